@@ -19,7 +19,7 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/scenetest"
-	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui"
 )
 
 // coded is the screen of a game that has codes.
@@ -235,7 +235,7 @@ func TestPastGamesTakeAndGiveCodes(t *testing.T) {
 	w.Press(ebiten.KeyEnter)
 	w.Ticks(2)
 	w.See("A character is wrong or missing.")
-	field := w.Widget("search").(*textfield.Field)
+	field := w.Widget("search").(*ui.TextField)
 	if field.Text() != "P1-0700S-BZ10G-08DH0-K00-NPG8" || w.has("code") {
 		t.Errorf("got the text %q, want the wrong code, and no button that opens it", field.Text())
 	}

@@ -29,8 +29,7 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/labyrinthscene"
 	"menagerie/scenes/pondscene"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 )
 
 // hostedScreen is what the screens of all hosts and guests have.
@@ -255,7 +254,7 @@ func TestAHostIsAskedBeforeHeLeavesAGuest(t *testing.T) {
 func (w *walker) farewell() string {
 	for _, id := range []string{"reason", "remark"} {
 		if w.has(id) {
-			if l, ok := w.Widget(id).(*widget.Label); ok && strings.Contains(l.Text(), "ended the game") {
+			if l, ok := w.Widget(id).(*ui.Label); ok && strings.Contains(l.Text(), "ended the game") {
 				return l.Text()
 			}
 		}
@@ -287,7 +286,7 @@ func (c *couple) inTheLabyrinth() {
 	})
 }
 
-func (w *walker) clockText() string { return w.Widget("clock").(*widget.Label).Text() }
+func (w *walker) clockText() string { return w.Widget("clock").(*ui.Label).Text() }
 
 func TestBothSeeTheClockThatTheHostHasChosen(t *testing.T) {
 	t.Parallel()
@@ -362,9 +361,9 @@ func TestAFirstLinkThatFailsKeepsItsAddress(t *testing.T) {
 	w.Type("Ben")
 	w.Press(ebiten.KeyEnter)
 	w.live("the failure is shown", func() bool {
-		return w.has("fault") && strings.Contains(w.Widget("fault").(*widget.Label).Text(), "Could not join")
+		return w.has("fault") && strings.Contains(w.Widget("fault").(*ui.Label).Text(), "Could not join")
 	})
-	if text := w.Widget("address").(*textfield.Field).Text(); text != link || w.program.Env.Prefs.Name(0) != "Ben" {
+	if text := w.Widget("address").(*ui.TextField).Text(); text != link || w.program.Env.Prefs.Name(0) != "Ben" {
 		t.Errorf("got the address %q and the name %q, want %s and Ben", text, w.program.Env.Prefs.Name(0), link)
 	}
 	w.Press(ebiten.KeyEscape)
@@ -384,7 +383,7 @@ func TestTheNameIsAskedOnce(t *testing.T) {
 	}
 	w.showScene(w.program.Follow(to))
 	w.need("name", "next")
-	if name := w.Widget("name").(*textfield.Field).Text(); name != "ben" {
+	if name := w.Widget("name").(*ui.TextField).Text(); name != "ben" {
 		t.Errorf("got the name %q, want ben", name)
 	}
 	w.Type("Ben") // in place of what was proposed

@@ -11,8 +11,6 @@ import (
 	"menagerie/record"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/widget"
 )
 
 // tourFilms visits the films of all games, as they begin and at their ends.
@@ -122,7 +120,7 @@ func (w *walker) padWinds(t *testing.T) {
 	if again := press(input.PadLeftTrigger); first == 0 || second <= first || again != first {
 		t.Errorf("got the events at %d, %d and back at %d, want them in order and the first again", first, second, again)
 	}
-	pace := w.Widget("speed").(*form.Choice)
+	pace := w.Widget("speed").(*ui.Choice)
 	seen := map[int]bool{}
 	for range pace.Options() {
 		seen[pace.Selected()] = true
@@ -139,14 +137,14 @@ func TestAFilmTellsItsKeys(t *testing.T) {
 	for _, language := range []string{"en", "de"} {
 		w := walk(t, cli.Line{Language: language})
 		w.openFilm(bouts(t, w.program, "Ada")["glenda"])
-		pace := w.Widget("speed").(*form.Choice)
+		pace := w.Widget("speed").(*ui.Choice)
 		w.root().FocusID("board")
 		w.Press(ebiten.KeyHome, ebiten.KeyArrowUp, ebiten.KeyArrowUp, ebiten.KeyArrowDown)
 		w.Ticks(1)
 		if got := pace.Options()[pace.Selected()]; got != "2×" {
 			t.Errorf("got the pace %q, want 2×", got)
 		}
-		text := func() string { return w.Widget("filmkeys").(*widget.Label).Text() }
+		text := func() string { return w.Widget("filmkeys").(*ui.Label).Text() }
 		if want := w.program.Env.UI.Book.T("game.film_keys"); text() != want {
 			t.Errorf("got %q, want %q", text(), want)
 		}

@@ -18,9 +18,7 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/labyrinthscene"
 	"menagerie/scenes/miascene"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 )
 
 // hostGame hosts a game from its set-up.
@@ -55,7 +53,7 @@ func TestABotOfOnesOwnPlaysAtEveryHost(t *testing.T) {
 			}
 			w.Type(command)
 			w.Press(ebiten.KeyEnter)
-			if fault := w.Widget("bots.command").(*textfield.Field).Fault(); fault != "" {
+			if fault := w.Widget("bots.command").(*ui.TextField).Fault(); fault != "" {
 				t.Fatalf("got the fault %q, want none", fault)
 			}
 			w.live("the bot has come", func() bool {
@@ -166,7 +164,7 @@ func TestWhatABotWritesIsShown(t *testing.T) {
 			w.program.Env.Prefs = w.program.Env.Prefs.Starting("another").Starting(command)
 			w.opens("host.bots", "bots.command")
 			way(w)
-			log := w.Widget("bots.log").(*listview.Log)
+			log := w.Widget("bots.log").(*ui.Log)
 			w.live("it has written", func() bool { return log.Count() == 2 })
 			if all := log.Entry(0) + log.Entry(1); !strings.Contains(all, "to 127.0.0.1 Bot1") || !strings.Contains(all, "trouble") {
 				t.Errorf("got the lines %q, want its arguments and trouble", all)
@@ -176,12 +174,12 @@ func TestWhatABotWritesIsShown(t *testing.T) {
 			w.Click("bots.stop0")
 			w.live("the first has stopped", func() bool { return !w.bots()[0].Running })
 			w.Ticks(2)
-			if got := w.Widget("bots.state0").(*widget.Label).Text(); got != "stopped" || !w.bots()[1].Running || w.bots()[1].Name != "Bot2" {
+			if got := w.Widget("bots.state0").(*ui.Label).Text(); got != "stopped" || !w.bots()[1].Running || w.bots()[1].Name != "Bot2" {
 				t.Errorf("got the first %s and the second %+v, want stopped and Bot2 running", got, w.bots()[1])
 			}
 			w.Click("bots.show1")
 			w.Ticks(2)
-			if got := w.Widget("bots.shown").(*widget.Label).Text(); !strings.Contains(got, "Bot2") {
+			if got := w.Widget("bots.shown").(*ui.Label).Text(); !strings.Contains(got, "Bot2") {
 				t.Errorf("got %q, want Bot2 shown", got)
 			}
 			bots := w.hostOf().Bots.(*externalbots.Bots)
@@ -199,7 +197,7 @@ func TestABotThatCannotBeStartedSaysWhy(t *testing.T) {
 	w := walk(t, cli.Line{})
 	w.hostGame("mia", `{"mode":"host","seat":"watch","guests":"0"}`)
 	w.opens("host.bots", "bots.command")
-	field := w.Widget("bots.command").(*textfield.Field)
+	field := w.Widget("bots.command").(*ui.TextField)
 	for _, c := range []struct{ command, want string }{
 		{"", "Type the command"},
 		{"no-such-program x", "There is no program called no-such-program"},
@@ -214,7 +212,7 @@ func TestABotThatCannotBeStartedSaysWhy(t *testing.T) {
 	}
 	w.live("it has crashed", func() bool { return len(w.bots()) == 1 && !w.bots()[0].Running })
 	w.Ticks(2)
-	if got := w.Widget("bots.state0").(*widget.Label).Text(); got != "crashed: exit status 3" {
+	if got := w.Widget("bots.state0").(*ui.Label).Text(); got != "crashed: exit status 3" {
 		t.Errorf("got the state %q, want crashed: exit status 3", got)
 	}
 	if fault := externalbots.Fault(&extbot.Fault{Why: extbot.NoPrograms}); w.program.Say(fault) != "On this system, a program cannot start other programs." {

@@ -18,8 +18,6 @@ import (
 	"menagerie/scenes/miascene"
 	"menagerie/scenes/playback"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/widget"
 )
 
 // file writes a record to a file of its own.
@@ -39,14 +37,14 @@ type film interface {
 }
 
 // place is the position of the film on the screen.
-func (w *walker) place() int { return int(w.Widget("place").(*form.Slider).Value()) }
+func (w *walker) place() int { return int(w.Widget("place").(*ui.Slider).Value()) }
 
 // told is what the film says of the position.
 func (w *walker) told() string {
 	if !w.has("event") {
 		return ""
 	}
-	return w.Widget("event").(*widget.Label).Text()
+	return w.Widget("event").(*ui.Label).Text()
 }
 
 // The film of each game can be followed by events. Jumps lead from event to event and then to the end, where the winner is
@@ -71,7 +69,7 @@ func TestFilmsOfAllGamesTellTheirEvents(t *testing.T) {
 					t.Fatalf("position %d: got %q, want a translated text", w.place(), w.told())
 				}
 			}
-			if end := w.Widget("place").(*form.Slider).Max; float64(w.place()) != end || !strings.Contains(w.told(), w.program.Env.UI.Book.T("game.film_drawn")[:7]) {
+			if end := w.Widget("place").(*ui.Slider).Max; float64(w.place()) != end || !strings.Contains(w.told(), w.program.Env.UI.Book.T("game.film_drawn")[:7]) {
 				t.Errorf("after %d events: got position %d of %v with %q, want the end", seen, w.place(), end, w.told())
 			}
 			if seen < 2 {
@@ -79,7 +77,7 @@ func TestFilmsOfAllGamesTellTheirEvents(t *testing.T) {
 			}
 			w.Press(ebiten.KeyB)
 			w.Ticks(2)
-			if w.place() >= int(w.Widget("place").(*form.Slider).Max) {
+			if w.place() >= int(w.Widget("place").(*ui.Slider).Max) {
 				t.Errorf("back from the end: got position %d, want an earlier one", w.place())
 			}
 		})
@@ -102,7 +100,7 @@ func TestAFilmIsSteeredByMouse(t *testing.T) {
 	}
 	ran := func(choice int) int {
 		w.Press(ebiten.KeyHome)
-		w.Widget("speed").(*form.Choice).OnChange(choice)
+		w.Widget("speed").(*ui.Choice).OnChange(choice)
 		w.Click("play")
 		w.Ticks(120)
 		w.Click("play")
@@ -124,7 +122,7 @@ func TestAGameIsContinuedFromAFilm(t *testing.T) {
 			w := walkIn(t, cli.Line{Command: cli.Replay, Operand: path}, home)
 			w.Press(ebiten.KeyHome)
 			w.Ticks(2)
-			middle := int(w.Widget("place").(*form.Slider).Max) / 2
+			middle := int(w.Widget("place").(*ui.Slider).Max) / 2
 			w.scene.(interface{ Stop(at int) }).Stop(middle)
 			w.Ticks(2)
 			w.Click("goon")
@@ -231,12 +229,12 @@ func TestAFilmOfMiaIsAnalysed(t *testing.T) {
 			continue
 		}
 		decisions++
-		if !w.has("verdict") || w.Widget("verdict").(*widget.Label).Text() == "" {
+		if !w.has("verdict") || w.Widget("verdict").(*ui.Label).Text() == "" {
 			t.Fatalf("position %d in stage %v: got no verdict, want one", at, v.Stage)
 		}
 		w.Press(ebiten.KeyV)
 		w.Ticks(1)
-		if w.has("verdict") && w.Widget("verdict").(*widget.Label).Text() != "" {
+		if w.has("verdict") && w.Widget("verdict").(*ui.Label).Text() != "" {
 			t.Fatalf("V at position %d: the verdict is shown, want it hidden", at)
 		}
 		w.Press(ebiten.KeyV)

@@ -13,7 +13,6 @@ import (
 	"menagerie/scenes/foxesscene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 // island is the screen of a game and whose hands are on it.
@@ -266,7 +265,7 @@ func TestTheTideStrandsADolphinAndATileOfItIsLand(t *testing.T) {
 	i.begin()
 	i.w.until(2000, "a dolphin is stranded", func() bool { return i.events(foxes.Stranded, foxes.Dolphins) > 0 })
 	i.w.Ticks(1)
-	told := i.w.Widget("told").(*widget.Label).Text()
+	told := i.w.Widget("told").(*ui.Label).Text()
 	if told != i.w.program.Env.UI.Book.T("foxes.told_stranded_dolphin") {
 		t.Errorf("got %q, want a stranded dolphin", told)
 	}

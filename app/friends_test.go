@@ -23,8 +23,7 @@ import (
 	"menagerie/scenes/labyrinthscene"
 	"menagerie/scenes/miascene"
 	"menagerie/scenes/pondscene"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 	"menagerie/session"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -286,10 +285,10 @@ func TestAnUnknownHostNameIsToldBelowTheField(t *testing.T) {
 	w.Type("nichtda.invalid")
 	w.Press(ebiten.KeyEnter)
 	w.arrive()
-	if text := w.Widget("fault").(*widget.Label).Text(); text != "Could not join: There is no “nichtda.invalid”. Check the spelling." {
+	if text := w.Widget("fault").(*ui.Label).Text(); text != "Could not join: There is no “nichtda.invalid”. Check the spelling." {
 		t.Logf("the screen says %q", text) // without a name server the reason differs
 	}
-	if field := w.Widget("address").(*textfield.Field); field.Text() != "nichtda.invalid" || !w.has("fault") {
+	if field := w.Widget("address").(*ui.TextField); field.Text() != "nichtda.invalid" || !w.has("fault") {
 		t.Errorf("got the field %q, fault %v; want nichtda.invalid, true", field.Text(), w.has("fault"))
 	}
 }

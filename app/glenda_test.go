@@ -16,7 +16,6 @@ import (
 	"menagerie/rules/hex"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 // enterGlenda goes from home into a game with a choice.
@@ -169,7 +168,7 @@ func TestTheAnalysisProvesAnEmptyGarden(t *testing.T) {
 	w, _ := enterGlenda(t, `{"mode":"hotseat","walls":"impossible","size":"7"}`)
 	w.Press(ebiten.KeyV)
 	w.live("proved", func() bool {
-		return strings.HasPrefix(w.Widget("verdict").(*widget.Label).Text(), "The rabbit can get out.")
+		return strings.HasPrefix(w.Widget("verdict").(*ui.Label).Text(), "The rabbit can get out.")
 	})
 	w.Draw()
 }

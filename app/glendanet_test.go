@@ -13,8 +13,7 @@ import (
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/scenes/glendascene"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 )
 
 func TestTwoWindowsPlayTheRabbitOverLoopback(t *testing.T) {
@@ -52,7 +51,7 @@ func TestTwoWindowsPlayTheRabbitOverLoopback(t *testing.T) {
 	host.need("host.address") // more guests may come
 	guest.Click("again")      // before the host, whose seat it must not take
 	guest.live("waiting", func() bool {
-		return !guest.over() && guest.Widget("status").(*widget.Label).Text() == "Waiting for another player"
+		return !guest.over() && guest.Widget("status").(*ui.Label).Text() == "Waiting for another player"
 	})
 	host.Click("again")
 	both("in another game", func() bool { return here.Mine() && here.View().Turn == 0 })
@@ -85,7 +84,7 @@ func (w *walker) watchesWhatItHasSeen(home string) {
 	walk(w.t, cli.Line{Command: cli.Replay, Operand: file[0]}).need("place", "play")
 	later := walkIn(w.t, cli.Line{}, home)
 	later.Click("records")
-	later.live("listed", func() bool { return later.Widget("list").(*listview.List).Rows() == 1 })
+	later.live("listed", func() bool { return later.Widget("list").(*ui.List).Rows() == 1 })
 	later.root().FocusID("list")
 	later.Press(ebiten.KeyEnter)
 	later.need("place", "play")
@@ -102,7 +101,7 @@ func TestAGuestWhoLeavesHasNotBeenTrapped(t *testing.T) {
 	guest.Press(ebiten.KeyEscape)
 	guest.Click("menu.leave")
 	host.live("over", host.over)
-	if text := host.Widget("result").(*widget.Label).Text(); !strings.Contains(text, "has left.") {
+	if text := host.Widget("result").(*ui.Label).Text(); !strings.Contains(text, "has left.") {
 		t.Fatalf("got %q, want that the guest has left the game", text)
 	}
 }

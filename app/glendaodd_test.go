@@ -6,7 +6,7 @@ import (
 
 	"menagerie/internal/cli"
 	"menagerie/netclient/netclienttest"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 )
 
 // oddGlenda joins a server that sends the given lines and then keeps the connection open.
@@ -20,10 +20,10 @@ func oddGlenda(t *testing.T, said string) *walker {
 func TestTheWindowNoticesThatSheIsWalledIn(t *testing.T) {
 	w := oddGlenda(t, "CONN 1\nINIT\nw 4 5\nw 6 4\nw 6 5\nw 6 6\nw 5 4\ng 5 5\nSENT\nSYNC 1 5 6\nTURN\n")
 	w.live("over", w.over)
-	if text := w.Widget("remark").(*widget.Label).Text(); !strings.Contains(text, "You are walled in and have lost") {
+	if text := w.Widget("remark").(*ui.Label).Text(); !strings.Contains(text, "You are walled in and have lost") {
 		t.Errorf("got the remark %q, want that you are walled in", text)
 	}
-	if text := w.Widget("result").(*widget.Label).Text(); !strings.Contains(text, "No way out is left.") {
+	if text := w.Widget("result").(*ui.Label).Text(); !strings.Contains(text, "No way out is left.") {
 		t.Errorf("got the result %q, want that no way out is left", text)
 	}
 	w.card()
@@ -34,7 +34,7 @@ func TestTheWindowNoticesThatSheIsWalledIn(t *testing.T) {
 func TestTheWindowLeavesAServerThatDies(t *testing.T) {
 	w := oddGlenda(t, "CONN 1\nINIT\ng 5 5\nSENT\nDIE other client have been disconnected\n")
 	w.live("lost", func() bool { return w.has("reason") })
-	if text := w.Widget("reason").(*widget.Label).Text(); text != "The other player has left." {
+	if text := w.Widget("reason").(*ui.Label).Text(); text != "The other player has left." {
 		t.Errorf("got the reason %q, want that the other player has left", text)
 	}
 }

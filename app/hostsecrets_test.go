@@ -15,7 +15,7 @@ import (
 	"menagerie/record"
 	"menagerie/scenes/labyrinthscene"
 	"menagerie/scenes/miascene"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 	"menagerie/session"
 	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
@@ -126,7 +126,7 @@ func (c *couple) shownHash(w *walker) string {
 		}
 		return w.has("menu.deal")
 	})
-	_, hash, _ := strings.Cut(w.Widget("menu.deal").(*widget.Label).Text(), ": ")
+	_, hash, _ := strings.Cut(w.Widget("menu.deal").(*ui.Label).Text(), ": ")
 	w.Click("menu.resume")
 	return hash
 }

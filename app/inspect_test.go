@@ -30,9 +30,6 @@ import (
 	"menagerie/scenes/miascene"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
 	"menagerie/wire"
 )
 
@@ -62,7 +59,7 @@ var connected = map[string]func(w *walker) (scenes.Scene, error){
 var least = map[string]int{"pond": 4, "glenda": 16, "labyrinth": 4, "mia": 8, "foxes": 12}
 
 // inspect opens the inspector when there is something to be seen.
-func (w *walker) inspect(game string) *listview.List {
+func (w *walker) inspect(game string) *ui.List {
 	w.t.Helper()
 	w.showScene(connected[game](w))
 	if game == "glenda" {
@@ -70,7 +67,7 @@ func (w *walker) inspect(game string) *listview.List {
 	}
 	w.Press(ebiten.KeyF8)
 	w.Ticks(2)
-	list := w.Widget("inspect.list").(*listview.List)
+	list := w.Widget("inspect.list").(*ui.List)
 	w.live("messages of "+game, func() bool { return list.Rows() >= least[game] })
 	w.Ticks(10)
 	return list
@@ -128,7 +125,7 @@ func TestMessagesOfEveryGameAreInspected(t *testing.T) {
 
 // momentUpwards selects the newest message, except the first, whose position in the game can be shown. On a busy machine a View may
 // come too late to be assigned to its message.
-func (w *walker) momentUpwards(list *listview.List) {
+func (w *walker) momentUpwards(list *ui.List) {
 	w.t.Helper()
 	w.live("a message with a position", func() bool {
 		w.Press(ebiten.KeyEnd)
@@ -165,7 +162,7 @@ func TestTheInspectorIsUsedByMouse(t *testing.T) {
 	w.live("in the game", func() bool { return w.has("menu") })
 	w.Press(ebiten.KeyF8)
 	w.Ticks(2)
-	list := w.Widget("inspect.list").(*listview.List)
+	list := w.Widget("inspect.list").(*ui.List)
 	w.live("messages", func() bool { return list.Rows() >= 3 })
 	r := ui.Bounds(list)
 	w.ClickAt(r.X+80, r.Y+list.RowHeight/2)
@@ -182,7 +179,7 @@ func TestTheInspectorIsUsedByMouse(t *testing.T) {
 	}
 	w.Press(ebiten.KeyF8)
 	w.Ticks(2)
-	if got := w.Widget("inspect.search").(*textfield.Field).Text(); got != "Started" {
+	if got := w.Widget("inspect.search").(*ui.TextField).Text(); got != "Started" {
 		t.Errorf("opened again: got the filter %q, want Started", got)
 	}
 }
@@ -255,13 +252,13 @@ func TestMessagesOfAFilmLeadToItsPositions(t *testing.T) {
 	w.Click("inspector")
 	w.Ticks(2)
 	w.Press(ebiten.KeyF8, ebiten.KeyF8)
-	list, place := w.Widget("inspect.list").(*listview.List), w.Widget("place").(*form.Slider)
+	list, place := w.Widget("inspect.list").(*ui.List), w.Widget("place").(*ui.Slider)
 	if list.Rows() < 100 || !list.Following() {
 		t.Fatalf("got %d messages, following %v; want at least 100, true", list.Rows(), list.Following())
 	}
 	w.Press(ebiten.KeyEnd)
 	w.Ticks(2)
-	last := w.Widget("place").(*form.Slider).Value()
+	last := w.Widget("place").(*ui.Slider).Value()
 	w.Press(ebiten.KeyHome)
 	w.Ticks(2)
 	if first := place.Value(); first != 0 || last < 50 {
@@ -344,7 +341,7 @@ func TestMessagesOfAllGuestsAreInspectedAtAHost(t *testing.T) {
 			w.showScene(open(w))
 			w.Press(ebiten.KeyF8)
 			w.Ticks(2)
-			list := w.Widget("inspect.list").(*listview.List)
+			list := w.Widget("inspect.list").(*ui.List)
 			w.live("messages", func() bool { return list.Rows() >= 4 })
 			w.Ticks(10)
 			w.live("a moment", func() bool {

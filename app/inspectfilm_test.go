@@ -12,8 +12,7 @@ import (
 	"menagerie/app/pondgame"
 	"menagerie/internal/cli"
 	"menagerie/record"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui"
 	"menagerie/wire"
 )
 
@@ -38,7 +37,7 @@ func TestMessagesAndFilmFollowEachOther(t *testing.T) {
 			w := walk(t, cli.Line{Command: cli.Replay, Operand: file(t, r)})
 			w.Press(ebiten.KeyF8)
 			w.Ticks(3)
-			list, last := w.Widget("inspect.list").(*listview.List), len(r.Seen)-1
+			list, last := w.Widget("inspect.list").(*ui.List), len(r.Seen)-1
 			w.live("all is read", func() bool { return list.Rows() == len(r.Wire) })
 			w.Press(ebiten.KeyHome)
 			for row := range 7 {
@@ -52,12 +51,12 @@ func TestMessagesAndFilmFollowEachOther(t *testing.T) {
 			if r.SeenAt(row(last)) != last {
 				t.Fatalf("row %d shows snapshot %d, want %d", row(last), r.SeenAt(row(last)), last)
 			}
-			w.Widget("place").(*form.Slider).OnChange(float64(last))
+			w.Widget("place").(*ui.Slider).OnChange(float64(last))
 			w.Ticks(3)
 			if !list.Following() || !list.InView(row(last)) {
 				t.Errorf("the end: got following %v and in view %v, want true", list.Following(), list.InView(row(last)))
 			}
-			w.Widget("place").(*form.Slider).OnChange(0)
+			w.Widget("place").(*ui.Slider).OnChange(0)
 			w.Ticks(3)
 			if !list.InView(0) {
 				t.Error("the beginning: row 0 is out of view, want it in view")

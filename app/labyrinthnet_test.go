@@ -21,7 +21,7 @@ import (
 	"menagerie/rules/labyrinth/labyrinthbot"
 	"menagerie/scenes/labyrinthscene"
 	"menagerie/scenes/page"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 )
 
 // serveLabyrinth runs a server for a game of four, three of them bots, and returns its address.
@@ -87,7 +87,7 @@ func (w *walker) playsTheLabyrinth(server *labyrinthserver.Server) {
 		if w.over() || w.has("reason") {
 			break
 		}
-		if text := w.Widget("clock").(*widget.Label).Text(); !strings.HasSuffix(text, "seconds left") {
+		if text := w.Widget("clock").(*ui.Label).Text(); !strings.HasSuffix(text, "seconds left") {
 			t.Fatalf("got the clock %q, want the seconds left", text)
 		}
 		move := m.best()
@@ -97,7 +97,7 @@ func (w *walker) playsTheLabyrinth(server *labyrinthserver.Server) {
 		}
 	}
 	if w.has("reason") {
-		t.Fatalf("the player was removed: got %q, want a running game", w.Widget("reason").(*widget.Label).Text())
+		t.Fatalf("the player was removed: got %q, want a running game", w.Widget("reason").(*ui.Label).Text())
 	}
 	if n := server.Counters(); n.Illegals+n.Formats+n.Timeouts > 0 || n.Won != 1 {
 		t.Fatalf("got %+v, want 1 won game without faults", n)

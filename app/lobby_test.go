@@ -18,9 +18,7 @@ import (
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/pondscene"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 )
 
 // serveGlenda runs a server of the game with the rabbit on this machine for one test.
@@ -134,7 +132,7 @@ func TestBadLinksAreToldInTheWindow(t *testing.T) {
 	} {
 		w := walk(t, cli.Line{Command: cli.Link, Operand: link})
 		w.in()
-		if got := w.Widget("fault").(*widget.Label).Text(); !strings.Contains(got, want) {
+		if got := w.Widget("fault").(*ui.Label).Text(); !strings.Contains(got, want) {
 			t.Errorf("%.50s: got %q, want %q", link, got, want)
 		}
 		if err := w.program.Denied(); err == nil || !strings.Contains(err.Error(), want) || strings.ContainsRune(err.Error(), 0x1b) {
@@ -243,12 +241,12 @@ func TestASetupLeadsToServersAndTakesLinks(t *testing.T) {
 		t.Fatalf("got %+v, %v, want the address %s", spec.Chosen, err, address)
 	}
 	w.Ticks(2)
-	if got := w.Widget("address").(*textfield.Field).Text(); got != address {
+	if got := w.Widget("address").(*ui.TextField).Text(); got != address {
 		t.Errorf("got the address %q, want %q", got, address)
 	}
 	w.Click("find")
 	w.Ticks(2)
-	if n := w.Widget("list").(*listview.List).Rows(); n != 1 {
+	if n := w.Widget("list").(*ui.List).Rows(); n != 1 {
 		t.Errorf("got %d servers, want 1", n)
 	}
 	w.Press(ebiten.KeyEscape)
@@ -257,7 +255,7 @@ func TestASetupLeadsToServersAndTakesLinks(t *testing.T) {
 	w.Chord(input.Mods{Command: true}, ebiten.KeyA)
 	w.Type("menagerie://pond/" + address + "?level=2")
 	w.Click("join")
-	if text := w.Widget("fault.address").(*widget.Label).Text(); !strings.Contains(text, "Could not join: ") {
+	if text := w.Widget("fault.address").(*ui.Label).Text(); !strings.Contains(text, "Could not join: ") {
 		t.Errorf("a link to another game: got %q, want that it could not join", text)
 	}
 	w.Click("address")
@@ -271,6 +269,6 @@ func TestASetupLeadsToServersAndTakesLinks(t *testing.T) {
 
 // joinRow clicks on the button of a row of the join screen.
 func (w *walker) joinRow(row int) {
-	at := w.Widget("list").(*listview.List).ButtonBounds(row).Centre()
+	at := w.Widget("list").(*ui.List).ButtonBounds(row).Centre()
 	w.ClickAt(at.X, at.Y)
 }

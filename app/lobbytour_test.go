@@ -14,7 +14,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/joinscene"
-	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui"
 )
 
 // tourLobby visits the screens where servers are found.
@@ -75,7 +75,7 @@ func tourLobby(w *walker, stop func(name string)) {
 	w.Ticks(20)
 	w.Type("sh -c 'echo I am {name} and play at {address}; echo a line that is longer than the pane is wide, and even longer than that, so that it has to be broken somewhere; echo oops >&2; sleep 600'")
 	w.Press(ebiten.KeyEnter)
-	w.live("it speaks", func() bool { return w.Widget("bots.log").(*listview.Log).Count() >= 3 })
+	w.live("it speaks", func() bool { return w.Widget("bots.log").(*ui.Log).Count() >= 3 })
 	w.Click("bots.command")
 	w.Chord(input.Mods{Command: true}, ebiten.KeyA)
 	w.Type("no-such-bot {host} {port}")

@@ -15,7 +15,7 @@ import (
 	"menagerie/internal/cli"
 	"menagerie/internal/disk"
 	"menagerie/internal/prefs"
-	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui"
 )
 
 // goroutine returns the name of the current goroutine, such as "goroutine 7".
@@ -106,7 +106,7 @@ func TestTheGameLoopDoesNotWaitForTheDisk(t *testing.T) {
 	})
 	w.leaveResult()
 	u.hang(w, func() { w.Click("records") })
-	w.live("the list is complete", func() bool { return w.has("list") && w.root().Find("list").(*listview.List).Rows() == 1 })
+	w.live("the list is complete", func() bool { return w.has("list") && w.root().Find("list").(*ui.List).Rows() == 1 })
 	u.hang(w, func() { w.Press(ebiten.KeyEnter) })
 	w.live("the film", func() bool { return w.has("board") })
 	for _, at := range u.waits {
@@ -155,7 +155,7 @@ func TestTheGameLoopDoesNotWaitForFilesOfThePlayer(t *testing.T) {
 		w.Click("hold")
 	})
 	w.drop(bots)
-	w.live("the bots of the file", func() bool { return w.Widget("bots").(*listview.List).Rows() == 2 })
+	w.live("the bots of the file", func() bool { return w.Widget("bots").(*ui.List).Rows() == 2 })
 	for _, at := range u.waits {
 		t.Errorf("got %s, want no use of the disk", at)
 	}

@@ -19,8 +19,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/miascene"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/widget"
 )
 
 // open shows a scene.
@@ -128,7 +126,7 @@ func TestABluffIsSeen(t *testing.T) {
 		if last.Reason != mia.CaughtBluffing || !slices.Equal(last.Seats, []rules.Seat{1}) {
 			continue
 		}
-		log := w.Widget("log").(*listview.Log)
+		log := w.Widget("log").(*ui.Log)
 		if got := log.Entry(log.Count() - 1); got != "Bodo was bluffing and has lost." {
 			t.Fatalf("got the log %q, want that Liar was bluffing", got)
 		}
@@ -176,7 +174,7 @@ func TestMiaIsPlayedWithTheMouse(t *testing.T) {
 	}
 	rung := s.Layout().Rung(high).Centre()
 	w.ClickAt(rung.X, rung.Y)
-	if got := w.Widget("say").(*widget.Button).Text(); got != "Say 5\u00a04" {
+	if got := w.Widget("say").(*ui.Button).Text(); got != "Say 5\u00a04" {
 		t.Fatalf("got the button %q, want %q", got, "Say 5\u00a04")
 	}
 	w.ClickAt(rung.X, rung.Y)
@@ -212,10 +210,10 @@ func TestTheAnnouncementIsSeenWhileTheScreenChangesHands(t *testing.T) {
 		w.wait("the hand-over", func() bool { return w.has("lift") })
 		w.need("board", "status", "curtain")
 		next := s.Name(s.View().Waiting[0])
-		if got := w.Widget("curtain").(*widget.Label).Text(); got != "Pass to "+next {
+		if got := w.Widget("curtain").(*ui.Label).Text(); got != "Pass to "+next {
 			t.Errorf("got %q, want %q", got, "Pass to "+next)
 		}
-		if got := w.Widget("status").(*widget.Label).Text(); !strings.Contains(got, next) || !strings.Contains(got, "5\u00a04") {
+		if got := w.Widget("status").(*ui.Label).Text(); !strings.Contains(got, next) || !strings.Contains(got, "5\u00a04") {
 			t.Errorf("got the status %q, want %s and 5 4", got, next)
 		}
 		if v := s.View(); v.You != rules.Nobody || v.Dice != mia.None || s.Mine() {
@@ -249,7 +247,7 @@ func TestTooLittleIsNotAnnouncedByMistake(t *testing.T) {
 		t.Fatalf("got the notices %q, want that 5 2 is not more than 6 3", toasts)
 	}
 	w.Press(ebiten.KeyArrowDown) // nor by the arrows
-	if got := w.Widget("say").(*widget.Button).Text(); got != "Say 6\u00a04" || !s.Mine() {
+	if got := w.Widget("say").(*ui.Button).Text(); got != "Say 6\u00a04" || !s.Mine() {
 		t.Fatalf("got the button %q, want %q", got, "Say 6\u00a04")
 	}
 }
@@ -272,7 +270,7 @@ func TestOddsAreOffWherePeopleShareTheTable(t *testing.T) {
 	}
 	w.Press(ebiten.KeyV)
 	w.Ticks(1)
-	if got := w.Widget("verdict").(*widget.Label).Text(); !strings.Contains(got, "A roll rarely beats 6\u00a06.") {
+	if got := w.Widget("verdict").(*ui.Label).Text(); !strings.Contains(got, "A roll rarely beats 6\u00a06.") {
 		t.Fatalf("got the verdict %q, want that a roll rarely beats 6 6", got)
 	}
 	w.playMia(miagame.Seating{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}})
@@ -324,9 +322,9 @@ func TestDiceOfPeopleWhoShareTheScreenAreCountedInSilence(t *testing.T) {
 	w.takeOver()
 	w.Press(ebiten.KeyW)
 	w.wait("asked to announce", func() bool { return w.has("say") })
-	w.Widget("tabs").(*widget.Tabs).Select(2)
+	w.Widget("tabs").(*ui.Tabs).Select(2)
 	w.Ticks(2)
-	if got := w.Widget("fair").(*widget.Label).Text(); got != w.program.Env.UI.Book.T("mia.dice_secret") || w.has("faces") {
+	if got := w.Widget("fair").(*ui.Label).Text(); got != w.program.Env.UI.Book.T("mia.dice_secret") || w.has("faces") {
 		t.Fatalf("got %q, want that the dice are secret", got)
 	}
 	w.Press(ebiten.KeyEnter)
@@ -335,10 +333,10 @@ func TestDiceOfPeopleWhoShareTheScreenAreCountedInSilence(t *testing.T) {
 	w.wait("over", w.over)
 	w.card()
 	w.Click("watch")
-	w.Widget("tabs").(*widget.Tabs).Select(2)
+	w.Widget("tabs").(*ui.Tabs).Select(2)
 	w.Ticks(2)
 	w.need("faces")
-	if got := w.Widget("fair").(*widget.Label).Text(); !strings.HasPrefix(got, "1 roll of all players.") {
+	if got := w.Widget("fair").(*ui.Label).Text(); !strings.HasPrefix(got, "1 roll of all players.") {
 		t.Fatalf("got %q, want 1 roll of all players", got)
 	}
 	if s.View().Stage != mia.Ended {
@@ -361,7 +359,7 @@ func TestAResumedGameOfMiaHasItsLog(t *testing.T) {
 	w := walkIn(t, cli.Line{}, home)
 	s := w.playMia(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"", "honest", "honest"}, Pace: "quick"})
 	lines := func() (all []string) {
-		log := w.Widget("log").(*listview.Log)
+		log := w.Widget("log").(*ui.Log)
 		for i := range log.Count() {
 			all = append(all, log.Entry(i))
 		}
@@ -371,7 +369,7 @@ func TestAResumedGameOfMiaHasItsLog(t *testing.T) {
 		w.myTurn(s)
 		w.finish(s)
 		w.wait("the end of the round is shown", s.Told)
-		if got, want := w.Widget("remark").(*widget.Label).Text(), fmt.Sprint("Round ", round); s.View().Round != round+1 || got != want {
+		if got, want := w.Widget("remark").(*ui.Label).Text(), fmt.Sprint("Round ", round); s.View().Round != round+1 || got != want {
 			t.Errorf("after the end of a round: got %q while the session is in round %d, want %q and %d", got, s.View().Round, want, round+1)
 		}
 	}
@@ -391,12 +389,12 @@ func TestTakingBackRepeatsNothingInTheLog(t *testing.T) {
 	w.myTurn(s)
 	w.finish(s)
 	w.myTurn(s)
-	before := w.Widget("log").(*listview.Log).Count()
+	before := w.Widget("log").(*ui.Log).Count()
 	w.Press(ebiten.KeyEnter) // rolls
 	w.wait("something to take back", func() bool { return ui.Enabled(w.Widget("takeback")) })
 	w.Click("takeback")
 	w.Ticks(2)
-	if after := w.Widget("log").(*listview.Log).Count(); after > before+1 {
+	if after := w.Widget("log").(*ui.Log).Count(); after > before+1 {
 		t.Errorf("got %d lines in the log, want at most one more than the %d before", after, before)
 	}
 }

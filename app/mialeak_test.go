@@ -12,7 +12,7 @@ import (
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/rules"
 	"menagerie/rules/mia"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 )
 
 // TestNothingLeaksWhileTheScreenChangesHands plays two rounds that differ only in the dice under the cups. Until a cup is
@@ -112,7 +112,7 @@ func handOvers(t *testing.T, seed uint64) (shots []shot) {
 		}
 		w.Press(ebiten.KeyEnter)
 		w.Ticks(1)
-		w.Widget("tabs").(*widget.Tabs).Select(2) // the dice that were counted
+		w.Widget("tabs").(*ui.Tabs).Select(2) // the dice that were counted
 		watch("lifted", 3)
 		w.wait("asked", s.Mine)
 		w.Press(ebiten.KeyW)

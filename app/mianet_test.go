@@ -19,8 +19,6 @@ import (
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/miascene"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/widget"
 )
 
 // table hosts Mia for people on loopback, with as little waiting between rounds as a test needs, and lets a bot play.
@@ -59,7 +57,7 @@ func TestMiaIsPlayedByHandOnAServer(t *testing.T) {
 	server, address := serveMia(t, "honest")
 	w := walk(t, cli.Line{Command: cli.Join, Operand: "mia", Address: address})
 	s := w.scene.(*miascene.Scene)
-	w.Widget("seat").(*form.Choice).OnChange(int(miascene.Hand)) // the short time to join looks like a short time to answer
+	w.Widget("seat").(*ui.Choice).OnChange(int(miascene.Hand)) // the short time to join looks like a short time to answer
 	played := 0
 	for played < 2 {
 		w.live("asked", s.Mine)
@@ -76,7 +74,7 @@ func TestMiaIsPlayedByHandOnAServer(t *testing.T) {
 		w.live("answered", func() bool { return !s.Mine() || len(s.View().Log) != len(v.Log) })
 	}
 	w.live("told who has answered", func() bool {
-		return w.Widget("answered").(*widget.Label).Text() != w.program.Env.UI.Book.T("mia.answered_none")
+		return w.Widget("answered").(*ui.Label).Text() != w.program.Env.UI.Book.T("mia.answered_none")
 	})
 	if late := server.Counters().Late; late != 0 {
 		t.Fatalf("got %d late, want 0", late)
@@ -92,7 +90,7 @@ func TestASeatIsHandedToTheAutopilotAndToAPlan(t *testing.T) {
 	s := w.scene.(*miascene.Scene)
 	w.live("at the table", func() bool { return s.View().Config.Seats > 0 && w.has("seat") })
 	choose := func(id string, option int) {
-		c := w.Widget(id).(*form.Choice)
+		c := w.Widget(id).(*ui.Choice)
 		c.OnChange(option)
 		w.Ticks(1)
 	}
@@ -117,11 +115,11 @@ func TestAFastServerIsShownInSlowMotion(t *testing.T) {
 	_, address := serveMiaAs(t, o, "honest", "bold", "best")
 	w := walk(t, cli.Line{Command: cli.Join, Operand: "mia", Address: address})
 	s := w.scene.(*miascene.Scene)
-	w.Widget("seat").(*form.Choice).OnChange(int(miascene.Autopilot))
+	w.Widget("seat").(*ui.Choice).OnChange(int(miascene.Autopilot))
 	w.live("many rounds", func() bool { return s.Counted().Rounds > 60 && s.Counted().Won > 0 })
 	w.live("a round in slow motion is over", func() bool { return s.Slow() && s.Told() })
 	w.live("another round in slow motion", func() bool { // on a busy machine the server may be slow for a while
-		return s.Slow() && !s.Told() && strings.HasPrefix(w.Widget("status").(*widget.Label).Text(), "Slow motion: round ")
+		return s.Slow() && !s.Told() && strings.HasPrefix(w.Widget("status").(*ui.Label).Text(), "Slow motion: round ")
 	})
 }
 
@@ -228,7 +226,7 @@ func tourMiaNet(w *walker, stop func(name string)) {
 	server, fast := serveMiaAs(w.t, o, "honest", "bold", "best")
 	s = join(miagame.SeatSettings{Address: fast, Name: "Ada", Mode: miascene.Autopilot})
 	w.live("in slow motion", func() bool { return s.Slow() && s.Counted().Won > 0 })
-	if tabs, ok := w.root().Find("tabs").(*widget.Tabs); ok { // a small window has them in its menu
+	if tabs, ok := w.root().Find("tabs").(*ui.Tabs); ok { // a small window has them in its menu
 		tabs.Select(3)
 		w.Ticks(2)
 	}

@@ -23,7 +23,7 @@ import (
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/pondscene"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 	"menagerie/session"
 )
 
@@ -314,7 +314,7 @@ func (m *mixer) refused() bool {
 	if m.guest.has("reason") {
 		return true
 	}
-	fault, ok := m.guest.root().Find("fault").(*widget.Label)
+	fault, ok := m.guest.root().Find("fault").(*ui.Label)
 	return ok && fault.Text() != m.guest.program.Env.UI.Book.T("page.joining")
 }
 

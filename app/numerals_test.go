@@ -12,7 +12,6 @@ import (
 	"menagerie/rules/hex"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 // allowedNumerals match the numerals that players may read without a lesson. These are numbers of visible things, numbers of rounds
@@ -39,9 +38,9 @@ func (w *walker) readable(word, language string) {
 	for _, id := range []string{"status", "result", "remark", "verdict", "turned"} {
 		text := ""
 		switch at := w.root().Find(id).(type) {
-		case *widget.Label:
+		case *ui.Label:
 			text = at.Text()
-		case *widget.Button:
+		case *ui.Button:
 			text = at.Text()
 		}
 		if rest := allowedNumerals[language].ReplaceAllString(text, ""); strings.ContainsAny(rest, "0123456789%") {
@@ -67,7 +66,7 @@ func (w *walker) analysed(r *record.Record, at int) {
 	w.open(branchOf(w.t, w.program, r, at))
 	thinks := w.program.Env.UI.Book.T("glenda.reckoning")
 	w.live("the analysis", func() bool {
-		words, ok := w.root().Find("verdict").(*widget.Label)
+		words, ok := w.root().Find("verdict").(*ui.Label)
 		return !ok || words.Text() != thinks
 	})
 	w.Ticks(30)

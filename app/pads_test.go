@@ -9,12 +9,12 @@ import (
 	"menagerie/scenes/foxesscene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/pondscene"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 )
 
 // padText returns what the screen says of a pad that went away, or "".
 func (w *walker) padText() string {
-	if l, ok := w.root().Find("pad").(*widget.Label); ok {
+	if l, ok := w.root().Find("pad").(*ui.Label); ok {
 		return l.Text()
 	}
 	return ""

@@ -20,8 +20,7 @@ import (
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/pondscene"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 )
 
 // look is one way to see the program.
@@ -59,7 +58,7 @@ func tour(w *walker, at func(name string)) {
 	fillRecords(w)
 	stop("home")
 	w.Click("records")
-	w.live("listed", func() bool { return w.Widget("list").(*listview.List).Rows() == 25 })
+	w.live("listed", func() bool { return w.Widget("list").(*ui.List).Rows() == 25 })
 	stop("records")
 	w.Press(ebiten.KeyEscape)
 	w.Click("settings")
@@ -197,7 +196,7 @@ func tourGlenda(w *walker, stop func(name string)) {
 	stop("glenda-playing")
 	w.Press(ebiten.KeyV)
 	thinking := w.program.Env.UI.Book.T("glenda.thinking")
-	w.live("some advice", func() bool { return !w.has("verdict") || w.Widget("verdict").(*widget.Label).Text() != thinking })
+	w.live("some advice", func() bool { return !w.has("verdict") || w.Widget("verdict").(*ui.Label).Text() != thinking })
 	stop("glenda-analysis")
 	w.Press(ebiten.KeyV)
 	for range 30 {
@@ -233,7 +232,7 @@ func tourMia(w *walker, stop func(name string)) {
 	w.Press(ebiten.KeyV, ebiten.KeyW)
 	w.live("looks", func() bool { return w.has("say") })
 	stop("mia-announcing")
-	if tabs, ok := w.root().Find("tabs").(*widget.Tabs); ok { // a small window has them in its menu
+	if tabs, ok := w.root().Find("tabs").(*ui.Tabs); ok { // a small window has them in its menu
 		tabs.Select(2)
 	}
 	w.finish(s)

@@ -25,7 +25,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -106,7 +105,7 @@ func TestLevelOneIsWonByHoldingThePointerOnTheShore(t *testing.T) {
 	w.holdTowards(w.awayFromCat())
 	w.until(2000, "over", w.over)
 	w.Release()
-	if got := w.Widget("result").(*widget.Label).Text(); !strings.Contains(got, "ashore") {
+	if got := w.Widget("result").(*ui.Label).Text(); !strings.Contains(got, "ashore") {
 		t.Fatalf("got the result %q, want the mouse ashore", got)
 	}
 	w.card()
@@ -180,7 +179,7 @@ func TestThePerfectCatOnLevelThreeIsBeatenWithTheAidAlone(t *testing.T) {
 	w.enterPond()
 	w.Hold(ebiten.KeySpace)
 	w.until(3000, "over", w.over)
-	if got := w.Widget("result").(*widget.Label).Text(); !strings.Contains(got, "ashore") {
+	if got := w.Widget("result").(*ui.Label).Text(); !strings.Contains(got, "ashore") {
 		t.Fatalf("got the result %q, want the mouse ashore", got)
 	}
 }
@@ -238,7 +237,7 @@ func TestNoMovesAreCountedWhileNobodyMoves(t *testing.T) {
 	if after := scene.View().Moves; after != before {
 		t.Errorf("without an input: got %d moves, want 0", after-before)
 	}
-	if got, want := w.Widget("status").(*widget.Label).Text(), w.program.Env.UI.Book.T("pond.ready_mouse"); got != want {
+	if got, want := w.Widget("status").(*ui.Label).Text(), w.program.Env.UI.Book.T("pond.ready_mouse"); got != want {
 		t.Errorf("the status is %q, want %q", got, want)
 	}
 	w.Hold(ebiten.KeyArrowUp)
@@ -269,7 +268,7 @@ func TestAGameWithoutAHandWaitsAfterHalfAMinute(t *testing.T) {
 	if after := scene.View().Moves; after != before {
 		t.Errorf("got %d moves, want 0", after-before)
 	}
-	if got, want := w.Widget("status").(*widget.Label).Text(), w.program.Env.UI.Book.T("pond.ready_mouse"); got != want {
+	if got, want := w.Widget("status").(*ui.Label).Text(), w.program.Env.UI.Book.T("pond.ready_mouse"); got != want {
 		t.Errorf("the status is %q, want %q", got, want)
 	}
 }

@@ -21,8 +21,6 @@ import (
 	"menagerie/scenes/page"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // serve runs a server of cat and mouse on this machine for one test.
@@ -81,15 +79,15 @@ func TestAFailedJoinOpensNoBoard(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			w := walk(t, cli.Line{Command: cli.Join, Operand: game, Address: nobody})
-			text := w.Widget("fault").(*widget.Label).Text()
+			text := w.Widget("fault").(*ui.Label).Text()
 			if !strings.HasPrefix(text, "Could not join: ") || strings.Contains(text, "net.") {
 				t.Errorf("got the fault %q, want a translated text", text)
 			}
-			if got, want := w.Widget("address").(*textfield.Field).Text(), "menagerie://"+game+"/"+nobody; got != want {
+			if got, want := w.Widget("address").(*ui.TextField).Text(), "menagerie://"+game+"/"+nobody; got != want {
 				t.Errorf("got the address %q, want the whole link %q", got, want)
 			}
 			w.Click("join")
-			if again := w.Widget("fault").(*widget.Label).Text(); again != text {
+			if again := w.Widget("fault").(*ui.Label).Text(); again != text {
 				t.Errorf("the second time: got the fault %q, want %q", again, text)
 			}
 			g, _ := w.program.Env.Game(game)
@@ -100,9 +98,9 @@ func TestAFailedJoinOpensNoBoard(t *testing.T) {
 			w.scene = next
 			w.Ticks(2)
 			w.Click("join")
-			if got := w.Widget("address").(*textfield.Field).Text(); got != nobody || w.Widget("fault.address").(*widget.Label).Text() != text {
+			if got := w.Widget("address").(*ui.TextField).Text(); got != nobody || w.Widget("fault.address").(*ui.Label).Text() != text {
 				t.Errorf("the set-up: got the address %q and the fault %q, want %q and %q",
-					got, w.Widget("fault.address").(*widget.Label).Text(), nobody, text)
+					got, w.Widget("fault.address").(*ui.Label).Text(), nobody, text)
 			}
 		})
 	}
@@ -121,7 +119,7 @@ func TestAJoinIsGivenUp(t *testing.T) {
 		"closing": func(w *walker) { w.Frame(func(in *input.Frame) { in.Closing = true }) },
 	} {
 		w := walkWithoutWaiting(t, cli.Line{Command: cli.Join, Operand: "pond", Address: l.Addr().String()})
-		if got := w.Widget("fault").(*widget.Label).Text(); got != "Joining …" {
+		if got := w.Widget("fault").(*ui.Label).Text(); got != "Joining …" {
 			t.Errorf("%s: got %q, want that it is joining", name, got)
 		}
 		giveUp(w)
@@ -141,7 +139,7 @@ func TestARefusedRoomCanBeTriedAgain(t *testing.T) {
 	w := walk(t, cli.Line{Command: cli.Join, Operand: "pond", Address: serve(t), Level: "1", Room: "no_such_room"})
 	w.live("refused", func() bool { return w.has("room.try") })
 	w.Ticks(30)
-	if text := w.Widget("refused").(*widget.Label).Text(); !strings.Contains(text, "no_such_room") || len(w.root().Toasts()) > 0 {
+	if text := w.Widget("refused").(*ui.Label).Text(); !strings.Contains(text, "no_such_room") || len(w.root().Toasts()) > 0 {
 		t.Errorf("got %q beside the field and the notices %q, want no_such_room and none", text, w.root().Toasts())
 	}
 	w.Click("room.try") // with nothing in the field: the room that nobody watches
@@ -213,7 +211,7 @@ func TestAnUnknownCertificateIsShownAndTrusted(t *testing.T) {
 	if _, opened := w.scene.(*page.Page); !opened {
 		t.Errorf("a certificate that is not trusted: got %T, want a page", w.scene)
 	}
-	if text := w.Widget("reason").(*widget.Label).Text(); !strings.Contains(text, servercert.Fingerprint(pair)) {
+	if text := w.Widget("reason").(*ui.Label).Text(); !strings.Contains(text, servercert.Fingerprint(pair)) {
 		t.Fatalf("got %q, want the fingerprint %s", text, servercert.Fingerprint(pair))
 	}
 	w.Click("remedy0")

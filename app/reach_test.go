@@ -12,9 +12,6 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // TestEveryScreenIsReachedWithoutAMouse walks the focus over every screen of the tour, in a large window and in one that
@@ -162,7 +159,7 @@ func (f *feet) ways(from ui.Widget, tabbed bool) []input.PadButton {
 			return []input.PadButton{input.PadUp, input.PadDown, input.PadLeft, input.PadRight}
 		}
 		return []input.PadButton{input.PadRightTrigger, input.PadLeftTrigger}
-	case *widget.Button, *widget.IconButton, *widget.Card, *form.CheckBox, *textfield.Field:
+	case *ui.Button, *ui.IconButton, *ui.Card, *ui.CheckBox, *ui.TextField:
 		all = append(all, input.PadLeft, input.PadRight)
 	}
 	switch {

@@ -14,9 +14,7 @@ import (
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/input"
 	"menagerie/scenes/setupscene"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 )
 
 // hostBySetup opens a game's set-up with what was chosen last time, and starts.
@@ -107,7 +105,7 @@ func TestEveryHostRehearses(t *testing.T) {
 		t.Run(word, func(t *testing.T) {
 			w := walk(t, cli.Line{})
 			w.hostBySetup(word, `{"mode":"host","rehearse":"own","rehearsal":"delay=4,limits=x3"}`)
-			if got := w.Widget("fault").(*widget.Label).Text(); !strings.Contains(got, "delay=4: a time is written like 40ms") {
+			if got := w.Widget("fault").(*ui.Label).Text(); !strings.Contains(got, "delay=4: a time is written like 40ms") {
 				t.Fatalf("an invalid spec: got the fault %q, want how a time is written", got)
 			}
 			w.retype("rehearsal", "delay=4ms,limits=x3")
@@ -116,7 +114,7 @@ func TestEveryHostRehearses(t *testing.T) {
 			if r := w.rehearsal(); r.Spec != "delay=4ms,limits=x3" || r.Preset != "own" || r.Stopped || r.Quiet || !r.Troubles {
 				t.Fatalf("got %+v, want the own spec delay=4ms,limits=x3 with running limits", r)
 			}
-			if got := w.Widget("host.rehearsal").(*widget.Label).Text(); got != "Rehearsal: delay=4ms, limits=x3" {
+			if got := w.Widget("host.rehearsal").(*ui.Label).Text(); got != "Rehearsal: delay=4ms, limits=x3" {
 				t.Errorf("got %q, want Rehearsal: delay=4ms, limits=x3", got)
 			}
 			w.changeRehearsal()
@@ -136,7 +134,7 @@ func (w *walker) changeRehearsal() {
 	}
 	w.retype("rehearse.own", "loss=2")
 	w.Press(ebiten.KeyEnter)
-	if fault := w.Widget("rehearse.own").(*textfield.Field).Fault(); !strings.Contains(fault, "loss=2: a share is written like 2%") {
+	if fault := w.Widget("rehearse.own").(*ui.TextField).Fault(); !strings.Contains(fault, "loss=2: a share is written like 2%") {
 		w.t.Errorf("got the fault %q, want how a share is written", fault)
 	}
 	if r := w.rehearsal(); r.Spec != "delay=4ms,limits=x3" {
@@ -147,10 +145,10 @@ func (w *walker) changeRehearsal() {
 	if r := w.rehearsal(); r.Spec != "delay=100ms,jitter=50ms,merge=10ms,seed=3" || r.Stopped || r.Quiet {
 		w.t.Errorf("got %+v, want the delay of 100 ms without stopped limits", r)
 	}
-	preset := w.Widget("rehearse.preset").(*form.Choice)
+	preset := w.Widget("rehearse.preset").(*ui.Choice)
 	preset.OnChange(3)
 	w.Ticks(2)
-	if r := w.rehearsal(); r.Preset != "bad" || preset.Selected() != 3 || w.Widget("rehearse.own").(*textfield.Field).Text() != r.Spec {
+	if r := w.rehearsal(); r.Preset != "bad" || preset.Selected() != 3 || w.Widget("rehearse.own").(*ui.TextField).Text() != r.Spec {
 		w.t.Errorf("got %+v, want the preset bad selected and in the field", r)
 	}
 	w.Press(ebiten.KeyEscape)

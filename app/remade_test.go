@@ -6,14 +6,14 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/rules/glenda"
-	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui"
 )
 
 // A window that gets another size leaves focus and panel where they were, and takes no key twice.
 func TestAScreenThatIsMadeAnewStaysWhereItWas(t *testing.T) {
 	w, scene := enterGlenda(t, `{"mode":"practice","side":"trapper","glenda":"random","walls":"easy"}`)
 	w.exposedAt(420, 560)
-	panel := func() *layout.Scroll { return w.Widget("panel").(*layout.Scroll) }
+	panel := func() *ui.Scroll { return w.Widget("panel").(*ui.Scroll) }
 	w.root().FocusID("hint")
 	w.root().Reveal(w.Widget("hint"))
 	scrolled := panel().Offset()

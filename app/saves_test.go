@@ -14,7 +14,7 @@ import (
 	"menagerie/internal/disk"
 	"menagerie/internal/store"
 	"menagerie/record"
-	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui"
 )
 
 // twoWindows are two programs on the same files, in which one game waits to be gone on with.
@@ -80,7 +80,7 @@ func TestASaveThatCannotBeOpenedStaysFree(t *testing.T) {
 	held.Free()
 	other.Click("records")
 	other.Ticks(10)
-	menu := other.Widget("list").(*listview.List).ButtonBounds(0).Centre()
+	menu := other.Widget("list").(*ui.List).ButtonBounds(0).Centre()
 	other.ClickAt(menu.X, menu.Y)
 	other.Ticks(2)
 	other.Click("remove")

@@ -6,7 +6,6 @@ import (
 	"menagerie/internal/cli"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 // scaledTo gives the window a size in pixels and a scale as the window does: the scale is limited where it leaves too few units.
@@ -40,7 +39,7 @@ func TestLargerTextDoesNotMakeBoardsSmaller(t *testing.T) {
 					if got := w.boardSide() * applied; got < 0.97*want {
 						t.Errorf("%s, %s, %v at %.0f %%: got a board of %.0f pixels, want %.0f as at 100 %%", game, shown.what, size, 100*applied, got, want)
 					}
-					if play, ok := w.root().Find("play").(*widget.Button); ok && !w.root().InView(play) {
+					if play, ok := w.root().Find("play").(*ui.Button); ok && !w.root().InView(play) {
 						t.Errorf("%s, %v at %.0f %%: got the film's controls out of view, want them in view", game, size, 100*applied)
 					}
 				}

@@ -16,7 +16,6 @@ import (
 	"menagerie/internal/cli"
 	"menagerie/record"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
 	"menagerie/session"
 	"menagerie/wire"
 )
@@ -96,7 +95,7 @@ func TestFilmsOfGamesOnServers(t *testing.T) {
 			}
 			w.Press(ebiten.KeyEnd)
 			w.Ticks(3)
-			if end := int(w.Widget("place").(*form.Slider).Max); w.place() != end || w.told() == "" {
+			if end := int(w.Widget("place").(*ui.Slider).Max); w.place() != end || w.told() == "" {
 				t.Errorf("the end: got position %d and %q, want %d with a text", w.place(), w.told(), end)
 			}
 		})

@@ -8,7 +8,6 @@ import (
 	"menagerie/internal/prefs"
 	"menagerie/scenes/settingsscene"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
 )
 
 // kept returns the settings in the file of the program.
@@ -72,7 +71,7 @@ func TestAThemeOfTheCommandLineCanBeChosen(t *testing.T) {
 // choose clicks on an option of a choice whose options are side by side.
 func (w *walker) choose(id string, i int) {
 	w.t.Helper()
-	c := w.Widget(id).(*form.Choice)
+	c := w.Widget(id).(*ui.Choice)
 	r := ui.Bounds(c)
 	at := r.X + r.W*(float64(i)+0.5)/float64(len(c.Options()))
 	w.MoveTo(at, r.Bottom()-10)

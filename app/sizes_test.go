@@ -9,7 +9,7 @@ import (
 	"menagerie/internal/testkit/longtest"
 	"menagerie/scenes/foxesscene"
 	"menagerie/scenes/input"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 )
 
 // rooms are window sizes in logical units. They result from common window sizes in pixels at 100, 150 and 200 %. The window
@@ -91,13 +91,13 @@ var statuses = map[string][]string{
 
 // statusesFit has a screen that shows a status show all others, with a long name, in the smallest window.
 func (w *walker) statusesFit(name string) {
-	label, ok := w.root().Find("status").(*widget.Label)
+	label, ok := w.root().Find("status").(*ui.Label)
 	if !ok || w.root().Modal() {
 		return
 	}
 	was, width, height := label.Text(), w.W, w.H
 	w.exposedAt(400, 300)
-	if label, ok = w.root().Find("status").(*widget.Label); !ok {
+	if label, ok = w.root().Find("status").(*ui.Label); !ok {
 		w.t.Fatalf("%s: got no status in a small window, want one", name)
 	}
 	w.frozen = true

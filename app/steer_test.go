@@ -5,7 +5,7 @@ import (
 
 	"menagerie/internal/cli"
 	"menagerie/scenes/input"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 )
 
 // The hint below the playback controls names the keys, buttons or gestures of the device in use. The next screen does so from
@@ -18,7 +18,7 @@ func TestTheKeysOfAFilmAreToldToThoseHands(t *testing.T) {
 		tells := func(key string) {
 			t.Helper()
 			w.Ticks(1)
-			if got, want := w.Widget("filmkeys").(*widget.Label).Text(), w.program.Env.UI.Book.T(key); got != want {
+			if got, want := w.Widget("filmkeys").(*ui.Label).Text(), w.program.Env.UI.Book.T(key); got != want {
 				t.Errorf("%s: got the hint %q, want %q", word, got, want)
 			}
 		}

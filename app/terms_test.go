@@ -10,8 +10,7 @@ import (
 	"menagerie/internal/cli"
 	"menagerie/internal/deeplink"
 	"menagerie/scenes/hostpanel"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 )
 
 // hostOf is what the screen shows of the server that runs here.
@@ -78,7 +77,7 @@ func TestAHostIsAnnouncedIfItIsAsked(t *testing.T) {
 		t.Skip("this machine has no network on which a game could be announced")
 	}
 	w.Ticks(2)
-	if text := w.Widget("host.announced").(*widget.Label).Text(); !strings.Contains(text, "A game for all") {
+	if text := w.Widget("host.announced").(*ui.Label).Text(); !strings.Contains(text, "A game for all") {
 		t.Errorf("got %q, want A game for all", text)
 	}
 	actions = w.hostOf().Actions
@@ -98,7 +97,7 @@ func TestAnAnnouncedGameIsListedAndJoined(t *testing.T) {
 	guest := walk(t, cli.Line{})
 	guest.Click("join")
 	guest.Ticks(2)
-	list := guest.Widget("list").(*listview.List)
+	list := guest.Widget("list").(*ui.List)
 	row := -1
 	for range 400 {
 		host.Ticks(1)

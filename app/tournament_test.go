@@ -19,9 +19,7 @@ import (
 	"menagerie/rules/glenda"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/page"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 )
 
 // tournamentOf begins a tournament in a folder and returns what appends to its log.
@@ -75,7 +73,7 @@ func TestATournamentIsFollowed(t *testing.T) {
 	w := walk(t, cli.Line{Command: cli.Tournament, Operand: filepath.Join(folder, runner.LogName)})
 	add(tournament.AppendBegin(nil, tournament.Begin{At: time.Now()}))
 	add(tournament.AppendResult(nil, result))
-	w.live("the game is listed", func() bool { return w.has("list") && w.Widget("list").(*listview.List).Rows() == 1 })
+	w.live("the game is listed", func() bool { return w.has("list") && w.Widget("list").(*ui.List).Rows() == 1 })
 	w.Ticks(2)
 	w.Click("film")
 	if _, ok := w.scene.(*glendascene.Scene); !ok {
@@ -162,17 +160,17 @@ func films(t *testing.T) *walker {
 		add(tournament.AppendResult(nil, r))
 	}
 	w := walk(t, cli.Line{Command: cli.Tournament, Operand: folder})
-	w.live("the games are listed", func() bool { return w.has("list") && w.Widget("list").(*listview.List).Rows() == 3 })
-	w.Widget("list").(*listview.List).Choose(2)
+	w.live("the games are listed", func() bool { return w.has("list") && w.Widget("list").(*ui.List).Rows() == 3 })
+	w.Widget("list").(*ui.List).Choose(2)
 	w.Ticks(2)
 	w.Click("film")
-	w.Widget("speed").(*form.Choice).OnChange(3)
+	w.Widget("speed").(*ui.Choice).OnChange(3)
 	return w
 }
 
 // end lets the film run to its end.
 func (w *walker) end() {
-	w.until(60*60, "the film ends", func() bool { return float64(w.place()) == w.Widget("place").(*form.Slider).Max })
+	w.until(60*60, "the film ends", func() bool { return float64(w.place()) == w.Widget("place").(*ui.Slider).Max })
 	w.Ticks(2)
 }
 
@@ -181,7 +179,7 @@ func TestTheNextFilmOfATournamentStartsByItself(t *testing.T) {
 	first := w.scene
 	w.end()
 	w.live("the next film is announced", func() bool { return w.has("next") })
-	if got := w.Widget("next").(*widget.Label).Text(); got != "Next game in 5 seconds: a – b" {
+	if got := w.Widget("next").(*ui.Label).Text(); got != "Next game in 5 seconds: a – b" {
 		t.Errorf("got %q, want the next game in 5 seconds", got)
 	}
 	w.exposedAt(800, 600) // a new layout does not cancel it
@@ -194,11 +192,11 @@ func TestTheNextFilmOfATournamentStartsByItself(t *testing.T) {
 		t.Fatalf("after the pause: got %T, another one %v; want another film", w.scene, w.scene != first)
 	}
 	if w.end(); w.has("next") {
-		t.Errorf("after the last game: got %q, want no announcement", w.Widget("next").(*widget.Label).Text())
+		t.Errorf("after the last game: got %q, want no announcement", w.Widget("next").(*ui.Label).Text())
 	}
 	w.Press(ebiten.KeyEscape)
 	w.Ticks(3)
-	if list := w.Widget("list").(*listview.List); list.Selected() != 0 {
+	if list := w.Widget("list").(*ui.List); list.Selected() != 0 {
 		t.Errorf("row %d is chosen, want that of the last film", list.Selected())
 	}
 }

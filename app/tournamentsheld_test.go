@@ -18,8 +18,7 @@ import (
 	"menagerie/internal/tournament/runner"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui"
 )
 
 // Tournaments are held in the window.
@@ -50,7 +49,7 @@ func holder(t *testing.T, keeper string) *walker {
 // leave takes all bots out of the list but for some.
 func (w *walker) leave(bots int) {
 	w.t.Helper()
-	for range w.Widget("bots").(*listview.List).Rows() - bots {
+	for range w.Widget("bots").(*ui.List).Rows() - bots {
 		w.root().FocusID("bots")
 		w.Press(ebiten.KeyEnd)
 		w.Click("remove")
@@ -66,7 +65,7 @@ func holdsInTheWindow(t *testing.T, w *walker) {
 	w.Ticks(2)
 	w.root().FocusID("start")
 	w.Press(ebiten.KeyEnter)
-	w.live("all is played", func() bool { return w.has("list") && w.Widget("list").(*listview.List).Rows() == 10 })
+	w.live("all is played", func() bool { return w.has("list") && w.Widget("list").(*ui.List).Rows() == 10 })
 	w.live("nobody plays any more", func() bool { return !w.has("stop") })
 	if w.has("go_on") {
 		t.Error("go_on is shown for a finished tournament, want it hidden")
@@ -84,7 +83,7 @@ func holdsInTheWindow(t *testing.T, w *walker) {
 		t.Error(err)
 	}
 	w.Press(ebiten.KeyEscape)
-	if folder := w.Widget("folder").(*textfield.Field).Text(); !strings.HasSuffix(folder, "glenda-2") {
+	if folder := w.Widget("folder").(*ui.TextField).Text(); !strings.HasSuffix(folder, "glenda-2") {
 		t.Errorf("got the folder %s, want glenda-2", folder)
 	}
 }
@@ -96,7 +95,7 @@ func stopsAndGoesOn(t *testing.T, w *walker) {
 	}
 	w.leave(3) // play more games than the test waits for
 	w.Click("start")
-	w.live("some games are played", func() bool { return w.has("list") && w.Widget("list").(*listview.List).Rows() > 1 })
+	w.live("some games are played", func() bool { return w.has("list") && w.Widget("list").(*ui.List).Rows() > 1 })
 	w.Click("stop")
 	w.live("it has stopped", func() bool { return w.has("go_on") })
 	folder := w.program.Env.Prefs.Tournaments[0]
@@ -106,7 +105,7 @@ func stopsAndGoesOn(t *testing.T, w *walker) {
 	}
 	w.root().FocusID("go_on")
 	w.PadPress(input.PadAccept)
-	w.live("it goes on", func() bool { return w.Widget("list").(*listview.List).Rows() > len(before.Results)+1 })
+	w.live("it goes on", func() bool { return w.Widget("list").(*ui.List).Rows() > len(before.Results)+1 })
 	if state := w.program.tournaments.State(folder); !state.Playing {
 		t.Errorf("got %+v, want it to play", state)
 	}
@@ -176,7 +175,7 @@ func keeperKnowsOurBots(t *testing.T, w *walker) {
 func holdsAFile(t *testing.T, w *walker) {
 	path := botFile(t, "hare = "+extbot.Quote(os.Args[0])+" -test.run=none {address}\nours = builtin:easy\n")
 	w.drop(path, "another")
-	w.live("the bots of the file", func() bool { return w.Widget("bots").(*listview.List).Rows() == 2 })
+	w.live("the bots of the file", func() bool { return w.Widget("bots").(*ui.List).Rows() == 2 })
 	if told := strings.Join(w.root().Toasts(), "; "); !strings.Contains(told, "2 bots") || !strings.Contains(told, "several files") {
 		t.Errorf("got the notices %q, want 2 bots and several files", told)
 	}

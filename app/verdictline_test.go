@@ -5,7 +5,6 @@ import (
 
 	"menagerie/internal/cli"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 // The verdict of the analysis can be read in the smallest window too, without a menu. It takes one line there, because a
@@ -23,10 +22,10 @@ func TestTheVerdictIsReadInASmallWindow(t *testing.T) {
 				if !w.has("verdictline") {
 					return
 				}
-				line := w.Widget("verdictline").(*widget.Label)
+				line := w.Widget("verdictline").(*ui.Label)
 				seen[name] = true
 				_, high := line.Size(ui.Bounds(line).W)
-				_, one := widget.NewCaption("x").Size(100)
+				_, one := ui.NewCaption("x").Size(100)
 				if r := ui.Bounds(line); r.Bottom() > w.H || r.Right() > w.W || r.H < high {
 					t.Errorf("%s %s: got %q at %v, want it inside the window with a height of %v", language, name, line.Text(), r, high)
 				}

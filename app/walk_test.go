@@ -18,7 +18,6 @@ import (
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // walker is a person who walks through the program.
@@ -163,7 +162,7 @@ func (w *walker) arrive() {
 	w.t.Helper()
 	joins := func() bool {
 		for _, id := range []string{"fault", "fault.address"} {
-			if l, ok := w.root().Find(id).(*widget.Label); ok && l.Text() == w.program.Env.UI.Book.T("page.joining") {
+			if l, ok := w.root().Find(id).(*ui.Label); ok && l.Text() == w.program.Env.UI.Book.T("page.joining") {
 				return true
 			}
 		}

@@ -18,7 +18,7 @@ import (
 	"menagerie/record"
 	"menagerie/rules/mia"
 	"menagerie/scenes/miascene"
-	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui"
 	"menagerie/wire"
 )
 
@@ -140,7 +140,7 @@ func recordedOfAFastServer(t *testing.T) int {
 	home := t.TempDir()
 	w := walkIn(t, cli.Line{Command: cli.Join, Operand: "mia", Address: address}, home)
 	s := w.scene.(*miascene.Scene)
-	w.Widget("seat").(*form.Choice).OnChange(int(miascene.Autopilot))
+	w.Widget("seat").(*ui.Choice).OnChange(int(miascene.Autopilot))
 	w.live("fast", func() bool { return s.Counted().PerSecond > miagame.FastRounds })
 	w.Ticks(3)
 	files, err := filepath.Glob(filepath.Join(home, "data", string(store.Records), "*.txt"))

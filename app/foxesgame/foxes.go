@@ -80,7 +80,7 @@ func New(s *game.Services) *Game {
 			Paces:  map[string]int{"": pace},
 		},
 		Screen: func(t Seating, s foxesscene.Session, o gamepage.Options) scenes.Scene {
-			return foxesscene.New(p.Env, foxesscene.Options{Session: s, Hands: game.HandsOf(t.Devices, foxesscene.Any), Options: o})
+			return foxesscene.New(p.Env, foxesscene.Options{Session: s, Hands: game.HandsOf(t.Devices, gamepage.HandsAny), Options: o})
 		},
 		Story: statistics.Story[foxes.View, foxes.Config]{Events: events, Result: result, Clear: clearMargin, Variant: variant},
 	}
@@ -198,11 +198,11 @@ func seconds(ticks int) float64 { return float64(ticks) / foxes.Second }
 // Pairs maps each value of setup.Hands to the input devices of two people. The first device is for the foxes, the
 // second for the dolphins.
 var Pairs = map[string][]string{
-	"letters": game.Devices(foxesscene.Letters, foxesscene.Arrows),
-	"pointer": game.Devices(foxesscene.Pointer, foxesscene.Arrows),
-	"keys":    game.Devices(foxesscene.Arrows, foxesscene.Pointer),
-	"pad":     game.Devices(foxesscene.FirstPad, foxesscene.Pointer),
-	"pads":    game.Devices(foxesscene.FirstPad, foxesscene.SecondPad),
+	"letters": game.Devices(gamepage.HandsLetters, gamepage.HandsArrows),
+	"pointer": game.Devices(gamepage.HandsPointer, gamepage.HandsArrows),
+	"keys":    game.Devices(gamepage.HandsArrows, gamepage.HandsPointer),
+	"pad":     game.Devices(gamepage.HandsFirstPad, gamepage.HandsPointer),
+	"pads":    game.Devices(gamepage.HandsFirstPad, gamepage.HandsSecondPad),
 }
 
 func (p *Game) setup() game.Setup[foxes.View, foxes.Move, foxes.Config] {

@@ -16,7 +16,6 @@ import (
 	"menagerie/rules/code"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/playback"
 	"menagerie/scenes/setupscene"
 	"menagerie/session"
@@ -186,11 +185,11 @@ func (g *Game[S, V, M, C]) pageOptions(t seating.Seating[C]) gamepage.Options {
 }
 
 // looks returns how the players at a table look. Only a bot that is a character of the game has a face.
-func (g *Game[S, V, M, C]) looks(t seating.Seating[C]) []characters.Look {
-	all := characters.Colored(t.Colors)
+func (g *Game[S, V, M, C]) looks(t seating.Seating[C]) []gamepage.Look {
+	all := gamepage.ColoredLooks(t.Colors)
 	for seat := range g.Seats.Count(t.Config) {
 		if seat == len(all) {
-			all = append(all, characters.Look{Color: seat})
+			all = append(all, gamepage.Look{Color: seat})
 		}
 		bot := seating.At(t.Bots, seat)
 		if f := g.Cast.Of(seat, bot); f != nil {

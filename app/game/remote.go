@@ -16,7 +16,6 @@ import (
 	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/inspector"
 	"menagerie/scenes/joinscene"
 	"menagerie/scenes/page"
@@ -38,7 +37,7 @@ func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 		s = autosave.Record(g.Autosave, s, autosave.Remote[V]{Game: g.Seats.Game, Where: where, Dealt: g.Dealt, About: at.Record, News: at.News, Sitting: at.Sitting})
 	}
 	o := g.complete(gamepage.Options{
-		Names: at.Names, Looks: characters.Colored(at.Colors), Ways: gamepage.Ways{Again: remote.WithoutWaiting(at.Again)}, Room: at.Room, Host: at.Host, Others: others,
+		Names: at.Names, Looks: gamepage.ColoredLooks(at.Colors), Ways: gamepage.Ways{Again: remote.WithoutWaiting(at.Again)}, Room: at.Room, Host: at.Host, Others: others,
 		Watch: g.watch, Help: g.OpenHelp, Leave: g.Env.Home,
 	})
 	o.Code = g.Code
@@ -201,7 +200,7 @@ func (g *Game[S, V, M, C]) remembered(s session.OwnedSession[V, M], at remote.Ga
 		if !ok {
 			return nil, false
 		}
-		o := gamepage.Options{Names: func() []string { return nil }, Looks: characters.Colored(at.Colors)}
+		o := gamepage.Options{Names: func() []string { return nil }, Looks: gamepage.ColoredLooks(at.Colors)}
 		return g.Screen(seating.Seating[C]{}, session.Still[V, M](u), g.complete(o)), true
 	}
 	return kept, w

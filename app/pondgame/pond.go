@@ -86,7 +86,7 @@ func New(s *game.Services) *Game {
 			Player: player,
 		},
 		Screen: func(t Seating, s pondscene.Session, o gamepage.Options) scenes.Scene {
-			return pondscene.New(p.Env, pondscene.Options{Session: s, Hands: game.HandsOf(t.Devices, pondscene.Any), Options: o})
+			return pondscene.New(p.Env, pondscene.Options{Session: s, Hands: game.HandsOf(t.Devices, gamepage.HandsAny), Options: o})
 		},
 		Story: statistics.Story[pond.View, pond.Config]{Events: Events, Result: result, Clear: clearMargin, Variant: variant},
 	}
@@ -173,11 +173,11 @@ func variant(t Seating) []string {
 // pairs maps each value of setup.Hands to the input devices of two people. The first device is for the mouse, the
 // second for the cat.
 var pairs = map[string][]string{
-	"pointer": game.Devices(pondscene.Pointer, pondscene.Arrows),
-	"keys":    game.Devices(pondscene.Arrows, pondscene.Pointer),
-	"letters": game.Devices(pondscene.Letters, pondscene.Arrows),
-	"pad":     game.Devices(pondscene.FirstPad, pondscene.Arrows),
-	"pads":    game.Devices(pondscene.FirstPad, pondscene.SecondPad),
+	"pointer": game.Devices(gamepage.HandsPointer, gamepage.HandsArrows),
+	"keys":    game.Devices(gamepage.HandsArrows, gamepage.HandsPointer),
+	"letters": game.Devices(gamepage.HandsLetters, gamepage.HandsArrows),
+	"pad":     game.Devices(gamepage.HandsFirstPad, gamepage.HandsArrows),
+	"pads":    game.Devices(gamepage.HandsFirstPad, gamepage.HandsSecondPad),
 }
 
 // Setup returns the set-up.

@@ -9,8 +9,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // about is the state of the screen. Its Page implements scenes.Scene.
@@ -26,66 +24,64 @@ func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	return a.Page
 }
 
-func (a *about) word(key string, args ...any) string { return a.env.UI.Book.T(key, args...) }
-
 func (a *about) plan() page.Plan {
-	body := layout.Column(16, a.program(), a.paths())
+	body := ui.Column(16, a.program(), a.paths())
 	if len(a.env.Facts.Licences) > 0 {
 		body.Add(a.licences())
 	}
-	return page.Plan{Title: a.word("about.title"), Body: body, Width: 680, Focus: "copy"}
+	return page.Plan{Title: a.Word("about.title"), Body: body, Width: 680, Focus: "copy"}
 }
 
 func (a *about) program() ui.Widget {
 	f := a.env.Facts
-	diagnostics := widget.NewButton(a.word("about.diagnostics"), func() { a.copy(a.diagnostics()) }).WithIcon(render.Copy)
-	return layout.NewPanel(layout.Column(16,
-		layout.Column(2,
-			widget.NewTitle(a.word("app.name")),
-			widget.NewLabel(a.word("about.version", f.Version)),
-			widget.NewSoft(a.word("about.blurb"))),
-		layout.Column(2, widget.NewCaption(a.word("about.system")), widget.NewLabel(f.System)),
-		layout.Column(8,
-			layout.Flow(8, ui.Named("copy", diagnostics)),
-			widget.NewCaption(a.word("about.diagnostics_note"))),
+	diagnostics := ui.NewButton(a.Word("about.diagnostics"), func() { a.copy(a.diagnostics()) }).WithIcon(render.Copy)
+	return ui.NewPanel(ui.Column(16,
+		ui.Column(2,
+			ui.NewTitle(a.Word("app.name")),
+			ui.NewLabel(a.Word("about.version", f.Version)),
+			ui.NewSoftLabel(a.Word("about.blurb"))),
+		ui.Column(2, ui.NewCaption(a.Word("about.system")), ui.NewLabel(f.System)),
+		ui.Column(8,
+			ui.Flow(8, ui.Named("copy", diagnostics)),
+			ui.NewCaption(a.Word("about.diagnostics_note"))),
 	))
 }
 
 func (a *about) paths() ui.Widget {
-	col := layout.Column(12, widget.NewHeading(a.word("about.paths")))
+	col := ui.Column(12, ui.NewHeading(a.Word("about.paths")))
 	for _, path := range a.env.Facts.Paths {
-		text := layout.Column(2, widget.NewCaption(a.word(path.Key)), widget.NewLabel(path.Path))
-		button := widget.NewIconButton(render.Copy, a.word("about.copy_path"), func() { a.copy(path.Path) })
-		col.Add(layout.Row(12, ui.Grow(1, text), ui.Named("copy:"+path.Key, button)))
+		text := ui.Column(2, ui.NewCaption(a.Word(path.Key)), ui.NewLabel(path.Path))
+		button := ui.NewIconButton(render.Copy, a.Word("about.copy_path"), func() { a.copy(path.Path) })
+		col.Add(ui.Row(12, ui.Grow(1, text), ui.Named("copy:"+path.Key, button)))
 	}
 	if len(a.env.Facts.Paths) == 0 {
-		col.Add(widget.NewSoft(a.word("about.none")))
+		col.Add(ui.NewSoftLabel(a.Word("about.none")))
 	}
-	return layout.NewPanel(col)
+	return ui.NewPanel(col)
 }
 
 func (a *about) licences() ui.Widget {
-	list := layout.Column(4)
+	list := ui.Column(4)
 	for _, l := range a.env.Facts.Licences {
-		b := widget.NewButton(l.Name, func() { a.Go(newLicence(a.env, a.Page, l)) }).OfKind(widget.Quiet).WithIcon(render.ChevronRight)
+		b := ui.NewButton(l.Name, func() { a.Go(newLicence(a.env, a.Page, l)) }).OfKind(ui.QuietButton).WithIcon(render.ChevronRight)
 		b.Left = true
 		list.Add(ui.Named("licence:"+l.Name, b))
 	}
-	head := layout.Column(4, widget.NewHeading(a.word("about.licences")), widget.NewSoft(a.word("about.licences_note")))
-	return layout.NewPanel(layout.Column(12, head, list))
+	head := ui.Column(4, ui.NewHeading(a.Word("about.licences")), ui.NewSoftLabel(a.Word("about.licences_note")))
+	return ui.NewPanel(ui.Column(12, head, list))
 }
 
 // newLicence returns a screen with the text of one licence. Each paragraph is its own label, because labels outside the view are
 // not drawn.
 func newLicence(env *scenes.Env, back scenes.Scene, l scenes.Licence) scenes.Scene {
 	return page.New(env, back, func() page.Plan {
-		col := layout.Column(12)
+		col := ui.Column(12)
 		for _, paragraph := range strings.Split(strings.ReplaceAll(l.Text, "\r\n", "\n"), "\n\n") {
 			if paragraph = strings.Trim(paragraph, "\n"); paragraph != "" {
-				col.Add(widget.NewLabel(strings.ReplaceAll(paragraph, "\t", "    ")))
+				col.Add(ui.NewLabel(strings.ReplaceAll(paragraph, "\t", "    ")))
 			}
 		}
-		return page.Plan{Title: l.Name, Body: layout.NewPanel(col), Width: 720}
+		return page.Plan{Title: l.Name, Body: ui.NewPanel(col), Width: 720}
 	})
 }
 
@@ -104,6 +100,6 @@ func (a *about) diagnostics() string {
 
 func (a *about) copy(text string) {
 	if a.Copy(text) {
-		a.ToastAs(ui.Good, a.word("about.copied"))
+		a.ToastAs(ui.Good, a.Word("about.copied"))
 	}
 }

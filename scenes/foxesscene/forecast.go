@@ -9,7 +9,6 @@ import (
 	"menagerie/rules/foxes/foxesmath"
 	"menagerie/scenes/background"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
 )
 
 // outlook is a background computation of the possible effects of the next tides.
@@ -96,7 +95,6 @@ func (o *outlook) picture() *foxesdraw.Forecast {
 	return o.now
 }
 
-// forget cancels the computation.
 func (o *outlook) forget() {
 	o.task.Forget()
 	o.running, o.asked = false, moment{tides: -1}
@@ -109,7 +107,7 @@ func (s *Scene) forecastPart() []ui.Widget {
 	if n <= 1 {
 		return nil
 	}
-	s.parts.ahead = ui.Named("ahead", form.NewSlider(s.word("foxes.ahead"), 1, float64(n), 1))
+	s.parts.ahead = ui.Named("ahead", ui.NewSlider(s.Word("foxes.ahead"), 1, float64(n), 1))
 	s.parts.ahead.Format = func(v float64) string { return s.Env.UI.Book.N("foxes.tides_ahead", int(v)) }
 	s.parts.ahead.OnChange = func(v float64) { s.outlook.ahead = int(v) }
 	s.parts.ahead.Set(float64(s.outlook.ahead))
@@ -141,15 +139,15 @@ func (s *Scene) forecastText() string {
 	current := s.Current.Next()
 	n := s.Env.UI.Book.N("foxes.tiles", s.Current.Config.Size)
 	if _, known := s.Current.TideIn(); !known {
-		return s.word("foxes.next_"+current.String(), n)
+		return s.Word("foxes.next_"+current.String(), n)
 	}
-	return s.word("foxes.next_"+current.String()+"_in", s.tideIn(), n)
+	return s.Word("foxes.next_"+current.String()+"_in", s.tideIn(), n)
 }
 
 // dangerText returns a text with the number of animals on each side that can be eaten with the next move.
 func (s *Scene) dangerText() string {
 	if s.outlook.ahead > 1 {
-		return s.word("foxes.ahead_hint")
+		return s.Word("foxes.ahead_hint")
 	}
 	var n [foxes.Sides]int
 	for _, at := range foxesmath.Prey(s.Current.Position) {
@@ -158,13 +156,13 @@ func (s *Scene) dangerText() string {
 	b := s.Env.UI.Book
 	switch count := [...]string{b.N("foxes.count_foxes", n[foxes.Foxes]), b.N("foxes.count_dolphins", n[foxes.Dolphins])}; {
 	case n[foxes.Foxes]+n[foxes.Dolphins] == 0:
-		return s.word("foxes.danger_none")
+		return s.Word("foxes.danger_none")
 	case n[foxes.Dolphins] == 0:
-		return s.word("foxes.danger_one", count[foxes.Foxes])
+		return s.Word("foxes.danger_one", count[foxes.Foxes])
 	case n[foxes.Foxes] == 0:
-		return s.word("foxes.danger_one", count[foxes.Dolphins])
+		return s.Word("foxes.danger_one", count[foxes.Dolphins])
 	default:
-		return s.word("foxes.danger", count[foxes.Foxes], count[foxes.Dolphins])
+		return s.Word("foxes.danger", count[foxes.Foxes], count[foxes.Dolphins])
 	}
 }
 

@@ -7,24 +7,12 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesmath"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 	"menagerie/session/lesson"
-)
-
-// Hands is an input device that steers a side.
-type Hands string
-
-// The input devices of a player. A single player at this screen can use Any. Two players at this screen use one device each.
-const (
-	Any       Hands = "any"
-	Pointer   Hands = "pointer"
-	Arrows    Hands = "arrows"
-	Letters   Hands = "letters" // W, A, S and D
-	FirstPad  Hands = "pad1"
-	SecondPad Hands = "pad2"
 )
 
 // deed is the meaning of a key or a button.
@@ -56,9 +44,6 @@ var (
 	}
 )
 
-// uses reports whether the hands include a device.
-func (h Hands) uses(device Hands) bool { return h == device || h == Any || h == "" }
-
 // readHands handles the input of a tick on the board.
 func (s *Scene) readHands(in ui.CanvasInput) {
 	if !s.Seen || !s.UnderWay() {
@@ -70,7 +55,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 			pl.drag, pl.dragged, pl.queued.Shown = false, false, false
 			continue
 		}
-		if pl.hands.uses(Pointer) {
+		if pl.hands.Use(gamepage.HandsPointer) {
 			s.readPointer(pl, in)
 		}
 		if in.Keys {
@@ -80,7 +65,6 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	}
 }
 
-// readPointer reads mouse and touch.
 func (s *Scene) readPointer(pl *player, in ui.CanvasInput) {
 	l := s.board.Layout(s.Canvas.Bounds())
 	tile, on := l.Under(in.At)
@@ -124,7 +108,7 @@ func (s *Scene) press(pl *player, tile foxes.Point) {
 // chooseFirst shows a player that an animal must be selected first.
 func (s *Scene) chooseFirst(pl *player) {
 	if !s.Tutor.Miss() {
-		s.ToastBrief(s.word("foxes.choose_first", s.Name(pl.seat)))
+		s.ToastBrief(s.Word("foxes.choose_first", s.Name(pl.seat)))
 	}
 }
 
@@ -148,10 +132,10 @@ func (s *Scene) readKeys(pl *player, in *input.Frame) {
 	}
 	for _, k := range in.Keys {
 		var d deed
-		if pl.hands.uses(Arrows) {
+		if pl.hands.Use(gamepage.HandsArrows) {
 			d = arrowKeys[k.Code]
 		}
-		if d == noDeed && pl.hands.uses(Letters) {
+		if d == noDeed && pl.hands.Use(gamepage.HandsLetters) {
 			d = letterKeys[k.Code]
 		}
 		if d != noDeed && !(d == accept && k.Repeat) {
@@ -162,8 +146,7 @@ func (s *Scene) readKeys(pl *player, in *input.Frame) {
 
 func (s *Scene) readPads(pl *player, in *input.Frame) {
 	for i := range in.Pads {
-		mine := pl.hands.uses(FirstPad) && i == 0 || pl.hands.uses(SecondPad) && i == 1
-		if !mine {
+		if !pl.hands.UsePad(i) {
 			continue
 		}
 		for _, b := range in.Pads[i].Pressed {
@@ -172,16 +155,6 @@ func (s *Scene) readPads(pl *player, in *input.Frame) {
 			}
 		}
 	}
-}
-
-// padOf returns the seat that a game pad steers.
-func (s *Scene) padOf(pad int) rules.Seat {
-	for _, seat := range s.Session.Seats() {
-		if h := s.players[seat].hands; h == FirstPad && pad == 0 || h == SecondPad && pad == 1 {
-			return seat
-		}
-	}
-	return rules.Nobody
 }
 
 // do handles a deed of a player.
@@ -261,7 +234,7 @@ func (s *Scene) steer(pl *player, way foxes.Point) {
 // player's own side.
 type player struct {
 	seat     rules.Seat
-	hands    Hands
+	hands    gamepage.Hands
 	ready    bool // there was input since the game began to wait
 	cursor   foxes.Point
 	placed   bool // the cursor has a position
@@ -278,7 +251,6 @@ type player struct {
 	sent     foxes.Move // this step
 }
 
-// choose chooses the animal to move.
 func (pl *player) choose(at foxes.Point) {
 	pl.chosen, pl.cursor, pl.placed = foxesdraw.Spot{Shown: true, Tile: at}, at, true
 	if pl.queued.Shown && pl.queued.Move.From != at {

@@ -2,13 +2,12 @@ package foxesscene
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 
 	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
+	"menagerie/scenes/gamepage"
 	"menagerie/session"
 )
 
@@ -19,9 +18,9 @@ type History struct {
 	Places []int // the position in the replay of each moment
 }
 
-// Of computes the history of a recorded game by replaying the moves. The record of a game on a server has views instead of moves,
-// so Of then uses the views.
-func of(ctx context.Context, r *record.Record) (History, error) {
+// historyOf computes the history historyOf a recorded game by replaying the moves. The record historyOf a game on a server has views instead historyOf moves,
+// so historyOf then uses the views.
+func historyOf(ctx context.Context, r *record.Record) (History, error) {
 	if r.HasViews() {
 		views, err := record.Views[foxes.View](r)
 		var h History
@@ -30,11 +29,7 @@ func of(ctx context.Context, r *record.Record) (History, error) {
 		}
 		return h, err
 	}
-	var c foxes.Config
-	if err := json.Unmarshal(r.Config, &c); err != nil {
-		return History{}, fmt.Errorf("the record's settings: %w", err)
-	}
-	start, err := foxes.New(c, r.Seed)
+	start, err := gamepage.Restart(r, foxes.New)
 	if err != nil {
 		return History{}, err
 	}

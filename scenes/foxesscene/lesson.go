@@ -8,7 +8,6 @@ import (
 	"menagerie/session/lesson"
 )
 
-// Step is a step of the lesson.
 type lessonStep = lesson.Step[foxes.State, foxes.View, foxes.Move]
 
 // Times in ticks.
@@ -59,7 +58,7 @@ func LessonSteps() []lessonStep {
 	}
 }
 
-// game returns a function that starts a game on a board. tide is the number of ticks until the first tide. forecast is the
+// lessonGame returns a function that starts a game on a board. tide is the number of ticks until the first tide. forecast is the
 // number of coming tides that the players know in advance.
 func lessonGame(board string, tide, forecast int) func() (foxes.State, error) {
 	return func() (foxes.State, error) {

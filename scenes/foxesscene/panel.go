@@ -7,15 +7,13 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/widget"
 )
 
 // parts are the widgets of the side panel that change.
 type parts struct {
-	told, learned *widget.Label
-	ahead         *form.Slider
-	chart         *widget.Chart
+	told, learned *ui.Label
+	ahead         *ui.Slider
+	chart         *ui.Chart
 }
 
 // said is a formatted text together with its values. The text is formatted again only when a value or the language has changed.
@@ -42,7 +40,7 @@ type texts struct {
 func (s *Scene) Playing() []ui.Widget {
 	all := s.common()
 	if s.Inspects() { // only authors of bots need the settings of the server
-		s.parts.learned = ui.Named("learned", widget.NewCaption(""))
+		s.parts.learned = ui.Named("learned", ui.NewCaption(""))
 		all = append(all, s.parts.learned)
 	}
 	if len(s.Session.Seats()) == 0 && s.Session.Capabilities().Pause {
@@ -54,7 +52,7 @@ func (s *Scene) Playing() []ui.Widget {
 // common returns the widgets of a running game and of a replay.
 func (s *Scene) common() []ui.Widget {
 	s.parts = parts{}
-	s.parts.told = ui.Named("told", widget.NewLabel(""))
+	s.parts.told = ui.Named("told", ui.NewLabel(""))
 	return append([]ui.Widget{s.parts.told}, s.forecastPart()...)
 }
 
@@ -97,37 +95,37 @@ func (s *Scene) learnedText() string {
 	if !s.Seen {
 		return ""
 	}
-	lines := []string{s.word("foxes.learned_size", c.Size, c.Size)}
+	lines := []string{s.Word("foxes.learned_size", c.Size, c.Size)}
 	var missing []string
 	seconds := func(ticks int) string {
 		if ticks <= 0 {
-			return s.word("foxes.unknown")
+			return s.Word("foxes.unknown")
 		}
 		places := 1
 		if ticks < foxes.Second {
 			places = 2 // 250 ms is a usual cooldown
 		}
-		return s.word("foxes.seconds", b.Decimal(float64(ticks)/foxes.Second, places))
+		return s.Word("foxes.seconds", b.Decimal(float64(ticks)/foxes.Second, places))
 	}
 	if c.Cooldown[0] > 0 || c.Cooldown[1] > 0 {
-		lines = append(lines, s.word("foxes.learned_cooldown", seconds(c.Cooldown[0]), seconds(c.Cooldown[1])))
+		lines = append(lines, s.Word("foxes.learned_cooldown", seconds(c.Cooldown[0]), seconds(c.Cooldown[1])))
 	} else {
-		missing = append(missing, s.word("foxes.learning_cooldown"))
+		missing = append(missing, s.Word("foxes.learning_cooldown"))
 	}
 	if c.Tide > 0 {
-		lines = append(lines, s.word("foxes.learned_tide", seconds(c.Tide)))
+		lines = append(lines, s.Word("foxes.learned_tide", seconds(c.Tide)))
 	} else {
-		missing = append(missing, s.word("foxes.learning_tide"))
+		missing = append(missing, s.Word("foxes.learning_tide"))
 	}
 	if len(missing) > 0 {
-		lines = append(lines, s.word("foxes.learning", strings.Join(missing, ", ")))
+		lines = append(lines, s.Word("foxes.learning", strings.Join(missing, ", ")))
 	}
 	return strings.Join(lines, "\n")
 }
 
 // role returns the side of a seat in words.
 func (s *Scene) role(seat rules.Seat) string {
-	return s.word([...]string{foxes.Foxes: "foxes.side_foxes", foxes.Dolphins: "foxes.side_dolphins"}[seat])
+	return s.Word([...]string{foxes.Foxes: "foxes.side_foxes", foxes.Dolphins: "foxes.side_dolphins"}[seat])
 }
 
 // remark returns a text with the time. While the game waits for the first input of two players at this screen, it returns the
@@ -144,8 +142,8 @@ func (s *Scene) remark() string {
 
 // devicesText names the device of each of two players at this screen.
 func (s *Scene) devicesText() string {
-	of := func(seat rules.Seat) string { return s.word("foxes.hands_" + string(s.players[seat].hands)) }
-	return s.word("foxes.steer_both", s.Name(foxes.Foxes), of(foxes.Foxes), s.Name(foxes.Dolphins), of(foxes.Dolphins))
+	of := func(seat rules.Seat) string { return s.Word("foxes.hands_" + string(s.players[seat].hands)) }
+	return s.Word("foxes.steer_both", s.Name(foxes.Foxes), of(foxes.Foxes), s.Name(foxes.Dolphins), of(foxes.Dolphins))
 }
 
 // note returns the number of animals of a side.
@@ -160,13 +158,13 @@ func (s *Scene) note(seat rules.Seat) string {
 // clockText returns a text with the remaining time, or with the elapsed time in a game without a time limit.
 func (s *Scene) clockText() string {
 	if s.Current.Overtime() {
-		return s.word("foxes.overtime")
+		return s.Word("foxes.overtime")
 	}
 	key, ticks := "foxes.time", s.Current.Now
 	if limit := s.Current.Config.Limit; limit > 0 {
 		key, ticks = "foxes.time_left", max(0, limit-s.Current.Now)
 	}
-	return s.texts.clock.say(s.Env.UI.Book, [4]int{len(key), ticks / foxes.Second, s.Current.Config.Goal()}, func() string { return s.withGoal(s.word(key, clock(ticks))) })
+	return s.texts.clock.say(s.Env.UI.Book, [4]int{len(key), ticks / foxes.Second, s.Current.Config.Goal()}, func() string { return s.withGoal(s.Word(key, clock(ticks))) })
 }
 
 // withGoal appends the goal of the game to text, unless a side must eat all animals.
@@ -174,7 +172,7 @@ func (s *Scene) withGoal(text string) string {
 	if s.Current.Config.Dialect.Goal == foxes.GoalAll {
 		return text
 	}
-	return s.word("foxes.with_goal", text, s.Current.Config.Goal())
+	return s.Word("foxes.with_goal", text, s.Current.Config.Goal())
 }
 
 func flag(on bool) int {
@@ -190,7 +188,7 @@ func (s *Scene) Subtitle() string {
 		return ""
 	}
 	n := s.Current.Config.Size
-	return s.withGoal(s.word("foxes.subtitle", n, n))
+	return s.withGoal(s.Word("foxes.subtitle", n, n))
 }
 
 // Status implements gamepage.Screen. It describes what the players at this screen can do now.
@@ -199,22 +197,22 @@ func (s *Scene) Status() string {
 		return s.readyText()
 	}
 	if n := s.startsIn(); n > 0 {
-		return s.texts.starts.say(s.Env.UI.Book, [4]int{n}, func() string { return s.word("foxes.status_starts", n) })
+		return s.texts.starts.say(s.Env.UI.Book, [4]int{n}, func() string { return s.Word("foxes.status_starts", n) })
 	}
 	you, alone := s.You()
 	switch {
 	case alone && s.tideWarning() > 0:
 		return s.texts.warning.say(s.Env.UI.Book, [4]int{s.tideWarning(), int(you)}, s.warningText)
 	case alone && s.Current.Cooldown(you) > 0:
-		return s.word("foxes.status_cooldown")
+		return s.Word("foxes.status_cooldown")
 	case alone && !s.players[you].chosen.Shown:
 		return s.readyText()
 	case alone:
-		return s.word("foxes.status_ready")
+		return s.Word("foxes.status_ready")
 	case s.Current.Next() == foxes.Flood:
-		return s.word("foxes.status_flood")
+		return s.Word("foxes.status_flood")
 	}
-	return s.word("foxes.status_ebb")
+	return s.Word("foxes.status_ebb")
 }
 
 // warningTicks is the time before a tide in which the headline names the animals that must move.
@@ -248,13 +246,13 @@ func (s *Scene) readyText() string {
 	seats := s.Session.Seats()
 	if len(seats) == 1 {
 		if seats[0] == foxes.Foxes {
-			return s.word("foxes.ready_foxes")
+			return s.Word("foxes.ready_foxes")
 		}
-		return s.word("foxes.ready_dolphins")
+		return s.Word("foxes.ready_dolphins")
 	}
 	for _, seat := range seats {
 		if !s.players[seat].ready {
-			return s.texts.ready.say(s.Env.UI.Book, [4]int{int(seat)}, func() string { return s.word("foxes.ready_both", s.Name(seat)) })
+			return s.texts.ready.say(s.Env.UI.Book, [4]int{int(seat)}, func() string { return s.Word("foxes.ready_both", s.Name(seat)) })
 		}
 	}
 	return ""
@@ -266,14 +264,14 @@ func (s *Scene) Outcome() string {
 	you, alone := s.You()
 	switch {
 	case won == rules.Nobody:
-		return s.word("foxes.drawn", s.Env.UI.Book.Integer(int64(b.Count(foxes.Foxes))))
+		return s.Word("foxes.drawn", s.Env.UI.Book.Integer(int64(b.Count(foxes.Foxes))))
 	case !alone:
-		return s.word("game.wins", s.Name(won))
+		return s.Word("game.wins", s.Name(won))
 	case you == won:
-		return s.word([...]string{foxes.Foxes: "foxes.you_island", foxes.Dolphins: "foxes.you_sea"}[you])
+		return s.Word([...]string{foxes.Foxes: "foxes.you_island", foxes.Dolphins: "foxes.you_sea"}[you])
 	}
 	count := func(seat rules.Seat) string { return s.Env.UI.Book.Integer(int64(b.Count(seat))) }
-	return s.word("foxes.lost", s.Name(won), count(won), count(you))
+	return s.Word("foxes.lost", s.Name(won), count(won), count(you))
 }
 
 // Forfeited implements gamepage.Forfeiter. It is false for a player who has left.
@@ -284,7 +282,7 @@ func (s *Scene) Forfeited() bool {
 
 // Figures implements gamepage.Screen.
 func (s *Scene) Figures() string {
-	time, reason := s.word("foxes.time", clock(s.Current.Now)), s.Current.Reason.String()
+	time, reason := s.Word("foxes.time", clock(s.Current.Now)), s.Current.Reason.String()
 	switch {
 	case s.Current.Reason == foxes.ReasonNone:
 		return time
@@ -292,9 +290,9 @@ func (s *Scene) Figures() string {
 		reason = "goal"
 	}
 	if winner := s.Current.Outcome.Winner(); s.Current.Reason == foxes.ReasonLeft && winner != rules.Nobody {
-		return s.word("game.has_left", s.Name(1-winner)) + "\n" + time
+		return s.Word("game.has_left", s.Name(1-winner)) + "\n" + time
 	}
-	return s.word("foxes.reason_"+reason) + "\n" + time
+	return s.Word("foxes.reason_"+reason) + "\n" + time
 }
 
 // lead returns 1 if the side on a seat has at least two animals more than the other side. It returns -1 if the side has at

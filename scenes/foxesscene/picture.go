@@ -64,13 +64,10 @@ func (s *Scene) tideIn() string {
 	in, ok := s.Current.TideIn()
 	switch {
 	case !s.Seen || !ok:
-		return s.word("foxes.unknown")
+		return s.Word("foxes.unknown")
 	case s.Tutor.Teaches() && len(s.Current.Coming) == 0:
 		return "" // no tide comes in this step
 	}
 	seconds, b := (in+foxes.Second-1)/foxes.Second, s.Env.UI.Book
-	return s.texts.tide.say(b, [4]int{seconds}, func() string { return s.word("foxes.seconds", b.Integer(int64(seconds))) })
+	return s.texts.tide.say(b, [4]int{seconds}, func() string { return s.Word("foxes.seconds", b.Integer(int64(seconds))) })
 }
-
-// word returns a text of this game.
-func (s *Scene) word(key string, args ...any) string { return s.Env.UI.Book.T(key, args...) }

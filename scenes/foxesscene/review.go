@@ -10,15 +10,13 @@ import (
 	"menagerie/rules/foxes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // lookBack returns a function that computes the history of a record. The function must run in the background, because it takes
 // longer than a tick.
 func lookBack(r *record.Record) func(ctx context.Context, tell func(History)) {
 	return func(ctx context.Context, tell func(History)) {
-		if h, err := of(ctx, r); err == nil { // an error was shown when the record was opened
+		if h, err := historyOf(ctx, r); err == nil { // an error was shown when the record was opened
 			tell(h)
 		}
 	}
@@ -39,7 +37,7 @@ func (s *Scene) chartPart() []ui.Widget {
 	if !ok {
 		return nil
 	}
-	c := ui.Named("chart", widget.NewChart())
+	c := ui.Named("chart", ui.NewChart())
 	c.Height = 110
 	c.High, c.Low = s.Name(foxes.Foxes), s.Name(foxes.Dolphins)
 	known := &s.review.Found
@@ -48,7 +46,7 @@ func (s *Scene) chartPart() []ui.Widget {
 	s.parts.chart = c
 	c.Set(known.Lead)
 	s.review.Begin(lookBack(r))
-	return []ui.Widget{layout.Column(4, widget.NewCaption(s.word("foxes.chart")), c)}
+	return []ui.Widget{ui.Column(4, ui.NewCaption(s.Word("foxes.chart")), c)}
 }
 
 // Turning implements gamepage.teacher.
@@ -70,7 +68,7 @@ func (s *Scene) Turning() gamepage.Turning {
 	default:
 		told.At, told.Show, key = known.Places[at], s.LookAt, [...]string{foxes.Foxes: "foxes.won_foxes", foxes.Dolphins: "foxes.won_dolphins"}[winner]
 	}
-	told.Text = s.word(key)
+	told.Text = s.Word(key)
 	return told
 }
 

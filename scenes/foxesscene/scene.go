@@ -37,7 +37,7 @@ type Session = session.Session[foxes.View, foxes.Move]
 type Options struct {
 	gamepage.Options
 	Session Session
-	Hands   [foxes.Sides]Hands // by seat; only this device steers the seat, unless it is Any
+	Hands   [foxes.Sides]gamepage.Hands // by seat; only this device steers the seat, unless it is HandsAny
 }
 
 // game has the fields that every game's scene has.
@@ -65,7 +65,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 		s.players[seat] = player{seat: rules.Seat(seat), hands: opts.Hands[seat]}
 	}
 	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
-		Name: "foxes", Table: opts.Session, Forget: s.forget, PadOf: s.padOf, Role: s.role, Note: s.note, Moment: s.moment,
+		Name: "foxes", Table: opts.Session, Forget: s.forget, Hands: opts.Hands[:], Role: s.role, Note: s.note, Moment: s.moment,
 		Step: s.step, Remark: s.remark, Ending: s.ending, Lead: s.lead, Undo: gamepage.Undo{Do: s.letGo},
 		Lit: s.lessonSpots, Analysis: gamepage.Analysis{Words: s.tideWords, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
@@ -204,7 +204,7 @@ func (s *Scene) sendQueued() {
 		if err := s.Current.CheckStep(seat, pl.queued.Move); err != nil {
 			pl.queued.Shown = false
 			if s.Phase == session.Playing {
-				s.refuse(err)
+				s.Refuse(s.faultText(err))
 			}
 			continue
 		}
@@ -219,7 +219,6 @@ func (s *Scene) mayAsk(pl *player) bool {
 	return s.Phase == session.Playing && !pl.underWay && s.Current.Cooldown(pl.seat) == 0
 }
 
-// send sends a step.
 func (s *Scene) send(pl *player, m foxes.Move) {
 	pl.queued.Shown, pl.underWay, pl.sent = false, true, m
 	s.Env.Effect("ui.press")
@@ -233,7 +232,7 @@ func (s *Scene) ask(pl *player, m foxes.Move) {
 		return
 	}
 	if err := s.Current.CheckStep(pl.seat, m); err != nil {
-		s.refuse(err)
+		s.Refuse(s.faultText(err))
 		return
 	}
 	if s.mayAsk(pl) && !s.resting() {
@@ -241,13 +240,4 @@ func (s *Scene) ask(pl *player, m foxes.Move) {
 		return
 	}
 	pl.queued = foxesdraw.Step{Shown: true, Move: m}
-}
-
-// refuse shows why a step is illegal.
-func (s *Scene) refuse(err error) {
-	if s.Tutor.Miss() {
-		return
-	}
-	s.Env.Effect("ui.error")
-	s.ToastBrief(s.faultText(err))
 }

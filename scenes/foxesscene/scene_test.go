@@ -15,11 +15,8 @@ import (
 	"menagerie/rules/foxes"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -27,7 +24,7 @@ import (
 var still = input.Frame{W: 1280, H: 720, Scale: 1, Focused: true, Pointer: input.Pointer{X: -1, Y: -1}}
 
 // opened returns the scene of a game with the given devices by seat. A seat without a device has no player at this screen.
-func opened(t testing.TB, motion render.Motion, hands [foxes.Sides]Hands) *Scene {
+func opened(t testing.TB, motion render.Motion, hands [foxes.Sides]gamepage.Hands) *Scene {
 	t.Helper()
 	env := &scenes.Env{
 		UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults(), Effect: func(string) {},
@@ -48,7 +45,7 @@ func opened(t testing.TB, motion render.Motion, hands [foxes.Sides]Hands) *Scene
 		}
 	}
 	s := New(env, Options{Session: session.RealTime(start, table), Hands: hands, Options: gamepage.Options{
-		Names: func() []string { return []string{"Ada", "Tom"} }, Looks: characters.Colored([]int{1, 0}),
+		Names: func() []string { return []string{"Ada", "Tom"} }, Looks: gamepage.ColoredLooks([]int{1, 0}),
 	}})
 	first := still
 	first.Exposed = true
@@ -81,7 +78,7 @@ func (s *Scene) pads(buttons ...input.PadButton) {
 
 func TestWhoWaitsForHandsRests(t *testing.T) {
 	dst := ebiten.NewImage(1280, 720)
-	s := opened(t, render.FullMotion, [foxes.Sides]Hands{Letters, Arrows})
+	s := opened(t, render.FullMotion, [foxes.Sides]gamepage.Hands{gamepage.HandsLetters, gamepage.HandsArrows})
 	run(s, dst, 60)
 	if n := run(s, dst, 60); n != 0 {
 		t.Errorf("%d of 60 idle frames were drawn, want 0", n)
@@ -93,7 +90,7 @@ func TestWhoWaitsForHandsRests(t *testing.T) {
 
 func TestNothingMovesInAPause(t *testing.T) {
 	dst := ebiten.NewImage(1280, 720)
-	s := opened(t, render.FullMotion, [foxes.Sides]Hands{FirstPad, SecondPad})
+	s := opened(t, render.FullMotion, [foxes.Sides]gamepage.Hands{gamepage.HandsFirstPad, gamepage.HandsSecondPad})
 	s.pads(input.PadWest, input.PadWest)
 	if n := run(s, dst, 60); n == 0 {
 		t.Fatal("no frame of a moving sea was drawn, want at least one")
@@ -114,7 +111,7 @@ func TestNothingMovesInAPause(t *testing.T) {
 
 func TestASeaWithoutMotionIsDrawnOnlyForTheClocks(t *testing.T) {
 	dst := ebiten.NewImage(1280, 720)
-	s := opened(t, render.ReducedMotion, [foxes.Sides]Hands{Any, ""})
+	s := opened(t, render.ReducedMotion, [foxes.Sides]gamepage.Hands{gamepage.HandsAny, ""})
 	s.pads(input.PadWest)
 	run(s, dst, 30)
 	if n := run(s, dst, 30); n > 12 {
@@ -123,7 +120,7 @@ func TestASeaWithoutMotionIsDrawnOnlyForTheClocks(t *testing.T) {
 }
 
 func TestEveryPadLeadsItsOwnSide(t *testing.T) {
-	s := opened(t, render.FullMotion, [foxes.Sides]Hands{FirstPad, SecondPad})
+	s := opened(t, render.FullMotion, [foxes.Sides]gamepage.Hands{gamepage.HandsFirstPad, gamepage.HandsSecondPad})
 	const none = input.PadMenu + 100
 	s.pads(input.PadWest, none)
 	if !s.players[foxes.Foxes].chosen.Shown || s.players[foxes.Dolphins].chosen.Shown {
@@ -149,7 +146,7 @@ func TestEveryPadLeadsItsOwnSide(t *testing.T) {
 }
 
 func TestAStepThatHasBecomeImpossibleIsGivenUp(t *testing.T) {
-	s := opened(t, render.FullMotion, [foxes.Sides]Hands{Any, ""})
+	s := opened(t, render.FullMotion, [foxes.Sides]gamepage.Hands{gamepage.HandsAny, ""})
 	pl := &s.players[foxes.Foxes]
 	pl.ready = true
 	m := s.Current.Moves(foxes.Foxes)[0]
@@ -164,7 +161,7 @@ func TestAStepThatHasBecomeImpossibleIsGivenUp(t *testing.T) {
 
 // After a tie at the limit the panel shows extra time in place of the clock.
 func TestOvertimeIsShown(t *testing.T) {
-	s := opened(t, render.FullMotion, [foxes.Sides]Hands{Any, ""})
+	s := opened(t, render.FullMotion, [foxes.Sides]gamepage.Hands{gamepage.HandsAny, ""})
 	v := s.Current
 	v.Config.Limit, v.Now = 100*foxes.Second, 99*foxes.Second
 	v.Config.Dialect.Tie = foxes.TieContinues
@@ -183,7 +180,7 @@ func TestOvertimeIsShown(t *testing.T) {
 }
 
 func TestTheGoalIsShown(t *testing.T) {
-	s := opened(t, render.FullMotion, [foxes.Sides]Hands{Any, ""})
+	s := opened(t, render.FullMotion, [foxes.Sides]gamepage.Hands{gamepage.HandsAny, ""})
 	s.Current.Reason, s.Current.Config.Limit = foxes.ReasonEaten, s.Current.Now+20*foxes.Second
 	for goal, want := range map[foxes.Goal][3]string{
 		foxes.GoalAll:   {"12 × 12 tiles", "Time left: 0:20", "The other side has no animal left."},
@@ -198,7 +195,7 @@ func TestTheGoalIsShown(t *testing.T) {
 
 // Before the start the panel and the board show the seconds that are left.
 func TestTheCountdownIsShown(t *testing.T) {
-	s := opened(t, render.FullMotion, [foxes.Sides]Hands{Any, ""})
+	s := opened(t, render.FullMotion, [foxes.Sides]gamepage.Hands{gamepage.HandsAny, ""})
 	before := s.look()
 	s.Current.Starts = 2*foxes.Second + 1
 	if got := s.look(); got.Starts != 3 || got == before {
@@ -225,13 +222,13 @@ func TestADialogKeepsItsPressFromTheBoard(t *testing.T) {
 	}
 	for name, edit := range map[string]func(in *input.Frame, repeat bool){"key": press, "pad": button} {
 		t.Run(name, func(t *testing.T) {
-			hands := Arrows
+			hands := gamepage.HandsArrows
 			if name == "pad" {
-				hands = FirstPad
+				hands = gamepage.HandsFirstPad
 			}
-			s := opened(t, render.FullMotion, [foxes.Sides]Hands{hands, ""})
-			d := dialog.New("Done", nil)
-			d.Add("Close", widget.Primary, nil)
+			s := opened(t, render.FullMotion, [foxes.Sides]gamepage.Hands{hands, ""})
+			d := ui.NewDialog("Done", nil)
+			d.Add("Close", ui.PrimaryButton, nil)
 			d.Open(s.Root)
 			s.Update(still)
 			in := still

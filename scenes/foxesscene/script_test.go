@@ -12,7 +12,7 @@ import (
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/scenetest"
-	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui"
 	"menagerie/session"
 )
 
@@ -202,7 +202,7 @@ func TestTheForecastIsSwitchedAndLooksAhead(t *testing.T) {
 		g.Ticks(1)
 	}
 	g.NotSee("Looking at the sea")
-	g.Widget("ahead").(*form.Slider).OnChange(3)
+	g.Widget("ahead").(*ui.Slider).OnChange(3)
 	g.Ticks(2)
 	g.See("Marked tiles will be the other kind by then.")
 	if !g.Env.Prefs.Game("foxes").Assists["analysis"] {

@@ -70,7 +70,7 @@ func (s *Scene) report(event foxes.Event) {
 	case event.Kind == foxes.Ended:
 		// the animation of the end has its own sounds
 	case event.Kind == foxes.Refused && s.Plays(event.Seat):
-		s.refuse(event.Fault)
+		s.Refuse(s.faultText(event.Fault))
 	case sounds[event.Kind] != "":
 		s.Env.Effect(sounds[event.Kind])
 	}
@@ -92,17 +92,17 @@ func (s *Scene) toldText() string {
 	}
 	switch e.Kind {
 	case foxes.Ate:
-		return s.word("foxes.told_ate_" + side)
+		return s.Word("foxes.told_ate_" + side)
 	case foxes.Stranded, foxes.Freed:
-		return s.word("foxes.told_" + e.Kind.String() + "_" + side)
+		return s.Word("foxes.told_" + e.Kind.String() + "_" + side)
 	case foxes.Flooded:
-		return s.word("foxes.told_flooded")
+		return s.Word("foxes.told_flooded")
 	case foxes.Rose:
 		return b.N("foxes.told_rose", len(e.Flips))
 	case foxes.Fell:
 		return b.N("foxes.told_fell", len(e.Flips))
 	case foxes.Refused:
-		return s.word("foxes.told_refused", s.Name(e.Seat), s.faultText(e.Fault))
+		return s.Word("foxes.told_refused", s.Name(e.Seat), s.faultText(e.Fault))
 	}
 	return ""
 }
@@ -115,10 +115,10 @@ func (s *Scene) faultText(err error) string {
 	}
 	for f, key := range faultKeys {
 		if f == fault {
-			return s.word(key)
+			return s.Word(key)
 		}
 	}
-	return s.word("foxes.fault_other")
+	return s.Word("foxes.fault_other")
 }
 
 var faultKeys = map[foxes.Fault]string{

@@ -16,9 +16,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // Spec is what the program supplies for a game.
@@ -94,13 +91,13 @@ type friend struct {
 
 // widgets holds the widgets that change while the screen is shown.
 type widgets struct {
-	field     *textfield.Field
-	place     *widget.Label
-	choose    *widget.Label // the last of the friend's steps
-	own       *widget.Label // the host's name on the card
-	headline  *widget.Label
-	note      *widget.Label
-	beginning *widget.Button // nil for two seats
+	field     *ui.TextField
+	place     *ui.Label
+	choose    *ui.Label // the last of the friend's steps
+	own       *ui.Label // the host's name on the card
+	headline  *ui.Label
+	note      *ui.Label
+	beginning *ui.Button // nil for two seats
 }
 
 // New returns the screen for inviting friends. back is the screen that Escape opens, or nil for the home screen.
@@ -118,15 +115,13 @@ func New(env *scenes.Env, spec Spec, back scenes.Scene) scenes.Scene {
 	return s.Page
 }
 
-func (s *friend) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
-
 // called returns the name of the game in the list.
 func (s *friend) called() string {
 	name := prefs.CleanName(s.name)
 	if name == "" {
-		name = s.word("friend.nameless")
+		name = s.Word("friend.nameless")
 	}
-	return s.word("friend.place_"+s.spec.Game, name)
+	return s.Word("friend.place_"+s.spec.Game, name)
 }
 
 // invite opens the server for guests and stores the player's choices. If the player has not entered a name, it shows an error at
@@ -134,7 +129,7 @@ func (s *friend) called() string {
 func (s *friend) invite() {
 	name := prefs.CleanName(s.name)
 	if name == "" {
-		s.field.SetFault(s.word("name.empty"))
+		s.field.SetFault(s.Word("name.empty"))
 		s.FocusID("name")
 		return
 	}
@@ -169,7 +164,6 @@ func (s *friend) show(focus string) {
 	s.Rebuild()
 }
 
-// cancel ends the server.
 func (s *friend) cancel() {
 	if s.party != nil {
 		s.party.Cancel()
@@ -184,12 +178,12 @@ func (s *friend) unlessPlayedWith(end func()) {
 		end()
 		return
 	}
-	text := s.word("game.end_one", guests[0].Name)
+	text := s.Word("game.end_one", guests[0].Name)
 	if len(guests) > 1 {
 		text = s.env.UI.Book.N("game.end_many", len(guests))
 	}
-	dialog.Ask(s.Root, dialog.Question{
-		Title: s.word("game.end_title"), Text: text, Yes: s.word("game.end_yes"), No: s.word("game.end_no"), Danger: true, OnYes: end,
+	ui.Ask(s.Root, ui.Question{
+		Title: s.Word("game.end_title"), Text: text, Yes: s.Word("game.end_yes"), No: s.Word("game.end_no"), Danger: true, OnYes: end,
 	})
 }
 
@@ -261,7 +255,7 @@ func (s *friend) follow() {
 	s.waited = 0
 	s.came++
 	full := guests+1 >= s.spec.Seats
-	known := s.now.Guests[0].Name != s.word("host.guest") || s.came > introduced
+	known := s.now.Guests[0].Name != s.Word("host.guest") || s.came > introduced
 	if full && (known || s.spec.Seats > 2) {
 		s.start()
 	}
@@ -304,17 +298,17 @@ func (s *friend) words() (headline, note string) {
 	guests := len(s.now.Guests)
 	switch {
 	case s.counts && guests == 1:
-		return s.word("friend.counts", s.now.Guests[0].Name, (s.left+second-1)/second), ""
+		return s.Word("friend.counts", s.now.Guests[0].Name, (s.left+second-1)/second), ""
 	case s.counts:
-		return s.word("friend.counts_all", (s.left+second-1)/second), ""
+		return s.Word("friend.counts_all", (s.left+second-1)/second), ""
 	case s.now.Link == "":
-		return s.word("friend.no_network"), s.word("friend.no_network_note")
+		return s.Word("friend.no_network"), s.Word("friend.no_network_note")
 	case guests > 0:
-		return s.env.UI.Book.N("friend.here_now", guests), s.word("friend.start_note")
+		return s.env.UI.Book.N("friend.here_now", guests), s.Word("friend.start_note")
 	case s.waited > lonely:
-		return s.word("friend.nobody"), s.word("friend.nobody_note")
+		return s.Word("friend.nobody"), s.Word("friend.nobody_note")
 	case s.spec.Seats > 2:
-		return s.word("friend.waiting"), s.word("friend.start_note")
+		return s.Word("friend.waiting"), s.Word("friend.start_note")
 	}
-	return s.word("friend.waiting"), s.word("friend.by_itself")
+	return s.Word("friend.waiting"), s.Word("friend.by_itself")
 }

@@ -20,7 +20,6 @@ import (
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // party is a server without a network. It counts the calls.
@@ -229,7 +228,7 @@ func TestAFailedInvitationSaysWhy(t *testing.T) {
 	s.fault = page.Fault{Key: "friend.failed", Args: []any{"no port"}, Err: errors.New("no port")}
 	s.Click("invite")
 	s.Ticks(3)
-	if text := s.Widget("fault").(*widget.Label).Text(); !strings.Contains(text, "no port") {
+	if text := s.Widget("fault").(*ui.Label).Text(); !strings.Contains(text, "no port") {
 		t.Errorf("got %q, want an error about no port", text)
 	}
 }

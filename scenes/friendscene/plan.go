@@ -9,13 +9,8 @@ import (
 	"menagerie/rules"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
-// plan returns the widgets of the screen.
 func (s *friend) plan() page.Plan {
 	columns := page.NewTwoPane(s.friendColumn(), s.hereColumn())
 	columns.Gap, columns.Share, columns.Wide = 32, 560.0/1152, 640
@@ -27,7 +22,7 @@ func (s *friend) plan() page.Plan {
 		focus = "invite"
 	}
 	return page.Plan{
-		Title: s.word("friend.title", s.word(s.spec.Game+".title")), Width: 1184, Body: columns, Footer: s.footer(), Focus: focus, Tick: s.tick,
+		Title: s.Word("friend.title", s.Word(s.spec.Game+".title")), Width: 1184, Body: columns, Footer: s.footer(), Focus: focus, Tick: s.tick,
 	}
 }
 
@@ -41,11 +36,11 @@ func (s *friend) gap(units float64) float64 {
 
 // friendColumn shows the steps that the friend has to take.
 func (s *friend) friendColumn() ui.Widget {
-	name := textfield.New(s.word("friend.name"), s.name).Limited(prefs.MaxNameRunes)
+	name := ui.NewTextField(s.Word("friend.name"), s.name).Limited(prefs.MaxNameRunes)
 	name.OnChange = func(text string) {
 		s.name = text
 		s.place.SetText(s.called())
-		s.choose.SetText(s.word("friend.step_choose", s.called()))
+		s.choose.SetText(s.Word("friend.step_choose", s.called()))
 		s.own.SetText(prefs.CleanName(text))
 	}
 	name.OnSubmit = func(string) { s.invite() }
@@ -54,43 +49,43 @@ func (s *friend) friendColumn() ui.Widget {
 	}
 	ui.SetEnabled(name, s.party == nil)
 	s.field = ui.Named("name", name)
-	s.place = ui.Named("place", widget.NewLabel(s.called()))
+	s.place = ui.Named("place", ui.NewLabel(s.called()))
 	s.place.Weight, s.place.OneLine = render.Medium, true
-	inList := layout.Column(0, layout.GapOf(0, 32), widget.NewCaption(s.word("friend.in_list")), s.place)
+	inList := ui.Column(0, ui.GapOf(0, 32), ui.NewCaption(s.Word("friend.in_list")), s.place)
 	game, _ := s.env.Game(s.spec.Game)
-	steps := layout.Column(s.gap(16),
-		s.step(1, s.word("friend.step_open"), page.DrawMark),
-		s.step(2, s.word("friend.step_join", s.word("home.join")), func(p *render.Pen, r render.Rect) {
+	steps := ui.Column(s.gap(16),
+		s.step(1, s.Word("friend.step_open"), page.DrawMark),
+		s.step(2, s.Word("friend.step_join", s.Word("home.join")), func(p *render.Pen, r render.Rect) {
 			p.Round(r, 8, p.Theme().AccentSoft)
 			p.Icon(render.Network, r.Inset(r.W/4), p.Theme().Accent)
 		}),
-		s.step(3, s.word("friend.step_choose", s.called()), func(p *render.Pen, r render.Rect) {
+		s.step(3, s.Word("friend.step_choose", s.called()), func(p *render.Pen, r render.Rect) {
 			p.Clip(r, func() { game.DrawCard(p, r, 0) })
 		}),
 	)
-	who := layout.Column(0,
-		ui.Named("listed", form.NewRadio(s.word("friend.who_all"), s.listed, func() { s.setListed(true) })),
-		ui.Named("linked", form.NewRadio(s.word("friend.who_link"), !s.listed, func() { s.setListed(false) })),
+	who := ui.Column(0,
+		ui.Named("listed", ui.NewRadio(s.Word("friend.who_all"), s.listed, func() { s.setListed(true) })),
+		ui.Named("linked", ui.NewRadio(s.Word("friend.who_link"), !s.listed, func() { s.setListed(false) })),
 	)
-	return layout.Column(s.gap(24),
-		layout.Row(16, ui.Grow(1, s.field), ui.Grow(1, inList)).With(layout.Start, layout.Start),
-		layout.Column(s.gap(12), widget.NewHeading(s.word("friend.yours")), steps),
-		layout.Column(4, widget.NewHeading(s.word("friend.who")), who),
+	return ui.Column(s.gap(24),
+		ui.Row(16, ui.Grow(1, s.field), ui.Grow(1, inList)).With(ui.AlignStart, ui.AlignStart),
+		ui.Column(s.gap(12), ui.NewHeading(s.Word("friend.yours")), steps),
+		ui.Column(4, ui.NewHeading(s.Word("friend.who")), who),
 	)
 }
 
 // step returns a row that shows one thing which the friend has to do.
 func (s *friend) step(n int, text string, draw func(p *render.Pen, r render.Rect)) ui.Widget {
-	number := widget.NewTitle(strconv.Itoa(n)).Toned(ui.Accent)
+	number := ui.NewTitle(strconv.Itoa(n)).Toned(ui.Accent)
 	number.MinWidth = 24
-	what := widget.NewHeading(text)
+	what := ui.NewHeading(text)
 	what.OneLine = true
 	s.choose = what // the last step
 	side := 56.0
 	if s.compact {
 		side = 40
 	}
-	panel := layout.NewPanel(layout.Row(12, number, ui.Grow(1, what), widget.NewPicture(side, side, draw)))
+	panel := ui.NewPanel(ui.Row(12, number, ui.Grow(1, what), ui.NewPicture(side, side, draw)))
 	panel.Pad = 12
 	if s.compact {
 		panel.Pad = 8
@@ -100,29 +95,29 @@ func (s *friend) step(n int, text string, draw func(p *render.Pen, r render.Rect
 
 // hereColumn returns the column with the players and the link.
 func (s *friend) hereColumn() ui.Widget {
-	col := layout.Column(s.gap(24), layout.Column(4, widget.NewLabel(s.word("friend.here")).Toned(ui.Soft), s.seats()))
-	s.headline, s.note = ui.Named("headline", widget.NewLabel("")), ui.Named("note", widget.NewSoft(""))
+	col := ui.Column(s.gap(24), ui.Column(4, ui.NewLabel(s.Word("friend.here")).Toned(ui.Soft), s.seats()))
+	s.headline, s.note = ui.Named("headline", ui.NewLabel("")), ui.Named("note", ui.NewSoftLabel(""))
 	s.headline.Weight = render.Bold
 	if s.why != "" {
-		col.Add(ui.Named("fault", widget.NewLabel(s.why).Toned(ui.Bad)))
+		col.Add(ui.Named("fault", ui.NewLabel(s.why).Toned(ui.Bad)))
 	}
 	if s.party == nil {
 		return col
 	}
 	s.refresh()
-	col.Add(newTinted(layout.AtLeast(48, layout.Column(0, s.headline, s.note))))
+	col.Add(&tinted{ui.PadXY(16, 12, ui.AtLeast(48, ui.Column(0, s.headline, s.note)))})
 	if s.now.Link == "" {
 		return col
 	}
-	copyLink := widget.NewButton(s.word("friend.copy"), s.copy).WithIcon(render.Copy)
+	copyLink := ui.NewButton(s.Word("friend.copy"), s.copy).WithIcon(render.Copy)
 	copyLink.Large = true
 	if s.spec.Seats == 2 {
-		copyLink.Kind, copyLink.Default = widget.Primary, true
+		copyLink.Kind, copyLink.Default = ui.PrimaryButton, true
 	}
-	col.Add(layout.Column(8,
-		widget.NewHeading(s.word("friend.or_link")),
-		layout.Row(8, ui.Grow(1, ui.Named("link", newLinkBox(s.now.Link))), ui.Named("copy", copyLink)),
-		widget.NewCaption(s.word("friend.link_note")),
+	col.Add(ui.Column(8,
+		ui.NewHeading(s.Word("friend.or_link")),
+		ui.Row(8, ui.Grow(1, ui.Named("link", &linkBox{link: s.now.Link})), ui.Named("copy", copyLink)),
+		ui.NewCaption(s.Word("friend.link_note")),
 	))
 	return col
 }
@@ -130,20 +125,20 @@ func (s *friend) hereColumn() ui.Widget {
 // copy copies the whole link.
 func (s *friend) copy() {
 	if s.Copy(s.now.Link) {
-		s.ToastAs(ui.Good, s.word("game.copied"))
+		s.ToastAs(ui.Good, s.Word("game.copied"))
 	}
 }
 
 // seats returns the cards of all seats: the host's seat, the seats of the guests, and the free seats.
 func (s *friend) seats() ui.Widget {
 	if s.spec.Seats == 2 {
-		return layout.Row(16, ui.Grow(1, s.ownSeat()), ui.Grow(1, s.otherSeat(0))).With(layout.Stretch, layout.Start)
+		return ui.Row(16, ui.Grow(1, s.ownSeat()), ui.Grow(1, s.otherSeat(0))).With(ui.AlignStretch, ui.AlignStart)
 	}
 	all := []ui.Widget{s.ownSeat()}
 	for i := range s.spec.Seats - 1 {
 		all = append(all, s.otherSeat(i))
 	}
-	grid := layout.NewGrid(80, s.gap(16), all...)
+	grid := ui.NewGrid(80, s.gap(16), all...)
 	grid.MaxColumns = 4
 	return grid
 }
@@ -155,9 +150,9 @@ func (s *friend) ownSeat() ui.Widget {
 	switch {
 	case s.spec.Sides == nil:
 	case s.spec.Fixed || len(s.now.Guests) > 0: // a guest who has come has the other side
-		role = widget.NewSoft(s.word(s.spec.Sides[s.seat]))
+		role = ui.NewSoftLabel(s.Word(s.spec.Sides[s.seat]))
 	default:
-		role = ui.Named("side", widget.NewButton(s.word(s.spec.Sides[s.seat]), s.swap).WithIcon(render.Swap).OfKind(widget.Quiet))
+		role = ui.Named("side", ui.NewButton(s.Word(s.spec.Sides[s.seat]), s.swap).WithIcon(render.Swap).OfKind(ui.QuietButton))
 	}
 	s.own = s.nameLabel(name)
 	return s.card(s.own, s.seat, role)
@@ -171,50 +166,47 @@ func (s *friend) otherSeat(guest int) ui.Widget {
 	}
 	if guest < len(s.now.Guests) {
 		g := s.now.Guests[guest]
-		remove := widget.NewButton(s.word("friend.remove"), g.Remove).OfKind(widget.Quiet)
+		remove := ui.NewButton(s.Word("friend.remove"), g.Remove).OfKind(ui.QuietButton)
 		return s.card(s.nameLabel(g.Name), seat, ui.Named("remove"+strconv.Itoa(guest), remove))
 	}
 	role := ui.Widget(nil)
 	if s.spec.Sides != nil {
-		role = widget.NewSoft(s.word(s.spec.Sides[seat]))
+		role = ui.NewSoftLabel(s.Word(s.spec.Sides[seat]))
 	}
 	return s.card(nil, seat, role)
 }
 
 // footer returns the buttons below the columns.
 func (s *friend) footer() ui.Widget {
-	row := layout.Row(12)
+	row := ui.Row(12)
 	if s.spec.Authors != nil {
-		authors := widget.NewButton(s.word("friend.authors"), func() {
+		authors := ui.NewButton(s.Word("friend.authors"), func() {
 			s.unlessPlayedWith(func() { s.Go(s.spec.Authors(s.Page)) })
-		}).WithIcon(render.Robot).OfKind(widget.Quiet)
+		}).WithIcon(render.Robot).OfKind(ui.QuietButton)
 		row.Add(ui.Named("authors", authors))
 	}
-	row.Add(layout.Spacer())
+	row.Add(ui.Spacer())
 	s.beginning = nil
 	if s.party == nil {
-		invite := widget.NewPrimary(s.word("friend.invite"), s.invite)
+		invite := ui.NewPrimaryButton(s.Word("friend.invite"), s.invite)
 		invite.Large = true
-		row.Add(layout.Sized(200, 0, ui.Named("invite", invite)))
+		row.Add(ui.Sized(200, 0, ui.Named("invite", invite)))
 		return row
 	}
-	stop := ui.Named("stop", widget.NewButton(s.word("friend.stop"), s.stop))
-	row.Add(layout.AtLeast(48, stop))
+	stop := ui.Named("stop", ui.NewButton(s.Word("friend.stop"), s.stop))
+	row.Add(ui.AtLeast(48, stop))
 	if s.spec.Seats > 2 {
-		s.beginning = ui.Named("start", widget.NewPrimary(s.word("friend.start"), s.start))
+		s.beginning = ui.Named("start", ui.NewPrimaryButton(s.Word("friend.start"), s.start))
 		s.beginning.Large = true
-		row.Add(layout.Sized(s.gap(156)+44, 0, s.beginning))
+		row.Add(ui.Sized(s.gap(156)+44, 0, s.beginning))
 		s.refresh()
 	}
 	return row
 }
 
 // tinted is a box with the colour of selected widgets.
-type tinted struct{ *layout.Padding }
+type tinted struct{ *ui.Padding }
 
-func newTinted(w ui.Widget) *tinted { return &tinted{layout.PadXY(16, 12, w)} }
-
-// Draw implements ui.Widget.
 func (b *tinted) Draw(p *render.Pen) {
 	p.Round(b.Bounds(), 12, p.Theme().AccentSoft)
 	b.Padding.Draw(p)
@@ -222,14 +214,13 @@ func (b *tinted) Draw(p *render.Pen) {
 
 // seatCard is the frame of a seat. The frame of a free seat is dashed.
 type seatCard struct {
-	*layout.Centred
+	*ui.Centred
 	height float64
 	free   bool
 }
 
-// nameLabel returns the text of a card.
-func (s *friend) nameLabel(text string) *widget.Label {
-	l := widget.NewHeading(text).Aligned(render.Middle)
+func (s *friend) nameLabel(text string) *ui.Label {
+	l := ui.NewHeading(text).Aligned(render.Middle)
 	if l.OneLine = true; s.spec.Seats > 4 || s.spec.Seats > 2 && s.compact {
 		l.Font = ui.Body
 	}
@@ -238,10 +229,10 @@ func (s *friend) nameLabel(text string) *widget.Label {
 
 // card returns the card of a seat. text has the player's name, or is nil for a free seat. lastRow is at the bottom of the card
 // and may be nil.
-func (s *friend) card(text *widget.Label, seat rules.Seat, lastRow ui.Widget) ui.Widget {
+func (s *friend) card(text *ui.Label, seat rules.Seat, lastRow ui.Widget) ui.Widget {
 	free := text == nil
 	if free {
-		text = s.nameLabel(s.word("friend.free")).Toned(ui.Soft)
+		text = s.nameLabel(s.Word("friend.free")).Toned(ui.Soft)
 	}
 	side, height := 68.0, 192.0
 	switch few := s.spec.Seats <= 2; {
@@ -253,8 +244,8 @@ func (s *friend) card(text *widget.Label, seat rules.Seat, lastRow ui.Widget) ui
 	if free {
 		seat = rules.Nobody
 	}
-	sign := widget.NewPicture(side, side, func(p *render.Pen, r render.Rect) { s.drawSign(p, r, seat) })
-	col := layout.Column(4).With(layout.Middle, layout.Start)
+	sign := ui.NewPicture(side, side, func(p *render.Pen, r render.Rect) { s.drawSign(p, r, seat) })
+	col := ui.Column(4).With(ui.AlignMiddle, ui.AlignStart)
 	if side > 0 {
 		col.Add(sign)
 	}
@@ -262,7 +253,7 @@ func (s *friend) card(text *widget.Label, seat rules.Seat, lastRow ui.Widget) ui
 	if lastRow != nil {
 		col.Add(lastRow)
 	}
-	return &seatCard{Centred: layout.Centre(math.Inf(1), col), height: height, free: free}
+	return &seatCard{Centred: ui.Centre(math.Inf(1), col), height: height, free: free}
 }
 
 // drawSign draws the sign of a seat inside a ring. For rules.Nobody, which means a free seat, it draws the icon of a person.
@@ -282,10 +273,8 @@ func (s *friend) drawSign(p *render.Pen, r render.Rect, seat rules.Seat) {
 	s.spec.Sign(p, r.Inset(r.W/4), seat, c)
 }
 
-// Size implements ui.Widget.
 func (c *seatCard) Size(avail float64) (w, h float64) { return avail, c.height }
 
-// Draw implements ui.Widget.
 func (c *seatCard) Draw(p *render.Pen) {
 	th, r := p.Theme(), c.Bounds()
 	if !c.free {
@@ -297,7 +286,6 @@ func (c *seatCard) Draw(p *render.Pen) {
 	c.Centred.Draw(p)
 }
 
-// drawDashes draws a dashed frame.
 func drawDashes(p *render.Pen, r render.Rect) {
 	d, c := render.Dash{Width: 1.5, On: 6, Off: 5}, p.Theme().Line
 	corners := []render.Pt{{X: r.X, Y: r.Y}, {X: r.Right(), Y: r.Y}, {X: r.Right(), Y: r.Bottom()}, {X: r.X, Y: r.Bottom()}}
@@ -312,9 +300,6 @@ type linkBox struct {
 	link string
 }
 
-func newLinkBox(link string) *linkBox { return &linkBox{link: link} }
-
-// style returns the style of the link.
 func (b *linkBox) style() render.Style {
 	st := ui.Body.Style()
 	st.Weight = render.Mono
@@ -338,10 +323,8 @@ func (b *linkBox) shown() string {
 	return "…"
 }
 
-// Size implements ui.Widget.
 func (b *linkBox) Size(avail float64) (w, h float64) { return min(avail, 408), 48 }
 
-// Draw implements ui.Widget.
 func (b *linkBox) Draw(p *render.Pen) {
 	th, r := p.Theme(), b.Bounds()
 	p.Round(r, 8, th.Surface)

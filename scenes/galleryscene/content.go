@@ -7,65 +7,55 @@ import (
 
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 func (g *Gallery) texts() ui.Widget {
-	tones := layout.Column(4)
+	tones := ui.Column(4)
 	for _, t := range []ui.Tone{ui.Ink, ui.Soft, ui.Faint, ui.Accent, ui.Good, ui.Warn, ui.Bad} {
-		tones.Add(widget.NewLabel(g.word("gallery.pangram")).Toned(t))
+		tones.Add(ui.NewLabel(g.Word("gallery.pangram")).Toned(t))
 	}
-	oneLine := widget.NewLabel(g.word("gallery.long"))
+	oneLine := ui.NewLabel(g.Word("gallery.long"))
 	oneLine.OneLine = true
-	return layout.NewGrid(400, 16,
+	return ui.NewGrid(400, 16,
 		g.part("gallery.sizes",
-			widget.NewDisplay("1:23"),
-			widget.NewTitle(g.word("gallery.size_title")), widget.NewHeading(g.word("gallery.size_heading")),
-			widget.NewLabel(g.word("gallery.size_body")), widget.NewCaption(g.word("gallery.size_caption"))),
+			ui.NewDisplay("1:23"),
+			ui.NewTitle(g.Word("gallery.size_title")), ui.NewHeading(g.Word("gallery.size_heading")),
+			ui.NewLabel(g.Word("gallery.size_body")), ui.NewCaption(g.Word("gallery.size_caption"))),
 		g.part("gallery.tones", tones),
 		g.part("gallery.wrapping",
-			widget.NewLabel(g.word("gallery.long")),
-			widget.NewSoft(g.word("gallery.long")).Aligned(render.Middle),
-			ui.Named("cut", ui.Grow(0, layout.Sized(220, 0, layout.NewPanel(ellipsis(oneLine)))))),
+			ui.NewLabel(g.Word("gallery.long")),
+			ui.NewSoftLabel(g.Word("gallery.long")).Aligned(render.Middle),
+			ui.Named("cut", ui.Grow(0, ui.Sized(220, 0, ui.NewPanel(&cut{label: oneLine}))))),
 	)
 }
 
 // cut is a label that is too long for its width. It demonstrates how a text is shortened with an ellipsis.
 type cut struct {
 	ui.Node
-	label *widget.Label
+	label *ui.Label
 }
 
-func ellipsis(l *widget.Label) ui.Widget { return &cut{label: l} }
-
-// Size implements ui.Widget.
 func (c *cut) Size(avail float64) (w, h float64) { return c.label.Size(avail) }
 
-// Draw implements ui.Widget.
 func (c *cut) Draw(p *render.Pen) {
 	p.TextWithin(c.label.Text(), c.Bounds(), ui.TextStyle(ui.Body, p.Theme().Ink))
 }
 
 func (g *Gallery) data() ui.Widget {
-	list := listview.NewList(10000, func(i int) string { return fmt.Sprintf("%s %d", g.word("gallery.row"), i+1) })
+	list := ui.NewList(10000, func(i int) string { return fmt.Sprintf("%s %d", g.Word("gallery.row"), i+1) })
 	list.Select(2)
-	log := listview.NewLog()
+	log := ui.NewLog()
 	for i := range 12 {
-		log.Append(fmt.Sprintf("%d. %s", i+1, g.word("gallery.log_line")))
+		log.Append(fmt.Sprintf("%d. %s", i+1, g.Word("gallery.log_line")))
 	}
-	log.AppendAs(ui.Good, g.word("gallery.deleted"))
-	log.AppendAs(ui.Bad, g.word("gallery.no_name"))
-	empty := listview.NewList(0, nil)
-	empty.Empty, empty.Lines = g.word("gallery.nothing"), 3
-	half, busy := widget.NewProgress(), widget.NewProgress()
+	log.AppendAs(ui.Good, g.Word("gallery.deleted"))
+	log.AppendAs(ui.Bad, g.Word("gallery.no_name"))
+	empty := ui.NewList(0, nil)
+	empty.Empty, empty.Lines = g.Word("gallery.nothing"), 3
+	half, busy := ui.NewProgress(), ui.NewProgress()
 	half.Set(0.62)
 	busy.SetBusy()
-	return layout.NewGrid(400, 16,
+	return ui.NewGrid(400, 16,
 		g.part("gallery.list", ui.Named("list", list)),
 		g.part("gallery.log", ui.Named("log", log), empty),
 		g.part("gallery.chart", ui.Named("chart", g.chart())),
@@ -73,14 +63,14 @@ func (g *Gallery) data() ui.Widget {
 	)
 }
 
-func (g *Gallery) chart() *widget.Chart {
+func (g *Gallery) chart() *ui.Chart {
 	values := make([]float64, 300)
 	for i := range values {
 		x := float64(i) / 300
 		values[i] = 8 * math.Sin(9*x) * (1 - x/2) * math.Exp(-x)
 	}
-	c := widget.NewChart()
-	c.Low, c.High = g.word("gallery.cat"), g.word("gallery.mouse")
+	c := ui.NewChart()
+	c.Low, c.High = g.Word("gallery.cat"), g.Word("gallery.mouse")
 	c.Height = 150
 	c.Format = func(i int) string { return fmt.Sprintf("%+.1f", values[i]) }
 	c.OnPick = func(int) {}
@@ -90,19 +80,19 @@ func (g *Gallery) chart() *widget.Chart {
 }
 
 func (g *Gallery) surfaces() ui.Widget {
-	card := func(id, title, text string) *widget.Card {
-		c := ui.Named(id, widget.NewCard(g.word(title), g.word(text)))
+	card := func(id, title, text string) *ui.Card {
+		c := ui.Named(id, ui.NewCard(g.Word(title), g.Word(text)))
 		c.OnDraw = pond
-		c.OnPress = func() { g.Toast(g.word("gallery.pressed")) }
+		c.OnPress = func() { g.Toast(g.Word("gallery.pressed")) }
 		return c
 	}
 	badge := card("card", "gallery.card", "gallery.card_text")
-	badge.Badge = g.word("gallery.badge")
-	return layout.Column(16,
-		layout.NewGrid(240, 16, badge, card("card2", "gallery.card", "gallery.long"), off(card("", "gallery.card", "gallery.card_text"))),
-		layout.NewGrid(240, 16,
-			layout.NewPanel(widget.NewSoft(g.word("gallery.panel"))),
-			layout.NewPanel(layout.Column(8, widget.NewPicture(200, 90, pond), widget.NewCaption(g.word("gallery.picture")).Aligned(render.Middle)))),
+	badge.Badge = g.Word("gallery.badge")
+	return ui.Column(16,
+		ui.NewGrid(240, 16, badge, card("card2", "gallery.card", "gallery.long"), off(card("", "gallery.card", "gallery.card_text"))),
+		ui.NewGrid(240, 16,
+			ui.NewPanel(ui.NewSoftLabel(g.Word("gallery.panel"))),
+			ui.NewPanel(ui.Column(8, ui.NewPicture(200, 90, pond), ui.NewCaption(g.Word("gallery.picture")).Aligned(render.Middle)))),
 	)
 }
 
@@ -120,20 +110,19 @@ func pond(p *render.Pen, r render.Rect) {
 }
 
 func (g *Gallery) icons() ui.Widget {
-	grid := layout.NewGrid(64, 8)
+	grid := ui.NewGrid(64, 8)
 	var cells []ui.Widget
 	for i := render.Back; i <= render.Link; i++ {
-		cells = append(cells, widget.NewPicture(64, 56, func(p *render.Pen, r render.Rect) {
+		cells = append(cells, ui.NewPicture(64, 56, func(p *render.Pen, r render.Rect) {
 			big, small := r.Column(0, 2, 0), r.Column(1, 2, 0)
 			p.Icon(i, big.Middle(28, 28), p.Theme().Ink)
 			p.Icon(i, small.Middle(16, 16), p.Theme().InkSoft)
 		}))
 	}
 	grid.SetChildren(cells...)
-	return layout.Column(16, layout.NewPanel(grid), layout.NewPanel(widget.NewPicture(600, 76, swatches)))
+	return ui.Column(16, ui.NewPanel(grid), ui.NewPanel(ui.NewPicture(600, 76, swatches)))
 }
 
-// swatches shows the colours of the theme.
 func swatches(p *render.Pen, r render.Rect) {
 	th := p.Theme()
 	plain := [...]color.RGBA{th.Ground, th.Surface, th.Raised, th.Sunken, th.Line, th.InkFaint, th.InkSoft, th.Ink,
@@ -156,75 +145,75 @@ func off[W ui.Widget](w W) W {
 }
 
 func (g *Gallery) buttons() ui.Widget {
-	press := func() { g.Toast(g.word("gallery.pressed")) }
-	button := func(id, key string, kind widget.ButtonKind) *widget.Button {
-		return ui.Named(id, widget.NewButton(g.word(key), press).OfKind(kind))
+	press := func() { g.Toast(g.Word("gallery.pressed")) }
+	button := func(id, key string, kind ui.ButtonKind) *ui.Button {
+		return ui.Named(id, ui.NewButton(g.Word(key), press).OfKind(kind))
 	}
-	large := ui.Named("large", widget.NewPrimary(g.word("gallery.play"), press).WithIcon(render.Play))
+	large := ui.Named("large", ui.NewPrimaryButton(g.Word("gallery.play"), press).WithIcon(render.Play))
 	large.Large = true
-	on := widget.NewIconButton(render.Eye, g.word("gallery.analysis"), nil)
+	on := ui.NewIconButton(render.Eye, g.Word("gallery.analysis"), nil)
 	on.OnPress = func() { on.SetOn(!on.On) }
 	on.SetOn(true)
-	return layout.NewGrid(400, 16,
+	return ui.NewGrid(400, 16,
 		g.part("gallery.kinds",
-			layout.Flow(8,
-				button("primary", "gallery.primary", widget.Primary), button("plain", "gallery.plain", widget.Plain),
-				button("danger", "gallery.danger", widget.Danger), button("quiet", "gallery.quiet", widget.Quiet)),
-			layout.Flow(8,
-				off(button("", "gallery.primary", widget.Primary)), off(button("", "gallery.plain", widget.Plain)),
-				off(button("", "gallery.danger", widget.Danger)), off(button("", "gallery.quiet", widget.Quiet)))),
+			ui.Flow(8,
+				button("primary", "gallery.primary", ui.PrimaryButton), button("plain", "gallery.plain", ui.PlainButton),
+				button("danger", "gallery.danger", ui.DangerButton), button("quiet", "gallery.quiet", ui.QuietButton)),
+			ui.Flow(8,
+				off(button("", "gallery.primary", ui.PrimaryButton)), off(button("", "gallery.plain", ui.PlainButton)),
+				off(button("", "gallery.danger", ui.DangerButton)), off(button("", "gallery.quiet", ui.QuietButton)))),
 		g.part("gallery.with_icon",
-			layout.Flow(8,
-				button("again", "gallery.again", widget.Plain).WithIcon(render.Restart),
-				button("delete", "gallery.delete", widget.Danger).WithIcon(render.Trash),
-				off(button("", "gallery.again", widget.Plain).WithIcon(render.Restart))),
-			layout.Row(0, large)),
+			ui.Flow(8,
+				button("again", "gallery.again", ui.PlainButton).WithIcon(render.Restart),
+				button("delete", "gallery.delete", ui.DangerButton).WithIcon(render.Trash),
+				off(button("", "gallery.again", ui.PlainButton).WithIcon(render.Restart))),
+			ui.Row(0, large)),
 		g.part("gallery.icon_buttons",
-			layout.Flow(8,
-				ui.Named("undo", widget.NewIconButton(render.Undo, g.word("gallery.undo"), press)),
+			ui.Flow(8,
+				ui.Named("undo", ui.NewIconButton(render.Undo, g.Word("gallery.undo"), press)),
 				ui.Named("eye", on),
-				off(widget.NewIconButton(render.Redo, g.word("gallery.redo"), press))),
-			widget.NewCaption(g.word("gallery.tip_note"))),
+				off(ui.NewIconButton(render.Redo, g.Word("gallery.redo"), press))),
+			ui.NewCaption(g.Word("gallery.tip_note"))),
 		g.part("gallery.dialogs",
-			layout.Flow(8,
-				ui.Named("ask", widget.NewButton(g.word("gallery.ask"), g.ask)),
-				ui.Named("tell", widget.NewButton(g.word("gallery.tell"), func() { dialog.Tell(g.Root, g.word("gallery.tell"), g.word("gallery.long")) })),
-				ui.Named("toasts", widget.NewButton(g.word("gallery.toasts"), g.toasts)))),
+			ui.Flow(8,
+				ui.Named("ask", ui.NewButton(g.Word("gallery.ask"), g.ask)),
+				ui.Named("tell", ui.NewButton(g.Word("gallery.tell"), func() { ui.Tell(g.Root, g.Word("gallery.tell"), g.Word("gallery.long")) })),
+				ui.Named("toasts", ui.NewButton(g.Word("gallery.toasts"), g.toasts)))),
 	)
 }
 
 func (g *Gallery) ask() {
-	dialog.Ask(g.Root, dialog.Question{
-		Title: g.word("gallery.ask_title"), Text: g.word("gallery.ask_text"),
-		Yes: g.word("gallery.delete"), No: g.word("gallery.keep"), Danger: true,
-		OnYes: func() { g.ToastAs(ui.Good, g.word("gallery.deleted")) },
+	ui.Ask(g.Root, ui.Question{
+		Title: g.Word("gallery.ask_title"), Text: g.Word("gallery.ask_text"),
+		Yes: g.Word("gallery.delete"), No: g.Word("gallery.keep"), Danger: true,
+		OnYes: func() { g.ToastAs(ui.Good, g.Word("gallery.deleted")) },
 	})
 }
 
 func (g *Gallery) toasts() {
-	g.Toast(g.word("gallery.pressed"))
-	g.ToastAs(ui.Good, g.word("gallery.deleted"))
-	g.ToastAs(ui.Bad, g.word("gallery.long"))
+	g.Toast(g.Word("gallery.pressed"))
+	g.ToastAs(ui.Good, g.Word("gallery.deleted"))
+	g.ToastAs(ui.Bad, g.Word("gallery.long"))
 }
 
 func (g *Gallery) inputs() ui.Widget {
-	three := []string{g.word("gallery.light"), g.word("gallery.dark"), g.word("gallery.contrast")}
-	many := []string{g.word("gallery.day1"), g.word("gallery.day2"), g.word("gallery.day3"), g.word("gallery.day4"),
-		g.word("gallery.day5"), g.word("gallery.day6"), g.word("gallery.day7")}
-	return layout.NewGrid(400, 16,
+	three := []string{g.Word("gallery.light"), g.Word("gallery.dark"), g.Word("gallery.contrast")}
+	many := []string{g.Word("gallery.day1"), g.Word("gallery.day2"), g.Word("gallery.day3"), g.Word("gallery.day4"),
+		g.Word("gallery.day5"), g.Word("gallery.day6"), g.Word("gallery.day7")}
+	return ui.NewGrid(400, 16,
 		g.part("gallery.switches",
-			ui.Named("box", form.NewCheckBox(g.word("gallery.captions"), true, nil).WithNote(g.word("gallery.captions_note"))),
-			form.NewCheckBox(g.word("gallery.assist"), false, nil),
-			off(form.NewCheckBox(g.word("gallery.assist"), true, nil)),
-			layout.Rule(),
-			ui.Named("switch", form.NewSwitch(g.word("gallery.full"), true, nil)),
-			form.NewSwitch(g.word("gallery.calm"), false, nil),
-			off(form.NewSwitch(g.word("gallery.full"), true, nil))),
+			ui.Named("box", ui.NewCheckBox(g.Word("gallery.captions"), true, nil).WithNote(g.Word("gallery.captions_note"))),
+			ui.NewCheckBox(g.Word("gallery.assist"), false, nil),
+			off(ui.NewCheckBox(g.Word("gallery.assist"), true, nil)),
+			ui.NewSeparator(),
+			ui.Named("switch", ui.NewSwitch(g.Word("gallery.full"), true, nil)),
+			ui.NewSwitch(g.Word("gallery.calm"), false, nil),
+			off(ui.NewSwitch(g.Word("gallery.full"), true, nil))),
 		g.part("gallery.choices",
-			ui.Named("segments", form.NewChoice(g.word("gallery.theme"), three, 1)),
-			ui.Named("drop", form.NewChoice(g.word("gallery.day"), many, 3)),
-			off(form.NewChoice(g.word("gallery.theme"), three, 0)),
-			off(form.NewChoice(g.word("gallery.day"), many, 0))),
+			ui.Named("segments", ui.NewChoice(g.Word("gallery.theme"), three, 1)),
+			ui.Named("drop", ui.NewChoice(g.Word("gallery.day"), many, 3)),
+			off(ui.NewChoice(g.Word("gallery.theme"), three, 0)),
+			off(ui.NewChoice(g.Word("gallery.day"), many, 0))),
 		g.part("gallery.sliders",
 			ui.Named("volume", g.slider("gallery.volume", 0.7)),
 			g.slider("gallery.speed", 0),
@@ -236,19 +225,19 @@ func (g *Gallery) inputs() ui.Widget {
 	)
 }
 
-func (g *Gallery) slider(key string, v float64) *form.Slider {
-	s := form.NewSlider(g.word(key), 0, 1, 0.05)
+func (g *Gallery) slider(key string, v float64) *ui.Slider {
+	s := ui.NewSlider(g.Word(key), 0, 1, 0.05)
 	s.Format = func(v float64) string { return fmt.Sprintf("%.0f %%", 100*v) }
 	s.Set(v)
 	return s
 }
 
-func (g *Gallery) field(text string) *textfield.Field {
-	f := textfield.New(g.word("gallery.name"), text).Limited(20)
-	f.Placeholder = g.word("gallery.your_name")
+func (g *Gallery) field(text string) *ui.TextField {
+	f := ui.NewTextField(g.Word("gallery.name"), text).Limited(20)
+	f.Placeholder = g.Word("gallery.your_name")
 	f.Validate = func(s string) string {
 		if s == "" {
-			return g.word("gallery.no_name")
+			return g.Word("gallery.no_name")
 		}
 		return ""
 	}

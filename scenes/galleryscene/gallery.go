@@ -8,9 +8,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Gallery is the scene.
@@ -21,7 +18,7 @@ type Gallery struct {
 	before ui.Env // the settings before the switches changed them, to be restored
 	zoom   float64
 	lang   string
-	tabs   *widget.Tabs
+	tabs   *ui.Tabs
 	done   bool
 	stale  bool // to be built again in the next tick
 }
@@ -75,36 +72,33 @@ func (g *Gallery) rebuild() {
 	g.FocusID(focus)
 }
 
-func (g *Gallery) word(key string) string { return g.env.UI.Book.T(key) }
-
 func (g *Gallery) build(page int) {
-	g.tabs = widget.NewTabs().
-		Add(g.word("gallery.buttons"), g.buttons()).
-		Add(g.word("gallery.inputs"), g.inputs()).
-		Add(g.word("gallery.texts"), g.texts()).
-		Add(g.word("gallery.data"), g.data()).
-		Add(g.word("gallery.surfaces"), g.surfaces()).
-		Add(g.word("gallery.icons"), g.icons())
+	g.tabs = ui.NewTabs().
+		Add(g.Word("gallery.buttons"), g.buttons()).
+		Add(g.Word("gallery.inputs"), g.inputs()).
+		Add(g.Word("gallery.texts"), g.texts()).
+		Add(g.Word("gallery.data"), g.data()).
+		Add(g.Word("gallery.surfaces"), g.surfaces()).
+		Add(g.Word("gallery.icons"), g.icons())
 	g.tabs.Select(page)
 	// Switches and tabs scroll with the page: in a small window they would leave it no room.
-	body := layout.Column(16, g.header(), ui.Named("tabs", g.tabs))
-	g.SetContent(layout.NewScroll(layout.CentreX(1080, layout.PadXY(16, 16, body))))
+	body := ui.Column(16, g.header(), ui.Named("tabs", g.tabs))
+	g.SetContent(ui.NewScroll(ui.CentreX(1080, ui.PadXY(16, 16, body))))
 }
 
-// header returns the row with the switches.
 func (g *Gallery) header() ui.Widget {
-	theme := form.NewChoice("", []string{g.word("gallery.light"), g.word("gallery.dark"), g.word("gallery.contrast")}, g.themeIndex())
+	theme := ui.NewChoice("", []string{g.Word("gallery.light"), g.Word("gallery.dark"), g.Word("gallery.contrast")}, g.themeIndex())
 	theme.OnChange = func(i int) {
 		g.env.UI.Theme = render.ThemeNamed(render.ThemeNames()[i])
 		g.MarkDirty()
 	}
-	size := form.NewChoice("", []string{"100 %", "150 %", "200 %", "300 %"}, g.zoomIndex())
+	size := ui.NewChoice("", []string{"100 %", "150 %", "200 %", "300 %"}, g.zoomIndex())
 	size.OnChange = func(i int) { g.zoom = zooms[i] }
-	motion := form.NewCheckBox(g.word("gallery.calm"), g.env.UI.ReducedMotion, func(on bool) { g.env.UI.ReducedMotion = on })
-	return layout.Flow(12, ui.Named("theme", theme), ui.Named("size", size), ui.Named("language", g.language()), ui.Named("calm", motion))
+	motion := ui.NewCheckBox(g.Word("gallery.calm"), g.env.UI.ReducedMotion, func(on bool) { g.env.UI.ReducedMotion = on })
+	return ui.Flow(12, ui.Named("theme", theme), ui.Named("size", size), ui.Named("language", g.language()), ui.Named("calm", motion))
 }
 
-func (g *Gallery) language() *form.Choice {
+func (g *Gallery) language() *ui.Choice {
 	var names []string
 	at := 0
 	for i, l := range words.Languages() {
@@ -113,7 +107,7 @@ func (g *Gallery) language() *form.Choice {
 			at = i
 		}
 	}
-	c := form.NewChoice("", names, at)
+	c := ui.NewChoice("", names, at)
 	c.OnChange = func(i int) {
 		g.lang = words.Languages()[i].Code
 		g.env.UI.Book = words.Open(g.lang)
@@ -142,7 +136,7 @@ func (g *Gallery) zoomIndex() int {
 
 // part returns a heading with widgets below it.
 func (g *Gallery) part(key string, kids ...ui.Widget) ui.Widget {
-	col := layout.Column(12, widget.NewHeading(g.word(key)))
+	col := ui.Column(12, ui.NewHeading(g.Word(key)))
 	col.Add(kids...)
-	return layout.NewPanel(col)
+	return ui.NewPanel(col)
 }

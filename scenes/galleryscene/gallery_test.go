@@ -12,7 +12,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/uitest"
 )
 
@@ -75,8 +74,8 @@ func TestEveryWidgetIsReachedByTab(t *testing.T) {
 // TestEveryWidgetIsReachedByPad walks with the directions alone: from each widget reached so far in all four directions.
 func TestEveryWidgetIsReachedByPad(t *testing.T) {
 	g, d := visit(t, "en")
-	g.Find("language").(*form.Choice).OnChange = nil // it would make new widgets
-	g.Find("size").(*form.Choice).OnChange = nil
+	g.Find("language").(*ui.Choice).OnChange = nil // it would make new widgets
+	g.Find("size").(*ui.Choice).OnChange = nil
 	for page := range pages {
 		g.tabs.Select(page)
 		d.Ticks(1)

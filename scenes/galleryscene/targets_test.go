@@ -11,13 +11,7 @@ import (
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/pick"
-	"menagerie/scenes/ui/textfield"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // target is the smallest width and height of a control in units.
@@ -27,12 +21,12 @@ const target = 44
 func controls() (all, outlined []ui.Widget) {
 	press := func() {}
 	outlined = []ui.Widget{
-		widget.NewButton("Press", press), pick.New("Trapper", "You put up walls", press), form.NewFold("More", "Pace", press),
-		textfield.New("", "name"), form.NewChoice("", []string{"one", "two"}, 0),
+		ui.NewButton("Press", press), ui.NewPickCard("Trapper", "You put up walls", press), ui.NewFold("More", "Pace", press),
+		ui.NewTextField("", "name"), ui.NewChoice("", []string{"one", "two"}, 0),
 	}
 	all = append(outlined,
-		widget.NewIconButton(render.Help, "Rules", press), form.NewCheckBox("Check", true, nil), form.NewSwitch("Switch", true, nil),
-		form.NewRadio("Radio", true, nil), form.NewSlider("", 0, 10, 1), widget.NewPrimary("Play", press),
+		ui.NewIconButton(render.Help, "Rules", press), ui.NewCheckBox("Check", true, nil), ui.NewSwitch("Switch", true, nil),
+		ui.NewRadio("Radio", true, nil), ui.NewSlider("", 0, 10, 1), ui.NewPrimaryButton("Play", press),
 	)
 	return all, outlined
 }
@@ -40,7 +34,7 @@ func controls() (all, outlined []ui.Widget) {
 func TestControlsAreLargeEnoughForAFinger(t *testing.T) {
 	all, _ := controls()
 	root := ui.NewRoot(&ui.Env{Theme: render.Light(), Book: words.Open("en")})
-	root.SetContent(layout.Column(8, all...))
+	root.SetContent(ui.Column(8, all...))
 	d := uitest.On(t, root)
 	d.Ticks(1)
 	for i, c := range all {
@@ -48,7 +42,7 @@ func TestControlsAreLargeEnoughForAFinger(t *testing.T) {
 			t.Errorf("control %d, %T: got %.0f by %.0f units, want at least %v", i, c, r.W, r.H, target)
 		}
 	}
-	if h := listview.NewList(0, nil).RowHeight; h < target {
+	if h := ui.NewList(0, nil).RowHeight; h < target {
 		t.Errorf("a row of a list: got %.0f units, want at least %v", h, target)
 	}
 }
@@ -59,7 +53,7 @@ func TestOutlinesOfControlsAreSeen(t *testing.T) {
 		th := render.ThemeNamed(name)
 		_, outlined := controls()
 		root := ui.NewRoot(&ui.Env{Theme: th, Book: words.Open("en")})
-		root.SetContent(layout.Pad(16, layout.Column(8, outlined...)))
+		root.SetContent(ui.Pad(16, ui.Column(8, outlined...)))
 		d := uitest.On(t, root)
 		d.Ticks(2)
 		picture := pixeltest.Read(d.Draw())
@@ -86,7 +80,7 @@ func TestHoverAndFocusLookDifferent(t *testing.T) {
 	for _, name := range render.ThemeNames() {
 		for i, c := range all {
 			root := ui.NewRoot(&ui.Env{Theme: render.ThemeNamed(name), Book: words.Open("en")})
-			root.SetContent(layout.Pad(16, layout.Column(8, ui.Named("it", c), widget.NewButton("Next", func() {}))))
+			root.SetContent(ui.Pad(16, ui.Column(8, ui.Named("it", c), ui.NewButton("Next", func() {}))))
 			d := uitest.On(t, root)
 			picture := func() []byte {
 				d.Ticks(12) // a change of colour takes 80 ms

@@ -6,9 +6,6 @@ import (
 
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Analysis has what a game supplies to explain a position to the player. The zero value is for a game without an analysis.
@@ -57,7 +54,7 @@ func (f *Page) eye() []ui.Widget {
 	if !f.analyses() {
 		return nil
 	}
-	f.parts.eye = ui.Named("analysis", widget.NewIconButton(render.Eye, "", f.switchAnalysis))
+	f.parts.eye = ui.Named("analysis", ui.NewIconButton(render.Eye, "", f.switchAnalysis))
 	f.parts.eye.SetOn(f.Analyses())
 	f.Steer(func(text string) { f.parts.eye.Tip = text }, "game.analysis", "game.analysis_pad", "game.analysis_finger")
 	return []ui.Widget{f.parts.eye}
@@ -89,13 +86,13 @@ func (f *Page) switchAnalysis() {
 
 // analysisPart returns the sentences, the legend and the switch for numbers. It is hidden while the analysis is off.
 func (f *Page) analysisPart() ui.Widget {
-	f.parts.words = ui.Named("verdict", widget.NewLabel(""))
-	f.parts.analysis = layout.Column(12, f.parts.words)
+	f.parts.words = ui.Named("verdict", ui.NewLabel(""))
+	f.parts.analysis = ui.Column(12, f.parts.words)
 	if f.game.Analysis.Legend != nil {
-		f.parts.analysis.Add(ui.Named("legend", layout.Flow(12, f.game.Analysis.Legend()...)))
+		f.parts.analysis.Add(ui.Named("legend", ui.Flow(12, f.game.Analysis.Legend()...)))
 	}
 	if f.game.Analysis.Figures == HasFigures {
-		f.parts.analysis.Add(ui.Named("numbers", form.NewSwitch(f.word("game.numbers"), f.state.numbers, func(on bool) {
+		f.parts.analysis.Add(ui.Named("numbers", ui.NewSwitch(f.Word("game.numbers"), f.state.numbers, func(on bool) {
 			f.state.numbers = on
 			f.Remember(numbersName, on)
 		})))

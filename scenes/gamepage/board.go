@@ -1,6 +1,8 @@
 package gamepage
 
 import (
+	"encoding/json"
+	"fmt"
 	"image/color"
 
 	"menagerie/record"
@@ -32,7 +34,7 @@ type Board[V, M any, P comparable] struct {
 	drawn P
 }
 
-// Depict returns a function that draws a small picture of the last view in past. colors[i] is the colour of seat i.
+// depictPast returns a function that draws a small picture of the last view in past. colors[i] is the colour of seat i.
 type depictPast[V any] func(past []V) func(p *render.Pen, r render.Rect, colors []color.RGBA)
 
 // StillAt implements endcard.Teacher. A position outside Past stands for the last view in Past. If Past is empty, it shows the
@@ -79,6 +81,15 @@ func (b *Board[V, M, P]) RecallPast() bool {
 	}
 	b.Past = views
 	return true
+}
+
+// Restart returns the state at the start of a recorded game. begin starts a game with the settings and the seed of a record.
+func Restart[C, S any](r *record.Record, begin func(c C, seed uint64) (S, error)) (s S, err error) {
+	var c C
+	if err := json.Unmarshal(r.Config, &c); err != nil {
+		return s, fmt.Errorf("the record's settings: %w", err)
+	}
+	return begin(c, r.Seed)
 }
 
 // Sought implements gamepage.Seeker. It shows the view at the replay's position.

@@ -5,8 +5,6 @@ import (
 	"menagerie/rules"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // handOver is the state of a hand-over. In a hand-over, one player at a shared screen gives the screen to the next player. The
@@ -41,13 +39,13 @@ func (f *Page) curtainPage() ui.Widget {
 	name := f.state.names[f.handOver.seat]
 	lift := f.liftButton()
 	lift.Large = true
-	title := widget.NewTitle(f.word("game.curtain", name))
+	title := ui.NewTitle(f.Word("game.curtain", name))
 	if f.Small {
-		title = widget.NewHeading(f.word("game.curtain", name))
+		title = ui.NewHeading(f.Word("game.curtain", name))
 	}
-	col := layout.Column(16, layout.Row(16, f.handsSign(48), ui.Grow(1, ui.Named("curtain", title))),
-		widget.NewSoft(f.word("game.curtain_note")), layout.Row(0, lift))
-	return layout.Centre(480, layout.Pad(12, layout.NewPanel(layout.NewScroll(col))))
+	col := ui.Column(16, ui.Row(16, f.handsSign(48), ui.Grow(1, ui.Named("curtain", title))),
+		ui.NewSoftLabel(f.Word("game.curtain_note")), ui.Row(0, lift))
+	return ui.Centre(480, ui.Pad(12, ui.NewPanel(ui.NewScroll(col))))
 }
 
 // bar returns the row of the game's own buttons. During a hand-over, it returns a row with the next player's name and the button
@@ -56,24 +54,24 @@ func (f *Page) bar() ui.Widget {
 	if !f.HandsOver() {
 		return f.game.Bar()
 	}
-	title := ui.Named("curtain", widget.NewLabel(f.word("game.curtain", f.state.names[f.handOver.seat])))
+	title := ui.Named("curtain", ui.NewLabel(f.Word("game.curtain", f.state.names[f.handOver.seat])))
 	title.Weight = render.Medium
-	flow := layout.Flow(8, layout.Row(8, f.handsSign(24), title), f.liftButton())
+	flow := ui.Flow(8, ui.Row(8, f.handsSign(24), title), f.liftButton())
 	if !f.Small {
-		flow.Add(widget.NewCaption(f.word("game.curtain_note")))
+		flow.Add(ui.NewCaption(f.Word("game.curtain_note")))
 	}
-	return layout.Row(0, layout.GapOf(0, 40), ui.Grow(1, flow)) // as high as other bars, so that the board does not move
+	return ui.Row(0, ui.GapOf(0, 40), ui.Grow(1, flow)) // as high as other bars, so that the board does not move
 }
 
 // handsSign returns the sign of the player who takes over the screen.
 func (f *Page) handsSign(side float64) ui.Widget {
 	seat := f.handOver.seat
-	return widget.NewPicture(side, side, func(p *render.Pen, r render.Rect) { f.screen.Sign(p, r, seat, f.Color(seat)) })
+	return ui.NewPicture(side, side, func(p *render.Pen, r render.Rect) { f.screen.Sign(p, r, seat, f.Color(seat)) })
 }
 
 // liftButton returns the button with which the next player takes over the screen.
-func (f *Page) liftButton() *widget.Button {
-	return ui.Named("lift", widget.NewPrimary(f.word("game.curtain_lift", f.state.names[f.handOver.seat]), f.TakeOver))
+func (f *Page) liftButton() *ui.Button {
+	return ui.Named("lift", ui.NewPrimaryButton(f.Word("game.curtain_lift", f.state.names[f.handOver.seat]), f.TakeOver))
 }
 
 // handOverTicks is the number of ticks for which a hand-over ignores presses. Players often repeat the press that ended the last

@@ -14,11 +14,9 @@ import (
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 	"menagerie/session/sessiontest"
 )
@@ -50,9 +48,9 @@ func newRaceAt(wrap func(raceSession) raceSession, opts Options, game Game) *rac
 	if opts.Names == nil {
 		opts.Names = func() []string { return []string{"Ada", "Tom"} }
 	}
-	opts.Looks = characters.Colored([]int{0, 1})
+	opts.Looks = ColoredLooks([]int{0, 1})
 	game.Name, game.Table = "glenda", r.table
-	game.Bar = func() ui.Widget { return ui.Named("bar", widget.NewButton("+1", nil)) }
+	game.Bar = func() ui.Widget { return ui.Named("bar", ui.NewButton("+1", nil)) }
 	game.Note, game.Forget = func(rules.Seat) string { return "7 points" }, func() { r.left = true }
 	r.Page = New(env, opts, game, ui.NewCanvas(nil, nil), r)
 	return r
@@ -77,7 +75,7 @@ func (r *race) Sign(*render.Pen, render.Rect, rules.Seat, color.RGBA) {}
 func (r *race) Status() string                                        { return "x" }
 func (r *race) Outcome() string                                       { return "x" }
 func (r *race) Figures() string                                       { return "x" }
-func (r *race) Playing() []ui.Widget                                  { return []ui.Widget{ui.Named("part", widget.NewLabel("x"))} }
+func (r *race) Playing() []ui.Widget                                  { return []ui.Widget{ui.Named("part", ui.NewLabel("x"))} }
 func (r *race) Ended() []ui.Widget                                    { return nil }
 func (r *race) Filmed() []ui.Widget                                   { return nil }
 func (r *race) Refresh()                                              {}
@@ -97,7 +95,7 @@ func TestNothingOfTheGameShowsBeforeTheScreenWasHandedOver(t *testing.T) {
 		for turn, lift := range lifts {
 			seat := rules.Seat(turn % 2)
 			d.Ticks(2)
-			if got := d.Widget("curtain").(*widget.Label).Text(); got != "Pass to "+[]string{"Ada", "Tom"}[seat] {
+			if got := d.Widget("curtain").(*ui.Label).Text(); got != "Pass to "+[]string{"Ada", "Tom"}[seat] {
 				t.Fatalf("turn %d: got the curtain %q, want it to name the player of seat %d", turn, got, seat)
 			}
 			for _, id := range []string{"board", "bar", "part", "status"} {
@@ -137,7 +135,7 @@ func TestTheBoardStaysWhileTheScreenChangesHandsAtAnOpenTable(t *testing.T) {
 				t.Fatalf("turn %d: got board %v, status %v, bar %v; want the board and the status only",
 					turn, r.Find("board") != nil, r.Find("status") != nil, r.Find("bar") != nil)
 			}
-			if got := d.Widget("curtain").(*widget.Label).Text(); got != "Pass to "+[]string{"Ada", "Tom"}[seat] {
+			if got := d.Widget("curtain").(*ui.Label).Text(); got != "Pass to "+[]string{"Ada", "Tom"}[seat] {
 				t.Fatalf("turn %d: got %q, want it to name the player of seat %d", turn, got, seat)
 			}
 			d.Ticks(handOverTicks)

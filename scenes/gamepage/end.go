@@ -49,8 +49,8 @@ func (f *Page) ended() bool {
 	return f.Phase == session.Ended
 }
 
-// endFace returns the face after the end of a game.
-func (f *Page) endFace() face {
+// endPanel returns the kind of panel after the end of a game.
+func (f *Page) endPanel() panelKind {
 	switch {
 	case f.opts.Loop || f.state.folded:
 		return ended
@@ -62,12 +62,12 @@ func (f *Page) endFace() face {
 
 // atEnd reports whether the page shows a game that is over.
 func (f *Page) atEnd() bool {
-	return f.state.face == ending || f.state.face == carded || f.state.face == ended
+	return f.state.panel == ending || f.state.panel == carded || f.state.panel == ended
 }
 
 // plays reports whether the page has the layout of a running game. The layout stays until the card is folded.
 func (f *Page) plays() bool {
-	return f.state.face == playing && f.Phase == session.Playing || f.state.face == ending || f.state.face == carded
+	return f.state.panel == playing && f.Phase == session.Playing || f.state.panel == ending || f.state.panel == carded
 }
 
 // watchEnd ends the ending at any input, and opens the card after it.
@@ -75,11 +75,11 @@ func (f *Page) watchEnd(in input.Frame) {
 	if f.Phase != session.Ended || f.ShowsFilm() {
 		return
 	}
-	if f.state.face == ending && in.Pressed() {
+	if f.state.panel == ending && in.Pressed() {
 		f.state.ending.Skip(f.Env.Effect)
 	}
-	if now := f.faceNow(); now != f.state.face {
-		if f.state.stale = true; f.state.face == ending && !f.Modal() { // the card opens only after a dialog
+	if now := f.panelNow(); now != f.state.panel {
+		if f.state.stale = true; f.state.panel == ending && !f.Modal() { // the card opens only after a dialog
 			f.state.calm.Begin(f.Over)
 		}
 	}
@@ -106,13 +106,13 @@ func (f *Page) wishNow() string {
 	if o.Ended != "" || o.Wants == "" {
 		return o.Ended
 	}
-	return f.word("game.wants", o.Wants)
+	return f.Word("game.wants", o.Wants)
 }
 
 // withCard returns page with the card above it while the card is open.
 func (f *Page) withCard(page ui.Widget) ui.Widget {
-	ui.SetEnabled(f.Canvas, f.state.face != carded)
-	if f.state.face != carded {
+	ui.SetEnabled(f.Canvas, f.state.panel != carded)
+	if f.state.panel != carded {
 		return page
 	}
 	c := cardContent{
@@ -141,8 +141,8 @@ func (f *Page) withCard(page ui.Widget) ui.Widget {
 		c.Rival = f.opts.Rival(f.state.won...)
 		c.Meet = func() { f.goTo(c.Rival.Play) }
 	}
-	f.parts.card = newEndCard(c, min(width, f.window.Room.W), f.word)
-	return newCardOver(page, f.Canvas, f.parts.people, f.parts.card)
+	f.parts.card = newEndCard(c, min(width, f.window.Room.W), f.Word)
+	return &cardOver{Node: ui.NodeWith(page, f.parts.card), board: f.Canvas, people: f.parts.people, card: f.parts.card}
 }
 
 // swap returns the function that starts another game with changed sides, or nil. In a network game, only the player who has lost

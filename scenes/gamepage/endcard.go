@@ -8,8 +8,6 @@ import (
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Turning is the moment that decided a finished game.
@@ -19,7 +17,7 @@ type Turning struct {
 	Show func(position int) // shows this position; nil if there is no such moment
 }
 
-// Teacher explains a finished game. The page calls Turning in each tick while the card is open.
+// teacher explains a finished game. The page calls Turning in each tick while the card is open.
 type teacher interface {
 	Turning() Turning
 	StillAt(at int) func(p *render.Pen, r render.Rect) // returns a function that draws a position of the game, or Last
@@ -33,10 +31,10 @@ func (t Turning) at() int {
 	return t.At
 }
 
-// Last stands for the last position of a game.
+// last stands for the last position of a game.
 const last = -1
 
-// Content is what a card shows, and what its buttons do. If a function is nil, the card has no button for it.
+// cardContent is what a card shows, and what its buttons do. If a function is nil, the card has no button for it.
 type cardContent struct {
 	Title   string
 	Turning func() Turning                                        // returns what the game teaches, as far as it is known
@@ -54,7 +52,7 @@ type cardContent struct {
 	Watch  func()     // opens the replay
 }
 
-// Width is the largest width of a card in units.
+// width is the largest width of a card in units.
 const width = 440.0
 
 // Measures in units.
@@ -67,52 +65,50 @@ const (
 	gap        = 12.0
 )
 
-// Card is the endCard of a result.
 type endCard struct {
 	ui.Node
 	content cardContent
 	word    func(key string, args ...any) string
 	picture *cardPicture
-	words   *widget.Label
+	words   *ui.Label
 	show    ui.Widget
-	wish    *widget.Label
+	wish    *ui.Label
 	wishes  ui.Widget // around wish
 	told    Turning   // the Turning that the widgets show
 }
 
-// New returns a card that is width units wide. word translates the keys of texts.
+// newEndCard returns a card that is width units wide. word translates the keys of texts.
 func newEndCard(c cardContent, width float64, word func(key string, args ...any) string) *endCard {
 	d := &endCard{content: c, word: word}
-	body := layout.Column(gap, layout.Column(gapSmall, d.head(width), d.pictured()), d.lesson(), d.ways())
+	body := ui.Column(gap, ui.Column(gapSmall, d.head(width), d.pictured()), d.lesson(), d.ways())
 	if c.Helped != nil {
 		body.Add(d.button("helped", "lesson.helped", render.Hint, c.Helped))
 	}
 	if c.Rival != nil {
-		body.Add(ui.Named("rival", newChallenge(c.Rival, c.Meet)))
+		body.Add(ui.Named("rival", &rivalChallenge{Pressable: ui.Pressable{Press: c.Meet}, rival: c.Rival}))
 	}
-	d.wish = ui.Named("wants", widget.NewLabel(""))
-	d.wishes = layout.PadXY(wordsInset, 0, d.wish)
+	d.wish = ui.Named("wants", ui.NewLabel(""))
+	d.wishes = ui.PadXY(wordsInset, 0, d.wish)
 	body.Add(d.wishes, d.tools())
-	panel := layout.NewPanel(layout.NewScroll(body))
+	panel := ui.NewPanel(ui.NewScroll(body))
 	panel.Pad, panel.Raised = margin, true
 	d.SetChildren(panel)
 	d.Refresh()
 	return d
 }
 
-// button returns a button with the text of a key.
-func (d *endCard) button(id, key string, icon render.Icon, press func()) *widget.Button {
-	return ui.Named(id, widget.NewButton(d.word(key), press).WithIcon(icon))
+func (d *endCard) button(id, key string, icon render.Icon, press func()) *ui.Button {
+	return ui.Named(id, ui.NewButton(d.word(key), press).WithIcon(icon))
 }
 
 // head returns the title and the button that folds the card. A title that is too long for one line becomes smaller.
 func (d *endCard) head(width float64) ui.Widget {
-	title := ui.Named("result", widget.NewTitle(d.content.Title))
+	title := ui.Named("result", ui.NewTitle(d.content.Title))
 	if w, _ := render.Measure(d.content.Title, ui.Title.Style()); w > width-2*margin-wordsInset-ui.ControlHeight-gapSmall {
 		title.Font = ui.Heading
 	}
-	fold := ui.Named("fold", widget.NewIconButton(render.Close, d.word("game.fold"), d.content.Fold))
-	return layout.Row(0, layout.GapOf(wordsInset, ui.ControlHeight), ui.Grow(1, title), fold)
+	fold := ui.Named("fold", ui.NewIconButton(render.Close, d.word("game.fold"), d.content.Fold))
+	return ui.Row(0, ui.GapOf(wordsInset, ui.ControlHeight), ui.Grow(1, title), fold)
 }
 
 // pictured returns the picture. It is hidden if the game has none.
@@ -127,18 +123,18 @@ func (d *endCard) pictured() ui.Widget {
 
 // lesson returns the sentence of the game and the button that shows the moment.
 func (d *endCard) lesson() ui.Widget {
-	d.words = ui.Named("turned", widget.NewLabel(""))
-	show := ui.Named("show", widget.NewButton(d.word("game.show"), func() { d.told.Show(d.told.At) }))
-	d.show = layout.Sized(showWidth, ui.ControlHeight, show)
-	return layout.AtLeast(ui.ControlHeight, layout.Row(gap, ui.Grow(1, layout.PadXY(wordsInset, 0, d.words)), d.show))
+	d.words = ui.Named("turned", ui.NewLabel(""))
+	show := ui.Named("show", ui.NewButton(d.word("game.show"), func() { d.told.Show(d.told.At) }))
+	d.show = ui.Sized(showWidth, ui.ControlHeight, show)
+	return ui.AtLeast(ui.ControlHeight, ui.Row(gap, ui.Grow(1, ui.PadXY(wordsInset, 0, d.words)), d.show))
 }
 
 // ways returns the buttons of the next game.
 func (d *endCard) ways() ui.Widget {
-	row := layout.Row(gapSmall)
-	add := func(b *widget.Button) { row.Add(ui.Grow(1, layout.Sized(0, mainHeight, b))) }
+	row := ui.Row(gapSmall)
+	add := func(b *ui.Button) { row.Add(ui.Grow(1, ui.Sized(0, mainHeight, b))) }
 	if d.content.Again != nil {
-		again := ui.Named("again", widget.NewPrimary(d.word("game.again"), d.content.Again))
+		again := ui.Named("again", ui.NewPrimaryButton(d.word("game.again"), d.content.Again))
 		again.Large = true
 		add(again)
 	}
@@ -150,12 +146,12 @@ func (d *endCard) ways() ui.Widget {
 
 // tools returns the last row.
 func (d *endCard) tools() ui.Widget {
-	row := layout.Row(gapSmall)
+	row := ui.Row(gapSmall)
 	add := func(id, key, tip string, icon render.Icon, press func()) {
 		if press == nil {
 			return
 		}
-		b := d.button(id, key, icon, press).OfKind(widget.Quiet)
+		b := d.button(id, key, icon, press).OfKind(ui.QuietButton)
 		if row.Add(ui.Grow(1, b)); tip != "" {
 			b.Tip = d.word(tip)
 		}
@@ -193,16 +189,13 @@ func (d *endCard) fit(width, height float64) float64 {
 	return min(h, height)
 }
 
-// Size implements ui.Widget.
 func (d *endCard) Size(avail float64) (w, h float64) { return d.Children()[0].Size(avail) }
 
-// Place implements ui.Widget.
 func (d *endCard) Place(r render.Rect) {
 	d.Node.Place(r)
 	d.Children()[0].Place(r)
 }
 
-// Draw implements ui.Widget.
 func (d *endCard) Draw(p *render.Pen) { ui.Paint(p, d.Children()...) }
 
 // Ways has the functions that start another game. A function is nil if the page must not offer its action.
@@ -220,15 +213,10 @@ type CardRival struct {
 	Play        func() (scenes.Scene, error)
 }
 
-// Challenge is a wide button that offers an opponent for the next game. It shows the opponent's face, a title and a remark.
+// rivalChallenge is a wide button that offers an opponent for the next game. It shows the opponent's face, a title and a remark.
 type rivalChallenge struct {
-	widget.Pressable
+	ui.Pressable
 	rival *CardRival
-}
-
-// NewChallenge returns the button of an opponent. A press calls press.
-func newChallenge(r *CardRival, press func()) *rivalChallenge {
-	return &rivalChallenge{Pressable: widget.Pressable{Press: press}, rival: r}
 }
 
 // Sizes in units.
@@ -238,7 +226,6 @@ const (
 	chevronSide     = 20.0
 )
 
-// Size implements ui.Widget.
 func (c *rivalChallenge) Size(avail float64) (w, h float64) { return avail, challengeHeight }
 
 // FocusRing implements ui.FocusRinged.
@@ -251,7 +238,6 @@ func (c *rivalChallenge) words() render.Rect {
 	return r
 }
 
-// Draw implements ui.Widget.
 func (c *rivalChallenge) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	p.Round(r, ui.ControlRadius, render.Mix(render.Mix(th.Surface, th.Sunken, 0.5), th.AccentSoft, max(c.Touch.Hover.Value*ui.HoverShare, c.Touch.Down.Value)))
@@ -305,13 +291,11 @@ func (c *cardPicture) show(paint func(p *render.Pen, r render.Rect)) {
 	c.MarkDirty()
 }
 
-// Size implements ui.Widget.
 func (c *cardPicture) Size(avail float64) (w, h float64) {
 	w = min(avail, pictureWidth)
 	return avail, min(pictureHeight*w/pictureWidth, c.most)
 }
 
-// Draw implements ui.Widget.
 func (c *cardPicture) Draw(p *render.Pen) {
 	if c.paint == nil || c.Bounds().H == 0 {
 		return
@@ -322,7 +306,7 @@ func (c *cardPicture) Draw(p *render.Pen) {
 	p.Frame(c.Bounds().Inset(-radius/2), radius*1.5, radius/2, c.Theme().Surface)
 }
 
-// cardOver shows a card cardOver a page.
+// cardOver shows a card over a page.
 type cardOver struct {
 	ui.Node
 	board  ui.Widget
@@ -330,13 +314,6 @@ type cardOver struct {
 	card   *endCard
 	area   render.Rect // the part of the page that gets no pointer events
 	veiled bool        // area is darkened
-}
-
-// newCardOver returns page with card above it. In a wide window, the card is at the right edge, below people, the list of the players, and
-// the board stays in view. In other windows, the card is above the board. If the board is too small, the card covers the whole page.
-// board and people are parts of page. people may be nil.
-func newCardOver(page, board, people ui.Widget, card *endCard) ui.Widget {
-	return &cardOver{Node: ui.NodeWith(page, card), board: board, people: people, card: card}
 }
 
 // A page from this width on has its card at the right edge. rim is the distance to this edge, and below the distance to the list of
@@ -358,10 +335,8 @@ const corner = 16.0
 // veil darkens the board by 18 %.
 var veil = render.Fade(color.RGBA{A: 255}, 0.18)
 
-// Size implements ui.Widget.
 func (o *cardOver) Size(avail float64) (w, h float64) { return o.Children()[0].Size(avail) }
 
-// Place implements ui.Widget.
 func (o *cardOver) Place(r render.Rect) {
 	o.Node.Place(r)
 	o.Children()[0].Place(r)
@@ -386,7 +361,6 @@ func (o *cardOver) Covers(at render.Pt) bool {
 	return o.area.Contains(at) && ui.HitTest(o.Children()[1], at) == nil
 }
 
-// Draw implements ui.Widget.
 func (o *cardOver) Draw(p *render.Pen) {
 	ui.Paint(p, o.Children()[0])
 	switch {

@@ -16,7 +16,7 @@ type Cue struct {
 	Sound string
 }
 
-// Player advances an Ending and plays its sounds. The zero value shows nothing.
+// player advances an Ending and plays its sounds. The zero value shows nothing.
 type player struct {
 	ending Ending
 	at     int // ticks since the beginning
@@ -51,7 +51,7 @@ func (p *player) Done() bool { return p.at >= p.ending.Ticks }
 // Seconds returns the time since the beginning.
 func (p *player) Seconds() float64 { return float64(p.at) / 60 }
 
-// Calm removes hasty input for a moment after the end of a game, and after the card with the result has opened. Otherwise the last
+// calm removes hasty input for a moment after the end of a game, and after the card with the result has opened. Otherwise the last
 // key of the game, or the click that skips the ending, could press a button of the card. The zero value removes nothing.
 type calm struct {
 	on    bool

@@ -3,10 +3,8 @@ package gamepage
 import (
 	"slices"
 
-	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/playback"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 )
 
 // newPlayback returns the playback controls for a replay, or nil if the page shows no replay.
@@ -22,7 +20,7 @@ func (f *Page) newPlayback() *playback.Controls {
 
 // roomy reports whether the panel is high enough to show the playback controls above a scrolling list.
 func (f *Page) roomy() bool {
-	return !f.Small && f.window.Room.H >= 560 && layout.Beside(f.window.Room)
+	return !f.Small && f.window.Room.H >= 560 && ui.PanelBeside(f.window.Room)
 }
 
 // filmPanel returns the panel of a replay, with the title, the playback controls and the game's widgets. If the panel is high
@@ -32,18 +30,18 @@ func (f *Page) filmPanel() ui.Widget {
 	if f.Small {
 		slices.Reverse(parts)
 	}
-	top := layout.Column(12, parts...)
-	shown := layout.Column(14, f.players())
+	top := ui.Column(12, parts...)
+	shown := ui.Column(14, f.players())
 	if f.analyses() {
 		shown.Add(f.analysisPart())
 	}
 	shown.Add(f.panelOf().Filmed()...)
 	rest := ui.Widget(shown)
 	if f.roomy() {
-		rest = ui.Grow(1, ui.Named(panelID, layout.NewScroll(shown)))
+		rest = ui.Grow(1, ui.Named(panelID, ui.NewScroll(shown)))
 	}
 	f.film.Show()
-	return layout.Column(14, top, layout.Rule(), rest)
+	return ui.Column(14, top, ui.NewSeparator(), rest)
 }
 
 // Still reports whether the page shows a paused replay.
@@ -60,7 +58,7 @@ func (f *Page) Speed() float64 { return playback.Speed(f.Env, f.game.Name) }
 
 // SpeedChoice returns a choice of this speed.
 func (f *Page) SpeedChoice() ui.Widget {
-	return playback.SpeedChoice(f.Env, f.word("game.speed"), f.game.Name, f.SetSpeed)
+	return playback.SpeedChoice(f.Env, f.Word("game.speed"), f.game.Name, f.SetSpeed)
 }
 
 // SetSpeed sets this speed and stores it in the settings.
@@ -70,9 +68,6 @@ func (f *Page) SetSpeed(v float64) {
 		f.film.ApplySpeed()
 	}
 }
-
-// MomentButton returns a row in the review of a game. A press calls show.
-func MomentButton(id, text string, show func()) ui.Widget { return panel.MomentButton(id, text, show) }
 
 // LookAt shows a position of the game in a paused replay. If the page shows a finished game, LookAt opens its replay.
 func (f *Page) LookAt(at int) {

@@ -7,7 +7,6 @@ import (
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/inspector"
 	"menagerie/scenes/playback"
@@ -19,8 +18,8 @@ import (
 // Options describes the players of a game and the screens that can follow. A function is nil if the page must not offer its
 // action.
 type Options struct {
-	Names func() []string   // the names by seat, in the current language
-	Looks []characters.Look // by seat
+	Names func() []string // the names by seat, in the current language
+	Looks []Look          // by seat
 
 	Ways
 	Watch func(r *record.Record, position int, back scenes.Scene) (scenes.Scene, error) // opens a replay of the record at a position
@@ -58,7 +57,7 @@ type Game struct {
 
 	Role   func(seat rules.Seat) string // returns the text below a player's name, such as the side; for two players
 	Note   func(seat rules.Seat) string // returns the text beside a player's name, such as points
-	Lead   func(seat rules.Seat) int    // see characters.Moment; nil without leads
+	Lead   func(seat rules.Seat) int    // see GameMoment; nil without leads
 	ToMove func() rules.Seat            // returns the player to move, or rules.Nobody; nil in a game without turns
 	Remark func() string                // returns the sentence below the headline
 	Hint   func()                       // shows where to look, and at the second call in a turn the move; nil without hints
@@ -68,7 +67,7 @@ type Game struct {
 	Telling   func() bool      // reports whether the board still shows the last move; the hand-over begins afterwards
 	Lit       tutor.Spots      // returns the places that take input in a lesson
 
-	PadOf    func(pad int) rules.Seat          // returns the only player of a game pad, by the pad's index, or rules.Nobody
+	Hands    []Hands                           // by seat; nil if each player may use every device
 	Undo     Undo                              // the steps of an unfinished move
 	TakeBack func(step func() bool)            // calls step for each move that a press takes back or redoes
 	Step     func(position, direction int) int // returns the position one step after (direction is 1) or before (-1) position; nil for positions of one tick
@@ -84,7 +83,7 @@ type Undo struct {
 }
 
 // Screen is a game's own part of the screen. The page draws everything around the board and calls these methods. A Screen may
-// also implement Panel, Redrawer, Holder, Seeker and characters.Actor.
+// also implement Panel, Redrawer, Holder, Seeker and Actor.
 type Screen interface {
 	scenes.Scene
 	Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) // draws the sign of a seat
@@ -129,12 +128,6 @@ func (f *Page) panelOf() Panel {
 		return p
 	}
 	return bare{}
-}
-
-func (f *Page) redraw() {
-	if r, ok := f.screen.(Redrawer); ok {
-		r.Redraw()
-	}
 }
 
 func (f *Page) hold() {

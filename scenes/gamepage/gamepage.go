@@ -13,13 +13,13 @@
 //		return s.End()
 //	}
 //
-// The session's capabilities and phase determine which face the panel shows. Screens therefore need not distinguish kinds of
+// The session's capabilities and phase determine what the panel shows. Screens therefore need not distinguish kinds of
 // players:
 //
-//	playing       the slots of package panel, filled by the game and the session's capabilities
+//	playing       the slots (see slots.go), filled by the game and the session's capabilities
 //	curtained     nothing of the game, during a hand-over between players with secrets (see Game.OpenTable)
 //	ending        the same slots while the board shows the end of the game
-//	carded        the same slots beside the card with the result; see package endcard
+//	carded        the same slots beside the card with the result; see endcard.go
 //	ended         the same slots with the result and a button to play again, after the card was folded
 //	replaying     the playback controls
 //	disconnected  the reason for the lost session, and possible actions
@@ -37,8 +37,6 @@ import (
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
-	"menagerie/scenes/gamepage/characters"
-	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/input"
 	"menagerie/scenes/inspector"
@@ -46,17 +44,15 @@ import (
 	"menagerie/scenes/playback"
 	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 	"menagerie/session/lesson"
 )
 
-// face is the kind of content in the side panel.
-type face uint8
+// panelKind is the kind of content in the side panel.
+type panelKind uint8
 
 const (
-	playing face = iota
+	playing panelKind = iota
 	curtained
 	ending
 	carded
@@ -78,7 +74,7 @@ type Page struct {
 	game   Game
 	screen Screen
 
-	window    panel.Window
+	window    windowLayout
 	state     state
 	news      news
 	handOver  handOver
@@ -91,19 +87,18 @@ type Page struct {
 	inspector *inspector.Inspector // nil if there are no messages to inspect
 }
 
-// state is the state of the page.
 type state struct {
 	names   []string
 	colors  []color.RGBA
-	next    scenes.Scene     // the next screen
-	built   bool             // there are widgets
-	stale   bool             // the widgets must be built again
-	focused bool             // the window had the keyboard in the last tick
-	face    face             // the face for which the widgets were built
-	shown   session.Phase    // the phase for which the widgets were built
-	sad     bool             // the only person at this screen has lost
-	won     []rules.Seat     // the winners of a finished game
-	cast    characters.Stage // the players beside the board
+	next    scenes.Scene  // the next screen
+	built   bool          // there are widgets
+	stale   bool          // the widgets must be built again
+	focused bool          // the window had the keyboard in the last tick
+	panel   panelKind     // the kind for which the widgets were built
+	shown   session.Phase // the phase for which the widgets were built
+	sad     bool          // the only person at this screen has lost
+	won     []rules.Seat  // the winners of a finished game
+	cast    seatedCast    // the players beside the board
 
 	calm   calm // ignores keys that were held at the end of the game or of its ending
 	folded bool // the card with the result was closed
@@ -129,18 +124,18 @@ type news struct {
 
 // parts has the widgets of the page that are updated after they were built. A widget is nil while it is not on the screen.
 type parts struct {
-	people         ui.Widget     // the list of the players
-	status, remark *widget.Label // the headline and the sentence below it
-	side           ui.Widget     // the panel, which notices may cover
-	verdict        *widget.Label
+	people         ui.Widget // the list of the players
+	status, remark *ui.Label // the headline and the sentence below it
+	side           ui.Widget // the panel, which notices may cover
+	verdict        *ui.Label
 	opponent       ui.Widget
-	hint, undo     *widget.Button
-	redo           *widget.IconButton
-	patience       panel.Patience
-	eye            *widget.IconButton
-	analysis       *layout.Box
+	hint, undo     *ui.Button
+	redo           *ui.IconButton
+	patience       patienceOffer
+	eye            *ui.IconButton
+	analysis       *ui.Box
 	card           *endCard
-	words          *widget.Label
+	words          *ui.Label
 	steered        []steering   // the steering hints on the screen
 	holding        input.Device // the input device of these hints
 }
@@ -152,8 +147,8 @@ func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Scr
 	canvas.ID = "board"
 	f.OnBack = f.back
 	f.refreshNames()
-	f.state.cast = characters.Stage{Looks: opts.Looks, Act: characters.ActOf(screen), Word: f.word, Color: f.Color, Sign: func(p *render.Pen, r render.Rect, seat rules.Seat) { screen.Sign(p, r, seat, f.Color(seat)) }}
-	f.Tutor = tutor.New(env, opts.Lesson, game.Lit, &f.window)
+	f.state.cast = seatedCast{Looks: opts.Looks, Act: actOf(screen), Word: f.Word, Color: f.Color, Sign: func(p *render.Pen, r render.Rect, seat rules.Seat) { screen.Sign(p, r, seat, f.Color(seat)) }}
+	f.Tutor = tutor.New(env, opts.Lesson, game.Lit)
 	f.recallSwitches()
 	f.film = f.newPlayback()
 	f.inspector = f.newInspector()
@@ -226,21 +221,21 @@ func (f *Page) NoTurning() string {
 	switch {
 	case len(f.state.won) == 0:
 	case alone && f.state.sad:
-		return f.word("game.no_turning_lost")
+		return f.Word("game.no_turning_lost")
 	case alone && len(f.state.won) == 1:
-		return f.word("game.no_turning_won")
+		return f.Word("game.no_turning_won")
 	}
-	return f.word("game.no_turning")
+	return f.Word("game.no_turning")
 }
 
 // Hosts reports whether this program runs the server of the game.
 func (f *Page) Hosts() bool { return f.opts.Host != nil }
 
 // UnderWay reports whether the page shows a game that is running or about to start.
-func (f *Page) UnderWay() bool { return f.state.face == playing }
+func (f *Page) UnderWay() bool { return f.state.panel == playing }
 
 // ShowsFilm reports whether the page shows a replay.
-func (f *Page) ShowsFilm() bool { return f.state.face == replaying }
+func (f *Page) ShowsFilm() bool { return f.state.panel == replaying }
 
 // Paused reports whether an open dialog has paused the game.
 func (f *Page) Paused() bool { return f.Modal() && f.game.Table.Capabilities().Pause }
@@ -299,7 +294,9 @@ func (f *Page) begin(in input.Frame) bool {
 // End finishes the tick and returns the next screen.
 func (f *Page) End() scenes.Scene {
 	f.finish()
-	f.redraw()
+	if r, ok := f.screen.(Redrawer); ok {
+		r.Redraw()
+	}
 	if f.state.next != scenes.Scene(f.screen) {
 		f.forget()
 	}
@@ -340,9 +337,6 @@ const loopTicks = 300
 
 // Next returns the next screen.
 func (f *Page) Next() scenes.Scene { return f.state.next }
-
-// word returns a text that does not depend on the game.
-func (f *Page) word(key string, args ...any) string { return f.Env.UI.Book.T(key, args...) }
 
 // Motion returns the amount of animation that the player has chosen.
 func (f *Page) Motion() render.Motion {
@@ -397,7 +391,7 @@ func (f *Page) Follow(phase session.Phase, err error) bool {
 	case err != nil:
 		f.TellError(err)
 	}
-	if f.state.built && f.state.face != replaying && (f.Phase != was || f.news.refused != nil || refused != nil) {
+	if f.state.built && f.state.panel != replaying && (f.Phase != was || f.news.refused != nil || refused != nil) {
 		f.Over, f.state.folded = 0, false
 		if f.state.calm = (calm{}); f.Phase == session.Ended {
 			f.state.calm.Begin(0)
@@ -412,7 +406,7 @@ func (f *Page) inDemo(content ui.Widget) ui.Widget {
 	if !f.opts.Loop {
 		return content
 	}
-	return page.NewBanner(content, f.word("game.demo"))
+	return page.NewBanner(content, f.Word("game.demo"))
 }
 
 // endsDemo reports whether an input ends a demo. Every key, button or touch ends it, except the key for full screen and keys with

@@ -12,8 +12,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/textfield"
 )
 
 // programs are the external bots of a host.
@@ -121,16 +119,16 @@ func TestARehearsalIsChangedWhileTheGameGoesOn(t *testing.T) {
 	if ui.Enabled(v.Widget("rehearse.trouble")) {
 		t.Error("rehearse.trouble is enabled without trouble, want it disabled")
 	}
-	v.Widget("rehearse.preset").(*form.Choice).OnChange(1)
+	v.Widget("rehearse.preset").(*ui.Choice).OnChange(1)
 	v.Click("rehearse.limits")
 	r.Done[0] = 12
 	v.Ticks(2)
 	v.See("So far: 12 delayed")
 	v.Click("rehearse.trouble")
-	v.Widget("rehearse.own").(*textfield.Field).SetText("nonsense")
+	v.Widget("rehearse.own").(*ui.TextField).SetText("nonsense")
 	v.Click("rehearse.use")
 	v.See("it is broken")
-	v.Widget("rehearse.own").(*textfield.Field).SetText("delay=40ms")
+	v.Widget("rehearse.own").(*ui.TextField).SetText("delay=40ms")
 	v.Click("rehearse.use")
 	v.Ticks(2)
 	v.ClickOn("Close")

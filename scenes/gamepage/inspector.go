@@ -7,8 +7,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/inspector"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -22,10 +20,10 @@ type moment struct {
 // moments has the widgets that show a past position over the board. The widgets are nil if the page has no inspector.
 type moments struct {
 	past   *moment // the moment that is shown; nil for the current state of the game
-	cover  *layout.Cover
+	cover  *ui.Cover
 	canvas *ui.Canvas
-	bar    *layout.Box
-	note   *widget.Label
+	bar    *ui.Box
+	note   *ui.Label
 
 	posing    bool // this Page draws a moment for another Page
 	dismissed bool // the other Page does not show the moment any more
@@ -47,7 +45,7 @@ func (f *Page) pose(names []string) {
 
 // goBackTo shows the position after the message with the number note. It returns false if the position is not stored.
 func (f *Page) goBackTo(note int64) bool {
-	if f.state.face == replaying {
+	if f.state.panel == replaying {
 		at, ok := f.opts.Wire.Found(note)
 		if ok {
 			f.Stop(at)
@@ -93,11 +91,11 @@ func (f *Page) stage() ui.Widget {
 	}
 	f.moments.canvas = ui.NewCanvas(f.drawPast, f.tickPast)
 	f.moments.canvas.Free, f.moments.canvas.ID = true, "moment"
-	f.moments.cover = layout.NewCover(f.Canvas, f.moments.canvas)
-	f.moments.note = widget.NewLabel("")
-	f.moments.bar = layout.Row(8, ui.Grow(1, f.moments.note), ui.Named("live", widget.NewButton(f.word("inspect.live"), f.goLive)))
+	f.moments.cover = ui.NewCover(f.Canvas, f.moments.canvas)
+	f.moments.note = ui.NewLabel("")
+	f.moments.bar = ui.Row(8, ui.Grow(1, f.moments.note), ui.Named("live", ui.NewButton(f.Word("inspect.live"), f.goLive)))
 	f.showStage()
-	return layout.Column(8, f.moments.bar, ui.Grow(1, f.moments.cover))
+	return ui.Column(8, f.moments.bar, ui.Grow(1, f.moments.cover))
 }
 
 // showStage shows the selected past position, or the game itself if no past position is selected.
@@ -114,7 +112,7 @@ func (f *Page) showStage() {
 	if f.Phase == session.Ended || f.Phase == session.Lost {
 		key = "inspect.moment_over"
 	}
-	f.moments.note.SetText(f.word(key, f.Env.UI.Book.Integer(f.moments.past.note+1)))
+	f.moments.note.SetText(f.Word(key, f.Env.UI.Book.Integer(f.moments.past.note+1)))
 	f.moments.canvas.Redraw()
 	if !f.inspector.IsOpen() {
 		f.FocusID("live")
@@ -172,7 +170,7 @@ func (f *Page) Inspects() bool { return f.inspector.IsOpen() }
 
 func (p inspected) Rebuild() { p.f.build() }
 
-func (p inspected) Curtained() bool { return p.f.state.face == curtained }
+func (p inspected) Curtained() bool { return p.f.state.panel == curtained }
 
 func (p inspected) ShowMoment(note int64) bool { return p.f.goBackTo(note) }
 

@@ -7,7 +7,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/inspector"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
 	"menagerie/session"
 	"menagerie/session/sessiontest"
@@ -43,9 +42,9 @@ func TestScreensOfMomentsLeaveWhenNobodyLooksAnyMore(t *testing.T) {
 	d.Ticks(2)
 	r.toggleInspector()
 	d.Ticks(2)
-	d.Widget("inspect.list").(*listview.List).Choose(0)
+	d.Widget("inspect.list").(*ui.List).Choose(0)
 	d.Ticks(2)
-	d.Widget("inspect.list").(*listview.List).Choose(1)
+	d.Widget("inspect.list").(*ui.List).Choose(1)
 	d.Ticks(2)
 	if len(posed) != 2 || !posed[0].left || posed[1].left {
 		t.Fatalf("got %d screens, the first left: %v; want 2 and true", len(posed), posed[0].left)
@@ -54,7 +53,7 @@ func TestScreensOfMomentsLeaveWhenNobodyLooksAnyMore(t *testing.T) {
 	if !posed[1].left || r.moments.past != nil {
 		t.Errorf("got left %v and %v, want the screen of the moment left", posed[1].left, r.moments.past)
 	}
-	d.Widget("inspect.list").(*listview.List).Choose(2)
+	d.Widget("inspect.list").(*ui.List).Choose(2)
 	r.Drop()
 	if !posed[2].left {
 		t.Error("the screen of a moment is open after its game was left, want it left")

@@ -2,13 +2,11 @@ package gamepage
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
-	"menagerie/rules"
 	"menagerie/scenes/input"
-	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui"
 	"menagerie/session"
 )
 
-// bindKeys binds the keys of every game.
 func (f *Page) bindKeys() {
 	bare, command := input.Mods{}, input.Mods{Command: true}
 	f.Shortcut(ebiten.KeyV, bare, f.switchAnalysis)
@@ -89,13 +87,13 @@ func (f *Page) restart() {
 		again()
 		return
 	}
-	lost := f.word("game.restart_sure")
+	lost := f.Word("game.restart_sure")
 	if f.game.Table.Capabilities().Record == nil {
-		lost = f.word("game.restart_lost")
+		lost = f.Word("game.restart_lost")
 	}
-	dialog.Ask(f.Root, dialog.Question{
-		Title: f.word("game.restart"), Text: lost,
-		Yes: f.word("game.restart"), No: f.word("game.resume"), OnYes: again, OnNo: f.hold,
+	ui.Ask(f.Root, ui.Question{
+		Title: f.Word("game.restart"), Text: lost,
+		Yes: f.Word("game.restart"), No: f.Word("game.resume"), OnYes: again, OnNo: f.hold,
 	})
 }
 
@@ -110,30 +108,13 @@ func (f *Page) mayClose() bool {
 // watchPads returns the Watch that pauses the game when a player's game pad is disconnected.
 func (f *Page) watchPads() padWatch {
 	return padWatch{
-		Root: f.Root, Word: f.word, Resume: f.hold,
+		Root: f.Root, Resume: f.hold,
 		Pauses: func() bool { return f.game.Table.Capabilities().Pause },
 		Owner: func(pad int) (name string, plays bool) {
 			seat, plays := f.padOf(pad)
-			return f.Name(seat), plays && f.Phase == session.Playing && (f.state.face == playing || f.state.face == curtained)
+			return f.Name(seat), plays && f.Phase == session.Playing && (f.state.panel == playing || f.state.panel == curtained)
 		},
 	}
-}
-
-// padOf returns the seat that a game pad controls, or Nobody if several seats share it. It returns false for an unused pad.
-func (f *Page) padOf(pad int) (rules.Seat, bool) {
-	if f.game.PadOf != nil {
-		if seat := f.game.PadOf(pad); seat != rules.Nobody {
-			return seat, true
-		}
-	}
-	seats := f.game.Table.Seats()
-	if len(seats) == 0 || pad != f.pads.Used || f.Env.UI.Hands != input.GamePad {
-		return rules.Nobody, false
-	}
-	if len(seats) > 1 {
-		return rules.Nobody, true
-	}
-	return seats[0], true
 }
 
 // steering is a steering hint with a text for each input device.
@@ -157,7 +138,7 @@ func (f *Page) ForHands(desk, pad, finger string) string {
 	if key == "" {
 		return ""
 	}
-	return f.word(key)
+	return f.Word(key)
 }
 
 // refreshSteering updates all hints after a change of the input device.

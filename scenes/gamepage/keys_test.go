@@ -5,12 +5,10 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -74,7 +72,7 @@ func (h *holding) touch(pad int) {
 // says reports whether a notice or the open dialog contains a text.
 func (h *holding) says(text string) bool {
 	all := strings.Join(h.Toasts(), "\n")
-	if l, ok := h.Root.Find("pad").(*widget.Label); ok {
+	if l, ok := h.Root.Find("pad").(*ui.Label); ok {
 		all += l.Text()
 	}
 	return strings.Contains(all, text)
@@ -122,7 +120,7 @@ func TestAPadThatGoesAwayPausesTheGame(t *testing.T) {
 
 func TestAPadHasAPlayer(t *testing.T) {
 	r := newRace()
-	r.game.PadOf = func(pad int) rules.Seat { return rules.Seat(pad) }
+	r.game.Hands = []Hands{HandsFirstPad, HandsSecondPad}
 	h := hold(t, r)
 	h.touch(0)
 	h.unplug(1)

@@ -4,20 +4,18 @@ import (
 	"math"
 
 	"menagerie/render"
-	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 )
 
 // measure chooses the layout for the size of the window.
 func (f *Page) measure(in input.Frame) {
 	bar := 0.0
 	if f.game.Bar != nil && f.seated() {
-		bar = panel.BarHeight
+		bar = gameBarHeight
 	}
-	f.window = panel.Measure(in.W, in.H, max(1, in.UIScale), bar)
-	f.Small = f.window.Shape != panel.Wide
+	f.window = measureWindow(in.W, in.H, max(1, in.UIScale), bar)
+	f.Small = f.window.Shape != wideWindow
 	if f.inspector != nil {
 		f.inspector.Small = f.Small
 	}
@@ -27,28 +25,28 @@ func (f *Page) measure(in input.Frame) {
 }
 
 // Cramped reports whether the window is so small that it shows only the board. The menu then has all buttons.
-func (f *Page) Cramped() bool { return f.window.Shape == panel.Low }
+func (f *Page) Cramped() bool { return f.window.Shape == lowWindow }
 
 // FoldsPanel reports whether the menu has the contents of the panel.
 func (f *Page) FoldsPanel() bool {
-	return (f.window.Shape == panel.Low || f.window.Shape == panel.Strip) && f.state.face == playing
+	return (f.window.Shape == lowWindow || f.window.Shape == stripWindow) && f.state.panel == playing
 }
 
 // layOut arranges board, panel and the open inspector.
 func (f *Page) layOut(side ui.Widget) ui.Widget {
 	board := f.stage()
 	if strip := f.captionStrip(); strip != nil {
-		board = layout.Column(4, ui.Grow(1, board), strip)
+		board = ui.Column(4, ui.Grow(1, board), strip)
 	}
 	var bar ui.Widget
 	switch {
 	case f.game.Bar == nil:
-	case f.atEnd() && f.seated() && f.window.Shape == panel.Wide: // the board keeps its size at the end
-		board = layout.Column(8, ui.Grow(1, board), layout.GapOf(0, panel.BarHeight))
-	case f.state.face == playing:
+	case f.atEnd() && f.seated() && f.window.Shape == wideWindow: // the board keeps its size at the end
+		board = ui.Column(8, ui.Grow(1, board), ui.GapOf(0, gameBarHeight))
+	case f.state.panel == playing:
 		bar = f.bar()
-		if f.window.Shape != panel.Strip {
-			board, bar = layout.Column(8, ui.Grow(1, board), bar), nil
+		if f.window.Shape != stripWindow {
+			board, bar = ui.Column(8, ui.Grow(1, board), bar), nil
 		}
 	}
 	if !f.inspector.HidesPage() {
@@ -61,16 +59,16 @@ func (f *Page) layOut(side ui.Widget) ui.Widget {
 func (f *Page) layOutGame(board, bar, side ui.Widget) ui.Widget {
 	plays := f.plays()
 	switch {
-	case f.window.Shape == panel.Wide:
+	case f.window.Shape == wideWindow:
 		return f.layOutWide(board, side)
-	case f.window.Shape == panel.Strip && plays:
+	case f.window.Shape == stripWindow && plays:
 		return f.layOutStrip(board, bar)
-	case f.window.Shape == panel.Tall && plays:
+	case f.window.Shape == tallWindow && plays:
 		return f.layOutTall(board, side)
 	case plays:
-		return layout.Pad(f.gap(), layout.Column(4, f.line(), f.patience(), ui.Grow(1, board), f.verdictLine()))
-	case f.state.face == disconnected || f.state.face == playing: // the text is more important than the board
-		return ui.Named(panelID, layout.NewScroll(layout.Pad(8, layout.Column(12, side, layout.Sized(0, 0.6*f.window.Room.H, board)))))
+		return ui.Pad(f.gap(), ui.Column(4, f.line(), f.patience(), ui.Grow(1, board), f.verdictLine()))
+	case f.state.panel == disconnected || f.state.panel == playing: // the text is more important than the board
+		return ui.Named(panelID, ui.NewScroll(ui.Pad(8, ui.Column(12, side, ui.Sized(0, 0.6*f.window.Room.H, board)))))
 	}
 	return f.layOutStill(board, side)
 }
@@ -78,13 +76,13 @@ func (f *Page) layOutGame(board, bar, side ui.Widget) ui.Widget {
 // noticePlace returns the widget that notices may cover. In a game with turns this is the board, if the window has a panel. In a
 // real-time game a notice must not hide an animal.
 func (f *Page) noticePlace() ui.Widget {
-	if f.window.Shape == panel.Wide && f.game.ToMove != nil {
+	if f.window.Shape == wideWindow && f.game.ToMove != nil {
 		return f.Canvas
 	}
 	return f.parts.side
 }
 
-// GameBar returns the bar with a game's own buttons. See panel.Window. The bar is hidden from a spectator.
+// GameBar returns the bar with a game's own buttons. The bar is hidden from a spectator.
 func (f *Page) GameBar(buttons ...ui.Widget) ui.Widget {
 	bar := f.window.GameBar(buttons...)
 	ui.SetVisible(bar, f.seated())
@@ -99,21 +97,21 @@ func (f *Page) gap() float64 { return min(8, f.window.Margin) }
 
 // layOutWide puts the panel beside the board. If the window is narrow, the panel becomes narrower first, and then the board.
 func (f *Page) layOutWide(board, side ui.Widget) ui.Widget {
-	if _, fixed := side.(*panel.Panel); !fixed {
-		if f.state.face != replaying || !f.roomy() { // otherwise only the lower part of the panel scrolls
-			side = ui.Named(panelID, layout.NewScroll(side))
+	if _, fixed := side.(*slotPanel); !fixed {
+		if f.state.panel != replaying || !f.roomy() { // otherwise only the lower part of the panel scrolls
+			side = ui.Named(panelID, ui.NewScroll(side))
 		}
 		f.parts.side = side
 	}
-	split := layout.NewSplit(board, side, f.window.PanelWidth())
+	split := ui.NewSplit(board, side, f.window.PanelWidth())
 	split.Gap, split.Keep = f.window.Margin, f.window.Keep
-	return layout.Pad(f.window.Margin, split)
+	return ui.Pad(f.window.Margin, split)
 }
 
 // line returns the status with the buttons of every game.
 func (f *Page) line() ui.Widget {
 	f.parts.status.Font, f.parts.status.Weight = ui.Body, render.Medium
-	line := layout.Row(4, ui.Grow(1, layout.Sized(0, panel.StatusHeight, layout.Centre(math.Inf(1), f.parts.status))))
+	line := ui.Row(4, ui.Grow(1, ui.Sized(0, statusHeight, ui.Centre(math.Inf(1), f.parts.status))))
 	line.Add(f.buttons()...)
 	f.parts.side = line
 	return line
@@ -122,44 +120,44 @@ func (f *Page) line() ui.Widget {
 // layOutStrip arranges the status and the buttons in a narrow column beside the board.
 func (f *Page) layOutStrip(board, bar ui.Widget) ui.Widget {
 	f.parts.status.Font, f.parts.status.Weight = ui.Body, render.Medium
-	col := layout.Column(4, layout.Flow(4, f.buttons()...), f.parts.status, f.patience())
+	col := ui.Column(4, ui.Flow(4, f.buttons()...), f.parts.status, f.patience())
 	if bar != nil {
 		col.Add(bar)
 	}
 	col.Add(f.verdictLine())
-	f.parts.side = ui.Named(panelID, layout.NewScroll(col))
-	return f.row(board, f.parts.side, panel.StripLeast)
+	f.parts.side = ui.Named(panelID, ui.NewScroll(col))
+	return f.row(board, f.parts.side, stripLeast)
 }
 
-// row puts a column beside the board. The column gets the remaining width, but at least minWidth and at most PanelLeast units.
+// row puts a column beside the board. The column gets the remaining width, but at least minWidth and at most ui.LeastPanelWidth units.
 func (f *Page) row(board, col ui.Widget, minWidth float64) ui.Widget {
-	w := max(minWidth, min(layout.PanelLeast, f.window.Room.W-3*f.window.Margin-f.window.Beside(minWidth)))
-	return layout.Pad(f.window.Margin, layout.Row(f.window.Margin, ui.Grow(1, board), layout.Sized(w, 0, col)).With(layout.Stretch, layout.Start))
+	w := max(minWidth, min(ui.LeastPanelWidth, f.window.Room.W-3*f.window.Margin-f.window.Beside(minWidth)))
+	return ui.Pad(f.window.Margin, ui.Row(f.window.Margin, ui.Grow(1, board), ui.Sized(w, 0, col)).With(ui.AlignStretch, ui.AlignStart))
 }
 
 // layOutTall puts the status line above the board and the panel below it.
 func (f *Page) layOutTall(board, side ui.Widget) ui.Widget {
-	below := ui.Named(panelID, layout.NewScroll(side))
+	below := ui.Named(panelID, ui.NewScroll(side))
 	h := min(f.window.Room.W-2*f.gap()+f.window.Bar, 0.66*f.window.Room.H)
 	line := f.line()
 	f.parts.side = below
-	return layout.Pad(f.gap(), layout.Column(8, line, layout.Sized(0, h, board), f.verdictLine(), ui.Grow(1, below)))
+	return ui.Pad(f.gap(), ui.Column(8, line, ui.Sized(0, h, board), f.verdictLine(), ui.Grow(1, below)))
 }
 
 // layOutStill arranges the board and the panel in a small window when no game is running, for example for a replay.
 func (f *Page) layOutStill(board, side ui.Widget) ui.Widget {
-	least := layout.PanelLeast
+	least := ui.LeastPanelWidth
 	below := 0.6 * f.window.Room.H
-	if f.state.face == replaying {
-		least = min(least, max(panel.ControlsLeast, f.window.Room.W-3*f.window.Margin-f.window.Keep))
+	if f.state.panel == replaying {
+		least = min(least, max(controlsLeast, f.window.Room.W-3*f.window.Margin-f.window.Keep))
 	}
-	if f.window.Shape != panel.Tall && (f.window.Keep == 0 || f.window.Beside(least) < max(below, f.window.Keep-1)) { // the board would be smaller beside a column
+	if f.window.Shape != tallWindow && (f.window.Keep == 0 || f.window.Beside(least) < max(below, f.window.Keep-1)) { // the board would be smaller beside a column
 		f.parts.side = side
-		return ui.Named(panelID, layout.NewScroll(layout.Pad(8, layout.Column(12, layout.Sized(0, below, board), side))))
+		return ui.Named(panelID, ui.NewScroll(ui.Pad(8, ui.Column(12, ui.Sized(0, below, board), side))))
 	}
-	f.parts.side = ui.Named(panelID, layout.NewScroll(side))
-	if f.window.Shape == panel.Tall {
-		return layout.Pad(f.gap(), layout.Column(8, layout.Sized(0, min(f.window.Room.W-2*f.gap(), below), board), ui.Grow(1, f.parts.side)))
+	f.parts.side = ui.Named(panelID, ui.NewScroll(side))
+	if f.window.Shape == tallWindow {
+		return ui.Pad(f.gap(), ui.Column(8, ui.Sized(0, min(f.window.Room.W-2*f.gap(), below), board), ui.Grow(1, f.parts.side)))
 	}
 	return f.row(board, f.parts.side, least)
 }
@@ -169,5 +167,5 @@ func (f *Page) captionStrip() ui.Widget {
 	if !f.Env.Prefs.Captions {
 		return nil
 	}
-	return panel.NewCaptions(f.Env.Caption)
+	return newCaptionLine(f.Env.Caption)
 }

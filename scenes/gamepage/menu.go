@@ -3,21 +3,19 @@ package gamepage
 import (
 	"menagerie/record"
 	"menagerie/scenes"
-	"menagerie/scenes/gamepage/panel"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 	"menagerie/session"
 )
 
 // openMenu opens the dialog "Pause". It pauses the game if the session can pause.
 func (f *Page) openMenu() {
-	if f.ShowsFilm() || f.state.face == disconnected {
+	if f.ShowsFilm() || f.state.panel == disconnected {
 		return
 	}
-	d := panel.NewMenu(f.word("game.paused"))
+	d := newPauseMenu(f.Word("game.paused"))
 	d.AddNote("menu.note", f.pauseNote())
-	add := func(id, text string, fn func()) *widget.Button { return d.Add(id, f.word(text), fn) }
-	resume := add("menu.resume", "game.resume", f.hold).OfKind(widget.Primary)
+	add := func(id, text string, fn func()) *ui.Button { return d.Add(id, f.Word(text), fn) }
+	resume := add("menu.resume", "game.resume", f.hold).OfKind(ui.PrimaryButton)
 	resume.Default, d.OnCancel = true, f.hold
 	if f.mayRestart() {
 		add("menu.again", "game.restart", f.restart)
@@ -45,9 +43,9 @@ func (f *Page) openMenu() {
 		add("menu.code", "game.copy_code", func() { f.copyCode(code) })
 	}
 	add("menu.leave", "game.leave", f.leave)
-	d.AddLine("menu.code_text", panel.Shortened(code))
+	d.AddLine("menu.code_text", shortenedCode(code))
 	if hash := f.game.Table.Capabilities().Deals.Newest().Grouped(); hash != "" {
-		d.AddLine("menu.deal", f.word("game.deal", hash))
+		d.AddLine("menu.deal", f.Word("game.deal", hash))
 	}
 	if f.FoldsPanel() {
 		f.addFolded(d.Entries)
@@ -58,14 +56,14 @@ func (f *Page) openMenu() {
 // copyCode copies a code to the clipboard and resumes the game.
 func (f *Page) copyCode(code string) {
 	if f.hold(); f.Copy(code) {
-		f.Toast(f.word("game.copied"))
+		f.Toast(f.Word("game.copied"))
 	}
 }
 
 // addFolded adds the parts of the panel that a small window does not show.
-func (f *Page) addFolded(entries *layout.Box) {
+func (f *Page) addFolded(entries *ui.Box) {
 	if row := f.moveButtons().Buttons(); len(row) > 0 {
-		entries.Add(layout.Flow(8, row...))
+		entries.Add(ui.Flow(8, row...))
 	}
 	if f.analyses() {
 		entries.Add(f.analysisPart())
@@ -78,16 +76,16 @@ func (f *Page) pauseNote() string {
 	o := f.game.Table.Capabilities()
 	switch {
 	case !o.Pause:
-		return f.word("game.others_play_on")
+		return f.Word("game.others_play_on")
 	case f.Phase != session.Playing || o.Record == nil:
 		return ""
 	}
 	if f.Env.Unsaved != nil {
 		if err := f.Env.Unsaved(); err != nil {
-			return f.word("game.unsaved", err.Error())
+			return f.Word("game.unsaved", err.Error())
 		}
 	}
-	return f.word("game.saved")
+	return f.Word("game.saved")
 }
 
 // leaveTo opens another screen. If the game could not be stored or other people's game would end, the player must confirm first.
@@ -112,7 +110,7 @@ func (f *Page) back() {
 		f.goLive()
 		return
 	}
-	if f.inspector.Back() || f.state.face == playing && f.game.Undo.Do != nil && f.game.Undo.Do() {
+	if f.inspector.Back() || f.state.panel == playing && f.game.Undo.Do != nil && f.game.Undo.Do() {
 		return
 	}
 	if f.Tutor.Guides() {
@@ -120,11 +118,11 @@ func (f *Page) back() {
 		return
 	}
 	switch {
-	case f.state.face == playing || f.state.face == curtained:
+	case f.state.panel == playing || f.state.panel == curtained:
 		f.openMenu()
-	case f.state.face == carded:
+	case f.state.panel == carded:
 		f.fold()
-	case f.state.face == ending: // the input ends the ending
+	case f.state.panel == ending: // the input ends the ending
 	case f.film != nil && f.film.Announces():
 		f.film.StopNext()
 	default:
@@ -189,7 +187,7 @@ func (f *Page) Code() string {
 // Recorded returns the record of the game, if it can be replayed.
 func (f *Page) Recorded() (*record.Record, bool) {
 	read := f.game.Table.Capabilities().Record
-	if read == nil || f.opts.Watch == nil && f.state.face != replaying {
+	if read == nil || f.opts.Watch == nil && f.state.panel != replaying {
 		return nil, false
 	}
 	return read(), true
@@ -199,4 +197,54 @@ func (f *Page) openHelp() {
 	if f.opts.Help != nil {
 		f.state.next = f.opts.Help(f.screen)
 	}
+}
+
+// pauseMenu is the dialog "Pause". A press of one of its buttons closes it.
+type pauseMenu struct {
+	*ui.Dialog
+	Entries *ui.Box
+}
+
+const pauseWidth = 360
+
+// newPauseMenu returns the dialog without buttons.
+func newPauseMenu(title string) *pauseMenu {
+	entries := ui.Column(8)
+	m := &pauseMenu{ui.NewDialog(title, entries), entries}
+	m.Width = pauseWidth
+	return m
+}
+
+// Add adds a button.
+func (m *pauseMenu) Add(id, text string, press func()) *ui.Button {
+	b := ui.Named(id, ui.NewButton(text, func() {
+		m.Close()
+		press()
+	}))
+	m.Entries.Add(b)
+	return b
+}
+
+// AddNote adds a soft text. If the text is empty, AddNote adds nothing.
+func (m *pauseMenu) AddNote(id, text string) {
+	if text != "" {
+		m.Entries.Add(ui.Named(id, ui.NewSoftLabel(text)))
+	}
+}
+
+// AddLine adds a small line of text. If the text is empty, AddLine adds nothing.
+func (m *pauseMenu) AddLine(id, text string) {
+	if text != "" {
+		m.Entries.Add(ui.Named(id, ui.NewCaption(text)))
+	}
+}
+
+// shortenedCode returns a long code without its middle part. It keeps the first three groups and the checksum, which is the end of
+// the code.
+func shortenedCode(code string) string {
+	const most, head, tail = 34, 14, 4
+	if len(code) <= most {
+		return code
+	}
+	return code[:head] + " … " + code[len(code)-tail:]
 }

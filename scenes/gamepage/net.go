@@ -9,10 +9,6 @@ import (
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -30,11 +26,11 @@ func (f *Page) silence() string {
 // why the server did not let the player into the last room.
 func (f *Page) roomField() ui.Widget {
 	t := f.Env.UI.Book.T
-	field := ui.Named("room", textfield.New(t("game.room"), ""))
+	field := ui.Named("room", ui.NewTextField(t("game.room"), ""))
 	try := func() { f.opts.Room(field.Text()) }
 	field.OnSubmit = func(string) { try() }
-	why := ui.Named("refused", widget.NewLabel(f.say(f.news.refused)).Toned(ui.Bad))
-	return layout.Column(8, why, field, ui.Named("room.try", widget.NewButton(t("game.room_again"), try)))
+	why := ui.Named("refused", ui.NewLabel(f.say(f.news.refused)).Toned(ui.Bad))
+	return ui.Column(8, why, field, ui.Named("room.try", ui.NewButton(t("game.room_again"), try)))
 }
 
 // joinText returns a text about what happens before the game starts.
@@ -43,10 +39,10 @@ func (f *Page) joinText() string {
 		return before
 	}
 	if name := f.awaited(); name != "" {
-		return f.word("game.waits_for", name)
+		return f.Word("game.waits_for", name)
 	}
 	if f.opts.Host != nil {
-		return f.word("game.host_waits")
+		return f.Word("game.host_waits")
 	}
 	if link := f.game.Table.Capabilities().Link; link != nil {
 		if doing := link().Doing; doing != "" {
@@ -124,7 +120,7 @@ func (f *Page) rememberOpponent() {
 func (f *Page) offerBot() {
 	f.news.left = f.news.left || f.forfeited()
 	hostEnded := ""
-	if f.state.face == disconnected && f.news.broken {
+	if f.state.panel == disconnected && f.news.broken {
 		hostEnded = f.others().Ended
 	}
 	if !f.news.left && hostEnded == "" || f.news.offered || f.Modal() || f.opts.Host != nil && len(f.opts.Host().People) > 0 {
@@ -137,11 +133,11 @@ func (f *Page) offerBot() {
 	}
 	title := hostEnded
 	if you, _ := f.You(); title == "" {
-		title = f.word("game.has_left", cmp.Or(f.news.opponent, f.state.names[1-you]))
+		title = f.Word("game.has_left", cmp.Or(f.news.opponent, f.state.names[1-you]))
 	}
-	dialog.Ask(f.Root, dialog.Question{
-		Title: title, Text: f.word("game.go_on_bot"),
-		Yes: f.word("game.go_on_yes"), No: f.word("game.go_on_no"), OnYes: func() { f.goTo(goOn) },
+	ui.Ask(f.Root, ui.Question{
+		Title: title, Text: f.Word("game.go_on_bot"),
+		Yes: f.Word("game.go_on_yes"), No: f.Word("game.go_on_no"), OnYes: func() { f.goTo(goOn) },
 	})
 }
 
@@ -159,8 +155,8 @@ func (f *Page) unlessLost(end func()) {
 	leave := end
 	if text := f.playedWith(); text != "" {
 		leave = func() {
-			dialog.Ask(f.Root, dialog.Question{
-				Title: f.word("game.end_title"), Text: text, Yes: f.word("game.end_yes"), No: f.word("game.end_no"), Danger: true,
+			ui.Ask(f.Root, ui.Question{
+				Title: f.Word("game.end_title"), Text: text, Yes: f.Word("game.end_yes"), No: f.Word("game.end_no"), Danger: true,
 				OnYes: end, OnNo: f.hold,
 			})
 		}
@@ -185,32 +181,32 @@ func (f *Page) playedWith() string {
 	if len(people) == 0 {
 		return ""
 	}
-	return f.word("game.end_one", people[0])
+	return f.Word("game.end_one", people[0])
 }
 
 // lostPanel returns the panel when the session cannot continue. It shows the reason and buttons for possible actions.
 func (f *Page) lostPanel() ui.Widget {
-	col := layout.Column(14)
+	col := ui.Column(14)
 	if !f.Small {
-		col.Add(f.head(), f.players(), layout.Rule())
+		col.Add(f.head(), f.players(), ui.NewSeparator())
 	}
 	if ended := f.others().Ended; ended != "" {
-		col.Add(ui.Named("reason", widget.NewTitle(ended)))
+		col.Add(ui.Named("reason", ui.NewTitle(ended)))
 	} else {
-		col.Add(widget.NewTitle(f.word("game.lost")))
+		col.Add(ui.NewTitle(f.Word("game.lost")))
 		if f.news.lost != nil {
-			col.Add(ui.Named("reason", widget.NewLabel(f.say(f.news.lost))))
+			col.Add(ui.Named("reason", ui.NewLabel(f.say(f.news.lost))))
 		}
 	}
 	for i, r := range f.remedies() {
-		b := widget.NewButton(r.Text, func() { f.goTo(r.Do) })
+		b := ui.NewButton(r.Text, func() { f.goTo(r.Do) })
 		if i == 0 && !r.Risky {
-			b = b.OfKind(widget.Primary)
+			b = b.OfKind(ui.PrimaryButton)
 			b.Default = true
 		}
 		col.Add(ui.Named("remedy"+strconv.Itoa(i), b))
 	}
-	col.Add(ui.Named("leave", widget.NewButton(f.word("game.leave"), f.leave).WithIcon(render.Home)))
+	col.Add(ui.Named("leave", ui.NewButton(f.Word("game.leave"), f.leave).WithIcon(render.Home)))
 	return col
 }
 
@@ -229,7 +225,7 @@ func (f *Page) remedies() []Remedy {
 		all = f.returns()
 	}
 	if goOn := f.goOn(); goOn != nil {
-		all = append(all, Remedy{Text: f.word("game.go_on_lost"), Do: goOn})
+		all = append(all, Remedy{Text: f.Word("game.go_on_lost"), Do: goOn})
 	}
 	return all
 }
@@ -239,11 +235,11 @@ func (f *Page) returns() (all []Remedy) {
 	if f.opts.Remedies != nil && f.news.lost != nil {
 		all = f.opts.Remedies(f.news.lost)
 	}
-	text := f.word("game.again")
+	text := f.Word("game.again")
 	switch {
 	case f.opts.Again != nil:
 		if f.game.Table.Capabilities().Link != nil {
-			text = f.word("game.reconnect")
+			text = f.Word("game.reconnect")
 		}
 		all = append(all, Remedy{Text: text, Do: f.opts.Again})
 	case f.again() != nil:
@@ -263,5 +259,5 @@ func (f *Page) say(err error) string {
 	if f.opts.Say != nil {
 		return f.opts.Say(err)
 	}
-	return f.word("game.error", err.Error())
+	return f.Word("game.error", err.Error())
 }

@@ -12,7 +12,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 	"menagerie/session/sessiontest"
 )
@@ -54,8 +53,8 @@ func TestTheScreenOffersToWaitOrLeave(t *testing.T) {
 		d.Ticks(2)
 		if !offered() && c.shown != "" || c.shown == "" && offered() {
 			t.Errorf("after %d s: got the offer shown %v, want %v", c.silent, offered(), c.shown != "")
-		} else if c.shown != "" && !strings.Contains(d.Widget("quiet").(*widget.Label).Text(), c.shown) {
-			t.Errorf("after %d s: got %q, want %q", c.silent, d.Widget("quiet").(*widget.Label).Text(), c.shown)
+		} else if c.shown != "" && !strings.Contains(d.Widget("quiet").(*ui.Label).Text(), c.shown) {
+			t.Errorf("after %d s: got %q, want %q", c.silent, d.Widget("quiet").(*ui.Label).Text(), c.shown)
 		}
 	}
 	d.Click("quiet.wait")

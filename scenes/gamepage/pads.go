@@ -3,15 +3,11 @@ package gamepage
 import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
-// Watch tracks the game pads of the players at a screen. Its functions describe the game.
+// padWatch tracks the game pads of the players at a screen. Its functions describe the game.
 type padWatch struct {
 	Root   *ui.Root
-	Word   func(key string, args ...any) string
 	Owner  func(pad int) (name string, plays bool) // returns the only player of a pad, or "" for several; plays is false if nobody needs the pad
 	Pauses func() bool                             // reports whether a dialog pauses the game
 	Resume func()                                  // continues the game after the dialog
@@ -19,7 +15,7 @@ type padWatch struct {
 
 	there  []bool // whether each pad was connected in the last tick, by its index in input.Frame.Pads
 	lost   int    // the index of the pad for which the dialog waits
-	dialog *dialog.Dialog
+	dialog *ui.Dialog
 }
 
 // Tick opens a dialog when a player's game pad is disconnected. A game that cannot pause shows a notice instead. The dialog closes
@@ -41,7 +37,7 @@ func (w *padWatch) Tick(in *input.Frame) {
 			w.dialog.Close()
 			w.dialog = nil
 			w.Resume()
-			w.Root.Toast(w.Word("game.pad_back"))
+			w.Root.Toast(w.Root.Word("game.pad_back"))
 		}
 	}
 }
@@ -52,20 +48,20 @@ func (w *padWatch) gone(pad int) {
 	if !plays {
 		return
 	}
-	text := w.Word("game.pad_gone")
+	text := w.Root.Word("game.pad_gone")
 	if name != "" {
-		text = w.Word("game.pad_gone_of", name)
+		text = w.Root.Word("game.pad_gone_of", name)
 	}
 	if w.Root.Modal() || !w.Pauses() {
 		w.Root.ToastAs(ui.Warn, text)
 		return
 	}
-	d := dialog.New(w.Word("game.paused"), layout.Column(8, ui.Named("pad", widget.NewLabel(text)), widget.NewSoft(w.Word("game.pad_again"))))
+	d := ui.NewDialog(w.Root.Word("game.paused"), ui.Column(8, ui.Named("pad", ui.NewLabel(text)), ui.NewSoftLabel(w.Root.Word("game.pad_again"))))
 	over := func() {
 		w.dialog = nil
 		w.Resume()
 	}
-	d.Add(w.Word("game.resume"), widget.Primary, over)
+	d.Add(w.Root.Word("game.resume"), ui.PrimaryButton, over)
 	d.OnCancel = over
 	w.lost, w.dialog = pad, d
 	d.Open(w.Root)

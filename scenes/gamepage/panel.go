@@ -7,12 +7,8 @@ import (
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
-	"menagerie/scenes/gamepage/characters"
-	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -34,12 +30,12 @@ func (f *Page) refreshNames() {
 func (f *Page) build() {
 	was := f.whereabouts()
 	f.refreshNames()
-	f.state.face, f.state.shown = f.faceNow(), f.Phase
+	f.state.panel, f.state.shown = f.panelNow(), f.Phase
 	f.parts = parts{}
 	f.state.cast.Forget()
 	f.host.DropCard()
 	f.parts.holding = f.Env.UI.Hands
-	if f.state.face == curtained {
+	if f.state.panel == curtained {
 		f.SetContent(f.curtainPage())
 		f.state.built, f.state.stale = true, false
 		f.FocusID("lift")
@@ -56,7 +52,7 @@ func (f *Page) build() {
 
 // stay stores the focus and the scroll position while build replaces the widgets.
 type stay struct {
-	face     face
+	panel    panelKind
 	phase    session.Phase
 	focus    string  // the ID of the focused widget
 	scrolled float64 // the scroll position of the panel
@@ -66,25 +62,25 @@ type stay struct {
 const panelID = "panel"
 
 func (f *Page) whereabouts() stay {
-	s := stay{face: f.state.face, phase: f.state.shown}
+	s := stay{panel: f.state.panel, phase: f.state.shown}
 	if w := f.Focused(); w != nil {
 		s.focus = ui.ID(w)
 	}
-	if panel, ok := f.Find(panelID).(*layout.Scroll); ok {
+	if panel, ok := f.Find(panelID).(*ui.Scroll); ok {
 		s.scrolled = panel.Offset()
 	}
 	return s
 }
 
 // goBackThere restores the focus and the scroll position after build has replaced the widgets. state is their state before
-// build. If the face or the phase of the page has changed, goBackThere moves the focus to a default widget instead.
+// build. If the kind of panel or the phase of the page has changed, goBackThere moves the focus to a default widget instead.
 func (f *Page) goBackThere(state stay) {
-	same := state.face == f.state.face && state.phase == f.Phase
-	if panel, ok := f.Find(panelID).(*layout.Scroll); ok && same {
+	same := state.panel == f.state.panel && state.phase == f.Phase
+	if panel, ok := f.Find(panelID).(*ui.Scroll); ok && same {
 		panel.StartAt(state.scrolled)
 	}
 	f.Focus(f.Canvas)
-	f.FocusID([...]string{playing: "board", ending: "board", replaying: "board", carded: "again", ended: "again", disconnected: "remedy0"}[f.state.face])
+	f.FocusID([...]string{playing: "board", ending: "board", replaying: "board", carded: "again", ended: "again", disconnected: "remedy0"}[f.state.panel])
 	switch {
 	case f.inspector.IsOpen() && strings.HasPrefix(state.focus, "inspect."):
 		f.FocusID(state.focus)
@@ -99,7 +95,7 @@ func (f *Page) goBackThere(state stay) {
 
 // verdictLine returns a line with the first sentence of the analysis, for small windows.
 func (f *Page) verdictLine() ui.Widget {
-	f.parts.verdict = ui.Named("verdictline", widget.NewCaption(""))
+	f.parts.verdict = ui.Named("verdictline", ui.NewCaption(""))
 	f.refreshVerdict()
 	return f.parts.verdict
 }
@@ -113,14 +109,14 @@ func (f *Page) refreshVerdict() {
 	ui.SetVisible(f.parts.verdict, text != "")
 }
 
-func (f *Page) faceNow() face {
+func (f *Page) panelNow() panelKind {
 	switch {
 	case f.game.Table.Capabilities().Film != nil:
 		return replaying
 	case f.Phase == session.Lost:
 		return disconnected
 	case f.Phase == session.Ended && !f.waitsForNext():
-		return f.endFace()
+		return f.endPanel()
 	case f.HandsOver() && !f.game.OpenTable:
 		return curtained
 	}
@@ -133,24 +129,23 @@ func (f *Page) waitsForNext() bool {
 	return f.opts.Host != nil && f.game.Table.Capabilities().Again == nil
 }
 
-// panel returns the panel of the page.
 func (f *Page) panel() ui.Widget {
 	switch {
-	case f.state.face == replaying:
+	case f.state.panel == replaying:
 		return f.filmPanel()
-	case f.state.face == disconnected:
+	case f.state.panel == disconnected:
 		return f.lostPanel()
 	case f.Tutor.Guides():
 		return f.lessonPanel()
 	}
 	slots := f.slots()
-	if f.window.Shape == panel.Wide {
-		return panel.New(slots)
+	if f.window.Shape == wideWindow {
+		return newSlotPanel(slots)
 	}
 	if f.Small && f.plays() {
 		slots.Bar, slots.Head = nil, nil // the line above the board has them
 	}
-	return panel.Stack(slots)
+	return stackSlots(slots)
 }
 
 // refresh updates the widgets. It runs in each tick.
@@ -189,37 +184,37 @@ func (f *Page) statusNow() string {
 // without hyphens.
 const titleWidth = 100.0
 
-// head returns the name of the game and the buttons of every face.
+// head returns the name of the game and the buttons of every kind of panel.
 func (f *Page) head() ui.Widget {
-	title, least := ui.Widget(widget.NewHeading(f.word(f.game.Name+".title"))), titleWidth
-	if f.state.face == replaying {
-		title = layout.Row(8, ui.Named("leave", widget.NewIconButton(render.Back, f.word("page.back"), f.leave)), title)
+	title, least := ui.Widget(ui.NewHeading(f.Word(f.game.Name+".title"))), titleWidth
+	if f.state.panel == replaying {
+		title = ui.Row(8, ui.Named("leave", ui.NewIconButton(render.Back, f.Word("page.back"), f.leave)), title)
 		least += 44
 	}
-	line := page.NewSpaceBetween(8, title, layout.Row(4, f.buttons()...))
+	line := page.NewSpaceBetween(8, title, ui.Row(4, f.buttons()...))
 	line.Least = least
-	head := layout.Column(4, line)
+	head := ui.Column(4, line)
 	if text := f.screen.Subtitle(); text != "" && !f.Tutor.Guides() {
-		head.Add(widget.NewCaption(text))
+		head.Add(ui.NewCaption(text))
 	}
 	return head
 }
 
-// buttons returns the icons of every face.
+// buttons returns the icons of every kind of panel.
 func (f *Page) buttons() []ui.Widget {
 	if f.Tutor.Guides() {
-		return f.Tutor.Buttons(f.skip)
+		return f.Tutor.Buttons(f.skip, f.window.Shape == lowWindow || f.window.Shape == stripWindow)
 	}
 	all := f.eye()
 	if f.inspector != nil && f.ShowsFilm() {
-		open := ui.Named("inspector", widget.NewIconButton(render.Network, f.word("inspect.open"), f.toggleInspector))
+		open := ui.Named("inspector", ui.NewIconButton(render.Network, f.Word("inspect.open"), f.toggleInspector))
 		open.SetOn(f.inspector.IsOpen())
 		all = append(all, open)
 	}
-	if f.window.Shape == panel.Strip && f.FoldsPanel() {
+	if f.window.Shape == stripWindow && f.FoldsPanel() {
 		return append(all, f.menuButton()) // the menu has the rules too
 	}
-	all = append(all, ui.Named("help", widget.NewIconButton(render.Help, f.word("game.help"), f.openHelp)))
+	all = append(all, ui.Named("help", ui.NewIconButton(render.Help, f.Word("game.help"), f.openHelp)))
 	if !f.ShowsFilm() {
 		all = append(all, f.menuButton())
 	}
@@ -227,16 +222,16 @@ func (f *Page) buttons() []ui.Widget {
 }
 
 func (f *Page) menuButton() ui.Widget {
-	return ui.Named("menu", widget.NewIconButton(render.Pause, f.word("game.menu"), f.openMenu))
+	return ui.Named("menu", ui.NewIconButton(render.Pause, f.Word("game.menu"), f.openMenu))
 }
 
 // slots returns the contents of the panel. At the end of a game, the card has the headline and the button "Again". After the card
 // was folded, the button takes the place of the hint button.
-func (f *Page) slots() panel.Parts {
+func (f *Page) slots() slotContents {
 	p := f.moveButtons()
-	p.Bar, p.People = panel.Bar(f.word(f.game.Name+".title"), f.buttons()...), f.players()
+	p.Bar, p.People = titleBar(f.Word(f.game.Name+".title"), f.buttons()...), f.players()
 	p.Head, p.Note, p.Middle = f.headline(), f.remark(), f.middle()
-	switch f.state.face {
+	switch f.state.panel {
 	case ended:
 		p.Hint = f.againButton()
 	case carded:
@@ -246,17 +241,17 @@ func (f *Page) slots() panel.Parts {
 }
 
 // moveButtons returns the buttons for a hint and for taking back moves.
-func (f *Page) moveButtons() panel.Parts {
-	p := panel.Parts{}
+func (f *Page) moveButtons() slotContents {
+	p := slotContents{}
 	if f.hints() {
-		f.parts.hint = ui.Named("hint", widget.NewButton(f.word("game.hint"), f.askHint).WithIcon(render.Hint))
-		f.parts.hint.Tip = f.word("game.hint_tip")
+		f.parts.hint = ui.Named("hint", ui.NewButton(f.Word("game.hint"), f.askHint).WithIcon(render.Hint))
+		f.parts.hint.Tip = f.Word("game.hint_tip")
 		p.Hint = f.parts.hint
 	}
 	if f.game.Table.Capabilities().TakeBack != nil && !f.Versus() {
-		f.parts.undo = ui.Named("takeback", widget.NewButton(f.word("game.back"), f.takeBack).WithIcon(render.Undo))
-		f.parts.undo.Tip = f.word("game.back_tip")
-		f.parts.redo = ui.Named("redo", widget.NewIconButton(render.Redo, f.word("game.redo"), f.redoOnce))
+		f.parts.undo = ui.Named("takeback", ui.NewButton(f.Word("game.back"), f.takeBack).WithIcon(render.Undo))
+		f.parts.undo.Tip = f.Word("game.back_tip")
+		f.parts.redo = ui.Named("redo", ui.NewIconButton(render.Redo, f.Word("game.redo"), f.redoOnce))
 		p.Back, p.Redo = f.parts.undo, f.parts.redo
 	}
 	return p
@@ -286,7 +281,7 @@ func (f *Page) againButton() ui.Widget {
 	if f.again() == nil {
 		return nil
 	}
-	return ui.Named("again", widget.NewPrimary(f.word("game.again"), f.playAgain).WithIcon(render.Restart))
+	return ui.Named("again", ui.NewPrimaryButton(f.Word("game.again"), f.playAgain).WithIcon(render.Restart))
 }
 
 // headline returns the label of slot C. After the game it shows the result.
@@ -295,14 +290,14 @@ func (f *Page) headline() ui.Widget {
 	if f.atEnd() {
 		id = "result"
 	}
-	f.parts.status = ui.Named(id, widget.NewHeading(""))
+	f.parts.status = ui.Named(id, ui.NewHeading(""))
 	f.parts.status.SetText(f.statusNow())
 	return f.parts.status
 }
 
 // remark returns the label of slot D.
 func (f *Page) remark() ui.Widget {
-	f.parts.remark = ui.Named("remark", widget.NewSoft(""))
+	f.parts.remark = ui.Named("remark", ui.NewSoftLabel(""))
 	f.parts.remark.SetText(f.remarkNow())
 	return f.parts.remark
 }
@@ -310,7 +305,7 @@ func (f *Page) remark() ui.Widget {
 // remarkNow returns the sentence below the headline.
 func (f *Page) remarkNow() string {
 	switch {
-	case f.state.face == ended && f.wishNow() != "":
+	case f.state.panel == ended && f.wishNow() != "":
 		return f.wishNow()
 	case f.atEnd() && f.others().Ended != "": // says more than the server's last message
 		return f.others().Ended
@@ -330,7 +325,7 @@ func (f *Page) middle() ui.Widget {
 	if f.atEnd() {
 		all = f.middleAtEnd
 	}
-	m := panel.NewMiddle(all()...)
+	m := newSlotMiddle(all()...)
 	m.Scroll.ID = panelID
 	f.parts.side = m.Scroll
 	return m
@@ -342,15 +337,15 @@ func (f *Page) middleAtEnd() (all []ui.Widget) {
 	if f.opts.Host != nil {
 		all = append(all, f.host.Card())
 	}
-	if f.state.face == ended && !f.opts.Loop {
-		all = append(all, ui.Named("unfold", widget.NewButton(f.word("game.unfold"), f.unfold)))
+	if f.state.panel == ended && !f.opts.Loop {
+		all = append(all, ui.Named("unfold", ui.NewButton(f.Word("game.unfold"), f.unfold)))
 	}
 	return all
 }
 
 func (f *Page) middleOfGame() (all []ui.Widget) {
 	if f.opts.Lesson.Goal != "" {
-		all = append(all, ui.Named("goal", widget.NewLabel(f.word(f.opts.Lesson.Goal))))
+		all = append(all, ui.Named("goal", ui.NewLabel(f.Word(f.opts.Lesson.Goal))))
 	}
 	if f.news.refused != nil && f.opts.Room != nil {
 		all = append(all, f.roomField())
@@ -423,22 +418,22 @@ func (f *Page) refreshPlayers() {
 	if f.Phase == session.Playing && f.game.ToMove != nil {
 		turn = f.game.ToMove()
 	}
-	f.state.cast.Refresh(turn, f.game.Note, characters.Settings{Motion: f.Motion(), Silent: f.Env.Prefs.Silent})
+	f.state.cast.Refresh(turn, f.game.Note, castSettings{Motion: f.Motion(), Silent: f.Env.Prefs.Silent})
 	if (f.Phase == session.Playing || f.Phase == session.Ended) && !f.Paused() {
-		f.state.cast.Tick(characters.Moment{Turn: turn, Over: f.Phase == session.Ended, Winners: f.state.won, Lead: f.game.Lead})
+		f.state.cast.Tick(GameMoment{Turn: turn, Over: f.Phase == session.Ended, Winners: f.state.won, Lead: f.game.Lead})
 	}
 }
 
-// lessonPanel returns the panel with the text of the lesson's current step. In a window of the shape Low, which shows only the
+// lessonPanel returns the panel with the text of the lesson's current step. In a window of the shape lowWindow, which shows only the
 // board, the status line shows this text instead.
 func (f *Page) lessonPanel() ui.Widget {
-	f.parts.status = ui.Named("status", widget.NewHeading(""))
-	col := layout.Column(14)
+	f.parts.status = ui.Named("status", ui.NewHeading(""))
+	col := ui.Column(14)
 	if !f.Small {
 		col.Add(f.head())
 	}
-	if f.window.Shape != panel.Low {
-		col.Add(f.Tutor.Panel())
+	if f.window.Shape != lowWindow {
+		col.Add(f.Tutor.Panel(f.window.Shape == wideWindow))
 	}
 	col.Add(f.patience())
 	return col
@@ -449,7 +444,7 @@ func (f *Page) skip() { f.state.next = f.opts.Lesson.Skip() }
 
 // teach advances the lesson by one tick, and moves the hand that shows moves. After the last step, it opens the next screen.
 func (f *Page) teach() {
-	if f.Tutor != nil && f.state.face == playing && !f.Modal() {
+	if f.Tutor != nil && f.state.panel == playing && !f.Modal() {
 		if f.state.stale = f.Tutor.Tick() || f.state.stale; f.Tutor.Course.Over() { // a step may change the names of the players
 			f.goTo(f.opts.Lesson.Next)
 		}
@@ -461,7 +456,7 @@ func (f *Page) patience() ui.Widget {
 	p := &f.parts.patience
 	p.Silence, p.Leave = f.stillness, f.leave
 	p.Text = func(minutes int) string { return f.Env.UI.Book.N("game.quiet", minutes) }
-	return p.Widget(f.word("game.quiet_wait"), f.word("game.quiet_leave"))
+	return p.Widget(f.Word("game.quiet_wait"), f.Word("game.quiet_leave"))
 }
 
 // stillness returns the number of nanoseconds without a message while the other player is to move. Otherwise it returns 0.

@@ -21,7 +21,6 @@ import (
 	"menagerie/scenes/playback"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 	"menagerie/session/sessiontest"
 )
@@ -111,9 +110,9 @@ func (s *sums) Sign(*render.Pen, render.Rect, rules.Seat, color.RGBA) {}
 func (s *sums) Status() string                                        { return fmt.Sprintf("Status %d", s.view.Race.Sum) }
 func (s *sums) Outcome() string                                       { return s.Name(1-s.view.Race.Turn) + " has won" }
 func (s *sums) Figures() string                                       { return fmt.Sprintf("with %d", s.view.Race.Sum) }
-func (s *sums) Playing() []ui.Widget                                  { return []ui.Widget{widget.NewLabel("Part of a game")} }
-func (s *sums) Ended() []ui.Widget                                    { return []ui.Widget{widget.NewLabel("Part of a result")} }
-func (s *sums) Filmed() []ui.Widget                                   { return []ui.Widget{widget.NewLabel("Part of a film")} }
+func (s *sums) Playing() []ui.Widget                                  { return []ui.Widget{ui.NewLabel("Part of a game")} }
+func (s *sums) Ended() []ui.Widget                                    { return []ui.Widget{ui.NewLabel("Part of a result")} }
+func (s *sums) Filmed() []ui.Widget                                   { return []ui.Widget{ui.NewLabel("Part of a film")} }
 func (s *sums) Refresh()                                              {}
 func (s *sums) Sought()                                               { s.absorb() }
 
@@ -412,7 +411,7 @@ func TestTheAnalysisIsSwitched(t *testing.T) {
 
 func TestHowToSteerFollowsTheHands(t *testing.T) {
 	v, s := visit(t, nil)
-	tip := func() string { v.Ticks(1); return s.Find("analysis").(*widget.IconButton).Tip }
+	tip := func() string { v.Ticks(1); return s.Find("analysis").(*ui.IconButton).Tip }
 	if got := tip(); got != "Analysis (V)" {
 		t.Errorf("at a desk: got %q, want %q", got, "Analysis (V)")
 	}

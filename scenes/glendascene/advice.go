@@ -60,15 +60,11 @@ type advice struct {
 	waited  int // ticks since the first request
 }
 
-// turnTo drops the results, and sets the position for the next begin.
-func (a *advice) turnTo(v glenda.View) {
-	a.forget()
-	a.view, a.now, a.asked, a.waited = v, known{}, 0, 0
-}
-
 // analyse begins to analyse another position, if the analysis is on.
 func (s *Scene) analyse(v glenda.View) {
-	s.advice.turnTo(v)
+	a := &s.advice
+	a.forget()
+	a.view, a.now, a.asked, a.waited = v, known{}, 0, 0
 	s.Hold()
 }
 
@@ -103,8 +99,6 @@ func (a *advice) hint() glenda.Move {
 	}
 	return a.now.Best
 }
-
-func (a *advice) picture() *glendadraw.Analysis { return a.now.picture }
 
 // askHint handles the player's request for a hint. The first request in a turn shows the direction of the best move. The second
 // request shows the move itself.
@@ -193,7 +187,7 @@ func lasting(now known, say func(n int) string) string {
 
 // adviceText returns a text about the cells that are right for the player to move.
 func (s *Scene) adviceText() string {
-	t, now := s.Env.UI.Book.T, s.advice.now
+	t, now := s.Word, s.advice.now
 	trapper := s.Current.Waiting[0] == glenda.Trapper
 	one := deciding(s.Current, now.Analysis)
 	switch n := one.Len(); {

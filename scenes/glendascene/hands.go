@@ -5,6 +5,7 @@ import (
 	"menagerie/render/glendadraw"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
@@ -26,12 +27,6 @@ var stepKeys = map[ebiten.Key]hex.Dir{
 	ebiten.KeyNumpad7: hex.NW, ebiten.KeyNumpad9: hex.NE,
 	ebiten.KeyNumpad4: hex.W, ebiten.KeyNumpad6: hex.E,
 	ebiten.KeyNumpad1: hex.SW, ebiten.KeyNumpad3: hex.SE,
-}
-
-// cursorKeys are the keys that move the cursor or act at it.
-var cursorKeys = map[ebiten.Key]bool{
-	ebiten.KeyArrowLeft: true, ebiten.KeyArrowRight: true, ebiten.KeyArrowUp: true, ebiten.KeyArrowDown: true,
-	ebiten.KeyEnter: true, ebiten.KeyNumpadEnter: true, ebiten.KeySpace: true,
 }
 
 // placeCursor shows the cursor of keys and game pads. The cursor appears on the cell under the pointer, or else on the cell of
@@ -65,57 +60,29 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 		s.act(s.hover)
 	}
 	if in.Keys {
-		s.readKeys(in.Frame)
-		s.readPads(in.Frame)
+		s.readPresses(in.Frame)
 	}
 }
 
-func (s *Scene) readKeys(in *input.Frame) {
-	if in.Mods.Command || in.Mods.Alt {
-		return
-	}
-	for _, k := range in.Keys {
-		if d, ok := stepKeys[k.Code]; ok {
-			s.direction(d, k)
-			continue
-		}
-		if cursorKeys[k.Code] && s.placeCursor() {
-			continue // the first key only shows the cursor
-		}
-		switch k.Code {
-		case ebiten.KeyArrowLeft:
+// readPresses handles the keys and the buttons of game pads.
+func (s *Scene) readPresses(in *input.Frame) {
+	for _, p := range gamepage.Presses(in) {
+		d, steps := stepKeys[p.Key.Code]
+		switch {
+		case steps:
+			s.direction(d, p.Key)
+		case p.Steers() && s.placeCursor(): // the first key only shows the cursor
+		case p.X < 0:
 			s.moveCursor(hex.W)
-		case ebiten.KeyArrowRight:
+		case p.X > 0:
 			s.moveCursor(hex.E)
-		case ebiten.KeyArrowUp:
+		case p.Y < 0:
 			s.moveCursor(s.slant(hex.NE, hex.NW))
-		case ebiten.KeyArrowDown:
+		case p.Y > 0:
 			s.moveCursor(s.slant(hex.SE, hex.SW))
-		case ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace:
-			if !k.Repeat {
-				s.accept()
-			}
-		}
-	}
-}
-
-func (s *Scene) readPads(in *input.Frame) {
-	arrows := map[input.PadButton]func() hex.Dir{
-		input.PadLeft:  func() hex.Dir { return hex.W },
-		input.PadRight: func() hex.Dir { return hex.E },
-		input.PadUp:    func() hex.Dir { return s.slant(hex.NE, hex.NW) },
-		input.PadDown:  func() hex.Dir { return s.slant(hex.SE, hex.SW) },
-	}
-	for i := range in.Pads {
-		for _, b := range in.Pads[i].Pressed {
-			dir, moves := arrows[b]
-			switch {
-			case (moves || b == input.PadAccept) && s.placeCursor():
-			case moves:
-				s.moveCursor(dir())
-			case b == input.PadAccept:
-				s.accept()
-			}
+		case p.Accepts():
+			s.byKeys = true
+			s.act(s.cursor)
 		}
 	}
 }
@@ -145,12 +112,6 @@ func (s *Scene) direction(d hex.Dir, k input.Key) {
 
 // cursorShown reports whether the cursor of keys and game pads is visible. It is visible after an input of these devices.
 func (s *Scene) cursorShown() bool { return s.UnderWay() && s.byKeys }
-
-// accept plays the move at the cursor's cell, like a click on that cell.
-func (s *Scene) accept() {
-	s.byKeys = true
-	s.act(s.cursor)
-}
 
 // pointOut moves the cursor to the cell of the hint. It does nothing if the player has moved the cursor after the hint appeared.
 func (s *Scene) pointOut() {
@@ -225,11 +186,7 @@ func (s *Scene) dropDraft() bool {
 // refuse marks a cell as an illegal target and shows the reason.
 func (s *Scene) refuse(c hex.Cell, key string) {
 	s.lit, s.crossed = litTicks, c
-	if s.Tutor.Miss() {
-		return
-	}
-	s.Env.Effect("ui.error")
-	s.ToastBrief(s.Env.UI.Book.T(key))
+	s.Refuse(s.Word(key))
 }
 
 // lessonSpots returns the cells that take input in a lesson.

@@ -10,7 +10,6 @@ import (
 	"menagerie/session/lesson"
 )
 
-// Step is a step of the lesson.
 type step = lesson.Step[glenda.State, glenda.View, glenda.Move]
 
 // size is the number of columns and rows of the garden.

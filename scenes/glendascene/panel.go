@@ -1,15 +1,13 @@
 package glendascene
 
 import (
-	"encoding/json"
-
 	"menagerie/record"
 	"menagerie/render/glendadraw"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -21,7 +19,7 @@ func (s *Scene) Playing() []ui.Widget {
 }
 
 func (s *Scene) countRow() ui.Widget {
-	s.count = ui.Named("count", widget.NewSoft(""))
+	s.count = ui.Named("count", ui.NewSoftLabel(""))
 	return s.count
 }
 
@@ -29,14 +27,14 @@ func (s *Scene) countRow() ui.Widget {
 func (s *Scene) legend() []ui.Widget {
 	var all []ui.Widget
 	for _, draw := range glendadraw.Legend() {
-		all = append(all, widget.NewPicture(72, 36, draw))
+		all = append(all, ui.NewPicture(72, 36, draw))
 	}
 	return all
 }
 
 // role returns the side of a seat in words.
 func (s *Scene) role(seat rules.Seat) string {
-	return s.Env.UI.Book.T([...]string{glenda.Trapper: "glenda.side_trapper", glenda.Glenda: "glenda.side_glenda"}[seat])
+	return s.Word([...]string{glenda.Trapper: "glenda.side_trapper", glenda.Glenda: "glenda.side_glenda"}[seat])
 }
 
 // remark returns a text with two numbers: the walls that the trapper has put up, and the hops from Glenda to the border.
@@ -74,7 +72,9 @@ func (s *Scene) Refresh() {
 	s.advice.tick()
 	s.pointOut()
 	s.nudge()
-	s.refreshTurning()
+	if s.review.Take() && s.turnings != nil {
+		s.listTurnings()
+	}
 }
 
 func (s *Scene) counted() string {
@@ -102,7 +102,7 @@ func (s *Scene) Subtitle() string {
 
 // Status implements gamepage.Screen. It describes what the player to move has to do.
 func (s *Scene) Status() string {
-	t, seat := s.Env.UI.Book.T, s.toMove()
+	t, seat := s.Word, s.toMove()
 	if seat == rules.Nobody {
 		return ""
 	}
@@ -121,7 +121,7 @@ func (s *Scene) Status() string {
 
 // Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
-	t, won := s.Env.UI.Book.T, winner(s.Current)
+	t, won := s.Word, winner(s.Current)
 	you, alone := s.You()
 	switch {
 	case forfeited(s.Current):
@@ -159,13 +159,8 @@ func (s *Scene) Figures() string {
 // built returns the number of walls that the trapper has put up.
 func (s *Scene) built() int { return s.Current.Turn - s.Current.Hops() }
 
-// recall returns the views of a record.
 func recall(r *record.Record) ([]glenda.View, error) {
-	var c glenda.Config
-	if err := json.Unmarshal(r.Config, &c); err != nil {
-		return nil, err
-	}
-	return session.History(r, rules.Nobody, func() (glenda.State, error) { return glenda.New(c, r.Seed) })
+	return session.History(r, rules.Nobody, func() (glenda.State, error) { return gamepage.Restart(r, glenda.New) })
 }
 
 // lead returns 1 if the player on a seat is ahead, and -1 if the other player is ahead. The trapper is ahead if the rabbit is

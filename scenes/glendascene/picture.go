@@ -44,7 +44,7 @@ func (s *Scene) look() glendadraw.Look {
 	}
 	if s.Analyses() {
 		l.Finale = 0 // the analysis needs the whole garden
-		l.Analysis, l.Layers = s.advice.picture(), glendadraw.AllLayers
+		l.Analysis, l.Layers = s.advice.now.picture, glendadraw.AllLayers
 		if !s.Numbers() {
 			l.Layers &^= glendadraw.Numbers
 		}

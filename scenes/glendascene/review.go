@@ -9,8 +9,6 @@ import (
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // turning is a move that changed the proved result.
@@ -57,16 +55,10 @@ func (s *Scene) beginReview() {
 
 // turningPart returns the list of moves that changed the result, for a replay. It starts the analysis that fills the list.
 func (s *Scene) turningPart() ui.Widget {
-	s.turnings = layout.Column(6)
+	s.turnings = ui.Column(6)
 	s.beginReview()
 	s.listTurnings()
 	return s.turnings
-}
-
-func (s *Scene) refreshTurning() {
-	if s.review.Take() && s.turnings != nil {
-		s.listTurnings()
-	}
 }
 
 // Turning implements gamepage.teacher. It describes the last move that changed the result.
@@ -100,11 +92,11 @@ func (s *Scene) listTurnings() {
 	switch {
 	case len(s.Past) <= 1, forfeited(s.Current):
 	case !s.review.Known:
-		rows = append(rows, widget.NewCaption(b.T("glenda.reviewing")))
+		rows = append(rows, ui.NewCaption(b.T("glenda.reviewing")))
 	case len(found) == 0:
-		rows = append(rows, widget.NewLabel(s.NoTurning()))
+		rows = append(rows, ui.NewLabel(s.NoTurning()))
 	default:
-		rows = append(rows, widget.NewCaption(b.T("glenda.turnings")))
+		rows = append(rows, ui.NewCaption(b.T("glenda.turnings")))
 	}
 	for i, t := range found[:min(len(found), mostTurnings)] {
 		key := "glenda.turning_trapper"

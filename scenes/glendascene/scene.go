@@ -25,8 +25,6 @@ import (
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -60,8 +58,8 @@ type Scene struct {
 	advice   advice
 	nudged   bool
 	review   background.Review[[]turning]
-	turnings *layout.Box // the review in the panel
-	count    *widget.Label
+	turnings *ui.Box // the review in the panel
+	count    *ui.Label
 }
 
 // New returns the scene of a session.
@@ -121,7 +119,6 @@ func (s *Scene) await() {
 	}
 }
 
-// show shows a View.
 func (s *Scene) show(v glenda.View) {
 	same := v.Turn == s.Current.Turn && v.Outcome == s.Current.Outcome && v.Walls == s.Current.Walls
 	if s.Seen && same && slices.Equal(v.Waiting, s.Current.Waiting) { // a server reports the player to move in a message of its own

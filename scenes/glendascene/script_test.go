@@ -16,7 +16,6 @@ import (
 	"menagerie/rules/hex"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
@@ -357,7 +356,7 @@ func open(t *testing.T, seats ...rules.Seat) (*uitest.Driver, *Scene) {
 	env.Effect = func(string) {}
 	s := New(env, Options{
 		Session: session.Turns(start, session.Table[glenda.View, glenda.Move]{Seats: seats}),
-		Options: gamepage.Options{Names: func() []string { return []string{"Ada", "Tom"} }, Looks: characters.Colored([]int{0, 1})},
+		Options: gamepage.Options{Names: func() []string { return []string{"Ada", "Tom"} }, Looks: gamepage.ColoredLooks([]int{0, 1})},
 	})
 	d := uitest.OnScene(t, func(in input.Frame) { s.Update(in) }, func() *ui.Root { return s.Root })
 	d.Ticks(3)

@@ -19,8 +19,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Page holds the rules of one game. The titles and texts are keys of package words.
@@ -41,14 +39,14 @@ type Section struct {
 func New(env *scenes.Env, back scenes.Scene, rules Page) scenes.Scene {
 	var p *page.Page
 	p = page.New(env, back, func() page.Plan {
-		col := layout.Column(16)
+		col := ui.Column(16)
 		for _, s := range rules.Sections {
 			col.Add(section(env, s))
 		}
 		plan := page.Plan{Title: env.UI.Book.T(rules.Title), Body: col, Width: 860}
 		if rules.Lesson != nil {
 			open := func() { p.Start(func() (scenes.Scene, error) { return rules.Lesson(p) }) }
-			plan.Actions = []ui.Widget{ui.Named("lesson", widget.NewButton(env.UI.Book.T("lesson.open"), open).WithIcon(render.Play))}
+			plan.Actions = []ui.Widget{ui.Named("lesson", ui.NewButton(env.UI.Book.T("lesson.open"), open).WithIcon(render.Play))}
 		}
 		return plan
 	})
@@ -58,14 +56,14 @@ func New(env *scenes.Env, back scenes.Scene, rules Page) scenes.Scene {
 
 // section returns a panel with the text and the picture of a section. In a narrow window, the picture is above the text.
 func section(env *scenes.Env, s Section) ui.Widget {
-	text := layout.Column(10, widget.NewHeading(env.UI.Book.T(s.Title)))
+	text := ui.Column(10, ui.NewHeading(env.UI.Book.T(s.Title)))
 	for _, paragraph := range strings.Split(env.UI.Book.T(s.Text), "\n\n") {
-		text.Add(widget.NewLabel(paragraph))
+		text.Add(ui.NewLabel(paragraph))
 	}
 	if s.Picture == nil {
-		return layout.NewPanel(text)
+		return ui.NewPanel(text)
 	}
 	picture := page.NewFrame(4.0/3, s.Picture)
 	picture.Width, picture.Raised = 400, true
-	return layout.NewPanel(page.NewTwoPane(picture, text))
+	return ui.NewPanel(page.NewTwoPane(picture, text))
 }

@@ -5,14 +5,13 @@ import (
 
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 // footer is a row of buttons that open other screens. If the row is too wide, the text of each button is below its icon.
 type footer struct {
 	ui.Node
-	buttons []*widget.Button // at the left
-	tabs    []*tab           // the same actions with the text below
+	buttons []*ui.Button // at the left
+	tabs    []*tab       // the same actions with the text below
 	right   []ui.Widget
 	m       measures
 }
@@ -28,9 +27,9 @@ func newFooter(links []link, right []ui.Widget) *footer {
 	f := &footer{right: right, m: measure(large, 1280, 800)}
 	var kids []ui.Widget
 	for _, l := range links {
-		b := widget.NewButton(l.text, l.open).OfKind(widget.Quiet).WithIcon(l.icon)
+		b := ui.NewButton(l.text, l.open).OfKind(ui.QuietButton).WithIcon(l.icon)
 		b.Left = true
-		t := &tab{Pressable: widget.Pressable{Press: l.open}, icon: l.icon, text: l.short}
+		t := &tab{Pressable: ui.Pressable{Press: l.open}, icon: l.icon, text: l.short}
 		f.buttons = append(f.buttons, ui.Named(l.id, b))
 		f.tabs = append(f.tabs, ui.Named(l.id, t))
 		kids = append(kids, b, t)
@@ -70,10 +69,8 @@ func (f *footer) stacked() bool {
 	return need > f.m.width+2*overhang
 }
 
-// Size implements ui.Widget.
 func (f *footer) Size(avail float64) (w, h float64) { return avail, f.m.foot }
 
-// Place implements ui.Widget.
 func (f *footer) Place(r render.Rect) {
 	f.Node.Place(r)
 	left, right := r.X+f.m.left-overhang, r.X+f.m.left+f.m.width+overhang
@@ -97,7 +94,6 @@ func (f *footer) Place(r render.Rect) {
 	}
 }
 
-// Draw implements ui.Widget.
 func (f *footer) Draw(p *render.Pen) {
 	if f.m.form == phone {
 		r := f.Bounds()
@@ -109,18 +105,16 @@ func (f *footer) Draw(p *render.Pen) {
 
 // tab is a button with a text below an icon.
 type tab struct {
-	widget.Pressable
+	ui.Pressable
 	icon render.Icon
 	text string
 }
 
-// Size implements ui.Widget.
 func (t *tab) Size(avail float64) (w, h float64) { return avail, 56 }
 
 // FocusRing implements ui.FocusRinged.
 func (t *tab) FocusRing() (render.Rect, float64) { return t.Bounds().Inset(5), ui.ControlRadius }
 
-// Draw implements ui.Widget.
 func (t *tab) Draw(p *render.Pen) {
 	th, r := t.Theme(), t.Bounds()
 	t.Shade(p, r.Inset(5), ui.ControlRadius)

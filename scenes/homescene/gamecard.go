@@ -6,12 +6,11 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 // card is a large button with a picture and a name. The card of a game also contains small buttons beside the name.
 type card struct {
-	widget.Pressable
+	ui.Pressable
 	name   string
 	badge  string // in the corner of the picture; may be empty
 	note   string // in the row with the name; may be empty
@@ -35,7 +34,7 @@ const (
 
 // newCard returns a card without buttons.
 func newCard(name string, paint func(p *render.Pen, r render.Rect, t float64), press func()) *card {
-	c := &card{Pressable: widget.Pressable{Press: press}, name: name, paint: paint, m: measure(large, 1280, 800)}
+	c := &card{Pressable: ui.Pressable{Press: press}, name: name, paint: paint, m: measure(large, 1280, 800)}
 	c.draw = func() { c.paint(c.pen, c.picture, c.life.Seconds()) }
 	return c
 }
@@ -58,10 +57,8 @@ func (c *card) fit(m measures) {
 	}
 }
 
-// Size implements ui.Widget.
 func (c *card) Size(float64) (w, h float64) { return c.m.cardW, c.m.cardH }
 
-// Place implements ui.Widget.
 func (c *card) Place(r render.Rect) {
 	c.Node.Place(r)
 	row := c.nameRow()
@@ -92,7 +89,6 @@ func (c *card) nameRow() render.Rect {
 	return r
 }
 
-// nameRect returns the place of the name.
 func (c *card) nameRect() render.Rect {
 	pad := 12.0
 	if c.m.form == large {
@@ -148,7 +144,6 @@ func (c *card) Key(k ui.KeyEvent) bool {
 // FocusRing implements ui.FocusRinged.
 func (c *card) FocusRing() (render.Rect, float64) { return c.Bounds(), cardRadius }
 
-// Draw implements ui.Widget.
 func (c *card) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	p.Round(r, cardRadius, th.Surface)
@@ -209,5 +204,5 @@ func (c *card) TakeCapture(from ui.Widget) bool {
 
 // iconButton returns a button for the row with the name.
 func iconButton(id string, icon render.Icon, tip string, press func()) ui.Widget {
-	return ui.Named(id, widget.NewIconButton(icon, tip, press))
+	return ui.Named(id, ui.NewIconButton(icon, tip, press))
 }

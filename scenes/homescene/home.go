@@ -23,9 +23,8 @@ import (
 	"menagerie/scenes/recordsscene"
 	"menagerie/scenes/settingsscene"
 	"menagerie/scenes/statsscene"
+	"menagerie/scenes/todayscene"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // home is the state of the screen. Its Page is the Scene.
@@ -56,15 +55,13 @@ func New(env *scenes.Env) scenes.Scene {
 	return h.Page
 }
 
-func (h *home) word(key string, args ...any) string { return h.env.UI.Book.T(key, args...) }
-
 func (h *home) plan() page.Plan {
 	old := h.cards
 	h.cards = nil
 	for i, g := range h.env.Games {
 		h.cards = append(h.cards, h.card(g, i))
 	}
-	if h.daily = h.puzzles(); h.daily {
+	if h.daily = h.env.Puzzles != nil && len(todayscene.Games(h.env)) > 0; h.daily {
 		h.cards = append(h.cards, h.today())
 	}
 	for _, c := range h.cards {
@@ -72,8 +69,8 @@ func (h *home) plan() page.Plan {
 			c.life = old[at].life
 		}
 	}
-	in := &inner{mast: &masthead{name: h.word("app.name"), question: h.word("home.tagline"), m: measure(large, 1280, 800)}, cards: h.cards}
-	in.about = ui.Named("about", widget.NewIconButton(render.Info, h.word("home.about"), h.about))
+	in := &inner{mast: &masthead{name: h.Word("app.name"), question: h.Word("home.tagline"), m: measure(large, 1280, 800)}, cards: h.cards}
+	in.about = ui.Named("about", ui.NewIconButton(render.Info, h.Word("home.about"), h.about))
 	in.top = h.top()
 	in.adopt()
 	return page.Plan{Whole: newHall(in, h.footer()), Focus: h.firstFocus(in.top), Tick: h.tick}
@@ -89,12 +86,14 @@ func (h *home) top() ui.Widget {
 		h.damaged = true
 	}
 	if h.damaged {
-		return ui.Named("damaged", layout.Column(0, widget.NewLabel(h.word("home.damaged"))).With(layout.Stretch, layout.Middle))
+		return ui.Named("damaged", ui.Column(0, ui.NewLabel(h.Word("home.damaged"))).With(ui.AlignStretch, ui.AlignMiddle))
 	}
 	if !ok {
 		return nil
 	}
-	h.resume = ui.Named("continue", newResume(h.env, g, s, func() { h.resumeLatest(g, s) }))
+	h.resume = ui.Named("continue", newResume(h.env, g, s, func() {
+		h.Resume(g, s, func(next scenes.Scene, err error) { h.resumed(s, next, err) })
+	}))
 	h.lookIn(g, s.Record)
 	return h.resume
 }
@@ -136,15 +135,15 @@ func (h *home) lastGame() int {
 // card returns the card of the game with number i.
 func (h *home) card(g scenes.Game, i int) *card {
 	number := strconv.Itoa(i)
-	c := newCard(h.word(g.Name()+".title"), g.DrawCard, func() { h.play(g) })
-	c.ID, c.Tip = cardID(i), h.word(g.Name()+".blurb")
+	c := newCard(h.Word(g.Name()+".title"), g.DrawCard, func() { h.play(g) })
+	c.ID, c.Tip = cardID(i), h.Word(g.Name()+".blurb")
 	if h.teaches(g) {
-		c.badge = h.word("home.new")
+		c.badge = h.Word("home.new")
 	}
-	together := iconButton("together"+number, render.People, h.word("home.together"), nil)
-	together.(*widget.IconButton).OnPress = func() { h.PlayTogether(g, together) }
-	options := iconButton("options"+number, render.Sliders, h.word("home.options"), func() { h.Go(g.OpenSetup()) })
-	more := iconButton("more"+number, render.More, h.word("home.more"), func() { h.MoreOf(g) })
+	together := iconButton("together"+number, render.People, h.Word("home.together"), nil)
+	together.(*ui.IconButton).OnPress = func() { h.PlayTogether(g, together) }
+	options := iconButton("options"+number, render.Sliders, h.Word("home.options"), func() { h.Go(g.OpenSetup()) })
+	more := iconButton("more"+number, render.More, h.Word("home.more"), func() { h.MoreOf(g) })
 	c.withButtons(more, together, options)
 	c.menu = func() {
 		if c.m.compact() {
@@ -192,7 +191,7 @@ func (h *home) openMenu() {
 func (h *home) footer() *footer {
 	var links []link
 	add := func(id, short string, icon render.Icon, open func() scenes.Scene) {
-		links = append(links, link{id: id, text: h.word("home." + id), short: h.word(short), icon: icon, open: func() { h.Go(open()) }})
+		links = append(links, link{id: id, text: h.Word("home." + id), short: h.Word(short), icon: icon, open: func() { h.Go(open()) }})
 	}
 	if !h.env.Web {
 		add("join", "home.join_short", render.Network, func() scenes.Scene { return joinscene.New(h.env, "", h.Page) })
@@ -204,9 +203,9 @@ func (h *home) footer() *footer {
 		add("statistics", "home.statistics", render.Chart, func() scenes.Scene { return statsscene.New(h.env, "", h.Page) })
 	}
 	add("settings", "home.settings", render.Settings, func() scenes.Scene { return settingsscene.New(h.env, h.Page) })
-	right := []ui.Widget{iconButton("about", render.Info, h.word("home.about"), h.about)}
+	right := []ui.Widget{iconButton("about", render.Info, h.Word("home.about"), h.about)}
 	if !h.env.Web {
-		right = append(right, iconButton("quit", render.Close, h.word("home.quit"), h.Quit))
+		right = append(right, iconButton("quit", render.Close, h.Word("home.quit"), h.Quit))
 	}
 	return newFooter(links, right)
 }

@@ -20,7 +20,6 @@ import (
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // walk follows the screens as the window does.
@@ -454,7 +453,7 @@ func TestLanguageChangesWhileHomeIsOpen(t *testing.T) {
 	before := w.Focus()
 	env.UI.Book = words.Open("de")
 	w.Ticks(2)
-	if got := w.Widget("settings").(*widget.Button).Text(); got != words.Open("de").T("home.settings") {
+	if got := w.Widget("settings").(*ui.Button).Text(); got != words.Open("de").T("home.settings") {
 		t.Errorf("the button: got %q, want it in German", got)
 	}
 	if w.Focus() != before {

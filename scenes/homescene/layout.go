@@ -6,27 +6,24 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 )
 
 // hall lays out the whole screen. In a low window, the part above the footer scrolls.
 type hall struct {
 	ui.Node
 	inner  *inner
-	scroll *layout.Scroll
+	scroll *ui.Scroll
 	foot   *footer
 }
 
 func newHall(in *inner, foot *footer) *hall {
-	h := &hall{inner: in, scroll: layout.NewScroll(in), foot: foot}
+	h := &hall{inner: in, scroll: ui.NewScroll(in), foot: foot}
 	h.SetChildren(h.scroll, foot)
 	return h
 }
 
-// Size implements ui.Widget.
 func (h *hall) Size(avail float64) (width, height float64) { return avail, 0 }
 
-// Place implements ui.Widget.
 func (h *hall) Place(r render.Rect) {
 	h.Node.Place(r)
 	m := measure(formOf(r.W), r.W, r.H)
@@ -44,7 +41,6 @@ func (h *hall) Place(r render.Rect) {
 	h.foot.Place(render.Rect{X: r.X, Y: r.Y + foot, W: r.W, H: m.foot})
 }
 
-// Draw implements ui.Widget.
 func (h *hall) Draw(p *render.Pen) { ui.Paint(p, h.Children()...) }
 
 // inner is everything above the footer.
@@ -73,10 +69,8 @@ func (in *inner) measures(width float64) measures {
 	return measure(formOf(in.window.W), width, in.window.H)
 }
 
-// Size implements ui.Widget.
 func (in *inner) Size(avail float64) (w, h float64) { return avail, in.measures(avail).contentHeight() }
 
-// Place implements ui.Widget.
 func (in *inner) Place(r render.Rect) {
 	in.Node.Place(r)
 	m := in.measures(r.W)
@@ -99,7 +93,6 @@ func (in *inner) Place(r render.Rect) {
 	}
 }
 
-// Draw implements ui.Widget.
 func (in *inner) Draw(p *render.Pen) { ui.Paint(p, in.Children()...) }
 
 // masthead shows the sign and the name of the program, and a question.
@@ -109,7 +102,6 @@ type masthead struct {
 	m              measures
 }
 
-// Size implements ui.Widget.
 func (h *masthead) Size(avail float64) (width, height float64) { return avail, h.m.head }
 
 // styles returns the text styles of the program's name and of the line below it. The size of the line is 0 on phones, which do
@@ -134,7 +126,6 @@ func (h *masthead) textRect() render.Rect {
 	return r
 }
 
-// Draw implements ui.Widget.
 func (h *masthead) Draw(p *render.Pen) {
 	r := h.Bounds()
 	page.DrawMark(p, render.Rect{X: r.X, Y: r.Y + (r.H-h.m.paw)/2, W: h.m.paw, H: h.m.paw})
@@ -203,7 +194,6 @@ var formLooks = [...]looks{
 	phone: {margin: 12, gap: 12, top: 0, head: 56, cards: 148, below: 12, foot: 72, rest: 256, least: 196, paw: 40, thumbW: 88, thumbH: 56, disc: 32, columns: 2, rows: 3},
 }
 
-// formOf returns the form for a width.
 func formOf(width float64) form {
 	switch {
 	case width < phoneBelow:
@@ -266,7 +256,6 @@ func (m measures) bottom() float64 {
 	return 0
 }
 
-// card returns the bounds of card i.
 func (m measures) card(i int) render.Rect {
 	column, row := float64(i%m.columns), float64(i/m.columns)
 	x := math.Round(m.left + column*(m.cardW+m.gap))

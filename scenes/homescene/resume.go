@@ -10,12 +10,11 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 // resume is the wide card that continues the last unfinished game.
 type resume struct {
-	widget.Pressable
+	ui.Pressable
 	head, title, against, played string
 	paint                        func(p *render.Pen, r render.Rect) // draws the last position, or the game's picture
 
@@ -25,11 +24,10 @@ type resume struct {
 	pen   *render.Pen
 }
 
-// newResume returns the card of a save.
 func newResume(env *scenes.Env, g scenes.Game, s scenes.Save, press func()) *resume {
 	b := env.UI.Book
 	r := &resume{
-		head: b.T("home.continue"), title: b.T(g.Name() + ".title"), Pressable: widget.Pressable{Press: press},
+		head: b.T("home.continue"), title: b.T(g.Name() + ".title"), Pressable: ui.Pressable{Press: press},
 		paint:   func(p *render.Pen, r render.Rect) { g.DrawCard(p, r, 0) },
 		against: page.Opponents(env, s.Record.Head), m: measure(large, 1280, 800),
 	}
@@ -52,7 +50,6 @@ func (h *home) lookIn(g scenes.Game, r *record.Record) {
 	})
 }
 
-// Size implements ui.Widget.
 func (c *resume) Size(float64) (w, h float64) {
 	r := c.m.resume()
 	return r.W, r.H
@@ -61,7 +58,6 @@ func (c *resume) Size(float64) (w, h float64) {
 // FocusRing implements ui.FocusRinged.
 func (c *resume) FocusRing() (render.Rect, float64) { return c.Bounds(), cardRadius }
 
-// Draw implements ui.Widget.
 func (c *resume) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	p.Round(r, cardRadius, th.Surface)
@@ -136,11 +132,6 @@ func (c *resume) TextLines() []ui.TextLine {
 		all = append(all, ui.TextLine{Text: l.text, Style: l.style, Width: c.textWidth()})
 	}
 	return all
-}
-
-// resumeLatest continues a save.
-func (h *home) resumeLatest(g scenes.Game, s scenes.Save) {
-	h.Resume(g, s, func(next scenes.Scene, err error) { h.resumed(s, next, err) })
 }
 
 // resumed opens the screen of a resumed game, or shows why the game cannot be resumed.

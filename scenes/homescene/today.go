@@ -23,9 +23,6 @@ type todayCard struct {
 	draw func() // draws the crop; allocated once
 }
 
-// puzzles reports whether there are puzzles.
-func (h *home) puzzles() bool { return h.env.Puzzles != nil && len(todayscene.Games(h.env)) > 0 }
-
 // today returns the card that opens the puzzles of today.
 func (h *home) today() *card {
 	b, d := h.env.UI.Book, h.env.Puzzles.Today()
@@ -36,7 +33,7 @@ func (h *home) today() *card {
 		t.marks = append(t.marks, h.env.Puzzles.Result(solved.Key{Game: g.Name(), Day: d}).Mark())
 	}
 	t.draw = func() { t.crop(t.pen, t.spot) }
-	c := newCard(h.word("today.title"), t.paint, func() { h.Go(todayscene.New(h.env, h.env.Puzzles.Today(), h.Page)) })
+	c := newCard(h.Word("today.title"), t.paint, func() { h.Go(todayscene.New(h.env, h.env.Puzzles.Today(), h.Page)) })
 	c.ID = "today"
 	if now := h.env.Puzzles.Streak().Now; now > 0 {
 		c.note = b.N("today.streak", now)
@@ -116,7 +113,6 @@ func (t *todayCard) paintCrops(p *render.Pen, r render.Rect, side, gap float64) 
 
 const markSide = 20.0
 
-// dashedRing draws a dashed circle.
 func dashedRing(p *render.Pen, at render.Pt, radius float64) {
 	const dashes = 12
 	for i := range dashes {

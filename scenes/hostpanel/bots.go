@@ -6,12 +6,6 @@ import (
 
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // Bots starts external bots, which play on the host's server as guests.
@@ -41,29 +35,28 @@ type BotLine struct {
 	Error bool // the line was written to standard error
 }
 
-// botDialog is the dialog with the bots of a host.
 type botDialog struct {
 	panel  *Panel
 	bots   Bots
-	dialog *dialog.Dialog
+	dialog *ui.Dialog
 
-	field  *textfield.Field
-	rows   *layout.Box
+	field  *ui.TextField
+	rows   *ui.Box
 	listed string // the names and states in rows
-	states []*widget.Label
-	title  *widget.Label // the title of the log
-	log    *listview.Log
+	states []*ui.Label
+	title  *ui.Label // the title of the log
+	log    *ui.Log
 	shown  int // the index of the bot in the log, or -1
 	next   int // the number of the next line of this bot
 }
 
 // openBots opens the dialog. The game continues behind it.
 func (p *Panel) openBots() {
-	d := &botDialog{panel: p, bots: p.host().Bots, rows: layout.Column(6), shown: -1}
-	d.title, d.log = ui.Named("bots.shown", widget.NewCaption("")), listview.NewLog()
+	d := &botDialog{panel: p, bots: p.host().Bots, rows: ui.Column(6), shown: -1}
+	d.title, d.log = ui.Named("bots.shown", ui.NewCaption("")), ui.NewLog()
 	d.log.Max, d.log.Lines, d.log.Empty = 1000, 7, p.word("bots.silent")
-	d.dialog = dialog.New(p.word("bots.title"), layout.Column(16, d.start(), d.rows, layout.Column(4, d.title, ui.Named("bots.log", d.log)), d.ways()))
-	d.dialog.Add(p.word("bots.close"), widget.Plain, func() { p.bots = nil })
+	d.dialog = ui.NewDialog(p.word("bots.title"), ui.Column(16, d.start(), d.rows, ui.Column(4, d.title, ui.Named("bots.log", d.log)), d.ways()))
+	d.dialog.Add(p.word("bots.close"), ui.PlainButton, func() { p.bots = nil })
 	d.dialog.OnCancel = func() { p.bots = nil }
 	d.dialog.Width = 720
 	d.dialog.FocusOn(d.field)
@@ -76,11 +69,11 @@ func (p *Panel) openBots() {
 // start returns the field for a command with its button.
 func (d *botDialog) start() ui.Widget {
 	t := d.panel.word
-	d.field = textfield.New(t("bots.command"), "").Limited(1024)
+	d.field = ui.NewTextField(t("bots.command"), "").Limited(1024)
 	d.field.Placeholder = "python3 bot.py {host} {port}"
 	d.field.OnSubmit = func(string) { d.begin() }
-	begin := ui.Named("bots.start", widget.NewButton(t("bots.start"), d.begin).WithIcon(render.Robot))
-	row := layout.Flow(8, begin)
+	begin := ui.Named("bots.start", ui.NewButton(t("bots.start"), d.begin).WithIcon(render.Robot))
+	row := ui.Flow(8, begin)
 	recent := d.bots.Recent()
 	if len(recent) > 0 {
 		d.field.SetText(recent[0])
@@ -88,13 +81,13 @@ func (d *botDialog) start() ui.Widget {
 		for _, c := range recent {
 			texts = append(texts, shortened(c, 40))
 		}
-		again := form.NewChoice("", texts, 0)
+		again := ui.NewChoice("", texts, 0)
 		again.OnChange = func(i int) { d.field.SetText(recent[i]) }
 		if len(recent) > 1 {
 			row.Add(ui.Named("bots.recent", again))
 		}
 	}
-	return layout.Column(8, ui.Named("bots.command", d.field), widget.NewCaption(t("bots.note")), row)
+	return ui.Column(8, ui.Named("bots.command", d.field), ui.NewCaption(t("bots.note")), row)
 }
 
 // shortened returns command with at most limit characters. If command is longer, shortened replaces the rest by an ellipsis.
@@ -107,7 +100,7 @@ func shortened(command string, limit int) string {
 
 // ways returns rows with the command lines that connect a bot by hand.
 func (d *botDialog) ways() ui.Widget {
-	col := layout.Column(4, widget.NewCaption(d.panel.word("bots.by_hand", d.bots.Docs())))
+	col := ui.Column(4, ui.NewCaption(d.panel.word("bots.by_hand", d.bots.Docs())))
 	for i, line := range d.bots.Try() {
 		col.Add(d.panel.copyRow("bots.try"+strconv.Itoa(i), line))
 	}
@@ -172,12 +165,12 @@ func (d *botDialog) list(all []Bot) {
 	d.states = d.states[:0]
 	for i, b := range all {
 		n := strconv.Itoa(i)
-		command, state := widget.NewLabel(b.Name+": "+shortened(b.Command, 60)), widget.NewCaption("")
+		command, state := ui.NewLabel(b.Name+": "+shortened(b.Command, 60)), ui.NewCaption("")
 		d.states = append(d.states, ui.Named("bots.state"+n, state))
-		row := layout.Row(6, ui.Grow(1, layout.Column(0, command, state)),
-			ui.Named("bots.show"+n, widget.NewIconButton(render.Eye, t("bots.show", b.Name), func() { d.show(i) })))
+		row := ui.Row(6, ui.Grow(1, ui.Column(0, command, state)),
+			ui.Named("bots.show"+n, ui.NewIconButton(render.Eye, t("bots.show", b.Name), func() { d.show(i) })))
 		if b.Running {
-			row.Add(ui.Named("bots.stop"+n, widget.NewIconButton(render.Close, t("bots.stop", b.Name), b.Stop)))
+			row.Add(ui.Named("bots.stop"+n, ui.NewIconButton(render.Close, t("bots.stop", b.Name), b.Stop)))
 		}
 		rows = append(rows, row)
 	}

@@ -11,9 +11,6 @@ import (
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Host describes the server in this program.
@@ -121,9 +118,9 @@ func (p *Panel) RefreshDialogs() {
 // OpenCard shows the card in a dialog. A small window uses the dialog, because it has no space for the card beside the board.
 func (p *Panel) OpenCard() {
 	p.card = newCard()
-	d := dialog.New(p.word("game.host_card"), p.card.widget(p))
+	d := ui.NewDialog(p.word("game.host_card"), p.card.widget(p))
 	closed := func() { p.card = nil }
-	d.Add(p.word("bots.close"), widget.Primary, closed)
+	d.Add(p.word("bots.close"), ui.PrimaryButton, closed)
 	d.OnCancel = closed
 	p.card.refresh(p)
 	d.Open(p.root)
@@ -131,30 +128,30 @@ func (p *Panel) OpenCard() {
 
 // copyRow returns a row with a text and a button that copies the text.
 func (p *Panel) copyRow(id, text string) ui.Widget {
-	value := widget.NewLabel(text)
+	value := ui.NewLabel(text)
 	value.Weight = render.Mono
 	copied := func() {
 		if p.root.Copy(text) {
 			p.root.ToastAs(ui.Good, p.root.Env.Book.T("game.copied"))
 		}
 	}
-	return layout.Row(4, ui.Grow(1, value), ui.Named(id, widget.NewIconButton(render.Copy, p.root.Env.Book.T("game.copy"), copied)))
+	return ui.Row(4, ui.Grow(1, value), ui.Named(id, ui.NewIconButton(render.Copy, p.root.Env.Book.T("game.copy"), copied)))
 }
 
 // card shows the addresses, the guests and the actions of the server in this window.
 type card struct {
-	announced *widget.Label
-	client    *widget.Label
-	score     *widget.Label
-	guests    *layout.Box
+	announced *ui.Label
+	client    *ui.Label
+	score     *ui.Label
+	guests    *ui.Box
 	trial     *rehearsalRow
 	listed    string // the rows of guests, as text
 	present   []Guest
-	names     []*widget.Label
-	kicks     []*widget.IconButton // by guest; nil for a guest that cannot be removed
-	lines     *layout.Box
+	names     []*ui.Label
+	kicks     []*ui.IconButton // by guest; nil for a guest that cannot be removed
+	lines     *ui.Box
 	shown     []Line // in lines
-	buttons   *layout.Box
+	buttons   *ui.Box
 	offered   string // the texts of the buttons
 
 	who     string // the client that is shown
@@ -164,28 +161,28 @@ type card struct {
 
 func newCard() *card {
 	return &card{
-		announced: ui.Named("host.announced", widget.NewCaption("")), client: ui.Named("host.client", widget.NewLabel("")), score: widget.NewSoft(""),
-		guests: layout.Column(4), buttons: layout.Flow(8), trial: newRehearsalRow(),
+		announced: ui.Named("host.announced", ui.NewCaption("")), client: ui.Named("host.client", ui.NewLabel("")), score: ui.NewSoftLabel(""),
+		guests: ui.Column(4), buttons: ui.Flow(8), trial: &rehearsalRow{text: ui.Named("host.rehearsal", ui.NewCaption(""))},
 	}
 }
 
 func (h *card) widget(p *Panel) ui.Widget {
 	t := p.root.Env.Book.T
 	now := p.host()
-	col := layout.Column(6)
+	col := ui.Column(6)
 	if now.Link != "" {
-		col.Add(widget.NewCaption(t("game.host_link")), p.copyRow("host.link", now.Link))
+		col.Add(ui.NewCaption(t("game.host_link")), p.copyRow("host.link", now.Link))
 	}
 	if now.Room != "" {
-		col.Add(widget.NewCaption(t("game.host_room")), p.copyRow("host.room", now.Room))
+		col.Add(ui.NewCaption(t("game.host_room")), p.copyRow("host.room", now.Room))
 	}
 	if len(now.Addresses) > 0 {
-		col.Add(widget.NewCaption(t("game.host_address")))
+		col.Add(ui.NewCaption(t("game.host_address")))
 	}
 	for _, a := range now.Addresses {
 		col.Add(p.copyRow("host.address", a))
 	}
-	h.lines, h.shown = layout.Column(6), nil
+	h.lines, h.shown = ui.Column(6), nil
 	ui.SetVisible(h.lines, false)
 	h.addLines(p, now.Lines)
 	col.Add(h.lines)
@@ -206,7 +203,7 @@ func (h *card) addLines(p *Panel, lines []Line) {
 	h.shown = slices.Clone(lines)
 	var all []ui.Widget
 	for _, l := range lines {
-		all = append(all, widget.NewCaption(p.word(l.Label)), p.copyRow(l.ID, l.Text))
+		all = append(all, ui.NewCaption(p.word(l.Label)), p.copyRow(l.ID, l.Text))
 	}
 	h.lines.SetChildren(all...)
 	ui.SetVisible(h.lines, len(all) > 0)
@@ -224,10 +221,10 @@ func (h *card) offer(p *Panel, actions []Action) {
 	h.offered = offered
 	var all []ui.Widget
 	if p.host().Bots != nil {
-		all = append(all, ui.Named("host.bots", widget.NewButton(p.word("bots.open"), p.openBots).WithIcon(render.Robot)))
+		all = append(all, ui.Named("host.bots", ui.NewButton(p.word("bots.open"), p.openBots).WithIcon(render.Robot)))
 	}
 	for i, a := range actions {
-		all = append(all, ui.Named("host.action"+strconv.Itoa(i), widget.NewButton(a.Text, a.Do)))
+		all = append(all, ui.Named("host.action"+strconv.Itoa(i), ui.NewButton(a.Text, a.Do)))
 	}
 	h.buttons.SetChildren(all...)
 }
@@ -254,13 +251,13 @@ func (h *card) list(p *Panel, guests []Guest) {
 
 func (h *card) makeRows(p *Panel) {
 	var rows []ui.Widget
-	h.names, h.kicks = h.names[:0], make([]*widget.IconButton, len(h.present))
+	h.names, h.kicks = h.names[:0], make([]*ui.IconButton, len(h.present))
 	for i, g := range h.present {
-		name := widget.NewLabel("")
+		name := ui.NewLabel("")
 		h.names = append(h.names, name)
-		row := layout.Row(6, ui.Grow(1, layout.Column(0, name, widget.NewCaption(g.Note))))
+		row := ui.Row(6, ui.Grow(1, ui.Column(0, name, ui.NewCaption(g.Note))))
 		if g.Kick != nil {
-			h.kicks[i] = widget.NewIconButton(render.Close, "", func() { h.present[i].Kick() })
+			h.kicks[i] = ui.NewIconButton(render.Close, "", func() { h.present[i].Kick() })
 			row.Add(ui.Named("host.kick"+strconv.Itoa(i), h.kicks[i]))
 		}
 		rows = append(rows, row)

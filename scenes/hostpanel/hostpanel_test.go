@@ -11,7 +11,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 )
 
 func TestTheHostPanelNamesEachGuestOnce(t *testing.T) {
@@ -213,7 +212,7 @@ func TestTheCardOfASmallWindowIsADialog(t *testing.T) {
 		"pad":    func(v *visit) { v.PadPress(input.PadBack) },
 	} {
 		v := open(t, "en", hostpanel.Host{Room: "kitchen"})
-		v.root.SetContent(layout.Column(0))
+		v.root.SetContent(ui.Column(0))
 		v.panel.DropCard()
 		v.panel.OpenCard()
 		v.Ticks(2)
@@ -265,7 +264,7 @@ func TestTheCardFitsIntoEveryWindow(t *testing.T) {
 			fits(t, host, func(*visit) {})
 			fits(t, host, func(v *visit) {
 				v.panel.DropCard()
-				v.root.SetContent(layout.Column(0))
+				v.root.SetContent(ui.Column(0))
 				v.panel.OpenCard()
 			})
 		})

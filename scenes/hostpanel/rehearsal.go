@@ -5,11 +5,6 @@ import (
 	"strings"
 
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // Rehearsal describes and controls the simulated network of a server. Authors use it to test their bots on a bad network. It can
@@ -32,16 +27,12 @@ type Rehearsal struct {
 // rehearsalRow is a row on the host's card that describes the simulated network. A button in the row opens the dialog with the
 // settings.
 type rehearsalRow struct {
-	text  *widget.Label
+	text  *ui.Label
 	shown string
 }
 
-func newRehearsalRow() *rehearsalRow {
-	return &rehearsalRow{text: ui.Named("host.rehearsal", widget.NewCaption(""))}
-}
-
 func (r *rehearsalRow) widget(p *Panel) ui.Widget {
-	return layout.Column(6, layout.Rule(), r.text, layout.Flow(8, ui.Named("host.rehearse", widget.NewButton(p.word("rehearse.change"), p.OpenRehearsal))))
+	return ui.Column(6, ui.NewSeparator(), r.text, ui.Flow(8, ui.Named("host.rehearse", ui.NewButton(p.word("rehearse.change"), p.OpenRehearsal))))
 }
 
 func (r *rehearsalRow) refresh(p *Panel, now *Rehearsal) {
@@ -69,11 +60,11 @@ func (p *Panel) rehearsalText(now *Rehearsal) string {
 // rehearsalDialog is the dialog with the settings of the simulated network. The game continues while it is open. Switches take
 // effect at once. The text field takes effect when the player submits the text.
 type rehearsalDialog struct {
-	preset  *form.Choice
-	own     *textfield.Field
-	limits  *form.CheckBox
-	trouble *form.CheckBox
-	done    *widget.Label
+	preset  *ui.Choice
+	own     *ui.TextField
+	limits  *ui.CheckBox
+	trouble *ui.CheckBox
+	done    *ui.Label
 	shown   string // the text of done
 }
 
@@ -82,14 +73,14 @@ func (p *Panel) OpenRehearsal() {
 	now := p.host().Rehearsal
 	d := newRehearsalDialog(p, now)
 	p.rehearsal = d
-	box := dialog.New(p.word("rehearse.title"), layout.Column(12, d.preset, layout.Column(6, d.own,
-		layout.Flow(8, ui.Named("rehearse.use", widget.NewButton(p.word("rehearse.use"), d.use(p))))),
-		widget.NewCaption(p.word("rehearse.hint_words")), layout.Rule(), d.limits, d.trouble, d.done))
+	box := ui.NewDialog(p.word("rehearse.title"), ui.Column(12, d.preset, ui.Column(6, d.own,
+		ui.Flow(8, ui.Named("rehearse.use", ui.NewButton(p.word("rehearse.use"), d.use(p))))),
+		ui.NewCaption(p.word("rehearse.hint_words")), ui.NewSeparator(), d.limits, d.trouble, d.done))
 	closed := func() {
 		p.rehearsal = nil
 		p.page.Resume()
 	}
-	box.Add(p.word("rehearse.close"), widget.Primary, closed)
+	box.Add(p.word("rehearse.close"), ui.PrimaryButton, closed)
 	box.OnCancel = closed
 	box.Width = 560
 	d.refresh(p, now)
@@ -101,9 +92,9 @@ func newRehearsalDialog(p *Panel, now *Rehearsal) *rehearsalDialog {
 	for i, preset := range now.Presets {
 		names[i] = p.word("rehearse.preset_" + preset)
 	}
-	d := &rehearsalDialog{done: widget.NewCaption("")}
-	d.preset = ui.Named("rehearse.preset", form.NewChoice(p.word("rehearse.preset"), names, slices.Index(now.Presets, now.Preset)))
-	d.own = ui.Named("rehearse.own", textfield.New(p.word("rehearse.set_own"), now.Spec).Limited(maxRehearsal))
+	d := &rehearsalDialog{done: ui.NewCaption("")}
+	d.preset = ui.Named("rehearse.preset", ui.NewChoice(p.word("rehearse.preset"), names, slices.Index(now.Presets, now.Preset)))
+	d.own = ui.Named("rehearse.own", ui.NewTextField(p.word("rehearse.set_own"), now.Spec).Limited(maxRehearsal))
 	d.own.Validate = func(text string) string {
 		if err := now.Check(text); err != nil {
 			return p.page.Say(err)
@@ -116,8 +107,8 @@ func newRehearsalDialog(p *Panel, now *Rehearsal) *rehearsalDialog {
 			d.own.SetText(p.host().Rehearsal.Spec)
 		}
 	}
-	d.limits = ui.Named("rehearse.limits", form.NewSwitch(p.word("rehearse.limits"), !now.Stopped, now.Limits).WithNote(p.word("rehearse.limits_note")))
-	d.trouble = ui.Named("rehearse.trouble", form.NewSwitch(p.word("rehearse.trouble"), !now.Quiet, now.Trouble).WithNote(p.word("rehearse.trouble_note")))
+	d.limits = ui.Named("rehearse.limits", ui.NewSwitch(p.word("rehearse.limits"), !now.Stopped, now.Limits).WithNote(p.word("rehearse.limits_note")))
+	d.trouble = ui.Named("rehearse.trouble", ui.NewSwitch(p.word("rehearse.trouble"), !now.Quiet, now.Trouble).WithNote(p.word("rehearse.trouble_note")))
 	return d
 }
 

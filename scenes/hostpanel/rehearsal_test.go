@@ -11,8 +11,6 @@ import (
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/textfield"
 )
 
 // network is a fake for a simulated network.
@@ -74,13 +72,13 @@ func (v *visit) write(spec string) {
 
 // preset returns the preset that the dialog shows.
 func (v *visit) preset() string {
-	c := v.Widget("rehearse.preset").(*form.Choice)
+	c := v.Widget("rehearse.preset").(*ui.Choice)
 	return c.Options()[c.Selected()]
 }
 
 func TestAPresetTakesEffectAtOnce(t *testing.T) {
 	v, n := rehearsed(t)
-	if want, got := []string{"Off", "Relaxed limits", "Slow network", "Bad network", "My own"}, v.Widget("rehearse.preset").(*form.Choice).Options(); !slices.Equal(got, want) {
+	if want, got := []string{"Off", "Relaxed limits", "Slow network", "Bad network", "My own"}, v.Widget("rehearse.preset").(*ui.Choice).Options(); !slices.Equal(got, want) {
 		t.Errorf("the presets are %q, want %q", got, want)
 	}
 	v.root.FocusID("rehearse.preset")
@@ -205,7 +203,7 @@ func TestTheDialogOfTheNetworkFitsIntoEveryWindow(t *testing.T) {
 		}, func(v *visit) {
 			v.Click("host.rehearse")
 			if fault != "" {
-				v.Widget("rehearse.own").(*textfield.Field).SetText(fault)
+				v.Widget("rehearse.own").(*ui.TextField).SetText(fault)
 				v.Click("rehearse.use")
 			}
 		})

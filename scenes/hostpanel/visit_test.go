@@ -12,7 +12,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/uitest"
 )
 
@@ -42,7 +41,7 @@ func open(t *testing.T, language string, host hostpanel.Host) *visit {
 	env := &ui.Env{Theme: render.Light(), Book: words.Open(language), Clipboard: v.clip, ReducedMotion: true}
 	v.root = ui.NewRoot(env)
 	v.panel = hostpanel.New(v.root, func() hostpanel.Host { return v.host }, v)
-	v.root.SetContent(layout.NewScroll(v.panel.Card()))
+	v.root.SetContent(ui.NewScroll(v.panel.Card()))
 	step := func(in input.Frame) {
 		v.panel.Refresh()
 		v.panel.RefreshDialogs()

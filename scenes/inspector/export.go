@@ -5,9 +5,6 @@ import (
 	"strings"
 
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 	"menagerie/wire"
 )
 
@@ -34,15 +31,15 @@ func (i *Inspector) copyAs() {
 	if m == nil {
 		return
 	}
-	entries := layout.Column(8)
-	d := dialog.New(i.word("inspect.copy_as"), entries)
+	entries := ui.Column(8)
+	d := ui.NewDialog(i.word("inspect.copy_as"), entries)
 	for _, form := range forms {
-		entries.Add(ui.Named(form.key, widget.NewButton(i.word(form.key), func() {
+		entries.Add(ui.Named(form.key, ui.NewButton(i.word(form.key), func() {
 			d.Close()
 			i.copy(form.of(i, m))
 		})))
 	}
-	d.Add(i.word("inspect.copy_none"), widget.Plain, nil)
+	d.Add(i.word("inspect.copy_none"), ui.PlainButton, nil)
 	d.Width = 320
 	d.Open(i.root)
 }

@@ -6,8 +6,6 @@ import (
 
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 	"menagerie/wire"
 )
 
@@ -18,7 +16,7 @@ const maxDump = 512
 func (i *Inspector) showParts() {
 	m := i.log.at(i.chosen.number)
 	if m == nil {
-		i.panel.parts.SetChildren(widget.NewSoft(i.word("inspect.choose")))
+		i.panel.parts.SetChildren(ui.NewSoftLabel(i.word("inspect.choose")))
 		return
 	}
 	i.chosen.whole = m.heard
@@ -29,29 +27,29 @@ func (i *Inspector) partsOf(m *message) []ui.Widget {
 	b := i.root.Env.Book
 	r := i.log.reading(m)
 	name, _ := i.caption(m)
-	title := widget.NewLabel(fmt.Sprintf("%d  %s", m.number+1, name))
+	title := ui.NewLabel(fmt.Sprintf("%d  %s", m.number+1, name))
 	title.Weight = render.Bold
-	row := layout.Row(4, ui.Grow(1, title))
+	row := ui.Row(4, ui.Grow(1, title))
 	if i.hidesBoard() {
-		row.Add(ui.Named("inspect.show", widget.NewIconButton(render.Eye, b.T("inspect.show"), i.reveal)))
+		row.Add(ui.Named("inspect.show", ui.NewIconButton(render.Eye, b.T("inspect.show"), i.reveal)))
 	}
-	row.Add(ui.Named("inspect.copy", widget.NewIconButton(render.Copy, b.T("inspect.copy"), i.copyOne)),
-		ui.Named("inspect.copy_as", widget.NewIconButton(render.More, b.T("inspect.copy_as"), i.copyAs)))
-	all := []ui.Widget{row, widget.NewCaption(i.nameOf(m.Peer) + ", " + b.N("inspect.bytes", len(m.Bytes)))}
+	row.Add(ui.Named("inspect.copy", ui.NewIconButton(render.Copy, b.T("inspect.copy"), i.copyOne)),
+		ui.Named("inspect.copy_as", ui.NewIconButton(render.More, b.T("inspect.copy_as"), i.copyAs)))
+	all := []ui.Widget{row, ui.NewCaption(i.nameOf(m.Peer) + ", " + b.N("inspect.bytes", len(m.Bytes)))}
 	if before := i.log.at(m.prev); before != nil && m.peer >= 0 {
-		all = append(all, widget.NewCaption(b.T("inspect.after", i.span((m.At-before.At).Microseconds()))))
+		all = append(all, ui.NewCaption(b.T("inspect.after", i.span((m.At-before.At).Microseconds()))))
 	}
 	if i.chosen.blank {
-		all = append(all, ui.Named("inspect.blank", widget.NewCaption(b.T("inspect.no_moment"))))
+		all = append(all, ui.Named("inspect.blank", ui.NewCaption(b.T("inspect.no_moment"))))
 	}
 	if r.Fault != nil {
-		fault := ui.Named("inspect.fault", widget.NewLabel(i.faultText(r)).Toned(ui.Bad))
-		all = append(all, layout.Row(8, widget.NewPicture(18, 18, func(p *render.Pen, r render.Rect) {
+		fault := ui.Named("inspect.fault", ui.NewLabel(i.faultText(r)).Toned(ui.Bad))
+		all = append(all, ui.Row(8, ui.NewPicture(18, 18, func(p *render.Pen, r render.Rect) {
 			p.Icon(render.Warning, r, p.Theme().Bad)
 		}), ui.Grow(1, fault)))
 	}
 	for n, p := range r.Parts {
-		row := partRow{widget.NewCaption(fmt.Sprintf("%d–%d", p.From, p.To)), widget.NewCaption(p.Name), widget.NewLabel(i.valueOf(p))}
+		row := partRow{ui.NewCaption(fmt.Sprintf("%d–%d", p.From, p.To)), ui.NewCaption(p.Name), ui.NewLabel(i.valueOf(p))}
 		if r.Fault != nil && r.Fault.Part == n {
 			row.blame()
 		}
@@ -60,11 +58,11 @@ func (i *Inspector) partsOf(m *message) []ui.Widget {
 	if len(m.Bytes) == 0 {
 		return all
 	}
-	dump := widget.NewCaption(hexDump(m.Bytes[:min(len(m.Bytes), maxDump)]))
+	dump := ui.NewCaption(hexDump(m.Bytes[:min(len(m.Bytes), maxDump)]))
 	dump.Weight = render.Mono
-	all = append(all, layout.Rule(), dump)
+	all = append(all, ui.NewSeparator(), dump)
 	if more := len(m.Bytes) - maxDump; more > 0 {
-		all = append(all, widget.NewCaption(b.N("inspect.more", more)))
+		all = append(all, ui.NewCaption(b.N("inspect.more", more)))
 	}
 	return all
 }
@@ -78,7 +76,7 @@ func (i *Inspector) valueOf(p wire.Part) string {
 }
 
 // partRow shows a field of a message: the positions of its bytes, its name and its value.
-type partRow struct{ bytes, name, value *widget.Label }
+type partRow struct{ bytes, name, value *ui.Label }
 
 // blame marks the field as faulty.
 func (r partRow) blame() {
@@ -91,7 +89,7 @@ func (r partRow) blame() {
 func (r partRow) widget() ui.Widget {
 	r.bytes.MinWidth, r.name.MinWidth = 52, 96
 	r.value.Font = ui.Caption
-	return layout.Row(8, r.bytes, r.name, ui.Grow(1, r.value)).With(layout.Start, layout.Start)
+	return ui.Row(8, r.bytes, r.name, ui.Grow(1, r.value)).With(ui.AlignStart, ui.AlignStart)
 }
 
 // hexDump returns b as lines of eight bytes. Each line has the offset, the bytes in hexadecimal, and the bytes as text.

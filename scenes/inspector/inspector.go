@@ -19,11 +19,6 @@ import (
 	"menagerie/rules"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 	"menagerie/wire"
 )
@@ -68,7 +63,6 @@ type Inspector struct {
 	panel widgets
 }
 
-// listed has the messages of the list.
 type listed struct {
 	filter   filter
 	query    string  // the text of the search field
@@ -84,16 +78,15 @@ type chosen struct {
 	blank  bool  // the view after the message is not stored
 }
 
-// widgets has the widgets of the inspector.
 type widgets struct {
-	list   *listview.List
-	search *textfield.Field
-	whom   *form.Choice // the peer; hidden while there is only one
-	count  *widget.Label
-	link   *widget.Label
+	list   *ui.List
+	search *ui.TextField
+	whom   *ui.Choice // the peer; hidden while there is only one
+	count  *ui.Label
+	link   *ui.Label
 	shown  session.Link // the state in link
-	parts  *layout.Box
-	end    *widget.IconButton
+	parts  *ui.Box
+	end    *ui.IconButton
 	peers  int // the number of peers in whom
 }
 
@@ -268,7 +261,6 @@ func (i *Inspector) rowOf(number int64) int {
 	return -1
 }
 
-// refresh updates the widgets.
 func (i *Inspector) refresh() {
 	i.panel.list.SetRows(len(i.list.shown))
 	if i.panel.list.Selected() < 0 {
@@ -358,18 +350,18 @@ func (i *Inspector) Beside(board ui.Widget) ui.Widget {
 	case i.besideBoard():
 		const others = 320 + 64
 		w := min(inspectorWidth, max(inspectorLeast, 0.42*(i.root.Window().W-others)))
-		return layout.Row(16, ui.Grow(1, board), layout.Sized(w, 0, panel)).With(layout.Stretch, layout.Start)
+		return ui.Row(16, ui.Grow(1, board), ui.Sized(w, 0, panel)).With(ui.AlignStretch, ui.AlignStart)
 	case i.hidesBoard():
 		return covered(board, panel)
 	}
-	return layout.Column(12, ui.Grow(1-inspectorHeight, board), ui.Grow(inspectorHeight, panel))
+	return ui.Column(12, ui.Grow(1-inspectorHeight, board), ui.Grow(inspectorHeight, panel))
 }
 
 // Over returns page with the inspector on top of it.
-func (i *Inspector) Over(page ui.Widget) ui.Widget { return covered(page, layout.Pad(8, i.widget())) }
+func (i *Inspector) Over(page ui.Widget) ui.Widget { return covered(page, ui.Pad(8, i.widget())) }
 
 func covered(under, over ui.Widget) ui.Widget {
-	c := layout.NewCover(under, over)
+	c := ui.NewCover(under, over)
 	c.SetCovered(true)
 	return c
 }
@@ -378,29 +370,29 @@ func covered(under, over ui.Widget) ui.Widget {
 func (i *Inspector) widget() ui.Widget {
 	t := i.word
 	if i.panel.list == nil {
-		i.panel.list = ui.Named("inspect.list", listview.NewList(0, i.rowText))
+		i.panel.list = ui.Named("inspect.list", ui.NewList(0, i.rowText))
 		i.panel.list.RowHeight, i.panel.list.Follow = rowHeight, !i.log.whole
 		i.panel.list.DrawRow, i.panel.list.OnSelect, i.panel.list.OnActivate = i.drawRow, i.choose, func(int) { i.reveal() }
 	}
-	i.panel.search = ui.Named("inspect.search", textfield.New("", i.list.query))
+	i.panel.search = ui.Named("inspect.search", ui.NewTextField("", i.list.query))
 	i.panel.search.Placeholder = t("inspect.filter")
 	i.panel.search.OnChange = func(text string) {
 		i.list.query = text
-		i.list.filter.search(text)
+		i.list.filter.words = strings.Fields(strings.ToLower(text))
 		i.refilter()
 	}
-	i.panel.whom, i.panel.peers = ui.Named("inspect.peer", form.NewChoice("", nil, 0)), 0
+	i.panel.whom, i.panel.peers = ui.Named("inspect.peer", ui.NewChoice("", nil, 0)), 0
 	i.panel.whom.OnChange = func(n int) {
 		i.list.filter.peer = n - 1
 		i.refilter()
 	}
-	i.panel.count = widget.NewCaption("")
+	i.panel.count = ui.NewCaption("")
 	i.panel.count.OneLine = true
-	i.panel.link, i.panel.shown = ui.Named("link", widget.NewCaption("")), session.Link{}
+	i.panel.link, i.panel.shown = ui.Named("link", ui.NewCaption("")), session.Link{}
 	ui.SetVisible(i.panel.link, i.capabilities().Link != nil)
 	i.refreshLink()
-	i.panel.parts = layout.Column(6)
-	detail := layout.NewPanel(layout.NewScroll(i.panel.parts))
+	i.panel.parts = ui.Column(6)
+	detail := ui.NewPanel(ui.NewScroll(i.panel.parts))
 	detail.Pad = 12
 	i.hear()
 	i.refresh()
@@ -410,10 +402,10 @@ func (i *Inspector) widget() ui.Widget {
 	case i.Small:
 		list = 2
 	case !i.besideBoard() && !i.hidesBoard(): // the list and the fields are side by side below the board
-		both := layout.Row(8, ui.Grow(1, i.panel.list), layout.Sized(inspectorLeast, 0, detail)).With(layout.Stretch, layout.Start)
-		return layout.Column(8, i.headRow(), i.panel.link, i.filterRow(), i.panel.whom, ui.Grow(1, both))
+		both := ui.Row(8, ui.Grow(1, i.panel.list), ui.Sized(inspectorLeast, 0, detail)).With(ui.AlignStretch, ui.AlignStart)
+		return ui.Column(8, i.headRow(), i.panel.link, i.filterRow(), i.panel.whom, ui.Grow(1, both))
 	}
-	return layout.Column(8, i.headRow(), i.panel.link, i.filterRow(), i.panel.whom, ui.Grow(list, i.panel.list), ui.Grow(2, detail))
+	return ui.Column(8, i.headRow(), i.panel.link, i.filterRow(), i.panel.whom, ui.Grow(list, i.panel.list), ui.Grow(2, detail))
 }
 
 // reel is the position of a replay among the messages.

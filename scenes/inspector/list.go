@@ -8,17 +8,15 @@ import (
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 	"menagerie/wire"
 )
 
 // filterRow returns the search field and the buttons of the filter.
 func (i *Inspector) filterRow() ui.Widget {
-	sent := ui.Named("inspect.sent", widget.NewIconButton(render.ChevronRight, i.word("inspect.sent"), nil))
-	received := ui.Named("inspect.received", widget.NewIconButton(render.ChevronLeft, i.word("inspect.received"), nil))
-	faults := ui.Named("inspect.faults", widget.NewIconButton(render.Warning, i.word("inspect.faults"), nil))
+	sent := ui.Named("inspect.sent", ui.NewIconButton(render.ChevronRight, i.word("inspect.sent"), nil))
+	received := ui.Named("inspect.received", ui.NewIconButton(render.ChevronLeft, i.word("inspect.received"), nil))
+	faults := ui.Named("inspect.faults", ui.NewIconButton(render.Warning, i.word("inspect.faults"), nil))
 	show := func() {
 		sent.SetOn(i.list.filter.way == onlySent)
 		received.SetOn(i.list.filter.way == onlyReceived)
@@ -35,9 +33,9 @@ func (i *Inspector) filterRow() ui.Widget {
 	received.OnPress = press(func() { i.list.filter.way = i.list.filter.way.pressed(onlyReceived) })
 	faults.OnPress = press(func() { i.list.filter.faults = !i.list.filter.faults })
 	show()
-	return layout.Row(4, ui.Grow(1, i.panel.search), sent, received, faults,
-		ui.Named("inspect.fault_back", widget.NewIconButton(render.StepBack, i.word("inspect.fault_back"), func() { i.jump(-1) })),
-		ui.Named("inspect.fault_on", widget.NewIconButton(render.Step, i.word("inspect.fault_on"), func() { i.jump(1) })))
+	return ui.Row(4, ui.Grow(1, i.panel.search), sent, received, faults,
+		ui.Named("inspect.fault_back", ui.NewIconButton(render.StepBack, i.word("inspect.fault_back"), func() { i.jump(-1) })),
+		ui.Named("inspect.fault_on", ui.NewIconButton(render.Step, i.word("inspect.fault_on"), func() { i.jump(1) })))
 }
 
 // jump selects the next message with a fault (direction = 1) or the previous one (direction = -1).
@@ -67,19 +65,19 @@ func (i *Inspector) rowText(row int) string {
 // headRow returns the top row, with the title, the number of messages, and the buttons that act on all messages.
 func (i *Inspector) headRow() ui.Widget {
 	t := i.word
-	title := widget.NewHeading(t("inspect.title"))
+	title := ui.NewHeading(t("inspect.title"))
 	title.OneLine = true
 	follow := "inspect.end"
 	if i.log.whole {
 		follow = "inspect.follow"
 	}
-	i.panel.end = ui.Named("inspect.end", widget.NewIconButton(render.ChevronDown, t(follow), i.panel.list.ToEnd))
-	row := layout.Row(4, ui.Grow(1, layout.Column(0, title, i.panel.count)), i.panel.end,
-		ui.Named("inspect.copy_all", widget.NewIconButton(render.Copy, t("inspect.copy_all"), i.copyAll)))
+	i.panel.end = ui.Named("inspect.end", ui.NewIconButton(render.ChevronDown, t(follow), i.panel.list.ToEnd))
+	row := ui.Row(4, ui.Grow(1, ui.Column(0, title, i.panel.count)), i.panel.end,
+		ui.Named("inspect.copy_all", ui.NewIconButton(render.Copy, t("inspect.copy_all"), i.copyAll)))
 	if i.source.Save != nil {
-		row.Add(ui.Named("inspect.save", widget.NewIconButton(render.Folder, t("inspect.save"), i.save)))
+		row.Add(ui.Named("inspect.save", ui.NewIconButton(render.Folder, t("inspect.save"), i.save)))
 	}
-	row.Add(ui.Named("inspect.close", widget.NewIconButton(render.Close, t("inspect.close"), i.Toggle)))
+	row.Add(ui.Named("inspect.close", ui.NewIconButton(render.Close, t("inspect.close"), i.Toggle)))
 	return row
 }
 
@@ -245,9 +243,6 @@ type filter struct {
 	faults bool
 	peer   int // the index of the peer; -1 for all
 }
-
-// search sets the words that a message must contain.
-func (f *filter) search(text string) { f.words = strings.Fields(strings.ToLower(text)) }
 
 // open reports whether the filter passes all messages.
 func (f *filter) open() bool {

@@ -11,14 +11,8 @@ import (
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
-// row is a host in the list.
 type row struct {
 	link  deeplink.Link
 	title string // the user's name for the host, or else the host's own name, or else its address
@@ -58,7 +52,7 @@ func (s *find) gather() {
 			link.Options[deeplink.Dialect] = h.Dialect
 		}
 		r := row{link: link, name: h.Name, told: h.Told, known: true}
-		s.rows = append(s.rows, s.written(r, s.word("join.before")))
+		s.rows = append(s.rows, s.written(r, s.Word("join.before")))
 	}
 	s.row = -1
 	if s.live() {
@@ -73,7 +67,7 @@ func (s *find) gather() {
 		s.row = -1
 	}
 	if s.list.Empty = ""; s.why == "" { // otherwise the line below the address says what to do
-		s.list.Empty = s.word("join.nobody")
+		s.list.Empty = s.Word("join.nobody")
 	}
 	s.list.SetRows(len(s.rows))
 	s.list.Select(s.row)
@@ -115,9 +109,9 @@ func (s *find) written(r row, state string) row {
 	case r.told != "":
 		r.title = r.told
 	}
-	parts := []string{s.word(r.link.Game + ".title"), state}
+	parts := []string{s.Word(r.link.Game + ".title"), state}
 	if r.link.Options["tls"] == "1" && s.authors {
-		parts = append(parts, s.word("join.encrypted"))
+		parts = append(parts, s.Word("join.encrypted"))
 	}
 	if r.title != r.link.Address && s.authors { // the address comes last, because a long line is cut at its end
 		parts = append(parts, r.link.Address)
@@ -148,23 +142,21 @@ func (s *find) drawRow(p *render.Pen, i int, r render.Rect) {
 // joinable reports whether the row has a button.
 func (s *find) joinable(i int) bool { return !s.rows[i].full }
 
-// buttonWidth returns the width of the button in each row.
 func (s *find) buttonWidth() float64 {
-	w, _ := widget.NewButton(s.word("join.join"), nil).Size(math.Inf(1))
+	w, _ := ui.NewButton(s.Word("join.join"), nil).Size(math.Inf(1))
 	return w
 }
 
-// drawJoin draws the button of a row.
-func (s *find) drawJoin(p *render.Pen, _ int, r render.Rect, at listview.Touch) {
+func (s *find) drawJoin(p *render.Pen, _ int, r render.Rect, at ui.RowButtonState) {
 	th := p.Theme()
 	p.Round(r, ui.ControlRadius, th.Raised)
 	edge := th.Edge
-	if at != listview.Away {
+	if at != ui.RowButtonIdle {
 		p.Round(r, ui.ControlRadius, render.Fade(th.Ink, []float64{0, 0.06, 0.14}[at]))
 		edge = th.Accent
 	}
 	p.Frame(r, ui.ControlRadius, th.OutlineWidth, edge)
-	p.TextIn(s.word("join.join"), r, ui.ControlStyle(th.Ink).Aligned(render.Middle))
+	p.TextIn(s.Word("join.join"), r, ui.ControlStyle(th.Ink).Aligned(render.Middle))
 }
 
 // openMenu opens the menu of a host that the user joined before.
@@ -172,11 +164,11 @@ func (s *find) openMenu(i int) {
 	if !s.rows[i].known {
 		return
 	}
-	anchor := layout.GapOf(0, 0)
+	anchor := ui.GapOf(0, 0)
 	anchor.Place(s.list.ButtonBounds(i))
-	dialog.OpenMenu(s.Root, anchor, []dialog.Item{
-		{ID: "rename", Icon: render.Person, Text: s.word("join.rename"), Do: s.askName},
-		{ID: "remove", Icon: render.Trash, Text: s.word("join.remove"), Do: s.forget},
+	ui.OpenMenu(s.Root, anchor, []ui.MenuItem{
+		{ID: "rename", Icon: render.Person, Text: s.Word("join.rename"), Do: s.askName},
+		{ID: "remove", Icon: render.Trash, Text: s.Word("join.remove"), Do: s.forget},
 	})
 }
 
@@ -186,11 +178,11 @@ func (s *find) askName() {
 		return
 	}
 	r := s.rows[s.row]
-	field := ui.Named("name", textfield.New(s.word("join.name"), r.name).Limited(prefs.MaxNameRunes))
+	field := ui.Named("name", ui.NewTextField(s.Word("join.name"), r.name).Limited(prefs.MaxNameRunes))
 	field.Placeholder = r.told
-	d := dialog.New(s.word("join.rename_title"), layout.Column(8, field, widget.NewCaption(s.word("join.rename_note"))))
-	d.Add(s.word("join.rename_no"), widget.Plain, nil)
-	d.Add(s.word("join.rename_yes"), widget.Primary, func() {
+	d := ui.NewDialog(s.Word("join.rename_title"), ui.Column(8, field, ui.NewCaption(s.Word("join.rename_note"))))
+	d.Add(s.Word("join.rename_no"), ui.PlainButton, nil)
+	d.Add(s.Word("join.rename_yes"), ui.PrimaryButton, func() {
 		link, name := r.link.Server().String(), field.Text()
 		s.env.Change(func(p *prefs.Prefs) { *p = p.Calling(link, name) })
 		s.gather()
@@ -210,5 +202,5 @@ func (s *find) forget() {
 	}
 	s.env.Change(func(p *prefs.Prefs) { *p = p.Forgetting(link) })
 	s.gather()
-	s.ToastAs(ui.Good, s.word("join.removed"))
+	s.ToastAs(ui.Good, s.Word("join.removed"))
 }

@@ -19,11 +19,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // find is the state of the screen. Its Page is the Scene.
@@ -47,12 +42,11 @@ type find struct {
 	entering scenes.Scene // the scene that the first tick opens; nil for none
 	unseen   int          // ticks until the page has laid out the line below the address and can scroll to it
 
-	list           *listview.List
-	fault          *widget.Label
-	enter, options *widget.Button
+	list           *ui.List
+	fault          *ui.Label
+	enter, options *ui.Button
 }
 
-// hosts holds the hosts that the list shows.
 type hosts struct {
 	near  scenes.Nearby  // the search on the local network; nil if it is off
 	found []scenes.Found // the hosts on the local network
@@ -122,25 +116,25 @@ func (s *find) index(game string) int {
 	return slices.IndexFunc(s.games, func(g scenes.Game) bool { return g.Name() == game })
 }
 
-func (s *find) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
-
 func (s *find) plan() page.Plan {
-	s.look()
-	s.list = listview.NewList(0, func(i int) string { return s.rows[i].title })
+	if s.near == nil && s.env.Nearby != nil && s.env.Prefs.Nearby {
+		s.near = s.env.Nearby(s.only)
+	}
+	s.list = ui.NewList(0, func(i int) string { return s.rows[i].title })
 	s.list.RowHeight, s.list.Lines = rowHeight, mostRows
 	s.list.DrawRow = s.drawRow
-	s.list.Button = &listview.RowButton{Width: s.buttonWidth(), Draw: s.drawJoin, Press: s.joinRow, Shown: s.joinable}
+	s.list.Button = &ui.RowButton{Width: s.buttonWidth(), Draw: s.drawJoin, Press: s.joinRow, Shown: s.joinable}
 	s.list.OnSelect = func(i int) {
 		s.row, s.typing = i, false
 		s.light()
 	}
 	s.list.OnActivate = s.joinRow
 	s.list.OnMenu = s.openMenu
-	s.enter = widget.NewButton(s.word("join.join"), s.joinAddress)
-	s.options = widget.NewButton(s.word("join.options"), s.prepare).WithIcon(render.Settings)
+	s.enter = ui.NewButton(s.Word("join.join"), s.joinAddress)
+	s.options = ui.NewButton(s.Word("join.options"), s.prepare).WithIcon(render.Settings)
 	form := s.form()
 	s.gather()
-	body := layout.Column(16)
+	body := ui.Column(16)
 	if s.asks {
 		body.Add(s.nameField())
 	}
@@ -148,28 +142,28 @@ func (s *find) plan() page.Plan {
 		body.Add(off)
 	}
 	body.Add(ui.Named("list", s.list), form)
-	footer := layout.Row(12)
+	footer := ui.Row(12)
 	if s.authors {
 		footer.Add(ui.Named("options", s.options))
 	}
-	authors := widget.NewButton(s.word("friend.authors"), func() {
+	authors := ui.NewButton(s.Word("friend.authors"), func() {
 		s.authors = !s.authors
 		s.Rebuild()
-	}).WithIcon(render.Robot).OfKind(widget.Quiet)
-	footer.Add(layout.Spacer(), ui.Named("authors", authors))
+	}).WithIcon(render.Robot).OfKind(ui.QuietButton)
+	footer.Add(ui.Spacer(), ui.Named("authors", authors))
 	return page.Plan{Title: s.title(), Width: 720, Focus: s.first(), Tick: s.tick, Body: body, Footer: footer}
 }
 
 func (s *find) title() string {
 	if s.only != "" {
-		return s.word("join.title_game", s.word(s.only+".title"))
+		return s.Word("join.title_game", s.Word(s.only+".title"))
 	}
-	return s.word("join.title")
+	return s.Word("join.title")
 }
 
 // nameField returns the field for the name of a person who has none.
 func (s *find) nameField() ui.Widget {
-	field := textfield.New(s.word("friend.name"), s.name).Limited(prefs.MaxNameRunes)
+	field := ui.NewTextField(s.Word("friend.name"), s.name).Limited(prefs.MaxNameRunes)
 	field.OnChange = func(text string) { s.name = text }
 	return ui.Named("name", field)
 }
@@ -186,8 +180,8 @@ func (s *find) first() string {
 // form returns the field for the address and its button. Bot authors also get a choice of the game, because an address does not
 // contain the game.
 func (s *find) form() ui.Widget {
-	field := textfield.New(s.word("join.address"), s.address).Limited(deeplink.Longest)
-	field.Placeholder = s.word("join.address_hint")
+	field := ui.NewTextField(s.Word("join.address"), s.address).Limited(deeplink.Longest)
+	field.Placeholder = s.Word("join.address_hint")
 	field.OnChange = func(text string) {
 		s.address, s.typing = text, strings.TrimSpace(text) != ""
 		s.Stay()
@@ -195,24 +189,24 @@ func (s *find) form() ui.Widget {
 		s.gather()
 	}
 	field.OnSubmit = func(string) { s.joinAddress() }
-	s.fault = ui.Named("fault", widget.NewLabel(s.why).Toned(s.tone))
+	s.fault = ui.Named("fault", ui.NewLabel(s.why).Toned(s.tone))
 	ui.SetVisible(s.fault, s.why != "")
-	col := layout.Column(12)
+	col := ui.Column(12)
 	if len(s.games) > 1 && s.authors {
 		col.Add(ui.Named("game", s.choice()))
 	}
-	line := layout.Row(8, ui.Grow(1, ui.Named("address", field)), ui.Named("join", s.enter)).With(layout.End, layout.Start)
+	line := ui.Row(8, ui.Grow(1, ui.Named("address", field)), ui.Named("join", s.enter)).With(ui.AlignEnd, ui.AlignStart)
 	col.Add(line, s.fault)
 	return col
 }
 
 // choice returns the drop-down list of games for the address.
-func (s *find) choice() *form.Choice {
+func (s *find) choice() *ui.Choice {
 	var titles []string
 	for _, g := range s.games {
-		titles = append(titles, s.word(g.Name()+".title"))
+		titles = append(titles, s.Word(g.Name()+".title"))
 	}
-	c := form.NewChoice(s.word("join.game"), titles, s.index(s.game))
+	c := ui.NewChoice(s.Word("join.game"), titles, s.index(s.game))
 	c.OnChange = func(i int) { s.game = s.games[i].Name() }
 	return c
 }
@@ -222,22 +216,15 @@ func (s *find) choice() *form.Choice {
 func (s *find) network() ui.Widget {
 	switch {
 	case s.env.Nearby == nil:
-		return widget.NewCaption(s.word("join.nearby_never"))
+		return ui.NewCaption(s.Word("join.nearby_never"))
 	case s.near == nil:
-		on := widget.NewButton(s.word("join.nearby_switch"), func() {
+		on := ui.NewButton(s.Word("join.nearby_switch"), func() {
 			s.env.Change(func(p *prefs.Prefs) { p.Nearby = true })
 			s.Rebuild()
 		})
-		return layout.Column(8, widget.NewCaption(s.word("join.nearby_off")), layout.Row(0, ui.Named("nearby", on)))
+		return ui.Column(8, ui.NewCaption(s.Word("join.nearby_off")), ui.Row(0, ui.Named("nearby", on)))
 	}
 	return nil
-}
-
-// look starts the search on the local network if the settings allow it.
-func (s *find) look() {
-	if s.near == nil && s.env.Nearby != nil && s.env.Prefs.Nearby {
-		s.near = s.env.Nearby(s.only)
-	}
 }
 
 // hush ends the search on the local network.

@@ -16,9 +16,7 @@ import (
 	"menagerie/scenes/page"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // air is a simulated local network. A test adds hosts to it.
@@ -110,7 +108,7 @@ func (s *screen) openMenu(row int) {
 	s.Ticks(2)
 }
 
-func (s *screen) list() *listview.List { return s.Widget("list").(*listview.List) }
+func (s *screen) list() *ui.List { return s.Widget("list").(*ui.List) }
 
 func (s *screen) titles() []string {
 	var all []string
@@ -230,7 +228,7 @@ func TestAnAddressIsTyped(t *testing.T) {
 }
 
 func TestFaultsAreTold(t *testing.T) {
-	fault := func(s *screen) string { return s.Widget("fault").(*widget.Label).Text() }
+	fault := func(s *screen) string { return s.Widget("fault").(*ui.Label).Text() }
 	for text, want := range map[string]string{
 		"menagerie://":            "This link does not name a game.",
 		"menagerie://chess/h:1":   "This version of the program does not have the game “chess”.",

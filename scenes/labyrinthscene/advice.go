@@ -7,8 +7,6 @@ import (
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // switchAnalysis starts the analysis after it was switched on.
@@ -23,9 +21,8 @@ func (s *Scene) analyse(v labyrinth.View) {
 	s.Hold()
 }
 
-// advicePart returns the list of the best moves.
 func (s *Scene) advicePart() ui.Widget {
-	s.parts.advice = ui.Named("advice", layout.Column(6))
+	s.parts.advice = ui.Named("advice", ui.Column(6))
 	s.advice.Fresh = true
 	return s.parts.advice
 }
@@ -44,12 +41,12 @@ func (s *Scene) adviceRows() []ui.Widget {
 		return nil
 	}
 	var rows []ui.Widget
-	for i, r := range s.advice.Now.Moves {
-		button := widget.NewButton(strconv.Itoa(i+1)+". "+moveText(s.Env.UI.Book, r.Move), func() { s.follow(r.Move) }).OfKind(widget.Quiet)
+	for i, r := range s.advice.Found.Moves {
+		button := ui.NewButton(strconv.Itoa(i+1)+". "+moveText(s.Env.UI.Book, r.Move), func() { s.follow(r.Move) }).OfKind(ui.QuietButton)
 		button.Left = true
-		row := layout.Column(0, ui.Named("advice"+strconv.Itoa(i), button))
+		row := ui.Column(0, ui.Named("advice"+strconv.Itoa(i), button))
 		if s.Numbers() {
-			row.Add(widget.NewCaption(reasonsText(s.Env.UI.Book, s.Current, r)))
+			row.Add(ui.NewCaption(reasonsText(s.Env.UI.Book, s.Current, r)))
 		}
 		rows = append(rows, row)
 	}
@@ -76,12 +73,12 @@ func (s *Scene) askHint() {
 
 // tellHint shows the requested hint as soon as the best move is known.
 func (s *Scene) tellHint() {
-	if s.asked == s.told || !s.advice.Known || !s.acts() || len(s.advice.Now.Moves) == 0 {
+	if s.asked == s.told || !s.advice.Known || !s.acts() || len(s.advice.Found.Moves) == 0 {
 		return
 	}
-	best := s.advice.Now.Moves[0].Move
+	best := s.advice.Found.Moves[0].Move
 	if s.asked == 1 {
-		s.ToastBrief(s.Env.UI.Book.T("labyrinth.nudge_" + best.Insert.Side.String()))
+		s.ToastBrief(s.Word("labyrinth.nudge_" + best.Insert.Side.String()))
 	} else if s.draft.stage != walked || s.draft.move() != best {
 		s.follow(best)
 	}
@@ -104,16 +101,10 @@ func (s *Scene) follow(m labyrinth.Move) {
 
 // reviewPart returns the list of the worst moves, for a replay. The review runs while the list is on the screen.
 func (s *Scene) reviewPart() ui.Widget {
-	s.parts.lapses = ui.Named("review", layout.Column(4))
+	s.parts.lapses = ui.Named("review", ui.Column(4))
 	s.review.Begin(s.Past)
 	s.listLapses()
 	return s.parts.lapses
-}
-
-func (s *Scene) refreshReview() {
-	if s.review.Take() && s.parts.lapses != nil {
-		s.listLapses()
-	}
 }
 
 // Turning implements gamepage.Teacher. It describes the worst move.
@@ -131,7 +122,7 @@ func (s *Scene) Turning() gamepage.Turning {
 
 func (s *Scene) listLapses() {
 	found := s.review.Found
-	rows := []ui.Widget{widget.NewCaption(reviewedText(s.Env.UI.Book, &s.review))}
+	rows := []ui.Widget{ui.NewCaption(reviewedText(s.Env.UI.Book, &s.review))}
 	for i, l := range found {
 		rows = append(rows, gamepage.MomentButton("lapse"+strconv.Itoa(i), lapseText(s.Env.UI.Book, l), func() { s.lookAt(l.At) }))
 	}

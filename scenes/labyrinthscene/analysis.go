@@ -3,7 +3,6 @@ package labyrinthscene
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
 
@@ -13,19 +12,20 @@ import (
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthmath"
 	"menagerie/scenes/background"
+	"menagerie/scenes/gamepage"
 	"menagerie/session"
 )
 
-// MostAdvice is the largest number of recommended moves.
+// mostAdvice is the largest number of recommended moves.
 const mostAdvice = 3
 
-// Counsel is the best moves of a position, the best first.
+// counsel is the best moves of a position, the best first.
 type counsel struct {
 	Moves   []labyrinthmath.Ranked
 	Picture *labyrinthdraw.Advice // immutable after tell
 }
 
-// Consider finds the best moves in the view v. The viewer must be the player to move. Consider calls report once with the
+// consider finds the best moves in the view v. The viewer must be the player to move. consider calls report once with the
 // result, unless ctx is cancelled.
 func consider(ctx context.Context, v labyrinth.View, report func(counsel)) {
 	found := labyrinthmath.Search(ctx, v, 0)
@@ -35,7 +35,8 @@ func consider(ctx context.Context, v labyrinth.View, report func(counsel)) {
 	slices.SortStableFunc(found, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(b.Value, a.Value) })
 	var best []labyrinthmath.Ranked
 	for _, r := range found {
-		if len(best) < mostAdvice && !slices.ContainsFunc(best, func(o labyrinthmath.Ranked) bool { return alike(o, r) }) {
+		// Of the moves that push the tile in at the same arrow, only the best is shown.
+		if len(best) < mostAdvice && !slices.ContainsFunc(best, func(o labyrinthmath.Ranked) bool { return o.Move.Insert == r.Move.Insert }) {
 			best = append(best, r)
 		}
 	}
@@ -47,46 +48,33 @@ func consider(ctx context.Context, v labyrinth.View, report func(counsel)) {
 	report(counsel{best, picture})
 }
 
-// alike reports whether two moves push the tile in at the same arrow. The advice shows only the best of such moves.
-func alike(a, b labyrinthmath.Ranked) bool { return a.Move.Insert == b.Move.Insert }
-
 // Advice searches the best moves of the position on the screen.
 type Advice struct {
-	task    background.Task[counsel]
-	view    labyrinth.View
-	running bool
-	Known   bool
-	Fresh   bool // the panel does not show the result yet
-	Now     counsel
+	background.Review[counsel]
+	Fresh bool // the panel does not show the result yet
+
+	view labyrinth.View
 }
 
 // TurnTo drops the result, and sets the position for the next Begin.
 func (a *Advice) TurnTo(v labyrinth.View) {
-	a.Forget()
-	a.view, a.Now, a.Known, a.Fresh = v, counsel{}, false, true
+	a.Renew()
+	a.view, a.Fresh = v, true
 }
 
 // Begin starts the search for the best moves. It does nothing if the search was already started, or if the viewer is not to move.
 func (a *Advice) Begin() {
-	if a.running || a.Known || !a.view.ToMove() {
+	if a.Begun() || !a.view.ToMove() {
 		return
 	}
-	a.running, a.Fresh = true, true
+	a.Fresh = true
 	v := a.view
-	a.task.Begin(func(ctx context.Context, tell func(counsel)) { consider(ctx, v, tell) })
-}
-
-// Forget cancels the search.
-func (a *Advice) Forget() {
-	a.task.Forget()
-	a.running = false
+	a.Review.Begin(func(ctx context.Context, tell func(counsel)) { consider(ctx, v, tell) })
 }
 
 // Tick takes over the result of the search.
 func (a *Advice) Tick() {
-	if now, ok := a.task.Take(); ok {
-		a.Now, a.Known, a.Fresh, a.running = now, true, true, false
-	}
+	a.Fresh = a.Take() || a.Fresh
 }
 
 // Lapse is a move of the viewer that was clearly worse than the best move of that turn.
@@ -97,7 +85,7 @@ type Lapse struct {
 	Loss   float64 // in objectives, as labyrinthmath counts
 }
 
-// ReviewBudget is the number of boards that the review examines for each turn. This is enough for labyrinthmath to rate all moves
+// reviewBudget is the number of boards that the review examines for each turn. This is enough for labyrinthmath to rate all moves
 // in the same way. A larger budget would start its deeper search, which rates only a few moves.
 const reviewBudget = 60_000
 
@@ -117,7 +105,7 @@ func (r *Review) Begin(views []labyrinth.View) {
 	}
 }
 
-// LookBack finds the viewer's worst moves in a game. It calls report once with these moves, the worst first, unless ctx is
+// lookBack finds the viewer's worst moves in a game. It calls report once with these moves, the worst first, unless ctx is
 // cancelled.
 func lookBack(ctx context.Context, views []labyrinth.View, report func([]Lapse)) {
 	var found []Lapse
@@ -134,7 +122,7 @@ func lookBack(ctx context.Context, views []labyrinth.View, report func([]Lapse))
 	report(found[:min(len(found), mostLapses)])
 }
 
-// Judge rates the viewer's move that led from v to next. It compares this move with the best move in v. ok is true if the move
+// judge rates the viewer's move that led from v to next. It compares this move with the best move in v. ok is true if the move
 // was clearly worse than the best move.
 func judge(ctx context.Context, v, next labyrinth.View) (l Lapse, ok bool) {
 	made, moved := next.Last()
@@ -181,7 +169,7 @@ func reduced(r labyrinthmath.Ranked, count int) float64 {
 	return r.Value - float64(r.Collects-count)
 }
 
-// Collects returns the ID of an objective that the move m collects for the viewer, or -1 if m collects none.
+// collects returns the ID of an objective that the move m collects for the viewer, or -1 if m collects none.
 func collects(v labyrinth.View, m labyrinth.Move) int {
 	after, err := v.AfterShift(m.Insert, m.Tile)
 	if err != nil {
@@ -195,16 +183,10 @@ func collects(v labyrinth.View, m labyrinth.Move) int {
 	return -1
 }
 
-// Recall returns all views of a recorded game for a seat. The record of a game on a server contains the views. For any other
-// record, Recall computes the views from the moves.
+// recall returns all views of a recorded game for a seat. The record of a game on a server contains the views. For any other
+// record, recall computes the views from the moves.
 func recall(r *record.Record, seat rules.Seat) ([]labyrinth.View, error) {
-	views, err := session.History(r, seat, func() (labyrinth.State, error) {
-		var c labyrinth.Config
-		if err := json.Unmarshal(r.Config, &c); err != nil {
-			return labyrinth.State{}, err
-		}
-		return labyrinth.New(c, r.Seed)
-	})
+	views, err := session.History(r, seat, func() (labyrinth.State, error) { return gamepage.Restart(r, labyrinth.New) })
 	for _, v := range views {
 		err = errors.Join(err, v.Validate())
 	}

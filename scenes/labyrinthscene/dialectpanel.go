@@ -5,10 +5,6 @@ import (
 	"strings"
 
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // DialectFinding is a question about the rules or the protocol that the specification leaves open. Servers answer it differently. Value
@@ -37,10 +33,10 @@ type Referee struct {
 	Choose func(finding, value int) // chooses an answer; -1 lets the program find it
 }
 
-// Panel shows a Referee. If its field Read is nil, the dialectPanel shows nothing.
+// dialectPanel shows a Referee. If its field Read is nil, the dialectPanel shows nothing.
 type dialectPanel struct {
 	Referee
-	label *widget.Label // nil while it is not on the screen
+	label *ui.Label // nil while it is not on the screen
 }
 
 // Widgets returns a text with the number of variants of the protocol that the server may use, and a button that shows the
@@ -49,8 +45,8 @@ func (p *dialectPanel) Widgets(root *ui.Root) []ui.Widget {
 	if p.Read == nil {
 		return nil
 	}
-	p.label = ui.Named("reading", widget.NewCaption(""))
-	open := ui.Named("referee", widget.NewButton(root.Env.Book.T("labyrinth.referee"), func() { p.open(root) }))
+	p.label = ui.Named("reading", ui.NewCaption(""))
+	open := ui.Named("referee", ui.NewButton(root.Env.Book.T("labyrinth.referee"), func() { p.open(root) }))
 	return []ui.Widget{p.label, open}
 }
 
@@ -78,16 +74,16 @@ func (p *dialectPanel) Refresh(root *ui.Root) {
 // player can choose another value for each finding.
 func (p *dialectPanel) open(root *ui.Root) {
 	t := root.Env.Book.T
-	col := layout.Column(12, widget.NewSoft(t("labyrinth.referee_note")))
+	col := ui.Column(12, ui.NewSoftLabel(t("labyrinth.referee_note")))
 	for i, f := range p.Read().Findings {
 		values := append([]string{t("labyrinth.automatic")}, f.Values...)
-		choice := form.NewChoice(f.Name, values, f.Chosen+1)
+		choice := ui.NewChoice(f.Name, values, f.Chosen+1)
 		choice.OnChange = func(value int) { p.Choose(i, value-1) }
-		col.Add(layout.Column(2, ui.Named("finding"+strconv.Itoa(i), choice), widget.NewCaption(t("labyrinth.finding", f.Value, f.Why))))
+		col.Add(ui.Column(2, ui.Named("finding"+strconv.Itoa(i), choice), ui.NewCaption(t("labyrinth.finding", f.Value, f.Why))))
 	}
-	d := dialog.New(t("labyrinth.referee"), col)
+	d := ui.NewDialog(t("labyrinth.referee"), col)
 	d.Width = 520
-	done := widget.NewPrimary(t("game.resume"), func() { d.Close() })
+	done := ui.NewPrimaryButton(t("game.resume"), func() { d.Close() })
 	done.Default = true
 	col.Add(ui.Named("referee.close", done))
 	d.Open(root)

@@ -41,7 +41,6 @@ func (d *draft) undo() bool {
 	return true
 }
 
-// move returns the draft as a move.
 func (d *draft) move() labyrinth.Move {
 	return labyrinth.Move{Insert: d.insert, Tile: d.tile, To: d.to}
 }
@@ -94,7 +93,7 @@ func (s *Scene) push(insert labyrinth.Insert) {
 		return
 	}
 	if _, err := s.Current.AfterShift(insert, s.draft.tile); err != nil {
-		s.refuse(err)
+		s.Refuse(faultText(s.Env.UI.Book, err))
 		return
 	}
 	s.draft.stage, s.draft.insert = pushed, insert
@@ -127,7 +126,7 @@ func (s *Scene) walk(cell labyrinth.Point) {
 	m := d.move()
 	m.To = cell
 	if err := s.Current.Check(s.Current.You, m); err != nil {
-		s.refuse(err)
+		s.Refuse(faultText(s.Env.UI.Book, err))
 		return
 	}
 	d.stage, d.to = walked, cell
@@ -149,7 +148,7 @@ func (s *Scene) make() {
 	}
 	m := s.draft.move()
 	if err := s.Current.Check(s.Current.You, m); err != nil {
-		s.refuse(err)
+		s.Refuse(faultText(s.Env.UI.Book, err))
 		return
 	}
 	s.send(m)
@@ -167,13 +166,4 @@ func (s *Scene) undoStep() bool {
 	}
 	s.Env.Effect("ui.close")
 	return true
-}
-
-// refuse shows why an action is impossible.
-func (s *Scene) refuse(err error) {
-	if s.Tutor.Miss() {
-		return
-	}
-	s.Env.Effect("ui.error")
-	s.ToastBrief(faultText(s.Env.UI.Book, err))
 }

@@ -8,6 +8,7 @@ import (
 	"menagerie/render"
 	"menagerie/render/labyrinthdraw"
 	"menagerie/rules/labyrinth"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
@@ -53,13 +54,17 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 		s.readPointer(in, l)
 	}
 	if in.Keys {
-		s.readKeys(in.Frame)
-		s.readPads(in.Frame)
+		for _, p := range gamepage.Presses(in.Frame) {
+			if p.Accepts() {
+				s.accept()
+			} else if p.X != 0 || p.Y != 0 {
+				s.steer(p.X, p.Y)
+			}
+		}
 	}
 	s.aim()
 }
 
-// readPointer reads mouse and touch.
 func (s *Scene) readPointer(in ui.CanvasInput, l labyrinthdraw.Layout) {
 	h := &s.hands
 	if under, ok := l.Under(in.At, s.arrows); ok {
@@ -97,22 +102,17 @@ func (s *Scene) press(in ui.CanvasInput, l labyrinthdraw.Layout) {
 		s.push(h.arrow.Insert)
 	case h.onCell && d.stage == choosing:
 		if !s.Tutor.Miss() {
-			s.ToastBrief(s.Env.UI.Book.T("labyrinth.push_first"))
+			s.ToastBrief(s.Word("labyrinth.push_first"))
 		}
 	case h.onCell:
 		s.walk(h.cell)
 	case l.Frame().Contains(in.At):
-		if in, ok := blocked(l, in.At, s.Current); ok {
+		// This also finds rows and columns that cannot be pushed.
+		if in, ok := l.Under(in.At, ends(s.Current.Board)); ok {
 			_, err := s.Current.AfterShift(in, d.tile)
-			s.refuse(err)
+			s.Refuse(faultText(s.Env.UI.Book, err))
 		}
 	}
-}
-
-// blocked returns the row or column whose end is at p, a position on the screen. It also finds rows and columns that cannot be
-// pushed.
-func blocked(l labyrinthdraw.Layout, p render.Pt, v labyrinth.View) (labyrinth.Insert, bool) {
-	return l.Under(p, ends(v.Board))
 }
 
 // dragTo moves the dragged tile to a position on the screen. Near an arrow, the tile snaps to the arrow.
@@ -161,7 +161,6 @@ func (s *Scene) aim() {
 	}
 }
 
-// bindKeys binds the keys of this game.
 func (s *Scene) bindKeys() {
 	bare := input.Mods{}
 	s.Shortcut(ebiten.KeyR, bare, func() { s.turn(1) })
@@ -171,50 +170,11 @@ func (s *Scene) bindKeys() {
 	s.PadShortcut(input.PadWest, func() { s.turn(1) })
 }
 
-// The keys and buttons of the four directions.
-var (
-	keyWays = map[ebiten.Key]labyrinth.Side{
-		ebiten.KeyArrowLeft: labyrinth.Left, ebiten.KeyArrowRight: labyrinth.Right,
-		ebiten.KeyArrowUp: labyrinth.Top, ebiten.KeyArrowDown: labyrinth.Bottom,
-	}
-	padWays = map[input.PadButton]labyrinth.Side{
-		input.PadLeft: labyrinth.Left, input.PadRight: labyrinth.Right,
-		input.PadUp: labyrinth.Top, input.PadDown: labyrinth.Bottom,
-	}
-)
-
-func (s *Scene) readKeys(in *input.Frame) {
-	if in.Mods.Command || in.Mods.Alt {
-		return
-	}
-	for _, k := range in.Keys {
-		if way, ok := keyWays[k.Code]; ok {
-			s.steer(way)
-			continue
-		}
-		switch k.Code {
-		case ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace:
-			if !k.Repeat {
-				s.accept()
-			}
-		}
-	}
-}
-
-func (s *Scene) readPads(in *input.Frame) {
-	for i := range in.Pads {
-		for _, b := range in.Pads[i].Pressed {
-			if way, ok := padWays[b]; ok {
-				s.steer(way)
-			} else if b == input.PadAccept {
-				s.accept()
-			}
-		}
-	}
-}
+// sideWays maps the directions of arrow keys to the sides of the board.
+var sideWays = map[[2]int]labyrinth.Side{{-1, 0}: labyrinth.Left, {1, 0}: labyrinth.Right, {0, -1}: labyrinth.Top, {0, 1}: labyrinth.Bottom}
 
 // steer moves the tile along the arrows, or the cursor on the board.
-func (s *Scene) steer(way labyrinth.Side) {
+func (s *Scene) steer(x, y int) {
 	if !s.acts() {
 		return
 	}
@@ -222,22 +182,13 @@ func (s *Scene) steer(way labyrinth.Side) {
 	first := !h.byKeys
 	h.byKeys = true
 	if s.draft.stage != choosing {
-		to := h.cursor
-		switch way {
-		case labyrinth.Left:
-			to.X--
-		case labyrinth.Right:
-			to.X++
-		case labyrinth.Top:
-			to.Y--
-		case labyrinth.Bottom:
-			to.Y++
-		}
+		to := labyrinth.Point{X: h.cursor.X + x, Y: h.cursor.Y + y}
 		if s.Current.Board.Inside(to) {
 			h.cursor = to
 		}
 		return
 	}
+	way := sideWays[[2]int{x, y}]
 	if first && h.arrow.OK {
 		h.key = h.arrow
 	}
@@ -255,7 +206,7 @@ func (s *Scene) accept() {
 		return
 	}
 	if !s.hands.byKeys && s.draft.stage == choosing { // the first key only shows the arrow
-		s.steer(labyrinth.Top)
+		s.steer(0, -1)
 		return
 	}
 	s.hands.byKeys = true
@@ -265,7 +216,7 @@ func (s *Scene) accept() {
 			s.push(s.draft.near.Insert)
 			return
 		}
-		s.steer(labyrinth.Top)
+		s.steer(0, -1)
 	default:
 		s.walk(s.hands.cursor)
 	}

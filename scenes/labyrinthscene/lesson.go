@@ -5,7 +5,6 @@ import (
 	"menagerie/session/lesson"
 )
 
-// Step is a step of the lesson.
 type step = lesson.Step[labyrinth.State, labyrinth.View, labyrinth.Move]
 
 // LessonSteps returns the steps of a new lesson. Each step is one turn on its own board.
@@ -36,7 +35,7 @@ func turn(seed uint64, insert labyrinth.Insert, st step) step {
 	return st
 }
 
-// collecting returns a turn that collects the next objective. insert is the arrow at which this turn pushes tile into the
+// collectingMove returns a turn that collects the next objective. insert is the arrow at which this turn pushes tile into the
 // board. collecting returns false if this is impossible.
 func collectingMove(v labyrinth.View, insert labyrinth.Insert, tile labyrinth.Tile) (labyrinth.Move, bool) {
 	after, err := v.AfterShift(insert, tile)

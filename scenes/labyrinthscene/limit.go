@@ -9,13 +9,13 @@ import (
 	"menagerie/scenes/background"
 )
 
-// Clock is the remaining time of the player to move, in seconds.
+// clock is the remaining time of the player to move, in seconds.
 type clock struct {
 	Runs        bool
 	Left, Total float64
 }
 
-// Best is a function that finds a move for the viewer, who must be the player to move. ok is false if there is no move. Best must
+// best is a function that finds a move for the viewer, who must be the player to move. ok is false if there is no move. best must
 // return soon after ctx is cancelled.
 type best = func(ctx context.Context, v labyrinth.View) (m labyrinth.Move, ok bool)
 
@@ -26,7 +26,6 @@ const (
 	rescueSeconds = 2
 )
 
-// turnLimit is the state of the time limit.
 type turnLimit struct {
 	Read    func() clock // returns the time limit; nil without a limit
 	Best    best         // may be nil

@@ -9,36 +9,33 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
 // parts are the widgets of the side panel that change.
 type parts struct {
-	turn, undo, done *widget.Button
-	guide            *widget.Label
-	advice           *layout.Box
-	others           *form.CheckBox
-	clock            *widget.Label
-	score            *layout.Box
-	lapses           *layout.Box // the review
-	scored           int         // the number of moves that the score includes
+	turn, undo, done *ui.Button
+	guide            *ui.Label
+	advice           *ui.Box
+	others           *ui.CheckBox
+	clock            *ui.Label
+	score            *ui.Box
+	lapses           *ui.Box // the review
+	scored           int     // the number of moves that the score includes
 }
 
 // bar returns the buttons below the board, one for each step of a turn.
 func (s *Scene) bar() ui.Widget {
 	s.parts.turn, s.parts.undo, s.parts.done = nil, nil, nil
 	if s.Cramped() || len(s.Session.Seats()) == 0 {
-		return layout.GapOf(0, 0)
+		return ui.GapOf(0, 0)
 	}
-	t := s.Env.UI.Book.T
-	s.parts.turn = ui.Named("turn", widget.NewButton(t("labyrinth.turn_tile"), func() { s.turn(1) }).WithIcon(render.Restart))
-	s.parts.done = ui.Named("done", widget.NewPrimary(t("labyrinth.done"), s.make).WithIcon(render.Check))
+	t := s.Word
+	s.parts.turn = ui.Named("turn", ui.NewButton(t("labyrinth.turn_tile"), func() { s.turn(1) }).WithIcon(render.Restart))
+	s.parts.done = ui.Named("done", ui.NewPrimaryButton(t("labyrinth.done"), s.make).WithIcon(render.Check))
 	row := s.GameBar(s.parts.turn, s.parts.done)
 	if s.Session.Capabilities().TakeBack == nil { // otherwise the panel has the button
-		s.parts.undo = ui.Named("undo", widget.NewButton(t("labyrinth.undo"), func() { s.undoStep() }).WithIcon(render.Undo))
+		s.parts.undo = ui.Named("undo", ui.NewButton(t("labyrinth.undo"), func() { s.undoStep() }).WithIcon(render.Undo))
 		row = s.GameBar(s.parts.turn, s.parts.done, s.parts.undo)
 	}
 	return row
@@ -58,7 +55,7 @@ func (s *Scene) note(seat rules.Seat) string {
 
 // Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	s.review.Renew()
 	if s.Phase == session.Joining {
 		return s.waitingPart()
@@ -67,8 +64,8 @@ func (s *Scene) Playing() []ui.Widget {
 	if len(s.Session.Seats()) == 0 {
 		return all
 	}
-	s.parts.others = ui.Named("others", form.NewSwitch(t("labyrinth.others"), s.others, func(bool) { s.switchOthers() }))
-	confirm := ui.Named("confirm", form.NewSwitch(t("labyrinth.confirm"), s.confirm, func(on bool) {
+	s.parts.others = ui.Named("others", ui.NewSwitch(t("labyrinth.others"), s.others, func(bool) { s.switchOthers() }))
+	confirm := ui.Named("confirm", ui.NewSwitch(t("labyrinth.confirm"), s.confirm, func(on bool) {
 		s.confirm = on
 		s.Remember("confirm", on)
 	}))
@@ -82,9 +79,9 @@ func (s *Scene) waitingPart() []ui.Widget {
 	if s.fill == nil {
 		return nil
 	}
-	t := s.Env.UI.Book.T
-	begin := ui.Named("fill", widget.NewPrimary(t("labyrinth.fill"), s.fill).WithIcon(render.Robot))
-	return []ui.Widget{begin, widget.NewCaption(t("labyrinth.fill_note"))}
+	t := s.Word
+	begin := ui.Named("fill", ui.NewPrimaryButton(t("labyrinth.fill"), s.fill).WithIcon(render.Robot))
+	return []ui.Widget{begin, ui.NewCaption(t("labyrinth.fill_note"))}
 }
 
 // Ended implements gamepage.Panel.
@@ -97,7 +94,7 @@ func (s *Scene) Ended() []ui.Widget {
 // Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
 	s.RecallPast()
-	s.parts.guide = ui.Named("guide", widget.NewSoft(""))
+	s.parts.guide = ui.Named("guide", ui.NewSoftLabel(""))
 	return []ui.Widget{s.parts.guide, s.scorePart(), s.advicePart(), s.reviewPart()}
 }
 
@@ -122,7 +119,9 @@ func (s *Scene) Refresh() {
 	s.refreshAdvice()
 	s.refreshClock()
 	s.referee.Refresh(s.Root)
-	s.refreshReview()
+	if s.review.Take() && s.parts.lapses != nil {
+		s.listLapses()
+	}
 }
 
 // guideText describes the position of a replay.
@@ -136,7 +135,7 @@ func (s *Scene) guideText() string {
 // remark describes the last move, or reminds a player who has collected all objectives to return to the start cell.
 func (s *Scene) remark() string {
 	if s.acts() && s.homeward() {
-		return s.Env.UI.Book.T("labyrinth.guide_home")
+		return s.Word("labyrinth.guide_home")
 	}
 	if !s.Seen {
 		return ""
@@ -151,7 +150,7 @@ func (s *Scene) homeward() bool {
 
 // scorePart shows the collected objectives of all players.
 func (s *Scene) scorePart() ui.Widget {
-	s.parts.score = ui.Named("score", layout.Column(4))
+	s.parts.score = ui.Named("score", ui.Column(4))
 	s.fillScore()
 	return s.parts.score
 }
@@ -166,17 +165,17 @@ func (s *Scene) fillScore() {
 			continue
 		}
 		seat := rules.Seat(i)
-		sign := widget.NewPicture(20, 20, func(p *render.Pen, r render.Rect) { s.Sign(p, r, seat, s.Color(seat)) })
+		sign := ui.NewPicture(20, 20, func(p *render.Pen, r render.Rect) { s.Sign(p, r, seat, s.Color(seat)) })
 		side := min(22, math.Floor(math.Sqrt(250*44/float64(len(ids)))))
 		across := max(1, math.Floor(250/side))
 		high := side * math.Ceil(float64(len(ids))/across)
-		row := widget.NewPicture(250, high, func(p *render.Pen, r render.Rect) {
+		row := ui.NewPicture(250, high, func(p *render.Pen, r render.Rect) {
 			for n, id := range ids {
 				x, y := float64(n%int(across)), float64(n/int(across))
 				labyrinthdraw.Treasure(p, render.Rect{X: r.X + x*side, Y: r.Y + y*side, W: side - 1, H: side - 1}, id, render.Placing{})
 			}
 		})
-		rows = append(rows, layout.Row(8, sign, row))
+		rows = append(rows, ui.Row(8, sign, row))
 	}
 	s.parts.score.SetChildren(rows...)
 	ui.SetVisible(s.parts.score, len(rows) > 0) // without rows there must be no gap
@@ -204,7 +203,7 @@ func (s *Scene) Status() string {
 	if len(s.Current.Waiting) == 0 {
 		return ""
 	}
-	t, name := s.Env.UI.Book.T, s.Name(s.Current.Waiting[0])
+	t, name := s.Word, s.Name(s.Current.Waiting[0])
 	deed := [...]string{choosing: "push", pushed: "walk", walked: "done"}[s.draft.stage]
 	you, alone := s.You()
 	switch {
@@ -218,7 +217,7 @@ func (s *Scene) Status() string {
 
 // Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	switch s.Current.Outcome {
 	case labyrinth.Abandoned:
 		return t("labyrinth.abandoned")
@@ -282,13 +281,12 @@ func (s *Scene) tickClock() {
 	}
 }
 
-// clockPart returns the label of the remaining time.
 func (s *Scene) clockPart() []ui.Widget {
 	s.parts.clock = nil
 	if s.clock.Read == nil {
 		return nil
 	}
-	s.parts.clock = ui.Named("clock", widget.NewLabel(""))
+	s.parts.clock = ui.Named("clock", ui.NewLabel(""))
 	return []ui.Widget{s.parts.clock}
 }
 
@@ -297,7 +295,7 @@ func (s *Scene) rescuePart() []ui.Widget {
 	if s.clock.Read == nil || s.clock.Best == nil {
 		return nil
 	}
-	return []ui.Widget{ui.Named("rescue", form.NewSwitch(s.Env.UI.Book.T("labyrinth.rescue"), s.clock.Rescues, func(on bool) {
+	return []ui.Widget{ui.Named("rescue", ui.NewSwitch(s.Word("labyrinth.rescue"), s.clock.Rescues, func(on bool) {
 		s.clock.Rescues = on
 		s.Remember("rescue", on)
 	}))}
@@ -312,7 +310,7 @@ func (s *Scene) refreshClock() {
 	case now.Runs && s.acts():
 		text = limitText(s.Env.UI.Book, now.Left)
 	case now.Runs && len(s.Current.Waiting) == 1:
-		text = s.Env.UI.Book.T("labyrinth.clock_of", s.Name(s.Current.Waiting[0]), limitText(s.Env.UI.Book, now.Left))
+		text = s.Word("labyrinth.clock_of", s.Name(s.Current.Waiting[0]), limitText(s.Env.UI.Book, now.Left))
 	}
 	s.parts.clock.SetText(text)
 }

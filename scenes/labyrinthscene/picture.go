@@ -91,7 +91,7 @@ func (s *Scene) look() labyrinthdraw.Look {
 		l.Turn = s.Name(s.Current.Waiting[0])
 	}
 	if s.Analyses() && (acts || s.recalls()) && s.draft.stage == choosing {
-		l.Advice = s.advice.Now.Picture
+		l.Advice = s.advice.Found.Picture
 	}
 	if !acts {
 		return l

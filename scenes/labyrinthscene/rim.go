@@ -6,7 +6,7 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Aim is a selected arrow. The zero value is no arrow.
+// aim is a selected arrow. The zero value is no arrow.
 type aim struct {
 	OK     bool
 	Insert labyrinth.Insert
@@ -73,7 +73,7 @@ func (r rim) nearest(target labyrinth.Insert) aim {
 	return best
 }
 
-// Ends returns both ends of every row and column of a board, even the ends at which no tile may be pushed in.
+// ends returns both ends of every row and column of a board, even the ends at which no tile may be pushed in.
 func ends(board labyrinth.Board) []labyrinth.Insert {
 	r := rim{Board: board}
 	var all []labyrinth.Insert

@@ -102,8 +102,9 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 		return s.Next()
 	}
 	if !s.Paused() {
-		s.tickBoard()
-		if !s.waits() {
+		s.board.Plan(s.plan())
+		s.board.Tick(labyrinthdraw.Pace{Motion: s.Motion(), Speed: s.hurry()})
+		if !s.Session.Capabilities().Pause || !s.board.Busy() { // a local game waits until the last move was shown
 			s.absorb(s.Session.Tick())
 		}
 		s.tickClock()
@@ -114,21 +115,12 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	return s.End()
 }
 
-// waits reports whether the game waits until the last move was shown.
-func (s *Scene) waits() bool { return s.Session.Capabilities().Pause && s.board.Busy() }
-
 // telling reports whether the board still shows the last move, or the objective that was collected by it.
 func (s *Scene) telling() bool { return s.board.Busy() || s.board.Rewards() }
 
-// tickBoard advances the animation by 1/60 s.
-func (s *Scene) tickBoard() {
-	s.board.Plan(s.plan())
-	s.board.Tick(labyrinthdraw.Pace{Motion: s.Motion(), Speed: s.hurry()})
-}
-
 // forget cancels the background tasks.
 func (s *Scene) forget() {
-	s.advice.Forget()
+	s.advice.Pause()
 	s.clock.Forget()
 	s.review.Pause()
 }
@@ -150,7 +142,6 @@ func (s *Scene) absorb(updates []session.Update[labyrinth.View]) {
 // manyAtOnce is the number of moves that are animated if many arrive together. Earlier moves are shown without an animation.
 const manyAtOnce = 2
 
-// show shows a View.
 func (s *Scene) show(v labyrinth.View) {
 	same := s.Seen && sameMoment(s.Current, v)
 	s.tellLeavers(v)
@@ -340,7 +331,7 @@ func (s *Scene) tellLeavers(v labyrinth.View) {
 	}
 	for seat, p := range v.Players {
 		if p.Out && !s.Current.Players[seat].Out {
-			s.Toast(s.Env.UI.Book.T("labyrinth.leaves", s.Name(rules.Seat(seat)), outText(s.Env.UI.Book, p.Reason)))
+			s.Toast(s.Word("labyrinth.leaves", s.Name(rules.Seat(seat)), outText(s.Env.UI.Book, p.Reason)))
 		}
 	}
 }

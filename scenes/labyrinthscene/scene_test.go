@@ -16,11 +16,9 @@ import (
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -46,7 +44,7 @@ func open(t *testing.T, o Options) *seated {
 		Seats: []rules.Seat{0}, Secrets: true, Head: record.Head{Game: "labyrinth", Config: []byte("{}")},
 		Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{1: session.SyncBot(bot)},
 	})
-	o.Options = gamepage.Options{Names: func() []string { return []string{"Ada", "Tom"} }, Looks: characters.Colored([]int{0, 1})}
+	o.Options = gamepage.Options{Names: func() []string { return []string{"Ada", "Tom"} }, Looks: gamepage.ColoredLooks([]int{0, 1})}
 	st := &seated{}
 	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
 	env.Caption = func() (string, bool) { return "", false }
@@ -61,7 +59,7 @@ func open(t *testing.T, o Options) *seated {
 func TestTheClockWarnsAndIsSeen(t *testing.T) {
 	left := 30.0
 	st := open(t, Options{Clock: func() Clock { return Clock{Runs: true, Left: left, Total: 60} }})
-	if text := st.Widget("clock").(*widget.Label).Text(); text != "30 seconds left" {
+	if text := st.Widget("clock").(*ui.Label).Text(); text != "30 seconds left" {
 		t.Errorf("got %q, want 30 seconds left", text)
 	}
 	count := func() (n int) {
@@ -253,7 +251,7 @@ func TestThePanelNamesWhatIsStillOpen(t *testing.T) {
 		st.scene.Env.UI.Book = words.Open(c.lang)
 		now = c.now
 		st.Ticks(2)
-		if text := st.Widget("reading").(*widget.Label).Text(); text != c.want {
+		if text := st.Widget("reading").(*ui.Label).Text(); text != c.want {
 			t.Errorf("%s, %+v: got the text %q, want %q", c.lang, c.now, text, c.want)
 		}
 	}

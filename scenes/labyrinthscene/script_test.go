@@ -19,7 +19,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
 	"menagerie/session"
 )
 
@@ -276,7 +275,7 @@ func TestAdviceIsShownAndFollowed(t *testing.T) {
 	g.Click("advice0")
 	g.Ticks(2)
 	g.See("Done? Finish your turn")
-	if got, want := g.scene.draft.move(), g.scene.advice.Now.Moves[0].Move; got != want {
+	if got, want := g.scene.draft.move(), g.scene.advice.Found.Moves[0].Move; got != want {
 		t.Errorf("got the draft %+v, want %+v", got, want)
 	}
 	g.Click("advice0")
@@ -290,7 +289,7 @@ func TestAdviceIsShownAndFollowed(t *testing.T) {
 func TestWhatTheOthersReachIsSwitchedByKeyAndSwitch(t *testing.T) {
 	g := visit(t, 6, nil)
 	g.Press(ebiten.KeyO)
-	if !g.scene.others || !g.Widget("others").(*form.CheckBox).On() {
+	if !g.scene.others || !g.Widget("others").(*ui.CheckBox).On() {
 		t.Errorf("O: got others %v, want true in the scene and the check box", g.scene.others)
 	}
 	g.Click("others")

@@ -14,7 +14,6 @@ import (
 	"menagerie/rules/labyrinth/labyrinthmath"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
@@ -128,9 +127,9 @@ func TestTheMoodOfABotShowsNoSecret(t *testing.T) {
 	if reflect.DeepEqual(first.View(1).Hand, other.View(1).Hand) {
 		t.Fatal("got equal hands, want different ones")
 	}
-	a, b := characters.New(characters.Colored([]int{0, 1})), characters.New(characters.Colored([]int{0, 1}))
-	tick := func(table *characters.Troupe, v labyrinth.View) {
-		table.Tick(characters.Moment{Turn: v.Mover, Lead: func(seat rules.Seat) int { return labyrinthmath.Lead(v, seat) }})
+	a, b := gamepage.NewTroupe(gamepage.ColoredLooks([]int{0, 1})), gamepage.NewTroupe(gamepage.ColoredLooks([]int{0, 1}))
+	tick := func(table *gamepage.Troupe, v labyrinth.View) {
+		table.Tick(gamepage.GameMoment{Turn: v.Mover, Lead: func(seat rules.Seat) int { return labyrinthmath.Lead(v, seat) }})
 	}
 	for i := range 20 {
 		tick(a, first.View(0))
@@ -184,7 +183,7 @@ func TestTheCurtainFallsAfterTheCollectedObjectiveWasShown(t *testing.T) {
 			env.Caption = func() (string, bool) { return "", false }
 			env.Effect = func(string) {}
 			s := New(env, Options{Session: table, Options: gamepage.Options{
-				Names: func() []string { return []string{"Ada", "Tom"} }, Looks: characters.Colored([]int{0, 1}),
+				Names: func() []string { return []string{"Ada", "Tom"} }, Looks: gamepage.ColoredLooks([]int{0, 1}),
 			}})
 			d := uitest.OnScene(t, func(in input.Frame) { s.Update(in) }, func() *ui.Root { return s.Root })
 			d.Frame(func(in *input.Frame) { in.Exposed = true })

@@ -13,12 +13,12 @@ import (
 	"menagerie/rules/labyrinth/labyrinthmath"
 )
 
-// Move names a moveText by the arrow where the tile is pushed in.
+// moveText names a move by the arrow where the tile is pushed in.
 func moveText(b *words.Book, m labyrinth.Move) string {
 	return b.T("labyrinth.at_"+m.Insert.Side.String(), b.Integer(int64(m.Insert.Line+1)))
 }
 
-// Reasons explains a recommended move. The text names what the move collects, and the chances of the viewer and of the next
+// reasonsText explains a recommended move. The text names what the move collects, and the chances of the viewer and of the next
 // player afterwards.
 func reasonsText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
 	all := []string{gainText(b, v, r)}
@@ -43,21 +43,21 @@ func reasonsText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string
 	return strings.Join(all, " ")
 }
 
-// Advice describes the best move in v: where the tile goes in, what the move collects, and what the next player gets.
+// adviceText describes the best move in v: where the tile goes in, what the move collects, and what the next player gets.
 func adviceText(b *words.Book, v labyrinth.View, a *Advice) []string {
 	switch {
 	case !v.ToMove():
 		return []string{b.T("labyrinth.advice_none")}
 	case !a.Known:
 		return []string{b.T("labyrinth.reckoning")}
-	case len(a.Now.Moves) == 0:
+	case len(a.Found.Moves) == 0:
 		return nil
 	}
-	best := a.Now.Moves[0]
+	best := a.Found.Moves[0]
 	return []string{b.T("labyrinth.best", moveText(b, best.Move)), gainText(b, v, best), giftText(b, v, best)}
 }
 
-// Winners describes the end of a game with winnersText to the player on the seat v.You. ok is false if there is no special text for
+// winnersText describes the end of a game with winners to the player on the seat v.You. ok is false if there is no special text for
 // this end.
 func winnersText(b *words.Book, v labyrinth.View, name func(rules.Seat) string) (text string, ok bool) {
 	winners, you := v.Winners, v.You
@@ -76,7 +76,7 @@ func winnersText(b *words.Book, v labyrinth.View, name func(rules.Seat) string) 
 	return "", false
 }
 
-// Last describes the result of the lastText move in v, or returns "" before the first move.
+// lastText describes the result of the last move in v, or returns "" before the first move.
 func lastText(b *words.Book, v labyrinth.View, name func(rules.Seat) string) string {
 	last, ok := v.Last()
 	if !ok {
@@ -90,7 +90,7 @@ func lastText(b *words.Book, v labyrinth.View, name func(rules.Seat) string) str
 	return b.T("labyrinth.got_nothing", name(last.Seat))
 }
 
-// Gift describes what a move gives to the next player, or returns "" if it gives nothing.
+// giftText describes what a move gives to the next player, or returns "" if it gives nothing.
 func giftText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
 	switch {
 	case r.Wins || r.Gives <= 0:
@@ -101,7 +101,7 @@ func giftText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
 	return b.T("labyrinth.reason_gives")
 }
 
-// Gain describes what a move collects.
+// gainText describes what a move collects.
 func gainText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
 	if r.Wins {
 		return b.T("labyrinth.reason_wins")
@@ -114,7 +114,7 @@ func gainText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
 
 func percent(share float64) int64 { return int64(share*100 + 0.5) }
 
-// Reviewed returns the heading of the worst moves. While the review runs, or if it has found nothing, Reviewed returns a text
+// reviewedText returns the heading of the worst moves. While the review runs, or if it has found nothing, reviewedText returns a text
 // about this instead. It returns "" without a review.
 func reviewedText(b *words.Book, r *Review) string {
 	switch {
@@ -128,7 +128,7 @@ func reviewedText(b *words.Book, r *Review) string {
 	return b.T("labyrinth.lapses")
 }
 
-// Lapse returns the number of a turn, and what the turn missed.
+// lapseText returns the number of a turn, and what the turn missed.
 func lapseText(b *words.Book, l Lapse) string {
 	turn := b.Integer(int64(l.At + 1))
 	switch {
@@ -140,7 +140,7 @@ func lapseText(b *words.Book, l Lapse) string {
 	return b.T("labyrinth.lapse_place", turn)
 }
 
-// Treasure returns the displayed name of an objective. If several objectives have the same picture, a badge distinguishes them
+// treasureText returns the displayed name of an objective. If several objectives have the same picture, a badge distinguishes them
 // and the name includes it.
 func treasureText(b *words.Book, id int) string {
 	names := b.T("labyrinth.motif_" + strconv.Itoa(id%labyrinthdraw.Motifs))
@@ -150,7 +150,7 @@ func treasureText(b *words.Book, id int) string {
 	return names
 }
 
-// Out returns a text with the reason for which a player was removed from the game. If the program does not know reason,
+// outText returns a text with the reason for which a player was removed from the game. If the program does not know reason,
 // the text is a general one.
 func outText(b *words.Book, reason labyrinth.Reason) string {
 	if key := "labyrinth.out_" + reason.String(); b.Has(key) {
@@ -172,7 +172,7 @@ var faultKeys = map[labyrinth.Fault]string{
 	labyrinth.FaultOccupied:    "labyrinth.fault_occupied",
 }
 
-// Fault describes why a move was refused.
+// faultText describes why a move was refused.
 func faultText(b *words.Book, err error) string {
 	if f, ok := errors.AsType[labyrinth.Fault](err); ok && faultKeys[f] != "" {
 		return b.T(faultKeys[f])

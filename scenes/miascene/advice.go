@@ -23,7 +23,7 @@ func (s *Scene) adviceWords() []string {
 
 // askHint handles a request for a hint. The first request in a turn shows where to look. The second selects the best action.
 func (s *Scene) askHint() {
-	v, t := s.Current, s.Env.UI.Book.T
+	v, t := s.Current, s.Word
 	if _, mine := s.mine(); !mine || len(v.Order) < 2 {
 		return
 	}

@@ -13,7 +13,7 @@ const (
 	often, sometimes          = 0.5, 0.2
 )
 
-// Answer describes the decision whether to believe the last announcement. The sentences give the probability that it is
+// answerText describes the decision whether to believe the last announcement. The sentences give the probability that it is
 // true, the decision of perfect play, and the probability of a higher roll.
 func answerText(b *words.Book, v mia.View, name names) []string {
 	e := miamath.Equilibrium(len(v.Order))
@@ -46,7 +46,7 @@ func answerText(b *words.Book, v mia.View, name names) []string {
 	return []string{b.T(belief, who, said), b.T(advice), b.T(higher, said)}
 }
 
-// Best returns the announcement that perfect play makes most often with the viewer's dice in v.
+// bestAnnouncement returns the announcement that perfect play makes most often with the viewer's dice in v.
 func bestAnnouncement(v mia.View) mia.Dice {
 	best := mia.None
 	w := miamath.Equilibrium(len(v.Order)).Say[v.Standing][v.Dice]
@@ -58,7 +58,7 @@ func bestAnnouncement(v mia.View) mia.Dice {
 	return best
 }
 
-// Say describes the announcement Best.
+// sayText describes the announcement that bestAnnouncement returns.
 func sayText(b *words.Book, v mia.View) string {
 	key := "mia.say_bluff"
 	if bestAnnouncement(v) == v.Dice {
@@ -67,7 +67,7 @@ func sayText(b *words.Book, v mia.View) string {
 	return b.T(key, ValueText(bestAnnouncement(v)))
 }
 
-// Task returns a text about what the player on a seat has to do.
+// taskText returns a text about what the player on a seat has to do.
 func taskText(b *words.Book, v mia.View, seat rules.Seat, name names) string {
 	switch who := name(seat); {
 	case v.Stage == mia.Announcing && v.Standing == mia.None:
@@ -81,7 +81,7 @@ func taskText(b *words.Book, v mia.View, seat rules.Seat, name names) string {
 	}
 }
 
-// YourTask is like Task, and addresses the player.
+// yourTaskText is like taskText, and addresses the player.
 func yourTaskText(b *words.Book, v mia.View, name names) string {
 	switch {
 	case v.Stage == mia.Announcing && v.Standing == mia.None:
@@ -94,7 +94,7 @@ func yourTaskText(b *words.Book, v mia.View, name names) string {
 	return b.T("mia.your_answer", name(v.Cup), ValueText(v.Standing))
 }
 
-// YourEnding describes the end of a round to the player on the seat you. The last event in log must be the one that ended the
+// yourEndingText describes the end of a round to the player on the seat you. The last event in log must be the one that ended the
 // round. ok is false if there is no special text for this end.
 func yourEndingText(b *words.Book, log []mia.Event, you rules.Seat, name names) (text string, ok bool) {
 	e := log[len(log)-1]

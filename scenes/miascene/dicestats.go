@@ -7,8 +7,6 @@ import (
 	"menagerie/render/miadraw"
 	"menagerie/rules/mia"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // diceTally counts the dice of rolls. The zero value has no rolls.
@@ -69,7 +67,7 @@ func verdictKey(chance float64) string {
 	return "mia.dice_fair"
 }
 
-// Scope describes whose rolls a Panel shows.
+// diceScope describes whose rolls a dicePanel shows.
 type diceScope uint8
 
 // The scopes.
@@ -80,21 +78,21 @@ const (
 	secret                  // nothing yet, because the counts would reveal dice under the cup
 )
 
-// Panel shows the counted faces as a chart, with a text about their evenness.
+// dicePanel shows the counted faces as a chart, with a text about their evenness.
 type dicePanel struct {
 	diceTally
-	faces *widget.Picture
-	fair  *widget.Label
+	faces *ui.Picture
+	fair  *ui.Label
 	drawn int       // rolls that the panel shows
 	scope diceScope // of these rolls
 }
 
 // Widget returns new widgets for the panel. The method Refresh fills them.
 func (p *dicePanel) Widget() ui.Widget {
-	p.faces = widget.NewPicture(320, 130, func(pen *render.Pen, r render.Rect) { miadraw.DiceChart(pen, r, p.Faces) })
-	p.fair = ui.Named("fair", widget.NewCaption(""))
+	p.faces = ui.NewPicture(320, 130, func(pen *render.Pen, r render.Rect) { miadraw.DiceChart(pen, r, p.Faces) })
+	p.fair = ui.Named("fair", ui.NewCaption(""))
 	p.drawn = -1
-	return layout.Column(6, ui.Named("faces", p.faces), p.fair)
+	return ui.Column(6, ui.Named("faces", p.faces), p.fair)
 }
 
 // Refresh updates the widgets if the tally or its scope has changed.

@@ -1,15 +1,14 @@
 package miascene
 
 import (
-	"encoding/json"
-
 	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/mia"
+	"menagerie/scenes/gamepage"
 	"menagerie/session"
 )
 
-// Feed shows the events of the game one after the other.
+// eventFeed shows the events of the game one after the other.
 type eventFeed struct {
 	Number int         // changes with each round on the table
 	Log    []mia.Event // the shown events of this round
@@ -23,7 +22,7 @@ var tellTicks = map[mia.EventKind]float64{
 	mia.Started: 24, mia.Rolls: 50, mia.Announced: 34, mia.WantsToSee: cupTicks + silenceTicks, mia.Shown: 56, mia.Lost: 20, mia.Cancelled: 40,
 }
 
-// After a called bluff, all players look at the cup for lookTicks. Then nothing moves for silenceTicks, and the cup is lifted. The
+// After a called bluff, all players look at the cup for cupTicks. Then nothing moves for silenceTicks, and the cup is lifted. The
 // wait after an announced Mia is equally long.
 const cupTicks, silenceTicks = 12, 42
 
@@ -86,7 +85,7 @@ func (f *eventFeed) Over() bool {
 	return last == mia.Lost || last == mia.Cancelled
 }
 
-// Rolls returns the number of rolls in a log.
+// rolls returns the number of rolls in a log.
 func rolls(log []mia.Event) (n int) {
 	for _, e := range log {
 		if e.Kind == mia.Rolls {
@@ -96,13 +95,9 @@ func rolls(log []mia.Event) (n int) {
 	return n
 }
 
-// Recall returns a record's Views, one for each state. viewer returns the seat whose View shows a state.
+// recall returns a record's Views, one for each state. viewer returns the seat whose View shows a state.
 func recall(r *record.Record, viewer func(mia.State) rules.Seat) ([]mia.View, error) {
-	var c mia.Config
-	if err := json.Unmarshal(r.Config, &c); err != nil {
-		return nil, err
-	}
-	start, err := mia.New(c, r.Seed)
+	start, err := gamepage.Restart(r, mia.New)
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"menagerie/render/miadraw"
 	"menagerie/rules"
 	"menagerie/rules/mia"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
@@ -67,8 +68,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 		s.clickRung(value)
 	}
 	if in.Keys {
-		s.readKeys(in.Frame, l)
-		s.readPads(in.Frame, l)
+		s.readPresses(in.Frame, l)
 	}
 }
 
@@ -141,61 +141,35 @@ func (s *Scene) announces() bool {
 // refuse shows that a value is too low.
 func (s *Scene) refuse(d mia.Dice) {
 	s.Env.Effect("ui.error")
-	s.ToastBrief(s.Env.UI.Book.T("mia.too_low", ValueText(d), ValueText(s.Current.Standing)))
+	s.ToastBrief(s.Word("mia.too_low", ValueText(d), ValueText(s.Current.Standing)))
 }
 
-func (s *Scene) readKeys(in *input.Frame, l *miadraw.Layout) {
-	if in.Mods.Command || in.Mods.Alt {
-		return
-	}
-	for _, k := range in.Keys {
-		if d, ok := arrows[k.Code]; ok {
-			s.arrow(d, l)
-			continue
-		}
-		if k.Repeat {
-			continue
-		}
-		switch k.Code {
-		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+// readPresses handles the keys and the buttons of game pads. Space is not Enter, because it lifts the cup.
+func (s *Scene) readPresses(in *input.Frame, l *miadraw.Layout) {
+	for _, p := range gamepage.Presses(in) {
+		switch k := p.Key.Code; {
+		case p.X != 0 || p.Y != 0:
+			s.arrow(p.X, p.Y, l)
+		case p.Key.Repeat || k == ebiten.KeySpace:
+		case p.Enter:
 			s.accept()
-		case ebiten.KeyW, ebiten.KeyD:
+		case k == ebiten.KeyW || k == ebiten.KeyD:
 			s.answer(mia.Roll)
-		case ebiten.KeyS:
+		case k == ebiten.KeyS:
 			s.answer(mia.See)
 		default:
-			s.typed(k.Code)
-		}
-	}
-}
-
-// arrows maps the arrow keys to steps on the ladder of values: columns to the right, rows down.
-var arrows = map[ebiten.Key][2]int{
-	ebiten.KeyArrowLeft: {-1, 0}, ebiten.KeyArrowRight: {1, 0}, ebiten.KeyArrowUp: {0, -1}, ebiten.KeyArrowDown: {0, 1},
-}
-
-func (s *Scene) readPads(in *input.Frame, l *miadraw.Layout) {
-	ways := map[input.PadButton][2]int{
-		input.PadLeft: {-1, 0}, input.PadRight: {1, 0}, input.PadUp: {0, -1}, input.PadDown: {0, 1},
-	}
-	for i := range in.Pads {
-		for _, b := range in.Pads[i].Pressed {
-			if d, ok := ways[b]; ok {
-				s.arrow(d, l)
-			} else if b == input.PadAccept {
-				s.accept()
-			}
+			s.typed(k)
 		}
 	}
 }
 
 // arrow moves the selection on the ladder, or to the other button.
-func (s *Scene) arrow(d [2]int, l *miadraw.Layout) {
+func (s *Scene) arrow(x, y int, l *miadraw.Layout) {
 	if !s.announces() {
 		s.hand.see = !s.hand.see
 		return
 	}
-	if to := l.Beside(s.hand.pick, d[0], d[1]); s.Current.Beats(to) {
+	if to := l.Beside(s.hand.pick, x, y); s.Current.Beats(to) {
 		s.pick(to)
 	}
 }

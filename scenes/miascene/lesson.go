@@ -6,7 +6,6 @@ import (
 	"menagerie/session/lesson"
 )
 
-// Step is a step of the lesson.
 type step = lesson.Step[mia.State, mia.View, mia.Move]
 
 // seed is the seed of the lesson's game. With this seed, the player rolls 6 5, 3 1 and 2 1. The opponent rolls 4 2 and 3 2.
@@ -31,7 +30,7 @@ func LessonSteps() []step {
 	}
 }
 
-// round completes the step of a round.
+// lessonRound completes the step of a round.
 func lessonRound(n int, st step) step {
 	st.Seat, st.Delay, st.Still, st.Reply = me, lesson.Delay, true, reply
 	st.Done = func(v mia.View) bool { return v.Scores[me] >= n }
@@ -57,7 +56,7 @@ func start() (mia.State, error) {
 	return s, err
 }
 
-// says returns a function for Step.Lit, which returns the correct move in a view. When the player must announce, the correct
+// lessonSays returns a function for Step.Lit, which returns the correct move in a view. When the player must announce, the correct
 // move is to announce the dice (high, low). After an announcement of the opponent, it is to call the bluff.
 func lessonSays(high, low int) func(v mia.View) []mia.Move {
 	d, err := mia.DiceOf(high, low)

@@ -6,25 +6,22 @@ import (
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miamath"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // lookbackDialog returns a dialog that reviews the decisions in a round. log has the events of the round. rolls has the dice of each
 // roll, with mia.None for dice that the viewer may not know.
-func lookbackDialog(b *words.Book, log []mia.Event, rolls []mia.Dice, name names) *dialog.Dialog {
-	list := layout.Column(10, widget.NewCaption(b.T("mia.review_note")))
+func lookbackDialog(b *words.Book, log []mia.Event, rolls []mia.Dice, name names) *ui.Dialog {
+	list := ui.Column(10, ui.NewCaption(b.T("mia.review_note")))
 	all := miamath.Review(log, rolls)
 	for _, d := range all {
 		list.Add(decision(b, d, name))
 	}
 	if len(all) == 0 {
-		list.Add(widget.NewLabel(b.T("mia.review_empty")))
+		list.Add(ui.NewLabel(b.T("mia.review_empty")))
 	}
-	d := dialog.New(b.T("mia.review_title"), ui.Named("reviewed", list))
+	d := ui.NewDialog(b.T("mia.review_title"), ui.Named("reviewed", list))
 	d.Width = 560
-	d.Add(b.T("ui.ok"), widget.Primary, nil)
+	d.Add(b.T("ui.ok"), ui.PrimaryButton, nil)
 	return d
 }
 
@@ -57,6 +54,6 @@ func decision(b *words.Book, d miamath.Decision, name names) ui.Widget {
 	if d.Judged {
 		why = t("mia.worth", percent(b, d.Loses), percent(b, d.Best))
 	}
-	sign := widget.NewPicture(20, 20, func(p *render.Pen, r render.Rect) { p.Icon(icon, r, tone.Color(p.Theme())) })
-	return layout.Row(10, sign, ui.Grow(1, layout.Column(0, widget.NewLabel(what), widget.NewCaption(why))))
+	sign := ui.NewPicture(20, 20, func(p *render.Pen, r render.Rect) { p.Icon(icon, r, tone.Color(p.Theme())) })
+	return ui.Row(10, sign, ui.Grow(1, ui.Column(0, ui.NewLabel(what), ui.NewCaption(why))))
 }

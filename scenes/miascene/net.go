@@ -116,7 +116,6 @@ func (s *Scene) noteEnd(events []mia.Event) {
 	}
 }
 
-// seatPage implements page.
 type seatPage struct{ s *Scene }
 
 func (p seatPage) You() string { return p.s.Name(p.s.Current.You) }
@@ -142,7 +141,7 @@ func (s *Scene) tellLives() {
 	s.shown = s.Current
 	s.countLives()
 	if !before && s.lastTwo() {
-		s.Toast(s.Env.UI.Book.T("mia.last_two"))
+		s.Toast(s.Word("mia.last_two"))
 	}
 }
 

@@ -7,8 +7,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -127,7 +125,7 @@ func TestEveryRoundOfAFastServerIsReported(t *testing.T) {
 			s.show(caught(round))
 			d.Ticks(3)
 		}
-		label, visible := scene.Find("outcomes").(*widget.Label)
+		label, visible := scene.Find("outcomes").(*ui.Label)
 		if want := perSecond > 1; visible != want {
 			t.Fatalf("%v rounds per second: got visible %v, want %v", perSecond, visible, want)
 		}
@@ -170,14 +168,14 @@ func TestTheAutopilotPlaysWhereAPersonIsTooSlow(t *testing.T) {
 		}
 		d.Ticks(2)
 		got := n.figures.Orders.Mode
-		text := d.Widget("left").(*widget.Label).Text()
+		text := d.Widget("left").(*ui.Label).Text()
 		if reason := strings.Contains(text, "too short to play by hand"); got != c.want || reason != (got == Autopilot) {
 			t.Errorf("%s: got mode %d and %q, want mode %d, explained if it is the autopilot", c.name, got, text, c.want)
 		}
 		if got != Autopilot {
 			continue
 		}
-		d.Widget("seat").(*form.Choice).OnChange(int(Hand))
+		d.Widget("seat").(*ui.Choice).OnChange(int(Hand))
 		d.Ticks(100)
 		if o := n.ordered[len(n.ordered)-1]; o.Mode != Hand {
 			t.Errorf("%s: got the orders %+v, want the person's choice last", c.name, n.ordered)

@@ -10,20 +10,16 @@ import (
 	"menagerie/rules/mia"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
 // parts are the widgets of the side panel that change.
 type parts struct {
-	log    *listview.Log
+	log    *ui.Log
 	told   []mia.Event // the events in the log, which are written again in another language
-	review *widget.Button
+	review *ui.Button
 	round  *roundList
-	scores *widget.Picture
+	scores *ui.Picture
 	tab    int
 }
 
@@ -66,15 +62,15 @@ func (s *Scene) rewriteLog(events []mia.Event) {
 
 // Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	var parts []ui.Widget
 	if s.net.RemoteSeat != nil {
 		parts = append(parts, s.net.Widget())
 	}
-	s.parts.review = ui.Named("review", widget.NewButton(t("mia.review"), s.openReview).WithIcon(render.Search))
-	parts = append(parts, s.tabs(), layout.Row(0, s.parts.review))
+	s.parts.review = ui.Named("review", ui.NewButton(t("mia.review"), s.openReview).WithIcon(render.Search))
+	parts = append(parts, s.tabs(), ui.Row(0, s.parts.review))
 	if len(s.Session.Seats()) == 1 {
-		open := form.NewSwitch(t("mia.open_cup"), s.opensCup(), func(on bool) { s.Remember("open", on) })
+		open := ui.NewSwitch(t("mia.open_cup"), s.opensCup(), func(on bool) { s.Remember("open", on) })
 		parts = append(parts, ui.Named("open", open))
 	}
 	return parts
@@ -82,7 +78,7 @@ func (s *Scene) Playing() []ui.Widget {
 
 // Moves implements gamepage.MoveLister. It returns the list of the moves of the round.
 func (s *Scene) Moves() ui.Widget {
-	s.parts.round = ui.Named("round", newRoundList(s.Env.UI.Book.T("mia.this_round"), s.drawPlayer))
+	s.parts.round = ui.Named("round", newRoundList(s.Word("mia.this_round"), s.drawPlayer))
 	return s.parts.round
 }
 
@@ -97,14 +93,14 @@ func (s *Scene) drawPlayer(p *render.Pen, r render.Rect, seat rules.Seat) {
 
 // tabs returns the log, the scores and the dice as tabs.
 func (s *Scene) tabs() ui.Widget {
-	t := s.Env.UI.Book.T
-	s.parts.log = ui.Named("log", listview.NewLog())
+	t := s.Word
+	s.parts.log = ui.Named("log", ui.NewLog())
 	s.parts.log.Lines = 8
 	s.parts.log.Empty = t("mia.log_empty")
 	for _, e := range s.parts.told {
 		s.write(e)
 	}
-	tabs := widget.NewTabs().Add(t("mia.tab_log"), s.parts.log).Add(t("mia.tab_scores"), s.scoresPart()).Add(t("mia.tab_dice"), s.dice.Widget())
+	tabs := ui.NewTabs().Add(t("mia.tab_log"), s.parts.log).Add(t("mia.tab_scores"), s.scoresPart()).Add(t("mia.tab_dice"), s.dice.Widget())
 	if s.net.RemoteSeat != nil {
 		tabs.Add(t("mia.tab_count"), s.net.Counted())
 	}
@@ -149,13 +145,13 @@ func (s *Scene) Refresh() {
 
 // scoresPart returns a chart of the curves.
 func (s *Scene) scoresPart() ui.Widget {
-	s.parts.scores = widget.NewPicture(320, 150, func(p *render.Pen, r render.Rect) {
+	s.parts.scores = ui.NewPicture(320, 150, func(p *render.Pen, r render.Rect) {
 		for i := range s.curves.All {
 			s.curves.All[i].Color = s.Color(rules.Seat(i))
 		}
 		miadraw.Curves(p, r, s.curves.All)
 	})
-	return layout.Column(4, ui.Named("scores", s.parts.scores), widget.NewCaption(s.Env.UI.Book.T("mia.scores_note")))
+	return ui.Column(4, ui.Named("scores", s.parts.scores), ui.NewCaption(s.Word("mia.scores_note")))
 }
 
 // refreshDice updates the dice statistics and the chart of the scores. Rolls shown by a called bluff are not a random sample, so the
@@ -183,24 +179,23 @@ func (s *Scene) diceScope() diceScope {
 
 // bar has the buttons below the table.
 type bar struct {
-	roll, see, say, next *widget.Button
-	hint                 *widget.Label
-	all                  []*widget.Button
+	roll, see, say, next *ui.Button
+	hint                 *ui.Label
+	all                  []*ui.Button
 }
 
-// makeBar returns new buttons.
 func (s *Scene) makeBar() ui.Widget {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	b := &s.bar
-	b.roll = ui.Named("roll", widget.NewButton(t("mia.roll"), func() { s.answer(mia.Roll) }).WithIcon(render.Dice))
-	b.see = ui.Named("see", widget.NewButton(t("mia.see"), func() { s.answer(mia.See) }).WithIcon(render.Eye))
-	b.say = ui.Named("say", widget.NewButton("", func() { s.send(mia.Say(s.hand.pick)) }))
-	b.next = ui.Named("next", widget.NewPrimary(t("mia.next"), s.joinAll).WithIcon(render.Play))
-	b.hint = widget.NewCaption("")
-	b.all = []*widget.Button{b.roll, b.see, b.say, b.next}
+	b.roll = ui.Named("roll", ui.NewButton(t("mia.roll"), func() { s.answer(mia.Roll) }).WithIcon(render.Dice))
+	b.see = ui.Named("see", ui.NewButton(t("mia.see"), func() { s.answer(mia.See) }).WithIcon(render.Eye))
+	b.say = ui.Named("say", ui.NewButton("", func() { s.send(mia.Say(s.hand.pick)) }))
+	b.next = ui.Named("next", ui.NewPrimaryButton(t("mia.next"), s.joinAll).WithIcon(render.Play))
+	b.hint = ui.NewCaption("")
+	b.all = []*ui.Button{b.roll, b.see, b.say, b.next}
 	s.refreshBar()
-	third := layout.Row(0, ui.Grow(1, b.say), ui.Grow(1, b.next)) // one of them is visible
-	return layout.Column(4, s.GameBar(b.roll, b.see, third), b.hint)
+	third := ui.Row(0, ui.Grow(1, b.say), ui.Grow(1, b.next)) // one of them is visible
+	return ui.Column(4, s.GameBar(b.roll, b.see, third), b.hint)
 }
 
 // refreshBar enables the buttons of the possible actions.
@@ -209,7 +204,7 @@ func (s *Scene) refreshBar() {
 	if b.roll == nil {
 		return
 	}
-	t := s.Env.UI.Book.T
+	t := s.Word
 	_, mine := s.mine()
 	turn, says := mine && s.Current.Stage == mia.Turn, s.announces()
 	joins := len(s.invited()) > 0 && s.Current.Round > 1
@@ -242,11 +237,11 @@ func (s *Scene) refreshBar() {
 }
 
 // accent fills the button that the Enter key presses.
-func (b *bar) accent(enter *widget.Button) {
+func (b *bar) accent(enter *ui.Button) {
 	for _, one := range b.all {
-		kind := widget.Plain
+		kind := ui.PlainButton
 		if one == enter {
-			kind = widget.Primary
+			kind = ui.PrimaryButton
 		}
 		if one.Kind != kind {
 			one.Kind = kind
@@ -274,7 +269,7 @@ func (s *Scene) banner() string {
 
 // Status implements gamepage.Screen. It describes what the player to act has to do.
 func (s *Scene) Status() string {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	v := s.Current
 	switch {
 	case !s.Seen:
@@ -343,7 +338,7 @@ func (s *Scene) slowText() string {
 // telling describes the event that is shown now.
 func (s *Scene) telling() string {
 	if len(s.feed.Log) == 0 {
-		return s.Env.UI.Book.T("mia.status_joining")
+		return s.Word("mia.status_joining")
 	}
 	text, _ := eventText(s.Env.UI.Book, s.feed.Log[len(s.feed.Log)-1], s.Name)
 	return text

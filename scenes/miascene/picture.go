@@ -64,7 +64,7 @@ func (s *Scene) react() {
 	}
 }
 
-// Act implements characters.Actor.
+// Act implements gamepage.Actor.
 func (s *Scene) Act(seat rules.Seat) (mood face.Mood, remark string) {
 	if remark = s.table.Remark(seat); !s.Env.UI.Book.Has(remark) {
 		remark = ""
@@ -78,7 +78,7 @@ func (s *Scene) says(seat rules.Seat) string {
 	if key == "" || s.Env.Prefs.Silent {
 		return ""
 	}
-	return s.Env.UI.Book.T(key)
+	return s.Word(key)
 }
 
 // picture is everything that the canvas shows.
@@ -104,7 +104,7 @@ func (s *Scene) finale() gamepage.Ending {
 func (s *Scene) lookOf() miadraw.Look {
 	l := miadraw.Look{
 		Bottom: s.bottom(), Pick: s.hand.pick, Hover: s.hand.hover, Choice: s.announces(),
-		Odds: s.Numbers(), Heading: s.Env.UI.Book.T("mia.values"), Corner: 16,
+		Odds: s.Numbers(), Heading: s.Word("mia.values"), Corner: 16,
 	}
 	for i := range min(s.Current.Config.Seats, mia.MaxSeats) {
 		seat := rules.Seat(i)

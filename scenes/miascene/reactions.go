@@ -9,14 +9,14 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Ticks is the number of ticks for which a remark stays and a player looks pleased with an announcement.
+// ticks is the number of ticks for which a remark stays and a player looks pleased with an announcement.
 const ticks = 96
 
 // wink is the key of the remark of a person whose bluff was believed. The keys of the characters' remarks have the form
 // mia.says_BOT_OCCASION.
 const wink = "mia.wink"
 
-// Table has the moods and the remarks of the players of a game. The zero value has no characters, so that nobody has a mood or
+// reactions has the moods and the remarks of the players of a game. The zero value has no characters, so that nobody has a mood or
 // makes remarks.
 type reactions struct {
 	bots    []string // the name of the bot on each seat; "" for a person
@@ -28,7 +28,6 @@ type reactions struct {
 	spoke   bool // there was a remark in this turn
 }
 
-// player is the state of a player.
 type reactingPlayer struct {
 	mood    face.Mood
 	pleased int    // ticks for which an announcement pleases the player
@@ -36,7 +35,7 @@ type reactingPlayer struct {
 	left    int    // ticks for which it stays
 }
 
-// New returns the Table of a new game. bots[i] is the name of the bot on seat i, or "" for a person.
+// newReactions returns the reactions of a new game. bots[i] is the name of the bot on seat i, or "" for a person.
 func newReactions(bots []string) *reactions {
 	return &reactions{bots: bots, players: make([]reactingPlayer, mia.MaxSeats)}
 }

@@ -104,7 +104,7 @@ func (w *WholeRound) name(seat rules.Seat) string {
 	return w.Names[seat]
 }
 
-// Page is the screen of the game.
+// page is the screen of the game.
 type page interface {
 	You() string              // returns the name of the player on the seat
 	HandedOver(reason string) // shows why the autopilot has taken over the seat
@@ -124,7 +124,7 @@ type RemoteSeat struct {
 	widgets  seatWidgets
 }
 
-// New returns the seat on a server.
+// NewRemoteSeat returns the seat on a server.
 func NewRemoteSeat(server *RemoteServer, env *ui.Env, page page) *RemoteSeat {
 	return &RemoteSeat{server: server, env: env, page: page}
 }

@@ -5,20 +5,16 @@ import (
 
 	"menagerie/rules/mia"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
-// seatWidgets has the seatWidgets of the panel.
 type seatWidgets struct {
-	mode, joins *form.Choice
-	plan        *layout.Box
-	see, bluff  *form.Choice
-	next        *form.CheckBox
-	who, left   *widget.Label
-	outcomes    *widget.Label
-	counted     *widget.Label
+	mode, joins *ui.Choice
+	plan        *ui.Box
+	see, bluff  *ui.Choice
+	next        *ui.CheckBox
+	who, left   *ui.Label
+	outcomes    *ui.Label
+	counted     *ui.Label
 }
 
 // Widget returns widgets that show who plays the seat and what the last response was. The method Refresh updates them.
@@ -26,23 +22,23 @@ func (s *RemoteSeat) Widget() ui.Widget {
 	t := s.book().T
 	p := &s.widgets
 	o := s.Orders()
-	p.who, p.left = ui.Named("answered", widget.NewLabel("")), ui.Named("left", widget.NewCaption(""))
-	p.mode = ui.Named("seat", form.NewChoice(t("mia.seat"), s.named("mia.seat_", modeNames[:]), int(o.Mode)))
+	p.who, p.left = ui.Named("answered", ui.NewLabel("")), ui.Named("left", ui.NewCaption(""))
+	p.mode = ui.Named("seat", ui.NewChoice(t("mia.seat"), s.named("mia.seat_", modeNames[:]), int(o.Mode)))
 	p.mode.OnChange = func(i int) {
 		s.server.Fitting = false
 		s.order(func(o *SeatOrders) { o.Mode = SeatMode(i) })
 	}
-	p.joins = ui.Named("joins", form.NewChoice(t("mia.joins"), s.named("mia.joins_", joinNames[:]), int(o.Joins)))
+	p.joins = ui.Named("joins", ui.NewChoice(t("mia.joins"), s.named("mia.joins_", joinNames[:]), int(o.Joins)))
 	p.joins.OnChange = func(i int) { s.order(func(o *SeatOrders) { o.Joins = SeatJoins(i) }) }
-	p.see = ui.Named("plan.see", form.NewChoice(t("mia.plan_see"), values(t("mia.plan_never")), int(o.SeeFrom)))
+	p.see = ui.Named("plan.see", ui.NewChoice(t("mia.plan_see"), values(t("mia.plan_never")), int(o.SeeFrom)))
 	p.see.OnChange = func(i int) { s.order(func(o *SeatOrders) { o.SeeFrom = mia.Dice(i) }) }
-	p.bluff = ui.Named("plan.bluff", form.NewChoice(t("mia.plan_bluff"), values(t("mia.plan_least")), int(o.BluffTo)))
+	p.bluff = ui.Named("plan.bluff", ui.NewChoice(t("mia.plan_bluff"), values(t("mia.plan_least")), int(o.BluffTo)))
 	p.bluff.OnChange = func(i int) { s.order(func(o *SeatOrders) { o.BluffTo = mia.Dice(i) }) }
-	p.next = form.NewSwitch(t("mia.plan_next"), o.SeeNext, func(on bool) { s.order(func(o *SeatOrders) { o.SeeNext = on }) })
-	p.plan = layout.Column(8, p.see, ui.Named("plan.next", p.next), p.bluff)
-	p.counted = ui.Named("counted", widget.NewCaption(""))
-	p.outcomes = ui.Named("outcomes", widget.NewCaption(""))
-	return layout.Column(8, p.who, p.left, p.outcomes, p.mode, p.plan, p.joins)
+	p.next = ui.NewSwitch(t("mia.plan_next"), o.SeeNext, func(on bool) { s.order(func(o *SeatOrders) { o.SeeNext = on }) })
+	p.plan = ui.Column(8, p.see, ui.Named("plan.next", p.next), p.bluff)
+	p.counted = ui.Named("counted", ui.NewCaption(""))
+	p.outcomes = ui.Named("outcomes", ui.NewCaption(""))
+	return ui.Column(8, p.who, p.left, p.outcomes, p.mode, p.plan, p.joins)
 }
 
 // Counted returns the widget with the statistics of all rounds. The caller must call Widget first.

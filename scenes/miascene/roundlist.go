@@ -10,14 +10,14 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Row is a line of the list.
+// round is a line of the list.
 type round struct {
 	Seat rules.Seat
 	Text string
 	Soft bool // a move that announces nothing
 }
 
-// Rows returns the rows for the events of a round. The rows address the player on the seat you as "you". If you is
+// rows returns the rows for the events of a round. The rows address the player on the seat you as "you". If you is
 // rules.Nobody, the rows address no player.
 func rows(b *words.Book, log []mia.Event, you rules.Seat, name names) (rows []round) {
 	add := func(e mia.Event, seat rules.Seat, key string, args ...any) {
@@ -49,7 +49,7 @@ func rows(b *words.Book, log []mia.Event, you rules.Seat, name names) (rows []ro
 	return rows
 }
 
-// List is the list. If its height is limited, it shows the newest rows. The function sign draws the face or the sign of a player.
+// roundList is the list. If its height is limited, it shows the newest rows. The function sign draws the face or the sign of a player.
 type roundList struct {
 	ui.Node
 	title string
@@ -58,7 +58,6 @@ type roundList struct {
 	high  float64 // of the widget; 0 for the height of its content
 }
 
-// New returns an empty list.
 func newRoundList(title string, sign func(p *render.Pen, r render.Rect, seat rules.Seat)) *roundList {
 	return &roundList{title: title, sign: sign}
 }
@@ -69,15 +68,15 @@ const (
 	leastRows   = 7 // fewer rows do not change the height
 )
 
-// measures are the height of a row and the side of its sign.
+// roundMeasures are the height of a row and the side of its sign.
 type roundMeasures struct{ row, sign float64 }
 
 var roomy, compact = roundMeasures{40, 28}, roundMeasures{28, 22}
 
-// Least implements panel.Fitted.
+// Least implements gamepage.Fitted.
 func (l *roundList) Least() float64 { return titleHeight + 3*compact.row }
 
-// Fit implements panel.Fitted.
+// Fit implements gamepage.Fitted.
 func (l *roundList) Fit(high float64) (old float64) {
 	old, l.high = l.high, high
 	return old
@@ -111,7 +110,6 @@ func (l *roundList) Show(rows []round) {
 	}
 }
 
-// Size implements ui.Widget.
 func (l *roundList) Size(avail float64) (w, h float64) {
 	if l.high > 0 {
 		return avail, l.high
@@ -119,7 +117,6 @@ func (l *roundList) Size(avail float64) (w, h float64) {
 	return avail, titleHeight + roomy.row*float64(max(leastRows, len(l.rows)))
 }
 
-// Draw implements ui.Widget.
 func (l *roundList) Draw(p *render.Pen) {
 	top, rest := l.Bounds().CutTop(titleHeight)
 	p.TextWithin(l.title, top, ui.TextStyle(ui.Caption, l.Theme().InkSoft))

@@ -7,12 +7,12 @@
 // shown. The table, log, sounds and status show only events that have left the feed.
 //
 //	scene.go    handles a tick and shows a replay
-//	events/     the events to show
+//	events.go   the events to show
 //	hands.go    turns input into moves
 //	panel.go    the side panel, the buttons below the table, and the status and the result as text
 //	advice.go   the hints and the review of a round
 //	net.go      shows a game on a server, and the lives
-//	picture.go  the table and its characters; reactions/ has their moods and remarks
+//	picture.go  the table and its characters; reactions.go has their moods and remarks
 package miascene
 
 import (
@@ -134,7 +134,9 @@ func (s *Scene) pass() {
 	if !s.feed.Busy() || s.net.slow {
 		s.shown = s.Current
 	}
-	s.joinFirst()
+	if s.Current.Round == 1 {
+		s.joinAll()
+	}
 	s.learn()
 	s.board.See(s.round())
 }
@@ -287,13 +289,6 @@ func (s *Scene) invited() []rules.Seat {
 	return slices.DeleteFunc(slices.Clone(s.Current.Waiting), func(seat rules.Seat) bool { return !s.Plays(seat) })
 }
 
-// joinFirst joins the first round automatically.
-func (s *Scene) joinFirst() {
-	if s.Current.Round == 1 {
-		s.joinAll()
-	}
-}
-
 // joinAll joins the next round for all players at this screen.
 func (s *Scene) joinAll() {
 	for _, seat := range s.invited() {
@@ -302,7 +297,6 @@ func (s *Scene) joinAll() {
 	}
 }
 
-// send sends a move.
 func (s *Scene) send(m mia.Move) {
 	if seat, mine := s.mine(); mine && !s.astray(m) {
 		s.sent++
@@ -310,7 +304,6 @@ func (s *Scene) send(m mia.Move) {
 	}
 }
 
-// round returns the round on the table.
 func (s *Scene) round() miadraw.Round {
 	r := miadraw.Round{Number: s.feed.Number, Seats: s.Current.Config.Seats, Log: s.feed.Log, Turn: rules.Nobody, Dice: s.knows()}
 	if !s.feed.Busy() && !s.net.slow && s.Current.Stage != mia.Joining && len(s.Current.Waiting) > 0 {

@@ -14,9 +14,7 @@ import (
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -153,7 +151,7 @@ func TestWhoIsAskedOnAServerSeesEverythingAtOnce(t *testing.T) {
 	if !scene.Mine() || scene.Name(0) != "ann" {
 		t.Fatalf("got asked %v, %q at the table; want true, ann", scene.Mine(), scene.Name(0))
 	}
-	if got := d.Widget("left").(*widget.Label).Text(); got != "0.2 s left, then the autopilot answers" {
+	if got := d.Widget("left").(*ui.Label).Text(); got != "0.2 s left, then the autopilot answers" {
 		t.Fatalf("got %q, want 0.2 s left", got)
 	}
 }
@@ -173,10 +171,10 @@ func TestAServerThatIsTooFastIsShownSlowly(t *testing.T) {
 		t.Fatalf("got slow %v, %q at the table, %d queued events; want true, eve, at most 4",
 			scene.Slow(), scene.Name(0), len(scene.feed.Queue))
 	}
-	if got := d.Widget("status").(*widget.Label).Text(); got != "Slow motion: round 4711" {
+	if got := d.Widget("status").(*ui.Label).Text(); got != "Slow motion: round 4711" {
 		t.Fatalf("got %q, want slow motion of round 4711", got)
 	}
-	if got := d.Widget("answered").(*widget.Label).Text(); got != "Round 4999: the autopilot said 6\u00a05 after 0.1 ms." {
+	if got := d.Widget("answered").(*ui.Label).Text(); got != "Round 4999: the autopilot said 6\u00a05 after 0.1 ms." {
 		t.Fatalf("got %q, want the autopilot's announcement of round 4999", got)
 	}
 	n.figures.PerSecond = 0.05
@@ -190,9 +188,9 @@ func TestOrdersAreGivenByThePanel(t *testing.T) {
 	s, n := &script{}, &server{figures: SeatFigures{Names: []string{"ann", "bob"}, Orders: SeatOrders{Mode: Autopilot}}}
 	s.show(waits(1))
 	d, _ := open(t, s, n)
-	d.Widget("seat").(*form.Choice).OnChange(int(Armed))
+	d.Widget("seat").(*ui.Choice).OnChange(int(Armed))
 	d.Ticks(2) // the server has not responded yet, and the panel shows the player's choice
-	d.Widget("plan.see").(*form.Choice).OnChange(12)
+	d.Widget("plan.see").(*ui.Choice).OnChange(12)
 	d.Ticks(1)
 	d.Click("plan.next")
 	want := SeatOrders{Mode: Armed, SeeFrom: 12, SeeNext: true}
@@ -203,7 +201,7 @@ func TestOrdersAreGivenByThePanel(t *testing.T) {
 	d.Ticks(2)
 	n.figures.Orders.SeeNext = false // the order was carried out
 	d.Ticks(2)
-	if d.Widget("plan.next").(*form.CheckBox).On() {
+	if d.Widget("plan.next").(*ui.CheckBox).On() {
 		t.Fatal("after the plan was carried out: plan.next is on, want it off")
 	}
 }
@@ -214,12 +212,12 @@ func TestTheDicePanelSaysWhoseRollsItCounts(t *testing.T) {
 	v := asks(2)
 	s.show(v)
 	d, scene := open(t, s, nil)
-	scene.Find("tabs").(*widget.Tabs).Select(2)
+	scene.Find("tabs").(*ui.Tabs).Select(2)
 	says := func(want ...string) {
 		t.Helper()
 		scene.refreshDice()
 		for _, text := range want {
-			if got := scene.Find("fair").(*widget.Label).Text(); !strings.Contains(got, text) {
+			if got := scene.Find("fair").(*ui.Label).Text(); !strings.Contains(got, text) {
 				t.Errorf("got\n%s\nwant %s in it", got, text)
 			}
 		}

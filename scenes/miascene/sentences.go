@@ -14,7 +14,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Names returns the name of the player on a seat.
+// names returns the name of the player on a seat.
 type names = func(seat rules.Seat) string
 
 // ValueText returns the notation of dice in a sentence.
@@ -25,7 +25,7 @@ func ValueText(d mia.Dice) string {
 	return miadraw.Value(d)
 }
 
-// Event describes an eventText. It also returns the text's tone in the log.
+// eventText describes an event. It also returns the text's tone in the log.
 func eventText(b *words.Book, e mia.Event, name names) (string, ui.Tone) {
 	switch e.Kind {
 	case mia.Started:
@@ -51,10 +51,10 @@ var reasonKeys = [...]string{
 	mia.CaughtBluffing: "caught", mia.TrueMia: "mia", mia.NoPlayers: "nobody", mia.OnlyOnePlayer: "alone",
 }
 
-// Lost names the reason for lostText rounds, without players.
+// lostText names the reason for lost rounds, without players.
 func lostText(b *words.Book, reason mia.Reason) string { return b.T("mia.lost_" + reasonKeys[reason]) }
 
-// Ending describes how a round ended. The last event in log must be the one that ended the round.
+// endingText describes how a round ended. The last event in log must be the one that ended the round.
 func endingText(b *words.Book, log []mia.Event, name names) string {
 	e := log[len(log)-1]
 	shown, open := lastEvent(log, mia.Shown)
@@ -68,7 +68,7 @@ func endingText(b *words.Book, log []mia.Event, name names) string {
 	return b.T("mia.end_"+reasonKeys[e.Reason], nameList(e.Seats, name))
 }
 
-// List returns the names of the players on seats, separated by commas.
+// nameList returns the names of the players on seats, separated by commas.
 func nameList(seats []rules.Seat, name names) string {
 	names := make([]string, len(seats))
 	for i, seat := range seats {
@@ -77,7 +77,7 @@ func nameList(seats []rules.Seat, name names) string {
 	return strings.Join(names, ", ")
 }
 
-// Last returns the latest event of a kind in log. It returns false if there is no such event.
+// lastEvent returns the latest event of a kind in log. It returns false if there is no such event.
 func lastEvent(log []mia.Event, kind mia.EventKind) (mia.Event, bool) {
 	for _, e := range slices.Backward(log) {
 		if e.Kind == kind {
@@ -87,18 +87,18 @@ func lastEvent(log []mia.Event, kind mia.EventKind) (mia.Event, bool) {
 	return mia.Event{}, false
 }
 
-// Percent returns a probability as a percentage.
+// percent returns a probability as a percentage.
 func percent(b *words.Book, p float64) string {
 	return b.T("mia.percent", b.Integer(int64(math.Round(100*p))))
 }
 
-// Decimal returns v, which must not be negative, with one decimal.
+// decimal returns v, which must not be negative, with one decimal.
 func decimal(b *words.Book, v float64) string {
 	tenths := int(v*10 + 0.5)
 	return fmt.Sprintf("%d%s%d", tenths/10, b.T("mia.decimal"), tenths%10)
 }
 
-// Announcement describes an announcementText. If the dice under the cup are known, the text also states whether it was true.
+// announcementText describes an announcement. If the dice under the cup are known, the text also states whether it was true.
 func announcementText(b *words.Book, d miamath.Decision, name names) string {
 	who, said := name(d.Seat), ValueText(d.Move.Dice)
 	switch {
@@ -112,7 +112,7 @@ func announcementText(b *words.Book, d miamath.Decision, name names) string {
 	return b.T("mia.did_less", who, said, ValueText(d.Dice))
 }
 
-// Winners returns the seats with the most points. In a game with lives, this is the last player who still has one.
+// winners returns the seats with the most points. In a game with lives, this is the last player who still has one.
 func winners(v mia.View) (first []rules.Seat) {
 	lives := v.Config.Lives > 0
 	for seat, points := range v.Scores {
@@ -123,7 +123,7 @@ func winners(v mia.View) (first []rules.Seat) {
 	return first
 }
 
-// Outcome returns a sentence about who has won a finished game. The sentence addresses the player on the seat you. If you is
+// outcomeText returns a sentence about who has won a finished game. The sentence addresses the player on the seat you. If you is
 // rules.Nobody, the sentence addresses no player.
 func outcomeText(b *words.Book, v mia.View, you rules.Seat, name names) string {
 	first, best := winners(v), slices.Max(append([]int{0}, v.Scores...))

@@ -8,9 +8,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // ask is the state of the screen. Its Page implements scenes.Scene.
@@ -20,8 +17,8 @@ type ask struct {
 	open  func() (scenes.Scene, error)
 	name  string
 	why   string // open has failed
-	field *textfield.Field
-	fault *widget.Label
+	field *ui.TextField
+	fault *ui.Label
 }
 
 // New returns the screen on which the player enters a name. text is the initial text of the field. After the player has
@@ -33,20 +30,18 @@ func New(env *scenes.Env, back scenes.Scene, text string, newScene func() (scene
 	return a.Page
 }
 
-func (a *ask) word(key string, args ...any) string { return a.env.UI.Book.T(key, args...) }
-
 func (a *ask) plan() page.Plan {
-	a.field = textfield.New(a.word("name.field"), a.name).Limited(prefs.MaxNameRunes)
+	a.field = ui.NewTextField(a.Word("name.field"), a.name).Limited(prefs.MaxNameRunes)
 	a.field.SelectAll()
 	a.field.OnChange = func(text string) { a.name = text }
 	a.field.OnSubmit = func(string) { a.goOn() }
-	a.fault = widget.NewLabel(a.why).Toned(ui.Bad)
+	a.fault = ui.NewLabel(a.why).Toned(ui.Bad)
 	ui.SetVisible(a.fault, a.why != "")
-	body := layout.Column(16, ui.Named("name", a.field), widget.NewSoft(a.word("name.note")), ui.Named("fault", a.fault))
-	next := widget.NewPrimary(a.word("name.next"), a.goOn).WithIcon(render.Play)
+	body := ui.Column(16, ui.Named("name", a.field), ui.NewSoftLabel(a.Word("name.note")), ui.Named("fault", a.fault))
+	next := ui.NewPrimaryButton(a.Word("name.next"), a.goOn).WithIcon(render.Play)
 	return page.Plan{
-		Title: a.word("name.title"), Body: layout.Column(0, layout.NewPanel(body)), Width: 560, Focus: "name",
-		Footer: layout.Row(12, layout.Spacer(), ui.Named("next", next)),
+		Title: a.Word("name.title"), Body: ui.Column(0, ui.NewPanel(body)), Width: 560, Focus: "name",
+		Footer: ui.Row(12, ui.Spacer(), ui.Named("next", next)),
 	}
 }
 
@@ -54,7 +49,7 @@ func (a *ask) plan() page.Plan {
 func (a *ask) goOn() {
 	name := prefs.CleanName(a.name)
 	if name == "" {
-		a.field.SetFault(a.word("name.empty"))
+		a.field.SetFault(a.Word("name.empty"))
 		return
 	}
 	a.env.Change(func(p *prefs.Prefs) { *p = p.Named(name) })

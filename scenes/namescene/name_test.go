@@ -12,9 +12,7 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/textfield"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // A name must be given; it is kept before the screen leads on, and a fault is shown.
@@ -28,7 +26,7 @@ func TestANameMustBeGiven(t *testing.T) {
 		return page.New(env, nil, func() page.Plan { return page.Plan{} }), fault
 	}).(*page.Page)
 	d := uitest.OnScene(t, func(in input.Frame) { next = at.Update(in) }, func() *ui.Root { return at.Root })
-	field := d.Widget("name").(*textfield.Field)
+	field := d.Widget("name").(*ui.TextField)
 	if field.Text() != "login" {
 		t.Errorf("got the name %q, want login", field.Text())
 	}
@@ -38,7 +36,7 @@ func TestANameMustBeGiven(t *testing.T) {
 	}
 	d.Type(" Anna ")
 	d.Press(ebiten.KeyEnter)
-	if opened != "Anna" || next != scenes.Scene(at) || d.Widget("fault").(*widget.Label).Text() == "" {
+	if opened != "Anna" || next != scenes.Scene(at) || d.Widget("fault").(*ui.Label).Text() == "" {
 		t.Errorf("opened as %q on %T, want Anna on the same screen with a fault", opened, next)
 	}
 	fault = nil

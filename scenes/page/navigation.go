@@ -9,8 +9,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/background"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/widget"
 )
 
 // arriving is a server for whose response the page waits.
@@ -78,10 +76,10 @@ func (p *Page) offer(a *arriving, err error, why string) {
 		return
 	}
 	t := p.env.UI.Book.T
-	d := dialog.New(t("page.join_question"), ui.Named("reason", widget.NewLabel(why)))
-	d.FocusOn(d.Add(t("page.cancel"), widget.Primary, nil))
+	d := ui.NewDialog(t("page.join_question"), ui.Named("reason", ui.NewLabel(why)))
+	d.FocusOn(d.Add(t("page.cancel"), ui.PrimaryButton, nil))
 	for i, r := range all {
-		b := d.Add(r.Text, widget.Plain, func() {
+		b := d.Add(r.Text, ui.PlainButton, func() {
 			next, err := r.Do()
 			if err != nil {
 				a.tell(ui.Bad, Say(p.env.UI.Book, "join.failed", err))
@@ -130,14 +128,14 @@ func askToLeave(env *scenes.Env, root *ui.Root, err error, leave func()) {
 		return
 	}
 	t := env.UI.Book.T
-	d := dialog.New("", widget.NewSoft(t("game.unsaved", err.Error())))
-	again := d.Add(t("game.save_again"), widget.Primary, func() {
+	d := ui.NewDialog("", ui.NewSoftLabel(t("game.unsaved", err.Error())))
+	again := d.Add(t("game.save_again"), ui.PrimaryButton, func() {
 		if MayLeave(env, root, leave) {
 			leave()
 		}
 	})
 	ui.Named("leave.again", again)
-	ui.Named(leaveID, d.Add(t("game.leave_anyway"), widget.Danger, func() {
+	ui.Named(leaveID, d.Add(t("game.leave_anyway"), ui.DangerButton, func() {
 		root.Await(nil)
 		leave()
 	}))
@@ -183,22 +181,22 @@ func (p *Page) PlayTogether(g scenes.Game, anchor ui.Widget) {
 		items[0].Do()
 		return
 	}
-	dialog.OpenMenu(p.Root, anchor, items)
+	ui.OpenMenu(p.Root, anchor, items)
 }
 
 // MoreOf opens a menu at the bottom of the window. It has the items of PlayTogether and an item that opens the options of the
 // game.
 func (p *Page) MoreOf(g scenes.Game) {
 	t := p.env.UI.Book.T
-	dialog.OpenMenu(p.Root, nil, append(p.waysTogether(g, nil),
-		dialog.Item{ID: "options", Icon: render.Settings, Text: t("home.options"), Do: func() { p.Go(g.OpenSetup()) }}))
+	ui.OpenMenu(p.Root, nil, append(p.waysTogether(g, nil),
+		ui.MenuItem{ID: "options", Icon: render.Settings, Text: t("home.options"), Do: func() { p.Go(g.OpenSetup()) }}))
 }
 
-func (p *Page) waysTogether(g scenes.Game, anchor ui.Widget) []dialog.Item {
+func (p *Page) waysTogether(g scenes.Game, anchor ui.Widget) []ui.MenuItem {
 	t := p.env.UI.Book.T
-	items := []dialog.Item{{ID: "same", Icon: render.People, Text: t("home.same_screen"), Do: func() { p.sameScreen(g, anchor) }}}
+	items := []ui.MenuItem{{ID: "same", Icon: render.People, Text: t("home.same_screen"), Do: func() { p.sameScreen(g, anchor) }}}
 	if !p.env.Web {
-		items = append(items, dialog.Item{ID: "friend", Icon: render.Network, Text: t("home.friend"), Do: func() { p.Go(g.OpenFriends(nil)) }})
+		items = append(items, ui.MenuItem{ID: "friend", Icon: render.Network, Text: t("home.friend"), Do: func() { p.Go(g.OpenFriends(nil)) }})
 	}
 	return items
 }
@@ -211,7 +209,7 @@ func (p *Page) sameScreen(g scenes.Game, anchor ui.Widget) {
 		start(2)
 		return
 	}
-	dialog.OpenNumbers(p.Root, anchor, dialog.Numbers{Title: p.env.UI.Book.T("home.how_many"), Of: g.Crowds(), Choose: start})
+	ui.AskNumber(p.Root, anchor, ui.NumberQuestion{Title: p.env.UI.Book.T("home.how_many"), Of: g.Crowds(), Choose: start})
 }
 
 // Start calls f and changes to the returned screen. If f fails, the page stays and shows the error.

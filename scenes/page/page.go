@@ -4,7 +4,7 @@
 // A screen describes its content in one function and gets a Scene:
 //
 //	p := page.New(env, back, func() page.Plan {
-//		return page.Plan{Title: env.UI.Book.T("about.title"), Body: widget.NewLabel(text), Width: 640}
+//		return page.Plan{Title: env.UI.Book.T("about.title"), Body: ui.NewLabel(text), Width: 640}
 //	})
 //
 // The page calls this function again after a change of the language, and when the screen is shown again. The screen must
@@ -18,8 +18,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Plan describes the content of a page. Every field may be empty.
@@ -73,14 +71,14 @@ type Page struct {
 
 // containers holds the widgets around the content, which the size of the window changes.
 type containers struct {
-	scroll    *layout.Scroll
-	centre    *layout.Centred
-	margins   *layout.Padding
-	bar       *layout.Padding
-	barCentre *layout.Centred // aligns the bar with the body
-	footer    *layout.Padding
-	caption   *widget.Label
-	strip     *layout.Padding // around the caption
+	scroll    *ui.Scroll
+	centre    *ui.Centred
+	margins   *ui.Padding
+	bar       *ui.Padding
+	barCentre *ui.Centred // aligns the bar with the body
+	footer    *ui.Padding
+	caption   *ui.Label
+	strip     *ui.Padding // around the caption
 }
 
 // New returns a page with the content that plan returns. New does not call plan yet, so that plan may use the page. back is the
@@ -156,15 +154,11 @@ func (p *Page) successor() scenes.Scene {
 	}
 	// The page may be shown again, and by then games and settings may have changed.
 	next := p.next
-	p.left()
-	p.leaving, p.next, p.stale = false, nil, true
-	return next
-}
-
-func (p *Page) left() {
 	if p.OnLeave != nil {
 		p.OnLeave()
 	}
+	p.leaving, p.next, p.stale = false, nil, true
+	return next
 }
 
 // Go leads to another screen at the end of this tick.
@@ -234,43 +228,43 @@ func (p *Page) frame() ui.Widget {
 	}
 	body := p.plan.Body
 	if body == nil {
-		body = layout.GapOf(0, 0)
+		body = ui.GapOf(0, 0)
 	}
-	p.margins = layout.PadXY(24, 24, body)
-	p.centre = layout.CentreX(width+48, p.margins)
-	p.scroll = layout.NewScroll(p.centre)
+	p.margins = ui.PadXY(24, 24, body)
+	p.centre = ui.CentreX(width+48, p.margins)
+	p.scroll = ui.NewScroll(p.centre)
 	if p.plan.Whole != nil {
-		p.scroll = layout.NewScroll(p.plan.Whole)
+		p.scroll = ui.NewScroll(p.plan.Whole)
 	}
 	p.scroll.Overlay = p.plan.Whole == nil // then the margin has room for the scrollbar
-	col := layout.Column(0)
+	col := ui.Column(0)
 	p.bar, p.barCentre, p.footer = nil, nil, nil
 	if p.plan.Title != "" {
-		p.bar = layout.PadXY(24-overhang, 12, p.header())
-		p.barCentre = layout.CentreX(width+48, p.bar)
+		p.bar = ui.PadXY(24-overhang, 12, p.header())
+		p.barCentre = ui.CentreX(width+48, p.bar)
 		col.Add(p.barCentre)
 	}
 	col.Add(ui.Grow(1, p.scroll))
 	if p.plan.Footer != nil {
-		p.footer = layout.PadXY(24, 16, p.plan.Footer)
-		col.Add(newBand(layout.CentreX(width+48, p.footer)))
+		p.footer = ui.PadXY(24, 16, p.plan.Footer)
+		col.Add(&band{*ui.Column(0, ui.CentreX(width+48, p.footer))})
 	}
-	p.caption = widget.NewCaption("").Aligned(render.Middle)
+	p.caption = ui.NewCaption("").Aligned(render.Middle)
 	p.caption.OneLine = true
-	p.strip = layout.PadXY(16, 6, p.caption)
+	p.strip = ui.PadXY(16, 6, p.caption)
 	col.Add(p.strip)
 	return col
 }
 
 func (p *Page) header() ui.Widget {
-	back := widget.NewIconButton(render.Back, p.env.UI.Book.T("page.back"), func() { p.OnBack() })
-	title := widget.NewTitle(p.plan.Title)
+	back := ui.NewIconButton(render.Back, p.env.UI.Book.T("page.back"), func() { p.OnBack() })
+	title := ui.NewTitle(p.plan.Title)
 	if p.small {
 		title.Font = ui.Heading
 	}
-	row := layout.Row(12, ui.Named("back", back))
+	row := ui.Row(12, ui.Named("back", back))
 	if p.plan.Note != "" {
-		row.Add(title, ui.Grow(1, widget.NewSoft(p.plan.Note)))
+		row.Add(title, ui.Grow(1, ui.NewSoftLabel(p.plan.Note)))
 	} else {
 		row.Add(ui.Grow(1, title))
 	}
@@ -335,11 +329,8 @@ func (p *Page) Press(key ebiten.Key, fn func()) { p.Shortcut(key, input.Mods{}, 
 
 // band is the background of the footer. The scrolled content extends a little into the footer, so that focus rings at its edge
 // are not cut off. The band hides this part of the content.
-type band struct{ layout.Box }
+type band struct{ ui.Box }
 
-func newBand(footer ui.Widget) *band { return &band{*layout.Column(0, footer)} }
-
-// Draw implements ui.Widget.
 func (b *band) Draw(p *render.Pen) {
 	p.Fill(b.Bounds(), p.Theme().Ground)
 	b.Box.Draw(p)
@@ -354,16 +345,13 @@ type Banner struct {
 // NewBanner returns a Banner in front of content.
 func NewBanner(content ui.Widget, text string) *Banner { return &Banner{ui.NodeWith(content), text} }
 
-// Size implements ui.Widget.
 func (b *Banner) Size(avail float64) (w, h float64) { return b.Children()[0].Size(avail) }
 
-// Place implements ui.Widget.
 func (b *Banner) Place(r render.Rect) {
 	b.Node.Place(r)
 	b.Children()[0].Place(r)
 }
 
-// Draw implements ui.Widget.
 func (b *Banner) Draw(p *render.Pen) {
 	ui.Paint(p, b.Children()...)
 	th, r := b.Theme(), b.Bounds()

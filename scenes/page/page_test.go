@@ -17,9 +17,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 func testEnv() *scenes.Env {
@@ -30,11 +28,11 @@ func testEnv() *scenes.Env {
 func long(env *scenes.Env, back scenes.Scene, built *int) *Page {
 	return New(env, back, func() Plan {
 		*built++
-		col := layout.Column(8)
+		col := ui.Column(8)
 		for i := range 20 {
-			col.Add(ui.Named(fmt.Sprint(i), widget.NewButton(fmt.Sprint(i), nil)))
+			col.Add(ui.Named(fmt.Sprint(i), ui.NewButton(fmt.Sprint(i), nil)))
 		}
-		return Plan{Title: "x", Body: col, Footer: ui.Named("foot", widget.NewButton("foot", nil)), Focus: "3"}
+		return Plan{Title: "x", Body: col, Footer: ui.Named("foot", ui.NewButton("foot", nil)), Focus: "3"}
 	})
 }
 
@@ -176,12 +174,12 @@ func TestFaultsAreSaidInWords(t *testing.T) {
 }
 
 func TestTwoPanesStandBesideOrBelowEachOther(t *testing.T) {
-	pic, text := NewFrame(4.0/3, func(*render.Pen, render.Rect) {}), widget.NewLabel("text")
+	pic, text := NewFrame(4.0/3, func(*render.Pen, render.Rect) {}), ui.NewLabel("text")
 	s := NewTwoPane(pic, text)
-	left, right := widget.NewButton("left", nil), widget.NewButton("right", nil)
+	left, right := ui.NewButton("left", nil), ui.NewButton("right", nil)
 	sides := NewSpaceBetween(16, left, right)
 	root := ui.NewRoot(testEnv().UI)
-	root.SetContent(layout.Column(0, s, sides))
+	root.SetContent(ui.Column(0, s, sides))
 	d := uitest.On(t, root)
 	d.Resize(800, 600)
 	if a, b := ui.Bounds(pic), ui.Bounds(text); b.X < a.Right() {
@@ -205,11 +203,11 @@ func TestTwoPanesStandBesideOrBelowEachOther(t *testing.T) {
 }
 
 func TestALongTitleStandsOnTwoLinesBesideItsButtons(t *testing.T) {
-	title, buttons := widget.NewHeading("The rabbit in the garden"), widget.NewButton("buttons", nil)
+	title, buttons := ui.NewHeading("The rabbit in the garden"), ui.NewButton("buttons", nil)
 	sides := NewSpaceBetween(8, title, buttons)
 	sides.Least = 100
 	root := ui.NewRoot(testEnv().UI)
-	root.SetContent(layout.Column(0, sides))
+	root.SetContent(ui.Column(0, sides))
 	d := uitest.On(t, root)
 	d.Resize(260, 600)
 	if a, b := ui.Bounds(title), ui.Bounds(buttons); b.Right() != 260 || b.Y > a.Y+a.H/2 || a.H < 40 || a.Right() > b.X {
@@ -227,8 +225,8 @@ func TestALongTitleStandsOnTwoLinesBesideItsButtons(t *testing.T) {
 // TestTheBarStandsAboveTheBody compares the signs in the bar with the edges of the body.
 func TestTheBarStandsAboveTheBody(t *testing.T) {
 	for _, width := range []float64{400, 800, 1280, 1600} {
-		body := ui.Named("body", layout.GapOf(4000, 40))
-		right := ui.Named("right", widget.NewIconButton(render.Help, "Rules", nil))
+		body := ui.Named("body", ui.GapOf(4000, 40))
+		right := ui.Named("right", ui.NewIconButton(render.Help, "Rules", nil))
 		p := New(testEnv(), nil, func() Plan {
 			return Plan{Title: "Title", Actions: []ui.Widget{right}, Body: body, Width: 1184}
 		})

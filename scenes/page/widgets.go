@@ -7,8 +7,6 @@ import (
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
 )
 
 const frameRadius = 12.0
@@ -33,7 +31,6 @@ func NewFrame(ratio float64, draw func(p *render.Pen, r render.Rect)) *Frame {
 	return f
 }
 
-// Size implements ui.Widget.
 func (f *Frame) Size(avail float64) (w, h float64) {
 	w = avail
 	if f.Width > 0 {
@@ -49,7 +46,6 @@ func (f *Frame) Size(avail float64) (w, h float64) {
 	return w, math.Round(h)
 }
 
-// Draw implements ui.Widget.
 func (f *Frame) Draw(p *render.Pen) {
 	th, r := p.Theme(), f.Bounds()
 	ground := th.Ground
@@ -75,7 +71,7 @@ func DrawCardEdge(p *render.Pen, r render.Rect, radius, hover float64) {
 // SpaceBetween is a row with a widget at each end. If the row is too narrow for both widgets, the right widget is below the left
 // one.
 type SpaceBetween struct {
-	layout.Box
+	ui.Box
 	Gap         float64
 	Least       float64 // a text on the left may take two lines beside the right one where it has this width; 0: it may not
 	left, right ui.Widget
@@ -83,7 +79,7 @@ type SpaceBetween struct {
 
 // NewSpaceBetween returns a SpaceBetween with the widgets left and right, which are at least gap units apart.
 func NewSpaceBetween(gap float64, left, right ui.Widget) *SpaceBetween {
-	return &SpaceBetween{Box: *layout.Column(0, left, right), Gap: gap, left: left, right: right}
+	return &SpaceBetween{Box: *ui.Column(0, left, right), Gap: gap, left: left, right: right}
 }
 
 // split returns the width of the left widget in a row that is avail units wide. beside is false if the right widget is below the
@@ -102,7 +98,6 @@ func (s *SpaceBetween) split(avail float64) (left float64, beside bool) {
 	return avail, false
 }
 
-// Size implements ui.Widget.
 func (s *SpaceBetween) Size(avail float64) (w, h float64) {
 	left, beside := s.split(avail)
 	lw, lh := s.left.Size(left)
@@ -116,7 +111,6 @@ func (s *SpaceBetween) Size(avail float64) (w, h float64) {
 // below is the gap between the lines.
 func (s *SpaceBetween) below() float64 { return math.Min(s.Gap, 8) }
 
-// Place implements ui.Widget.
 func (s *SpaceBetween) Place(r render.Rect) {
 	s.Node.Place(r)
 	left, beside := s.split(r.W)
@@ -134,7 +128,7 @@ func (s *SpaceBetween) Place(r render.Rect) {
 // TwoPane shows a picture and a text side by side, or one below the other in a narrow window. If the picture is hidden, the text
 // gets all the space.
 type TwoPane struct {
-	layout.Box
+	ui.Box
 	Gap   float64
 	Share float64 // of the width that the picture takes when they are side by side
 	Wide  float64 // units of width from which on they are side by side
@@ -144,7 +138,7 @@ type TwoPane struct {
 
 // NewTwoPane returns a TwoPane of picture and text.
 func NewTwoPane(picture, text ui.Widget) *TwoPane {
-	return &TwoPane{Box: *layout.Column(0, picture, text), Gap: 24, Share: 0.4, Wide: 560, picture: picture, text: text}
+	return &TwoPane{Box: *ui.Column(0, picture, text), Gap: 24, Share: 0.4, Wide: 560, picture: picture, text: text}
 }
 
 // parts returns the width of the picture, the width of the text, and whether they are side by side. If the picture is above the
@@ -157,7 +151,6 @@ func (s *TwoPane) parts(avail float64) (picture, text float64, beside bool) {
 	return picture, avail - s.Gap - picture, true
 }
 
-// Size implements ui.Widget.
 func (s *TwoPane) Size(avail float64) (w, h float64) {
 	if !ui.Visible(s.picture) {
 		return s.text.Size(avail)
@@ -171,7 +164,6 @@ func (s *TwoPane) Size(avail float64) (w, h float64) {
 	return avail, ph + s.Gap*2/3 + th
 }
 
-// Place implements ui.Widget.
 func (s *TwoPane) Place(r render.Rect) {
 	s.Node.Place(r)
 	if !ui.Visible(s.picture) {
@@ -222,7 +214,7 @@ func DrawPlayDisc(p *render.Pen, at render.Pt, size float64) {
 var paces = []string{"slow", "normal", "quick"}
 
 // PaceChoice returns a control for the pace in the settings. It calls set with the chosen pace, which set must store.
-func PaceChoice(env *scenes.Env, set func(pace string)) *form.Choice {
+func PaceChoice(env *scenes.Env, set func(pace string)) *ui.Choice {
 	t := env.UI.Book.T
 	var names []string
 	for _, name := range paces {
@@ -232,7 +224,7 @@ func PaceChoice(env *scenes.Env, set func(pace string)) *form.Choice {
 	if at < 0 {
 		at = 1
 	}
-	c := form.NewChoice(t("setup.pace"), names, at)
+	c := ui.NewChoice(t("setup.pace"), names, at)
 	c.OnChange = func(i int) { set(paces[i]) }
 	return ui.Named("pace", c)
 }

@@ -16,9 +16,6 @@ import (
 	"menagerie/scenes/background"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -68,14 +65,13 @@ type Controls struct {
 	next    next
 }
 
-// widgets has the widgets of the controls.
 type widgets struct {
-	place              *form.Slider
-	play               *widget.Button
-	eventBack, eventOn *widget.IconButton
-	event, keys        *widget.Label // the last event; before the first event, the keys of the controls
-	goOn               ui.Widget     // nil if the game cannot be continued
-	speed              *form.Choice
+	place              *ui.Slider
+	play               *ui.Button
+	eventBack, eventOn *ui.IconButton
+	event, keys        *ui.Label // the last event; before the first event, the keys of the controls
+	goOn               ui.Widget // nil if the game cannot be continued
+	speed              *ui.Choice
 }
 
 // New returns the controls of a replay. If c has a start position, the replay is paused at this position.
@@ -120,14 +116,14 @@ func (f *Controls) BindKeys() {
 func (f *Controls) Widget() ui.Widget {
 	f.widgets = widgets{}
 	film, d := f.film(), &f.widgets
-	d.place = ui.Named("place", form.NewSlider(f.word("game.film_place"), 0, float64(max(film.Len(), 1)), 1))
+	d.place = ui.Named("place", ui.NewSlider(f.word("game.film_place"), 0, float64(max(film.Len(), 1)), 1))
 	d.place.Big = float64(max(film.Len()/10, 1))
 	if f.Moment != nil {
 		d.place.Format = func(v float64) string { return f.Moment(int(v)) }
 	}
 	d.place.OnChange = func(v float64) { f.Seek(int(v)) }
-	d.play = ui.Named("play", widget.NewPrimary("", f.Toggle))
-	return layout.Column(6, d.place, f.filmControls(), f.textAndGoOn(), f.nextRow())
+	d.play = ui.Named("play", ui.NewPrimaryButton("", f.Toggle))
+	return ui.Column(6, d.place, f.filmControls(), f.textAndGoOn(), f.nextRow())
 }
 
 // textAndGoOn returns the text with the last event, and beside it the button that continues the game. In a narrow panel, the button
@@ -139,18 +135,18 @@ func (f *Controls) textAndGoOn() ui.Widget {
 	case len(f.Continue) == 0:
 		return text
 	case f.Small: // the button is an icon
-		return layout.Row(8, ui.Grow(1, text), f.goOnButton())
+		return ui.Row(8, ui.Grow(1, text), f.goOnButton())
 	}
-	return layout.NewGrid(half, 8, text, layout.Flow(0, f.goOnButton()))
+	return ui.NewGrid(half, 8, text, ui.Flow(0, f.goOnButton()))
 }
 
 // goOnButton returns the button that lets the player continue the game from the shown position. In a small window it is an icon.
 func (f *Controls) goOnButton() ui.Widget {
 	text := f.word("game.film_go_on")
 	if f.Small {
-		f.widgets.goOn = ui.Named("goon", widget.NewIconButton(render.Flag, text, f.askGoOn))
+		f.widgets.goOn = ui.Named("goon", ui.NewIconButton(render.Flag, text, f.askGoOn))
 	} else {
-		f.widgets.goOn = ui.Named("goon", widget.NewButton(text, f.askGoOn).WithIcon(render.Flag))
+		f.widgets.goOn = ui.Named("goon", ui.NewButton(text, f.askGoOn).WithIcon(render.Flag))
 	}
 	return f.widgets.goOn
 }
@@ -158,8 +154,8 @@ func (f *Controls) goOnButton() ui.Widget {
 // filmControls returns the row below the slider, with buttons for steps and events and the choice of the speed.
 func (f *Controls) filmControls() ui.Widget {
 	d := &f.widgets
-	button := func(id string, icon render.Icon, key string, fn func()) *widget.IconButton {
-		return ui.Named(id, widget.NewIconButton(icon, f.word(key), fn))
+	button := func(id string, icon render.Icon, key string, fn func()) *ui.IconButton {
+		return ui.Named(id, ui.NewIconButton(icon, f.word(key), fn))
 	}
 	d.eventBack = button("eventback", render.Rewind, "game.film_event_back", func() { f.jump(-1) })
 	d.eventOn = button("eventon", render.FastForward, "game.film_event_on", func() { f.jump(1) })
@@ -167,12 +163,13 @@ func (f *Controls) filmControls() ui.Widget {
 	ui.SetEnabled(d.eventOn, false)
 	back := button("stepback", render.StepBack, "game.film_back", func() { f.stepBy(-1) })
 	on := button("stepon", render.Step, "game.film_on", func() { f.stepBy(1) })
-	steps := layout.Flow(4, back, on)
+	steps := ui.Flow(4, back, on)
 	if f.Highlights != nil {
-		steps = layout.Flow(4, d.eventBack, back, on, d.eventOn)
+		steps = ui.Flow(4, d.eventBack, back, on, d.eventOn)
 	}
-	speed := ui.WithTip(f.word("game.film_speed"), f.speedChoice())
-	return layout.Flow(8, d.play, steps, layout.Sized(speedWidth, 0, speed))
+	f.widgets.speed = SpeedChoice(f.Env, "", f.Game, f.setSpeed)
+	speed := ui.WithTip(f.word("game.film_speed"), f.widgets.speed)
+	return ui.Flow(8, d.play, steps, ui.Sized(speedWidth, 0, speed))
 }
 
 // speedWidth is the width of the longest speed with an arrow, in units.
@@ -181,11 +178,11 @@ const speedWidth = 92
 // filmText returns a text with the last event of the replay. Before the first event, the text lists the keys of the controls.
 func (f *Controls) filmText() ui.Widget {
 	d := &f.widgets
-	d.event, d.keys, f.told = ui.Named("event", widget.NewSoft("")), ui.Named("filmkeys", widget.NewCaption("")), -1
+	d.event, d.keys, f.told = ui.Named("event", ui.NewSoftLabel("")), ui.Named("filmkeys", ui.NewCaption("")), -1
 	ui.SetVisible(d.event, false)
 	f.Page.Steer(d.keys.SetText, "game.film_keys", "game.film_pad", "game.film_finger")
 	const lines = 44 // the height of two lines in units
-	return layout.AtLeast(lines, layout.Column(0, d.event, d.keys))
+	return ui.AtLeast(lines, ui.Column(0, d.event, d.keys))
 }
 
 // Show updates the widgets after the page has placed them.
@@ -218,16 +215,11 @@ func (f *Controls) hold() {
 	f.showPlaying()
 }
 
-// run continues the replay. At its end it starts again.
-func (f *Controls) run() {
-	f.Still = false
-	f.showPlaying()
-}
-
 // Toggle pauses or continues the replay.
 func (f *Controls) Toggle() {
 	if f.Still {
-		f.run()
+		f.Still = false
+		f.showPlaying()
 	} else {
 		f.hold()
 	}
@@ -290,7 +282,7 @@ func SetSpeed(env *scenes.Env, game string, v float64) {
 
 // SpeedChoice returns a control for the speed of a game. When the player selects a factor, the control calls set with the
 // factor.
-func SpeedChoice(env *scenes.Env, label, game string, set func(v float64)) *form.Choice {
+func SpeedChoice(env *scenes.Env, label, game string, set func(v float64)) *ui.Choice {
 	b := env.UI.Book
 	names := make([]string, len(speeds))
 	for i, v := range speeds {
@@ -300,7 +292,7 @@ func SpeedChoice(env *scenes.Env, label, game string, set func(v float64)) *form
 		}
 		names[i] = b.T("game.times", b.Decimal(v, places))
 	}
-	c := form.NewChoice(label, names, pace(Speed(env, game)))
+	c := ui.NewChoice(label, names, pace(Speed(env, game)))
 	c.OnChange = func(i int) { set(speeds[i]) }
 	return ui.Named("speed", c)
 }
@@ -314,11 +306,6 @@ func pace(v float64) int {
 		}
 	}
 	return chosen
-}
-
-func (f *Controls) speedChoice() *form.Choice {
-	f.widgets.speed = SpeedChoice(f.Env, "", f.Game, f.setSpeed)
-	return f.widgets.speed
 }
 
 // faster chooses the next speed (direction = 1) or the previous one (direction = -1).
@@ -348,7 +335,6 @@ func (f *Controls) ApplySpeed() {
 	}
 }
 
-// eventColor returns the colour of the player of an event.
 func (f *Controls) eventColor(e Event) color.RGBA {
 	if e.Seat < 0 {
 		return f.Env.UI.Theme.InkSoft
@@ -364,15 +350,15 @@ type next struct {
 	due   bool // the replay has reached its end, and the player has not used the controls since
 	ticks int  // ticks since the announcement
 	row   ui.Widget
-	label *widget.Label
+	label *ui.Label
 }
 
 // nextRow returns the row that announces the next replay. The row is hidden while there is no next replay.
 func (f *Controls) nextRow() ui.Widget {
 	n := &f.next
-	n.label = ui.Named("next", widget.NewLabel(""))
-	stop := ui.Named("next.stop", widget.NewButton(f.word("game.film_next_stop"), f.StopNext).WithIcon(render.Pause))
-	n.row = layout.Column(6, n.label, layout.Flow(8, stop))
+	n.label = ui.Named("next", ui.NewLabel(""))
+	stop := ui.Named("next.stop", ui.NewButton(f.word("game.film_next_stop"), f.StopNext).WithIcon(render.Pause))
+	n.row = ui.Column(6, n.label, ui.Flow(8, stop))
 	ui.SetVisible(n.row, n.due && n.ticks > 0)
 	return n.row
 }

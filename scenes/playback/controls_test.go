@@ -9,10 +9,7 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/playback"
 	"menagerie/scenes/scenetest"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 )
 
 func TestAReplayRunsFromItsStartToItsEnd(t *testing.T) {
@@ -31,12 +28,12 @@ func TestAReplayThatOpensAtAPositionIsPausedThere(t *testing.T) {
 	v := held(t, nil)
 	v.Ticks(60)
 	v.want(t, "a second", 5)
-	if tip := v.Widget("play").(*widget.Button).Tip; tip != "Play (Space, A)" {
+	if tip := v.Widget("play").(*ui.Button).Tip; tip != "Play (Space, A)" {
 		t.Errorf("the button says %q, want \"Play (Space, A)\"", tip)
 	}
 	v.Click("play")
 	v.Ticks(2)
-	if tip := v.Widget("play").(*widget.Button).Tip; tip != "Hold (Space, A)" {
+	if tip := v.Widget("play").(*ui.Button).Tip; tip != "Hold (Space, A)" {
 		t.Errorf("the button says %q, want \"Hold (Space, A)\"", tip)
 	}
 	v.Ticks(20)
@@ -155,7 +152,7 @@ func TestTheSliderDescribesThePosition(t *testing.T) {
 	v.Press(ebiten.KeyArrowRight)
 	v.Ticks(2)
 	v.See("Move 6")
-	if got := v.Widget("place").(*form.Slider).Value(); got != 6 {
+	if got := v.Widget("place").(*ui.Slider).Value(); got != 6 {
 		t.Errorf("the slider is at %v, want 6", got)
 	}
 }
@@ -176,7 +173,7 @@ func TestTheSpeedOfAReplayIsStoredForItsGame(t *testing.T) {
 	} {
 		step.do()
 		v.Ticks(1)
-		c := v.Widget("speed").(*form.Choice)
+		c := v.Widget("speed").(*ui.Choice)
 		shown := c.Options()[c.Selected()]
 		if got := v.env.Prefs.Game("pond").Speed; got != step.want || v.film.speed != step.want || shown != v.env.UI.Book.T("game.times", fmt.Sprint(step.want)) {
 			t.Errorf("after %s the settings have speed %v, the film runs at %v and the choice shows %s, want %v", step.does, got, v.film.speed, shown, step.want)
@@ -210,7 +207,7 @@ func TestAChosenSpeedDoesNotStartAPausedReplay(t *testing.T) {
 
 func TestGermanSpeedsHaveAComma(t *testing.T) {
 	v := watch(t, "de", &reel{last: 10}, nil)
-	if got, want := v.Widget("speed").(*form.Choice).Options()[0], "0,5×"; got != want {
+	if got, want := v.Widget("speed").(*ui.Choice).Options()[0], "0,5×"; got != want {
 		t.Errorf("the slowest speed is %q, want %q", got, want)
 	}
 }
@@ -269,7 +266,7 @@ func TestEveryControlStopsTheNextReplay(t *testing.T) {
 
 func TestADialogStopsTheCountdownToTheNextReplay(t *testing.T) {
 	v, opened := followed(t)
-	d := dialog.New("Pause", layout.Column(0))
+	d := ui.NewDialog("Pause", ui.Column(0))
 	d.Open(v.root)
 	v.Ticks(600)
 	if *opened != 0 {
@@ -319,7 +316,7 @@ func TestAPausedReplayAtItsEndStartsNoOther(t *testing.T) {
 func TestTheAnnouncementStaysWhenTheWindowChanges(t *testing.T) {
 	v, _ := followed(t)
 	v.Resize(400, 300)
-	v.root.SetContent(layout.NewScroll(v.c.Widget()))
+	v.root.SetContent(ui.NewScroll(v.c.Widget()))
 	v.c.Show()
 	v.Ticks(1)
 	v.See("Next game in 5 seconds: Ada - Tom", "Stay here")

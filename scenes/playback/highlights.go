@@ -9,10 +9,6 @@ import (
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Event is an important moment of a replay.
@@ -63,12 +59,12 @@ func (f *Controls) markPlace() {
 	if f.lights == nil || d.place == nil {
 		return
 	}
-	var marks []form.Mark
+	var marks []ui.SliderMark
 	for _, e := range f.lights.Events {
-		marks = append(marks, form.Mark{At: float64(e.At), Color: f.eventColor(e)})
+		marks = append(marks, ui.SliderMark{At: float64(e.At), Color: f.eventColor(e)})
 	}
 	if f.lights.Over {
-		marks = append(marks, form.Mark{At: float64(f.film().Len()), Color: f.Env.UI.Theme.Ink, Flag: true})
+		marks = append(marks, ui.SliderMark{At: float64(f.film().Len()), Color: f.Env.UI.Theme.Ink, Flag: true})
 	}
 	d.place.SetMarks(marks)
 	ui.SetEnabled(d.eventBack, len(f.lights.Events) > 0)
@@ -164,21 +160,21 @@ func (f *Controls) endText() string {
 func (f *Controls) askGoOn() {
 	f.hold()
 	at, ways := f.film().At(), f.Continue
-	entries := layout.Column(8)
-	d := dialog.New(f.word("game.film_go_on"), entries)
-	entries.Add(widget.NewSoft(f.word("game.film_go_on_text")))
+	entries := ui.Column(8)
+	d := ui.NewDialog(f.word("game.film_go_on"), entries)
+	entries.Add(ui.NewSoftLabel(f.word("game.film_go_on_text")))
 	for i, way := range slices.Clone(ways) {
-		b := widget.NewButton(way.Text, func() {
+		b := ui.NewButton(way.Text, func() {
 			d.Close()
 			f.Page.GoTo(func() (scenes.Scene, error) { return way.Do(at) })
 		})
 		if i == 0 {
-			b = b.OfKind(widget.Primary)
+			b = b.OfKind(ui.PrimaryButton)
 			b.Default = true
 		}
 		entries.Add(ui.Named("goon."+way.ID, b))
 	}
-	entries.Add(ui.Named("goon.no", widget.NewButton(f.word("game.film_stay"), d.Close)))
+	entries.Add(ui.Named("goon.no", ui.NewButton(f.word("game.film_stay"), d.Close)))
 	d.Width = 380
 	d.Open(f.Root)
 }

@@ -14,7 +14,6 @@ import (
 	"menagerie/scenes/playback"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/uitest"
 	"menagerie/session"
 )
@@ -78,7 +77,7 @@ func watch(t *testing.T, language string, film *reel, edit func(v *visit, c *pla
 	}
 	v.c = playback.New(config)
 	t.Cleanup(v.c.Drop)
-	v.root.SetContent(layout.NewScroll(v.c.Widget()))
+	v.root.SetContent(ui.NewScroll(v.c.Widget()))
 	v.c.Show()
 	v.c.BindKeys()
 	step := func(in input.Frame) {

@@ -8,24 +8,12 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 	"menagerie/session/lesson"
-)
-
-// Hands is an input device that steers a seat.
-type Hands string
-
-// The input devices of a player. A single player at this screen can use Any. Two players at this screen use one device each.
-const (
-	Any       Hands = "any"
-	Pointer   Hands = "pointer"
-	Arrows    Hands = "arrows"
-	Letters   Hands = "letters" // W, A, S and D
-	FirstPad  Hands = "pad1"
-	SecondPad Hands = "pad2"
 )
 
 // wish is the move that the player wants to make, from the input of a tick. The zero value means no move.
@@ -52,19 +40,19 @@ var (
 	letterKeys = keyset{ebiten.KeyW, ebiten.KeyS, ebiten.KeyA, ebiten.KeyD, ebiten.KeySpace}
 )
 
-// read converts the input of a tick to a wish, which is the move that a player wants. world is the pointer's position in the
-// pond.
-func (h Hands) read(in ui.CanvasInput, world pondmath.Vec) wish {
+// readWish converts the input of a tick to a wish, which is the move that a player with hands h wants. world is the pointer's
+// position in the pond.
+func readWish(h gamepage.Hands, in ui.CanvasInput, world pondmath.Vec) wish {
 	switch h {
-	case Pointer:
+	case gamepage.HandsPointer:
 		return readPointer(in, world)
-	case Arrows:
+	case gamepage.HandsArrows:
 		return readKeys(in, arrowKeys)
-	case Letters:
+	case gamepage.HandsLetters:
 		return readKeys(in, letterKeys)
-	case FirstPad:
+	case gamepage.HandsFirstPad:
 		return readPad(in, 0)
-	case SecondPad:
+	case gamepage.HandsSecondPad:
 		return readPad(in, 1)
 	}
 	for _, w := range []wish{readPointer(in, world), readKeys(in, letterKeys), readKeys(in, arrowKeys), readPad(in, 0), readPad(in, 1)} {
@@ -73,16 +61,6 @@ func (h Hands) read(in ui.CanvasInput, world pondmath.Vec) wish {
 		}
 	}
 	return wish{}
-}
-
-// padOf returns the seat that a game pad steers.
-func (s *Scene) padOf(pad int) rules.Seat {
-	for _, seat := range s.Session.Seats() {
-		if h := s.hands[seat]; h == FirstPad && pad == 0 || h == SecondPad && pad == 1 {
-			return seat
-		}
-	}
-	return rules.Nobody
 }
 
 // readPointer converts the input of mouse or touch to a wish. With the left button the animal moves to the pointer, and with the

@@ -11,6 +11,7 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/tutor"
@@ -63,7 +64,7 @@ func TestALandingPointIsChosenByEveryDevice(t *testing.T) {
 			t.Fatal(err)
 		}
 		env, l := scenetest.NewEnv(), &shores{start: start}
-		s := New(env, Options{Options: scenetest.Options(env), Session: l, Hands: [2]Hands{Any, Any}})
+		s := New(env, Options{Options: scenetest.Options(env), Session: l, Hands: [2]gamepage.Hands{gamepage.HandsAny, gamepage.HandsAny}})
 		v := scenetest.Open(t, env, s)
 		v.Ticks(2)
 		choose(v, func(angle float64) (x, y float64) {

@@ -16,13 +16,10 @@ import (
 	"menagerie/rules/pond"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/inspector"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 	"menagerie/wire"
 	"menagerie/wire/pondwire"
@@ -58,7 +55,7 @@ func wired(t testing.TB, past map[int64]pond.View, save func(name, text string, 
 		return New(env, Options{Session: s, Options: gamepage.Options{Names: names}}), ok
 	}
 	s := session.Still[pond.View, pond.Move](session.Update[pond.View]{Phase: session.Playing, View: view})
-	return New(env, Options{Session: taped{s, capture}, Options: gamepage.Options{Names: names, Looks: characters.Colored([]int{0, 1}), Wire: w}}), capture
+	return New(env, Options{Session: taped{s, capture}, Options: gamepage.Options{Names: names, Looks: gamepage.ColoredLooks([]int{0, 1}), Wire: w}}), capture
 }
 
 type clipboard struct {
@@ -160,7 +157,7 @@ func TestTheInspectorCopiesAndSaves(t *testing.T) {
 	d.Press(ebiten.KeyEnd)
 	d.Click("inspect.list")
 	d.Press(ebiten.KeyEnd)
-	if l, ok := s.Find("inspect.fault").(*widget.Label); !ok || l.Text() == "" {
+	if l, ok := s.Find("inspect.fault").(*ui.Label); !ok || l.Text() == "" {
 		t.Error("got no text in inspect.fault, want the fault")
 	}
 	d.Click("inspect.copy")
@@ -244,7 +241,7 @@ func TestJumpsFromFaultToFault(t *testing.T) {
 	d := driven(t, s)
 	d.Press(ebiten.KeyF8)
 	d.Ticks(8)
-	list := s.Find("inspect.list").(*listview.List)
+	list := s.Find("inspect.list").(*ui.List)
 	var at []int
 	for range 4 {
 		d.Chord(input.Mods{Command: true}, ebiten.KeyArrowDown)

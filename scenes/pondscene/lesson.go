@@ -9,7 +9,6 @@ import (
 	"menagerie/session/lesson"
 )
 
-// Step is a step of the lesson.
 type lessonStep = lesson.Step[pond.State, pond.View, pond.Move]
 
 // The cat's steps in units.
@@ -49,7 +48,7 @@ func LessonSteps() []lessonStep {
 	}
 }
 
-// game returns a function that starts a game with mouse and cat at these places.
+// lessonGame returns a function that starts a game with mouse and cat at these places.
 func lessonGame(step int32, mouse, cat pond.Point) func() (pond.State, error) {
 	return func() (pond.State, error) { return pond.Resume(pond.Config{CatStep: step}, mouse, cat) }
 }
@@ -103,7 +102,7 @@ func tooSoon(start, s pond.State) (pond.State, bool) {
 	return again, true
 }
 
-// run is the move of a cat that runs the shorter way at full speed.
+// lessonRun is the move of a cat that runs the shorter way at full speed.
 func lessonRun(s pond.State) (rules.Seat, pond.Move, bool) {
 	v := s.View(pond.Cat)
 	if !v.ToMove() {

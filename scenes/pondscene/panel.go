@@ -11,9 +11,6 @@ import (
 	"menagerie/rules/pond/pondmath"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Playing implements gamepage.Panel.
@@ -36,7 +33,7 @@ func (s *Scene) Playing() []ui.Widget {
 }
 
 func (s *Scene) moveRow() ui.Widget {
-	s.moves = readout{label: ui.Named("moves", widget.NewSoft(""))}
+	s.moves = readout{label: ui.Named("moves", ui.NewSoftLabel(""))}
 	return s.moves.label
 }
 
@@ -66,7 +63,7 @@ func (s *Scene) Subtitle() string {
 	}
 	for _, l := range pond.Levels() {
 		if l.CatStep == s.Current.Config.CatStep {
-			return s.Env.UI.Book.T("pond.level_"+l.ID) + ". " + s.speeds()
+			return s.Word("pond.level_"+l.ID) + ". " + s.speeds()
 		}
 	}
 	return s.speeds()
@@ -79,12 +76,12 @@ func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA
 
 // role returns the side of a seat in words.
 func (s *Scene) role(seat rules.Seat) string {
-	return s.Env.UI.Book.T([...]string{pond.Mouse: "pond.side_mouse", pond.Cat: "pond.side_cat"}[seat])
+	return s.Word([...]string{pond.Mouse: "pond.side_mouse", pond.Cat: "pond.side_cat"}[seat])
 }
 
 // Status implements gamepage.Screen.
 func (s *Scene) Status() string {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	you, alone := s.You()
 	switch waits := !s.begun || s.idle > patience; {
 	case waits && s.Plays(pond.Mouse):
@@ -127,7 +124,7 @@ func (s *Scene) place() place {
 
 // Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	won, ok := s.winner()
 	if !ok {
 		return t("pond.drawn")
@@ -172,7 +169,7 @@ func (s *Scene) remark() string {
 
 // speeds compares the speeds of the two animals.
 func (s *Scene) speeds() string {
-	t, step := s.Env.UI.Book.T, s.Current.Config.CatStep
+	t, step := s.Word, s.Current.Config.CatStep
 	for _, l := range pond.Levels() {
 		if l.CatStep == step {
 			return t("pond.ratio_" + l.ID)
@@ -183,7 +180,7 @@ func (s *Scene) speeds() string {
 
 // devices names the device of each of two players at this screen.
 func (s *Scene) devices() string {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	return t("pond.steer_both", s.Name(pond.Mouse), t("pond.hands_"+string(s.hands[pond.Mouse])),
 		s.Name(pond.Cat), t("pond.hands_"+string(s.hands[pond.Cat])))
 }
@@ -199,17 +196,16 @@ func (s *Scene) moveCount() string {
 
 func (s *Scene) countMoves() string { return s.Env.UI.Book.N("pond.moves", int(s.Current.Moves)) }
 
-// aidSwitches returns a switch for each aid.
 func (s *Scene) aidSwitches() ui.Widget {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	toggle := func(name string, on *bool) ui.Widget {
-		return ui.Named(name, form.NewCheckBox(t("pond.aid_"+name), *on, func(v bool) {
+		return ui.Named(name, ui.NewCheckBox(t("pond.aid_"+name), *on, func(v bool) {
 			if *on = v; !s.shared() {
 				s.Remember(name, v)
 			}
 		}))
 	}
-	return layout.Column(4, widget.NewCaption(t("pond.aids")),
+	return ui.Column(4, ui.NewCaption(t("pond.aids")),
 		toggle("opposite", &s.looks.aid.opposite),
 		toggle("tangent", &s.looks.aid.tangent),
 		toggle("guides", &s.looks.guides),
@@ -258,7 +254,7 @@ func (s *Scene) lead(seat rules.Seat) int {
 // readout is a text with a number that changes often. It changes the text at most ten times a second, because faster changes
 // cannot be read and cost processor time.
 type readout struct {
-	label   *widget.Label // may be nil
+	label   *ui.Label // may be nil
 	text    string
 	of      float64 // the number in the text
 	written bool
@@ -287,14 +283,14 @@ type marginRow struct {
 	widget ui.Widget
 	text   readout
 	best   readout // the value of perfect play
-	bar    *widget.Picture
+	bar    *ui.Picture
 	steps  float64
 }
 
 func newMarginRow(s *Scene) *marginRow {
-	m := &marginRow{text: readout{label: widget.NewLabel("")}, best: readout{label: ui.Named("best", widget.NewSoft(""))}}
-	m.bar = widget.NewPicture(280, 28, func(p *render.Pen, r render.Rect) { ponddraw.MarginBar(p, r, m.steps) })
-	m.widget = ui.Named("margin", layout.Column(4, m.text.label, m.best.label, m.bar))
+	m := &marginRow{text: readout{label: ui.NewLabel("")}, best: readout{label: ui.Named("best", ui.NewSoftLabel(""))}}
+	m.bar = ui.NewPicture(280, 28, func(p *render.Pen, r render.Rect) { ponddraw.MarginBar(p, r, m.steps) })
+	m.widget = ui.Named("margin", ui.Column(4, m.text.label, m.best.label, m.bar))
 	ui.SetVisible(m.widget, s.Analyses())
 	return m
 }
@@ -335,7 +331,7 @@ func (s *Scene) marginWords() []string {
 	if steps < closeSteps {
 		lead += "_close"
 	}
-	t := s.Env.UI.Book.T
+	t := s.Word
 	return []string{t("pond.lead_" + lead), t(adviceKeys[s.place()])}
 }
 

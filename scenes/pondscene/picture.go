@@ -17,7 +17,6 @@ type picture struct {
 
 func (s *Scene) picture() picture { return picture{s.look(), s.board.Pose()} }
 
-// drawBoard draws the pond.
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
 }

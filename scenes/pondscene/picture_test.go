@@ -12,7 +12,6 @@ import (
 	"menagerie/rules/pond/pondbot"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/session"
@@ -45,7 +44,7 @@ func opened(t testing.TB, motion render.Motion, persons ...rules.Seat) *Scene {
 	}
 	game := session.Turns(start, table)
 	s := New(env, Options{Session: game, Options: gamepage.Options{
-		Looks: characters.Colored([]int{0, 1}), Names: func() []string { return []string{"mouse", "cat"} },
+		Looks: gamepage.ColoredLooks([]int{0, 1}), Names: func() []string { return []string{"mouse", "cat"} },
 	}})
 	t.Cleanup(func() { game.Close() })
 	return s

@@ -1,8 +1,7 @@
 package pondscene
 
 import (
-	"encoding/json"
-	"fmt"
+	"sort"
 
 	"menagerie/record"
 	"menagerie/rules"
@@ -10,8 +9,6 @@ import (
 	"menagerie/rules/pond/pondmath"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -24,17 +21,11 @@ type history struct {
 	places  []int // the position in the replay of each entry of steps
 }
 
-// recall replays a record.
 func recall(r *record.Record) (views []pond.View, h history, err error) {
-	var c pond.Config
-	if err := json.Unmarshal(r.Config, &c); err != nil {
-		return nil, history{}, fmt.Errorf("the record's settings: %w", err)
-	}
-	views, err = session.History(r, rules.Nobody, func() (pond.State, error) { return pond.New(c, r.Seed) })
+	views, err = session.History(r, rules.Nobody, func() (pond.State, error) { return gamepage.Restart(r, pond.New) })
 	if err != nil {
 		return nil, history{}, err
 	}
-	h.ring = pondmath.Circle(c)
 	for place, v := range views {
 		h.add(v, place)
 	}
@@ -43,7 +34,7 @@ func recall(r *record.Record) (views []pond.View, h history, err error) {
 
 // add adds the view at a position of the replay.
 func (h *history) add(v pond.View, place int) {
-	h.outcome = v.Outcome
+	h.outcome, h.ring = v.Outcome, pondmath.Circle(v.Config)
 	if len(v.Waiting) > 0 && v.Waiting[0] == pond.Cat {
 		return // the margin counts only after the cat's move
 	}
@@ -103,16 +94,7 @@ func (h *history) greatestLoss() (index int, ok bool) {
 
 // stepAt returns the index in steps of a position of the replay.
 func (h *history) stepAt(position int) int {
-	low, high := 0, len(h.places)-1
-	for low < high {
-		mid := (low + high + 1) / 2
-		if h.places[mid] <= position {
-			low = mid
-		} else {
-			high = mid - 1
-		}
-	}
-	return low
+	return max(0, sort.SearchInts(h.places, position+1)-1)
 }
 
 // recall returns the views of a recorded game. It also stores the history of the game in s.past, for the chart.
@@ -143,7 +125,7 @@ func (s *Scene) Turning() gamepage.Turning {
 	if l == nothing {
 		return gamepage.Turning{Text: s.NoTurning()}
 	}
-	return gamepage.Turning{Text: s.Env.UI.Book.T(l.key(reader)), At: s.past.places[at], Show: s.LookAt}
+	return gamepage.Turning{Text: s.Word(l.key(reader)), At: s.past.places[at], Show: s.LookAt}
 }
 
 // Filmed implements gamepage.Panel.
@@ -155,7 +137,7 @@ func (s *Scene) Filmed() []ui.Widget {
 // chartPart returns a chart of the lead. Positive values mean that the mouse leads, and negative values that the cat leads. The
 // cursor starts at the moment that decided the game. A click on the chart shows that position of the replay.
 func (s *Scene) chartPart() ui.Widget {
-	c := ui.Named("chart", widget.NewChart())
+	c := ui.Named("chart", ui.NewChart())
 	c.Height = 110
 	c.Set(s.past.steps)
 	c.High, c.Low = s.Name(pond.Mouse), s.Name(pond.Cat)
@@ -165,7 +147,7 @@ func (s *Scene) chartPart() ui.Widget {
 	c.Format = func(i int) string { return s.Env.UI.Book.Decimal(s.past.steps[i], 1) }
 	c.OnPick = func(i int) { s.Seek(s.past.places[i]) }
 	s.chart = c
-	return layout.Column(4, widget.NewCaption(s.Env.UI.Book.T("pond.chart")), c)
+	return ui.Column(4, ui.NewCaption(s.Word("pond.chart")), c)
 }
 
 // rewind shows a position of the replay, with the trails up to it.

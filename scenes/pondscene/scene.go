@@ -24,7 +24,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -35,7 +34,7 @@ type Session = session.Session[pond.View, pond.Move]
 type Options struct {
 	gamepage.Options
 	Session Session
-	Hands   [2]Hands // by seat; only this device steers the seat, unless it is Any
+	Hands   [2]gamepage.Hands // by seat; only this device steers the seat, unless it is HandsAny
 }
 
 // game has the fields that every game's scene has.
@@ -44,7 +43,7 @@ type game = gamepage.Board[pond.View, pond.Move, picture]
 // Scene is the screen of a game.
 type Scene struct {
 	game
-	hands    [2]Hands
+	hands    [2]gamepage.Hands
 	board    *ponddraw.Board
 	wishes   [2]wish
 	aim      aim
@@ -61,7 +60,7 @@ type Scene struct {
 	note   readout             // slot D of the panel
 	life   page.AnimationClock // the clock of the water while no animal swims
 	margin *marginRow
-	chart  *widget.Chart
+	chart  *ui.Chart
 	past   history // the history of a replay or of a finished game
 }
 
@@ -88,7 +87,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	s.begun = len(opts.Session.Seats()) == 0
 	s.life.Rouse()
 	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
-		Name: "pond", Table: opts.Session, PadOf: s.padOf, TakeBack: s.takeBack, Step: filmStep, Lit: s.lessonSpots,
+		Name: "pond", Table: opts.Session, Hands: opts.Hands[:], TakeBack: s.takeBack, Step: filmStep, Lit: s.lessonSpots,
 		Role: s.role, Lead: s.lead, Remark: s.remark, Ending: s.ending, Analysis: gamepage.Analysis{Words: s.marginWords, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	if s.Versus() {
@@ -131,7 +130,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	s.wishes = [2]wish{}
 	s.target.X = -1
 	for _, seat := range s.Session.Seats() {
-		w := s.hands[seat].read(in, world)
+		w := readWish(s.hands[seat], in, world)
 		s.wishes[seat] = w
 		if w.how == wishTarget {
 			s.target = area.Spot(world)
@@ -163,7 +162,8 @@ func (s *Scene) pass() {
 	}
 	s.due += steps
 	for ; s.due >= 1; s.due-- {
-		s.step()
+		s.sendHands()
+		s.absorb(s.Session.Tick())
 	}
 	s.cues.update(s)
 }
@@ -236,12 +236,6 @@ func (s *Scene) leaping() bool {
 	}
 	r, from := pondmath.At(s.Current.Mouse).Len(), pondmath.At(s.Current.FromMouse).Len()
 	return r > pond.Radius-leapReach*pond.MouseStep && r > from
-}
-
-// step plays one step of the game. The players at this screen move first.
-func (s *Scene) step() {
-	s.sendHands()
-	s.absorb(s.Session.Tick())
 }
 
 // sendHands sends the moves of the players at this screen. If both players are at this screen, both moves take effect in the same

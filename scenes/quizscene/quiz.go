@@ -13,8 +13,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Quiz is a puzzle of questions, with texts in the current language.
@@ -73,8 +71,6 @@ func New(env *scenes.Env, o Options) scenes.Scene {
 	return s.Page
 }
 
-func (s *screen) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
-
 func (s *screen) integer(n int) string { return s.env.UI.Book.Integer(int64(n)) }
 
 func (s *screen) plan() page.Plan {
@@ -91,7 +87,7 @@ func (s *screen) plan() page.Plan {
 	}
 	q := quiz.Questions[at]
 	picture := page.NewFrame(1.25, q.Picture)
-	text := layout.Column(16, ui.Named("number", widget.NewCaption(s.word("quiz.number", s.integer(at+1), s.integer(len(quiz.Questions))))), ui.Named("task", widget.NewTitle(q.Text)))
+	text := ui.Column(16, ui.Named("number", ui.NewCaption(s.Word("quiz.number", s.integer(at+1), s.integer(len(quiz.Questions))))), ui.Named("task", ui.NewTitle(q.Text)))
 	for _, who := range q.Who {
 		text.Add(person(who))
 	}
@@ -120,8 +116,8 @@ func (s *screen) tick(in *input.Frame) {
 // person returns the face of an opponent with the name and the temper.
 func person(who Person) ui.Widget {
 	const side = 56
-	names := layout.Column(2, widget.NewLabel(who.Name), widget.NewSoft(who.Temper))
-	return layout.Row(12, widget.NewPicture(side, side, who.Face), ui.Grow(1, names))
+	names := ui.Column(2, ui.NewLabel(who.Name), ui.NewSoftLabel(who.Temper))
+	return ui.Row(12, ui.NewPicture(side, side, who.Face), ui.Grow(1, names))
 }
 
 // options returns the buttons of the options. Many options are in columns.
@@ -130,10 +126,10 @@ func (s *screen) options(q Question) ui.Widget {
 	if len(q.Options) > 4 {
 		least = 84
 	}
-	grid := layout.NewGrid(least, 8)
+	grid := ui.NewGrid(least, 8)
 	var all []ui.Widget
 	for i, text := range q.Options {
-		b := ui.Named("option"+strconv.Itoa(i), widget.NewButton(text, func() { s.answer(i) }))
+		b := ui.Named("option"+strconv.Itoa(i), ui.NewButton(text, func() { s.answer(i) }))
 		ui.SetEnabled(b, !s.helps || !q.removes(i))
 		all = append(all, b)
 	}
@@ -157,14 +153,13 @@ func (q Question) removes(i int) bool {
 func (s *screen) help(q Question) ui.Widget {
 	switch {
 	case !s.helps:
-		return layout.Row(0, ui.Named("hint", widget.NewButton(s.word("game.hint"), s.hint).WithIcon(render.Hint)))
+		return ui.Row(0, ui.Named("hint", ui.NewButton(s.Word("game.hint"), s.hint).WithIcon(render.Hint)))
 	case q.Why != nil && len(q.Options) == 2:
-		return layout.Column(16, s.why(q)...)
+		return ui.Column(16, s.why(q)...)
 	}
-	return layout.GapOf(0, 0)
+	return ui.GapOf(0, 0)
 }
 
-// hint shows the hint of the question.
 func (s *screen) hint() {
 	quiz := s.Quiz()
 	if s.told || s.helps || len(s.Answers) == len(quiz.Questions) {
@@ -181,7 +176,7 @@ func (s *screen) hint() {
 
 // why returns the picture that explains the best option, with its caption.
 func (s *screen) why(q Question) []ui.Widget {
-	return []ui.Widget{page.NewFrame(2, q.Why), widget.NewCaption(q.Caption)}
+	return []ui.Widget{page.NewFrame(2, q.Why), ui.NewCaption(q.Caption)}
 }
 
 // answer stores the player's answer to the current question.
@@ -200,18 +195,18 @@ func (s *screen) show(focus string) {
 // explanation compares the answer with the best option. count is the number of questions.
 func (s *screen) explanation(q Question, count int) []ui.Widget {
 	given := s.Answers[len(s.Answers)-1]
-	verdict := widget.NewHeading(s.word("quiz.best", q.Options[q.Best])).Toned(ui.Good)
+	verdict := ui.NewHeading(s.Word("quiz.best", q.Options[q.Best])).Toned(ui.Good)
 	if given != q.Best {
-		verdict = widget.NewHeading(s.word("quiz.better", q.Options[given], q.Options[q.Best]))
+		verdict = ui.NewHeading(s.Word("quiz.better", q.Options[given], q.Options[q.Best]))
 	}
 	all := []ui.Widget{ui.Named("verdict", verdict)}
 	if lost := q.Lost[given]; lost > 0 {
-		all = append(all, ui.Named("lost", widget.NewSoft(s.env.UI.Book.N("quiz.lost", lost))))
+		all = append(all, ui.Named("lost", ui.NewSoftLabel(s.env.UI.Book.N("quiz.lost", lost))))
 	}
 	if q.Why != nil {
 		all = append(all, s.why(q)...)
 	}
-	next := widget.NewPrimary(s.word("puzzle.next"), func() {
+	next := ui.NewPrimaryButton(s.Word("puzzle.next"), func() {
 		s.told = false
 		if len(s.Answers) == count {
 			s.show("next")
@@ -222,13 +217,12 @@ func (s *screen) explanation(q Question, count int) []ui.Widget {
 	return append(all, ui.Named("next", next))
 }
 
-// result returns the last page.
 func (s *screen) result() ui.Widget {
 	r := s.Result(s.Answers)
-	text, open := s.word("puzzle.done"), func() (scenes.Scene, error) { return s.Back, nil }
+	text, open := s.Word("puzzle.done"), func() (scenes.Scene, error) { return s.Back, nil }
 	if s.Next != nil {
-		text, open = s.word("puzzle.next"), s.Next
+		text, open = s.Word("puzzle.next"), s.Next
 	}
-	next := widget.NewPrimary(text, func() { s.Start(open) }).WithIcon(render.ChevronRight)
-	return layout.Centre(480, layout.Column(24, ui.Named("task", widget.NewTitle(r.Text)), ui.Named("figures", widget.NewHeading(r.Figures)), ui.Named("next", next)))
+	next := ui.NewPrimaryButton(text, func() { s.Start(open) }).WithIcon(render.ChevronRight)
+	return ui.Centre(480, ui.Column(24, ui.Named("task", ui.NewTitle(r.Text)), ui.Named("figures", ui.NewHeading(r.Figures)), ui.Named("next", next)))
 }

@@ -5,13 +5,11 @@ import (
 	"menagerie/rules/code"
 	"menagerie/scenes"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // filterIcon is a square button with the picture of a game. Only the games of chosen buttons are listed.
 type filterIcon struct {
-	widget.Pressable
+	ui.Pressable
 	paint func(p *render.Pen, r render.Rect, t float64)
 	on    bool
 
@@ -21,7 +19,7 @@ type filterIcon struct {
 }
 
 func newFilterIcon(g scenes.Game, title string, press func()) *filterIcon {
-	f := &filterIcon{Pressable: widget.Pressable{Node: ui.Node{Tip: title}, Press: press}, paint: g.DrawCard}
+	f := &filterIcon{Pressable: ui.Pressable{Node: ui.Node{Tip: title}, Press: press}, paint: g.DrawCard}
 	f.draw = func() {
 		const zoom = 1.5 // the cards have the animals in the middle
 		wide := render.RectAround(f.spot.Centre(), f.spot.W*1.6*zoom, f.spot.H*zoom)
@@ -32,9 +30,9 @@ func newFilterIcon(g scenes.Game, title string, press func()) *filterIcon {
 
 // filters returns a button for each game. A press on a button lists only this game, and the next press lists all games.
 func (s *records) filters() ui.Widget {
-	row := layout.Row(4)
+	row := ui.Row(4)
 	for _, g := range s.env.Games {
-		f := newFilterIcon(g, s.word(g.Name()+".title"), func() { s.show(g.Name()) })
+		f := newFilterIcon(g, s.Word(g.Name()+".title"), func() { s.show(g.Name()) })
 		f.on = s.only == g.Name()
 		row.Add(ui.Named("filter."+g.Name(), f))
 	}
@@ -52,13 +50,11 @@ func (s *records) show(name string) {
 	s.Rebuild()
 }
 
-// Size implements ui.Widget.
 func (f *filterIcon) Size(float64) (w, h float64) { return 44, 44 }
 
 // FocusRing implements ui.FocusRinged.
 func (f *filterIcon) FocusRing() (render.Rect, float64) { return f.Bounds(), ui.ControlRadius }
 
-// Draw implements ui.Widget.
 func (f *filterIcon) Draw(p *render.Pen) {
 	th, r := f.Theme(), f.Bounds()
 	p.Round(r, ui.ControlRadius, th.Surface)
@@ -99,9 +95,8 @@ func (s *records) submit() {
 	}
 }
 
-// copyCode copies a code to the clipboard.
 func (s *records) copyCode(text string) {
 	if s.Copy(text) {
-		s.ToastAs(ui.Good, s.word("game.copied"))
+		s.ToastAs(ui.Good, s.Word("game.copied"))
 	}
 }

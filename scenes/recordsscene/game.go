@@ -104,20 +104,20 @@ func (s *records) title(i int) string {
 	g := &s.all[i]
 	switch {
 	case errors.Is(g.Err, record.ErrNewerRecord):
-		return s.word("records.newer")
+		return s.Word("records.newer")
 	case errors.Is(g.Err, record.ErrUnseen):
-		return s.word("records.unseen")
+		return s.Word("records.unseen")
 	case g.Err != nil:
-		return s.word("records.broken")
+		return s.Word("records.broken")
 	}
 	names := page.Names(s.env, g.Outline.Head)
 	if g.glimpse != nil && g.glimpse.Over {
 		return s.result(names, *g.glimpse)
 	}
 	if own := people(g.Outline.Head); len(own) != 1 && len(names) == 2 {
-		return s.word("home.versus", names[0], names[1])
+		return s.Word("home.versus", names[0], names[1])
 	}
-	return s.word("records.unknown", page.Opponents(s.env, g.Outline.Head))
+	return s.Word("records.unknown", page.Opponents(s.env, g.Outline.Head))
 }
 
 // people returns the seats without a bot.
@@ -147,26 +147,26 @@ func (s *records) result(names []string, g scenes.Glimpse) string {
 	all := strings.Join(winners, ", ")
 	switch {
 	case g.Drawn && other != "":
-		return s.word("records.drawn_against", other)
+		return s.Word("records.drawn_against", other)
 	case g.Drawn || all == "":
-		return s.word("records.drawn")
+		return s.Word("records.drawn")
 	case mine && other != "":
-		return s.word("records.won_against", other)
+		return s.Word("records.won_against", other)
 	case mine:
-		return s.word("records.won")
+		return s.Word("records.won")
 	case other != "":
-		return s.word("records.lost_against", other)
+		return s.Word("records.lost_against", other)
 	}
 	if len(winners) > 1 {
-		return s.word("records.won_several", all)
+		return s.Word("records.won_several", all)
 	}
-	return s.word("records.won_one", all)
+	return s.Word("records.won_one", all)
 }
 
 // game returns the name of a game.
 func (s *records) game(i int) string {
 	if key := s.all[i].Outline.Game + ".title"; s.env.UI.Book.Has(key) {
-		return s.word(key)
+		return s.Word(key)
 	}
 	return s.all[i].Outline.Game
 }
@@ -192,13 +192,13 @@ const separator = " · "
 func (s *records) marks(i int) (all []string) {
 	o := s.all[i].Outline
 	if s.all[i].save != nil || !o.Done {
-		all = append(all, s.word("records.unfinished"))
+		all = append(all, s.Word("records.unfinished"))
 	}
 	if o.Hinted {
-		all = append(all, s.word("records.hinted"))
+		all = append(all, s.Word("records.hinted"))
 	}
 	if o.Seen {
-		all = append(all, s.word("records.network"))
+		all = append(all, s.Word("records.network"))
 	}
 	return all
 }

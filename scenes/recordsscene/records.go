@@ -15,11 +15,6 @@ import (
 	"menagerie/scenes/page"
 	"menagerie/scenes/tournamentscene"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // records is the state of the screen. Its Page implements scenes.Scene.
@@ -42,9 +37,9 @@ type records struct {
 	peeking bool
 	kept    int // glimpses that were read since the last call of forgetOld that dropped some
 
-	list *listview.List
-	path *widget.Button
-	code *widget.Button // opens the code in the search field
+	list *ui.List
+	path *ui.Button
+	code *ui.Button // opens the code in the search field
 }
 
 // New returns the screen with the list of past games. back is the screen that Escape opens, or nil for the home screen.
@@ -69,11 +64,9 @@ func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	return s.Page
 }
 
-func (s *records) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
-
 func (s *records) plan() page.Plan {
-	search := textfield.New("", s.query)
-	search.Placeholder = s.word("records.search_hint")
+	search := ui.NewTextField("", s.query)
+	search.Placeholder = s.Word("records.search_hint")
 	search.OnChange = func(text string) {
 		s.query = text
 		s.find()
@@ -87,20 +80,19 @@ func (s *records) plan() page.Plan {
 	}
 	s.makeList()
 	s.list.StartAt(offset)
-	s.path = widget.NewButton(s.word("records.path"), s.copyPath).WithIcon(render.Copy)
-	s.code = ui.Named("code", widget.NewButton(s.word("records.open_code"), func() { s.StartCode(s.query) }).OfKind(widget.Primary))
+	s.path = ui.NewButton(s.Word("records.path"), s.copyPath).WithIcon(render.Copy)
+	s.code = ui.Named("code", ui.NewButton(s.Word("records.open_code"), func() { s.StartCode(s.query) }).OfKind(ui.PrimaryButton))
 	s.offerCode()
 	s.refresh()
 	return page.Plan{
-		Title: s.word("records.title"), Width: 720, Focus: "list", Tick: s.tick,
+		Title: s.Word("records.title"), Width: 720, Focus: "list", Tick: s.tick,
 		Body:   s.body(ui.Named("search", search), ui.Named("list", s.list)),
 		Footer: s.footer(),
 	}
 }
 
-// makeList creates the list of games.
 func (s *records) makeList() {
-	s.list = listview.NewList(len(s.found), func(row int) string { return s.game(s.found[row]) })
+	s.list = ui.NewList(len(s.found), func(row int) string { return s.game(s.found[row]) })
 	s.list.RowHeight, s.list.Lines = s.rowHeight(), 5
 	s.list.DrawRow = s.drawRow
 	s.list.OnSelect = func(row int) {
@@ -110,11 +102,10 @@ func (s *records) makeList() {
 	s.list.OnActivate = func(int) { s.open() }
 	s.list.OnClick = s.list.OnActivate
 	s.list.OnMenu = s.openMenu
-	s.list.Button = &listview.RowButton{Width: ui.ControlHeight, Draw: drawMore, Press: s.openMenu}
+	s.list.Button = &ui.RowButton{Width: ui.ControlHeight, Draw: drawMore, Press: s.openMenu}
 	s.list.Select(s.row)
 }
 
-// rowHeight returns the height of a row in units.
 func (s *records) rowHeight() float64 {
 	if s.Low() {
 		return 72
@@ -123,57 +114,56 @@ func (s *records) rowHeight() float64 {
 }
 
 // drawMore draws the button that opens the menu of a row.
-func drawMore(p *render.Pen, _ int, r render.Rect, at listview.Touch) {
+func drawMore(p *render.Pen, _ int, r render.Rect, at ui.RowButtonState) {
 	th := p.Theme()
-	if at != listview.Away {
+	if at != ui.RowButtonIdle {
 		p.Round(r, ui.ControlRadius, render.Fade(th.Ink, []float64{0, 0.06, 0.14}[at]))
 	}
 	p.Icon(render.More, render.RectAround(r.Centre(), ui.IconSize, ui.IconSize), th.InkSoft)
 }
 
-// openMenu opens the menu of a row.
 func (s *records) openMenu(row int) {
 	key := "records.watch"
 	if s.all[s.found[row]].save != nil {
 		key = "home.continue"
 	}
-	var items []dialog.Item
+	var items []ui.MenuItem
 	g := &s.all[s.found[row]]
 	if g.Err == nil {
-		items = append(items, dialog.Item{ID: "watch", Icon: render.Play, Text: s.word(key), Do: s.open})
+		items = append(items, ui.MenuItem{ID: "watch", Icon: render.Play, Text: s.Word(key), Do: s.open})
 	}
 	if text := g.code; text != "" {
-		items = append(items, dialog.Item{ID: "copy_code", Icon: render.Copy, Text: s.word("game.copy_code"), Do: func() { s.copyCode(text) }})
+		items = append(items, ui.MenuItem{ID: "copy_code", Icon: render.Copy, Text: s.Word("game.copy_code"), Do: func() { s.copyCode(text) }})
 	}
-	items = append(items, dialog.Item{ID: "remove", Icon: render.Trash, Text: s.word("records.remove"), Do: s.ask})
-	anchor := layout.GapOf(0, 0)
+	items = append(items, ui.MenuItem{ID: "remove", Icon: render.Trash, Text: s.Word("records.remove"), Do: s.ask})
+	anchor := ui.GapOf(0, 0)
 	anchor.Place(s.list.ButtonBounds(row))
-	dialog.OpenMenu(s.Root, anchor, items)
+	ui.OpenMenu(s.Root, anchor, items)
 }
 
 // body leaves most of a low window to the list.
 func (s *records) body(search, list ui.Widget) ui.Widget {
-	find := layout.Row(8, ui.Grow(1, search), s.code)
+	find := ui.Row(8, ui.Grow(1, search), s.code)
 	if s.narrow {
-		return layout.Column(12, s.filters(), find, list)
+		return ui.Column(12, s.filters(), find, list)
 	}
-	return layout.Column(16, layout.Row(16, s.filters(), ui.Grow(1, find)), list)
+	return ui.Column(16, ui.Row(16, s.filters(), ui.Grow(1, find)), list)
 }
 
 // footer returns the row with the buttons below the list.
 func (s *records) footer() ui.Widget {
-	row := layout.Flow(12)
+	row := ui.Flow(12)
 	if s.authors {
 		if s.env.Tournament != nil {
 			show := func() { s.Go(tournamentscene.Choose(s.env, s.Page)) }
-			row.Add(ui.Named("tournaments", widget.NewButton(s.word("tournament.all"), show).WithIcon(render.Trophy)))
+			row.Add(ui.Named("tournaments", ui.NewButton(s.Word("tournament.all"), show).WithIcon(render.Trophy)))
 		}
 		row.Add(ui.Named("path", s.path))
 	}
-	authors := widget.NewButton(s.word("friend.authors"), func() {
+	authors := ui.NewButton(s.Word("friend.authors"), func() {
 		s.authors = !s.authors
 		s.Rebuild()
-	}).WithIcon(render.Robot).OfKind(widget.Quiet)
+	}).WithIcon(render.Robot).OfKind(ui.QuietButton)
 	row.Add(ui.Named("authors", authors))
 	return row
 }
@@ -246,14 +236,14 @@ func (s *records) chosen() int {
 
 // refresh updates the text of an empty list, and the button for the path.
 func (s *records) refresh() {
-	s.list.Empty = s.word("records.reading")
+	s.list.Empty = s.Word("records.reading")
 	switch {
 	case s.typesCode():
-		s.list.Empty = s.word("records.a_code")
+		s.list.Empty = s.Word("records.a_code")
 	case s.done && len(s.all) == 0:
-		s.list.Empty = s.word("records.none")
+		s.list.Empty = s.Word("records.none")
 	case s.done:
-		s.list.Empty = s.word("records.not_found")
+		s.list.Empty = s.Word("records.not_found")
 	}
 	i := s.chosen()
 	ui.SetEnabled(s.path, i >= 0 && s.all[i].save == nil)
@@ -301,7 +291,7 @@ func (s *records) open() {
 // copyPath copies the path of the selected game's file to the clipboard.
 func (s *records) copyPath() {
 	if i := s.chosen(); i >= 0 && s.Copy(s.store.Path(s.all[i].Name)) {
-		s.ToastAs(ui.Good, s.word("records.path_copied"))
+		s.ToastAs(ui.Good, s.Word("records.path_copied"))
 	}
 }
 
@@ -311,9 +301,9 @@ func (s *records) ask() {
 		return
 	}
 	p := s.all[i] // its index may change while the question is open
-	dialog.Ask(s.Root, dialog.Question{
-		Title: s.word("records.remove_title"), Text: s.word("records.remove_text", s.title(i), s.game(i)),
-		Yes: s.word("home.remove_yes"), No: s.word("home.remove_no"), Danger: true,
+	ui.Ask(s.Root, ui.Question{
+		Title: s.Word("records.remove_title"), Text: s.Word("records.remove_text", s.title(i), s.game(i)),
+		Yes: s.Word("home.remove_yes"), No: s.Word("home.remove_no"), Danger: true,
 		OnYes: func() { s.drop(p) },
 	})
 }
@@ -336,7 +326,7 @@ func (s *records) dropped(p game, err error) {
 	}
 	s.replace(slices.DeleteFunc(slices.Clone(s.all), p.is))
 	s.list.Select(s.row)
-	s.ToastAs(ui.Good, s.word("home.removed"))
+	s.ToastAs(ui.Good, s.Word("home.removed"))
 }
 
 // is reports whether p and o have the same file.

@@ -19,10 +19,7 @@ import (
 	"menagerie/scenes/recordsscene"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // folder is a store that hands out two games a tick.
@@ -160,17 +157,17 @@ func openWith(t *testing.T, language string, f *folder, saves *unfinished) *scre
 	return s
 }
 
-func (s *screen) rows() int { return s.Widget("list").(*listview.List).Rows() }
+func (s *screen) rows() int { return s.Widget("list").(*ui.List).Rows() }
 
 // clickRow clicks on a row.
 func (s *screen) clickRow(row int) {
-	at := s.Widget("list").(*listview.List).RowBounds(row).Centre()
+	at := s.Widget("list").(*ui.List).RowBounds(row).Centre()
 	s.ClickAt(at.X, at.Y)
 }
 
 // openMenu clicks on the button of a row.
 func (s *screen) openMenu(row int) {
-	at := s.Widget("list").(*listview.List).ButtonBounds(row).Centre()
+	at := s.Widget("list").(*ui.List).ButtonBounds(row).Centre()
 	s.ClickAt(at.X, at.Y)
 	s.Ticks(2)
 }
@@ -343,13 +340,13 @@ func TestTheMenuOfARowOpens(t *testing.T) {
 	ways := map[string]func(s *screen){
 		"button": func(s *screen) { s.openMenu(1) },
 		"right click": func(s *screen) {
-			at := s.Widget("list").(*listview.List).RowBounds(1).Centre()
+			at := s.Widget("list").(*ui.List).RowBounds(1).Centre()
 			s.Frame(func(in *input.Frame) {
 				in.Pointer = input.Pointer{X: at.X, Y: at.Y, Inside: true, Right: input.Button{Pressed: true, Down: true}}
 			})
 		},
 		"long touch": func(s *screen) {
-			at := s.Widget("list").(*listview.List).RowBounds(1).Centre()
+			at := s.Widget("list").(*ui.List).RowBounds(1).Centre()
 			for i := range 40 {
 				s.Frame(func(in *input.Frame) {
 					in.Pointer = input.Pointer{X: at.X, Y: at.Y, Inside: true, Finger: true, Left: input.Button{Pressed: i == 0, Down: true}}
@@ -414,7 +411,7 @@ func TestALowWindowShowsSeveralGames(t *testing.T) {
 	s := open(t, store())
 	s.Resize(400, 300)
 	s.Ticks(2)
-	list := s.Widget("list").(*listview.List)
+	list := s.Widget("list").(*ui.List)
 	if high := list.Bounds().H; high < 2*list.RowHeight {
 		t.Errorf("the list is %.0f units high, want at least %v", high, 2*list.RowHeight)
 	}
@@ -482,7 +479,7 @@ func TestAFilmLeadsBackToTheChosenGame(t *testing.T) {
 		s.Press(ebiten.KeyArrowDown)
 	}
 	s.Wheel("list", 1)
-	list := s.Widget("list").(*listview.List)
+	list := s.Widget("list").(*ui.List)
 	row, offset := list.Selected(), list.Offset()
 	if row != 12 || offset == 0 {
 		t.Fatalf("got row %d, scrolled by %v; want 12, scrolled", row, offset)
@@ -491,11 +488,11 @@ func TestAFilmLeadsBackToTheChosenGame(t *testing.T) {
 	s.next = nil
 	s.Frame(func(in *input.Frame) { in.Exposed = true })
 	s.Ticks(2)
-	list = s.Widget("list").(*listview.List)
+	list = s.Widget("list").(*ui.List)
 	if list.Selected() != row || list.Offset() != offset || s.rows() != found || s.Focus() != "list" {
 		t.Errorf("row %d of %d at %v, focus on %q; want row %d of %d at %v", list.Selected(), s.rows(), list.Offset(), s.Focus(), row, found, offset)
 	}
-	if text := s.Widget("search").(*textfield.Field).Text(); text != "mouse ada" {
+	if text := s.Widget("search").(*ui.TextField).Text(); text != "mouse ada" {
 		t.Errorf("got the search %q, want mouse ada", text)
 	}
 	s.Press(ebiten.KeyEnter)
@@ -507,9 +504,9 @@ func TestAFilmLeadsBackToTheChosenGame(t *testing.T) {
 func TestGamesThatAreReadDoNotScroll(t *testing.T) {
 	s := open(t, many())
 	s.Wheel("list", -8)
-	offset := s.Widget("list").(*listview.List).Offset()
+	offset := s.Widget("list").(*ui.List).Offset()
 	s.Ticks(5)
-	if now := s.Widget("list").(*listview.List).Offset(); offset == 0 || now != offset {
+	if now := s.Widget("list").(*ui.List).Offset(); offset == 0 || now != offset {
 		t.Errorf("got the offset %v, want %v and not 0", now, offset)
 	}
 }
@@ -526,7 +523,7 @@ func TestUnfinishedGamesComeFirstAndAreContinued(t *testing.T) {
 	}
 	s.Press(ebiten.KeyArrowDown)
 	s.openMenu(1)
-	if got := s.Widget("watch").(*widget.Button).Text(); got != s.page.Env.Book.T("home.continue") {
+	if got := s.Widget("watch").(*ui.Button).Text(); got != s.page.Env.Book.T("home.continue") {
 		t.Errorf("got the item %q, want %q", got, s.page.Env.Book.T("home.continue"))
 	}
 	s.Press(ebiten.KeyEscape)

@@ -17,7 +17,6 @@ import (
 	"menagerie/scenes/recordsscene"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
 )
 
@@ -135,7 +134,7 @@ func TestTheFilterListsOneGame(t *testing.T) {
 	}
 	s.Click("filter.pond")
 	s.Ticks(2)
-	if got := s.Widget("list").(*listview.List).Text(0); s.rows() != 20 || got != "Cat and mouse" {
+	if got := s.Widget("list").(*ui.List).Text(0); s.rows() != 20 || got != "Cat and mouse" {
 		t.Errorf("got %d rows, the first %q; want 20 and Cat and mouse", s.rows(), got)
 	}
 	s.Click("filter.pond")
@@ -162,8 +161,8 @@ func TestRowsFitTheirWindows(t *testing.T) {
 			for _, cut := range s.page.Survey() {
 				t.Errorf("%s, %v: got %s, want no cut text", language, size, cut)
 			}
-			if want := map[bool]float64{true: 72, false: 96}[size[1] < 440]; s.Widget("list").(*listview.List).RowHeight != want {
-				t.Errorf("%v: got rows of %v, want %v", size, s.Widget("list").(*listview.List).RowHeight, want)
+			if want := map[bool]float64{true: 72, false: 96}[size[1] < 440]; s.Widget("list").(*ui.List).RowHeight != want {
+				t.Errorf("%v: got rows of %v, want %v", size, s.Widget("list").(*ui.List).RowHeight, want)
 			}
 		}
 	}

@@ -24,12 +24,10 @@ import (
 	"menagerie/rules/puzzle"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // NewEnv returns an environment with the default settings, English texts and a clipboard, but without sound.
@@ -116,7 +114,7 @@ func (v *Visit) Heard(name string) bool {
 
 // Sign returns a screen that shows only a text. Tests use it in place of another screen.
 func Sign(env *scenes.Env, text string, back scenes.Scene) scenes.Scene {
-	return page.New(env, back, func() page.Plan { return page.Plan{Title: "Sign", Body: widget.NewLabel(text)} })
+	return page.New(env, back, func() page.Plan { return page.Plan{Title: "Sign", Body: ui.NewLabel(text)} })
 }
 
 // ErrBroken is an error for functions that a test wants to fail.
@@ -129,7 +127,7 @@ func Options(env *scenes.Env) gamepage.Options {
 		return func() (scenes.Scene, error) { return Sign(env, text, nil), nil }
 	}
 	return gamepage.Options{
-		Names: func() []string { return []string{"Ada", "Tom"} }, Looks: characters.Colored([]int{0, 1}),
+		Names: func() []string { return []string{"Ada", "Tom"} }, Looks: gamepage.ColoredLooks([]int{0, 1}),
 		Ways:  gamepage.Ways{Again: to("A new game"), Same: to("The same start"), Swap: to("The other side")},
 		Help:  func(back scenes.Scene) scenes.Scene { return Sign(env, "These are the rules", back) },
 		Prefs: func(back scenes.Scene) scenes.Scene { return Sign(env, "These are the settings", back) },

@@ -13,11 +13,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // settings is the state of the screen. Its Page implements scenes.Scene.
@@ -25,7 +20,7 @@ type settings struct {
 	*page.Page
 	env *scenes.Env
 
-	scaleNote *widget.Label
+	scaleNote *ui.Label
 	applied   float64 // the scale that the window allows; see input.Frame.UIScale
 }
 
@@ -35,8 +30,6 @@ func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	s.Page = page.New(env, back, s.plan)
 	return s.Page
 }
-
-func (s *settings) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
 
 // setting is one row of the screen.
 type setting struct {
@@ -76,7 +69,7 @@ var sections = []section{
 }
 
 func (s *settings) plan() page.Plan {
-	body := layout.Column(16)
+	body := ui.Column(16)
 	for _, sec := range sections {
 		if sec.shown != nil && !sec.shown(s.env) {
 			continue
@@ -90,10 +83,10 @@ func (s *settings) plan() page.Plan {
 		body.Add(s.part(sec.title, rows...))
 	}
 	if s.env.NoPads != nil && s.env.NoPads() {
-		body.Add(layout.NewPanel(ui.Named("nopads", widget.NewLabel(s.word("settings.no_pads")))))
+		body.Add(ui.NewPanel(ui.Named("nopads", ui.NewLabel(s.Word("settings.no_pads")))))
 	}
 	body.Add(s.keys(), s.data())
-	return page.Plan{Title: s.word("settings.title"), Body: body, Width: 680, Focus: "theme", Tick: s.tick}
+	return page.Plan{Title: s.Word("settings.title"), Body: body, Width: 680, Focus: "theme", Tick: s.tick}
 }
 
 func (s *settings) tick(in *input.Frame) {
@@ -106,18 +99,18 @@ func (s *settings) tick(in *input.Frame) {
 func (s *settings) scaleText() string {
 	const rounding = 0.005
 	if s.applied > 0 && s.applied < s.env.Prefs.Scale-rounding {
-		return s.word("settings.scale_limited", s.percent(math.Floor(s.applied*100)))
+		return s.Word("settings.scale_limited", s.percent(math.Floor(s.applied*100)))
 	}
-	return s.word("settings.scale_note")
+	return s.Word("settings.scale_note")
 }
 
 // toggle returns a switch for a setting that is on or off. note is the key of an explanation, or "" for none.
 func (s *settings) toggle(id, note string, of func(p *prefs.Prefs) *bool) ui.Widget {
-	w := form.NewSwitch(s.word("settings."+id), *of(&s.env.Prefs), func(on bool) {
+	w := ui.NewSwitch(s.Word("settings."+id), *of(&s.env.Prefs), func(on bool) {
 		s.env.Change(func(p *prefs.Prefs) { *of(p) = on })
 	})
 	if note != "" {
-		w.WithNote(s.word(note))
+		w.WithNote(s.Word(note))
 	}
 	return ui.Named(id, w)
 }
@@ -128,7 +121,7 @@ func (s *settings) motion() ui.Widget {
 
 // remarks returns the switch for the remarks of the opponents.
 func (s *settings) remarks() ui.Widget {
-	w := form.NewSwitch(s.word("settings.remarks"), !s.env.Prefs.Silent, func(on bool) {
+	w := ui.NewSwitch(s.Word("settings.remarks"), !s.env.Prefs.Silent, func(on bool) {
 		s.env.Change(func(p *prefs.Prefs) { p.Silent = !on })
 	})
 	return ui.Named("remarks", w)
@@ -160,11 +153,11 @@ func (s *settings) nearby() ui.Widget {
 
 // name is the player's name in every game.
 func (s *settings) name() ui.Widget {
-	name := textfield.New(s.word("settings.name"), s.env.Prefs.Name(0)).Limited(prefs.MaxNameRunes)
+	name := ui.NewTextField(s.Word("settings.name"), s.env.Prefs.Name(0)).Limited(prefs.MaxNameRunes)
 	name.OnChange = func(text string) {
 		s.env.Change(func(p *prefs.Prefs) { *p = p.Named(text) })
 	}
-	return layout.Column(4, ui.Named("name", name), widget.NewCaption(s.word("settings.name_note")))
+	return ui.Column(4, ui.Named("name", name), ui.NewCaption(s.Word("settings.name_note")))
 }
 
 // pace is the pace of the pond, and of the bots in every game without a clock.
@@ -172,33 +165,32 @@ func (s *settings) pace() ui.Widget {
 	return page.PaceChoice(s.env, func(pace string) { s.env.Change(func(p *prefs.Prefs) { p.Pace = pace }) })
 }
 
-// keyRows are the rows of the list of keys.
 var keyRows = []string{"arrows", "tab", "enter", "escape", "f1", "f6", "f11", "quit", "menu", "pause", "new", "hint", "analysis", "back", "redo"}
 
 // keys lists the keys that work on every screen, and those of the boards.
 func (s *settings) keys() ui.Widget {
 	var rows []ui.Widget
 	for _, name := range keyRows {
-		key := widget.NewLabel(s.word("settings.key_" + name))
+		key := ui.NewLabel(s.Word("settings.key_" + name))
 		key.Weight = render.Bold
-		rows = append(rows, page.NewSpaceBetween(12, key, widget.NewSoft(s.word("settings.does_"+name))))
+		rows = append(rows, page.NewSpaceBetween(12, key, ui.NewSoftLabel(s.Word("settings.does_"+name))))
 	}
-	return layout.NewPanel(layout.Column(8, append([]ui.Widget{ui.Named("keys", widget.NewHeading(s.word("settings.keys")))}, rows...)...))
+	return ui.NewPanel(ui.Column(8, append([]ui.Widget{ui.Named("keys", ui.NewHeading(s.Word("settings.keys")))}, rows...)...))
 }
 
 // data shows the folder of the games and the button that resets all settings.
 func (s *settings) data() ui.Widget {
-	reset := widget.NewButton(s.word("settings.reset"), s.askReset).OfKind(widget.Danger).WithIcon(render.Restart)
+	reset := ui.NewButton(s.Word("settings.reset"), s.askReset).OfKind(ui.DangerButton).WithIcon(render.Restart)
 	var rows []ui.Widget
-	buttons := layout.Flow(8)
+	buttons := ui.Flow(8)
 	for _, path := range s.env.Facts.Paths {
 		if path.Key != folderKey {
 			continue
 		}
-		rows = append(rows, layout.Column(4, widget.NewSoft(s.word("settings.folder")), ui.Named("folder", widget.NewLabel(path.Path))))
-		buttons.Add(ui.Named("copy", widget.NewButton(s.word("settings.copy"), func() {
+		rows = append(rows, ui.Column(4, ui.NewSoftLabel(s.Word("settings.folder")), ui.Named("folder", ui.NewLabel(path.Path))))
+		buttons.Add(ui.Named("copy", ui.NewButton(s.Word("settings.copy"), func() {
 			if s.Copy(path.Path) {
-				s.ToastAs(ui.Good, s.word("settings.copied"))
+				s.ToastAs(ui.Good, s.Word("settings.copied"))
 			}
 		}).WithIcon(render.Copy)))
 	}
@@ -209,30 +201,29 @@ func (s *settings) data() ui.Widget {
 // folderKey is the key of the folder with the player's finished games.
 const folderKey = "about.records"
 
-// part is a card with a heading.
 func (s *settings) part(heading string, rows ...ui.Widget) ui.Widget {
-	return layout.NewPanel(layout.Column(16, widget.NewHeading(s.word(heading)), layout.Column(16, rows...)))
+	return ui.NewPanel(ui.Column(16, ui.NewHeading(s.Word(heading)), ui.Column(16, rows...)))
 }
 
 func (s *settings) theme() ui.Widget {
 	names := []string{prefs.System, prefs.Light, prefs.Dark, prefs.Contrast}
 	var texts []string
 	for _, n := range names {
-		texts = append(texts, s.word("settings.theme_"+n))
+		texts = append(texts, s.Word("settings.theme_"+n))
 	}
-	c := form.NewChoice(s.word("settings.theme"), texts, slices.Index(names, s.env.Prefs.Theme))
+	c := ui.NewChoice(s.Word("settings.theme"), texts, slices.Index(names, s.env.Prefs.Theme))
 	c.OnChange = func(i int) { s.env.Change(func(p *prefs.Prefs) { p.Theme = names[i] }) }
 	c.OnSame = func() { c.OnChange(c.Selected()) } // the present theme may be that of the command line
 	return ui.Named("theme", c)
 }
 
 func (s *settings) language() ui.Widget {
-	codes, texts := []string{prefs.Auto}, []string{s.word("settings.language_auto")}
+	codes, texts := []string{prefs.Auto}, []string{s.Word("settings.language_auto")}
 	for _, l := range words.Languages() {
 		codes, texts = append(codes, l.Code), append(texts, l.Name)
 	}
 	// A language that this version does not speak is kept, and shown as what stands in for it: the system's.
-	c := form.NewChoice(s.word("settings.language"), texts, max(0, slices.Index(codes, s.env.Prefs.Language)))
+	c := ui.NewChoice(s.Word("settings.language"), texts, max(0, slices.Index(codes, s.env.Prefs.Language)))
 	c.OnChange = func(i int) { s.env.Change(func(p *prefs.Prefs) { p.Language = codes[i] }) }
 	c.OnSame = func() {
 		same := s.env.Prefs.Language // it may be that of the command line, or one that this version does not know
@@ -244,7 +235,7 @@ func (s *settings) language() ui.Widget {
 // scale returns the slider for the scale of all screens. The scale changes only when the player releases the slider, because a
 // new scale also changes the slider's own size.
 func (s *settings) scale() ui.Widget {
-	v := form.NewSlider(s.word("settings.scale"), prefs.MinScale*100, prefs.MaxScale*100, 25)
+	v := ui.NewSlider(s.Word("settings.scale"), prefs.MinScale*100, prefs.MaxScale*100, 25)
 	v.Big = 50
 	v.Format = s.percent
 	v.Set(s.env.Prefs.Scale * 100)
@@ -253,15 +244,15 @@ func (s *settings) scale() ui.Widget {
 			s.env.Change(func(p *prefs.Prefs) { p.Scale = scale })
 		}
 	}
-	s.scaleNote = ui.Named("scalenote", widget.NewCaption(s.scaleText()))
-	return layout.Column(0, ui.Named("scale", v), s.scaleNote)
+	s.scaleNote = ui.Named("scalenote", ui.NewCaption(s.scaleText()))
+	return ui.Column(0, ui.Named("scale", v), s.scaleNote)
 }
 
 func (s *settings) volume() ui.Widget {
 	if s.silent() {
-		return ui.Named("nosound", widget.NewLabel(s.word("settings.no_sound")))
+		return ui.Named("nosound", ui.NewLabel(s.Word("settings.no_sound")))
 	}
-	v := form.NewSlider(s.word("settings.volume"), 0, 100, 5)
+	v := ui.NewSlider(s.Word("settings.volume"), 0, 100, 5)
 	v.Big = 20
 	v.Format = s.percent
 	v.Set(s.env.Prefs.Volume * 100)
@@ -282,9 +273,9 @@ func (s *settings) percent(v float64) string {
 }
 
 func (s *settings) askReset() {
-	dialog.Ask(s.Root, dialog.Question{
-		Title: s.word("settings.reset_title"), Text: s.word("settings.reset_text"),
-		Yes: s.word("settings.reset_yes"), No: s.word("settings.reset_no"), Danger: true,
+	ui.Ask(s.Root, ui.Question{
+		Title: s.Word("settings.reset_title"), Text: s.Word("settings.reset_text"),
+		Yes: s.Word("settings.reset_yes"), No: s.Word("settings.reset_no"), Danger: true,
 		OnYes: s.reset,
 	})
 }
@@ -301,5 +292,5 @@ func (s *settings) reset() {
 		}
 	})
 	s.Rebuild()
-	s.ToastAs(ui.Good, s.word("settings.reset_done"))
+	s.ToastAs(ui.Good, s.Word("settings.reset_done"))
 }

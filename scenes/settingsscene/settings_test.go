@@ -15,9 +15,7 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 type bed struct {
@@ -84,7 +82,7 @@ func TestEverySettingTakesEffectAtOnce(t *testing.T) {
 func TestLanguageChangesThisScreen(t *testing.T) {
 	b := open(t)
 	b.step(t, "language", ebiten.KeyEnd)
-	if got := b.Widget("reset").(*widget.Button).Text(); got != words.Open("de").T("settings.reset") {
+	if got := b.Widget("reset").(*ui.Button).Text(); got != words.Open("de").T("settings.reset") {
 		t.Errorf("got the button %q, want it in German", got)
 	}
 	if b.Focus() != "language" {
@@ -130,7 +128,7 @@ func TestResetAsksAndKeepsWhatIsNoSetting(t *testing.T) {
 	if !slices.Equal(got.Names, []string{"Ada"}) || got.Game("pond").Speed != 2 || got.Window.W != 900 {
 		t.Errorf("after a reset: got %+v, want names, games and window unchanged", got)
 	}
-	if s := b.Widget("volume").(*form.Slider); s.Value() != 70 {
+	if s := b.Widget("volume").(*ui.Slider); s.Value() != 70 {
 		t.Errorf("got the slider at %v, want 70", s.Value())
 	}
 }
@@ -164,7 +162,7 @@ func TestUnknownLanguageIsShownAsTheSystems(t *testing.T) {
 	b.env.Prefs.Language = "fr"
 	b.page.Rebuild()
 	b.Ticks(1)
-	if got := b.Widget("language").(*form.Choice).Selected(); got != 0 {
+	if got := b.Widget("language").(*ui.Choice).Selected(); got != 0 {
 		t.Errorf("got option %d selected, want 0", got)
 	}
 	if b.env.Prefs.Language != "fr" {
@@ -176,11 +174,11 @@ func TestTheScaleThatTheWindowAllowsIsShown(t *testing.T) {
 	b := open(t)
 	b.env.Prefs.Scale = 2.75
 	b.Rescale(2)
-	if got := b.Widget("scalenote").(*widget.Label).Text(); !strings.Contains(got, b.env.UI.Book.Percent(2)) {
+	if got := b.Widget("scalenote").(*ui.Label).Text(); !strings.Contains(got, b.env.UI.Book.Percent(2)) {
 		t.Errorf("got the note %q in a window that allows 200 %%, want that number in it", got)
 	}
 	b.Rescale(2.75)
-	if got, want := b.Widget("scalenote").(*widget.Label).Text(), b.env.UI.Book.T("settings.scale_note"); got != want {
+	if got, want := b.Widget("scalenote").(*ui.Label).Text(), b.env.UI.Book.T("settings.scale_note"); got != want {
 		t.Errorf("got the note %q in a window that allows the chosen size, want %q", got, want)
 	}
 }
@@ -215,7 +213,7 @@ func TestAMachineWithoutSoundHasNoVolume(t *testing.T) {
 		b.env.NoSound = func() bool { return missing }
 		b.page.Rebuild()
 		b.Ticks(1)
-		if got := b.Widget("nosound").(*widget.Label).Text(); got != want || b.page.Find("volume") != nil || b.page.Find("muted") != nil {
+		if got := b.Widget("nosound").(*ui.Label).Text(); got != want || b.page.Find("volume") != nil || b.page.Find("muted") != nil {
 			t.Errorf("%s: got %q, want %q without volume and muted", language, got, want)
 		}
 		missing = false
@@ -236,7 +234,7 @@ func TestSettingsReportThatPadsDoNotWork(t *testing.T) {
 			b.page.Rebuild()
 			b.Resize(size[0], size[1])
 			b.Ticks(2)
-			if got := b.Widget("nopads").(*widget.Label).Text(); !strings.HasPrefix(got, want) {
+			if got := b.Widget("nopads").(*ui.Label).Text(); !strings.HasPrefix(got, want) {
 				t.Errorf("%s: got %q, want it to begin with %q", language, got, want)
 			}
 			for _, cut := range append(b.page.Overflows(), b.page.Survey()...) {

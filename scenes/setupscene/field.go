@@ -10,7 +10,7 @@ import (
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
 	"menagerie/rules"
-	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui"
 )
 
 // Field describes one setting of a game on the set-up screen. Label and Hint are keys of texts (see package words).
@@ -267,7 +267,7 @@ func Colour(p *int, usual int) Value {
 func truth(on bool) string { return strconv.FormatBool(on) }
 
 // seatColours has an option for each colour of a theme's seats.
-var seatColours = Numbers(1, form.Colours)
+var seatColours = Numbers(1, ui.SwatchColours)
 
 // Options returns a function that returns one option for each ID. The key of an option's label is prefix followed by the ID.
 func Options[T ~string](prefix string, ids ...T) func() []Option {

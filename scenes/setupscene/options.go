@@ -10,10 +10,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/pick"
-	"menagerie/scenes/ui/widget"
 )
 
 // options is the state of the screen on which a player chooses the opponent, the side and the rules.
@@ -30,9 +26,9 @@ type options struct {
 	picture *page.Frame
 	party   *picks // the opponents at a table with several; nil for a game with one opponent
 	last    string // the opponent in party that was pressed last
-	temper  *widget.Label
-	record  *widget.Label
-	more    *form.Fold
+	temper  *ui.Label
+	record  *ui.Label
+	more    *ui.Fold
 	folded  ui.Widget // the rows under "More"
 	below   ui.Widget // the button for bot authors, in a narrow window
 	beside  ui.Widget // the same button in a wide window
@@ -58,10 +54,11 @@ func (s *options) plan() page.Plan {
 	s.panes = newPanes(s.picture, s.choices())
 	s.panes.view = s.View
 	footer := s.footer()
-	s.fit()
+	ui.SetVisible(s.below, s.tight && s.spec.Authors != nil)
+	ui.SetVisible(s.beside, !s.tight && s.spec.Authors != nil)
 	s.refreshAll()
 	return page.Plan{
-		Title: s.word(s.spec.Game + ".title"), Actions: s.actions(), Body: s.panes, Footer: footer, Focus: "start", Tick: s.tick,
+		Title: s.Word(s.spec.Game + ".title"), Actions: s.actions(), Body: s.panes, Footer: footer, Focus: "start", Tick: s.tick,
 		Width: usualWidth,
 	}
 }
@@ -81,9 +78,9 @@ func (s *options) actions() []ui.Widget {
 // action returns a button in the title bar. In a narrow window the button is an icon, so that the title fits.
 func (s *options) action(id, key string, icon render.Icon, do func()) ui.Widget {
 	if s.narrow {
-		return ui.Named(id, widget.NewIconButton(icon, s.word(key), do))
+		return ui.Named(id, ui.NewIconButton(icon, s.Word(key), do))
 	}
-	return ui.Named(id, widget.NewButton(s.word(key), do).WithIcon(icon).OfKind(widget.Quiet))
+	return ui.Named(id, ui.NewButton(s.Word(key), do).WithIcon(icon).OfKind(ui.QuietButton))
 }
 
 // choices returns the column beside the board.
@@ -92,7 +89,7 @@ func (s *options) choices() ui.Widget {
 	if s.low {
 		gap = 8
 	}
-	col := layout.Column(gap, widget.NewHeading(s.word("setup.opponent")))
+	col := ui.Column(gap, ui.NewHeading(s.Word("setup.opponent")))
 	if s.party = nil; s.spec.Party != nil {
 		s.party = ui.Named("opponents", newPicks(Opponent))
 		col.Add(s.party)
@@ -100,19 +97,19 @@ func (s *options) choices() ui.Widget {
 	for _, r := range s.add(Practice, func(f Field) bool { return f.Part == Opponent }) {
 		col.Add(r.widget)
 	}
-	s.temper, s.record = ui.Named("temper", widget.NewLabel("")), ui.Named("record", widget.NewSoft(""))
-	col.Add(layout.AtLeast(48, layout.Column(2, s.temper, s.record)))
+	s.temper, s.record = ui.Named("temper", ui.NewLabel("")), ui.Named("record", ui.NewSoftLabel(""))
+	col.Add(ui.AtLeast(48, ui.Column(2, s.temper, s.record)))
 	for _, r := range s.add(Practice, func(f Field) bool { return f.Part == Side }) {
-		col.Add(widget.NewHeading(s.word("setup.side")), r.widget)
+		col.Add(ui.NewHeading(s.Word("setup.side")), r.widget)
 	}
-	s.folded = layout.NewPanel(s.otherRows())
-	s.more = ui.Named("unfold", form.NewFold(s.word("setup.more"), s.word(s.spec.Game+".more"), s.unfold))
-	s.below = layout.Row(0)
+	s.folded = ui.NewPanel(s.otherRows())
+	s.more = ui.Named("unfold", ui.NewFold(s.Word("setup.more"), s.Word(s.spec.Game+".more"), s.unfold))
+	s.below = ui.Row(0)
 	if s.spec.Authors != nil {
-		s.below = layout.Row(0, s.authors("authors_below"))
+		s.below = ui.Row(0, s.authors("authors_below"))
 	}
 	if !s.low {
-		col.Add(layout.GapOf(0, 4))
+		col.Add(ui.GapOf(0, 4))
 	}
 	col.Add(s.more, s.folded, s.below)
 	return col
@@ -123,10 +120,10 @@ func (s *options) otherRows() ui.Widget {
 	practice := column(s.add(Practice, func(f Field) bool { return f.Part == More && !s.spec.Party.has(f.ID) }))
 	together := s.addOnce(HotSeat)
 	watch := s.addOnce(Demo)
-	bots := widget.NewButton(s.word("setup.watch_bots"), func() { s.start(Demo) }).WithIcon(render.Robot)
-	return layout.Column(16, practice,
-		layout.Column(12, widget.NewHeading(s.word("home.same_screen")), column(together)),
-		layout.Column(12, column(watch), layout.Row(0, ui.Named("watch_bots", bots))),
+	bots := ui.NewButton(s.Word("setup.watch_bots"), func() { s.start(Demo) }).WithIcon(render.Robot)
+	return ui.Column(16, practice,
+		ui.Column(12, ui.NewHeading(s.Word("home.same_screen")), column(together)),
+		ui.Column(12, column(watch), ui.Row(0, ui.Named("watch_bots", bots))),
 	)
 }
 
@@ -158,28 +155,28 @@ func (s *options) showRows() {
 }
 
 func (s *options) footer() ui.Widget {
-	start := widget.NewPrimary(s.word("setup.start"), func() { s.start(Practice) }).WithIcon(render.Play)
+	start := ui.NewPrimaryButton(s.Word("setup.start"), func() { s.start(Practice) }).WithIcon(render.Play)
 	start.Large = true
-	buttons := layout.Row(16)
-	s.beside = layout.Row(0)
+	buttons := ui.Row(16)
+	s.beside = ui.Row(0)
 	if s.spec.Authors != nil {
 		s.beside = s.authors("authors")
 	}
-	together := widget.NewButton(s.word("home.together"), nil).WithIcon(render.People)
+	together := ui.NewButton(s.Word("home.together"), nil).WithIcon(render.People)
 	together.Large = true
 	together.OnPress = func() {
 		s.keep()
 		s.stale = true
 		s.PlayTogether(s.game, together)
 	}
-	buttons.Add(s.beside, layout.Spacer(), ui.Named("together", together), layout.Sized(200, 0, ui.Named("start", start)))
-	return layout.Column(8, s.faultLine(), buttons)
+	buttons.Add(s.beside, ui.Spacer(), ui.Named("together", together), ui.Sized(200, 0, ui.Named("start", start)))
+	return ui.Column(8, s.faultLine(), buttons)
 }
 
 // authors returns the button that leads to the page for bot authors.
 func (s *options) authors(id string) ui.Widget {
 	open := func() { s.visit(s.spec.Authors) }
-	return ui.Named(id, widget.NewButton(s.word("setup.authors"), open).WithIcon(render.Robot).OfKind(widget.Quiet))
+	return ui.Named(id, ui.NewButton(s.Word("setup.authors"), open).WithIcon(render.Robot).OfKind(ui.QuietButton))
 }
 
 // refreshAll shows the present choice.
@@ -206,7 +203,7 @@ func (s *options) offerParty() {
 	if !on[s.last] {
 		s.last = seated[len(seated)-1]
 	}
-	s.party.offer(s.partyOptions(), func(o Option) *pick.Card {
+	s.party.offer(s.partyOptions(), func(o Option) *ui.PickCard {
 		return s.newOpponent("opponent."+o.ID, o, func() { s.toggle(o.ID) })
 	}, func(o Option) bool { return on[o.ID] })
 }
@@ -284,7 +281,7 @@ func (s *options) score(bot Option) string {
 	if played == 0 {
 		return ""
 	}
-	return s.word("setup.won", won, played)
+	return s.Word("setup.won", won, played)
 }
 
 // contains reports whether a level has the part with this key.
@@ -300,12 +297,6 @@ func contains(level []string, key string) bool {
 func (s *options) lesson() {
 	s.keep()
 	s.play(func() (scenes.Scene, error) { return s.game.OpenLesson(nil) })
-}
-
-// fit shows the button for authors of bots in the footer. In a narrow window, the button is below the choices instead.
-func (s *options) fit() {
-	ui.SetVisible(s.below, s.tight && s.spec.Authors != nil)
-	ui.SetVisible(s.beside, !s.tight && s.spec.Authors != nil)
 }
 
 // tick fits the picture to the size of the window. It also animates the picture while the user is active.
@@ -341,7 +332,7 @@ const (
 // panes shows the board beside the choices, or above them in a narrow window. A board beside the choices is square, and stays in
 // place while the choices scroll.
 type panes struct {
-	layout.Box
+	ui.Box
 	high float64            // the most height of the board beside the choices
 	view func() render.Rect // returns the visible part of the page
 
@@ -350,7 +341,7 @@ type panes struct {
 }
 
 func newPanes(board *page.Frame, choices ui.Widget) *panes {
-	return &panes{Box: *layout.Column(0, board, choices), board: board, choices: choices, high: math.Inf(1)}
+	return &panes{Box: *ui.Column(0, board, choices), board: board, choices: choices, high: math.Inf(1)}
 }
 
 // split divides the available width between the board and the choices. It returns the width and height of the board, and the width
@@ -370,7 +361,6 @@ func (s *panes) split(avail float64) (w, h, choices float64, beside bool) {
 	return side, side, avail - side - gap, true
 }
 
-// Size implements ui.Widget.
 func (s *panes) Size(avail float64) (w, h float64) {
 	_, board, width, beside := s.split(avail)
 	_, choices := s.choices.Size(width)
@@ -380,7 +370,6 @@ func (s *panes) Size(avail float64) (w, h float64) {
 	return avail, board + choices
 }
 
-// Place implements ui.Widget.
 func (s *panes) Place(r render.Rect) {
 	s.Node.Place(r)
 	w, h, width, beside := s.split(r.W)

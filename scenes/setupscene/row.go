@@ -7,11 +7,6 @@ import (
 	"menagerie/render"
 	"menagerie/render/face"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/pick"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // row shows a field on the screen: its widget, its hint, and an error below them.
@@ -20,13 +15,13 @@ type row struct {
 	mode    Mode      // in which the setting is used; it decides whether the row is visible
 	once    bool      // hidden while a row of an earlier mode shows the same field
 	widget  ui.Widget // contains all other widgets of the row
-	choice  *form.Choice
+	choice  *ui.Choice
 	picks   *picks
-	colours *form.Swatches
-	text    *textfield.Field
-	toggle  *form.CheckBox
-	hint    *widget.Label
-	fault   *widget.Label // an error that concerns this field
+	colours *ui.Swatches
+	text    *ui.TextField
+	toggle  *ui.CheckBox
+	hint    *ui.Label
+	fault   *ui.Label // an error that concerns this field
 	options []Option
 }
 
@@ -34,9 +29,9 @@ type row struct {
 const fieldWidth = 360
 
 func (s *sheet) newRow(f Field, m Mode) *row {
-	r := &row{field: f, mode: m, hint: widget.NewCaption(""), fault: ui.Named("fault."+f.ID, widget.NewLabel(""))}
+	r := &row{field: f, mode: m, hint: ui.NewCaption(""), fault: ui.Named("fault."+f.ID, ui.NewLabel(""))}
 	ui.SetVisible(r.fault, false)
-	r.widget = layout.Column(6, s.control(r), r.hint, r.fault)
+	r.widget = ui.Column(6, s.control(r), r.hint, r.fault)
 	return r
 }
 
@@ -45,27 +40,27 @@ func (s *sheet) control(r *row) ui.Widget {
 	f, now := r.field, s.settingsFor(r.mode)[r.field.ID]
 	switch f.Value.kind {
 	case text:
-		r.text = textfield.New(s.word(f.Label), now).Limited(f.limit())
+		r.text = ui.NewTextField(s.Word(f.Label), now).Limited(f.limit())
 		if f.Value.usual != "" {
-			r.text.Placeholder = s.word(f.Value.usual)
+			r.text.Placeholder = s.Word(f.Value.usual)
 		}
 		r.text.OnChange = func(line string) { s.set(r, f.trimmed(line)) }
-		return layout.Row(0, layout.Sized(fieldWidth, 0, ui.Named(f.ID, r.text)))
+		return ui.Row(0, ui.Sized(fieldWidth, 0, ui.Named(f.ID, r.text)))
 	case toggle:
-		r.toggle = form.NewSwitch(s.word(f.Label), now == "true", func(on bool) { s.set(r, truth(on)) })
+		r.toggle = ui.NewSwitch(s.Word(f.Label), now == "true", func(on bool) { s.set(r, truth(on)) })
 		if f.Hint != "" {
-			r.toggle.WithNote(s.word(f.Hint))
+			r.toggle.WithNote(s.Word(f.Hint))
 		}
 		return ui.Named(f.ID, r.toggle)
 	case colour:
-		r.colours = form.NewSwatches(s.word(f.Label), func(i int) { s.set(r, seatColours[i].ID) })
+		r.colours = ui.NewSwatches(s.Word(f.Label), func(i int) { s.set(r, seatColours[i].ID) })
 		return ui.Named(f.ID, r.colours)
 	}
 	if f.Part != More && r.mode == Practice {
 		r.picks = newPicks(f.Part)
 		return ui.Named(f.ID, r.picks)
 	}
-	r.choice = form.NewChoice(s.word(f.Label), nil, -1)
+	r.choice = ui.NewChoice(s.Word(f.Label), nil, -1)
 	r.choice.OnChange = func(i int) { s.choose(r, i) }
 	return ui.Named(f.ID, r.choice)
 }
@@ -79,7 +74,7 @@ func (s *sheet) choose(r *row, i int) {
 	}
 	r.choice.Set(indexOf(r.options, s.settingsFor(r.mode)[r.field.ID]))
 	if o.Hint != "" {
-		s.ToastAs(ui.Warn, s.word(o.Hint))
+		s.ToastAs(ui.Warn, s.Word(o.Hint))
 	}
 }
 
@@ -112,7 +107,7 @@ func (s *sheet) refreshRow(r *row, c Stored) {
 	}
 	line := ""
 	if hint != "" {
-		line = s.word(hint)
+		line = s.Word(hint)
 	}
 	r.hint.SetText(line)
 	ui.SetVisible(r.hint, line != "")
@@ -153,7 +148,7 @@ func (s *sheet) character(o Option, key string) string {
 	if o.Strength > 0 {
 		key = s.env.UI.Book.ForSeat(key, int(o.Seat)+1)
 	}
-	return s.word(key)
+	return s.Word(key)
 }
 
 // The minimal widths in units of a card for an opponent and of a card for a side.
@@ -167,21 +162,21 @@ const mostInRow = 5
 
 // picks shows options as cards.
 type picks struct {
-	*layout.Grid
-	cards   []*pick.Card
+	*ui.Grid
+	cards   []*ui.PickCard
 	options []Option
 }
 
 func newPicks(part Part) *picks {
 	if part == Side {
-		return &picks{Grid: layout.NewGrid(sideWidth, 16)}
+		return &picks{Grid: ui.NewGrid(sideWidth, 16)}
 	}
-	return &picks{Grid: layout.NewGrid(opponentWidth, 8)}
+	return &picks{Grid: ui.NewGrid(opponentWidth, 8)}
 }
 
 // offer shows a card for each option. card(o) returns a new card for the option o, and selected(o) reports whether o is
 // selected. If the options look the same as before, offer keeps the cards, so that the focus and animations continue.
-func (g *picks) offer(options []Option, card func(Option) *pick.Card, selected func(Option) bool) {
+func (g *picks) offer(options []Option, card func(Option) *ui.PickCard, selected func(Option) bool) {
 	if !slices.EqualFunc(options, g.options, Option.looksLike) {
 		g.options, g.cards = options, nil
 		var all []ui.Widget
@@ -214,7 +209,7 @@ func (g *picks) arrange() {
 
 // offerPicks shows the options of a row as cards. index is the index of the selected option.
 func (s *sheet) offerPicks(r *row, options []Option, index int) {
-	r.picks.offer(options, func(o Option) *pick.Card {
+	r.picks.offer(options, func(o Option) *ui.PickCard {
 		id, press := r.field.ID+"."+o.ID, func() { s.set(r, o.ID) }
 		if r.field.Part == Opponent {
 			return s.newOpponent(id, o, press)
@@ -223,9 +218,8 @@ func (s *sheet) offerPicks(r *row, options []Option, index int) {
 	}, func(o Option) bool { return index >= 0 && o.ID == options[index].ID })
 }
 
-// newOpponent returns the card of an opponent.
-func (s *sheet) newOpponent(id string, o Option, press func()) *pick.Card {
-	c := ui.Named(id, pick.New(s.label(o), "", press))
+func (s *sheet) newOpponent(id string, o Option, press func()) *ui.PickCard {
+	c := ui.Named(id, ui.NewPickCard(s.label(o), "", press))
 	c.Dots = max(1, o.Strength)
 	if f := s.spec.Cast.Of(int(o.Seat), o.ID); f != nil {
 		c.Face = func(p *render.Pen, r render.Rect) { f.Draw(p, r, face.Calm) }
@@ -233,13 +227,12 @@ func (s *sheet) newOpponent(id string, o Option, press func()) *pick.Card {
 	return c
 }
 
-// newSide returns the card of a side.
-func (s *sheet) newSide(id string, o Option, press func()) *pick.Card {
+func (s *sheet) newSide(id string, o Option, press func()) *ui.PickCard {
 	note := ""
 	if o.Hint != "" {
-		note = s.word(o.Hint)
+		note = s.Word(o.Hint)
 	}
-	c := ui.Named(id, pick.New(s.label(o), note, press))
+	c := ui.Named(id, ui.NewPickCard(s.label(o), note, press))
 	if s.spec.Sign != nil {
 		c.Sign = func(p *render.Pen, r render.Rect) { s.spec.Sign(p, r, o.ID) }
 	}

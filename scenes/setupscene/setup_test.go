@@ -21,10 +21,7 @@ import (
 	"menagerie/scenes/page"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/pick"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // started is the scene of a started game.
@@ -321,7 +318,7 @@ func TestCardsChooseOpponentAndSide(t *testing.T) {
 		t.Fatalf("Enter on a card leads to %T, want the same page", b.next)
 	}
 	for id, on := range map[string]bool{"bot.easy": false, "bot.hard": true, "side.left": false, "side.right": true} {
-		if got := b.Widget(id).(*pick.Card).On(); got != on {
+		if got := b.Widget(id).(*ui.PickCard).On(); got != on {
 			t.Errorf("%s: got chosen %v, want %v", id, got, on)
 		}
 	}
@@ -369,11 +366,11 @@ func TestTwoPlayersCannotShareAColour(t *testing.T) {
 	want(t, b.got, "colour", "3")
 	want(t, b.got, "other", "1")
 	b.Ticks(1)
-	s := b.Widget("other").(*form.Swatches)
+	s := b.Widget("other").(*ui.Swatches)
 	b.page.Reveal(s)
 	b.Ticks(1)
 	b.ClickAt(s.Spot(2).Centre().X, s.Spot(2).Centre().Y)
-	fault := b.Widget("fault.other").(*widget.Label)
+	fault := b.Widget("fault.other").(*ui.Label)
 	if got := b.env.UI.Book.T("setup.colour_taken"); fault.Text() != got {
 		t.Errorf("got the row %q, want %q", fault.Text(), got)
 	}
@@ -448,7 +445,7 @@ func (results) Groups(string) []stats.Group {
 func TestTheRecordCountsGamesAgainstTheOpponent(t *testing.T) {
 	b := open(t, "")
 	b.env.Statistics = results{}
-	s := &options{sheet: sheet{env: b.env, spec: b.spec}}
+	s := &options{sheet: sheet{Page: page.New(b.env, nil, nil), env: b.env, spec: b.spec}}
 	for _, c := range []struct {
 		bot  Option
 		want string
@@ -502,7 +499,7 @@ func TestFaultIsShownInWords(t *testing.T) {
 		b.refuse = c.fault
 		b.Press(ebiten.KeyEnter)
 		b.Ticks(1)
-		label := b.Widget("fault").(*widget.Label)
+		label := b.Widget("fault").(*ui.Label)
 		if b.next != scenes.Scene(b.page) || !strings.Contains(label.Text(), c.says) || !ui.Visible(label) {
 			t.Errorf("%v: got %T with the text %q, want the same page with %q", c.fault, b.next, label.Text(), c.says)
 		}
@@ -520,7 +517,7 @@ func TestLanguageKeepsTheChoice(t *testing.T) {
 	b.Press(ebiten.KeySpace)
 	b.env.UI.Book = words.Open("de")
 	b.Ticks(2)
-	if got := b.Widget("start").(*widget.Button).Text(); got != words.Open("de").T("setup.start") {
+	if got := b.Widget("start").(*ui.Button).Text(); got != words.Open("de").T("setup.start") {
 		t.Errorf("got the button %q, want it in German", got)
 	}
 	b.Press(ebiten.KeyEscape)
@@ -531,7 +528,7 @@ func TestLanguageKeepsTheChoice(t *testing.T) {
 
 func TestSwatchesAreChosenByMouseAndKeys(t *testing.T) {
 	b := open(t, "")
-	s := b.Widget("colour").(*form.Swatches)
+	s := b.Widget("colour").(*ui.Swatches)
 	b.page.Reveal(s)
 	b.Ticks(1)
 	b.ClickAt(s.Spot(5).Centre().X, s.Spot(5).Centre().Y)
@@ -545,7 +542,7 @@ func TestSwatchesAreWhereTheyAreHit(t *testing.T) {
 	for _, w := range []float64{1280, 800, 400} {
 		b.Resize(w, 600)
 		b.Ticks(2) // the page is rebuilt for another layout
-		s := b.Widget("colour").(*form.Swatches)
+		s := b.Widget("colour").(*ui.Swatches)
 		for i := range seatColours {
 			b.page.Reveal(s)
 			b.Ticks(1)
@@ -556,14 +553,14 @@ func TestSwatchesAreWhereTheyAreHit(t *testing.T) {
 				t.Errorf("width %v, a click on colour %d: got %s, want %s", w, i, got, seatColours[i].ID)
 			}
 			b.Ticks(1)
-			s = b.Widget("colour").(*form.Swatches)
+			s = b.Widget("colour").(*ui.Swatches)
 		}
 	}
 }
 
 func TestSwatchesAreCalledWhatTheyLookLike(t *testing.T) {
 	b := open(t, "")
-	s := b.Widget("colour").(*form.Swatches)
+	s := b.Widget("colour").(*ui.Swatches)
 	s.Set(4)
 	for th, want := range map[*render.Theme]string{
 		render.Light(): "setup.seat_5", render.Dark(): "setup.seat_5_dark", render.Contrast(): "setup.seat_5_dark",
@@ -646,7 +643,7 @@ func TestGamesShareThePace(t *testing.T) {
 
 // In a small window, the choices stand where the picture of the board would be.
 func TestAHiddenBoardTakesNoSpace(t *testing.T) {
-	s := newPanes(page.NewFrame(1, func(*render.Pen, render.Rect) {}), widget.NewButton("", func() {}))
+	s := newPanes(page.NewFrame(1, func(*render.Pen, render.Rect) {}), ui.NewButton("", func() {}))
 	for _, visible := range []bool{true, false} {
 		ui.SetVisible(s.board, visible)
 		s.Place(render.Rect{W: 400, H: 300})
@@ -654,7 +651,7 @@ func TestAHiddenBoardTakesNoSpace(t *testing.T) {
 		if visible {
 			want = stackedHigh
 		}
-		if got := s.choices.(*widget.Button).Bounds().Y; got != want {
+		if got := s.choices.(*ui.Button).Bounds().Y; got != want {
 			t.Errorf("visible %v: the choices are %v units below the top, want %v", visible, got, want)
 		}
 	}

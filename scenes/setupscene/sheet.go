@@ -6,9 +6,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // sheet is the common state of the two set-up screens, with the current settings and the rows that change them. Its Page
@@ -23,11 +20,11 @@ type sheet struct {
 	kept   bool   // the settings file has the present choice
 	stale  bool   // another screen may have changed the settings file
 	rows   []*row
-	modes  []Mode        // of the rows
-	update func()        // shows the present choice
-	fault  *widget.Label // shows an error that no row shows
-	begun  Mode          // of the last start
-	why    string        // the error of the last start, or what the start waits for
+	modes  []Mode    // of the rows
+	update func()    // shows the present choice
+	fault  *ui.Label // shows an error that no row shows
+	begun  Mode      // of the last start
+	why    string    // the error of the last start, or what the start waits for
 	tone   ui.Tone
 }
 
@@ -53,8 +50,6 @@ func (s *sheet) scene(back scenes.Scene, plan func() page.Plan, update func()) s
 	return s.Page
 }
 
-func (s *sheet) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
-
 // settingsFor returns the settings that are valid in the mode m. It also stores them in the variables of the fields.
 func (s *sheet) settingsFor(m Mode) Stored {
 	return settle(s.spec.Fields, s.choice.with(modeID, string(m)))
@@ -72,12 +67,12 @@ func (s *sheet) add(m Mode, filter func(Field) bool) []*row {
 }
 
 // column arranges rows below each other. It puts consecutive rows for colours side by side, because they are narrow.
-func column(rows []*row) *layout.Box {
-	col := layout.Column(12)
+func column(rows []*row) *ui.Box {
+	col := ui.Column(12)
 	var colours []ui.Widget
 	flush := func() {
 		if len(colours) > 0 {
-			col.Add(layout.NewGrid(form.SwatchesWidth, 16, colours...))
+			col.Add(ui.NewGrid(ui.SwatchesWidth, 16, colours...))
 		}
 		colours = nil
 	}
@@ -102,7 +97,7 @@ func (s *sheet) set(r *row, value string) {
 	s.Stay()
 	s.show(ui.Ink, "")
 	if r.colours != nil && s.taken(r, value) {
-		r.fault.SetText(s.word("setup.colour_taken"))
+		r.fault.SetText(s.Word("setup.colour_taken"))
 		r.fault.Toned(ui.Bad)
 		ui.SetVisible(r.fault, true)
 		s.env.UI.Play("ui.error")
@@ -209,7 +204,7 @@ func (s *sheet) show(tone ui.Tone, message string) {
 
 // faultLine returns the label for errors that no row shows.
 func (s *sheet) faultLine() ui.Widget {
-	s.fault = ui.Named("fault", widget.NewLabel(""))
+	s.fault = ui.Named("fault", ui.NewLabel(""))
 	s.show(s.tone, s.why)
 	return s.fault
 }
@@ -249,10 +244,10 @@ func NewAuthors(env *scenes.Env, spec Spec, back scenes.Scene) scenes.Scene {
 
 func (s *authors) plan() page.Plan {
 	own := func(f Field) bool { return f.Value.kind != colour }
-	host := layout.Column(12, widget.NewHeading(s.word("setup.host_programs")), column(s.add(Host, own)))
-	join := layout.Column(12, widget.NewHeading(s.word("setup.play_server")), column(s.add(Join, own)))
-	tools := layout.Column(12, widget.NewHeading(s.word("setup.tools")), s.tools(), widget.NewCaption(s.word("setup.messages")))
-	columns := layout.NewGrid(400, 32, layout.NewPanel(host), layout.Column(24, layout.NewPanel(join), layout.NewPanel(tools)))
+	host := ui.Column(12, ui.NewHeading(s.Word("setup.host_programs")), column(s.add(Host, own)))
+	join := ui.Column(12, ui.NewHeading(s.Word("setup.play_server")), column(s.add(Join, own)))
+	tools := ui.Column(12, ui.NewHeading(s.Word("setup.tools")), s.tools(), ui.NewCaption(s.Word("setup.messages")))
+	columns := ui.NewGrid(400, 32, ui.NewPanel(host), ui.Column(24, ui.NewPanel(join), ui.NewPanel(tools)))
 	footer := s.footer()
 	s.refresh()
 	focus := "reach"
@@ -260,22 +255,22 @@ func (s *authors) plan() page.Plan {
 		focus = "join"
 	}
 	return page.Plan{
-		Title: s.word("setup.authors_title", s.word(s.spec.Game+".title")), Body: columns, Footer: footer, Width: usualWidth, Focus: focus,
+		Title: s.Word("setup.authors_title", s.Word(s.spec.Game+".title")), Body: columns, Footer: footer, Width: usualWidth, Focus: focus,
 	}
 }
 
 // tools returns the buttons that lead to other screens.
 func (s *authors) tools() ui.Widget {
-	row := layout.Flow(8)
+	row := ui.Flow(8)
 	for _, w := range s.spec.Ways {
-		row.Add(ui.Named(w.ID, widget.NewButton(s.word(w.Label), func() { s.visit(w.Open) }).WithIcon(w.Icon)))
+		row.Add(ui.Named(w.ID, ui.NewButton(s.Word(w.Label), func() { s.visit(w.Open) }).WithIcon(w.Icon)))
 	}
 	return row
 }
 
 func (s *authors) footer() ui.Widget {
-	host := widget.NewPrimary(s.word("setup.host"), func() { s.start(Host) }).WithIcon(render.Play)
-	join := widget.NewButton(s.word("setup.join"), func() { s.start(Join) }).WithIcon(render.Network)
-	buttons := layout.NewGrid(160, 32, layout.Row(0, ui.Named("start", host)), layout.Row(0, ui.Named("join", join)))
-	return layout.Column(8, s.faultLine(), buttons)
+	host := ui.NewPrimaryButton(s.Word("setup.host"), func() { s.start(Host) }).WithIcon(render.Play)
+	join := ui.NewButton(s.Word("setup.join"), func() { s.start(Join) }).WithIcon(render.Network)
+	buttons := ui.NewGrid(160, 32, ui.Row(0, ui.Named("start", host)), ui.Row(0, ui.Named("join", join)))
+	return ui.Column(8, s.faultLine(), buttons)
 }

@@ -8,7 +8,6 @@ import (
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 // The measures of a column of the overview, in units.
@@ -22,7 +21,7 @@ const (
 
 // column is a button of the overview. It shows the results of the last games of one game. A press chooses the game.
 type column struct {
-	widget.Pressable
+	ui.Pressable
 	name  string
 	paint func(p *render.Pen, r render.Rect, t float64) // draws the card of the game; may be nil
 	last  []stats.Result                                // the newest last
@@ -34,7 +33,7 @@ type column struct {
 }
 
 func newColumn(g scenes.Game, name string, last []stats.Result, press func()) *column {
-	c := &column{Pressable: widget.Pressable{Node: ui.Node{Tip: name}, Press: press}, name: name, paint: g.DrawCard, last: last}
+	c := &column{Pressable: ui.Pressable{Node: ui.Node{Tip: name}, Press: press}, name: name, paint: g.DrawCard, last: last}
 	c.draw = func() { c.paint(c.pen, c.spot, 0) }
 	return c
 }
@@ -57,13 +56,11 @@ func lastResults(groups []stats.Group) []stats.Result {
 	return last
 }
 
-// Size implements ui.Widget.
 func (c *column) Size(avail float64) (w, h float64) { return min(avail, 140), columnHigh }
 
 // FocusRing implements ui.FocusRinged.
 func (c *column) FocusRing() (render.Rect, float64) { return c.Bounds(), ui.ControlRadius }
 
-// Draw implements ui.Widget.
 func (c *column) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	ground, edge := th.Surface, render.Mix(th.Edge, th.Accent, c.Touch.Hover.Value)

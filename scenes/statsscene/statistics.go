@@ -15,10 +15,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // screen is the state of the screen. Its Page implements scenes.Scene.
@@ -45,8 +41,6 @@ func New(env *scenes.Env, game string, back scenes.Scene) scenes.Scene {
 	return s.Page
 }
 
-func (s *screen) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
-
 // name returns the name of the game that is shown.
 func (s *screen) name() string { return s.env.Games[s.game].Name() }
 
@@ -61,14 +55,14 @@ func played(groups []stats.Group) (n int) {
 func (s *screen) plan() page.Plan {
 	var fault error
 	s.changes, fault = s.env.Statistics.Changes()
-	body := layout.Column(16, s.overview())
+	body := ui.Column(16, s.overview())
 	if fault != nil {
-		body.Add(ui.Named("fault", widget.NewLabel(s.word("stats.fault", fault.Error())).Toned(ui.Bad)))
+		body.Add(ui.Named("fault", ui.NewLabel(s.Word("stats.fault", fault.Error())).Toned(ui.Bad)))
 	}
 	groups := s.env.Statistics.Groups(s.name())
-	body.Add(widget.NewHeading(s.word(s.name() + ".title")))
+	body.Add(ui.NewHeading(s.Word(s.name() + ".title")))
 	body.Add(s.sections(groups)...)
-	fold := form.NewFold(s.word("stats.more"), s.word("stats.more_note"), func() {
+	fold := ui.NewFold(s.Word("stats.more"), s.Word("stats.more_note"), func() {
 		s.more = !s.more
 		s.Rebuild()
 	})
@@ -77,14 +71,14 @@ func (s *screen) plan() page.Plan {
 	if s.more {
 		body.Add(s.details(groups)...)
 	}
-	return page.Plan{Title: s.word("stats.title"), Width: 760, Focus: s.columnID(s.game), Tick: s.tick, Body: body}
+	return page.Plan{Title: s.Word("stats.title"), Width: 760, Focus: s.columnID(s.game), Tick: s.tick, Body: body}
 }
 
 // overview shows the last games of every game. A press on a game chooses it.
 func (s *screen) overview() ui.Widget {
-	row := layout.Row(8)
+	row := ui.Row(8)
 	for i, g := range s.env.Games {
-		c := newColumn(g, s.word(g.Name()+".title"), lastResults(s.env.Statistics.Groups(g.Name())), func() {
+		c := newColumn(g, s.Word(g.Name()+".title"), lastResults(s.env.Statistics.Groups(g.Name())), func() {
 			s.game = i
 			s.Rebuild()
 		})
@@ -122,14 +116,14 @@ func (s *screen) tick(*input.Frame) {
 // sections returns a panel for each group of games, with a heading for each mode.
 func (s *screen) sections(groups []stats.Group) []ui.Widget {
 	if len(groups) == 0 {
-		return []ui.Widget{ui.Named("none", widget.NewLabel(s.word("stats.none", s.word(s.name()+".title"))))}
+		return []ui.Widget{ui.Named("none", ui.NewLabel(s.Word("stats.none", s.Word(s.name()+".title"))))}
 	}
 	var all []ui.Widget
 	mode := stats.Mode("")
 	for i, g := range groups {
 		if g.Mode != mode {
 			mode = g.Mode
-			all = append(all, widget.NewSoft(s.word("stats.mode_"+string(mode))))
+			all = append(all, ui.NewSoftLabel(s.Word("stats.mode_"+string(mode))))
 		}
 		all = append(all, ui.Named(fmt.Sprint("group", i), s.panel(g)))
 	}
@@ -139,26 +133,26 @@ func (s *screen) sections(groups []stats.Group) []ui.Widget {
 // panel shows the results of a group.
 func (s *screen) panel(g stats.Group) ui.Widget {
 	b, sum := s.env.UI.Book, stats.Summarise(g.Games)
-	title := widget.NewLabel(s.title(g))
+	title := ui.NewLabel(s.title(g))
 	title.Weight = render.Bold
 	if g.Mode == stats.Seats {
-		col := layout.Column(6, page.NewSpaceBetween(12, title, widget.NewSoft(b.N("stats.games", sum.Games))))
+		col := ui.Column(6, page.NewSpaceBetween(12, title, ui.NewSoftLabel(b.N("stats.games", sum.Games))))
 		if text := s.winners(sum); text != "" {
-			col.Add(widget.NewLabel(text))
+			col.Add(ui.NewLabel(text))
 		}
-		return layout.NewPanel(s.withDetails(col, sum))
+		return ui.NewPanel(s.withDetails(col, sum))
 	}
-	won := widget.NewLabel(s.word("stats.won_of", b.Integer(int64(sum.Won)), b.Integer(int64(sum.Games))))
-	bar := widget.NewPicture(barWide, 14, func(p *render.Pen, r render.Rect) { drawBar(p, r, sum) })
-	col := layout.Column(6, page.NewSpaceBetween(12, title, won), bar)
+	won := ui.NewLabel(s.Word("stats.won_of", b.Integer(int64(sum.Won)), b.Integer(int64(sum.Games))))
+	bar := ui.NewPicture(barWide, 14, func(p *render.Pen, r render.Rect) { drawBar(p, r, sum) })
+	col := ui.Column(6, page.NewSpaceBetween(12, title, won), bar)
 	if s.more {
-		col.Add(widget.NewLabel(s.results(sum)), widget.NewSoft(s.share(sum)))
+		col.Add(ui.NewLabel(s.results(sum)), ui.NewSoftLabel(s.share(sum)))
 	}
 	s.withDetails(col, sum)
 	if faces := s.faces(g); faces != nil {
-		return layout.NewPanel(layout.Row(12, faces, ui.Grow(1, col)))
+		return ui.NewPanel(ui.Row(12, faces, ui.Grow(1, col)))
 	}
-	return layout.NewPanel(col)
+	return ui.NewPanel(col)
 }
 
 // The sides of the faces in units.
@@ -184,7 +178,7 @@ func (s *screen) faces(g stats.Group) ui.Widget {
 			}
 		}
 	}
-	side, rows := faceGroup, layout.Column(4)
+	side, rows := faceGroup, ui.Column(4)
 	switch len(all) {
 	case 0:
 		return nil
@@ -192,9 +186,9 @@ func (s *screen) faces(g stats.Group) ui.Widget {
 		side = faceAlone
 	}
 	for three := range slices.Chunk(all, 3) {
-		row := layout.Row(4)
+		row := ui.Row(4)
 		for _, draw := range three {
-			row.Add(widget.NewPicture(side, side, draw))
+			row.Add(ui.NewPicture(side, side, draw))
 		}
 		rows.Add(row)
 	}
@@ -205,7 +199,7 @@ func (s *screen) faces(g stats.Group) ui.Widget {
 func (s *screen) title(g stats.Group) string {
 	var parts []string
 	if key := fmt.Sprintf("stats.side_%s_%d", s.name(), g.Side); g.Side > 0 && s.env.UI.Book.Has(key) {
-		parts = append(parts, s.word(key))
+		parts = append(parts, s.Word(key))
 	}
 	for _, part := range g.Level {
 		if text := s.part(part, g.Side); text != "" {
@@ -213,7 +207,7 @@ func (s *screen) title(g stats.Group) string {
 		}
 	}
 	if len(parts) == 0 {
-		return s.word("stats.mode_" + string(g.Mode))
+		return s.Word("stats.mode_" + string(g.Mode))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -235,7 +229,7 @@ func (s *screen) part(part string, side int) string {
 		x, _ := strconv.ParseFloat(n, 64) // ReadPart gives numbers alone
 		args[i] = s.env.UI.Book.Decimal(x, len(places))
 	}
-	return s.word(key, args...)
+	return s.Word(key, args...)
 }
 
 // results returns a text with the counts and the streaks.
@@ -275,23 +269,23 @@ func (s *screen) winners(sum stats.Summary) string {
 // player returns the displayed name of a winner. For a bot, name is the key of this name.
 func (s *screen) player(name string) string {
 	if strings.HasPrefix(name, s.name()+".bot_") && s.env.UI.Book.Has(name) {
-		return s.word(name)
+		return s.Word(name)
 	}
 	return name
 }
 
 func (s *screen) askOne() {
-	s.ask(s.word("stats.reset_text", s.word(s.name()+".title")), s.name())
+	s.ask(s.Word("stats.reset_text", s.Word(s.name()+".title")), s.name())
 }
 
-func (s *screen) askAll() { s.ask(s.word("stats.reset_all_text"), "") }
+func (s *screen) askAll() { s.ask(s.Word("stats.reset_all_text"), "") }
 
 func (s *screen) ask(text, game string) {
-	dialog.Ask(s.Root, dialog.Question{
-		Title: s.word("stats.reset_title"), Text: text, Yes: s.word("stats.reset_yes"), No: s.word("stats.reset_no"), Danger: true,
+	ui.Ask(s.Root, ui.Question{
+		Title: s.Word("stats.reset_title"), Text: text, Yes: s.Word("stats.reset_yes"), No: s.Word("stats.reset_no"), Danger: true,
 		OnYes: func() {
 			s.env.Statistics.Forget(game)
-			s.ToastAs(ui.Good, s.word("stats.reset_done"))
+			s.ToastAs(ui.Good, s.Word("stats.reset_done"))
 			s.Rebuild()
 		},
 	})
@@ -325,13 +319,13 @@ func drawBar(p *render.Pen, r render.Rect, sum stats.Summary) {
 // The functions of this file return the parts of the screen that are visible after a press on "More".
 
 // withDetails adds times and figures to the panel of a group if they are visible.
-func (s *screen) withDetails(col *layout.Box, sum stats.Summary) *layout.Box {
+func (s *screen) withDetails(col *ui.Box, sum stats.Summary) *ui.Box {
 	if !s.more {
 		return col
 	}
-	col.Add(widget.NewSoft(s.times(sum)))
+	col.Add(ui.NewSoftLabel(s.times(sum)))
 	if text := s.figures(sum); text != "" {
-		col.Add(widget.NewSoft(text))
+		col.Add(ui.NewSoftLabel(text))
 	}
 	return col
 }
@@ -344,13 +338,13 @@ func (s *screen) details(groups []stats.Group) []ui.Widget {
 		games = append(games, g.Games...)
 	}
 	if sum := stats.Summarise(games); sum.Rolled {
-		all = append(all, widget.NewHeading(s.word("stats.dice")), s.dice(sum.Faces))
+		all = append(all, ui.NewHeading(s.Word("stats.dice")), s.dice(sum.Faces))
 	}
-	reset := widget.NewButton(s.word("stats.reset"), s.askOne).WithIcon(render.Trash)
+	reset := ui.NewButton(s.Word("stats.reset"), s.askOne).WithIcon(render.Trash)
 	ui.SetEnabled(reset, len(groups) > 0)
-	resetAll := widget.NewButton(s.word("stats.reset_all"), s.askAll)
+	resetAll := ui.NewButton(s.Word("stats.reset_all"), s.askAll)
 	ui.SetEnabled(resetAll, s.any())
-	return append(all, widget.NewSoft(s.word("stats.private")), layout.Flow(12, ui.Named("reset", reset), ui.Named("resetall", resetAll)))
+	return append(all, ui.NewSoftLabel(s.Word("stats.private")), ui.Flow(12, ui.Named("reset", reset), ui.Named("resetall", resetAll)))
 }
 
 // share returns a text with the share of won games and its confidence interval.
@@ -360,9 +354,9 @@ func (s *screen) share(sum stats.Summary) string {
 }
 
 func (s *screen) times(sum stats.Summary) string {
-	text := s.word("stats.time", clock(sum.Ticks))
+	text := s.Word("stats.time", clock(sum.Ticks))
 	if sum.Fastest > 0 {
-		text += ", " + s.word("stats.fastest", clock(sum.Fastest))
+		text += ", " + s.Word("stats.fastest", clock(sum.Fastest))
 	}
 	return text
 }
@@ -377,10 +371,10 @@ func (s *screen) figures(sum stats.Summary) string {
 			continue // counted by a newer version
 		}
 		if f.Min == f.Max {
-			parts = append(parts, s.word("stats.figure_one", b.T(key), b.Integer(int64(f.Min))))
+			parts = append(parts, s.Word("stats.figure_one", b.T(key), b.Integer(int64(f.Min))))
 			continue
 		}
-		parts = append(parts, s.word("stats.figure", b.T(key), b.Decimal(f.Mean, 1), b.Integer(int64(f.Min)), b.Integer(int64(f.Max))))
+		parts = append(parts, s.Word("stats.figure", b.T(key), b.Decimal(f.Mean, 1), b.Integer(int64(f.Min)), b.Integer(int64(f.Max))))
 	}
 	return strings.Join(parts, "\n")
 }
@@ -388,18 +382,18 @@ func (s *screen) figures(sum stats.Summary) string {
 // dice shows how often each face was rolled, and how probable that is with fair dice.
 func (s *screen) dice(faces [6]int) ui.Widget {
 	b, f := s.env.UI.Book, stats.Judge(faces)
-	col := layout.Column(8)
+	col := ui.Column(8)
 	if draw := s.env.Games[s.game].Pictures().Dice; draw != nil {
-		col.Add(widget.NewPicture(360, 130, func(p *render.Pen, r render.Rect) { draw(p, r, faces) }))
+		col.Add(ui.NewPicture(360, 130, func(p *render.Pen, r render.Rect) { draw(p, r, faces) }))
 	}
-	text := s.word("stats.dice_seen", b.Integer(int64(f.Faces)), b.Decimal(f.Expected, 1))
+	text := s.Word("stats.dice_seen", b.Integer(int64(f.Faces)), b.Decimal(f.Expected, 1))
 	if f.Faces >= stats.EnoughFaces {
-		text += "\n" + s.word("stats.dice_chance", b.Percent(f.Chance))
+		text += "\n" + s.Word("stats.dice_chance", b.Percent(f.Chance))
 	} else {
-		text += "\n" + s.word("stats.dice_few")
+		text += "\n" + s.Word("stats.dice_few")
 	}
-	col.Add(ui.Named("dice", widget.NewSoft(text)))
-	return layout.NewPanel(col)
+	col.Add(ui.Named("dice", ui.NewSoftLabel(text)))
+	return ui.NewPanel(col)
 }
 
 // clock formats a time in minutes and seconds.

@@ -9,6 +9,7 @@ import (
 	"menagerie/internal/stats"
 	"menagerie/render"
 	"menagerie/scenes"
+	"menagerie/scenes/page"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 )
@@ -106,7 +107,8 @@ func TestDiceAreJudgedOnlyWhenThereAreEnough(t *testing.T) {
 
 // A person with the first seat has played against the bot of the second seat.
 func TestTheOpponentIsTheCharacterOfTheOtherSide(t *testing.T) {
-	s := &screen{env: &scenes.Env{UI: &ui.Env{Book: words.Open("en")}}}
+	env := &scenes.Env{UI: &ui.Env{Book: words.Open("en")}}
+	s := &screen{Page: page.New(env, nil, nil), env: env}
 	for side, want := range map[int]string{1: "Glenda", 2: "Ulla"} {
 		if got := s.part("glenda.bot_best", side); got != want {
 			t.Errorf("side %d: got the opponent %q, want %q", side, got, want)

@@ -9,8 +9,6 @@ import (
 	"menagerie/render"
 	"menagerie/rules/puzzle"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // The measures of the calendar in units.
@@ -45,7 +43,7 @@ func Weekday(b *words.Book, d puzzle.Day) string {
 // calendar returns the month with the results of each day, and the streak.
 func (s *screen) calendar() ui.Widget {
 	now, best := s.streak()
-	m := &monthView{initials: strings.Fields(s.word("date.initials")), step: stepHigh}
+	m := &monthView{initials: strings.Fields(s.Word("date.initials")), step: stepHigh}
 	var cells []ui.Widget
 	for d := s.month; d < nextMonth(s.month); d++ {
 		cells = append(cells, s.cell(d))
@@ -53,18 +51,18 @@ func (s *screen) calendar() ui.Widget {
 	m.SetChildren(cells...)
 	if s.form == small { // a low window has no room for the streak above the calendar
 		m.step = stepLow
-		about := layout.Column(8, now)
+		about := ui.Column(8, now)
 		if best != nil {
 			about.Add(best)
 		}
 		about.Add(s.monthLine())
-		return layout.NewPanel(layout.Row(24, ui.Grow(1, about), layout.Sized(7*stepWide, 0, m)).With(layout.Stretch, layout.Start))
+		return ui.NewPanel(ui.Row(24, ui.Grow(1, about), ui.Sized(7*stepWide, 0, m)).With(ui.AlignStretch, ui.AlignStart))
 	}
-	line := layout.Row(12, ui.Grow(1, now))
+	line := ui.Row(12, ui.Grow(1, now))
 	if best != nil {
 		line.Add(best)
 	}
-	return layout.Column(12, line, layout.NewPanel(layout.Column(4, s.monthLine(), m)))
+	return ui.Column(12, line, ui.NewPanel(ui.Column(4, s.monthLine(), m)))
 }
 
 // nextMonth returns the first day of the month after the one that begins on d.
@@ -81,8 +79,8 @@ func (s *screen) monthLine() ui.Widget {
 	year, month, _ := s.month.Date()
 	b := s.env.UI.Book
 	name := b.T("date.month_of", b.T("date.month"+strconv.Itoa(month)), strconv.Itoa(year))
-	turn := func(name, tip string, icon render.Icon, to puzzle.Day) *widget.IconButton {
-		return ui.Named(name, widget.NewIconButton(icon, b.T(tip), func() {
+	turn := func(name, tip string, icon render.Icon, to puzzle.Day) *ui.IconButton {
+		return ui.Named(name, ui.NewIconButton(icon, b.T(tip), func() {
 			s.month = to
 			s.Rebuild()
 		}))
@@ -91,7 +89,7 @@ func (s *screen) monthLine() ui.Widget {
 	later := turn("later", "today.later", render.ChevronRight, nextMonth(s.month))
 	ui.SetEnabled(earlier, s.month > 0)
 	ui.SetEnabled(later, nextMonth(s.month) <= s.today)
-	return layout.Row(4, ui.Grow(1, ui.Named("month", widget.NewHeading(name))), earlier, later)
+	return ui.Row(4, ui.Grow(1, ui.Named("month", ui.NewHeading(name))), earlier, later)
 }
 
 // cell returns the button of a day.
@@ -123,7 +121,6 @@ const initialsHigh = 28.0
 // weeks is the largest number of weeks in a month.
 const weeks = 6
 
-// Size implements ui.Widget.
 func (m *monthView) Size(avail float64) (w, h float64) { return avail, initialsHigh + weeks*m.step }
 
 // wide returns the distance between two columns.
@@ -134,7 +131,6 @@ func (m *monthView) column(weekday int) float64 {
 	return m.Bounds().Centre().X + float64(weekday-3)*m.wide()
 }
 
-// Place implements ui.Widget.
 func (m *monthView) Place(r render.Rect) {
 	m.Node.Place(r)
 	y := r.Y + initialsHigh
@@ -149,7 +145,6 @@ func (m *monthView) Place(r render.Rect) {
 	}
 }
 
-// Draw implements ui.Widget.
 func (m *monthView) Draw(p *render.Pen) {
 	st := ui.TextStyle(ui.Caption, m.Theme().InkSoft).Aligned(render.Middle)
 	for i, text := range m.initials {
@@ -160,19 +155,17 @@ func (m *monthView) Draw(p *render.Pen) {
 
 // cell is the button of a day. It shows a dot for each game.
 type cell struct {
-	widget.Pressable
+	ui.Pressable
 	day                  puzzle.Day
 	marks                []solved.Mark // by game
 	today, chosen, later bool
 }
 
-// Size implements ui.Widget.
 func (c *cell) Size(float64) (w, h float64) { return cellWide, cellHigh }
 
 // FocusRing implements ui.FocusRinged.
 func (c *cell) FocusRing() (render.Rect, float64) { return c.Bounds(), ui.ControlRadius }
 
-// Draw implements ui.Widget.
 func (c *cell) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	st := ui.TextStyle(ui.Caption, th.Ink)

@@ -11,8 +11,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // ladder is the state of the screen with the ladder of one game. Its Page is the Scene.
@@ -40,9 +38,9 @@ func (l *ladder) name() string { return Games(l.env)[l.game].Name() }
 func (l *ladder) plan() page.Plan {
 	b := l.env.UI.Book
 	l.changes, _ = l.env.Puzzles.Changes()
-	tabs := widget.NewTabs()
+	tabs := ui.NewTabs()
 	for i, g := range Games(l.env) {
-		content := ui.Widget(layout.GapOf(0, 0))
+		content := ui.Widget(ui.GapOf(0, 0))
 		if i == l.game {
 			content = l.steps()
 		}
@@ -79,9 +77,8 @@ func (l *ladder) next(number int) int {
 	return 0
 }
 
-// steps returns the buttons of all steps.
 func (l *ladder) steps() ui.Widget {
-	grid := layout.NewGrid(stepSide, 12)
+	grid := ui.NewGrid(stepSide, 12)
 	grid.MaxColumns = 10
 	next := l.next(0)
 	var all []ui.Widget
@@ -95,7 +92,6 @@ func (l *ladder) steps() ui.Widget {
 	return grid
 }
 
-// open opens the puzzle of a step.
 func (l *ladder) open(step int) (scenes.Scene, error) {
 	g := Games(l.env)[l.game]
 	p, ok := g.GamePuzzles().Step(step)
@@ -113,9 +109,8 @@ func (l *ladder) open(step int) (scenes.Scene, error) {
 	return p.Open(at)
 }
 
-// stepButton is the button of a step of a ladder.
 type stepButton struct {
-	widget.Pressable
+	ui.Pressable
 	step   int
 	result solved.Result
 	next   bool // the first open step
@@ -123,13 +118,11 @@ type stepButton struct {
 
 const stepSide = 56.0
 
-// Size implements ui.Widget.
 func (s *stepButton) Size(avail float64) (w, h float64) { return avail, stepSide }
 
 // FocusRing implements ui.FocusRinged.
 func (s *stepButton) FocusRing() (render.Rect, float64) { return s.Bounds(), ui.ControlRadius }
 
-// Draw implements ui.Widget.
 func (s *stepButton) Draw(p *render.Pen) {
 	th, r := s.Theme(), s.Bounds()
 	ground, ink, edge, width := th.Surface, th.Ink, th.Edge, th.OutlineWidth
@@ -160,11 +153,10 @@ func (s *stepButton) TextLines() []ui.TextLine {
 	return []ui.TextLine{{Text: id("", s.step), Style: ui.ControlStyle(s.Theme().Ink), Width: s.Bounds().W}}
 }
 
-// ladderLine returns the heading of the ladders.
 func (s *screen) ladderLine() ui.Widget {
-	row := layout.Row(12, ui.Grow(1, widget.NewHeading(s.word("today.ladder"))))
+	row := ui.Row(12, ui.Grow(1, ui.NewHeading(s.Word("today.ladder"))))
 	if s.form == large {
-		row.Add(widget.NewSoft(s.word("today.ladder_note")))
+		row.Add(ui.NewSoftLabel(s.Word("today.ladder_note")))
 	}
 	return row
 }
@@ -185,12 +177,10 @@ type rows struct{ ui.Node }
 
 const rowHigh = 73.0
 
-// Size implements ui.Widget.
 func (l *rows) Size(avail float64) (w, h float64) {
 	return avail, rowHigh * float64(len(l.Children()))
 }
 
-// Place implements ui.Widget.
 func (l *rows) Place(r render.Rect) {
 	l.Node.Place(r)
 	for i, k := range l.Children() {
@@ -198,7 +188,6 @@ func (l *rows) Place(r render.Rect) {
 	}
 }
 
-// Draw implements ui.Widget.
 func (l *rows) Draw(p *render.Pen) {
 	th, r := l.Theme(), l.Bounds()
 	p.Round(r, cardRadius, th.Surface)
@@ -213,7 +202,7 @@ func (l *rows) Draw(p *render.Pen) {
 
 // ladderRow is a button with the progress on the ladder of a game.
 type ladderRow struct {
-	widget.Pressable
+	ui.Pressable
 	game    scenes.Game
 	climbed int
 	form    form
@@ -231,7 +220,6 @@ func (s *screen) ladderRow(g scenes.Game) *ladderRow {
 	return l
 }
 
-// Size implements ui.Widget.
 func (l *ladderRow) Size(avail float64) (w, h float64) { return avail, rowHigh }
 
 // FocusRing implements ui.FocusRinged.
@@ -245,7 +233,6 @@ const (
 	countWide = 88.0
 )
 
-// Draw implements ui.Widget.
 func (l *ladderRow) Draw(p *render.Pen) {
 	th, r := l.Theme(), l.Bounds()
 	l.pen, l.thumb = p, render.Rect{X: r.X + rowPad, Y: r.Y + (r.H-thumbSide)/2, W: thumbSide, H: thumbSide}
@@ -278,7 +265,6 @@ func (l *ladderRow) count() string {
 	return b.T("today.climbed", b.Integer(int64(l.climbed)), b.Integer(puzzle.Steps))
 }
 
-// stepsWide returns the width of the picture of the steps.
 func (l *ladderRow) stepsWide() float64 {
 	if l.form == phone {
 		return 0

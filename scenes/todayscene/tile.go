@@ -8,13 +8,11 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // tile is a card with the puzzle of one game: a picture of the position, and below it the task.
 type tile struct {
-	widget.Pressable
+	ui.Pressable
 	game    scenes.Game
 	result  solved.Result
 	form    form
@@ -30,8 +28,8 @@ type tile struct {
 }
 
 func (s *screen) tile(g scenes.Game, i int) *tile {
-	t := &tile{game: g, form: s.form, waiting: s.word("today.being_made")}
-	t.ID, t.Tip = "tile."+g.Name(), s.word(g.Name()+".title")
+	t := &tile{game: g, form: s.form, waiting: s.Word("today.being_made")}
+	t.ID, t.Tip = "tile."+g.Name(), s.Word(g.Name()+".title")
 	t.Press = func() { s.open(i) }
 	t.result = s.env.Puzzles.Result(solved.Key{Game: g.Name(), Day: s.day})
 	t.puzzle, t.ready = s.search.puzzle(i)
@@ -54,7 +52,6 @@ const (
 // Ready reports whether the puzzle was made, so that a press opens it.
 func (t *tile) Ready() bool { return t.ready }
 
-// Size implements ui.Widget.
 func (t *tile) Size(avail float64) (w, h float64) {
 	if t.form == large {
 		return avail, pictureHigh + taskHigh
@@ -76,7 +73,6 @@ func (t *tile) task() string {
 	return ""
 }
 
-// Draw implements ui.Widget.
 func (t *tile) Draw(p *render.Pen) {
 	th, r := t.Theme(), t.Bounds()
 	p.Round(r, cardRadius, th.Surface)
@@ -159,16 +155,16 @@ func (t *tile) TakeCapture(from ui.Widget) bool {
 func id(name string, n int) string { return name + strconv.Itoa(n) }
 
 // tileRow arranges the tiles in one row, or in two columns on a phone.
-type tileRow struct{ *layout.Grid }
+type tileRow struct{ *ui.Grid }
 
 func newTileRow(f form) tileRow {
 	switch f {
 	case large:
-		return tileRow{layout.NewGrid(160, 16)}
+		return tileRow{ui.NewGrid(160, 16)}
 	case small:
-		return tileRow{layout.NewGrid(96, 8)}
+		return tileRow{ui.NewGrid(96, 8)}
 	}
-	return tileRow{layout.NewGrid(120, 8)}
+	return tileRow{ui.NewGrid(120, 8)}
 }
 
 func (r tileRow) add(w ui.Widget) { r.SetChildren(append(r.Children(), w)...) }

@@ -16,8 +16,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // screen is the state of the screen. Its Page is the Scene.
@@ -77,8 +75,6 @@ func Games(env *scenes.Env) (all []scenes.Game) {
 	return all
 }
 
-func (s *screen) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
-
 // choose shows the puzzles of a day.
 func (s *screen) choose(d puzzle.Day) { s.day, s.wait = d, 0 }
 
@@ -98,14 +94,14 @@ func (s *screen) plan() page.Plan {
 	if s.form == small {
 		gap = 12
 	}
-	body := layout.Column(gap, row)
+	body := ui.Column(gap, row)
 	if fault != nil {
-		body.Add(ui.Named("fault", widget.NewLabel(fault.Error()).Toned(ui.Bad)))
+		body.Add(ui.Named("fault", ui.NewLabel(fault.Error()).Toned(ui.Bad)))
 	}
 	body.Add(s.lower())
 	p := page.Plan{
-		Title: s.word("today.title"), Body: body, Width: widest, Widen: s.width,
-		Actions: []ui.Widget{s.copyButton(), layout.GapOf(0, 0)}, Focus: s.next(), Tick: s.tick,
+		Title: s.Word("today.title"), Body: body, Width: widest, Widen: s.width,
+		Actions: []ui.Widget{s.copyButton(), ui.GapOf(0, 0)}, Focus: s.next(), Tick: s.tick,
 	}
 	if s.form != phone {
 		p.Note = DateOf(s.env.UI.Book, s.day)
@@ -119,14 +115,13 @@ const widest = 1184.0
 // width returns the width of the content in a window.
 func (s *screen) width(in *input.Frame) float64 { return min(in.W-48, widest) }
 
-// lower returns the calendar and the ladders.
 func (s *screen) lower() ui.Widget {
 	calendar := s.calendar()
-	ladders := layout.Column(12, s.ladderLine(), s.ladders())
+	ladders := ui.Column(12, s.ladderLine(), s.ladders())
 	if s.form == large {
-		return layout.Row(32, layout.Sized(calendarWidth, 0, calendar), ui.Grow(1, ladders)).With(layout.Stretch, layout.Start)
+		return ui.Row(32, ui.Sized(calendarWidth, 0, calendar), ui.Grow(1, ladders)).With(ui.AlignStretch, ui.AlignStart)
 	}
-	tabs := widget.NewTabs().Add(s.word("today.calendar"), calendar).Add(s.word("today.ladder"), ladders)
+	tabs := ui.NewTabs().Add(s.Word("today.calendar"), calendar).Add(s.Word("today.ladder"), ladders)
 	tabs.Gap = 12
 	tabs.Select(s.tab)
 	tabs.OnChange = func(i int) { s.tab = i }
@@ -137,10 +132,10 @@ func (s *screen) lower() ui.Widget {
 func (s *screen) streak() (now, best ui.Widget) {
 	b, streak := s.env.UI.Book, s.env.Puzzles.Streak()
 	if streak.Best == 0 {
-		return ui.Named("streak", widget.NewSoft(b.T("today.empty"))), nil
+		return ui.Named("streak", ui.NewSoftLabel(b.T("today.empty"))), nil
 	}
-	now = ui.Named("streak", widget.NewHeading(b.N("today.streak", streak.Now)))
-	return now, ui.Named("best", widget.NewSoft(b.T("today.best", b.Integer(int64(streak.Best)))))
+	now = ui.Named("streak", ui.NewHeading(b.N("today.streak", streak.Now)))
+	return now, ui.Named("best", ui.NewSoftLabel(b.T("today.best", b.Integer(int64(streak.Best)))))
 }
 
 // next returns the ID of the first tile whose puzzle is open, or "".
@@ -188,7 +183,6 @@ func (s *screen) tick(in *input.Frame) {
 // patience is the number of ticks after which a tile without a puzzle shows that the puzzle is being made.
 const patience = 20
 
-// open opens the puzzle of a tile.
 func (s *screen) open(i int) {
 	t := s.tiles[i]
 	if !t.ready {
@@ -231,12 +225,12 @@ func (s *screen) following(i int) int {
 // copyButton returns the button that copies the results of the day.
 func (s *screen) copyButton() ui.Widget {
 	text := Share(s.env, s.day)
-	b := widget.NewButton(s.word("today.copy"), func() {
+	b := ui.NewButton(s.Word("today.copy"), func() {
 		key := "today.not_copied"
 		if s.Copy(text) {
 			key = "today.copied"
 		}
-		s.Toast(s.word(key))
+		s.Toast(s.Word(key))
 	}).WithIcon(render.Copy)
 	ui.SetEnabled(b, text != "")
 	return ui.Named("copy", b)

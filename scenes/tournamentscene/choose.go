@@ -11,10 +11,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // choose is the state of the screen on which the player chooses a tournament. Its Page implements scenes.Scene.
@@ -23,7 +19,7 @@ type choose struct {
 	env   *scenes.Env
 	known []string // folders, in the order of the list
 	path  string
-	open  *widget.Button
+	open  *ui.Button
 	ticks int
 }
 
@@ -56,25 +52,25 @@ func knownFolders(env *scenes.Env) []string {
 
 func (s *choose) plan() page.Plan {
 	word := s.env.UI.Book.T
-	field := textfield.New(word("tournament.folder"), s.path)
+	field := ui.NewTextField(word("tournament.folder"), s.path)
 	field.Placeholder = "tournament-" + suggested(s.env)
 	field.OnChange = func(text string) {
 		s.path = text
 		s.light()
 	}
 	field.OnSubmit = func(string) { s.show(s.path) }
-	s.open = widget.NewButton(word("tournament.show"), func() { s.show(s.path) }).WithIcon(render.Play)
-	body, focus := layout.Column(16, widget.NewLabel(word("tournament.about"))), "folder"
+	s.open = ui.NewButton(word("tournament.show"), func() { s.show(s.path) }).WithIcon(render.Play)
+	body, focus := ui.Column(16, ui.NewLabel(word("tournament.about"))), "folder"
 	if len(s.known) > 0 {
-		body.Add(widget.NewHeading(word("tournament.before")), ui.Named("list", s.list(field)))
+		body.Add(ui.NewHeading(word("tournament.before")), ui.Named("list", s.list(field)))
 		focus = "list"
 	} else if s.env.Tournaments != nil {
 		focus = "hold"
 	}
-	body.Add(ui.Named("folder", field), layout.Column(2, widget.NewCaption(word("tournament.terminal")), widget.NewCaption("keeper tournament "+suggested(s.env)+" --bots FILE")))
+	body.Add(ui.Named("folder", field), ui.Column(2, ui.NewCaption(word("tournament.terminal")), ui.NewCaption("keeper tournament "+suggested(s.env)+" --bots FILE")))
 	s.light()
 	return page.Plan{
-		Title: word("tournament.all"), Width: 720, Focus: focus, Body: body, Footer: layout.Flow(12, s.buttons()...), Tick: s.tick,
+		Title: word("tournament.all"), Width: 720, Focus: focus, Body: body, Footer: ui.Flow(12, s.buttons()...), Tick: s.tick,
 	}
 }
 
@@ -93,8 +89,8 @@ func (s *choose) tick(*input.Frame) {
 }
 
 // list returns the list of known tournaments. A selection writes the path of the tournament's folder into field.
-func (s *choose) list(field *textfield.Field) *listview.List {
-	list := listview.NewList(len(s.known), func(row int) string { return s.title(s.known[row]) })
+func (s *choose) list(field *ui.TextField) *ui.List {
+	list := ui.NewList(len(s.known), func(row int) string { return s.title(s.known[row]) })
 	list.Lines = min(6, float64(len(s.known)))
 	list.Select(slices.Index(s.known, s.path))
 	list.OnActivate = func(row int) { s.show(s.known[row]) }
@@ -123,7 +119,7 @@ func (s *choose) buttons() []ui.Widget {
 	if s.env.Tournaments == nil {
 		return []ui.Widget{show}
 	}
-	hold := widget.NewPrimary(s.env.UI.Book.T("tournament.hold"), func() { s.Go(Hold(s.env, s.Page)) }).WithIcon(render.Plus)
+	hold := ui.NewPrimaryButton(s.env.UI.Book.T("tournament.hold"), func() { s.Go(Hold(s.env, s.Page)) }).WithIcon(render.Plus)
 	return []ui.Widget{ui.Named("hold", hold), show}
 }
 
@@ -137,15 +133,15 @@ func (s *choose) show(path string) {
 
 // fromFile returns the field for the path of a file with bots, and the button that loads the file.
 func (s *hold) fromFile() ui.Widget {
-	s.file = textfield.New(s.word("tournament.file"), s.path).Limited(1024)
+	s.file = ui.NewTextField(s.Word("tournament.file"), s.path).Limited(1024)
 	s.file.Placeholder = "~/finals.bots"
 	s.file.OnChange = func(text string) { s.path, s.unread = text, ""; s.updateFile() }
 	s.file.OnSubmit = func(string) { s.load() }
-	s.loader = widget.NewButton(s.word("tournament.load"), s.load).WithIcon(render.Folder)
-	s.unreadable = widget.NewLabel("").Toned(ui.Bad)
+	s.loader = ui.NewButton(s.Word("tournament.load"), s.load).WithIcon(render.Folder)
+	s.unreadable = ui.NewLabel("").Toned(ui.Bad)
 	s.updateFile()
-	row := layout.Row(8, ui.Grow(1, ui.Named("file", s.file)), ui.Named("load", s.loader)).With(layout.End, layout.Start)
-	return layout.Column(8, row, ui.Named("unreadable", s.unreadable))
+	row := ui.Row(8, ui.Grow(1, ui.Named("file", s.file)), ui.Named("load", s.loader)).With(ui.AlignEnd, ui.AlignStart)
+	return ui.Column(8, row, ui.Named("unreadable", s.unreadable))
 }
 
 // updateFile enables the load button if the player has entered a path. It also shows why the last file could not be read.
@@ -197,9 +193,9 @@ func (s *hold) dropped(path string) {
 // where returns a text about the folder in which programs run.
 func (s *hold) where() string {
 	if s.plan.Dir == "" {
-		return s.word("tournament.command_note")
+		return s.Word("tournament.command_note")
 	}
-	return s.word("tournament.command_note_in", s.plan.Dir)
+	return s.Word("tournament.command_note_in", s.plan.Dir)
 }
 
 // goHome resets the folder in which programs run when the list no longer has a program.

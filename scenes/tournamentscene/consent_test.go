@@ -11,7 +11,6 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/uitest"
 )
 
@@ -19,7 +18,7 @@ import (
 func ask(t *testing.T, language string, size [2]float64, commands ...string) (*uitest.Driver, *ui.Root, *int) {
 	t.Helper()
 	root := ui.NewRoot(&ui.Env{Theme: render.Light(), Book: words.Open(language), ReducedMotion: true})
-	root.SetContent(layout.Column(0))
+	root.SetContent(ui.Column(0))
 	d := uitest.On(t, root)
 	d.Resize(size[0], size[1])
 	runs := 0

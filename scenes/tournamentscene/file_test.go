@@ -11,8 +11,6 @@ import (
 	"menagerie/scenes/page"
 	"menagerie/scenes/tournamentscene"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // A file of bots takes the place of the bots that were there, and they run beside it.
@@ -47,10 +45,10 @@ func TestAFileOfBotsIsNotRead(t *testing.T) {
 	s.page.Take("/some/where")
 	s.Ticks(3)
 	told := s.page.Find("unreadable")
-	if told == nil || !strings.Contains(told.(*widget.Label).Text(), "line 3 is odd") || s.bots() != 3 {
+	if told == nil || !strings.Contains(told.(*ui.Label).Text(), "line 3 is odd") || s.bots() != 3 {
 		t.Fatalf("got the text %v and %d bots, want that line 3 is odd, and 3", told, s.bots())
 	}
-	if field := s.Widget("file").(*textfield.Field); field.Text() != "/some/where" || s.page.Focused() != ui.Widget(field) {
+	if field := s.Widget("file").(*ui.TextField); field.Text() != "/some/where" || s.page.Focused() != ui.Widget(field) {
 		t.Errorf("got the path %q, want /some/where with the focus", field.Text())
 	}
 	s.Type("x")

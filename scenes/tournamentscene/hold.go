@@ -14,11 +14,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // hold is the state of the screen on which the player sets up a tournament. Its Page implements scenes.Scene.
@@ -44,11 +39,11 @@ type hold struct {
 
 // holdWidgets holds the widgets that change while the screen is shown.
 type holdWidgets struct {
-	list                      *listview.List
-	file, name, folder, seeds *textfield.Field
-	remove, loader, start     *widget.Button
-	unreadable, count, fault  *widget.Label
-	note                      *widget.Label // where programs run
+	list                      *ui.List
+	file, name, folder, seeds *ui.TextField
+	remove, loader, start     *ui.Button
+	unreadable, count, fault  *ui.Label
+	note                      *ui.Label // where programs run
 }
 
 // The options of the numbers.
@@ -103,30 +98,27 @@ func (s *hold) keep() {
 	s.env.Change(func(p *prefs.Prefs) { p.Contest = data })
 }
 
-func (s *hold) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
-
 func (s *hold) lay() page.Plan {
-	s.start = widget.NewPrimary(s.word("tournament.begin"), s.begin).WithIcon(render.Trophy)
-	s.count, s.fault = widget.NewSoft(""), widget.NewLabel("").Toned(ui.Bad)
-	both := page.NewTwoPane(layout.NewPanel(s.bots()), layout.NewPanel(s.rules()))
+	s.start = ui.NewPrimaryButton(s.Word("tournament.begin"), s.begin).WithIcon(render.Trophy)
+	s.count, s.fault = ui.NewSoftLabel(""), ui.NewLabel("").Toned(ui.Bad)
+	both := page.NewTwoPane(ui.NewPanel(s.bots()), ui.NewPanel(s.rules()))
 	both.Share, both.Wide = 0.54, 720
 	s.refresh()
 	return page.Plan{
-		Title: s.word("tournament.hold"), Width: 1120, Focus: "start", Body: both, Tick: s.tick,
-		Footer: layout.Column(8, ui.Named("fault", s.fault), layout.Row(12, ui.Grow(1, s.count), ui.Named("start", s.start))),
+		Title: s.Word("tournament.hold"), Width: 1120, Focus: "start", Body: both, Tick: s.tick,
+		Footer: ui.Column(8, ui.Named("fault", s.fault), ui.Row(12, ui.Grow(1, s.count), ui.Named("start", s.start))),
 	}
 }
 
-// bots returns the widgets for choosing the bots.
 func (s *hold) bots() ui.Widget {
-	s.list = listview.NewList(len(s.plan.Entrants), s.entrant)
+	s.list = ui.NewList(len(s.plan.Entrants), s.entrant)
 	s.list.Lines = 5
-	s.list.Empty = s.word("tournament.no_bots")
+	s.list.Empty = s.Word("tournament.no_bots")
 	s.list.OnSelect = func(row int) { s.row = row; s.refresh() }
 	s.list.DrawRow = s.drawEntrant
-	s.remove = widget.NewButton(s.word("tournament.remove"), s.drop).WithIcon(render.Trash)
-	head := layout.Row(12, ui.Grow(1, widget.NewHeading(s.word("tournament.bots"))), ui.Named("remove", s.remove))
-	return layout.Column(12, head, ui.Named("bots", s.list), s.fromFile(), s.ours(), s.program())
+	s.remove = ui.NewButton(s.Word("tournament.remove"), s.drop).WithIcon(render.Trash)
+	head := ui.Row(12, ui.Grow(1, ui.NewHeading(s.Word("tournament.bots"))), ui.Named("remove", s.remove))
+	return ui.Column(12, head, ui.Named("bots", s.list), s.fromFile(), s.ours(), s.program())
 }
 
 // ours returns the choice of built-in bots and the button that adds the selected one.
@@ -136,20 +128,20 @@ func (s *hold) ours() ui.Widget {
 	for i, name := range names {
 		texts[i] = s.called(name)
 	}
-	which := form.NewChoice(s.word("tournament.ours"), texts, len(names)-1)
-	add := widget.NewButton(s.word("tournament.add"), func() {
+	which := ui.NewChoice(s.Word("tournament.ours"), texts, len(names)-1)
+	add := ui.NewButton(s.Word("tournament.add"), func() {
 		name := names[which.Selected()]
 		s.add(s.free(name), builtin+name)
 	}).WithIcon(render.Plus)
-	return layout.Row(8, ui.Grow(1, ui.Named("ours", which)), ui.Named("add_ours", add)).With(layout.End, layout.Start)
+	return ui.Row(8, ui.Grow(1, ui.Named("ours", which)), ui.Named("add_ours", add)).With(ui.AlignEnd, ui.AlignStart)
 }
 
 // program returns the fields for adding a player's own bot.
 func (s *hold) program() ui.Widget {
-	s.name = textfield.New(s.word("tournament.name"), s.draft.name).Limited(16)
+	s.name = ui.NewTextField(s.Word("tournament.name"), s.draft.name).Limited(16)
 	s.name.Placeholder = s.free("bot")
 	s.name.OnChange = func(text string) { s.draft.name = text }
-	command := textfield.New(s.word("tournament.command"), s.draft.command).Limited(1024)
+	command := ui.NewTextField(s.Word("tournament.command"), s.draft.command).Limited(1024)
 	command.Placeholder = "python3 bot.py {host} {port}"
 	command.OnChange = func(text string) { s.draft.command = text; s.light() }
 	add := func() {
@@ -158,10 +150,10 @@ func (s *hold) program() ui.Widget {
 		}
 	}
 	command.OnSubmit = func(string) { add() }
-	s.note = widget.NewCaption(s.where())
-	button := widget.NewButton(s.word("tournament.add"), add).WithIcon(render.Plus)
-	return layout.Column(8, widget.NewHeading(s.word("tournament.theirs")), ui.Named("command", command),
-		layout.Row(8, ui.Grow(1, ui.Named("name", s.name)), ui.Named("add_program", button)).With(layout.End, layout.Start),
+	s.note = ui.NewCaption(s.where())
+	button := ui.NewButton(s.Word("tournament.add"), add).WithIcon(render.Plus)
+	return ui.Column(8, ui.NewHeading(s.Word("tournament.theirs")), ui.Named("command", command),
+		ui.Row(8, ui.Grow(1, ui.Named("name", s.name)), ui.Named("add_program", button)).With(ui.AlignEnd, ui.AlignStart),
 		s.note)
 }
 
@@ -178,7 +170,7 @@ func (s *hold) drawEntrant(p *render.Pen, row int, r render.Rect) {
 	e, th := s.plan.Entrants[row], p.Theme()
 	what := e.Command
 	if name, ours := e.Builtin(); ours {
-		what = s.word("tournament.our", s.called(name))
+		what = s.Word("tournament.our", s.called(name))
 	}
 	r = r.InsetXY(10, 0)
 	left, right := r.CutLeft(min(150, r.W*0.4))
@@ -218,10 +210,10 @@ func (s *hold) addProgram() bool {
 	case command == "":
 		return false
 	case tournament.CheckName(name) != nil:
-		s.name.SetFault(s.word("tournament.name_odd"))
+		s.name.SetFault(s.Word("tournament.name_odd"))
 		return false
 	case s.free(name) != name:
-		s.name.SetFault(s.word("tournament.name_taken"))
+		s.name.SetFault(s.Word("tournament.name_taken"))
 		return false
 	}
 	s.add(name, command)
@@ -245,19 +237,19 @@ func (s *hold) rules() ui.Widget {
 	var games []string
 	at := 0
 	for i, g := range s.env.Games {
-		games = append(games, s.word(g.Name()+".title"))
+		games = append(games, s.Word(g.Name()+".title"))
 		if g.Name() == s.plan.Game {
 			at = i
 		}
 	}
-	game := form.NewChoice(s.word("tournament.game"), games, at)
+	game := ui.NewChoice(s.Word("tournament.game"), games, at)
 	game.OnChange = func(i int) { s.choose(s.env.Games[i].Name()) }
-	s.seeds = textfield.New(s.word("tournament.seed"), s.seed).Limited(20)
-	s.seeds.Placeholder = s.word("tournament.seed_secret")
+	s.seeds = ui.NewTextField(s.Word("tournament.seed"), s.seed).Limited(20)
+	s.seeds.Placeholder = s.Word("tournament.seed_secret")
 	s.seeds.OnChange = func(text string) { s.seed = text; s.light() }
-	s.folder = textfield.New(s.word("tournament.folder"), s.plan.Folder).Limited(1024)
+	s.folder = ui.NewTextField(s.Word("tournament.folder"), s.plan.Folder).Limited(1024)
 	s.folder.OnChange = func(text string) { s.plan.Folder, s.own = text, true; s.light() }
-	more := textfield.New(s.word("tournament.more_flags"), s.plan.More).Limited(1024)
+	more := ui.NewTextField(s.Word("tournament.more_flags"), s.plan.More).Limited(1024)
 	more.Placeholder = "--game-time 2m"
 	more.OnChange = func(text string) { s.plan.More = text }
 	parts := []ui.Widget{ui.Named("game", game), s.numbers("games", "tournament.each", gameCounts, &s.plan.Games)}
@@ -266,8 +258,8 @@ func (s *hold) rules() ui.Widget {
 	}
 	parts = append(parts, s.numbers("disqualify", "tournament.disqualify", lastLosses, &s.plan.Disqualify),
 		ui.Named("seed", s.seeds), ui.Named("folder", s.folder), ui.Named("more", more),
-		widget.NewCaption(s.word("tournament.more_note", "keeper tournament "+s.plan.Game+" -h")))
-	return layout.Column(12, parts...)
+		ui.NewCaption(s.Word("tournament.more_note", "keeper tournament "+s.plan.Game+" -h")))
+	return ui.Column(12, parts...)
 }
 
 // numbers returns a control with which the player selects a number.
@@ -276,11 +268,11 @@ func (s *hold) numbers(id, key string, all []int, chosen *int) ui.Widget {
 	for _, n := range all {
 		text := s.env.UI.Book.Integer(int64(n))
 		if n == 0 {
-			text = s.word("tournament.never")
+			text = s.Word("tournament.never")
 		}
 		texts = append(texts, text)
 	}
-	c := form.NewChoice(s.word(key), texts, max(0, slices.Index(all, *chosen)))
+	c := ui.NewChoice(s.Word(key), texts, max(0, slices.Index(all, *chosen)))
 	c.OnChange = func(i int) {
 		*chosen = all[i]
 		s.refresh()
@@ -295,11 +287,11 @@ func (s *hold) limit(all []string) ui.Widget {
 		digits := strings.TrimRight(limit, "ms")
 		text := strings.TrimSpace(digits + " " + limit[len(digits):])
 		if limit == "" {
-			text = s.word("tournament.usual")
+			text = s.Word("tournament.usual")
 		}
 		texts = append(texts, text)
 	}
-	c := form.NewChoice(s.word("tournament.move"), texts, max(0, slices.Index(all, s.plan.Move)))
+	c := ui.NewChoice(s.Word("tournament.move"), texts, max(0, slices.Index(all, s.plan.Move)))
 	c.OnChange = func(i int) { s.plan.Move = all[i] }
 	return ui.Named("move", c)
 }
@@ -341,7 +333,6 @@ func (s *hold) head() tournament.Head {
 	return h
 }
 
-// refresh shows the chosen options.
 func (s *hold) refresh() {
 	s.list.SetRows(len(s.plan.Entrants))
 	s.list.Select(s.row)
@@ -352,7 +343,7 @@ func (s *hold) refresh() {
 	case len(h.Entrants) < h.Seats:
 		text = s.env.UI.Book.N("tournament.few", h.Seats)
 	case all > tournament.MaxMatches:
-		text = s.word("tournament.too_many", s.env.UI.Book.Integer(tournament.MaxMatches))
+		text = s.Word("tournament.too_many", s.env.UI.Book.Integer(tournament.MaxMatches))
 	default:
 		text = s.env.UI.Book.N("tournament.will", all)
 	}
@@ -366,7 +357,7 @@ func (s *hold) light() {
 	_, err := parseSeed(s.seed)
 	odd := ""
 	if err != nil {
-		odd = s.word("tournament.seed_odd")
+		odd = s.Word("tournament.seed_odd")
 	}
 	s.seeds.SetFault(odd)
 	enough := len(h.Entrants) >= h.Seats && len(h.Entrants) <= tournament.MaxEntrants && h.Matches() <= tournament.MaxMatches

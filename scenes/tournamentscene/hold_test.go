@@ -15,9 +15,6 @@ import (
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/tournamentscene"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
 )
 
 // holds are tournaments as a test holds them.
@@ -105,7 +102,7 @@ func leagues(names ...string) (games []scenes.Game) {
 }
 
 // bots is how many take part.
-func (s *screen) bots() int { return s.Widget("bots").(*listview.List).Rows() }
+func (s *screen) bots() int { return s.Widget("bots").(*ui.List).Rows() }
 
 // reach presses what may be out of view.
 func (s *screen) reach(id string) {
@@ -160,7 +157,7 @@ func TestAFileOfBotsIsForTheChosenGame(t *testing.T) {
 	s := setUp(t, h)
 	s.page.Take("finals.bots")
 	s.Ticks(2)
-	s.Widget("game").(*form.Choice).OnChange(2)
+	s.Widget("game").(*ui.Choice).OnChange(2)
 	h.hangs = false
 	if s.Ticks(2); len(h.read) != 1 || s.bots() != 3 {
 		t.Errorf("got %d bots after reading the files %q, want the 3 of the other game after one file", s.bots(), h.read)
@@ -178,17 +175,17 @@ func TestAnotherTournamentIsSetUp(t *testing.T) {
 	s.page.FocusID("name")
 	s.Type("Ada Lovelace")
 	s.reach("add_program")
-	if field := s.Widget("name").(*textfield.Field); s.bots() != 3 || field.Fault() == "" {
+	if field := s.Widget("name").(*ui.TextField); s.bots() != 3 || field.Fault() == "" {
 		t.Errorf("a name with a space: got %d bots and the fault %q, want 3 and a fault", s.bots(), field.Fault())
 	}
-	s.Widget("name").(*textfield.Field).SetText("")
+	s.Widget("name").(*ui.TextField).SetText("")
 	s.page.FocusID("name")
 	for range 20 {
 		s.Press(ebiten.KeyBackspace)
 	}
 	s.Type("best")
 	s.reach("add_program")
-	if field := s.Widget("name").(*textfield.Field); s.bots() != 3 || field.Fault() == "" {
+	if field := s.Widget("name").(*ui.TextField); s.bots() != 3 || field.Fault() == "" {
 		t.Errorf("a name that is taken: got %d bots and the fault %q, want 3 and a fault", s.bots(), field.Fault())
 	}
 	s.page.FocusID("name")

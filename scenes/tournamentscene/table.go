@@ -9,7 +9,6 @@ import (
 	"menagerie/internal/tournament"
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 // colour returns the colour of an entrant. Several entrants can have the same colour, because the theme has only a few.
@@ -73,7 +72,6 @@ func (s *show) drawTable(p *render.Pen, r render.Rect) {
 	}
 }
 
-// headShare is the height of the head, in rows.
 const headShare = 0.7
 
 // names returns the width of the longest name.
@@ -104,21 +102,21 @@ func fitted(p *render.Pen, text string, r render.Rect, st render.Style) {
 
 func (s *show) drawHead(p *render.Pen, c columns) {
 	st := s.sized(0.33, p.Theme().InkSoft)
-	p.TextIn(s.word("tournament.bot"), c.name, st)
+	p.TextIn(s.Word("tournament.bot"), c.name, st)
 	right := st.Aligned(render.Right)
 	if c.bar.W > 0 {
 		over := c.bar
 		over.W = c.rate.Right() - over.X
-		fitted(p, s.word("tournament.rate"), over, st)
+		fitted(p, s.Word("tournament.rate"), over, st)
 	} else {
-		p.TextIn(s.word("tournament.points"), c.rate, right)
+		p.TextIn(s.Word("tournament.points"), c.rate, right)
 	}
 	for _, head := range []struct {
 		key string
 		r   render.Rect
 	}{{"tournament.games", c.games}, {"tournament.p50", c.p50}, {"tournament.p99", c.p99}, {"tournament.lost", c.lost}} {
 		if head.r.W > 0 {
-			fitted(p, s.word(head.key), head.r, right)
+			fitted(p, s.Word(head.key), head.r, right)
 		}
 	}
 }
@@ -203,7 +201,7 @@ func (s *show) faults(row *tournament.Row) string {
 	return text
 }
 
-func (s *show) fault(f tournament.Fault) string { return s.word("tournament.fault_" + string(f)) }
+func (s *show) fault(f tournament.Fault) string { return s.Word("tournament.fault_" + string(f)) }
 
 // line returns the text by which the player can find a game in the list.
 func (s *show) line(row int) string {
@@ -244,13 +242,12 @@ func (s *show) points(points float64) string {
 }
 
 // area is a picture that fills the available width and has a height set by grow.
-type area struct{ *widget.Picture }
+type area struct{ *ui.Picture }
 
 func newArea(draw func(p *render.Pen, r render.Rect)) *area {
-	return &area{widget.NewPicture(0, 200, draw)}
+	return &area{ui.NewPicture(0, 200, draw)}
 }
 
-// Size implements ui.Widget.
 func (a *area) Size(avail float64) (w, h float64) { return min(avail, widest), a.H }
 
 // grow sets the height of the area.
@@ -270,9 +267,9 @@ func (s *show) winner() string {
 		}
 	}
 	if len(names) == 1 {
-		return s.word("tournament.winner", names[0])
+		return s.Word("tournament.winner", names[0])
 	}
-	return s.word("tournament.shared", strings.Join(names, ", "))
+	return s.Word("tournament.shared", strings.Join(names, ", "))
 }
 
 // swap shows the crosstable instead of the table, or the table again.
@@ -292,7 +289,7 @@ func (s *show) labelSwap() {
 	if s.cross {
 		key = "tournament.table"
 	}
-	s.swapper.SetText(s.word(key))
+	s.swapper.SetText(s.Word(key))
 }
 
 // crossColumn is a column of the crosstable, with its title and a function that returns the result of a row.
@@ -314,7 +311,7 @@ func (s *show) crossColumns() []crossColumn {
 		all = append(all, crossColumn{head, func(r *tournament.Row) tournament.Cell { return r.Against[i] }})
 	}
 	for i, side := range s.table.Sides {
-		all = append(all, crossColumn{s.word(s.table.Game + ".side_" + side), func(r *tournament.Row) tournament.Cell { return r.Sides[i] }})
+		all = append(all, crossColumn{s.Word(s.table.Game + ".side_" + side), func(r *tournament.Row) tournament.Cell { return r.Sides[i] }})
 	}
 	return all
 }
@@ -325,7 +322,7 @@ func (s *show) drawCross(p *render.Pen, r render.Rect) {
 	head, rest := r.CutTop(s.high * headShare)
 	st := s.sized(0.33, p.Theme().InkSoft)
 	who, cells := s.crossParts(head)
-	fitted(p, s.word("tournament.cross_points"), who, st)
+	fitted(p, s.Word("tournament.cross_points"), who, st)
 	for i, c := range all {
 		fitted(p, c.head, crossCell(cells, i, len(all)), st.Aligned(render.Middle))
 	}
@@ -384,7 +381,7 @@ func (s *show) drawCurve(p *render.Pen, r render.Rect) {
 	size := max(14, min(r.H*0.08, 26))
 	small := ui.TextStyle(ui.Caption, th.InkSoft).Sized(size)
 	top, rest := r.Inset(12).CutTop(size * 1.6)
-	p.TextIn(s.word("tournament.curve"), top, small)
+	p.TextIn(s.Word("tournament.curve"), top, small)
 	foot, plot := rest.CutBottom(size * 1.5)
 	names, plot := plot.CutRight(size * 7.5)
 	last := s.table.Curve[len(s.table.Curve)-1]

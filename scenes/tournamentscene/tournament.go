@@ -17,9 +17,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/widget"
 )
 
 // show is the state of the screen. Its Page implements scenes.Scene.
@@ -48,16 +45,16 @@ type show struct {
 // showWidgets holds the widgets that change while the screen is shown.
 type showWidgets struct {
 	standings, curve *area
-	note             *widget.Label // how far it is
-	now              *widget.Label // the names of the players
-	key              *widget.Label // explains the table
-	progress         *widget.ProgressBar
-	list             *listview.List
-	film             *widget.Button
-	swapper          *widget.Button // leads from the table to the crosstable and back
-	stop, goOn       *widget.Button
-	ended            *widget.Label // why nobody plays any more
-	again            *widget.Label // the command that plays the chosen game again
+	note             *ui.Label // how far it is
+	now              *ui.Label // the names of the players
+	key              *ui.Label // explains the table
+	progress         *ui.ProgressBar
+	list             *ui.List
+	film             *ui.Button
+	swapper          *ui.Button // leads from the table to the crosstable and back
+	stop, goOn       *ui.Button
+	ended            *ui.Label // why nobody plays any more
+	again            *ui.Label // the command that plays the chosen game again
 	againRow         ui.Widget
 	parts            []ui.Widget // there to be seen once there is a table
 }
@@ -76,24 +73,22 @@ func New(env *scenes.Env, path string, back scenes.Scene) scenes.Scene {
 
 func (s *show) book() *words.Book { return s.env.UI.Book }
 
-func (s *show) word(key string, args ...any) string { return s.book().T(key, args...) }
-
 func (s *show) plan() page.Plan {
 	s.standings = newArea(s.drawTable)
 	s.curve = newArea(s.drawCurve)
-	s.note, s.now = widget.NewHeading(""), widget.NewLabel("")
-	s.progress = widget.NewProgress()
-	s.list = listview.NewList(0, s.line)
+	s.note, s.now = ui.NewHeading(""), ui.NewLabel("")
+	s.progress = ui.NewProgress()
+	s.list = ui.NewList(0, s.line)
 	s.list.RowHeight, s.list.Lines = 32, 5
 	s.list.DrawRow = s.drawResult
 	s.list.OnSelect = func(row int) { s.row = row; s.light() }
 	s.list.OnActivate = func(int) { s.open() }
-	s.film = widget.NewPrimary(s.word("tournament.film"), s.open).WithIcon(render.Play)
-	s.swapper = widget.NewButton("", s.swap).WithIcon(render.Chart)
+	s.film = ui.NewPrimaryButton(s.Word("tournament.film"), s.open).WithIcon(render.Play)
+	s.swapper = ui.NewButton("", s.swap).WithIcon(render.Chart)
 	s.labelSwap()
-	s.key = ui.Named("key", widget.NewCaption(s.word("tournament.key")))
-	left := layout.Column(12, layout.Column(8, ui.Named("note", s.note), s.progress), s.standings, s.key)
-	right := layout.Column(12, s.curve, s.now, ui.Named("list", s.list), s.repeat())
+	s.key = ui.Named("key", ui.NewCaption(s.Word("tournament.key")))
+	left := ui.Column(12, ui.Column(8, ui.Named("note", s.note), s.progress), s.standings, s.key)
+	right := ui.Column(12, s.curve, s.now, ui.Named("list", s.list), s.repeat())
 	s.parts = []ui.Widget{s.progress, s.standings, right, s.film, s.swapper}
 	both := page.NewTwoPane(left, right)
 	both.Share, both.Wide = tableShare, wide
@@ -115,12 +110,12 @@ const (
 
 func (s *show) title() string {
 	if s.table == nil {
-		return s.word("tournament.title")
+		return s.Word("tournament.title")
 	}
 	if key := s.table.Game + ".title"; s.book().Has(key) {
-		return s.word("tournament.title_game", s.word(key))
+		return s.Word("tournament.title_game", s.Word(key))
 	}
-	return s.word("tournament.title")
+	return s.Word("tournament.title")
 }
 
 // tick shows changes and fits the widgets to the window.
@@ -177,11 +172,10 @@ func (s *show) fit(in *input.Frame) {
 	}
 }
 
-// refresh updates the widgets.
 func (s *show) refresh() {
 	s.standings.MarkDirty()
 	s.curve.MarkDirty()
-	s.list.Empty = s.word("tournament.no_games")
+	s.list.Empty = s.Word("tournament.no_games")
 	for _, part := range s.parts {
 		ui.SetVisible(part, s.table != nil)
 	}
@@ -190,7 +184,7 @@ func (s *show) refresh() {
 	case s.table == nil && s.err != nil && !s.state.Playing:
 		s.note.SetText(page.Say(s.book(), "tournament.unreadable", s.err))
 	case s.table == nil:
-		s.note.SetText(s.word("tournament.reading"))
+		s.note.SetText(s.Word("tournament.reading"))
 	default:
 		s.note.SetText(s.far())
 		s.progress.Set(float64(s.table.Played) / float64(max(1, s.table.Games)))
@@ -207,9 +201,9 @@ func (s *show) refresh() {
 func (s *show) far() string {
 	played, games := s.book().Integer(int64(s.table.Played)), s.book().Integer(int64(s.table.Games))
 	if s.table.Finished {
-		return s.winner() + ". " + s.word("tournament.finished", games)
+		return s.winner() + ". " + s.Word("tournament.finished", games)
 	}
-	return s.word("tournament.far", played, games)
+	return s.Word("tournament.far", played, games)
 }
 
 // mostNow is the maximal number of running games that are named.
@@ -221,7 +215,7 @@ func (s *show) playing() string {
 		if s.table.Finished {
 			return ""
 		}
-		return s.word("tournament.idle")
+		return s.Word("tournament.idle")
 	}
 	var all []string
 	for _, g := range running[:min(mostNow, len(running))] {
@@ -231,7 +225,7 @@ func (s *show) playing() string {
 	if more := len(running) - len(all); more > 0 {
 		text += ", " + s.book().N("tournament.more", more)
 	}
-	return s.word("tournament.now", text)
+	return s.Word("tournament.now", text)
 }
 
 // game returns the displayed names of a game's players, with the level if variant is not "".
@@ -242,7 +236,7 @@ func (s *show) game(names []string, variant string) string {
 	}
 	text := strings.Join(called, " – ")
 	if variant != "" {
-		text = s.word("tournament.at_level", text, variant)
+		text = s.Word("tournament.at_level", text, variant)
 	}
 	return text
 }
@@ -361,14 +355,14 @@ const below = 64.0
 
 // holding returns the footer. It has buttons for replays and the crosstable, and for stopping and continuing the tournament.
 func (s *show) holding() ui.Widget {
-	s.ended = widget.NewLabel("").Toned(ui.Bad)
-	s.stop = widget.NewButton(s.word("tournament.stop"), func() {
+	s.ended = ui.NewLabel("").Toned(ui.Bad)
+	s.stop = ui.NewButton(s.Word("tournament.stop"), func() {
 		s.env.Running.Stop(s.path)
 		s.look()
 	}).WithIcon(render.Pause)
-	s.goOn = widget.NewButton(s.word("tournament.go_on"), s.proceed).WithIcon(render.Trophy)
-	return layout.Column(8, ui.Named("ended", s.ended),
-		layout.Flow(12, ui.Named("film", s.film), ui.Named("crosstable", s.swapper), ui.Named("stop", s.stop), ui.Named("go_on", s.goOn)))
+	s.goOn = ui.NewButton(s.Word("tournament.go_on"), s.proceed).WithIcon(render.Trophy)
+	return ui.Column(8, ui.Named("ended", s.ended),
+		ui.Flow(12, ui.Named("film", s.film), ui.Named("crosstable", s.swapper), ui.Named("stop", s.stop), ui.Named("go_on", s.goOn)))
 }
 
 // proceed continues the tournament. The player must first agree to commands from another machine, if there are any.
@@ -390,7 +384,7 @@ func (s *show) takeGoing() {
 	if s.foreign != nil {
 		if commands, done := s.foreign(); done {
 			s.foreign = nil
-			Ask(s.Root, s.word, commands, s.run)
+			Ask(s.Root, s.Word, commands, s.run)
 		}
 	}
 	if s.going != nil {
@@ -425,9 +419,9 @@ func (s *show) lightHolding() {
 	text, tone := "", ui.Bad
 	switch {
 	case s.state.Stopping:
-		text, tone = s.word("tournament.stopping"), ui.Soft
+		text, tone = s.Word("tournament.stopping"), ui.Soft
 	case s.state.Why != "":
-		text = s.word("tournament.ended", s.state.Why)
+		text = s.Word("tournament.ended", s.state.Why)
 	}
 	s.ended.SetText(text)
 	s.ended.SetTone(tone)
@@ -436,15 +430,15 @@ func (s *show) lightHolding() {
 
 // repeat returns the row with the keeper command that plays the selected game again.
 func (s *show) repeat() ui.Widget {
-	s.again = widget.NewCaption("")
+	s.again = ui.NewCaption("")
 	s.again.Weight = render.Mono
 	copied := func() {
 		if s.Copy(s.again.Text()) {
-			s.ToastAs(ui.Good, s.word("tournament.copied"))
+			s.ToastAs(ui.Good, s.Word("tournament.copied"))
 		}
 	}
-	button := ui.Named("again", widget.NewIconButton(render.Copy, s.word("tournament.copy"), copied))
-	s.againRow = layout.Row(8, ui.Grow(1, layout.Column(2, widget.NewCaption(s.word("tournament.again")), s.again)), button)
+	button := ui.Named("again", ui.NewIconButton(render.Copy, s.Word("tournament.copy"), copied))
+	s.againRow = ui.Row(8, ui.Grow(1, ui.Column(2, ui.NewCaption(s.Word("tournament.again")), s.again)), button)
 	return s.againRow
 }
 

@@ -23,9 +23,7 @@ import (
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/tournamentscene"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // folder is a tournament as a test tells it.
@@ -328,7 +326,7 @@ func TestPicturesHaveNoCutText(t *testing.T) {
 
 // list returns the texts of a list.
 func (s *screen) list(id string) []string {
-	l := s.Widget(id).(*listview.List)
+	l := s.Widget(id).(*ui.List)
 	var texts []string
 	for row := range l.Rows() {
 		texts = append(texts, l.Text(row))
@@ -421,7 +419,7 @@ func TestTheWinnerIsNamedAndTheCrosstableOpens(t *testing.T) {
 	}
 	s := open(t, f)
 	want := "Winner: " + f.table.Rows[0].Name
-	if got := s.Widget("note").(*widget.Label).Text(); !f.table.Finished || !strings.HasPrefix(got, want) {
+	if got := s.Widget("note").(*ui.Label).Text(); !f.table.Finished || !strings.HasPrefix(got, want) {
 		t.Errorf("the note is %q, want %q", got, want)
 	}
 	for i := range f.table.Rows { // everybody has the same points
@@ -429,18 +427,18 @@ func TestTheWinnerIsNamedAndTheCrosstableOpens(t *testing.T) {
 	}
 	f.news = true
 	s.Ticks(3)
-	if got := s.Widget("note").(*widget.Label).Text(); !strings.HasPrefix(got, "Shared first place: ") {
+	if got := s.Widget("note").(*ui.Label).Text(); !strings.HasPrefix(got, "Shared first place: ") {
 		t.Errorf("got the note %q, want a shared first place", got)
 	}
 	for _, want := range []string{"Table", "Crosstable"} {
 		s.reach("crosstable")
-		if got := s.Widget("crosstable").(*widget.Button).Text(); got != want {
+		if got := s.Widget("crosstable").(*ui.Button).Text(); got != want {
 			t.Errorf("the button leads to %q, want %q", got, want)
 		}
 	}
 	f.tell(3, 6)
 	s.Ticks(3)
-	if got := s.Widget("note").(*widget.Label).Text(); strings.Contains(got, "Winner") {
+	if got := s.Widget("note").(*ui.Label).Text(); strings.Contains(got, "Winner") {
 		t.Errorf("a running tournament: got %q, want no winner", got)
 	}
 }

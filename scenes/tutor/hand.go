@@ -39,16 +39,13 @@ func (t *Tutor) Over(content ui.Widget) ui.Widget {
 	return t.over
 }
 
-// Size implements ui.Widget.
 func (o *over) Size(avail float64) (w, h float64) { return o.Children()[0].Size(avail) }
 
-// Place implements ui.Widget.
 func (o *over) Place(r render.Rect) {
 	o.Node.Place(r)
 	o.Children()[0].Place(r)
 }
 
-// Draw implements ui.Widget.
 func (o *over) Draw(p *render.Pen) { ui.Paint(p, o.Children()...) }
 
 // home returns the position at which the hand begins its first movement. This is below the lower edge of the window.
@@ -95,7 +92,6 @@ func (t *Tutor) bounds(hand render.Pt) render.Rect {
 	return render.Rect{X: x0, Y: y0, W: x1 - x0, H: y1 - y0}
 }
 
-// Size implements ui.Widget.
 func (m *marks) Size(float64) (w, h float64) { return 0, 0 }
 
 // Widths in units.
@@ -106,7 +102,6 @@ const (
 	dotGap    = 8
 )
 
-// Draw implements ui.Widget.
 func (m *marks) Draw(p *render.Pen) {
 	if m.look.blinked {
 		return
@@ -179,7 +174,6 @@ func (t *Tutor) drawDots(p *render.Pen, r render.Rect) {
 	}
 }
 
-// drawPaw draws the print of a paw.
 func drawPaw(p *render.Pen, r render.Rect, c color.RGBA) {
 	for _, toe := range [...][3]float64{{0.14, 0.42, 0.11}, {0.36, 0.18, 0.13}, {0.64, 0.18, 0.13}, {0.86, 0.42, 0.11}} {
 		p.Circle(render.Pt{X: r.X + toe[0]*r.W, Y: r.Y + toe[1]*r.H}, toe[2]*r.W, c)

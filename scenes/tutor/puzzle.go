@@ -4,11 +4,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
-	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Puzzle is a Course without steps, which the player solves. The page shows what the player can do next.
@@ -33,35 +30,32 @@ type Action struct {
 // shows possible moves.
 func (t *Tutor) Guides() bool { return t.Teaches() || t != nil && t.Puzzle != nil }
 
-// puzzlePanel returns the panel of a puzzle, with buttons for the player. In a window of the shape Wide, the panel also has the
-// task. In other windows, the line above the board has the task.
-func (t *Tutor) puzzlePanel() ui.Widget {
-	col := layout.Column(16)
+func (t *Tutor) puzzlePanel(task bool) ui.Widget {
+	col := ui.Column(16)
 	t.text = nil
-	if t.window.Shape == panel.Wide {
-		t.text = ui.Named("task", widget.NewTitle(t.Puzzle.Said()))
+	if task {
+		t.text = ui.Named("task", ui.NewTitle(t.Puzzle.Said()))
 		col.Add(t.text)
 	}
-	col.Add(ui.Named("where", widget.NewSoft(t.Puzzle.Where())))
+	col.Add(ui.Named("where", ui.NewSoftLabel(t.Puzzle.Where())))
 	for _, a := range t.Puzzle.Actions() {
-		b := widget.NewButton(a.Text, a.Do).WithIcon(a.Icon)
+		b := ui.NewButton(a.Text, a.Do).WithIcon(a.Icon)
 		if a.Main {
-			b = b.OfKind(widget.Primary)
+			b = b.OfKind(ui.PrimaryButton)
 		}
 		col.Add(ui.Named(a.ID, b))
 	}
 	return col
 }
 
-// puzzleButtons returns the icon that leads back from a puzzle. In a window without a panel, there are also icons for the actions.
-func (t *Tutor) puzzleButtons(leave func()) []ui.Widget {
+func (t *Tutor) puzzleButtons(leave func(), actions bool) []ui.Widget {
 	var all []ui.Widget
-	if s := t.window.Shape; s == panel.Low || s == panel.Strip {
+	if actions {
 		for _, a := range t.Puzzle.Actions() {
-			all = append(all, ui.Named(a.ID, widget.NewIconButton(a.Icon, a.Text, a.Do)))
+			all = append(all, ui.Named(a.ID, ui.NewIconButton(a.Icon, a.Text, a.Do)))
 		}
 	}
-	return append(all, ui.Named("leave", widget.NewIconButton(render.Close, t.env.UI.Book.T("page.back"), leave)))
+	return append(all, ui.Named("leave", ui.NewIconButton(render.Close, t.env.UI.Book.T("page.back"), leave)))
 }
 
 // tickPuzzle reports whether the buttons of the puzzle have changed. In the tick after a change, tickPuzzle moves the focus to

@@ -1,7 +1,7 @@
 // Package tutor guides the player of a lesson or of a puzzle on the page of a game. It shows a hand and rings on the board. The
 // panel has the text of the step and the progress.
 //
-//	t := tutor.New(env, opts, spots, window)
+//	t := tutor.New(env, opts, spots)
 //	root.SetContent(t.Over(content)) // draws hand and rings above the content
 //	t.Tick()                         // once in each tick
 //
@@ -15,11 +15,8 @@ import (
 
 	"menagerie/render"
 	"menagerie/scenes"
-	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Course is a lesson. A lesson.Lesson of package session implements it.
@@ -65,12 +62,11 @@ func (s Spot) Ringed(on bool) Spot {
 // Tutor is the guide of one lesson.
 type Tutor struct {
 	Options
-	env    *scenes.Env
-	spots  Spots
-	window *panel.Window
-	over   *over
-	text   *widget.Label
-	dots   *widget.Picture
+	env   *scenes.Env
+	spots Spots
+	over  *over
+	text  *ui.Label
+	dots  *ui.Picture
 
 	ticks  int    // since the current task began
 	task   []Spot // the spots of this task
@@ -92,13 +88,12 @@ type shown struct {
 	done bool
 }
 
-// New returns the guide of the lesson or the puzzle in opts, or nil if opts has none. window describes the window of the page,
-// and the page must keep it up to date.
-func New(env *scenes.Env, opts Options, spots Spots, window *panel.Window) *Tutor {
+// New returns the guide of the lesson or the puzzle in opts, or nil if opts has none.
+func New(env *scenes.Env, opts Options, spots Spots) *Tutor {
 	if opts.Course == nil {
 		return nil
 	}
-	t := &Tutor{Options: opts, env: env, spots: spots, window: window}
+	t := &Tutor{Options: opts, env: env, spots: spots}
 	if t.Puzzle != nil {
 		t.stage = t.Puzzle.Stage()
 	}
@@ -196,7 +191,6 @@ func (t *Tutor) Said() string {
 	return t.env.UI.Book.T(t.Course.Text())
 }
 
-// refresh shows the text and the progress.
 func (t *Tutor) refresh() {
 	step, _ := t.Course.Progress()
 	if now := (shown{t.Said(), step, t.Course.Done()}); t.text != nil && now != t.shown {
@@ -208,23 +202,25 @@ func (t *Tutor) refresh() {
 	}
 }
 
-// Panel returns the text of the step and the dots of the progress, or the content of the panel of a puzzle.
-func (t *Tutor) Panel() ui.Widget {
+// Panel returns the text of the step and the dots of the progress, or the content of the panel of a puzzle. task reports whether
+// the panel of a puzzle also shows its task.
+func (t *Tutor) Panel(task bool) ui.Widget {
 	if t.Puzzle != nil {
-		return t.puzzlePanel()
+		return t.puzzlePanel(task)
 	}
-	t.text = ui.Named("lesson", widget.NewTitle(t.Said()))
+	t.text = ui.Named("lesson", ui.NewTitle(t.Said()))
 	_, of := t.Course.Progress()
-	t.dots = widget.NewPicture(float64(of)*(dotSide+dotGap), dotSide, t.drawDots)
-	return layout.Column(24, t.text, t.dots)
+	t.dots = ui.NewPicture(float64(of)*(dotSide+dotGap), dotSide, t.drawDots)
+	return ui.Column(24, t.text, t.dots)
 }
 
-// Buttons returns the button that skips the lesson, or the icons of a puzzle.
-func (t *Tutor) Buttons(skip func()) []ui.Widget {
+// Buttons returns the button that skips the lesson, or the icons of a puzzle. actions reports whether the icons include what the
+// player of a puzzle can do, because the page has no panel.
+func (t *Tutor) Buttons(skip func(), actions bool) []ui.Widget {
 	if t.Puzzle != nil {
-		return t.puzzleButtons(skip)
+		return t.puzzleButtons(skip, actions)
 	}
-	return []ui.Widget{ui.Named("skip", widget.NewButton(t.env.UI.Book.T("lesson.skip"), skip).WithIcon(render.FastForward))}
+	return []ui.Widget{ui.Named("skip", ui.NewButton(t.env.UI.Book.T("lesson.skip"), skip).WithIcon(render.FastForward))}
 }
 
 // hand returns the position of the hand, and how far it is pressed down, from 0 to 1. ok is false while the hand is hidden.

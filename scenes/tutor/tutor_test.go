@@ -13,7 +13,6 @@ import (
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 func TestTheLessonShowsTheTextOfItsStep(t *testing.T) {
@@ -125,11 +124,11 @@ func TestAHandInAnOrdinaryGameTakesNoKeys(t *testing.T) {
 }
 
 func TestAGameWithoutALessonHasNoTutor(t *testing.T) {
-	none := tutor.New(scenetest.NewEnv(), tutor.Options{}, nil, nil)
+	none := tutor.New(scenetest.NewEnv(), tutor.Options{}, nil)
 	if none != nil {
 		t.Fatal("New without a course returns a tutor, want nil")
 	}
-	content := widget.NewLabel("board")
+	content := ui.NewLabel("board")
 	if none.Over(content) != content {
 		t.Error("Over wraps the content, want the content itself")
 	}

@@ -8,12 +8,10 @@ import (
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/scenes"
-	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/input"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/uitest"
 )
 
@@ -57,10 +55,10 @@ func learn(t *testing.T, env *scenes.Env, c *course) *pupil {
 	t.Helper()
 	p := &pupil{course: c, spots: []tutor.Spot{{At: render.Pt{X: 400, Y: 300}, R: 20}}}
 	env.Effect = func(name string) { p.sounds = append(p.sounds, name) }
-	p.tutor = tutor.New(env, tutor.Options{Course: c}, func() []tutor.Spot { return p.spots }, &panel.Window{})
+	p.tutor = tutor.New(env, tutor.Options{Course: c}, func() []tutor.Spot { return p.spots })
 	p.root = ui.NewRoot(env.UI)
-	parts := append([]ui.Widget{p.tutor.Panel()}, p.tutor.Buttons(func() { p.skips++ })...)
-	over := p.tutor.Over(layout.Column(12, parts...))
+	parts := append([]ui.Widget{p.tutor.Panel(true)}, p.tutor.Buttons(func() { p.skips++ }, false)...)
+	over := p.tutor.Over(ui.Column(12, parts...))
 	p.over = over.(interface{ Children() []ui.Widget })
 	p.root.SetContent(over)
 	step := func(in input.Frame) {

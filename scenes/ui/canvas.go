@@ -51,7 +51,6 @@ func isCanvas(w Widget) bool {
 // Size implements Widget. Containers usually give a canvas the remaining space.
 func (c *Canvas) Size(avail float64) (w, h float64) { return min(avail, 160), 160 }
 
-// Place implements Widget.
 func (c *Canvas) Place(r render.Rect) {
 	c.Node.Place(r)
 	c.Animate()
@@ -119,7 +118,6 @@ func (c *Canvas) Key(k KeyEvent) bool {
 // FocusRing implements FocusRinged. The ring is drawn inside the canvas.
 func (c *Canvas) FocusRing() (render.Rect, float64) { return c.rect.Inset(6), 6 }
 
-// Draw implements Widget.
 func (c *Canvas) Draw(p *render.Pen) {
 	if c.OnDraw == nil {
 		return

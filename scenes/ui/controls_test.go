@@ -12,15 +12,12 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 func TestButtonIsPressedByMouseKeysAndPad(t *testing.T) {
 	n := 0
-	d := screen(t, layout.Column(8, ui.Named("b", widget.NewButton("Press", func() { n++ }))))
+	d := screen(t, ui.Column(8, ui.Named("b", ui.NewButton("Press", func() { n++ }))))
 	d.Click("b")
 	d.Press(ebiten.KeyTab, ebiten.KeyEnter, ebiten.KeySpace)
 	d.PadPress(input.PadAccept)
@@ -45,8 +42,8 @@ func TestButtonIsPressedByMouseKeysAndPad(t *testing.T) {
 
 func TestCheckBoxAndSwitchReportChanges(t *testing.T) {
 	var got []bool
-	c := ui.Named("c", form.NewCheckBox("Sound", false, func(on bool) { got = append(got, on) }))
-	d := screen(t, layout.Column(8, c))
+	c := ui.Named("c", ui.NewCheckBox("Sound", false, func(on bool) { got = append(got, on) }))
+	d := screen(t, ui.Column(8, c))
 	d.Click("c")
 	d.Press(ebiten.KeySpace)
 	d.PadPress(input.PadAccept)
@@ -57,10 +54,10 @@ func TestCheckBoxAndSwitchReportChanges(t *testing.T) {
 
 func TestASliderIsMovedByPointerKeysAndWheel(t *testing.T) {
 	var got, done []float64
-	s := ui.Named("s", form.NewSlider("Scale", 1, 3, 0.25))
+	s := ui.Named("s", ui.NewSlider("Scale", 1, 3, 0.25))
 	s.OnChange = func(v float64) { got = append(got, v) }
 	s.OnDone = func(v float64) { done = append(done, v) }
-	d := screen(t, layout.Column(8, layout.Sized(300, 0, s)))
+	d := screen(t, ui.Column(8, ui.Sized(300, 0, s)))
 	d.Press(ebiten.KeyTab, ebiten.KeyArrowRight, ebiten.KeyArrowRight, ebiten.KeyEnd, ebiten.KeyArrowRight)
 	if !slices.Equal(got, []float64{1.25, 1.5, 3}) {
 		t.Errorf("got the values %v, want 1.25, 1.5, 3", got)
@@ -81,9 +78,9 @@ func TestASliderIsMovedByPointerKeysAndWheel(t *testing.T) {
 
 func TestChoiceAsSegmentsAndAsList(t *testing.T) {
 	var got []int
-	c := ui.Named("c", form.NewChoice("Theme", []string{"Light", "Dark", "Contrast"}, 0))
+	c := ui.Named("c", ui.NewChoice("Theme", []string{"Light", "Dark", "Contrast"}, 0))
 	c.OnChange = func(i int) { got = append(got, i) }
-	d := screen(t, layout.Column(8, ui.Named("w", layout.Sized(400, 0, c))))
+	d := screen(t, ui.Column(8, ui.Named("w", ui.Sized(400, 0, c))))
 	d.Press(ebiten.KeyTab, ebiten.KeyArrowRight)
 	d.ClickAt(300, ui.Bounds(c).Bottom()-10)
 	d.Resize(200, 300)
@@ -104,9 +101,9 @@ func TestChoiceAsSegmentsAndAsList(t *testing.T) {
 }
 
 func TestTabsAreTurnedByKeys(t *testing.T) {
-	tabs := widget.NewTabs().
-		Add("One", ui.Named("p1", widget.NewButton("first page", nil))).
-		Add("Two", ui.Named("p2", widget.NewButton("second page", nil)))
+	tabs := ui.NewTabs().
+		Add("One", ui.Named("p1", ui.NewButton("first page", nil))).
+		Add("Two", ui.Named("p2", ui.NewButton("second page", nil)))
 	d := screen(t, tabs)
 	d.Chord(input.Mods{Command: true}, ebiten.KeyTab)
 	if tabs.Selected() != 1 {
@@ -124,9 +121,9 @@ func TestTabsAreTurnedByKeys(t *testing.T) {
 }
 
 func TestNamesOfTabsMoveCloserBeforeTheyTakeAnotherLine(t *testing.T) {
-	tabs := widget.NewTabs()
+	tabs := ui.NewTabs()
 	for _, name := range []string{"Verlauf", "Punkte", "Würfel", "Zahlen"} {
-		tabs.Add(name, widget.NewLabel(name))
+		tabs.Add(name, ui.NewLabel(name))
 	}
 	const line = 40.0
 	for _, width := range []float64{600, 280, 260} {
@@ -140,10 +137,10 @@ func TestNamesOfTabsMoveCloserBeforeTheyTakeAnotherLine(t *testing.T) {
 }
 
 func TestALabelGrowsInARow(t *testing.T) {
-	name, points := widget.NewLabel("Ada"), widget.NewSoft("")
+	name, points := ui.NewLabel("Ada"), ui.NewSoftLabel("")
 	name.OneLine = true
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	root.SetContent(layout.Row(8, ui.Grow(1, name), points))
+	root.SetContent(ui.Row(8, ui.Grow(1, name), points))
 	d := uitest.On(t, root)
 	d.Ticks(1)
 	for _, text := range []string{"0", "7", "12", "3", "100"} {
@@ -157,9 +154,9 @@ func TestALabelGrowsInARow(t *testing.T) {
 
 func TestTooltipComesByHoverAndByFocus(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	root.SetContent(layout.Column(8, layout.Row(8,
-		ui.Named("b", widget.NewIconButton(render.Settings, "Settings", nil)),
-		widget.NewButton("other", nil))))
+	root.SetContent(ui.Column(8, ui.Row(8,
+		ui.Named("b", ui.NewIconButton(render.Settings, "Settings", nil)),
+		ui.NewButton("other", nil))))
 	d := uitest.On(t, root)
 	d.Hover("b")
 	d.Ticks(31)
@@ -180,7 +177,7 @@ func TestTooltipComesByHoverAndByFocus(t *testing.T) {
 
 func TestToastsQueueAndGo(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	root.SetContent(layout.Column(0))
+	root.SetContent(ui.Column(0))
 	d := uitest.On(t, root)
 	for i := range 5 {
 		root.Toast(fmt.Sprint("toast ", i))
@@ -197,7 +194,7 @@ func TestToastsQueueAndGo(t *testing.T) {
 
 func TestAToastStaysWhileItHasText(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	root.SetContent(layout.Column(0))
+	root.SetContent(ui.Column(0))
 	d := uitest.On(t, root)
 	n := 5
 	for range 3 { // of which one is shown
@@ -218,10 +215,10 @@ func TestAToastStaysWhileItHasText(t *testing.T) {
 
 func TestCardIsPressed(t *testing.T) {
 	n := 0
-	c := ui.Named("c", widget.NewCard("Cat and mouse", "Swim for your life"))
+	c := ui.Named("c", ui.NewCard("Cat and mouse", "Swim for your life"))
 	c.OnPress = func() { n++ }
 	c.OnDraw = func(p *render.Pen, r render.Rect) { p.Fill(r, p.Theme().Water) }
-	d := screen(t, layout.NewGrid(240, 16, c))
+	d := screen(t, ui.NewGrid(240, 16, c))
 	d.Click("c")
 	d.Press(ebiten.KeyEnter)
 	d.Draw()
@@ -232,10 +229,10 @@ func TestCardIsPressed(t *testing.T) {
 
 // A text that is too long for its button takes a second line, and the button is higher by it.
 func TestALongTextWrapsOnItsButton(t *testing.T) {
-	long := widget.NewButton("Turn 17: a better place to end the turn", nil).WithIcon(render.Flag)
-	short := widget.NewButton("Turn 17", nil)
+	long := ui.NewButton("Turn 17: a better place to end the turn", nil).WithIcon(render.Flag)
+	short := ui.NewButton("Turn 17", nil)
 	root := ui.NewRoot(&ui.Env{Theme: render.Light(), Book: words.Open("en")})
-	root.SetContent(layout.Sized(200, 200, layout.Column(8, long, short)))
+	root.SetContent(ui.Sized(200, 200, ui.Column(8, long, short)))
 	uitest.On(t, root)
 	if list := append(root.Overflows(), root.Survey()...); len(list) > 0 {
 		t.Errorf("got cut texts %v, want none", list)
@@ -249,7 +246,7 @@ func TestALongTextWrapsOnItsButton(t *testing.T) {
 func TestAnOpenListStaysInTheWindow(t *testing.T) {
 	options := []string{"a", "b", "c", "d", "e", "f", "g", "h"}
 	root := ui.NewRoot(&ui.Env{Theme: render.Light(), Book: words.Open("en")})
-	root.SetContent(layout.NewScroll(layout.Column(0, layout.GapOf(1, 500), ui.Named("choice", form.NewChoice("", options, 0)), layout.GapOf(1, 300))))
+	root.SetContent(ui.NewScroll(ui.Column(0, ui.GapOf(1, 500), ui.Named("choice", ui.NewChoice("", options, 0)), ui.GapOf(1, 300))))
 	d := uitest.On(t, root)
 	d.Click("choice")
 	for _, h := range []float64{720, 560, 400, 300} {
@@ -265,10 +262,10 @@ func TestAnOpenListStaysInTheWindow(t *testing.T) {
 func TestAFingerNeedsNotHitASmallControl(t *testing.T) {
 	presses := map[string]int{}
 	button := func(id string) ui.Widget {
-		return layout.Sized(36, 36, ui.Named(id, widget.NewIconButton(render.Help, id, func() { presses[id]++ })))
+		return ui.Sized(36, 36, ui.Named(id, ui.NewIconButton(render.Help, id, func() { presses[id]++ })))
 	}
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	root.SetContent(layout.NewScroll(layout.Pad(40, layout.Row(100, button("left"), button("right")))))
+	root.SetContent(ui.NewScroll(ui.Pad(40, ui.Row(100, button("left"), button("right")))))
 	d := uitest.On(t, root)
 	d.Ticks(1)
 	r := ui.Bounds(d.Widget("left"))

@@ -10,19 +10,14 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/textfield"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 func TestEnterPressesTheDefaultButton(t *testing.T) {
 	n := 0
-	d := screen(t, layout.Column(8,
-		ui.Named("name", textfield.New("Name", "")),
-		widget.NewPrimary("Play", func() { n++ })))
+	d := screen(t, ui.Column(8,
+		ui.Named("name", ui.NewTextField("Name", "")),
+		ui.NewPrimaryButton("Play", func() { n++ })))
 	d.Press(ebiten.KeyEnter)
 	d.Click("name")
 	d.Press(ebiten.KeyEnter)
@@ -32,10 +27,10 @@ func TestEnterPressesTheDefaultButton(t *testing.T) {
 }
 
 func TestTabGoesRoundAndArrowsGoAcross(t *testing.T) {
-	b := func(id string) ui.Widget { return ui.Named(id, widget.NewButton(id, nil)) }
-	d := screen(t, layout.Column(8,
-		layout.Row(8, b("a1"), b("a2")),
-		layout.Row(8, b("b1"), b("b2"))))
+	b := func(id string) ui.Widget { return ui.Named(id, ui.NewButton(id, nil)) }
+	d := screen(t, ui.Column(8,
+		ui.Row(8, b("a1"), b("a2")),
+		ui.Row(8, b("b1"), b("b2"))))
 	var order []string
 	for range 5 {
 		d.Press(ebiten.KeyTab)
@@ -59,10 +54,10 @@ func TestBackClosesOneThingAtATime(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
 	back, no := 0, 0
 	root.OnBack = func() { back++ }
-	root.SetContent(layout.Column(0, ui.Named("b", widget.NewButton("b", nil))))
+	root.SetContent(ui.Column(0, ui.Named("b", ui.NewButton("b", nil))))
 	d := uitest.On(t, root)
 	root.FocusID("b")
-	dialog.Ask(root, dialog.Question{Title: "Sure?", Yes: "Yes", No: "No", OnNo: func() { no++ }})
+	ui.Ask(root, ui.Question{Title: "Sure?", Yes: "Yes", No: "No", OnNo: func() { no++ }})
 	d.Ticks(10)
 	d.Press(ebiten.KeyEscape)
 	if back != 0 || no != 1 || root.Modal() {
@@ -80,9 +75,9 @@ func TestBackClosesOneThingAtATime(t *testing.T) {
 func TestDialogKeepsTheFocusAndCoversTheScreen(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
 	under, yes := 0, 0
-	root.SetContent(layout.Column(0, ui.Named("under", widget.NewButton("under", func() { under++ }))))
+	root.SetContent(ui.Column(0, ui.Named("under", ui.NewButton("under", func() { under++ }))))
 	d := uitest.On(t, root)
-	dialog.Ask(root, dialog.Question{Title: "Sure?", Text: "Really?", Yes: "Yes", No: "No", OnYes: func() { yes++ }})
+	ui.Ask(root, ui.Question{Title: "Sure?", Text: "Really?", Yes: "Yes", No: "No", OnYes: func() { yes++ }})
 	d.Ticks(1)
 	d.Click("under")
 	d.Press(ebiten.KeyTab, ebiten.KeyTab, ebiten.KeyTab, ebiten.KeyTab)
@@ -97,10 +92,10 @@ func TestDialogKeepsTheFocusAndCoversTheScreen(t *testing.T) {
 
 func TestDangerousQuestionIsNotAnsweredByEnter(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	root.SetContent(layout.Column(0))
+	root.SetContent(ui.Column(0))
 	d := uitest.On(t, root)
 	yes, no := 0, 0
-	dialog.Ask(root, dialog.Question{Yes: "Delete", No: "Keep", Danger: true, OnYes: func() { yes++ }, OnNo: func() { no++ }})
+	ui.Ask(root, ui.Question{Yes: "Delete", No: "Keep", Danger: true, OnYes: func() { yes++ }, OnNo: func() { no++ }})
 	d.Press(ebiten.KeyEnter)
 	if yes != 0 || no != 1 {
 		t.Errorf("Enter: got yes %d, no %d; want the safe answer: 0, 1", yes, no)
@@ -113,7 +108,7 @@ func TestShortcutsWorkOnceForEachPress(t *testing.T) {
 	root.Shortcut(ebiten.KeyH, input.Mods{}, func() { h++ })
 	root.Shortcut(ebiten.KeyF1, input.Mods{}, func() { f1++ })
 	root.Shortcut(ebiten.KeyS, input.Mods{Command: true}, func() { save++ })
-	root.SetContent(layout.Column(0, ui.Named("f", textfield.New("", ""))))
+	root.SetContent(ui.Column(0, ui.Named("f", ui.NewTextField("", ""))))
 	d := uitest.On(t, root)
 	d.Press(ebiten.KeyH)
 	d.Click("f")
@@ -138,7 +133,7 @@ func TestCanvasGetsPointerAndKeys(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
 	tab := 0
 	root.Shortcut(ebiten.KeyTab, input.Mods{}, func() { tab++ })
-	root.SetContent(layout.NewSplit(c, layout.NewScroll(layout.Column(8, ui.Named("b", widget.NewButton("b", nil)))), 300))
+	root.SetContent(ui.NewSplit(c, ui.NewScroll(ui.Column(8, ui.Named("b", ui.NewButton("b", nil)))), 300))
 	d := uitest.On(t, root)
 	root.Focus(c)
 	d.Press(ebiten.KeyTab, ebiten.KeyArrowLeft)
@@ -173,7 +168,7 @@ func TestCanvasGetsPointerAndKeys(t *testing.T) {
 	if drawn := draws - before - resting; resting != 0 || drawn != 1 {
 		t.Errorf("a canvas: got %d drawings at rest and %d on request, want 0 and 1", resting, drawn)
 	}
-	dialog.Tell(root, "Pause", "")
+	ui.Tell(root, "Pause", "")
 	d.Hover("c")
 	if last.Over || last.Keys {
 		t.Errorf("under a dialog: got %+v, want no input to the canvas", last)
@@ -182,12 +177,12 @@ func TestCanvasGetsPointerAndKeys(t *testing.T) {
 
 func TestDialogFitsASmallWindow(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	root.SetContent(layout.Column(0))
+	root.SetContent(ui.Column(0))
 	d := uitest.On(t, root)
 	d.Resize(400, 300)
-	dialog := dialog.New("A question with a rather long title that takes two lines", widget.NewSoft(strings.Repeat("Many words. ", 200)))
-	dialog.Add("Leave without saving", widget.Danger, nil)
-	ok := ui.Named("ok", dialog.Add("Save and leave", widget.Primary, nil))
+	dialog := ui.NewDialog("A question with a rather long title that takes two lines", ui.NewSoftLabel(strings.Repeat("Many words. ", 200)))
+	dialog.Add("Leave without saving", ui.DangerButton, nil)
+	ok := ui.Named("ok", dialog.Add("Save and leave", ui.PrimaryButton, nil))
 	dialog.Open(root)
 	d.Ticks(2)
 	for _, o := range root.Overflows() {
@@ -206,22 +201,22 @@ func TestDialogFitsASmallWindow(t *testing.T) {
 
 func TestContentMayChangeInACallback(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	next := layout.Column(8, ui.Named("second", form.NewCheckBox("second", false, nil)))
-	root.SetContent(layout.Column(8, ui.Named("first", widget.NewButton("first", func() { root.SetContent(next) }))))
+	next := ui.Column(8, ui.Named("second", ui.NewCheckBox("second", false, nil)))
+	root.SetContent(ui.Column(8, ui.Named("first", ui.NewButton("first", func() { root.SetContent(next) }))))
 	d := uitest.On(t, root)
 	d.Click("first")
 	d.Ticks(10)
 	d.Draw()
 	d.Click("second")
 	d.Ticks(10)
-	if root.Find("first") != nil || !root.Find("second").(*form.CheckBox).On() {
+	if root.Find("first") != nil || !root.Find("second").(*ui.CheckBox).On() {
 		t.Errorf("got the old content %v, want the new one to respond", root.Find("first") != nil)
 	}
 }
 
 func TestHiddenFocusIsLeft(t *testing.T) {
-	f, b := ui.Named("f", textfield.New("", "")), ui.Named("b", widget.NewButton("b", nil))
-	d := screen(t, layout.Column(8, f, b))
+	f, b := ui.Named("f", ui.NewTextField("", "")), ui.Named("b", ui.NewButton("b", nil))
+	d := screen(t, ui.Column(8, f, b))
 	d.Click("f")
 	ui.SetVisible(f, false)
 	d.Type("x")
@@ -255,9 +250,9 @@ func TestFirstKeyAfterAMovementOfThePointerOnlyShowsTheRing(t *testing.T) {
 		"pad":   func(d *uitest.Driver) { d.PadPress(input.PadAccept) },
 	} {
 		pressed := ""
-		button := func(id string) ui.Widget { return ui.Named(id, widget.NewButton(id, func() { pressed += id })) }
+		button := func(id string) ui.Widget { return ui.Named(id, ui.NewButton(id, func() { pressed += id })) }
 		root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-		root.SetContent(layout.Column(20, button("a"), button("b")))
+		root.SetContent(ui.Column(20, button("a"), button("b")))
 		d := uitest.On(t, root)
 		d.Ticks(1)
 		root.FocusID("b")
@@ -293,7 +288,7 @@ func TestEnterPressesNothingUnseenAfterABoard(t *testing.T) {
 	d.Press(ebiten.KeyEscape)
 
 	home, presses := ui.NewRoot(env), 0
-	home.SetContent(ui.Named("a", widget.NewButton("a", func() { presses++ })))
+	home.SetContent(ui.Named("a", ui.NewButton("a", func() { presses++ })))
 	home.FocusID("a")
 	d = uitest.On(t, home)
 	d.Press(ebiten.KeyEnter)
@@ -306,10 +301,10 @@ func TestEnterPressesNothingUnseenAfterABoard(t *testing.T) {
 }
 
 // column is a column of buttons with these names.
-func column(names ...string) *layout.Box {
-	col := layout.Column(8)
+func column(names ...string) *ui.Box {
+	col := ui.Column(8)
 	for _, name := range names {
-		col.Add(ui.Named(name, widget.NewButton(name, nil)))
+		col.Add(ui.Named(name, ui.NewButton(name, nil)))
 	}
 	return col
 }
@@ -355,9 +350,9 @@ func TestAnArrowWithoutAFocusFindsTheNearEnd(t *testing.T) {
 func TestMenusGoRound(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
 	board := ui.Named("board", ui.NewCanvas(nil, nil))
-	menu := layout.Column(8, layout.Row(8, ui.Named("a1", widget.NewButton("a1", nil)), ui.Named("a2", widget.NewButton("a2", nil))), column("b"),
-		layout.Row(8, ui.Named("c1", widget.NewButton("c1", nil)), ui.Named("c2", widget.NewButton("c2", nil))))
-	root.SetContent(layout.NewSplit(board, layout.NewScroll(menu), 300))
+	menu := ui.Column(8, ui.Row(8, ui.Named("a1", ui.NewButton("a1", nil)), ui.Named("a2", ui.NewButton("a2", nil))), column("b"),
+		ui.Row(8, ui.Named("c1", ui.NewButton("c1", nil)), ui.Named("c2", ui.NewButton("c2", nil))))
+	root.SetContent(ui.NewSplit(board, ui.NewScroll(menu), 300))
 	d := uitest.On(t, root)
 	root.FocusID("a2")
 	var order []string
@@ -402,7 +397,7 @@ func TestADropDownGoesRound(t *testing.T) {
 	for i := range 9 {
 		options = append(options, fmt.Sprint("an option of many, number ", i))
 	}
-	c := ui.Named("c", form.NewChoice("", options, 0))
+	c := ui.Named("c", ui.NewChoice("", options, 0))
 	d := screen(t, c)
 	d.Press(ebiten.KeyTab, ebiten.KeyEnter, ebiten.KeyArrowUp, ebiten.KeyEnter)
 	if c.Selected() != 8 {
@@ -446,7 +441,7 @@ func TestABoardHidesTheRing(t *testing.T) {
 	tab := 0
 	root.Shortcut(ebiten.KeyTab, input.Mods{}, func() { tab++ })
 	board := ui.Named("board", ui.NewCanvas(nil, nil))
-	root.SetContent(layout.NewSplit(board, layout.NewScroll(column("a", "b")), 300))
+	root.SetContent(ui.NewSplit(board, ui.NewScroll(column("a", "b")), 300))
 	d := uitest.On(t, root)
 	root.FocusID("a")
 	d.Press(ebiten.KeyArrowDown)
@@ -460,11 +455,11 @@ func TestABoardHidesTheRing(t *testing.T) {
 }
 
 // form is a page that scrolls, with a field at its end and something that can grow above and below it.
-func formScreen(t *testing.T) (*uitest.Driver, *ui.Root, *textfield.Field, *widget.Label) {
+func formScreen(t *testing.T) (*uitest.Driver, *ui.Root, *ui.TextField, *ui.Label) {
 	t.Helper()
 	root := ui.NewRoot(&ui.Env{Theme: render.Light(), Book: words.Open("en")})
-	f, above := ui.Named("f", textfield.New("Name", "")), widget.NewLabel("")
-	root.SetContent(layout.Column(0, ui.Grow(1, layout.NewScroll(layout.Column(8, above, f, box(10, 300)))), widget.NewLabel("footer")))
+	f, above := ui.Named("f", ui.NewTextField("Name", "")), ui.NewLabel("")
+	root.SetContent(ui.Column(0, ui.Grow(1, ui.NewScroll(ui.Column(8, above, f, box(10, 300)))), ui.NewLabel("footer")))
 	d := uitest.On(t, root)
 	d.Resize(400, 300)
 	d.Click("f")
@@ -517,8 +512,8 @@ func TestTypingComesBackToTheField(t *testing.T) {
 
 func TestTheCaretStaysWithinTheField(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light(), Book: words.Open("en")})
-	f := ui.Named("f", textfield.New("Name", ""))
-	root.SetContent(layout.Pad(10, f))
+	f := ui.Named("f", ui.NewTextField("Name", ""))
+	root.SetContent(ui.Pad(10, f))
 	d := uitest.On(t, root)
 	d.Click("f")
 	within := func(when string) {

@@ -8,26 +8,21 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // everything is a screen with one of each widget.
 func everything() ui.Widget {
-	list := listview.NewList(1000, func(int) string { return "row" })
-	log := listview.NewLog()
+	list := ui.NewList(1000, func(int) string { return "row" })
+	log := ui.NewLog()
 	log.Append("an entry")
-	chart := widget.NewChart()
+	chart := ui.NewChart()
 	chart.Set([]float64{1, 2, 3})
-	return layout.NewScroll(layout.Column(8,
-		widget.NewTitle("Title"), widget.NewLabel("text"), widget.NewButton("button", nil),
-		widget.NewIconButton(render.Help, "Help", nil), textfield.New("name", "text"),
-		form.NewCheckBox("box", true, nil), form.NewSlider("slider", 0, 1, 0.1),
-		form.NewChoice("choice", []string{"a", "b"}, 0), widget.NewTabs().Add("page", widget.NewLabel("page")),
-		list, log, chart, widget.NewProgress(), widget.NewCard("card", "text"), layout.NewPanel(widget.NewLabel("panel"))))
+	return ui.NewScroll(ui.Column(8,
+		ui.NewTitle("Title"), ui.NewLabel("text"), ui.NewButton("button", nil),
+		ui.NewIconButton(render.Help, "Help", nil), ui.NewTextField("name", "text"),
+		ui.NewCheckBox("box", true, nil), ui.NewSlider("slider", 0, 1, 0.1),
+		ui.NewChoice("choice", []string{"a", "b"}, 0), ui.NewTabs().Add("page", ui.NewLabel("page")),
+		list, log, chart, ui.NewProgress(), ui.NewCard("card", "text"), ui.NewPanel(ui.NewLabel("panel"))))
 }
 
 func TestIdleScreenDrawsAndAllocatesNothing(t *testing.T) {
@@ -51,10 +46,10 @@ func TestIdleScreenDrawsAndAllocatesNothing(t *testing.T) {
 func TestHoverDrawsOnlyTheWidget(t *testing.T) {
 	a, b := 0, 0
 	pic := func(n *int) ui.Widget {
-		return widget.NewPicture(100, 100, func(*render.Pen, render.Rect) { *n++ })
+		return ui.NewPicture(100, 100, func(*render.Pen, render.Rect) { *n++ })
 	}
-	button := ui.Named("b", widget.NewButton("hover me", nil))
-	d := screen(t, layout.Column(40, pic(&a), button, pic(&b)))
+	button := ui.Named("b", ui.NewButton("hover me", nil))
+	d := screen(t, ui.Column(40, pic(&a), button, pic(&b)))
 	d.Draw()
 	d.Hover("b")
 	d.Ticks(10)

@@ -233,7 +233,7 @@ func (r *Root) navigate(k KeyEvent) {
 // accept presses the default button. If nothing has the focus and there is no default button, a game pad's button moves the focus
 // to the first widget.
 func (r *Root) accept(k KeyEvent) {
-	switch b := FindDefault(r.top().w); {
+	switch b := findDefault(r.top().w); {
 	case b != nil && (!k.Pad || r.focus == nil):
 		b.Press()
 	case k.Pad && r.focus == nil:
@@ -241,8 +241,8 @@ func (r *Root) accept(k KeyEvent) {
 	}
 }
 
-// FindDefault returns the first widget in w whose IsDefault reports true, or nil.
-func FindDefault(w Widget) Defaulter {
+// findDefault returns the first widget in w whose IsDefault reports true, or nil.
+func findDefault(w Widget) Defaulter {
 	b, _ := find(w, func(w Widget) bool {
 		b, ok := w.(Defaulter)
 		return ok && b.IsDefault() && Enabled(w)

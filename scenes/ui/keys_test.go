@@ -8,9 +8,7 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // A key or a button that closes a dialog does not reach the canvas below, neither in the same tick nor while it is held.
@@ -36,8 +34,8 @@ func TestADialogKeepsItsInputFromTheCanvas(t *testing.T) {
 	d := uitest.On(t, root)
 	open := func() {
 		root.Focus(canvas)
-		q := dialog.New("Done", nil)
-		q.Add("Close", widget.Primary, nil)
+		q := ui.NewDialog("Done", nil)
+		q.Add("Close", ui.PrimaryButton, nil)
 		q.Open(root)
 		d.Ticks(1)
 	}

@@ -6,9 +6,7 @@ import (
 
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 func screen(t testing.TB, w ui.Widget) *uitest.Driver {
@@ -18,7 +16,7 @@ func screen(t testing.TB, w ui.Widget) *uitest.Driver {
 	return uitest.On(t, root)
 }
 
-func box(w, h float64) *layout.Space { return layout.GapOf(w, h) }
+func box(w, h float64) *ui.Space { return ui.GapOf(w, h) }
 
 func expect(t *testing.T, w ui.Widget, want render.Rect) {
 	t.Helper()
@@ -29,22 +27,22 @@ func expect(t *testing.T, w ui.Widget, want render.Rect) {
 
 func TestColumnStretchesAndShares(t *testing.T) {
 	a, b, c := box(50, 20), ui.Grow(1, box(0, 0)), ui.Grow(3, box(0, 0))
-	screen(t, layout.Column(10, a, b, c)).Resize(400, 340)
+	screen(t, ui.Column(10, a, b, c)).Resize(400, 340)
 	expect(t, a, render.Rect{W: 400, H: 20})
 	expect(t, b, render.Rect{Y: 30, W: 400, H: 75})
 	expect(t, c, render.Rect{Y: 115, W: 400, H: 225})
 }
 
 func TestRowCentresAndShares(t *testing.T) {
-	a, b, c := box(50, 20), layout.Spacer(), box(70, 40)
-	screen(t, layout.Column(0, layout.Row(10, a, b, c))).Resize(400, 300)
+	a, b, c := box(50, 20), ui.Spacer(), box(70, 40)
+	screen(t, ui.Column(0, ui.Row(10, a, b, c))).Resize(400, 300)
 	expect(t, a, render.Rect{Y: 10, W: 50, H: 20})
 	expect(t, c, render.Rect{X: 330, W: 70, H: 40})
 }
 
 func TestRowSqueezesTheWidest(t *testing.T) {
 	a, b := box(50, 20), box(700, 20)
-	screen(t, layout.Column(0, layout.Row(10, a, b))).Resize(400, 300)
+	screen(t, ui.Column(0, ui.Row(10, a, b))).Resize(400, 300)
 	if got := ui.Bounds(a).W; got != 50 {
 		t.Errorf("the narrow child has %v units, want its 50", got)
 	}
@@ -55,14 +53,14 @@ func TestRowSqueezesTheWidest(t *testing.T) {
 
 func TestFlowBreaksLines(t *testing.T) {
 	a, b, c := box(200, 20), box(150, 20), box(200, 20)
-	screen(t, layout.Column(0, layout.Flow(8, a, b, c))).Resize(400, 300)
+	screen(t, ui.Column(0, ui.Flow(8, a, b, c))).Resize(400, 300)
 	expect(t, b, render.Rect{X: 208, W: 150, H: 20})
 	expect(t, c, render.Rect{Y: 28, W: 200, H: 20})
 }
 
 func TestGridHasAsManyColumnsAsFit(t *testing.T) {
 	kids := []ui.Widget{box(1, 10), box(1, 30), box(1, 10), box(1, 10)}
-	d := screen(t, layout.Column(0, layout.NewGrid(100, 10, kids...)))
+	d := screen(t, ui.Column(0, ui.NewGrid(100, 10, kids...)))
 	d.Resize(340, 300)
 	expect(t, kids[3], render.Rect{Y: 40, W: (340 - 20) / 3.0, H: 10})
 	d.Resize(150, 300)
@@ -71,7 +69,7 @@ func TestGridHasAsManyColumnsAsFit(t *testing.T) {
 
 func TestHiddenChildrenTakeNoRoom(t *testing.T) {
 	a, b := box(10, 20), box(10, 20)
-	d := screen(t, layout.Column(10, a, b))
+	d := screen(t, ui.Column(10, a, b))
 	ui.SetVisible(a, false)
 	d.Ticks(1)
 	if got := ui.Bounds(b).Y; got != 0 {
@@ -81,7 +79,7 @@ func TestHiddenChildrenTakeNoRoom(t *testing.T) {
 
 func TestSplitGivesTheBoardWholeUnits(t *testing.T) {
 	board, panel := box(10, 10), box(10, 10)
-	d := screen(t, layout.NewSplit(board, layout.NewScroll(panel), 320))
+	d := screen(t, ui.NewSplit(board, ui.NewScroll(panel), 320))
 	for _, size := range [][2]float64{{768, 568}, {777, 411}, {421, 777}} {
 		d.Resize(size[0], size[1])
 		if b := ui.Bounds(board); b.W != math.Trunc(b.W) || b.H != math.Trunc(b.H) {
@@ -92,7 +90,7 @@ func TestSplitGivesTheBoardWholeUnits(t *testing.T) {
 
 func TestSplitPutsThePanelBelowInANarrowWindow(t *testing.T) {
 	board, panel := box(10, 10), box(10, 10)
-	d := screen(t, layout.NewSplit(board, layout.NewScroll(panel), 320))
+	d := screen(t, ui.NewSplit(board, ui.NewScroll(panel), 320))
 	if got := ui.Bounds(panel).X; got != 1280-320 {
 		t.Errorf("wide window: panel at x %v, want 960", got)
 	}
@@ -103,8 +101,8 @@ func TestSplitPutsThePanelBelowInANarrowWindow(t *testing.T) {
 }
 
 func TestALongLabelWrapsInANarrowWindow(t *testing.T) {
-	l := widget.NewLabel("one two three four five six seven eight nine ten")
-	d := screen(t, layout.Column(0, l))
+	l := ui.NewLabel("one two three four five six seven eight nine ten")
+	d := screen(t, ui.Column(0, l))
 	one := ui.Bounds(l).H
 	d.Resize(120, 300)
 	if got := ui.Bounds(l).H; got < 3*one {
@@ -114,17 +112,17 @@ func TestALongLabelWrapsInANarrowWindow(t *testing.T) {
 
 func TestOverflowsNamesWhatDoesNotFit(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	root.SetContent(layout.Column(0, ui.Named("wide", layout.Sized(60, 0, widget.NewButton("much too long a text", nil)))))
+	root.SetContent(ui.Column(0, ui.Named("wide", ui.Sized(60, 0, ui.NewButton("much too long a text", nil)))))
 	d := uitest.On(t, root)
 	if got := root.Overflows(); len(got) != 1 {
 		t.Errorf("overflows %q, want the button", got)
 	}
-	root.SetContent(layout.Column(0, widget.NewButton("short", nil)))
+	root.SetContent(ui.Column(0, ui.NewButton("short", nil)))
 	d.Ticks(1)
 	if got := root.Overflows(); len(got) != 0 {
 		t.Errorf("overflows %q, want none", got)
 	}
-	root.SetContent(layout.Column(0, box(10, 900), widget.NewLabel("below the window")))
+	root.SetContent(ui.Column(0, box(10, 900), ui.NewLabel("below the window")))
 	d.Ticks(1)
 	if got := root.Overflows(); len(got) == 0 {
 		t.Error("a label below the window: got no overflow, want it named")

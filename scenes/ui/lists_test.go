@@ -9,18 +9,15 @@ import (
 	"menagerie/assets/words"
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 func TestEveryMeansScrolls(t *testing.T) {
-	list := layout.Column(8)
+	list := ui.Column(8)
 	for i := range 60 {
-		list.Add(ui.Named(fmt.Sprint("b", i), widget.NewButton(fmt.Sprint("Button ", i), nil)))
+		list.Add(ui.Named(fmt.Sprint("b", i), ui.NewButton(fmt.Sprint("Button ", i), nil)))
 	}
-	s := ui.Named("s", layout.NewScroll(list))
+	s := ui.Named("s", ui.NewScroll(list))
 	d := screen(t, s)
 	moves := func(what string, do func()) {
 		t.Helper()
@@ -49,11 +46,11 @@ func TestEveryMeansScrolls(t *testing.T) {
 
 func TestListOfTenThousandRows(t *testing.T) {
 	drawn := 0
-	l := ui.Named("l", listview.NewList(10000, func(i int) string { return fmt.Sprintf("row %d", i) }))
+	l := ui.Named("l", ui.NewList(10000, func(i int) string { return fmt.Sprintf("row %d", i) }))
 	l.DrawRow = func(*render.Pen, int, render.Rect) { drawn++ }
 	activated := -1
 	l.OnActivate = func(i int) { activated = i }
-	d := screen(t, layout.Column(0, ui.Grow(1, l)))
+	d := screen(t, ui.Column(0, ui.Grow(1, l)))
 	d.Draw()
 	if drawn == 0 || drawn > 30 {
 		t.Errorf("%d rows drawn, want about 20", drawn)
@@ -81,9 +78,9 @@ func TestListOfTenThousandRows(t *testing.T) {
 }
 
 func TestLogFollowsUnlessScrolledUp(t *testing.T) {
-	l := ui.Named("l", listview.NewLog())
+	l := ui.Named("l", ui.NewLog())
 	l.Max = 100
-	d := screen(t, layout.Column(0, layout.Sized(0, 200, l)))
+	d := screen(t, ui.Column(0, ui.Sized(0, 200, l)))
 	for i := range 500 {
 		l.Append(fmt.Sprint("line ", i))
 	}
@@ -99,10 +96,10 @@ func TestLogFollowsUnlessScrolledUp(t *testing.T) {
 
 func TestChartPicksValuesByPointerAndKeys(t *testing.T) {
 	var got []int
-	c := ui.Named("c", widget.NewChart())
+	c := ui.Named("c", ui.NewChart())
 	c.OnPick = func(i int) { got = append(got, i) }
 	c.Set([]float64{1, 2, -1, -2, 0})
-	d := screen(t, layout.Column(0, layout.Sized(400, 0, c)))
+	d := screen(t, ui.Column(0, ui.Sized(400, 0, c)))
 	d.Click("c")
 	d.Click("c")
 	d.Press(ebiten.KeyArrowRight, ebiten.KeyEnd, ebiten.KeyHome)
@@ -112,12 +109,12 @@ func TestChartPicksValuesByPointerAndKeys(t *testing.T) {
 	d.Draw()
 }
 
-func following(t *testing.T) (*uitest.Driver, *listview.List) {
+func following(t *testing.T) (*uitest.Driver, *ui.List) {
 	t.Helper()
 	root := ui.NewRoot(&ui.Env{Theme: render.Light(), Book: words.Open("en")})
-	l := ui.Named("list", listview.NewList(100, func(row int) string { return fmt.Sprint("row ", row) }))
+	l := ui.Named("list", ui.NewList(100, func(row int) string { return fmt.Sprint("row ", row) }))
 	l.Follow = true
-	root.SetContent(layout.Sized(300, 200, l))
+	root.SetContent(ui.Sized(300, 200, l))
 	d := uitest.On(t, root)
 	root.Focus(l)
 	return d, l
@@ -174,7 +171,7 @@ func TestWhatIsCoveredIsNeitherReachedNorForgotten(t *testing.T) {
 		}
 	}))
 	pressed := 0
-	cover := layout.NewCover(under, layout.Centre(200, ui.Named("over", widget.NewButton("over", func() { pressed++ }))))
+	cover := ui.NewCover(under, ui.Centre(200, ui.Named("over", ui.NewButton("over", func() { pressed++ }))))
 	cover.SetCovered(true)
 	root.SetContent(cover)
 	d := uitest.On(t, root)

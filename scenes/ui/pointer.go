@@ -84,13 +84,9 @@ func (r *Root) nearControl(at render.Pt) render.Pt {
 	return best
 }
 
-func (r *Root) event(kind PointerKind, at render.Pt) PointerEvent {
-	return PointerEvent{Kind: kind, At: at, Clicks: r.in.Pointer.Clicks, Shift: r.in.Mods.Shift}
-}
-
 func (r *Root) send(w Widget, kind PointerKind, at render.Pt) {
 	if t, ok := w.(Pointed); ok {
-		t.Pointer(r.event(kind, at))
+		t.Pointer(PointerEvent{Kind: kind, At: at, Clicks: r.in.Pointer.Clicks, Shift: r.in.Mods.Shift})
 	}
 }
 

@@ -8,10 +8,7 @@ import (
 	"menagerie/assets/words"
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // remade is a screen whose only widget make replaces, even while the user holds it down.
@@ -29,7 +26,7 @@ func remaking(t *testing.T, make func() ui.Widget) *remade {
 	return r
 }
 
-func (r *remade) again() { r.root.SetContent(layout.Sized(400, 100, ui.Named("it", r.make()))) }
+func (r *remade) again() { r.root.SetContent(ui.Sized(400, 100, ui.Named("it", r.make()))) }
 
 // clickThrough clicks on the widget, which is replaced while it is held down.
 func (r *remade) clickThrough() {
@@ -46,22 +43,22 @@ func TestAPressOutlivesWhatWasPressed(t *testing.T) {
 	done := 0
 	count := func() { done++ }
 	card := func() ui.Widget {
-		c := widget.NewCard("title", "text")
+		c := ui.NewCard("title", "text")
 		c.OnPress, c.OnDraw = count, func(*render.Pen, render.Rect) {}
 		return c
 	}
 	for name, make := range map[string]func() ui.Widget{
-		"button":   func() ui.Widget { return widget.NewButton("ok", count) },
-		"icon":     func() ui.Widget { return widget.NewIconButton(render.Close, "close", count) },
+		"button":   func() ui.Widget { return ui.NewButton("ok", count) },
+		"icon":     func() ui.Widget { return ui.NewIconButton(render.Close, "close", count) },
 		"card":     card,
-		"checkbox": func() ui.Widget { return form.NewCheckBox("on", false, func(bool) { done++ }) },
+		"checkbox": func() ui.Widget { return ui.NewCheckBox("on", false, func(bool) { done++ }) },
 		"choice": func() ui.Widget {
-			c := form.NewChoice("", []string{"a", "b", "c"}, 0)
+			c := ui.NewChoice("", []string{"a", "b", "c"}, 0)
 			c.OnChange = func(i int) { done += i }
 			return c
 		},
 		"slider": func() ui.Widget {
-			s := form.NewSlider("", 0, 10, 1)
+			s := ui.NewSlider("", 0, 10, 1)
 			s.OnDone = func(float64) { done++ }
 			return s
 		},
@@ -87,19 +84,19 @@ func TestAPressDoesNotBecomeAnother(t *testing.T) {
 	names := []string{"stay", "leave", "leave for good"}
 	next := func() string { made++; return names[made%len(names)] }
 	for name, make := range map[string]func() ui.Widget{
-		"button": func() ui.Widget { return widget.NewButton(next(), count) },
-		"icon":   func() ui.Widget { return widget.NewIconButton(render.Close, next(), count) },
+		"button": func() ui.Widget { return ui.NewButton(next(), count) },
+		"icon":   func() ui.Widget { return ui.NewIconButton(render.Close, next(), count) },
 		"kind": func() ui.Widget {
 			if made++; made%2 == 0 {
-				return widget.NewButton("ok", count)
+				return ui.NewButton("ok", count)
 			}
-			return widget.NewIconButton(render.Close, "ok", count)
+			return ui.NewIconButton(render.Close, "ok", count)
 		},
 		"gone": func() ui.Widget {
 			if made++; made == 1 {
-				return widget.NewButton("ok", count)
+				return ui.NewButton("ok", count)
 			}
-			return layout.GapOf(10, 10)
+			return ui.GapOf(10, 10)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -114,7 +111,7 @@ func TestAPressDoesNotBecomeAnother(t *testing.T) {
 // A press on what was renamed under the finger, as the row of a guest after another one has left, does nothing.
 func TestAPressOnAnotherNameEnds(t *testing.T) {
 	done := 0
-	icon := widget.NewIconButton(render.Close, "send Ada away", func() { done++ })
+	icon := ui.NewIconButton(render.Close, "send Ada away", func() { done++ })
 	r := remaking(t, func() ui.Widget { return icon })
 	r.Hover("it")
 	r.PressDown(1)
@@ -135,7 +132,7 @@ func TestACanvasThatStaysIsHeldOn(t *testing.T) {
 		last.Frame = nil
 	})
 	var cover ui.Widget = canvas
-	r := remaking(t, func() ui.Widget { return layout.Pad(4, cover) })
+	r := remaking(t, func() ui.Widget { return ui.Pad(4, cover) })
 	r.Hover("it")
 	r.PressDown(1)
 	r.again()
@@ -148,7 +145,7 @@ func TestACanvasThatStaysIsHeldOn(t *testing.T) {
 		t.Errorf("got %+v, want the release", last)
 	}
 	r.PressDown(1)
-	cover = widget.NewButton("curtain", nil)
+	cover = ui.NewButton("curtain", nil)
 	r.again()
 	r.Ticks(1)
 	cover = canvas
@@ -160,14 +157,14 @@ func TestACanvasThatStaysIsHeldOn(t *testing.T) {
 }
 
 func TestScrollingOutlivesWhatIsScrolled(t *testing.T) {
-	r := remaking(t, func() ui.Widget { return layout.GapOf(10, 2000) })
-	var scroll *layout.Scroll
+	r := remaking(t, func() ui.Widget { return ui.GapOf(10, 2000) })
+	var scroll *ui.Scroll
 	put := func() {
-		rows := layout.Column(0)
+		rows := ui.Column(0)
 		for range 40 {
-			rows.Add(widget.NewButton("row", nil))
+			rows.Add(ui.NewButton("row", nil))
 		}
-		scroll = layout.NewScroll(rows)
+		scroll = ui.NewScroll(rows)
 		r.root.SetContent(scroll)
 	}
 	put()
@@ -188,10 +185,10 @@ func TestScrollingOutlivesWhatIsScrolled(t *testing.T) {
 func TestABoardTicksOnceInATick(t *testing.T) {
 	ticks := 0
 	canvas := ui.NewCanvas(nil, func(ui.CanvasInput) { ticks++ })
-	plain := func() ui.Widget { return layout.Pad(4, canvas) }
+	plain := func() ui.Widget { return ui.Pad(4, canvas) }
 	r := remaking(t, plain)
 	again := func(ui.CanvasInput) { r.again() } // in the middle of a tick, before and after the board has had its own
-	r.make = func() ui.Widget { return layout.Column(4, ui.NewCanvas(nil, again), canvas, ui.NewCanvas(nil, again)) }
+	r.make = func() ui.Widget { return ui.Column(4, ui.NewCanvas(nil, again), canvas, ui.NewCanvas(nil, again)) }
 	for range 5 {
 		r.again()
 		r.Ticks(1)

@@ -1,15 +1,16 @@
 // Package ui is a toolkit for screens. It keeps a tree of widgets, passes input to them, and redraws only what has changed. All
 // lengths are in logical units.
 //
-// The widgets are in the packages below. Package layout has containers, widget has texts and buttons, and form has
-// controls. The others are textfield, listview and dialog.
+// The containers Row, Column, Flow and Grid arrange several widgets. Pad, Centre, Sized and Panel surround one widget, and Scroll
+// shows a part of a high one. Label shows text, Button and Card can be pressed, and CheckBox, Choice, Slider and TextField set a
+// value. List and Log show many lines. A Dialog is in front of the screen.
 //
 // A screen makes one Root, builds its widgets once and keeps pointers to those that change:
 //
 //	root := ui.NewRoot(env)
-//	score := widget.NewLabel("")
-//	play := widget.NewPrimary(env.Book.T("home.play"), start)
-//	root.SetContent(layout.Centre(480, layout.Column(16, widget.NewTitle(title), score, play)))
+//	score := ui.NewLabel("")
+//	play := ui.NewPrimaryButton(env.Book.T("home.play"), start)
+//	root.SetContent(ui.Centre(480, ui.Column(16, ui.NewTitle(title), score, play)))
 //	root.OnBack = leave
 //
 // It calls root.Update(in) once per tick and root.Draw(dst) once per frame. Setters such as score.SetText mark what must be laid out
@@ -17,8 +18,9 @@
 //
 // # Writing a widget
 //
-// A widget embeds Node and has the methods Size and Draw. It implements further interfaces of this package for the input that it
-// handles, such as Pointed for the pointer and Keyed for keys. Ticked is for animation.
+// A widget embeds Node and has the methods Size and Draw, and Place if it has children (see Widget). It implements further
+// interfaces of this package for the input that it handles, such as Pointed for the pointer and Keyed for keys. Ticked is for
+// animation.
 //
 // # Drawing
 //
@@ -83,7 +85,6 @@ type Root struct {
 	animations animations
 }
 
-// drawing is the state of layout and drawing.
 type drawing struct {
 	win    render.Rect
 	scale  float64 // pixels to a unit
@@ -376,6 +377,20 @@ func (r *Root) Push(w Widget) {
 	r.adopt(w, nil)
 	r.drawing.stale = true
 	r.MarkDirty()
+}
+
+// Word returns the text with a key, in the language of the screen.
+func (r *Root) Word(key string, args ...any) string { return r.Env.Book.T(key, args...) }
+
+// open pushes w and moves the focus to a widget in w. If focus is nil, this is the first one.
+func (r *Root) open(w, focus Widget) {
+	r.Push(w)
+	r.Settle()
+	if order := r.FocusOrder(); focus == nil && len(order) > 0 {
+		focus = order[0]
+	}
+	r.Focus(focus)
+	r.Env.Play("ui.open")
 }
 
 // Remove removes w, which Push has shown, and restores the focus.

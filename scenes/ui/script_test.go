@@ -13,12 +13,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 var (
@@ -27,10 +21,10 @@ var (
 )
 
 func TestWhatIsDrawnCanBeRead(t *testing.T) {
-	hidden := widget.NewLabel("hidden")
+	hidden := ui.NewLabel("hidden")
 	ui.SetVisible(hidden, false)
-	d := screen(t, layout.Column(8, widget.NewTitle("Title"), widget.NewDisplay("42"), widget.NewSoft("soft\u00a0text"), hidden,
-		widget.NewButton("Press", nil), form.NewCheckBox("Check", true, nil), textfield.New("Name", "Ada")))
+	d := screen(t, ui.Column(8, ui.NewTitle("Title"), ui.NewDisplay("42"), ui.NewSoftLabel("soft\u00a0text"), hidden,
+		ui.NewButton("Press", nil), ui.NewCheckBox("Check", true, nil), ui.NewTextField("Name", "Ada")))
 	d.See("Title 42 soft text", "Press", "Check", "Name", "Ada")
 	d.NotSee("hidden")
 	ui.SetVisible(hidden, true)
@@ -39,12 +33,12 @@ func TestWhatIsDrawnCanBeRead(t *testing.T) {
 }
 
 func TestTextsBehindADialogCannotBeRead(t *testing.T) {
-	label := widget.NewLabel("below")
-	d := screen(t, layout.Column(8, label, ui.Named("open", widget.NewButton("Open", func() {}))))
+	label := ui.NewLabel("below")
+	d := screen(t, ui.Column(8, label, ui.Named("open", ui.NewButton("Open", func() {}))))
 	root := label.Root()
 	yes, no := 0, 0
 	ask := func() {
-		dialog.Ask(root, dialog.Question{Title: "Sure?", Text: "It cannot be undone.", Yes: "Do it", No: "Leave it", Danger: true,
+		ui.Ask(root, ui.Question{Title: "Sure?", Text: "It cannot be undone.", Yes: "Do it", No: "Leave it", Danger: true,
 			OnYes: func() { yes++ }, OnNo: func() { no++ }})
 		d.Ticks(20)
 	}
@@ -60,7 +54,7 @@ func TestTextsBehindADialogCannotBeRead(t *testing.T) {
 	if yes != 1 || no != 2 {
 		t.Errorf("got yes %d times and no %d times, want 1 and 2", yes, no)
 	}
-	dialog.Tell(root, "Told", "That is all.")
+	ui.Tell(root, "Told", "That is all.")
 	d.Ticks(20)
 	d.See("Told", "That is all.", "OK")
 	d.Press(ebiten.KeyEnter)
@@ -68,7 +62,7 @@ func TestTextsBehindADialogCannotBeRead(t *testing.T) {
 }
 
 func TestATooltipIsRead(t *testing.T) {
-	d := screen(t, layout.Row(8, ui.Named("i", widget.NewIconButton(render.Help, "What this is", nil))))
+	d := screen(t, ui.Row(8, ui.Named("i", ui.NewIconButton(render.Help, "What this is", nil))))
 	d.NotSee("What this is")
 	d.Hover("i")
 	d.Ticks(120)
@@ -79,10 +73,10 @@ func TestATooltipIsRead(t *testing.T) {
 }
 
 func TestEveryKeyMovesTheSlider(t *testing.T) {
-	s := ui.Named("s", form.NewSlider("Volume", 0, 100, 5))
+	s := ui.Named("s", ui.NewSlider("Volume", 0, 100, 5))
 	s.Big = 20
 	s.Format = func(v float64) string { return fmt.Sprintf("%.0f of 100", v) }
-	d := screen(t, layout.Column(8, layout.Sized(300, 0, s)))
+	d := screen(t, ui.Column(8, ui.Sized(300, 0, s)))
 	d.Press(ebiten.KeyTab)
 	for _, step := range []struct {
 		key  ebiten.Key
@@ -110,9 +104,9 @@ func TestEveryKeyMovesTheSlider(t *testing.T) {
 func TestAListIsSearchedByTyping(t *testing.T) {
 	names := []string{"ant", "bear", "bee", "cat", "beetle"}
 	var active []int
-	l := ui.Named("l", listview.NewList(len(names), func(row int) string { return names[row] }))
+	l := ui.Named("l", ui.NewList(len(names), func(row int) string { return names[row] }))
 	l.OnActivate = func(row int) { active = append(active, row) }
-	d := screen(t, layout.Column(8, layout.Sized(200, 300, l)))
+	d := screen(t, ui.Column(8, ui.Sized(200, 300, l)))
 	d.Press(ebiten.KeyTab)
 	for _, c := range []struct {
 		typed string
@@ -139,9 +133,9 @@ func TestAListIsSearchedByTyping(t *testing.T) {
 
 func TestAListIsUsedByPointerAndWheel(t *testing.T) {
 	var chosen []int
-	l := ui.Named("l", listview.NewList(100, func(row int) string { return fmt.Sprint("row ", row) }))
+	l := ui.Named("l", ui.NewList(100, func(row int) string { return fmt.Sprint("row ", row) }))
 	l.OnSelect = func(row int) { chosen = append(chosen, row) }
-	d := screen(t, layout.Column(8, layout.Sized(200, 200, l)))
+	d := screen(t, ui.Column(8, ui.Sized(200, 200, l)))
 	d.See("row 0", "row 1")
 	d.NotSee("row 50")
 	r := ui.Bounds(l)
@@ -159,9 +153,9 @@ func TestAListIsUsedByPointerAndWheel(t *testing.T) {
 }
 
 func TestALogIsReadFromEndToStart(t *testing.T) {
-	l := ui.Named("l", listview.NewLog())
+	l := ui.Named("l", ui.NewLog())
 	l.Empty = "Nothing yet"
-	d := screen(t, layout.Column(8, layout.Sized(300, 120, l)))
+	d := screen(t, ui.Column(8, ui.Sized(300, 120, l)))
 	d.See("Nothing yet")
 	for i := range 40 {
 		l.AppendAs(ui.Warn, fmt.Sprint("event ", i))
@@ -187,12 +181,12 @@ func TestALogIsReadFromEndToStart(t *testing.T) {
 
 func TestAChartIsPickedByKeys(t *testing.T) {
 	var picked []int
-	c := ui.Named("c", widget.NewChart())
+	c := ui.Named("c", ui.NewChart())
 	c.High, c.Low = "foxes", "dolphins"
 	c.Format = func(i int) string { return fmt.Sprint("moment ", i) }
 	c.OnPick = func(i int) { picked = append(picked, i) }
 	c.Set([]float64{0, 1, 2, math.NaN(), -1, math.Inf(1), 3, 2, 1, 0, 0, 0, 5})
-	d := screen(t, layout.Column(8, c))
+	d := screen(t, ui.Column(8, c))
 	d.See("foxes", "dolphins")
 	d.Press(ebiten.KeyTab, ebiten.KeyHome, ebiten.KeyArrowRight, ebiten.KeyEnd, ebiten.KeyArrowRight, ebiten.KeyArrowLeft)
 	d.Chord(shift, ebiten.KeyArrowLeft)
@@ -213,8 +207,8 @@ func TestAChartIsPickedByKeys(t *testing.T) {
 }
 
 func TestATextFieldIsUndoneAndPastedByKeys(t *testing.T) {
-	f := ui.Named("f", textfield.New("Name", "Ada Lovelace"))
-	d := screen(t, layout.Column(8, layout.Sized(300, 0, f)))
+	f := ui.Named("f", ui.NewTextField("Name", "Ada Lovelace"))
+	d := screen(t, ui.Column(8, ui.Sized(300, 0, f)))
 	f.Root().Env.Clipboard = &memory{}
 	d.Press(ebiten.KeyTab, ebiten.KeyEnd)
 	for _, step := range []struct {
@@ -243,8 +237,8 @@ func TestATextFieldIsUndoneAndPastedByKeys(t *testing.T) {
 }
 
 func TestAFailedPasteReportsItsReason(t *testing.T) {
-	f := ui.Named("f", textfield.New("Name", ""))
-	d := screen(t, layout.Column(8, layout.Sized(300, 0, f)))
+	f := ui.Named("f", ui.NewTextField("Name", ""))
+	d := screen(t, ui.Column(8, ui.Sized(300, 0, f)))
 	d.Press(ebiten.KeyTab)
 	for _, c := range []struct {
 		clip ui.Clipboard
@@ -274,11 +268,11 @@ func (m *memory) Write(text string) error { m.text = text; return nil }
 
 func TestAFingerPressesAndScrolls(t *testing.T) {
 	n := 0
-	col := layout.Column(8)
+	col := ui.Column(8)
 	for i := range 40 {
-		col.Add(ui.Named(fmt.Sprint("b", i), widget.NewButton(fmt.Sprint("Button ", i), func() { n++ })))
+		col.Add(ui.Named(fmt.Sprint("b", i), ui.NewButton(fmt.Sprint("Button ", i), func() { n++ })))
 	}
-	s := layout.NewScroll(col)
+	s := ui.NewScroll(col)
 	d := screen(t, s)
 	d.Tap("b1")
 	if n != 1 || d.Focus() != "b1" && d.Focus() != "" {
@@ -294,9 +288,9 @@ func TestAFingerPressesAndScrolls(t *testing.T) {
 
 func TestADropDownClosesWithoutAChoice(t *testing.T) {
 	changed := 0
-	c := ui.Named("c", form.NewChoice("Colour", []string{"vermilion", "ultramarine", "chartreuse", "aquamarine"}, 1))
+	c := ui.Named("c", ui.NewChoice("Colour", []string{"vermilion", "ultramarine", "chartreuse", "aquamarine"}, 1))
 	c.OnChange = func(int) { changed++ }
-	d := screen(t, layout.Column(8, layout.Sized(160, 0, c)))
+	d := screen(t, ui.Column(8, ui.Sized(160, 0, c)))
 	d.NotSee("chartreuse")
 	d.Press(ebiten.KeyTab, ebiten.KeyEnter)
 	d.See("vermilion", "chartreuse", "aquamarine")
@@ -317,7 +311,7 @@ func TestADropDownClosesWithoutAChoice(t *testing.T) {
 
 func TestTabsShowOnePageAtATime(t *testing.T) {
 	var turned []int
-	tabs := widget.NewTabs().Add("Log", widget.NewLabel("first page")).Add("Points", widget.NewLabel("second page")).Add("Dice", widget.NewLabel("third page"))
+	tabs := ui.NewTabs().Add("Log", ui.NewLabel("first page")).Add("Points", ui.NewLabel("second page")).Add("Dice", ui.NewLabel("third page"))
 	tabs.OnChange = func(i int) { turned = append(turned, i) }
 	d := screen(t, tabs)
 	d.See("Log", "Points", "Dice", "first page")

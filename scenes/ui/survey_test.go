@@ -6,18 +6,14 @@ import (
 
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // scribble is a canvas on which texts are written.
 func scribble(t *testing.T, draw func(p *render.Pen, r render.Rect)) *ui.Root {
 	t.Helper()
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	root.SetContent(layout.Column(0, widget.NewPicture(300, 200, draw)))
+	root.SetContent(ui.Column(0, ui.NewPicture(300, 200, draw)))
 	uitest.On(t, root)
 	return root
 }
@@ -67,7 +63,7 @@ func TestASurveyLooksAtDialogsAlone(t *testing.T) {
 	if len(root.Survey()) == 0 {
 		t.Fatal("without a dialog: got no fault, want some")
 	}
-	dialog.Tell(root, "A dialog", "with a text")
+	ui.Tell(root, "A dialog", "with a text")
 	root.Settle()
 	if got := root.Survey(); len(got) > 0 {
 		t.Errorf("under a dialog: got %q, want none", got)
@@ -76,8 +72,8 @@ func TestASurveyLooksAtDialogsAlone(t *testing.T) {
 
 func TestWhatIsScrolledMayBeCut(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	list := listview.NewList(100, func(int) string { return "a row" })
-	root.SetContent(layout.Column(0, layout.Sized(200, 133, list)))
+	list := ui.NewList(100, func(int) string { return "a row" })
+	root.SetContent(ui.Column(0, ui.Sized(200, 133, list)))
 	uitest.On(t, root)
 	if got := root.Survey(); len(got) > 0 {
 		t.Errorf("in a list: got %q, want none", got)

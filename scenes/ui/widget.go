@@ -157,8 +157,8 @@ func Named[W Widget](id string, w W) W {
 // Hidden reports whether w itself is hidden. See Visible.
 func Hidden(w Widget) bool { return w.node().hidden }
 
-// Weight returns the weight that Grow has set for w, or 0.
-func Weight(w Widget) float64 { return w.node().flex }
+// weightOf returns the weight that Grow has set for w, or 0.
+func weightOf(w Widget) float64 { return w.node().flex }
 
 // Grow makes w take up free space in its Row or Column. Widgets share the space in proportion to their weight. Grow returns w.
 func Grow[W Widget](weight float64, w W) W {

@@ -15,7 +15,6 @@ import (
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -179,7 +178,7 @@ func (s *Scene) Playing() []ui.Widget {
 	if len(s.Session.Seats()) == 0 {
 		return nil
 	}
-	steer := ui.Named("steer", widget.NewCaption(""))
+	steer := ui.Named("steer", ui.NewCaption(""))
 	s.Steer(steer.SetText, "stones.steer", "stones.steer_pad", "stones.steer_finger")
 	return []ui.Widget{steer}
 }

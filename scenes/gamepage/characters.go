@@ -1,0 +1,272 @@
+package gamepage
+
+import (
+	"image/color"
+	"slices"
+
+	"menagerie/render"
+	"menagerie/render/face"
+	"menagerie/rules"
+	"menagerie/scenes/ui"
+)
+
+// Look is how the player on a seat looks.
+type Look struct {
+	Color  int        // the index of a colour in the theme's Seats
+	Face   *face.Face // of a bot; nil for a person
+	Temper string     // the key of a sentence about the bot; "" for a person
+}
+
+// ColoredLooks returns the looks of people with these colours, by seat.
+func ColoredLooks(colors []int) []Look {
+	var all []Look
+	for _, c := range colors {
+		all = append(all, Look{Color: c})
+	}
+	return all
+}
+
+// GameMoment is the state of a game in one tick.
+type GameMoment struct {
+	Turn    rules.Seat                // the player to move, or rules.Nobody
+	Over    bool                      // the game has ended
+	Winners []rules.Seat              // empty, or only rules.Nobody, if nobody has won
+	Lead    func(seat rules.Seat) int // returns 1 if the player is ahead, -1 if the player is behind, otherwise 0; nil in a game without leads
+}
+
+// The duration of a remark and of a startled face, in ticks.
+const (
+	remarkTicks  = 240
+	startleTicks = 96
+)
+
+// Troupe gives the bots at a table their moods and remarks. A mood depends only on the player to move, the result and the shown
+// View. It therefore reveals nothing that the player may not know.
+type Troupe struct{ players []character }
+
+type character struct {
+	met      bool // the character has said hello
+	lead     int
+	mood     face.Mood
+	remark   string // the key of what it says, or ""
+	last     string // the remark before
+	left     int    // ticks for which the remark stays
+	startled int    // ticks for which the face stays startled
+}
+
+// NewTroupe returns the characters of a table with these looks.
+func NewTroupe(looks []Look) *Troupe { return &Troupe{make([]character, len(looks))} }
+
+// Tick advances all characters by 1/60 s.
+func (t *Troupe) Tick(m GameMoment) {
+	for i := range t.players {
+		t.players[i].tick(rules.Seat(i), m)
+	}
+}
+
+func (p *character) tick(seat rules.Seat, m GameMoment) {
+	p.startled, p.left = max(0, p.startled-1), max(0, p.left-1)
+	if p.left == 0 && !m.Over {
+		p.remark = ""
+	}
+	if m.Over {
+		p.end(seat, m.Winners)
+		return
+	}
+	if !p.met {
+		p.met = true
+		p.say("game.says_start")
+	}
+	if m.Lead != nil {
+		p.follow(m.Lead(seat))
+	}
+	switch {
+	case p.startled > 0:
+		p.mood = face.Caught
+	case m.Turn == seat:
+		p.mood = face.Thinking
+	case p.lead > 0:
+		p.mood = face.Glad
+	default:
+		p.mood = face.Calm
+	}
+}
+
+// follow reacts when a character gains or loses the lead.
+func (p *character) follow(lead int) {
+	if lead == p.lead {
+		return
+	}
+	p.lead = lead
+	switch {
+	case lead < 0:
+		p.startled = startleTicks
+		p.say("game.says_strong")
+	case lead > 0:
+		p.say("game.says_ahead")
+	}
+}
+
+// end shows the mood after a game. A beaten character keeps its remark until the next game.
+func (p *character) end(seat rules.Seat, winners []rules.Seat) {
+	won, drawn := slices.Contains(winners, seat), !slices.ContainsFunc(winners, func(s rules.Seat) bool { return s >= 0 })
+	p.lead, p.startled, p.met, p.last = 0, 0, false, ""
+	switch {
+	case won:
+		p.mood, p.remark = face.Glad, ""
+	case drawn:
+		p.mood, p.remark = face.Calm, ""
+	default:
+		p.mood, p.remark = face.Sad, "game.says_beaten"
+	}
+}
+
+// say makes a remark, unless it was the last one.
+func (p *character) say(key string) {
+	if key != p.last {
+		p.remark, p.last, p.left = key, key, remarkTicks
+	}
+}
+
+// Mood returns the mood of the player on a seat.
+func (t *Troupe) Mood(seat rules.Seat) face.Mood {
+	if t.has(seat) {
+		return t.players[seat].mood
+	}
+	return face.Calm
+}
+
+// Remark returns the key of the remark of the player on a seat, or "".
+func (t *Troupe) Remark(seat rules.Seat) string {
+	if t.has(seat) {
+		return t.players[seat].remark
+	}
+	return ""
+}
+
+// has reports whether there is a character with this seat. A nil Troupe has none.
+func (t *Troupe) has(seat rules.Seat) bool {
+	return t != nil && seat >= 0 && int(seat) < len(t.players)
+}
+
+// seatedCast shows the players of a game beside the board. The field Sign draws the sign of a seat, the field Color returns its colour, and
+// the field Word returns the text with a key.
+type seatedCast struct {
+	Looks []Look
+	Sign  func(p *render.Pen, r render.Rect, seat rules.Seat)
+	Color func(seat rules.Seat) color.RGBA
+	Word  func(key string, args ...any) string
+	Act   func(seat rules.Seat) (mood face.Mood, remark string) // decides the moods and the remarks instead of a Troupe; may be nil
+
+	troupe *Troupe
+	list   *playerList
+	seats  []rules.Seat // of the players in list
+	rival  *opponentView
+	across rules.Seat // the seat of rival
+}
+
+// Actor decides the moods and the remarks of the characters of a game. Act returns the mood of the player on a seat, and the key of the
+// text that the player says, or "".
+type Actor interface {
+	Act(seat rules.Seat) (mood face.Mood, remark string)
+}
+
+// actOf returns the method Act of a screen that is an Actor, and nil for other screens.
+func actOf(screen any) func(seat rules.Seat) (mood face.Mood, remark string) {
+	if actor, ok := screen.(Actor); ok {
+		return actor.Act
+	}
+	return nil
+}
+
+// castSettings are the settings of the user that concern characters.
+type castSettings struct {
+	Motion render.Motion
+	Silent bool // no remarks
+}
+
+// Forget forgets the widgets, because the page is built again.
+func (s *seatedCast) Forget() { s.list, s.seats, s.rival = nil, nil, nil }
+
+// List returns the list of the players who have a name. names[i] is the name of the player on seat i. role returns the text
+// below a name, and may be nil.
+func (s *seatedCast) List(names []string, role func(seat rules.Seat) string) ui.Widget {
+	s.seats = nil
+	var all []listedPlayer
+	for i, who := range names {
+		if who == "" {
+			continue
+		}
+		seat := rules.Seat(i)
+		one := listedPlayer{Name: who, Sign: s.sign(seat), Face: s.face(seat), Color: func() color.RGBA { return s.Color(seat) }}
+		if role != nil {
+			one.Role = role(seat)
+		}
+		all, s.seats = append(all, one), append(s.seats, seat)
+	}
+	s.list = newPlayerList(all)
+	return s.list
+}
+
+// Opponent returns a large picture of the player on a seat: a character with its remarks, or the sign of a person.
+func (s *seatedCast) Opponent(seat rules.Seat) ui.Widget {
+	s.rival, s.across = nil, seat
+	f := s.face(seat)
+	if f == nil {
+		return largeSign(s.sign(seat))
+	}
+	s.rival = newOpponentView(f, s.Word(s.Looks[seat].Temper))
+	return s.rival
+}
+
+func (s *seatedCast) sign(seat rules.Seat) func(p *render.Pen, r render.Rect) {
+	return func(p *render.Pen, r render.Rect) { s.Sign(p, r, seat) }
+}
+
+// face returns the face of the character on a seat, or nil for a person.
+func (s *seatedCast) face(seat rules.Seat) *face.Face {
+	if int(seat) < len(s.Looks) {
+		return s.Looks[seat].Face
+	}
+	return nil
+}
+
+// Tick advances the characters by 1/60 s.
+func (s *seatedCast) Tick(m GameMoment) {
+	if s.troupe == nil {
+		s.troupe = NewTroupe(s.Looks)
+	}
+	s.troupe.Tick(m)
+}
+
+// Refresh updates the widgets. turn is the seat of the player to move. note returns the text beside a player's name, and may be
+// nil.
+func (s *seatedCast) Refresh(turn rules.Seat, note func(seat rules.Seat) string, set castSettings) {
+	if s.list != nil {
+		s.list.Refresh(set.Motion, func(i int) listedState {
+			mood, _ := s.act(s.seats[i])
+			now := listedState{Turn: turn == s.seats[i], Mood: mood}
+			if note != nil {
+				now.Score = note(s.seats[i])
+			}
+			return now
+		})
+	}
+	if s.rival != nil {
+		mood, remark := s.act(s.across)
+		if remark != "" && !set.Silent {
+			remark = s.Word(remark)
+		} else {
+			remark = ""
+		}
+		s.rival.Show(mood, remark, set.Motion)
+	}
+}
+
+// act returns the mood of the player on a seat, and the key of its remark or "".
+func (s *seatedCast) act(seat rules.Seat) (mood face.Mood, remark string) {
+	if s.Act != nil {
+		return s.Act(seat)
+	}
+	return s.troupe.Mood(seat), s.troupe.Remark(seat)
+}

@@ -1,0 +1,97 @@
+package gamepage
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/rules"
+	"menagerie/scenes/input"
+)
+
+// Hands is the input device that steers a seat.
+type Hands string
+
+// The input devices of a player. A single player at this screen can use HandsAny. Two players at this screen use one device each.
+const (
+	HandsAny       Hands = "any"
+	HandsPointer   Hands = "pointer"
+	HandsArrows    Hands = "arrows"
+	HandsLetters   Hands = "letters" // W, A, S and D
+	HandsFirstPad  Hands = "pad1"
+	HandsSecondPad Hands = "pad2"
+)
+
+// Use reports whether the hands include a device. Hands without a name include every device.
+func (h Hands) Use(device Hands) bool { return h == device || h == HandsAny || h == "" }
+
+// UsePad reports whether the hands include the game pad with an index.
+func (h Hands) UsePad(index int) bool {
+	return index == 0 && h.Use(HandsFirstPad) || index == 1 && h.Use(HandsSecondPad)
+}
+
+// padOf returns the seat that a game pad controls, or Nobody if several seats share it. It returns false for an unused pad.
+func (f *Page) padOf(pad int) (rules.Seat, bool) {
+	seats := f.game.Table.Seats()
+	for _, seat := range seats {
+		if h := f.game.Hands; int(seat) < len(h) && h[seat] != HandsAny && h[seat] != "" && h[seat].UsePad(pad) {
+			return seat, true
+		}
+	}
+	if len(seats) == 0 || pad != f.pads.Used || f.Env.UI.Hands != input.GamePad {
+		return rules.Nobody, false
+	}
+	if len(seats) > 1 {
+		return rules.Nobody, true
+	}
+	return seats[0], true
+}
+
+// Refuse shows why a move is impossible. In a lesson it only counts the mistake.
+func (f *Page) Refuse(reason string) {
+	if !f.Tutor.Miss() {
+		f.Env.Effect("ui.error")
+		f.ToastBrief(reason)
+	}
+}
+
+// Press is a key or a button of a game pad that was pressed on the board.
+type Press struct {
+	X, Y  int       // the direction of an arrow key or of the cross of a pad: -1, 0 or 1
+	Enter bool      // Enter, Space, or the button A
+	Key   input.Key // its code is -1 for a pad
+}
+
+// Steers reports whether the press moves a cursor or acts at its place.
+func (p Press) Steers() bool { return p.X != 0 || p.Y != 0 || p.Enter }
+
+// Accepts reports whether the press acts at the place of the cursor. It is false while the key is held.
+func (p Press) Accepts() bool { return p.Enter && !p.Key.Repeat }
+
+var (
+	keyPresses = map[ebiten.Key]Press{
+		ebiten.KeyArrowLeft: {X: -1}, ebiten.KeyArrowRight: {X: 1}, ebiten.KeyArrowUp: {Y: -1}, ebiten.KeyArrowDown: {Y: 1},
+		ebiten.KeyEnter: {Enter: true}, ebiten.KeyNumpadEnter: {Enter: true}, ebiten.KeySpace: {Enter: true},
+	}
+	padPresses = map[input.PadButton]Press{
+		input.PadLeft: {X: -1}, input.PadRight: {X: 1}, input.PadUp: {Y: -1}, input.PadDown: {Y: 1}, input.PadAccept: {Enter: true},
+	}
+)
+
+// Presses returns what was pressed in a tick: first the keys, unless a modifier makes them a shortcut, and then the buttons of
+// all pads.
+func Presses(in *input.Frame) (all []Press) {
+	if !in.Mods.Command && !in.Mods.Alt {
+		for _, k := range in.Keys {
+			p := keyPresses[k.Code]
+			p.Key = k
+			all = append(all, p)
+		}
+	}
+	for i := range in.Pads {
+		for _, b := range in.Pads[i].Pressed {
+			p := padPresses[b]
+			p.Key.Code = -1
+			all = append(all, p)
+		}
+	}
+	return all
+}

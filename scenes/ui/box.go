@@ -1,0 +1,323 @@
+package ui
+
+import (
+	"math"
+
+	"menagerie/render"
+)
+
+// Align is the alignment of the children of a Row or Column, along or across its direction.
+type Align uint8
+
+// The alignments. A child with the alignment Stretch gets the full width of a Column or the full height of a Row.
+const (
+	AlignStart Align = iota
+	AlignMiddle
+	AlignEnd
+	AlignStretch
+)
+
+// Box arranges its children side by side (Row) or one below another (Column).
+type Box struct {
+	Node
+	Gap    float64
+	Across Align // across the direction; Column sets AlignStretch and Row sets AlignMiddle
+	Along  Align // along the direction, if no child grows; Stretch distributes the remaining space between them
+	Wrap   bool  // a Row that is too narrow continues on another line
+
+	row   bool
+	sizes []extent // reused in each layout
+}
+
+type extent struct{ along, across float64 }
+
+// Row returns a Box with children side by side, vertically centred.
+func Row(gap float64, children ...Widget) *Box {
+	return &Box{Node: NodeWith(children...), Gap: gap, Across: AlignMiddle, row: true}
+}
+
+// Flow returns a Row that continues on another line if it is too narrow.
+func Flow(gap float64, children ...Widget) *Box {
+	b := Row(gap, children...)
+	b.Wrap = true
+	return b
+}
+
+// Column returns a Box with children one below another, each as wide as the Column.
+func Column(gap float64, children ...Widget) *Box {
+	return &Box{Node: NodeWith(children...), Gap: gap, Across: AlignStretch}
+}
+
+// Add appends children.
+func (b *Box) Add(children ...Widget) { b.SetChildren(append(b.Children(), children...)...) }
+
+// With sets the alignment across and the alignment along the direction of the Box. It returns the Box.
+func (b *Box) With(across, along Align) *Box {
+	b.Across, b.Along = across, along
+	return b
+}
+
+func (b *Box) Size(avail float64) (w, h float64) {
+	if !b.row {
+		return b.columnSize(avail)
+	}
+	if b.Wrap {
+		return b.flow(render.Rect{W: avail}, nil)
+	}
+	b.measureRow(avail)
+	seen := 0
+	for i, k := range b.Children() {
+		if Hidden(k) {
+			continue
+		}
+		seen++
+		w += b.sizes[i].along
+		h = math.Max(h, b.sizes[i].across)
+	}
+	return w + b.gaps(seen), h
+}
+
+func (b *Box) gaps(children int) float64 { return b.Gap * float64(max(children-1, 0)) }
+
+func (b *Box) shown() (n int, flex float64) {
+	for _, k := range b.Children() {
+		if !Hidden(k) {
+			n++
+			flex += weightOf(k)
+		}
+	}
+	return n, flex
+}
+
+func (b *Box) columnSize(avail float64) (w, h float64) {
+	seen := 0
+	for _, k := range b.Children() {
+		if Hidden(k) {
+			continue
+		}
+		kw, kh := k.Size(avail)
+		w, h = math.Max(w, kw), h+kh
+		seen++
+	}
+	return w, h + b.gaps(seen)
+}
+
+// measureRow computes the widths of the children in a Row. Each child gets the width that it wants, and growing children share
+// the rest. If there is not enough width, the widest children become narrower.
+func (b *Box) measureRow(avail float64) {
+	b.sizes = append(b.sizes[:0], make([]extent, len(b.Children()))...)
+	n, flex := b.shown()
+	room := avail - b.gaps(n)
+	used := 0.0
+	for i, k := range b.Children() {
+		if Hidden(k) {
+			continue
+		}
+		w, _ := k.Size(room)
+		b.sizes[i].along = w
+		used += w
+	}
+	switch {
+	case used > room:
+		b.squeeze(room)
+	case flex > 0 && !math.IsInf(avail, 1):
+		b.stretch(room, flex)
+	}
+	for i, k := range b.Children() {
+		if !Hidden(k) {
+			_, b.sizes[i].across = k.Size(b.sizes[i].along)
+		}
+	}
+}
+
+// stretch distributes room among the growing children, in proportion to their weights.
+func (b *Box) stretch(room, flex float64) {
+	for i, k := range b.Children() {
+		if !Hidden(k) && weightOf(k) == 0 {
+			room -= b.sizes[i].along
+		}
+	}
+	for i, k := range b.Children() {
+		if !Hidden(k) && weightOf(k) > 0 {
+			b.sizes[i].along = math.Max(room, 0) * weightOf(k) / flex
+		}
+	}
+}
+
+// squeeze limits the widths of the children to the largest common limit with which all fit in room. Only the widest children
+// become narrower, so that short texts and buttons stay complete.
+func (b *Box) squeeze(room float64) {
+	low, high := 0.0, math.Max(room, 0)
+	for range 24 { // halving finds the limit to a millionth of a unit
+		limit := (low + high) / 2
+		used := 0.0
+		for _, s := range b.sizes {
+			used += math.Min(s.along, limit)
+		}
+		if used > room {
+			high = limit
+		} else {
+			low = limit
+		}
+	}
+	for i := range b.sizes {
+		b.sizes[i].along = math.Min(b.sizes[i].along, low)
+	}
+}
+
+func (b *Box) Place(r render.Rect) {
+	b.Node.Place(r)
+	switch {
+	case !b.row:
+		b.placeColumn(r)
+	case b.Wrap:
+		b.flow(r, func(k Widget, at render.Rect) { k.Place(at) })
+	default:
+		b.placeRow(r)
+	}
+}
+
+func (b *Box) placeRow(r render.Rect) {
+	b.measureRow(r.W)
+	used := 0.0
+	for _, s := range b.sizes {
+		used += s.along
+	}
+	x, gap := b.spread(r.W-used, r.X)
+	for i, k := range b.Children() {
+		if Hidden(k) {
+			continue
+		}
+		s := b.sizes[i]
+		y, h := alignIn(b.Across, r.Y, r.H, s.across)
+		k.Place(render.Rect{X: x, Y: y, W: s.along, H: h})
+		x += s.along + gap
+	}
+}
+
+func (b *Box) placeColumn(r render.Rect) {
+	b.sizes = append(b.sizes[:0], make([]extent, len(b.Children()))...)
+	n, flex := b.shown()
+	fixed := 0.0
+	for i, k := range b.Children() {
+		if Hidden(k) {
+			continue
+		}
+		w, h := k.Size(r.W)
+		b.sizes[i] = extent{along: h, across: math.Min(w, r.W)}
+		if weightOf(k) == 0 {
+			fixed += h
+		}
+	}
+	room := math.Max(r.H-fixed-b.gaps(n), 0)
+	used := fixed
+	for i, k := range b.Children() {
+		if f := weightOf(k); f > 0 && !Hidden(k) {
+			b.sizes[i].along = room * f / flex
+			used += b.sizes[i].along
+		}
+	}
+	y, gap := b.spread(r.H-used, r.Y)
+	for i, k := range b.Children() {
+		if Hidden(k) {
+			continue
+		}
+		x, w := alignIn(b.Across, r.X, r.W, b.sizes[i].across)
+		k.Place(render.Rect{X: x, Y: y, W: w, H: b.sizes[i].along})
+		y += b.sizes[i].along + gap
+	}
+}
+
+// spread returns the start of the first child and the gap between children. Both depend on the alignment. room is the space
+// that the children leave, including the gaps. origin is the start of the Box.
+func (b *Box) spread(room, origin float64) (start, gap float64) {
+	n, _ := b.shown()
+	free := room - b.gaps(n)
+	if free <= 0 {
+		return origin, b.Gap
+	}
+	switch b.Along {
+	case AlignMiddle:
+		return origin + free/2, b.Gap
+	case AlignEnd:
+		return origin + free, b.Gap
+	case AlignStretch:
+		return origin, b.Gap + free/float64(max(n-1, 1))
+	}
+	return origin, b.Gap
+}
+
+// alignIn returns the start and the size of a child with the alignment a. size is the size that the child wants. The child lies
+// in an interval that begins at start and has the length room.
+func alignIn(a Align, start, room, size float64) (float64, float64) {
+	size = math.Min(size, room)
+	switch a {
+	case AlignMiddle:
+		return start + (room-size)/2, size
+	case AlignEnd:
+		return start + room - size, size
+	case AlignStretch:
+		return start, room
+	}
+	return start, size
+}
+
+// flow arranges the children in lines that are at most as wide as r, and returns the size of all lines together. If place is not
+// nil, flow calls place for each child with its bounds.
+func (b *Box) flow(r render.Rect, place func(Widget, render.Rect)) (w, h float64) {
+	first := 0
+	for first < len(b.Children()) {
+		last, width, height := b.line(first, r.W)
+		if place != nil {
+			b.placeLine(b.Children()[first:last], render.Rect{X: r.X, Y: r.Y + h, W: r.W, H: height}, width)
+		}
+		w = math.Max(w, width)
+		if height > 0 {
+			h += height + b.Gap
+		}
+		first = last
+	}
+	return w, math.Max(h-b.Gap, 0)
+}
+
+// line measures one line of children, which starts at the index first. last is the index after its last child, and w and h are
+// its size. A line has at least one child.
+func (b *Box) line(first int, avail float64) (last int, w, h float64) {
+	for last = first; last < len(b.Children()); last++ {
+		k := b.Children()[last]
+		if Hidden(k) {
+			continue
+		}
+		kw, kh := k.Size(avail)
+		if w > 0 && w+b.Gap+kw > avail {
+			break
+		}
+		if w > 0 {
+			w += b.Gap
+		}
+		w, h = w+kw, math.Max(h, kh)
+	}
+	return last, w, h
+}
+
+func (b *Box) placeLine(kids []Widget, r render.Rect, width float64) {
+	x := r.X
+	switch b.Along {
+	case AlignMiddle:
+		x += math.Max(r.W-width, 0) / 2
+	case AlignEnd:
+		x += math.Max(r.W-width, 0)
+	}
+	for _, k := range kids {
+		if Hidden(k) {
+			continue
+		}
+		w, h := k.Size(r.W)
+		w = math.Min(w, r.W)
+		y, h := alignIn(b.Across, r.Y, r.H, h)
+		k.Place(render.Rect{X: x, Y: y, W: w, H: h})
+		x += w + b.Gap
+	}
+}
+
+func (b *Box) Draw(p *render.Pen) { Paint(p, b.Children()...) }

@@ -1,0 +1,225 @@
+package ui
+
+import (
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/vector"
+
+	"menagerie/render"
+)
+
+// SwatchColours is the number of colours that a player can choose. Each colour is shown with its own shape, so that players with a
+// colour vision deficiency can tell them apart.
+const SwatchColours = 6
+
+// seatNames has the keys of each colour's name, first for the light and then for the dark theme. Two colours have different names
+// in the themes.
+var seatNames = [...][2]string{
+	{"setup.seat_1", "setup.seat_1"}, {"setup.seat_2", "setup.seat_2"}, {"setup.seat_3", "setup.seat_3"},
+	{"setup.seat_4", "setup.seat_4"}, {"setup.seat_5", "setup.seat_5_dark"}, {"setup.seat_6", "setup.seat_6_dark"},
+}
+
+// swatchCorners has the number of corners of each seat's shape. 0 is a circle.
+var swatchCorners = [...]int{0, 4, 3, 4, 5, 6}
+
+const (
+	swatchSize     = 44.0
+	swatchGap      = 0.0
+	swatchNameGap  = 4.0
+	swatchLeastGap = 10.0 // the least space between the label and the name
+
+)
+
+// SwatchesWidth is the width of all shapes side by side, in units.
+const SwatchesWidth = SwatchColours*swatchSize + (SwatchColours-1)*swatchGap
+
+// Swatches is a widget for selecting one of six colours. It shows a shape in each colour, and the name of the selected one.
+type Swatches struct {
+	Node
+	label string
+	at    int
+	hover int
+	pick  func(i int)
+}
+
+// NewSwatches returns a Swatches with a label. When the player selects a colour, the widget calls pick with the index of the
+// colour.
+func NewSwatches(label string, pick func(i int)) *Swatches {
+	return &Swatches{label: label, pick: pick, hover: -1}
+}
+
+// Set selects the colour with this index.
+func (s *Swatches) Set(index int) {
+	if s.at != index {
+		s.at = index
+		s.MarkDirty()
+	}
+}
+
+// Name returns the name of the chosen colour in a theme.
+func (s *Swatches) Name(th *render.Theme) string {
+	keys := seatNames[s.at]
+	if th.Dark {
+		return s.Root().Env.Book.T(keys[1])
+	}
+	return s.Root().Env.Book.T(keys[0])
+}
+
+// headHeight returns the height of the label and the colour's name above the shapes. They are on one line, or on two lines if one
+// line is too narrow.
+func (s *Swatches) headHeight(width float64) float64 {
+	st := TextStyle(Caption, color.RGBA{})
+	label, _ := render.Measure(s.label, st)
+	lines := 1.0
+	for _, keys := range seatNames {
+		for _, key := range keys {
+			if name, _ := render.Measure(s.Root().Env.Book.T(key), st); label+swatchLeastGap+name > width {
+				lines = 2
+			}
+		}
+	}
+	return lines*render.LineHeight(st) + swatchNameGap
+}
+
+func (s *Swatches) Size(avail float64) (w, h float64) {
+	columns := s.columns(avail)
+	rows := (SwatchColours + columns - 1) / columns
+	return min(avail, float64(columns)*(swatchSize+swatchGap)), s.headHeight(avail) + float64(rows)*(swatchSize+swatchGap) - swatchGap
+}
+
+func (s *Swatches) columns(avail float64) int {
+	return max(1, min(SwatchColours, int((avail+swatchGap)/(swatchSize+swatchGap))))
+}
+
+// Spot returns the rectangle of colour i.
+func (s *Swatches) Spot(i int) render.Rect {
+	r := s.Bounds()
+	n := s.columns(r.W)
+	return render.Rect{
+		X: r.X + float64(i%n)*(swatchSize+swatchGap), Y: r.Y + s.headHeight(r.W) + float64(i/n)*(swatchSize+swatchGap),
+		W: swatchSize, H: swatchSize,
+	}
+}
+
+func (s *Swatches) spotAt(at render.Pt) int {
+	for i := range SwatchColours {
+		if s.Spot(i).Contains(at) {
+			return i
+		}
+	}
+	return -1
+}
+
+// CanFocus implements Focusable.
+func (s *Swatches) CanFocus() bool { return true }
+
+// Pointer implements Pointed.
+func (s *Swatches) Pointer(e PointerEvent) {
+	at := s.spotAt(e.At)
+	if e.Kind == PointerLeave {
+		at = -1
+	}
+	if at != s.hover {
+		s.hover = at
+		s.MarkDirty()
+	}
+	if e.Kind == PointerRelease && at >= 0 {
+		s.choose(at)
+	}
+}
+
+// Key implements Keyed. Left and right choose a colour.
+func (s *Swatches) Key(k KeyEvent) bool {
+	if k.Mods.Command || k.Mods.Alt {
+		return false
+	}
+	n := SwatchColours
+	switch {
+	case k.Code == ebiten.KeyArrowLeft && s.at > 0:
+		s.choose(s.at - 1)
+	case k.Code == ebiten.KeyArrowRight && s.at < n-1:
+		s.choose(s.at + 1)
+	case k.Accepts() && (k.Pad || !k.Enter()): // Enter starts the game
+		s.choose((s.at + 1) % n)
+	default:
+		return false
+	}
+	return true
+}
+
+func (s *Swatches) choose(i int) {
+	if i == s.at {
+		return
+	}
+	if env := s.Root().Env; env.Sound != nil {
+		env.Sound("ui.toggle")
+	}
+	s.pick(i)
+}
+
+func (s *Swatches) Draw(p *render.Pen) {
+	th := p.Theme()
+	name := TextStyle(Caption, th.Ink)
+	line := render.LineHeight(name)
+	head, _ := s.Bounds().CutTop(s.headHeight(s.Bounds().W) - swatchNameGap)
+	top, below := head.CutTop(line)
+	p.TextIn(s.label, top, TextStyle(Caption, th.InkSoft))
+	if below.H < line/2 {
+		p.TextIn(s.Name(th), top, name.Aligned(render.Right))
+	} else {
+		p.TextIn(s.Name(th), below, name)
+	}
+	for i := range SwatchColours {
+		r := s.Spot(i)
+		switch i {
+		case s.at:
+			p.Round(r, 10, th.AccentSoft)
+			p.Frame(r, 10, 2, th.Accent)
+		case s.hover:
+			p.Round(r, 10, render.Fade(th.Ink, 0.07))
+		}
+		drawShape(p, i, r.Inset(8))
+	}
+}
+
+func drawShape(p *render.Pen, seat int, r render.Rect) {
+	c := p.Theme().Seats[seat]
+	if swatchCorners[seat] == 0 {
+		p.Circle(r.Centre(), r.W/2, c)
+		return
+	}
+	img := p.Sprite(render.SpriteKey{Name: "setup.seat", Variant: seat}, r.W, r.H, func(img *ebiten.Image, _ float64) {
+		paintPolygon(img, seat, c)
+	})
+	p.Image(img, r, render.Placing{})
+}
+
+// paintPolygon fills a colour's shape, a regular polygon. It has a corner at the top, except the square, which stands on a side.
+func paintPolygon(img *ebiten.Image, seat int, c color.RGBA) {
+	n := swatchCorners[seat]
+	w, h := float64(img.Bounds().Dx()), float64(img.Bounds().Dy())
+	turn := -math.Pi / 2
+	if n == 4 && seat == 1 {
+		turn += math.Pi / 4
+	}
+	size := w / 2
+	if n == 4 && seat == 1 {
+		size *= 1.25 // a square's corners reach further than its sides
+	}
+	var path vector.Path
+	for i := range n {
+		a := turn + 2*math.Pi*float64(i)/float64(n)
+		x, y := float32(w/2+size*math.Cos(a)), float32(h/2+size*math.Sin(a))
+		if i == 0 {
+			path.MoveTo(x, y)
+		} else {
+			path.LineTo(x, y)
+		}
+	}
+	path.Close()
+	how := &vector.DrawPathOptions{AntiAlias: true}
+	how.ColorScale.ScaleWithColor(c)
+	vector.FillPath(img, &path, nil, how)
+}
