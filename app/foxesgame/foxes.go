@@ -82,7 +82,7 @@ func New(s *game.Services) *Game {
 		Screen: func(t Seating, s foxesscene.Session, o gamepage.Options) scenes.Scene {
 			return foxesscene.New(p.Env, foxesscene.Options{Session: s, Hands: game.HandsOf(t.Devices, gamepage.HandsAny), Options: o})
 		},
-		Story: statistics.Story[foxes.View, foxes.Config]{Events: events, Result: result, Clear: clearMargin, Variant: variant},
+		Scoring: statistics.Scoring[foxes.View, foxes.Config]{Events: events, Result: result, Clear: clearMargin, Variant: variant},
 	}
 	return p
 }

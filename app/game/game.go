@@ -42,7 +42,7 @@ type Game[S session.State[S, V, M], V View, M, C any] struct {
 	Puzzles    scenes.GamePuzzles // nothing in a game without puzzles
 	Friends    FriendPart         // how a person hosts a game for friends
 	Tournament tournaments.Game   // tournaments of its bots
-	Story      statistics.Story[V, C]
+	Scoring      statistics.Scoring[V, C]
 	Still      Still[V]                                                                             // how lists of games show a position
 	Screen     func(t seating.Seating[C], s session.Session[V, M], o gamepage.Options) scenes.Scene // opens the game's screen
 }
@@ -94,7 +94,7 @@ func (g *Game[S, V, M, C]) Name() string { return g.Seats.Game }
 
 func (g *Game[S, V, M, C]) DrawCard(p *render.Pen, r render.Rect, t float64) { g.Card(p, r, t) }
 
-func (g *Game[S, V, M, C]) Pictures() scenes.Pictures { return g.Story.Pictures(g.Cast) }
+func (g *Game[S, V, M, C]) Pictures() scenes.Pictures { return g.Scoring.Pictures(g.Cast) }
 
 func (g *Game[S, V, M, C]) PlayerNames(h record.Head) []string {
 	return g.Seats.NamesIn(g.Env.UI.Book, h)

@@ -43,7 +43,7 @@ func (g *Game[S, V, M, C]) Glimpse(r *record.Record) (scenes.Glimpse, error) {
 		found.Own = people[0]
 	}
 	if r.Done {
-		res := g.Story.Result(first, last, found.Own)
+		res := g.Scoring.Result(first, last, found.Own)
 		found.Winners, found.Drawn = res.Winners, res.Of(found.Own, g.Seats.Count(t.Config)) == stats.Drawn
 	}
 	var draw func(p *render.Pen, r render.Rect, colors []color.RGBA)

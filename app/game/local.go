@@ -109,7 +109,7 @@ func (g *Game[S, V, M, C]) rival(t seating.Seating[C], s *statistics.Seen[V, M],
 		Names:  func(bots []string) []string { return g.Seats.Names(g.Env.UI.Book, t.Against(bots)) },
 		Hinted: func() bool { return s.Capabilities().Record().Hinted },
 		Play:   func(bots []string) (scenes.Scene, error) { return restart(g.Seats.Against(t, bots)) },
-		Clear:  g.Story.Clear, Margin: func(own rules.Seat) int { return g.Story.Result(s.First, s.Last, own).Margin },
+		Clear:  g.Scoring.Clear, Margin: func(own rules.Seat) int { return g.Scoring.Result(s.First, s.Last, own).Margin },
 	})
 }
 
@@ -160,7 +160,7 @@ func (g *Game[S, V, M, C]) openReplay(f scenes.Film, at int) (scenes.Scene, erro
 
 // Reader returns the reader of the game's records.
 func (g *Game[S, V, M, C]) Reader() statistics.Reader[V, M, C] {
-	return statistics.Reader[V, M, C]{Seats: g.Seats, Story: g.Story, Film: g.Reel}
+	return statistics.Reader[V, M, C]{Seats: g.Seats, Scoring: g.Scoring, Film: g.Reel}
 }
 
 func (g *Game[S, V, M, C]) Count(r *record.Record, where stats.Mode) (stats.Game, bool, error) {

@@ -85,7 +85,7 @@ func New(s *game.Services) *Game {
 		Screen: func(_ Seating, s glendascene.Session, o gamepage.Options) scenes.Scene {
 			return glendascene.New(p.Env, glendascene.Options{Session: s, Options: o})
 		},
-		Story: statistics.Story[glenda.View, glenda.Config]{Events: events, Result: result, Clear: clearMargin, Variant: variant},
+		Scoring: statistics.Scoring[glenda.View, glenda.Config]{Events: events, Result: result, Clear: clearMargin, Variant: variant},
 	}
 	return p
 }

@@ -93,7 +93,7 @@ func New(s *game.Services) *Game {
 		Screen: func(t Seating, s labyrinthscene.Session, o gamepage.Options) scenes.Scene {
 			return labyrinthscene.New(p.Env, labyrinthscene.Options{Session: s, Speed: seating.Paced(speeds, t.Pace), Options: o})
 		},
-		Story: statistics.Story[labyrinth.View, labyrinth.Config]{Events: events, Result: result, Clear: clearMargin, Variant: variant},
+		Scoring: statistics.Scoring[labyrinth.View, labyrinth.Config]{Events: events, Result: result, Clear: clearMargin, Variant: variant},
 	}
 	return p
 }

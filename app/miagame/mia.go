@@ -85,7 +85,7 @@ func New(s *game.Services) *Game {
 		Screen: func(t Seating, s miascene.Session, o gamepage.Options) scenes.Scene {
 			return miascene.New(p.Env, miascene.Options{Session: s, Haste: seating.Paced(haste, t.Pace), Options: o, Bots: t.Bots})
 		},
-		Story: statistics.Story[mia.View, mia.Config]{
+		Scoring: statistics.Scoring[mia.View, mia.Config]{
 			Events: events, Result: result, Clear: clearMargin, Variant: variant,
 			Dice: &statistics.Dice[mia.View]{Draw: miadraw.DiceChart, Rolled: rolled},
 		},

@@ -88,7 +88,7 @@ func New(s *game.Services) *Game {
 		Screen: func(t Seating, s pondscene.Session, o gamepage.Options) scenes.Scene {
 			return pondscene.New(p.Env, pondscene.Options{Session: s, Hands: game.HandsOf(t.Devices, gamepage.HandsAny), Options: o})
 		},
-		Story: statistics.Story[pond.View, pond.Config]{Events: Events, Result: result, Clear: clearMargin, Variant: variant},
+		Scoring: statistics.Scoring[pond.View, pond.Config]{Events: Events, Result: result, Clear: clearMargin, Variant: variant},
 	}
 	return p
 }

@@ -40,9 +40,9 @@ func (g Reader[V, M, C]) Count(r *record.Record, where stats.Mode) (stats.Game, 
 	if len(own) > 1 {
 		found.Mode, seat = stats.Seats, rules.Nobody
 	}
-	res := g.Story.Result(Frame(s, 0), Frame(s, film.Len()), seat)
+	res := g.Scoring.Result(Frame(s, 0), Frame(s, film.Len()), seat)
 	g.judge(&found, t, res, own)
-	if g.Story.Dice != nil {
+	if g.Scoring.Dice != nil {
 		found.Faces = g.faces(s, film.Len())
 	}
 	return found, true, nil
@@ -89,7 +89,7 @@ func (g Reader[V, M, C]) winners(t seating.Seating[C], res Result) []string {
 // Level returns the level of a game, which is its category in the statistics. A level consists of the variant, the
 // names of the bots and, if the bots do not determine it, the number of players.
 func (g Reader[V, M, C]) Level(t seating.Seating[C]) []string {
-	level := g.Story.Variant(t)
+	level := g.Scoring.Variant(t)
 	bots := slices.DeleteFunc(slices.Clone(t.Bots), func(name string) bool { return name == "" })
 	slices.Sort(bots)
 	bots = slices.Compact(bots)
@@ -106,7 +106,7 @@ func (g Reader[V, M, C]) faces(s session.OwnedSession[V, M], last int) []int {
 	counts := make([]int, 6)
 	before := -1
 	for i := range last + 1 {
-		roll, dice, ok := g.Story.Dice.Rolled(Frame(s, i))
+		roll, dice, ok := g.Scoring.Dice.Rolled(Frame(s, i))
 		if !ok || roll == before {
 			continue
 		}

@@ -19,7 +19,7 @@ import (
 func judged(names, bots []string, winners ...rules.Seat) (found stats.Game) {
 	g := Reader[int, int, int]{
 		Seats: seating.Seats[int]{Count: func(int) int { return 3 }, Alone: "mia.me", Bots: "mia.bot_"},
-		Story: Story[int, int]{Variant: func(seating.Seating[int]) []string { return nil }},
+		Scoring: Scoring[int, int]{Variant: func(seating.Seating[int]) []string { return nil }},
 	}
 	t := seating.Seating[int]{Names: names, Bots: bots}
 	g.judge(&found, t, Result{Winners: winners}, t.Persons(3))

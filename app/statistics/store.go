@@ -1,5 +1,5 @@
 // Package statistics counts finished games and stores the counts. A Reader gets the result and the events of a game from the
-// game's record. Each game provides a Story, which has the functions that the Reader needs.
+// game's record. Each game provides a Scoring, which has the functions that the Reader needs.
 package statistics
 
 import (

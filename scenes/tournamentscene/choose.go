@@ -119,7 +119,7 @@ func (s *choose) buttons() []ui.Widget {
 	if s.env.Tournaments == nil {
 		return []ui.Widget{show}
 	}
-	hold := ui.NewPrimaryButton(s.env.UI.Book.T("tournament.hold"), func() { s.Go(Hold(s.env, s.Page)) }).WithIcon(render.Plus)
+	hold := ui.NewPrimaryButton(s.env.UI.Book.T("tournament.hold"), func() { s.Go(Plan(s.env, s.Page)) }).WithIcon(render.Plus)
 	return []ui.Widget{ui.Named("hold", hold), show}
 }
 
@@ -132,7 +132,7 @@ func (s *choose) show(path string) {
 }
 
 // fromFile returns the field for the path of a file with bots, and the button that loads the file.
-func (s *hold) fromFile() ui.Widget {
+func (s *planner) fromFile() ui.Widget {
 	s.file = ui.NewTextField(s.Word("tournament.file"), s.path).Limited(1024)
 	s.file.Placeholder = "~/finals.bots"
 	s.file.OnChange = func(text string) { s.path, s.unread = text, ""; s.updateFile() }
@@ -145,14 +145,14 @@ func (s *hold) fromFile() ui.Widget {
 }
 
 // updateFile enables the load button if the player has entered a path. It also shows why the last file could not be read.
-func (s *hold) updateFile() {
+func (s *planner) updateFile() {
 	ui.SetEnabled(s.loader, strings.TrimSpace(s.path) != "")
 	s.unreadable.SetText(s.unread)
 	ui.SetVisible(s.unreadable, s.unread != "")
 }
 
 // load begins to read the file of bots. The programs of these bots run in the folder of the file.
-func (s *hold) load() {
+func (s *planner) load() {
 	if strings.TrimSpace(s.path) == "" {
 		return
 	}
@@ -161,7 +161,7 @@ func (s *hold) load() {
 }
 
 // takeFile replaces the list of bots with the bots in the file that load reads, or shows why it cannot be read.
-func (s *hold) takeFile() {
+func (s *planner) takeFile() {
 	if s.reading == nil {
 		return
 	}
@@ -184,14 +184,14 @@ func (s *hold) takeFile() {
 }
 
 // dropped takes a file that was dropped on the window.
-func (s *hold) dropped(path string) {
+func (s *planner) dropped(path string) {
 	s.path = path
 	s.file.SetText(path)
 	s.load()
 }
 
 // where returns a text about the folder in which programs run.
-func (s *hold) where() string {
+func (s *planner) where() string {
 	if s.plan.Dir == "" {
 		return s.Word("tournament.command_note")
 	}
@@ -199,7 +199,7 @@ func (s *hold) where() string {
 }
 
 // goHome resets the folder in which programs run when the list no longer has a program.
-func (s *hold) goHome() {
+func (s *planner) goHome() {
 	program := func(e tournament.Entrant) bool { _, ours := e.Builtin(); return !ours }
 	if !slices.ContainsFunc(s.plan.Entrants, program) {
 		s.plan.Dir = ""

@@ -92,7 +92,7 @@ func (s *show) plan() page.Plan {
 	s.parts = []ui.Widget{s.progress, s.standings, right, s.film, s.swapper}
 	both := page.NewTwoPane(left, right)
 	both.Share, both.Wide = tableShare, wide
-	footer := s.holding()
+	footer := s.footer()
 	s.refresh()
 	return page.Plan{
 		Title: s.title(), Body: both, Tick: s.tick, Focus: "list", Width: widest, Widen: func(in *input.Frame) float64 { return in.W - 48 },
@@ -353,8 +353,8 @@ func (s *show) called(name string) string {
 // below is the height in units of the row that repeat returns.
 const below = 64.0
 
-// holding returns the footer. It has buttons for replays and the crosstable, and for stopping and continuing the tournament.
-func (s *show) holding() ui.Widget {
+// footer returns the footer. It has buttons for replays and the crosstable, and for stopping and continuing the tournament.
+func (s *show) footer() ui.Widget {
 	s.ended = ui.NewLabel("").Toned(ui.Bad)
 	s.stop = ui.NewButton(s.Word("tournament.stop"), func() {
 		s.env.Running.Stop(s.path)

@@ -236,8 +236,8 @@ func pages(t *testing.T, env *scenes.Env, f *folder) map[string]func() *page.Pag
 	}
 	hold := func(h *holds) *page.Page {
 		env.Tournaments, env.Running = h, h
-		env.Games = leagues("pond", "glenda", "labyrinth", "mia", "foxes")
-		return tournamentscene.Hold(env, nil).(*page.Page)
+		env.Games = gamesNamed("pond", "glenda", "labyrinth", "mia", "foxes")
+		return tournamentscene.Plan(env, nil).(*page.Page)
 	}
 	dropped := func(h *holds) func() *page.Page {
 		return func() *page.Page {

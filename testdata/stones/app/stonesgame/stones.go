@@ -57,7 +57,7 @@ func New(s *game.Services) *Game {
 		Screen: func(_ Seating, s stonesscene.Session, o gamepage.Options) scenes.Scene {
 			return stonesscene.New(p.Env, stonesscene.Options{Session: s, Options: o})
 		},
-		Story: statistics.Story[stones.View, stones.Config]{Events: events, Result: result, Variant: variant},
+		Scoring: statistics.Scoring[stones.View, stones.Config]{Events: events, Result: result, Variant: variant},
 	}
 	return p
 }

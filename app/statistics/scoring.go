@@ -14,8 +14,8 @@ import (
 	"menagerie/session"
 )
 
-// Story has a game's own functions for finding the events of a replay and the values for the statistics.
-type Story[V, C any] struct {
+// Scoring has a game's own functions for finding the events of a replay and the values for the statistics.
+type Scoring[V, C any] struct {
 	Events  func(before, now V) []Event                 // the events between two successive Views
 	Result  func(first, last V, seat rules.Seat) Result // seat is the person's at this screen, or rules.Nobody for several persons
 	Clear   int                                         // the smallest Result.Margin of a clear victory; 0 in a game without margins
@@ -45,7 +45,7 @@ type Dice[V any] struct {
 }
 
 // Pictures returns what the screen of the statistics draws. cast has the faces of the bots.
-func (s Story[V, C]) Pictures(cast face.Cast) scenes.Pictures {
+func (s Scoring[V, C]) Pictures(cast face.Cast) scenes.Pictures {
 	all := scenes.Pictures{Portrait: func(seat int, bot string) func(*render.Pen, render.Rect) {
 		f := cast.Of(seat, bot)
 		if f == nil {
@@ -62,7 +62,7 @@ func (s Story[V, C]) Pictures(cast face.Cast) scenes.Pictures {
 // Reader reads the records of one game.
 type Reader[V, M, C any] struct {
 	Seats seating.Seats[C]
-	Story Story[V, C]
+	Scoring Scoring[V, C]
 	Film  func(t seating.Seating[C], r *record.Record) (session.OwnedSession[V, M], error) // opens a record as a film
 }
 
@@ -85,7 +85,7 @@ func (g Reader[V, M, C]) Highlights(ctx context.Context, t seating.Seating[C], r
 			return found
 		}
 		now := Frame(s, at)
-		for _, e := range g.Story.Events(before, now) {
+		for _, e := range g.Scoring.Events(before, now) {
 			found.Events = append(found.Events, playback.Event{At: at, Key: e.Key, Seat: e.Seat})
 		}
 		before = now
@@ -93,7 +93,7 @@ func (g Reader[V, M, C]) Highlights(ctx context.Context, t seating.Seating[C], r
 	found.Events = append(found.Events, takenBack(r, last)...)
 	slices.SortStableFunc(found.Events, func(a, b playback.Event) int { return a.At - b.At })
 	if r.Done {
-		found.Winners = g.Story.Result(first, Frame(s, last), rules.Nobody).Winners
+		found.Winners = g.Scoring.Result(first, Frame(s, last), rules.Nobody).Winners
 	}
 	return found
 }

@@ -16,8 +16,8 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// hold is the state of the screen on which the player sets up a tournament. Its Page implements scenes.Scene.
-type hold struct {
+// planner is the state of the screen on which the player sets up a tournament. Its Page implements scenes.Scene.
+type planner struct {
 	*page.Page
 	env   *scenes.Env
 	plan  scenes.TournamentPlan
@@ -34,11 +34,11 @@ type hold struct {
 	beginning func() (folder string, done bool, err error)       // a tournament that is being begun; nil if there is none
 	reading   func() (file scenes.BotFile, done bool, err error) // a file of bots that is being read; nil if there is none
 
-	holdWidgets
+	planWidgets
 }
 
-// holdWidgets holds the widgets that change while the screen is shown.
-type holdWidgets struct {
+// planWidgets holds the widgets that change while the screen is shown.
+type planWidgets struct {
 	list                      *ui.List
 	file, name, folder, seeds *ui.TextField
 	remove, loader, start     *ui.Button
@@ -52,9 +52,9 @@ var (
 	lastLosses = []int{0, 3, 5, 10}
 )
 
-// Hold returns the screen on which a tournament is set up.
-func Hold(env *scenes.Env, back scenes.Scene) scenes.Scene {
-	s := &hold{env: env, row: -1, plan: remembered(env)}
+// Plan returns the screen on which a tournament is set up.
+func Plan(env *scenes.Env, back scenes.Scene) scenes.Scene {
+	s := &planner{env: env, row: -1, plan: remembered(env)}
 	s.plan.Folder = env.Tournaments.Folder(s.plan.Game)
 	s.Page = page.New(env, back, s.lay)
 	s.OnFile = s.dropped
@@ -90,7 +90,7 @@ func suggested(env *scenes.Env) string {
 const builtin = "builtin:"
 
 // keep stores the chosen options in the settings.
-func (s *hold) keep() {
+func (s *planner) keep() {
 	data, err := json.Marshal(s.plan)
 	if err != nil {
 		panic("tournamentscene: " + err.Error()) // plain values can always be written
@@ -98,7 +98,7 @@ func (s *hold) keep() {
 	s.env.Change(func(p *prefs.Prefs) { p.Contest = data })
 }
 
-func (s *hold) lay() page.Plan {
+func (s *planner) lay() page.Plan {
 	s.start = ui.NewPrimaryButton(s.Word("tournament.begin"), s.begin).WithIcon(render.Trophy)
 	s.count, s.fault = ui.NewSoftLabel(""), ui.NewLabel("").Toned(ui.Bad)
 	both := page.NewTwoPane(ui.NewPanel(s.bots()), ui.NewPanel(s.rules()))
@@ -110,7 +110,7 @@ func (s *hold) lay() page.Plan {
 	}
 }
 
-func (s *hold) bots() ui.Widget {
+func (s *planner) bots() ui.Widget {
 	s.list = ui.NewList(len(s.plan.Entrants), s.entrant)
 	s.list.Lines = 5
 	s.list.Empty = s.Word("tournament.no_bots")
@@ -122,7 +122,7 @@ func (s *hold) bots() ui.Widget {
 }
 
 // ours returns the choice of built-in bots and the button that adds the selected one.
-func (s *hold) ours() ui.Widget {
+func (s *planner) ours() ui.Widget {
 	names := s.env.Tournaments.Bots(s.plan.Game)
 	texts := make([]string, len(names))
 	for i, name := range names {
@@ -137,7 +137,7 @@ func (s *hold) ours() ui.Widget {
 }
 
 // program returns the fields for adding a player's own bot.
-func (s *hold) program() ui.Widget {
+func (s *planner) program() ui.Widget {
 	s.name = ui.NewTextField(s.Word("tournament.name"), s.draft.name).Limited(16)
 	s.name.Placeholder = s.free("bot")
 	s.name.OnChange = func(text string) { s.draft.name = text }
@@ -158,15 +158,15 @@ func (s *hold) program() ui.Widget {
 }
 
 // called returns the name of a built-in bot of the chosen game.
-func (s *hold) called(level string) string { return botName(s.env.UI.Book, s.plan.Game, level) }
+func (s *planner) called(level string) string { return botName(s.env.UI.Book, s.plan.Game, level) }
 
 // entrant returns the displayed name of the bot in a row. The player can also type this name to find the row.
-func (s *hold) entrant(row int) string {
+func (s *planner) entrant(row int) string {
 	return entrantName(s.env.UI.Book, s.plan.Game, s.plan.Entrants[row])
 }
 
 // drawEntrant draws a bot of the list with its name and its program.
-func (s *hold) drawEntrant(p *render.Pen, row int, r render.Rect) {
+func (s *planner) drawEntrant(p *render.Pen, row int, r render.Rect) {
 	e, th := s.plan.Entrants[row], p.Theme()
 	what := e.Command
 	if name, ours := e.Builtin(); ours {
@@ -179,7 +179,7 @@ func (s *hold) drawEntrant(p *render.Pen, row int, r render.Rect) {
 }
 
 // free returns a name that no other bot in the list has.
-func (s *hold) free(name string) string {
+func (s *planner) free(name string) string {
 	taken := func(name string) bool {
 		return slices.ContainsFunc(s.plan.Entrants, func(e tournament.Entrant) bool { return e.Name == name })
 	}
@@ -194,14 +194,14 @@ func (s *hold) free(name string) string {
 	}
 }
 
-func (s *hold) add(name, command string) {
+func (s *planner) add(name, command string) {
 	s.plan.Entrants = append(slices.Clone(s.plan.Entrants), tournament.Entrant{Name: name, Command: command})
 	s.row = len(s.plan.Entrants) - 1
 	s.refresh()
 }
 
 // addProgram adds the program that the player entered. It returns false if the command or the name is invalid.
-func (s *hold) addProgram() bool {
+func (s *planner) addProgram() bool {
 	name, command := strings.TrimSpace(s.draft.name), strings.TrimSpace(s.draft.command)
 	if name == "" {
 		name = s.free("bot")
@@ -222,7 +222,7 @@ func (s *hold) addProgram() bool {
 }
 
 // drop removes the selected bot from the list.
-func (s *hold) drop() {
+func (s *planner) drop() {
 	if s.row < 0 || s.row >= len(s.plan.Entrants) {
 		return
 	}
@@ -233,7 +233,7 @@ func (s *hold) drop() {
 }
 
 // rules returns the widgets for choosing the game and its rules.
-func (s *hold) rules() ui.Widget {
+func (s *planner) rules() ui.Widget {
 	var games []string
 	at := 0
 	for i, g := range s.env.Games {
@@ -253,7 +253,7 @@ func (s *hold) rules() ui.Widget {
 	more.Placeholder = "--game-time 2m"
 	more.OnChange = func(text string) { s.plan.More = text }
 	parts := []ui.Widget{ui.Named("game", game), s.numbers("games", "tournament.each", gameCounts, &s.plan.Games)}
-	if limits := s.league().Limits; len(limits) > 0 {
+	if limits := s.options().Limits; len(limits) > 0 {
 		parts = append(parts, s.limit(limits))
 	}
 	parts = append(parts, s.numbers("disqualify", "tournament.disqualify", lastLosses, &s.plan.Disqualify),
@@ -263,7 +263,7 @@ func (s *hold) rules() ui.Widget {
 }
 
 // numbers returns a control with which the player selects a number.
-func (s *hold) numbers(id, key string, all []int, chosen *int) ui.Widget {
+func (s *planner) numbers(id, key string, all []int, chosen *int) ui.Widget {
 	var texts []string
 	for _, n := range all {
 		text := s.env.UI.Book.Integer(int64(n))
@@ -281,7 +281,7 @@ func (s *hold) numbers(id, key string, all []int, chosen *int) ui.Widget {
 }
 
 // limit returns a control with which the player selects the time limit of a move.
-func (s *hold) limit(all []string) ui.Widget {
+func (s *planner) limit(all []string) ui.Widget {
 	var texts []string
 	for _, limit := range all {
 		digits := strings.TrimRight(limit, "ms")
@@ -297,7 +297,7 @@ func (s *hold) limit(all []string) ui.Widget {
 }
 
 // choose changes the game and lists the built-in bots of the new game.
-func (s *hold) choose(game string) {
+func (s *planner) choose(game string) {
 	if game == s.plan.Game {
 		return
 	}
@@ -313,8 +313,8 @@ func (s *hold) choose(game string) {
 	s.Rebuild()
 }
 
-// league returns the league of the chosen game.
-func (s *hold) league() scenes.TournamentOptions {
+// options returns how a tournament of the chosen game can be set up.
+func (s *planner) options() scenes.TournamentOptions {
 	if g, ok := s.env.Game(s.plan.Game); ok {
 		return g.TournamentOptions()
 	}
@@ -323,17 +323,17 @@ func (s *hold) league() scenes.TournamentOptions {
 
 // head returns the head of the planned tournament, such as the game, the entrants and the number of games. It ignores the
 // additional flags that the player has typed for the keeper process.
-func (s *hold) head() tournament.Head {
-	league := s.league()
-	h := tournament.Head{Game: s.plan.Game, Entrants: s.plan.Entrants, Seats: 2, Variants: league.Variants}
-	if league.Seats != nil {
-		h.Seats = league.Seats(len(h.Entrants))
+func (s *planner) head() tournament.Head {
+	options := s.options()
+	h := tournament.Head{Game: s.plan.Game, Entrants: s.plan.Entrants, Seats: 2, Variants: options.Variants}
+	if options.Seats != nil {
+		h.Seats = options.Seats(len(h.Entrants))
 	}
 	h.Games = (s.plan.Games + h.Seats - 1) / h.Seats * h.Seats
 	return h
 }
 
-func (s *hold) refresh() {
+func (s *planner) refresh() {
 	s.list.SetRows(len(s.plan.Entrants))
 	s.list.Select(s.row)
 	ui.SetEnabled(s.remove, s.row >= 0)
@@ -352,7 +352,7 @@ func (s *hold) refresh() {
 }
 
 // light enables the button that begins the tournament if it can begin.
-func (s *hold) light() {
+func (s *planner) light() {
 	h := s.head()
 	_, err := parseSeed(s.seed)
 	odd := ""
@@ -372,7 +372,7 @@ func parseSeed(text string) (uint64, error) {
 }
 
 // begin begins the tournament. takeBegun shows it.
-func (s *hold) begin() {
+func (s *planner) begin() {
 	if s.beginning != nil {
 		return // a second keeper in the same folder would fail
 	}
@@ -387,7 +387,7 @@ func (s *hold) begin() {
 }
 
 // takeBegun shows the tournament that begin has begun, or why it could not begin it.
-func (s *hold) takeBegun() {
+func (s *planner) takeBegun() {
 	if s.beginning == nil {
 		return
 	}
@@ -407,7 +407,7 @@ func (s *hold) takeBegun() {
 }
 
 // tick takes results of the disk, and fits the height of the list to the window.
-func (s *hold) tick(in *input.Frame) {
+func (s *planner) tick(in *input.Frame) {
 	s.takeFile()
 	s.takeBegun()
 	lines := 4.0

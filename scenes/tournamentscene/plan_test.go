@@ -82,12 +82,12 @@ func setUp(t *testing.T, h *holds) *screen {
 	f.tell(3, 6)
 	env := environment(f)
 	env.Tournaments, env.Running = h, h
-	env.Games = leagues("pond", "glenda", "mia")
-	return drive(t, env, tournamentscene.Hold(env, nil).(*page.Page))
+	env.Games = gamesNamed("pond", "glenda", "mia")
+	return drive(t, env, tournamentscene.Plan(env, nil).(*page.Page))
 }
 
-// leagues returns games with the leagues that they have in the program.
-func leagues(names ...string) (games []scenes.Game) {
+// gamesNamed returns games with the options that they have in the program.
+func gamesNamed(names ...string) (games []scenes.Game) {
 	limits := []string{"", "1s", "2s", "5s", "10s", "30s"}
 	known := map[string]scenes.TournamentOptions{
 		"pond":      {Seats: func(int) int { return 1 }, Variants: []string{"1", "2", "3"}, Limits: limits},
@@ -210,7 +210,7 @@ func TestAnotherTournamentIsSetUp(t *testing.T) {
 		t.Errorf("got %+v, want 4 bots, the last besta, and the seed 77", c)
 	}
 	h.refuse = nil
-	again := drive(t, s.env, tournamentscene.Hold(s.env, nil).(*page.Page))
+	again := drive(t, s.env, tournamentscene.Plan(s.env, nil).(*page.Page))
 	again.Click("start")
 	if len(h.begun) != 2 || h.begun[1].Seed != 0 || // nobody may know the next boards
 		len(h.begun[1].Entrants) != 4 {
