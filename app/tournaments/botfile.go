@@ -11,7 +11,6 @@ import (
 	"menagerie/app/externalbots"
 	"menagerie/internal/extbot"
 	"menagerie/internal/tournament"
-	"menagerie/internal/tournament/botfile"
 	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/scenes/background"
@@ -26,7 +25,7 @@ func (c *Store) Read(game, path string) (poll func() (file scenes.BotFile, done 
 		if err != nil {
 			return nil, err
 		}
-		return botfile.Parse(text, func(e tournament.Entrant) error { return c.check(game, folder, e) })
+		return tournament.ParseBots(text, func(e tournament.Entrant) error { return c.check(game, folder, e) })
 	})
 	return func() (file scenes.BotFile, done bool, err error) {
 		all, done, err := read()
@@ -54,7 +53,7 @@ func (c *Store) check(game, dir string, e tournament.Entrant) error {
 // fileFault converts the reason why a file of bots cannot be read to a text for the player, with the line number of a fault in the
 // file.
 func (c *Store) fileFault(path string, err error) error {
-	f, ok := errors.AsType[*botfile.Fault](err)
+	f, ok := errors.AsType[*tournament.BotFileFault](err)
 	switch {
 	case errors.Is(err, record.ErrNoRecord):
 		return page.Fault{Key: "tournament.file_none", Args: []any{path}, Err: err}
@@ -63,17 +62,17 @@ func (c *Store) fileFault(path string, err error) error {
 	}
 	fault := page.Fault{Key: "tournament.bots_" + string(f.Why), Args: []any{f.Line}, Err: err}
 	switch f.Why {
-	case botfile.Large:
-		fault.Args = []any{botfile.MaxSize >> 10}
-	case botfile.None:
+	case tournament.Large:
+		fault.Args = []any{tournament.MaxBotFile >> 10}
+	case tournament.None:
 		fault.Args = nil
-	case botfile.NoLine, botfile.OddName, botfile.NoCommand:
+	case tournament.NoLine, tournament.OddName, tournament.NoCommand:
 		fault.Args = append(fault.Args, shorten(f.Name))
-	case botfile.Twice:
+	case tournament.Twice:
 		fault.Args = append(fault.Args, f.Name, f.Earlier)
-	case botfile.Many:
+	case tournament.Many:
 		fault.Args = append(fault.Args, tournament.MaxEntrants)
-	case botfile.Command:
+	case tournament.Command:
 		fault.Args = append(fault.Args, f.Name, page.Say(c.Env.UI.Book, "game.error", f.Err))
 	}
 	return fault

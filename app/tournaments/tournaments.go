@@ -21,7 +21,6 @@ import (
 	"menagerie/internal/extbot"
 	"menagerie/internal/extbot/sandbox"
 	"menagerie/internal/tournament"
-	"menagerie/internal/tournament/botfile"
 	"menagerie/internal/tournament/runner"
 	"menagerie/scenes"
 	"menagerie/scenes/background"
@@ -205,7 +204,7 @@ func writeBots(folder string, bots []tournament.Entrant) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		_, err = f.Write(botfile.Append(nil, bots))
+		_, err = f.Write(tournament.AppendBots(nil, bots))
 		return path, errors.Join(err, f.Close())
 	}
 }

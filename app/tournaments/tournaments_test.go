@@ -13,7 +13,6 @@ import (
 	"menagerie/assets/words"
 	"menagerie/internal/extbot"
 	"menagerie/internal/tournament"
-	"menagerie/internal/tournament/botfile"
 	"menagerie/internal/tournament/runner"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -73,7 +72,7 @@ func TestFilesOfBotsThatCannotBe(t *testing.T) {
 		crowd.WriteString("b" + strings.Repeat("x", i/26) + string(rune('a'+i%26)) + " = x\n")
 	}
 	for text, key := range map[string]string{
-		"": "bots_none", strings.Repeat("#", botfile.MaxSize+1): "bots_large", "a = x\nb = \xe4": "bots_no_text", "a = x\nb": "bots_no_line",
+		"": "bots_none", strings.Repeat("#", tournament.MaxBotFile+1): "bots_large", "a = x\nb = \xe4": "bots_no_text", "a = x\nb": "bots_no_line",
 		"a = x\n= y": "bots_no_name", "a = x\n" + strings.Repeat("b", 60) + " = y": "bots_odd_name", "a = x\nb =": "bots_no_command",
 		"a = x\na = y": "bots_twice", crowd.String(): "bots_many", "a = x\nb = 'y": "bots_command", "a = x\nb = builtin:nobody": "bots_command",
 	} {

@@ -17,7 +17,6 @@ import (
 	"menagerie/internal/extbot"
 	"menagerie/internal/extbot/sandbox"
 	"menagerie/internal/tournament"
-	"menagerie/internal/tournament/botfile"
 	"menagerie/internal/tournament/runner"
 	"menagerie/internal/tty"
 	"menagerie/keeper/console"
@@ -175,11 +174,11 @@ func (r *tournamentRequest) readBots() error {
 		return console.Error("keeper.read_bots", err)
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, botfile.MaxSize+1))
+	text, err := io.ReadAll(io.LimitReader(file, tournament.MaxBotFile+1))
 	if err != nil {
 		return console.Error("keeper.read_bots", err)
 	}
-	if r.head.Entrants, err = botfile.Parse(text, r.check); err != nil {
+	if r.head.Entrants, err = tournament.ParseBots(text, r.check); err != nil {
 		return console.Usage("keeper.of", r.bots, err)
 	}
 	return nil
