@@ -12,7 +12,7 @@ import (
 	"menagerie/rules"
 )
 
-// MaxSize is the maximum size in bytes of a record that Parse accepts.
+// MaxSize is the maximum size in bytes of a record that Parse accepts. It is equal to store.MaxSize, see package autosave.
 const MaxSize = 32 << 20
 
 // The reasons why a text is not a usable record. Errors from Parse wrap one of them.

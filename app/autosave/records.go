@@ -12,6 +12,9 @@ import (
 	"menagerie/scenes"
 )
 
+// This line does not compile unless every record that the store accepts can also be read.
+var _ = [1]struct{}{}[store.MaxSize-record.MaxSize]
+
 const mostRecords = 20_000
 
 // recordList reads the outlines of all records in its own goroutine.

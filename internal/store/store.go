@@ -55,14 +55,14 @@ func (d Folder) String() string {
 	return string(d)
 }
 
-// MaxSize is the maximum size of a file in bytes. The largest files are records of pond games, which grow by up to 200
-// KiB a minute.
+// MaxSize is the maximum size of a file in bytes. It is equal to record.MaxSize, because the largest files are records of pond
+// games, which grow by up to 200 KiB a minute.
 const MaxSize = 32 << 20
 
 // Callers distinguish these errors with errors.Is. If a file does not exist, the error is fs.ErrNotExist.
 var (
 	ErrName  = errors.New("invalid file name")
-	ErrLarge = errors.New("the file is larger than 32 MiB")
+	ErrLarge = fmt.Errorf("the file is larger than %d MiB", MaxSize>>20)
 	ErrHeld  = disk.ErrLocked
 )
 
