@@ -42,7 +42,7 @@ type Game[S session.State[S, V, M], V View, M, C any] struct {
 	Puzzles    scenes.GamePuzzles // nothing in a game without puzzles
 	Friends    FriendPart         // how a person hosts a game for friends
 	Tournament tournaments.Game   // tournaments of its bots
-	Scoring      statistics.Scoring[V, C]
+	Scoring    statistics.Scoring[V, C]
 	Still      Still[V]                                                                             // how lists of games show a position
 	Screen     func(t seating.Seating[C], s session.Session[V, M], o gamepage.Options) scenes.Scene // opens the game's screen
 }

@@ -61,9 +61,9 @@ func (s Scoring[V, C]) Pictures(cast face.Cast) scenes.Pictures {
 
 // Reader reads the records of one game.
 type Reader[V, M, C any] struct {
-	Seats seating.Seats[C]
+	Seats   seating.Seats[C]
 	Scoring Scoring[V, C]
-	Film  func(t seating.Seating[C], r *record.Record) (session.OwnedSession[V, M], error) // opens a record as a film
+	Film    func(t seating.Seating[C], r *record.Record) (session.OwnedSession[V, M], error) // opens a record as a film
 }
 
 const mostEvents = 5000

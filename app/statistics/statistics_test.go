@@ -18,7 +18,7 @@ import (
 // judged returns the statistics of a game for three that these winners have won. The seats have no sides.
 func judged(names, bots []string, winners ...rules.Seat) (found stats.Game) {
 	g := Reader[int, int, int]{
-		Seats: seating.Seats[int]{Count: func(int) int { return 3 }, Alone: "mia.me", Bots: "mia.bot_"},
+		Seats:   seating.Seats[int]{Count: func(int) int { return 3 }, Alone: "mia.me", Bots: "mia.bot_"},
 		Scoring: Scoring[int, int]{Variant: func(seating.Seating[int]) []string { return nil }},
 	}
 	t := seating.Seating[int]{Names: names, Bots: bots}

@@ -198,7 +198,7 @@ var rules = []rule{
 
 	{folder: "internal/estimate", never: world, why: whyLeaf},
 	{folder: "keeper/command", may: []string{"assets/words", "wire", "rules", "session", "record", "netclient", "netclient/dial", "netserver", "netserver/limitclock", "netserver/observe", "keeper/conform", "keeper/console", "keeper/terminal",
-		"internal/deal", "internal/deeplink", "internal/discovery", "internal/disk", "internal/estimate", "internal/extbot", "internal/extbot/sandbox", "internal/netsim", "internal/tournament", 
+		"internal/deal", "internal/deeplink", "internal/discovery", "internal/disk", "internal/estimate", "internal/extbot", "internal/extbot/sandbox", "internal/netsim", "internal/tournament",
 		"internal/tournament/runner", "internal/tty", "internal/version"}, never: ebitengine, why: whyVerb},
 	{folder: "internal/tournament", may: []string{"internal/deal", "internal/estimate"}, never: append([]string{"os/**", "net/**"}, ebitengine...),
 		why: "package tournament has only values, for packages that play or show a tournament"},
