@@ -88,7 +88,6 @@ func getPosition(r *code.Reader) (Config, code.Starter[State]) {
 
 const maxTicks = 1 << 31
 
-// getFlips reads the tiles that a tide changes.
 func getFlips(r *code.Reader, b Board) []Point {
 	var flips []Point
 	for range r.Int(b.Size) {
