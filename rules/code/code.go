@@ -100,7 +100,7 @@ func Parse(text string) (Code, error) {
 	if len(text) > 4*MaxLength {
 		return Code{}, FaultNoCode
 	}
-	plain := []rune(strings.Map(significant, text))
+	plain := []rune(strings.Map(canonical, text))
 	if len(plain) < 2 || plain[0] < 'A' || plain[0] > 'Z' || value(plain[1]) < 0 || value(plain[1]) > 9 {
 		return Code{}, FaultNoCode
 	}
@@ -109,9 +109,9 @@ func Parse(text string) (Code, error) {
 	if last <= 2 {
 		return Code{}, FaultDamaged
 	}
-	body, ok := bytesOf(plain[2:last])
+	body, ok := parseDigits(plain[2:last])
 	switch {
-	case !ok || !same(plain[last:], check(c.Game, written, body)):
+	case !ok || !sameValues(plain[last:], check(c.Game, written, body)):
 		return Code{}, FaultDamaged
 	case written != version || Form(body[0]&^withMoves) >= forms:
 		return Code{}, FaultNewer
@@ -126,8 +126,8 @@ func Parse(text string) (Code, error) {
 	return c, nil
 }
 
-// significant returns the upper case of r, or -1 if r has no meaning in a code.
-func significant(r rune) rune {
+// canonical returns the upper case of r, or -1 if r has no meaning in a code.
+func canonical(r rune) rune {
 	if unicode.IsSpace(r) || unicode.Is(unicode.Pd, r) || unicode.Is(unicode.Cf, r) {
 		return -1
 	}
@@ -145,8 +145,8 @@ func value(r rune) int {
 	return strings.IndexRune(alphabet, r)
 }
 
-// bytesOf is the inverse of digits. It returns false if the text is not a possible result of digits.
-func bytesOf(text []rune) ([]byte, bool) {
+// parseDigits is the inverse of digits. It returns false if the text is not a possible result of digits.
+func parseDigits(text []rune) ([]byte, bool) {
 	bytes := make([]byte, 0, len(text)*5/8)
 	all, bits := 0, 0
 	for _, r := range text {
@@ -164,8 +164,8 @@ func bytesOf(text []rune) ([]byte, bool) {
 	return bytes, len(bytes) > 0 && bits < 5 && all == 0
 }
 
-// same reports whether the characters of text have the values of the characters of word.
-func same(text []rune, word string) bool {
+// sameValues reports whether the characters of text have the values of the characters of word.
+func sameValues(text []rune, word string) bool {
 	for i, r := range text {
 		if v := value(r); v < 0 || alphabet[v] != word[i] {
 			return false
