@@ -71,7 +71,6 @@ var shade = sprite.New("animal shadow", 120, 70, func(b *brush.Brush, d palette)
 	}
 })
 
-// catPose is the pose of a cat.
 type catPose struct {
 	Look  float64 // direction of the head relative to the body, radians
 	Gait  float64 // phase of the legs, radians
@@ -203,7 +202,6 @@ var halo = sprite.New("halo", 110, 76, func(b *brush.Brush, d palette) {
 	}
 })
 
-// mousePose is the pose of a mouse.
 type mousePose struct {
 	Gait  float64 // phase of the legs, radians
 	Swim  float64 // 1 in the water, 0 on land

@@ -103,9 +103,9 @@ func (b *Board) Rewind(views []pond.View) {
 		b.See(v)
 	}
 	b.rings = b.rings[:0]
-	b.mouse.settle()
-	b.cat.settle()
-	b.cat.heading = b.cat.aim(b.mouse.at)
+	b.mouse.endStep()
+	b.cat.endStep()
+	b.cat.heading = b.cat.bodyDirection(b.mouse.at)
 	b.mouse.heading = b.mouse.course
 }
 
@@ -133,7 +133,7 @@ func (b *Board) begin(v pond.View) {
 	b.view, b.seen = v, true
 	b.mouse.place(pondmath.At(v.Mouse))
 	b.cat.place(pondmath.At(v.Cat))
-	b.cat.heading = b.cat.facing(b.mouse.at)
+	b.cat.heading = b.cat.directionTo(b.mouse.at)
 	b.mouse.heading = b.cat.at.Angle() + math.Pi
 	b.mouse.course = b.mouse.heading
 	b.trail.clear()
