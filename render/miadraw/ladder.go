@@ -63,11 +63,11 @@ func (b *Board) drawRung(c *canvas, look Look, d mia.Dice, mine bool) {
 	switch {
 	case mine: // the frame alone looks like that of a selection
 		c.drawOwn(r)
-	case picked && c.l.narrow() && !look.Odds:
+	case picked && c.l.singleColumn() && !look.Odds:
 		c.p.Icon(render.Check, right, c.th.Accent)
 	}
 	switch {
-	case said && c.l.narrow():
+	case said && c.l.singleColumn():
 		Sign(c.p, left, b.facts.announcer, who.Color)
 	case said:
 		Sign(c.p, render.RectAround(render.Pt{X: r.X + 1, Y: r.Centre().Y}, 14, 14), b.facts.announcer, who.Color)
@@ -99,18 +99,18 @@ var percents = func() (all [mia.Mia + 1]string) {
 }()
 
 func (c *canvas) drawValue(r render.Rect, d mia.Dice, ink color.RGBA, fade float64, odds bool) {
-	if c.l.narrow() {
+	if c.l.singleColumn() {
 		side := min(22, 0.76*r.H)
 		if !odds {
-			c.pair(d, r.Centre(), side, fade)
+			c.drawPair(d, r.Centre(), side, fade)
 			return
 		}
 		at := r.X + 0.34*r.W
-		c.pair(d, render.Pt{X: at, Y: r.Centre().Y}, side, fade)
+		c.drawPair(d, render.Pt{X: at, Y: r.Centre().Y}, side, fade)
 		_, right := r.CutLeft(at - r.X + 1.1*side)
 		right.W -= 5
 		st := render.Style{Size: max(10, min(13, r.H*0.58)), Color: ink}.Aligned(render.Right)
-		c.p.TextIn(percents[d], right, render.Fitting(percents[d], right.W, least, st))
+		c.p.TextIn(percents[d], right, render.Fitting(percents[d], right.W, leastFontSize, st))
 		return
 	}
 	st := render.Style{Size: max(10, min(15, r.H*0.58)), Weight: render.Bold, Color: ink}.Aligned(render.Middle)
@@ -140,7 +140,7 @@ type Roll struct {
 func Rolls(p *render.Pen, r render.Rect, rolls []Roll) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
-	c := b.canvas(p, Fit(r, 2))
+	c := b.newCanvas(p, Fit(r, 2))
 	p.Fill(r, c.th.Sunken)
 	const side = 6
 	for _, roll := range rolls {
@@ -156,6 +156,6 @@ func Rolls(p *render.Pen, r render.Rect, rolls []Roll) {
 		} else {
 			fade = 0.45
 		}
-		c.pair(d, cell.Centre(), min(cell.W/2.6, cell.H*0.8), fade)
+		c.drawPair(d, cell.Centre(), min(cell.W/2.6, cell.H*0.8), fade)
 	}
 }
