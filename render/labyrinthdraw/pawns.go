@@ -89,7 +89,7 @@ func rabbit(b *brush.Brush, coat, edge color.RGBA) {
 	}
 	skull(b, coat, edge)
 	snout(b, edge)
-	b.Fill(render.White, square(-1.8, 7, 3.2, 5, 1), square(1.8, 7, 3.2, 5, 1))
+	b.Fill(render.White, roundedRect(-1.8, 7, 3.2, 5, 1), roundedRect(1.8, 7, 3.2, 5, 1))
 }
 
 func cat(b *brush.Brush, coat, edge color.RGBA) {

@@ -31,9 +31,9 @@ func tileParts(name string, paint func(b *brush.Brush, d palette, t labyrinth.Ti
 	return parts
 }
 
-// square returns a rectangle with round corners. Its centre is (x, y), w and h are its width and height, and r is the radius of
-// the corners.
-func square(x, y, w, h, r float64) brush.Shape {
+// roundedRect returns a rectangle with round corners. Its centre is (x, y), w and h are its width and height, and r is the
+// radius of the corners.
+func roundedRect(x, y, w, h, r float64) brush.Shape {
 	var s brush.Shape
 	for i, c := range [...]render.Pt{{X: x + w/2 - r, Y: y - h/2 + r}, {X: x + w/2 - r, Y: y + h/2 - r}, {X: x - w/2 + r, Y: y + h/2 - r}, {X: x - w/2 + r, Y: y - h/2 + r}} {
 		for a := range 7 {
@@ -43,8 +43,8 @@ func square(x, y, w, h, r float64) brush.Shape {
 	return s
 }
 
-// arms returns the passages of a tile as lines from its centre to beyond its border.
-func arms(t labyrinth.Tile, wide float64) []brush.Shape {
+// passageShapes returns the passages of a tile as lines from its centre to beyond its border.
+func passageShapes(t labyrinth.Tile, wide float64) []brush.Shape {
 	var all []brush.Shape
 	side := labyrinth.North
 	for i := range 4 {
@@ -61,21 +61,21 @@ func arms(t labyrinth.Tile, wide float64) []brush.Shape {
 }
 
 func paintMovable(b *brush.Brush, d palette, t labyrinth.Tile) {
-	body := square(0, 0, 98, 98, 11)
+	body := roundedRect(0, 0, 98, 98, 11)
 	b.Fill(d.rim, body)
-	b.Fill(d.hedgeDeep, square(0, -0.5, 95, 94, 10))
-	b.Fill(d.hedge, square(0, -1.5, 94, 90, 10))
+	b.Fill(d.hedgeDeep, roundedRect(0, -0.5, 95, 94, 10))
+	b.Fill(d.hedge, roundedRect(0, -1.5, 94, 90, 10))
 	paintLeaves(b, d)
-	b.ClipTo(body, d.pathEdge, arms(t, passageWide+2*passageEdge)...)
-	b.ClipTo(body, d.Path, arms(t, passageWide)...)
+	b.ClipTo(body, d.pathEdge, passageShapes(t, passageWide+2*passageEdge)...)
+	b.ClipTo(body, d.Path, passageShapes(t, passageWide)...)
 }
 
 func paintFixed(b *brush.Brush, d palette, t labyrinth.Tile) {
-	body := square(0, 0, cellSide, cellSide, 1)
+	body := roundedRect(0, 0, cellSide, cellSide, 1)
 	b.Fill(d.hedgeDeep, body)
 	paintLeaves(b, d)
-	b.Fill(d.pathEdge, arms(t, passageWide+2*passageEdge)...)
-	b.Fill(d.paved, arms(t, passageWide)...)
+	b.Fill(d.pathEdge, passageShapes(t, passageWide+2*passageEdge)...)
+	b.Fill(d.paved, passageShapes(t, passageWide)...)
 	for i, side := 0, labyrinth.North; i < 4; i, side = i+1, side.Turned() { // joints between the slabs
 		if t&side == 0 {
 			continue
@@ -110,7 +110,7 @@ func paintLeaves(b *brush.Brush, d palette) {
 }
 
 func paintLight(b *brush.Brush, _ palette, t labyrinth.Tile) {
-	shapes := arms(t, passageWide-6)
+	shapes := passageShapes(t, passageWide-6)
 	if shapes == nil {
 		shapes = []brush.Shape{brush.Ellipse(0, 0, passageWide/2, passageWide/2)}
 	}
