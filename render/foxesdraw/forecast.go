@@ -50,7 +50,7 @@ func (b *Board) drawForecast(c *canvas) {
 			c.drawPercent(tile, ink, odds)
 		}
 		if odds > certain && f.Current == foxes.Flood {
-			c.drawWaves(c.l.At(b.view.Board.Place(i)))
+			c.drawWaveLines(c.l.At(b.view.Board.Place(i)), -1, 1, render.White)
 		}
 	}
 }
@@ -58,14 +58,11 @@ func (b *Board) drawForecast(c *canvas) {
 // drawWet draws a tile as wet ground with two small waves.
 func (c *canvas) drawWet(r render.Rect) {
 	c.p.Round(r.Inset(0.04*c.l.Unit), 0.16*c.l.Unit, render.Fade(render.Mix(c.th.Shore, c.th.WaterDeep, 0.72), 0.72))
-	c.waves(r.Centre(), -0.5, 0.5, render.Fade(c.th.Foam, 0.9))
+	c.drawWaveLines(r.Centre(), -0.5, 0.5, render.Fade(c.th.Foam, 0.9))
 }
 
-// drawWaves draws the sign of water on a tile.
-func (c *canvas) drawWaves(at render.Pt) { c.waves(at, -1, 1, render.White) }
-
-// waves draws wavy lines one below the other, from the row first to the row last. Row 0 is at at.
-func (c *canvas) waves(at render.Pt, first, last float64, ink color.RGBA) {
+// drawWaveLines draws wavy lines one below the other, from the row first to the row last. Row 0 is at at.
+func (c *canvas) drawWaveLines(at render.Pt, first, last float64, ink color.RGBA) {
 	const steps = 12
 	for row := first; row <= last; row++ {
 		from := render.Pt{}

@@ -31,8 +31,8 @@ type Step struct {
 	Move  foxes.Move
 }
 
-// lifts reports whether the animal at p is being dragged.
-func (h *Hand) lifts(p foxes.Point) bool { return h.Dragged && h.Chosen.Shown && h.Chosen.Tile == p }
+// dragging reports whether the animal at p is being dragged.
+func (h *Hand) dragging(p foxes.Point) bool { return h.Dragged && h.Chosen.Shown && h.Chosen.Tile == p }
 
 // drawTargets highlights the tiles to which the selected animals can move.
 func (b *Board) drawTargets(c *canvas) {
@@ -94,7 +94,7 @@ func (b *Board) drawHands(c *canvas) {
 func (b *Board) drawChosen(c *canvas, seat rules.Seat, h *Hand) {
 	at := c.l.Spot(b.drawnAt(b.view.Board.Index(h.Chosen.Tile)))
 	r, w := max(9, 0.54*c.l.Unit), max(2.5, 0.08*c.l.Unit)
-	c.drawCooldown(at, r, w, gauge{c.look.Colors[seat], b.share(seat)})
+	c.drawCooldown(at, r, w, gauge{c.look.Colors[seat], b.cooldownLeft(seat)})
 }
 
 // gauge is a ring that fills during a cooldown.
