@@ -14,7 +14,7 @@ type Position[M comparable] struct {
 	Hash uint64
 }
 
-// Entry holds the results for a position.
+// entry holds the results for a position.
 type entry[M comparable] struct {
 	free   M
 	Rest   M // the cells on which an escape depends

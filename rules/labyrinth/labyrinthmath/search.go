@@ -64,7 +64,7 @@ func (s *search[M]) search() []Ranked {
 	all := s.candidates()
 	slices.SortStableFunc(all, better)
 	limit := s.budget
-	if s.deepens() {
+	if s.mayDeepen() {
 		s.budget /= 2
 	}
 	if n := s.searchSampled(all); n > 0 {
@@ -234,7 +234,7 @@ func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 		gain := s.worth(w.gain, len(walks))
 		ways := s.outlook(s.thirds, w.side.want)
 		eachBit(w.cells, func(bit int) {
-			best = max(best, gain+s.chance*expected(ways.share(bit), w.side.left))
+			best = max(best, gain+s.chance*laterTurnValue(ways.share(bit), w.side.left))
 		})
 	}
 	return best
@@ -253,9 +253,9 @@ func (s *search[M]) worth(gain, cells int) float64 {
 	return float64(gain-1)*s.chance + s.odds(cells)
 }
 
-// expected returns the value of a later turn for a player who still needs the given number of goals. share is the fraction of
+// laterTurnValue returns the value of a later turn for a player who still needs the given number of goals. share is the fraction of
 // shifts after which the player can reach a goal in that turn.
-func expected(share float64, goals int) float64 {
+func laterTurnValue(share float64, goals int) float64 {
 	value := due * math.Sqrt(share)
 	if goals == 1 {
 		value *= 3
@@ -363,7 +363,7 @@ func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 		return s.chance * won
 	}
 	most, _ := s.reachable(&b.board, foe)
-	return most * stake(foe.left)
+	return most * goalValue(foe.left)
 }
 
 // reachable evaluates the opponent's next turn on board b. It returns the probability of reaching a goal with the best shift,
@@ -397,16 +397,16 @@ func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 	return most, share / float64(n)
 }
 
-// stake returns the value of the next goal for a player who is to move and still needs the given number of goals.
-func stake(goals int) float64 {
+// goalValue returns the value of the next goal for a player who is to move and still needs the given number of goals.
+func goalValue(goals int) float64 {
 	if goals == 1 {
 		return mate
 	}
 	return 1
 }
 
-// deepens reports whether the budget is large enough to call deepen.
-func (s *search[M]) deepens() bool {
+// mayDeepen reports whether the budget is large enough to call deepen.
+func (s *search[M]) mayDeepen() bool {
 	const least, largest = 100_000, 64
 	return s.budget >= least && len(s.lines)*len(rotations[labyrinth.Corner]) <= largest
 }

@@ -11,7 +11,7 @@ import (
 // bestTurn decides whether to call the bluff or to roll. The decision is random if neither choice is significantly better
 // against the present opponents.
 func bestTurn(v mia.View, rng *rand.Rand) mia.Kind {
-	if v.Standing != mia.None && rng.Float64() < plan(v, v.Standing).callProbability(v.Before, v.Standing) {
+	if v.Standing != mia.None && rng.Float64() < newCalculation(v, v.Standing).callProbability(v.Before, v.Standing) {
 		return mia.See
 	}
 	return mia.Roll
@@ -19,7 +19,7 @@ func bestTurn(v mia.View, rng *rand.Rand) mia.Kind {
 
 // bestAnnouncement draws an announcement with the probabilities that announceProbabilities returns.
 func bestAnnouncement(v mia.View, rng *rand.Rand) mia.Dice {
-	words := plan(v, v.Standing).announceProbabilities(v.Standing, v.Dice)
+	words := newCalculation(v, v.Standing).announceProbabilities(v.Standing, v.Dice)
 	return draw(&words, rng, v.Dice)
 }
 
@@ -57,9 +57,9 @@ type calculation struct {
 	after          miamath.Weights              // probability of losing when the next player rolls over the bot's announcement
 }
 
-// plan computes the probability of losing for a player who rolls or announces. It begins with the highest announcement and ends
-// with end, because each probability depends on those of higher announcements.
-func plan(v mia.View, end mia.Dice) *calculation {
+// newCalculation computes the probability of losing for a player who rolls or announces. It begins with the highest
+// announcement and ends with end, because each probability depends on those of higher announcements.
+func newCalculation(v mia.View, end mia.Dice) *calculation {
 	c := &calculation{usual: equilibrium(v), previous: opponent(v, -1), next: opponent(v, 1), doubts: [2]float64{significance(v, -1), significance(v, 1)}}
 	if behind(v) {
 		c.doubts = [2]float64{1, 1} // no difference of probabilities is larger
