@@ -95,7 +95,8 @@ func (p *Pen) Theme() *Theme { return p.theme }
 // Scale returns the number of pixels per logical unit.
 func (p *Pen) Scale() float64 { return p.scale }
 
-// Onto calls draw with the drawing on img, which is a picture for a cache. In a survey, it does nothing and returns false.
+// Onto calls draw, during which the pen draws on img instead of the image of Begin. Use it to paint images for a cache. In a
+// survey, it does nothing and returns false.
 func (p *Pen) Onto(img *ebiten.Image, draw func()) (painted bool) {
 	if p.survey != nil {
 		return false

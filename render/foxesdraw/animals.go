@@ -227,7 +227,7 @@ func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	drawAnimal(signPainter, p, k, c, at, size, render.Placing{})
 }
 
-// signPainter paints signs, which are not part of a board.
+// signPainter paints the symbols of seats outside boards.
 var signPainter = newPainter()
 
 // drawCountdown draws the number of seconds until the start of the game on a disc in the middle of the board.

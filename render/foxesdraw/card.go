@@ -58,8 +58,8 @@ func randomOrEating(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	return moves[rng.IntN(len(moves))], true
 }
 
-// stages is a pool of boards for drawings without state.
-var stages = sync.Pool{New: func() any { return NewBoard() }}
+// boardPool is a pool of boards for illustrations, so that a drawing need not create a board.
+var boardPool = sync.Pool{New: func() any { return NewBoard() }}
 
 // replay makes the board show the tick with the number tick of the recorded game f. It also shows the animations of earlier
 // events that are still running.
@@ -76,8 +76,8 @@ func (b *Board) replay(f exampleGame, tick int) {
 
 // Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	f := smallGame()
 	if !(t >= 0 && t < 1e9) { // also true for NaN
 		t = 0
@@ -125,8 +125,8 @@ const (
 //
 // For any other number it draws only a board.
 func Illustration(p *render.Pen, r render.Rect, n int) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	text := meetingBoard
 	switch n {
 	case 2:

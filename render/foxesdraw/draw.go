@@ -62,7 +62,7 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 		b.drawDangers(c)
 		b.drawMarks(c)
 		b.drawHands(c)
-		b.drawDeck(c)
+		b.drawGauges(c)
 		drawCountdown(c.p, c.l.Board(), look.Starts)
 	})
 }

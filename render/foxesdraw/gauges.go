@@ -9,8 +9,8 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// drawDeck draws the gauges: foxes, tide, dolphins.
-func (b *Board) drawDeck(c *canvas) {
+// drawGauges draws the gauges: foxes, tide, dolphins.
+func (b *Board) drawGauges(c *canvas) {
 	d := c.l.Deck
 	cell := func(i int) render.Rect {
 		if !c.l.Beside {

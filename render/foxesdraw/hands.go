@@ -74,7 +74,7 @@ func (b *Board) drawHands(c *canvas) {
 			c.drawQueued(h.Queued.Move, col)
 		}
 		if h.Chosen.Shown && b.view.Board.Inside(h.Chosen.Tile) {
-			b.drawChosen(c, seat, h)
+			b.drawSelection(c, seat, h)
 		}
 		if h.Over.Shown && !(h.Chosen.Shown && h.Chosen.Tile == h.Over.Tile) {
 			c.p.Frame(c.l.Tile(h.Over.Tile).Inset(0.03*c.l.Unit), 0.16*c.l.Unit, max(1.5, 0.04*c.l.Unit), render.Fade(c.th.Surface, 0.85))
@@ -90,8 +90,8 @@ func (b *Board) drawHands(c *canvas) {
 	}
 }
 
-// drawChosen draws a ring around the selected animal. The gap in the ring shows the remaining cooldown.
-func (b *Board) drawChosen(c *canvas, seat rules.Seat, h *Hand) {
+// drawSelection draws a ring around the selected animal. The gap in the ring shows the remaining cooldown.
+func (b *Board) drawSelection(c *canvas, seat rules.Seat, h *Hand) {
 	at := c.l.Spot(b.drawnAt(b.view.Board.Index(h.Chosen.Tile)))
 	r, w := max(9, 0.54*c.l.Unit), max(2.5, 0.08*c.l.Unit)
 	c.drawCooldown(at, r, w, gauge{c.look.Colors[seat], b.cooldownLeft(seat)})

@@ -62,8 +62,8 @@ type sheetKey struct {
 	theme    *render.Theme
 }
 
-// drawKnowledge draws the colours and numbers on the ground.
-func (b *Board) drawKnowledge(c *canvas, look Look) {
+// drawSheet draws the colours and numbers on the ground.
+func (b *Board) drawSheet(c *canvas, look Look) {
 	if !look.Analysis.colours(look.Layers) {
 		return
 	}
@@ -206,8 +206,8 @@ func (b *Board) drawLine(c *canvas, look Look, seats [2]color.RGBA) {
 	}
 }
 
-// drawOwn draws the two-distance of the cell on which Glenda sits. The number is beside Glenda, because she covers her cell.
-func (b *Board) drawOwn(c *canvas, look Look) {
+// drawOwnNumber draws the two-distance of the cell on which Glenda sits. The number is beside Glenda, because she covers her cell.
+func (b *Board) drawOwnNumber(c *canvas, look Look) {
 	if !look.Analysis.colours(look.Layers) || look.Layers&Numbers == 0 || !b.hop.done() {
 		return
 	}

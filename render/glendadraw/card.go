@@ -54,8 +54,8 @@ const (
 	finaleTicks = 230
 )
 
-// stages is a pool of boards for drawings without state.
-var stages = sync.Pool{New: func() any { return NewBoard() }}
+// boardPool is a pool of boards for illustrations, so that a drawing need not create a board.
+var boardPool = sync.Pool{New: func() any { return NewBoard() }}
 
 // show makes the board show the scripted game f at the given time after its beginning. It returns the seconds since the end of the
 // game.
@@ -76,8 +76,8 @@ func (b *Board) show(f exampleGame, ticks float64) (ending float64) {
 
 // Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	f := escaping()
 	if !(t >= 0 && t < 1e9) { // also true for NaN
 		t = 0
@@ -137,8 +137,8 @@ const Illustrations = 5
 //
 // For any other number it draws only the garden.
 func Illustration(p *render.Pen, r render.Rect, n int) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	if n < 0 || n >= Illustrations {
 		b.Show(escaping()[0])
 		b.drawScene(p, closeUp(r, b.size(), render.Pt{}, 1), func(*canvas) {})
@@ -178,7 +178,7 @@ func (b *Board) drawScene(p *render.Pen, l Layout, mark func(c *canvas)) {
 		c := b.emblem(p, l)
 		seat := c.th.Seats[glenda.Glenda]
 		c.drawGround(0)
-		b.drawLight(c, Look{})
+		b.drawHighlights(c, Look{})
 		b.drawTracks(c, seat)
 		b.drawWalls(c)
 		mark(c)

@@ -73,18 +73,18 @@ func (b *Board) draw(c *canvas, look Look) {
 		return
 	}
 	seats := c.th.SeatColors(look.Colors)
-	b.drawKnowledge(c, look)
-	b.drawLight(c, look)
+	b.drawSheet(c, look)
+	b.drawHighlights(c, look)
 	b.drawTracks(c, seats[glenda.Glenda])
 	b.drawWalls(c)
-	b.drawLast(c, seats)
+	b.drawLastWall(c, seats)
 	b.drawTurnRing(c, seats[glenda.Glenda])
 	b.drawHover(c, look.Hover, seats)
 	b.drawHint(c, look.Hint)
 	b.drawDeciding(c, look)
-	b.drawBloom(c, look.Ending)
+	b.drawTrapFlowers(c, look.Ending)
 	b.drawAnimal(c, seats[glenda.Glenda], look.Ending)
-	b.drawOwn(c, look)
+	b.drawOwnNumber(c, look)
 	b.drawLine(c, look, seats)
 	b.drawCursor(c, look.Cursor, seats)
 	b.drawSign(c, look, seats)
@@ -187,8 +187,8 @@ func (b *Board) drawEnding(c *canvas, p render.Pt, scarf color.RGBA, t float64) 
 	}
 }
 
-// drawBloom draws the flowers on the walls of a trap.
-func (b *Board) drawBloom(c *canvas, t float64) {
+// drawTrapFlowers draws the flowers on the walls of a trap.
+func (b *Board) drawTrapFlowers(c *canvas, t float64) {
 	if b.caught.Len() == 0 {
 		return
 	}

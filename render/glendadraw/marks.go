@@ -13,9 +13,9 @@ import (
 // The marks of the two seats differ in shape as well as in colour. Marks of the trapper are hexagons or their corners.
 // Marks of the rabbit are round, or arrows.
 
-// drawLight highlights the cells of the legal moves. If the rabbit is trapped, it also marks the cells that the rabbit can still
-// reach.
-func (b *Board) drawLight(c *canvas, look Look) {
+// drawHighlights highlights the cells of the legal moves. If the rabbit is trapped, it also marks the cells that the rabbit can
+// still reach.
+func (b *Board) drawHighlights(c *canvas, look Look) {
 	for at := range look.Legal.All() {
 		if c.l.Holds(at) {
 			c.Put(lit, c.cell(c.l.At(at)))
@@ -46,8 +46,8 @@ func (b *Board) drawTracks(c *canvas, ink color.RGBA) {
 	}
 }
 
-// drawLast marks the last wall. The mark is fainter after Glenda's next move.
-func (b *Board) drawLast(c *canvas, seats [2]color.RGBA) {
+// drawLastWall marks the last wall. The mark is fainter after Glenda's next move.
+func (b *Board) drawLastWall(c *canvas, seats [2]color.RGBA) {
 	put := b.view.LastPut
 	if put.Kind != glenda.Put {
 		return

@@ -50,8 +50,8 @@ const (
 	finaleTicks = 200
 )
 
-// stages is a pool of boards for drawings without state.
-var stages = sync.Pool{New: func() any { return NewBoard() }}
+// boardPool is a pool of boards for illustrations, so that a drawing need not create a board.
+var boardPool = sync.Pool{New: func() any { return NewBoard() }}
 
 // show makes the board show the scripted game f at the given time after its beginning.
 func (b *Board) show(f exampleGame, ticks float64) {
@@ -65,8 +65,8 @@ func (b *Board) show(f exampleGame, ticks float64) {
 
 // Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	f := smallGame()
 	if !(t >= 0 && t < 1e9) { // also true for NaN
 		t = 0
@@ -90,7 +90,7 @@ func (b *Board) drawScene(p *render.Pen, outer, inner render.Rect, look Look) {
 	c.drawGround(0)
 	b.drawArrows(c, look)
 	b.drawTiles(c)
-	b.drawLight(c, look)
+	b.drawHighlights(c, look)
 	b.drawTrail(c)
 	b.drawTreasures(c)
 	b.drawSpare(c, look)
@@ -111,8 +111,8 @@ const Illustrations = 4
 //
 // For any other number it draws only the board.
 func Illustration(p *render.Pen, r render.Rect, n int) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	v := exampleView()
 	b.Show(v)
 	look := Look{}

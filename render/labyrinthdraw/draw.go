@@ -58,7 +58,7 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 		b.drawTray(c)
 		b.drawArrows(c, look)
 		b.drawTiles(c)
-		b.drawLight(c, look)
+		b.drawHighlights(c, look)
 		b.drawTrail(c)
 		b.drawTreasures(c)
 		b.drawSpare(c, look)
@@ -162,7 +162,7 @@ func (b *Board) drawSpare(c *canvas, look Look) {
 		}
 		c.p.Shadow(render.RectAround(c.l.Spot(at), size, size), 0.1*c.l.Unit, depth)
 	}
-	how := render.Placing{Turn: -b.tile.left * quarter}
+	how := render.Placing{Turn: -b.tile.left * quarterTurn}
 	if lifted {
 		how.Stretch = render.Pt{X: 1.07, Y: 1.07}
 	}
@@ -206,11 +206,11 @@ func (b *Board) drawTreasures(c *canvas) {
 		}
 		b.drawTreasure(c, id, at)
 	}
-	b.drawHome(c)
+	b.drawStartCell(c)
 }
 
-// drawHome marks the viewer's starting cell when the viewer has collected all objectives and must return.
-func (b *Board) drawHome(c *canvas) {
+// drawStartCell marks the viewer's starting cell when the viewer has collected all objectives and must return.
+func (b *Board) drawStartCell(c *canvas) {
 	v := &b.view
 	if v.You < 0 || v.Config.Dialect.Goal != labyrinth.GoalReturn || v.Players[v.You].Left() > 0 {
 		return

@@ -27,9 +27,9 @@ func (c *canvas) stepColor(seat color.RGBA) color.RGBA {
 	return dark
 }
 
-// drawLight highlights the cells that the player to move can reach after the planned shift. If look.Others is set, it also marks
-// the cells that other players can reach.
-func (b *Board) drawLight(c *canvas, look Look) {
+// drawHighlights highlights the cells that the player to move can reach after the planned shift. If look.Others is set, it also
+// marks the cells that other players can reach.
+func (b *Board) drawHighlights(c *canvas, look Look) {
 	a := &b.act
 	if !a.on && look.Others && look.Acts {
 		b.drawOthersNow(c)

@@ -10,8 +10,8 @@ import (
 // cellSide is the side length of a cell in drawing units.
 const cellSide = 100
 
-// quarter is a quarter turn in radians.
-const quarter = 3.141592653589793 / 2
+// quarterTurn is a quarter turn in radians.
+const quarterTurn = 3.141592653589793 / 2
 
 // Lengths of a tile in drawing units.
 const (
@@ -37,7 +37,7 @@ func roundedRect(x, y, w, h, r float64) brush.Shape {
 	var s brush.Shape
 	for i, c := range [...]render.Pt{{X: x + w/2 - r, Y: y - h/2 + r}, {X: x + w/2 - r, Y: y + h/2 - r}, {X: x - w/2 + r, Y: y + h/2 - r}, {X: x - w/2 + r, Y: y - h/2 + r}} {
 		for a := range 7 {
-			s = append(s, c.Add(render.Pt{Y: -r}.Turned((float64(i)+float64(a)/6)*quarter)))
+			s = append(s, c.Add(render.Pt{Y: -r}.Turned((float64(i)+float64(a)/6)*quarterTurn)))
 		}
 	}
 	return s
@@ -49,7 +49,7 @@ func passageShapes(t labyrinth.Tile, wide float64) []brush.Shape {
 	side := labyrinth.North
 	for i := range 4 {
 		if t&side != 0 {
-			end := render.Pt{Y: -cellSide}.Turned(float64(i) * quarter)
+			end := render.Pt{Y: -cellSide}.Turned(float64(i) * quarterTurn)
 			all = append(all, brush.Stroke([]render.Pt{{}, end.Times(0.5), end}, wide, wide))
 		}
 		side = side.Turned()
@@ -81,14 +81,14 @@ func paintFixed(b *brush.Brush, d palette, t labyrinth.Tile) {
 			continue
 		}
 		for j, far := range [...]float64{21, 36, 50} {
-			at := func(x float64) render.Pt { return render.Pt{X: x, Y: -far}.Turned(float64(i) * quarter) }
+			at := func(x float64) render.Pt { return render.Pt{X: x, Y: -far}.Turned(float64(i) * quarterTurn) }
 			b.Fill(d.pavedLn, brush.Stroke([]render.Pt{at(-17), at(17)}, 1.8, 1.8))
 			split := 5 - 10*float64(j%2)
 			b.Fill(d.pavedLn, brush.Stroke([]render.Pt{at(split), at(split).Times((far - 13) / far)}, 1.5, 1.5))
 		}
 	}
 	for i := range 4 { // four posts mark a fixed tile
-		at := render.Pt{X: 39, Y: 39}.Turned(float64(i) * quarter)
+		at := render.Pt{X: 39, Y: 39}.Turned(float64(i) * quarterTurn)
 		b.Outlined(d.paved, d.pathEdge, 2, brush.Ellipse(at.X, at.Y, 5, 5))
 	}
 }
@@ -103,7 +103,7 @@ func paintLeaves(b *brush.Brush, d palette) {
 		}
 		turn := float64(i) * 2.1
 		tip := render.Pt{X: 6}.Turned(turn)
-		wide := render.Pt{X: 2.6}.Turned(turn + quarter)
+		wide := render.Pt{X: 2.6}.Turned(turn + quarterTurn)
 		at := render.Pt{X: x, Y: y}
 		b.Fill(c, brush.Shape{at.Sub(tip), at.Add(wide), at.Add(tip), at.Sub(wide)})
 	}
@@ -124,7 +124,7 @@ func paintSteps(b *brush.Brush, _ palette, t labyrinth.Tile) {
 			continue
 		}
 		for _, far := range [...]float64{20, 32, 44} {
-			at := func(x, y float64) render.Pt { return render.Pt{X: x, Y: y - far}.Turned(float64(i) * quarter) }
+			at := func(x, y float64) render.Pt { return render.Pt{X: x, Y: y - far}.Turned(float64(i) * quarterTurn) }
 			b.Fill(render.White, brush.Stroke([]render.Pt{at(-9, 5), at(9, -5)}, 3.4, 3.4))
 		}
 	}

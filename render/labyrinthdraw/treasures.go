@@ -34,8 +34,8 @@ func treasurePart(id int) *part { return &treasures[id%len(treasures)] }
 
 // Treasure draws an objective into r.
 func Treasure(p *render.Pen, r render.Rect, id int, how render.Placing) {
-	heads.Use(p.Theme())
-	heads.Draw(p, treasurePart(id), r.Centre(), min(r.W, r.H)/treasureSide, how)
+	signPainter.Use(p.Theme())
+	signPainter.Draw(p, treasurePart(id), r.Centre(), min(r.W, r.H)/treasureSide, how)
 }
 
 // badgeTones has the colours of badges, and badgeShapes their shapes. Badges 0 to 3 have the four shapes in the first colour,

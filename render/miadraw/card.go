@@ -40,8 +40,8 @@ func diceOf(a, b int) mia.Dice {
 	return d
 }
 
-// stages is a pool of boards for drawings without state.
-var stages = sync.Pool{New: func() any { return NewBoard() }}
+// boardPool is a pool of boards for illustrations, so that a drawing need not create a board.
+var boardPool = sync.Pool{New: func() any { return NewBoard() }}
 
 // show makes the board show the scripted round at the given time after its beginning.
 func (b *Board) show(ticks float64) {
@@ -85,8 +85,8 @@ func (b *Board) emblem(p *render.Pen, r render.Rect, mark func(c *canvas)) {
 
 // Card draws the animated picture of the game into r. The picture is a round that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	if !(t >= 0 && t < 1e9) { // also true for NaN
 		t = 0
 	}
@@ -102,11 +102,11 @@ func (b *Board) drawEmblem(c *canvas) {
 	}
 	at := middle.Add(render.Pt{X: 34 * u, Y: 26 * u})
 	if sh := b.shaken(); sh.rattling && b.facts.rolls > 0 {
-		b.drawRattling(c, at.Add(render.Pt{X: sh.x * u, Y: 34 * u}))
+		b.drawShakenDice(c, at.Add(render.Pt{X: sh.x * u, Y: 34 * u}))
 		c.drawCupAt(at.Add(render.Pt{X: sh.x * u, Y: -sh.up * u}), sh.turn, 0)
 		return
 	}
-	up := b.raised()
+	up := b.cupLift()
 	if up > 0.02 {
 		b.drawDiceAt(c, at)
 	}
@@ -147,11 +147,11 @@ const Illustrations = 5
 //
 // For any other number it draws only the table.
 func Illustration(p *render.Pen, r render.Rect, n int) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	draw := map[int]func(c *canvas){
 		0: func(c *canvas) { b.show(180); b.drawEmblem(c) },
-		1: func(c *canvas) { c.drawRow() },
+		1: func(c *canvas) { c.drawValueRows() },
 		2: func(c *canvas) {
 			b.show(50)
 			b.drawEmblem(c)
@@ -166,8 +166,8 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	b.emblem(p, r, draw)
 }
 
-// drawRow draws the 21 values in three rows, with the highest values at the top.
-func (c *canvas) drawRow() {
+// drawValueRows draws the 21 values in three rows, with the highest values at the top.
+func (c *canvas) drawValueRows() {
 	in := c.l.Rect.Inset(c.l.Rect.W * 0.04)
 	side := min(in.W/7/2.5, in.H/3/1.5)
 	for i, d := range mia.Values() {

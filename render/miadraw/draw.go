@@ -99,11 +99,11 @@ func (b *Board) drawCup(c *canvas, look Look) {
 		at = c.l.Centre().Between(at, travel)
 	}
 	if sh := b.shaken(); sh.rattling {
-		b.drawRattling(c, at.Add(render.Pt{X: sh.x * u, Y: 34 * u}))
+		b.drawShakenDice(c, at.Add(render.Pt{X: sh.x * u, Y: 34 * u}))
 		c.drawCupAt(at.Add(render.Pt{X: sh.x * u, Y: -sh.up * u}), sh.turn, 0)
 		return
 	}
-	up := b.raised()
+	up := b.cupLift()
 	to := c.l.lifted(at, up)
 	side := 1.0
 	if up > 0 && b.liftsLeft(c, look) {
@@ -147,8 +147,8 @@ func (c *canvas) drawCupAt(at render.Pt, turn, up float64) {
 	c.put(cup, at, u, render.Placing{Turn: turn})
 }
 
-// drawRattling draws the dice while they are shaken. The faces are pseudo-random, so that they do not reveal the result.
-func (b *Board) drawRattling(c *canvas, at render.Pt) {
+// drawShakenDice draws the dice while they are shaken. The faces are pseudo-random, so that they do not reveal the result.
+func (b *Board) drawShakenDice(c *canvas, at render.Pt) {
 	u := c.l.Unit
 	step := int(b.rolled / 4)
 	for i := range 2 {
@@ -161,7 +161,7 @@ func (b *Board) drawRattling(c *canvas, at render.Pt) {
 
 // drawDice draws the dice of the lifted cup on the table.
 func (b *Board) drawDice(c *canvas, look Look) {
-	if b.facts.cup != rules.Nobody && !b.shaken().rattling && b.raised() > 0.02 {
+	if b.facts.cup != rules.Nobody && !b.shaken().rattling && b.cupLift() > 0.02 {
 		b.drawDiceAt(c, c.l.Cup(b.facts.cup, look.Bottom))
 	}
 }
@@ -193,8 +193,8 @@ func (c *canvas) diceSide() float64 { return max(24, 46*c.l.Unit) }
 // miaGold is the light of a true Mia.
 var miaGold = color.RGBA{0xF2, 0xB6, 0x2E, 255}
 
-// diceBackground returns the background colour of dice that all players see. It is Good if the announcement was true, and Bad if it
-// was a bluff.
+// diceBackground returns the background colour of dice that all players see. It is Good if the announcement was true, and Bad
+// if it was a bluff.
 func (c *canvas) diceBackground(b *Board) color.RGBA {
 	if b.facts.dice >= b.facts.standing {
 		return c.th.Good

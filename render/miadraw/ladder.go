@@ -16,7 +16,7 @@ func (b *Board) drawLadder(c *canvas, look Look) {
 		c.p.TextIn(look.Heading, c.l.Heading, render.Style{Size: 13, Weight: render.Bold, Color: c.th.Ink}.Aligned(render.Middle))
 	}
 	mine := mia.None
-	if !b.facts.open && b.raised() > 0.5 {
+	if !b.facts.open && b.cupLift() > 0.5 {
 		mine = b.round.Dice
 	}
 	for _, d := range mia.Values() {
@@ -62,7 +62,7 @@ func (b *Board) drawRung(c *canvas, look Look, d mia.Dice, mine bool) {
 	left, right := render.RectAround(render.Pt{X: r.X + 4 + side/2, Y: r.Centre().Y}, side, side), render.RectAround(render.Pt{X: r.Right() - 4 - side/2, Y: r.Centre().Y}, side, side)
 	switch {
 	case mine: // the frame alone looks like that of a selection
-		c.drawOwn(r)
+		c.drawOwnRung(r)
 	case picked && c.l.singleColumn() && !look.Odds:
 		c.p.Icon(render.Check, right, c.th.Accent)
 	}
@@ -74,8 +74,8 @@ func (b *Board) drawRung(c *canvas, look Look, d mia.Dice, mine bool) {
 	}
 }
 
-// drawOwn marks the rung of the dice under the own cup.
-func (c *canvas) drawOwn(r render.Rect) {
+// drawOwnRung marks the rung of the viewer's own dice.
+func (c *canvas) drawOwnRung(r render.Rect) {
 	half := max(5, min(7, r.H*0.22))
 	at := render.RectAround(render.Pt{X: r.Right() - half, Y: r.Y + half}, 1.6*half, 1.6*half)
 	c.p.Circle(at.Centre(), half, c.th.Good)
@@ -138,8 +138,8 @@ type Roll struct {
 // Rolls draws the results of two dice in a square table. Results after which the player would not make the announcement are hidden.
 // A coloured field marks those with which the announcement is true.
 func Rolls(p *render.Pen, r render.Rect, rolls []Roll) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	c := b.newCanvas(p, Fit(r, 2))
 	p.Fill(r, c.th.Sunken)
 	const side = 6

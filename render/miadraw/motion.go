@@ -57,8 +57,8 @@ func (b *Board) leaning() float64 {
 	return 0
 }
 
-// raised returns how far the cup is lifted, 0 to 1.
-func (b *Board) raised() float64 {
+// cupLift returns the progress of the lifting of the cup, from 0 to 1.
+func (b *Board) cupLift() float64 {
 	switch {
 	case b.facts.open:
 		return render.EaseOut(b.shown / showTicks)

@@ -33,7 +33,7 @@ func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 	turn := b.round.Turn == seat && !b.facts.over
 	switch {
 	case who.Face == nil:
-		c.drawPerson(face.Inset(-0.02*c.l.Face), who, personMarks{turn, grey})
+		c.drawPersonDisc(face.Inset(-0.02*c.l.Face), who, personMarks{turn, grey})
 	case grey:
 		who.Face.DrawGrey(c.p, face)
 	default:
@@ -53,8 +53,8 @@ func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 
 type personMarks struct{ turn, grey bool }
 
-// drawPerson draws the disc of a person.
-func (c *canvas) drawPerson(r render.Rect, who Player, p personMarks) {
+// drawPersonDisc draws the disc of a person.
+func (c *canvas) drawPersonDisc(r render.Rect, who Player, p personMarks) {
 	edge, sign := who.Color, who.Color
 	if p.grey {
 		edge, sign = c.th.InkFaint, c.th.InkFaint

@@ -37,8 +37,8 @@ func shoreInk(th *render.Theme, ink color.RGBA) color.RGBA {
 // stay readable.
 func (c *canvas) markScale() float64 { return max(0.6, min(1.25, c.l.Radius()/220)) }
 
-// drawKnowledge draws the analysis or the guides.
-func (b *Board) drawKnowledge(c *canvas, look Look) {
+// drawAnalysis draws the analysis or the guides.
+func (b *Board) drawAnalysis(c *canvas, look Look) {
 	switch {
 	case look.Analysis:
 		c.drawTurningCircle(b.view.Config, 0.85)

@@ -62,8 +62,8 @@ func emblemLayout(r render.Rect) Layout {
 
 // Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	f := winning()
 	steps := float64(len(f.mouse))
 	loop := steps + cheerSeconds*60
@@ -81,8 +81,8 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	})
 }
 
-// stages is a pool of boards for drawings without state.
-var stages = sync.Pool{New: func() any { return NewBoard() }}
+// boardPool is a pool of boards for illustrations, so that a drawing need not create a board.
+var boardPool = sync.Pool{New: func() any { return NewBoard() }}
 
 // play makes the board show a step of the scripted game f. The last step shows the mouse's win.
 func (b *Board) play(f exampleGame, step int) {
@@ -143,8 +143,8 @@ const Illustrations = 4
 //
 // For any other number it draws only the pond.
 func Illustration(p *render.Pen, r render.Rect, n int) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	f := winning()
 	circle := stepsToCircle(f)
 	steps := [Illustrations]int{len(f.mouse) - 210, circle / 2, circle - 8, circle + (len(f.mouse)-circle)/3}

@@ -61,7 +61,7 @@ func (b *Board) draw(c *canvas, look Look) {
 	}
 	c.drawPlants(b.clock)
 	if b.seen {
-		b.drawKnowledge(c, look)
+		b.drawAnalysis(c, look)
 		b.drawTracks(c)
 		b.drawTarget(c, look.Target)
 		b.drawAnimals(c, look)
@@ -158,9 +158,9 @@ func EndSeconds(o pond.Outcome) float64 {
 	return map[pond.Outcome]float64{pond.MouseWon: landedSeconds, pond.CatWon: caughtSeconds, pond.Drawn: drawnSeconds}[o]
 }
 
-// besideGap is the distance between the animals at the end of a game, in drawing units. It is large enough that neither animal
+// animalGap is the distance between the animals at the end of a game, in drawing units. It is large enough that neither animal
 // covers the other.
-const besideGap = 110
+const animalGap = 110
 
 // restPlace returns the place of the mouse at the end of the game's last animation. It is on the beach, beside the cat or
 // farther away.
@@ -171,7 +171,7 @@ func (b *Board) restPlace(c *canvas) render.Pt {
 		beyond = cat.At.Sub(c.l.Centre).Len() - c.l.Radius()
 	}
 	angle, from := at.Angle(), pondmath.Wrap(at.Angle()-b.cat.at.Angle())
-	if missing := besideGap*c.animalScale()/(c.l.Radius()+beyond) - math.Abs(from); missing > 0 {
+	if missing := animalGap*c.animalScale()/(c.l.Radius()+beyond) - math.Abs(from); missing > 0 {
 		angle += math.Copysign(missing, from)
 	}
 	return c.l.Shore(angle, beyond)

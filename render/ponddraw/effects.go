@@ -51,15 +51,15 @@ func (r *ribbon) add(p render.Pt, width float64, ink color.RGBA) {
 	a := r.c.art
 	if r.n == 1 { // the direction at the first point is known only now
 		a.ribbon = a.ribbon[:0]
-		r.c.ribbonRow(r.last, across, ink)
+		r.c.addRibbonRow(r.last, across, ink)
 	}
-	r.c.ribbonRow(p, across, ink)
+	r.c.addRibbonRow(p, across, ink)
 	r.last = p
 	r.n++
 }
 
-// ribbonRow adds the three vertices of a point.
-func (c *canvas) ribbonRow(at, across render.Pt, ink color.RGBA) {
+// addRibbonRow adds the three vertices of a point.
+func (c *canvas) addRibbonRow(at, across render.Pt, ink color.RGBA) {
 	a, scale := c.art, c.Pen.Scale()
 	base := uint32(len(a.ribbon))
 	for i := -1; i <= 1; i++ {
