@@ -279,12 +279,11 @@ func (p *Link[P]) Close() {
 	}
 }
 
+// queue is a heap of packets, ordered by their due times. It implements heap.Interface.
 type queue[P comparable] []packet[P]
 
-// Len implements heap.Interface.
 func (q queue[P]) Len() int { return len(q) }
 
-// Less implements heap.Interface.
 func (q queue[P]) Less(i, j int) bool {
 	if q[i].due.Equal(q[j].due) {
 		return q[i].order.came < q[j].order.came
@@ -292,20 +291,17 @@ func (q queue[P]) Less(i, j int) bool {
 	return q[i].due.Before(q[j].due)
 }
 
-// Swap implements heap.Interface.
 func (q queue[P]) Swap(i, j int) {
 	q[i], q[j] = q[j], q[i]
 	q[i].index, q[j].index = i, j
 }
 
-// Push implements heap.Interface.
 func (q *queue[P]) Push(x any) {
 	one := x.(packet[P])
 	one.index = len(*q)
 	*q = append(*q, one)
 }
 
-// Pop implements heap.Interface.
 func (q *queue[P]) Pop() any {
 	last := len(*q) - 1
 	one := (*q)[last]
