@@ -2,7 +2,7 @@
 // G1-0400E-00G84-0W000-03000-VY5A. People copy a code from one program and open it in another.
 //
 // A Code is the frame, which is the same for all games. It names the game and the form of the content, and ends with a
-// check. A Codec is how one game reads and writes its bodies with Reader and Writer. docs/codes.md describes the format.
+// checksum. The Codec of a game reads and writes the content with Reader and Writer. docs/codes.md describes the format.
 package code
 
 import (

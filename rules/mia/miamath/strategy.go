@@ -1,8 +1,8 @@
 // Package miamath computes the odds of Mia: the probabilities of rolls, and an equilibrium for two to six players.
 //
 // A Strategy describes how to play the equilibrium: the probabilities of calling the bluff and of each announcement.
-// They depend only on the last two announcements. The dice that were under the cup before are gone, and the current
-// dice are judged by the announcement that they had to beat.
+// They depend only on the last two announcements. Earlier dice do not matter, because they were rolled again. The last
+// roll had to beat the announcement before the last one.
 //
 // The game of two players is zero-sum: a player of the equilibrium cannot lose in the long run, whatever the opponent
 // does. The player who rolls first wins 64.8 % of the rounds. With more players, the equilibrium is one of several. It
