@@ -112,7 +112,7 @@ func (b *Browser) run() {
 	}
 }
 
-// question returns a packet that asks for all kinds.
+// question returns a DNS packet with a query for each kind.
 func (b *Browser) question() []byte {
 	m := dns.Msg{}
 	for _, k := range b.kinds {

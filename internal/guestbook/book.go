@@ -319,7 +319,7 @@ func (b *Book) Begin(countdown time.Duration) {
 	b.notifyGuests()
 }
 
-// Again sends the guests that the host wants another game.
+// Again notifies the guests that the host wants another game.
 func (b *Book) Again() {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -198,7 +198,7 @@ func (v *Visit) Sit(seat int) {
 	}
 }
 
-// Want sends the host what the guest wants after a game.
+// Want sends wish, what the guest wants after a game, to the host.
 func (v *Visit) Want(wish Wish) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

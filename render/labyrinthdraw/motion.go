@@ -153,7 +153,7 @@ func (b *Board) startMove(v labyrinth.View) {
 	}
 	b.tile.set(last.Move.Tile)
 	b.preview(b.plan)
-	if !b.act.on || len(b.act.path) == 0 { // the move follows rules that this package does not know
+	if !b.act.on || len(b.act.path) == 0 { // the move is illegal in the rules of package labyrinth
 		b.Show(v)
 		return
 	}

@@ -88,7 +88,7 @@ func pillIn(bounds render.Rect, who Player) pill {
 	l.pointStyle = st.Weighing(render.Medium).Aligned(render.Right)
 	score := 0.0
 	if who.Of > 0 {
-		l.points = "" // the hearts tell the lives
+		l.points = "" // the hearts show the lives
 	}
 	if l.points != "" {
 		w, _ := render.Measure(l.points, l.pointStyle)
