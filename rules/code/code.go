@@ -56,7 +56,6 @@ func (c Code) String() string {
 	return text + "-" + body + "-" + checksum(c.Game, version, bytes)
 }
 
-// firstByte returns the first byte of the body.
 func (c Code) firstByte() byte {
 	if c.Moves {
 		return byte(c.Form) + withMoves

@@ -50,10 +50,8 @@ func (t Tile) IsLand() bool { return t&Land != 0 }
 // Owner returns the seat whose animal is on the tile, or Nobody.
 func (t Tile) Owner() rules.Seat { return rules.Seat(t>>1) - 1 }
 
-// withoutAnimal returns the tile without its animal.
 func (t Tile) withoutAnimal() Tile { return t & Land }
 
-// withAnimal returns the tile with an animal of seat on it.
 func (t Tile) withAnimal(seat rules.Seat) Tile { return t.withoutAnimal() | Tile(seat+1)<<1 }
 
 // Board is a square of tiles, row by row from the top. Its tiles are never modified, so copies may share them.

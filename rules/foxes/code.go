@@ -40,7 +40,6 @@ func getConfig(r *code.Reader) Config {
 	return c
 }
 
-// tileBits is the number of bits of a tile.
 const tileBits = 3
 
 // putPosition writes a position: configuration, board, times, and announced tides.

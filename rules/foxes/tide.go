@@ -182,7 +182,6 @@ func (s *Shore) connected(start, without int) int {
 	return len(s.todo)
 }
 
-// firstLand returns the index of the first land tile.
 func (s *Shore) firstLand() int { return slices.Index(s.land, true) }
 
 // Land returns a copy of the land, by tile.

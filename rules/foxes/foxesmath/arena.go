@@ -141,7 +141,6 @@ func (a *arena) stepsToFox(land []bool, start int) int {
 	})
 }
 
-// nearLand reports whether a tile is adjacent to land.
 func (a *arena) nearLand(land []bool, i int) bool {
 	for _, j := range a.near[i] {
 		if j >= 0 && land[j] {

@@ -27,7 +27,6 @@ type Option struct {
 // Far is more steps than any animal makes.
 const Far = far
 
-// surveyFutures is the number of futures that Survey draws.
 const surveyFutures = 40
 
 // Survey returns the consequences of each of seat's legal moves, except moves after which the moved fox would be stuck

@@ -80,7 +80,7 @@ func (f *field) count(steps int) lines {
 	return c
 }
 
-// A step moves fox number fox to the tile to.
+// A step moves a fox, given by its index, to the adjacent tile to.
 type step struct{ fox, from, to int }
 
 // walk calls visit for every sequence with the given number of steps. During each call, the foxes are on the tiles
@@ -114,7 +114,6 @@ func (f *field) walkFrom(steps []step, visit func(made []step) bool) bool {
 // legal reports whether a fox next to tile i may step onto it.
 func (f *field) legal(i int) bool { return i >= 0 && f.reach[i] && !f.hunter[i] && !f.occupied[i] }
 
-// move puts fox k on tile.
 func (f *field) move(k, tile int) {
 	f.occupied[f.foxes[k]], f.occupied[tile] = false, true
 	f.foxes[k] = tile

@@ -156,7 +156,6 @@ func analyse[M mask[M]](a *Analyst, v glenda.View, yield func(struct{}) bool) {
 	a.analysis.Nodes = s.nodes
 }
 
-// setKnown sets the result that is known without a search.
 func (n *analyst[M]) setKnown() {
 	n.chooser = newChooser(n.search, n.p, n.mover, n.candidates())
 	n.update()
@@ -185,7 +184,6 @@ func (n *analyst[M]) compare(nodes int) {
 	n.update()
 }
 
-// copyProofs copies what the chooser has proved to the prover.
 func (n *analyst[M]) copyProofs() {
 	if n.chooser.value > -decided {
 		return

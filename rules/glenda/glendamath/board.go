@@ -46,7 +46,6 @@ func newBoard[M mask[M]](size int) *board[M] {
 	return b
 }
 
-// setNeighbours sets the neighbours of c.
 func (b *board[M]) setNeighbours(c hex.Cell) {
 	at := b.bit(c)
 	for _, d := range hex.Dirs() {
@@ -82,12 +81,10 @@ func (b *board[M]) place(v glenda.View) place[M] {
 	return p
 }
 
-// wall returns p with a wall added.
 func (b *board[M]) wall(p place[M], bit int) place[M] {
 	return place[M]{p.free.minus(bit), p.at, p.hash ^ b.keys[bit]}
 }
 
-// hop returns p with Glenda moved to cell.
 func (b *board[M]) hop(p place[M], cell int) place[M] {
 	n := len(b.near)
 	return place[M]{p.free, cell, p.hash ^ b.keys[n+p.at] ^ b.keys[n+cell]}

@@ -64,7 +64,6 @@ func (c *cutter[M]) reach(half, from int32) {
 	}
 }
 
-// searchFromEntering extends the search from the entering half of a cell.
 func (c *cutter[M]) searchFromEntering(bit int) {
 	if c.through[bit] < c.price[bit] {
 		c.reach(leaving(bit), entering(bit))
@@ -76,7 +75,6 @@ func (c *cutter[M]) searchFromEntering(bit int) {
 	}
 }
 
-// searchFromLeaving extends the search from the leaving half of a cell.
 func (c *cutter[M]) searchFromLeaving(bit int) {
 	for _, n := range c.next[bit] {
 		if n >= 0 && c.p.free.has(int(n)) && int(n) != c.p.at {
@@ -132,7 +130,6 @@ func (c *cutter[M]) send(from, to, amount int32) {
 	}
 }
 
-// directionTo returns the direction from a to its neighbour b.
 func (c *cutter[M]) directionTo(a, b int) int {
 	for d, n := range c.next[a] {
 		if int(n) == b {

@@ -234,7 +234,6 @@ func newGameTable[M mask[M]](budget int) *Table[M] {
 	return Lasting[M](max(smallest, min(largest, 4*budget)))
 }
 
-// key returns p as a key of a table.
 func (p place[M]) key() Position[M] {
 	return Position[M]{Free: p.free, At: p.at, Hash: p.hash}
 }

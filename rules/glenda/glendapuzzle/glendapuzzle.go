@@ -85,7 +85,6 @@ var (
 	ladder, _ = puzzle.ParseTable(ladderText)
 )
 
-// responseNodes is the number of nodes of the search for a response.
 const responseNodes = 20_000
 
 // Reply returns the opponent's move. The same position always gives the same move. If the opponent is not to move, ok is false.

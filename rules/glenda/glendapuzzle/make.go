@@ -28,7 +28,6 @@ func Stages() []puzzle.Stage[Puzzle] {
 	return []puzzle.Stage[Puzzle]{{Type: easy, Steps: 5}, {Type: trap, Steps: 13}, {Type: escape, Steps: 7}, {Type: large, Steps: 5}}
 }
 
-// newType returns a type of puzzles that are made by a recipe.
 func newType(number uint64, r recipe, bounds [puzzle.Bands - 1]int) puzzle.Type[Puzzle] {
 	return puzzle.Type[Puzzle]{
 		Number: number,
@@ -230,7 +229,7 @@ func (p Puzzle) errors(v glenda.View) int {
 	return wrong
 }
 
-// keepsWin reports whether a move of the player keeps a proved win.
+// keepsWin reports whether the player still has a proved win after move m.
 func (p Puzzle) keepsWin(v glenda.View, m glenda.Move) bool {
 	return winner(after(v, m)) == verdicts[p.Player]
 }

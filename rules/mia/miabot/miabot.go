@@ -105,7 +105,6 @@ var ruleOf = map[string]Rule{
 	"see54":    {above54, least},
 }
 
-// ruled returns the bot with a name of ruleOf.
 func ruled(name string) Bot {
 	r := ruleOf[name]
 	return player(r.turn, r.word)

@@ -19,7 +19,6 @@ func Characters() []string {
 	return []string{"liar", "honest", "neversee", "beginner", "cautious", "see54", "bold"}
 }
 
-// A recipe describes how a type makes its puzzles.
 type recipe struct {
 	from   *pool
 	topics []Topic  // of the questions

@@ -114,7 +114,6 @@ const (
 // A pool holds all questions that pass the filters, by topic.
 type pool [Which + 1][]Question
 
-// questions returns the questions about the given opponents.
 func questions(all []*odds) *pool {
 	p := &pool{}
 	for i, o := range all {

@@ -121,5 +121,4 @@ func root(n int64) int64 {
 // cross returns the cross product of the vectors a and b. It is positive if the shorter way from a to b is clockwise.
 func cross(a, b pond.Point) int64 { return int64(a.X)*int64(b.Y) - int64(a.Y)*int64(b.X) }
 
-// dot returns the scalar product of the vectors a and b.
 func dot(a, b pond.Point) int64 { return int64(a.X)*int64(b.X) + int64(a.Y)*int64(b.Y) }
