@@ -164,7 +164,6 @@ func oval(x, y, rx, ry float64) stroke {
 	return s
 }
 
-// lens returns the outline of an eye, which consists of two arcs.
 func lens() stroke {
 	const r, lift = 11.3, 5.6 // radius of the arcs, and distance of their centres from the centre of the grid
 	half := math.Acos(lift/r) * 180 / math.Pi
@@ -199,7 +198,6 @@ func line(xy ...float64) stroke {
 	return s
 }
 
-// loop returns a closed stroke.
 func loop(xy ...float64) stroke { return line(append(xy, xy[0], xy[1])...) }
 
 // arc returns a stroke along the circle with radius r and centre (x, y), from start to end. Angles are in degrees, clockwise
@@ -212,7 +210,6 @@ func ring(x, y, r float64) stroke { return arc(x, y, r, 0, 360) }
 
 func dot(x, y, r float64) stroke { return stroke{points: []Pt{{x, y}}, width: 2 * r} }
 
-// rounded returns the outline of a rectangle with round corners.
 func rounded(x, y, w, h, r float64) stroke {
 	s := stroke{width: iconWidth}
 	for i, c := range []Pt{{x + w - r, y + r}, {x + w - r, y + h - r}, {x + r, y + h - r}, {x + r, y + r}} {
@@ -223,7 +220,6 @@ func rounded(x, y, w, h, r float64) stroke {
 	return s
 }
 
-// join returns s followed by t as one stroke.
 func (s stroke) join(t stroke) stroke {
 	s.points = append(append([]Pt{}, s.points...), t.points...)
 	return s

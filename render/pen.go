@@ -295,7 +295,6 @@ func (p *Pen) snappedQuad(r Rect) quad {
 	return quad{cx: float64(b.Min.X) + w/2, cy: float64(b.Min.Y) + h/2, hw: w / 2, hh: h / 2}
 }
 
-// pixels returns r rounded to whole pixels.
 func (p *Pen) pixels(r Rect) image.Rectangle {
 	x0, x1 := p.pixelSpan(r.X, r.W)
 	y0, y1 := p.pixelSpan(r.Y, r.H)

@@ -14,7 +14,6 @@ type SpriteKey struct {
 	Variant int
 }
 
-// spriteSize is the cache key of a sprite.
 type spriteSize struct {
 	key   SpriteKey
 	w, h  int

@@ -238,7 +238,6 @@ func (p *Pen) drawTinted(img *ebiten.Image, left, top float64, c color.RGBA) {
 	p.dst.DrawImage(img, &p.blit)
 }
 
-// tint sets the colour that replaces white.
 func (p *Pen) tint(c color.RGBA) {
 	p.blit.ColorScale.Reset()
 	p.blit.ColorScale.Scale(float32(c.R)/255, float32(c.G)/255, float32(c.B)/255, float32(c.A)/255)

@@ -167,7 +167,6 @@ func (b *Brush) Fill(c color.RGBA, shapes ...Shape) {
 	}
 }
 
-// paintShape paints the shape s.
 func (b *Brush) paintShape(dst draw.Image, s Shape, with image.Image) {
 	r := b.bounds(s)
 	if r.Empty() {

@@ -32,7 +32,6 @@ var heads = map[byte]head{
 
 func (d *drawing) head() head { return heads[d.Build[0]] }
 
-// skull returns the outline of the head.
 func (d *drawing) skull() brush.Shape {
 	if d.Build[0] == 'P' {
 		return brush.From(50, 17).Curve(68, 17, 76, 30, 78, 44).Curve(80, 52, 88, 58, 88, 70).Curve(88, 87, 71, 94, 50, 94).

@@ -87,7 +87,6 @@ func (d *drawing) ballLine() RGB {
 	return Ink
 }
 
-// paintOpenEye paints a disc with a pupil.
 func (d *drawing) paintOpenEye(e eye) {
 	d.paintWhite(e, e.r)
 	r := 0.45*e.r + 0.3
@@ -135,7 +134,6 @@ func (d *drawing) lidColor() RGB {
 	return part(16) | part(8) | part(0)
 }
 
-// paintSlitEye paints an almond with a pupil.
 func (d *drawing) paintSlitEye(e eye) {
 	lean := rotation(-e.side*9*math.Pi/180, render.Pt{X: e.x, Y: e.y})
 	almond := brush.From(e.x-9, e.y).Bend(e.x, e.y-9, e.x+9, e.y).Bend(e.x, e.y+7, e.x-9, e.y).Shape()
@@ -169,7 +167,6 @@ func (d *drawing) paintShutEye(e eye) {
 	d.paintLines(c, outlineWidth, brush.From(e.x-r, e.y+0.4*r).Bend(e.x, e.y-1.2*r, e.x+r, e.y+0.4*r))
 }
 
-// paintMouth paints the mouth or the beak.
 func (d *drawing) paintMouth() {
 	m := d.calmMouth()
 	if d.Build[3] == 'b' {

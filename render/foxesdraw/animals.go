@@ -50,7 +50,6 @@ var (
 	sweat = color.RGBA{0x7C, 0xC8, 0xE8, 255}
 )
 
-// mood is the expression of a fox.
 type mood uint8
 
 const (
@@ -144,7 +143,6 @@ func dolphin(b *brush.Brush, c coat, at transform) brush.Shape {
 	return body
 }
 
-// paintDolphin paints a dolphin that leaps out of the water.
 func paintDolphin(b *brush.Brush, c coat) {
 	at := turned(0)
 	dolphin(b, c, at)
@@ -170,7 +168,6 @@ func paintStranded(b *brush.Brush, c coat) {
 	b.Outlined(sweat, dark, 1.6, drop)
 }
 
-// shade paints the shadow under an animal on land.
 func shade(b *brush.Brush, x, y, rx, ry float64) {
 	b.Fill(render.Fade(render.Black, 0.22), brush.Ellipse(x, y, rx, ry))
 }

@@ -73,7 +73,6 @@ func (b *Board) newCanvas(p *render.Pen, l Layout, look *Look) *canvas {
 	return &b.paper
 }
 
-// drawSea draws sea and island.
 func (b *Board) drawSea(c *canvas) {
 	if !b.seen {
 		c.p.Gradient(c.l.Rect, c.look.Corner, c.th.Water, c.th.WaterDeep)
@@ -220,7 +219,6 @@ func (s *sea) setDistances(size int, distances, oldDistances []int8) {
 	s.chart.WritePixels(s.pixels)
 }
 
-// seaState is the state of the sea at a moment.
 type seaState struct {
 	time  float64 // in ticks
 	tide  float64 // progress of the last tide, 0 to 1

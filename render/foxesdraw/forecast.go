@@ -138,7 +138,6 @@ func (c *canvas) drawPercent(r render.Rect, ink color.RGBA, odds float64) {
 	c.p.TextIn(strconv.Itoa(int(math.Round(100*odds))), r, st)
 }
 
-// drawFuture marks a tile that will change.
 func (b *Board) drawFuture(c *canvas, i int, t foxes.Tile) {
 	if i >= len(b.view.Board.Tiles) || t.IsLand() == b.view.Board.Tiles[i].IsLand() {
 		return

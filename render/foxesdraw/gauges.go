@@ -9,7 +9,6 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// drawGauges draws the gauges: foxes, tide, dolphins.
 func (b *Board) drawGauges(c *canvas) {
 	d := c.l.Deck
 	cell := func(i int) render.Rect {

@@ -31,7 +31,6 @@ type Step struct {
 	Move  foxes.Move
 }
 
-// dragging reports whether the animal at p is being dragged.
 func (h *Hand) dragging(p foxes.Point) bool { return h.Dragged && h.Chosen.Shown && h.Chosen.Tile == p }
 
 // drawTargets highlights the tiles to which the selected animals can move.

@@ -33,7 +33,6 @@ type glide struct {
 	age  float64
 }
 
-// mark is the mark of an event.
 type mark struct {
 	event foxes.Event
 	prey  animal // the eaten animal

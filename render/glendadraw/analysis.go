@@ -227,7 +227,6 @@ const longestLine = 18
 // there are then at most twelve numbers on the board.
 const mostBadges = 5
 
-// drawBadge draws a move number in a disc.
 func (c *canvas) drawBadge(at render.Pt, n int, ink color.RGBA) {
 	r := max(7, 15*c.size)
 	c.Pen.Circle(at, r+1.5, c.art.Colours.halo())

@@ -61,7 +61,6 @@ func (b *Board) newCanvas(p *render.Pen, l Layout) *canvas {
 	return &b.paper
 }
 
-// moveCamera moves the camera towards target. zoom is the magnification.
 func (c *canvas) moveCamera(target render.Pt, zoom float64) {
 	c.l = c.l.Closer(target, zoom)
 	c.size, c.pet, c.Zoom = c.size*zoom, c.pet*zoom, zoom
@@ -187,7 +186,6 @@ func (b *Board) drawEnding(c *canvas, p render.Pt, scarf color.RGBA, t float64) 
 	}
 }
 
-// drawTrapFlowers draws the flowers on the walls of a trap.
 func (b *Board) drawTrapFlowers(c *canvas, t float64) {
 	if b.caught.Len() == 0 {
 		return

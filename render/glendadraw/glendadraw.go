@@ -119,7 +119,6 @@ func follows(a, b glenda.View) bool {
 	return a.Config == b.Config && a.Start == b.Start && (moved == 0 && a.Walls == b.Walls && a.Glenda == b.Glenda || moved == 1)
 }
 
-// begin resets the board to v.
 func (b *Board) begin(v glenda.View) {
 	b.sights++
 	b.view, b.seen = v, true

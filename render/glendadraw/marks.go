@@ -147,7 +147,6 @@ func (b *Board) drawCursor(c *canvas, cur Cursor, seats [2]color.RGBA) {
 	c.Stamp(hexCorners, j, render.Placing{Tint: ink})
 }
 
-// drawHint draws a recommended move, with a star.
 func (b *Board) drawHint(c *canvas, m glenda.Move) {
 	var at hex.Cell
 	switch m.Kind {

@@ -90,7 +90,6 @@ func (b *Board) sproutAt(c hex.Cell) *sprout {
 	return nil
 }
 
-// pose returns the current pose of the rabbit.
 func (b *Board) pose() rabbitPose {
 	p := sitting(b.face)
 	if b.turn < turnTicks { // the rabbit turns around in place

@@ -159,7 +159,6 @@ func bloom(name string, petal color.RGBA) *part {
 	})
 }
 
-// leaf is a flying leaf.
 var leaf = sprite.New("glenda/leaf", 20, 14, func(b *brush.Brush, d palette) {
 	b.Outlined(d.leafLit, d.trim, 1, brush.Blob(brush.Pts(-8, 0, -2, -4, 5, -3, 8, 0, 5, 3, -2, 4)...))
 })

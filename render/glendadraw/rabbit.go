@@ -219,7 +219,6 @@ type idle struct {
 	Wait float64 // ticks until the next fidget
 }
 
-// tick advances i by one tick.
 func (i *idle) tick() {
 	if i.What != still {
 		if i.Age++; i.Age >= fidgetTicks[i.What] {
@@ -267,7 +266,6 @@ func (p *rabbitPose) setNibble(bend, seconds float64) {
 	p.ears, p.flick = 0.5*bend, -0.12*bend*chew
 }
 
-// setFidget sets the pose of a waiting rabbit.
 func (p *rabbitPose) setFidget(i idle) {
 	t := 0.0
 	if i.What != still {

@@ -107,7 +107,7 @@ func (c *canvas) drawHedges() {
 	}
 }
 
-// position returns the position before the act that is shown.
+// position returns the position before the move that is shown.
 func (b *Board) position() *labyrinth.Position { return &b.view.Position }
 
 // shiftOffset returns the distance by which the animated shift has moved things at cell.

@@ -72,7 +72,6 @@ func trayThickness(r render.Rect, hand int) float64 {
 	return min(2*trayMost+3*trayPad, 0.2*max(r.W, r.H)) + trayGap
 }
 
-// slots is the arrangement of the slots of the tray.
 type slots struct {
 	side    float64 // side length of a slot
 	across  int     // number of slots along the tray's shorter side

@@ -197,7 +197,6 @@ func (c *canvas) drawNoEntry(at render.Pt) {
 	}
 }
 
-// drawTrail draws the last walk.
 func (b *Board) drawTrail(c *canvas) {
 	if last, moved := b.view.Last(); moved && !(b.act.on && b.act.slide > 0) {
 		c.drawWay(b.trail, b.color(c.th, last.Seat))

@@ -110,7 +110,6 @@ func (b *Board) preview(p Plan) {
 	}
 }
 
-// findReachable computes the cells that the pawns can reach.
 func (a *shownMove) findReachable() {
 	a.others = reachableCells(a.after)
 	a.reach = a.withoutOccupied(slices.Clone(a.others[a.seat]))
@@ -160,7 +159,6 @@ func (b *Board) startMove(v labyrinth.View) {
 	b.act.made, b.act.next = true, v
 }
 
-// endMove ends the animation of a move that was made.
 func (b *Board) endMove() {
 	if !b.act.made {
 		return

@@ -53,7 +53,6 @@ func paintPawn(b *brush.Brush, coat color.RGBA, animal int) {
 	animals[animal](b, coat, edgeOf(coat))
 }
 
-// paintHead paints only the head of a pawn.
 func paintHead(b *brush.Brush, coat color.RGBA, animal int) {
 	animals[animal](b, coat, edgeOf(coat))
 }

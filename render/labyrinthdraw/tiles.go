@@ -10,7 +10,6 @@ import (
 // cellSide is the side length of a cell in drawing units.
 const cellSide = 100
 
-// quarterTurn is a quarter turn in radians.
 const quarterTurn = 3.141592653589793 / 2
 
 // Lengths of a tile in drawing units.
@@ -93,7 +92,6 @@ func paintFixed(b *brush.Brush, d palette, t labyrinth.Tile) {
 	}
 }
 
-// paintLeaves paints leaves on a hedge.
 func paintLeaves(b *brush.Brush, d palette) {
 	for i := range 26 {
 		x, y := float64(i*37%83)-41, float64(i*53%79)-39

@@ -121,7 +121,6 @@ func (b *Board) bubbleSize() float64 {
 	return render.Clamp01(b.age / popTicks)
 }
 
-// drawClaim draws a speech bubble with dice.
 func (c *canvas) drawClaim(at render.Pt, d mia.Dice, side, grown float64) {
 	side *= 0.6 + 0.4*grown
 	box := render.RectAround(at, side*2.7, side*1.6)

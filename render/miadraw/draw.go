@@ -63,7 +63,6 @@ func (c *canvas) drawTable() {
 	c.put(c.table, at, c.l.Unit, render.Placing{})
 }
 
-// drawPair draws two dice side by side.
 func (c *canvas) drawPair(d mia.Dice, at render.Pt, side, fade float64) {
 	if !d.Valid() {
 		return
@@ -129,7 +128,6 @@ func (b *Board) liftsLeft(c *canvas, look Look) bool {
 	return hiddenArea(render.RectAround(to, side, side), things) == 0
 }
 
-// earlierPlaces returns the places of the earlier values.
 func (b *Board) earlierPlaces(c *canvas, look Look) (all []render.Rect) {
 	for _, seat := range b.facts.order {
 		if _, spoke := b.facts.said[seat]; spoke && seat != b.facts.announcer {

@@ -188,7 +188,6 @@ func (l *Layout) Rung(d mia.Dice) render.Rect {
 	return l.Ladder.Row(row, l.rows, rungGap).Column(col, l.columns, rungGap)
 }
 
-// singleColumn reports whether the list has a single column of dice.
 func (l *Layout) singleColumn() bool { return l.columns == 1 }
 
 // cell returns the column and the row of the value d in the list. A list beside the table has one or three columns, and the values

@@ -122,7 +122,6 @@ func (b *Board) clearTable() {
 	b.lift.Set(0)
 }
 
-// animate starts the animation of an event.
 func (b *Board) animate(e mia.Event, cup rules.Seat) {
 	b.age = 0
 	switch e.Kind {

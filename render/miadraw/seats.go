@@ -53,7 +53,6 @@ func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 
 type personMarks struct{ turn, grey bool }
 
-// drawPersonDisc draws the disc of a person.
 func (c *canvas) drawPersonDisc(r render.Rect, who Player, p personMarks) {
 	edge, sign := who.Color, who.Color
 	if p.grey {
@@ -159,7 +158,6 @@ func (c *canvas) drawMark(r render.Rect, seat rules.Seat, sign color.RGBA, marks
 	Sign(c.p, r.Middle(r.W, r.W), seat, sign)
 }
 
-// leastNameWidth is the smallest space for a name.
 const leastNameWidth = 30
 
 // leastFontSize is the minimum font size. Texts that do not fit in this size are shortened.
@@ -226,7 +224,6 @@ func (b *Board) drawBubbles(c *canvas, look Look) {
 	}
 }
 
-// announcing reports whether the last event is an announcement.
 func (b *Board) announcing() bool {
 	n := len(b.round.Log)
 	return n > 0 && b.round.Log[n-1].Kind == mia.Announced

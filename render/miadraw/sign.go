@@ -89,7 +89,7 @@ func polygon(n int, outer, inner float64) brush.Shape {
 	return s
 }
 
-// heartPart selects what Heart draws.
+// heartPart selects the part of a heart that is drawn.
 type heartPart int
 
 // The parts. The halves together are a whole heart with a crack.

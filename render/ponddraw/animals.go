@@ -79,7 +79,6 @@ type catPose struct {
 	Sad   float64 // 0..1: how low ears and tail hang
 }
 
-// drawCat draws a cat centred at j.
 func (c *canvas) drawCat(j sprite.Joint, pose catPose, collarColor color.RGBA) {
 	d := c.Colours
 	run := 1 - pose.Rest
@@ -209,7 +208,6 @@ type mousePose struct {
 	Cheer float64 // 0..1: height of a jump for joy
 }
 
-// drawMouse draws a mouse centred at j.
 func (c *canvas) drawMouse(j sprite.Joint, pose mousePose, scarfColor color.RGBA) {
 	d := c.Colours
 	bob := 1 + 0.03*math.Sin(pose.Clock*0.09)*pose.Swim

@@ -174,7 +174,6 @@ func stepsToCircle(f exampleGame) int {
 	return len(f.mouse) - 1
 }
 
-// drawArrow draws a line with an arrow head at its end.
 func (c *canvas) drawArrow(from, to render.Pt, width float64, ink color.RGBA) {
 	c.Pen.Line(from, to, width, ink)
 	back := from.Sub(to)

@@ -122,7 +122,6 @@ const (
 	catOutSit = 44
 )
 
-// catJoint returns where the cat is drawn.
 func (b *Board) catJoint(c *canvas) sprite.Joint {
 	w := &b.cat
 	out := render.Lerp(catOut, catOutSit, w.rest) * c.animalScale()
@@ -186,7 +185,6 @@ func (b *Board) mousePlace(c *canvas) render.Pt {
 	return c.l.Spot(b.mouse.at)
 }
 
-// tagStyle returns the text style of names.
 func (c *canvas) tagStyle() render.Style {
 	return render.Style{Size: 12, Weight: render.Medium, Color: c.th.Ink, Align: render.Middle}
 }

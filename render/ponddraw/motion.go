@@ -26,7 +26,6 @@ func (w *walker) place(p pondmath.Vec) {
 	*w = walker{from: p, to: p, at: p, glide: 1, rest: 1, still: restTicks}
 }
 
-// goTo starts a step to target.
 func (w *walker) goTo(target pondmath.Vec) {
 	if target == w.to {
 		return
@@ -36,7 +35,6 @@ func (w *walker) goTo(target pondmath.Vec) {
 	w.from, w.to, w.glide = w.at, target, 0
 }
 
-// endStep ends a step at once.
 func (w *walker) endStep() { w.at, w.from, w.glide = w.to, w.to, 1 }
 
 // bodyDirection returns the direction of the cat's body. A running cat faces its running direction, and a resting cat faces

@@ -127,7 +127,6 @@ type Pose struct {
 // Pose returns the current pose.
 func (b *Board) Pose() Pose { return Pose{b.mouse, b.cat, b.clock, b.sights} }
 
-// begin resets the board to v.
 func (b *Board) begin(v pond.View) {
 	b.sights++
 	b.view, b.seen = v, true

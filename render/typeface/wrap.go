@@ -78,7 +78,6 @@ type wrapper struct {
 	lines []string
 }
 
-// addParagraph adds the lines of a paragraph.
 func (w *wrapper) addParagraph(ps []piece) {
 	for {
 		switch n := w.fittingPieces(ps); {
@@ -147,5 +146,4 @@ func (w *wrapper) add(ps []piece) {
 	w.lines = append(w.lines, trimmedRight(line.String()))
 }
 
-// trimmedRight returns s without trailing spaces.
 func trimmedRight(s string) string { return strings.TrimRight(s, " ") }
