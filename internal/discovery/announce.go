@@ -109,7 +109,6 @@ func (a *Announcement) announceOn(faces []face) error {
 	return nil
 }
 
-// buildRecords builds the DNS records for the addresses of faces.
 func (a *Announcement) buildRecords(faces []face) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -43,7 +43,6 @@ type Browser struct {
 	taken  []Found
 }
 
-// knownHost is a host and the time of its last response.
 type knownHost struct {
 	found Found
 	from  netip.Addr
@@ -208,7 +207,6 @@ func (b *Browser) removeReplaced(found Found, from netip.Addr) {
 	})
 }
 
-// countAt returns the number of hosts at an address.
 func (b *Browser) countAt(from netip.Addr) int {
 	n := 0
 	for _, s := range b.seen {

@@ -150,7 +150,7 @@ func (b *Book) note(g *entry, word, rest string) bool {
 	return true
 }
 
-// notifyGuests makes show send the card to every guest again.
+// notifyGuests makes sendCards send the card to every guest again.
 func (b *Book) notifyGuests() {
 	b.change++
 	for _, g := range b.guests {

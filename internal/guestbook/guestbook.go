@@ -131,7 +131,6 @@ func readLine(in *bufio.Reader) (string, error) {
 	return strings.TrimRight(string(line), "\r\n"), nil
 }
 
-// parseSeat parses a seat and the text after it.
 func parseSeat(rest string) (seat int, name string, ok bool) {
 	number, name, _ := strings.Cut(rest, " ")
 	seat, err := strconv.Atoi(number)
@@ -160,7 +159,7 @@ func parseDeal(rest string) (e deal.Entry, ok bool) {
 	return e, err == nil && deal.IsSalt(field[1])
 }
 
-// send writes text within patience.
+// send writes text within lineTimeout.
 func send(conn net.Conn, text string) error {
 	if err := conn.SetWriteDeadline(time.Now().Add(lineTimeout)); err != nil {
 		return err

@@ -37,7 +37,6 @@ type Visit struct {
 	change int
 }
 
-// retryPause is the pause between two connection attempts.
 const retryPause = 2 * time.Second
 
 // Call connects to the guest book at address and sends the guest's name. It retries until it succeeds, and reconnects
@@ -89,7 +88,6 @@ func (v *Visit) exchangeLines(conn net.Conn) {
 	readLines(conn, 0, v.note)
 }
 
-// sendNameAndSeat sends the guest's name and seat.
 func (v *Visit) sendNameAndSeat(conn net.Conn) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

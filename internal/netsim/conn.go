@@ -246,10 +246,8 @@ func (l *streamQueue) take(p []byte) (int, error) {
 	}
 }
 
-// isDue reports whether a piece is due.
 func (l *streamQueue) isDue(i int) bool { return l.hurried || !time.Now().Before(l.pieces[i].due) }
 
-// takeDue removes and returns the due bytes.
 func (l *streamQueue) takeDue(p []byte) (n int) {
 	for len(l.pieces) > 0 && n < len(p) && l.isDue(0) {
 		first := &l.pieces[0]

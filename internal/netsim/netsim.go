@@ -228,7 +228,6 @@ func (c generator) drawEvent(s Spec, place uint64, why purpose, probability Shar
 	return Share(c.draw(s.Seed, place, why)%uint64(all)) < probability
 }
 
-// drawDelay draws the delay of a packet.
 func (c generator) drawDelay(s Spec, place uint64) time.Duration {
 	return s.Delay + c.drawDuration(s, place, forJitter, s.Jitter)
 }

@@ -193,7 +193,6 @@ func rank(rows []Row) {
 	}
 }
 
-// mostPoints is the maximum number of points on a curve.
 const mostPoints = 200
 
 func momentOf(games int, rows []Row) Moment {

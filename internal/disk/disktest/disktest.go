@@ -111,7 +111,7 @@ func (d *Disk) inject(op disk.Op, path string) error {
 	return nil
 }
 
-// remember stores what a sync makes safe.
+// remember records what a sync makes safe from a power cut.
 func (d *Disk) remember(path string) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -158,7 +158,7 @@ func (d *Disk) restore(from, to string) error {
 	return nil
 }
 
-// safeBytes returns the bytes of a file that are safe.
+// safeBytes returns the bytes of a file that survive a power cut.
 func (d *Disk) safeBytes(info os.FileInfo) []byte {
 	for i := len(d.files) - 1; i >= 0; i-- {
 		if os.SameFile(d.files[i].info, info) {

@@ -52,7 +52,6 @@ type supervisor struct {
 	broken string         // the limit that the program has exceeded
 }
 
-// checkInterval is the interval at which a supervisor checks the limits.
 const checkInterval = 100 * time.Millisecond
 
 // run starts the program and reports its end. It returns false if the program was not started.
@@ -194,7 +193,6 @@ type processorTimes struct {
 	ended   time.Duration
 }
 
-// addRunning adds the processes that run now.
 func (t *processorTimes) addRunning(all []member) {
 	running := map[[2]uint64]time.Duration{}
 	for _, m := range all {

@@ -179,7 +179,6 @@ func (g *game) countSeated() int {
 	return len(g.entrants)
 }
 
-// notifyEnd notifies the host that a bot has ended.
 func (g *game) notifyEnd(seat int) {
 	if g.host.Gone != nil {
 		g.host.Gone(seat)
@@ -211,7 +210,6 @@ func (g *game) watch(ctx context.Context) {
 	}
 }
 
-// faultOfOut maps a server's reason to the fault.
 var faultOfOut = map[observe.Out]tournament.Fault{
 	observe.OutLeft: tournament.FaultLeft, observe.OutSlow: tournament.FaultSlow,
 	observe.OutIllegal: tournament.FaultIllegal, observe.OutNonsense: tournament.FaultNonsense,

@@ -422,7 +422,6 @@ func lastMessage(why tournament.Fault, e observe.Evidence) string {
 	return fmt.Sprintf("its last message was %s\n", wire.Text(e.Last))
 }
 
-// lastOutput returns the last lines of a bot's output.
 func lastOutput(b *extbot.Bot) string {
 	text := ""
 	for _, l := range b.Last(4) {

@@ -109,7 +109,6 @@ func (k *Keeping) merge(from string) (differ []int, err error) {
 	return differ, nil
 }
 
-// copyGame copies a game from another folder.
 func (k *Keeping) copyGame(from string, r tournament.Result) error {
 	err := copyFile(k.dir, from, Records, r.Record)
 	for _, s := range r.Seats {

@@ -52,7 +52,6 @@ func SignFolder(dir string, h tournament.Head) error {
 	return disk.Replace(filepath.Join(dir, SignatureFile), []byte(text), 0o644)
 }
 
-// headHMAC returns the HMAC of a head.
 func headHMAC(key []byte, h tournament.Head) []byte {
 	text, err := json.Marshal(h) // the keys of maps are sorted
 	if err != nil {              // impossible: plain values
