@@ -43,7 +43,6 @@ func (c *cache[K, V]) put(k K, v V, cost int) {
 	}
 }
 
-// clear removes all values.
 func (c *cache[K, V]) clear() {
 	for c.order.Len() > 0 {
 		c.remove(c.order.Back())

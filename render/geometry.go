@@ -67,25 +67,25 @@ func (r Rect) InsetXY(dx, dy float64) Rect {
 
 // CutTop splits r into a strip of height h at the top and the rest.
 func (r Rect) CutTop(h float64) (top, rest Rect) {
-	h = within(h, r.H)
+	h = clampTo(h, r.H)
 	return Rect{r.X, r.Y, r.W, h}, Rect{r.X, r.Y + h, r.W, r.H - h}
 }
 
 // CutBottom splits r into a strip of height h at the bottom and the rest.
 func (r Rect) CutBottom(h float64) (bottom, rest Rect) {
-	rest, bottom = r.CutTop(r.H - within(h, r.H))
+	rest, bottom = r.CutTop(r.H - clampTo(h, r.H))
 	return bottom, rest
 }
 
 // CutLeft splits r into a strip of width w at the left and the rest.
 func (r Rect) CutLeft(w float64) (left, rest Rect) {
-	w = within(w, r.W)
+	w = clampTo(w, r.W)
 	return Rect{r.X, r.Y, w, r.H}, Rect{r.X + w, r.Y, r.W - w, r.H}
 }
 
 // CutRight splits r into a strip of width w at the right and the rest.
 func (r Rect) CutRight(w float64) (right, rest Rect) {
-	rest, right = r.CutLeft(r.W - within(w, r.W))
+	rest, right = r.CutLeft(r.W - clampTo(w, r.W))
 	return right, rest
 }
 
@@ -116,8 +116,8 @@ func (r Rect) Overlap(s Rect) Rect {
 	return Rect{x, y, max(0, min(r.Right(), s.Right())-x), max(0, min(r.Bottom(), s.Bottom())-y)}
 }
 
-// within returns v limited to 0..limit.
-func within(v, limit float64) float64 { return max(0, min(v, limit)) }
+// clampTo returns v limited to the range from 0 to limit.
+func clampTo(v, limit float64) float64 { return max(0, min(v, limit)) }
 
 // Scatter is a small generator of pseudo-random numbers, for example for the positions of plants. It returns the same sequence in
 // every run.

@@ -82,13 +82,12 @@ func (p *Pen) Icon(i Icon, r Rect, c color.RGBA) {
 	}
 	centre := r.Centre()
 	half := float64(size) / 2 / p.scale
-	p.stamp(img, float64(p.round(centre.X-half)), float64(p.round(centre.Y-half)), c)
+	p.drawTinted(img, float64(p.round(centre.X-half)), float64(p.round(centre.Y-half)), c)
 }
 
 // mask rasterises i at the given size in pixels.
 func (i Icon) mask(size int) *image.Alpha { return glyphs[i].mask(size) }
 
-// glyphs holds the drawings of all icons.
 var glyphs = [icons]glyph{
 	NoIcon:       {},
 	Back:         {line(20, 12, 4.5, 12), line(11, 5, 4, 12, 11, 19)},
@@ -105,16 +104,16 @@ var glyphs = [icons]glyph{
 	Rewind:       {loop(11, 7, 4, 12, 11, 17).filled(), loop(20, 7, 13, 12, 20, 17).filled()},
 	FastForward:  {loop(4, 7, 11, 12, 4, 17).filled(), loop(13, 7, 20, 12, 13, 17).filled()},
 	Restart:      {arc(12, 12.5, 7.5, -40, 260), line(18.2, 3.2, 18.2, 7.7, 13.7, 7.7)},
-	Undo:         {line(9, 4.5, 4.5, 9, 9, 13.5), line(5, 9, 14, 9).then(arc(14, 14, 5, -90, 90)).then(line(10, 19))},
-	Redo:         {line(15, 4.5, 19.5, 9, 15, 13.5), line(19, 9, 10, 9).then(arc(10, 14, 5, 270, 90)).then(line(14, 19))},
-	Hint:         {line(9.5, 17.5, 9.5, 15.7).then(arc(12, 9.5, 6, 120, 420)).then(line(14.5, 15.7, 14.5, 17.5, 9.5, 17.5)), line(10.5, 21, 13.5, 21)},
+	Undo:         {line(9, 4.5, 4.5, 9, 9, 13.5), line(5, 9, 14, 9).join(arc(14, 14, 5, -90, 90)).join(line(10, 19))},
+	Redo:         {line(15, 4.5, 19.5, 9, 15, 13.5), line(19, 9, 10, 9).join(arc(10, 14, 5, 270, 90)).join(line(14, 19))},
+	Hint:         {line(9.5, 17.5, 9.5, 15.7).join(arc(12, 9.5, 6, 120, 420)).join(line(14.5, 15.7, 14.5, 17.5, 9.5, 17.5)), line(10.5, 21, 13.5, 21)},
 	Settings:     gear(),
-	Help:         {ring(12, 12, 9), arc(12, 9.7, 2.7, 190, 400).then(line(12, 12.8, 12, 13.6)), dot(12, 16.8, 1.2)},
+	Help:         {ring(12, 12, 9), arc(12, 9.7, 2.7, 190, 400).join(line(12, 12.8, 12, 13.6)), dot(12, 16.8, 1.2)},
 	Info:         {ring(12, 12, 9), line(12, 11.5, 12, 16.5), dot(12, 7.8, 1.25)},
 	Home:         {line(3.5, 11.5, 12, 4, 20.5, 11.5), line(6, 10, 6, 19.5, 18, 19.5, 18, 10), line(10, 19, 10, 14, 14, 14, 14, 19)},
 	Sound:        {speaker(), arc(12.5, 12, 3.8, -50, 50), arc(12.5, 12, 7.8, -50, 50)},
 	Mute:         {speaker(), line(15.5, 9.5, 20.5, 14.5), line(20.5, 9.5, 15.5, 14.5)},
-	Copy:         {rounded(8.5, 8.5, 11, 11.5, 2.5), line(5.5, 15.5, 4.8, 15.3).then(arc(6.5, 6.5, 2.5, 180, 270)).then(line(13, 4, 15, 4.6))},
+	Copy:         {rounded(8.5, 8.5, 11, 11.5, 2.5), line(5.5, 15.5, 4.8, 15.3).join(arc(6.5, 6.5, 2.5, 180, 270)).join(line(13, 4, 15, 4.6))},
 	Search:       {ring(10.5, 10.5, 6), line(15, 15, 20, 20)},
 	Trash:        {line(4.5, 6.5, 19.5, 6.5), line(9, 6, 9.5, 3.8, 14.5, 3.8, 15, 6), line(6.3, 7, 7.2, 20, 16.8, 20, 17.7, 7), line(10.2, 11, 10.4, 16), line(13.8, 11, 13.6, 16)},
 	Swap:         {line(4, 8.5, 19.5, 8.5), line(15.5, 4.5, 19.5, 8.5), line(20, 15.5, 4.5, 15.5), line(8.5, 19.5, 4.5, 15.5)},
@@ -125,7 +124,7 @@ var glyphs = [icons]glyph{
 	People:       {ring(9, 8.3, 3.4), shoulders(9, 6.3), arc(15.2, 8.3, 3.4, -75, 75), arc(14.9, 20.3, 6.3, -62, -3)},
 	Network:      {ring(12, 12, 9), line(3.5, 12, 20.5, 12), oval(12, 12, 4, 9)},
 	Flag:         {line(5.5, 3.5, 5.5, 21), line(5.5, 4.8, 18.8, 4.8, 15.8, 9, 18.8, 13.2, 5.5, 13.2)},
-	Trophy:       {line(7.2, 4, 16.8, 4, 16.8, 9.5).then(arc(12, 9.5, 4.8, 0, 180)).then(line(7.2, 4)), line(7, 6, 3.5, 6).then(arc(7.2, 7, 3.7, 180, 95)), line(17, 6, 20.5, 6).then(arc(16.8, 7, 3.7, 0, 85)), line(12, 14.5, 12, 19), line(8, 20, 16, 20)},
+	Trophy:       {line(7.2, 4, 16.8, 4, 16.8, 9.5).join(arc(12, 9.5, 4.8, 0, 180)).join(line(7.2, 4)), line(7, 6, 3.5, 6).join(arc(7.2, 7, 3.7, 180, 95)), line(17, 6, 20.5, 6).join(arc(16.8, 7, 3.7, 0, 85)), line(12, 14.5, 12, 19), line(8, 20, 16, 20)},
 	Warning:      {loop(12, 4, 21, 19.5, 3, 19.5), line(12, 10, 12, 14), dot(12, 16.7, 1.2)},
 	Error:        {loop(8, 3, 16, 3, 21, 8, 21, 16, 16, 21, 8, 21, 3, 16, 3, 8), line(12, 7.5, 12, 12.7), dot(12, 16.3, 1.25)},
 	Mouse:        {rounded(6, 3, 12, 18, 5.9), line(12, 7, 12, 10.5)},
@@ -137,7 +136,7 @@ var glyphs = [icons]glyph{
 	Dice:         {rounded(4, 4, 16, 16, 3.5), dot(8.5, 8.5, 1.4), dot(15.5, 15.5, 1.4), dot(12, 12, 1.4), dot(15.5, 8.5, 1.4), dot(8.5, 15.5, 1.4)},
 	Sliders:      {line(3.5, 8.5, 12, 8.5), ring(15, 8.5, 3), line(18, 8.5, 20.5, 8.5), line(3.5, 16, 6, 16), ring(9, 16, 3), line(12, 16, 20.5, 16)},
 	Hand:         {rounded(8.5, 2.5, 4.2, 13, 2).filled(), rounded(8.5, 9.5, 11.5, 11.5, 4).filled(), line(5.2, 13.2, 9.6, 17.8).wide(3.2)},
-	Link:         {line(13, 7, 15, 5).then(arc(16.5, 7.5, 3.6, -110, 50)).then(line(16, 13)), line(11, 17, 9, 19).then(arc(7.5, 16.5, 3.6, 70, 230)).then(line(8, 11)), line(9.5, 14.5, 14.5, 9.5)},
+	Link:         {line(13, 7, 15, 5).join(arc(16.5, 7.5, 3.6, -110, 50)).join(line(16, 13)), line(11, 17, 9, 19).join(arc(7.5, 16.5, 3.6, 70, 230)).join(line(8, 11)), line(9.5, 14.5, 14.5, 9.5)},
 }
 
 // speaker returns the left part of Sound and Mute.
@@ -146,7 +145,6 @@ func speaker() stroke { return loop(3.5, 9.5, 7, 9.5, 11.5, 5.5, 11.5, 18.5, 7, 
 // shoulders returns the upper part of a body centred at x.
 func shoulders(x, r float64) stroke { return arc(x, 20.3, r, 183, 357) }
 
-// gear returns a ring with eight teeth.
 func gear() glyph {
 	g := glyph{ring(12, 12, 6.4), ring(12, 12, 2.4)}
 	for i := range 8 {
@@ -166,18 +164,16 @@ func oval(x, y, rx, ry float64) stroke {
 	return s
 }
 
-// lens returns the outline of an eye, which consists of two arcs.
 func lens() stroke {
 	const r, lift = 11.3, 5.6 // radius of the arcs, and distance of their centres from the centre of the grid
 	half := math.Acos(lift/r) * 180 / math.Pi
-	return arc(12, 12+lift, r, 270-half, 270+half).then(arc(12, 12-lift, r, 90-half, 90+half))
+	return arc(12, 12+lift, r, 270-half, 270+half).join(arc(12, 12-lift, r, 90-half, 90+half))
 }
 
-// pad returns the outline of a game pad with two grips.
 func pad() stroke {
-	top := arc(7.2, 11.2, 4.7, 180, 270).then(arc(16.8, 11.2, 4.7, 270, 360))
-	grips := arc(19.3, 16.4, 2.2, 0, 125).then(line(15.2, 15.2, 8.8, 15.2)).then(arc(4.7, 16.4, 2.2, 55, 180))
-	return top.then(grips).then(line(2.5, 11.2))
+	top := arc(7.2, 11.2, 4.7, 180, 270).join(arc(16.8, 11.2, 4.7, 270, 360))
+	grips := arc(19.3, 16.4, 2.2, 0, 125).join(line(15.2, 15.2, 8.8, 15.2)).join(arc(4.7, 16.4, 2.2, 55, 180))
+	return top.join(grips).join(line(2.5, 11.2))
 }
 
 // glyph is the drawing of an icon on the 24 by 24 grid.
@@ -202,7 +198,6 @@ func line(xy ...float64) stroke {
 	return s
 }
 
-// loop returns a closed stroke.
 func loop(xy ...float64) stroke { return line(append(xy, xy[0], xy[1])...) }
 
 // arc returns a stroke along the circle with radius r and centre (x, y), from start to end. Angles are in degrees, clockwise
@@ -211,13 +206,10 @@ func arc(x, y, r, start, end float64) stroke {
 	return stroke{points: arcPoints(Pt{x, y}, r, start, end), width: iconWidth}
 }
 
-// ring returns a circle.
 func ring(x, y, r float64) stroke { return arc(x, y, r, 0, 360) }
 
-// dot returns a filled circle.
 func dot(x, y, r float64) stroke { return stroke{points: []Pt{{x, y}}, width: 2 * r} }
 
-// rounded returns the outline of a rectangle with round corners.
 func rounded(x, y, w, h, r float64) stroke {
 	s := stroke{width: iconWidth}
 	for i, c := range []Pt{{x + w - r, y + r}, {x + w - r, y + h - r}, {x + r, y + h - r}, {x + r, y + r}} {
@@ -228,16 +220,13 @@ func rounded(x, y, w, h, r float64) stroke {
 	return s
 }
 
-// then returns s followed by t as one stroke.
-func (s stroke) then(t stroke) stroke {
+func (s stroke) join(t stroke) stroke {
 	s.points = append(append([]Pt{}, s.points...), t.points...)
 	return s
 }
 
-// filled returns s with its enclosed area filled.
 func (s stroke) filled() stroke { s.solid = true; return s }
 
-// wide returns s with line width w.
 func (s stroke) wide(w float64) stroke { s.width = w; return s }
 
 func arcPoints(c Pt, r, from, to float64) []Pt {
@@ -296,15 +285,15 @@ func (g glyph) mask(size int) *image.Alpha {
 	for y := range size {
 		for x := range size {
 			p := Pt{float64(x) + 0.5, float64(y) + 0.5}.Times(unit)
-			dst.Pix[y*dst.Stride+x] = uint8(math.Round(255 * g.cover(p, unit)))
+			dst.Pix[y*dst.Stride+x] = uint8(math.Round(255 * g.coverage(p, unit)))
 		}
 	}
 	return dst
 }
 
-// cover returns how much of a pixel the icon covers, from 0 to 1. p is the centre of the pixel and unit is the size of the pixel,
-// in grid units.
-func (g glyph) cover(p Pt, unit float64) float64 {
+// coverage returns the fraction of a pixel that the icon covers, from 0 to 1. p is the centre of the pixel and unit is the size
+// of the pixel, in grid units.
+func (g glyph) coverage(p Pt, unit float64) float64 {
 	c := 0.0
 	for _, s := range g {
 		c = max(c, Clamp01(0.5-s.distance(p)/unit))

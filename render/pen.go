@@ -95,7 +95,8 @@ func (p *Pen) Theme() *Theme { return p.theme }
 // Scale returns the number of pixels per logical unit.
 func (p *Pen) Scale() float64 { return p.scale }
 
-// Onto calls draw with the drawing on img, which is a picture for a cache. In a survey, it does nothing and returns false.
+// Onto calls draw, during which the pen draws on img instead of the image of Begin. Use it to paint images for a cache. In a
+// survey, it does nothing and returns false.
 func (p *Pen) Onto(img *ebiten.Image, draw func()) (painted bool) {
 	if p.survey != nil {
 		return false
@@ -142,17 +143,17 @@ func (p *Pen) Fill(r Rect, c color.RGBA) { p.Round(r, 0, c) }
 
 // Round fills r with the colour c, with round corners. radius is limited to half of the shorter side.
 func (p *Pen) Round(r Rect, radius float64, c color.RGBA) {
-	p.box(p.snapped(r), radius*p.scale, 0, gradient{c, c})
+	p.box(p.snappedQuad(r), radius*p.scale, 0, gradient{c, c})
 }
 
 // Gradient is like Round, with a colour that changes linearly from top to bottom.
 func (p *Pen) Gradient(r Rect, radius float64, top, bottom color.RGBA) {
-	p.box(p.snapped(r), radius*p.scale, 0, gradient{top, bottom})
+	p.box(p.snappedQuad(r), radius*p.scale, 0, gradient{top, bottom})
 }
 
 // Frame draws the outline of a rectangle with round corners, inside r. The line is at least one pixel wide.
 func (p *Pen) Frame(r Rect, radius, width float64, c color.RGBA) {
-	p.box(p.snapped(r), radius*p.scale, p.lineWidth(width), gradient{c, c})
+	p.box(p.snappedQuad(r), radius*p.scale, p.lineWidth(width), gradient{c, c})
 }
 
 // Shadow draws the shadow of the rectangle r, for example of a card. depth is the height of the card above the background. In a
@@ -169,26 +170,26 @@ func (p *Pen) Shadow(r Rect, radius, depth float64) {
 
 // Glow fills r with the colour c and blurs its edge. The blurred edge extends blur units to both sides.
 func (p *Pen) Glow(r Rect, radius, blur float64, c color.RGBA) {
-	p.box(p.exact(r), max(radius, blur/2)*p.scale, -max(blur*p.scale, 0.5), gradient{c, c})
+	p.box(p.pixelQuad(r), max(radius, blur/2)*p.scale, -max(blur*p.scale, 0.5), gradient{c, c})
 }
 
 // Circle fills the disc with radius r and centre c. Its edges are not rounded to pixels, so it can move smoothly.
 func (p *Pen) Circle(c Pt, r float64, col color.RGBA) {
-	p.box(p.exact(RectAround(c, 2*r, 2*r)), r*p.scale, 0, gradient{col, col})
+	p.box(p.pixelQuad(RectAround(c, 2*r, 2*r)), r*p.scale, 0, gradient{col, col})
 }
 
 // Ring draws a circle with radius r and centre c. The line extends width/2 units to both sides.
 func (p *Pen) Ring(c Pt, r, width float64, col color.RGBA) {
 	w := p.lineWidth(width)
 	outer := r + w/p.scale/2
-	p.box(p.exact(RectAround(c, 2*outer, 2*outer)), outer*p.scale, w, gradient{col, col})
+	p.box(p.pixelQuad(RectAround(c, 2*outer, 2*outer)), outer*p.scale, w, gradient{col, col})
 }
 
 // Line draws a straight line with round ends from a to b. The line is at least one pixel wide.
 func (p *Pen) Line(a, b Pt, width float64, col color.RGBA) {
 	w := p.lineWidth(width)
 	way := b.Sub(a).Times(p.scale)
-	q := p.exact(Rect{X: a.X, Y: a.Y})
+	q := p.pixelQuad(Rect{X: a.X, Y: a.Y})
 	q.cx += way.X / 2
 	q.cy += way.Y / 2
 	q.hw, q.hh = way.Len()/2+w/2, w/2
@@ -225,7 +226,7 @@ func (p *Pen) Polyline(points []Pt, width float64, col color.RGBA) {
 func (p *Pen) Arc(c Pt, r float64, a Angles, width float64, col color.RGBA) {
 	half := min(math.Abs(a.To-a.From)/2, math.Pi)
 	w := p.lineWidth(width) / 2
-	q := p.exact(RectAround(c, 2*r, 2*r))
+	q := p.pixelQuad(RectAround(c, 2*r, 2*r))
 	q.hw += w
 	q.hh += w
 	// In the shader's coordinates, the arc is symmetric about the y axis, which points down.
@@ -248,9 +249,9 @@ func (p *Pen) box(q quad, radius, edge float64, g gradient) {
 	if q.hw <= 0 || q.hh <= 0 {
 		return
 	}
-	radius = within(radius, min(q.hw, q.hh))
+	radius = clampTo(radius, min(q.hw, q.hh))
 	if p.survey != nil && edge == 0 && q.turn == 0 {
-		p.noteShape(q, radius, g.top)
+		p.addShape(q, radius, g.top)
 	}
 	margin := 1 + max(0, -edge)
 	p.quad(q, margin, [4]float32{float32(q.hw), float32(q.hh), float32(radius), float32(edge)}, g)
@@ -281,28 +282,27 @@ func (p *Pen) quad(q quad, margin float64, custom [4]float32, g gradient) {
 	p.dst.DrawTrianglesShader32(p.vertices[:], boxIndices, shapeShader(), nil)
 }
 
-// exact returns r in pixels, unrounded.
-func (p *Pen) exact(r Rect) quad {
+// pixelQuad returns r in pixels, unrounded.
+func (p *Pen) pixelQuad(r Rect) quad {
 	c := r.Centre().Times(p.scale)
 	return quad{cx: c.X, cy: c.Y, hw: r.W * p.scale / 2, hh: r.H * p.scale / 2}
 }
 
-// snapped returns r in pixels with its edges at whole pixels. The result is at least one pixel wide and high.
-func (p *Pen) snapped(r Rect) quad {
+// snappedQuad returns r in pixels with its edges at whole pixels. The result is at least one pixel wide and high.
+func (p *Pen) snappedQuad(r Rect) quad {
 	b := p.pixels(r)
 	w, h := float64(b.Dx()), float64(b.Dy())
 	return quad{cx: float64(b.Min.X) + w/2, cy: float64(b.Min.Y) + h/2, hw: w / 2, hh: h / 2}
 }
 
-// pixels returns r rounded to whole pixels.
 func (p *Pen) pixels(r Rect) image.Rectangle {
-	x0, x1 := p.span(r.X, r.W)
-	y0, y1 := p.span(r.Y, r.H)
+	x0, x1 := p.pixelSpan(r.X, r.W)
+	y0, y1 := p.pixelSpan(r.Y, r.H)
 	return image.Rect(x0, y0, x1, y1)
 }
 
-// span rounds both ends of an interval to whole pixels. Intervals that touch each other still do so after rounding.
-func (p *Pen) span(start, length float64) (from, to int) {
+// pixelSpan rounds both ends of an interval to whole pixels. Intervals that touch each other still do so after rounding.
+func (p *Pen) pixelSpan(start, length float64) (from, to int) {
 	from, to = p.round(start), p.round(start+length)
 	if length > 0 && to <= from {
 		to = from + 1

@@ -14,7 +14,6 @@ type SpriteKey struct {
 	Variant int
 }
 
-// spriteSize is the cache key of a sprite.
 type spriteSize struct {
 	key   SpriteKey
 	w, h  int
@@ -26,7 +25,7 @@ type spriteSize struct {
 // Sprite calls paint with an empty image. Do not keep the image: call Sprite in every frame, because the cache removes unused
 // images. In a survey, the image may be empty.
 func (p *Pen) Sprite(key SpriteKey, w, h float64, paint func(img *ebiten.Image, scale float64)) *ebiten.Image {
-	k := spriteSize{key, pixelsUp(w * p.scale), pixelsUp(h * p.scale), p.scale, p.theme.Name}
+	k := spriteSize{key, imageSize(w * p.scale), imageSize(h * p.scale), p.scale, p.theme.Name}
 	img, ok := p.sprites.get(k)
 	if !ok {
 		img = ebiten.NewImage(k.w, k.h)
@@ -39,8 +38,8 @@ func (p *Pen) Sprite(key SpriteKey, w, h float64, paint func(img *ebiten.Image, 
 	return img
 }
 
-// pixelsUp rounds v up to a valid size of an image in pixels, from 1 to 8192. Larger images do not work on every graphics card.
-func pixelsUp(v float64) int {
+// imageSize rounds v up to a valid size of an image in pixels, from 1 to 8192. Larger images do not work on every graphics card.
+func imageSize(v float64) int {
 	if !(v > 1) { // also true for NaN
 		return 1
 	}
@@ -89,5 +88,5 @@ func (p *Pen) Image(img *ebiten.Image, r Rect, placing Placing) {
 // ImageAt draws img unscaled. Its top left corner is at the pixel nearest to the point corner. Use ImageAt for images that do not
 // move.
 func (p *Pen) ImageAt(img *ebiten.Image, corner Pt) {
-	p.stamp(img, float64(p.round(corner.X)), float64(p.round(corner.Y)), color.RGBA{255, 255, 255, 255})
+	p.drawTinted(img, float64(p.round(corner.X)), float64(p.round(corner.Y)), color.RGBA{255, 255, 255, 255})
 }

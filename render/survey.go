@@ -25,7 +25,7 @@ type survey struct {
 // Survey calls draw for a screen that is as large as win, but draws nothing. It returns the texts and shapes in drawing order.
 // Tests use them to find texts that are cut off or overlap.
 func (p *Pen) Survey(win Rect, scale float64, th *Theme, draw func()) []Mark {
-	dst := ebiten.NewImage(pixelsUp(win.W*scale), pixelsUp(win.H*scale))
+	dst := ebiten.NewImage(imageSize(win.W*scale), imageSize(win.H*scale))
 	defer dst.Deallocate()
 	p.survey = &survey{}
 	defer func() { p.survey = nil }()
@@ -34,8 +34,8 @@ func (p *Pen) Survey(win Rect, scale float64, th *Theme, draw func()) []Mark {
 	return p.survey.marks
 }
 
-// note records a mark with the current clip.
-func (p *Pen) note(m Mark) {
+// addMark records a mark with the current clip.
+func (p *Pen) addMark(m Mark) {
 	b := p.dst.Bounds()
 	x, y := float64(b.Min.X)/p.scale, float64(b.Min.Y)/p.scale
 	m.Clip = Rect{x, y, float64(b.Dx()) / p.scale, float64(b.Dy()) / p.scale}
@@ -49,20 +49,20 @@ const (
 	inkDrop = 0.21
 )
 
-// noteText records a line of text whose line box begins at y.
-func (p *Pen) noteText(s string, x, y float64, st Style) {
+// addText records a line of text whose line box begins at y.
+func (p *Pen) addText(s string, x, y float64, st Style) {
 	w := typeface.Of(st.Weight).Width(s) * st.Size
 	x -= w * float64(st.Align) / float64(Right)
 	whole := p.survey.whole
 	if whole == "" {
 		whole = s
 	}
-	p.note(Mark{Text: s, Whole: whole, Box: Rect{x, y + (baselineEm-inkRise)*st.Size, w, (inkRise + inkDrop) * st.Size}})
+	p.addMark(Mark{Text: s, Whole: whole, Box: Rect{x, y + (baselineEm-inkRise)*st.Size, w, (inkRise + inkDrop) * st.Size}})
 }
 
-// noteShape records a rectangle with round corners. It records only the inner part, because the corners may be transparent.
-func (p *Pen) noteShape(q quad, radius float64, c color.RGBA) {
+// addShape records a rectangle with round corners. It records only the inner part, because the corners may be transparent.
+func (p *Pen) addShape(q quad, radius float64, c color.RGBA) {
 	free := 0.3 * radius
 	box := Rect{q.cx - q.hw + free, q.cy - q.hh + free, 2 * (q.hw - free), 2 * (q.hh - free)}
-	p.note(Mark{Box: Rect{box.X / p.scale, box.Y / p.scale, box.W / p.scale, box.H / p.scale}, Solid: c.A == 255})
+	p.addMark(Mark{Box: Rect{box.X / p.scale, box.Y / p.scale, box.W / p.scale, box.H / p.scale}, Solid: c.A == 255})
 }

@@ -84,7 +84,7 @@ func (p *Pen) Text(s string, x, y float64, st Style) {
 		return
 	}
 	if p.survey != nil {
-		p.noteText(s, x, y, st)
+		p.addText(s, x, y, st)
 		return
 	}
 	start := x * p.scale
@@ -92,11 +92,11 @@ func (p *Pen) Text(s string, x, y float64, st Style) {
 		w := typeface.Of(st.Weight).Width(s) * px
 		start -= w * float64(st.Align) / float64(Right)
 	}
-	img := p.run(s, px, st.Weight)
+	img := p.textImage(s, px, st.Weight)
 	pad, rise := runMargins(px)
 	left := math.Floor(start+0.5) - float64(pad)
 	top := math.Floor((y+baselineEm*st.Size)*p.scale+0.5) - float64(rise)
-	p.stamp(img, left, top, st.Color)
+	p.drawTinted(img, left, top, st.Color)
 }
 
 // TextIn draws s in one line, vertically centred in r and horizontally aligned by st.Align. If s is too wide for r, TextIn
@@ -107,12 +107,12 @@ func (p *Pen) TextIn(s string, r Rect, st Style) {
 		p.survey.whole = s
 		defer func() { p.survey.whole = "" }()
 	}
-	p.Text(p.fit(s, r.W, st), x, r.Y+(r.H-LineHeight(st))/2, st)
+	p.Text(p.cachedEllipsis(s, r.W, st), x, r.Y+(r.H-LineHeight(st))/2, st)
 }
 
 // TextWithin is like TextIn, but for texts of any length from outside the program, such as paths. Survey does not report such a
 // text as shortened.
-func (p *Pen) TextWithin(s string, r Rect, st Style) { p.TextIn(p.fit(s, r.W, st), r, st) }
+func (p *Pen) TextWithin(s string, r Rect, st Style) { p.TextIn(p.cachedEllipsis(s, r.W, st), r, st) }
 
 // Fitting returns st with the largest size at which s is at most width units wide. It does not increase the size, and
 // does not reduce it below minimum.
@@ -128,7 +128,7 @@ func Fitting(s string, width, minimum float64, st Style) Style {
 func (p *Pen) TextWrapped(s string, r Rect, st Style) float64 {
 	x := r.X + r.W*float64(st.Align)/float64(Right)
 	h := LineHeight(st)
-	lines := p.wrap(s, r.W, st)
+	lines := p.cachedWrap(s, r.W, st)
 	for i, line := range lines {
 		p.Text(line, x, r.Y+float64(i)*h, st)
 	}
@@ -168,8 +168,7 @@ func cutNumber(s string) (stem, number string) {
 	return stem, " " + number
 }
 
-// fit is Ellipsis with a cache.
-func (p *Pen) fit(s string, width float64, st Style) string {
+func (p *Pen) cachedEllipsis(s string, width float64, st Style) string {
 	k := fitKey{s, st.Size, width, st.Weight}
 	short, ok := p.fits.get(k)
 	if !ok {
@@ -180,8 +179,7 @@ func (p *Pen) fit(s string, width float64, st Style) string {
 	return short
 }
 
-// wrap is Wrap with a cache.
-func (p *Pen) wrap(s string, width float64, st Style) []string {
+func (p *Pen) cachedWrap(s string, width float64, st Style) []string {
 	k := fitKey{s, st.Size, width, st.Weight}
 	lines, ok := p.wraps.get(k)
 	if !ok {
@@ -191,8 +189,8 @@ func (p *Pen) wrap(s string, width float64, st Style) []string {
 	return lines
 }
 
-// run returns a white image of s, from the cache if possible.
-func (p *Pen) run(s string, px float64, w Weight) *ebiten.Image {
+// textImage returns a white image of s, from the cache if possible. px is the font size in pixels.
+func (p *Pen) textImage(s string, px float64, w Weight) *ebiten.Image {
 	size := int32(math.Round(px * 64))
 	k := runKey{s, size, w}
 	img, ok := p.runs.get(k)
@@ -228,8 +226,8 @@ func whiteImage(mask *image.Alpha) *ebiten.Image {
 	return img
 }
 
-// stamp draws a white image in the colour c at whole pixels.
-func (p *Pen) stamp(img *ebiten.Image, left, top float64, c color.RGBA) {
+// drawTinted draws a white image in the colour c at whole pixels.
+func (p *Pen) drawTinted(img *ebiten.Image, left, top float64, c color.RGBA) {
 	if p.survey != nil {
 		return
 	}
@@ -240,7 +238,6 @@ func (p *Pen) stamp(img *ebiten.Image, left, top float64, c color.RGBA) {
 	p.dst.DrawImage(img, &p.blit)
 }
 
-// tint sets the colour that replaces white.
 func (p *Pen) tint(c color.RGBA) {
 	p.blit.ColorScale.Reset()
 	p.blit.ColorScale.Scale(float32(c.R)/255, float32(c.G)/255, float32(c.B)/255, float32(c.A)/255)

@@ -24,7 +24,7 @@ import (
 type Announcement struct {
 	faces   func() []face // returns the present networks
 	servers []*mdns.Server
-	where   string // the networks of the servers, as formatted by whereabouts
+	where   string // the networks of the servers, as formatted by networksText
 	offer   Offer
 	id      string // random, so that no other announcement has it
 	log     *slog.Logger
@@ -57,17 +57,17 @@ func announce(o Offer, log *slog.Logger, faces func() []face) (*Announcement, er
 	if len(all) == 0 {
 		return nil, ErrNone
 	}
-	if err := a.move(all); err != nil {
+	if err := a.announceOn(all); err != nil {
 		return nil, err
 	}
-	a.work.Go(a.follow)
+	a.work.Go(a.watchNetworks)
 	log.Info("announced on the local network", "game", o.Game, "name", o.Name, "port", o.Port)
 	return a, nil
 }
 
-// follow restarts the announcement when the addresses of this machine change. It returns when the announcement is
+// watchNetworks restarts the announcement when the addresses of this machine change. It returns when the announcement is
 // closed.
-func (a *Announcement) follow() {
+func (a *Announcement) watchNetworks() {
 	look := time.NewTicker(askEvery)
 	defer look.Stop()
 	for {
@@ -76,21 +76,21 @@ func (a *Announcement) follow() {
 			return
 		case <-look.C:
 		}
-		if all := a.faces(); whereabouts(all) != a.where && len(all) > 0 {
-			if err := a.move(all); err != nil {
+		if all := a.faces(); networksText(all) != a.where && len(all) > 0 {
+			if err := a.announceOn(all); err != nil {
 				a.log.Debug("announcing a game at a new address failed", "err", err)
 			}
 		}
 	}
 }
 
-// move announces the game on the networks of faces, and stops the announcement on all others.
-func (a *Announcement) move(faces []face) error {
+// announceOn announces the game on the networks of faces, and stops the announcement on all others.
+func (a *Announcement) announceOn(faces []face) error {
 	for _, s := range a.servers {
 		_ = s.Shutdown() // the error does not matter
 	}
-	a.servers, a.where = nil, whereabouts(faces)
-	if err := a.settle(faces); err != nil {
+	a.servers, a.where = nil, networksText(faces)
+	if err := a.buildRecords(faces); err != nil {
 		return err
 	}
 	var failed error
@@ -109,8 +109,7 @@ func (a *Announcement) move(faces []face) error {
 	return nil
 }
 
-// settle builds the DNS records for the addresses of faces.
-func (a *Announcement) settle(faces []face) error {
+func (a *Announcement) buildRecords(faces []face) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.ips = nil
@@ -148,7 +147,7 @@ func (a *Announcement) Close() {
 // renewLocked rebuilds the DNS records from the present state. The caller must hold the lock.
 func (a *Announcement) renewLocked() error {
 	o := a.offer
-	service, err := mdns.NewMDNSService(instance(o, a.id), Kind{o.Game, o.Network}.service(), "local.", a.host(), o.Port, a.ips, a.texts())
+	service, err := mdns.NewMDNSService(instanceName(o, a.id), Kind{o.Game, o.Network}.service(), "local.", a.host(), o.Port, a.ips, a.texts())
 	if err == nil {
 		a.service = service
 	}
@@ -157,9 +156,9 @@ func (a *Announcement) renewLocked() error {
 
 func (a *Announcement) texts() []string {
 	o := a.offer
-	texts := []string{"game=" + o.Game, "name=" + clean(o.Name, mostNameRunes)}
+	texts := []string{"game=" + o.Game, "name=" + printablePrefix(o.Name, mostNameRunes)}
 	if o.Version != "" {
-		texts = append(texts, "version="+clean(o.Version, mostNameRunes))
+		texts = append(texts, "version="+printablePrefix(o.Version, mostNameRunes))
 	}
 	if o.Seats > 0 {
 		texts = append(texts, "seats="+strconv.Itoa(o.Seats))
@@ -173,23 +172,23 @@ func (a *Announcement) texts() []string {
 		}
 	}
 	for i := range texts {
-		texts[i] = escape(texts[i], false)
+		texts[i] = escapeText(texts[i], false)
 	}
 	return texts
 }
 
 func (a *Announcement) host() string { return "menagerie-" + a.id + ".local." }
 
-// instance returns the name of the DNS service instance. The name contains the machine, the port and the id of the announcement,
-// because two hosts may choose the same name, and the names of two machines may be equal.
-func instance(o Offer, id string) string {
+// instanceName returns the name of the DNS service instance. The name contains the machine, the port and the id of the
+// announcement, because two hosts may choose the same name, and the names of two machines may be equal.
+func instanceName(o Offer, id string) string {
 	const longest = 63 // bytes of a label (RFC 1035)
 	machine, err := os.Hostname()
 	if err != nil {
 		machine = "?"
 	}
-	rest := fmt.Sprintf(" (%s:%d %s)", clean(machine, 20), o.Port, id)
-	name := clean(o.Name, mostNameRunes)
+	rest := fmt.Sprintf(" (%s:%d %s)", printablePrefix(machine, 20), o.Port, id)
+	name := printablePrefix(o.Name, mostNameRunes)
 	for len(name)+len(rest) > longest {
 		runes := []rune(name)
 		if len(runes) == 0 {
@@ -198,12 +197,12 @@ func instance(o Offer, id string) string {
 		name = string(runes[:len(runes)-1])
 	}
 	label := name + rest
-	return canonical(escape(label[:min(len(label), longest)], true))
+	return canonical(escapeText(label[:min(len(label), longest)], true))
 }
 
-// escape formats a text for the mdns library, in which special bytes become \DDD. If name is true, it also escapes dots
+// escapeText formats a text for the mdns library, in which special bytes become \DDD. If name is true, it also escapes dots
 // and spaces.
-func escape(text string, name bool) string {
+func escapeText(text string, name bool) string {
 	escaped := ""
 	for _, c := range []byte(text) {
 		if c < ' ' || c > '~' || c == '\\' || c == '"' || name && (c == '.' || c == ' ') {

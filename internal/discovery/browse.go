@@ -21,8 +21,8 @@ const (
 	mostHeard  = 500                      // packets that are read between two questions
 )
 
-// ear is a UDP socket that sends questions to one network and receives the responses.
-type ear struct {
+// querySocket is a UDP socket that sends questions to one network and receives the responses.
+type querySocket struct {
 	conn  net.PacketConn
 	group net.Addr // destination of questions
 }
@@ -31,20 +31,19 @@ type ear struct {
 type Browser struct {
 	kinds []Kind
 	log   *slog.Logger
-	open  func() ([]ear, string) // opens sockets for the present networks, and returns a text that identifies the networks
+	open  func() ([]querySocket, string) // opens sockets for the present networks, and returns a text that identifies the networks
 	stop  chan struct{}
 	work  sync.WaitGroup
 
 	mu     sync.Mutex
-	seen   map[string]*seen
+	seen   map[string]*knownHost
 	heard  int // packets since the last question
-	ears   []ear
+	ears   []querySocket
 	closed bool
 	taken  []Found
 }
 
-// seen is a host and the time of its last response.
-type seen struct {
+type knownHost struct {
 	found Found
 	from  netip.Addr
 	at    time.Time
@@ -55,11 +54,11 @@ func Browse(kinds []Kind, log *slog.Logger) *Browser { return Around.Browse(kind
 
 // Browse starts a search for games of these kinds on n.
 func (n Network) Browse(kinds []Kind, log *slog.Logger) *Browser {
-	return browse(kinds, log, n.openEars)
+	return browse(kinds, log, n.openSockets)
 }
 
-func browse(kinds []Kind, log *slog.Logger, open func() ([]ear, string)) *Browser {
-	b := &Browser{kinds: kinds, log: log, open: open, stop: make(chan struct{}), seen: map[string]*seen{}}
+func browse(kinds []Kind, log *slog.Logger, open func() ([]querySocket, string)) *Browser {
+	b := &Browser{kinds: kinds, log: log, open: open, stop: make(chan struct{}), seen: map[string]*knownHost{}}
 	b.work.Go(b.run)
 	return b
 }
@@ -69,7 +68,7 @@ func (b *Browser) Close() {
 	b.mu.Lock()
 	closed := b.closed
 	b.closed = true
-	b.hush()
+	b.closeSockets()
 	b.mu.Unlock()
 	if !closed {
 		close(b.stop)
@@ -85,7 +84,7 @@ func (b *Browser) Take() (found []Found, changed bool) {
 	for _, s := range b.seen {
 		found = append(found, s.found)
 	}
-	slices.SortFunc(found, order)
+	slices.SortFunc(found, compareFound)
 	changed = !equal(found, b.taken)
 	b.taken = found
 	return slices.Clone(found), changed
@@ -97,7 +96,7 @@ func (b *Browser) run() {
 	known, round := "", time.NewTicker(askEvery)
 	defer round.Stop()
 	for {
-		known = b.listen(known)
+		known = b.reopenSockets(known)
 		for _, e := range b.listeners() {
 			if _, err := e.conn.WriteTo(question, e.group); err != nil {
 				b.log.Debug("searching for games on the local network failed", "err", err)
@@ -108,11 +107,11 @@ func (b *Browser) run() {
 			return
 		case <-round.C:
 		}
-		b.forget(time.Now())
+		b.removeSilent(time.Now())
 	}
 }
 
-// question returns a packet that asks for all kinds.
+// question returns a DNS packet with a query for each kind.
 func (b *Browser) question() []byte {
 	m := dns.Msg{}
 	for _, k := range b.kinds {
@@ -126,8 +125,8 @@ func (b *Browser) question() []byte {
 	return packet
 }
 
-// listen reopens the sockets if the networks of this machine have changed.
-func (b *Browser) listen(known string) string {
+// reopenSockets reopens the sockets if the networks of this machine have changed.
+func (b *Browser) reopenSockets(known string) string {
 	ears, now := b.open()
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -137,30 +136,30 @@ func (b *Browser) listen(known string) string {
 		}
 		return known
 	}
-	b.hush()
+	b.closeSockets()
 	b.ears = ears
 	for _, e := range ears {
-		b.work.Go(func() { b.hear(e) })
+		b.work.Go(func() { b.readResponses(e) })
 	}
 	return now
 }
 
-func (b *Browser) listeners() []ear {
+func (b *Browser) listeners() []querySocket {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return slices.Clone(b.ears)
 }
 
-// hush closes the sockets; the lock is held.
-func (b *Browser) hush() {
+// closeSockets closes the sockets; the lock is held.
+func (b *Browser) closeSockets() {
 	for _, e := range b.ears {
 		_ = e.conn.Close()
 	}
 	b.ears = nil
 }
 
-// hear reads responses until the socket is closed.
-func (b *Browser) hear(e ear) {
+// readResponses reads responses until the socket is closed.
+func (b *Browser) readResponses(e querySocket) {
 	packet := make([]byte, mostPacket+1)
 	for {
 		n, from, err := e.conn.ReadFrom(packet)
@@ -169,7 +168,7 @@ func (b *Browser) hear(e ear) {
 		}
 		if udp, ok := from.(*net.UDPAddr); ok && b.mayRead() {
 			at := udp.AddrPort().Addr().Unmap()
-			b.note(read(packet[:n], at, b.kinds), at, time.Now())
+			b.storeHosts(parsePacket(packet[:n], at, b.kinds), at, time.Now())
 		}
 	}
 }
@@ -181,8 +180,8 @@ func (b *Browser) mayRead() bool {
 	return b.heard <= mostHeard
 }
 
-// note stores the hosts of a packet within the limits.
-func (b *Browser) note(all []sighting, from netip.Addr, now time.Time) {
+// storeHosts stores the hosts of a packet within the limits.
+func (b *Browser) storeHosts(all []sighting, from netip.Addr, now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, s := range all {
@@ -194,22 +193,21 @@ func (b *Browser) note(all []sighting, from netip.Addr, now time.Time) {
 		case known && old.from != from && now.Sub(old.at) < movedAfter:
 			// The same host on another network, or another sender that imitates it: keep the address that still
 			// responds.
-		case known || len(b.seen) < mostHosts && b.of(from) < mostFromOne:
-			b.replace(s.found, from)
-			b.seen[s.instance] = &seen{s.found, from, now}
+		case known || len(b.seen) < mostHosts && b.countAt(from) < mostFromOne:
+			b.removeReplaced(s.found, from)
+			b.seen[s.instance] = &knownHost{s.found, from, now}
 		}
 	}
 }
 
-// replace removes the host that had the address of found before, and has ended without withdrawing its offer.
-func (b *Browser) replace(found Found, from netip.Addr) {
-	maps.DeleteFunc(b.seen, func(_ string, old *seen) bool {
+// removeReplaced removes the host that had the address of found before, and has ended without withdrawing its offer.
+func (b *Browser) removeReplaced(found Found, from netip.Addr) {
+	maps.DeleteFunc(b.seen, func(_ string, old *knownHost) bool {
 		return old.from == from && old.found.Game == found.Game && old.found.Address == found.Address
 	})
 }
 
-// of returns the number of hosts at an address.
-func (b *Browser) of(from netip.Addr) int {
+func (b *Browser) countAt(from netip.Addr) int {
 	n := 0
 	for _, s := range b.seen {
 		if s.from == from {
@@ -219,9 +217,9 @@ func (b *Browser) of(from netip.Addr) int {
 	return n
 }
 
-// forget removes hosts that have not responded for a long time. It also resets b.heard, the number of received packets.
-// After too many packets, the browser ignores further packets until the next call of forget.
-func (b *Browser) forget(now time.Time) {
+// removeSilent removes hosts that have not responded for a long time. It also resets b.heard, the number of received packets.
+// After too many packets, the browser ignores further packets until the next call of removeSilent.
+func (b *Browser) removeSilent(now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.heard = 0

@@ -11,7 +11,7 @@
 //
 // The package sends nothing before Announce or Browse and nothing after Close. A Browser sends a question every few
 // seconds and removes hosts that no longer respond. The number of hosts and the length of their texts are limited,
-// because any program on the network can send packets; see read.
+// because any program on the network can send packets; see parsePacket.
 //
 // Announcements use github.com/hashicorp/mdns. Its client is not used, because it stores all packets without a limit
 // and responds to each incomplete one with another question. See docs/decisions/0004-nearby.md.
@@ -99,8 +99,8 @@ const (
 	mostPacket    = 9000
 )
 
-// order compares hosts by game, name and address.
-func order(a, b Found) int {
+// compareFound compares hosts by game, name and address.
+func compareFound(a, b Found) int {
 	return cmp.Or(strings.Compare(a.Game, b.Game), strings.Compare(a.Name, b.Name), strings.Compare(a.Address, b.Address))
 }
 

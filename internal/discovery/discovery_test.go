@@ -37,7 +37,7 @@ func telling(t *testing.T, o Offer) *Announcement {
 // moves changes the machine's addresses.
 func (a *Announcement) moves(t *testing.T, to ...net.IP) {
 	t.Helper()
-	if err := a.settle([]face{{addresses: to}}); err != nil {
+	if err := a.buildRecords([]face{{addresses: to}}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -68,7 +68,7 @@ func TestReadParsesAnOffer(t *testing.T) {
 		Options: map[string]string{"tls": "1", "room": "47 11", "details": "1"},
 	})
 	a.Count(1)
-	got := read(answer(t, a, question()), home, kinds)
+	got := parsePacket(answer(t, a, question()), home, kinds)
 	if len(got) != 1 {
 		t.Fatalf("got %d hosts, want 1: %+v", len(got), got)
 	}
@@ -98,13 +98,13 @@ func TestInstanceRespondsToItsName(t *testing.T) {
 // Two machines may have the same name, and two people too. A host that has ended without a word leaves no second line.
 func TestHostsWithEqualNamesAreAllListed(t *testing.T) {
 	offer := Offer{Game: "mia", Network: "udp", Name: "Anna", Port: 9000}
-	b := &Browser{kinds: kinds, seen: map[string]*seen{}}
+	b := &Browser{kinds: kinds, seen: map[string]*knownHost{}}
 	hear := func(id, from string) {
 		a := telling(t, offer)
 		a.id = id
 		a.moves(t, net.ParseIP(from))
 		at := netip.MustParseAddr(from)
-		b.note(read(answer(t, a, question()), at, kinds), at, time.Now())
+		b.storeHosts(parsePacket(answer(t, a, question()), at, kinds), at, time.Now())
 	}
 	hear("00", "192.0.2.7")
 	hear("01", "192.0.2.8")
@@ -126,7 +126,7 @@ func TestAddressIsTheSenders(t *testing.T) {
 		"fd00::7":      "[fd00::7]:9000",
 		"198.51.100.1": "192.0.2.7:9000", // forwarded by another machine
 	} {
-		if got := read(packet, netip.MustParseAddr(from), kinds); len(got) != 1 || got[0].found.Address != want {
+		if got := parsePacket(packet, netip.MustParseAddr(from), kinds); len(got) != 1 || got[0].found.Address != want {
 			t.Errorf("from %s: got %+v, want %s", from, got, want)
 		}
 	}
@@ -159,12 +159,12 @@ func TestForgedPacketsAreLimited(t *testing.T) {
 		"the service itself":    {service + "_menagerie-mia._udp.local.", "_menagerie-mia._udp.local. 120 IN SRV 0 0 80 h.local."},
 		"of a game nobody asks": {"_menagerie-chess._tcp.local. 120 IN PTR x._menagerie-chess._tcp.local."},
 	} {
-		if got := read(record(t, lines...), home, kinds); len(got) != 0 {
+		if got := parsePacket(record(t, lines...), home, kinds); len(got) != 0 {
 			t.Errorf("%s: got %+v, want no host", name, got)
 		}
 	}
 	texts := `"players=-3" "seats=99999999999" "name=\027[31m` + strings.Repeat("n", 90) + `" "room=` + strings.Repeat("r", 90) + `" "tls=\001" "x" "=" "game=pond"`
-	got := read(record(t, service+"x._menagerie-mia._udp.local.", "x._menagerie-mia._udp.local. 120 IN SRV 0 0 9 h.local.",
+	got := parsePacket(record(t, service+"x._menagerie-mia._udp.local.", "x._menagerie-mia._udp.local. 120 IN SRV 0 0 9 h.local.",
 		"x._menagerie-mia._udp.local. 120 IN TXT "+texts), home, kinds)
 	if len(got) != 1 {
 		t.Fatalf("got %d hosts, want 1", len(got))
@@ -181,11 +181,11 @@ func FuzzRead(f *testing.F) {
 		"h.local. 120 IN A 192.0.2.9", "h.local. 120 IN AAAA fe80::1"))
 	f.Add([]byte("\x00\x00\x84\x00"))
 	f.Fuzz(func(t *testing.T, packet []byte) {
-		for _, s := range read(packet, home, kinds) {
+		for _, s := range parsePacket(packet, home, kinds) {
 			if at, err := netip.ParseAddrPort(s.found.Address); err != nil || at.Port() == 0 {
 				t.Errorf("got the address %q, %v, want an IP address with a port", s.found.Address, err)
 			}
-			if s.found.Name != clean(s.found.Name, mostNameRunes) || len(s.found.Options) > len(Options) {
+			if s.found.Name != printablePrefix(s.found.Name, mostNameRunes) || len(s.found.Options) > len(Options) {
 				t.Errorf("got %+v, want a clean name and at most %d options", s.found, len(Options))
 			}
 		}
@@ -208,13 +208,13 @@ func TestOnlyListeningAddressesAreAnnounced(t *testing.T) {
 	} {
 		packet := answer(t, telling(t, Offer{Game: "mia", Network: "udp", Name: "Anna", Port: 9000, IP: c.listens}), question())
 		for from, want := range map[netip.Addr]string{home: c.by4, own6: c.by6} {
-			if got := read(packet, from, kinds); len(got) != 1 || got[0].found.Address != want {
+			if got := parsePacket(packet, from, kinds); len(got) != 1 || got[0].found.Address != want {
 				t.Errorf("a server at %v, heard from %v: got %+v, want %s", c.listens, from, got, want)
 			}
 		}
 	}
 	a := &Announcement{offer: Offer{Game: "mia", Network: "udp", Port: 9000, IP: netip.MustParseAddr("192.0.2.9")}, id: "00"}
-	if err := a.settle([]face{{addresses: []net.IP{home.AsSlice()}}}); !errors.Is(err, ErrNone) {
+	if err := a.buildRecords([]face{{addresses: []net.IP{home.AsSlice()}}}); !errors.Is(err, ErrNone) {
 		t.Errorf("a server at an address that no network has: got error %v, want %v", err, ErrNone)
 	}
 }

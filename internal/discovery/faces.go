@@ -59,9 +59,9 @@ func (n Network) has(flags net.Flags) bool {
 	return flags&wanted == wanted && flags&net.FlagLoopback == 0
 }
 
-// whereabouts formats the networks and their addresses as a string. The caller compares two such strings to detect a
+// networksText formats the networks and their addresses as a string. The caller compares two such strings to detect a
 // change.
-func whereabouts(all []face) string {
+func networksText(all []face) string {
 	known := ""
 	for _, f := range all {
 		known += fmt.Sprint(f.Index, f.addresses)
@@ -69,10 +69,10 @@ func whereabouts(all []face) string {
 	return known
 }
 
-// openEars opens a socket for each network, with IPv4 if possible and otherwise with IPv6. Each socket has its own
+// openSockets opens a socket for each network, with IPv4 if possible and otherwise with IPv6. Each socket has its own
 // port. Responses are therefore sent to the socket directly and not to the multicast group (RFC 6762, section 6.7).
-func (n Network) openEars() ([]ear, string) {
-	var ears []ear
+func (n Network) openSockets() ([]querySocket, string) {
+	var ears []querySocket
 	all := n.faces()
 	for _, f := range all {
 		if e, err := f.ear4(); err == nil {
@@ -81,35 +81,35 @@ func (n Network) openEars() ([]ear, string) {
 			ears = append(ears, e)
 		}
 	}
-	return ears, whereabouts(all)
+	return ears, networksText(all)
 }
 
-func (f face) ear4() (ear, error) {
+func (f face) ear4() (querySocket, error) {
 	for _, ip := range f.addresses {
 		if ip.To4() == nil {
 			continue
 		}
 		conn, err := net.ListenUDP("udp4", &net.UDPAddr{IP: ip})
 		if err != nil {
-			return ear{}, err
+			return querySocket{}, err
 		}
 		if err := ipv4.NewPacketConn(conn).SetMulticastInterface(&f.Interface); err != nil {
 			_ = conn.Close()
-			return ear{}, err
+			return querySocket{}, err
 		}
-		return ear{conn, group4}, nil
+		return querySocket{conn, group4}, nil
 	}
-	return ear{}, ErrNone
+	return querySocket{}, ErrNone
 }
 
-func (f face) ear6() (ear, error) {
+func (f face) ear6() (querySocket, error) {
 	conn, err := net.ListenUDP("udp6", nil)
 	if err != nil {
-		return ear{}, err
+		return querySocket{}, err
 	}
 	if err := ipv6.NewPacketConn(conn).SetMulticastInterface(&f.Interface); err != nil {
 		_ = conn.Close()
-		return ear{}, err
+		return querySocket{}, err
 	}
-	return ear{conn, &net.UDPAddr{IP: group6, Port: group4.Port, Zone: f.Name}}, nil
+	return querySocket{conn, &net.UDPAddr{IP: group6, Port: group4.Port, Zone: f.Name}}, nil
 }

@@ -36,7 +36,7 @@ type heard struct {
 
 func newWire() *wire { return &wire{in: make(chan heard, 100), done: make(chan struct{})} }
 
-func (w *wire) open() ([]ear, string) { return []ear{{w, group4}}, "one" }
+func (w *wire) open() ([]querySocket, string) { return []querySocket{{w, group4}}, "one" }
 
 func (w *wire) ReadFrom(p []byte) (int, net.Addr, error) {
 	select {
@@ -126,7 +126,7 @@ type keptWire struct {
 	opened bool
 }
 
-func (w *keptWire) open() ([]ear, string) {
+func (w *keptWire) open() ([]querySocket, string) {
 	if w.opened {
 		return nil, "one"
 	}
@@ -221,7 +221,7 @@ func TestAnnouncementFollowsAddressChanges(t *testing.T) {
 	defer a.Close()
 	moved.Store(true)
 	for ; ; time.Sleep(10 * time.Millisecond) {
-		found := read(answer(t, a, question()), home, kinds)
+		found := parsePacket(answer(t, a, question()), home, kinds)
 		if len(found) == 1 && found[0].found.Address == "192.0.2.99:9124" {
 			return
 		}
@@ -262,12 +262,12 @@ func TestHostsAreFoundAndFollowed(t *testing.T) {
 	a := telling(t, Offer{Game: "mia", Network: "udp", Name: "Anna", Port: 9123, Seats: 4})
 	synctest.Test(t, func(t *testing.T) {
 		opened := false
-		b := browse(kinds, quiet, func() ([]ear, string) {
+		b := browse(kinds, quiet, func() ([]querySocket, string) {
 			if opened {
 				return nil, "one"
 			}
 			opened = true
-			return []ear{{line{t: t, a: a, answers: make(chan []byte, 100)}, nil}}, "one"
+			return []querySocket{{line{t: t, a: a, answers: make(chan []byte, 100)}, nil}}, "one"
 		})
 		for _, players := range []int{3, 4, 0} {
 			a.Count(players)
@@ -294,7 +294,7 @@ func TestInvalidPacketsDoNotEndAnAnnouncement(t *testing.T) {
 		t.Skip("this machine has no network with multicast:", err)
 	}
 	defer a.Close()
-	ears, _ := Around.openEars()
+	ears, _ := Around.openSockets()
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
 		packet := question()

@@ -18,10 +18,10 @@ type sighting struct {
 	gone     bool // the host has withdrawn its offer
 }
 
-// read parses a DNS packet and returns the hosts in it that offer one of the games in kinds. The packet may be malformed.
+// parsePacket parses a DNS packet and returns the hosts in it that offer one of the games in kinds. The packet may be malformed.
 // sender is the address that has sent the packet, and usually the address of the host. If the packet lists only other
 // addresses, it was forwarded. The first of them is then the address of the host.
-func read(packet []byte, sender netip.Addr, kinds []Kind) []sighting {
+func parsePacket(packet []byte, sender netip.Addr, kinds []Kind) []sighting {
 	var m dns.Msg
 	if len(packet) > mostPacket || m.Unpack(packet) != nil || !m.Response {
 		return nil
@@ -63,21 +63,21 @@ func sightingOf(records []dns.RR, instance string, k Kind, from netip.Addr) (sig
 		case *dns.SRV:
 			port, target = int(r.Port), r.Target
 		case *dns.TXT:
-			f.take(r.Txt)
+			f.setTexts(r.Txt)
 		}
 	}
 	if port == 0 {
 		return sighting{}, false
 	}
 	if f.Name == "" {
-		f.Name = clean(unescape(instance[:len(instance)-len(k.service())-len("..local.")]), mostNameRunes)
+		f.Name = printablePrefix(unescape(instance[:len(instance)-len(k.service())-len("..local.")]), mostNameRunes)
 	}
 	f.Address = netip.AddrPortFrom(addressOf(records, target, from), uint16(port)).String()
 	return sighting{instance: strings.ToLower(instance), found: f}, true
 }
 
-// take sets the fields of f from texts of the form name=value.
-func (f *Found) take(texts []string) {
+// setTexts sets the fields of f from texts of the form name=value.
+func (f *Found) setTexts(texts []string) {
 	for _, text := range texts {
 		name, value, ok := strings.Cut(unescape(text), "=")
 		if !ok {
@@ -85,13 +85,13 @@ func (f *Found) take(texts []string) {
 		}
 		switch strings.ToLower(name) {
 		case "name":
-			f.Name = clean(value, mostNameRunes)
+			f.Name = printablePrefix(value, mostNameRunes)
 		case "version":
-			f.Version = clean(value, mostNameRunes)
+			f.Version = printablePrefix(value, mostNameRunes)
 		case "players":
-			f.Players = count(value, f.Players)
+			f.Players = parsePlayers(value, f.Players)
 		case "seats":
-			f.Seats = count(value, f.Seats)
+			f.Seats = parsePlayers(value, f.Seats)
 		default:
 			f.option(strings.ToLower(name), value)
 		}
@@ -100,7 +100,7 @@ func (f *Found) take(texts []string) {
 
 func (f *Found) option(name, value string) {
 	for _, known := range Options {
-		if name == known && value != "" && len(value) <= mostOption && value == clean(value, mostOption) {
+		if name == known && value != "" && len(value) <= mostOption && value == printablePrefix(value, mostOption) {
 			if f.Options == nil {
 				f.Options = map[string]string{}
 			}
@@ -109,8 +109,8 @@ func (f *Found) option(name, value string) {
 	}
 }
 
-// count parses a number of players. If text is not a valid number, it returns fallback.
-func count(text string, fallback int) int {
+// parsePlayers parses a number of players. If text is not a valid number, it returns fallback.
+func parsePlayers(text string, fallback int) int {
 	const most = 9999
 	n, err := strconv.ParseUint(text, 10, 16)
 	if err != nil || n > most {
@@ -167,8 +167,8 @@ func unescape(text string) string {
 	return b.String()
 }
 
-// clean returns the printable beginning of a text.
-func clean(text string, most int) string {
+// printablePrefix returns the printable beginning of a text.
+func printablePrefix(text string, most int) string {
 	runes := []rune(strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
 			return -1

@@ -92,16 +92,16 @@ func (o Order) prepare() (sandbox.Plan, error) {
 	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
 		return p, &Fault{Why: NoPrograms}
 	}
-	host, port, err := o.where()
+	host, port, err := o.serverAddress()
 	if err != nil {
 		return p, err
 	}
 	if p.Args, err = Split(o.Command); err != nil {
 		return p, err
 	}
-	values := o.values(host, port)
-	fill(p.Args, values)
-	if p.Path, err = find(p.Args[0], o.Dir); err != nil {
+	values := o.placeholders(host, port)
+	replacePlaceholders(p.Args, values)
+	if p.Path, err = findProgram(p.Args[0], o.Dir); err != nil {
 		return p, err
 	}
 	for i := 0; i < len(values); i += 2 {
@@ -110,8 +110,8 @@ func (o Order) prepare() (sandbox.Plan, error) {
 	return p, nil
 }
 
-// values returns pairs: the name of a placeholder and the text that replaces it.
-func (o Order) values(host, port string) []string {
+// placeholders returns pairs: the name of a placeholder and the text that replaces it.
+func (o Order) placeholders(host, port string) []string {
 	return []string{"host", host, "port", port, "address", o.Address, "name", o.Name, "game", o.Game,
 		"level", o.Level, "room", o.Room, "seed", strconv.FormatUint(o.Seed, 10)}
 }
@@ -124,7 +124,7 @@ func Check(command, dir string) error {
 		return err
 	}
 	var known []string
-	for i, name := range (Order{}.values("", "")) {
+	for i, name := range (Order{}.placeholders("", "")) {
 		if i%2 == 0 {
 			known = append(known, "{"+name+"}")
 		}
@@ -138,7 +138,7 @@ func Check(command, dir string) error {
 	if strings.Contains(words[0], "{") {
 		return nil // it depends on the game
 	}
-	_, err = find(words[0], dir)
+	_, err = findProgram(words[0], dir)
 	return err
 }
 
@@ -147,8 +147,8 @@ var braces = regexp.MustCompile(`\{[A-Za-z]+\}`)
 // misspelled reports whether word differs from name by at most one edit, or by capital letters.
 func misspelled(word, name string) bool { return spelling.Distance(strings.ToLower(word), name) <= 1 }
 
-// where returns the host and the port of the server, if there is one.
-func (o Order) where() (host, port string, err error) {
+// serverAddress returns the host and the port of the server, if there is one.
+func (o Order) serverAddress() (host, port string, err error) {
 	if o.Address == "" {
 		return "", "", nil
 	}
@@ -158,9 +158,9 @@ func (o Order) where() (host, port string, err error) {
 	return host, port, nil
 }
 
-// fill replaces placeholders such as {name} in the elements of words. values contains pairs: the name of a placeholder, and the
-// text that replaces it.
-func fill(words, values []string) {
+// replacePlaceholders replaces placeholders such as {name} in the elements of words. values contains pairs: the name of a
+// placeholder, and the text that replaces it.
+func replacePlaceholders(words, values []string) {
 	pairs := make([]string, len(values))
 	for i := 0; i < len(values); i += 2 {
 		pairs[i], pairs[i+1] = "{"+values[i]+"}", values[i+1]
@@ -171,9 +171,9 @@ func fill(words, values []string) {
 	}
 }
 
-// find returns the path of a program. If name has no folder, find searches the system's path. Otherwise name is relative to
+// findProgram returns the path of a program. If name has no folder, find searches the system's path. Otherwise name is relative to
 // dir.
-func find(name, dir string) (string, error) {
+func findProgram(name, dir string) (string, error) {
 	path := name
 	if filepath.Base(name) != name {
 		if !filepath.IsAbs(path) {
@@ -211,7 +211,7 @@ func (b *Bot) wait() {
 	b.out.flush()
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.end = End{Asked: b.asked, Exit: exit, After: time.Since(b.began), Last: b.out.errors(lastLines)}
+	b.end = End{Asked: b.asked, Exit: exit, After: time.Since(b.began), Last: b.out.lastErrors(lastLines)}
 }
 
 // Done returns a channel that is closed when the bot has ended.
@@ -297,7 +297,7 @@ func cutWord(line string) (word, rest string, err error) {
 			}
 			w.WriteString(text)
 			line = after
-		case escapes(line, " \t'\"\\"):
+		case isEscape(line, " \t'\"\\"):
 			w.WriteByte(line[1])
 			line = line[2:]
 		default:
@@ -316,8 +316,8 @@ func Quote(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'"'"'`) + "'"
 }
 
-// escapes reports whether line begins with a backslash that is followed by a character in characters.
-func escapes(line, characters string) bool {
+// isEscape reports whether line begins with a backslash that is followed by a character in characters.
+func isEscape(line, characters string) bool {
 	return len(line) > 1 && line[0] == '\\' && strings.IndexByte(characters, line[1]) >= 0
 }
 
@@ -330,7 +330,7 @@ func cutQuoted(line string) (text, rest string, ok bool) {
 		switch {
 		case line[i] == quote:
 			return t.String(), line[i+1:], true
-		case quote == '"' && escapes(line[i:], "\"\\"):
+		case quote == '"' && isEscape(line[i:], "\"\\"):
 			i++
 		}
 		t.WriteByte(line[i])

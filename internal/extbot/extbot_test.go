@@ -192,7 +192,7 @@ func TestLinesThatCannotBeShown(t *testing.T) {
 	if got := texts(o.last(9)); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := texts(o.errors(1)); !slices.Equal(got, want[3:]) {
+	if got := texts(o.lastErrors(1)); !slices.Equal(got, want[3:]) {
 		t.Errorf("got the last error %q, want %q", got, want[3:])
 	}
 	_, _ = out.Write([]byte(strings.Repeat("y", 2*longest+1)))

@@ -114,15 +114,15 @@ func (o *output) flush() {
 
 // add stores a line; the lock is held.
 func (o *output) add(line []byte, err bool) {
-	o.lines = append(o.lines, Line{At: time.Now(), Error: err, Text: legible(line)})
+	o.lines = append(o.lines, Line{At: time.Now(), Error: err, Text: printable(line)})
 	if gone := len(o.lines) - o.keep; gone > 0 {
 		o.lines = append(o.lines[:0], o.lines[gone:]...)
 		o.first += gone
 	}
 }
 
-// legible returns a line with only printable characters.
-func legible(line []byte) string {
+// printable returns a line with only printable characters.
+func printable(line []byte) string {
 	text := strings.TrimRight(strings.ToValidUTF8(string(line), "\uFFFD"), "\r\n")
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -149,8 +149,8 @@ func (o *output) last(n int) []Line {
 	return append([]Line(nil), o.lines[max(0, len(o.lines)-n):]...)
 }
 
-// errors returns the last n lines of the standard error. If there are none, it returns the last n lines of the output.
-func (o *output) errors(n int) []Line {
+// lastErrors returns the last n lines of the standard error. If there are none, it returns the last n lines of the output.
+func (o *output) lastErrors(n int) []Line {
 	var found []Line
 	for _, l := range o.last(o.keep) {
 		if l.Error {

@@ -89,7 +89,7 @@ func (b *Book) serve(conn net.Conn) {
 		_ = conn.Close()
 		return
 	}
-	b.work.Go(func() { b.show(g) })
+	b.work.Go(func() { b.sendCards(g) })
 	b.work.Go(func() {
 		readLines(conn, silence, func(word, rest string) bool {
 			time.Sleep(lineTime)
@@ -125,7 +125,7 @@ func (b *Book) leave(g *entry) {
 		close(g.wake)
 		_ = g.conn.Close()
 	}
-	b.changed()
+	b.notifyGuests()
 }
 
 func (b *Book) note(g *entry, word, rest string) bool {
@@ -133,9 +133,9 @@ func (b *Book) note(g *entry, word, rest string) bool {
 	defer b.mu.Unlock()
 	switch word {
 	case "NAME":
-		g.name = clean(rest)
+		g.name = cleanName(rest)
 	case "SEAT":
-		seat, _, ok := seatOf(rest)
+		seat, _, ok := parseSeat(rest)
 		if !ok {
 			return false
 		}
@@ -146,12 +146,12 @@ func (b *Book) note(g *entry, word, rest string) bool {
 			g.wish = WantSwap
 		}
 	}
-	b.changed()
+	b.notifyGuests()
 	return true
 }
 
-// changed makes show send the card to every guest again.
-func (b *Book) changed() {
+// notifyGuests makes sendCards send the card to every guest again.
+func (b *Book) notifyGuests() {
 	b.change++
 	for _, g := range b.guests {
 		select {
@@ -161,16 +161,16 @@ func (b *Book) changed() {
 	}
 }
 
-// show sends the card (a description of the game) to one guest, and sends it again after each change. Finally it sends
+// sendCards sends the card (a description of the game) to one guest, and sends it again after each change. Finally it sends
 // the message that the game has ended.
-func (b *Book) show(g *entry) {
+func (b *Book) sendCards(g *entry) {
 	defer g.conn.Close()
 	if send(g.conn, hello+"\n") != nil {
 		return
 	}
 	shown := ""
 	for range g.wake {
-		text, end := b.text(g)
+		text, end := b.cardFor(g)
 		if text != shown && send(g.conn, text) != nil || end {
 			return
 		}
@@ -179,8 +179,8 @@ func (b *Book) show(g *entry) {
 	}
 }
 
-// text returns the card as it is sent to a guest.
-func (b *Book) text(g *entry) (text string, end bool) {
+// cardFor returns the card as it is sent to a guest.
+func (b *Book) cardFor(g *entry) (text string, end bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var all strings.Builder
@@ -197,7 +197,7 @@ func (b *Book) text(g *entry) (text string, end bool) {
 	if b.card.Again {
 		all.WriteString("AGAIN\n")
 	}
-	fmt.Fprintf(&all, "HOST %s\n", clean(b.card.Host))
+	fmt.Fprintf(&all, "HOST %s\n", cleanName(b.card.Host))
 	if b.card.Clock > 0 {
 		fmt.Fprintf(&all, "CLOCK %d\n", int(b.card.Clock.Seconds()))
 	}
@@ -267,7 +267,7 @@ func (b *Book) Attend(addresses []string) {
 	for _, g := range b.guests {
 		g.came = g.came || slices.Contains(addresses, g.remote)
 	}
-	b.changed()
+	b.notifyGuests()
 }
 
 // Tell sets the host's names for the seats. If the host's name for a seat is empty, the name that a guest has sent for
@@ -277,11 +277,11 @@ func (b *Book) Tell(names []string) {
 	defer b.mu.Unlock()
 	cleaned := make([]string, min(len(names), mostSeats))
 	for seat := range cleaned {
-		cleaned[seat] = clean(names[seat])
+		cleaned[seat] = cleanName(names[seat])
 	}
 	if !slices.Equal(cleaned, b.card.Names) {
 		b.card.Names = cleaned
-		b.changed()
+		b.notifyGuests()
 	}
 }
 
@@ -293,7 +293,7 @@ func (b *Book) Deal(all []deal.Entry) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.deals = slices.Clone(all[max(0, len(all)-mostDeals):])
-	b.changed()
+	b.notifyGuests()
 }
 
 // Wait sends the guests that the game begins later. It ends a countdown.
@@ -302,7 +302,7 @@ func (b *Book) Wait() {
 	defer b.mu.Unlock()
 	if !b.card.Waits {
 		b.card.Waits = true
-		b.changed()
+		b.notifyGuests()
 	}
 }
 
@@ -316,16 +316,16 @@ func (b *Book) Begin(countdown time.Duration) {
 	for _, g := range b.guests {
 		g.wish = NoWish
 	}
-	b.changed()
+	b.notifyGuests()
 }
 
-// Again sends the guests that the host wants another game.
+// Again notifies the guests that the host wants another game.
 func (b *Book) Again() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.card.Again {
 		b.card.Again = true
-		b.changed()
+		b.notifyGuests()
 	}
 }
 
@@ -358,7 +358,7 @@ func (b *Book) Close() {
 	}
 	b.closed = true
 	_ = b.listener.Close()
-	b.changed()
+	b.notifyGuests()
 }
 
 // Shutdown closes the book like Close. It waits until all guests have received the notification, or until ctx is done.

@@ -51,7 +51,7 @@ func FuzzLines(f *testing.F) {
 		if utf8.RuneCountInString(g.name) > mostName || g.seat < -1 || g.seat >= mostSeats {
 			t.Errorf("got name %q and seat %d, want at most %d characters and a seat from -1 to %d", g.name, g.seat, mostName, mostSeats-1)
 		}
-		sent, _ := b.text(g)
+		sent, _ := b.cardFor(g)
 		if rejected := hear(sent, newVisit().note); rejected != "" {
 			t.Errorf("the guest rejects %q, want every line of the host accepted", rejected)
 		}

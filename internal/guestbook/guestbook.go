@@ -69,9 +69,9 @@ const (
 // hello is the first line that both the host and the guest send. A peer that sends another first line is disconnected.
 const hello = "MENAGERIE 1"
 
-// patience is the time limit for receiving the first line of a host, or both first lines of a guest. It is also the time limit for
-// each write to a peer.
-const patience = 10 * time.Second
+// lineTimeout is the time limit for receiving the first line of a host, or both first lines of a guest. It is also the time
+// limit for each write to a peer.
+const lineTimeout = 10 * time.Second
 
 // Times of a guest who has nothing to say.
 const (
@@ -85,8 +85,8 @@ const (
 	cardTime = 50 * time.Millisecond // the least time between two cards for a guest
 )
 
-// clean returns a name without its unprintable characters and cut to mostName runes.
-func clean(name string) string {
+// cleanName returns a name without its unprintable characters and cut to mostName runes.
+func cleanName(name string) string {
 	runes := []rune(strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
 			return -1
@@ -99,7 +99,7 @@ func clean(name string) string {
 // readLines reads the first line of a peer, and then calls f for each further line. It returns when the connection ends,
 // f returns false, or no line comes within the time limit. A limit of 0 means no limit.
 func readLines(conn net.Conn, limit time.Duration, f func(word, rest string) (goOn bool)) {
-	_ = conn.SetReadDeadline(time.Now().Add(patience)) // a closed connection fails with the first Read
+	_ = conn.SetReadDeadline(time.Now().Add(lineTimeout)) // a closed connection fails with the first Read
 	in := bufio.NewReaderSize(conn, mostLine)
 	if line, err := readLine(in); err != nil || line != hello {
 		return
@@ -131,11 +131,10 @@ func readLine(in *bufio.Reader) (string, error) {
 	return strings.TrimRight(string(line), "\r\n"), nil
 }
 
-// seatOf parses a seat and the text after it.
-func seatOf(rest string) (seat int, name string, ok bool) {
+func parseSeat(rest string) (seat int, name string, ok bool) {
 	number, name, _ := strings.Cut(rest, " ")
 	seat, err := strconv.Atoi(number)
-	return seat, clean(name), err == nil && seat >= 0 && seat < mostSeats
+	return seat, cleanName(name), err == nil && seat >= 0 && seat < mostSeats
 }
 
 func dealLine(e deal.Entry) string {
@@ -145,8 +144,8 @@ func dealLine(e deal.Entry) string {
 	return fmt.Sprintf("DEAL %s %s %d\n", e.Hash, e.Deal.Salt, e.Deal.Seed)
 }
 
-// dealOf parses the text of a line with a deal.
-func dealOf(rest string) (e deal.Entry, ok bool) {
+// parseDeal parses the text of a line with a deal.
+func parseDeal(rest string) (e deal.Entry, ok bool) {
 	field := strings.Fields(rest)
 	if len(field) != 1 && len(field) != 3 || !deal.IsHash(field[0]) {
 		return e, false
@@ -160,9 +159,9 @@ func dealOf(rest string) (e deal.Entry, ok bool) {
 	return e, err == nil && deal.IsSalt(field[1])
 }
 
-// send writes text within patience.
+// send writes text within lineTimeout.
 func send(conn net.Conn, text string) error {
-	if err := conn.SetWriteDeadline(time.Now().Add(patience)); err != nil {
+	if err := conn.SetWriteDeadline(time.Now().Add(lineTimeout)); err != nil {
 		return err
 	}
 	_, err := io.WriteString(conn, text)

@@ -105,10 +105,10 @@ func TestAFullBookAdmitsNobody(t *testing.T) {
 func TestSilentGuestsAreRemoved(t *testing.T) {
 	host(t, func(b *Book) {
 		unnamed, silent, window := calls(b, "192.0.2.1:1", hello+"\n"), calls(b, "192.0.2.2:1", ben), calls(b, "192.0.2.3:1", ben)
-		time.Sleep(patience + time.Second)
+		time.Sleep(lineTimeout + time.Second)
 		synctest.Wait()
 		if !unnamed.gone || silent.gone {
-			t.Errorf("after %v: got closed %v without a name and %v with one, want true and false", patience, unnamed.gone, silent.gone)
+			t.Errorf("after %v: got closed %v without a name and %v with one, want true and false", lineTimeout, unnamed.gone, silent.gone)
 		}
 		for range 4 {
 			time.Sleep(beat)
@@ -130,7 +130,7 @@ func TestWindowsStay(t *testing.T) {
 		b.serve(pipe{theirs, "192.0.2.1:1"})
 		v := newVisit()
 		v.name = "Ben"
-		go v.converse(ours)
+		go v.exchangeLines(ours)
 		time.Sleep(time.Hour)
 		if len(b.Guests()) != 1 {
 			t.Errorf("after an hour: got %d guests, want 1", len(b.Guests()))

@@ -37,42 +37,41 @@ type Visit struct {
 	change int
 }
 
-// between is the pause between two connection attempts.
-const between = 2 * time.Second
+const retryPause = 2 * time.Second
 
 // Call connects to the guest book at address and sends the guest's name. It retries until it succeeds, and reconnects
 // after a lost connection.
 func Call(address, name string) *Visit {
 	ctx, cancel := context.WithCancel(context.Background())
-	v := &Visit{address: address, cancel: cancel, name: clean(name), seat: -1, card: Card{Deals: &deal.Log{}}}
+	v := &Visit{address: address, cancel: cancel, name: cleanName(name), seat: -1, card: Card{Deals: &deal.Log{}}}
 	go v.run(ctx)
 	return v
 }
 
 // run keeps the guest connected until the host ends the game or the visit is closed.
 func (v *Visit) run(ctx context.Context) {
-	dialer := net.Dialer{Timeout: patience}
+	dialer := net.Dialer{Timeout: lineTimeout}
 	for ctx.Err() == nil {
 		conn, err := dialer.DialContext(ctx, "tcp", v.address)
 		if err == nil {
 			stop := context.AfterFunc(ctx, func() { _ = conn.Close() })
-			v.converse(conn)
+			v.exchangeLines(conn)
 			stop()
 			_ = conn.Close()
 		}
-		if v.lost() == Ended {
+		if v.connectionLost() == Ended {
 			return
 		}
 		select {
-		case <-time.After(between):
+		case <-time.After(retryPause):
 		case <-ctx.Done():
 		}
 	}
 }
 
-// converse exchanges lines with the host until the connection ends.
-func (v *Visit) converse(conn net.Conn) {
-	v.begin(conn)
+// exchangeLines exchanges lines with the host until the connection ends.
+func (v *Visit) exchangeLines(conn net.Conn) {
+	v.sendNameAndSeat(conn)
 	ended := make(chan struct{})
 	defer close(ended)
 	go func() {
@@ -89,8 +88,7 @@ func (v *Visit) converse(conn net.Conn) {
 	readLines(conn, 0, v.note)
 }
 
-// begin sends the guest's name and seat.
-func (v *Visit) begin(conn net.Conn) {
+func (v *Visit) sendNameAndSeat(conn net.Conn) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.conn = conn
@@ -117,7 +115,7 @@ func (v *Visit) note(word, rest string) bool {
 	v.state = Here
 	switch word {
 	case "HOST":
-		v.card.Host = clean(rest)
+		v.card.Host = cleanName(rest)
 	case "CLOCK":
 		seconds, err := strconv.Atoi(rest)
 		if err != nil || seconds < 0 || seconds > 24*60*60 {
@@ -127,17 +125,17 @@ func (v *Visit) note(word, rest string) bool {
 	case "WAIT":
 		v.card.Waits = true
 	case "BEGIN":
-		return v.begins(rest)
+		return v.receiveBeginning(rest)
 	case "AGAIN":
 		v.card.Again = true
 	case "DEAL":
-		e, ok := dealOf(rest)
+		e, ok := parseDeal(rest)
 		if ok {
 			v.card.Deals.Note(e)
 		}
 		return ok
 	case "SEAT":
-		seat, name, ok := seatOf(rest)
+		seat, name, ok := parseSeat(rest)
 		if !ok {
 			return false
 		}
@@ -150,9 +148,9 @@ func (v *Visit) note(word, rest string) bool {
 	return true
 }
 
-// begins handles the message with the number of a game and the milliseconds before its beginning. The host repeats this
-// message, so begins ignores all but the first message about a game. The caller must hold the lock.
-func (v *Visit) begins(rest string) bool {
+// receiveBeginning handles the message with the number of a game and the milliseconds before its beginning. The host repeats
+// this message, so receiveBeginning ignores all but the first message about a game. The caller must hold the lock.
+func (v *Visit) receiveBeginning(rest string) bool {
 	round, ms := 0, 0
 	if n, err := fmt.Sscanf(rest, "%d %d", &round, &ms); err != nil || n != 2 || round < 1 || ms < 0 {
 		return false
@@ -165,8 +163,8 @@ func (v *Visit) begins(rest string) bool {
 	return true
 }
 
-// lost sets and returns the state after a lost connection.
-func (v *Visit) lost() State {
+// connectionLost sets and returns the state after a lost connection.
+func (v *Visit) connectionLost() State {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.conn = nil
@@ -198,7 +196,7 @@ func (v *Visit) Sit(seat int) {
 	}
 }
 
-// Want sends the host what the guest wants after a game.
+// Want sends wish, what the guest wants after a game, to the host.
 func (v *Visit) Want(wish Wish) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

@@ -24,11 +24,11 @@ var _ net.Conn = (*Conn)(nil)
 // or Write of the result.
 func (r *Simulation) Conn(raw net.Conn) *Conn {
 	number := r.connections.Add(1)
-	return &Conn{Conn: raw, in: newStreamQueue(r, chance{number, inward}), out: newStreamQueue(r, chance{number, outward})}
+	return &Conn{Conn: raw, in: newStreamQueue(r, generator{number, inward}), out: newStreamQueue(r, generator{number, outward})}
 }
 
 func (c *Conn) run() {
-	c.heard.Go(func() { c.in.fill(c.Conn) })
+	c.heard.Go(func() { c.in.copyFrom(c.Conn) })
 	c.sent.Go(func() { c.out.drain(c.Conn) })
 }
 
@@ -96,7 +96,7 @@ const queueSize = 8 << 10
 // bytes out.
 type streamQueue struct {
 	r      *Simulation
-	chance chance
+	chance generator
 
 	mu      sync.Mutex
 	changed chan struct{} // closed and replaced at each change
@@ -120,7 +120,7 @@ type piece struct {
 	cut  bool // the next bytes are a separate piece
 }
 
-func newStreamQueue(r *Simulation, c chance) *streamQueue {
+func newStreamQueue(r *Simulation, c generator) *streamQueue {
 	return &streamQueue{r: r, chance: c, changed: make(chan struct{})}
 }
 
@@ -172,7 +172,7 @@ func (l *streamQueue) put(p []byte) (n int, err error) {
 }
 
 func (l *streamQueue) add(p []byte) {
-	spec, now := l.r.trouble(), time.Now()
+	spec, now := l.r.disturbances(), time.Now()
 	due := l.due(spec, now)
 	if due.After(now) {
 		l.r.tally.delayed.Add(1)
@@ -181,7 +181,7 @@ func (l *streamQueue) add(p []byte) {
 	for len(p) > 0 {
 		size, cut := len(p), false
 		if spec.Split > 0 {
-			size, cut = l.cut(spec, len(p))
+			size, cut = l.nextPiece(spec, len(p))
 		}
 		if due.Before(l.last) {
 			due = l.last
@@ -189,7 +189,7 @@ func (l *streamQueue) add(p []byte) {
 		l.pieces = append(l.pieces, piece{size, due, cut})
 		p, l.came, l.last = p[size:], l.came+uint64(size), due
 		if cut {
-			l.last = due.Add(l.chance.span(spec, l.came, forPause, spec.Pause))
+			l.last = due.Add(l.chance.drawDuration(spec, l.came, forPause, spec.Pause))
 		}
 	}
 	l.signal()
@@ -197,7 +197,7 @@ func (l *streamQueue) add(p []byte) {
 
 // due returns the due time of bytes that are queued now.
 func (l *streamQueue) due(s Spec, now time.Time) time.Time {
-	due := now.Add(l.chance.late(s, l.came))
+	due := now.Add(l.chance.drawDelay(s, l.came))
 	switch {
 	case s.Merge == 0:
 	case now.Before(l.gather):
@@ -210,9 +210,10 @@ func (l *streamQueue) due(s Spec, now time.Time) time.Time {
 	return due
 }
 
-// cut divides the stream into random pieces of at most s.Split bytes. One call of Read may return bytes of only one piece. cut
-// returns how many of the next n bytes belong to the present piece. It also reports whether the piece ends with these bytes.
-func (l *streamQueue) cut(s Spec, n int) (size int, ends bool) {
+// nextPiece divides the stream into random pieces of at most s.Split bytes. One call of Read may return bytes of only one
+// piece. nextPiece returns how many of the next n bytes belong to the present piece. It also reports whether the piece ends
+// with these bytes.
+func (l *streamQueue) nextPiece(s Spec, n int) (size int, ends bool) {
 	if l.cutAt <= l.came {
 		l.cutAt = l.came + 1 + l.chance.draw(s.Seed, l.came, forSplit)%uint64(s.Split)
 	}
@@ -232,8 +233,8 @@ func (l *streamQueue) take(p []byte) (int, error) {
 		switch {
 		case past(l.takeBy):
 			return 0, os.ErrDeadlineExceeded
-		case len(l.pieces) > 0 && l.ready(0):
-			return l.give(p), nil
+		case len(l.pieces) > 0 && l.isDue(0):
+			return l.takeDue(p), nil
 		case len(l.pieces) == 0 && l.ended:
 			return 0, l.broken
 		}
@@ -245,12 +246,10 @@ func (l *streamQueue) take(p []byte) (int, error) {
 	}
 }
 
-// ready reports whether a piece is due.
-func (l *streamQueue) ready(i int) bool { return l.hurried || !time.Now().Before(l.pieces[i].due) }
+func (l *streamQueue) isDue(i int) bool { return l.hurried || !time.Now().Before(l.pieces[i].due) }
 
-// give removes and returns the due bytes.
-func (l *streamQueue) give(p []byte) (n int) {
-	for len(l.pieces) > 0 && n < len(p) && l.ready(0) {
+func (l *streamQueue) takeDue(p []byte) (n int) {
+	for len(l.pieces) > 0 && n < len(p) && l.isDue(0) {
 		first := &l.pieces[0]
 		size := min(first.size, len(p)-n)
 		copy(p[n:], l.bytes[n:n+size])
@@ -316,8 +315,8 @@ func (l *streamQueue) Lag() time.Duration {
 	return max(0, time.Until(l.last))
 }
 
-// fill queues the bytes from src until src ends.
-func (l *streamQueue) fill(src io.Reader) {
+// copyFrom queues the bytes from src until src ends.
+func (l *streamQueue) copyFrom(src io.Reader) {
 	buf := make([]byte, 2<<10)
 	for {
 		n, err := src.Read(buf)

@@ -41,7 +41,7 @@ type peer struct {
 
 // traffic is the state of one peer's datagrams in one direction.
 type traffic struct {
-	chance  chance
+	chance  generator
 	came    uint64
 	waiting int
 	last    time.Time // due time of the newest datagram
@@ -77,45 +77,45 @@ func NewLink[P comparable](r *Simulation, receive, send func(peer P, datagram []
 
 func (p *Link[P]) newPeer() *peer {
 	number := p.r.connections.Add(1)
-	return &peer{directions: [2]traffic{{chance: chance{number, inward}}, {chance: chance{number, outward}}}}
+	return &peer{directions: [2]traffic{{chance: generator{number, inward}}, {chance: generator{number, outward}}}}
 }
 
 // Hear passes on a datagram from a peer.
-func (p *Link[P]) Hear(from P, datagram []byte) { p.carry(from, inward, datagram) }
+func (p *Link[P]) Hear(from P, datagram []byte) { p.transport(from, inward, datagram) }
 
 // Send passes on a datagram for a peer.
-func (p *Link[P]) Send(to P, datagram []byte) { p.carry(to, outward, datagram) }
+func (p *Link[P]) Send(to P, datagram []byte) { p.transport(to, outward, datagram) }
 
-// carry transports a datagram. It delivers the datagram at once if there is no delay, and otherwise queues or drops it.
-func (p *Link[P]) carry(to P, way direction, datagram []byte) {
-	for range p.accept(to, way, datagram) {
+// transport transports a datagram. It delivers the datagram at once if there is no delay, and otherwise queues or drops it.
+func (p *Link[P]) transport(to P, way direction, datagram []byte) {
+	for range p.schedule(to, way, datagram) {
 		p.deliver[way](to, datagram)
 	}
 }
 
-// accept decides when a datagram is delivered, and how many times. It queues the delayed copies and returns the number of
+// schedule decides when a datagram is delivered, and how many times. It queues the delayed copies and returns the number of
 // copies to deliver at once.
-func (p *Link[P]) accept(to P, way direction, datagram []byte) (now int) {
+func (p *Link[P]) schedule(to P, way direction, datagram []byte) (now int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
 		return 0
 	}
 	t := p.traffic(to, way)
-	spec, at, tally := p.r.trouble(), t.came, &p.r.tally
+	spec, at, tally := p.r.disturbances(), t.came, &p.r.tally
 	t.came++
-	if t.chance.happens(spec, at, forLoss, spec.Loss) {
+	if t.chance.drawEvent(spec, at, forLoss, spec.Loss) {
 		tally.lost.Add(1)
 		return 0
 	}
 	start := time.Now()
-	due := later(start.Add(t.chance.late(spec, at)), t.last)
+	due := later(start.Add(t.chance.drawDelay(spec, at)), t.last)
 	times := []time.Time{due}
-	if t.chance.happens(spec, at, forDouble, spec.Double) {
+	if t.chance.drawEvent(spec, at, forDouble, spec.Double) {
 		tally.doubled.Add(1)
-		times = append(times, due.Add(t.chance.span(spec, at, forEcho, max(time.Millisecond, spec.Jitter))))
+		times = append(times, due.Add(t.chance.drawDuration(spec, at, forEcho, max(time.Millisecond, spec.Jitter))))
 	}
-	late := t.held == nil && t.chance.happens(spec, at, forReorder, spec.Reorder)
+	late := t.held == nil && t.chance.drawEvent(spec, at, forReorder, spec.Reorder)
 	if !late && t.waiting == 0 && !due.After(start) {
 		t.last = due
 		now, times = 1, times[1:]
@@ -136,8 +136,8 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// hold is the time that a datagram waits to be overtaken.
-const hold = 50 * time.Millisecond
+// reorderWait is the time that a datagram waits to be overtaken.
+const reorderWait = 50 * time.Millisecond
 
 // put queues a copy of a datagram. If late is true, the copy waits until the next datagram has overtaken it.
 func (p *Link[P]) put(one packet[P], late bool) {
@@ -152,7 +152,7 @@ func (p *Link[P]) put(one packet[P], late bool) {
 	switch held := t.held; {
 	case late:
 		t.held = one.order
-		one.due = one.due.Add(hold)
+		one.due = one.due.Add(reorderWait)
 	case held != nil:
 		t.last = one.due
 		held.due, held.came = one.due, p.came // after this one
@@ -184,7 +184,7 @@ func (p *Link[P]) signal() {
 func (p *Link[P]) traffic(with P, way direction) *traffic {
 	one := p.peers[with]
 	if one == nil && len(p.peers) >= mostPeers {
-		p.forget(time.Now())
+		p.removeSilent(time.Now())
 	}
 	switch {
 	case one != nil:
@@ -198,8 +198,8 @@ func (p *Link[P]) traffic(with P, way direction) *traffic {
 	return &one.directions[way]
 }
 
-// forget removes peers that have been silent for a long time.
-func (p *Link[P]) forget(now time.Time) {
+// removeSilent removes peers that have been silent for a long time.
+func (p *Link[P]) removeSilent(now time.Time) {
 	const long = time.Minute
 	for name, one := range p.peers {
 		if now.Sub(one.heard) > long && one.directions[inward].waiting+one.directions[outward].waiting == 0 {
@@ -279,12 +279,11 @@ func (p *Link[P]) Close() {
 	}
 }
 
+// queue is a heap of packets, ordered by their due times. It implements heap.Interface.
 type queue[P comparable] []packet[P]
 
-// Len implements heap.Interface.
 func (q queue[P]) Len() int { return len(q) }
 
-// Less implements heap.Interface.
 func (q queue[P]) Less(i, j int) bool {
 	if q[i].due.Equal(q[j].due) {
 		return q[i].order.came < q[j].order.came
@@ -292,20 +291,17 @@ func (q queue[P]) Less(i, j int) bool {
 	return q[i].due.Before(q[j].due)
 }
 
-// Swap implements heap.Interface.
 func (q queue[P]) Swap(i, j int) {
 	q[i], q[j] = q[j], q[i]
 	q[i].index, q[j].index = i, j
 }
 
-// Push implements heap.Interface.
 func (q *queue[P]) Push(x any) {
 	one := x.(packet[P])
 	one.index = len(*q)
 	*q = append(*q, one)
 }
 
-// Pop implements heap.Interface.
 func (q *queue[P]) Pop() any {
 	last := len(*q) - 1
 	one := (*q)[last]
@@ -326,13 +322,13 @@ func newFault(key, english string, args ...any) *Fault {
 	return &Fault{english: fmt.Sprintf(english, args...), key: key, args: args}
 }
 
-// outside returns the Fault for a value outside a range.
-func outside(low, high string) *Fault {
+// outOfRange returns the Fault for a value outside a range.
+func outOfRange(low, high string) *Fault {
 	return newFault("rehearse.fault_range", "it is not a number in %s..%s", low, high)
 }
 
-// in sets the word that has the fault. It becomes the first of Args.
-func (f *Fault) in(word string) *Fault {
+// withWord sets the word that has the fault. It becomes the first of Args.
+func (f *Fault) withWord(word string) *Fault {
 	f.where, f.args = word, append([]any{word}, f.args...)
 	return f
 }

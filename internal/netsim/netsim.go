@@ -110,9 +110,9 @@ func (r *Simulation) pace() limitclock.Pace {
 	return r.spec.Limits
 }
 
-// trouble returns the present settings of the disturbances. While the disturbances are stopped, the result contains
+// disturbances returns the present settings of the disturbances. While the disturbances are stopped, the result contains
 // only the seed.
-func (r *Simulation) trouble() Spec {
+func (r *Simulation) disturbances() Spec {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.quiet {
@@ -168,9 +168,9 @@ func (n network) Datagrams(receive, send func(peer any, datagram []byte)) observ
 	return NewLink(n.simulation, receive, send)
 }
 
-// chance makes the pseudo-random draws for one direction of one connection. A draw depends only on the seed, the
-// position in the traffic and the purpose.
-type chance struct {
+// generator makes the pseudo-random draws for one direction of one connection. A draw depends only on the seed, the position in
+// the traffic and the purpose.
+type generator struct {
 	connection uint64
 	direction  direction
 }
@@ -198,7 +198,7 @@ const (
 )
 
 // draw returns a pseudo-random number for a position and a purpose.
-func (c chance) draw(seed uint64, place uint64, why purpose) uint64 {
+func (c generator) draw(seed uint64, place uint64, why purpose) uint64 {
 	x := mix(seed)
 	for _, word := range [...]uint64{c.connection, uint64(c.direction), place, uint64(why)} {
 		x = mix(x ^ word)
@@ -215,20 +215,19 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// span draws a duration of at most limit.
-func (c chance) span(s Spec, place uint64, why purpose, limit time.Duration) time.Duration {
+// drawDuration draws a duration of at most limit.
+func (c generator) drawDuration(s Spec, place uint64, why purpose, limit time.Duration) time.Duration {
 	if limit <= 0 {
 		return 0
 	}
 	return time.Duration(c.draw(s.Seed, place, why) % uint64(limit+1))
 }
 
-// happens reports whether a pseudo-random event with this probability happens.
-func (c chance) happens(s Spec, place uint64, why purpose, probability Share) bool {
+// drawEvent draws whether an event with the given probability happens.
+func (c generator) drawEvent(s Spec, place uint64, why purpose, probability Share) bool {
 	return Share(c.draw(s.Seed, place, why)%uint64(all)) < probability
 }
 
-// late draws the delay of a packet.
-func (c chance) late(s Spec, place uint64) time.Duration {
-	return s.Delay + c.span(s, place, forJitter, s.Jitter)
+func (c generator) drawDelay(s Spec, place uint64) time.Duration {
+	return s.Delay + c.drawDuration(s, place, forJitter, s.Jitter)
 }

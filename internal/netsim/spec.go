@@ -150,7 +150,7 @@ func (s *Spec) take(name, value string) error {
 			return newFault("rehearse.fault_empty", "%s wants a value, as %s=%s", name, name, f.like)
 		}
 		if why := f.read(s, value); why != nil {
-			return why.in(name + "=" + value)
+			return why.withWord(name + "=" + value)
 		}
 		return nil
 	}
@@ -226,7 +226,7 @@ func readTime(value string, most time.Duration) (time.Duration, *Fault) {
 		return 0, newFault("rehearse.fault_time", "a time is written like 40ms or 1.5s")
 	}
 	if d < 0 || d > most {
-		return 0, outside("0", most.String())
+		return 0, outOfRange("0", most.String())
 	}
 	return d, nil
 }
@@ -239,7 +239,7 @@ func shareField(name string, of func(*Spec) *Share) field {
 			return newFault("rehearse.fault_share", "a share is written like 2%% or 0.5%%")
 		}
 		if !(percent >= 0 && percent <= 100) {
-			return outside("0%", "100%")
+			return outOfRange("0%", "100%")
 		}
 		*of(s) = Share(math.Round(percent * 100))
 		return nil
@@ -255,7 +255,7 @@ func shareField(name string, of func(*Spec) *Share) field {
 func readSplit(s *Spec, value string) *Fault {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 0 || n > mostSplit {
-		return outside("0", strconv.Itoa(mostSplit))
+		return outOfRange("0", strconv.Itoa(mostSplit))
 	}
 	s.Split = n
 	if n == 0 {
@@ -279,7 +279,7 @@ func writePause(s *Spec) string {
 func readSeed(s *Spec, value string) *Fault {
 	seed, err := strconv.ParseUint(value, 10, 64)
 	if err != nil {
-		return outside("0", strconv.FormatUint(math.MaxUint64, 10))
+		return outOfRange("0", strconv.FormatUint(math.MaxUint64, 10))
 	}
 	s.Seed = seed
 	return nil
@@ -295,18 +295,18 @@ func readLimits(s *Spec, value string) *Fault {
 	if !ok || err != nil {
 		return newFault("rehearse.fault_limits", "it is neither off nor a factor such as x10")
 	}
-	p := factor * thousand
+	p := factor * realTime
 	if !(p >= float64(leastPace) && p <= float64(mostPace)) {
-		return outside("x0.1", "x1000")
+		return outOfRange("x0.1", "x1000")
 	}
-	if s.Limits = limitclock.Pace(math.Round(p)); s.Limits == thousand {
+	if s.Limits = limitclock.Pace(math.Round(p)); s.Limits == realTime {
 		s.Limits = limitclock.Usual
 	}
 	return nil
 }
 
-// thousand is the Pace of a clock with the machine's speed.
-const thousand = 1000
+// realTime is the Pace of a clock with the machine's speed.
+const realTime = 1000
 
 // paceText returns the text form of a pace, or "" for the usual one.
 func paceText(p limitclock.Pace) string {
@@ -316,7 +316,7 @@ func paceText(p limitclock.Pace) string {
 	case limitclock.Usual:
 		return ""
 	}
-	return "x" + strconv.FormatFloat(float64(p)/thousand, 'f', -1, 64)
+	return "x" + strconv.FormatFloat(float64(p)/realTime, 'f', -1, 64)
 }
 
 func positive(n int) string {

@@ -121,7 +121,7 @@ func Update(path string, own Prefs, change func(p *Prefs)) error {
 	}
 	lock, _ := disk.TakeLock(path) // if the lock is not available after a short time, save without it
 	defer lock.Free()
-	p, err := saved(path, own)
+	p, err := readSaved(path, own)
 	if err == nil {
 		change(&p)
 		err = store(path, p)
@@ -132,8 +132,8 @@ func Update(path string, own Prefs, change func(p *Prefs)) error {
 	return nil
 }
 
-// saved returns the settings in the file, or own if the file is missing or has no valid settings. A damaged file is renamed.
-func saved(path string, own Prefs) (Prefs, error) {
+// readSaved returns the settings in the file, or own if the file is missing or has no valid settings. A damaged file is renamed.
+func readSaved(path string, own Prefs) (Prefs, error) {
 	data, err := disk.Read(path, maxFile)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errors.ErrUnsupported) {
 		return own, nil

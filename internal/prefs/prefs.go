@@ -197,7 +197,7 @@ func (p Prefs) Clamped() Prefs {
 	}
 	p.Scale = clamp(p.Scale, MinScale, MaxScale)
 	p.Volume = clamp(p.Volume, 0, 1)
-	p.Names = names(p.Names)
+	p.Names = validNames(p.Names)
 	games := make(map[string]Game, len(p.Games))
 	for name, g := range p.Games {
 		games[name] = g.clamped()
@@ -206,7 +206,7 @@ func (p Prefs) Clamped() Prefs {
 	if p.Trusted == nil {
 		p.Trusted = d.Trusted
 	}
-	p.Hosts, p.Commands, p.Tournaments = hosts(p.Hosts), first(MaxCommands, p.Commands), first(MaxFolders, p.Tournaments)
+	p.Hosts, p.Commands, p.Tournaments = validHosts(p.Hosts), validTexts(MaxCommands, p.Commands), validTexts(MaxFolders, p.Tournaments)
 	if !json.Valid(p.Contest) {
 		p.Contest = nil
 	}
@@ -254,8 +254,8 @@ func isLanguage(code string) bool {
 	}) < 0
 }
 
-// names returns cleaned and shortened names, because users may edit the file.
-func names(given []string) []string {
+// validNames returns cleaned and shortened names, because users may edit the file.
+func validNames(given []string) []string {
 	kept := []string{}
 	for _, name := range given[:min(len(given), MaxNames)] {
 		kept = append(kept, CleanName(name))
@@ -316,7 +316,7 @@ func (p Prefs) Meeting(h Host) Prefs {
 			h.Dialect = old.Dialect
 		}
 	}
-	p.Hosts = hosts(append([]Host{h}, p.Hosts...))
+	p.Hosts = validHosts(append([]Host{h}, p.Hosts...))
 	return p
 }
 
@@ -342,19 +342,19 @@ func (p Prefs) host(link string) int {
 
 // Starting returns the settings with command as the first command in the list of bot commands.
 func (p Prefs) Starting(command string) Prefs {
-	p.Commands = first(MaxCommands, append([]string{command}, p.Commands...))
+	p.Commands = validTexts(MaxCommands, append([]string{command}, p.Commands...))
 	return p
 }
 
 // Showing returns the settings with folder as the first folder in the list of tournaments.
 func (p Prefs) Showing(folder string) Prefs {
-	p.Tournaments = first(MaxFolders, append([]string{folder}, p.Tournaments...))
+	p.Tournaments = validTexts(MaxFolders, append([]string{folder}, p.Tournaments...))
 	return p
 }
 
-// hosts returns the valid hosts of a list. It omits duplicates and the hosts above a limit. The list may be invalid,
+// validHosts returns the valid hosts of a list. It omits duplicates and the hosts above a limit. The list may be invalid,
 // because users may edit the file.
-func hosts(given []Host) []Host {
+func validHosts(given []Host) []Host {
 	kept, seen := []Host{}, map[string]bool{}
 	for _, h := range given {
 		h.Link = strings.TrimSpace(h.Link)
@@ -371,8 +371,8 @@ func hosts(given []Host) []Host {
 	return kept
 }
 
-// first returns the valid texts of a list without duplicates, but no more than limit.
-func first(limit int, given []string) []string {
+// validTexts returns the valid texts of a list without duplicates, but no more than limit.
+func validTexts(limit int, given []string) []string {
 	kept := []string{}
 	for _, c := range given {
 		c = strings.TrimSpace(c)

@@ -5,8 +5,8 @@
 //	menagerie statistics 1
 //	{"ID":"pond 2026-11-20T15:04:05Z 7","Game":"pond","Mode":"bots","Level":["pond.level_1","pond.bot_lazy"],"Side":1,...}
 //
-// The package knows neither the rules of a game nor the file of the text. Add ignores a game whose ID is in the book
-// already.
+// The package does not depend on the rules of a game, and the caller reads and writes the file. Add ignores a game whose
+// ID is already in the book.
 package stats
 
 import (

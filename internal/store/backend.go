@@ -68,8 +68,8 @@ func (s folders) busy(d Folder, entries []os.DirEntry) map[string]bool {
 		if name, ours := strings.CutSuffix(e.Name(), ext+disk.LockSuffix); ours {
 			found[name] = disk.Locked(s.path(d, name))
 		}
-		if name, ours := strings.CutSuffix(e.Name(), ext+part); ours && stamped(name) {
-			forget(s.path(d, name))
+		if name, ours := strings.CutSuffix(e.Name(), ext+partSuffix); ours && hasTimestamp(name) {
+			removeAbandoned(s.path(d, name))
 		}
 	}
 	return found
@@ -94,14 +94,14 @@ func (s folders) create(d Folder, name string) (sink, error) {
 	if err := s.makeFolder(d); err != nil {
 		return nil, err
 	}
-	return promise(s.path(d, name))
+	return reserveFile(s.path(d, name))
 }
 
 func (s folders) move(from Folder, name string, to Folder, as string) error {
 	if err := s.makeFolder(to); err != nil {
 		return err
 	}
-	taken, err := promise(s.path(to, as))
+	taken, err := reserveFile(s.path(to, as))
 	if err != nil {
 		return err
 	}

@@ -159,13 +159,13 @@ func (j *Journal) run() {
 	for {
 		select {
 		case <-tick.C:
-			if left--; left > 0 && !j.news() {
+			if left--; left > 0 && !j.hasNews() {
 				continue
 			}
 		case <-j.wake:
 		}
 		closing := false
-		file, closing = j.attempt(file)
+		file, closing = j.writeAll(file)
 		if closing {
 			return
 		}
@@ -176,16 +176,16 @@ func (j *Journal) run() {
 	}
 }
 
-// news reports whether there is something new to write.
-func (j *Journal) news() bool {
+// hasNews reports whether there are changes to write, or the journal is being closed.
+func (j *Journal) hasNews() bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.changed || j.closing
 }
 
-// attempt writes all bytes that a power cut could still destroy to file. If file is nil, it opens the file first. It returns
+// writeAll writes all bytes that a power cut could still destroy to file. If file is nil, it opens the file first. It returns
 // the file, and reports whether the journal is being closed. In that case it also closes the file.
-func (j *Journal) attempt(file sink) (sink, bool) {
+func (j *Journal) writeAll(file sink) (sink, bool) {
 	j.mu.Lock()
 	at, text, closing := j.from, append([]byte(nil), j.text...), j.closing
 	waiting := j.waiting
@@ -220,11 +220,11 @@ func (j *Journal) attempt(file sink) (sink, bool) {
 	return file, closing
 }
 
-// part is the suffix of a file whose name is reserved but which has no content yet. Store.List omits such files.
-const part = ".part"
+// partSuffix is the suffix of a file whose name is reserved but which has no content yet. Store.List omits such files.
+const partSuffix = ".part"
 
-// growing is a file that is being written. Its name ends with ".part" until the first Put, which renames the file.
-type growing struct {
+// openFile is a file that is being written. Its name ends with ".part" until the first Put, which renames the file.
+type openFile struct {
 	path string
 	file *disk.File  // nil if Put must open the file
 	self fs.FileInfo // identifies the file
@@ -232,10 +232,10 @@ type growing struct {
 	lock disk.Lock   // held until Close
 }
 
-// promise reserves the file name path and returns the file. It returns fs.ErrExist if the name is taken. promise
-// acquires the lock before it creates the file, because other programs remove reserved files without a lock.
-func promise(path string) (*growing, error) {
-	for _, taken := range []string{path, path + part} { // TakeLock would wait for the lock of an existing file
+// reserveFile reserves the file name path and returns the file. It returns fs.ErrExist if the name is taken. It acquires the
+// lock before it creates the file, because other programs remove reserved files without a lock.
+func reserveFile(path string) (*openFile, error) {
+	for _, taken := range []string{path, path + partSuffix} { // TakeLock would wait for the lock of an existing file
 		if _, err := os.Lstat(taken); err == nil {
 			return nil, fs.ErrExist
 		}
@@ -244,12 +244,12 @@ func promise(path string) (*growing, error) {
 	if err != nil {
 		return nil, errors.Join(fs.ErrExist, err)
 	}
-	file, err := disk.Open(path+part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	file, err := disk.Open(path+partSuffix, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		lock.Free()
 		return nil, err
 	}
-	g := &growing{path: path, file: file, lock: lock}
+	g := &openFile{path: path, file: file, lock: lock}
 	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 		return nil, errors.Join(fs.ErrExist, err, g.Close())
 	}
@@ -260,15 +260,15 @@ func promise(path string) (*growing, error) {
 }
 
 // name returns the present path of the file.
-func (g *growing) name() string {
+func (g *openFile) name() string {
 	if g.born {
 		return g.path
 	}
-	return g.path + part
+	return g.path + partSuffix
 }
 
 // Put implements sink.
-func (g *growing) Put(size int64, b []byte) error {
+func (g *openFile) Put(size int64, b []byte) error {
 	there, err := os.Stat(g.name())
 	if err == nil && !os.SameFile(there, g.self) {
 		err = fs.ErrNotExist
@@ -290,11 +290,11 @@ func (g *growing) Put(size int64, b []byte) error {
 	if err := g.file.Sync(); err != nil || g.born {
 		return err
 	}
-	return g.appear()
+	return g.rename()
 }
 
 // replace atomically replaces the contents of a file that has its final name.
-func (g *growing) replace(b []byte) error {
+func (g *openFile) replace(b []byte) error {
 	if g.file != nil {
 		_ = g.file.Close() // its bytes are on the disk or no longer needed
 		g.file = nil
@@ -306,19 +306,19 @@ func (g *growing) replace(b []byte) error {
 	return err
 }
 
-// appear renames the file to its final name. It first closes the file, because some systems cannot rename an open file.
-func (g *growing) appear() error {
+// rename renames the file to its final name. It first closes the file, because some systems cannot rename an open file.
+func (g *openFile) rename() error {
 	err := g.file.Close()
 	g.file = nil
 	if err == nil {
-		err = disk.Rename(g.path+part, g.path)
+		err = disk.Rename(g.path+partSuffix, g.path)
 	}
 	g.born = err == nil
 	return err
 }
 
 // Close implements sink. It ignores an error of closing the file, because Put has already synced the bytes.
-func (g *growing) Close() error {
+func (g *openFile) Close() error {
 	defer g.lock.Free()
 	if g.file != nil {
 		_ = g.file.Close()
@@ -326,15 +326,15 @@ func (g *growing) Close() error {
 	if g.born {
 		return nil
 	}
-	return os.Remove(g.path + part) // its content is incomplete
+	return os.Remove(g.path + partSuffix) // its content is incomplete
 }
 
-// forget removes the reserved file at path if the program that reserved it has crashed.
-func forget(path string) {
+// removeAbandoned removes the reserved file at path if the program that reserved it has crashed.
+func removeAbandoned(path string) {
 	l, err := disk.TryLock(path)
 	if err != nil || !l.Real() {
 		return
 	}
-	_ = os.Remove(path + part)
+	_ = os.Remove(path + partSuffix)
 	l.Free()
 }

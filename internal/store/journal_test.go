@@ -376,7 +376,7 @@ func TestARewrittenFileIsReplacedAtomically(t *testing.T) {
 		if err != nil {
 			return disk.Replace(path, []byte(text), 0o600)
 		}
-		g := &growing{path: path, self: info, born: true}
+		g := &openFile{path: path, self: info, born: true}
 		return g.Put(0, []byte(text))
 	})
 }

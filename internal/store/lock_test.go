@@ -204,7 +204,7 @@ func TestFilesOfAKilledProgramAreFree(t *testing.T) {
 	if got := heldOf(t, s); !slices.Equal(got, []string{grows, old}) {
 		t.Errorf("got held %q, want %q and %q", got, grows, old)
 	}
-	if got := files(t, root); !slices.Contains(got, promised+ext+part) {
+	if got := files(t, root); !slices.Contains(got, promised+ext+partSuffix) {
 		t.Errorf("got the files %q, want the reserved name of the running program in it", got)
 	}
 	kill()
@@ -255,7 +255,7 @@ func TestOperationsSucceedWithoutLocks(t *testing.T) {
 	if named(j) != name {
 		t.Fatalf("got the name %s, %v, want %s", j.Name(), j.Err(), name)
 	}
-	if listed(t, s, Saves); !slices.Contains(files(t, root), name+ext+part) {
+	if listed(t, s, Saves); !slices.Contains(files(t, root), name+ext+partSuffix) {
 		t.Error("got no reserved file, want it to stay")
 	}
 	j.Append([]byte("x"))

@@ -147,7 +147,7 @@ func (s *Shared[T]) Sync() error {
 	}
 	switch {
 	case err == nil:
-		s.settle(value, len(news))
+		s.setValue(value, len(news))
 	case len(news) > 0:
 		err = fmt.Errorf("save %s: %w", s.What, err)
 		s.Fail(err)
@@ -156,8 +156,8 @@ func (s *Shared[T]) Sync() error {
 	return nil
 }
 
-// settle makes value the value in memory. It contains the first written changes of pending.
-func (s *Shared[T]) settle(value T, written int) {
+// setValue makes value the value in memory. It contains the first written changes of pending.
+func (s *Shared[T]) setValue(value T, written int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.pending = s.pending[written:]

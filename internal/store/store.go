@@ -248,8 +248,8 @@ func nameFor(label string, at time.Time, n int) string {
 	return name
 }
 
-// stamped reports whether a name has the form of nameFor.
-func stamped(name string) bool {
+// hasTimestamp reports whether a name has the form of nameFor.
+func hasTimestamp(name string) bool {
 	const stamp = "2006-01-02T15-04-05"
 	if check(name) != nil || len(name) < len(stamp) {
 		return false

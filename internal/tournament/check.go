@@ -85,8 +85,8 @@ func (t Times) Quantile(q float64) time.Duration {
 	return 0
 }
 
-// fatal returns a description of each difference between h and other that prevents the tournament from continuing.
-func (h Head) fatal(other Head) (all []string) {
+// fatalDifferences returns a description of each difference between h and other that prevents the tournament from continuing.
+func (h Head) fatalDifferences(other Head) (all []string) {
 	note := func(what string, before, now any) {
 		if b, n := fmt.Sprint(before), fmt.Sprint(now); b != n {
 			all = append(all, fmt.Sprintf("%s was %s and is %s now", what, b, n))
@@ -116,7 +116,7 @@ var ErrOther = errors.New("the folder has another tournament")
 // removes missing ones. It removes the entrants in repeats and adds them again, so that their games are repeated. Successor
 // also returns descriptions of these changes. If target is another tournament, the error wraps ErrOther.
 func (h Head) Successor(target Head, repeats []string) (next Head, changes []string, err error) {
-	if fatal := h.fatal(target); len(fatal) > 0 {
+	if fatal := h.fatalDifferences(target); len(fatal) > 0 {
 		return h, nil, fmt.Errorf("%w: %s", ErrOther, strings.Join(fatal, "; "))
 	}
 	next = h
@@ -124,7 +124,7 @@ func (h Head) Successor(target Head, repeats []string) (next Head, changes []str
 	next.Entrants = slices.Clone(h.Entrants)
 	stage := len(h.Earlier) + 1
 	for i := range next.Entrants {
-		if change := next.Entrants[i].follow(target.Entrants, repeats, stage); change != "" {
+		if change := next.Entrants[i].adoptEntrant(target.Entrants, repeats, stage); change != "" {
 			changes = append(changes, change)
 		}
 	}
@@ -141,10 +141,10 @@ func (h Head) Successor(target Head, repeats []string) (next Head, changes []str
 	return next, changes, nil
 }
 
-// follow updates an entrant of a continued tournament; see Successor. It removes the entrant if its name is missing in target
-// or contained in repeats. Otherwise it adopts the command from target. follow returns a description of the change, or "" if
+// adoptEntrant updates an entrant of a continued tournament; see Successor. It removes the entrant if its name is missing in
+// target or contained in repeats. Otherwise it adopts the command from target. It returns a description of the change, or "" if
 // nothing has changed.
-func (e *Entrant) follow(target []Entrant, repeats []string, stage int) (change string) {
+func (e *Entrant) adoptEntrant(target []Entrant, repeats []string, stage int) (change string) {
 	i := slices.IndexFunc(target, func(w Entrant) bool { return w.Name == e.Name })
 	switch {
 	case e.Removed != 0:
@@ -163,7 +163,7 @@ func (e *Entrant) follow(target []Entrant, repeats []string, stage int) (change 
 
 // follows returns an error if a later head of the log cannot follow h.
 func (h Head) follows(next Head) error {
-	if fatal := h.fatal(next); len(fatal) > 0 {
+	if fatal := h.fatalDifferences(next); len(fatal) > 0 {
 		return fmt.Errorf("%w: %s", ErrOther, strings.Join(fatal, "; "))
 	}
 	if err := next.Validate(); err != nil {

@@ -10,7 +10,7 @@ import (
 func counting(h Head) (all [][]string) {
 	for _, m := range h.Schedule() {
 		if h.Counts(m) {
-			all = append(all, h.called(m))
+			all = append(all, h.playerNames(m))
 		}
 	}
 	return all

@@ -92,7 +92,7 @@ type Underway struct {
 func Count(l *Log) *Table {
 	c := newCounter(l)
 	t := c.table
-	every := (t.Played + mostMoments - 1) / mostMoments
+	every := (t.Played + mostPoints - 1) / mostPoints
 	results := slices.SortedFunc(slices.Values(l.Results), func(a, b Result) int { return a.Match - b.Match })
 	for _, r := range results {
 		m := c.schedule[r.Match]
@@ -107,7 +107,7 @@ func Count(l *Log) *Table {
 	slices.Reverse(t.Results)
 	for _, b := range l.Running {
 		m := c.schedule[b.Match]
-		t.Running = append(t.Running, Underway{Names: l.Head.called(m), Variant: m.Variant, Since: b.At})
+		t.Running = append(t.Running, Underway{Names: l.Head.playerNames(m), Variant: m.Variant, Since: b.At})
 	}
 	for i := range t.Rows {
 		t.Rows[i].finish()
@@ -153,14 +153,14 @@ func newCounter(l *Log) *counter {
 
 // add adds a finished game.
 func (c *counter) add(r Result, m Match) {
-	called := c.head.called(m)
+	called := c.head.playerNames(m)
 	m.Order = slices.Clone(m.Order)
 	for seat, entrant := range m.Order {
 		m.Order[seat] = c.rows[entrant]
 	}
 	for seat, row := range m.Order {
 		c.table.Rows[row].add(r, m, seat)
-		c.head.compare(&c.table.Rows[row], r, m, seat)
+		c.head.addComparison(&c.table.Rows[row], r, m, seat)
 	}
 	c.met.add(r, m)
 	shown := Shown{Result: r, Names: called, Variant: m.Variant}
@@ -193,8 +193,7 @@ func rank(rows []Row) {
 	}
 }
 
-// mostMoments is the maximum number of points on a curve.
-const mostMoments = 200
+const mostPoints = 200
 
 func momentOf(games int, rows []Row) Moment {
 	m := Moment{Games: games, Points: make([]float64, len(rows))}
@@ -204,8 +203,8 @@ func momentOf(games int, rows []Row) Moment {
 	return m
 }
 
-// called returns the players' names by seat.
-func (h Head) called(m Match) []string {
+// playerNames returns the players' names by seat.
+func (h Head) playerNames(m Match) []string {
 	all := make([]string, len(m.Order))
 	for seat, entrant := range m.Order {
 		all[seat] = h.Entrants[entrant].Name
@@ -234,9 +233,9 @@ func (row *Row) add(r Result, m Match, seat int) {
 	}
 }
 
-// compare adds the result r of the game m to the columns of the entrant at seat. There is one column for each opponent. In
+// addComparison adds the result r of the game m to the columns of the entrant at seat. There is one column for each opponent. In
 // games for one player, there is one column for each level instead.
-func (h Head) compare(row *Row, r Result, m Match, seat int) {
+func (h Head) addComparison(row *Row, r Result, m Match, seat int) {
 	if r.Annulled() {
 		return
 	}
@@ -248,7 +247,7 @@ func (h Head) compare(row *Row, r Result, m Match, seat int) {
 	}
 	for other, entrant := range m.Order {
 		if other != seat {
-			row.Against[entrant].add(r.against(seat, other))
+			row.Against[entrant].add(r.pointsAgainst(seat, other))
 		}
 	}
 }

@@ -215,10 +215,10 @@ func (p *logParser) line(text []byte, number int) error {
 	l, err := parseLine(text)
 	if err != nil {
 		if number == 1 {
-			return unreadable(text)
+			return firstLineError(text)
 		}
 		var ok bool
-		if l, ok = appended(text); !ok {
+		if l, ok = embeddedLine(text); !ok {
 			return err
 		}
 	}
@@ -226,7 +226,7 @@ func (p *logParser) line(text []byte, number int) error {
 	case number == 1:
 		return p.head(l)
 	case l.Head != nil && l.Version == 0:
-		return p.adopt(*l.Head)
+		return p.adoptHead(*l.Head)
 	case l.Begin != nil:
 		return p.begin(*l.Begin)
 	case l.End != nil:
@@ -244,8 +244,8 @@ func parseLine(text []byte) (l line, err error) {
 	return l, read.Decode(&l)
 }
 
-// appended returns the line that follows an incomplete line in text without a line end between them.
-func appended(text []byte) (l line, ok bool) {
+// embeddedLine returns the line that follows an incomplete line in text without a line end between them.
+func embeddedLine(text []byte) (l line, ok bool) {
 	for _, key := range []string{"stop", "begin", "end", "head"} {
 		if at := bytes.LastIndex(text, []byte(`{"`+key+`":`)); at > 0 {
 			if l, err := parseLine(text[at:]); err == nil {
@@ -256,9 +256,9 @@ func appended(text []byte) (l line, ok bool) {
 	return line{}, false
 }
 
-// unreadable returns the error for a first line that cannot be parsed. A newer version of the program may have written
+// firstLineError returns the error for a first line that cannot be parsed. A newer version of the program may have written
 // the log.
-func unreadable(text []byte) error {
+func firstLineError(text []byte) error {
 	var l struct {
 		Version int `json:"menagerieTournament"`
 	}
@@ -293,8 +293,8 @@ func (p *logParser) head(l line) error {
 	return nil
 }
 
-// adopt applies the bots and the number of games of a later head.
-func (p *logParser) adopt(h Head) error {
+// adoptHead applies the bots and the number of games of a later head.
+func (p *logParser) adoptHead(h Head) error {
 	if err := p.log.Head.follows(h); err != nil {
 		return err
 	}
@@ -339,15 +339,15 @@ func (p *logParser) end(r Result) error {
 
 // Write writes the table as text.
 func (t *Table) Write(w io.Writer) error {
-	fmt.Fprintf(w, "%s: %d of %d games%s\n\n", t.Game, t.Played, t.Games, t.chance())
+	fmt.Fprintf(w, "%s: %d of %d games%s\n\n", t.Game, t.Played, t.Games, t.seedText())
 	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tab, "\tbot\tgames\tpoints\tper game\t95 % interval\telo\tp50 ms\tp99 ms\tcpu s\trefused\tlate\tlost by")
 	for _, r := range t.Rows {
 		fmt.Fprintf(tab, "%d\t%s\t%d\t%.2f\t%.3f\t%.3f to %.3f\t%s\t%s\t%s\t%.1f\t%d\t%d\t%s\n", r.Rank, r.Name, r.Games, r.Points, r.Rate,
-			r.Interval[0], r.Interval[1], r.rating(), r.figure(r.P50), r.figure(r.P99), r.CPU, r.Refused, r.Late, r.lostBy())
+			r.Interval[0], r.Interval[1], r.ratingText(), r.millisecondsText(r.P50), r.millisecondsText(r.P99), r.CPU, r.Refused, r.Late, r.faultsText())
 	}
 	fmt.Fprint(tab, "\n\t")
-	for _, c := range slices.Concat(t.Columns, t.Sides, t.likelihood()) {
+	for _, c := range slices.Concat(t.Columns, t.Sides, t.likelihoodTitle()) {
 		fmt.Fprintf(tab, "\t%s", c)
 	}
 	fmt.Fprintln(tab)
@@ -369,25 +369,25 @@ func (t *Table) Rated() bool {
 	return slices.ContainsFunc(t.Rows, func(r Row) bool { return r.EloError > 0 })
 }
 
-// likelihood returns the title of the column that shows how likely a bot is stronger than the next one. Without ratings there
+// likelihoodTitle returns the title of the column that shows how likely a bot is stronger than the next one. Without ratings there
 // is no such column.
-func (t *Table) likelihood() []string {
+func (t *Table) likelihoodTitle() []string {
 	if !t.Rated() {
 		return nil
 	}
 	return []string{"stronger than next"}
 }
 
-// rating formats the rating with its error, or returns "-" without a rating.
-func (row *Row) rating() string {
+// ratingText formats the rating with its error, or returns "-" without a rating.
+func (row *Row) ratingText() string {
 	if row.EloError == 0 {
 		return "-"
 	}
 	return fmt.Sprintf("%+.0f ± %.0f", row.Elo, row.EloError)
 }
 
-// chance describes the seed: its hash, and the seed itself once it is published.
-func (t *Table) chance() string {
+// seedText describes the seed: its hash, and the seed itself once it is published.
+func (t *Table) seedText() string {
 	switch {
 	case t.Hash == "":
 		return fmt.Sprintf(", seed %d", t.Seed)
@@ -397,16 +397,16 @@ func (t *Table) chance() string {
 	return fmt.Sprintf(", seed %d\nhash of the seed: %s, salt %s", t.Seed, t.Hash, t.Salt)
 }
 
-// figure formats a time in milliseconds, or "-" without responses.
-func (row *Row) figure(ms float64) string {
+// millisecondsText formats a time in milliseconds, or "-" without responses.
+func (row *Row) millisecondsText(ms float64) string {
 	if row.Answers == 0 {
 		return "-"
 	}
 	return fmt.Sprintf("%.2f", ms)
 }
 
-// lostBy lists the faults with their counts.
-func (row *Row) lostBy() string {
+// faultsText lists the faults with their counts.
+func (row *Row) faultsText() string {
 	var all []string
 	for _, f := range slices.Sorted(maps.Keys(row.Faults)) {
 		all = append(all, fmt.Sprintf("%s %d", f, row.Faults[f]))

@@ -33,23 +33,23 @@ func (h Head) Counts(m Match) bool {
 // returns some number above MaxMatches.
 func (h Head) Matches() int {
 	if len(h.Earlier) == 0 {
-		return min(h.groups(len(h.Entrants))*h.variants()*min(h.Games, MaxMatches+1), MaxMatches+1)
+		return min(h.countGroups(len(h.Entrants))*h.variants()*min(h.Games, MaxMatches+1), MaxMatches+1)
 	}
 	all := 0
 	for s, stage := range h.stages() {
 		members := h.members(s, stage)
-		if h.groups(len(members)) > MaxMatches || all > MaxMatches {
+		if h.countGroups(len(members)) > MaxMatches || all > MaxMatches {
 			return MaxMatches + 1
 		}
-		for _, group := range h.choose(members) {
-			all += max(0, stage.Games-h.before(group, s)) * h.variants()
+		for _, group := range h.groupsOf(members) {
+			all += max(0, stage.Games-h.gamesBefore(group, s)) * h.variants()
 		}
 	}
 	return min(all, MaxMatches+1)
 }
 
-// groups returns the number of groups of n entrants. It returns some number above MaxMatches if there are more.
-func (h Head) groups(n int) int {
+// countGroups returns the number of groups of n entrants. It returns some number above MaxMatches if there are more.
+func (h Head) countGroups(n int) int {
 	k := h.Seats
 	if h.Gauntlet != "" {
 		n, k = n-1, k-1
@@ -74,8 +74,8 @@ func (h Head) members(number int, s Stage) []int {
 	return all
 }
 
-// choose returns all groups of entrants that play each other, in lexicographical order.
-func (h Head) choose(members []int) [][]int {
+// groupsOf returns all groups of entrants that play each other, in lexicographical order.
+func (h Head) groupsOf(members []int) [][]int {
 	hero := slices.IndexFunc(members, func(i int) bool { return h.Entrants[i].Name == h.Gauntlet })
 	if hero < 0 {
 		return groups(members, h.Seats)
@@ -90,8 +90,8 @@ func (h Head) choose(members []int) [][]int {
 	return all
 }
 
-// before returns the number of games that the group plays in the stages before the stage with this number.
-func (h Head) before(group []int, number int) int {
+// gamesBefore returns the number of games that the group plays in the stages before the stage with this number.
+func (h Head) gamesBefore(group []int, number int) int {
 	games := 0
 	for _, s := range h.Earlier[:number] {
 		if slices.Max(group) < s.Entrants {
@@ -129,11 +129,11 @@ func (h Head) Schedule() []Match {
 		p.seeds = append(p.seeds, h.boardSeed(board))
 	}
 	for number, s := range h.stages() {
-		groups := h.choose(h.members(number, s))
+		groups := h.groupsOf(h.members(number, s))
 		for first := 0; first < s.Games; first += p.together {
 			for variant := range h.variants() {
 				for _, group := range groups {
-					p.add(group, variant, max(first, h.before(group, number)), min(first+p.together, s.Games))
+					p.add(group, variant, max(first, h.gamesBefore(group, number)), min(first+p.together, s.Games))
 				}
 			}
 		}
@@ -162,7 +162,7 @@ func (p *planner) add(group []int, variant, first, end int) {
 	for turn := first; turn < end; turn++ {
 		board := turn / p.Seats
 		m := Match{
-			Number: len(p.all), Order: seated(group, board, turn%p.Seats), Variant: p.variant(variant), Seed: p.seeds[board],
+			Number: len(p.all), Order: seatOrder(group, board, turn%p.Seats), Variant: p.variant(variant), Seed: p.seeds[board],
 			block: block{id, variant, board},
 		}
 		if p.OwnSeeds {
@@ -187,9 +187,9 @@ func groups(members []int, k int) [][]int {
 	return all
 }
 
-// seated returns the entrants of a group in the order of their seats. order is the number of a permutation of all entrants
+// seatOrder returns the entrants of a group in the order of their seats. order is the number of a permutation of all entrants
 // except the first one. Then all entrants, including the first one, move by shift seats.
-func seated(group []int, order, shift int) []int {
+func seatOrder(group []int, order, shift int) []int {
 	others := slices.Clone(group[1:])
 	row := group[:1:1]
 	for len(others) > 0 {
@@ -232,9 +232,9 @@ func (b blocks) strata() [][]estimate.Block {
 	return all
 }
 
-// against returns the points of a seat against the seat other. In a game of two without rounds, these are the points of
+// pointsAgainst returns the points of a seat against the seat other. In a game of two without rounds, these are the points of
 // the result. In any other game, the seat with more points gets 1.
-func (r *Result) against(seat, other int) float64 {
+func (r *Result) pointsAgainst(seat, other int) float64 {
 	mine, theirs := r.Seats[seat].Points, r.Seats[other].Points
 	switch {
 	case len(r.Seats) == 2 && r.Rounds == 0:
@@ -261,7 +261,7 @@ func (all meetings) add(r Result, m Match) {
 				if all[pair] == nil {
 					all[pair] = blocks{}
 				}
-				all[pair].add(m, r.against(seat, other), 0)
+				all[pair].add(m, r.pointsAgainst(seat, other), 0)
 			}
 		}
 	}

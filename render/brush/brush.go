@@ -163,17 +163,16 @@ func New(size image.Point, w, h float64) *Brush {
 // Fill fills the shapes with c.
 func (b *Brush) Fill(c color.RGBA, shapes ...Shape) {
 	for _, s := range shapes {
-		b.cover(b.dst, s, image.NewUniform(c))
+		b.paintShape(b.dst, s, image.NewUniform(c))
 	}
 }
 
-// cover paints the shape s.
-func (b *Brush) cover(dst draw.Image, s Shape, with image.Image) {
+func (b *Brush) paintShape(dst draw.Image, s Shape, with image.Image) {
 	r := b.bounds(s)
 	if r.Empty() {
 		return
 	}
-	b.trace(s, r)
+	b.setOutline(s, r)
 	b.ras.Draw(dst, r, with, image.Point{})
 }
 
@@ -226,24 +225,24 @@ func (b *Brush) Outlined(c, line color.RGBA, width float64, shapes ...Shape) {
 // ClipTo fills the shapes with the colour c, but only their parts inside body.
 func (b *Brush) ClipTo(body Shape, c color.RGBA, shapes ...Shape) {
 	mask := image.NewAlpha(b.dst.Rect)
-	b.cover(mask, body, image.Opaque)
+	b.paintShape(mask, body, image.Opaque)
 	for _, s := range shapes {
 		paint := image.NewRGBA(b.dst.Rect)
-		b.cover(paint, s, image.NewUniform(c))
+		b.paintShape(paint, s, image.NewUniform(c))
 		r := b.bounds(s)
 		draw.DrawMask(b.dst, r, paint, r.Min, mask, r.Min, draw.Over)
 	}
 }
 
-// trace replaces the outlines in the rasteriser by the outline of s. The coordinates are relative to the top left
+// setOutline replaces the outlines in the rasteriser by the outline of s. The coordinates are relative to the top left
 // corner of r.
-func (b *Brush) trace(s Shape, r image.Rectangle) {
+func (b *Brush) setOutline(s Shape, r image.Rectangle) {
 	b.ras.Reset(r.Dx(), r.Dy())
-	b.add(s, r)
+	b.addOutline(s, r)
 }
 
-// add adds the outline of s to those that the rasteriser has already.
-func (b *Brush) add(s Shape, r image.Rectangle) {
+// addOutline adds the outline of s to those that the rasteriser has already.
+func (b *Brush) addOutline(s Shape, r image.Rectangle) {
 	for i, p := range s {
 		at := b.pixel(p)
 		x, y := float32(at.X-float64(r.Min.X)), float32(at.Y-float64(r.Min.Y))

@@ -104,7 +104,7 @@ func (b *Brush) Line(c color.RGBA, width float64, lines ...Path) {
 		}
 		b.ras.Reset(r.Dx(), r.Dy())
 		for _, part := range parts {
-			b.add(part, r)
+			b.addOutline(part, r)
 		}
 		b.ras.Draw(b.dst, r, image.NewUniform(c), image.Point{})
 	}
@@ -134,18 +134,18 @@ func (p Path) thick(r float64) []Shape {
 		before, after := ways[(i+n-1)%n], ways[(i+1)%n]
 		atStart, round := offset(before, way, r)
 		if i == 0 && !closed {
-			atStart, round = aside(way, r), true
+			atStart, round = rightNormal(way, r), true
 		}
 		if round {
 			parts = append(parts, Disc(points[i].X, points[i].Y, r))
 		}
 		atEnd, _ := offset(way, after, r)
 		if i == n-1 && !closed {
-			atEnd = aside(way, r)
+			atEnd = rightNormal(way, r)
 			parts = append(parts, Disc(points[n].X, points[n].Y, r))
 		}
 		if sharp(way, after) {
-			atEnd = aside(way, r)
+			atEnd = rightNormal(way, r)
 		}
 		a, z := points[i], points[i+1]
 		parts = append(parts, Shape{a.Sub(atStart), z.Sub(atEnd), z.Add(atEnd), a.Add(atStart)})
@@ -153,8 +153,8 @@ func (p Path) thick(r float64) []Shape {
 	return parts
 }
 
-// aside returns v, turned clockwise by a right angle and multiplied by r.
-func aside(v render.Pt, r float64) render.Pt { return render.Pt{X: -v.Y, Y: v.X}.Times(r) }
+// rightNormal returns v, turned clockwise by a right angle and multiplied by r.
+func rightNormal(v render.Pt, r float64) render.Pt { return render.Pt{X: -v.Y, Y: v.X}.Times(r) }
 
 // sharp reports whether a line that turns from direction a to direction b has a corner.
 func sharp(a, b render.Pt) bool { return a.X*b.X+a.Y*b.Y < 0.8 }
@@ -164,8 +164,8 @@ func sharp(a, b render.Pt) bool { return a.X*b.X+a.Y*b.Y < 0.8 }
 // for b. The caller must then draw a disc at the point.
 func offset(a, b render.Pt, r float64) (v render.Pt, corner bool) {
 	if sharp(a, b) {
-		return aside(b, r), true
+		return rightNormal(b, r), true
 	}
 	middle := a.Add(b)
-	return aside(middle.Times(2/(middle.X*middle.X+middle.Y*middle.Y)), r), false
+	return rightNormal(middle.Times(2/(middle.X*middle.X+middle.Y*middle.Y)), r), false
 }

@@ -32,7 +32,6 @@ var heads = map[byte]head{
 
 func (d *drawing) head() head { return heads[d.Build[0]] }
 
-// skull returns the outline of the head.
 func (d *drawing) skull() brush.Shape {
 	if d.Build[0] == 'P' {
 		return brush.From(50, 17).Curve(68, 17, 76, 30, 78, 44).Curve(80, 52, 88, 58, 88, 70).Curve(88, 87, 71, 94, 50, 94).
@@ -42,42 +41,40 @@ func (d *drawing) skull() brush.Shape {
 	return brush.Ellipse(50, h.y, h.rx, h.ry)
 }
 
-// paint paints the whole face, from back to front.
 func (d *drawing) paint() {
 	if d.inks.disc.A > 0 {
 		d.b.Fill(d.inks.disc, brush.Ellipse(0, 0, 50, 50))
 	}
-	d.parts(Behind)
+	d.paintLayer(Behind)
 	ear := d.ear()
 	if ear != nil && !ear.InFront {
-		d.ears(ear)
+		d.paintEars(ear)
 	}
 	skull := d.skull()
 	d.fill(d.Fur, skull)
 	for _, p := range d.Parts {
 		if p.layer == Inside {
-			d.inside(skull, p)
+			d.paintInside(skull, p)
 		}
 	}
-	d.line(Outline, outlineWidth, skull.Closed())
+	d.paintLines(Outline, outlineWidth, skull.Closed())
 	if h := d.head(); d.Muzzle > 0 && !d.small {
 		d.fill(d.Muzzle, brush.Ellipse(50, h.eyesY+22, 0.52*h.rx, 0.38*h.ry))
 	}
-	d.eyes()
+	d.paintEyes()
 	if d.Nose > 0 {
 		d.fill(d.Nose, brush.Ellipse(50, d.head().eyesY+16, 5, 3.6))
 	}
-	d.mouth()
+	d.paintMouth()
 	if ear != nil && ear.InFront {
-		d.ears(ear)
+		d.paintEars(ear)
 	}
-	d.parts(Front)
-	d.whiskers()
-	d.signs()
+	d.paintLayer(Front)
+	d.paintWhiskers()
+	d.paintSigns()
 }
 
-// parts paints the parts of a layer.
-func (d *drawing) parts(at Layer) {
+func (d *drawing) paintLayer(at Layer) {
 	for _, p := range d.Parts {
 		if p.layer == at {
 			d.part(p)
@@ -88,21 +85,21 @@ func (d *drawing) parts(at Layer) {
 func (d *drawing) part(p Part) {
 	for _, s := range p.shapes {
 		d.fill(p.fill, s)
-		d.line(p.line, p.width, s.Closed())
+		d.paintLines(p.line, p.width, s.Closed())
 	}
-	d.line(p.line, p.width, p.lines...)
+	d.paintLines(p.line, p.width, p.lines...)
 }
 
-// inside paints the pieces of p that are inside the head.
-func (d *drawing) inside(skull brush.Shape, p Part) {
+// paintInside paints the pieces of p that are inside the head.
+func (d *drawing) paintInside(skull brush.Shape, p Part) {
 	for _, s := range p.shapes {
-		d.b.ClipTo(skull.Transformed(d.place), rgb(p.fill), s.Transformed(d.place))
+		d.b.ClipTo(skull.Transformed(d.toBrush), rgb(p.fill), s.Transformed(d.toBrush))
 	}
-	d.line(p.line, p.width, p.lines...)
+	d.paintLines(p.line, p.width, p.lines...)
 }
 
-// place converts a point of the face to the coordinates of the brush.
-func (d *drawing) place(p render.Pt) render.Pt {
+// toBrush converts a point of the face to the coordinates of the brush.
+func (d *drawing) toBrush(p render.Pt) render.Pt {
 	scale, shift := d.scale()
 	p = p.Times(scale).Add(shift).Sub(render.Pt{X: 50, Y: 50})
 	if d.mood == Thinking {
@@ -130,12 +127,12 @@ const (
 
 func (d *drawing) fill(c RGB, s brush.Shape) {
 	if c > 0 {
-		d.b.Fill(rgb(c), s.Transformed(d.place))
+		d.b.Fill(rgb(c), s.Transformed(d.toBrush))
 	}
 }
 
-// line draws lines. In a small face, outlines and dark lines are thicker.
-func (d *drawing) line(c RGB, width float64, lines ...brush.Path) {
+// paintLines draws lines. In a small face, outlines and dark lines are thicker.
+func (d *drawing) paintLines(c RGB, width float64, lines ...brush.Path) {
 	if c == 0 {
 		return
 	}
@@ -150,18 +147,17 @@ func (d *drawing) line(c RGB, width float64, lines ...brush.Path) {
 		width *= 1.3
 	}
 	for _, l := range lines {
-		d.b.Line(ink, width, brush.Path(l.Shape().Transformed(d.place)))
+		d.b.Line(ink, width, brush.Path(l.Shape().Transformed(d.toBrush)))
 	}
 }
 
-// outlined paints a shape with an outline.
-func (d *drawing) outlined(fill, line RGB, width float64, s brush.Shape) {
+func (d *drawing) paintOutlined(fill, line RGB, width float64, s brush.Shape) {
 	d.fill(fill, s)
-	d.line(line, width, s.Closed())
+	d.paintLines(line, width, s.Closed())
 }
 
-// dark reports whether the fur is so dark that dark eyes would not be visible on it.
-func (d *drawing) dark() bool {
+// darkFur reports whether the fur is so dark that dark eyes would be invisible.
+func (d *drawing) darkFur() bool {
 	c := rgb(d.Fur)
 	return 0.299*float64(c.R)+0.587*float64(c.G)+0.114*float64(c.B) < 95
 }
@@ -187,7 +183,7 @@ func (d *drawing) ear() *Ear {
 		return &Ear{Fill: d.Fur, Pivot: base, Outer: brush.Ellipse(x, y, 14, 14), Inner: brush.Ellipse(x, y, 8, 8)}
 	case 'l':
 		top := h.y - h.ry
-		lean := turned(-9*math.Pi/180, render.Pt{X: 36, Y: top + 6})
+		lean := rotation(-9*math.Pi/180, render.Pt{X: 36, Y: top + 6})
 		return &Ear{
 			Fill: d.Fur, Pivot: render.Pt{X: 36, Y: top + 6},
 			Outer: pill(28, top-36, 16, 48).Transformed(lean), Inner: pill(32, top-30, 8, 34).Transformed(lean),
@@ -196,18 +192,18 @@ func (d *drawing) ear() *Ear {
 		at := render.Pt{X: 50 - h.rx - 5, Y: h.y - 10}
 		return &Ear{
 			Fill: d.Ears, Pivot: render.Pt{X: at.X + 12, Y: at.Y - 4}, InFront: true,
-			Outer: brush.Ellipse(at.X, at.Y, 14, 7.5).Transformed(turned(-22*math.Pi/180, at)),
+			Outer: brush.Ellipse(at.X, at.Y, 14, 7.5).Transformed(rotation(-22*math.Pi/180, at)),
 		}
 	}
 	return nil
 }
 
-// ears paints an ear and its mirror image, turned as the mood requires.
-func (d *drawing) ears(e *Ear) {
+// paintEars paints the ear e and its mirror image. The mood determines their angles.
+func (d *drawing) paintEars(e *Ear) {
 	angle := map[Mood]float64{Glad: 8, Sad: -15}[d.mood] * math.Pi / 180
 	for _, side := range []func(render.Pt) render.Pt{itself, mirrored} {
-		put := func(s brush.Shape) brush.Shape { return s.Transformed(turned(angle, e.Pivot)).Transformed(side) }
-		d.outlined(e.Fill, Outline, outlineWidth, put(e.Outer))
+		put := func(s brush.Shape) brush.Shape { return s.Transformed(rotation(angle, e.Pivot)).Transformed(side) }
+		d.paintOutlined(e.Fill, Outline, outlineWidth, put(e.Outer))
 		if len(e.Inner) > 0 && !d.small {
 			d.fill(d.Ears, put(e.Inner))
 		}
@@ -218,8 +214,8 @@ func itself(p render.Pt) render.Pt { return p }
 
 func mirrored(p render.Pt) render.Pt { return render.Pt{X: 100 - p.X, Y: p.Y} }
 
-// turned returns a function that turns points around pivot, clockwise.
-func turned(angle float64, pivot render.Pt) func(render.Pt) render.Pt {
+// rotation returns a function that rotates points around pivot, clockwise by angle.
+func rotation(angle float64, pivot render.Pt) func(render.Pt) render.Pt {
 	return func(p render.Pt) render.Pt { return p.Sub(pivot).Turned(angle).Add(pivot) }
 }
 
@@ -229,25 +225,24 @@ func pill(x, y, w, h float64) brush.Shape {
 	return brush.From(x, y+r).Arc(x+r, y+r, r, 180, 360).Arc(x+r, y+h-r, r, 0, 180).Shape()
 }
 
-// whiskers paints the whiskers of a cat.
-func (d *drawing) whiskers() {
+func (d *drawing) paintWhiskers() {
 	if d.Build[1] != 't' || d.Build[3] == 'b' {
 		return
 	}
 	y := d.head().eyesY
 	for _, side := range []func(render.Pt) render.Pt{itself, mirrored} {
 		for _, l := range []brush.Path{brush.From(30, y+21).To(13, y+17), brush.From(30, y+26).To(13, y+28)} {
-			d.line(Outline, 1.8, brush.Path(l.Shape().Transformed(side)))
+			d.paintLines(Outline, 1.8, brush.Path(l.Shape().Transformed(side)))
 		}
 	}
 }
 
-// signs paints what a mood shows beside the head: three dots, or a drop of sweat.
-func (d *drawing) signs() {
+// paintSigns paints what a mood shows beside the head: three dots, or a drop of sweat.
+func (d *drawing) paintSigns() {
 	switch d.mood {
 	case Thinking:
 		for i := range 3 {
-			d.spot(d.inks.line, render.Pt{X: 77 + 9.5*float64(i), Y: 9 + 3*float64(i)}, 3.4)
+			d.paintSpot(d.inks.line, render.Pt{X: 77 + 9.5*float64(i), Y: 9 + 3*float64(i)}, 3.4)
 		}
 	case Caught:
 		drop := brush.From(88, 22).Curve(92, 30, 96, 34, 96, 38).Curve(96, 43, 92, 46, 88, 46).Curve(84, 46, 80, 43, 80, 38).Curve(80, 34, 84, 30, 88, 22).Shape()
@@ -259,7 +254,7 @@ func (d *drawing) signs() {
 	}
 }
 
-// spot paints a disc that does not tilt with the head.
-func (d *drawing) spot(c color.RGBA, at render.Pt, r float64) {
+// paintSpot paints a disc that does not tilt with the head.
+func (d *drawing) paintSpot(c color.RGBA, at render.Pt, r float64) {
 	d.b.Fill(c, brush.Ellipse(at.X-50, at.Y-50, r, r))
 }

@@ -157,7 +157,7 @@ func Pair(s brush.Shape) []brush.Shape { return []brush.Shape{s, s.Transformed(m
 
 // Leaned returns s turned around (x, y) by an angle in degrees, clockwise.
 func Leaned(angle, x, y float64, s brush.Shape) brush.Shape {
-	return s.Transformed(turned(angle*math.Pi/180, render.Pt{X: x, Y: y}))
+	return s.Transformed(rotation(angle*math.Pi/180, render.Pt{X: x, Y: y}))
 }
 
 // Edged returns p with the outline in the colour c.
@@ -182,18 +182,13 @@ func (f *Face) Draw(p *render.Pen, r render.Rect, m Mood) { f.draw(p, r, m, rend
 func (f *Face) draw(p *render.Pen, r render.Rect, m Mood, how render.Placing) {
 	r = r.Fit(1, 1)
 	img := p.Sprite(render.SpriteKey{Name: f.Key, Variant: int(m)}, r.W, r.H, func(img *ebiten.Image, scale float64) {
-		f.painted(img, scale, p.Theme(), m)
+		img.WritePixels(f.Picture(img.Bounds().Size(), scale, p.Theme(), m).Pix)
 	})
 	if how == (render.Placing{}) {
 		p.ImageAt(img, render.Pt{X: r.X, Y: r.Y})
 		return
 	}
 	p.Image(img, r, how)
-}
-
-// painted paints f into img.
-func (f *Face) painted(img *ebiten.Image, scale float64, th *render.Theme, m Mood) {
-	img.WritePixels(f.Picture(img.Bounds().Size(), scale, th, m).Pix)
 }
 
 // Picture returns an image of f. size is its size in pixels, and scale is the number of pixels per unit on the screen.
@@ -219,7 +214,6 @@ func inksOf(th *render.Theme) inks {
 	return inks{line: rgb(Ink)}
 }
 
-// rgb returns c as a colour.
 func rgb(c RGB) color.RGBA {
 	return color.RGBA{R: uint8(c >> 16), G: uint8(c >> 8), B: uint8(c), A: 255}
 }
@@ -264,13 +258,13 @@ func (p *Portrait) Draw(pen *render.Pen, r render.Rect, f *Face) {
 		return
 	}
 	t := 1 - float64(p.left)/changeTicks
-	way := lean(p.now) - lean(p.before)
+	way := headAngle(p.now) - headAngle(p.before)
 	f.draw(pen, r, p.before, render.Placing{Turn: t * way, Fade: max(0, 2*t-1)})
 	f.draw(pen, r, p.now, render.Placing{Turn: (t - 1) * way, Fade: max(0, 1-2*t)})
 }
 
-// lean returns the angle by which the head is turned in a mood.
-func lean(m Mood) float64 {
+// headAngle returns the angle by which the head is tilted in mood m.
+func headAngle(m Mood) float64 {
 	if m == Thinking {
 		return tilt
 	}

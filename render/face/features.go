@@ -7,22 +7,21 @@ import (
 	"menagerie/render/brush"
 )
 
-// eyes paints both eyes.
-func (d *drawing) eyes() {
+func (d *drawing) paintEyes() {
 	for _, e := range d.places() {
 		switch {
 		case d.mood == Glad:
-			d.shutEye(e)
+			d.paintShutEye(e)
 		case d.mood == Caught:
-			d.wideEye(e)
+			d.paintWideEye(e)
 		case d.mood == Sad || d.Build[2] == 'h':
-			d.heavyEye(e)
+			d.paintHeavyEye(e)
 		case d.Eyes.Balls != nil || d.Build[2] == 'O':
-			d.openEye(e)
+			d.paintOpenEye(e)
 		case d.Build[2] == 's':
-			d.slitEye(e)
+			d.paintSlitEye(e)
 		default:
-			d.dotEye(e)
+			d.paintDotEye(e)
 		}
 	}
 }
@@ -48,37 +47,35 @@ func (d *drawing) places() [2]eye {
 	return both
 }
 
-// gaze returns the offset of the pupils, which has the length distance. A thinking face looks up to the left.
-func (d *drawing) gaze(distance float64) render.Pt {
+// pupilOffset returns the offset of the pupils, which has the length distance. A thinking face looks up to the left.
+func (d *drawing) pupilOffset(distance float64) render.Pt {
 	if d.mood != Thinking {
 		return render.Pt{}
 	}
 	return render.Pt{X: -distance, Y: -distance}
 }
 
-// dotEye paints an eye that is a dot, or a small disc on dark fur.
-func (d *drawing) dotEye(e eye) {
-	at, r := d.gaze(2.4), 5.2
-	if d.dark() {
+// paintDotEye paints an eye that is a dot, or a small disc on dark fur.
+func (d *drawing) paintDotEye(e eye) {
+	at, r := d.pupilOffset(2.4), 5.2
+	if d.darkFur() {
 		d.fill(White, brush.Ellipse(e.x, e.y, 6.5, 6.5))
-		at, r = d.gaze(1.5), 4.6
+		at, r = d.pupilOffset(1.5), 4.6
 	}
-	d.pupil(e.x+at.X, e.y+at.Y, r)
+	d.paintPupil(e.x+at.X, e.y+at.Y, r)
 }
 
-// pupil paints a pupil with a light spot.
-func (d *drawing) pupil(x, y, r float64) {
+func (d *drawing) paintPupil(x, y, r float64) {
 	d.fill(Ink, brush.Ellipse(x, y, r, r))
 	d.fill(White, brush.Ellipse(x+0.35*r, y-0.4*r, 0.32*r, 0.32*r))
 }
 
-// white paints the white of an eye.
-func (d *drawing) white(e eye, r float64) {
+func (d *drawing) paintWhite(e eye, r float64) {
 	line, width := Ink, featureWidth
 	if d.Eyes.Balls != nil {
 		line, width = d.ballLine(), outlineWidth
 	}
-	d.outlined(White, line, width, brush.Ellipse(e.x, e.y, r, r))
+	d.paintOutlined(White, line, width, brush.Ellipse(e.x, e.y, r, r))
 }
 
 // ballLine returns the colour of the outlines of ball-shaped eyes. Eyes above the head have the same colour as the outline of
@@ -90,28 +87,27 @@ func (d *drawing) ballLine() RGB {
 	return Ink
 }
 
-// openEye paints a disc with a pupil.
-func (d *drawing) openEye(e eye) {
-	d.white(e, e.r)
+func (d *drawing) paintOpenEye(e eye) {
+	d.paintWhite(e, e.r)
 	r := 0.45*e.r + 0.3
-	at := d.gaze(0.3 * e.r)
-	d.pupil(e.x+at.X, e.y+at.Y, math.Min(r, 5))
+	at := d.pupilOffset(0.3 * e.r)
+	d.paintPupil(e.x+at.X, e.y+at.Y, math.Min(r, 5))
 }
 
-// wideEye paints a large disc with a small pupil.
-func (d *drawing) wideEye(e eye) {
+// paintWideEye paints a large disc with a small pupil.
+func (d *drawing) paintWideEye(e eye) {
 	r := math.Min(1.3*e.r, e.most)
-	d.white(e, r)
-	d.pupil(e.x, e.y, 4.2)
+	d.paintWhite(e, r)
+	d.paintPupil(e.x, e.y, 4.2)
 }
 
-// heavyEye paints a disc with a lid over its upper half. A thinking face lifts the lid.
-func (d *drawing) heavyEye(e eye) {
+// paintHeavyEye paints a disc with a lid over its upper half. A thinking face lifts the lid.
+func (d *drawing) paintHeavyEye(e eye) {
 	r := e.r
 	if d.Eyes.Balls == nil {
 		r = 9
 	}
-	d.white(e, r)
+	d.paintWhite(e, r)
 	at, open := render.Pt{Y: 2}, 0.0 // open is the height of the lid's edge above the centre
 	switch d.mood {
 	case Thinking:
@@ -119,28 +115,27 @@ func (d *drawing) heavyEye(e eye) {
 	case Sad:
 		at, open = render.Pt{Y: 3.5}, -1.5
 	}
-	d.pupil(e.x+at.X, e.y+at.Y, 4)
+	d.paintPupil(e.x+at.X, e.y+at.Y, 4)
 	from := math.Asin(open/r) * 180 / math.Pi
 	lid := brush.From(e.x-math.Sqrt(r*r-open*open), e.y-open).Arc(e.x, e.y, r, 180+from, 360-from).Shape()
 	if d.mood == Sad { // the outer corners hang down
-		lid = lid.Transformed(turned(e.side*16*math.Pi/180, render.Pt{X: e.x, Y: e.y}))
+		lid = lid.Transformed(rotation(e.side*16*math.Pi/180, render.Pt{X: e.x, Y: e.y}))
 	}
-	d.outlined(d.shade(), Ink, featureWidth, lid)
+	d.paintOutlined(d.lidColor(), Ink, featureWidth, lid)
 }
 
-// shade returns the colour of the lids. It is a little darker than light fur, and lighter than dark fur.
-func (d *drawing) shade() RGB {
+// lidColor returns the colour of the lids. It is a little darker than light fur, and lighter than dark fur.
+func (d *drawing) lidColor() RGB {
 	to, share := 0.0, 0.12
-	if d.dark() {
+	if d.darkFur() {
 		to, share = 255, 0.4
 	}
 	part := func(shift uint) RGB { return RGB(render.Lerp(float64(d.Fur>>shift&0xFF), to, share)) << shift }
 	return part(16) | part(8) | part(0)
 }
 
-// slitEye paints an almond with a pupil.
-func (d *drawing) slitEye(e eye) {
-	lean := turned(-e.side*9*math.Pi/180, render.Pt{X: e.x, Y: e.y})
+func (d *drawing) paintSlitEye(e eye) {
+	lean := rotation(-e.side*9*math.Pi/180, render.Pt{X: e.x, Y: e.y})
 	almond := brush.From(e.x-9, e.y).Bend(e.x, e.y-9, e.x+9, e.y).Bend(e.x, e.y+7, e.x-9, e.y).Shape()
 	fill, slit := White, 3.2
 	if d.Eyes.Colour > 0 {
@@ -149,7 +144,7 @@ func (d *drawing) slitEye(e eye) {
 	if d.Eyes.Slit > 0 {
 		slit = d.Eyes.Slit
 	}
-	d.outlined(fill, Ink, featureWidth, almond.Transformed(lean))
+	d.paintOutlined(fill, Ink, featureWidth, almond.Transformed(lean))
 	at := render.Pt{}
 	if d.mood == Thinking {
 		at = render.Pt{X: -3.5, Y: -0.8}
@@ -157,26 +152,25 @@ func (d *drawing) slitEye(e eye) {
 	d.fill(Ink, brush.Ellipse(e.x+at.X, e.y-0.5+at.Y, slit, 4.2).Transformed(lean))
 }
 
-// shutEye paints an eye that is shut because the face laughs.
-func (d *drawing) shutEye(e eye) {
+// paintShutEye paints an eye that is shut because the face laughs.
+func (d *drawing) paintShutEye(e eye) {
 	c, r := Ink, 8.0
 	switch {
 	case d.Eyes.Balls != nil:
-		d.white(e, e.r)
+		d.paintWhite(e, e.r)
 		r = 0.65 * e.r
 	case d.Eyes.Colour > 0:
 		c = d.Eyes.Colour
-	case d.dark():
+	case d.darkFur():
 		c = White
 	}
-	d.line(c, outlineWidth, brush.From(e.x-r, e.y+0.4*r).Bend(e.x, e.y-1.2*r, e.x+r, e.y+0.4*r))
+	d.paintLines(c, outlineWidth, brush.From(e.x-r, e.y+0.4*r).Bend(e.x, e.y-1.2*r, e.x+r, e.y+0.4*r))
 }
 
-// mouth paints the mouth or the beak.
-func (d *drawing) mouth() {
-	m := d.usualMouth()
+func (d *drawing) paintMouth() {
+	m := d.calmMouth()
 	if d.Build[3] == 'b' {
-		d.beak()
+		d.paintBeak()
 		return
 	}
 	at := func(half, y, sag float64) brush.Path {
@@ -184,32 +178,30 @@ func (d *drawing) mouth() {
 	}
 	switch {
 	case d.mood == Thinking:
-		d.line(Ink, outlineWidth, at(4, m.Y+2, 0))
+		d.paintLines(Ink, outlineWidth, at(4, m.Y+2, 0))
 	case d.mood == Caught:
-		d.outlined(throat, Ink, featureWidth, brush.Ellipse(50, m.Y+3.5, 4.6, 5.6))
+		d.paintOutlined(throatColor, Ink, featureWidth, brush.Ellipse(50, m.Y+3.5, 4.6, 5.6))
 	case d.mood == Sad:
-		d.line(Ink, outlineWidth, at(math.Min(m.Half, 9), m.Y+6, -9))
+		d.paintLines(Ink, outlineWidth, at(math.Min(m.Half, 9), m.Y+6, -9))
 	case d.Build[3] == 'w':
 		wide := 1.0
 		if d.mood == Glad {
 			wide = 1.5
 		}
-		d.line(Ink, outlineWidth, brush.From(50-11*wide, m.Y).Bend(50-5.5*wide, m.Y+8*wide, 50, m.Y-1).Bend(50+5.5*wide, m.Y+8*wide, 50+11*wide, m.Y))
+		d.paintLines(Ink, outlineWidth, brush.From(50-11*wide, m.Y).Bend(50-5.5*wide, m.Y+8*wide, 50, m.Y-1).Bend(50+5.5*wide, m.Y+8*wide, 50+11*wide, m.Y))
 	case d.mood == Glad:
-		d.line(Ink, outlineWidth, at(1.5*m.Half, m.Y-1, math.Max(1.5*m.Sag, 13)))
+		d.paintLines(Ink, outlineWidth, at(1.5*m.Half, m.Y-1, math.Max(1.5*m.Sag, 13)))
 	case d.Build[3] != '.':
-		d.line(Ink, outlineWidth, at(m.Half, m.Y, m.Sag))
+		d.paintLines(Ink, outlineWidth, at(m.Half, m.Y, m.Sag))
 	}
 	if d.Build[3] == 'v' && (d.mood == Calm || d.mood == Glad) {
-		d.teeth(m.Y + 3.5)
+		d.paintTeeth(m.Y + 3.5)
 	}
 }
 
-// throat is the colour inside an open mouth.
-const throat RGB = 0x7A2E2E
+const throatColor RGB = 0x7A2E2E
 
-// usualMouth returns the place of the calm mouth.
-func (d *drawing) usualMouth() Mouth {
+func (d *drawing) calmMouth() Mouth {
 	if d.Mouth != (Mouth{}) {
 		return d.Mouth
 	}
@@ -217,15 +209,15 @@ func (d *drawing) usualMouth() Mouth {
 	return map[byte]Mouth{'u': {y + 24, 9, 9}, '-': {y + 27, 8, 0}, 'w': {y + 23, 11, 8}, 'v': {y + 23, 10, 8}}[d.Build[3]]
 }
 
-// teeth paints two teeth below the height y.
-func (d *drawing) teeth(y float64) {
+// paintTeeth paints two teeth below the height y.
+func (d *drawing) paintTeeth(y float64) {
 	both := brush.From(46, y).To(54, y, 54, y+6).Bend(54, y+7.5, 52.5, y+7.5).To(47.5, y+7.5).Bend(46, y+7.5, 46, y+6).Shape()
-	d.outlined(White, Ink, 2, both)
-	d.line(Ink, 1.5, brush.From(50, y+0.5).To(50, y+7.5))
+	d.paintOutlined(White, Ink, 2, both)
+	d.paintLines(Ink, 1.5, brush.From(50, y+0.5).To(50, y+7.5))
 }
 
-// beak paints the beak. It is wide when the face is glad and narrow when the face is thinking or sad. A caught face opens it.
-func (d *drawing) beak() {
+// paintBeak paints the beak. It is wide when the face is glad and narrow when the face is thinking or sad. A caught face opens it.
+func (d *drawing) paintBeak() {
 	box := bounds(d.Beak)
 	wide, high, low := 1.0, 1.0, 0.0
 	switch d.mood {
@@ -237,7 +229,7 @@ func (d *drawing) beak() {
 		wide, high, low = 0.85, 0.85, 3
 	case Caught:
 		high = math.Max(0.55, 1-9/box.H)
-		d.outlined(throat, Ink, featureWidth, brush.Ellipse(50, box.Y+high*box.H-1, math.Min(0.36*box.W, 7), 6.5))
+		d.paintOutlined(throatColor, Ink, featureWidth, brush.Ellipse(50, box.Y+high*box.H-1, math.Min(0.36*box.W, 7), 6.5))
 	}
 	form := func(p render.Pt) render.Pt {
 		return render.Pt{X: 50 + (p.X-50)*wide, Y: box.Y + (p.Y-box.Y)*high + low}

@@ -39,7 +39,6 @@ var painters = [animals]func(b *brush.Brush, c coat){
 // coat has the colours of an animal. They are derived from the colour of its player.
 type coat struct{ fur, edge, lit, belly color.RGBA }
 
-// coatOf returns the coat for a player's colour.
 func coatOf(c color.RGBA) coat {
 	return coat{fur: c, edge: render.Mix(c, render.Black, 0.58), lit: render.Mix(c, render.White, 0.3), belly: render.Mix(c, cream, 0.86)}
 }
@@ -51,7 +50,6 @@ var (
 	sweat = color.RGBA{0x7C, 0xC8, 0xE8, 255}
 )
 
-// mood is the expression of a fox.
 type mood uint8
 
 const (
@@ -121,17 +119,17 @@ func paintCastaway(b *brush.Brush, c coat) {
 	b.ClipTo(ring, spray, brush.Ellipse(0, 46, 40, 8))
 }
 
-// place transforms the shapes of a drawing.
-type place func(brush.Shape) brush.Shape
+// transform moves, turns or scales the shapes of a drawing.
+type transform func(brush.Shape) brush.Shape
 
-func turned(angle float64) place {
+func turned(angle float64) transform {
 	return func(s brush.Shape) brush.Shape {
 		return s.Transformed(func(p render.Pt) render.Pt { return p.Turned(angle) })
 	}
 }
 
 // dolphin paints a dolphin and returns its body.
-func dolphin(b *brush.Brush, c coat, at place) brush.Shape {
+func dolphin(b *brush.Brush, c coat, at transform) brush.Shape {
 	body := at(brush.Blob(brush.Pts(38, 19, 24, 17, 4, 5, -18, 5, -37, 15, -42, 8, -24, -17, 0, -25, 24, -18, 39, -3, 50, 13)...))
 	fin := at(brush.Blob(brush.Pts(-22, -14, -18, -30, -19, -46, -8, -36, 2, -20)...))
 	fluke := at(brush.Blob(brush.Pts(-35, 13, -40, 26, -50, 30, -50, 12, -60, 2, -52, -4, -38, 6)...))
@@ -145,7 +143,6 @@ func dolphin(b *brush.Brush, c coat, at place) brush.Shape {
 	return body
 }
 
-// paintDolphin paints a dolphin that leaps out of the water.
 func paintDolphin(b *brush.Brush, c coat) {
 	at := turned(0)
 	dolphin(b, c, at)
@@ -171,7 +168,6 @@ func paintStranded(b *brush.Brush, c coat) {
 	b.Outlined(sweat, dark, 1.6, drop)
 }
 
-// shade paints the shadow under an animal on land.
 func shade(b *brush.Brush, x, y, rx, ry float64) {
 	b.Fill(render.Fade(render.Black, 0.22), brush.Ellipse(x, y, rx, ry))
 }
@@ -180,7 +176,7 @@ func moved(s brush.Shape, x, y float64) brush.Shape {
 	return s.Transformed(func(p render.Pt) render.Pt { return p.Add(render.Pt{X: x, Y: y}) })
 }
 
-// animalOf returns the appearance animalOf seat's animal on a tile.
+// animalOf returns the appearance of seat's animal on a tile.
 func animalOf(seat rules.Seat, b foxes.Board, at foxes.Point) animal {
 	land := b.At(at).IsLand()
 	switch {
@@ -202,7 +198,6 @@ const tileSide = 100
 // painter draws animals. Their colours do not depend on the theme.
 type painter = sprite.Painter[struct{}]
 
-// newPainter returns a painter.
 func newPainter() *painter {
 	return sprite.NewPainter(func(*render.Theme) struct{} { return struct{}{} })
 }
@@ -226,14 +221,14 @@ func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	if seat == foxes.Foxes {
 		at.X = r.Centre().X
 	}
-	drawAnimal(signs, p, k, c, at, size, render.Placing{})
+	drawAnimal(signPainter, p, k, c, at, size, render.Placing{})
 }
 
-// signs paints signs, which are not part of a board.
-var signs = newPainter()
+// signPainter paints the symbols of seats outside boards.
+var signPainter = newPainter()
 
-// countdown draws the number of seconds until the start of the game on a disc in the middle of the board.
-func countdown(p *render.Pen, board render.Rect, seconds int) {
+// drawCountdown draws the number of seconds until the start of the game on a disc in the middle of the board.
+func drawCountdown(p *render.Pen, board render.Rect, seconds int) {
 	if seconds <= 0 {
 		return
 	}

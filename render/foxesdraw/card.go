@@ -11,14 +11,14 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// film is a short scripted game for illustrations. It holds the View after each tick.
-type film []foxes.View
+// exampleGame is a short recorded game for illustrations. It holds the View after each tick.
+type exampleGame []foxes.View
 
 // cardBoard is a small island with foxes and dolphins.
 const cardBoard = "WWWWWWWW" + "WDWWWWDW" + "WWLFLWWW" + "WWLLLLWW" + "WDLLFLWW" + "WWFLLWDW" + "WWWLWWWW" + "WWWWWWWW"
 
 // smallGame is a recorded game of 30 seconds on a small island. The animals eat if they can, and otherwise move at random.
-var smallGame = sync.OnceValue(func() film {
+var smallGame = sync.OnceValue(func() exampleGame {
 	board, err := foxes.ParseBoard(cardBoard)
 	if err != nil {
 		panic("foxesdraw: the board of a picture is wrong: " + err.Error())
@@ -29,10 +29,10 @@ var smallGame = sync.OnceValue(func() film {
 		panic("foxesdraw: a picture shows what the rules forbid: " + err.Error())
 	}
 	rng := rand.New(rand.NewPCG(5, 8))
-	f := film{s.View(rules.Nobody)}
+	f := exampleGame{s.View(rules.Nobody)}
 	for len(f) < 30*foxes.Second && !s.Over() {
 		for _, seat := range s.Waiting() {
-			if m, ok := stroll(s.View(seat), rng); ok {
+			if m, ok := randomOrEating(s.View(seat), rng); ok {
 				if s, err = s.Play(seat, m); err != nil {
 					panic("foxesdraw: a picture shows what the rules forbid: " + err.Error())
 				}
@@ -44,8 +44,8 @@ var smallGame = sync.OnceValue(func() film {
 	return f
 })
 
-// stroll returns a move that eats an animal, or a random move if there is none.
-func stroll(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
+// randomOrEating returns a move that eats an animal, or a random move if there is none.
+func randomOrEating(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	moves := v.Moves(v.You)
 	for _, m := range moves {
 		if v.Board.At(m.To).Owner() != rules.Nobody {
@@ -58,12 +58,12 @@ func stroll(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	return moves[rng.IntN(len(moves))], true
 }
 
-// stages is a pool of boards for drawings without state.
-var stages = sync.Pool{New: func() any { return NewBoard() }}
+// boardPool is a pool of boards for illustrations, so that a drawing need not create a board.
+var boardPool = sync.Pool{New: func() any { return NewBoard() }}
 
 // replay makes the board show the tick with the number tick of the recorded game f. It also shows the animations of earlier
 // events that are still running.
-func (b *Board) replay(f film, tick int) {
+func (b *Board) replay(f exampleGame, tick int) {
 	const memory = 95 // ticks: no mark is visible for longer
 	from := max(0, tick-memory)
 	b.Show(f[from])
@@ -76,21 +76,21 @@ func (b *Board) replay(f film, tick int) {
 
 // Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	f := smallGame()
 	if !(t >= 0 && t < 1e9) { // also true for NaN
 		t = 0
 	}
 	b.replay(f, int(math.Mod(t*60+100, float64(len(f)))))
-	b.drawScene(p, r, Look{Colors: usual(p.Theme())}, nil)
+	b.drawScene(p, r, Look{Colors: defaultColors(p.Theme())}, nil)
 }
 
 // drawScene draws a board without gauges that fills r. If mark is not nil, drawScene calls it last, so mark draws on top of the
 // animals.
 func (b *Board) drawScene(p *render.Pen, r render.Rect, look Look, mark func(c *canvas)) {
 	p.Clip(r, func() {
-		c := b.canvas(p, fill(r, b.view.Board.Size), &look)
+		c := b.newCanvas(p, layoutFilling(r, b.view.Board.Size), &look)
 		b.drawSea(c)
 		b.drawForecast(c)
 		b.drawTargets(c)
@@ -125,8 +125,8 @@ const (
 //
 // For any other number it draws only a board.
 func Illustration(p *render.Pen, r render.Rect, n int) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	text := meetingBoard
 	switch n {
 	case 2:
@@ -134,8 +134,8 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	case 3, 4:
 		text = tideBoard
 	}
-	v := scene(text)
-	look := Look{Colors: usual(p.Theme())}
+	v := viewOf(text)
+	look := Look{Colors: defaultColors(p.Theme())}
 	switch n {
 	case 1:
 		v.Now, v.Ready[foxes.Foxes] = 60, 85
@@ -143,17 +143,17 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	case 2:
 		look.Hands[foxes.Foxes] = Hand{Chosen: Spot{true, foxes.Point{X: 3, Y: 3}}}
 	case 4:
-		look.Forecast = supposed(v)
+		look.Forecast = exampleForecast(v)
 	}
 	b.Show(v)
 	if n == 3 {
-		b.ebb(v)
+		b.showEbb(v)
 	}
 	b.drawScene(p, r, look, nil)
 }
 
-// scene returns the beginning of a game on a board.
-func scene(text string) foxes.View {
+// viewOf returns the beginning of a game on a board.
+func viewOf(text string) foxes.View {
 	board, err := foxes.ParseBoard(text)
 	if err != nil {
 		panic("foxesdraw: the board of a picture is wrong: " + err.Error())
@@ -165,8 +165,8 @@ func scene(text string) foxes.View {
 	return s.View(rules.Nobody)
 }
 
-// ebb shows a tide that has just left a dolphin on land.
-func (b *Board) ebb(v foxes.View) {
+// showEbb shows a tide that has just left a dolphin on land.
+func (b *Board) showEbb(v foxes.View) {
 	dry := []foxes.Point{{X: 4, Y: 4}, {X: 5, Y: 2}, {X: 0, Y: 3}}
 	b.was = append([]int8(nil), b.now...)
 	for _, p := range dry {
@@ -178,10 +178,10 @@ func (b *Board) ebb(v foxes.View) {
 		mark{event: foxes.Event{Kind: foxes.Stranded, Seat: foxes.Dolphins, At: dry[0]}, age: 15})
 }
 
-// supposed returns an invented forecast for an illustration: the next tide is a flood that may cover the land at the coast.
-func supposed(v foxes.View) *Forecast {
+// exampleForecast returns an invented forecast for an illustration: the next tide is a flood that may cover the land at the coast.
+func exampleForecast(v foxes.View) *Forecast {
 	f := &Forecast{Current: foxes.Flood, Odds: make([]float64, len(v.Board.Tiles))}
-	for i, steps := range soundings(v.Board) {
+	for i, steps := range coastDistances(v.Board) {
 		if steps == -1 {
 			f.Odds[i] = 0.25 + 0.09*float64(i%5)
 		}

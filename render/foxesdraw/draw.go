@@ -25,8 +25,8 @@ type Look struct {
 	Motion   render.Motion
 }
 
-// usual returns the default colours: orange for foxes and blue for dolphins.
-func usual(th *render.Theme) [foxes.Sides]color.RGBA {
+// defaultColors returns the default colours: orange for foxes and blue for dolphins.
+func defaultColors(th *render.Theme) [foxes.Sides]color.RGBA {
 	return [foxes.Sides]color.RGBA{th.Seats[1], th.Seats[0]}
 }
 
@@ -49,7 +49,7 @@ type canvas struct {
 // Draw draws the board and the gauges into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
-		c := b.canvas(p, b.Layout(r), &look)
+		c := b.newCanvas(p, b.Layout(r), &look)
 		b.drawSea(c)
 		if !b.seen {
 			return
@@ -62,34 +62,32 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 		b.drawDangers(c)
 		b.drawMarks(c)
 		b.drawHands(c)
-		b.drawDeck(c)
-		countdown(c.p, c.l.Board(), look.Starts)
+		b.drawGauges(c)
+		drawCountdown(c.p, c.l.Board(), look.Starts)
 	})
 }
 
-// canvas prepares drawing with the layout l.
-func (b *Board) canvas(p *render.Pen, l Layout, look *Look) *canvas {
+func (b *Board) newCanvas(p *render.Pen, l Layout, look *Look) *canvas {
 	larger := max(1, min(1.6, 24/max(1, l.Unit))) // on boards with many tiles, animals are larger than a tile
 	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, look: look, size: 0.92 * larger * l.Unit / tileSide}
 	return &b.paper
 }
 
-// drawSea draws sea and island.
 func (b *Board) drawSea(c *canvas) {
 	if !b.seen {
 		c.p.Gradient(c.l.Rect, c.look.Corner, c.th.Water, c.th.WaterDeep)
 		return
 	}
 	if !b.charted {
-		b.art.sea.survey(b.view.Board.Size, b.now, b.was)
+		b.art.sea.setDistances(b.view.Board.Size, b.now, b.was)
 		b.charted = true
 	}
-	b.art.sea.draw(c.p, c.l, weather{b.surf() * surfTicks, render.EaseInOut(b.tide), b.swell()})
-	c.corners()
+	b.art.sea.draw(c.p, c.l, seaState{b.surf() * surfTicks, render.EaseInOut(b.tide), b.waterRise()})
+	c.drawRoundCorners()
 }
 
-// corners draws round corners in the colour of the window.
-func (c *canvas) corners() {
+// drawRoundCorners draws round corners in the colour of the window.
+func (c *canvas) drawRoundCorners() {
 	k := c.look.Corner
 	if k <= 0 {
 		return
@@ -97,7 +95,6 @@ func (c *canvas) corners() {
 	c.p.Frame(c.l.Rect.Inset(-k), 2*k, k, c.th.Ground)
 }
 
-// drawBorder draws a frame around the board.
 func (b *Board) drawBorder(c *canvas) {
 	w := max(1.5, 0.03*c.l.Unit)
 	c.p.Frame(c.l.Board().Inset(-w), w, w, render.Fade(c.th.Foam, 0.5))
@@ -113,11 +110,11 @@ func (b *Board) drawAnimals(c *canvas) {
 		}
 		p := b.view.Board.Place(i)
 		how := render.Placing{Mirror: b.left[i]}
-		if c.look.Hands[seat].lifts(p) {
+		if c.look.Hands[seat].dragging(p) {
 			how.Fade = 0.55
 		}
 		k := animalOf(seat, b.view.Board, p)
-		spot := c.l.Spot(b.drawnAt(i)).Add(b.stir(c, i, k))
+		spot := c.l.Spot(b.drawnAt(i)).Add(b.animalOffset(c, i, k))
 		at := spot
 		spot, how = end.move(seat, counts[seat], (spot.X-middle)/(c.l.Board().W/2), spot, how)
 		end.drawBelow(c.p, at, spot)
@@ -132,9 +129,9 @@ func (b *Board) drawAnimals(c *canvas) {
 // EndSeconds returns the length of the animation after the end of a game.
 func EndSeconds(v *foxes.View) float64 { return endingOf(v, 0, 0).seconds() }
 
-// stir returns a small offset for an animal on its tile. Swimming animals move with the waves. An animal shakes after the server
-// has refused its move.
-func (b *Board) stir(c *canvas, tile int, k animal) render.Pt {
+// animalOffset returns a small offset for an animal on its tile. Swimming animals move with the waves. An animal shakes after
+// the server has refused its move.
+func (b *Board) animalOffset(c *canvas, tile int, k animal) render.Pt {
 	var d render.Pt
 	if c.look.Motion == render.ReducedMotion {
 		return d
@@ -173,8 +170,7 @@ var quad = []uint32{0, 1, 2, 1, 3, 2}
 
 func (s *sea) init() { s.options.Uniforms = map[string]any{} }
 
-// dress sets the colours for a theme.
-func (s *sea) dress(th *render.Theme) {
+func (s *sea) setTheme(th *render.Theme) {
 	if s.theme == th {
 		return
 	}
@@ -206,9 +202,9 @@ func (s *sea) dress(th *render.Theme) {
 	s.options.Uniforms["Swell"], s.options.Uniforms["Lines"] = s.swell[:], s.lines[:]
 }
 
-// survey writes the distance of each tile from the coast into the image that the shader reads. distances holds the present
+// setDistances writes the distance of each tile from the coast into the image that the shader reads. distances holds the present
 // distances, and oldDistances those before the last tide.
-func (s *sea) survey(size int, distances, oldDistances []int8) {
+func (s *sea) setDistances(size int, distances, oldDistances []int8) {
 	if s.size != size || s.chart == nil {
 		if s.chart != nil {
 			s.chart.Deallocate()
@@ -223,16 +219,15 @@ func (s *sea) survey(size int, distances, oldDistances []int8) {
 	s.chart.WritePixels(s.pixels)
 }
 
-// weather is the state of the sea at a moment.
-type weather struct {
+type seaState struct {
 	time  float64 // in ticks
 	tide  float64 // progress of the last tide, 0 to 1
 	swell float64 // how far the sea has advanced up the beach, in tiles
 }
 
 // draw fills the layout's rectangle with sea and island.
-func (s *sea) draw(p *render.Pen, l Layout, w weather) {
-	s.dress(p.Theme())
+func (s *sea) draw(p *render.Pen, l Layout, w seaState) {
+	s.setTheme(p.Theme())
 	scale := p.Scale()
 	s.tiles[0], s.tile[0], s.swell[0] = float32(l.Size), float32(l.Unit*scale), float32(w.swell)
 	s.lines[0] = float32(render.Clamp01((l.Unit*scale - 4) / 14))
@@ -254,9 +249,9 @@ func (s *sea) draw(p *render.Pen, l Layout, w weather) {
 	p.Shade(s.vertices[:], quad, islandShader(), &s.options)
 }
 
-// soundings returns the distance of each tile from the coast in steps, at most 6. Distances are positive in the water and
+// coastDistances returns the distance of each tile from the coast in steps, at most 6. Distances are positive in the water and
 // negative on land.
-func soundings(b foxes.Board) []int8 {
+func coastDistances(b foxes.Board) []int8 {
 	const far = 6
 	steps := make([]int8, len(b.Tiles))
 	for i := range steps {

@@ -39,6 +39,6 @@ func TestCornersAreCut(t *testing.T) {
 	b := NewBoard()
 	b.See(begun(t, 12, 4).View(foxes.Foxes))
 	drawtest.Corners(t, func(p *render.Pen, r render.Rect, corner float64) {
-		b.Draw(p, r, Look{Colors: usual(render.Light()), Corner: corner})
+		b.Draw(p, r, Look{Colors: defaultColors(render.Light()), Corner: corner})
 	})
 }

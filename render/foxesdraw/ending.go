@@ -9,7 +9,7 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Ending is the end of a game at a time. The zero value moves nothing.
+// ending is the animation after the end of a game, at a time since the end. The zero value changes no drawing.
 type ending struct {
 	winner rules.Seat // rules.Nobody for a draw
 	early  bool       // both sides have animals left
@@ -17,7 +17,6 @@ type ending struct {
 	size   float64    // logical units per drawing unit
 }
 
-// endingOf returns the ending of a view.
 func endingOf(v *foxes.View, at, size float64) ending {
 	if v.Outcome == foxes.Running {
 		return ending{}
@@ -25,7 +24,6 @@ func endingOf(v *foxes.View, at, size float64) ending {
 	return ending{v.Outcome.Winner(), v.Board.Count(foxes.Foxes) > 0 && v.Board.Count(foxes.Dolphins) > 0, at, size}
 }
 
-// seconds returns the length of the ending.
 func (e ending) seconds() float64 {
 	switch {
 	case e.early:

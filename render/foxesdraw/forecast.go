@@ -41,7 +41,7 @@ func (b *Board) drawForecast(c *canvas) {
 		tile, ink := c.l.Tile(b.view.Board.Place(i)), c.tideInk(f.Current)
 		if f.Wet {
 			if odds > certain && f.Current == foxes.Flood {
-				c.drawWet(tile)
+				c.drawWetGround(tile)
 			}
 			continue
 		}
@@ -50,22 +50,19 @@ func (b *Board) drawForecast(c *canvas) {
 			c.drawPercent(tile, ink, odds)
 		}
 		if odds > certain && f.Current == foxes.Flood {
-			c.drawWaves(c.l.At(b.view.Board.Place(i)))
+			c.drawWaveLines(c.l.At(b.view.Board.Place(i)), -1, 1, render.White)
 		}
 	}
 }
 
-// drawWet draws a tile as wet ground with two small waves.
-func (c *canvas) drawWet(r render.Rect) {
+// drawWetGround draws a tile as wet ground with two small waves.
+func (c *canvas) drawWetGround(r render.Rect) {
 	c.p.Round(r.Inset(0.04*c.l.Unit), 0.16*c.l.Unit, render.Fade(render.Mix(c.th.Shore, c.th.WaterDeep, 0.72), 0.72))
-	c.waves(r.Centre(), -0.5, 0.5, render.Fade(c.th.Foam, 0.9))
+	c.drawWaveLines(r.Centre(), -0.5, 0.5, render.Fade(c.th.Foam, 0.9))
 }
 
-// drawWaves draws the sign of water on a tile.
-func (c *canvas) drawWaves(at render.Pt) { c.waves(at, -1, 1, render.White) }
-
-// waves draws wavy lines one below the other, from the row first to the row last. Row 0 is at at.
-func (c *canvas) waves(at render.Pt, first, last float64, ink color.RGBA) {
+// drawWaveLines draws wavy lines one below the other, from the row first to the row last. Row 0 is at at.
+func (c *canvas) drawWaveLines(at render.Pt, first, last float64, ink color.RGBA) {
 	const steps = 12
 	for row := first; row <= last; row++ {
 		from := render.Pt{}
@@ -141,7 +138,6 @@ func (c *canvas) drawPercent(r render.Rect, ink color.RGBA, odds float64) {
 	c.p.TextIn(strconv.Itoa(int(math.Round(100*odds))), r, st)
 }
 
-// drawFuture marks a tile that will change.
 func (b *Board) drawFuture(c *canvas, i int, t foxes.Tile) {
 	if i >= len(b.view.Board.Tiles) || t.IsLand() == b.view.Board.Tiles[i].IsLand() {
 		return
@@ -164,13 +160,13 @@ func (b *Board) drawDangers(c *canvas) {
 		c.p.Ring(at, r, w+2, render.Fade(c.th.Surface, 0.85))
 		c.p.Ring(at, r, w, c.th.Bad)
 		if c.l.Unit >= 30 {
-			c.drawExclaim(at.Add(render.Pt{X: 0.36 * c.l.Unit, Y: -0.36 * c.l.Unit}), 0.16*c.l.Unit, c.th.Bad)
+			c.drawExclamation(at.Add(render.Pt{X: 0.36 * c.l.Unit, Y: -0.36 * c.l.Unit}), 0.16*c.l.Unit, c.th.Bad)
 		}
 	}
 }
 
-// drawExclaim draws a disc with an exclamation mark.
-func (c *canvas) drawExclaim(at render.Pt, r float64, ink color.RGBA) {
+// drawExclamation draws a disc with an exclamation mark.
+func (c *canvas) drawExclamation(at render.Pt, r float64, ink color.RGBA) {
 	c.p.Circle(at, r, ink)
 	c.p.Line(at.Add(render.Pt{Y: -0.5 * r}), at.Add(render.Pt{Y: 0.12 * r}), 0.3*r, c.th.Surface)
 	c.p.Circle(at.Add(render.Pt{Y: 0.55 * r}), 0.18*r, c.th.Surface)

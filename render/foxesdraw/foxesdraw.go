@@ -30,9 +30,9 @@ type Board struct {
 	sights  int           // number of changes that no other part of the Pose contains
 	prey    []foxes.Point // the animals that can be eaten with the next move
 	left    []bool
-	now     []int8 // soundings of the land, now and before the last tide
+	now     []int8 // distances from the coast (see coastDistances), now and before the last tide
 	was     []int8
-	charted bool    // whether the shader has the current soundings
+	charted bool    // whether the shader has the current distances
 	tide    float64 // progress of the last tide, 0 to 1
 	glides  []glide
 	marks   []mark
@@ -66,12 +66,12 @@ func (b *Board) See(v foxes.View) {
 
 // follows reports whether v continues the game that is shown, without missing events.
 func (b *Board) follows(v foxes.View) bool {
-	first, last := numbers(v)
+	first, last := eventRange(v)
 	return v.Now >= b.view.Now && last >= b.last && (first <= b.last+1 || last == b.last)
 }
 
-// numbers returns the numbers of the first and the last event in the log of v.
-func numbers(v foxes.View) (first, last int) {
+// eventRange returns the numbers of the first and the last event in the log of v.
+func eventRange(v foxes.View) (first, last int) {
 	if len(v.Log) == 0 {
 		return 0, 0
 	}
@@ -81,14 +81,14 @@ func numbers(v foxes.View) (first, last int) {
 // Show shows a View without any animation.
 func (b *Board) Show(v foxes.View) {
 	b.view, b.seen, b.prey = v, true, foxesmath.Prey(v.Position)
-	_, b.last = numbers(v)
+	_, b.last = eventRange(v)
 	b.sights++
 	b.glides, b.marks, b.tide = b.glides[:0], b.marks[:0], 1
 	b.left = make([]bool, len(v.Board.Tiles))
 	for i := range b.left {
 		b.left[i] = (i*7+i/3)%2 == 0
 	}
-	b.now = soundings(v.Board)
+	b.now = coastDistances(v.Board)
 	b.was, b.charted = b.now, false
 }
 
@@ -113,7 +113,7 @@ type Pose struct {
 
 // Pose returns the current pose.
 func (b *Board) Pose() Pose {
-	p := Pose{sights: b.sights, last: b.last, surf: int(b.surf()), tide: b.tide, swell: b.swell()}
+	p := Pose{sights: b.sights, last: b.last, surf: int(b.surf()), tide: b.tide, swell: b.waterRise()}
 	for _, g := range b.glides {
 		p.moves += g.age + 1000
 	}
@@ -121,7 +121,7 @@ func (b *Board) Pose() Pose {
 		p.moves += m.age + 1000
 	}
 	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
-		p.cooldown[seat] = int(120 * b.share(seat))
+		p.cooldown[seat] = int(120 * b.cooldownLeft(seat))
 	}
 	if in, ok := b.view.TideIn(); ok {
 		p.left = in / 10
@@ -129,8 +129,8 @@ func (b *Board) Pose() Pose {
 	return p
 }
 
-// share returns the remaining fraction of a side's cooldown, from 0 to 1.
-func (b *Board) share(seat rules.Seat) float64 {
+// cooldownLeft returns the remaining fraction of a side's cooldown, from 0 to 1.
+func (b *Board) cooldownLeft(seat rules.Seat) float64 {
 	whole, left := b.view.Config.Cooldown[seat], b.view.Cooldown(seat)
 	switch {
 	case b.view.Outcome != foxes.Running || left == 0:
@@ -154,8 +154,8 @@ const (
 	creepFar   = 0.16
 )
 
-// swell returns the distance in tiles by which the water has moved up the beach before a flood. It is negative before an ebb.
-func (b *Board) swell() float64 {
+// waterRise returns the distance in tiles by which the water has moved up the beach before a flood. It is negative before an ebb.
+func (b *Board) waterRise() float64 {
 	in, ok := b.view.TideIn()
 	if !ok || b.view.Outcome != foxes.Running {
 		return 0
@@ -203,9 +203,9 @@ func fit(r render.Rect, size int) Layout {
 	return l
 }
 
-// fill returns the layout of an illustration without gauges. The drawing covers all of r. In a wide rectangle, the sea extends
-// beyond the board on both sides.
-func fill(r render.Rect, size int) Layout {
+// layoutFilling returns the layout of an illustration without gauges. The drawing covers all of r. In a wide rectangle, the sea
+// extends beyond the board on both sides.
+func layoutFilling(r render.Rect, size int) Layout {
 	side := max(r.H, 0.75*r.W)
 	board := render.RectAround(r.Centre(), side, side)
 	return Layout{Rect: r, Size: max(1, size), Origin: render.Pt{X: board.X, Y: board.Y}, Unit: side / float64(max(1, size))}
@@ -218,7 +218,7 @@ func (l Layout) Spot(p render.Pt) render.Pt { return l.Origin.Add(p.Times(l.Unit
 func (l Layout) Place(p render.Pt) render.Pt { return p.Sub(l.Origin).Times(1 / l.Unit) }
 
 // At returns the centre of a tile on the screen.
-func (l Layout) At(p foxes.Point) render.Pt { return l.Spot(middle(p)) }
+func (l Layout) At(p foxes.Point) render.Pt { return l.Spot(tileCentre(p)) }
 
 // Tile returns the rectangle of a tile on the screen.
 func (l Layout) Tile(p foxes.Point) render.Rect { return render.RectAround(l.At(p), l.Unit, l.Unit) }
@@ -238,5 +238,7 @@ func (l Layout) Under(p render.Pt) (tile foxes.Point, ok bool) {
 	return foxes.Point{X: min(int(q.X), l.Size-1), Y: min(int(q.Y), l.Size-1)}, true
 }
 
-// middle returns the centre of a tile in board coordinates.
-func middle(p foxes.Point) render.Pt { return render.Pt{X: float64(p.X) + 0.5, Y: float64(p.Y) + 0.5} }
+// tileCentre returns the centre of a tile in board coordinates.
+func tileCentre(p foxes.Point) render.Pt {
+	return render.Pt{X: float64(p.X) + 0.5, Y: float64(p.Y) + 0.5}
+}

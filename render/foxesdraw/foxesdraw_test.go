@@ -49,7 +49,7 @@ func TestSoundingsCountStepsFromTheCoast(t *testing.T) {
 		1, -1, -1, -1, 1,
 		2, 1, 1, 1, 2,
 	}
-	for i, steps := range soundings(board) {
+	for i, steps := range coastDistances(board) {
 		if steps != want[i] {
 			t.Errorf("tile %d: %d steps, want %d", i, steps, want[i])
 		}

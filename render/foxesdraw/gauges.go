@@ -9,8 +9,7 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// drawDeck draws the gauges: foxes, tide, dolphins.
-func (b *Board) drawDeck(c *canvas) {
+func (b *Board) drawGauges(c *canvas) {
 	d := c.l.Deck
 	cell := func(i int) render.Rect {
 		if !c.l.Beside {
@@ -26,11 +25,11 @@ func (b *Board) drawDeck(c *canvas) {
 	b.drawSide(c, cell(2), foxes.Dolphins)
 }
 
-// upright reports whether the parts of a gauge are stacked vertically.
-func upright(r render.Rect) bool { return r.W < 1.5*r.H }
+// stacked reports whether the parts of a gauge are stacked vertically.
+func stacked(r render.Rect) bool { return r.W < 1.5*r.H }
 
-// card draws the background of a gauge.
-func (c *canvas) card(r render.Rect, edge color.RGBA) {
+// drawCard draws the background of a gauge.
+func (c *canvas) drawCard(r render.Rect, edge color.RGBA) {
 	c.p.Round(r, 10, render.Fade(c.th.Surface, 0.9))
 	c.p.Frame(r, 10, 1.5, edge)
 }
@@ -38,26 +37,26 @@ func (c *canvas) card(r render.Rect, edge color.RGBA) {
 // drawSide draws the number of animals of a side and the time until it may move.
 func (b *Board) drawSide(c *canvas, r render.Rect, seat rules.Seat) {
 	col := c.look.Colors[seat]
-	c.card(r, render.Fade(col, 0.8))
-	left := b.share(seat)
+	c.drawCard(r, render.Fade(col, 0.8))
+	left := b.cooldownLeft(seat)
 	count := strconv.Itoa(b.view.Board.Count(seat))
 	style := render.Style{Weight: render.Bold, Color: c.th.Ink, Size: 22}
-	if upright(r) {
+	if stacked(r) {
 		style = style.Aligned(render.Middle)
 		text, dial := r.Inset(6).CutBottom(min(30, 0.36*r.H))
 		radius := min(dial.W, dial.H)/2 - 4
 		c.drawDial(dial.Centre(), radius, seat, gauge{col, left})
-		c.number(count, text, style)
+		c.drawNumber(count, text, style)
 		return
 	}
 	dial, text := r.Inset(4).CutLeft(min(r.H-8, 0.5*r.W))
 	c.drawDial(dial.Centre(), min(dial.W, dial.H)/2-3, seat, gauge{col, left})
 	style.Size = min(20, 0.5*r.H)
-	c.number(count, text.InsetXY(min(6, 0.1*text.W), 0), style)
+	c.drawNumber(count, text.InsetXY(min(6, 0.1*text.W), 0), style)
 }
 
-// number draws a number or a time in r, in smaller digits if r is narrow.
-func (c *canvas) number(s string, r render.Rect, st render.Style) {
+// drawNumber draws a number or a time in r, in smaller digits if r is narrow.
+func (c *canvas) drawNumber(s string, r render.Rect, st render.Style) {
 	const least = 8
 	c.p.TextIn(s, r, render.Fitting(s, r.W, least, st))
 }
@@ -71,9 +70,9 @@ func (c *canvas) drawDial(at render.Pt, radius float64, seat rules.Seat, g gauge
 	Sign(c.p, render.RectAround(at, 1.4*radius, 1.4*radius), seat, g.color)
 }
 
-// leastGlass is the height of a tide gauge from which the tank is drawn above the seconds. In a lower gauge, the tank and the
+// leastTankHeight is the height of a tide gauge from which the tank is drawn above the seconds. In a lower gauge, the tank and the
 // seconds are side by side.
-const leastGlass = 66.0
+const leastTankHeight = 66.0
 
 // drawTide draws the tide gauge: the direction of the next tide, the time until then, and the six tides of the cycle.
 func (b *Board) drawTide(c *canvas, r render.Rect) {
@@ -82,24 +81,24 @@ func (b *Board) drawTide(c *canvas, r render.Rect) {
 	if !flood {
 		edge = c.th.ShoreEdge
 	}
-	c.card(r, edge)
-	if upright(r) && r.H >= leastGlass {
+	c.drawCard(r, edge)
+	if stacked(r) && r.H >= leastTankHeight {
 		dots, rest := r.Inset(8).CutBottom(12)
 		text, picture := rest.CutBottom(min(24, 0.3*r.H))
-		b.drawGlass(c, picture.Inset(2), flood)
-		c.number(c.look.Tide, text, render.Style{Size: 16, Weight: render.Bold, Color: c.th.Ink}.Aligned(render.Middle))
+		b.drawTank(c, picture.Inset(2), flood)
+		c.drawNumber(c.look.Tide, text, render.Style{Size: 16, Weight: render.Bold, Color: c.th.Ink}.Aligned(render.Middle))
 		b.drawCycle(c, dots)
 		return
 	}
 	picture, rest := r.Inset(4).CutLeft(min(r.H-8, 0.4*r.W))
 	dots, text := rest.InsetXY(4, 2).CutBottom(10)
-	b.drawGlass(c, picture, flood)
-	c.number(c.look.Tide, text, render.Style{Size: min(15, 0.36*r.H), Weight: render.Bold, Color: c.th.Ink})
+	b.drawTank(c, picture, flood)
+	c.drawNumber(c.look.Tide, text, render.Style{Size: min(15, 0.36*r.H), Weight: render.Bold, Color: c.th.Ink})
 	b.drawCycle(c, dots)
 }
 
-// drawGlass draws a tank of water whose level rises before a flood and falls before an ebb. An arrow shows the same direction.
-func (b *Board) drawGlass(c *canvas, r render.Rect, flood bool) {
+// drawTank draws a tank of water whose level rises before a flood and falls before an ebb. An arrow shows the same direction.
+func (b *Board) drawTank(c *canvas, r render.Rect, flood bool) {
 	side := min(r.W, r.H)
 	g := render.RectAround(r.Centre(), side, side)
 	level := 0.5

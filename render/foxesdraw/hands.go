@@ -31,8 +31,7 @@ type Step struct {
 	Move  foxes.Move
 }
 
-// lifts reports whether the animal at p is being dragged.
-func (h *Hand) lifts(p foxes.Point) bool { return h.Dragged && h.Chosen.Shown && h.Chosen.Tile == p }
+func (h *Hand) dragging(p foxes.Point) bool { return h.Dragged && h.Chosen.Shown && h.Chosen.Tile == p }
 
 // drawTargets highlights the tiles to which the selected animals can move.
 func (b *Board) drawTargets(c *canvas) {
@@ -74,7 +73,7 @@ func (b *Board) drawHands(c *canvas) {
 			c.drawQueued(h.Queued.Move, col)
 		}
 		if h.Chosen.Shown && b.view.Board.Inside(h.Chosen.Tile) {
-			b.drawChosen(c, seat, h)
+			b.drawSelection(c, seat, h)
 		}
 		if h.Over.Shown && !(h.Chosen.Shown && h.Chosen.Tile == h.Over.Tile) {
 			c.p.Frame(c.l.Tile(h.Over.Tile).Inset(0.03*c.l.Unit), 0.16*c.l.Unit, max(1.5, 0.04*c.l.Unit), render.Fade(c.th.Surface, 0.85))
@@ -90,11 +89,11 @@ func (b *Board) drawHands(c *canvas) {
 	}
 }
 
-// drawChosen draws a ring around the selected animal. The gap in the ring shows the remaining cooldown.
-func (b *Board) drawChosen(c *canvas, seat rules.Seat, h *Hand) {
+// drawSelection draws a ring around the selected animal. The gap in the ring shows the remaining cooldown.
+func (b *Board) drawSelection(c *canvas, seat rules.Seat, h *Hand) {
 	at := c.l.Spot(b.drawnAt(b.view.Board.Index(h.Chosen.Tile)))
 	r, w := max(9, 0.54*c.l.Unit), max(2.5, 0.08*c.l.Unit)
-	c.drawCooldown(at, r, w, gauge{c.look.Colors[seat], b.share(seat)})
+	c.drawCooldown(at, r, w, gauge{c.look.Colors[seat], b.cooldownLeft(seat)})
 }
 
 // gauge is a ring that fills during a cooldown.

@@ -33,7 +33,7 @@ func strolled(t testing.TB, b *Board, s foxes.State, ticks int) foxes.State {
 	b.See(s.View(foxes.Foxes))
 	for range ticks {
 		for _, seat := range s.Waiting() {
-			if m, ok := stroll(s.View(seat), rng); ok {
+			if m, ok := randomOrEating(s.View(seat), rng); ok {
 				s, _ = s.Play(seat, m)
 			}
 		}
@@ -46,7 +46,7 @@ func strolled(t testing.TB, b *Board, s foxes.State, ticks int) foxes.State {
 
 // usualLook is that of a game in which nobody does anything.
 func usualLook(th *render.Theme) Look {
-	return Look{Colors: usual(th), Tide: "7 s", Corner: 16}
+	return Look{Colors: defaultColors(th), Tide: "7 s", Corner: 16}
 }
 
 func blank(w, h int) *ebiten.Image { return ebiten.NewImage(w, h) }

@@ -33,7 +33,6 @@ type glide struct {
 	age  float64
 }
 
-// mark is the mark of an event.
 type mark struct {
 	event foxes.Event
 	prey  animal // the eaten animal
@@ -46,7 +45,7 @@ func (b *Board) perform(e foxes.Event, board foxes.Board) {
 	case foxes.Moved, foxes.Ate:
 		b.step(e)
 	case foxes.Rose, foxes.Fell:
-		b.was, b.now, b.charted, b.tide = b.now, soundings(b.view.Board), false, 0
+		b.was, b.now, b.charted, b.tide = b.now, coastDistances(b.view.Board), false, 0
 	case foxes.Ended:
 		b.sights++
 		return
@@ -72,7 +71,7 @@ func (b *Board) step(e foxes.Event) {
 
 // drawnAt returns the point where the animal on a tile is drawn, in board coordinates.
 func (b *Board) drawnAt(tile int) render.Pt {
-	at := middle(b.view.Board.Place(tile))
+	at := tileCentre(b.view.Board.Place(tile))
 	for _, g := range b.glides {
 		if g.tile == tile {
 			return g.from.Between(at, render.EaseOut(g.age/glideTicks))

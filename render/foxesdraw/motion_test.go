@@ -126,7 +126,7 @@ func TestTheForecastIsSeen(t *testing.T) {
 	b.See(s.View(foxes.Foxes))
 	look := usualLook(render.Light())
 	plain := picture(b, image.Pt(400, 300), render.Light(), look)
-	look.Forecast = supposed(s.View(foxes.Foxes))
+	look.Forecast = exampleForecast(s.View(foxes.Foxes))
 	if string(plain.Pix) == string(picture(b, image.Pt(400, 300), render.Light(), look).Pix) {
 		t.Error("the picture with the forecast is the same, want another")
 	}

@@ -125,13 +125,13 @@ type Meadow struct {
 func (p *Plot) Sow(w, h float64, m Meadow) {
 	for row := 0; float64(row)*m.Step < h; row++ {
 		for col := 0; float64(col)*m.Step < w; col++ {
-			p.sow(row, col, m)
+			p.drawCell(row, col, m)
 		}
 	}
 }
 
-// sow draws the plants of one grid cell.
-func (p *Plot) sow(row, col int, m Meadow) {
+// drawCell draws the plants of one grid cell.
+func (p *Plot) drawCell(row, col int, m Meadow) {
 	dice := render.Scatter(uint32(row*7919 + col*104729 + 17))
 	at := render.Pt{X: (float64(col) + dice.Share()) * m.Step, Y: (float64(row) + dice.Share()) * m.Step}
 	kind, size := dice.Share(), 0.7+0.5*dice.Share()

@@ -32,9 +32,9 @@ type Analysis struct {
 	Line         []glenda.Move // best continuation, beginning with the seat to move
 }
 
-// two returns a lower bound for the number of moves that Glenda needs from the cell c to the border. The bound is called
-// two-distance. It assumes that the trapper always blocks the best way. If the trapper can always stop her, ok is false.
-func (a *Analysis) two(c hex.Cell) (n int, ok bool) {
+// twoDistance returns the two-distance of the cell c (see glendamath.TwoDistances). If the trapper can always hold a rabbit on
+// c, ok is false.
+func (a *Analysis) twoDistance(c hex.Cell) (n int, ok bool) {
 	if a.TwoDistances == nil {
 		return 0, false
 	}
@@ -62,8 +62,8 @@ type sheetKey struct {
 	theme    *render.Theme
 }
 
-// drawKnowledge draws the colours and numbers on the ground.
-func (b *Board) drawKnowledge(c *canvas, look Look) {
+// drawSheet draws the colours and numbers on the ground.
+func (b *Board) drawSheet(c *canvas, look Look) {
 	if !look.Analysis.colours(look.Layers) {
 		return
 	}
@@ -72,10 +72,9 @@ func (b *Board) drawKnowledge(c *canvas, look Look) {
 	if s.img == nil || s.key != key {
 		b.paintSheet(c, key)
 	}
-	c.cover(s.img)
+	c.drawOver(s.img)
 }
 
-// paintSheet repaints the colours and numbers.
 func (b *Board) paintSheet(c *canvas, key sheetKey) {
 	s, r := &c.art.sheet, c.art.layout.Rect
 	w, h := max(1, int(r.W*key.scale+0.999)), max(1, int(r.H*key.scale+0.999))
@@ -94,7 +93,7 @@ func (b *Board) paintSheet(c *canvas, key sheetKey) {
 		for y := range c.l.Size {
 			for x := range c.l.Size {
 				if at := (hex.Cell{X: x, Y: y}); !key.walls.Has(at) {
-					c.note(at, key)
+					c.drawNote(at, key)
 				}
 			}
 		}
@@ -105,28 +104,28 @@ func (b *Board) paintSheet(c *canvas, key sheetKey) {
 	*c = sight
 }
 
-// note draws the colour of cell, and its number if the cell is beside Glenda.
-func (c *canvas) note(cell hex.Cell, key sheetKey) {
+// drawNote draws the colour of cell, and its number if the cell is beside Glenda.
+func (c *canvas) drawNote(cell hex.Cell, key sheetKey) {
 	middle := c.l.At(cell)
-	two, finite := key.analysis.two(cell)
-	c.shade(middle, two, finite)
+	two, finite := key.analysis.twoDistance(cell)
+	c.shadeCell(middle, two, finite)
 	if key.layers&Numbers != 0 && key.glenda.Distance(cell) == 1 {
-		c.number(middle, written(two, finite))
+		c.drawCellNumber(middle, fieldText(two, finite))
 	}
 }
 
-// written returns the text for a number of a field.
-func written(n int, ok bool) string {
+// fieldText returns the text for a number of a field.
+func fieldText(n int, ok bool) string {
 	if !ok {
 		return "∞"
 	}
 	return strconv.Itoa(n)
 }
 
-// shade marks the cell with the centre middle by its two-distance n (see glendamath.TwoDistances). The smaller n is, the
-// stronger is the colour. A cell on the border is not marked. If ok is false, Glenda cannot escape from the cell, and shade
+// shadeCell marks the cell with the centre middle by its two-distance n (see glendamath.TwoDistances). The smaller n is, the
+// stronger is the colour. A cell on the border is not marked. If ok is false, Glenda cannot escape from the cell, and shadeCell
 // hatches it.
-func (c *canvas) shade(middle render.Pt, n int, ok bool) {
+func (c *canvas) shadeCell(middle render.Pt, n int, ok bool) {
 	j := c.cell(middle)
 	if !ok {
 		c.Stamp(hexFill, j, render.Placing{Tint: render.Fade(c.th.Surface, 0.5)})
@@ -137,20 +136,20 @@ func (c *canvas) shade(middle render.Pt, n int, ok bool) {
 		return
 	}
 	strength := 0.88 * math.Exp2(-float64(n-1)/(0.3*float64(c.l.Size)))
-	c.Stamp(hexFill, j, render.Placing{Tint: render.Fade(c.heat(), strength)})
+	c.Stamp(hexFill, j, render.Placing{Tint: render.Fade(c.shadeColor(), strength)})
 }
 
-// heat returns the colour for the smallest two-distances. It is a blue that can be told apart from grass and sand with any
+// shadeColor returns the colour for the smallest two-distances. It is a blue that differs from grass and sand with every
 // colour-vision deficiency.
-func (c *canvas) heat() color.RGBA {
+func (c *canvas) shadeColor() color.RGBA {
 	if c.th.Name == render.NameContrast {
 		return color.RGBA{0x00, 0x66, 0xA0, 255}
 	}
 	return c.th.WaterDeep
 }
 
-// number draws a number in a cell. middle is the centre of the cell.
-func (c *canvas) number(middle render.Pt, text string) {
+// drawCellNumber draws a number in a cell. middle is the centre of the cell.
+func (c *canvas) drawCellNumber(middle render.Pt, text string) {
 	size := max(min(22, 34*c.size), min(6.5, 60*c.size))
 	st := render.Style{Size: size, Weight: render.Bold, Align: render.Middle, Color: c.th.Ink}
 	ground := render.Style{Size: size, Weight: st.Weight, Align: render.Middle, Color: c.art.Colours.halo()}
@@ -185,7 +184,7 @@ func (b *Board) drawLine(c *canvas, look Look, seats [2]color.RGBA) {
 	}
 	badge := func(at render.Pt, n int, ink color.RGBA) {
 		if look.Layers&Numbers != 0 && n <= mostBadges {
-			c.badge(at, n, ink)
+			c.drawBadge(at, n, ink)
 		}
 	}
 	at := b.view.Glenda
@@ -200,19 +199,19 @@ func (b *Board) drawLine(c *canvas, look Look, seats [2]color.RGBA) {
 			badge(j.At, i+1, seats[glenda.Trapper])
 		case glenda.Step:
 			next := at.Neighbour(m.Dir)
-			c.arrow(c.l.At(at), c.l.At(next), seats[glenda.Glenda])
+			c.drawArrow(c.l.At(at), c.l.At(next), seats[glenda.Glenda])
 			badge(c.l.At(at).Between(c.l.At(next), 0.55), i+1, seats[glenda.Glenda])
 			at = next
 		}
 	}
 }
 
-// drawOwn draws the two-distance of the cell on which Glenda sits. The number is beside Glenda, because she covers her cell.
-func (b *Board) drawOwn(c *canvas, look Look) {
+// drawOwnNumber draws the two-distance of the cell on which Glenda sits. The number is beside Glenda, because she covers her cell.
+func (b *Board) drawOwnNumber(c *canvas, look Look) {
 	if !look.Analysis.colours(look.Layers) || look.Layers&Numbers == 0 || !b.hop.done() {
 		return
 	}
-	text := written(look.Analysis.two(b.view.Glenda))
+	text := fieldText(look.Analysis.twoDistance(b.view.Glenda))
 	r := max(6.5, 15*c.size)
 	at := c.l.Spot(b.hop.at()).Add(render.Pt{X: 27, Y: 22}.Times(c.size))
 	c.Pen.Circle(at, r, c.art.Colours.halo())
@@ -228,8 +227,7 @@ const longestLine = 18
 // there are then at most twelve numbers on the board.
 const mostBadges = 5
 
-// badge draws a move number in a disc.
-func (c *canvas) badge(at render.Pt, n int, ink color.RGBA) {
+func (c *canvas) drawBadge(at render.Pt, n int, ink color.RGBA) {
 	r := max(7, 15*c.size)
 	c.Pen.Circle(at, r+1.5, c.art.Colours.halo())
 	c.Pen.Circle(at, r, ink)

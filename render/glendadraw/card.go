@@ -12,26 +12,26 @@ import (
 	"menagerie/rules/hex"
 )
 
-// film is a short scripted game for illustrations. It holds the View after each move.
-type film []glenda.View
+// exampleGame is a short scripted game for illustrations. It holds the View after each move.
+type exampleGame []glenda.View
 
 // smallGarden is the board of the illustrations.
 var smallGarden = glenda.Config{Size: 7}
 
 // escaping is a scripted game in which the trapper blocks several ways to the border, but Glenda escapes.
-var escaping = sync.OnceValue(func() film {
+var escaping = sync.OnceValue(func() exampleGame {
 	return play(smallGarden, []hex.Cell{{X: 1, Y: 1}, {X: 5, Y: 2}, {X: 1, Y: 4}, {X: 6, Y: 5}}, hex.Cell{X: 3, Y: 3},
 		"p 4 2", "m SE", "p 5 4", "m SW", "p 4 6", "m SW")
 })
 
 // play returns the views of a scripted game. It panics if a move is illegal.
-func play(c glenda.Config, walls []hex.Cell, at hex.Cell, moves ...string) film {
+func play(c glenda.Config, walls []hex.Cell, at hex.Cell, moves ...string) exampleGame {
 	var set hex.Set
 	for _, w := range walls {
 		set = set.With(w)
 	}
 	s, err := glenda.Resume(c, set, at)
-	f := film{s.View(rules.Nobody)}
+	f := exampleGame{s.View(rules.Nobody)}
 	for _, text := range moves {
 		var m glenda.Move
 		if err == nil {
@@ -54,12 +54,12 @@ const (
 	finaleTicks = 230
 )
 
-// stages is a pool of boards for drawings without state.
-var stages = sync.Pool{New: func() any { return NewBoard() }}
+// boardPool is a pool of boards for illustrations, so that a drawing need not create a board.
+var boardPool = sync.Pool{New: func() any { return NewBoard() }}
 
 // show makes the board show the scripted game f at the given time after its beginning. It returns the seconds since the end of the
 // game.
-func (b *Board) show(f film, ticks float64) (ending float64) {
+func (b *Board) show(f exampleGame, ticks float64) (ending float64) {
 	n := max(0, min(len(f)-1, int(ticks/moveTicks)))
 	b.begin(f[max(0, n-1)])
 	if n > 0 {
@@ -67,7 +67,7 @@ func (b *Board) show(f film, ticks float64) (ending float64) {
 	}
 	age := ticks - float64(n)*moveTicks
 	b.hop.age, b.turn = min(hopTicks, age), min(turnTicks, age)
-	b.grow(age)
+	b.growWalls(age)
 	if b.view.Outcome == glenda.Running {
 		return 0
 	}
@@ -76,8 +76,8 @@ func (b *Board) show(f film, ticks float64) (ending float64) {
 
 // Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	f := escaping()
 	if !(t >= 0 && t < 1e9) { // also true for NaN
 		t = 0
@@ -102,15 +102,15 @@ func closeUp(r render.Rect, size int, focus render.Pt, zoom float64) Layout {
 	w, h := extent(size)
 	middle, edge := r.Centre(), border*l.Unit
 	l.Origin = middle.Sub(focus.Times(l.Unit))
-	l.Origin.X = centred(l.Origin.X, r.X+edge, r.Right()-edge-w*l.Unit, middle.X-w*l.Unit/2)
-	l.Origin.Y = centred(l.Origin.Y, r.Y+edge, r.Bottom()-edge-h*l.Unit, middle.Y-h*l.Unit/2)
+	l.Origin.X = boardOrigin(l.Origin.X, r.X+edge, r.Right()-edge-w*l.Unit, middle.X-w*l.Unit/2)
+	l.Origin.Y = boardOrigin(l.Origin.Y, r.Y+edge, r.Bottom()-edge-h*l.Unit, middle.Y-h*l.Unit/2)
 	return l
 }
 
-// centred returns the origin of a board along one axis. It is v, limited to the range from low to high. At these limits, the
+// boardOrigin returns the origin of a board along one axis. It is v, limited to the range from low to high. At these limits, the
 // board ends exactly at an edge of the visible area. If low is not less than high, the board is no larger than this area, and
 // the result is middle.
-func centred(v, high, low, middle float64) float64 {
+func boardOrigin(v, high, low, middle float64) float64 {
 	if low >= high {
 		return middle
 	}
@@ -119,7 +119,7 @@ func centred(v, high, low, middle float64) float64 {
 
 // emblem returns a canvas for a small drawing. Its rabbit is larger than usual.
 func (b *Board) emblem(p *render.Pen, l Layout) *canvas {
-	c := b.canvas(p, l)
+	c := b.newCanvas(p, l)
 	c.pet = 1.2 * c.size
 	return c
 }
@@ -137,8 +137,8 @@ const Illustrations = 5
 //
 // For any other number it draws only the garden.
 func Illustration(p *render.Pen, r render.Rect, n int) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	if n < 0 || n >= Illustrations {
 		b.Show(escaping()[0])
 		b.drawScene(p, closeUp(r, b.size(), render.Pt{}, 1), func(*canvas) {})
@@ -146,12 +146,12 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	}
 	s := scenes()[n]
 	b.show(s.film, s.ticks)
-	b.drawScene(p, closeUp(r, b.size(), lattice(s.near), s.zoom), func(c *canvas) { s.mark(b, c) })
+	b.drawScene(p, closeUp(r, b.size(), cellCentre(s.near), s.zoom), func(c *canvas) { s.mark(b, c) })
 }
 
 // scene is a state of a scripted game together with the marks of an illustration.
 type scene struct {
-	film  film
+	film  exampleGame
 	ticks float64
 	near  hex.Cell // the cell in the centre
 	zoom  float64
@@ -178,7 +178,7 @@ func (b *Board) drawScene(p *render.Pen, l Layout, mark func(c *canvas)) {
 		c := b.emblem(p, l)
 		seat := c.th.Seats[glenda.Glenda]
 		c.drawGround(0)
-		b.drawLight(c, Look{})
+		b.drawHighlights(c, Look{})
 		b.drawTracks(c, seat)
 		b.drawWalls(c)
 		mark(c)
@@ -186,20 +186,20 @@ func (b *Board) drawScene(p *render.Pen, l Layout, mark func(c *canvas)) {
 	})
 }
 
-// way draws a path of arrows from the cell start. Each element of dirs is the direction of one arrow. way returns the last cell
+// drawWay draws a path of arrows from the cell start. Each element of dirs is the direction of one arrow. It returns the last cell
 // of the path.
-func (c *canvas) way(start hex.Cell, dirs ...hex.Dir) hex.Cell {
+func (c *canvas) drawWay(start hex.Cell, dirs ...hex.Dir) hex.Cell {
 	ink := c.th.Seats[glenda.Glenda]
 	for _, d := range dirs {
 		next := start.Neighbour(d)
-		c.arrow(c.l.At(start), c.l.At(next), ink)
+		c.drawArrow(c.l.At(start), c.l.At(next), ink)
 		start = next
 	}
 	return start
 }
 
-// goal marks a cell where Glenda has escaped.
-func (c *canvas) goal(at hex.Cell) {
+// drawGoal marks a cell where Glenda has escaped.
+func (c *canvas) drawGoal(at hex.Cell) {
 	j := c.cell(c.l.At(at))
 	c.Put(hexRingRim, j)
 	c.Stamp(hexRing, j, render.Placing{Tint: c.th.Good})
@@ -211,7 +211,7 @@ var waysOut = [...][]hex.Dir{{hex.E, hex.E, hex.E}, {hex.W, hex.SW, hex.W, hex.W
 
 func (b *Board) showGoal(c *canvas) {
 	for _, dirs := range waysOut {
-		c.goal(c.way(b.view.Glenda, dirs...))
+		c.drawGoal(c.drawWay(b.view.Glenda, dirs...))
 	}
 }
 
@@ -220,9 +220,9 @@ func (b *Board) showTurns(c *canvas) {
 	put := c.cell(c.l.At(b.view.LastPut.Cell))
 	c.Put(hexRingRim, put)
 	c.Stamp(hexRing, put, render.Placing{Tint: seats[glenda.Trapper]})
-	c.arrow(c.l.At(b.view.FromGlenda), c.l.At(b.view.Glenda), seats[glenda.Glenda])
-	c.badge(put.Spot(30, 28), 1, seats[glenda.Trapper])
-	c.badge(c.cell(c.l.At(b.view.Glenda)).Spot(34, 20), 2, seats[glenda.Glenda])
+	c.drawArrow(c.l.At(b.view.FromGlenda), c.l.At(b.view.Glenda), seats[glenda.Glenda])
+	c.drawBadge(put.Spot(30, 28), 1, seats[glenda.Trapper])
+	c.drawBadge(c.cell(c.l.At(b.view.Glenda)).Spot(34, 20), 2, seats[glenda.Glenda])
 }
 
 func (b *Board) showTwoWays(c *canvas) {
@@ -231,13 +231,13 @@ func (b *Board) showTwoWays(c *canvas) {
 		for x := range c.l.Size {
 			at := hex.Cell{X: x, Y: y}
 			if n, ok := field.At(at); ok && n > 0 && at != b.view.Glenda {
-				c.shade(c.l.At(at), n, ok)
-				c.number(c.l.At(at), written(n, ok))
+				c.shadeCell(c.l.At(at), n, ok)
+				c.drawCellNumber(c.l.At(at), fieldText(n, ok))
 			}
 		}
 	}
 	for _, d := range [...]hex.Dir{hex.SW, hex.SE} {
-		c.goal(c.way(b.view.Glenda, d))
+		c.drawGoal(c.drawWay(b.view.Glenda, d))
 	}
 }
 

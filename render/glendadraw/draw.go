@@ -26,9 +26,9 @@ func (c *canvas) cell(at render.Pt) sprite.Joint { return sprite.NewJoint(at, 0,
 // Draw draws the garden into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
-		c := b.canvas(p, Fit(r, b.size()))
+		c := b.newCanvas(p, Fit(r, b.size()))
 		if zoom := b.zoom(look); zoom > 1 {
-			c.approach(c.l.Spot(b.hop.at()), zoom)
+			c.moveCamera(c.l.Spot(b.hop.at()), zoom)
 		}
 		b.draw(c, look)
 		if c.Zoom > 1 && look.Corner > 0 { // the ground's own round corners are outside the camera's view
@@ -37,7 +37,6 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	})
 }
 
-// size returns the size of the board.
 func (b *Board) size() int {
 	if !b.seen {
 		return glenda.DefaultSize
@@ -45,7 +44,6 @@ func (b *Board) size() int {
 	return b.view.Config.Size
 }
 
-// zoom returns the magnification of the camera.
 func (b *Board) zoom(look Look) float64 {
 	if look.Finale <= 0 || look.Motion == render.ReducedMotion || !b.seen {
 		return 1
@@ -53,8 +51,7 @@ func (b *Board) zoom(look Look) float64 {
 	return 1 + 0.45*render.EaseInOut(look.Finale)
 }
 
-// canvas prepares drawing with the layout l.
-func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
+func (b *Board) newCanvas(p *render.Pen, l Layout) *canvas {
 	b.art.Use(p.Theme())
 	b.art.layout = l
 	size := l.Unit / cellSide
@@ -64,31 +61,29 @@ func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
 	return &b.paper
 }
 
-// approach moves the camera towards target.
-func (c *canvas) approach(target render.Pt, zoom float64) {
+func (c *canvas) moveCamera(target render.Pt, zoom float64) {
 	c.l = c.l.Closer(target, zoom)
 	c.size, c.pet, c.Zoom = c.size*zoom, c.pet*zoom, zoom
 }
 
-// draw draws everything, from back to front.
 func (b *Board) draw(c *canvas, look Look) {
 	c.drawGround(look.Corner)
 	if !b.seen {
 		return
 	}
 	seats := c.th.SeatColors(look.Colors)
-	b.drawKnowledge(c, look)
-	b.drawLight(c, look)
+	b.drawSheet(c, look)
+	b.drawHighlights(c, look)
 	b.drawTracks(c, seats[glenda.Glenda])
 	b.drawWalls(c)
-	b.drawLast(c, seats)
+	b.drawLastWall(c, seats)
 	b.drawTurnRing(c, seats[glenda.Glenda])
 	b.drawHover(c, look.Hover, seats)
 	b.drawHint(c, look.Hint)
 	b.drawDeciding(c, look)
-	b.drawBloom(c, look.Ending)
+	b.drawTrapFlowers(c, look.Ending)
 	b.drawAnimal(c, seats[glenda.Glenda], look.Ending)
-	b.drawOwn(c, look)
+	b.drawOwnNumber(c, look)
 	b.drawLine(c, look, seats)
 	b.drawCursor(c, look.Cursor, seats)
 	b.drawSign(c, look, seats)
@@ -96,8 +91,8 @@ func (b *Board) draw(c *canvas, look Look) {
 
 // drawAnimal draws the rabbit, and the animation after the end of the game.
 func (b *Board) drawAnimal(c *canvas, scarfColor color.RGBA, ending float64) {
-	at := c.ground(c.l.Spot(b.hop.at()))
-	at.Y = max(at.Y, c.l.Rect.Y+tall*c.pet) // on boards with many cells, the rabbit is higher than the border
+	at := c.standPoint(c.l.Spot(b.hop.at()))
+	at.Y = max(at.Y, c.l.Rect.Y+rabbitHeight*c.pet) // on boards with many cells, the rabbit is higher than the border
 	if b.view.Outcome != glenda.Running {
 		b.drawEnding(c, at, scarfColor, ending)
 		return
@@ -105,8 +100,8 @@ func (b *Board) drawAnimal(c *canvas, scarfColor color.RGBA, ending float64) {
 	c.drawRabbit(at, c.pet, b.pose(), scarfColor)
 }
 
-// ground returns the point on which a rabbit stands in a cell. middle is the centre of the cell.
-func (c *canvas) ground(middle render.Pt) render.Pt { return middle.Add(render.Pt{Y: 20 * c.pet}) }
+// standPoint returns the point on which a rabbit stands in a cell. middle is the centre of the cell.
+func (c *canvas) standPoint(middle render.Pt) render.Pt { return middle.Add(render.Pt{Y: 20 * c.pet}) }
 
 // drawSign draws the symbol and the name of the seat to move in the top left corner. Without a name it draws nothing.
 func (b *Board) drawSign(c *canvas, look Look, seats [2]color.RGBA) {
@@ -151,12 +146,12 @@ func (b *Board) drawWalls(c *canvas) {
 		c.Put(wall(at, b.view.Start), j)
 	}
 	for i := range b.sprouts {
-		b.sprouts[i].burst(c)
+		b.sprouts[i].drawLeaves(c)
 	}
 }
 
-// burst draws leaves that fly from a growing wall.
-func (s *sprout) burst(c *canvas) {
+// drawLeaves draws leaves that fly from a growing wall.
+func (s *sprout) drawLeaves(c *canvas) {
 	t := s.age / burstTicks
 	if t <= 0.1 || t >= 1 {
 		return
@@ -183,16 +178,15 @@ func (b *Board) drawEnding(c *canvas, p render.Pt, scarf color.RGBA, t float64) 
 	case b.caught.Len() > 0:
 		c.drawTrapped(p, c.pet, pose, scarf, t)
 	case v.Outcome == glenda.GlendaWon && (v.Gone || v.Config.Border(v.Glenda)):
-		out, r := p.Add(away(b.view).Times(2.1*c.l.Unit)), c.l.Rect.InsetXY(52*c.pet, 0)
-		out = render.Pt{X: max(r.X, min(r.Right(), out.X)), Y: max(r.Y+tall*c.pet, min(r.Bottom()-10*c.pet, out.Y))}
+		out, r := p.Add(exitStep(b.view).Times(2.1*c.l.Unit)), c.l.Rect.InsetXY(52*c.pet, 0)
+		out = render.Pt{X: max(r.X, min(r.Right(), out.X)), Y: max(r.Y+rabbitHeight*c.pet, min(r.Bottom()-10*c.pet, out.Y))}
 		c.drawEscape(&escape{From: p, To: out, Pose: pose, View: c.l.Rect, Size: c.pet, Scarf: scarf}, t)
 	default: // a player has left
 		c.drawRabbit(p, c.pet, pose, scarf)
 	}
 }
 
-// drawBloom draws the flowers on the walls of a trap.
-func (b *Board) drawBloom(c *canvas, t float64) {
+func (b *Board) drawTrapFlowers(c *canvas, t float64) {
 	if b.caught.Len() == 0 {
 		return
 	}

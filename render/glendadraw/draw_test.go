@@ -52,7 +52,7 @@ func TestGroundAgreesWithTheLayout(t *testing.T) {
 		img := ebiten.NewImage(900, 700)
 		p := render.NewPen()
 		p.Begin(img, 1, &th)
-		c := b.canvas(p, Fit(render.Rect{W: 900, H: 700}, size))
+		c := b.newCanvas(p, Fit(render.Rect{W: 900, H: 700}, size))
 		c.drawGround(0)
 		checkGround(t, pixeltest.Read(img), c.l, v.Config)
 		img.Deallocate()
@@ -115,10 +115,10 @@ func TestEachLookChangesThePicture(t *testing.T) {
 func TestNumbersAreWritten(t *testing.T) {
 	v := scenes()[2].film[0]
 	field := glendamath.Distances(v)
-	if got := written(field.At(hex.Cell{})); got != "0" {
+	if got := fieldText(field.At(hex.Cell{})); got != "0" {
 		t.Errorf("a cell of the border has the number %q, want 0", got)
 	}
-	if got := written(field.At(hex.Cell{X: 4, Y: 2})); got != "∞" {
+	if got := fieldText(field.At(hex.Cell{X: 4, Y: 2})); got != "∞" {
 		t.Errorf("a wall has the number %q, want ∞", got)
 	}
 	if missing := typeface.Missing("∞0123456789"); len(missing) > 0 {

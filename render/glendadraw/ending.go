@@ -29,7 +29,7 @@ func (c *canvas) drawEscape(e *escape, t float64) {
 			pose = sitting(-1)
 		}
 		pose.eye = glad
-		pose.leap(leap, (e.To.Y-e.From.Y)/(cellSide*e.Size))
+		pose.setHop(leap, (e.To.Y-e.From.Y)/(cellSide*e.Size))
 		at = at.Between(e.To, render.Clamp01((leap-crouchShare)/(1-crouchShare-landShare)))
 	}
 	hidden := render.EaseInOut(render.Phase(t, 0.9, 1.2))
@@ -65,7 +65,7 @@ var behind, before = [][2]float64{{-44, -22}, {40, -26}, {-18, -34}}, [][2]float
 // drawTrapped draws a trapped rabbit that stands at p and eats the flowers around her. t is the time in seconds.
 func (c *canvas) drawTrapped(p render.Pt, size float64, pose rabbitPose, scarf color.RGBA, t float64) {
 	c.drawFlowers(p, size, behind, t)
-	pose.nibble(render.EaseInOut(render.Phase(t, 1.2, 1.5)), max(0, trapSeconds-max(1.2, t)))
+	pose.setNibble(render.EaseInOut(render.Phase(t, 1.2, 1.5)), max(0, trapSeconds-max(1.2, t)))
 	c.drawRabbit(p, size, pose, scarf)
 	c.drawFlowers(p, size, before, t)
 }

@@ -80,7 +80,6 @@ var rabbits = map[string]*face.Face{
 	}},
 }
 
-// fernLeaf returns a leaf of a fern.
 func fernLeaf() []face.Part {
 	turn := func(s brush.Shape) brush.Shape {
 		return face.Leaned(24, 0, 0, s).Transformed(func(p render.Pt) render.Pt { return render.Pt{X: p.X + 58, Y: p.Y + 6} })

@@ -101,16 +101,16 @@ func (b *Board) See(v glenda.View) {
 		b.sprouts = append(b.sprouts, sprout{cell: v.LastPut.Cell})
 	default:
 		b.view = v
-		b.leave(place(v))
+		b.startHop(rabbitPlace(v))
 	}
 	b.sights++
-	b.notice()
+	b.prepareEnding()
 }
 
 // Show shows a View without any animation.
 func (b *Board) Show(v glenda.View) {
 	b.begin(v)
-	b.settle()
+	b.endAnimations()
 }
 
 // follows reports whether b can be the View one move after a, or the same View.
@@ -119,24 +119,23 @@ func follows(a, b glenda.View) bool {
 	return a.Config == b.Config && a.Start == b.Start && (moved == 0 && a.Walls == b.Walls && a.Glenda == b.Glenda || moved == 1)
 }
 
-// begin resets the board to v.
 func (b *Board) begin(v glenda.View) {
 	b.sights++
 	b.view, b.seen = v, true
-	at := place(v)
+	at := rabbitPlace(v)
 	b.hop = hop{from: at, to: at, age: hopTicks}
 	if v.LastStep.Kind == glenda.Step {
-		b.hop.from = lattice(v.FromGlenda)
+		b.hop.from = cellCentre(v.FromGlenda)
 		b.face = direction(b.hop.from, at)
 	}
 	b.turn = turnTicks
 	b.sprouts = b.sprouts[:0]
 	b.idle = idle{Dice: render.Scatter(v.Turn + 1), Wait: 60}
-	b.notice()
+	b.prepareEnding()
 }
 
-// leave starts a hop from where the rabbit is drawn.
-func (b *Board) leave(to render.Pt) {
+// startHop starts a hop from where the rabbit is drawn.
+func (b *Board) startHop(to render.Pt) {
 	from := b.hop.at()
 	if face := direction(from, to); face != b.face {
 		b.face, b.turn = face, 0
@@ -145,8 +144,8 @@ func (b *Board) leave(to render.Pt) {
 	b.idle.What, b.idle.Age = still, 0
 }
 
-// notice prepares the effects at the end of a game.
-func (b *Board) notice() {
+// prepareEnding prepares the effects at the end of a game.
+func (b *Board) prepareEnding() {
 	b.caught = hex.Set{}
 	if b.view.Outcome != glenda.TrapperWon {
 		return
@@ -175,30 +174,30 @@ func reachable(v glenda.View) hex.Set {
 	return reached
 }
 
-// lattice returns the centre of the cell c. It is relative to the top left corner of the board and in sides of a hexagon.
-func lattice(c hex.Cell) render.Pt {
+// cellCentre returns the centre of the cell c. It is relative to the top left corner of the board and in sides of a hexagon.
+func cellCentre(c hex.Cell) render.Pt {
 	x, y := c.Centre()
 	return render.Pt{X: float64(x) * halfWidth, Y: float64(y) * quarterHeight}
 }
 
-// place returns the position of the rabbit in v. If Glenda has escaped, the position is just outside the board.
-func place(v glenda.View) render.Pt {
-	at := lattice(v.Glenda)
+// rabbitPlace returns the position of the rabbit in v. If Glenda has escaped, the position is just outside the board.
+func rabbitPlace(v glenda.View) render.Pt {
+	at := cellCentre(v.Glenda)
 	if v.Gone {
-		at = at.Add(away(v))
+		at = at.Add(exitStep(v))
 	}
 	return at
 }
 
-// away returns the vector of the step with which Glenda leaves the board. It has the direction of her last move. If that move
+// exitStep returns the vector of the step with which Glenda leaves the board. It has the direction of her last move. If that move
 // does not lead off the board, the step leads straight outwards.
-func away(v glenda.View) render.Pt {
+func exitStep(v glenda.View) render.Pt {
 	if d := v.LastStep.Dir; v.LastStep.Kind == glenda.Step && !v.Config.Inside(v.Glenda.Neighbour(d)) {
-		return toward(d).Times(0.8)
+		return neighbourStep(d).Times(0.8)
 	}
 	for _, d := range [...]hex.Dir{hex.E, hex.W, hex.NE, hex.SE} {
 		if !v.Config.Inside(v.Glenda.Neighbour(d)) {
-			return toward(d).Times(0.8)
+			return neighbourStep(d).Times(0.8)
 		}
 	}
 	return render.Pt{}

@@ -35,11 +35,11 @@ func (c *canvas) drawGround(corner float64) {
 	// Close-ups of the same size differ in the board's origin.
 	x, y := int(4*(l.Origin.X-l.Rect.X))&0xFFFF, int(4*(l.Origin.Y-l.Rect.Y))&0xFFFF
 	key := render.SpriteKey{Name: "glenda/ground", Variant: (int(corner*8)<<8|l.Size)<<32 | x<<16 | y}
-	c.cover(c.Pen.Sprite(key, l.Rect.W, l.Rect.H, c.art.doGround))
+	c.drawOver(c.Pen.Sprite(key, l.Rect.W, l.Rect.H, c.art.doGround))
 }
 
-// cover draws img over the whole area, enlarged like the rest of the drawing.
-func (c *canvas) cover(img *ebiten.Image) {
+// drawOver draws img over the whole area, enlarged like the rest of the drawing.
+func (c *canvas) drawOver(img *ebiten.Image) {
 	r := c.art.layout.Rect
 	if c.Zoom == 1 {
 		c.Pen.ImageAt(img, render.Pt{X: r.X, Y: r.Y})
@@ -69,7 +69,7 @@ func (a *artist) paintGround(img *ebiten.Image, scale float64) {
 		"Grass": render.Uniform(th.Grass), "GrassDeep": render.Uniform(th.GrassDeep), "Sand": render.Uniform(sand), "SandEdge": render.Uniform(th.ShoreEdge),
 		"LawnA": render.Uniform(lawns[0]), "LawnB": render.Uniform(lawns[1]), "LawnC": render.Uniform(lawns[2]), "Line": render.Uniform(th.Line),
 	}})
-	a.plant(l, img, scale)
+	a.paintPlants(l, img, scale)
 }
 
 // lawnTones returns the three greens of the grass, and the opacity of the lines between cells.
@@ -93,52 +93,52 @@ type gardener struct {
 	l Layout
 }
 
-// plant draws plants around the board into the image of the ground.
-func (a *artist) plant(l Layout, img *ebiten.Image, scale float64) {
+// paintPlants draws plants around the board into the image of the ground.
+func (a *artist) paintPlants(l Layout, img *ebiten.Image, scale float64) {
 	size := max(1.1*l.Unit/cellSide, 0.26) // on boards with small cells, flowers would be too small
 	g := gardener{Plot: garden.Plot{Into: img, Theme: a.Colours.Theme, Scale: scale, Size: size}, l: l}
 	defer g.Close()
 	g.Sow(l.Rect.W, l.Rect.H, garden.Meadow{
 		Step: 66 * max(size, 0.4), Bushes: 0.11, Daisies: 0.30, Tufts: 0.68,
 		Free: func(at render.Pt) bool {
-			return !l.Board().Inset(-1.35*l.Unit).Contains(at) && !g.onWay(at, 1.5)
+			return !l.Board().Inset(-1.35*l.Unit).Contains(at) && !g.onPath(at, 1.5)
 		},
 		Roomy: func(at render.Pt) bool { return !l.Board().Inset(-2.3 * l.Unit).Contains(at) },
 	})
-	g.border()
-	g.gates()
+	g.plantBorder()
+	g.plantGates()
 }
 
-// onWay reports whether the point p lies on one of the paths that lead out of the garden. limit is the largest distance from the
+// onPath reports whether the point p lies on one of the paths that lead out of the garden. limit is the largest distance from the
 // centre of a path, in sides of a hexagon.
-func (g *gardener) onWay(p render.Pt, limit float64) bool {
+func (g *gardener) onPath(p render.Pt, limit float64) bool {
 	d := p.Sub(g.l.Board().Centre())
 	return min(math.Abs(d.X), math.Abs(d.Y)) < limit*g.l.Unit
 }
 
-// border draws flowers around the board. It draws row by row from the top, so that lower flowers cover higher ones.
-func (g *gardener) border() {
+// plantBorder draws flowers around the board. It draws row by row from the top, so that lower flowers cover higher ones.
+func (g *gardener) plantBorder() {
 	for y := -1; y <= g.l.Size; y++ {
 		for x := -1; x <= g.l.Size; x++ {
 			if c := (hex.Cell{X: x, Y: y}); !g.l.Holds(c) {
-				g.bed(c)
+				g.plantBed(c)
 			}
 		}
 	}
 }
 
-// bed draws the flowers on the cell c outside the board, near its neighbours on the board.
-func (g *gardener) bed(c hex.Cell) {
+// plantBed draws the flowers on the cell c outside the board, near its neighbours on the board.
+func (g *gardener) plantBed(c hex.Cell) {
 	dice := render.Scatter(uint32((c.X+3)*5167 + (c.Y+3)*30011))
 	for _, d := range hex.Dirs() {
 		if !g.l.Holds(c.Neighbour(d)) {
 			continue
 		}
-		away := toward(d).Times(-(0.06 + 0.22*dice.Share()) * g.l.Unit)
-		at := g.l.At(c).Add(toward(d).Times(0.12 * g.l.Unit)).Add(away)
-		at = at.Add(toward((d + 1) % 6).Times((dice.Share() - 0.5) * 0.35 * g.l.Unit))
+		away := neighbourStep(d).Times(-(0.06 + 0.22*dice.Share()) * g.l.Unit)
+		at := g.l.At(c).Add(neighbourStep(d).Times(0.12 * g.l.Unit)).Add(away)
+		at = at.Add(neighbourStep((d + 1) % 6).Times((dice.Share() - 0.5) * 0.35 * g.l.Unit))
 		kind, size := dice.Share(), 0.75+0.4*dice.Share()
-		if g.onWay(at, 1.05) {
+		if g.onPath(at, 1.05) {
 			continue
 		}
 		flowers := [...]*garden.Plant{tulipRed, tulipYellow, lavender, tulipPink, garden.Daisy, lavender, garden.Tuft}
@@ -153,8 +153,8 @@ func (g *gardener) bed(c hex.Cell) {
 	}
 }
 
-// gates draws two posts at each of the four exits.
-func (g *gardener) gates() {
+// plantGates draws two posts at each of the four exits.
+func (g *gardener) plantGates() {
 	board := g.l.Board()
 	mid, aside := board.Centre(), 0.98*g.l.Unit
 	for _, side := range [...]float64{-1, 1} {

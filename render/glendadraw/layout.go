@@ -7,8 +7,8 @@ import (
 	"menagerie/rules/hex"
 )
 
-// strip is the width of the strip with flowers around the board, in sides of a hexagon.
-const strip = 1.15
+// flowerStrip is the width of the strip with flowers around the board, in sides of a hexagon.
+const flowerStrip = 1.15
 
 // halfWidth is half the width of a hexagon whose sides have length 1, and quarterHeight is a quarter of its height. They are
 // the units of the results of hex.Cell.Centre.
@@ -29,9 +29,9 @@ type Layout struct {
 }
 
 // Fit returns the layout of a board with size columns, centred in r with its border.
-func Fit(r render.Rect, size int) Layout { return fitBorder(r, size, strip) }
+func Fit(r render.Rect, size int) Layout { return fitBorder(r, size, flowerStrip) }
 
-// fitBorder is like Fit with a border of another width.
+// fitBorder is like Fit with another width of the border, in sides of a hexagon.
 func fitBorder(r render.Rect, size int, border float64) Layout {
 	size = max(2, min(hex.MaxSize, size))
 	w, h := extent(size)
@@ -103,8 +103,8 @@ func (l Layout) Closer(focus render.Pt, zoom float64) Layout {
 	return l
 }
 
-// toward returns the vector from a cell to its neighbour in direction d, in sides of a hexagon.
-func toward(d hex.Dir) render.Pt {
+// neighbourStep returns the vector from a cell to its neighbour in direction d, in sides of a hexagon.
+func neighbourStep(d hex.Dir) render.Pt {
 	return render.Pt{X: 2 * halfWidth}.Turned(math.Pi / 3 * (float64(d) - 1))
 }
 

@@ -60,7 +60,7 @@ func TestSidesFaceTheirNeighbours(t *testing.T) {
 		for _, d := range hex.Dirs() {
 			side := corners[d].Between(corners[(d+1)%6], 0.5)
 			half := l.At(c).Between(l.At(c.Neighbour(d)), 0.5)
-			way := l.At(c).Add(toward(d).Times(l.Unit))
+			way := l.At(c).Add(neighbourStep(d).Times(l.Unit))
 			if side.Sub(half).Len() > 1e-6*l.Unit || way.Sub(l.At(c.Neighbour(d))).Len() > 1e-6*l.Unit {
 				t.Fatalf("size %d: the side of %v to the %v is at %v, want half of the way to the neighbour, %v", l.Size, c, d, side, half)
 			}
@@ -71,7 +71,7 @@ func TestSidesFaceTheirNeighbours(t *testing.T) {
 func TestTheBoardLeavesABorderAroundItsCells(t *testing.T) {
 	eachCell(func(l Layout, c hex.Cell) {
 		for _, p := range l.Corners(c) {
-			in := l.Rect.Inset((strip - 1e-9) * l.Unit)
+			in := l.Rect.Inset((flowerStrip - 1e-9) * l.Unit)
 			if p.X < in.X || p.Y < in.Y || p.X > in.Right() || p.Y > in.Bottom() {
 				t.Fatalf("size %d in %v: a corner of %v is at %v, want a border around it", l.Size, l.Rect, c, p)
 			}

@@ -13,9 +13,9 @@ import (
 // The marks of the two seats differ in shape as well as in colour. Marks of the trapper are hexagons or their corners.
 // Marks of the rabbit are round, or arrows.
 
-// drawLight highlights the cells of the legal moves. If the rabbit is trapped, it also marks the cells that the rabbit can still
-// reach.
-func (b *Board) drawLight(c *canvas, look Look) {
+// drawHighlights highlights the cells of the legal moves. If the rabbit is trapped, it also marks the cells that the rabbit can
+// still reach.
+func (b *Board) drawHighlights(c *canvas, look Look) {
 	for at := range look.Legal.All() {
 		if c.l.Holds(at) {
 			c.Put(lit, c.cell(c.l.At(at)))
@@ -46,8 +46,8 @@ func (b *Board) drawTracks(c *canvas, ink color.RGBA) {
 	}
 }
 
-// drawLast marks the last wall. The mark is fainter after Glenda's next move.
-func (b *Board) drawLast(c *canvas, seats [2]color.RGBA) {
+// drawLastWall marks the last wall. The mark is fainter after Glenda's next move.
+func (b *Board) drawLastWall(c *canvas, seats [2]color.RGBA) {
 	put := b.view.LastPut
 	if put.Kind != glenda.Put {
 		return
@@ -72,14 +72,14 @@ func (b *Board) drawTurnRing(c *canvas, ink color.RGBA) {
 	c.Stamp(seatRing, ring, render.Placing{Tint: ink})
 	for _, d := range hex.Dirs() {
 		if b.view.Check(glenda.Glenda, glenda.StepTo(d)) == nil {
-			c.point(at, d, ink)
+			c.drawPointer(at, d, ink)
 		}
 	}
 }
 
-// point draws an arrow on the side of the rabbit's cell in direction d.
-func (c *canvas) point(at render.Pt, d hex.Dir, ink color.RGBA) {
-	j := c.cell(at.Add(toward(d).Times(0.5 * c.l.Unit)))
+// drawPointer draws an arrow on the side of the rabbit's cell in direction d.
+func (c *canvas) drawPointer(at render.Pt, d hex.Dir, ink color.RGBA) {
+	j := c.cell(at.Add(neighbourStep(d).Times(0.5 * c.l.Unit)))
 	j.Turn = math.Pi / 3 * (float64(d) - 1)
 	c.Put(wedgeRim, j)
 	c.Stamp(wedge, j, render.Placing{Tint: ink})
@@ -96,8 +96,8 @@ func (b *Board) drawHover(c *canvas, h Hover, seats [2]color.RGBA) {
 		c.Stamp(wall(h.Cell, b.view.Start), j, render.Placing{Fade: 0.42})
 		c.Stamp(hexRing, j, render.Placing{Tint: seats[glenda.Trapper]})
 	case Steps:
-		c.arrow(c.l.Spot(b.hop.at()), j.At, seats[glenda.Glenda])
-		c.drawGhost(j.At, direction(b.hop.at(), lattice(h.Cell)), seats[glenda.Glenda])
+		c.drawArrow(c.l.Spot(b.hop.at()), j.At, seats[glenda.Glenda])
+		c.drawGhost(j.At, direction(b.hop.at(), cellCentre(h.Cell)), seats[glenda.Glenda])
 	case Refused:
 		c.Put(noEntry, j)
 	}
@@ -105,13 +105,13 @@ func (b *Board) drawHover(c *canvas, h Hover, seats [2]color.RGBA) {
 
 // drawGhost draws the outline of a rabbit on a cell.
 func (c *canvas) drawGhost(at render.Pt, face float64, ink color.RGBA) {
-	j := sprite.NewJoint(c.ground(at).Add(render.Pt{Y: -(feet + 25) * c.pet}), 0, c.pet).Formed(face, 1)
+	j := sprite.NewJoint(c.standPoint(at).Add(render.Pt{Y: -(feetOffset + 25) * c.pet}), 0, c.pet).Formed(face, 1)
 	c.Stamp(ghostRim, j, render.Placing{Fade: 0.25})
 	c.Stamp(ghost, j, render.Placing{Tint: ink, Fade: 0.3})
 }
 
-// arrow draws a thick arrow from the edge of the cell at start almost to end, the centre of another.
-func (c *canvas) arrow(start, end render.Pt, ink color.RGBA) {
+// drawArrow draws a thick arrow from the edge of the cell at start almost to end, the centre of another.
+func (c *canvas) drawArrow(start, end render.Pt, ink color.RGBA) {
 	way := end.Sub(start)
 	if way.Len() == 0 {
 		return
@@ -147,7 +147,6 @@ func (b *Board) drawCursor(c *canvas, cur Cursor, seats [2]color.RGBA) {
 	c.Stamp(hexCorners, j, render.Placing{Tint: ink})
 }
 
-// drawHint draws a recommended move, with a star.
 func (b *Board) drawHint(c *canvas, m glenda.Move) {
 	var at hex.Cell
 	switch m.Kind {
@@ -156,7 +155,7 @@ func (b *Board) drawHint(c *canvas, m glenda.Move) {
 		c.Stamp(wall(at, b.view.Start), c.cell(c.l.At(at)), render.Placing{Fade: 0.5})
 	case glenda.Step:
 		at = b.view.Glenda.Neighbour(m.Dir)
-		c.arrow(c.l.At(b.view.Glenda), c.l.At(at), c.th.Accent)
+		c.drawArrow(c.l.At(b.view.Glenda), c.l.At(at), c.th.Accent)
 	default:
 		return
 	}

@@ -33,7 +33,6 @@ func (h *hop) at() render.Pt {
 	return h.from.Between(h.to, t)
 }
 
-// done reports whether the rabbit has arrived.
 func (h *hop) done() bool { return h.age >= hopTicks }
 
 // sprout is a growing wall.
@@ -51,7 +50,7 @@ func (b *Board) Tick(pace Pace) {
 		return
 	}
 	if pace.Motion == render.ReducedMotion {
-		b.settle()
+		b.endAnimations()
 		return
 	}
 	step := 1.0
@@ -60,14 +59,13 @@ func (b *Board) Tick(pace Pace) {
 	}
 	b.hop.age = min(hopTicks, b.hop.age+step)
 	b.turn = min(turnTicks, b.turn+step)
-	b.grow(step)
+	b.growWalls(step)
 	if b.view.Outcome == glenda.Running {
 		b.idle.tick()
 	}
 }
 
-// grow advances the growing walls.
-func (b *Board) grow(step float64) {
+func (b *Board) growWalls(step float64) {
 	kept := b.sprouts[:0]
 	for _, s := range b.sprouts {
 		if s.age += step; s.age < burstTicks {
@@ -77,8 +75,7 @@ func (b *Board) grow(step float64) {
 	b.sprouts = kept
 }
 
-// settle ends all animations.
-func (b *Board) settle() {
+func (b *Board) endAnimations() {
 	b.hop.age, b.turn, b.idle.What, b.idle.Age = hopTicks, turnTicks, still, 0
 	b.sprouts = b.sprouts[:0]
 }
@@ -93,7 +90,6 @@ func (b *Board) sproutAt(c hex.Cell) *sprout {
 	return nil
 }
 
-// pose returns the current pose of the rabbit.
 func (b *Board) pose() rabbitPose {
 	p := sitting(b.face)
 	if b.turn < turnTicks { // the rabbit turns around in place
@@ -101,9 +97,9 @@ func (b *Board) pose() rabbitPose {
 	}
 	switch {
 	case !b.hop.done():
-		p.leap(b.hop.age/hopTicks, b.hop.to.Y-b.hop.from.Y)
+		p.setHop(b.hop.age/hopTicks, b.hop.to.Y-b.hop.from.Y)
 	case b.view.Outcome == glenda.Running:
-		p.fidget(b.idle)
+		p.setFidget(b.idle)
 	}
 	return p
 }

@@ -16,8 +16,8 @@ func TestSheArrivesWhereTheViewHasHer(t *testing.T) {
 			for range hopTicks {
 				b.Tick(Pace{Motion: motion})
 			}
-			if got := b.hop.at(); got.Sub(lattice(v.Glenda)).Len() > 1e-9 || !b.hop.done() {
-				t.Fatalf("view %d: she is drawn at %v, want %v", i, got, lattice(v.Glenda))
+			if got := b.hop.at(); got.Sub(cellCentre(v.Glenda)).Len() > 1e-9 || !b.hop.done() {
+				t.Fatalf("view %d: she is drawn at %v, want %v", i, got, cellCentre(v.Glenda))
 			}
 		}
 	}
@@ -26,7 +26,7 @@ func TestSheArrivesWhereTheViewHasHer(t *testing.T) {
 func TestHopsGoOnFromWhereSheIs(t *testing.T) {
 	views := record(t, config(11, 7), 8, idling)
 	b := NewBoard()
-	last := lattice(views[0].Glenda)
+	last := cellCentre(views[0].Glenda)
 	for i, v := range views {
 		b.See(v)
 		for range 4 { // much too fast to arrive
@@ -121,13 +121,13 @@ func TestBoardNoticesAJump(t *testing.T) {
 	b := shown(views, 3)
 	for _, n := range []int{2, 9, 0} { // taken back, wound on, begun again
 		b.See(views[n])
-		if got := b.hop.at(); got != lattice(views[n].Glenda) || len(b.sprouts) != 0 {
-			t.Errorf("after a jump to view %d: Glenda is at %v and %d walls grow, want %v and none", n, got, len(b.sprouts), lattice(views[n].Glenda))
+		if got := b.hop.at(); got != cellCentre(views[n].Glenda) || len(b.sprouts) != 0 {
+			t.Errorf("after a jump to view %d: Glenda is at %v and %d walls grow, want %v and none", n, got, len(b.sprouts), cellCentre(views[n].Glenda))
 		}
 	}
 	b.Show(views[5])
-	if got := b.hop.at(); got != lattice(views[5].Glenda) || !b.hop.done() {
-		t.Errorf("after Show: Glenda is at %v, want %v at rest", got, lattice(views[5].Glenda))
+	if got := b.hop.at(); got != cellCentre(views[5].Glenda) || !b.hop.done() {
+		t.Errorf("after Show: Glenda is at %v, want %v at rest", got, cellCentre(views[5].Glenda))
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 // part is a sprite in the colours of this game.
 type part = sprite.Part[palette]
 
-// palette holds the colours of the parts.
 type palette struct {
 	Theme                         *render.Theme
 	coat, shade, edge, pink, eye  color.RGBA // the rabbit
@@ -18,7 +17,6 @@ type palette struct {
 	rock, rockLit, rockRim        color.RGBA
 }
 
-// paletteOf returns the colours for a theme.
 func paletteOf(th *render.Theme) palette {
 	d := palette{
 		Theme: th,

@@ -120,16 +120,16 @@ func TestPosePicturesAreSaved(t *testing.T) {
 	p := render.NewPen()
 	p.Begin(img, 2, render.Light())
 	p.Fill(render.Rect{W: 1300, H: 900}, p.Theme().Grass)
-	c := NewBoard().canvas(p, Fit(render.Rect{W: 650, H: 600}, 7))
+	c := NewBoard().newCanvas(p, Fit(render.Rect{W: 650, H: 600}, 7))
 	seat := c.th.Seats[glenda.Glenda]
 	for i := range 9 {
 		x, t := 40+70*float64(i), float64(i)/8
 		leap := sitting(1)
-		leap.leap(t, 0)
+		leap.setHop(t, 0)
 		c.drawRabbit(render.Pt{X: x, Y: 90}, c.pet, leap, seat)
 		c.drawTrapped(render.Pt{X: x, Y: 220}, c.pet, sitting(-1), seat, t*trapSeconds)
 		look := sitting(1)
-		look.fidget(idle{What: looks, Age: t * fidgetTicks[looks]})
+		look.setFidget(idle{What: looks, Age: t * fidgetTicks[looks]})
 		c.drawRabbit(render.Pt{X: x, Y: 350}, c.pet, look, seat)
 		c.Put(wall(hex.Cell{X: i}, hex.Set{}), c.cell(render.Pt{X: x, Y: 410}))
 	}

@@ -31,7 +31,6 @@ var (
 	tulipPink   = tulip(color.RGBA{0xE9, 0x9A, 0xB4, 255})
 )
 
-// lavender is a lavender plant.
 var lavender = &garden.Plant{W: 34, H: 40, Paint: func(b *brush.Brush, th *render.Theme) {
 	bloom, d := garden.Calm(th, color.RGBA{0x9A, 0x86, 0xC8, 255}), paletteOf(th)
 	for _, x := range [...]float64{-9, -4.5, 0, 4.5, 9} {
@@ -82,7 +81,6 @@ func bush(name string, turn float64, adorn func(b *brush.Brush, d palette)) *par
 	})
 }
 
-// bushes holds the variants of a bush.
 var bushes = [...]*part{
 	bush("glenda/bush plain", 0, func(*brush.Brush, palette) {}),
 	bush("glenda/bush roses", 0.4, func(b *brush.Brush, d palette) {
@@ -161,7 +159,6 @@ func bloom(name string, petal color.RGBA) *part {
 	})
 }
 
-// leaf is a flying leaf.
 var leaf = sprite.New("glenda/leaf", 20, 14, func(b *brush.Brush, d palette) {
 	b.Outlined(d.leafLit, d.trim, 1, brush.Blob(brush.Pts(-8, 0, -2, -4, 5, -3, 8, 0, 5, 3, -2, 4)...))
 })

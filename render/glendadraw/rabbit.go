@@ -63,7 +63,6 @@ var scarf = sprite.New("glenda/scarf", 48, 44, func(b *brush.Brush, _ palette) {
 	b.Fill(render.White, brush.Stroke(brush.Pts(-8, -1, -17, 9), 5.4, 7), brush.Stroke(brush.Pts(-9, 0, -10, 13), 5, 6.4))
 })
 
-// scarfRim is the outline of scarf.
 var scarfRim = sprite.New("glenda/scarf rim", 48, 44, func(b *brush.Brush, d palette) {
 	for _, s := range []brush.Shape{
 		brush.Stroke(brush.Curve(brush.Pts(-11, -4, -3, 3, 5, 4, 9, 1)...), 7, 6), brush.Stroke(brush.Pts(-8, -1, -17, 9), 5.4, 7), brush.Stroke(brush.Pts(-9, 0, -10, 13), 5, 6.4),
@@ -72,7 +71,6 @@ var scarfRim = sprite.New("glenda/scarf rim", 48, 44, func(b *brush.Brush, d pal
 	}
 })
 
-// eyes holds the drawing of each eye.
 var eyes = [...]*part{
 	calm: sprite.New("glenda/eye", 16, 16, func(b *brush.Brush, d palette) {
 		b.Fill(d.eye, brush.Ellipse(0, 0, 3.7, 4.6))
@@ -95,7 +93,6 @@ const (
 	glad
 )
 
-// shadow is the rabbit's shadow on the ground.
 var shadow = sprite.New("glenda/shadow", 80, 34, func(b *brush.Brush, _ palette) {
 	for i := range 12 {
 		f := 1 - float64(i)*0.05
@@ -103,7 +100,6 @@ var shadow = sprite.New("glenda/shadow", 80, 34, func(b *brush.Brush, _ palette)
 	}
 })
 
-// rabbitPose is the pose of a rabbit.
 type rabbitPose struct {
 	face  float64 // 1 looks to the right, -1 to the left
 	Look  float64 // direction of the head relative to the body: 1 forwards, -1 backwards
@@ -120,18 +116,18 @@ type rabbitPose struct {
 // sitting returns the pose of a sitting rabbit. It looks to the right if face is 1, and to the left if face is -1.
 func sitting(face float64) rabbitPose { return rabbitPose{face: face, Look: 1, wide: 1} }
 
-// feet is the distance from the centre of the body down to the feet, in drawing units.
-const feet = 26
+// feetOffset is the distance from the centre of the body down to the feet, in drawing units.
+const feetOffset = 26
 
-// tall is the height of a sitting rabbit from its feet to the tips of its ears, in drawing units.
-const tall = 124
+// rabbitHeight is the height of a sitting rabbit from its feet to the tips of its ears, in drawing units.
+const rabbitHeight = 124
 
 // drawRabbit draws a rabbit with its feet at ground. s is the scale in logical units per drawing unit.
 func (c *canvas) drawRabbit(ground render.Pt, s float64, pose rabbitPose, scarfColor color.RGBA) {
 	far := 1 - 0.35*render.Clamp01(pose.Lift/60)
 	c.Put(shadow, sprite.NewJoint(ground.Add(render.Pt{Y: -2 * s}), 0, s).Formed(far*pose.wide, far))
 
-	body := sprite.NewJoint(ground.Add(render.Pt{Y: -(feet/pose.wide + pose.Lift) * s}), pose.lean, s)
+	body := sprite.NewJoint(ground.Add(render.Pt{Y: -(feetOffset/pose.wide + pose.Lift) * s}), pose.lean, s)
 	body = body.Formed(pose.face*pose.wide, 1/pose.wide)
 	c.Put(scut, body.On(-32, 5, 0))
 	c.drawLegs(body, pose.reach, 5)
@@ -150,7 +146,7 @@ func (c *canvas) drawLegs(body sprite.Joint, reach, ahead float64) {
 // drawHead draws scarf, ears and head, beginning at the neck.
 func (c *canvas) drawHead(neck sprite.Joint, pose rabbitPose, scarfColor color.RGBA) {
 	turned := neck
-	turned.Form.X *= lookForm(pose.Look)
+	turned.Form.X *= turnedWidth(pose.Look)
 	head := turned.On(9, -15+5*pose.bow, 0.42*pose.bow)
 	back := pose.ears
 	c.Put(ear, head.On(-9, -10, -0.34-back*0.92).On(0, -25, 0))
@@ -161,9 +157,9 @@ func (c *canvas) drawHead(neck sprite.Joint, pose rabbitPose, scarfColor color.R
 	c.Put(eyes[pose.eye], head.On(8, -3.4, 0))
 }
 
-// lookForm returns the factor for the width of a head that turns. The factor is never near 0, because the head would be
-// invisible.
-func lookForm(look float64) float64 {
+// turnedWidth returns the horizontal scale of a head that turns. It is negative if the head looks backwards. It is never near
+// 0, because the head would be invisible.
+func turnedWidth(look float64) float64 {
 	const least = 0.45
 	if look < 0 {
 		return min(look, -least)
@@ -213,7 +209,6 @@ const (
 	stretches
 )
 
-// fidgetTicks is the duration of each fidget.
 var fidgetTicks = [...]float64{still: 0, blinks: 9, flicks: 28, looks: 96, stretches: 44}
 
 // idle is the animation of a waiting rabbit. The rabbit moves only now and then, so that most frames need no drawing.
@@ -224,7 +219,6 @@ type idle struct {
 	Wait float64 // ticks until the next fidget
 }
 
-// tick advances i by one tick.
 func (i *idle) tick() {
 	if i.What != still {
 		if i.Age++; i.Age >= fidgetTicks[i.What] {
@@ -239,9 +233,9 @@ func (i *idle) tick() {
 	i.What = [...]fidget{blinks, blinks, flicks, looks, blinks, stretches, flicks}[int(i.Dice.Share()*7)]
 }
 
-// leap sets the pose of the rabbit during a hop. t is the progress of the hop from 0 to 1. drop is the vertical distance of the
+// setHop sets the pose of the rabbit during a hop. t is the progress of the hop from 0 to 1. drop is the vertical distance of the
 // hop in sides of a hexagon, and positive downwards.
-func (p *rabbitPose) leap(t, drop float64) {
+func (p *rabbitPose) setHop(t, drop float64) {
 	switch {
 	case t < crouchShare:
 		f := math.Sin(t / crouchShare * math.Pi / 2)
@@ -261,9 +255,9 @@ func (p *rabbitPose) leap(t, drop float64) {
 	}
 }
 
-// nibble sets the pose of a trapped rabbit that eats flowers. bend is how far the rabbit bends down, from 0 to 1. seconds is
+// setNibble sets the pose of a trapped rabbit that eats flowers. bend is how far the rabbit bends down, from 0 to 1. seconds is
 // the remaining time.
-func (p *rabbitPose) nibble(bend, seconds float64) {
+func (p *rabbitPose) setNibble(bend, seconds float64) {
 	chew := math.Sin(2 * math.Pi * 3.5 * seconds)
 	p.bow = bend * (0.75 + 0.12*chew)
 	if bend > 0.5 {
@@ -272,8 +266,7 @@ func (p *rabbitPose) nibble(bend, seconds float64) {
 	p.ears, p.flick = 0.5*bend, -0.12*bend*chew
 }
 
-// fidget sets the pose of a waiting rabbit.
-func (p *rabbitPose) fidget(i idle) {
+func (p *rabbitPose) setFidget(i idle) {
 	t := 0.0
 	if i.What != still {
 		t = i.Age / fidgetTicks[i.What]

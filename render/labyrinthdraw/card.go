@@ -12,19 +12,19 @@ import (
 	"menagerie/rules/labyrinth/labyrinthmath"
 )
 
-// film is a short scripted game for illustrations. It holds the View after each move.
-type film []labyrinth.View
+// exampleGame is a short scripted game for illustrations. It holds the View after each move.
+type exampleGame []labyrinth.View
 
 // smallGame is a recorded game on a small board. In each turn, the player collects an objective if possible.
-var smallGame = sync.OnceValue(func() film {
+var smallGame = sync.OnceValue(func() exampleGame {
 	s, err := labyrinth.New(labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 4, MoveCap: 60}, 4)
 	if err != nil {
 		panic("labyrinthdraw: a picture shows what the rules forbid: " + err.Error())
 	}
-	f := film{s.View(rules.Nobody)}
+	f := exampleGame{s.View(rules.Nobody)}
 	for !s.Over() {
 		seat := s.Waiting()[0]
-		if s, err = s.Play(seat, eager(s.View(seat))); err != nil {
+		if s, err = s.Play(seat, eagerMove(s.View(seat))); err != nil {
 			panic("labyrinthdraw: a picture shows what the rules forbid: " + err.Error())
 		}
 		f = append(f, s.View(rules.Nobody))
@@ -32,9 +32,9 @@ var smallGame = sync.OnceValue(func() film {
 	return f
 })
 
-// eager returns the move that collects the most objectives. If several moves collect the same number, it prefers the move with
+// eagerMove returns the move that collects the most objectives. If several moves collect the same number, it prefers the move with
 // the best chance of collecting an objective in the next turn.
-func eager(v labyrinth.View) labyrinth.Move {
+func eagerMove(v labyrinth.View) labyrinth.Move {
 	var best labyrinthmath.Ranked
 	for i, r := range labyrinthmath.Survey(context.Background(), v) {
 		if i == 0 || float64(r.Collects)+r.Ways > float64(best.Collects)+best.Ways {
@@ -50,11 +50,11 @@ const (
 	finaleTicks = 200
 )
 
-// stages is a pool of boards for drawings without state.
-var stages = sync.Pool{New: func() any { return NewBoard() }}
+// boardPool is a pool of boards for illustrations, so that a drawing need not create a board.
+var boardPool = sync.Pool{New: func() any { return NewBoard() }}
 
 // show makes the board show the scripted game f at the given time after its beginning.
-func (b *Board) show(f film, ticks float64) {
+func (b *Board) show(f exampleGame, ticks float64) {
 	n := max(0, min(len(f)-2, int(ticks/filmTicks)))
 	b.Show(f[n])
 	b.See(f[n+1])
@@ -65,8 +65,8 @@ func (b *Board) show(f film, ticks float64) {
 
 // Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	f := smallGame()
 	if !(t >= 0 && t < 1e9) { // also true for NaN
 		t = 0
@@ -85,12 +85,12 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 // drawScene draws a board for an illustration, without the tray and the symbol of the seat to move. The ground fills outer, and
 // the board fills inner, a rectangle inside outer.
 func (b *Board) drawScene(p *render.Pen, outer, inner render.Rect, look Look) {
-	c := b.canvas(p, fit(inner, b.view.Board.Width, b.view.Board.Height, 0))
+	c := b.newCanvas(p, fit(inner, b.view.Board.Width, b.view.Board.Height, 0))
 	c.l.Rect = outer
 	c.drawGround(0)
 	b.drawArrows(c, look)
 	b.drawTiles(c)
-	b.drawLight(c, look)
+	b.drawHighlights(c, look)
 	b.drawTrail(c)
 	b.drawTreasures(c)
 	b.drawSpare(c, look)
@@ -111,28 +111,28 @@ const Illustrations = 4
 //
 // For any other number it draws only the board.
 func Illustration(p *render.Pen, r render.Rect, n int) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
-	v := example()
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
+	v := exampleView()
 	b.Show(v)
 	look := Look{}
 	switch n {
 	case 1:
-		b.rehearse(Plan{Place: Docked, Tile: v.Board.Spare, Insert: labyrinth.Insert{Side: labyrinth.Left, Line: 1}}, 0.45, 0)
+		b.showPlan(Plan{Place: Docked, Tile: v.Board.Spare, Insert: labyrinth.Insert{Side: labyrinth.Left, Line: 1}}, 0.45, 0)
 		look.Acts = true
 	case 2:
-		m := eager(v)
-		b.rehearse(Plan{Place: Walked, Tile: m.Tile, Insert: m.Insert, To: m.To}, 1, 0.5)
+		m := eagerMove(v)
+		b.showPlan(Plan{Place: Walked, Tile: m.Tile, Insert: m.Insert, To: m.To}, 1, 0.5)
 	case 3:
-		b.Show(falling(v))
-		b.rehearse(Plan{Place: Docked, Tile: v.Board.Spare, Insert: labyrinth.Insert{Side: labyrinth.Right, Line: 3}}, 0.6, 0)
+		b.Show(withFallingPawn(v))
+		b.showPlan(Plan{Place: Docked, Tile: v.Board.Spare, Insert: labyrinth.Insert{Side: labyrinth.Right, Line: 3}}, 0.6, 0)
 	}
 	p.Clip(r, func() { b.drawScene(p, r, r, look) })
 }
 
-// rehearse makes the board show a moment in the animation of a planned move. slide is the progress of the shift and walk is the
+// showPlan makes the board show a moment in the animation of a planned move. slide is the progress of the shift and walk is the
 // progress of the pawn, both from 0 to 1.
-func (b *Board) rehearse(plan Plan, slide, walk float64) {
+func (b *Board) showPlan(plan Plan, slide, walk float64) {
 	b.Plan(plan)
 	b.spare = b.grid().Arrow(plan.Insert)
 	b.tile.left = 0
@@ -140,16 +140,16 @@ func (b *Board) rehearse(plan Plan, slide, walk float64) {
 	b.act.walk = walk * float64(max(0, len(b.act.path)-1))
 }
 
-// example returns the beginning of smallGame as seen by the first player.
-func example() labyrinth.View {
+// exampleView returns the beginning of smallGame as seen by the first player.
+func exampleView() labyrinth.View {
 	v := smallGame()[0]
 	v.You = 0
 	v.Hand = []int{0, 2, 4, 6}
 	return v
 }
 
-// falling returns v with a pawn on a cell from which the next shift will push it out.
-func falling(v labyrinth.View) labyrinth.View {
+// withFallingPawn returns v with a pawn on a cell from which the next shift will push it out.
+func withFallingPawn(v labyrinth.View) labyrinth.View {
 	v.You, v.Hand = rules.Nobody, nil
 	v.Players = append([]labyrinth.Player(nil), v.Players...)
 	v.Players[1].At = labyrinth.Point{X: 0, Y: 3}

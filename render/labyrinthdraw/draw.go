@@ -49,7 +49,7 @@ type Advice struct{ Moves []labyrinth.Move }
 // Draw draws the board and its surroundings into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
-		c := b.canvas(p, b.Layout(r))
+		c := b.newCanvas(p, b.Layout(r))
 		c.drawGround(look.Corner)
 		if !b.seen {
 			c.drawHedges()
@@ -58,7 +58,7 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 		b.drawTray(c)
 		b.drawArrows(c, look)
 		b.drawTiles(c)
-		b.drawLight(c, look)
+		b.drawHighlights(c, look)
 		b.drawTrail(c)
 		b.drawTreasures(c)
 		b.drawSpare(c, look)
@@ -71,8 +71,7 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	})
 }
 
-// canvas prepares drawing with the layout l.
-func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
+func (b *Board) newCanvas(p *render.Pen, l Layout) *canvas {
 	b.art.Use(p.Theme())
 	b.paper = canvas{p: p, th: p.Theme(), l: l, art: b.art, size: l.Unit / cellSide}
 	return &b.paper
@@ -108,11 +107,11 @@ func (c *canvas) drawHedges() {
 	}
 }
 
-// position returns the position before the act that is shown.
+// position returns the position before the move that is shown.
 func (b *Board) position() *labyrinth.Position { return &b.view.Position }
 
-// drift returns the distance by which the animated shift has moved things at cell.
-func (b *Board) drift(cell labyrinth.Point) render.Pt {
+// shiftOffset returns the distance by which the animated shift has moved things at cell.
+func (b *Board) shiftOffset(cell labyrinth.Point) render.Pt {
 	a := &b.act
 	if !a.on || a.slide == 0 || !onLine(a.insert, cell) {
 		return render.Pt{}
@@ -121,7 +120,7 @@ func (b *Board) drift(cell labyrinth.Point) render.Pt {
 	if cell == b.view.Board.Entry(a.insert.Opposite()) {
 		far *= slip
 	}
-	return inward(a.insert).Times(far)
+	return pushDirection(a.insert).Times(far)
 }
 
 func onLine(in labyrinth.Insert, at labyrinth.Point) bool {
@@ -139,7 +138,7 @@ func (b *Board) drawTiles(c *canvas) {
 		if b.fixed[i] {
 			parts = &fixed
 		}
-		c.put(&parts[t&labyrinth.Cross], centre(at).Add(b.drift(at)), render.Placing{})
+		c.put(&parts[t&labyrinth.Cross], centre(at).Add(b.shiftOffset(at)), render.Placing{})
 	}
 }
 
@@ -147,7 +146,7 @@ func (b *Board) drawTiles(c *canvas) {
 func (b *Board) spareAt() render.Pt {
 	at := b.spare
 	if b.act.on {
-		at = at.Add(inward(b.act.insert).Times(slip * render.EaseInOut(b.act.slide)))
+		at = at.Add(pushDirection(b.act.insert).Times(slip * render.EaseInOut(b.act.slide)))
 	}
 	return at
 }
@@ -163,7 +162,7 @@ func (b *Board) drawSpare(c *canvas, look Look) {
 		}
 		c.p.Shadow(render.RectAround(c.l.Spot(at), size, size), 0.1*c.l.Unit, depth)
 	}
-	how := render.Placing{Turn: -b.tile.left * quarter}
+	how := render.Placing{Turn: -b.tile.left * quarterTurn}
 	if lifted {
 		how.Stretch = render.Pt{X: 1.07, Y: 1.07}
 	}
@@ -203,15 +202,15 @@ func (b *Board) drawTreasures(c *canvas) {
 		}
 		at := centre(where)
 		if b.view.Config.Dialect.Objectives == labyrinth.ObjectivesTravel {
-			at = at.Add(b.drift(where))
+			at = at.Add(b.shiftOffset(where))
 		}
 		b.drawTreasure(c, id, at)
 	}
-	b.drawHome(c)
+	b.drawStartCell(c)
 }
 
-// drawHome marks the viewer's starting cell when the viewer has collected all objectives and must return.
-func (b *Board) drawHome(c *canvas) {
+// drawStartCell marks the viewer's starting cell when the viewer has collected all objectives and must return.
+func (b *Board) drawStartCell(c *canvas) {
 	v := &b.view
 	if v.You < 0 || v.Config.Dialect.Goal != labyrinth.GoalReturn || v.Players[v.You].Left() > 0 {
 		return
@@ -235,7 +234,7 @@ func (b *Board) drawTreasure(c *canvas, id int, p render.Pt) {
 	if b.wanted[id] {
 		r, ring := 0.52*treasureSide*size, c.th.Accent
 		width := max(2, 0.05*c.l.Unit)
-		if b.act.on && !b.act.made && b.act.slide > 0.5 && b.within(p) {
+		if b.act.on && !b.act.made && b.act.slide > 0.5 && b.inReach(p) {
 			ring, width = c.th.Good, 2*width
 		}
 		c.p.Circle(spot, r+width, ring)
@@ -244,8 +243,8 @@ func (b *Board) drawTreasure(c *canvas, id int, p render.Pt) {
 	c.art.Draw(c.p, treasurePart(id), spot, size, render.Placing{})
 }
 
-// within reports whether the point p lies in a cell that the pawn can reach after the shift that is shown.
-func (b *Board) within(p render.Pt) bool {
+// inReach reports whether the point p lies in a cell that the pawn can reach after the shift that is shown.
+func (b *Board) inReach(p render.Pt) bool {
 	x, y := math.Round(p.X-0.5), math.Round(p.Y-0.5)
 	return b.view.Board.Inside(labyrinth.Point{X: int(x), Y: int(y)}) && b.reachable(labyrinth.Point{X: int(x), Y: int(y)})
 }
@@ -259,7 +258,7 @@ func (b *Board) pawnAt(seat int) (at render.Pt, lift float64) {
 		return centre(cell), 0
 	}
 	if a.seat == rules.Seat(seat) && a.slide >= 1 && len(a.path) > 0 {
-		at := a.strolling()
+		at := a.pawnPosition()
 		return at, 0.1 * math.Abs(math.Sin(a.walk*math.Pi))
 	}
 	to := a.after.Players[seat].At
@@ -267,7 +266,7 @@ func (b *Board) pawnAt(seat int) (at render.Pt, lift float64) {
 		t := render.EaseInOut(a.slide)
 		return centre(cell).Between(centre(to), t), 0.9 * math.Sin(t*math.Pi)
 	}
-	return centre(cell).Add(b.drift(cell)), 0
+	return centre(cell).Add(b.shiftOffset(cell)), 0
 }
 
 func (b *Board) drawPawns(c *canvas, look Look) {
@@ -286,9 +285,9 @@ func (b *Board) drawPawns(c *canvas, look Look) {
 		at, lift := b.pawnAt(seat)
 		how, wins := render.Placing{}, look.Ending > 0 && !b.act.made && slices.Contains(b.view.Winners, rules.Seat(seat))
 		if wins {
-			at, lift, how = dance(look.Ending, b.walkOf(seat))
+			at, lift, how = dancingPawn(look.Ending, b.danceCells(seat))
 		}
-		at = at.Add(b.shoulder(seat))
+		at = at.Add(b.pawnOffset(seat))
 		spot := c.l.Spot(at)
 		col := b.color(c.th, rules.Seat(seat))
 		c.p.Glow(render.RectAround(spot.Add(render.Pt{Y: 36 * size}), 50*size, 14*size), 7*size, 6*size, render.Fade(render.Black, 0.4))
@@ -302,7 +301,7 @@ func (b *Board) drawPawns(c *canvas, look Look) {
 		foot := spot.Sub(render.Pt{Y: (4 + lift*cellSide) * size})
 		if b.view.Outcome != labyrinth.Running && len(b.view.Winners) == 0 {
 			low := 0.0
-			low, how = sit(look.Ending)
+			low, how = sittingPawn(look.Ending)
 			foot.Y += low * size
 		}
 		c.art.Draw(c.p, pawn(c.art, rules.Seat(seat), col), foot, size, how)
@@ -313,12 +312,12 @@ func (b *Board) drawPawns(c *canvas, look Look) {
 	}
 }
 
-// shoulder returns a horizontal offset for the pawn of a seat, so that several pawns in one cell are side by side.
-func (b *Board) shoulder(seat int) render.Pt {
-	at := b.resting(seat)
+// pawnOffset returns a horizontal offset for the pawn of a seat, so that several pawns in one cell are side by side.
+func (b *Board) pawnOffset(seat int) render.Pt {
+	at := b.endCell(seat)
 	n, before := 0, 0
 	for other := range b.view.Players {
-		if !b.view.Players[other].Out && b.resting(other) == at {
+		if !b.view.Players[other].Out && b.endCell(other) == at {
 			if n++; other < seat {
 				before++
 			}
@@ -330,8 +329,8 @@ func (b *Board) shoulder(seat int) render.Pt {
 	return render.Pt{X: 0.44 * (float64(before)/float64(n-1) - 0.5)}
 }
 
-// resting returns the cell of a pawn at the end of the move that the board shows.
-func (b *Board) resting(seat int) labyrinth.Point {
+// endCell returns the cell of a pawn at the end of the move that the board shows.
+func (b *Board) endCell(seat int) labyrinth.Point {
 	a := &b.act
 	switch {
 	case !a.on:
@@ -356,9 +355,9 @@ func (c *canvas) put(pt *part, p render.Pt, placing render.Placing) {
 	c.art.Draw(c.p, pt, c.l.Spot(p), c.size, placing)
 }
 
-// walkOf returns the cells for the dance of the winner at seat. If this player has made the last move, they are the cells of
-// the walk. Otherwise the result is only the cell of the pawn.
-func (b *Board) walkOf(seat int) []labyrinth.Point {
+// danceCells returns the cells for the dance of the winner at seat. If this player has made the last move, they are the cells
+// of the walk. Otherwise the result is only the cell of the pawn.
+func (b *Board) danceCells(seat int) []labyrinth.Point {
 	if last, ok := b.view.Last(); ok && last.Seat == rules.Seat(seat) && len(b.trail) > 0 {
 		return b.trail
 	}

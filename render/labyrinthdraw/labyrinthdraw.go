@@ -50,8 +50,8 @@ type Board struct {
 	seen   bool
 	sights int // number of changes that no other part of the Pose contains
 	plan   Plan
-	act    act
-	tile   turnable
+	act    shownMove
+	tile   turningTile
 	spare  render.Pt // where the spare tile is drawn, in cells
 	gains  []gain
 	colors []color.RGBA
@@ -101,27 +101,27 @@ func (b *Board) See(v labyrinth.View) {
 	}
 	b.sights++
 	b.view.You, b.view.Hand = v.You, v.Hand
-	b.learn()
+	b.prepare()
 	if len(v.History) > len(latest.History) {
-		b.perform(v)
+		b.startMove(v)
 		return
 	}
 	if !b.act.made {
-		b.reward(v)
+		b.animateGains(v)
 	}
 	*latest = v
-	b.learn()
+	b.prepare()
 }
 
-// learn computes the data about tiles and objectives that drawing needs.
-func (b *Board) learn() {
+// prepare computes the data about tiles and objectives that drawing needs.
+func (b *Board) prepare() {
 	v := &b.view
-	b.fixed = cleared(b.fixed, len(v.Board.Tiles))
+	b.fixed = falseSlice(b.fixed, len(v.Board.Tiles))
 	for _, p := range v.Fixed {
 		b.fixed[p.Y*v.Board.Width+p.X] = true
 	}
 	b.trail = lastWalk(v.Position)
-	b.wanted, b.gone = cleared(b.wanted, len(v.Objectives)), cleared(b.gone, len(v.Objectives))
+	b.wanted, b.gone = falseSlice(b.wanted, len(v.Objectives)), falseSlice(b.gone, len(v.Objectives))
 	for _, id := range v.Wanted() {
 		b.wanted[id] = true
 	}
@@ -149,8 +149,8 @@ func lastWalk(p labyrinth.Position) []labyrinth.Point {
 	return p.Board.Path(from, last.Move.To)
 }
 
-// cleared returns a slice of n false values, which reuses the memory of s if possible.
-func cleared(s []bool, n int) []bool {
+// falseSlice returns a slice of n false values, which reuses the memory of s if possible.
+func falseSlice(s []bool, n int) []bool {
 	if cap(s) < n {
 		return make([]bool, n)
 	}
@@ -159,9 +159,9 @@ func cleared(s []bool, n int) []bool {
 	return s
 }
 
-// reward animates the objectives that are collected in v but not in the last View. Some servers report a collected objective only
-// after the move.
-func (b *Board) reward(v labyrinth.View) {
+// animateGains animates the objectives that are collected in v but not in the last View. Some servers report a collected
+// objective only after the move.
+func (b *Board) animateGains(v labyrinth.View) {
 	for seat, p := range v.Players {
 		for _, id := range p.Collected[min(len(p.Collected), len(b.view.Players[seat].Collected)):] {
 			b.gains = append(b.gains, gain{id: id, at: centre(p.At)})
@@ -188,15 +188,16 @@ func sameTurn(a, b labyrinth.Turn) bool {
 // Show shows a View without any animation.
 func (b *Board) Show(v labyrinth.View) {
 	b.view, b.seen = v, true
-	b.learn()
+	b.prepare()
 	b.sights++
-	b.act, b.plan, b.gains = act{}, Plan{Tile: v.Board.Spare}, b.gains[:0]
-	b.tile = turnable{tile: v.Board.Spare}
-	b.spare = b.rest()
+	b.act, b.plan, b.gains = shownMove{}, Plan{Tile: v.Board.Spare}, b.gains[:0]
+	b.tile = turningTile{tile: v.Board.Spare}
+	b.spare = b.spareRest()
 }
 
-// rest returns the point at which the spare tile lies while no player moves it. The last shift pushed the tile out at this point.
-func (b *Board) rest() render.Pt {
+// spareRest returns the point at which the spare tile lies while no player moves it. The last shift pushed the tile out at this
+// point.
+func (b *Board) spareRest() render.Pt {
 	last, ok := b.view.Last()
 	if !ok {
 		return spareStart()
@@ -226,7 +227,6 @@ func (b *Board) Busy() bool { return b.act.made }
 // Rewards reports whether the board is still animating collected objectives.
 func (b *Board) Rewards() bool { return len(b.gains) > 0 }
 
-// color returns the colour of a seat.
 func (b *Board) color(th *render.Theme, seat rules.Seat) color.RGBA {
 	if seat >= 0 && int(seat) < len(b.colors) {
 		return b.colors[seat]

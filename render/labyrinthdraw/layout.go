@@ -29,7 +29,7 @@ type Layout struct {
 	Origin        render.Pt   // top left corner of the board
 	Unit          float64     // side length of a cell
 	Tray          render.Rect // area of the own objectives; empty if there are none
-	shelf         shelf
+	shelf         slots
 }
 
 // fit returns the layout of a board with its frame, centred in r. The tray beside the board has space for the given
@@ -72,17 +72,16 @@ func trayThickness(r render.Rect, hand int) float64 {
 	return min(2*trayMost+3*trayPad, 0.2*max(r.W, r.H)) + trayGap
 }
 
-// shelf is the arrangement of the slots of the tray.
-type shelf struct {
+type slots struct {
 	side    float64 // side length of a slot
 	across  int     // number of slots along the tray's shorter side
 	upright bool    // whether the tray is higher than wide
 }
 
-// shelve arranges n slots in a tray so that the slots are as large as possible. length is the length of the tray's longer inner
-// sides, and width that of the shorter ones.
-func shelve(length, width float64, n int) shelf {
-	best := shelf{side: 1, across: 1}
+// arrangeSlots arranges n slots in a tray so that the slots are as large as possible. length is the length of the tray's longer
+// inner sides, and width that of the shorter ones.
+func arrangeSlots(length, width float64, n int) slots {
+	best := slots{side: 1, across: 1}
 	for across := 1; across <= n; across++ {
 		rows := math.Ceil(float64(n) / float64(across))
 		if side := min(width/float64(across), length/rows, trayMost); side > best.side {
@@ -97,9 +96,9 @@ func (l *Layout) fillTray(n int) {
 	upright := l.Tray.H >= l.Tray.W
 	in := l.Tray.Inset(trayPad)
 	if upright {
-		l.shelf = shelve(in.H, in.W, n)
+		l.shelf = arrangeSlots(in.H, in.W, n)
 	} else {
-		l.shelf = shelve(in.W, in.H, n)
+		l.shelf = arrangeSlots(in.W, in.H, n)
 	}
 	l.shelf.upright = upright
 	used := math.Ceil(float64(n)/float64(l.shelf.across))*l.shelf.side + 2*trayPad
@@ -176,7 +175,7 @@ func spareStart() render.Pt { return render.Pt{X: 0.5 - slip, Y: 0.5 - slip} }
 // Under returns the place whose arrow is drawn at the point p on the screen. arrows has the possible places. ok is false if there
 // is no arrow at p.
 func (l Layout) Under(p render.Pt, arrows []labyrinth.Insert) (in labyrinth.Insert, ok bool) {
-	if in, ok = l.near(p, arrows, 0.71); !ok || l.Board().Contains(p) {
+	if in, ok = l.nearestArrow(p, arrows, 0.71); !ok || l.Board().Contains(p) {
 		return in, false
 	}
 	d := l.Place(p).Sub(l.Arrow(in))
@@ -186,11 +185,11 @@ func (l Layout) Under(p render.Pt, arrows []labyrinth.Insert) (in labyrinth.Inse
 // Near returns the place to which a tile at p snaps while it is dragged. arrows has the possible places. It returns false if all
 // places are too far away.
 func (l Layout) Near(p render.Pt, arrows []labyrinth.Insert) (labyrinth.Insert, bool) {
-	return l.near(p, arrows, dock)
+	return l.nearestArrow(p, arrows, dock)
 }
 
-// near returns the element of arrows whose arrow is nearest to p. If no arrow is within limit cells, ok is false.
-func (l Layout) near(p render.Pt, arrows []labyrinth.Insert, limit float64) (best labyrinth.Insert, ok bool) {
+// nearestArrow returns the element of arrows whose arrow is nearest to p. If no arrow is within limit cells, ok is false.
+func (l Layout) nearestArrow(p render.Pt, arrows []labyrinth.Insert, limit float64) (best labyrinth.Insert, ok bool) {
 	at := l.Place(p)
 	for _, in := range arrows {
 		if d := at.Sub(l.Arrow(in)).Len(); d <= limit {
@@ -200,8 +199,8 @@ func (l Layout) near(p render.Pt, arrows []labyrinth.Insert, limit float64) (bes
 	return best, ok
 }
 
-// inward returns the direction in which a tile moves when it is pushed in at insert.
-func inward(insert labyrinth.Insert) render.Pt {
+// pushDirection returns the direction in which a tile moves when it is pushed in at insert.
+func pushDirection(insert labyrinth.Insert) render.Pt {
 	switch insert.Side {
 	case labyrinth.Left:
 		return render.Pt{X: 1}
@@ -240,8 +239,8 @@ func (t Track) point(position float64) render.Pt {
 	}
 }
 
-// place returns the position of p on the track. If p is not on the track, ok is false.
-func (t Track) place(p render.Pt) (at float64, ok bool) {
+// positionOf returns the position of p on the track. If p is not on the track, ok is false.
+func (t Track) positionOf(p render.Pt) (at float64, ok bool) {
 	const near = 1e-6
 	x, y, w, h := p.X-t.r.X, p.Y-t.r.Y, t.r.W, t.r.H
 	if x < -near || y < -near || x > w+near || y > h+near {
@@ -263,8 +262,8 @@ func (t Track) place(p render.Pt) (at float64, ok bool) {
 // Toward returns the point after one step from start towards target. If both points are on the track, the step follows the
 // track in the shorter direction. Its length is fraction times the distance, but at least minimum.
 func (t Track) Toward(start, target render.Pt, fraction, minimum float64) render.Pt {
-	a, on := t.place(start)
-	z, reached := t.place(target)
+	a, on := t.positionOf(start)
+	z, reached := t.positionOf(target)
 	if !on || !reached {
 		far := target.Sub(start).Len()
 		return start.Between(target, min(1, max(fraction, minimum/max(far, minimum))))

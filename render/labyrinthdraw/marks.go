@@ -27,9 +27,9 @@ func (c *canvas) stepColor(seat color.RGBA) color.RGBA {
 	return dark
 }
 
-// drawLight highlights the cells that the player to move can reach after the planned shift. If look.Others is set, it also marks
-// the cells that other players can reach.
-func (b *Board) drawLight(c *canvas, look Look) {
+// drawHighlights highlights the cells that the player to move can reach after the planned shift. If look.Others is set, it also
+// marks the cells that other players can reach.
+func (b *Board) drawHighlights(c *canvas, look Look) {
 	a := &b.act
 	if !a.on && look.Others && look.Acts {
 		b.drawOthersNow(c)
@@ -42,7 +42,7 @@ func (b *Board) drawLight(c *canvas, look Look) {
 	for i, t := range board.Tiles {
 		at := labyrinth.Point{X: i % board.Width, Y: i / board.Width}
 		if at != entry { // the spare tile is drawn later, with its light
-			b.lightTile(c, at, centre(at).Sub(b.unslid(at)), t)
+			b.lightTile(c, at, centre(at).Sub(b.remainingShift(at)), t)
 		}
 		if look.Others {
 			b.drawOthers(c, a.others, i, centre(at))
@@ -67,17 +67,17 @@ func (b *Board) drawLine(c *canvas) {
 	c.p.Frame(r.Inset(-w), 0.12*c.l.Unit, w, c.th.Accent)
 }
 
-// unslid returns how far the tile that will be at cell still has to move.
-func (b *Board) unslid(cell labyrinth.Point) render.Pt {
+// remainingShift returns how far the tile that will be at cell still has to move.
+func (b *Board) remainingShift(cell labyrinth.Point) render.Pt {
 	if !onLine(b.act.insert, cell) {
 		return render.Pt{}
 	}
-	return inward(b.act.insert).Times(1 - render.EaseInOut(b.act.slide))
+	return pushDirection(b.act.insert).Times(1 - render.EaseInOut(b.act.slide))
 }
 
 // drawOthersNow marks the cells that the other players can reach without a shift.
 func (b *Board) drawOthersNow(c *canvas) {
-	reach := reaches(b.view.Position)
+	reach := reachableCells(b.view.Position)
 	for i := range b.view.Board.Tiles {
 		b.drawOthers(c, reach, i, centre(labyrinth.Point{X: i % b.view.Board.Width, Y: i / b.view.Board.Width}))
 	}
@@ -164,7 +164,7 @@ func usableArrow(th *render.Theme, wood, deep color.RGBA) color.RGBA {
 
 // drawWedge draws an arrow head that points into the board. Its line is wider than usual by rim units.
 func (c *canvas) drawWedge(in labyrinth.Insert, col color.RGBA, rim float64) {
-	way := inward(in)
+	way := pushDirection(in)
 	across := render.Pt{X: -way.Y, Y: way.X}
 	at := c.l.Arrow(in).Add(way.Times(0.28))
 	tip := c.l.Spot(at.Add(way.Times(0.16)))
@@ -176,7 +176,7 @@ func (c *canvas) drawWedge(in labyrinth.Insert, col color.RGBA, rim float64) {
 
 // drawLastArrow draws the arrow of the last shift, and on it the picture of the player who made the shift.
 func (c *canvas) drawLastArrow(in labyrinth.Insert, seat rules.Seat, col color.RGBA) {
-	spot := c.l.Spot(c.l.Arrow(in).Sub(inward(in).Times(0.18)))
+	spot := c.l.Spot(c.l.Arrow(in).Sub(pushDirection(in).Times(0.18)))
 	side := 0.5 * c.l.Unit
 	c.p.Circle(spot, 0.55*side, c.th.Surface)
 	c.drawWedge(in, c.th.Surface, 3)
@@ -197,7 +197,6 @@ func (c *canvas) drawNoEntry(at render.Pt) {
 	}
 }
 
-// drawTrail draws the last walk.
 func (b *Board) drawTrail(c *canvas) {
 	if last, moved := b.view.Last(); moved && !(b.act.on && b.act.slide > 0) {
 		c.drawWay(b.trail, b.color(c.th, last.Seat))
@@ -241,7 +240,6 @@ func (b *Board) reachable(cell labyrinth.Point) bool {
 	return b.act.on && i >= 0 && i < len(b.act.reach) && b.act.reach[i]
 }
 
-// frameCell draws a frame around a cell.
 func (c *canvas) frameCell(at labyrinth.Point, col color.RGBA) {
 	r := render.RectAround(c.l.At(at), c.l.Unit, c.l.Unit)
 	w := max(2, 0.06*c.l.Unit)
@@ -262,11 +260,11 @@ func (c *canvas) drawTurnRing(at render.Pt, size float64, col color.RGBA, clock 
 	if clock.Soon {
 		col = c.th.Bad
 	}
-	c.p.Arc(at, r, clock.angles(), w, col)
+	c.p.Arc(at, r, clock.timeAngles(), w, col)
 }
 
-// angles returns the part of a ring that stands for the remaining time, clockwise from the top.
-func (k Clock) angles() render.Angles {
+// timeAngles returns the part of a ring that stands for the remaining time, clockwise from the top.
+func (k Clock) timeAngles() render.Angles {
 	return render.Angles{From: -math.Pi / 2, To: -math.Pi/2 + 2*math.Pi*max(0.001, render.Clamp01(k.Left))}
 }
 
@@ -279,12 +277,12 @@ func (b *Board) drawAdvice(c *canvas, look Look) {
 	for i, m := range look.Advice.Moves {
 		at := c.l.Arrow(m.Insert)
 		c.put(&movable[m.Tile&labyrinth.Cross], at, render.Placing{Fade: 0.1, Stretch: render.Pt{X: 0.72, Y: 0.72}})
-		c.badge(c.l.Spot(at), i+1, c.th.Accent)
+		c.drawBadge(c.l.Spot(at), i+1, c.th.Accent)
 	}
 }
 
-// badge draws a number in a disc.
-func (c *canvas) badge(at render.Pt, n int, col color.RGBA) {
+// drawBadge draws a number in a disc.
+func (c *canvas) drawBadge(at render.Pt, n int, col color.RGBA) {
 	r := max(7, 0.2*c.l.Unit)
 	c.p.Circle(at, r+1.5, c.th.Surface)
 	c.p.Circle(at, r, col)

@@ -25,8 +25,8 @@ type Pace struct {
 	Speed  float64       // factor for the speed of everything; 0 means 1
 }
 
-// act is the move that the board shows: the preview of a planned move, or the animation of a move that was made.
-type act struct {
+// shownMove is the move that the board shows: the preview of a planned move, or the animation of a move that was made.
+type shownMove struct {
 	on     bool
 	made   bool // the move was made, and next is the View after it
 	next   labyrinth.View
@@ -41,25 +41,25 @@ type act struct {
 	others [][]bool           // by seat and cell: what the others can reach
 }
 
-// turnable is the spare tile during a rotation.
-type turnable struct {
+// turningTile is the spare tile during a rotation.
+type turningTile struct {
 	tile labyrinth.Tile
 	left float64 // quarter turns that are not shown yet
 }
 
 // set replaces the tile. If the new tile is a rotation of the old one, the rotation is animated.
-func (t *turnable) set(to labyrinth.Tile) {
+func (t *turningTile) set(to labyrinth.Tile) {
 	if to == t.tile {
 		return
 	}
 	turns := 0.0
 	for r := t.tile; r != to; r = r.Turned() {
 		if turns++; turns == 4 {
-			*t = turnable{tile: to}
+			*t = turningTile{tile: to}
 			return
 		}
 	}
-	*t = turnable{tile: to, left: t.left + turns}
+	*t = turningTile{tile: to, left: t.left + turns}
 }
 
 // gain is a collected objective that flies away.
@@ -81,11 +81,11 @@ func (b *Board) Plan(p Plan) {
 		b.act.slide, b.act.walk = 0, 0
 		return
 	}
-	b.try(p)
+	b.preview(p)
 }
 
-// try shows the preview of a planned move, or continues the present preview.
-func (b *Board) try(p Plan) {
+// preview shows the preview of a planned move, or continues the present preview.
+func (b *Board) preview(p Plan) {
 	a := &b.act
 	if !a.on || a.insert != p.Insert || a.tile != p.Tile {
 		after, err := b.view.AfterShift(p.Insert, p.Tile)
@@ -97,8 +97,8 @@ func (b *Board) try(p Plan) {
 		if a.on && a.insert == p.Insert {
 			slide = a.slide // only the orientation has changed
 		}
-		*a = act{on: true, seat: b.view.Mover, insert: p.Insert, tile: p.Tile, after: after, slide: slide}
-		a.light()
+		*a = shownMove{on: true, seat: b.view.Mover, insert: p.Insert, tile: p.Tile, after: after, slide: slide}
+		a.findReachable()
 	}
 	at := a.after.Players[a.seat].At
 	to := at
@@ -110,14 +110,13 @@ func (b *Board) try(p Plan) {
 	}
 }
 
-// light computes what can be reached.
-func (a *act) light() {
-	a.others = reaches(a.after)
-	a.reach = a.free(slices.Clone(a.others[a.seat]))
+func (a *shownMove) findReachable() {
+	a.others = reachableCells(a.after)
+	a.reach = a.withoutOccupied(slices.Clone(a.others[a.seat]))
 }
 
-// reaches returns the cells that each pawn can reach, by seat. The entry of a removed player is nil.
-func reaches(p labyrinth.Position) [][]bool {
+// reachableCells returns the cells that each pawn can reach, by seat. The entry of a removed player is nil.
+func reachableCells(p labyrinth.Position) [][]bool {
 	all := make([][]bool, len(p.Players))
 	for seat, player := range p.Players {
 		if !player.Out {
@@ -127,8 +126,8 @@ func reaches(p labyrinth.Position) [][]bool {
 	return all
 }
 
-// free removes cells from reach if the player must not stop on them. It returns reach.
-func (a *act) free(reach []bool) []bool {
+// withoutOccupied removes cells from reach if the player must not stop on them. It returns reach.
+func (a *shownMove) withoutOccupied(reach []bool) []bool {
 	if a.after.Config.Dialect.Sharing == labyrinth.CellsShared {
 		return reach
 	}
@@ -140,38 +139,37 @@ func (a *act) free(reach []bool) []bool {
 	return reach
 }
 
-// perform starts the animation of a move that was made.
-func (b *Board) perform(v labyrinth.View) {
-	b.finish()
+// startMove starts the animation of a move that was made. v is the View after the move.
+func (b *Board) startMove(v labyrinth.View) {
+	b.endMove()
 	b.view.You, b.view.Hand = v.You, v.Hand
-	b.learn()
+	b.prepare()
 	last, _ := v.Last()
 	planned := b.plan
 	b.plan = Plan{Place: Walked, Tile: last.Move.Tile, Insert: last.Move.Insert, To: last.Move.To}
 	if !b.act.on || planned.Insert != last.Move.Insert {
-		b.act = act{}
+		b.act = shownMove{}
 	}
 	b.tile.set(last.Move.Tile)
-	b.try(b.plan)
-	if !b.act.on || len(b.act.path) == 0 { // the move follows rules that this package does not know
+	b.preview(b.plan)
+	if !b.act.on || len(b.act.path) == 0 { // the move is illegal in the rules of package labyrinth
 		b.Show(v)
 		return
 	}
 	b.act.made, b.act.next = true, v
 }
 
-// finish ends the animation of a move that was made.
-func (b *Board) finish() {
+func (b *Board) endMove() {
 	if !b.act.made {
 		return
 	}
 	v := b.act.next
-	b.reward(v)
-	b.view, b.act = v, act{}
-	b.learn()
+	b.animateGains(v)
+	b.view, b.act = v, shownMove{}
+	b.prepare()
 	b.plan = Plan{Tile: v.Board.Spare}
-	b.tile = turnable{tile: v.Board.Spare}
-	b.spare = b.rest()
+	b.tile = turningTile{tile: v.Board.Spare}
+	b.spare = b.spareRest()
 	b.sights++
 }
 
@@ -189,8 +187,8 @@ func (b *Board) Tick(pace Pace) {
 		step = 1e6
 	}
 	b.tile.left = max(0, b.tile.left-step/turnTicks)
-	b.glide(step)
-	b.play(step)
+	b.moveSpare(step)
+	b.advanceMove(step)
 	kept := b.gains[:0]
 	for _, g := range b.gains {
 		if g.age += aging; g.age < gainTicks {
@@ -200,9 +198,9 @@ func (b *Board) Tick(pace Pace) {
 	b.gains = kept
 }
 
-// glide moves the spare tile towards its position in the planned move.
-func (b *Board) glide(step float64) {
-	to := b.rest()
+// moveSpare moves the spare tile towards its position in the planned move.
+func (b *Board) moveSpare(step float64) {
+	to := b.spareRest()
 	switch b.plan.Place {
 	case Held:
 		b.spare = b.plan.At
@@ -217,8 +215,8 @@ func (b *Board) glide(step float64) {
 	b.spare = b.grid().Track().Toward(b.spare, to, min(1, 3.5/glideTicks*step), 0.05*step)
 }
 
-// play advances the line and the pawn.
-func (b *Board) play(step float64) {
+// advanceMove advances the animations of the shifted line and of the pawn.
+func (b *Board) advanceMove(step float64) {
 	a := &b.act
 	if !a.on {
 		return
@@ -242,15 +240,15 @@ func (b *Board) play(step float64) {
 		a.walk = min(end, a.walk+step/per)
 	}
 	if a.made && a.walk >= end {
-		b.finish()
+		b.endMove()
 	}
 }
 
-// settled reports whether the animation of the act has ended.
-func (a *act) settled() bool { return a.slide >= 1 && a.walk >= float64(len(a.path)-1) }
+// settled reports whether the animation of the move has ended.
+func (a *shownMove) settled() bool { return a.slide >= 1 && a.walk >= float64(len(a.path)-1) }
 
-// strolling returns the position of the walking pawn, in cells.
-func (a *act) strolling() render.Pt {
+// pawnPosition returns the position of the walking pawn, in cells.
+func (a *shownMove) pawnPosition() render.Pt {
 	i := min(int(a.walk), len(a.path)-1)
 	at := centre(a.path[i])
 	if i+1 < len(a.path) {

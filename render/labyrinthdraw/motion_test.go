@@ -68,7 +68,7 @@ func TestAPlanCanBeTakenBack(t *testing.T) {
 		t.Errorf("the pawn's own cell %v cannot be reached, want it reachable", at)
 	}
 	b.Plan(Plan{Tile: b.view.Board.Spare})
-	until(t, b, "back", func() bool { return b.spare == b.rest() })
+	until(t, b, "back", func() bool { return b.spare == b.spareRest() })
 	if b.act.on {
 		t.Error("the line slides after the plan is taken back, want it at rest")
 	}
@@ -130,7 +130,7 @@ func TestMovesInQuickSuccessionAreAllMade(t *testing.T) {
 }
 
 func TestATileTurnsByQuarters(t *testing.T) {
-	turning := turnable{tile: labyrinth.Tee}
+	turning := turningTile{tile: labyrinth.Tee}
 	turning.set(labyrinth.Tee.Turned().Turned())
 	if turning.left != 2 {
 		t.Errorf("got %v quarters left, want 2", turning.left)

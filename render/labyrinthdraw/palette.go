@@ -10,7 +10,6 @@ import (
 // part is a sprite in the colours of this game.
 type part = sprite.Part[palette]
 
-// palette holds the colours of the parts.
 type palette struct {
 	name                           string
 	hedge, hedgeLit, hedgeDeep     color.RGBA
@@ -19,7 +18,6 @@ type palette struct {
 	paper, Ink, Wood, WoodDeep     color.RGBA
 }
 
-// paletteOf returns the colours for a theme.
 func paletteOf(th *render.Theme) palette {
 	deep := color.RGBA{0x1F, 0x4A, 0x2B, 255}
 	d := palette{

@@ -53,7 +53,6 @@ func paintPawn(b *brush.Brush, coat color.RGBA, animal int) {
 	animals[animal](b, coat, edgeOf(coat))
 }
 
-// paintHead paints only the head of a pawn.
 func paintHead(b *brush.Brush, coat color.RGBA, animal int) {
 	animals[animal](b, coat, edgeOf(coat))
 }
@@ -89,7 +88,7 @@ func rabbit(b *brush.Brush, coat, edge color.RGBA) {
 	}
 	skull(b, coat, edge)
 	snout(b, edge)
-	b.Fill(render.White, square(-1.8, 7, 3.2, 5, 1), square(1.8, 7, 3.2, 5, 1))
+	b.Fill(render.White, roundedRect(-1.8, 7, 3.2, 5, 1), roundedRect(1.8, 7, 3.2, 5, 1))
 }
 
 func cat(b *brush.Brush, coat, edge color.RGBA) {
@@ -145,14 +144,14 @@ func duck(b *brush.Brush, coat, edge color.RGBA) {
 	b.Fill(edge, brush.Stroke(brush.Curve(brush.Pts(-14, 1, 0, 3, 14, 1)...), 1.8, 1.8))
 }
 
-// heads paints signs, which are not part of a board.
-var heads = newPainter()
+// signPainter paints the symbols of seats outside boards.
+var signPainter = newPainter()
 
 // Sign draws the small symbol of a seat into r in the colour c, which is the head of the seat's animal. A number is added if
 // another seat has the same animal.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
-	heads.Use(p.Theme())
-	drawHead(heads, p, r, seat, c)
+	signPainter.Use(p.Theme())
+	drawHead(signPainter, p, r, seat, c)
 }
 
 // drawHead draws the symbol of a seat into r, like Sign. The caller must have called a.Use.

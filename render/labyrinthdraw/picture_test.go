@@ -79,7 +79,7 @@ func TestTreasurePicturesAreSaved(t *testing.T) {
 		}
 		b := NewBoard()
 		b.art.Use(th)
-		c := b.canvas(p, fit(render.Rect{W: 600, H: 600}, 7, 7, 0))
+		c := b.newCanvas(p, fit(render.Rect{W: 600, H: 600}, 7, 7, 0))
 		for seat := range animalKinds {
 			col := th.Seats[seat]
 			x := 60 + 110*float64(seat)

@@ -10,8 +10,7 @@ import (
 // cellSide is the side length of a cell in drawing units.
 const cellSide = 100
 
-// quarter is a quarter turn in radians.
-const quarter = 3.141592653589793 / 2
+const quarterTurn = 3.141592653589793 / 2
 
 // Lengths of a tile in drawing units.
 const (
@@ -31,25 +30,25 @@ func tileParts(name string, paint func(b *brush.Brush, d palette, t labyrinth.Ti
 	return parts
 }
 
-// square returns a rectangle with round corners. Its centre is (x, y), w and h are its width and height, and r is the radius of
-// the corners.
-func square(x, y, w, h, r float64) brush.Shape {
+// roundedRect returns a rectangle with round corners. Its centre is (x, y), w and h are its width and height, and r is the
+// radius of the corners.
+func roundedRect(x, y, w, h, r float64) brush.Shape {
 	var s brush.Shape
 	for i, c := range [...]render.Pt{{X: x + w/2 - r, Y: y - h/2 + r}, {X: x + w/2 - r, Y: y + h/2 - r}, {X: x - w/2 + r, Y: y + h/2 - r}, {X: x - w/2 + r, Y: y - h/2 + r}} {
 		for a := range 7 {
-			s = append(s, c.Add(render.Pt{Y: -r}.Turned((float64(i)+float64(a)/6)*quarter)))
+			s = append(s, c.Add(render.Pt{Y: -r}.Turned((float64(i)+float64(a)/6)*quarterTurn)))
 		}
 	}
 	return s
 }
 
-// arms returns the passages of a tile as lines from its centre to beyond its border.
-func arms(t labyrinth.Tile, wide float64) []brush.Shape {
+// passageShapes returns the passages of a tile as lines from its centre to beyond its border.
+func passageShapes(t labyrinth.Tile, wide float64) []brush.Shape {
 	var all []brush.Shape
 	side := labyrinth.North
 	for i := range 4 {
 		if t&side != 0 {
-			end := render.Pt{Y: -cellSide}.Turned(float64(i) * quarter)
+			end := render.Pt{Y: -cellSide}.Turned(float64(i) * quarterTurn)
 			all = append(all, brush.Stroke([]render.Pt{{}, end.Times(0.5), end}, wide, wide))
 		}
 		side = side.Turned()
@@ -61,39 +60,38 @@ func arms(t labyrinth.Tile, wide float64) []brush.Shape {
 }
 
 func paintMovable(b *brush.Brush, d palette, t labyrinth.Tile) {
-	body := square(0, 0, 98, 98, 11)
+	body := roundedRect(0, 0, 98, 98, 11)
 	b.Fill(d.rim, body)
-	b.Fill(d.hedgeDeep, square(0, -0.5, 95, 94, 10))
-	b.Fill(d.hedge, square(0, -1.5, 94, 90, 10))
+	b.Fill(d.hedgeDeep, roundedRect(0, -0.5, 95, 94, 10))
+	b.Fill(d.hedge, roundedRect(0, -1.5, 94, 90, 10))
 	paintLeaves(b, d)
-	b.ClipTo(body, d.pathEdge, arms(t, passageWide+2*passageEdge)...)
-	b.ClipTo(body, d.Path, arms(t, passageWide)...)
+	b.ClipTo(body, d.pathEdge, passageShapes(t, passageWide+2*passageEdge)...)
+	b.ClipTo(body, d.Path, passageShapes(t, passageWide)...)
 }
 
 func paintFixed(b *brush.Brush, d palette, t labyrinth.Tile) {
-	body := square(0, 0, cellSide, cellSide, 1)
+	body := roundedRect(0, 0, cellSide, cellSide, 1)
 	b.Fill(d.hedgeDeep, body)
 	paintLeaves(b, d)
-	b.Fill(d.pathEdge, arms(t, passageWide+2*passageEdge)...)
-	b.Fill(d.paved, arms(t, passageWide)...)
+	b.Fill(d.pathEdge, passageShapes(t, passageWide+2*passageEdge)...)
+	b.Fill(d.paved, passageShapes(t, passageWide)...)
 	for i, side := 0, labyrinth.North; i < 4; i, side = i+1, side.Turned() { // joints between the slabs
 		if t&side == 0 {
 			continue
 		}
 		for j, far := range [...]float64{21, 36, 50} {
-			at := func(x float64) render.Pt { return render.Pt{X: x, Y: -far}.Turned(float64(i) * quarter) }
+			at := func(x float64) render.Pt { return render.Pt{X: x, Y: -far}.Turned(float64(i) * quarterTurn) }
 			b.Fill(d.pavedLn, brush.Stroke([]render.Pt{at(-17), at(17)}, 1.8, 1.8))
 			split := 5 - 10*float64(j%2)
 			b.Fill(d.pavedLn, brush.Stroke([]render.Pt{at(split), at(split).Times((far - 13) / far)}, 1.5, 1.5))
 		}
 	}
 	for i := range 4 { // four posts mark a fixed tile
-		at := render.Pt{X: 39, Y: 39}.Turned(float64(i) * quarter)
+		at := render.Pt{X: 39, Y: 39}.Turned(float64(i) * quarterTurn)
 		b.Outlined(d.paved, d.pathEdge, 2, brush.Ellipse(at.X, at.Y, 5, 5))
 	}
 }
 
-// paintLeaves paints leaves on a hedge.
 func paintLeaves(b *brush.Brush, d palette) {
 	for i := range 26 {
 		x, y := float64(i*37%83)-41, float64(i*53%79)-39
@@ -103,14 +101,14 @@ func paintLeaves(b *brush.Brush, d palette) {
 		}
 		turn := float64(i) * 2.1
 		tip := render.Pt{X: 6}.Turned(turn)
-		wide := render.Pt{X: 2.6}.Turned(turn + quarter)
+		wide := render.Pt{X: 2.6}.Turned(turn + quarterTurn)
 		at := render.Pt{X: x, Y: y}
 		b.Fill(c, brush.Shape{at.Sub(tip), at.Add(wide), at.Add(tip), at.Sub(wide)})
 	}
 }
 
 func paintLight(b *brush.Brush, _ palette, t labyrinth.Tile) {
-	shapes := arms(t, passageWide-6)
+	shapes := passageShapes(t, passageWide-6)
 	if shapes == nil {
 		shapes = []brush.Shape{brush.Ellipse(0, 0, passageWide/2, passageWide/2)}
 	}
@@ -124,7 +122,7 @@ func paintSteps(b *brush.Brush, _ palette, t labyrinth.Tile) {
 			continue
 		}
 		for _, far := range [...]float64{20, 32, 44} {
-			at := func(x, y float64) render.Pt { return render.Pt{X: x, Y: y - far}.Turned(float64(i) * quarter) }
+			at := func(x, y float64) render.Pt { return render.Pt{X: x, Y: y - far}.Turned(float64(i) * quarterTurn) }
 			b.Fill(render.White, brush.Stroke([]render.Pt{at(-9, 5), at(9, -5)}, 3.4, 3.4))
 		}
 	}

@@ -74,7 +74,7 @@ func (b *Board) drawSign(c *canvas, look Look) {
 			col = c.th.Bad
 		}
 		c.p.Ring(badge.Centre(), side/2-3, 3, c.th.Sunken)
-		c.p.Arc(badge.Centre(), side/2-3, look.Clock.angles(), 3, col)
+		c.p.Arc(badge.Centre(), side/2-3, look.Clock.timeAngles(), 3, col)
 	}
 	if rest.W > 0 {
 		c.p.TextIn(look.Turn, rest.InsetXY(4, 0), st)

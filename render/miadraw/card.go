@@ -16,9 +16,9 @@ type play struct {
 	event mia.Event
 }
 
-// tableau is a scripted round for illustrations. A player announces 6 3 with the dice 5 2 under the cup, and loses.
-var tableau = sync.OnceValue(func() []play {
-	high, low := value(6, 3), value(5, 2)
+// exampleRound is a scripted round for illustrations. A player announces 6 3 with the dice 5 2 under the cup, and loses.
+var exampleRound = sync.OnceValue(func() []play {
+	high, low := diceOf(6, 3), diceOf(5, 2)
 	return []play{
 		{0, mia.Event{Kind: mia.Started, Seat: rules.Nobody, Seats: []rules.Seat{0, 1, 2, 3}}},
 		{30, mia.Event{Kind: mia.Rolls, Seat: 0}},
@@ -29,11 +29,10 @@ var tableau = sync.OnceValue(func() []play {
 	}
 })
 
-// tableauTicks is the duration of the tableau.
-const tableauTicks = 420
+const exampleTicks = 420
 
-// value returns the Dice with the numbers a and b. It panics if there are no such dice.
-func value(a, b int) mia.Dice {
+// diceOf returns the Dice with the numbers a and b. It panics if there are no such dice.
+func diceOf(a, b int) mia.Dice {
 	d, err := mia.DiceOf(a, b)
 	if err != nil {
 		panic("miadraw: a picture shows what dice cannot: " + err.Error())
@@ -41,22 +40,22 @@ func value(a, b int) mia.Dice {
 	return d
 }
 
-// stages is a pool of boards for drawings without state.
-var stages = sync.Pool{New: func() any { return NewBoard() }}
+// boardPool is a pool of boards for illustrations, so that a drawing need not create a board.
+var boardPool = sync.Pool{New: func() any { return NewBoard() }}
 
 // show makes the board show the scripted round at the given time after its beginning.
 func (b *Board) show(ticks float64) {
 	b.seen = false
 	r := Round{Seats: 4, Turn: rules.Nobody}
-	b.begin()
-	for _, p := range tableau() {
+	b.clearTable()
+	for _, p := range exampleRound() {
 		if p.ticks > ticks {
 			break
 		}
 		r.Log = append(r.Log, p.event)
 		cup := b.facts.cup
 		b.facts = read(r.Log)
-		b.note(p.event, cup)
+		b.animate(p.event, cup)
 		age := ticks - p.ticks
 		switch p.event.Kind {
 		case mia.Rolls:
@@ -77,7 +76,7 @@ func (b *Board) emblem(p *render.Pen, r render.Rect, mark func(c *canvas)) {
 		l := Layout{Rect: r, Seats: 4, Power: 2}
 		l.Felt = render.RectAround(r.Centre().Add(render.Pt{Y: r.H * 0.06}), r.W*1.02, r.H*1.02)
 		l.Unit = max(1e-3, min(r.W/330, r.H/250))
-		c := b.canvas(p, l)
+		c := b.newCanvas(p, l)
 		c.drawRoom(r, 0)
 		c.drawTable()
 		mark(c)
@@ -86,12 +85,12 @@ func (b *Board) emblem(p *render.Pen, r render.Rect, mark func(c *canvas)) {
 
 // Card draws the animated picture of the game into r. The picture is a round that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	if !(t >= 0 && t < 1e9) { // also true for NaN
 		t = 0
 	}
-	b.show(math.Mod(t*60+250, tableauTicks))
+	b.show(math.Mod(t*60+250, exampleTicks))
 	b.emblem(p, r, func(c *canvas) { b.drawEmblem(c) })
 }
 
@@ -99,31 +98,30 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 func (b *Board) drawEmblem(c *canvas) {
 	u, middle := c.l.Unit, c.l.Rect.Centre()
 	if b.facts.standing != mia.None {
-		c.claim(middle.Add(render.Pt{X: -82 * u, Y: -58 * u}), b.facts.standing, 40*u, render.EaseOutBack(b.grown()))
+		c.drawClaim(middle.Add(render.Pt{X: -82 * u, Y: -58 * u}), b.facts.standing, 40*u, render.EaseOutBack(b.bubbleSize()))
 	}
 	at := middle.Add(render.Pt{X: 34 * u, Y: 26 * u})
 	if sh := b.shaken(); sh.rattling && b.facts.rolls > 0 {
-		b.drawRattling(c, at.Add(render.Pt{X: sh.x * u, Y: 34 * u}))
+		b.drawShakenDice(c, at.Add(render.Pt{X: sh.x * u, Y: 34 * u}))
 		c.drawCupAt(at.Add(render.Pt{X: sh.x * u, Y: -sh.up * u}), sh.turn, 0)
 		return
 	}
-	up := b.raised()
+	up := b.cupLift()
 	if up > 0.02 {
 		b.drawDiceAt(c, at)
 	}
 	c.drawCupAt(at.Add(render.Pt{X: 66 * u * up, Y: -74 * u * up}), 0.62*up, up)
 }
 
-// grown returns how far the speech bubble in the animated picture has grown, from 0 to 1.
-func (b *Board) grown() float64 {
+// bubbleSize returns how far the speech bubble in the animated picture has grown, from 0 to 1.
+func (b *Board) bubbleSize() float64 {
 	if b.facts.open || len(b.round.Log) > 3 {
 		return 1
 	}
 	return render.Clamp01(b.age / popTicks)
 }
 
-// claim draws a speech bubble with dice.
-func (c *canvas) claim(at render.Pt, d mia.Dice, side, grown float64) {
+func (c *canvas) drawClaim(at render.Pt, d mia.Dice, side, grown float64) {
 	side *= 0.6 + 0.4*grown
 	box := render.RectAround(at, side*2.7, side*1.6)
 	c.p.Shadow(box, side*0.4, 2)
@@ -132,7 +130,7 @@ func (c *canvas) claim(at render.Pt, d mia.Dice, side, grown float64) {
 	if c.th.Name == render.NameContrast {
 		c.p.Frame(box, side*0.4, c.th.OutlineWidth, c.th.Line)
 	}
-	c.pair(d, at, side, 0)
+	c.drawPair(d, at, side, 0)
 }
 
 // Illustrations is the number of pictures that Illustration can draw.
@@ -148,15 +146,15 @@ const Illustrations = 5
 //
 // For any other number it draws only the table.
 func Illustration(p *render.Pen, r render.Rect, n int) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	draw := map[int]func(c *canvas){
 		0: func(c *canvas) { b.show(180); b.drawEmblem(c) },
-		1: func(c *canvas) { c.drawRow() },
+		1: func(c *canvas) { c.drawValueRows() },
 		2: func(c *canvas) {
 			b.show(50)
 			b.drawEmblem(c)
-			c.claim(c.l.Rect.Centre().Add(render.Pt{X: -82 * c.l.Unit, Y: -58 * c.l.Unit}), value(6, 4), 40*c.l.Unit, 1)
+			c.drawClaim(c.l.Rect.Centre().Add(render.Pt{X: -82 * c.l.Unit, Y: -58 * c.l.Unit}), diceOf(6, 4), 40*c.l.Unit, 1)
 		},
 		3: func(c *canvas) { b.show(300); b.drawEmblem(c) },
 		4: func(c *canvas) { c.drawChances() },
@@ -167,8 +165,8 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	b.emblem(p, r, draw)
 }
 
-// drawRow draws the 21 values in three rows, with the highest values at the top.
-func (c *canvas) drawRow() {
+// drawValueRows draws the 21 values in three rows, with the highest values at the top.
+func (c *canvas) drawValueRows() {
 	in := c.l.Rect.Inset(c.l.Rect.W * 0.04)
 	side := min(in.W/7/2.5, in.H/3/1.5)
 	for i, d := range mia.Values() {
@@ -176,7 +174,7 @@ func (c *canvas) drawRow() {
 		if d == mia.Mia {
 			c.p.Round(render.RectAround(cell.Centre(), side*2.5, side*1.45), side*0.3, c.th.Accent)
 		}
-		c.pair(d, cell.Centre(), side, 0)
+		c.drawPair(d, cell.Centre(), side, 0)
 	}
 }
 

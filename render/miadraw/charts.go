@@ -43,7 +43,7 @@ func Curves(p *render.Pen, r render.Rect, curves []Curve) {
 		}
 		drawCurve(p, c, at, plot.W)
 	}
-	for i, end := range ends(curves, sign-2, func(c Curve) float64 { return at(0, c.Values[len(c.Values)-1]).Y }) {
+	for i, end := range curveEnds(curves, sign-2, func(c Curve) float64 { return at(0, c.Values[len(c.Values)-1]).Y }) {
 		if n := len(curves[i].Values); n > 0 {
 			spot := render.Pt{X: at(n-1, 0).X + sign/2, Y: max(r.Y+sign/2, min(r.Bottom()-sign/2, end))}
 			Sign(p, render.RectAround(spot, sign, sign), curves[i].Seat, curves[i].Color)
@@ -51,9 +51,9 @@ func Curves(p *render.Pen, r render.Rect, curves []Curve) {
 	}
 }
 
-// ends returns the vertical positions of the symbols at the ends of the curves. The symbols are at least gap apart if there is
+// curveEnds returns the vertical positions of the symbols at the ends of the curves. The symbols are at least gap apart if there is
 // enough space.
-func ends(curves []Curve, gap float64, height func(c Curve) float64) []float64 {
+func curveEnds(curves []Curve, gap float64, height func(c Curve) float64) []float64 {
 	order, y := make([]int, 0, len(curves)), make([]float64, len(curves))
 	for i, c := range curves {
 		if len(c.Values) > 0 {

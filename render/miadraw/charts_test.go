@@ -12,7 +12,7 @@ func TestSignsOfCurvesDoNotHideEachOther(t *testing.T) {
 	for i := range curves {
 		curves[i] = Curve{Seat: rules.Seat(i), Values: []float64{0, float64(i / 4)}}
 	}
-	y := ends(curves, 12, func(c Curve) float64 { return 100 - 10*c.Values[1] })
+	y := curveEnds(curves, 12, func(c Curve) float64 { return 100 - 10*c.Values[1] })
 	for i := range y {
 		for j := range i {
 			if d := math.Abs(y[i] - y[j]); d < 11 {

@@ -12,13 +12,13 @@ import (
 // Draw draws the table into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
-		c := b.canvas(p, Fit(r, max(b.round.Seats, 1)))
+		c := b.newCanvas(p, Fit(r, max(b.round.Seats, 1)))
 		c.drawRoom(r, look.Corner)
 		c.drawTable()
 		if !b.seen {
 			return
 		}
-		b.drawSaid(c, look)
+		b.drawEarlier(c, look)
 		b.drawBubbles(c, look)
 		b.drawCup(c, look)
 		b.drawDice(c, look)
@@ -63,8 +63,7 @@ func (c *canvas) drawTable() {
 	c.put(c.table, at, c.l.Unit, render.Placing{})
 }
 
-// pair draws two dice side by side.
-func (c *canvas) pair(d mia.Dice, at render.Pt, side, fade float64) {
+func (c *canvas) drawPair(d mia.Dice, at render.Pt, side, fade float64) {
 	if !d.Valid() {
 		return
 	}
@@ -74,13 +73,13 @@ func (c *canvas) pair(d mia.Dice, at render.Pt, side, fade float64) {
 	c.put(dieParts[d.Low()], at.Add(step), side/dieSide, how)
 }
 
-// drawSaid draws the earlier announcements in front of the players who made them.
-func (b *Board) drawSaid(c *canvas, look Look) {
+// drawEarlier draws the earlier announcements in front of the players who made them.
+func (b *Board) drawEarlier(c *canvas, look Look) {
 	for _, seat := range b.facts.order {
 		d, spoke := b.facts.said[seat]
 		if spoke && seat != b.facts.announcer {
 			at := c.l.Said(seat, look.Bottom)
-			c.pair(d, at.Centre(), at.H, 0.5)
+			c.drawPair(d, at.Centre(), at.H, 0.5)
 		}
 	}
 }
@@ -99,11 +98,11 @@ func (b *Board) drawCup(c *canvas, look Look) {
 		at = c.l.Centre().Between(at, travel)
 	}
 	if sh := b.shaken(); sh.rattling {
-		b.drawRattling(c, at.Add(render.Pt{X: sh.x * u, Y: 34 * u}))
+		b.drawShakenDice(c, at.Add(render.Pt{X: sh.x * u, Y: 34 * u}))
 		c.drawCupAt(at.Add(render.Pt{X: sh.x * u, Y: -sh.up * u}), sh.turn, 0)
 		return
 	}
-	up := b.raised()
+	up := b.cupLift()
 	to := c.l.lifted(at, up)
 	side := 1.0
 	if up > 0 && b.liftsLeft(c, look) {
@@ -117,8 +116,8 @@ func (b *Board) drawCup(c *canvas, look Look) {
 func (b *Board) liftsLeft(c *canvas, look Look) bool {
 	cup := c.l.Cup(b.facts.cup, look.Bottom)
 	to, side := c.l.lifted(cup, 1), 106*c.l.Unit
-	said := b.saidBefore(c, look)
-	if hidden(render.RectAround(to, side, side), said) == 0 {
+	said := b.earlierPlaces(c, look)
+	if hiddenArea(render.RectAround(to, side, side), said) == 0 {
 		return false
 	}
 	things := append(said, c.l.Players(look.Bottom)...)
@@ -126,11 +125,10 @@ func (b *Board) liftsLeft(c *canvas, look Look) bool {
 		things = append(things, one.box)
 	}
 	to.X = 2*cup.X - to.X
-	return hidden(render.RectAround(to, side, side), things) == 0
+	return hiddenArea(render.RectAround(to, side, side), things) == 0
 }
 
-// saidBefore returns the places of the earlier values.
-func (b *Board) saidBefore(c *canvas, look Look) (all []render.Rect) {
+func (b *Board) earlierPlaces(c *canvas, look Look) (all []render.Rect) {
 	for _, seat := range b.facts.order {
 		if _, spoke := b.facts.said[seat]; spoke && seat != b.facts.announcer {
 			all = append(all, c.l.Said(seat, look.Bottom))
@@ -147,28 +145,28 @@ func (c *canvas) drawCupAt(at render.Pt, turn, up float64) {
 	c.put(cup, at, u, render.Placing{Turn: turn})
 }
 
-// drawRattling draws the dice while they are shaken. The faces are pseudo-random, so that they do not reveal the result.
-func (b *Board) drawRattling(c *canvas, at render.Pt) {
+// drawShakenDice draws the dice while they are shaken. The faces are pseudo-random, so that they do not reveal the result.
+func (b *Board) drawShakenDice(c *canvas, at render.Pt) {
 	u := c.l.Unit
 	step := int(b.rolled / 4)
 	for i := range 2 {
 		seed := 31*b.facts.rolls + 7*step + i
-		face := 1 + int(5.999*scatter(seed))
-		spot := at.Add(render.Pt{X: (float64(i) - 0.5) * 40 * u, Y: -16 * u * scatter(seed+100)})
-		c.put(dieParts[face], spot, max(30, 36*u)/dieSide*0.9, render.Placing{Turn: 6.28 * scatter(seed+50)})
+		face := 1 + int(5.999*pseudoRandom(seed))
+		spot := at.Add(render.Pt{X: (float64(i) - 0.5) * 40 * u, Y: -16 * u * pseudoRandom(seed+100)})
+		c.put(dieParts[face], spot, max(30, 36*u)/dieSide*0.9, render.Placing{Turn: 6.28 * pseudoRandom(seed+50)})
 	}
 }
 
 // drawDice draws the dice of the lifted cup on the table.
 func (b *Board) drawDice(c *canvas, look Look) {
-	if b.facts.cup != rules.Nobody && !b.shaken().rattling && b.raised() > 0.02 {
+	if b.facts.cup != rules.Nobody && !b.shaken().rattling && b.cupLift() > 0.02 {
 		b.drawDiceAt(c, c.l.Cup(b.facts.cup, look.Bottom))
 	}
 }
 
 // drawDiceAt draws the dice under the lifted cup. centre is the centre of the cup before it was lifted.
 func (b *Board) drawDiceAt(c *canvas, centre render.Pt) {
-	d := b.dice()
+	d := b.diceUnderCup()
 	if !d.Valid() {
 		return
 	}
@@ -176,9 +174,9 @@ func (b *Board) drawDiceAt(c *canvas, centre render.Pt) {
 	centre = centre.Add(render.Pt{Y: 26 * u})
 	switch {
 	case b.facts.trueMia():
-		c.p.Glow(render.RectAround(centre, side*3.4, side*2.3), side*0.8, 22*u, render.Fade(gold, render.EaseOut(b.shown/restTicks)))
+		c.p.Glow(render.RectAround(centre, side*3.4, side*2.3), side*0.8, 22*u, render.Fade(miaGold, render.EaseOut(b.shown/restTicks)))
 	case b.facts.open:
-		c.p.Glow(render.RectAround(centre, side*2.7, side*1.6), side*0.5, 10*u, render.Fade(c.verdict(b), 0.75))
+		c.p.Glow(render.RectAround(centre, side*2.7, side*1.6), side*0.5, 10*u, render.Fade(c.diceBackground(b), 0.75))
 	}
 	c.p.Glow(render.RectAround(centre.Add(render.Pt{Y: side * 0.3}), side*2, side*0.7), side*0.3, 6*u, render.Fade(c.th.Shadow, 0.3))
 	for i, face := range [...]int{d.High(), d.Low()} {
@@ -190,12 +188,12 @@ func (b *Board) drawDiceAt(c *canvas, centre render.Pt) {
 // diceSide returns the size of the dice under a lifted cup.
 func (c *canvas) diceSide() float64 { return max(24, 46*c.l.Unit) }
 
-// gold is the light of a true Mia.
-var gold = color.RGBA{0xF2, 0xB6, 0x2E, 255}
+// miaGold is the light of a true Mia.
+var miaGold = color.RGBA{0xF2, 0xB6, 0x2E, 255}
 
-// verdict returns the background colour of dice that all players see. It is Good if the announcement was true, and Bad if it
-// was a bluff.
-func (c *canvas) verdict(b *Board) color.RGBA {
+// diceBackground returns the background colour of dice that all players see. It is Good if the announcement was true, and Bad
+// if it was a bluff.
+func (c *canvas) diceBackground(b *Board) color.RGBA {
 	if b.facts.dice >= b.facts.standing {
 		return c.th.Good
 	}
@@ -219,8 +217,7 @@ type canvas struct {
 	table *part
 }
 
-// canvas prepares drawing with the layout l.
-func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
+func (b *Board) newCanvas(p *render.Pen, l Layout) *canvas {
 	b.art.Use(p.Theme())
 	b.paper = canvas{p: p, th: p.Theme(), l: l, art: b.art, table: &b.table}
 	return &b.paper

@@ -16,7 +16,7 @@ type guest struct {
 	Wins bool
 }
 
-// DrawEnding darkens a table, lights up the winners and gives them crowns of dice. The other players clap. die is the side of a
+// drawEnding darkens a table, lights up the winners and gives them crowns of dice. The other players clap. die is the side of a
 // die, and t the time in seconds.
 func drawEnding(p *render.Pen, table render.Rect, die float64, all []guest, t float64) {
 	p.Fill(table, render.Fade(render.Black, 0.42*render.EaseOut(render.Phase(t, 0, 0.4))))

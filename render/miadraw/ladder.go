@@ -16,7 +16,7 @@ func (b *Board) drawLadder(c *canvas, look Look) {
 		c.p.TextIn(look.Heading, c.l.Heading, render.Style{Size: 13, Weight: render.Bold, Color: c.th.Ink}.Aligned(render.Middle))
 	}
 	mine := mia.None
-	if !b.facts.open && b.raised() > 0.5 {
+	if !b.facts.open && b.cupLift() > 0.5 {
 		mine = b.round.Dice
 	}
 	for _, d := range mia.Values() {
@@ -62,20 +62,20 @@ func (b *Board) drawRung(c *canvas, look Look, d mia.Dice, mine bool) {
 	left, right := render.RectAround(render.Pt{X: r.X + 4 + side/2, Y: r.Centre().Y}, side, side), render.RectAround(render.Pt{X: r.Right() - 4 - side/2, Y: r.Centre().Y}, side, side)
 	switch {
 	case mine: // the frame alone looks like that of a selection
-		c.drawOwn(r)
-	case picked && c.l.narrow() && !look.Odds:
+		c.drawOwnRung(r)
+	case picked && c.l.singleColumn() && !look.Odds:
 		c.p.Icon(render.Check, right, c.th.Accent)
 	}
 	switch {
-	case said && c.l.narrow():
+	case said && c.l.singleColumn():
 		Sign(c.p, left, b.facts.announcer, who.Color)
 	case said:
 		Sign(c.p, render.RectAround(render.Pt{X: r.X + 1, Y: r.Centre().Y}, 14, 14), b.facts.announcer, who.Color)
 	}
 }
 
-// drawOwn marks the rung of the dice under the own cup.
-func (c *canvas) drawOwn(r render.Rect) {
+// drawOwnRung marks the rung of the viewer's own dice.
+func (c *canvas) drawOwnRung(r render.Rect) {
 	half := max(5, min(7, r.H*0.22))
 	at := render.RectAround(render.Pt{X: r.Right() - half, Y: r.Y + half}, 1.6*half, 1.6*half)
 	c.p.Circle(at.Centre(), half, c.th.Good)
@@ -99,18 +99,18 @@ var percents = func() (all [mia.Mia + 1]string) {
 }()
 
 func (c *canvas) drawValue(r render.Rect, d mia.Dice, ink color.RGBA, fade float64, odds bool) {
-	if c.l.narrow() {
+	if c.l.singleColumn() {
 		side := min(22, 0.76*r.H)
 		if !odds {
-			c.pair(d, r.Centre(), side, fade)
+			c.drawPair(d, r.Centre(), side, fade)
 			return
 		}
 		at := r.X + 0.34*r.W
-		c.pair(d, render.Pt{X: at, Y: r.Centre().Y}, side, fade)
+		c.drawPair(d, render.Pt{X: at, Y: r.Centre().Y}, side, fade)
 		_, right := r.CutLeft(at - r.X + 1.1*side)
 		right.W -= 5
 		st := render.Style{Size: max(10, min(13, r.H*0.58)), Color: ink}.Aligned(render.Right)
-		c.p.TextIn(percents[d], right, render.Fitting(percents[d], right.W, least, st))
+		c.p.TextIn(percents[d], right, render.Fitting(percents[d], right.W, leastFontSize, st))
 		return
 	}
 	st := render.Style{Size: max(10, min(15, r.H*0.58)), Weight: render.Bold, Color: ink}.Aligned(render.Middle)
@@ -138,9 +138,9 @@ type Roll struct {
 // Rolls draws the results of two dice in a square table. Results after which the player would not make the announcement are hidden.
 // A coloured field marks those with which the announcement is true.
 func Rolls(p *render.Pen, r render.Rect, rolls []Roll) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
-	c := b.canvas(p, Fit(r, 2))
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
+	c := b.newCanvas(p, Fit(r, 2))
 	p.Fill(r, c.th.Sunken)
 	const side = 6
 	for _, roll := range rolls {
@@ -156,6 +156,6 @@ func Rolls(p *render.Pen, r render.Rect, rolls []Roll) {
 		} else {
 			fade = 0.45
 		}
-		c.pair(d, cell.Centre(), min(cell.W/2.6, cell.H*0.8), fade)
+		c.drawPair(d, cell.Centre(), min(cell.W/2.6, cell.H*0.8), fade)
 	}
 }

@@ -78,7 +78,7 @@ func (l *Layout) spread(room render.Rect) {
 	}
 	for i := range l.Seats { // neighbours beside each other
 		d := l.ring[i].Sub(l.ring[(i+1)%l.Seats])
-		if l.Seats > 1 && math.Abs(d.Y) < l.height() {
+		if l.Seats > 1 && math.Abs(d.Y) < l.playerHeight() {
 			l.Pill.W = max(14, min(l.Pill.W, math.Abs(d.X)-6))
 		}
 	}
@@ -88,7 +88,7 @@ func (l *Layout) spread(room render.Rect) {
 func (l *Layout) place(room render.Rect) float64 {
 	reach := render.Pt{
 		X: max(1, room.W/2-max(l.Pill.W, l.Face)/2-4),
-		Y: max(1, room.H/2-l.height()/2-0.025*room.H),
+		Y: max(1, room.H/2-l.playerHeight()/2-0.025*room.H),
 	}
 	at := room.Centre()
 	l.Felt = render.RectAround(at, 2*reach.X+0.36*l.Face, max(2, 2*reach.Y-0.2*l.Face))
@@ -97,7 +97,7 @@ func (l *Layout) place(room render.Rect) float64 {
 	var passed [steps + 1]float64
 	var points [steps + 1]render.Pt
 	for i := range points {
-		points[i] = at.Add(l.edge(reach, math.Pi/2+2*math.Pi*float64(i)/steps))
+		points[i] = at.Add(l.tableEdge(reach, math.Pi/2+2*math.Pi*float64(i)/steps))
 		if i > 0 {
 			passed[i] = passed[i-1] + points[i].Sub(points[i-1]).Len()
 		}
@@ -113,15 +113,16 @@ func (l *Layout) place(room render.Rect) float64 {
 	return passed[steps]
 }
 
-// edge returns the point at an angle on a line of the form of the table around the origin.
-func (l *Layout) edge(reach render.Pt, angle float64) render.Pt {
+// tableEdge returns the point at an angle on a curve around the origin that has the form of the table. reach holds its
+// horizontal and vertical radius.
+func (l *Layout) tableEdge(reach render.Pt, angle float64) render.Pt {
 	sin, cos := math.Sincos(angle)
 	bend := func(v float64) float64 { return math.Copysign(math.Pow(math.Abs(v), 2/l.Power), v) }
 	return render.Pt{X: reach.X * bend(cos), Y: reach.Y * bend(sin)}
 }
 
-// height returns the height of a player: the face with the pill below, which overlaps the face a little.
-func (l *Layout) height() float64 { return l.Face + l.Pill.H - l.Face/22 }
+// playerHeight returns the height of a player: the face with the pill below, which overlaps the face a little.
+func (l *Layout) playerHeight() float64 { return l.Face + l.Pill.H - l.Face/22 }
 
 // Centre returns the centre of the table.
 func (l *Layout) Centre() render.Pt { return l.Felt.Centre() }
@@ -132,16 +133,15 @@ func (l *Layout) Seat(seat, bottom rules.Seat) render.Pt {
 	return l.ring[((int(seat)-int(bottom))%n+n)%n]
 }
 
-// faceOf returns the place of a player's face.
 func (l *Layout) faceOf(seat, bottom rules.Seat) render.Rect {
 	at := l.Seat(seat, bottom)
-	return render.Rect{X: at.X - l.Face/2, Y: at.Y - l.height()/2, W: l.Face, H: l.Face}
+	return render.Rect{X: at.X - l.Face/2, Y: at.Y - l.playerHeight()/2, W: l.Face, H: l.Face}
 }
 
 // pillOf returns the largest place of the pill with a player's name.
 func (l *Layout) pillOf(seat, bottom rules.Seat) render.Rect {
 	at := l.Seat(seat, bottom)
-	return render.Rect{X: at.X - l.Pill.W/2, Y: at.Y + l.height()/2 - l.Pill.H, W: l.Pill.W, H: l.Pill.H}
+	return render.Rect{X: at.X - l.Pill.W/2, Y: at.Y + l.playerHeight()/2 - l.Pill.H, W: l.Pill.W, H: l.Pill.H}
 }
 
 // cupShare is how far the cup is from the centre of the table, as a fraction of the distance to its player.
@@ -171,7 +171,7 @@ func (l *Layout) smallDie() float64 { return max(min(13, l.Face), 30*l.Face/larg
 // player's face or name.
 func (l *Layout) Said(seat, bottom rules.Seat) render.Rect {
 	face, pill, die := l.faceOf(seat, bottom), l.pillOf(seat, bottom), l.smallDie()
-	pill.H *= 1 + hearts
+	pill.H *= 1 + heartsHeight
 	at := face.Centre()
 	for share := 0.1; ; share += 0.02 {
 		box := render.RectAround(at.Between(l.Centre(), share), 2.1*die, die)
@@ -188,8 +188,7 @@ func (l *Layout) Rung(d mia.Dice) render.Rect {
 	return l.Ladder.Row(row, l.rows, rungGap).Column(col, l.columns, rungGap)
 }
 
-// narrow reports whether the list has a single column of dice.
-func (l *Layout) narrow() bool { return l.columns == 1 }
+func (l *Layout) singleColumn() bool { return l.columns == 1 }
 
 // cell returns the column and the row of the value d in the list. A list beside the table has one or three columns, and the values
 // increase upwards. A list below the table has seven columns. In each row, the values increase to the right, and the top row has the
@@ -226,13 +225,13 @@ func (l *Layout) Beside(d mia.Dice, dx, dy int) mia.Dice {
 	return d
 }
 
-// lift is the way of a lifted cup, in drawing units.
-var lift = render.Pt{X: 84, Y: -64}
+// liftOffset is the offset of a lifted cup from its place on the table, in drawing units.
+var liftOffset = render.Pt{X: 84, Y: -64}
 
 // lifted returns the centre of the cup while it is lifted. cup is its centre on the table. share is the progress of the
 // lifting, from 0 to 1.
 func (l *Layout) lifted(cup render.Pt, share float64) render.Pt {
-	return cup.Add(lift.Times(l.Unit * share))
+	return cup.Add(liftOffset.Times(l.Unit * share))
 }
 
 // cupArea returns rectangles that contain the cup of any player, on the table and lifted, and the dice below it.
@@ -244,14 +243,14 @@ func (l *Layout) cupArea() []render.Rect {
 	}
 }
 
-// hearts is the height of the hearts below a pill, as a part of the pill's height.
-const hearts = 0.46
+// heartsHeight is the height of the hearts below a pill, as a part of the pill's height.
+const heartsHeight = 0.46
 
 // Players returns the places of all faces, and of all pills with the hearts below. The corners around a face are empty.
 func (l *Layout) Players(bottom rules.Seat) (all []render.Rect) {
 	for seat := range rules.Seat(l.Seats) {
 		pill := l.pillOf(seat, bottom)
-		pill.H *= 1 + hearts
+		pill.H *= 1 + heartsHeight
 		all = append(all, l.faceOf(seat, bottom).Inset(0.06*l.Face), pill)
 	}
 	return all
@@ -272,7 +271,7 @@ func (l *Layout) Bubble(box render.Rect, seat, bottom rules.Seat, things []rende
 			if to.X < bounds.X || to.Right() > bounds.Right() || to.Y < bounds.Y || to.Bottom() > bounds.Bottom() {
 				continue
 			}
-			cost := 40*hidden(to, things) + 0.5*math.Hypot(dx, dy) + 2*to.Centre().Sub(at).Len()
+			cost := 40*hiddenArea(to, things) + 0.5*math.Hypot(dx, dy) + 2*to.Centre().Sub(at).Len()
 			if cost < least {
 				best, least = to, cost
 			}
@@ -281,9 +280,9 @@ func (l *Layout) Bubble(box render.Rect, seat, bottom rules.Seat, things []rende
 	return best
 }
 
-// hidden returns the area of things that box hides, in square logical units. Each rectangle of things is first enlarged by a
-// narrow margin.
-func hidden(box render.Rect, things []render.Rect) (area float64) {
+// hiddenArea returns the area of things that box hides, in square logical units. Each rectangle of things is first enlarged by
+// a narrow margin.
+func hiddenArea(box render.Rect, things []render.Rect) (area float64) {
 	const margin = 4
 	for _, thing := range things {
 		both := box.Overlap(thing.Inset(-margin))

@@ -59,7 +59,7 @@ type Look struct {
 // Board is the animated drawing of a game. It must be created with NewBoard and used in a single goroutine.
 type Board struct {
 	round  Round
-	facts  facts
+	facts  summary
 	seen   bool
 	sights int
 	from   rules.Seat // position of the cup before the roll; Nobody means the centre of the table
@@ -80,7 +80,7 @@ type Board struct {
 // NewBoard returns an empty table.
 func NewBoard() *Board {
 	b := &Board{}
-	b.begin()
+	b.clearTable()
 	b.art = newPainter()
 	return b
 }
@@ -98,15 +98,15 @@ func (b *Board) See(r Round) {
 		told = len(b.round.Log)
 	case b.seen && told <= 1: // the next round
 		told = 0
-		b.begin()
+		b.clearTable()
 	default:
-		b.begin()
+		b.clearTable()
 	}
 	cup := b.facts.cup
 	b.round, b.facts, b.seen = r, read(r.Log), true
 	b.sights++
 	for _, e := range r.Log[told:] {
-		b.note(e, cup)
+		b.animate(e, cup)
 	}
 }
 
@@ -116,15 +116,13 @@ func (r Round) same(o Round) bool {
 	return r.Number == o.Number && r.Seats == o.Seats && len(r.Log) == len(o.Log) && r.Turn == o.Turn && r.Dice == o.Dice && r.Open == o.Open
 }
 
-// begin clears the table.
-func (b *Board) begin() {
-	b.rest()
+func (b *Board) clearTable() {
+	b.endAnimations()
 	b.from, b.facts = rules.Nobody, read(nil)
 	b.lift.Set(0)
 }
 
-// note starts the animation of an event.
-func (b *Board) note(e mia.Event, cup rules.Seat) {
+func (b *Board) animate(e mia.Event, cup rules.Seat) {
 	b.age = 0
 	switch e.Kind {
 	case mia.Rolls:
@@ -149,8 +147,8 @@ func (b *Board) Show(r Round) {
 	b.See(r)
 }
 
-// facts holds what follows from the events of a round.
-type facts struct {
+// summary is the state of a round that follows from its events.
+type summary struct {
 	order     []rules.Seat // seats in turn order; empty before the round has started
 	said      map[rules.Seat]mia.Dice
 	standing  mia.Dice
@@ -164,8 +162,8 @@ type facts struct {
 	over      bool
 }
 
-func read(log []mia.Event) facts {
-	f := facts{said: map[rules.Seat]mia.Dice{}, announcer: rules.Nobody, cup: rules.Nobody}
+func read(log []mia.Event) summary {
+	f := summary{said: map[rules.Seat]mia.Dice{}, announcer: rules.Nobody, cup: rules.Nobody}
 	for _, e := range log {
 		switch e.Kind {
 		case mia.Started:
@@ -193,7 +191,7 @@ func read(log []mia.Event) facts {
 }
 
 // trueMia reports whether an announced Mia was shown.
-func (f *facts) trueMia() bool { return f.open && f.dice == mia.Mia && f.standing == mia.Mia }
+func (f *summary) trueMia() bool { return f.open && f.dice == mia.Mia && f.standing == mia.Mia }
 
 // Feel changes the mood of a character, which takes a moment with full motion.
 func (b *Board) Feel(seat rules.Seat, mood face.Mood, m render.Motion) {
@@ -202,8 +200,8 @@ func (b *Board) Feel(seat rules.Seat, mood face.Mood, m render.Motion) {
 	}
 }
 
-// dice returns the dice that become visible when the cup is lifted.
-func (b *Board) dice() mia.Dice {
+// diceUnderCup returns the dice that become visible when the cup is lifted.
+func (b *Board) diceUnderCup() mia.Dice {
 	if b.facts.open {
 		return b.facts.dice
 	}

@@ -32,7 +32,7 @@ func (b *Board) Tick(m render.Motion) {
 		}
 	}
 	if m == render.ReducedMotion {
-		b.rest()
+		b.endAnimations()
 		return
 	}
 	for _, age := range []*float64{&b.age, &b.rolled, &b.shown, &b.lost, &b.called} {
@@ -40,15 +40,14 @@ func (b *Board) Tick(m render.Motion) {
 	}
 }
 
-// rest ends all animations.
-func (b *Board) rest() {
+func (b *Board) endAnimations() {
 	for _, age := range []*float64{&b.age, &b.rolled, &b.shown, &b.lost, &b.called} {
 		*age = restTicks
 	}
 }
 
-// leans returns how far all players lean towards the cup, 0 to 1.
-func (b *Board) leans() float64 {
+// leaning returns how far all players lean towards the cup, 0 to 1.
+func (b *Board) leaning() float64 {
 	switch {
 	case b.facts.open:
 		return 1 - render.EaseOut(b.shown/leanTicks)
@@ -58,8 +57,8 @@ func (b *Board) leans() float64 {
 	return 0
 }
 
-// raised returns how far the cup is lifted, 0 to 1.
-func (b *Board) raised() float64 {
+// cupLift returns the progress of the lifting of the cup, from 0 to 1.
+func (b *Board) cupLift() float64 {
 	switch {
 	case b.facts.open:
 		return render.EaseOut(b.shown / showTicks)
@@ -91,8 +90,8 @@ func (b *Board) shaken() shake {
 	}
 }
 
-// scatter returns a pseudo-random number from 0 to 1 that depends only on seed.
-func scatter(seed int) float64 {
+// pseudoRandom returns a pseudo-random number from 0 to 1 that depends only on seed.
+func pseudoRandom(seed int) float64 {
 	v := math.Sin(float64(seed)*12.9898) * 43758.5453
 	return v - math.Floor(v)
 }

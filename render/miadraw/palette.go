@@ -10,14 +10,12 @@ import (
 // part is a sprite in the colours of this game.
 type part = sprite.Part[*palette]
 
-// palette holds the colours of the parts.
 type palette struct {
 	rim, rimLit, felt, feltLit, line      color.RGBA // the table
 	leather, leatherLit, leatherDeep, hem color.RGBA // the cup
 	bone, boneDeep, pip                   color.RGBA // the dice
 }
 
-// paletteOf returns the colours for a theme.
 func paletteOf(th *render.Theme) *palette {
 	d := &palette{
 		rim: th.WoodDeep, rimLit: th.Wood,

@@ -27,13 +27,13 @@ func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 	grey := who.out() || len(b.facts.order) > 0 && !plays
 	face := c.l.faceOf(seat, look.Bottom)
 	if way := c.l.Centre().Sub(face.Centre()); way.Len() > 0 { // all lean towards the cup that is about to be lifted
-		way = way.Times(b.leans() * 0.12 * c.l.Face / way.Len())
+		way = way.Times(b.leaning() * 0.12 * c.l.Face / way.Len())
 		face = face.Moved(way.X, way.Y)
 	}
 	turn := b.round.Turn == seat && !b.facts.over
 	switch {
 	case who.Face == nil:
-		c.drawPerson(face.Inset(-0.02*c.l.Face), who, person{turn, grey})
+		c.drawPersonDisc(face.Inset(-0.02*c.l.Face), who, personMarks{turn, grey})
 	case grey:
 		who.Face.DrawGrey(c.p, face)
 	default:
@@ -47,15 +47,13 @@ func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 		if b.facts.over && slices.Contains(b.facts.losers, seat) {
 			crack = max(0, 1-b.lost/crackTicks)
 		}
-		c.drawHearts(render.Rect{X: pill.X, Y: pill.Bottom() - 2, W: pill.W, H: hearts * pill.H}, who, crack)
+		c.drawHearts(render.Rect{X: pill.X, Y: pill.Bottom() - 2, W: pill.W, H: heartsHeight * pill.H}, who, crack)
 	}
 }
 
-// person has the marks of a person's disc.
-type person struct{ turn, grey bool }
+type personMarks struct{ turn, grey bool }
 
-// drawPerson draws the disc of a person.
-func (c *canvas) drawPerson(r render.Rect, who Player, p person) {
+func (c *canvas) drawPersonDisc(r render.Rect, who Player, p personMarks) {
 	edge, sign := who.Color, who.Color
 	if p.grey {
 		edge, sign = c.th.InkFaint, c.th.InkFaint
@@ -69,7 +67,6 @@ func (c *canvas) drawPerson(r render.Rect, who Player, p person) {
 	c.p.Icon(render.Person, r.Inset(radius*0.44), sign)
 }
 
-// pillMarks has the marks of a pill.
 type pillMarks struct{ turn, grey, lost bool }
 
 // pill is the content of the pill with a player's name.
@@ -90,7 +87,7 @@ func pillIn(bounds render.Rect, who Player) pill {
 	l.pointStyle = st.Weighing(render.Medium).Aligned(render.Right)
 	score := 0.0
 	if who.Of > 0 {
-		l.points = "" // the hearts tell the lives
+		l.points = "" // the hearts show the lives
 	}
 	if l.points != "" {
 		w, _ := render.Measure(l.points, l.pointStyle)
@@ -98,16 +95,16 @@ func pillIn(bounds render.Rect, who Player) pill {
 	}
 	wide := 2*l.pad + l.side
 	l.nameWidth = bounds.W - wide - l.gap - score
-	smallest, _ := render.Measure(l.name, st.Sized(max(least, 0.36*h)))
+	smallest, _ := render.Measure(l.name, st.Sized(max(leastFontSize, 0.36*h)))
 	if l.nameWidth < min(2*h, smallest) { // a crowd: the list of players has the points
-		if rest := bounds.W - wide - l.gap; rest >= leastName {
+		if rest := bounds.W - wide - l.gap; rest >= leastNameWidth {
 			l.nameWidth, l.points, score = rest, "", 0
 		} else {
 			l.name = ""
 		}
 	}
 	if l.name != "" {
-		l.nameStyle = render.Fitting(l.name, l.nameWidth, max(least, 0.36*h), st)
+		l.nameStyle = render.Fitting(l.name, l.nameWidth, max(leastFontSize, 0.36*h), st)
 		w, _ := render.Measure(l.name, l.nameStyle)
 		l.nameWidth = min(l.nameWidth, w+1)
 		wide += l.gap + l.nameWidth
@@ -161,11 +158,10 @@ func (c *canvas) drawMark(r render.Rect, seat rules.Seat, sign color.RGBA, marks
 	Sign(c.p, r.Middle(r.W, r.W), seat, sign)
 }
 
-// leastName is the smallest space for a name.
-const leastName = 30
+const leastNameWidth = 30
 
-// least is the minimum font size. Texts that do not fit in this size are shortened.
-const least = 9
+// leastFontSize is the minimum font size. Texts that do not fit in this size are shortened.
+const leastFontSize = 9
 
 // bubble is a speech bubble: a remark, or the last value.
 type bubble struct {
@@ -189,7 +185,7 @@ func (b *Board) bubbles(c *canvas, look Look) (all []bubble) {
 	}
 	slices.SortStableFunc(all, func(x, y bubble) int { return len(x.text) - len(y.text) }) // a remark does not move the last value
 	things := append(c.l.Players(look.Bottom), c.l.cupArea()...)
-	things = append(things, b.saidBefore(c, look)...)
+	things = append(things, b.earlierPlaces(c, look)...)
 	for i := range all {
 		one := &all[i]
 		die := c.l.Die()
@@ -223,12 +219,11 @@ func (b *Board) drawBubbles(c *canvas, look Look) {
 		if one.text != "" {
 			c.p.TextIn(one.text, box, one.st.Aligned(render.Middle))
 		} else {
-			c.pair(b.facts.standing, box.Centre(), c.l.Die()*grown, 0)
+			c.drawPair(b.facts.standing, box.Centre(), c.l.Die()*grown, 0)
 		}
 	}
 }
 
-// announcing reports whether the last event is an announcement.
 func (b *Board) announcing() bool {
 	n := len(b.round.Log)
 	return n > 0 && b.round.Log[n-1].Kind == mia.Announced

@@ -38,7 +38,7 @@ func paintSign(b *brush.Brush, shape brush.Shape, filling int) {
 		b.Fill(render.White, shape)
 		return
 	}
-	b.ClipTo(shape, render.White, edge(shape, 5)...)
+	b.ClipTo(shape, render.White, outlineOf(shape, 5)...)
 	switch filling {
 	case 2:
 		b.Fill(render.White, brush.Ellipse(0, 0, 3, 3))
@@ -47,8 +47,8 @@ func paintSign(b *brush.Brush, shape brush.Shape, filling int) {
 	}
 }
 
-// edge returns a line along the outline of s. Half of its width is inside s.
-func edge(s brush.Shape, width float64) []brush.Shape {
+// outlineOf returns a line along the outline of s. Half of its width is inside s.
+func outlineOf(s brush.Shape, width float64) []brush.Shape {
 	lines := make([]brush.Shape, len(s))
 	for i, from := range s {
 		lines[i] = brush.Stroke([]render.Pt{from, s[(i+1)%len(s)]}, width, width)
@@ -89,7 +89,7 @@ func polygon(n int, outer, inner float64) brush.Shape {
 	return s
 }
 
-// heartPart selects what Heart draws.
+// heartPart selects the part of a heart that is drawn.
 type heartPart int
 
 // The parts. The halves together are a whole heart with a crack.
@@ -116,7 +116,7 @@ func paintHeart(b *brush.Brush, part heartPart) {
 	heart := brush.Blob(brush.Pts(0, -5.5, 3, -9.5, 7.5, -9.5, 10.5, -5.5, 9.5, 0, 5, 5.5, 0, 10.5, -5, 5.5, -9.5, 0, -10.5, -5.5, -7.5, -9.5, -3, -9.5)...)
 	switch part {
 	case hollow:
-		b.ClipTo(heart, render.White, edge(heart, 4)...)
+		b.ClipTo(heart, render.White, outlineOf(heart, 4)...)
 	case leftHalf:
 		b.ClipTo(heart, render.White, brush.Shape(brush.Pts(-12, -12, 0.5, -12, -2, -2, 2, 2, -1, 12, -12, 12)))
 	case rightHalf:

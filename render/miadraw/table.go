@@ -58,7 +58,7 @@ const (
 	dieSide    = 40.0
 )
 
-// Cup is a leather cup, upside down on the table.
+// cup is a leather cup, upside down on the table.
 var cup = sprite.NewVariant("mia/cup", 0, cupW, cupH, func(b *brush.Brush, d *palette) {
 	body := brush.Shape(brush.Pts(-34, -44, 34, -44, 48, 46))
 	body = append(body, brush.Curve(brush.Pts(48, 46, 26, 54, 0, 57, -26, 54, -48, 46)...)...)
@@ -74,7 +74,6 @@ var cup = sprite.NewVariant("mia/cup", 0, cupW, cupH, func(b *brush.Brush, d *pa
 	b.Fill(render.Mix(d.leather, d.leatherDeep, 0.25), brush.Ellipse(0, -43.4, 27, 5.6))
 })
 
-// pips holds the positions of the pips of each face.
 var pips = [7][]render.Pt{
 	1: brush.Pts(0, 0),
 	2: brush.Pts(-9, -9, 9, 9),
@@ -84,12 +83,11 @@ var pips = [7][]render.Pt{
 	6: brush.Pts(-9, -11, 9, -11, -9, 0, 9, 0, -9, 11, 9, 11),
 }
 
-// dieParts holds the six faces of a die.
 var dieParts = func() (all [7]*part) {
 	for face := 1; face <= 6; face++ {
 		all[face] = sprite.NewVariant("mia/die", face, dieSide, dieSide, func(b *brush.Brush, d *palette) {
-			b.Fill(d.boneDeep, cushion(18.5, 6))
-			b.Fill(d.bone, cushion(17, 5.5))
+			b.Fill(d.boneDeep, roundedSquare(18.5, 6))
+			b.Fill(d.bone, roundedSquare(17, 5.5))
 			size := 4.1
 			if face == 1 {
 				size = 5
@@ -102,8 +100,8 @@ var dieParts = func() (all [7]*part) {
 	return all
 }()
 
-// cushion returns a square with round corners. half is half of its side.
-func cushion(half, radius float64) brush.Shape {
+// roundedSquare returns a square with round corners. half is half of its side.
+func roundedSquare(half, radius float64) brush.Shape {
 	var s brush.Shape
 	in := half - radius
 	for i, corner := range [...]render.Pt{{X: in, Y: -in}, {X: in, Y: in}, {X: -in, Y: in}, {X: -in, Y: -in}} {

@@ -33,12 +33,12 @@ func shoreInk(th *render.Theme, ink color.RGBA) color.RGBA {
 	return th.InkOn(th.Shore)
 }
 
-// mark returns the scale of marks such as lines and labels. It is 1 in a window of the default size, and limited so that marks
+// markScale returns the scale of marks such as lines and labels. It is 1 in a window of the default size, and limited so that marks
 // stay readable.
-func (c *canvas) mark() float64 { return max(0.6, min(1.25, c.l.Radius()/220)) }
+func (c *canvas) markScale() float64 { return max(0.6, min(1.25, c.l.Radius()/220)) }
 
-// drawKnowledge draws the analysis or the guides.
-func (b *Board) drawKnowledge(c *canvas, look Look) {
+// drawAnalysis draws the analysis or the guides.
+func (b *Board) drawAnalysis(c *canvas, look Look) {
 	switch {
 	case look.Analysis:
 		c.drawTurningCircle(b.view.Config, 0.85)
@@ -69,7 +69,7 @@ func (b *Board) drawOpposite(c *canvas, strength float64) {
 	angle := pondmath.Antipode(b.view.Cat).Angle()
 	c.Pen.Dashes(c.l.Centre, c.l.Shore(angle, -7), render.Dash{Width: 1.4, On: 3, Off: 5}, ink)
 	end := c.l.Shore(angle, 0)
-	m := c.mark()
+	m := c.markScale()
 	c.Pen.Circle(end, 6*m, c.th.Surface)
 	c.Pen.Ring(end, 6*m, 1.8*m, markInk(c.th))
 	c.Pen.Circle(end, 2*m, markInk(c.th))
@@ -97,7 +97,7 @@ func (b *Board) drawTangents(c *canvas, strength float64) {
 		if full {
 			b.drawChase(c, t)
 		}
-		c.diamond(end, t.Away)
+		c.drawDiamond(end, t.Away)
 	}
 }
 
@@ -106,9 +106,9 @@ func (b *Board) drawChase(c *canvas, t pondmath.Tangent) {
 	cat := pondmath.At(b.view.Cat).Angle()
 	way := pondmath.Wrap(t.Landing.Angle() - cat)
 	ink := shoreInk(c.th, markInk(c.th))
-	out := 21 * c.mark()
+	out := 21 * c.markScale()
 	if !t.Away {
-		out, ink = 15*c.mark(), render.Fade(ink, 0.65)
+		out, ink = 15*c.markScale(), render.Fade(ink, 0.65)
 	}
 	tip := cat + way
 	c.Pen.Arc(c.l.Centre, c.l.Radius()+out, render.Angles{From: min(cat, tip), To: max(cat, tip)}, 1.5, ink)
@@ -132,7 +132,7 @@ func (b *Board) drawReach(c *canvas) {
 	half := min(math.Pi, swim*pondmath.Ratio(b.view.Config)/pond.Radius)
 	cat := pondmath.At(b.view.Cat).Angle()
 	arc := render.Angles{From: cat - half, To: cat + half}
-	m := c.mark()
+	m := c.markScale()
 	// The outline gives the band contrast on a beach of any colour.
 	c.Pen.Arc(c.l.Centre, c.l.Radius()+6*m, arc, 9*m, c.th.Surface)
 	c.Pen.Arc(c.l.Centre, c.l.Radius()+6*m, arc, 6*m, c.th.Bad)
@@ -145,13 +145,13 @@ func (b *Board) drawReach(c *canvas) {
 	}
 }
 
-// diamond marks a possible landing point of the mouse. The mark is filled for the better landing point.
-func (c *canvas) diamond(at render.Pt, filled bool) {
+// drawDiamond marks a possible landing point of the mouse. The mark is filled for the better landing point.
+func (c *canvas) drawDiamond(at render.Pt, filled bool) {
 	pt := landing
 	if filled {
 		pt = landingBest
 	}
-	c.Put(pt, sprite.NewJoint(at, 0, c.mark()*c.Zoom))
+	c.Put(pt, sprite.NewJoint(at, 0, c.markScale()*c.Zoom))
 }
 
 var (

@@ -71,7 +71,6 @@ var shade = sprite.New("animal shadow", 120, 70, func(b *brush.Brush, d palette)
 	}
 })
 
-// catPose is the pose of a cat.
 type catPose struct {
 	Look  float64 // direction of the head relative to the body, radians
 	Gait  float64 // phase of the legs, radians
@@ -80,7 +79,6 @@ type catPose struct {
 	Sad   float64 // 0..1: how low ears and tail hang
 }
 
-// drawCat draws a cat centred at j.
 func (c *canvas) drawCat(j sprite.Joint, pose catPose, collarColor color.RGBA) {
 	d := c.Colours
 	run := 1 - pose.Rest
@@ -203,7 +201,6 @@ var halo = sprite.New("halo", 110, 76, func(b *brush.Brush, d palette) {
 	}
 })
 
-// mousePose is the pose of a mouse.
 type mousePose struct {
 	Gait  float64 // phase of the legs, radians
 	Swim  float64 // 1 in the water, 0 on land
@@ -211,7 +208,6 @@ type mousePose struct {
 	Cheer float64 // 0..1: height of a jump for joy
 }
 
-// drawMouse draws a mouse centred at j.
 func (c *canvas) drawMouse(j sprite.Joint, pose mousePose, scarfColor color.RGBA) {
 	d := c.Colours
 	bob := 1 + 0.03*math.Sin(pose.Clock*0.09)*pose.Swim

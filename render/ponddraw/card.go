@@ -10,8 +10,9 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// film is a short scripted game for illustrations. It holds the positions of mouse and cat at each tick, until the mouse lands.
-type film struct{ mouse, cat []pondmath.Vec }
+// exampleGame is a short scripted game for illustrations. It holds the positions of mouse and cat at each tick, until the mouse
+// lands.
+type exampleGame struct{ mouse, cat []pondmath.Vec }
 
 // filmConfig is the configuration of the scripted game. The cat is as fast as on level 2, because the strategy of the
 // mouse is then easy to see.
@@ -19,7 +20,7 @@ var filmConfig = pond.Config{CatStep: 1600}
 
 // winning is a scripted game that the mouse wins against a perfect cat. The mouse stays opposite to the cat until it reaches the
 // turning circle. Then it swims along a tangent of the circle.
-var winning = sync.OnceValue(func() (f film) {
+var winning = sync.OnceValue(func() (f exampleGame) {
 	const start = -0.9 // direction of the cat in radians: it begins at the upper right
 	k := pondmath.Ratio(filmConfig)
 	turn := k * pond.MouseStep / pond.Radius
@@ -41,7 +42,7 @@ var winning = sync.OnceValue(func() (f film) {
 	return f
 })
 
-func (f *film) shoot(mouse pondmath.Vec, cat float64) {
+func (f *exampleGame) shoot(mouse pondmath.Vec, cat float64) {
 	f.mouse = append(f.mouse, mouse)
 	f.cat = append(f.cat, pondmath.Polar(cat, pond.Radius+1))
 }
@@ -52,8 +53,8 @@ const cheerSeconds = 3
 // emblemSize is the factor by which the animals are larger in small drawings.
 const emblemSize = 1.5
 
-// emblem returns a layout that leaves more space around the pond for larger animals.
-func emblem(r render.Rect) Layout {
+// emblemLayout returns a layout that leaves more space around the pond for larger animals.
+func emblemLayout(r render.Rect) Layout {
 	l := Fit(r)
 	l.Unit *= 0.93
 	return l
@@ -61,8 +62,8 @@ func emblem(r render.Rect) Layout {
 
 // Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	f := winning()
 	steps := float64(len(f.mouse))
 	loop := steps + cheerSeconds*60
@@ -74,20 +75,20 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	b.clock = t * 60
 	ending := max(0, at-steps) / 60
 	p.Clip(r, func() {
-		c := b.canvas(p, emblem(r))
+		c := b.newCanvas(p, emblemLayout(r))
 		c.size *= emblemSize
 		b.draw(c, Look{Ending: ending})
 	})
 }
 
-// stages is a pool of boards for drawings without state.
-var stages = sync.Pool{New: func() any { return NewBoard() }}
+// boardPool is a pool of boards for illustrations, so that a drawing need not create a board.
+var boardPool = sync.Pool{New: func() any { return NewBoard() }}
 
 // play makes the board show a step of the scripted game f. The last step shows the mouse's win.
-func (b *Board) play(f film, step int) {
+func (b *Board) play(f exampleGame, step int) {
 	last := len(f.mouse) - 1
 	n := min(step, last)
-	b.view = pond.View{Config: filmConfig, Mouse: lattice(f.mouse[n]), Cat: lattice(f.cat[n]), Moves: int32(n)}
+	b.view = pond.View{Config: filmConfig, Mouse: nearestPoint(f.mouse[n]), Cat: nearestPoint(f.cat[n]), Moves: int32(n)}
 	b.seen = true
 	if step > last {
 		b.view.Outcome = pond.MouseWon
@@ -102,19 +103,19 @@ func (b *Board) play(f film, step int) {
 			b.wake = append(b.wake, mark{at: f.mouse[i], heading: f.mouse[i].Sub(f.mouse[i-1]).Angle()})
 		}
 	}
-	b.mouse.film(f.mouse, n, mouseStride)
-	b.cat.film(f.cat, n, catStride)
-	b.cat.look = b.cat.heading + max(-0.9, min(0.9, pondmath.Wrap(b.cat.facing(b.mouse.at)-b.cat.heading)))
+	b.mouse.showStep(f.mouse, n, mouseStride)
+	b.cat.showStep(f.cat, n, catStride)
+	b.cat.look = b.cat.heading + max(-0.9, min(0.9, pondmath.Wrap(b.cat.directionTo(b.mouse.at)-b.cat.heading)))
 	if step > last {
 		b.cat.rest = min(1, float64(step-last)/restTicks)
-		b.cat.heading = turned(b.cat.heading, b.cat.facing(b.mouse.at), b.cat.rest)
+		b.cat.heading = turned(b.cat.heading, b.cat.directionTo(b.mouse.at), b.cat.rest)
 		b.cat.look = b.cat.heading
 		b.mouse.heading = b.mouse.at.Angle()
 	}
 }
 
-// film puts the animal where it is at step n of a film.
-func (w *walker) film(places []pondmath.Vec, n int, stride float64) {
+// showStep puts the animal where it is at step n of an example game.
+func (w *walker) showStep(places []pondmath.Vec, n int, stride float64) {
 	w.place(places[n])
 	if n == 0 {
 		return
@@ -125,8 +126,8 @@ func (w *walker) film(places []pondmath.Vec, n int, stride float64) {
 	w.gait = math.Mod(2*math.Pi*step.Len()*float64(n)/stride, 2*math.Pi)
 }
 
-// lattice returns the lattice point nearest to v.
-func lattice(v pondmath.Vec) pond.Point {
+// nearestPoint returns the point with integer coordinates that is nearest to v.
+func nearestPoint(v pondmath.Vec) pond.Point {
 	return pond.Point{X: Whole(v.X), Y: Whole(v.Y)}
 }
 
@@ -142,8 +143,8 @@ const Illustrations = 4
 //
 // For any other number it draws only the pond.
 func Illustration(p *render.Pen, r render.Rect, n int) {
-	b := stages.Get().(*Board)
-	defer stages.Put(b)
+	b := boardPool.Get().(*Board)
+	defer boardPool.Put(b)
 	f := winning()
 	circle := stepsToCircle(f)
 	steps := [Illustrations]int{len(f.mouse) - 210, circle / 2, circle - 8, circle + (len(f.mouse)-circle)/3}
@@ -151,7 +152,7 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	b.clock = 0
 	b.wake = b.wake[:0]
 	p.Clip(r, func() {
-		c := b.canvas(p, emblem(r))
+		c := b.newCanvas(p, emblemLayout(r))
 		c.size *= emblemSize
 		c.drawGround(0)
 		c.drawWater(0)
@@ -164,7 +165,7 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 }
 
 // stepsToCircle returns the number of steps in f until the mouse has left the turning circle.
-func stepsToCircle(f film) int {
+func stepsToCircle(f exampleGame) int {
 	for i, m := range f.mouse {
 		if m.Len() > pondmath.Circle(filmConfig) {
 			return i
@@ -173,8 +174,7 @@ func stepsToCircle(f film) int {
 	return len(f.mouse) - 1
 }
 
-// arrow draws a line with an arrow head at its end.
-func (c *canvas) arrow(from, to render.Pt, width float64, ink color.RGBA) {
+func (c *canvas) drawArrow(from, to render.Pt, width float64, ink color.RGBA) {
 	c.Pen.Line(from, to, width, ink)
 	back := from.Sub(to)
 	for _, side := range [...]float64{-0.5, 0.5} {
@@ -182,8 +182,8 @@ func (c *canvas) arrow(from, to render.Pt, width float64, ink color.RGBA) {
 	}
 }
 
-// arcArrow draws an arrow along the shore from the angle start to end. distance is its distance from the shore.
-func (c *canvas) arcArrow(start, end, distance float64, ink color.RGBA) {
+// drawArcArrow draws an arrow along the shore from the angle start to end. distance is its distance from the shore.
+func (c *canvas) drawArcArrow(start, end, distance float64, ink color.RGBA) {
 	c.Pen.Arc(c.l.Centre, c.l.Radius()+distance, render.Angles{From: min(start, end), To: max(start, end)}, 3, ink)
 	tip := c.l.Shore(end, distance)
 	back := end - math.Copysign(1, end-start)*(math.Pi/2)
@@ -198,8 +198,8 @@ func (b *Board) showGoal(c *canvas) {
 	if t, ok := pondmath.Tangents(b.view); ok {
 		end = c.l.Spot(t[0].Landing)
 	}
-	c.arrow(c.l.Spot(b.mouse.at), end, 3, markInk(c.th))
-	c.diamond(end, true)
+	c.drawArrow(c.l.Spot(b.mouse.at), end, 3, markInk(c.th))
+	c.drawDiamond(end, true)
 }
 
 // showSpeeds draws arrows for the distances that both animals cover in the same time.
@@ -207,9 +207,9 @@ func (b *Board) showSpeeds(c *canvas) {
 	const time = 190 // mouse moves
 	at := c.l.Spot(b.mouse.at)
 	way := render.Pt{X: time * pond.MouseStep * c.l.Unit}.Turned(b.mouse.heading)
-	c.arrow(at, at.Add(way), 3, markInk(c.th))
+	c.drawArrow(at, at.Add(way), 3, markInk(c.th))
 	cat := b.cat.at.Angle()
-	c.arcArrow(cat, cat+time*float64(filmConfig.CatStep)/pond.Radius, 0.5*catOut*c.s(), markInk(c.th))
+	c.drawArcArrow(cat, cat+time*float64(filmConfig.CatStep)/pond.Radius, 0.5*catOut*c.animalScale(), markInk(c.th))
 }
 
 func (b *Board) showCircle(c *canvas) {
@@ -226,10 +226,10 @@ func (b *Board) showDash(c *canvas) {
 	if !ok {
 		return
 	}
-	c.arrow(c.l.Spot(b.mouse.at), c.l.Spot(t[0].Landing), 3, markInk(c.th))
-	c.diamond(c.l.Spot(t[0].Landing), true)
+	c.drawArrow(c.l.Spot(b.mouse.at), c.l.Spot(t[0].Landing), 3, markInk(c.th))
+	c.drawDiamond(c.l.Spot(t[0].Landing), true)
 	cat := b.cat.at.Angle()
-	c.arcArrow(cat, cat+t[0].Length*pondmath.Ratio(filmConfig)/pond.Radius, 0.5*catOut*c.s(), c.th.Bad)
+	c.drawArcArrow(cat, cat+t[0].Length*pondmath.Ratio(filmConfig)/pond.Radius, 0.5*catOut*c.animalScale(), c.th.Bad)
 }
 
 // Still returns a function that draws the last of views as a small picture, with the trails up to it. colors holds the colours

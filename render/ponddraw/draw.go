@@ -22,7 +22,7 @@ type canvas struct {
 // Draw draws the pond into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
-		c := b.canvas(p, Fit(r))
+		c := b.newCanvas(p, Fit(r))
 		if zoom := b.zoom(look); zoom > 1 {
 			c.l, c.Zoom = c.l.Closer(b.mouse.at, zoom), zoom
 		}
@@ -33,7 +33,6 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	})
 }
 
-// zoom returns the magnification of the camera.
 func (b *Board) zoom(look Look) float64 {
 	if look.Finale <= 0 || look.Motion == render.ReducedMotion || !b.seen || b.view.Outcome == pond.Drawn {
 		return 1
@@ -41,9 +40,8 @@ func (b *Board) zoom(look Look) float64 {
 	return 1 + 0.45*render.EaseInOut(look.Finale)
 }
 
-// canvas prepares drawing with the layout l.
-func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
-	b.art.use(p.Theme())
+func (b *Board) newCanvas(p *render.Pen, l Layout) *canvas {
+	b.art.setTheme(p.Theme())
 	b.art.layout = l
 	b.paper = canvas{Canvas: sprite.Canvas[palette]{Painter: b.art.Painter, Pen: p, Zoom: 1}, th: p.Theme(), l: l, art: &b.art, size: animalSize(l)}
 	return &b.paper
@@ -55,7 +53,6 @@ func animalSize(l Layout) float64 {
 	return (12 + l.Radius()*0.17) / 100
 }
 
-// draw draws everything, from back to front.
 func (b *Board) draw(c *canvas, look Look) {
 	c.drawGround(look.Corner)
 	c.drawWater(b.clock)
@@ -64,7 +61,7 @@ func (b *Board) draw(c *canvas, look Look) {
 	}
 	c.drawPlants(b.clock)
 	if b.seen {
-		b.drawKnowledge(c, look)
+		b.drawAnalysis(c, look)
 		b.drawTracks(c)
 		b.drawTarget(c, look.Target)
 		b.drawAnimals(c, look)
@@ -100,8 +97,8 @@ func (b *Board) drawTracks(c *canvas) {
 	}
 }
 
-// s returns the scale of the animals in logical units per drawing unit, including the zoom of the camera.
-func (c *canvas) s() float64 { return c.size * c.Zoom }
+// animalScale returns the scale of the animals in logical units per drawing unit, including the zoom of the camera.
+func (c *canvas) animalScale() float64 { return c.size * c.Zoom }
 
 // drawPrints draws the cat's paw prints in the sand. Older prints are fainter.
 func (b *Board) drawPrints(c *canvas) {
@@ -112,7 +109,7 @@ func (b *Board) drawPrints(c *canvas) {
 		if m.left {
 			side = -9
 		}
-		j := sprite.NewJoint(c.l.Shore(m.at.Angle(), catOut*c.s()), m.heading, c.s())
+		j := sprite.NewJoint(c.l.Shore(m.at.Angle(), catOut*c.animalScale()), m.heading, c.animalScale())
 		fade := render.Fade(ink, 0.42*float64(i+1)/float64(n))
 		c.Stamp(pawPrint, j.On(2, side, 0), render.Placing{Tint: fade})
 	}
@@ -125,21 +122,20 @@ const (
 	catOutSit = 44
 )
 
-// catJoint returns where the cat is drawn.
 func (b *Board) catJoint(c *canvas) sprite.Joint {
 	w := &b.cat
-	out := render.Lerp(catOut, catOutSit, w.rest) * c.s()
+	out := render.Lerp(catOut, catOutSit, w.rest) * c.animalScale()
 	beyond := w.at.Len()*c.l.Unit - c.l.Radius() // a cat may be away from the shore
-	at := c.l.Kept(c.l.Shore(w.at.Angle(), beyond+out), 20*c.s())
-	return sprite.NewJoint(at, w.heading, c.s())
+	at := c.l.Kept(c.l.Shore(w.at.Angle(), beyond+out), 20*c.animalScale())
+	return sprite.NewJoint(at, w.heading, c.animalScale())
 }
 
 // drawAnimals draws the cat and the mouse, and the end of the game.
 func (b *Board) drawAnimals(c *canvas, look Look) {
 	seats := c.th.SeatColors(look.Colors)
-	cat, mouse := b.catJoint(c), sprite.NewJoint(c.l.Spot(b.mouse.at), b.mouse.heading, 1.12*c.s())
+	cat, mouse := b.catJoint(c), sprite.NewJoint(c.l.Spot(b.mouse.at), b.mouse.heading, 1.12*c.animalScale())
 	end := ending{
-		Cat: cat, Mouse: mouse, Rests: b.rests(c), Inland: b.mouse.at.Angle(), Colors: seats,
+		Cat: cat, Mouse: mouse, Rests: b.restPlace(c), Inland: b.mouse.at.Angle(), Colors: seats,
 		Rest: b.cat.rest, Look: pondmath.Wrap(b.cat.look - b.cat.heading),
 	}
 	switch b.view.Outcome {
@@ -161,19 +157,20 @@ func EndSeconds(o pond.Outcome) float64 {
 	return map[pond.Outcome]float64{pond.MouseWon: landedSeconds, pond.CatWon: caughtSeconds, pond.Drawn: drawnSeconds}[o]
 }
 
-// besideGap is the distance between the animals at the end of a game, in drawing units. It is large enough that neither animal
+// animalGap is the distance between the animals at the end of a game, in drawing units. It is large enough that neither animal
 // covers the other.
-const besideGap = 110
+const animalGap = 110
 
-// rests returns the place of the mouse at the end of the game's last animation. It is on the beach, beside the cat or farther away.
-func (b *Board) rests(c *canvas) render.Pt {
+// restPlace returns the place of the mouse at the end of the game's last animation. It is on the beach, beside the cat or
+// farther away.
+func (b *Board) restPlace(c *canvas) render.Pt {
 	at, cat := b.mouse.at, b.catJoint(c)
-	beyond := max(0, at.Len()*c.l.Unit-c.l.Radius()) + 26*c.s()
+	beyond := max(0, at.Len()*c.l.Unit-c.l.Radius()) + 26*c.animalScale()
 	if b.view.Outcome == pond.CatWon {
 		beyond = cat.At.Sub(c.l.Centre).Len() - c.l.Radius()
 	}
 	angle, from := at.Angle(), pondmath.Wrap(at.Angle()-b.cat.at.Angle())
-	if missing := besideGap*c.s()/(c.l.Radius()+beyond) - math.Abs(from); missing > 0 {
+	if missing := animalGap*c.animalScale()/(c.l.Radius()+beyond) - math.Abs(from); missing > 0 {
 		angle += math.Copysign(missing, from)
 	}
 	return c.l.Shore(angle, beyond)
@@ -183,29 +180,28 @@ func (b *Board) rests(c *canvas) render.Pt {
 // it is the place where the mouse rests.
 func (b *Board) mousePlace(c *canvas) render.Pt {
 	if b.view.Outcome == pond.MouseWon || b.view.Outcome == pond.CatWon {
-		return b.rests(c)
+		return b.restPlace(c)
 	}
 	return c.l.Spot(b.mouse.at)
 }
 
-// tagStyle returns the text style of names.
 func (c *canvas) tagStyle() render.Style {
 	return render.Style{Size: 12, Weight: render.Medium, Color: c.th.Ink, Align: render.Middle}
 }
 
 // drawNames draws the names of the players above the animals. The name tags stay inside the drawing and do not overlap.
 func (b *Board) drawNames(c *canvas, look Look) {
-	mouse := c.tag(look.Names[pond.Mouse], b.mousePlace(c), 36*c.s())
-	cat := c.tag(look.Names[pond.Cat], b.catJoint(c).At, 58*c.s())
+	mouse := c.tagRect(look.Names[pond.Mouse], b.mousePlace(c), 36*c.animalScale())
+	cat := c.tagRect(look.Names[pond.Cat], b.catJoint(c).At, 58*c.animalScale())
 	if both := mouse.Overlap(cat); !both.Empty() {
-		mouse, cat = c.apart(mouse, cat)
+		mouse, cat = c.separateTags(mouse, cat)
 	}
 	c.drawTag(look.Names[pond.Mouse], mouse)
 	c.drawTag(look.Names[pond.Cat], cat)
 }
 
-// tag returns the rectangle of a name tag, which is distance above anchor. The rectangle is empty if name is "".
-func (c *canvas) tag(name string, anchor render.Pt, distance float64) render.Rect {
+// tagRect returns the rectangle of a name tag, which is distance above anchor. The rectangle is empty if name is "".
+func (c *canvas) tagRect(name string, anchor render.Pt, distance float64) render.Rect {
 	if name == "" {
 		return render.Rect{}
 	}
@@ -216,11 +212,11 @@ func (c *canvas) tag(name string, anchor render.Pt, distance float64) render.Rec
 	return render.RectAround(anchor, w, h+2)
 }
 
-// apart moves two name tags so that they do not overlap. It moves the upper tag up. If there is not enough space above, it also
-// moves the lower tag down.
-func (c *canvas) apart(a, b render.Rect) (render.Rect, render.Rect) {
+// separateTags moves two name tags so that they do not overlap. It moves the upper tag up. If there is not enough space above,
+// it also moves the lower tag down.
+func (c *canvas) separateTags(a, b render.Rect) (render.Rect, render.Rect) {
 	if a.Y > b.Y {
-		b, a = c.apart(b, a)
+		b, a = c.separateTags(b, a)
 		return a, b
 	}
 	a.Y = max(c.l.Rect.Y+2, b.Y-a.H-2)
@@ -244,11 +240,11 @@ func (b *Board) drawTarget(c *canvas, t Target) {
 	at := c.l.At(t.At)
 	if b.view.You == pond.Cat {
 		angle := c.l.Angle(at)
-		c.pointer(angle, shoreInk(c.th, c.th.Ink))
+		c.drawPointer(angle, shoreInk(c.th, c.th.Ink))
 		return
 	}
 	at = c.l.Kept(at, 12)
-	ink, m := render.Fade(markInk(c.th), 0.8), c.mark()
+	ink, m := render.Fade(markInk(c.th), 0.8), c.markScale()
 	c.Pen.Ring(at, 7*m, 1.5, ink)
 	for i := range 4 {
 		out := render.Pt{X: m}.Turned(float64(i) * math.Pi / 2)
@@ -256,8 +252,8 @@ func (b *Board) drawTarget(c *canvas, t Target) {
 	}
 }
 
-// pointer draws an arrow head on the shore that points to the water. angle is the direction from the centre of the pond.
-func (c *canvas) pointer(angle float64, ink color.RGBA) {
+// drawPointer draws an arrow head on the shore that points to the water. angle is the direction from the centre of the pond.
+func (c *canvas) drawPointer(angle float64, ink color.RGBA) {
 	tip := c.l.Shore(angle, 2)
 	for _, side := range [...]float64{-0.6, 0.6} {
 		c.Pen.Line(tip, tip.Add(render.Pt{X: 10}.Turned(angle+side)), 2.5, ink)

@@ -43,8 +43,8 @@ func TestRegionAgreesWithTheMargin(t *testing.T) {
 			img.Clear()
 			b := NewBoard()
 			config := pond.Config{CatStep: step}
-			cat := lattice(pondmath.Polar(angle, pond.Radius+2))
-			c := b.canvas(p, Fit(render.Rect{W: 400, H: 400}))
+			cat := nearestPoint(pondmath.Polar(angle, pond.Radius+2))
+			c := b.newCanvas(p, Fit(render.Rect{W: 400, H: 400}))
 			c.drawRegion(config, cat)
 			checkRegion(t, pixeltest.Read(img), c.l, pondmath.NewField(config, cat))
 		}
@@ -130,9 +130,9 @@ func TestCornersAreCut(t *testing.T) {
 
 func TestTheCatDoesNotCoverAMouseThatHasEscaped(t *testing.T) {
 	b := shown([]pond.View{narrowEscape()}, 90)
-	c := b.canvas(render.NewPen(), Fit(render.Rect{W: 800, H: 600}))
+	c := b.newCanvas(render.NewPen(), Fit(render.Rect{W: 800, H: 600}))
 	mouse, cat := b.mousePlace(c), b.catJoint(c).At
-	if got, want := mouse.Sub(cat).Len()/c.s(), 90.0; got < want {
+	if got, want := mouse.Sub(cat).Len()/c.animalScale(), 90.0; got < want {
 		t.Errorf("got a distance of %.0f units of the drawing, want at least %.0f", got, want)
 	}
 }

@@ -21,8 +21,8 @@ func (b *Board) drawWake(c *canvas) {
 		for i := 0; i < n; i += 3 {
 			age := float64(i) / float64(wakeMarks)
 			m := b.wake[n-1-i]
-			across := render.Pt{Y: side}.Turned(m.heading).Times(c.s() * (12 + 44*age))
-			r.add(c.l.Spot(m.at).Add(across), (7+12*age)*c.s(), render.Fade(c.th.Foam, 0.85*(1-age)*w.pace()))
+			across := render.Pt{Y: side}.Turned(m.heading).Times(c.animalScale() * (12 + 44*age))
+			r.add(c.l.Spot(m.at).Add(across), (7+12*age)*c.animalScale(), render.Fade(c.th.Foam, 0.85*(1-age)*w.liveliness()))
 		}
 		r.draw()
 	}
@@ -51,15 +51,15 @@ func (r *ribbon) add(p render.Pt, width float64, ink color.RGBA) {
 	a := r.c.art
 	if r.n == 1 { // the direction at the first point is known only now
 		a.ribbon = a.ribbon[:0]
-		r.c.ribbonRow(r.last, across, ink)
+		r.c.addRibbonRow(r.last, across, ink)
 	}
-	r.c.ribbonRow(p, across, ink)
+	r.c.addRibbonRow(p, across, ink)
 	r.last = p
 	r.n++
 }
 
-// ribbonRow adds the three vertices of a point.
-func (c *canvas) ribbonRow(at, across render.Pt, ink color.RGBA) {
+// addRibbonRow adds the three vertices of a point.
+func (c *canvas) addRibbonRow(at, across render.Pt, ink color.RGBA) {
 	a, scale := c.art, c.Pen.Scale()
 	base := uint32(len(a.ribbon))
 	for i := -1; i <= 1; i++ {
@@ -81,11 +81,11 @@ func (r *ribbon) draw() {
 		return
 	}
 	a := r.c.art
-	r.c.Pen.Triangles(a.ribbon, a.ribbonTris, a.white(), &a.ribbonOptions)
+	r.c.Pen.Triangles(a.ribbon, a.ribbonTris, a.whiteImage(), &a.ribbonOptions)
 }
 
-// white returns a white image for drawing plain colours.
-func (a *artist) white() *ebiten.Image {
+// whiteImage returns a white image for drawing plain colours.
+func (a *artist) whiteImage() *ebiten.Image {
 	if a.dot == nil {
 		a.dot = ebiten.NewImage(3, 3)
 		a.dot.Fill(color.White)
@@ -102,10 +102,10 @@ func (c *canvas) drawDrops(p render.Pt, t float64) {
 		return
 	}
 	for i := range 9 {
-		far := (26 + 15*float64(i*5%3)) * c.s() * render.EaseOut(t)
+		far := (26 + 15*float64(i*5%3)) * c.animalScale() * render.EaseOut(t)
 		drop := p.Add(render.Pt{X: far}.Turned(float64(i) * 0.7))
-		drop.Y -= 22 * c.s() * render.EaseThereAndBack(t) // the drops fall back
-		c.Pen.Circle(drop, (4-float64(i%3))*c.s()*(1-0.5*t), render.Fade(c.th.Foam, 0.9))
+		drop.Y -= 22 * c.animalScale() * render.EaseThereAndBack(t) // the drops fall back
+		c.Pen.Circle(drop, (4-float64(i%3))*c.animalScale()*(1-0.5*t), render.Fade(c.th.Foam, 0.9))
 	}
 }
 
@@ -115,7 +115,7 @@ func (c *canvas) drawRing(r ring) {
 	if r.first {
 		c.drawDrops(c.l.Spot(r.at), r.age/dropTicks)
 	}
-	radius := c.s() * (14 + 70*render.EaseOut(t))
+	radius := c.animalScale() * (14 + 70*render.EaseOut(t))
 	out, wide, pond := r.at.Len()*c.l.Unit, radius, c.l.Radius()
 	half := math.Pi
 	if out+wide > pond {
@@ -161,7 +161,7 @@ func (t *trail) add(p pondmath.Vec) {
 		t.marks[n-1].heading = way.Angle()
 	}
 	if len(t.marks) == t.most {
-		t.thin()
+		t.dropMarks()
 	}
 	heading := 0.0
 	if n := len(t.marks); n > 0 {
@@ -171,8 +171,8 @@ func (t *trail) add(p pondmath.Vec) {
 	t.marks = append(t.marks, mark{p, heading, t.count%2 == 0})
 }
 
-// thin removes marks to make space for new ones.
-func (t *trail) thin() {
+// dropMarks removes marks from a full trail.
+func (t *trail) dropMarks() {
 	if t.fading {
 		t.marks = append(t.marks[:0], t.marks[1:]...)
 		return

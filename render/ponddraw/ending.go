@@ -8,8 +8,8 @@ import (
 	"menagerie/render/sprite"
 )
 
-// Ending holds the places of the animals at the end of a game. Its methods draw the animation that follows. They get the time
-// since the end in seconds.
+// ending holds the places of the animals at the end of a game. Its methods draw the animation that follows. Their parameter t
+// is the time since the end in seconds.
 type ending struct {
 	Cat        sprite.Joint // the place of the cat
 	Mouse      sprite.Joint // the place of the mouse at the end of the game
@@ -55,7 +55,7 @@ func (c *canvas) drawLanded(e *ending, t float64) {
 	}
 }
 
-// drawFlyingDrops draws six drawFlyingDrops that fly away from an animal. share is the progress of the animation, from 0 to 1.
+// drawFlyingDrops draws six drops that fly away from an animal. share is the progress of the animation, from 0 to 1.
 func (c *canvas) drawFlyingDrops(j sprite.Joint, share float64) {
 	if share == 0 || share == 1 {
 		return

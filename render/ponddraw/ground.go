@@ -47,8 +47,7 @@ func (a *artist) init() {
 	a.ribbonOptions.ColorScaleMode = ebiten.ColorScaleModePremultipliedAlpha
 }
 
-// use sets the shader options and colours for a theme.
-func (a *artist) use(th *render.Theme) {
+func (a *artist) setTheme(th *render.Theme) {
 	if !a.Use(th) {
 		return
 	}
@@ -58,9 +57,9 @@ func (a *artist) use(th *render.Theme) {
 
 var quadIndices = []uint32{0, 1, 2, 1, 3, 2}
 
-// over sets a.vertices to a square that covers the pond. The source coordinates are the position relative to the centre of the
+// coverPond sets a.vertices to a square that covers the pond. The source coordinates are the position relative to the centre of the
 // pond, because the shader computes with this position.
-func (a *artist) over(c *canvas, custom, color [4]float32) {
+func (a *artist) coverPond(c *canvas, custom, color [4]float32) {
 	scale := c.Pen.Scale()
 	half := float32(c.l.Radius()*scale) + 2
 	x, y := float32(c.l.Centre.X*scale), float32(c.l.Centre.Y*scale)
@@ -87,7 +86,7 @@ func (c *canvas) drawWater(clock float64) {
 	if c.th.Name == render.NameContrast {
 		strength = 0.35 // the marks must be clearer than the ripples
 	}
-	c.art.over(c, [4]float32{
+	c.art.coverPond(c, [4]float32{
 		float32(c.l.Radius() * scale), float32(math.Mod(clock*0.022, 40*math.Pi)), float32(strength), float32(scale),
 	}, [4]float32{})
 	c.Pen.Shade(c.art.vertices[:], quadIndices, waterShader(), &c.art.water)
@@ -97,7 +96,7 @@ func (c *canvas) drawWater(clock float64) {
 func (c *canvas) drawRegion(config pond.Config, cat pond.Point) {
 	f := pondmath.NewField(config, cat)
 	scale := c.Pen.Scale()
-	c.art.over(c, [4]float32{
+	c.art.coverPond(c, [4]float32{
 		float32(c.l.Radius() * scale), float32(contourSteps(f, c.l) * f.Step / f.Radius), float32(scale), 1,
 	}, [4]float32{
 		float32(f.CatAngle), float32(f.Circle / f.Radius), float32(f.Base / f.Radius), float32(f.Best / f.Radius),
@@ -129,7 +128,7 @@ func (a *artist) paintGround(img *ebiten.Image, scale float64) {
 		"Beach": float32(l.beach() * scale), "Pixel": float32(scale),
 		"Grass": render.Uniform(th.Grass), "GrassDeep": render.Uniform(th.GrassDeep), "Sand": render.Uniform(th.Shore), "SandEdge": render.Uniform(th.ShoreEdge),
 	}})
-	a.plant(img, scale)
+	a.paintPlants(img, scale)
 }
 
 // Plants and stones are decoration. They are near the shore or on land, so that they cannot be mistaken for obstacles
@@ -188,8 +187,8 @@ func (c *canvas) drawPlants(clock float64) {
 	}
 }
 
-// plant draws what is on land into the ground image.
-func (a *artist) plant(img *ebiten.Image, scale float64) {
+// paintPlants draws what is on land into the ground image.
+func (a *artist) paintPlants(img *ebiten.Image, scale float64) {
 	l := a.layout
 	l.Centre = l.Centre.Sub(render.Pt{X: l.Rect.X, Y: l.Rect.Y})
 	l.Rect.X, l.Rect.Y = 0, 0

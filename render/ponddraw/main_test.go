@@ -44,7 +44,7 @@ func record(t testing.TB, c pond.Config, steer helm) []pond.View {
 	}
 	views := []pond.View{s.View(pond.Mouse)}
 	play := func(seat rules.Seat, to pondmath.Vec) {
-		if s, err = s.Play(seat, pond.Move(lattice(to))); err != nil {
+		if s, err = s.Play(seat, pond.Move(nearestPoint(to))); err != nil {
 			t.Fatalf("Play of move %d: got %v, want no error", len(views), err)
 		}
 		views = append(views, s.View(pond.Mouse))

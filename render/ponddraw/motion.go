@@ -26,7 +26,6 @@ func (w *walker) place(p pondmath.Vec) {
 	*w = walker{from: p, to: p, at: p, glide: 1, rest: 1, still: restTicks}
 }
 
-// goTo starts a step to target.
 func (w *walker) goTo(target pondmath.Vec) {
 	if target == w.to {
 		return
@@ -36,20 +35,20 @@ func (w *walker) goTo(target pondmath.Vec) {
 	w.from, w.to, w.glide = w.at, target, 0
 }
 
-// settle ends a step at once.
-func (w *walker) settle() { w.at, w.from, w.glide = w.to, w.to, 1 }
+func (w *walker) endStep() { w.at, w.from, w.glide = w.to, w.to, 1 }
 
-// aim returns the direction of the cat's body. A running cat looks in its running direction, and a resting cat looks at prey.
-func (w *walker) aim(prey pondmath.Vec) float64 {
+// bodyDirection returns the direction of the cat's body. A running cat faces its running direction, and a resting cat faces
+// prey.
+func (w *walker) bodyDirection(prey pondmath.Vec) float64 {
 	if w.still >= restTicks {
-		return w.facing(prey)
+		return w.directionTo(prey)
 	}
 	return w.course
 }
 
-// facing returns the direction from the animal to the point p. If the animal is at p, it returns the direction to the centre of
-// the pond.
-func (w *walker) facing(p pondmath.Vec) float64 {
+// directionTo returns the direction from the animal to the point p. If the animal is at p, it returns the direction to the
+// centre of the pond.
+func (w *walker) directionTo(p pondmath.Vec) float64 {
 	if p == w.at { // the cat has caught the mouse and faces the pond
 		return pondmath.Wrap(w.at.Angle() + math.Pi)
 	}
@@ -109,7 +108,7 @@ func (b *Board) Tick(pace Pace) {
 	}
 	b.clock++
 	b.ageRings()
-	b.leaveWake()
+	b.extendWake()
 }
 
 func (b *Board) turnMouse(share float64) {
@@ -126,8 +125,8 @@ func (b *Board) turnMouse(share float64) {
 func (b *Board) turnCat(share float64) {
 	const neck = 1.1
 	w := &b.cat
-	w.heading = turned(w.heading, w.aim(b.mouse.at), share)
-	away := pondmath.Wrap(w.facing(b.mouse.at) - w.heading)
+	w.heading = turned(w.heading, w.bodyDirection(b.mouse.at), share)
+	away := pondmath.Wrap(w.directionTo(b.mouse.at) - w.heading)
 	if b.view.Outcome == pond.CatWon {
 		away = 0
 	}
@@ -164,8 +163,8 @@ func (b *Board) ageRings() {
 // wakeMarks is the length of the waves behind the mouse, in ticks.
 const wakeMarks = 90
 
-// leaveWake adds the position of a swimming mouse to its wake. While the mouse rests, the wake becomes shorter.
-func (b *Board) leaveWake() {
+// extendWake adds the position of a swimming mouse to its wake. While the mouse rests, the wake becomes shorter.
+func (b *Board) extendWake() {
 	if b.mouse.speed > 0 {
 		b.wake = append(b.wake, mark{at: b.mouse.at, heading: b.mouse.heading})
 	}
@@ -174,5 +173,5 @@ func (b *Board) leaveWake() {
 	}
 }
 
-// pace returns how lively the animal is, from 0 at rest to 1.
-func (w *walker) pace() float64 { return 1 - w.rest }
+// liveliness returns the strength of the animal's movements, from 0 at rest to 1.
+func (w *walker) liveliness() float64 { return 1 - w.rest }

@@ -107,7 +107,7 @@ func TestCatSitsDownAndWatches(t *testing.T) {
 	if b.cat.rest != 1 {
 		t.Errorf("a cat that stands rests by %v, want 1", b.cat.rest)
 	}
-	if away := math.Abs(pondmath.Wrap(b.cat.heading - b.cat.facing(b.mouse.at))); away > 0.01 {
+	if away := math.Abs(pondmath.Wrap(b.cat.heading - b.cat.directionTo(b.mouse.at))); away > 0.01 {
 		t.Errorf("the cat looks %v radians past the mouse, want at most 0.01", away)
 	}
 }

@@ -10,7 +10,6 @@ import (
 // part is a sprite in the colours of this game.
 type part = sprite.Part[palette]
 
-// palette holds the colours of the parts.
 type palette struct {
 	Theme                 *render.Theme
 	fur, stripe, bib, rim color.RGBA // the cat
@@ -18,7 +17,6 @@ type palette struct {
 	pink, eye             color.RGBA
 }
 
-// paletteOf returns the colours for a theme.
 func paletteOf(th *render.Theme) palette {
 	return palette{
 		Theme: th,

@@ -98,18 +98,18 @@ func TestGaitPicturesAreSaved(t *testing.T) {
 	p := render.NewPen()
 	p.Begin(img, 2, render.Light())
 	p.Fill(render.Rect{W: 1300, H: 640}, p.Theme().Water)
-	c := NewBoard().canvas(p, Fit(render.Rect{W: 650, H: 600}))
+	c := NewBoard().newCanvas(p, Fit(render.Rect{W: 650, H: 600}))
 	seats := c.th.Seats
 	for i := range 8 {
 		at := render.Pt{X: 50 + 80*float64(i), Y: 40}
 		gait := float64(i) * 0.785
-		c.drawCat(sprite.NewJoint(at, -0.2, c.s()), catPose{Gait: gait}, seats[pond.Cat])
+		c.drawCat(sprite.NewJoint(at, -0.2, c.animalScale()), catPose{Gait: gait}, seats[pond.Cat])
 		at.Y = 120
-		c.drawCat(sprite.NewJoint(at, 1.2, c.s()), catPose{Rest: float64(i) / 7, Gait: 1, Look: 0.3 * float64(i-4), Swish: 20 * float64(i)}, seats[pond.Cat])
+		c.drawCat(sprite.NewJoint(at, 1.2, c.animalScale()), catPose{Rest: float64(i) / 7, Gait: 1, Look: 0.3 * float64(i-4), Swish: 20 * float64(i)}, seats[pond.Cat])
 		at.Y = 200
-		c.drawMouse(sprite.NewJoint(at, -0.4, c.s()), mousePose{Gait: gait, Swim: 1, Clock: gait}, seats[pond.Mouse])
+		c.drawMouse(sprite.NewJoint(at, -0.4, c.animalScale()), mousePose{Gait: gait, Swim: 1, Clock: gait}, seats[pond.Mouse])
 		at.Y = 270
-		c.drawMouse(sprite.NewJoint(at, 1, c.s()), mousePose{Gait: gait, Cheer: float64(i) / 7, Clock: gait}, seats[pond.Mouse])
+		c.drawMouse(sprite.NewJoint(at, 1, c.animalScale()), mousePose{Gait: gait, Cheer: float64(i) / 7, Clock: gait}, seats[pond.Mouse])
 	}
 	pixeltest.Save(t, "pond/gaits", pixeltest.Read(img))
 }

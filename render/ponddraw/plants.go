@@ -15,7 +15,6 @@ var pawPrint = sprite.New("paw print", 18, 18, func(b *brush.Brush, _ palette) {
 	b.Fill(render.White, brush.Ellipse(-2, 0, 3.6, 4), brush.Ellipse(3.4, -4, 1.8, 1.7), brush.Ellipse(4.8, 0, 1.8, 1.7), brush.Ellipse(3.4, 4, 1.8, 1.7))
 })
 
-// lilyPad is a leaf of a water lily.
 var lilyPad = sprite.New("lily pad", 44, 44, func(b *brush.Brush, d palette) {
 	leaf := render.Mix(d.Theme.GrassDeep, color.RGBA{0x1E, 0x6B, 0x45, 255}, 0.45)
 	var s brush.Shape
@@ -32,7 +31,6 @@ var lilyPad = sprite.New("lily pad", 44, 44, func(b *brush.Brush, d palette) {
 	}
 })
 
-// lilyFlower is the flower of a water lily.
 var lilyFlower = sprite.New("lily flower", 26, 26, func(b *brush.Brush, d palette) {
 	petal := render.Mix(d.pink, render.White, 0.55)
 	rim := render.Mix(d.pink, d.rim, 0.30)
@@ -43,7 +41,6 @@ var lilyFlower = sprite.New("lily flower", 26, 26, func(b *brush.Brush, d palett
 	b.Fill(color.RGBA{0xF6, 0xC9, 0x4D, 255}, brush.Ellipse(0, 0, 2.8, 2.8))
 })
 
-// reeds is a group of reeds and bulrushes.
 var reeds = sprite.New("reeds", 70, 90, func(b *brush.Brush, d palette) {
 	leaf := render.Mix(d.Theme.GrassDeep, color.RGBA{0x2C, 0x5B, 0x2A, 255}, 0.4)
 	lit := render.Mix(leaf, d.Theme.Grass, 0.5)
@@ -64,7 +61,6 @@ var reeds = sprite.New("reeds", 70, 90, func(b *brush.Brush, d palette) {
 	}
 })
 
-// stone is a stone on the beach.
 var stone = &garden.Plant{W: 40, H: 34, Paint: func(b *brush.Brush, th *render.Theme) {
 	b.Fill(render.Fade(render.Black, 0.16), brush.Ellipse(1, 5, 17, 10))
 	b.Fill(render.Mix(th.Stone, render.Black, 0.3), brush.Blob(brush.Pts(-16, 3, -13, -8, -2, -12, 11, -9, 16, 2, 11, 10, -4, 11)...))

@@ -103,9 +103,9 @@ func (b *Board) Rewind(views []pond.View) {
 		b.See(v)
 	}
 	b.rings = b.rings[:0]
-	b.mouse.settle()
-	b.cat.settle()
-	b.cat.heading = b.cat.aim(b.mouse.at)
+	b.mouse.endStep()
+	b.cat.endStep()
+	b.cat.heading = b.cat.bodyDirection(b.mouse.at)
 	b.mouse.heading = b.mouse.course
 }
 
@@ -127,13 +127,12 @@ type Pose struct {
 // Pose returns the current pose.
 func (b *Board) Pose() Pose { return Pose{b.mouse, b.cat, b.clock, b.sights} }
 
-// begin resets the board to v.
 func (b *Board) begin(v pond.View) {
 	b.sights++
 	b.view, b.seen = v, true
 	b.mouse.place(pondmath.At(v.Mouse))
 	b.cat.place(pondmath.At(v.Cat))
-	b.cat.heading = b.cat.facing(b.mouse.at)
+	b.cat.heading = b.cat.directionTo(b.mouse.at)
 	b.mouse.heading = b.cat.at.Angle() + math.Pi
 	b.mouse.course = b.mouse.heading
 	b.trail.clear()

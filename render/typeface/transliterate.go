@@ -11,9 +11,9 @@ import (
 // The fonts have Latin, Greek and Cyrillic letters, but names from the network may be in any script. A rune without a
 // glyph is spelled with other runes. If it were shown as a box, all such names would look the same.
 
-// spell returns the characters that replace r if the font lacks r. They are a transliteration, or the code point in brackets. The
-// result is empty for a combining mark.
-func (f *Face) spell(r rune) string {
+// replacement returns the characters that replace r if the font lacks r. They are a transliteration, or the code point in
+// brackets. The result is empty for a combining mark.
+func (f *Face) replacement(r rune) string {
 	if text, ok := transliterated(r); ok {
 		return text
 	}
@@ -50,7 +50,7 @@ func transliterated(r rune) (string, bool) {
 			return a.letters[i], true
 		}
 	}
-	text, ok := others[r]
+	text, ok := otherLetters[r]
 	return text, ok
 }
 
@@ -62,26 +62,26 @@ type alphabet struct {
 }
 
 var alphabets = []alphabet{
-	{0x1100, split("g kk n d tt r m b pp s ss _ j jj ch k t p h")},                          // Korean initials
-	{0x1161, split("a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i")},         // Korean vowels
-	{0x11a8, split("g kk gs n nj nh d l lg lm lb ls lt lp lh m b bs s ss ng j ch k t p h")}, // Korean finals
-	{0x05d0, split("a b g d h v z ch t y k k l m m n n s e p p ts ts q r sh th")},           // Hebrew
-	{0x0621, split("' a a w i y a b h t th j H kh d dh r z s sh S D T Z ` gh")},             // Arabic
-	{0x0641, split("f q k l m n h w aa y")},                                                 // Arabic, continued
-	{0x3041, split("a a i i u u e e o o ka ga ki gi ku gu ke ge ko go sa za shi ji su zu se ze so zo " + // Japanese
+	{0x1100, parseList("g kk n d tt r m b pp s ss _ j jj ch k t p h")},                          // Korean initials
+	{0x1161, parseList("a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i")},         // Korean vowels
+	{0x11a8, parseList("g kk gs n nj nh d l lg lm lb ls lt lp lh m b bs s ss ng j ch k t p h")}, // Korean finals
+	{0x05d0, parseList("a b g d h v z ch t y k k l m m n n s e p p ts ts q r sh th")},           // Hebrew
+	{0x0621, parseList("' a a w i y a b h t th j H kh d dh r z s sh S D T Z ` gh")},             // Arabic
+	{0x0641, parseList("f q k l m n h w aa y")},                                                 // Arabic, continued
+	{0x3041, parseList("a a i i u u e e o o ka ga ki gi ku gu ke ge ko go sa za shi ji su zu se ze so zo " + // Japanese
 		"ta da chi dji t tsu dzu te de to do na ni nu ne no ha ba pa hi bi pi fu bu pu he be pe ho bo po " +
 		"ma mi mu me mo ya ya yu yu yo yo ra ri ru re ro wa wa wi we wo n vu ka ke")},
 }
 
-// others has the transliterations of letters that are in none of the alphabets. They are the German capital sharp s, some letters
-// of Persian and Urdu, and the Japanese sign for a long vowel.
-var others = map[rune]string{
+// otherLetters has the transliterations of letters that are in none of the alphabets. They are the German capital sharp s, some
+// letters of Persian and Urdu, and the Japanese sign for a long vowel.
+var otherLetters = map[rune]string{
 	0x1e9e: "SS", 0x067e: "p", 0x0686: "ch", 0x0698: "zh", 0x06a9: "k", 0x06af: "g", 0x06cc: "y", 0x06c1: "h", 0x06d2: "e", 0x30fc: "-",
 }
 
-// split returns the transliterations in list, which are separated by spaces. An underscore stands for the empty transliteration
+// parseList returns the transliterations in list, which are separated by spaces. An underscore stands for the empty transliteration
 // of a letter without a sound.
-func split(list string) []string {
+func parseList(list string) []string {
 	letters := strings.Fields(list)
 	for i := range letters {
 		letters[i] = strings.TrimPrefix(letters[i], "_")

@@ -20,7 +20,7 @@ func TestSpellWritesForeignScriptsInLatin(t *testing.T) {
 		'한': "han", '글': "geul", 'م': "m", 'ﻢ': "m", '٣': "3", 'ש': "sh", 'が': "ga", 'ガ': "ga", 'Ａ': "A", '𝐀': "A", 'ệ': "e",
 		'🐱': "[1F431]", '王': "[738B]", '\U0001f1e9': "D", '\U0010ffff': "[10FFFF]", '\u064b': "", 'ẞ': "SS", '\ufe0f': "", 'ー': "-", 'ｶ': "ka", 'パ': "pa",
 	} {
-		if got := Of(Regular).spell(r); got != want {
+		if got := Of(Regular).replacement(r); got != want {
 			t.Errorf("%c is spelled %q, want %q", r, got, want)
 		}
 	}
@@ -32,7 +32,7 @@ func FuzzSpell(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		for _, r := range s {
 			for _, weight := range []Weight{Regular, Mono} {
-				for _, spelled := range Of(weight).spell(r) {
+				for _, spelled := range Of(weight).replacement(r) {
 					if !Of(weight).Has(spelled) {
 						t.Fatalf("%U is spelled with %U, want characters of the font", r, spelled)
 					}

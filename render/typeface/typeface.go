@@ -97,7 +97,7 @@ func (f *Face) glyph(r rune) (sfnt.GlyphIndex, error) {
 // Advance returns the width of r in em. If other characters replace r, this is the width of these characters. If r is not drawn,
 // it is 0.
 func (f *Face) Advance(r rune) float64 {
-	r = shown(r)
+	r = drawableRune(r)
 	if r >= 0 && r < tableRunes {
 		return f.advances[r]
 	}
@@ -105,7 +105,7 @@ func (f *Face) Advance(r rune) float64 {
 	defer f.mu.Unlock()
 	a, ok := f.rest[r]
 	if !ok {
-		for _, r := range f.drawn(r) {
+		for _, r := range f.drawnRunes(r) {
 			a += f.load(r)
 		}
 		f.rest[r] = a
@@ -124,7 +124,7 @@ func (f *Face) Width(s string) float64 {
 
 // Has reports whether the font can draw r. It returns true for characters that are never drawn, such as control characters.
 func (f *Face) Has(r rune) bool {
-	if r = shown(r); r == 0 {
+	if r = drawableRune(r); r == 0 {
 		return true
 	}
 	var buf sfnt.Buffer
@@ -132,12 +132,12 @@ func (f *Face) Has(r rune) bool {
 	return err == nil && i != 0
 }
 
-// drawn returns the characters that are drawn for r: r itself, or the characters that replace r if the font lacks r.
-func (f *Face) drawn(r rune) []rune {
+// drawnRunes returns the characters that are drawn for r: r itself, or the characters that replace r if the font lacks r.
+func (f *Face) drawnRunes(r rune) []rune {
 	if r < tableRunes || f.Has(r) {
 		return []rune{r}
 	}
-	return []rune(f.spell(r))
+	return []rune(f.replacement(r))
 }
 
 // NoBreakSpace is a space at which no line may end.
@@ -146,9 +146,9 @@ const NoBreakSpace = '\u00a0'
 // SoftHyphen marks a position where a word may be divided.
 const SoftHyphen = '\u00ad'
 
-// shown returns the character to draw for r. It returns 0 for control characters, and for characters that reorder or hide text.
-// Names from the network may contain such characters.
-func shown(r rune) rune {
+// drawableRune returns the character to draw for r. It returns 0 for control characters, and for characters that reorder or
+// hide text. Names from the network may contain such characters.
+func drawableRune(r rune) rune {
 	switch {
 	case r == '\t' || r == '\n' || r == NoBreakSpace:
 		return ' '
@@ -171,11 +171,11 @@ func (f *Face) Mask(s string, px float64, origin image.Point, size image.Point) 
 	shape.ras.Reset(size.X, size.Y)
 	pen := float64(origin.X)
 	for _, r := range norm.NFC.String(s) { // the font has no combining accents
-		if r = shown(r); r == 0 {
+		if r = drawableRune(r); r == 0 {
 			continue
 		}
-		for _, r := range f.drawn(r) {
-			pen += f.put(&shape, r, px, pen, origin.Y) * px
+		for _, r := range f.drawnRunes(r) {
+			pen += f.addGlyph(&shape, r, px, pen, origin.Y) * px
 		}
 	}
 	dst := image.NewAlpha(image.Rectangle{Max: size})
@@ -183,9 +183,9 @@ func (f *Face) Mask(s string, px float64, origin image.Point, size image.Point) 
 	return dst
 }
 
-// put adds the glyph for r to shape, and returns the width of the glyph in em. px is the size of the font in pixels. x is the
+// addGlyph adds the glyph for r to shape, and returns the width of the glyph in em. px is the size of the font in pixels. x is the
 // left end of the glyph and y its baseline, both in pixels.
-func (f *Face) put(shape *outline, r rune, px, x float64, y int) float64 {
+func (f *Face) addGlyph(shape *outline, r rune, px, x float64, y int) float64 {
 	i, err := f.glyph(r)
 	if err != nil {
 		return 0

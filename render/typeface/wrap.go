@@ -13,7 +13,7 @@ import (
 func (f *Face) Wrap(s string, width float64) []string {
 	w := wrapper{face: f, limit: width + 1e-6}
 	for _, paragraph := range strings.Split(norm.NFC.String(s), "\n") {
-		w.paragraph(pieces(paragraph))
+		w.addParagraph(pieces(paragraph))
 	}
 	return w.lines
 }
@@ -78,10 +78,9 @@ type wrapper struct {
 	lines []string
 }
 
-// paragraph adds the lines of a paragraph.
-func (w *wrapper) paragraph(ps []piece) {
+func (w *wrapper) addParagraph(ps []piece) {
 	for {
-		switch n := w.fitting(ps); {
+		switch n := w.fittingPieces(ps); {
 		case n == len(ps):
 			w.add(ps)
 			return
@@ -100,7 +99,7 @@ func (w *wrapper) paragraph(ps []piece) {
 
 // breakWord breaks the first word of ps, which is too long for a line. It adds the part that fits as a line and returns the rest.
 func (w *wrapper) breakWord(ps []piece) []piece {
-	at := w.cut(ps[0].text)
+	at := w.breakIndex(ps[0].text)
 	w.lines = append(w.lines, ps[0].text[:at])
 	if at == len(ps[0].text) {
 		return ps[1:]
@@ -109,8 +108,8 @@ func (w *wrapper) breakWord(ps []piece) []piece {
 	return ps
 }
 
-// fitting returns the number of pieces that fit on one line. It returns 0 if the first piece does not fit.
-func (w *wrapper) fitting(ps []piece) int {
+// fittingPieces returns the number of pieces that fit on one line. It returns 0 if the first piece does not fit.
+func (w *wrapper) fittingPieces(ps []piece) int {
 	best, used := 0, 0.0
 	for i, p := range ps {
 		end := w.face.Width(trimmedRight(p.text))
@@ -128,8 +127,8 @@ func (w *wrapper) fitting(ps []piece) int {
 	return best
 }
 
-// cut returns the index at which to break a word that is too long for a line. The first part has at least one character.
-func (w *wrapper) cut(word string) int {
+// breakIndex returns the index at which to break a word that is too long for a line. The first part has at least one character.
+func (w *wrapper) breakIndex(word string) int {
 	used := 0.0
 	for i, r := range word {
 		if used += w.face.Advance(r); used > w.limit && i > 0 {
@@ -147,5 +146,4 @@ func (w *wrapper) add(ps []piece) {
 	w.lines = append(w.lines, trimmedRight(line.String()))
 }
 
-// trimmedRight returns s without trailing spaces.
 func trimmedRight(s string) string { return strings.TrimRight(s, " ") }

@@ -50,11 +50,10 @@ func NewReader(body []byte) *Reader { return &Reader{bytes: body} }
 // Byte reads one byte.
 func (r *Reader) Byte() byte {
 	r.align()
-	return r.next()
+	return r.nextByte()
 }
 
-// next reads the next byte.
-func (r *Reader) next() byte {
+func (r *Reader) nextByte() byte {
 	if len(r.bytes) == 0 {
 		r.Fail(FaultShort)
 		return 0
@@ -119,7 +118,7 @@ func (r *Reader) Bits(bits int) uint64 {
 	n := uint64(0)
 	for range bits {
 		if r.bits == 0 {
-			r.now, r.bits = r.next(), 8
+			r.now, r.bits = r.nextByte(), 8
 		}
 		r.bits--
 		n = n<<1 | uint64(r.now>>r.bits&1)

@@ -2,7 +2,7 @@
 // G1-0400E-00G84-0W000-03000-VY5A. People copy a code from one program and open it in another.
 //
 // A Code is the frame, which is the same for all games. It names the game and the form of the content, and ends with a
-// check. A Codec is how one game reads and writes its bodies with Reader and Writer. docs/codes.md describes the format.
+// checksum. The Codec of a game reads and writes the content with Reader and Writer. docs/codes.md describes the format.
 package code
 
 import (
@@ -47,25 +47,24 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // String returns the text of c. Its length may exceed MaxLength. Parse rejects such a text.
 func (c Code) String() string {
-	bytes := append([]byte{c.form()}, c.Body...)
+	bytes := append([]byte{c.firstByte()}, c.Body...)
 	text := string([]byte{c.Game, version})
-	body := digits(bytes)
+	body := encodeDigits(bytes)
 	for len(body) > group {
 		text, body = text+"-"+body[:group], body[group:]
 	}
-	return text + "-" + body + "-" + check(c.Game, version, bytes)
+	return text + "-" + body + "-" + checksum(c.Game, version, bytes)
 }
 
-// form returns the first byte of the body.
-func (c Code) form() byte {
+func (c Code) firstByte() byte {
 	if c.Moves {
 		return byte(c.Form) + withMoves
 	}
 	return byte(c.Form)
 }
 
-// digits returns bytes in base 32. The highest bit comes first, and the last digit is padded with zeros.
-func digits(bytes []byte) string {
+// encodeDigits returns bytes in base 32. The highest bit comes first, and the last digit is padded with zeros.
+func encodeDigits(bytes []byte) string {
 	var text strings.Builder
 	value, bits := 0, 0
 	for _, b := range bytes {
@@ -81,8 +80,8 @@ func digits(bytes []byte) string {
 	return text.String()
 }
 
-// check returns the check of a code: the low 20 bits of a CRC-32C in base 32.
-func check(game, version byte, body []byte) string {
+// checksum returns the low 20 bits of a CRC-32C over game, version and body, in base 32.
+func checksum(game, version byte, body []byte) string {
 	sum := crc32.Update(crc32.Checksum([]byte{game, version}, castagnoli), castagnoli, body)
 	var text [checked]byte
 	for i := range text {
@@ -100,18 +99,18 @@ func Parse(text string) (Code, error) {
 	if len(text) > 4*MaxLength {
 		return Code{}, FaultNoCode
 	}
-	plain := []rune(strings.Map(significant, text))
-	if len(plain) < 2 || plain[0] < 'A' || plain[0] > 'Z' || value(plain[1]) < 0 || value(plain[1]) > 9 {
+	plain := []rune(strings.Map(canonical, text))
+	if len(plain) < 2 || plain[0] < 'A' || plain[0] > 'Z' || digitValue(plain[1]) < 0 || digitValue(plain[1]) > 9 {
 		return Code{}, FaultNoCode
 	}
 	c := Code{Game: byte(plain[0])}
-	written, last := byte('0'+value(plain[1])), len(plain)-checked
+	written, last := byte('0'+digitValue(plain[1])), len(plain)-checked
 	if last <= 2 {
 		return Code{}, FaultDamaged
 	}
-	body, ok := bytesOf(plain[2:last])
+	body, ok := parseDigits(plain[2:last])
 	switch {
-	case !ok || !same(plain[last:], check(c.Game, written, body)):
+	case !ok || !sameValues(plain[last:], checksum(c.Game, written, body)):
 		return Code{}, FaultDamaged
 	case written != version || Form(body[0]&^withMoves) >= forms:
 		return Code{}, FaultNewer
@@ -126,16 +125,16 @@ func Parse(text string) (Code, error) {
 	return c, nil
 }
 
-// significant returns the upper case of r, or -1 if r has no meaning in a code.
-func significant(r rune) rune {
+// canonical returns the upper case of r, or -1 if r has no meaning in a code.
+func canonical(r rune) rune {
 	if unicode.IsSpace(r) || unicode.Is(unicode.Pd, r) || unicode.Is(unicode.Cf, r) {
 		return -1
 	}
 	return unicode.ToUpper(r)
 }
 
-// value returns the value of a character, or -1 if it has none. The letter O is read as 0, and I and L are read as 1.
-func value(r rune) int {
+// digitValue returns the value of a character, or -1 if it has none. The letter O is read as 0, and I and L are read as 1.
+func digitValue(r rune) int {
 	switch r {
 	case 'O':
 		return 0
@@ -145,12 +144,12 @@ func value(r rune) int {
 	return strings.IndexRune(alphabet, r)
 }
 
-// bytesOf is the inverse of digits. It returns false if the text is not a possible result of digits.
-func bytesOf(text []rune) ([]byte, bool) {
+// parseDigits is the inverse of encodeDigits. It returns false if the text is not a possible result of encodeDigits.
+func parseDigits(text []rune) ([]byte, bool) {
 	bytes := make([]byte, 0, len(text)*5/8)
 	all, bits := 0, 0
 	for _, r := range text {
-		v := value(r)
+		v := digitValue(r)
 		if v < 0 {
 			return nil, false
 		}
@@ -164,10 +163,10 @@ func bytesOf(text []rune) ([]byte, bool) {
 	return bytes, len(bytes) > 0 && bits < 5 && all == 0
 }
 
-// same reports whether the characters of text have the values of the characters of word.
-func same(text []rune, word string) bool {
+// sameValues reports whether the characters of text have the values of the characters of word.
+func sameValues(text []rune, word string) bool {
 	for i, r := range text {
-		if v := value(r); v < 0 || alphabet[v] != word[i] {
+		if v := digitValue(r); v < 0 || alphabet[v] != word[i] {
 			return false
 		}
 	}

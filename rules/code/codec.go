@@ -74,7 +74,6 @@ func (c Codec[S, V, M, C]) Open(code Code, seed uint64) (Game[S, M, C], error) {
 	return g, r.End()
 }
 
-// begin starts the game of a code.
 func (c Codec[S, V, M, C]) begin(g *Game[S, M, C], start Starter[S], r *Reader) (err error) {
 	if err = r.Err(); err != nil {
 		return err
@@ -85,7 +84,6 @@ func (c Codec[S, V, M, C]) begin(g *Game[S, M, C], start Starter[S], r *Reader) 
 	return nil
 }
 
-// readMoves reads the number of moves and the moves.
 func (c Codec[S, V, M, C]) readMoves(g *Game[S, M, C], r *Reader) {
 	if c.GetMove == nil {
 		r.Fail(FaultNewer)
@@ -112,7 +110,7 @@ func (c Codec[S, V, M, C]) readMoves(g *Game[S, M, C], r *Reader) {
 	}
 }
 
-// maxMoves is more than a code has space for.
+// maxMoves is an upper limit for the number of moves in a code. It is larger than the number that a code has space for.
 const maxMoves = 8 * MaxLength
 
 // Restore returns the first position of a recorded game. config, seed and start are the fields of its Game.
@@ -175,7 +173,7 @@ func (c Codec[S, V, M, C]) WithMoves(g Game[S, M, C]) string {
 		return ""
 	}
 	code.Body = w.Bytes()
-	return c.proved(code)
+	return c.openableText(code)
 }
 
 // putMoves writes the number of moves and the moves. If several seats wait at the same time, their moves are written in the
@@ -210,11 +208,11 @@ func (c Codec[S, V, M, C]) PositionOf(v V) string {
 	if c.Put == nil || !c.Put(&w, v) {
 		return ""
 	}
-	return c.proved(Code{Game: c.Letter, Form: Position, Body: w.Bytes()})
+	return c.openableText(Code{Game: c.Letter, Form: Position, Body: w.Bytes()})
 }
 
-// proved returns the text of a code, or "" if the text cannot be opened.
-func (c Codec[S, V, M, C]) proved(code Code) string {
+// openableText returns the text of a code, or "" if the code cannot be opened.
+func (c Codec[S, V, M, C]) openableText(code Code) string {
 	text := code.String()
 	parsed, err := Parse(text)
 	if err != nil {

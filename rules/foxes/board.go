@@ -50,11 +50,9 @@ func (t Tile) IsLand() bool { return t&Land != 0 }
 // Owner returns the seat whose animal is on the tile, or Nobody.
 func (t Tile) Owner() rules.Seat { return rules.Seat(t>>1) - 1 }
 
-// surface returns the tile without its animal.
-func (t Tile) surface() Tile { return t & Land }
+func (t Tile) withoutAnimal() Tile { return t & Land }
 
-// with returns the tile with an animal of seat on it.
-func (t Tile) with(seat rules.Seat) Tile { return t.surface() | Tile(seat+1)<<1 }
+func (t Tile) withAnimal(seat rules.Seat) Tile { return t.withoutAnimal() | Tile(seat+1)<<1 }
 
 // Board is a square of tiles, row by row from the top. Its tiles are never modified, so copies may share them.
 type Board struct {
@@ -189,5 +187,5 @@ func (b Board) Stuck(p Point) bool {
 // Connected reports whether all land is one island.
 func (b Board) Connected() bool {
 	s := NewShore(b)
-	return s.count == 0 || s.connected(s.first(), -1) == s.count
+	return s.count == 0 || s.connected(s.firstLand(), -1) == s.count
 }

@@ -40,7 +40,6 @@ func getConfig(r *code.Reader) Config {
 	return c
 }
 
-// tileBits is the number of bits of a tile.
 const tileBits = 3
 
 // putPosition writes a position: configuration, board, times, and announced tides.
@@ -88,7 +87,6 @@ func getPosition(r *code.Reader) (Config, code.Starter[State]) {
 
 const maxTicks = 1 << 31
 
-// getFlips reads the tiles that a tide changes.
 func getFlips(r *code.Reader, b Board) []Point {
 	var flips []Point
 	for range r.Int(b.Size) {

@@ -141,8 +141,8 @@ func (e Event) String() string {
 // LogLength is the number of earlier events that a Position keeps.
 const LogLength = 64
 
-// logged returns p with events added to its log. It copies the log, because several Positions may share it.
-func (p Position) logged(events ...Event) Position {
+// withEvents returns p with events added to a copy of its log. Several Positions may share the old log.
+func (p Position) withEvents(events ...Event) Position {
 	keep := p.Log[max(0, len(p.Log)-LogLength):]
 	log := make([]Event, 0, len(keep)+len(events))
 	log = append(append(log, keep...), events...)

@@ -72,8 +72,8 @@ func (b Board) checkFox(m Move, r Range) Fault {
 func (b Board) After(seat rules.Seat, m Move) Board {
 	tiles := append([]Tile(nil), b.Tiles...)
 	from, to := b.Index(m.From), b.Index(m.To)
-	tiles[from] = tiles[from].surface()
-	tiles[to] = tiles[to].with(seat)
+	tiles[from] = tiles[from].withoutAnimal()
+	tiles[to] = tiles[to].withAnimal(seat)
 	b.Tiles = tiles
 	return b
 }

@@ -145,14 +145,14 @@ func (p Position) Moves(seat rules.Seat) []Move {
 	return moves
 }
 
-// moved returns the position after seat has made move m, which must be legal. It does not start the cooldown.
-func (p Position) moved(seat rules.Seat, m Move) Position {
+// afterMove returns the position after seat has made move m, which must be legal. It does not start the cooldown.
+func (p Position) afterMove(seat rules.Seat, m Move) Position {
 	kind := Moved
 	if p.Board.At(m.To).Owner() != rules.Nobody {
 		kind = Ate
 	}
 	p.Board = p.Board.After(seat, m)
-	p = p.logged(Event{Kind: kind, Seat: seat, From: m.From, At: m.To})
+	p = p.withEvents(Event{Kind: kind, Seat: seat, From: m.From, At: m.To})
 	if kind == Ate && p.Config.Eaten(p.Board.Count(1-seat)) {
 		return p.End(WonBy(seat), ReasonEaten)
 	}
@@ -162,19 +162,19 @@ func (p Position) moved(seat rules.Seat, m Move) Position {
 // End returns the position at the end of the game, with the outcome o and its reason.
 func (p Position) End(o Outcome, reason Reason) Position {
 	p.Outcome, p.Reason = o, reason
-	return p.logged(Event{Kind: Ended, Seat: o.Winner()})
+	return p.withEvents(Event{Kind: Ended, Seat: o.Winner()})
 }
 
-// turned returns the position after a tide that has changed the tiles flips.
-func (p Position) turned(flips []Point, c Current) Position {
+// afterTide returns the position after a tide that has changed the tiles flips.
+func (p Position) afterTide(flips []Point, c Current) Position {
 	before := p.Board
 	p.Tides++
-	p.Board = before.turned(flips)
-	return p.logged(tideEvents(before, p.Board, flips, c)...)
+	p.Board = before.withFlips(flips)
+	return p.withEvents(tideEvents(before, p.Board, flips, c)...)
 }
 
-// turned returns the board after each tile in flips was changed from land to water or from water to land.
-func (b Board) turned(flips []Point) Board {
+// withFlips returns the board after each tile in flips was changed from land to water or from water to land.
+func (b Board) withFlips(flips []Point) Board {
 	tiles := append([]Tile(nil), b.Tiles...)
 	for _, p := range flips {
 		tiles[b.Index(p)] ^= Land
@@ -280,8 +280,8 @@ func (b Board) withTide(p Point) Board {
 	return b
 }
 
-// follow applies a tide that changes the given tiles to s. It returns these tiles.
-func (s *Shore) follow(b Board, tiles []Point) []Point {
+// applyTide applies a tide that changes the given tiles to s. It returns these tiles.
+func (s *Shore) applyTide(b Board, tiles []Point) []Point {
 	for _, p := range tiles {
 		s.turn(b.Index(p))
 	}
@@ -346,35 +346,35 @@ func (p Position) Saw(b Board) Position {
 		return p
 	}
 	if flips := p.Board.flipped(b); len(flips) > 0 {
-		p = p.sawTide(b, flips)
+		p = p.afterObservedTide(b, flips)
 	}
-	events := p.Board.steps(b)
+	events := p.Board.movesBetween(b)
 	p.Board = b
 	if len(events) == 0 {
 		return p
 	}
-	return p.logged(events...)
+	return p.withEvents(events...)
 }
 
 // Fail returns the position after the server has refused seat's move m. It adds a Refused event with reason to the log.
 func (p Position) Fail(seat rules.Seat, m Move, reason Fault) Position {
-	return p.logged(Event{Kind: Refused, Seat: seat, From: m.From, At: m.To, Fault: reason})
+	return p.withEvents(Event{Kind: Refused, Seat: seat, From: m.From, At: m.To, Fault: reason})
 }
 
 // flipped returns the tiles that are land on one of the boards and water on the other.
 func (b Board) flipped(later Board) []Point {
 	var flips []Point
 	for i, t := range b.Tiles {
-		if t.surface() != later.Tiles[i].surface() {
+		if t.withoutAnimal() != later.Tiles[i].withoutAnimal() {
 			flips = append(flips, b.Place(i))
 		}
 	}
 	return flips
 }
 
-// sawTide returns the position after a tide that has led to board b. The tide is an ebb if most of the changed tiles
+// afterObservedTide returns the position after a tide that has led to board b. The tide is an ebb if most of the changed tiles
 // are now land, and otherwise a flood.
-func (p Position) sawTide(b Board, flips []Point) Position {
+func (p Position) afterObservedTide(b Board, flips []Point) Position {
 	dried := 0
 	for _, q := range flips {
 		dried += int(b.At(q) & Land)
@@ -389,12 +389,12 @@ func (p Position) sawTide(b Board, flips []Point) Position {
 	if p.Config.Tide > 0 {
 		p.NextTide = p.Now + p.Config.Tide
 	}
-	return p.turned(flips, c)
+	return p.afterTide(flips, c)
 }
 
-// steps compares board b with the next board and returns an event for each move between them. Moves of foxes come
+// movesBetween compares board b with the next board and returns an event for each move between them. Moves of foxes come
 // first. Both boards must have the same land.
-func (b Board) steps(next Board) []Event {
+func (b Board) movesBetween(next Board) []Event {
 	var events []Event
 	for seat := Foxes; seat <= Dolphins; seat++ {
 		var gone []Point

@@ -24,7 +24,7 @@ func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of foxes and dolphins: %w", err)
 	}
-	b, heights := layOut(c, chance(seed, startStream))
+	b, heights := randomBoard(c, chance(seed, startStream))
 	return begin(c, b, heights, seed), nil
 }
 
@@ -73,7 +73,7 @@ func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	if fault != 0 {
 		p = p.Fail(seat, m, fault)
 	} else {
-		p = p.moved(seat, m).limited()
+		p = p.afterMove(seat, m).checkTimeLimit()
 	}
 	s.position = p
 	return s, nil
@@ -86,15 +86,14 @@ func (s State) Tick() State {
 	}
 	s.position.Now++
 	if s.position.Now == s.position.NextTide {
-		s = s.tide()
+		s = s.afterDueTide()
 	}
-	s.position = s.position.limited()
+	s.position = s.position.checkTimeLimit()
 	return s
 }
 
-// limited returns the position after a check of the time limit. If the limit is reached, the game is over. In some
-// dialects, a tie does not end the game.
-func (p Position) limited() Position {
+// checkTimeLimit returns p, ended if the time limit is reached. In some dialects, a tie does not end the game.
+func (p Position) checkTimeLimit() Position {
 	leader := p.Leader()
 	if p.Outcome != Running || !p.timeUp() || leader == Drawn && p.Config.Dialect.Tie == TieContinues {
 		return p
@@ -131,22 +130,21 @@ func (p Position) Leader() Outcome {
 	return Drawn
 }
 
-// tide returns the game after the tide that is due.
-func (s State) tide() State {
+func (s State) afterDueTide() State {
 	number := s.position.Tides + 1
-	flips := s.flips(NewShore(s.position.Board), number)
-	s.position = s.position.turned(flips, CurrentOf(number))
+	flips := s.drawFlips(NewShore(s.position.Board), number)
+	s.position = s.position.afterTide(flips, CurrentOf(number))
 	s.position.NextTide = s.position.Now + s.position.Config.Tide
 	s.position.Coming = s.forecast()
 	return s
 }
 
-// flips applies the tide with the given number to shore and returns the changed tiles. The result does not depend on
+// drawFlips applies the tide with the given number to shore and returns the changed tiles. The result does not depend on
 // the animals, so the players cannot influence the tides.
-func (s State) flips(shore *Shore, number int) []Point {
+func (s State) drawFlips(shore *Shore, number int) []Point {
 	c := s.position.Config
 	if i := number - s.resumed - 1; i < len(s.announced) {
-		return shore.follow(s.position.Board, s.announced[i])
+		return shore.applyTide(s.position.Board, s.announced[i])
 	}
 	var tiles []int
 	if c.Dialect.Tides == TidesHeight {
@@ -177,7 +175,7 @@ func (s *Shore) drawHeights(heights []int, c Current, n int) []int {
 	return tiles
 }
 
-// forecast returns the coming tides that are public.
+// forecast returns the coming tides that the players may see.
 func (s State) forecast() []Tide {
 	p := s.position
 	if p.Config.Forecast == 0 {
@@ -187,7 +185,7 @@ func (s State) forecast() []Tide {
 	tides := make([]Tide, p.Config.Forecast)
 	for i := range tides {
 		number := p.Tides + 1 + i
-		tides[i] = Tide{p.NextTide + i*p.Config.Tide, CurrentOf(number), s.flips(shore, number)}
+		tides[i] = Tide{p.NextTide + i*p.Config.Tide, CurrentOf(number), s.drawFlips(shore, number)}
 	}
 	return tides
 }
@@ -199,31 +197,31 @@ const (
 	tideStream  = startStream << 16
 )
 
-// layOut returns a random board for the start of a game. Half of the tiles are land. Foxes are on land and dolphins in
+// randomBoard returns a random board for the start of a game. Half of the tiles are land. Foxes are on land and dolphins in
 // water. layOut also returns all tiles sorted by a random height, highest first. In the dialect TidesHeight, the lowest
 // land is flooded first.
-func layOut(c Config, rng *rand.Rand) (Board, []int) {
+func randomBoard(c Config, rng *rand.Rand) (Board, []int) {
 	b := Board{Size: c.Size, Tiles: make([]Tile, c.Size*c.Size)}
-	heights := grow(b, []int{b.Index(Point{c.Size / 2, c.Size / 2})}, rng)
+	heights := growIsland(b, []int{b.Index(Point{c.Size / 2, c.Size / 2})}, rng)
 	for _, i := range heights[:c.LandTiles()] {
 		b.Tiles[i] = Land
 	}
-	b.settle(Foxes, heights[:c.LandTiles()], c.Animals, rng)
-	b.settle(Dolphins, heights[c.LandTiles():], c.Animals, rng)
+	b.placeAnimals(Foxes, heights[:c.LandTiles()], c.Animals, rng)
+	b.placeAnimals(Dolphins, heights[c.LandTiles():], c.Animals, rng)
 	return b, heights
 }
 
-// settle puts n animals of seat on random tiles.
-func (b Board) settle(seat rules.Seat, tiles []int, n int, rng *rand.Rand) {
+// placeAnimals puts n animals of seat on random tiles.
+func (b Board) placeAnimals(seat rules.Seat, tiles []int, n int, rng *rand.Rand) {
 	for _, k := range rng.Perm(len(tiles))[:n] {
-		b.Tiles[tiles[k]] = b.Tiles[tiles[k]].with(seat)
+		b.Tiles[tiles[k]] = b.Tiles[tiles[k]].withAnimal(seat)
 	}
 }
 
-// grow returns all tiles of the board, beginning with the given tiles. Every later tile is adjacent to an earlier tile,
+// growIsland returns all tiles of the board, beginning with the given tiles. Every later tile is adjacent to an earlier tile,
 // so each prefix of the result is a single island. Tiles near the middle of the board are preferred, so islands are
 // roughly round.
-func grow(b Board, first []int, rng *rand.Rand) []int {
+func growIsland(b Board, first []int, rng *rand.Rand) []int {
 	order := make([]int, 0, len(b.Tiles))
 	var frontier []int
 	reached := make([]bool, len(b.Tiles))
@@ -244,7 +242,7 @@ func grow(b Board, first []int, rng *rand.Rand) []int {
 	}
 	for len(frontier) > 0 {
 		k := rng.IntN(len(frontier))
-		if other := rng.IntN(len(frontier)); b.offCentre(frontier[other]) < b.offCentre(frontier[k]) {
+		if other := rng.IntN(len(frontier)); b.centreDistance(frontier[other]) < b.centreDistance(frontier[k]) {
 			k = other
 		}
 		i := frontier[k]
@@ -255,8 +253,9 @@ func grow(b Board, first []int, rng *rand.Rand) []int {
 	return order
 }
 
-// offCentre returns the square of the distance from a tile to the middle of the board, in half tiles.
-func (b Board) offCentre(i int) int {
+// centreDistance returns the square of the distance from a tile to the middle of the board. The unit of the distance is half a
+// tile.
+func (b Board) centreDistance(i int) int {
 	p := b.Place(i)
 	x, y := 2*p.X-b.Size+1, 2*p.Y-b.Size+1
 	return x*x + y*y
@@ -266,8 +265,8 @@ func (b Board) offCentre(i int) int {
 // lowest land is flooded first. The land of b comes before the water. Each prefix of the result is a single island.
 func heightsOf(b Board, rng *rand.Rand) []int {
 	s := NewShore(b)
-	s.connected(s.first(), -1) // leaves the land in s.todo in the order in which it was reached, so every prefix is one island
-	return grow(b, s.todo, rng)
+	s.connected(s.firstLand(), -1) // leaves the land in s.todo in the order in which it was reached, so every prefix is one island
+	return growIsland(b, s.todo, rng)
 }
 
 // checkBoard returns an error if b cannot be played.

@@ -34,7 +34,7 @@ type Shore struct {
 	land  []bool
 	coast []bool // by tile: whether an adjacent tile is of the other kind
 	count int    // number of land tiles
-	tiles []int  // scratch: candidates of pick
+	tiles []int  // scratch: candidates of pickTile
 	todo  []int  // scratch: queue of connected
 	seen  []int  // scratch: the number of the visit in which connected reached the tile
 	visit int
@@ -69,7 +69,7 @@ func (s *Shore) IsLand(i int) bool { return s.land[i] }
 func (s *Shore) Draw(kind Tides, c Current, n int, rng *rand.Rand) []int {
 	flips := make([]int, 0, n)
 	for range n {
-		i := s.pick(kind, c, rng)
+		i := s.pickTile(kind, c, rng)
 		if i < 0 {
 			break
 		}
@@ -94,8 +94,8 @@ func (s *Shore) turn(i int) {
 	}
 }
 
-// pick returns a random tile that a tide may change next, or -1 if there is none. All such tiles are equally likely.
-func (s *Shore) pick(kind Tides, c Current, rng *rand.Rand) int {
+// pickTile returns a random tile that a tide may change next, or -1 if there is none. All such tiles are equally likely.
+func (s *Shore) pickTile(kind Tides, c Current, rng *rand.Rand) int {
 	if c == Ebb && len(s.land)-s.count <= 1 || c == Flood && s.count <= 1 {
 		return -1
 	}
@@ -108,7 +108,7 @@ func (s *Shore) pick(kind Tides, c Current, rng *rand.Rand) int {
 	for len(s.tiles) > 0 {
 		k := rng.IntN(len(s.tiles))
 		i := s.tiles[k]
-		if c == Ebb || !s.cuts(i) {
+		if c == Ebb || !s.splitsIsland(i) {
 			return i
 		}
 		s.tiles[k] = s.tiles[len(s.tiles)-1]
@@ -128,9 +128,9 @@ func (s *Shore) coastal(i int) bool {
 	return false
 }
 
-// cuts reports whether the island would fall apart if tile i became water.
-func (s *Shore) cuts(i int) bool {
-	if s.ringHolds(i) {
+// splitsIsland reports whether the island would fall apart if tile i became water.
+func (s *Shore) splitsIsland(i int) bool {
+	if s.ringConnected(i) {
 		return false
 	}
 	for _, j := range s.near[i] {
@@ -144,9 +144,9 @@ func (s *Shore) cuts(i int) bool {
 // ring holds the offsets of the eight tiles around a tile, clockwise and beginning with an adjacent tile.
 var ring = [8]Point{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
 
-// ringHolds reports whether the land tiles adjacent to tile i are connected through the eight tiles around i. If they
+// ringConnected reports whether the land tiles adjacent to tile i are connected through the eight tiles around i. If they
 // are, the island stays in one piece when tile i is flooded.
-func (s *Shore) ringHolds(i int) bool {
+func (s *Shore) ringConnected(i int) bool {
 	var land [8]bool
 	x, y := i%s.size, i/s.size
 	for k, d := range ring {
@@ -182,8 +182,7 @@ func (s *Shore) connected(start, without int) int {
 	return len(s.todo)
 }
 
-// first returns the index of the first land tile.
-func (s *Shore) first() int { return slices.Index(s.land, true) }
+func (s *Shore) firstLand() int { return slices.Index(s.land, true) }
 
 // Land returns a copy of the land, by tile.
 func (s *Shore) Land() []bool { return slices.Clone(s.land) }

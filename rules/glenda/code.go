@@ -85,10 +85,8 @@ func getPosition(r *code.Reader) (Config, code.Starter[State]) {
 	return c, func(uint64) (State, error) { return Resume(c, walls, cellAt(c, rabbit)) }
 }
 
-// hopBits is the number of bits of a hop.
 const hopBits = 3
 
-// wallBits returns the number of bits of a wall.
 func wallBits(c Config) int { return bits.Len(uint(c.Size*c.Size - 1)) }
 
 func putMove(w *code.Writer, v View, m Move) {

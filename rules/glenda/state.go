@@ -95,7 +95,7 @@ func (s State) check(seat rules.Seat, m Move) Fault {
 		return FaultOutOfTurn
 	case seat == Trapper && m.Kind != Put, seat == Glenda && (m.Kind != Step || m.Dir > hex.NW):
 		return FaultWrongKind
-	case seat == Glenda && s.stepsOff(m.Dir):
+	case seat == Glenda && s.leavesBoard(m.Dir):
 		return 0
 	case seat == Glenda && s.walls.Has(s.glenda.Neighbour(m.Dir)):
 		return FaultWall
@@ -111,9 +111,9 @@ func (s State) check(seat rules.Seat, m Move) Fault {
 	return 0
 }
 
-// stepsOff reports whether a step in direction d leads off the board. Only some dialects allow such a step. In all
+// leavesBoard reports whether a step in direction d leads off the board. Only some dialects allow such a step. In all
 // other dialects, the game ends when Glenda reaches the border.
-func (s State) stepsOff(d hex.Dir) bool {
+func (s State) leavesBoard(d hex.Dir) bool {
 	if s.config.Dialect.Escape == EscapeCrossing {
 		return !s.config.Inside(s.glenda.Neighbour(d))
 	}
@@ -134,7 +134,7 @@ func (s State) wall(m Move) State {
 }
 
 func (s State) hop(m Move) State {
-	s.gone = s.stepsOff(m.Dir)
+	s.gone = s.leavesBoard(m.Dir)
 	s.from = s.glenda
 	if !s.gone {
 		s.glenda = s.glenda.Neighbour(m.Dir)
@@ -161,15 +161,15 @@ func firstWalls(c Config, seed uint64) hex.Set {
 	// likely, because they enclose Glenda less often.
 	n := c.Walls.Min + rng.IntN(c.Walls.Max-c.Walls.Min+1)
 	for {
-		walls := scatter(c, n, rng)
+		walls := randomCells(c, n, rng)
 		if c.Dialect.Start == StartAsItFell || c.wayOut(walls, c.Middle()) {
 			return walls
 		}
 	}
 }
 
-// scatter returns n random cells other than the middle cell. All sets of n cells are equally likely.
-func scatter(c Config, n int, rng *rand.Rand) hex.Set {
+// randomCells returns n random cells other than the middle cell. All sets of n cells are equally likely.
+func randomCells(c Config, n int, rng *rand.Rand) hex.Set {
 	var walls hex.Set
 	for n > 0 {
 		p := hex.Cell{X: rng.IntN(c.Size), Y: rng.IntN(c.Size)}

@@ -49,7 +49,6 @@ func unpackDialect(r *code.Reader) Dialect {
 	}
 }
 
-// tileBits is the number of bits of a tile.
 const tileBits = 4
 
 // putPosition writes a position of one player before the first move, in the rules of this project.

@@ -48,7 +48,7 @@ func NewSetup(c Config, seed uint64) (Setup, error) {
 	chance.Seed(seed, layoutStream)
 	rng := rand.New(&chance)
 	s := Setup{Board: Board{Width: c.Width, Height: c.Height, Tiles: make([]Tile, c.Width*c.Height)}}
-	s.lay(shuffled(c, rng), rng)
+	s.placeTiles(shuffled(c, rng), rng)
 	rng.Shuffle(len(s.Objectives), func(i, j int) {
 		s.Objectives[i], s.Objectives[j] = s.Objectives[j], s.Objectives[i]
 	})
@@ -57,7 +57,7 @@ func NewSetup(c Config, seed uint64) (Setup, error) {
 	for seat := range c.Players {
 		s.Starts = append(s.Starts, corners[seat%MaxCorners])
 	}
-	s.Hands = deal(c, len(s.Objectives), rng)
+	s.Hands = dealObjectives(c, len(s.Objectives), rng)
 	return s, nil
 }
 
@@ -89,9 +89,9 @@ func shuffled(c Config, rng *rand.Rand) []movable {
 	return tiles
 }
 
-// lay puts fixed tiles on cells with even row and column numbers, and movable tiles on all others. The last movable
+// placeTiles puts fixed tiles on cells with even row and column numbers, and movable tiles on all others. The last movable
 // tile becomes the spare tile.
-func (s *Setup) lay(tiles []movable, rng *rand.Rand) {
+func (s *Setup) placeTiles(tiles []movable, rng *rand.Rand) {
 	for y := range s.Board.Height {
 		for x := range s.Board.Width {
 			p := Point{x, y}
@@ -138,8 +138,8 @@ var pinwheel = map[Point]Tile{
 	{4, 4}: North | South | West,
 }
 
-// deal returns random hands of objectives, by seat.
-func deal(c Config, total int, rng *rand.Rand) [][]int {
+// dealObjectives returns random hands of objectives, by seat.
+func dealObjectives(c Config, total int, rng *rand.Rand) [][]int {
 	hands := make([][]int, c.Players)
 	deck := rng.Perm(total)
 	for seat := range hands {

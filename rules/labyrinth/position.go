@@ -84,19 +84,19 @@ func (p Position) check(seat rules.Seat, m Move) Fault {
 	case !p.Board.Inside(m.To):
 		return FaultOutside
 	}
-	next := p.shifted(m)
+	next := p.afterShift(m)
 	at := next.Players[seat].At
 	switch {
 	case !next.Board.Reach(at)[m.To.Y*p.Board.Width+m.To.X]:
 		return FaultUnreachable
-	case next.taken(seat, m.To):
+	case next.occupiedByOther(seat, m.To):
 		return FaultOccupied
 	}
 	return 0
 }
 
-// taken reports whether another pawn prevents seat from ending its walk on the cell goal.
-func (p Position) taken(seat rules.Seat, goal Point) bool {
+// occupiedByOther reports whether another pawn prevents seat from ending its walk on the cell goal.
+func (p Position) occupiedByOther(seat rules.Seat, goal Point) bool {
 	if p.Config.Dialect.Sharing == CellsShared || p.Players[seat].At == goal {
 		return false
 	}
@@ -133,8 +133,8 @@ func (p Position) checkLine(in Insert) Fault {
 	return 0
 }
 
-// shifted returns the position after the shift of move m, which must be legal.
-func (p Position) shifted(m Move) Position {
+// afterShift returns the position after the shift of move m, which must be legal.
+func (p Position) afterShift(m Move) Position {
 	p.Players = slices.Clone(p.Players)
 	for i := range p.Players {
 		at := &p.Players[i].At
@@ -161,7 +161,7 @@ func (p Position) AfterShift(in Insert, tile Tile) (Position, error) {
 	if !p.Board.Spare.Same(tile) {
 		return p, FaultTile
 	}
-	return p.shifted(Move{Insert: in, Tile: tile}), nil
+	return p.afterShift(Move{Insert: in, Tile: tile}), nil
 }
 
 // Played returns the position after seat has made move m, for network clients. The events are the collected objectives
@@ -181,13 +181,13 @@ func (p Position) Played(seat rules.Seat, m Move, events []Event) (Position, err
 			}
 		}
 	}
-	next := p.shifted(m)
+	next := p.afterShift(m)
 	next.Players[seat].At = m.To
-	return next.recorded(p, m, events), nil
+	return next.withMove(p, m, events), nil
 }
 
-// recorded adds a move to the history of p and determines the next player to move. start is the position before the move.
-func (p Position) recorded(start Position, m Move, events []Event) Position {
+// withMove adds a move to the history of p and determines the next player to move. start is the position before the move.
+func (p Position) withMove(start Position, m Move, events []Event) Position {
 	for _, e := range events {
 		collected := &p.Players[e.Seat].Collected
 		*collected = append(slices.Clone(*collected), e.Objectives...)
@@ -195,12 +195,12 @@ func (p Position) recorded(start Position, m Move, events []Event) Position {
 	p.History = append(slices.Clip(p.History), Turn{
 		Seat: start.Mover, Move: m, Out: p.Board.Spare, From: start.Players[start.Mover].At, Events: events,
 	})
-	p.Mover = p.following()
+	p.Mover = p.nextSeat()
 	return p
 }
 
-// following returns the seat that moves after the current one. If no other seat is left, it returns the current one.
-func (p Position) following() rules.Seat {
+// nextSeat returns the seat that moves after the current one. If no other seat is left, it returns the current one.
+func (p Position) nextSeat() rules.Seat {
 	n := len(p.Players)
 	for i := 1; i <= n; i++ {
 		if seat := (int(p.Mover) + i) % n; !p.Players[seat].Out {
@@ -223,7 +223,7 @@ func (p Position) Without(seat rules.Seat, reason Reason) (Position, error) {
 	p.Players = slices.Clone(p.Players)
 	p.Players[seat].Out, p.Players[seat].Reason = true, reason
 	if p.Mover == seat {
-		p.Mover = p.following()
+		p.Mover = p.nextSeat()
 	}
 	return p, nil
 }

@@ -132,7 +132,7 @@ func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	}
 	got := make([][]int, len(s.hands))
 	s.done = slices.Clone(s.done)
-	s.position = before.shifted(m)
+	s.position = before.afterShift(m)
 	if how := before.Config.Dialect.Collect; how != CollectMover {
 		for _, other := range before.InGame() {
 			if other != seat || how == CollectAll {
@@ -142,8 +142,8 @@ func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	}
 	s.position.Players[seat].At = m.To
 	s.collect(seat, &got[seat])
-	s.position = s.position.recorded(before, m, events(got))
-	return s.judged(), nil
+	s.position = s.position.withMove(before, m, events(got))
+	return s.withOutcome(), nil
 }
 
 func events(got [][]int) []Event {
@@ -176,8 +176,8 @@ func (s State) collect(seat rules.Seat, got *[]int) {
 	}
 }
 
-// judged returns s with the outcome of the position.
-func (s State) judged() State {
+// withOutcome returns s with the outcome of the position.
+func (s State) withOutcome() State {
 	p := &s.position
 	in := p.InGame()
 	for _, seat := range in {
@@ -206,5 +206,5 @@ func (s State) Disqualify(seat rules.Seat, why Reason) (State, error) {
 		return s, err
 	}
 	s.position = p
-	return s.judged(), nil
+	return s.withOutcome(), nil
 }

@@ -89,10 +89,10 @@ func (v View) Legal() []Move {
 	var moves []Move
 	for _, in := range v.Inserts() {
 		for _, tile := range v.Board.Spare.Rotations() {
-			next := v.shifted(Move{Insert: in, Tile: tile})
+			next := v.afterShift(Move{Insert: in, Tile: tile})
 			for i, ok := range next.Board.Reach(next.Players[v.Mover].At) {
 				to := Point{i % v.Board.Width, i / v.Board.Width}
-				if ok && !next.taken(v.Mover, to) {
+				if ok && !next.occupiedByOther(v.Mover, to) {
 					moves = append(moves, Move{in, tile, to})
 				}
 			}

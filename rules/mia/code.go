@@ -8,12 +8,11 @@ import (
 
 // Codec reads and writes the codes of games. There are no codes of positions, because the dice under the cup are secret.
 var Codec = code.Codec[State, View, Move, Config]{
-	Letter: 'M', Hidden: true, Begin: New, Fresh: freshDeal,
+	Letter: 'M', Hidden: true, Begin: New, Fresh: nobodyRolled,
 	PutConfig: putConfig, GetConfig: getConfig, PutMove: putMove, GetMove: getMove,
 }
 
-// freshDeal reports whether nobody has rolled yet.
-func freshDeal(v View) bool {
+func nobodyRolled(v View) bool {
 	return v.Round <= 1 && v.Stage != Ended && !slices.ContainsFunc(v.Log, func(e Event) bool { return e.Kind == Rolls })
 }
 

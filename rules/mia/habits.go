@@ -73,20 +73,20 @@ func (h Habits) String() string {
 // ignores invalid events.
 func Learn(habits []Habits, log []Event) []Habits {
 	habits = slices.Clone(habits)
-	var r reader
+	var r habitReader
 	for _, e := range log {
 		r.read(habits, e)
 	}
 	return habits
 }
 
-// reader processes the events of a round, in order.
-type reader struct {
+// habitReader updates the habits from the events of a round, in order.
+type habitReader struct {
 	standing, before Dice // the last announcement and the one before it
 	announcer        *Habits
 }
 
-func (r *reader) read(habits []Habits, e Event) {
+func (r *habitReader) read(habits []Habits, e Event) {
 	if e.Dice > Mia {
 		return
 	}
@@ -113,14 +113,14 @@ func (r *reader) read(habits []Habits, e Event) {
 	}
 }
 
-func (r *reader) announced(who *Habits, said Dice) {
+func (r *habitReader) announced(who *Habits, said Dice) {
 	r.announcer, r.before, r.standing = who, r.standing, said
 	if who != nil && said > r.before && said != Mia {
 		who.Said[MannerOf(r.before, said)][said]++
 	}
 }
 
-func (r *reader) shown(actual Dice) {
+func (r *habitReader) shown(actual Dice) {
 	if r.announcer == nil || r.standing == Mia || r.standing <= r.before {
 		return
 	}
@@ -132,7 +132,7 @@ func (r *reader) shown(actual Dice) {
 	}
 }
 
-func (r *reader) lost(habits []Habits, e Event) {
+func (r *habitReader) lost(habits []Habits, e Event) {
 	if len(e.Seats) != 1 {
 		return
 	}
@@ -147,7 +147,7 @@ func (r *reader) lost(habits []Habits, e Event) {
 }
 
 // depth returns 0 for a response to the first announcement of a round, and 1 for later responses.
-func (r *reader) depth() int {
+func (r *habitReader) depth() int {
 	if r.before == None {
 		return 0
 	}

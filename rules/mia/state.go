@@ -53,7 +53,8 @@ func New(c Config, seed uint64) (State, error) {
 	return s.invite(), nil
 }
 
-// invite starts the next round. All seats that are not out may join it. After the last round, invite ends the game.
+// invite opens the next round to all seats that are not out. After the last round, or if fewer than two seats are left, it ends
+// the game instead.
 func (s State) invite() State {
 	s.order, s.turn, s.standing, s.dice, s.roller, s.log = nil, 0, None, None, rules.Nobody, nil
 	s.stage = Joining
@@ -99,13 +100,13 @@ func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	}
 	switch {
 	case s.stage == Joining:
-		return s.answer(seat, m.Kind == Join || s.config.Lives > 0), nil // in a game with lives, nobody sits out
+		return s.recordResponse(seat, m.Kind == Join || s.config.Lives > 0), nil // in a game with lives, nobody sits out
 	case m.Kind == TimeOut && s.stage == Turn:
-		return s.lose(DidNotTakeTurn, seat), nil
+		return s.endLostRound(DidNotTakeTurn, seat), nil
 	case m.Kind == TimeOut:
-		return s.lose(DidNotAnnounce, seat), nil
-	case !s.fits(m.Kind):
-		return s.lose(InvalidTurn, seat), nil
+		return s.endLostRound(DidNotAnnounce, seat), nil
+	case !s.allowed(m.Kind):
+		return s.endLostRound(InvalidTurn, seat), nil
 	case m.Kind == Roll:
 		return s.rolls(seat), nil
 	case m.Kind == See:
@@ -123,9 +124,9 @@ func (s State) check(seat rules.Seat, m Move) Fault {
 		return FaultOutOfTurn
 	case m.Kind == Nothing || m.Kind > TimeOut || m.Kind != Announce && m.Dice != None:
 		return FaultWrongKind
-	case s.fits(m.Kind) && m.Kind == Announce && !m.Dice.Valid():
+	case s.allowed(m.Kind) && m.Kind == Announce && !m.Dice.Valid():
 		return FaultDice
-	case s.fits(m.Kind):
+	case s.allowed(m.Kind):
 		return 0
 	case s.stage != Joining && s.config.Dialect.Invalid == InvalidLoses:
 		return 0
@@ -133,8 +134,8 @@ func (s State) check(seat rules.Seat, m Move) Fault {
 	return FaultWrongKind
 }
 
-// fits reports whether a move of kind k is allowed in the present stage.
-func (s State) fits(k Kind) bool {
+// allowed reports whether a move of kind k is allowed in the present stage.
+func (s State) allowed(k Kind) bool {
 	switch {
 	case k == TimeOut:
 		return true
@@ -146,8 +147,8 @@ func (s State) fits(k Kind) bool {
 	return k == Announce
 }
 
-// answer records whether seat joins the round. When all seats have responded, it starts the round.
-func (s State) answer(seat rules.Seat, joins bool) State {
+// recordResponse records whether seat joins the round. When all seats have responded, it starts the round.
+func (s State) recordResponse(seat rules.Seat, joins bool) State {
 	s.asked = slices.DeleteFunc(slices.Clone(s.asked), func(other rules.Seat) bool { return other == seat })
 	if joins {
 		s.order = append(slices.Clip(s.order), seat)
@@ -160,12 +161,12 @@ func (s State) answer(seat rules.Seat, joins bool) State {
 
 func (s State) start() State {
 	if len(s.order) == 0 {
-		return s.note(Event{Kind: Cancelled, Seat: rules.Nobody, Reason: NoPlayers}).close(nil)
+		return s.note(Event{Kind: Cancelled, Seat: rules.Nobody, Reason: NoPlayers}).endRound(nil)
 	}
 	s = s.shuffle()
 	s = s.note(Event{Kind: Started, Seat: rules.Nobody, Seats: s.order})
 	if len(s.order) == 1 {
-		return s.note(Event{Kind: Cancelled, Seat: rules.Nobody, Reason: OnlyOnePlayer}).close(s.aloneGets())
+		return s.note(Event{Kind: Cancelled, Seat: rules.Nobody, Reason: OnlyOnePlayer}).endRound(s.aloneGets())
 	}
 	s.stage = Turn
 	return s
@@ -199,24 +200,24 @@ func (s State) rolls(seat rules.Seat) State {
 func (s State) sees(seat rules.Seat) State {
 	s = s.note(Event{Kind: WantsToSee, Seat: seat})
 	if s.standing == None {
-		return s.lose(SeeBeforeFirstRoll, seat)
+		return s.endLostRound(SeeBeforeFirstRoll, seat)
 	}
 	s = s.show()
 	if s.dice < s.standing {
-		return s.lose(CaughtBluffing, s.roller)
+		return s.endLostRound(CaughtBluffing, s.roller)
 	}
-	return s.lose(SeeFailed, seat)
+	return s.endLostRound(SeeFailed, seat)
 }
 
 func (s State) announces(seat rules.Seat, d Dice) State {
 	s = s.note(Event{Kind: Announced, Seat: seat, Dice: d})
 	switch {
 	case d == Mia && s.dice == Mia:
-		return s.show().lose(TrueMia, s.others(seat)...)
+		return s.show().endLostRound(TrueMia, s.others(seat)...)
 	case d == Mia:
-		return s.show().lose(LiedAboutMia, seat)
+		return s.show().endLostRound(LiedAboutMia, seat)
 	case d < s.standing || d == s.standing && s.config.Dialect.Equal == EqualLoses:
-		return s.lose(AnnouncedLosingDice, seat)
+		return s.endLostRound(AnnouncedLosingDice, seat)
 	}
 	s.standing = d
 	s.turn = (s.turn + 1) % len(s.order)
@@ -233,15 +234,15 @@ func (s State) others(seat rules.Seat) []rules.Seat {
 	return slices.DeleteFunc(slices.Clone(s.order), func(other rules.Seat) bool { return other == seat })
 }
 
-// lose ends the round with the given losers. Every other seat in the round gets a point.
-func (s State) lose(reason Reason, losers ...rules.Seat) State {
+// endLostRound ends the round with the given losers. Every other seat in the round gets a point.
+func (s State) endLostRound(reason Reason, losers ...rules.Seat) State {
 	s = s.note(Event{Kind: Lost, Seat: rules.Nobody, Reason: reason, Seats: losers})
 	s.played = credit(s.played, s.order)
-	return s.close(slices.DeleteFunc(slices.Clone(s.order), func(seat rules.Seat) bool { return slices.Contains(losers, seat) }))
+	return s.endRound(slices.DeleteFunc(slices.Clone(s.order), func(seat rules.Seat) bool { return slices.Contains(losers, seat) }))
 }
 
-// close gives a point to each winner, updates the habits, and begins the next round.
-func (s State) close(winners []rules.Seat) State {
+// endRound gives a point to each winner, updates the habits, and begins the next round.
+func (s State) endRound(winners []rules.Seat) State {
 	s.scores = credit(s.scores, winners)
 	s.habits = Learn(s.habits, s.log)
 	s.last = s.log

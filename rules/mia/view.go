@@ -31,7 +31,7 @@ type View struct {
 func (s State) View(seat rules.Seat) View {
 	v := View{
 		You: seat, Config: s.config, Stage: s.stage, Round: s.round, Order: s.order, Waiting: s.Waiting(),
-		Standing: s.standing, Before: before(s.log), Cup: s.roller,
+		Standing: s.standing, Before: previousAnnouncement(s.log), Cup: s.roller,
 		Scores: s.scores, Played: s.played, Log: s.log, Last: s.last, Habits: s.habits,
 	}
 	if seat == s.roller && seat != rules.Nobody {
@@ -40,8 +40,8 @@ func (s State) View(seat rules.Seat) View {
 	return v
 }
 
-// before returns the second to last announcement in log.
-func before(log []Event) Dice {
+// previousAnnouncement returns the second to last announcement in log.
+func previousAnnouncement(log []Event) Dice {
 	last, previous := None, None
 	for _, e := range log {
 		if e.Kind == Announced {
@@ -54,7 +54,7 @@ func before(log []Event) Dice {
 // Since returns the public events of v that are not in the older View prev. Both must be Views of the same game. If
 // several rounds have ended between prev and v, the result contains only the events of the last and the current round.
 func (v View) Since(prev View) []Event {
-	switch later := v.running() - prev.running(); {
+	switch later := v.loggedRound() - prev.loggedRound(); {
 	case later == 0 && len(v.Log) >= len(prev.Log):
 		return v.Log[len(prev.Log):]
 	case later == 1 && len(v.Last) >= len(prev.Log):
@@ -65,8 +65,8 @@ func (v View) Since(prev View) []Event {
 	return v.Log
 }
 
-// running returns the number of the round whose events are in v.Log. At the end of the game, it returns v.Round + 1.
-func (v View) running() int {
+// loggedRound returns the number of the round whose events are in v.Log. At the end of the game, it returns v.Round + 1.
+func (v View) loggedRound() int {
 	if v.Stage == Ended {
 		return v.Round + 1
 	}
@@ -133,7 +133,7 @@ func (v View) Validate() error {
 	}
 	n := v.Config.Seats
 	switch {
-	case !v.seated(v.You) || !v.seated(v.Cup) || !v.players(v.Order) || !v.players(v.Waiting),
+	case !v.validSeat(v.You) || !v.validSeat(v.Cup) || !v.players(v.Order) || !v.players(v.Waiting),
 		len(v.Scores) != n || len(v.Played) != n || len(v.Habits) != n:
 		return errors.New("a seat number is out of range")
 	case v.Stage > Ended || v.Round < 0 || v.Standing > Mia || v.Before > Mia || v.Dice > Mia:
@@ -146,13 +146,13 @@ func (v View) Validate() error {
 
 func (v View) impossible(e Event) bool {
 	byOne := e.Kind == Rolls || e.Kind == Announced || e.Kind == WantsToSee
-	return !v.seated(e.Seat) || !v.players(e.Seats) || e.Kind > Lost || e.Dice > Mia || e.Reason > OnlyOnePlayer ||
+	return !v.validSeat(e.Seat) || !v.players(e.Seats) || e.Kind > Lost || e.Dice > Mia || e.Reason > OnlyOnePlayer ||
 		byOne && e.Seat == rules.Nobody
 }
 
-// seated reports whether s is a seat of the game or Nobody.
-func (v View) seated(s rules.Seat) bool { return s >= rules.Nobody && int(s) < v.Config.Seats }
+// validSeat reports whether s is a seat of the game or Nobody.
+func (v View) validSeat(s rules.Seat) bool { return s >= rules.Nobody && int(s) < v.Config.Seats }
 
 func (v View) players(all []rules.Seat) bool {
-	return !slices.ContainsFunc(all, func(s rules.Seat) bool { return s == rules.Nobody || !v.seated(s) })
+	return !slices.ContainsFunc(all, func(s rules.Seat) bool { return s == rules.Nobody || !v.validSeat(s) })
 }

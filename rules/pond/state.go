@@ -112,7 +112,6 @@ func (s State) judge() Outcome {
 // users of the same seed.
 const startStream = 0x706f6e64 // "pond"
 
-// startPlaces returns the starting positions of mouse and cat.
 func startPlaces(start Start, seed uint64) (mouse, cat Point) {
 	var chance rand.PCG
 	chance.Seed(seed, startStream)

@@ -94,20 +94,20 @@ func (t Type[P]) Find(d Day, stop func() bool) (P, int, bool) {
 // A Day is a date of the Gregorian calendar, as the number of days since 1 January 2026. Earlier days are negative.
 type Day int
 
-// first is 1 January 2026 in days since 1 March of the year 0.
-const first = 739922
+// firstDay is 1 January 2026 in days since 1 March of the year 0.
+const firstDay = 739922
 
 // DayOf returns the day of a date. The month is from 1 to 12, and the day of the month from 1.
 func DayOf(year, month, day int) Day {
 	if month < 3 { // the year of this computation begins in March, so that the leap day is its last day
 		year, month = year-1, month+12
 	}
-	return Day(365*year + floor(year, 4) - floor(year, 100) + floor(year, 400) + (153*(month-3)+2)/5 + day - 1 - first)
+	return Day(365*year + floorDiv(year, 4) - floorDiv(year, 100) + floorDiv(year, 400) + (153*(month-3)+2)/5 + day - 1 - firstDay)
 }
 
 // Date returns the date of d. The month is from 1 to 12, and the day of the month from 1.
 func (d Day) Date() (year, month, day int) {
-	year = 2026 + min(floor(int(d), 365), floor(int(d), 366)) // never too late
+	year = 2026 + min(floorDiv(int(d), 365), floorDiv(int(d), 366)) // never too late
 	for DayOf(year+1, 1, 1) <= d {
 		year++
 	}
@@ -120,14 +120,14 @@ func (d Day) Date() (year, month, day int) {
 // Weekday returns the day of the week, from 0 for Monday to 6 for Sunday.
 func (d Day) Weekday() int {
 	const thursday = 3 // 1 January 2026
-	return int(d) + thursday - 7*floor(int(d)+thursday, 7)
+	return int(d) + thursday - 7*floorDiv(int(d)+thursday, 7)
 }
 
 // Band returns the band of difficulty of the day's puzzles. The puzzles become harder from Monday to Sunday.
 func (d Day) Band() int { return [7]int{1, 2, 3, 3, 4, 4, 5}[d.Weekday()] }
 
-// floor returns a/b, rounded down. The divisor b is positive.
-func floor(a, b int) int {
+// floorDiv returns a/b, rounded down. The divisor b is positive.
+func floorDiv(a, b int) int {
 	q := a / b
 	if a%b < 0 {
 		q--
@@ -166,7 +166,7 @@ func ChooseLadder[P any](stages []Stage[P]) (t Table, ok bool) {
 	for i, s := range stages {
 		for left := s.Steps; left > 0; left-- {
 			quantile := all[choices*len(t.Numbers)]
-			n, ok := next(each[i], left, lowest, quantile)
+			n, ok := nextRung(each[i], left, lowest, quantile)
 			if !ok {
 				return t, false
 			}
@@ -192,11 +192,11 @@ func Step[P any](stages []Stage[P], t Table, step int) P {
 	panic(fmt.Sprintf("puzzle: the stages of the ladder end %d steps too early", step))
 }
 
-// next returns the index of the first rung that is at least as difficult as difficulty. rungs are sorted by difficulty.
+// nextRung returns the index of the first rung that is at least as difficult as difficulty. rungs are sorted by difficulty.
 //
-// If fewer than count rungs are left from there, next returns an easier rung, but none below lowest. ok is false if
-// fewer than count rungs are left from this one.
-func next(rungs []rung, count, lowest, difficulty int) (n int, ok bool) {
+// If fewer than count rungs are left from there, nextRung returns an easier rung, but none below lowest. ok is false if fewer
+// than count rungs are left from this one.
+func nextRung(rungs []rung, count, lowest, difficulty int) (n int, ok bool) {
 	from := func(least int) int {
 		n, _ := slices.BinarySearchFunc(rungs, least, func(r rung, least int) int { return cmp.Compare(r.difficulty, least) })
 		return n

@@ -72,8 +72,8 @@ func (g Game[S, V, M]) mustRefuse(t T, at position[S], seat rules.Seat, m M) {
 	}
 }
 
-// repeats plays a finished game again from its seed and compares the final positions.
-func repeats[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
+// checkReplay plays a finished game again from its seed and compares the final positions.
+func checkReplay[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
 	if !at.state.Over() && at.moves < g.MaxMoves {
 		return
 	}
@@ -95,7 +95,7 @@ func repeats[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
 }
 
 func roundTrip[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
-	for _, seat := range g.everybody() {
+	for _, seat := range g.viewers() {
 		if err := survives(at.state.View(seat)); err != nil {
 			t.Errorf("seed %d, move %d: the View of seat %d as JSON: got %v, want it read back", at.seed, at.moves, seat, err)
 			return
@@ -125,7 +125,7 @@ func survives[X any](x X) error {
 }
 
 func secrecy[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
-	for _, seat := range g.everybody() {
+	for _, seat := range g.viewers() {
 		other := g.Resample(at.state, seat, at.rng)
 		if knows, is := other.View(seat), at.state.View(seat); !reflect.DeepEqual(knows, is) {
 			t.Errorf("seed %d, move %d: seat %d sees what it may not know: got\n%+v\nwant\n%+v", at.seed, at.moves, seat, is, knows)
@@ -134,15 +134,15 @@ func secrecy[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
 	}
 }
 
-// everybody returns all seats that have a View, including rules.Nobody for spectators.
-func (g Game[S, V, M]) everybody() []rules.Seat {
+// viewers returns all seats that have a View, including rules.Nobody for spectators.
+func (g Game[S, V, M]) viewers() []rules.Seat {
 	return append([]rules.Seat{rules.Nobody}, g.Seats...)
 }
 
 // snapshot returns the Views of all seats as text, which shares no memory with s.
 func (g Game[S, V, M]) snapshot(s S) []byte {
 	var text bytes.Buffer
-	for _, seat := range g.everybody() {
+	for _, seat := range g.viewers() {
 		fmt.Fprintf(&text, "%d: %+v\n", seat, s.View(seat))
 	}
 	fmt.Fprintf(&text, "waiting %v, over %v", s.Waiting(), s.Over())

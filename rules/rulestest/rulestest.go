@@ -60,7 +60,7 @@ const usualSeeds = 25
 func Run[S State[S, V, M], V, M any](t *testing.T, g Game[S, V, M]) {
 	t.Helper()
 	for _, p := range properties[S, V, M]() {
-		t.Run(p.name, func(t *testing.T) { g.hold(t, p) })
+		t.Run(p.name, func(t *testing.T) { g.checkProperty(t, p) })
 	}
 }
 
@@ -90,14 +90,14 @@ func properties[S State[S, V, M], V, M any]() []property[S, V, M] {
 		{"ends", ends[S, V, M]},
 		{"pure", pure[S, V, M]},
 		{"refuses", refuses[S, V, M]},
-		{"repeats", repeats[S, V, M]},
+		{"repeats", checkReplay[S, V, M]},
 		{"round trip", roundTrip[S, V, M]},
 		{"secrecy", secrecy[S, V, M]},
 	}
 }
 
-// hold checks property p in every position of every game. It stops at the first failure.
-func (g Game[S, V, M]) hold(t T, p property[S, V, M]) {
+// checkProperty checks property p in every position of every game. It stops at the first failure.
+func (g Game[S, V, M]) checkProperty(t T, p property[S, V, M]) {
 	seeds := g.Seeds
 	if seeds == 0 {
 		seeds = usualSeeds
@@ -111,16 +111,16 @@ func (g Game[S, V, M]) hold(t T, p property[S, V, M]) {
 			t.Errorf("seed %d: the game does not begin: got %v, want no error", seed, err)
 			return
 		}
-		g.walk(t, p, position[S]{seed: seed, state: s, rng: rand.New(rand.NewPCG(seed, 0))})
+		g.checkRandomGame(t, p, position[S]{seed: seed, state: s, rng: rand.New(rand.NewPCG(seed, 0))})
 		if t.Failed() {
 			return
 		}
 	}
 }
 
-// walk plays a random game from the position start and checks property p in every position. The checks have a random generator
-// of their own, so they do not influence the game.
-func (g Game[S, V, M]) walk(t T, p property[S, V, M], start position[S]) {
+// checkRandomGame plays a random game from the position start and checks property p in every position. The checks have a random
+// generator of their own, so they do not influence the game.
+func (g Game[S, V, M]) checkRandomGame(t T, p property[S, V, M], start position[S]) {
 	play := rand.New(rand.NewPCG(start.seed, 1))
 	for {
 		p.check(t, g, start)

@@ -156,7 +156,7 @@ func judge(g Game[toy, toyView, int], name string) []string {
 	w := &witness{}
 	for _, p := range properties[toy, toyView, int]() {
 		if p.name == name {
-			g.hold(w, p)
+			g.checkProperty(w, p)
 		}
 	}
 	return w.said

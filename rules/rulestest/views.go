@@ -27,7 +27,7 @@ func AnyView[V, M any](t T, bots []rules.NamedBot[V, M], views []V) {
 			spoilt := reflect.New(reflect.TypeOf(v)).Elem()
 			spoilt.Set(deepCopy(reflect.ValueOf(v)))
 			for range 1 << rng.IntN(6) {
-				spoil(spoilt, rng)
+				randomiseField(spoilt, rng)
 			}
 			tryBots(t, bots, spoilt.Interface().(V), rng)
 			if t.Failed() {
@@ -84,21 +84,21 @@ func deepCopy(v reflect.Value) reflect.Value {
 	return again
 }
 
-// spoil sets one randomly chosen exported field of v, at any depth, to a random value.
-func spoil(v reflect.Value, rng *rand.Rand) {
+// randomiseField sets one randomly chosen exported field of v, at any depth, to a random value.
+func randomiseField(v reflect.Value, rng *rand.Rand) {
 	switch v.Kind() {
 	case reflect.Struct:
 		if i := rng.IntN(v.NumField()); v.Type().Field(i).IsExported() {
-			spoil(v.Field(i), rng)
+			randomiseField(v.Field(i), rng)
 		}
 	case reflect.Slice:
 		if v.Len() == 0 || rng.IntN(3) == 0 {
 			resize(v, rng)
 			return
 		}
-		spoil(v.Index(rng.IntN(v.Len())), rng)
+		randomiseField(v.Index(rng.IntN(v.Len())), rng)
 	case reflect.Array:
-		spoil(v.Index(rng.IntN(v.Len())), rng)
+		randomiseField(v.Index(rng.IntN(v.Len())), rng)
 	case reflect.Bool:
 		v.SetBool(!v.Bool())
 	case reflect.String:
@@ -146,11 +146,11 @@ type View interface{ Validate() error }
 // good that was modified by an element of spoils.
 func Views[V View](t *testing.T, good V, spoils map[string]func(v *V)) {
 	t.Helper()
-	if err := read(t, good).Validate(); err != nil {
+	if err := jsonCopy(t, good).Validate(); err != nil {
 		t.Fatal(err)
 	}
 	for name, spoil := range spoils {
-		v := read(t, good)
+		v := jsonCopy(t, good)
 		spoil(&v)
 		if v.Validate() == nil {
 			t.Errorf("%s: Validate reports no error, want one", name)
@@ -179,8 +179,8 @@ func write(t testing.TB, x any) []byte {
 	return text
 }
 
-// read returns a copy of v that was encoded and decoded as JSON. The copy shares no memory with v.
-func read[V any](t testing.TB, v V) (again V) {
+// jsonCopy returns a copy of v that was encoded and decoded as JSON. The copy shares no memory with v.
+func jsonCopy[V any](t testing.TB, v V) (again V) {
 	t.Helper()
 	if err := json.Unmarshal(write(t, v), &again); err != nil {
 		t.Fatal(err)

@@ -61,7 +61,7 @@ type synced struct {
 // Watch counts the operations below the folder root until the test ends.
 func Watch(t testing.TB, root string) *Disk {
 	d := &Disk{root: root, names: map[string][]os.FileInfo{}}
-	t.Cleanup(disk.Inject(d.decide))
+	t.Cleanup(disk.Inject(d.inject))
 	return d
 }
 
@@ -93,8 +93,8 @@ func (d *Disk) Failed() []string {
 	return d.failed
 }
 
-// decide is a disk.Fault.
-func (d *Disk) decide(op disk.Op, path string) error {
+// inject implements disk.Fault.
+func (d *Disk) inject(op disk.Op, path string) error {
 	if path != d.root && !strings.HasPrefix(path, d.root+string(filepath.Separator)) {
 		return nil
 	}
@@ -111,7 +111,7 @@ func (d *Disk) decide(op disk.Op, path string) error {
 	return nil
 }
 
-// remember stores what a sync makes safe.
+// remember records what a sync makes safe from a power cut.
 func (d *Disk) remember(path string) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -149,7 +149,7 @@ func (d *Disk) restore(from, to string) error {
 		if info.IsDir() {
 			err = d.restore(filepath.Join(from, name), filepath.Join(to, name))
 		} else {
-			err = os.WriteFile(filepath.Join(to, name), d.data(info), 0o600)
+			err = os.WriteFile(filepath.Join(to, name), d.safeBytes(info), 0o600)
 		}
 		if err != nil {
 			return err
@@ -158,8 +158,8 @@ func (d *Disk) restore(from, to string) error {
 	return nil
 }
 
-// data returns the bytes of a file that are safe.
-func (d *Disk) data(info os.FileInfo) []byte {
+// safeBytes returns the bytes of a file that survive a power cut.
+func (d *Disk) safeBytes(info os.FileInfo) []byte {
 	for i := len(d.files) - 1; i >= 0; i-- {
 		if os.SameFile(d.files[i].info, info) {
 			return d.files[i].data

@@ -57,7 +57,7 @@ func (s *supervisor) confine() error {
 		return nil
 	}
 	if s.Level == Strict {
-		if err := s.enclose(); err != nil {
+		if err := s.isolate(); err != nil {
 			return err
 		}
 	}
@@ -121,9 +121,9 @@ func dropRights() error {
 // empty folders.
 var privateFolders = []string{"/tmp", "/var/tmp", "/dev/shm", "/run/user"}
 
-// enclose isolates this process, which must have its own namespaces. It hides other processes, privateFolders and the
+// isolate isolates this process, which must have its own namespaces. It hides other processes, privateFolders and the
 // paths in s.Hide, and makes all other files read-only.
-func (s *supervisor) enclose() error {
+func (s *supervisor) isolate() error {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
 		return fmt.Errorf("separate the file systems: %w", err)
 	}
@@ -132,9 +132,9 @@ func (s *supervisor) enclose() error {
 		return fmt.Errorf("make the file systems read-only: %w", err)
 	}
 	const flags = unix.MS_NOSUID | unix.MS_NODEV
-	own := s.own()
+	own := s.neededPaths()
 	for _, folder := range privateFolders {
-		if err := s.replace(folder, own, flags); err != nil {
+		if err := s.mountEmpty(folder, own, flags); err != nil {
 			return fmt.Errorf("replace %s: %w", folder, err)
 		}
 	}
@@ -149,9 +149,9 @@ func (s *supervisor) enclose() error {
 	return nil
 }
 
-// own returns the files and folders that the program needs: its working folder, and the paths on its command line. Each
+// neededPaths returns the files and folders that the program needs: its working folder, and the paths on its command line. Each
 // path on the command line is replaced by its parent folder, unless the parent is one of privateFolders.
-func (s *supervisor) own() []string {
+func (s *supervisor) neededPaths() []string {
 	all := []string{s.Dir}
 	for _, word := range append([]string{s.Path}, s.Args...) {
 		if !strings.ContainsRune(word, '/') {
@@ -189,9 +189,9 @@ func inside(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, strings.TrimSuffix(folder, "/")+"/")
 }
 
-// replace mounts an empty file system on folder. The files and folders in paths stay visible. If folder is inside one of them,
-// replace does nothing.
-func (s *supervisor) replace(folder string, paths []string, flags uintptr) error {
+// mountEmpty mounts an empty file system on folder. The files and folders in paths stay visible. If folder is inside one of
+// them, mountEmpty does nothing.
+func (s *supervisor) mountEmpty(folder string, paths []string, flags uintptr) error {
 	if info, err := os.Lstat(folder); err != nil || !info.IsDir() {
 		return nil // there is no such folder, or it is a link to another one
 	}
@@ -213,15 +213,15 @@ func (s *supervisor) replace(folder string, paths []string, flags uintptr) error
 		return err
 	}
 	for path, fd := range kept {
-		if err := restore(path, fd); err != nil {
+		if err := mountOn(path, fd); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// restore mounts an open file or folder on its path in an empty file system.
-func restore(path string, fd int) error {
+// mountOn mounts an open file or folder on its path in an empty file system.
+func mountOn(path string, fd int) error {
 	var info unix.Stat_t
 	if err := unix.Fstat(fd, &info); err != nil {
 		return err

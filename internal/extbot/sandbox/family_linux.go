@@ -19,7 +19,7 @@ func isolated() bool { return os.Getpid() == 1 }
 
 func pids() []int {
 	if !isolated() {
-		return below(os.Getpid(), nil)
+		return descendants(os.Getpid(), nil)
 	}
 	var all []int
 	folders, _ := os.ReadDir("/proc")
@@ -31,14 +31,14 @@ func pids() []int {
 	return all
 }
 
-// below appends the descendants of a process.
-func below(pid int, all []int) []int {
+// descendants appends the descendants of a process.
+func descendants(pid int, all []int) []int {
 	lists, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
 	for _, list := range lists {
 		text, _ := os.ReadFile(list) // a thread may have ended
 		for _, word := range strings.Fields(string(text)) {
 			if child, err := strconv.Atoi(word); err == nil {
-				all = below(child, append(all, child))
+				all = descendants(child, append(all, child))
 			}
 		}
 	}

@@ -41,8 +41,8 @@ type report struct {
 	Broken string             `json:",omitempty"` // the limit that the program has exceeded
 }
 
-// patience is how long the supervisor may take to kill all processes before it is killed itself.
-const patience = 5 * time.Second
+// killTimeout is how long the supervisor may take to kill all processes before it is killed itself.
+const killTimeout = 5 * time.Second
 
 // Start starts a program. It copies the output of the program to stdout and stderr.
 func Start(p Plan, stdout, stderr io.Writer) (*Process, error) {
@@ -80,7 +80,7 @@ func start(p Plan, stdout, stderr io.Writer) (*Process, error) {
 	if p.Level != Off {
 		o.User = userTasks()
 	}
-	if err := s.begin(o); err != nil {
+	if err := s.sendOrder(o); err != nil {
 		s.Kill()
 		s.Wait()
 		return nil, err
@@ -104,8 +104,8 @@ func (s *Process) pipes() ([]*os.File, error) {
 	return []*os.File{orders, out}, nil
 }
 
-// begin sends the order and waits for the first report.
-func (s *Process) begin(o order) error {
+// sendOrder sends the order and waits for the first report.
+func (s *Process) sendOrder(o order) error {
 	if err := json.NewEncoder(s.control).Encode(o); err != nil {
 		return fmt.Errorf("start the supervisor of the sandbox: %w", err)
 	}
@@ -140,7 +140,7 @@ func (s *Process) Kill() {
 	_ = s.control.Close() // the pipe has no data to lose
 	s.control = nil
 	_ = s.cmd.Process.Signal(syscall.SIGCONT) // the program may have stopped the supervisor
-	s.late = time.AfterFunc(patience, func() { _ = s.cmd.Process.Kill() })
+	s.late = time.AfterFunc(killTimeout, func() { _ = s.cmd.Process.Kill() })
 }
 
 // Wait waits until all processes of the program have ended. The caller must call it once.

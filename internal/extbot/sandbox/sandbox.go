@@ -148,7 +148,7 @@ func (p Plan) resolve() (Plan, error) {
 	}
 	own := p.Env
 	if p.Env = os.Environ(); p.Level != Off {
-		p.Env = clean(p.Env)
+		p.Env = withoutPrivate(p.Env)
 	}
 	if p.Level == Strict {
 		p.Env = append(p.Env, "TMPDIR=/tmp") // a private folder
@@ -158,24 +158,24 @@ func (p Plan) resolve() (Plan, error) {
 	return p, nil
 }
 
-// passed lists environment variables that a program gets at the levels Basic and Strict. A program also gets the
+// passedVariables lists environment variables that a program gets at the levels Basic and Strict. A program also gets the
 // variables that begin with LC_, and on Windows those in passedOnWindows.
-var passed = []string{"PATH", "HOME", "USER", "LOGNAME", "LANG", "TZ", "TMPDIR"}
+var passedVariables = []string{"PATH", "HOME", "USER", "LOGNAME", "LANG", "TZ", "TMPDIR"}
 
 var passedOnWindows = []string{
 	"SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "TEMP", "TMP", "USERPROFILE", "USERNAME", "APPDATA",
 	"LOCALAPPDATA", "PROGRAMDATA", "PROGRAMFILES", "PROGRAMFILES(X86)", "NUMBER_OF_PROCESSORS", "PROCESSOR_ARCHITECTURE",
 }
 
-// clean returns the variables that are not private.
-func clean(env []string) []string {
+// withoutPrivate returns the variables that are not private.
+func withoutPrivate(env []string) []string {
 	var left []string
 	for _, v := range env {
 		name, _, _ := strings.Cut(v, "=")
 		if runtime.GOOS == "windows" {
 			name = strings.ToUpper(name)
 		}
-		if slices.Contains(passed, name) || strings.HasPrefix(name, "LC_") || runtime.GOOS == "windows" && slices.Contains(passedOnWindows, name) {
+		if slices.Contains(passedVariables, name) || strings.HasPrefix(name, "LC_") || runtime.GOOS == "windows" && slices.Contains(passedOnWindows, name) {
 			left = append(left, v)
 		}
 	}

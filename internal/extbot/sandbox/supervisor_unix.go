@@ -52,8 +52,7 @@ type supervisor struct {
 	broken string         // the limit that the program has exceeded
 }
 
-// look is the interval at which a supervisor checks the limits.
-const look = 100 * time.Millisecond
+const checkInterval = 100 * time.Millisecond
 
 // run starts the program and reports its end. It returns false if the program was not started.
 func (s *supervisor) run(in *bufio.Reader) bool {
@@ -82,14 +81,14 @@ func (s *supervisor) run(in *bufio.Reader) bool {
 	s.group = s.pid
 	s.limitTasks()
 	_ = s.out.Encode(report{}) // the reader may have ended
-	go s.listen(in)
+	go s.readPipe(in)
 	s.watch(ended)
-	s.end()
+	s.killRemaining()
 	return s.out.Encode(report{Status: s.status, CPU: max(s.cpu, s.spent.ended), Broken: s.broken}) == nil
 }
 
-// listen reads the pipe after the order.
-func (s *supervisor) listen(in *bufio.Reader) {
+// readPipe reads the pipe after the order.
+func (s *supervisor) readPipe(in *bufio.Reader) {
 	defer close(s.asks)
 	for {
 		if _, err := in.ReadByte(); err != nil {
@@ -101,7 +100,7 @@ func (s *supervisor) listen(in *bufio.Reader) {
 
 // watch waits until the program ends, must end, or has exceeded a limit.
 func (s *supervisor) watch(ended <-chan os.Signal) {
-	tick := time.NewTicker(look)
+	tick := time.NewTicker(checkInterval)
 	defer tick.Stop()
 	for {
 		select {
@@ -147,7 +146,7 @@ func (s *supervisor) reap() bool {
 // exceeds reports whether the program has exceeded a limit, and sets s.broken.
 func (s *supervisor) exceeds() bool {
 	all := members()
-	s.spent.note(all)
+	s.spent.addRunning(all)
 	tasks := 0
 	memory := int64(0)
 	for _, m := range all {
@@ -166,10 +165,10 @@ func (s *supervisor) exceeds() bool {
 	return s.broken != ""
 }
 
-// end kills and reaps all processes that are left.
-func (s *supervisor) end() {
-	s.spent.note(members())
-	s.spent.note(nil)
+// killRemaining kills and reaps all processes that are left.
+func (s *supervisor) killRemaining() {
+	s.spent.addRunning(members())
+	s.spent.addRunning(nil)
 	for {
 		killAll(s.group)
 		if !s.reap() {
@@ -194,8 +193,7 @@ type processorTimes struct {
 	ended   time.Duration
 }
 
-// note adds the processes that run now.
-func (t *processorTimes) note(all []member) {
+func (t *processorTimes) addRunning(all []member) {
 	running := map[[2]uint64]time.Duration{}
 	for _, m := range all {
 		running[[2]uint64{uint64(m.pid), m.start}] = m.cpu

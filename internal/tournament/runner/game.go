@@ -40,11 +40,12 @@ type fault struct {
 	note string
 }
 
-// quiet is the waiting time after which a bot is at fault if it has never responded.
-const quiet = 3 * time.Second
+// firstResponseTimeout is the waiting time after which a bot is at fault if it has never responded.
+const firstResponseTimeout = 3 * time.Second
 
-// absent is the number of rounds after which a silent bot is at fault. A bot is silent if its registration is its only message.
-const absent = 3
+// silentRounds is the number of rounds after which a silent bot is at fault. A bot is silent if it has sent no message after
+// its registration.
+const silentRounds = 3
 
 // play plays the game. Its errors are failures of this machine.
 func (g *game) play(ctx context.Context) (tournament.Result, *record.Record, error) {
@@ -60,7 +61,7 @@ func (g *game) play(ctx context.Context) (tournament.Result, *record.Record, err
 		return tournament.Result{}, nil, fmt.Errorf("open a server: %w", err)
 	}
 	g.host, g.began = host, time.Now()
-	if g.seat(ctx) {
+	if g.seatBots(ctx) {
 		g.watch(ctx)
 	}
 	account := g.minutes.Report()
@@ -69,7 +70,7 @@ func (g *game) play(ctx context.Context) (tournament.Result, *record.Record, err
 		return tournament.Result{}, nil, err
 	}
 	g.judge(account)
-	g.settle(account)
+	g.settleFaults(account)
 	return g.result(account), g.record(account), nil
 }
 
@@ -97,8 +98,8 @@ func (g *game) close(ctx context.Context) error {
 	return err
 }
 
-// seat starts each bot when the previous bot has its seat. It reports whether all bots have a seat.
-func (g *game) seat(ctx context.Context) bool {
+// seatBots starts each bot when the previous bot has its seat. It reports whether all bots have a seat.
+func (g *game) seatBots(ctx context.Context) bool {
 	for seat, e := range g.entrants {
 		b, err := g.start(seat, e)
 		if err != nil {
@@ -106,20 +107,20 @@ func (g *game) seat(ctx context.Context) bool {
 			return false
 		}
 		g.bots = append(g.bots, b)
-		if guilty, f := g.comes(ctx, seat); f.why != tournament.FaultNone {
+		if guilty, f := g.waitForSeat(ctx, seat); f.why != tournament.FaultNone {
 			g.faults[guilty] = f
 			return false
 		}
-		if g.seated() > seat+1 || g.greedy(seat) {
-			g.faults[seat] = greed
+		if g.countSeated() > seat+1 || g.greedy(seat) {
+			g.faults[seat] = secondSeatFault
 			return false
 		}
 	}
 	return ctx.Err() == nil
 }
 
-// greed is the fault of a bot that tries to take a second seat. The server refuses this.
-var greed = fault{tournament.FaultNonsense, "it wanted more than one seat"}
+// secondSeatFault is the fault of a bot that tries to take a second seat. The server refuses this.
+var secondSeatFault = fault{tournament.FaultNonsense, "it wanted more than one seat"}
 
 func (g *game) greedy(seat int) bool { return g.opening.Observer.Seats.Greedy(seat) }
 
@@ -133,44 +134,44 @@ func (g *game) start(seat int, e tournament.Entrant) (*extbot.Bot, error) {
 	}
 	return extbot.Start(extbot.Order{
 		Command: command, Dir: g.Dir, Game: g.Name, Name: e.Name, Address: g.host.Addresses[seat], Level: g.match.Variant,
-		Seed: g.seeds[seat], Grace: g.Grace, Sandbox: g.Sandbox, Hide: g.hidden(e),
+		Seed: g.seeds[seat], Grace: g.Grace, Sandbox: g.Sandbox, Hide: g.hiddenPaths(e),
 	})
 }
 
-// comes waits until the bot at seat has its seat. If a bot prevents this, comes returns the seat and the fault of that bot.
+// waitForSeat waits until the bot at seat has its seat. If a bot prevents this, it returns the seat and the fault of that bot.
 // Otherwise it returns the zero fault, even if the game or ctx ends first.
-func (g *game) comes(ctx context.Context, seat int) (guilty int, f fault) {
+func (g *game) waitForSeat(ctx context.Context, seat int) (guilty int, f fault) {
 	look := time.NewTicker(2 * time.Millisecond)
 	defer look.Stop()
 	late := time.NewTimer(g.Start)
 	defer late.Stop()
 	for {
-		switch seated := g.seated(); {
+		switch seated := g.countSeated(); {
 		case seated > seat:
 			return 0, fault{}
 		case seated < seat:
-			return seat - 1, fault{tournament.FaultLeft, "it left before the game began" + said(g.bots[seat-1])}
+			return seat - 1, fault{tournament.FaultLeft, "it left before the game began" + lastOutput(g.bots[seat-1])}
 		}
 		select {
 		case <-look.C:
 			for earlier, b := range g.bots {
-				if _, over := b.End(); over && g.seated() <= seat && !g.over() && g.heard(ctx, earlier) {
-					return g.unnamed(earlier, g.ended(earlier))
+				if _, over := b.End(); over && g.countSeated() <= seat && !g.over() && g.waitHandled(ctx, earlier) {
+					return g.nameFault(earlier, g.endedFault(earlier))
 				}
 			}
 		case <-g.minutes.Done(): // a game may end before it begins
 			return 0, fault{}
 		case <-late.C:
-			return g.unnamed(seat, g.missing(seat))
+			return g.nameFault(seat, g.missingFault(seat))
 		case <-ctx.Done():
 			return 0, fault{}
 		}
 	}
 }
 
-// seated returns the number of bots that have a seat. Before the game, this is the number of bots that wait on the server.
+// countSeated returns the number of bots that have a seat. Before the game, this is the number of bots that wait on the server.
 // After the game has begun, every bot has a seat.
-func (g *game) seated() int {
+func (g *game) countSeated() int {
 	waiting := g.host.Waiting()
 	if g.minutes.Report().Began.IsZero() {
 		return waiting
@@ -178,8 +179,7 @@ func (g *game) seated() int {
 	return len(g.entrants)
 }
 
-// gone notifies the host that a bot has ended.
-func (g *game) gone(seat int) {
+func (g *game) notifyEnd(seat int) {
 	if g.host.Gone != nil {
 		g.host.Gone(seat)
 	}
@@ -201,7 +201,7 @@ func (g *game) watch(ctx context.Context) {
 		case <-g.minutes.Done():
 			return
 		case seat := <-left:
-			g.gone(seat)
+			g.notifyEnd(seat)
 		case <-over.C:
 			return
 		case <-ctx.Done():
@@ -210,8 +210,7 @@ func (g *game) watch(ctx context.Context) {
 	}
 }
 
-// outs maps a server's reason to the fault.
-var outs = map[observe.Out]tournament.Fault{
+var faultOfOut = map[observe.Out]tournament.Fault{
 	observe.OutLeft: tournament.FaultLeft, observe.OutSlow: tournament.FaultSlow,
 	observe.OutIllegal: tournament.FaultIllegal, observe.OutNonsense: tournament.FaultNonsense,
 }
@@ -223,10 +222,10 @@ func (g *game) judge(a observe.GameReport) {
 		switch f := &g.faults[seat]; {
 		case f.why != tournament.FaultNone:
 		case g.opening.Observer.Seats != nil && g.greedy(seat):
-			*f = greed
+			*f = secondSeatFault
 		case s.Out != "":
-			*f = g.fault(seat, outs[s.Out])
-		case len(s.Took) == 0 && (s.Late == 0 && s.Waits >= quiet || a.Rounds >= absent && g.evidence(seat).Heard == 1):
+			*f = g.fault(seat, faultOfOut[s.Out])
+		case len(s.Took) == 0 && (s.Late == 0 && s.Waits >= firstResponseTimeout || a.Rounds >= silentRounds && g.evidence(seat).Heard == 1):
 			*f = g.fault(seat, tournament.FaultSilent)
 		}
 	}
@@ -239,7 +238,7 @@ func (g *game) fault(seat int, cause tournament.Fault) fault {
 	if end, ok := b.End(); cause == tournament.FaultLeft && ok && end.Crashed() {
 		return fault{tournament.FaultCrash, end.String()}
 	}
-	return fault{cause, strings.TrimSpace(said(b))}
+	return fault{cause, strings.TrimSpace(lastOutput(b))}
 }
 
 // mostOutput is the maximum size in bytes of a bot's stored output.
@@ -276,14 +275,14 @@ func (g *game) result(a observe.GameReport) tournament.Result {
 			took.Note(d)
 		}
 		r.Seats = append(r.Seats, tournament.SeatResult{
-			Points: points[seat], Fault: g.faults[seat].why, Note: cut(g.faults[seat].note), Refused: s.Refused, Late: s.Late, Took: took, CPU: g.spent(seat),
+			Points: points[seat], Fault: g.faults[seat].why, Note: shortNote(g.faults[seat].note), Refused: s.Refused, Late: s.Late, Took: took, CPU: g.processorSeconds(seat),
 		})
 	}
 	return r
 }
 
-// cut limits the length of a note.
-func cut(note string) string {
+// shortNote limits the length of a note.
+func shortNote(note string) string {
 	const most = 1500
 	if len(note) > most {
 		note = strings.ToValidUTF8(note[:most], "") + " ..."

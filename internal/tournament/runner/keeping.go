@@ -174,12 +174,12 @@ func (k *Keeping) write(line []byte) error {
 func (k *Keeping) Log() *tournament.Log {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return k.copied()
+	return k.copyLog()
 }
 
-// copied returns a copy of the log. The caller must hold the lock. The copy shares the results, because stored results
+// copyLog returns a copy of the log. The caller must hold the lock. The copy shares the results, because stored results
 // never change.
-func (k *Keeping) copied() *tournament.Log {
+func (k *Keeping) copyLog() *tournament.Log {
 	l := k.log
 	l.Results = l.Results[:len(l.Results):len(l.Results)]
 	l.Running = append([]tournament.Begin(nil), l.Running...)
@@ -216,7 +216,7 @@ func (k *Keeping) Left(share Share) []tournament.Match {
 // begin logs the beginning of a game.
 func (k *Keeping) begin(m tournament.Match, o Options) error {
 	b := tournament.Begin{Match: m.Number, At: time.Now().UTC().Truncate(time.Millisecond)}
-	return k.tell(tournament.AppendBegin(nil, b), o, func() { k.log.Running = append(k.log.Running, b) })
+	return k.writeChange(tournament.AppendBegin(nil, b), o, func() { k.log.Running = append(k.log.Running, b) })
 }
 
 // end stores the film of a game, and logs its result.
@@ -229,7 +229,7 @@ func (k *Keeping) end(r tournament.Result, film *record.Record, o Options) error
 			return fmt.Errorf("store the record of a game: %w", err)
 		}
 	}
-	return k.tell(tournament.AppendResult(nil, r), o, func() {
+	return k.writeChange(tournament.AppendResult(nil, r), o, func() {
 		k.log.Results = append(k.log.Results, r)
 		r.AddFaults(k.faults, k.schedule[r.Match])
 		for i, b := range k.log.Running {
@@ -277,9 +277,9 @@ func retry(f func() error) error {
 	return err
 }
 
-// tell writes a line, makes the same change to the log in memory, and calls Told. It does not hold the lock during the pauses
-// between two attempts, so the other games go on.
-func (k *Keeping) tell(line []byte, o Options, change func()) error {
+// writeChange writes a line, makes the same change to the log in memory, and calls Told. It does not hold the lock during the
+// pauses between two attempts, so the other games go on.
+func (k *Keeping) writeChange(line []byte, o Options, change func()) error {
 	return retry(func() error {
 		k.mu.Lock()
 		defer k.mu.Unlock()
@@ -288,7 +288,7 @@ func (k *Keeping) tell(line []byte, o Options, change func()) error {
 		}
 		change()
 		if o.Told != nil {
-			o.Told(k.copied())
+			o.Told(k.copyLog())
 		}
 		return nil
 	})
@@ -329,13 +329,13 @@ func (g *game) over() bool {
 	}
 }
 
-// settling is the time limit for the server to handle the last messages of a bot whose process has ended.
-const settling = time.Second
+// settleTimeout is the time limit for the server to handle the last messages of a bot whose process has ended.
+const settleTimeout = time.Second
 
-// heard waits until the server has handled all messages of a bot whose process has ended. It returns false if the game has
+// waitHandled waits until the server has handled all messages of a bot whose process has ended. It returns false if the game has
 // ended in the meantime.
-func (g *game) heard(ctx context.Context, seat int) bool {
-	late := time.NewTimer(settling)
+func (g *game) waitHandled(ctx context.Context, seat int) bool {
+	late := time.NewTimer(settleTimeout)
 	defer late.Stop()
 	look := time.NewTicker(2 * time.Millisecond)
 	defer look.Stop()
@@ -356,8 +356,8 @@ func (g *game) heard(ctx context.Context, seat int) bool {
 
 func (g *game) evidence(seat int) observe.Evidence { return g.opening.Observer.Seats.Evidence(seat) }
 
-// ended returns the fault of a bot whose process has ended before it had a seat.
-func (g *game) ended(seat int) fault {
+// endedFault returns the fault of a bot whose process has ended before it had a seat.
+func (g *game) endedFault(seat int) fault {
 	end, _ := g.bots[seat].End()
 	why := tournament.FaultStart
 	switch e := g.evidence(seat); {
@@ -371,8 +371,8 @@ func (g *game) ended(seat int) fault {
 	return fault{why, end.String()}
 }
 
-// missing returns the fault of a running bot that has no seat when its time is up.
-func (g *game) missing(seat int) fault {
+// missingFault returns the fault of a running bot that has no seat when its time is up.
+func (g *game) missingFault(seat int) fault {
 	f := fault{tournament.FaultStart, fmt.Sprintf("it did not connect to the server within %v", g.Start)}
 	switch e := g.evidence(seat); {
 	case !e.Came:
@@ -383,18 +383,18 @@ func (g *game) missing(seat int) fault {
 	default:
 		f = fault{tournament.FaultSilent, fmt.Sprintf("it connected, but sent no message within %v", g.Start)}
 	}
-	f.note += said(g.bots[seat])
+	f.note += lastOutput(g.bots[seat])
 	return f
 }
 
-// settle replaces the fault that was noticed first by the fault that the evidence proves. The first fault depends on the
-// timing. For example, a bot that sends invalid messages is disconnected, and then it may leave or crash. settle also completes
-// the notes.
-func (g *game) settle(a observe.GameReport) {
+// settleFaults replaces the fault that was noticed first by the fault that the evidence proves. The first fault depends on the
+// timing. For example, a bot that sends invalid messages is disconnected, and then it may leave or crash. settleFaults also
+// completes the notes.
+func (g *game) settleFaults(a observe.GameReport) {
 	for seat := range g.bots {
 		f := &g.faults[seat]
 		e := g.evidence(seat)
-		if f.why == tournament.FaultNone || f.why == tournament.FaultName || *f == greed {
+		if f.why == tournament.FaultNone || f.why == tournament.FaultName || *f == secondSeatFault {
 			continue
 		}
 		switch end, _ := g.bots[seat].End(); {
@@ -405,12 +405,12 @@ func (g *game) settle(a observe.GameReport) {
 		case f.why == tournament.FaultSlow && (e.Heard == 0 || len(a.Seats[seat].Took) == 0 && a.Seats[seat].Refused == 0):
 			f.why = tournament.FaultSilent
 		}
-		f.note = strings.TrimSpace(sent(f.why, e) + f.note)
+		f.note = strings.TrimSpace(lastMessage(f.why, e) + f.note)
 	}
 }
 
-// sent describes the last message of a bot at fault.
-func sent(why tournament.Fault, e observe.Evidence) string {
+// lastMessage describes the last message of a bot at fault.
+func lastMessage(why tournament.Fault, e observe.Evidence) string {
 	switch {
 	case why == tournament.FaultCrash || why == tournament.FaultStart && e.Heard == 0:
 		return ""
@@ -422,8 +422,7 @@ func sent(why tournament.Fault, e observe.Evidence) string {
 	return fmt.Sprintf("its last message was %s\n", wire.Text(e.Last))
 }
 
-// said returns the last lines of a bot's output.
-func said(b *extbot.Bot) string {
+func lastOutput(b *extbot.Bot) string {
 	text := ""
 	for _, l := range b.Last(4) {
 		text += "\n  " + l.Text

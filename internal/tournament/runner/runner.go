@@ -158,12 +158,12 @@ func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options
 	return result, played, said, nil
 }
 
-// unnamed finds out why the bot at seat has not taken its seat. It returns the seat of the bot at fault, and the fault. If the
+// nameFault finds out why the bot at seat has not taken its seat. It returns the seat of the bot at fault, and the fault. If the
 // server has not rejected the bot's name, the results are seat and f. Otherwise the fault is FaultName. If another bot plays
 // under this bot's name, the other bot is at fault.
-func (g *game) unnamed(seat int, f fault) (guilty int, of fault) {
+func (g *game) nameFault(seat int, f fault) (guilty int, of fault) {
 	odd, ok := g.opening.Observer.Seats.Misnamed(seat)
-	if !ok || seat < g.seated() {
+	if !ok || seat < g.countSeated() {
 		return seat, f
 	}
 	why := "nobody can be called so"
@@ -186,14 +186,15 @@ func Private(dir string) []string {
 	return all
 }
 
-// hidden returns the files and folders that an entrant must not read.
-func (g *game) hidden(e tournament.Entrant) []string {
-	return slices.Concat(g.Private, foreign(g.Dir, e, g.others))
+// hiddenPaths returns the files and folders that an entrant must not read.
+func (g *game) hiddenPaths(e tournament.Entrant) []string {
+	return slices.Concat(g.Private, foreignFiles(g.Dir, e, g.others))
 }
 
-// foreign returns the files that the sandbox must hide from entrant. These are the files in the folder dir that the commands of
-// other entrants name. If all files of entrant are in other folders, foreign returns the folder of the file instead.
-func foreign(dir string, entrant tournament.Entrant, entrants []tournament.Entrant) []string {
+// foreignFiles returns the files that the sandbox must hide from entrant. These are the files inside dir that the commands of
+// other entrants name, except files that entrant also uses. If entrant uses no file near such a file, the result has the folder
+// of the file instead of the file.
+func foreignFiles(dir string, entrant tournament.Entrant, entrants []tournament.Entrant) []string {
 	mine := filesOf(dir, entrant)
 	var hidden []string
 	for _, e := range entrants {
@@ -205,7 +206,7 @@ func foreign(dir string, entrant tournament.Entrant, entrants []tournament.Entra
 			separate := func(m string) bool { return !inside(m, folder) && !inside(folder, filepath.Dir(m)) }
 			switch {
 			case slices.ContainsFunc(mine, func(m string) bool { return inside(m, path) }):
-				// the entrant own uses the file too
+				// the entrant uses the file too
 			case len(mine) > 0 && !slices.ContainsFunc(mine, func(m string) bool { return !separate(m) }):
 				hidden = append(hidden, folder)
 			default:
@@ -240,8 +241,8 @@ func inside(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, strings.TrimSuffix(folder, string(filepath.Separator))+string(filepath.Separator))
 }
 
-// spent returns the processor time of a bot in seconds. It returns 0 if the bot was not started.
-func (g *game) spent(seat int) float64 {
+// processorSeconds returns the processor time of a bot in seconds. It returns 0 if the bot was not started.
+func (g *game) processorSeconds(seat int) float64 {
 	if seat >= len(g.bots) {
 		return 0
 	}

@@ -33,7 +33,7 @@ func TestBotsSeeOnlyTheirOwnFiles(t *testing.T) {
 	} {
 		own := all[slices.IndexFunc(all, func(e tournament.Entrant) bool { return e.Name == name })]
 		var got []string
-		for _, path := range foreign(dir, own, all) {
+		for _, path := range foreignFiles(dir, own, all) {
 			short, err := filepath.Rel(dir, path)
 			if err != nil {
 				t.Fatal(err)

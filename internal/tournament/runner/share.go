@@ -99,7 +99,7 @@ func (k *Keeping) merge(from string) (differ []int, err error) {
 		old, known := have[r.Match]
 		switch {
 		case !known:
-			if err := k.take(from, r); err != nil {
+			if err := k.copyGame(from, r); err != nil {
 				return nil, fmt.Errorf("game %d: %w", r.Match+1, err)
 			}
 		case !old.Like(r):
@@ -109,8 +109,7 @@ func (k *Keeping) merge(from string) (differ []int, err error) {
 	return differ, nil
 }
 
-// take copies a game from another folder.
-func (k *Keeping) take(from string, r tournament.Result) error {
+func (k *Keeping) copyGame(from string, r tournament.Result) error {
 	err := copyFile(k.dir, from, Records, r.Record)
 	for _, s := range r.Seats {
 		err = errors.Join(err, copyFile(k.dir, from, Outputs, s.Output))

@@ -30,16 +30,16 @@ func SignatureKey() string { return filepath.Join(store.Usual().Data, "tournamen
 
 // SignedHere reports whether this machine has signed the head of the log in the folder dir.
 func SignedHere(dir string, h tournament.Head) bool {
-	key, err := read(SignatureKey())
+	key, err := readSmallFile(SignatureKey())
 	if err != nil || len(key) != keyBytes {
 		return false
 	}
-	signed, err := read(filepath.Join(dir, SignatureFile))
+	signed, err := readSmallFile(filepath.Join(dir, SignatureFile))
 	if err != nil {
 		return false
 	}
 	got, err := hex.DecodeString(strings.TrimSpace(string(signed)))
-	return err == nil && hmac.Equal(got, sum(key, h))
+	return err == nil && hmac.Equal(got, headHMAC(key, h))
 }
 
 // SignFolder signs the head of the log in the folder dir. It creates the key if there is none.
@@ -48,12 +48,11 @@ func SignFolder(dir string, h tournament.Head) error {
 	if err != nil {
 		return fmt.Errorf("create the key for the signatures of tournaments: %w", err)
 	}
-	text := hex.EncodeToString(sum(key, h)) + "\n"
+	text := hex.EncodeToString(headHMAC(key, h)) + "\n"
 	return disk.Replace(filepath.Join(dir, SignatureFile), []byte(text), 0o644)
 }
 
-// sum returns the HMAC of a head.
-func sum(key []byte, h tournament.Head) []byte {
+func headHMAC(key []byte, h tournament.Head) []byte {
 	text, err := json.Marshal(h) // the keys of maps are sorted
 	if err != nil {              // impossible: plain values
 		panic(fmt.Sprintf("trust: %v", err))
@@ -67,7 +66,7 @@ func sum(key []byte, h tournament.Head) []byte {
 // program creates it at the same time, both use the same key.
 func ownKey() ([]byte, error) {
 	path := SignatureKey()
-	key, err := read(path)
+	key, err := readSmallFile(path)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return key, err
 	}
@@ -88,11 +87,11 @@ func ownKey() ([]byte, error) {
 	if err := os.Link(f.Name(), path); err != nil && !errors.Is(err, fs.ErrExist) {
 		return fresh, os.Rename(f.Name(), path) // some file systems have no links
 	}
-	return read(path)
+	return readSmallFile(path)
 }
 
-// read reads a small file. It opens only regular files, because a downloaded folder may contain pipes and devices.
-func read(path string) ([]byte, error) {
+// readSmallFile reads a small file. It opens only regular files, because a downloaded folder may contain pipes and devices.
+func readSmallFile(path string) ([]byte, error) {
 	const limit = 1 << 10
 	return disk.Read(path, limit)
 }

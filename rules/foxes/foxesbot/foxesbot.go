@@ -68,16 +68,16 @@ func Best(budget int) Bot {
 // given number of ticks, or for up to 1.5 times that number.
 func Delayed(b Bot, ticks int) Bot {
 	return func(ctx context.Context, v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
-		if !v.MayMove() || v.Now < v.Ready[v.You]+ticks+wobble(v.Ready[v.You], ticks) {
+		if !v.MayMove() || v.Now < v.Ready[v.You]+ticks+extraDelay(v.Ready[v.You], ticks) {
 			return foxes.Move{}, false
 		}
 		return b(ctx, v, rng)
 	}
 }
 
-// wobble returns the additional delay of a bot, a pseudo-random number of ticks from 0 to ticks/2. It depends only on the
+// extraDelay returns the additional delay of a bot, a pseudo-random number of ticks from 0 to ticks/2. It depends only on the
 // arguments, because a bot has no state. turn is the tick at which the side may move again.
-func wobble(turn, ticks int) int {
+func extraDelay(turn, ticks int) int {
 	if ticks < 2 {
 		return 0
 	}
@@ -105,7 +105,7 @@ func randomly(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 // greedy is a bot that eats an animal if it can. Otherwise it hunts a stranded animal, or approaches the nearest enemy
 // if no animal is stranded. Its foxes do not enter water only to approach an enemy.
 func greedy(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
-	return best(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
+	return bestOption(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
 		switch {
 		case o.Eats:
 			return 1000
@@ -140,8 +140,8 @@ const (
 )
 
 func tide(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
-	return best(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
-		if value := hunting(o, tideUnsafe); value > 0 || o.Bait {
+	return bestOption(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
+		if value := huntingValue(o, tideUnsafe); value > 0 || o.Bait {
 			return value
 		}
 		if o.RiskFrom > tideUnsafe && o.RiskTo < o.RiskFrom {
@@ -151,9 +151,9 @@ func tide(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	})
 }
 
-// hunting returns the value of a move that eats an animal, saves a fox, or approaches prey. An approach has no value if
+// huntingValue returns the value of a move that eats an animal, saves a fox, or approaches prey. An approach has no value if
 // it increases the risk above limit.
-func hunting(o foxesmath.Option, limit float64) float64 {
+func huntingValue(o foxesmath.Option, limit float64) float64 {
 	switch {
 	case o.Eats:
 		return meal - o.RiskTo
@@ -171,8 +171,8 @@ func hunting(o foxesmath.Option, limit float64) float64 {
 // tides have the same direction, because a changed tile then lasts longer.
 func lurk(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	lasts := foxes.CurrentOf(v.Tides+1) == foxes.CurrentOf(v.Tides+2)
-	return best(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
-		if value := hunting(o, lurkUnsafe); value > 0 || o.Bait {
+	return bestOption(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
+		if value := huntingValue(o, lurkUnsafe); value > 0 || o.Bait {
 			return value
 		}
 		switch gain := o.LurkTo - o.LurkFrom; {
@@ -193,9 +193,9 @@ func lurk(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	})
 }
 
-// best returns the move of the option with the highest value of worth. Among equal options it picks one at random. It returns
-// false if no value is positive.
-func best(all []foxesmath.Option, rng *rand.Rand, worth func(foxesmath.Option) float64) (foxes.Move, bool) {
+// bestOption returns the move of the option with the highest value of worth. Among equal options it picks one at random. It
+// returns false if no value is positive.
+func bestOption(all []foxesmath.Option, rng *rand.Rand, worth func(foxesmath.Option) float64) (foxes.Move, bool) {
 	var move foxes.Move
 	highest, found := 0.0, 0
 	for _, o := range all {

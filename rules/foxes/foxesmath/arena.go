@@ -17,15 +17,15 @@ type arena struct {
 	tideIn int // ticks until the next tide
 	tide   int // ticks between two tides
 
-	jobs  []job // result of expose
-	todo  []int // scratch for searches
+	jobs  []endangered // result of findEndangered
+	todo  []int        // scratch for searches
 	seen  []int
 	visit int
 }
 
-// job is an animal in danger: a dolphin on land or a fox in water. Its enemies try to eat it. If the animal is a fox,
-// it tries to return to land.
-type job struct {
+// endangered is an animal in danger: a dolphin on land or a fox in water. Its enemies try to eat it. If the animal is a fox, it
+// tries to return to land.
+type endangered struct {
 	seat   rules.Seat
 	member int // index of the animal in its team
 	at     int
@@ -107,42 +107,41 @@ func indexOf(tiles []int, tile int) int {
 	return -1
 }
 
-// expose finds the animals in danger, which are dolphins on land and foxes in water. It stores them in a.jobs. land[i] is true
-// if tile i is land.
-func (a *arena) expose(land []bool) {
+// findEndangered finds the animals in danger, which are dolphins on land and foxes in water. It stores them in a.jobs. land[i]
+// is true if tile i is land.
+func (a *arena) findEndangered(land []bool) {
 	a.jobs = a.jobs[:0]
 	for n, i := range a.teams[foxes.Foxes] {
 		if i != gone && !land[i] {
 			escape, home := a.escape(land, i)
-			a.jobs = append(a.jobs, job{seat: foxes.Foxes, member: n, at: i, attack: a.swim(land, i), escape: escape, home: home})
+			a.jobs = append(a.jobs, endangered{seat: foxes.Foxes, member: n, at: i, attack: a.stepsToDolphin(land, i), escape: escape, home: home})
 		}
 	}
 	for n, i := range a.teams[foxes.Dolphins] {
 		if i != gone && land[i] {
-			a.jobs = append(a.jobs, job{seat: foxes.Dolphins, member: n, at: i, attack: a.walk(land, i), escape: far})
+			a.jobs = append(a.jobs, endangered{seat: foxes.Dolphins, member: n, at: i, attack: a.stepsToFox(land, i), escape: far})
 		}
 	}
 }
 
-// swim returns the number of steps from the tile of a fox in water to the nearest dolphin. If no dolphin can reach the fox
-// soon, it returns far.
-func (a *arena) swim(land []bool, from int) int {
-	return a.search(from, swimSight, func(i int) (bool, bool) {
+// stepsToDolphin returns the number of steps from the tile of a fox in water to the nearest dolphin. If no dolphin can reach
+// the fox soon, it returns far.
+func (a *arena) stepsToDolphin(land []bool, from int) int {
+	return a.nearestTile(from, swimSight, func(i int) (bool, bool) {
 		return !land[i], a.owner[i] == foxes.Dolphins
 	})
 }
 
-// walk returns the number of steps from start, the tile of a dolphin on land, to the nearest fox. Foxes walk on land and swim
-// near the coast. If no fox can reach the dolphin soon, walk returns far.
-func (a *arena) walk(land []bool, start int) int {
-	return a.search(start, walkSight, func(i int) (bool, bool) {
-		open := land[i] || a.owner[i] != foxes.Dolphins && a.beach(land, i)
+// stepsToFox returns the number of steps from start, the tile of a dolphin on land, to the nearest fox. Foxes walk on land and
+// swim near the coast. If no fox can reach the dolphin soon, stepsToFox returns far.
+func (a *arena) stepsToFox(land []bool, start int) int {
+	return a.nearestTile(start, walkSight, func(i int) (bool, bool) {
+		open := land[i] || a.owner[i] != foxes.Dolphins && a.nearLand(land, i)
 		return open, a.owner[i] == foxes.Foxes
 	})
 }
 
-// beach reports whether a tile is adjacent to land.
-func (a *arena) beach(land []bool, i int) bool {
+func (a *arena) nearLand(land []bool, i int) bool {
 	for _, j := range a.near[i] {
 		if j >= 0 && land[j] {
 			return true
@@ -151,9 +150,9 @@ func (a *arena) beach(land []bool, i int) bool {
 	return false
 }
 
-// search returns the number of steps from start to the nearest wanted tile. The path may use only open tiles. look(i) reports
-// whether tile i is open and whether it is wanted. If no wanted tile is within limit steps, search returns far.
-func (a *arena) search(start, limit int, look func(int) (open, wanted bool)) int {
+// nearestTile returns the number of steps from start to the nearest wanted tile. The path may use only open tiles. look(i)
+// reports whether tile i is open and whether it is wanted. If no wanted tile is within limit steps, nearestTile returns far.
+func (a *arena) nearestTile(start, limit int, look func(int) (open, wanted bool)) int {
 	a.visit++
 	a.todo = append(a.todo[:0], start)
 	a.seen[start] = a.visit
@@ -278,12 +277,12 @@ func (a *arena) fight(c clock) losses {
 		}
 		c.ready[seat] += c.cooldown[seat]
 	}
-	return a.leftover(sum)
+	return a.addUneaten(sum)
 }
 
 // choose returns the animal for which seat should act next, or nil if there is none.
-func (a *arena) choose(seat rules.Seat) *job {
-	var best *job
+func (a *arena) choose(seat rules.Seat) *endangered {
+	var best *endangered
 	least := far
 	for i := range a.jobs {
 		j := &a.jobs[i]
@@ -318,7 +317,7 @@ const (
 
 // step simulates a move of seat that attacks or saves the animal in danger j. If seat is the enemy, the nearest enemy makes a
 // step towards j, and step reports whether j is eaten. Otherwise j is a fox that makes a step towards land.
-func (j *job) step(seat rules.Seat) bool {
+func (j *endangered) step(seat rules.Seat) bool {
 	if j.seat == seat {
 		j.escape--
 		j.saved = j.escape == 0
@@ -329,25 +328,25 @@ func (j *job) step(seat rules.Seat) bool {
 	return j.lost
 }
 
-// leftover adds the expected losses of the animals in danger that were not eaten.
-func (a *arena) leftover(sum losses) losses {
+// addUneaten adds the expected losses of the animals in danger that were not eaten.
+func (a *arena) addUneaten(sum losses) losses {
 	for i := range a.jobs {
 		j := &a.jobs[i]
 		switch {
 		case j.lost:
 		case j.seat == foxes.Dolphins:
-			sum[j.seat] += beached + closeness(j.attack)
+			sum[j.seat] += beached + lossAtDistance(j.attack)
 		case j.escape >= far:
-			sum[j.seat] += adrift + closeness(j.attack)
+			sum[j.seat] += adrift + lossAtDistance(j.attack)
 		default:
-			sum[j.seat] += exposure + closeness(j.attack)
+			sum[j.seat] += exposure + lossAtDistance(j.attack)
 		}
 	}
 	return sum
 }
 
-// closeness returns the expected loss of an animal in danger whose nearest enemy is the given number of steps away.
-func closeness(steps int) float64 {
+// lossAtDistance returns the expected loss of an animal in danger whose nearest enemy is the given number of steps away.
+func lossAtDistance(steps int) float64 {
 	if steps > swimSight {
 		return 0
 	}

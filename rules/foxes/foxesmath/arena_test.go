@@ -11,29 +11,31 @@ import (
 // TestTheNearerAnimalWinsARace checks which animals are lost in a race. A fox in water has the number of steps of the
 // nearest dolphin and its own number of steps to land. A stranded dolphin has the number of steps of the nearest fox.
 func TestTheNearerAnimalWinsARace(t *testing.T) {
-	fox := func(attack, escape int) job { return job{seat: foxes.Foxes, attack: attack, escape: escape} }
-	dolphin := func(attack int) job { return job{seat: foxes.Dolphins, attack: attack, escape: far} }
+	fox := func(attack, escape int) endangered {
+		return endangered{seat: foxes.Foxes, attack: attack, escape: escape}
+	}
+	dolphin := func(attack int) endangered { return endangered{seat: foxes.Dolphins, attack: attack, escape: far} }
 	even := clock{cooldown: [2]int{60, 60}, end: 600}
 	for name, c := range map[string]struct {
 		change func(*clock)
-		jobs   []job
+		jobs   []endangered
 		lost   []bool
 	}{
-		"the dolphin is first":       {nil, []job{fox(1, 1)}, []bool{true}},
-		"the fox is first":           {func(c *clock) { c.foxesFirst = true }, []job{fox(1, 1)}, []bool{false}},
-		"the fox must wait":          {func(c *clock) { c.foxesFirst, c.ready[0] = true, 1 }, []job{fox(1, 1)}, []bool{true}},
-		"one step ahead":             {nil, []job{fox(2, 1)}, []bool{false}},
-		"two steps are too far":      {nil, []job{fox(2, 2)}, []bool{true}},
-		"a slow dolphin":             {func(c *clock) { c.cooldown[1] = 130 }, []job{fox(2, 2)}, []bool{false}},
-		"a fox that cannot move":     {func(c *clock) { c.foxesFirst = true }, []job{fox(9, far)}, []bool{true}},
-		"the tide comes before":      {func(c *clock) { c.end = 400 }, []job{fox(9, far)}, []bool{false}},
-		"one of two can be saved":    {func(c *clock) { c.foxesFirst = true }, []job{fox(1, 1), fox(1, 1)}, []bool{false, true}},
-		"a stranded dolphin":         {nil, []job{dolphin(10)}, []bool{true}},
-		"too far for the time":       {nil, []job{dolphin(11)}, []bool{false}},
-		"two stranded dolphins":      {nil, []job{dolphin(6), dolphin(4)}, []bool{true, true}},
-		"only one of them":           {nil, []job{dolphin(6), dolphin(5)}, []bool{false, true}},
-		"saving goes before hunting": {nil, []job{dolphin(10), fox(3, 1)}, []bool{false, false}},
-		"nobody comes":               {nil, []job{fox(far, 2), dolphin(far)}, []bool{false, false}},
+		"the dolphin is first":       {nil, []endangered{fox(1, 1)}, []bool{true}},
+		"the fox is first":           {func(c *clock) { c.foxesFirst = true }, []endangered{fox(1, 1)}, []bool{false}},
+		"the fox must wait":          {func(c *clock) { c.foxesFirst, c.ready[0] = true, 1 }, []endangered{fox(1, 1)}, []bool{true}},
+		"one step ahead":             {nil, []endangered{fox(2, 1)}, []bool{false}},
+		"two steps are too far":      {nil, []endangered{fox(2, 2)}, []bool{true}},
+		"a slow dolphin":             {func(c *clock) { c.cooldown[1] = 130 }, []endangered{fox(2, 2)}, []bool{false}},
+		"a fox that cannot move":     {func(c *clock) { c.foxesFirst = true }, []endangered{fox(9, far)}, []bool{true}},
+		"the tide comes before":      {func(c *clock) { c.end = 400 }, []endangered{fox(9, far)}, []bool{false}},
+		"one of two can be saved":    {func(c *clock) { c.foxesFirst = true }, []endangered{fox(1, 1), fox(1, 1)}, []bool{false, true}},
+		"a stranded dolphin":         {nil, []endangered{dolphin(10)}, []bool{true}},
+		"too far for the time":       {nil, []endangered{dolphin(11)}, []bool{false}},
+		"two stranded dolphins":      {nil, []endangered{dolphin(6), dolphin(4)}, []bool{true, true}},
+		"only one of them":           {nil, []endangered{dolphin(6), dolphin(5)}, []bool{false, true}},
+		"saving goes before hunting": {nil, []endangered{dolphin(10), fox(3, 1)}, []bool{false, false}},
+		"nobody comes":               {nil, []endangered{fox(far, 2), dolphin(far)}, []bool{false, false}},
 	} {
 		clock := even
 		if c.change != nil {
@@ -59,8 +61,8 @@ func TestExposeFindsEveryAnimalInDanger(t *testing.T) {
 		"WWWWW",
 		"WWWDG").View(0).Position
 	a := newArena(p)
-	a.expose(a.land)
-	want := []job{
+	a.findEndangered(a.land)
+	want := []endangered{
 		{seat: foxes.Foxes, member: 0, at: 0, attack: 2, escape: 2, home: 6},
 		{seat: foxes.Foxes, member: 1, at: 9, attack: 3, escape: 2, home: 7},
 		{seat: foxes.Foxes, member: 3, at: 24, attack: 1, escape: far, home: 24},

@@ -141,9 +141,9 @@ func DrawFutures(p foxes.Position, tides, samples int) Futures {
 	return f
 }
 
-// twice returns lands, with the element repeated if there is only one. The caller simulates one fight for each element. The
-// sides take turns in making the first move, so at least two fights are needed.
-func twice(lands [][]bool) [][]bool {
+// atLeastTwo returns lands, with the element repeated if there is only one. The caller simulates one fight for each element.
+// The sides take turns in making the first move, so at least two fights are needed.
+func atLeastTwo(lands [][]bool) [][]bool {
 	if len(lands) == 1 {
 		return [][]bool{lands[0], lands[0]}
 	}

@@ -20,8 +20,8 @@ type Ranked struct {
 // it. The sum is 1, so an animal that may be eaten later is never worth more than one eaten now.
 var tideWeights = [...]float64{0.7, 0.2, 0.1}
 
-// patience is the number of ticks that a side waits before it evaluates the position again.
-const patience = 15
+// waitTicks is the number of ticks that a side waits before it evaluates the position again.
+const waitTicks = 15
 
 // usualBudget is the number of random futures that Rank evaluates if its budget is 0.
 const usualBudget = 5000
@@ -41,11 +41,11 @@ func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	if budget == 0 {
 		budget = usualBudget
 	}
-	moves := sound(v.Position, v.You)
-	samples := min(max(budget/fought/(len(moves)+1), fewSamples), manySamples)
+	moves := unstrandedMoves(v.Position, v.You)
+	samples := min(max(budget/foughtTides/(len(moves)+1), fewSamples), manySamples)
 	s := ranking{arena: newArena(v.Position), seat: v.You, futures: DrawFutures(v.Position, len(tideWeights), samples)}
 	s.plan = newPlan(s.arena, s.seat, s.futures)
-	s.clock.ready[s.seat] = patience
+	s.clock.ready[s.seat] = waitTicks
 	all := []Ranked{{Waits: true, Value: s.value()}}
 	s.clock.ready[s.seat] = s.clock.cooldown[s.seat]
 	for _, m := range moves {
@@ -63,16 +63,16 @@ func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	return all
 }
 
-// sound returns seat's legal moves, except moves after which the moved fox would be stuck in water. Only some dialects
-// allow such moves.
-func sound(p foxes.Position, seat rules.Seat) []foxes.Move {
+// unstrandedMoves returns seat's legal moves, except moves after which the moved fox would be stuck in water. Only some
+// dialects allow such moves.
+func unstrandedMoves(p foxes.Position, seat rules.Seat) []foxes.Move {
 	return slices.DeleteFunc(p.Moves(seat), func(m foxes.Move) bool {
 		return seat == foxes.Foxes && !p.Board.LandWithin(m.To, foxes.SwimRange)
 	})
 }
 
-// fought is the number of coming tides for which fights are simulated.
-const fought = 2
+// foughtTides is the number of coming tides for which fights are simulated.
+const foughtTides = 2
 
 // ranking is an arena together with the random futures in which its moves are evaluated.
 type ranking struct {
@@ -82,48 +82,48 @@ type ranking struct {
 	plan    plan
 }
 
-// planned is the weight of the expected losses if the animals move to safe tiles before the tides. The expected losses without
-// such moves have the weight 1-planned.
-const planned = 0.6
+// planWeight is the weight of the expected losses if the animals move to safe tiles before the tides. The expected losses
+// without such moves have the weight 1-planWeight.
+const planWeight = 0.6
 
 // value returns the value of the arena for s.seat.
 func (s *ranking) value() float64 {
-	sum := s.now()
-	settled := s.settle()
+	sum := s.lossesBeforeTide()
+	settled := s.applyFight()
 	var later losses
-	for t, lands := range s.futures.Lands[:fought] {
-		lands = twice(lands)
+	for t, lands := range s.futures.Lands[:foughtTides] {
+		lands = atLeastTwo(lands)
 		for n, land := range lands {
 			c := s.clock.after(s.tideIn+t*s.tide, s.tide)
 			c.foxesFirst = n%2 == 0
-			s.expose(land)
+			s.findEndangered(land)
 			later.add(tideWeights[t]/float64(len(lands)), s.fight(c))
 		}
 	}
 	steps := max(0, s.tideIn-s.clock.ready[s.seat]) / s.clock.cooldown[s.seat]
-	later[s.seat] = (1-planned)*later[s.seat] + planned*s.plan.loss(steps)
-	s.unsettle(settled)
+	later[s.seat] = (1-planWeight)*later[s.seat] + planWeight*s.plan.loss(steps)
+	s.undoFight(settled)
 	sum.add(1, later)
 	return sum[1-s.seat] - sum[s.seat]
 }
 
-// now returns the expected losses until the next tide. It is the mean of two simulated fights: the foxes move first in
-// one of them, and the dolphins in the other.
-func (s *ranking) now() losses {
+// lossesBeforeTide returns the expected losses until the next tide. It is the mean of two simulated fights: the foxes move
+// first in one of them, and the dolphins in the other.
+func (s *ranking) lossesBeforeTide() losses {
 	var sum losses
 	for _, first := range []bool{true, false} {
 		c := s.clock
 		c.foxesFirst = first
-		s.expose(s.land)
+		s.findEndangered(s.land)
 		sum.add(0.5, s.fight(c))
 	}
 	return sum
 }
 
-// settle applies the results of the last simulated fight: it removes lost animals and moves saved foxes to land. It
-// returns the changes, so that unsettle can undo them.
-func (s *ranking) settle() []job {
-	var settled []job
+// applyFight applies the results of the last simulated fight: it removes lost animals and moves saved foxes to land. It returns
+// the changes for undoFight.
+func (s *ranking) applyFight() []endangered {
+	var settled []endangered
 	for _, j := range s.jobs {
 		if !j.lost && !j.saved || j.saved && s.owner[j.home] != rules.Nobody {
 			continue
@@ -139,7 +139,7 @@ func (s *ranking) settle() []job {
 	return settled
 }
 
-func (s *ranking) unsettle(settled []job) {
+func (s *ranking) undoFight(settled []endangered) {
 	for i := len(settled) - 1; i >= 0; i-- {
 		j := settled[i]
 		if j.saved {
@@ -247,7 +247,7 @@ func (p *plan) lossAt(tile, steps int) float64 {
 	p.visit++
 	p.todo = append(p.todo[:0], tile)
 	p.seen[tile] = p.visit
-	for n, away := 0, 1; away <= min(steps, planSight) && n < len(p.todo); away++ {
+	for n, away := 0, 1; away <= min(steps, planDistance) && n < len(p.todo); away++ {
 		kept := math.Pow(hurry, float64(away))
 		for end := len(p.todo); n < end; n++ {
 			for _, j := range p.near[p.todo[n]] {
@@ -263,15 +263,15 @@ func (p *plan) lossAt(tile, steps int) float64 {
 	return least
 }
 
-// planSight is the largest distance of a plan, in steps.
-const planSight = 8
+// planDistance is the largest distance of a plan, in steps.
+const planDistance = 8
 
 // open reports whether the side's animals can enter tile i.
 func (p *plan) open(i int) bool {
 	if p.seat == foxes.Dolphins {
 		return !p.land[i]
 	}
-	return p.land[i] || p.beach(p.land, i)
+	return p.land[i] || p.nearLand(p.land, i)
 }
 
 // stuck reports whether an animal cannot leave its tile now.

@@ -27,27 +27,26 @@ type Option struct {
 // Far is more steps than any animal makes.
 const Far = far
 
-// glances is the number of futures that Survey draws.
-const glances = 40
+const surveyFutures = 40
 
 // Survey returns the consequences of each of seat's legal moves, except moves after which the moved fox would be stuck
 // in water.
 func Survey(p foxes.Position, seat rules.Seat) []Option {
 	a := newArena(p)
-	odds := odds(p, glances)
+	odds := odds(p, surveyFutures)
 	var all []Option
-	for _, m := range sound(p, seat) {
+	for _, m := range unstrandedMoves(p, seat) {
 		from, to := p.Board.Index(m.From), p.Board.Index(m.To)
 		o := Option{Move: m, Eats: p.Board.At(m.To).Owner() != rules.Nobody}
 		o.RiskFrom, o.RiskTo = a.risk(odds, seat, from), a.risk(odds, seat, to)
 		o.Rescues = seat == foxes.Foxes && !a.land[from] && a.land[to]
-		o.LurkFrom, o.HuntFrom, o.NearFrom = a.lurk(odds, seat, from), a.hunt(seat, from), nearest(p, seat, m.From)
-		o.WayFrom = a.way(odds, seat, from)
+		o.LurkFrom, o.HuntFrom, o.NearFrom = a.nearbyEnemyRisk(odds, seat, from), a.stepsToPrey(seat, from), nearest(p, seat, m.From)
+		o.WayFrom = a.stepsToSafety(odds, seat, from)
 		undo := a.play(seat, from, to)
-		o.LurkTo, o.HuntTo, o.NearTo = a.lurk(odds, seat, to), a.hunt(seat, to), nearest(p, seat, m.To)
-		o.WayTo = a.way(odds, seat, to)
+		o.LurkTo, o.HuntTo, o.NearTo = a.nearbyEnemyRisk(odds, seat, to), a.stepsToPrey(seat, to), nearest(p, seat, m.To)
+		o.WayTo = a.stepsToSafety(odds, seat, to)
 		o.Swims = seat == foxes.Foxes && !a.land[to]
-		o.Bait = o.Swims && a.swim(a.land, to) == 1
+		o.Bait = o.Swims && a.stepsToDolphin(a.land, to) == 1
 		undo()
 		all = append(all, o)
 	}
@@ -63,8 +62,8 @@ func (a *arena) risk(odds []float64, seat rules.Seat, i int) float64 {
 	return 1 - odds[i]
 }
 
-// lurk returns the sum of the risks of the animals on the tiles next to tile i that are enemies of seat.
-func (a *arena) lurk(odds []float64, seat rules.Seat, i int) float64 {
+// nearbyEnemyRisk returns the sum of the risks of the animals on the tiles next to tile i that are enemies of seat.
+func (a *arena) nearbyEnemyRisk(odds []float64, seat rules.Seat, i int) float64 {
 	sum := 0.0
 	for _, j := range a.near[i] {
 		if j >= 0 && a.owner[j] == 1-seat {
@@ -74,27 +73,27 @@ func (a *arena) lurk(odds []float64, seat rules.Seat, i int) float64 {
 	return sum
 }
 
-// hunt returns the number of steps that seat's animal on tile needs to the nearest enemy in danger.
-func (a *arena) hunt(seat rules.Seat, tile int) int {
-	return a.search(tile, walkSight, func(i int) (bool, bool) {
+// stepsToPrey returns the number of steps that seat's animal on tile needs to the nearest enemy in danger.
+func (a *arena) stepsToPrey(seat rules.Seat, tile int) int {
+	return a.nearestTile(tile, walkSight, func(i int) (bool, bool) {
 		prey := a.owner[i] == 1-seat && a.land[i] == (seat == foxes.Foxes)
 		if seat == foxes.Dolphins {
 			return !a.land[i], prey
 		}
-		return a.land[i] || a.owner[i] == rules.Nobody && a.beach(a.land, i), prey
+		return a.land[i] || a.owner[i] == rules.Nobody && a.nearLand(a.land, i), prey
 	})
 }
 
-// hardly is the largest risk of a tile that counts as safe.
-const hardly = 0.04
+// safeRisk is the largest risk of a tile that counts as safe.
+const safeRisk = 0.04
 
-// way returns the number of steps that seat's animal on tile needs to the nearest tile with almost no risk.
-func (a *arena) way(odds []float64, seat rules.Seat, tile int) int {
-	if a.risk(odds, seat, tile) <= hardly {
+// stepsToSafety returns the number of steps that seat's animal on tile needs to the nearest tile with almost no risk.
+func (a *arena) stepsToSafety(odds []float64, seat rules.Seat, tile int) int {
+	if a.risk(odds, seat, tile) <= safeRisk {
 		return 0
 	}
-	return a.search(tile, walkSight, func(i int) (bool, bool) {
-		return a.owner[i] == rules.Nobody && a.land[i] == (seat == foxes.Foxes), a.risk(odds, seat, i) <= hardly
+	return a.nearestTile(tile, walkSight, func(i int) (bool, bool) {
+		return a.owner[i] == rules.Nobody && a.land[i] == (seat == foxes.Foxes), a.risk(odds, seat, i) <= safeRisk
 	})
 }
 

@@ -29,12 +29,12 @@ func newField(b foxes.Board, flood []foxes.Point) *field {
 	for _, q := range flood {
 		f.dry[b.Index(q)] = false
 	}
-	f.settle(b)
+	f.setAnimals(b)
 	return f
 }
 
-// settle replaces the animals by those of b, which has the same land.
-func (f *field) settle(b foxes.Board) {
+// setAnimals replaces the animals by those of b, which must have the same land.
+func (f *field) setAnimals(b foxes.Board) {
 	n := len(b.Tiles)
 	f.hunter, f.deadly, f.occupied = make([]bool, n), make([]bool, n), make([]bool, n)
 	k := 0
@@ -44,13 +44,13 @@ func (f *field) settle(b foxes.Board) {
 			f.foxes[k], f.occupied[i] = i, true
 			k++
 		case foxes.Dolphins:
-			f.hunts(i)
+			f.addDolphin(i)
 		}
 	}
 }
 
-// hunts puts a dolphin on tile i, which is water.
-func (f *field) hunts(i int) {
+// addDolphin puts a dolphin on tile i, which must be water.
+func (f *field) addDolphin(i int) {
 	f.hunter[i] = true
 	for _, j := range f.near[i] {
 		if j >= 0 {
@@ -59,7 +59,6 @@ func (f *field) hunts(i int) {
 	}
 }
 
-// field returns the field of p.
 func (p Puzzle) field() *field {
 	return newField(p.Board, p.State().View(rules.Nobody).Coming[0].Flips)
 }
@@ -81,18 +80,18 @@ func (f *field) count(steps int) lines {
 	return c
 }
 
-// A step moves fox number fox to the tile to.
+// A step moves a fox, given by its index, to the adjacent tile to.
 type step struct{ fox, from, to int }
 
 // walk calls visit for every sequence with the given number of steps. During each call, the foxes are on the tiles
 // where the sequence ends. The walk ends if visit returns false.
 func (f *field) walk(steps int, visit func(made []step) bool) {
-	f.further(make([]step, 0, steps), visit)
+	f.walkFrom(make([]step, 0, steps), visit)
 }
 
-// further continues the walk after the sequence steps. cap(steps) is the number of steps of the whole sequence. further returns
+// walkFrom continues the walk after the sequence steps. cap(steps) is the number of steps of the whole sequence. It returns
 // false if visit has ended the walk.
-func (f *field) further(steps []step, visit func(made []step) bool) bool {
+func (f *field) walkFrom(steps []step, visit func(made []step) bool) bool {
 	if len(steps) == cap(steps) {
 		return visit(steps)
 	}
@@ -102,7 +101,7 @@ func (f *field) further(steps []step, visit func(made []step) bool) bool {
 				continue
 			}
 			f.move(k, to)
-			on := f.further(append(steps, step{k, from, to}), visit)
+			on := f.walkFrom(append(steps, step{k, from, to}), visit)
 			f.move(k, from)
 			if !on {
 				return false
@@ -115,7 +114,6 @@ func (f *field) further(steps []step, visit func(made []step) bool) bool {
 // legal reports whether a fox next to tile i may step onto it.
 func (f *field) legal(i int) bool { return i >= 0 && f.reach[i] && !f.hunter[i] && !f.occupied[i] }
 
-// move puts fox k on tile.
 func (f *field) move(k, tile int) {
 	f.occupied[f.foxes[k]], f.occupied[tile] = false, true
 	f.foxes[k] = tile
@@ -147,15 +145,14 @@ func (p Puzzle) Solution() []foxes.Move {
 	return moves
 }
 
-// unit is the unit of difficulties: 1/1000.
-const unit = 1000
+const difficultyUnit = 1000
 
 // difficulty returns the difficulty of p in units of 1/1000. It is the sum of two parts. The first part is the binary logarithm
 // of the number of sequences of steps per solution. The second part is 4 times the probability that the plain idea fails.
 func difficulty(p Puzzle) int {
 	f := p.field()
 	c := f.count(p.Steps)
-	return logarithm(c.all) - logarithm(c.good) + 4*(certain-f.plain(p.Steps))*unit/certain
+	return logarithm(c.all) - logarithm(c.good) + 4*(probabilityOne-f.plainProbability(p.Steps))*difficultyUnit/probabilityOne
 }
 
 // logarithm returns the binary logarithm of n in units of 1/1000, rounded down. n must be from 1 to 2^31.
@@ -171,41 +168,41 @@ func logarithm(n int) int {
 			fraction++
 		}
 	}
-	return whole*unit + fraction*unit>>20
+	return whole*difficultyUnit + fraction*difficultyUnit>>20
 }
 
-// certain is the probability of a certain event, in the units of function plain.
-const certain = 1 << 40
+// probabilityOne is the integer that stands for the probability 1 in plainProbability.
+const probabilityOne = 1 << 40
 
-// plain returns the probability that the plain idea saves all foxes within the given number of steps, in units of 1/certain. In
-// each step, the plain idea moves a random fox in danger to a random neighbouring tile that stays dry. If no fox in danger has
-// such a tile, it moves a fox in danger to any tile.
-func (f *field) plain(steps int) int {
+// plainProbability returns the probability that the plain idea saves all foxes within the given number of steps, in units of
+// 1/probabilityOne. In each step, the plain idea moves a random fox in danger to a random neighbouring tile that stays dry. If
+// no fox in danger has such a tile, it moves a fox in danger to any tile.
+func (f *field) plainProbability(steps int) int {
 	if steps == 0 || f.safe() {
 		if f.safe() {
-			return certain
+			return probabilityOne
 		}
 		return 0
 	}
 	choices, sum := f.plainSteps(), 0
 	for _, s := range choices {
 		f.move(s.fox, s.to)
-		sum += f.plain(steps - 1)
+		sum += f.plainProbability(steps - 1)
 		f.move(s.fox, s.from)
 	}
 	return sum / max(1, len(choices))
 }
 
-// plainSteps returns the steps of the plain idea.
+// plainSteps returns the steps between which the plain idea chooses (see plainProbability).
 func (f *field) plainSteps() []step {
-	if choices := f.rescues(func(to int) bool { return f.dry[to] }); len(choices) > 0 {
+	if choices := f.stepsFromDanger(func(to int) bool { return f.dry[to] }); len(choices) > 0 {
 		return choices
 	}
-	return f.rescues(func(int) bool { return true })
+	return f.stepsFromDanger(func(int) bool { return true })
 }
 
-// rescues returns the steps of the foxes in danger that end on a tile for which accept returns true.
-func (f *field) rescues(accept func(to int) bool) []step {
+// stepsFromDanger returns the steps of the foxes in danger that end on a tile for which accept returns true.
+func (f *field) stepsFromDanger(accept func(to int) bool) []step {
 	var choices []step
 	for k, from := range f.foxes {
 		for _, to := range f.near[from] {

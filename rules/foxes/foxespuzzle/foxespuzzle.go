@@ -88,12 +88,12 @@ var (
 // candidate makes a puzzle with random land. It tries several placements of the animals, and returns false if none of them
 // passes the filters.
 func candidate(random *rand.Rand, steps int) (Puzzle, bool) {
-	p, flips := land(random.Uint64(), steps)
+	p, flips := landPuzzle(random.Uint64(), steps)
 	b, f := p.Board, newField(p.Board, flips)
 	water := waters(b, flips)
 	for range placements {
-		p.Board = settled(b, flips, water, random)
-		if f.settle(p.Board); f.passes(steps) {
+		p.Board = withAnimals(b, flips, water, random)
+		if f.setAnimals(p.Board); f.passes(steps) {
 			return p, len(water) >= school
 		}
 	}
@@ -112,8 +112,8 @@ func (f *field) passes(steps int) bool {
 	return last.good > 0 && 100*last.good <= mostGood*last.all
 }
 
-// land returns a puzzle that has random land and no animals. It also returns the tiles that the flood covers.
-func land(seed uint64, steps int) (Puzzle, []foxes.Point) {
+// landPuzzle returns a puzzle that has random land and no animals. It also returns the tiles that the flood covers.
+func landPuzzle(seed uint64, steps int) (Puzzle, []foxes.Point) {
 	game, err := foxes.New(config(steps), seed)
 	if err != nil {
 		panic(err) // the configuration is constant
@@ -126,11 +126,11 @@ func land(seed uint64, steps int) (Puzzle, []foxes.Point) {
 	return Puzzle{Board: b, Seed: seed, Steps: steps}, v.Coming[0].Flips
 }
 
-// settled returns b with foxes on random elements of flips, and with dolphins on random elements of water.
-func settled(b foxes.Board, flips, water []foxes.Point, random *rand.Rand) foxes.Board {
+// withAnimals returns b with foxes on random elements of flips, and with dolphins on random elements of water.
+func withAnimals(b foxes.Board, flips, water []foxes.Point, random *rand.Rand) foxes.Board {
 	b.Tiles = slices.Clone(b.Tiles)
-	settle(b, flips, foxes.LandFox, pack, random)
-	settle(b, water, foxes.WaterDolphin, school, random)
+	placeAnimals(b, flips, foxes.LandFox, pack, random)
+	placeAnimals(b, water, foxes.WaterDolphin, school, random)
 	return b
 }
 
@@ -148,8 +148,8 @@ func waters(b foxes.Board, flips []foxes.Point) []foxes.Point {
 	return tiles
 }
 
-// settle puts an animal on each of n random tiles, or on all if there are fewer.
-func settle(b foxes.Board, tiles []foxes.Point, animal foxes.Tile, n int, random *rand.Rand) {
+// placeAnimals puts an animal on each of n random elements of tiles, or on all if there are fewer.
+func placeAnimals(b foxes.Board, tiles []foxes.Point, animal foxes.Tile, n int, random *rand.Rand) {
 	for _, k := range random.Perm(len(tiles))[:min(n, len(tiles))] {
 		b.Tiles[b.Index(tiles[k])] = animal
 	}

@@ -76,7 +76,7 @@ func Best(seat rules.Seat, budget int) Bot { return Watched(seat, budget, func(b
 // certainly wins. If the bot plays several games at once, the calls come from several goroutines.
 func Watched(seat rules.Seat, budget int, proved func(bool)) Bot {
 	games := newMemories()
-	return asked(seat, func(ctx context.Context, v glenda.View, _ *rand.Rand) glenda.Move {
+	return cancellablePlayer(seat, func(ctx context.Context, v glenda.View, _ *rand.Rand) glenda.Move {
 		nodes := budget
 		if nodes == 0 {
 			nodes = usualBudget(v.Config.Size)
@@ -101,11 +101,11 @@ func usualBudget(size int) int {
 
 // player returns a bot that calls think when seat is to move. think must return quickly, because it cannot be cancelled.
 func player(seat rules.Seat, think func(glenda.View, *rand.Rand) glenda.Move) Bot {
-	return asked(seat, func(_ context.Context, v glenda.View, rng *rand.Rand) glenda.Move { return think(v, rng) })
+	return cancellablePlayer(seat, func(_ context.Context, v glenda.View, rng *rand.Rand) glenda.Move { return think(v, rng) })
 }
 
-// asked returns a bot that calls think when seat is to move and has a legal move.
-func asked(seat rules.Seat, think func(context.Context, glenda.View, *rand.Rand) glenda.Move) Bot {
+// cancellablePlayer returns a bot that calls think when seat is to move and has a legal move.
+func cancellablePlayer(seat rules.Seat, think func(context.Context, glenda.View, *rand.Rand) glenda.Move) Bot {
 	return rules.Checked(func(ctx context.Context, v glenda.View, rng *rand.Rand) (m glenda.Move, ok bool) {
 		if v.You != seat || !v.ToMove() || v.Mover() != seat || len(v.Legal()) == 0 {
 			return m, false
@@ -122,8 +122,8 @@ func randomMove(v glenda.View, rng *rand.Rand) glenda.Move {
 	return legal[rng.IntN(len(legal))]
 }
 
-// hopeless is larger than any distance.
-const hopeless = 1 << 16
+// unreachable is larger than any distance.
+const unreachable = 1 << 16
 
 // shortest moves to the neighbouring cell that is nearest to the border.
 //
@@ -132,9 +132,9 @@ const hopeless = 1 << 16
 func shortest(v glenda.View, rng *rand.Rand) glenda.Move {
 	legal := v.Legal()
 	distances := glendamath.Distances(v)
-	best, least, found := legal[0], hopeless+1, 0
+	best, least, found := legal[0], unreachable+1, 0
 	for _, m := range legal {
-		d := steps(distances, v.Glenda.Neighbour(m.Dir))
+		d := distanceAt(distances, v.Glenda.Neighbour(m.Dir))
 		switch {
 		case d < least:
 			best, least = m, d
@@ -148,24 +148,24 @@ func shortest(v glenda.View, rng *rand.Rand) glenda.Move {
 	return best
 }
 
-// steps returns the number that f holds for cell c, or hopeless if it holds none.
-func steps(f *glendamath.Field, c hex.Cell) int {
+// distanceAt returns the distance that f holds for cell c, or unreachable if it holds none.
+func distanceAt(f *glendamath.Field, c hex.Cell) int {
 	if n, ok := f.At(c); ok {
 		return n
 	}
-	return hopeless
+	return unreachable
 }
 
 // safest moves to the neighbouring cell with the smallest two-distance, a measure of the distance to the border. If no
 // neighbouring cell has a two-distance, it moves to the cell nearest to the border.
 func safest(v glenda.View, rng *rand.Rand) glenda.Move {
 	two, distances := glendamath.TwoDistances(v), glendamath.Distances(v)
-	return least(v.Legal(), rng, func(m glenda.Move) int {
+	return cheapestMove(v.Legal(), rng, func(m glenda.Move) int {
 		n := v.Glenda.Neighbour(m.Dir)
 		if d, ok := two.At(n); ok {
 			return d
 		}
-		return hopeless + steps(distances, n)
+		return unreachable + distanceAt(distances, n)
 	})
 }
 
@@ -173,11 +173,11 @@ func safest(v glenda.View, rng *rand.Rand) glenda.Move {
 func next(v glenda.View, rng *rand.Rand) glenda.Move {
 	distances := glendamath.Distances(v)
 	legal := v.Legal()
-	return least(legal, rng, func(m glenda.Move) int {
+	return cheapestMove(legal, rng, func(m glenda.Move) int {
 		if v.Glenda.Distance(m.Cell) != 1 {
-			return hopeless + 1
+			return unreachable + 1
 		}
-		return steps(distances, m.Cell)
+		return distanceAt(distances, m.Cell)
 	})
 }
 
@@ -185,16 +185,16 @@ func next(v glenda.View, rng *rand.Rand) glenda.Move {
 // prevents the escape for good is best. Of several such walls, it places the one nearest to her.
 func costliest(v glenda.View, rng *rand.Rand) glenda.Move {
 	threats := glendamath.Threats(v)
-	return least(v.Legal(), rng, func(m glenda.Move) int {
+	return cheapestMove(v.Legal(), rng, func(m glenda.Move) int {
 		if n, ok := threats.At(m.Cell); ok {
 			return n
 		}
-		return v.Glenda.Distance(m.Cell) - hopeless
+		return v.Glenda.Distance(m.Cell) - unreachable
 	})
 }
 
-// least returns the move with the smallest value of cost. Among equal moves it picks one at random.
-func least(moves []glenda.Move, rng *rand.Rand, cost func(glenda.Move) int) glenda.Move {
+// cheapestMove returns the move with the smallest value of cost. Among equal moves it picks one at random.
+func cheapestMove(moves []glenda.Move, rng *rand.Rand, cost func(glenda.Move) int) glenda.Move {
 	best, lowest, found := moves[0], 0, 0
 	for _, m := range moves {
 		n := cost(m)
@@ -238,7 +238,6 @@ func (m memories) take(v glenda.View) *glendamath.Memory {
 	return &glendamath.Memory{}
 }
 
-// put adds a memory to the list.
 func (m memories) put(memory *glendamath.Memory) {
 	list := append(<-m, memory)
 	if len(list) > mostMemories {

@@ -36,15 +36,15 @@ func newChooser[M mask[M]](s *search[M], p place[M], mover rules.Seat, candidate
 		if mover == glenda.Glenda {
 			c.order = append(c.order, choice{n, -s.estimate(s.hop(p, n))})
 		} else {
-			c.order = append(c.order, choice{n, s.nearness(s.wall(p, n), deepest)})
+			c.order = append(c.order, choice{n, s.borderNearness(s.wall(p, n), deepest)})
 		}
 	}
 	sortChoices(c.order)
 	return c
 }
 
-// only removes the moves that are not in candidates.
-func (c *chooser[M]) only(candidates M) *chooser[M] {
+// restrictTo removes the moves that are not in candidates.
+func (c *chooser[M]) restrictTo(candidates M) *chooser[M] {
 	kept := slices.DeleteFunc(slices.Clone(c.order), func(o choice) bool { return !candidates.has(o.bit) })
 	if len(kept) == 0 {
 		return newChooser(c.search, c.p, c.mover, candidates)
@@ -64,9 +64,9 @@ func (c *chooser[M]) step() bool {
 	for i, o := range c.order {
 		var v int
 		if c.mover == glenda.Glenda {
-			v = c.afterHop(c.hop(c.p, o.bit), line{Depth: depth, Ply: 1}, low, high)
+			v = c.valueAfterHop(c.hop(c.p, o.bit), line{Depth: depth, Ply: 1}, low, high)
 		} else {
-			v = c.afterWall(c.wall(c.p, o.bit), line{Depth: depth, Ply: 1}, low, high)
+			v = c.valueAfterWall(c.wall(c.p, o.bit), line{Depth: depth, Ply: 1}, low, high)
 		}
 		if c.stopped {
 			return false
@@ -88,7 +88,6 @@ func (c *chooser[M]) step() bool {
 	return c.value > -decided && c.value < decided && depth < deepest
 }
 
-// best returns the bit of the best move known.
 func (c *chooser[M]) best() int { return c.order[0].bit }
 
 // estimate returns a heuristic value of p, from Glenda's point of view. The trapper is to move.
@@ -97,12 +96,12 @@ func (s *search[M]) estimate(p place[M]) int {
 		return won
 	}
 	var l levels[M]
-	return s.judge(p, s.climb(p, deepest, &l), &l)
+	return s.positionValue(p, s.computeLevels(p, deepest, &l), &l)
 }
 
-// judge returns a heuristic value of p. It depends mainly on v, which is Glenda's two-distance (see TwoDistances). It also
-// depends on the number of her exits with a two-distance of at most v. l holds the cells by two-distance.
-func (s *search[M]) judge(p place[M], v int, l *levels[M]) int {
+// positionValue returns a heuristic value of p. It depends mainly on v, which is Glenda's two-distance (see TwoDistances). It
+// also depends on the number of her exits with a two-distance of at most v. l holds the cells by two-distance.
+func (s *search[M]) positionValue(p place[M], v int, l *levels[M]) int {
 	const step, goodExit, fairExit, enough = 100, 15, 3, 4
 	if v > deepest {
 		return -step * deepest
@@ -114,8 +113,8 @@ func (s *search[M]) judge(p place[M], v int, l *levels[M]) int {
 
 type line = Line
 
-// afterHop returns the value of p with the trapper to move.
-func (s *search[M]) afterHop(p place[M], at line, low, high int) int {
+// valueAfterHop returns the value of p with the trapper to move.
+func (s *search[M]) valueAfterHop(p place[M], at line, low, high int) int {
 	if s.visit() {
 		return 0
 	}
@@ -127,14 +126,14 @@ func (s *search[M]) afterHop(p place[M], at line, low, high int) int {
 		return known
 	}
 	var l levels[M]
-	v := s.climb(p, deepest, &l)
+	v := s.computeLevels(p, deepest, &l)
 	switch {
 	case v == never:
 		return -won + at.Ply
 	case v == 1:
 		return won - at.Ply - 1
 	case at.Depth == 0 || v == beyond:
-		return s.judge(p, v, &l)
+		return s.positionValue(p, v, &l)
 	}
 	value, best := s.bestWall(p, at, s.support(p, &l), hint, low, high)
 	if !s.stopped {
@@ -148,7 +147,7 @@ func (s *search[M]) afterHop(p place[M], at line, low, high int) int {
 func (s *search[M]) bestWall(p place[M], at line, walls M, hint, low, high int) (value, best int) {
 	value, best = 2*won, -1
 	try := func(bit int) (enough bool) {
-		if v := s.afterWall(s.wall(p, bit), line{Depth: at.Depth, Ply: at.Ply + 1}, low, min(high, value)); v < value {
+		if v := s.valueAfterWall(s.wall(p, bit), line{Depth: at.Depth, Ply: at.Ply + 1}, low, min(high, value)); v < value {
 			value, best = v, bit
 		}
 		return s.stopped || value <= low
@@ -159,7 +158,7 @@ func (s *search[M]) bestWall(p place[M], at line, walls M, hint, low, high int) 
 		}
 		walls = walls.minus(hint)
 	}
-	for _, w := range s.promising(p, walls) {
+	for _, w := range s.bestWalls(p, walls) {
 		if try(w.bit) {
 			break
 		}
@@ -167,12 +166,12 @@ func (s *search[M]) bestWall(p place[M], at line, walls M, hint, low, high int) 
 	return value, best
 }
 
-// promising returns the best of the given walls, sorted from best to worst. If a wall certainly prevents Glenda's
-// escape, promising returns only that wall.
-func (s *search[M]) promising(p place[M], walls M) []choice {
+// bestWalls returns the best of the given walls, sorted from best to worst. If a wall certainly prevents Glenda's escape, the
+// result is only that wall.
+func (s *search[M]) bestWalls(p place[M], walls M) []choice {
 	var order []choice
 	for ; !walls.empty() && !s.visit(); walls = walls.minus(walls.first()) {
-		o := choice{walls.first(), s.nearness(s.wall(p, walls.first()), deepest)}
+		o := choice{walls.first(), s.borderNearness(s.wall(p, walls.first()), deepest)}
 		if o.worth < 0 {
 			return []choice{o}
 		}
@@ -182,15 +181,15 @@ func (s *search[M]) promising(p place[M], walls M) []choice {
 	return order[:min(len(order), mostWalls)]
 }
 
-// afterWall returns the value of p with Glenda to move.
-func (s *search[M]) afterWall(p place[M], at line, low, high int) int {
+// valueAfterWall returns the value of p with Glenda to move.
+func (s *search[M]) valueAfterWall(p place[M], at line, low, high int) int {
 	exits := s.exits(p)
 	if !exits.and(s.border).empty() {
 		return won - at.Ply
 	}
 	value := -won + at.Ply
 	for n := range s.byLevel(p, exits) {
-		v := s.afterHop(s.hop(p, n), line{Depth: at.Depth - 1, Ply: at.Ply}, max(low, value), high)
+		v := s.valueAfterHop(s.hop(p, n), line{Depth: at.Depth - 1, Ply: at.Ply}, max(low, value), high)
 		value = max(value, v)
 		if s.stopped || value >= high {
 			break

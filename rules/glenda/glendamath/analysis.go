@@ -52,9 +52,9 @@ func NewAnalyst(v glenda.View) *Analyst {
 	a.resume, a.stop = iter.Pull(func(yield func(struct{}) bool) {
 		switch {
 		case len(v.Waiting) == 0 || len(v.Legal()) == 0:
-			a.over(v)
-		case settled(v):
-			a.settle(v)
+			a.setGameOver(v)
+		case reachedBorder(v):
+			a.setAtBorder(v)
 		case v.Config.Size <= narrowSize:
 			analyse[narrow](a, v, yield)
 		default:
@@ -89,8 +89,8 @@ func Analyse(ctx context.Context, v glenda.View, budget int) Analysis {
 	return a.Analysis()
 }
 
-// over sets the result for a position without legal moves: the game is over, or walls surround Glenda.
-func (a *Analyst) over(v glenda.View) {
+// setGameOver sets the result for a position without legal moves: the game is over, or walls surround Glenda.
+func (a *Analyst) setGameOver(v glenda.View) {
 	a.analysis.In = 0
 	a.analysis.Verdict = TrapperWins
 	if v.Outcome == glenda.GlendaWon {
@@ -98,9 +98,9 @@ func (a *Analyst) over(v glenda.View) {
 	}
 }
 
-// settle sets the result for a position in which Glenda has reached the border. She wins, but may still have to leave the
+// setAtBorder sets the result for a position in which Glenda has reached the border. She wins, but may still have to leave the
 // board.
-func (a *Analyst) settle(v glenda.View) {
+func (a *Analyst) setAtBorder(v glenda.View) {
 	a.analysis.Verdict = GlendaWins
 	if !v.Gone {
 		a.analysis.In = 1
@@ -145,30 +145,29 @@ func analyse[M mask[M]](a *Analyst, v glenda.View, yield func(struct{}) bool) {
 		return !yield(struct{}{})
 	})
 	n := &analyst[M]{thinkAt(s, b.place(v), v.Mover()), a}
-	n.look()
+	n.setKnown()
 	for round := firstRound / slow; round < mostNodes/slow && n.prover.verdict == Open && !s.ended; round *= 2 {
 		n.prove(round)
 		n.compare(round)
 	}
 	if !s.ended {
-		n.conclude()
+		n.extendLine()
 	}
 	a.analysis.Nodes = s.nodes
 }
 
-// look sets the result that is known without a search.
-func (n *analyst[M]) look() {
+func (n *analyst[M]) setKnown() {
 	n.chooser = newChooser(n.search, n.p, n.mover, n.candidates())
-	n.tell()
+	n.update()
 }
 
 // prove searches for the winner of the position, with the given number of nodes.
 func (n *analyst[M]) prove(nodes int) {
-	n.allow(nodes)
+	n.addNodes(nodes)
 	for n.prover.step() {
-		n.tell()
+		n.update()
 	}
-	n.tell()
+	n.update()
 }
 
 // compare searches for the best move, with the given number of nodes. It skips moves that are known to lose.
@@ -176,17 +175,16 @@ func (n *analyst[M]) compare(nodes int) {
 	if n.prover.verdict != Open {
 		return
 	}
-	n.allow(nodes)
-	n.chooser = n.chooser.only(n.candidates())
+	n.addNodes(nodes)
+	n.chooser = n.chooser.restrictTo(n.candidates())
 	for n.chooser.step() {
-		n.tell()
+		n.update()
 	}
-	n.adopt()
-	n.tell()
+	n.copyProofs()
+	n.update()
 }
 
-// adopt copies what the chooser has proved to the prover.
-func (n *analyst[M]) adopt() {
+func (n *analyst[M]) copyProofs() {
 	if n.chooser.value > -decided {
 		return
 	}
@@ -198,8 +196,8 @@ func (n *analyst[M]) adopt() {
 	}
 }
 
-// tell updates the Analysis.
-func (n *analyst[M]) tell() {
+// update writes the results of the searches into the Analysis.
+func (n *analyst[M]) update() {
 	r, now := n.prover, &n.a.analysis
 	now.Verdict, now.Beyond = r.verdict, r.moves+n.a.leaving
 	switch {
@@ -210,13 +208,13 @@ func (n *analyst[M]) tell() {
 	case r.open != n.p.free.minus(n.p.at):
 		now.Deciding = n.set(r.open)
 	}
-	now.Best = n.move(n.favourite())
+	now.Best = n.move(n.bestMove())
 	now.Line = []glenda.Move{now.Best}
-	now.In = n.in()
+	now.In = n.movesToWin()
 }
 
-// favourite returns the bit of the best move known.
-func (n *analyst[M]) favourite() int {
+// bestMove returns the bit of the best move known. If moves are proved to win, it is one of these.
+func (n *analyst[M]) bestMove() int {
 	best, r := n.chooser.best(), n.prover
 	switch {
 	case !r.good.empty() && !r.good.has(best):
@@ -227,8 +225,8 @@ func (n *analyst[M]) favourite() int {
 	return best
 }
 
-// in returns the number of moves that the winner still needs, or Unknown.
-func (n *analyst[M]) in() int {
+// movesToWin returns the number of moves that the winner still needs, or Unknown.
+func (n *analyst[M]) movesToWin() int {
 	switch n.prover.verdict {
 	case GlendaWins:
 		return n.prover.moves + 1 + n.a.leaving
@@ -238,25 +236,25 @@ func (n *analyst[M]) in() int {
 	return Unknown
 }
 
-// conclude extends the line of best moves to the end of the game, or until the search has used its nodes. It does nothing while
-// the winner is not known.
-func (n *analyst[M]) conclude() {
+// extendLine extends the line of best moves to the end of the game, or until the search has used its nodes. It does nothing
+// while the winner is not known.
+func (n *analyst[M]) extendLine() {
 	if n.prover.verdict == Open {
 		return
 	}
 	const longest, proof, choice = 60, 1_000_000, 20_000
-	if n.prover.verdict == TrapperWins && n.in() == Unknown {
-		n.count(proof)
+	if n.prover.verdict == TrapperWins && n.movesToWin() == Unknown {
+		n.countWalls(proof)
 	}
 	line, p, mover := n.a.analysis.Line, n.p, n.mover
-	bit := n.favourite()
+	bit := n.bestMove()
 	for len(line) < longest {
 		p, mover = n.after(p, mover, bit), 1-mover
 		if n.decided(p) {
 			break
 		}
 		next := thinkAt(n.search, p, mover)
-		next.look(proof, choice)
+		next.searchProofAndMove(proof, choice)
 		bit = next.best()
 		if n.ended {
 			break
@@ -266,15 +264,15 @@ func (n *analyst[M]) conclude() {
 	n.a.analysis.Line = line
 }
 
-// count finds the number of walls that the trapper needs to win, if the given number of search nodes is enough. The
+// countWalls finds the number of walls that the trapper needs to win, if the given number of search nodes is enough. The
 // caller must already know that the trapper wins.
-func (n *analyst[M]) count(nodes int) {
-	n.allow(nodes)
+func (n *analyst[M]) countWalls(nodes int) {
+	n.addNodes(nodes)
 	n.chooser = newChooser(n.search, n.p, n.mover, n.candidates())
 	for n.chooser.step() {
 	}
-	n.adopt()
-	n.tell()
+	n.copyProofs()
+	n.update()
 }
 
 // after returns the position after a move of mover. The trapper places a wall on the cell with the given bit, and Glenda moves

@@ -37,17 +37,16 @@ func newBoard[M mask[M]](size int) *board[M] {
 			if config.Border(c) {
 				b.border = b.border.with(b.bit(c))
 			}
-			b.join(c)
+			b.setNeighbours(c)
 		}
 	}
 	for i := range b.keys {
-		b.keys[i] = scramble(uint64(i) + 1)
+		b.keys[i] = hash(uint64(i) + 1)
 	}
 	return b
 }
 
-// join sets the neighbours of c.
-func (b *board[M]) join(c hex.Cell) {
+func (b *board[M]) setNeighbours(c hex.Cell) {
 	at := b.bit(c)
 	for _, d := range hex.Dirs() {
 		n := c.Neighbour(d)
@@ -60,8 +59,8 @@ func (b *board[M]) join(c hex.Cell) {
 	}
 }
 
-// scramble returns a hash of n. It is the finalizer of splitmix64 by S. Vigna.
-func scramble(n uint64) uint64 {
+// hash returns a hash of n. It is the finalizer of splitmix64 by S. Vigna.
+func hash(n uint64) uint64 {
 	n *= 0x9e3779b97f4a7c15
 	n = (n ^ n>>30) * 0xbf58476d1ce4e5b9
 	n = (n ^ n>>27) * 0x94d049bb133111eb
@@ -82,12 +81,10 @@ func (b *board[M]) place(v glenda.View) place[M] {
 	return p
 }
 
-// wall returns p with a wall added.
 func (b *board[M]) wall(p place[M], bit int) place[M] {
 	return place[M]{p.free.minus(bit), p.at, p.hash ^ b.keys[bit]}
 }
 
-// hop returns p with Glenda moved to cell.
 func (b *board[M]) hop(p place[M], cell int) place[M] {
 	n := len(b.near)
 	return place[M]{p.free, cell, p.hash ^ b.keys[n+p.at] ^ b.keys[n+cell]}
@@ -96,7 +93,6 @@ func (b *board[M]) hop(p place[M], cell int) place[M] {
 // exits returns the cells that Glenda can move to.
 func (b *board[M]) exits(p place[M]) M { return b.near[p.at].and(p.free) }
 
-// set returns m as a hex.Set.
 func (b *board[M]) set(m M) hex.Set {
 	var s hex.Set
 	for ; !m.empty(); m = m.minus(m.first()) {
@@ -137,12 +133,12 @@ type levels[M mask[M]] struct {
 	top int // index of the last level computed
 }
 
-// climb computes levels until one of them contains Glenda's cell. It returns her two-distance (see TwoDistances). If limit
-// levels are not enough, it returns beyond. If her cell has no two-distance, it returns never.
-func (b *board[M]) climb(p place[M], limit int, l *levels[M]) int {
+// computeLevels computes levels until one of them contains Glenda's cell. It returns her two-distance (see TwoDistances). If
+// limit levels are not enough, it returns beyond. If her cell has no two-distance, it returns never.
+func (b *board[M]) computeLevels(p place[M], limit int, l *levels[M]) int {
 	l.at[0], l.top = b.border.and(p.free), 0
 	for l.top < min(limit, deepest) {
-		if !b.raise(p, l) {
+		if !b.addLevel(p, l) {
 			return never
 		}
 		if l.at[l.top].has(p.at) {
@@ -152,8 +148,8 @@ func (b *board[M]) climb(p place[M], limit int, l *levels[M]) int {
 	return beyond
 }
 
-// raise computes one more level. It reports whether the new level contains more cells than the previous one.
-func (b *board[M]) raise(p place[M], l *levels[M]) bool {
+// addLevel computes one more level. It reports whether the new level contains more cells than the previous one.
+func (b *board[M]) addLevel(p place[M], l *levels[M]) bool {
 	if l.top == deepest {
 		return false
 	}
@@ -182,9 +178,9 @@ func (b *board[M]) twoDistance(p place[M]) int {
 	}
 }
 
-// nearness returns a number that is higher if Glenda is nearer to the border. It depends on the two-distances of her exits,
-// which are the free cells next to her. If all of them exceed limit, nearness returns 0. If no exit has one, it returns -1.
-func (b *board[M]) nearness(p place[M], limit int) int {
+// borderNearness returns a number that is higher if Glenda is nearer to the border. It depends on the two-distances of her
+// exits, which are the free cells next to her. If all of them exceed limit, the result is 0. If no exit has one, it is -1.
+func (b *board[M]) borderNearness(p place[M], limit int) int {
 	exits := b.exits(p)
 	reached := b.border.and(p.free)
 	for k := 0; k <= limit; k++ {

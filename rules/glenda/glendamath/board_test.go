@@ -78,7 +78,7 @@ func BenchmarkClimb(b *testing.B) {
 	p := board.place(mustView(b, glenda.Config{Size: 11, Walls: glenda.Exactly(7)}, 1))
 	var l levels[narrow]
 	for b.Loop() {
-		board.climb(p, deepest, &l)
+		board.computeLevels(p, deepest, &l)
 	}
 }
 

@@ -179,7 +179,7 @@ func provers[M mask[M]](t *testing.T, s sample, b *brute, mover rules.Seat) *pro
 	t.Helper()
 	board := newBoard[M](s.size)
 	search := newSearch(board, 1<<12, func() bool { return false })
-	search.allow(1 << 40)
+	search.addNodes(1 << 40)
 	r := newProver(search, board.place(s.view()), mover)
 	want := b.value(s.walls, s.at, mover)
 	if mover == glenda.Glenda && want == never && len(s.exits()) == 0 {
@@ -245,7 +245,7 @@ func TestAnEscapeNeedsOnlyItsDecidingCells(t *testing.T) {
 	eachSample(t, 10, func(s sample, b *brute) {
 		board := newBoard[narrow](s.size)
 		search := newSearch(board, 1<<12, func() bool { return false })
-		search.allow(1 << 40)
+		search.addNodes(1 << 40)
 		p := board.place(s.view())
 		want := b.afterHop(s.walls, s.at)
 		for moves := 1; moves <= min(want, 12); moves++ {
@@ -304,7 +304,7 @@ func TestAlphaBetaProvesOnlyRealWins(t *testing.T) {
 		for _, mover := range []rules.Seat{glenda.Trapper, glenda.Glenda} {
 			board := newBoard[narrow](s.size)
 			search := newSearch(board, 1<<12, func() bool { return false })
-			search.allow(4_000)
+			search.addNodes(4_000)
 			c := newChooser(search, board.place(s.view()), mover, everyMove(board, s, mover))
 			for c.step() {
 			}

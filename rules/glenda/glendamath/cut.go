@@ -25,19 +25,19 @@ func (b *board[M]) cut(p place[M], price []int32, limit int32) (cells M, ok bool
 	n := len(b.near)
 	c := &cutter[M]{board: b, p: p, price: price, through: make([]int32, n), along: make([][6]int32, n), from: make([]int32, 2*n)}
 	for total := int32(0); ; {
-		end := c.flood()
+		end := c.findPath()
 		if end < 0 {
-			return c.separating(), true
+			return c.minimumCut(), true
 		}
-		if total += c.push(end); total > limit {
+		if total += c.addFlow(end); total > limit {
 			return cells, false
 		}
 	}
 }
 
-// flood searches for an augmenting path to the border. It returns the border cell where the path ends, or -1 if there
+// findPath searches for an augmenting path to the border. It returns the border cell where the path ends, or -1 if there
 // is no path.
-func (c *cutter[M]) flood() int {
+func (c *cutter[M]) findPath() int {
 	clear(c.from)
 	start := leaving(c.p.at)
 	c.queue = append(c.queue[:0], start)
@@ -46,13 +46,13 @@ func (c *cutter[M]) flood() int {
 		at := c.queue[i]
 		bit := int(at / 2)
 		if at%2 == 0 {
-			c.fromEntry(bit)
+			c.searchFromEntering(bit)
 			continue
 		}
 		if c.border.has(bit) {
 			return bit
 		}
-		c.fromLeaving(bit)
+		c.searchFromLeaving(bit)
 	}
 	return -1
 }
@@ -64,8 +64,7 @@ func (c *cutter[M]) reach(half, from int32) {
 	}
 }
 
-// fromEntry extends the search from the entering half of a cell.
-func (c *cutter[M]) fromEntry(bit int) {
+func (c *cutter[M]) searchFromEntering(bit int) {
 	if c.through[bit] < c.price[bit] {
 		c.reach(leaving(bit), entering(bit))
 	}
@@ -76,8 +75,7 @@ func (c *cutter[M]) fromEntry(bit int) {
 	}
 }
 
-// fromLeaving extends the search from the leaving half of a cell.
-func (c *cutter[M]) fromLeaving(bit int) {
+func (c *cutter[M]) searchFromLeaving(bit int) {
 	for _, n := range c.next[bit] {
 		if n >= 0 && c.p.free.has(int(n)) && int(n) != c.p.at {
 			c.reach(entering(int(n)), leaving(bit))
@@ -88,25 +86,24 @@ func (c *cutter[M]) fromLeaving(bit int) {
 	}
 }
 
-// push adds the largest possible flow along the path that flood has found, and returns the amount of this flow. last is the
-// border cell at the end of the path.
-func (c *cutter[M]) push(last int) int32 {
+// addFlow adds the largest possible flow along the path that findPath has found, and returns the amount of this flow. last is
+// the border cell at the end of the path.
+func (c *cutter[M]) addFlow(last int) int32 {
 	amount := int32(1 << 30)
-	c.walk(last, func(from, to int32) { amount = min(amount, c.room(from, to)) })
-	c.walk(last, func(from, to int32) { c.send(from, to, amount) })
+	c.eachEdge(last, func(from, to int32) { amount = min(amount, c.residualCapacity(from, to)) })
+	c.eachEdge(last, func(from, to int32) { c.send(from, to, amount) })
 	return amount
 }
 
-// walk calls step for each edge of the path that flood has found, beginning at the border. last is the border cell at the end
-// of the path. Each edge connects two halves of cells (see entering).
-func (c *cutter[M]) walk(last int, step func(from, to int32)) {
+// eachEdge calls step for each edge of the path that findPath has found, beginning at the border. last is the border cell at
+// the end of the path. Each edge connects two halves of cells (see entering).
+func (c *cutter[M]) eachEdge(last int, step func(from, to int32)) {
 	for to := leaving(last); to != leaving(c.p.at); to = c.from[to] - 1 {
 		step(c.from[to]-1, to)
 	}
 }
 
-// room returns the residual capacity of the edge between two halves of cells.
-func (c *cutter[M]) room(from, to int32) int32 {
+func (c *cutter[M]) residualCapacity(from, to int32) int32 {
 	a, b := int(from/2), int(to/2)
 	switch {
 	case a == b && from < to:
@@ -114,7 +111,7 @@ func (c *cutter[M]) room(from, to int32) int32 {
 	case a == b:
 		return c.through[a]
 	case from%2 == 0:
-		return c.along[b][c.side(b, a)] // back along the flow from b to a
+		return c.along[b][c.directionTo(b, a)] // back along the flow from b to a
 	}
 	return 1 << 30
 }
@@ -127,14 +124,13 @@ func (c *cutter[M]) send(from, to, amount int32) {
 	case a == b:
 		c.through[a] -= amount
 	case from%2 == 0:
-		c.along[b][c.side(b, a)] -= amount
+		c.along[b][c.directionTo(b, a)] -= amount
 	default:
-		c.along[a][c.side(a, b)] += amount
+		c.along[a][c.directionTo(a, b)] += amount
 	}
 }
 
-// side returns the direction from a to its neighbour b.
-func (c *cutter[M]) side(a, b int) int {
+func (c *cutter[M]) directionTo(a, b int) int {
 	for d, n := range c.next[a] {
 		if int(n) == b {
 			return d
@@ -143,8 +139,8 @@ func (c *cutter[M]) side(a, b int) int {
 	return -1
 }
 
-// separating returns the cells of the minimum cut after the last call of flood.
-func (c *cutter[M]) separating() M {
+// minimumCut returns the cells of the minimum cut. It must be called after findPath has found no more path.
+func (c *cutter[M]) minimumCut() M {
 	var cells M
 	for bit := range c.price {
 		if c.from[entering(bit)] != 0 && c.from[leaving(bit)] == 0 {

@@ -89,7 +89,7 @@ func threats[M mask[M]](v glenda.View) *Field {
 	p := b.place(v)
 	f := blank()
 	for walls := p.free.minus(p.at); !walls.empty(); walls = walls.minus(walls.first()) {
-		if n := b.nearness(b.wall(p, walls.first()), deepest); n >= 0 {
+		if n := b.borderNearness(b.wall(p, walls.first()), deepest); n >= 0 {
 			f.set(b.cell(walls.first()), n)
 		}
 	}

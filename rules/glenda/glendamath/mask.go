@@ -75,22 +75,22 @@ func (m narrow) first() int {
 func (m narrow) up(n uint) narrow   { return narrow{m.lo>>n | m.hi<<(64-n), m.hi >> n} }
 func (m narrow) down(n uint) narrow { return narrow{m.lo << n, m.hi<<n | m.lo>>(64-n)} }
 
-// aside returns m shifted diagonally into the row above and into the row below. Cells of even rows move one column to the left,
-// and cells of odd rows one column to the right. The results are the neighbours in adjacent rows that have a different column
-// number.
-func (m narrow) aside() (above, below narrow) {
+// diagonals returns m shifted diagonally into the row above and into the row below. Cells of even rows move one column to the
+// left, and cells of odd rows one column to the right. The results are the neighbours in adjacent rows that have a different
+// column number.
+func (m narrow) diagonals() (above, below narrow) {
 	even, odd := m.and(narrowEven).and(narrowNotFirst), m.without(narrowEven).and(narrowNotLast)
 	return even.up(narrowSize + 1).or(odd.up(narrowSize - 1)), even.down(narrowSize - 1).or(odd.down(narrowSize + 1))
 }
 
 func (m narrow) near() narrow {
-	above, below := m.aside()
+	above, below := m.diagonals()
 	return m.and(narrowNotLast).down(1).or(m.and(narrowNotFirst).up(1)).
 		or(m.up(narrowSize)).or(m.down(narrowSize)).or(above).or(below)
 }
 
 func (m narrow) pairs() narrow {
-	above, below := m.aside()
+	above, below := m.diagonals()
 	one, two := m.and(narrowNotLast).down(1), m.and(narrowNotFirst).up(1)
 	both := one.and(two)
 	one = one.or(two)
@@ -164,7 +164,7 @@ func (m wide) first() int {
 	return -1
 }
 
-// The columns of both rows of a word.
+// wideBoth has the columns of both rows of a word.
 const wideBoth = wideEven | wideOdd
 
 // aside shifts the cells of a neighbouring row by one column. They then lie on their diagonal neighbours in the present row.

@@ -19,7 +19,7 @@ const (
 // Winner is much faster than Analyse, because it does not search for the best moves.
 func Winner(v glenda.View, nodes int) Verdict {
 	switch {
-	case settled(v):
+	case reachedBorder(v):
 		return GlendaWins
 	case v.Decided() == glenda.TrapperWon:
 		return TrapperWins
@@ -32,7 +32,7 @@ func Winner(v glenda.View, nodes int) Verdict {
 func winner[M mask[M]](v glenda.View, nodes int) Verdict {
 	b := newBoard[M](v.Config.Size)
 	s := newSearch(b, nodes, func() bool { return false })
-	s.allow(nodes)
+	s.addNodes(nodes)
 	r := newProver(s, b.place(v), v.Mover())
 	for r.step() {
 	}
@@ -77,14 +77,15 @@ func newProver[M mask[M]](s *search[M], p place[M], mover rules.Seat) *prover[M]
 	}
 	r.open = p.free.minus(p.at)
 	r.last = r.open
-	r.hold()
+	r.checkHeld()
 	return r
 }
 
-// hold reports a win of the trapper that can be found without a search.
-func (r *prover[M]) hold() {
+// checkHeld sets the verdict if the trapper wins without a search. That is the case if Glenda's cell has no two-distance, or if
+// he can close a fence in time (see fence).
+func (r *prover[M]) checkHeld() {
 	if r.twoDistance(r.p) == never {
-		r.verdict, r.in, r.good = TrapperWins, 0, r.good.with(r.tighten())
+		r.verdict, r.in, r.good = TrapperWins, 0, r.good.with(r.sealingWall())
 	} else if fence, ok := r.fence(r.p); ok {
 		r.verdict, r.in = TrapperWins, fence.count()
 		for _, ring := range r.rings(r.p) { // nearest cell first
@@ -96,9 +97,9 @@ func (r *prover[M]) hold() {
 	}
 }
 
-// tighten returns a wall after which Glenda can never escape. Her cell must have no two-distance. If possible, the wall belongs
-// to the smallest set of walls that encloses her.
-func (r *prover[M]) tighten() int {
+// sealingWall returns a wall after which Glenda can never escape. Her cell must have no two-distance. If possible, the wall
+// belongs to the smallest set of walls that encloses her.
+func (r *prover[M]) sealingWall() int {
 	price := make([]int32, len(r.near))
 	for i := range price {
 		price[i] = 1
@@ -106,7 +107,7 @@ func (r *prover[M]) tighten() int {
 	fewest, _ := r.cut(r.p, price, 1<<30)
 	for _, walls := range []M{fewest, r.open} {
 		for ; !walls.empty(); walls = walls.minus(walls.first()) {
-			if r.nearness(r.wall(r.p, walls.first()), never) < 0 {
+			if r.borderNearness(r.wall(r.p, walls.first()), never) < 0 {
 				return walls.first()
 			}
 		}
@@ -154,7 +155,7 @@ func (r *prover[M]) cheapest() int {
 	return question
 }
 
-// allowance returns the number of nodes that this question may use now.
+// allowance returns the number of nodes that the next search for a question may use.
 func (r *prover[M]) allowance(question int) int {
 	const least = 1000
 	others := min(r.spent[(question+1)%questions], r.spent[(question+2)%questions])
@@ -164,13 +165,13 @@ func (r *prover[M]) allowance(question int) int {
 func (r *prover[M]) find(question int) {
 	switch {
 	case question == escapes && r.mover == glenda.Glenda:
-		r.leave(r.moves + 1)
+		r.searchEscapingHop(r.moves + 1)
 	case question == escapes:
-		r.ask(r.moves + 1)
+		r.searchEscape(r.moves + 1)
 	case question == captures:
-		r.trap(r.trapped + 1)
+		r.searchCapture(r.trapped + 1)
 	default:
-		r.sift(r.sifted + 1)
+		r.removeLosingWalls(r.sifted + 1)
 	}
 }
 
@@ -180,27 +181,27 @@ const (
 	high = -decided
 )
 
-// trap searches for a capture of Glenda with at most the given number of walls.
-func (r *prover[M]) trap(walls int) {
+// searchCapture searches for a capture of Glenda with at most the given number of walls.
+func (r *prover[M]) searchCapture(walls int) {
 	if r.mover == glenda.Glenda {
-		if v := r.afterWall(r.p, line{Depth: walls + 1}, low, high); v <= high && !r.stopped {
+		if v := r.valueAfterWall(r.p, line{Depth: walls + 1}, low, high); v <= high && !r.stopped {
 			r.verdict, r.last, r.in = TrapperWins, r.open, won+v
 		}
 	} else {
-		r.trapWith(walls)
+		r.searchCapturingWall(walls)
 	}
 	if !r.stopped {
 		r.trapped = walls
 	}
 }
 
-// trapWith searches for a first wall after which the trapper can enclose Glenda, with at most the given number of walls
-// in total. The trapper is to move.
-func (r *prover[M]) trapWith(walls int) {
+// searchCapturingWall searches for a first wall after which the trapper can enclose Glenda, with at most the given number of
+// walls in total. The trapper is to move.
+func (r *prover[M]) searchCapturingWall(walls int) {
 	var l levels[M]
-	r.climb(r.p, deepest, &l)
-	for _, w := range r.promising(r.p, r.open.and(r.support(r.p, &l))) {
-		v := r.afterWall(r.wall(r.p, w.bit), line{Depth: walls, Ply: 1}, low, high)
+	r.computeLevels(r.p, deepest, &l)
+	for _, w := range r.bestWalls(r.p, r.open.and(r.support(r.p, &l))) {
+		v := r.valueAfterWall(r.wall(r.p, w.bit), line{Depth: walls, Ply: 1}, low, high)
 		if r.stopped {
 			return
 		}
@@ -211,9 +212,9 @@ func (r *prover[M]) trapWith(walls int) {
 	}
 }
 
-// leave searches for an escape of Glenda within the given number of moves. She is to move, and each of her possible
+// searchEscapingHop searches for an escape of Glenda within the given number of moves. She is to move, and each of her possible
 // first steps is searched separately.
-func (r *prover[M]) leave(moves int) {
+func (r *prover[M]) searchEscapingHop(moves int) {
 	if now := r.open.and(r.border); !now.empty() {
 		r.verdict, r.good, r.rest = GlendaWins, now, now
 		return
@@ -241,43 +242,43 @@ func (r *prover[M]) leave(moves int) {
 	}
 }
 
-// ask searches for an escape within the given number of moves. The trapper is to move.
-func (r *prover[M]) ask(moves int) {
+// searchEscape searches for an escape within the given number of moves. The trapper is to move.
+func (r *prover[M]) searchEscape(moves int) {
 	rest, a := r.escape(r.p, moves)
 	switch a {
 	case out:
 		r.verdict, r.rest = GlendaWins, rest
 	case late:
-		r.moves, r.stay = moves, r.decisive()
+		r.moves, r.stay = moves, r.holdingWall()
 	case shut:
-		r.verdict, r.good = TrapperWins, r.decisive()
+		r.verdict, r.good = TrapperWins, r.holdingWall()
 	}
 }
 
-// decisive returns a set with the wall that keeps Glenda in, according to the last search of the position. If no wall is
+// holdingWall returns a set with the wall that keeps Glenda in, according to the last search of the position. If no wall is
 // necessary, the set is empty.
-func (r *prover[M]) decisive() M {
+func (r *prover[M]) holdingWall() M {
 	var wall M
 	e := r.table.Find(r.p.key())
 	switch {
 	case e != nil && e.Best > 0:
 		return wall.with(int(e.Best) - 1)
 	case e == nil: // there was no search: the two-distances alone decided, so the wall that they rank first does
-		if order := r.rank(r.open, deepest); len(order) > 0 {
+		if order := r.rankWalls(r.open, deepest); len(order) > 0 {
 			return wall.with(order[0].bit)
 		}
 	}
 	return wall
 }
 
-// sift removes those walls from r.open after which Glenda escapes within the given number of moves.
-func (r *prover[M]) sift(moves int) {
+// removeLosingWalls removes those walls from r.open after which Glenda escapes within the given number of moves.
+func (r *prover[M]) removeLosingWalls(moves int) {
 	open := r.open
 	needs, a := r.answer(r.p, moves)
 	if a == out {
 		open = open.and(needs)
 	}
-	for _, w := range r.rank(open, moves) {
+	for _, w := range r.rankWalls(open, moves) {
 		if w.worth < 0 {
 			r.verdict, r.good = TrapperWins, r.good.with(w.bit)
 			return
@@ -299,13 +300,13 @@ func (r *prover[M]) sift(moves int) {
 	}
 }
 
-// rank returns walls sorted from best to worst for the trapper. If the worth of a wall is negative, Glenda can never escape
-// after it. If the worth is 0, she cannot escape within the given number of moves. A higher worth means that she is nearer to
-// the border.
-func (r *prover[M]) rank(walls M, moves int) []choice {
+// rankWalls returns walls sorted from best to worst for the trapper. If the worth of a wall is negative, Glenda can never
+// escape after it. If the worth is 0, she cannot escape within the given number of moves. A higher worth means that she is
+// nearer to the border.
+func (r *prover[M]) rankWalls(walls M, moves int) []choice {
 	var order []choice
 	for ; !walls.empty() && !r.visit(); walls = walls.minus(walls.first()) {
-		order = append(order, choice{walls.first(), r.nearness(r.wall(r.p, walls.first()), moves-1)})
+		order = append(order, choice{walls.first(), r.borderNearness(r.wall(r.p, walls.first()), moves-1)})
 	}
 	sortChoices(order)
 	return order

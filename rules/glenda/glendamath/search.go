@@ -17,14 +17,15 @@ func newSearch[M mask[M]](b *board[M], budget int, pause func() bool) *search[M]
 	return &search[M]{board: b, table: newTable[M](budget), pause: pause}
 }
 
-// allow lets the search use the given number of further nodes.
-func (s *search[M]) allow(nodes int) {
+// addNodes lets the search use the given number of further nodes.
+func (s *search[M]) addNodes(nodes int) {
 	s.limit = s.nodes + nodes
 	s.stopped = s.ended || nodes <= 0
 }
 
-// askEvery returns the number of nodes between two calls of s.pause. It is smaller on large boards, where a node takes longer.
-func (s *search[M]) askEvery() int { return max(4, 256*narrowSize*narrowSize/len(s.near)/4) }
+// pauseInterval returns the number of nodes between two calls of s.pause. It is smaller on large boards, where a node takes
+// longer.
+func (s *search[M]) pauseInterval() int { return max(4, 256*narrowSize*narrowSize/len(s.near)/4) }
 
 // visit counts a node. It reports whether the search must stop.
 func (s *search[M]) visit() bool {
@@ -32,7 +33,7 @@ func (s *search[M]) visit() bool {
 	if s.nodes >= s.limit {
 		s.stopped = true
 	}
-	if s.nodes-s.asked >= s.askEvery() {
+	if s.nodes-s.asked >= s.pauseInterval() {
 		s.asked = s.nodes
 		s.ended = s.ended || s.pause()
 		s.stopped = s.stopped || s.ended
@@ -64,7 +65,7 @@ func (s *search[M]) escape(p place[M], moves int) (rest M, a answer) {
 		return rest, unknown
 	}
 	var l levels[M]
-	switch v := s.climb(p, moves, &l); {
+	switch v := s.computeLevels(p, moves, &l); {
 	case v == never:
 		return rest, shut
 	case v > moves:
@@ -142,7 +143,7 @@ func (s *search[M]) answer(p place[M], moves int) (rest M, a answer) {
 		return rest, unknown
 	}
 	var l levels[M]
-	s.climb(p, moves-1, &l)
+	s.computeLevels(p, moves-1, &l)
 	return s.reply(p, moves, &l)
 }
 
@@ -158,7 +159,7 @@ func (s *search[M]) reply(p place[M], moves int, l *levels[M]) (rest M, a answer
 		if k >= moves {
 			return rest, late
 		}
-		if k > l.top && !s.raise(p, l) {
+		if k > l.top && !s.addLevel(p, l) {
 			break // the other exits have no level
 		}
 		now := exits.and(l.at[k])
@@ -193,7 +194,7 @@ func (s *search[M]) orderWalls(p place[M], moves int, mustPlay M) []choice {
 		if s.visit() {
 			break
 		}
-		worth := s.nearness(s.wall(p, w), moves-1)
+		worth := s.borderNearness(s.wall(p, w), moves-1)
 		if worth <= 0 {
 			return []choice{{w, worth}} // this wall decides
 		}
@@ -222,8 +223,8 @@ func newTable[M mask[M]](budget int) *Table[M] {
 	return New[M](max(smallest, min(largest, budget/4)))
 }
 
-// lastingTable returns a table for all searches of a game, with budget nodes each.
-func lastingTable[M mask[M]](budget int) *Table[M] {
+// newGameTable returns a table for all searches of a game, with budget nodes each.
+func newGameTable[M mask[M]](budget int) *Table[M] {
 	const smallest = 1 << 10
 	var none M
 	largest := 1 << 20
@@ -233,7 +234,6 @@ func lastingTable[M mask[M]](budget int) *Table[M] {
 	return Lasting[M](max(smallest, min(largest, 4*budget)))
 }
 
-// key returns p as a key of a table.
 func (p place[M]) key() Position[M] {
 	return Position[M]{Free: p.free, At: p.at, Hash: p.hash}
 }

@@ -15,7 +15,7 @@ func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, prov
 	switch legal := v.Legal(); {
 	case len(legal) == 0:
 		return m, false
-	case settled(v):
+	case reachedBorder(v):
 		return append(StepsOff(v), legal[0])[0], v.Mover() == glenda.Glenda
 	}
 	over := func() bool { return ctx.Err() != nil }
@@ -25,9 +25,9 @@ func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, prov
 	return choose(newThink(v, newTable[wide](budget), over), budget)
 }
 
-// settled reports whether Glenda is on the border or off the board. In some dialects, a rabbit on the border must still leave
-// the board to win.
-func settled(v glenda.View) bool { return v.Gone || v.Config.Border(v.Glenda) }
+// reachedBorder reports whether Glenda is on the border or off the board. In some dialects, a rabbit on the border must still
+// leave the board to win.
+func reachedBorder(v glenda.View) bool { return v.Gone || v.Config.Border(v.Glenda) }
 
 // StepsOff returns the moves that take Glenda off the board. There are none if she is not on the border or not to move.
 func StepsOff(v glenda.View) []glenda.Move {
@@ -64,29 +64,29 @@ func thinkAt[M mask[M]](s *search[M], p place[M], mover rules.Seat) *think[M] {
 // three times as many nodes for a proof.
 func (t *think[M]) run(budget int) int {
 	proof := budget * 2 / 5
-	t.look(proof, budget-proof)
+	t.searchProofAndMove(proof, budget-proof)
 	if t.winner() == rules.Nobody && t.looksWon() {
-		t.look(2*proof, 2*(budget-proof))
+		t.searchProofAndMove(2*proof, 2*(budget-proof))
 	}
 	return t.best()
 }
 
-// look searches for a proof of the winner with at most proofNodes nodes. If it finds none, it compares the moves by
-// alpha-beta search with at most choiceNodes nodes.
-func (t *think[M]) look(proofNodes, choiceNodes int) {
-	t.allow(proofNodes)
+// searchProofAndMove searches for a proof of the winner with at most proofNodes nodes. If it finds none, it compares the moves
+// by alpha-beta search with at most choiceNodes nodes.
+func (t *think[M]) searchProofAndMove(proofNodes, choiceNodes int) {
+	t.addNodes(proofNodes)
 	for t.prover.step() {
 	}
 	if !t.prover.good.empty() {
 		return
 	}
-	t.allow(choiceNodes)
+	t.addNodes(choiceNodes)
 	t.chooser = newChooser(t.search, t.p, t.mover, t.candidates())
 	for len(t.chooser.order) > 1 && t.chooser.step() {
 	}
 }
 
-// best returns the bit of the best move after look.
+// best returns the bit of the best move after searchProofAndMove.
 func (t *think[M]) best() int {
 	if good := t.prover.good; !good.empty() {
 		return good.first()
@@ -103,7 +103,7 @@ func (t *think[M]) looksWon() bool {
 	return t.chooser.value > near && t.chooser.depth > 0
 }
 
-// winner returns the seat that is known to win, or Nobody.
+// winner returns the seat that is proved to win, or Nobody.
 func (t *think[M]) winner() rules.Seat {
 	switch {
 	case t.prover.verdict == GlendaWins:
@@ -127,7 +127,7 @@ func (t *think[M]) candidates() M {
 		return open
 	}
 	var l levels[M]
-	t.climb(t.p, deepest, &l)
+	t.computeLevels(t.p, deepest, &l)
 	if useful := open.and(t.support(t.p, &l)); !useful.empty() {
 		return useful
 	}
@@ -172,22 +172,22 @@ func (m *Memory) Choose(ctx context.Context, v glenda.View, budget int) (move gl
 		*m = Memory{}
 	}
 	m.last = v
-	if len(v.Legal()) == 0 || settled(v) {
+	if len(v.Legal()) == 0 || reachedBorder(v) {
 		return Choose(ctx, v, budget)
 	}
 	over := func() bool { return ctx.Err() != nil }
 	if v.Config.Size <= narrowSize {
-		m.narrow = later(m.narrow, budget)
+		m.narrow = tableForNextMove(m.narrow, budget)
 		return choose(newThink(v, m.narrow, over), budget)
 	}
-	m.wide = later(m.wide, budget)
+	m.wide = tableForNextMove(m.wide, budget)
 	return choose(newThink(v, m.wide, over), budget)
 }
 
-// later returns t for the next move. If t is nil, later returns a new table.
-func later[M mask[M]](t *Table[M], budget int) *Table[M] {
+// tableForNextMove returns t for use in the next move. If t is nil, it returns a new table.
+func tableForNextMove[M mask[M]](t *Table[M], budget int) *Table[M] {
 	if t == nil {
-		return lastingTable[M](budget)
+		return newGameTable[M](budget)
 	}
 	t.NextMove()
 	return t

@@ -296,7 +296,7 @@ func BenchmarkEscapeFromEmptyBoard(b *testing.B) {
 	for b.Loop() {
 		board := newBoard[narrow](11)
 		s := newSearch(board, 400_000, func() bool { return false })
-		s.allow(1 << 40)
+		s.addNodes(1 << 40)
 		r := newProver(s, board.place(v), glenda.Trapper)
 		for r.step() {
 		}
@@ -346,7 +346,7 @@ func TestAnalysisCountsTheStepOffTheBorder(t *testing.T) {
 
 func TestTheSizeOfALastingTableDependsOnTheBudget(t *testing.T) {
 	for budget, want := range map[int]int{1: 1 << 10, 20_000: 1 << 17, 300_000: 1 << 20, 1 << 30: 1 << 20} {
-		if got := lastingTable[narrow](budget).Len(); got != want {
+		if got := newGameTable[narrow](budget).Len(); got != want {
 			t.Errorf("%d nodes: got %d entries, want %d", budget, got, want)
 		}
 	}

@@ -14,7 +14,7 @@ type Position[M comparable] struct {
 	Hash uint64
 }
 
-// Entry holds the results for a position.
+// entry holds the results for a position.
 type entry[M comparable] struct {
 	free   M
 	Rest   M // the cells on which an escape depends
@@ -130,7 +130,7 @@ func (t *Table[M]) Recall(p Position[M], at Line, low, high int) (value, wall in
 		return 0, -1, false
 	}
 	known := e.valued
-	value, wall = from(int(known.value), -at.Ply), int(known.wall)-1
+	value, wall = valueFrom(int(known.value), -at.Ply), int(known.wall)-1
 	enough := int(known.depth) >= at.Depth || value <= -Decided // captures are proofs
 	switch {
 	case !enough:
@@ -147,7 +147,7 @@ func (t *Table[M]) Store(p Position[M], at Line, value, wall, low, high int) {
 	if t.bucket == 1 {
 		return
 	}
-	known := valued{bound: exactValue, depth: int8(at.Depth), wall: int16(wall + 1), value: int32(from(value, at.Ply))}
+	known := valued{bound: exactValue, depth: int8(at.Depth), wall: int16(wall + 1), value: int32(valueFrom(value, at.Ply))}
 	switch {
 	case value <= low:
 		known.bound = upperBound
@@ -157,9 +157,9 @@ func (t *Table[M]) Store(p Position[M], at Line, value, wall, low, high int) {
 	t.Claim(p).valued = known
 }
 
-// from converts the value of a won game at one position to the value at a later position. moves is the number of the winner's
-// moves in between. Other values stay the same.
-func from(value, moves int) int {
+// valueFrom converts the value of a won game at one position to the value at a later position. moves is the number of the
+// winner's moves in between. Other values stay the same.
+func valueFrom(value, moves int) int {
 	switch {
 	case value >= Decided:
 		return value + moves

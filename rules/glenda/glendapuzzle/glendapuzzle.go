@@ -85,7 +85,6 @@ var (
 	ladder, _ = puzzle.ParseTable(ladderText)
 )
 
-// responseNodes is the number of nodes of the search for a response.
 const responseNodes = 20_000
 
 // Reply returns the opponent's move. The same position always gives the same move. If the opponent is not to move, ok is false.
@@ -114,22 +113,23 @@ func (p Puzzle) Judge(s glenda.State) puzzle.Verdict {
 	return puzzle.Going
 }
 
-// Solution returns the moves of a solution, beginning with the player's first move. The moves of the opponent are those of Reply.
-func (p Puzzle) Solution() []glenda.Move { return line(p.State(), p.Player) }
+// Solution returns the moves of a solution, beginning with the player's first move. The moves of the opponent are those of
+// Reply.
+func (p Puzzle) Solution() []glenda.Move { return solutionLine(p.State(), p.Player) }
 
 // Refutation returns the moves from s to the end of a game that the opponent wins. The player must already have failed in s. If
 // the game is over, the result is empty.
-func (p Puzzle) Refutation(s glenda.State) []glenda.Move { return line(s, 1-p.Player) }
+func (p Puzzle) Refutation(s glenda.State) []glenda.Move { return solutionLine(s, 1-p.Player) }
 
-// line returns the moves from s to the end of a game that the seat strong wins. The moves of strong come from proved, and those
-// of the other seat from response.
-func line(s glenda.State, strong rules.Seat) []glenda.Move {
+// solutionLine returns the moves from s to the end of a game that the seat strong wins. The moves of strong come from
+// provedMove, and those of the other seat from response.
+func solutionLine(s glenda.State, strong rules.Seat) []glenda.Move {
 	var moves []glenda.Move
 	for !s.Over() {
 		seat := s.Waiting()[0]
 		m := response(s.View(seat))
 		if seat == strong {
-			m = proved(s.View(seat))
+			m = provedMove(s.View(seat))
 		}
 		next, err := s.Play(seat, m)
 		if err != nil {
@@ -140,13 +140,13 @@ func line(s glenda.State, strong rules.Seat) []glenda.Move {
 	return moves
 }
 
-// proved returns a move with which the player to move certainly wins. If it finds no such move, it returns a good move.
-func proved(v glenda.View) glenda.Move {
+// provedMove returns a move with which the player to move certainly wins. If it finds no such move, it returns a good move.
+func provedMove(v glenda.View) glenda.Move {
 	best, wins := glendamath.Choose(context.Background(), v, sure)
 	if wins {
 		return best
 	}
-	for _, m := range likely(v) {
+	for _, m := range movesByPromise(v) {
 		if winner(after(v, m)) == verdicts[v.Mover()] {
 			return m
 		}

@@ -16,20 +16,19 @@ import (
 
 // The types of the calendar. The bounds are the quintiles of 500 puzzles.
 var (
-	trap   = typeWith(0, recipe{glenda.Trapper, 7, glenda.Range{Min: 8, Max: 13}, hidden}, [4]int{5, 6, 15, 39})
-	large  = typeWith(0, recipe{glenda.Trapper, 9, glenda.Range{Min: 15, Max: 20}, hidden}, [4]int{5, 13, 39, 49})
-	escape = typeWith(1, recipe{glenda.Glenda, 7, glenda.Range{Min: 8, Max: 14}, hidden}, [4]int{4, 7, 18, 28})
+	trap   = newType(0, recipe{glenda.Trapper, 7, glenda.Range{Min: 8, Max: 13}, hidden}, [4]int{5, 6, 15, 39})
+	large  = newType(0, recipe{glenda.Trapper, 9, glenda.Range{Min: 15, Max: 20}, hidden}, [4]int{5, 13, 39, 49})
+	escape = newType(1, recipe{glenda.Glenda, 7, glenda.Range{Min: 8, Max: 14}, hidden}, [4]int{4, 7, 18, 28})
 )
 
 // Stages returns the stages of the ladder. In the puzzles of the first stage, the winning walls are next to Glenda, on a
 // shortest path to the border.
 func Stages() []puzzle.Stage[Puzzle] {
-	easy := typeWith(0, recipe{glenda.Trapper, 7, glenda.Range{Min: 8, Max: 13}, obvious}, [4]int{})
+	easy := newType(0, recipe{glenda.Trapper, 7, glenda.Range{Min: 8, Max: 13}, obvious}, [4]int{})
 	return []puzzle.Stage[Puzzle]{{Type: easy, Steps: 5}, {Type: trap, Steps: 13}, {Type: escape, Steps: 7}, {Type: large, Steps: 5}}
 }
 
-// typeWith returns a type of puzzles that are made by a recipe.
-func typeWith(number uint64, r recipe, bounds [puzzle.Bands - 1]int) puzzle.Type[Puzzle] {
+func newType(number uint64, r recipe, bounds [puzzle.Bands - 1]int) puzzle.Type[Puzzle] {
 	return puzzle.Type[Puzzle]{
 		Number: number,
 		Make: func(random *rand.Rand) (Puzzle, bool) {
@@ -88,7 +87,7 @@ func (r recipe) accepts(p Puzzle) bool {
 	if len(v.Legal()) < fewest || held(v) || glendamath.Winner(v, r.limits()[0]) == verdicts[1-p.Player] {
 		return false
 	}
-	wins, moves := 0, likely(v)
+	wins, moves := 0, movesByPromise(v)
 	for _, nodes := range r.limits() {
 		var left []glenda.Move
 		for _, m := range moves {
@@ -120,7 +119,6 @@ func winner(v glenda.View) glendamath.Verdict {
 	return glendamath.Winner(v, sure)
 }
 
-// after returns the position after a legal move.
 func after(v glenda.View, m glenda.Move) glenda.View {
 	next, err := v.After(m)
 	if err != nil {
@@ -144,7 +142,6 @@ func obvious(v glenda.View, m glenda.Move) bool {
 	return ok && there < here && v.Glenda.Distance(to) == 1
 }
 
-// hidden reports whether a move is not obvious.
 func hidden(v glenda.View, m glenda.Move) bool { return !obvious(v, m) }
 
 // target returns the cell of a wall, or the cell to which a hop leads.
@@ -155,9 +152,9 @@ func target(v glenda.View, m glenda.Move) hex.Cell {
 	return m.Cell
 }
 
-// likely returns the legal moves. Moves that probably win come first. In this order, the filters soon reject most
+// movesByPromise returns the legal moves. Moves that probably win come first. In this order, the filters soon reject most
 // candidates.
-func likely(v glenda.View) []glenda.Move {
+func movesByPromise(v glenda.View) []glenda.Move {
 	worth := glendamath.Threats(v)
 	if v.Mover() == glenda.Glenda {
 		worth = glendamath.Distances(v)
@@ -204,7 +201,7 @@ func (p Puzzle) weakest(v glenda.View) int {
 		return 0
 	}
 	for i, nodes := range budgets {
-		if m, _ := glendamath.Choose(context.Background(), v, nodes); p.right(v, m) {
+		if m, _ := glendamath.Choose(context.Background(), v, nodes); p.keepsWin(v, m) {
 			return i + 1
 		}
 	}
@@ -222,7 +219,7 @@ func (p Puzzle) errors(v glenda.View) int {
 		m, _ := bot.Bot(context.Background(), v, rand.New(rand.NewPCG(run, 0)))
 		right, ok := known[m]
 		if !ok {
-			right = p.right(v, m)
+			right = p.keepsWin(v, m)
 			known[m] = right
 		}
 		if !right {
@@ -232,7 +229,7 @@ func (p Puzzle) errors(v glenda.View) int {
 	return wrong
 }
 
-// right reports whether a move of the player keeps a proved win.
-func (p Puzzle) right(v glenda.View, m glenda.Move) bool {
+// keepsWin reports whether the player still has a proved win after move m.
+func (p Puzzle) keepsWin(v glenda.View, m glenda.Move) bool {
 	return winner(after(v, m)) == verdicts[p.Player]
 }

@@ -49,7 +49,7 @@ func TestProofs(t *testing.T) {
 		most := 3 - 2*int(p.Player)
 		v := p.State().View(p.Player)
 		got := newBrute(p.Size).winning(p)
-		judged := slices.DeleteFunc(v.Legal(), func(m glenda.Move) bool { return !p.right(v, m) })
+		judged := slices.DeleteFunc(v.Legal(), func(m glenda.Move) bool { return !p.keepsWin(v, m) })
 		if len(got) < 1 || len(got) > most || !slices.Equal(got, judged) || slices.ContainsFunc(got, func(m glenda.Move) bool { return obvious(v, m) }) {
 			t.Errorf("%v: got the winning moves %v, want 1 to %d that are not obvious, the same as %v", p, got, most, judged)
 		}

@@ -49,7 +49,7 @@ func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) 
 func Best(budget int) Bot {
 	return player(func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		all := labyrinthmath.Search(ctx, v, budget)
-		return greatest(all, rng, func(r labyrinthmath.Ranked) float64 { return r.Value })
+		return bestMove(all, rng, func(r labyrinthmath.Ranked) float64 { return r.Value })
 	})
 }
 
@@ -63,9 +63,9 @@ func player(think Bot) Bot {
 	})
 }
 
-// greatest returns the move with the highest value of worth. Among equal moves it picks one at random. If there is no move, ok
+// bestMove returns the move with the highest value of worth. Among equal moves it picks one at random. If there is no move, ok
 // is false.
-func greatest(all []labyrinthmath.Ranked, rng *rand.Rand, worth func(labyrinthmath.Ranked) float64) (best labyrinth.Move, ok bool) {
+func bestMove(all []labyrinthmath.Ranked, rng *rand.Rand, worth func(labyrinthmath.Ranked) float64) (best labyrinth.Move, ok bool) {
 	highest, found := 0.0, 0
 	for _, r := range all {
 		n := worth(r)
@@ -149,11 +149,11 @@ const (
 )
 
 func twoply(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
-	return greatest(labyrinthmath.Survey(ctx, v), rng, prospects)
+	return bestMove(labyrinthmath.Survey(ctx, v), rng, ownValue)
 }
 
-// prospects returns the value of a move, ignoring what the other players can do.
-func prospects(r labyrinthmath.Ranked) float64 {
+// ownValue returns the value of a move, ignoring what the other players can do.
+func ownValue(r labyrinthmath.Ranked) float64 {
 	value := pickup*float64(r.Collects) + ways*r.Ways
 	if r.Wins {
 		value += victory
@@ -171,8 +171,8 @@ func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Mo
 	if decides {
 		penalty *= last
 	}
-	return greatest(labyrinthmath.Survey(ctx, v), rng, func(r labyrinthmath.Ranked) float64 {
-		value := prospects(r) - pickup*float64(r.Gives)
+	return bestMove(labyrinthmath.Survey(ctx, v), rng, func(r labyrinthmath.Ranked) float64 {
+		value := ownValue(r) - pickup*float64(r.Gives)
 		switch {
 		case decides && r.Gives > 0:
 			value -= penalty + pickup

@@ -20,7 +20,7 @@ func Believe(v labyrinth.View, seat rules.Seat) Belief {
 	ids := v.Unknown()
 	player := v.Players[seat]
 	ids = slices.DeleteFunc(ids, func(id int) bool { return slices.Contains(player.Collected, id) })
-	if left := possible(v, seat, ids); len(left) > 0 {
+	if left := possibleObjectives(v, seat, ids); len(left) > 0 {
 		ids = left
 	}
 	if len(ids) == 0 {
@@ -33,9 +33,9 @@ func Believe(v labyrinth.View, seat rules.Seat) Belief {
 	return Belief{ids, min(1, float64(wants)/float64(len(ids)))}
 }
 
-// possible returns the elements of ids that the player may want. It goes back through the moves of the game. It removes each
-// objective that this player would have collected if it had been wanted.
-func possible(v labyrinth.View, seat rules.Seat, ids []int) []int {
+// possibleObjectives returns the elements of ids that the player may want. It goes back through the moves of the game. It
+// removes each objective that this player would have collected if it had been wanted.
+func possibleObjectives(v labyrinth.View, seat rules.Seat, ids []int) []int {
 	left := slices.Clone(ids)
 	ordered := v.Config.Dialect.Order == labyrinth.OrderDealt
 	p := v.Position
@@ -48,7 +48,7 @@ func possible(v labyrinth.View, seat rules.Seat, ids []int) []int {
 		if turn.Seat == seat {
 			left = slices.DeleteFunc(left, func(id int) bool { return p.Objectives[id] == turn.Move.To })
 		}
-		undo(&p, i)
+		undoMove(&p, i)
 		if ordered && turn.Seat == seat {
 			left = unreached(p, turn, left)
 		}
@@ -56,8 +56,7 @@ func possible(v labyrinth.View, seat rules.Seat, ids []int) []int {
 	return left
 }
 
-// undo undoes move i on the board and the objectives.
-func undo(p *labyrinth.Position, i int) {
+func undoMove(p *labyrinth.Position, i int) {
 	turn := p.History[i]
 	back := turn.Move.Insert.Opposite()
 	if p.Config.Dialect.Objectives == labyrinth.ObjectivesTravel {

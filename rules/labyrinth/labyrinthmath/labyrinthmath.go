@@ -39,7 +39,7 @@ func (r Region) Len() int { return count(r.cells) }
 // Points returns the cells row by row.
 func (r Region) Points() []labyrinth.Point {
 	points := make([]labyrinth.Point, 0, r.Len())
-	each(r.cells, func(bit int) {
+	eachBit(r.cells, func(bit int) {
 		points = append(points, labyrinth.Point{X: bit % r.width, Y: bit / r.width})
 	})
 	return points
@@ -63,15 +63,15 @@ func shifts[M mask](p labyrinth.Position) []Shift {
 	all := make([]Shift, 0, 4*len(f.lines))
 	for i := range f.lines {
 		l := &f.lines[i]
-		if f.closed(p) == i {
+		if f.forbiddenLine(p) == i {
 			continue
 		}
-		to := l.carried(at)
+		to := l.pawnAfter(at)
 		for _, tile := range rotations[m.spare] {
-			next := m.pushed(l, tile)
+			next := m.afterShift(l, tile)
 			var seed M
 			reach := f.flood(f.passages(&next), with(seed, to))
-			reach = minus(reach, f.taken(p, l, to))
+			reach = minus(reach, f.occupiedCells(p, l, to))
 			all = append(all, Shift{l.insert, tile, f.point(to), f.region(reach)})
 		}
 	}
@@ -86,9 +86,9 @@ func (f *frame[M]) region(m M) Region {
 	return r
 }
 
-// closed returns the index of the line whose shift is forbidden because it would undo the last move. It returns -1 if
+// forbiddenLine returns the index of the line whose shift is forbidden because it would undo the last move. It returns -1 if
 // there is none.
-func (f *frame[M]) closed(p labyrinth.Position) int {
+func (f *frame[M]) forbiddenLine(p labyrinth.Position) int {
 	last, ok := p.Last()
 	if !ok || p.Config.Dialect.Reversal == labyrinth.ReversalAllowed {
 		return -1
@@ -96,16 +96,16 @@ func (f *frame[M]) closed(p labyrinth.Position) int {
 	return f.find(last.Move.Insert.Opposite())
 }
 
-// taken returns the cells that are occupied by other pawns after a shift of l, so that a walk must not end there. cell
-// is the player's own cell after the shift. It is never taken.
-func (f *frame[M]) taken(p labyrinth.Position, l *line[M], cell int) M {
+// occupiedCells returns the cells that are occupied by other pawns after a shift of l. A walk must not end on them. cell is the
+// player's own cell after the shift, and never in the result.
+func (f *frame[M]) occupiedCells(p labyrinth.Position, l *line[M], cell int) M {
 	var taken M
 	if p.Config.Dialect.Sharing == labyrinth.CellsShared {
 		return taken
 	}
 	for seat, player := range p.Players {
 		if rules.Seat(seat) != p.Mover && !player.Out {
-			taken = with(taken, l.carried(f.bit(player.At)))
+			taken = with(taken, l.pawnAfter(f.bit(player.At)))
 		}
 	}
 	return without(taken, cell)

@@ -76,25 +76,25 @@ func (f *frame[M]) point(bit int) labyrinth.Point {
 	return labyrinth.Point{X: bit % f.width, Y: bit / f.width}
 }
 
-// slid returns the set m after a shift of l: the cells move with their tiles. A cell that is pushed out is removed.
-func (l *line[M]) slid(m M) M {
+// cellsAfter returns the set m after a shift of l: the cells move with their tiles. A cell that is pushed out is removed.
+func (l *line[M]) cellsAfter(m M) M {
 	inside := and(m, l.cells)
 	if l.step > 0 {
-		inside = up(inside, l.step)
+		inside = shiftUp(inside, l.step)
 	} else {
-		inside = down(inside, -l.step)
+		inside = shiftDown(inside, -l.step)
 	}
 	return or(minus(m, l.cells), and(inside, l.cells))
 }
 
-// before returns the cells from which the shift of the line moves a pawn into the set m.
-func (l *line[M]) before(m M) M {
+// cellsBefore returns the cells from which the shift of the line moves a pawn into the set m.
+func (l *line[M]) cellsBefore(m M) M {
 	inside := and(m, l.cells)
 	wraps := has(m, l.entry)
 	if l.step > 0 {
-		inside = down(inside, l.step)
+		inside = shiftDown(inside, l.step)
 	} else {
-		inside = up(inside, -l.step)
+		inside = shiftUp(inside, -l.step)
 	}
 	m = or(minus(m, l.cells), and(inside, l.cells))
 	if wraps {
@@ -103,9 +103,9 @@ func (l *line[M]) before(m M) M {
 	return m
 }
 
-// carried returns the cell of a pawn after a shift of l. bit is its cell before the shift. A pawn that is pushed out re-enters
-// on the new tile.
-func (l *line[M]) carried(bit int) int {
+// pawnAfter returns the cell of a pawn after a shift of l. bit is its cell before the shift. A pawn that is pushed out
+// re-enters on the new tile.
+func (l *line[M]) pawnAfter(bit int) int {
 	switch {
 	case !has(l.cells, bit):
 		return bit
@@ -133,14 +133,14 @@ func (f *frame[M]) maze(b labyrinth.Board) maze[M] {
 	return m
 }
 
-// pushed returns the maze after tile was pushed in.
-func (m *maze[M]) pushed(l *line[M], tile labyrinth.Tile) maze[M] {
+// afterShift returns the maze after tile was pushed in.
+func (m *maze[M]) afterShift(l *line[M], tile labyrinth.Tile) maze[M] {
 	var next maze[M]
 	for d := range m.open {
 		if has(m.open[d], l.exit) {
 			next.spare |= 1 << d
 		}
-		slid := without(l.slid(m.open[d]), l.entry)
+		slid := without(l.cellsAfter(m.open[d]), l.entry)
 		if tile>>d&1 != 0 {
 			slid = with(slid, l.entry)
 		}
@@ -155,16 +155,16 @@ type passages[M mask] struct{ east, south M }
 
 func (f *frame[M]) passages(m *maze[M]) passages[M] {
 	return passages[M]{
-		east:  and(and(m.open[1], down(m.open[3], 1)), f.notEast),
-		south: and(m.open[2], down(m.open[0], f.width)),
+		east:  and(and(m.open[1], shiftDown(m.open[3], 1)), f.notEast),
+		south: and(m.open[2], shiftDown(m.open[0], f.width)),
 	}
 }
 
 // flood returns all cells that passages connect to a cell of the set seed.
 func (f *frame[M]) flood(p passages[M], seed M) M {
 	for {
-		next := or(seed, or(up(and(seed, p.east), 1), and(down(seed, 1), p.east)))
-		next = or(next, or(up(and(next, p.south), f.width), and(down(next, f.width), p.south)))
+		next := or(seed, or(shiftUp(and(seed, p.east), 1), and(shiftDown(seed, 1), p.east)))
+		next = or(next, or(shiftUp(and(next, p.south), f.width), and(shiftDown(next, f.width), p.south)))
 		if next == seed {
 			return seed
 		}
@@ -172,11 +172,11 @@ func (f *frame[M]) flood(p passages[M], seed M) M {
 	}
 }
 
-// grown returns the set m together with all neighbours of its cells, ignoring passages. The result may contain bits
+// withNeighbours returns the set m together with all neighbours of its cells, ignoring passages. The result may contain bits
 // beyond the board.
-func (f *frame[M]) grown(m M) M {
-	east, west := up(and(m, f.notEast), 1), and(down(m, 1), f.notEast)
-	return or(or(m, or(east, west)), or(up(m, f.width), down(m, f.width)))
+func (f *frame[M]) withNeighbours(m M) M {
+	east, west := shiftUp(and(m, f.notEast), 1), and(shiftDown(m, 1), f.notEast)
+	return or(or(m, or(east, west)), or(shiftUp(m, f.width), shiftDown(m, f.width)))
 }
 
 // rotations holds the different rotations of each tile.
@@ -244,8 +244,8 @@ func empty[M mask](m M) bool {
 	return m == none
 }
 
-// up moves every bit up by n, 0 < n < 64.
-func up[M mask](m M, n int) M {
+// shiftUp moves every bit up by n, 0 < n < 64.
+func shiftUp[M mask](m M, n int) M {
 	for i := len(m) - 1; i > 0; i-- {
 		m[i] = m[i]<<n | m[i-1]>>(64-n)
 	}
@@ -253,8 +253,8 @@ func up[M mask](m M, n int) M {
 	return m
 }
 
-// down moves every bit down by n, 0 < n < 64.
-func down[M mask](m M, n int) M {
+// shiftDown moves every bit down by n, 0 < n < 64.
+func shiftDown[M mask](m M, n int) M {
 	for i := range len(m) - 1 {
 		m[i] = m[i]>>n | m[i+1]<<(64-n)
 	}
@@ -270,8 +270,8 @@ func count[M mask](m M) int {
 	return n
 }
 
-// each calls f with every bit of m, lowest first.
-func each[M mask](m M, f func(bit int)) {
+// eachBit calls f with every bit of m, lowest first.
+func eachBit[M mask](m M, f func(bit int)) {
 	for i := range len(m) {
 		for w := m[i]; w != 0; w &= w - 1 {
 			f(i<<6 + bits.TrailingZeros64(w))
@@ -279,8 +279,8 @@ func each[M mask](m M, f func(bit int)) {
 	}
 }
 
-// first returns the lowest bit of m, which must not be empty.
-func first[M mask](m M) int {
+// lowestBit returns the lowest bit of m, which must not be empty.
+func lowestBit[M mask](m M) int {
 	for i := range len(m) {
 		if m[i] != 0 {
 			return i<<6 + bits.TrailingZeros64(m[i])

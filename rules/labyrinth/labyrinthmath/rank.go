@@ -36,7 +36,7 @@ func Survey(ctx context.Context, v labyrinth.View) []Ranked {
 // search holds the state of a search of one position.
 type search[M mask] struct {
 	*frame[M]
-	customs
+	dialectRules
 	ctx      context.Context
 	position labyrinth.Position
 	mover    rules.Seat
@@ -52,11 +52,11 @@ type search[M mask] struct {
 
 func newSearch[M mask](ctx context.Context, v labyrinth.View, budget int) *search[M] {
 	s := &search[M]{
-		frame: newFrame[M](v.Position), customs: customsOf(v.Position), ctx: ctx, position: v.Position, mover: v.You,
+		frame: newFrame[M](v.Position), dialectRules: dialectRulesOf(v.Position), ctx: ctx, position: v.Position, mover: v.You,
 		reversal: v.Config.Dialect.Reversal, budget: budget,
 	}
-	s.root = board[M]{s.maze(v.Board), s.closed(v.Position)}
-	s.me = s.player(v.Position, v.You, own(v))
+	s.root = board[M]{s.maze(v.Board), s.forbiddenLine(v.Position)}
+	s.me = s.player(v.Position, v.You, uncollected(v))
 	if next := Next(v); next != v.You {
 		s.foe, s.chance = s.player(v.Position, next, nil), 1
 		if v.Players[next].Left() > 0 {
@@ -67,8 +67,8 @@ func newSearch[M mask](ctx context.Context, v labyrinth.View, budget int) *searc
 	return s
 }
 
-// own returns the ids of the objectives that v.You has not collected yet, in the order in which they were dealt.
-func own(v labyrinth.View) []int {
+// uncollected returns the ids of the objectives that v.You has not collected yet, in the order in which they were dealt.
+func uncollected(v labyrinth.View) []int {
 	var ids []int
 	for _, id := range v.Hand {
 		if !slices.Contains(v.Players[v.You].Collected, id) {
@@ -97,12 +97,12 @@ type walk[M mask] struct {
 	gain  int
 }
 
-// walks appends to into the walks that mover can make after the shift of b, and returns the result. There is one walk for each
-// reachable goal. If no goal is reachable, there is one walk for all reachable cells. A walk cannot end on a cell in barred.
-func (s *search[M]) walks(into []walk[M], b *child[M], mover side[M], barred M) []walk[M] {
+// appendWalks appends to into the walks that mover can make after the shift of b. There is one walk for each reachable goal. If
+// no goal is reachable, there is one walk for all reachable cells. A walk cannot end on a cell in barred.
+func (s *search[M]) appendWalks(into []walk[M], b *child[M], mover side[M], barred M) []walk[M] {
 	gain := 0
 	if s.own && has(mover.want.cells, mover.at) {
-		mover = collected(s.customs, mover, mover.at)
+		mover = collected(s.dialectRules, mover, mover.at)
 		gain = 1
 	}
 	var seed M
@@ -112,9 +112,9 @@ func (s *search[M]) walks(into []walk[M], b *child[M], mover side[M], barred M) 
 	if empty(goals) {
 		return append(into, walk[M]{mover, reach, gain})
 	}
-	each(goals, func(bit int) {
+	eachBit(goals, func(bit int) {
 		var cell M
-		into = append(into, walk[M]{collected(s.customs, mover, bit), with(cell, bit), gain + 1})
+		into = append(into, walk[M]{collected(s.dialectRules, mover, bit), with(cell, bit), gain + 1})
 	})
 	return into
 }
@@ -124,13 +124,13 @@ func (s *search[M]) walks(into []walk[M], b *child[M], mover side[M], barred M) 
 func (s *search[M]) afterShift(player side[M], l *line[M]) (side[M], int) {
 	player = shifted(player, l)
 	if s.passive && has(player.want.cells, player.at) {
-		return collected(s.customs, player, player.at), 1
+		return collected(s.dialectRules, player, player.at), 1
 	}
 	return player, 0
 }
 
-// ranked returns a move without Ways, Risk and Value.
-func (s *search[M]) ranked(b *child[M], to, gives int, me side[M]) Ranked {
+// newRanked returns a move without Ways, Risk and Value.
+func (s *search[M]) newRanked(b *child[M], to, gives int, me side[M]) Ranked {
 	left := me.left
 	if s.returns {
 		left = max(0, left-1)
@@ -156,11 +156,11 @@ func (s *search[M]) survey() []Ranked {
 		s.seconds = s.children(s.seconds[:0], &b.board, mostBoards/len(firsts))
 		threat := s.outlook(s.seconds, foe.want)
 		me := shifted(s.me, b.line)
-		walks = s.walks(walks[:0], b, me, s.taken(s.position, b.line, me.at))
+		walks = s.appendWalks(walks[:0], b, me, s.occupiedCells(s.position, b.line, me.at))
 		for _, w := range walks {
 			ways := s.outlook(s.seconds, w.side.want)
-			each(w.cells, func(bit int) {
-				r := s.ranked(b, bit, gives, w.side)
+			eachBit(w.cells, func(bit int) {
+				r := s.newRanked(b, bit, gives, w.side)
 				r.Ways, r.Risk = ways.share(bit), threat.share(foe.at)
 				all = append(all, r)
 			})
@@ -190,10 +190,10 @@ func (s *search[M]) weigh(m labyrinth.Move) (ways, risk float64) {
 	foe, _ := s.afterShift(s.foe, b.line)
 	me := shifted(s.me, b.line)
 	if s.own && has(me.want.cells, me.at) {
-		me = collected(s.customs, me, me.at)
+		me = collected(s.dialectRules, me, me.at)
 	}
 	if me.at = s.bit(m.To); has(me.want.cells, me.at) {
-		me = collected(s.customs, me, me.at)
+		me = collected(s.dialectRules, me, me.at)
 	}
 	seconds := s.children(nil, &b.board, math.MaxInt)
 	for j := range seconds {

@@ -64,10 +64,10 @@ func (s *search[M]) search() []Ranked {
 	all := s.candidates()
 	slices.SortStableFunc(all, better)
 	limit := s.budget
-	if s.deepens() {
+	if s.mayDeepen() {
 		s.budget /= 2
 	}
-	if n := s.sampled(all); n > 0 {
+	if n := s.searchSampled(all); n > 0 {
 		all = all[:n]
 		if s.budget < limit {
 			s.budget = limit
@@ -91,7 +91,7 @@ func (s *search[M]) candidates() []candidate[M] {
 		b := &firsts[i]
 		foe, gives := s.afterShift(s.foe, b.line)
 		me := shifted(s.me, b.line)
-		walks = s.walks(walks[:0], b, me, s.taken(s.position, b.line, me.at))
+		walks = s.appendWalks(walks[:0], b, me, s.occupiedCells(s.position, b.line, me.at))
 		for _, w := range walks {
 			c := candidate[M]{board: b.board, cells: w.cells, me: w.side, foe: foe}
 			c.now = float64(w.gain) - s.chance*float64(gives)
@@ -102,7 +102,7 @@ func (s *search[M]) candidates() []candidate[M] {
 				c.now -= s.chance * won
 			}
 			c.me.at, c.far = s.nearest(w)
-			c.Ranked = s.ranked(b, c.me.at, gives, w.side)
+			c.Ranked = s.newRanked(b, c.me.at, gives, w.side)
 			c.Value = c.now - c.far
 			all = append(all, c)
 		}
@@ -116,21 +116,21 @@ func (s *search[M]) nearest(w walk[M]) (cell int, penalty float64) {
 	near, steps := w.side.want.cells, 0
 	for {
 		hit := and(near, w.cells)
-		grown := s.grown(near)
+		grown := s.withNeighbours(near)
 		if !empty(hit) || grown == near {
 			if empty(hit) {
 				hit = w.cells
 			}
-			return first(hit), spread * float64(steps) / float64(s.width+s.height)
+			return lowestBit(hit), spread * float64(steps) / float64(s.width+s.height)
 		}
 		near = grown
 		steps++
 	}
 }
 
-// sampled searches the candidates in order until the budget is used up. It returns the number of candidates searched.
+// searchSampled searches the candidates in order until the budget is used up. It returns the number of candidates searched.
 // For each candidate, it considers a sample of the responses, and of the shifts after each response.
-func (s *search[M]) sampled(all []candidate[M]) int {
+func (s *search[M]) searchSampled(all []candidate[M]) int {
 	const visits, fewest = 2, 4
 	size := max(fewest, int(math.Sqrt(float64(s.budget/max(1, visits*len(all))))))
 	best := math.Inf(-1)
@@ -150,10 +150,8 @@ func (s *search[M]) sampled(all []candidate[M]) int {
 	return len(all)
 }
 
-// exhausted reports whether the search must end.
 func (s *search[M]) exhausted() bool { return s.looked > s.budget || s.ctx.Err() != nil }
 
-// decided reports whether the game ends with the move of c.
 func (s *search[M]) decided(c *candidate[M]) bool {
 	return c.me.left == 0 || c.foe.left == 0 && s.chance == 1
 }
@@ -175,7 +173,7 @@ func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 	}
 	s.seconds = s.children(s.seconds[:0], &c.board, 2*size)
 	cells := []int{c.me.at} // first, so that it is taken if all are alike
-	each(without(c.cells, c.me.at), func(bit int) { cells = append(cells, bit) })
+	eachBit(without(c.cells, c.me.at), func(bit int) { cells = append(cells, bit) })
 	worst := make([]float64, len(cells))
 	for i := range worst {
 		worst[i] = limit
@@ -190,7 +188,7 @@ func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 		ways := s.outlook(s.thirds, me.want)
 		value = math.Inf(-1)
 		for j, bit := range cells {
-			worst[j] = min(worst[j], s.myNext(&ways, me, second.line.carried(bit))-loss)
+			worst[j] = min(worst[j], s.myNext(&ways, me, second.line.pawnAfter(bit))-loss)
 			if worst[j] > value {
 				c.me.at, value = bit, worst[j]
 			}
@@ -227,7 +225,7 @@ func (s *search[M]) myNext(counts *tally[M], me side[M], cell int) float64 {
 func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 	var none M
 	best := 0.0
-	walks := s.walks(nil, b, shifted(foe, b.line), none)
+	walks := s.appendWalks(nil, b, shifted(foe, b.line), none)
 	for _, w := range walks {
 		if w.side.left == 0 {
 			best = max(best, s.odds(len(walks))*won)
@@ -235,8 +233,8 @@ func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 		}
 		gain := s.worth(w.gain, len(walks))
 		ways := s.outlook(s.thirds, w.side.want)
-		each(w.cells, func(bit int) {
-			best = max(best, gain+s.chance*expected(ways.share(bit), w.side.left))
+		eachBit(w.cells, func(bit int) {
+			best = max(best, gain+s.chance*laterTurnValue(ways.share(bit), w.side.left))
 		})
 	}
 	return best
@@ -255,9 +253,9 @@ func (s *search[M]) worth(gain, cells int) float64 {
 	return float64(gain-1)*s.chance + s.odds(cells)
 }
 
-// expected returns the value of a later turn for a player who still needs the given number of goals. share is the fraction of
+// laterTurnValue returns the value of a later turn for a player who still needs the given number of goals. share is the fraction of
 // shifts after which the player can reach a goal in that turn.
-func expected(share float64, goals int) float64 {
+func laterTurnValue(share float64, goals int) float64 {
 	value := due * math.Sqrt(share)
 	if goals == 1 {
 		value *= 3
@@ -303,7 +301,7 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 			continue // the foe will not move the mover onto the mover's last objective
 		}
 		s.thirds = s.children(s.thirds[:0], &second.board, math.MaxInt)
-		walks := s.walks(nil, second, shifted(foe, second.line), none)
+		walks := s.appendWalks(nil, second, shifted(foe, second.line), none)
 		for _, w := range walks {
 			if w.side.left == 0 {
 				value = min(value, -s.odds(len(walks))*won)
@@ -326,11 +324,11 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 func (s *search[M]) widest(w walk[M]) int {
 	cell, most := -1, -1
 	if count(w.cells) == 1 {
-		each(w.cells, func(bit int) { cell = bit })
+		eachBit(w.cells, func(bit int) { cell = bit })
 		return cell
 	}
 	ways := s.outlook(s.thirds, w.side.want)
-	each(w.cells, func(bit int) {
+	eachBit(w.cells, func(bit int) {
 		if n := ways.at(bit); n > most {
 			cell, most = bit, n
 		}
@@ -345,7 +343,7 @@ func (s *search[M]) continued(me, foe side[M]) float64 {
 	best := math.Inf(-1)
 	for i := range s.thirds {
 		third := &s.thirds[i]
-		w := s.walks(nil, third, shifted(me, third.line), none)[0]
+		w := s.appendWalks(nil, third, shifted(me, third.line), none)[0]
 		if w.side.left == 0 {
 			return mate
 		}
@@ -365,7 +363,7 @@ func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 		return s.chance * won
 	}
 	most, _ := s.reachable(&b.board, foe)
-	return most * stake(foe.left)
+	return most * goalValue(foe.left)
 }
 
 // reachable evaluates the opponent's next turn on board b. It returns the probability of reaching a goal with the best shift,
@@ -378,11 +376,11 @@ func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 			continue
 		}
 		l := &s.lines[i]
-		at := l.carried(foe.at)
+		at := l.pawnAfter(foe.at)
 		goals := carriedGoals(foe.want, l)
 		for _, tile := range rotations[b.spare] {
 			s.looked++
-			next := b.pushed(l, tile)
+			next := b.afterShift(l, tile)
 			var seed M
 			reach := s.flood(s.passages(&next), with(seed, at))
 			odds := s.odds(count(and(reach, goals.cells)))
@@ -399,16 +397,16 @@ func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 	return most, share / float64(n)
 }
 
-// stake returns the value of the next goal for a player who is to move and still needs the given number of goals.
-func stake(goals int) float64 {
+// goalValue returns the value of the next goal for a player who is to move and still needs the given number of goals.
+func goalValue(goals int) float64 {
 	if goals == 1 {
 		return mate
 	}
 	return 1
 }
 
-// deepens reports whether the budget is large enough to call deepen.
-func (s *search[M]) deepens() bool {
+// mayDeepen reports whether the budget is large enough to call deepen.
+func (s *search[M]) mayDeepen() bool {
 	const least, largest = 100_000, 64
 	return s.budget >= least && len(s.lines)*len(rotations[labyrinth.Corner]) <= largest
 }
@@ -446,7 +444,7 @@ func (s *search[M]) children(dst []child[M], b *board[M], limit int) []child[M] 
 				continue
 			}
 			c := child[M]{line: &s.lines[i], tile: tile}
-			c.maze = b.pushed(c.line, tile)
+			c.maze = b.afterShift(c.line, tile)
 			c.closed = -1
 			if s.reversal == labyrinth.ReversalForbidden {
 				c.closed = s.opposite[i]
@@ -463,7 +461,7 @@ func (s *search[M]) children(dst []child[M], b *board[M], limit int) []child[M] 
 // are positions before the shift.
 func (s *search[M]) sources(b *child[M], g goals[M]) M {
 	s.looked++
-	return b.line.before(s.flood(b.passages, carriedGoals(g, b.line).cells))
+	return b.line.cellsBefore(s.flood(b.passages, carriedGoals(g, b.line).cells))
 }
 
 // outlook counts, for every cell, the boards on which a pawn can reach a goal from this cell.

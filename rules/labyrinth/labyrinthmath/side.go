@@ -76,17 +76,17 @@ func mustReturn(p labyrinth.Position) bool {
 		slices.ContainsFunc(p.Players, func(player labyrinth.Player) bool { return !player.Out && player.Left() == 0 })
 }
 
-// customs holds those settings of a dialect that affect the search.
-type customs struct {
+// dialectRules holds those settings of a dialect that affect the search.
+type dialectRules struct {
 	ordered bool // objectives count in the order dealt
 	passive bool // other players collect after a shift
 	own     bool // the mover collects after a shift
 	returns bool // players must return to their starting cells in the end
 }
 
-func customsOf(p labyrinth.Position) customs {
+func dialectRulesOf(p labyrinth.Position) dialectRules {
 	d := p.Config.Dialect
-	return customs{
+	return dialectRules{
 		ordered: d.Order == labyrinth.OrderDealt,
 		passive: d.Collect != labyrinth.CollectMover,
 		own:     d.Collect == labyrinth.CollectAll,
@@ -94,27 +94,25 @@ func customsOf(p labyrinth.Position) customs {
 	}
 }
 
-// carriedGoals returns g after a shift of l.
 func carriedGoals[M mask](g goals[M], l *line[M]) goals[M] {
 	if g.fixed {
 		return g
 	}
-	slid := goals[M]{cells: l.slid(g.cells), aside: has(g.cells, l.exit)}
+	slid := goals[M]{cells: l.cellsAfter(g.cells), aside: has(g.cells, l.exit)}
 	if g.aside {
 		slid.cells = with(slid.cells, l.entry)
 	}
 	return slid
 }
 
-// shifted returns s after a shift of l.
 func shifted[M mask](s side[M], l *line[M]) side[M] {
-	s.at = l.carried(s.at)
+	s.at = l.pawnAfter(s.at)
 	s.want, s.next = carriedGoals(s.want, l), carriedGoals(s.next, l)
 	return s
 }
 
 // collected returns the side s after it has reached the wanted cell with index bit.
-func collected[M mask](c customs, s side[M], bit int) side[M] {
+func collected[M mask](c dialectRules, s side[M], bit int) side[M] {
 	s.left--
 	if c.ordered {
 		s.want, s.next = s.next, goals[M]{}

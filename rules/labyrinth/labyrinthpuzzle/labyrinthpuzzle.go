@@ -107,7 +107,7 @@ func (p Puzzle) Judge(s labyrinth.State) puzzle.Verdict {
 // Solution returns the moves of the easiest solution.
 func (p Puzzle) Solution() []labyrinth.Move {
 	at := p.State().View(0).Position
-	return slices.MinFunc(p.ways(), func(a, b []labyrinth.Move) int { return cmp.Compare(effort(at, a), effort(at, b)) })
+	return slices.MinFunc(p.solutions(), func(a, b []labyrinth.Move) int { return cmp.Compare(effort(at, a), effort(at, b)) })
 }
 
 // Refutation returns a move that replaces the player's last move. It has the same shift, and its walk ends on gap[0] (see Gap).
@@ -144,14 +144,14 @@ func (p Puzzle) Gap(s labyrinth.State) (gap [2]labyrinth.Point, ok bool) {
 		if gap, ok := first[target(v.Position)]; ok {
 			return gap, gap != none
 		}
-		cells = beyond(v.Board, cells, first)
+		cells = addNeighbours(v.Board, cells, first)
 	}
 	return none, false
 }
 
-// beyond returns the neighbours of cells that are not in gaps, and adds them to gaps. gaps maps every cell found so far to the
-// first gap on the way to it.
-func beyond(b labyrinth.Board, cells []labyrinth.Point, gaps map[labyrinth.Point][2]labyrinth.Point) []labyrinth.Point {
+// addNeighbours returns the neighbours of cells that are not in gaps, and adds them to gaps. gaps maps every cell found so far
+// to the first gap on the way to it.
+func addNeighbours(b labyrinth.Board, cells []labyrinth.Point, gaps map[labyrinth.Point][2]labyrinth.Point) []labyrinth.Point {
 	var next []labyrinth.Point
 	for _, c := range cells {
 		for _, n := range neighbours(c) {

@@ -66,7 +66,7 @@ func TestTheLadderRises(t *testing.T) {
 		} else {
 			last = d
 		}
-		if n := p.firsts(9); (step <= 5) != (n >= 3 && p.Turns == 1) || n < 1 || n > 8 {
+		if n := p.countFirstShifts(9); (step <= 5) != (n >= 3 && p.Turns == 1) || n < 1 || n > 8 {
 			t.Errorf("step %d: got %d first shifts that solve it, want 3 to 8 up to step 5, and then fewer", step, n)
 		}
 	}

@@ -11,19 +11,19 @@ import (
 
 // The types of the calendar. The bounds are the quintiles of 500 puzzles.
 var (
-	one = typeWith(2, recipe{1, 1, 1}, [4]int{7, 9, 11, 14}, 5, 7, 9)
-	two = typeWith(3, recipe{2, 1, 3}, [4]int{9, 11, 13, 16}, 7)
+	one = newType(2, recipe{1, 1, 1}, [4]int{7, 9, 11, 14}, 5, 7, 9)
+	two = newType(3, recipe{2, 1, 3}, [4]int{9, 11, 13, 16}, 7)
 )
 
 // Stages returns the stages of the ladder. In the puzzles of the first stage, three to eight shifts lead to the target.
 func Stages() []puzzle.Stage[Puzzle] {
 	var any [4]int // the ladder has no bands
 	return []puzzle.Stage[Puzzle]{
-		{Type: typeWith(2, recipe{1, 3, 8}, any, 5), Steps: 5},
-		{Type: typeWith(2, recipe{1, 1, 1}, any, 5), Steps: 7},
-		{Type: typeWith(2, recipe{1, 1, 1}, any, 7), Steps: 8},
-		{Type: typeWith(3, recipe{2, 1, 3}, any, 7), Steps: 6},
-		{Type: typeWith(2, recipe{1, 1, 1}, any, 9), Steps: 4},
+		{Type: newType(2, recipe{1, 3, 8}, any, 5), Steps: 5},
+		{Type: newType(2, recipe{1, 1, 1}, any, 5), Steps: 7},
+		{Type: newType(2, recipe{1, 1, 1}, any, 7), Steps: 8},
+		{Type: newType(3, recipe{2, 1, 3}, any, 7), Steps: 6},
+		{Type: newType(2, recipe{1, 1, 1}, any, 9), Steps: 4},
 	}
 }
 
@@ -31,8 +31,8 @@ func Stages() []puzzle.Stage[Puzzle] {
 // solution.
 type recipe struct{ turns, least, most int }
 
-// typeWith returns a type whose candidates have one of the given sizes.
-func typeWith(number uint64, r recipe, bounds [puzzle.Bands - 1]int, sizes ...int) puzzle.Type[Puzzle] {
+// newType returns a type whose candidates have one of the given sizes.
+func newType(number uint64, r recipe, bounds [puzzle.Bands - 1]int, sizes ...int) puzzle.Type[Puzzle] {
 	draw := func(random *rand.Rand) Puzzle {
 		p := Puzzle{Turns: r.turns, Size: sizes[random.IntN(len(sizes))], Seed: random.Uint64()}
 		p.Start, p.Target = p.cell(random), p.cell(random)
@@ -42,7 +42,7 @@ func typeWith(number uint64, r recipe, bounds [puzzle.Bands - 1]int, sizes ...in
 		Number: number,
 		Make: func(random *rand.Rand) (Puzzle, bool) {
 			p := draw(random)
-			n := p.firsts(r.most + 1)
+			n := p.countFirstShifts(r.most + 1)
 			return p, n >= r.least && n <= r.most
 		},
 		Draw:       draw,
@@ -55,14 +55,14 @@ func (p Puzzle) cell(random *rand.Rand) labyrinth.Point {
 	return labyrinth.Point{X: random.IntN(p.Size), Y: random.IntN(p.Size)}
 }
 
-// firsts returns the number of shifts with which a solution can begin, but at most limit. It returns 0 if the pawn can reach
-// the target without a shift or with fewer turns.
-func (p Puzzle) firsts(limit int) int {
+// countFirstShifts returns the number of shifts with which a solution can begin, but at most limit. It returns 0 if the pawn
+// can reach the target without a shift or with fewer turns.
+func (p Puzzle) countFirstShifts(limit int) int {
 	at := p.State().View(0).Position
 	if at.Board.Path(p.Start, p.Target) != nil {
 		return 0
 	}
-	now := len(collecting(at))
+	now := len(collectingMoves(at))
 	switch {
 	case p.Turns == 1:
 		return min(now, limit)
@@ -71,7 +71,7 @@ func (p Puzzle) firsts(limit int) int {
 	}
 	n := 0
 	for _, s := range labyrinthmath.Shifts(at) {
-		if len(continued(at, s)) > 0 {
+		if len(solutionsAfter(at, s)) > 0 {
 			n++
 		}
 		if n == limit {
@@ -81,19 +81,19 @@ func (p Puzzle) firsts(limit int) int {
 	return n
 }
 
-// ways returns one solution for each shift. In a puzzle of two turns, it returns one for each pair of shifts. The walks
+// solutions returns one solution for each shift. In a puzzle of two turns, it returns one for each pair of shifts. The walks
 // of each solution are as short as possible.
-func (p Puzzle) ways() [][]labyrinth.Move {
+func (p Puzzle) solutions() [][]labyrinth.Move {
 	at := p.State().View(0).Position
 	var all [][]labyrinth.Move
 	if p.Turns == 1 {
-		for _, m := range collecting(at) {
+		for _, m := range collectingMoves(at) {
 			all = append(all, []labyrinth.Move{m})
 		}
 		return all
 	}
 	for _, s := range labyrinthmath.Shifts(at) {
-		all = append(all, continued(at, s)...)
+		all = append(all, solutionsAfter(at, s)...)
 	}
 	return all
 }
@@ -101,8 +101,8 @@ func (p Puzzle) ways() [][]labyrinth.Move {
 // target returns the cell of the target. It is labyrinth.Aside if the target is on the spare tile.
 func target(at labyrinth.Position) labyrinth.Point { return at.Objectives[0] }
 
-// collecting returns the moves in p that end on the target. There is at most one for each shift.
-func collecting(p labyrinth.Position) []labyrinth.Move {
+// collectingMoves returns the moves in p that end on the target. There is at most one for each shift.
+func collectingMoves(p labyrinth.Position) []labyrinth.Move {
 	var moves []labyrinth.Move
 	for _, s := range labyrinthmath.Shifts(p) {
 		if to := p.Board.Carried(target(p), s.Insert); to != labyrinth.Aside && s.Reach.Has(to) {
@@ -112,11 +112,11 @@ func collecting(p labyrinth.Position) []labyrinth.Move {
 	return moves
 }
 
-// continued returns ways to reach the target in two turns. The first turn begins with the shift s. For each second
-// shift, continued returns the easiest way.
-func continued(at labyrinth.Position, s labyrinthmath.Shift) [][]labyrinth.Move {
+// solutionsAfter returns solutions in two turns of which the first turn begins with the shift s. For each second shift, it
+// returns the easiest one.
+func solutionsAfter(at labyrinth.Position, s labyrinthmath.Shift) [][]labyrinth.Move {
 	var ways [][]labyrinth.Move
-	shifted := played(at, labyrinth.Move{Insert: s.Insert, Tile: s.Tile, To: s.At})
+	shifted := afterMove(at, labyrinth.Move{Insert: s.Insert, Tile: s.Tile, To: s.At})
 	ends := s.Reach.Points()
 	for _, in := range shifted.Inserts() {
 		for _, tile := range shifted.Board.Spare.Rotations() {
@@ -128,7 +128,7 @@ func continued(at labyrinth.Position, s labyrinthmath.Shift) [][]labyrinth.Move 
 			connected := next.Board.Reach(goal)
 			var best []labyrinth.Move
 			for _, end := range ends {
-				from := carried(shifted.Board, end, in)
+				from := pawnAfterShift(shifted.Board, end, in)
 				way := []labyrinth.Move{{Insert: s.Insert, Tile: s.Tile, To: end}, {Insert: in, Tile: tile, To: goal}}
 				if connected[from.Y*next.Board.Width+from.X] && (best == nil || effort(at, way) < effort(at, best)) {
 					best = way
@@ -142,16 +142,15 @@ func continued(at labyrinth.Position, s labyrinthmath.Shift) [][]labyrinth.Move 
 	return ways
 }
 
-// carried returns the cell of a pawn after a shift. A pawn that is pushed out enters again at the other end.
-func carried(b labyrinth.Board, pawn labyrinth.Point, in labyrinth.Insert) labyrinth.Point {
+// pawnAfterShift returns the cell of a pawn after a shift. A pawn that is pushed out enters again at the other end.
+func pawnAfterShift(b labyrinth.Board, pawn labyrinth.Point, in labyrinth.Insert) labyrinth.Point {
 	if to := b.Carried(pawn, in); to != labyrinth.Aside {
 		return to
 	}
 	return b.Entry(in)
 }
 
-// played returns the position after a legal move.
-func played(at labyrinth.Position, m labyrinth.Move) labyrinth.Position {
+func afterMove(at labyrinth.Position, m labyrinth.Move) labyrinth.Position {
 	next, err := at.Played(0, m, nil)
 	if err != nil {
 		panic(err) // cannot happen: the move is legal
@@ -162,7 +161,7 @@ func played(at labyrinth.Position, m labyrinth.Move) labyrinth.Position {
 // difficulty returns the effort of the easiest solution. It subtracts two for each doubling of the number of solutions.
 func (p Puzzle) difficulty() int {
 	const doubling = 2
-	return effort(p.State().View(0).Position, p.Solution()) - doubling*(bits.Len(uint(len(p.ways())))-1)
+	return effort(p.State().View(0).Position, p.Solution()) - doubling*(bits.Len(uint(len(p.solutions())))-1)
 }
 
 // effort returns the difficulty of finding moves in p. It grows with the length of each walk and with the number of legal
@@ -172,7 +171,7 @@ func effort(p labyrinth.Position, moves []labyrinth.Move) int {
 	sum := 0
 	for _, m := range moves {
 		pawn := p.Players[0].At
-		if carried(p.Board, pawn, m.Insert) != pawn {
+		if pawnAfterShift(p.Board, pawn, m.Insert) != pawn {
 			sum += rides
 		}
 		if p.Board.Carried(target(p), m.Insert) != target(p) {
@@ -181,7 +180,7 @@ func effort(p labyrinth.Position, moves []labyrinth.Move) int {
 		sum += len(p.Inserts()) * len(p.Board.Spare.Rotations()) / shiftsEach
 		next, _ := p.AfterShift(m.Insert, m.Tile) // the move is legal
 		sum += len(next.Board.Path(next.Players[0].At, m.To)) - 1
-		p = played(p, m)
+		p = afterMove(p, m)
 	}
 	return sum
 }

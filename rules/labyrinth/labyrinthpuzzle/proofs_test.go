@@ -67,7 +67,7 @@ func TestProofs(t *testing.T) {
 		}
 		got := solving(t, s, p.Turns)
 		first := p.Solution()[0]
-		if len(got) != p.firsts(9) || len(got) < 1 || len(got) > most || !got[shift{first.Insert, first.Tile}] {
+		if len(got) != p.countFirstShifts(9) || len(got) < 1 || len(got) > most || !got[shift{first.Insert, first.Tile}] {
 			t.Errorf("%v: got the first shifts %v, want 1 to %d with that of %v", p, got, most, first)
 		}
 		if v := s.View(0); v.Board.Reach(p.Start)[p.Target.Y*p.Size+p.Target.X] {
@@ -88,12 +88,12 @@ func (s solver) solves(at labyrinth.Position, turns int, random *rand.Rand) bool
 			return err == nil && s.sees(next.Board, next.Players[0].At, target(next))
 		}
 		m.To = next.Players[0].At
-		shifted := played(at, m)
+		shifted := afterMove(at, m)
 		ends := near(next.Board, m.To, s.sight)
 		return slices.ContainsFunc(s.looked(shifted, random), func(m labyrinth.Move) bool {
 			last, err := shifted.AfterShift(m.Insert, m.Tile)
 			return err == nil && slices.ContainsFunc(ends, func(end labyrinth.Point) bool {
-				return s.sees(last.Board, carried(shifted.Board, end, m.Insert), target(last))
+				return s.sees(last.Board, pawnAfterShift(shifted.Board, end, m.Insert), target(last))
 			})
 		})
 	})
@@ -127,7 +127,7 @@ func (s solver) looked(at labyrinth.Position, random *rand.Rand) []labyrinth.Mov
 	for _, in := range at.Inserts() {
 		for _, tile := range at.Board.Spare.Rotations() {
 			pawn, goal := at.Players[0].At, target(at)
-			rides, moved := carried(at.Board, pawn, in) != pawn, at.Board.Carried(goal, in) != goal
+			rides, moved := pawnAfterShift(at.Board, pawn, in) != pawn, at.Board.Carried(goal, in) != goal
 			if !(rides && random.IntN(2) == 0 || moved && random.IntN(2) == 0) {
 				moves = append(moves, labyrinth.Move{Insert: in, Tile: tile})
 			}

@@ -8,22 +8,23 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// bestTurn returns the choice that loses less often against the present opponents: to call the bluff or to roll.
+// bestTurn decides whether to call the bluff or to roll. The decision is random if neither choice is significantly better
+// against the present opponents.
 func bestTurn(v mia.View, rng *rand.Rand) mia.Kind {
-	if v.Standing != mia.None && rng.Float64() < plan(v, v.Standing).calls(v.Before, v.Standing) {
+	if v.Standing != mia.None && rng.Float64() < newCalculation(v, v.Standing).callProbability(v.Before, v.Standing) {
 		return mia.See
 	}
 	return mia.Roll
 }
 
-// bestWord returns the announcement that loses least often against the present opponents.
-func bestWord(v mia.View, rng *rand.Rand) mia.Dice {
-	words := plan(v, v.Standing).says(v.Standing, v.Dice)
+// bestAnnouncement draws an announcement with the probabilities that announceProbabilities returns.
+func bestAnnouncement(v mia.View, rng *rand.Rand) mia.Dice {
+	words := newCalculation(v, v.Standing).announceProbabilities(v.Standing, v.Dice)
 	return draw(&words, rng, v.Dice)
 }
 
-// opponent returns the estimate for the player who is the given number of places after v.You in turn order.
-func opponent(v mia.View, places int) *reading {
+// opponent returns the model of the player who sits the given number of places after v.You in turn order.
+func opponent(v mia.View, places int) *opponentModel {
 	return read(habits(v, places), equilibrium(v))
 }
 
@@ -35,9 +36,9 @@ func habits(v mia.View, places int) mia.Habits {
 	return v.Habits[seat]
 }
 
-// doubt returns the smallest difference of two probabilities that is treated as significant. It falls with the number
+// significance returns the smallest difference of two probabilities that is treated as significant. It falls with the number
 // of observations of the opponent, down to a lower limit.
-func doubt(v mia.View, places int) float64 {
+func significance(v mia.View, places int) float64 {
 	const perObservation, least = 0.5, 0.03
 	seen, h := 4.0, habits(v, places)
 	for d := range h.Faced {
@@ -49,17 +50,17 @@ func doubt(v mia.View, places int) float64 {
 // calculation holds the probabilities of losing against the present opponents, for announcing and for rolling.
 type calculation struct {
 	usual          *miamath.Strategy
-	previous, next *reading
+	previous, next *opponentModel
 	doubts         [2]float64                   // smallest significant differences, for the previous and for the next player
 	sees           [mia.Mia + 1]miamath.Weights // probability that the next player calls the bluff when b is announced over a
 	rolling        miamath.Weights              // probability of losing when rolling over a
 	after          miamath.Weights              // probability of losing when the next player rolls over the bot's announcement
 }
 
-// plan computes the probability of losing for a player who rolls or announces. It begins with the highest announcement and ends
-// with end, because each probability depends on those of higher announcements.
-func plan(v mia.View, end mia.Dice) *calculation {
-	c := &calculation{usual: equilibrium(v), previous: opponent(v, -1), next: opponent(v, 1), doubts: [2]float64{doubt(v, -1), doubt(v, 1)}}
+// newCalculation computes the probability of losing for a player who rolls or announces. It begins with the highest
+// announcement and ends with end, because each probability depends on those of higher announcements.
+func newCalculation(v mia.View, end mia.Dice) *calculation {
+	c := &calculation{usual: equilibrium(v), previous: opponent(v, -1), next: opponent(v, 1), doubts: [2]float64{significance(v, -1), significance(v, 1)}}
 	if behind(v) {
 		c.doubts = [2]float64{1, 1} // no difference of probabilities is larger
 	}
@@ -68,25 +69,25 @@ func plan(v mia.View, end mia.Dice) *calculation {
 		switch {
 		case a == mia.None:
 		case last == 1:
-			c.after[a] = c.answer(a)
+			c.after[a] = c.lossIfOpponentRolls(a)
 		default:
 			c.after[a] = c.usual.Later(a, c.usual.Players-1)
 		}
 		for b := a + 1; b < mia.Mia; b++ {
-			c.sees[a][b] = c.next.sees(a, b)
+			c.sees[a][b] = c.next.callProbability(a, b)
 		}
-		c.rolling[a] = c.roll(a)
+		c.rolling[a] = c.lossIfRolling(a)
 		if a <= end {
 			return c
 		}
 	}
 }
 
-// calls returns the probability with which the bot calls the bluff after announcement. previous is the announcement before
-// that. If one choice is significantly better, the result is 0 or 1. Otherwise it is the probability in the equilibrium, a
-// strategy that opponents cannot exploit.
-func (c *calculation) calls(previous, announcement mia.Dice) float64 {
-	honest, bluff := c.previous.announces(previous, announcement)
+// callProbability returns the probability with which the bot calls the bluff after announcement. previous is the announcement
+// before that. If one choice is significantly better, the result is 0 or 1. Otherwise it is the probability in the equilibrium,
+// a strategy that opponents cannot exploit.
+func (c *calculation) callProbability(previous, announcement mia.Dice) float64 {
+	honest, bluff := c.previous.announceProbabilities(previous, announcement)
 	seeing := honest / (honest + bluff)
 	switch gap := seeing - c.rolling[announcement]; {
 	case gap <= -c.doubts[0]:
@@ -97,10 +98,10 @@ func (c *calculation) calls(previous, announcement mia.Dice) float64 {
 	return c.usual.See[previous][announcement]
 }
 
-// says returns the probability of each announcement of the bot after the announcement standing. dice holds the real dice. If
-// one announcement is significantly better than the equilibrium, it has the probability 1. Otherwise the probabilities are
-// those of the equilibrium.
-func (c *calculation) says(standing, dice mia.Dice) (words miamath.Weights) {
+// announceProbabilities returns the probability of each announcement of the bot after the announcement standing. dice holds the
+// real dice. If one announcement is significantly better than the equilibrium, it has the probability 1. Otherwise the
+// probabilities are those of the equilibrium.
+func (c *calculation) announceProbabilities(standing, dice mia.Dice) (words miamath.Weights) {
 	if dice == mia.Mia || standing >= highest {
 		words[mia.Mia] = 1
 		return words
@@ -109,39 +110,39 @@ func (c *calculation) says(standing, dice mia.Dice) (words miamath.Weights) {
 	// bad only by chance.
 	usual := 0.0
 	for b, share := range c.usual.Say[standing][dice] {
-		usual += share * c.loss(standing, dice, mia.Dice(b))
+		usual += share * c.lossIfAnnouncing(standing, dice, mia.Dice(b))
 	}
-	if chosen := c.word(standing, dice); c.loss(standing, dice, chosen) < usual-c.doubts[1] {
+	if chosen := c.lowestLossAnnouncement(standing, dice); c.lossIfAnnouncing(standing, dice, chosen) < usual-c.doubts[1] {
 		words[chosen] = 1
 		return words
 	}
 	return c.usual.Say[standing][dice]
 }
 
-// roll returns the probability of losing for a player who rolls after announcement a and then makes the best
+// lossIfRolling returns the probability of losing for a player who rolls after announcement a and then makes the best
 // announcement.
-func (c *calculation) roll(a mia.Dice) float64 {
+func (c *calculation) lossIfRolling(a mia.Dice) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
-		loss += miamath.Chance(r) * c.loss(a, r, c.word(a, r))
+		loss += miamath.Chance(r) * c.lossIfAnnouncing(a, r, c.lowestLossAnnouncement(a, r))
 	}
 	return loss
 }
 
-// word returns the announcement above a with the lowest probability of losing. r holds the real dice. Among equally good
-// announcements, word returns the highest.
-func (c *calculation) word(a, r mia.Dice) mia.Dice {
+// lowestLossAnnouncement returns the announcement above a with the lowest probability of losing. r holds the real dice. Among
+// equally good announcements, it returns the highest.
+func (c *calculation) lowestLossAnnouncement(a, r mia.Dice) mia.Dice {
 	best := mia.Mia
 	for b := mia.Mia - 1; b > a; b-- {
-		if c.loss(a, r, b) < c.loss(a, r, best) {
+		if c.lossIfAnnouncing(a, r, b) < c.lossIfAnnouncing(a, r, best) {
 			best = b
 		}
 	}
 	return best
 }
 
-// loss returns the probability of losing for a player who announces b after announcement a. r holds the real dice.
-func (c *calculation) loss(a, r, b mia.Dice) float64 {
+// lossIfAnnouncing returns the probability of losing for a player who announces b after announcement a. r holds the real dice.
+func (c *calculation) lossIfAnnouncing(a, r, b mia.Dice) float64 {
 	switch {
 	case b == mia.Mia && r == mia.Mia:
 		return 0
@@ -153,20 +154,20 @@ func (c *calculation) loss(a, r, b mia.Dice) float64 {
 	return c.sees[a][b] + (1-c.sees[a][b])*c.after[b]
 }
 
-// answer returns the bot's probability of losing if the opponent rolls after the bot's announcement a, in a round of two
-// players.
-func (c *calculation) answer(a mia.Dice) float64 {
+// lossIfOpponentRolls returns the bot's probability of losing if the opponent rolls after the bot's announcement a, in a round
+// of two players.
+func (c *calculation) lossIfOpponentRolls(a mia.Dice) float64 {
 	loss := miamath.Chance(mia.Mia)
 	for b := a + 1; b < mia.Mia; b++ {
-		honest, bluff := c.next.announces(a, b)
+		honest, bluff := c.next.announceProbabilities(a, b)
 		loss += math.Min(honest, (honest+bluff)*c.rolling[b])
 	}
 	return loss
 }
 
-// reading estimates the strategy of an opponent from its habits. With few observations, the estimate is close to the
+// opponentModel estimates the strategy of an opponent from its habits. With few observations, the estimate is close to the
 // equilibrium.
-type reading struct {
+type opponentModel struct {
 	habits mia.Habits
 	usual  *miamath.Strategy
 	seen   [2]miamath.Weights // weighted number of bluffs called, after an opening and after a later announcement; includes similar announcements
@@ -185,10 +186,10 @@ const (
 	trustShown  = 6.0 // for dice that were shown
 )
 
-func read(habits mia.Habits, usual *miamath.Strategy) *reading {
-	r := &reading{habits: habits, usual: usual}
+func read(habits mia.Habits, usual *miamath.Strategy) *opponentModel {
+	r := &opponentModel{habits: habits, usual: usual}
 	for depth := range r.seen {
-		r.pool(depth)
+		r.estimateCalls(depth)
 	}
 	var expected miamath.Weights
 	for a := mia.Lowest; a < mia.Mia; a++ {
@@ -206,13 +207,13 @@ func read(habits mia.Habits, usual *miamath.Strategy) *reading {
 	return r
 }
 
-// pool estimates how often the opponent calls the bluff after each announcement. The estimate for an announcement also counts
-// the responses to similar announcements, with lower weights. depth is 0 for the first announcement of a round, and 1 for later
-// ones.
-func (r *reading) pool(depth int) {
+// estimateCalls estimates how often the opponent calls the bluff after each announcement. The estimate for an announcement also
+// counts the responses to similar announcements, with lower weights. depth is 0 for the first announcement of a round, and 1
+// for later ones.
+func (r *opponentModel) estimateCalls(depth int) {
 	for b := mia.Lowest; b < mia.Mia; b++ {
 		for other := mia.Lowest; other < mia.Mia; other++ {
-			near := nearness[max(b, other)-min(b, other)]
+			near := nearbyWeights[max(b, other)-min(b, other)]
 			sees := float64(r.habits.Sees[depth][other])
 			r.seen[depth][b] += near * sees
 			r.weight[depth][b] += near * (sees + float64(r.habits.Rolls[depth][other]))
@@ -220,17 +221,17 @@ func (r *reading) pool(depth int) {
 	}
 }
 
-// nearness holds the weights for the method pool. nearness[i] is the weight of a response to an announcement that ranks i
-// places higher or lower.
-var nearness = func() (w miamath.Weights) {
+// nearbyWeights holds the weights for estimateCalls. nearbyWeights[i] is the weight of a response to an announcement that ranks
+// i places higher or lower.
+var nearbyWeights = func() (w miamath.Weights) {
 	for i := range w {
 		w[i] = math.Exp(-float64(i) / 1.5)
 	}
 	return w
 }()
 
-// sees returns the probability that the opponent calls the bluff when b is announced after announcement a.
-func (r *reading) sees(a, b mia.Dice) float64 {
+// callProbability returns the probability that the opponent calls the bluff when b is announced after announcement a.
+func (r *opponentModel) callProbability(a, b mia.Dice) float64 {
 	depth := depthOf(a)
 	sees := float64(r.habits.Sees[depth][b])
 	all := sees + float64(r.habits.Rolls[depth][b])
@@ -245,14 +246,14 @@ func depthOf(a mia.Dice) int {
 	return 1
 }
 
-// announces returns the probabilities that the opponent announces b after announcement a: honest for a true announcement, and
-// bluff for a false one.
-func (r *reading) announces(a, b mia.Dice) (honest, bluff float64) {
+// announceProbabilities returns the probabilities that the opponent announces b after announcement a: honest for a true
+// announcement, and bluff for a false one.
+func (r *opponentModel) announceProbabilities(a, b mia.Dice) (honest, bluff float64) {
 	if a == mia.None {
-		honest, bluff = r.opens(b)
+		honest, bluff = r.firstProbabilities(b)
 	} else {
 		honest = miamath.Chance(b)
-		bluff = (1 - miamath.Above(a)) * r.bluffs(a, b)
+		bluff = (1 - miamath.Above(a)) * r.bluffProbability(a, b)
 	}
 	// Adjust the share of true announcements by the dice that were shown. They are better evidence than the frequency
 	// of the announcement.
@@ -266,9 +267,9 @@ func (r *reading) announces(a, b mia.Dice) (honest, bluff float64) {
 	return mass * share, mass * (1 - share)
 }
 
-// opens returns the probabilities that the opponent's first announcement of a round is b: honest for a true announcement, and
-// bluff for a false one. For the observed announcements, honest is at most the probability of rolling b.
-func (r *reading) opens(b mia.Dice) (honest, bluff float64) {
+// firstProbabilities returns the probabilities that the opponent's first announcement of a round is b: honest for a true
+// announcement, and bluff for a false one. For the observed announcements, honest is at most the probability of rolling b.
+func (r *opponentModel) firstProbabilities(b mia.Dice) (honest, bluff float64) {
 	usual, usualHonest := r.usual.Announcing(mia.None, b)
 	n := float64(r.habits.Faced[mia.None])
 	mass := (trustBluffs*usual + float64(r.habits.Said[mia.Opening][b])) / (trustBluffs + n)
@@ -277,8 +278,8 @@ func (r *reading) opens(b mia.Dice) (honest, bluff float64) {
 	return honest, mass - honest
 }
 
-// bluffs returns the probability that the opponent announces b if its roll does not beat announcement a.
-func (r *reading) bluffs(a, b mia.Dice) float64 {
+// bluffProbability returns the probability that the opponent announces b if its roll does not beat announcement a.
+func (r *opponentModel) bluffProbability(a, b mia.Dice) float64 {
 	seen := r.leap[b]
 	if b == a+1 {
 		seen = r.step
@@ -287,11 +288,11 @@ func (r *reading) bluffs(a, b mia.Dice) float64 {
 	for _, n := range r.leap {
 		total += n
 	}
-	return (trustBluffs*r.usualBluff(a, b) + seen) / (trustBluffs + total)
+	return (trustBluffs*r.equilibriumBluff(a, b) + seen) / (trustBluffs + total)
 }
 
-// usualBluff returns the result of bluffs for a player of the equilibrium.
-func (r *reading) usualBluff(a, b mia.Dice) float64 {
+// equilibriumBluff returns the same probability as bluffProbability, for a player who plays the equilibrium.
+func (r *opponentModel) equilibriumBluff(a, b mia.Dice) float64 {
 	bluff := 0.0
 	for d := mia.Lowest; d <= a; d++ {
 		bluff += miamath.Chance(d) * r.usual.Say[a][d][b]

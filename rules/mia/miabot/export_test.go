@@ -7,13 +7,13 @@ import (
 
 // Policy returns the strategy of the bot best for the seat v.You in the present round.
 func Policy(v mia.View) *miamath.Strategy {
-	c, s := plan(v, mia.None), &miamath.Strategy{Players: len(v.Order)}
+	c, s := newCalculation(v, mia.None), &miamath.Strategy{Players: len(v.Order)}
 	for a := mia.None; a < mia.Mia; a++ {
 		for b := a + 1; b < mia.Mia; b++ {
-			s.See[a][b] = c.calls(a, b)
+			s.See[a][b] = c.callProbability(a, b)
 		}
 		for r := mia.Lowest; r <= mia.Mia; r++ {
-			s.Say[a][r] = c.says(a, r)
+			s.Say[a][r] = c.announceProbabilities(a, r)
 		}
 	}
 	return s

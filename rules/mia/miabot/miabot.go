@@ -41,8 +41,8 @@ func Bots() []Named {
 		{Name: "cautious", Bot: ruled("cautious")},
 		{Name: "bold", Strength: "medium", Bot: ruled("bold")},
 		{Name: "see54", Bot: ruled("see54")},
-		{Name: "equilibrium", Strength: "hard", Bot: player(balancedTurn, balancedWord)},
-		{Name: "best", Strength: "best", Bot: player(bestTurn, bestWord)},
+		{Name: "equilibrium", Strength: "hard", Bot: player(balancedTurn, balancedAnnouncement)},
+		{Name: "best", Strength: "best", Bot: player(bestTurn, bestAnnouncement)},
 	}
 }
 
@@ -105,7 +105,6 @@ var ruleOf = map[string]Rule{
 	"see54":    {above54, least},
 }
 
-// ruled returns the bot with a name of ruleOf.
 func ruled(name string) Bot {
 	r := ruleOf[name]
 	return player(r.turn, r.word)
@@ -166,7 +165,7 @@ func balancedTurn(v mia.View, rng *rand.Rand) mia.Kind {
 	return mia.Roll
 }
 
-func balancedWord(v mia.View, rng *rand.Rand) mia.Dice {
+func balancedAnnouncement(v mia.View, rng *rand.Rand) mia.Dice {
 	return draw(&equilibrium(v).Say[v.Standing][v.Dice], rng, v.Dice)
 }
 

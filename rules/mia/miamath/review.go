@@ -53,17 +53,17 @@ func (r *reviewer) read(e mia.Event) {
 			r.under = r.dice[r.rolls]
 		}
 		r.rolls++
-		r.answer(e.Seat, mia.Roll)
+		r.judgeTurn(e.Seat, mia.Roll)
 	case mia.WantsToSee:
-		r.answer(e.Seat, mia.See)
+		r.judgeTurn(e.Seat, mia.See)
 	case mia.Announced:
 		r.announce(e.Seat, e.Dice)
 	}
 }
 
-// answer judges a player's decision to roll or to call the bluff after the last announcement. It does nothing for the
+// judgeTurn judges a player's decision to roll or to call the bluff after the last announcement. It does nothing for the
 // first roll of a round, because the player has no choice.
-func (r *reviewer) answer(seat rules.Seat, kind mia.Kind) {
+func (r *reviewer) judgeTurn(seat rules.Seat, kind mia.Kind) {
 	if r.s == nil || r.over == mia.None || r.over >= mia.Mia {
 		return
 	}

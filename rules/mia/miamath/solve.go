@@ -7,7 +7,7 @@ import "menagerie/rules/mia"
 func Solve(players, rounds int) *Strategy {
 	s := &solver{now: Strategy{Players: players}}
 	for round := range rounds {
-		s.choose()
+		s.updateStrategy()
 		s.learn()
 		s.average(float64(round + 1))
 	}
@@ -24,11 +24,12 @@ type solver struct {
 	sumRolls [mia.Mia + 1]Weights
 }
 
-// choose sets the current strategy. The probability of each choice is proportional to its regret.
-func (s *solver) choose() {
+// updateStrategy sets the current strategy. The probability of each choice is proportional to its accumulated regret, or the
+// same for all choices if no regret is positive.
+func (s *solver) updateStrategy() {
 	for a := mia.None; a < mia.Mia; a++ {
 		for r := mia.Lowest; r <= mia.Mia; r++ {
-			share(&s.regret[a][r], &s.now.Say[a][r], a+1)
+			normalise(&s.regret[a][r], &s.now.Say[a][r], a+1)
 		}
 		for b := a + 1; b < mia.Mia; b++ {
 			s.now.See[a][b] = portion(s.seeing[a][b], s.rolling[a][b])
@@ -36,9 +37,9 @@ func (s *solver) choose() {
 	}
 }
 
-// share divides amounts by their sum and stores the results in shares. It ignores the elements before index first. If the sum
-// is 0, all shares are equal.
-func share(amounts, shares *Weights, first mia.Dice) {
+// normalise divides amounts by their sum and stores the results in shares. It ignores the elements before index first. If the
+// sum is 0, all shares are equal.
+func normalise(amounts, shares *Weights, first mia.Dice) {
 	sum := 0.0
 	for b := first; b <= mia.Mia; b++ {
 		sum += amounts[b]
@@ -79,7 +80,7 @@ func (s *solver) learnToSay(a, r mia.Dice, losses *[mia.Mia + 1][]float64) {
 	var loss Weights
 	played := 0.0
 	for b := a + 1; b <= mia.Mia; b++ {
-		loss[b] = s.announced(a, r, b, losses)
+		loss[b] = s.announcementLoss(a, r, b, losses)
 		played += s.now.Say[a][r][b] * loss[b]
 	}
 	for b := a + 1; b <= mia.Mia; b++ {
@@ -87,9 +88,9 @@ func (s *solver) learnToSay(a, r mia.Dice, losses *[mia.Mia + 1][]float64) {
 	}
 }
 
-// announced returns the probability of losing for a player who announces b after announcement a. r holds the real dice.
+// announcementLoss returns the probability of losing for a player who announces b after announcement a. r holds the real dice.
 // losses[x] holds each player's probability of losing if the next player rolls after announcement x.
-func (s *solver) announced(a, r, b mia.Dice, losses *[mia.Mia + 1][]float64) float64 {
+func (s *solver) announcementLoss(a, r, b mia.Dice, losses *[mia.Mia + 1][]float64) float64 {
 	see := s.now.See[a][b]
 	switch {
 	case b == mia.Mia && r == mia.Mia:
@@ -120,7 +121,7 @@ func (s *solver) mean() *Strategy {
 	mean := &Strategy{Players: s.now.Players}
 	for a := mia.None; a < mia.Mia; a++ {
 		for r := mia.Lowest; r <= mia.Mia; r++ {
-			share(&s.sum.Say[a][r], &mean.Say[a][r], a+1)
+			normalise(&s.sum.Say[a][r], &mean.Say[a][r], a+1)
 		}
 		for b := a + 1; b < mia.Mia; b++ {
 			mean.See[a][b] = portion(s.sum.See[a][b], s.sumRolls[a][b])

@@ -1,8 +1,8 @@
 // Package miamath computes the odds of Mia: the probabilities of rolls, and an equilibrium for two to six players.
 //
 // A Strategy describes how to play the equilibrium: the probabilities of calling the bluff and of each announcement.
-// They depend only on the last two announcements. The dice that were under the cup before are gone, and the current
-// dice are judged by the announcement that they had to beat.
+// They depend only on the last two announcements. Earlier dice do not matter, because they were rolled again. The last
+// roll had to beat the announcement before the last one.
 //
 // The game of two players is zero-sum: a player of the equilibrium cannot lose in the long run, whatever the opponent
 // does. The player who rolls first wins 64.8 % of the rounds. With more players, the equilibrium is one of several. It
@@ -106,7 +106,7 @@ func (s *Strategy) rolling(a mia.Dice, later *[mia.Mia + 1][]float64) []float64 
 // Gain returns how much a single player could lower the probability of losing by playing the best response to s instead of s.
 // It is the mean over all places in the turn order.
 func (s *Strategy) Gain() float64 {
-	places, usual := s.deviant(), s.Losses()
+	places, usual := s.bestResponseLoss(), s.Losses()
 	gain := 0.0
 	for k := range s.Players {
 		gain += usual[k] - places[k]
@@ -114,18 +114,18 @@ func (s *Strategy) Gain() float64 {
 	return gain / float64(s.Players)
 }
 
-// deviant returns the probability of losing for a player who plays the best response to s, while all others use s. Element i of
-// the result is for place i in the turn order.
-func (s *Strategy) deviant() []float64 {
+// bestResponseLoss returns the probability of losing for a player who plays the best response to s, while all others use s.
+// Element i of the result is for place i in the turn order.
+func (s *Strategy) bestResponseLoss() []float64 {
 	// In rows[j], the roller is j places after the deviant. For each announcement, rows[j] holds the deviant's
 	// probability of losing if the roller rolls after it.
 	rows := make([]Weights, s.Players)
 	for a := int(mia.Mia) - 1; a >= 0; a-- {
 		for j := range s.Players {
 			if j == 0 {
-				rows[0][a] = s.best(mia.Dice(a), rows)
+				rows[0][a] = s.deviantRolls(mia.Dice(a), rows)
 			} else {
-				rows[j][a] = s.watched(mia.Dice(a), j, rows)
+				rows[j][a] = s.deviantWaits(mia.Dice(a), j, rows)
 			}
 		}
 	}
@@ -136,9 +136,9 @@ func (s *Strategy) deviant() []float64 {
 	return places
 }
 
-// best returns rows[0][a] of the method deviant: the deviant's probability of losing if the deviant rolls after announcement a.
-// The deviant then makes the best announcement. rows must hold the results for all higher announcements.
-func (s *Strategy) best(a mia.Dice, rows []Weights) float64 {
+// deviantRolls returns the deviant's probability of losing if the deviant rolls after announcement a and then makes the best
+// announcement. rows holds the results for all higher announcements, as in bestResponseLoss.
+func (s *Strategy) deviantRolls(a mia.Dice, rows []Weights) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
 		least := 1.0
@@ -154,9 +154,9 @@ func (s *Strategy) best(a mia.Dice, rows []Weights) float64 {
 	return loss
 }
 
-// watched returns rows[j][a] of the method deviant: the deviant's probability of losing if the player j places after the
-// deviant rolls after announcement a. rows must hold the results for all higher announcements.
-func (s *Strategy) watched(a mia.Dice, j int, rows []Weights) float64 {
+// deviantWaits returns the deviant's probability of losing if another player rolls after announcement a. That player is j
+// places after the deviant in turn order. rows holds the results for all higher announcements, as in bestResponseLoss.
+func (s *Strategy) deviantWaits(a mia.Dice, j int, rows []Weights) float64 {
 	_, loss := s.Announcing(a, mia.Mia)
 	for b := a + 1; b < mia.Mia; b++ {
 		mass, honest := s.Announcing(a, b)

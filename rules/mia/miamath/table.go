@@ -42,8 +42,8 @@ func mustRead(text string) []*Strategy {
 	return read
 }
 
-// least is the smallest probability that Text writes.
-const least = 0.001
+// leastProbability is the smallest probability that Text writes.
+const leastProbability = 0.001
 
 // Text returns s in the format of equilibrium.txt.
 func (s *Strategy) Text() string {
@@ -51,12 +51,12 @@ func (s *Strategy) Text() string {
 	fmt.Fprintf(&text, "players %d\n", s.Players)
 	for a := mia.None; a < mia.Mia; a++ {
 		for b := a + 1; b < mia.Mia; b++ {
-			if s.See[a][b] < 1-least {
+			if s.See[a][b] < 1-leastProbability {
 				fmt.Fprintf(&text, "see %s %s %.3f\n", write(a), write(b), s.See[a][b])
 			}
 		}
 		for r := mia.Lowest; r <= mia.Mia; r++ {
-			if r <= a || s.Say[a][r][r] < 1-least {
+			if r <= a || s.Say[a][r][r] < 1-leastProbability {
 				fmt.Fprintf(&text, "say %s %s%s\n", write(a), write(r), s.Say[a][r].text())
 			}
 		}
@@ -67,7 +67,7 @@ func (s *Strategy) Text() string {
 func (w Weights) text() string {
 	text := ""
 	for b, p := range w {
-		if p >= least {
+		if p >= leastProbability {
 			text += fmt.Sprintf(" %s=%.3f", write(mia.Dice(b)), p)
 		}
 	}
@@ -152,7 +152,7 @@ func parseWeights(words []string) (Weights, error) {
 			return w, err
 		}
 	}
-	share(&w, &shares, mia.Lowest)
+	normalise(&w, &shares, mia.Lowest)
 	return shares, nil
 }
 

@@ -19,7 +19,6 @@ func Characters() []string {
 	return []string{"liar", "honest", "neversee", "beginner", "cautious", "see54", "bold"}
 }
 
-// A recipe describes how a type makes its puzzles.
 type recipe struct {
 	from   *pool
 	topics []Topic  // of the questions
@@ -36,10 +35,9 @@ var (
 
 // TypeOf returns the type of the puzzle of a day, which is the same for all days. The unit of difficulty is 1/10.
 func TypeOf(puzzle.Day) puzzle.Type[Puzzle] {
-	return recipe{allQuestions(), dayTopics, Characters()}.made()
+	return recipe{allQuestions(), dayTopics, Characters()}.puzzleType()
 }
 
-// allQuestions returns the questions about all characters.
 func allQuestions() *pool {
 	var all []*odds
 	for _, name := range Characters() {
@@ -52,17 +50,16 @@ func allQuestions() *pool {
 func Stages() []puzzle.Stage[Puzzle] {
 	from := allQuestions()
 	stages := []puzzle.Stage[Puzzle]{
-		{Type: recipe{from, firstTopics, []string{"liar"}}.made(), Steps: 2},
-		{Type: recipe{from, firstTopics, []string{"honest"}}.made(), Steps: 3},
+		{Type: recipe{from, firstTopics, []string{"liar"}}.puzzleType(), Steps: 2},
+		{Type: recipe{from, firstTopics, []string{"honest"}}.puzzleType(), Steps: 3},
 	}
 	for _, name := range Characters()[len(stages):] {
-		stages = append(stages, puzzle.Stage[Puzzle]{Type: recipe{from, singleTopics, []string{name}}.made(), Steps: 3})
+		stages = append(stages, puzzle.Stage[Puzzle]{Type: recipe{from, singleTopics, []string{name}}.puzzleType(), Steps: 3})
 	}
-	return append(stages, puzzle.Stage[Puzzle]{Type: recipe{from, dayTopics, Characters()}.made(), Steps: 10})
+	return append(stages, puzzle.Stage[Puzzle]{Type: recipe{from, dayTopics, Characters()}.puzzleType(), Steps: 10})
 }
 
-// made returns the type of the puzzles that the recipe makes.
-func (r recipe) made() puzzle.Type[Puzzle] {
+func (r recipe) puzzleType() puzzle.Type[Puzzle] {
 	return puzzle.Type[Puzzle]{
 		Number:     4,
 		Make:       r.draw,
@@ -84,7 +81,7 @@ func (r recipe) draw(random *rand.Rand) (Puzzle, bool) {
 				left = slices.Clone(r.names)
 			}
 			k := random.IntN(len(left))
-			all = about(all, left[k])
+			all = questionsAbout(all, left[k])
 			left = slices.Delete(left, k, k+1)
 		}
 		if topic == Turn {
@@ -99,8 +96,8 @@ func (r recipe) draw(random *rand.Rand) (Puzzle, bool) {
 	return p, true
 }
 
-// about returns the questions in list whose first opponent is the bot called name.
-func about(list []Question, name string) []Question {
+// questionsAbout returns the questions in list whose first opponent is the bot called name.
+func questionsAbout(list []Question, name string) []Question {
 	var some []Question
 	for _, q := range list {
 		if q.Who[0] == name {

@@ -5,8 +5,8 @@ import (
 	"menagerie/rules/mia/miabot"
 )
 
-// certain is the probability of a certain event. All probabilities are integers in units of 1/certain.
-const certain = 1 << 30
+// probabilityOne is the integer that stands for the probability 1. All probabilities are integers in units of 1/probabilityOne.
+const probabilityOne = 1 << 30
 
 // The unit of probabilities in odds.said is 1/parts. Each of the 36 rolls of two dice has ten parts (tenths). After a roll, a
 // rule chooses between one, two or five announcements with equal probabilities. All probabilities are thus whole numbers of
@@ -50,62 +50,62 @@ func oddsAgainst(name string) *odds {
 	}
 	// Each probability depends on those of higher announcements.
 	for a := mia.Mia - 1; ; a-- {
-		o.after[a] = o.responding(a)
-		o.rolling[a] = o.announcing(a)
+		o.after[a] = o.lossIfOpponentRolls(a)
+		o.rolling[a] = o.lossIfRolling(a)
 		if a == mia.None {
 			return o
 		}
 	}
 }
 
-// responding returns the probability that the player loses when the opponent rolls over announcement a.
-func (o *odds) responding(a mia.Dice) int {
-	loss := o.honest[a][mia.Mia] * certain / parts
+// lossIfOpponentRolls returns the probability that the player loses when the opponent rolls over announcement a.
+func (o *odds) lossIfOpponentRolls(a mia.Dice) int {
+	loss := o.honest[a][mia.Mia] * probabilityOne / parts
 	for b := a + 1; b < mia.Mia; b++ {
-		calling := o.honest[a][b] * certain / parts
+		calling := o.honest[a][b] * probabilityOne / parts
 		loss += min(calling, o.said[a][b]*o.rolling[b]/parts)
 	}
 	return loss
 }
 
-// announcing returns the probability that the player loses after rolling over announcement a. The player then makes the best
+// lossIfRolling returns the probability that the player loses after rolling over announcement a. The player then makes the best
 // announcement.
-func (o *odds) announcing(a mia.Dice) int {
+func (o *odds) lossIfRolling(a mia.Dice) int {
 	loss := 0
 	for _, r := range mia.Values() {
-		best := certain
+		best := probabilityOne
 		for b := a + 1; b <= mia.Mia; b++ {
-			best = min(best, o.saying(r, b))
+			best = min(best, o.lossIfAnnouncing(r, b))
 		}
 		loss += r.Ways() * best / 36
 	}
 	return loss
 }
 
-// saying returns the probability that the player loses after announcing b with the roll r.
-func (o *odds) saying(r, b mia.Dice) int {
+// lossIfAnnouncing returns the probability that the player loses after announcing b with the roll r.
+func (o *odds) lossIfAnnouncing(r, b mia.Dice) int {
 	switch {
 	case b < mia.Mia && b < o.rule.Calls:
 		return o.after[b]
 	case r >= b && (b < mia.Mia || r == mia.Mia):
 		return 0
 	}
-	return certain
+	return probabilityOne
 }
 
-// calling returns the probability that the player loses by calling announcement b, which the opponent made over a. It returns
-// false if the opponent never makes this announcement.
-func (o *odds) calling(a, b mia.Dice) (int, bool) {
+// lossIfCalling returns the probability that the player loses by calling announcement b, which the opponent made over a. It
+// returns false if the opponent never makes this announcement.
+func (o *odds) lossIfCalling(a, b mia.Dice) (int, bool) {
 	if o.said[a][b] == 0 || a != mia.None && a >= o.rule.Calls {
 		return 0, false
 	}
-	return o.honest[a][b] * certain / o.said[a][b], true
+	return o.honest[a][b] * probabilityOne / o.said[a][b], true
 }
 
-// announces reports whether the opponent can make the announcement b in a round.
-func (o *odds) announces(b mia.Dice) bool {
+// canAnnounce reports whether the opponent can make the announcement b in a round.
+func (o *odds) canAnnounce(b mia.Dice) bool {
 	for a := range b {
-		if _, ok := o.calling(a, b); ok {
+		if _, ok := o.lossIfCalling(a, b); ok {
 			return true
 		}
 	}

@@ -43,11 +43,11 @@ type Option struct {
 
 // newQuestion returns q with the options, whose probabilities of losing are given.
 func newQuestion(q Question, moves []mia.Move, losses []int) Question {
-	q.Best = bestOf(losses)
+	q.Best = lowestLoss(losses)
 	for i, m := range moves {
 		q.Options = append(q.Options, Option{
 			Move: m,
-			Wins: rounded(certain-losses[i], Certain),
+			Wins: rounded(probabilityOne-losses[i], Certain),
 			Lost: rounded(losses[i]-losses[q.Best], 100),
 		})
 	}
@@ -59,8 +59,8 @@ func (q Question) equals(o Question) bool {
 	return q.Topic == o.Topic && slices.Equal(q.Who, o.Who) && q.Before == o.Before && q.Standing == o.Standing && q.Dice == o.Dice
 }
 
-// bestOf returns the index of the lowest loss.
-func bestOf(losses []int) int {
+// lowestLoss returns the index of the smallest element of losses.
+func lowestLoss(losses []int) int {
 	best := 0
 	for i, loss := range losses {
 		if loss < losses[best] {
@@ -71,7 +71,7 @@ func bestOf(losses []int) int {
 }
 
 // rounded returns a probability in units of 1/unit.
-func rounded(p, unit int) int { return (p*unit + certain/2) / certain }
+func rounded(p, unit int) int { return (p*unit + probabilityOne/2) / probabilityOne }
 
 // A Roll is one of the 36 results of two dice under the opponent's cup.
 type Roll struct {
@@ -103,42 +103,41 @@ func (q Question) Rolls(index int) []Roll {
 	return rolls
 }
 
-// The least advantages of the best option, in units of 1/certain.
+// The least advantages of the best option, in units of 1/probabilityOne.
 const (
-	turnGap  = certain * 8 / 100  // over the other option
-	wordGap  = certain * 5 / 100  // over the truth, or the lowest announcement that is high enough
-	nextGap  = certain / 200      // over the second best announcement: the option then loses one point, after rounding
-	whichGap = certain * 10 / 100 // over the second best option
+	turnGap  = probabilityOne * 8 / 100  // over the other option
+	wordGap  = probabilityOne * 5 / 100  // over the truth, or the lowest announcement that is high enough
+	nextGap  = probabilityOne / 200      // over the second best announcement: the option then loses one point, after rounding
+	whichGap = probabilityOne * 10 / 100 // over the second best option
 )
 
 // A pool holds all questions that pass the filters, by topic.
 type pool [Which + 1][]Question
 
-// questions returns the questions about the given opponents.
 func questions(all []*odds) *pool {
 	p := &pool{}
 	for i, o := range all {
 		for a := range mia.Mia {
 			for b := a + 1; b < mia.Mia; b++ {
-				p.turn(o, a, b)
+				p.addTurn(o, a, b)
 				for j := range i {
 					for k := range j {
-						p.which([]*odds{all[k], all[j], o}, a, b)
+						p.addWhich([]*odds{all[k], all[j], o}, a, b)
 					}
 				}
 			}
 			for _, r := range mia.Values() {
-				p.word(o, a, r)
+				p.addWord(o, a, r)
 			}
 		}
 	}
 	return p
 }
 
-// turn adds the question "Do you call the bluff, or do you roll?" The opponent o has announced b after announcement a. The
+// addTurn adds the question "Do you call the bluff, or do you roll?" The opponent o has announced b after announcement a. The
 // question is omitted if it does not pass the filters.
-func (p *pool) turn(o *odds, a, b mia.Dice) {
-	calling, ok := o.calling(a, b)
+func (p *pool) addTurn(o *odds, a, b mia.Dice) {
+	calling, ok := o.lossIfCalling(a, b)
 	rolling := o.rolling[b]
 	gap := max(calling-rolling, rolling-calling)
 	if !ok || gap < turnGap {
@@ -155,22 +154,22 @@ func (p *pool) turn(o *odds, a, b mia.Dice) {
 	p[Turn] = append(p[Turn], q)
 }
 
-// word adds the question "What do you announce?" The opponent o has announced a, and the player has rolled r. The question is
-// omitted if it does not pass the filters.
-func (p *pool) word(o *odds, a, r mia.Dice) {
-	if a != mia.None && !o.announces(a) {
+// addWord adds the question "What do you announce?" The opponent o has announced a, and the player has rolled r. The question
+// is omitted if it does not pass the filters.
+func (p *pool) addWord(o *odds, a, r mia.Dice) {
+	if a != mia.None && !o.canAnnounce(a) {
 		return
 	}
 	var moves []mia.Move
 	var losses []int
 	for b := a + 1; b <= mia.Mia; b++ {
-		moves, losses = append(moves, mia.Say(b)), append(losses, o.saying(r, b))
+		moves, losses = append(moves, mia.Say(b)), append(losses, o.lossIfAnnouncing(r, b))
 	}
 	rungs, plain := mustLie, 0
 	if r > a {
 		rungs, plain = mayTellTruth, int(r-a)-1
 	}
-	gap := losses[plain] - losses[bestOf(losses)]
+	gap := losses[plain] - losses[lowestLoss(losses)]
 	if gap < wordGap || margin(losses) < nextGap {
 		return
 	}
@@ -179,14 +178,14 @@ func (p *pool) word(o *odds, a, r mia.Dice) {
 	p[Word] = append(p[Word], q)
 }
 
-// which adds the question "Which of three opponents do you call?" All of them have announced b after announcement a. The
+// addWhich adds the question "Which of three opponents do you call?" All of them have announced b after announcement a. The
 // question is omitted if it does not pass the filters.
-func (p *pool) which(three []*odds, a, b mia.Dice) {
+func (p *pool) addWhich(three []*odds, a, b mia.Dice) {
 	var who []string
 	var moves []mia.Move
 	var losses []int
 	for _, o := range three {
-		loss, ok := o.calling(a, b)
+		loss, ok := o.lossIfCalling(a, b)
 		if !ok {
 			return
 		}
@@ -203,7 +202,7 @@ func (p *pool) which(three []*odds, a, b mia.Dice) {
 
 // margin returns the difference between the two lowest losses.
 func margin(losses []int) int {
-	first, second := certain, certain
+	first, second := probabilityOne, probabilityOne
 	for _, loss := range losses {
 		if loss < first {
 			first, second = loss, first
@@ -223,4 +222,6 @@ const (
 
 // difficulty returns the difficulty of a question in units of 1/10. rungs is the number of announcements between the plain idea
 // and the best option. If the plain idea is right, rungs may be negative. gap is the loss by a wrong option.
-func difficulty(rungs, gap int) int { return 60*max(0, rungs) + 300*(certain-gap)/certain }
+func difficulty(rungs, gap int) int {
+	return 60*max(0, rungs) + 300*(probabilityOne-gap)/probabilityOne
+}

@@ -56,11 +56,11 @@ func lazy(v pond.View, rng *rand.Rand) pond.Move {
 // trot moves the cat the shorter way towards the mouse. pace is the cat's speed as a fraction of the full speed.
 func trot(v pond.View, pace float64, rng *rand.Rand) pond.Move {
 	turn := shorterWay(v, rng)
-	return pondmath.Run(v, math.Copysign(math.Min(math.Abs(turn), pace*stride(v)), turn))
+	return pondmath.Run(v, math.Copysign(math.Min(math.Abs(turn), pace*strideAngle(v)), turn))
 }
 
-// stride returns the angle that one full step of the cat covers, as seen from the centre of the pond.
-func stride(v pond.View) float64 { return float64(v.Config.CatStep) / pond.Radius }
+// strideAngle returns the angle that one full step of the cat covers, as seen from the centre of the pond.
+func strideAngle(v pond.View) float64 { return float64(v.Config.CatStep) / pond.Radius }
 
 const (
 	feintEvery = 60  // mouse moves from the start of one feint to the next
@@ -80,7 +80,7 @@ func feint(v pond.View, rng *rand.Rand) pond.Move {
 		lasts = feintLong
 	}
 	if math.Abs(turn) > feintAngle && v.Moves%feintEvery < lasts {
-		return pondmath.Run(v, math.Copysign(stride(v), -turn))
+		return pondmath.Run(v, math.Copysign(strideAngle(v), -turn))
 	}
 	return pondmath.Run(v, turn)
 }

@@ -7,9 +7,8 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// patience is the number of moves after which a bot's mouse swims to the nearest shore. This limit ensures that every
-// game ends.
-const patience = 3000
+// mostMoves is the number of moves after which a bot's mouse swims to the nearest shore, so that every game ends.
+const mostMoves = 3000
 
 // straight keeps its first direction: away from the cat.
 func straight(v pond.View) pond.Move {
@@ -67,7 +66,7 @@ func fast(v pond.View) pond.Move {
 	if weary(v) {
 		return circling(v, pondmath.Dash)
 	}
-	if place, ok := landing(v); ok {
+	if place, ok := safeLanding(v); ok {
 		return pondmath.Toward(v, place)
 	}
 	if outside := pondmath.At(v.Mouse).Len() >= pondmath.Circle(v.Config); outside && pondmath.MarginSteps(v) > 1 {
@@ -82,14 +81,14 @@ const (
 	unsure    = 1300 // additional reserve at the centre for a cat that turns around; it falls to 0 towards the shore
 )
 
-// landing returns the nearest safe landing point. It begins with the point straight outwards and continues away from
+// safeLanding returns the nearest safe landing point. It begins with the point straight outwards and continues away from
 // the cat.
 //
 // A point is safe if a perfect cat arrives too late on its shorter way, and one of two conditions holds. The first
 // condition is that the cat also arrives too late on its longer way. The second condition is that the mouse never moves
 // faster around the centre than the cat. A cat that turns back then loses time, because it must pass the point opposite
 // the mouse.
-func landing(v pond.View) (place pondmath.Vec, ok bool) {
+func safeLanding(v pond.View) (place pondmath.Vec, ok bool) {
 	const (
 		widest = 1.36  // radians; in the hardest level the tangent covers 1.35 radians from the circle to the shore
 		finest = 0.004 // radians between two points that are tried
@@ -115,7 +114,7 @@ func landing(v pond.View) (place pondmath.Vec, ok bool) {
 	return place, false
 }
 
-func weary(v pond.View) bool { return v.Moves >= patience }
+func weary(v pond.View) bool { return v.Moves >= mostMoves }
 
 // outward returns the step straight away from the centre of the pond. At the centre, it returns a step away from the
 // cat.

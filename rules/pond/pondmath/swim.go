@@ -27,13 +27,13 @@ func Toward(v pond.View, target Vec) pond.Move {
 // Opposite returns the mouse's step towards the point opposite the cat. If the mouse repeats Opposite, it reaches the
 // turning circle on a spiral. Opposite assumes that the cat runs at full speed.
 func Opposite(v pond.View) pond.Move {
-	return Toward(v, meeting(v))
+	return Toward(v, oppositePoint(v))
 }
 
-// meeting returns the point where the mouse can be opposite the cat in the fewest moves, if the cat runs at full speed. The
-// points opposite the cat are on a ray from the centre, which turns with the cat. If the mouse can reach several of them,
-// meeting returns the farthest from the centre.
-func meeting(v pond.View) Vec {
+// oppositePoint returns the point where the mouse can be opposite the cat in the fewest moves, if the cat runs at full speed.
+// The points opposite the cat are on a ray from the centre, which turns with the cat. If the mouse can reach several of them,
+// oppositePoint returns the farthest from the centre.
+func oppositePoint(v pond.View) Vec {
 	m := At(v.Mouse)
 	r, turn := m.Len(), Turn(v)
 	away := Wrap(math.Pi - math.Abs(turn)) // angle from the mouse to the ray, in the direction in which the cat runs
@@ -56,8 +56,8 @@ func meeting(v pond.View) Vec {
 // one step inside it.
 func Dash(v pond.View) pond.Move {
 	m, field := At(v.Mouse), NewField(v.Config, v.Cat)
-	headings := []float64{m.Angle() + math.Copysign(leaving(m.Len(), field.Circle), Turn(v))}
-	return leave(v, headings, func(r, apart float64) float64 { return field.Dash(math.Min(r, field.Radius), apart) })
+	headings := []float64{m.Angle() + math.Copysign(exitAngle(m.Len(), field.Circle), Turn(v))}
+	return bestExit(v, headings, func(r, apart float64) float64 { return field.Dash(math.Min(r, field.Radius), apart) })
 }
 
 // Land returns the mouse's step after which the best plan has the largest margin (see plans). The mouse must be outside
@@ -71,33 +71,33 @@ func Land(v pond.View) pond.Move {
 	var headings []float64
 	_, gains := field.plans(m.Len())
 	for _, gain := range gains {
-		end := Polar(m.Angle()+math.Copysign(gain, Turn(v)), outside)
+		end := Polar(m.Angle()+math.Copysign(gain, Turn(v)), planRadius)
 		headings = append(headings, end.Sub(m).Angle())
 	}
-	return leave(v, headings, func(r, apart float64) float64 { return field.planned(r, apart, 1) })
+	return bestExit(v, headings, func(r, apart float64) float64 { return field.planMargin(r, apart, 1) })
 }
 
-// leave returns the best step for a mouse near the turning circle or outside it. The step has one of the given headings or
+// bestExit returns the best step for a mouse near the turning circle or outside it. The step has one of the given headings or
 // leads to the point opposite the cat. value returns the margin in units after a step. r is the mouse's distance from the
 // centre, and apart is the angle between mouse and cat.
-func leave(v pond.View, headings []float64, value func(r, apart float64) float64) pond.Move {
-	if way := meeting(v).Sub(At(v.Mouse)); way.Len() <= pond.MouseStep+1 {
+func bestExit(v pond.View, headings []float64, value func(r, apart float64) float64) pond.Move {
+	if way := oppositePoint(v).Sub(At(v.Mouse)); way.Len() <= pond.MouseStep+1 {
 		headings = append(headings, way.Angle())
 	}
 	// inside is the penalty for each unit inside the circle, where the margin is constant. The penalty exceeds the cost
 	// of every way out of the circle.
 	inside, circle := 2*Ratio(v.Config), Circle(v.Config)
-	eager, cat := eagerness(v), At(v.Cat).Angle()
+	eager, cat := outwardBonus(v), At(v.Cat).Angle()
 	return bestStep(v.Mouse, headings, func(p Vec) float64 {
 		r, apart := p.Len(), math.Abs(Wrap(p.Angle()-cat))
 		return value(r, apart) - inside*math.Max(0, circle-r) + eager*r
 	})
 }
 
-// eagerness returns how much the score of a step grows for each unit of distance from the centre. It is 0 except near
+// outwardBonus returns how much the score of a step grows for each unit of distance from the centre. It is 0 except near
 // the point opposite the cat. Without it, a cat that turns around at every move could make the mouse swim back and
 // forth forever.
-func eagerness(v pond.View) float64 {
+func outwardBonus(v pond.View) float64 {
 	const (
 		next  = 2.5  // distance from the point opposite the cat, in cat steps
 		aside = 0.05 // angle in radians by which the mouse leaves the tangent outwards; it costs two units a move
@@ -108,27 +108,27 @@ func eagerness(v pond.View) float64 {
 	return aside * Ratio(v.Config)
 }
 
-// leaving returns the angle between the best way to the shore and the direction away from the centre. r is the mouse's distance
-// from the centre, and circle is the radius of the turning circle (see Circle).
-func leaving(r, circle float64) float64 {
+// exitAngle returns the angle between the best way to the shore and the direction away from the centre. r is the mouse's
+// distance from the centre, and circle is the radius of the turning circle (see Circle).
+func exitAngle(r, circle float64) float64 {
 	if r >= circle {
 		return math.Asin(circle / r)
 	}
 	return math.Acos(math.Min(1, (circle-r)/pond.MouseStep))
 }
 
-// lookAside is the number of points that bestStep tries on each side of a heading, one unit apart. It tries several,
+// sideTries is the number of points that bestStep tries on each side of a heading, one unit apart. It tries several,
 // because the nearest point with integer coordinates is not always the best one.
-const lookAside = 14
+const sideTries = 14
 
 // bestStep returns the mouse's step whose end has the highest score. It considers only steps in the given headings or close to
 // them. They end at integer coordinates and are at most pond.MouseStep long.
 func bestStep(from pond.Point, headings []float64, score func(Vec) float64) pond.Move {
 	best, high := from, math.Inf(-1)
 	for _, heading := range headings {
-		for i := -lookAside; i <= lookAside; i++ {
+		for i := -sideTries; i <= sideTries; i++ {
 			tip := Polar(heading+float64(i)/pond.MouseStep, pond.MouseStep)
-			for _, p := range around(from, tip) {
+			for _, p := range latticeAround(from, tip) {
 				if !from.Reaches(p, pond.MouseStep) {
 					continue
 				}
@@ -141,8 +141,8 @@ func bestStep(from pond.Point, headings []float64, score func(Vec) float64) pond
 	return pond.Move(best)
 }
 
-// around returns the four lattice points around p + tip.
-func around(p pond.Point, tip Vec) [4]pond.Point {
+// latticeAround returns the four lattice points around p + tip.
+func latticeAround(p pond.Point, tip Vec) [4]pond.Point {
 	x, y := p.X+int32(math.Floor(tip.X)), p.Y+int32(math.Floor(tip.Y))
 	return [4]pond.Point{{X: x, Y: y}, {X: x + 1, Y: y}, {X: x, Y: y + 1}, {X: x + 1, Y: y + 1}}
 }
@@ -156,14 +156,14 @@ func Pounce(v pond.View) (m pond.Move, ok bool) {
 // Run returns the cat's move along the shore by the signed angle arc, in radians and limited to one step. To move
 // towards the mouse, pass Turn(v). A cat that is away from the shore also approaches the shore.
 func Run(v pond.View, arc float64) pond.Move {
-	if At(v.Cat).Len()-shoreLine > float64(v.Config.CatStep)/2 {
+	if At(v.Cat).Len()-shoreRadius > float64(v.Config.CatStep)/2 {
 		return returnToShore(v, arc)
 	}
 	return alongShore(v, arc)
 }
 
-// shoreLine is a distance from the centre, in units. A rounded point at this distance is always outside the pond.
-const shoreLine = pond.Radius + 3
+// shoreRadius is a distance from the centre, in units. A rounded point at this distance is always outside the pond.
+const shoreRadius = pond.Radius + 3
 
 // alongShore returns the cat's move that ends nearest to a goal on the shore. arc is the angle from the cat to the goal, as
 // seen from the centre. The move ends at integer coordinates. To lose less than one unit by rounding, alongShore tries three
@@ -172,8 +172,8 @@ func alongShore(v pond.View, arc float64) pond.Move {
 	cat := At(v.Cat)
 	goal := cat.Angle() + arc
 	best, left := v.Cat, math.Abs(Wrap(arc))
-	for _, radius := range [3]float64{pond.Radius + 0.5, pond.Radius + 1.5, shoreLine} {
-		reach := math.Min(math.Abs(arc), chord(cat.Len(), radius, float64(v.Config.CatStep)))
+	for _, radius := range [3]float64{pond.Radius + 0.5, pond.Radius + 1.5, shoreRadius} {
+		reach := math.Min(math.Abs(arc), stepAngle(cat.Len(), radius, float64(v.Config.CatStep)))
 		tip := Polar(cat.Angle()+math.Copysign(reach, arc), radius)
 		x, y := int32(math.Round(tip.X)), int32(math.Round(tip.Y))
 		for dx := int32(-2); dx <= 2; dx++ {
@@ -191,9 +191,9 @@ func alongShore(v pond.View, arc float64) pond.Move {
 	return pond.Move(best)
 }
 
-// chord returns the angle between two points as seen from the centre. r and q are their distances from the centre, and
+// stepAngle returns the angle between two points as seen from the centre. r and q are their distances from the centre, and
 // step is the distance between the two points.
-func chord(r, q, step float64) float64 {
+func stepAngle(r, q, step float64) float64 {
 	return math.Acos(math.Max(-1, math.Min(1, (r*r+q*q-step*step)/(2*r*q))))
 }
 
@@ -201,9 +201,9 @@ func chord(r, q, step float64) float64 {
 // the cat to the goal, as seen from the centre. If the pond is in between, the cat runs along a tangent of the pond.
 func returnToShore(v pond.View, arc float64) pond.Move {
 	cat := At(v.Cat)
-	visible := math.Acos(math.Min(1, shoreLine/cat.Len()))
+	visible := math.Acos(math.Min(1, shoreRadius/cat.Len()))
 	angle := math.Copysign(math.Min(math.Abs(arc), visible), arc)
-	way := Polar(cat.Angle()+angle, shoreLine).Sub(cat)
+	way := Polar(cat.Angle()+angle, shoreRadius).Sub(cat)
 	step := way.Scale(math.Min(1, float64(v.Config.CatStep)/math.Max(1, way.Len())))
 	// Truncation shortens the step, so it is never too long.
 	p := pond.Point{X: v.Cat.X + int32(step.X), Y: v.Cat.Y + int32(step.Y)}

@@ -5,7 +5,7 @@ import "menagerie/rules/pond"
 // A line is the straight course of the mouse from a point to a landing point.
 type line struct {
 	from, to pond.Point
-	x, y     int64 // the direction from the first point to the second, of length one
+	x, y     int64 // the direction from the first point to the second, of length sineUnit
 	covered  int64 // distance of the mouse from the first point, in units of 1/parts
 }
 
@@ -15,7 +15,7 @@ const parts = 16
 func newLine(from, to pond.Point) line {
 	dx, dy := int64(to.X-from.X), int64(to.Y-from.Y)
 	length := max(1, root(dx*dx+dy*dy))
-	return line{from: from, to: to, x: dx * one / length, y: dy * one / length}
+	return line{from: from, to: to, x: dx * sineUnit / length, y: dy * sineUnit / length}
 }
 
 // next returns the move of a mouse on the line. Positions are rounded to integers, so the longest move may be out of reach by a
@@ -36,9 +36,9 @@ func (l *line) at(distance int64) pond.Point {
 	return pond.Point{X: l.from.X + rounded(l.x*distance), Y: l.from.Y + rounded(l.y*distance)}
 }
 
-// rounded returns n/(parts*one), rounded to the nearest integer.
+// rounded returns n/(parts*sineUnit), rounded to the nearest integer.
 func rounded(n int64) int32 {
-	const shift = 34 // parts*one is 2^34
+	const shift = 34 // parts*sineUnit is 2^34
 	return int32((n + 1<<(shift-1)) >> shift)
 }
 
@@ -50,7 +50,6 @@ type run struct {
 	cats []pond.Point
 }
 
-// after returns the position after n moves.
 func (r *run) after(n int) pond.Point {
 	for len(r.cats) <= n {
 		r.cats = append(r.cats, stride(r.cats[len(r.cats)-1], r.step, r.side))
@@ -198,6 +197,6 @@ func (c *chase) swim(p Puzzle, bearing int, visit func(Moves) bool) (ahead int) 
 	if at.Cat == at.Mouse {
 		return -max(1, int(spare))
 	}
-	run := along(at.Cat, at.Mouse)
+	run := alongShore(at.Cat, at.Mouse)
 	return max(1, run, -run)
 }

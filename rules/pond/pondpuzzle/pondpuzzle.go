@@ -23,35 +23,35 @@ type Puzzle struct {
 	From, To   int // the first and the last bearing of the window, clockwise; To may be greater than Turn
 }
 
-// A form describes the puzzles that a type makes.
-type form struct {
+// A recipe describes the puzzles that a type makes.
+type recipe struct {
 	catSteps          []int32
 	narrowest, widest int // number of bearings in the window
 }
 
-// The forms of the puzzles of a day, and of the first steps of the ladder.
+// The recipes for the puzzles of a day, and of the first steps of the ladder.
 var (
-	daily = form{[]int32{1200, 1600, 1800}, 10, 400}
-	first = form{[]int32{1600}, 410, 900}
+	daily = recipe{[]int32{1200, 1600, 1800}, 10, 400}
+	first = recipe{[]int32{1600}, 410, 900}
 )
 
-// TypeOf returns the type of the puzzle of a day, which is the same for all days. The unit of difficulty is a tenth of a degree.
-func TypeOf(puzzle.Day) puzzle.Type[Puzzle] { return daily.made() }
+// TypeOf returns the type of the puzzle of a day, which is the same for all days. The unit of difficulty is a tenth of a
+// degree.
+func TypeOf(puzzle.Day) puzzle.Type[Puzzle] { return daily.puzzleType() }
 
 // Stages returns the stages of the ladder. The first stage has wide windows. In the later stages, the cat becomes slower. The
 // windows of a slow cat are harder to find, because the mouse must make the cat turn around.
 func Stages() []puzzle.Stage[Puzzle] {
-	stages := []puzzle.Stage[Puzzle]{{Type: first.made(), Steps: 5}}
+	stages := []puzzle.Stage[Puzzle]{{Type: first.puzzleType(), Steps: 5}}
 	for i, catStep := range []int32{1800, 1600, 1200} {
 		f := daily
 		f.catSteps = []int32{catStep}
-		stages = append(stages, puzzle.Stage[Puzzle]{Type: f.made(), Steps: [...]int{9, 8, 8}[i]})
+		stages = append(stages, puzzle.Stage[Puzzle]{Type: f.puzzleType(), Steps: [...]int{9, 8, 8}[i]})
 	}
 	return stages
 }
 
-// made returns the type of the puzzles of this form.
-func (f form) made() puzzle.Type[Puzzle] {
+func (f recipe) puzzleType() puzzle.Type[Puzzle] {
 	return puzzle.Type[Puzzle]{
 		Number:     5,
 		Make:       f.candidate,
@@ -98,7 +98,7 @@ const (
 )
 
 // candidate makes a puzzle, or returns false if a filter refuses it.
-func (f form) candidate(random *rand.Rand) (Puzzle, bool) {
+func (f recipe) candidate(random *rand.Rand) (Puzzle, bool) {
 	cat, mouse := random.IntN(Turn), random.IntN(Turn)
 	radius := int32(innermost + random.IntN(outermost-innermost+1))
 	out := Shore(mouse)
@@ -107,7 +107,7 @@ func (f form) candidate(random *rand.Rand) (Puzzle, bool) {
 		Mouse:   pond.Point{X: out.X * radius / 1000, Y: out.Y * radius / 1000},
 		Cat:     Shore(cat),
 	}
-	if gap(mouse, cat) < closest {
+	if angleBetween(mouse, cat) < closest {
 		return Puzzle{}, false
 	}
 	escapes := p.escapes()
@@ -144,7 +144,7 @@ func (p Puzzle) escapes() func(bearing int) bool {
 
 // promising reports whether the window may have the right width for f. It saves most of the time of a search, because it tries
 // only bearings that are five degrees apart.
-func (f form) promising(escapes func(int) bool) bool {
+func (f recipe) promising(escapes func(int) bool) bool {
 	const apart = 5 * degree
 	n := 0
 	for b := 0; b < Turn; b += apart {
@@ -158,8 +158,8 @@ func (f form) promising(escapes func(int) bool) bool {
 // degree is the number of bearings in a degree.
 const degree = Turn / 360
 
-// gap returns the angle between two bearings, from 0 to Turn/2.
-func gap(a, b int) int { return min(wrap(a-b), wrap(b-a)) }
+// angleBetween returns the angle between two bearings, from 0 to Turn/2.
+func angleBetween(a, b int) int { return min(wrap(a-b), wrap(b-a)) }
 
 // findWindow sets p.From and p.To, the ends of the window of bearings at which the mouse escapes. It returns false if there is
 // not exactly one window. It tries bearings in steps of a degree, so it may miss windows below one degree.
@@ -190,7 +190,7 @@ func (p *Puzzle) findWindow(escapes func(int) bool) bool {
 // edge returns the end of a window. The mouse escapes at the bearing good and does not escape at bad. The result is the last
 // bearing from good towards bad at which the mouse escapes.
 func edge(good, bad int, escapes func(int) bool) int {
-	for gap(good, bad) > 1 {
+	for angleBetween(good, bad) > 1 {
 		if middle := (good + bad) / 2; escapes(middle) {
 			good = middle
 		} else {
@@ -239,17 +239,17 @@ func (p Puzzle) Judge(target pond.Point) puzzle.Verdict {
 func difficulty(p Puzzle) int {
 	nearest := Turn
 	for _, b := range p.plainAims() {
-		nearest = min(nearest, p.offset(b))
+		nearest = min(nearest, p.angleToWindow(b))
 	}
 	return nearest - p.width()
 }
 
-// offset returns the angle from a bearing to the window. It is 0 in the window.
-func (p Puzzle) offset(bearing int) int {
+// angleToWindow returns the angle from a bearing to the window. It is 0 in the window.
+func (p Puzzle) angleToWindow(bearing int) int {
 	if wrap(bearing-p.From) < p.width() {
 		return 0
 	}
-	return min(gap(bearing, p.From), gap(bearing, p.To))
+	return min(angleBetween(bearing, p.From), angleBetween(bearing, p.To))
 }
 
 // plainAims returns the bearings at which a player without a plan would aim. The first is the shore point straight out from the

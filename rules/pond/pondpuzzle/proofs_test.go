@@ -78,12 +78,12 @@ func TestProofs(t *testing.T) {
 	for _, p := range samples(n) {
 		bearings := []int{p.From - degree, p.From + min(degree, p.width()/2), p.To - min(degree, p.width()/2), p.To + degree}
 		for b := 0; b < Turn; b += 10 * degree {
-			if p.offset(b) >= degree {
+			if p.angleToWindow(b) >= degree {
 				bearings = append(bearings, b)
 			}
 		}
 		for _, b := range bearings {
-			if got, want := second(t, p, b), p.offset(b) == 0; got != want {
+			if got, want := second(t, p, b), p.angleToWindow(b) == 0; got != want {
 				t.Errorf("%v, bearing %d: got an escape from the bot %t, want %t", p, b, got, want)
 			}
 		}
@@ -104,7 +104,7 @@ func (s solver) solves(p Puzzle, random *rand.Rand) bool {
 		if s.spread > 0 {
 			aim = plain[random.IntN(len(plain))] + int(s.spread*random.NormFloat64())
 		}
-		if p.offset(aim) == 0 {
+		if p.angleToWindow(aim) == 0 {
 			return true
 		}
 	}

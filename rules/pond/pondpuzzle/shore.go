@@ -10,13 +10,13 @@ import (
 // increase from the x axis towards the y axis, which is clockwise on a screen.
 const Turn = 3600
 
-// one is 1 in the units of sines and cosines.
-const one = 1 << 30
+// sineUnit is the number that stands for 1 in sines and cosines.
+const sineUnit = 1 << 30
 
 // direction returns the cosine and the sine of a bearing.
 func direction(bearing int) (cos, sin int64) {
 	bearing = wrap(bearing)
-	cos, sin = upright(bearing % (Turn / 4))
+	cos, sin = quarterDirection(bearing % (Turn / 4))
 	for range bearing / (Turn / 4) {
 		cos, sin = -sin, cos
 	}
@@ -26,18 +26,18 @@ func direction(bearing int) (cos, sin int64) {
 // wrap returns the bearing from 0 to Turn-1 that is equal to bearing modulo a full turn.
 func wrap(bearing int) int { return (bearing%Turn + Turn) % Turn }
 
-// upright returns the cosine and the sine of a bearing from 0 to 90 degrees.
-func upright(bearing int) (cos, sin int64) {
+// quarterDirection returns the cosine and the sine of a bearing from 0 to 90 degrees.
+func quarterDirection(bearing int) (cos, sin int64) {
 	if bearing > Turn/8 {
-		sin, cos = upright(Turn/4 - bearing)
+		sin, cos = quarterDirection(Turn/4 - bearing)
 		return cos, sin
 	}
 	const halfTurn = 3373259426 // pi
 	x := int64(bearing) * halfTurn / (Turn / 2)
-	cos, sin = one, x
-	term := int64(one)
+	cos, sin = sineUnit, x
+	term := int64(sineUnit)
 	for n := int64(1); n <= 10; n++ { // the Taylor series
-		if term = term * x / one / n; n == 1 {
+		if term = term * x / sineUnit / n; n == 1 {
 			continue
 		}
 		signed := term
@@ -57,7 +57,7 @@ func upright(bearing int) (cos, sin int64) {
 func Shore(bearing int) pond.Point {
 	const quarters = 4*pond.Radius + 6
 	cos, sin := direction(bearing)
-	return pond.Point{X: int32(nearest(quarters*cos, 4*one)), Y: int32(nearest(quarters*sin, 4*one))}
+	return pond.Point{X: int32(nearest(quarters*cos, 4*sineUnit)), Y: int32(nearest(quarters*sin, 4*sineUnit))}
 }
 
 // Bearing returns the bearing of a point. The bearing of the centre is 0.
@@ -80,20 +80,20 @@ func Bearing(p pond.Point) int {
 	return wrap(from + low)
 }
 
-// ahead returns the distance of p from the line through the centre at a bearing, in units of 1/one. It is positive if p
-// is clockwise of the line.
+// ahead returns the distance of p from the line through the centre at a bearing, in units of 1/sineUnit. It is positive if p is
+// clockwise of the line.
 func ahead(bearing int, p pond.Point) int64 {
 	cos, sin := direction(bearing)
 	return cos*int64(p.Y) - sin*int64(p.X)
 }
 
-// along returns the distance from a to b along the shore in units. It is positive if b is clockwise of a on the shorter way. Both
-// points must be near the shore.
-func along(a, b pond.Point) int {
+// alongShore returns the distance from a to b along the shore in units. It is positive if b is clockwise of a on the shorter
+// way. Both points must be near the shore.
+func alongShore(a, b pond.Point) int {
 	const tenths = 2792527 // length of 10000 bearings along the shore
 	from, to := Bearing(a), Bearing(b)
 	turn := wrap(to-from+Turn/2) - Turn/2
-	return int(nearest(int64(turn)*tenths, 10000) + nearest(ahead(to, b), one) - nearest(ahead(from, a), one))
+	return int(nearest(int64(turn)*tenths, 10000) + nearest(ahead(to, b), sineUnit) - nearest(ahead(from, a), sineUnit))
 }
 
 // nearest returns a/b rounded to the nearest integer. b must be positive.
@@ -121,5 +121,4 @@ func root(n int64) int64 {
 // cross returns the cross product of the vectors a and b. It is positive if the shorter way from a to b is clockwise.
 func cross(a, b pond.Point) int64 { return int64(a.X)*int64(b.Y) - int64(a.Y)*int64(b.X) }
 
-// dot returns the scalar product of the vectors a and b.
 func dot(a, b pond.Point) int64 { return int64(a.X)*int64(b.X) + int64(a.Y)*int64(b.Y) }
