@@ -111,7 +111,7 @@ func Join(address string, p Profile) *Client {
 func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	p.Dialect = p.Dialect.withDefaults()
 	return &Client{RejoiningClient: netclient.NewRejoiningClient(func() *visit {
-		return netclient.Run(address, opening(connect, p), newMachine(p)).WithCapture(p.Capture)
+		return netclient.Run(address, openFunc(connect, p), newMachine(p)).WithCapture(p.Capture)
 	})}
 }
 
@@ -119,22 +119,22 @@ func JoinWith(address string, connect dial.Func, p Profile) *Client {
 func (c *Client) Tick() []session.Update[foxes.View] {
 	if updates := c.RejoiningClient.Tick(); len(updates) > 0 {
 		for i := range updates {
-			c.steady(&updates[i])
+			c.keepClock(&updates[i])
 		}
 		c.last, c.at, c.asked = updates[len(updates)-1], c.Clock(), false
 		return updates
 	}
 	c.out = c.out[:0]
 	if c.last.Phase == session.Playing && !c.asked {
-		u := later(c.last.View, ticksOf(c.Clock()-c.at))
-		c.steady(&u)
+		u := advance(c.last.View, ticksOf(c.Clock()-c.at))
+		c.keepClock(&u)
 		c.out = append(c.out, u)
 	}
 	return c.out
 }
 
-// steady keeps View.Now from decreasing when the host sets its clock back.
-func (c *Client) steady(u *session.Update[foxes.View]) {
+// keepClock keeps View.Now from decreasing when the host sets its clock back.
+func (c *Client) keepClock(u *session.Update[foxes.View]) {
 	if u.Phase != session.Playing && u.Phase != session.Ended || u.View.Starts > 0 {
 		c.most = 0
 		return
@@ -143,8 +143,8 @@ func (c *Client) steady(u *session.Update[foxes.View]) {
 	u.View.Now = c.most
 }
 
-// later returns v some ticks later. A side that waits for an N keeps waiting.
-func later(v foxes.View, ticks int) session.Update[foxes.View] {
+// advance returns v some ticks later. A side that waits for an N keeps waiting.
+func advance(v foxes.View, ticks int) session.Update[foxes.View] {
 	p, waits := v.Position.Later(ticks), !v.MayMove()
 	if waits && v.You != rules.Nobody {
 		p.Ready[v.You] = max(p.Ready[v.You], p.Now+1)
@@ -158,5 +158,4 @@ func (c *Client) Send(seat rules.Seat, m foxes.Move) {
 	c.RejoiningClient.Send(seat, m)
 }
 
-// ticksOf returns the number of whole ticks in d.
 func ticksOf(d time.Duration) int { return int(d * foxes.Second / time.Second) }

@@ -29,15 +29,14 @@ func (p *Script[In, Out, V, M]) Play(t *testing.T, script string) {
 	t.Helper()
 	p.Machine.Connected()
 	for line := range strings.Lines(script) {
-		if err := p.act(t, strings.TrimSuffix(line, "\n")); err != nil {
+		if err := p.runLine(t, strings.TrimSuffix(line, "\n")); err != nil {
 			MustBeClear(t, script, p.Machine.Disconnected(netclient.Explain(err)))
 			return
 		}
 	}
 }
 
-// act feeds one line.
-func (p *Script[In, Out, V, M]) act(t *testing.T, line string) error {
+func (p *Script[In, Out, V, M]) runLine(t *testing.T, line string) error {
 	t.Helper()
 	if strings.HasPrefix(line, ".") {
 		p.now += time.Duration(min(len(line), 100)) * time.Second

@@ -104,7 +104,6 @@ func (a Aspect) ValueKey(value uint8) string {
 // of the specification.
 type Dialect [aspects]uint8
 
-// aspectFields returns the fields of d by aspect.
 func aspectFields(d *labyrinth.Dialect) [aspects]*uint8 {
 	w := &d.Writing
 	return [aspects]*uint8{

@@ -12,9 +12,9 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// undefined replaces an announcement of dice that do not exist. It is the highest value below Mia, so the next bot
+// invalidDice replaces an announcement of dice that do not exist. It is the highest value below Mia, so the next bot
 // usually doubts the announcement.
-const undefined = mia.Mia - 1
+const invalidDice = mia.Mia - 1
 
 // MaxLog is the maximum number of events of a round that are stored. A round according to the rules has fewer events:
 // two for each of the 21 announcements, and a few more.
@@ -64,7 +64,6 @@ func New(name string) Tracker {
 	return t
 }
 
-// addSeat appends a seat.
 func (t *Tracker) addSeat(name string) rules.Seat {
 	t.Names = append(slices.Clip(t.Names), name)
 	t.heard = append(t.heard, t.Rounds)
