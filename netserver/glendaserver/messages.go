@@ -83,8 +83,8 @@ func (s Style) board(v glenda.View) []byte {
 	return glendawire.Sent.Append(b)
 }
 
-// unknown returns the response to an unknown line.
-func (s Style) unknown(line string) glendawire.Err {
+// unknownLine returns the response to an unknown line.
+func (s Style) unknownLine(line string) glendawire.Err {
 	verb, rest, _ := strings.Cut(line, " ")
 	words := glendawire.Blanks(rest)
 	switch {
@@ -104,8 +104,8 @@ func (s Style) unknown(line string) glendawire.Err {
 	return glendawire.Err{Text: "proc() unkown command " + line} // the original has this spelling
 }
 
-// outside returns the response to a wall outside the board.
-func (s Style) outside(c hex.Cell) glendawire.Err {
+// outsideBoard returns the response to a wall outside the board.
+func (s Style) outsideBoard(c hex.Cell) glendawire.Err {
 	if s == StyleHouse {
 		return glendawire.Err{Text: "invalidinput " + wireCell(c).String() + " is not on the board"}
 	}
@@ -131,7 +131,6 @@ func (s Style) ending(e ending, result glendawire.Word, why glendawire.Die) []by
 	return why.Append(lines)
 }
 
-// lineOf returns the text of a message without the end of the line.
 func lineOf(in glendawire.Message) string {
 	if u, ok := in.(glendawire.Unknown); ok {
 		return u.Line
@@ -174,7 +173,7 @@ func refusal(style Style, err error, move glenda.Move, v glenda.View) glendawire
 	case errors.Is(err, glenda.FaultGlenda):
 		return glendawire.GlendaAt{At: wireCell(move.Cell)}
 	case errors.Is(err, glenda.FaultOutside):
-		return style.outside(move.Cell)
+		return style.outsideBoard(move.Cell)
 	}
 	return glendawire.Err{Text: "invalidinput " + err.Error()}
 }
