@@ -132,10 +132,10 @@ func (a *Attempt[S, V, M]) Tick() []session.Update[V] {
 	a.sent = a.sent[:0]
 	switch a.stage {
 	case Thinking:
-		a.pass()
+		a.advanceClock()
 		a.reply()
 	case Refuting, Explaining:
-		if !a.pass() {
+		if !a.advanceClock() {
 			a.demonstrate()
 		}
 	}
@@ -165,16 +165,15 @@ func (a *Attempt[S, V, M]) play(seat rules.Seat, m M) error {
 		return err
 	}
 	a.played, a.last = append(a.played, m), a.state
-	a.turnTo(next)
+	a.setPosition(next)
 	a.judge()
 	return nil
 }
 
-// turnTo makes s the position.
-func (a *Attempt[S, V, M]) turnTo(s S) { a.state, a.stale, a.idle, a.hinted = s, true, 0, false }
+func (a *Attempt[S, V, M]) setPosition(s S) { a.state, a.stale, a.idle, a.hinted = s, true, 0, false }
 
-// pass advances the clock by one tick. It returns false if the clock stands.
-func (a *Attempt[S, V, M]) pass() bool {
+// advanceClock advances the clock by one tick. It returns false if the clock is stopped.
+func (a *Attempt[S, V, M]) advanceClock() bool {
 	if a.puzzle.Tick == nil {
 		return false
 	}
@@ -182,7 +181,7 @@ func (a *Attempt[S, V, M]) pass() bool {
 	if !runs {
 		return false
 	}
-	a.turnTo(next)
+	a.setPosition(next)
 	a.judge()
 	return true
 }
@@ -240,7 +239,7 @@ func (a *Attempt[S, V, M]) demonstrate() {
 	}
 	if a.rewinds {
 		a.rewinds = false
-		a.turnTo(a.last)
+		a.setPosition(a.last)
 		return
 	}
 	m := a.queue[0]
@@ -262,7 +261,7 @@ func (a *Attempt[S, V, M]) Explain() {
 
 func (a *Attempt[S, V, M]) restart(at Stage) {
 	a.stage, a.played, a.queue, a.sent = at, nil, nil, a.sent[:0]
-	a.turnTo(a.puzzle.Start)
+	a.setPosition(a.puzzle.Start)
 }
 
 // Shown returns the move of the hint, or nil if no hint is shown. See lesson.Shown.
