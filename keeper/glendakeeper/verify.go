@@ -131,10 +131,10 @@ func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	}.Of(r, seat)
 }
 
-// dealt returns a function that reports whether a seed produces the first walls in views, which are the Views of a
-// record. The number of these walls is taken from the record, because a guest does not know the range from which the
+// matchesSeed returns a function that reports whether a seed produces the first walls in views, which are the Views of
+// a record. The number of these walls is taken from the record, because a guest does not know the range from which the
 // server draws it.
-func dealt(views []glenda.View) func(seed uint64) bool {
+func matchesSeed(views []glenda.View) func(seed uint64) bool {
 	c := views[0].Config
 	c.Walls = glenda.Exactly(views[0].Start.Len())
 	return func(seed uint64) bool {
