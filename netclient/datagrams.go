@@ -9,7 +9,6 @@ import (
 	"menagerie/wire"
 )
 
-// maxDatagramSize is the maximum size of a datagram in bytes.
 const maxDatagramSize = 64 * 1024
 
 // DatagramFormat says how to decode datagrams, each of which is one message.

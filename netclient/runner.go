@@ -271,7 +271,6 @@ func (r *runner[In, Out, V, M]) publish() {
 	_ = r.status.Put(s) // the mailbox keeps only the newest value, so it is never full
 }
 
-// opening is the result of Open.
 type opening[In, Out any] struct {
 	conn Conn[In, Out]
 	err  error

@@ -62,7 +62,6 @@ func To(address string, port int, connect func(context.Context, Address) (net.Co
 	return a.String(), func(ctx context.Context) (net.Conn, error) { return connect(ctx, a) }
 }
 
-// wrapTLS performs the TLS handshake on conn and returns the TLS connection.
 func (s *Security) wrapTLS(ctx context.Context, a Address, conn net.Conn) (net.Conn, netclient.Info, error) {
 	ctx, cancel := context.WithTimeout(ctx, handshakeTime)
 	defer cancel()
@@ -117,7 +116,6 @@ func needsZone(host string) bool {
 	return err == nil && ip.IsLinkLocalUnicast() && ip.Is6() && ip.Zone() == ""
 }
 
-// explainHandshake returns the LocalizableError for a failed TLS handshake.
 func explainHandshake(a Address, err error) error {
 	var worded netclient.LocalizableError
 	var notTLS tls.RecordHeaderError

@@ -158,7 +158,6 @@ type verifier struct {
 	reason  string // why the certificate is trusted, as a key in package words
 }
 
-// verify implements tls.Config.VerifyConnection.
 func (v *verifier) verify(s tls.ConnectionState) error {
 	if len(s.PeerCertificates) == 0 {
 		return netclient.NewError("net.no_certificate", nil, v.address.String())

@@ -145,7 +145,6 @@ func (c *candidates) Write(p []byte) (int, error) {
 	}
 }
 
-// sendSocket returns the socket for the next datagram.
 func (c *candidates) sendSocket() net.Conn {
 	c.mu.Lock()
 	defer c.mu.Unlock()

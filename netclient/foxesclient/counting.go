@@ -33,7 +33,6 @@ func allCountings(start foxes.Writing) []foxes.Writing {
 	return all
 }
 
-// current returns the counting of the next move.
 func (c *counting) current() foxes.Writing { return c.left[0] }
 
 // writing returns w with the counting of the next move.

@@ -86,8 +86,8 @@ func (d Dialect) withDefaults() Dialect {
 	return d
 }
 
-// visit is one game with its connection or pair of connections.
-type visit = netclient.Client[foxeswire.Message, foxes.View, foxes.Move]
+// gameClient is the client of one game. It has one connection or a pair of connections.
+type gameClient = netclient.Client[foxeswire.Message, foxes.View, foxes.Move]
 
 // Client is a game on a server. All methods are for the game loop only.
 type Client struct {
@@ -110,7 +110,7 @@ func Join(address string, p Profile) *Client {
 // only for display.
 func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	p.Dialect = p.Dialect.withDefaults()
-	return &Client{RejoiningClient: netclient.NewRejoiningClient(func() *visit {
+	return &Client{RejoiningClient: netclient.NewRejoiningClient(func() *gameClient {
 		return netclient.Run(address, openFunc(connect, p), newMachine(p)).WithCapture(p.Capture)
 	})}
 }

@@ -15,7 +15,6 @@ type (
 	update = session.Update[foxes.View]
 )
 
-// stage is the state of the conversation.
 type stage uint8
 
 const (
@@ -63,7 +62,6 @@ type machine struct {
 	counting counting
 }
 
-// pendingMove is a move without a response.
 type pendingMove struct {
 	move  foxes.Move
 	as    foxes.Writing // the counting of its places

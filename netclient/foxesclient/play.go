@@ -29,7 +29,6 @@ func (m *machine) Submit(seat rules.Seat, move foxes.Move) step {
 	return s
 }
 
-// awaitPermission starts the wait for the server's permission to move.
 func (m *machine) awaitPermission() { m.free, m.locked = false, m.Now }
 
 func (m *machine) refuses(seat rules.Seat, move foxes.Move) error {
@@ -103,7 +102,6 @@ func (m *machine) handleTiles(in foxeswire.Tiles) (step, error) {
 	return step{}, nil
 }
 
-// lastEvent returns the number of the last event of a position.
 func lastEvent(p foxes.Position) int {
 	if len(p.Log) == 0 {
 		return 0
@@ -139,7 +137,6 @@ func (m *machine) handleBoard(board foxes.Board) step {
 	return m.Show(nil)
 }
 
-// scheduleTide sets the time of the next tide.
 func (m *machine) scheduleTide() {
 	p := &m.position
 	p.Coming = p.Coming[min(1, len(p.Coming)):]

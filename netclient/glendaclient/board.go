@@ -65,7 +65,6 @@ func (m *machine) showBoard() (step, error) {
 	return m.Show(nil), nil
 }
 
-// exchanged returns a copy of the board with column and row of each cell exchanged.
 func (b board) exchanged() board {
 	walls := make([]hex.Cell, len(b.walls))
 	for i, w := range b.walls {

@@ -17,7 +17,6 @@ type (
 	update = session.Update[glenda.View]
 )
 
-// stage is the state of the conversation.
 type stage uint8
 
 const (
@@ -271,7 +270,6 @@ func refusalError(in glendawire.Message) error {
 	return nil
 }
 
-// dieKeys maps the reasons in DIE to keys in package words.
 var dieKeys = map[string]string{
 	glendawire.OtherLeft.Text: "net.glenda_left",
 	glendawire.OtherSlow.Text: "net.glenda_other_slow",
@@ -282,7 +280,6 @@ var dieKeys = map[string]string{
 	glendawire.GoingDown.Text: "net.glenda_going_down",
 }
 
-// dieError returns the LocalizableError for the reason in a DIE.
 func dieError(reason string) error {
 	if key, ok := dieKeys[reason]; ok {
 		return netclient.NewError(key, nil)

@@ -113,7 +113,6 @@ func (m *machine) chooseSideBy(seat rules.Seat) {
 	m.setSeat(seat)
 }
 
-// setFirstMover records which side makes the first move.
 func (m *machine) setFirstMover(seat rules.Seat) {
 	m.board.begins = glenda.BeginsOf(seat)
 	m.view.Config.Dialect.Begins = m.board.begins

@@ -102,7 +102,6 @@ func (p Patience) withDefaults() Patience {
 	return p
 }
 
-// sentName returns the name that is sent to the server.
 func (p Profile) sentName() string {
 	switch {
 	case p.Spectate:

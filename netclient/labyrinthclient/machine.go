@@ -20,7 +20,6 @@ type (
 	evidence = labyrinthdialect.Evidence
 )
 
-// stage is the state of the conversation with the server.
 type stage uint8
 
 const (
@@ -262,7 +261,6 @@ func (m *machine) updateFindings(e, collecting evidence) {
 	m.Sit(m.left[0].You)
 }
 
-// publish makes the details available to the game loop.
 func (m *machine) publish() {
 	m.tell.Store(&details{
 		reading: m.reader.Reading(m.left), names: m.namesBySeat(), ours: m.ours, limit: m.limit, asked: m.asked,

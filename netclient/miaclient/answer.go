@@ -58,7 +58,6 @@ func (m *machine) isOld(token string) bool {
 	return m.watching || m.known.Has(token) || m.asked != nil && m.asked.token == token
 }
 
-// openRequest stores a new request.
 func (m *machine) openRequest(token string, stage mia.Stage) {
 	m.asked = &request{token: token, stage: stage, since: m.Now, delay: m.botDelay()}
 	m.waits = nil // the server has received the last answer, or it is too late for it

@@ -18,7 +18,6 @@ type (
 	update = session.Update[mia.View]
 )
 
-// stage is the state of the conversation.
 type stage uint8
 
 const (
@@ -70,7 +69,6 @@ type machine struct {
 	dirty bool       // the newest View was not shown
 }
 
-// registration is the state of the client's registration at the server.
 type registration struct {
 	began    time.Duration // when the running registration began
 	next     time.Duration // when it is repeated; 0 if none is running
@@ -292,7 +290,6 @@ func (m *machine) toggleRole() step {
 
 func send(out miawire.Message) step { return step{Send: []miawire.Message{out}} }
 
-// joinSteps returns one Step with the contents of a and b.
 func joinSteps(a, b step) step {
 	return step{Send: append(a.Send, b.Send...), Show: append(a.Show, b.Show...)}
 }

@@ -151,7 +151,6 @@ func (m *machine) handleRejected(in miawire.Rejected) (step, error) {
 	return m.showNow(err), nil
 }
 
-// rejectionError returns the LocalizableError for a refused registration.
 func rejectionError(reason, name string) error {
 	switch reason {
 	case miawire.NameTaken:

@@ -9,7 +9,6 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// handleGame handles a message about the game.
 func (m *machine) handleGame(in miawire.Message) step {
 	var s step
 	switch in := in.(type) {

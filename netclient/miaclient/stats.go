@@ -85,7 +85,6 @@ func (s *statsRecorder) countArrival(n miatracker.Arrival) {
 	}
 }
 
-// countRound counts a finished round.
 func (s *statsRecorder) countRound(e mia.Event, you rules.Seat, order []rules.Seat) {
 	played, lost := slices.Contains(order, you), slices.Contains(e.Seats, you)
 	s.Rounds++
@@ -129,7 +128,6 @@ func (s *statsRecorder) updateRate(now time.Duration) {
 	}
 }
 
-// timedStats is a snapshot of Stats with the time at which it was made.
 type timedStats struct {
 	Stats
 	left time.Duration // until a bot answers

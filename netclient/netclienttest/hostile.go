@@ -48,7 +48,6 @@ func (h Hostile[V, M]) Endure(t *testing.T, server func(conn net.Conn)) session.
 	return end
 }
 
-// playToEnd plays until the session ends and returns the last update.
 func (h Hostile[V, M]) playToEnd(t *testing.T, c Guest[V, M]) session.Update[V] {
 	t.Helper()
 	var last session.Update[V]

@@ -59,7 +59,6 @@ func (p *Script[In, Out, V, M]) runLine(t *testing.T, line string) error {
 	return err
 }
 
-// move makes a move and checks the response.
 func (p *Script[In, Out, V, M]) move(t *testing.T, text string) {
 	t.Helper()
 	seat, m, err := p.Read(text)

@@ -17,7 +17,6 @@ type (
 	update = session.Update[pond.View]
 )
 
-// stage is the state of the conversation.
 type stage uint8
 
 const (
@@ -54,7 +53,6 @@ type machine struct {
 	told  map[RefereeError]bool // breaches that were reported in this game
 }
 
-// pendingMove is a move without a response.
 type pendingMove struct {
 	to   pond.Point
 	sent time.Duration
@@ -121,7 +119,6 @@ func (m *machine) newGame() step {
 	return s
 }
 
-// restart is like newGame, but also changes the level.
 func (m *machine) restart(level int) step {
 	p := m.profile
 	p.Level = level

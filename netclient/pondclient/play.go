@@ -80,7 +80,6 @@ func inside(p pond.Point, margin int32) bool {
 	return x*x+y*y < r*r
 }
 
-// updateWaiting sets the seat that the View waits for.
 func (m *machine) updateWaiting() {
 	switch {
 	case m.view.Outcome != pond.Running:

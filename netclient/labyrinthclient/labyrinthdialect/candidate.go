@@ -14,7 +14,6 @@ type options uint16
 
 func (o options) has(n int) bool { return o>>n&1 != 0 }
 
-// filter returns the members of o for which f returns true.
 func (o options) filter(f func(n int) bool) (kept options) {
 	for n := range 16 {
 		if o.has(n) && f(n) {

@@ -271,7 +271,6 @@ func (all Candidates) Refused(m labyrinthwire.Move) Candidates {
 	})
 }
 
-// forbiddingLaws returns the laws that forbid m, a move of the client.
 func (t *Candidate) forbiddingLaws(m labyrinthwire.Move) options {
 	s, ok := t.applyShift(t.You, m)
 	if !ok {

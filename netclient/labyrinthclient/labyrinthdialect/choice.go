@@ -36,7 +36,6 @@ func (p prospect) legalShare(m labyrinthwire.Move) float64 {
 	return p.shift.legalLaws(laws, p.place(m.To)).count() / laws.count()
 }
 
-// maxCompared is the maximum number of candidates that ambiguity compares.
 const maxCompared = 16
 
 // illegalPlainFactor is the factor for moves that are illegal in the plain reading. It is so small that other dialects

@@ -160,7 +160,7 @@ func (s Settings) Over(priority Settings) Settings {
 	return all
 }
 
-// allow reports whether an aspect may have this value.
+// allow reports whether the settings permit this value of an aspect. They do if they do not specify the aspect.
 func (s Settings) allow(a Aspect, value uint8) bool {
 	chosen, ok := s[a]
 	return !ok || chosen == value

@@ -55,7 +55,7 @@ func (t *Tracker) Event(e mia.Event) Arrival {
 		}
 		t.beginUnknown()
 	}
-	expected := t.expects(e)
+	expected := t.isExpected(e)
 	switch {
 	case !expected && t.insertBefore(e):
 		return Late
@@ -73,8 +73,8 @@ func (t *Tracker) Event(e mia.Event) Arrival {
 	return AfterGap
 }
 
-// expects reports whether the rules allow e next.
-func (t *Tracker) expects(e mia.Event) bool {
+// isExpected reports whether the rules allow e as the next event.
+func (t *Tracker) isExpected(e mia.Event) bool {
 	switch e.Kind {
 	case mia.Rolls, mia.WantsToSee:
 		return t.Actor == e.Seat && (t.Stage == mia.Turn || e.Kind == mia.Rolls && t.knowsOwnDice())
@@ -343,13 +343,11 @@ func (t *Tracker) startedBefore(names []string) Arrival {
 // HasStarted reports whether the events of a round include its start.
 func HasStarted(log []mia.Event) bool { return len(log) > 0 && log[0].Kind == mia.Started }
 
-// begin resets the state of the round.
 func (t *Tracker) begin() {
 	t.Stage, t.Actor, t.cup = mia.Turn, rules.Nobody, rules.Nobody
 	t.Standing, t.said, t.Dice, t.Log = mia.None, mia.None, mia.None, nil
 }
 
-// beginUnknown begins a round whose start was lost.
 func (t *Tracker) beginUnknown() {
 	t.Rounds++
 	t.Number++

@@ -45,7 +45,6 @@ type Tracker struct {
 	settled   bool // the points of the last round have arrived
 }
 
-// players holds what is known about each player, by seat.
 type players struct {
 	Names          []string
 	heard          []int // Rounds at the last event of this player
@@ -102,7 +101,6 @@ func (t *Tracker) SeatOf(name string) rules.Seat {
 	return t.takeSeat(oldest, name)
 }
 
-// takeSeat gives seat i to another player.
 func (t *Tracker) takeSeat(i int, name string) rules.Seat {
 	t.Names, t.Scores, t.Played = slices.Clone(t.Names), slices.Clone(t.Scores), slices.Clone(t.Played)
 	t.Habits, t.before = slices.Clone(t.Habits), slices.Clone(t.before)
