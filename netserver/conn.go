@@ -326,7 +326,6 @@ func (s *Server) Observe(o *observe.Observer, edge wire.Edge) {
 	s.capture = o.NewCapture(edge)
 }
 
-// captureName returns the name of a connection in the capture.
 func (s *Server) captureName(remote string) string {
 	if s.capture != nil && remote == pipeAddress {
 		return s.observer.Local()
@@ -334,7 +333,6 @@ func (s *Server) captureName(remote string) string {
 	return remote
 }
 
-// pipeAddress is the address of a client in this process.
 const pipeAddress = "pipe"
 
 // Heard records a message that the handler has received. If the bytes are not a valid message, err is the reason.

@@ -83,7 +83,6 @@ func (o *Outbox) take() (bytes []byte, last bool) {
 	return bytes, o.last
 }
 
-// putBack returns unsent bytes to the front of the queue.
 func (o *Outbox) putBack(bytes []byte) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

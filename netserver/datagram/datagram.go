@@ -285,7 +285,6 @@ func (d *Server) Forget(from Peer) {
 	}
 }
 
-// captureName returns the peer's name in the capture.
 func (p Peer) captureName() string {
 	if p.Local() && p.line != nil {
 		return p.line.name

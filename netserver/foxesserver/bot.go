@@ -60,7 +60,6 @@ func (s *Server) newBot(in *game, side rules.Seat, think Think) *bot {
 	}
 }
 
-// view returns the present View of a side.
 func (in *game) view(side rules.Seat) (v foxes.View) {
 	in.withLock(func(now time.Time) {
 		in.catchUp(now)

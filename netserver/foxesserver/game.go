@@ -68,7 +68,6 @@ func (s *Server) newGame() *game {
 	return in
 }
 
-// forget removes a guest from the game.
 func (in *game) forget(g *guest) {
 	for i := range in.seats {
 		at := &in.seats[i]
@@ -118,7 +117,6 @@ func (in *game) open(now time.Time) {
 
 const local = "local" // the name of a player in this process
 
-// playerName returns the name of a side's player for the host.
 func (in *game) playerName(side rules.Seat) string {
 	switch at := &in.seats[side]; {
 	case at.bot != nil:
@@ -258,7 +256,6 @@ func (in *game) finish() {
 	time.AfterFunc(in.server.options.Keep, in.dismiss)
 }
 
-// stop stops the game's clock and its bots.
 func (in *game) stop() {
 	in.over = true
 	in.disclose()
@@ -343,7 +340,6 @@ func (in *game) sendResult(side rules.Seat) error {
 	return nil
 }
 
-// logEnd records the end of the game in the game log.
 func (in *game) logEnd() {
 	o := in.server.options.Observer.GameLog
 	v := in.state.View(rules.Nobody)

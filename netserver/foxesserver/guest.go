@@ -68,7 +68,6 @@ type guest struct {
 	respondBy time.Time       // time of the response; zero before the first postponed request
 }
 
-// roles are a guest's roles in its game.
 type roles struct {
 	player, viewer rules.Seat // the sides that it plays and views; Nobody for none
 	onlooker       bool

@@ -26,7 +26,6 @@ func (in *game) leave(g *guest, why error) {
 	})
 }
 
-// endAbandoned ends the game because a side has no player any more.
 func (in *game) endAbandoned(side rules.Seat, why error) {
 	switch {
 	case in.over:

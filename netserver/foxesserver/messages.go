@@ -8,7 +8,6 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// sendBoard sends the board to a side.
 func (in *game) sendBoard(side rules.Seat) {
 	in.withLock(func(now time.Time) {
 		in.catchUp(now)
@@ -16,7 +15,6 @@ func (in *game) sendBoard(side rules.Seat) {
 	})
 }
 
-// sendBoardTo sends the board to one guest.
 func (in *game) sendBoardTo(g *guest, side rules.Seat) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -28,7 +26,6 @@ func (in *game) board(side rules.Seat) []byte {
 	return in.server.encode(foxeswire.Tiles{To: foxeswire.Viewers[side], Tiles: in.state.View(side).Board.String()})
 }
 
-// sendBoards sends the board to all guests in the game.
 func (in *game) sendBoards() {
 	in.server.options.Observer.GameLog.See(in.state.View(rules.Nobody))
 	for i := range in.seats {
@@ -40,7 +37,6 @@ func (in *game) sendBoards() {
 	in.sendDetails()
 }
 
-// permitMove sends a side the permission to move.
 func (in *game) permitMove(side rules.Seat) {
 	in.server.options.Observer.GameLog.Ask(int(side))
 	if b := in.seats[side].bot; b != nil {
@@ -110,7 +106,6 @@ func (in *game) sendDetails() {
 	})
 }
 
-// countdownTicks returns the remaining ticks of the countdown.
 func (in *game) countdownTicks(now time.Time) int {
 	if in.running || in.waits.Load() {
 		return 0

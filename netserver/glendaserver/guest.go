@@ -50,7 +50,6 @@ func lastWord(err error) []byte {
 	return nil
 }
 
-// errUnread is the reason for disconnecting a client that does not read.
 var errUnread = netserver.NewRefusal("refused.glenda_unread", "it does not read what is sent")
 
 type guest struct {

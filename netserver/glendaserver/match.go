@@ -72,7 +72,6 @@ func (m *match) begin() {
 	m.run()
 }
 
-// run starts the clock and requests the first move.
 func (m *match) run() {
 	m.startClock(m.moveLimit())
 	m.requestMove()
@@ -140,7 +139,6 @@ func (m *match) handle(seat rules.Seat, in glendawire.Message) error {
 	return err
 }
 
-// playKept plays the lines that the player to move sent out of turn.
 func (m *match) playKept() {
 	for !m.over && len(m.kept[m.mover()]) > 0 {
 		seat := m.mover()
@@ -230,7 +228,6 @@ func (m *match) countMistake(seat rules.Seat, response []byte) {
 	m.players[seat].tell(response)
 }
 
-// leave ends the match because a player has left. err is the reason.
 func (m *match) leave(seat rules.Seat, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -262,7 +259,6 @@ func (m *match) expire() {
 // errOver is the cause of the end of a connection after a match.
 var errOver = netserver.NewRefusal("refused.glenda_over", "the match is over")
 
-// ending describes the end of a match.
 type ending struct {
 	winner    rules.Seat     // Nobody if the server ended the match
 	sync      []byte         // the message of the last move; nil if the match did not end by the rules
@@ -329,7 +325,6 @@ var outOf = map[glendawire.Die]observe.Out{
 	glendawire.Left: observe.OutLeft, glendawire.Slow: observe.OutSlow, glendawire.Odd: observe.OutNonsense,
 }
 
-// logEnd records the end of the match in the game log.
 func (m *match) logEnd(e ending) {
 	o := m.server.options.Observer.GameLog
 	if e.winner == rules.Nobody {

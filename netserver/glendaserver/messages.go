@@ -44,7 +44,6 @@ func (o Options) manner() manner {
 	return manner{again: true, waits: o.TellWait, opens: true}
 }
 
-// parser returns the parser for a client's lines.
 func (s Style) parser() wire.Parser[glendawire.Message] {
 	switch s {
 	case StyleFirst:
@@ -83,7 +82,6 @@ func (s Style) board(v glenda.View) []byte {
 	return glendawire.Sent.Append(b)
 }
 
-// unknownLine returns the response to an unknown line.
 func (s Style) unknownLine(line string) glendawire.Err {
 	verb, rest, _ := strings.Cut(line, " ")
 	words := glendawire.Blanks(rest)
@@ -104,7 +102,6 @@ func (s Style) unknownLine(line string) glendawire.Err {
 	return glendawire.Err{Text: "proc() unkown command " + line} // the original has this spelling
 }
 
-// outsideBoard returns the response to a wall outside the board.
 func (s Style) outsideBoard(c hex.Cell) glendawire.Err {
 	if s == StyleHouse {
 		return glendawire.Err{Text: "invalidinput " + wireCell(c).String() + " is not on the board"}

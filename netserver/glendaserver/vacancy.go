@@ -25,7 +25,6 @@ func (m *match) isFirstMove() bool {
 	return m.players[m.mover()].manners().opens && !m.moved[m.mover()] && o.Opening > 0 && (o.Move <= 0 || o.Opening < o.Move)
 }
 
-// moveLimit returns the time limit of the next move.
 func (m *match) moveLimit() time.Duration {
 	if m.isFirstMove() {
 		return m.server.options.Opening
@@ -89,7 +88,6 @@ func (m *match) fill(seat rules.Seat, p player) bool {
 	return !m.over
 }
 
-// seatPlayer makes p the player of a seat and sends the board to p.
 func (m *match) seatPlayer(seat rules.Seat, p player) {
 	m.players[seat], m.vacant, m.mistakes[seat], m.kept[seat] = p, false, 0, nil
 	p.sit(m, seat)

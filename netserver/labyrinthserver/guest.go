@@ -40,7 +40,6 @@ type guest struct {
 
 var _ player = (*guest)(nil)
 
-// serveGuest serves the connection of a guest whose name is known.
 func (s *Server) serveGuest(c *netserver.Conn, a arrival) {
 	g := &guest{server: s, conn: c, called: a.name, at: a.at}
 	c.Introduce(a.name)
@@ -174,7 +173,6 @@ type backlogPosition struct {
 	at  int
 }
 
-// rest returns the bytes after the position.
 func (p backlogPosition) rest() []byte {
 	bytes, _, _ := p.out.From(p.at)
 	return bytes

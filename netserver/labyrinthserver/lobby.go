@@ -83,7 +83,6 @@ func (s *Server) nextBacklog(g *guest) *netserver.Backlog {
 	return s.watchTable(g, t)
 }
 
-// watchTable registers g as a spectator of t, unless t is nil.
 func (s *Server) watchTable(g *guest, t *table) *netserver.Backlog {
 	if t == nil {
 		s.count.Refused++
@@ -109,7 +108,6 @@ func (s *Server) nextTable() *table {
 	return s.filling
 }
 
-// removeGuest removes a guest whose connection has ended with err.
 func (s *Server) removeGuest(g *guest, err error) {
 	s.mu.Lock()
 	delete(s.watching, g)

@@ -160,7 +160,6 @@ func (t *table) play(seat rules.Seat, move labyrinth.Move) error {
 	return nil
 }
 
-// disqualify disqualifies a player if the game is still running.
 func (t *table) disqualify(seat rules.Seat, why labyrinth.Reason) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -224,7 +223,6 @@ func (t *table) sendAll(m labyrinthwire.Message) {
 	}
 }
 
-// remainingGuests returns the guests who were not disqualified.
 func (t *table) remainingGuests() []*guest {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -257,7 +255,6 @@ var outOf = map[labyrinth.Reason]observe.Out{
 	labyrinth.ReasonNetwork: observe.OutLeft, labyrinth.ReasonIllegal: observe.OutIllegal,
 }
 
-// logOut records in the game log that a player was disqualified.
 func (t *table) logOut(seat rules.Seat, why labyrinth.Reason) {
 	o := t.server.options.Observer.GameLog
 	if why == labyrinth.ReasonFormat || why == labyrinth.ReasonIllegal {

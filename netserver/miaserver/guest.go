@@ -152,7 +152,6 @@ func (s *Server) handleResponse(g *guest, m miawire.Message) (refused error) {
 	return refused
 }
 
-// send sends a message to one peer.
 func (s *Server) send(to datagram.Peer, m miawire.Message) {
 	s.buf = m.Append(s.buf[:0])
 	s.udp.Send(to, s.buf)
@@ -165,7 +164,6 @@ func (s *Server) sendAll(m miawire.Message) {
 	}
 }
 
-// sendScores sends the scores to all spectators.
 func (s *Server) sendScores() {
 	s.buf = s.scoreMessage().Append(s.buf[:0])
 	for _, g := range s.guests {

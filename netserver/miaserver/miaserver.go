@@ -171,7 +171,6 @@ type Server struct {
 	beaten time.Time // time of the last heartbeat
 }
 
-// roundProgress is the state of the present round.
 type roundProgress struct {
 	stage    stage
 	number   int       // number of the present or last round
@@ -300,7 +299,6 @@ func (s *Server) excludeSuspension(now time.Time) {
 	s.beaten = now
 }
 
-// heartbeat sends the heartbeat and removes silent guests.
 func (s *Server) heartbeat(now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -336,7 +334,6 @@ func (s *Server) maxSilence(r role, peer datagram.Peer) time.Duration {
 	return s.options.Watched
 }
 
-// storeInterval is the interval at which changed scores are stored.
 const storeInterval = 10 * time.Second
 
 // storeRegularly stores the scores at intervals until ctx ends. It runs in its own goroutine, because storing may take

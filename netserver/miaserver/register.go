@@ -16,7 +16,6 @@ var rejections = map[string]error{
 	miawire.NoRoom:      netserver.NewRefusal("wire.mia_no_room", miawire.NoRoom),
 }
 
-// claim is what a registration requests.
 type claim struct {
 	name string
 	role role
@@ -93,7 +92,6 @@ func (s *Server) logRejection(from datagram.Peer, name, reason string) {
 	}
 }
 
-// setRole changes a guest's address and role.
 func (s *Server) setRole(g *guest, from datagram.Peer, as role) {
 	delete(s.known, g.peer.Source())
 	s.known[from.Source()] = g
@@ -216,7 +214,6 @@ func (s *Server) named(name string) *guest {
 	return nil
 }
 
-// dismiss removes a guest and informs the client.
 func (s *Server) dismiss(g *guest) {
 	s.udp.Send(g.peer, unregistered)
 	s.remove(g)

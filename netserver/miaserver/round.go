@@ -121,7 +121,6 @@ func (s *Server) beginRound() {
 	s.proceed()
 }
 
-// waiting returns the seat that must act.
 func (s *Server) waiting() rules.Seat { return s.round.state.Waiting()[0] }
 
 // move makes a player's move. It returns an error if the server has not requested the move. If a player announces dice
@@ -197,7 +196,6 @@ func (s *Server) proceed() {
 	}
 }
 
-// requestMove requests a move from a player.
 func (s *Server) requestMove(seat rules.Seat, g *guest, at mia.Stage) {
 	g.token = newToken()
 	if at == mia.Turn {
@@ -229,7 +227,6 @@ func (s *Server) skipMissing(g *guest) {
 	}
 }
 
-// sendEvents sends the events that were not sent yet.
 func (s *Server) sendEvents(events []mia.Event) {
 	for _, e := range events[s.round.told:] {
 		s.sendAll(encodeEvent(e, s.number, func(seat rules.Seat) string { return s.round.players[seat].name }))
@@ -269,7 +266,6 @@ func (s *Server) finish(v mia.View) {
 	s.offerIfEnough()
 }
 
-// scoreMessage returns the message with all scores.
 func (s *Server) scoreMessage() miawire.Score { return s.scores.Message(miawire.MaxOut) }
 
 // newState returns the first state of a game, and publishes the hash of its deal.
@@ -314,7 +310,6 @@ func (s *Server) logRefusal(g *guest) {
 	}
 }
 
-// mustPlay makes a move that must be legal.
 func (s *Server) mustPlay(seat rules.Seat, move mia.Move) {
 	next, err := s.round.state.Play(seat, move)
 	if err != nil {
@@ -347,7 +342,6 @@ func (s *Server) enoughPlayers() bool {
 	return len(s.lives) >= mia.MinSeats
 }
 
-// mayJoin reports whether a guest may join the next round.
 func (s *Server) mayJoin(g *guest) bool {
 	return !g.isSpectator() && (s.options.Lives == 0 || s.lives[g.name] > 0)
 }

@@ -201,7 +201,6 @@ func replaceFile(file string, text []byte) error { return disk.Replace(file, tex
 // lives holds the lives of the players of a game, by name. A player who is not in the game has none.
 type lives map[string]int
 
-// newLives returns the lives at the start of a game.
 func newLives(names []string, each int) lives {
 	l := lives{}
 	for _, name := range names {

@@ -95,7 +95,6 @@ func (s *Server) extendStage() time.Time {
 	return s.due
 }
 
-// limits returns the clock of the time limits.
 func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 
 // joinDeadline returns the end of the time limit for joining a round that is offered now. Players who have just
@@ -126,7 +125,6 @@ func (s *Server) readyToStart() bool {
 	return over >= maxJoinExtension || (s.options.Early || over >= 0) && s.players() > 0 && s.allJoined()
 }
 
-// restartTimer restarts the timer after a request.
 func (s *Server) restartTimer() {
 	s.again = time.Time{}
 	if repeat := s.options.Repeat; repeat > 0 {

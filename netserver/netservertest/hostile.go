@@ -31,7 +31,6 @@ type Host struct {
 	Counters func() netserver.Counters
 }
 
-// attackDuringGame runs attack while honest guests play.
 func (h Hostile) attackDuringGame(t *testing.T, attack func(t *testing.T, host Host)) {
 	t.Helper()
 	Bubble(t, h.Open, func(t *testing.T, host Host) {

@@ -93,7 +93,6 @@ func (m *GameLog) Report() GameReport {
 	return a
 }
 
-// whileRunning calls f unless the game is over.
 func (m *GameLog) whileRunning(f func(a *GameReport)) {
 	if m == nil {
 		return

@@ -131,7 +131,6 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// serve handles one connection until it ends.
 func (s *Server) serve(c *netserver.Conn) {
 	t := newTable(s, c)
 	defer t.leave()

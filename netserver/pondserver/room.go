@@ -58,7 +58,6 @@ func (s *Snapshot) see(v pond.View) {
 	s.Stage = StageOver
 }
 
-// maxRecentViews is the maximum number of views that a room keeps for its viewer.
 const maxRecentViews = 64
 
 // Room is a watched room. It is safe for concurrent use.

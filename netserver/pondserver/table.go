@@ -136,7 +136,6 @@ func (t *clientTable) deadline() time.Time {
 
 func (t *clientTable) limits() *limitclock.Clock { return t.server.options.Observer.Clock }
 
-// restartLimit restarts the time limit of the next message.
 func (t *clientTable) restartLimit() {
 	t.by = time.Time{}
 	if limit := t.server.options.Idle; limit > 0 {
@@ -288,7 +287,6 @@ func (t *clientTable) leave() {
 	}
 }
 
-// handleBuffered handles all complete messages in the buffer.
 func (t *clientTable) handleBuffered() error {
 	if err := t.skipRoomID(); err != nil {
 		return err
@@ -315,7 +313,6 @@ func (t *clientTable) handleBuffered() error {
 	}
 }
 
-// faultOf returns the fault for a parser's error.
 func faultOf(err error) pondwire.Fault {
 	if errors.As(err, new(wire.DirectionError)) {
 		return pondwire.FaultUnexpected

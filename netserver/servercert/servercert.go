@@ -27,7 +27,6 @@ import (
 // recognize the certificate by its fingerprint.
 const validityPeriod = 5 * 365 * 24 * time.Hour
 
-// ownerName is the name of the owner in the certificates.
 const ownerName = "Menagerie"
 
 // SelfSigned returns a new self-signed certificate and its private key. hosts contains host names and IP addresses.
@@ -45,7 +44,6 @@ func SelfSigned(hosts []string) (certificate, key []byte, err error) {
 	return certificate, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}), err
 }
 
-// selfSign makes a certificate for a key and signs it with the same key.
 func selfSign(private crypto.Signer, hosts []string) (certificate []byte, err error) {
 	template, err := describe(hosts)
 	if err != nil {
@@ -157,7 +155,6 @@ const (
 	whole                    // anything else
 )
 
-// maxFileSize is the maximum size in bytes of a file in PEM form.
 const maxFileSize = 1 << 20
 
 func stateOf(file string) (fileState, error) {
@@ -176,7 +173,7 @@ func stateOf(file string) (fileState, error) {
 	return whole, nil
 }
 
-// isOurs reports whether a file contains a certificate of SelfSigned.
+// isOurs reports whether a file contains a certificate that SelfSigned has made.
 func isOurs(file string) bool {
 	text, err := disk.Read(file, maxFileSize)
 	block, _ := pem.Decode(text)
