@@ -140,7 +140,6 @@ func checkDetail(name string) wire.Check {
 	}
 }
 
-// maxNumber is the largest number in a field of Details.
 const maxNumber = 1<<30 - 1
 
 // parseNumbers parses numbers in [0, maxNumber] that are separated by commas. ok is false if text has another form.

@@ -23,7 +23,6 @@ type spec struct {
 	explain  func(r *wire.Dissection)   // adds a refusal, or a fault that the parser tolerates; may be nil
 }
 
-// parsedLine is a line without its line end.
 type parsedLine struct {
 	header
 	data   string
@@ -181,10 +180,8 @@ func ParseServer(b []byte) (m Message, n int, err error) { return parse(b, wire.
 // ParseServer.
 func ParseClient(b []byte) (m Message, n int, err error) { return parse(b, wire.Client) }
 
-// headerLen is the length of a header in bytes.
 const headerLen = 3
 
-// header is the first three characters of a line.
 type header struct {
 	by, to Code
 	kind   byte

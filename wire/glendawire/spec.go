@@ -27,7 +27,6 @@ const (
 	seatOfNumber = -2 // the number in the line is the seat
 )
 
-// fromServer returns the spec of a message from a server.
 func fromServer(verb string, message func(f fields) Message, fields ...wire.Field) spec {
 	return spec{MessageSpec: wire.MessageSpec{Verb: verb, By: wire.Server, Fields: fields}, message: message, seat: none}
 }
@@ -36,7 +35,6 @@ func client(verb string, message func(f fields) Message, fields ...wire.Field) s
 	return spec{MessageSpec: wire.MessageSpec{Verb: verb, By: wire.Client, Fields: fields}, message: message, seat: none}
 }
 
-// withOptional returns a copy of s in which the last n fields may be missing.
 func (s spec) withOptional(n int) spec {
 	s.Optional = n
 	return s
@@ -48,19 +46,16 @@ func (s spec) ignoresSurplus() spec {
 	return s
 }
 
-// forSeat returns a copy of s for a message about a seat.
 func (s spec) forSeat(seat int) spec {
 	s.seat = seat
 	return s
 }
 
-// asRequest returns a copy of s for a request.
 func (s spec) asRequest() spec {
 	s.ask = true
 	return s
 }
 
-// asResponse returns a copy of s for a response to a request.
 func (s spec) asResponse() spec {
 	s.answer = true
 	return s

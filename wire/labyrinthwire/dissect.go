@@ -76,7 +76,6 @@ func (e *dissector) detect(b []byte, side wire.Side) (peer, Format) {
 	return by, formatOf(b, by, e.order)
 }
 
-// peerOf returns the sender of a message from a side.
 func peerOf(b []byte, side wire.Side) peer {
 	switch {
 	case side == wire.Server && len(b) > 0 && b[0] == typeHello:

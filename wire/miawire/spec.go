@@ -51,7 +51,6 @@ var specs = []spec{
 	fromServer("ECHOING", func(a args) Message { return Echoing{a.at(0)} }, fieldText).lastOptional().asResponse(),
 }
 
-// fromServer returns the spec of a message from a server.
 func fromServer(verb string, message func(a args) Message, fields ...wire.Field) spec {
 	return spec{MessageSpec: wire.MessageSpec{Verb: verb, By: wire.Server, Fields: fields}, message: message}
 }
@@ -66,7 +65,6 @@ func (s spec) lastOptional() spec {
 	return s
 }
 
-// asResponse returns a copy of s for a server's response.
 func (s spec) asResponse() spec {
 	s.answer = true
 	return s

@@ -39,7 +39,6 @@ func Run(t *testing.T, p Protocol) {
 	})
 }
 
-// checkComplete checks the name and the fields of a valid message.
 func (p Protocol) checkComplete(t *testing.T, s Said) {
 	t.Helper()
 	r := Read(t, p.Dissector(s.By), wire.CapturedMessage{Bytes: []byte(s.Bytes), Dir: wire.Sent})
