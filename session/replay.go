@@ -51,7 +51,6 @@ func replay[S State[S, V, M], V, M any](start S, r *record.Record) ([]S, error) 
 	return states, checkOver(states[len(states)-1], r)
 }
 
-// playEntry plays one recorded move.
 func playEntry[S State[S, V, M], V, M any](s S, e record.Entry) (S, error) {
 	var m M
 	if err := readMove(e.Move, &m); err != nil {
@@ -77,7 +76,6 @@ func checkOver(last interface{ Over() bool }, r *record.Record) error {
 	return nil
 }
 
-// recordReplay is a Session that shows a recorded game.
 type recordReplay[V, M any] struct {
 	record       *record.Record
 	ticks        []int       // ticks[i] is the time of position i in the film
@@ -231,7 +229,6 @@ func (e *clockedReplay[S, V, M]) playTick(s S, t int) (S, error) {
 	return s.Tick(), nil
 }
 
-// state returns the state after the given number of ticks.
 func (e *clockedReplay[S, V, M]) state(at int) S {
 	if at < e.lastAt || at-e.lastAt > keyInterval {
 		key := min(at/keyInterval, len(e.keys)-1)

@@ -28,7 +28,6 @@ type Journal interface {
 	Rewrite(n int, text []byte) // replaces the last n bytes with text
 }
 
-// queued is a move sent since the last Tick.
 type queued[M any] struct {
 	seat rules.Seat
 	move M
@@ -112,7 +111,6 @@ func (l *localGame[S, V, M]) reopenJournal() {
 	}
 }
 
-// ended reports whether the session is lost or closed.
 func (l *localGame[S, V, M]) ended() bool { return l.lost || l.closed }
 
 func (l *localGame[S, V, M]) forget() {
@@ -134,7 +132,6 @@ func (l *localGame[S, V, M]) restartJournal(version int) {
 	l.sum, l.size = record.AddSum(0, text), len(text)
 }
 
-// snapshot returns a copy of the record so far.
 func (l *localGame[S, V, M]) snapshot() *record.Record {
 	r := l.record
 	r.Moves, r.Backs = slices.Clone(r.Moves), slices.Clone(r.Backs)
@@ -170,7 +167,6 @@ func (l *localGame[S, V, M]) showFrom(seat rules.Seat, err error) {
 	l.out = append(l.out, Update[V]{Phase: phase, View: l.state.View(seat), Err: err})
 }
 
-// fail ends the session because a bot failed.
 func (l *localGame[S, V, M]) fail(err error) {
 	l.lost = true
 	l.forget()

@@ -144,7 +144,6 @@ func (s *turns[S, V, M]) askBots() {
 	}
 }
 
-// playBot plays a bot's response.
 func (s *turns[S, V, M]) playBot(seat rules.Seat, t botMove[M]) error {
 	if t.err != nil {
 		return t.err
@@ -155,7 +154,6 @@ func (s *turns[S, V, M]) playBot(seat rules.Seat, t botMove[M]) error {
 	return s.move(seat, t.move)
 }
 
-// nextBot returns the first bot that has to move, or nil.
 func (s *turns[S, V, M]) nextBot() *botRunner[V, M] {
 	for _, seat := range s.state.Waiting() {
 		for _, m := range s.runners {
@@ -193,7 +191,6 @@ func (s *turns[S, V, M]) canTakeBack() bool {
 
 func (s *turns[S, V, M]) mine(seat rules.Seat) bool { return slices.Contains(s.Table.Seats, seat) }
 
-// undoMove takes back one move.
 func (s *turns[S, V, M]) undoMove() record.Entry {
 	last := len(s.record.Moves) - 1
 	e := s.record.Moves[last]
@@ -219,7 +216,6 @@ func (s *turns[S, V, M]) redo() bool {
 
 func (s *turns[S, V, M]) redoable() bool { return !s.ended() && len(s.undone) > 0 }
 
-// redoMove plays the last undone move again.
 func (s *turns[S, V, M]) redoMove() {
 	last := len(s.undone) - 1
 	e := s.undone[last]

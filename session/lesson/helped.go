@@ -56,7 +56,6 @@ func (h *Helped[V, M]) Tick() []session.Update[V] {
 	return all
 }
 
-// pollBot takes the bot's move when it is available.
 func (h *Helped[V, M]) pollBot() {
 	if m, ok := h.adviser.Ask(h.view); ok {
 		h.move, h.known, h.age = m, true, 0

@@ -90,7 +90,6 @@ func New[S session.State[S, V, M], V any, M comparable](steps []Step[S, V, M]) (
 	return l, l.begin()
 }
 
-// begin shows the position of the current step.
 func (l *Lesson[S, V, M]) begin() error {
 	if start := l.step().Start; start != nil {
 		s, err := start()
@@ -156,12 +155,11 @@ func (l *Lesson[S, V, M]) show(s S) {
 	l.out = append(l.out, session.Update[V]{Phase: session.Playing, View: l.shown})
 }
 
-// refuse responds to a move that is not played.
+// refuse shows the current state again as the response to a move that is not played.
 func (l *Lesson[S, V, M]) refuse() {
 	l.out = append(l.out, session.Update[V]{Phase: session.Playing, View: l.shown, Err: ErrWrong})
 }
 
-// refuseAll refuses the moves that were sent.
 func (l *Lesson[S, V, M]) refuseAll() {
 	for range l.sent {
 		l.refuse()
@@ -244,7 +242,6 @@ func (l *Lesson[S, V, M]) isCorrect(m M) bool {
 	return slices.Contains(st.Lit(l.view()), m)
 }
 
-// statesAfter returns s and the states after each of the moves.
 func (l *Lesson[S, V, M]) statesAfter(s S, moves []M) []S {
 	all := []S{s}
 	for _, m := range moves {
@@ -262,7 +259,6 @@ func (l *Lesson[S, V, M]) statesAfter(s S, moves []M) []S {
 	return all
 }
 
-// reply plays the moves of the opponents that are due.
 func (l *Lesson[S, V, M]) reply() {
 	st := l.step()
 	if st.Reply == nil || l.idle < st.Delay {

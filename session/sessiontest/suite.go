@@ -40,7 +40,6 @@ func Run[V, M any](t *testing.T, c Case[V, M]) {
 	t.Run("makes a record that can be read", func(t *testing.T) { records(t, c) })
 }
 
-// open opens a session and waits for its first View.
 func open[V, M any](t *testing.T, c Case[V, M]) (session.OwnedSession[V, M], session.Update[V]) {
 	t.Helper()
 	s := c.Open(t)

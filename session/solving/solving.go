@@ -205,7 +205,6 @@ func (a *Attempt[S, V, M]) judge() {
 	}
 }
 
-// reply plays the move of the opponent when it is due.
 func (a *Attempt[S, V, M]) reply() {
 	if a.stage != Thinking || a.puzzle.Reply == nil || a.idle < moveTicks {
 		return
