@@ -23,7 +23,6 @@ const (
 	openedWord = "opened"
 )
 
-// appendTo appends the line of a deal.
 func (e DealEntry) appendTo(b []byte) []byte {
 	if !e.Disclosed() {
 		return fmt.Appendf(b, "%s %d %s\n", sealedWord, e.Tick, e.Hash)

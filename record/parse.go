@@ -104,7 +104,6 @@ func GoesOn(text []byte, r *Record) bool {
 
 func errDamagedHead(err error) error { return fmt.Errorf("%w: line 2: %w", ErrDamaged, err) }
 
-// readVersion parses the first line.
 func readVersion(text []byte) (int, error) {
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	number, ok := strings.CutPrefix(string(first), "menagerie record ")
@@ -118,7 +117,6 @@ func readVersion(text []byte) (int, error) {
 	return version, nil
 }
 
-// recordParser parses a record line by line.
 type recordParser struct {
 	record  Record
 	version int
@@ -133,7 +131,6 @@ type recordParser struct {
 	seen    int    // bytes of all views
 }
 
-// ended reports whether the last line of the record has been parsed.
 func (p *recordParser) ended() bool { return p.record.Done || p.record.Left }
 
 // nextLine advances to the next complete line. It returns false if there is none.
@@ -178,7 +175,6 @@ func (p *recordParser) head() error {
 	return p.record.checkDeal(p.version)
 }
 
-// skipHint skips the line that marks a game with hints.
 func (p *recordParser) skipHint() {
 	if p.version >= hintVersion && bytes.HasPrefix(p.rest, []byte(hintWord+"\n")) {
 		p.record.Hinted = p.nextLine()
@@ -191,7 +187,6 @@ func (p *recordParser) hasViews() bool {
 	return p.version > MovesVersion && p.version < TimedVersion || p.version >= DealVersion && p.record.Deal == "" && p.record.Start == "" && !p.record.Hinted
 }
 
-// parseBody parses one line after the head.
 func (p *recordParser) parseBody() error {
 	word, rest, _ := strings.Cut(p.text, " ")
 	switch word {

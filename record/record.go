@@ -186,7 +186,6 @@ func (r *Record) version() int {
 	return MovesVersion
 }
 
-// lastTick returns the tick of the last move.
 func (r *Record) lastTick() int {
 	if n := len(r.Moves); n > 0 {
 		return r.Moves[n-1].Tick
@@ -204,7 +203,6 @@ func (r *Record) TookBack(n int) {
 	r.Backs = append(r.Backs, n)
 }
 
-// appendTo appends the first two lines of a record.
 func (h Head) appendTo(b []byte, version int) []byte {
 	b = fmt.Appendf(b, "menagerie record %d\n", version)
 	head, err := json.Marshal(h)
@@ -288,7 +286,6 @@ func ReadSummary(text []byte) (Summary, error) {
 	return o, nil
 }
 
-// hasLine reports whether any line of text begins with word.
 func hasLine(text []byte, word string) bool {
 	return bytes.HasPrefix(text, []byte(word)) || bytes.Contains(text, []byte("\n"+word))
 }

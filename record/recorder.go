@@ -78,7 +78,6 @@ func commonEnds(a, b []byte) (front, back int) {
 	return front, back
 }
 
-// parseView parses the line of a view.
 func (p *recordParser) parseView(text string) error {
 	if p.version == MovesVersion {
 		return errors.New("records of this version hold moves only")

@@ -35,7 +35,6 @@ func (r Reason) Error() string { return string(r) }
 // Is reports whether target has the same text. A record stores only the text of an error.
 func (r Reason) Is(target error) bool { return target.Error() == string(r) }
 
-// appendTo appends the line of an entry.
 func (c WireEntry) appendTo(b []byte) []byte {
 	var missing wire.Missing
 	lost := errors.As(c.Err, &missing)
