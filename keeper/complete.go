@@ -109,7 +109,6 @@ func flagsIn(help string) (all []helpFlag) {
 	return all
 }
 
-// helpFlags returns the units of the flags of a command, by name.
 func helpFlags(words []string) map[string]string {
 	words = words[:min(len(words), 2)] // the command, and the game if there is one
 	if len(words) == 2 && strings.HasPrefix(words[1], "-") || words[0] == "verify" {

@@ -72,7 +72,6 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 // gameCommands are the commands whose first argument is a game.
 var gameCommands = []string{"match", "serve", "bot", "play", "tournament", "check"}
 
-// helpCommandFor returns the command that prints the help for args.
 func helpCommandFor(args []string) string {
 	if len(args) > 0 && (args[0] == "verify" || args[0] == "nearby") {
 		return "keeper " + args[0] + " -h"

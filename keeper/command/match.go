@@ -131,7 +131,6 @@ func (m Match[S, V, M]) pointsOf(i int, end S) []float64 {
 
 func gameSeed(seed uint64, game int) uint64 { return rand.NewPCG(seed, uint64(game)).Uint64() }
 
-// runningMatch is a match while it is played.
 type runningMatch[S State[S, V, M], V, M any] struct {
 	match   Match[S, V, M]
 	order   Order
@@ -438,7 +437,6 @@ func (b *botList) String() string { return strings.Join(*b, ",") }
 // slashes.
 func IsCommand(text string) bool { return strings.ContainsAny(text, ` /\`) }
 
-// hasExternal reports whether the command line names an external bot.
 func hasExternal(args []string) bool {
 	for i, arg := range args {
 		name, value, given := strings.Cut(strings.TrimLeft(arg, "-"), "=")

@@ -17,7 +17,6 @@ import (
 
 const uses = "keeper nearby [GAME] [flags]\n"
 
-// pollInterval is the interval between two checks for new responses.
 const pollInterval = 20 * time.Millisecond
 
 type nearbyRequest struct {

@@ -39,7 +39,6 @@ type Setup struct {
 // TableSeats is the default number of bots in a game with any number of seats.
 const TableSeats = 4
 
-// program returns the command line that starts this program.
 func program() (string, error) {
 	path, err := os.Executable()
 	if err != nil {

@@ -43,7 +43,6 @@ func (g Game) outsideMatch(set *flag.FlagSet) func(context.Context, Order) (Resu
 	}
 }
 
-// setBots sets the head of the tournament to the bots of a match.
 func (r *tournamentRequest) setBots(o Order) error {
 	h := &r.head
 	h.Game, h.Variants, h.Sides, h.Seats, h.ByBoard = r.game.Name, r.contest.Variants, r.contest.Sides, cmp.Or(r.contest.Seats, len(o.Bots)), true

@@ -66,7 +66,6 @@ var pageText string
 // pageTemplate is the template of the HTML page. It escapes all texts from bots.
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// pageData holds the values of the template.
 type pageData struct {
 	Language, Title, Far, Key, Files string
 	Heads                            []string
@@ -119,7 +118,6 @@ func writePage(w io.Writer, t *tournament.Table, b *words.Book) error {
 	return pageTemplate.Execute(w, s)
 }
 
-// titles maps the entrants' names to their titles.
 type titles map[string]string
 
 // titlesOf returns the titles of all entrants in a table. Built-in bots have the same titles as in the window.

@@ -95,7 +95,6 @@ type Timing struct {
 	Slack  time.Duration // tolerance for the time between two messages, which the network may shorten
 }
 
-// maxViolations is the maximum number of violations in a report.
 const maxViolations = 100
 
 // report collects the violations of a server and measures its response times. The protocol of each game embeds it.
@@ -185,7 +184,6 @@ func (r *report) responded() {
 	r.since = r.now.At
 }
 
-// cancelWaits cancels all responses that are due.
 func (r *report) cancelWaits() { r.waits = 0 }
 
 // violations returns all violations. end is the time at which the conversation ended. If a response was overdue at that time,

@@ -157,7 +157,6 @@ func (c *foxesChecker) checkTiles(m foxeswire.Tiles) {
 	}
 }
 
-// checkChange checks the steps or the tide that changed the board to b.
 func (c *foxesChecker) checkChange(b foxes.Board) {
 	before := c.at
 	before.Log = nil

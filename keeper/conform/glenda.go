@@ -165,7 +165,6 @@ func (c *glendaChecker) made() int { return c.state.View(rules.Nobody).Turn }
 
 func (c *glendaChecker) opener() rules.Seat { return c.config.Dialect.Begins.Seat() }
 
-// isOurTurn reports whether it is our turn by the rules.
 func (c *glendaChecker) isOurTurn() bool {
 	waiting := c.state.Waiting()
 	return len(waiting) == 1 && waiting[0] == c.you

@@ -307,7 +307,6 @@ func (c *miaChecker) checkDice(m miawire.ActualDice) {
 	}
 }
 
-// without returns names except name.
 func without(names []string, name string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == name })
 }

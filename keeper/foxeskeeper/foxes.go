@@ -156,7 +156,6 @@ func (t matchTable) Play(seat rules.Seat, a decision) (matchTable, error) {
 	return t.advance(), nil
 }
 
-// advance advances the clock until a bot is due.
 func (t matchTable) advance() matchTable {
 	for v := t.state.View(rules.Nobody); !t.Over() && v.Now < slices.Min(t.due[:]); {
 		t.state = t.state.Tick()

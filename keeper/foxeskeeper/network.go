@@ -269,7 +269,6 @@ func ticksOf(d time.Duration) int {
 	return int((d*foxes.Second + time.Second/2) / time.Second)
 }
 
-// formatCooldowns formats the cooldowns in the form of the flag --cooldown.
 func formatCooldowns(ticks [foxes.Sides]int) string {
 	if ticks[0] == ticks[1] {
 		return spanOfTicks(ticks[0]).String()

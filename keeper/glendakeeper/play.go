@@ -117,7 +117,6 @@ func (n narrator) distance(v glenda.View) string {
 	return n.book.N("play.glenda_far", hops, terminal.Either(n.book, n.shorterDirections(v)))
 }
 
-// shorterDirections returns the directions that bring Glenda nearer to the border.
 func (n narrator) shorterDirections(v glenda.View) []string {
 	far := glendamath.Distances(v)
 	here, _ := far.At(v.Glenda)

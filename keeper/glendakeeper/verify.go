@@ -19,7 +19,6 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// glendaScript returns the script of a seat of the record.
 func glendaScript(t *command.Test, seat rules.Seat, moves []glenda.Move) (*command.Script[glenda.View, glenda.Move], error) {
 	bot, err := glendabot.For(seat, glendabot.Strengths()[0])
 	return &command.Script[glenda.View, glenda.Move]{Test: t, Moves: moves, Bot: bot.Bot, Fits: func(v glenda.View, m glenda.Move) bool {

@@ -182,7 +182,6 @@ type hostFlags struct {
 	bots       int
 }
 
-// labyrinthNexts has the names of the values of labyrinthserver.Next.
 var labyrinthNexts = []string{"others", "same", "none"}
 
 func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {

@@ -22,7 +22,6 @@ import (
 	"menagerie/session"
 )
 
-// botTimeLimit is the time limit of a bot for a move.
 const botTimeLimit = 200 * time.Millisecond
 
 type options struct {

@@ -146,7 +146,6 @@ func (n *narrator) Can(v labyrinth.View) []string {
 	return append(n.reach(tried, tried.Players[v.You].At), n.book.T("play.maze_can_walk", terminal.FirstWord(n.book, "play.word_maze_stay")))
 }
 
-// examplePush returns a push that is allowed now.
 func (n *narrator) examplePush(v labyrinth.View) string {
 	all := v.Inserts()
 	if len(all) == 0 {

@@ -125,7 +125,6 @@ func printWarnings(c *miaclient.Client, stderr io.Writer) (ended bool, err error
 	return false, nil
 }
 
-// lineBetween returns the line for the rounds between the statistics a and b.
 func (g *guestFlags) lineBetween(a, b miaclient.Stats, took time.Duration) Line {
 	l := Line{
 		Name: g.name, Rounds: b.Rounds - a.Rounds, Played: b.Played - a.Played, Won: b.Won - a.Won, Lost: map[string]int{},

@@ -116,7 +116,6 @@ func (p *visitor) run(ctx context.Context, games int) error {
 	}))
 }
 
-// requestNext requests the next game as soon as the session offers it.
 func (p *visitor) requestNext() {
 	if again := p.client.Capabilities().Again; again != nil {
 		p.over = false

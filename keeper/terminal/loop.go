@@ -17,7 +17,6 @@ import (
 	"menagerie/wire"
 )
 
-// terminalGame is a game in progress in a terminal.
 type terminalGame[V View, M any] struct {
 	*Terminal
 	Table[V, M]
