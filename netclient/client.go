@@ -44,7 +44,7 @@ type status struct {
 	seats     []rules.Seat
 }
 
-// Client is a session on a server. Only the game loop may call its methods, except Changed and Done.
+// Client is a session.Session on a server. Only the game loop may call its methods, except Changed and Done.
 type Client[Out, V, M any] struct {
 	address string
 	submit  func(rules.Seat, M) Step[Out, V]
@@ -133,7 +133,6 @@ func (c *Client[Out, V, M]) release() {
 	c.held, c.ticks = c.held[:0], 0
 }
 
-// Send implements session.Session.
 func (c *Client[Out, V, M]) Send(seat rules.Seat, m M) {
 	if c.closed {
 		return
@@ -151,10 +150,8 @@ func (c *Client[Out, V, M]) Do(f func() Step[Out, V]) {
 	_ = c.inbox.Put(job[Out, V]{do: f}) // if the box is full or closed, the session is about to show the loss of the connection
 }
 
-// Seats implements session.Session.
 func (c *Client[Out, V, M]) Seats() []rules.Seat { return c.newest().seats }
 
-// Capabilities implements session.Session.
 func (c *Client[Out, V, M]) Capabilities() session.Capabilities { return c.offers }
 
 // Link returns the present state of the connection.

@@ -125,10 +125,8 @@ func (p *datagramConn[In, Out]) LastCaptured() int64 { return p.last }
 // NonBlocking implements NonBlocking.
 func (p *datagramConn[In, Out]) NonBlocking() {}
 
-// Info implements Conn.
 func (p *datagramConn[In, Out]) Info() Info { return Info{} }
 
-// Close implements Conn.
 func (p *datagramConn[In, Out]) Close() error {
 	_ = p.Send([]Out{p.talk.Last}) // the server may not receive it
 	return p.conn.Close()

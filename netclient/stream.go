@@ -54,13 +54,11 @@ func Received(c *wire.Capture, peer string, b []byte, err error) int64 {
 	return c.Add(peer, wire.Received, b, err)
 }
 
-// Receive implements Conn.
 func (s *streamConn[In, Out]) Receive() (In, error) { return s.reader.Next() }
 
 // LastCaptured implements CaptureIndexer.
 func (s *streamConn[In, Out]) LastCaptured() int64 { return s.noted }
 
-// Info implements Conn.
 func (s *streamConn[In, Out]) Info() Info { return s.info }
 
 // Send implements Conn. It writes all messages at once, so they usually travel in one packet.

@@ -77,7 +77,6 @@ func newMachine(p Profile) *machine {
 	return m
 }
 
-// Status implements netclient.Machine.
 func (m *machine) Status() netclient.Status {
 	under := 0
 	if m.pending != nil {
@@ -88,7 +87,6 @@ func (m *machine) Status() netclient.Status {
 	return now
 }
 
-// Connected implements netclient.Machine.
 func (m *machine) Connected() step {
 	m.Stage = asking
 	m.Await()
@@ -126,7 +124,6 @@ func (m *machine) due() bool {
 	return m.Stage == asking || m.Stage == playing && (m.pending != nil || m.unheard)
 }
 
-// Tick implements netclient.Machine.
 func (m *machine) Tick(now time.Duration) (step, error) {
 	m.Now = now
 	if m.Stage == playing {
@@ -203,7 +200,6 @@ func (m *machine) unlock() {
 	m.endCountdown()
 }
 
-// Receive implements netclient.Machine.
 func (m *machine) Receive(in foxeswire.Message) (step, error) {
 	if err := m.CountLine(); err != nil {
 		return step{}, err

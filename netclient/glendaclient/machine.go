@@ -77,7 +77,6 @@ func newMachine(p Profile) *machine {
 	return m
 }
 
-// Connected implements netclient.Machine.
 func (m *machine) Connected() step {
 	m.Stage = greeting
 	m.Await()
@@ -96,7 +95,6 @@ func (m *machine) greet() step {
 	return send(glendawire.Hello{Nick: nick, Side: m.profile.Side.wireNumber()})
 }
 
-// Status implements netclient.Machine.
 func (m *machine) Status() netclient.Status {
 	under := 0
 	if m.pending.Kind != glenda.Nothing {
@@ -113,7 +111,6 @@ func (m *machine) due() bool {
 	return m.Stage == greeting || m.Stage == opening || m.Stage == playing && m.pending.Kind != glenda.Nothing
 }
 
-// Tick implements netclient.Machine.
 func (m *machine) Tick(now time.Duration) (step, error) {
 	m.Now = now
 	silent, d := m.Silent(), m.profile.Dialect
@@ -132,7 +129,6 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 	return m.Watch(d.Silence)
 }
 
-// Receive implements netclient.Machine.
 func (m *machine) Receive(in glendawire.Message) (step, error) {
 	if err := m.CountLine(); err != nil {
 		return step{}, err

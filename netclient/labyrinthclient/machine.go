@@ -93,7 +93,6 @@ func newMachine(p Profile, known labyrinthdialect.Settings, k *knock, tell *atom
 	return m
 }
 
-// Connected implements netclient.Machine.
 func (m *machine) Connected() step {
 	m.Stage, m.known = waiting, m.known.Over(m.knock.known)
 	m.reader = m.newCollector()
@@ -101,7 +100,6 @@ func (m *machine) Connected() step {
 	return m.Show(nil)
 }
 
-// Status implements netclient.Machine.
 func (m *machine) Status() netclient.Status {
 	under := 0
 	if m.pending != nil {
@@ -142,7 +140,6 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 	return s, err
 }
 
-// Receive implements netclient.Machine.
 func (m *machine) Receive(in labyrinthwire.Message) (step, error) {
 	defer m.publish()
 	switch in := in.(type) {

@@ -203,7 +203,6 @@ func (m *machine) confirmAnswer(seat rules.Seat) {
 	m.waits = nil
 }
 
-// Submit implements netclient.Machine.
 func (m *machine) Submit(seat rules.Seat, move mia.Move) step {
 	if err := m.refuses(seat, move); err != nil {
 		return m.showNow(err)

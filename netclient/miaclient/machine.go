@@ -99,7 +99,7 @@ type answers struct {
 }
 
 func newMachine(p Profile, s *shared) *machine {
-	m := &machine{profile: p, orders: p.Orders, shared: s, rng: rand.New(rand.NewPCG(p.Seed, 0)), twin: newTwin()}
+	m := &machine{profile: p, orders: p.Orders, shared: s, rng: rand.New(rand.NewPCG(p.Seed, 0)), twin: twinDetector{points: -1, left: -1}}
 	m.Conversation = netclient.NewConversation[miawire.Message](&stages, m.view)
 	m.watching = m.orders.Mode == Watch
 	m.limits.Told = m.orders.Limit
@@ -124,14 +124,12 @@ func (m *machine) updateSeats() {
 	}
 }
 
-// Connected implements netclient.Machine.
 func (m *machine) Connected() step {
 	m.Stage = registering
 	m.Await()
 	return m.sendRegistration()
 }
 
-// Status implements netclient.Machine.
 func (m *machine) Status() netclient.Status {
 	under := 0
 	if m.waits != nil {
@@ -199,7 +197,6 @@ func (m *machine) Alarm() (at time.Duration, ok bool) {
 	return 0, false
 }
 
-// Tick implements netclient.Machine.
 func (m *machine) Tick(now time.Duration) (step, error) {
 	m.Now = now
 	if m.Stage == connecting {
@@ -218,7 +215,6 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 	return s, nil
 }
 
-// Receive implements netclient.Machine.
 func (m *machine) Receive(in miawire.Message) (step, error) {
 	if p, ok := in.(datagramError); ok {
 		if errors.Is(p.err, netclient.ErrFlood) {

@@ -175,8 +175,6 @@ type twinDetector struct {
 	warned bool          // a warning was shown since played
 }
 
-func newTwin() twinDetector { return twinDetector{points: -1, left: -1} }
-
 // startComparison stores the client's points after it has registered again. check compares them with the next points.
 func (t *twinDetector) startComparison() { t.left = t.points }
 

@@ -65,10 +65,8 @@ func newMachine(p Profile) *machine {
 	return m
 }
 
-// Connected implements netclient.Machine.
 func (m *machine) Connected() step { return m.enter() }
 
-// Status implements netclient.Machine.
 func (m *machine) Status() netclient.Status {
 	now := m.Conversation.Status(len(m.way))
 	if m.Stage == starting && m.mayHaveViewer() {

@@ -28,7 +28,6 @@ func (m *machine) handleStarted(s pondwire.Started) step {
 	return m.Show(m.firstBreach(startBreach(mouse, cat)))
 }
 
-// Submit implements netclient.Machine.
 func (m *machine) Submit(seat rules.Seat, to pond.Move) step {
 	if err := m.checkMove(seat, pond.Point(to)); err != nil {
 		return m.Show(err)
