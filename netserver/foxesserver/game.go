@@ -215,7 +215,7 @@ func (in *game) handleDue() {
 				in.permitMove(rules.Seat(i))
 			}
 		}
-		if settle > 0 && !in.settling && in.limitPassed() {
+		if settle > 0 && !in.settling && (in.openingOver() || in.idle()) {
 			in.settling = true
 			in.clock.Reset(settle)
 			return

@@ -166,9 +166,6 @@ func (in *game) endIfIdle() {
 	}
 }
 
-// limitPassed reports whether a time limit for guests has passed.
-func (in *game) limitPassed() bool { return in.openingOver() || in.idle() }
-
 // A crowd is several silent guests from one network, who hold several games.
 const (
 	crowdSeats = 3               // seats of one network; a pair alone is not a crowd
