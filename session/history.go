@@ -111,7 +111,7 @@ func (m *ViewHistory[V, M]) After(number int64) (u Update[V], ok bool) {
 	return m.kept[low-1].Update, true
 }
 
-// singleView is a session that shows one View.
+// singleView is a Session that shows one View.
 type singleView[V, M any] struct {
 	update Update[V]
 	ticks  int
@@ -120,7 +120,6 @@ type singleView[V, M any] struct {
 // Still returns a session that shows the single Update u, at its second Tick.
 func Still[V, M any](u Update[V]) OwnedSession[V, M] { return &singleView[V, M]{update: u} }
 
-// Tick implements Session.
 func (s *singleView[V, M]) Tick() []Update[V] {
 	if s.ticks++; s.ticks == 2 {
 		return []Update[V]{s.update}
@@ -131,11 +130,8 @@ func (s *singleView[V, M]) Tick() []Update[V] {
 // Send implements Session. It does nothing.
 func (s *singleView[V, M]) Send(rules.Seat, M) {}
 
-// Seats implements Session.
 func (s *singleView[V, M]) Seats() []rules.Seat { return nil }
 
-// Capabilities implements Session.
 func (s *singleView[V, M]) Capabilities() Capabilities { return Capabilities{} }
 
-// Close implements Session.
 func (s *singleView[V, M]) Close() error { return nil }

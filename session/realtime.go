@@ -6,7 +6,7 @@ import (
 	"menagerie/record"
 )
 
-// realTime is a local game with a clock. Each Tick advances the clock.
+// realTime is the Session of a local game with a clock. Each Tick advances the clock.
 type realTime[S Clocked[S, V, M], V, M any] struct {
 	localGame[S, V, M]
 	begun        bool         // a view was shown
@@ -42,7 +42,6 @@ func (s *realTime[S, V, M]) open() {
 	s.capabilities = Capabilities{Record: s.snapshot, Pause: true, Deals: s.deals()}
 }
 
-// Capabilities implements Session.
 func (s *realTime[S, V, M]) Capabilities() Capabilities { return s.capabilities }
 
 // Tick implements Session. It plays the players' moves, then the bots' moves, and then advances the clock.
@@ -91,7 +90,6 @@ func (s *realTime[S, V, M]) noteTime(interval int) {
 	}
 }
 
-// Close implements Session.
 func (s *realTime[S, V, M]) Close() error {
 	if !s.closed {
 		s.noteTime(1)

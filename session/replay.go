@@ -13,11 +13,7 @@ import (
 // Replay returns a session that shows a recorded game without a clock from the view of one seat. If a move in the
 // record is illegal, the error names the move.
 func Replay[S State[S, V, M], V, M any](start S, r *record.Record, seat rules.Seat) (OwnedSession[V, M], error) {
-	return ReplayFor(start, r, constantSeat[S](seat))
-}
-
-func constantSeat[S any](seat rules.Seat) func(S) rules.Seat {
-	return func(S) rules.Seat { return seat }
+	return ReplayFor(start, r, func(S) rules.Seat { return seat })
 }
 
 // ReplayFor is like Replay, but the seat whose view is shown can change. For each state, it is the seat that viewer returns.
@@ -76,6 +72,7 @@ func checkOver(last interface{ Over() bool }, r *record.Record) error {
 	return nil
 }
 
+// recordReplay is the Session that shows a recorded game. It is also the Film of the game.
 type recordReplay[V, M any] struct {
 	record       *record.Record
 	ticks        []int       // ticks[i] is the time of position i in the film
@@ -138,28 +135,21 @@ func (f *recordReplay[V, M]) show(at int) {
 // Send implements Session. It does nothing.
 func (f *recordReplay[V, M]) Send(rules.Seat, M) {}
 
-// Seats implements Session.
 func (f *recordReplay[V, M]) Seats() []rules.Seat { return nil }
 
-// Capabilities implements Session.
 func (f *recordReplay[V, M]) Capabilities() Capabilities { return f.capabilities }
 
-// Close implements Session.
 func (f *recordReplay[V, M]) Close() error { return nil }
 
-// Len implements Film.
 func (f *recordReplay[V, M]) Len() int { return len(f.ticks) - 1 }
 
-// At implements Film.
 func (f *recordReplay[V, M]) At() int { return f.at }
 
-// Seek implements Film.
 func (f *recordReplay[V, M]) Seek(at int) {
 	f.at = min(max(at, 0), f.Len())
 	f.clock, f.fresh = float64(f.ticks[f.at]), true
 }
 
-// Speed implements Film.
 func (f *recordReplay[V, M]) Speed(by float64) { f.speed = max(by, 0) }
 
 // ReplayClocked is like Replay for a game with a clock. The returned session can be moved back and forth. Its position

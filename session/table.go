@@ -33,7 +33,7 @@ type queued[M any] struct {
 	move M
 }
 
-// localGame is the common part of Turns and RealTime.
+// localGame has the methods of Session that turns and realTime have in common.
 type localGame[S State[S, V, M], V, M any] struct {
 	Table[V, M]
 	state   S
@@ -54,7 +54,7 @@ type localGame[S State[S, V, M], V, M any] struct {
 func newLocal[S State[S, V, M], V, M any](start S, t Table[V, M]) localGame[S, V, M] {
 	l := localGame[S, V, M]{
 		Table: t, state: start, runners: botRunners(t.Bots, t.Seed), view: rules.Nobody, record: record.Record{Head: t.Head},
-		handover: newHandover(),
+		handover: handover{sits: rules.Nobody, next: rules.Nobody},
 	}
 	if len(t.Seats) > 0 && !l.sharesSecrets() {
 		l.view = t.Seats[0]
@@ -75,10 +75,8 @@ func (l *localGame[S, V, M]) deals() *deal.Log {
 	return log
 }
 
-// Seats implements Session.
 func (l *localGame[S, V, M]) Seats() []rules.Seat { return l.Table.Seats }
 
-// Send implements Session.
 func (l *localGame[S, V, M]) Send(seat rules.Seat, m M) {
 	l.sent = append(l.sent, queued[M]{seat, m})
 }
@@ -220,8 +218,6 @@ type handover struct {
 	sits rules.Seat // the seat that took over the screen last
 	next rules.Seat // the seat that has to take over the screen
 }
-
-func newHandover() handover { return handover{sits: rules.Nobody, next: rules.Nobody} }
 
 // visibleSeat returns the seat whose view may be shown, or rules.Nobody. seats holds the seats at this screen that have
 // to move. A view may be shown only if there is one such seat and its player has taken over the screen.

@@ -7,7 +7,7 @@ import (
 	"menagerie/rules"
 )
 
-// turns is a local game without a clock.
+// turns is the Session of a local game without a clock.
 type turns[S State[S, V, M], V, M any] struct {
 	localGame[S, V, M]
 	past         []S // past[i] is the state before record.Moves[sealed+i]

@@ -54,7 +54,7 @@ const defaultWrong = "lesson.wrong"
 // ErrWrong is the error of an Update after a move that the current step does not accept.
 var ErrWrong = errors.New("this move is not part of the lesson")
 
-// Lesson is a session that plays the steps of a lesson.
+// Lesson is a session.Session that plays the steps of a lesson.
 type Lesson[S session.State[S, V, M], V any, M comparable] struct {
 	steps        []Step[S, V, M]
 	at           int
@@ -107,7 +107,6 @@ func (l *Lesson[S, V, M]) step() *Step[S, V, M] { return &l.steps[l.at] }
 
 func (l *Lesson[S, V, M]) view() V { return l.state.View(l.step().Seat) }
 
-// Send implements session.Session.
 func (l *Lesson[S, V, M]) Send(_ rules.Seat, m M) { l.sent = append(l.sent, m) }
 
 // Seats implements session.Session. It returns the player's seat in the current step.
@@ -121,7 +120,6 @@ func (l *Lesson[S, V, M]) Capabilities() session.Capabilities {
 // Close implements session.OwnedSession.
 func (l *Lesson[S, V, M]) Close() error { return nil }
 
-// Tick implements session.Session.
 func (l *Lesson[S, V, M]) Tick() []session.Update[V] {
 	l.out = l.out[:0]
 	l.idle++

@@ -73,7 +73,7 @@ const (
 	lastTicks = 60 // after the last of them
 )
 
-// Attempt is a session in which a player solves a puzzle.
+// Attempt is a session.Session in which a player solves a puzzle.
 type Attempt[S session.State[S, V, M], V any, M comparable] struct {
 	puzzle Puzzle[S, M]
 	report func(Event)
@@ -108,10 +108,8 @@ func (a *Attempt[S, V, M]) State() S { return a.state }
 // Moves returns the number of moves since the start of the try.
 func (a *Attempt[S, V, M]) Moves() int { return len(a.played) }
 
-// Send implements session.Session.
 func (a *Attempt[S, V, M]) Send(_ rules.Seat, m M) { a.sent = append(a.sent, m) }
 
-// Seats implements session.Session.
 func (a *Attempt[S, V, M]) Seats() []rules.Seat { return []rules.Seat{a.puzzle.Seat} }
 
 // Capabilities implements session.Session. An attempt has no record.
@@ -122,7 +120,6 @@ func (a *Attempt[S, V, M]) Capabilities() session.Capabilities {
 // Close implements session.OwnedSession.
 func (a *Attempt[S, V, M]) Close() error { return nil }
 
-// Tick implements session.Session.
 func (a *Attempt[S, V, M]) Tick() []session.Update[V] {
 	a.out = a.out[:0]
 	a.idle++
