@@ -11,7 +11,7 @@ import (
 
 const maxDatagramSize = 64 * 1024
 
-// DatagramFormat says how to decode datagrams, each of which is one message.
+// DatagramFormat defines how to decode datagrams, each of which is one message.
 type DatagramFormat[In, Out any] struct {
 	Parse   func([]byte) In // must not keep its argument
 	Passing func(error) In  // returns the message for ErrFlood, or for an error of one datagram, at most once per second

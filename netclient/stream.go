@@ -27,7 +27,7 @@ type streamConn[In any, Out Appender] struct {
 	noted   int64  // number of the last received message in the capture
 }
 
-// StreamFormat says how to split a byte stream into messages.
+// StreamFormat defines how to split a byte stream into messages.
 type StreamFormat[In any] struct {
 	Parse   wire.Parser[In]
 	Limit   int

@@ -70,7 +70,7 @@ type Dialect struct {
 	Linger  time.Duration // time for the server to close the connection after the end. Default 10 s
 }
 
-// PlaceCounting says how the client counts places in moves.
+// PlaceCounting defines how the client numbers columns and rows in moves.
 type PlaceCounting uint8
 
 // The values of PlaceCounting.

@@ -95,7 +95,7 @@ type Dialect struct {
 	Linger  time.Duration // time for the server to close the connection after the end. Default 2 s
 }
 
-// Walls says how the walls of the start are interpreted.
+// Walls defines how the walls of the start are interpreted.
 type Walls uint8
 
 // The values of Walls.
@@ -105,7 +105,7 @@ const (
 	WallsExchanged              // row, column, as sent by the program from the time of the specification
 )
 
-// Begins says which side makes the first move.
+// Begins defines which side makes the first move.
 type Begins uint8
 
 // The values of Begins.
@@ -128,7 +128,7 @@ func DialectOf(c glenda.Config) Dialect {
 	return Dialect{Size: c.Size, Begins: BeginsTrapper + Begins(c.Dialect.Begins)}
 }
 
-// Greet says whether the client or the server sends the first message.
+// Greet defines whether the client or the server sends the first message.
 type Greet uint8
 
 // The values of Greet.

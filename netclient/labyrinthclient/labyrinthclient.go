@@ -74,7 +74,7 @@ const (
 	MaxNameBytes = 64 // bytes of UTF-8
 )
 
-// Risk says what happens to a move that is illegal in some likely dialects.
+// Risk defines what happens to a move that is illegal in some likely dialects.
 type Risk uint8
 
 // The values of Risk.

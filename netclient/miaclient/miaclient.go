@@ -21,7 +21,7 @@
 // A game has no end. Players get their seats in the order in which their names first appear. Stats.Names lists the
 // names. If there are more names than seats, the player without events for the longest time loses the seat. Only in the
 // mode Hand does the View wait for the client's seat, and only then does Seats contain it. View.You is the client's
-// seat in all modes. Orders.Joins says which rounds the client joins. A player who rests can send mia.Join to take part
+// seat in all modes. Orders.Joins defines which rounds the client joins. A player who rests can send mia.Join to take part
 // in the next round.
 //
 // Answers do not depend on the speed of the screen, because they are chosen on the connection's goroutine. In the mode

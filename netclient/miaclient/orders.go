@@ -7,7 +7,7 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Mode says who answers for the client's seat.
+// Mode defines who responds to the server's requests for the client's seat: the player or the program.
 type Mode uint8
 
 // The modes.
@@ -39,7 +39,7 @@ const (
 	JoinNone
 )
 
-// Orders says how the client's seat is played.
+// Orders defines how the client's seat is played.
 type Orders struct {
 	Mode  Mode
 	Joins JoinPolicy
@@ -76,7 +76,7 @@ func (p Plan) move(v mia.View) mia.Move {
 	return p.turnMove(v)
 }
 
-// AnsweredBy says who gave an answer.
+// AnsweredBy is who chose an answer: the player, the plan or the bot.
 type AnsweredBy uint8
 
 // The values of AnsweredBy.

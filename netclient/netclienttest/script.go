@@ -114,7 +114,7 @@ func Written(t *testing.T, text string, closing Closing) (address string) {
 	return l.Addr().String()
 }
 
-// Closing says what Written does after it has sent everything.
+// Closing defines what Written does after it has sent everything.
 type Closing uint8
 
 // The values of Closing.

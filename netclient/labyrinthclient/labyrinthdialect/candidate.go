@@ -177,7 +177,7 @@ func (s shift) legalLaws(laws options, cell labyrinth.Point) options {
 	})
 }
 
-// Fit says how well a message fits a Candidate.
+// Fit is a measure of how well a message fits a Candidate.
 type Fit uint8
 
 // The values of Fit, best first.

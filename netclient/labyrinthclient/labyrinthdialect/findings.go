@@ -6,7 +6,7 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Certainty says how the value of an aspect was found.
+// Certainty is how the value of an aspect was found.
 type Certainty uint8
 
 // The values of Certainty.

@@ -11,7 +11,7 @@ import (
 // allow next is dropped if it is known, and inserted if it is late. Otherwise events before it were lost, and the round
 // continues from it.
 
-// Arrival says how an event fits the events before it.
+// Arrival is the relation of an event to the events that have arrived before it.
 type Arrival uint8
 
 // The values of Arrival.

@@ -199,8 +199,9 @@ func Reply(move mia.Move, token string) miawire.Message {
 }
 
 // The protocol does not contain the time limit for a move. A client can measure the limit when a player's time runs out.
-// Until then it knows how long other players have taken. It also knows how long rounds were open for joining. On the known
-// servers that is the time of a turn, unless all players have joined.
+// Until then it estimates the limit. The estimate uses the times that other players have taken, and the times for which
+// rounds were open for joining. On the known servers, a round is open for the time of a turn, unless all players have
+// joined.
 
 // LongestPause is the maximum length of a pause between two rounds. A longer time without a round means that players
 // are missing.
