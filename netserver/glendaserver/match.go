@@ -102,7 +102,7 @@ func (m *match) limits() *limitclock.Clock { return m.server.options.Observer.Cl
 
 func (m *match) mover() rules.Seat { return m.state.Waiting()[0] }
 
-// appendTurn appends the message that says whether seat is to move.
+// appendTurn appends TURN if seat is to move. Otherwise it appends WAIT, if the client expects it.
 func (m *match) appendTurn(lines []byte, seat rules.Seat) []byte {
 	switch {
 	case seat == m.mover():

@@ -54,7 +54,7 @@ func (w dialectEncoding) tile(t labyrinth.Tile) byte {
 	return b
 }
 
-// tileOf returns the tile for the byte b. ok is false if b stands for no tile.
+// tileOf returns the tile for the byte b. ok is false if b does not encode a tile.
 func (w dialectEncoding) tileOf(b byte) (t labyrinth.Tile, ok bool) {
 	for t := range labyrinth.Cross + 1 {
 		if w.tile(t) == b {

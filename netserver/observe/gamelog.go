@@ -156,7 +156,7 @@ func (m *GameLog) Answer(seat int) {
 // Refuse records an invalid message or an illegal move.
 func (m *GameLog) Refuse(seat int) { m.withSeat(seat, func(s *SeatReport) { s.Refused++ }) }
 
-// Miss records that a seat has missed its time limit and the game goes on.
+// Miss records that a seat has missed its time limit and the game continues.
 func (m *GameLog) Miss(seat int) {
 	m.withSeat(seat, func(s *SeatReport) {
 		s.Late++
