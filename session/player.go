@@ -126,8 +126,8 @@ func (a *Adviser[V, M]) Ask(v V) (m M, ok bool) {
 // Forget cancels the current request.
 func (a *Adviser[V, M]) Forget() { a.runner.reset() }
 
-// Work in a program with a single thread goes on for stretch and is then interrupted for pause. Such a program must draw a
-// frame every 16 milliseconds.
+// In a program with a single thread, long work runs for the time stretch and then sleeps for the time pause. Such a program
+// must draw a frame every 16 milliseconds.
 const (
 	stretch = 8 * time.Millisecond
 	pause   = time.Millisecond

@@ -64,7 +64,7 @@ func readMove(text []byte, m any) error {
 	return json.Unmarshal(text, m)
 }
 
-// checkOver returns an error if r contains the end of the game, but the game goes on after its last state.
+// checkOver returns an error if r contains the end of the game, but the game continues after its last state.
 func checkOver(last interface{ Over() bool }, r *record.Record) error {
 	if r.Done && !last.Over() {
 		return fmt.Errorf("%w: it says that the game ended, but by the rules it goes on", record.ErrDamaged)
