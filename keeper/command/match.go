@@ -293,7 +293,7 @@ func (c *runningMatch[S, V, M]) countedGames() int {
 	return len(c.ends)
 }
 
-// Order says which match to play.
+// Order defines which match to play.
 type Order struct {
 	Bots   []string // names or commands, by seat
 	Games  int
