@@ -9,7 +9,7 @@ import (
 	"menagerie/rules/pond/pondbot"
 )
 
-// If the best mouse waits for each response, it needs up to 600 moves. Without eitherWay it swims in circles with the
+// If the best mouse waits for each response, it needs up to 600 moves. Without hardToPredict it swims in circles with the
 // first seven seeds.
 func TestTheBestMouseDoesNotCircleWithMovesUnderWay(t *testing.T) {
 	for _, cat := range []string{"perfect", "feint"} {
