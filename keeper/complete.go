@@ -59,8 +59,8 @@ func completeCommand(args []string, w io.Writer) {
 	}
 }
 
-// candidates returns the words that can follow the words before. The parameter begun is the beginning of the next word. If the next
-// word is a file or any text, there are no candidates.
+// candidates returns the words that can follow the words in before. begun is the beginning of the next word. If the
+// next word is a file or any text, there are no candidates.
 func candidates(before []string, begun string) []string {
 	switch {
 	case len(before) == 0:
@@ -99,17 +99,16 @@ func commandNames() (all []string) {
 // helpFlag is a flag in a help text. The flag of a switch has no unit.
 type helpFlag struct{ name, unit, text string }
 
-// wholeFlag matches the two lines of a flag in a help text, and further lines of its text.
-var wholeFlag = regexp.MustCompile(`(?m)^  -(\S+)(?: (\S+))?\n((?:    \t.*\n)+)`)
+// flagPattern matches a flag in a help text: the line with its name, and the lines of its text.
+var flagPattern = regexp.MustCompile(`(?m)^  -(\S+)(?: (\S+))?\n((?:    \t.*\n)+)`)
 
 func flagsIn(help string) (all []helpFlag) {
-	for _, m := range wholeFlag.FindAllStringSubmatch(help, -1) {
+	for _, m := range flagPattern.FindAllStringSubmatch(help, -1) {
 		all = append(all, helpFlag{m[1], m[2], strings.Join(strings.Fields(m[3]), " ")})
 	}
 	return all
 }
 
-// helpFlags returns the units of the flags of a command, by name.
 func helpFlags(words []string) map[string]string {
 	words = words[:min(len(words), 2)] // the command, and the game if there is one
 	if len(words) == 2 && strings.HasPrefix(words[1], "-") || words[0] == "verify" {

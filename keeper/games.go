@@ -11,7 +11,6 @@ import (
 	"menagerie/keeper/pondkeeper"
 )
 
-// games lists the games in the order of the help.
 var games = []command.Game{pondkeeper.Game, glendakeeper.Game, labyrinthkeeper.Game, miakeeper.Game, foxeskeeper.Game}
 
 func gameNames(command string) string {

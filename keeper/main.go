@@ -59,7 +59,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return exitDone
 	case errors.As(err, &usage):
-		fmt.Fprintf(stderr, "keeper: %s\n%s\n", console.Explain(err), console.Texts().T("keeper.see", explaining(args)))
+		fmt.Fprintf(stderr, "keeper: %s\n%s\n", console.Explain(err), console.Texts().T("keeper.see", helpCommandFor(args)))
 		return exitUsage
 	case errors.As(err, &away):
 		fmt.Fprintf(stderr, "keeper: %s\n", console.Explain(errors.Unwrap(away)))
@@ -72,8 +72,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 // gameCommands are the commands whose first argument is a game.
 var gameCommands = []string{"match", "serve", "bot", "play", "tournament", "check"}
 
-// explaining returns the command that prints the help for args.
-func explaining(args []string) string {
+func helpCommandFor(args []string) string {
 	if len(args) > 0 && (args[0] == "verify" || args[0] == "nearby") {
 		return "keeper " + args[0] + " -h"
 	}
@@ -95,7 +94,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	if len(args) > 1 && slices.Contains(gameCommands, args[0]) && slices.Contains(helpWords, args[1]) {
 		return helpCommand(args[:1], stdout)
 	}
-	args = command.Renew(games, gameFirst(args), stderr)
+	args = command.Renew(games, moveGameFirst(args), stderr)
 	switch args[0] {
 	case "match":
 		return command.RunMatch(ctx, games, args[1:], stdout, stderr)
@@ -129,8 +128,8 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 
 var helpWords = []string{"-h", "-help", "--help"}
 
-// gameFirst returns args with the game, the folder of a tournament, or the word merge before all flags.
-func gameFirst(args []string) []string {
+// moveGameFirst returns args with the game, the folder of a tournament, or the word merge before all flags.
+func moveGameFirst(args []string) []string {
 	if len(args) < 3 || !strings.HasPrefix(args[1], "-") || args[0] == "verify" && !slices.ContainsFunc(args[1:], runner.Exists) {
 		return args
 	}
@@ -173,7 +172,7 @@ var helpLines = []helpLine{
 
 func help(w io.Writer) {
 	fmt.Fprintf(w, "%s\n\n", console.Texts().T("keeper.help"))
-	helpLinesOf(w, "")
+	printUsage(w, "")
 	helpGames(w)
 }
 
@@ -198,7 +197,7 @@ func helpCommand(args []string, w io.Writer) error {
 }
 
 func helpOf(w io.Writer, command string) {
-	helpLinesOf(w, command)
+	printUsage(w, command)
 	switch command {
 	case "match":
 		helpGames(w)
@@ -208,8 +207,8 @@ func helpOf(w io.Writer, command string) {
 	}
 }
 
-// helpLinesOf prints how to use a command. If command is empty, it prints this for all commands.
-func helpLinesOf(w io.Writer, command string) {
+// printUsage prints how to use a command. If command is empty, it prints this for all commands.
+func printUsage(w io.Writer, command string) {
 	for _, l := range helpLines {
 		if command != "" && !l.is(command) {
 			continue

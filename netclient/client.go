@@ -23,15 +23,15 @@ type job[Out, V any] struct {
 	isMove bool // do returns exactly one Update, the response to a move
 }
 
-// shown is an Update on its way to the game loop.
-type shown[V any] struct {
+// sequencedUpdate is an Update for the game loop. If it is the response to a Send, answer is true.
+type sequencedUpdate[V any] struct {
 	session.Update[V]
 	answer bool // it is the response to a Send
 }
 
-// maxHeld is the maximum number of consecutive calls of Tick that return no updates because the response to a move has
-// not arrived yet.
-const maxHeld = 30
+// maxHeldTicks is the maximum number of consecutive ticks in which Tick returns no updates because the response to a
+// move has not arrived yet.
+const maxHeldTicks = 30
 
 // status is what the game loop can read about the connection.
 type status struct {
@@ -44,7 +44,7 @@ type status struct {
 	seats     []rules.Seat
 }
 
-// Client is a session on a server. Only the game loop may call its methods, except Changed and Done.
+// Client is a session.Session on a server. Only the game loop may call its methods, except Changed and Done.
 type Client[Out, V, M any] struct {
 	address string
 	submit  func(rules.Seat, M) Step[Out, V]
@@ -52,14 +52,14 @@ type Client[Out, V, M any] struct {
 	done    chan struct{}
 
 	inbox  *mailbox.Box[job[Out, V]]
-	shown  *mailbox.Box[shown[V]]
+	shown  *mailbox.Box[sequencedUpdate[V]]
 	status *mailbox.Box[status]
 
 	out        []session.Update[V]
-	held       []shown[V]          // updates that Tick has not returned yet
-	unanswered int                 // moves whose responses are not in held yet
-	ticks      int                 // Ticks since held was last returned
-	refused    []session.Update[V] // responses to moves that did not fit into inbox
+	held       []sequencedUpdate[V] // updates that Tick has not returned yet
+	unanswered int                  // moves whose responses are not in held yet
+	ticks      int                  // Ticks since held was last returned
+	refused    []session.Update[V]  // responses to moves that did not fit into inbox
 	last       session.Update[V]
 	now        status
 	newer      []status // a buffer for newest
@@ -74,7 +74,7 @@ func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Ou
 	c := &Client[Out, V, M]{
 		address: address, submit: m.Submit, cancel: cancel, done: make(chan struct{}),
 		inbox:  mailbox.New[job[Out, V]](maxJobs, nil),
-		shown:  mailbox.New[shown[V]](maxShown, nil),
+		shown:  mailbox.New[sequencedUpdate[V]](maxShown, nil),
 		status: mailbox.New(1, mailbox.Latest[status]),
 		now:    status{Status: m.Status(), seats: m.Seats()},
 	}
@@ -104,8 +104,8 @@ func (c *Client[Out, V, M]) Tick() []session.Update[V] {
 	if c.closed {
 		return nil
 	}
-	if c.collect(); c.unanswered == 0 || c.ticks >= maxHeld {
-		c.tell()
+	if c.collect(); c.unanswered == 0 || c.ticks >= maxHeldTicks {
+		c.release()
 	}
 	c.out = append(c.out, c.refused...)
 	c.refused = c.refused[:0]
@@ -124,8 +124,8 @@ func (c *Client[Out, V, M]) collect() {
 	c.ticks++
 }
 
-// tell moves all held updates to out.
-func (c *Client[Out, V, M]) tell() {
+// release moves all held updates to out and restarts the count of ticks without updates.
+func (c *Client[Out, V, M]) release() {
 	for _, u := range c.held {
 		c.last = u.Update
 		c.out = append(c.out, u.Update)
@@ -133,7 +133,6 @@ func (c *Client[Out, V, M]) tell() {
 	c.held, c.ticks = c.held[:0], 0
 }
 
-// Send implements session.Session.
 func (c *Client[Out, V, M]) Send(seat rules.Seat, m M) {
 	if c.closed {
 		return
@@ -151,10 +150,8 @@ func (c *Client[Out, V, M]) Do(f func() Step[Out, V]) {
 	_ = c.inbox.Put(job[Out, V]{do: f}) // if the box is full or closed, the session is about to show the loss of the connection
 }
 
-// Seats implements session.Session.
 func (c *Client[Out, V, M]) Seats() []rules.Seat { return c.newest().seats }
 
-// Capabilities implements session.Session.
 func (c *Client[Out, V, M]) Capabilities() session.Capabilities { return c.offers }
 
 // Link returns the present state of the connection.
@@ -174,7 +171,7 @@ func (c *Client[Out, V, M]) Clock() time.Duration {
 	if s.at.IsZero() {
 		return s.clock
 	}
-	return s.clock + min(time.Since(s.at), late)
+	return s.clock + min(time.Since(s.at), maxLoopDelay)
 }
 
 func (c *Client[Out, V, M]) newest() *status {
@@ -233,7 +230,7 @@ func (a *RejoiningClient[Out, V, M]) Capabilities() session.Capabilities {
 	o := a.Client.Capabilities()
 	o.Link = a.Link
 	if a.ended {
-		o.Again = a.again
+		o.Again = a.rejoin
 	}
 	return o
 }
@@ -242,7 +239,7 @@ func (a *RejoiningClient[Out, V, M]) Capabilities() session.Capabilities {
 // an earlier game.
 func (a *RejoiningClient[Out, V, M]) Link() session.Link { return a.Client.Link() }
 
-func (a *RejoiningClient[Out, V, M]) again() {
+func (a *RejoiningClient[Out, V, M]) rejoin() {
 	_ = a.Client.Close() // the server expects no further message
 	a.Client, a.ended, a.begun = a.join(), false, true
 }

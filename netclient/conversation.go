@@ -76,16 +76,17 @@ func (c *Conversation[S, Out, V]) Watch(limits SilenceLimits) (Step[Out, V], err
 	return Step[Out, V]{}, lost
 }
 
-// maxLines is the maximum number of lines that a server may send in a second. The board of any game has fewer lines.
-const maxLines = 2000
+// maxLinesPerSecond is the maximum number of lines that a server may send per second. It is larger than the number of
+// lines of any board.
+const maxLinesPerSecond = 2000
 
-// CountLine counts a line from the server. It returns an error if more than maxLines lines have arrived within a
+// CountLine counts a line from the server. It returns an error if more than maxLinesPerSecond lines have arrived within a
 // second. Before the end of a game, CountLine also calls Await.
 func (c *Conversation[S, Out, V]) CountLine() error {
 	if c.Stage != c.stages.Over {
 		c.Await()
 	}
-	return c.Flood.Count(c.Now, maxLines)
+	return c.Flood.Count(c.Now, maxLinesPerSecond)
 }
 
 // Phase returns the phase that the session shows at the present stage.

@@ -9,10 +9,9 @@ import (
 	"menagerie/wire"
 )
 
-// largest is the size in bytes of the largest datagram.
-const largest = 64 * 1024
+const maxDatagramSize = 64 * 1024
 
-// DatagramFormat says how to decode datagrams, each of which is one message.
+// DatagramFormat defines how to decode datagrams, each of which is one message.
 type DatagramFormat[In, Out any] struct {
 	Parse   func([]byte) In // must not keep its argument
 	Passing func(error) In  // returns the message for ErrFlood, or for an error of one datagram, at most once per second
@@ -20,14 +19,14 @@ type DatagramFormat[In, Out any] struct {
 	Last    Out             // sent by Close
 }
 
-// packets is a Conn over datagrams.
-type packets[In any, Out Appender] struct {
-	conn net.Conn
-	talk DatagramFormat[In, Out]
-	in   []byte
-	out  []byte
-	last int64     // number of the last received datagram in the capture
-	told time.Time // when Receive last returned an error of one datagram
+// datagramConn is a Conn over datagrams.
+type datagramConn[In any, Out Appender] struct {
+	conn     net.Conn
+	talk     DatagramFormat[In, Out]
+	in       []byte
+	out      []byte
+	last     int64     // number of the last received datagram in the capture
+	reported time.Time // when Receive last returned an error of one datagram
 
 	interval time.Time // when pace last waited
 	received int       // datagrams since then
@@ -36,12 +35,12 @@ type packets[In any, Out Appender] struct {
 
 // NewDatagramConn returns a Conn on which each datagram of c is one message.
 func NewDatagramConn[In any, Out Appender](c net.Conn, d DatagramFormat[In, Out]) Conn[In, Out] {
-	return &packets[In, Out]{conn: c, talk: d, in: make([]byte, largest), last: -1}
+	return &datagramConn[In, Out]{conn: c, talk: d, in: make([]byte, maxDatagramSize), last: -1}
 }
 
 // record adds a datagram to the capture and returns its number. It reads the address each time, because a connection
 // may try several addresses of the server.
-func (p *packets[In, Out]) record(way wire.Direction, datagram []byte) int64 {
+func (p *datagramConn[In, Out]) record(way wire.Direction, datagram []byte) int64 {
 	if p.talk.Capture == nil {
 		return -1
 	}
@@ -53,9 +52,9 @@ func (p *packets[In, Out]) record(way wire.Direction, datagram []byte) int64 {
 // the limit, a flood of datagrams would keep one processor core busy.
 const maxDatagrams = 2500
 
-// floodedFor is the number of consecutive waits after which a Conn reports ErrFlood. 100 waits of one TickInterval take
+// floodWaits is the number of consecutive waits after which a Conn reports ErrFlood. 100 waits of one TickInterval take
 // 5 seconds.
-const floodedFor = 100
+const floodWaits = 100
 
 // ErrFlood reports that the server has sent more datagrams than a Conn accepts for 5 seconds. The connection continues.
 var ErrFlood = errors.New("the server sends more datagrams than this program accepts")
@@ -63,7 +62,7 @@ var ErrFlood = errors.New("the server sends more datagrams than this program acc
 // pace limits the rate of received datagrams. After every maxDatagrams datagrams, it waits until a TickInterval has
 // passed since the last wait. Meanwhile, the operating system drops datagrams that do not fit into the buffer of the
 // socket. Once in each flood, pace returns ErrFlood.
-func (p *packets[In, Out]) pace() error {
+func (p *datagramConn[In, Out]) pace() error {
 	if p.received++; p.received <= maxDatagrams {
 		return nil
 	}
@@ -74,7 +73,7 @@ func (p *packets[In, Out]) pace() error {
 		p.waits = 0
 	}
 	p.interval, p.received = time.Now(), 1
-	if p.waits == floodedFor {
+	if p.waits == floodWaits {
 		return ErrFlood
 	}
 	return nil
@@ -82,7 +81,7 @@ func (p *packets[In, Out]) pace() error {
 
 // Receive implements Conn. It returns an error only if the connection was closed. It reports any other error of the
 // socket as a message, at most once a second. If datagrams arrive faster than maxDatagrams allows, Receive waits.
-func (p *packets[In, Out]) Receive() (In, error) {
+func (p *datagramConn[In, Out]) Receive() (In, error) {
 	for {
 		if err := p.pace(); err != nil {
 			return p.talk.Passing(err), nil
@@ -95,8 +94,8 @@ func (p *packets[In, Out]) Receive() (In, error) {
 		case errors.Is(err, net.ErrClosed), errors.Is(err, io.ErrClosedPipe), errors.Is(err, io.EOF):
 			var none In
 			return none, err
-		case time.Since(p.told) >= time.Second:
-			p.told = time.Now()
+		case time.Since(p.reported) >= time.Second:
+			p.reported = time.Now()
 			return p.talk.Passing(err), nil
 		}
 		time.Sleep(pauseAfterError)
@@ -109,7 +108,7 @@ const pauseAfterError = 5 * time.Millisecond
 
 // Send implements Conn. It sends each message as one datagram. It returns an error only if the connection was closed,
 // because other errors are treated as lost datagrams.
-func (p *packets[In, Out]) Send(messages []Out) error {
+func (p *datagramConn[In, Out]) Send(messages []Out) error {
 	for _, m := range messages {
 		p.out = m.Append(p.out[:0])
 		p.record(wire.Sent, p.out)
@@ -121,16 +120,14 @@ func (p *packets[In, Out]) Send(messages []Out) error {
 }
 
 // LastCaptured implements CaptureIndexer.
-func (p *packets[In, Out]) LastCaptured() int64 { return p.last }
+func (p *datagramConn[In, Out]) LastCaptured() int64 { return p.last }
 
 // NonBlocking implements NonBlocking.
-func (p *packets[In, Out]) NonBlocking() {}
+func (p *datagramConn[In, Out]) NonBlocking() {}
 
-// Info implements Conn.
-func (p *packets[In, Out]) Info() Info { return Info{} }
+func (p *datagramConn[In, Out]) Info() Info { return Info{} }
 
-// Close implements Conn.
-func (p *packets[In, Out]) Close() error {
+func (p *datagramConn[In, Out]) Close() error {
 	_ = p.Send([]Out{p.talk.Last}) // the server may not receive it
 	return p.conn.Close()
 }

@@ -105,7 +105,8 @@ func isProtocol(err error) bool {
 // Package syscall defines them only on Windows.
 var resets = []syscall.Errno{syscall.ECONNRESET, syscall.EPIPE, syscall.ECONNABORTED, 10053, 10054}
 
-// notConnected returns the error for a move that did not fit into the mailbox.
+// notConnected returns the error for a move that did not fit into the mailbox. The mailbox is full, or the connection
+// has ended.
 func notConnected(err error) error {
 	if errors.Is(err, mailbox.ErrFull) {
 		return NewError("net.busy", err)

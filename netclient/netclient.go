@@ -57,7 +57,7 @@ type Step[Out, V any] struct {
 	Show []session.Update[V]
 }
 
-// Status is what a Machine knows about its connection; see session.Link.
+// Status is the state of a connection, as reported by its Machine; see session.Link.
 type Status struct {
 	Doing     string        // text for the player about the stage of the conversation, as a key in package words
 	Met       string        // the kind of server, as a key in package words, if the protocol has several kinds
@@ -102,7 +102,7 @@ type CaptureIndexer interface{ LastCaptured() int64 }
 // this is faster than using a goroutine for writing.
 type NonBlocking interface{ NonBlocking() }
 
-// Info says how a connection is secured; see session.Link.
+// Info describes how a connection is secured; see session.Link.
 type Info struct{ Secure, Trust string }
 
 // Open makes a connection. It returns soon after ctx is cancelled.

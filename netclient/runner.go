@@ -11,13 +11,13 @@ import (
 	"menagerie/session"
 )
 
-// lastWords is how long the runner continues to read after a write has failed. A server may send the reason for closing
-// before it closes the connection.
-const lastWords = time.Second
+// readAfterFailure is how long the runner continues to read after a write has failed. A server may send the reason for
+// closing before it closes the connection.
+const readAfterFailure = time.Second
 
-// late is the longest delay of the runner's loop that is still normal. After a longer delay, the runner assumes that
-// the process was stopped, for example because the computer was suspended.
-const late = time.Second
+// maxLoopDelay is the longest normal delay of the runner's loop. After a longer delay, the runner assumes that the
+// process was stopped, for example because the computer was suspended.
+const maxLoopDelay = time.Second
 
 // received is a message from the reader goroutine, or the error that ended it.
 type received[In any] struct {
@@ -31,7 +31,7 @@ type received[In any] struct {
 type runner[In, Out, V, M any] struct {
 	machine Machine[In, Out, V, M]
 	inbox   *mailbox.Box[job[Out, V]]
-	shown   *mailbox.Box[shown[V]]
+	shown   *mailbox.Box[sequencedUpdate[V]]
 	status  *mailbox.Box[status]
 	outbox  *mailbox.Box[Out]
 
@@ -78,7 +78,7 @@ func (r *runner[In, Out, V, M]) run(ctx context.Context, cancel context.CancelFu
 	if closed {
 		r.inbox.Close()
 	} else {
-		r.finish(Explain(err))
+		r.end(Explain(err))
 	}
 	r.beside.Wait()
 }
@@ -121,9 +121,9 @@ func (r *runner[In, Out, V, M]) serve(ctx context.Context, open Open[In, Out]) e
 		case in := <-r.incoming:
 			err = r.receive(in)
 		case <-r.inbox.Ready():
-			err = r.work()
+			err = r.runJobs()
 		case r.writer.err = <-r.writer.broken:
-			r.writer.until = time.Now().Add(lastWords)
+			r.writer.until = time.Now().Add(readAfterFailure)
 		case <-beat.C:
 			err = r.tick()
 		case <-r.alarm.C:
@@ -137,7 +137,6 @@ func (r *runner[In, Out, V, M]) serve(ctx context.Context, open Open[In, Out]) e
 	}
 }
 
-// setAlarm sets the timer for an Alarmer.
 func (r *runner[In, Out, V, M]) setAlarm() {
 	if m, ok := r.machine.(Alarmer); ok {
 		if at, ok := m.Alarm(); ok {
@@ -146,11 +145,10 @@ func (r *runner[In, Out, V, M]) setAlarm() {
 	}
 }
 
-// work executes the jobs of the game loop.
-func (r *runner[In, Out, V, M]) work() error {
+func (r *runner[In, Out, V, M]) runJobs() error {
 	r.jobs = r.inbox.Take(r.jobs[:0])
 	for i, j := range r.jobs {
-		if err := r.guard(func() (Step[Out, V], error) { return r.doJob(j), nil }); err != nil {
+		if err := r.guard(func() (Step[Out, V], error) { return r.runJob(j), nil }); err != nil {
 			r.jobs = r.jobs[i:] // the failed job has no response yet
 			return err
 		}
@@ -159,8 +157,8 @@ func (r *runner[In, Out, V, M]) work() error {
 	return nil
 }
 
-// doJob executes one job. A move must show exactly one update, the response.
-func (r *runner[In, Out, V, M]) doJob(j job[Out, V]) Step[Out, V] {
+// runJob executes one job. A job with a move returns exactly one update, the response.
+func (r *runner[In, Out, V, M]) runJob(j job[Out, V]) Step[Out, V] {
 	s := j.do()
 	if !j.isMove {
 		return s
@@ -183,7 +181,7 @@ func (r *runner[In, Out, V, M]) tick() error {
 // suspension wait in the socket. A suspension therefore does not mean that the server is silent.
 func (r *runner[In, Out, V, M]) clock() time.Duration {
 	now := time.Since(r.began)
-	if gap := now - r.ticked - TickInterval; gap > late {
+	if gap := now - r.ticked - TickInterval; gap > maxLoopDelay {
 		now -= gap
 		r.began, r.lastWord, r.writer.until = r.began.Add(gap), r.lastWord.Add(gap), r.writer.until.Add(gap)
 		if m, ok := r.machine.(Resumer); ok {
@@ -216,14 +214,15 @@ func (r *runner[In, Out, V, M]) guard(f func() (Step[Out, V], error)) (err error
 	return err
 }
 
-// apply sends before it shows. A move that cannot be sent has no response yet.
+// apply sends the messages of s before it shows the updates. If the messages of a move cannot be sent, the update with
+// the response is not shown either.
 func (r *runner[In, Out, V, M]) apply(s Step[Out, V]) error {
 	if err := r.send(s.Send); err != nil {
 		return err
 	}
 	for _, u := range s.Show {
 		u.Heard = r.heard
-		if err := r.shown.Put(shown[V]{u, r.answering}); err != nil {
+		if err := r.shown.Put(sequencedUpdate[V]{u, r.answering}); err != nil {
 			return NewError("net.behind", err)
 		}
 		r.answering = false
@@ -231,13 +230,13 @@ func (r *runner[In, Out, V, M]) apply(s Step[Out, V]) error {
 	return nil
 }
 
-// finish shows the last update and answers the moves that have no response yet.
-func (r *runner[In, Out, V, M]) finish(err error) {
+// end shows the last update. The last update is also the response to each move that has no response yet.
+func (r *runner[In, Out, V, M]) end(err error) {
 	u := r.gone(err)
-	last := []shown[V]{{u, false}}
+	last := []sequencedUpdate[V]{{u, false}}
 	for _, j := range append(r.jobs, r.inbox.Close()...) {
 		if j.isMove {
-			last = append(last, shown[V]{u, true})
+			last = append(last, sequencedUpdate[V]{u, true})
 		}
 	}
 	r.shown.Finish(last...)
@@ -272,7 +271,6 @@ func (r *runner[In, Out, V, M]) publish() {
 	_ = r.status.Put(s) // the mailbox keeps only the newest value, so it is never full
 }
 
-// opening is the result of Open.
 type opening[In, Out any] struct {
 	conn Conn[In, Out]
 	err  error

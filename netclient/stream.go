@@ -10,14 +10,14 @@ import (
 	"menagerie/wire"
 )
 
-// writeTime is how long a server may take to read a message.
-const writeTime = 10 * time.Second
+// writeTimeout is the time limit for writing one message. A write takes long if the server does not read.
+const writeTimeout = 10 * time.Second
 
 // Appender is a message that can encode itself.
 type Appender interface{ Append(b []byte) []byte }
 
-// stream is a Conn over a byte stream.
-type stream[In any, Out Appender] struct {
+// streamConn is a Conn over a byte stream.
+type streamConn[In any, Out Appender] struct {
 	net.Conn
 	info    Info
 	reader  *wire.Reader[In]
@@ -27,7 +27,7 @@ type stream[In any, Out Appender] struct {
 	noted   int64  // number of the last received message in the capture
 }
 
-// StreamFormat says how to split a byte stream into messages.
+// StreamFormat defines how to split a byte stream into messages.
 type StreamFormat[In any] struct {
 	Parse   wire.Parser[In]
 	Limit   int
@@ -36,7 +36,7 @@ type StreamFormat[In any] struct {
 
 // NewStreamConn returns a Conn that reads and writes messages on c.
 func NewStreamConn[In any, Out Appender](c net.Conn, info Info, f StreamFormat[In]) Conn[In, Out] {
-	s := &stream[In, Out]{Conn: c, info: info, reader: wire.NewReader(c, f.Parse, f.Limit), capture: f.Capture, noted: -1}
+	s := &streamConn[In, Out]{Conn: c, info: info, reader: wire.NewReader(c, f.Parse, f.Limit), capture: f.Capture, noted: -1}
 	if f.Capture != nil {
 		s.peer = c.RemoteAddr().String()
 		s.reader.Tell(func(b []byte, err error) { s.noted = Received(f.Capture, s.peer, b, err) })
@@ -54,24 +54,22 @@ func Received(c *wire.Capture, peer string, b []byte, err error) int64 {
 	return c.Add(peer, wire.Received, b, err)
 }
 
-// Receive implements Conn.
-func (s *stream[In, Out]) Receive() (In, error) { return s.reader.Next() }
+func (s *streamConn[In, Out]) Receive() (In, error) { return s.reader.Next() }
 
 // LastCaptured implements CaptureIndexer.
-func (s *stream[In, Out]) LastCaptured() int64 { return s.noted }
+func (s *streamConn[In, Out]) LastCaptured() int64 { return s.noted }
 
-// Info implements Conn.
-func (s *stream[In, Out]) Info() Info { return s.info }
+func (s *streamConn[In, Out]) Info() Info { return s.info }
 
 // Send implements Conn. It writes all messages at once, so they usually travel in one packet.
-func (s *stream[In, Out]) Send(messages []Out) error {
+func (s *streamConn[In, Out]) Send(messages []Out) error {
 	s.buf = s.buf[:0]
 	for _, m := range messages {
 		from := len(s.buf)
 		s.buf = m.Append(s.buf)
 		s.capture.Add(s.peer, wire.Sent, s.buf[from:], nil)
 	}
-	if err := s.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+	if err := s.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
 		return err
 	}
 	_, err := s.Write(s.buf)

@@ -45,8 +45,8 @@ func (s BotSlots) Leave() { <-s }
 // ErrNoMove is the error of a bot that returns no move when it must move.
 var ErrNoMove = errors.New("the bot has no move")
 
-// botAgain is the time after which a bot that waits is called again.
-const botAgain = 100 * time.Millisecond
+// botRetryInterval is the time after which a bot that waits is called again.
+const botRetryInterval = 100 * time.Millisecond
 
 // RealTimeBot is a bot of a server for one seat in a game without turns.
 type RealTimeBot[V, M any] struct {
@@ -77,17 +77,17 @@ func (b *RealTimeBot[V, M]) Play(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		}
-		for Sleep(ctx, b.Reaction) == nil && ctx.Err() == nil && !b.turn(ctx) {
-			if Sleep(ctx, botAgain) != nil {
+		for Sleep(ctx, b.Reaction) == nil && ctx.Err() == nil && !b.play(ctx) {
+			if Sleep(ctx, botRetryInterval) != nil {
 				return
 			}
 		}
 	}
 }
 
-// turn calls the bot and makes its move. It returns false if the bot waits and must be called again. The number of bots
+// play calls the bot and makes its move. It returns false if the bot waits and must be called again. The number of bots
 // that run at the same time is limited.
-func (b *RealTimeBot[V, M]) turn(ctx context.Context) (done bool) {
+func (b *RealTimeBot[V, M]) play(ctx context.Context) (done bool) {
 	if !b.Slots.Enter(ctx) {
 		return true
 	}

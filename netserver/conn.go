@@ -47,9 +47,9 @@ func newConn(raw net.Conn, remote string, limits Limits, log *slog.Logger) *Conn
 	return &Conn{raw: raw, way: raw, remote: remote, limits: limits, ctx: ctx, end: end, log: log, since: time.Now()}
 }
 
-// carry makes the connection send and receive through a simulated network. If the network is nil, carry does nothing.
-// Call carry before any other method.
-func (c *Conn) carry(network observe.Network) {
+// useNetwork makes the connection send and receive through a simulated network. If network is nil, it does nothing. It
+// must be called before any other method.
+func (c *Conn) useNetwork(network observe.Network) {
 	if network != nil {
 		c.way, c.delay = network.Conn(c.raw)
 	}
@@ -87,9 +87,9 @@ func (c *Conn) End(cause error) {
 	}
 }
 
-// deadline calls set(t) to set a deadline of the connection. If the connection has ended, deadline only returns the
-// cause of the end.
-func (c *Conn) deadline(set func(time.Time) error, t time.Time) error {
+// setDeadline calls set(t) to set a deadline of the connection. If the connection has ended, setDeadline only returns
+// the cause of the end.
+func (c *Conn) setDeadline(set func(time.Time) error, t time.Time) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.ctx.Err() != nil {
@@ -98,16 +98,17 @@ func (c *Conn) deadline(set func(time.Time) error, t time.Time) error {
 	return set(t)
 }
 
-// told returns err, or the cause if the connection has ended and err is not nil.
-func (c *Conn) told(err error) error {
+// causeOf returns the cause of the connection's end instead of err, if the connection has ended and err is not nil.
+// Otherwise it returns err.
+func (c *Conn) causeOf(err error) error {
 	if err != nil && c.ctx.Err() != nil {
 		return context.Cause(c.ctx)
 	}
 	return err
 }
 
-// leastAgain is the minimum time limit of the second attempt of Read after a suspension of the process.
-const leastAgain = 100 * time.Millisecond
+// minRetry is the minimum time limit of the second attempt of Read after a suspension of the process.
+const minRetry = 100 * time.Millisecond
 
 // Read reads into p, and waits for bytes until deadline. The zero time means no deadline. If no bytes arrive in time,
 // the error is os.ErrDeadlineExceeded, and the connection can still be used. If the process was stopped during the
@@ -123,7 +124,7 @@ func (c *Conn) Read(p []byte, deadline time.Time) (n int, err error) {
 	}
 	again := limitclock.Settle(deadline)
 	if limitclock.Paused(deadline) {
-		again = max(deadline.Sub(began), leastAgain)
+		again = max(deadline.Sub(began), minRetry)
 	}
 	if again > 0 {
 		return c.read(p, time.Now().Add(again))
@@ -132,7 +133,7 @@ func (c *Conn) Read(p []byte, deadline time.Time) (n int, err error) {
 }
 
 func (c *Conn) read(p []byte, by time.Time) (n int, err error) {
-	if err := c.deadline(c.way.SetReadDeadline, by); err != nil {
+	if err := c.setDeadline(c.way.SetReadDeadline, by); err != nil {
 		return 0, err
 	}
 	n, err = c.way.Read(p)
@@ -142,7 +143,7 @@ func (c *Conn) read(p []byte, by time.Time) (n int, err error) {
 	if c.seats != nil && (errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET)) {
 		c.seats.HangUp(c.Local())
 	}
-	return 0, c.told(err)
+	return 0, c.causeOf(err)
 }
 
 // Write sends p. It returns an error if the peer does not receive p within Limits.Write. After an error, only Farewell
@@ -152,13 +153,13 @@ func (c *Conn) Write(p []byte) error {
 	if limit := c.clock.Stretch(c.limits.Write); limit > 0 {
 		by = time.Now().Add(limit)
 	}
-	if err := c.deadline(c.way.SetWriteDeadline, by); err != nil {
+	if err := c.setDeadline(c.way.SetWriteDeadline, by); err != nil {
 		return err
 	}
 	c.capture.Sent(c.peer, p)
 	n, err := c.way.Write(p)
 	c.torn = c.torn || err != nil && n > 0 // a TLS connection sends nothing after an error
-	return c.told(err)
+	return c.causeOf(err)
 }
 
 // Wait pauses for d. If the connection ends first, it returns the cause.
@@ -196,7 +197,6 @@ func (c *Conn) Farewell(p []byte) {
 	}
 }
 
-// halfCloser is a connection that can close its sending direction alone.
 type halfCloser interface{ CloseWrite() error }
 
 // drainLimit is the maximum number of bytes that are read from a peer while its connection is being closed.
@@ -212,7 +212,7 @@ func (c *Conn) close() {
 	if c.delay != nil {
 		linger += c.delay.Lag()
 	}
-	defer time.AfterFunc(linger, c.cut).Stop()
+	defer time.AfterFunc(linger, c.closeAbruptly).Stop()
 	if c.delay != nil {
 		c.delay.Finish()
 	}
@@ -222,11 +222,11 @@ func (c *Conn) close() {
 	_ = c.way.Close() // an error makes no difference here
 }
 
-// cut closes the connection at once, without the closing message of TLS.
-func (c *Conn) cut() { _ = below(c.raw).Close() }
+// closeAbruptly closes the connection at once, without the closing message of TLS.
+func (c *Conn) closeAbruptly() { _ = underTLS(c.raw).Close() }
 
-// below returns the connection under TLS, or raw itself if it has no TLS.
-func below(raw net.Conn) net.Conn {
+// underTLS returns the connection under TLS, or raw itself if it has no TLS.
+func underTLS(raw net.Conn) net.Conn {
 	if secure, ok := raw.(*tls.Conn); ok {
 		return secure.NetConn()
 	}
@@ -238,7 +238,7 @@ func (c *Conn) drain() {
 	if secure, ok := c.raw.(*tls.Conn); ok {
 		_ = secure.CloseWrite() // sends the closing message of TLS
 	}
-	raw := below(c.raw)
+	raw := underTLS(c.raw)
 	half, ok := raw.(halfCloser)
 	if !ok || half.CloseWrite() != nil {
 		return
@@ -247,15 +247,15 @@ func (c *Conn) drain() {
 	_, _ = io.CopyN(io.Discard, raw, drainLimit)
 }
 
-// shakeHands performs the TLS handshake if the connection uses TLS.
-func (c *Conn) shakeHands() error {
+// handshake performs the TLS handshake if the connection uses TLS.
+func (c *Conn) handshake() error {
 	secure, ok := c.raw.(*tls.Conn)
 	if !ok {
 		return nil
 	}
 	ctx, stop := context.WithTimeout(c.ctx, c.limits.Handshake)
 	defer stop()
-	return c.told(secure.HandshakeContext(ctx))
+	return c.causeOf(secure.HandshakeContext(ctx))
 }
 
 // MessageReader reads messages from a connection.
@@ -326,16 +326,14 @@ func (s *Server) Observe(o *observe.Observer, edge wire.Edge) {
 	s.capture = o.NewCapture(edge)
 }
 
-// captureName returns the name of a connection in the capture.
 func (s *Server) captureName(remote string) string {
-	if s.capture != nil && remote == pipe {
+	if s.capture != nil && remote == pipeAddress {
 		return s.observer.Local()
 	}
 	return remote
 }
 
-// pipe is the address of a client in this process.
-const pipe = "pipe"
+const pipeAddress = "pipe"
 
 // Heard records a message that the handler has received. If the bytes are not a valid message, err is the reason.
 func (c *Conn) Heard(message []byte, err error) {
@@ -344,12 +342,12 @@ func (c *Conn) Heard(message []byte, err error) {
 		c.seats.Hear(c.Local(), message, err)
 	}
 	if c.log.Enabled(c.ctx, slog.LevelDebug) {
-		c.latest = append(c.latest[:0], message[:min(len(message), mostLogged)]...)
+		c.latest = append(c.latest[:0], message[:min(len(message), maxLogged)]...)
 	}
 }
 
-// mostLogged is the maximum number of bytes of a refused message in the log.
-const mostLogged = 100
+// maxLogged is the maximum number of bytes of a refused message in the log.
+const maxLogged = 100
 
 // Refused records and logs the reason why the last message has no effect. If the server has accepted the message,
 // reason is nil.
@@ -359,12 +357,12 @@ func (c *Conn) Refused(reason error) {
 		c.seats.Refuse(c.Local(), reason)
 	}
 	if reason != nil {
-		c.log.Debug("a message has no effect", "remote", c.remote, "said", c.said(), "why", reason)
+		c.log.Debug("a message has no effect", "remote", c.remote, "said", c.lastMessage(), "why", reason)
 	}
 }
 
-// said returns the text of the peer's last message without quotes. The logger adds quotes itself.
-func (c *Conn) said() string {
+// lastMessage returns the text of the peer's last message without quotes. The logger adds quotes itself.
+func (c *Conn) lastMessage() string {
 	text := wire.Text(c.latest)
 	if plain, err := strconv.Unquote(text); err == nil {
 		return plain

@@ -92,13 +92,13 @@ type ConnLimiter struct {
 	log             *slog.Logger
 
 	mu       sync.Mutex
-	open     map[netip.Prefix]*visits
+	open     map[netip.Prefix]*addressConns
 	full     bool // a refusal was logged, and no connection has closed since
 	counters Counters
 }
 
-// visits holds the open connections from one address.
-type visits struct {
+// addressConns holds the open connections from one address.
+type addressConns struct {
 	open    int
 	crowded bool // a refusal was logged
 }
@@ -107,7 +107,7 @@ type visits struct {
 // the maximum number from one address. If the limiter refuses connections from an address, it logs only the first
 // refusal.
 func NewConnLimiter(total, perAddress int, log *slog.Logger) *ConnLimiter {
-	return &ConnLimiter{all: total, perAddress: perAddress, log: Quiet(log), open: map[netip.Prefix]*visits{}}
+	return &ConnLimiter{all: total, perAddress: perAddress, log: Quiet(log), open: map[netip.Prefix]*addressConns{}}
 }
 
 // Listener returns a listener that accepts connections from l and closes those that exceed a limit.
@@ -133,7 +133,7 @@ func (g *ConnLimiter) enter(from netip.Prefix) bool {
 		}
 		return false
 	case v == nil:
-		v = &visits{}
+		v = &addressConns{}
 		g.open[from] = v
 	case v.open >= g.perAddress:
 		g.counters.Crowded++
@@ -180,7 +180,7 @@ func (l limitedListener) Accept() (net.Conn, error) {
 	}
 }
 
-// limitedConn is a connection that its limiter counts until Close.
+// limitedConn is a connection that its limiter counts until Close is called.
 type limitedConn struct {
 	net.Conn
 	leave func()

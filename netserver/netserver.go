@@ -154,7 +154,7 @@ func (s *Server) ServeConn(raw net.Conn, secure *tls.Config) {
 		raw = tls.Server(raw, secure)
 	}
 	c := newConn(raw, remote, s.limits, s.log)
-	c.carry(s.observer.Network)
+	c.useNetwork(s.observer.Network)
 	s.begin(c, s.arrive)
 }
 
@@ -209,7 +209,7 @@ func (s *Server) serve(c *Conn, handle Handler) {
 	if handle == nil {
 		return
 	}
-	if err := c.shakeHands(); err != nil {
+	if err := c.handshake(); err != nil {
 		s.broken.Add(1)
 		s.log.Debug("the TLS handshake failed", "remote", c.remote, "error", err)
 		return
@@ -246,7 +246,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	}
 	s.mu.Lock()
 	for c := range s.conns {
-		c.cut() // the next call of its handler fails
+		c.closeAbruptly() // the next call of its handler fails
 	}
 	s.mu.Unlock()
 	return fmt.Errorf("shut the server down: %w", err)

@@ -61,9 +61,9 @@ func (o *Outbox) Write(c *Conn, cause error) {
 		bytes, last := o.take()
 		if err := c.Write(bytes); err != nil {
 			if c.torn {
-				o.tear()
+				o.discard()
 			} else {
-				o.back(bytes)
+				o.putBack(bytes)
 			}
 			c.End(err)
 			return
@@ -83,15 +83,14 @@ func (o *Outbox) take() (bytes []byte, last bool) {
 	return bytes, o.last
 }
 
-// back returns unsent bytes to the front of the queue.
-func (o *Outbox) back(bytes []byte) {
+func (o *Outbox) putBack(bytes []byte) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.bytes = append(bytes, o.bytes...)
 }
 
-// tear discards all bytes, because the last message was sent only in part.
-func (o *Outbox) tear() {
+// discard removes all bytes and marks the stream as incomplete, because the last message was sent only in part.
+func (o *Outbox) discard() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.torn, o.bytes = true, nil

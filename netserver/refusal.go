@@ -31,7 +31,6 @@ func Nonsense(refused error) error {
 // Nonsense reports whether the bytes are not a message of the protocol.
 func (r *refusal) Nonsense() bool { return r.nonsense }
 
-// refusals holds every refusal of the program.
 var refusals struct {
 	sync.Mutex
 	all []*refusal

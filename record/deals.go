@@ -23,21 +23,20 @@ const (
 	openedWord = "opened"
 )
 
-// append appends the line of a deal.
-func (e DealEntry) append(b []byte) []byte {
+func (e DealEntry) appendTo(b []byte) []byte {
 	if !e.Disclosed() {
 		return fmt.Appendf(b, "%s %d %s\n", sealedWord, e.Tick, e.Hash)
 	}
 	return fmt.Appendf(b, "%s %d %s %s %d\n", openedWord, e.Tick, e.Hash, e.Deal.Salt, e.Deal.Seed)
 }
 
-// before reports whether the deal comes before all remaining entries of a record.
-func (e DealEntry) before(moves []Entry, seen []ViewEntry, wire []WireEntry) bool {
+// comesBefore reports whether the deal comes before all remaining entries of a record.
+func (e DealEntry) comesBefore(moves []Entry, seen []ViewEntry, wire []WireEntry) bool {
 	return (len(moves) == 0 || e.Tick <= moves[0].Tick) && (len(seen) == 0 || e.Tick <= seen[0].Tick) && (len(wire) == 0 || e.Tick <= wire[0].Tick)
 }
 
-// deal parses the line of a deal. word is the first word of the line and text is the rest.
-func (p *recordParser) deal(word, text string) error {
+// parseDeal parses the line of a deal. word is the first word of the line and text is the rest.
+func (p *recordParser) parseDeal(word, text string) error {
 	field := strings.Fields(text)
 	if p.version < DealVersion || len(field) != map[string]int{sealedWord: 2, openedWord: 4}[word] {
 		return errors.New("the deal cannot be read")
@@ -124,5 +123,5 @@ func (w *Recorder) noteDeals() {
 
 func (w *Recorder) writeDeal(e deal.Entry) {
 	w.ticks = w.now
-	w.write(DealEntry{w.now, e}.append(nil))
+	w.write(DealEntry{w.now, e}.appendTo(nil))
 }

@@ -12,7 +12,7 @@ func TestIntegersAcceptsOnlyJSON(t *testing.T) {
 	accepted := 0
 	var all func(left int)
 	all = func(left int) {
-		if integers(text) {
+		if isIntegers(text) {
 			accepted++
 			if !json.Valid(text) {
 				t.Errorf("integers(%q) = true, want false as it is not JSON", text)
@@ -28,7 +28,7 @@ func TestIntegersAcceptsOnlyJSON(t *testing.T) {
 		}
 	}
 	all(7)
-	if accepted < 100 || !integers([]byte("[-160001,0]")) {
+	if accepted < 100 || !isIntegers([]byte("[-160001,0]")) {
 		t.Errorf("got %d accepted texts, want at least 100 and [-160001,0]", accepted)
 	}
 }

@@ -38,7 +38,7 @@ func (d *Damage) Unwrap() []error { return []error{ErrDamaged, d.Err} }
 // damage is an error that names the line.
 func Parse(text []byte) (*Record, error) {
 	p := recordParser{rest: withUnixLines(text)}
-	if err := p.all(); err != nil {
+	if err := p.parse(); err != nil {
 		return nil, err
 	}
 	return &p.record, nil
@@ -49,34 +49,33 @@ func Parse(text []byte) (*Record, error) {
 func Readable(text []byte) []byte {
 	text = withUnixLines(text)
 	p := recordParser{rest: text}
-	if p.all() == nil || len(p.record.Moves) == 0 {
+	if p.parse() == nil || len(p.record.Moves) == 0 {
 		return nil
 	}
 	return text[:p.good]
 }
 
-// all parses the whole text.
-func (p *recordParser) all() (err error) {
+func (p *recordParser) parse() (err error) {
 	if len(p.rest) > MaxSize {
 		return fmt.Errorf("%w: it is larger than %d MiB", ErrNoRecord, MaxSize>>20)
 	}
 	if p.version, err = readVersion(p.rest); err != nil {
 		return err
 	}
-	p.line() // skip the version
+	p.nextLine() // skip the version
 	if err := p.head(); err != nil {
 		return errDamagedHead(err)
 	}
-	for !p.closed() && p.line() {
-		if err := p.body(); err != nil {
+	for !p.ended() && p.nextLine() {
+		if err := p.parseBody(); err != nil {
 			return fmt.Errorf("%w: line %d: %w", ErrDamaged, p.number, err)
 		}
 		p.good = p.end
 	}
-	if p.closed() && len(p.rest) > 0 {
+	if p.ended() && len(p.rest) > 0 {
 		return fmt.Errorf("%w: there is more after its last line", ErrDamaged)
 	}
-	if p.ofViews() && len(p.record.Seen)+len(p.record.Moves) == 0 {
+	if p.hasViews() && len(p.record.Seen)+len(p.record.Moves) == 0 {
 		return ErrUnseen
 	}
 	return nil
@@ -105,7 +104,6 @@ func GoesOn(text []byte, r *Record) bool {
 
 func errDamagedHead(err error) error { return fmt.Errorf("%w: line 2: %w", ErrDamaged, err) }
 
-// readVersion parses the first line.
 func readVersion(text []byte) (int, error) {
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	number, ok := strings.CutPrefix(string(first), "menagerie record ")
@@ -119,7 +117,6 @@ func readVersion(text []byte) (int, error) {
 	return version, nil
 }
 
-// recordParser parses a record line by line.
 type recordParser struct {
 	record  Record
 	version int
@@ -134,11 +131,10 @@ type recordParser struct {
 	seen    int    // bytes of all views
 }
 
-// closed reports whether the last line of the record has been parsed.
-func (p *recordParser) closed() bool { return p.record.Done || p.record.Left }
+func (p *recordParser) ended() bool { return p.record.Done || p.record.Left }
 
-// line advances to the next complete line.
-func (p *recordParser) line() bool {
+// nextLine advances to the next complete line. It returns false if there is none.
+func (p *recordParser) nextLine() bool {
 	end := bytes.IndexByte(p.rest, '\n')
 	if end < 0 {
 		p.rest = nil
@@ -154,7 +150,7 @@ func (p *recordParser) line() bool {
 }
 
 func (p *recordParser) head() error {
-	if !p.line() {
+	if !p.nextLine() {
 		return errors.New("it is missing")
 	}
 	raw, ok := strings.CutPrefix(p.text, "head ")
@@ -175,39 +171,37 @@ func (p *recordParser) head() error {
 	if p.record.Start != "" && p.version < startVersion {
 		return errors.New("its first position cannot be read")
 	}
-	p.hint()
+	p.skipHint()
 	return p.record.checkDeal(p.version)
 }
 
-// hint skips the line of a game with hints.
-func (p *recordParser) hint() {
+func (p *recordParser) skipHint() {
 	if p.version >= hintVersion && bytes.HasPrefix(p.rest, []byte(hintWord+"\n")) {
-		p.record.Hinted = p.line()
+		p.record.Hinted = p.nextLine()
 	}
 }
 
-// ofViews reports whether the record is that of a game on a server, which holds views. Before DealVersion, the version of the
-// format determines this. From DealVersion on, the head determines it.
-func (p *recordParser) ofViews() bool {
+// hasViews reports whether the record is that of a game on a server, which holds views. Before DealVersion, the version
+// of the format determines this. From DealVersion on, the head determines it.
+func (p *recordParser) hasViews() bool {
 	return p.version > MovesVersion && p.version < TimedVersion || p.version >= DealVersion && p.record.Deal == "" && p.record.Start == "" && !p.record.Hinted
 }
 
-// body parses one line after the head.
-func (p *recordParser) body() error {
+func (p *recordParser) parseBody() error {
 	word, rest, _ := strings.Cut(p.text, " ")
 	switch word {
 	case "move":
 		return p.move(rest)
 	case "see":
-		return p.see(rest)
+		return p.parseView(rest)
 	case "said", "heard", "refused", "lost":
-		return p.wireEntry(word, rest)
+		return p.parseWire(word, rest)
 	case "back":
 		return p.back(rest)
 	case timeWord:
 		return p.time(rest)
 	case sealedWord, openedWord:
-		return p.deal(word, rest)
+		return p.parseDeal(word, rest)
 	case EndWord, leftWord:
 		return p.last(word, rest)
 	}
@@ -226,7 +220,7 @@ func (p *recordParser) move(text string) error {
 		return errors.New("its time or its seat cannot be")
 	}
 	move := p.raw[len(p.raw)-len(raw):]
-	if !integers(move) && !json.Valid(move) {
+	if !isIntegers(move) && !json.Valid(move) {
 		return errors.New("the move cannot be read")
 	}
 	p.record.Moves = append(p.record.Moves, Entry{Tick: t, Seat: rules.Seat(s), Move: move})
@@ -234,9 +228,9 @@ func (p *recordParser) move(text string) error {
 	return nil
 }
 
-// integers reports whether text is a JSON array of integers without spaces. Most moves have this form, and json.Valid
+// isIntegers reports whether text is a JSON array of integers without spaces. Most moves have this form, and json.Valid
 // is slower.
-func integers(text []byte) bool {
+func isIntegers(text []byte) bool {
 	n := len(text)
 	if n < 2 || text[0] != '[' || text[n-1] != ']' {
 		return false

@@ -139,25 +139,25 @@ func (r *Record) AppendVersion(b []byte, version int) []byte {
 	return b
 }
 
-// appendPlayed appends all but how the record ends.
+// appendPlayed appends the whole record except its last line.
 func (r *Record) appendPlayed(b []byte, version int) []byte {
-	b = r.Head.append(b, version)
+	b = r.Head.appendTo(b, version)
 	if r.Hinted {
 		b = append(append(b, hintWord...), '\n')
 	}
 	last, backs, deals := ViewEntry{}, r.Backs, r.Deals
 	for moves, seen, wire := r.Moves, r.Seen, r.Wire; len(moves)+len(seen)+len(wire) > 0; {
-		if len(deals) > 0 && deals[0].before(moves, seen, wire) {
-			b, deals = deals[0].append(b), deals[1:]
+		if len(deals) > 0 && deals[0].comesBefore(moves, seen, wire) {
+			b, deals = deals[0].appendTo(b), deals[1:]
 			continue
 		}
 		if len(wire) > 0 && (len(seen) == 0 || seen[0].follows(wire[0], len(r.Wire)-len(wire))) && (len(moves) == 0 || wire[0].Tick <= moves[0].Tick) {
-			b = wire[0].append(b)
+			b = wire[0].appendTo(b)
 			wire = wire[1:]
 			continue
 		}
 		if len(moves) == 0 || len(seen) > 0 && seen[0].Tick <= moves[0].Tick {
-			b = seen[0].append(b, last)
+			b = seen[0].appendTo(b, last)
 			last, seen = seen[0], seen[1:]
 			continue
 		}
@@ -171,7 +171,7 @@ func (r *Record) appendPlayed(b []byte, version int) []byte {
 		b = AppendBack(b, n)
 	}
 	for _, e := range deals {
-		b = e.append(b)
+		b = e.appendTo(b)
 	}
 	return b
 }
@@ -186,7 +186,6 @@ func (r *Record) version() int {
 	return MovesVersion
 }
 
-// lastTick is the tick of the last move.
 func (r *Record) lastTick() int {
 	if n := len(r.Moves); n > 0 {
 		return r.Moves[n-1].Tick
@@ -204,8 +203,7 @@ func (r *Record) TookBack(n int) {
 	r.Backs = append(r.Backs, n)
 }
 
-// append appends the first two lines of a record.
-func (h Head) append(b []byte, version int) []byte {
+func (h Head) appendTo(b []byte, version int) []byte {
 	b = fmt.Appendf(b, "menagerie record %d\n", version)
 	head, err := json.Marshal(h)
 	if err != nil { // only an invalid Config can cause this, and callers marshal it from a value
@@ -222,10 +220,10 @@ func (e Entry) Append(b []byte) []byte {
 	return append(b, '\n')
 }
 
-// hintWord is the line of a game with hints. It follows the head.
+// hintWord is the line that marks a game with hints. It follows the head.
 const hintWord = "hint"
 
-// timeWord begins a line that says how much time has passed.
+// timeWord is the first word of a line that contains the time passed so far.
 const timeWord = "time"
 
 // AppendTime appends a line with the duration of the game so far, in ticks.
@@ -271,12 +269,12 @@ func ReadSummary(text []byte) (Summary, error) {
 		return Summary{}, err
 	}
 	p := recordParser{rest: text, version: version}
-	p.line()
+	p.nextLine()
 	if err := p.head(); err != nil {
 		return Summary{}, errDamagedHead(err)
 	}
-	o := Summary{Head: p.record.Head, Hinted: p.record.Hinted, Seen: has(p.rest, "see ")}
-	if p.ofViews() && !o.Seen && !has(p.rest, "move ") {
+	o := Summary{Head: p.record.Head, Hinted: p.record.Hinted, Seen: hasLine(p.rest, "see ")}
+	if p.hasViews() && !o.Seen && !hasLine(p.rest, "move ") {
 		return Summary{}, ErrUnseen
 	}
 	last := bytes.TrimSuffix(text, []byte("\n"))
@@ -288,7 +286,6 @@ func ReadSummary(text []byte) (Summary, error) {
 	return o, nil
 }
 
-// has reports whether any line of text begins with word.
-func has(text []byte, word string) bool {
+func hasLine(text []byte, word string) bool {
 	return bytes.HasPrefix(text, []byte(word)) || bytes.Contains(text, []byte("\n"+word))
 }

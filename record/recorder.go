@@ -48,10 +48,10 @@ func (r *Record) SeenAt(message int) int {
 	return max(n-1, 0)
 }
 
-// append appends the line of a view. The line omits the bytes that the view has in common with the last view, at the
+// appendTo appends the line of a view. The line omits the bytes that the view has in common with the last view, at the
 // beginning and at the end.
-func (g ViewEntry) append(b []byte, last ViewEntry) []byte {
-	front, back := shared(last.View, g.View)
+func (g ViewEntry) appendTo(b []byte, last ViewEntry) []byte {
+	front, back := commonEnds(last.View, g.View)
 	b = strconv.AppendInt(append(b, "see "...), int64(g.Tick), 10)
 	b = strconv.AppendInt(append(b, ' '), int64(front), 10)
 	b = strconv.AppendInt(append(b, ' '), int64(back), 10)
@@ -59,9 +59,9 @@ func (g ViewEntry) append(b []byte, last ViewEntry) []byte {
 	return append(b, '\n')
 }
 
-// shared returns how many bytes at the beginning and how many bytes at the end of a and b are equal. It does not split
-// a UTF-8 sequence.
-func shared(a, b []byte) (front, back int) {
+// commonEnds returns how many bytes at the beginning and how many bytes at the end of a and b are equal. It does not
+// split a UTF-8 sequence.
+func commonEnds(a, b []byte) (front, back int) {
 	most := min(len(a), len(b))
 	for front < most && a[front] == b[front] {
 		front++
@@ -78,8 +78,7 @@ func shared(a, b []byte) (front, back int) {
 	return front, back
 }
 
-// see parses the line of a view.
-func (p *recordParser) see(text string) error {
+func (p *recordParser) parseView(text string) error {
 	if p.version == MovesVersion {
 		return errors.New("records of this version hold moves only")
 	}
@@ -142,7 +141,7 @@ func NewRecorder(h Head, deals *deal.Log, journal Journal) *Recorder {
 	if deals != nil {
 		version = DealVersion
 	}
-	w.write(h.append(nil, version))
+	w.write(h.appendTo(nil, version))
 	w.followDeals(deals)
 	w.noteDeals()
 	return w
@@ -157,11 +156,11 @@ func (w *Recorder) Tick() {
 // Heard records the network messages that are not recorded yet. Call it before Saw, because messages must precede the view that
 // they caused. If messages is not 0, Heard stops after that number of messages from the start of the capture.
 func (w *Recorder) Heard(messages int64) {
-	w.writeMessages(orAll(messages), math.MaxInt)
+	w.writeMessages(orMax(messages), math.MaxInt)
 }
 
-// orAll returns messages, or the maximum int64 if messages is not positive.
-func orAll(messages int64) int64 {
+// orMax returns messages, or the maximum int64 if messages is not positive.
+func orMax(messages int64) int64 {
 	if messages <= 0 {
 		return math.MaxInt64
 	}
@@ -178,7 +177,7 @@ func (w *Recorder) Saw(view any) error {
 		return nil
 	}
 	g := ViewEntry{Tick: w.now, View: text}
-	line := g.append(nil, w.last)
+	line := g.appendTo(nil, w.last)
 	w.last, w.ticks = g, w.now
 	w.seen += len(text)
 	w.write(line)

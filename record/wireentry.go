@@ -35,8 +35,7 @@ func (r Reason) Error() string { return string(r) }
 // Is reports whether target has the same text. A record stores only the text of an error.
 func (r Reason) Is(target error) bool { return target.Error() == string(r) }
 
-// append appends the line of an entry.
-func (c WireEntry) append(b []byte) []byte {
+func (c WireEntry) appendTo(b []byte) []byte {
 	var missing wire.Missing
 	lost := errors.As(c.Err, &missing)
 	word := map[wire.Direction]string{wire.Sent: "said ", wire.Received: "heard "}[c.Dir]
@@ -61,8 +60,8 @@ func (c WireEntry) append(b []byte) []byte {
 	return append(b, '\n')
 }
 
-// wireEntry parses the line of a network message. The caller passes the first word and the rest of the line.
-func (p *recordParser) wireEntry(word, text string) error {
+// parseWire parses the line of a network message. The caller passes the first word and the rest of the line.
+func (p *recordParser) parseWire(word, text string) error {
 	if p.version == MovesVersion {
 		return errors.New("records of this version hold moves only")
 	}
@@ -85,10 +84,10 @@ func (p *recordParser) wireEntry(word, text string) error {
 	if n := len(p.record.Wire); n > 0 && c.At < p.record.Wire[n-1].At {
 		return errors.New("its time runs backwards")
 	}
-	if err := c.read(word, field[2]); err != nil {
+	if err := c.parse(word, field[2]); err != nil {
 		return err
 	}
-	if line := string(c.append(nil)); line != p.text+"\n" {
+	if line := string(c.appendTo(nil)); line != p.text+"\n" {
 		return errors.New("it is not written as it should be")
 	}
 	p.record.Wire = append(p.record.Wire, c)
@@ -96,8 +95,8 @@ func (p *recordParser) wireEntry(word, text string) error {
 	return nil
 }
 
-// read parses the text after the times.
-func (c *WireEntry) read(word, text string) error {
+// parse parses the text after the times.
+func (c *WireEntry) parse(word, text string) error {
 	if word == "lost" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 {
@@ -164,7 +163,7 @@ type wireTap struct {
 // first view is recorded. Messages with numbers below end arrived before the first view. If end is 0, all messages so far did.
 func (w *Recorder) Follow(capture *wire.Capture, start, end int64) {
 	w.wire = wireTap{capture: capture, next: start, origin: capture.Now(), notes: w.wire.notes}
-	w.writeMessages(orAll(end), maxBefore)
+	w.writeMessages(orMax(end), maxBefore)
 }
 
 // Followed returns the number of the next message of the capture that is not in the record yet.
@@ -195,8 +194,8 @@ func (w *Recorder) writeMessages(limit int64, count int) {
 	var b, shown []byte
 	line := func(n wire.CapturedMessage) {
 		n.At -= t.origin
-		b = WireEntry{Tick: w.now, CapturedMessage: n.Whole()}.append(b)
-		shown = WireEntry{Tick: w.now, CapturedMessage: n}.append(shown)
+		b = WireEntry{Tick: w.now, CapturedMessage: n.Whole()}.appendTo(b)
+		shown = WireEntry{Tick: w.now, CapturedMessage: n}.appendTo(shown)
 		t.count++
 	}
 	if missing > 0 {
@@ -236,7 +235,7 @@ func (r *Record) Follow(capture *wire.Capture, origin time.Duration, times []tim
 		if full {
 			break
 		}
-		text += len(c.append(nil))
+		text += len(c.appendTo(nil))
 	}
 	if n := len(r.Wire); n > 0 {
 		r.Ticks = max(r.Ticks, r.Wire[n-1].Tick)

@@ -11,18 +11,18 @@ import (
 type ViewHistory[V, M any] struct {
 	OwnedSession[V, M]
 	most int
-	kept []shown[V]
+	kept []causedUpdate[V]
 	note int64 // number of messages that are too old to have caused the next Update
 
-	newer [slack]int64 // numbers of messages after the last Ticks, oldest first
+	newer [maxUpdateDelay]int64 // numbers of messages after the last Ticks, oldest first
 }
 
-// slack is the maximum delay, in ticks, between a network message and the Update that it causes. It applies to sessions
-// that do not set Update.Heard.
-const slack = 3
+// maxUpdateDelay is the maximum delay, in ticks, between a network message and the Update that it causes. It applies to
+// sessions that do not set Update.Heard.
+const maxUpdateDelay = 3
 
-// shown is an Update with the index of the network message that may have caused it.
-type shown[V any] struct {
+// causedUpdate is an Update with the index of the network message that may have caused it.
+type causedUpdate[V any] struct {
 	Update[V]
 	since int64
 }
@@ -41,21 +41,21 @@ func (m *ViewHistory[V, M]) Tick() []Update[V] {
 		return updates
 	}
 	_, next, _ := capture.Since(math.MaxInt64, nil)
-	defer m.pass(next, len(updates))
+	defer m.endTick(next, len(updates))
 	for i, u := range updates {
 		if u.Phase != Playing && u.Phase != Ended {
 			continue
 		}
-		m.keep(shown[V]{u, m.since(u.Heard, next, i, len(updates))})
+		m.add(causedUpdate[V]{u, m.causeOf(u.Heard, next, i, len(updates))})
 	}
 	return updates
 }
 
-// since returns the number of the network message that caused Update i of the n Updates in a tick. i is counted from 0. heard
-// is Update.Heard, which determines the result if it is set. Otherwise since assumes that each Update was caused by an equal
-// share of the new messages. next is the number of messages so far. If none of them is new, since returns the number of the
-// newest.
-func (m *ViewHistory[V, M]) since(heard, next int64, i, n int) int64 {
+// causeOf returns the number of the network message that caused Update i of the n Updates in a tick. i is counted from
+// 0. If heard, which is Update.Heard, is set, it determines the result. Otherwise causeOf assumes that each Update was
+// caused by an equal share of the new messages. next is the number of messages so far. If none of them is new, it
+// returns the number of the newest.
+func (m *ViewHistory[V, M]) causeOf(heard, next int64, i, n int) int64 {
 	switch {
 	case heard > 0:
 		return heard - 1
@@ -65,9 +65,10 @@ func (m *ViewHistory[V, M]) since(heard, next int64, i, n int) int64 {
 	return m.note - 1
 }
 
-// pass must be called at the end of each tick. next is the number of network messages so far, and updates is the number of
-// Updates in this tick. since treats a message as new until an Update follows, but at most for slack ticks.
-func (m *ViewHistory[V, M]) pass(next int64, updates int) {
+// endTick must be called at the end of each tick. next is the number of network messages so far, and updates is the
+// number of Updates in this tick. causeOf treats a message as new until an Update follows, but at most for
+// maxUpdateDelay ticks.
+func (m *ViewHistory[V, M]) endTick(next int64, updates int) {
 	if updates > 0 {
 		for i := range m.newer {
 			m.newer[i] = next
@@ -77,11 +78,11 @@ func (m *ViewHistory[V, M]) pass(next int64, updates int) {
 	}
 	m.note = m.newer[0]
 	copy(m.newer[:], m.newer[1:])
-	m.newer[slack-1] = next
+	m.newer[maxUpdateDelay-1] = next
 }
 
-// keep stores an Update. It replaces a stored Update that was caused by the same message.
-func (m *ViewHistory[V, M]) keep(s shown[V]) {
+// add stores an Update. It replaces a stored Update that was caused by the same message.
+func (m *ViewHistory[V, M]) add(s causedUpdate[V]) {
 	if n := len(m.kept); n > 0 && m.kept[n-1].since >= s.since {
 		m.kept[n-1].Update = s.Update
 		return
@@ -110,17 +111,16 @@ func (m *ViewHistory[V, M]) After(number int64) (u Update[V], ok bool) {
 	return m.kept[low-1].Update, true
 }
 
-// still is a session that shows one View.
-type still[V, M any] struct {
+// singleView is a Session that shows one View.
+type singleView[V, M any] struct {
 	update Update[V]
 	ticks  int
 }
 
 // Still returns a session that shows the single Update u, at its second Tick.
-func Still[V, M any](u Update[V]) OwnedSession[V, M] { return &still[V, M]{update: u} }
+func Still[V, M any](u Update[V]) OwnedSession[V, M] { return &singleView[V, M]{update: u} }
 
-// Tick implements Session.
-func (s *still[V, M]) Tick() []Update[V] {
+func (s *singleView[V, M]) Tick() []Update[V] {
 	if s.ticks++; s.ticks == 2 {
 		return []Update[V]{s.update}
 	}
@@ -128,13 +128,10 @@ func (s *still[V, M]) Tick() []Update[V] {
 }
 
 // Send implements Session. It does nothing.
-func (s *still[V, M]) Send(rules.Seat, M) {}
+func (s *singleView[V, M]) Send(rules.Seat, M) {}
 
-// Seats implements Session.
-func (s *still[V, M]) Seats() []rules.Seat { return nil }
+func (s *singleView[V, M]) Seats() []rules.Seat { return nil }
 
-// Capabilities implements Session.
-func (s *still[V, M]) Capabilities() Capabilities { return Capabilities{} }
+func (s *singleView[V, M]) Capabilities() Capabilities { return Capabilities{} }
 
-// Close implements Session.
-func (s *still[V, M]) Close() error { return nil }
+func (s *singleView[V, M]) Close() error { return nil }

@@ -32,8 +32,7 @@ func AsyncBot[V, M any](bot Bot[V, M]) Player[V, M] { return Player[V, M]{bot: b
 // ErrNoMove is the error of a session whose bot had to move but returned no move.
 var ErrNoMove = errors.New("the bot returned no move")
 
-// thought is a bot's response.
-type thought[M any] struct {
+type botMove[M any] struct {
 	move M
 	ok   bool
 	err  error
@@ -44,7 +43,7 @@ type botRunner[V, M any] struct {
 	Player[V, M]
 	seat   rules.Seat
 	rng    *rand.Rand
-	answer chan thought[M] // nil while there is no request
+	answer chan botMove[M] // nil while there is no request
 	cancel context.CancelFunc
 }
 
@@ -52,20 +51,20 @@ func newBotRunner[V, M any](p Player[V, M], seat rules.Seat, seed uint64) *botRu
 	return &botRunner[V, M]{Player: p, seat: seat, rng: rand.New(rand.NewPCG(seed, uint64(seat)+1))}
 }
 
-// ask returns the bot's response to v, or false while the bot is still running.
-func (m *botRunner[V, M]) ask(v V) (thought[M], bool) {
+// poll returns the bot's response to v, or false while the bot is still running.
+func (m *botRunner[V, M]) poll(v V) (botMove[M], bool) {
 	if !m.async {
-		return think(context.Background(), m.bot, v, m.rng), true
+		return runBot(context.Background(), m.bot, v, m.rng), true
 	}
 	if m.answer == nil {
 		m.begin(v)
 	}
 	select {
 	case t := <-m.answer:
-		m.forget()
+		m.reset()
 		return t, true
 	default:
-		return thought[M]{}, false
+		return botMove[M]{}, false
 	}
 }
 
@@ -73,25 +72,25 @@ func (m *botRunner[V, M]) ask(v V) (thought[M], bool) {
 // previous one.
 func (m *botRunner[V, M]) begin(v V) {
 	ctx, cancel := context.WithCancel(context.Background())
-	answer := make(chan thought[M], 1)
+	answer := make(chan botMove[M], 1)
 	rng := rand.New(rand.NewPCG(m.rng.Uint64(), m.rng.Uint64()))
 	m.answer, m.cancel = answer, cancel
-	go func() { answer <- think(Yielding(ctx), m.bot, v, rng) }()
+	go func() { answer <- runBot(Yielding(ctx), m.bot, v, rng) }()
 }
 
-// forget cancels the current request.
-func (m *botRunner[V, M]) forget() {
+// reset cancels the current request, if there is one.
+func (m *botRunner[V, M]) reset() {
 	if m.cancel != nil {
 		m.cancel()
 	}
 	m.answer, m.cancel = nil, nil
 }
 
-// think calls a bot once. It turns a panic of the bot into an error.
-func think[V, M any](ctx context.Context, bot Bot[V, M], v V, rng *rand.Rand) (t thought[M]) {
+// runBot calls a bot once. It turns a panic of the bot into an error.
+func runBot[V, M any](ctx context.Context, bot Bot[V, M], v V, rng *rand.Rand) (t botMove[M]) {
 	defer func() {
 		if p := recover(); p != nil {
-			t = thought[M]{err: fmt.Errorf("the bot failed: %v", p)}
+			t = botMove[M]{err: fmt.Errorf("the bot failed: %v", p)}
 		}
 	}()
 	t.move, t.ok = bot(ctx, v, rng)
@@ -120,15 +119,15 @@ func NewAdviser[V, M any](p Player[V, M], seat rules.Seat) *Adviser[V, M] {
 // Ask returns the bot's move for the view v. ok is false while the bot is running, or if it has no move. A call while
 // the bot is running does not restart it with the new view.
 func (a *Adviser[V, M]) Ask(v V) (m M, ok bool) {
-	t, done := a.runner.ask(v)
+	t, done := a.runner.poll(v)
 	return t.move, done && t.ok && t.err == nil
 }
 
 // Forget cancels the current request.
-func (a *Adviser[V, M]) Forget() { a.runner.forget() }
+func (a *Adviser[V, M]) Forget() { a.runner.reset() }
 
-// Work in a program with a single thread goes on for stretch and is then interrupted for pause. Such a program must draw a
-// frame every 16 milliseconds.
+// In a program with a single thread, long work runs for the time stretch and then sleeps for the time pause. Such a program
+// must draw a frame every 16 milliseconds.
 const (
 	stretch = 8 * time.Millisecond
 	pause   = time.Millisecond

@@ -6,9 +6,9 @@ import (
 	"menagerie/record"
 )
 
-// realTime is a local game with a clock. Each Tick advances the clock.
+// realTime is the Session of a local game with a clock. Each Tick advances the clock.
 type realTime[S Clocked[S, V, M], V, M any] struct {
-	local[S, V, M]
+	localGame[S, V, M]
 	begun        bool         // a view was shown
 	timed        int          // tick up to which the journal has the time
 	capabilities Capabilities // built once, because a scene reads them in every tick
@@ -17,7 +17,7 @@ type realTime[S Clocked[S, V, M], V, M any] struct {
 // RealTime returns a session for a local game with a clock. Bots are called only in ticks whose number is a multiple of
 // t.Pace+1. A bot that is still running is not called again.
 func RealTime[S Clocked[S, V, M], V, M any](start S, t Table[V, M]) OwnedSession[V, M] {
-	s := &realTime[S, V, M]{local: newLocal(start, t)}
+	s := &realTime[S, V, M]{localGame: newLocal(start, t)}
 	s.open()
 	return s
 }
@@ -28,7 +28,7 @@ func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *reco
 	if err != nil {
 		return nil, err
 	}
-	s := &realTime[S, V, M]{local: newLocal(whole.last, t)}
+	s := &realTime[S, V, M]{localGame: newLocal(whole.last, t)}
 	s.record.Moves = append(s.record.Moves, r.Moves...)
 	s.now = r.Ticks
 	s.open()
@@ -37,12 +37,11 @@ func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *reco
 
 // open begins the journal and sets the capabilities of the session.
 func (s *realTime[S, V, M]) open() {
-	s.begin(record.TimedVersion)
+	s.restartJournal(record.TimedVersion)
 	s.timed = s.now
 	s.capabilities = Capabilities{Record: s.snapshot, Pause: true, Deals: s.deals()}
 }
 
-// Capabilities implements Session.
 func (s *realTime[S, V, M]) Capabilities() Capabilities { return s.capabilities }
 
 // Tick implements Session. It plays the players' moves, then the bots' moves, and then advances the clock.
@@ -56,13 +55,13 @@ func (s *realTime[S, V, M]) Tick() []Update[V] {
 			s.begun = true
 			s.show(nil)
 		}
-		s.hear(s.play)
-		s.seal()
+		s.playQueued(s.play)
+		s.endJournal()
 		return s.out
 	}
 	s.now++
 	s.begun = true
-	s.hear(s.play)
+	s.playQueued(s.play)
 	for _, m := range s.runners {
 		if err := s.askBot(m); err != nil {
 			s.fail(err)
@@ -71,13 +70,13 @@ func (s *realTime[S, V, M]) Tick() []Update[V] {
 	}
 	s.state = s.state.Tick()
 	s.showFrom(s.view, nil)
-	s.noteTime(timeEvery)
-	s.seal()
+	s.noteTime(timeInterval)
+	s.endJournal()
 	return s.out
 }
 
-// timeEvery is the interval in ticks at which the journal stores the time while nobody moves.
-const timeEvery = 60
+// timeInterval is the interval in ticks at which the journal stores the time while nobody moves.
+const timeInterval = 60
 
 // noteTime writes the present tick to the journal if at least interval ticks have passed since the last tick in the
 // journal.
@@ -86,17 +85,16 @@ func (s *realTime[S, V, M]) noteTime(interval int) {
 		s.timed = max(s.timed, s.record.Moves[n-1].Tick)
 	}
 	if s.now-s.timed >= interval && !s.state.Over() {
-		s.write(record.AppendTime(nil, s.now))
+		s.appendJournal(record.AppendTime(nil, s.now))
 		s.timed = s.now
 	}
 }
 
-// Close implements Session.
 func (s *realTime[S, V, M]) Close() error {
 	if !s.closed {
 		s.noteTime(1)
 	}
-	return s.local.Close()
+	return s.localGame.Close()
 }
 
 // askBot plays the move of one bot. It ignores a move that became illegal while the bot was running.
@@ -104,7 +102,7 @@ func (s *realTime[S, V, M]) askBot(m *botRunner[V, M]) error {
 	if s.state.Over() || m.answer == nil && (s.now%(s.Pace+1) != 0 || !slices.Contains(s.state.Waiting(), m.seat)) {
 		return nil
 	}
-	t, done := m.ask(s.state.View(m.seat))
+	t, done := m.poll(s.state.View(m.seat))
 	if !done || t.err != nil {
 		return t.err
 	}

@@ -13,11 +13,8 @@ import (
 // Replay returns a session that shows a recorded game without a clock from the view of one seat. If a move in the
 // record is illegal, the error names the move.
 func Replay[S State[S, V, M], V, M any](start S, r *record.Record, seat rules.Seat) (OwnedSession[V, M], error) {
-	return ReplayFor(start, r, always[S](seat))
+	return ReplayFor(start, r, func(S) rules.Seat { return seat })
 }
-
-// always returns a function that always returns seat.
-func always[S any](seat rules.Seat) func(S) rules.Seat { return func(S) rules.Seat { return seat } }
 
 // ReplayFor is like Replay, but the seat whose view is shown can change. For each state, it is the seat that viewer returns.
 // For example, a replay of a game with secrets can show the view of the seat to move.
@@ -50,7 +47,6 @@ func replay[S State[S, V, M], V, M any](start S, r *record.Record) ([]S, error) 
 	return states, checkOver(states[len(states)-1], r)
 }
 
-// playEntry plays one recorded move.
 func playEntry[S State[S, V, M], V, M any](s S, e record.Entry) (S, error) {
 	var m M
 	if err := readMove(e.Move, &m); err != nil {
@@ -68,7 +64,7 @@ func readMove(text []byte, m any) error {
 	return json.Unmarshal(text, m)
 }
 
-// checkOver returns an error if r contains the end of the game, but the game goes on after its last state.
+// checkOver returns an error if r contains the end of the game, but the game continues after its last state.
 func checkOver(last interface{ Over() bool }, r *record.Record) error {
 	if r.Done && !last.Over() {
 		return fmt.Errorf("%w: it says that the game ended, but by the rules it goes on", record.ErrDamaged)
@@ -76,7 +72,7 @@ func checkOver(last interface{ Over() bool }, r *record.Record) error {
 	return nil
 }
 
-// recordReplay is a Session that shows a recorded game.
+// recordReplay is the Session that shows a recorded game. It is also the Film of the game.
 type recordReplay[V, M any] struct {
 	record       *record.Record
 	ticks        []int       // ticks[i] is the time of position i in the film
@@ -102,8 +98,8 @@ func shortenBreaks(ticks []int) []int {
 	return shown
 }
 
-// newRecordReplay returns a film, which is the replay of a record. ticks[i] is the number of ticks after which the game reached
-// position i. view(i) is the view of this position.
+// newRecordReplay returns the replay of a record. ticks[i] is the number of ticks after which the game reached position
+// i. view(i) is the view of this position.
 func newRecordReplay[V, M any](r *record.Record, ticks []int, view func(int) V) *recordReplay[V, M] {
 	f := &recordReplay[V, M]{record: r, ticks: shortenBreaks(ticks), view: view, speed: 1, fresh: true}
 	f.capabilities = Capabilities{Film: f, Record: func() *record.Record { return f.record }, Pause: true, Wire: r.Capture()}
@@ -139,28 +135,21 @@ func (f *recordReplay[V, M]) show(at int) {
 // Send implements Session. It does nothing.
 func (f *recordReplay[V, M]) Send(rules.Seat, M) {}
 
-// Seats implements Session.
 func (f *recordReplay[V, M]) Seats() []rules.Seat { return nil }
 
-// Capabilities implements Session.
 func (f *recordReplay[V, M]) Capabilities() Capabilities { return f.capabilities }
 
-// Close implements Session.
 func (f *recordReplay[V, M]) Close() error { return nil }
 
-// Len implements Film.
 func (f *recordReplay[V, M]) Len() int { return len(f.ticks) - 1 }
 
-// At implements Film.
 func (f *recordReplay[V, M]) At() int { return f.at }
 
-// Seek implements Film.
 func (f *recordReplay[V, M]) Seek(at int) {
 	f.at = min(max(at, 0), f.Len())
 	f.clock, f.fresh = float64(f.ticks[f.at]), true
 }
 
-// Speed implements Film.
 func (f *recordReplay[V, M]) Speed(by float64) { f.speed = max(by, 0) }
 
 // ReplayClocked is like Replay for a game with a clock. The returned session can be moved back and forth. Its position
@@ -177,21 +166,21 @@ func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *record.Record, seat
 	return newRecordReplay[V, M](r, ticks, func(at int) V { return whole.state(at).View(seat) }), nil
 }
 
-// keyEvery is the interval in ticks between the states that a clockedReplay stores. This is the replay of a game with a clock. The
-// other states are computed when they are needed.
-const keyEvery = 256
+// keyInterval is the interval in ticks between the states that a clockedReplay stores. It computes the other states
+// when they are needed.
+const keyInterval = 256
 
 // clockedReplay computes the state after any tick of a recorded game with a clock.
 type clockedReplay[S Clocked[S, V, M], V, M any] struct {
 	record *record.Record
 	length int // ticks until the game ended, or all ticks of a game that did not end
-	keys   []S // keys[i] is the state after i*keyEvery ticks
+	keys   []S // keys[i] is the state after i*keyInterval ticks
 	last   S   // the state after lastAt ticks, cached because callers mostly request the next one
 	lastAt int
 }
 
-// newClockedReplay plays a record to the end of its game and stores a state after every keyEvery ticks. The record may be longer
-// than the game, because it also includes the time for which the result was shown.
+// newClockedReplay plays a record to the end of its game and stores a state after every keyInterval ticks. The record
+// may be longer than the game, because it also includes the time for which the result was shown.
 func newClockedReplay[S Clocked[S, V, M], V, M any](start S, r *record.Record) (*clockedReplay[S, V, M], error) {
 	if r.HasViews() {
 		return nil, record.ErrViewsOnly
@@ -201,12 +190,12 @@ func newClockedReplay[S Clocked[S, V, M], V, M any](start S, r *record.Record) (
 	}
 	e := &clockedReplay[S, V, M]{record: r, last: start, keys: []S{start}}
 	for t := 1; t <= r.Ticks && !e.last.Over(); t++ {
-		next, err := e.step(e.last, t)
+		next, err := e.playTick(e.last, t)
 		if err != nil {
 			return nil, err
 		}
 		e.last, e.lastAt, e.length = next, t, t
-		if t%keyEvery == 0 {
+		if t%keyInterval == 0 {
 			e.keys = append(e.keys, next)
 		}
 	}
@@ -217,8 +206,8 @@ func newClockedReplay[S Clocked[S, V, M], V, M any](start S, r *record.Record) (
 // program.
 const maxTicks = 24 * 60 * 60 * 60
 
-// step plays tick t: its moves, then the clock.
-func (e *clockedReplay[S, V, M]) step(s S, t int) (S, error) {
+// playTick plays the moves of tick t and then advances the clock.
+func (e *clockedReplay[S, V, M]) playTick(s S, t int) (S, error) {
 	moves := e.record.Moves
 	for i := sort.Search(len(moves), func(i int) bool { return moves[i].Tick >= t }); i < len(moves) && moves[i].Tick == t; i++ {
 		next, err := playEntry[S, V, M](s, moves[i])
@@ -230,15 +219,14 @@ func (e *clockedReplay[S, V, M]) step(s S, t int) (S, error) {
 	return s.Tick(), nil
 }
 
-// state returns the state after the given number of ticks.
 func (e *clockedReplay[S, V, M]) state(at int) S {
-	if at < e.lastAt || at-e.lastAt > keyEvery {
-		key := min(at/keyEvery, len(e.keys)-1)
-		e.last, e.lastAt = e.keys[key], key*keyEvery
+	if at < e.lastAt || at-e.lastAt > keyInterval {
+		key := min(at/keyInterval, len(e.keys)-1)
+		e.last, e.lastAt = e.keys[key], key*keyInterval
 	}
 	for e.lastAt < at {
 		e.lastAt++
-		e.last, _ = e.step(e.last, e.lastAt)
+		e.last, _ = e.playTick(e.last, e.lastAt)
 	}
 	return e.last
 }

@@ -28,14 +28,13 @@ type Journal interface {
 	Rewrite(n int, text []byte) // replaces the last n bytes with text
 }
 
-// queued is a move sent since the last Tick.
 type queued[M any] struct {
 	seat rules.Seat
 	move M
 }
 
-// local is the common part of Turns and RealTime.
-type local[S State[S, V, M], V, M any] struct {
+// localGame has the methods of Session that turns and realTime have in common.
+type localGame[S State[S, V, M], V, M any] struct {
 	Table[V, M]
 	state   S
 	now     int // ticks since the start
@@ -52,22 +51,22 @@ type local[S State[S, V, M], V, M any] struct {
 	closed bool
 }
 
-func newLocal[S State[S, V, M], V, M any](start S, t Table[V, M]) local[S, V, M] {
-	l := local[S, V, M]{
+func newLocal[S State[S, V, M], V, M any](start S, t Table[V, M]) localGame[S, V, M] {
+	l := localGame[S, V, M]{
 		Table: t, state: start, runners: botRunners(t.Bots, t.Seed), view: rules.Nobody, record: record.Record{Head: t.Head},
-		handover: newHandover(),
+		handover: handover{sits: rules.Nobody, next: rules.Nobody},
 	}
-	if len(t.Seats) > 0 && !l.shared() {
+	if len(t.Seats) > 0 && !l.sharesSecrets() {
 		l.view = t.Seats[0]
 	}
 	return l
 }
 
-// shared reports whether several players share the screen in a game with secrets.
-func (l *local[S, V, M]) shared() bool { return l.Secrets && len(l.Table.Seats) > 1 }
+// sharesSecrets reports whether several players share the screen in a game with secrets.
+func (l *localGame[S, V, M]) sharesSecrets() bool { return l.Secrets && len(l.Table.Seats) > 1 }
 
 // deals returns the deal of the game, or nil if the game has no proof of its deal.
-func (l *local[S, V, M]) deals() *deal.Log {
+func (l *localGame[S, V, M]) deals() *deal.Log {
 	if l.Head.Deal == "" {
 		return nil
 	}
@@ -76,27 +75,25 @@ func (l *local[S, V, M]) deals() *deal.Log {
 	return log
 }
 
-// Seats implements Session.
-func (l *local[S, V, M]) Seats() []rules.Seat { return l.Table.Seats }
+func (l *localGame[S, V, M]) Seats() []rules.Seat { return l.Table.Seats }
 
-// Send implements Session.
-func (l *local[S, V, M]) Send(seat rules.Seat, m M) {
+func (l *localGame[S, V, M]) Send(seat rules.Seat, m M) {
 	l.sent = append(l.sent, queued[M]{seat, m})
 }
 
 // Close implements Session. The journal of an unfinished game gets no last line, so the game can be resumed.
-func (l *local[S, V, M]) Close() error {
+func (l *localGame[S, V, M]) Close() error {
 	if l.closed {
 		return nil
 	}
-	l.seal()
+	l.endJournal()
 	l.closed = true
 	l.forget()
 	return nil
 }
 
-// seal writes the last line of the journal once the game is over.
-func (l *local[S, V, M]) seal() {
+// endJournal writes the last line of the journal once the game is over.
+func (l *localGame[S, V, M]) endJournal() {
 	if l.Journal == nil || l.end != nil || !l.state.Over() {
 		return
 	}
@@ -104,26 +101,25 @@ func (l *local[S, V, M]) seal() {
 	l.Journal.Append(l.end)
 }
 
-// unseal removes the last line of the journal, because a finished game continues after a take-back.
-func (l *local[S, V, M]) unseal() {
+// reopenJournal removes the last line of the journal, because a finished game continues after a take-back.
+func (l *localGame[S, V, M]) reopenJournal() {
 	if l.end != nil {
 		l.Journal.Rewrite(len(l.end), nil)
 		l.end = nil
 	}
 }
 
-// ended reports whether the session is lost or closed.
-func (l *local[S, V, M]) ended() bool { return l.lost || l.closed }
+func (l *localGame[S, V, M]) ended() bool { return l.lost || l.closed }
 
-func (l *local[S, V, M]) forget() {
+func (l *localGame[S, V, M]) forget() {
 	for _, m := range l.runners {
-		m.forget()
+		m.reset()
 	}
 }
 
-// begin writes the record so far to the journal, in place of what the journal contains. The record has at least the
-// given version of the format.
-func (l *local[S, V, M]) begin(version int) {
+// restartJournal replaces the contents of the journal by the record so far. The record has at least the given version
+// of the format.
+func (l *localGame[S, V, M]) restartJournal(version int) {
 	if l.Journal == nil {
 		return
 	}
@@ -134,8 +130,7 @@ func (l *local[S, V, M]) begin(version int) {
 	l.sum, l.size = record.AddSum(0, text), len(text)
 }
 
-// snapshot returns a copy of the record so far.
-func (l *local[S, V, M]) snapshot() *record.Record {
+func (l *localGame[S, V, M]) snapshot() *record.Record {
 	r := l.record
 	r.Moves, r.Backs = slices.Clone(r.Moves), slices.Clone(r.Backs)
 	r.Ticks = l.now
@@ -145,7 +140,7 @@ func (l *local[S, V, M]) snapshot() *record.Record {
 
 // show appends an Update with the present state. If a seat at this screen has to move, the Update has the view of that
 // seat.
-func (l *local[S, V, M]) show(err error) {
+func (l *localGame[S, V, M]) show(err error) {
 	var asked []rules.Seat
 	for _, seat := range l.state.Waiting() {
 		if slices.Contains(l.Table.Seats, seat) {
@@ -153,8 +148,8 @@ func (l *local[S, V, M]) show(err error) {
 		}
 	}
 	switch {
-	case l.shared():
-		l.view = l.handover.ask(asked)
+	case l.sharesSecrets():
+		l.view = l.handover.visibleSeat(asked)
 	case len(asked) > 0:
 		l.view = asked[0]
 	}
@@ -162,7 +157,7 @@ func (l *local[S, V, M]) show(err error) {
 }
 
 // showFrom appends an Update with the present state as seen by one seat.
-func (l *local[S, V, M]) showFrom(seat rules.Seat, err error) {
+func (l *localGame[S, V, M]) showFrom(seat rules.Seat, err error) {
 	phase := Playing
 	if l.state.Over() {
 		phase = Ended
@@ -170,15 +165,14 @@ func (l *local[S, V, M]) showFrom(seat rules.Seat, err error) {
 	l.out = append(l.out, Update[V]{Phase: phase, View: l.state.View(seat), Err: err})
 }
 
-// fail ends the session because a bot failed.
-func (l *local[S, V, M]) fail(err error) {
+func (l *localGame[S, V, M]) fail(err error) {
 	l.lost = true
 	l.forget()
 	l.out = append(l.out, Update[V]{Phase: Lost, Err: err})
 }
 
 // play plays a move and adds it to the record and the journal.
-func (l *local[S, V, M]) play(seat rules.Seat, m M) error {
+func (l *localGame[S, V, M]) play(seat rules.Seat, m M) error {
 	next, err := l.state.Play(seat, m)
 	if err != nil {
 		return err
@@ -192,13 +186,13 @@ func (l *local[S, V, M]) play(seat rules.Seat, m M) error {
 	return nil
 }
 
-func (l *local[S, V, M]) note(e record.Entry) {
+func (l *localGame[S, V, M]) note(e record.Entry) {
 	l.record.Moves = append(l.record.Moves, e)
-	l.write(e.Append(nil))
+	l.appendJournal(e.Append(nil))
 }
 
-// write appends text to the journal and updates the checksum and the size of the journal.
-func (l *local[S, V, M]) write(text []byte) {
+// appendJournal appends text to the journal and updates the checksum and the size of the journal.
+func (l *localGame[S, V, M]) appendJournal(text []byte) {
 	if l.Journal == nil {
 		return
 	}
@@ -206,9 +200,9 @@ func (l *local[S, V, M]) write(text []byte) {
 	l.Journal.Append(text)
 }
 
-// hear plays the moves that were sent since the last tick. It rejects moves for seats that are not played at this
+// playQueued plays the moves that were sent since the last tick. It rejects moves for seats that are not played at this
 // screen.
-func (l *local[S, V, M]) hear(move func(rules.Seat, M) error) {
+func (l *localGame[S, V, M]) playQueued(move func(rules.Seat, M) error) {
 	for _, q := range l.sent {
 		if !slices.Contains(l.Table.Seats, q.seat) {
 			l.show(ErrSeat)
@@ -225,11 +219,9 @@ type handover struct {
 	next rules.Seat // the seat that has to take over the screen
 }
 
-func newHandover() handover { return handover{sits: rules.Nobody, next: rules.Nobody} }
-
-// ask returns the seat whose view may be shown, or rules.Nobody. seats holds the seats at this screen that have to move. A
-// view may be shown only if there is one such seat and its player has taken over the screen.
-func (c *handover) ask(seats []rules.Seat) rules.Seat {
+// visibleSeat returns the seat whose view may be shown, or rules.Nobody. seats holds the seats at this screen that have
+// to move. A view may be shown only if there is one such seat and its player has taken over the screen.
+func (c *handover) visibleSeat(seats []rules.Seat) rules.Seat {
 	c.next = rules.Nobody
 	if len(seats) != 1 {
 		return rules.Nobody

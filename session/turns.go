@@ -7,9 +7,9 @@ import (
 	"menagerie/rules"
 )
 
-// turns is a local game without a clock.
+// turns is the Session of a local game without a clock.
 type turns[S State[S, V, M], V, M any] struct {
-	local[S, V, M]
+	localGame[S, V, M]
 	past         []S // past[i] is the state before record.Moves[sealed+i]
 	sealed       int // the number of moves that cannot be taken back
 	undone       []record.Entry
@@ -21,7 +21,7 @@ type turns[S State[S, V, M], V, M any] struct {
 
 // Turns returns a session for a local game without a clock.
 func Turns[S State[S, V, M], V, M any](start S, t Table[V, M]) OwnedSession[V, M] {
-	s := &turns[S, V, M]{local: newLocal(start, t)}
+	s := &turns[S, V, M]{localGame: newLocal(start, t)}
 	s.open()
 	return s
 }
@@ -33,7 +33,7 @@ func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *record.Record
 	if err != nil {
 		return nil, err
 	}
-	s := &turns[S, V, M]{local: newLocal(states[len(states)-1], t)}
+	s := &turns[S, V, M]{localGame: newLocal(states[len(states)-1], t)}
 	for i, state := range states[1:] {
 		s.past = append(s.past, states[i])
 		s.conceal(state, i+1)
@@ -47,27 +47,28 @@ func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *record.Record
 // open begins the journal and sets the capabilities of the session. Moves can be taken back if a player is at this screen. In a
 // game with secrets, several players at this screen cannot take moves back.
 func (s *turns[S, V, M]) open() {
-	s.begin(record.MovesVersion)
+	s.restartJournal(record.MovesVersion)
 	s.capabilities = Capabilities{Record: s.snapshot, Pause: true, Deals: s.deals()}
-	if len(s.Table.Seats) > 0 && !s.shared() {
-		s.capabilities.TakeBack, s.capabilities.Undoable = s.takeBack, s.undoable
+	if len(s.Table.Seats) > 0 && !s.sharesSecrets() {
+		s.capabilities.TakeBack, s.capabilities.Undoable = s.takeBack, s.canTakeBack
 		s.capabilities.Redo, s.capabilities.Redoable = s.redo, s.redoable
 	}
-	if s.shared() {
+	if s.sharesSecrets() {
 		s.capabilities.Curtain = s
 	}
 	if len(s.Table.Seats) == 1 {
-		s.capabilities.Hint = s.hint
+		s.capabilities.Hint = s.markHint
 	}
 }
 
-// hint marks the record of the game. The journal has the mark before the moves, so hint writes all of it again.
-func (s *turns[S, V, M]) hint() {
+// markHint marks the record as that of a game with hints. The journal has the mark before the moves, so markHint writes
+// all of it again.
+func (s *turns[S, V, M]) markHint() {
 	if s.ended() || s.state.Over() || s.record.Hinted {
 		return
 	}
 	s.record.Hinted = true
-	s.begin(record.MovesVersion)
+	s.restartJournal(record.MovesVersion)
 }
 
 func (s *turns[S, V, M]) Lift() {
@@ -92,9 +93,9 @@ func (s *turns[S, V, M]) Tick() []Update[V] {
 		s.begun = true
 		s.show(nil)
 	}
-	s.hear(s.move)
+	s.playQueued(s.move)
 	s.askBots()
-	s.seal()
+	s.endJournal()
 	return s.out
 }
 
@@ -127,15 +128,15 @@ func (s *turns[S, V, M]) conceal(state S, moves int) {
 // only when Pace ticks have passed since the last move. Bots that move at the same time do not wait for each other.
 func (s *turns[S, V, M]) askBots() {
 	for range len(s.runners) {
-		m := s.waited()
+		m := s.nextBot()
 		if m == nil || s.now-s.lastMove < s.Pace {
 			return
 		}
-		t, done := m.ask(s.state.View(m.seat))
+		t, done := m.poll(s.state.View(m.seat))
 		if !done {
 			return
 		}
-		if err := s.take(m.seat, t); err != nil {
+		if err := s.playBot(m.seat, t); err != nil {
 			s.fail(err)
 			return
 		}
@@ -143,8 +144,7 @@ func (s *turns[S, V, M]) askBots() {
 	}
 }
 
-// take plays a bot's response.
-func (s *turns[S, V, M]) take(seat rules.Seat, t thought[M]) error {
+func (s *turns[S, V, M]) playBot(seat rules.Seat, t botMove[M]) error {
 	if t.err != nil {
 		return t.err
 	}
@@ -154,8 +154,7 @@ func (s *turns[S, V, M]) take(seat rules.Seat, t thought[M]) error {
 	return s.move(seat, t.move)
 }
 
-// waited returns the first bot that has to move, or nil.
-func (s *turns[S, V, M]) waited() *botRunner[V, M] {
+func (s *turns[S, V, M]) nextBot() *botRunner[V, M] {
 	for _, seat := range s.state.Waiting() {
 		for _, m := range s.runners {
 			if m.seat == seat {
@@ -168,32 +167,31 @@ func (s *turns[S, V, M]) waited() *botRunner[V, M] {
 
 // takeBack takes back the last move made at this screen and all moves after it.
 func (s *turns[S, V, M]) takeBack() bool {
-	if !s.undoable() {
+	if !s.canTakeBack() {
 		return false
 	}
 	s.forget()
-	s.unseal()
+	s.reopenJournal()
 	for {
-		e := s.unmake()
+		e := s.undoMove()
 		if s.mine(e.Seat) {
 			break
 		}
 	}
 	s.record.TookBack(len(s.record.Moves))
-	s.write(record.AppendBack(nil, len(s.record.Moves)))
-	s.turnTo()
+	s.appendJournal(record.AppendBack(nil, len(s.record.Moves)))
+	s.showState()
 	return true
 }
 
-// undoable reports whether a move was made at this screen.
-func (s *turns[S, V, M]) undoable() bool {
+// canTakeBack reports whether a move was made at this screen.
+func (s *turns[S, V, M]) canTakeBack() bool {
 	return !s.ended() && slices.ContainsFunc(s.record.Moves[s.sealed:], func(e record.Entry) bool { return s.mine(e.Seat) })
 }
 
 func (s *turns[S, V, M]) mine(seat rules.Seat) bool { return slices.Contains(s.Table.Seats, seat) }
 
-// unmake takes back one move.
-func (s *turns[S, V, M]) unmake() record.Entry {
+func (s *turns[S, V, M]) undoMove() record.Entry {
 	last := len(s.record.Moves) - 1
 	e := s.record.Moves[last]
 	s.undone, s.future = append(s.undone, e), append(s.future, s.state)
@@ -208,18 +206,17 @@ func (s *turns[S, V, M]) redo() bool {
 		return false
 	}
 	s.forget()
-	s.remake()
+	s.redoMove()
 	for len(s.undone) > 0 && !s.mine(s.undone[len(s.undone)-1].Seat) {
-		s.remake()
+		s.redoMove()
 	}
-	s.turnTo()
+	s.showState()
 	return true
 }
 
 func (s *turns[S, V, M]) redoable() bool { return !s.ended() && len(s.undone) > 0 }
 
-// remake plays the last undone move again.
-func (s *turns[S, V, M]) remake() {
+func (s *turns[S, V, M]) redoMove() {
 	last := len(s.undone) - 1
 	e := s.undone[last]
 	e.Tick = s.now
@@ -229,5 +226,5 @@ func (s *turns[S, V, M]) remake() {
 	s.note(e)
 }
 
-// turnTo makes the next Tick show the state.
-func (s *turns[S, V, M]) turnTo() { s.lastMove, s.begun = s.now, false }
+// showState makes the next Tick show the state.
+func (s *turns[S, V, M]) showState() { s.lastMove, s.begun = s.now, false }

@@ -92,7 +92,7 @@ func (t *Capture) Add(peer string, d Direction, b []byte, err error) int64 {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	n.At = time.Since(t.began) // under the lock, so that times never decrease
-	t.put(n)
+	t.append(n)
 	number := t.first + int64(len(t.notes)) - 1
 	if t.guards && d == Sent && t.secret != nil && t.secret(peer, n.Bytes) {
 		t.hidden = append(t.hidden, number)
@@ -151,8 +151,8 @@ func (t *Capture) Hides() bool {
 	return len(t.hidden) > 0
 }
 
-// put appends n and drops the oldest messages while a limit is exceeded.
-func (t *Capture) put(n CapturedMessage) {
+// append adds n and drops the oldest messages while a limit is exceeded.
+func (t *Capture) append(n CapturedMessage) {
 	t.notes = append(t.notes, n)
 	t.bytes += len(n.Bytes)
 	gone := 0

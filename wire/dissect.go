@@ -37,7 +37,7 @@ func FaultOf(err error) *Fault {
 	if err == nil {
 		return nil
 	}
-	if key, args, ok := malformed(err); ok {
+	if key, args, ok := faultText(err); ok {
 		return &Fault{Part: -1, Key: key, Args: args}
 	}
 	if worded, ok := errors.AsType[LocalizableError](err); ok {
@@ -46,9 +46,9 @@ func FaultOf(err error) *Fault {
 	return &Fault{Part: -1, Key: "wire.refused", Args: []any{Printable(err.Error())}}
 }
 
-// malformed returns the key and the arguments of the text for a parser's error. ok is false if err is not such an
+// faultText returns the key and the arguments of the text for a parser's error. ok is false if err is not such an
 // error.
-func malformed(err error) (key string, args []any, ok bool) {
+func faultText(err error) (key string, args []any, ok bool) {
 	switch {
 	case errors.Is(err, ErrShort):
 		return "wire.short", nil, true

@@ -53,7 +53,7 @@ func (r *FieldReader) Bytes(name string, n int) []byte {
 		return nil
 	}
 	if len(r.b)-r.at < n {
-		r.cut(name, r.at)
+		r.failShort(name, r.at)
 		return nil
 	}
 	b := r.b[r.at : r.at+n]
@@ -64,9 +64,9 @@ func (r *FieldReader) Bytes(name string, n int) []byte {
 	return b
 }
 
-// cut sets the error to ErrShort for a message that ends within the field called name. The field begins at offset
-// start. cut adds the incomplete field to the Dissection.
-func (r *FieldReader) cut(name string, start int) {
+// failShort sets the error to ErrShort for a message that ends within the field called name. The field begins at offset
+// start. failShort adds the incomplete field to the Dissection.
+func (r *FieldReader) failShort(name string, start int) {
 	r.err = ErrShort
 	if r.into != nil {
 		r.into.Add(start, len(r.b), name, shownHex(r.b[start:]))
@@ -138,7 +138,7 @@ func (r *FieldReader) Group(name string, read func()) {
 	case r.err == nil:
 		into.Add(from, r.at, name, shownHex(r.b[from:r.at]))
 	case errors.Is(r.err, ErrShort):
-		r.cut(name, from)
+		r.failShort(name, from)
 	}
 }
 

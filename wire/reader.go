@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// firstBuffer is the initial buffer size of a Reader in bytes. Several typical messages of any protocol fit into it.
-const firstBuffer = 512
+// initialBuffer is the initial buffer size of a Reader in bytes. Several typical messages of any protocol fit into it.
+const initialBuffer = 512
 
 // Parser parses the first message of b and returns the message and its length n in bytes. If b is only the beginning of
 // a message, Parser returns 0 and ErrShort. A Parser must not keep a reference to b.
@@ -34,7 +34,7 @@ type Reader[M any] struct {
 
 // NewReader returns a Reader that reads messages of at most limit bytes from r.
 func NewReader[M any](r io.Reader, parse Parser[M], limit int) *Reader[M] {
-	return &Reader[M]{from: r, parse: parse, limit: limit, buf: make([]byte, 0, min(limit, firstBuffer))}
+	return &Reader[M]{from: r, parse: parse, limit: limit, buf: make([]byte, 0, min(limit, initialBuffer))}
 }
 
 // Next waits for the next message and returns it. After an error, each further call returns the same error. If the
@@ -45,7 +45,7 @@ func (r *Reader[M]) Next() (m M, err error) {
 		m, n, err := r.parse(r.buf)
 		if err == nil {
 			r.tell(r.buf[:n], nil)
-			r.drop(n)
+			r.discard(n)
 			return m, nil
 		}
 		if !errors.Is(err, ErrShort) {
@@ -83,12 +83,12 @@ func (r *Reader[M]) tell(b []byte, err error) {
 // Buffered returns the number of bytes that were received and not yet returned as part of a message.
 func (r *Reader[M]) Buffered() int { return len(r.buf) }
 
-// drop removes the first n bytes from the buffer. If the buffer is then empty and larger than usual, drop replaces it
+// discard removes the first n bytes from the buffer. If the buffer is then empty and larger than usual, it is replaced
 // by a small one to free memory.
-func (r *Reader[M]) drop(n int) {
+func (r *Reader[M]) discard(n int) {
 	r.buf = r.buf[:copy(r.buf, r.buf[n:])]
-	if len(r.buf) == 0 && cap(r.buf) > firstBuffer {
-		r.buf = make([]byte, 0, firstBuffer)
+	if len(r.buf) == 0 && cap(r.buf) > initialBuffer {
+		r.buf = make([]byte, 0, initialBuffer)
 	}
 }
 
@@ -105,15 +105,15 @@ func (r *Reader[M]) fill() {
 	n, err := r.from.Read(r.buf[len(r.buf):cap(r.buf)])
 	r.buf = r.buf[:len(r.buf)+n]
 	if errors.Is(err, io.EOF) && len(r.buf) > 0 {
-		r.err = r.endWithin()
+		r.err = r.errorAtEnd()
 		return
 	}
 	r.err = err
 }
 
-// endWithin returns the error of a stream that has ended while the buffer is not empty. It returns nil if the buffer
+// errorAtEnd returns the error of a stream that has ended while the buffer is not empty. It returns nil if the buffer
 // still holds a complete message.
-func (r *Reader[M]) endWithin() error {
+func (r *Reader[M]) errorAtEnd() error {
 	if _, _, err := r.parse(r.buf); err == nil {
 		return nil
 	}

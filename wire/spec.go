@@ -58,7 +58,7 @@ func (s MessageSpec) Accept(line []byte, words []Word) (fields []string, ok bool
 		}
 		w := words[0]
 		if words = words[1:]; f.Rest && len(words) > 0 {
-			w, words = joined(line, w.From, words[len(words)-1].To), nil
+			w, words = wordOf(line, w.From, words[len(words)-1].To), nil
 		}
 		if f.Fault(w.Text) != nil {
 			return nil, false
@@ -180,11 +180,11 @@ func Dissect[S Specified](specs []S, b []byte, words []Word, sender Side) (best 
 	return best, entry, ok
 }
 
-// perfect is the score of a message that fits its spec.
-const perfect = 1 << 20
+// noFault is the score of a message that fits its spec.
+const noFault = 1 << 20
 
 // read splits words into the fields of s. words[0] is the verb. count is the number of valid fields before the first
-// fault, or perfect if there is no fault.
+// fault, or noFault if there is no fault.
 func (s MessageSpec) read(b []byte, words []Word) (r Dissection, count int) {
 	r = Dissection{Name: s.Verb, Seat: -1}
 	r.Add(words[0].From, words[0].To, TypeField, s.Verb)
@@ -199,7 +199,7 @@ func (s MessageSpec) read(b []byte, words []Word) (r Dissection, count int) {
 		w := words[0]
 		words = words[1:]
 		if f.Rest && len(words) > 0 {
-			w, words = joined(b, w.From, words[len(words)-1].To), nil
+			w, words = wordOf(b, w.From, words[len(words)-1].To), nil
 		}
 		r.Add(w.From, w.To, f.Name, Shorten(Printable(w.Text)))
 		if fault := f.Fault(w.Text); fault != nil {
@@ -215,7 +215,7 @@ func (s MessageSpec) read(b []byte, words []Word) (r Dissection, count int) {
 		r.Blame("surplus", "wire.surplus")
 	}
 	if r.Fault == nil {
-		count = perfect
+		count = noFault
 	}
 	return r, count
 }
@@ -228,8 +228,8 @@ func (f Field) Fault(text string) *Fault {
 	return f.Check(text)
 }
 
-// joined returns the bytes [from, to) of a message as one Word.
-func joined(b []byte, from, to int) Word { return Word{from, to, string(b[from:to])} }
+// wordOf returns the bytes [from, to) of a message as one Word.
+func wordOf(b []byte, from, to int) Word { return Word{from, to, string(b[from:to])} }
 
 // Strange returns the Dissection of a line with an unknown verb.
 func Strange(b []byte, words []Word) Dissection {

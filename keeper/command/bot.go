@@ -39,11 +39,11 @@ func RunBot(ctx context.Context, games []Game, args []string, stdout, stderr io.
 		return err
 	}
 	r.Silence.To = stderr
-	return r.persist(ctx, stderr, json.NewEncoder(stdout).Encode)
+	return r.playAll(ctx, stderr, json.NewEncoder(stdout).Encode)
 }
 
-// persist plays all games. While the host is full, it waits and joins again.
-func (r BotRequest) persist(ctx context.Context, stderr io.Writer, report func(any) error) error {
+// playAll plays all games. While the host is full, it waits and joins again.
+func (r BotRequest) playAll(ctx context.Context, stderr io.Writer, report func(any) error) error {
 	const first, last = time.Second, 10 * time.Second
 	pause := first
 	for told := false; ; {
@@ -52,7 +52,7 @@ func (r BotRequest) persist(ctx context.Context, stderr io.Writer, report func(a
 			r.Played++
 			return report(line)
 		})
-		why, full := r.game.busy(err, r.Played > 0)
+		why, full := r.game.hostFull(err, r.Played > 0)
 		if !full {
 			return err
 		}
@@ -72,24 +72,24 @@ func (r BotRequest) persist(ctx context.Context, stderr io.Writer, report func(a
 	}
 }
 
-// busy returns the error with a translated text that err contains. It also reports whether err means that the host is full.
-// played is true if the bot has already played a game on this server. A lost connection then also means a full host. Before the
-// first game, it probably means that the server is for another game.
-func (g Game) busy(err error, played bool) (why wire.LocalizableError, full bool) {
+// hostFull returns the error with a translated text that err contains. It also reports whether err means that the host
+// is full. played is true if the bot has already played a game on this server. A lost connection then also means a full
+// host. Before the first game, it probably means that the server is for another game.
+func (g Game) hostFull(err error, played bool) (why wire.LocalizableError, full bool) {
 	if !errors.As(err, &why) {
 		return nil, false
 	}
 	switch key := why.Key(); {
 	case slices.Contains(g.Full, key):
 		return why, true
-	case slices.Contains(g.After, key), slices.Contains(lost, key):
+	case slices.Contains(g.After, key), slices.Contains(lostKeys, key):
 		return why, played
 	}
 	return why, false
 }
 
-// lost has the keys of the errors of connections that end without a message.
-var lost = []string{"net.closed_at_once", "net.closed", "net.cut", "net.reset"}
+// lostKeys has the keys of the errors of connections that end without a message.
+var lostKeys = []string{"net.closed_at_once", "net.closed", "net.cut", "net.reset"}
 
 func parseBot(games []Game, args []string, stdout io.Writer) (BotRequest, error) {
 	g, rest, err := console.Choose("bot", games, Game.name, args)
@@ -156,7 +156,7 @@ func (v *Visit[V, M]) Run(ctx context.Context, report func(any) error) error {
 	defer Leave(v.Client)
 	v.game.Number = v.Request.Played
 	return RunClient(ctx, v.Client, v.Every, v.Request.Silence.Watch(v.Client.Capabilities().Link, func() (bool, error) {
-		if err := v.look(ctx, report); err != nil || v.game.Number == v.Request.Games {
+		if err := v.update(ctx, report); err != nil || v.game.Number == v.Request.Games {
 			return true, err
 		}
 		can := v.Client.Capabilities()
@@ -168,9 +168,9 @@ func (v *Visit[V, M]) Run(ctx context.Context, report func(any) error) error {
 	}))
 }
 
-// look handles the updates of the client. After the end of a game it ignores further updates, unless the next game may follow on
-// the same connection.
-func (v *Visit[V, M]) look(ctx context.Context, report func(any) error) error {
+// update handles the updates of the client. After the end of a game it ignores further updates, unless the next game
+// may follow on the same connection.
+func (v *Visit[V, M]) update(ctx context.Context, report func(any) error) error {
 	for _, u := range v.Client.Tick() {
 		if u.Phase == session.Lost {
 			return u.Err
@@ -223,7 +223,7 @@ func RunClient(ctx context.Context, c NetworkClient, interval time.Duration, f f
 		}
 		select {
 		case <-c.Changed():
-		case <-tick.C: // look also depends on the time; and a new client has another Changed
+		case <-tick.C: // update also depends on the time; and a new client has another Changed
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}
@@ -311,14 +311,14 @@ func (s Security) Client() *dial.Security {
 	if !s.tls {
 		return nil
 	}
-	return &dial.Security{Trust: anyAddress(s.fingerprint)}
+	return &dial.Security{Trust: fingerprint(s.fingerprint)}
 }
 
-// anyAddress is the fingerprint of a certificate. It implements dial.Trust and trusts this certificate at any address.
-type anyAddress string
+// fingerprint is the fingerprint of a certificate. It implements dial.Trust and trusts this certificate at any address.
+type fingerprint string
 
 // Known implements dial.Trust.
-func (a anyAddress) Known(string) (string, bool) { return string(a), a != "" }
+func (a fingerprint) Known(string) (string, bool) { return string(a), a != "" }
 
 // Dial connects to a server without TLS. The network is "tcp" or "udp", and port is the default port.
 func Dial(ctx context.Context, network, address string, port int) (net.Conn, error) {

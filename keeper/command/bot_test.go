@@ -17,12 +17,12 @@ func TestBusyHostsAreRecognised(t *testing.T) {
 		"net.refused": {false, false}, "netmia.name_taken": {false, false},
 	} {
 		for i, played := range []bool{false, true} {
-			if _, got := g.busy(fmt.Errorf("play: %w", netclient.NewError(key, nil)), played); got != want[i] {
+			if _, got := g.hostFull(fmt.Errorf("play: %w", netclient.NewError(key, nil)), played); got != want[i] {
 				t.Errorf("%s, played %v: got busy = %v, want %v", key, played, got, want[i])
 			}
 		}
 	}
-	if _, full := g.busy(nil, true); full {
+	if _, full := g.hostFull(nil, true); full {
 		t.Error("no error: got that the host is full, want that it is not")
 	}
 }

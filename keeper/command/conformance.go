@@ -333,8 +333,9 @@ func NewTestServer(s Shutdowner, address net.Addr, err error, gameLog *observe.G
 	return &TestServer{address: address.String(), gameLog: gameLog, Close: s.Shutdown}, nil
 }
 
-// untilTurn is the time limit for the beginning of a game for a probe. If there is no game, there is no probe.
-const untilTurn = 5 * time.Second
+// turnTimeout is the time limit for the beginning of a game for a probe. If the game does not begin in time, there is
+// no probe.
+const turnTimeout = 5 * time.Second
 
 // LineProbe is a client of a server with lines of text. It sends one illegal message.
 type LineProbe struct {
@@ -356,7 +357,7 @@ func (p LineProbe) Run(ctx context.Context, t *Test) error {
 	}
 	defer conn.Close()
 	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
-	_ = conn.SetDeadline(time.Now().Add(untilTurn))
+	_ = conn.SetDeadline(time.Now().Add(turnTimeout))
 	if _, err := conn.Write([]byte(p.Hello)); err != nil {
 		return err
 	}
@@ -403,7 +404,7 @@ func (v *Replay[V, M]) Run(ctx context.Context) error {
 	ctx, stop := context.WithTimeoutCause(ctx, v.Test.Limit, ErrTimeLimit)
 	defer stop()
 	quiet := Silence{To: v.Test.Notes, Game: v.Test.Record.Game, Key: "keeper.hush_fill"}
-	err := RunClient(ctx, v.Client, LookEvery, quiet.Watch(v.Client.Capabilities().Link, func() (bool, error) { return v.look(ctx) }))
+	err := RunClient(ctx, v.Client, LookEvery, quiet.Watch(v.Client.Capabilities().Link, func() (bool, error) { return v.update(ctx) }))
 	if errors.Is(err, ErrTimeLimit) && v.Received() {
 		v.Test.AddViolation("conform.limit", v.Test.Limit)
 		err = nil
@@ -432,8 +433,8 @@ func (v *Replay[V, M]) Received() bool {
 	return false
 }
 
-// look handles the updates of the client and plays a move if the client may move.
-func (v *Replay[V, M]) look(ctx context.Context) (done bool, err error) {
+// update handles the updates of the client and plays a move if the client may move.
+func (v *Replay[V, M]) update(ctx context.Context) (done bool, err error) {
 	for _, u := range v.Client.Tick() {
 		if done, err := v.Update(u); done || err != nil {
 			return done, err

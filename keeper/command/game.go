@@ -27,7 +27,7 @@ type Game struct {
 
 	Seats     []string      // their names
 	MoreSeats int           // further optional seats, named by their number
-	Games     int           // default number of games in a match; 0 means usualGames
+	Games     int           // default number of games in a match; 0 means defaultGames
 	About     func() string // for the help: the seats, their bots and the flags of a match
 	Match     func(*flag.FlagSet) func(context.Context, Order) (Result, error)
 

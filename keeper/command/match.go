@@ -82,7 +82,7 @@ func NewMeasure[S any](name string, of func(S) float64, sums ...Sum) Measure[S] 
 // game does not end, or if a bot makes no legal move. When ctx ends, PlayMatch returns the error of ctx and the result of the games
 // that have ended.
 func PlayMatch[S State[S, V, M], V, M any](ctx context.Context, m Match[S, V, M], o Order) (Result, error) {
-	c := &course[S, V, M]{match: m, order: o, ends: make([]S, o.Games), done: make([]bool, o.Games)}
+	c := &runningMatch[S, V, M]{match: m, order: o, ends: make([]S, o.Games), done: make([]bool, o.Games)}
 	for i, name := range o.Bots {
 		bot, err := m.Bot(i, name)
 		if err != nil {
@@ -131,8 +131,7 @@ func (m Match[S, V, M]) pointsOf(i int, end S) []float64 {
 
 func gameSeed(seed uint64, game int) uint64 { return rand.NewPCG(seed, uint64(game)).Uint64() }
 
-// course is a match while it is played.
-type course[S State[S, V, M], V, M any] struct {
+type runningMatch[S State[S, V, M], V, M any] struct {
 	match   Match[S, V, M]
 	order   Order
 	players []Player[V, M] // in the order of the command line
@@ -146,7 +145,7 @@ type course[S State[S, V, M], V, M any] struct {
 	decided bool          // the sequential test has ended the match after the judged games
 }
 
-func (c *course[S, V, M]) play(ctx context.Context) error {
+func (c *runningMatch[S, V, M]) play(ctx context.Context) error {
 	inner, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var next atomic.Int64
@@ -154,12 +153,12 @@ func (c *course[S, V, M]) play(ctx context.Context) error {
 	for range min(runtime.GOMAXPROCS(0), c.order.Games) {
 		workers.Go(func() {
 			for i := int(next.Add(1)) - 1; i < c.order.Games && inner.Err() == nil; i = int(next.Add(1)) - 1 {
-				end, err := c.game(inner, i)
+				end, err := c.playGame(inner, i)
 				if err != nil {
 					stop(fmt.Errorf("game %d: %w", i, err))
 					return
 				}
-				if c.end(i, end) {
+				if c.storeResult(i, end) {
 					stop(context.Canceled)
 				}
 			}
@@ -175,8 +174,8 @@ func (c *course[S, V, M]) play(ctx context.Context) error {
 	return context.Cause(inner)
 }
 
-// game plays game i. It returns the final state.
-func (c *course[S, V, M]) game(ctx context.Context, i int) (S, error) {
+// playGame plays game i. It returns the final state.
+func (c *runningMatch[S, V, M]) playGame(ctx context.Context, i int) (S, error) {
 	players := slices.Clone(c.players) // by seat
 	if c.match.exchanged(i) {
 		slices.Reverse(players)
@@ -197,7 +196,7 @@ func (c *course[S, V, M]) game(ctx context.Context, i int) (S, error) {
 		if err := ctx.Err(); err != nil {
 			return s, err
 		}
-		if s, err = step(ctx, s, players, chance); err != nil {
+		if s, err = playMove(ctx, s, players, chance); err != nil {
 			return s, err
 		}
 	}
@@ -207,8 +206,8 @@ func (c *course[S, V, M]) game(ctx context.Context, i int) (S, error) {
 	return s, nil
 }
 
-// step plays one move. players and chance are by seat.
-func step[S State[S, V, M], V, M any](ctx context.Context, s S, players []Player[V, M], chance []*rand.Rand) (S, error) {
+// playMove plays one move. players and chance are by seat.
+func playMove[S State[S, V, M], V, M any](ctx context.Context, s S, players []Player[V, M], chance []*rand.Rand) (S, error) {
 	waiting := s.Waiting()
 	if len(waiting) == 0 {
 		return s, fmt.Errorf("no player is to move, but the game is not over")
@@ -226,32 +225,32 @@ func step[S State[S, V, M], V, M any](ctx context.Context, s S, players []Player
 	return next, nil
 }
 
-// end stores the final state of game i. It reports whether the sequential test has ended the match.
-func (c *course[S, V, M]) end(i int, end S) bool {
+// storeResult stores the final state of game i. It reports whether the sequential test has ended the match.
+func (c *runningMatch[S, V, M]) storeResult(i int, end S) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.ends[i], c.done[i] = end, true
 	c.played++
-	c.judge()
+	c.updateTest()
 	if c.order.Told != nil {
 		c.order.Told(c.played, c.order.Games)
 	}
 	return c.decided
 }
 
-// judge adds complete boards to the sequential test, in the order of the games. The verdict therefore does not depend on the order in
-// which games end.
-func (c *course[S, V, M]) judge() {
+// updateTest adds complete boards to the sequential test, in the order of the games. The verdict therefore does not
+// depend on the order in which games end.
+func (c *runningMatch[S, V, M]) updateTest() {
 	n := c.match.perBoard()
-	for c.order.SPRT != nil && !c.decided && c.judged+n <= len(c.ends) && c.all(c.judged, c.judged+n) {
-		c.test.Add(c.block(c.judged, c.judged+n, 0))
+	for c.order.SPRT != nil && !c.decided && c.judged+n <= len(c.ends) && c.allEnded(c.judged, c.judged+n) {
+		c.test.Add(c.pointsBlock(c.judged, c.judged+n, 0))
 		c.judged += n
 		c.decided = c.test.Verdict() != estimate.Undecided
 	}
 }
 
-// all reports whether all games i with first <= i < last have ended.
-func (c *course[S, V, M]) all(first, last int) bool {
+// allEnded reports whether all games i with first <= i < last have ended.
+func (c *runningMatch[S, V, M]) allEnded(first, last int) bool {
 	for _, done := range c.done[first:last] {
 		if !done {
 			return false
@@ -260,8 +259,8 @@ func (c *course[S, V, M]) all(first, last int) bool {
 	return true
 }
 
-// block returns the points of a player in the games i with first <= i < last. It omits games that have not ended.
-func (c *course[S, V, M]) block(first, last, player int) estimate.Block {
+// pointsBlock returns the points of a player in the games i with first <= i < last. It omits games that have not ended.
+func (c *runningMatch[S, V, M]) pointsBlock(first, last, player int) estimate.Block {
 	var b estimate.Block
 	each := max(1, c.match.Rounds)
 	for i := first; i < last; i++ {
@@ -274,27 +273,27 @@ func (c *course[S, V, M]) block(first, last, player int) estimate.Block {
 	return b
 }
 
-func (c *course[S, V, M]) blocks(player int) []estimate.Block {
+func (c *runningMatch[S, V, M]) blocks(player int) []estimate.Block {
 	var all []estimate.Block
 	n := c.match.perBoard()
-	for first := 0; first < c.counted(); first += n {
-		if b := c.block(first, min(first+n, c.counted()), player); b.Games > 0 {
+	for first := 0; first < c.countedGames(); first += n {
+		if b := c.pointsBlock(first, min(first+n, c.countedGames()), player); b.Games > 0 {
 			all = append(all, b)
 		}
 	}
 	return all
 }
 
-// counted returns the number of games whose results count, including games that have not ended. After a verdict of the
-// sequential test, only the games before the verdict count.
-func (c *course[S, V, M]) counted() int {
+// countedGames returns the number of games whose results count, including games that have not ended. After a verdict of
+// the sequential test, only the games before the verdict count.
+func (c *runningMatch[S, V, M]) countedGames() int {
 	if c.decided {
 		return c.judged
 	}
 	return len(c.ends)
 }
 
-// Order says which match to play.
+// Order defines which match to play.
 type Order struct {
 	Bots   []string // names or commands, by seat
 	Games  int
@@ -305,8 +304,8 @@ type Order struct {
 	Notes  io.Writer             // for remarks about the sandbox of external bots
 }
 
-// usualGames is the number of games in a match, if neither the game nor the user defines another number.
-const usualGames = 100
+// defaultGames is the number of games in a match, if neither the game nor the user defines another number.
+const defaultGames = 100
 
 func (g Game) seatNames(n int) []string {
 	names := slices.Clone(g.Seats)
@@ -370,12 +369,12 @@ func parseMatch(games []Game, args []string, stdout io.Writer) (matchRequest, er
 	}
 	r := matchRequest{game: g}
 	set := console.NewFlags("keeper match " + g.Name)
-	set.Var((*bots)(&r.Bots), "bot", console.FlagText("flag.bot_match", g.seatList()))
-	set.IntVar(&r.Games, "games", cmp.Or(g.Games, usualGames), "flag.games_bot")
+	set.Var((*botList)(&r.Bots), "bot", console.FlagText("flag.bot_match", g.seatList()))
+	set.IntVar(&r.Games, "games", cmp.Or(g.Games, defaultGames), "flag.games_bot")
 	set.Uint64Var(&r.Seed, "seed", 1, "flag.seed_match")
 	sprt := set.String("sprt", "", "flag.sprt")
 	set.BoolVar(&r.asJSON, "json", false, "flag.json")
-	if external(rest) {
+	if hasExternal(rest) {
 		r.play, r.outside = g.outsideMatch(set), true
 	} else {
 		set.IntVar(&r.Budget, "budget", 0, "flag.budget")
@@ -417,12 +416,12 @@ func (r matchRequest) check() error {
 	return nil
 }
 
-// bots is the value of the flag --bot, which is given once for each seat.
-type bots []string
+// botList is the value of the flag --bot, which is given once for each seat.
+type botList []string
 
 // Set implements flag.Value. It appends the bots in text, which is a list of built-in bots with commas between them, or one
 // command.
-func (b *bots) Set(text string) error {
+func (b *botList) Set(text string) error {
 	if IsCommand(text) {
 		*b = append(*b, text)
 	} else {
@@ -432,14 +431,13 @@ func (b *bots) Set(text string) error {
 }
 
 // String implements flag.Value.
-func (b *bots) String() string { return strings.Join(*b, ",") }
+func (b *botList) String() string { return strings.Join(*b, ",") }
 
 // IsCommand reports whether text is the command of an external bot. The name of a built-in bot has neither spaces nor
 // slashes.
 func IsCommand(text string) bool { return strings.ContainsAny(text, ` /\`) }
 
-// external reports whether the command line names an external bot.
-func external(args []string) bool {
+func hasExternal(args []string) bool {
 	for i, arg := range args {
 		name, value, given := strings.Cut(strings.TrimLeft(arg, "-"), "=")
 		if !strings.HasPrefix(arg, "-") || name != "bot" {

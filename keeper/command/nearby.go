@@ -17,8 +17,7 @@ import (
 
 const uses = "keeper nearby [GAME] [flags]\n"
 
-// lookEvery is the interval between two checks for new responses.
-const lookEvery = 20 * time.Millisecond
+const pollInterval = 20 * time.Millisecond
 
 type nearbyRequest struct {
 	network discovery.Network
@@ -84,7 +83,7 @@ func (r nearbyRequest) find(ctx context.Context) []discovery.Found {
 	defer b.Close()
 	ctx, stop := context.WithTimeout(ctx, r.wait)
 	defer stop()
-	tick := time.NewTicker(lookEvery)
+	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()
 	for {
 		found, _ := b.Take()

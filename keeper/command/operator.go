@@ -37,7 +37,7 @@ func (c operator) run(ctx context.Context, lines <-chan string) {
 				<-ctx.Done()
 				return
 			}
-			answer, ends := c.obey(line)
+			answer, ends := c.execute(line)
 			for _, text := range answer {
 				fmt.Fprintln(c.out, text) // a reader that closes the output needs no more of it
 			}
@@ -55,8 +55,8 @@ func operatorHelp() (lines []string) {
 	return lines
 }
 
-// obey executes the command in line and returns lines to print. It also reports whether the command ends the host.
-func (c operator) obey(line string) (answer []string, ends bool) {
+// execute executes the command in line and returns lines to print. It also reports whether the command ends the host.
+func (c operator) execute(line string) (answer []string, ends bool) {
 	words := strings.Fields(line)
 	if len(words) == 0 {
 		return nil, false
@@ -88,16 +88,16 @@ func (c operator) obey(line string) (answer []string, ends bool) {
 		if words[0] == "kick" {
 			return c.kick(rest), false
 		}
-		if err := c.change(words[0], rest); err != nil {
+		if err := c.setNetwork(words[0], rest); err != nil {
 			return []string{console.Texts().T("keeper.console_wrong", console.Message(console.Texts(), err))}, false
 		}
 	}
 	return c.status(), false
 }
 
-// change changes a setting of the simulated network. The operator types a name and a value, such as "delay 50ms", or
-// several settings in the form of the flag --rehearse.
-func (c operator) change(name, value string) error {
+// setNetwork changes a setting of the simulated network. The operator types a name and a value, such as "delay 50ms",
+// or several settings in the form of the flag --rehearse.
+func (c operator) setNetwork(name, value string) error {
 	text := name
 	if value = strings.ReplaceAll(value, " ", ""); value != "" {
 		if _, err := strconv.ParseFloat(value, 64); err == nil && slices.Contains([]string{"loss", "double", "reorder"}, name) {
@@ -144,7 +144,7 @@ func (c operator) list() []string {
 		if g.Watches {
 			key = "keeper.console_watches"
 		}
-		lines = append(lines, console.Texts().T(key, called(g), g.Remote))
+		lines = append(lines, console.Texts().T(key, guestName(g), g.Remote))
 	}
 	if lines == nil {
 		return []string{console.Texts().T("keeper.console_nobody")}
@@ -152,8 +152,8 @@ func (c operator) list() []string {
 	return lines
 }
 
-// called returns the printable name of g, or a placeholder if it has none.
-func called(g Guest) string {
+// guestName returns the printable name of g, or a placeholder if it has none.
+func guestName(g Guest) string {
 	name := strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
 			return r
@@ -172,7 +172,7 @@ func (c operator) kick(who string) []string {
 	}
 	var found []Guest
 	for _, g := range c.guests() {
-		if g.Remote == who || called(g) == who {
+		if g.Remote == who || guestName(g) == who {
 			found = append(found, g)
 		}
 	}
@@ -181,7 +181,7 @@ func (c operator) kick(who string) []string {
 		return append([]string{console.Texts().T("keeper.console_unknown", who)}, c.list()...)
 	case 1:
 		found[0].Kick()
-		return []string{console.Texts().T("keeper.console_kicked", called(found[0]))}
+		return []string{console.Texts().T("keeper.console_kicked", guestName(found[0]))}
 	}
 	lines := []string{console.Texts().T("keeper.console_many", len(found))}
 	for _, g := range found {

@@ -48,7 +48,7 @@ func TestTheConsoleChangesTheRehearsal(t *testing.T) {
 		{"status", "rehearsal: limits=off|so far: delayed 0"},
 		{"", ""},
 	} {
-		answer, ends := c.obey(step.line)
+		answer, ends := c.execute(step.line)
 		if got := strings.Join(answer, "|"); ends || !strings.HasPrefix(got, step.answer) || step.answer == "" && got != "" {
 			t.Errorf("%q: got the response %q, want %q", step.line, got, step.answer)
 		}
@@ -71,7 +71,7 @@ func TestTheConsoleKnowsItsGuests(t *testing.T) {
 		{"kick", "give a name or address"},
 		{"help", operatorHelp()[0]},
 	} {
-		if answer, ends := c.obey(step.line); ends || !strings.HasPrefix(strings.Join(answer, "|"), step.answer) {
+		if answer, ends := c.execute(step.line); ends || !strings.HasPrefix(strings.Join(answer, "|"), step.answer) {
 			t.Errorf("%q: got the response %q, want %q", step.line, answer, step.answer)
 		}
 	}
@@ -79,7 +79,7 @@ func TestTheConsoleKnowsItsGuests(t *testing.T) {
 		t.Errorf("%q were sent away, want %q", *gone, want)
 	}
 	c.guests = func() []Guest { return nil }
-	if answer, _ := c.obey("guests"); strings.Join(answer, "") != "no guest is connected" {
+	if answer, _ := c.execute("guests"); strings.Join(answer, "") != "no guest is connected" {
 		t.Errorf("guests: got %q, want that no guest is connected", answer)
 	}
 }
@@ -91,7 +91,7 @@ func TestTheConsolesHelpIsTrue(t *testing.T) {
 			commands, _, _ := strings.Cut(part, ":")
 			for command := range strings.SplitSeq(commands, ",") {
 				c, _ := atConsole("delay=1ms")
-				answer, _ := c.obey(strings.Replace(strings.TrimSpace(command), "NAME", "ann", 1))
+				answer, _ := c.execute(strings.Replace(strings.TrimSpace(command), "NAME", "ann", 1))
 				if text := strings.Join(answer, "|"); text == "" || strings.Contains(text, "help lists") {
 					t.Errorf("%q: got %q, want a response to the command", command, text)
 				}
@@ -111,7 +111,7 @@ func TestTheConsoleSpeaksGerman(t *testing.T) {
 		"kick eve":   `Kein Gast hat den Namen oder die Adresse "eve"`,
 		"delay soon": "delay=soon: Eine Zeit schreibt man wie 40ms oder 1.5s. help führt alle Befehle auf",
 	} {
-		if answer, _ := c.obey(line); !strings.HasPrefix(strings.Join(answer, "|"), says) {
+		if answer, _ := c.execute(line); !strings.HasPrefix(strings.Join(answer, "|"), says) {
 			t.Errorf("%q: got the response %q, want %q", line, answer, says)
 		}
 	}

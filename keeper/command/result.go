@@ -84,10 +84,10 @@ func mean(xs []float64) float64 {
 	return sum / float64(len(xs))
 }
 
-func (c *course[S, V, M]) count() Result {
+func (c *runningMatch[S, V, M]) count() Result {
 	r := Result{Game: c.match.Game, Seed: c.order.Seed, Seats: make([]SeatResult, len(c.players)), Figures: map[string]float64{}}
 	var ends []S
-	for i, end := range c.ends[:c.counted()] {
+	for i, end := range c.ends[:c.countedGames()] {
 		if !c.done[i] {
 			continue
 		}
@@ -105,7 +105,7 @@ func (c *course[S, V, M]) count() Result {
 		for _, measure := range c.match.Measures {
 			measure.sum(ends, r.Figures)
 		}
-		c.compare(&r)
+		c.setDifference(&r)
 	}
 	return r
 }
@@ -120,8 +120,8 @@ func (s *SeatResult) add(points float64, rounds int) {
 	}
 }
 
-// compare sets the difference of two seats and the result of the sequential test.
-func (c *course[S, V, M]) compare(r *Result) {
+// setDifference sets the difference of two seats and the result of the sequential test.
+func (c *runningMatch[S, V, M]) setDifference(r *Result) {
 	if len(r.Seats) != 2 {
 		return
 	}
@@ -132,8 +132,8 @@ func (c *course[S, V, M]) compare(r *Result) {
 	}
 }
 
-// played returns the number of games or rounds, each of which is worth one point.
-func (r Result) played() int {
+// pointsPlayed returns the number of games or rounds, each of which is worth one point.
+func (r Result) pointsPlayed() int {
 	if r.Rounds > 0 {
 		return r.Rounds
 	}
@@ -176,7 +176,7 @@ func (r Result) Table(w io.Writer, seats []string) error {
 	fmt.Fprintf(t, "seat\tbot\twins\tpoints\tper %s\t95 %% interval\n", unit)
 	for i, s := range r.Seats {
 		fmt.Fprintf(t, "%s\t%s\t%d\t%g\t%.3f\t%.3f to %.3f\n",
-			seats[i], s.Bot, s.Wins, s.Points, s.Points/float64(r.played()), s.Interval[0], s.Interval[1])
+			seats[i], s.Bot, s.Wins, s.Points, s.Points/float64(r.pointsPlayed()), s.Interval[0], s.Interval[1])
 	}
 	fmt.Fprintln(t)
 	for i, s := range r.Seats {

@@ -50,7 +50,7 @@ type Addresses struct {
 	Dialect     string `json:"dialect,omitempty"` // code of the dialect, as in links
 }
 
-// server has the methods of our servers that Opened needs.
+// server contains the methods of this program's servers that Opened needs.
 type server[C any] interface {
 	Shutdown(context.Context) error
 	Visitors() []netserver.Visitor
@@ -269,11 +269,11 @@ func (r ServeRequest) Announced(s Running, means Means) (end func(), err error) 
 	if err != nil {
 		return nil, fmt.Errorf("--announce: %w", err)
 	}
-	return counting(a, s.Guests), nil
+	return updateGuests(a, s.Guests), nil
 }
 
-// counting updates the number of players in the announcement every second, until end is called.
-func counting(a *discovery.Announcement, guests func() []Guest) (end func()) {
+// updateGuests updates the number of players in the announcement every second, until end is called.
+func updateGuests(a *discovery.Announcement, guests func() []Guest) (end func()) {
 	ctx, stop := context.WithCancel(context.Background())
 	var work sync.WaitGroup
 	work.Go(func() {

@@ -38,7 +38,6 @@ type Setup struct {
 // TableSeats is the default number of bots in a game with any number of seats.
 const TableSeats = 4
 
-// program returns the command line that starts this program.
 func program() (string, error) {
 	path, err := os.Executable()
 	if err != nil {
@@ -184,8 +183,8 @@ func (r *tournamentRequest) readBots() error {
 	return nil
 }
 
-// ours returns the command line of a built-in bot, which this program runs.
-func (r *tournamentRequest) ours(level string, _ runner.Opening) (string, error) {
+// builtInBot returns the command line of a built-in bot, which this program runs.
+func (r *tournamentRequest) builtInBot(level string, _ runner.Opening) (string, error) {
 	command, err := program()
 	if err != nil {
 		return "", err
@@ -210,9 +209,9 @@ type tournamentProgress struct {
 	rest     time.Time // earliest time of the next output, because counting many games takes time
 }
 
-// restFor is the ratio of waiting to counting. After counting the results for a time t, progress waits for restFor*t
-// before it counts again.
-const restFor = 20
+// waitRatio is the ratio of waiting to counting. After counting the results for a time t, progress waits for
+// waitRatio*t before it counts again.
+const waitRatio = 20
 
 func (p *tournamentProgress) tell(l *tournament.Log) {
 	played, all := l.Progress()
@@ -227,7 +226,7 @@ func (p *tournamentProgress) tell(l *tournament.Log) {
 	case p.terminal && (played == games || !time.Now().Before(p.rest)):
 		counting := time.Now()
 		fmt.Fprintf(p.w, "\r\x1b[K%s", p.line(tournament.Count(l)))
-		p.rest = time.Now().Add(restFor * time.Since(counting))
+		p.rest = time.Now().Add(waitRatio * time.Since(counting))
 	case !p.terminal && played-p.told >= max(1, games/20):
 		p.told = played
 		fmt.Fprintln(p.w, p.line(tournament.Count(l)))
@@ -330,11 +329,11 @@ func merge(args []string, stdout, stderr io.Writer) error {
 	return r.print(stdout, table)
 }
 
-// opponent is the built-in bot against which the bots of a file are checked. Every game has it.
-const opponent = "easy"
+// checkOpponent is the built-in bot against which the bots of a file are checked. Every game has a bot of this name.
+const checkOpponent = "easy"
 
-// checkup is the result of a bot. Its JSON form is a line of the output.
-type checkup struct {
+// botCheck is the result of checking a bot. Its JSON form is a line of the output.
+type botCheck struct {
 	Bot   string           `json:"bot"`
 	Games int              `json:"games"`
 	Fault tournament.Fault `json:"fault"` // of the first game that it lost by a fault; empty without a fault
@@ -351,7 +350,7 @@ func RunCheck(ctx context.Context, games []Game, args []string, stdout, stderr i
 	r := tournamentRequest{game: g, options: runner.Options{Name: g.Name}}
 	set := console.NewFlags("keeper check " + g.Name)
 	read := g.Tournament(set)
-	r.playing(set)
+	r.declareFlags(set)
 	set.BoolVar(&r.asJSON, "json", false, "flag.json_check")
 	about := func() string {
 		return fmt.Sprintf("keeper check %s FILE [flags]\n\n%s\n\n", g.Name, console.Paragraphs("keeper.about_check"))
@@ -403,13 +402,13 @@ func (r *tournamentRequest) checkBots(ctx context.Context, stdout io.Writer) err
 	return nil
 }
 
-func (r *tournamentRequest) checkup(ctx context.Context, e tournament.Entrant) (checkup, error) {
+func (r *tournamentRequest) checkup(ctx context.Context, e tournament.Entrant) (botCheck, error) {
 	h := tournament.Head{Game: r.game.Name, Entrants: []tournament.Entrant{e}, Seats: cmp.Or(r.contest.Seats, 2), Variants: r.contest.Variants, Seed: 1, ByBoard: true}
 	for i := 1; i < h.Seats; i++ {
-		h.Entrants = append(h.Entrants, tournament.Entrant{Name: fmt.Sprint("opponent", i), Command: "builtin:" + opponent})
+		h.Entrants = append(h.Entrants, tournament.Entrant{Name: fmt.Sprint("opponent", i), Command: "builtin:" + checkOpponent})
 	}
 	h.Games = h.Seats
-	c := checkup{Bot: e.Name}
+	c := botCheck{Bot: e.Name}
 	took := tournament.Times{}
 	for _, m := range h.Schedule() {
 		result, _, said, err := runner.Again(ctx, h, m, r.options)
@@ -428,7 +427,7 @@ func (r *tournamentRequest) checkup(ctx context.Context, e tournament.Entrant) (
 	return c, nil
 }
 
-func (c checkup) text() string {
+func (c botCheck) text() string {
 	b := console.Texts()
 	if c.Fault == tournament.FaultNone {
 		return fmt.Sprintf("%s: %s\n", c.Bot, b.T("keeper.check_right", c.Games, c.P50))

@@ -42,7 +42,7 @@ func parseTournament(games []Game, args []string, stdout io.Writer) (tournamentR
 	r.flags(set)
 	if kept != nil {
 		r.out = args[0]
-		if err := r.take(set, *kept); err != nil {
+		if err := r.setFlags(set, *kept); err != nil {
 			return r, err
 		}
 	}
@@ -57,15 +57,15 @@ func parseTournament(games []Game, args []string, stdout io.Writer) (tournamentR
 	}
 	r.head.Settings = map[string]string{}
 	set.VisitAll(func(f *flag.Flag) {
-		if !slices.Contains(passing, f.Name) && (f.Name != "disqualify" || r.options.Out > 0) {
+		if !slices.Contains(otherFlags, f.Name) && (f.Name != "disqualify" || r.options.Out > 0) {
 			r.head.Settings[f.Name] = f.Value.String()
 		}
 	})
 	return r, r.complete()
 }
 
-// passing lists the flags that are not settings of the tournament.
-var passing = []string{"bots", "out", "dir", "games", "seed", "jobs", "grace", "adopt", "json", "again", "lang", "trust", "sandbox", "gauntlet", "replace", "share"}
+// otherFlags lists the flags that are not settings of the tournament.
+var otherFlags = []string{"bots", "out", "dir", "games", "seed", "jobs", "grace", "adopt", "json", "again", "lang", "trust", "sandbox", "gauntlet", "replace", "share"}
 
 // headIn returns the head of the tournament in a folder. It returns nil if the folder has no tournament.
 func headIn(folder string) (*tournament.Head, error) {
@@ -79,8 +79,8 @@ func headIn(folder string) (*tournament.Head, error) {
 	return &log.Head, nil
 }
 
-// take sets the flags to the settings of a stored tournament.
-func (r *tournamentRequest) take(set *flag.FlagSet, h tournament.Head) error {
+// setFlags sets the flags to the settings of a stored tournament.
+func (r *tournamentRequest) setFlags(set *flag.FlagSet, h tournament.Head) error {
 	for name, value := range h.Settings {
 		if err := set.Set(name, value); err != nil {
 			return console.Error("keeper.tournament_flag", r.out, name, err)
@@ -91,8 +91,8 @@ func (r *tournamentRequest) take(set *flag.FlagSet, h tournament.Head) error {
 	return nil
 }
 
-// playing declares the flags for the way in which games are played.
-func (r *tournamentRequest) playing(set *flag.FlagSet) {
+// declareFlags declares the flags that define how games are played.
+func (r *tournamentRequest) declareFlags(set *flag.FlagSet) {
 	set.StringVar(&r.dir, "dir", "", "flag.dir")
 	set.IntVar(&r.options.Jobs, "jobs", 1, "flag.jobs")
 	set.DurationVar(&r.options.Start, "start-time", 10*time.Second, "flag.start_time")
@@ -113,7 +113,7 @@ func (r *tournamentRequest) checkPlaying() error {
 }
 
 func (r *tournamentRequest) flags(set *flag.FlagSet) {
-	r.playing(set)
+	r.declareFlags(set)
 	set.StringVar(&r.bots, "bots", "", "flag.bots_tournament")
 	set.StringVar(&r.out, "out", r.out, "flag.out")
 	set.IntVar(&r.askedFor, "games", 10, "flag.games_tournament")
@@ -181,8 +181,8 @@ func (r *tournamentRequest) complete() error {
 	if o.Share.Of > 0 && r.earlier == nil && h.Seed == 0 {
 		return console.Usage("keeper.tournament_share_seed")
 	}
-	r.begin()
-	if stored, err := r.stored(); err != nil || r.again < 0 || r.again > stored.Matches() {
+	r.setUp()
+	if stored, err := r.loadHead(); err != nil || r.again < 0 || r.again > stored.Matches() {
 		return cmp.Or(err, console.Usage("keeper.tournament_again", r.again, stored.Matches()))
 	}
 	for _, name := range r.replacing() {
@@ -196,12 +196,12 @@ func (r *tournamentRequest) complete() error {
 // useContest sets the options of the runner that depend on the game and its flags.
 func (r *tournamentRequest) useContest() {
 	o := &r.options
-	o.Open, o.Ours, o.Rounds, o.Pace = r.contest.Open, r.ours, r.contest.Rounds, r.contest.Pace
+	o.Open, o.Ours, o.Rounds, o.Pace = r.contest.Open, r.builtInBot, r.contest.Rounds, r.contest.Pace
 }
 
-// stored returns the head in the folder with the bots of the command line. If the folder has no tournament, it returns
-// the head of the command line.
-func (r *tournamentRequest) stored() (tournament.Head, error) {
+// loadHead returns the head in the folder with the bots of the command line. If the folder has no tournament, it
+// returns the head of the command line.
+func (r *tournamentRequest) loadHead() (tournament.Head, error) {
 	if r.earlier == nil {
 		return r.head, nil
 	}
@@ -212,8 +212,9 @@ func (r *tournamentRequest) stored() (tournament.Head, error) {
 	return head, err
 }
 
-// begin chooses the seed, the salt and the order of the games of a new tournament. A tournament that continues keeps them.
-func (r *tournamentRequest) begin() {
+// setUp chooses the seed, the salt and the order of the games of a new tournament. A tournament that continues keeps
+// them.
+func (r *tournamentRequest) setUp() {
 	h := &r.head
 	switch {
 	case h.Salt != "":

@@ -22,7 +22,7 @@ import (
 func (g Game) outsideMatch(set *flag.FlagSet) func(context.Context, Order) (Result, error) {
 	r := &tournamentRequest{game: g, options: runner.Options{Name: g.Name}}
 	read := g.Tournament(set)
-	r.playing(set)
+	r.declareFlags(set)
 	return func(ctx context.Context, o Order) (Result, error) {
 		if players := set.Lookup("players"); players != nil {
 			if err := players.Value.Set(fmt.Sprint(len(o.Bots))); err != nil {
@@ -33,7 +33,7 @@ func (g Game) outsideMatch(set *flag.FlagSet) func(context.Context, Order) (Resu
 		if r.contest, err = read(); err != nil {
 			return Result{}, console.Usage("keeper.match_outside", g.Name, err)
 		}
-		if err := r.pair(o); err != nil {
+		if err := r.setBots(o); err != nil {
 			return Result{}, err
 		}
 		if r.options.Sandbox, err = r.sandbox(o.Notes); err != nil {
@@ -43,8 +43,7 @@ func (g Game) outsideMatch(set *flag.FlagSet) func(context.Context, Order) (Resu
 	}
 }
 
-// pair sets the head of the tournament to the bots of a match.
-func (r *tournamentRequest) pair(o Order) error {
+func (r *tournamentRequest) setBots(o Order) error {
 	h := &r.head
 	h.Game, h.Variants, h.Sides, h.Seats, h.ByBoard = r.game.Name, r.contest.Variants, r.contest.Sides, cmp.Or(r.contest.Seats, len(o.Bots)), true
 	h.Seed, h.Salt, h.OwnSeeds = o.Seed, deal.NewSalt(), r.game.Hidden
@@ -95,9 +94,9 @@ func (r *tournamentRequest) playMatch(ctx context.Context, o Order) (Result, err
 	}
 	inner, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	test := sequence{test: o.SPRT}
+	test := sequentialTest{test: o.SPRT}
 	r.options.Told = func(l *tournament.Log) {
-		if test.judge(l); test.decided() {
+		if test.update(l); test.decided() {
 			stop(errDecided)
 		}
 		o.Told(len(l.Results), l.Head.Matches())
@@ -115,17 +114,19 @@ func (r *tournamentRequest) playMatch(ctx context.Context, o Order) (Result, err
 	return r.matchResult(log, o, test), ctx.Err()
 }
 
-// sequence applies a sequential test to the boards of a match, in the order of the schedule.
-type sequence struct {
+// sequentialTest applies a sequential test to the boards of a match, in the order of the schedule.
+type sequentialTest struct {
 	test   *estimate.SPRT // nil without a test
 	judged int            // number of games, from the first one on, that the test has seen
 }
 
-func (s *sequence) decided() bool { return s.test != nil && s.test.Verdict() != estimate.Undecided }
+func (s *sequentialTest) decided() bool {
+	return s.test != nil && s.test.Verdict() != estimate.Undecided
+}
 
-// judge adds boards to the sequential test that were finished after the last call. A board is finished when both of its games
-// were played.
-func (s *sequence) judge(l *tournament.Log) {
+// update adds boards to the sequential test that were finished after the last call. A board is finished when both of
+// its games were played.
+func (s *sequentialTest) update(l *tournament.Log) {
 	if s.test == nil {
 		return
 	}
@@ -147,7 +148,7 @@ func (s *sequence) judge(l *tournament.Log) {
 }
 
 // matchResult converts the results of a tournament of one group.
-func (r *tournamentRequest) matchResult(l *tournament.Log, o Order, test sequence) Result {
+func (r *tournamentRequest) matchResult(l *tournament.Log, o Order, test sequentialTest) Result {
 	table := tournament.Count(l)
 	result := Result{Game: r.head.Game, Games: table.Played, Seed: o.Seed, Seats: make([]SeatResult, len(table.Rows)), Figures: map[string]float64{}}
 	rounds := max(1, r.contest.Rounds)

@@ -34,8 +34,8 @@ func (r *tournamentRequest) publish(t *tournament.Table) error {
 	)
 }
 
-// publishEvery is the shortest time between two updates of the files during the tournament.
-const publishEvery = 2 * time.Second
+// publishInterval is the shortest time between two updates of the files during the tournament.
+const publishInterval = 2 * time.Second
 
 // republish updates the CSV tables and the page during the tournament. The time for the updates is a small share of the time of
 // play. An error is ignored here, because the last call of publish reports it.
@@ -45,7 +45,7 @@ func (r *tournamentRequest) republish(l *tournament.Log) {
 		return
 	}
 	_ = r.publish(tournament.Count(l))
-	r.next = time.Now().Add(max(publishEvery, restFor*time.Since(began)))
+	r.next = time.Now().Add(max(publishInterval, waitRatio*time.Since(began)))
 }
 
 func (r *tournamentRequest) write(name string, what func(io.Writer) error) error {
@@ -66,8 +66,7 @@ var pageText string
 // pageTemplate is the template of the HTML page. It escapes all texts from bots.
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// sheet holds the values of the template.
-type sheet struct {
+type pageData struct {
 	Language, Title, Far, Key, Files string
 	Heads                            []string
 	Rows                             []sheetRow
@@ -92,9 +91,9 @@ type sheetGame struct {
 
 type sheetFault struct{ Name, Why, Note, Output string }
 
-// writePage writes the HTML page. It needs only the files next to it.
+// writePage writes the HTML page of a tournament. The page uses only files in the same folder.
 func writePage(w io.Writer, t *tournament.Table, b *words.Book) error {
-	s := sheet{
+	s := pageData{
 		Language: b.Code(), Title: b.T("tournament.title_game", b.T(t.Game+".title")), Far: b.T("tournament.far", b.Integer(int64(t.Played)), b.Integer(int64(t.Games))),
 		Key: b.T("tournament.key"), Files: b.T("tournament.page_files"), GamesTitle: b.T("tournament.page_games"),
 		Against: b.T("tournament.page_against"),
@@ -119,7 +118,6 @@ func writePage(w io.Writer, t *tournament.Table, b *words.Book) error {
 	return pageTemplate.Execute(w, s)
 }
 
-// titles maps the entrants' names to their titles.
 type titles map[string]string
 
 // titlesOf returns the titles of all entrants in a table. Built-in bots have the same titles as in the window.

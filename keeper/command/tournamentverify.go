@@ -44,7 +44,7 @@ func verifyFolder(ctx context.Context, games []Game, args []string, stdout io.Wr
 	case *hash != "" && !strings.EqualFold(*hash, h.Hash()):
 		return console.Error("keeper.verify_hash", h.Hash(), *hash)
 	}
-	result := verified{Game: h.Game, Seed: h.Seed, Salt: h.Salt, Hash: h.Hash(), Wrong: []wrongRecord{}}
+	result := folderResult{Game: h.Game, Seed: h.Seed, Salt: h.Salt, Hash: h.Hash(), Wrong: []wrongRecord{}}
 	if !*asJSON {
 		fmt.Fprintln(stdout, console.Texts().T("keeper.verify_seed", h.Seed, h.Salt, h.Hash()))
 	}
@@ -68,8 +68,8 @@ func verifyFolder(ctx context.Context, games []Game, args []string, stdout io.Wr
 	return wrong
 }
 
-// verified is the result of verifyFolder. Its JSON form is for programs.
-type verified struct {
+// folderResult is the result of verifyFolder. Its JSON form is for programs.
+type folderResult struct {
 	Game    string        `json:"game"`
 	Seed    uint64        `json:"seed"`
 	Salt    string        `json:"salt"`
@@ -83,7 +83,7 @@ type wrongRecord struct {
 	Text string `json:"text"`
 }
 
-func (v *verified) check(ctx context.Context, g Game, dir string, log *tournament.Log) error {
+func (v *folderResult) check(ctx context.Context, g Game, dir string, log *tournament.Log) error {
 	schedule := log.Head.Schedule()
 	for _, r := range log.Results {
 		if err := ctx.Err(); err != nil {
@@ -122,7 +122,7 @@ const AgainFolder = "again"
 
 // playAgain repeats one game of the tournament and prints the output of its bots. Authors use it to debug a bot.
 func (r *tournamentRequest) playAgain(ctx context.Context, out io.Writer) error {
-	head, err := r.stored()
+	head, err := r.loadHead()
 	if err != nil {
 		return err
 	}
@@ -138,7 +138,7 @@ func (r *tournamentRequest) playAgain(ctx context.Context, out io.Writer) error 
 	if err != nil {
 		return err
 	}
-	report := repeated{Game: r.again, Board: m.Seed, Level: m.Variant, Record: path}
+	report := repeatResult{Game: r.again, Board: m.Seed, Level: m.Variant, Record: path}
 	for seat, s := range result.Seats {
 		report.Seats = append(report.Seats, repeatedSeat{head.Entrants[m.Order[seat]].Name, s.Points, s.Fault, s.Note, said[seat]})
 	}
@@ -148,8 +148,8 @@ func (r *tournamentRequest) playAgain(ctx context.Context, out io.Writer) error 
 	return report.print(out)
 }
 
-// repeated is the result of a repeated game. Its JSON form is for programs.
-type repeated struct {
+// repeatResult is the result of a repeated game. Its JSON form is for programs.
+type repeatResult struct {
 	Game   int            `json:"game"` // from 1
 	Board  uint64         `json:"board"`
 	Level  string         `json:"level,omitempty"`
@@ -165,7 +165,7 @@ type repeatedSeat struct {
 	Output string           `json:"output,omitempty"`
 }
 
-func (g repeated) print(out io.Writer) error {
+func (g repeatResult) print(out io.Writer) error {
 	fmt.Fprintf(out, "game %d, board %d", g.Game, g.Board)
 	if g.Level != "" {
 		fmt.Fprintf(out, ", level %s", g.Level)

@@ -106,7 +106,7 @@ func RunVerify(ctx context.Context, games []Game, args []string, stdout, stderr 
 			is = console.Message(console.Texts(), err)
 		}
 		if r.json {
-			_ = json.NewEncoder(stdout).Encode(checked{path, err == nil, is}) // a reader that closes the output needs no more of it
+			_ = json.NewEncoder(stdout).Encode(recordResult{path, err == nil, is}) // a reader that closes the output needs no more of it
 			continue
 		}
 		fmt.Fprintf(stdout, "%s: %s\n", path, is)
@@ -114,8 +114,8 @@ func RunVerify(ctx context.Context, games []Game, args []string, stdout, stderr 
 	return console.NotRight(wrong, len(r.files))
 }
 
-// checked is the line of JSON for a record.
-type checked struct {
+// recordResult is the line of JSON for a record.
+type recordResult struct {
 	File  string `json:"file"`
 	Right bool   `json:"right"`
 	Text  string `json:"text"`
@@ -143,7 +143,7 @@ func (r *verifyRequest) test(ctx context.Context, games []Game, stdout io.Writer
 		return err
 	}
 	if (r.Secure != (Security{}) || r.Room != "") && (!g.Secure || r.Address == "") {
-		return console.Usage("keeper.verify_secure", strings.Join(secure(games), ", "))
+		return console.Usage("keeper.verify_secure", strings.Join(secureGames(games), ", "))
 	}
 	r.game, r.Capture = g, wire.NewCapture(MaxNotes, MaxBytes)
 	if r.command != "" {
@@ -189,8 +189,8 @@ func (r *verifyRequest) report(ctx context.Context, stdout io.Writer, err error)
 	return r.verdict(stdout, o)
 }
 
-// secure returns the names of the games whose servers may have rooms and support TLS.
-func secure(games []Game) (names []string) {
+// secureGames returns the names of the games whose servers may have rooms and support TLS.
+func secureGames(games []Game) (names []string) {
 	for _, g := range games {
 		if g.Secure {
 			names = append(names, g.Name)

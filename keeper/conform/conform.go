@@ -43,7 +43,7 @@ type protocol interface {
 // Check checks the next message of the client's capture.
 func (c *Checker) Check(n wire.CapturedMessage) {
 	switch {
-	case !c.report.next(n):
+	case !c.report.begin(n):
 	case n.Dir == wire.Sent:
 		c.game.sent(n.Bytes)
 	default:
@@ -95,8 +95,7 @@ type Timing struct {
 	Slack  time.Duration // tolerance for the time between two messages, which the network may shorten
 }
 
-// most is the maximum number of violations in a report.
-const most = 100
+const maxViolations = 100
 
 // report collects the violations of a server and measures its response times. The protocol of each game embeds it.
 type report struct {
@@ -113,9 +112,9 @@ type report struct {
 // ended implements protocol for games whose conversation may end at any time.
 func (*report) ended() {}
 
-// next makes n the current message. It returns false if the checker must ignore n, because n is incomplete or the state
-// of the game is unknown.
-func (r *report) next(n wire.CapturedMessage) bool {
+// begin makes n the current message. It returns false if the checker must ignore n, because n is incomplete or the
+// state of the game is unknown.
+func (r *report) begin(n wire.CapturedMessage) bool {
 	r.now = n
 	if r.lost || errors.Is(n.Err, wire.ErrLeft) {
 		return false // the client left before the rest arrived, which is not a violation
@@ -133,9 +132,9 @@ func (r *report) violate(key string, args ...any) { r.violateError(NewRule(key, 
 // violateError adds a violation by the current message with an error as the rule.
 func (r *report) violateError(why error) { r.add(Violation{At: r.now.At, Message: r.now, Rule: why}) }
 
-// suspect sets the likely cause of the newest violation, which is about a place on the board. The places are the right one and that of
-// the server. If they differ in an unknown way, suspect has no effect.
-func (r *report) suspect(want, got image.Point) {
+// suggestCause sets the likely cause of the newest violation, which is about a place on the board. want is the right
+// place, and got is the place in the server's message. If they differ in an unknown way, suggestCause has no effect.
+func (r *report) suggestCause(want, got image.Point) {
 	if r.full {
 		return
 	}
@@ -160,13 +159,13 @@ func (r *report) abortError(why error) {
 }
 
 func (r *report) add(found Violation) {
-	if r.full = len(r.found) >= most; !r.full {
+	if r.full = len(r.found) >= maxViolations; !r.full {
 		r.found = append(r.found, found)
 	}
 }
 
-// await makes a response to the current message due.
-func (r *report) await() {
+// expectResponse makes a response to the current message due.
+func (r *report) expectResponse() {
 	if r.waits == 0 {
 		r.since = r.now.At
 	}
@@ -185,7 +184,6 @@ func (r *report) responded() {
 	r.since = r.now.At
 }
 
-// cancelWaits cancels all responses that are due.
 func (r *report) cancelWaits() { r.waits = 0 }
 
 // violations returns all violations. end is the time at which the conversation ended. If a response was overdue at that time,

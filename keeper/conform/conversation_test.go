@@ -84,7 +84,6 @@ func translated(t *testing.T, v conform.Violation) {
 func datagram(text string) ([]byte, error) { return []byte(text), nil }
 func line(text string) ([]byte, error)     { return []byte(text + "\n"), nil }
 
-// without returns the messages except message i.
 func without(messages []wire.CapturedMessage, i int) []wire.CapturedMessage {
 	return slices.Delete(slices.Clone(messages), i, i+1)
 }

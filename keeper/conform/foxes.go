@@ -53,15 +53,15 @@ func (c *foxesChecker) received(b []byte) {
 	}
 	switch m := m.(type) {
 	case foxeswire.Team:
-		c.team(m)
+		c.checkTeam(m)
 	case foxeswire.Tiles:
-		c.board(m)
+		c.checkTiles(m)
 	case foxeswire.Next:
-		c.permitted(m)
+		c.checkNext(m)
 	case foxeswire.Fail:
-		c.failed()
+		c.checkFail()
 	case foxeswire.End:
-		c.end(m)
+		c.checkEnd(m)
 	case foxeswire.Details:
 		if !c.details {
 			c.violate("conform.no_line")
@@ -79,13 +79,13 @@ func (c *foxesChecker) sent(b []byte) {
 	switch m := m.(type) {
 	case foxeswire.Join:
 		c.joining = true
-		c.await()
+		c.expectResponse()
 	case foxeswire.Move:
 		move := c.config.Dialect.Writing.Move(m.Numbers)
 		c.asked, c.granted = &move, c.free
-		c.await()
+		c.expectResponse()
 	case foxeswire.Refresh:
-		c.await()
+		c.expectResponse()
 	case foxeswire.Ask:
 		c.details = true
 	}
@@ -101,9 +101,9 @@ func foxesSeat(c foxeswire.Code) rules.Seat {
 	return rules.Nobody
 }
 
-// team checks the response to our Join. Before the first permission to move, the server may let us take part in another game. It
-// then sends our side again.
-func (c *foxesChecker) team(m foxeswire.Team) {
+// checkTeam checks the response to our Join. Before the first permission to move, the server may let us take part in
+// another game. It then sends our side again.
+func (c *foxesChecker) checkTeam(m foxeswire.Team) {
 	if !c.joining && c.you != rules.Nobody && !c.free && !c.granted && foxesSeat(m.Team) != rules.Nobody {
 		c.shown = false // the next board is that of the other game
 	} else if !c.joining {
@@ -121,8 +121,8 @@ func (c *foxesChecker) team(m foxeswire.Team) {
 
 func foxesName(seat rules.Seat) Name { return Name("foxes.name_" + foxes.SeatName(seat)) }
 
-// ours reports whether a receiver is on our side. If not, it adds a violation.
-func (c *foxesChecker) ours(to foxeswire.Code) bool {
+// isOurs reports whether a receiver is on our side. If not, it adds a violation.
+func (c *foxesChecker) isOurs(to foxeswire.Code) bool {
 	if c.you == rules.Nobody || foxesSeat(to) != c.you {
 		c.violate("conform.not_ours")
 		return false
@@ -130,10 +130,10 @@ func (c *foxesChecker) ours(to foxeswire.Code) bool {
 	return true
 }
 
-// board checks a message with the game's board. If no response to a move is due, the message may be the response to a
-// Refresh, which requests the board.
-func (c *foxesChecker) board(m foxeswire.Tiles) {
-	if !c.ours(m.To) {
+// checkTiles checks a message with the game's board. If no response to a move is due, the message may be the response
+// to a Refresh, which requests the board.
+func (c *foxesChecker) checkTiles(m foxeswire.Tiles) {
+	if !c.isOurs(m.To) {
 		return
 	}
 	b, err := foxes.ParseBoard(m.Tiles)
@@ -150,21 +150,20 @@ func (c *foxesChecker) board(m foxeswire.Tiles) {
 	}
 	moving := c.asked != nil
 	if !b.Equal(c.at.Board) {
-		c.changed(b)
+		c.checkChange(b)
 	}
 	if !moving {
 		c.responded()
 	}
 }
 
-// changed checks the steps or the tide that changed the board to b.
-func (c *foxesChecker) changed(b foxes.Board) {
+func (c *foxesChecker) checkChange(b foxes.Board) {
 	before := c.at
 	before.Log = nil
 	after := before.Saw(b)
 	tides := slices.ContainsFunc(after.Log, func(e foxes.Event) bool { return len(e.Flips) > 0 })
 	if tides {
-		c.flood(before.Board, b)
+		c.checkTide(before.Board, b)
 	}
 	stepped := before
 	for _, e := range after.Log {
@@ -177,7 +176,7 @@ func (c *foxesChecker) changed(b foxes.Board) {
 		} else if !tides {
 			stepped.Board = stepped.Board.After(e.Seat, m)
 		}
-		c.step(e.Seat, m)
+		c.checkStep(e.Seat, m)
 	}
 	if !tides && !stepped.Board.Equal(b) {
 		c.violate("conform.board")
@@ -185,9 +184,9 @@ func (c *foxesChecker) changed(b foxes.Board) {
 	c.at = after
 }
 
-// step checks a step of the player at seat. The time since this player's last step must be long enough. If the player is the
-// client, the step must be the one that the client requested.
-func (c *foxesChecker) step(seat rules.Seat, m foxes.Move) {
+// checkStep checks a step of the player at seat. The time since this player's last step must be long enough. If the
+// player is the client, the step must be the one that the client requested.
+func (c *foxesChecker) checkStep(seat rules.Seat, m foxes.Move) {
 	rest := foxesTicks(c.config.Cooldown[seat])
 	if last := c.moved[seat]; last >= 0 && c.now.At-last < rest-c.timing.Slack {
 		c.violate("conform.rest", foxesName(seat), (c.now.At - last).Seconds(), rest.Seconds())
@@ -201,7 +200,7 @@ func (c *foxesChecker) step(seat rules.Seat, m foxes.Move) {
 		c.violate("conform.step_for_us")
 	case *c.asked != m:
 		c.violate("conform.our_step", c.asked.From, c.asked.To)
-		c.suspect(image.Point(c.asked.From), image.Point(m.From))
+		c.suggestCause(image.Point(c.asked.From), image.Point(m.From))
 	}
 	c.answered()
 }
@@ -213,9 +212,9 @@ func (c *foxesChecker) answered() {
 	}
 }
 
-// flood checks the effect of a tide: the number of tiles that have changed between land and water, and the time since
-// the previous tide. If the server was suspended, one board may show the changes of several tides.
-func (c *foxesChecker) flood(before, after foxes.Board) {
+// checkTide checks the effect of a tide: the number of tiles that have changed between land and water, and the time
+// since the previous tide. If the server was suspended, one board may show the changes of several tides.
+func (c *foxesChecker) checkTide(before, after foxes.Board) {
 	turned := 0
 	for i := range before.Tiles {
 		if before.Tiles[i]&foxes.Land != after.Tiles[i]&foxes.Land {
@@ -243,11 +242,11 @@ func (c *foxesChecker) flood(before, after foxes.Board) {
 
 func foxesTicks(n int) time.Duration { return time.Duration(n) * time.Second / foxes.Second }
 
-// permitted checks an N, the message that permits the next move. Some servers send each N to the player's connection and a
-// copy to the player's viewer connection. The copy may arrive after the client's next move.
-func (c *foxesChecker) permitted(m foxeswire.Next) {
+// checkNext checks an N, the message that permits the next move. Some servers send each N to the player's connection
+// and a copy to the player's viewer connection. The copy may arrive after the client's next move.
+func (c *foxesChecker) checkNext(m foxeswire.Next) {
 	player := m.To == foxeswire.Fox || m.To == foxeswire.Dolphin
-	if !c.ours(m.To) || !player && c.told {
+	if !c.isOurs(m.To) || !player && c.told {
 		return
 	}
 	c.told = c.told || player
@@ -263,9 +262,9 @@ func (c *foxesChecker) permitted(m foxeswire.Next) {
 	c.free = true
 }
 
-// failed checks the refusal of a move. The server may refuse a move that the client sent without permission or after
+// checkFail checks the refusal of a move. The server may refuse a move that the client sent without permission or after
 // the end. It may refuse any other move only if the move is illegal on the newest board.
-func (c *foxesChecker) failed() {
+func (c *foxesChecker) checkFail() {
 	if c.asked == nil {
 		c.violate("conform.refusal_unasked")
 		return
@@ -277,8 +276,8 @@ func (c *foxesChecker) failed() {
 	}
 }
 
-// end checks the end of the game. A server may send it to players and to viewers.
-func (c *foxesChecker) end(m foxeswire.End) {
+// checkEnd checks the end of the game. A server may send it to players and to viewers.
+func (c *foxesChecker) checkEnd(m foxeswire.End) {
 	if c.over {
 		if m.To == c.ends.To || m.Winner != c.ends.Winner { // viewers receive the end as well
 			c.violate("conform.end_once")

@@ -71,7 +71,7 @@ func (c *glendaChecker) received(line []byte) {
 	case glendaPlaying:
 		c.played(m)
 	default:
-		c.over(m)
+		c.checkAfterEnd(m)
 	}
 }
 
@@ -81,7 +81,7 @@ func (c *glendaChecker) sent(line []byte) {
 		return
 	}
 	c.asked, c.turn = m, false
-	c.await()
+	c.expectResponse()
 }
 
 // glendaMove returns the move in a line. ok is false if the line has no move.
@@ -165,8 +165,7 @@ func (c *glendaChecker) made() int { return c.state.View(rules.Nobody).Turn }
 
 func (c *glendaChecker) opener() rules.Seat { return c.config.Dialect.Begins.Seat() }
 
-// mine reports whether it is our turn by the rules.
-func (c *glendaChecker) mine() bool {
+func (c *glendaChecker) isOurTurn() bool {
 	waiting := c.state.Waiting()
 	return len(waiting) == 1 && waiting[0] == c.you
 }
@@ -174,13 +173,13 @@ func (c *glendaChecker) mine() bool {
 func (c *glendaChecker) played(m glendawire.Message) {
 	switch m := m.(type) {
 	case glendawire.SyncPut:
-		c.sync(m, int(m.Turn))
+		c.checkSync(m, int(m.Turn))
 	case glendawire.SyncStep:
-		c.sync(m, int(m.Turn))
+		c.checkSync(m, int(m.Turn))
 	case glendawire.Word:
 		c.word(m)
 	case glendawire.WallAt, glendawire.WallToward, glendawire.GlendaAt, glendawire.Err:
-		c.refused()
+		c.checkRefusal()
 	case glendawire.Die:
 		c.stage = glendaOver
 		c.cancelWaits()
@@ -195,16 +194,16 @@ func (c *glendaChecker) word(m glendawire.Word) {
 		if c.made() == 0 {
 			c.you = c.opener()
 		}
-		if !c.mine() || c.state.Over() {
+		if !c.isOurTurn() || c.state.Over() {
 			c.violate("conform.not_our_turn")
 		}
 		c.turn = true
 	case glendawire.Wait:
-		if c.mine() {
+		if c.isOurTurn() {
 			c.violate("conform.our_turn")
 		}
 	case glendawire.CantMove, glendawire.CantPut:
-		c.refused()
+		c.checkRefusal()
 	case glendawire.Won, glendawire.Lost:
 		c.result(m)
 	case glendawire.Ugud:
@@ -213,8 +212,8 @@ func (c *glendaChecker) word(m glendawire.Word) {
 	}
 }
 
-// sync checks the message that reports a move. turn is the number of the move.
-func (c *glendaChecker) sync(m glendawire.Message, turn int) {
+// checkSync checks the message that reports a move. turn is the number of the move.
+func (c *glendaChecker) checkSync(m glendawire.Message, turn int) {
 	move, _ := glendaMove(m)
 	if c.state.Over() {
 		c.abort("conform.over_by_rules")
@@ -226,7 +225,7 @@ func (c *glendaChecker) sync(m glendawire.Message, turn int) {
 			c.you = 1 - c.opener() // the other side has made the first move
 		}
 	}
-	if c.mine() {
+	if c.isOurTurn() {
 		own, ok := glendaMove(c.asked)
 		switch {
 		case !ok:
@@ -234,7 +233,7 @@ func (c *glendaChecker) sync(m glendawire.Message, turn int) {
 			return
 		case own != move:
 			c.abort("conform.our_move", own)
-			c.suspect(image.Point(own.Cell), image.Point(move.Cell))
+			c.suggestCause(image.Point(own.Cell), image.Point(move.Cell))
 			return
 		}
 		c.asked = nil
@@ -251,8 +250,8 @@ func (c *glendaChecker) sync(m glendawire.Message, turn int) {
 	c.state, c.turn = next, false
 }
 
-// refused checks a refusal. The server may refuse only an illegal move.
-func (c *glendaChecker) refused() {
+// checkRefusal checks a refusal. The server may refuse only an illegal move.
+func (c *glendaChecker) checkRefusal() {
 	move, ok := glendaMove(c.asked)
 	if !ok {
 		c.violate("conform.refusal_unasked")
@@ -264,7 +263,7 @@ func (c *glendaChecker) refused() {
 		c.violate("conform.allowed", move)
 		other := hex.Cell{X: move.Cell.Y, Y: move.Cell.X}
 		if _, err := c.state.Play(c.you, glenda.PutAt(other)); move.Kind == glenda.Put && err != nil {
-			c.suspect(image.Point(move.Cell), image.Point(other))
+			c.suggestCause(image.Point(move.Cell), image.Point(other))
 		}
 	}
 }
@@ -285,9 +284,9 @@ func (c *glendaChecker) result(m glendawire.Word) {
 	}
 }
 
-// over checks a message that follows the result of the game. If the rules do not explain the result, the server may
-// send DIE with the reason. Every other message is a fault.
-func (c *glendaChecker) over(m glendawire.Message) {
+// checkAfterEnd checks a message that follows the result of the game. If the rules do not explain the result, the
+// server may send DIE with the reason. Every other message is a violation.
+func (c *glendaChecker) checkAfterEnd(m glendawire.Message) {
 	if _, ok := m.(glendawire.Die); ok && c.stage == glendaTold && !c.sure {
 		c.stage = glendaOver
 		return

@@ -47,7 +47,7 @@ func (c *labyrinthChecker) sent(b []byte) {
 	m, _, err := c.format.ParseClient(b)
 	if move, ok := m.(labyrinthwire.Move); err == nil && ok {
 		c.asked, c.turn = &move, false
-		c.await()
+		c.expectResponse()
 	}
 }
 
@@ -136,7 +136,7 @@ func (c *labyrinthChecker) move(m labyrinthwire.Move) {
 	own := *c.asked
 	if m.Insert != own.Insert || m.Line != own.Line || m.Tile != own.Tile || m.To != own.To {
 		c.violate("conform.our_bytes", wire.Text(own.Append(nil, c.format)))
-		c.suspect(image.Point(own.To), image.Point(m.To))
+		c.suggestCause(image.Point(own.To), image.Point(m.To))
 	}
 	c.asked = nil
 	c.responded()

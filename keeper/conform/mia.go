@@ -59,14 +59,14 @@ func (c *miaChecker) received(b []byte) {
 	case miawire.Rejected:
 		c.responded()
 	case miawire.RoundStarting:
-		c.offered(m)
+		c.checkOffer(m)
 	case miawire.RoundStarted:
 		c.started(m)
 	case miawire.Echoing:
 	case miawire.Unknown:
 		c.violate("conform.no_message")
 	case miawire.Score:
-		c.scored(m)
+		c.checkScore(m)
 	default:
 		if c.known {
 			c.played(m)
@@ -78,10 +78,10 @@ func (c *miaChecker) sent(b []byte) {
 	switch m := miawire.ParseClient(b).(type) {
 	case miawire.Register:
 		c.me = m.Name
-		c.await()
+		c.expectResponse()
 	case miawire.Roll, miawire.See, miawire.Announce:
 		if c.did == nil && c.known {
-			c.await()
+			c.expectResponse()
 		}
 		c.did = m
 	}
@@ -94,19 +94,19 @@ func (c *miaChecker) word(m miawire.Word) {
 		c.responded()
 	case miawire.Unregistered:
 		c.cancelWaits()
-		c.leave()
+		c.reset()
 	}
 }
 
-// leave resets the round and the points, because further rounds may be played while the client is not registered.
-func (c *miaChecker) leave() {
+// reset resets the round and the points, because further rounds may be played while the client is not registered.
+func (c *miaChecker) reset() {
 	c.close()
 	c.in, c.invited, c.known, c.number, c.scores = false, false, false, 0, nil
 }
 
-// offered checks an invitation to a round. The first invitation may come while another round is running, because some
-// servers use it to check the client's address.
-func (c *miaChecker) offered(m miawire.RoundStarting) {
+// checkOffer checks an invitation to a round. The first invitation may come while another round is running, because
+// some servers use it to check the client's address.
+func (c *miaChecker) checkOffer(m miawire.RoundStarting) {
 	switch {
 	case !c.in:
 		c.violate("conform.unregistered")
@@ -154,9 +154,9 @@ func (c *miaChecker) started(m miawire.RoundStarted) {
 // actor returns the name of the player to move. There must be a round.
 func (c *miaChecker) actor() string { return c.order[c.turn%len(c.order)] }
 
-// acts reports whether the round is in this stage and it is the turn of the player with this name. Otherwise it adds a
-// violation.
-func (c *miaChecker) acts(name string, at miaStage) bool {
+// checkTurn reports whether the round is in this stage and it is the turn of the player with this name. Otherwise it
+// adds a violation.
+func (c *miaChecker) checkTurn(name string, at miaStage) bool {
 	switch {
 	case c.stage != at:
 		c.violate("conform.not_now")
@@ -171,32 +171,32 @@ func (c *miaChecker) acts(name string, at miaStage) bool {
 func (c *miaChecker) played(m miawire.Message) {
 	switch m := m.(type) {
 	case miawire.RoundCanceled:
-		c.cancelled(m)
+		c.checkCancelled(m)
 	case miawire.YourTurn:
-		if c.acts(c.me, miaTurning) && m.Token == "" {
+		if c.checkTurn(c.me, miaTurning) && m.Token == "" {
 			c.violate("conform.token")
 		}
 	case miawire.PlayerRolls:
-		if c.acts(m.Name, miaTurning) {
-			c.answers(m.Name, func() bool { _, ok := c.did.(miawire.Roll); return ok })
+		if c.checkTurn(m.Name, miaTurning) {
+			c.checkMove(m.Name, func() bool { _, ok := c.did.(miawire.Roll); return ok })
 			c.stage, c.roller, c.own = miaAnnouncing, m.Name, mia.None
 		}
 	case miawire.Rolled:
-		c.rolled(m)
+		c.checkRolled(m)
 	case miawire.Announced:
 		c.announced(m)
 	case miawire.WantsToSee:
-		c.sees(m)
+		c.checkSee(m)
 	case miawire.ActualDice:
-		c.shows(m)
+		c.checkDice(m)
 	case miawire.PlayerLost:
-		c.lost(m)
+		c.checkLost(m)
 	}
 }
 
-// answers checks the message that the player with this name has made a move. If the player is the client, the move must agree
-// with the client's last response. agrees compares the two, and a difference is a violation.
-func (c *miaChecker) answers(name string, agrees func() bool) {
+// checkMove checks the message that the player with this name has made a move. If the player is the client, the move
+// must agree with the client's last response. agrees compares the two, and a difference is a violation.
+func (c *miaChecker) checkMove(name string, agrees func() bool) {
 	if name != c.me {
 		return
 	}
@@ -207,9 +207,9 @@ func (c *miaChecker) answers(name string, agrees func() bool) {
 	c.responded()
 }
 
-// rolled checks the dice that the server has sent to the client. They may arrive before the message to all players that
-// this player has rolled.
-func (c *miaChecker) rolled(m miawire.Rolled) {
+// checkRolled checks the dice that the server has sent to the client. They may arrive before the message to all players
+// that this player has rolled.
+func (c *miaChecker) checkRolled(m miawire.Rolled) {
 	d, err := mia.DiceOf(m.Dice.A, m.Dice.B)
 	switch {
 	case err != nil:
@@ -227,7 +227,7 @@ func (c *miaChecker) rolled(m miawire.Rolled) {
 }
 
 func (c *miaChecker) announced(m miawire.Announced) {
-	if !c.acts(m.Name, miaAnnouncing) {
+	if !c.checkTurn(m.Name, miaAnnouncing) {
 		return
 	}
 	d, err := mia.DiceOf(m.Dice.A, m.Dice.B)
@@ -236,7 +236,7 @@ func (c *miaChecker) announced(m miawire.Announced) {
 		c.ignoreRound()
 		return
 	}
-	c.answers(m.Name, func() bool {
+	c.checkMove(m.Name, func() bool {
 		own, ok := c.did.(miawire.Announce)
 		return ok && (own.Dice == m.Dice || own.Dice == miawire.Dice{A: m.Dice.B, B: m.Dice.A})
 	})
@@ -256,12 +256,11 @@ func (c *miaChecker) must(reason mia.Reason, losers ...string) {
 	c.stage, c.reason, c.losers = miaLosing, reason, losers
 }
 
-// sees checks that a player calls the bluff.
-func (c *miaChecker) sees(m miawire.WantsToSee) {
-	if !c.acts(m.Name, miaTurning) {
+func (c *miaChecker) checkSee(m miawire.WantsToSee) {
+	if !c.checkTurn(m.Name, miaTurning) {
 		return
 	}
-	c.answers(m.Name, func() bool { _, ok := c.did.(miawire.See); return ok })
+	c.checkMove(m.Name, func() bool { _, ok := c.did.(miawire.See); return ok })
 	if c.stands == mia.None {
 		c.must(mia.SeeBeforeFirstRoll, m.Name)
 		return
@@ -269,9 +268,9 @@ func (c *miaChecker) sees(m miawire.WantsToSee) {
 	c.stage = miaShowing
 }
 
-// cancelled checks the message that a round was cancelled. Servers also count rounds that no player has joined, so
-// cancelled increases the expected number for the next round.
-func (c *miaChecker) cancelled(m miawire.RoundCanceled) {
+// checkCancelled checks the message that a round was cancelled. Servers also count rounds that no player has joined, so
+// checkCancelled increases the expected number for the next round.
+func (c *miaChecker) checkCancelled(m miawire.RoundCanceled) {
 	reason, err := mia.ParseReason(m.Reason)
 	if err != nil || reason != mia.NoPlayers && reason != mia.OnlyOnePlayer {
 		c.violate("conform.cancelled")
@@ -282,8 +281,8 @@ func (c *miaChecker) cancelled(m miawire.RoundCanceled) {
 	c.close()
 }
 
-// shows checks the dice under the cup and finds the loser.
-func (c *miaChecker) shows(m miawire.ActualDice) {
+// checkDice checks the dice under the cup and finds the loser.
+func (c *miaChecker) checkDice(m miawire.ActualDice) {
 	d, err := mia.DiceOf(m.Dice.A, m.Dice.B)
 	switch {
 	case c.stage != miaShowing:
@@ -308,14 +307,13 @@ func (c *miaChecker) shows(m miawire.ActualDice) {
 	}
 }
 
-// without returns names except name.
 func without(names []string, name string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == name })
 }
 
-// lost checks the message that players have lost a round. It checks their names and the reason. The player to move can always
-// lose by a late or invalid response.
-func (c *miaChecker) lost(m miawire.PlayerLost) {
+// checkLost checks the message that players have lost a round. It checks their names and the reason. The player to move
+// can always lose by a late or invalid response.
+func (c *miaChecker) checkLost(m miawire.PlayerLost) {
 	reason, err := mia.ParseReason(m.Reason)
 	late := reason == mia.DidNotTakeTurn && c.stage == miaTurning || reason == mia.DidNotAnnounce && c.stage == miaAnnouncing ||
 		reason == mia.InvalidTurn && (c.stage == miaTurning || c.stage == miaAnnouncing)
@@ -333,7 +331,7 @@ func (c *miaChecker) lost(m miawire.PlayerLost) {
 	case reason != c.reason:
 		c.violate("conform.reason", c.reason)
 	}
-	if !same(m.Names, c.losers) && err == nil {
+	if !sameNames(m.Names, c.losers) && err == nil {
 		c.violate("conform.losers", c.losers)
 	}
 	losers := m.Names
@@ -344,8 +342,8 @@ func (c *miaChecker) lost(m miawire.PlayerLost) {
 	c.close()
 }
 
-// same reports whether a and b hold the same names in any order.
-func same(a, b []string) bool {
+// sameNames reports whether a and b hold the same names in any order.
+func sameNames(a, b []string) bool {
 	a, b = slices.Clone(a), slices.Clone(b)
 	slices.Sort(a)
 	slices.Sort(b)
@@ -360,9 +358,9 @@ func (c *miaChecker) expect(losers []string) {
 	}
 }
 
-// scored checks the points of each player. It cannot check the first Score of a player, because the earlier points are
-// unknown.
-func (c *miaChecker) scored(m miawire.Score) {
+// checkScore checks the points of each player. It cannot check the first Score of a player, because the earlier points
+// are unknown.
+func (c *miaChecker) checkScore(m miawire.Score) {
 	next := map[string]int{}
 	for _, p := range m.All {
 		if want, known := c.scores[p.Name]; known && c.known && c.stage == miaOutside && want != p.Points {

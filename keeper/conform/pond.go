@@ -29,7 +29,7 @@ func NewPond(config func(level byte) (c pond.Config, ok bool), t Timing) *Checke
 func (c *pondChecker) sent(b []byte) {
 	if m, _, err := pondwire.ParseClient(b); err == nil {
 		c.asked = append(c.asked, m)
-		c.await()
+		c.expectResponse()
 	}
 }
 
@@ -43,22 +43,22 @@ func (c *pondChecker) received(b []byte) {
 		c.abort("conform.state_place")
 		return
 	} else if ok {
-		c.compare(state)
+		c.checkState(state)
 		return
 	}
 	if fault, ok := m.(pondwire.Fault); ok {
-		c.fault(fault)
+		c.checkFault(fault)
 		return
 	}
 	if len(c.asked) == 0 {
 		c.abort("conform.unasked")
 		return
 	}
-	c.answers(m, c.asked[0])
+	c.checkResponse(m, c.asked[0])
 }
 
-// answers checks the response m to the oldest message of the client.
-func (c *pondChecker) answers(m, asked pondwire.Message) {
+// checkResponse checks the response m to the oldest message of the client.
+func (c *pondChecker) checkResponse(m, asked pondwire.Message) {
 	switch m := m.(type) {
 	case pondwire.AuthReply:
 		if _, ok := asked.(pondwire.Auth); !ok {
@@ -79,14 +79,14 @@ func (c *pondChecker) answers(m, asked pondwire.Message) {
 			c.abort("conform.cat_turn")
 			return
 		}
-		c.runs(m, swum)
+		c.checkCat(m, swum)
 		return // the state of the game completes the response
 	}
-	c.done()
+	c.endResponse()
 }
 
-// done marks the oldest message of the client as answered.
-func (c *pondChecker) done() {
+// endResponse removes the oldest message of the client, because the server has responded to it.
+func (c *pondChecker) endResponse() {
 	c.asked = c.asked[1:]
 	c.responded()
 }
@@ -105,8 +105,8 @@ func (c *pondChecker) begin(m pondwire.Started, level byte) {
 	c.state, c.began = state, true
 }
 
-// runs checks m, a move of the cat. mouse is the previous move of the mouse, which the server has accepted.
-func (c *pondChecker) runs(m, mouse pondwire.Move) {
+// checkCat checks m, a move of the cat. mouse is the previous move of the mouse, which the server has accepted.
+func (c *pondChecker) checkCat(m, mouse pondwire.Move) {
 	before := c.state
 	next, err := before.Play(pond.Mouse, pond.Move(mouse.To))
 	if err != nil {
@@ -120,9 +120,9 @@ func (c *pondChecker) runs(m, mouse pondwire.Move) {
 	c.state, c.verdict = next, true
 }
 
-// compare checks that the state of the game in the server's message agrees with the rules. The protocol has no state
+// checkState checks that the state of the game in the server's message agrees with the rules. The protocol has no state
 // for a draw, so the correct state is then Goes, which means that the game continues.
-func (c *pondChecker) compare(state pondwire.GameState) {
+func (c *pondChecker) checkState(state pondwire.GameState) {
 	want := pondwire.Goes
 	switch c.state.View(pond.Mouse).Outcome {
 	case pond.MouseWon:
@@ -134,30 +134,31 @@ func (c *pondChecker) compare(state pondwire.GameState) {
 		c.abort("conform.state", want)
 	}
 	c.verdict = false
-	c.done()
+	c.endResponse()
 	if c.state.Over() {
 		c.began = false
 	}
 }
 
-// fault checks that a Fault is the right response to a message of the client. After a Fault the server closes the
+// checkFault checks that a Fault is the right response to a message of the client. After a Fault the server closes the
 // connection.
-func (c *pondChecker) fault(m pondwire.Fault) {
+func (c *pondChecker) checkFault(m pondwire.Fault) {
 	over := c.state.Over()
 	switch {
 	case m == pondwire.FaultViewerLeft, m == pondwire.FaultReplaced:
 	case len(c.asked) == 0:
 		c.violate("conform.complaint")
 	case over && m == pondwire.FaultUnexpected: // moves may arrive after the end of the game
-	case c.wrong(m):
+	case c.isRightFault(m):
 	default:
 		c.violate("conform.refusal")
 	}
 	c.cancelWaits()
 }
 
-// wrong reports whether the client's oldest message without a response is invalid and m is the right Fault for it.
-func (c *pondChecker) wrong(m pondwire.Fault) bool {
+// isRightFault reports whether the client's oldest message without a response is invalid and m is the right Fault for
+// it.
+func (c *pondChecker) isRightFault(m pondwire.Fault) bool {
 	switch asked := c.asked[0].(type) {
 	case pondwire.Start:
 		_, ok := c.config(asked.Level)

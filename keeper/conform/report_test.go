@@ -16,12 +16,12 @@ type event struct {
 }
 
 func apply(r *report, e event) {
-	if !r.next(wire.CapturedMessage{At: e.at, Dir: wire.Received, Bytes: []byte("x")}) {
+	if !r.begin(wire.CapturedMessage{At: e.at, Dir: wire.Received, Bytes: []byte("x")}) {
 		return
 	}
 	switch e.call {
 	case "await":
-		r.await()
+		r.expectResponse()
 	case "respond":
 		r.responded()
 	case "cancel":
@@ -111,7 +111,7 @@ func TestReportSkipsWhatCannotBeChecked(t *testing.T) {
 		{"rejected by the parser", wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("x"), Err: errors.New("odd")}, false, "0s conform.unread; "},
 	} {
 		r := &report{}
-		if checked := r.next(c.message); checked != c.checked {
+		if checked := r.begin(c.message); checked != c.checked {
 			t.Errorf("%s: got checked = %v, want %v", c.name, checked, c.checked)
 		}
 		if got := summary(r.violations(0)); got != c.want {
@@ -120,7 +120,7 @@ func TestReportSkipsWhatCannotBeChecked(t *testing.T) {
 	}
 	r := &report{}
 	apply(r, event{0, "abort"})
-	r.next(torn)
+	r.begin(torn)
 	if got, want := summary(r.violations(0)), "0s conform.over last; "; got != want {
 		t.Errorf("after an abort: got %q, want %q", got, want)
 	}
@@ -129,7 +129,7 @@ func TestReportSkipsWhatCannotBeChecked(t *testing.T) {
 // ping is a protocol in which a server must respond to each "ping" with "pong".
 type ping struct{ *report }
 
-func (p ping) sent([]byte) { p.await() }
+func (p ping) sent([]byte) { p.expectResponse() }
 
 func (p ping) received(b []byte) {
 	if string(b) != "pong" {

@@ -72,7 +72,7 @@ func ParseFirst(set *flag.FlagSet, args []string, stdout io.Writer, about func()
 		fmt.Fprint(stdout, about())
 		PrintFlags(set, stdout)
 	case err != nil:
-		return Misused(set, misread(set, err))
+		return Misused(set, translateError(set, err))
 	}
 	return err
 }
@@ -82,9 +82,9 @@ func Misused(set *flag.FlagSet, why error) error {
 	return Usage("keeper.of", strings.TrimPrefix(set.Name(), "keeper "), why)
 }
 
-// misread translates err, which must be an error of the standard package flag. The translated text writes the flag's name with
-// two dashes and adds the explanation of the flag.
-func misread(set *flag.FlagSet, err error) error {
+// translateError translates err, which must be an error of the standard package flag. The translated text writes the
+// flag's name with two dashes and adds the explanation of the flag.
+func translateError(set *flag.FlagSet, err error) error {
 	text := err.Error()
 	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
 		var known []string
@@ -92,7 +92,7 @@ func misread(set *flag.FlagSet, err error) error {
 		return Meant(Error("keeper.no_flag", name), "--"+name, known)
 	}
 	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
-		return Error("keeper.needs_value", name, wanted(set, name))
+		return Error("keeper.needs_value", name, flagDescription(set, name))
 	}
 	value, rest, _ := strings.Cut(strings.TrimPrefix(text, "invalid value "), " for flag -")
 	name, why, _ := strings.Cut(rest, ": ")
@@ -102,18 +102,18 @@ func misread(set *flag.FlagSet, err error) error {
 	case f == nil || unquoted != nil:
 		return err
 	case why == "parse error":
-		return Error("keeper.bad_value", name, value, wanted(set, name))
+		return Error("keeper.bad_value", name, value, flagDescription(set, name))
 	}
 	return Error("keeper.bad_flag", name, f.Value.Set(typed)) // the error of Set can be translated
 }
 
-// wanted returns the text that explains a flag, with its default.
-func wanted(set *flag.FlagSet, name string) string {
+// flagDescription returns the text that explains a flag, with its default.
+func flagDescription(set *flag.FlagSet, name string) string {
 	f := set.Lookup(name)
 	if f == nil {
 		return Texts().T("flag.see")
 	}
-	unit, what := unquoted(f)
+	unit, what := unitAndText(f)
 	if unit == Texts().T("flag.unit_time") {
 		what += Texts().T("flag.time")
 	}
@@ -123,8 +123,9 @@ func wanted(set *flag.FlagSet, name string) string {
 	return Texts().T("flag.usually", what, f.DefValue)
 }
 
-// unquoted returns the unit of a flag and the text that explains the flag. The unit of a number without a name is "N".
-func unquoted(f *flag.Flag) (unit, text string) {
+// unitAndText returns the unit of a flag and the text that explains the flag. The unit of a number without a name is
+// "N".
+func unitAndText(f *flag.Flag) (unit, text string) {
 	unit, text = flag.UnquoteUsage(&flag.Flag{Usage: flagText(f.Usage), Value: f.Value})
 	if slices.Contains([]string{"int", "uint", "float"}, unit) {
 		unit = "N"
@@ -152,7 +153,7 @@ func flagText(usage string) string {
 func PrintFlags(set *flag.FlagSet, w io.Writer) {
 	var lines strings.Builder
 	set.VisitAll(func(f *flag.Flag) {
-		unit, what := unquoted(f)
+		unit, what := unitAndText(f)
 		if f.DefValue != "" && unit != "" {
 			what = Texts().T("flag.usually", what, f.DefValue)
 		}

@@ -25,8 +25,8 @@ func Texts() *words.Book { return book() }
 // SetLanguage replaces the user's language. It is for tests.
 func SetLanguage(code string) { book = sync.OnceValue(func() *words.Book { return words.Open(code) }) }
 
-// message is an error with a text of assets/words.
-type message struct {
+// textError is an error with a text of assets/words.
+type textError struct {
 	key    string
 	args   []any
 	counts bool // the first argument is a number that selects the plural form
@@ -34,12 +34,12 @@ type message struct {
 
 // Error returns an error with a translated text of assets/words. key selects the text, and args are its arguments, which may be
 // errors.
-func Error(key string, args ...any) error { return message{key: key, args: args} }
+func Error(key string, args ...any) error { return textError{key: key, args: args} }
 
 // ErrorN is like Error for a text with plural forms. The number n selects the form and is also the first argument of
 // the text.
 func ErrorN(key string, n int, args ...any) error {
-	return message{key: key, args: append([]any{n}, args...), counts: true}
+	return textError{key: key, args: append([]any{n}, args...), counts: true}
 }
 
 // NotRight returns an error with the number of wrong records and the number of checked records, or nil if wrong is 0.
@@ -67,10 +67,10 @@ func AsUsage(err error) error { return UsageError{err} }
 // Usage returns an error as Error does, as a UsageError.
 func Usage(key string, args ...any) error { return UsageError{Error(key, args...)} }
 
-func (s message) Error() string { return s.in(words.Open("en")) }
+func (s textError) Error() string { return s.in(words.Open("en")) }
 
 // Unwrap returns the first argument that is an error, or nil.
-func (s message) Unwrap() error {
+func (s textError) Unwrap() error {
 	for _, arg := range s.args {
 		if err, ok := arg.(error); ok {
 			return err
@@ -79,7 +79,7 @@ func (s message) Unwrap() error {
 	return nil
 }
 
-func (s message) in(b *words.Book) string {
+func (s textError) in(b *words.Book) string {
 	args := make([]any, len(s.args))
 	for i, arg := range s.args {
 		switch said := arg.(type) {
@@ -102,10 +102,10 @@ func Message(b *words.Book, err error) string {
 	switch err := err.(type) {
 	case UsageError:
 		return Message(b, err.error)
-	case message:
+	case textError:
 		return err.in(b)
 	case conform.Rule:
-		return message{key: err.Key(), args: err.Args()}.in(b)
+		return textError{key: err.Key(), args: err.Args()}.in(b)
 	}
 	for known, key := range recordFaults {
 		if errors.Is(err, known) {
@@ -113,7 +113,7 @@ func Message(b *words.Book, err error) string {
 		}
 	}
 	var worded wire.LocalizableError
-	if !errors.As(err, &worded) || b.Code() == "en" && !bare(worded) {
+	if !errors.As(err, &worded) || b.Code() == "en" && !isBare(worded) {
 		return err.Error()
 	}
 	return strings.ReplaceAll(err.Error(), worded.Error(), b.T(worded.Key(), worded.Args()...))
@@ -128,7 +128,7 @@ var recordFaults = map[error]string{
 // line.
 func Explain(err error) string {
 	var worded wire.LocalizableError
-	var said message
+	var said textError
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE), errors.Is(err, windowsInUse):
 		return err.Error() + "\n  " + Texts().T("keeper.in_use")
@@ -139,7 +139,7 @@ func Explain(err error) string {
 	}
 	sentence := Sentence(worded)
 	switch cause := errors.Unwrap(worded); {
-	case !bare(worded):
+	case !isBare(worded):
 		return sentence + "\n  " + err.Error()
 	case cause != nil:
 		return sentence + "\n  " + strings.ReplaceAll(err.Error(), worded.Error(), rootOf(cause).Error())
@@ -151,7 +151,7 @@ func Explain(err error) string {
 func rootOf(err error) error {
 	for {
 		worded, ok := err.(wire.LocalizableError)
-		if !ok || !bare(worded) || errors.Unwrap(err) == nil {
+		if !ok || !isBare(worded) || errors.Unwrap(err) == nil {
 			return err
 		}
 		err = errors.Unwrap(err)
@@ -164,8 +164,8 @@ func English(err error) string { return Message(words.Open("en"), err) }
 // Sentence returns the text of err in the user's language.
 func Sentence(err wire.LocalizableError) string { return Texts().T(err.Key(), err.Args()...) }
 
-// bare reports whether the text of err is nothing but the English translation, possibly followed by details.
-func bare(err wire.LocalizableError) bool {
+// isBare reports whether the text of err consists only of the English translation, possibly followed by details.
+func isBare(err wire.LocalizableError) bool {
 	return strings.HasPrefix(err.Error(), words.Open("en").T(err.Key(), err.Args()...))
 }
 

@@ -25,7 +25,7 @@ var Game = command.Game{
 	Serve: serveFlags, Bot: botFlags, Full: []string{"netfoxes.full"},
 	Tournament: tournamentFlags, Deal: runner.DealOf(foxes.New, func(v foxes.View) any { return v.Board }), Hidden: true,
 	Play:   terminal.Game{Letter: foxes.Codec.Letter},
-	Verify: command.ReplayingClocked(foxes.Codec.Restore), Dealt: command.AnyOf(dealt), NewChecker: newChecker, PlayServer: playServer,
+	Verify: command.ReplayingClocked(foxes.Codec.Restore), Dealt: command.AnyOf(matchesSeed), NewChecker: newChecker, PlayServer: playServer,
 	OpenServer: openServer, Probe: probe, SeatRecord: seatRecord, Harmless: []error{foxesserver.ErrOver},
 	Renamed: []command.Renamed{
 		{Command: "match", Old: "cooldown", New: "cooldown", Convert: timesOfTicks}, {Command: "match", Old: "delay", New: "delay", Convert: timesOfTicks},
@@ -37,7 +37,7 @@ func about() string {
 	return console.Texts().T("keeper.about_foxes", strings.Join(rules.BotNames(foxesbot.All()), ", "), strings.Join(foxesbot.Strengths(), ", "))
 }
 
-type match = command.Match[matchTable, foxes.View, answer]
+type match = command.Match[matchTable, foxes.View, decision]
 
 func matchFlags(set *flag.FlagSet) func(command.Order) (match, error) {
 	r := ruleFlags{}
@@ -52,7 +52,7 @@ func matchFlags(set *flag.FlagSet) func(command.Order) (match, error) {
 		return match{
 			Game:  "foxes",
 			Begin: func(seed uint64) (matchTable, error) { return begin(c, seed) },
-			Bot: func(i int, name string) (command.Player[foxes.View, answer], error) {
+			Bot: func(i int, name string) (command.Player[foxes.View, decision], error) {
 				bot, err := foxesbot.For(name)
 				if name == "best" {
 					bot.Bot = foxesbot.Best(o.Budget)
@@ -72,7 +72,7 @@ func (r *ruleFlags) readMatch(delay, sides string) (delays [foxes.Sides]int, err
 	if err := r.read(); err != nil {
 		return delays, err
 	}
-	if delays, err = parseSpans(delay); err != nil {
+	if delays, err = parseCooldowns(delay); err != nil {
 		return delays, console.Error("keeper.delay_foxes", err)
 	}
 	switch {
@@ -88,24 +88,24 @@ func (r *ruleFlags) readMatch(delay, sides string) (delays [foxes.Sides]int, err
 	return delays, err
 }
 
-// answer is the decision of a bot: a move, or to wait.
-type answer struct {
+// decision is what a bot has decided: a move, or to wait.
+type decision struct {
 	foxes.Move
 	waits bool
 }
 
-func player(name string, bot foxesbot.Bot) command.Player[foxes.View, answer] {
-	return command.Player[foxes.View, answer]{
+func player(name string, bot foxesbot.Bot) command.Player[foxes.View, decision] {
+	return command.Player[foxes.View, decision]{
 		Name: name,
-		Bot: func(ctx context.Context, v foxes.View, rng *rand.Rand) (answer, bool) {
+		Bot: func(ctx context.Context, v foxes.View, rng *rand.Rand) (decision, bool) {
 			m, ok := bot(ctx, v, rng)
-			return answer{m, !ok}, true
+			return decision{m, !ok}, true
 		},
 	}
 }
 
-// patience is the number of ticks after which a waiting bot is called again, even if nothing has happened.
-const patience = 30
+// maxWaitTicks is the number of ticks after which a waiting bot is called again, even if nothing has happened.
+const maxWaitTicks = 30
 
 // matchTable adapts the game to command.State. The game has a clock instead of turns, so matchTable chooses the next bot to call.
 // A bot is due after its cooldown, after each move of the opponent, after each tide, and at intervals. If both bots are due,
@@ -137,10 +137,10 @@ func (t matchTable) Waiting() []rules.Seat {
 
 // Play implements command.State. It applies the bot's decision and advances the clock to the time of the next call of a
 // bot.
-func (t matchTable) Play(seat rules.Seat, a answer) (matchTable, error) {
+func (t matchTable) Play(seat rules.Seat, a decision) (matchTable, error) {
 	now := t.state.View(seat).Now
 	if a.waits {
-		t.due[seat] = now + patience
+		t.due[seat] = now + maxWaitTicks
 	} else {
 		if err := t.state.View(seat).Check(seat, a.Move); err != nil { // a turn in the same tick could fail
 			return t, err
@@ -153,11 +153,10 @@ func (t matchTable) Play(seat rules.Seat, a answer) (matchTable, error) {
 		t.state, t.due[seat] = next, v.Ready[seat]
 		t.due[1-seat] = max(now, v.Ready[1-seat])
 	}
-	return t.pass(), nil
+	return t.advance(), nil
 }
 
-// pass advances the clock until a bot is due.
-func (t matchTable) pass() matchTable {
+func (t matchTable) advance() matchTable {
 	for v := t.state.View(rules.Nobody); !t.Over() && v.Now < slices.Min(t.due[:]); {
 		t.state = t.state.Tick()
 		after := t.state.View(rules.Nobody)

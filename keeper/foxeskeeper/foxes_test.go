@@ -20,9 +20,9 @@ func TestWaitingBotsAreCalledAfterEveryChange(t *testing.T) {
 		seat := table.Waiting()[0]
 		v := table.View(seat)
 		calls = append(calls, call{int(seat), v.Now})
-		a := answer{waits: true}
-		if seat == foxes.Foxes && v.Now == patience {
-			a = answer{Move: v.Moves(seat)[0]}
+		a := decision{waits: true}
+		if seat == foxes.Foxes && v.Now == maxWaitTicks {
+			a = decision{Move: v.Moves(seat)[0]}
 		}
 		if table, err = table.Play(seat, a); err != nil {
 			t.Fatal(err)
@@ -40,7 +40,7 @@ func TestWaitingBotsAreCalledAfterEveryChange(t *testing.T) {
 	if at[call{0, 60}]+at[call{0, 90}]+at[call{0, 94}] > 0 {
 		t.Errorf("the foxes were asked during their cooldown: got calls %v, want none", calls)
 	}
-	if _, err := table.Play(foxes.Dolphins, answer{}); err == nil {
+	if _, err := table.Play(foxes.Dolphins, decision{}); err == nil {
 		t.Error("an illegal request of a bot: got no error, want one")
 	}
 }

@@ -96,7 +96,7 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 	if err != nil {
 		return err
 	}
-	bot.Bot = foxesbot.Delayed(bot.Bot, ticksOfSpan(g.delay))
+	bot.Bot = foxesbot.Delayed(bot.Bot, ticksOf(g.delay))
 	c := foxesclient.Join(r.Address, profile)
 	p := visitor{client: c, bot: bot, chance: r.Chance()}
 	v := command.Visit[foxes.View, foxes.Move]{
@@ -212,12 +212,12 @@ func newHostFlags(set *flag.FlagSet) *hostFlags {
 	return h
 }
 
-// specify sets the cooldown, the tide and the time limit to the values from the protocol's specification. It keeps
-// those that are on the command line.
-func (h *hostFlags) specify() {
+// useSpecification sets the cooldown, the tide and the time limit to the values from the protocol's specification. It
+// does not change the values that are given on the command line.
+func (h *hostFlags) useSpecification() {
 	c := foxes.SpecifiedConfig(h.game.Size)
 	if !h.given("cooldown") {
-		h.cooldown = foxesSpans(c.Cooldown)
+		h.cooldown = formatCooldowns(c.Cooldown)
 	}
 	if !h.given("tide") {
 		h.tide = spanOfTicks(c.Tide)
@@ -246,11 +246,11 @@ func (h *hostFlags) dialectFlags(set *flag.FlagSet) {
 	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "flag.mistakes_foxesserve")
 }
 
-// foxesCountings contains the names of the elements of foxes.Countings(), which are ways to write the place of a tile. A name
-// consists of the coordinate that is sent first, and the number of the first column and row.
+// foxesCountings contains the names of the elements of foxes.Countings(), which are ways to number the columns and rows
+// in messages. A name consists of the coordinate that is sent first, and the number of the first column and row.
 var foxesCountings = []string{"column1", "row0", "column0", "row1"}
 
-// foxesCounting returns the way to write places that has this name. For the name "guess" it returns false.
+// foxesCounting returns the way to number columns and rows that has this name. For the name "guess", given is false.
 func foxesCounting(name string) (w foxes.Writing, given bool, err error) {
 	if name == "guess" {
 		return w, false, nil
@@ -264,21 +264,20 @@ func foxesCounting(name string) (w foxes.Writing, given bool, err error) {
 
 func spanOfTicks(n int) time.Duration { return time.Duration(n) * time.Second / foxes.Second }
 
-// ticksOfSpan converts a duration to the nearest number of ticks.
-func ticksOfSpan(d time.Duration) int {
+// ticksOf converts a duration to the nearest number of ticks.
+func ticksOf(d time.Duration) int {
 	return int((d*foxes.Second + time.Second/2) / time.Second)
 }
 
-// foxesSpans formats the cooldowns for --cooldown.
-func foxesSpans(ticks [foxes.Sides]int) string {
+func formatCooldowns(ticks [foxes.Sides]int) string {
 	if ticks[0] == ticks[1] {
 		return spanOfTicks(ticks[0]).String()
 	}
 	return spanOfTicks(ticks[0]).String() + "," + spanOfTicks(ticks[1]).String()
 }
 
-// parseSpans parses one duration for both sides, or two with a comma in between.
-func parseSpans(text string) (ticks [foxes.Sides]int, err error) {
+// parseCooldowns parses one duration for both sides, or two with a comma in between.
+func parseCooldowns(text string) (ticks [foxes.Sides]int, err error) {
 	words := strings.Split(text, ",")
 	if len(words) == 1 {
 		words = append(words, words[0])
@@ -291,7 +290,7 @@ func parseSpans(text string) (ticks [foxes.Sides]int, err error) {
 		if err != nil {
 			return ticks, err
 		}
-		ticks[i] = ticksOfSpan(d)
+		ticks[i] = ticksOf(d)
 	}
 	return ticks, nil
 }
@@ -312,7 +311,7 @@ func timesOfTicks(list string) string {
 func (h *hostFlags) choose() error {
 	c, o := &h.game, &h.options
 	if h.specified {
-		h.specify()
+		h.useSpecification()
 	}
 	if err := h.ruleFlags.read(); err != nil {
 		return err
@@ -417,12 +416,11 @@ type ruleFlags struct {
 	tides, goal string
 }
 
-// define defines the flags, with the values of c as defaults.
 func (r *ruleFlags) define(set *flag.FlagSet, c foxes.Config) {
 	r.game = c
 	set.IntVar(&r.game.Size, "size", c.Size, "flag.size_foxes")
 	set.IntVar(&r.game.Animals, "animals", 0, "flag.animals")
-	set.StringVar(&r.cooldown, "cooldown", foxesSpans(c.Cooldown), "flag.cooldown_foxescontest")
+	set.StringVar(&r.cooldown, "cooldown", formatCooldowns(c.Cooldown), "flag.cooldown_foxescontest")
 	set.DurationVar(&r.tide, "tide", spanOfTicks(c.Tide), "flag.tide_foxescontest")
 	set.StringVar(&r.tides, "tides", "coast", "flag.tides")
 	set.StringVar(&r.goal, "goal", "all", "flag.goal_foxes")
@@ -433,10 +431,10 @@ func (r *ruleFlags) read() (err error) {
 	if c.Animals == 0 {
 		c.Animals = c.Size
 	}
-	if c.Cooldown, err = parseSpans(r.cooldown); err != nil {
+	if c.Cooldown, err = parseCooldowns(r.cooldown); err != nil {
 		return console.Error("keeper.cooldown", err)
 	}
-	c.Tide, c.Limit = ticksOfSpan(r.tide), ticksOfSpan(r.limit)
+	c.Tide, c.Limit = ticksOf(r.tide), ticksOf(r.limit)
 	if err := c.Dialect.Tides.UnmarshalText([]byte(r.tides)); err != nil {
 		return console.Error("keeper.tides", err)
 	}

@@ -123,9 +123,9 @@ func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	}.Of(r, seat)
 }
 
-// dealt returns a function that reports whether a seed produces the island and the tides in views, which are the Views
-// of a record. It compares only the land, because animals do not influence the tides.
-func dealt(views []foxes.View) func(seed uint64) bool {
+// matchesSeed returns a function that reports whether a seed produces the island and the tides in views, which are the
+// Views of a record. It compares only the land, because animals do not influence the tides.
+func matchesSeed(views []foxes.View) func(seed uint64) bool {
 	var seen [][]bool
 	for _, v := range views {
 		land := foxes.NewShore(v.Board).Land()
@@ -135,7 +135,7 @@ func dealt(views []foxes.View) func(seed uint64) bool {
 	}
 	return func(seed uint64) bool {
 		for _, kind := range []foxes.Tides{foxes.TidesCoast, foxes.TidesAny, foxes.TidesHeight} {
-			if follows(seen, views[0], kind, seed) {
+			if producesIslands(seen, views[0], kind, seed) {
 				return true
 			}
 		}
@@ -143,9 +143,9 @@ func dealt(views []foxes.View) func(seed uint64) bool {
 	}
 }
 
-// follows reports whether a game with this seed and kind of tides shows islands, in this order. first is the first View of the
-// record. The record may begin after some tides, whose number is in first.
-func follows(islands [][]bool, first foxes.View, kind foxes.Tides, seed uint64) bool {
+// producesIslands reports whether a game with this seed and kind of tides has islands as its boards, in this order.
+// first is the first View of the record. The record may begin after some tides, whose number is in first.
+func producesIslands(islands [][]bool, first foxes.View, kind foxes.Tides, seed uint64) bool {
 	const cycle = 6 // a client that joins late knows the number of the tide up to its cycle
 	before := 0
 	if first.Tides > 0 {

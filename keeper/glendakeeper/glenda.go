@@ -26,7 +26,7 @@ var Game = command.Game{
 	Play: terminal.Game{
 		Letter: glenda.Codec.Letter, Port: 1768, Flags: playFlags, Spoken: spoken, Useless: []string{"bot", "seed"}, Doors: []string{"net.glenda_doing_greeting"},
 	},
-	Verify: command.Replaying(glenda.Codec.Restore), Dealt: command.AnyOf(dealt), NewChecker: newChecker, PlayServer: playServer,
+	Verify: command.Replaying(glenda.Codec.Restore), Dealt: command.AnyOf(matchesSeed), NewChecker: newChecker, PlayServer: playServer,
 	OpenServer: openServer, Probe: probe, SeatRecord: seatRecord,
 	Renamed: []command.Renamed{{Command: "bot", Old: "nick", New: "name"}},
 }

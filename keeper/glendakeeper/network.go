@@ -111,7 +111,7 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 				return console.Error("keeper.other_side")
 			}
 			if u.Phase == session.Playing && u.View.ToMove() {
-				if m, ok := move(ctx, u, bots[u.View.You].Bot, chance); ok {
+				if m, ok := chooseMove(ctx, u, bots[u.View.You].Bot, chance); ok {
 					c.Send(u.View.You, m)
 				}
 			}
@@ -130,9 +130,9 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 	return v.Run(ctx, report)
 }
 
-// move returns the bot's move. After a refusal it returns a random move, because the bot would choose the refused move again. It also
-// returns a random move if the bot finds no move.
-func move(ctx context.Context, u session.Update[glenda.View], bot glendabot.Bot, chance *rand.Rand) (glenda.Move, bool) {
+// chooseMove returns the bot's move. After a refusal it returns a random move, because the bot would choose the refused
+// move again. It also returns a random move if the bot finds no move.
+func chooseMove(ctx context.Context, u session.Update[glenda.View], bot glendabot.Bot, chance *rand.Rand) (glenda.Move, bool) {
 	m, ok := bot(ctx, u.View, chance)
 	if ok && u.Err == nil {
 		return m, true

@@ -61,7 +61,6 @@ func (g *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 	return terminal.Play(ctx, t, terminal.Table[glenda.View, glenda.Move]{Game: game, Narrator: narrator{o.Book}, Parser: narrator{o.Book}})
 }
 
-// narrator implements terminal.Narrator for Glenda.
 type narrator struct{ book *words.Book }
 
 func spoken(b *words.Book) []string { return narrator{b}.Help() }
@@ -88,7 +87,6 @@ func (n narrator) walls(v glenda.View) []string {
 	return lines
 }
 
-// line names the walls among the cells of a line.
 func (n narrator) line(v glenda.View, cell func(i int) hex.Cell) []string {
 	var walls []string
 	for i := range v.Config.Size {
@@ -102,25 +100,24 @@ func (n narrator) line(v glenda.View, cell func(i int) hex.Cell) []string {
 // Where describes Glenda's cell and her distance from the border.
 func (n narrator) Where(v glenda.View) []string {
 	if v.You == glenda.Glenda {
-		return append([]string{n.book.T("play.glenda_at_you", glendaCell(v.Glenda))}, n.far(v))
+		return append([]string{n.book.T("play.glenda_at_you", glendaCell(v.Glenda))}, n.distance(v))
 	}
-	return append([]string{n.book.T("play.glenda_at", glendaCell(v.Glenda))}, n.far(v))
+	return append([]string{n.book.T("play.glenda_at", glendaCell(v.Glenda))}, n.distance(v))
 }
 
-// far describes the distance from Glenda to the border, and the first cells of the shortest paths.
-func (n narrator) far(v glenda.View) string {
+// distance describes the distance from Glenda to the border, and the first cells of the shortest paths.
+func (n narrator) distance(v glenda.View) string {
 	hops, ok := glendamath.Distances(v).At(v.Glenda)
 	switch {
 	case !ok:
 		return n.book.T("play.glenda_closed")
 	case v.You == glenda.Glenda:
-		return n.book.N("play.glenda_far_you", hops, terminal.Either(n.book, n.shorter(v)))
+		return n.book.N("play.glenda_far_you", hops, terminal.Either(n.book, n.shorterDirections(v)))
 	}
-	return n.book.N("play.glenda_far", hops, terminal.Either(n.book, n.shorter(v)))
+	return n.book.N("play.glenda_far", hops, terminal.Either(n.book, n.shorterDirections(v)))
 }
 
-// shorter returns the directions that bring Glenda nearer to the border.
-func (n narrator) shorter(v glenda.View) []string {
+func (n narrator) shorterDirections(v glenda.View) []string {
 	far := glendamath.Distances(v)
 	here, _ := far.At(v.Glenda)
 	var dirs []string
@@ -161,8 +158,8 @@ func (n narrator) content(v glenda.View, c hex.Cell) string {
 	return n.book.N("play.glenda_is_free", hops)
 }
 
-// way describes a shortest way to the border, hop by hop.
-func (n narrator) way(v glenda.View) string {
+// shortestPath describes a shortest path to the border, step by step.
+func (n narrator) shortestPath(v glenda.View) string {
 	far := glendamath.Distances(v)
 	at, hops := v.Glenda, 0
 	left, ok := far.At(at)
@@ -198,9 +195,9 @@ func (n narrator) News(before, after glenda.View) []string {
 	}
 	switch after.Outcome {
 	case glenda.GlendaWon:
-		return append(lines, n.end(after, "free"))
+		return append(lines, n.ending(after, "free"))
 	case glenda.TrapperWon:
-		return append(lines, n.end(after, "caught"))
+		return append(lines, n.ending(after, "caught"))
 	}
 	mine := (after.Last().Kind == glenda.Put) == (after.You == glenda.Trapper)
 	if hops, ok := glendamath.Distances(after).At(after.Glenda); ok && !mine {
@@ -209,9 +206,9 @@ func (n narrator) News(before, after glenda.View) []string {
 	return lines
 }
 
-// end returns the sentence about the end of a game. If the rules have decided the game, the sentence depends on result, which
-// is "free" or "caught". Otherwise the server has ended the game, usually because the opponent has left.
-func (n narrator) end(v glenda.View, result string) string {
+// ending returns the sentence about the end of a game. If the rules have decided the game, the sentence depends on
+// result, which is "free" or "caught". Otherwise the server has ended the game, usually because the opponent has left.
+func (n narrator) ending(v glenda.View, result string) string {
 	won := (v.Outcome == glenda.TrapperWon) == (v.You == glenda.Trapper)
 	switch decided := v.Decided() != glenda.Running; {
 	case !decided && won:
@@ -295,7 +292,7 @@ func (n narrator) Tell(v glenda.View, line []string) (said []string, ok bool) {
 	case is("walls"):
 		return n.walls(v), true
 	case is("way"):
-		return []string{n.way(v)}, true
+		return []string{n.shortestPath(v)}, true
 	}
 	return nil, false
 }
@@ -321,7 +318,7 @@ func (n narrator) row(v glenda.View, name string) []string {
 	if !ok {
 		return []string{n.book.T("play.no_row", name)}
 	}
-	return n.walled(v, "play.glenda_row", name, func(i int) hex.Cell { return hex.Cell{X: i, Y: y} })
+	return n.wallsOf(v, "play.glenda_row", name, func(i int) hex.Cell { return hex.Cell{X: i, Y: y} })
 }
 
 func (n narrator) column(v glenda.View, name string) []string {
@@ -329,12 +326,12 @@ func (n narrator) column(v glenda.View, name string) []string {
 	if !ok {
 		return []string{n.book.T("play.no_column", name)}
 	}
-	return n.walled(v, "play.glenda_column", strings.ToUpper(name), func(i int) hex.Cell { return hex.Cell{X: x, Y: i} })
+	return n.wallsOf(v, "play.glenda_column", strings.ToUpper(name), func(i int) hex.Cell { return hex.Cell{X: x, Y: i} })
 }
 
-// walled describes the walls in one row or column. name is the name of the row or column, and key is the key of the translated
-// text. cell returns its i-th cell.
-func (n narrator) walled(v glenda.View, key, name string, cell func(i int) hex.Cell) []string {
+// wallsOf describes the walls in one row or column. name is the name of the row or column, and key is the key of the
+// translated text. cell returns its i-th cell.
+func (n narrator) wallsOf(v glenda.View, key, name string, cell func(i int) hex.Cell) []string {
 	if !v.Config.Inside(cell(0)) {
 		return []string{n.outside(v, name)}
 	}

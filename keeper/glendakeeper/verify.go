@@ -19,7 +19,6 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// glendaScript returns the script of a seat of the record.
 func glendaScript(t *command.Test, seat rules.Seat, moves []glenda.Move) (*command.Script[glenda.View, glenda.Move], error) {
 	bot, err := glendabot.For(seat, glendabot.Strengths()[0])
 	return &command.Script[glenda.View, glenda.Move]{Test: t, Moves: moves, Bot: bot.Bot, Fits: func(v glenda.View, m glenda.Move) bool {
@@ -131,10 +130,10 @@ func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	}.Of(r, seat)
 }
 
-// dealt returns a function that reports whether a seed produces the first walls in views, which are the Views of a
-// record. The number of these walls is taken from the record, because a guest does not know the range from which the
+// matchesSeed returns a function that reports whether a seed produces the first walls in views, which are the Views of
+// a record. The number of these walls is taken from the record, because a guest does not know the range from which the
 // server draws it.
-func dealt(views []glenda.View) func(seed uint64) bool {
+func matchesSeed(views []glenda.View) func(seed uint64) bool {
 	c := views[0].Config
 	c.Walls = glenda.Exactly(views[0].Start.Len())
 	return func(seed uint64) bool {

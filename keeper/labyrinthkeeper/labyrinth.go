@@ -27,7 +27,7 @@ var Game = command.Game{
 	Play: terminal.Game{
 		Letter: labyrinth.Codec.Letter, Port: 4711, Flags: playFlags, Spoken: spoken, Useless: []string{"seed", "read"}, Doors: []string{"net.labyrinth_doing_knocking", "net.labyrinth_doing_pairing"},
 	},
-	Verify: command.Replaying(labyrinth.Codec.Restore), Dealt: command.AnyOf(dealt), Seeds: seeds, NewChecker: newChecker, PlayServer: playServer,
+	Verify: command.Replaying(labyrinth.Codec.Restore), Dealt: command.AnyOf(matchesSeed), Seeds: seeds, NewChecker: newChecker, PlayServer: playServer,
 	OpenServer: openServer, SeatRecord: seatRecord,
 	Renamed: []command.Renamed{{Command: "play", Old: "bots", New: "bot"}, {Command: "serve", Old: "bots", New: "bot-seats"}},
 }
@@ -36,9 +36,9 @@ func about() string {
 	return console.Texts().T("keeper.about_labyrinth", strings.Join(rules.BotNames(labyrinthbot.All()), ", "), strings.Join(labyrinthbot.Strengths(), ", "))
 }
 
-// longest is the maximum number of moves in a game without another limit. A game that reaches this number has no
+// maxMoves is the maximum number of moves in a game without another limit. A game that reaches this number has no
 // winner. Without the limit, two players could prevent each other from winning forever.
-const longest = 1000
+const maxMoves = 1000
 
 type match = command.Match[labyrinth.State, labyrinth.View, labyrinth.Move]
 
@@ -47,10 +47,10 @@ func matchFlags(set *flag.FlagSet) func(command.Order) (match, error) {
 	objectives := set.Int("objectives", 0, "flag.objectives_labyrinth")
 	sequence := set.String("order", "any", "flag.order")
 	places := set.String("objective-places", "travel", "flag.objective_places")
-	most := set.Int("move-cap", longest, "flag.move_cap_labyrinth")
+	most := set.Int("move-cap", maxMoves, "flag.move_cap_labyrinth")
 	return func(o command.Order) (match, error) {
 		c := labyrinth.Config{Width: *size, Height: *size, Players: 2, Objectives: *objectives, MoveCap: *most}
-		err := complete(&c, *sequence, *places)
+		err := completeConfig(&c, *sequence, *places)
 		return match{
 			Game:  "labyrinth",
 			Begin: func(seed uint64) (labyrinth.State, error) { return labyrinth.New(c, seed) },
@@ -72,8 +72,8 @@ func matchFlags(set *flag.FlagSet) func(command.Order) (match, error) {
 	}
 }
 
-// complete sets the fields of c that have a flag of their own, and checks c.
-func complete(c *labyrinth.Config, sequence, places string) error {
+// completeConfig sets the fields of c that have a flag of their own, and checks c.
+func completeConfig(c *labyrinth.Config, sequence, places string) error {
 	switch sequence {
 	case "any":
 	case "dealt":
@@ -126,7 +126,7 @@ func tournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 	set.IntVar(&o.Game.Players, "players", 2, "flag.players_labyrinthcontest")
 	set.StringVar(&h.size, "size", strconv.Itoa(labyrinth.DefaultSize), "flag.size_labyrinthcontest")
 	set.IntVar(&o.Game.Objectives, "objectives", 0, "flag.objectives_labyrinthcontest")
-	set.IntVar(&o.Game.MoveCap, "move-cap", longest, "flag.move_cap_labyrinthcontest")
+	set.IntVar(&o.Game.MoveCap, "move-cap", maxMoves, "flag.move_cap_labyrinthcontest")
 	set.StringVar(&h.dialect, "dialect", "", console.FlagText("flag.dialect_labyrinth", ListAspects(Aspects)))
 	set.DurationVar(&o.Move, "move", 10*time.Second, "flag.move_glendacontest")
 	return func() (command.Setup, error) {

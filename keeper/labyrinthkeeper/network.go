@@ -79,7 +79,7 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 	})
 	p := player{client: c, bot: bot, daring: g.daring, chance: r.Chance()}
 	v := command.Visit[labyrinth.View, labyrinth.Move]{
-		Request: r, Client: c, Every: time.Second, Wait: anotherGame, Line: p.line,
+		Request: r, Client: c, Every: time.Second, Wait: nextGameTimeout, Line: p.line,
 		See: func(ctx context.Context, u session.Update[labyrinth.View]) error {
 			if u.Phase == session.Playing && u.View.ToMove() {
 				return p.move(ctx, u.View)
@@ -101,9 +101,9 @@ type player struct {
 	slowest time.Duration
 }
 
-// anotherGame is how long the client waits for the next game on the same connection. After that time it opens a new
+// nextGameTimeout is how long the client waits for the next game on the same connection. After that time it opens a new
 // connection.
-const anotherGame = 15 * time.Second
+const nextGameTimeout = 15 * time.Second
 
 // move makes the bot's move within the time limit. While the server's dialect is uncertain, move may replace the bot's
 // move by a safer one.
@@ -119,7 +119,7 @@ func (l *player) move(ctx context.Context, v labyrinth.View) error {
 		return fmt.Errorf("the bot has no move")
 	}
 	if !l.daring {
-		m = l.careful(v, m)
+		m = l.saferMove(v, m)
 	}
 	if !l.client.Safe(m) {
 		l.guesses++
@@ -129,9 +129,9 @@ func (l *player) move(ctx context.Context, v labyrinth.View) error {
 	return nil
 }
 
-// careful returns m if the client recommends this move. Otherwise it returns the recommended move that collects the
+// saferMove returns m if the client recommends this move. Otherwise it returns the recommended move that collects the
 // most objectives. Among such moves, it prefers the one after which the most objectives can be reached.
-func (l *player) careful(v labyrinth.View, m labyrinth.Move) labyrinth.Move {
+func (l *player) saferMove(v labyrinth.View, m labyrinth.Move) labyrinth.Move {
 	safe := l.client.Careful(v.Legal())
 	if slices.Contains(safe, m) {
 		return m
@@ -153,7 +153,7 @@ func (l *player) line(v labyrinth.View, game command.Visited) any {
 	line := Line{
 		Game: game.Number, Bot: l.bot.Name, Seat: v.You, Players: len(v.Players), Outcome: v.Outcome,
 		Won: slices.Contains(v.Winners, v.You), Winners: v.Winners, Moves: len(v.History),
-		Found: labyrinthFound(l.client.Reading()), Guesses: l.guesses, Slowest: l.slowest.Seconds(),
+		Found: foundAspects(l.client.Reading()), Guesses: l.guesses, Slowest: l.slowest.Seconds(),
 		Seconds: game.Seconds, Notes: game.Notes,
 	}
 	if v.You == rules.Nobody {
@@ -182,7 +182,6 @@ type hostFlags struct {
 	bots       int
 }
 
-// labyrinthNexts has the names of the values of labyrinthserver.Next.
 var labyrinthNexts = []string{"others", "same", "none"}
 
 func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
@@ -193,7 +192,7 @@ func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) 
 	set.StringVar(&h.size, "size", strconv.Itoa(labyrinth.DefaultSize), "flag.size_labyrinthcontest")
 	set.IntVar(&o.Game.Players, "players", 2, "flag.players_labyrinthserve")
 	set.IntVar(&o.Game.Objectives, "objectives", 0, "flag.objectives_labyrinthcontest")
-	set.IntVar(&o.Game.MoveCap, "move-cap", longest, "flag.move_cap_labyrinthserve")
+	set.IntVar(&o.Game.MoveCap, "move-cap", maxMoves, "flag.move_cap_labyrinthserve")
 	set.StringVar(&h.dialect, "dialect", "", console.FlagText("flag.dialect_labyrinth", ListAspects(Aspects)))
 	set.StringVar(&h.bot, "bot", "", "flag.bot_labyrinthserve")
 	set.IntVar(&h.bots, "bot-seats", 1, "flag.bots_labyrinthserve")
@@ -209,8 +208,8 @@ func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) 
 	return h.listen
 }
 
-// seeds returns a function that returns the seeds of a host's games, in order. seed is the value of the flag --seed, which must
-// give the same boards in every version. Seeds therefore still uses an old formula, unlike deal.GameSeeds.
+// seeds returns a function that returns the seeds of a host's games, in order. seed is the value of the flag --seed,
+// which must give the same boards in every version. The function therefore uses an old formula, unlike deal.GameSeeds.
 func seeds(seed uint64) func() uint64 { return rand.New(rand.NewPCG(seed, 0)).Uint64 }
 
 func (h *hostFlags) check() error {
@@ -240,7 +239,7 @@ func (h *hostFlags) setOptions() error {
 		return err
 	}
 	o.Next = labyrinthserver.Next(slices.Index(labyrinthNexts, h.next))
-	o.Grace, o.Pause, o.Break = orBelow(o.Grace), orBelow(o.Pause), orBelow(o.Break)
+	o.Grace, o.Pause, o.Break = negativeIfZero(o.Grace), negativeIfZero(o.Pause), negativeIfZero(o.Break)
 	return nil
 }
 
@@ -257,9 +256,9 @@ func labyrinthSize(text string) (width, height int, err error) {
 	return width, height, nil
 }
 
-// orBelow converts a duration from a flag to an option of the server. In the options, 0 means the default. For 0, orBelow
-// therefore returns a negative duration.
-func orBelow(d time.Duration) time.Duration {
+// negativeIfZero converts a duration from a flag to an option of the server. In the options, 0 means the default. For
+// 0, the result is therefore a negative duration.
+func negativeIfZero(d time.Duration) time.Duration {
 	if d == 0 {
 		return -1
 	}
@@ -387,9 +386,9 @@ func ParseSettings(list string) (labyrinthdialect.Settings, error) {
 	return s, err
 }
 
-// labyrinthFound returns the values that a client has found for aspects of the server's dialect, by name of the aspect.
+// foundAspects returns the values that a client has found for aspects of the server's dialect, by name of the aspect.
 // It omits values that are only assumed.
-func labyrinthFound(r labyrinthdialect.Reading) map[string]string {
+func foundAspects(r labyrinthdialect.Reading) map[string]string {
 	found := map[string]string{}
 	for _, f := range r.Findings {
 		if f.Certainty != labyrinthdialect.Found {

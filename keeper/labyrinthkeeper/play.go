@@ -22,8 +22,7 @@ import (
 	"menagerie/session"
 )
 
-// thoughtTime is the time limit of a bot for a move.
-const thoughtTime = 200 * time.Millisecond
+const botTimeLimit = 200 * time.Millisecond
 
 type options struct {
 	bots             string
@@ -75,7 +74,7 @@ func (l *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 
 func inTime(bot labyrinthbot.Bot) session.Bot[labyrinth.View, labyrinth.Move] {
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
-		ctx, stop := context.WithTimeout(ctx, thoughtTime)
+		ctx, stop := context.WithTimeout(ctx, botTimeLimit)
 		defer stop()
 		return bot(ctx, v, rng)
 	}
@@ -102,7 +101,6 @@ func (n *narrator) place(p labyrinth.Point) string {
 	return terminal.CellName(p.X, p.Y)
 }
 
-// side returns the name of a side of a tile or of the board.
 func (n *narrator) side(s labyrinth.Side) string {
 	return terminal.FirstWord(n.book, "play.side_"+s.String())
 }
@@ -127,9 +125,9 @@ func (n *narrator) open(t labyrinth.Tile) string {
 	return terminal.List(n.book, open)
 }
 
-// thing returns the name of an objective, which is what its picture shows. On large boards two objectives may have the
-// same name.
-func (n *narrator) thing(id int) string {
+// objective returns the name of an objective, which is what its picture shows. On large boards two objectives may have
+// the same name.
+func (n *narrator) objective(id int) string {
 	const motifs = 32
 	name := n.book.T("labyrinth.motif_" + strconv.Itoa(id%motifs))
 	if id >= motifs {
@@ -141,7 +139,7 @@ func (n *narrator) thing(id int) string {
 func (n *narrator) things(ids []int) string {
 	var all []string
 	for _, id := range ids {
-		all = append(all, n.thing(id))
+		all = append(all, n.objective(id))
 	}
 	return terminal.List(n.book, all)
 }
@@ -163,7 +161,7 @@ func (n *narrator) Where(v labyrinth.View) []string {
 	}
 	me := v.Players[v.You]
 	lines := []string{n.book.T("play.maze_at", n.place(me.At), n.open(v.Board.At(me.At)))}
-	return append(append(lines, n.wanted(v, v.Position)...), n.reach(v.Position, me.At)...)
+	return append(append(lines, n.objectives(v, v.Position)...), n.reach(v.Position, me.At)...)
 }
 
 // seated reports whether the player at this terminal has a seat and is not disqualified.
@@ -185,25 +183,25 @@ func (n *narrator) others(v labyrinth.View) []string {
 	return lines
 }
 
-// wanted describes the objectives that the player has not collected. It also describes which of these are reachable in
-// the position p.
-func (n *narrator) wanted(v labyrinth.View, p labyrinth.Position) []string {
+// objectives describes the objectives that the player has not collected. It also describes which of these are reachable
+// in the position p.
+func (n *narrator) objectives(v labyrinth.View, p labyrinth.Position) []string {
 	me := v.Players[v.You]
 	lines := []string{n.book.T("play.maze_left", len(me.Collected), me.Left())}
 	for _, id := range v.Wanted() {
 		at := p.Objectives[id]
 		if at == labyrinth.Aside {
-			lines = append(lines, n.book.T("play.maze_wanted_aside", n.thing(id)))
+			lines = append(lines, n.book.T("play.maze_wanted_aside", n.objective(id)))
 			continue
 		}
-		lines = append(lines, n.book.T("play.maze_wanted", n.thing(id), n.place(at), n.toward(p.Players[v.You].At, at)))
+		lines = append(lines, n.book.T("play.maze_wanted", n.objective(id), n.place(at), n.direction(p.Players[v.You].At, at)))
 	}
 	return append(lines, n.near(v))
 }
 
 func (n *narrator) near(v labyrinth.View) string {
 	me := v.Players[v.You]
-	switch here := n.within(v, v.Position); {
+	switch here := n.reachable(v, v.Position); {
 	case me.Left() == 0:
 		return n.book.T("play.maze_home", n.place(me.Start))
 	case len(here) > 0:
@@ -212,20 +210,20 @@ func (n *narrator) near(v labyrinth.View) string {
 	return n.book.T("play.maze_far")
 }
 
-// within returns the names and cells of the uncollected objectives that the player can reach in the position p.
-func (n *narrator) within(v labyrinth.View, p labyrinth.Position) []string {
+// reachable returns the names and cells of the uncollected objectives that the player can reach in the position p.
+func (n *narrator) reachable(v labyrinth.View, p labyrinth.Position) []string {
 	reach := p.Board.Reach(p.Players[v.You].At)
 	var here []string
 	for _, id := range v.Wanted() {
 		if at := p.Objectives[id]; at != labyrinth.Aside && reach[at.Y*p.Config.Width+at.X] {
-			here = append(here, n.book.T("play.maze_thing_at", n.thing(id), n.place(at)))
+			here = append(here, n.book.T("play.maze_thing_at", n.objective(id), n.place(at)))
 		}
 	}
 	return here
 }
 
-// toward describes the direction from one cell to another, for example "2 right, 3 down".
-func (n *narrator) toward(from, to labyrinth.Point) string {
+// direction describes the direction from one cell to another, for example "2 right, 3 down".
+func (n *narrator) direction(from, to labyrinth.Point) string {
 	var parts []string
 	switch d := to.X - from.X; {
 	case d > 0:
@@ -286,7 +284,7 @@ func (n *narrator) spare(v labyrinth.View) string {
 		all = append(all, n.book.N("play.maze_spare_turned", turns, n.open(t)))
 	}
 	if id := slices.Index(v.Objectives, labyrinth.Aside); id >= 0 {
-		all = append(all, n.book.T("play.maze_spare_thing", n.thing(id)))
+		all = append(all, n.book.T("play.maze_spare_thing", n.objective(id)))
 	}
 	return strings.Join(all, " ")
 }
@@ -322,10 +320,10 @@ func (n *narrator) insert(place labyrinth.Insert) string {
 
 func (n *narrator) Tell(v labyrinth.View, line []string) (said []string, ok bool) {
 	is := func(what string) bool { return terminal.AnyOf(n.book.T("play.word_maze_"+what), line[0]) }
-	now, rest := n.now(v), strings.Join(line[1:], "")
+	now, rest := n.position(v), strings.Join(line[1:], "")
 	switch {
 	case is("around"):
-		return n.around(v, now, rest), true
+		return n.neighbours(v, now, rest), true
 	case is("row"):
 		return n.row(now, rest), true
 	case is("column"):
@@ -336,15 +334,15 @@ func (n *narrator) Tell(v labyrinth.View, line []string) (said []string, ok bool
 		return n.others(v), true
 	case !n.seated(v):
 	case is("targets"):
-		return n.wanted(v, now), true
+		return n.objectives(v, now), true
 	case is("ways"):
 		return n.reach(now, now.Players[v.You].At), true
 	}
 	return nil, false
 }
 
-// now returns the present position. If the player has tried a push, now returns the position after this push.
-func (n *narrator) now(v labyrinth.View) labyrinth.Position {
+// position returns the present position. If the player has tried a push, it returns the position after this push.
+func (n *narrator) position(v labyrinth.View) labyrinth.Position {
 	if n.pushed != nil {
 		if tried, err := v.AfterShift(n.pushed.Insert, n.pushed.Tile); err == nil {
 			return tried
@@ -353,8 +351,8 @@ func (n *narrator) now(v labyrinth.View) labyrinth.Position {
 	return v.Position
 }
 
-// around describes a tile and its neighbours: open ways, walls and the edge of the board.
-func (n *narrator) around(v labyrinth.View, p labyrinth.Position, name string) []string {
+// neighbours describes a tile and its neighbours: open ways, walls and the edge of the board.
+func (n *narrator) neighbours(v labyrinth.View, p labyrinth.Position, name string) []string {
 	var at labyrinth.Point
 	switch x, y, ok := terminal.ParseCell(name); {
 	case name == "" && n.seated(v):
@@ -387,7 +385,7 @@ func (n *narrator) tile(p labyrinth.Position, at labyrinth.Point) string {
 	line := n.book.T("play.maze_tile", n.place(at), n.open(p.Board.At(at)))
 	for id, where := range p.Objectives {
 		if where == at {
-			line += " " + n.book.T("play.maze_tile_thing", n.thing(id))
+			line += " " + n.book.T("play.maze_tile_thing", n.objective(id))
 		}
 	}
 	return line

@@ -31,7 +31,7 @@ func (n *narrator) News(before, after labyrinth.View) []string {
 	if len(lines) > 0 || !after.ToMove() {
 		n.pushed = nil
 	}
-	lines = append(lines, n.carried(before, after)...)
+	lines = append(lines, n.pushEffects(before, after)...)
 	switch {
 	case after.Outcome != before.Outcome:
 		lines = append(lines, n.end(after))
@@ -73,8 +73,8 @@ func (n *narrator) turns(before, after labyrinth.View) []string {
 	return lines
 }
 
-// carried describes how the pushes of other players have moved the player and the player's objectives.
-func (n *narrator) carried(before, after labyrinth.View) []string {
+// pushEffects describes how the pushes of other players have moved the player and the player's objectives.
+func (n *narrator) pushEffects(before, after labyrinth.View) []string {
 	if t, any := after.Last(); !n.seated(after) || len(after.History) == len(before.History) || !any || t.Seat == after.You {
 		return nil // of the player's own shift, which was described before it counted
 	}
@@ -90,7 +90,7 @@ func (n *narrator) carried(before, after labyrinth.View) []string {
 	}
 	for _, id := range after.Wanted() {
 		if id < len(before.Objectives) && before.Objectives[id] != after.Objectives[id] {
-			lines = append(lines, n.book.T("play.maze_shifted", n.thing(id), n.place(after.Objectives[id]), n.place(before.Objectives[id])))
+			lines = append(lines, n.book.T("play.maze_shifted", n.objective(id), n.place(after.Objectives[id]), n.place(before.Objectives[id])))
 		}
 	}
 	return lines
@@ -137,7 +137,7 @@ func (n *narrator) Ask(labyrinth.View) string {
 
 func (n *narrator) Can(v labyrinth.View) []string {
 	if n.pushed == nil {
-		return []string{n.inserts(v), n.spare(v), n.book.T("play.maze_can_push", n.example(v))}
+		return []string{n.inserts(v), n.spare(v), n.book.T("play.maze_can_push", n.examplePush(v))}
 	}
 	tried, err := v.AfterShift(n.pushed.Insert, n.pushed.Tile)
 	if err != nil {
@@ -146,8 +146,7 @@ func (n *narrator) Can(v labyrinth.View) []string {
 	return append(n.reach(tried, tried.Players[v.You].At), n.book.T("play.maze_can_walk", terminal.FirstWord(n.book, "play.word_maze_stay")))
 }
 
-// example returns a push that is allowed now.
-func (n *narrator) example(v labyrinth.View) string {
+func (n *narrator) examplePush(v labyrinth.View) string {
 	all := v.Inserts()
 	if len(all) == 0 {
 		return n.side(labyrinth.Left) + " 2"
@@ -166,11 +165,11 @@ func (n *narrator) Read(v labyrinth.View, line []string) (m labyrinth.Move, said
 	x, y, ok := terminal.ParseCell(strings.Join(line, ""))
 	switch stay := terminal.AnyOf(n.book.T("play.word_maze_stay"), line[0]); {
 	case n.pushed == nil && (ok || stay):
-		return m, []string{n.book.T("play.maze_push_first", n.example(v))}, false
+		return m, []string{n.book.T("play.maze_push_first", n.examplePush(v))}, false
 	case n.pushed == nil:
-		return m, []string{n.book.T("play.maze_no_push", typed, n.example(v))}, false
+		return m, []string{n.book.T("play.maze_no_push", typed, n.examplePush(v))}, false
 	case stay:
-		at := n.now(v).Players[v.You].At
+		at := n.position(v).Players[v.You].At
 		return n.walk(v, at)
 	case !ok:
 		return m, []string{n.book.T("play.no_cell", typed)}, false
@@ -186,7 +185,7 @@ func (n *narrator) walk(v labyrinth.View, to labyrinth.Point) (m labyrinth.Move,
 	case errors.Is(err, labyrinth.FaultOutside):
 		return m, []string{n.outside(v.Position, n.place(to))}, false
 	case err != nil:
-		return m, append([]string{n.fault(err)}, n.reach(n.now(v), n.now(v).Players[v.You].At)...), false
+		return m, append([]string{n.fault(err)}, n.reach(n.position(v), n.position(v).Players[v.You].At)...), false
 	}
 	return m, nil, true
 }
@@ -203,11 +202,11 @@ func (n *narrator) parseSide(word string) (labyrinth.Side, bool) {
 // push handles the first half of a move. It turns the spare tile, pushes it in, and describes the resulting board.
 func (n *narrator) push(v labyrinth.View, side labyrinth.Side, rest []string) []string {
 	if len(rest) == 0 {
-		return []string{n.book.T("play.maze_which_line", n.side(side), n.example(v))}
+		return []string{n.book.T("play.maze_which_line", n.side(side), n.examplePush(v))}
 	}
 	in, ok := parseLine(side, rest[0])
 	if !ok {
-		return []string{n.book.T("play.maze_which_line", n.side(side), n.example(v))}
+		return []string{n.book.T("play.maze_which_line", n.side(side), n.examplePush(v))}
 	}
 	tile := v.Board.Spare
 	if len(rest) > 1 {
@@ -257,10 +256,10 @@ func (n *narrator) effect(v labyrinth.View, after labyrinth.Position, in labyrin
 	}
 	for _, id := range v.Wanted() {
 		if was, now := v.Objectives[id], after.Objectives[id]; was != now {
-			lines = append(lines, n.book.T("play.maze_would_shift", n.thing(id), n.place(now), n.place(was)))
+			lines = append(lines, n.book.T("play.maze_would_shift", n.objective(id), n.place(now), n.place(was)))
 		}
 	}
-	if here := n.within(v, after); len(here) > 0 {
+	if here := n.reachable(v, after); len(here) > 0 {
 		lines = append(lines, n.book.T("play.maze_within", terminal.List(n.book, here)))
 	} else {
 		lines = append(lines, n.book.T("play.maze_within_none"))

@@ -174,10 +174,10 @@ func labyrinthHand(last labyrinth.View, seat rules.Seat) []int {
 	return hand
 }
 
-// dealt returns a function that reports whether a seed produces the board and the hands in views, which are the Views
-// of a record. It compares the player's own hand, and the objectives that each player collects. For a spectator's
+// matchesSeed returns a function that reports whether a seed produces the board and the hands in views, which are the
+// Views of a record. It compares the player's own hand, and the objectives that each player collects. For a spectator's
 // record it tries all numbers of dealt objectives, because spectators do not see this number.
-func dealt(views []labyrinth.View) func(seed uint64) bool {
+func matchesSeed(views []labyrinth.View) func(seed uint64) bool {
 	first, last := views[0], views[len(views)-1]
 	c := last.Config
 	c.Width, c.Height, c.Players = first.Board.Width, first.Board.Height, len(first.Players)
@@ -208,7 +208,7 @@ func agrees(s labyrinth.State, first, last labyrinth.View) bool {
 	}
 	for _, turn := range last.History {
 		var ok bool
-		if s, ok = upTo(s, turn.Seat); !ok {
+		if s, ok = skipTo(s, turn.Seat); !ok {
 			return false
 		}
 		next, err := s.Play(turn.Seat, turn.Move)
@@ -226,9 +226,10 @@ func agrees(s labyrinth.State, first, last labyrinth.View) bool {
 	return reflect.DeepEqual(end.Board, last.Board) && slices.Equal(end.Objectives, last.Objectives)
 }
 
-// upTo disqualifies players until it is the turn of the player at seat. A record does not contain disqualifications. upTo
-// therefore assumes that each player whose turn was skipped was disqualified. It returns false if the game ends first.
-func upTo(s labyrinth.State, seat rules.Seat) (labyrinth.State, bool) {
+// skipTo disqualifies players until it is the turn of the player at seat. A record does not contain disqualifications.
+// skipTo therefore assumes that each player whose turn was skipped was disqualified. It returns false if the game ends
+// first.
+func skipTo(s labyrinth.State, seat rules.Seat) (labyrinth.State, bool) {
 	for !s.Over() {
 		if s.Waiting()[0] == seat {
 			return s, true

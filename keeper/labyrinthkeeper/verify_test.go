@@ -35,7 +35,7 @@ func TestRecordsOfSpectatorsProveTheDeal(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	fits := dealt([]labyrinth.View{first, assumed()})
+	fits := matchesSeed([]labyrinth.View{first, assumed()})
 	if !fits(seed) {
 		t.Errorf("the true seed %v was rejected, want it accepted", seed)
 	}

@@ -24,7 +24,7 @@ var Game = command.Game{
 	Serve: serveFlags, Datagrams: true, Bot: botFlags, Full: []string{"netmia.no_room"},
 	Tournament: tournamentFlags, Deal: runner.DealOf(mia.New, func(mia.View) any { return nil }), Hidden: true,
 	Play:   terminal.Game{Letter: mia.Codec.Letter, Port: 9000, Flags: playFlags, Spoken: spoken, Useless: []string{"rounds", "seed"}},
-	Verify: command.Replaying(mia.Codec.Restore), Dealt: dealt, Endless: true, NewChecker: newChecker, PlayServer: playServer,
+	Verify: command.Replaying(mia.Codec.Restore), Dealt: checkSeeds, Endless: true, NewChecker: newChecker, PlayServer: playServer,
 	OpenServer: openServer, Probe: probeServer, SeatRecord: seatRecord, Harmless: []error{miaserver.ErrTwice},
 	Renamed: []command.Renamed{
 		{Command: "bot", Old: "level", New: "bot"}, {Command: "serve", Old: "bots", New: "bot"}, {Command: "play", Old: "bots", New: "bot"},

@@ -73,7 +73,7 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 	})
 	defer command.Leave(c)
 	for game := r.Played + 1; game <= r.Games; game++ {
-		ended, err := g.game(ctx, c, game, bot.Name, r.Silence.To, report)
+		ended, err := g.playGame(ctx, c, game, bot.Name, r.Silence.To, report)
 		if ended || err != nil {
 			return err
 		}
@@ -81,10 +81,10 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 	return nil
 }
 
-// game plays one game and calls report with the result, which is printed as a line of JSON. game and level are part of this
-// line. The line is also printed if the program is interrupted. After an error, it is printed only if at least one round has
-// ended. ended reports whether the session has ended.
-func (g *guestFlags) game(ctx context.Context, c *miaclient.Client, game int, level string, stderr io.Writer, report func(any) error) (ended bool, err error) {
+// playGame plays one game and calls report with the result, which is printed as a line of JSON. game and level are part
+// of this line. The line is also printed if the program is interrupted. After an error, it is printed only if at least
+// one round has ended. ended reports whether the session has ended.
+func (g *guestFlags) playGame(ctx context.Context, c *miaclient.Client, game int, level string, stderr io.Writer, report func(any) error) (ended bool, err error) {
 	const every = 20 * time.Millisecond
 	began, before := time.Now(), c.Stats()
 	ticker := time.NewTicker(every)
@@ -92,15 +92,15 @@ func (g *guestFlags) game(ctx context.Context, c *miaclient.Client, game int, le
 	for !ended && (g.rounds == 0 || c.Stats().Rounds-before.Rounds < g.rounds) {
 		select {
 		case <-ticker.C:
-			ended, err = look(c, stderr)
+			ended, err = printWarnings(c, stderr)
 		case <-ctx.Done():
 			ended = true
 		case <-c.Done():
-			_, err = look(c, stderr)
+			_, err = printWarnings(c, stderr)
 			ended = true
 		}
 	}
-	line := g.line(before, c.Stats(), time.Since(began))
+	line := g.lineBetween(before, c.Stats(), time.Since(began))
 	if line.Rounds == 0 && err != nil {
 		return ended, err
 	}
@@ -111,8 +111,8 @@ func (g *guestFlags) game(ctx context.Context, c *miaclient.Client, game int, le
 	return ended, err
 }
 
-// look prints the warnings of a client. It returns an error if the session has ended unexpectedly.
-func look(c *miaclient.Client, stderr io.Writer) (ended bool, err error) {
+// printWarnings prints the warnings of a client. It returns an error if the session has ended unexpectedly.
+func printWarnings(c *miaclient.Client, stderr io.Writer) (ended bool, err error) {
 	for _, u := range c.Tick() {
 		switch {
 		case u.Err == nil:
@@ -125,8 +125,7 @@ func look(c *miaclient.Client, stderr io.Writer) (ended bool, err error) {
 	return false, nil
 }
 
-// line returns the line for the rounds between the figures a and b.
-func (g *guestFlags) line(a, b miaclient.Stats, took time.Duration) Line {
+func (g *guestFlags) lineBetween(a, b miaclient.Stats, took time.Duration) Line {
 	l := Line{
 		Name: g.name, Rounds: b.Rounds - a.Rounds, Played: b.Played - a.Played, Won: b.Won - a.Won, Lost: map[string]int{},
 		Seconds: took.Seconds(), PerSecond: float64(b.Rounds-a.Rounds) / took.Seconds(),
@@ -191,15 +190,15 @@ func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) 
 	return h.listen
 }
 
-// zeros lists the flags that must not be 0, because the server would replace 0 by its default. The keys are the names
-// of the flags, and the values are the printed forms of 0.
-var zeros = map[string]string{
+// nonZeroFlags lists the flags that must not be 0, because the server would replace 0 by its default. The keys are the
+// names of the flags, and the values are the printed forms of 0.
+var nonZeroFlags = map[string]string{
 	"turn": "0s", "join": "0s", "heartbeat": "0s", "poll": "0s", "idle": "0s", "watched": "0s",
 	"least": "0", "players": "0", "spectators": "0", "per-address": "0", "strangers": "0", "each": "0",
 }
 
-// choose sets the options to the values of the preset, except options whose flag is on the command line.
-func (h *hostFlags) choose() error {
+// applyPreset sets the options to the values of the preset, except options whose flag is on the command line.
+func (h *hostFlags) applyPreset() error {
 	preset := miaserver.Contest()
 	switch h.preset {
 	case "contest":
@@ -223,7 +222,7 @@ func (h *hostFlags) choose() error {
 		o.Announce = o.Turn
 	}
 	for name := range given {
-		if f := h.set.Lookup(name); f.Value.String() == zeros[name] {
+		if f := h.set.Lookup(name); f.Value.String() == nonZeroFlags[name] {
 			return console.Error("keeper.not_0", name)
 		}
 	}
@@ -255,7 +254,7 @@ func networks(list string) (all []netip.Prefix, err error) {
 }
 
 func (h *hostFlags) listen(with command.Means) (command.Running, error) {
-	if err := h.choose(); err != nil {
+	if err := h.applyPreset(); err != nil {
 		return command.Running{}, console.AsUsage(err)
 	}
 	bots, err := miaPlayers(h.bots)

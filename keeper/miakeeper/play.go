@@ -66,7 +66,6 @@ func (s *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 	return terminal.Play(ctx, t, terminal.Table[mia.View, mia.Move]{Game: game, Narrator: told, Parser: told})
 }
 
-// narrator implements terminal.Narrator for Mia.
 type narrator struct {
 	book  *words.Book
 	names func() []string // by seat; "" for an empty seat
@@ -298,11 +297,11 @@ func (n narrator) Can(v mia.View) []string {
 	case v.Stage == mia.Turn:
 		return []string{n.book.T("play.mia_can_turn", n.word("roll"), n.word("see")), n.odds(v.Standing)}
 	}
-	return []string{n.book.T("play.mia_can_say", n.order(v.Standing))}
+	return []string{n.book.T("play.mia_can_say", n.higherDice(v.Standing))}
 }
 
-// order returns the names of all dice that are higher than standing, from low to high.
-func (n narrator) order(standing mia.Dice) string {
+// higherDice returns the names of all dice that are higher than standing, from low to high.
+func (n narrator) higherDice(standing mia.Dice) string {
 	var all []string
 	for _, d := range mia.Values() {
 		if d > standing {
@@ -332,7 +331,7 @@ func (n narrator) Tell(v mia.View, line []string) (said []string, ok bool) {
 	case n.is("odds", line[0]):
 		return []string{n.odds(v.Standing)}, true
 	case n.is("values", line[0]):
-		return []string{n.book.T("play.mia_values", n.order(mia.None))}, true
+		return []string{n.book.T("play.mia_values", n.higherDice(mia.None))}, true
 	case n.is("last", line[0]) && len(v.Last) == 0:
 		return []string{n.book.T("play.mia_no_last")}, true
 	case n.is("last", line[0]):
@@ -425,7 +424,7 @@ func (narrator) Drop() bool { return false }
 
 func (n narrator) Help() []string {
 	lines := []string{
-		n.book.T("play.mia_help"), n.book.T("play.mia_help_losing"), n.book.T("play.mia_help_end"), n.book.T("play.mia_values", n.order(mia.None)),
+		n.book.T("play.mia_help"), n.book.T("play.mia_help_losing"), n.book.T("play.mia_help_end"), n.book.T("play.mia_values", n.higherDice(mia.None)),
 		n.book.T("play.mia_help_turn", n.word("roll"), n.word("see")), n.book.T("play.mia_help_say", n.word("pair"), n.word("mia")),
 		n.book.T("play.help_ask"),
 	}

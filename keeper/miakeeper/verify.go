@@ -27,15 +27,15 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// miaSaid holds the recorded client's responses to turns, its responses to rolls, and the number of rounds.
-type miaSaid struct {
+// miaResponses holds the recorded client's responses to turns, its responses to rolls, and the number of rounds.
+type miaResponses struct {
 	turns, rolls []mia.Move
 	rounds       int
 }
 
 const mostRounds = 100
 
-func miaSaidIn(r *record.Record) (s miaSaid) {
+func miaSaidIn(r *record.Record) (s miaResponses) {
 	for _, c := range command.ClientWire(r) {
 		if started, ok := miawire.ParseServer(c.Bytes).(miawire.RoundStarted); ok && len(started.Names) > 1 {
 			s.rounds++
@@ -170,18 +170,18 @@ func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	return &own, err
 }
 
-// rolled holds the rolls of a round, as far as a player has seen their dice.
-type rolled struct {
+// roundRolls holds the rolls of a round, as far as a player has seen their dice.
+type roundRolls struct {
 	number int // of the server's rounds
 	events []mia.Event
 	seats  int        // seats in the round
 	dice   []mia.Dice // by roll; None if the dice are unknown
 }
 
-// dealt returns command.ErrDealt if the dice in a record do not come from seeds. A record with moves needs only one seed, which
-// must be an element of seeds. A record of Views needs one seed for each round, in the order of the rounds. The first and the
-// last round may have other dice, because they may be incomplete or still secret.
-func dealt(r *record.Record, seeds []uint64) error {
+// checkSeeds returns command.ErrDealt if the dice in a record do not come from seeds. A record with moves needs only
+// one seed, which must be an element of seeds. A record of Views needs one seed for each round, in the order of the
+// rounds. The first and the last round may have other dice, because they may be incomplete or still secret.
+func checkSeeds(r *record.Record, seeds []uint64) error {
 	if !r.HasViews() {
 		if !slices.Contains(seeds, r.Seed) {
 			return command.ErrDealt
@@ -198,16 +198,16 @@ func dealt(r *record.Record, seeds []uint64) error {
 	}
 	from := rounds[0].number - rounds[len(rounds)-1].number
 	for first := from; first < len(seeds); first++ {
-		if explained(rounds, seeds, first) {
+		if matchesSeeds(rounds, seeds, first) {
 			return nil
 		}
 	}
 	return command.ErrDealt
 }
 
-// explained reports whether the rounds have the dice of consecutive seeds, beginning with seeds[start]. The first and
-// the last round may have other dice, but at least one round must match its seed.
-func explained(rounds []rolled, seeds []uint64, start int) bool {
+// matchesSeeds reports whether the rounds have the dice of consecutive seeds, beginning with seeds[start]. The first
+// and the last round may have other dice, but at least one round must match its seed.
+func matchesSeeds(rounds []roundRolls, seeds []uint64, start int) bool {
 	found := false
 	for i, round := range rounds {
 		n := start + round.number - rounds[0].number
@@ -222,15 +222,15 @@ func explained(rounds []rolled, seeds []uint64, start int) bool {
 }
 
 // roundsOf returns the rounds in which the player has seen dice.
-func roundsOf(views []mia.View) (all []rolled) {
-	var now rolled
+func roundsOf(views []mia.View) (all []roundRolls) {
+	var now roundRolls
 	number := 0
 	end := func() {
 		known := func(d mia.Dice) bool { return d != mia.None }
 		if now.seats > 1 && slices.ContainsFunc(now.dice, known) { // otherwise its beginning or its dice were lost
 			all = append(all, now)
 		}
-		now = rolled{}
+		now = roundRolls{}
 	}
 	see := func(events []mia.Event) {
 		if n := len(now.events); len(events) < n || !reflect.DeepEqual(events[:n], now.events) {
@@ -262,7 +262,7 @@ func roundsOf(views []mia.View) (all []rolled) {
 	return all
 }
 
-func (r *rolled) see(events []mia.Event) {
+func (r *roundRolls) see(events []mia.Event) {
 	r.events = events
 	n := 0
 	for _, e := range events {
@@ -281,13 +281,13 @@ func (r *rolled) see(events []mia.Event) {
 	}
 }
 
-// mostLost is the maximum number of rolls that may be missing at the beginning of a recorded round, because their
+// maxLost is the maximum number of rolls that may be missing at the beginning of a recorded round, because their
 // messages were lost.
-const mostLost = 2
+const maxLost = 2
 
-func (r *rolled) explainedBy(seed uint64) bool {
-	rolls := rollsOf(r.seats, seed, len(r.dice)+mostLost)
-	for lost := range mostLost + 1 {
+func (r *roundRolls) explainedBy(seed uint64) bool {
+	rolls := rollsOf(r.seats, seed, len(r.dice)+maxLost)
+	for lost := range maxLost + 1 {
 		if r.follows(rolls, lost) {
 			return true
 		}
@@ -296,7 +296,7 @@ func (r *rolled) explainedBy(seed uint64) bool {
 }
 
 // follows reports whether the known dice of the round agree with rolls[start:].
-func (r *rolled) follows(rolls []mia.Dice, start int) bool {
+func (r *roundRolls) follows(rolls []mia.Dice, start int) bool {
 	for i, want := range r.dice {
 		if i+start >= len(rolls) {
 			break

@@ -79,7 +79,7 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 		Room: g.room, Level: g.level, TLS: g.secure.Client(), Dialect: pondclient.Dialect{Pipeline: g.pipeline},
 	})
 	defer command.Leave(c)
-	guest := visitor{guestFlags: g, games: r.Played, client: c, name: bot.Name, ahead: ahead{bot: bot.Bot}, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
+	guest := visitor{guestFlags: g, games: r.Played, client: c, name: bot.Name, ahead: predictor{bot: bot.Bot}, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
 	return guest.run(ctx, r.Games)
 }
 
@@ -87,7 +87,7 @@ type visitor struct {
 	*guestFlags
 	client *pondclient.Client
 	name   string // of the bot
-	ahead  ahead
+	ahead  predictor
 	chance *rand.Rand
 	tell   func(any) error
 	hush   *command.Silence
@@ -110,14 +110,13 @@ func (p *visitor) run(ctx context.Context, games int) error {
 		}
 		p.move(ctx)
 		if p.over && p.games < games {
-			p.again()
+			p.requestNext()
 		}
 		return p.games == games, nil
 	}))
 }
 
-// again requests the next game as soon as the session offers it.
-func (p *visitor) again() {
+func (p *visitor) requestNext() {
 	if again := p.client.Capabilities().Again; again != nil {
 		p.over = false
 		again()
@@ -152,15 +151,15 @@ func (p *visitor) see(u session.Update[pond.View]) error {
 			p.began, p.asked = time.Now(), 0
 			p.ahead.begin(u.View)
 		}
-		p.ahead.see(u.View, u.Err)
+		p.ahead.update(u.View, u.Err)
 	case session.Ended:
-		return p.end(u.View)
+		return p.printEnd(u.View)
 	}
 	return nil
 }
 
-// end prints the line of a game. A session may show the end more than once.
-func (p *visitor) end(v pond.View) error {
+// printEnd prints the line of a game. A session may show the end more than once, but the line is printed once.
+func (p *visitor) printEnd(v pond.View) error {
 	if p.over || p.began.IsZero() {
 		return nil
 	}
@@ -173,10 +172,10 @@ func (p *visitor) end(v pond.View) error {
 	return p.tell(line)
 }
 
-// ahead lets a bot move the mouse before the server has responded to earlier moves. Until the responses arrive, the bot
-// receives a View that assumes perfect responses of the cat. After a different response, the bot waits for each
+// predictor lets a bot move the mouse before the server has responded to earlier moves. Until the responses arrive, the
+// bot receives a View that assumes perfect responses of the cat. After a different response, the bot waits for each
 // response until enough responses have been perfect again.
-type ahead struct {
+type predictor struct {
 	bot   pondbot.Bot
 	view  pond.View    // the newest
 	way   []pond.Point // positions of the mouse after the pending moves, oldest first
@@ -184,11 +183,11 @@ type ahead struct {
 	trust int          // number of matching responses needed to move ahead
 }
 
-func (a *ahead) begin(v pond.View) { a.view, a.way, a.right, a.trust = v, a.way[:0], 0, 8 }
+func (a *predictor) begin(v pond.View) { a.view, a.way, a.right, a.trust = v, a.way[:0], 0, 8 }
 
-// see handles the Views after the first View of a game. Each View contains the cat's response to the oldest move that
-// had no response. If err is a RefereeError, the cat has broken the rules.
-func (a *ahead) see(v pond.View, err error) {
+// update handles the Views after the first View of a game. Each View contains the cat's response to the oldest move
+// that had no response. If err is a RefereeError, the cat has broken the rules.
+func (a *predictor) update(v pond.View, err error) {
 	var breach pondclient.RefereeError
 	answered := err == nil || errors.As(err, &breach)
 	switch {
@@ -196,17 +195,17 @@ func (a *ahead) see(v pond.View, err error) {
 		a.way = append(a.way, v.Mouse)
 	case answered && len(a.way) > 0:
 		a.view.Mouse = a.way[0]
-		if a.right++; v.Cat != chase(a.view) {
-			a.doubt()
+		if a.right++; v.Cat != perfectCat(a.view) {
+			a.handleImperfect()
 		}
 		a.way = append(a.way[:0], a.way[1:]...)
 	}
 	a.view = v
 }
 
-// doubt handles a response that differs from that of a perfect cat. From then on, the bot moves ahead only after
-// several perfect responses. Each such mistake increases the required number of responses.
-func (a *ahead) doubt() {
+// handleImperfect handles a response that differs from that of a perfect cat. From then on, the bot moves ahead only
+// after several perfect responses. Each such response increases the required number of perfect responses.
+func (a *predictor) handleImperfect() {
 	if a.right > a.trust {
 		a.trust *= 4
 	}
@@ -215,26 +214,27 @@ func (a *ahead) doubt() {
 
 // move returns the bot's next move. It assumes that the cat responds perfectly to the pending moves. It returns false if the
 // bot has no move or must wait for a response.
-func (a *ahead) move(ctx context.Context, rng *rand.Rand) (pond.Move, bool) {
+func (a *predictor) move(ctx context.Context, rng *rand.Rand) (pond.Move, bool) {
 	if len(a.way) > 0 && a.right < a.trust {
 		return pond.Move{}, false
 	}
 	then := a.view
 	for _, then.Mouse = range a.way {
-		if eitherWay(then) {
+		if hardToPredict(then) {
 			return pond.Move{}, false
 		}
-		then.FromCat, then.Cat = then.Cat, chase(then)
+		then.FromCat, then.Cat = then.Cat, perfectCat(then)
 	}
 	return a.bot(ctx, then, rng)
 }
 
-// chase returns the position of a perfect cat after its next step.
-func chase(v pond.View) pond.Point { return pond.Point(pondmath.Run(v, pondmath.Turn(v))) }
+// perfectCat returns the position of a perfect cat after its next step.
+func perfectCat(v pond.View) pond.Point { return pond.Point(pondmath.Run(v, pondmath.Turn(v))) }
 
-// eitherWay reports whether the direction of the cat's next move is hard to predict. This is the case if the mouse is
-// far from the centre and nearly opposite the cat. A wrong prediction in such a position would cost hundreds of moves.
-func eitherWay(v pond.View) bool {
+// hardToPredict reports whether the direction of the cat's next move is hard to predict. This is the case if the mouse
+// is far from the centre and nearly opposite the cat. A wrong prediction in such a position would cost hundreds of
+// moves.
+func hardToPredict(v pond.View) bool {
 	const (
 		far  = 0.75 // of the turning circle's radius
 		near = 3    // cat steps from the point opposite the mouse

@@ -9,7 +9,7 @@ import (
 	"menagerie/rules/pond/pondbot"
 )
 
-// If the best mouse waits for each response, it needs up to 600 moves. Without eitherWay it swims in circles with the
+// If the best mouse waits for each response, it needs up to 600 moves. Without hardToPredict it swims in circles with the
 // first seven seeds.
 func TestTheBestMouseDoesNotCircleWithMovesUnderWay(t *testing.T) {
 	for _, cat := range []string{"perfect", "feint"} {
@@ -40,9 +40,9 @@ func playAhead(t *testing.T, cat string, step int32, pipeline int, seed uint64) 
 		t.Fatal(err)
 	}
 	ctx, chance := context.Background(), rand.New(rand.NewPCG(seed, uint64(pipeline)))
-	ahead, view := ahead{bot: pondbot.Best(pond.Mouse)}, host.View(pond.Mouse)
+	ahead, view := predictor{bot: pondbot.Best(pond.Mouse)}, host.View(pond.Mouse)
 	ahead.begin(view)
-	ahead.see(view, nil)
+	ahead.update(view, nil)
 	var way []pond.Point
 	late := []int{1, 3, 10, 40, 200}[seed%5]
 	for view.Outcome == pond.Running && view.Moves < 5_000 {
@@ -52,7 +52,7 @@ func playAhead(t *testing.T, cat string, step int32, pipeline int, seed uint64) 
 			if m, moved = ahead.move(ctx, chance); moved {
 				way = append(way, pond.Point(m))
 				view.FromMouse, view.Mouse, view.Moves = view.Mouse, pond.Point(m), view.Moves+1
-				ahead.see(view, nil)
+				ahead.update(view, nil)
 			}
 		}
 		for len(way) > 0 && (!moved || chance.IntN(late) == 0) {
@@ -61,7 +61,7 @@ func playAhead(t *testing.T, cat string, step int32, pipeline int, seed uint64) 
 			now := host.View(pond.Mouse)
 			way = way[1:]
 			view.FromCat, view.Cat, view.Outcome = view.Cat, now.Cat, now.Outcome
-			ahead.see(view, nil)
+			ahead.update(view, nil)
 		}
 	}
 	return view

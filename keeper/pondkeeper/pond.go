@@ -25,13 +25,13 @@ var Game = command.Game{
 	Serve: serveFlags, Bot: botFlags,
 	Tournament: tournamentFlags, Deal: runner.DealOf(pond.New, func(v pond.View) any { return v.Cat }),
 	Play:   terminal.Game{Letter: pond.Codec.Letter},
-	Verify: command.Replaying(pond.Codec.Restore), Dealt: command.AnyOf(dealt), NewChecker: newChecker, PlayServer: playServer,
+	Verify: command.Replaying(pond.Codec.Restore), Dealt: command.AnyOf(matchesSeed), NewChecker: newChecker, PlayServer: playServer,
 	OpenServer: openServer, Probe: probe, SeatRecord: seatRecord, Level: level, Secure: true,
 	Renamed: []command.Renamed{{Command: "serve", Old: "cat", New: "bot"}},
 }
 
-// longest is the maximum number of moves in a game. The longest known game is much shorter.
-const longest = 40_000
+// maxMoves is the maximum number of moves in a game. The longest known game is much shorter.
+const maxMoves = 40_000
 
 func about() string {
 	return console.Texts().T("keeper.about_pond", strings.Join(rules.BotNames(pondbot.Mice()), ", "), strings.Join(rules.BotNames(pondbot.Cats()), ", "), strings.Join(pondbot.Strengths(), ", "))
@@ -60,7 +60,7 @@ func matchFlags(set *flag.FlagSet) func(command.Order) (match, error) {
 				command.NewMeasure("moves", func(s pond.State) float64 { return float64(s.View(rules.Nobody).Moves) }, command.Mean, command.Max),
 				command.NewMeasure("margin_left", func(s pond.State) float64 { return pondmath.Margin(s.View(rules.Nobody)) }, command.Mean, command.Min),
 			},
-			MaxMoves: longest,
+			MaxMoves: maxMoves,
 		}, nil
 	}
 }

@@ -54,7 +54,7 @@ func playServer(ctx context.Context, t *command.Test) error {
 	client := pondclient.Join(t.Address, pondclient.Profile{
 		Room: t.Room, TLS: t.Secure.Client(), Level: n, Capture: t.Capture, Dialect: pondclient.Dialect{Levels: steps},
 	})
-	mouse := &pondReplay{ahead: ahead{bot: bot.Bot}}
+	mouse := &pondReplay{ahead: predictor{bot: bot.Bot}}
 	s := command.Script[pond.View, pond.Move]{Test: t, Moves: moves, Bot: mouse.move, Fits: func(v pond.View, m pond.Move) bool {
 		return v.Mouse.Reaches(pond.Point(m), pond.MouseStep)
 	}}
@@ -68,7 +68,7 @@ func playServer(ctx context.Context, t *command.Test) error {
 // pondReplay plays the mouse when a record is replayed. Like the recorded client, it moves before the server has
 // responded to earlier moves. After the last recorded move, a bot plays in the same manner.
 type pondReplay struct {
-	ahead ahead
+	ahead predictor
 	begun bool
 }
 
@@ -77,7 +77,7 @@ func (p *pondReplay) see(u session.Update[pond.View]) {
 		p.begun = true
 		p.ahead.begin(u.View)
 	}
-	p.ahead.see(u.View, u.Err)
+	p.ahead.update(u.View, u.Err)
 }
 
 func (p *pondReplay) move(ctx context.Context, _ pond.View, rng *rand.Rand) (pond.Move, bool) {
@@ -127,8 +127,8 @@ func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	}.Of(r, seat)
 }
 
-// dealt returns a function that reports whether the starting places of a record follow from a seed.
-func dealt(views []pond.View) func(seed uint64) bool {
+// matchesSeed returns a function that reports whether a seed produces the starting places of a record.
+func matchesSeed(views []pond.View) func(seed uint64) bool {
 	return func(seed uint64) bool {
 		s, err := pond.New(views[0].Config, seed)
 		return err == nil && s.View(pond.Mouse).Cat == views[0].Cat

@@ -17,8 +17,7 @@ import (
 	"menagerie/wire"
 )
 
-// spoken is a game in progress in a terminal.
-type spoken[V View, M any] struct {
+type terminalGame[V View, M any] struct {
 	*Terminal
 	Table[V, M]
 	view V
@@ -39,7 +38,7 @@ const (
 	awayPause = 20 * time.Millisecond
 )
 
-func (s *spoken[V, M]) run(ctx context.Context) error {
+func (s *terminalGame[V, M]) run(ctx context.Context) error {
 	pause := herePause
 	if s.Game.Capabilities().Link != nil {
 		pause = awayPause
@@ -47,7 +46,7 @@ func (s *spoken[V, M]) run(ctx context.Context) error {
 	ticker := time.NewTicker(pause)
 	defer ticker.Stop()
 	for {
-		if over, err := s.tick(); over || err != nil {
+		if over, err := s.update(); over || err != nil {
 			return err
 		}
 		s.prompt()
@@ -64,7 +63,7 @@ func (s *spoken[V, M]) run(ctx context.Context) error {
 				s.say(s.Book.T("play.end_of_input"))
 				return nil
 			}
-			if s.hear(ctx, s.typed(line)) {
+			if s.handleLine(ctx, s.splitInput(line)) {
 				s.say(s.Book.T("play.left"))
 				return nil
 			}
@@ -73,12 +72,12 @@ func (s *spoken[V, M]) run(ctx context.Context) error {
 	}
 }
 
-// tick prints what has changed, and reports whether the game is over.
-func (s *spoken[V, M]) tick() (over bool, err error) {
+// update prints what has changed, and reports whether the game is over.
+func (s *terminalGame[V, M]) update() (over bool, err error) {
 	for _, u := range s.Game.Tick() {
 		switch u.Phase {
 		case session.Joining:
-			s.joining(u.Err)
+			s.showJoining(u.Err)
 			continue
 		case session.Lost:
 			return true, spokenError{s.Book, u.Err}
@@ -89,12 +88,12 @@ func (s *spoken[V, M]) tick() (over bool, err error) {
 		}
 	}
 	if !s.begun {
-		s.joining(nil)
+		s.showJoining(nil)
 	}
 	return false, nil
 }
 
-func (s *spoken[V, M]) show(u session.Update[V]) {
+func (s *terminalGame[V, M]) show(u session.Update[V]) {
 	before, first := s.view, !s.begun
 	s.view, s.begun = u.View, true
 	var said []string
@@ -121,8 +120,8 @@ func (s *spoken[V, M]) show(u session.Update[V]) {
 	}
 }
 
-// joining prints the progress of joining a server's game.
-func (s *spoken[V, M]) joining(err error) {
+// showJoining prints the progress of joining a server's game.
+func (s *terminalGame[V, M]) showJoining(err error) {
 	if err != nil {
 		s.say(InBook(s.Book, err))
 	}
@@ -137,14 +136,14 @@ func (s *spoken[V, M]) joining(err error) {
 }
 
 // prompt asks the player for a move and prints the remaining time. It does nothing if the player cannot move.
-func (s *spoken[V, M]) prompt() {
+func (s *terminalGame[V, M]) prompt() {
 	if !s.begun || !s.view.ToMove() || s.sent {
 		return
 	}
 	if seconds, running := s.seconds(); running && !s.timed {
-		s.timed, s.hurry = true, seconds <= hurryAt
+		s.timed, s.hurry = true, seconds <= warningSeconds
 		s.say(s.timeLeft())
-	} else if running && !s.hurry && seconds <= hurryAt {
+	} else if running && !s.hurry && seconds <= warningSeconds {
 		s.hurry = true
 		s.say(s.timeLeft())
 		s.asked = false
@@ -155,22 +154,22 @@ func (s *spoken[V, M]) prompt() {
 	}
 }
 
-// hurryAt is the number of seconds before the end of a turn at which the terminal prints a warning.
-const hurryAt = 10
+// warningSeconds is the number of seconds before the end of a turn at which the terminal prints a warning.
+const warningSeconds = 10
 
-func (s *spoken[V, M]) seconds() (int, bool) {
+func (s *terminalGame[V, M]) seconds() (int, bool) {
 	if s.Left == nil {
 		return 0, false
 	}
 	left, running := s.Left()
-	return int(left / time.Second), running && left > 0 && left < noHurry
+	return int(left / time.Second), running && left > 0 && left < maxShownTime
 }
 
-// noHurry is the remaining time above which it is not printed.
-const noHurry = time.Hour
+// maxShownTime is the limit for printing the remaining time. The time is printed only if it is shorter.
+const maxShownTime = time.Hour
 
-// hear handles one line of input and reports whether the player leaves.
-func (s *spoken[V, M]) hear(ctx context.Context, line []string) (leaves bool) {
+// handleLine handles one line of input and reports whether the player leaves.
+func (s *terminalGame[V, M]) handleLine(ctx context.Context, line []string) (leaves bool) {
 	told := s.told
 	s.told, s.asked = nil, false
 	word := ""
@@ -186,7 +185,7 @@ func (s *spoken[V, M]) hear(ctx context.Context, line []string) (leaves bool) {
 		s.say(s.timeLeft())
 	case !s.begun:
 		s.phrase = ""
-		s.joining(nil)
+		s.showJoining(nil)
 	case word != "":
 		s.answer(ctx, word, told)
 	default:
@@ -195,29 +194,29 @@ func (s *spoken[V, M]) hear(ctx context.Context, line []string) (leaves bool) {
 	return false
 }
 
-func (s *spoken[V, M]) answer(ctx context.Context, word string, told []string) {
+func (s *terminalGame[V, M]) answer(ctx context.Context, word string, told []string) {
 	switch word {
 	case "look":
 		s.say(s.Narrator.Look(s.view)...)
 	case "where":
 		s.say(s.Narrator.Where(s.view)...)
 	case "repeat":
-		s.say(withoutQuestion(told)...)
+		s.say(dropQuestion(told)...)
 	case "back":
 		s.back()
 	case "can":
-		if s.mine() {
+		if s.checkTurn() {
 			s.say(s.Narrator.Can(s.view)...)
 		}
 	case "hint":
-		if s.mine() {
+		if s.checkTurn() {
 			s.say(s.Narrator.Hint(ctx, s.view)...)
 		}
 	}
 }
 
-// withoutQuestion removes the question, which is printed again anyway.
-func withoutQuestion(told []string) []string {
+// dropQuestion removes the question from the lines to print, because the prompt prints it again.
+func dropQuestion(told []string) []string {
 	var lines []string
 	for _, line := range told {
 		if !strings.HasSuffix(line, "?") {
@@ -227,8 +226,8 @@ func withoutQuestion(told []string) []string {
 	return lines
 }
 
-// mine reports whether it is the player's turn. If not, it prints a message.
-func (s *spoken[V, M]) mine() bool {
+// checkTurn reports whether it is the player's turn. If not, it prints a message.
+func (s *terminalGame[V, M]) checkTurn() bool {
 	if s.view.ToMove() && !s.sent {
 		return true
 	}
@@ -236,14 +235,14 @@ func (s *spoken[V, M]) mine() bool {
 	return false
 }
 
-func (s *spoken[V, M]) read(line []string) {
+func (s *terminalGame[V, M]) read(line []string) {
 	if len(line) > 0 {
 		if said, ok := s.Narrator.Tell(s.view, line); ok {
 			s.say(said...)
 			return
 		}
 	}
-	if !s.mine() {
+	if !s.checkTurn() {
 		return
 	}
 	m, said, moved := s.Parser.Read(s.view, line)
@@ -254,7 +253,7 @@ func (s *spoken[V, M]) read(line []string) {
 	}
 }
 
-func (s *spoken[V, M]) back() {
+func (s *terminalGame[V, M]) back() {
 	if s.Parser.Drop() {
 		s.say(s.Book.T("play.taken_back"))
 		return
@@ -268,7 +267,7 @@ func (s *spoken[V, M]) back() {
 	}
 }
 
-func (s *spoken[V, M]) timeLeft() string {
+func (s *terminalGame[V, M]) timeLeft() string {
 	seconds, running := s.seconds()
 	switch {
 	case !running || !s.begun || !s.view.ToMove():
@@ -356,12 +355,12 @@ func (a *Away) Open(args ...string) (at Addresses, end func(), err error) {
 	return at, end, err
 }
 
-// doors has the keys of the phases in which no game's client has a seat yet.
-var doors = []string{"", "net.doing_connecting"}
+// joiningKeys has the keys of the phases in which a client has no seat in any game yet.
+var joiningKeys = []string{"", "net.doing_connecting"}
 
-// joining reports whether the client with this link has no seat yet.
-func (a *Away) joining(l session.Link) bool {
-	return slices.Contains(doors, l.Doing) || slices.Contains(a.Game.Doors, l.Doing)
+// isJoining reports whether the client with this link has no seat yet.
+func (a *Away) isJoining(l session.Link) bool {
+	return slices.Contains(joiningKeys, l.Doing) || slices.Contains(a.Game.Doors, l.Doing)
 }
 
 // Welcome prints how others can join the host that this program runs. Before that, it waits until the host's player has a seat.
@@ -370,7 +369,7 @@ func (a *Away) Welcome(ctx context.Context, t *Terminal, link func() session.Lin
 	if a.Host == "" {
 		return
 	}
-	for a.joining(link()) && ctx.Err() == nil {
+	for a.isJoining(link()) && ctx.Err() == nil {
 		time.Sleep(herePause)
 	}
 	t.say(t.Book.T("play.hosting", a.port), t.Book.T("play.hosting_join", a.Game.Name, a.port))

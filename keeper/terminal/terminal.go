@@ -92,7 +92,7 @@ func Command(ctx context.Context, games []Game, args []string, stdin io.Reader, 
 	if slices.ContainsFunc(games, func(g Game) bool { return len(args) > 0 && g.Name == args[0] && g.Flags == nil }) {
 		return console.Usage("keeper.play_speed", args[0])
 	}
-	g, coded, rest, err := choose(games, args)
+	g, coded, rest, err := parseGame(games, args)
 	if err != nil {
 		return err
 	}
@@ -147,7 +147,7 @@ type Table[V View, M any] struct {
 
 // Play plays until the game, the input or ctx ends.
 func Play[V View, M any](ctx context.Context, t *Terminal, top Table[V, M]) error {
-	s := &spoken[V, M]{Terminal: t, Table: top}
+	s := &terminalGame[V, M]{Terminal: t, Table: top}
 	defer func() { _ = s.Game.Close() }() // a game in the terminal is not recorded
 	return s.run(ctx)
 }
@@ -158,9 +158,9 @@ func AnyOf(list, word string) bool { return slices.Contains(strings.Fields(list)
 // codeFlags are the flags that have an effect on the game of a code.
 var codeFlags = []string{"lang", "width", "bot", "side", "seed"}
 
-// choose returns the game that args begin with, and the remaining arguments. If args begin with a code, choose also returns
-// the code.
-func choose(games []Game, args []string) (g Game, c *code.Code, rest []string, err error) {
+// parseGame returns the game that args begin with, and the remaining arguments. If args begin with a code, it also
+// returns the code.
+func parseGame(games []Game, args []string) (g Game, c *code.Code, rest []string, err error) {
 	turns := slices.DeleteFunc(slices.Clone(games), func(g Game) bool { return g.Flags == nil })
 	name := func(g Game) string { return g.Name }
 	if len(args) == 0 || !isCode(args[0]) {
@@ -271,9 +271,9 @@ func (t *Terminal) say(lines ...string) {
 	}
 }
 
-// silent removes or replaces characters that screen readers skip or misread. Such characters occur in texts for the
+// unspoken removes or replaces characters that screen readers skip or misread. Such characters occur in texts for the
 // window and in names of other players.
-var silent = strings.NewReplacer(
+var unspoken = strings.NewReplacer(
 	" …", ".", "…", ".", "...", ".", " – ", ", ", " — ", ", ", "–", " ", "—", " ", "„", "", "“", "", "”", "", "\"", "", "»", "", "«", "",
 	" (", ", ", "(", "", ")", "", "[", "", "]", "", "{", "", "}", "", "⟨", "", "⟩", "", " × ", " x ", "×", " x ", "→", " ", "*", "", "_", " ", "|", " ",
 )
@@ -290,7 +290,7 @@ func Speakable(line string) string {
 		}
 		return r
 	}, strings.ToValidUTF8(line, ""))
-	line = strings.Join(strings.Fields(silent.Replace(line)), " ")
+	line = strings.Join(strings.Fields(unspoken.Replace(line)), " ")
 	first, size := utf8.DecodeRuneInString(line)
 	if size == 0 {
 		return ""
@@ -298,9 +298,9 @@ func Speakable(line string) string {
 	return string(unicode.ToUpper(first)) + line[size:]
 }
 
-// typed splits a typed line into words in lower case, and drops punctuation. The line "?" becomes the word for help. Any other
-// line with nothing but punctuation becomes a word that is not a command.
-func (t *Terminal) typed(line string) []string {
+// splitInput splits a typed line into words in lower case, and drops punctuation. The line "?" becomes the word for
+// help. Any other line with nothing but punctuation becomes a word that is not a command.
+func (t *Terminal) splitInput(line string) []string {
 	words := strings.FieldsFunc(strings.ToLower(strings.ToValidUTF8(line, "")), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-'
 	})
@@ -347,21 +347,21 @@ func Column(x int) string {
 	return Column(x/26-1) + string(rune('A'+x%26))
 }
 
-// mostCells is above the number of columns and rows of any board.
-const mostCells = 100
+// cellLimit is larger than the number of columns and rows of any board.
+const cellLimit = 100
 
 // ParseCell parses a name of CellName in lower case.
 func ParseCell(s string) (x, y int, ok bool) {
 	digits := strings.TrimLeft(s, "abcdefghijklmnopqrstuvwxyz")
 	letters := s[:len(s)-len(digits)]
 	row, err := strconv.Atoi(digits)
-	if err != nil || row < 1 || row > mostCells || len(letters) < 1 || len(letters) > 2 {
+	if err != nil || row < 1 || row > cellLimit || len(letters) < 1 || len(letters) > 2 {
 		return 0, 0, false
 	}
 	for _, l := range letters {
 		x = 26*x + int(l-'a') + 1
 	}
-	return x - 1, row - 1, x <= mostCells
+	return x - 1, row - 1, x <= cellLimit
 }
 
 // List joins words in a sentence: "A, B and C", or "none".

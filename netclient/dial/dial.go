@@ -35,7 +35,7 @@ func Connect(ctx context.Context, a Address, security *Security) (net.Conn, netc
 	if security == nil {
 		return conn, netclient.Info{}, nil
 	}
-	secured, info, err := security.secure(ctx, a, conn)
+	secured, info, err := security.wrapTLS(ctx, a, conn)
 	if err != nil {
 		_ = conn.Close()
 		return nil, netclient.Info{}, err
@@ -62,8 +62,7 @@ func To(address string, port int, connect func(context.Context, Address) (net.Co
 	return a.String(), func(ctx context.Context) (net.Conn, error) { return connect(ctx, a) }
 }
 
-// secure makes conn a TLS connection.
-func (s *Security) secure(ctx context.Context, a Address, conn net.Conn) (net.Conn, netclient.Info, error) {
+func (s *Security) wrapTLS(ctx context.Context, a Address, conn net.Conn) (net.Conn, netclient.Info, error) {
 	ctx, cancel := context.WithTimeout(ctx, handshakeTime)
 	defer cancel()
 	v := &verifier{Security: s, address: a}
@@ -117,7 +116,6 @@ func needsZone(host string) bool {
 	return err == nil && ip.IsLinkLocalUnicast() && ip.Is6() && ip.Zone() == ""
 }
 
-// explainHandshake returns the LocalizableError for a failed TLS handshake.
 func explainHandshake(a Address, err error) error {
 	var worded netclient.LocalizableError
 	var notTLS tls.RecordHeaderError

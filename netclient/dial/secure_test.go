@@ -32,7 +32,7 @@ func TestAHandshakeWithNobodyEnds(t *testing.T) {
 					time.AfterFunc(c.cancelled, cancel)
 				}
 				begun := time.Now()
-				_, _, err := (&Security{}).secure(ctx, Address{Host: "localhost", Port: 1}, near)
+				_, _, err := (&Security{}).wrapTLS(ctx, Address{Host: "localhost", Port: 1}, near)
 				near.Close()
 				if took := time.Since(begun); err == nil || took != c.took {
 					t.Errorf("error %v after %v, want one after %v", err, took, c.took)

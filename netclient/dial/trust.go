@@ -152,19 +152,17 @@ func digitsOf(fingerprint string) string {
 	return strings.ToUpper(strings.NewReplacer(":", "", " ", "").Replace(fingerprint))
 }
 
-// verifier verifies the certificate of one server.
 type verifier struct {
 	*Security
 	address Address
 	reason  string // why the certificate is trusted, as a key in package words
 }
 
-// verify implements tls.Config.VerifyConnection.
 func (v *verifier) verify(s tls.ConnectionState) error {
 	if len(s.PeerCertificates) == 0 {
 		return netclient.NewError("net.no_certificate", nil, v.address.String())
 	}
-	cause := v.askRoots(s)
+	cause := v.verifyRoots(s)
 	if cause == nil {
 		v.reason = "net.trust_system"
 		return nil
@@ -192,8 +190,8 @@ func (v *verifier) known(address string) (string, bool) {
 	return v.Trust.Known(address)
 }
 
-// askRoots returns why the roots do not trust the server, or nil if they do.
-func (v *verifier) askRoots(s tls.ConnectionState) error {
+// verifyRoots returns nil if the certificate authorities trust the server, and the reason otherwise.
+func (v *verifier) verifyRoots(s tls.ConnectionState) error {
 	options := x509.VerifyOptions{Roots: v.Roots, DNSName: v.address.Host, Intermediates: x509.NewCertPool()}
 	for _, cert := range s.PeerCertificates[1:] {
 		options.Intermediates.AddCert(cert)

@@ -64,14 +64,13 @@ type candidates struct {
 
 var _ net.Conn = (*candidates)(nil)
 
-// current returns the socket in use.
 func (c *candidates) current() net.Conn {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.conns[c.now]
 }
 
-// next changes to the next address and interrupts Read. The caller has locked c.mu.
+// next changes to the next address and interrupts Read. The caller must hold c.mu.
 func (c *candidates) next() {
 	old := c.conns[c.now]
 	c.now, c.since = (c.now+1)%len(c.conns), time.Time{}
@@ -95,8 +94,9 @@ func (c *candidates) choose(conn net.Conn) {
 	c.conns, c.failed, c.now = []net.Conn{conn}, nil, 0
 }
 
-// fail handles an error of the socket conn. It returns nil if the caller can use the socket that is now in use.
-func (c *candidates) fail(conn net.Conn, err error) error {
+// handleError handles an error of the socket conn. It returns nil if the caller can continue with the socket that is
+// now in use.
+func (c *candidates) handleError(conn net.Conn, err error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {
@@ -125,7 +125,7 @@ func (c *candidates) Read(p []byte) (int, error) {
 			c.choose(conn)
 			return n, nil
 		}
-		if err := c.fail(conn, err); err != nil {
+		if err := c.handleError(conn, err); err != nil {
 			return 0, err
 		}
 	}
@@ -134,19 +134,18 @@ func (c *candidates) Read(p []byte) (int, error) {
 // Write implements net.Conn. It sends to the next address if the present one has not responded in time.
 func (c *candidates) Write(p []byte) (int, error) {
 	for {
-		conn := c.destination()
+		conn := c.sendSocket()
 		n, err := conn.Write(p)
 		if err == nil {
 			return n, nil
 		}
-		if err := c.fail(conn, err); err != nil {
+		if err := c.handleError(conn, err); err != nil {
 			return 0, err
 		}
 	}
 }
 
-// destination returns the socket for the next datagram.
-func (c *candidates) destination() net.Conn {
+func (c *candidates) sendSocket() net.Conn {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.failed != nil && !c.since.IsZero() && time.Since(c.since) >= responseTime {

@@ -32,22 +32,21 @@ const (
 	patienceMore  = time.Second
 )
 
-// resume discards the measurements that have not ended yet. It is called after the process was stopped, because the
-// server's time continued.
-func (c *clocks) resume() { c.answered, c.moved, c.stopped = 0, 0, true }
+// discardPending discards the measurements that have not ended yet. It is called after the process was stopped, because
+// the server's time continued.
+func (c *clocks) discardPending() { c.answered, c.moved, c.stopped = 0, 0, true }
 
-// heardNext handles the message N, the permission to move. It measures the client's cooldown, which is the time since
-// the response to the client's last move.
-func (c *clocks) heardNext(now time.Duration) {
+// recordPermission handles the message N, the permission to move. It measures the client's cooldown, which is the time
+// since the response to the client's last move.
+func (c *clocks) recordPermission(now time.Duration) {
 	passed := now - c.answered
 	if c.answered == 0 || passed < leastMeasured {
 		return
 	}
-	c.own, c.answered = settle(c.own, roundTicks(passed)), 0
+	c.own, c.answered = smooth(c.own, roundTicks(passed)), 0
 }
 
-// sawMove handles a move of the opponent.
-func (c *clocks) sawMove(now int) {
+func (c *clocks) recordMove(now int) {
 	const kept = 8
 	if passed := now - c.moved; c.moved > 0 && passed > 0 {
 		c.between = append(c.between, passed)
@@ -56,28 +55,28 @@ func (c *clocks) sawMove(now int) {
 	c.moved = now
 }
 
-// other returns the measured cooldown of the opponent, or 0 if it is unknown. The result is the second shortest time
-// between two moves of the opponent. Network delays can make the shortest time too short.
-func (c *clocks) other() int {
+// opponentCooldown returns the measured cooldown of the opponent, or 0 if it is unknown. The result is the second
+// shortest time between two moves of the opponent. Network delays can make the shortest time too short.
+func (c *clocks) opponentCooldown() int {
 	if len(c.between) < 2 {
 		return 0
 	}
 	return slices.Sorted(slices.Values(c.between))[1]
 }
 
-// sawTide handles a tide and measures the time since the previous tide. tick is the time of the tide. For the first
-// tide, it measures the time since the start of the game. A spectator may have joined late, so its first measurement
-// begins with the first tide.
-func (c *clocks) sawTide(tick int) {
+// recordTide handles a tide at the time tick and measures the time since the previous tide. For the first tide, it
+// measures the time since the start of the game. A spectator may have joined late, so its first measurement begins with
+// the first tide.
+func (c *clocks) recordTide(tick int) {
 	if passed := tick - c.turned; (!c.joinedLate || c.turned > 0) && passed > 0 && !c.stopped {
-		c.tide = settle(c.tide, passed)
+		c.tide = smooth(c.tide, passed)
 	}
 	c.turned, c.stopped = tick, false
 }
 
-// settle returns a weighted average of estimate and measurement, with more weight on estimate. If estimate is 0, or if
+// smooth returns a weighted average of estimate and measurement, with more weight on estimate. If estimate is 0, or if
 // the two differ by more than a quarter of estimate, it returns measurement.
-func settle(estimate, measurement int) int {
+func smooth(estimate, measurement int) int {
 	const weight, much = 4, 4
 	if off := measurement - estimate; estimate == 0 || off > estimate/much || -off > estimate/much {
 		return measurement
@@ -93,14 +92,14 @@ func (c *clocks) cooldowns(seat rules.Seat) [foxes.Sides]int {
 		return all
 	}
 	all[seat], all[1-seat] = c.own, c.own
-	if other := c.other(); other > 0 && (c.own == 0 || other < c.own) {
+	if other := c.opponentCooldown(); other > 0 && (c.own == 0 || other < c.own) {
 		all[1-seat] = other
 	}
 	return all
 }
 
-// expected returns the client's cooldown, or an estimate while it is unknown.
-func (c *clocks) expected() int {
+// ownCooldown returns the client's cooldown, or an estimate while it is unknown.
+func (c *clocks) ownCooldown() int {
 	if c.own > 0 {
 		return c.own
 	}
@@ -124,23 +123,23 @@ func roundTicks(d time.Duration) int {
 // no Details, the message with the exact countdown.
 const usualCountdown = 3 * time.Second
 
-// countDown shows the board before the first N.
-func (m *machine) countDown() step {
-	m.begin()
+// showCountdown shows the board before the first message N.
+func (m *machine) showCountdown() step {
+	m.beginIfReady()
 	m.held, m.began = true, m.Now+usualCountdown
 	m.setClock()
 	return m.Show(nil)
 }
 
-// release ends a countdown of unknown length, because the game has begun.
-func (m *machine) release() {
+// endCountdown ends a countdown of unknown length, because the game has begun.
+func (m *machine) endCountdown() {
 	if m.held {
 		m.held, m.began = false, m.Now
 		m.setClock()
 	}
 }
 
-// setClock sets the countdown and the clock. The clock never runs backwards.
+// setClock sets the countdown and the clock of the View. The clock never runs backwards.
 func (m *machine) setClock() {
 	p, since := &m.position, m.Now-m.began
 	p.Now = max(p.Now, ticksOf(since))
@@ -150,18 +149,18 @@ func (m *machine) setClock() {
 	}
 }
 
-// details handles Details: the host's clocks and rules.
-func (m *machine) details(in foxeswire.Details) step {
+// handleDetails handles the message Details, which contains the host's clocks and rules.
+func (m *machine) handleDetails(in foxeswire.Details) step {
 	dialect, ok := dialectOf(in)
-	coming, placed := m.coming(in)
-	mine := m.profile.Role == Watch || m.mine(in.To)
+	coming, placed := m.forecastOf(in)
+	mine := m.profile.Role == Watch || m.isForUs(in.To)
 	size := m.position.Board.Size
 	known := in.Outcome <= int(foxes.Drawn) && in.Reason <= int(foxes.ReasonLeft) && in.Animals <= foxes.Config{Size: size}.MostAnimals()
 	if !m.profile.Details || !mine || m.Stage < waiting || size == 0 || !ok || !placed || !known {
 		return step{}
 	}
 	if m.Stage == waiting && in.Starts > 0 {
-		m.begin()
+		m.beginIfReady()
 	}
 	p := &m.position
 	dialect.Writing = p.Config.Dialect.Writing
@@ -175,7 +174,7 @@ func (m *machine) details(in foxeswire.Details) step {
 		m.clocks.own = in.Cooldown[seat]
 	}
 	if m.Stage == playing {
-		m.anchor(in)
+		m.updateStart(in)
 	}
 	m.detailed = true
 	if m.Stage == playing && m.profile.Role == Watch && in.Outcome != 0 {
@@ -184,12 +183,12 @@ func (m *machine) details(in foxeswire.Details) step {
 	return m.Show(nil)
 }
 
-// anchor estimates when the game began, on the client's clock. A Details message that arrives late gives too late an
-// estimate. anchor therefore keeps the earliest one. Only a much later estimate replaces it, because it shows that the
-// host has slowed the game down.
-func (m *machine) anchor(in foxeswire.Details) {
+// updateStart estimates when the game began, on the client's clock. A Details message that arrives late gives too late
+// an estimate. updateStart therefore keeps the earliest one. Only a much later estimate replaces it, because it shows
+// that the host has slowed the game down.
+func (m *machine) updateStart(in foxeswire.Details) {
 	const slowed = time.Second / 2
-	at := m.Now + spanOf(in.Starts) - spanOf(in.Now)
+	at := m.Now + durationOf(in.Starts) - durationOf(in.Now)
 	if !m.detailed || at < m.began || at > m.began+slowed || in.Starts > 0 {
 		m.began = at
 	}
@@ -197,9 +196,9 @@ func (m *machine) anchor(in foxeswire.Details) {
 	m.setClock()
 }
 
-// coming returns the tides that message announces. ok is false if there are more than foxes.MaxForecast tides, or if a
-// tide changes a tile outside the board.
-func (m *machine) coming(message foxeswire.Details) (coming []foxes.Tide, ok bool) {
+// forecastOf returns the tides that message announces. ok is false if there are more than foxes.MaxForecast tides, or
+// if a tide changes a tile outside the board.
+func (m *machine) forecastOf(message foxeswire.Details) (coming []foxes.Tide, ok bool) {
 	b := m.position.Board
 	for i, tiles := range message.Flips() {
 		tide := foxes.Tide{Tick: message.Next + i*message.Tide, Current: foxes.CurrentOf(message.Tides + 1 + i)}
@@ -237,7 +236,7 @@ func (m *machine) cooldowns() [foxes.Sides]int {
 	return m.clocks.cooldowns(m.Seat())
 }
 
-// spanOf returns the shortest time that contains this number of ticks.
-func spanOf(ticks int) time.Duration {
+// durationOf converts ticks to a duration. The result is rounded up, so that ticksOf returns the same number.
+func durationOf(ticks int) time.Duration {
 	return (time.Duration(ticks)*time.Second + foxes.Second - 1) / foxes.Second
 }

@@ -17,13 +17,13 @@ func newCounting(d Dialect) counting {
 	given := d.Rules.Writing
 	c := counting{fixed: d.Places == PlacesGiven, left: []foxes.Writing{{Base: given.Base, Order: given.Order}}}
 	if !c.fixed {
-		c.left = everyWay(given)
+		c.left = allCountings(given)
 	}
 	return c
 }
 
-// everyWay returns all countings, beginning with start.
-func everyWay(start foxes.Writing) []foxes.Writing {
+// allCountings returns all countings. The first one is start.
+func allCountings(start foxes.Writing) []foxes.Writing {
 	all := []foxes.Writing{{Base: start.Base, Order: start.Order}}
 	for _, w := range foxes.Countings() {
 		if !w.CountsLike(start) {
@@ -33,25 +33,24 @@ func everyWay(start foxes.Writing) []foxes.Writing {
 	return all
 }
 
-// now returns the counting of the next move.
-func (c *counting) now() foxes.Writing { return c.left[0] }
+func (c *counting) current() foxes.Writing { return c.left[0] }
 
 // writing returns w with the counting of the next move.
 func (c *counting) writing(w foxes.Writing) foxes.Writing {
-	w.Base, w.Order = c.now().Base, c.now().Order
+	w.Base, w.Order = c.current().Base, c.current().Order
 	return w
 }
 
-// made handles the server's confirmation of a move. f is the move that the client has sent, and move is the move that
-// the server has made. made excludes each counting under which the numbers in f mean a move other than move.
-func (c *counting) made(f *flight, move foxes.Move) {
+// confirm handles the server's confirmation of a move. f is the move that the client has sent, and move is the move
+// that the server has made. confirm excludes each counting under which the numbers in f mean a move other than move.
+func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	numbers := f.as.Numbers(f.move)
 	fits := func(w foxes.Writing) bool { return w.Move(numbers) == move }
-	left := slices.DeleteFunc(everyWay(c.now()), func(w foxes.Writing) bool { return !fits(w) })
+	left := slices.DeleteFunc(allCountings(c.current()), func(w foxes.Writing) bool { return !fits(w) })
 	if c.fixed || len(left) == 0 {
 		return
 	}
-	if !fits(c.now()) {
+	if !fits(c.current()) {
 		c.seen = false
 	}
 	if c.seen {
@@ -64,37 +63,38 @@ func (c *counting) made(f *flight, move foxes.Move) {
 	c.left, c.seen = left, len(left) == 1
 }
 
-// refused handles the server's refusal of a move. legal(w) reports whether the move is legal under the counting w.
-// refused excludes each counting under which the move is legal. It reports whether the counting of the next move has
+// refuse handles the server's refusal of a move. legal(w) reports whether the move is legal under the counting w.
+// refuse excludes each counting under which the move is legal. It reports whether the counting of the next move has
 // changed.
-func (c *counting) refused(legal func(foxes.Writing) bool) bool {
+func (c *counting) refuse(legal func(foxes.Writing) bool) bool {
 	if c.fixed || c.seen {
 		return false
 	}
-	before := c.now()
+	before := c.current()
 	left := slices.DeleteFunc(slices.Clone(c.left), legal)
 	if len(left) == 0 {
-		left = everyWay(before)[1:] // an earlier refusal had another reason, so all countings are possible again
+		left = allCountings(before)[1:] // an earlier refusal had another reason, so all countings are possible again
 		left = append(left, before)
 	}
 	c.left = left
-	return !c.now().CountsLike(before)
+	return !c.current().CountsLike(before)
 }
 
-// met returns the confirmed counting as a key in package words, or "".
-func (c *counting) met() string {
+// confirmedKey returns the key in package words of the confirmed counting. It returns "" while the counting is
+// uncertain.
+func (c *counting) confirmedKey() string {
 	if !c.seen && !c.fixed {
 		return ""
 	}
 	for i, w := range foxes.Countings() {
-		if w.CountsLike(c.now()) {
-			return metNames[i]
+		if w.CountsLike(c.current()) {
+			return countingKeys[i]
 		}
 	}
 	return ""
 }
 
-// metNames has a key in package words for each of foxes.Countings.
-var metNames = [...]string{
+// countingKeys has a key in package words for each of foxes.Countings.
+var countingKeys = [...]string{
 	"netfoxes.met_one_column", "netfoxes.met_zero_row", "netfoxes.met_zero_column", "netfoxes.met_one_row",
 }

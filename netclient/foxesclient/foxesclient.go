@@ -70,7 +70,7 @@ type Dialect struct {
 	Linger  time.Duration // time for the server to close the connection after the end. Default 10 s
 }
 
-// PlaceCounting says how the client counts places in moves.
+// PlaceCounting defines how the client numbers columns and rows in moves.
 type PlaceCounting uint8
 
 // The values of PlaceCounting.
@@ -86,8 +86,8 @@ func (d Dialect) withDefaults() Dialect {
 	return d
 }
 
-// visit is one game with its connection or pair of connections.
-type visit = netclient.Client[foxeswire.Message, foxes.View, foxes.Move]
+// gameClient is the client of one game. It has one connection or a pair of connections.
+type gameClient = netclient.Client[foxeswire.Message, foxes.View, foxes.Move]
 
 // Client is a game on a server. All methods are for the game loop only.
 type Client struct {
@@ -110,8 +110,8 @@ func Join(address string, p Profile) *Client {
 // only for display.
 func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	p.Dialect = p.Dialect.withDefaults()
-	return &Client{RejoiningClient: netclient.NewRejoiningClient(func() *visit {
-		return netclient.Run(address, opening(connect, p), newMachine(p)).WithCapture(p.Capture)
+	return &Client{RejoiningClient: netclient.NewRejoiningClient(func() *gameClient {
+		return netclient.Run(address, openFunc(connect, p), newMachine(p)).WithCapture(p.Capture)
 	})}
 }
 
@@ -119,22 +119,22 @@ func JoinWith(address string, connect dial.Func, p Profile) *Client {
 func (c *Client) Tick() []session.Update[foxes.View] {
 	if updates := c.RejoiningClient.Tick(); len(updates) > 0 {
 		for i := range updates {
-			c.steady(&updates[i])
+			c.keepClock(&updates[i])
 		}
 		c.last, c.at, c.asked = updates[len(updates)-1], c.Clock(), false
 		return updates
 	}
 	c.out = c.out[:0]
 	if c.last.Phase == session.Playing && !c.asked {
-		u := later(c.last.View, ticksOf(c.Clock()-c.at))
-		c.steady(&u)
+		u := advance(c.last.View, ticksOf(c.Clock()-c.at))
+		c.keepClock(&u)
 		c.out = append(c.out, u)
 	}
 	return c.out
 }
 
-// steady keeps View.Now from decreasing when the host sets its clock back.
-func (c *Client) steady(u *session.Update[foxes.View]) {
+// keepClock keeps View.Now from decreasing when the host sets its clock back.
+func (c *Client) keepClock(u *session.Update[foxes.View]) {
 	if u.Phase != session.Playing && u.Phase != session.Ended || u.View.Starts > 0 {
 		c.most = 0
 		return
@@ -143,8 +143,8 @@ func (c *Client) steady(u *session.Update[foxes.View]) {
 	u.View.Now = c.most
 }
 
-// later returns v some ticks later. A side that waits for an N keeps waiting.
-func later(v foxes.View, ticks int) session.Update[foxes.View] {
+// advance returns v some ticks later. A side that waits for an N keeps waiting.
+func advance(v foxes.View, ticks int) session.Update[foxes.View] {
 	p, waits := v.Position.Later(ticks), !v.MayMove()
 	if waits && v.You != rules.Nobody {
 		p.Ready[v.You] = max(p.Ready[v.You], p.Now+1)
@@ -158,5 +158,4 @@ func (c *Client) Send(seat rules.Seat, m foxes.Move) {
 	c.RejoiningClient.Send(seat, m)
 }
 
-// ticksOf returns the number of whole ticks in d.
 func ticksOf(d time.Duration) int { return int(d * foxes.Second / time.Second) }

@@ -15,7 +15,6 @@ type (
 	update = session.Update[foxes.View]
 )
 
-// stage is the state of the conversation.
 type stage uint8
 
 const (
@@ -34,7 +33,7 @@ var stages = netclient.Stages[stage]{Playing: playing, Over: over, Doing: []stri
 	over:       "net.doing_over",
 }}
 
-// maxUnknown is the number of unknown lines that are shown.
+// maxUnknown is the maximum number of unknown lines that the client shows to the player.
 const maxUnknown = 64
 
 // machine is the netclient.Machine of the protocol.
@@ -56,15 +55,14 @@ type machine struct {
 	told     bool          // the server sends N to players, not only to their viewers
 	nexts    int           // number of N since the last refused move; the second one follows a move
 	repeats  int           // boards without a change since the last N, F or changed board
-	pending  *flight
+	pending  *pendingMove
 	decided  bool // a side has lost its last animal, and the server has not sent the end yet
 	unheard  bool // no message has come since the client made a move
 	clocks   clocks
 	counting counting
 }
 
-// flight is a move without a response.
-type flight struct {
+type pendingMove struct {
 	move  foxes.Move
 	as    foxes.Writing // the counting of its places
 	sent  time.Duration
@@ -79,30 +77,27 @@ func newMachine(p Profile) *machine {
 	return m
 }
 
-// Status implements netclient.Machine.
 func (m *machine) Status() netclient.Status {
 	under := 0
 	if m.pending != nil {
 		under = 1
 	}
 	now := m.Conversation.Status(under)
-	now.Met, now.Owed = m.counting.met(), m.due()
+	now.Met, now.Owed = m.counting.confirmedKey(), m.due()
 	return now
 }
 
-// Connected implements netclient.Machine.
 func (m *machine) Connected() step {
 	m.Stage = asking
 	m.Await()
-	s := m.ask(m.profile.Dialect.Rules.Writing.Join)
+	s := m.requestJoin(m.profile.Dialect.Rules.Writing.Join)
 	if m.profile.Details {
 		s.Send = append(m.send(foxeswire.Ask{By: m.newcomer()}).Send, s.Send...)
 	}
 	return s
 }
 
-// ask returns a request to join.
-func (m *machine) ask(how foxes.Join) step {
+func (m *machine) requestJoin(how foxes.Join) step {
 	return m.send(foxeswire.Join{By: m.newcomer(), To: addressee(how)})
 }
 
@@ -129,7 +124,6 @@ func (m *machine) due() bool {
 	return m.Stage == asking || m.Stage == playing && (m.pending != nil || m.unheard)
 }
 
-// Tick implements netclient.Machine.
 func (m *machine) Tick(now time.Duration) (step, error) {
 	m.Now = now
 	if m.Stage == playing {
@@ -144,23 +138,23 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 		return step{}, netclient.NewError("net.closed", nil)
 	case m.Stage == asking && m.begged == 0 && silent >= d.Wait:
 		m.begged++
-		return m.ask(1 - d.Rules.Writing.Join), nil
+		return m.requestJoin(1 - d.Rules.Writing.Join), nil
 	case m.due():
 		if s, err := m.Watch(d.Silence); err != nil || len(s.Show) > 0 {
 			return s, err
 		}
 	}
-	return m.pass(), nil
+	return m.assumeMissing(), nil
 }
 
 // Resume implements netclient.Resumer.
-func (m *machine) Resume() { m.clocks.resume() }
+func (m *machine) Resume() { m.clocks.discardPending() }
 
-// pass continues without messages that some servers omit.
-func (m *machine) pass() step {
+// assumeMissing continues without the messages that some servers omit: the board and the permission to move.
+func (m *machine) assumeMissing() step {
 	switch {
 	case m.Stage == waiting:
-		return m.beg()
+		return m.requestBoard()
 	case m.Stage == playing && m.held && m.Seat() == foxes.Foxes: // the opponent may not have come yet
 	case m.Stage == playing && !m.free && m.Seat() != rules.Nobody && m.nexts < 2 && m.Now-m.locked >= m.clocks.patience()+2*time.Duration(m.RoundTrip):
 		m.unlock()
@@ -169,12 +163,13 @@ func (m *machine) pass() step {
 	return step{}
 }
 
-// beg requests the board if the server has not sent one. If the first request has no effect, beg joins as a viewer on
-// the same connection, because servers send the board to viewers. It then requests the board again.
-func (m *machine) beg() step {
+// requestBoard requests the board if the server has not sent one. If the first request has no effect, requestBoard
+// joins as a viewer on the same connection, because servers send the board to viewers. It then requests the board
+// again.
+func (m *machine) requestBoard() step {
 	const pause = time.Second
 	if m.position.Board.Size > 0 {
-		return m.presume()
+		return m.beginWithoutPermission()
 	}
 	if m.profile.Role == Watch || m.begged >= 2 || m.Now-m.locked < time.Duration(m.begged+1)*pause {
 		return step{}
@@ -188,23 +183,23 @@ func (m *machine) beg() step {
 	return m.send(refresh)
 }
 
-// presume begins the game if the client plays the dolphins and does not receive the permission to move in time. The
-// server has already sent a board. The player of the dolphins always joins second, so the opponent is present.
-func (m *machine) presume() step {
+// beginWithoutPermission begins the game if the client plays the dolphins and does not receive the permission to move
+// in time. The server has already sent a board. The player of the dolphins always joins second, so the opponent is
+// present.
+func (m *machine) beginWithoutPermission() step {
 	if m.Seat() != foxes.Dolphins || m.Now-m.locked < m.clocks.patience() {
 		return step{}
 	}
 	m.unlock()
-	return m.begin()
+	return m.beginIfReady()
 }
 
 // unlock lets the client move although the message N, the permission to move, has not arrived.
 func (m *machine) unlock() {
 	m.free, m.pending, m.clocks.answered = true, nil, 0
-	m.release()
+	m.endCountdown()
 }
 
-// Receive implements netclient.Machine.
 func (m *machine) Receive(in foxeswire.Message) (step, error) {
 	if err := m.CountLine(); err != nil {
 		return step{}, err
@@ -212,26 +207,26 @@ func (m *machine) Receive(in foxeswire.Message) (step, error) {
 	m.unheard = false
 	switch in := in.(type) {
 	case foxeswire.Team:
-		return m.team(in)
+		return m.handleTeam(in)
 	case foxeswire.Tiles:
-		return m.tiles(in)
+		return m.handleTiles(in)
 	case foxeswire.Next:
-		return m.next(in), nil
+		return m.handleNext(in), nil
 	case foxeswire.Fail:
-		return m.fail(in), nil
+		return m.handleFail(in), nil
 	case foxeswire.End:
-		return m.end(in)
+		return m.handleEnd(in)
 	case foxeswire.Details:
-		return m.details(in), nil
+		return m.handleDetails(in), nil
 	case foxeswire.Unknown:
-		return m.says(in)
+		return m.showUnknown(in)
 	}
 	return step{}, nil
 }
 
-// says shows an unknown line to the player. It returns an error if the server sends many unknown lines before it
+// showUnknown shows an unknown line to the player. It returns an error if the server sends many unknown lines before it
 // accepts the client.
-func (m *machine) says(in foxeswire.Unknown) (step, error) {
+func (m *machine) showUnknown(in foxeswire.Unknown) (step, error) {
 	if in.Line == "" || m.Stage == over {
 		return step{}, nil
 	}
@@ -248,9 +243,9 @@ func (m *machine) says(in foxeswire.Unknown) (step, error) {
 	return m.Show(netclient.NewError("netfoxes.says", nil, netclient.Shorten(in.Line))), nil
 }
 
-// team handles the response to a request to join. While the client waits, the server may send another side, if it lets the player take
-// part in another game.
-func (m *machine) team(in foxeswire.Team) (step, error) {
+// handleTeam handles the message Team, the response to a request to join. While the client waits, the server may send
+// Team again with another side, if it lets the player take part in another game.
+func (m *machine) handleTeam(in foxeswire.Team) (step, error) {
 	viewer := in.To == foxeswire.NewViewer
 	switch {
 	case viewer != (m.profile.Role == Watch):
@@ -269,7 +264,7 @@ func (m *machine) team(in foxeswire.Team) (step, error) {
 	}
 	m.Stage, m.begged, m.locked = waiting, 0, m.Now
 	if m.free || m.profile.Role == Watch && m.position.Board.Size > 0 {
-		return m.begin(), nil
+		return m.beginIfReady(), nil
 	}
 	return m.Show(nil), nil
 }
@@ -294,7 +289,7 @@ func (m *machine) Disconnected(err error) update {
 	return m.Conversation.Disconnected(err)
 }
 
-// snapshot returns the View. The server decides whether it allows a move.
+// snapshot returns the View. It does not predict the client's pending move, because the server may refuse it.
 func (m *machine) snapshot() foxes.View {
 	p := m.position
 	p.Config.Cooldown, p.Config.Tide = m.cooldowns(), m.clocks.tide

@@ -16,10 +16,10 @@ func (m *machine) Submit(seat rules.Seat, move foxes.Move) step {
 	if err := m.refuses(seat, move); err != nil {
 		return m.Show(err)
 	}
-	as := m.counting.now()
-	m.pending = &flight{move: move, as: as, sent: m.Now, board: m.position.Board}
-	m.lock()
-	m.position.Ready[seat] = m.position.Now + m.clocks.expected()
+	as := m.counting.current()
+	m.pending = &pendingMove{move: move, as: as, sent: m.Now, board: m.position.Board}
+	m.awaitPermission()
+	m.position.Ready[seat] = m.position.Now + m.clocks.ownCooldown()
 	if !m.unheard { // a client that moves again although the server is silent must still give up
 		m.unheard = true
 		m.Await()
@@ -29,8 +29,7 @@ func (m *machine) Submit(seat rules.Seat, move foxes.Move) step {
 	return s
 }
 
-// lock starts to wait for the server's permission to move.
-func (m *machine) lock() { m.free, m.locked = false, m.Now }
+func (m *machine) awaitPermission() { m.free, m.locked = false, m.Now }
 
 func (m *machine) refuses(seat rules.Seat, move foxes.Move) error {
 	switch {
@@ -46,13 +45,13 @@ func (m *machine) refuses(seat rules.Seat, move foxes.Move) error {
 	return m.position.CheckStep(seat, move)
 }
 
-// mine reports whether a line is for this client as player or viewer.
-func (m *machine) mine(to foxeswire.Code) bool {
+// isForUs reports whether the receiver of a line is this client as player or viewer.
+func (m *machine) isForUs(to foxeswire.Code) bool {
 	return to.Side() >= 0 && rules.Seat(to.Side()) == m.Seat()
 }
 
-// begin shows the game if there is a board already.
-func (m *machine) begin() step {
+// beginIfReady shows the game if the server has already sent a board.
+func (m *machine) beginIfReady() step {
 	if m.position.Board.Size == 0 {
 		return m.Show(nil)
 	}
@@ -66,9 +65,9 @@ func (m *machine) begin() step {
 	return m.Show(nil)
 }
 
-// tiles handles a board from the server. Before the game, the server sends boards as signals. A board that the client
-// has not requested means that both players have joined. A changed board means that the game has begun.
-func (m *machine) tiles(in foxeswire.Tiles) (step, error) {
+// handleTiles handles a board from the server. Before the game, the server also sends boards as signals. A board that
+// the client has not requested means that both players have joined. A changed board means that the game has begun.
+func (m *machine) handleTiles(in foxeswire.Tiles) (step, error) {
 	board, err := foxes.ParseBoard(in.Tiles)
 	if err != nil {
 		return step{}, netclient.NewError("netfoxes.board", err, len(in.Tiles), foxes.MaxSize, foxes.MaxSize)
@@ -79,10 +78,10 @@ func (m *machine) tiles(in foxeswire.Tiles) (step, error) {
 	}
 	switch m.Stage {
 	case playing:
-		return m.saw(board), nil
+		return m.handleBoard(board), nil
 	case over: // the last board may come after the end
 		m.position = m.position.Saw(board)
-		m.position.Reason = m.reason(m.position.Outcome)
+		m.position.Reason = m.inferReason(m.position.Outcome)
 		return m.Show(nil), nil
 	}
 	asked := m.owed > 0
@@ -94,16 +93,15 @@ func (m *machine) tiles(in foxeswire.Tiles) (step, error) {
 	case m.Stage != waiting:
 		return step{}, nil
 	case m.free, m.profile.Role == Watch, !first && lastEvent(m.position) != before:
-		return m.begin(), nil
+		return m.beginIfReady(), nil
 	case !asked:
-		return m.countDown(), nil
+		return m.showCountdown(), nil
 	case first:
 		m.locked = m.Now
 	}
 	return step{}, nil
 }
 
-// lastEvent returns the number of the last event of a position.
 func lastEvent(p foxes.Position) int {
 	if len(p.Log) == 0 {
 		return 0
@@ -111,25 +109,25 @@ func lastEvent(p foxes.Position) int {
 	return p.Log[len(p.Log)-1].Number
 }
 
-// saw handles a board during the game and updates the measurements.
-func (m *machine) saw(board foxes.Board) step {
+// handleBoard handles a board during the game and updates the measurements.
+func (m *machine) handleBoard(board foxes.Board) step {
 	before, tides := lastEvent(m.position), m.position.Tides
 	m.decided = board.Size == m.position.Board.Size && !bothLive(board) && (m.decided || bothLive(m.position.Board))
 	m.position = m.position.Saw(board)
 	if lastEvent(m.position) != before {
-		m.release()
+		m.endCountdown()
 	}
 	if m.position.Tides > tides {
-		m.sawTide()
+		m.scheduleTide()
 	}
 	for _, e := range m.position.Since(before) {
 		if e.Kind != foxes.Moved && e.Kind != foxes.Ate {
 			continue
 		}
 		if e.Seat == m.Seat() {
-			m.made(e)
+			m.handleStep(e)
 		} else if m.Seat() != rules.Nobody {
-			m.clocks.sawMove(m.position.Now)
+			m.clocks.recordMove(m.position.Now)
 			m.position.Ready[e.Seat] = m.position.Now + m.cooldowns()[e.Seat]
 		}
 	}
@@ -139,12 +137,11 @@ func (m *machine) saw(board foxes.Board) step {
 	return m.Show(nil)
 }
 
-// sawTide sets the time of the next tide.
-func (m *machine) sawTide() {
+func (m *machine) scheduleTide() {
 	p := &m.position
 	p.Coming = p.Coming[min(1, len(p.Coming)):]
 	if !m.detailed {
-		m.clocks.sawTide(p.Now)
+		m.clocks.recordTide(p.Now)
 	}
 	p.NextTide = 0
 	if m.clocks.tide > 0 {
@@ -152,27 +149,27 @@ func (m *machine) sawTide() {
 	}
 }
 
-// made handles a step of the client, which is the response to the move.
-func (m *machine) made(e foxes.Event) {
+// handleStep handles a step of the client's own animal, which is the response to the pending move.
+func (m *machine) handleStep(e foxes.Event) {
 	if m.pending == nil {
 		return
 	}
-	m.counting.made(m.pending, foxes.Move{From: e.From, To: e.At})
-	m.answered()
+	m.counting.confirm(m.pending, foxes.Move{From: e.From, To: e.At})
+	m.endMove()
 }
 
-// answered notes that the move has a response and starts the cooldown.
-func (m *machine) answered() {
+// endMove ends the wait for a response and starts the cooldown.
+func (m *machine) endMove() {
 	m.RoundTrip.Add(m.Now - m.pending.sent)
 	m.pending, m.clocks.answered = nil, m.Now
-	m.position.Ready[m.Seat()] = m.position.Now + m.clocks.expected()
+	m.position.Ready[m.Seat()] = m.position.Now + m.clocks.ownCooldown()
 }
 
-// next handles the message N, the permission to move. Some servers send each N both to a player and to the player's
-// viewer. next then ignores the viewer's copy.
-func (m *machine) next(in foxeswire.Next) step {
+// handleNext handles the message N, the permission to move. Some servers send each N both to a player and to the
+// player's viewer. handleNext then ignores the viewer's copy.
+func (m *machine) handleNext(in foxeswire.Next) step {
 	player := in.To == foxeswire.Fox || in.To == foxeswire.Dolphin
-	if m.Stage == asking || m.Stage == over || !m.mine(in.To) || !player && m.told {
+	if m.Stage == asking || m.Stage == over || !m.isForUs(in.To) || !player && m.told {
 		return step{}
 	}
 	late := player && !m.told && m.nexts > 0 // the viewer's copy came first
@@ -182,15 +179,15 @@ func (m *machine) next(in foxeswire.Next) step {
 	}
 	m.free, m.repeats = true, 0
 	m.nexts++
-	m.release()
+	m.endCountdown()
 	if m.Stage == waiting {
-		return m.begin()
+		return m.beginIfReady()
 	}
 	if m.pending != nil { // the server does not send the board after a move
-		m.answered()
+		m.endMove()
 		m.clocks.answered = 0
 	}
-	m.clocks.heardNext(m.Now)
+	m.clocks.recordPermission(m.Now)
 	return m.Show(nil)
 }
 
@@ -200,23 +197,23 @@ var (
 	errUnknown = errors.New("the server sent no reason")
 )
 
-// fail handles F, the refusal of a move, and shows an error to the player. The message F contains no reason. If the
-// move is illegal on the current board, fail shows why.
-func (m *machine) fail(in foxeswire.Fail) step {
-	if m.Stage != playing || !m.mine(in.To) || m.pending == nil {
+// handleFail handles the message F, the refusal of a move, and shows an error to the player. F contains no reason. If
+// the move is illegal on the current board, the error explains why.
+func (m *machine) handleFail(in foxeswire.Fail) step {
+	if m.Stage != playing || !m.isForUs(in.To) || m.pending == nil {
 		return step{}
 	}
 	f := m.pending
 	m.repeats = 0
 	m.nexts = min(m.nexts, 1) // some servers do not count the refused move as a turn
-	m.answered()
+	m.endMove()
 	why, _ := m.position.CheckStep(m.Seat(), f.move).(foxes.Fault)
 	if why != 0 { // the board has changed since the move was sent
 		m.position = m.position.Fail(m.Seat(), f.move, why)
 		return m.Show(netclient.NewError("netfoxes.refused", why))
 	}
 	numbers := f.as.Numbers(f.move)
-	other := m.counting.refused(func(w foxes.Writing) bool {
+	other := m.counting.refuse(func(w foxes.Writing) bool {
 		move := w.Move(numbers)
 		p := m.position
 		p.Board = f.board
@@ -228,11 +225,11 @@ func (m *machine) fail(in foxeswire.Fail) step {
 	return m.Show(netclient.NewError("netfoxes.refused_early", errUnknown))
 }
 
-// end handles the end of the game. If the opponent leaves at once, the game can end before the first message N, the
-// permission to move. end then handles the beginning of the game first.
-func (m *machine) end(in foxeswire.End) (step, error) {
+// handleEnd handles the end of the game. If the opponent leaves at once, the game can end before the first message N,
+// the permission to move. handleEnd then begins the game first.
+func (m *machine) handleEnd(in foxeswire.End) (step, error) {
 	strict := m.profile.Dialect.Rules.Writing.End == foxes.EndStrict
-	if in.Example() && strict || in.Winner == 0 && !in.Example() && !m.mine(in.To) {
+	if in.Example() && strict || in.Winner == 0 && !in.Example() && !m.isForUs(in.To) {
 		return step{}, nil
 	}
 	switch m.Stage {
@@ -240,18 +237,18 @@ func (m *machine) end(in foxeswire.End) (step, error) {
 		if m.position.Board.Size == 0 {
 			return step{}, netclient.NewError("netfoxes.ended_early", nil)
 		}
-		m.begin()
+		m.beginIfReady()
 	case playing:
 	default:
 		return step{}, nil
 	}
-	m.finish(m.outcome(in))
+	m.finish(m.inferOutcome(in))
 	return m.Show(nil), nil
 }
 
-// outcome returns the result of the game. If the server names no winner, a side without animals has lost. If both sides
-// have animals, the opponent has left and the client's side has won.
-func (m *machine) outcome(in foxeswire.End) foxes.Outcome {
+// inferOutcome returns the result of the game. If the server names no winner, a side without animals has lost. If both
+// sides have animals, the opponent has left and the client's side has won.
+func (m *machine) inferOutcome(in foxeswire.End) foxes.Outcome {
 	switch b := m.position.Board; {
 	case in.Winner == foxeswire.Drawn:
 		return foxes.Drawn
@@ -271,12 +268,12 @@ func (m *machine) finish(o foxes.Outcome) {
 	m.Stage, m.pending, m.free = over, nil, false
 	m.position.Starts = 0
 	m.Await()
-	m.position = m.position.End(o, m.reason(o))
+	m.position = m.position.End(o, m.inferReason(o))
 }
 
-// reason infers why the game is over, because the messages do not contain the reason. For example, a server repeats the
+// inferReason returns why the game is over. The messages do not contain the reason. For example, a server repeats the
 // unchanged board when a player leaves, but not when the time limit is reached.
-func (m *machine) reason(o foxes.Outcome) foxes.Reason {
+func (m *machine) inferReason(o foxes.Outcome) foxes.Reason {
 	copies := 0
 	if m.profile.Dialect.Rules.Writing.Sockets == foxes.SocketsTwo {
 		copies = 1 // each board may come on both connections

@@ -17,8 +17,8 @@ import (
 // conn is a connection that carries lines.
 type conn = netclient.Conn[foxeswire.Message, foxeswire.Message]
 
-// opening returns the Open for one connection or a pair of connections.
-func opening(connect dial.Func, p Profile) netclient.Open[foxeswire.Message, foxeswire.Message] {
+// openFunc returns the netclient.Open for one connection, or for a pair of connections.
+func openFunc(connect dial.Func, p Profile) netclient.Open[foxeswire.Message, foxeswire.Message] {
 	if p.Role == Watch || p.Dialect.Rules.Writing.Sockets == foxes.SocketsOne {
 		return func(ctx context.Context) (conn, error) { return one(ctx, connect, p.Capture) }
 	}
@@ -52,9 +52,9 @@ func dialPair(ctx context.Context, connect dial.Func, w foxes.Writing, capture *
 		_ = viewer.Close()
 		return nil, err
 	}
-	p := &pair{conn: player, viewer: viewer, heard: make(chan heard), closed: make(chan struct{})}
+	p := &pairConn{conn: player, viewer: viewer, heard: make(chan pairMessage), closed: make(chan struct{})}
 	for _, c := range []conn{player, viewer} {
-		p.readers.Go(func() { p.read(c) })
+		p.readers.Go(func() { p.forward(c) })
 	}
 	return p, nil
 }
@@ -69,8 +69,8 @@ func lines(w foxes.Writing, messages ...foxeswire.Message) []foxeswire.Message {
 	return messages
 }
 
-// heard is a message or the end of one of the two connections.
-type heard struct {
+// pairMessage is a message from one of the two connections, or the end of that connection.
+type pairMessage struct {
 	from    conn
 	message foxeswire.Message
 	err     error
@@ -81,12 +81,12 @@ type heard struct {
 // still send boards to the viewer.
 const viewerGrace = time.Second
 
-// pair combines a player's connection and a viewer's connection. It sends on the player's connection. It receives from
-// both, in the order of arrival.
-type pair struct {
+// pairConn combines a player's connection and a viewer's connection. It sends on the player's connection. It receives
+// from both, in the order of arrival.
+type pairConn struct {
 	conn
 	viewer  conn
-	heard   chan heard
+	heard   chan pairMessage
 	closed  chan struct{}
 	once    sync.Once
 	readers sync.WaitGroup
@@ -98,12 +98,12 @@ type pair struct {
 	until <-chan time.Time // when Receive stops waiting for the viewer's end
 }
 
-// read passes on the messages of one connection.
-func (p *pair) read(from conn) {
+// forward passes the messages of one connection to Receive.
+func (p *pairConn) forward(from conn) {
 	for {
 		m, err := from.Receive()
 		select {
-		case p.heard <- heard{from, m, err, from.(netclient.CaptureIndexer).LastCaptured()}:
+		case p.heard <- pairMessage{from, m, err, from.(netclient.CaptureIndexer).LastCaptured()}:
 		case <-p.closed:
 			return
 		}
@@ -115,7 +115,7 @@ func (p *pair) read(from conn) {
 
 // Receive implements netclient.Conn. When the player's connection has ended, Receive first reads the viewer's
 // connection to its end, and then returns the error.
-func (p *pair) Receive() (foxeswire.Message, error) {
+func (p *pairConn) Receive() (foxeswire.Message, error) {
 	for p.end == nil || !p.blind {
 		select {
 		case h := <-p.heard:
@@ -123,7 +123,7 @@ func (p *pair) Receive() (foxeswire.Message, error) {
 				p.noted = h.noted
 				return h.message, nil
 			}
-			p.ended(h)
+			p.noteEnd(h)
 		case <-p.until:
 			return nil, p.end
 		case <-p.closed:
@@ -133,8 +133,7 @@ func (p *pair) Receive() (foxeswire.Message, error) {
 	return nil, p.end
 }
 
-// ended notes the end of one connection.
-func (p *pair) ended(h heard) {
+func (p *pairConn) noteEnd(h pairMessage) {
 	if h.from == p.viewer {
 		p.blind = true
 		return
@@ -143,10 +142,10 @@ func (p *pair) ended(h heard) {
 }
 
 // LastCaptured implements netclient.CaptureIndexer.
-func (p *pair) LastCaptured() int64 { return p.noted }
+func (p *pairConn) LastCaptured() int64 { return p.noted }
 
 // Close implements netclient.Conn.
-func (p *pair) Close() error {
+func (p *pairConn) Close() error {
 	p.once.Do(func() { close(p.closed) })
 	err := errors.Join(p.conn.Close(), p.viewer.Close())
 	p.readers.Wait()

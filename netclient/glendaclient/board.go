@@ -13,7 +13,7 @@ type board struct {
 	walls     []hex.Cell // as they were sent, or with column and row exchanged
 	glenda    hex.Cell
 	placed    bool // Glenda's start has arrived
-	exchanged bool
+	rowsFirst bool
 	begins    glenda.Begins
 	escape    glenda.Escape // how Glenda leaves the board on a server on which she does not escape by reaching the border
 	moves     []glenda.Move
@@ -29,8 +29,8 @@ func dirOf(d glendawire.Dir) hex.Dir { return hex.Dir(d) } // both count clockwi
 
 func wireCell(c hex.Cell) glendawire.Cell { return glendawire.Cell{X: uint16(c.X), Y: uint16(c.Y)} }
 
-// open handles the lines between INIT and SENT, in any order.
-func (m *machine) open(in glendawire.Message) (step, error) {
+// handleOpening handles the lines of the board, which come between INIT and SENT in any order.
+func (m *machine) handleOpening(in glendawire.Message) (step, error) {
 	b := &m.board
 	switch in := in.(type) {
 	case glendawire.Wall:
@@ -47,15 +47,14 @@ func (m *machine) open(in glendawire.Message) (step, error) {
 		return step{}, nil
 	}
 	if in == glendawire.Sent {
-		return m.begin()
+		return m.showBoard()
 	}
-	return m.note(in)
+	return m.showRefusal(in)
 }
 
-// begin shows the board.
-func (m *machine) begin() (step, error) {
+func (m *machine) showBoard() (step, error) {
 	if m.profile.Dialect.Walls == WallsExchanged {
-		m.board = m.board.exchange()
+		m.board = m.board.exchanged()
 		m.met = metFirst
 	}
 	v, err := m.board.replay(m.profile.Dialect.Size, m.Seat())
@@ -66,13 +65,12 @@ func (m *machine) begin() (step, error) {
 	return m.Show(nil), nil
 }
 
-// exchange returns the board with column and row of the start exchanged.
-func (b board) exchange() board {
+func (b board) exchanged() board {
 	walls := make([]hex.Cell, len(b.walls))
 	for i, w := range b.walls {
 		walls[i] = hex.Cell{X: w.Y, Y: w.X}
 	}
-	b.walls, b.glenda, b.exchanged = walls, hex.Cell{X: b.glenda.Y, Y: b.glenda.X}, true
+	b.walls, b.glenda, b.rowsFirst = walls, hex.Cell{X: b.glenda.Y, Y: b.glenda.X}, true
 	return b
 }
 
@@ -111,10 +109,10 @@ func (b board) replay(size int, seat rules.Seat) (glenda.View, error) {
 	return v, nil
 }
 
-// after returns v after a move that the server has confirmed. The Outcome of the result is Running, because only the
-// server decides when the game ends.
+// after returns the View after v and a move that the server has confirmed. The Outcome of the result is Running,
+// because only the server decides when the game ends.
 func (b board) after(v glenda.View, move glenda.Move) (glenda.View, error) {
-	next, err := b.onBorder(v).After(move)
+	next, err := b.correctDialect(v).After(move)
 	if err != nil {
 		return v, err
 	}
@@ -122,10 +120,10 @@ func (b board) after(v glenda.View, move glenda.Move) (glenda.View, error) {
 	return next, nil
 }
 
-// onBorder corrects the dialect of v if the game continues while Glenda is on the border. The server's dialect must
-// then be one in which she wins only when she leaves the board. If she is not on the border, onBorder returns v
-// unchanged.
-func (b board) onBorder(v glenda.View) glenda.View {
+// correctDialect corrects the dialect of v if the game continues while Glenda is on the border. The server's dialect
+// must then be one in which she wins only when she leaves the board. If she is not on the border, correctDialect
+// returns v unchanged.
+func (b board) correctDialect(v glenda.View) glenda.View {
 	if v.Config.Border(v.Glenda) {
 		v.Config.Dialect = glenda.Dialect{
 			Escape: b.escape, Notice: glenda.NoticeAfterPut,
@@ -135,52 +133,53 @@ func (b board) onBorder(v glenda.View) glenda.View {
 	return v
 }
 
-// follow makes a move that the server has sent.
-func (m *machine) follow(move glenda.Move) error {
+// applyMove adds a move from the server to the board. If the move is illegal in the assumed dialect, it tries another
+// dialect.
+func (m *machine) applyMove(move glenda.Move) error {
 	m.board.moves = append(m.board.moves, move)
 	v, err := m.board.after(m.view, move)
 	if err == nil {
 		m.view = v
 		return nil
 	}
-	if v, ok := m.stepping(m.board.moves); ok {
+	if v, ok := m.replayStepping(m.board.moves); ok {
 		m.board.escape, m.view = glenda.EscapeStepping, v
 		return nil
 	}
-	if m.correct(func(glenda.View) bool { return true }) {
+	if m.tryExchange(func(glenda.View) bool { return true }) {
 		return nil
 	}
 	return netclient.NewError("net.glenda_track", err, move.String())
 }
 
-// stepping replays moves under the rule that Glenda escapes with every step that begins on the border. It returns the
-// last View. ok is false if a move is illegal under this rule, or if Glenda does not escape.
-func (m *machine) stepping(moves []glenda.Move) (v glenda.View, ok bool) {
+// replayStepping replays moves under the rule that Glenda escapes with every step that begins on the border. It returns
+// the last View. ok is false if a move is illegal under this rule, or if Glenda does not escape.
+func (m *machine) replayStepping(moves []glenda.Move) (v glenda.View, ok bool) {
 	b := m.board
 	b.escape, b.moves = glenda.EscapeStepping, moves
 	v, err := b.replay(m.profile.Dialect.Size, m.Seat())
 	return v, err == nil && v.Gone
 }
 
-// correct exchanges column and row of every cell of the first board, because some servers send the row first. It does
-// so only if the moves so far are legal on the new board. In addition, check must return true for the new View. correct
+// tryExchange exchanges column and row of every cell of the first board, because some servers send the row first. It
+// does so only if the moves so far are legal on the new board, and check returns true for the new View. tryExchange
 // reports whether it has changed the board.
-func (m *machine) correct(check func(glenda.View) bool) bool {
-	v, ok := m.otherReading()
+func (m *machine) tryExchange(check func(glenda.View) bool) bool {
+	v, ok := m.exchangedView()
 	if !ok || !check(v) {
 		return false
 	}
-	m.board, m.view, m.met = m.board.exchange(), v, metFirst
+	m.board, m.view, m.met = m.board.exchanged(), v, metFirst
 	return true
 }
 
-// otherReading returns the View of the game if the server sends the row of each cell before its column. ok is false if
+// exchangedView returns the View of the game if the server sends the row of each cell before its column. ok is false if
 // the order is already certain, or if an earlier move is illegal with this order.
-func (m *machine) otherReading() (v glenda.View, ok bool) {
-	if m.profile.Dialect.Walls != WallsGuess || m.board.exchanged {
+func (m *machine) exchangedView() (v glenda.View, ok bool) {
+	if m.profile.Dialect.Walls != WallsGuess || m.board.rowsFirst {
 		return v, false
 	}
-	v, err := m.board.exchange().replay(m.profile.Dialect.Size, m.Seat())
+	v, err := m.board.exchanged().replay(m.profile.Dialect.Size, m.Seat())
 	return v, err == nil
 }
 
@@ -198,14 +197,14 @@ func (m *machine) snapshot() glenda.View {
 	case m.turn && m.pending.Kind == glenda.Nothing:
 		v.Waiting = m.Seats()
 	default:
-		v.Waiting = othersOf[m.Seat()]
+		v.Waiting = opponentOf[m.Seat()]
 	}
 	return v
 }
 
-// othersOf maps the client's seat to the seats that a View waits for during the opponent's turn. All Views share these
-// slices, so they must not be changed.
-var othersOf = map[rules.Seat][]rules.Seat{
+// opponentOf maps the client's seat to the seats that a View waits for during the opponent's turn. All Views share
+// these slices, so they must not be changed.
+var opponentOf = map[rules.Seat][]rules.Seat{
 	glenda.Trapper: {glenda.Glenda},
 	glenda.Glenda:  {glenda.Trapper},
 }

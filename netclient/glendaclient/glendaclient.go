@@ -70,8 +70,8 @@ func (s Side) Allows(seat rules.Seat) bool {
 	return s == SideAny || (s == SideTrapper) == (seat == glenda.Trapper)
 }
 
-// wire returns the number of the side in a Hello.
-func (s Side) wire() uint16 { return [...]uint16{SideAny: 2, SideTrapper: 0, SideGlenda: 1}[s] }
+// wireNumber returns the number of the side in a Hello.
+func (s Side) wireNumber() uint16 { return [...]uint16{SideAny: 2, SideTrapper: 0, SideGlenda: 1}[s] }
 
 // Profile has the player's choices for a connection.
 type Profile struct {
@@ -95,7 +95,7 @@ type Dialect struct {
 	Linger  time.Duration // time for the server to close the connection after the end. Default 2 s
 }
 
-// Walls says how the walls of the start are interpreted.
+// Walls defines how the walls of the start are interpreted.
 type Walls uint8
 
 // The values of Walls.
@@ -105,12 +105,12 @@ const (
 	WallsExchanged              // row, column, as sent by the program from the time of the specification
 )
 
-// Begins says which side makes the first move.
+// Begins defines which side makes the first move.
 type Begins uint8
 
 // The values of Begins.
 const (
-	BeginsGuess   Begins = iota // find out from the messages; see opens
+	BeginsGuess   Begins = iota // find out from the messages; see chooseSide
 	BeginsTrapper               // the trapper
 	BeginsGlenda                // Glenda
 )
@@ -128,7 +128,7 @@ func DialectOf(c glenda.Config) Dialect {
 	return Dialect{Size: c.Size, Begins: BeginsTrapper + Begins(c.Dialect.Begins)}
 }
 
-// Greet says whether the client or the server sends the first message.
+// Greet defines whether the client or the server sends the first message.
 type Greet uint8
 
 // The values of Greet.
@@ -145,7 +145,6 @@ func (d Dialect) withDefaults() Dialect {
 	return d
 }
 
-// check returns a LocalizableError if p is invalid.
 func (p Profile) check() error {
 	if len(p.Nick) > MaxNick {
 		return netclient.NewError("net.glenda_nick", nil, MaxNick)
@@ -191,7 +190,7 @@ func JoinWith(address string, connect dial.Func, p Profile) *Client {
 			if err != nil {
 				return nil, err
 			}
-			conn = observed{conn, &m.begun}
+			conn = observedConn{conn, &m.begun}
 			framing := netclient.StreamFormat[glendawire.Message]{Parse: glendawire.ParseServer, Limit: glendawire.MaxLine, Capture: p.Capture}
 			return netclient.NewStreamConn[glendawire.Message, glendawire.Message](netclient.TerminateLastLine(conn, "\n\x00"), netclient.Info{}, framing), nil
 		}
@@ -199,14 +198,14 @@ func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	})
 }
 
-// observed is a connection that notes when the first byte of the server arrives.
-type observed struct {
+// observedConn is a connection that records when the first byte of the server arrives.
+type observedConn struct {
 	net.Conn
 	begun *atomic.Bool
 }
 
 // Read implements net.Conn.
-func (o observed) Read(b []byte) (n int, err error) {
+func (o observedConn) Read(b []byte) (n int, err error) {
 	if n, err = o.Conn.Read(b); n > 0 {
 		o.begun.Store(true)
 	}

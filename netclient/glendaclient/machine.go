@@ -17,7 +17,6 @@ type (
 	update = session.Update[glenda.View]
 )
 
-// stage is the state of the conversation.
 type stage uint8
 
 const (
@@ -78,7 +77,6 @@ func newMachine(p Profile) *machine {
 	return m
 }
 
-// Connected implements netclient.Machine.
 func (m *machine) Connected() step {
 	m.Stage = greeting
 	m.Await()
@@ -88,17 +86,15 @@ func (m *machine) Connected() step {
 	return step{}
 }
 
-// greet sends the Hello.
 func (m *machine) greet() step {
 	m.said = true
 	nick := m.profile.Nick
 	if nick == "" {
 		nick = "@"
 	}
-	return send(glendawire.Hello{Nick: nick, Side: m.profile.Side.wire()})
+	return send(glendawire.Hello{Nick: nick, Side: m.profile.Side.wireNumber()})
 }
 
-// Status implements netclient.Machine.
 func (m *machine) Status() netclient.Status {
 	under := 0
 	if m.pending.Kind != glenda.Nothing {
@@ -115,53 +111,51 @@ func (m *machine) due() bool {
 	return m.Stage == greeting || m.Stage == opening || m.Stage == playing && m.pending.Kind != glenda.Nothing
 }
 
-// Tick implements netclient.Machine.
 func (m *machine) Tick(now time.Duration) (step, error) {
 	m.Now = now
 	silent, d := m.Silent(), m.profile.Dialect
 	switch {
 	case m.Stage == over && silent >= d.Linger, m.Stage != over && m.dying != "" && now-m.diedAt >= d.Linger:
 		return step{}, netclient.NewError("net.closed", nil)
-	case m.Stage == playing && silent >= d.Linger && m.stuck():
+	case m.Stage == playing && silent >= d.Linger && m.glendaStuck():
 		return m.endStuck(), nil
 	case !m.due():
 		return step{}, nil
-	case m.guessed() && silent >= d.Silence.Warn:
-		return m.ignored(), nil
+	case m.sideGuessed() && silent >= d.Silence.Warn:
+		return m.takeBackFirst(), nil
 	case m.Stage == greeting && !m.said && d.Greet == GreetGuess && silent >= d.Wait && !m.begun.Load():
 		return m.greet(), nil
 	}
 	return m.Watch(d.Silence)
 }
 
-// Receive implements netclient.Machine.
 func (m *machine) Receive(in glendawire.Message) (step, error) {
 	if err := m.CountLine(); err != nil {
 		return step{}, err
 	}
 	switch in := in.(type) {
 	case glendawire.Unknown:
-		return m.wonder(in)
+		return m.handleUnknown(in)
 	case glendawire.Die:
-		return m.dies(in), nil
+		return m.handleDie(in), nil
 	}
 	if in == glendawire.Ugud {
 		return send(glendawire.Yes), nil
 	}
 	switch m.Stage {
 	case greeting, queued:
-		return m.greeted(in)
+		return m.handleGreeting(in)
 	case opening:
-		return m.open(in)
+		return m.handleOpening(in)
 	case playing:
-		return m.play(in)
+		return m.handlePlaying(in)
 	}
 	return step{}, nil // after the end, the first server starts over without a message
 }
 
-// wonder handles a line that the protocol does not define. Before CONN, the first message of the protocol, wonder
+// handleUnknown handles a line that the protocol does not define. Before CONN, the first message of the protocol, it
 // returns an error, because the server uses another protocol. Later it shows the line to the player.
-func (m *machine) wonder(in glendawire.Unknown) (step, error) {
+func (m *machine) handleUnknown(in glendawire.Unknown) (step, error) {
 	if in.Line == "" {
 		return step{}, nil
 	}
@@ -175,9 +169,9 @@ func (m *machine) wonder(in glendawire.Unknown) (step, error) {
 	return m.Show(netclient.NewError("net.glenda_says", nil, netclient.Shorten(in.Line))), nil
 }
 
-// dies handles the message DIE, in which the server announces why it closes the connection. If the server leaves the
-// connection open, Tick closes it later.
-func (m *machine) dies(in glendawire.Die) step {
+// handleDie handles the message DIE, in which the server announces why it closes the connection. If the server leaves
+// the connection open, Tick closes it later.
+func (m *machine) handleDie(in glendawire.Die) step {
 	m.dying, m.diedAt = in.Text, m.Now
 	if m.dying == "" {
 		m.dying = "DIE"
@@ -185,10 +179,10 @@ func (m *machine) dies(in glendawire.Die) step {
 	return m.Show(dieError(m.dying))
 }
 
-// greeted handles the messages before the board.
-func (m *machine) greeted(in glendawire.Message) (step, error) {
+// handleGreeting handles the messages before the board.
+func (m *machine) handleGreeting(in glendawire.Message) (step, error) {
 	if c, ok := in.(glendawire.Conn); ok && m.Seat() == rules.Nobody {
-		m.Sit(rules.Seat(c.Number % 2)) // a guess, which opens and follow correct
+		m.Sit(rules.Seat(c.Number % 2)) // a guess, which chooseSide and applyMove correct
 		m.Stage, m.opponent, m.number = queued, c.Name, c.Number
 		if m.met == "" {
 			m.met = metText
@@ -211,12 +205,12 @@ func (m *machine) greeted(in glendawire.Message) (step, error) {
 		m.Stage, m.board = opening, board{escape: glenda.EscapeCrossing}
 		return step{}, nil
 	}
-	return m.note(in)
+	return m.showRefusal(in)
 }
 
-// note shows a refusal that belongs to no move. Any other message is an error.
-func (m *machine) note(in glendawire.Message) (step, error) {
-	if err := complaint(in); err != nil {
+// showRefusal shows a refusal that is not the response to a move. It returns an error for any other message.
+func (m *machine) showRefusal(in glendawire.Message) (step, error) {
+	if err := refusalError(in); err != nil {
 		return m.Show(err), nil
 	}
 	text := strings.TrimSuffix(string(in.Append(nil)), "\n")
@@ -230,7 +224,7 @@ func (m *machine) Disconnected(err error) update {
 	switch {
 	case m.Stage == playing && ended && m.decided() != glenda.Running:
 		err = netclient.Unconfirmed()
-		m.finish(m.decided())
+		m.setOutcome(m.decided())
 	case m.dying != "":
 		err = dieError(m.dying)
 	case m.Stage == playing && netclient.IsEnd(err):
@@ -252,9 +246,9 @@ func (m *machine) Linger() time.Duration {
 
 func send(out glendawire.Message) step { return step{Send: []glendawire.Message{out}} }
 
-// complaint converts a refusal from the server to a LocalizableError. It returns nil for any other message. The cause
-// of the error is the corresponding Fault of the rules, if there is one.
-func complaint(in glendawire.Message) error {
+// refusalError converts a refusal from the server to a LocalizableError. It returns nil for any other message. If the
+// rules have a corresponding Fault, this Fault is the cause of the error.
+func refusalError(in glendawire.Message) error {
 	switch in := in.(type) {
 	case glendawire.WallAt, glendawire.WallToward:
 		return netclient.NewError("net.glenda_refused_wall", glenda.FaultWall)
@@ -272,8 +266,7 @@ func complaint(in glendawire.Message) error {
 	return nil
 }
 
-// reasons maps the reasons in DIE to keys in package words.
-var reasons = map[string]string{
+var dieKeys = map[string]string{
 	glendawire.OtherLeft.Text: "net.glenda_left",
 	glendawire.OtherSlow.Text: "net.glenda_other_slow",
 	glendawire.Slow.Text:      "net.glenda_slow",
@@ -283,9 +276,8 @@ var reasons = map[string]string{
 	glendawire.GoingDown.Text: "net.glenda_going_down",
 }
 
-// dieError returns the LocalizableError for the reason in a DIE.
 func dieError(reason string) error {
-	if key, ok := reasons[reason]; ok {
+	if key, ok := dieKeys[reason]; ok {
 		return netclient.NewError(key, nil)
 	}
 	return netclient.NewError("net.glenda_die", nil, netclient.Shorten(reason))

@@ -43,130 +43,131 @@ func wireMove(move glenda.Move) glendawire.Message {
 	return glendawire.Step{To: glendawire.Dir(move.Dir)}
 }
 
-// play handles the messages during a game.
-func (m *machine) play(in glendawire.Message) (step, error) {
+// handlePlaying handles the messages during a game.
+func (m *machine) handlePlaying(in glendawire.Message) (step, error) {
 	switch in := in.(type) {
 	case glendawire.SyncPut:
-		return m.synced(glenda.PutAt(cellOf(in.At)))
+		return m.handleSync(glenda.PutAt(cellOf(in.At)))
 	case glendawire.SyncStep:
-		return m.synced(glenda.StepTo(dirOf(in.To)))
+		return m.handleSync(glenda.StepTo(dirOf(in.To)))
 	}
 	switch in {
 	case glendawire.Turn:
-		return m.turned(), nil
+		return m.handleTurn(), nil
 	case glendawire.Wait:
 		if m.met == metText {
 			m.met = metLater
 		}
 		return step{}, nil
 	case glendawire.Won, glendawire.Lost:
-		return m.end(in), nil
+		return m.handleEnd(in), nil
 	}
-	return m.refused(in)
+	return m.handleRefusal(in)
 }
 
-// turned handles the message TURN, the permission to move. It ignores a TURN during the opponent's turn. The reason is
-// that the oldest kind of server repeats TURN after each refusal, possibly after the client has sent its next move.
-func (m *machine) turned() step {
+// handleTurn handles the message TURN, the permission to move. It ignores TURN during the opponent's turn, because the
+// oldest kind of server repeats TURN after each refusal. The repeated TURN may arrive after the client has sent its
+// next move.
+func (m *machine) handleTurn() step {
 	if m.view.Turn == 0 && !m.turn {
-		m.opens()
+		m.chooseSide()
 	}
 	if m.turn || m.view.Mover() != m.Seat() {
 		return step{}
 	}
 	m.turn, m.dying = true, ""
-	m.goesOn()
+	m.correctViewDialect()
 	switch {
 	case len(m.view.Legal()) > 0:
 		return m.Show(nil)
-	case m.correct(func(v glenda.View) bool { return len(v.Legal()) > 0 }):
+	case m.tryExchange(func(v glenda.View) bool { return len(v.Legal()) > 0 }):
 		return m.Show(netclient.NewError("net.glenda_exchanged", nil))
 	}
 	return m.endStuck()
 }
 
-// opens decides which side this client plays when the server requests the first move from it. Some servers show the
-// side in CONN, their first message. Otherwise, the client that was connected first plays the trapper.
-func (m *machine) opens() {
+// chooseSide decides which side this client plays when the server requests the first move from it. Some servers show
+// the side in CONN, their first message. Otherwise, the client that was connected first plays the trapper.
+func (m *machine) chooseSide() {
 	switch seat := m.Seat(); {
 	case m.profile.Dialect.Begins != BeginsGuess:
-		m.sit(rules.Seat(m.profile.Dialect.Begins - BeginsTrapper))
+		m.setSeat(rules.Seat(m.profile.Dialect.Begins - BeginsTrapper))
 	case m.opponent != "" || m.number == 0:
-		m.sit(seat)
+		m.setSeat(seat)
 	case m.first:
-		m.sit(glenda.Trapper)
+		m.setSeat(glenda.Trapper)
 	default:
-		m.sit(glenda.Glenda)
+		m.setSeat(glenda.Glenda)
 	}
-	m.beganBy(m.Seat())
+	m.setFirstMover(m.Seat())
 }
 
-// began sets the side that this client plays. seat is the side that has made the first move. It is the client's side if
-// the server has requested a move from the client, or if the client has a pending move. Otherwise the client plays the
-// other side.
-func (m *machine) began(seat rules.Seat) {
-	m.beganBy(seat)
+// chooseSideBy sets the side that this client plays. seat is the side that has made the first move. It is the client's
+// side if the server has requested a move from the client, or if the client has a pending move. Otherwise the client
+// plays the other side.
+func (m *machine) chooseSideBy(seat rules.Seat) {
+	m.setFirstMover(seat)
 	if !m.turn && m.pending.Kind == glenda.Nothing {
 		seat = 1 - seat
 	}
-	m.sit(seat)
+	m.setSeat(seat)
 }
 
-// beganBy notes which side makes the first move.
-func (m *machine) beganBy(seat rules.Seat) {
+func (m *machine) setFirstMover(seat rules.Seat) {
 	m.board.begins = glenda.BeginsOf(seat)
 	m.view.Config.Dialect.Begins = m.board.begins
 }
 
-// reseat gives the client the other side, because the server has not accepted the client's first move. It returns the
-// message for the player as an error.
-func (m *machine) reseat() error {
+// switchSide gives the client the other side, because the server has not accepted the client's first move. It returns
+// the message for the player as an error.
+func (m *machine) switchSide() error {
 	seat := 1 - m.Seat()
-	m.sit(seat)
-	m.beganBy(seat)
+	m.setSeat(seat)
+	m.setFirstMover(seat)
 	return netclient.NewError([...]string{glenda.Trapper: "net.glenda_is_trapper", glenda.Glenda: "net.glenda_is_rabbit"}[seat], nil)
 }
 
-// doubtful reports whether the client's side is uncertain. It is uncertain until the client's first move has a
+// sideUncertain reports whether the client's side is uncertain. It is uncertain until the client's first move has a
 // response, unless CONN, the server's first message, shows the side.
-func (m *machine) doubtful() bool {
+func (m *machine) sideUncertain() bool {
 	first := m.Stage == playing && m.view.Turn == 0 && m.pending.Kind != glenda.Nothing
 	return first && m.opponent == "" && m.number > 0
 }
 
-// guessed is like doubtful, but false if the profile says which side begins.
-func (m *machine) guessed() bool { return m.doubtful() && m.profile.Dialect.Begins == BeginsGuess }
+// sideGuessed is like sideUncertain, but false if the profile specifies which side begins.
+func (m *machine) sideGuessed() bool {
+	return m.sideUncertain() && m.profile.Dialect.Begins == BeginsGuess
+}
 
-// sit sets the client's seat.
-func (m *machine) sit(seat rules.Seat) {
+func (m *machine) setSeat(seat rules.Seat) {
 	m.Sit(seat)
 	m.view.You = seat
 }
 
-// goesOn changes the dialect if the game continues with Glenda on the border.
-func (m *machine) goesOn() { m.view = m.board.onBorder(m.view) }
+// correctViewDialect changes the dialect if the game continues with Glenda on the border.
+func (m *machine) correctViewDialect() { m.view = m.board.correctDialect(m.view) }
 
-// synced handles SYNC, a move that the server has made and sends to both players. If the client sent the move itself,
-// the View already includes it.
-func (m *machine) synced(move glenda.Move) (step, error) {
+// handleSync handles the message SYNC, a move that the server has made and sends to both players. If the client sent
+// the move itself, the View already includes it.
+func (m *machine) handleSync(move glenda.Move) (step, error) {
 	mine := m.pending == move
 	if mine {
 		m.RoundTrip.Add(m.Now - m.sent)
 	}
 	if m.view.Turn == 0 {
-		m.began(mover(move))
+		m.chooseSideBy(seatOf(move))
 	}
 	m.dying = ""
 	if m.view.Mover() == m.Seat() {
 		m.turn, m.pending = false, glenda.Move{}
 	}
-	m.goesOn()
-	exchanged := m.board.exchanged
-	if err := m.follow(move); err != nil {
+	m.correctViewDialect()
+	exchanged := m.board.rowsFirst
+	if err := m.applyMove(move); err != nil {
 		return step{}, err
 	}
 	switch {
-	case m.board.exchanged != exchanged:
+	case m.board.rowsFirst != exchanged:
 		return m.Show(netclient.NewError("net.glenda_exchanged", nil)), nil
 	case mine:
 		return step{}, nil
@@ -174,59 +175,59 @@ func (m *machine) synced(move glenda.Move) (step, error) {
 	return m.Show(nil), nil
 }
 
-// mover returns the seat that can make a move.
-func mover(move glenda.Move) rules.Seat {
+// seatOf returns the seat whose player can make the move.
+func seatOf(move glenda.Move) rules.Seat {
 	if move.Kind == glenda.Put {
 		return glenda.Trapper
 	}
 	return glenda.Glenda
 }
 
-// refused handles a refusal by the server. If the client has a move without a response, the refusal is the response to
-// that move.
-func (m *machine) refused(in glendawire.Message) (step, error) {
+// handleRefusal handles a refusal by the server. If the client has a move without a response, the refusal is the
+// response to that move.
+func (m *machine) handleRefusal(in glendawire.Message) (step, error) {
 	tried := m.pending
-	if tried.Kind == glenda.Nothing || complaint(in) == nil {
-		return m.note(in)
+	if tried.Kind == glenda.Nothing || refusalError(in) == nil {
+		return m.showRefusal(in)
 	}
-	misseated := m.misseated(in)
+	misseated := m.wrongSide(in)
 	m.pending = glenda.Move{}
 	m.RoundTrip.Add(m.Now - m.sent)
 	m.turn = in != glendawire.OutOfTurn
 	if misseated {
-		return m.Show(m.reseat()), nil
+		return m.Show(m.switchSide()), nil
 	}
 	switch in.(type) {
 	case glendawire.WallAt, glendawire.WallToward: // the client's board has no wall there, so the board is wrong
-		m.correct(func(v glenda.View) bool { return v.Check(m.Seat(), tried) != nil })
+		m.tryExchange(func(v glenda.View) bool { return v.Check(m.Seat(), tried) != nil })
 	}
-	return m.Show(complaint(in)), nil
+	return m.Show(refusalError(in)), nil
 }
 
-// misseated reports whether the server's response to the first move shows that this client plays the other side.
+// wrongSide reports whether the server's response to the first move shows that this client plays the other side.
 // According to the specification, a server refuses a first move only if it puts a wall on an occupied cell. Any other
 // refusal means that it is the opponent's turn.
-func (m *machine) misseated(in glendawire.Message) bool {
+func (m *machine) wrongSide(in glendawire.Message) bool {
 	switch in.(type) {
 	case glendawire.Word:
-		return m.doubtful()
+		return m.sideUncertain()
 	case glendawire.Err:
-		return m.guessed() && in != glendawire.OutOfTurn
+		return m.sideGuessed() && in != glendawire.OutOfTurn
 	}
 	return false
 }
 
-// ignored takes back the client's first move because the server has not responded to it. It also changes the client's
-// side, because some servers ignore a move of the wrong side.
-func (m *machine) ignored() step {
+// takeBackFirst takes back the client's first move because the server has not responded to it. It also changes the
+// client's side, because some servers ignore a move of the wrong side.
+func (m *machine) takeBackFirst() step {
 	m.pending = glenda.Move{}
 	m.Await()
-	return m.Show(m.reseat())
+	return m.Show(m.switchSide())
 }
 
-// end handles the end of the game. The View keeps the client's last move even if the server has not confirmed it.
+// handleEnd handles the end of the game. The View keeps the client's last move even if the server has not confirmed it.
 // Servers of the oldest kind do not confirm the last move.
-func (m *machine) end(in glendawire.Message) step {
+func (m *machine) handleEnd(in glendawire.Message) step {
 	won := in == glendawire.Won
 	if m.pending.Kind != glenda.Nothing && won {
 		m.met = metFirst
@@ -235,50 +236,49 @@ func (m *machine) end(in glendawire.Message) step {
 	if won == (m.Seat() == glenda.Trapper) {
 		outcome = glenda.TrapperWon
 	}
-	m.view = m.last(outcome)
-	m.finish(outcome)
+	m.view = m.finalView(outcome)
+	m.setOutcome(outcome)
 	return m.Show(nil)
 }
 
-// last returns the View at the end of a game. On some servers, every step of Glenda from the border is an escape, even
-// to another cell. If Glenda has won by such a step, last removes her from the board.
-func (m *machine) last(o glenda.Outcome) glenda.View {
+// finalView returns the View at the end of a game with outcome o. On some servers, every step of Glenda from the border
+// is an escape, even to another cell. If Glenda has won by such a step, finalView removes her from the board.
+func (m *machine) finalView(o glenda.Outcome) glenda.View {
 	v, moves := m.snapshot(), m.board.moves
 	if m.pending.Kind != glenda.Nothing {
 		moves = append(slices.Clip(moves), m.pending)
 	}
-	stepped := len(m.board.moves) > 0 && mover(m.board.moves[len(m.board.moves)-1]) == glenda.Glenda || m.pending.Kind == glenda.Step
+	stepped := len(m.board.moves) > 0 && seatOf(m.board.moves[len(m.board.moves)-1]) == glenda.Glenda || m.pending.Kind == glenda.Step
 	if o != glenda.GlendaWon || v.Decided() != glenda.Running || !stepped {
 		return v
 	}
-	if off, ok := m.stepping(moves); ok && off.Glenda == v.FromGlenda {
+	if off, ok := m.replayStepping(moves); ok && off.Glenda == v.FromGlenda {
 		return off
 	}
 	return v
 }
 
-// finish sets the outcome.
-func (m *machine) finish(o glenda.Outcome) {
+func (m *machine) setOutcome(o glenda.Outcome) {
 	m.Await()
 	m.Stage, m.turn, m.pending, m.view.Outcome = over, false, glenda.Move{}, o
 }
 
 // endStuck ends a game in which Glenda is surrounded by walls. The oldest kind of server does not detect this.
 func (m *machine) endStuck() step {
-	m.finish(glenda.TrapperWon)
+	m.setOutcome(glenda.TrapperWon)
 	if m.Seat() == glenda.Glenda {
 		return m.Show(netclient.NewError("net.glenda_stuck", nil))
 	}
 	return m.Show(netclient.NewError("net.glenda_stuck_other", nil))
 }
 
-// stuck reports whether it is Glenda's turn and she has no legal move. While it is uncertain whether the server sends
-// columns or rows first, she must have no legal move with either order.
-func (m *machine) stuck() bool {
+// glendaStuck reports whether it is Glenda's turn and she has no legal move. While it is uncertain whether the server
+// sends columns or rows first, she must have no legal move with either order.
+func (m *machine) glendaStuck() bool {
 	if m.view.Mover() != glenda.Glenda || len(m.view.Legal()) > 0 {
 		return false
 	}
-	other, ok := m.otherReading()
+	other, ok := m.exchangedView()
 	return !ok || len(other.Legal()) == 0
 }
 
@@ -286,7 +286,7 @@ func (m *machine) stuck() bool {
 // whose positions are still uncertain, it also returns Running.
 func (m *machine) decided() glenda.Outcome {
 	o := m.view.Decided()
-	if other, ok := m.otherReading(); o != glenda.Running && ok && other.Decided() != o {
+	if other, ok := m.exchangedView(); o != glenda.Running && ok && other.Decided() != o {
 		return glenda.Running
 	}
 	return o

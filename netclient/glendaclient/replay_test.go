@@ -57,8 +57,8 @@ func TestExchangedWallsAreFound(t *testing.T) {
 	for _, name := range []string{"glenda-v2-escape", "glenda-v2-ring"} {
 		told := replay(t, name, "B", Profile{Dialect: Dialect{Walls: WallsExchanged}})
 		found := replay(t, name, "B", Profile{})
-		if !found.m.board.exchanged || found.m.view.Walls != told.m.view.Walls || found.m.view.Outcome != told.m.view.Outcome {
-			t.Errorf("%s: got exchanged %v and the outcome %v, want true and %v with the same walls", name, found.m.board.exchanged, found.m.view.Outcome, told.m.view.Outcome)
+		if !found.m.board.rowsFirst || found.m.view.Walls != told.m.view.Walls || found.m.view.Outcome != told.m.view.Outcome {
+			t.Errorf("%s: got exchanged %v and the outcome %v, want true and %v with the same walls", name, found.m.board.rowsFirst, found.m.view.Outcome, told.m.view.Outcome)
 		}
 		if !strings.Contains(found.Out.String(), "net.glenda_exchanged") {
 			t.Errorf("%s: got no message about the correction, want net.glenda_exchanged", name)
@@ -69,7 +69,7 @@ func TestExchangedWallsAreFound(t *testing.T) {
 		if strings.Contains(name, "-v2-") {
 			continue
 		}
-		if k := replay(t, name, "B", Profile{}); k.m.board.exchanged {
+		if k := replay(t, name, "B", Profile{}); k.m.board.rowsFirst {
 			t.Errorf("%s: got exchanged columns and rows, want them as they are", name)
 		}
 	}

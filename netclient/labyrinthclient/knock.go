@@ -34,7 +34,7 @@ func (k *knock) open(ctx context.Context) (conn, error) {
 	}
 	if k.profile.Scout && !k.profile.Spectate {
 		k.stage.Store(int32(scouting))
-		k.known = k.known.Over(k.watch(ctx))
+		k.known = k.known.Over(k.inferSettings(ctx))
 	}
 	door, err := k.dial(ctx, 0)
 	if err != nil {
@@ -52,7 +52,7 @@ func (k *knock) open(ctx context.Context) (conn, error) {
 		return nil, k.explain(err)
 	}
 	k.stage.Store(int32(pairing))
-	game, err := k.pair(ctx, port)
+	game, err := k.dialGame(ctx, port)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (k *knock) open(ctx context.Context) (conn, error) {
 	if _, known := k.known.Over(k.profile.Settings)[labyrinthdialect.Players]; known || k.profile.Spectate {
 		return c, nil
 	}
-	return &numbered{conn: c, ctx: ctx, knock: k}, nil
+	return &namesConn{conn: c, ctx: ctx, knock: k}, nil
 }
 
 // greeting is a Hello with its byte order.
@@ -85,7 +85,7 @@ func (k *knock) greet(door net.Conn) (port int, err error) {
 		return 0, err
 	}
 	k.format = k.formatOf(g.order)
-	bye := labyrinthwire.Bye{Name: k.profile.called()}.Append(nil, k.format)
+	bye := labyrinthwire.Bye{Name: k.profile.sentName()}.Append(nil, k.format)
 	capture.Add(k.address, wire.Sent, bye, nil)
 	_, err = door.Write(bye)
 	return g.Port, err
@@ -111,9 +111,9 @@ func (k *knock) formatOf(order labyrinthwire.Order) labyrinthwire.Format {
 	return f
 }
 
-// pair connects to the game server. It retries for a while if the connection is refused, because the game server may
+// dialGame connects to the game server. It retries for a while if the connection is refused, because the game server may
 // start late.
-func (k *knock) pair(ctx context.Context, port int) (net.Conn, error) {
+func (k *knock) dialGame(ctx context.Context, port int) (net.Conn, error) {
 	by := time.Now().Add(k.profile.Patience.Pair)
 	for {
 		game, err := k.dial(ctx, port)
@@ -145,14 +145,15 @@ func (k *knock) explain(err error) error {
 // that player begins, no earlier move shows which. Spectators receive the names of all players in order at any time. So in
 // this case the client requests the names as a spectator on a second connection, which is not in the capture.
 
-// unnumbered reports whether player numbers in m can begin at either 0 or 1. If the client's number is 0, they begin at
-// 0. If it equals the number of players, they begin at 1.
-func unnumbered(m labyrinthwire.Start) bool { return m.Private && m.You > 0 && m.You < len(m.Players) }
+// ambiguousNumbers reports whether player numbers in m can begin at either 0 or 1. If the client's number is 0, they
+// begin at 0. If it equals the number of players, they begin at 1.
+func ambiguousNumbers(m labyrinthwire.Start) bool {
+	return m.Private && m.You > 0 && m.You < len(m.Players)
+}
 
-// numbered is a player's connection that adds a message with the players' names after some Starts. It does so if a
-// Start does not show whether player numbers begin at 0 or 1. The client then recognizes its number by the position of
-// its own name.
-type numbered struct {
+// namesConn is a player's connection. After a Start with ambiguous player numbers, it inserts a Names message. The
+// client then finds its number by the position of its own name.
+type namesConn struct {
 	conn
 	ctx   context.Context
 	knock *knock
@@ -160,22 +161,22 @@ type numbered struct {
 }
 
 // Receive implements netclient.Conn.
-func (c *numbered) Receive() (labyrinthwire.Message, error) {
+func (c *namesConn) Receive() (labyrinthwire.Message, error) {
 	if start := c.open; start != nil {
 		c.open = nil
-		if names, ok := c.knock.names(c.ctx, *start); ok {
+		if names, ok := c.knock.requestNames(c.ctx, *start); ok {
 			return names, nil
 		}
 	}
 	m, err := c.conn.Receive()
-	if start, ok := m.(labyrinthwire.Start); ok && err == nil && unnumbered(start) {
+	if start, ok := m.(labyrinthwire.Start); ok && err == nil && ambiguousNumbers(start) {
 		c.open = &start
 	}
 	return m, err
 }
 
 // LastCaptured implements netclient.CaptureIndexer.
-func (c *numbered) LastCaptured() int64 {
+func (c *namesConn) LastCaptured() int64 {
 	if n, ok := c.conn.(netclient.CaptureIndexer); ok {
 		return n.LastCaptured()
 	}
@@ -189,9 +190,9 @@ func (k *knock) spectator() *knock {
 	return &knock{address: k.address, dial: k.dial, profile: p}
 }
 
-// names joins as a spectator and returns the players' names. gameStart is the Start of the client's game. If the
-// spectator receives another game, or no names directly after the Start, names returns false.
-func (k *knock) names(ctx context.Context, gameStart labyrinthwire.Start) (names labyrinthwire.Names, ok bool) {
+// requestNames joins as a spectator and returns the players' names. gameStart is the Start of the client's game. If the
+// spectator receives another game, or no names directly after the Start, ok is false.
+func (k *knock) requestNames(ctx context.Context, gameStart labyrinthwire.Start) (names labyrinthwire.Names, ok bool) {
 	ctx, stop := context.WithTimeout(ctx, k.profile.Patience.Scout)
 	defer stop()
 	c, err := k.spectator().open(ctx)
@@ -210,9 +211,9 @@ func (k *knock) names(ctx context.Context, gameStart labyrinthwire.Start) (names
 	return names, ok && err == nil
 }
 
-// watch joins as a spectator and returns the settings that it infers from the running game. It returns when only one
-// dialect is left, when the game ends, or when the server stops sending.
-func (k *knock) watch(ctx context.Context) labyrinthdialect.Settings {
+// inferSettings joins as a spectator and returns the settings that it infers from the running game. It returns when
+// only one dialect is left, when the game ends, or when the server stops sending.
+func (k *knock) inferSettings(ctx context.Context) labyrinthdialect.Settings {
 	s := k.spectator()
 	c, err := s.open(ctx)
 	if err != nil {

@@ -74,7 +74,7 @@ const (
 	MaxNameBytes = 64 // bytes of UTF-8
 )
 
-// Risk says what happens to a move that is illegal in some likely dialects.
+// Risk defines what happens to a move that is illegal in some likely dialects.
 type Risk uint8
 
 // The values of Risk.
@@ -102,8 +102,7 @@ func (p Patience) withDefaults() Patience {
 	return p
 }
 
-// called returns the name that is sent to the server.
-func (p Profile) called() string {
+func (p Profile) sentName() string {
 	switch {
 	case p.Spectate:
 		return ""
@@ -113,7 +112,6 @@ func (p Profile) called() string {
 	return p.Name
 }
 
-// check returns a LocalizableError if p is invalid.
 func (p Profile) check() error {
 	if !utf8.ValidString(p.Name) || utf8.RuneCountInString(p.Name) > MaxName || len(p.Name) > MaxNameBytes {
 		return netclient.NewError("net.labyrinth_name", nil, MaxName)
@@ -169,7 +167,6 @@ func JoinWith(address string, dial Dial, p Profile) *Client {
 	return c
 }
 
-// details is what a screen shows in addition to the View.
 type details struct {
 	reading labyrinthdialect.Reading
 	names   []string
@@ -180,7 +177,6 @@ type details struct {
 	player  int // the client's player number on the server
 }
 
-// newDetails returns the details before a game.
 func newDetails() *atomic.Pointer[details] {
 	p := &atomic.Pointer[details]{}
 	p.Store(&details{})

@@ -20,7 +20,6 @@ type (
 	evidence = labyrinthdialect.Evidence
 )
 
-// stage is the state of the conversation.
 type stage uint8
 
 const (
@@ -43,16 +42,16 @@ var stages = netclient.Stages[stage]{Playing: playing, Over: over, Doing: []stri
 	over:       "net.doing_over",
 }}
 
-// maxHeard is the maximum number of messages of one game that are stored. The stored messages can be interpreted again
-// in another dialect.
-const maxHeard = 100_000
+// maxStored is the maximum number of messages of one game that are stored. They are interpreted again if the player
+// changes the settings of the dialect.
+const maxStored = 100_000
 
-// maxBegun is how many Start and Names messages are accepted per second.
-const maxBegun = 100
+// maxStartsPerSecond is the maximum number of Start and Names messages that the client accepts per second.
+const maxStartsPerSecond = 100
 
-// maxAtOnce is the maximum number of updates that are shown per netclient.TickInterval. The limit matters for a
-// spectator who receives all earlier moves at once.
-const maxAtOnce = 32
+// maxUpdates is the maximum number of updates that are shown per netclient.TickInterval. A spectator may receive all
+// earlier moves at once.
+const maxUpdates = 32
 
 // machine is the netclient.Machine of the protocol.
 type machine struct {
@@ -69,7 +68,7 @@ type machine struct {
 	game
 }
 
-// game is what is known about one game. Each Start begins a new one.
+// game is what the client has found out about one game. Each Start message begins a new game.
 type game struct {
 	reader  *labyrinthdialect.Collector
 	left    labyrinthdialect.Candidates
@@ -94,15 +93,13 @@ func newMachine(p Profile, known labyrinthdialect.Settings, k *knock, tell *atom
 	return m
 }
 
-// Connected implements netclient.Machine.
 func (m *machine) Connected() step {
 	m.Stage, m.known = waiting, m.known.Over(m.knock.known)
-	m.reader = m.newReader()
+	m.reader = m.newCollector()
 	m.publish()
 	return m.Show(nil)
 }
 
-// Status implements netclient.Machine.
 func (m *machine) Status() netclient.Status {
 	under := 0
 	if m.pending != nil {
@@ -143,29 +140,28 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 	return s, err
 }
 
-// Receive implements netclient.Machine.
 func (m *machine) Receive(in labyrinthwire.Message) (step, error) {
 	defer m.publish()
 	switch in := in.(type) {
 	case labyrinthwire.Start:
-		if err := m.Flood.Count(m.Now, maxBegun); err != nil {
+		if err := m.Flood.Count(m.Now, maxStartsPerSecond); err != nil {
 			return step{}, err
 		}
-		return m.start(in)
+		return m.handleStart(in)
 	case labyrinthwire.Names:
-		if err := m.Flood.Count(m.Now, maxBegun); err != nil {
+		if err := m.Flood.Count(m.Now, maxStartsPerSecond); err != nil {
 			return step{}, err
 		}
-		return m.called(in)
+		return m.handleNames(in)
 	}
 	if m.Stage != playing {
 		return step{}, m.unexpected(in)
 	}
-	if len(m.heard) >= maxHeard {
+	if len(m.heard) >= maxStored {
 		return step{}, netclient.NewError("net.behind", nil)
 	}
 	m.heard = append(m.heard, in)
-	err := m.read(in)
+	err := m.interpret(in)
 	if turn, ok := in.(labyrinthwire.Turn); ok {
 		m.asked, m.limit = m.Now, limitOf(turn)
 	}
@@ -175,14 +171,16 @@ func (m *machine) Receive(in labyrinthwire.Message) (step, error) {
 	return m.showResult(err)
 }
 
-// called stores the players' names.
-func (m *machine) called(in labyrinthwire.Names) (step, error) {
-	m.names = shownNames(in)
+func (m *machine) handleNames(in labyrinthwire.Names) (step, error) {
+	m.names = make([]string, len(in.Names))
+	for i, name := range in.Names {
+		m.names[i] = shownName(name)
+	}
 	if m.Stage != playing {
 		return step{}, nil
 	}
 	if !m.profile.Spectate {
-		m.numbered()
+		m.inferNumber()
 	}
 	return m.showResult(nil)
 }
@@ -203,20 +201,19 @@ func (m *machine) showResult(err error) (step, error) {
 	if err != nil && !isBreach(err) {
 		return step{}, err
 	}
-	if m.shown++; m.shown > maxAtOnce && err == nil && m.Stage == playing {
+	if m.shown++; m.shown > maxUpdates && err == nil && m.Stage == playing {
 		m.behind = true
 		return step{}, nil
 	}
 	return m.Show(err), nil
 }
 
-// start begins a game.
-func (m *machine) start(in labyrinthwire.Start) (step, error) {
+func (m *machine) handleStart(in labyrinthwire.Start) (step, error) {
 	again := m.Stage == over || m.Stage == playing
 	if again {
 		m.known = m.known.Over(m.reader.Reading(nil).Learned())
 	}
-	m.game = game{reader: m.newReader(), heard: []labyrinthwire.Message{in}, names: m.names, player: in.You}
+	m.game = game{reader: m.newCollector(), heard: []labyrinthwire.Message{in}, names: m.names, player: in.You}
 	if err := m.begin(in); err != nil {
 		return step{}, err
 	}
@@ -228,14 +225,14 @@ func (m *machine) start(in labyrinthwire.Start) (step, error) {
 	return s, nil
 }
 
-// newReader returns a Collector with what is known before the Start.
-func (m *machine) newReader() *labyrinthdialect.Collector {
+// newCollector returns a Collector with the settings that were known before the Start.
+func (m *machine) newCollector() *labyrinthdialect.Collector {
 	r := labyrinthdialect.NewCollector(m.profile.Settings, m.profile.Stated, m.known)
 	r.Find(labyrinthdialect.Bytes, uint8(m.knock.format.Order), evidence{Why: labyrinthdialect.WhyHello})
 	return r
 }
 
-// begin sets the candidates for a Start.
+// begin sets the candidates for the dialect and the position from a Start.
 func (m *machine) begin(in labyrinthwire.Start) error {
 	role, why := labyrinthdialect.Player, evidence{Why: labyrinthdialect.WhyStart}
 	if m.profile.Spectate {
@@ -250,18 +247,17 @@ func (m *machine) begin(in labyrinthwire.Start) error {
 	if m.left, err = labyrinthdialect.Begin(in, m.reader.Settings, m.known, role); err != nil {
 		return netclient.NewError("net.labyrinth_board", err)
 	}
-	m.compare(why, why)
+	m.updateFindings(why, why)
 	return nil
 }
 
-// compare updates the client's seat and the findings about the server's dialect from the candidates. collecting is the
-// evidence for findings about collecting objectives. e is the evidence for all other findings.
-func (m *machine) compare(e, collecting evidence) {
+// updateFindings updates the client's seat and the findings about the server's dialect from the candidates. collecting
+// is the evidence for findings about collecting objectives. e is the evidence for all other findings.
+func (m *machine) updateFindings(e, collecting evidence) {
 	m.reader.Compare(m.left, e, collecting)
 	m.Sit(m.left[0].You)
 }
 
-// publish makes the details available to the game loop.
 func (m *machine) publish() {
 	m.tell.Store(&details{
 		reading: m.reader.Reading(m.left), names: m.namesBySeat(), ours: m.ours, limit: m.limit, asked: m.asked,
@@ -307,15 +303,6 @@ func (m *machine) Disconnected(err error) update {
 func (m *machine) Show(err error) step {
 	m.behind = false
 	return m.Conversation.Show(err)
-}
-
-// shownNames returns names without control characters and cut to MaxName letters.
-func shownNames(in labyrinthwire.Names) []string {
-	names := make([]string, len(in.Names))
-	for i, name := range in.Names {
-		names[i] = shownName(name)
-	}
-	return names
 }
 
 func shownName(name string) string {

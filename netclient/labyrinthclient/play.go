@@ -22,13 +22,13 @@ func (m *machine) Submit(seat rules.Seat, move labyrinth.Move) step {
 	m.publish()
 	s := m.Show(nil)
 	m.request = m.left[0].Encode(m.player, move)
-	s.Send = []labyrinthwire.Packet{{Message: m.request, Format: m.writes()}}
+	s.Send = []labyrinthwire.Packet{{Message: m.request, Format: m.sentFormat()}}
 	return s
 }
 
-// writes returns the format for messages to the server. Only its byte order is used, because the other parts of a
-// format concern messages from the server.
-func (m *machine) writes() labyrinthwire.Format {
+// sentFormat returns the format for messages to the server. It contains only the byte order, because the other fields
+// of a Format concern messages from the server.
+func (m *machine) sentFormat() labyrinthwire.Format {
 	return labyrinthwire.Format{Order: m.knock.format.Order}
 }
 
@@ -48,11 +48,11 @@ func (m *machine) refuses(seat rules.Seat, move labyrinth.Move) error {
 	if err := m.snapshot().Check(seat, move); err != nil {
 		return err
 	}
-	return m.risk(move)
+	return m.checkRisk(move)
 }
 
-// risk returns a RiskError if a likely dialect makes the move illegal.
-func (m *machine) risk(move labyrinth.Move) error {
+// checkRisk returns a RiskError if a likely dialect makes the move illegal.
+func (m *machine) checkRisk(move labyrinth.Move) error {
 	switch {
 	case m.profile.Risk == RiskTake, m.left.Safe(m.left[0].Encode(m.player, move)):
 		return nil
@@ -78,7 +78,7 @@ func (m *machine) snapshot() labyrinth.View {
 		}
 	}
 	if m.ended != nil {
-		p.Outcome, p.Winners = outcomeOf(p, m.winners())
+		p.Outcome, p.Winners = outcomeOf(p, m.announcedWinners())
 	}
 	v := p.View(w.You, w.Hand)
 	if v.ToMove() && !m.ours {
@@ -87,8 +87,8 @@ func (m *machine) snapshot() labyrinth.View {
 	return v
 }
 
-// winners returns the seats that the server has named.
-func (m *machine) winners() []rules.Seat {
+// announcedWinners returns the seats of the players whom the server has named as winners.
+func (m *machine) announcedWinners() []rules.Seat {
 	var seats []rules.Seat
 	for _, id := range m.ended.Winners {
 		if seat := m.left[0].Seat(id); seat >= 0 && seat < len(m.left[0].Position.Players) {
@@ -109,23 +109,23 @@ func outcomeOf(p labyrinth.Position, winners []rules.Seat) (labyrinth.Outcome, [
 	return labyrinth.Stopped, nil
 }
 
-// read handles a message during a game. It returns a RefereeError for a move that breaks the rules. Any other error
-// ends the connection.
-func (m *machine) read(in labyrinthwire.Message) error {
-	if err := m.readLong(in); err != nil {
+// interpret handles a message during a game. It returns a RefereeError for a move that breaks the rules. Any other
+// error ends the connection.
+func (m *machine) interpret(in labyrinthwire.Message) error {
+	if err := m.inferLong(in); err != nil {
 		return err
 	}
 	m.findGoal(in)
 	m.won = nil
 	switch in := in.(type) {
 	case labyrinthwire.Turn:
-		m.turn()
+		m.handleTurn()
 	case labyrinthwire.Move:
-		return m.moved(in)
+		return m.handleMove(in)
 	case labyrinthwire.Kick:
-		m.kicked(in)
+		m.handleKick(in)
 	case labyrinthwire.End:
-		m.end(in)
+		m.handleEnd(in)
 	case labyrinthwire.Rest:
 	default:
 		return m.unexpected(in)
@@ -133,10 +133,9 @@ func (m *machine) read(in labyrinthwire.Message) error {
 	return nil
 }
 
-// readLong determines the length of the server's longs, which are 64-bit or 32-bit integers. It first reads the long in
-// a Turn message as four bytes. If the message Rest follows, it contains four remaining bytes, so the server's longs
-// have eight bytes.
-func (m *machine) readLong(in labyrinthwire.Message) error {
+// inferLong determines whether the server's longs have four or eight bytes. It first reads the long in a Turn message
+// as four bytes. If the message Rest follows, it contains four remaining bytes, so the server's longs have eight bytes.
+func (m *machine) inferLong(in labyrinthwire.Message) error {
 	_, rest := in.(labyrinthwire.Rest)
 	turn, ok := in.(labyrinthwire.Turn)
 	switch {
@@ -168,8 +167,8 @@ func (m *machine) findGoal(in labyrinthwire.Message) {
 	}
 }
 
-// turn records that the client's player may move. For a spectator it does nothing.
-func (m *machine) turn() {
+// handleTurn records that the client's player may move. For a spectator it does nothing.
+func (m *machine) handleTurn() {
 	if m.Seat() == rules.Nobody || m.out != nil {
 		return
 	}
@@ -177,22 +176,21 @@ func (m *machine) turn() {
 	m.left = m.left.Turned()
 }
 
-// moved handles a move of any player.
-func (m *machine) moved(in labyrinthwire.Move) error {
+func (m *machine) handleMove(in labyrinthwire.Move) error {
 	next, bad := m.left.Moved(in)
 	if next == nil {
 		return netclient.NewError("net.labyrinth_track", nil)
 	}
 	if in.Player == m.player && !m.profile.Spectate {
-		m.answered()
+		m.confirmMove()
 	}
-	before := m.finished()
+	before := m.completedPlayers()
 	m.left = next
-	m.won = slices.DeleteFunc(m.finished(), func(player int) bool { return slices.Contains(before, player) })
+	m.won = slices.DeleteFunc(m.completedPlayers(), func(player int) bool { return slices.Contains(before, player) })
 	last, _ := next[0].Position.Last()
 	number := []any{len(next[0].Position.History)}
-	m.compare(evidence{Why: labyrinthdialect.WhyMove, Args: number}, evidence{Why: labyrinthdialect.WhyCollect, Args: number})
-	m.overlaps(last, evidence{Why: labyrinthdialect.WhyCollect, Args: number})
+	m.updateFindings(evidence{Why: labyrinthdialect.WhyMove, Args: number}, evidence{Why: labyrinthdialect.WhyCollect, Args: number})
+	m.findOverlap(last, evidence{Why: labyrinthdialect.WhyCollect, Args: number})
 	if bad < labyrinthdialect.Illegal {
 		return nil
 	}
@@ -203,8 +201,8 @@ func (m *machine) moved(in labyrinthwire.Move) error {
 	return RefereeError{Seat: last.Seat}
 }
 
-// finished returns the numbers of the players who have won according to the likeliest dialect.
-func (m *machine) finished() (players []int) {
+// completedPlayers returns the numbers of the players who have won according to the likeliest dialect.
+func (m *machine) completedPlayers() (players []int) {
 	w, d := m.left[0], m.reader.Dialect().Rules()
 	for _, seat := range w.Position.InGame() {
 		p := w.Position.Players[seat]
@@ -215,22 +213,22 @@ func (m *machine) finished() (players []int) {
 	return players
 }
 
-// answered notes that the server has made the client's move.
-func (m *machine) answered() {
+// confirmMove ends the wait for the response to the client's move and measures the round-trip time.
+func (m *machine) confirmMove() {
 	if m.pending != nil {
 		m.RoundTrip.Add(m.Now - m.sent)
 	}
 	m.pending, m.ours = nil, false
 }
 
-// numbered finds out the client's player number by the names.
-func (m *machine) numbered() {
-	m.left = m.left.Named(m.names, shownName(m.profile.called()))
-	m.compare(evidence{Why: labyrinthdialect.WhyNames}, evidence{Why: labyrinthdialect.WhyNames})
+// inferNumber excludes the candidates in which the client's player number does not have the client's name.
+func (m *machine) inferNumber() {
+	m.left = m.left.Named(m.names, shownName(m.profile.sentName()))
+	m.updateFindings(evidence{Why: labyrinthdialect.WhyNames}, evidence{Why: labyrinthdialect.WhyNames})
 }
 
-// overlaps detects that two players had the same objective.
-func (m *machine) overlaps(last labyrinth.Turn, e evidence) {
+// findOverlap stores a finding about the deal if two players had the same objective. last is the last move.
+func (m *machine) findOverlap(last labyrinth.Turn, e evidence) {
 	w := m.left[0]
 	for _, event := range last.Events {
 		for _, id := range event.Objectives {
@@ -244,23 +242,21 @@ func (m *machine) overlaps(last labyrinth.Turn, e evidence) {
 	}
 }
 
-// kicked handles a disqualification.
-func (m *machine) kicked(in labyrinthwire.Kick) {
+func (m *machine) handleKick(in labyrinthwire.Kick) {
 	us := in.Player == m.player && !m.profile.Spectate
 	if us && m.pending != nil && in.Reason == labyrinthwire.ReasonIllegal {
 		m.left = m.left.Refused(m.request)
 	}
 	m.left = m.left.Kicked(in)
-	m.compare(evidence{Why: labyrinthdialect.WhyKick}, evidence{Why: labyrinthdialect.WhyKick})
+	m.updateFindings(evidence{Why: labyrinthdialect.WhyKick}, evidence{Why: labyrinthdialect.WhyKick})
 	if us {
 		m.out, m.ours, m.pending = &in, false, nil
 	}
 }
 
-// end handles the end of the game.
-func (m *machine) end(in labyrinthwire.End) {
+func (m *machine) handleEnd(in labyrinthwire.End) {
 	m.left = m.left.Won(in.Winners)
-	m.compare(evidence{Why: labyrinthdialect.WhyEnd}, evidence{Why: labyrinthdialect.WhyEnd})
+	m.updateFindings(evidence{Why: labyrinthdialect.WhyEnd}, evidence{Why: labyrinthdialect.WhyEnd})
 	m.Stage, m.ended, m.ours, m.pending = over, &in, false, nil
 }
 
@@ -287,7 +283,7 @@ func (m *machine) reread(s labyrinthdialect.Settings) step {
 func (m *machine) replay() error {
 	heard, old := m.heard, m.game
 	m.game = game{
-		reader: m.newReader(), names: old.names, player: old.player, heard: heard, limit: old.limit, asked: old.asked,
+		reader: m.newCollector(), names: old.names, player: old.player, heard: heard, limit: old.limit, asked: old.asked,
 	}
 	if len(heard) == 0 {
 		return nil
@@ -296,10 +292,10 @@ func (m *machine) replay() error {
 		return err
 	}
 	if len(m.names) > 0 && !m.profile.Spectate {
-		m.numbered()
+		m.inferNumber()
 	}
 	for _, in := range heard[1:] {
-		if err := m.read(in); err != nil && !isBreach(err) {
+		if err := m.interpret(in); err != nil && !isBreach(err) {
 			return err
 		}
 	}

@@ -332,8 +332,8 @@ func TestABacklogIsShownInFewViews(t *testing.T) {
 		shown += len(s.Show)
 	}
 	s, err := g.Tick(netclient.TickInterval)
-	if err != nil || len(s.Show) != 1 || len(s.Show[0].View.History) != 200 || shown > 2*maxAtOnce {
-		t.Errorf("got %d views, and then %d, error %v, want at most %d and then one of 200 moves", shown, len(s.Show), err, 2*maxAtOnce)
+	if err != nil || len(s.Show) != 1 || len(s.Show[0].View.History) != 200 || shown > 2*maxUpdates {
+		t.Errorf("got %d views, and then %d, error %v, want at most %d and then one of 200 moves", shown, len(s.Show), err, 2*maxUpdates)
 	}
 	if s, err := g.Tick(2 * netclient.TickInterval); err != nil || len(s.Show) != 0 {
 		t.Errorf("got %d views at the next tick, error %v, want none", len(s.Show), err)

@@ -234,7 +234,7 @@ func (m *match) show(s step) (sent []byte) {
 // askNames does what a connection does after a Start that leaves the player numbers open; see knock.go.
 func (m *match) askNames() {
 	m.t.Helper()
-	if _, known := m.known[labyrinthdialect.Players]; !known && unnumbered(m.client.heard[0].(labyrinthwire.Start)) {
+	if _, known := m.known[labyrinthdialect.Players]; !known && ambiguousNumbers(m.client.heard[0].(labyrinthwire.Start)) {
 		m.receive(m.names(m.us))
 	}
 }

@@ -27,24 +27,24 @@ type request struct {
 	delay time.Duration // before the bot answers
 }
 
-// sent is an answer that the server has not confirmed by an event.
-type sent struct {
+// unconfirmedAnswer is an answer that the server has not confirmed by an event.
+type unconfirmedAnswer struct {
 	message miawire.Message
 	at      time.Duration // when it was first sent
 	next    time.Duration // when it will be sent again
 	left    int           // how many more times it may be sent
 }
 
-// said is the client's last answer, stored so that the client can send it again. The server repeats its request if the
-// answer was lost.
-type said struct {
+// lastAnswer is the client's last answer, stored so that the client can send it again. The server repeats its request
+// if the answer was lost.
+type lastAnswer struct {
 	token   string
 	message miawire.Message
 }
 
-// again handles a request or an offer that the client has received before. If the client's last answer contains token,
-// the client repeats this answer.
-func (m *machine) again(token string) step {
+// repeatAnswer handles a request or an offer that the client has received before. If the client's last answer contains
+// token, the client repeats this answer.
+func (m *machine) repeatAnswer(token string) step {
 	m.stats.Repeated++
 	if token == "" || token != m.said.token {
 		return step{}
@@ -52,34 +52,35 @@ func (m *machine) again(token string) step {
 	return step{Send: []miawire.Message{m.said.message}}
 }
 
-// isOld reports whether a request was answered already or is the open one.
+// isOld reports whether token belongs to a request or an offer that was already answered, or to the open request. For a
+// spectator it always returns true.
 func (m *machine) isOld(token string) bool {
 	return m.watching || m.known.Has(token) || m.asked != nil && m.asked.token == token
 }
 
-// ask stores a new request.
-func (m *machine) ask(token string, stage mia.Stage) {
-	m.asked = &request{token: token, stage: stage, since: m.Now, delay: m.pause()}
+func (m *machine) openRequest(token string, stage mia.Stage) {
+	m.asked = &request{token: token, stage: stage, since: m.Now, delay: m.botDelay()}
 	m.waits = nil // the server has received the last answer, or it is too late for it
 }
 
-// pause returns how long the bot waits before its next answer.
-func (m *machine) pause() time.Duration {
+// botDelay returns how long the bot waits before its next answer. The delay is random, between 50 % and 150 % of the
+// delay in the orders.
+func (m *machine) botDelay() time.Duration {
 	if m.orders.Delay <= 0 {
 		return 0
 	}
 	return m.orders.Delay/2 + time.Duration(m.rng.Int64N(int64(m.orders.Delay)))
 }
 
-// coherent reports whether all events before the open request have arrived. If events are missing, the View is not
-// sufficient for choosing an answer.
-func (m *machine) coherent() bool {
+// hasEarlierEvents reports whether all events before the open request have arrived. If events are missing, the View is
+// not sufficient for choosing an answer.
+func (m *machine) hasEarlierEvents() bool {
 	return m.asked.stage == mia.Announcing || m.tracker.Stage == mia.Turn && m.tracker.Actor == m.tracker.Seat()
 }
 
-// due returns the time at which the client answers the open request without the player. If only the player may answer,
-// ok is false.
-func (m *machine) due() (deadline time.Duration, ok bool) {
+// answerTime returns the time at which the client answers the open request without the player. If only the player may
+// answer, ok is false.
+func (m *machine) answerTime() (deadline time.Duration, ok bool) {
 	after := time.Duration(0)
 	switch m.orders.Mode {
 	case Hand:
@@ -93,21 +94,21 @@ func (m *machine) due() (deadline time.Duration, ok bool) {
 			after = min(after, last)
 		}
 	}
-	if !m.coherent() {
+	if !m.hasEarlierEvents() {
 		after = max(after, grace)
 	}
 	return m.asked.since + after, true
 }
 
-// answerIfDue answers the open request if the time has come.
+// answerIfDue answers the open request if its answerTime has passed.
 func (m *machine) answerIfDue() step {
 	if m.asked == nil || m.orders.Mode == Watch {
 		return step{}
 	}
-	if at, ok := m.due(); !ok || m.Now < at {
+	if at, ok := m.answerTime(); !ok || m.Now < at {
 		return step{}
 	}
-	v := m.asking()
+	v := m.viewToAnswer()
 	if m.orders.Mode == Armed {
 		move := m.orders.Plan.move(v)
 		if move.Kind == mia.See {
@@ -115,28 +116,28 @@ func (m *machine) answerIfDue() step {
 		}
 		return m.answer(move, ByPlan)
 	}
-	return m.answer(m.consult(v), ByAutopilot)
+	return m.answer(m.botMove(v), ByAutopilot)
 }
 
-// follows reports whether another player has announced in this round. It uses the order of the players, because the
-// View can still contain an announcement of the last round.
-func (m *machine) follows() bool {
+// hasAnnouncement reports whether another player has announced in this round. It uses the order of the players, because
+// the View can still contain an announcement of the last round.
+func (m *machine) hasAnnouncement() bool {
 	return miatracker.HasStarted(m.tracker.Log) && (len(m.tracker.Order) == 0 || m.tracker.Order[0] != m.tracker.Seat() || m.rolled)
 }
 
-// asking returns the View from which the client answers the open request. If no other player has announced in this
-// round, asking removes the announcement of the last round from the View.
-func (m *machine) asking() mia.View {
+// viewToAnswer returns the View from which the client answers the open request. If no other player has announced in
+// this round, it removes the announcement of the last round from the View.
+func (m *machine) viewToAnswer() mia.View {
 	v := m.tracker.ViewToMove()
-	if v.Stage = m.asked.stage; v.Stage == mia.Turn && !m.follows() {
+	if v.Stage = m.asked.stage; v.Stage == mia.Turn && !m.hasAnnouncement() {
 		v.Standing, v.Before = mia.None, mia.None
 	}
 	return v
 }
 
-// consult returns the move that the bot chooses. If the bot panics or returns an invalid move, consult returns a
+// botMove returns the move that the bot chooses. If the bot panics or returns an invalid move, botMove returns a
 // default move.
-func (m *machine) consult(v mia.View) (move mia.Move) {
+func (m *machine) botMove(v mia.View) (move mia.Move) {
 	defer func() {
 		if recover() != nil || !fits(v.Stage, move) {
 			m.stats.BotFailed++
@@ -161,7 +162,6 @@ func fits(stage mia.Stage, move mia.Move) bool {
 	return move.Kind == mia.Roll || move.Kind == mia.See
 }
 
-// answer sends an answer to the open request.
 func (m *machine) answer(move mia.Move, by AnsweredBy) step {
 	message := miatracker.Reply(move, m.asked.token)
 	a := Answer{
@@ -170,10 +170,10 @@ func (m *machine) answer(move mia.Move, by AnsweredBy) step {
 	if move.Kind == mia.Announce {
 		a.Dice = m.tracker.Dice
 	}
-	m.stats.answered(a)
+	m.stats.countAnswer(a)
 	m.known.Add(m.asked.token)
-	m.said = said{m.asked.token, message}
-	m.waits = &sent{message: message, at: m.Now, next: m.Now + max(resendTurn, 2*time.Duration(m.RoundTrip)), left: resends}
+	m.said = lastAnswer{m.asked.token, message}
+	m.waits = &unconfirmedAnswer{message: message, at: m.Now, next: m.Now + max(resendTurn, 2*time.Duration(m.RoundTrip)), left: resends}
 	m.asked = nil
 	return step{Send: []miawire.Message{message}}
 }
@@ -193,9 +193,9 @@ func (m *machine) resend() step {
 	return step{Send: []miawire.Message{m.waits.message}}
 }
 
-// heardFrom handles an event caused by the player at seat. If this is the client's seat, the server has received the
-// client's last answer.
-func (m *machine) heardFrom(seat rules.Seat) {
+// confirmAnswer handles an event caused by the player at seat. If this is the client's seat, the server has received
+// the client's last answer.
+func (m *machine) confirmAnswer(seat rules.Seat) {
 	if m.waits == nil || seat != m.tracker.Seat() {
 		return
 	}
@@ -203,16 +203,15 @@ func (m *machine) heardFrom(seat rules.Seat) {
 	m.waits = nil
 }
 
-// Submit implements netclient.Machine.
 func (m *machine) Submit(seat rules.Seat, move mia.Move) step {
 	if err := m.refuses(seat, move); err != nil {
-		return m.tell(err)
+		return m.showNow(err)
 	}
 	if move.Kind == mia.Join {
-		return join(m.comeBack(), m.tell(nil))
+		return joinSteps(m.joinAgain(), m.showNow(nil))
 	}
 	s := m.answer(move, ByPerson)
-	return join(s, m.tell(nil))
+	return joinSteps(s, m.showNow(nil))
 }
 
 func (m *machine) refuses(seat rules.Seat, move mia.Move) error {
@@ -235,20 +234,19 @@ func (m *machine) refuses(seat rules.Seat, move mia.Move) error {
 	return nil
 }
 
-// comeBack joins the offered round, or else the next one.
-func (m *machine) comeBack() step {
+// joinAgain joins the offered round, or else the next one.
+func (m *machine) joinAgain() step {
 	if m.orders.Joins == JoinNone {
 		m.orders.Joins = JoinOnce
 	}
 	return m.joinIfOpen()
 }
 
-// joinIfOpen joins the round that the server offers.
 func (m *machine) joinIfOpen() step {
 	if m.offer == "" || m.watching || m.orders.Joins == JoinNone {
 		return step{}
 	}
-	m.said = said{m.offer, miawire.Join{Token: m.offer}}
+	m.said = lastAnswer{m.offer, miawire.Join{Token: m.offer}}
 	m.offer, m.registration.unproven = "", false
 	return step{Send: []miawire.Message{m.said.message}}
 }

@@ -66,7 +66,7 @@ func TestAHostileServerDoesNoHarm(t *testing.T) {
 func TestFloodIsShown(t *testing.T) {
 	k := enrolledAs(t, Orders{Mode: Hand})
 	k.shown = nil
-	k.step(k.m.Receive(passing{netclient.ErrFlood}))
+	k.step(k.m.Receive(datagramError{netclient.ErrFlood}))
 	if k.err != nil || len(k.shown) != 1 || netclienttest.Key(k.shown[0].Err) != "netmia.flood" || k.shown[0].Phase != session.Playing {
 		t.Errorf("got error %v, updates %+v, want no error and one update with netmia.flood", k.err, k.shown)
 	}

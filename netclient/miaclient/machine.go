@@ -18,7 +18,6 @@ type (
 	update = session.Update[mia.View]
 )
 
-// stage is the state of the conversation.
 type stage uint8
 
 const (
@@ -38,11 +37,11 @@ const (
 	metQuiet = "netmia.met_quiet"
 )
 
-// passing is the error of one datagram. It is a Message that is never sent.
-type passing struct{ err error }
+// datagramError is the error of one datagram. It is a Message that is never sent.
+type datagramError struct{ err error }
 
 // Append implements miawire.Message.
-func (passing) Append(b []byte) []byte { return b }
+func (datagramError) Append(b []byte) []byte { return b }
 
 // machine is the netclient.Machine of the protocol.
 type machine struct {
@@ -56,7 +55,7 @@ type machine struct {
 
 	registration registration
 	server       serverTraits
-	twin         twin
+	twin         twinDetector
 
 	tracker miatracker.Tracker
 	offer   string // the token of the offered round
@@ -65,12 +64,11 @@ type machine struct {
 	answers
 	limits miatracker.Limits
 
-	stats stats
+	stats statsRecorder
 	film  []mia.View // the Views of the running round, if the game loop has requested them
 	dirty bool       // the newest View was not shown
 }
 
-// registration is the state of the client's registration at the server.
 type registration struct {
 	began    time.Duration // when the running registration began
 	next     time.Duration // when it is repeated; 0 if none is running
@@ -94,48 +92,44 @@ type roundTimes struct {
 
 // answers holds the server's request and what the client has answered.
 type answers struct {
-	known miatracker.Tokens // the tokens of earlier requests and offers
-	asked *request          // nil if the server waits for no move
-	said  said              // the last answer
-	waits *sent             // the answer that is sent again until an event follows it; nil for none
+	known miatracker.Tokens  // the tokens of earlier requests and offers
+	asked *request           // nil if the server waits for no move
+	said  lastAnswer         // the last answer
+	waits *unconfirmedAnswer // the answer that is sent again until an event follows it; nil for none
 }
 
 func newMachine(p Profile, s *shared) *machine {
-	m := &machine{profile: p, orders: p.Orders, shared: s, rng: rand.New(rand.NewPCG(p.Seed, 0)), twin: newTwin()}
+	m := &machine{profile: p, orders: p.Orders, shared: s, rng: rand.New(rand.NewPCG(p.Seed, 0)), twin: twinDetector{points: -1, left: -1}}
 	m.Conversation = netclient.NewConversation[miawire.Message](&stages, m.view)
 	m.watching = m.orders.Mode == Watch
 	m.limits.Told = m.orders.Limit
-	m.start()
+	m.resetGame()
 	return m
 }
 
-// start resets the game.
-func (m *machine) start() {
+func (m *machine) resetGame() {
 	me := m.profile.Name
 	if m.watching {
 		me = ""
 	}
 	m.tracker = miatracker.New(me)
 	m.offer, m.asked, m.waits, m.film = "", nil, nil, nil
-	m.newSeats()
+	m.updateSeats()
 }
 
-// newSeats sets the seat that the player controls.
-func (m *machine) newSeats() {
+func (m *machine) updateSeats() {
 	m.Sit(rules.Nobody)
 	if m.orders.Mode == Hand && !m.watching {
 		m.Sit(m.tracker.Seat())
 	}
 }
 
-// Connected implements netclient.Machine.
 func (m *machine) Connected() step {
 	m.Stage = registering
 	m.Await()
-	return m.register()
+	return m.sendRegistration()
 }
 
-// Status implements netclient.Machine.
 func (m *machine) Status() netclient.Status {
 	under := 0
 	if m.waits != nil {
@@ -154,7 +148,7 @@ func (m *machine) owed() bool {
 	if m.Stage == registering || m.Stage == enrolled && m.registration.next > 0 || m.waits != nil {
 		return true
 	}
-	return m.Stage == enrolled && (m.server.beats || m.tracker.Stage != mia.Joining) && m.Silent() >= m.quiet()
+	return m.Stage == enrolled && (m.server.beats || m.tracker.Stage != mia.Joining) && m.Silent() >= m.maxSilence()
 }
 
 func (m *machine) doing() string {
@@ -193,7 +187,7 @@ func (m *machine) plays() bool {
 // Alarm implements netclient.Alarmer.
 func (m *machine) Alarm() (at time.Duration, ok bool) {
 	if m.asked != nil && m.orders.Mode != Watch {
-		if at, ok = m.due(); ok {
+		if at, ok = m.answerTime(); ok {
 			return at, true
 		}
 	}
@@ -203,30 +197,28 @@ func (m *machine) Alarm() (at time.Duration, ok bool) {
 	return 0, false
 }
 
-// Tick implements netclient.Machine.
 func (m *machine) Tick(now time.Duration) (step, error) {
 	m.Now = now
 	if m.Stage == connecting {
 		return step{}, nil
 	}
-	s, err := m.keep()
+	s, err := m.maintain()
 	if err != nil {
 		return step{}, err
 	}
-	s = join(s, m.answerIfDue())
-	s = join(s, m.resend())
+	s = joinSteps(s, m.answerIfDue())
+	s = joinSteps(s, m.resend())
 	if m.dirty {
-		s = join(s, m.show())
+		s = joinSteps(s, m.showIfReady())
 	}
 	m.publish()
 	return s, nil
 }
 
-// Receive implements netclient.Machine.
 func (m *machine) Receive(in miawire.Message) (step, error) {
-	if p, ok := in.(passing); ok {
+	if p, ok := in.(datagramError); ok {
 		if errors.Is(p.err, netclient.ErrFlood) {
-			return m.tell(netclient.NewError("netmia.flood", p.err)), nil
+			return m.showNow(netclient.NewError("netmia.flood", p.err)), nil
 		}
 		m.server.refused = p.err
 		return step{}, nil
@@ -235,14 +227,14 @@ func (m *machine) Receive(in miawire.Message) (step, error) {
 	m.Await()
 	switch in := in.(type) {
 	case miawire.Rejected:
-		return m.rejected(in)
+		return m.handleRejected(in)
 	case miawire.Unknown:
 		m.stats.Unknown++
 		return step{}, nil
 	}
 	switch in {
 	case miawire.Registered:
-		return m.registered(silent), nil
+		return m.handleRegistered(silent), nil
 	case miawire.Unregistered:
 		return step{}, netclient.NewError("netmia.sent_away", nil, m.profile.Name)
 	case miawire.Heartbeat:
@@ -254,32 +246,32 @@ func (m *machine) Receive(in miawire.Message) (step, error) {
 	if m.Stage != enrolled {
 		m.Stage = enrolled // only the response was lost: the server sends events to registered clients only
 	}
-	if err := m.twin.heard(in, m.Now, m.tracker.Name); err != nil {
+	if err := m.twin.check(in, m.Now, m.tracker.Name); err != nil {
 		return step{}, err
 	}
-	return m.told(in), nil
+	return m.handleGame(in), nil
 }
 
-// obey executes new orders.
-func (m *machine) obey(o Orders) step {
+func (m *machine) setOrders(o Orders) step {
 	m.orders, m.limits.Told = o, o.Limit
 	var s step
 	if watching := o.Mode == Watch; watching != m.watching {
-		s = m.toggle()
+		s = m.toggleRole()
 	}
-	m.newSeats()
-	s = join(s, m.joinIfOpen())
-	s = join(s, m.answerIfDue())
+	m.updateSeats()
+	s = joinSteps(s, m.joinIfOpen())
+	s = joinSteps(s, m.answerIfDue())
 	if m.Stage == enrolled {
-		s = join(s, m.show())
+		s = joinSteps(s, m.showIfReady())
 	}
 	m.stats.told = 0
 	m.publish()
 	return s
 }
 
-// toggle makes a spectator a player, and a player a spectator.
-func (m *machine) toggle() step {
+// toggleRole makes a spectator a player, and a player a spectator. It returns a Step that registers the client in the
+// new role.
+func (m *machine) toggleRole() step {
 	m.watching = !m.watching
 	m.asked, m.waits, m.offer, m.tracker.Name = nil, nil, "", ""
 	if !m.watching {
@@ -289,12 +281,11 @@ func (m *machine) toggle() step {
 	if m.Stage == connecting {
 		return step{}
 	}
-	return m.register()
+	return m.sendRegistration()
 }
 
 func send(out miawire.Message) step { return step{Send: []miawire.Message{out}} }
 
-// join returns one Step with the contents of a and b.
-func join(a, b step) step {
+func joinSteps(a, b step) step {
 	return step{Send: append(a.Send, b.Send...), Show: append(a.Show, b.Show...)}
 }

@@ -21,7 +21,7 @@
 // A game has no end. Players get their seats in the order in which their names first appear. Stats.Names lists the
 // names. If there are more names than seats, the player without events for the longest time loses the seat. Only in the
 // mode Hand does the View wait for the client's seat, and only then does Seats contain it. View.You is the client's
-// seat in all modes. Orders.Joins says which rounds the client joins. A player who rests can send mia.Join to take part
+// seat in all modes. Orders.Joins defines which rounds the client joins. A player who rests can send mia.Join to take part
 // in the next round.
 //
 // Answers do not depend on the speed of the screen, because they are chosen on the connection's goroutine. In the mode
@@ -99,7 +99,6 @@ func NameFrom(person string) string {
 	return name
 }
 
-// check returns a LocalizableError if p is invalid.
 func (p Profile) check() error {
 	if !miawire.ValidName(p.Name) {
 		return netclient.NewError("netmia.name", nil, miawire.MaxName)
@@ -107,15 +106,15 @@ func (p Profile) check() error {
 	return nil
 }
 
-// maxBehind is how many updates are stored for a slow screen.
-const maxBehind = 64
+// maxUnshown is the maximum number of updates that are stored for a slow screen.
+const maxUnshown = 64
 
 // shared is the data that the game loop and the connection's goroutine share.
 type shared struct {
 	shown, taken atomic.Int64 // updates
 	wanted       atomic.Bool  // the game loop requests a whole round
 	rounds       *mailbox.Box[Round]
-	stats        *mailbox.Box[moment]
+	stats        *mailbox.Box[timedStats]
 }
 
 // Round is a whole round as the client's seat has seen it.
@@ -124,16 +123,16 @@ type Round struct {
 	Views []mia.View // the last one follows the end of the round and has all events in Last
 }
 
-// visit is the client without the additions of Client.
-type visit = netclient.Client[miawire.Message, mia.View, mia.Move]
+// baseClient is the netclient.Client that Client extends.
+type baseClient = netclient.Client[miawire.Message, mia.View, mia.Move]
 
 // Client is a seat on a server. All methods are for the game loop only.
 type Client struct {
-	*visit
+	*baseClient
 	machine *machine // used by the connection's goroutine only
 	shared  *shared
-	now     moment
-	moments []moment // a buffer for Stats
+	now     timedStats
+	moments []timedStats // a buffer for Stats
 	rounds  []Round
 }
 
@@ -158,22 +157,22 @@ func JoinWith(address string, connect dial.Func, p Profile) *Client {
 		}
 		return netclient.NewDatagramConn[miawire.Message](conn, netclient.DatagramFormat[miawire.Message, miawire.Message]{
 			Parse:   miawire.ParseServer,
-			Passing: func(err error) miawire.Message { return passing{err} },
+			Passing: func(err error) miawire.Message { return datagramError{err} },
 			Last:    miawire.Unregister,
 			Capture: p.Capture,
 		}), nil
 	}
 	s := &shared{
-		rounds: mailbox.New(1, mailbox.Latest[Round]), stats: mailbox.New(1, mailbox.Latest[moment]),
+		rounds: mailbox.New(1, mailbox.Latest[Round]), stats: mailbox.New(1, mailbox.Latest[timedStats]),
 	}
 	m := newMachine(p, s)
 	m.publish()
-	return &Client{visit: netclient.Run(address, open, m).WithCapture(p.Capture), machine: m, shared: s}
+	return &Client{baseClient: netclient.Run(address, open, m).WithCapture(p.Capture), machine: m, shared: s}
 }
 
 // Tick implements session.Session.
 func (c *Client) Tick() []session.Update[mia.View] {
-	updates := c.visit.Tick()
+	updates := c.baseClient.Tick()
 	c.shared.taken.Add(int64(len(updates)))
 	return updates
 }
@@ -182,7 +181,7 @@ func (c *Client) Tick() []session.Update[mia.View] {
 // those in effect. If the mode changes to or from Watch, the client registers again under the same name.
 func (c *Client) Order(o Orders) {
 	m := c.machine
-	c.Do(func() step { return m.obey(o) })
+	c.Do(func() step { return m.setOrders(o) })
 }
 
 // SetBot replaces the bot.

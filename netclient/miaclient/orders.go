@@ -7,7 +7,7 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Mode says who answers for the client's seat.
+// Mode defines who responds to the server's requests for the client's seat: the player or the program.
 type Mode uint8
 
 // The modes.
@@ -39,7 +39,7 @@ const (
 	JoinNone
 )
 
-// Orders says how the client's seat is played.
+// Orders defines how the client's seat is played.
 type Orders struct {
 	Mode  Mode
 	Joins JoinPolicy
@@ -56,28 +56,27 @@ type Plan struct {
 	BluffTo mia.Dice // announce at least this; None means as little as possible
 }
 
-// turn returns the plan's answer at the beginning of a turn.
-func (p Plan) turn(v mia.View) mia.Move {
+// turnMove returns the plan's move at the beginning of a turn.
+func (p Plan) turnMove(v mia.View) mia.Move {
 	if v.Standing != mia.None && (p.SeeNext || p.SeeFrom != mia.None && v.Standing >= p.SeeFrom) {
 		return mia.Move{Kind: mia.See}
 	}
 	return mia.Move{Kind: mia.Roll}
 }
 
-// word returns the plan's announcement.
-func (p Plan) word(v mia.View) mia.Move { return mia.Say(max(v.Dice, p.BluffTo, leastOver(v))) }
-
-// leastOver returns the lowest announcement that does not lose at once.
-func leastOver(v mia.View) mia.Dice { return min(v.Standing+1, mia.Mia) }
+// announcement returns the plan's announcement. It is at least the lowest announcement that does not lose at once.
+func (p Plan) announcement(v mia.View) mia.Move {
+	return mia.Say(max(v.Dice, p.BluffTo, min(v.Standing+1, mia.Mia)))
+}
 
 func (p Plan) move(v mia.View) mia.Move {
 	if v.Stage == mia.Announcing {
-		return p.word(v)
+		return p.announcement(v)
 	}
-	return p.turn(v)
+	return p.turnMove(v)
 }
 
-// AnsweredBy says who gave an answer.
+// AnsweredBy is who chose an answer: the player, the plan or the bot.
 type AnsweredBy uint8
 
 // The values of AnsweredBy.

@@ -164,7 +164,7 @@ func TestARestingPlayerJoinsOnRequest(t *testing.T) {
 	k.wants(t, "JOIN;j3") // the second round had begun already
 	k.hearAll("ROUND STARTED;3;bob,ann / PLAYER LOST;bob;DID_NOT_TAKE_TURN / ROUND STARTING;j4")
 	k.wants(t)
-	k.step(k.m.obey(Orders{Mode: Autopilot}), nil)
+	k.step(k.m.setOrders(Orders{Mode: Autopilot}), nil)
 	k.wants(t, "JOIN;j4")
 	if s := k.m.stats; s.Rounds != 3 || s.Played != 2 || s.Won != 1 || s.Lost[mia.DidNotTakeTurn] != 1 {
 		t.Errorf("got the statistics %+v, want 3 rounds, 2 played, 1 won and 1 lost", s.Stats)
@@ -332,7 +332,7 @@ func TestTheTimeLimitIsEstimated(t *testing.T) {
 			k.until(k.now + 5*time.Millisecond)
 			k.hear("PLAYER LOST;bob;DID_NOT_TAKE_TURN")
 		}, 250 * time.Millisecond, false},
-		{"told", func(k *talker) { k.step(k.m.obey(Orders{Mode: Hand, Limit: time.Hour}), nil) }, time.Hour, true},
+		{"told", func(k *talker) { k.step(k.m.setOrders(Orders{Mode: Hand, Limit: time.Hour}), nil) }, time.Hour, true},
 	} {
 		k := enrolledAs(t, Orders{Mode: Hand})
 		c.hear(k)

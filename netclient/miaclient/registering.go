@@ -9,8 +9,8 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// register sends a registration. keep repeats it until a response arrives.
-func (m *machine) register() step {
+// sendRegistration sends a registration. maintain repeats it until a response arrives.
+func (m *machine) sendRegistration() step {
 	if m.registration.next == 0 {
 		m.registration.began = m.Now
 	}
@@ -21,26 +21,26 @@ func (m *machine) register() step {
 	return send(miawire.Register{Name: m.profile.Name})
 }
 
-// settle is the time within which a server sends its first heartbeat or event after a registration. If none arrives,
-// the client registers again, because a datagram may have been lost.
-const settle = 3 * time.Second
+// firstMessageTime is the time within which a server sends its first heartbeat or event after a registration. If none
+// arrives, the client registers again, because a datagram may have been lost.
+const firstMessageTime = 3 * time.Second
 
-// quiet returns how long the server may normally be silent.
-func (m *machine) quiet() time.Duration {
+// maxSilence returns how long the server may normally be silent.
+func (m *machine) maxSilence() time.Duration {
 	if m.server.beats {
 		return m.profile.Dialect.Quiet
 	}
 	return m.profile.Dialect.QuietWithout
 }
 
-// keep maintains the registration: it repeats, renews or gives it up.
-func (m *machine) keep() (step, error) {
-	if m.Stage == registering && m.Now-m.registration.began >= m.patience() {
+// maintain repeats or renews the registration when necessary. It returns an error if the server does not respond.
+func (m *machine) maintain() (step, error) {
+	if m.Stage == registering && m.Now-m.registration.began >= m.registerTimeout() {
 		return step{}, m.noAnswer()
 	}
-	limits := netclient.SilenceLimits{Warn: m.quiet(), GiveUp: math.MaxInt64}
+	limits := netclient.SilenceLimits{Warn: m.maxSilence(), GiveUp: math.MaxInt64}
 	if m.Stage == enrolled {
-		limits.GiveUp = m.quiet() + m.profile.Dialect.GiveUp
+		limits.GiveUp = m.maxSilence() + m.profile.Dialect.GiveUp
 	}
 	owed := m.owed()
 	warning, lost := m.Silence.Watch(m.Now, limits)
@@ -49,39 +49,39 @@ func (m *machine) keep() (step, error) {
 	case lost != nil:
 		return step{}, lost
 	case warning != nil && owed: // the server may have restarted and lost the registration
-		return join(m.register(), m.tell(warning)), nil
+		return joinSteps(m.sendRegistration(), m.showNow(warning)), nil
 	case m.twin.suspected(m):
-		return m.tell(netclient.NewError("netmia.no_rounds", nil, int(m.profile.Dialect.QuietWithout.Seconds()), m.profile.Name)), nil
+		return m.showNow(netclient.NewError("netmia.no_rounds", nil, int(m.profile.Dialect.QuietWithout.Seconds()), m.profile.Name)), nil
 	case warning != nil:
-		return m.register(), nil
-	case m.registration.next > 0 && m.Now >= m.registration.next && m.mayRegister(silent), m.registration.next == 0 && m.Now-m.registration.sent >= m.refresh():
-		return m.register(), nil
+		return m.sendRegistration(), nil
+	case m.registration.next > 0 && m.Now >= m.registration.next && m.mayRegister(silent), m.registration.next == 0 && m.Now-m.registration.sent >= m.registerInterval():
+		return m.sendRegistration(), nil
 	}
 	return step{}, nil
 }
 
-// away reports whether the client sends no messages in the game, because it is a spectator or joins no rounds. The
-// server could then remove it as silent.
-func (m *machine) away() bool {
+// sendsNothing reports whether the client sends no messages in the game, because it is a spectator or joins no rounds.
+// The server could then remove it as silent.
+func (m *machine) sendsNothing() bool {
 	return m.watching || m.orders.Joins == JoinNone && !m.plays()
 }
 
-// refresh returns the time after its last registration at which the client registers again.
-func (m *machine) refresh() time.Duration {
+// registerInterval returns the time after its last registration at which the client registers again.
+func (m *machine) registerInterval() time.Duration {
 	switch d := m.profile.Dialect; {
 	case !m.server.settled:
-		return settle
+		return firstMessageTime
 	case m.watching:
 		return d.Watch
-	case m.away():
+	case m.sendsNothing():
 		return d.Refresh
 	}
 	return math.MaxInt64
 }
 
-// prove sends back token, which comes from the offer of a round. The client calls prove for a round that it does not
-// join. Some servers accept a registration only after the client has sent back a token.
-func (m *machine) prove(token string) step {
+// proveAddress sends back token, which comes from the offer of a round. The client calls proveAddress for a round that
+// it does not join. Some servers accept a registration only after the client has sent back a token.
+func (m *machine) proveAddress(token string) step {
 	if !m.registration.unproven || token == "" {
 		return step{}
 	}
@@ -92,12 +92,12 @@ func (m *machine) prove(token string) step {
 // mayRegister reports whether the client may register again now. During a round in which the client plays, the result
 // is false, because some servers would then end the round.
 func (m *machine) mayRegister(silent time.Duration) bool {
-	return m.Stage == registering || silent >= m.quiet() || !m.plays()
+	return m.Stage == registering || silent >= m.maxSilence() || !m.plays()
 }
 
-// patience returns how long the client waits for the server's first response. The time is shorter if the operating
-// system reports that no server listens on the port.
-func (m *machine) patience() time.Duration {
+// registerTimeout returns how long the client waits for the server's first response. The time is shorter if the
+// operating system reports that no server listens on the port.
+func (m *machine) registerTimeout() time.Duration {
 	const starting = 3 * time.Second // the time that a server may need to start
 	if m.server.refused != nil {
 		return min(starting, m.profile.Dialect.GiveUp)
@@ -112,28 +112,28 @@ func (m *machine) noAnswer() error {
 	return netclient.NewError("net.no_answer", nil, m.profile.address)
 }
 
-// registered handles REGISTERED, the confirmation of a registration. If the server has sent nothing for a long time,
-// registered resets the game, because the server may have been restarted.
-func (m *machine) registered(silent time.Duration) step {
+// handleRegistered handles the confirmation of a registration. If the server has sent nothing for a long time, it
+// resets the game, because the server may have been restarted.
+func (m *machine) handleRegistered(silent time.Duration) step {
 	first := m.Stage != enrolled
 	m.Stage, m.registration.next, m.enrolledAs = enrolled, 0, m.watching
-	if !first && silent >= m.quiet() {
-		m.twin.returned()
-		m.start()
+	if !first && silent >= m.maxSilence() {
+		m.twin.startComparison()
+		m.resetGame()
 	}
-	if first || silent >= m.quiet() {
-		return m.tell(nil)
+	if first || silent >= m.maxSilence() {
+		return m.showNow(nil)
 	}
 	return step{}
 }
 
-// rejected handles the refusal of a registration. If the client was registered in another role before, it returns to
-// that role.
-func (m *machine) rejected(in miawire.Rejected) (step, error) {
+// handleRejected handles the refusal of a registration. If the client was registered in another role before, it returns
+// to that role.
+func (m *machine) handleRejected(in miawire.Rejected) (step, error) {
 	if m.registration.next == 0 {
 		return step{}, nil // a copy, because no registration is running
 	}
-	err := rejection(in.Reason, m.profile.Name)
+	err := rejectionError(in.Reason, m.profile.Name)
 	if m.Stage != enrolled {
 		return step{}, err
 	}
@@ -145,14 +145,13 @@ func (m *machine) rejected(in miawire.Rejected) (step, error) {
 	if !m.enrolledAs {
 		m.orders.Mode = Autopilot
 	}
-	_ = m.toggle() // back to the role that the server has, so nothing is sent
+	_ = m.toggleRole() // back to the role that the server has, so nothing is sent
 	m.registration.next = 0
-	m.newSeats()
-	return m.tell(err), nil
+	m.updateSeats()
+	return m.showNow(err), nil
 }
 
-// rejection returns the LocalizableError for a refused registration.
-func rejection(reason, name string) error {
+func rejectionError(reason, name string) error {
 	switch reason {
 	case miawire.NameTaken:
 		return netclient.NewError("netmia.name_taken", nil, name)
@@ -166,24 +165,22 @@ func rejection(reason, name string) error {
 	return netclient.NewError("netmia.rejected_why", nil, reason)
 }
 
-// twin detects that another program on this computer has registered under the same name. The server then sends the
-// messages of the game to that program. Menagerie's server sends UNREGISTERED to this client, but other servers send
-// only heartbeats or nothing.
-type twin struct {
+// twinDetector detects that another program on this computer has registered under the same name. The server then sends
+// the messages of the game to that program. Menagerie's server sends UNREGISTERED to this client, but other servers
+// send only heartbeats or nothing.
+type twinDetector struct {
 	points int           // the client's points in the last message; -1 if there was none
 	left   int           // the client's points before the last silence; -1 if there was no silence, or it was checked
 	played time.Duration // when the last message of a game arrived
 	warned bool          // a warning was shown since played
 }
 
-func newTwin() twin { return twin{points: -1, left: -1} }
+// startComparison stores the client's points after it has registered again. check compares them with the next points.
+func (t *twinDetector) startComparison() { t.left = t.points }
 
-// returned notes that the client has registered again after a silence.
-func (t *twin) returned() { t.left = t.points }
-
-// heard handles a message during a game. If the client's points have grown while the client received nothing, another
-// program has played under the same name, and heard returns an error.
-func (t *twin) heard(in miawire.Message, now time.Duration, me string) error {
+// check handles a message during a game. If the client's points have grown while the client received nothing, another
+// program has played under the same name, and check returns an error.
+func (t *twinDetector) check(in miawire.Message, now time.Duration, me string) error {
 	t.played, t.warned = now, false
 	score, ok := in.(miawire.Score)
 	if !ok {
@@ -204,8 +201,8 @@ func (t *twin) heard(in miawire.Message, now time.Duration, me string) error {
 
 // suspected reports whether the server has sent heartbeats but no rounds for a long time. Another program may then have
 // registered under the same name, or players may be missing. It returns true at most once until the next round.
-func (t *twin) suspected(m *machine) bool {
-	if t.warned || m.Stage != enrolled || !m.server.beats || m.tracker.Rounds == 0 || m.away() || m.profile.address == "" ||
+func (t *twinDetector) suspected(m *machine) bool {
+	if t.warned || m.Stage != enrolled || !m.server.beats || m.tracker.Rounds == 0 || m.sendsNothing() || m.profile.address == "" ||
 		m.Now-t.played < m.profile.Dialect.QuietWithout {
 		return false
 	}

@@ -23,7 +23,7 @@ func TestRegisteringIsRepeatedAndGivenUp(t *testing.T) {
 		t.Errorf("without a response the machine ends with %v, want net.no_answer", k.err)
 	}
 	k = newTestMachine(Profile{Name: "ann", Orders: Orders{Mode: Watch}})
-	k.step(k.m.Receive(passing{errors.New("refused")}))
+	k.step(k.m.Receive(datagramError{errors.New("refused")}))
 	k.until(4 * time.Second)
 	if netclienttest.Key(k.err) != "net.refused" || k.said() != "REGISTER_SPECTATOR;ann" {
 		t.Errorf("after a refused datagram the machine ends with %v, want net.refused after REGISTER_SPECTATOR;ann", k.err)
@@ -136,7 +136,7 @@ func TestALostTokenIsRequestedAgain(t *testing.T) {
 // TestARefusedChangeKeepsTheRole checks the changes between spectator and player. After a refusal the old role stays.
 func TestARefusedChangeKeepsTheRole(t *testing.T) {
 	k := enrolledAs(t, Orders{Mode: Watch})
-	k.step(k.m.obey(Orders{Mode: Hand}), nil)
+	k.step(k.m.setOrders(Orders{Mode: Hand}), nil)
 	k.wants(t, "REGISTER;ann")
 	if len(k.m.Seats()) != 1 || k.m.view().You == rules.Nobody {
 		t.Error("who wants to play has no seat")
@@ -145,9 +145,9 @@ func TestARefusedChangeKeepsTheRole(t *testing.T) {
 	if netclienttest.Key(k.last().Err) != "netmia.no_room" || k.m.orders.Mode != Watch || len(k.m.Seats()) != 0 || k.m.view().You != rules.Nobody {
 		t.Errorf("got %v and the orders %+v, want netmia.no_room and a spectator", k.last().Err, k.m.orders)
 	}
-	k.step(k.m.obey(Orders{Mode: Hand}), nil)
+	k.step(k.m.setOrders(Orders{Mode: Hand}), nil)
 	k.hear("REGISTERED")
-	k.step(k.m.obey(Orders{Mode: Watch}), nil)
+	k.step(k.m.setOrders(Orders{Mode: Watch}), nil)
 	k.wants(t, "REGISTER;ann", "REGISTER_SPECTATOR;ann")
 	k.hear("REJECTED")
 	if k.m.orders.Mode != Autopilot || k.m.view().You == rules.Nobody || k.err != nil {
@@ -212,7 +212,7 @@ func TestEverySilenceIsGivenUp(t *testing.T) {
 			k.step(k.m.Submit(k.m.tracker.Seat(), mia.Say(d66)), nil)
 		},
 		"changes roles": func(k *talker, second int) {
-			k.step(k.m.obey(Orders{Mode: []Mode{Watch, Hand}[second%2]}), nil)
+			k.step(k.m.setOrders(Orders{Mode: []Mode{Watch, Hand}[second%2]}), nil)
 		},
 	}
 	for name, heard := range map[string]string{

@@ -62,7 +62,7 @@ func recording(t testing.TB, name, client string) []line {
 func newTestMachine(p Profile) *talker {
 	p.Dialect = p.Dialect.withDefaults()
 	k := &talker{m: newMachine(p, &shared{
-		rounds: mailbox.New(1, mailbox.Latest[Round]), stats: mailbox.New(1, mailbox.Latest[moment]),
+		rounds: mailbox.New(1, mailbox.Latest[Round]), stats: mailbox.New(1, mailbox.Latest[timedStats]),
 	})}
 	k.step(k.m.Tick(0))
 	k.step(k.m.Connected(), nil)
@@ -172,7 +172,7 @@ func replay(t *testing.T, name, client string, o Orders) (*talker, []byte) {
 		if i == 0 {
 			k.now = l.at // so that the registration is not repeated
 			k.m.Tick(k.now)
-			k.m.register()
+			k.m.sendRegistration()
 			k.m.Silence.Await(k.now)
 		}
 		k.until(l.at)

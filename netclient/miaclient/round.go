@@ -9,41 +9,39 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// told handles a message about the game.
-func (m *machine) told(in miawire.Message) step {
+func (m *machine) handleGame(in miawire.Message) step {
 	var s step
 	switch in := in.(type) {
 	case miawire.RoundStarting:
-		s = join(m.offers(in.Token), m.prove(in.Token))
+		s = joinSteps(m.handleOffer(in.Token), m.proveAddress(in.Token))
 	case miawire.YourTurn:
 		if m.isOld(in.Token) {
-			return m.again(in.Token)
+			return m.repeatAnswer(in.Token)
 		}
-		m.ask(in.Token, mia.Turn)
+		m.openRequest(in.Token, mia.Turn)
 	case miawire.Rolled:
 		if m.isOld(in.Token) {
-			return m.again(in.Token)
+			return m.repeatAnswer(in.Token)
 		}
-		m.heardFrom(m.tracker.Seat())
+		m.confirmAnswer(m.tracker.Seat())
 		m.tracker.Rolled(miatracker.DiceOf(in.Dice))
 		m.rolled = true
-		m.ask(in.Token, mia.Announcing)
+		m.openRequest(in.Token, mia.Announcing)
 	case miawire.Score:
 		m.tracker.Score(in.All)
 	default:
-		m.round(in)
+		m.handleEvent(in)
 	}
-	s = join(s, m.answerIfDue())
-	return join(s, m.show())
+	s = joinSteps(s, m.answerIfDue())
+	return joinSteps(s, m.showIfReady())
 }
 
-// offers handles the offer of a round.
-func (m *machine) offers(token string) step {
+func (m *machine) handleOffer(token string) step {
 	if m.isOld(token) {
-		return m.again(token)
+		return m.repeatAnswer(token)
 	}
 	m.known.Add(token)
-	m.close(m.tracker.Offer)
+	m.closeRound(m.tracker.Offer)
 	if pause := m.Now - m.times.ended; m.times.ended > 0 && pause <= miatracker.LongestPause {
 		m.limits.Thought(pause) // a longer pause means that players were missing
 	}
@@ -52,49 +50,47 @@ func (m *machine) offers(token string) step {
 	return m.joinIfOpen()
 }
 
-// round handles an event that all players receive.
-func (m *machine) round(in miawire.Message) {
+// handleEvent handles an event that all players receive.
+func (m *machine) handleEvent(in miawire.Message) {
 	before := m.tracker.Stage
 	switch in := in.(type) {
 	case miawire.RoundStarted:
-		m.begins(in)
+		m.handleRoundStart(in)
 	case miawire.PlayerRolls:
-		m.acts(mia.Event{Kind: mia.Rolls, Seat: m.tracker.SeatOf(in.Name)})
+		m.handleAction(mia.Event{Kind: mia.Rolls, Seat: m.tracker.SeatOf(in.Name)})
 	case miawire.WantsToSee:
-		m.acts(mia.Event{Kind: mia.WantsToSee, Seat: m.tracker.SeatOf(in.Name)})
+		m.handleAction(mia.Event{Kind: mia.WantsToSee, Seat: m.tracker.SeatOf(in.Name)})
 	case miawire.Announced:
 		e := mia.Event{Kind: mia.Announced, Seat: m.tracker.SeatOf(in.Name), Dice: miatracker.DiceOf(in.Dice)}
-		m.odd(e.Dice)
-		m.acts(e)
+		m.countInvalid(e.Dice)
+		m.handleAction(e)
 	case miawire.ActualDice:
 		e := mia.Event{Kind: mia.Shown, Seat: rules.Nobody, Dice: miatracker.DiceOf(in.Dice)}
-		m.odd(e.Dice)
-		m.acts(e)
+		m.countInvalid(e.Dice)
+		m.handleAction(e)
 	case miawire.PlayerLost:
 		reason, _ := mia.ParseReason(in.Reason) // NoReason if the reason is not in the specification
-		m.ends(mia.Event{Kind: mia.Lost, Seat: rules.Nobody, Reason: reason, Seats: m.tracker.SeatsOf(in.Names)})
+		m.handleRoundEnd(mia.Event{Kind: mia.Lost, Seat: rules.Nobody, Reason: reason, Seats: m.tracker.SeatsOf(in.Names)})
 	case miawire.RoundCanceled:
 		reason, _ := mia.ParseReason(in.Reason)
-		m.ends(mia.Event{Kind: mia.Cancelled, Seat: rules.Nobody, Reason: reason})
+		m.handleRoundEnd(mia.Event{Kind: mia.Cancelled, Seat: rules.Nobody, Reason: reason})
 	}
 	if before == mia.Joining && m.tracker.Stage != mia.Joining {
 		m.times.turn = m.Now
 	}
 }
 
-// odd counts dice with invalid values.
-func (m *machine) odd(d mia.Dice) {
+func (m *machine) countInvalid(d mia.Dice) {
 	if d == mia.None {
 		m.stats.InvalidDice++
 	}
 }
 
-// begins handles the start of a round.
-func (m *machine) begins(in miawire.RoundStarted) {
-	told := miatracker.Expected
-	m.close(func() { told = m.tracker.Start(in.Number, in.Names) })
-	m.stats.met(told)
-	if told != miatracker.Expected {
+func (m *machine) handleRoundStart(in miawire.RoundStarted) {
+	arrival := miatracker.Expected
+	m.closeRound(func() { arrival = m.tracker.Start(in.Number, in.Names) })
+	m.stats.countArrival(arrival)
+	if arrival != miatracker.Expected {
 		return
 	}
 	if m.times.offered > 0 {
@@ -110,57 +106,57 @@ func (m *machine) begins(in miawire.RoundStarted) {
 	}
 }
 
-// acts handles an action of a player, or the dice that were shown.
-func (m *machine) acts(e mia.Event) {
+// handleAction handles an action of a player, or the dice that were shown.
+func (m *machine) handleAction(e mia.Event) {
 	actor := m.tracker.Actor
-	told := m.tracker.Event(e)
-	m.stats.met(told)
-	if told == miatracker.Repeated || told == miatracker.Late {
+	arrival := m.tracker.Event(e)
+	m.stats.countArrival(arrival)
+	if arrival == miatracker.Repeated || arrival == miatracker.Late {
 		return
 	}
-	if told == miatracker.Expected && e.Seat == actor && e.Seat != rules.Nobody {
+	if arrival == miatracker.Expected && e.Seat == actor && e.Seat != rules.Nobody {
 		m.limits.Thought(m.Now - m.times.turn)
 	}
 	m.times.turn = m.Now
 	if e.Seat != rules.Nobody {
-		m.heardFrom(e.Seat)
+		m.confirmAnswer(e.Seat)
 	}
 	if m.asked != nil && m.asked.stage == mia.Announcing && e.Kind == mia.Announced && e.Seat == m.tracker.Seat() {
 		m.asked = nil // answered by an earlier program at this address
 	}
 }
 
-// ends handles the end of a round.
-func (m *machine) ends(e mia.Event) {
+func (m *machine) handleRoundEnd(e mia.Event) {
 	actor, order := m.tracker.Actor, m.tracker.Order
 	if m.tracker.Stage == mia.Joining {
 		order = m.tracker.LastOrder
 	}
-	told := miatracker.Expected
-	m.close(func() { told = m.tracker.End(e) })
-	m.stats.met(told)
-	if told == miatracker.Repeated {
+	arrival := miatracker.Expected
+	m.closeRound(func() { arrival = m.tracker.End(e) })
+	m.stats.countArrival(arrival)
+	if arrival == miatracker.Repeated {
 		return
 	}
 	timeout := e.Reason == mia.DidNotTakeTurn || e.Reason == mia.DidNotAnnounce
-	if timeout && told == miatracker.Expected && actor != rules.Nobody && slices.Contains(e.Seats, actor) {
+	if timeout && arrival == miatracker.Expected && actor != rules.Nobody && slices.Contains(e.Seats, actor) {
 		m.limits.RanOut(m.Now - m.times.turn)
 	}
 	if e.Kind == mia.Lost {
 		m.times.ended = max(m.Now, 1)
 	}
-	m.stats.ended(e, m.tracker.Seat(), order)
+	m.stats.countRound(e, m.tracker.Seat(), order)
 }
 
-// close calls f. If the round has ended after this call, close clears the open request and updates the statistics.
-func (m *machine) close(f func()) {
+// closeRound calls f. If the round has ended after this call, closeRound clears the open request and updates the
+// statistics.
+func (m *machine) closeRound(f func()) {
 	before := m.tracker.Ended
 	f()
 	if m.tracker.Ended == before {
 		return
 	}
 	m.asked, m.waits = nil, nil
-	m.stats.point(m.tracker.Scores)
+	m.stats.addPoint(m.tracker.Scores)
 	if m.film == nil {
 		return
 	}
@@ -170,31 +166,30 @@ func (m *machine) close(f func()) {
 	m.film = nil
 }
 
-// view returns the View for the screen.
 func (m *machine) view() mia.View {
 	if m.asked != nil && m.orders.Mode == Hand {
-		return m.asking()
+		return m.viewToAnswer()
 	}
 	return m.tracker.View()
 }
 
-// tell returns a Step that shows the View and err. It does so even if many earlier Views have not been shown yet.
-func (m *machine) tell(err error) step {
+// showNow returns a Step that shows the View and err. It does so even if many earlier Views have not been shown yet.
+func (m *machine) showNow(err error) step {
 	m.dirty = false
 	m.shared.shown.Add(1)
 	return m.Show(err)
 }
 
-// show returns a Step that shows the View. If many earlier Views have not been shown yet, it returns an empty Step, and
-// the View is shown later.
-func (m *machine) show() step {
+// showIfReady returns a Step that shows the View. If many earlier Views have not been shown yet, it returns an empty
+// Step, and the View is shown later.
+func (m *machine) showIfReady() step {
 	if m.film != nil && len(m.film) < cap(m.film) {
 		m.film = append(m.film, m.view())
 	}
-	if m.shared.shown.Load()-m.shared.taken.Load() >= maxBehind {
+	if m.shared.shown.Load()-m.shared.taken.Load() >= maxUnshown {
 		m.dirty = true
 		return step{}
 	}
 	m.publish()
-	return m.tell(nil)
+	return m.showNow(nil)
 }

@@ -57,8 +57,8 @@ type CurvePoint struct {
 	Scores []int // by seat
 }
 
-// stats are the Stats and what is needed to update them.
-type stats struct {
+// statsRecorder holds the Stats and the data that are needed to update them.
+type statsRecorder struct {
 	Stats
 	every  int // rounds between two points of the curve
 	second time.Duration
@@ -66,8 +66,7 @@ type stats struct {
 	told   time.Duration
 }
 
-// answered counts an answer.
-func (s *stats) answered(a Answer) {
+func (s *statsRecorder) countAnswer(a Answer) {
 	s.By[a.By]++
 	if s.Recent = append(slices.Clip(s.Recent), a); len(s.Recent) > maxRecent {
 		s.Recent = s.Recent[1:]
@@ -75,8 +74,7 @@ func (s *stats) answered(a Answer) {
 	s.told = 0
 }
 
-// met counts an event by its Arrival.
-func (s *stats) met(n miatracker.Arrival) {
+func (s *statsRecorder) countArrival(n miatracker.Arrival) {
 	switch n {
 	case miatracker.Repeated:
 		s.Repeated++
@@ -87,8 +85,7 @@ func (s *stats) met(n miatracker.Arrival) {
 	}
 }
 
-// ended counts a finished round.
-func (s *stats) ended(e mia.Event, you rules.Seat, order []rules.Seat) {
+func (s *statsRecorder) countRound(e mia.Event, you rules.Seat, order []rules.Seat) {
 	played, lost := slices.Contains(order, you), slices.Contains(e.Seats, you)
 	s.Rounds++
 	switch {
@@ -103,9 +100,9 @@ func (s *stats) ended(e mia.Event, you rules.Seat, order []rules.Seat) {
 	}
 }
 
-// point adds the scores after a round to s.Curve, the history of scores. If the history is too long, point removes
-// every second entry.
-func (s *stats) point(scores []int) {
+// addPoint adds the scores after a round to s.Curve, the history of scores. If the history is too long, addPoint
+// removes every second entry.
+func (s *statsRecorder) addPoint(scores []int) {
 	if s.every == 0 {
 		s.every = 1
 	}
@@ -123,38 +120,37 @@ func (s *stats) point(scores []int) {
 	s.Curve, s.every = thin, 2*s.every
 }
 
-// pace updates PerSecond once per second.
-func (s *stats) pace(now time.Duration) {
+// updateRate updates PerSecond once per second.
+func (s *statsRecorder) updateRate(now time.Duration) {
 	if passed := now - s.second; passed >= time.Second {
 		s.PerSecond = float64(s.Rounds-s.rounds) / passed.Seconds()
 		s.second, s.rounds = now, s.Rounds
 	}
 }
 
-// moment is a snapshot of Stats with the time at which it was made.
-type moment struct {
+type timedStats struct {
 	Stats
 	left time.Duration // until a bot answers
 	at   time.Time
 }
 
-// tellEvery is the shortest time between two snapshots.
-const tellEvery = 40 * time.Millisecond
+// publishInterval is the shortest time between two snapshots of the statistics.
+const publishInterval = 40 * time.Millisecond
 
 // publish makes a snapshot of the statistics available to the game loop.
 func (m *machine) publish() {
 	s := &m.stats
 	changed := len(s.Names) != len(m.tracker.Names) || len(s.Names) > 0 && &s.Names[0] != &m.tracker.Names[0]
-	if !changed && s.told > 0 && m.Now-s.told < tellEvery {
+	if !changed && s.told > 0 && m.Now-s.told < publishInterval {
 		return
 	}
 	s.told = max(m.Now, 1)
-	s.pace(m.Now)
+	s.updateRate(m.Now)
 	s.Names, s.You, s.Orders = m.tracker.Names, m.tracker.Seat(), m.orders
 	s.Limit, s.LimitSure = m.limits.Limit()
-	now := moment{Stats: s.Stats, at: time.Now()}
+	now := timedStats{Stats: s.Stats, at: time.Now()}
 	if m.asked != nil && m.orders.Mode == Hand {
-		if at, ok := m.due(); ok {
+		if at, ok := m.answerTime(); ok {
 			now.left = max(at-m.Now, 1)
 		}
 	}

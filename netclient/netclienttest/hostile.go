@@ -40,7 +40,7 @@ func (h Hostile[V, M]) Endure(t *testing.T, server func(conn net.Conn)) session.
 		served := make(chan struct{})
 		go func() { defer close(served); defer far.Close(); server(far) }()
 		c := h.Join(func(context.Context) (net.Conn, error) { return near, nil })
-		end = h.last(t, c)
+		end = h.playToEnd(t, c)
 		c.Close()
 		<-c.Done()
 		<-served
@@ -48,8 +48,7 @@ func (h Hostile[V, M]) Endure(t *testing.T, server func(conn net.Conn)) session.
 	return end
 }
 
-// last plays until the session ends and returns the last update.
-func (h Hostile[V, M]) last(t *testing.T, c Guest[V, M]) session.Update[V] {
+func (h Hostile[V, M]) playToEnd(t *testing.T, c Guest[V, M]) session.Update[V] {
 	t.Helper()
 	var last session.Update[V]
 	for range 10 * 60 * 60 { // ten minutes
@@ -201,7 +200,7 @@ func (h Hostile[V, M]) TryDeaf(t *testing.T, said string) {
 		defer far.Close()
 		go func() { _, _ = io.WriteString(far, said) }()
 		c := h.Join(func(context.Context) (net.Conn, error) { return near, nil })
-		if k := MustBeClear(t, "takes nothing", h.last(t, c)); k != "net.unread" {
+		if k := MustBeClear(t, "takes nothing", h.playToEnd(t, c)); k != "net.unread" {
 			t.Errorf("got %s from a peer that reads nothing, want net.unread", k)
 		}
 		c.Close()

@@ -29,15 +29,14 @@ func (p *Script[In, Out, V, M]) Play(t *testing.T, script string) {
 	t.Helper()
 	p.Machine.Connected()
 	for line := range strings.Lines(script) {
-		if err := p.act(t, strings.TrimSuffix(line, "\n")); err != nil {
+		if err := p.runLine(t, strings.TrimSuffix(line, "\n")); err != nil {
 			MustBeClear(t, script, p.Machine.Disconnected(netclient.Explain(err)))
 			return
 		}
 	}
 }
 
-// act feeds one line.
-func (p *Script[In, Out, V, M]) act(t *testing.T, line string) error {
+func (p *Script[In, Out, V, M]) runLine(t *testing.T, line string) error {
 	t.Helper()
 	if strings.HasPrefix(line, ".") {
 		p.now += time.Duration(min(len(line), 100)) * time.Second
@@ -60,7 +59,6 @@ func (p *Script[In, Out, V, M]) act(t *testing.T, line string) error {
 	return err
 }
 
-// move makes a move and checks the response.
 func (p *Script[In, Out, V, M]) move(t *testing.T, text string) {
 	t.Helper()
 	seat, m, err := p.Read(text)
@@ -116,7 +114,7 @@ func Written(t *testing.T, text string, closing Closing) (address string) {
 	return l.Addr().String()
 }
 
-// Closing says what Written does after it has sent everything.
+// Closing defines what Written does after it has sent everything.
 type Closing uint8
 
 // The values of Closing.

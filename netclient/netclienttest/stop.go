@@ -61,7 +61,7 @@ func (s Stop[V, M]) Try(t *testing.T) {
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		said.WriteString(lines.Text() + "\n")
 		if lines.Text() == "waits" {
-			pause(t, child.Process, answer)
+			whileStopped(t, child.Process, answer)
 		}
 	}
 	if err := child.Wait(); err != nil || !strings.Contains(said.String(), "waits") {
@@ -69,8 +69,8 @@ func (s Stop[V, M]) Try(t *testing.T) {
 	}
 }
 
-// pause stops a process, calls f, and continues the process after stopFor.
-func pause(t *testing.T, p *os.Process, f func()) {
+// whileStopped stops a process, calls f, and continues the process after stopFor.
+func whileStopped(t *testing.T, p *os.Process, f func()) {
 	t.Helper()
 	for _, s := range []syscall.Signal{syscall.SIGSTOP, syscall.SIGCONT} {
 		if err := p.Signal(s); err != nil {

@@ -69,7 +69,7 @@ func act(t *testing.T, m *machine, b byte, said []byte, now *time.Duration) erro
 		to := pond.Move{X: m.view.Mouse.X + d, Y: m.view.Mouse.Y}
 		netclienttest.MustAnswer(t, m.Submit(pond.Mouse, to))
 	case b == 0x90:
-		m.again()
+		m.newGame()
 	case b == 0x91:
 		m.retry("other_room")
 	case b < 0xa0:

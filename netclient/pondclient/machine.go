@@ -17,7 +17,6 @@ type (
 	update = session.Update[pond.View]
 )
 
-// stage is the state of the conversation.
 type stage uint8
 
 const (
@@ -48,14 +47,13 @@ type machine struct {
 	profile Profile
 
 	view  pond.View
-	way   []flight              // moves without a response, oldest first
+	way   []pendingMove         // moves without a response, oldest first
 	cat   *pondwire.Place       // the cat's move whose GameState has not arrived yet
 	stale int                   // responses that will still arrive for moves of an abandoned game
 	told  map[RefereeError]bool // breaches that were reported in this game
 }
 
-// flight is a move without a response.
-type flight struct {
+type pendingMove struct {
 	to   pond.Point
 	sent time.Duration
 }
@@ -67,21 +65,19 @@ func newMachine(p Profile) *machine {
 	return m
 }
 
-// Connected implements netclient.Machine.
 func (m *machine) Connected() step { return m.enter() }
 
-// Status implements netclient.Machine.
 func (m *machine) Status() netclient.Status {
 	now := m.Conversation.Status(len(m.way))
-	if m.Stage == starting && m.viewed() {
+	if m.Stage == starting && m.mayHaveViewer() {
 		now.Doing = waitingForViewer
 	}
 	now.Owed = m.due() && now.Doing != waitingForViewer
 	return now
 }
 
-// viewed reports whether a browser may show the room.
-func (m *machine) viewed() bool { return m.profile.Room != pondwire.Invisible }
+// mayHaveViewer reports whether a browser may show the room.
+func (m *machine) mayHaveViewer() bool { return m.profile.Room != pondwire.Invisible }
 
 func (m *machine) enter() step {
 	m.Stage = entering
@@ -109,9 +105,9 @@ func (m *machine) start() step {
 	return send(pondwire.Start{Level: byte(m.profile.Level)})
 }
 
-// again abandons the running game, if any, and requests a new game. The responses to moves of the old game still arrive
-// before the new game starts.
-func (m *machine) again() step {
+// newGame abandons the running game, if any, and requests a new game. The responses to moves of the old game still
+// arrive before the new game starts.
+func (m *machine) newGame() step {
 	if m.Stage != playing && m.Stage != over {
 		return step{}
 	}
@@ -121,7 +117,6 @@ func (m *machine) again() step {
 	return s
 }
 
-// restart is like again, but changes the level.
 func (m *machine) restart(level int) step {
 	p := m.profile
 	p.Level = level
@@ -131,7 +126,7 @@ func (m *machine) restart(level int) step {
 	if m.Stage == playing || m.Stage == over {
 		m.profile = p
 	}
-	return m.again()
+	return m.newGame()
 }
 
 // due reports whether a response of the server is due.
@@ -150,7 +145,7 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 	if m.Stage == starting {
 		limits.GiveUp = m.profile.Dialect.Banner
 	}
-	if m.Stage == starting && m.viewed() {
+	if m.Stage == starting && m.mayHaveViewer() {
 		limits.Warn = limits.GiveUp // browsers show a banner first
 	}
 	return m.Watch(limits)
@@ -169,7 +164,7 @@ func (m *machine) Receive(in pondwire.Message) (step, error) {
 		}
 	case pondwire.Started:
 		if m.Stage == starting && m.cat == nil {
-			return m.begin(in), nil
+			return m.handleStarted(in), nil
 		}
 	case pondwire.Move:
 		if m.cat == nil && (m.Stage == playing && len(m.way) > 0 || m.Stage == starting && m.stale > 0) {
@@ -178,7 +173,7 @@ func (m *machine) Receive(in pondwire.Message) (step, error) {
 		}
 	case pondwire.GameState:
 		if m.cat != nil {
-			return m.state(in), nil
+			return m.handleState(in), nil
 		}
 	}
 	return step{}, netclient.NewError("net.unexpected", nil, fmt.Sprintf("0x%02x", in.Append(nil)[0]))
@@ -200,7 +195,7 @@ func (m *machine) Disconnected(err error) update {
 	case m.Stage == entering && m.profile.TLS == nil:
 		err = wrongPort(err)
 	case m.Stage == playing && m.cat != nil && !m.way[0].to.InPond() && netclient.IsEnd(err):
-		m.state(m.decided())
+		m.handleState(m.inferState())
 		err = netclient.Unconfirmed()
 	}
 	return m.Conversation.Disconnected(err)

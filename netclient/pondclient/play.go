@@ -14,8 +14,7 @@ var (
 	catWaits   = []rules.Seat{pond.Cat}
 )
 
-// begin shows a new game.
-func (m *machine) begin(s pondwire.Started) step {
+func (m *machine) handleStarted(s pondwire.Started) step {
 	m.Stage = playing
 	m.way, m.cat, m.stale, m.told = m.way[:0], nil, 0, map[RefereeError]bool{}
 	mouse, cat := pond.Point(s.Mouse), pond.Point(s.Cat)
@@ -26,28 +25,27 @@ func (m *machine) begin(s pondwire.Started) step {
 	m.view = pond.View{
 		You: pond.Mouse, Config: c, Mouse: mouse, Cat: cat, FromMouse: mouse, FromCat: cat, Waiting: mouseWaits,
 	}
-	return m.Show(m.judge(startBreach(mouse, cat)))
+	return m.Show(m.firstBreach(startBreach(mouse, cat)))
 }
 
-// Submit implements netclient.Machine.
 func (m *machine) Submit(seat rules.Seat, to pond.Move) step {
-	if err := m.refuses(seat, pond.Point(to)); err != nil {
+	if err := m.checkMove(seat, pond.Point(to)); err != nil {
 		return m.Show(err)
 	}
 	if len(m.way) == 0 {
 		m.Await()
 	}
-	m.way = append(m.way, flight{to: pond.Point(to), sent: m.Now})
+	m.way = append(m.way, pendingMove{to: pond.Point(to), sent: m.Now})
 	m.view.FromMouse, m.view.Mouse = m.view.Mouse, pond.Point(to)
 	m.view.Moves++
-	m.wait()
+	m.updateWaiting()
 	s := m.Show(nil)
 	s.Send = []pondwire.Message{pondwire.Move{To: pondwire.Place(to)}}
 	return s
 }
 
-// refuses returns why a move is not sent, or nil. Illegal moves are never sent.
-func (m *machine) refuses(seat rules.Seat, to pond.Point) error {
+// checkMove returns an error if the move must not be sent. Illegal moves are never sent.
+func (m *machine) checkMove(seat rules.Seat, to pond.Point) error {
 	switch {
 	case seat != pond.Mouse:
 		return session.ErrSeat
@@ -81,8 +79,7 @@ func inside(p pond.Point, margin int32) bool {
 	return x*x+y*y < r*r
 }
 
-// wait sets the seat that the View waits for.
-func (m *machine) wait() {
+func (m *machine) updateWaiting() {
 	switch {
 	case m.view.Outcome != pond.Running:
 		m.view.Waiting = nil
@@ -93,8 +90,8 @@ func (m *machine) wait() {
 	}
 }
 
-// state handles the second half of the response to the oldest move.
-func (m *machine) state(s pondwire.GameState) step {
+// handleState handles the GameState message, the second half of the response to the oldest move.
+func (m *machine) handleState(s pondwire.GameState) step {
 	cat := pond.Point(*m.cat)
 	m.cat = nil
 	if m.Stage == starting { // the response belongs to the abandoned game
@@ -104,25 +101,25 @@ func (m *machine) state(s pondwire.GameState) step {
 	f := m.way[0]
 	m.way = append(m.way[:0], m.way[1:]...)
 	m.RoundTrip.Add(m.Now - f.sent)
-	err := m.judge(answerBreach(m.view, f.to, cat, s))
+	err := m.firstBreach(answerBreach(m.view, f.to, cat, s))
 	m.view.FromCat, m.view.Cat, m.view.Outcome = m.view.Cat, cat, pond.Outcome(s)
 	if s != pondwire.Goes {
-		m.end(f.to)
+		m.endGame(f.to)
 	}
-	m.wait()
+	m.updateWaiting()
 	return m.Show(err)
 }
 
-// decided returns the state of the game after the cat's last move, for a mouse that has left the pond.
-func (m *machine) decided() pondwire.GameState {
+// inferState returns the state of the game after the cat's last move. It is used if the mouse has left the pond.
+func (m *machine) inferState() pondwire.GameState {
 	if pond.Point(*m.cat) == m.way[0].to {
 		return pondwire.CatWon
 	}
 	return pondwire.MouseWon
 }
 
-// end ends the game. mouse is the position of the mouse after the last move that the server has accepted.
-func (m *machine) end(mouse pond.Point) {
+// endGame ends the game. mouse is the position of the mouse after the last move that the server has accepted.
+func (m *machine) endGame(mouse pond.Point) {
 	m.Stage = over
 	if len(m.way) > 0 {
 		m.view.Moves -= int32(len(m.way))

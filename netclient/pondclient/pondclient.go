@@ -63,7 +63,6 @@ type Dialect struct {
 // MaxPipeline is the upper limit of Dialect.Pipeline.
 const MaxPipeline = 64
 
-// withDefaults returns d with the defaults in place of zero values.
 func (d Dialect) withDefaults() Dialect {
 	if d.Pipeline == 0 {
 		d.Pipeline = 24 // 60 steps per second at a round trip of 400 ms
@@ -81,7 +80,6 @@ func (d Dialect) withDefaults() Dialect {
 	return d
 }
 
-// check returns a LocalizableError if p is invalid.
 func (p Profile) check() error {
 	if p.Level < 1 || p.Level > min(len(p.Dialect.Levels), 255) {
 		return netclient.NewError("net.pond_level", nil, p.Level)
@@ -99,8 +97,8 @@ func checkRoom(room string) error {
 	return nil
 }
 
-// roomOf returns the room id in a text that the player has pasted.
-func roomOf(text string) string {
+// parseRoom returns the room id in a text that the player has pasted, such as a link.
+func parseRoom(text string) string {
 	if text = strings.TrimSpace(text); text == "" {
 		return pondwire.Invisible
 	}
@@ -136,7 +134,7 @@ type Dial func(ctx context.Context) (net.Conn, netclient.Info, error)
 
 // JoinWith is like Join, but opens its connections with connect. address is only for display.
 func JoinWith(address string, connect Dial, p Profile) *Client {
-	p.Room, p.Dialect = roomOf(p.Room), p.Dialect.withDefaults()
+	p.Room, p.Dialect = parseRoom(p.Room), p.Dialect.withDefaults()
 	m := newMachine(p)
 	open := func(ctx context.Context) (netclient.Conn[pondwire.Message, pondwire.Message], error) {
 		if err := p.check(); err != nil {
@@ -150,13 +148,13 @@ func JoinWith(address string, connect Dial, p Profile) *Client {
 		return netclient.NewStreamConn[pondwire.Message, pondwire.Message](conn, info, framing), nil
 	}
 	c := &Client{Client: netclient.Run(address, open, m).WithCapture(p.Capture), machine: m}
-	c.again = func() { c.Do(m.again) }
+	c.again = func() { c.Do(m.newGame) }
 	return c
 }
 
 // Retry requests another room after one was refused. Otherwise it does nothing.
 func (c *Client) Retry(room string) {
-	c.Do(func() step { return c.machine.retry(roomOf(room)) })
+	c.Do(func() step { return c.machine.retry(parseRoom(room)) })
 }
 
 // Restart abandons the running game and starts a new game at level. Before the first game it does nothing.

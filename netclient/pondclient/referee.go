@@ -42,9 +42,9 @@ func (e RefereeError) Args() []any { return nil }
 // Error implements error, for the log.
 func (e RefereeError) Error() string { return "the server has broken the rules: " + breaches.Error(e) }
 
-// judge returns b as an error when it occurs first in a game. It ignores later occurrences, because some breaches occur
+// firstBreach returns b as an error when it occurs for the first time in a game, and nil otherwise. Some breaches occur
 // with every move. The value 0 stands for no breach.
-func (m *machine) judge(b RefereeError) error {
+func (m *machine) firstBreach(b RefereeError) error {
 	if b == 0 || m.profile.Dialect.WithoutJudge || m.told[b] {
 		return nil
 	}

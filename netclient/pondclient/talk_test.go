@@ -52,13 +52,13 @@ func (k *talker) obey(verb, rest string) {
 	case "seat":
 		k.swim(pond.Cat, rest)
 	case "again":
-		k.Step(k.m.again(), nil)
+		k.Step(k.m.newGame(), nil)
 	case "restart":
 		var level int
 		k.scan(rest, "%d", &level)
 		k.Step(k.m.restart(level), nil)
 	case "retry":
-		k.Step(k.m.retry(roomOf(rest)), nil)
+		k.Step(k.m.retry(parseRoom(rest)), nil)
 	default:
 		k.Obey(verb, rest)
 	}

@@ -75,15 +75,15 @@ func (s *Applicants[T]) Add(a *Applicant[T]) {
 		return
 	}
 	if network := a.Peer.Neighbourhood(); !network.Addr().IsLoopback() {
-		s.drop(s.perNetwork, func(other *Applicant[T]) bool { return other.Peer.Neighbourhood() == network })
+		s.dropOldest(s.perNetwork, func(other *Applicant[T]) bool { return other.Peer.Neighbourhood() == network })
 	}
-	s.drop(maxApplicants, func(*Applicant[T]) bool { return true })
+	s.dropOldest(maxApplicants, func(*Applicant[T]) bool { return true })
 	s.all[a.Peer.Source()] = a
 }
 
-// drop counts the applicants for which matches returns true. If there are at least limit of them, drop removes the one
-// whose last datagram is the oldest.
-func (s *Applicants[T]) drop(limit int, matches func(*Applicant[T]) bool) {
+// dropOldest counts the applicants for which matches returns true. If there are at least limit of them, it removes the
+// one whose last datagram is the oldest.
+func (s *Applicants[T]) dropOldest(limit int, matches func(*Applicant[T]) bool) {
 	n, oldest := 0, (*Applicant[T])(nil)
 	for _, a := range s.all {
 		if !matches(a) {

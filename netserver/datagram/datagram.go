@@ -25,7 +25,7 @@ type Peer struct {
 	address netip.AddrPort // invalid for a client in this process
 	socket  *net.UDPConn
 	at      netip.Addr // the server's address to which the peer sends; invalid if unknown, or if the socket has only one
-	line    *localLine // a client in this process; nil for a remote peer
+	line    *localConn // a client in this process; nil for a remote peer
 }
 
 // Source returns p without the server's address. Two Peers of a client that sends to several addresses of the server
@@ -87,7 +87,7 @@ type Server struct {
 	mu      sync.Mutex
 	closed  bool
 	sockets map[*net.UDPConn]struct{}
-	lines   map[*localLine]struct{}
+	lines   map[*localConn]struct{}
 	work    sync.WaitGroup
 }
 
@@ -96,7 +96,7 @@ type Server struct {
 func New(handler func(from Peer, datagram []byte), log *slog.Logger) *Server {
 	return &Server{
 		hear: handler, lost: func(Peer) {}, log: netserver.Quiet(log), observer: &observe.Observer{},
-		sockets: map[*net.UDPConn]struct{}{}, lines: map[*localLine]struct{}{},
+		sockets: map[*net.UDPConn]struct{}{}, lines: map[*localConn]struct{}{},
 	}
 }
 
@@ -111,7 +111,7 @@ func (d *Server) Observe(o *observe.Observer) {
 	d.capture, d.seats = o.NewCapture(nil), o.Seats
 	if d.observer.Network != nil {
 		d.post = d.observer.Network.Datagrams(
-			func(from any, datagram []byte) { d.heard(from.(Peer), datagram) },
+			func(from any, datagram []byte) { d.handle(from.(Peer), datagram) },
 			func(to any, datagram []byte) { transmit(to.(Peer), datagram) })
 	}
 }
@@ -144,7 +144,7 @@ func (d *Server) Listen(address string) (net.Addr, error) {
 		return nil, fmt.Errorf("listen on %s: %w", address, err)
 	}
 	d.sockets[socket] = struct{}{}
-	d.work.Go(func() { d.read(socket, from) })
+	d.work.Go(func() { d.receiveAll(socket, from) })
 	return socket.LocalAddr(), nil
 }
 
@@ -156,9 +156,9 @@ type arrival struct {
 	unreachable bool           // a datagram to the peer could not be delivered
 }
 
-// read reads datagrams until the socket is closed. It continues after any other error, because such an error concerns
-// an earlier datagram from the server.
-func (d *Server) read(socket *net.UDPConn, from *receiver) {
+// receiveAll reads datagrams until the socket is closed. It continues after any other error, because such an error
+// concerns an earlier datagram from the server.
+func (d *Server) receiveAll(socket *net.UDPConn, from *receiver) {
 	const (
 		largest = 64 * 1024
 		many    = 16 // consecutive errors after which read pauses
@@ -186,13 +186,13 @@ func (d *Server) read(socket *net.UDPConn, from *receiver) {
 		case d.post != nil:
 			d.post.Hear(peer, buf[:in.length])
 		default:
-			d.heard(peer, buf[:in.length])
+			d.handle(peer, buf[:in.length])
 		}
 	}
 }
 
-// heard handles a datagram. It logs a panic of the handler and returns.
-func (d *Server) heard(from Peer, datagram []byte) {
+// handle passes a datagram to the handler. If the handler panics, handle logs the panic and returns.
+func (d *Server) handle(from Peer, datagram []byte) {
 	defer func() {
 		if p := recover(); p != nil {
 			d.panics.Add(1)
@@ -285,7 +285,6 @@ func (d *Server) Forget(from Peer) {
 	}
 }
 
-// captureName returns the peer's name in the capture.
 func (p Peer) captureName() string {
 	if p.Local() && p.line != nil {
 		return p.line.name

@@ -90,7 +90,7 @@ func TestDoorWithinTheProcess(t *testing.T) {
 			t.Errorf("SetDeadline: got error %v, want %v", err, os.ErrNoDeadline)
 		}
 	}
-	for i := range 2 * lineRoom { // nobody reads, so the excess datagrams are lost
+	for i := range 2 * localCapacity { // nobody reads, so the excess datagrams are lost
 		_, _ = fmt.Fprint(a, i)
 	}
 	if err := b.Close(); err != nil {
@@ -103,7 +103,7 @@ func TestDoorWithinTheProcess(t *testing.T) {
 		t.Error(err)
 	}
 	buf := make([]byte, 10)
-	for i := range lineRoom {
+	for i := range localCapacity {
 		if n, err := a.Read(buf); err != nil || string(buf[:n]) != fmt.Sprint(i) {
 			t.Fatalf("datagram %d: got %q, %v, want %d", i, buf[:n], err, i)
 		}
@@ -143,7 +143,7 @@ func TestDoorThatCannotBeShut(t *testing.T) {
 
 func TestPeersAreComparedByAddress(t *testing.T) {
 	at := func(text string) Peer { return Peer{address: netip.MustParseAddrPort(text)} }
-	local, other := Peer{line: &localLine{}}, Peer{line: &localLine{server: &Server{}}}
+	local, other := Peer{line: &localConn{}}, Peer{line: &localConn{server: &Server{}}}
 	for _, c := range []struct {
 		a, b Peer
 		same bool
@@ -201,7 +201,7 @@ func TestUnknownSendersAreLimited(t *testing.T) {
 			t.Errorf("in 10 s one stranger: got %d times, want 20 and 5 a second", heard)
 		}
 		for range 1000 {
-			if !s.Allow(Peer{line: &localLine{}}, time.Now()) {
+			if !s.Allow(Peer{line: &localConn{}}, time.Now()) {
 				t.Fatal("Allow(peer in this process) = false, want true")
 			}
 		}

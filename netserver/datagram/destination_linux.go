@@ -37,7 +37,6 @@ func reportErrors(socket *net.UDPConn) error {
 	return setOption(socket, unix.IPV6_RECVERR, unix.IP_RECVERR)
 }
 
-// receiver reads from a socket.
 type receiver struct {
 	raw syscall.RawConn
 	oob [512]byte // control messages

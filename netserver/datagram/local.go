@@ -15,7 +15,7 @@ func (d *Server) Connect() net.Conn { return d.ConnectFrom(netip.AddrPort{}) }
 
 // ConnectFrom is like Connect, but the server sees address as the client's address. It is for tests.
 func (d *Server) ConnectFrom(address netip.AddrPort) net.Conn {
-	l := &localLine{server: d, from: address, in: make(chan []byte, lineRoom), closed: make(chan struct{})}
+	l := &localConn{server: d, from: address, in: make(chan []byte, localCapacity), closed: make(chan struct{})}
 	if d.capture != nil {
 		l.name = d.observer.Local()
 	}
@@ -29,12 +29,11 @@ func (d *Server) ConnectFrom(address netip.AddrPort) net.Conn {
 	return l
 }
 
-// lineRoom is the maximum number of datagrams that wait for a client in this process. If more datagrams are sent, they
-// are lost.
-const lineRoom = 256
+// localCapacity is the maximum number of datagrams that wait for a client in this process. Further datagrams are lost.
+const localCapacity = 256
 
-// localLine is the client's end of a connection within this process.
-type localLine struct {
+// localConn is the client's end of a connection within this process.
+type localConn struct {
 	server *Server
 	from   netip.AddrPort // its pretended address; the zero AddrPort for none
 	name   string         // in the capture; empty without one
@@ -43,19 +42,19 @@ type localLine struct {
 	once   sync.Once
 }
 
-var _ net.Conn = (*localLine)(nil)
+var _ net.Conn = (*localConn)(nil)
 
-func (l *localLine) deliver(datagram []byte) {
+func (l *localConn) deliver(datagram []byte) {
 	select {
 	case l.in <- append([]byte(nil), datagram...):
 	default: // the client does not read
 	}
 }
 
-func (l *localLine) hangUp() { l.once.Do(func() { close(l.closed) }) }
+func (l *localConn) hangUp() { l.once.Do(func() { close(l.closed) }) }
 
 // Read implements net.Conn. After the connection has ended, datagrams that have already arrived can still be read.
-func (l *localLine) Read(p []byte) (int, error) {
+func (l *localConn) Read(p []byte) (int, error) {
 	select {
 	case datagram := <-l.in:
 		return copy(p, datagram), nil
@@ -69,17 +68,17 @@ func (l *localLine) Read(p []byte) (int, error) {
 	}
 }
 
-func (l *localLine) Write(p []byte) (int, error) {
+func (l *localConn) Write(p []byte) (int, error) {
 	select {
 	case <-l.closed:
 		return 0, net.ErrClosed
 	default:
 	}
-	l.server.heard(Peer{address: l.from, line: l}, p)
+	l.server.handle(Peer{address: l.from, line: l}, p)
 	return len(p), nil
 }
 
-func (l *localLine) Close() error {
+func (l *localConn) Close() error {
 	l.hangUp()
 	l.server.mu.Lock()
 	defer l.server.mu.Unlock()
@@ -87,18 +86,17 @@ func (l *localLine) Close() error {
 	return nil
 }
 
-func (l *localLine) LocalAddr() net.Addr { return localAddr{} }
+func (l *localConn) LocalAddr() net.Addr { return localAddr{} }
 
-func (l *localLine) RemoteAddr() net.Addr { return localAddr{} }
+func (l *localConn) RemoteAddr() net.Addr { return localAddr{} }
 
 // SetDeadline implements net.Conn. Deadlines are not supported.
-func (l *localLine) SetDeadline(time.Time) error { return os.ErrNoDeadline }
+func (l *localConn) SetDeadline(time.Time) error { return os.ErrNoDeadline }
 
-func (l *localLine) SetReadDeadline(time.Time) error { return os.ErrNoDeadline }
+func (l *localConn) SetReadDeadline(time.Time) error { return os.ErrNoDeadline }
 
-func (l *localLine) SetWriteDeadline(time.Time) error { return os.ErrNoDeadline }
+func (l *localConn) SetWriteDeadline(time.Time) error { return os.ErrNoDeadline }
 
-// localAddr is the address of every client in this process.
 type localAddr struct{}
 
 var _ net.Addr = localAddr{}

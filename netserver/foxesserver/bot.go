@@ -27,14 +27,14 @@ func (s *Server) SetBots(b Bots) {
 	defer s.mu.Unlock()
 	s.bots = b
 	if s.next != nil && !s.door.Stopped() {
-		s.next.fill()
+		s.next.addBot()
 		s.beginIfFull()
 	}
 }
 
-// fill lets a bot join a waiting game that has one player, if there is a bot for the free side. The caller holds the
+// addBot lets a bot join a waiting game that has one player, if there is a bot for the free side. The caller holds the
 // server's lock.
-func (in *game) fill() {
+func (in *game) addBot() {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	for side := foxes.Foxes; side <= foxes.Dolphins; side++ {
@@ -45,10 +45,8 @@ func (in *game) fill() {
 	}
 }
 
-// bot is the bot of one side in one game.
 type bot = netserver.RealTimeBot[foxes.View, foxes.Move]
 
-// newBot returns the bot of a side. The caller holds the server's lock.
 func (s *Server) newBot(in *game, side rules.Seat, think Think) *bot {
 	return &bot{
 		Name: cmp.Or(s.bots.Name, "bot"), Think: think, Reaction: s.bots.Reaction, Slots: s.slots, Woken: make(chan struct{}, 1),
@@ -57,17 +55,16 @@ func (s *Server) newBot(in *game, side rules.Seat, think Think) *bot {
 		Move: func(m foxes.Move) { in.move(side, func(foxes.Board) foxes.Move { return m }) },
 		Fail: func(err error) {
 			s.options.Log.Error("a bot failed and loses its game", "game", in.id, "error", err)
-			in.locked(func(time.Time) { in.abandon(side, err) })
+			in.withLock(func(time.Time) { in.endAbandoned(side, err) })
 		},
 	}
 }
 
-// view returns the present View of a side.
 func (in *game) view(side rules.Seat) (v foxes.View) {
-	in.locked(func(now time.Time) {
+	in.withLock(func(now time.Time) {
 		in.catchUp(now)
 		v = in.state.View(side)
-		v.Starts = in.starts(now)
+		v.Starts = in.countdownTicks(now)
 	})
 	return v
 }

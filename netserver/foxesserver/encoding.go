@@ -8,8 +8,8 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// line returns the bytes of a message, with the line end of the server's dialect.
-func (s *Server) line(m foxeswire.Message) []byte {
+// encode returns the bytes of a message, with the line end of the server's dialect.
+func (s *Server) encode(m foxeswire.Message) []byte {
 	if s.options.Game.Dialect.Writing.Lines == foxes.LinesCRLF {
 		m = foxeswire.CRLF{Message: m}
 	}
@@ -62,22 +62,22 @@ func maxUnsent(c foxes.Config) int {
 	return boards*(c.Size*c.Size+8+maxDetails(c)) + other
 }
 
-// ticksTime returns the duration of a number of ticks, rounded up.
-func ticksTime(ticks int) time.Duration {
+// durationOf converts a number of ticks to a duration, rounded up.
+func durationOf(ticks int) time.Duration {
 	return (time.Duration(ticks)*time.Second + foxes.Second - 1) / foxes.Second
 }
 
-// places converts the numbers in one client's moves to positions. Programs count rows and columns in different ways,
-// and the protocol does not define how.
-type places struct {
+// placeParser converts the numbers in one client's moves to positions. Programs count rows and columns in different
+// ways, and the protocol does not define how.
+type placeParser struct {
 	ways   []foxes.Writing // ways to count; the most likely one comes first
 	scores []int           // by way: number of moves that made sense
 }
 
-// newPlaces returns the places of a new client. The first way to count is that of writing. Without PlacesGuess it is the
-// only one.
-func newPlaces(writing foxes.Writing, how Places) places {
-	p := places{ways: []foxes.Writing{writing}}
+// newPlaceParser returns the placeParser of a new client. The first way to count is that of writing. Without
+// PlacesGuess it is the only one.
+func newPlaceParser(writing foxes.Writing, how Places) placeParser {
+	p := placeParser{ways: []foxes.Writing{writing}}
 	for _, w := range foxes.Countings() {
 		if how == PlacesGuess && !w.CountsLike(writing) {
 			p.ways = append(p.ways, w)
@@ -89,7 +89,7 @@ func newPlaces(writing foxes.Writing, how Places) places {
 
 // Read returns the most likely meaning of the four numbers in a client's move. It uses the way of counting in which
 // most moves of the client made sense. A move makes sense if it goes from the player's animal to an adjacent tile.
-func (p *places) Read(b foxes.Board, seat rules.Seat, numbers [4]int) foxes.Move {
+func (p *placeParser) Read(b foxes.Board, seat rules.Seat, numbers [4]int) foxes.Move {
 	const most = 1 << 20 // a limit that no real lead between two ways reaches
 	best := 0
 	for i, w := range p.ways {

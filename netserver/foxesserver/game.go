@@ -43,7 +43,6 @@ type game struct {
 	turns     struct{ made, refused int64 }
 }
 
-// seat is one side of a game.
 type seat struct {
 	player *guest        // the guest who plays the side; nil for none
 	bot    *bot          // the bot that plays the side; nil for none
@@ -54,7 +53,6 @@ type seat struct {
 
 func (at *seat) taken() bool { return at.player != nil || at.bot != nil }
 
-// newGame returns a game that waits for players.
 func (s *Server) newGame() *game {
 	seed := s.options.Chance()
 	state, err := s.options.Begin(seed)
@@ -70,7 +68,6 @@ func (s *Server) newGame() *game {
 	return in
 }
 
-// forget removes a guest from the game.
 func (in *game) forget(g *guest) {
 	for i := range in.seats {
 		at := &in.seats[i]
@@ -93,9 +90,9 @@ func (in *game) start(now time.Time) {
 	in.opens = now.Add(countdown)
 	in.waits.Store(false)
 	in.server.options.Observer.GameLog.Begin()
-	in.server.options.Log.Debug("a game begins", "game", in.id, "foxes", in.called(foxes.Foxes), "dolphins", in.called(foxes.Dolphins))
-	in.boards()
-	in.clock = time.AfterFunc(countdown, in.wake)
+	in.server.options.Log.Debug("a game begins", "game", in.id, "foxes", in.playerName(foxes.Foxes), "dolphins", in.playerName(foxes.Dolphins))
+	in.sendBoards()
+	in.clock = time.AfterFunc(countdown, in.handleDue)
 	if countdown <= 0 {
 		in.open(now)
 	}
@@ -112,16 +109,15 @@ func (in *game) open(now time.Time) {
 	in.time.Skip(now)
 	for i := range in.seats {
 		in.seats[i].free = true
-		in.next(rules.Seat(i))
+		in.permitMove(rules.Seat(i))
 	}
-	in.inform()
-	in.clock.Reset(in.sleep(now))
+	in.sendDetails()
+	in.clock.Reset(in.untilNextEvent(now))
 }
 
 const local = "local" // the name of a player in this process
 
-// called returns the name of a side's player for the host.
-func (in *game) called(side rules.Seat) string {
+func (in *game) playerName(side rules.Seat) string {
 	switch at := &in.seats[side]; {
 	case at.bot != nil:
 		return at.bot.Name
@@ -133,8 +129,8 @@ func (in *game) called(side rules.Seat) string {
 	return ""
 }
 
-// locked calls f with the game's lock held. If f ends the game, the server removes the game.
-func (in *game) locked(f func(now time.Time)) {
+// withLock calls f with the game's lock held. If f ends the game, the server removes the game.
+func (in *game) withLock(f func(now time.Time)) {
 	in.mu.Lock()
 	over := in.over
 	f(time.Now())
@@ -163,7 +159,7 @@ func (in *game) catchUp(now time.Time) {
 		in.state = in.state.Tick()
 	}
 	if in.state.View(rules.Nobody).Tides > tides {
-		in.boards()
+		in.sendBoards()
 	}
 	if in.state.Over() {
 		in.finish()
@@ -174,35 +170,35 @@ func (in *game) stands() bool {
 	return in.time.Clock.Pace() == limitclock.Stopped && in.seats[0].free && in.seats[1].free
 }
 
-// sleep returns the duration until the next event of the game. If an operator has stopped the time, it returns the
-// interval for checking whether the time runs again.
-func (in *game) sleep(now time.Time) time.Duration {
+// untilNextEvent returns the duration until the next event of the game. If an operator has stopped the time, it returns
+// the interval for checking whether the time runs again.
+func (in *game) untilNextEvent(now time.Time) time.Duration {
 	if in.stands() {
 		return in.time.Glance(now)
 	}
 	v := in.state.View(rules.Nobody)
-	at := ticksTime(v.NextTide)
+	at := durationOf(v.NextTide)
 	if limit := v.Config.Limit; limit > v.Now {
-		at = min(at, ticksTime(limit))
+		at = min(at, durationOf(limit))
 	}
 	for i := range in.seats {
 		if !in.seats[i].free {
 			at = min(at, in.seats[i].due)
 		}
-		if limit := in.opening; limit > 0 && in.seats[i].silent() {
+		if limit := in.opening; limit > 0 && in.seats[i].isSilent() {
 			at = min(at, limit)
 		}
 	}
-	if limit, ok := in.idleAt(); ok {
+	if limit, ok := in.idleEnd(); ok {
 		at = min(at, limit)
 	}
 	return in.time.Sleep(now, at)
 }
 
-// wake handles all events whose time has come: the start of the game, tides, and the ends of cooldowns.
-func (in *game) wake() {
+// handleDue handles all events whose time has come: the start of the game, tides, and the ends of cooldowns.
+func (in *game) handleDue() {
 	var silent [foxes.Sides]*guest
-	in.locked(func(now time.Time) {
+	in.withLock(func(now time.Time) {
 		settle := in.time.Settle()
 		in.catchUp(now)
 		switch {
@@ -216,10 +212,10 @@ func (in *game) wake() {
 			if at := &in.seats[i]; !at.free && in.time.Elapsed >= at.due {
 				in.server.punctuality.Note(in.time.Elapsed - at.due)
 				at.free = true
-				in.next(rules.Seat(i))
+				in.permitMove(rules.Seat(i))
 			}
 		}
-		if settle > 0 && !in.settling && in.tooSlow() {
+		if settle > 0 && !in.settling && (in.openingOver() || in.idle()) {
 			in.settling = true
 			in.clock.Reset(settle)
 			return
@@ -227,7 +223,7 @@ func (in *game) wake() {
 		in.settling = false
 		silent = in.silentGuests()
 		if in.endIfIdle(); !in.over {
-			in.clock.Reset(in.sleep(now))
+			in.clock.Reset(in.untilNextEvent(now))
 		}
 	})
 	for side, g := range silent {
@@ -238,29 +234,28 @@ func (in *game) wake() {
 }
 
 // refuse responds to an invalid move.
-func (in *game) refuse(side rules.Seat) { in.locked(func(time.Time) { in.fail(side) }) }
+func (in *game) refuse(side rules.Seat) { in.withLock(func(time.Time) { in.sendFail(side) }) }
 
 // finish sends the result to all guests. It closes their connections after the time Options.Keep.
 func (in *game) finish() {
 	in.stop()
-	in.note()
-	in.inform()
+	in.logEnd()
+	in.sendDetails()
 	winner := in.state.View(rules.Nobody).Outcome.Winner()
 	for i := range in.seats {
 		side := rules.Seat(i)
-		toPlayer, toViewer := in.server.line(endTo(foxeswire.Players[side], winner)), []byte(nil)
+		toPlayer, toViewer := in.server.encode(endTo(foxeswire.Players[side], winner)), []byte(nil)
 		if in.server.options.Game.Dialect.Writing.EndTo == foxes.EndToAll {
-			toViewer = in.server.line(endTo(foxeswire.Viewers[side], winner))
+			toViewer = in.server.encode(endTo(foxeswire.Viewers[side], winner))
 		}
-		in.tell(side, append(toPlayer, toViewer...), toViewer)
+		in.send(side, append(toPlayer, toViewer...), toViewer)
 	}
 	for _, g := range in.onlookers {
-		g.tell(in.server.line(endTo(foxeswire.FoxViewer, winner)))
+		g.send(in.server.encode(endTo(foxeswire.FoxViewer, winner)))
 	}
 	time.AfterFunc(in.server.options.Keep, in.dismiss)
 }
 
-// stop stops the game's clock and its bots.
 func (in *game) stop() {
 	in.over = true
 	in.disclose()
@@ -268,15 +263,14 @@ func (in *game) stop() {
 	in.cancel()
 }
 
-// dismiss closes all connections of the game.
 func (in *game) dismiss() {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	in.each(func(g *guest, _ rules.Seat) { g.out.Finish() })
+	in.forEachGuest(func(g *guest, _ rules.Seat) { g.out.Finish() })
 }
 
-// each calls f for all guests in the game, with the side whose messages they receive.
-func (in *game) each(f func(g *guest, side rules.Seat)) {
+// forEachGuest calls f for all guests in the game, with the side whose messages they receive.
+func (in *game) forEachGuest(f func(g *guest, side rules.Seat)) {
 	for i := range in.seats {
 		for _, g := range []*guest{in.seats[i].player, in.seats[i].viewer} {
 			if g != nil {
@@ -292,32 +286,32 @@ func (in *game) each(f func(g *guest, side rules.Seat)) {
 // move makes a move of a side. It calls f with the present board to get the move. If the move is refused, it returns
 // the reason as an error.
 func (in *game) move(side rules.Seat, f func(foxes.Board) foxes.Move) (refused error) {
-	in.locked(func(now time.Time) {
+	in.withLock(func(now time.Time) {
 		in.catchUp(now)
 		at := &in.seats[side]
 		if in.over || !at.free {
-			refused = in.untimely()
-			in.fail(side)
+			refused = in.checkTime()
+			in.sendFail(side)
 			return
 		}
 		before := in.state.View(side)
 		next, err := in.state.Play(side, f(before.Board))
 		if err != nil { // this costs no turn
 			refused = err
-			in.fail(side)
+			in.sendFail(side)
 			return
 		}
 		in.state, in.turns.made = next, in.turns.made+1
 		in.server.options.Observer.GameLog.Answer(int(side))
-		at.free, at.due = false, in.time.Elapsed+ticksTime(before.Config.Cooldown[side])
-		in.clock.Reset(in.sleep(now))
-		refused = in.show(side)
+		at.free, at.due = false, in.time.Elapsed+durationOf(before.Config.Cooldown[side])
+		in.clock.Reset(in.untilNextEvent(now))
+		refused = in.sendResult(side)
 	})
 	return refused
 }
 
-// untimely returns why no move is allowed now.
-func (in *game) untimely() error {
+// checkTime returns an error if no move is allowed now.
+func (in *game) checkTime() error {
 	switch {
 	case in.over:
 		return ErrOver
@@ -327,27 +321,26 @@ func (in *game) untimely() error {
 	return errTired
 }
 
-// show sends the result of a move to the guests. side is the side that has moved. If the rules have refused the move,
-// show returns the reason.
-func (in *game) show(side rules.Seat) error {
+// sendResult sends the result of a move to the guests. side is the side that has moved. If the rules have refused the
+// move, sendResult returns the reason.
+func (in *game) sendResult(side rules.Seat) error {
 	log := in.state.View(side).Log
 	if last := log[len(log)-1]; last.Kind == foxes.Refused {
 		in.server.options.Observer.GameLog.Refuse(int(side))
 		in.turns.refused++
-		in.fail(side)
-		in.inform()
+		in.sendFail(side)
+		in.sendDetails()
 		return last.Fault
 	}
 	in.mover, in.movedAt = side, in.time.Elapsed
-	in.boards()
+	in.sendBoards()
 	if in.state.Over() {
 		in.finish()
 	}
 	return nil
 }
 
-// note records the end of the game in the game log.
-func (in *game) note() {
+func (in *game) logEnd() {
 	o := in.server.options.Observer.GameLog
 	v := in.state.View(rules.Nobody)
 	o.See(v)

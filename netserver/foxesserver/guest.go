@@ -10,8 +10,9 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// longestLine is the maximum length of a client's line in bytes, including its line end. A valid move has fewer than 32 bytes.
-const longestLine = 256
+// maxLine is the maximum length of a client's line in bytes, including its line end. A valid move has fewer than 32
+// bytes.
+const maxLine = 256
 
 // These are the burst sizes of a client's lines and of its requests for a board. The server delays any further lines.
 const (
@@ -39,7 +40,6 @@ var (
 	errTired    = netserver.NewRefusal("refused.foxes_tired", "it may not move yet")
 )
 
-// guest is a client on a connection.
 type guest struct {
 	server *Server
 	conn   *netserver.Conn
@@ -56,9 +56,9 @@ type guest struct {
 	in       *netserver.MessageReader[foxeswire.Message]
 	rate     netserver.Bucket
 	refresh  netserver.Bucket
-	places   places
+	places   placeParser
 	mistakes int
-	game     *game // nil until the guest has joined; see island
+	game     *game // nil until the guest has joined; see currentGame
 	roles
 	joined []foxeswire.Join // the accepted requests to join; guarded by the lock of the server
 	leaves time.Time        // time at which a rejected guest is disconnected; zero for none
@@ -68,7 +68,6 @@ type guest struct {
 	respondBy time.Time       // time of the response; zero before the first postponed request
 }
 
-// roles are a guest's roles in its game.
 type roles struct {
 	player, viewer rules.Seat // the sides that it plays and views; Nobody for none
 	onlooker       bool
@@ -77,25 +76,25 @@ type roles struct {
 // serve handles one connection until it ends.
 func (s *Server) serve(c *netserver.Conn, wish rules.Seat) {
 	g := &guest{
-		server: s, conn: c, wish: wish, since: s.limits().Now(), in: netserver.NewMessageReader(c, foxeswire.ParseClient, longestLine, errOdd),
+		server: s, conn: c, wish: wish, since: s.limits().Now(), in: netserver.NewMessageReader(c, foxeswire.ParseClient, maxLine, errOdd),
 		roles: roles{player: rules.Nobody, viewer: rules.Nobody},
 		out:   netserver.NewOutbox(maxUnsent(s.options.Game)),
 		rate:  netserver.NewBucket(s.options.Rate, lineBurst), refresh: netserver.NewBucket(s.options.Refreshes, refreshBurst),
-		places: newPlaces(s.options.Game.Dialect.Writing, s.options.Places),
+		places: newPlaceParser(s.options.Game.Dialect.Writing, s.options.Places),
 	}
 	g.helloBy = s.limits().By(s.options.Hello, g.since)
 	written := make(chan struct{})
 	go func() { defer close(written); g.out.Write(c, ErrOver) }()
-	err := g.in.Each(g.deadline, g.late, &g.rate, g.obey)
+	err := g.in.Each(g.deadline, g.checkLimits, &g.rate, g.obey)
 	g.server.leave(g, err)
 	s.options.Log.Debug("a connection has ended", "remote", c.Remote(), "why", err)
 	<-written
 	c.Farewell(g.out.Rest())
 }
 
-// island returns the guest's present game, or nil. If the guest has moved to another game, island updates its roles. The caller must
-// therefore call island before it reads a role.
-func (g *guest) island() *game {
+// currentGame returns the guest's present game, or nil. If the guest has moved to another game, it updates the guest's
+// roles. The caller must therefore call currentGame before it reads a role.
+func (g *guest) currentGame() *game {
 	if old := g.game; old != nil && old.moved.Load() != nil {
 		if g.game = old.moved.Load(); g.player != rules.Nobody {
 			g.player = old.side
@@ -116,45 +115,45 @@ func (g *guest) deadline() time.Time {
 	case g.request != nil:
 		return g.respondBy
 	}
-	return g.server.limits().Look(g.due())
+	return g.server.limits().Look(g.nextLimit())
 }
 
-// due returns the time of the guest's next time limit on the clock for time limits. It is zero if there is no limit.
-func (g *guest) due() time.Time {
+// nextLimit returns the time of the guest's next time limit on the clock for time limits. It is zero if there is no
+// limit.
+func (g *guest) nextLimit() time.Time {
 	o := &g.server.options
 	switch {
 	case g.game == nil && !g.kept:
 		return g.helloBy
-	case o.Wait > 0 && (g.game == nil || g.island().waits.Load()):
+	case o.Wait > 0 && (g.game == nil || g.currentGame().waits.Load()):
 		return g.since.Add(o.Wait)
 	}
 	return time.Time{}
 }
 
-// late returns the reason to disconnect a guest, or nil. If a request of the guest was postponed, late responds to it.
-// The caller calls late when a time limit of the guest may have passed.
-func (g *guest) late() error {
+// checkLimits returns the reason to disconnect a guest, or nil. If a request of the guest was postponed, it responds to
+// the request. The caller calls checkLimits when a time limit of the guest may have passed.
+func (g *guest) checkLimits() error {
 	switch {
 	case g.leaves.IsZero() && g.request != nil:
 		in := *g.request
 		g.request = nil
 		g.server.join(g, in)
 		return nil
-	case g.leaves.IsZero() && !g.server.limits().Over(g.due()):
+	case g.leaves.IsZero() && !g.server.limits().Over(g.nextLimit()):
 		return nil
 	case !g.leaves.IsZero(), g.kept && g.game == nil:
 		return errRejected
 	case g.game == nil:
 		return errHello
-	case g.island().waits.Load():
+	case g.currentGame().waits.Load():
 		return errAlone
 	}
 	return nil
 }
 
-// obey handles a line.
 func (g *guest) obey(line foxeswire.Message) error {
-	at := g.island()
+	at := g.currentGame()
 	switch in := line.(type) {
 	case foxeswire.Join:
 		if g.leaves.IsZero() {
@@ -162,45 +161,45 @@ func (g *guest) obey(line foxeswire.Message) error {
 		}
 		return nil
 	case foxeswire.Ask:
-		g.server.detail(g)
+		g.server.enableDetails(g)
 		return nil
 	case foxeswire.Move:
 		g.spoke.Store(true)
 		if g.player != rules.Seat(in.By.Side()) {
-			return g.noMove(at, errSide)
+			return g.refuseMove(at, errSide)
 		}
 		g.conn.Refused(at.move(g.player, func(b foxes.Board) foxes.Move { return g.places.Read(b, g.player, in.Numbers) }))
 		return nil
 	case foxeswire.NoMove:
 		g.spoke.Store(true)
-		return g.noMove(at, errNoMove)
+		return g.refuseMove(at, errNoMove)
 	case foxeswire.Refresh:
 		g.spoke.Store(true)
 		if g.player == rules.Seat(in.By.Side()) {
 			if g.refresh.Allow(time.Now()) {
-				at.refresh(g.player)
+				at.sendBoard(g.player)
 			}
 			return nil
 		}
-		return g.mistake(errSide)
+		return g.countMistake(errSide)
 	case foxeswire.Unknown:
 		if in.Line == "" {
 			return nil
 		}
 	}
-	return g.mistake(errUnknown)
+	return g.countMistake(errUnknown)
 }
 
-// noMove refuses an invalid move without a cooldown, so the guest can move again at once.
-func (g *guest) noMove(at *game, why error) error {
+// refuseMove refuses an invalid move without a cooldown, so the guest can move again at once.
+func (g *guest) refuseMove(at *game, why error) error {
 	if g.player != rules.Nobody {
 		at.refuse(g.player)
 	}
-	return g.mistake(why)
+	return g.countMistake(why)
 }
 
-// mistake counts an invalid line. It returns an error after too many of them.
-func (g *guest) mistake(why error) error {
+// countMistake counts an invalid line. It returns an error after too many of them.
+func (g *guest) countMistake(why error) error {
 	g.conn.Refused(why)
 	if g.mistakes++; g.mistakes > g.server.options.Mistakes {
 		return errOdd
@@ -211,7 +210,7 @@ func (g *guest) mistake(why error) error {
 // reject sends a rejection. The guest is disconnected a little later, unless it is in a game or the dialect keeps rejected guests.
 func (g *guest) reject(line []byte) {
 	g.conn.Refused(errRejected)
-	g.tell(line)
+	g.send(line)
 	switch o := &g.server.options; {
 	case g.game != nil:
 	case o.Game.Dialect.Writing.Rejected == foxes.RejectedKept:
@@ -221,8 +220,8 @@ func (g *guest) reject(line []byte) {
 	}
 }
 
-// tell queues lines for the guest. If the queue is full because the guest does not read, tell ends the connection.
-func (g *guest) tell(lines []byte) {
+// send queues lines for the guest. If the queue is full because the guest does not read, send ends the connection.
+func (g *guest) send(lines []byte) {
 	if !g.out.Put(lines) {
 		g.conn.End(errUnread)
 	}

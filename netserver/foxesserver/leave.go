@@ -16,18 +16,17 @@ import (
 
 // leave removes a guest from a game that has begun. A player who leaves has lost.
 func (in *game) leave(g *guest, why error) {
-	in.locked(func(now time.Time) {
+	in.withLock(func(now time.Time) {
 		in.catchUp(now)
 		plays := g.player != rules.Nobody && in.seats[g.player].player == g // no bot has replaced it
 		in.forget(g)
 		if plays {
-			in.abandon(g.player, why)
+			in.endAbandoned(g.player, why)
 		}
 	})
 }
 
-// abandon ends the game because a side has no player any more.
-func (in *game) abandon(side rules.Seat, why error) {
+func (in *game) endAbandoned(side rules.Seat, why error) {
 	switch {
 	case in.over:
 	case errors.Is(why, netserver.ErrShutdown):
@@ -37,13 +36,13 @@ func (in *game) abandon(side rules.Seat, why error) {
 			in.server.options.Observer.GameLog.Out(int(side), observe.OutNonsense)
 		}
 		in.state, _ = in.state.Leave(side) // Leave fails only after the end of a game
-		in.boards()
+		in.sendBoards()
 		in.finish()
 	}
 }
 
-// silent reports whether the side's player is a guest who has sent no move and no request in this game.
-func (at *seat) silent() bool {
+// isSilent reports whether the side's player is a guest who has sent no move and no request in this game.
+func (at *seat) isSilent() bool {
 	return at.player != nil && at.player.wish == rules.Nobody && !at.player.spoke.Load()
 }
 
@@ -53,7 +52,7 @@ func (in *game) silentGuests() (silent [foxes.Sides]*guest) {
 	if in.openingOver() {
 		in.opening = 0
 		for side := range in.seats {
-			if at := &in.seats[side]; at.silent() {
+			if at := &in.seats[side]; at.isSilent() {
 				silent[side] = at.player
 			}
 		}
@@ -109,9 +108,9 @@ func (s *Server) takeOver(in *game, side rules.Seat) {
 		}
 		at.viewer = from.viewer
 	}
-	old.each(func(g *guest, _ rules.Seat) {
+	old.forEachGuest(func(g *guest, _ rules.Seat) {
 		for _, by := range g.joined {
-			g.tell(s.line(foxeswire.Team{By: by.To, To: by.By, Team: foxeswire.Players[side]}))
+			g.send(s.encode(foxeswire.Team{By: by.To, To: by.By, Team: foxeswire.Players[side]}))
 		}
 	})
 	old.seats, old.side = [foxes.Sides]seat{}, side // lines that were sent before the move have no effect
@@ -119,29 +118,29 @@ func (s *Server) takeOver(in *game, side rules.Seat) {
 	old.cancel()
 	s.next = nil
 	in.opening = in.time.Elapsed + s.options.Opening
-	in.tellViewers(side, in.board(side))
-	at.player.inform(in.details(side))
+	in.sendViewers(side, in.board(side))
+	at.player.sendDetails(in.details(side))
 	if at.free {
-		in.next(side)
+		in.permitMove(side)
 	}
-	in.clock.Reset(in.sleep(time.Now()))
+	in.clock.Reset(in.untilNextEvent(time.Now()))
 }
 
 // The rules do not end a game without a time limit, or one in extra time, in which nobody moves. Such a game would occupy an
 // island for ever. The server ends it like a game that a player has left. Each client of the specification understands this end.
 
-// idleAt returns the time at which the game ends if nobody moves before, as a time of the game. ok is false if there is
-// no such time.
-func (in *game) idleAt() (at time.Duration, ok bool) {
+// idleEnd returns the time at which the game ends if nobody moves before, as a time of the game. ok is false if there
+// is no such time.
+func (in *game) idleEnd() (at time.Duration, ok bool) {
 	v, limit := in.state.View(rules.Nobody), in.server.options.Idle
 	if limit <= 0 || v.Config.Limit > 0 && !v.Overtime() {
 		return 0, false
 	}
-	return max(in.movedAt, ticksTime(v.Config.Limit)) + limit, true
+	return max(in.movedAt, durationOf(v.Config.Limit)) + limit, true
 }
 
 func (in *game) idle() bool {
-	at, ok := in.idleAt()
+	at, ok := in.idleEnd()
 	return ok && in.time.Elapsed >= at
 }
 
@@ -156,7 +155,7 @@ func (in *game) endIfIdle() {
 		winner = in.mover
 	}
 	if winner != rules.Nobody {
-		in.abandon(1-winner, errIdle)
+		in.endAbandoned(1-winner, errIdle)
 		return
 	}
 	in.stop()
@@ -167,18 +166,16 @@ func (in *game) endIfIdle() {
 	}
 }
 
-// tooSlow reports whether a time limit for guests has passed.
-func (in *game) tooSlow() bool { return in.openingOver() || in.idle() }
-
 // A crowd is several silent guests from one network, who hold several games.
 const (
 	crowdSeats = 3               // seats of one network; a pair alone is not a crowd
 	crowdTime  = 5 * time.Second // the time that every guest has for a first line
 )
 
-// clearCrowd ends a game of a crowd, so that a newcomer can play. It chooses the game that has been silent for the longest time,
-// and reports whether there is one. The caller has locked s.mu.
-func (s *Server) clearCrowd() bool {
+// endSilentGame ends a game in which all guests are silent, so that a newcomer can play. At least one of these guests
+// must belong to a crowd. Among several games, it chooses the one that began first. It reports whether it has ended a
+// game. The caller has locked s.mu.
+func (s *Server) endSilentGame() bool {
 	now := time.Now()
 	seats, games := map[netip.Prefix]int{}, map[*game][]*guest{}
 	for _, in := range s.games {
@@ -219,7 +216,7 @@ func (in *game) allSilent(now time.Time) (guests []*guest) {
 	for i := range in.seats {
 		at := &in.seats[i]
 		switch {
-		case at.silent():
+		case at.isSilent():
 			guests = append(guests, at.player)
 		case at.player != nil:
 			return nil

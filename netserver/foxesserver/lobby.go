@@ -14,7 +14,7 @@ import (
 func (s *Server) join(g *guest, in foxeswire.Join) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	g.island() // updates the roles
+	g.currentGame() // updates the roles
 	join, is := s.joinPlayer, g.player
 	if in.By == foxeswire.NewViewer {
 		join, is = s.joinViewer, g.viewer
@@ -25,7 +25,7 @@ func (s *Server) join(g *guest, in foxeswire.Join) {
 	if in.By == foxeswire.NewViewer && s.postpone(g, in) {
 		return
 	}
-	s.answer(g, in, join(g))
+	s.sendSide(g, in, join(g))
 	s.beginIfFull()
 }
 
@@ -45,27 +45,27 @@ func (s *Server) beginIfFull() {
 	}
 }
 
-// answer sends the guest its side, or a rejection if seat is Nobody.
-func (s *Server) answer(g *guest, in foxeswire.Join, seat rules.Seat) {
+// sendSide sends the guest its side, or a rejection if seat is Nobody.
+func (s *Server) sendSide(g *guest, in foxeswire.Join, seat rules.Seat) {
 	team := foxeswire.Team{By: in.To, To: in.By, Team: foxeswire.Rejected}
 	if seat == rules.Nobody {
 		s.count.Rejected++
-		g.reject(s.line(team))
+		g.reject(s.encode(team))
 		return
 	}
 	team.Team = foxeswire.Players[seat]
 	g.joined = append(g.joined, in)
-	g.tell(s.line(team))
+	g.send(s.encode(team))
 	s.options.Log.Debug("a guest has joined", "as", string(in.By), "side", foxes.SeatName(seat), "remote", g.conn.Remote())
-	if in.By == foxeswire.NewViewer && g.player == rules.Nobody && !g.island().waits.Load() {
-		g.island().showTo(g, seat)
+	if in.By == foxeswire.NewViewer && g.player == rules.Nobody && !g.currentGame().waits.Load() {
+		g.currentGame().sendBoardTo(g, seat)
 	}
 }
 
-// room returns the game that waits for players. If there is none, it makes one. It returns nil if the maximum number of
-// games is running, and clearCrowd ends none of them.
-func (s *Server) room() *game {
-	if s.next == nil && (len(s.games) < s.options.Games || s.clearCrowd()) {
+// waitingGame returns the game that waits for players. If there is none, it makes one. It returns nil if the maximum
+// number of games is running, and endSilentGame ends none of them.
+func (s *Server) waitingGame() *game {
+	if s.next == nil && (len(s.games) < s.options.Games || s.endSilentGame()) {
 		s.next = s.newGame()
 	}
 	return s.next
@@ -74,26 +74,26 @@ func (s *Server) room() *game {
 // joinPlayer makes the guest a player of the waiting game and returns its side. It returns Nobody if there is no
 // waiting game, or if the guest is in another game. If there is a bot for the other side, the bot joins as well.
 func (s *Server) joinPlayer(g *guest) rules.Seat {
-	in := g.island()
+	in := g.currentGame()
 	if !s.options.Observer.Seats.Free(g.conn.Local()) {
 		return rules.Nobody
 	}
 	if in == nil {
-		in = s.room()
+		in = s.waitingGame()
 	}
 	if in == nil || in != s.next {
 		return rules.Nobody
 	}
-	seat := in.welcome(g)
+	seat := in.seatPlayer(g)
 	if seat != rules.Nobody {
 		s.options.Observer.Seats.Take(g.conn.Local())
 	}
-	in.fill()
+	in.addBot()
 	return seat
 }
 
-// welcome makes the guest a player and returns its side.
-func (in *game) welcome(g *guest) rules.Seat {
+// seatPlayer makes the guest a player and returns its side.
+func (in *game) seatPlayer(g *guest) rules.Seat {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	seat := in.seatFor(g)
@@ -138,9 +138,9 @@ func (in *game) seatFor(g *guest) rules.Seat {
 // then a side whose player is on the same host. If every side has a viewer, the guest may become a spectator.
 // joinViewer returns Nobody if the guest is rejected.
 func (s *Server) joinViewer(g *guest) rules.Seat {
-	in := g.island()
+	in := g.currentGame()
 	if in == nil {
-		in = s.watched(g)
+		in = s.gameToWatch(g)
 	}
 	if in == nil {
 		return rules.Nobody
@@ -149,7 +149,7 @@ func (s *Server) joinViewer(g *guest) rules.Seat {
 	defer in.mu.Unlock()
 	seat := g.player
 	if seat == rules.Nobody && s.options.Game.Dialect.Writing.Viewers == foxes.ViewersAuto && !in.over {
-		if seat = in.viewless(g); seat != rules.Nobody {
+		if seat = in.sideWithoutViewer(g); seat != rules.Nobody {
 			in.seats[seat].viewer = g
 		}
 	}
@@ -164,8 +164,9 @@ func (s *Server) joinViewer(g *guest) rules.Seat {
 	return seat
 }
 
-// viewless returns a side that has no viewer, or Nobody. It prefers a side whose player is on the same host as the guest.
-func (in *game) viewless(g *guest) rules.Seat {
+// sideWithoutViewer returns a side that has no viewer, or Nobody. It prefers a side whose player is on the same host as
+// the guest.
+func (in *game) sideWithoutViewer(g *guest) rules.Seat {
 	best := rules.Nobody
 	for i := range in.seats {
 		at := &in.seats[i]
@@ -182,7 +183,7 @@ func (in *game) viewless(g *guest) rules.Seat {
 // leave removes a guest from its game. If the game has not begun, the guest's side becomes free again. Otherwise the opponent wins.
 func (s *Server) leave(g *guest, why error) {
 	s.mu.Lock()
-	in := g.island()
+	in := g.currentGame()
 	waits := in != nil && in == s.next
 	if waits {
 		if g.player != rules.Nobody {
@@ -191,7 +192,7 @@ func (s *Server) leave(g *guest, why error) {
 		in.mu.Lock()
 		in.forget(g)
 		guests := 0
-		in.each(func(*guest, rules.Seat) { guests++ })
+		in.forEachGuest(func(*guest, rules.Seat) { guests++ })
 		if guests == 0 {
 			s.next = nil
 			in.cancel()
@@ -231,10 +232,10 @@ func (s *Server) remove(in *game, v foxes.View, moves, refused int64) {
 	}
 }
 
-// pairing is how long the server waits for the player's connection after a new viewer's connection. A client of the
+// pairingTime is how long the server waits for the player's connection after a new viewer's connection. A client of the
 // specification first connects as a viewer and then as a player. A spectator connects only as a viewer, so the server
 // recognizes a spectator only after this time.
-const pairing = time.Second
+const pairingTime = time.Second
 
 // postpone stores a viewer's request if the viewer may be a spectator of a running game. The server then responds
 // later. postpone reports whether the request is stored.
@@ -247,7 +248,7 @@ func (s *Server) postpone(g *guest, in foxeswire.Join) bool {
 		s.next != nil && s.next.lacksViewer(g):           // the viewer's player waits already
 		return false
 	}
-	g.request, g.respondBy = &in, time.Now().Add(pairing)
+	g.request, g.respondBy = &in, time.Now().Add(pairingTime)
 	return true
 }
 
@@ -255,15 +256,15 @@ func (s *Server) spectators() bool {
 	return s.options.Game.Dialect.Writing.Spectators == foxes.SpectatorsWelcome
 }
 
-// watched returns the game for a new viewer. It is a game in which a player from the same host has no viewer; the
-// waiting game has priority. Otherwise it is the newest running game. If no game is running, or spectators are
-// not allowed, it is the waiting game.
-func (s *Server) watched(g *guest) *game {
+// gameToWatch returns the game for a new viewer. It is a game in which a player from the same host has no viewer; the
+// waiting game has priority. Otherwise it is the newest running game. If no game is running, or spectators are not
+// allowed, it is the waiting game.
+func (s *Server) gameToWatch(g *guest) *game {
 	all := netserver.Newest(s.games, nil, len(s.games))
 	if s.spectators() && len(all) > 0 && (s.next == nil || !s.next.lacksViewer(g)) {
 		return all[max(0, slices.IndexFunc(all, func(in *game) bool { return in.lacksViewer(g) }))]
 	}
-	if in := s.room(); in != nil || len(all) == 0 {
+	if in := s.waitingGame(); in != nil || len(all) == 0 {
 		return in
 	}
 	return all[0]

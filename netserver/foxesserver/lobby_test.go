@@ -25,7 +25,7 @@ func TestSpectatorsSeeTheNewestRunningGame(t *testing.T) {
 		waits.Hears("BPT F")
 		onlooker := arrive(t, s, "10.0.1.1")
 		onlooker.Says("QBJ", "QBJ")
-		later(pairing)
+		later(pairingTime)
 		onlooker.Hears("BQT F", "BGB "+example)
 		dolphin.Says("DBM 4 1 4 2")
 		onlooker.Hears("BGB " + eaten)
@@ -48,7 +48,7 @@ func TestViewersFindTheirPlayer(t *testing.T) {
 				other.Says("PBJ")
 				seated(t, s, example) // a newer game
 			}
-			later(pairing)
+			later(pairingTime)
 			if !opponent {
 				viewer.Hears("BQT F")
 				other.Says("PBJ")

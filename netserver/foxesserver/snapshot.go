@@ -75,14 +75,13 @@ func (s *Server) newest(n int) []*game {
 	return netserver.Newest(all, s.last, n)
 }
 
-// look returns the host's view of a game.
 func (in *game) look() Game {
 	v := in.view(rules.Nobody)
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	g := Game{ID: in.id, Waits: in.waits.Load(), View: v}
 	for i := range in.seats {
-		g.Names[i] = in.called(rules.Seat(i))
+		g.Names[i] = in.playerName(rules.Seat(i))
 		g.Local[i] = g.Names[i] == local
 	}
 	return g

@@ -26,7 +26,6 @@ func (s *Server) SetBots(b Bots) {
 	s.bots = b
 }
 
-// bot implements player for a bot.
 type bot struct {
 	server *Server
 	called string

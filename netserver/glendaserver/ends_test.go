@@ -185,12 +185,12 @@ func TestTooManyInvalidLinesLose(t *testing.T) {
 func TestAnEndlessLineLoses(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		trapper, rabbit := seated(t, s)
-		_, _ = io.WriteString(trapper.Conn, strings.Repeat("x", longestLine))
+		_, _ = io.WriteString(trapper.Conn, strings.Repeat("x", maxLine))
 		trapper.HearsPieces("LOST,DIE too many lines that are no moves")
 		rabbit.HearsPieces("WON,DIE other client sent what is no move")
 		trapper.Gone()
 		exactly := arrive(t, s.text)
-		exactly.Says(strings.Repeat("x", longestLine-1))
+		exactly.Says(strings.Repeat("x", maxLine-1))
 		exactly.HearsPieces("CONN 0,WAIT", "ERR WAIT")
 	})
 }
@@ -233,7 +233,7 @@ func TestAClientThatNeverReadsIsDisconnected(t *testing.T) {
 		s.text.ServeConn(far, nil)
 		synctest.Wait()
 		rabbit := arrive(t, s.text)
-		for range mostUnsent {
+		for range maxUnsent {
 			if _, err := io.WriteString(near, "p 2 2\n"); err != nil {
 				break
 			}

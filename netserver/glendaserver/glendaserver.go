@@ -3,7 +3,7 @@
 //
 //	server, err := glendaserver.New(glendaserver.Options{})
 //	address, err := server.Listen("127.0.0.1:1768")        // for clients of the specification
-//	address, err = server.ListenHello("127.0.0.1:1769")    // for clients that first send a name and a wish
+//	address, err = server.ListenHello("127.0.0.1:1769")    // for clients that first send a name and a side
 //	conn := server.Connect(glenda.Glenda)                  // a seat for a client in this process, such as a glendaclient
 //	server.SetBots(glendaserver.Bots{...})                 // opponents for guests who would have to wait
 //	...
@@ -52,12 +52,12 @@ type Options struct {
 	Game     glenda.Config // default: 11 cells wide, 5 to 9 walls; the size must be odd, because the protocol does not send it
 	Style    Style         // of the port for the specification's clients
 	TellWait bool          // with StyleHouse, send WAIT as well to a client that is not to move
-	First    rules.Seat    // seat of the first of two clients without a wish; default the trapper, as in the specification
+	First    rules.Seat    // seat of the first of two clients without a preferred side; default the trapper, as in the specification
 
 	Move     time.Duration // time limit for a move; default 10 minutes; negative means no limit
 	Opening  time.Duration // time limit for a guest's first move, after which another player gets the seat; default 1 minute; negative means as Move
 	Wait     time.Duration // time limit for an opponent to arrive; default 1 hour; negative means no limit
-	Hello    time.Duration // time limit for a name and a wish; default 10 s
+	Hello    time.Duration // time limit for a name and a side; default 10 s
 	Keep     time.Duration // time after which a waiting client with a name must confirm that it still waits; default 30 s
 	Rate     float64       // average number of lines per second from one client; default 100; negative means no limit
 	Mistakes int           // number of invalid lines from one client; default 100
@@ -96,11 +96,11 @@ type Server struct {
 	work    sync.WaitGroup       // goroutines of bots
 
 	mu      sync.Mutex
-	lobby   []*guest  // waiting guests, in order of arrival
-	matches []*match  // running matches, oldest first
-	vacant  []vacancy // seats that wait for a new player, oldest first
-	last    *match    // the match that ended last
-	ids     int64     // number of matches so far
+	lobby   []*guest     // waiting guests, in order of arrival
+	matches []*match     // running matches, oldest first
+	vacant  []vacantSeat // seats that wait for a new player, oldest first
+	last    *match       // the match that ended last
+	ids     int64        // number of matches so far
 	bots    Bots
 	kept    rules.Seat // the seat that Reserve keeps free; rules.Nobody for none
 	count   Counters   // without the counters of netserver
@@ -121,7 +121,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{options: o, slots: netserver.NewBotSlots(), kept: rules.Nobody}
 	edge := wire.Parser[glendawire.Message](glendawire.ParseServer).Edge
 	door := func(m manner, wish rules.Seat) *netserver.Server {
-		door := netserver.NewInOrder(func(c *netserver.Conn) netserver.Handler { return s.arrive(c, m, wish) }, o.Limits, o.Log)
+		door := netserver.NewInOrder(func(c *netserver.Conn) netserver.Handler { return s.newHandler(c, m, wish) }, o.Limits, o.Log)
 		door.Observe(o.Observer, edge)
 		s.doors = append(s.doors, door)
 		return door
@@ -141,7 +141,7 @@ func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 // has assigned.
 func (s *Server) Listen(address string) (net.Addr, error) { return s.text.Listen(address, nil) }
 
-// ListenHello is like Listen, for clients that first send a name and a wish.
+// ListenHello is like Listen, for clients that first send a name and a side.
 func (s *Server) ListenHello(address string) (net.Addr, error) { return s.hello.Listen(address, nil) }
 
 // Connect connects a client in this process and returns the client's end of the connection. The client prefers seat. It

@@ -12,12 +12,12 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// longestLine is the maximum number of bytes in a client's line, with its end.
-const longestLine = 256
+// maxLine is the maximum number of bytes in a client's line, including the line end.
+const maxLine = 256
 
-// mostUnsent is the maximum number of bytes that wait to be sent to a client. A client with more unsent bytes is
+// maxUnsent is the maximum number of bytes that wait to be sent to a client. A client with more unsent bytes is
 // disconnected.
-const mostUnsent = 1 << 15
+const maxUnsent = 1 << 15
 
 // lineBurst is the number of lines from one client that the server handles at once. It delays further lines.
 const lineBurst = 32
@@ -50,16 +50,14 @@ func lastWord(err error) []byte {
 	return nil
 }
 
-// errUnread is the reason for disconnecting a client that does not read.
 var errUnread = netserver.NewRefusal("refused.glenda_unread", "it does not read what is sent")
 
-// guest is a client on a connection.
 type guest struct {
 	manner
-	server *Server
-	conn   *netserver.Conn
-	wish   rules.Seat
-	out    *netserver.Outbox
+	server    *Server
+	conn      *netserver.Conn
+	preferred rules.Seat
+	out       *netserver.Outbox
 
 	// The server's lock guards these fields while the guest waits.
 	greeted    bool
@@ -74,20 +72,20 @@ type guest struct {
 	askNext  time.Time // time of the next UGUD
 	mistakes int       // invalid lines while in the lobby
 
-	mu     sync.Mutex
-	called string // the name; "" for none; written only by the connection's goroutine
-	match  *match // nil while in the lobby
-	seat   rules.Seat
+	mu       sync.Mutex
+	nickname string // the name; "" for none; written only by the connection's goroutine
+	match    *match // nil while in the lobby
+	seat     rules.Seat
 }
 
 var _ player = (*guest)(nil)
 
-// arrive returns the handler of a connection. A guest that need not introduce itself gets its seat at once, in the order of
-// arrival.
-func (s *Server) arrive(c *netserver.Conn, m manner, wish rules.Seat) netserver.Handler {
+// newHandler returns the handler of a connection. wish is the preferred seat of the client. A guest that need not
+// introduce itself gets its seat at once, in the order of arrival.
+func (s *Server) newHandler(c *netserver.Conn, m manner, wish rules.Seat) netserver.Handler {
 	now := s.limits().Now()
 	g := &guest{
-		manner: m, server: s, conn: c, wish: wish, out: netserver.NewOutbox(mostUnsent), in: netserver.NewMessageReader(c, m.style.parser(), longestLine, errOdd),
+		manner: m, server: s, conn: c, preferred: wish, out: netserver.NewOutbox(maxUnsent), in: netserver.NewMessageReader(c, m.style.parser(), maxLine, errOdd),
 		rate: netserver.NewBucket(s.options.Rate, lineBurst), began: now,
 		helloBy: s.limits().By(s.options.Hello, now), askNext: s.limits().By(s.options.Keep, now),
 	}
@@ -114,7 +112,7 @@ func (g *guest) serve(refused error) {
 
 // converse handles lines until the connection must end. It returns the reason.
 func (g *guest) converse() error {
-	return g.in.Each(g.deadline, g.late, &g.rate, func(m glendawire.Message) error {
+	return g.in.Each(g.deadline, g.checkLimits, &g.rate, func(m glendawire.Message) error {
 		err := g.obey(m)
 		if err != nil && !errors.Is(err, errQuit) {
 			g.conn.Refused(err)
@@ -126,15 +124,15 @@ func (g *guest) converse() error {
 // deadline returns when the guest's next time limit ends, as a time of the computer's clock. The result is zero during
 // a match, because the match has its own clock.
 func (g *guest) deadline() time.Time {
-	if m, _ := g.where(); m != nil {
+	if m, _ := g.matchAndSeat(); m != nil {
 		return time.Time{}
 	}
-	return g.server.limits().Look(g.due())
+	return g.server.limits().Look(g.nextLimit())
 }
 
-// due returns the next time limit of a guest who is in no match. It is zero if there is no limit.
-func (g *guest) due() time.Time {
-	if g.hello && g.called == "" {
+// nextLimit returns the next time limit of a guest who is not in a match. It is zero if there is no limit.
+func (g *guest) nextLimit() time.Time {
+	if g.hello && g.nickname == "" {
 		return g.helloBy
 	}
 	var by time.Time
@@ -153,40 +151,40 @@ func (g *guest) since() time.Time {
 	return g.waitsSince
 }
 
-// late returns the reason to disconnect a guest in the lobby, or nil. It may instead send UGUD, to which the guest must
-// respond. The caller calls late when a time limit of the guest may have passed.
-func (g *guest) late() error {
+// checkLimits returns the reason to disconnect a guest in the lobby, or nil. It may instead send UGUD, to which the
+// guest must respond. The caller calls checkLimits when a time limit of the guest may have passed.
+func (g *guest) checkLimits() error {
 	now := g.server.limits().Now()
-	if m, _ := g.where(); m != nil || now.Before(g.due()) {
+	if m, _ := g.matchAndSeat(); m != nil || now.Before(g.nextLimit()) {
 		return nil
 	}
-	if g.hello && g.called == "" {
+	if g.hello && g.nickname == "" {
 		return errHello
 	}
 	if limit := g.server.options.Wait; limit > 0 && now.Sub(g.since()) >= limit {
-		return g.dropped(errAlone)
+		return g.dropFromLobby(errAlone)
 	}
 	if !g.hello || now.Before(g.askNext) {
 		return nil
 	}
 	if g.asked {
-		return g.dropped(errRude)
+		return g.dropFromLobby(errRude)
 	}
 	g.asked, g.askNext = true, now.Add(g.server.options.Keep)
 	g.tell(glendawire.Ugud.Append(nil))
 	return nil
 }
 
-// dropped removes the guest from the lobby and returns reason. If the guest's match has already begun, the guest is no
-// longer in the lobby, and dropped returns nil.
-func (g *guest) dropped(reason error) error {
+// dropFromLobby removes the guest from the lobby and returns reason. If the guest's match has already begun, the guest
+// is no longer in the lobby, and dropFromLobby returns nil.
+func (g *guest) dropFromLobby(reason error) error {
 	if !g.server.drop(g) {
 		return nil
 	}
 	return reason
 }
 
-// outOfTurn returns why a line has no effect when the guest is not to move.
+// outOfTurn returns the reason why a line from a player who is not to move has no effect.
 func outOfTurn(in glendawire.Message) error {
 	if _, ok := moveOf(in); !ok {
 		return errMove
@@ -194,19 +192,18 @@ func outOfTurn(in glendawire.Message) error {
 	return errTurn
 }
 
-// obey handles a line.
 func (g *guest) obey(in glendawire.Message) error {
-	if g.hello && g.called == "" {
+	if g.hello && g.nickname == "" {
 		return g.introduce(in)
 	}
-	if h, ok := in.(glendawire.Hello); ok && g.called == "" && valid(h) && h.Nick != "p" { // "p" with too many words is an invalid wall and not a Hello
-		g.meet(h)
+	if h, ok := in.(glendawire.Hello); ok && g.nickname == "" && valid(h) && h.Nick != "p" { // "p" with too many words is an invalid wall and not a Hello
+		g.setName(h)
 		return nil
 	}
-	m, seat := g.where()
+	m, seat := g.matchAndSeat()
 	switch {
 	case m != nil:
-		g.conn.Refused(m.hear(seat, in))
+		g.conn.Refused(m.handle(seat, in))
 		return nil
 	case in == glendawire.Yes && g.hello:
 		g.asked = false
@@ -214,12 +211,12 @@ func (g *guest) obey(in glendawire.Message) error {
 	case in == glendawire.Unknown{}:
 		return nil
 	case in == glendawire.Quit && g.style != StyleFirst:
-		return g.dropped(errQuit)
+		return g.dropFromLobby(errQuit)
 	case g.hello:
-		return g.dropped(errRude)
+		return g.dropFromLobby(errRude)
 	}
 	if g.mistakes++; g.mistakes > g.server.options.Mistakes {
-		return g.dropped(errOdd)
+		return g.dropFromLobby(errOdd)
 	}
 	g.conn.Refused(outOfTurn(in))
 	if g.style != StyleFirst { // StyleFirst sends no response
@@ -228,15 +225,14 @@ func (g *guest) obey(in glendawire.Message) error {
 	return nil
 }
 
-// introduce handles the first line of a client with a name and a wish.
 func (g *guest) introduce(in glendawire.Message) error {
 	h, ok := in.(glendawire.Hello)
 	if !ok || !valid(h) {
 		return errHello
 	}
-	g.meet(h)
+	g.setName(h)
 	if h.Side < 2 {
-		g.wish = rules.Seat(h.Side)
+		g.preferred = rules.Seat(h.Side)
 	}
 	g.askNext = g.server.limits().By(g.server.options.Keep, g.began)
 	return g.server.enter(g)
@@ -244,14 +240,13 @@ func (g *guest) introduce(in glendawire.Message) error {
 
 func valid(h glendawire.Hello) bool { return h.Game == 0 && h.Side <= 2 && isNick(h.Nick) }
 
-// meet stores the guest's name.
-func (g *guest) meet(h glendawire.Hello) {
+func (g *guest) setName(h glendawire.Hello) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.called = h.Nick; h.Nick == "@" {
-		g.called = "Guest"
+	if g.nickname = h.Nick; h.Nick == "@" {
+		g.nickname = "Guest"
 	}
-	g.conn.Introduce(g.called)
+	g.conn.Introduce(g.nickname)
 }
 
 func isNick(s string) bool {
@@ -262,8 +257,8 @@ func isNick(s string) bool {
 	})
 }
 
-// where returns the guest's match and seat. The match is nil if the guest is not in a match.
-func (g *guest) where() (*match, rules.Seat) {
+// matchAndSeat returns the guest's match and seat. The match is nil if the guest is not in a match.
+func (g *guest) matchAndSeat() (*match, rules.Seat) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.match, g.seat
@@ -272,7 +267,7 @@ func (g *guest) where() (*match, rules.Seat) {
 // leave ends the guest's match, or sends the reason to a guest without a match.
 func (g *guest) leave(err error) {
 	g.server.drop(g) // no match begins for the guest after this
-	if m, seat := g.where(); m != nil {
+	if m, seat := g.matchAndSeat(); m != nil {
 		m.leave(seat, err)
 		return
 	}
@@ -282,8 +277,8 @@ func (g *guest) leave(err error) {
 func (g *guest) name() string {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.called != "" {
-		return g.called
+	if g.nickname != "" {
+		return g.nickname
 	}
 	return g.conn.Remote()
 }
@@ -317,5 +312,5 @@ func (g *guest) dismiss(lines []byte) {
 	g.out.Finish()
 }
 
-// turn implements player. The client has already received the message.
+// turn implements player. It does nothing, because the match has already sent the message TURN to the client.
 func (g *guest) turn(glenda.View) {}

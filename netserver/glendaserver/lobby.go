@@ -14,43 +14,43 @@ import (
 // enter pairs g with a waiting guest or with a bot. Otherwise g waits.
 func (s *Server) enter(g *guest) error {
 	for {
-		v, err := s.place(g)
+		v, err := s.findPlace(g)
 		if v.match == nil || v.match.fill(v.seat, g) { // fill fails if the match has ended meanwhile
 			return err
 		}
 	}
 }
 
-// place pairs g with another guest or with a bot, or lets g wait. If a running match has a vacant seat for g, place
+// findPlace pairs g with another guest or with a bot, or lets g wait. If a running match has a vacant seat for g, it
 // only takes and returns this vacancy. Otherwise the vacancy is zero.
-func (s *Server) place(g *guest) (vacancy, error) {
+func (s *Server) findPlace(g *guest) (vacantSeat, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.text.Stopped() {
-		return vacancy{}, netserver.ErrShutdown
+		return vacantSeat{}, netserver.ErrShutdown
 	}
 	if !s.options.Observer.Seats.Take(g.conn.Local()) {
-		return vacancy{}, netserver.ErrSeatTaken
+		return vacantSeat{}, netserver.ErrSeatTaken
 	}
-	if s.kept != rules.Nobody && g.wish == rules.Nobody {
-		g.wish = 1 - s.kept
+	if s.kept != rules.Nobody && g.preferred == rules.Nobody {
+		g.preferred = 1 - s.kept
 	}
-	if v, ok := s.takeVacancy(g.wish); ok {
+	if v, ok := s.takeVacancy(g.preferred); ok {
 		return v, nil
 	}
 	for i, other := range s.lobby {
-		if seat, ok := seatOf(other.wish, g.wish); ok {
+		if seat, ok := seatOf(other.preferred, g.preferred); ok {
 			s.lobby = slices.Delete(s.lobby, i, i+1)
-			return vacancy{}, s.pair(other, seat, g)
+			return vacantSeat{}, s.beginMatch(other, seat, g)
 		}
 	}
 	for seat, think := range s.bots.Think {
-		if think != nil && g.wish != rules.Seat(seat) {
-			return vacancy{}, s.pair(s.newBot(rules.Seat(seat)), rules.Seat(seat), g)
+		if think != nil && g.preferred != rules.Seat(seat) {
+			return vacantSeat{}, s.beginMatch(s.newBot(rules.Seat(seat)), rules.Seat(seat), g)
 		}
 	}
-	s.wait(g)
-	return vacancy{}, nil
+	s.addWaiting(g)
+	return vacantSeat{}, nil
 }
 
 // seatOf returns the seat of the guest who has waited longer. wish is this guest's preferred seat, and newWish is that
@@ -66,20 +66,20 @@ func seatOf(wish, newWish rules.Seat) (rules.Seat, bool) {
 	return wish, newWish != wish
 }
 
-// wait adds g to the lobby and sends the message WAIT. If a client follows the specification and names no side, wait
-// chooses its seat at once.
-func (s *Server) wait(g *guest) {
+// addWaiting adds g to the lobby and sends the message WAIT. If a client follows the specification and names no side,
+// addWaiting chooses its seat at once.
+func (s *Server) addWaiting(g *guest) {
 	s.lobby = append(s.lobby, g)
 	g.waitsSince = s.limits().Now()
 	if g.hello {
 		g.tell(glendawire.Wait.Append(nil))
 		return
 	}
-	if g.wish == rules.Nobody {
-		g.wish = s.options.First
+	if g.preferred == rules.Nobody {
+		g.preferred = s.options.First
 	}
 	g.greeted = true
-	g.tell(glendawire.Wait.Append(glendawire.Conn{Number: uint16(g.wish)}.Append(nil)))
+	g.tell(glendawire.Wait.Append(glendawire.Conn{Number: uint16(g.preferred)}.Append(nil)))
 }
 
 // drop removes g from the lobby. It returns false if g is no longer there.
@@ -95,8 +95,8 @@ func (s *Server) drop(g *guest) bool {
 	return true
 }
 
-// pair begins a match. Messages of both players wait until it has begun.
-func (s *Server) pair(first player, seat rules.Seat, second *guest) error {
+// beginMatch begins a match. Messages of both players are not handled until it has begun.
+func (s *Server) beginMatch(first player, seat rules.Seat, second *guest) error {
 	state, err := s.options.Begin(s.options.Chance())
 	if err != nil {
 		return err
@@ -151,7 +151,7 @@ func (s *Server) remove(m *match, e ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.matches = slices.DeleteFunc(s.matches, func(running *match) bool { return running == m })
-	s.vacant = slices.DeleteFunc(s.vacant, func(v vacancy) bool { return v.match == m })
+	s.vacant = slices.DeleteFunc(s.vacant, func(v vacantSeat) bool { return v.match == m })
 	if m.again && m.state.View(rules.Nobody).Turn == 0 {
 		return
 	}

@@ -34,7 +34,6 @@ type manner struct {
 	opens bool // the time limit of the first move applies
 }
 
-// match is a game of two players.
 type match struct {
 	server  *Server
 	id      int64
@@ -73,10 +72,9 @@ func (m *match) begin() {
 	m.run()
 }
 
-// run starts the clock and asks for the first move.
 func (m *match) run() {
-	m.startClock(m.limit())
-	m.ask()
+	m.startClock(m.moveLimit())
+	m.requestMove()
 }
 
 // startClock starts the time limit of a move. A negative limit means that there is none.
@@ -95,8 +93,7 @@ func (m *match) startClock(limit time.Duration) {
 	}
 }
 
-// ask requests a move from the player to move.
-func (m *match) ask() {
+func (m *match) requestMove() {
 	m.server.options.Observer.GameLog.Ask(int(m.mover()))
 	m.players[m.mover()].turn(m.state.View(m.mover()))
 }
@@ -105,7 +102,7 @@ func (m *match) limits() *limitclock.Clock { return m.server.options.Observer.Cl
 
 func (m *match) mover() rules.Seat { return m.state.Waiting()[0] }
 
-// appendTurn appends the message that says whether seat is to move.
+// appendTurn appends TURN if seat is to move. Otherwise it appends WAIT, if the client expects it.
 func (m *match) appendTurn(lines []byte, seat rules.Seat) []byte {
 	switch {
 	case seat == m.mover():
@@ -116,8 +113,8 @@ func (m *match) appendTurn(lines []byte, seat rules.Seat) []byte {
 	return lines
 }
 
-// hear handles a line from a player. It returns an error if the line has no effect.
-func (m *match) hear(seat rules.Seat, in glendawire.Message) error {
+// handle handles a line from a player. It returns an error if the line has no effect.
+func (m *match) handle(seat rules.Seat, in glendawire.Message) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	style, blank := m.players[seat].manners().style, in == glendawire.Unknown{}
@@ -134,7 +131,7 @@ func (m *match) hear(seat rules.Seat, in glendawire.Message) error {
 		m.kept[seat] = append(m.kept[seat], in)
 		return nil
 	case seat != m.mover():
-		m.mistake(seat, glendawire.OutOfTurn.Append(nil))
+		m.countMistake(seat, glendawire.OutOfTurn.Append(nil))
 		return outOfTurn(in)
 	}
 	err := m.play(seat, in)
@@ -142,7 +139,6 @@ func (m *match) hear(seat rules.Seat, in glendawire.Message) error {
 	return err
 }
 
-// playKept plays the lines that the player to move sent out of turn.
 func (m *match) playKept() {
 	for !m.over && len(m.kept[m.mover()]) > 0 {
 		seat := m.mover()
@@ -152,7 +148,7 @@ func (m *match) playKept() {
 	}
 }
 
-// play handles a line from the player to move. It returns an error if the line makes no move.
+// play handles a line from the player to move. It returns an error if the line does not contain a legal move.
 func (m *match) play(seat rules.Seat, in glendawire.Message) error {
 	style := m.players[seat].manners().style
 	move, ok := moveOf(in)
@@ -161,30 +157,29 @@ func (m *match) play(seat rules.Seat, in glendawire.Message) error {
 		m.players[seat].tell(glendawire.Turn.Append(nil))
 		return nil
 	case !ok:
-		m.refuse(seat, style.unknown(lineOf(in)))
+		m.refuse(seat, style.unknownLine(lineOf(in)))
 		return errMove
 	}
-	err := m.make(seat, move)
+	err := m.apply(seat, move)
 	if err != nil {
 		m.refuse(seat, refusal(style, err, move, m.state.View(seat)))
 	}
 	return err
 }
 
-// move makes a bot's move.
 func (m *match) move(seat rules.Seat, move glenda.Move) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.over {
 		return errOver
 	}
-	err := m.make(seat, move)
+	err := m.apply(seat, move)
 	m.playKept()
 	return err
 }
 
-// make makes a move and sends it to both players, with its consequences.
-func (m *match) make(seat rules.Seat, move glenda.Move) error {
+// apply makes a move and sends it to both players. It then requests the next move or ends the match.
+func (m *match) apply(seat rules.Seat, move glenda.Move) error {
 	next, err := m.state.Play(seat, move)
 	if err != nil {
 		return err
@@ -213,18 +208,17 @@ func (m *match) sync(move glenda.Move) {
 	m.run()
 }
 
-// refuse sends a refusal to the player to move.
 func (m *match) refuse(seat rules.Seat, why glendawire.Message) {
 	lines := why.Append(nil)
 	if m.players[seat].manners().again {
 		lines = glendawire.Turn.Append(lines)
 	}
-	m.mistake(seat, lines)
+	m.countMistake(seat, lines)
 }
 
-// mistake counts an invalid line and sends response to the player. If the player has sent too many invalid lines, the
-// player loses the game.
-func (m *match) mistake(seat rules.Seat, response []byte) {
+// countMistake counts an invalid line and sends response to the player. If the player has sent too many invalid lines,
+// the player loses the game.
+func (m *match) countMistake(seat rules.Seat, response []byte) {
 	m.mistakes[seat]++
 	m.server.options.Observer.GameLog.Refuse(int(seat))
 	if m.mistakes[seat] > m.server.options.Mistakes {
@@ -234,7 +228,6 @@ func (m *match) mistake(seat rules.Seat, response []byte) {
 	m.players[seat].tell(response)
 }
 
-// leave ends the match because a player has left. err is the reason.
 func (m *match) leave(seat rules.Seat, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -249,7 +242,6 @@ func (m *match) leave(seat rules.Seat, err error) {
 	}
 }
 
-// expire handles the end of the time limit of a move.
 func (m *match) expire() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -257,17 +249,16 @@ func (m *match) expire() {
 	case m.over || m.by.IsZero() || !m.limits().Over(m.by):
 	case m.vacant:
 		m.end(ending{winner: 1 - m.mover(), lost: glendawire.Left, won: glendawire.OtherLeft})
-	case m.opening():
-		m.vacate(m.mover())
+	case m.isFirstMove():
+		m.replacePlayer(m.mover())
 	default:
 		m.end(ending{winner: 1 - m.mover(), lost: glendawire.Slow, won: glendawire.OtherSlow})
 	}
 }
 
-// errOver is the cause with which connections end after a match.
+// errOver is the cause of the end of a connection after a match.
 var errOver = netserver.NewRefusal("refused.glenda_over", "the match is over")
 
-// ending describes the end of a match.
 type ending struct {
 	winner    rules.Seat     // Nobody if the server ended the match
 	sync      []byte         // the message of the last move; nil if the match did not end by the rules
@@ -299,7 +290,7 @@ func (m *match) end(e ending) {
 			p.dismiss(lines)
 		}
 	}
-	m.note(e)
+	m.logEnd(e)
 	m.server.remove(m, e)
 	if again {
 		m.server.repeat(m)
@@ -307,7 +298,6 @@ func (m *match) end(e ending) {
 	m.server.options.Log.Info("a match ends", "match", m.id, "winner", e.winner, "why", e.lost.Text, "turns", m.state.View(rules.Nobody).Turn)
 }
 
-// look returns the spectators' view of the match.
 func (m *match) look() Match {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -329,20 +319,20 @@ func (m *match) view() glenda.View {
 
 var outcomes = map[rules.Seat]glenda.Outcome{glenda.Trapper: glenda.TrapperWon, glenda.Glenda: glenda.GlendaWon}
 
-// outs maps the reason why a player lost, other than by the rules, to its value in the game log.
-var outs = map[glendawire.Die]observe.Out{
+// outOf maps the reason why a player has lost to its value in the game log. It contains only reasons other than the
+// rules.
+var outOf = map[glendawire.Die]observe.Out{
 	glendawire.Left: observe.OutLeft, glendawire.Slow: observe.OutSlow, glendawire.Odd: observe.OutNonsense,
 }
 
-// note records the end of the match in the game log.
-func (m *match) note(e ending) {
+func (m *match) logEnd(e ending) {
 	o := m.server.options.Observer.GameLog
 	if e.winner == rules.Nobody {
 		o.End()
 		return
 	}
 	if e.sync == nil {
-		o.Out(int(1-e.winner), outs[e.lost])
+		o.Out(int(1-e.winner), outOf[e.lost])
 		o.See(m.view())
 	}
 	o.End(int(e.winner))

@@ -44,7 +44,6 @@ func (o Options) manner() manner {
 	return manner{again: true, waits: o.TellWait, opens: true}
 }
 
-// parser returns the parser for a client's lines.
 func (s Style) parser() wire.Parser[glendawire.Message] {
 	switch s {
 	case StyleFirst:
@@ -83,8 +82,7 @@ func (s Style) board(v glenda.View) []byte {
 	return glendawire.Sent.Append(b)
 }
 
-// unknown returns the response to an unknown line.
-func (s Style) unknown(line string) glendawire.Err {
+func (s Style) unknownLine(line string) glendawire.Err {
 	verb, rest, _ := strings.Cut(line, " ")
 	words := glendawire.Blanks(rest)
 	switch {
@@ -104,8 +102,7 @@ func (s Style) unknown(line string) glendawire.Err {
 	return glendawire.Err{Text: "proc() unkown command " + line} // the original has this spelling
 }
 
-// outside returns the response to a wall outside the board.
-func (s Style) outside(c hex.Cell) glendawire.Err {
+func (s Style) outsideBoard(c hex.Cell) glendawire.Err {
 	if s == StyleHouse {
 		return glendawire.Err{Text: "invalidinput " + wireCell(c).String() + " is not on the board"}
 	}
@@ -131,7 +128,6 @@ func (s Style) ending(e ending, result glendawire.Word, why glendawire.Die) []by
 	return why.Append(lines)
 }
 
-// lineOf returns the text of a message without the end of the line.
 func lineOf(in glendawire.Message) string {
 	if u, ok := in.(glendawire.Unknown); ok {
 		return u.Line
@@ -174,7 +170,7 @@ func refusal(style Style, err error, move glenda.Move, v glenda.View) glendawire
 	case errors.Is(err, glenda.FaultGlenda):
 		return glendawire.GlendaAt{At: wireCell(move.Cell)}
 	case errors.Is(err, glenda.FaultOutside):
-		return style.outside(move.Cell)
+		return style.outsideBoard(move.Cell)
 	}
 	return glendawire.Err{Text: "invalidinput " + err.Error()}
 }

@@ -13,34 +13,33 @@ import (
 // the usual time limit. The guest loses the seat, and the opponent keeps the match. A waiting guest, a bot or the next
 // guest takes the seat. It gets the board as it is, so the opponent notices at most a message to wait.
 
-// vacancy is a seat without a player in a running match.
-type vacancy struct {
+// vacantSeat is a seat without a player in a running match.
+type vacantSeat struct {
 	match *match
 	seat  rules.Seat
 }
 
-// opening reports whether the time limit of the first move applies to the player to move.
-func (m *match) opening() bool {
+// isFirstMove reports whether the time limit of the first move applies to the player to move.
+func (m *match) isFirstMove() bool {
 	o := &m.server.options
 	return m.players[m.mover()].manners().opens && !m.moved[m.mover()] && o.Opening > 0 && (o.Move <= 0 || o.Opening < o.Move)
 }
 
-// limit returns the time limit of the next move.
-func (m *match) limit() time.Duration {
-	if m.opening() {
+func (m *match) moveLimit() time.Duration {
+	if m.isFirstMove() {
 		return m.server.options.Opening
 	}
 	return m.server.options.Move
 }
 
-// vacate disconnects the player of a seat and finds another player.
-func (m *match) vacate(seat rules.Seat) {
+// replacePlayer disconnects the player of a seat and finds another player.
+func (m *match) replacePlayer(seat rules.Seat) {
 	silent, e := m.players[seat], ending{winner: 1 - seat, lost: glendawire.Slow, won: glendawire.OtherSlow}
 	m.server.options.Log.Info("a guest has made no first move and loses the seat", "match", m.id, "guest", silent.name())
 	silent.sit(nil, rules.Nobody)
 	silent.dismiss(silent.manners().style.ending(e, glendawire.Lost, e.lost))
-	if p := m.server.substitute(m, seat); p != nil {
-		m.welcome(seat, p)
+	if p := m.server.findSubstitute(m, seat); p != nil {
+		m.seatPlayer(seat, p)
 		return
 	}
 	m.players[seat], m.vacant = nobody{}, true
@@ -48,14 +47,14 @@ func (m *match) vacate(seat rules.Seat) {
 	m.startClock(m.server.options.Wait)
 }
 
-// substitute returns a player for a seat that has become vacant: a waiting guest, or else a bot. If there is none, the
-// seat waits for the next guest.
-func (s *Server) substitute(m *match, seat rules.Seat) player {
+// findSubstitute returns a player for a seat that has become vacant: a waiting guest, or else a bot. If there is none,
+// the seat waits for the next guest.
+func (s *Server) findSubstitute(m *match, seat rules.Seat) player {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.count.Replaced++
 	for i, g := range s.lobby {
-		if g.wish == rules.Nobody || g.wish == seat {
+		if g.preferred == rules.Nobody || g.preferred == seat {
 			s.lobby = slices.Delete(s.lobby, i, i+1)
 			return g
 		}
@@ -63,14 +62,14 @@ func (s *Server) substitute(m *match, seat rules.Seat) player {
 	if s.bots.Think[seat] != nil {
 		return s.newBot(seat)
 	}
-	s.vacant = append(s.vacant, vacancy{m, seat})
+	s.vacant = append(s.vacant, vacantSeat{m, seat})
 	return nil
 }
 
 // takeVacancy removes and returns the oldest vacancy for a guest who prefers seat. If seat is rules.Nobody, any seat is
 // accepted. The caller holds the server's lock.
-func (s *Server) takeVacancy(seat rules.Seat) (v vacancy, ok bool) {
-	i := slices.IndexFunc(s.vacant, func(v vacancy) bool { return seat == rules.Nobody || seat == v.seat })
+func (s *Server) takeVacancy(seat rules.Seat) (v vacantSeat, ok bool) {
+	i := slices.IndexFunc(s.vacant, func(v vacantSeat) bool { return seat == rules.Nobody || seat == v.seat })
 	if i < 0 {
 		return v, false
 	}
@@ -84,13 +83,12 @@ func (m *match) fill(seat rules.Seat, p player) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if !m.over {
-		m.welcome(seat, p)
+		m.seatPlayer(seat, p)
 	}
 	return !m.over
 }
 
-// welcome makes p the player of a seat and sends the board to it.
-func (m *match) welcome(seat rules.Seat, p player) {
+func (m *match) seatPlayer(seat rules.Seat, p player) {
 	m.players[seat], m.vacant, m.mistakes[seat], m.kept[seat] = p, false, 0, nil
 	p.sit(m, seat)
 	lines := append(p.greet(seat, m.players[1-seat].name()), p.manners().style.board(m.state.View(rules.Nobody))...)

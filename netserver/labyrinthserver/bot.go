@@ -21,8 +21,8 @@ type Bots struct {
 	Seats int    // number of a table's seats for bots; one seat always remains for a guest
 }
 
-// seats returns the number of seats that bots take at a table for this number of players.
-func (b Bots) seats(players int) int {
+// seatsTaken returns the number of seats that bots take at a table for this number of players.
+func (b Bots) seatsTaken(players int) int {
 	if b.Think == nil {
 		return 0
 	}
@@ -61,7 +61,7 @@ func (b *bot) dismiss()                      {}
 func (b *bot) turn(v labyrinth.View, limit time.Duration) {
 	s := b.table.server
 	s.work.Go(func() {
-		ctx, stop := context.WithTimeout(b.table.ctx, budget(limit))
+		ctx, stop := context.WithTimeout(b.table.ctx, thinkingTime(limit))
 		defer stop()
 		if s.slots.Enter(ctx) {
 			defer s.slots.Leave()
@@ -81,7 +81,8 @@ func (b *bot) turn(v labyrinth.View, limit time.Duration) {
 	})
 }
 
-// budget returns the time limit of a bot: most of the limit of a guest.
-func budget(limit time.Duration) time.Duration {
+// thinkingTime returns how long a bot may think. The result is shorter than limit, the time limit of a guest, so that
+// the bot's move arrives in time.
+func thinkingTime(limit time.Duration) time.Duration {
 	return limit - max(100*time.Millisecond, limit/10)
 }

@@ -62,9 +62,9 @@ func (s *Server) leaveDoor(key doorKey, d *door) {
 	}
 }
 
-// knockAt registers a connection to the knock server and returns its door. It returns nil if another connection from this
-// machine uses the door, because the names of the two guests could be exchanged.
-func (s *Server) knockAt(key doorKey) *door {
+// reserveDoor registers a connection to the knock server and returns its door. It returns nil if another connection
+// from this machine uses the door, because the names of the two guests could be exchanged.
+func (s *Server) reserveDoor(key doorKey) *door {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	here := !key.from.IsValid() || key.from.Addr().IsLoopback()
@@ -79,9 +79,9 @@ func (s *Server) knockAt(key doorKey) *door {
 // arrival is a guest's name and the address of the game server that was sent to the guest.
 type arrival struct{ name, at string }
 
-// gameFor returns the address of the game server for a guest that has connected to a knock server. conn is the guest's
-// connection.
-func (p *ports) gameFor(conn *netserver.Conn) net.Addr {
+// gameAddress returns the address of the game server for a guest that has connected to a knock server. conn is the
+// guest's connection.
+func (p *ports) gameAddress(conn *netserver.Conn) net.Addr {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.games[portOf(conn.Local())]
@@ -93,55 +93,55 @@ func portOf(address string) string {
 	return port
 }
 
-// remote is a peer's address as text. It implements net.Addr.
-type remote string
+// remoteAddr is a peer's address as text. It implements net.Addr.
+type remoteAddr string
 
-var _ net.Addr = remote("")
+var _ net.Addr = remoteAddr("")
 
-func (remote) Network() string { return "tcp" }
+func (remoteAddr) Network() string { return "tcp" }
 
-func (r remote) String() string { return string(r) }
+func (r remoteAddr) String() string { return string(r) }
 
-// origin returns the network of a connection's client. It returns the same network for all loopback addresses, because
-// one client may use two of them.
-func origin(c *netserver.Conn) netip.Prefix {
-	from := neighbourhood.Of(remote(c.Remote()))
+// networkOf returns the network of a connection's client. It returns the same network for all loopback addresses,
+// because one client may use two of them.
+func networkOf(c *netserver.Conn) netip.Prefix {
+	from := neighbourhood.Of(remoteAddr(c.Remote()))
 	if from.Addr().IsLoopback() {
 		return netip.PrefixFrom(netip.IPv6Loopback(), 128)
 	}
 	return from
 }
 
-// knocked serves a connection to the knock server. It sends the Hello at once, without waiting for other guests.
-func (s *Server) knocked(c *netserver.Conn) {
-	at := s.ports.gameFor(c)
+// serveKnock serves a connection to the knock server. It sends the Hello at once, without waiting for other guests.
+func (s *Server) serveKnock(c *netserver.Conn) {
+	at := s.ports.gameAddress(c)
 	if s.options.Game.Dialect.Writing.Pairing == labyrinth.PairByPort {
-		s.knockedAlone(c, at)
+		s.serveOwnPort(c, at)
 		return
 	}
-	key := doorKey{origin(c), portOf(at.String())}
-	d := s.knockAt(key)
+	key := doorKey{networkOf(c), portOf(at.String())}
+	d := s.reserveDoor(key)
 	if d == nil {
-		s.knockedAlone(c, at)
+		s.serveOwnPort(c, at)
 		return
 	}
-	s.knockedInOrder(c, key, d, at.(*net.TCPAddr).Port)
+	s.serveSharedKnock(c, key, d, at.(*net.TCPAddr).Port)
 }
 
-// knockedLocally serves a connection to the knock server from a client in this process. It sends the client a port
+// serveLocalKnock serves a connection to the knock server from a client in this process. It sends the client a port
 // number that no other such client uses. No port with this number is open: the client passes the number to Dial.
-func (s *Server) knockedLocally(c *netserver.Conn) {
+func (s *Server) serveLocalKnock(c *netserver.Conn) {
 	for port := 1; ; port++ {
 		key := localDoor(port)
-		if d := s.knockAt(key); d != nil {
-			s.knockedInOrder(c, key, d, port)
+		if d := s.reserveDoor(key); d != nil {
+			s.serveSharedKnock(c, key, d, port)
 			return
 		}
 	}
 }
 
-// knockedInOrder sends the shared port of the game server to a guest, and waits until the guest has connected to it.
-func (s *Server) knockedInOrder(c *netserver.Conn, key doorKey, d *door, port int) {
+// serveSharedKnock sends the shared port of the game server to a guest, and waits until the guest has connected to it.
+func (s *Server) serveSharedKnock(c *netserver.Conn, key doorKey, d *door, port int) {
 	defer func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -154,7 +154,7 @@ func (s *Server) knockedInOrder(c *netserver.Conn, key doorKey, d *door, port in
 		return
 	}
 	c.Farewell(nil)
-	late, stop := s.knockOver()
+	late, stop := s.startKnockLimit()
 	defer stop()
 	select {
 	case d.names <- name: // the runtime serves waiting receivers in order
@@ -164,18 +164,18 @@ func (s *Server) knockedInOrder(c *netserver.Conn, key doorKey, d *door, port in
 	}
 }
 
-// knockBy returns the end of a time limit of Options.Knock that begins now.
-func (s *Server) knockBy() time.Time { return s.limits().By(s.options.Knock, s.limits().Now()) }
+// knockDeadline returns the end of a time limit of Options.Knock that begins now.
+func (s *Server) knockDeadline() time.Time { return s.limits().By(s.options.Knock, s.limits().Now()) }
 
-// knockOver starts the time limit for the guest's connection to the other server. The channel is closed when the limit
-// has passed. The caller must call stop.
-func (s *Server) knockOver() (late <-chan struct{}, stop func()) {
+// startKnockLimit starts the time limit for the guest's connection to the other server. The channel is closed when the
+// limit has passed. The caller must call stop.
+func (s *Server) startKnockLimit() (late <-chan struct{}, stop func()) {
 	over := make(chan struct{})
-	return over, s.limits().Alarm(s.knockBy(), func() { close(over) }).Stop
+	return over, s.limits().Alarm(s.knockDeadline(), func() { close(over) }).Stop
 }
 
-// knockedAlone opens a port for one guest only, and waits until the guest has connected to this port.
-func (s *Server) knockedAlone(c *netserver.Conn, at net.Addr) {
+// serveOwnPort opens a port for one guest only, and waits until the guest has connected to this port.
+func (s *Server) serveOwnPort(c *netserver.Conn, at net.Addr) {
 	s.ports.mu.Lock()
 	host := s.ports.host
 	s.ports.mu.Unlock()
@@ -192,7 +192,7 @@ func (s *Server) knockedAlone(c *netserver.Conn, at net.Addr) {
 		return
 	}
 	c.Farewell(nil)
-	defer s.limits().Alarm(s.knockBy(), func() { _ = l.Close() }).Stop()
+	defer s.limits().Alarm(s.knockDeadline(), func() { _ = l.Close() }).Stop()
 	raw, err := s.ports.gate.Listener(l).Accept()
 	if err != nil {
 		return // the guest did not connect, or there are too many connections
@@ -209,7 +209,7 @@ func (s *Server) greet(c *netserver.Conn, port int) (name string, err error) {
 	if err := c.Write(labyrinthwire.Hello{Port: port}.Append(nil, f)); err != nil {
 		return "", err
 	}
-	by := s.knockBy()
+	by := s.knockDeadline()
 	late := func() error {
 		if s.limits().Over(by) {
 			return os.ErrDeadlineExceeded
@@ -243,26 +243,25 @@ func nameOf(bye labyrinthwire.Bye) string {
 	return name
 }
 
-// arrived serves a connection to the game server.
-func (s *Server) arrived(c *netserver.Conn) {
+func (s *Server) serveArrival(c *netserver.Conn) {
 	s.mu.Lock()
 	a, alone := s.named[c.Remote()]
 	delete(s.named, c.Remote())
 	s.mu.Unlock()
 	if alone {
-		s.welcome(c, a)
+		s.serveGuest(c, a)
 		return
 	}
-	s.arrivedInOrder(c, doorKey{origin(c), portOf(c.Local())})
+	s.serveSharedArrival(c, doorKey{networkOf(c), portOf(c.Local())})
 }
 
-// arrivedInOrder serves a connection to the shared port of the game server. It waits until the knock server has
+// serveSharedArrival serves a connection to the shared port of the game server. It waits until the knock server has
 // received the guest's name, which may arrive later on another connection.
-func (s *Server) arrivedInOrder(c *netserver.Conn, key doorKey) {
+func (s *Server) serveSharedArrival(c *netserver.Conn, key doorKey) {
 	s.mu.Lock()
 	d := s.enterDoor(key)
 	s.mu.Unlock()
-	late, stop := s.knockOver()
+	late, stop := s.startKnockLimit()
 	defer stop()
 	var name string
 	var err error
@@ -280,6 +279,6 @@ func (s *Server) arrivedInOrder(c *netserver.Conn, key doorKey) {
 	}
 	s.mu.Unlock()
 	if err == nil {
-		s.welcome(c, arrival{name: name, at: c.Local()})
+		s.serveGuest(c, arrival{name: name, at: c.Local()})
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// encoding translates in both directions for one dialect of the protocol.
-type encoding struct{ labyrinth.Writing }
+// dialectEncoding translates between messages and moves in one dialect of the protocol.
+type dialectEncoding struct{ labyrinth.Writing }
 
 // Tables that convert values of labyrinth.Writing to values of package labyrinthwire.
 var (
@@ -21,15 +21,15 @@ var (
 )
 
 // Format returns the format of the messages to and from players.
-func (w encoding) Format() labyrinthwire.Format {
+func (w dialectEncoding) Format() labyrinthwire.Format {
 	return labyrinthwire.Format{Order: orders[w.Bytes], Long: longs[w.Long]}
 }
 
 // Encode returns the bytes of a message to players.
-func (w encoding) Encode(m labyrinthwire.Message) []byte { return m.Append(nil, w.Format()) }
+func (w dialectEncoding) Encode(m labyrinthwire.Message) []byte { return m.Append(nil, w.Format()) }
 
 // Public returns the bytes of a Start to spectators.
-func (w encoding) Public(m labyrinthwire.Start) []byte {
+func (w dialectEncoding) Public(m labyrinthwire.Start) []byte {
 	f := w.Format()
 	f.Private = privates[w.Spectators]
 	return m.Append(nil, f)
@@ -44,7 +44,7 @@ var bitSides = [...][4]labyrinth.Tile{
 	labyrinth.TilesOpenHigh:   {labyrinth.West, labyrinth.South, labyrinth.East, labyrinth.North},
 }
 
-func (w encoding) tile(t labyrinth.Tile) byte {
+func (w dialectEncoding) tile(t labyrinth.Tile) byte {
 	var b byte
 	for i, side := range bitSides[w.Tiles] {
 		if (t&side != 0) != (w.Tiles == labyrinth.TilesWalls) {
@@ -54,8 +54,8 @@ func (w encoding) tile(t labyrinth.Tile) byte {
 	return b
 }
 
-// tileOf returns the tile for the byte b. ok is false if b stands for no tile.
-func (w encoding) tileOf(b byte) (t labyrinth.Tile, ok bool) {
+// tileOf returns the tile for the byte b. ok is false if b does not encode a tile.
+func (w dialectEncoding) tileOf(b byte) (t labyrinth.Tile, ok bool) {
 	for t := range labyrinth.Cross + 1 {
 		if w.tile(t) == b {
 			return t, true
@@ -64,11 +64,11 @@ func (w encoding) tileOf(b byte) (t labyrinth.Tile, ok bool) {
 	return 0, false
 }
 
-func (w encoding) place(p labyrinth.Point) labyrinthwire.Place {
+func (w dialectEncoding) place(p labyrinth.Point) labyrinthwire.Place {
 	return labyrinthwire.Place{X: p.X + int(w.Places), Y: p.Y + int(w.Places)}
 }
 
-func (w encoding) places(points []labyrinth.Point) []labyrinthwire.Place {
+func (w dialectEncoding) places(points []labyrinth.Point) []labyrinthwire.Place {
 	places := make([]labyrinthwire.Place, len(points))
 	for i, p := range points {
 		places[i] = w.place(p)
@@ -77,10 +77,10 @@ func (w encoding) places(points []labyrinth.Point) []labyrinthwire.Place {
 }
 
 // Number returns the number of a seat in messages.
-func (w encoding) Number(seat rules.Seat) int { return int(seat) + int(w.Players) }
+func (w dialectEncoding) Number(seat rules.Seat) int { return int(seat) + int(w.Players) }
 
 // Numbers returns the numbers of seats in messages.
-func (w encoding) Numbers(seats []rules.Seat) []int {
+func (w dialectEncoding) Numbers(seats []rules.Seat) []int {
 	var ids []int
 	for _, seat := range seats {
 		ids = append(ids, w.Number(seat))
@@ -88,7 +88,7 @@ func (w encoding) Numbers(seats []rules.Seat) []int {
 	return ids
 }
 
-func (w encoding) ids(ids []int) []int {
+func (w dialectEncoding) ids(ids []int) []int {
 	ids = slices.Clone(ids)
 	for i := range ids {
 		ids[i] += int(w.Ids)
@@ -98,7 +98,7 @@ func (w encoding) ids(ids []int) []int {
 
 // Start returns the message for the beginning of a game. v is the first View of a player or spectator. For a spectator,
 // the message contains -1 instead of the player's number.
-func (w encoding) Start(v labyrinth.View) labyrinthwire.Start {
+func (w dialectEncoding) Start(v labyrinth.View) labyrinthwire.Start {
 	b := v.Board
 	m := labyrinthwire.Start{
 		Width: b.Width, Height: b.Height, Tiles: make([]byte, len(b.Tiles)), Spare: w.tile(b.Spare),
@@ -119,16 +119,16 @@ func (w encoding) Start(v labyrinth.View) labyrinthwire.Start {
 	return m
 }
 
-// inserts holds, for each way to write an insert, the byte of each side.
-var inserts = [...][4]byte{
+// insertBytes holds, for each way to write an insert, the byte of each side.
+var insertBytes = [...][4]byte{
 	labyrinth.InsertLowFirst:  {labyrinth.Left: 3, labyrinth.Right: 1, labyrinth.Top: 2, labyrinth.Bottom: 0},
 	labyrinth.InsertHighFirst: {labyrinth.Left: 3, labyrinth.Right: 2, labyrinth.Top: 1, labyrinth.Bottom: 0},
 }
 
 // Move returns the message about a move that was made.
-func (w encoding) Move(t labyrinth.Turn) labyrinthwire.Move {
+func (w dialectEncoding) Move(t labyrinth.Turn) labyrinthwire.Move {
 	m := labyrinthwire.Move{
-		Player: w.Number(t.Seat), Insert: inserts[w.Insert][t.Move.Insert.Side], Line: t.Move.Insert.Line + int(w.Places),
+		Player: w.Number(t.Seat), Insert: insertBytes[w.Insert][t.Move.Insert.Side], Line: t.Move.Insert.Line + int(w.Places),
 		Tile: w.tile(t.Move.Tile), To: w.place(t.Move.To),
 	}
 	for _, e := range t.Events {
@@ -139,8 +139,8 @@ func (w encoding) Move(t labyrinth.Turn) labyrinthwire.Move {
 
 // MoveOf converts a client's message to a move. ok is false if the byte for the side or the byte for the tile is
 // invalid.
-func (w encoding) MoveOf(m labyrinthwire.Move) (move labyrinth.Move, ok bool) {
-	side := slices.Index(inserts[w.Insert][:], m.Insert)
+func (w dialectEncoding) MoveOf(m labyrinthwire.Move) (move labyrinth.Move, ok bool) {
+	side := slices.Index(insertBytes[w.Insert][:], m.Insert)
 	tile, known := w.tileOf(m.Tile)
 	base := int(w.Places)
 	return labyrinth.Move{

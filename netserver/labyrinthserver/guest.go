@@ -22,7 +22,6 @@ var (
 	errBytes  = netserver.Nonsense(netserver.NewRefusal("refused.labyrinth_bytes", "its bytes mean no move"))
 )
 
-// guest is a client on a connection to the game server.
 type guest struct {
 	server *Server
 	conn   *netserver.Conn
@@ -41,17 +40,16 @@ type guest struct {
 
 var _ player = (*guest)(nil)
 
-// welcome serves the connection of a guest whose name is known.
-func (s *Server) welcome(c *netserver.Conn, a arrival) {
+func (s *Server) serveGuest(c *netserver.Conn, a arrival) {
 	g := &guest{server: s, conn: c, called: a.name, at: a.at}
 	c.Introduce(a.name)
 	err := errFull
-	var rest []byte // the end of the game, if the server ended the connection before write could send it
+	var rest []byte // the end of the game, if the server ended the connection before sendBacklog could send it
 	if out := s.enter(g); out != nil {
-		written := make(chan place, 1)
-		go func() { written <- g.write(out) }()
+		written := make(chan backlogPosition, 1)
+		go func() { written <- g.sendBacklog(out) }()
 		err = g.converse()
-		s.part(g, err)
+		s.removeGuest(g, err)
 		rest = (<-written).rest()
 	}
 	s.options.Log.Debug("a connection has ended", "remote", c.Remote(), "name", a.name, "why", err)
@@ -65,19 +63,18 @@ func (g *guest) converse() error {
 	return in.Each(func() time.Time { return time.Time{} }, func() error { return nil }, &netserver.Bucket{}, g.obey)
 }
 
-// obey handles a move, the only message of a client.
 func (g *guest) obey(in labyrinthwire.Message) error {
-	t, seat := g.where()
+	t, seat := g.tableAndSeat()
 	if t == nil {
 		g.conn.Refused(errSpoke)
 		return errSpoke
 	}
-	g.conn.Refused(t.hear(seat, in.(labyrinthwire.Move)))
+	g.conn.Refused(t.handleMove(seat, in.(labyrinthwire.Move)))
 	return nil
 }
 
-// where returns the guest's table and seat. The table is nil if the guest is not in a game.
-func (g *guest) where() (*table, rules.Seat) {
+// tableAndSeat returns the guest's table and seat. The table is nil if the guest is not in a game.
+func (g *guest) tableAndSeat() (*table, rules.Seat) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.table, g.seat
@@ -89,48 +86,48 @@ func (g *guest) sit(t *table, seat rules.Seat) {
 	g.table, g.seat = t, seat
 }
 
-// rises removes the guest from a finished game, so that the guest can join the next game. It returns false if the guest
-// has disconnected.
-func (g *guest) rises() bool {
+// leaveTable removes the guest from a finished game, so that the guest can join the next game. It returns false if the
+// guest has disconnected.
+func (g *guest) leaveTable() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.table = nil
 	return !g.gone
 }
 
-// write sends the messages in backlog until the backlog or the connection ends. It returns the position after the last
-// sent message. For a spectator, write continues with the backlog of the next game.
-func (g *guest) write(backlog *netserver.Backlog) place {
+// sendBacklog sends the messages in backlog until the backlog or the connection ends. It returns the position after the
+// last sent message. For a spectator, it continues with the backlog of the next game.
+func (g *guest) sendBacklog(backlog *netserver.Backlog) backlogPosition {
 	for at := 0; ; {
 		bytes, done, changed := backlog.From(at)
 		switch {
 		case len(bytes) > 0:
 			if err := g.conn.Write(bytes); err != nil {
 				g.conn.End(err)
-				return place{backlog, at}
+				return backlogPosition{backlog, at}
 			}
 			at += len(bytes)
 			continue
 		case done:
 			if g.called == "" {
-				if next := g.server.watchOn(g); next != nil {
+				if next := g.server.nextBacklog(g); next != nil {
 					backlog, at = next, 0
 					continue
 				}
 			}
 			g.conn.End(errOver) // this unblocks the goroutine that reads
-			return place{backlog, at}
+			return backlogPosition{backlog, at}
 		}
 		select {
 		case <-changed:
 		case <-g.conn.Context().Done():
-			return place{backlog, at}
+			return backlogPosition{backlog, at}
 		}
 	}
 }
 
-// reason converts the error that ended a guest's connection to the reason for disqualifying the guest.
-func reason(err error) labyrinth.Reason {
+// disqualification converts the error that ended a guest's connection to the reason for disqualifying the guest.
+func disqualification(err error) labyrinth.Reason {
 	if errors.Is(err, errFormat) {
 		return labyrinth.ReasonFormat
 	}
@@ -141,10 +138,10 @@ func (g *guest) name() string { return g.called }
 
 func (g *guest) tell(message []byte) { g.out.Add(message) }
 
-// rests ends the queue of messages for a guest whose connection has ended. It first waits for the lock of the guest's
-// table, because the table may be adding messages to the queue.
-func (g *guest) rests() {
-	if t, _ := g.where(); t != nil {
+// endQueue ends the queue of messages for a guest whose connection has ended. It first waits for the lock of the
+// guest's table, because the table may be adding messages to the queue.
+func (g *guest) endQueue() {
+	if t, _ := g.tableAndSeat(); t != nil {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 	}
@@ -153,31 +150,30 @@ func (g *guest) rests() {
 
 func (g *guest) dismiss() { g.out.Finish() }
 
-// forever is the time limit that TURN contains if there is no limit. In milliseconds it fits into four bytes.
-const forever = 24 * time.Hour
+// noLimit is the time limit that TURN contains if there is no limit. Its number of milliseconds fits into four bytes.
+const noLimit = 24 * time.Hour
 
 // turn implements player. It sends TURN with the time limit in real time. This limit is longer if the flag --rehearse
 // slows the limits down.
 func (g *guest) turn(_ labyrinth.View, limit time.Duration) {
-	if limit >= forever {
-		g.tell(g.server.encoding.Encode(labyrinthwire.Turn{Millis: forever.Milliseconds()}))
+	if limit >= noLimit {
+		g.tell(g.server.encoding.Encode(labyrinthwire.Turn{Millis: noLimit.Milliseconds()}))
 		return
 	}
 	told := g.server.limits().Stretch(limit - max(0, g.server.options.Grace))
-	if told < 0 || told > forever {
-		told = forever
+	if told < 0 || told > noLimit {
+		told = noLimit
 	}
 	g.tell(g.server.encoding.Encode(labyrinthwire.Turn{Millis: told.Milliseconds()}))
 }
 
-// place is a reader's position in a backlog.
-type place struct {
+// backlogPosition is a reader's position in a backlog.
+type backlogPosition struct {
 	out *netserver.Backlog
 	at  int
 }
 
-// rest returns the bytes after the position.
-func (p place) rest() []byte {
+func (p backlogPosition) rest() []byte {
 	bytes, _, _ := p.out.From(p.at)
 	return bytes
 }

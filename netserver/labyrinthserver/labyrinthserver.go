@@ -118,7 +118,7 @@ func (o Options) WithDefaults() Options {
 // Server hosts the labyrinth. It is safe for concurrent use.
 type Server struct {
 	options  Options
-	encoding encoding
+	encoding dialectEncoding
 	ports    ports
 	slots    netserver.BotSlots // for the bots that run
 	work     sync.WaitGroup     // bots, and breaks between games
@@ -165,15 +165,15 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("set up a server of the labyrinth: a move needs at least 1 ms, not %v, and there must be at least 1 table, not %d", o.Move, o.Tables)
 	}
 	s := &Server{
-		options: o, encoding: encoding{Writing: o.Game.Dialect.Writing}, slots: netserver.NewBotSlots(),
+		options: o, encoding: dialectEncoding{Writing: o.Game.Dialect.Writing}, slots: netserver.NewBotSlots(),
 		doors: map[doorKey]*door{}, named: map[string]arrival{},
 		watching: map[*guest]*table{},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.ports.games = map[string]net.Addr{}
-	s.ports.knock = netserver.New(s.knocked, o.Limits, o.Log)
-	s.ports.game = netserver.New(s.arrived, o.Limits, o.Log)
-	s.ports.localKnock = netserver.New(s.knockedLocally, o.Limits, o.Log)
+	s.ports.knock = netserver.New(s.serveKnock, o.Limits, o.Log)
+	s.ports.game = netserver.New(s.serveArrival, o.Limits, o.Log)
+	s.ports.localKnock = netserver.New(s.serveLocalKnock, o.Limits, o.Log)
 	s.ports.localGame = netserver.New(nil, o.Limits, o.Log) // ServeLocalBy receives the handlers
 	s.observe()
 	s.ports.gate = netserver.NewConnLimiter(o.Limits.Connections, o.Limits.PerAddress, o.Log)
@@ -235,7 +235,7 @@ func (s *Server) Dial(_ context.Context, port int) (net.Conn, error) {
 	if port == 0 {
 		return s.ports.localKnock.ServeLocal(), nil
 	}
-	return s.ports.localGame.ServeLocalBy(func(c *netserver.Conn) { s.arrivedInOrder(c, localDoor(port)) }), nil
+	return s.ports.localGame.ServeLocalBy(func(c *netserver.Conn) { s.serveSharedArrival(c, localDoor(port)) }), nil
 }
 
 // Visitors returns the guests of the game server, in order of arrival. Spectators have an empty name.

@@ -20,27 +20,27 @@ func (s *Server) enter(g *guest) *netserver.Backlog {
 	if g.called == "" {
 		return s.watch(g)
 	}
-	if !s.options.Observer.Seats.Free(g.at) || !s.open() {
+	if !s.options.Observer.Seats.Free(g.at) || !s.openTable() {
 		s.count.Refused++
 		return nil
 	}
 	s.options.Observer.Seats.Take(g.at)
 	g.out = netserver.NewBacklog()
-	s.seat(g)
+	s.seatPlayer(g)
 	return g.out
 }
 
-// open reports whether a table waits for players. If there is no such table, open makes one, unless no further game may
-// begin.
-func (s *Server) open() bool {
+// openTable reports whether a table waits for players. If there is no such table, openTable makes one, unless no
+// further game may begin.
+func (s *Server) openTable() bool {
 	if s.filling == nil && s.ctx.Err() == nil && !s.played && len(s.tables) < s.options.Tables {
 		s.filling = &table{server: s, public: netserver.NewBacklog()}
 	}
 	return s.filling != nil && s.ctx.Err() == nil
 }
 
-// seat adds a player to the waiting table. If the table is then full, its game begins.
-func (s *Server) seat(g *guest) {
+// seatPlayer adds a player to the waiting table. If the table is then full, its game begins.
+func (s *Server) seatPlayer(g *guest) {
 	s.filling.waiting = append(s.filling.waiting, g)
 	s.beginIfFull()
 }
@@ -50,7 +50,7 @@ func (s *Server) beginIfFull() {
 	if s.filling == nil || s.ctx.Err() != nil || len(s.filling.waiting) == 0 {
 		return
 	}
-	if len(s.filling.waiting)+s.bots.seats(s.options.Game.Players) >= s.options.Game.Players {
+	if len(s.filling.waiting)+s.bots.seatsTaken(s.options.Game.Players) >= s.options.Game.Players {
 		s.begin()
 	}
 }
@@ -63,12 +63,12 @@ func (s *Server) watch(g *guest) *netserver.Backlog {
 		t = s.last
 		g.late = s.options.Next != NextNone
 	}
-	return s.watchTable(g, cmp.Or(t, s.tableToCome()))
+	return s.watchTable(g, cmp.Or(t, s.nextTable()))
 }
 
-// watchOn returns the backlog of the next game for a spectator whose game has ended. It returns nil if there is no
+// nextBacklog returns the backlog of the next game for a spectator whose game has ended. It returns nil if there is no
 // further game, or if the spectator has left.
-func (s *Server) watchOn(g *guest) *netserver.Backlog {
+func (s *Server) nextBacklog(g *guest) *netserver.Backlog {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	before, watches := s.watching[g]
@@ -78,12 +78,11 @@ func (s *Server) watchOn(g *guest) *netserver.Backlog {
 	g.late = false
 	t := s.newestTable()
 	if t == nil || t == before {
-		t = s.tableToCome()
+		t = s.nextTable()
 	}
 	return s.watchTable(g, t)
 }
 
-// watchTable registers g as a spectator of t, unless t is nil.
 func (s *Server) watchTable(g *guest, t *table) *netserver.Backlog {
 	if t == nil {
 		s.count.Refused++
@@ -101,16 +100,15 @@ func (s *Server) newestTable() *table {
 	return s.tables[len(s.tables)-1]
 }
 
-// tableToCome returns the table whose game will begin next, or nil if no further game will begin.
-func (s *Server) tableToCome() *table {
-	if !s.open() {
+// nextTable returns the table whose game will begin next, or nil if no further game will begin.
+func (s *Server) nextTable() *table {
+	if !s.openTable() {
 		return nil
 	}
 	return s.filling
 }
 
-// part removes a guest whose connection has ended with err.
-func (s *Server) part(g *guest, err error) {
+func (s *Server) removeGuest(g *guest, err error) {
 	s.mu.Lock()
 	delete(s.watching, g)
 	s.mu.Unlock()
@@ -119,14 +117,14 @@ func (s *Server) part(g *guest, err error) {
 		return
 	}
 	g.mu.Lock()
-	g.gone = true // prevents rises from seating the guest again
+	g.gone = true // prevents leaveTable from seating the guest again
 	g.mu.Unlock()
 	if !s.drop(g) {
-		if t, seat := g.where(); t != nil {
-			t.disqualify(seat, reason(err))
+		if t, seat := g.tableAndSeat(); t != nil {
+			t.disqualify(seat, disqualification(err))
 		}
 	}
-	g.rests()
+	g.endQueue()
 }
 
 // drop removes a guest from the waiting table. It returns false if the guest is not at this table.
@@ -172,7 +170,6 @@ func (s *Server) SetPlayers(n int) error {
 	return nil
 }
 
-// begin begins the game of the waiting table.
 func (s *Server) begin() {
 	t := s.filling
 	s.filling = nil
@@ -226,27 +223,27 @@ func (s *Server) remove(t *table) {
 		s.count.Stopped++
 	}
 	if s.options.Next == NextSame && s.ctx.Err() == nil {
-		s.work.Go(func() { s.follow(t) })
+		s.work.Go(func() { s.reseatPlayers(t) })
 	}
 }
 
-// follow waits for the time Options.Break. Then it gives the remaining players seats at the next table.
-func (s *Server) follow(t *table) {
+// reseatPlayers waits for the time Options.Break. Then it gives the remaining players seats at the next table.
+func (s *Server) reseatPlayers(t *table) {
 	if s.options.Break > 0 {
 		select {
 		case <-time.After(s.options.Break):
 		case <-s.ctx.Done():
 		}
 	}
-	left := t.left()
+	left := t.remainingGuests()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, g := range left {
 		switch {
-		case !s.open():
+		case !s.openTable():
 			g.dismiss()
-		case g.rises():
-			s.seat(g)
+		case g.leaveTable():
+			s.seatPlayer(g)
 		}
 	}
 }
@@ -273,7 +270,7 @@ type Lobby struct {
 func (s *Server) Lobby() Lobby {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	l := Lobby{Players: s.options.Game.Players, Bots: s.bots.seats(s.options.Game.Players)}
+	l := Lobby{Players: s.options.Game.Players, Bots: s.bots.seatsTaken(s.options.Game.Players)}
 	if s.filling != nil {
 		for _, g := range s.filling.waiting {
 			l.Waiting = append(l.Waiting, g.called)

@@ -23,7 +23,6 @@ type player interface {
 	turn(v labyrinth.View, limit time.Duration) // requests a move
 }
 
-// table is one game with its players and spectators.
 type table struct {
 	server *Server
 	public *netserver.Backlog // messages to spectators
@@ -62,20 +61,19 @@ func (t *table) begin() {
 	t.server.options.Observer.GameLog.Begin()
 	t.server.options.Observer.GameLog.See(t.state.View(rules.Nobody))
 	if pause := t.server.options.Pause; pause > 0 {
-		time.AfterFunc(pause, t.first)
+		time.AfterFunc(pause, t.requestFirstMove)
 		return
 	}
-	t.ask()
+	t.requestMove()
 }
 
-// first requests the first move.
-func (t *table) first() {
+func (t *table) requestFirstMove() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.over() {
 		return
 	}
-	t.ask()
+	t.requestMove()
 }
 
 // over reports whether the game or the server has ended.
@@ -85,11 +83,10 @@ func (t *table) limits() *limitclock.Clock { return t.server.limits() }
 
 func (t *table) mover() rules.Seat { return t.state.Waiting()[0] }
 
-// ask requests a move from the player to move.
-func (t *table) ask() {
+func (t *table) requestMove() {
 	o := t.server.options
 	t.asked = true
-	limit := forever
+	limit := noLimit
 	if o.Move > 0 {
 		limit = o.Move + max(0, o.Grace)
 		t.until = t.limits().By(limit, t.since)
@@ -109,35 +106,34 @@ func (t *table) expire() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if !t.over() && t.limits().Over(t.until) {
-		t.out(t.mover(), labyrinth.ReasonTimeout)
+		t.removePlayer(t.mover(), labyrinth.ReasonTimeout)
 	}
 }
 
-// hear handles a move from a guest. If the move is illegal, hear disqualifies the guest and returns the reason.
-func (t *table) hear(seat rules.Seat, in labyrinthwire.Move) error {
+// handleMove handles a move from a guest. If the move is illegal, it disqualifies the guest and returns the reason.
+func (t *table) handleMove(seat rules.Seat, in labyrinthwire.Move) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch move, ok := t.server.encoding.MoveOf(in); {
 	case t.over() || !slices.Contains(t.state.View(seat).InGame(), seat):
 	case !ok:
-		t.out(seat, labyrinth.ReasonFormat)
+		t.removePlayer(seat, labyrinth.ReasonFormat)
 		return errBytes
 	case !t.asked:
-		t.out(seat, labyrinth.ReasonIllegal)
+		t.removePlayer(seat, labyrinth.ReasonIllegal)
 		return errTurn
 	case in.Player != t.server.encoding.Number(seat):
-		t.out(seat, labyrinth.ReasonIllegal)
+		t.removePlayer(seat, labyrinth.ReasonIllegal)
 		return errPlayer
 	default:
 		if err := t.play(seat, move); err != nil {
-			t.out(seat, labyrinth.ReasonIllegal)
+			t.removePlayer(seat, labyrinth.ReasonIllegal)
 			return err
 		}
 	}
 	return nil
 }
 
-// move makes a bot's move.
 func (t *table) move(seat rules.Seat, move labyrinth.Move) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -145,7 +141,7 @@ func (t *table) move(seat rules.Seat, move labyrinth.Move) {
 		return // the bot responded too late
 	}
 	if err := t.play(seat, move); err != nil {
-		t.out(seat, labyrinth.ReasonIllegal)
+		t.removePlayer(seat, labyrinth.ReasonIllegal)
 	}
 }
 
@@ -159,54 +155,54 @@ func (t *table) play(seat rules.Seat, move labyrinth.Move) error {
 	t.server.options.Observer.GameLog.Answer(int(seat))
 	t.server.options.Observer.GameLog.See(next.View(rules.Nobody))
 	turn, _ := next.View(rules.Nobody).Last()
-	t.tellAll(t.server.encoding.Move(turn))
-	t.goOn()
+	t.sendAll(t.server.encoding.Move(turn))
+	t.proceed()
 	return nil
 }
 
-// disqualify disqualifies a player if the game is still running.
 func (t *table) disqualify(seat rules.Seat, why labyrinth.Reason) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if !t.over() {
-		t.out(seat, why)
+		t.removePlayer(seat, why)
 	}
 }
 
-// out disqualifies a player and informs everybody. The disqualified player receives no further message.
-func (t *table) out(seat rules.Seat, why labyrinth.Reason) {
+// removePlayer disqualifies a player and informs everybody. The disqualified player receives no further message.
+func (t *table) removePlayer(seat rules.Seat, why labyrinth.Reason) {
 	moves := t.mover() == seat
 	next, err := t.state.Disqualify(seat, why)
 	if err != nil {
 		return // the player is already out
 	}
 	t.state = next
-	t.noteOut(seat, why)
+	t.logOut(seat, why)
 	t.server.countOut(why)
 	t.server.options.Log.Info("a player is disqualified", "game", t.id, "player", t.players[seat].name(), "why", why)
-	t.tellAll(labyrinthwire.Kick{Player: t.server.encoding.Number(seat), Reason: labyrinthwire.Reason(why)})
+	t.sendAll(labyrinthwire.Kick{Player: t.server.encoding.Number(seat), Reason: labyrinthwire.Reason(why)})
 	t.players[seat].dismiss()
 	if t.over() || moves && t.asked {
-		t.goOn()
+		t.proceed()
 	}
 }
 
-// goOn requests the next move, or ends the game. If the server has ended, goOn does nothing, because the game has no result.
-func (t *table) goOn() {
+// proceed requests the next move, or ends the game. If the server has ended, proceed does nothing, because the game has
+// no result.
+func (t *table) proceed() {
 	if !t.state.Over() {
 		if !t.over() {
-			t.ask()
+			t.requestMove()
 		}
 		return
 	}
 	v := t.state.View(rules.Nobody)
 	t.disclose()
 	t.server.options.Observer.Capture.Reveal() // a window that guards its capture has only one table
-	t.tellAll(labyrinthwire.End{Winners: t.server.encoding.Numbers(v.Winners)})
+	t.sendAll(labyrinthwire.End{Winners: t.server.encoding.Numbers(v.Winners)})
 	if t.clock != nil {
 		t.clock.Stop()
 	}
-	t.noteEnd(v)
+	t.logEnd(v)
 	t.server.options.Log.Info("a game ends", "game", t.id, "outcome", v.Outcome, "winners", v.Winners, "moves", len(v.History))
 	t.server.remove(t)
 	t.public.Finish()
@@ -218,8 +214,8 @@ func (t *table) goOn() {
 	}
 }
 
-// tellAll sends a message to all spectators and to all players, except disqualified players.
-func (t *table) tellAll(m labyrinthwire.Message) {
+// sendAll sends a message to all spectators and to all players, except disqualified players.
+func (t *table) sendAll(m labyrinthwire.Message) {
 	bytes := t.server.encoding.Encode(m)
 	t.public.Add(bytes)
 	for _, p := range t.players {
@@ -227,8 +223,7 @@ func (t *table) tellAll(m labyrinthwire.Message) {
 	}
 }
 
-// left returns the guests who were not disqualified.
-func (t *table) left() []*guest {
+func (t *table) remainingGuests() []*guest {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var all []*guest
@@ -240,7 +235,6 @@ func (t *table) left() []*guest {
 	return all
 }
 
-// look returns the spectators' view of the game.
 func (t *table) look() Table {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -255,24 +249,23 @@ func (t *table) look() Table {
 	return shown
 }
 
-// outs maps the protocol's reasons to the values of the game log.
-var outs = map[labyrinth.Reason]observe.Out{
+// outOf maps the protocol's reasons for a disqualification to the values of the game log.
+var outOf = map[labyrinth.Reason]observe.Out{
 	labyrinth.ReasonTimeout: observe.OutSlow, labyrinth.ReasonFormat: observe.OutNonsense,
 	labyrinth.ReasonNetwork: observe.OutLeft, labyrinth.ReasonIllegal: observe.OutIllegal,
 }
 
-// noteOut records in the game log that a player is out.
-func (t *table) noteOut(seat rules.Seat, why labyrinth.Reason) {
+func (t *table) logOut(seat rules.Seat, why labyrinth.Reason) {
 	o := t.server.options.Observer.GameLog
 	if why == labyrinth.ReasonFormat || why == labyrinth.ReasonIllegal {
 		o.Refuse(int(seat))
 	}
-	o.Out(int(seat), outs[why])
+	o.Out(int(seat), outOf[why])
 	o.See(t.state.View(rules.Nobody))
 }
 
-// noteEnd records the winners in the game log. If the game was stopped, the remaining players are recorded as winners.
-func (t *table) noteEnd(v labyrinth.View) {
+// logEnd records the winners in the game log. If the game was stopped, the remaining players are recorded as winners.
+func (t *table) logEnd(v labyrinth.View) {
 	winners := v.Winners
 	if v.Outcome == labyrinth.Stopped {
 		winners = v.InGame()

@@ -24,8 +24,8 @@ func TestSpectatorLeavesAtTheEnd(t *testing.T) {
 	if s.enter(g) == nil || s.Counters().Spectators != 1 {
 		t.Fatalf("enter: got %d spectators, want 1", s.Counters().Spectators)
 	}
-	s.part(g, io.EOF) // like the goroutine that reads
-	if s.watchOn(g) != nil || s.Counters().Spectators != 0 {
+	s.removeGuest(g, io.EOF) // like the goroutine that reads
+	if s.nextBacklog(g) != nil || s.Counters().Spectators != 0 {
 		t.Errorf("got %d spectators, want 0", s.Counters().Spectators)
 	}
 	if err := local.Shutdown(t.Context()); err != nil {

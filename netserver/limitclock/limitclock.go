@@ -37,7 +37,7 @@ func (c *Clock) Set(pace Pace, grace time.Duration) {
 	c.pace, c.grace = pace, grace
 }
 
-// now is Now for a caller that holds the lock.
+// now is like Now, but the caller must hold the lock.
 func (c *Clock) now() time.Time { return c.shown.Add(c.pace.Shrink(time.Since(c.at))) }
 
 // Now returns the time of the clock.
@@ -152,13 +152,13 @@ func (p Pace) Shrink(d time.Duration) time.Duration {
 	return d * thousand / time.Duration(p)
 }
 
-// lateness is the longest delay of a timer while the process runs normally. A longer delay means that the process was
+// maxDelay is the longest delay of a timer while the process runs normally. A longer delay means that the process was
 // stopped, for example because the computer was suspended.
-const lateness = time.Second
+const maxDelay = time.Second
 
 // Paused reports whether the process was suspended while it waited until deadline, which is a time of the computer's
 // clock. If so, the caller must restart its time limit. Messages that arrived during the suspension are still unread.
-func Paused(deadline time.Time) bool { return !deadline.IsZero() && time.Since(deadline) > lateness }
+func Paused(deadline time.Time) bool { return !deadline.IsZero() && time.Since(deadline) > maxDelay }
 
 // Settle returns how long the caller must wait before it may judge that a peer was too slow. deadline is the end of the
 // peer's time limit as a time of the computer's clock. If the process was stopped or the processors were busy, messages
@@ -167,7 +167,7 @@ func Paused(deadline time.Time) bool { return !deadline.IsZero() && time.Since(d
 func Settle(deadline time.Time) time.Duration {
 	const punctual, reading = 2 * time.Millisecond, 20 * time.Millisecond
 	if late := time.Since(deadline); late > punctual {
-		return reading + min(late, lateness)
+		return reading + min(late, maxDelay)
 	}
 	return 0
 }
@@ -192,32 +192,32 @@ func (c *Clock) Alarm(deadline time.Time, f func()) *Alarm {
 	a := &Alarm{clock: c, rings: f}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.timer = time.AfterFunc(a.start(deadline), a.look)
+	a.timer = time.AfterFunc(a.setDeadline(deadline), a.handleTimer)
 	return a
 }
 
-// start begins to wait until deadline. It returns the duration of the timer.
-func (a *Alarm) start(deadline time.Time) time.Duration {
+// setDeadline sets the deadline and returns the duration of the timer.
+func (a *Alarm) setDeadline(deadline time.Time) time.Duration {
 	a.by, a.limit, a.on, a.late = deadline, max(0, deadline.Sub(a.clock.Now())), true, false
-	return a.wait()
+	return a.duration()
 }
 
-// wait returns how long the timer must run now.
-func (a *Alarm) wait() time.Duration {
+// duration returns how long the timer must run from now on.
+func (a *Alarm) duration() time.Duration {
 	wait := a.clock.Wait(a.by)
 	a.due = time.Now().Add(wait)
 	return wait
 }
 
-// look handles the end of the timer. If the clock has reached the time of the alarm, look calls a.rings. Otherwise it
-// restarts the timer. If the process was suspended, the whole time limit begins again.
-func (a *Alarm) look() {
+// handleTimer handles the end of the timer. If the clock has reached the time of the alarm, it calls a.rings. Otherwise
+// it restarts the timer. If the process was suspended, the whole time limit begins again.
+func (a *Alarm) handleTimer() {
 	a.mu.Lock()
 	if a.on && Paused(a.due) {
 		a.by, a.late = a.clock.Now().Add(a.limit), false
 	}
 	settle := Settle(a.due)
-	wait := a.wait()
+	wait := a.duration()
 	ring := a.on && wait == 0
 	switch {
 	case ring && settle > 0 && !a.late:
@@ -239,7 +239,7 @@ func (a *Alarm) look() {
 func (a *Alarm) Set(deadline time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.timer.Reset(a.start(deadline))
+	a.timer.Reset(a.setDeadline(deadline))
 }
 
 // Stop switches the alarm off.

@@ -226,7 +226,7 @@ func TestEarlyRoundsBeginUnderAttack(t *testing.T) {
 			want := 0
 			if proves {
 				forged.proves("JOIN")
-				want = absent
+				want = missedLimit
 			}
 			time.Sleep(tb.options.Poll)
 			slow := 0

@@ -15,7 +15,6 @@ var (
 	heartbeat    = miawire.Heartbeat.Append(nil)
 )
 
-// role is a guest's role: player or spectator.
 type role uint8
 
 const (
@@ -23,7 +22,6 @@ const (
 	spectator
 )
 
-// guest is a registered client.
 type guest struct {
 	name  string
 	peer  datagram.Peer
@@ -41,18 +39,17 @@ type guest struct {
 	obeyed miawire.Message // the last requested message that was handled
 }
 
-// watches reports whether the guest is a spectator.
-func (g *guest) watches() bool { return g.role == spectator }
+func (g *guest) isSpectator() bool { return g.role == spectator }
 
-// absent is the number of consecutive rounds that a player must miss before the server no longer waits for the player.
-const absent = 3
+// missedLimit is the number of consecutive rounds that a player must miss before the server no longer waits for the
+// player.
+const missedLimit = 3
 
-// oftenest is the shortest time between two messages that contain the scores for the spectators. If a player registers
-// again within this time, the server does not send the scores again.
-const oftenest = 200 * time.Millisecond
+// scoreInterval is the shortest time between two messages that contain the scores for the spectators. If a player
+// registers again within this time, the server does not send the scores again.
+const scoreInterval = 200 * time.Millisecond
 
-// hear handles a datagram.
-func (s *Server) hear(from datagram.Peer, datagram []byte) {
+func (s *Server) handle(from datagram.Peer, datagram []byte) {
 	m := miawire.ParseClient(datagram)
 	now := time.Now()
 	s.mu.Lock()
@@ -66,28 +63,28 @@ func (s *Server) hear(from datagram.Peer, datagram []byte) {
 	if g != nil {
 		g.heard, g.peer = now, from
 	}
-	a := s.applicant(g, from, len(datagram), now)
+	a := s.registrantFor(g, from, len(datagram), now)
 	if a != nil && s.applicants.Returned(a, miawire.TokenOf(m)) {
 		s.admit(a, m, now)
 		return
 	}
-	if (g == nil || g.becomes(m)) && !s.strangers.Allow(from, now) {
-		s.ignore(from, errMany)
+	if (g == nil || g.changesGuest(m)) && !s.strangers.Allow(from, now) {
+		s.refuseDatagram(from, errMany)
 		return
 	}
 	switch m := m.(type) {
 	case miawire.Unknown:
-		s.ignore(from, errUnknown)
+		s.refuseDatagram(from, errUnknown)
 	case miawire.Register:
-		s.apply(from, a, claim{m.Name, player}, now)
+		s.register(from, a, claim{m.Name, player}, now)
 	case miawire.RegisterSpectator:
-		s.apply(from, a, claim{m.Name, spectator}, now)
+		s.register(from, a, claim{m.Name, spectator}, now)
 	default:
 		if g == nil {
-			s.ignore(from, errStranger)
+			s.refuseDatagram(from, errStranger)
 			return
 		}
-		s.obey(g, m)
+		s.handleGuest(g, m)
 	}
 }
 
@@ -106,49 +103,48 @@ var (
 	errStage    = netserver.NewRefusal("refused.mia_stage", "it is time for another answer")
 )
 
-// ignore counts and records a datagram without an effect.
-func (s *Server) ignore(from datagram.Peer, why error) {
+// refuseDatagram counts and records a datagram without an effect.
+func (s *Server) refuseDatagram(from datagram.Peer, why error) {
 	s.count.Ignored++
 	s.udp.Refused(from, why)
 }
 
-// becomes reports whether the message m would change the guest's name or role. The server limits such messages in the
-// same way as messages from unknown senders.
-func (g *guest) becomes(m miawire.Message) bool {
+// changesGuest reports whether the message m would change the guest's name or role. The server limits such messages in
+// the same way as messages from unknown senders.
+func (g *guest) changesGuest(m miawire.Message) bool {
 	switch m := m.(type) {
 	case miawire.Register:
-		return g.watches() || m.Name != g.name
+		return g.isSpectator() || m.Name != g.name
 	case miawire.RegisterSpectator:
-		return !g.watches() || m.Name != g.name
+		return !g.isSpectator() || m.Name != g.name
 	}
 	return false
 }
 
-// obey handles a message of a guest.
-func (s *Server) obey(g *guest, m miawire.Message) {
+func (s *Server) handleGuest(g *guest, m miawire.Message) {
 	var refused error
 	switch m := m.(type) {
 	case miawire.Echo:
 		s.send(g.peer, miawire.Echoing(m))
 	case miawire.Join, miawire.Roll, miawire.See, miawire.Announce:
-		refused = s.answered(g, m)
+		refused = s.handleResponse(g, m)
 	default: // Unregister
 		s.dismiss(g)
 	}
 	if refused != nil {
-		s.ignore(g.peer, refused)
+		s.refuseDatagram(g.peer, refused)
 	}
 }
 
-// answered handles a guest's response to a request. It returns an error if the response has no effect.
-func (s *Server) answered(g *guest, m miawire.Message) (refused error) {
+// handleResponse handles a guest's response to a request. It returns an error if the response has no effect.
+func (s *Server) handleResponse(g *guest, m miawire.Message) (refused error) {
 	if m == g.obeyed {
 		return ErrTwice
 	}
 	if j, ok := m.(miawire.Join); ok {
 		refused = s.join(g, j.Token)
 	} else if refused = s.move(g, m); refused != nil {
-		s.refuse(g)
+		s.logRefusal(g)
 	}
 	if refused == nil {
 		g.obeyed = m
@@ -156,25 +152,22 @@ func (s *Server) answered(g *guest, m miawire.Message) (refused error) {
 	return refused
 }
 
-// send sends a message to one peer.
 func (s *Server) send(to datagram.Peer, m miawire.Message) {
 	s.buf = m.Append(s.buf[:0])
 	s.udp.Send(to, s.buf)
 }
 
-// tell sends a message to all guests.
-func (s *Server) tell(m miawire.Message) {
+func (s *Server) sendAll(m miawire.Message) {
 	s.buf = m.Append(s.buf[:0])
 	for _, g := range s.guests {
 		s.udp.Send(g.peer, s.buf)
 	}
 }
 
-// tellSpectators sends the scores to all spectators.
-func (s *Server) tellSpectators() {
-	s.buf = s.score().Append(s.buf[:0])
+func (s *Server) sendScores() {
+	s.buf = s.scoreMessage().Append(s.buf[:0])
 	for _, g := range s.guests {
-		if g.watches() {
+		if g.isSpectator() {
 			s.udp.Send(g.peer, s.buf)
 		}
 	}

@@ -63,7 +63,7 @@ type Options struct {
 	Trusted    []netip.Prefix // networks in which nobody forges addresses; their clients need not prove their addresses, and their spectators may be silent
 
 	Scores string                               // file for the scores; "" for none
-	store  func(file string, text []byte) error // writes the file; nil for write
+	store  func(file string, text []byte) error // writes the file; nil for replaceFile
 
 	Chance func() uint64 // returns the seed of each round's dice; default the system's randomness
 
@@ -111,22 +111,21 @@ func (o Options) WithDefaults() Options {
 	o.Log = netserver.Quiet(o.Log)
 	o.Observer = cmp.Or(o.Observer, &observe.Observer{})
 	if o.Chance == nil {
-		o.Chance = systemChance
+		o.Chance = randomSeed
 	}
 	if o.store == nil {
-		o.store = write
+		o.store = replaceFile
 	}
 	return o
 }
 
-// systemChance returns 64 random bits of the operating system.
-func systemChance() uint64 {
+// randomSeed returns 64 random bits of the operating system.
+func randomSeed() uint64 {
 	var b [8]byte
 	_, _ = crand.Read(b[:]) // it never fails
 	return binary.LittleEndian.Uint64(b[:])
 }
 
-// validate returns an error if o is invalid.
 func (o Options) validate() error {
 	switch {
 	case o.Turn <= 0 || o.Announce <= 0 || o.Join <= 0 || o.Poll <= 0 || o.Heartbeat <= 0:
@@ -151,7 +150,7 @@ type Server struct {
 	udp       *datagram.Server
 	strangers *datagram.UnknownSenderLimiter
 	stop      context.CancelFunc
-	work      sync.WaitGroup // goroutines of watch and keepOn
+	work      sync.WaitGroup // goroutines of sendHeartbeats and storeRegularly
 	disk      chan struct{}  // holds a token while the scores are written
 
 	mu     sync.Mutex
@@ -165,15 +164,14 @@ type Server struct {
 
 	applicants *datagram.Applicants[claim] // addresses that are not proven yet
 
-	progress
+	roundProgress
 
 	count  Counters  // without the counters of the UDP server
 	began  time.Time // start of the server
 	beaten time.Time // time of the last heartbeat
 }
 
-// progress is the state of the present round.
-type progress struct {
+type roundProgress struct {
 	stage    stage
 	number   int       // number of the present or last round
 	clock    clock     // expires at the end of the stage or at the repetition of a request
@@ -191,7 +189,7 @@ func New(o Options) (*Server, error) {
 	if err := o.validate(); err != nil {
 		return nil, fmt.Errorf("set up a server of Mia: %w", err)
 	}
-	kept, err := read(o.Scores)
+	kept, err := readScores(o.Scores)
 	if err != nil {
 		return nil, err
 	}
@@ -201,19 +199,19 @@ func New(o Options) (*Server, error) {
 		disk: make(chan struct{}, 1), strangers: datagram.NewUnknownSenderLimiter(o.Strangers, o.Each),
 		applicants: datagram.NewApplicants[claim](o.PerAddress),
 	}
-	s.udp = datagram.New(s.hear, o.Log)
+	s.udp = datagram.New(s.handle, o.Log)
 	s.udp.Observe(o.Observer)
 	o.Observer.Capture.SetSecret(func(_ string, message []byte) bool { // the host's bots are rivals of the host, too
 		_, rolled := miawire.ParseServer(message).(miawire.Rolled)
 		return rolled
 	})
-	s.udp.OnUnreachable(s.lost)
+	s.udp.OnUnreachable(s.handleUnreachable)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.clock.rings = s.timeOut
-	s.look()
-	s.work.Go(func() { s.watch(ctx) })
-	s.work.Go(func() { s.keepOn(ctx) })
+	s.offerIfEnough()
+	s.work.Go(func() { s.sendHeartbeats(ctx) })
+	s.work.Go(func() { s.storeRegularly(ctx) })
 	return s, nil
 }
 
@@ -237,7 +235,7 @@ func (s *Server) Release() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.held = false; s.stage == alone && !s.closed {
-		s.look()
+		s.offerIfEnough()
 	}
 }
 
@@ -260,7 +258,7 @@ func (s *Server) Stop() {
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.Stop()
 	kept := make(chan error, 1)
-	go func() { kept <- s.keep() }()
+	go func() { kept <- s.storeScores() }()
 	if shut := s.udp.Shutdown(ctx); shut != nil {
 		return shut
 	}
@@ -273,8 +271,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	}
 }
 
-// watch sends the heartbeats until ctx ends.
-func (s *Server) watch(ctx context.Context) {
+func (s *Server) sendHeartbeats(ctx context.Context) {
 	beat := time.NewTicker(s.options.Heartbeat)
 	defer beat.Stop()
 	for {
@@ -283,7 +280,7 @@ func (s *Server) watch(ctx context.Context) {
 			return
 		case <-beat.C:
 			if netserver.Sleep(ctx, limitclock.Settle(s.beaten.Add(s.options.Heartbeat))) == nil {
-				s.beat(time.Now())
+				s.heartbeat(time.Now())
 			}
 		}
 	}
@@ -302,8 +299,7 @@ func (s *Server) excludeSuspension(now time.Time) {
 	s.beaten = now
 }
 
-// beat sends the heartbeat and removes silent guests.
-func (s *Server) beat(now time.Time) {
+func (s *Server) heartbeat(now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
@@ -313,9 +309,9 @@ func (s *Server) beat(now time.Time) {
 	for _, g := range s.guests {
 		s.udp.Send(g.peer, heartbeat)
 	}
-	s.beatApplicants(now)
+	s.challengeAll(now)
 	for _, g := range s.guests {
-		limit := s.patience(g.role, g.peer)
+		limit := s.maxSilence(g.role, g.peer)
 		if limit > 0 && now.Sub(g.heard) > limit {
 			s.options.Log.Info("a silent guest was removed", "name", g.name, "remote", g.peer)
 			s.count.Silent++
@@ -324,9 +320,9 @@ func (s *Server) beat(now time.Time) {
 	}
 }
 
-// patience returns how long a guest may be silent, or a negative value for no limit. r is the guest's role, and peer is
-// its address. There is no limit for clients in this process and for spectators from a trusted network.
-func (s *Server) patience(r role, peer datagram.Peer) time.Duration {
+// maxSilence returns how long a guest may be silent, or a negative value for no limit. r is the guest's role, and peer
+// is its address. There is no limit for clients in this process and for spectators from a trusted network.
+func (s *Server) maxSilence(r role, peer datagram.Peer) time.Duration {
 	switch {
 	case peer.Local():
 		return -1
@@ -338,27 +334,27 @@ func (s *Server) patience(r role, peer datagram.Peer) time.Duration {
 	return s.options.Watched
 }
 
-// keepEvery is the interval at which changed scores are stored.
-const keepEvery = 10 * time.Second
+const storeInterval = 10 * time.Second
 
-// keepOn regularly stores the scores until ctx ends. It runs in its own goroutine, because storing may take long.
-func (s *Server) keepOn(ctx context.Context) {
-	due := time.NewTicker(keepEvery)
+// storeRegularly stores the scores at intervals until ctx ends. It runs in its own goroutine, because storing may take
+// long.
+func (s *Server) storeRegularly(ctx context.Context) {
+	due := time.NewTicker(storeInterval)
 	defer due.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-due.C:
-			if err := s.keep(); err != nil {
+			if err := s.storeScores(); err != nil {
 				s.options.Log.Error("the scores could not be stored; the server tries again", "error", err)
 			}
 		}
 	}
 }
 
-// keep writes the scores to their file if they have changed. It releases the server's lock before it writes.
-func (s *Server) keep() error {
+// storeScores writes the scores to their file if they have changed. It releases the server's lock before it writes.
+func (s *Server) storeScores() error {
 	if s.options.Scores == "" {
 		return nil
 	}

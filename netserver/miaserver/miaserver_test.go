@@ -82,7 +82,7 @@ func TestASlowDiskHoldsNobodyUp(t *testing.T) {
 	}
 	sit(t, o, func(tb *table) {
 		tb.player("ann", "")
-		time.Sleep(keepEvery)
+		time.Sleep(storeInterval)
 		synctest.Wait()
 		eve := tb.from("")
 		eve.says("REGISTER_SPECTATOR;eve")
@@ -126,10 +126,10 @@ func TestScoresThatWereRefusedAreKeptLater(t *testing.T) {
 	}
 	sit(t, o, func(tb *table) {
 		tb.player("ann", "")
-		if err := tb.keep(); !errors.Is(err, full) {
+		if err := tb.storeScores(); !errors.Is(err, full) {
 			t.Errorf("a full disk: got error %v, want %v", err, full)
 		}
-		if err := errors.Join(tb.keep(), tb.keep()); err != nil || len(got) != 2 || got[0] != got[1] || !strings.Contains(got[1], "ann") {
+		if err := errors.Join(tb.storeScores(), tb.storeScores()); err != nil || len(got) != 2 || got[0] != got[1] || !strings.Contains(got[1], "ann") {
 			t.Errorf("got %v and the files %q, want two equal ones with ann", err, got)
 		}
 	})

@@ -17,7 +17,7 @@ func TestAPipeIsNotRead(t *testing.T) {
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := read(pipe); !errors.Is(err, disk.ErrIrregular) {
+	if _, err := readScores(pipe); !errors.Is(err, disk.ErrIrregular) {
 		t.Errorf("got error %v, want %v", err, disk.ErrIrregular)
 	}
 }

@@ -158,7 +158,7 @@ func TestTheSpecificationsDialectIsStrict(t *testing.T) {
 	sit(t, o, func(tb *table) {
 		players := [2]*raw{}
 		players[0], players[1] = begin(tb)
-		for i := range longest {
+		for i := range maxEvents {
 			p := players[i%2]
 			p.says("ROLL;" + p.token("YOUR TURN"))
 			p.says("ANNOUNCE;6,6;" + p.token("ROLLED"))
@@ -283,8 +283,8 @@ func TestAnEarlyRoundWaitsForNobody(t *testing.T) {
 			for tb.Snapshot().Stage == "joining" {
 				time.Sleep(time.Second)
 			}
-			if waited := time.Since(began); (waited > time.Second) != (round <= absent) {
-				t.Errorf("round %d began after %v, want a wait of more than 1 s: %v", round, waited, round <= absent)
+			if waited := time.Since(began); (waited > time.Second) != (round <= missedLimit) {
+				t.Errorf("round %d began after %v, want a wait of more than 1 s: %v", round, waited, round <= missedLimit)
 			}
 			for tb.Snapshot().Stage != "joining" {
 				time.Sleep(tb.options.Turn)
@@ -425,7 +425,7 @@ func TestRehearsedJoinDoesNotBlockTheRound(t *testing.T) {
 	sit(t, Options{Observer: r.Observer()}, func(tb *table) {
 		tb.player("ann", "")
 		tb.player("bob", "")
-		time.Sleep(tb.options.Poll + tb.options.Join + longestJoin - 100*time.Millisecond)
+		time.Sleep(tb.options.Poll + tb.options.Join + maxJoinExtension - 100*time.Millisecond)
 		if s := tb.Snapshot(); s.Rounds != 0 || s.Stage != "joining" {
 			t.Errorf("got %+v, want stage joining without a round", s)
 		}

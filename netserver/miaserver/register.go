@@ -16,48 +16,47 @@ var rejections = map[string]error{
 	miawire.NoRoom:      netserver.NewRefusal("wire.mia_no_room", miawire.NoRoom),
 }
 
-// claim is what a registration requests.
 type claim struct {
 	name string
 	role role
 }
 
-// apply handles a registration. If a is nil, the client's address is proven, and apply admits the client.
-func (s *Server) apply(from datagram.Peer, a *applicant, c claim, now time.Time) {
-	reason := s.refuses(from, c.name, c.role)
+// register handles a registration. If a is nil, the client's address is proven, and register admits the client.
+func (s *Server) register(from datagram.Peer, a *registrant, c claim, now time.Time) {
+	reason := s.refusalOf(from, c.name, c.role)
 	switch {
 	case reason != "":
 		s.reject(from, a, c.name, reason, now)
 	case a != nil:
 		a.Wants = c
 		s.applicants.Add(a)
-		s.toApplicant(a, registered, now)
+		s.sendToRegistrant(a, registered, now)
 		s.challenge(a, now)
 	default:
-		s.enter(from, c, now)
+		s.addGuest(from, c, now)
 		s.udp.Send(from, registered)
 	}
 }
 
 // reject sends the reason for which a registration is rejected.
-func (s *Server) reject(from datagram.Peer, a *applicant, name, reason string, now time.Time) {
+func (s *Server) reject(from datagram.Peer, a *registrant, name, reason string, now time.Time) {
 	s.count.Rejected++
-	s.noteName(from, name, reason)
+	s.logRejection(from, name, reason)
 	s.udp.Refused(from, rejections[reason])
 	if m := (miawire.Rejected{Reason: reason}); a != nil {
-		s.toApplicant(a, m.Append(nil), now)
+		s.sendToRegistrant(a, m.Append(nil), now)
 	} else {
 		s.send(from, m)
 	}
 }
 
-// enter registers a guest. The caller has checked that refuses returns "".
-func (s *Server) enter(from datagram.Peer, c claim, now time.Time) *guest {
+// addGuest registers a guest. The caller has checked that refusalOf returns "".
+func (s *Server) addGuest(from datagram.Peer, c claim, now time.Time) *guest {
 	before, g := s.known[from.Source()], s.named(c.name)
 	if before != nil && before != g {
 		s.remove(before) // each address and port has only one name
 	}
-	if c.role == player && (g == nil || g.watches()) {
+	if c.role == player && (g == nil || g.isSpectator()) {
 		s.makeSpace(c.name)
 		s.options.Observer.Seats.Take(from.At()) // refuses has checked that the seat is free
 	}
@@ -70,21 +69,21 @@ func (s *Server) enter(from datagram.Peer, c claim, now time.Time) *guest {
 		s.options.Log.Info("a guest has moved", "name", c.name, "from", g.peer, "remote", from)
 		s.udp.Send(g.peer, unregistered) // a program at the previous address may still run and wait for rounds
 	}
-	s.seat(g, from, c.role)
+	s.setRole(g, from, c.role)
 	s.count.Registered++
 	if c.role == player {
 		s.scores.Enter(c.name)
-		if now.Sub(g.since) >= oftenest || g.since.IsZero() {
-			s.tellSpectators()
+		if now.Sub(g.since) >= scoreInterval || g.since.IsZero() {
+			s.sendScores()
 		}
 	}
 	g.heard, g.since = now, now
 	return g
 }
 
-// noteName records for tournaments that a name was rejected. A tournament can then find out which bot has caused the
-// rejection.
-func (s *Server) noteName(from datagram.Peer, name, reason string) {
+// logRejection records for tournaments that a name was rejected. A tournament can then find out which bot has caused
+// the rejection.
+func (s *Server) logRejection(from datagram.Peer, name, reason string) {
 	switch reason {
 	case miawire.InvalidName:
 		s.options.Observer.Seats.Misname(from.At(), name, "")
@@ -93,8 +92,7 @@ func (s *Server) noteName(from datagram.Peer, name, reason string) {
 	}
 }
 
-// seat changes a guest's address and role.
-func (s *Server) seat(g *guest, from datagram.Peer, as role) {
+func (s *Server) setRole(g *guest, from datagram.Peer, as role) {
 	delete(s.known, g.peer.Source())
 	s.known[from.Source()] = g
 	g.peer = from
@@ -105,48 +103,48 @@ func (s *Server) seat(g *guest, from datagram.Peer, as role) {
 	if as == spectator {
 		s.options.Observer.Seats.Leave(from.At())
 		s.scores.Leave(g.name)
-		s.left(g)
+		s.skipMissing(g)
 	}
 }
 
-// refuses returns the reason for rejecting a registration, or "".
-func (s *Server) refuses(from datagram.Peer, name string, as role) string {
+// refusalOf returns the reason for rejecting a registration, or "".
+func (s *Server) refusalOf(from datagram.Peer, name string, as role) string {
 	if !miawire.ValidName(name) {
 		return miawire.InvalidName
 	}
 	same := s.named(name)
-	if why := s.seated(from, same, as); why != "" {
+	if why := s.refusalBySeat(from, same, as); why != "" {
 		return why
 	}
 	switch {
 	case same == nil:
 	case same.peer.Source() == from.Source():
-		return s.crowded(from, same, name, as)
-	case !same.peer.SameHost(from), as == spectator && !same.watches():
+		return s.refusalByLimit(from, same, name, as)
+	case !same.peer.SameHost(from), as == spectator && !same.isSpectator():
 		return miawire.NameTaken // a spectator cannot replace a player of the same name
 	}
-	return s.crowded(from, same, name, as)
+	return s.refusalByLimit(from, same, name, as)
 }
 
-// seated checks a registration on a server on which each seat has its own address. It returns the reason for a
-// rejection, or "". holder is the guest who already has the name, or nil. seated rejects the name of a guest at another
+// refusalBySeat checks a registration on a server on which each seat has its own address. It returns the reason for a
+// rejection, or "". holder is the guest who already has the name, or nil. It rejects the name of a guest at another
 // address, and a second player at one address.
-func (s *Server) seated(from datagram.Peer, holder *guest, as role) string {
+func (s *Server) refusalBySeat(from datagram.Peer, holder *guest, as role) string {
 	before := s.known[from.Source()]
 	switch {
 	case s.options.Observer.Seats == nil:
 	case holder != nil && holder.peer.At() != from.At():
 		return miawire.NameTaken
-	case as == spectator, holder != nil && !holder.watches(), before != nil && !before.watches():
+	case as == spectator, holder != nil && !holder.isSpectator(), before != nil && !before.isSpectator():
 	case !s.options.Observer.Seats.Free(from.At()):
 		return miawire.NoRoom
 	}
 	return ""
 }
 
-// crowded returns NoRoom if a registration would exceed a limit, and "" otherwise. holder is the guest who has the name
-// already, or nil. This guest does not count, because the registration replaces the guest.
-func (s *Server) crowded(from datagram.Peer, holder *guest, name string, as role) string {
+// refusalByLimit returns NoRoom if a registration would exceed a limit, and "" otherwise. holder is the guest who has
+// the name already, or nil. This guest does not count, because the registration replaces the guest.
+func (s *Server) refusalByLimit(from datagram.Peer, holder *guest, name string, as role) string {
 	near, all, bytes := 0, 0, bytesOf(name)
 	before := s.known[from.Source()]
 	for _, g := range s.guests {
@@ -156,13 +154,13 @@ func (s *Server) crowded(from datagram.Peer, holder *guest, name string, as role
 		if !g.peer.Local() && g.peer.Neighbourhood() == from.Neighbourhood() {
 			near++
 		}
-		if g.idle() {
+		if g.neverJoined() {
 			continue // makeSpace removes it
 		}
 		if g.role == as {
 			all++
 		}
-		if !g.watches() {
+		if !g.isSpectator() {
 			bytes += bytesOf(g.name)
 		}
 	}
@@ -178,10 +176,10 @@ func (s *Server) crowded(from datagram.Peer, holder *guest, name string, as role
 	return ""
 }
 
-// idle reports whether a player has been invited to several rounds and has never joined one. Such a player loses the
-// seat when the table is full.
-func (g *guest) idle() bool {
-	return !g.watches() && !g.played && g.missed >= absent && !g.peer.Local()
+// neverJoined reports whether a player has been invited to several rounds and has never joined one. Such a player loses
+// the seat when the table is full.
+func (g *guest) neverJoined() bool {
+	return !g.isSpectator() && !g.played && g.missed >= missedLimit && !g.peer.Local()
 }
 
 // maxScores is the maximum size of all entries in the message with the scores.
@@ -190,7 +188,7 @@ const maxScores = miawire.MaxOut - len("SCORE;")
 // makeSpace removes idle players until there is a seat for a player called name.
 func (s *Server) makeSpace(name string) {
 	for _, g := range s.guests {
-		if g.idle() && !s.hasSeat(name) {
+		if g.neverJoined() && !s.hasSeat(name) {
 			s.dismiss(g)
 		}
 	}
@@ -200,14 +198,13 @@ func (s *Server) makeSpace(name string) {
 func (s *Server) hasSeat(name string) bool {
 	bytes := bytesOf(name)
 	for _, g := range s.guests {
-		if !g.watches() {
+		if !g.isSpectator() {
 			bytes += bytesOf(g.name)
 		}
 	}
 	return s.players() < s.options.Players && bytes <= maxScores
 }
 
-// named returns the guest called name, or nil.
 func (s *Server) named(name string) *guest {
 	for _, g := range s.guests {
 		if g.name == name {
@@ -217,7 +214,6 @@ func (s *Server) named(name string) *guest {
 	return nil
 }
 
-// dismiss removes a guest and informs the client.
 func (s *Server) dismiss(g *guest) {
 	s.udp.Send(g.peer, unregistered)
 	s.remove(g)
@@ -229,39 +225,38 @@ func (s *Server) remove(g *guest) {
 	delete(s.known, g.peer.Source())
 	s.guests = slices.DeleteFunc(slices.Clone(s.guests), func(other *guest) bool { return other == g })
 	s.scores.Leave(g.name)
-	if !g.watches() {
+	if !g.isSpectator() {
 		s.options.Observer.Seats.Leave(g.peer.At())
 	}
 	g.gone = true
-	s.left(g)
+	s.skipMissing(g)
 }
 
-// players returns the number of registered players.
 func (s *Server) players() int {
 	n := 0
 	for _, g := range s.guests {
-		if !g.watches() {
+		if !g.isSpectator() {
 			n++
 		}
 	}
 	return n
 }
 
-// applicant is an address that has registered and has not returned a token.
-type applicant = datagram.Applicant[claim]
+// registrant is an address that has registered and has not returned a token.
+type registrant = datagram.Applicant[claim]
 
-// applicant returns the sender of a datagram as an applicant, who must still prove its address. It returns nil if the
-// address is proven or the server trusts it. The server trusts all clients of a tournament, because each seat has its
-// own port on this machine.
-func (s *Server) applicant(g *guest, from datagram.Peer, bytes int, now time.Time) *applicant {
+// registrantFor returns the sender of a datagram as a registrant, who must still prove its address. It returns nil if
+// the address is proven or the server trusts it. The server trusts all clients of a tournament, because each seat has
+// its own port on this machine.
+func (s *Server) registrantFor(g *guest, from datagram.Peer, bytes int, now time.Time) *registrant {
 	if g != nil || from.Local() || s.options.Observer.Seats != nil || from.Within(s.options.Trusted) {
 		return nil
 	}
 	return s.applicants.Hear(from, bytes, now)
 }
 
-// toApplicant sends a datagram if the limits for unproven addresses permit it.
-func (s *Server) toApplicant(a *applicant, datagram []byte, now time.Time) bool {
+// sendToRegistrant sends a datagram if the limits for unproven addresses permit it.
+func (s *Server) sendToRegistrant(a *registrant, datagram []byte, now time.Time) bool {
 	if !s.applicants.MaySend(a, len(datagram), now) {
 		return false
 	}
@@ -269,51 +264,52 @@ func (s *Server) toApplicant(a *applicant, datagram []byte, now time.Time) bool 
 	return true
 }
 
-// challenge sends the applicant its token, in the form of an invitation to a round. Every client responds to an
+// challenge sends the registrant its token, in the form of an invitation to a round. Every client responds to an
 // invitation with the token.
-func (s *Server) challenge(a *applicant, now time.Time) bool {
-	return s.toApplicant(a, miawire.RoundStarting{Token: a.Token}.Append(nil), now)
+func (s *Server) challenge(a *registrant, now time.Time) bool {
+	return s.sendToRegistrant(a, miawire.RoundStarting{Token: a.Token}.Append(nil), now)
 }
 
-// admit registers an applicant that has returned its token in the message m. A player who has sent JOIN takes part in
+// admit registers a registrant that has returned its token in the message m. A player who has sent JOIN takes part in
 // the round that is open now.
-func (s *Server) admit(a *applicant, m miawire.Message, now time.Time) {
+func (s *Server) admit(a *registrant, m miawire.Message, now time.Time) {
 	s.applicants.Remove(a)
-	if reason := s.refuses(a.Peer, a.Wants.name, a.Wants.role); reason != "" {
+	if reason := s.refusalOf(a.Peer, a.Wants.name, a.Wants.role); reason != "" {
 		s.reject(a.Peer, nil, a.Wants.name, reason, now)
 		return
 	}
-	g := s.enter(a.Peer, a.Wants, now)
+	g := s.addGuest(a.Peer, a.Wants, now)
 	if _, joins := m.(miawire.Join); !joins {
-		g.missed = absent // the player rests, so no round waits for it
+		g.missed = missedLimit // the player rests, so no round waits for it
 		if e, ok := m.(miawire.Echo); ok {
 			s.send(g.peer, miawire.Echoing(e))
 		}
 		return
 	}
 	g.obeyed, g.missed = m, 0
-	if s.stage == joining && s.invites(g) {
+	if s.stage == joining && s.mayJoin(g) {
 		g.token = a.Token
 		_ = s.join(g, a.Token) // it fails only with another token
 	}
 }
 
-// beatApplicants sends a new challenge or a heartbeat to each applicant. It sends fewer messages if the limits for unproven
-// addresses do not permit all of them. It removes the applicants that have been silent for longer than the server allows.
-func (s *Server) beatApplicants(now time.Time) {
+// challengeAll sends a new challenge or a heartbeat to each registrant. It sends fewer messages if the limits for
+// unproven addresses do not permit all of them. It removes the registrants that have been silent for longer than the
+// server allows.
+func (s *Server) challengeAll(now time.Time) {
 	for a := range s.applicants.All() {
-		if limit := s.patience(a.Wants.role, a.Peer); limit > 0 && now.Sub(a.Heard) > limit {
+		if limit := s.maxSilence(a.Wants.role, a.Peer); limit > 0 && now.Sub(a.Heard) > limit {
 			s.applicants.Remove(a)
 			continue
 		}
 		if !s.challenge(a, now) {
-			s.toApplicant(a, heartbeat, now)
+			s.sendToRegistrant(a, heartbeat, now)
 		}
 	}
 }
 
-// lost handles a report that a peer cannot be reached. It ends all messages to this peer.
-func (s *Server) lost(p datagram.Peer) {
+// handleUnreachable handles a report that a peer cannot be reached. It ends all messages to this peer.
+func (s *Server) handleUnreachable(p datagram.Peer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.applicants.RemoveAt(p)

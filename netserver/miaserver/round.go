@@ -24,8 +24,6 @@ var stageNames = [...]string{
 	alone: "waiting", pausing: "pause", joining: "joining", turning: "turn", announcing: "announcing",
 }
 
-// round is the present round, or the last round if none is running. Each round has its own State, because players may
-// join or leave between rounds.
 type round struct {
 	state   mia.State
 	players []*guest // by seat
@@ -34,39 +32,39 @@ type round struct {
 	scores  []int    // points before the round
 }
 
-// look offers a round to all players if there are enough players. Otherwise it sets the timer to check again.
-func (s *Server) look() {
+// offerIfEnough offers a round to all players if there are enough players. Otherwise it sets the timer to check again.
+func (s *Server) offerIfEnough() {
 	if s.options.Rounds > 0 && s.number >= s.options.Rounds {
 		s.stage = alone
 		s.clock.stop()
 		s.options.Observer.GameLog.End()
 		return
 	}
-	if s.held || !s.enough() {
+	if s.held || !s.enoughPlayers() {
 		s.stage = alone
 		s.clock.ring(s.options.Poll)
 		return
 	}
-	s.stage, s.due, s.usual = joining, s.joinBy(), time.Now().Add(s.options.Join)
+	s.stage, s.due, s.usual = joining, s.joinDeadline(), time.Now().Add(s.options.Join)
 	s.number++
 	s.options.Observer.GameLog.Begin()
 	for _, g := range s.guests {
 		g.joined, g.token = false, ""
-		if s.invites(g) {
+		if s.mayJoin(g) {
 			g.token = newToken()
 		}
 	}
-	s.offer()
+	s.invite()
 }
 
-// offer invites all players who have not joined.
-func (s *Server) offer() {
+// invite invites all players who have not joined.
+func (s *Server) invite() {
 	for _, g := range s.guests {
 		if g.token != "" {
 			s.send(g.peer, miawire.RoundStarting{Token: g.token})
 		}
 	}
-	s.asked()
+	s.restartTimer()
 }
 
 // join adds a player to the round. It returns an error if token is not the token of the player's invitation.
@@ -76,7 +74,7 @@ func (s *Server) join(g *guest, token string) error {
 	}
 	g.token, g.joined, g.missed, g.played = "", true, 0, true
 	if s.readyToStart() {
-		s.start()
+		s.beginRound()
 	}
 	return nil
 }
@@ -85,15 +83,15 @@ func (s *Server) join(g *guest, token string) error {
 // rounds.
 func (s *Server) allJoined() bool {
 	for _, g := range s.guests {
-		if g.token != "" && g.missed < absent {
+		if g.token != "" && g.missed < missedLimit {
 			return false
 		}
 	}
 	return true
 }
 
-// start begins the round with the players who have joined.
-func (s *Server) start() {
+// beginRound begins the round with the players who have joined.
+func (s *Server) beginRound() {
 	r := &round{}
 	for _, g := range s.guests {
 		if g.token != "" {
@@ -107,7 +105,7 @@ func (s *Server) start() {
 	}
 	seats := max(mia.MinSeats, len(r.players))
 	if s.options.Rounds > 0 {
-		seats = s.sameTable(r)
+		seats = s.keepSeats(r)
 	} else {
 		r.state = s.newState(mia.Config{Seats: seats, Dialect: s.options.Dialect})
 	}
@@ -118,12 +116,11 @@ func (s *Server) start() {
 		if int(seat) < len(r.players) && r.players[seat].joined {
 			kind = mia.Join
 		}
-		s.make(seat, mia.Move{Kind: kind})
+		s.mustPlay(seat, mia.Move{Kind: kind})
 	}
 	s.proceed()
 }
 
-// waiting returns the seat that must act.
 func (s *Server) waiting() rules.Seat { return s.round.state.Waiting()[0] }
 
 // move makes a player's move. It returns an error if the server has not requested the move. If a player announces dice
@@ -170,9 +167,9 @@ func (s *Server) play(seat rules.Seat, move mia.Move) {
 	s.proceed()
 }
 
-// longest is the maximum number of events in a round. The limit matters only if equal announcements are allowed,
+// maxEvents is the maximum number of events in a round. The limit matters only if equal announcements are allowed,
 // because such a round might never end.
-const longest = 500
+const maxEvents = 500
 
 // proceed sends the new events and requests the next move. If the next player has left, proceed makes the player's move
 // as if the time limit had passed.
@@ -183,24 +180,23 @@ func (s *Server) proceed() {
 			if s.options.Rounds == 0 || v.Stage == mia.Ended { // a game of several rounds has one deal
 				s.disclose() // the guests expect the deal before the messages about the end
 			}
-			s.tellEvents(v.Last)
+			s.sendEvents(v.Last)
 			s.options.Observer.Capture.Reveal() // after the message about the end, so that no reader sees dice without it
 			s.finish(v)
 			return
 		}
-		s.tellEvents(v.Log)
+		s.sendEvents(v.Log)
 		seat := v.Waiting[0]
 		g := s.round.players[seat]
-		if !g.gone && !g.watches() && len(v.Log) < longest {
-			s.ask(seat, g, v.Stage)
+		if !g.gone && !g.isSpectator() && len(v.Log) < maxEvents {
+			s.requestMove(seat, g, v.Stage)
 			return
 		}
-		s.make(seat, mia.Move{Kind: mia.TimeOut})
+		s.mustPlay(seat, mia.Move{Kind: mia.TimeOut})
 	}
 }
 
-// ask requests a move from a player.
-func (s *Server) ask(seat rules.Seat, g *guest, at mia.Stage) {
+func (s *Server) requestMove(seat rules.Seat, g *guest, at mia.Stage) {
 	g.token = newToken()
 	if at == mia.Turn {
 		s.stage, s.due = turning, s.limits().By(s.options.Turn, g.came)
@@ -208,33 +204,32 @@ func (s *Server) ask(seat rules.Seat, g *guest, at mia.Stage) {
 		s.stage, s.due = announcing, s.limits().By(s.options.Announce, g.came)
 	}
 	s.options.Observer.GameLog.Ask(s.seatOf(g))
-	s.request(seat, g)
+	s.sendRequest(seat, g)
 }
 
-// request sends the request and starts the clock.
-func (s *Server) request(seat rules.Seat, g *guest) {
+// sendRequest sends the request and starts the clock.
+func (s *Server) sendRequest(seat rules.Seat, g *guest) {
 	if s.stage == turning {
 		s.send(g.peer, miawire.YourTurn{Token: g.token})
 	} else {
 		s.send(g.peer, miawire.Rolled{Dice: encodeDice(s.round.state.View(seat).Dice), Token: g.token})
 	}
-	s.asked()
+	s.restartTimer()
 }
 
-// left continues the round if the server was waiting for a guest who has left.
-func (s *Server) left(g *guest) {
+// skipMissing continues the round if the server was waiting for a guest who has left.
+func (s *Server) skipMissing(g *guest) {
 	switch {
 	case s.stage == joining && s.readyToStart():
-		s.start()
+		s.beginRound()
 	case (s.stage == turning || s.stage == announcing) && s.round.players[s.waiting()] == g:
 		s.proceed()
 	}
 }
 
-// tellEvents sends the events that were not sent yet.
-func (s *Server) tellEvents(events []mia.Event) {
+func (s *Server) sendEvents(events []mia.Event) {
 	for _, e := range events[s.round.told:] {
-		s.tell(encodeEvent(e, s.number, func(seat rules.Seat) string { return s.round.players[seat].name }))
+		s.sendAll(encodeEvent(e, s.number, func(seat rules.Seat) string { return s.round.players[seat].name }))
 	}
 	s.round.told = len(events)
 }
@@ -262,17 +257,16 @@ func (s *Server) finish(v mia.View) {
 		}
 	}
 	s.options.Observer.GameLog.Round(winners...)
-	s.tell(s.score())
+	s.sendAll(s.scoreMessage())
 	if s.options.Pause > 0 {
 		s.stage = pausing
 		s.clock.ring(s.options.Pause)
 		return
 	}
-	s.look()
+	s.offerIfEnough()
 }
 
-// score returns the message with all scores.
-func (s *Server) score() miawire.Score { return s.scores.Message(miawire.MaxOut) }
+func (s *Server) scoreMessage() miawire.Score { return s.scores.Message(miawire.MaxOut) }
 
 // newState returns the first state of a game, and publishes the hash of its deal.
 func (s *Server) newState(c mia.Config) mia.State {
@@ -285,11 +279,11 @@ func (s *Server) newState(c mia.Config) mia.State {
 	return state
 }
 
-// sameTable copies the seats and the State of the previous round to r, and returns the number of seats. It is used in
+// keepSeats copies the seats and the State of the previous round to r, and returns the number of seats. It is used in
 // games of Options.Rounds rounds, in which a player who has not joined a round keeps the seat.
-func (s *Server) sameTable(r *round) int {
+func (s *Server) keepSeats(r *round) int {
 	if s.round == nil {
-		r.players = slices.DeleteFunc(slices.Clone(s.guests), func(g *guest) bool { return g.watches() })
+		r.players = slices.DeleteFunc(slices.Clone(s.guests), func(g *guest) bool { return g.isSpectator() })
 		seats := max(mia.MinSeats, len(r.players))
 		r.state = s.newState(mia.Config{Seats: seats, Rounds: s.options.Rounds, Dialect: s.options.Dialect})
 		return seats
@@ -309,15 +303,14 @@ func (s *Server) sameTable(r *round) int {
 // seatOf returns the seat of a guest in the round, or -1.
 func (s *Server) seatOf(g *guest) int { return slices.Index(s.round.players, g) }
 
-// refuse records an unrequested message in the game log.
-func (s *Server) refuse(g *guest) {
+// logRefusal records an unrequested message in the game log.
+func (s *Server) logRefusal(g *guest) {
 	if s.round != nil {
 		s.options.Observer.GameLog.Refuse(s.seatOf(g))
 	}
 }
 
-// make makes a move that must be legal.
-func (s *Server) make(seat rules.Seat, move mia.Move) {
+func (s *Server) mustPlay(seat rules.Seat, move mia.Move) {
 	next, err := s.round.state.Play(seat, move)
 	if err != nil {
 		panic(err) // unreachable, because the state waited for the seat
@@ -329,15 +322,16 @@ func (s *Server) make(seat rules.Seat, move mia.Move) {
 // In a game with lives, each lost round costs a life. The protocol has no lives. The server does not invite players who are out, or who
 // have come during the game. When at most one player has lives, the next game begins with all registered players.
 
-// enough reports whether there are enough players for a round. In a game with lives, it begins the next game if necessary.
-func (s *Server) enough() bool {
+// enoughPlayers reports whether there are enough players for a round. In a game with lives, it begins the next game if
+// necessary.
+func (s *Server) enoughPlayers() bool {
 	enough := s.players() >= s.options.Least
 	if s.options.Lives == 0 {
 		return enough
 	}
 	var names []string
 	for _, g := range s.guests {
-		if !g.watches() {
+		if !g.isSpectator() {
 			names = append(names, g.name)
 		}
 	}
@@ -348,7 +342,6 @@ func (s *Server) enough() bool {
 	return len(s.lives) >= mia.MinSeats
 }
 
-// invites reports whether a guest may join the next round.
-func (s *Server) invites(g *guest) bool {
-	return !g.watches() && (s.options.Lives == 0 || s.lives[g.name] > 0)
+func (s *Server) mayJoin(g *guest) bool {
+	return !g.isSpectator() && (s.options.Lives == 0 || s.lives[g.name] > 0)
 }

@@ -46,7 +46,7 @@ func (t *scoreTable) Enter(name string) {
 		e.present = true
 		return
 	}
-	full := len(t.all) >= maxNames && !t.forget()
+	full := len(t.all) >= maxNames && !t.removeAbsent()
 	t.add(&entry{Name: name, present: true, temporary: full})
 	t.changed = true
 }
@@ -59,9 +59,9 @@ func (t *scoreTable) add(e *entry) {
 	t.byName[e.Name] = e
 }
 
-// forget removes a player who is absent and has no points. If there are several, it removes the one who left first. It
-// returns false if there is no such player.
-func (t *scoreTable) forget() bool {
+// removeAbsent removes a player who is absent and has no points. If there are several, it removes the one who left
+// first. It returns false if there is no such player.
+func (t *scoreTable) removeAbsent() bool {
 	var first *entry
 	for _, e := range t.all {
 		if !e.present && e.Points == 0 && (first == nil || e.left < first.left) {
@@ -139,9 +139,9 @@ func (t *scoreTable) Message(limit int) miawire.Score {
 	return m
 }
 
-// read reads the scores from a file with the format that Changes returns. If the file is missing or file is "", read
-// returns an empty scoreTable.
-func read(file string) (scoreTable, error) {
+// readScores reads the scores from a file with the format that Changes returns. If the file is missing or file is "",
+// it returns an empty scoreTable.
+func readScores(file string) (scoreTable, error) {
 	if file == "" {
 		return scoreTable{}, nil
 	}
@@ -154,7 +154,7 @@ func read(file string) (scoreTable, error) {
 	}
 	var t scoreTable
 	if err == nil {
-		t, err = parse(text)
+		t, err = parseScores(text)
 	}
 	if err != nil {
 		return scoreTable{}, fmt.Errorf("read the scores in %s: %w; correct the file or choose another", file, err)
@@ -162,8 +162,9 @@ func read(file string) (scoreTable, error) {
 	return t, nil
 }
 
-// parse parses the contents of a file. It omits entries with an invalid or repeated name, or with negative points.
-func parse(text []byte) (t scoreTable, err error) {
+// parseScores parses the contents of a file. It omits entries with an invalid or repeated name, or with negative
+// points.
+func parseScores(text []byte) (t scoreTable, err error) {
 	var all []entry
 	if err := json.Unmarshal(text, &all); err != nil {
 		return scoreTable{}, err
@@ -193,14 +194,13 @@ func (t *scoreTable) Changes() ([]byte, error) {
 // Failed makes the next call of Changes return the contents again, because they could not be stored.
 func (t *scoreTable) Failed() { t.changed = true }
 
-// write atomically replaces the contents of file by text. After a crash or a power cut, the file contains either the old
-// or the new text.
-func write(file string, text []byte) error { return disk.Replace(file, text, 0o600) }
+// replaceFile atomically replaces the contents of file by text. After a crash or a power cut, the file contains either
+// the old or the new text.
+func replaceFile(file string, text []byte) error { return disk.Replace(file, text, 0o600) }
 
 // lives holds the lives of the players of a game, by name. A player who is not in the game has none.
 type lives map[string]int
 
-// newLives returns the lives at the start of a game.
 func newLives(names []string, each int) lives {
 	l := lives{}
 	for _, name := range names {

@@ -34,7 +34,7 @@ func TestInventedNamesEraseNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := parse(text); err != nil || again.Points("ann") != 7 || again.Points("bob") != 7 {
+	if again, err := parseScores(text); err != nil || again.Points("ann") != 7 || again.Points("bob") != 7 {
 		t.Errorf("read again: got %v, want 7 points of ann and of bob", err)
 	}
 }
@@ -76,7 +76,7 @@ func TestAFullTableStoresNoFurtherNames(t *testing.T) {
 	if err := os.WriteFile(file, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	read, err := read(file)
+	read, err := readScores(file)
 	if err != nil || len(read.all) != maxNames {
 		t.Fatalf("a file of %d bytes: got %d names, %v, want %d", len(text), len(read.all), err, maxNames)
 	}
@@ -110,7 +110,7 @@ func FuzzParse(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		s, err := parse(text)
+		s, err := parseScores(text)
 		if err != nil {
 			return
 		}
@@ -146,5 +146,5 @@ func BenchmarkMessage(b *testing.B) {
 
 // TestWriteIsAtomic makes each operation of Write fail.
 func TestWriteIsAtomic(t *testing.T) {
-	disktest.Replaces(t, func(path, text string) error { return write(path, []byte(text)) })
+	disktest.Replaces(t, func(path, text string) error { return replaceFile(path, []byte(text)) })
 }

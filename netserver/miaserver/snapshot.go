@@ -71,7 +71,7 @@ func (s *Server) Snapshot() Snapshot {
 			Name: g.name, Remote: g.peer.String(), Local: g.peer.Local(), Points: s.scores.Points(g.name), Lives: s.lives[g.name],
 			Joined: g.joined, Missed: g.missed, Silent: now.Sub(g.heard),
 		}
-		if g.watches() {
+		if g.isSpectator() {
 			shown.Others = append(shown.Others, row)
 		} else {
 			shown.Guests = append(shown.Guests, row)

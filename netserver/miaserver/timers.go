@@ -7,7 +7,6 @@ import (
 	"menagerie/rules/mia"
 )
 
-// clock is a timer that can be set again before it expires.
 type clock struct {
 	rings func(set int) // called in its own goroutine
 
@@ -28,8 +27,9 @@ func (c *clock) start(after time.Duration) {
 	c.timer = time.AfterFunc(after, func() { c.rings(set) })
 }
 
-// settle reports whether the clock rings again a little later, because datagrams that arrived in time may still be unread.
-func (c *clock) settle() bool {
+// waitForLate reports whether the clock will ring again a little later, because datagrams that arrived in time may
+// still be unread.
+func (c *clock) waitForLate() bool {
 	wait := limitclock.Settle(c.due)
 	if c.late || wait == 0 {
 		return false
@@ -56,23 +56,23 @@ func (s *Server) timeOut(set int) {
 		return
 	}
 	if limitclock.Paused(s.clock.due) {
-		s.due = s.dueAgain()
+		s.due = s.extendStage()
 	}
-	early, again := !s.limits().Over(s.due), s.askAgain()
-	if !early && s.clock.settle() {
+	early, again := !s.limits().Over(s.due), s.mustRepeat()
+	if !early && s.clock.waitForLate() {
 		return
 	}
 	switch {
 	case s.stage == alone, s.stage == pausing:
-		s.look()
+		s.offerIfEnough()
 	case s.stage == joining && (!early || s.readyToStart()):
-		s.start()
+		s.beginRound()
 	case early && !again:
-		s.wait()
+		s.setTimer()
 	case s.stage == joining:
-		s.offer()
+		s.invite()
 	case early:
-		s.request(s.waiting(), s.round.players[s.waiting()])
+		s.sendRequest(s.waiting(), s.round.players[s.waiting()])
 	default:
 		s.count.Late++
 		s.options.Observer.GameLog.Miss(int(s.waiting()))
@@ -80,13 +80,13 @@ func (s *Server) timeOut(set int) {
 	}
 }
 
-// dueAgain returns the end of the present stage after a suspension of the process. If guests must respond in this
+// extendStage returns the end of the present stage after a suspension of the process. If guests must respond in this
 // stage, their time limit begins again. The server may not have read their responses yet. In other stages, the end does
 // not change.
-func (s *Server) dueAgain() time.Time {
+func (s *Server) extendStage() time.Time {
 	switch s.stage {
 	case joining:
-		return s.joinBy()
+		return s.joinDeadline()
 	case turning:
 		return s.limits().By(s.options.Turn, time.Time{})
 	case announcing:
@@ -95,12 +95,11 @@ func (s *Server) dueAgain() time.Time {
 	return s.due
 }
 
-// limits returns the clock of the time limits.
 func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 
-// joinBy returns the end of the time limit for joining a round that is offered now. Players who have just registered
-// have a grace period.
-func (s *Server) joinBy() time.Time {
+// joinDeadline returns the end of the time limit for joining a round that is offered now. Players who have just
+// registered have a grace period.
+func (s *Server) joinDeadline() time.Time {
 	var since time.Time
 	for _, g := range s.guests {
 		if g.came.After(since) {
@@ -110,36 +109,35 @@ func (s *Server) joinBy() time.Time {
 	return s.limits().By(s.options.Join, since)
 }
 
-// longestJoin is the maximum time by which the flag --rehearse can extend the time limit for joining a round. Without
-// this maximum, a player who never joins could stop the game.
-const longestJoin = 10 * time.Second
+// maxJoinExtension is the maximum time by which the flag --rehearse can extend the time limit for joining a round.
+// Without this maximum, a player who never joins could stop the game.
+const maxJoinExtension = 10 * time.Second
 
 // readyToStart reports whether a round can begin before the time limit for joining has passed. With Options.Early, it
 // can begin as soon as all players have joined. Two more rules apply if --rehearse can extend the time limit. After the
-// usual time limit, the round can begin as soon as all players have joined. At longestJoin after the usual time limit,
+// usual time limit, the round can begin as soon as all players have joined. At maxJoinExtension after the usual time limit,
 // it can begin without the missing players.
 func (s *Server) readyToStart() bool {
 	if s.limits() == nil {
 		return s.options.Early && s.players() > 0 && s.allJoined()
 	}
 	over := time.Since(s.usual)
-	return over >= longestJoin || (s.options.Early || over >= 0) && s.players() > 0 && s.allJoined()
+	return over >= maxJoinExtension || (s.options.Early || over >= 0) && s.players() > 0 && s.allJoined()
 }
 
-// asked restarts the timer after a request.
-func (s *Server) asked() {
+func (s *Server) restartTimer() {
 	s.again = time.Time{}
 	if repeat := s.options.Repeat; repeat > 0 {
 		s.again = time.Now().Add(repeat)
 	}
-	s.wait()
+	s.setTimer()
 }
 
-// askAgain reports whether the last request is to be repeated now.
-func (s *Server) askAgain() bool { return !s.again.IsZero() && !time.Now().Before(s.again) }
+// mustRepeat reports whether the last request is to be repeated now.
+func (s *Server) mustRepeat() bool { return !s.again.IsZero() && !time.Now().Before(s.again) }
 
-// wait sets the timer to the end of the stage, or to the next repetition of the request if this is earlier.
-func (s *Server) wait() {
+// setTimer sets the timer to the end of the stage, or to the next repetition of the request if this is earlier.
+func (s *Server) setTimer() {
 	left := s.limits().Wait(s.due)
 	if usual := time.Until(s.usual); s.stage == joining && usual > 0 {
 		left = min(left, usual)

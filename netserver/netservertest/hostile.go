@@ -31,8 +31,7 @@ type Host struct {
 	Counters func() netserver.Counters
 }
 
-// beside runs attack while honest guests play.
-func (h Hostile) beside(t *testing.T, attack func(t *testing.T, host Host)) {
+func (h Hostile) attackDuringGame(t *testing.T, attack func(t *testing.T, host Host)) {
 	t.Helper()
 	Bubble(t, h.Open, func(t *testing.T, host Host) {
 		goesOn := host.Honest(t)
@@ -48,7 +47,7 @@ func (h Hostile) beside(t *testing.T, attack func(t *testing.T, host Host)) {
 // Others send nothing more, and the server must disconnect them.
 func (h Hostile) TryCuts(t *testing.T) {
 	t.Helper()
-	h.beside(t, func(t *testing.T, host Host) {
+	h.attackDuringGame(t, func(t *testing.T, host Host) {
 		for cut := range len(h.Good) + 1 {
 			p := Listen(t, host.Dial())
 			_, _ = io.WriteString(p.Conn, h.Good[:cut])
@@ -75,7 +74,7 @@ func (h Hostile) TryCuts(t *testing.T) {
 // TryNoise lets guests send pseudo-random words. Every second guest first sends the bytes of an honest guest.
 func (h Hostile) TryNoise(t *testing.T, words []string) {
 	t.Helper()
-	h.beside(t, func(t *testing.T, host Host) {
+	h.attackDuringGame(t, func(t *testing.T, host Host) {
 		for seed := range uint64(200) {
 			rng := rand.New(rand.NewPCG(seed, 1))
 			said := ""
@@ -102,13 +101,13 @@ func (h Hostile) TryNoise(t *testing.T, words []string) {
 func (h Hostile) TryFlood(t *testing.T) {
 	t.Helper()
 	for _, unit := range []string{h.More, "x", "\n", "\x00", "\xff"} {
-		h.beside(t, func(t *testing.T, host Host) {
+		h.attackDuringGame(t, func(t *testing.T, host Host) {
 			var before, after runtime.MemStats
 			runtime.GC()
 			runtime.ReadMemStats(&before)
 			p := Listen(t, host.Dial())
 			_ = p.Conn.SetWriteDeadline(time.Now().Add(time.Minute))
-			taken := talk(p.Conn, h.Good, unit, h.Most)
+			taken := sendRepeatedly(p.Conn, h.Good, unit, h.Most)
 			p.Leave()
 			runtime.GC()
 			runtime.ReadMemStats(&after)
@@ -122,9 +121,9 @@ func (h Hostile) TryFlood(t *testing.T) {
 	}
 }
 
-// talk sends prefix, and then sends text repeatedly. It stops when a write fails, or when the number of bytes after
-// prefix exceeds limit. It returns this number.
-func talk(conn net.Conn, prefix, text string, limit int) (taken int) {
+// sendRepeatedly sends prefix, and then sends text repeatedly. It stops when a write fails, or when the number of bytes
+// after prefix exceeds limit. It returns this number.
+func sendRepeatedly(conn net.Conn, prefix, text string, limit int) (taken int) {
 	if _, err := io.WriteString(conn, prefix); err != nil {
 		return 0
 	}
@@ -141,11 +140,11 @@ func talk(conn net.Conn, prefix, text string, limit int) (taken int) {
 // TryDeaf lets a guest send valid bytes and never read. It checks that the server disconnects the guest.
 func (h Hostile) TryDeaf(t *testing.T) {
 	t.Helper()
-	h.beside(t, func(t *testing.T, host Host) {
+	h.attackDuringGame(t, func(t *testing.T, host Host) {
 		conn := host.Dial()
 		_ = conn.SetWriteDeadline(time.Now().Add(10 * time.Minute))
 		began := time.Now()
-		talk(conn, h.Good, h.More, h.Most)
+		sendRepeatedly(conn, h.Good, h.More, h.Most)
 		if took := time.Since(began); took >= 10*time.Minute {
 			t.Errorf("a client that reads nothing was connected for %v, want less than 10 min", took)
 		}

@@ -128,7 +128,7 @@ func (p *Peer) HearsPieces(want ...string) {
 	p.compare(pieces, want)
 }
 
-// take returns the pieces received since the last check.
+// take returns the received pieces that were not returned before.
 func (p *Peer) take() []string {
 	synctest.Wait()
 	p.mu.Lock()

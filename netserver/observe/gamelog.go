@@ -59,8 +59,8 @@ const (
 	OutNonsense Out = "nonsense" // too many invalid messages
 )
 
-// mostPictures is the maximum number of views, and of moves, in a GameLog.
-const mostPictures = 100_000
+// maxPositions is the maximum number of views, and of moves, in a GameLog.
+const maxPositions = 100_000
 
 // NewGameLog returns the log of a game with this number of seats.
 func NewGameLog(seats int) *GameLog {
@@ -93,8 +93,7 @@ func (m *GameLog) Report() GameReport {
 	return a
 }
 
-// write calls f unless the game is over.
-func (m *GameLog) write(f func(a *GameReport)) {
+func (m *GameLog) whileRunning(f func(a *GameReport)) {
 	if m == nil {
 		return
 	}
@@ -105,9 +104,9 @@ func (m *GameLog) write(f func(a *GameReport)) {
 	}
 }
 
-// at calls f for a seat, if there is such a seat.
-func (m *GameLog) at(seat int, f func(s *SeatReport)) {
-	m.write(func(a *GameReport) {
+// withSeat calls f with the report of a seat. If there is no such seat, it does nothing.
+func (m *GameLog) withSeat(seat int, f func(s *SeatReport)) {
+	m.whileRunning(func(a *GameReport) {
 		if seat >= 0 && seat < len(a.Seats) {
 			f(&a.Seats[seat])
 		}
@@ -116,7 +115,7 @@ func (m *GameLog) at(seat int, f func(s *SeatReport)) {
 
 // Begin records the start of the game.
 func (m *GameLog) Begin() {
-	m.write(func(a *GameReport) {
+	m.whileRunning(func(a *GameReport) {
 		if a.Began.IsZero() {
 			a.Began = time.Now()
 		}
@@ -125,8 +124,8 @@ func (m *GameLog) Begin() {
 
 // See records a view. The caller must not change the view later.
 func (m *GameLog) See(view any) {
-	m.write(func(a *GameReport) {
-		if len(a.Snapshots) < mostPictures {
+	m.whileRunning(func(a *GameReport) {
+		if len(a.Snapshots) < maxPositions {
 			a.Snapshots = append(a.Snapshots, Snapshot{At: time.Since(a.Began), View: view})
 		}
 	})
@@ -134,19 +133,19 @@ func (m *GameLog) See(view any) {
 
 // Move records a move, in a game that reports moves instead of views.
 func (m *GameLog) Move(seat int, move any) {
-	m.write(func(a *GameReport) {
-		if len(a.Moves) < mostPictures {
+	m.whileRunning(func(a *GameReport) {
+		if len(a.Moves) < maxPositions {
 			a.Moves = append(a.Moves, MadeMove{At: time.Since(a.Began), Seat: seat, Move: move})
 		}
 	})
 }
 
 // Ask records that the server waits for a seat.
-func (m *GameLog) Ask(seat int) { m.at(seat, func(*SeatReport) { m.asked[seat] = time.Now() }) }
+func (m *GameLog) Ask(seat int) { m.withSeat(seat, func(*SeatReport) { m.asked[seat] = time.Now() }) }
 
 // Answer records the response of a seat.
 func (m *GameLog) Answer(seat int) {
-	m.at(seat, func(s *SeatReport) {
+	m.withSeat(seat, func(s *SeatReport) {
 		if since := m.asked[seat]; !since.IsZero() {
 			s.Took = append(s.Took, time.Since(since))
 		}
@@ -155,11 +154,11 @@ func (m *GameLog) Answer(seat int) {
 }
 
 // Refuse records an invalid message or an illegal move.
-func (m *GameLog) Refuse(seat int) { m.at(seat, func(s *SeatReport) { s.Refused++ }) }
+func (m *GameLog) Refuse(seat int) { m.withSeat(seat, func(s *SeatReport) { s.Refused++ }) }
 
-// Miss records that a seat has missed its time limit and the game goes on.
+// Miss records that a seat has missed its time limit and the game continues.
 func (m *GameLog) Miss(seat int) {
-	m.at(seat, func(s *SeatReport) {
+	m.withSeat(seat, func(s *SeatReport) {
 		s.Late++
 		m.asked[seat] = time.Time{}
 	})
@@ -167,7 +166,7 @@ func (m *GameLog) Miss(seat int) {
 
 // Out records the reason why a seat has lost. Only the first reason counts.
 func (m *GameLog) Out(seat int, reason Out) {
-	m.at(seat, func(s *SeatReport) {
+	m.withSeat(seat, func(s *SeatReport) {
 		if s.Out == "" {
 			s.Out = reason
 		}
@@ -176,7 +175,7 @@ func (m *GameLog) Out(seat int, reason Out) {
 
 // Round records a round and its winners. It returns the number of rounds so far.
 func (m *GameLog) Round(winners ...int) (rounds int) {
-	m.write(func(a *GameReport) {
+	m.whileRunning(func(a *GameReport) {
 		a.Rounds++
 		rounds = a.Rounds
 		for _, seat := range winners {
@@ -188,7 +187,7 @@ func (m *GameLog) Round(winners ...int) (rounds int) {
 
 // End records the end of the game. The winners share one point. In a game with rounds, End is called without winners.
 func (m *GameLog) End(winners ...int) {
-	m.write(func(a *GameReport) {
+	m.whileRunning(func(a *GameReport) {
 		for _, seat := range winners {
 			a.Seats[seat].Points += 1 / float64(len(winners))
 		}

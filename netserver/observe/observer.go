@@ -54,14 +54,14 @@ type Datagrams interface {
 	Close()
 }
 
-// local is the prefix of the names of connections from this process.
-const local = "local "
+// localPrefix is the prefix of the names of connections from this process.
+const localPrefix = "local "
 
 // Local returns a new name for a connection from this process. Such connections have no address.
-func (o *Observer) Local() string { return local + strconv.FormatInt(o.locals.Add(1), 10) }
+func (o *Observer) Local() string { return localPrefix + strconv.FormatInt(o.locals.Add(1), 10) }
 
 // IsLocal reports whether Local has returned the name.
-func IsLocal(name string) bool { return strings.HasPrefix(name, local) }
+func IsLocal(name string) bool { return strings.HasPrefix(name, localPrefix) }
 
 // Capture makes a server record the messages that it receives and sends in a wire.Capture. A nil Capture records
 // nothing.

@@ -63,7 +63,7 @@ func (c *SeatListener) Free(address string) bool {
 	return c.free(c.index(address))
 }
 
-// free is Free for a caller that holds the lock.
+// free is like Free, but the caller must hold the lock.
 func (c *SeatListener) free(i int) bool {
 	if i < 0 {
 		return false
@@ -135,11 +135,11 @@ type Evidence struct {
 	Why     error  // why Last has no effect; nil if the server has accepted it
 }
 
-// mostEvidence is the maximum length of Evidence.Last.
-const mostEvidence = 200
+// maxEvidence is the maximum length of Evidence.Last in bytes.
+const maxEvidence = 200
 
-// note calls f with the seat that has this address. If there is no such seat, note does nothing.
-func (c *SeatListener) note(address string, f func(*seatAddress)) {
+// withAddress calls f with the seat that has this address. If there is no such seat, it does nothing.
+func (c *SeatListener) withAddress(address string, f func(*seatAddress)) {
 	if c == nil {
 		return
 	}
@@ -153,39 +153,41 @@ func (c *SeatListener) note(address string, f func(*seatAddress)) {
 
 // Come records that a player has connected to an address.
 func (c *SeatListener) Come(address string) {
-	c.note(address, func(s *seatAddress) {
+	c.withAddress(address, func(s *seatAddress) {
 		s.heard.Came = true
 		s.heard.Open++
 	})
 }
 
 // Go records that a connection to an address has ended.
-func (c *SeatListener) Go(address string) { c.note(address, func(s *seatAddress) { s.heard.Open-- }) }
+func (c *SeatListener) Go(address string) {
+	c.withAddress(address, func(s *seatAddress) { s.heard.Open-- })
+}
 
 // HangUp records that the player has closed its connection to an address.
 func (c *SeatListener) HangUp(address string) {
-	c.note(address, func(s *seatAddress) { s.heard.Left = true })
+	c.withAddress(address, func(s *seatAddress) { s.heard.Left = true })
 }
 
 // Hear records a message that has arrived at address. If it is not a message of the protocol, err is the reason.
 func (c *SeatListener) Hear(address string, message []byte, err error) {
-	c.note(address, func(s *seatAddress) {
+	c.withAddress(address, func(s *seatAddress) {
 		e := &s.heard
 		s.before = *e
 		e.Came, e.Heard, e.Invalid, e.Why = true, e.Heard+1, err != nil, err
-		e.Last = append([]byte(nil), message[:min(len(message), mostEvidence)]...)
+		e.Last = append([]byte(nil), message[:min(len(message), maxEvidence)]...)
 	})
 }
 
 // Forget removes the last message that Hear has recorded at address. The server calls it for a message that it cannot
 // handle because it is shutting down.
 func (c *SeatListener) Forget(address string) {
-	c.note(address, func(s *seatAddress) { s.heard = s.before })
+	c.withAddress(address, func(s *seatAddress) { s.heard = s.before })
 }
 
 // Refuse records the reason why the last message at address has no effect.
 func (c *SeatListener) Refuse(address string, reason error) {
-	c.note(address, func(s *seatAddress) {
+	c.withAddress(address, func(s *seatAddress) {
 		e := &s.heard
 		if reason == nil {
 			return

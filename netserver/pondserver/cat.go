@@ -13,7 +13,7 @@ type Steer func(ctx context.Context, v pond.View) (m pond.Move, ok bool)
 
 // runCat makes the cat's move. If the room has a Steer, the Steer chooses the move. Otherwise the server chooses the
 // move.
-func (t *table) runCat(s pond.State) (pond.State, error) {
+func (t *clientTable) runCat(s pond.State) (pond.State, error) {
 	v := s.View(pond.Cat)
 	if steer := t.steer(); steer != nil {
 		if err := t.flush(); err != nil {
@@ -30,7 +30,7 @@ func (t *table) runCat(s pond.State) (pond.State, error) {
 	return s.Play(pond.Cat, m)
 }
 
-func (t *table) steer() Steer {
+func (t *clientTable) steer() Steer {
 	if t.room == nil {
 		return nil
 	}

@@ -10,7 +10,7 @@
 // watched room closes with its viewer, and its client is disconnected. A second client in a watched room replaces the
 // first. The room "invisible" is always open, has no viewer, and accepts any number of clients.
 //
-// Each connection has one goroutine, which owns the client's game, a table. It reads a message, calls the cat, sends the
+// Each connection has one goroutine, which owns the client's game, a clientTable. It reads a message, calls the cat, sends the
 // responses, and updates the room. A room stores only the newest snapshot and a few earlier views, so that a slow viewer
 // never delays a game.
 //
@@ -90,8 +90,8 @@ func (o Options) WithDefaults() Options {
 	return o
 }
 
-// level returns the game of a level; ok is false if there is no such level.
-func (o Options) level(number byte) (pond.Config, bool) {
+// levelConfig returns the configuration of a level. ok is false if there is no such level.
+func (o Options) levelConfig(number byte) (pond.Config, bool) {
 	levels := pond.Levels()
 	if o.Levels == LevelsSpecified {
 		levels = levels[:3]
@@ -122,7 +122,7 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("set up a server of cat and mouse: %w", err)
 	}
-	if config, _ := o.level(1); config.Validate() != nil {
+	if config, _ := o.levelConfig(1); config.Validate() != nil {
 		return nil, fmt.Errorf("set up a server of cat and mouse: %w", config.Validate())
 	}
 	s := &Server{options: o, cat: cat.Bot, rooms: map[string]*Room{}}
@@ -131,13 +131,12 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// serve handles one connection until it ends.
 func (s *Server) serve(c *netserver.Conn) {
 	t := newTable(s, c)
 	defer t.leave()
 	err := t.converse()
-	t.noteEnd(err)
-	last := lastWord(err)
+	t.logEnd(err)
+	last := faultBytes(err)
 	if last != nil {
 		c.Refused(err)
 	}
@@ -164,9 +163,9 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	return s.Server.Shutdown(ctx)
 }
 
-// enter lets the client of c into the room id. It returns a nil Room for the room "invisible", in which clients play
-// without viewers. ok is false if there is no such room.
-func (s *Server) enter(id string, c *netserver.Conn) (*Room, bool) {
+// enterRoom lets the client of c into the room id. It returns a nil Room for the room "invisible", in which clients
+// play without viewers. ok is false if there is no such room.
+func (s *Server) enterRoom(id string, c *netserver.Conn) (*Room, bool) {
 	if id == pondwire.Invisible {
 		s.entered.Add(1)
 		return nil, true

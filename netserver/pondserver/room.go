@@ -58,8 +58,7 @@ func (s *Snapshot) see(v pond.View) {
 	s.Stage = StageOver
 }
 
-// recentViews is the maximum number of views that a room keeps for its viewer.
-const recentViews = 64
+const maxRecentViews = 64
 
 // Room is a watched room. It is safe for concurrent use.
 type Room struct {
@@ -188,7 +187,7 @@ func (r *Room) admit(c *netserver.Conn) bool {
 }
 
 func (r *Room) leave(c *netserver.Conn) {
-	r.tell(c, func(s *Snapshot) {
+	r.update(c, func(s *Snapshot) {
 		s.Client = ""
 		if s.Stage != StageOver { // the result stays visible
 			s.Stage = StageIdle
@@ -197,8 +196,8 @@ func (r *Room) leave(c *netserver.Conn) {
 	})
 }
 
-// tell changes the snapshot if c is still the client of the room.
-func (r *Room) tell(c *netserver.Conn, change func(*Snapshot)) {
+// update changes the snapshot if c is still the client of the room.
+func (r *Room) update(c *netserver.Conn, change func(*Snapshot)) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.client != c {
@@ -206,18 +205,18 @@ func (r *Room) tell(c *netserver.Conn, change func(*Snapshot)) {
 	}
 	game, moves := r.shown.Games, r.shown.View.Moves
 	change(&r.shown)
-	r.keep(game, moves)
+	r.addView(game, moves)
 	r.notify()
 }
 
-// keep stores the View if it is new.
-func (r *Room) keep(game int, moves int32) {
+// addView stores the View if it is new.
+func (r *Room) addView(game int, moves int32) {
 	if r.shown.Games != game {
 		r.recent = nil
 	} else if r.shown.View.Moves == moves {
 		return
 	}
-	if len(r.recent) == recentViews {
+	if len(r.recent) == maxRecentViews {
 		r.recent = append(r.recent[:0], r.recent[1:]...)
 	}
 	r.recent = append(r.recent, r.shown.View)

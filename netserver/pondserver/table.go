@@ -16,7 +16,7 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// Sizes of a table's buffers in bytes.
+// Sizes of a clientTable's buffers in bytes.
 const (
 	inSize  = 512  // fits every room id; bytes of a longer one are discarded
 	outSize = 4096 // responses to messages that arrive together are sent together
@@ -33,8 +33,8 @@ var (
 	errIdle        = netserver.NewRefusal("refused.pond_idle", "nothing was said for too long")
 )
 
-// table holds the connection and the game of one client. It is used only in the connection's goroutine.
-type table struct {
+// clientTable holds the connection and the game of one client. It is used only in the connection's goroutine.
+type clientTable struct {
 	server *Server
 	conn   *netserver.Conn
 	room   *Room // nil in the invisible room
@@ -66,10 +66,10 @@ const (
 	playing              // Start and Move
 )
 
-func newTable(s *Server, c *netserver.Conn) *table {
+func newTable(s *Server, c *netserver.Conn) *clientTable {
 	r := s.options.Observer.Clock
 	now := r.Now()
-	return &table{
+	return &clientTable{
 		server: s,
 		conn:   c,
 		in:     make([]byte, 0, inSize),
@@ -81,9 +81,9 @@ func newTable(s *Server, c *netserver.Conn) *table {
 	}
 }
 
-// lastWord returns the bytes of the fault in err, which are the last message to the client. It returns nil if err
-// contains no fault.
-func lastWord(err error) []byte {
+// faultBytes returns the bytes of the Fault in err, which is the last message to the client. It returns nil if err
+// contains no Fault.
+func faultBytes(err error) []byte {
 	var fault pondwire.Fault
 	if errors.As(err, &fault) {
 		return fault.Append(nil)
@@ -92,23 +92,23 @@ func lastWord(err error) []byte {
 }
 
 // converse handles messages until the connection must end. It returns the reason.
-func (t *table) converse() error {
+func (t *clientTable) converse() error {
 	for {
-		if err := t.understand(); err != nil {
+		if err := t.handleBuffered(); err != nil {
 			return err
 		}
 		if err := t.flush(); err != nil {
 			return err
 		}
-		if err := t.listen(); err != nil {
+		if err := t.receive(); err != nil {
 			return err
 		}
 	}
 }
 
-// listen waits for bytes from the client and checks the time limits. It also begins a requested game at t.startAt. The
+// receive waits for bytes from the client and checks the time limits. It also begins a requested game at t.startAt. The
 // delay until then is Options.Banner, during which the page announces the game.
-func (t *table) listen() error {
+func (t *clientTable) receive() error {
 	if t.stage == waiting && !time.Now().Before(t.startAt) {
 		return t.begin()
 	}
@@ -127,24 +127,23 @@ func (t *table) listen() error {
 	return errIdle
 }
 
-func (t *table) deadline() time.Time {
+func (t *clientTable) deadline() time.Time {
 	if t.stage == waiting {
 		return t.startAt
 	}
 	return t.limits().Look(t.by)
 }
 
-func (t *table) limits() *limitclock.Clock { return t.server.options.Observer.Clock }
+func (t *clientTable) limits() *limitclock.Clock { return t.server.options.Observer.Clock }
 
-// idleFrom restarts the time limit of the next message.
-func (t *table) idleFrom() {
+func (t *clientTable) restartLimit() {
 	t.by = time.Time{}
 	if limit := t.server.options.Idle; limit > 0 {
 		t.by = t.limits().By(limit, t.since)
 	}
 }
 
-func (t *table) flush() error {
+func (t *clientTable) flush() error {
 	if len(t.out) == 0 {
 		return nil
 	}
@@ -155,7 +154,7 @@ func (t *table) flush() error {
 	return nil
 }
 
-func (t *table) answer(m pondwire.Message) error {
+func (t *clientTable) answer(m pondwire.Message) error {
 	t.out = m.Append(t.out)
 	if len(t.out) < outSize {
 		return nil
@@ -163,7 +162,7 @@ func (t *table) answer(m pondwire.Message) error {
 	return t.flush()
 }
 
-func (t *table) obey(m pondwire.Message) error {
+func (t *clientTable) obey(m pondwire.Message) error {
 	switch m := m.(type) {
 	case pondwire.Auth:
 		return t.authenticate(m.Room)
@@ -175,21 +174,21 @@ func (t *table) obey(m pondwire.Message) error {
 	return pondwire.FaultInvalid
 }
 
-func (t *table) authenticate(id string) error {
+func (t *clientTable) authenticate(id string) error {
 	if t.stage != outside {
 		return pondwire.FaultUnexpected
 	}
-	room, ok := t.server.enter(id, t.conn)
+	room, ok := t.server.enterRoom(id, t.conn)
 	if !ok {
 		t.conn.Refused(errRoom)
 		return t.deny()
 	}
 	t.room, t.stage = room, inside
-	t.idleFrom()
+	t.restartLimit()
 	return t.answer(pondwire.AuthReply{Open: true})
 }
 
-func (t *table) deny() error {
+func (t *clientTable) deny() error {
 	if err := t.answer(pondwire.AuthReply{}); err != nil {
 		return err
 	}
@@ -201,11 +200,11 @@ func (t *table) deny() error {
 
 // start handles a client's request for a new game. The new game replaces a running game or a game that has not begun
 // yet.
-func (t *table) start(level byte) error {
+func (t *clientTable) start(level byte) error {
 	if t.stage == outside {
 		return pondwire.FaultUnexpected
 	}
-	config, ok := t.server.options.level(level)
+	config, ok := t.server.options.levelConfig(level)
 	if !ok {
 		return pondwire.FaultInvalid
 	}
@@ -214,30 +213,30 @@ func (t *table) start(level byte) error {
 		return t.begin()
 	}
 	t.stage, t.startAt = waiting, time.Now().Add(t.server.options.Banner)
-	t.tell(func(s *Snapshot) { s.Stage, s.Level, s.Config, s.StartAt = StageBanner, level, config, t.startAt })
+	t.updateRoom(func(s *Snapshot) { s.Stage, s.Level, s.Config, s.StartAt = StageBanner, level, config, t.startAt })
 	return nil
 }
 
-func (t *table) begin() error {
+func (t *clientTable) begin() error {
 	state, err := pond.New(t.config, t.server.options.Chance())
 	if err != nil {
 		return err // unreachable, because New of the server validates all levels
 	}
 	t.state, t.stage, t.since = state, playing, t.limits().Now()
-	t.idleFrom()
+	t.restartLimit()
 	t.server.started.Add(1)
 	v := state.View(rules.Nobody)
 	t.server.options.Observer.GameLog.Begin()
 	t.server.options.Observer.GameLog.See(v)
 	t.server.options.Observer.GameLog.Ask(0)
-	t.tell(func(s *Snapshot) {
+	t.updateRoom(func(s *Snapshot) {
 		s.Stage, s.Level, s.Config, s.View = StagePlaying, t.level, t.config, v
 		s.Games++
 	})
 	return t.answer(pondwire.Started{Cat: pondwire.Place(v.Cat), Mouse: pondwire.Place(v.Mouse)})
 }
 
-func (t *table) move(m pond.Move) error {
+func (t *clientTable) move(m pond.Move) error {
 	if t.stage != playing {
 		return pondwire.FaultUnexpected
 	}
@@ -257,12 +256,12 @@ func (t *table) move(m pond.Move) error {
 	t.state = next
 	t.server.moves.Add(1)
 	v := next.View(rules.Nobody)
-	t.note(v)
+	t.logMove(v)
 	if next.Over() {
 		t.stage = inside
 		t.server.ended.Add(1)
 	}
-	t.tell(func(s *Snapshot) { s.see(v) })
+	t.updateRoom(func(s *Snapshot) { s.see(v) })
 	return errors.Join(t.answer(pondwire.Move{To: pondwire.Place(v.Cat)}), t.answer(stateOf(v)))
 }
 
@@ -275,22 +274,21 @@ func stateOf(v pond.View) pondwire.GameState {
 	return pondwire.GameState(v.Outcome)
 }
 
-// tell changes the snapshot of the room, if the client is in a watched room.
-func (t *table) tell(change func(*Snapshot)) {
+// updateRoom changes the snapshot of the room, if the client is in a watched room.
+func (t *clientTable) updateRoom(change func(*Snapshot)) {
 	if t.room != nil {
-		t.room.tell(t.conn, change)
+		t.room.update(t.conn, change)
 	}
 }
 
-func (t *table) leave() {
+func (t *clientTable) leave() {
 	if t.room != nil {
 		t.room.leave(t.conn)
 	}
 }
 
-// understand handles all complete messages in the buffer.
-func (t *table) understand() error {
-	if err := t.skipOn(); err != nil {
+func (t *clientTable) handleBuffered() error {
+	if err := t.skipRoomID(); err != nil {
 		return err
 	}
 	used := 0
@@ -299,7 +297,7 @@ func (t *table) understand() error {
 		switch {
 		case errors.Is(err, wire.ErrShort):
 			t.in = t.in[:copy(t.in, t.in[used:])]
-			return t.tooLong()
+			return t.handleLongAuth()
 		case err != nil:
 			t.conn.Heard(t.in[used:], err)
 			return faultOf(err)
@@ -315,7 +313,6 @@ func (t *table) understand() error {
 	}
 }
 
-// faultOf returns the fault for a parser's error.
 func faultOf(err error) pondwire.Fault {
 	if errors.As(err, new(wire.DirectionError)) {
 		return pondwire.FaultUnexpected
@@ -323,9 +320,9 @@ func faultOf(err error) pondwire.Fault {
 	return pondwire.FaultInvalid
 }
 
-// tooLong handles a message that is larger than the buffer. Only an Auth with a very long room id can be so large, and
-// no room has such an id. The server discards the remaining bytes of the id before it responds.
-func (t *table) tooLong() error {
+// handleLongAuth handles a message that is larger than the buffer. Only an Auth with a very long room id can be so
+// large, and no room has such an id. The server discards the remaining bytes of the id before it responds.
+func (t *clientTable) handleLongAuth() error {
 	if len(t.in) < cap(t.in) {
 		return nil
 	}
@@ -338,8 +335,8 @@ func (t *table) tooLong() error {
 	return nil
 }
 
-// skipOn discards bytes of a room id that is too long.
-func (t *table) skipOn() error {
+// skipRoomID discards bytes of a room id that is too long.
+func (t *clientTable) skipRoomID() error {
 	if t.skip == 0 {
 		return nil
 	}
@@ -353,9 +350,9 @@ func (t *table) skipOn() error {
 }
 
 // slowDown delays a client that exceeds a rate. During the delay the server does not read from the client.
-func (t *table) slowDown(b *netserver.Bucket) error {
+func (t *clientTable) slowDown(b *netserver.Bucket) error {
 	if t.stage != outside {
-		t.idleFrom()
+		t.restartLimit()
 	}
 	wait := b.Take(time.Now())
 	if wait == 0 {
@@ -367,8 +364,8 @@ func (t *table) slowDown(b *netserver.Bucket) error {
 	return t.conn.Wait(wait)
 }
 
-// note records a move of the mouse and its result in the game log.
-func (t *table) note(v pond.View) {
+// logMove records a move of the mouse and its result in the game log.
+func (t *clientTable) logMove(v pond.View) {
 	o := t.server.options.Observer.GameLog
 	o.Answer(0)
 	o.See(v)
@@ -382,9 +379,9 @@ func (t *table) note(v pond.View) {
 	}
 }
 
-// noteEnd records in the game log why a client has lost by leaving or by a fault. It records nothing if the reason is
+// logEnd records in the game log why a client has lost by leaving or by a fault. It records nothing if the reason is
 // that the server was shut down.
-func (t *table) noteEnd(reason error) {
+func (t *clientTable) logEnd(reason error) {
 	o := t.server.options.Observer.GameLog
 	switch {
 	case o == nil || errors.Is(reason, netserver.ErrShutdown):

@@ -23,12 +23,11 @@ import (
 	"menagerie/internal/disk"
 )
 
-// validity is the validity period of a certificate. The period is long, because nobody renews the certificate. Clients
+// validityPeriod is the validity period of a certificate. It is long, because nobody renews the certificate. Clients
 // recognize the certificate by its fingerprint.
-const validity = 5 * 365 * 24 * time.Hour
+const validityPeriod = 5 * 365 * 24 * time.Hour
 
-// name is the owner that the certificates state.
-const name = "Menagerie"
+const ownerName = "Menagerie"
 
 // SelfSigned returns a new self-signed certificate and its private key. hosts contains host names and IP addresses.
 // Both results are in PEM form.
@@ -41,12 +40,11 @@ func SelfSigned(hosts []string) (certificate, key []byte, err error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("make a key: %w", err)
 	}
-	certificate, err = sign(private, hosts)
+	certificate, err = selfSign(private, hosts)
 	return certificate, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}), err
 }
 
-// sign makes a certificate for a key and signs it with the same key.
-func sign(private crypto.Signer, hosts []string) (certificate []byte, err error) {
+func selfSign(private crypto.Signer, hosts []string) (certificate []byte, err error) {
 	template, err := describe(hosts)
 	if err != nil {
 		return nil, err
@@ -66,9 +64,9 @@ func describe(hosts []string) (*x509.Certificate, error) {
 	now := time.Now()
 	c := &x509.Certificate{
 		SerialNumber: serial,
-		Subject:      pkix.Name{CommonName: name},
+		Subject:      pkix.Name{CommonName: ownerName},
 		NotBefore:    now.Add(-time.Hour), // allows for a peer whose clock is slow
-		NotAfter:     now.Add(validity),
+		NotAfter:     now.Add(validityPeriod),
 		KeyUsage:     x509.KeyUsageDigitalSignature,
 		ExtKeyUsage:  []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
 	}
@@ -82,8 +80,8 @@ func describe(hosts []string) (*x509.Certificate, error) {
 	return c, nil
 }
 
-// damaged is added to the name of a file that cannot be used. The file is kept for its owner.
-const damaged = ".damaged"
+// damagedSuffix is appended to the name of a file that cannot be used. The file is kept for its owner.
+const damagedSuffix = ".damaged"
 
 // KeepSelfSigned reads a certificate and its key from two files. It makes and stores what is missing, empty or cut off,
 // and keeps damaged files under another name. If the certificate was made by this program for another key, it makes a
@@ -93,7 +91,7 @@ func KeepSelfSigned(certificateFile, keyFile string, hosts []string) (tls.Certif
 	if pair, err := tls.LoadX509KeyPair(certificateFile, keyFile); err == nil {
 		return pair, nil
 	}
-	lock := take(certificateFile)
+	lock := acquireLock(certificateFile)
 	defer lock.Free()
 	pair, err := tls.LoadX509KeyPair(certificateFile, keyFile)
 	if err == nil { // another host has made it meanwhile
@@ -109,13 +107,14 @@ func KeepSelfSigned(certificateFile, keyFile string, hosts []string) (tls.Certif
 	return pair, nil
 }
 
-// patience is how long a host waits for another one that is making the certificate. A host that was stopped may hold the lock
-// longer.
-const patience = 10 * time.Second
+// lockTimeout is how long a host waits while another host is making the certificate. A host that was stopped may hold
+// the lock longer.
+const lockTimeout = 10 * time.Second
 
-// take acquires the lock of a path. If another host still holds the lock when the patience ends, the returned lock excludes nobody.
-func take(path string) disk.Lock {
-	for end := time.Now().Add(patience); ; {
+// acquireLock acquires the lock of a path. If another host still holds the lock after lockTimeout, the returned lock
+// excludes nobody.
+func acquireLock(path string) disk.Lock {
+	for end := time.Now().Add(lockTimeout); ; {
 		if lock, err := disk.TakeLock(path); err == nil || time.Now().After(end) {
 			return lock
 		}
@@ -141,13 +140,13 @@ func repair(certificateFile, keyFile string, hosts []string) error {
 			return fmt.Errorf("read the key: %w", err)
 		}
 	}
-	if err := disk.Rename(certificateFile, certificateFile+damaged); err != nil {
+	if err := disk.Rename(certificateFile, certificateFile+damagedSuffix); err != nil {
 		return fmt.Errorf("keep the damaged certificate: %w", err)
 	}
 	return writeSelfSigned(certificateFile, keyFile, hosts)
 }
 
-// fileState is what a file in PEM form contains.
+// fileState describes the contents of a file in PEM form.
 type fileState int
 
 const (
@@ -156,11 +155,10 @@ const (
 	whole                    // anything else
 )
 
-// maxFile is the maximum size in bytes of a file in PEM form.
-const maxFile = 1 << 20
+const maxFileSize = 1 << 20
 
 func stateOf(file string) (fileState, error) {
-	text, err := disk.Read(file, maxFile)
+	text, err := disk.Read(file, maxFileSize)
 	switch {
 	case errors.Is(err, fs.ErrNotExist), err == nil && len(text) == 0:
 		return missing, nil
@@ -175,15 +173,15 @@ func stateOf(file string) (fileState, error) {
 	return whole, nil
 }
 
-// isOurs reports whether a file contains a certificate of SelfSigned.
+// isOurs reports whether a file contains a certificate that SelfSigned has made.
 func isOurs(file string) bool {
-	text, err := disk.Read(file, maxFile)
+	text, err := disk.Read(file, maxFileSize)
 	block, _ := pem.Decode(text)
 	if err != nil || block == nil {
 		return false
 	}
 	certificate, err := x509.ParseCertificate(block.Bytes)
-	return err == nil && certificate.Subject.CommonName == name && bytes.Equal(certificate.RawSubject, certificate.RawIssuer)
+	return err == nil && certificate.Subject.CommonName == ownerName && bytes.Equal(certificate.RawSubject, certificate.RawIssuer)
 }
 
 // writeSelfSigned makes a certificate for the key in keyFile and writes it to certificateFile. If keyFile is missing,
@@ -192,7 +190,7 @@ func writeSelfSigned(certificateFile, keyFile string, hosts []string) error {
 	var certificate, key []byte
 	state, err := stateOf(keyFile)
 	if err == nil && state == cutOff {
-		err = disk.Rename(keyFile, keyFile+damaged)
+		err = disk.Rename(keyFile, keyFile+damagedSuffix)
 	}
 	if err != nil {
 		return fmt.Errorf("read the key: %w", err)
@@ -202,7 +200,7 @@ func writeSelfSigned(certificateFile, keyFile string, hosts []string) error {
 	case err != nil:
 		return fmt.Errorf("read the key: %w", err)
 	case private != nil:
-		certificate, err = sign(private, hosts)
+		certificate, err = selfSign(private, hosts)
 	default:
 		certificate, key, err = SelfSigned(hosts)
 	}
@@ -222,7 +220,7 @@ func writeSelfSigned(certificateFile, keyFile string, hosts []string) error {
 
 // readKey returns the private key in a file, or nil if the file is missing or empty.
 func readKey(file string) (crypto.Signer, error) {
-	text, err := disk.Read(file, maxFile)
+	text, err := disk.Read(file, maxFileSize)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(text) == 0 {
 		return nil, nil
 	}

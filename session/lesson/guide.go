@@ -10,7 +10,7 @@ type Part struct{ Text, Wrong string }
 
 // Lit returns the correct moves of the current step, or nil while the lesson accepts no input.
 func (l *Lesson[S, V, M]) Lit() []M {
-	if !l.waits() {
+	if !l.isPlayersTurn() {
 		return nil
 	}
 	return l.step().Lit(l.view())
@@ -18,14 +18,13 @@ func (l *Lesson[S, V, M]) Lit() []M {
 
 // Marked returns the moves that the board highlights, or nil while the lesson accepts no input.
 func (l *Lesson[S, V, M]) Marked() []M {
-	if l.step().Marks == nil || !l.waits() {
+	if l.step().Marks == nil || !l.isPlayersTurn() {
 		return l.Lit()
 	}
 	return l.step().Marks(l.view())
 }
 
-// waits reports whether the player has to move.
-func (l *Lesson[S, V, M]) waits() bool {
+func (l *Lesson[S, V, M]) isPlayersTurn() bool {
 	return !l.over && l.rest == 0 && l.fail == 0 && l.ghost.ticks == 0
 }
 
@@ -41,14 +40,14 @@ func (l *Lesson[S, V, M]) Progress() (at, of int) {
 			at += parts
 		}
 	}
-	if l.then() != nil {
+	if l.secondPart() != nil {
 		at++
 	}
 	return at, of
 }
 
-// then returns the second part of the move if the player is making it, or nil.
-func (l *Lesson[S, V, M]) then() *Part {
+// secondPart returns the second part of the move if the player is making it, or nil.
+func (l *Lesson[S, V, M]) secondPart() *Part {
 	if l.part == 0 {
 		return nil
 	}
@@ -73,7 +72,7 @@ func (l *Lesson[S, V, M]) setPart(part int) {
 // text that explains this mistake.
 func (l *Lesson[S, V, M]) Text() string {
 	text, wrong := l.step().Text, l.step().Wrong
-	if then := l.then(); then != nil {
+	if then := l.secondPart(); then != nil {
 		text, wrong = then.Text, then.Wrong
 	}
 	if l.wrong == 0 {
@@ -82,7 +81,7 @@ func (l *Lesson[S, V, M]) Text() string {
 	if l.lost && l.step().Lost != "" {
 		wrong = l.step().Lost
 	}
-	return cmp.Or(wrong, usualWrong)
+	return cmp.Or(wrong, defaultWrong)
 }
 
 // Hand returns the number of ticks before the hand appears.

@@ -46,25 +46,24 @@ func (h *Helped[V, M]) Tick() []session.Update[V] {
 		}
 	}
 	h.age++
-	if !h.wanted() {
+	if !h.needsHelp() {
 		h.known = false
 		return all
 	}
 	if !h.known || h.help.Every > 0 && h.age >= h.help.Every {
-		h.ask()
+		h.pollBot()
 	}
 	return all
 }
 
-// ask takes the bot's move when it is there.
-func (h *Helped[V, M]) ask() {
+func (h *Helped[V, M]) pollBot() {
 	if m, ok := h.adviser.Ask(h.view); ok {
 		h.move, h.known, h.age = m, true, 0
 	}
 }
 
-// wanted reports whether the player is to move and gets help in this position.
-func (h *Helped[V, M]) wanted() bool {
+// needsHelp reports whether the player is to move and gets help in this position.
+func (h *Helped[V, M]) needsHelp() bool {
 	return h.seen && slices.Contains(h.help.Waiting(h.view), h.help.Seat) && (h.help.When == nil || h.help.When(h.view))
 }
 

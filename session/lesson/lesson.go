@@ -48,13 +48,13 @@ const (
 	helpAfter  = 2   // wrong inputs before a right move is shown
 )
 
-// usualWrong is the key of the text after a wrong input.
-const usualWrong = "lesson.wrong"
+// defaultWrong is the key of the text after a wrong input.
+const defaultWrong = "lesson.wrong"
 
 // ErrWrong is the error of an Update after a move that the current step does not accept.
 var ErrWrong = errors.New("this move is not part of the lesson")
 
-// Lesson is a session that plays the steps of a lesson.
+// Lesson is a session.Session that plays the steps of a lesson.
 type Lesson[S session.State[S, V, M], V any, M comparable] struct {
 	steps        []Step[S, V, M]
 	at           int
@@ -74,12 +74,12 @@ type Lesson[S session.State[S, V, M], V any, M comparable] struct {
 	rest   int  // remaining ticks before the next step; 0 while the step is not done
 	fail   int  // remaining ticks before a failed attempt is taken back
 	back   S    // the position that it goes back to
-	ghost  ghost[S]
+	ghost  demonstration[S]
 	over   bool
 }
 
-// ghost is a sequence of states that are shown and do not count.
-type ghost[S any] struct {
+// demonstration is a sequence of states that are shown without changing the player's position.
+type demonstration[S any] struct {
 	states      []S
 	tick, ticks int
 }
@@ -90,7 +90,6 @@ func New[S session.State[S, V, M], V any, M comparable](steps []Step[S, V, M]) (
 	return l, l.begin()
 }
 
-// begin shows the position of the current step.
 func (l *Lesson[S, V, M]) begin() error {
 	if start := l.step().Start; start != nil {
 		s, err := start()
@@ -100,7 +99,7 @@ func (l *Lesson[S, V, M]) begin() error {
 		l.state = s
 	}
 	l.start, l.stale = l.state, true
-	l.part, l.idle, l.off, l.misses, l.wrong, l.rest, l.fail, l.ghost = 0, 0, -1, 0, 0, 0, 0, ghost[S]{}
+	l.part, l.idle, l.off, l.misses, l.wrong, l.rest, l.fail, l.ghost = 0, 0, -1, 0, 0, 0, 0, demonstration[S]{}
 	return nil
 }
 
@@ -108,7 +107,6 @@ func (l *Lesson[S, V, M]) step() *Step[S, V, M] { return &l.steps[l.at] }
 
 func (l *Lesson[S, V, M]) view() V { return l.state.View(l.step().Seat) }
 
-// Send implements session.Session.
 func (l *Lesson[S, V, M]) Send(_ rules.Seat, m M) { l.sent = append(l.sent, m) }
 
 // Seats implements session.Session. It returns the player's seat in the current step.
@@ -122,7 +120,6 @@ func (l *Lesson[S, V, M]) Capabilities() session.Capabilities {
 // Close implements session.OwnedSession.
 func (l *Lesson[S, V, M]) Close() error { return nil }
 
-// Tick implements session.Session.
 func (l *Lesson[S, V, M]) Tick() []session.Update[V] {
 	l.out = l.out[:0]
 	l.idle++
@@ -130,15 +127,15 @@ func (l *Lesson[S, V, M]) Tick() []session.Update[V] {
 	switch {
 	case l.over:
 	case l.rest > 0:
-		l.ignore()
-		l.goOn()
+		l.refuseAll()
+		l.beginNext()
 	case l.fail > 0:
-		l.ignore()
+		l.refuseAll()
 		if l.fail--; l.fail == 0 {
 			l.state, l.stale = l.back, true
 		}
 	case l.ghost.ticks > 0:
-		l.ignore()
+		l.refuseAll()
 		l.demonstrate()
 	default:
 		l.play()
@@ -156,21 +153,20 @@ func (l *Lesson[S, V, M]) show(s S) {
 	l.out = append(l.out, session.Update[V]{Phase: session.Playing, View: l.shown})
 }
 
-// refuse responds to a move that is not played.
+// refuse shows the current state again as the response to a move that is not played.
 func (l *Lesson[S, V, M]) refuse() {
 	l.out = append(l.out, session.Update[V]{Phase: session.Playing, View: l.shown, Err: ErrWrong})
 }
 
-// ignore refuses the moves that were sent.
-func (l *Lesson[S, V, M]) ignore() {
+func (l *Lesson[S, V, M]) refuseAll() {
 	for range l.sent {
 		l.refuse()
 	}
 	l.sent = l.sent[:0]
 }
 
-// goOn begins the next step when the pause is over.
-func (l *Lesson[S, V, M]) goOn() {
+// beginNext begins the next step when the pause is over.
+func (l *Lesson[S, V, M]) beginNext() {
 	if l.rest--; l.rest > 0 {
 		return
 	}
@@ -206,13 +202,13 @@ func (l *Lesson[S, V, M]) play() {
 func (l *Lesson[S, V, M]) try(m M) {
 	st := l.step()
 	next, err := l.state.Play(st.Seat, m)
-	if err != nil || !l.takes(m) {
+	if err != nil || !l.isCorrect(m) {
 		l.refuse()
 		if st.Patience > 0 {
 			return
 		}
 		if err == nil && st.Escape != nil {
-			l.ghost = ghost[S]{states: l.follow(next, st.Escape(next.View(st.Seat))), ticks: shownTicks}
+			l.ghost = demonstration[S]{states: l.statesAfter(next, st.Escape(next.View(st.Seat))), ticks: shownTicks}
 		}
 		l.Miss()
 		return
@@ -236,8 +232,7 @@ func (l *Lesson[S, V, M]) remind() {
 	}
 }
 
-// takes reports whether a move is right.
-func (l *Lesson[S, V, M]) takes(m M) bool {
+func (l *Lesson[S, V, M]) isCorrect(m M) bool {
 	st := l.step()
 	if st.Takes != nil {
 		return st.Takes(l.view(), m)
@@ -245,8 +240,7 @@ func (l *Lesson[S, V, M]) takes(m M) bool {
 	return slices.Contains(st.Lit(l.view()), m)
 }
 
-// follow returns s and the states after each of the moves.
-func (l *Lesson[S, V, M]) follow(s S, moves []M) []S {
+func (l *Lesson[S, V, M]) statesAfter(s S, moves []M) []S {
 	all := []S{s}
 	for _, m := range moves {
 		waiting := s.Waiting()
@@ -263,7 +257,6 @@ func (l *Lesson[S, V, M]) follow(s S, moves []M) []S {
 	return all
 }
 
-// reply plays the moves of the opponents that are due.
 func (l *Lesson[S, V, M]) reply() {
 	st := l.step()
 	if st.Reply == nil || l.idle < st.Delay {
@@ -306,7 +299,7 @@ func (l *Lesson[S, V, M]) Miss() {
 	}
 	if states := l.shownMoves(); len(states) > 0 {
 		l.misses = 0
-		l.ghost = ghost[S]{states: states, ticks: ghostTicks}
+		l.ghost = demonstration[S]{states: states, ticks: ghostTicks}
 	}
 }
 
@@ -345,7 +338,7 @@ func (l *Lesson[S, V, M]) demonstrate() {
 		l.show(g.states[g.tick*n/g.ticks])
 	}
 	if g.tick++; g.tick > g.ticks {
-		l.ghost, l.stale = ghost[S]{}, true
+		l.ghost, l.stale = demonstration[S]{}, true
 	}
 }
 

@@ -25,8 +25,8 @@ type Case[V, M any] struct {
 // Run checks the contract of Session for one kind of session.
 func Run[V, M any](t *testing.T, c Case[V, M]) {
 	t.Run("shows itself", func(t *testing.T) { shows(t, c) })
-	t.Run("comes to an end", func(t *testing.T) { ends(t, c) })
-	t.Run("answers every move once", func(t *testing.T) { answers(t, c) })
+	t.Run("comes to an end", func(t *testing.T) { checkEnd(t, c) })
+	t.Run("answers every move once", func(t *testing.T) { checkResponses(t, c) })
 	t.Run("refuses in words and changes nothing", func(t *testing.T) { refuses(t, c) })
 	t.Run("closes twice", func(t *testing.T) {
 		s := c.Open(t)
@@ -40,7 +40,6 @@ func Run[V, M any](t *testing.T, c Case[V, M]) {
 	t.Run("makes a record that can be read", func(t *testing.T) { records(t, c) })
 }
 
-// open opens a session and waits for its first View.
 func open[V, M any](t *testing.T, c Case[V, M]) (session.OwnedSession[V, M], session.Update[V]) {
 	t.Helper()
 	s := c.Open(t)
@@ -61,8 +60,8 @@ func shows[V, M any](t *testing.T, c Case[V, M]) {
 	}
 }
 
-// ends plays until the game is over.
-func ends[V, M any](t *testing.T, c Case[V, M]) {
+// checkEnd plays until the game is over and checks the last Update.
+func checkEnd[V, M any](t *testing.T, c Case[V, M]) {
 	s, u := open(t, c)
 	sent := false // a move without a response: over a network the response may take longer than a tick
 	for range c.MaxTicks {
@@ -85,8 +84,8 @@ func ends[V, M any](t *testing.T, c Case[V, M]) {
 	}
 }
 
-// answers sends several illegal moves in one tick and checks that there is a response to each.
-func answers[V, M any](t *testing.T, c Case[V, M]) {
+// checkResponses sends several illegal moves in one tick and checks that there is a response to each.
+func checkResponses[V, M any](t *testing.T, c Case[V, M]) {
 	s, _ := open(t, c)
 	if len(s.Seats()) == 0 {
 		t.Skip("nobody plays here")

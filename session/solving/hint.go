@@ -15,7 +15,7 @@ func (a *Attempt[S, V, M]) Hint() bool {
 	if a.hinted {
 		return true
 	}
-	if a.hint, a.hinted = a.right(); a.hinted {
+	if a.hint, a.hinted = a.correctMove(); a.hinted {
 		a.report(HintShown)
 	}
 	return a.hinted
@@ -26,9 +26,9 @@ func (a *Attempt[S, V, M]) MayMove() bool {
 	return a.stage == Thinking && slices.Contains(a.state.Waiting(), a.puzzle.Seat)
 }
 
-// right returns a move that leads to a solution. If the player has followed the solution so far, it is the next move of the
-// solution. Otherwise the move comes from the puzzle's Hint, or from a search if the puzzle has no Hint.
-func (a *Attempt[S, V, M]) right() (m M, ok bool) {
+// correctMove returns a move that leads to a solution. If the player has followed the solution so far, it is the next
+// move of the solution. Otherwise the move comes from the puzzle's Hint, or from a search if the puzzle has no Hint.
+func (a *Attempt[S, V, M]) correctMove() (m M, ok bool) {
 	all, n := a.puzzle.Solution(), len(a.played)
 	switch {
 	case n < len(all) && slices.Equal(a.played, all[:n]):
@@ -56,7 +56,7 @@ func (a *Attempt[S, V, M]) search(s S, nodes *int) (m M, ok bool) {
 		if err != nil {
 			continue
 		}
-		next = a.wait(next)
+		next = a.advanceToStop(next)
 		switch a.puzzle.Judge(next) {
 		case puzzle.Solved:
 			return m, true
@@ -69,8 +69,8 @@ func (a *Attempt[S, V, M]) search(s S, nodes *int) (m M, ok bool) {
 	return m, false
 }
 
-// wait returns the position in which the clock stands, or in which the try ends.
-func (a *Attempt[S, V, M]) wait(s S) S {
+// advanceToStop returns the position in which the clock stops, or in which the try ends.
+func (a *Attempt[S, V, M]) advanceToStop(s S) S {
 	if a.puzzle.Tick == nil {
 		return s
 	}

@@ -73,7 +73,7 @@ const (
 	lastTicks = 60 // after the last of them
 )
 
-// Attempt is a session in which a player solves a puzzle.
+// Attempt is a session.Session in which a player solves a puzzle.
 type Attempt[S session.State[S, V, M], V any, M comparable] struct {
 	puzzle Puzzle[S, M]
 	report func(Event)
@@ -108,10 +108,8 @@ func (a *Attempt[S, V, M]) State() S { return a.state }
 // Moves returns the number of moves since the start of the try.
 func (a *Attempt[S, V, M]) Moves() int { return len(a.played) }
 
-// Send implements session.Session.
 func (a *Attempt[S, V, M]) Send(_ rules.Seat, m M) { a.sent = append(a.sent, m) }
 
-// Seats implements session.Session.
 func (a *Attempt[S, V, M]) Seats() []rules.Seat { return []rules.Seat{a.puzzle.Seat} }
 
 // Capabilities implements session.Session. An attempt has no record.
@@ -122,7 +120,6 @@ func (a *Attempt[S, V, M]) Capabilities() session.Capabilities {
 // Close implements session.OwnedSession.
 func (a *Attempt[S, V, M]) Close() error { return nil }
 
-// Tick implements session.Session.
 func (a *Attempt[S, V, M]) Tick() []session.Update[V] {
 	a.out = a.out[:0]
 	a.idle++
@@ -132,10 +129,10 @@ func (a *Attempt[S, V, M]) Tick() []session.Update[V] {
 	a.sent = a.sent[:0]
 	switch a.stage {
 	case Thinking:
-		a.pass()
+		a.advanceClock()
 		a.reply()
 	case Refuting, Explaining:
-		if !a.pass() {
+		if !a.advanceClock() {
 			a.demonstrate()
 		}
 	}
@@ -165,16 +162,15 @@ func (a *Attempt[S, V, M]) play(seat rules.Seat, m M) error {
 		return err
 	}
 	a.played, a.last = append(a.played, m), a.state
-	a.turnTo(next)
+	a.setPosition(next)
 	a.judge()
 	return nil
 }
 
-// turnTo makes s the position.
-func (a *Attempt[S, V, M]) turnTo(s S) { a.state, a.stale, a.idle, a.hinted = s, true, 0, false }
+func (a *Attempt[S, V, M]) setPosition(s S) { a.state, a.stale, a.idle, a.hinted = s, true, 0, false }
 
-// pass advances the clock by one tick. It returns false if the clock stands.
-func (a *Attempt[S, V, M]) pass() bool {
+// advanceClock advances the clock by one tick. It returns false if the clock is stopped.
+func (a *Attempt[S, V, M]) advanceClock() bool {
 	if a.puzzle.Tick == nil {
 		return false
 	}
@@ -182,7 +178,7 @@ func (a *Attempt[S, V, M]) pass() bool {
 	if !runs {
 		return false
 	}
-	a.turnTo(next)
+	a.setPosition(next)
 	a.judge()
 	return true
 }
@@ -206,7 +202,6 @@ func (a *Attempt[S, V, M]) judge() {
 	}
 }
 
-// reply plays the move of the opponent when it is due.
 func (a *Attempt[S, V, M]) reply() {
 	if a.stage != Thinking || a.puzzle.Reply == nil || a.idle < moveTicks {
 		return
@@ -240,7 +235,7 @@ func (a *Attempt[S, V, M]) demonstrate() {
 	}
 	if a.rewinds {
 		a.rewinds = false
-		a.turnTo(a.last)
+		a.setPosition(a.last)
 		return
 	}
 	m := a.queue[0]
@@ -262,7 +257,7 @@ func (a *Attempt[S, V, M]) Explain() {
 
 func (a *Attempt[S, V, M]) restart(at Stage) {
 	a.stage, a.played, a.queue, a.sent = at, nil, nil, a.sent[:0]
-	a.turnTo(a.puzzle.Start)
+	a.setPosition(a.puzzle.Start)
 }
 
 // Shown returns the move of the hint, or nil if no hint is shown. See lesson.Shown.

@@ -13,7 +13,7 @@ type Ask struct {
 }
 
 // Append implements Message.
-func (m Ask) Append(b []byte) []byte { return line(b, m.By, Board, typeDetails, "") }
+func (m Ask) Append(b []byte) []byte { return appendLine(b, m.By, Board, typeDetails, "") }
 
 // Details is a message with the clocks and the rules of a game at one moment. It is not part of the specification. All
 // times are in ticks of 1/60 s. In each pair of values, index 0 belongs to the foxes.
@@ -41,7 +41,7 @@ func (m Details) Flips() (tides [][]int) {
 		return nil
 	}
 	for text := range strings.SplitSeq(m.Coming, ";") {
-		tiles, _ := numbers(text)
+		tiles, _ := parseNumbers(text)
 		tides = append(tides, tiles)
 	}
 	return tides
@@ -86,7 +86,7 @@ func (m Details) Append(b []byte) []byte {
 	if m.Coming != "" {
 		words = append(words, comingName+"="+m.Coming)
 	}
-	return line(b, Board, m.To, typeDetails, strings.Join(words, " "))
+	return appendLine(b, Board, m.To, typeDetails, strings.Join(words, " "))
 }
 
 func join(numbers []int) string {
@@ -97,8 +97,8 @@ func join(numbers []int) string {
 	return strings.Join(words, ",")
 }
 
-// details converts a line with valid data to a Details message. It ignores unknown fields.
-func details(l parsedLine) Message {
+// newDetails converts a line with valid data to a Details message. It ignores unknown fields.
+func newDetails(l parsedLine) Message {
 	m := Details{To: l.to}
 	known := m.numbers()
 	for i, word := range strings.Fields(l.data) {
@@ -107,7 +107,7 @@ func details(l parsedLine) Message {
 			m.Coming = l.fields[i]
 			continue
 		}
-		if list, ok := numbers(l.fields[i]); ok {
+		if list, ok := parseNumbers(l.fields[i]); ok {
 			for j, to := range known[name] {
 				*to = list[j]
 			}
@@ -125,7 +125,7 @@ func checkDetail(name string) wire.Check {
 	}
 	return func(text string) *wire.Fault {
 		for list := range strings.SplitSeq(text, ";") {
-			all, ok := numbers(list)
+			all, ok := parseNumbers(list)
 			switch {
 			case !ok || name != comingName && list != text:
 				return wire.NoNumber(list, 0, maxNumber)
@@ -140,11 +140,10 @@ func checkDetail(name string) wire.Check {
 	}
 }
 
-// maxNumber is the largest number in a field of Details.
 const maxNumber = 1<<30 - 1
 
-// numbers parses numbers in [0, maxNumber] that are separated by commas. ok is false if text has another form.
-func numbers(text string) (all []int, ok bool) {
+// parseNumbers parses numbers in [0, maxNumber] that are separated by commas. ok is false if text has another form.
+func parseNumbers(text string) (all []int, ok bool) {
 	if text == "" {
 		return nil, true
 	}

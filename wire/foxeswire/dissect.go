@@ -8,7 +8,6 @@ import (
 	"menagerie/wire"
 )
 
-// dissector implements wire.Dissector.
 type dissector struct{ end wire.Side }
 
 var _ wire.Dissector = dissector{}
@@ -16,8 +15,8 @@ var _ wire.Dissector = dissector{}
 // NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return dissector{end} }
 
-// blamed maps the text key of each refusal to the name of the wrong field in the refused message.
-var blamed = map[string]string{
+// wrongFields maps the text key of each refusal to the name of the wrong field in the refused message.
+var wrongFields = map[string]string{
 	"rule.foxes_over": wire.TypeField, "rule.foxes_seat": "from", "rule.foxes_early": wire.TypeField, "rule.foxes_outside": "from 1",
 	"rule.foxes_not_yours": "from 1", "rule.foxes_far": "to 1", "rule.foxes_occupied": "to 1", "rule.foxes_stranded": "from 1",
 	"refused.foxes_hello": wire.TypeField, "refused.foxes_side": "from", "refused.foxes_no_move": "from 1", "refused.foxes_unknown": wire.TypeField,
@@ -38,7 +37,7 @@ var sideKeys = map[Code]string{Fox: "wire.foxes_foxes", Dolphin: "wire.foxes_dol
 func (e dissector) Clone() wire.Dissector { return e }
 
 func (dissector) Refuse(r *wire.Dissection, reason error) {
-	r.Refuse(reason, blamed)
+	r.Refuse(reason, wrongFields)
 }
 
 func (e dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
@@ -66,7 +65,7 @@ func readLine(text []byte, offset int, sender wire.Side) (r wire.Dissection, kno
 		return r, false
 	}
 	h := headerOf(string(text[offset:]))
-	s := nearest(h, sender)
+	s := nearestSpec(h, sender)
 	if s == nil {
 		return r, false
 	}
@@ -89,9 +88,9 @@ func readLine(text []byte, offset int, sender wire.Side) (r wire.Dissection, kno
 	return r, true
 }
 
-// nearest returns the spec for a line with header h from sender. If no spec fits the whole header, it returns a spec
-// with the right message type. It returns nil if there is no such spec either.
-func nearest(h header, sender wire.Side) (best *spec) {
+// nearestSpec returns the spec for a line with header h from sender. If no spec fits the whole header, it returns a
+// spec with the right message type. It returns nil if there is no such spec either.
+func nearestSpec(h header, sender wire.Side) (best *spec) {
 	for i := range specs {
 		switch s := &specs[i]; {
 		case s.fits(h, sender):

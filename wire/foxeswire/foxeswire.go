@@ -105,7 +105,7 @@ type Join struct {
 }
 
 // Append implements Message.
-func (m Join) Append(b []byte) []byte { return line(b, m.By, m.To, typeJoin, "") }
+func (m Join) Append(b []byte) []byte { return appendLine(b, m.By, m.To, typeJoin, "") }
 
 // Team is the response to a Join. A server may send it again to change the side of a waiting player.
 type Team struct {
@@ -115,7 +115,7 @@ type Team struct {
 }
 
 // Append implements Message.
-func (m Team) Append(b []byte) []byte { return line(b, m.By, m.To, typeTeam, string(m.Team)) }
+func (m Team) Append(b []byte) []byte { return appendLine(b, m.By, m.To, typeTeam, string(m.Team)) }
 
 // Tiles is the board.
 type Tiles struct {
@@ -128,7 +128,7 @@ type Tiles struct {
 const Letters = "WLDEFG"
 
 // Append implements Message.
-func (m Tiles) Append(b []byte) []byte { return line(b, Board, m.To, typeTiles, m.Tiles) }
+func (m Tiles) Append(b []byte) []byte { return appendLine(b, Board, m.To, typeTiles, m.Tiles) }
 
 // Fail reports that a request was refused.
 type Fail struct {
@@ -136,7 +136,7 @@ type Fail struct {
 }
 
 // Append implements Message.
-func (m Fail) Append(b []byte) []byte { return line(b, Board, m.To, typeFail, "") }
+func (m Fail) Append(b []byte) []byte { return appendLine(b, Board, m.To, typeFail, "") }
 
 // Next reports that a player may move.
 type Next struct {
@@ -144,7 +144,7 @@ type Next struct {
 }
 
 // Append implements Message.
-func (m Next) Append(b []byte) []byte { return line(b, Board, m.To, typeNext, "") }
+func (m Next) Append(b []byte) []byte { return appendLine(b, Board, m.To, typeNext, "") }
 
 // Move requests a move.
 type Move struct {
@@ -158,7 +158,7 @@ func (m Move) Append(b []byte) []byte {
 	for i, n := range m.Numbers {
 		words[i] = strconv.Itoa(n)
 	}
-	return line(b, m.By, Board, typeMove, strings.Join(words, " "))
+	return appendLine(b, m.By, Board, typeMove, strings.Join(words, " "))
 }
 
 // NoMove is a Move without exactly four numbers.
@@ -168,7 +168,7 @@ type NoMove struct {
 }
 
 // Append implements Message.
-func (m NoMove) Append(b []byte) []byte { return line(b, m.By, Board, typeMove, m.Text) }
+func (m NoMove) Append(b []byte) []byte { return appendLine(b, m.By, Board, typeMove, m.Text) }
 
 // Refresh requests the board.
 type Refresh struct {
@@ -176,7 +176,7 @@ type Refresh struct {
 }
 
 // Append implements Message.
-func (m Refresh) Append(b []byte) []byte { return line(b, m.By, Board, typeRefresh, "") }
+func (m Refresh) Append(b []byte) []byte { return appendLine(b, m.By, Board, typeRefresh, "") }
 
 // End reports that the game is over.
 type End struct {
@@ -192,9 +192,9 @@ func (m End) Example() bool { return m.By == Fox || m.By == Dolphin }
 // Append implements Message.
 func (m End) Append(b []byte) []byte {
 	if m.Winner == 0 {
-		return line(b, m.By, m.To, typeEnd, "")
+		return appendLine(b, m.By, m.To, typeEnd, "")
 	}
-	return line(b, m.By, m.To, typeEnd, string(m.Winner))
+	return appendLine(b, m.By, m.To, typeEnd, string(m.Winner))
 }
 
 // Unknown is a line that the protocol does not define. Line is its text and may be empty.
@@ -213,8 +213,8 @@ func (m CRLF) Append(b []byte) []byte {
 	return append(b[:len(b)-1], '\r', '\n')
 }
 
-// line appends a line with a header to b. If data is not empty, a space and data follow the header.
-func line(b []byte, by, to Code, kind byte, data string) []byte {
+// appendLine appends a line with a header to b. If data is not empty, a space and data follow the header.
+func appendLine(b []byte, by, to Code, kind byte, data string) []byte {
 	b = append(b, byte(by), byte(to), kind)
 	if data != "" {
 		b = append(append(b, ' '), wire.Printable(data)...)

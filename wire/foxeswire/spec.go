@@ -23,15 +23,14 @@ type spec struct {
 	explain  func(r *wire.Dissection)   // adds a refusal, or a fault that the parser tolerates; may be nil
 }
 
-// parsedLine is a line without its line end.
 type parsedLine struct {
 	header
 	data   string
 	fields []string // the fields of the data, as the spec names them
 }
 
-// code returns the first field of the data as a Code, or 0 if there are no fields.
-func (l parsedLine) code() Code {
+// firstCode returns the first field of the data as a Code, or 0 if there are no fields.
+func (l parsedLine) firstCode() Code {
 	if len(l.fields) == 0 {
 		return 0
 	}
@@ -51,17 +50,17 @@ const (
 var specs = []spec{
 	{MessageSpec: client(typeJoin), name: "Join", from: guests, to: boards, message: func(l parsedLine) Message { return Join{l.by, l.to} }},
 	{MessageSpec: client(typeDetails), name: "Details", from: guests, to: boards, message: func(l parsedLine) Message { return Ask{l.by} }},
-	{MessageSpec: client(typeMove, fieldFrom1, fieldFrom2, fieldTo1, fieldTo2), name: "Move", from: players, to: boards, message: move, odd: noMove, explain: farMove},
+	{MessageSpec: client(typeMove, fieldFrom1, fieldFrom2, fieldTo1, fieldTo2), name: "Move", from: players, to: boards, message: move, odd: noMove, explain: checkRange},
 	{MessageSpec: client(typeRefresh), name: "Refresh", from: players, to: boards, message: func(l parsedLine) Message { return Refresh{l.by} }},
 
 	{MessageSpec: server(typeTeam, fieldTeam), name: "Team", from: boards, to: guests, answer: true, explain: rejected,
-		message: func(l parsedLine) Message { return Team{l.by, l.to, l.code()} }},
-	{MessageSpec: server(typeTiles, fieldTiles), name: "Tiles", from: boards, to: viewers, answer: true, explain: notSquare,
+		message: func(l parsedLine) Message { return Team{l.by, l.to, l.firstCode()} }},
+	{MessageSpec: server(typeTiles, fieldTiles), name: "Tiles", from: boards, to: viewers, answer: true, explain: checkSquare,
 		message: func(l parsedLine) Message { return Tiles{l.to, l.fields[0]} }},
 	{MessageSpec: server(typeFail), name: "Fail", from: boards, to: seats, answer: true, explain: failed,
 		message: func(l parsedLine) Message { return Fail{l.to} }},
 	{MessageSpec: server(typeNext), name: "Next", from: boards, to: seats, message: func(l parsedLine) Message { return Next{l.to} }},
-	{MessageSpec: server(typeDetails), name: "Details", from: boards, to: viewers, pairs: true, message: details},
+	{MessageSpec: server(typeDetails), name: "Details", from: boards, to: viewers, pairs: true, message: newDetails},
 	{MessageSpec: endData, name: "End", from: boards, to: seats, message: end},
 	{MessageSpec: endData, name: "End", from: players, to: boards, message: end}, // the specification's example
 }
@@ -115,14 +114,13 @@ var coordinate = wire.Whole(math.MinInt16, math.MaxInt16)
 // checkNumber is a Check that accepts any whole number. If a number is outside the range of coordinate, the parser
 // replaces it by the nearest number in that range.
 func checkNumber(text string) *wire.Fault {
-	if _, ok := number(text); !ok {
+	if _, ok := parseNumber(text); !ok {
 		return coordinate(text)
 	}
 	return nil
 }
 
-// number parses a number of a Move.
-func number(text string) (int, bool) {
+func parseNumber(text string) (int, bool) {
 	n, err := strconv.ParseInt(text, 10, 16)
 	return int(n), err == nil || errors.Is(err, strconv.ErrRange) // out of range, n is the nearest number within
 }
@@ -137,17 +135,17 @@ func checkTiles(text string) *wire.Fault {
 func move(l parsedLine) Message {
 	m := Move{By: l.by}
 	for i, text := range l.fields {
-		m.Numbers[i], _ = number(text)
+		m.Numbers[i], _ = parseNumber(text)
 	}
 	return m
 }
 
 func noMove(l parsedLine) Message { return NoMove{l.by, l.data} }
 
-func end(l parsedLine) Message { return End{By: l.by, To: l.to, Winner: l.code()} }
+func end(l parsedLine) Message { return End{By: l.by, To: l.to, Winner: l.firstCode()} }
 
-// farMove sets a fault if a number of a Move is outside the range of coordinate.
-func farMove(r *wire.Dissection) {
+// checkRange sets a fault if a number of a Move is outside the range of coordinate.
+func checkRange(r *wire.Dissection) {
 	for _, f := range [...]wire.Field{fieldFrom1, fieldFrom2, fieldTo1, fieldTo2} {
 		if fault := coordinate(r.Value(f.Name)); fault != nil {
 			r.Blame(f.Name, fault.Key, fault.Args...)
@@ -155,8 +153,8 @@ func farMove(r *wire.Dissection) {
 	}
 }
 
-// notSquare sets a fault if the number of tiles is not the square of a whole number.
-func notSquare(r *wire.Dissection) {
+// checkSquare sets a fault if the number of tiles is not the square of a whole number.
+func checkSquare(r *wire.Dissection) {
 	for _, p := range r.Parts {
 		n := p.To - p.From
 		if side := int(math.Sqrt(float64(n))); p.Name == fieldTiles.Name && side*side != n {
@@ -182,10 +180,8 @@ func ParseServer(b []byte) (m Message, n int, err error) { return parse(b, wire.
 // ParseServer.
 func ParseClient(b []byte) (m Message, n int, err error) { return parse(b, wire.Client) }
 
-// headerLen is the length of a header in bytes.
 const headerLen = 3
 
-// header is the first three characters of a line.
 type header struct {
 	by, to Code
 	kind   byte

@@ -6,7 +6,6 @@ import (
 	"menagerie/wire"
 )
 
-// dissector implements wire.Dissector.
 type dissector struct{ end wire.Side }
 
 var _ wire.Dissector = dissector{}
@@ -14,8 +13,8 @@ var _ wire.Dissector = dissector{}
 // NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return dissector{end} }
 
-// blamed maps the text key of each refusal to the name of the wrong field in the refused message.
-var blamed = map[string]string{
+// wrongFields maps the text key of each refusal to the name of the wrong field in the refused message.
+var wrongFields = map[string]string{
 	"rule.glenda_over": wire.TypeField, "rule.glenda_turn": wire.TypeField, "rule.glenda_kind": wire.TypeField,
 	"refused.glenda_turn": wire.TypeField, "refused.glenda_move": wire.TypeField, "refused.glenda_hello": "game",
 	"rule.glenda_outside": "column", "rule.glenda_wall": "column", "rule.glenda_glenda": "column",
@@ -24,7 +23,7 @@ var blamed = map[string]string{
 func (e dissector) Clone() wire.Dissector { return e }
 
 func (dissector) Refuse(r *wire.Dissection, reason error) {
-	r.Refuse(reason, blamed)
+	r.Refuse(reason, wrongFields)
 	if reason != nil && r.Fault.Part < 0 && r.Name == "m" {
 		r.Fault.Part = 1 // a refusal about a cell refers to the direction of the step
 	}
@@ -41,7 +40,7 @@ func (e dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	case !known:
 		r = wire.Strange(n.Bytes, words)
 	default:
-		s.tell(&r, by)
+		s.annotate(&r, by)
 	}
 	r.EndLine(n.Bytes, "\n\x00")
 	if len(n.Bytes) > MaxLine {
@@ -69,17 +68,17 @@ func readHello(words []wire.Word) wire.Dissection {
 	return r
 }
 
-// deaths maps each known reason for the end of a connection to the key of its explanation.
-var deaths = map[string]string{
+// dieKeys maps each known reason for the end of a connection to the key of its explanation.
+var dieKeys = map[string]string{
 	OtherLeft.Text: "wire.glenda_die_left", Left.Text: "wire.glenda_die_quit", Rude.Text: "wire.glenda_die_rude",
 	OtherSlow.Text: "wire.glenda_die_other_slow", Slow.Text: "wire.glenda_die_slow", OtherOdd.Text: "wire.glenda_die_other_odd",
 	Odd.Text: "wire.glenda_die_odd", Alone.Text: "wire.glenda_die_alone", GoingDown.Text: "wire.glenda_die_down",
 	BadHello.Text: "wire.glenda_die_hello", SlowToRead.Text: "wire.glenda_die_unread",
 }
 
-// tell sets the fields of r that depend on the spec. These are the seat, the kind of message (request or response), and
-// the fault in a refusal.
-func (s spec) tell(r *wire.Dissection, sender wire.Side) {
+// annotate sets the fields of r that depend on the spec. These are the seat, the kind of message (request or response),
+// and the fault in a refusal.
+func (s spec) annotate(r *wire.Dissection, sender wire.Side) {
 	r.Asks, r.Answer = s.ask, s.answer && s.By == sender
 	if r.Seat = s.seat; s.seat == seatOfNumber {
 		r.Seat = strings.IndexByte("01", (r.Value("number") + "?")[0])
@@ -91,8 +90,8 @@ func (s spec) tell(r *wire.Dissection, sender wire.Side) {
 	switch {
 	case s.Verb == "ERR" && said == OutOfTurn.Text:
 		r.Blame(s.field, "wire.glenda_turn")
-	case s.Verb == "DIE" && deaths[said] != "":
-		r.Blame(s.field, deaths[said])
+	case s.Verb == "DIE" && dieKeys[said] != "":
+		r.Blame(s.field, dieKeys[said])
 	case s.field == "text":
 		r.Blame(s.field, s.key, said)
 	default:

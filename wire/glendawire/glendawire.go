@@ -65,30 +65,30 @@ type Message interface {
 // specs is the table of all messages except Hello. ParseServer, ParseClient and the dissector use it. A Hello begins
 // with a name and not with a verb, so it has its own spec, helloSpec.
 var specs = []spec{
-	server("CONN", func(f fields) Message { return Conn{f.number(0), f.text(1)} }, fieldNumber, fieldName).optional(1).about(seatOfNumber),
-	server("WAIT", Wait.message),
-	server("INIT", Init.message),
-	server("SENT", Sent.message),
-	server("TURN", Turn.message),
-	server("w", func(f fields) Message { return Wall{f.cell(0)} }, fieldColumn, fieldRow),
-	server("g", func(f fields) Message { return Glenda{f.cell(0)} }, fieldColumn, fieldRow),
+	fromServer("CONN", func(f fields) Message { return Conn{f.number(0), f.text(1)} }, fieldNumber, fieldName).withOptional(1).forSeat(seatOfNumber),
+	fromServer("WAIT", Wait.message),
+	fromServer("INIT", Init.message),
+	fromServer("SENT", Sent.message),
+	fromServer("TURN", Turn.message),
+	fromServer("w", func(f fields) Message { return Wall{f.cell(0)} }, fieldColumn, fieldRow),
+	fromServer("g", func(f fields) Message { return Glenda{f.cell(0)} }, fieldColumn, fieldRow),
 	// The original's first server repeats the trapper's input, so further words may follow the cell.
-	server("SYNC", func(f fields) Message { return SyncPut{f.number(0), f.cell(1)} }, fieldTurn, fieldColumn, fieldRow).surplus().about(trapper).answers(),
-	server("SYNC", func(f fields) Message { return SyncStep{f.number(0), f.direction(1)} }, fieldTurn, fieldWay).about(rabbit).answers(),
-	server("WALL", func(f fields) Message { return WallAt{f.cell(0)} }, fieldColumn, fieldRow).about(trapper).refuses("column", "wire.glenda_wall"),
-	server("WALL", func(f fields) Message { return WallToward{f.direction(0), f.cell(1)} }, fieldWay, fieldColumn, fieldRow).about(rabbit).refuses("direction", "wire.glenda_wall_way"),
-	server("GLND", func(f fields) Message { return GlendaAt{f.cell(0)} }, fieldColumn, fieldRow).about(trapper).refuses("column", "wire.glenda_glnd"),
-	server("CANTP", CantPut.message).about(rabbit).refuses(wire.TypeField, "wire.glenda_cantp"),
-	server("CANTM", CantMove.message).about(trapper).refuses(wire.TypeField, "wire.glenda_cantm"),
-	server("ERR", func(f fields) Message { return Err{f.text(0)} }, fieldText).optional(1).refuses("text", "wire.says"),
-	server("WON", Won.message),
-	server("LOST", Lost.message),
-	server("DIE", func(f fields) Message { return Die{f.text(0)} }, fieldText).optional(1).ends(),
-	server("UGUD", Ugud.message).asks(),
-	client("p", func(f fields) Message { return Put{f.cell(0)} }, fieldColumn, fieldRow).about(trapper).asks(),
-	client("m", func(f fields) Message { return Step{f.direction(0)} }, fieldWay).about(rabbit).asks(),
+	fromServer("SYNC", func(f fields) Message { return SyncPut{f.number(0), f.cell(1)} }, fieldTurn, fieldColumn, fieldRow).ignoresSurplus().forSeat(trapper).asResponse(),
+	fromServer("SYNC", func(f fields) Message { return SyncStep{f.number(0), f.direction(1)} }, fieldTurn, fieldWay).forSeat(rabbit).asResponse(),
+	fromServer("WALL", func(f fields) Message { return WallAt{f.cell(0)} }, fieldColumn, fieldRow).forSeat(trapper).asRefusal("column", "wire.glenda_wall"),
+	fromServer("WALL", func(f fields) Message { return WallToward{f.direction(0), f.cell(1)} }, fieldWay, fieldColumn, fieldRow).forSeat(rabbit).asRefusal("direction", "wire.glenda_wall_way"),
+	fromServer("GLND", func(f fields) Message { return GlendaAt{f.cell(0)} }, fieldColumn, fieldRow).forSeat(trapper).asRefusal("column", "wire.glenda_glnd"),
+	fromServer("CANTP", CantPut.message).forSeat(rabbit).asRefusal(wire.TypeField, "wire.glenda_cantp"),
+	fromServer("CANTM", CantMove.message).forSeat(trapper).asRefusal(wire.TypeField, "wire.glenda_cantm"),
+	fromServer("ERR", func(f fields) Message { return Err{f.text(0)} }, fieldText).withOptional(1).asRefusal("text", "wire.says"),
+	fromServer("WON", Won.message),
+	fromServer("LOST", Lost.message),
+	fromServer("DIE", func(f fields) Message { return Die{f.text(0)} }, fieldText).withOptional(1).asLast(),
+	fromServer("UGUD", Ugud.message).asRequest(),
+	client("p", func(f fields) Message { return Put{f.cell(0)} }, fieldColumn, fieldRow).forSeat(trapper).asRequest(),
+	client("m", func(f fields) Message { return Step{f.direction(0)} }, fieldWay).forSeat(rabbit).asRequest(),
 	client("q", Quit.message),
-	client("y", Yes.message).answers(),
+	client("y", Yes.message).asResponse(),
 }
 
 // Word is a message of one word.
@@ -126,7 +126,7 @@ func (w Word) String() string {
 func (w Word) message(fields) Message { return w }
 
 // Append implements Message.
-func (w Word) Append(b []byte) []byte { return line(b, w.String()) }
+func (w Word) Append(b []byte) []byte { return appendLine(b, w.String()) }
 
 // Cell is a cell of the board: column and row.
 type Cell struct{ X, Y uint16 }
@@ -163,31 +163,31 @@ type Conn struct {
 }
 
 // Append implements Message.
-func (m Conn) Append(b []byte) []byte { return line(b, "CONN", number(m.Number), m.Name) }
+func (m Conn) Append(b []byte) []byte { return appendLine(b, "CONN", number(m.Number), m.Name) }
 
 // Wall is a wall on the board at the beginning of the game.
 type Wall struct{ At Cell }
 
 // Append implements Message.
-func (m Wall) Append(b []byte) []byte { return line(b, "w", m.At.String()) }
+func (m Wall) Append(b []byte) []byte { return appendLine(b, "w", m.At.String()) }
 
 // Glenda is Glenda's cell at the beginning of the game.
 type Glenda struct{ At Cell }
 
 // Append implements Message.
-func (m Glenda) Append(b []byte) []byte { return line(b, "g", m.At.String()) }
+func (m Glenda) Append(b []byte) []byte { return appendLine(b, "g", m.At.String()) }
 
 // Put is the trapper's move.
 type Put struct{ At Cell }
 
 // Append implements Message.
-func (m Put) Append(b []byte) []byte { return line(b, "p", m.At.String()) }
+func (m Put) Append(b []byte) []byte { return appendLine(b, "p", m.At.String()) }
 
 // Step is Glenda's move.
 type Step struct{ To Dir }
 
 // Append implements Message.
-func (m Step) Append(b []byte) []byte { return line(b, "m", m.To.String()) }
+func (m Step) Append(b []byte) []byte { return appendLine(b, "m", m.To.String()) }
 
 // SyncPut reports the trapper's move.
 type SyncPut struct {
@@ -196,7 +196,7 @@ type SyncPut struct {
 }
 
 // Append implements Message.
-func (m SyncPut) Append(b []byte) []byte { return line(b, "SYNC", number(m.Turn), m.At.String()) }
+func (m SyncPut) Append(b []byte) []byte { return appendLine(b, "SYNC", number(m.Turn), m.At.String()) }
 
 // SyncStep reports Glenda's move.
 type SyncStep struct {
@@ -205,13 +205,15 @@ type SyncStep struct {
 }
 
 // Append implements Message.
-func (m SyncStep) Append(b []byte) []byte { return line(b, "SYNC", number(m.Turn), m.To.String()) }
+func (m SyncStep) Append(b []byte) []byte {
+	return appendLine(b, "SYNC", number(m.Turn), m.To.String())
+}
 
 // WallAt refuses a wall on a cell that already has one.
 type WallAt struct{ At Cell }
 
 // Append implements Message.
-func (m WallAt) Append(b []byte) []byte { return line(b, "WALL", m.At.String()) }
+func (m WallAt) Append(b []byte) []byte { return appendLine(b, "WALL", m.At.String()) }
 
 // WallToward is the refusal of a step into a wall. It is not part of the specification, but every known server sends
 // it.
@@ -221,13 +223,15 @@ type WallToward struct {
 }
 
 // Append implements Message.
-func (m WallToward) Append(b []byte) []byte { return line(b, "WALL", m.To.String(), m.From.String()) }
+func (m WallToward) Append(b []byte) []byte {
+	return appendLine(b, "WALL", m.To.String(), m.From.String())
+}
 
 // GlendaAt refuses a wall on Glenda's cell.
 type GlendaAt struct{ At Cell }
 
 // Append implements Message.
-func (m GlendaAt) Append(b []byte) []byte { return line(b, "GLND", m.At.String()) }
+func (m GlendaAt) Append(b []byte) []byte { return appendLine(b, "GLND", m.At.String()) }
 
 // Err is a refusal or an error in free text.
 type Err struct{ Text string }
@@ -236,7 +240,7 @@ type Err struct{ Text string }
 var OutOfTurn = Err{"WAIT"}
 
 // Append implements Message.
-func (m Err) Append(b []byte) []byte { return line(b, "ERR", m.Text) }
+func (m Err) Append(b []byte) []byte { return appendLine(b, "ERR", m.Text) }
 
 // Die gives the reason for the end of the connection.
 type Die struct{ Text string }
@@ -258,7 +262,7 @@ var (
 )
 
 // Append implements Message.
-func (m Die) Append(b []byte) []byte { return line(b, "DIE", m.Text) }
+func (m Die) Append(b []byte) []byte { return appendLine(b, "DIE", m.Text) }
 
 // Hello is the first line from a client, if the server waits for the client to begin.
 type Hello struct {
@@ -270,19 +274,19 @@ type Hello struct {
 
 // Append implements Message.
 func (m Hello) Append(b []byte) []byte {
-	return line(b, m.Nick, number(m.Game), number(m.Side), number(m.Options))
+	return appendLine(b, m.Nick, number(m.Game), number(m.Side), number(m.Options))
 }
 
 // Unknown is a line that the protocol does not define. Line is its text and may be empty.
 type Unknown struct{ Line string }
 
 // Append implements Message.
-func (m Unknown) Append(b []byte) []byte { return line(b, m.Line) }
+func (m Unknown) Append(b []byte) []byte { return appendLine(b, m.Line) }
 
 func number(n uint16) string { return strconv.Itoa(int(n)) }
 
-// line appends the words to b, separated by spaces, and a line feed. It omits empty words.
-func line(b []byte, words ...string) []byte {
+// appendLine appends the words to b, separated by spaces, and a line feed. It omits empty words.
+func appendLine(b []byte, words ...string) []byte {
 	first := true
 	for _, w := range words {
 		if w == "" {

@@ -27,8 +27,7 @@ const (
 	seatOfNumber = -2 // the number in the line is the seat
 )
 
-// server returns the spec of a message from a server.
-func server(verb string, message func(f fields) Message, fields ...wire.Field) spec {
+func fromServer(verb string, message func(f fields) Message, fields ...wire.Field) spec {
 	return spec{MessageSpec: wire.MessageSpec{Verb: verb, By: wire.Server, Fields: fields}, message: message, seat: none}
 }
 
@@ -36,46 +35,42 @@ func client(verb string, message func(f fields) Message, fields ...wire.Field) s
 	return spec{MessageSpec: wire.MessageSpec{Verb: verb, By: wire.Client, Fields: fields}, message: message, seat: none}
 }
 
-// optional lets the last n fields be missing.
-func (s spec) optional(n int) spec {
+func (s spec) withOptional(n int) spec {
 	s.Optional = n
 	return s
 }
 
-// surplus lets the parser ignore further words.
-func (s spec) surplus() spec {
+// ignoresSurplus returns a copy of s for which the parser ignores further words.
+func (s spec) ignoresSurplus() spec {
 	s.Surplus = true
 	return s
 }
 
-// about sets the seat that the line is about.
-func (s spec) about(seat int) spec {
+func (s spec) forSeat(seat int) spec {
 	s.seat = seat
 	return s
 }
 
-// asks marks a request.
-func (s spec) asks() spec {
+func (s spec) asRequest() spec {
 	s.ask = true
 	return s
 }
 
-// answers marks a response to a request.
-func (s spec) answers() spec {
+func (s spec) asResponse() spec {
 	s.answer = true
 	return s
 }
 
-// refuses returns a copy of s for a message with which a server refuses a request. field is the name of the field that
-// contains the reason. key is the key of the text that explains the message.
-func (s spec) refuses(field, key string) spec {
+// asRefusal returns a copy of s for a message with which a server refuses a request. field is the name of the field
+// that contains the reason. key is the key of the text that explains the message.
+func (s spec) asRefusal(field, key string) spec {
 	s.field, s.key = field, key
-	return s.answers()
+	return s.asResponse()
 }
 
-// ends returns a copy of s for a message with which a server ends the connection. The field "text" of the message
+// asLast returns a copy of s for a message with which a server ends the connection. The field "text" of the message
 // contains the reason.
-func (s spec) ends() spec {
+func (s spec) asLast() spec {
 	s.field, s.key = "text", "wire.die"
 	return s
 }
@@ -98,14 +93,14 @@ var (
 
 // coordinate is a Check that accepts whole numbers from 0 to 65535.
 func coordinate(text string) *wire.Fault {
-	if _, ok := count(text); ok {
+	if _, ok := parseCount(text); ok {
 		return nil
 	}
 	return wire.NoNumber(text, 0, 65_535)
 }
 
-// count parses a number without a sign.
-func count(s string) (uint16, bool) {
+// parseCount parses a number without a sign.
+func parseCount(s string) (uint16, bool) {
 	n, err := strconv.ParseUint(s, 10, 16)
 	return uint16(n), err == nil
 }
@@ -114,7 +109,7 @@ func count(s string) (uint16, bool) {
 type fields []string
 
 func (f fields) number(i int) uint16 {
-	n, _ := count(f[i])
+	n, _ := parseCount(f[i])
 	return n
 }
 

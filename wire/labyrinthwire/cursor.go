@@ -20,8 +20,8 @@ type cursor struct {
 	format Format
 }
 
-// count reads a number from 0 to limit. Any other number causes a wire.CountError.
-func (c *cursor) count(name string, limit int) int {
+// readCount reads a number from 0 to limit. Any other number causes a wire.CountError.
+func (c *cursor) readCount(name string, limit int) int {
 	n := c.Int32(name)
 	if n < 0 || n > limit {
 		c.Fail(wire.CountError{Count: int64(n), Most: limit})
@@ -30,9 +30,9 @@ func (c *cursor) count(name string, limit int) int {
 	return n
 }
 
-// ints reads a count n and then n ints. It returns the bytes of the ints.
-func (c *cursor) ints(count, name string, most int) []byte {
-	n := c.count(count, most)
+// readInts reads a count n and then n ints. It returns the bytes of the ints.
+func (c *cursor) readInts(count, name string, most int) []byte {
+	n := c.readCount(count, most)
 	if n == 0 {
 		return nil
 	}
@@ -41,9 +41,9 @@ func (c *cursor) ints(count, name string, most int) []byte {
 	return b
 }
 
-// places reads a count n and then n places. It returns the bytes of the places.
-func (c *cursor) places(count, name string, most int) []byte {
-	n := c.count(count, most)
+// readPlaces reads a count n and then n places. It returns the bytes of the places.
+func (c *cursor) readPlaces(count, name string, most int) []byte {
+	n := c.readCount(count, most)
 	if n == 0 {
 		return nil
 	}
@@ -58,10 +58,10 @@ func (c *cursor) places(count, name string, most int) []byte {
 	return b
 }
 
-// private reports whether the Start message continues with the id and the objectives of its receiver. Some servers omit
-// these fields for spectators. With PrivateUnknown, private returns false if the next bytes are a Names message for all
+// hasPrivate reports whether the Start message continues with the id and the objectives of its receiver. Some servers
+// omit these fields for spectators. With PrivateUnknown, it returns false if the next bytes are a Names message for all
 // players.
-func (c *cursor) private(players int) bool {
+func (c *cursor) hasPrivate(players int) bool {
 	if c.format.Private != PrivateUnknown {
 		return c.format.Private == PrivateGiven
 	}
@@ -97,8 +97,8 @@ func (f Format) placesOf(b []byte) []Place {
 	return places
 }
 
-// textOf decodes a name as UTF-8, or as Latin-1 if it is not valid UTF-8.
-func textOf(b []byte) string {
+// decodeName decodes a name as UTF-8, or as Latin-1 if it is not valid UTF-8.
+func decodeName(b []byte) string {
 	if utf8.Valid(b) {
 		return string(b)
 	}

@@ -17,8 +17,8 @@ var _ wire.Dissector = (*dissector)(nil)
 // NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return &dissector{end: end} }
 
-// blamed maps the text key of each refusal to the name of the wrong field in the refused message.
-var blamed = map[string]string{
+// wrongFields maps the text key of each refusal to the name of the wrong field in the refused message.
+var wrongFields = map[string]string{
 	"rule.labyrinth_over": wire.TypeField, "rule.labyrinth_turn": "player", "rule.labyrinth_line": "line", "rule.labyrinth_fixed": "line",
 	"rule.labyrinth_reversal": "insert", "rule.labyrinth_tile": "tile", "rule.labyrinth_outside": "x", "rule.labyrinth_unreachable": "x",
 	"refused.labyrinth_spoke": wire.TypeField, "refused.labyrinth_turn": "player", "refused.labyrinth_player": "player",
@@ -32,7 +32,7 @@ func (e *dissector) Clone() wire.Dissector {
 }
 
 func (*dissector) Refuse(r *wire.Dissection, reason error) {
-	r.Refuse(reason, blamed)
+	r.Refuse(reason, wrongFields)
 }
 
 func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
@@ -76,7 +76,6 @@ func (e *dissector) detect(b []byte, side wire.Side) (peer, Format) {
 	return by, formatOf(b, by, e.order)
 }
 
-// peerOf returns the sender of a message from a side.
 func peerOf(b []byte, side wire.Side) peer {
 	switch {
 	case side == wire.Server && len(b) > 0 && b[0] == typeHello:

@@ -47,8 +47,8 @@ var specs = []spec{
 		explain: func(r *wire.Dissection, m Message) { r.Seat, r.Asks = m.(Move).Player, true }},
 }
 
-// rest is the spec of a Rest. It is not in specs, because a Rest has no type.
-var rest = spec{name: "Rest", by: gameServer, read: func(c *cursor) Message { return Rest{Half: c.Int32("half")} }}
+// restSpec is the spec of a Rest. It is not in specs, because a Rest has no type.
+var restSpec = spec{name: "Rest", by: gameServer, read: func(c *cursor) Message { return Rest{Half: c.Int32("half")} }}
 
 // specOf returns the spec of the message with type kind from sender. If sender is a player and only the game server sends
 // such a message, err is a wire.DirectionError.
@@ -76,20 +76,20 @@ func readHello(c *cursor) Message {
 }
 
 func readBye(c *cursor) Message {
-	name := textOf(c.Bytes("name", c.count("length", MaxName)))
+	name := decodeName(c.Bytes("name", c.readCount("length", MaxName)))
 	c.Show(func() string { return wire.Printable(name) })
 	return Bye{Name: name}
 }
 
 func readStart(c *cursor) Message {
-	m := Start{Width: c.count("width", MaxSide), Height: c.count("height", MaxSide)}
+	m := Start{Width: c.readCount("width", MaxSide), Height: c.readCount("height", MaxSide)}
 	tiles := c.Bytes("tiles", m.Width*m.Height)
 	spare := c.Bytes("spare tile", 1)
-	fixed, objectives, players := c.places("count of fixed tiles", "fixed tiles", MaxPlaces), c.places("count of objectives", "objectives", MaxPlaces), c.places("count of players", "players", MaxPlayers)
+	fixed, objectives, players := c.readPlaces("count of fixed tiles", "fixed tiles", MaxPlaces), c.readPlaces("count of objectives", "objectives", MaxPlaces), c.readPlaces("count of players", "players", MaxPlayers)
 	var hand []byte
-	if m.Private = c.private(len(players) / placeSize); m.Private {
+	if m.Private = c.hasPrivate(len(players) / placeSize); m.Private {
 		m.You = c.Int32("you")
-		hand = c.ints("count of to collect", "to collect", MaxPlaces)
+		hand = c.readInts("count of to collect", "to collect", MaxPlaces)
 	}
 	if c.Err() != nil {
 		return nil
@@ -108,7 +108,7 @@ func explainStart(r *wire.Dissection, m Message) {
 }
 
 func readEnd(c *cursor) Message {
-	winners := c.ints("count of winners", "winners", MaxPlayers)
+	winners := c.readInts("count of winners", "winners", MaxPlayers)
 	if c.Err() != nil {
 		return nil
 	}
@@ -159,10 +159,10 @@ func readMove(c *cursor, events int) Message {
 	m := Move{Player: c.Int32("player"), Insert: c.Byte("insert"), Line: c.Int32("line")}
 	tile := c.Bytes("tile", 1)
 	m.To = Place{X: c.Int32("x"), Y: c.Int32("y")}
-	if n := c.count("count of events", events); n > 0 {
+	if n := c.readCount("count of events", events); n > 0 {
 		c.Group("events", func() {
 			for len(m.Events) < n {
-				player, objectives := c.Int32("player"), c.ints("count of objectives", "objectives", MaxPlaces)
+				player, objectives := c.Int32("player"), c.readInts("count of objectives", "objectives", MaxPlaces)
 				if c.Err() != nil {
 					return
 				}
@@ -187,14 +187,14 @@ func showEvents(events []Event) string {
 }
 
 func readNames(c *cursor) Message {
-	n, m := c.count("count", MaxPlayers), Names{Names: []string{}}
+	n, m := c.readCount("count", MaxPlayers), Names{Names: []string{}}
 	c.Group("names", func() {
 		for len(m.Names) < n {
-			name := c.Bytes("name", c.count("length", MaxName))
+			name := c.Bytes("name", c.readCount("length", MaxName))
 			if c.Err() != nil {
 				return
 			}
-			m.Names = append(m.Names, textOf(name))
+			m.Names = append(m.Names, decodeName(name))
 		}
 	})
 	if c.Err() != nil {
@@ -253,12 +253,12 @@ func (f Format) parse(b []byte, sender peer, dissection *wire.Dissection) (Messa
 	switch {
 	case err == nil:
 	case sender == gameServer && f.Long == LongUnknown:
-		s = &rest
+		s = &restSpec
 	default:
 		return nil, nil, 0, err
 	}
 	c := cursor{wire.NewFieldReader(b, f.order(), dissection), f}
-	if s != &rest {
+	if s != &restSpec {
 		c.Bytes(wire.TypeField, 1)
 	}
 	m := s.read(&c)

@@ -13,7 +13,6 @@ import (
 // means unknown.
 type Limits struct{ Join, Turn, Announce time.Duration }
 
-// dissector implements wire.Dissector.
 type dissector struct {
 	end    wire.Side
 	limits func() Limits     // returns the current limits
@@ -32,8 +31,8 @@ func NewDissector(end wire.Side, limits func() Limits) wire.Dissector {
 	return &dissector{end: end, limits: limits, tokens: map[string]string{}}
 }
 
-// blamed maps the text key of each refusal to the name of the wrong field in the refused message.
-var blamed = map[string]string{
+// wrongFields maps the text key of each refusal to the name of the wrong field in the refused message.
+var wrongFields = map[string]string{
 	"rule.mia_over": wire.TypeField, "rule.mia_turn": "token", "rule.mia_kind": wire.TypeField, "rule.mia_dice": "dice",
 	"refused.mia_stranger": wire.TypeField, "refused.mia_unknown": wire.TypeField, "refused.mia_late": "token", "refused.mia_turn": "token",
 	"refused.mia_dice": "dice", "refused.mia_stage": wire.TypeField, "refused.mia_twice": "token",
@@ -46,7 +45,7 @@ func (e *dissector) Clone() wire.Dissector {
 }
 
 func (*dissector) Refuse(r *wire.Dissection, reason error) {
-	r.Refuse(reason, blamed)
+	r.Refuse(reason, wrongFields)
 }
 
 func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
@@ -58,18 +57,18 @@ func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	cells := wire.Cells(body, ';')
 	r, row, known := wire.Dissect(specs, n.Bytes, cells, e.end.Sender(n.Dir))
 	switch {
-	case text(body) == "" && len(body) > 0:
+	case validText(body) == "" && len(body) > 0:
 		r = wire.Strange(n.Bytes, cells[:1])
 		r.Fault = &wire.Fault{Part: -1, Key: "wire.mia_text"}
 	case !known:
 		r = wire.Strange(n.Bytes, cells)
 	case fromServer:
-		e.hear(&r, row)
+		e.update(&r, row)
 	default:
-		e.check(&r, row)
+		e.checkToken(&r, row)
 	}
 	if len(end) > 0 {
-		r.EndLine(n.Bytes, ends)
+		r.EndLine(n.Bytes, trailing)
 	}
 	e.Refuse(&r, n.Err)
 	return r
@@ -86,8 +85,8 @@ var reasons = map[string]string{
 // outcomes holds the reasons for a lost round that are part of the game. All other reasons are a player's mistakes.
 var outcomes = map[string]bool{"SEE_FAILED": true, "CAUGHT_BLUFFING": true, "MIA": true}
 
-// hear updates the state with a server's message.
-func (e *dissector) hear(r *wire.Dissection, row spec) {
+// update updates the state with a server's message.
+func (e *dissector) update(r *wire.Dissection, row spec) {
 	if row.By == wire.Server {
 		r.Asks, r.Answer = row.ask, row.answer
 	}
@@ -105,8 +104,8 @@ func (e *dissector) hear(r *wire.Dissection, row spec) {
 	}
 }
 
-// check compares the token that a client sent with the token of the server's request.
-func (e *dissector) check(r *wire.Dissection, row spec) {
+// checkToken compares the token that a client sent with the token of the server's request.
+func (e *dissector) checkToken(r *wire.Dissection, row spec) {
 	r.Asks = true
 	if row.request == "" {
 		return

@@ -111,32 +111,34 @@ func (w Word) Append(b []byte) []byte { return append(b, w.String()...) }
 type Register struct{ Name string }
 
 // Append implements Message.
-func (m Register) Append(b []byte) []byte { return fields(b, "REGISTER", m.Name) }
+func (m Register) Append(b []byte) []byte { return appendFields(b, "REGISTER", m.Name) }
 
 // RegisterSpectator is a client's request to become a spectator. A spectator receives the messages that the server
 // sends to all clients.
 type RegisterSpectator struct{ Name string }
 
 // Append implements Message.
-func (m RegisterSpectator) Append(b []byte) []byte { return fields(b, "REGISTER_SPECTATOR", m.Name) }
+func (m RegisterSpectator) Append(b []byte) []byte {
+	return appendFields(b, "REGISTER_SPECTATOR", m.Name)
+}
 
 // Join accepts the invitation to the next round.
 type Join struct{ Token string }
 
 // Append implements Message.
-func (m Join) Append(b []byte) []byte { return fields(b, "JOIN", m.Token) }
+func (m Join) Append(b []byte) []byte { return appendFields(b, "JOIN", m.Token) }
 
 // Roll rolls the dice.
 type Roll struct{ Token string }
 
 // Append implements Message.
-func (m Roll) Append(b []byte) []byte { return fields(b, "ROLL", m.Token) }
+func (m Roll) Append(b []byte) []byte { return appendFields(b, "ROLL", m.Token) }
 
 // See calls the bluff.
 type See struct{ Token string }
 
 // Append implements Message.
-func (m See) Append(b []byte) []byte { return fields(b, "SEE", m.Token) }
+func (m See) Append(b []byte) []byte { return appendFields(b, "SEE", m.Token) }
 
 // Announce announces a value of the dice.
 type Announce struct {
@@ -145,13 +147,15 @@ type Announce struct {
 }
 
 // Append implements Message.
-func (m Announce) Append(b []byte) []byte { return fields(b, "ANNOUNCE", m.Dice.String(), m.Token) }
+func (m Announce) Append(b []byte) []byte {
+	return appendFields(b, "ANNOUNCE", m.Dice.String(), m.Token)
+}
 
 // Echo requests an Echoing.
 type Echo struct{ Text string }
 
 // Append implements Message.
-func (m Echo) Append(b []byte) []byte { return fields(b, "ECHO", m.Text) }
+func (m Echo) Append(b []byte) []byte { return appendFields(b, "ECHO", m.Text) }
 
 // Rejected refuses a registration.
 type Rejected struct{ Reason string } // "" if the server sent none
@@ -168,14 +172,14 @@ func (m Rejected) Append(b []byte) []byte {
 	if m.Reason == "" {
 		return append(b, "REJECTED"...)
 	}
-	return fields(b, "REJECTED", m.Reason)
+	return appendFields(b, "REJECTED", m.Reason)
 }
 
 // RoundStarting invites a player to join the next round.
 type RoundStarting struct{ Token string }
 
 // Append implements Message.
-func (m RoundStarting) Append(b []byte) []byte { return fields(b, "ROUND STARTING", m.Token) }
+func (m RoundStarting) Append(b []byte) []byte { return appendFields(b, "ROUND STARTING", m.Token) }
 
 // RoundStarted lists the players in turn order.
 type RoundStarted struct {
@@ -185,26 +189,26 @@ type RoundStarted struct {
 
 // Append implements Message.
 func (m RoundStarted) Append(b []byte) []byte {
-	return fields(b, "ROUND STARTED", strconv.Itoa(m.Number), strings.Join(m.Names, ","))
+	return appendFields(b, "ROUND STARTED", strconv.Itoa(m.Number), strings.Join(m.Names, ","))
 }
 
 // RoundCanceled reports that a round does not take place.
 type RoundCanceled struct{ Reason string }
 
 // Append implements Message.
-func (m RoundCanceled) Append(b []byte) []byte { return fields(b, "ROUND CANCELED", m.Reason) }
+func (m RoundCanceled) Append(b []byte) []byte { return appendFields(b, "ROUND CANCELED", m.Reason) }
 
 // YourTurn requests a Roll or a See.
 type YourTurn struct{ Token string }
 
 // Append implements Message.
-func (m YourTurn) Append(b []byte) []byte { return fields(b, "YOUR TURN", m.Token) }
+func (m YourTurn) Append(b []byte) []byte { return appendFields(b, "YOUR TURN", m.Token) }
 
 // PlayerRolls reports that a player has rolled.
 type PlayerRolls struct{ Name string }
 
 // Append implements Message.
-func (m PlayerRolls) Append(b []byte) []byte { return fields(b, "PLAYER ROLLS", m.Name) }
+func (m PlayerRolls) Append(b []byte) []byte { return appendFields(b, "PLAYER ROLLS", m.Name) }
 
 // Rolled contains the dice for the player who rolled. It also requests an Announce from this player.
 type Rolled struct {
@@ -213,7 +217,7 @@ type Rolled struct {
 }
 
 // Append implements Message.
-func (m Rolled) Append(b []byte) []byte { return fields(b, "ROLLED", m.Dice.String(), m.Token) }
+func (m Rolled) Append(b []byte) []byte { return appendFields(b, "ROLLED", m.Dice.String(), m.Token) }
 
 // Announced reports a player's announcement.
 type Announced struct {
@@ -222,19 +226,21 @@ type Announced struct {
 }
 
 // Append implements Message.
-func (m Announced) Append(b []byte) []byte { return fields(b, "ANNOUNCED", m.Name, m.Dice.String()) }
+func (m Announced) Append(b []byte) []byte {
+	return appendFields(b, "ANNOUNCED", m.Name, m.Dice.String())
+}
 
 // WantsToSee reports that a player calls the bluff.
 type WantsToSee struct{ Name string }
 
 // Append implements Message.
-func (m WantsToSee) Append(b []byte) []byte { return fields(b, "PLAYER WANTS TO SEE", m.Name) }
+func (m WantsToSee) Append(b []byte) []byte { return appendFields(b, "PLAYER WANTS TO SEE", m.Name) }
 
 // ActualDice reveals the dice under the cup.
 type ActualDice struct{ Dice Dice }
 
 // Append implements Message.
-func (m ActualDice) Append(b []byte) []byte { return fields(b, "ACTUAL DICE", m.Dice.String()) }
+func (m ActualDice) Append(b []byte) []byte { return appendFields(b, "ACTUAL DICE", m.Dice.String()) }
 
 // PlayerLost reports the players who lost the round, and the reason.
 type PlayerLost struct {
@@ -244,7 +250,7 @@ type PlayerLost struct {
 
 // Append implements Message.
 func (m PlayerLost) Append(b []byte) []byte {
-	return fields(b, "PLAYER LOST", strings.Join(m.Names, ","), m.Reason)
+	return appendFields(b, "PLAYER LOST", strings.Join(m.Names, ","), m.Reason)
 }
 
 // Points is the score of one player.
@@ -273,7 +279,7 @@ func (m Score) Append(b []byte) []byte {
 type Echoing struct{ Text string }
 
 // Append implements Message.
-func (m Echoing) Append(b []byte) []byte { return fields(b, "ECHOING", m.Text) }
+func (m Echoing) Append(b []byte) []byte { return appendFields(b, "ECHOING", m.Text) }
 
 // Unknown is a datagram that the protocol does not define. Text is its beginning in printable form.
 type Unknown struct{ Text string }
@@ -281,8 +287,8 @@ type Unknown struct{ Text string }
 // Append implements Message.
 func (m Unknown) Append(b []byte) []byte { return append(b, m.Text...) }
 
-// fields appends verb and the fields of a message to b, separated by semicolons.
-func fields(b []byte, verb string, rest ...string) []byte {
+// appendFields appends verb and the fields of a message to b, separated by semicolons.
+func appendFields(b []byte, verb string, rest ...string) []byte {
 	b = append(b, verb...)
 	for _, field := range rest {
 		b = append(append(b, ';'), field...)

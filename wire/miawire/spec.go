@@ -26,33 +26,32 @@ var specs = []spec{
 	client("REGISTER", func(a args) Message { return Register{a.at(0)} }, fieldName),
 	client("REGISTER_SPECTATOR", func(a args) Message { return RegisterSpectator{a.at(0)} }, fieldName),
 	client("UNREGISTER", Unregister.message),
-	client("JOIN", func(a args) Message { return Join{a.at(0)} }, fieldToken).responds("ROUND STARTING"),
-	client("ROLL", func(a args) Message { return Roll{a.at(0)} }, fieldToken).responds("YOUR TURN"),
-	client("SEE", func(a args) Message { return See{a.at(0)} }, fieldToken).responds("YOUR TURN"),
-	client("ANNOUNCE", func(a args) Message { return Announce{dice(a.at(0)), a.at(1)} }, fieldDice, fieldToken).responds("ROLLED"),
-	client("ECHO", func(a args) Message { return Echo{a.at(0)} }, fieldText).optional(),
+	client("JOIN", func(a args) Message { return Join{a.at(0)} }, fieldToken).respondsTo("ROUND STARTING"),
+	client("ROLL", func(a args) Message { return Roll{a.at(0)} }, fieldToken).respondsTo("YOUR TURN"),
+	client("SEE", func(a args) Message { return See{a.at(0)} }, fieldToken).respondsTo("YOUR TURN"),
+	client("ANNOUNCE", func(a args) Message { return Announce{parseDice(a.at(0)), a.at(1)} }, fieldDice, fieldToken).respondsTo("ROLLED"),
+	client("ECHO", func(a args) Message { return Echo{a.at(0)} }, fieldText).lastOptional(),
 
-	server("REGISTERED", Registered.message).answers(),
-	server("UNREGISTERED", Unregistered.message).answers(),
-	server("HEARTBEAT", Heartbeat.message),
-	server("REJECTED", func(a args) Message { return Rejected{shownName(a.at(0))} }, fieldWhy).optional().answers(),
-	server("ROUND STARTING", func(a args) Message { return RoundStarting{a.at(0)} }, fieldToken).requests(func(l Limits) time.Duration { return l.Join }),
-	server("ROUND STARTED", func(a args) Message { return RoundStarted{number(a.at(0)), names(a.at(1))} }, fieldNumber, fieldNames).answers(),
-	server("ROUND CANCELED", func(a args) Message { return RoundCanceled{shownName(a.at(0))} }, fieldWhy).answers(),
-	server("YOUR TURN", func(a args) Message { return YourTurn{a.at(0)} }, fieldToken).requests(func(l Limits) time.Duration { return l.Turn }),
-	server("PLAYER ROLLS", func(a args) Message { return PlayerRolls{shownName(a.at(0))} }, fieldWho).answers(),
-	server("ROLLED", func(a args) Message { return Rolled{dice(a.at(0)), a.at(1)} }, fieldDice, fieldToken).
-		requests(func(l Limits) time.Duration { return l.Announce }).answers(),
-	server("ANNOUNCED", func(a args) Message { return Announced{shownName(a.at(0)), dice(a.at(1))} }, fieldWho, fieldDice).answers(),
-	server("PLAYER WANTS TO SEE", func(a args) Message { return WantsToSee{shownName(a.at(0))} }, fieldWho).answers(),
-	server("ACTUAL DICE", func(a args) Message { return ActualDice{dice(a.at(0))} }, fieldDice),
-	server("PLAYER LOST", func(a args) Message { return PlayerLost{names(a.at(0)), shownName(a.at(1))} }, fieldNames, fieldWhy),
-	server("SCORE", func(a args) Message { return Score{points(a.at(0))} }, fieldPoints).optional(),
-	server("ECHOING", func(a args) Message { return Echoing{a.at(0)} }, fieldText).optional().answers(),
+	fromServer("REGISTERED", Registered.message).asResponse(),
+	fromServer("UNREGISTERED", Unregistered.message).asResponse(),
+	fromServer("HEARTBEAT", Heartbeat.message),
+	fromServer("REJECTED", func(a args) Message { return Rejected{shownName(a.at(0))} }, fieldWhy).lastOptional().asResponse(),
+	fromServer("ROUND STARTING", func(a args) Message { return RoundStarting{a.at(0)} }, fieldToken).asRequest(func(l Limits) time.Duration { return l.Join }),
+	fromServer("ROUND STARTED", func(a args) Message { return RoundStarted{parseNumber(a.at(0)), parseNames(a.at(1))} }, fieldNumber, fieldNames).asResponse(),
+	fromServer("ROUND CANCELED", func(a args) Message { return RoundCanceled{shownName(a.at(0))} }, fieldWhy).asResponse(),
+	fromServer("YOUR TURN", func(a args) Message { return YourTurn{a.at(0)} }, fieldToken).asRequest(func(l Limits) time.Duration { return l.Turn }),
+	fromServer("PLAYER ROLLS", func(a args) Message { return PlayerRolls{shownName(a.at(0))} }, fieldWho).asResponse(),
+	fromServer("ROLLED", func(a args) Message { return Rolled{parseDice(a.at(0)), a.at(1)} }, fieldDice, fieldToken).
+		asRequest(func(l Limits) time.Duration { return l.Announce }).asResponse(),
+	fromServer("ANNOUNCED", func(a args) Message { return Announced{shownName(a.at(0)), parseDice(a.at(1))} }, fieldWho, fieldDice).asResponse(),
+	fromServer("PLAYER WANTS TO SEE", func(a args) Message { return WantsToSee{shownName(a.at(0))} }, fieldWho).asResponse(),
+	fromServer("ACTUAL DICE", func(a args) Message { return ActualDice{parseDice(a.at(0))} }, fieldDice),
+	fromServer("PLAYER LOST", func(a args) Message { return PlayerLost{parseNames(a.at(0)), shownName(a.at(1))} }, fieldNames, fieldWhy),
+	fromServer("SCORE", func(a args) Message { return Score{parsePoints(a.at(0))} }, fieldPoints).lastOptional(),
+	fromServer("ECHOING", func(a args) Message { return Echoing{a.at(0)} }, fieldText).lastOptional().asResponse(),
 }
 
-// server returns the spec of a message from a server.
-func server(verb string, message func(a args) Message, fields ...wire.Field) spec {
+func fromServer(verb string, message func(a args) Message, fields ...wire.Field) spec {
 	return spec{MessageSpec: wire.MessageSpec{Verb: verb, By: wire.Server, Fields: fields}, message: message}
 }
 
@@ -60,28 +59,27 @@ func client(verb string, message func(a args) Message, fields ...wire.Field) spe
 	return spec{MessageSpec: wire.MessageSpec{Verb: verb, By: wire.Client, Fields: fields}, message: message}
 }
 
-// optional lets the last field be missing.
-func (s spec) optional() spec {
+// lastOptional returns a copy of s in which the last field may be missing.
+func (s spec) lastOptional() spec {
 	s.Optional = 1
 	return s
 }
 
-// answers marks a server's response.
-func (s spec) answers() spec {
+func (s spec) asResponse() spec {
 	s.answer = true
 	return s
 }
 
-// requests returns a copy of s for a request from the server. The player must send the request's token back in the
+// asRequest returns a copy of s for a request from the server. The player must send the request's token back in the
 // response. limit returns the time limit for the response.
-func (s spec) requests(limit func(Limits) time.Duration) spec {
+func (s spec) asRequest(limit func(Limits) time.Duration) spec {
 	s.ask, s.limit = true, limit
 	return s
 }
 
-// responds returns the spec of a client's message that answers a message of the server. request is the verb of the
-// server's message.
-func (s spec) responds(request string) spec {
+// respondsTo returns a copy of s for a client's message that responds to a message of the server. request is the verb
+// of the server's message.
+func (s spec) respondsTo(request string) spec {
 	s.request = request
 	return s
 }
@@ -124,7 +122,7 @@ func checkName(text string) *wire.Fault {
 
 func checkDice(text string) *wire.Fault {
 	const faces = 6
-	if d := dice(text); d.A < 1 || d.A > faces || d.B < 1 || d.B > faces {
+	if d := parseDice(text); d.A < 1 || d.A > faces || d.B < 1 || d.B > faces {
 		return &wire.Fault{Key: "wire.mia_dice", Args: []any{wire.Shorten(wire.Printable(text))}}
 	}
 	return nil
@@ -137,20 +135,20 @@ const (
 	maxShown = 80   // bytes of an Unknown
 )
 
-// ends are the characters that some servers append to a datagram.
-const ends = "\r\n\x00"
+// trailing contains the characters that some servers append to a datagram.
+const trailing = "\r\n\x00"
 
 // ParseServer parses a datagram sent by a server. It ignores line ends and NULs at the end of the datagram and of each
 // field.
 func ParseServer(b []byte) Message {
-	return parse(b, strings.TrimRight(text(b), ends), wire.Server)
+	return parse(b, strings.TrimRight(validText(b), trailing), wire.Server)
 }
 
 // ParseClient reads a datagram sent by a client.
-func ParseClient(b []byte) Message { return parse(b, text(b), wire.Client) }
+func ParseClient(b []byte) Message { return parse(b, validText(b), wire.Client) }
 
-// text returns the datagram b as a string, or "" if b is too long or not valid UTF-8.
-func text(b []byte) string {
+// validText returns the datagram b as a string, or "" if b is too long or not valid UTF-8.
+func validText(b []byte) string {
 	if len(b) > maxIn || !utf8.Valid(b) {
 		return ""
 	}
@@ -166,7 +164,7 @@ func parse(b []byte, text string, sender wire.Side) Message {
 	}
 	if sender == wire.Server {
 		for i := range a {
-			a[i] = strings.TrimRight(a[i], ends)
+			a[i] = strings.TrimRight(a[i], trailing)
 		}
 	}
 	for i := range specs {
@@ -205,8 +203,8 @@ func (a args) at(i int) string {
 // shownName returns a peer's name or reason in printable form.
 func shownName(s string) string { return Printable([]byte(s)) }
 
-// names parses a list of names and omits empty ones.
-func names(list string) []string {
+// parseNames parses a list of names and omits empty ones.
+func parseNames(list string) []string {
 	var all []string
 	for name := range strings.SplitSeq(list, ",") {
 		if name != "" && len(all) < maxNames {
@@ -216,31 +214,31 @@ func names(list string) []string {
 	return all
 }
 
-// points parses a list of names with points. It omits entries without a colon.
-func points(list string) []Points {
+// parsePoints parses a list of names with points. It omits entries without a colon.
+func parsePoints(list string) []Points {
 	var all []Points
 	for entry := range strings.SplitSeq(list, ",") {
 		name, count, ok := strings.Cut(entry, ":")
 		if ok && name != "" && len(all) < maxNames {
-			all = append(all, Points{shownName(name), number(count)})
+			all = append(all, Points{shownName(name), parseNumber(count)})
 		}
 	}
 	return all
 }
 
-// dice parses two numbers that are separated by a comma. It ignores any text after the second number.
-func dice(s string) Dice {
+// parseDice parses two numbers that are separated by a comma. It ignores any text after the second number.
+func parseDice(s string) Dice {
 	a, b, ok := strings.Cut(s, ",")
-	x, y := number(a), number(b)
+	x, y := parseNumber(a), parseNumber(b)
 	if !ok || x == 0 || y == 0 {
 		return Dice{}
 	}
 	return Dice{x, y}
 }
 
-// number returns the number at the beginning of s and ignores the text after the number. For example, " 3", "03", "3.9"
-// and "3x" are 3. It returns 0 if there is no number, or if the number is too large.
-func number(s string) int {
+// parseNumber returns the number at the beginning of s and ignores the text after the number. For example, " 3", "03",
+// "3.9" and "3x" are 3. It returns 0 if there is no number, or if the number is too large.
+func parseNumber(s string) int {
 	s = strings.TrimLeft(s, " \t")
 	digits := s
 	if len(s) > 0 && (s[0] == '-' || s[0] == '+') {

@@ -12,7 +12,6 @@ import (
 // mouseStep is the maximum length of one move of the mouse, in units.
 const mouseStep = 400
 
-// dissector implements wire.Dissector.
 type dissector struct {
 	end   wire.Side
 	mouse *Place // last known position; nil if unknown
@@ -23,8 +22,8 @@ var _ wire.Dissector = (*dissector)(nil)
 // NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return &dissector{end: end} }
 
-// blamed maps the text key of each refusal to the name of the wrong field in the refused message.
-var blamed = map[string]string{"rule.pond_far": "x", "rule.pond_water": "x", "rule.pond_over": wire.TypeField, "rule.pond_turn": wire.TypeField,
+// wrongFields maps the text key of each refusal to the name of the wrong field in the refused message.
+var wrongFields = map[string]string{"rule.pond_far": "x", "rule.pond_water": "x", "rule.pond_over": wire.TypeField, "rule.pond_turn": wire.TypeField,
 	"refused.pond_room": "room", "refused.pond_tries": "room",
 }
 
@@ -34,7 +33,7 @@ func (e *dissector) Clone() wire.Dissector {
 }
 
 func (*dissector) Refuse(r *wire.Dissection, reason error) {
-	r.Refuse(reason, blamed)
+	r.Refuse(reason, wrongFields)
 }
 
 func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
@@ -46,7 +45,7 @@ func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 		if s.explain != nil {
 			s.explain(&r, m)
 		}
-		e.follow(&r, m, s.by)
+		e.updateMouse(&r, m, s.by)
 		r.Surplus(n.Bytes, read)
 	case s != nil && errors.Is(err, wire.ErrShort):
 		r.Name = s.name
@@ -57,9 +56,9 @@ func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	return r
 }
 
-// follow updates the position of the mouse from message m. It sets a fault if the mouse moved farther than servers
+// updateMouse updates the position of the mouse from message m. It sets a fault if the mouse moved farther than servers
 // allow.
-func (e *dissector) follow(r *wire.Dissection, m Message, sender wire.Side) {
+func (e *dissector) updateMouse(r *wire.Dissection, m Message, sender wire.Side) {
 	switch m := m.(type) {
 	case Start:
 		e.mouse = nil

@@ -28,19 +28,18 @@ type Protocol struct {
 func Run(t *testing.T, p Protocol) {
 	t.Run("messages", func(t *testing.T) {
 		for _, s := range p.Messages {
-			p.complete(t, s)
+			p.checkComplete(t, s)
 		}
 	})
-	t.Run("malformed", func(t *testing.T) { malformed(t, p) })
+	t.Run("malformed", func(t *testing.T) { checkMalformed(t, p) })
 	t.Run("refusals", func(t *testing.T) {
 		for message, fields := range p.Refusals {
-			refusals(t, p.Dissector(wire.Server), message, fields)
+			checkRefusals(t, p.Dissector(wire.Server), message, fields)
 		}
 	})
 }
 
-// complete checks the name and the fields of a valid message.
-func (p Protocol) complete(t *testing.T, s Said) {
+func (p Protocol) checkComplete(t *testing.T, s Said) {
 	t.Helper()
 	r := Read(t, p.Dissector(s.By), wire.CapturedMessage{Bytes: []byte(s.Bytes), Dir: wire.Sent})
 	covered := 0

@@ -114,9 +114,9 @@ func Fuzz(f *testing.F, dissector func(end wire.Side) wire.Dissector) {
 	})
 }
 
-// malformed changes each message in many ways. If Valid rejects the result, malformed checks that its Dissection has a
-// fault.
-func malformed(t *testing.T, p Protocol) {
+// checkMalformed changes each message in many ways. If Valid rejects the result, checkMalformed checks that its
+// Dissection has a fault.
+func checkMalformed(t *testing.T, p Protocol) {
 	t.Helper()
 	faults := map[string]bool{}
 	for _, s := range p.Messages {
@@ -181,20 +181,20 @@ func Faults[F interface {
 	}
 }
 
-// refused is a server's reason. Only its key matters.
-type refused string
+// refusalKey is a server's reason for a refusal. It consists only of the key.
+type refusalKey string
 
-func (r refused) Error() string { return string(r) }
-func (r refused) Key() string   { return string(r) }
-func (r refused) Args() []any   { return nil }
+func (r refusalKey) Error() string { return string(r) }
+func (r refusalKey) Key() string   { return string(r) }
+func (r refusalKey) Args() []any   { return nil }
 
-// refusals checks the dissection of a client's message that the server has refused. fields maps the text key of each
-// possible refusal to the name of the wrong field. The fault must refer to this field. The name "" means the whole
+// checkRefusals checks the dissection of a client's message that the server has refused. fields maps the text key of
+// each possible refusal to the name of the wrong field. The fault must refer to this field. The name "" means the whole
 // message.
-func refusals(t *testing.T, e wire.Dissector, message string, fields map[string]string) {
+func checkRefusals(t *testing.T, e wire.Dissector, message string, fields map[string]string) {
 	t.Helper()
 	for key, want := range fields {
-		r := Read(t, e, wire.CapturedMessage{Bytes: []byte(message), Dir: wire.Received, Err: refused(key)})
+		r := Read(t, e, wire.CapturedMessage{Bytes: []byte(message), Dir: wire.Received, Err: refusalKey(key)})
 		field := ""
 		if r.Fault.Part >= 0 {
 			field = r.Parts[r.Fault.Part].Name

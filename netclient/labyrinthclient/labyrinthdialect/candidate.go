@@ -14,7 +14,6 @@ type options uint16
 
 func (o options) has(n int) bool { return o>>n&1 != 0 }
 
-// filter returns the members of o for which f returns true.
 func (o options) filter(f func(n int) bool) (kept options) {
 	for n := range 16 {
 		if o.has(n) && f(n) {
@@ -62,8 +61,8 @@ type Candidate struct {
 	plain    bool    // the plain encoding, and nothing before the first move was against it
 }
 
-// counting returns the laws and ways that are used for decisions.
-func (t *Candidate) counting() (laws, ways options) {
+// usableOptions returns the laws and ways that are used for decisions.
+func (t *Candidate) usableOptions() (laws, ways options) {
 	laws, ways = t.laws, t.ways
 	if both := laws & t.known[0]; both != 0 {
 		laws = both
@@ -77,7 +76,7 @@ func (t *Candidate) counting() (laws, ways options) {
 // Dialect returns the plainest dialect of the candidate.
 func (t *Candidate) Dialect() Dialect {
 	d := t.Writing
-	laws, ways := t.counting()
+	laws, ways := t.usableOptions()
 	d.setLaw(laws.first())
 	d.setWay(ways.first())
 	return d
@@ -148,8 +147,8 @@ type shift struct {
 	reach  []bool // by cell, row by row: the player can walk there
 }
 
-// shifted returns the position after the first half of a move, the shift. ok is false if the shift is impossible.
-func (t *Candidate) shifted(seat rules.Seat, m labyrinthwire.Move) (s shift, ok bool) {
+// applyShift returns the position after the first half of a move, the shift. ok is false if the shift is impossible.
+func (t *Candidate) applyShift(seat rules.Seat, m labyrinthwire.Move) (s shift, ok bool) {
 	move, ok := t.decode(m)
 	if !ok || seat < 0 || int(seat) >= len(t.Position.Players) || t.Position.Players[seat].Out {
 		return s, false
@@ -165,8 +164,8 @@ func (t *Candidate) shifted(seat rules.Seat, m labyrinthwire.Move) (s shift, ok 
 	return s, true
 }
 
-// legal returns the elements of laws that allow the shift and the walk to cell.
-func (s shift) legal(laws options, cell labyrinth.Point) options {
+// legalLaws returns the elements of laws that allow the shift and the walk to cell.
+func (s shift) legalLaws(laws options, cell labyrinth.Point) options {
 	if !s.after.Board.Inside(cell) || !s.reach[cell.Y*s.after.Board.Width+cell.X] {
 		return 0
 	}
@@ -178,7 +177,7 @@ func (s shift) legal(laws options, cell labyrinth.Point) options {
 	})
 }
 
-// Fit says how well a message fits a Candidate.
+// Fit is a measure of how well a message fits a Candidate.
 type Fit uint8
 
 // The values of Fit, best first.
@@ -192,7 +191,7 @@ const (
 // Moved returns the candidate after a move that the server has sent. It also returns how well the move fits the
 // candidate.
 func (t *Candidate) Moved(m labyrinthwire.Move) (*Candidate, Fit) {
-	s, ok := t.shifted(rules.Seat(t.Seat(m.Player)), m)
+	s, ok := t.applyShift(rules.Seat(t.Seat(m.Player)), m)
 	if !ok {
 		return nil, Impossible
 	}
@@ -206,10 +205,10 @@ func (t *Candidate) Moved(m labyrinthwire.Move) (*Candidate, Fit) {
 	}
 	next.Position.Players[s.mover].At = move.To
 	next.Position.History[len(next.Position.History)-1].Move = move
-	if next.ways = t.explaining(t.ways, s, next.Position, events); next.ways == 0 {
+	if next.ways = t.explainingWays(t.ways, s, next.Position, events); next.ways == 0 {
 		next.ways, bad = t.ways, Miscollects
 	}
-	if next.laws = s.legal(t.laws, move.To); next.laws == 0 {
+	if next.laws = s.legalLaws(t.laws, move.To); next.laws == 0 {
 		next.laws, bad = t.laws, Illegal
 	}
 	return &next, bad
@@ -226,8 +225,8 @@ func (t *Candidate) eventsOf(m labyrinthwire.Move) []labyrinth.Event {
 	return events
 }
 
-// cells returns the cells on which a player could collect.
-func (s shift) cells(seat rules.Seat, d Dialect, to labyrinth.Point) []labyrinth.Point {
+// collectingCells returns the cells on which a player could collect.
+func (s shift) collectingCells(seat rules.Seat, d Dialect, to labyrinth.Point) []labyrinth.Point {
 	var at []labyrinth.Point
 	when := labyrinth.Collect(d[Collect])
 	if when == labyrinth.CollectAll || when == labyrinth.CollectOthers && seat != s.mover {
@@ -239,18 +238,18 @@ func (s shift) cells(seat rules.Seat, d Dialect, to labyrinth.Point) []labyrinth
 	return at
 }
 
-// objectives returns where the objectives are after a shift.
-func (t *Candidate) objectives(s shift, d Dialect) []labyrinth.Point {
+// objectiveCells returns the cells of the objectives after a shift.
+func (t *Candidate) objectiveCells(s shift, d Dialect) []labyrinth.Point {
 	if d[Objectives] == uint8(labyrinth.ObjectivesStay) {
 		return t.Home
 	}
 	return s.after.Objectives
 }
 
-// explaining returns the members of set that explain events, the objectives collected by a move. set contains ways:
-// variants of the rules for collecting. The objectives of other players are unknown. For these players, explaining only
-// checks that the player visited the objective's cell.
-func (t *Candidate) explaining(set options, s shift, after labyrinth.Position, events []labyrinth.Event) options {
+// explainingWays returns the members of set that explain events, the objectives collected by a move. set contains ways:
+// variants of the rules for collecting. The objectives of other players are unknown. For these players, explainingWays
+// only checks that the player visited the objective's cell.
+func (t *Candidate) explainingWays(set options, s shift, after labyrinth.Position, events []labyrinth.Event) options {
 	var mine []int
 	for _, e := range events {
 		if e.Seat == t.You {
@@ -258,24 +257,24 @@ func (t *Candidate) explaining(set options, s shift, after labyrinth.Position, e
 		}
 	}
 	slices.Sort(mine)
-	left, to := t.left(), after.Players[s.mover].At
+	left, to := t.remainingObjectives(), after.Players[s.mover].At
 	return set.filter(func(way int) bool {
 		var d Dialect
 		d.setWay(way)
-		places := t.objectives(s, d)
+		places := t.objectiveCells(s, d)
 		for _, e := range events {
-			stood := s.cells(e.Seat, d, to)
+			stood := s.collectingCells(e.Seat, d, to)
 			if e.Seat != t.You && slices.ContainsFunc(e.Objectives, func(id int) bool { return !slices.Contains(stood, places[id]) }) {
 				return false
 			}
 		}
-		return left == nil || slices.Equal(mine, due(left, d, places, s.cells(t.You, d, to)))
+		return left == nil || slices.Equal(mine, collected(left, d, places, s.collectingCells(t.You, d, to)))
 	})
 }
 
-// left returns the client's objectives that are not yet collected. It returns nil for a spectator or a disqualified
-// player.
-func (t *Candidate) left() []int {
+// remainingObjectives returns the client's objectives that are not yet collected. It returns nil for a spectator or a
+// disqualified player.
+func (t *Candidate) remainingObjectives() []int {
 	if t.You < 0 || t.Position.Players[t.You].Out {
 		return nil
 	}
@@ -284,9 +283,9 @@ func (t *Candidate) left() []int {
 	})
 }
 
-// due returns the sorted numbers of the objectives that a player collects by visiting cells in order. remaining
+// collected returns the sorted numbers of the objectives that a player collects by visiting cells in order. remaining
 // contains the numbers of the player's remaining objectives. places[id] is the cell of objective id.
-func due(remaining []int, d Dialect, places, cells []labyrinth.Point) []int {
+func collected(remaining []int, d Dialect, places, cells []labyrinth.Point) []int {
 	var ids []int
 	for _, cell := range cells {
 		for _, id := range remaining {
@@ -304,15 +303,15 @@ func due(remaining []int, d Dialect, places, cells []labyrinth.Point) []int {
 	return ids
 }
 
-// mostSense is the highest rating of one move; the lowest rating is its inverse. One foolish move can therefore change
-// the odds of two encodings at most by mostSense squared, which is 3.24. Dialect.odds favours the plain encoding over
-// any other by a larger factor, at least 1/0.3.
-const mostSense = 1.8
+// maxSense is the highest rating of one move. The lowest rating is 1/maxSense. One foolish move can therefore change
+// the odds of two encodings by a factor of at most maxSense squared, which is 3.24. Dialect.priorOdds favours the plain
+// encoding over any other by a larger factor, at least 1/0.3.
+const maxSense = 1.8
 
-// sense rates how sensible the last move of another player is in this Candidate. The rating is the number of cells that
-// this player can reach, divided by the number that the next player can reach. The rating is scaled to the range from
-// 1/mostSense to mostSense. In a wrong dialect, the moves of a strong player have a lower rating.
-func (t *Candidate) sense() float64 {
+// rateMove rates how sensible the last move of another player is in this Candidate. The rating is the number of cells
+// that this player can reach, divided by the number that the next player can reach. The rating is mapped to the range
+// from 1/maxSense to maxSense. In a wrong dialect, the moves of a strong player have a lower rating.
+func (t *Candidate) rateMove() float64 {
 	last, _ := t.Position.Last()
 	if last.Seat == t.You {
 		return 1
@@ -327,5 +326,5 @@ func (t *Candidate) sense() float64 {
 		return n
 	}
 	r := cells(last.Seat) / cells(t.Position.Mover)
-	return (1 + mostSense*r) / (mostSense + r)
+	return (1 + maxSense*r) / (maxSense + r)
 }

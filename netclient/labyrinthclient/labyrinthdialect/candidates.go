@@ -22,9 +22,9 @@ const (
 	otherwise  = 1e-5 // the factor for a value that contradicts what was known before the game
 )
 
-// odds returns how probable the encoding in d is before the client has seen a move. The probability is relative to that
-// of the plain encoding. It is much lower if d contradicts a value in known.
-func (d Dialect) odds(known Settings) float64 {
+// priorOdds returns how probable the encoding in d is before the client has seen a move. The probability is relative to
+// that of the plain encoding. It is much lower if d contradicts a value in known.
+func (d Dialect) priorOdds(known Settings) float64 {
 	const named, unnamed, numbered = 0.25, 0.02, 1e-5
 	odds := [...]float64{1, 0.2, 0.2, 0.3}[d[Places]+d[Ids]+d[Players]] // programs that count from 1 often count everything from 1
 	switch {
@@ -74,7 +74,7 @@ func Begin(m labyrinthwire.Start, s, known Settings, role Role) (Candidates, err
 			if !s.allow(Ids, w.Writing[Ids]) || !s.allow(Players, w.Writing[Players]) || !s.allow(Insert, w.Writing[Insert]) {
 				continue
 			}
-			w.prior *= w.Writing.odds(known)
+			w.prior *= w.Writing.priorOdds(known)
 			w.laws, w.ways = allowed(s)
 			w.known[0], w.known[1] = allowed(known)
 			if err := w.begin(m, role); err != nil {
@@ -87,12 +87,12 @@ func Begin(m labyrinthwire.Start, s, known Settings, role Role) (Candidates, err
 	if len(all) == 0 {
 		return nil, problem
 	}
-	all = all.sorted()
+	all = all.sortedByWeight()
 	all = all[:min(mostTracks, len(all))]
 	for _, t := range all.Likely() {
 		t.plain = t.Writing.plain(known)
 	}
-	return all.sorted(), nil
+	return all.sortedByWeight(), nil
 }
 
 // plain reports whether d is the plain encoding, and known does not contradict it.
@@ -109,7 +109,7 @@ func boards(m labyrinthwire.Start, s, known Settings) []Candidate {
 			continue
 		}
 		for value, c := range codebook(m, layout) {
-			b, ok := boardOf(m, c, layout)
+			b, ok := decodeBoard(m, c, layout)
 			if !ok || !s.allow(Tiles, uint8(value)) {
 				continue
 			}
@@ -119,7 +119,7 @@ func boards(m labyrinthwire.Start, s, known Settings) []Candidate {
 				continue
 			}
 			t.prior = likelihood(m, b, places)
-			t.Weight = t.prior * t.Writing.odds(known)
+			t.Weight = t.prior * t.Writing.priorOdds(known)
 			all = append(all, t)
 		}
 	}
@@ -170,9 +170,10 @@ func allowed(s Settings) (options, options) {
 		})
 }
 
-// sorted returns the candidates sorted by weight, highest first. It scales the weights so that the highest weight is 1. While the
-// plain reading explains every message, it has the highest weight: foolish moves of other players are no reason to give it up.
-func (all Candidates) sorted() Candidates {
+// sortedByWeight returns the candidates sorted by weight, highest first. It scales the weights so that the highest
+// weight is 1. If the plain reading explains every message, it has the highest weight, even after foolish moves of
+// other players.
+func (all Candidates) sortedByWeight() Candidates {
 	for i, t := range all {
 		if t.plain {
 			first := *t
@@ -202,9 +203,9 @@ func (all Candidates) Likely() Candidates {
 	return all[:n]
 }
 
-// changed returns changed copies of the candidates. It calls f with each copy and omits the copies for which f returns
+// update returns changed copies of the candidates. It calls f with each copy and omits the copies for which f returns
 // false. If no copy is left, it returns the original candidates.
-func (all Candidates) changed(f func(t *Candidate) bool) Candidates {
+func (all Candidates) update(f func(t *Candidate) bool) Candidates {
 	var next Candidates
 	for _, t := range all {
 		if t := *t; f(&t) {
@@ -214,7 +215,7 @@ func (all Candidates) changed(f func(t *Candidate) bool) Candidates {
 	if len(next) == 0 {
 		return all
 	}
-	return next.sorted()
+	return next.sortedByWeight()
 }
 
 // Moved returns the candidates after a move, and how well the move fits them. It keeps only the candidates that the
@@ -237,15 +238,15 @@ func (all Candidates) Moved(m labyrinthwire.Move) (Candidates, Fit) {
 	}
 	if len(next) > 1 {
 		for _, t := range next {
-			t.Weight *= t.sense()
+			t.Weight *= t.rateMove()
 		}
 	}
-	return next.sorted(), least
+	return next.sortedByWeight(), least
 }
 
 // Turned returns the candidates with the turn at the client's seat.
 func (all Candidates) Turned() Candidates {
-	return all.changed(func(t *Candidate) bool {
+	return all.update(func(t *Candidate) bool {
 		t.Position.Mover = t.You
 		return true
 	})
@@ -254,7 +255,7 @@ func (all Candidates) Turned() Candidates {
 // Kicked returns the possible dialects and boards that remain after the server has disqualified a player. It omits those in
 // which this player does not exist.
 func (all Candidates) Kicked(k labyrinthwire.Kick) Candidates {
-	return all.changed(func(t *Candidate) (there bool) {
+	return all.update(func(t *Candidate) (there bool) {
 		less, err := t.Position.Without(rules.Seat(t.Seat(k.Player)), labyrinth.Reason(k.Reason))
 		t.Position = less
 		return err == nil
@@ -264,24 +265,23 @@ func (all Candidates) Kicked(k labyrinthwire.Kick) Candidates {
 // Refused returns the candidates after the server has refused the client's move m as illegal. It omits the dialects in
 // which m is legal.
 func (all Candidates) Refused(m labyrinthwire.Move) Candidates {
-	return all.changed(func(t *Candidate) bool {
-		t.laws = t.refusing(m)
+	return all.update(func(t *Candidate) bool {
+		t.laws = t.forbiddingLaws(m)
 		return t.laws != 0
 	})
 }
 
-// refusing returns the laws that forbid a message of the client.
-func (t *Candidate) refusing(m labyrinthwire.Move) options {
-	s, ok := t.shifted(t.You, m)
+func (t *Candidate) forbiddingLaws(m labyrinthwire.Move) options {
+	s, ok := t.applyShift(t.You, m)
 	if !ok {
 		return t.laws
 	}
-	return t.laws &^ s.legal(t.laws, t.place(m.To))
+	return t.laws &^ s.legalLaws(t.laws, t.place(m.To))
 }
 
 // Won removes the dialects in which a winner is not a player.
 func (all Candidates) Won(winners []int) Candidates {
-	return all.changed(func(t *Candidate) bool {
+	return all.update(func(t *Candidate) bool {
 		return !slices.ContainsFunc(winners, func(id int) bool {
 			seat := t.Seat(id)
 			return seat < 0 || seat >= len(t.Position.Players) || t.Position.Players[seat].Out
@@ -292,7 +292,7 @@ func (all Candidates) Won(winners []int) Candidates {
 // Named returns the candidates in which the client's player is called playerName. The slice names contains the players'
 // names in the order of the message Start. Candidates for spectators are kept.
 func (all Candidates) Named(names []string, playerName string) Candidates {
-	return all.changed(func(t *Candidate) bool {
+	return all.update(func(t *Candidate) bool {
 		return t.You == rules.Nobody || int(t.You) >= len(names) || names[t.You] == playerName
 	})
 }

@@ -17,8 +17,8 @@ type prospect struct {
 }
 
 func (t *Candidate) prospect(m labyrinthwire.Move) prospect {
-	p := prospect{Candidate: t, left: t.left()}
-	if p.shift, p.ok = t.shifted(t.You, m); p.ok {
+	p := prospect{Candidate: t, left: t.remainingObjectives()}
+	if p.shift, p.ok = t.applyShift(t.You, m); p.ok {
 		p.spare = 0xff
 		for _, tile := range p.after.Board.Spare.Rotations() {
 			p.spare = min(p.spare, t.tiles.encode[tile])
@@ -27,28 +27,28 @@ func (t *Candidate) prospect(m labyrinthwire.Move) prospect {
 	return p
 }
 
-// legal returns the share of the laws left that allow the walk to a cell.
-func (p prospect) legal(m labyrinthwire.Move) float64 {
+// legalShare returns the share of the remaining laws that allow the walk to the cell in m.
+func (p prospect) legalShare(m labyrinthwire.Move) float64 {
 	if !p.ok {
 		return 0
 	}
-	laws, _ := p.counting()
-	return p.shift.legal(laws, p.place(m.To)).count() / laws.count()
+	laws, _ := p.usableOptions()
+	return p.shift.legalLaws(laws, p.place(m.To)).count() / laws.count()
 }
 
-// mostCompared is how many candidates ambiguity compares.
-const mostCompared = 16
+const maxCompared = 16
 
-// overruled is the factor for moves that are illegal in the plain reading. Other dialects never make up for it.
-const overruled = 1e-3
+// illegalPlainFactor is the factor for moves that are illegal in the plain reading. It is so small that other dialects
+// never compensate for it.
+const illegalPlainFactor = 1e-3
 
-// allows reports whether the plain reading allows m. It must be the reading of p.
-func (p prospect) allows(m labyrinthwire.Move) bool {
-	laws, _ := p.counting()
+// plainAllows reports whether the plain reading allows m. p must be the prospect of the plain reading.
+func (p prospect) plainAllows(m labyrinthwire.Move) bool {
+	laws, _ := p.usableOptions()
 	if laws.has(0) {
 		laws = 1
 	}
-	return p.ok && p.shift.legal(laws, p.place(m.To)) != 0
+	return p.ok && p.shift.legalLaws(laws, p.place(m.To)) != 0
 }
 
 // legality returns the probability that m, a message from the client, is a legal move. The probability is 1 if m is
@@ -56,11 +56,11 @@ func (p prospect) allows(m labyrinthwire.Move) bool {
 func legality(all []prospect, m labyrinthwire.Move) float64 {
 	legal, sum := 0.0, 0.0
 	for _, p := range all {
-		legal += p.Weight * p.legal(m)
+		legal += p.Weight * p.legalShare(m)
 		sum += p.Weight
 	}
-	if all[0].plain && !all[0].allows(m) {
-		return overruled * legal / sum
+	if all[0].plain && !all[0].plainAllows(m) {
+		return illegalPlainFactor * legal / sum
 	}
 	return legal / sum
 }
@@ -70,11 +70,11 @@ func legality(all []prospect, m labyrinthwire.Move) float64 {
 // have a much higher weight.
 func ambiguity(all []prospect, m labyrinthwire.Move) float64 {
 	const diverging = 100
-	var counts [mostCompared]options
-	n, sum, open := min(len(all), mostCompared), 0.0, 0.0
+	var counts [maxCompared]options
+	n, sum, open := min(len(all), maxCompared), 0.0, 0.0
 	alone := len(all[0].Position.InGame()) == 1
 	for i, p := range all[:n] {
-		counts[i] = p.collects(m)
+		counts[i] = p.collectedCounts(m)
 		sum += p.Weight
 	}
 	for i, a := range all[:n] {
@@ -91,18 +91,18 @@ func ambiguity(all []prospect, m labyrinthwire.Move) float64 {
 	return open
 }
 
-// collects returns the set of numbers of objectives that the client may collect with the move m. The set has more than
-// one member if the variants of the rules for collecting lead to different numbers.
-func (p prospect) collects(m labyrinthwire.Move) (counts options) {
+// collectedCounts returns how many objectives the client may collect with the move m, as a set of numbers. The set has
+// more than one member if the variants of the rules for collecting lead to different numbers.
+func (p prospect) collectedCounts(m labyrinthwire.Move) (counts options) {
 	if !p.ok {
 		return 1
 	}
-	_, ways := p.counting()
+	_, ways := p.usableOptions()
 	to := p.place(m.To)
 	ways.filter(func(way int) bool {
 		var d Dialect
 		d.setWay(way)
-		counts |= 1 << len(due(p.left, d, p.objectives(p.shift, d), p.cells(p.You, d, to)))
+		counts |= 1 << len(collected(p.left, d, p.objectiveCells(p.shift, d), p.collectingCells(p.You, d, to)))
 		return false
 	})
 	return counts

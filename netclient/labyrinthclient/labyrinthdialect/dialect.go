@@ -104,7 +104,6 @@ func (a Aspect) ValueKey(value uint8) string {
 // of the specification.
 type Dialect [aspects]uint8
 
-// aspectFields returns the fields of d by aspect.
 func aspectFields(d *labyrinth.Dialect) [aspects]*uint8 {
 	w := &d.Writing
 	return [aspects]*uint8{
@@ -161,7 +160,7 @@ func (s Settings) Over(priority Settings) Settings {
 	return all
 }
 
-// allow reports whether an aspect may have this value.
+// allow reports whether the settings permit this value of an aspect. They do if they do not specify the aspect.
 func (s Settings) allow(a Aspect, value uint8) bool {
 	chosen, ok := s[a]
 	return !ok || chosen == value

@@ -6,7 +6,7 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Certainty says how the value of an aspect was found.
+// Certainty is how the value of an aspect was found.
 type Certainty uint8
 
 // The values of Certainty.
@@ -115,8 +115,8 @@ func (r *Collector) Find(a Aspect, value uint8, e Evidence) {
 	}
 }
 
-// assume records the likeliest value of an aspect that can have other values.
-func (r *Collector) assume(a Aspect, value uint8) {
+// assumeValue records the likeliest value of an aspect whose value is not certain.
+func (r *Collector) assumeValue(a Aspect, value uint8) {
 	if f := &r.findings[a]; f.Certainty != Chosen {
 		*f = Finding{Aspect: a, Value: value}
 	}
@@ -142,7 +142,7 @@ func (all Candidates) values() (can values) {
 	for _, t := range all {
 		d := t.Writing
 		can.add(d, writingAspects)
-		laws, ways := t.counting()
+		laws, ways := t.usableOptions()
 		laws.filter(func(n int) bool { d.setLaw(n); can.add(d, lawAspects); return true })
 		ways.filter(func(n int) bool { d.setWay(n); can.add(d, wayAspects); return true })
 	}
@@ -162,7 +162,7 @@ func (r *Collector) Compare(candidates Candidates, e, collecting Evidence) {
 			if bits.OnesCount64(can[a]) == 1 {
 				r.Find(a, now[a], group.e)
 			} else {
-				r.assume(a, now[a])
+				r.assumeValue(a, now[a])
 			}
 		}
 	}

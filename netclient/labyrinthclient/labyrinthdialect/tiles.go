@@ -80,8 +80,8 @@ func codebook(m labyrinthwire.Start, layout uint8) []*code {
 	if !isClassic(m) {
 		return bitCodes()
 	}
-	for p, tile := range classic() {
-		b := m.Tiles[sentAt(m, p.Y*m.Width+p.X, layout)]
+	for p, tile := range classicTiles() {
+		b := m.Tiles[wireIndex(m, p.Y*m.Width+p.X, layout)]
 		other := table.encode[tile]
 		if old := table.decode[b]; old != noTile && old != tile || table.decode[other] == tile && other != b {
 			return bitCodes()
@@ -107,25 +107,25 @@ func codebook(m labyrinthwire.Start, layout uint8) []*code {
 	return all
 }
 
-// boardOf decodes the tiles of a Start. ok is false if a byte has no meaning.
-func boardOf(m labyrinthwire.Start, tiles *code, layout uint8) (b labyrinth.Board, ok bool) {
+// decodeBoard decodes the tiles of a Start. ok is false if a byte does not encode a tile.
+func decodeBoard(m labyrinthwire.Start, tiles *code, layout uint8) (b labyrinth.Board, ok bool) {
 	b = labyrinth.Board{Width: m.Width, Height: m.Height, Tiles: make([]labyrinth.Tile, len(m.Tiles)), Spare: tiles.decode[m.Spare]}
 	for i := range b.Tiles {
-		b.Tiles[i] = tiles.decode[m.Tiles[sentAt(m, i, layout)]]
+		b.Tiles[i] = tiles.decode[m.Tiles[wireIndex(m, i, layout)]]
 	}
 	return b, b.Spare != noTile && !slices.Contains(b.Tiles, noTile)
 }
 
-// sentAt returns the index in the message of the i-th tile, counted row by row.
-func sentAt(m labyrinthwire.Start, i int, layout uint8) int {
+// wireIndex returns the index in the message of the i-th tile, counted row by row.
+func wireIndex(m labyrinthwire.Start, i int, layout uint8) int {
 	if layout == uint8(labyrinth.ColumnByColumn) {
 		return i%m.Width*m.Height + i/m.Width
 	}
 	return i
 }
 
-// classic returns the fixed tiles of the board game by place.
-var classic = sync.OnceValue(func() map[labyrinth.Point]labyrinth.Tile {
+// classicTiles returns the fixed tiles of the original board game, by cell.
+var classicTiles = sync.OnceValue(func() map[labyrinth.Point]labyrinth.Tile {
 	setup, err := labyrinth.NewSetup(labyrinth.DefaultConfig(2), 0)
 	if err != nil {
 		panic(err) // the default configuration is valid
@@ -139,12 +139,12 @@ var classic = sync.OnceValue(func() map[labyrinth.Point]labyrinth.Tile {
 
 // isClassic reports whether the fixed tiles have the same places as in the board game. Coordinates may begin at 0 or 1.
 func isClassic(m labyrinthwire.Start) bool {
-	if m.Width != labyrinth.ClassicSize || m.Height != labyrinth.ClassicSize || len(m.Fixed) != len(classic()) {
+	if m.Width != labyrinth.ClassicSize || m.Height != labyrinth.ClassicSize || len(m.Fixed) != len(classicTiles()) {
 		return false
 	}
 	for base := range 2 {
 		if !slices.ContainsFunc(m.Fixed, func(p labyrinthwire.Place) bool {
-			_, ok := classic()[labyrinth.Point{X: p.X - base, Y: p.Y - base}]
+			_, ok := classicTiles()[labyrinth.Point{X: p.X - base, Y: p.Y - base}]
 			return !ok
 		}) {
 			return true
@@ -153,9 +153,9 @@ func isClassic(m labyrinthwire.Start) bool {
 	return false
 }
 
-// designed is a factor for the likelihood of a board in which every tile has at least two open sides. It is large,
-// because random bytes rarely decode to such a board.
-const designed = 1000
+// designedFactor is the factor for the likelihood of a board in which every tile has at least two open sides. It is
+// large, because random bytes rarely decode to such a board.
+const designedFactor = 1000
 
 // likelihood returns a relative weight for the assumption that b is the board of m. The weight is higher if every tile
 // has at least two open sides. On a board with the fixed places of the board game, it is higher if those tiles are the
@@ -165,11 +165,11 @@ func likelihood(m labyrinthwire.Start, b labyrinth.Board, base uint8) float64 {
 	weight, fits, closed := 1.0, true, 1.0 // grows with the number of sides that are closed at the rim of the board
 	kinds := []labyrinth.Tile{labyrinth.Straight, labyrinth.Corner, labyrinth.Tee, labyrinth.Cross}
 	if !slices.ContainsFunc(append([]labyrinth.Tile{b.Spare}, b.Tiles...), func(t labyrinth.Tile) bool { return !slices.ContainsFunc(kinds, t.Same) }) {
-		weight = designed
+		weight = designedFactor
 	}
 	if isClassic(m) {
-		closed = designed * designed
-		for p, tile := range classic() {
+		closed = designedFactor * designedFactor
+		for p, tile := range classicTiles() {
 			fits = fits && b.At(p) == tile
 		}
 	} else {

@@ -11,7 +11,7 @@ import (
 // allow next is dropped if it is known, and inserted if it is late. Otherwise events before it were lost, and the round
 // continues from it.
 
-// Arrival says how an event fits the events before it.
+// Arrival is the relation of an event to the events that have arrived before it.
 type Arrival uint8
 
 // The values of Arrival.
@@ -50,31 +50,31 @@ func hasKind(log []mia.Event, kind mia.EventKind) bool {
 func (t *Tracker) Event(e mia.Event) Arrival {
 	t.moved = true
 	if t.Stage == mia.Joining {
-		if told := t.late(e); told != AfterGap {
+		if told := t.handleLate(e); told != AfterGap {
 			return told
 		}
-		t.unknown()
+		t.beginUnknown()
 	}
-	expected := t.expects(e)
+	expected := t.isExpected(e)
 	switch {
-	case !expected && t.overtaken(e):
+	case !expected && t.insertBefore(e):
 		return Late
 	case !expected && has(t.Log, e) && !t.runsAhead(e):
 		return Repeated
 	case len(t.Log) >= MaxLog:
-		t.follow(e)
+		t.apply(e)
 		return Discarded
 	}
 	t.note(e)
-	t.follow(e)
+	t.apply(e)
 	if expected {
 		return Expected
 	}
 	return AfterGap
 }
 
-// expects reports whether the rules allow e next.
-func (t *Tracker) expects(e mia.Event) bool {
+// isExpected reports whether the rules allow e as the next event.
+func (t *Tracker) isExpected(e mia.Event) bool {
 	switch e.Kind {
 	case mia.Rolls, mia.WantsToSee:
 		return t.Actor == e.Seat && (t.Stage == mia.Turn || e.Kind == mia.Rolls && t.knowsOwnDice())
@@ -93,11 +93,11 @@ func (t *Tracker) knowsOwnDice() bool {
 	return last.Kind != mia.Rolls || last.Seat != t.Seat()
 }
 
-// overtaken inserts e before the last event of the round if e must have happened earlier. It reports whether it has
+// insertBefore inserts e before the last event of the round if e must have happened earlier. It reports whether it has
 // inserted e.
-func (t *Tracker) overtaken(e mia.Event) bool {
+func (t *Tracker) insertBefore(e mia.Event) bool {
 	n := len(t.Log)
-	if n == 0 || n >= MaxLog || !precedes(e, t.Log[n-1]) || !wanted(t.Log[:n-1], e) {
+	if n == 0 || n >= MaxLog || !precedes(e, t.Log[n-1]) || !missing(t.Log[:n-1], e) {
 		return false
 	}
 	log := slices.Insert(slices.Clone(t.Log), n-1, e)
@@ -105,7 +105,7 @@ func (t *Tracker) overtaken(e mia.Event) bool {
 	t.begin()
 	t.Order, t.Log = order, log
 	for _, e := range log {
-		t.follow(e)
+		t.apply(e)
 	}
 	if t.cup == t.Seat() {
 		t.Dice = dice
@@ -131,8 +131,8 @@ func precedes(e, successor mia.Event) bool {
 	return e.Kind == mia.WantsToSee && successor.Kind == mia.Shown
 }
 
-// wanted reports whether e is missing at the end of log.
-func wanted(log []mia.Event, e mia.Event) bool {
+// missing reports whether e is missing at the end of log.
+func missing(log []mia.Event, e mia.Event) bool {
 	if len(log) == 0 {
 		return true
 	}
@@ -146,8 +146,8 @@ func wanted(log []mia.Event, e mia.Event) bool {
 	return last.Kind == mia.Announced
 }
 
-// follow updates the state of the round for e.
-func (t *Tracker) follow(e mia.Event) {
+// apply updates the state of the round for e.
+func (t *Tracker) apply(e mia.Event) {
 	switch e.Kind {
 	case mia.Started:
 		if len(t.Order) > 0 {
@@ -162,7 +162,7 @@ func (t *Tracker) follow(e mia.Event) {
 	case mia.Announced:
 		t.said, t.Standing = t.Standing, e.Dice
 		if e.Dice == mia.None {
-			t.Standing = undefined
+			t.Standing = invalidDice
 		}
 		t.Stage, t.Actor, t.cup = mia.Turn, t.After(e.Seat), e.Seat
 	case mia.WantsToSee, mia.Shown:
@@ -173,7 +173,7 @@ func (t *Tracker) follow(e mia.Event) {
 // Rolled handles the client's dice.
 func (t *Tracker) Rolled(d mia.Dice) {
 	if t.Stage == mia.Joining {
-		t.unknown()
+		t.beginUnknown()
 	}
 	t.cup, t.Dice, t.Stage, t.Actor = t.Seat(), d, mia.Announcing, t.Seat()
 }
@@ -187,16 +187,16 @@ func (t *Tracker) End(e mia.Event) Arrival {
 			return Repeated
 		case len(t.Last) > 0 && !hasEnd(t.Last):
 			t.relearn(append(slices.Clip(t.Last), e))
-			t.credit(e)
+			t.countRound(e)
 			return Late
 		}
-		t.unknown() // only the end of this round has arrived; a round that no player joined has no start
+		t.beginUnknown() // only the end of this round has arrived; a round that no player joined has no start
 	}
 	if len(t.Log) == 1 && hasEnd(t.Last) && same(e, t.Last[len(t.Last)-1]) && !mayEndAtOnce(e.Reason) {
 		return Repeated
 	}
 	t.note(e)
-	t.close()
+	t.closeRound()
 	return Expected
 }
 
@@ -213,22 +213,23 @@ func hasEnd(log []mia.Event) bool {
 	return len(log) > 0 && (log[len(log)-1].Kind == mia.Lost || log[len(log)-1].Kind == mia.Cancelled)
 }
 
-// close ends the round with the events that are known.
-func (t *Tracker) close() {
+// closeRound ends the round with the events that are known.
+func (t *Tracker) closeRound() {
 	t.before = t.Habits
 	t.Last, t.Log = t.Log, nil
 	t.Habits = mia.Learn(t.before, t.Last)
 	t.Ended, t.settled = t.Ended+1, false
 	t.LastOrder = t.Order
 	if n := len(t.Last); n > 0 {
-		t.credit(t.Last[n-1])
+		t.countRound(t.Last[n-1])
 	}
 	t.Stage, t.Actor, t.cup = mia.Joining, rules.Nobody, rules.Nobody
 	t.Order, t.Standing, t.said, t.Dice = nil, mia.None, mia.None, mia.None
 }
 
-// credit counts the last round for its players, unless the server cancelled it.
-func (t *Tracker) credit(end mia.Event) {
+// countRound counts the last round in the statistics of its players, unless the server cancelled it. end is the last
+// event.
+func (t *Tracker) countRound(end mia.Event) {
 	if end.Kind != mia.Lost {
 		return
 	}
@@ -238,10 +239,10 @@ func (t *Tracker) credit(end mia.Event) {
 	}
 }
 
-// late handles an event that arrives after the end of its round. If the round lacks this event, late inserts it and
-// returns Late. It returns Repeated if the round has the same event. It returns AfterGap if the event belongs to a
-// round whose start was lost.
-func (t *Tracker) late(e mia.Event) Arrival {
+// handleLate handles an event that arrives after the end of its round. If the round lacks this event, it inserts the
+// event and returns Late. It returns Repeated if the round already has the event, and AfterGap if the event belongs to
+// a round whose start was lost.
+func (t *Tracker) handleLate(e mia.Event) Arrival {
 	n := len(t.Last)
 	if n == 0 || n > MaxLog || e.Kind == mia.Rolls {
 		return AfterGap // a late roll would have events after it, so this roll belongs to a round whose start was lost
@@ -285,7 +286,7 @@ func (t *Tracker) Offer() {
 		t.offers, t.moved = t.offers+1, false
 	}
 	if t.Stage != mia.Joining && len(t.Log) > 1 {
-		t.close()
+		t.closeRound()
 	}
 }
 
@@ -308,14 +309,14 @@ func (t *Tracker) Start(number int, names []string) Arrival {
 		return t.startedLate(number, names)
 	}
 	if t.Stage != mia.Joining {
-		t.close()
+		t.closeRound()
 	}
 	t.Rounds++
 	t.Number, t.Order = number, t.SeatsOf(names)
 	t.begin()
 	e := mia.Event{Kind: mia.Started, Seat: rules.Nobody, Seats: t.Order}
 	t.note(e)
-	t.follow(e)
+	t.apply(e)
 	return Expected
 }
 
@@ -334,7 +335,7 @@ func (t *Tracker) startedBefore(names []string) Arrival {
 	if t.Stage == mia.Joining && hasEnd(t.Last) && !HasStarted(t.Last) {
 		t.LastOrder = t.SeatsOf(names)
 		t.relearn(slices.Insert(slices.Clone(t.Last), 0, mia.Event{Kind: mia.Started, Seat: rules.Nobody, Seats: t.LastOrder}))
-		t.credit(t.Last[len(t.Last)-1])
+		t.countRound(t.Last[len(t.Last)-1])
 	}
 	return Late
 }
@@ -342,14 +343,12 @@ func (t *Tracker) startedBefore(names []string) Arrival {
 // HasStarted reports whether the events of a round include its start.
 func HasStarted(log []mia.Event) bool { return len(log) > 0 && log[0].Kind == mia.Started }
 
-// begin resets the state of the round.
 func (t *Tracker) begin() {
 	t.Stage, t.Actor, t.cup = mia.Turn, rules.Nobody, rules.Nobody
 	t.Standing, t.said, t.Dice, t.Log = mia.None, mia.None, mia.None, nil
 }
 
-// unknown begins a round whose start was lost.
-func (t *Tracker) unknown() {
+func (t *Tracker) beginUnknown() {
 	t.Rounds++
 	t.Number++
 	t.Order = nil

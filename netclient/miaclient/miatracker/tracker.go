@@ -12,9 +12,9 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// undefined replaces an announcement of dice that do not exist. It is the highest value below Mia, so the next bot
+// invalidDice replaces an announcement of dice that do not exist. It is the highest value below Mia, so the next bot
 // usually doubts the announcement.
-const undefined = mia.Mia - 1
+const invalidDice = mia.Mia - 1
 
 // MaxLog is the maximum number of events of a round that are stored. A round according to the rules has fewer events:
 // two for each of the 21 announcements, and a few more.
@@ -45,7 +45,6 @@ type Tracker struct {
 	settled   bool // the points of the last round have arrived
 }
 
-// players holds what is known about each player, by seat.
 type players struct {
 	Names          []string
 	heard          []int // Rounds at the last event of this player
@@ -64,7 +63,6 @@ func New(name string) Tracker {
 	return t
 }
 
-// addSeat appends a seat.
 func (t *Tracker) addSeat(name string) rules.Seat {
 	t.Names = append(slices.Clip(t.Names), name)
 	t.heard = append(t.heard, t.Rounds)
@@ -103,7 +101,6 @@ func (t *Tracker) SeatOf(name string) rules.Seat {
 	return t.takeSeat(oldest, name)
 }
 
-// takeSeat gives seat i to another player.
 func (t *Tracker) takeSeat(i int, name string) rules.Seat {
 	t.Names, t.Scores, t.Played = slices.Clone(t.Names), slices.Clone(t.Scores), slices.Clone(t.Played)
 	t.Habits, t.before = slices.Clone(t.Habits), slices.Clone(t.before)
@@ -202,8 +199,9 @@ func Reply(move mia.Move, token string) miawire.Message {
 }
 
 // The protocol does not contain the time limit for a move. A client can measure the limit when a player's time runs out.
-// Until then it knows how long other players have taken. It also knows how long rounds were open for joining. On the known
-// servers that is the time of a turn, unless all players have joined.
+// Until then it estimates the limit. The estimate uses the times that other players have taken, and the times for which
+// rounds were open for joining. On the known servers, a round is open for the time of a turn, unless all players have
+// joined.
 
 // LongestPause is the maximum length of a pause between two rounds. A longer time without a round means that players
 // are missing.

@@ -18,7 +18,6 @@ import (
 //go:embed page
 var sources embed.FS
 
-// scripts lists the files of the page's script in order.
 var scripts = []string{"garden.js", "animals.js", "film.js", "main.js"}
 
 // texts lists the keys of all texts on the page. In the script, the keys have no prefix "web.".
@@ -28,7 +27,6 @@ var texts = []string{
 	"web.level", "web.ratio", "web.moves", "web.mouse", "web.cat", "web.lost", "web.full", "web.again",
 }
 
-// page is the complete document.
 type page struct {
 	document []byte
 	policy   string

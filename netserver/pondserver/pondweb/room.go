@@ -42,7 +42,7 @@ func (s *Site) serveRoom(w http.ResponseWriter, r *http.Request) {
 	})
 	room, err := s.game.OpenRoom(ctx)
 	if err != nil {
-		_ = socket.Close(websocket.StatusTryAgainLater, reason(err))
+		_ = socket.Close(websocket.StatusTryAgainLater, rejectionKey(err))
 		return
 	}
 	defer room.Close()
@@ -50,8 +50,8 @@ func (s *Site) serveRoom(w http.ResponseWriter, r *http.Request) {
 	s.log.Debug("a page has closed", "remote", r.RemoteAddr, "error", err)
 }
 
-// reason returns why no room was opened, in the words of the page's script.
-func reason(err error) string {
+// rejectionKey returns why no room was opened, as a word that the page's script understands.
+func rejectionKey(err error) string {
 	if errors.Is(err, pondserver.ErrFull) {
 		return "full"
 	}
@@ -60,7 +60,7 @@ func reason(err error) string {
 
 // show sends the room's id and then each change of the room to the page. It returns when the page or the room closes.
 func (s *Site) show(ctx context.Context, socket *websocket.Conn, room *pondserver.Room) error {
-	if err := send(ctx, socket, opened{room.ID(), s.options.Port, s.options.SecurePort}); err != nil {
+	if err := send(ctx, socket, roomMessage{room.ID(), s.options.Port, s.options.SecurePort}); err != nil {
 		return err
 	}
 	alive := time.NewTicker(toAnswer)
@@ -104,16 +104,16 @@ func send(ctx context.Context, socket *websocket.Conn, message any) error {
 	return socket.Write(ctx, websocket.MessageText, text)
 }
 
-// opened is the first message to the page.
-type opened struct {
+// roomMessage is the first message to the page. It contains the room's id.
+type roomMessage struct {
 	Room       string `json:"room"`
 	Port       int    `json:"port,omitempty"`
 	SecurePort int    `json:"securePort,omitempty"`
 }
 
-// picture is a message with the present state of the room. The first message to the page is the room's id, and every
-// other message is a picture. A picture does not contain the client's address.
-type picture struct {
+// viewMessage is a message with the present state of the room. Every message to the page except the first one is a
+// viewMessage. It does not contain the client's address.
+type viewMessage struct {
 	Stage     string       `json:"stage"`
 	Client    bool         `json:"client"`
 	Level     byte         `json:"level"`
@@ -127,8 +127,8 @@ type picture struct {
 	Path      [][4]int32   `json:"path"` // mouse x, y and cat x, y after each move since the last message
 }
 
-func newPicture(shown pondserver.Snapshot, recent []pond.View) picture {
-	p := picture{
+func newPicture(shown pondserver.Snapshot, recent []pond.View) viewMessage {
+	p := viewMessage{
 		Stage:     shown.Stage.String(),
 		Client:    shown.Client != "",
 		Level:     shown.Level,
