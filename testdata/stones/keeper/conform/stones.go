@@ -21,7 +21,7 @@ func NewStones(config stones.Config, t Timing) *Checker {
 	return &Checker{r, &stonesChecker{report: r, config: config}}
 }
 
-func (c *stonesChecker) sent([]byte) { c.await() }
+func (c *stonesChecker) sent([]byte) { c.expectResponse() }
 
 func (c *stonesChecker) received(b []byte) {
 	m, _, err := stoneswire.ParseServer(b)
