@@ -32,7 +32,8 @@ type Trust interface {
 // Pins is a Trust in memory. It maps addresses to fingerprints.
 type Pins map[string]string
 
-// Known implements Trust. It also finds an address that has another spelling in p, for example with capital letters.
+// Known implements Trust. It also finds the fingerprint if p contains the address in another spelling, for example with capital
+// letters.
 func (p Pins) Known(address string) (string, bool) {
 	if fingerprint, ok := p[address]; ok {
 		return fingerprint, true

@@ -41,8 +41,9 @@ func (c *counting) writing(w foxes.Writing) foxes.Writing {
 	return w
 }
 
-// confirm handles the server's confirmation of a move. f is the move that the client has sent, and move is the move
-// that the server has made. confirm excludes each counting under which the numbers in f mean a move other than move.
+// confirm handles the server's confirmation of a move. f is the move that the client has sent, as four numbers. move is the move
+// that the server has made. A counting defines which tile a number stands for. confirm excludes each counting with which the
+// numbers stand for a move other than move.
 func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	numbers := f.as.Numbers(f.move)
 	fits := func(w foxes.Writing) bool { return w.Move(numbers) == move }

@@ -237,8 +237,8 @@ func (s *Server) remove(in *game, v foxes.View, moves, refused int64) {
 // recognizes a spectator only after this time.
 const pairingTime = time.Second
 
-// postpone stores a viewer's request if the viewer may be a spectator of a running game. The server then responds
-// later. postpone reports whether the request is stored.
+// postpone stores the request of a viewer for whom no player waits. The server responds to it after pairingTime: if no player has
+// come from the viewer's host by then, the viewer watches a running game. postpone reports whether the request is stored.
 func (s *Server) postpone(g *guest, in foxeswire.Join) bool {
 	switch {
 	case g.request != nil:

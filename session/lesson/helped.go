@@ -84,8 +84,7 @@ func (h *Helped[V, M]) Shown() []Lit[M] {
 // Progress returns 0 steps, because a game is not divided into steps.
 func (h *Helped[V, M]) Progress() (at, of int) { return 0, 0 }
 
-// Text returns the key of the text of the task, even after a wrong move. The session's Update explains why a move is
-// refused.
+// Text returns the key of the text of the task. The text stays the same after a wrong move.
 func (h *Helped[V, M]) Text() string { return h.help.Goal }
 
 // Hand returns the number of ticks before the hand appears.

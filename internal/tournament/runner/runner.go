@@ -256,9 +256,9 @@ const Loopback = "127.0.0.1:0"
 // server is a game's server.
 type server interface{ Shutdown(context.Context) error }
 
-// NewHost returns the Host of a tournament game on the server s. addresses contains the addresses of s, and config is the
-// configuration of the game. count returns the number of bots that have joined. err is the error of opening the server. If it
-// is not nil, NewHost shuts down the server and returns err.
+// NewHost returns the Host of a tournament game on the server s. addresses and err are the results of Chairs. If err is not nil,
+// NewHost shuts down the server and returns err. config is the configuration of the game. count returns the number of bots that
+// have joined.
 func NewHost(s server, addresses []string, err error, config any, count func() int) (*Host, error) {
 	if err != nil {
 		_ = s.Shutdown(context.Background()) // nobody is connected
@@ -267,9 +267,9 @@ func NewHost(s server, addresses []string, err error, config any, count func() i
 	return &Host{Addresses: addresses, Config: config, Waiting: count, Close: s.Shutdown}, nil
 }
 
-// Chairs calls listen for each bot in opening and returns one address for each bot. With its own address, a bot can take only
-// one seat. listen opens a listener and returns two addresses. door is the address to which a bot connects first, and game is
-// the address on which it plays.
+// Chairs opens a listener for each bot in opening, and returns the address of each bot. Because each bot has its own address, the
+// server can give it at most one seat. listen opens a listener and returns the address to which a bot connects first, and the
+// address on which it plays.
 func Chairs(opening Opening, listen func() (door, game net.Addr, err error)) (addresses []string, err error) {
 	for range opening.Bots {
 		door, game, err := listen()

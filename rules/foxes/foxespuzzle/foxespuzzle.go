@@ -37,7 +37,7 @@ type Puzzle struct {
 	Steps int    // number of steps that the foxes make before the flood
 }
 
-// TypeOf returns the type of the puzzle of a day, which is the same for all days. The unit of difficulty is 1/1000.
+// TypeOf returns the type of the daily puzzles. All days have the same type. The unit of Type.Difficulty is 1/1000.
 func TypeOf(puzzle.Day) puzzle.Type[Puzzle] { return typeWith(3) }
 
 // Stages returns the stages of the ladder: puzzles of two steps, then puzzles of three steps.

@@ -33,7 +33,7 @@ var (
 	singleTopics = []Topic{Turn, Word, Turn, Word, Turn}
 )
 
-// TypeOf returns the type of the puzzle of a day, which is the same for all days. The unit of difficulty is 1/10.
+// TypeOf returns the type of the daily puzzles. All days have the same type. The unit of Type.Difficulty is 1/10.
 func TypeOf(puzzle.Day) puzzle.Type[Puzzle] {
 	return recipe{allQuestions(), dayTopics, Characters()}.puzzleType()
 }

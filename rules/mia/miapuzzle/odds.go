@@ -58,7 +58,7 @@ func oddsAgainst(name string) *odds {
 	}
 }
 
-// lossIfOpponentRolls returns the probability that the player loses when the opponent rolls over announcement a.
+// lossIfOpponentRolls returns the probability that the player loses, if the opponent believes the player's announcement a and rolls.
 func (o *odds) lossIfOpponentRolls(a mia.Dice) int {
 	loss := o.honest[a][mia.Mia] * probabilityOne / parts
 	for b := a + 1; b < mia.Mia; b++ {
@@ -68,8 +68,8 @@ func (o *odds) lossIfOpponentRolls(a mia.Dice) int {
 	return loss
 }
 
-// lossIfRolling returns the probability that the player loses after rolling over announcement a. The player then makes the best
-// announcement.
+// lossIfRolling returns the probability that the player loses, if the player believes announcement a and rolls. After the roll, the
+// player makes the best announcement above a.
 func (o *odds) lossIfRolling(a mia.Dice) int {
 	loss := 0
 	for _, r := range mia.Values() {

@@ -35,8 +35,7 @@ var (
 	first = recipe{[]int32{1600}, 410, 900}
 )
 
-// TypeOf returns the type of the puzzle of a day, which is the same for all days. The unit of difficulty is a tenth of a
-// degree.
+// TypeOf returns the type of the daily puzzles. All days have the same type. The unit of Type.Difficulty is a tenth of a degree.
 func TypeOf(puzzle.Day) puzzle.Type[Puzzle] { return daily.puzzleType() }
 
 // Stages returns the stages of the ladder. The first stage has wide windows. In the later stages, the cat becomes slower. The
