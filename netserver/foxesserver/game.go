@@ -29,12 +29,12 @@ type game struct {
 	state     foxes.State
 	seats     [foxes.Sides]seat
 	onlookers []*guest
-	opens     time.Time     // end of the countdown
-	running   bool          // the countdown is over
-	opening   time.Duration // end of the time for the first lines, in the game's time; 0 for none
-	mover     rules.Seat    // the side that moved last; Nobody for none
-	movedAt   time.Duration // the game's time of the last move
-	settling  bool          // the game wakes again before it judges that a guest was too slow; see limitclock.Settle
+	opens     time.Time          // end of the countdown
+	running   bool               // the countdown is over
+	opening   time.Duration      // end of the time for the first lines, in the game's time; 0 for none
+	mover     rules.Seat         // the side that moved last; Nobody for none
+	movedAt   time.Duration      // the game's time of the last move
+	settler   limitclock.Settler // delays the judgement that a guest was too slow
 	time      limitclock.GameTime
 	tick      int         // number of ticks that the state has played
 	clock     *time.Timer // nil until the game begins
@@ -199,7 +199,7 @@ func (in *game) untilNextEvent(now time.Time) time.Duration {
 func (in *game) handleDue() {
 	var silent [foxes.Sides]*guest
 	in.withLock(func(now time.Time) {
-		settle := in.time.Settle()
+		due := in.time.Due()
 		in.catchUp(now)
 		switch {
 		case in.over:
@@ -215,12 +215,14 @@ func (in *game) handleDue() {
 				in.permitMove(rules.Seat(i))
 			}
 		}
-		if settle > 0 && !in.settling && (in.openingOver() || in.idle()) {
-			in.settling = true
-			in.clock.Reset(settle)
-			return
+		if in.openingOver() || in.idle() {
+			if wait := in.settler.Wait(due); wait > 0 {
+				in.time.Delay(now.Add(wait))
+				in.clock.Reset(wait)
+				return
+			}
 		}
-		in.settling = false
+		in.settler.Reset()
 		silent = in.silentGuests()
 		if in.endIfIdle(); !in.over {
 			in.clock.Reset(in.untilNextEvent(now))

@@ -163,27 +163,52 @@ func Paused(deadline time.Time) bool { return !deadline.IsZero() && time.Since(d
 // Settle returns how long the caller must wait before it may judge that a peer was too slow. deadline is the end of the
 // peer's time limit as a time of the computer's clock. If the process was stopped or the processors were busy, messages
 // that arrived in time are still unread. The result is 0 if the caller runs punctually. The caller must not call Settle
-// a second time for the same time limit, because a busy computer is never punctual.
+// a second time for the same time limit, because a busy computer is never punctual; see Settler.
 func Settle(deadline time.Time) time.Duration {
-	const punctual, reading = 2 * time.Millisecond, 20 * time.Millisecond
 	if late := time.Since(deadline); late > punctual {
 		return reading + min(late, maxDelay)
 	}
 	return 0
 }
 
+const (
+	punctual = 2 * time.Millisecond
+	reading  = 20 * time.Millisecond // for reading the messages that have arrived
+)
+
+// A Settler waits before the caller judges that a peer was too slow, as Settle does. It waits again if the process did not
+// run during the wait, because then the messages are still unread. The zero value is ready for a new time limit.
+type Settler struct{ waits int }
+
+// Wait returns how long the caller must wait. due is the end of the time limit or of the last wait, as a time of the computer's
+// clock. The result is 0 if the caller may judge now.
+func (s *Settler) Wait(due time.Time) time.Duration {
+	const maxWaits = 4
+	wait := Settle(due)
+	if s.waits > 0 && wait <= 2*reading || s.waits == maxWaits {
+		return 0
+	}
+	if wait > 0 {
+		s.waits++
+	}
+	return wait
+}
+
+// Reset prepares s for the next time limit.
+func (s *Settler) Reset() { s.waits = 0 }
+
 // Alarm calls a function when the clock reaches a given time. The pace of the clock may change before that time.
 type Alarm struct {
 	clock *Clock
 	rings func()
 
-	mu    sync.Mutex
-	by    time.Time
-	limit time.Duration // from the call that set the alarm until by
-	due   time.Time     // the machine's time at which the timer expires
-	on    bool
-	late  bool // the time has come, and the alarm only waits until messages have been read; see Settle
-	timer *time.Timer
+	mu      sync.Mutex
+	by      time.Time
+	limit   time.Duration // from the call that set the alarm until by
+	due     time.Time     // the machine's time at which the timer expires
+	on      bool
+	settler Settler
+	timer   *time.Timer
 }
 
 // Alarm returns an alarm that calls f in its own goroutine when the clock reaches deadline. Stop and Set have no effect
@@ -198,7 +223,8 @@ func (c *Clock) Alarm(deadline time.Time, f func()) *Alarm {
 
 // setDeadline sets the deadline and returns the duration of the timer.
 func (a *Alarm) setDeadline(deadline time.Time) time.Duration {
-	a.by, a.limit, a.on, a.late = deadline, max(0, deadline.Sub(a.clock.Now())), true, false
+	a.by, a.limit, a.on = deadline, max(0, deadline.Sub(a.clock.Now())), true
+	a.settler.Reset()
 	return a.duration()
 }
 
@@ -214,14 +240,18 @@ func (a *Alarm) duration() time.Duration {
 func (a *Alarm) handleTimer() {
 	a.mu.Lock()
 	if a.on && Paused(a.due) {
-		a.by, a.late = a.clock.Now().Add(a.limit), false
+		a.by = a.clock.Now().Add(a.limit)
+		a.settler.Reset()
 	}
-	settle := Settle(a.due)
-	wait := a.duration()
-	ring := a.on && wait == 0
+	due := a.due
+	wait := a.duration() // changes a.due
+	ring, settle := a.on && wait == 0, time.Duration(0)
+	if ring {
+		settle = a.settler.Wait(due)
+	}
 	switch {
-	case ring && settle > 0 && !a.late:
-		ring, a.late = false, true
+	case settle > 0:
+		ring = false
 		a.due = a.due.Add(settle)
 		a.timer.Reset(settle)
 	case ring:
@@ -261,9 +291,11 @@ type GameTime struct {
 	wakes   time.Time // time until which the game sleeps
 }
 
-// Settle returns how long the game must wait before it may judge that a player was too slow; see the function Settle. It
-// must be called when the game wakes up.
-func (g *GameTime) Settle() time.Duration { return Settle(g.wakes) }
+// Due returns the time until which the game sleeps, or has slept.
+func (g *GameTime) Due() time.Time { return g.wakes }
+
+// Delay states that the game will wake up at the given time of the computer's clock.
+func (g *GameTime) Delay(until time.Time) { g.wakes = until }
 
 // Skip updates the time without counting the time since the last update.
 func (g *GameTime) Skip(now time.Time) { g.updated = now }

@@ -94,3 +94,30 @@ func TestAnAlarmIsMovedAndCancelled(t *testing.T) {
 		rang(time.Hour, 1)
 	})
 }
+
+// TestASettlerWaitsAgainIfTheProcessDidNotRun lets the process be late several times for the same limit.
+func TestASettlerWaitsAgainIfTheProcessDidNotRun(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		late []time.Duration // how late each call is
+		want []time.Duration
+	}{
+		{"punctual", []time.Duration{time.Millisecond}, []time.Duration{0}},
+		{"late once", []time.Duration{500 * time.Millisecond, 15 * time.Millisecond}, []time.Duration{520 * time.Millisecond, 0}},
+		{"late during the wait", []time.Duration{100 * time.Millisecond, 300 * time.Millisecond, 0}, []time.Duration{120 * time.Millisecond, 320 * time.Millisecond, 0}},
+		{"always late", []time.Duration{time.Second, time.Second, time.Second, time.Second, time.Second}, []time.Duration{1020 * time.Millisecond, 1020 * time.Millisecond, 1020 * time.Millisecond, 1020 * time.Millisecond, 0}},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			var s limitclock.Settler
+			for i, late := range c.late {
+				if got := s.Wait(time.Now().Add(-late)); got != c.want[i] {
+					t.Errorf("%s: call %d: got %v, want %v", c.name, i+1, got, c.want[i])
+				}
+			}
+			s.Reset()
+			if got := s.Wait(time.Now().Add(-10 * time.Millisecond)); got != 30*time.Millisecond {
+				t.Errorf("%s: after Reset: got %v, want 30ms", c.name, got)
+			}
+		})
+	}
+}

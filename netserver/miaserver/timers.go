@@ -10,10 +10,10 @@ import (
 type clock struct {
 	rings func(set int) // called in its own goroutine
 
-	timer *time.Timer
-	due   time.Time // time at which the timer expires
-	set   int       // number of times that the clock was set
-	late  bool      // the timer has expired, and the clock only waits until datagrams have been read
+	timer   *time.Timer
+	due     time.Time // time at which the timer expires
+	set     int       // number of times that the clock was set
+	settler limitclock.Settler
 }
 
 func (c *clock) ring(after time.Duration) {
@@ -30,11 +30,10 @@ func (c *clock) start(after time.Duration) {
 // waitForLate reports whether the clock will ring again a little later, because datagrams that arrived in time may
 // still be unread.
 func (c *clock) waitForLate() bool {
-	wait := limitclock.Settle(c.due)
-	if c.late || wait == 0 {
+	wait := c.settler.Wait(c.due)
+	if wait == 0 {
 		return false
 	}
-	c.late = true
 	c.start(wait)
 	return true
 }
@@ -42,7 +41,7 @@ func (c *clock) waitForLate() bool {
 // stop stops the timer. It also increases c.set, so that a call of rings that has already begun has no effect.
 func (c *clock) stop() {
 	c.set++
-	c.late = false
+	c.settler.Reset()
 	if c.timer != nil {
 		c.timer.Stop()
 	}
