@@ -19,14 +19,14 @@ type pastView struct {
 
 // pastWidgets has the widgets that show a past position over the board. The widgets are nil if the page has no inspector.
 type pastWidgets struct {
-	past   *pastView // the moment that is shown; nil for the current state of the game
+	past   *pastView // the past position that is shown; nil for the current state of the game
 	cover  *ui.Cover
 	canvas *ui.Canvas
 	bar    *ui.Box
 	note   *ui.Label
 
-	posing    bool // this Page draws a moment for another Page
-	dismissed bool // the other Page does not show the moment any more
+	posing    bool // this Page draws a past position for another Page
+	dismissed bool // the other Page does not show the past position any more
 }
 
 // pastAnimationTicks is the maximal number of ticks for which the board of a past position is animated.

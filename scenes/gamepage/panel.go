@@ -398,7 +398,7 @@ func (f *Page) refreshSlots() {
 }
 
 // playersPart returns the list of the players. Beside each name is a face, or a sign with its own colour and shape. The role is
-// below the name. If a player has no name, the role takes its place.
+// below the name, unless the name equals the role.
 func (f *Page) playersPart() ui.Widget {
 	role := f.game.Role
 	if role != nil {
