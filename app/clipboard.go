@@ -5,17 +5,17 @@ import (
 	"menagerie/scenes/page"
 )
 
-// board is the system's clipboard. Its errors have translated texts.
-type board struct{ clipboard.System }
+// systemClipboard is the system's clipboard. Its errors have translated texts.
+type systemClipboard struct{ clipboard.System }
 
 // Read implements ui.Clipboard.
-func (b board) Read() (string, error) {
+func (b systemClipboard) Read() (string, error) {
 	text, err := b.System.Read()
 	return text, clipboardFault(err)
 }
 
 // Write implements ui.Clipboard.
-func (b board) Write(text string) error { return clipboardFault(b.System.Write(text)) }
+func (b systemClipboard) Write(text string) error { return clipboardFault(b.System.Write(text)) }
 
 func clipboardFault(err error) error {
 	if err == nil {

@@ -356,7 +356,7 @@ func TestAFirstLinkThatFailsKeepsItsAddress(t *testing.T) {
 	w := walk(t, cli.Line{})
 	w.in()
 	w.program.Login = "ben"
-	w.showScene(w.program.followFromLine(link), nil)
+	w.showScene(w.program.joinFromCommandLine(link), nil)
 	w.need("name", "next")
 	w.Type("Ben")
 	w.Press(ebiten.KeyEnter)

@@ -12,23 +12,24 @@ import (
 	"menagerie/scenes/background"
 )
 
-// drop is a file that was dropped on the window.
-type drop struct {
+// droppedFile is a file that was dropped on the window.
+type droppedFile struct {
 	path string
 	more bool // others were dropped with it
 	read func() (r *record.Record, done bool, err error)
 }
 
-// dropped begins to read the first of the files that were dropped on the window. opened opens it.
-func (p *Program) dropped(paths []string) {
+// readDropped begins to read the first of the files that were dropped on the window. openDropped opens it.
+func (p *Program) readDropped(paths []string) {
 	p.Autosave.Flush()
 	path := paths[0]
-	p.drop = &drop{path: path, more: len(paths) > 1, read: background.Start(func() (*record.Record, error) { return readRecord(path) })}
+	p.drop = &droppedFile{path: path, more: len(paths) > 1, read: background.Start(func() (*record.Record, error) { return readRecord(path) })}
 }
 
-// opened returns the screen that follows the screen at. A dropped record or save that has been read is shown as a replay. Any other
-// file is passed to the current screen if that screen is a scenes.FileTarget. After an error, opened shows the error and returns at.
-func (p *Program) opened(at scenes.Scene) scenes.Scene {
+// openDropped returns the screen that follows the screen at. A dropped record or save that has been read is shown as a replay. Any
+// other file is passed to the current screen if that screen is a scenes.FileTarget. After an error, openDropped shows the error and
+// returns at.
+func (p *Program) openDropped(at scenes.Scene) scenes.Scene {
 	d := p.drop
 	if d == nil {
 		return at
@@ -45,7 +46,7 @@ func (p *Program) opened(at scenes.Scene) scenes.Scene {
 		}
 		if err != nil {
 			p.Log.Info("opening a dropped file failed", "err", err)
-			p.Env.Notify(p.Env.UI.Book.T(whyNotFilm(err), filepath.Base(d.path)))
+			p.Env.Notify(p.Env.UI.Book.T(dropErrorKey(err), filepath.Base(d.path)))
 			return at
 		}
 	}
@@ -58,8 +59,8 @@ func (p *Program) opened(at scenes.Scene) scenes.Scene {
 	return film
 }
 
-// whyNotFilm returns the key of a notice that explains err, the reason why a file cannot be shown as a replay.
-func whyNotFilm(err error) string {
+// dropErrorKey returns the key of a notice that explains err, the reason why a file cannot be shown as a replay.
+func dropErrorKey(err error) string {
 	var unknown unknownGame
 	switch {
 	case errors.As(err, &unknown):

@@ -16,9 +16,9 @@ import (
 
 // drop drops files on the window.
 func (w *walker) drop(paths ...string) {
-	w.program.dropped(paths)
+	w.program.readDropped(paths)
 	for w.program.drop != nil {
-		if next := w.program.opened(w.scene); next != w.scene {
+		if next := w.program.openDropped(w.scene); next != w.scene {
 			w.scene = next
 			w.Frame(func(in *input.Frame) { in.Exposed = true })
 		}

@@ -29,7 +29,7 @@ func (p *Program) joinFromLine() (scenes.Scene, error) {
 	if nameless { // without the question that the window asks
 		named(&p.Env.Prefs)
 	}
-	next, err := p.enter(to)
+	next, err := p.joinLink(to)
 	if err != nil {
 		return nil, errors.New(page.Say(p.Env.UI.Book, "join.failed", err))
 	}
@@ -39,16 +39,16 @@ func (p *Program) joinFromLine() (scenes.Scene, error) {
 	return next, nil
 }
 
-// followFromLine returns the first screen for a link on the command line. The screen joins the server of the link. Errors are
+// joinFromCommandLine returns the first screen for a link on the command line. The screen joins the server of the link. Errors are
 // shown in the window, because a user who clicked on the link sees no terminal.
-func (p *Program) followFromLine(text string) scenes.Scene {
+func (p *Program) joinFromCommandLine(text string) scenes.Scene {
 	if code.IsLike(text) || !deeplink.Is(text) && !strings.Contains(text, "://") {
-		return p.openCodeFromLine(text)
+		return p.codeFromCommandLine(text)
 	}
 	to, err := deeplink.Parse(text)
 	var next scenes.Scene
 	if err == nil {
-		next, err = p.enter(to)
+		next, err = p.joinLink(to)
 	}
 	if err == nil {
 		return next
@@ -59,22 +59,22 @@ func (p *Program) followFromLine(text string) scenes.Scene {
 	return joinscene.Failed(p.Env, text, err)
 }
 
-// enter returns the join screen with the address of link, which joins the server. If the player has no name yet, the screen for
+// joinLink returns the join screen with the address of link, which joins the server. If the player has no name yet, the screen for
 // entering a name comes first.
-func (p *Program) enter(link deeplink.Link) (scenes.Scene, error) {
+func (p *Program) joinLink(link deeplink.Link) (scenes.Scene, error) {
 	next, err := p.Follow(link) // without a name, Follow only checks the link
 	switch {
 	case err != nil:
 		return nil, err
 	case p.Nameless():
-		return p.Introduced(func() (scenes.Scene, error) { return p.enter(link) })
+		return p.Introduced(func() (scenes.Scene, error) { return p.joinLink(link) })
 	}
 	return joinscene.Entering(p.Env, link, next), nil
 }
 
-// openCodeFromLine returns the first screen for a game code on the command line. After an error, this is the home screen, which
+// codeFromCommandLine returns the first screen for a game code on the command line. After an error, this is the home screen, which
 // shows the error.
-func (p *Program) openCodeFromLine(text string) scenes.Scene {
+func (p *Program) codeFromCommandLine(text string) scenes.Scene {
 	next, err := page.OpenCode(p.Env, text)
 	if err == nil {
 		return next

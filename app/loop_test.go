@@ -138,8 +138,8 @@ func TestTheGameLoopDoesNotWaitForFilesOfThePlayer(t *testing.T) {
 	w.live("the messages are saved", func() bool { return strings.HasSuffix(saved, "<nil>") })
 	at := w.scene
 	u.hang(w, func() {
-		w.program.dropped([]string{dropped})
-		w.scene = w.program.opened(w.scene)
+		w.program.readDropped([]string{dropped})
+		w.scene = w.program.openDropped(w.scene)
 	})
 	if w.scene != at {
 		t.Errorf("got %T before the disk has answered, want the screen before", w.scene)

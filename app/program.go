@@ -55,7 +55,7 @@ type Program struct {
 	voice       effects
 	seeds       seeds
 	window      *window.Window
-	drop        *drop         // nil unless a dropped file is being read
+	drop        *droppedFile  // nil unless a dropped file is being read
 	stats       *window.Stats // nil unless the command line asks for statistics
 	shots       *window.Shots // nil unless the command line asks for screenshots
 	denied      error         // why the link on the command line failed, with a translated text
@@ -86,7 +86,7 @@ func openAt(o cli.Line, places store.Places) *Program {
 	p.files = store.Open(places)
 	p.sound = sound.Open(sound.Device{Application: "Menagerie", Log: p.Log})
 	p.Env = &scenes.Env{
-		UI:      &ui.Env{Sound: p.voice.play, Clipboard: board{}},
+		UI:      &ui.Env{Sound: p.voice.play, Clipboard: systemClipboard{}},
 		Web:     runtime.GOOS == "js",
 		Effect:  p.voice.play,
 		Caption: p.voice.caption,
@@ -207,8 +207,8 @@ func (p *Program) openWindow() {
 		Stats:  p.stats,
 		Shots:  p.shots,
 		Frames: p.opts.Frames,
-		Drop:   p.dropped,
-		Next:   p.opened,
+		Drop:   p.readDropped,
+		Next:   p.openDropped,
 		Shown:  p.shown,
 		Rested: func() { heap.Trim() },
 	})
@@ -298,7 +298,7 @@ func (p *Program) First() (scenes.Scene, error) {
 	case cli.Join:
 		return p.joinFromLine()
 	case cli.Link:
-		return p.followFromLine(p.opts.Operand), nil
+		return p.joinFromCommandLine(p.opts.Operand), nil
 	case cli.Tournament:
 		return p.showTournament(p.opts.Operand)
 	case cli.Replay:

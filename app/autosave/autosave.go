@@ -27,9 +27,9 @@ import (
 // Settle and Close.
 type Store struct {
 	Options
-	open   []*entry
-	ending []*entry // games that are being closed
-	played played
+	open   []*openRecord
+	ending []*openRecord // games that are being closed
+	played openGames
 	filer  filer
 	saving sync.WaitGroup // calls of Write that have not ended
 	unsaid error          // of games that were closed and are not on the disk
@@ -39,7 +39,7 @@ type Store struct {
 	items   []store.Item  // their files
 	changes int           // changes of saves and damaged
 	damaged bool          // a save was set aside since the last call of Damaged, and no part of it could be read
-	claim   *claim        // the newest one that no game has taken; nil for none
+	claim   *reservedSave // the newest one that no game has taken; nil for none
 	looking bool          // a task that looks for saves has not ended
 	again   bool          // another one must follow it
 
@@ -61,8 +61,8 @@ type Options struct {
 // NewStore returns a store. Call Load before the first screen opens.
 func NewStore(o Options) *Store { return &Store{Options: o, filer: newFiler()} }
 
-// entry is the growing record of one game.
-type entry struct {
+// openRecord is the growing record of one game.
+type openRecord struct {
 	store   *Store
 	old     *store.Claim // the save that this game resumes; it is removed when this record is complete on the disk
 	told    bool         // the player has been notified of a write error
@@ -70,8 +70,8 @@ type entry struct {
 	journal *store.Journal
 }
 
-func (st *Store) begin(d store.Folder, game string) *entry {
-	e := &entry{store: st, journal: st.Files.Begin(d, game, time.Now())}
+func (st *Store) begin(d store.Folder, game string) *openRecord {
+	e := &openRecord{store: st, journal: st.Files.Begin(d, game, time.Now())}
 	st.open = append(st.open, e)
 	st.setPlayed()
 	return e
@@ -79,14 +79,14 @@ func (st *Store) begin(d store.Folder, game string) *entry {
 
 func (st *Store) setPlayed() { st.played.set(slices.Concat(st.open, st.ending)) }
 
-// played has the files of the games that are open in this window or are being closed. It is safe for concurrent use.
-type played struct {
+// openGames has the files of the games that are open in this window or are being closed. It is safe for concurrent use.
+type openGames struct {
 	mu       sync.Mutex
 	journals []*store.Journal
 	old      []string // the names of the saves that the games resume
 }
 
-func (p *played) set(open []*entry) {
+func (p *openGames) set(open []*openRecord) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.journals, p.old = nil, nil
@@ -99,17 +99,17 @@ func (p *played) set(open []*entry) {
 }
 
 // has reports whether the save called name belongs to one of the games.
-func (p *played) has(name string) bool {
+func (p *openGames) has(name string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Contains(p.old, name) || slices.ContainsFunc(p.journals, func(j *store.Journal) bool { return j.Name() == name })
 }
 
 // Append implements session.Journal.
-func (e *entry) Append(text []byte) { e.journal.Append(text) }
+func (e *openRecord) Append(text []byte) { e.journal.Append(text) }
 
 // Rewrite implements session.Journal.
-func (e *entry) Rewrite(n int, text []byte) { e.journal.Rewrite(n, text) }
+func (e *openRecord) Rewrite(n int, text []byte) { e.journal.Rewrite(n, text) }
 
 // Flush starts to write everything that was played so far to the disk.
 func (st *Store) Flush() {
@@ -126,7 +126,7 @@ func (st *Store) Unsaved() error {
 	for _, e := range st.open {
 		all = errors.Join(all, e.journal.Err())
 	}
-	return st.plain(all)
+	return st.plainError(all)
 }
 
 // Write starts to write all games of this window. poll reports whether this has ended. err is the reason, as a text for the player,
@@ -145,34 +145,35 @@ func (st *Store) Write() (poll func() (done bool, err error)) {
 		if left.Load() > 0 {
 			return false, nil
 		}
-		return true, st.plain(errors.Join(errs...))
+		return true, st.plainError(errors.Join(errs...))
 	}
 }
 
 // close closes the file of a game in the background. r is the record of the game. If r has no moves, close removes the file. If r
 // is finished, the file becomes a record, and otherwise it remains as a save. The player is notified of an error.
-func (e *entry) close(r *record.Record) {
+func (e *openRecord) close(r *record.Record) {
 	st := e.store
-	e.end(func(err error) func() {
+	e.closeThen(func(err error) func() {
 		name := e.journal.Name()
 		switch {
 		case err != nil:
 		case len(r.Moves) == 0:
 			err = st.remove(store.Saves, name)
 		case r.Done:
-			err = st.file(name)
+			err = st.saveToRecord(name)
 		}
 		return func() {
 			if err != nil {
-				e.failed(err)
+				e.reportFailure(err)
 			}
-			st.find()
+			st.startSearch()
 		}
 	})
 }
 
-// file turns the save of a finished game into a record. If a record with this name exists, the new record gets another name.
-func (st *Store) file(name string) error {
+// saveToRecord turns the save of a finished game into a record. If a record with this name exists, the new record gets another
+// name.
+func (st *Store) saveToRecord(name string) error {
 	err := st.Files.Move(store.Saves, store.Records, name)
 	if !errors.Is(err, fs.ErrExist) {
 		return err
@@ -187,11 +188,11 @@ func (st *Store) file(name string) error {
 	return st.remove(store.Saves, name)
 }
 
-// end closes the file of a game in the background. then runs after that, in the goroutine of the filer. err is not nil if a part of
-// the game could not be stored. then returns a function for the game loop.
-func (e *entry) end(then func(err error) func()) {
+// closeThen closes the file of a game in the background. then runs after that, in the goroutine of the filer. err is not nil if a
+// part of the game could not be stored. then returns a function for the game loop.
+func (e *openRecord) closeThen(then func(err error) func()) {
 	st := e.store
-	this := func(o *entry) bool { return o == e }
+	this := func(o *openRecord) bool { return o == e }
 	st.open, st.ending = slices.DeleteFunc(st.open, this), append(st.ending, e)
 	closed := e.journal.Finish()
 	finish := func() func() {
@@ -201,7 +202,7 @@ func (e *entry) end(then func(err error) func()) {
 		case err != nil:
 			e.old.Free()
 		default:
-			err = absent(e.old.Remove())
+			err = ignoreMissing(e.old.Remove())
 		}
 		last := then(err)
 		return func() {
@@ -210,19 +211,19 @@ func (e *entry) end(then func(err error) func()) {
 			last()
 		}
 	}
-	st.filer.do(func() func() {
+	st.filer.run(func() func() {
 		select {
 		case <-closed:
 			return finish()
 		case <-time.After(st.Files.Limit()): // other tasks must not wait for this file
-			st.filer.doAfter(closed, finish)
-			return func() { e.failed(store.ErrNoAnswer) }
+			st.filer.runAfter(closed, finish)
+			return func() { e.reportFailure(store.ErrNoAnswer) }
 		}
 	})
 }
 
-// failed makes report notify the player that the game is not on the disk, unless he knows it already.
-func (e *entry) failed(err error) {
+// reportFailure makes report notify the player that the game is not on the disk, unless the player was notified before.
+func (e *openRecord) reportFailure(err error) {
 	if !e.told {
 		e.store.unsaid = errors.Join(e.store.unsaid, err)
 		e.told = true
@@ -230,18 +231,20 @@ func (e *entry) failed(err error) {
 }
 
 // remove removes a file from the folder d. A missing file is not an error, because a file is created only by its first write.
-func (st *Store) remove(d store.Folder, name string) error { return absent(st.Files.Remove(d, name)) }
+func (st *Store) remove(d store.Folder, name string) error {
+	return ignoreMissing(st.Files.Remove(d, name))
+}
 
-// absent returns err, or nil if err means that a file does not exist.
-func absent(err error) error {
+// ignoreMissing returns err, or nil if err means that a file does not exist.
+func ignoreMissing(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	return err
 }
 
-// plain is like Plain, but returns an error.
-func (st *Store) plain(err error) error {
+// plainError is like Plain, but returns an error.
+func (st *Store) plainError(err error) error {
 	if err == nil {
 		return nil
 	}
@@ -267,12 +270,12 @@ func (st *Store) Plain(err error) string {
 
 // Do starts a task that uses the disk, in another goroutine and after all earlier tasks. The task returns a function for the game
 // loop, which is called in a later tick.
-func (st *Store) Do(task func() (then func())) { st.filer.do(task) }
+func (st *Store) Do(task func() (then func())) { st.filer.run(task) }
 
 // WriteMessages writes the text of a game's network messages to a new file, and then calls then in a later tick with the path of
 // the file.
 func (st *Store) WriteMessages(game, text string, then func(path string, err error)) {
-	st.filer.do(func() func() {
+	st.filer.run(func() func() {
 		name, err := st.Files.Put(store.Messages, game, time.Now(), []byte(text))
 		return func() {
 			if err != nil {
@@ -287,7 +290,7 @@ func (st *Store) WriteMessages(game, text string, then func(path string, err err
 // localGame is a local game whose record is stored while it is played.
 type localGame[V, M any] struct {
 	session.OwnedSession[V, M]
-	entry *entry
+	entry *openRecord
 }
 
 // Tick implements session.Session. When the game ends, Tick counts it for the statistics. A game is counted once, even if the
@@ -305,21 +308,21 @@ func (e localGame[V, M]) Tick() []session.Update[V] {
 	return updates
 }
 
-// report notifies the player when a game cannot be written, and takes what the tasks in the background have found. It must be called
+// report notifies the player when a game cannot be written, and handles the results of the background tasks. It must be called
 // after each tick. The notice cannot wait until the end of the game, because a browser may close the page before.
 func (st *Store) report() {
 	for _, e := range st.open {
 		switch err := e.journal.Err(); {
 		case err != nil:
-			e.failed(err)
+			e.reportFailure(err)
 			e.trouble = time.Now()
-		case time.Since(e.trouble) > calm:
+		case time.Since(e.trouble) > quietTime:
 			e.told = false
 		}
 	}
-	st.filer.take()
+	st.filer.takeResults()
 	if c := st.claim; c != nil && c.done {
-		if c.idle++; c.idle > claimTicks {
+		if c.idle++; c.idle > reserveTicks {
 			st.release()
 		}
 	}
@@ -329,14 +332,14 @@ func (st *Store) report() {
 	}
 }
 
-// calm is how long a game must be written without an error before the player is notified of the next one. A slow disk would cause a
-// notice every few seconds otherwise.
-const calm = 30 * time.Second
+// quietTime is the time for which a game must be written without an error before the player is notified of the next error.
+// Otherwise a slow disk would cause a notice every few seconds.
+const quietTime = 30 * time.Second
 
 // Settle waits until everything that was begun has ended. It returns store.ErrNoAnswer if the disk does not respond.
 func (st *Store) Settle() error {
 	st.saving.Wait()
-	return st.filer.settle(st.Files.Limit())
+	return st.filer.wait(st.Files.Limit())
 }
 
 // Close waits until all closed games are on the disk or have failed. It returns the errors of which the player was not notified. The

@@ -47,7 +47,7 @@ func newStore(t *testing.T) *Store {
 
 // found looks for saves and returns them.
 func found(st *Store) []scenes.Save {
-	st.find()
+	st.startSearch()
 	_ = st.Settle()
 	return st.saves
 }
@@ -63,8 +63,8 @@ func claimed(st *Store, s scenes.Save) (*store.Claim, error) {
 }
 
 // suspend closes the file of a game that is not finished, and returns why it is not on the disk.
-func suspend(e *entry) (err error) {
-	e.end(func(closing error) func() {
+func suspend(e *openRecord) (err error) {
+	e.closeThen(func(closing error) func() {
 		err = closing
 		return func() {}
 	})
@@ -82,7 +82,7 @@ func write(st *Store) error {
 }
 
 // begin starts the record of another game.
-func begin(t *testing.T, st *Store) *entry {
+func begin(t *testing.T, st *Store) *openRecord {
 	t.Helper()
 	e := st.begin(store.Saves, "pond")
 	t.Cleanup(func() {
@@ -94,7 +94,7 @@ func begin(t *testing.T, st *Store) *entry {
 }
 
 // refuse ends the journal of an entry with an error: it appends more than a record can hold.
-func refuse(e *entry) { e.journal.Append(make([]byte, store.MaxSize+1)) }
+func refuse(e *openRecord) { e.journal.Append(make([]byte, store.MaxSize+1)) }
 
 func TestASaveOutlivesADiskThatRefusesItsSuccessor(t *testing.T) {
 	st := newStore(t)
@@ -298,7 +298,7 @@ func TestASaveThatNoGameTakesIsFreedAgain(t *testing.T) {
 	st := newStore(t)
 	s := found(st)[0]
 	poll := st.Claim(s)
-	for range 2 * claimTicks { // the page waits
+	for range 2 * reserveTicks { // the page waits
 		if err := st.Settle(); err != nil {
 			t.Fatal(err)
 		}
@@ -310,7 +310,7 @@ func TestASaveThatNoGameTakesIsFreedAgain(t *testing.T) {
 	if isFree(st, s) {
 		t.Fatal("while a page waits: the save is free, want it reserved")
 	}
-	for range claimTicks + 1 { // the player has left the page
+	for range reserveTicks + 1 { // the player has left the page
 		st.report()
 	}
 	if err := st.Settle(); err != nil {
@@ -386,12 +386,12 @@ func TestAClosedGameThatIsNotStoredIsNotified(t *testing.T) {
 // A panic in the background stops the game loop as its own would, so that it is logged and the games are closed.
 func TestAPanicOfATaskReachesTheGameLoop(t *testing.T) {
 	f := newFiler()
-	f.do(func() func() { panic("lost") })
+	f.run(func() func() { panic("lost") })
 	<-f.last
 	defer func() {
 		if p := recover(); !strings.Contains(fmt.Sprint(p), "lost") {
 			t.Errorf("got the panic %v, want that of the task", p)
 		}
 	}()
-	f.take()
+	f.takeResults()
 }

@@ -10,8 +10,8 @@ import (
 	"menagerie/internal/store"
 )
 
-// filer runs tasks that use the disk in a goroutine, one after the other in the order of do. Only the game loop calls its methods.
-// Create it with newFiler.
+// filer runs tasks that use the disk in a goroutine, one after the other in the order of the calls of run. Only the game loop calls
+// its methods. Create it with newFiler.
 type filer struct {
 	last chan struct{} // closed at the end of the last task; nil before the first one
 	ends *mailbox.Box[func()]
@@ -19,8 +19,8 @@ type filer struct {
 
 func newFiler() filer { return filer{ends: mailbox.New[func()](math.MaxInt, nil)} }
 
-// do starts a task. The task returns a function for the game loop, which take calls.
-func (f *filer) do(task func() (then func())) {
+// run starts a task. The task returns a function for the game loop, which takeResults calls.
+func (f *filer) run(task func() (then func())) {
 	before, done := f.last, make(chan struct{})
 	f.last = done
 	go func() {
@@ -38,31 +38,32 @@ func (f *filer) do(task func() (then func())) {
 	}()
 }
 
-// doAfter starts a task after an event. The other tasks do not wait for the event. Unlike the other methods, it may be called by a task.
-func (f *filer) doAfter(event <-chan struct{}, task func() (then func())) {
+// runAfter starts a task after an event. The other tasks do not wait for the event. Unlike the other methods, runAfter may be
+// called by a task.
+func (f *filer) runAfter(event <-chan struct{}, task func() (then func())) {
 	go func() {
 		<-event
-		_ = f.ends.Put(func() { f.do(task) })
+		_ = f.ends.Put(func() { f.run(task) })
 	}()
 }
 
-// take calls the functions of the tasks that have ended.
-func (f *filer) take() {
+// takeResults calls the functions of the tasks that have ended.
+func (f *filer) takeResults() {
 	for _, then := range f.ends.Take(nil) {
 		then()
 	}
 }
 
-// settle waits until all tasks have ended, and calls their functions. It returns store.ErrNoAnswer after the time limit.
-func (f *filer) settle(limit time.Duration) error {
+// wait waits until all tasks have ended, and calls their functions. It returns store.ErrNoAnswer after the time limit.
+func (f *filer) wait(limit time.Duration) error {
 	late := time.After(limit)
 	for f.last != nil {
 		select {
 		case <-f.last:
 			f.last = nil
-			f.take()
+			f.takeResults()
 		case <-late:
-			f.take()
+			f.takeResults()
 			return store.ErrNoAnswer
 		}
 	}

@@ -34,7 +34,7 @@ type recorder[V, M any] struct {
 	last V      // the View recorded last
 
 	record  *record.Recorder // nil while no game is recorded
-	entry   *entry           // of the same game
+	entry   *openRecord      // of the same game
 	text    []byte           // of the newest record
 	split   int              // index in text at which its file begins to differ
 	shown   []byte           // the text of the file from there on, without secrets; empty if the file has the whole text
@@ -54,8 +54,8 @@ func (r *recorder[V, M]) Tick() []session.Update[V] {
 		r.record.Tick()
 	}
 	for _, u := range updates {
-		r.hear(u)
-		switch err := r.note(u); {
+		r.addMessages(u)
+		switch err := r.addView(u); {
 		case errors.Is(err, errTooLong) && r.Sitting != nil:
 			r.conclude() // the next View begins another record
 		case err != nil:
@@ -66,14 +66,14 @@ func (r *recorder[V, M]) Tick() []session.Update[V] {
 	}
 	if r.record != nil {
 		r.record.Heard(0)
-		r.reveal()
+		r.writeSecrets()
 	}
 	return updates
 }
 
-// hear adds the messages that arrived before the Update u to the record. If u is not from a running game, hear adds all
-// messages that have arrived.
-func (r *recorder[V, M]) hear(u session.Update[V]) {
+// addMessages adds the messages that arrived before the Update u to the record. If u is not from a running game, addMessages adds
+// all messages that have arrived.
+func (r *recorder[V, M]) addMessages(u session.Update[V]) {
 	switch {
 	case r.record == nil:
 	case u.Phase == session.Playing && u.Heard > 0:
@@ -83,9 +83,9 @@ func (r *recorder[V, M]) hear(u session.Update[V]) {
 	}
 }
 
-// note adds the View of the Update u to the record. It starts a record with the first View of a running game, and ends the record
-// after the game.
-func (r *recorder[V, M]) note(u session.Update[V]) error {
+// addView adds the View of the Update u to the record. It starts a record with the first View of a running game, and ends the
+// record after the game.
+func (r *recorder[V, M]) addView(u session.Update[V]) error {
 	if u.Phase == session.Playing && !r.mustRecord(u.View) {
 		return nil
 	}
@@ -219,9 +219,9 @@ func (r *recorder[V, M]) write(text, fileText []byte) {
 	r.entry.Append(fileText)
 }
 
-// reveal writes the text with all secrets to the file, in place of the text without them. It does so only if the
-// messages in the text are no longer secret.
-func (r *recorder[V, M]) reveal() {
+// writeSecrets writes the text with all secrets to the file, in place of the text without them. It does so only if the messages in
+// the text are no longer secret.
+func (r *recorder[V, M]) writeSecrets() {
 	if len(r.shown) > 0 && !r.OwnedSession.Capabilities().Wire.Hides() {
 		r.entry.Rewrite(len(r.shown), r.text[r.split:])
 		r.shown = nil
@@ -238,16 +238,16 @@ func (r *recorder[V, M]) finish(then func() error) {
 	}
 	r.crossed = r.record.Followed()
 	r.record = nil
-	r.reveal()
+	r.writeSecrets()
 	e := r.entry
-	e.end(func(err error) func() {
+	e.closeThen(func(err error) func() {
 		if err == nil && then != nil {
 			err = then()
 		}
 		return func() {
 			if err != nil {
 				r.store.Log.Warn("recording a game failed", "err", err)
-				e.failed(err)
+				e.reportFailure(err)
 			}
 		}
 	})

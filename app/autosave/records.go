@@ -28,7 +28,7 @@ type recordList struct {
 // Records starts to read the records.
 func (st *Store) Records() scenes.Records {
 	l := &recordList{Store: st, read: mailbox.New[scenes.Played](mostRecords, nil)}
-	st.filer.do(func() func() { // after the games that are being closed
+	st.filer.run(func() func() { // after the games that are being closed
 		items, err := l.Files.List(store.Records)
 		if err != nil {
 			st.Log.Warn("listing the records failed", "err", err)

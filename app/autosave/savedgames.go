@@ -24,7 +24,7 @@ type save struct {
 // Saves returns the unfinished games that can be resumed, the latest first, as they were found last. It starts to look for changes
 // by other windows. Changes returns another number if there are any. Saves omits games that are being played in any window.
 func (st *Store) Saves() []scenes.Save {
-	st.find()
+	st.startSearch()
 	return slices.DeleteFunc(slices.Clone(st.saves), func(s scenes.Save) bool { return st.played.has(s.Name) })
 }
 
@@ -41,20 +41,20 @@ func (st *Store) GameStore() scenes.GameStore {
 
 // Load waits for the disk and finds the saves.
 func (st *Store) Load() {
-	st.find()
-	_ = st.filer.settle(st.Files.Limit()) // without an answer, the saves are found later
+	st.startSearch()
+	_ = st.filer.wait(st.Files.Limit()) // without an answer, the saves are found later
 }
 
-// finding is what a task has found in the folder of the saves.
-type finding struct {
+// searchResult is what a task has found in the folder of the saves.
+type searchResult struct {
 	saves   []save
 	over    []save  // finished games, whose saves are records now
 	faults  []error // what the player is notified of
 	damaged bool    // a save was set aside, and no part of it could be read
 }
 
-// find looks for saves in the background. If a save has the end of its game, the task turns it into a record.
-func (st *Store) find() {
+// startSearch looks for saves in the background. If a save has the end of its game, the task turns the save into a record.
+func (st *Store) startSearch() {
 	switch {
 	case st.closed:
 		return
@@ -63,17 +63,17 @@ func (st *Store) find() {
 		return
 	}
 	st.looking = true
-	st.filer.do(func() func() {
-		f := st.search()
+	st.filer.run(func() func() {
+		f := st.findSaves()
 		return func() { st.found(f) }
 	})
 }
 
-func (st *Store) found(f finding) {
+func (st *Store) found(f searchResult) {
 	st.looking = false
 	if st.again {
 		st.again = false
-		defer st.find()
+		defer st.startSearch()
 	}
 	for _, s := range f.over {
 		st.Count(func() (*record.Record, error) { return s.Record, nil }, stats.Bots)
@@ -90,10 +90,10 @@ func (st *Store) found(f finding) {
 	st.tell(f)
 }
 
-func (st *Store) tell(f finding) {
+func (st *Store) tell(f searchResult) {
 	for _, err := range f.faults {
 		if _, worded := errors.AsType[page.Fault](err); !worded {
-			err = st.plain(err)
+			err = st.plainError(err)
 		}
 		st.Env.Notify(page.Say(st.Env.UI.Book, "errors.save_unread", err))
 	}
@@ -103,22 +103,22 @@ func (st *Store) tell(f finding) {
 	}
 }
 
-// search returns the saves of games that nobody plays.
-func (st *Store) search() (f finding) {
+// findSaves returns the saves of games that nobody plays.
+func (st *Store) findSaves() (f searchResult) {
 	free, played := st.readSaves(&f)
-	if slices.ContainsFunc(played, func(o save) bool { return hides(o, free) && st.endsSoon(o) }) {
+	if slices.ContainsFunc(played, func(o save) bool { return hides(o, free) && st.waitForLock(o) }) {
 		free, played = st.readSaves(&f)
 	}
 	var kept []save
 	for _, s := range free {
 		if !hides(s, played) {
-			kept = st.join(kept, s)
+			kept = st.mergeSave(kept, s)
 		}
 	}
 	for _, s := range kept {
 		switch {
 		case s.Record.Done:
-			if err := st.file(s.Name); err != nil {
+			if err := st.saveToRecord(s.Name); err != nil {
 				st.Log.Warn("moving a finished game to the records failed", "name", s.Name, "err", err)
 				continue
 			}
@@ -135,9 +135,9 @@ func hides(s save, all []save) bool {
 	return slices.ContainsFunc(all, func(o save) bool { return sameGame(o, s) })
 }
 
-// endsSoon waits a short time for the lock of a save, and reports whether it was free or has disappeared. Another window holds the
-// lock while it plays the game, or for a moment while it removes the save.
-func (st *Store) endsSoon(s save) bool {
+// waitForLock waits a short time for the lock of a save, and reports whether the lock was free or the save has disappeared. Another
+// window holds the lock while it plays the game, or for a moment while it removes the save.
+func (st *Store) waitForLock(s save) bool {
 	if st.played.has(s.Name) {
 		return false
 	}
@@ -150,13 +150,13 @@ func (st *Store) endsSoon(s save) bool {
 
 func isPerson(s record.SeatHead) bool { return s.Bot == "" }
 
-// largestRead is the size in bytes of the largest save that stays in memory between two calls of readSaves.
-const largestRead = 1 << 20
+// maxCached is the size in bytes of the largest save that stays in memory between two calls of readSaves.
+const maxCached = 1 << 20
 
 // readSaves returns all saves, the latest first. free has the saves that can be resumed, and played has the saves of games that
 // are being played. readSaves repairs a damaged save, unless the file is still being written. It reads a file again only if the
 // file has changed.
-func (st *Store) readSaves(f *finding) (free, played []save) {
+func (st *Store) readSaves(f *searchResult) (free, played []save) {
 	items, err := st.Files.List(store.Saves)
 	if err != nil {
 		st.Log.Warn("listing the saves failed", "err", err)
@@ -173,7 +173,7 @@ func (st *Store) readSaves(f *finding) (free, played []save) {
 		if !known {
 			s, err = st.readSave(item)
 		}
-		if err == nil && !busy && len(s.text) <= largestRead {
+		if err == nil && !busy && len(s.text) <= maxCached {
 			st.read[item] = s
 		}
 		if err != nil && !busy {
@@ -204,9 +204,9 @@ func sameGame(a, b save) bool {
 	return a.Record.Begun != "" && reflect.DeepEqual(a.Record.Head, b.Record.Head)
 }
 
-// join adds s to list and returns the new list. If s continues a save in list, or the reverse, join removes the shorter save
-// and its file. It compares moves and not times, because a clock can be set back.
-func (st *Store) join(list []save, s save) []save {
+// mergeSave adds s to list and returns the new list. If s continues a save in list, or the reverse, mergeSave removes the shorter
+// save and its file. It compares moves and not times, because a clock can be set back.
+func (st *Store) mergeSave(list []save, s save) []save {
 	for i, o := range list {
 		switch {
 		case !sameGame(o, s):
@@ -228,10 +228,10 @@ func (st *Store) removeOld(s save) {
 	}
 }
 
-// claim is a save that is being reserved, or that is reserved and that no game has taken yet.
-type claim struct {
+// reservedSave is a save that is being reserved, or that is reserved and that no game has taken yet.
+type reservedSave struct {
 	name    string
-	until   time.Time   // the end of the patience with the disk
+	until   time.Time   // the time at which the attempt fails because the disk has not responded
 	dropped atomic.Bool // nobody waits for it
 	done    bool
 	err     error
@@ -239,9 +239,9 @@ type claim struct {
 	idle    int          // calls of report since the last poll
 }
 
-// claimTicks is how many ticks a claim waits for the game that was to resume the save. It is freed after that, because the player has
-// left the page, or the game could not be opened.
-const claimTicks = 3
+// reserveTicks is the number of ticks after which a reserved save is released if no game has taken it. This happens if the player
+// has left the page, or if the game could not be opened.
+const reserveTicks = 3
 
 // Claim reserves a save for this window in the background, and Claimed then returns it. poll must be called in every tick. It reports
 // whether the attempt has ended. The attempt fails if another window has reserved or removed the save in the meantime.
@@ -249,29 +249,29 @@ func (st *Store) Claim(s scenes.Save) (poll func() (done bool, err error)) {
 	c := st.claim
 	if c == nil || c.name != s.Name || c.err != nil {
 		st.release()
-		c = &claim{name: s.Name, until: time.Now().Add(st.Files.Limit())}
+		c = &reservedSave{name: s.Name, until: time.Now().Add(st.Files.Limit())}
 		st.claim = c
-		st.filer.do(func() func() { return st.reserve(c) })
+		st.filer.run(func() func() { return st.reserve(c) })
 	}
 	c.idle = 0
 	return func() (bool, error) {
 		c.idle = 0
 		if !c.done && time.Now().After(c.until) {
 			c.dropped.Store(true)
-			c.done, c.err = true, st.plain(store.ErrNoAnswer)
+			c.done, c.err = true, st.plainError(store.ErrNoAnswer)
 		}
 		return c.done, c.err
 	}
 }
 
-func (st *Store) reserve(c *claim) (then func()) {
+func (st *Store) reserve(c *reservedSave) (then func()) {
 	if c.dropped.Load() {
 		return func() {}
 	}
 	held, err := st.Files.Claim(store.Saves, c.name)
 	if err == nil && c.dropped.Load() {
 		held.Free()
-		return st.find
+		return st.startSearch
 	}
 	return func() {
 		if c.dropped.Load() {
@@ -280,7 +280,7 @@ func (st *Store) reserve(c *claim) (then func()) {
 		}
 		c.done, c.err, c.held = true, elsewhere(err), held
 		if err != nil {
-			st.find()
+			st.startSearch()
 		}
 	}
 }
@@ -316,16 +316,16 @@ func (st *Store) Free(c *store.Claim) {
 	if c == nil {
 		return
 	}
-	st.filer.do(func() func() {
+	st.filer.run(func() func() {
 		c.Free()
-		return st.find
+		return st.startSearch
 	})
 }
 
 // repairSave handles err, the error of reading the save s. If the save is damaged, repairSave renames its file and returns the
 // undamaged part of the save. After any other error, it returns err. If the file is not missing, the player is notified of such an
 // error once.
-func (st *Store) repairSave(f *finding, s save, err error) (save, error) {
+func (st *Store) repairSave(f *searchResult, s save, err error) (save, error) {
 	switch {
 	case errors.Is(err, record.ErrDamaged), errors.Is(err, record.ErrNoRecord):
 		s.text = record.Readable(s.text)
@@ -348,7 +348,7 @@ func (st *Store) repairSave(f *finding, s save, err error) (save, error) {
 
 // replaceDamaged renames the file of a damaged save, so that it is no longer listed. It writes readable, the undamaged part, to a
 // new file with the old name, and adds a notice to f. If readable is nil, there is no new file, and f is damaged.
-func (st *Store) replaceDamaged(f *finding, name string, readable []byte) error {
+func (st *Store) replaceDamaged(f *searchResult, name string, readable []byte) error {
 	if _, err := st.Files.SetAside(store.Saves, name); err != nil {
 		st.Log.Warn("setting a damaged save aside failed", "name", name, "err", err)
 		return err
@@ -376,14 +376,14 @@ func (st *Store) SetAside(s scenes.Save, damage error) {
 		readable = r.Append(nil)
 	}
 	st.releaseSave(s.Name)
-	st.filer.do(func() func() {
-		var f finding
+	st.filer.run(func() func() {
+		var f searchResult
 		if err := elsewhere(st.replaceDamaged(&f, s.Name, readable)); err != nil {
 			f.faults = append(f.faults, page.Fault{Key: "home.resume_failed", Args: []any{err}, Err: err})
 		}
 		return func() {
 			st.tell(f)
-			st.find()
+			st.startSearch()
 		}
 	})
 }
@@ -400,11 +400,11 @@ func (st *Store) Discard(s scenes.Save, then func(error)) { st.discard(store.Sav
 
 func (st *Store) discard(d store.Folder, name string, then func(error)) {
 	st.releaseSave(name)
-	st.filer.do(func() func() {
+	st.filer.run(func() func() {
 		err := elsewhere(st.Files.Remove(d, name))
 		return func() {
 			then(err)
-			st.find()
+			st.startSearch()
 		}
 	})
 }

@@ -13,14 +13,14 @@ import (
 // current screen to the game's screen. Because screens do not close games themselves, no game stays open by mistake.
 type Stage struct {
 	Store   *Store
-	Open    []staged  // oldest first
-	Awaited []awaited // remote games whose servers have not responded
+	Open    []staged      // oldest first
+	Awaited []waitingGame // remote games whose servers have not responded
 	shown   scenes.Scene
 	fresh   bool // a game was put since the last show
 }
 
-// awaited is a game on a server that has not responded yet. No screen shows the game.
-type awaited interface {
+// waitingGame is a game on a server that has not responded yet. No screen shows the game.
+type waitingGame interface {
 	Cancel()
 	Forgotten() bool // counts the call; reports whether no page has asked for the game for some time
 }
@@ -32,11 +32,11 @@ type staged struct {
 }
 
 // Await adds a remote game whose server has not responded.
-func (s *Stage) Await(a awaited) { s.Awaited = append(s.Awaited, a) }
+func (s *Stage) Await(a waitingGame) { s.Awaited = append(s.Awaited, a) }
 
 // Done removes a game that Await has added.
-func (s *Stage) Done(a awaited) {
-	s.Awaited = slices.DeleteFunc(slices.Clone(s.Awaited), func(other awaited) bool { return other == a })
+func (s *Stage) Done(a waitingGame) {
+	s.Awaited = slices.DeleteFunc(slices.Clone(s.Awaited), func(other waitingGame) bool { return other == a })
 }
 
 // Put makes the stage the owner of a game and returns the game's screen.
@@ -64,16 +64,16 @@ func (s *Stage) Show(current scenes.Scene) {
 			s.Open = append(s.Open, g)
 			continue
 		}
-		s.tell(g, before)
+		s.showClosing(g, before)
 		if err := s.end(g); err != nil {
 			s.Store.Env.Notify(s.Store.Env.UI.Book.T("game.unsaved", s.Store.Plain(err)))
 		}
 	}
 }
 
-// tell shows a notice that Show closes the game g. previous is the scene before the current one. If previous is the game's own
-// screen, there is no notice, because the player has left the game on purpose. There is also no notice if the game is over.
-func (s *Stage) tell(g staged, previous scenes.Scene) {
+// showClosing shows a notice that Show closes the game g. previous is the scene before the current one. If previous is the game's
+// own screen, there is no notice, because the player has left the game on purpose. There is also no notice if the game is over.
+func (s *Stage) showClosing(g staged, previous scenes.Scene) {
 	over := false
 	if t, ok := g.Game.(interface{ Capabilities() session.Capabilities }); ok {
 		record := t.Capabilities().Record

@@ -46,7 +46,7 @@ func (s *Bots) Start(command string) error {
 	if err != nil {
 		return Fault(err)
 	}
-	s.forget()
+	s.removeOldest()
 	s.all = append(s.all, started{bot, order.Name, command})
 	s.Env.Change(func(p *prefs.Prefs) { *p = p.Starting(command) })
 	return nil
@@ -74,8 +74,8 @@ func (s *Bots) Running() int {
 	return n
 }
 
-// forget removes ended bots from the list, the oldest first, until at most maxEnded ended bots remain.
-func (s *Bots) forget() {
+// removeOldest removes ended bots from the list, the oldest first, until at most maxEnded ended bots remain.
+func (s *Bots) removeOldest() {
 	for len(s.all)-s.Running() > maxEnded {
 		i := slices.IndexFunc(s.all, func(b started) bool { return !b.running() })
 		s.all = slices.Delete(s.all, i, i+1)
@@ -87,14 +87,14 @@ func (s *Bots) List() []hostpanel.Bot {
 	var all []hostpanel.Bot
 	for _, b := range s.all {
 		all = append(all, hostpanel.Bot{
-			Name: b.name, Command: b.command, State: s.state(b.bot), Running: b.running(), Stop: b.bot.Stop, Lines: b.lines,
+			Name: b.name, Command: b.command, State: s.stateText(b.bot), Running: b.running(), Stop: b.bot.Stop, Lines: b.lines,
 		})
 	}
 	return all
 }
 
-// state returns the state of a bot in the player's language.
-func (s *Bots) state(b *extbot.Bot) string {
+// stateText returns the state of a bot in the player's language.
+func (s *Bots) stateText(b *extbot.Bot) string {
 	t := s.Env.UI.Book.T
 	switch end, ended := b.End(); {
 	case !ended:

@@ -77,7 +77,7 @@ func New(s *game.Services) *Game {
 			Engine: game.ClockedGame(foxes.Codec),
 			Dealt:  true,
 			Player: player,
-			Paces:  map[string]int{"": pace},
+			Paces:  map[string]int{"": botTicks},
 		},
 		Screen: func(t Seating, s foxesscene.Session, o gamepage.Options) scenes.Scene {
 			return foxesscene.New(p.Env, foxesscene.Options{Session: s, Hands: game.HandsOf(t.Devices, gamepage.HandsAny), Options: o})
@@ -98,8 +98,8 @@ func Demo() Seating {
 	return t
 }
 
-// pace is the number of ticks between two calls of a bot's function. At each call, the bot may also decide not to move.
-const pace = 5
+// botTicks is the number of ticks between two calls of a bot's function. At each call, the bot may also decide not to move.
+const botTicks = 5
 
 var tournament = tournaments.Game{
 	Bots:  rules.BotNames(foxesbot.All()),
@@ -170,16 +170,16 @@ func result(first, last foxes.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
-// plainSize is the size of the boards whose games have no size in the statistics. It was the usual size in older versions, and stays
-// as it is so that their games are not mixed with others.
-const plainSize = 12
+// unmarkedSize is the size of the boards whose games have no size in the statistics. It was the usual size in older versions. It
+// must not change, so that games of different sizes are not counted together.
+const unmarkedSize = 12
 
 // variant returns the unusual properties of a game for the statistics: the size of the board, the cooldowns, the goal, and
 // the bots' reaction time. It ignores cooldowns that a client has measured, because the measurements vary.
 func variant(t Seating) []string {
 	c := t.Config
 	usual := [foxes.Sides]int{foxes.FoxCooldown, Balanced(c.Size, c.Dialect.Goal)}
-	parts := statistics.Board(c.Size, c.Size, plainSize)
+	parts := statistics.Board(c.Size, c.Size, unmarkedSize)
 	if offered := slices.Contains(cooldowns(usual[0]), c.Cooldown[0]) &&
 		slices.Contains(cooldowns(usual[1]), c.Cooldown[1]); offered && c.Cooldown != usual {
 		parts = append(parts, stats.Part("stats.level_cooldowns", seconds(c.Cooldown[0]), seconds(c.Cooldown[1])))
@@ -284,7 +284,7 @@ func lessonOf() game.Lesson[foxes.View, foxes.Move, foxes.Config] {
 			Best:    session.AsyncBot[foxes.View, foxes.Move](session.Bot[foxes.View, foxes.Move](foxesbot.Best(0))),
 			Waiting: func(v foxes.View) []rules.Seat { return v.Waiting },
 		},
-		End: sated,
+		End: endAfterMeals,
 		Final: func() Seating {
 			c := foxes.Config{
 				Size: foxes.MinSize, Animals: finalAnimals, Cooldown: [foxes.Sides]int{45, 45}, Tide: 10 * foxes.Second, Limit: 120 * foxes.Second,
@@ -294,8 +294,8 @@ func lessonOf() game.Lesson[foxes.View, foxes.Move, foxes.Config] {
 	}
 }
 
-// sated ends the final game when the foxes have eaten enough dolphins.
-func sated(v foxes.View) (foxes.View, bool) {
+// endAfterMeals ends the final game when the foxes have eaten enough dolphins.
+func endAfterMeals(v foxes.View) (foxes.View, bool) {
 	if v.Outcome != foxes.Running || v.Board.Count(foxes.Dolphins) > v.Config.Animals-finalMeals {
 		return v, false
 	}
@@ -310,25 +310,25 @@ func (p *Game) puzzles() scenes.GamePuzzles {
 	return all
 }
 
-// alone is a puzzle without an opponent that moves.
-type alone struct{ foxespuzzle.Puzzle }
+// soloPuzzle is a puzzle without an opponent that moves.
+type soloPuzzle struct{ foxespuzzle.Puzzle }
 
 // Reply implements solving.Source.
-func (alone) Reply(foxes.State) (m foxes.Move, ok bool) { return m, false }
+func (soloPuzzle) Reply(foxes.State) (m foxes.Move, ok bool) { return m, false }
 
 func (p *Game) puzzle(q foxespuzzle.Puzzle) scenes.Puzzle {
 	r := puzzles.Riddle[foxes.State, foxes.Move]{
-		Puzzle: solving.Of[foxes.State, foxes.Move](alone{q}),
+		Puzzle: solving.Of[foxes.State, foxes.Move](soloPuzzle{q}),
 		Task:   "foxes.puzzle_" + q.Kind() + strconv.Itoa(q.Steps),
 		Told:   func(b *words.Book, _ foxes.State) string { return b.T("foxes.puzzle_lost") },
 	}
-	r.Tick = tick
+	r.Tick = tickCooldown
 	r.Moves = func(s foxes.State) []foxes.Move { return s.View(q.Seat()).Moves(q.Seat()) }
 	return game.PuzzleOf(p.Game, r, r.Start.View(q.Seat()).Config)
 }
 
-// tick advances the clock while a side has a cooldown. It returns false if the clock is stopped.
-func tick(s foxes.State) (foxes.State, bool) {
+// tickCooldown advances the clock while a side has a cooldown. It returns false if the clock is stopped.
+func tickCooldown(s foxes.State) (foxes.State, bool) {
 	v := s.View(rules.Nobody)
 	if s.Over() || v.Cooldown(foxes.Foxes) == 0 && v.Cooldown(foxes.Dolphins) == 0 {
 		return s, false

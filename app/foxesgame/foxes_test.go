@@ -49,11 +49,11 @@ func TestANewcomerWinsTheFinalGameOfTheLesson(t *testing.T) {
 func finish(s foxes.State, bots [foxes.Sides]foxesbot.Bot, chance *rand.Rand) foxes.View {
 	for {
 		v := s.View(foxes.Foxes)
-		if last, ended := sated(v); ended || s.Over() {
+		if last, ended := endAfterMeals(v); ended || s.Over() {
 			return last
 		}
 		for seat, bot := range bots {
-			if v.Now%pace != 0 {
+			if v.Now%botTicks != 0 {
 				continue
 			}
 			if m, ok := bot(context.Background(), s.View(rules.Seat(seat)), chance); ok {

@@ -46,7 +46,7 @@ func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 // remoteGame describes the game of the session s on a server. The record of the game has all events, and the state of the clocks
 // twice a second.
 func (p *Game) remoteGame(s session.OwnedSession[foxes.View, foxes.Move], name string, colors []int) remote.Game[foxes.View, foxes.Move] {
-	names := func() []string { return p.guests(s, name) }
+	names := func() []string { return p.playerNames(s, name) }
 	const half = foxes.Second / 2
 	return remote.Game[foxes.View, foxes.Move]{
 		Session: s, Person: name, Names: names, Colors: colors, Sides: true,
@@ -66,8 +66,8 @@ func lastEvent(v foxes.View) int {
 	return v.Log[len(v.Log)-1].Number
 }
 
-// guests returns the name of the player, and the other side's word as the name of the opponent. The protocol sends no names.
-func (p *Game) guests(s foxesscene.Session, name string) []string {
+// playerNames returns the name of the player, and the other side's word as the name of the opponent. The protocol sends no names.
+func (p *Game) playerNames(s foxesscene.Session, name string) []string {
 	names := foxesNames(p.Env.UI.Book, foxes.Sides)
 	if own := s.Seats(); len(own) == 1 && name != "" {
 		names[own[0]] = name
@@ -86,14 +86,14 @@ type HostSettings struct {
 	Colors   []int
 }
 
-// seats maps the settings of a host's seat to seats.
-var seats = map[string]rules.Seat{"foxes": foxes.Foxes, "dolphins": foxes.Dolphins}
+// seatSettings maps the settings of a host's seat to seats.
+var seatSettings = map[string]rules.Seat{"foxes": foxes.Foxes, "dolphins": foxes.Dolphins}
 
 // countdown is the time between the arrival of the second player and the start of the game.
 const countdown = 3 * time.Second
 
-// hosted is the session at the host's screen.
-type hosted struct {
+// hostSession is the session at the host's screen.
+type hostSession struct {
 	session.OwnedSession[foxes.View, foxes.Move]
 	program *game.Services
 	server  *foxesserver.Server
@@ -102,8 +102,8 @@ type hosted struct {
 	seat    atomic.Pointer[rules.Seat] // the host's seat; nil if the person at the screen does not play
 }
 
-// take reserves a seat for the host from the next game on. Guests get the other seat.
-func (h *hosted) take(seat rules.Seat) {
+// reserveSeat reserves a seat for the host from the next game on. Guests get the other seat.
+func (h *hostSession) reserveSeat(seat rules.Seat) {
 	h.server.Reserve(seat)
 	h.seat.Store(&seat)
 }
@@ -122,12 +122,12 @@ func (p *Game) Server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], e
 	if err != nil {
 		return hosting.Server[foxes.View, foxes.Move]{}, err
 	}
-	s := &hosted{program: p.Services, server: islands, host: h}
-	if seat, plays := seats[h.Seat]; plays {
-		s.take(seat)
+	s := &hostSession{program: p.Services, server: islands, host: h}
+	if seat, plays := seatSettings[h.Seat]; plays {
+		s.reserveSeat(seat)
 	}
 	return hosting.Server[foxes.View, foxes.Move]{
-		Sit: s.take, Options: h.options, Listen: islands.Listen, Shutdown: islands.Shutdown, Stop: islands.Stop,
+		Sit: s.reserveSeat, Options: h.options, Listen: islands.Listen, Shutdown: islands.Shutdown, Stop: islands.Stop,
 		Observer: o.Observer, Visitors: islands.Visitors, Seats: foxes.Sides,
 		Link: map[string]string{"details": remote.Flag(true).String()},
 		Open: func(net.Addr) (remote.Game[foxes.View, foxes.Move], error) {
@@ -138,7 +138,7 @@ func (p *Game) Server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], e
 				return at, nil
 			}
 			at.Record = nil // a spectator's screen shows many games
-			s.OwnedSession = &hosting.Spectator[foxes.View, foxes.Move]{Newest: s.newest}
+			s.OwnedSession = &hosting.Spectator[foxes.View, foxes.Move]{Newest: s.latestGame}
 			if h.Seat == "none" {
 				return at, s.inviteBot()
 			}
@@ -147,13 +147,13 @@ func (p *Game) Server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], e
 	}, nil
 }
 
-func (h *hosted) sit() session.OwnedSession[foxes.View, foxes.Move] {
+func (h *hostSession) sit() session.OwnedSession[foxes.View, foxes.Move] {
 	dial := h.host.options.Gate.Dial(func() net.Conn { return h.server.Connect(*h.seat.Load()) })
 	return foxesclient.JoinWith("", dial, foxesclient.Profile{Details: true})
 }
 
 // inviteBot lets the bot take free seats.
-func (h *hosted) inviteBot() error {
+func (h *hostSession) inviteBot() error {
 	bot, err := foxesbot.For(h.host.Bot)
 	if err != nil {
 		return err
@@ -167,7 +167,7 @@ func (h *hosted) inviteBot() error {
 }
 
 // toggleBot lets a bot play on the free seat. If bots are already allowed there, toggleBot reserves the seat for people.
-func (h *hosted) toggleBot() {
+func (h *hostSession) toggleBot() {
 	if h.bots {
 		h.bots = false
 		h.server.SetBots(foxesserver.Bots{})
@@ -178,7 +178,7 @@ func (h *hosted) toggleBot() {
 	}
 }
 
-func (h *hosted) info() hostpanel.Host {
+func (h *hostSession) info() hostpanel.Host {
 	b := h.program.Env.UI.Book
 	shown := h.server.Snapshot(2)
 	host := hostpanel.Host{Wins: []int{int(shown.FoxesWon), int(shown.DolphinsWon)}}
@@ -195,7 +195,7 @@ func (h *hosted) info() hostpanel.Host {
 		}
 		host.Client = strings.Join(names, ", ")
 	}
-	if _, plays := seats[h.host.Seat]; plays {
+	if _, plays := seatSettings[h.host.Seat]; plays {
 		name := b.T("foxes.bot_" + h.host.Bot)
 		text := b.T("foxes.invite", name)
 		if h.bots {
@@ -206,8 +206,8 @@ func (h *hosted) info() hostpanel.Host {
 	return host
 }
 
-// newest returns the latest game on the server that has started. It returns false if no game has started.
-func (h *hosted) newest() (hosting.SpectatedGame[foxes.View], bool) {
+// latestGame returns the latest game on the server that has started. It returns false if no game has started.
+func (h *hostSession) latestGame() (hosting.SpectatedGame[foxes.View], bool) {
 	shown := slices.DeleteFunc(h.server.Snapshot(2).Games, func(s foxesserver.Game) bool { return s.Waits })
 	if len(shown) == 0 {
 		return hosting.SpectatedGame[foxes.View]{}, false

@@ -94,7 +94,7 @@ func (s *Setup) Fields() []setupscene.Field {
 		{ID: "bot0", Label: "foxes.set_bot_foxes", Value: setupscene.Choice(&s.Bots[foxes.Foxes], "best"), Options: bots, Shown: s.In(setupscene.Demo)},
 		{ID: "bot1", Label: "foxes.set_bot_dolphins", Value: setupscene.Choice(&s.Bots[foxes.Dolphins], "best"), Options: bots, Shown: s.In(setupscene.Demo)},
 		{ID: "reaction", Label: "setup.pace", Value: setupscene.Number(&s.Reaction, defaultReaction), Options: s.paces, Shown: s.In(setupscene.Practice, setupscene.Demo), Hint: "foxes.hint_pace"},
-		{ID: "hostReaction", Label: "foxes.set_reaction", Value: setupscene.Number(&s.HostReaction, defaultReaction), Options: s.seconds(0, 18, defaultReaction, 90, maxReaction), Shown: hosting, Hint: "foxes.hint_reaction"},
+		{ID: "hostReaction", Label: "foxes.set_reaction", Value: setupscene.Number(&s.HostReaction, defaultReaction), Options: s.secondOptions(0, 18, defaultReaction, 90, maxReaction), Shown: hosting, Hint: "foxes.hint_reaction"},
 		{ID: "hands", Label: "foxes.set_hands", Value: setupscene.Choice(&s.Hands, "letters"), Options: setupscene.Options("foxes.pair_", "letters", "pointer", "keys", "pad", "pads"), Shown: twoPeople},
 	}
 	fields = append(fields, s.ruleFields()...)
@@ -113,9 +113,9 @@ func (s *Setup) Fields() []setupscene.Field {
 func (s *Setup) ruleFields() []setupscene.Field {
 	usual := foxes.DefaultConfig(DefaultSize)
 	local := s.In(setupscene.Practice, setupscene.HotSeat, setupscene.Demo, setupscene.Host)
-	ours := func() bool { return local() && !s.specified() }
+	ours := func() bool { return local() && !s.isSpecified() }
 	more := func() bool { return local() && s.More }
-	moreOurs := func() bool { return more() && !s.specified() }
+	moreOurs := func() bool { return more() && !s.isSpecified() }
 	return []setupscene.Field{
 		{ID: "size", Label: "foxes.set_size", Value: setupscene.Number(&s.Size, DefaultSize), Options: sizes, Shown: local},
 		{ID: "animals", Label: "foxes.set_animals", Value: setupscene.Number(&s.Animals, defaultAnimals), Options: s.animals, Shown: ours},
@@ -123,10 +123,10 @@ func (s *Setup) ruleFields() []setupscene.Field {
 		{ID: "limit", Label: "foxes.set_limit", Value: setupscene.Number(&s.Limit, 120), Options: setupscene.Options("foxes.limit_", "120", "300", "600", "1200", "0"), Shown: ours},
 		{ID: "more", Label: "foxes.set_more", Value: setupscene.Switch(&s.More), Shown: local},
 		{ID: "dialect", Label: "foxes.set_dialect", Value: setupscene.Choice(&s.Dialect, "house"), Options: setupscene.Options("foxes.dialect_", "house", "spec"), Shown: func() bool { return more() && s.Mode == setupscene.Host }, Hint: "foxes.hint_dialect"},
-		{ID: "cooldown", Label: "foxes.set_cooldown", Value: setupscene.Number(&s.Cooldown, foxes.UsualCooldown), Options: s.seconds(cooldowns(foxes.UsualCooldown)...), Shown: func() bool { return more() && s.specified() }},
-		{ID: "cooldown0", Label: "foxes.set_cooldown_foxes", Value: setupscene.Number(&s.Cooldowns[foxes.Foxes], usual.Cooldown[foxes.Foxes]), Options: s.seconds(cooldowns(usual.Cooldown[foxes.Foxes])...), Shown: moreOurs},
+		{ID: "cooldown", Label: "foxes.set_cooldown", Value: setupscene.Number(&s.Cooldown, foxes.UsualCooldown), Options: s.secondOptions(cooldowns(foxes.UsualCooldown)...), Shown: func() bool { return more() && s.isSpecified() }},
+		{ID: "cooldown0", Label: "foxes.set_cooldown_foxes", Value: setupscene.Number(&s.Cooldowns[foxes.Foxes], usual.Cooldown[foxes.Foxes]), Options: s.secondOptions(cooldowns(usual.Cooldown[foxes.Foxes])...), Shown: moreOurs},
 		{ID: "cooldown1", Label: "foxes.set_cooldown_dolphins", Value: setupscene.Number(&s.Cooldowns[foxes.Dolphins], 0), Options: s.dolphinCooldowns, Shown: moreOurs},
-		{ID: "tide", Label: "foxes.set_tide", Value: setupscene.Number(&s.Tide, usual.Tide), Options: s.seconds(180, 300, 360, 480, 600, 900, 1200, 1800, 3600), Shown: more},
+		{ID: "tide", Label: "foxes.set_tide", Value: setupscene.Number(&s.Tide, usual.Tide), Options: s.secondOptions(180, 300, 360, 480, 600, 900, 1200, 1800, 3600), Shown: more},
 		{ID: "tides", Label: "foxes.set_tides", Value: setupscene.Choice(&s.Tides, "coast"), Options: setupscene.Hinted("foxes.tides_", "foxes.tides_hint_", "coast", "height", "any"), Shown: more},
 		{ID: "forecast", Label: "foxes.set_forecast", Value: setupscene.Number(&s.Forecast, 1), Options: setupscene.Options("foxes.forecast_", "0", "1", "3", "6"), Shown: moreOurs},
 	}
@@ -147,7 +147,7 @@ func cooldowns(standard int) []int {
 func (s *Setup) dolphinCooldowns() []setupscene.Option {
 	goal, _ := s.goal() // Config reports an invalid goal
 	n := Balanced(s.Size, goal)
-	all := s.seconds(cooldowns(n)...)()
+	all := s.secondOptions(cooldowns(n)...)()
 	for i := range all {
 		if all[i].ID == strconv.Itoa(n) {
 			all[i].ID = "0"
@@ -183,9 +183,9 @@ func (s *Setup) paces() []setupscene.Option {
 	}
 }
 
-// seconds returns a function that returns one option for each number of ticks. The text of an option is the time in seconds. Its
-// ID is the number of ticks.
-func (s *Setup) seconds(ticks ...int) func() []setupscene.Option {
+// secondOptions returns a function that returns one option for each number of ticks. The text of an option is the time in seconds.
+// Its ID is the number of ticks.
+func (s *Setup) secondOptions(ticks ...int) func() []setupscene.Option {
 	return func() []setupscene.Option {
 		var all []setupscene.Option
 		for _, n := range ticks {
@@ -236,8 +236,8 @@ func (s *Setup) animals() []setupscene.Option {
 	return all
 }
 
-// specified reports whether the user hosts the specification's game.
-func (s *Setup) specified() bool { return s.Mode == setupscene.Host && s.Dialect == "spec" }
+// isSpecified reports whether the user hosts the specification's game.
+func (s *Setup) isSpecified() bool { return s.Mode == setupscene.Host && s.Dialect == "spec" }
 
 // Config returns the rules of a game that this program runs itself.
 func (s *Setup) Config() (foxes.Config, error) {
@@ -246,7 +246,7 @@ func (s *Setup) Config() (foxes.Config, error) {
 		config.Animals = s.Animals
 	}
 	goal, err := s.goal()
-	if err != nil && !s.specified() {
+	if err != nil && !s.isSpecified() {
 		return config, err
 	}
 	config.Dialect.Goal, config.Cooldown = goal, s.Cooldowns
@@ -254,7 +254,7 @@ func (s *Setup) Config() (foxes.Config, error) {
 		config.Cooldown[foxes.Dolphins] = Balanced(s.Size, goal)
 	}
 	config.Limit, config.Forecast = s.Limit*foxes.Second, s.Forecast
-	if s.specified() {
+	if s.isSpecified() {
 		config = foxes.SpecifiedConfig(s.Size)
 		config.Cooldown = [foxes.Sides]int{s.Cooldown, s.Cooldown}
 	}

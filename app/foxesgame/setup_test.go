@@ -80,7 +80,7 @@ func TestTimesAreShownInSeconds(t *testing.T) {
 		"en": {"0.25", "0.5", "0.75", "1", "1.5", "60"}, "de": {"0,25", "0,5", "0,75", "1", "1,5", "60"},
 	} {
 		book := words.Open(language)
-		options := NewSetup(func() *words.Book { return book }).seconds(15, 30, 45, 60, 90, 3600)()
+		options := NewSetup(func() *words.Book { return book }).secondOptions(15, 30, 45, 60, 90, 3600)()
 		for i, n := range numbers {
 			if got, want := options[i].Text, book.T("foxes.seconds", n); got != want {
 				t.Errorf("%s: %s ticks are %q, want %q", language, options[i].ID, got, want)

@@ -19,13 +19,13 @@ func (g *Game[S, V, M, C]) CodeLetter() byte { return g.Codec.Letter }
 // Code implements scenes.Game. An unfinished game on a server has no code.
 func (g *Game[S, V, M, C]) Code(r *record.Record) string {
 	if r.HasViews() {
-		return g.seenCode(r)
+		return g.remoteCode(r)
 	}
 	t, err := g.Seats.Read(r)
 	if err != nil {
 		return ""
 	}
-	begun, err := g.begun(t, r)
+	begun, err := g.positionAndMoves(t, r)
 	if err != nil {
 		return ""
 	}
@@ -49,15 +49,15 @@ func (g *Game[S, V, M, C]) OpenCode(c code.Code) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := g.chosen(setupscene.Practice, nil).Table()
+	t, err := g.lastSetup(setupscene.Practice, nil).Table()
 	if err != nil {
 		return nil, err
 	}
-	return g.playBegun(g.Seats.Fitted(t, begun.Config), begun)
+	return g.continueCode(g.Seats.Fitted(t, begun.Config), begun)
 }
 
-// playBegun continues a game from its first position and its moves.
-func (g *Game[S, V, M, C]) playBegun(t seating.Seating[C], begun code.Game[S, M, C]) (scenes.Scene, error) {
+// continueCode continues a game from its first position and its moves.
+func (g *Game[S, V, M, C]) continueCode(t seating.Seating[C], begun code.Game[S, M, C]) (scenes.Scene, error) {
 	h, err := g.Seats.Head(t, begun.Seed)
 	if err != nil {
 		return nil, err
@@ -85,11 +85,11 @@ func (g *Game[S, V, M, C]) playFromCode(t seating.Seating[C], h record.Head) (sc
 	if err != nil {
 		return nil, err
 	}
-	return g.playBegun(t, code.Game[S, M, C]{Config: t.Config, Seed: h.Seed, Start: h.Start, State: start})
+	return g.continueCode(t, code.Game[S, M, C]{Config: t.Config, Seed: h.Seed, Start: h.Start, State: start})
 }
 
-// begun returns the first position and the moves of a local game.
-func (g *Game[S, V, M, C]) begun(t seating.Seating[C], r *record.Record) (code.Game[S, M, C], error) {
+// positionAndMoves returns the first position and the moves of a local game.
+func (g *Game[S, V, M, C]) positionAndMoves(t seating.Seating[C], r *record.Record) (code.Game[S, M, C], error) {
 	begun := code.Game[S, M, C]{Config: t.Config, Seed: r.Seed, Start: r.Start}
 	var err error
 	if begun.State, err = g.first(t.Config, r.Head); err != nil {
@@ -105,8 +105,8 @@ func (g *Game[S, V, M, C]) begun(t seating.Seating[C], r *record.Record) (code.G
 	return begun, nil
 }
 
-// seenCode returns the code of the first position of a finished game on a server, if the position contains no secrets.
-func (g *Game[S, V, M, C]) seenCode(r *record.Record) string {
+// remoteCode returns the code of the first position of a finished game on a server, if the position contains no secrets.
+func (g *Game[S, V, M, C]) remoteCode(r *record.Record) string {
 	if !r.Done || g.Codec.Hidden {
 		return ""
 	}

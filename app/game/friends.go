@@ -35,13 +35,13 @@ func (g *Game[S, V, M, C]) OpenFriends(back scenes.Scene) scenes.Scene {
 	f := g.Friends
 	return friendscene.New(g.Env, friendscene.Spec{
 		Game: g.Seats.Game, Seats: f.Seats, Sides: f.Sides, Seat: f.Seat, Fixed: f.Fixed, Countdown: f.Countdown,
-		Colors: f.Colors, Sign: f.Sign, Login: g.Login, Open: g.invite,
+		Colors: f.Colors, Sign: f.Sign, Login: g.Login, Open: g.openFriends,
 		Authors: g.openAuthors,
 	}, back)
 }
 
-// invite starts a server for friends. It uses the last settings of the game and the player's choice c.
-func (g *Game[S, V, M, C]) invite(c friendscene.Choice) (friendscene.Party, error) {
+// openFriends starts a server for friends. It uses the last settings of the game and the player's choice c.
+func (g *Game[S, V, M, C]) openFriends(c friendscene.Choice) (friendscene.Party, error) {
 	s := g.Setup()
 	spec := g.Spec(s)
 	spec.Chosen = maps.Clone(g.Friends.Chosen)

@@ -122,11 +122,11 @@ func (g *Game[S, V, M, C]) openAuthors(back scenes.Scene) scenes.Scene {
 
 // startWith starts a game in a mode, with the last settings of the game. The settings in overrides take precedence.
 func (g *Game[S, V, M, C]) startWith(mode setupscene.Mode, overrides setupscene.Stored) (scenes.Scene, error) {
-	return g.play(g.chosen(mode, overrides))
+	return g.play(g.lastSetup(mode, overrides))
 }
 
-// chosen returns a set-up for a mode, with the last settings of the game. The settings in overrides take precedence.
-func (g *Game[S, V, M, C]) chosen(mode setupscene.Mode, overrides setupscene.Stored) Setup[V, M, C] {
+// lastSetup returns a set-up for a mode, with the last settings of the game. The settings in overrides take precedence.
+func (g *Game[S, V, M, C]) lastSetup(mode setupscene.Mode, overrides setupscene.Stored) Setup[V, M, C] {
 	s := g.Setup()
 	spec := g.Spec(s)
 	spec.Chosen = setupscene.Stored{"mode": string(mode)}
@@ -145,13 +145,13 @@ func (g *Game[S, V, M, C]) Spec(s Setup[V, M, C]) setupscene.Spec {
 		Start: func() (scenes.Scene, error) { return g.startOrFollow(s) },
 	}
 	if Networked {
-		spec.Fields, spec.Authors, spec.Ways = hosting.Fields(s.Common, s.Fields, g.Online.Presets), g.openAuthors, g.ways()
+		spec.Fields, spec.Authors, spec.Ways = hosting.Fields(s.Common, s.Fields, g.Online.Presets), g.openAuthors, g.authorLinks()
 	}
 	return spec
 }
 
-// ways returns the ways from the page for bot authors to other screens.
-func (g *Game[S, V, M, C]) ways() []setupscene.Way {
+// authorLinks returns the links from the page for bot authors to other screens.
+func (g *Game[S, V, M, C]) authorLinks() []setupscene.Way {
 	return []setupscene.Way{
 		{ID: "find", Label: "setup.find", Icon: render.Network, Open: func(back scenes.Scene) scenes.Scene {
 			return joinscene.New(g.Env, g.Seats.Game, back)

@@ -46,16 +46,16 @@ func (g *Game[S, V, M, C]) OpenLesson(back scenes.Scene) (scenes.Scene, error) {
 	o := g.pageOptions(t)
 	o.Leave = g.Env.Home
 	if len(g.Lesson.Rivals) > 0 {
-		o.Names = g.rivals(t, course.Guide)
+		o.Names = g.lessonNames(t, course.Guide)
 	}
 	o.Lesson = tutor.Options{
 		Course: course.Guide,
 		Next: func() (scenes.Scene, error) {
-			g.learned()
+			g.storeLearned()
 			return g.final()
 		},
 		Skip: func() scenes.Scene {
-			g.learned()
+			g.storeLearned()
 			if back == nil {
 				return g.Env.Home()
 			}
@@ -65,8 +65,8 @@ func (g *Game[S, V, M, C]) OpenLesson(back scenes.Scene) (scenes.Scene, error) {
 	return g.Stage.Put(g.Screen(t, course.OwnedSession, o), course.OwnedSession, ""), nil
 }
 
-// learned stores that the lesson was played or skipped.
-func (g *Game[S, V, M, C]) learned() {
+// storeLearned stores that the lesson was played or skipped.
+func (g *Game[S, V, M, C]) storeLearned() {
 	game := g.Seats.Game
 	g.Env.Change(func(p *prefs.Prefs) {
 		own := p.Game(game)
@@ -103,7 +103,7 @@ func (g *Game[S, V, M, C]) finalGame(help *lesson.Help[V, M]) (scenes.Scene, err
 	if g.Lesson.End != nil {
 		s = lesson.NewUntil(s, g.Lesson.End)
 	}
-	o.Names = g.named(t)
+	o.Names = g.finalNames(t)
 	o.Leave, o.Again, o.Watch = g.Env.Home, g.final, g.watch
 	o.Lesson.Goal = g.Lesson.Goal
 	o.Lesson.Helped = func() (scenes.Scene, error) { return g.finalGame(&g.Lesson.Help) }
@@ -114,8 +114,8 @@ func (g *Game[S, V, M, C]) finalGame(help *lesson.Help[V, M]) (scenes.Scene, err
 	return g.Stage.Put(g.Screen(t, s, o), s, ""), nil
 }
 
-// named returns a function that returns the names of the players in a lesson's final game. The opponent has a special name.
-func (g *Game[S, V, M, C]) named(t seating.Seating[C]) func() []string {
+// finalNames returns a function that returns the names of the players in a lesson's final game. The opponent has a special name.
+func (g *Game[S, V, M, C]) finalNames(t seating.Seating[C]) func() []string {
 	return func() []string {
 		names := g.Seats.Names(g.Env.UI.Book, t)
 		for i := range names {
@@ -127,9 +127,9 @@ func (g *Game[S, V, M, C]) named(t seating.Seating[C]) func() []string {
 	}
 }
 
-// rivals returns a function that returns the names of the players in a lesson. The name of the second player depends on the
+// lessonNames returns a function that returns the names of the players in a lesson. The name of the second player depends on the
 // current step.
-func (g *Game[S, V, M, C]) rivals(t seating.Seating[C], course tutor.Course) func() []string {
+func (g *Game[S, V, M, C]) lessonNames(t seating.Seating[C], course tutor.Course) func() []string {
 	return func() []string {
 		names := g.Seats.Names(g.Env.UI.Book, t)
 		at, _ := course.Progress()

@@ -48,15 +48,15 @@ func (g *Game[S, V, M, C]) Resume(s scenes.Save) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	scene, err := g.resumed(s, claim)
+	scene, err := g.openResumed(s, claim)
 	if err != nil {
 		g.Autosave.Free(claim)
 	}
 	return scene, err
 }
 
-// resumed opens the game of a save. After an error, the caller still owns claim.
-func (g *Game[S, V, M, C]) resumed(s scenes.Save, claim *store.Claim) (scenes.Scene, error) {
+// openResumed opens the game of a save. After an error, the caller still owns claim.
+func (g *Game[S, V, M, C]) openResumed(s scenes.Save, claim *store.Claim) (scenes.Scene, error) {
 	t, err := g.Seats.Read(s.Record)
 	if err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ func (g *Game[S, V, M, C]) OpenLocal(t seating.Seating[C], h record.Head, claim 
 	if h.Start != "" {
 		again = func(t seating.Seating[C]) (scenes.Scene, error) { return g.playFromCode(t, h) }
 	}
-	o.Again, o.Rival = func() (scenes.Scene, error) { return again(t) }, g.rival(t, s, again)
+	o.Again, o.Rival = func() (scenes.Scene, error) { return again(t) }, g.nextOpponent(t, s, again)
 	switch {
 	case h.Start != "":
 		o.Same = o.Again
@@ -101,9 +101,9 @@ func (g *Game[S, V, M, C]) OpenLocal(t seating.Seating[C], h record.Head, claim 
 	return g.Stage.Put(g.Screen(t, s, o), s, "game.other_saved"), nil
 }
 
-// rival returns the function that chooses the opponent for the next game. s is the last game, and t is its table. restart
+// nextOpponent returns the function that chooses the opponent for the next game. s is the last game, and t is its table. restart
 // starts a game at another table.
-func (g *Game[S, V, M, C]) rival(t seating.Seating[C], s *statistics.Seen[V, M], restart func(seating.Seating[C]) (scenes.Scene, error)) func(...rules.Seat) *gamepage.CardRival {
+func (g *Game[S, V, M, C]) nextOpponent(t seating.Seating[C], s *statistics.Seen[V, M], restart func(seating.Seating[C]) (scenes.Scene, error)) func(...rules.Seat) *gamepage.CardRival {
 	return g.Rivals.Watch(rivals.Match{
 		Game: g.Seats.Game, Env: g.Env, Cast: g.Cast, Bots: t.Bots, Fields: func() []setupscene.Field { return g.Setup().Fields },
 		Names:  func(bots []string) []string { return g.Seats.Names(g.Env.UI.Book, t.Against(bots)) },
@@ -140,6 +140,7 @@ func (g *Game[S, V, M, C]) watch(r *record.Record, position int, back scenes.Sce
 	return g.openReplay(scenes.Film{Record: r, Back: back}, position)
 }
 
+// openReplay opens a replay of r at position. back is the screen that Escape opens, or nil for the home screen.
 func (g *Game[S, V, M, C]) openReplay(f scenes.Film, at int) (scenes.Scene, error) {
 	r := f.Record
 	t, err := g.Seats.Read(r)
@@ -151,7 +152,7 @@ func (g *Game[S, V, M, C]) openReplay(f scenes.Film, at int) (scenes.Scene, erro
 		return nil, err
 	}
 	o := g.pageOptions(t)
-	o.At, o.Back, o.Next, o.Code, o.Leave, o.Wire = at, f.Back, f.Next, g.Code, g.Env.Home, g.replayed(r)
+	o.At, o.Back, o.Next, o.Code, o.Leave, o.Wire = at, f.Back, f.Next, g.Code, g.Env.Home, g.recordSource(r)
 	o.Highlights = func(ctx context.Context) playback.Highlights { return g.Reader().Highlights(ctx, t, r) }
 	o.Continue = g.Continuations(t, r)
 	t.Pace = "" // the film's controls set the speed
@@ -181,11 +182,11 @@ func (g *Game[S, V, M, C]) Reel(t seating.Seating[C], r *record.Record) (session
 }
 
 func (g *Game[S, V, M, C]) pageOptions(t seating.Seating[C]) gamepage.Options {
-	return g.complete(gamepage.Options{Names: func() []string { return g.Seats.Names(g.Env.UI.Book, t) }, Looks: g.looks(t), Help: g.OpenHelp})
+	return g.withCommon(gamepage.Options{Names: func() []string { return g.Seats.Names(g.Env.UI.Book, t) }, Looks: g.playerLooks(t), Help: g.OpenHelp})
 }
 
-// looks returns how the players at a table look. Only a bot that is a character of the game has a face.
-func (g *Game[S, V, M, C]) looks(t seating.Seating[C]) []gamepage.Look {
+// playerLooks returns how the players at a table look. Only a bot that is a character of the game has a face.
+func (g *Game[S, V, M, C]) playerLooks(t seating.Seating[C]) []gamepage.Look {
 	all := gamepage.ColoredLooks(t.Colors)
 	for seat := range g.Seats.Count(t.Config) {
 		if seat == len(all) {
@@ -224,7 +225,7 @@ func (g *Game[S, V, M, C]) Continuations(t seating.Seating[C], r *record.Record)
 
 // Branch begins a new game from a position of a record.
 func (g *Game[S, V, M, C]) Branch(t seating.Seating[C], r *record.Record, at int) (scenes.Scene, error) {
-	past := g.until(r, at)
+	past := g.recordUntil(r, at)
 	start, err := g.first(t.Config, r.Head)
 	if err != nil {
 		return nil, err
@@ -238,8 +239,8 @@ func (g *Game[S, V, M, C]) Branch(t seating.Seating[C], r *record.Record, at int
 	return g.OpenLocal(t, h, nil, func(st session.Table[V, M]) (session.OwnedSession[V, M], error) { return g.resume(start, st, past) })
 }
 
-// until returns the record of a game up to a position of its replay.
-func (g *Game[S, V, M, C]) until(r *record.Record, at int) *record.Record {
+// recordUntil returns the record of a game up to a position of its replay.
+func (g *Game[S, V, M, C]) recordUntil(r *record.Record, at int) *record.Record {
 	past := &record.Record{Head: r.Head, Hinted: r.Hinted}
 	if g.clocked {
 		past.Ticks = min(max(at, 0), r.Ticks)
@@ -257,9 +258,10 @@ func (g *Game[S, V, M, C]) until(r *record.Record, at int) *record.Record {
 	return past
 }
 
-// goOn returns a function that continues a game of two on a server as a local game against a bot, from its last position. It is for a
-// person whose opponent has left. goOn returns nil if the position contains secrets or is not known.
-func (g *Game[S, V, M, C]) goOn(s *remote.Session[V, M]) func() (scenes.Scene, error) {
+// continueWithBot returns a function that continues a game of two on a server as a local game against a bot, from its last
+// position. It is for a person whose opponent has left. continueWithBot returns nil if the position contains secrets or is not
+// known.
+func (g *Game[S, V, M, C]) continueWithBot(s *remote.Session[V, M]) func() (scenes.Scene, error) {
 	own := s.Seats()
 	last, ok := s.Last()
 	if len(own) != 1 || !ok || g.Codec.Hidden || g.Seats.Swap == nil {
@@ -274,7 +276,7 @@ func (g *Game[S, V, M, C]) goOn(s *remote.Session[V, M]) func() (scenes.Scene, e
 		return nil
 	}
 	return func() (scenes.Scene, error) {
-		t, err := g.chosen(setupscene.Practice, nil).Table()
+		t, err := g.lastSetup(setupscene.Practice, nil).Table()
 		if err != nil {
 			return nil, err
 		}
@@ -283,6 +285,6 @@ func (g *Game[S, V, M, C]) goOn(s *remote.Session[V, M]) func() (scenes.Scene, e
 			t = g.Seats.Swap(t)
 			t.Config = begun.Config
 		}
-		return g.playBegun(t, begun)
+		return g.continueCode(t, begun)
 	}
 }

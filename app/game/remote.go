@@ -36,7 +36,7 @@ func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 		}
 		s = autosave.Record(g.Autosave, s, autosave.Remote[V]{Game: g.Seats.Game, Where: where, Dealt: g.Dealt, About: at.Record, News: at.News, Sitting: at.Sitting})
 	}
-	o := g.complete(gamepage.Options{
+	o := g.withCommon(gamepage.Options{
 		Names: at.Names, Looks: gamepage.ColoredLooks(at.Colors), Ways: gamepage.Ways{Again: remote.WithoutWaiting(at.Again)}, Room: at.Room, Host: at.Host, Others: others,
 		Watch: g.watch, Help: g.OpenHelp, Leave: g.Env.Home,
 	})
@@ -52,9 +52,9 @@ func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 		o.Leave = at.Leave
 	}
 	o.Remedies = func(err error) []gamepage.Remedy { return g.remedies(err, remote.WithoutWaiting(at.Again)) }
-	s, o.Wire = g.remembered(s, at)
+	s, o.Wire = g.withMoments(s, at)
 	played := remote.NewSession(g.Online, s, responded)
-	o.GoOn = func() func() (scenes.Scene, error) { return g.goOn(played) }
+	o.GoOn = func() func() (scenes.Scene, error) { return g.continueWithBot(played) }
 	open, behind := at.Screen, "game.other_left"
 	if open == nil {
 		open = func(s session.Session[V, M], o gamepage.Options) scenes.Scene {
@@ -130,7 +130,7 @@ func (g *Game[S, V, M, C]) Invited(s Setup[V, M, C], to deeplink.Link) (setupsce
 	c["mode"], c["address"] = "join", to.Address
 	for _, option := range discovery.Options { // missing options are off, even if the last settings had them
 		if field, known := g.Online.Options[option]; known {
-			c[field] = usual[option]
+			c[field] = defaultOptions[option]
 		}
 	}
 	for option, value := range to.Options {
@@ -138,7 +138,7 @@ func (g *Game[S, V, M, C]) Invited(s Setup[V, M, C], to deeplink.Link) (setupsce
 		if !known {
 			return spec, page.Fault{Key: "join.link_option", Args: []any{option, g.Env.UI.Book.T(g.Seats.Game + ".title")}}
 		}
-		if usual[option] == "false" {
+		if defaultOptions[option] == "false" {
 			value = map[string]string{"1": "true", "0": "false"}[value]
 		}
 		c[field] = value
@@ -146,15 +146,15 @@ func (g *Game[S, V, M, C]) Invited(s Setup[V, M, C], to deeplink.Link) (setupsce
 	spec.Chosen = c
 	settled := setupscene.Last(g.Env, spec)
 	for option, field := range g.Online.Options {
-		if wanted, said := c[field]; said && wanted != usual[option] && settled[field] != wanted {
+		if wanted, said := c[field]; said && wanted != defaultOptions[option] && settled[field] != wanted {
 			return spec, page.Fault{Key: "join.link_value", Args: []any{option, to.Options[option]}}
 		}
 	}
 	return spec, nil
 }
 
-// usual has the values of options that are missing in a link.
-var usual = map[string]string{"tls": "false", "room": "", "details": "false"}
+// defaultOptions has the values of options that are missing in a link.
+var defaultOptions = map[string]string{"tls": "false", "room": "", "details": "false"}
 
 // startOrFollow starts the game that the player has set up. If the player has entered a link instead of an address, it joins the
 // server of the link. The link can be for another game.
@@ -182,9 +182,9 @@ func (g *Game[S, V, M, C]) startOrFollow(s Setup[V, M, C]) (scenes.Scene, error)
 // maxMoments is the maximal number of past Views that are stored for the inspector.
 const maxMoments = 2048
 
-// remembered returns a session that wraps s and also stores past Views. It also returns the source from which the inspector
-// reads the network messages of the session.
-func (g *Game[S, V, M, C]) remembered(s session.OwnedSession[V, M], at remote.Game[V, M]) (session.OwnedSession[V, M], *inspector.Source) {
+// withMoments returns a session that wraps s and also stores past Views. It also returns the source from which the inspector reads
+// the network messages of the session.
+func (g *Game[S, V, M, C]) withMoments(s session.OwnedSession[V, M], at remote.Game[V, M]) (session.OwnedSession[V, M], *inspector.Source) {
 	kept := session.Remember(s, maxMoments)
 	side := wire.Client
 	if at.Host != nil {
@@ -194,26 +194,26 @@ func (g *Game[S, V, M, C]) remembered(s session.OwnedSession[V, M], at remote.Ga
 	if at.Explain != nil {
 		explain = at.Explain
 	}
-	w := g.wires(func() wire.Dissector { return explain(side) })
+	w := g.messageSource(func() wire.Dissector { return explain(side) })
 	w.After = func(note int64) (scenes.Scene, bool) {
 		u, ok := kept.After(note)
 		if !ok {
 			return nil, false
 		}
 		o := gamepage.Options{Names: func() []string { return nil }, Looks: gamepage.ColoredLooks(at.Colors)}
-		return g.Screen(seating.Seating[C]{}, session.Still[V, M](u), g.complete(o)), true
+		return g.Screen(seating.Seating[C]{}, session.Still[V, M](u), g.withCommon(o)), true
 	}
 	return kept, w
 }
 
-// replayed returns the source from which the inspector reads the network messages of a record. It returns nil if the
-// record has no messages.
-func (g *Game[S, V, M, C]) replayed(r *record.Record) *inspector.Source {
+// recordSource returns the source from which the inspector reads the network messages of a record. It returns nil if the record has
+// no messages.
+func (g *Game[S, V, M, C]) recordSource(r *record.Record) *inspector.Source {
 	if len(r.Wire) == 0 {
 		return nil
 	}
 	side := g.Online.SideOf(r)
-	w := g.wires(func() wire.Dissector { return g.Online.RecordedDissector(side) })
+	w := g.messageSource(func() wire.Dissector { return g.Online.RecordedDissector(side) })
 	w.Found = func(note int64) (int, bool) {
 		if note < 0 || note >= int64(len(r.Wire)) {
 			return 0, false
@@ -223,9 +223,9 @@ func (g *Game[S, V, M, C]) replayed(r *record.Record) *inspector.Source {
 	return w
 }
 
-// wires returns the source from which the inspector reads the network messages of a game. newDissector returns a new dissector
-// for these messages. In a browser, the player cannot save the messages to a file.
-func (g *Game[S, V, M, C]) wires(newDissector func() wire.Dissector) *inspector.Source {
+// messageSource returns the source from which the inspector reads the network messages of a game. newDissector returns a new
+// dissector for these messages. In a browser, the player cannot save the messages to a file.
+func (g *Game[S, V, M, C]) messageSource(newDissector func() wire.Dissector) *inspector.Source {
 	w := &inspector.Source{Explain: newDissector}
 	if runtime.GOOS != "js" {
 		w.Save = g.Autosave.WriteMessages

@@ -41,8 +41,8 @@ type Seeds interface {
 	Salt() string // returns the salt for the proof of a deal; "" if the flag --seed is given
 }
 
-// complete returns o with the options that are the same for every screen of a game.
-func (p *Services) complete(o gamepage.Options) gamepage.Options {
+// withCommon returns o with the options that are the same for every screen of a game.
+func (p *Services) withCommon(o gamepage.Options) gamepage.Options {
 	o.Say, o.Prefs = p.Say, func(back scenes.Scene) scenes.Scene { return settingsscene.New(p.Env, back) }
 	return o
 }

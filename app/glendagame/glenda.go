@@ -93,7 +93,7 @@ func New(s *game.Services) *Game {
 var tournament = tournaments.Game{
 	Options: scenes.TournamentOptions{Limits: tournaments.MoveLimits, Suggested: true},
 	Bots:    rules.BotNames(glendabot.Trappers()),
-	Known:   known,
+	Known:   checkLevel,
 }
 
 func player(t Seating, seat rules.Seat) (session.Player[glenda.View, glenda.Move], error) {
@@ -101,8 +101,8 @@ func player(t Seating, seat rules.Seat) (session.Player[glenda.View, glenda.Move
 	return session.AsyncBot[glenda.View, glenda.Move](bot.Bot), err
 }
 
-// known returns an error if no bot of either side has this name or level.
-func known(level string) error {
+// checkLevel returns an error if no bot of either side has this name or level.
+func checkLevel(level string) error {
 	if _, err := glendabot.For(glenda.Trapper, level); err == nil {
 		return nil
 	}
@@ -198,7 +198,7 @@ func (p *Game) Setup() game.Setup[glenda.View, glenda.Move, glenda.Config] {
 		Common: &s.Common, Fields: s.Fields(),
 		Table: func() (Seating, error) { return p.local(*s) }, Board: picture.Draw,
 		Sign: func(pen *render.Pen, r render.Rect, side string) {
-			seat := seats[side]
+			seat := seatSettings[side]
 			glendadraw.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
 		},
 		Join: game.OnNetwork(func() (scenes.Scene, error) {
@@ -247,8 +247,8 @@ func progress(b *words.Book, v glenda.View, seat rules.Seat) string {
 // finalWalls is the number of walls at the start of the final game of the lesson.
 const finalWalls = 8
 
-// best returns the strongest rabbit.
-func best() session.Player[glenda.View, glenda.Move] {
+// bestRabbit returns the strongest rabbit.
+func bestRabbit() session.Player[glenda.View, glenda.Move] {
 	return session.AsyncBot[glenda.View, glenda.Move](session.Bot[glenda.View, glenda.Move](glendabot.Best(glenda.Glenda, 0)))
 }
 
@@ -258,7 +258,7 @@ func lessonOf() game.Lesson[glenda.View, glenda.Move, glenda.Config] {
 		Open: game.Steps(glendascene.LessonSteps),
 		Goal: "glenda.lesson_final", Rival: "glenda.lesson_rival",
 		Help: lesson.Help[glenda.View, glenda.Move]{
-			Goal: "glenda.lesson_final", Seat: glenda.Glenda, Best: best(), Waiting: func(v glenda.View) []rules.Seat { return v.Waiting },
+			Goal: "glenda.lesson_final", Seat: glenda.Glenda, Best: bestRabbit(), Waiting: func(v glenda.View) []rules.Seat { return v.Waiting },
 		},
 		Final: func() Seating {
 			c := glenda.Config{Size: glenda.DefaultSize, Walls: glenda.Exactly(finalWalls)}

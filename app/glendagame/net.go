@@ -41,7 +41,7 @@ func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 // remoteGame describes the game of the session s on a server. name is the name of the player, and colors has the colours of the
 // seats.
 func (p *Game) remoteGame(s session.OwnedSession[glenda.View, glenda.Move], name string, colors []int) remote.Game[glenda.View, glenda.Move] {
-	names := func() []string { return p.meetingNames(s, name) }
+	names := func() []string { return p.playerNames(s, name) }
 	return remote.Game[glenda.View, glenda.Move]{
 		Session: s, Person: name, Names: names, Colors: colors, Sides: true,
 		Record: func(v glenda.View) (any, []string) { return v.Config, names() },
@@ -59,9 +59,9 @@ func nick(name string) string {
 	return letters[:min(len(letters), glendaclient.MaxNick)]
 }
 
-// meetingNames returns the names of the two seats. Before the server has assigned a seat to the player, they are the names of the
+// playerNames returns the names of the two seats. Before the server has assigned a seat to the player, the names are those of the
 // sides. An opponent gets a default name if the server does not send one.
-func (p *Game) meetingNames(s glendascene.Session, name string) []string {
+func (p *Game) playerNames(s glendascene.Session, name string) []string {
 	b := p.Env.UI.Book
 	names, own := names(b, 2), s.Seats()
 	if len(own) != 1 {
@@ -90,7 +90,7 @@ type HostSettings struct {
 // Options returns the options of the server. If the host plays, there is no time limit for moves.
 func (p *Game) Options(h HostSettings) glendaserver.Options {
 	o := glendaserver.Options{Game: h.Config, Log: p.Log, Observer: hosting.Observer(h.options.Simulation)}
-	if seat, plays := seats[h.Seat]; plays {
+	if seat, plays := seatSettings[h.Seat]; plays {
 		o.First = 1 - seat // the first guest gets the seat that the person has not chosen
 		o.Move = -1
 		if h.options.Gate != nil {
@@ -107,17 +107,17 @@ func (p *Game) Server(h HostSettings) (hosting.Server[glenda.View, glenda.Move],
 	if err != nil {
 		return hosting.Server[glenda.View, glenda.Move]{}, err
 	}
-	own := &chair{server: games, gate: h.options.Gate}
-	if seat, plays := seats[h.Seat]; plays {
-		own.sit(seat)
+	own := &hostSeat{server: games, gate: h.options.Gate}
+	if seat, plays := seatSettings[h.Seat]; plays {
+		own.reserve(seat)
 	}
 	return hosting.Server[glenda.View, glenda.Move]{
-		Sit:     own.sit,
+		Sit:     own.reserve,
 		Options: h.options, Listen: games.Listen, Shutdown: games.Shutdown, Stop: games.Stop, Observer: o.Observer, Visitors: games.Visitors, Seats: 2,
 		Open: func(net.Addr) (remote.Game[glenda.View, glenda.Move], error) {
 			at := p.remoteGame(own.session(h), h.Name, h.Colors)
 			at.Host = func() hostpanel.Host { return hostInfo(games, own.seat.Load()) }
-			if _, plays := seats[h.Seat]; !plays {
+			if _, plays := seatSettings[h.Seat]; !plays {
 				at.Record = nil // a spectator's screen shows many games
 			}
 			return at, nil
@@ -125,23 +125,23 @@ func (p *Game) Server(h HostSettings) (hosting.Server[glenda.View, glenda.Move],
 	}, nil
 }
 
-// seats maps the settings of a host's seat to seats.
-var seats = map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}
+// seatSettings maps the settings of a host's seat to seats.
+var seatSettings = map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}
 
-// chair is the host's own place at the server in this window.
-type chair struct {
+// hostSeat is the host's own place at the server in this window.
+type hostSeat struct {
 	server *glendaserver.Server
 	gate   *hosting.Gate
 	seat   atomic.Pointer[rules.Seat] // nil if the person at the screen does not play
 }
 
-// sit reserves a seat for the host from the next game on. Guests get the other seat.
-func (c *chair) sit(seat rules.Seat) {
+// reserve reserves a seat for the host from the next game on. Guests get the other seat.
+func (c *hostSeat) reserve(seat rules.Seat) {
 	c.server.Reserve(seat)
 	c.seat.Store(&seat)
 }
 
-func (c *chair) session(h HostSettings) session.OwnedSession[glenda.View, glenda.Move] {
+func (c *hostSeat) session(h HostSettings) session.OwnedSession[glenda.View, glenda.Move] {
 	if c.seat.Load() == nil {
 		return Spectate(c.server, h)
 	}
@@ -158,7 +158,7 @@ func Spectate(server *glendaserver.Server, h HostSettings) session.OwnedSession[
 		bots.Think[glenda.Glenda] = glendabot.Best(glenda.Glenda, 0)
 		server.SetBots(bots)
 	}
-	return &hosting.Spectator[glenda.View, glenda.Move]{Newest: func() (hosting.SpectatedGame[glenda.View], bool) { return newest(server) }}
+	return &hosting.Spectator[glenda.View, glenda.Move]{Newest: func() (hosting.SpectatedGame[glenda.View], bool) { return latestMatch(server) }}
 }
 
 // hostInfo returns what the host panel shows of the server.
@@ -177,8 +177,8 @@ func hostInfo(server *glendaserver.Server, own *rules.Seat) hostpanel.Host {
 	return h
 }
 
-// newest returns the latest match on a server. It returns false if there is no match.
-func newest(server *glendaserver.Server) (hosting.SpectatedGame[glenda.View], bool) {
+// latestMatch returns the latest match on a server. It returns false if there is no match.
+func latestMatch(server *glendaserver.Server) (hosting.SpectatedGame[glenda.View], bool) {
 	shown := server.Matches(1)
 	if len(shown) == 0 {
 		return hosting.SpectatedGame[glenda.View]{}, false

@@ -29,8 +29,8 @@ func (f *Hosts) ForFriends(i Invitation) Options {
 // Lobby is a server in this window whose game has not begun yet. The host waits there for friends.
 type Lobby[V, M any] struct {
 	At     remote.Game[V, M] // the game at the host's screen
-	hosted *hosted[V, M]
-	held   *held[V, M]
+	hosted *hostSession[V, M]
+	held   *waitingSession[V, M]
 	link   string
 	looked int // calls of Status since the link was made
 }
@@ -41,8 +41,8 @@ func Invite[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M])
 	if err != nil {
 		return nil, err
 	}
-	h := at.Session.(*hosted[V, M])
-	l := &Lobby[V, M]{At: at, hosted: h, held: &held[V, M]{OwnedSession: h}}
+	h := at.Session.(*hostSession[V, M])
+	l := &Lobby[V, M]{At: at, hosted: h, held: &waitingSession[V, M]{OwnedSession: h}}
 	l.At.Session = l.held
 	l.At.Host = func() hostpanel.Host { return forFriends(h.info()) }
 	l.refreshLink()
@@ -52,14 +52,14 @@ func Invite[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M])
 	return l, nil
 }
 
-// held is the session of a game that is not shown yet. The lobby collects its updates until the game's screen opens.
-type held[V, M any] struct {
+// waitingSession is the session of a game that is not shown yet. The lobby collects its updates until the game's screen opens.
+type waitingSession[V, M any] struct {
 	session.OwnedSession[V, M]
 	early []session.Update[V]
 }
 
 // Tick implements session.Session.
-func (h *held[V, M]) Tick() []session.Update[V] {
+func (h *waitingSession[V, M]) Tick() []session.Update[V] {
 	updates := append(h.early, h.OwnedSession.Tick()...)
 	h.early = nil
 	return updates
@@ -94,8 +94,8 @@ func (l *Lobby[V, M]) Status() hostpanel.Host {
 func (l *Lobby[V, M]) refreshLink() {
 	l.looked, l.link = 0, ""
 	p := l.hosted.panel
-	if at := p.all.address(); at.IsValid() {
-		l.link = inviteTo(p.kind.Game, netip.AddrPortFrom(at, uint16(p.port)).String(), p.offer.Options)
+	if at := p.all.localAddress(); at.IsValid() {
+		l.link = inviteLink(p.kind.Game, netip.AddrPortFrom(at, uint16(p.port)).String(), p.offer.Options)
 	}
 }
 
@@ -144,10 +144,10 @@ func (l *Lobby[V, M]) Begin(players int) error {
 // Close ends the server.
 func (l *Lobby[V, M]) Close() { _ = l.At.Session.Close() } // no game has begun, so nothing can be lost
 
-// address returns the address of this computer on the local network, or the zero Addr. It prefers the address from which packets
-// to other networks would be sent. It sends no packets itself.
-func (f *Hosts) address() netip.Addr {
-	all := f.own()
+// localAddress returns the address of this computer on the local network, or the zero Addr. It prefers the address from which
+// packets to other networks would be sent. It sends no packets itself.
+func (f *Hosts) localAddress() netip.Addr {
+	all := f.ownAddresses()
 	if conn, err := net.Dial("udp4", "192.0.2.1:9"); err == nil {
 		defer conn.Close()
 		if from := conn.LocalAddr().(*net.UDPAddr).AddrPort().Addr().Unmap(); slices.Contains(all, from) {
@@ -160,8 +160,8 @@ func (f *Hosts) address() netip.Addr {
 	return all[0]
 }
 
-// own returns the IPv4 addresses of this computer, without loopback and link-local addresses.
-func (f *Hosts) own() []netip.Addr {
+// ownAddresses returns the IPv4 addresses of this computer, without loopback and link-local addresses.
+func (f *Hosts) ownAddresses() []netip.Addr {
 	list := f.Addresses
 	if list == nil {
 		list = net.InterfaceAddrs
@@ -190,7 +190,7 @@ type rematch struct {
 
 // withRematch returns o unchanged, except in a game with friends. In such a game, the functions Again and Swap request
 // another game, which starts as soon as all guests want it too.
-func (h *hosted[V, M]) withRematch(o session.Capabilities) session.Capabilities {
+func (h *hostSession[V, M]) withRematch(o session.Capabilities) session.Capabilities {
 	if !h.friends() || h.panel.book == nil || o.Again == nil {
 		return o
 	}
@@ -208,9 +208,9 @@ func (h *hosted[V, M]) withRematch(o session.Capabilities) session.Capabilities 
 	return o
 }
 
-// agree starts the next game if the host and all guests want it. If all guests have left, the host waits for new guests. agree
-// returns true while the host waits for the decision of a guest.
-func (h *hosted[V, M]) agree() bool {
+// tryRematch starts the next game if the host and all guests want it. If all guests have left, the host waits for new guests.
+// tryRematch returns true while the host waits for the decision of a guest.
+func (h *hostSession[V, M]) tryRematch() bool {
 	if h.rematch.join == nil {
 		return false
 	}
@@ -232,14 +232,14 @@ func (h *hosted[V, M]) agree() bool {
 }
 
 // swap gives the host the other seat of a game of two.
-func (h *hosted[V, M]) swap() {
+func (h *hostSession[V, M]) swap() {
 	if own := h.OwnedSession.Seats(); h.server.Sit != nil && len(own) == 1 {
 		h.server.Sit(1 - own[0])
 	}
 }
 
-// waitingRoom returns the updates for a host that waits for the guests' decisions about another game.
-func (h *hosted[V, M]) waitingRoom() []session.Update[V] {
+// waitingUpdates returns the updates for a host that waits for the guests' decisions about another game.
+func (h *hostSession[V, M]) waitingUpdates() []session.Update[V] {
 	h.OwnedSession.Tick() // the last game is over
 	if h.rematch.told {
 		return nil

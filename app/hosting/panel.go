@@ -77,7 +77,7 @@ func (d *panel) open(t Options, options map[string]string, seats int) {
 	if d.book != nil {
 		d.offer.Options[deeplink.Book] = strconv.Itoa(d.book.Port())
 	}
-	d.link = inviteTo(d.kind.Game, d.addresses[0], d.offer.Options)
+	d.link = inviteLink(d.kind.Game, d.addresses[0], d.offer.Options)
 	local := d.addresses[len(d.addresses)-1]
 	d.bots = externalbots.Bots{
 		Env: env, Seed: d.all.Seed,
@@ -120,16 +120,16 @@ func (d *panel) close() {
 	}
 }
 
-// complete returns the description of a server for the host panel. host is the game's part of the description, and complete
-// adds the parts that are the same for all games. visitors returns the guests, or is nil if host.Guests already has them.
-// hostSeats is the number of seats of the host.
-func (d *panel) complete(host hostpanel.Host, visitors func() []netserver.Visitor, hostSeats int) hostpanel.Host {
+// describe returns the description of a server for the host panel. host is the game's part of the description, and describe adds
+// the parts that are the same for all games. visitors returns the guests, or is nil if host.Guests already has them. hostSeats is
+// the number of seats of the host.
+func (d *panel) describe(host hostpanel.Host, visitors func() []netserver.Visitor, hostSeats int) hostpanel.Host {
 	b := d.all.Env.UI.Book
 	host.Addresses, host.Link, host.Bots = d.addresses, d.link, &d.bots
 	host.Rehearsal = rehearsalInfo(d.rehearsal)
 	players := len(host.Guests)
 	if visitors != nil {
-		all, called := d.attend(visitors), d.names()
+		all, called := d.shareGuests(visitors), d.nameFinder()
 		for _, v := range all {
 			name := cmp.Or(called(v), cmp.Or(v.Name, b.T("host.guest")))
 			host.Guests = append(host.Guests, hostpanel.Guest{Name: name, Note: v.Remote, Kick: v.SendAway})
@@ -156,8 +156,8 @@ func (d *panel) complete(host hostpanel.Host, visitors func() []netserver.Visito
 	return host
 }
 
-// attend returns the guests of the game. It also tells the guest book, if there is one, from which addresses they are connected.
-func (d *panel) attend(visitors func() []netserver.Visitor) []netserver.Visitor {
+// shareGuests returns the guests of the game. It also passes the addresses of the guests to the guest book, if there is one.
+func (d *panel) shareGuests(visitors func() []netserver.Visitor) []netserver.Visitor {
 	all := visitors()
 	if d.book == nil {
 		return all
@@ -171,10 +171,10 @@ func (d *panel) attend(visitors func() []netserver.Visitor) []netserver.Visitor 
 	return all
 }
 
-// names returns a function that finds the name of a visitor in the guest book. The function looks for an entry with the
+// nameFinder returns a function that finds the name of a visitor in the guest book. The function looks for an entry with the
 // visitor's IP address, and uses each entry only once. It returns "" if there is no such entry, or if the visitor already has a
 // name.
-func (d *panel) names() func(v netserver.Visitor) string {
+func (d *panel) nameFinder() func(v netserver.Visitor) string {
 	if d.book == nil {
 		return func(netserver.Visitor) string { return "" }
 	}
@@ -191,8 +191,8 @@ func (d *panel) names() func(v netserver.Visitor) string {
 	}
 }
 
-// inviteTo returns the link to a game that this computer hosts. Options without a value are omitted.
-func inviteTo(game, address string, options map[string]string) string {
+// inviteLink returns the link to a game that this computer hosts. Options without a value are omitted.
+func inviteLink(game, address string, options map[string]string) string {
 	to := deeplink.Link{Game: game, Address: address, Options: maps.Clone(options)}
 	maps.DeleteFunc(to.Options, func(_, value string) bool { return value == "" })
 	return to.String()

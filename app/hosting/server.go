@@ -52,7 +52,7 @@ func Start[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M]) 
 		all.shutDown(nil, s.Shutdown)
 		return remote.Game[V, M]{}, err
 	}
-	h := &hosted[V, M]{OwnedSession: at.Session, all: all, server: s, panel: newPanel(all, kind, addr)}
+	h := &hostSession[V, M]{OwnedSession: at.Session, all: all, server: s, panel: newPanel(all, kind, addr)}
 	all.Open = append(all.Open, h)
 	at.Session = h
 	h.openPanel(&at)
@@ -60,8 +60,8 @@ func Start[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M]) 
 	return at, nil
 }
 
-// hosted is the session at the host's screen together with the server.
-type hosted[V, M any] struct {
+// hostSession is the session at the host's screen together with the server.
+type hostSession[V, M any] struct {
 	session.OwnedSession[V, M]
 	all     *Hosts
 	server  Server[V, M]
@@ -76,13 +76,13 @@ type hosted[V, M any] struct {
 
 // openPanel opens the guest book, which exchanges the names of the players, and the host panel. The game on the host's screen
 // then shows these names.
-func (h *hosted[V, M]) openPanel(shown *remote.Game[V, M]) {
+func (h *hostSession[V, M]) openPanel(shown *remote.Game[V, M]) {
 	d, s, own, person := h.panel, h.server, shown.Host, shown.Person
 	d.openBook(s.Options, guestbook.Card{Host: person, Clock: s.Clock})
 	options := map[string]string{"room": own().Room}
 	maps.Copy(options, s.Link)
 	d.open(s.Options, options, s.Seats)
-	h.info = func() hostpanel.Host { return d.complete(own(), s.Visitors, h.ownSeats()) }
+	h.info = func() hostpanel.Host { return d.describe(own(), s.Visitors, h.ownSeats()) }
 	if h.known = shown.Known; h.known == nil {
 		h.known = func() []string { return NamesAt(h.OwnedSession.Seats(), person) }
 	}
@@ -92,10 +92,10 @@ func (h *hosted[V, M]) openPanel(shown *remote.Game[V, M]) {
 }
 
 // friends reports whether the guests are friends, see ForFriends.
-func (h *hosted[V, M]) friends() bool { return h.server.Options.Gate != nil }
+func (h *hostSession[V, M]) friends() bool { return h.server.Options.Gate != nil }
 
 // ownSeats returns the number of seats of the host. A host of friends has a seat for itself before its session joins the server.
-func (h *hosted[V, M]) ownSeats() int {
+func (h *hostSession[V, M]) ownSeats() int {
 	if h.friends() {
 		return max(1, len(h.OwnedSession.Seats()))
 	}
@@ -118,21 +118,21 @@ func NamesAt(seats []rules.Seat, name string) []string {
 const publishTicks = 20
 
 // Tick implements session.Session. It also updates the names of the players in the guest book.
-func (h *hosted[V, M]) Tick() []session.Update[V] {
+func (h *hostSession[V, M]) Tick() []session.Update[V] {
 	if h.ticks++; h.ticks%publishTicks == 1 && h.panel.book != nil {
 		h.panel.book.Tell(h.known())
 		if h.server.Visitors != nil {
-			h.panel.attend(h.server.Visitors)
+			h.panel.shareGuests(h.server.Visitors)
 		}
 	}
 	h.publishDeals()
-	if h.agree() {
-		return h.waitingRoom()
+	if h.tryRematch() {
+		return h.waitingUpdates()
 	}
 	return h.OwnedSession.Tick()
 }
 
-func (h *hosted[V, M]) publishDeals() {
+func (h *hostSession[V, M]) publishDeals() {
 	if all, version := h.server.Observer.Deals.Read(); version != h.dealt && h.panel.book != nil {
 		h.dealt = version
 		h.panel.book.Deal(all)
@@ -141,7 +141,7 @@ func (h *hosted[V, M]) publishDeals() {
 
 // Capabilities implements session.Session. The field Wire has the messages of all guests, not only those of the host's
 // connection.
-func (h *hosted[V, M]) Capabilities() session.Capabilities {
+func (h *hostSession[V, M]) Capabilities() session.Capabilities {
 	o := h.OwnedSession.Capabilities()
 	o.Wire = h.server.Observer.Capture
 	o.Deals = h.server.Observer.Deals
@@ -149,7 +149,7 @@ func (h *hosted[V, M]) Capabilities() session.Capabilities {
 }
 
 // Callers implements OpenHost.
-func (h *hosted[V, M]) Callers() int {
+func (h *hostSession[V, M]) Callers() int {
 	if h.panel.book == nil {
 		return 0
 	}
@@ -157,7 +157,7 @@ func (h *hosted[V, M]) Callers() int {
 }
 
 // Close implements session.OwnedSession. It shuts the server down.
-func (h *hosted[V, M]) Close() error {
+func (h *hostSession[V, M]) Close() error {
 	if h.closed {
 		return nil
 	}

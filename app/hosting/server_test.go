@@ -15,7 +15,7 @@ func (idle) Seats() []rules.Seat { return nil }
 // A host who waits for friends counts as a player. Otherwise the list of games shows one more free seat than there is.
 func TestAHostOfFriendsTakesASeat(t *testing.T) {
 	for friends, want := range map[bool]int{true: 1, false: 0} {
-		h := &hosted[int, int]{OwnedSession: idle{}}
+		h := &hostSession[int, int]{OwnedSession: idle{}}
 		if friends {
 			h.server.Options.Gate = NewGate()
 		}

@@ -74,7 +74,7 @@ func New(s *game.Services) *Game {
 		Seats: seating.Seats[labyrinth.Config]{
 			Game:  "labyrinth",
 			Count: func(c labyrinth.Config) int { return c.Players },
-			Admit: admit,
+			Admit: withSeats,
 			Own:   names, Alone: "labyrinth.me",
 			Bots: "labyrinth.bot_",
 			Swap: func(t Seating) Seating { return t.Turned().Recolored() },
@@ -85,7 +85,7 @@ func New(s *game.Services) *Game {
 			Engine: game.TurnGame(labyrinth.Codec),
 			Player: seated,
 			Reveal: func(t Seating, start labyrinth.State, r *record.Record) (session.OwnedSession[labyrinth.View, labyrinth.Move], error) {
-				return session.Replay(start, r, eye(t))
+				return session.Replay(start, r, replaySeat(t))
 			},
 			Paces:  botPaces,
 			Hidden: true, Dealt: true,
@@ -104,26 +104,26 @@ var (
 	speeds   = map[string]float64{"quick": 2.2, "": 1, "slow": 0.7}
 )
 
-// admit returns c with seats as the number of players. If seats is too high, admit returns c unchanged. seats comes from the
-// record, because a server does not send the number of players before the game.
-func admit(c labyrinth.Config, seats int) labyrinth.Config {
+// withSeats returns c with seats as the number of players. If seats is too high, withSeats returns c unchanged. seats comes from
+// the record, because a server does not send the number of players before the game.
+func withSeats(c labyrinth.Config, seats int) labyrinth.Config {
 	if seats <= labyrinth.MaxPlayers {
 		c.Players = seats
 	}
 	return c
 }
 
-// eye returns the seat from which a replay shows a game. This is the seat of the person. If several people played, eye returns
-// rules.Nobody, because each of them has secrets.
-func eye(t Seating) rules.Seat {
+// replaySeat returns the seat from which a replay shows a game. This is the seat of the person. If several people played,
+// replaySeat returns rules.Nobody, because each of them has secrets.
+func replaySeat(t Seating) rules.Seat {
 	if persons := t.Persons(t.Config.Players); len(persons) == 1 {
 		return persons[0]
 	}
 	return rules.Nobody
 }
 
-// think returns the maximal time in which a bot chooses a move. A browser is slower, so it gets more time.
-func think() time.Duration {
+// thinkTime returns the maximal time in which a bot chooses a move. A browser is slower, so it gets more time.
+func thinkTime() time.Duration {
 	if !game.Networked {
 		return time.Second
 	}
@@ -139,7 +139,7 @@ var tournament = tournaments.Game{
 // Player is a bot that keeps to its time.
 func Player(bot labyrinthbot.Bot) labyrinthbot.Bot {
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
-		ctx, cancel := context.WithTimeout(ctx, think())
+		ctx, cancel := context.WithTimeout(ctx, thinkTime())
 		defer cancel()
 		return bot(session.Yielding(ctx), v, rng)
 	}
@@ -318,15 +318,15 @@ func (p *Game) puzzle(q labyrinthpuzzle.Puzzle) scenes.Puzzle {
 	r := puzzles.Riddle[labyrinth.State, labyrinth.Move]{
 		Puzzle: solving.Of[labyrinth.State, labyrinth.Move](q),
 		Task:   "labyrinth.puzzle_" + q.Kind(),
-		Told:   told,
+		Told:   failureText,
 	}
 	r.Instead = true
 	r.Moves = func(s labyrinth.State) []labyrinth.Move { return labyrinthmath.Moves(s.View(q.Seat()).Position) }
 	return game.PuzzleOf(p.Game, r, r.Start.View(q.Seat()).Config)
 }
 
-// told returns a text with the reason why the player has failed. s is the last state that was shown.
-func told(b *words.Book, s labyrinth.State) string {
+// failureText returns a text with the reason why the player has failed. s is the last state that was shown.
+func failureText(b *words.Book, s labyrinth.State) string {
 	switch v := s.View(0); {
 	case v.Outcome == labyrinth.Won:
 		return b.T("labyrinth.puzzle_open")

@@ -45,9 +45,9 @@ func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 		profile.Stated = labyrinthdialect.SettingsOf(d)
 	}
 	client := labyrinthclient.Join(at.Address, profile)
-	chosen := keptSettings(at.settings)
+	chosen := copySettings(at.settings)
 	timed := &timedClient{Client: client}
-	seat := p.remoteGame(client, func() []string { return guests(client, at.Name) }, labyrinthscene.Options{
+	seat := p.remoteGame(client, func() []string { return knownNames(client, at.Name) }, labyrinthscene.Options{
 		Referee: p.referee(client, chosen), Clock: timed.clock,
 	})
 	seat.Session, seat.Met = timed, func(v remote.Visit) { timed.host = v }
@@ -59,8 +59,8 @@ func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 	return g.OpenRemote(seat), nil
 }
 
-// keptSettings returns a copy of s that the screen may change. The copy is never nil.
-func keptSettings(s labyrinthdialect.Settings) labyrinthdialect.Settings {
+// copySettings returns a copy of s that the screen may change. The copy is never nil.
+func copySettings(s labyrinthdialect.Settings) labyrinthdialect.Settings {
 	kept := maps.Clone(s)
 	if kept == nil {
 		kept = labyrinthdialect.Settings{}
@@ -72,17 +72,17 @@ func keptSettings(s labyrinthdialect.Settings) labyrinthdialect.Settings {
 // guest and a host.
 func (p *Game) remoteGame(client *labyrinthclient.Client, names func() []string, options labyrinthscene.Options) remote.Game[labyrinth.View, labyrinth.Move] {
 	return remote.Game[labyrinth.View, labyrinth.Move]{
-		Session: client, Names: names, Colors: manyColors(),
-		Record: func(v labyrinth.View) (any, []string) { return v.Config, seats(v, names()) },
+		Session: client, Names: names, Colors: allColors(),
+		Record: func(v labyrinth.View) (any, []string) { return v.Config, seatNames(v, names()) },
 		Screen: func(s labyrinthscene.Session, o gamepage.Options) scenes.Scene {
-			options.Session, options.Options, options.Best = s, o, careful(client)
+			options.Session, options.Options, options.Best = s, o, safeMoveFinder(client)
 			return labyrinthscene.New(p.Env, options)
 		},
 	}
 }
 
-// manyColors returns a colour for each possible seat.
-func manyColors() []int {
+// allColors returns a colour for each possible seat.
+func allColors() []int {
 	all := make([]int, labyrinth.MaxPlayers)
 	for seat := range all {
 		all[seat] = seat
@@ -90,8 +90,8 @@ func manyColors() []int {
 	return all
 }
 
-// guests returns the known names by seat: the names that the server has sent, and the player's own name.
-func guests(client *labyrinthclient.Client, own string) []string {
+// knownNames returns the known names by seat: the names that the server has sent, and the player's own name.
+func knownNames(client *labyrinthclient.Client, own string) []string {
 	names := slices.Clone(client.Names())
 	for _, seat := range client.Seats() {
 		for len(names) <= int(seat) {
@@ -104,8 +104,8 @@ func guests(client *labyrinthclient.Client, own string) []string {
 	return names
 }
 
-// seats returns the names of all seats for the record of a game. A seat without a known name has the name "".
-func seats(v labyrinth.View, known []string) []string {
+// seatNames returns the names of all seats for the record of a game. A seat without a known name has the name "".
+func seatNames(v labyrinth.View, known []string) []string {
 	names := slices.Clone(known)
 	for len(names) < len(v.Players) {
 		names = append(names, "")
@@ -150,9 +150,9 @@ func (t *timedClient) clock() labyrinthscene.Clock {
 	return labyrinthscene.Clock{Runs: card.Clock > 0, Left: left.Seconds(), Total: card.Clock.Seconds()}
 }
 
-// careful returns a function that chooses a move with the best bot. If this move is not among those that the client considers
-// safe on this server, the function returns a random safe move.
-func careful(client *labyrinthclient.Client) labyrinthscene.Best {
+// safeMoveFinder returns a function that chooses a move with the best bot. If this move is not among those that the client
+// considers safe on this server, the function returns a random safe move.
+func safeMoveFinder(client *labyrinthclient.Client) labyrinthscene.Best {
 	best := Player(labyrinthbot.Best(0))
 	return func(ctx context.Context, v labyrinth.View) (labyrinth.Move, bool) {
 		rng := rand.New(rand.NewPCG(deal.NewSeed(), deal.NewSeed()))
@@ -317,5 +317,5 @@ func tableNames(server *labyrinthserver.Server, client *labyrinthclient.Client, 
 	for _, table := range server.Tables(1) {
 		return table.Names
 	}
-	return guests(client, own)
+	return knownNames(client, own)
 }

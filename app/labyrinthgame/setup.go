@@ -78,7 +78,7 @@ func (s *setup) botFields() []setupscene.Field {
 			modes = modes[1:] // the person has this seat in practice
 		}
 		id := "bot" + strconv.Itoa(seat)
-		fields = append(fields, setupscene.Field{ID: id, Label: "labyrinth.set_" + id, Value: setupscene.Choice(&s.Bots[seat], usual), Options: bots, Shown: s.seated(seat, modes...)})
+		fields = append(fields, setupscene.Field{ID: id, Label: "labyrinth.set_" + id, Value: setupscene.Choice(&s.Bots[seat], usual), Options: bots, Shown: s.showsSeat(seat, modes...)})
 	}
 	return fields
 }
@@ -87,16 +87,16 @@ func (s *setup) playerFields() []setupscene.Field {
 	var names, colours []setupscene.Field
 	for seat := range labyrinth.MaxCorners {
 		id := strconv.Itoa(seat + 1)
-		names = append(names, setupscene.Named(&s.Names[seat], "name"+id, "labyrinth.set_name"+id, "labyrinth.player_"+id, seat+1, s.seated(seat, setupscene.HotSeat)))
-		colours = append(colours, setupscene.Field{ID: "colour" + id, Label: "labyrinth.set_color" + id, Value: setupscene.Colour(&s.Colours[seat], seat), Shown: s.seated(seat, setupscene.HotSeat, setupscene.Demo)})
+		names = append(names, setupscene.Named(&s.Names[seat], "name"+id, "labyrinth.set_name"+id, "labyrinth.player_"+id, seat+1, s.showsSeat(seat, setupscene.HotSeat)))
+		colours = append(colours, setupscene.Field{ID: "colour" + id, Label: "labyrinth.set_color" + id, Value: setupscene.Colour(&s.Colours[seat], seat), Shown: s.showsSeat(seat, setupscene.HotSeat, setupscene.Demo)})
 	}
 	mine := setupscene.Field{ID: "colour", Label: "labyrinth.set_color", Value: setupscene.Colour(&s.MyColour, 0), Shown: s.In(setupscene.Practice)}
 	return append(append(names, mine), colours...)
 }
 
-// seated returns a function that reports whether to show the settings of a seat. They are shown if the game has this seat and
+// showsSeat returns a function that reports whether to show the settings of a seat. They are shown if the game has this seat and
 // the chosen mode is one of modes.
-func (s *setup) seated(seat int, modes ...setupscene.Mode) func() bool {
+func (s *setup) showsSeat(seat int, modes ...setupscene.Mode) func() bool {
 	in := s.In(modes...)
 	return func() bool { return in() && seat < s.Players }
 }

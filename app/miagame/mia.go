@@ -52,7 +52,7 @@ func New(s *game.Services) *Game {
 				return Seating{Config: mia.Config{Seats: len(bots), Rounds: 30}, Bots: bots}
 			},
 			Topics: topics, Draw: miadraw.Illustration,
-			Crowds: crowds(),
+			Crowds: personCounts(),
 			Crowd:  func(people int) setupscene.Stored { return setupscene.Stored{"people": strconv.Itoa(people)} },
 		},
 		Online: remote.Online{
@@ -64,7 +64,7 @@ func New(s *game.Services) *Game {
 			Faults: remote.FaultsOf(mia.FaultOver), Explain: Explain(nil),
 		},
 		Friends: game.FriendPart{
-			Seats: friends, Countdown: 3, Chosen: setupscene.Stored{"preset": "table", "seat": "hand", "guests": "0"}, Sign: miadraw.Sign,
+			Seats: maxFriends, Countdown: 3, Chosen: setupscene.Stored{"preset": "table", "seat": "hand", "guests": "0"}, Sign: miadraw.Sign,
 		},
 		Seats: seating.Seats[mia.Config]{
 			Game:  "mia",
@@ -83,7 +83,7 @@ func New(s *game.Services) *Game {
 			Hidden: true, Dealt: true, Final: true, Reveals: mia.View.Open,
 		},
 		Screen: func(t Seating, s miascene.Session, o gamepage.Options) scenes.Scene {
-			return miascene.New(p.Env, miascene.Options{Session: s, Haste: seating.Paced(haste, t.Pace), Options: o, Bots: t.Bots})
+			return miascene.New(p.Env, miascene.Options{Session: s, Haste: seating.Paced(animationSpeed, t.Pace), Options: o, Bots: t.Bots})
 		},
 		Scoring: statistics.Scoring[mia.View, mia.Config]{
 			Events: events, Result: result, Clear: clearMargin, Variant: variant,
@@ -93,8 +93,8 @@ func New(s *game.Services) *Game {
 	return p
 }
 
-// haste maps each pace to the speed of the animations. The usual speed is 1.
-var haste = map[string]float64{"quick": 2.5, "": 1, "slow": 0.6}
+// animationSpeed maps each pace to the speed of the animations. The usual speed is 1.
+var animationSpeed = map[string]float64{"quick": 2.5, "": 1, "slow": 0.6}
 
 var tournament = tournaments.Game{
 	Options: scenes.TournamentOptions{
@@ -119,8 +119,8 @@ func names(b *words.Book, seats int) []string {
 	return names
 }
 
-// crowds returns how many people can play at one screen.
-func crowds() []int {
+// personCounts returns the possible numbers of people at one screen.
+func personCounts() []int {
 	var all []int
 	for n := 2; n <= maxSeats; n++ {
 		all = append(all, n)
@@ -210,7 +210,7 @@ func (p *Game) setup() game.Setup[mia.View, mia.Move, mia.Config] {
 		Party: &setupscene.Party{Count: "bots", Seats: seats},
 		Board: func(pen *render.Pen, r render.Rect) {
 			board.See(miadraw.Round{Seats: s.Config().Seats, Turn: rules.Nobody})
-			if r.W < readable {
+			if r.W < minTableWidth {
 				board.DrawStill(pen, r)
 				return
 			}
@@ -221,8 +221,8 @@ func (p *Game) setup() game.Setup[mia.View, mia.Move, mia.Config] {
 	}
 }
 
-// readable is the smallest width of a table, in units, at which the names and values on the table are readable.
-const readable = 270.0
+// minTableWidth is the smallest width of a table, in units, at which the names and values on the table are readable.
+const minTableWidth = 270.0
 
 // seatOf returns the chosen settings of the person's seat on a server.
 func seatOf(s setup) SeatSettings {
@@ -283,8 +283,8 @@ const (
 	lostRounds  = 2 // number of lost rounds after which the hand points at the button that calls a bluff
 )
 
-// doubtful is the lowest announcement that a careful player calls.
-var doubtful, _ = mia.DiceOf(6, 1)
+// lowestCalled is the lowest announcement that the player of the final lesson should call.
+var lowestCalled, _ = mia.DiceOf(6, 1)
 
 // lessonOf returns the lesson of the game. The opponent in the final game announces a double six whenever the rules allow it.
 func lessonOf() game.Lesson[mia.View, mia.Move, mia.Config] {
@@ -293,11 +293,11 @@ func lessonOf() game.Lesson[mia.View, mia.Move, mia.Config] {
 		Goal: "mia.lesson_final", Rival: "mia.lesson_rival",
 		Rivals: []string{"mia.lesson_berta", "mia.lesson_berta", "mia.lesson_rival", "mia.lesson_berta"},
 		Help: lesson.Help[mia.View, mia.Move]{
-			Goal: "mia.lesson_final", Seat: 0, Best: session.SyncBot[mia.View, mia.Move](careful),
+			Goal: "mia.lesson_final", Seat: 0, Best: session.SyncBot[mia.View, mia.Move](lessonHelp),
 			Waiting: func(v mia.View) []rules.Seat { return v.Waiting },
 		},
 		Early: func(v mia.View) bool {
-			return len(v.Scores) > 1 && v.Scores[1] >= lostRounds && v.Stage == mia.Turn && v.Standing >= doubtful
+			return len(v.Scores) > 1 && v.Scores[1] >= lostRounds && v.Stage == mia.Turn && v.Standing >= lowestCalled
 		},
 		Final: func() Seating {
 			return Seating{Config: mia.Config{Seats: 2, Rounds: finalRounds}, Bots: []string{"", "liar"}, Names: make([]string, 2), Colors: []int{0, 1}}
@@ -305,9 +305,9 @@ func lessonOf() game.Lesson[mia.View, mia.Move, mia.Config] {
 	}
 }
 
-// careful chooses the moves that help the player in the final game of the lesson. It announces the dice if the rules allow it,
-// and otherwise the lowest possible value. It calls the bluff if the announcement is at least doubtful.
-func careful(_ context.Context, v mia.View, _ *rand.Rand) (mia.Move, bool) {
+// lessonHelp chooses the moves that help the player in the final game of the lesson. It announces the dice if the rules allow it,
+// and otherwise the lowest possible value. It calls the bluff if the announcement is at least lowestCalled.
+func lessonHelp(_ context.Context, v mia.View, _ *rand.Rand) (mia.Move, bool) {
 	switch {
 	case v.Stage == mia.Joining:
 		return mia.Move{Kind: mia.Join}, true
@@ -315,7 +315,7 @@ func careful(_ context.Context, v mia.View, _ *rand.Rand) (mia.Move, bool) {
 		return mia.Say(v.Dice), true
 	case v.Stage == mia.Announcing:
 		return mia.Say(min(v.Standing+1, mia.Mia)), true
-	case v.Standing != mia.None && v.Standing >= doubtful:
+	case v.Standing != mia.None && v.Standing >= lowestCalled:
 		return mia.Move{Kind: mia.See}, true
 	}
 	return mia.Move{Kind: mia.Roll}, true

@@ -25,7 +25,7 @@ func TestANewcomerWhoCallsWinsTheFinalGameOfTheLesson(t *testing.T) {
 		chance := rand.New(rand.NewPCG(seed, 1))
 		for !s.Over() {
 			seat := s.Waiting()[0]
-			m, _ := careful(context.Background(), s.View(seat), chance)
+			m, _ := lessonHelp(context.Background(), s.View(seat), chance)
 			if seat == 1 {
 				m, _ = bodo.Bot(context.Background(), s.View(seat), chance)
 			}

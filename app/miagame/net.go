@@ -92,7 +92,7 @@ func (p *Game) Join(at SeatSettings) (scenes.Scene, error) {
 // remoteGame returns a remote game for a client's session.
 func (p *Game) remoteGame(s session.OwnedSession[mia.View, mia.Move], client *miaclient.Client, net *miascene.RemoteServer, at SeatSettings) remote.Game[mia.View, mia.Move] {
 	return remote.Game[mia.View, mia.Move]{
-		Session: s, Sitting: func(v mia.View) string { return sitting(v, client.Stats()) },
+		Session: s, Sitting: func(v mia.View) string { return recordPlayers(v, client.Stats()) },
 		Record: func(v mia.View) (any, []string) {
 			if v.Stage == mia.Joining {
 				return nil, nil // some names are still unknown
@@ -110,8 +110,8 @@ func (p *Game) remoteGame(s session.OwnedSession[mia.View, mia.Move], client *mi
 // follow.
 const FastRounds = 3
 
-// sitting returns the names of the players, separated by semicolons. It returns "" if the rounds are too fast to be recorded.
-func sitting(v mia.View, s miaclient.Stats) string {
+// recordPlayers returns the names of the players, separated by semicolons. It returns "" if the rounds are too fast to be recorded.
+func recordPlayers(v mia.View, s miaclient.Stats) string {
 	if s.PerSecond > FastRounds {
 		return ""
 	}
@@ -157,11 +157,11 @@ func figures(s miaclient.Stats) miascene.SeatFigures {
 		},
 	}
 	for by, n := range s.By {
-		f.By[miaBy[by]] = n
+		f.By[screenModes[by]] = n
 	}
 	if n := len(s.Recent); n > 0 {
 		a := s.Recent[n-1]
-		f.Last = miascene.SeatAnswer{Round: max(a.Round, 1), By: miaBy[a.By], Move: a.Move, Took: int(a.Took.Microseconds())}
+		f.Last = miascene.SeatAnswer{Round: max(a.Round, 1), By: screenModes[a.By], Move: a.Move, Took: int(a.Took.Microseconds())}
 	}
 	for _, point := range s.Curve {
 		f.Curve = append(f.Curve, point.Scores)
@@ -169,8 +169,8 @@ func figures(s miaclient.Stats) miascene.SeatFigures {
 	return f
 }
 
-// miaBy converts the client's modes to those of the screen.
-var miaBy = [...]miascene.SeatMode{
+// screenModes converts the client's modes to those of the screen.
+var screenModes = [...]miascene.SeatMode{
 	miaclient.ByAutopilot: miascene.Autopilot, miaclient.ByPlan: miascene.Armed, miaclient.ByPerson: miascene.Hand,
 }
 
@@ -184,8 +184,8 @@ type HostSettings struct {
 	Bots    []string
 }
 
-// hosted is the session of a host on a server in this window. It also runs the bots of the host.
-type hosted struct {
+// hostSession is the session of a host on a server in this window. It also runs the bots of the host.
+type hostSession struct {
 	session.OwnedSession[mia.View, mia.Move]
 	program *game.Services
 	server  *miaserver.Server
@@ -196,7 +196,7 @@ type hosted struct {
 }
 
 // Close implements session.OwnedSession.
-func (h *hosted) Close() error {
+func (h *hostSession) Close() error {
 	err := h.OwnedSession.Close()
 	for _, b := range h.bots {
 		err = errors.Join(err, b.Close())
@@ -204,8 +204,8 @@ func (h *hosted) Close() error {
 	return err
 }
 
-// friends is the greatest number of players in a game of friends.
-const friends = 8
+// maxFriends is the greatest number of players in a game of friends.
+const maxFriends = 8
 
 func (p *Game) options(h HostSettings) miaserver.Options {
 	o := miaserver.Contest()
@@ -214,7 +214,7 @@ func (p *Game) options(h HostSettings) miaserver.Options {
 	}
 	o.Log, o.Observer = p.Log, hosting.Observer(h.options.Simulation)
 	if h.options.Gate != nil {
-		o.Players = friends
+		o.Players = maxFriends
 	}
 	o.Lives = h.lives
 	if h.keeps {
@@ -248,7 +248,7 @@ func (p *Game) Server(h HostSettings) (hosting.Server[mia.View, mia.Move], error
 		Open: func(net.Addr) (remote.Game[mia.View, mia.Move], error) {
 			dial := func(context.Context) (net.Conn, error) { return round.Connect(), nil }
 			client := miaclient.JoinWith("", dial, profile)
-			s := &hosted{OwnedSession: client, program: p.Services, server: round, preset: h.Preset, own: profile.Name}
+			s := &hostSession{OwnedSession: client, program: p.Services, server: round, preset: h.Preset, own: profile.Name}
 			net := miaNet(client, profile.Orders.Limit)
 			net.Lives, net.Left = h.lives, s.livesOf
 			at := p.remoteGame(s, client, net, h.Seat)
@@ -270,7 +270,7 @@ func (p *Game) Server(h HostSettings) (hosting.Server[mia.View, mia.Move], error
 // botDelay is the approximate time that the host's bots take to move in the preset "table".
 const botDelay = 1200 * time.Millisecond
 
-func (h *hosted) addBot(level string) error {
+func (h *hostSession) addBot(level string) error {
 	bot, err := miabot.For(level)
 	if err != nil {
 		return err
@@ -290,7 +290,7 @@ func (h *hosted) addBot(level string) error {
 }
 
 // freeName returns a name that no bot of the host has.
-func (h *hosted) freeName(name string) string {
+func (h *hostSession) freeName(name string) string {
 	free := name
 	for i := 2; slices.Contains(h.names, free) || free == h.own; i++ {
 		free = fmt.Sprintf("%s_%d", name, i)
@@ -298,8 +298,8 @@ func (h *hosted) freeName(name string) string {
 	return free
 }
 
-// sendAway removes a guest or a bot of the host.
-func (h *hosted) sendAway(name string) {
+// remove removes a guest or a bot of the host.
+func (h *hostSession) remove(name string) {
 	if i := slices.Index(h.names, name); i >= 0 {
 		_ = h.bots[i].Close() // a removed bot has nothing to store
 		h.bots, h.names = slices.Delete(h.bots, i, i+1), slices.Delete(h.names, i, i+1)
@@ -308,7 +308,7 @@ func (h *hosted) sendAway(name string) {
 }
 
 // livesOf returns the number of lives of the player with a name.
-func (h *hosted) livesOf(name string) int {
+func (h *hostSession) livesOf(name string) int {
 	for _, g := range h.server.Snapshot().Guests {
 		if g.Name == name {
 			return g.Lives
@@ -318,14 +318,14 @@ func (h *hosted) livesOf(name string) int {
 }
 
 // Tick implements session.Session. It also reads and discards the Views of the bots, because no screen shows them.
-func (h *hosted) Tick() []session.Update[mia.View] {
+func (h *hostSession) Tick() []session.Update[mia.View] {
 	for _, b := range h.bots {
 		b.Tick()
 	}
 	return h.OwnedSession.Tick()
 }
 
-func (h *hosted) info() hostpanel.Host {
+func (h *hostSession) info() hostpanel.Host {
 	b := h.program.Env.UI.Book
 	shown := h.server.Snapshot()
 	var host hostpanel.Host
@@ -335,7 +335,7 @@ func (h *hosted) info() hostpanel.Host {
 			host.People = append(host.People, g.Name)
 		}
 		if !g.Local || g.Name != h.own { // a guest may have the name of a person who only spectates here
-			guest.Kick = func() { h.sendAway(g.Name) }
+			guest.Kick = func() { h.remove(g.Name) }
 		}
 		host.Guests = append(host.Guests, guest)
 	}

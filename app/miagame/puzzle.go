@@ -36,7 +36,7 @@ func (p *Game) puzzle(q miapuzzle.Puzzle) scenes.Puzzle {
 				o.Answers = answersOf(q, r.Lost)
 			}
 			o.Hinted = func() { p.Services.Puzzles.Report(at, solving.HintShown) }
-			o.Answered = func(all []int) { p.answered(q, at, all) }
+			o.Answered = func(all []int) { p.storeAnswers(q, at, all) }
 			o.Quiz = func() quizscene.Quiz { return p.quiz(q, at) }
 			o.Result = func(all []int) quizscene.Result { return resultOf(p.Env.UI.Book, q, all) }
 			return quizscene.New(p.Env, o), nil
@@ -59,21 +59,21 @@ func answersOf(q miapuzzle.Puzzle, losses []int) (all []int) {
 	return all
 }
 
-// lostBy returns the points that each answer has lost.
-func lostBy(q miapuzzle.Puzzle, answers []int) (lost []int) {
+// lostPoints returns the points that each answer has lost.
+func lostPoints(q miapuzzle.Puzzle, answers []int) (lost []int) {
 	for i, a := range answers {
 		lost = append(lost, q.Questions[i].Options[a].Lost)
 	}
 	return lost
 }
 
-// answered stores the result of the answers so far. A finished puzzle keeps its result.
-func (p *Game) answered(q miapuzzle.Puzzle, at scenes.Sitting, answers []int) {
+// storeAnswers stores the result of the answers so far. A finished puzzle keeps its result.
+func (p *Game) storeAnswers(q miapuzzle.Puzzle, at scenes.Sitting, answers []int) {
 	r := p.Services.Puzzles.Result(at.Key)
 	if r.End != solved.Open {
 		return
 	}
-	r.Lost = lostBy(q, answers)
+	r.Lost = lostPoints(q, answers)
 	switch q.Judge(answers) {
 	case puzzle.Solved:
 		r.Timely = at.Timely
@@ -90,7 +90,7 @@ func resultOf(b *words.Book, q miapuzzle.Puzzle, answers []int) quizscene.Result
 	if q.Judge(answers) == puzzle.Solved {
 		text = b.T("puzzle.solved")
 	}
-	figures := b.N("mia.puzzle_points", q.Points(answers), solved.Signs(lostBy(q, answers)))
+	figures := b.N("mia.puzzle_points", q.Points(answers), solved.Signs(lostPoints(q, answers)))
 	return quizscene.Result{Text: text, Figures: figures}
 }
 
@@ -105,14 +105,14 @@ func (p *Game) quiz(q miapuzzle.Puzzle, at scenes.Sitting) quizscene.Quiz {
 
 // question returns a question with its texts and pictures.
 func question(b *words.Book, q miapuzzle.Question) quizscene.Question {
-	out := quizscene.Question{Text: asked(b, q), Picture: tableOf(b, q), Best: q.Best}
+	out := quizscene.Question{Text: questionText(b, q), Picture: drawTable(b, q), Best: q.Best}
 	for _, name := range q.Who {
 		out.Who = append(out.Who, quizscene.Person{
 			Name: b.T("mia.bot_" + name), Temper: b.T("mia.bot_hint_" + name), Face: portrait(name),
 		})
 	}
 	for i, o := range q.Options {
-		out.Options, out.Lost = append(out.Options, option(b, q, i)), append(out.Lost, o.Lost)
+		out.Options, out.Lost = append(out.Options, optionText(b, q, i)), append(out.Lost, o.Lost)
 	}
 	if q.Topic != miapuzzle.Word {
 		who := 0
@@ -129,8 +129,8 @@ func question(b *words.Book, q miapuzzle.Question) quizscene.Question {
 	return out
 }
 
-// asked returns the text of a question.
-func asked(b *words.Book, q miapuzzle.Question) string {
+// questionText returns the text of a question.
+func questionText(b *words.Book, q miapuzzle.Question) string {
 	said := miadraw.Value(q.Standing)
 	switch {
 	case q.Topic == miapuzzle.Which:
@@ -143,8 +143,8 @@ func asked(b *words.Book, q miapuzzle.Question) string {
 	return b.T("mia.puzzle_word", miadraw.Value(q.Dice), said)
 }
 
-// option returns the text of option i.
-func option(b *words.Book, q miapuzzle.Question, i int) string {
+// optionText returns the text of option i.
+func optionText(b *words.Book, q miapuzzle.Question, i int) string {
 	switch {
 	case q.Topic == miapuzzle.Which:
 		return b.T("mia.bot_" + q.Who[i])
@@ -170,8 +170,8 @@ const (
 // liftTicks is the number of ticks in which the cup is lifted.
 const liftTicks = 60
 
-// tableOf returns a function that draws the table of a question.
-func tableOf(b *words.Book, q miapuzzle.Question) func(p *render.Pen, r render.Rect) {
+// drawTable returns a function that draws the table of a question.
+func drawTable(b *words.Book, q miapuzzle.Question) func(p *render.Pen, r render.Rect) {
 	board := miadraw.NewBoard()
 	round := miadraw.Round{Number: 1, Seats: 1 + len(q.Who), Turn: player0}
 	var order []rules.Seat

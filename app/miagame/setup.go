@@ -59,7 +59,7 @@ func (s *setup) Fields() []setupscene.Field {
 		s.ModeField(),
 		{ID: "people", Label: "mia.set_people", Value: setupscene.Number(&s.People, 2), Options: numbersFrom(2, maxSeats), Shown: twoPeople},
 		{ID: "bots", Label: "mia.set_bots", Value: setupscene.Number(&s.Opponents, 3), Options: numbersFrom(1, maxSeats-1), Shown: s.In(setupscene.Practice)},
-		{ID: "fill", Label: "mia.set_fill", Value: setupscene.Number(&s.Fill, 0), Options: s.free, Shown: twoPeople},
+		{ID: "fill", Label: "mia.set_fill", Value: setupscene.Number(&s.Fill, 0), Options: s.botCounts, Shown: twoPeople},
 		{ID: "players", Label: "mia.set_players", Value: setupscene.Number(&s.Demo, 4), Options: numbersFrom(2, maxSeats), Shown: s.In(setupscene.Demo)},
 		s.AddressField("mia.set_address", "mia.here", "mia.hint_address"),
 		{ID: "preset", Label: "mia.set_preset", Value: setupscene.Choice(&s.Preset, "table"), Options: setupscene.Hinted("mia.preset_", "mia.hint_", "table", "contest"), Shown: hosting},
@@ -100,8 +100,8 @@ func numbersFrom(first, last int) func() []setupscene.Option {
 	return func() []setupscene.Option { return setupscene.Numbers(first, last) }
 }
 
-// free returns the numbers of bots that fit at a table with the people.
-func (s *setup) free() []setupscene.Option { return setupscene.Numbers(0, maxSeats-s.People) }
+// botCounts returns the numbers of bots that fit at a table with the people.
+func (s *setup) botCounts() []setupscene.Option { return setupscene.Numbers(0, maxSeats-s.People) }
 
 // bots returns the bots, the simplest first.
 var bots = setupscene.Characters("mia.bot_", rules.Nobody, rules.BotNames(miabot.Bots()), map[string]int{"liar": 1, "beginner": 1, "honest": 2, "neversee": 2, "cautious": 3, "see54": 3, "bold": 3, "equilibrium": 4, "best": 5})

@@ -40,7 +40,7 @@ func TestEverybodyHasASeat(t *testing.T) {
 func TestBotsTakeOnlyFreeSeats(t *testing.T) {
 	for people := 2; people <= maxSeats; people++ {
 		s := &setup{People: people}
-		if got, want := len(s.free()), maxSeats-people+1; got != want {
+		if got, want := len(s.botCounts()), maxSeats-people+1; got != want {
 			t.Errorf("%d people are offered %d numbers of bots, want %d", people, got, want)
 		}
 	}

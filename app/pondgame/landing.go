@@ -15,9 +15,9 @@ type (
 	Move = pond.Move
 )
 
-// landing is the session of a puzzle. The player chooses a landing point. The mouse then swims straight to it, and the perfect cat
-// runs. landing implements pondscene.Lander and puzzles.Trial.
-type landing struct {
+// puzzleSession is the session of a puzzle. The player chooses a landing point. The mouse then swims straight to it, and the
+// perfect cat runs. puzzleSession implements pondscene.Lander and puzzles.Trial.
+type puzzleSession struct {
 	puzzle pondpuzzle.Puzzle
 	report func(solving.Event)
 
@@ -32,8 +32,8 @@ type landing struct {
 	sent   int // moves of the screen, which are refused
 }
 
-func newLanding(q pondpuzzle.Puzzle, report func(solving.Event)) *landing {
-	return &landing{puzzle: q, report: report, state: q.State(), stale: true}
+func newLanding(q pondpuzzle.Puzzle, report func(solving.Event)) *puzzleSession {
+	return &puzzleSession{puzzle: q, report: report, state: q.State(), stale: true}
 }
 
 const (
@@ -42,16 +42,16 @@ const (
 )
 
 // Choosing implements pondscene.Lander.
-func (l *landing) Choosing() bool { return l.stage == solving.Thinking }
+func (l *puzzleSession) Choosing() bool { return l.stage == solving.Thinking }
 
 // MayMove implements puzzles.Trial.
-func (l *landing) MayMove() bool { return l.Choosing() }
+func (l *puzzleSession) MayMove() bool { return l.Choosing() }
 
 // Stage implements puzzles.Trial.
-func (l *landing) Stage() solving.Stage { return l.stage }
+func (l *puzzleSession) Stage() solving.Stage { return l.stage }
 
 // Land implements pondscene.Lander.
-func (l *landing) Land(at pond.Point) {
+func (l *puzzleSession) Land(at pond.Point) {
 	if !l.Choosing() {
 		return
 	}
@@ -65,28 +65,28 @@ func (l *landing) Land(at pond.Point) {
 }
 
 // swim lets the mouse swim to a landing point in one stage. The other stage follows.
-func (l *landing) swim(at pond.Point, stage, then solving.Stage) {
+func (l *puzzleSession) swim(at pond.Point, stage, then solving.Stage) {
 	l.restart(stage)
 	l.swum, l.then = l.puzzle.Land(at), then
 }
 
-func (l *landing) restart(stage solving.Stage) {
+func (l *puzzleSession) restart(stage solving.Stage) {
 	l.state, l.stale, l.stage = l.puzzle.State(), true, stage
 	l.swum, l.at, l.rest, l.hinted = pondpuzzle.Landing{}, 0, 0, false
 }
 
 // Try implements puzzles.Trial.
-func (l *landing) Try() { l.restart(solving.Thinking) }
+func (l *puzzleSession) Try() { l.restart(solving.Thinking) }
 
 // Explain implements puzzles.Trial.
-func (l *landing) Explain() {
+func (l *puzzleSession) Explain() {
 	l.swim(l.puzzle.Solution(), solving.Explaining, solving.Explained)
 	l.report(solving.SolutionShown)
 }
 
 // Hint implements puzzles.Trial. The hint is the solution, which is the middle of the landing points at which the mouse
 // escapes.
-func (l *landing) Hint() bool {
+func (l *puzzleSession) Hint() bool {
 	if !l.hinted {
 		l.hinted = true
 		l.report(solving.HintShown)
@@ -95,7 +95,7 @@ func (l *landing) Hint() bool {
 }
 
 // Shown returns the landing point of the hint. See lesson.Shown.
-func (l *landing) Shown() []lesson.Lit[Move] {
+func (l *puzzleSession) Shown() []lesson.Lit[Move] {
 	if !l.hinted {
 		return nil
 	}
@@ -103,7 +103,7 @@ func (l *landing) Shown() []lesson.Lit[Move] {
 }
 
 // Tick implements session.Session.
-func (l *landing) Tick() []session.Update[View] {
+func (l *puzzleSession) Tick() []session.Update[View] {
 	var out []session.Update[View]
 	for ; l.sent > 0; l.sent-- {
 		out = append(out, session.Update[View]{Phase: session.Playing, View: l.state.View(pond.Mouse), Err: lesson.ErrWrong})
@@ -119,7 +119,7 @@ func (l *landing) Tick() []session.Update[View] {
 }
 
 // step makes the next move of both animals. Some time after the last move, the next stage begins.
-func (l *landing) step() {
+func (l *puzzleSession) step() {
 	if len(l.swum.Course) == 0 {
 		return
 	}
@@ -136,7 +136,7 @@ func (l *landing) step() {
 	l.play(pond.Cat, m.Cat)
 }
 
-func (l *landing) play(seat rules.Seat, to pond.Point) {
+func (l *puzzleSession) play(seat rules.Seat, to pond.Point) {
 	if l.state.Over() {
 		return
 	}
@@ -148,13 +148,13 @@ func (l *landing) play(seat rules.Seat, to pond.Point) {
 }
 
 // Send implements session.Session. The player makes no moves.
-func (l *landing) Send(rules.Seat, Move) { l.sent++ }
+func (l *puzzleSession) Send(rules.Seat, Move) { l.sent++ }
 
 // Seats implements session.Session.
-func (l *landing) Seats() []rules.Seat { return []rules.Seat{pond.Mouse} }
+func (l *puzzleSession) Seats() []rules.Seat { return []rules.Seat{pond.Mouse} }
 
 // Capabilities implements session.Session.
-func (l *landing) Capabilities() session.Capabilities { return session.Capabilities{Pause: true} }
+func (l *puzzleSession) Capabilities() session.Capabilities { return session.Capabilities{Pause: true} }
 
 // Close implements session.OwnedSession.
-func (l *landing) Close() error { return nil }
+func (l *puzzleSession) Close() error { return nil }

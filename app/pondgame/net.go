@@ -35,9 +35,9 @@ type HostSettings struct {
 	Colors  []int
 }
 
-// room is the session of a host that shows one room of its server in this window. The person at the screen is a
-// spectator, or plays the cat.
-type room struct {
+// hostSession is the session of a host that shows one room of its server in this window. The person at the screen is a spectator,
+// or plays the cat.
+type hostSession struct {
 	server   *pondserver.Server
 	room     *pondserver.Room
 	helm     *pondserver.Helm // nil if the server's bot plays the cat
@@ -67,7 +67,7 @@ const fairLevel = "2"
 
 // Server returns a server that does not listen yet.
 func (p *Game) Server(h HostSettings) (hosting.Server[pond.View, pond.Move], error) {
-	s, o := &room{phase: session.Ended}, p.Options(h)
+	s, o := &hostSession{phase: session.Ended}, p.Options(h)
 	var err error
 	if s.server, err = pondserver.New(o); err != nil {
 		return hosting.Server[pond.View, pond.Move]{}, err
@@ -98,7 +98,7 @@ func (p *Game) Server(h HostSettings) (hosting.Server[pond.View, pond.Move], err
 
 // open opens a room on the server. Unless the server is for friends, a later Tick also opens a port for TLS connections and a web
 // page. Both need the certificate, which is read in the background.
-func (s *room) open(p *game.Services, o hosting.Options, port int) error {
+func (s *hostSession) open(p *game.Services, o hosting.Options, port int) error {
 	ctx, stop := context.WithCancel(context.Background())
 	s.stop = stop
 	var err error
@@ -113,7 +113,7 @@ func (s *room) open(p *game.Services, o hosting.Options, port int) error {
 		return nil
 	}
 	host, data := o.Host(), p.Data
-	certificate := background.Start(func() (tls.Certificate, error) { return keptCertificate(data) })
+	certificate := background.Start(func() (tls.Certificate, error) { return loadCertificate(data) })
 	s.openRest = func() (done bool) {
 		pair, done, err := certificate()
 		if !done {
@@ -132,8 +132,8 @@ func (s *room) open(p *game.Services, o hosting.Options, port int) error {
 	return nil
 }
 
-// keptCertificate returns the certificate for TLS connections. It is stored, so that guests always see the same fingerprint.
-func keptCertificate(folder string) (tls.Certificate, error) {
+// loadCertificate returns the certificate for TLS connections. It is stored, so that guests always see the same fingerprint.
+func loadCertificate(folder string) (tls.Certificate, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return tls.Certificate{}, err
 	}
@@ -141,7 +141,7 @@ func keptCertificate(folder string) (tls.Certificate, error) {
 }
 
 // openSecure also listens for TLS connections and returns the port.
-func (s *room) openSecure(host string, pair tls.Certificate) (port int, err error) {
+func (s *hostSession) openSecure(host string, pair tls.Certificate) (port int, err error) {
 	listen := func(at string) (net.Addr, error) { return s.server.Listen(at, servercert.Secure(pair)) }
 	addr, err := hosting.ListenNear(listen, host, pondwire.PortTLS)
 	if err != nil {
@@ -159,7 +159,7 @@ func portOf(a net.Addr) int { return a.(*net.TCPAddr).Port }
 const webPort = 8080
 
 // openPage serves a web page that shows the game. If this fails, the game is hosted without the page.
-func (s *room) openPage(log *slog.Logger, host string, o pondweb.Options) {
+func (s *hostSession) openPage(log *slog.Logger, host string, o pondweb.Options) {
 	s.page = pondweb.New(s.server, o)
 	addr, err := hosting.ListenNear(s.page.Listen, host, webPort)
 	if err != nil {
@@ -169,14 +169,14 @@ func (s *room) openPage(log *slog.Logger, host string, o pondweb.Options) {
 	s.info.Lines = append(s.info.Lines, hostpanel.Line{ID: "host.page", Label: "game.host_page", Text: "http://" + hosting.Reachable(addr)[0] + "/"})
 }
 
-func (s *room) host() hostpanel.Host {
+func (s *hostSession) host() hostpanel.Host {
 	h := s.info
 	h.Client, h.Wins = s.shown.Client, []int{s.shown.MouseWins, s.shown.CatWins}
 	return h
 }
 
 // Tick implements session.Session.
-func (s *room) Tick() []session.Update[pond.View] {
+func (s *hostSession) Tick() []session.Update[pond.View] {
 	s.out = s.out[:0]
 	if s.closed {
 		return nil
@@ -188,18 +188,18 @@ func (s *room) Tick() []session.Update[pond.View] {
 	s.shown = shown
 	if s.again {
 		s.again = false
-		s.tell(session.Joining, s.view)
+		s.addUpdate(session.Joining, s.view)
 	}
 	if waiting := shown.Stage == pondserver.StageIdle || shown.Stage == pondserver.StageBanner; waiting {
-		s.tell(session.Joining, s.view)
+		s.addUpdate(session.Joining, s.view)
 		return s.out
 	}
 	for _, v := range views {
-		s.tell(phaseOf(v), v)
+		s.addUpdate(phaseOf(v), v)
 	}
 	if s.helm != nil {
 		if v, asked := s.helm.Asked(); asked {
-			s.tell(session.Playing, v)
+			s.addUpdate(session.Playing, v)
 		}
 	}
 	return s.out
@@ -212,8 +212,8 @@ func phaseOf(v pond.View) session.Phase {
 	return session.Playing
 }
 
-// tell adds an Update unless it repeats the last one.
-func (s *room) tell(phase session.Phase, v pond.View) {
+// addUpdate adds an Update unless it repeats the last one.
+func (s *hostSession) addUpdate(phase session.Phase, v pond.View) {
 	same := v.Moves == s.view.Moves && v.Cat == s.view.Cat && v.Outcome == s.view.Outcome && len(v.Waiting) == len(s.view.Waiting)
 	if phase == s.phase && (same || phase == session.Joining) {
 		return
@@ -223,14 +223,14 @@ func (s *room) tell(phase session.Phase, v pond.View) {
 }
 
 // Send implements session.Session. It moves the cat for the person at this screen.
-func (s *room) Send(_ rules.Seat, m pond.Move) {
+func (s *hostSession) Send(_ rules.Seat, m pond.Move) {
 	if s.helm != nil {
 		s.helm.Answer(m) // a late move is ignored, because the server's bot has moved
 	}
 }
 
 // Seats implements session.Session.
-func (s *room) Seats() []rules.Seat {
+func (s *hostSession) Seats() []rules.Seat {
 	if s.helm == nil {
 		return nil
 	}
@@ -241,7 +241,7 @@ var catSeat = []rules.Seat{pond.Cat}
 
 // Capabilities implements session.Session. After a game of friends, Again waits for the next game, which the guest begins. In other
 // games the host waits without a click. No game can be paused, because guests would have to wait.
-func (s *room) Capabilities() (c session.Capabilities) {
+func (s *hostSession) Capabilities() (c session.Capabilities) {
 	if s.meets && s.phase == session.Ended {
 		c.Again = func() { s.again = true }
 	}
@@ -249,13 +249,13 @@ func (s *room) Capabilities() (c session.Capabilities) {
 }
 
 // Close implements session.OwnedSession. The room stays open until shutdown.
-func (s *room) Close() error {
+func (s *hostSession) Close() error {
 	s.closed = true
 	return nil
 }
 
 // shutdown closes the room, the server and the page for browsers.
-func (s *room) shutdown(ctx context.Context) error {
+func (s *hostSession) shutdown(ctx context.Context) error {
 	if s.room != nil {
 		s.room.Close()
 	}

@@ -71,11 +71,11 @@ func New(s *game.Services) *Game {
 			Own: func(b *words.Book, _ int) []string {
 				return []string{b.T("pond.name_mouse"), b.T("pond.name_cat")}
 			},
-			Bots: "pond.bot_", Devices: pairs["pointer"],
-			Suit: suitLevel,
+			Bots: "pond.bot_", Devices: devicePairs["pointer"],
+			Suit: adaptStep,
 			Swap: func(t Seating) Seating {
 				crossed := t.Crossed(rules.BotNames(pondbot.Mice()), rules.BotNames(pondbot.Cats()))
-				crossed.Config = suitLevel(t.Config, t.Bots, crossed.Bots)
+				crossed.Config = adaptStep(t.Config, t.Bots, crossed.Bots)
 				return crossed
 			},
 		},
@@ -170,9 +170,9 @@ func variant(t Seating) []string {
 	return parts
 }
 
-// pairs maps each value of setup.Hands to the input devices of two people. The first device is for the mouse, the
-// second for the cat.
-var pairs = map[string][]string{
+// devicePairs maps each value of setup.Hands to the input devices of two people. The first device is for the mouse, the second for
+// the cat.
+var devicePairs = map[string][]string{
 	"pointer": game.Devices(gamepage.HandsPointer, gamepage.HandsArrows),
 	"keys":    game.Devices(gamepage.HandsArrows, gamepage.HandsPointer),
 	"letters": game.Devices(gamepage.HandsLetters, gamepage.HandsArrows),
@@ -220,7 +220,7 @@ func (p *Game) local(s setup) (Seating, error) {
 	case s.Mode == setupscene.Demo:
 		t.Bots = s.Bots[:]
 	case s.Mode == setupscene.HotSeat:
-		t.Names, t.Devices = s.Names[:], pairs[s.Hands]
+		t.Names, t.Devices = s.Names[:], devicePairs[s.Hands]
 	case s.Side == catSide:
 		t.Bots[pond.Mouse], t.Names[pond.Cat] = s.Bots[pond.Mouse], s.MyCat
 	default:
@@ -279,7 +279,7 @@ func (p *Game) puzzle(q pondpuzzle.Puzzle) scenes.Puzzle {
 }
 
 // headline returns the task. After a failure, it returns a text with the distance by which the mouse was too slow.
-func (l *landing) headline(b *words.Book) string {
+func (l *puzzleSession) headline(b *words.Book) string {
 	if l.stage != solving.Failed {
 		return b.T("pond.puzzle_" + l.puzzle.Kind())
 	}

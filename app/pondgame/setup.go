@@ -93,9 +93,9 @@ func (s *setup) ownLevel() string {
 	return ownLevels[opponent][s.Bots[opponent]]
 }
 
-// suitLevel returns the rules c for a game with other bots. If the speed of the cat was that of the opponent, the new opponent brings
-// its own. It also does so if a person becomes a cat that is too slow to win. before and after are the bots by seat.
-func suitLevel(c pond.Config, before, after []string) pond.Config {
+// adaptStep returns the rules c for a game with other bots. If the speed of the cat was that of the opponent, the new opponent
+// brings its own. It also does so if a person becomes a cat that is too slow to win. before and after are the bots by seat.
+func adaptStep(c pond.Config, before, after []string) pond.Config {
 	old, _ := ownStep(before)
 	step, ok := ownStep(after)
 	slow := after[pond.Cat] == "" && c.CatStep <= pond.Levels()[0].CatStep

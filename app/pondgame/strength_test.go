@@ -159,7 +159,7 @@ func TestAnOpponentBringsItsSpeed(t *testing.T) {
 		{1200, []string{"", ""}, []string{"", ""}, 1200},
 		{1200, []string{"fast", "lazy"}, []string{"fast", "lazy"}, 1200},
 	} {
-		if got := suitLevel(pond.Config{CatStep: c.step}, c.before, c.after); got.CatStep != c.want {
+		if got := adaptStep(pond.Config{CatStep: c.step}, c.before, c.after); got.CatStep != c.want {
 			t.Errorf("%v after %v with the step %d: got %d, want %d", c.after, c.before, c.step, got.CatStep, c.want)
 		}
 	}

@@ -86,8 +86,8 @@ func (at *Game[V, M]) visit(d *Directory) (Visit, bool) {
 		return Visit{}, false
 	}
 	v := Visit{guestbook.Call(address, at.Person)}
-	at.Session = &visiting[V, M]{OwnedSession: at.Session, visit: v, sides: at.Sides}
-	at.accompany(v)
+	at.Session = &guestSession[V, M]{OwnedSession: at.Session, visit: v, sides: at.Sides}
+	at.useNames(v)
 	if at.Met != nil {
 		at.Met(v)
 	}

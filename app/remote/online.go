@@ -121,31 +121,36 @@ func GuestCapture() *wire.Capture { return wire.NewCapture(1<<13, 1<<20) }
 
 // RecordedDissector returns a dissector for the messages of a record. A record stores only the texts of errors. The dissector
 // replaces each text by the error with that text, if the program has such an error.
-func (o Online) RecordedDissector(side wire.Side) wire.Dissector { return recorded{o.Explain(side), o} }
+func (o Online) RecordedDissector(side wire.Side) wire.Dissector {
+	return recordDissector{o.Explain(side), o}
+}
 
-// recorded is a dissector for the messages of a record. A record stores the errors of the rules and of the server as texts.
-// recorded replaces these texts by the errors.
-type recorded struct {
+// recordDissector is a dissector for the messages of a record. A record stores the errors of the rules and of the server as texts.
+// recordDissector replaces these texts by the errors.
+type recordDissector struct {
 	wire.Dissector
 	online Online
 }
 
-var _ wire.Dissector = recorded{}
+var _ wire.Dissector = recordDissector{}
 
-func (r recorded) Dissect(n wire.CapturedMessage) wire.Dissection {
-	n.Err = r.reason(n.Err)
+func (r recordDissector) Dissect(n wire.CapturedMessage) wire.Dissection {
+	n.Err = r.originalError(n.Err)
 	return r.Dissector.Dissect(n)
 }
 
-func (r recorded) Clone() wire.Dissector {
+func (r recordDissector) Clone() wire.Dissector {
 	r.Dissector = r.Dissector.Clone()
 	return r
 }
 
-func (r recorded) Refuse(d *wire.Dissection, why error) { r.Dissector.Refuse(d, r.reason(why)) }
+func (r recordDissector) Refuse(d *wire.Dissection, why error) {
+	r.Dissector.Refuse(d, r.originalError(why))
+}
 
-// reason returns the error of the rules or of the server with the same text as err. If there is none, it returns err.
-func (r recorded) reason(err error) error {
+// originalError returns the error of the rules or of the server with the same text as err. If there is no such error, it returns
+// err.
+func (r recordDissector) originalError(err error) error {
 	if err == nil {
 		return nil
 	}

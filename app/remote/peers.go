@@ -17,9 +17,9 @@ type Company interface {
 	People() (names []string, version int) // names by seat; version changes with the names
 }
 
-// named returns a copy of names with the names that c contains. names[i] is the name for seat i. An empty name in c replaces
+// withNames returns a copy of names with the names that c contains. names[i] is the name for seat i. An empty name in c replaces
 // nothing.
-func named(names []string, c Company) []string {
+func withNames(names []string, c Company) []string {
 	all := slices.Clone(names)
 	put := func(seat int, name string) {
 		if name == "" {
@@ -40,15 +40,15 @@ func named(names []string, c Company) []string {
 	return all
 }
 
-// accompany makes the screen and the records of the game use the names in c.
-func (at *Game[V, M]) accompany(c Company) {
+// useNames makes the screen and the records of the game use the names in c.
+func (at *Game[V, M]) useNames(c Company) {
 	if names := at.Names; names != nil {
-		at.Names = func() []string { return named(names(), c) }
+		at.Names = func() []string { return withNames(names(), c) }
 	}
 	if about := at.Record; about != nil && at.Names != nil {
 		at.Record = func(v V) (any, []string) {
 			config, names := about(v)
-			return config, named(names, c)[:len(names)]
+			return config, withNames(names, c)[:len(names)]
 		}
 	}
 }
@@ -62,12 +62,12 @@ func (at *Game[V, M]) Others(d *Directory) func() scenes.Others {
 	if at.Company == nil {
 		return nil
 	}
-	at.accompany(at.Company)
+	at.useNames(at.Company)
 	return func() scenes.Others {
 		_, version := at.Company.People()
 		o := scenes.Others{Version: version}
 		if book, ok := at.Company.(HostBook); ok {
-			o.Wants = book.wanting()
+			o.Wants = book.rematchGuest()
 		}
 		return o
 	}
@@ -78,8 +78,8 @@ type HostBook struct{ *guestbook.Book }
 
 func (h HostBook) People() ([]string, int) { return h.Names() }
 
-// wanting returns the name of a guest who wants to play another game. It returns "" if there is no such guest.
-func (h HostBook) wanting() string {
+// rematchGuest returns the name of a guest who wants to play another game. It returns "" if there is no such guest.
+func (h HostBook) rematchGuest() string {
 	for _, g := range h.Guests() {
 		if g.Wish != guestbook.NoWish {
 			return g.Name
@@ -114,7 +114,7 @@ func (v Visit) opponent(people []string) (seat int, host string) {
 func (v Visit) others(b *words.Book) scenes.Others {
 	card, state, version := v.Read()
 	o := scenes.Others{
-		Version: version, Silent: state == guestbook.Gone || state == guestbook.Ended, Host: card.Host, Before: before(b, card),
+		Version: version, Silent: state == guestbook.Gone || state == guestbook.Ended, Host: card.Host, Before: startText(b, card),
 	}
 	if card.Again {
 		o.Wants = card.Host
@@ -128,9 +128,9 @@ func (v Visit) others(b *words.Book) scenes.Others {
 	return o
 }
 
-// before returns a text about the start of the game: whether the host still waits, or in how many seconds the game begins. It
+// startText returns a text about the start of the game: whether the host still waits, or in how many seconds the game begins. It
 // returns "" once the game has begun.
-func before(b *words.Book, card guestbook.Card) string {
+func startText(b *words.Book, card guestbook.Card) string {
 	host := cmp.Or(card.Host, b.T("friend.host"))
 	left := time.Until(card.Begins)
 	switch {
@@ -155,8 +155,8 @@ var (
 // opens a program, because its ticks are shorter than 1/60 s, and the guest book needs real time.
 func WaitLonger(times int) { reasonTicks, endTicks = times*reasonTicks, times*endTicks }
 
-// visiting is a guest's session that also reads the guest book of the host.
-type visiting[V, M any] struct {
+// guestSession is a guest's session that also reads the guest book of the host.
+type guestSession[V, M any] struct {
 	session.OwnedSession[V, M]
 	visit  Visit
 	phase  session.Phase
@@ -176,9 +176,9 @@ type visiting[V, M any] struct {
 
 // Tick implements session.Session. When the connection is lost, Tick first waits until the guest book shows whether the host
 // has ended the game. After reasonTicks at the latest, Tick reports the lost connection.
-func (v *visiting[V, M]) Tick() []session.Update[V] {
-	if v.agree() {
-		return v.waitingRoom()
+func (v *guestSession[V, M]) Tick() []session.Update[V] {
+	if v.tryRematch() {
+		return v.waitingUpdates()
 	}
 	v.receive()
 	v.awaitDeal()
@@ -212,7 +212,7 @@ func (v *visiting[V, M]) Tick() []session.Update[V] {
 
 // awaitDeal delays the end of the game until the host has disclosed the deal, which is the seed and its salt. The
 // record can then contain the deal. awaitDeal waits at most reasonTicks.
-func (v *visiting[V, M]) awaitDeal() {
+func (v *guestSession[V, M]) awaitDeal() {
 	card, state, _ := v.visit.Read()
 	ends := slices.ContainsFunc(v.out, func(u session.Update[V]) bool { return u.Phase == session.Ended })
 	if v.dealt == "" && (ends || v.phase == session.Playing) { // a game can end before its first move
@@ -230,7 +230,7 @@ func (v *visiting[V, M]) awaitDeal() {
 }
 
 // receive stores the updates of this tick in v.out. Before the host begins the game, it stores them in v.early.
-func (v *visiting[V, M]) receive() {
+func (v *guestSession[V, M]) receive() {
 	v.ticks++
 	v.out = append(v.out[:0], v.OwnedSession.Tick()...)
 	if v.begun {
@@ -251,7 +251,7 @@ func (v *visiting[V, M]) receive() {
 
 // mustWait reports whether the guest must wait until the host begins the game. The guest waits at most reasonTicks for a first
 // message from the host.
-func (v *visiting[V, M]) mustWait() bool {
+func (v *guestSession[V, M]) mustWait() bool {
 	card, state, _ := v.visit.Read()
 	if state == guestbook.Calling {
 		return v.ticks < reasonTicks
@@ -260,7 +260,7 @@ func (v *visiting[V, M]) mustWait() bool {
 }
 
 // Close implements session.OwnedSession.
-func (v *visiting[V, M]) Close() error {
+func (v *guestSession[V, M]) Close() error {
 	v.visit.Close()
 	return v.OwnedSession.Close()
 }
@@ -275,7 +275,7 @@ type rematch struct {
 
 // Capabilities implements session.Session. If the guest book numbers the host's games, Again and Swap request another game. The
 // guest then waits until the host begins this game. Without a number, Again joins the server at once.
-func (v *visiting[V, M]) Capabilities() session.Capabilities {
+func (v *guestSession[V, M]) Capabilities() session.Capabilities {
 	o := v.OwnedSession.Capabilities()
 	card, state, _ := v.visit.Read()
 	o.Deals = card.Deals
@@ -296,9 +296,9 @@ func (v *visiting[V, M]) Capabilities() session.Capabilities {
 	return o
 }
 
-// agree returns true while a guest who wants another game must wait for the host. After the host has begun the next game or has
-// left, agree joins the server and returns false.
-func (v *visiting[V, M]) agree() bool {
+// tryRematch returns true while a guest who wants another game must wait for the host. After the host has begun the next game or
+// has left, tryRematch joins the server and returns false.
+func (v *guestSession[V, M]) tryRematch() bool {
 	if v.rematch.join == nil {
 		return false
 	}
@@ -312,8 +312,8 @@ func (v *visiting[V, M]) agree() bool {
 	return false
 }
 
-// waitingRoom returns the updates of a guest who waits for the host.
-func (v *visiting[V, M]) waitingRoom() []session.Update[V] {
+// waitingUpdates returns the updates of a guest who waits for the host.
+func (v *guestSession[V, M]) waitingUpdates() []session.Update[V] {
 	v.OwnedSession.Tick() // the last game is over
 	v.out, v.phase = v.out[:0], session.Joining
 	if !v.rematch.told {

@@ -58,7 +58,7 @@ func (c *Counts) Watch(m Match) func(winners ...rules.Seat) *gamepage.CardRival 
 			}
 			counted, step = true, c.add(fmt.Sprintf("%s %q", m.Game, m.Bots), result, m, own)
 		}
-		return m.rival(step)
+		return m.nextRival(step)
 	}
 }
 
@@ -74,9 +74,9 @@ func resultOf(seat rules.Seat, winners []rules.Seat) stats.Result {
 	return stats.Drawn
 }
 
-// rival returns the bot that takes the place of a bot after a step, or nil.
-func (m *Match) rival(step stats.Step) *gamepage.CardRival {
-	seat, o, ok := m.next(step)
+// nextRival returns the bot that takes the place of a bot after a step, or nil.
+func (m *Match) nextRival(step stats.Step) *gamepage.CardRival {
+	seat, o, ok := m.nextBot(step)
 	if !ok {
 		return nil
 	}
@@ -96,9 +96,9 @@ func (m *Match) rival(step stats.Step) *gamepage.CardRival {
 	return r
 }
 
-// next returns the next bot after a step, and the seat whose bot it replaces. It replaces the strongest bot of the match for which
-// the step leads to a bot outside the match. ok is false if no bot can be replaced.
-func (m *Match) next(step stats.Step) (seat rules.Seat, o setupscene.Option, ok bool) {
+// nextBot returns the next bot after a step, and the seat whose bot it replaces. It replaces the strongest bot of the match for
+// which the step leads to a bot outside the match. ok is false if no bot can be replaced.
+func (m *Match) nextBot(step stats.Step) (seat rules.Seat, o setupscene.Option, ok bool) {
 	strongest := -1
 	for at, bot := range m.Bots {
 		all := m.opponents(rules.Seat(at))

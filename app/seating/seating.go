@@ -139,14 +139,14 @@ func (s Seats[C]) Names(b *words.Book, t Seating[C]) []string {
 func (s Seats[C]) NamesIn(b *words.Book, h record.Head) []string {
 	var t Seating[C]
 	for _, seat := range h.Seats {
-		t.Bots, t.Names = append(t.Bots, seat.Bot), append(t.Names, s.chosen(seat.Name, len(h.Seats)))
+		t.Bots, t.Names = append(t.Bots, seat.Bot), append(t.Names, s.chosenName(seat.Name, len(h.Seats)))
 	}
 	return s.names(b, t, len(h.Seats))
 }
 
-// chosen returns a name from a record if a player has chosen it. It returns "" for a default name in any language, because older
-// versions also stored default names.
-func (s Seats[C]) chosen(name string, seats int) string {
+// chosenName returns a name from a record if a player has chosen it. It returns "" for a default name in any language, because
+// older versions also stored default names.
+func (s Seats[C]) chosenName(name string, seats int) string {
 	if name == "" {
 		return ""
 	}
@@ -180,7 +180,7 @@ func (s Seats[C]) names(b *words.Book, t Seating[C], seats int) []string {
 	if s.Alone != "" && len(people) == 1 && At(t.Names, int(people[0])) == "" {
 		names[people[0]] = b.T(s.Alone)
 	}
-	return numbered(names)
+	return withNumbers(names)
 }
 
 // Head returns the head of the record of a game that starts now.
@@ -222,7 +222,7 @@ func (s Seats[C]) Read(r *record.Record) (Seating[C], error) {
 		if h.Color > 0 {
 			color = h.Color - 1
 		}
-		t.Names, t.Bots = append(t.Names, s.chosen(h.Name, len(r.Seats))), append(t.Bots, h.Bot)
+		t.Names, t.Bots = append(t.Names, s.chosenName(h.Name, len(r.Seats))), append(t.Bots, h.Bot)
 		t.Devices, t.Colors = append(t.Devices, h.Device), append(t.Colors, color)
 	}
 	return t, nil
@@ -245,9 +245,9 @@ func Paced[T any](values map[string]T, pace string) T {
 	return values[""]
 }
 
-// numbered returns names with a number added to each name that repeats an earlier one. It ignores case. The first of several
+// withNumbers returns names with a number added to each name that repeats an earlier one. It ignores case. The first of several
 // equal names gets no number.
-func numbered(names []string) []string {
+func withNumbers(names []string) []string {
 	used := map[string]bool{}
 	for _, name := range names {
 		used[strings.ToLower(name)] = false

@@ -12,7 +12,7 @@ func TestNumberedNamesDiffer(t *testing.T) {
 		{[]string{"Ada", "Ada", "Ada 2"}, []string{"Ada", "Ada 3", "Ada 2"}},
 		{[]string{"Ada 2", "Ada", "Ada"}, []string{"Ada 2", "Ada", "Ada 3"}},
 	} {
-		if got := numbered(slices.Clone(c.names)); !slices.Equal(got, c.want) {
+		if got := withNumbers(slices.Clone(c.names)); !slices.Equal(got, c.want) {
 			t.Errorf("%q: got %q, want %q", c.names, got, c.want)
 		}
 	}

@@ -48,7 +48,7 @@ func (p *Settings) FollowDesktop() {
 	}
 	p.followed = now
 	if p.Env.Prefs.Theme == prefs.System {
-		p.take()
+		p.apply()
 		p.Expose()
 	}
 }

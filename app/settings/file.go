@@ -44,8 +44,9 @@ func (f *file) wait() {
 	}
 }
 
-// next returns the changes to write. It returns false if no change was added since its last call, and then the goroutine ends.
-func (f *file) next() (own prefs.Prefs, changes []func(p *prefs.Prefs), ok bool) {
+// takeChanges returns the changes to write. It returns false if no change was added since its last call, and then the goroutine
+// ends.
+func (f *file) takeChanges() (own prefs.Prefs, changes []func(p *prefs.Prefs), ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if !f.news {
@@ -59,7 +60,7 @@ func (f *file) next() (own prefs.Prefs, changes []func(p *prefs.Prefs), ok bool)
 
 // write writes all changes.
 func (f *file) write() {
-	for own, changes, ok := f.next(); ok; own, changes, ok = f.next() {
+	for own, changes, ok := f.takeChanges(); ok; own, changes, ok = f.takeChanges() {
 		err := prefs.Update(f.path, own, func(p *prefs.Prefs) {
 			for _, set := range changes {
 				set(p)

@@ -42,7 +42,7 @@ func (p *Settings) Load() {
 	got.Scale = cmp.Or(p.Line.Scale, got.Scale)
 	got.Muted = got.Muted || p.Line.Mute
 	p.Env.Prefs = got
-	p.take()
+	p.apply()
 	if err != nil {
 		p.Log.Warn("reading or saving the settings failed", "err", err)
 	}
@@ -54,8 +54,8 @@ func (p *Settings) Load() {
 	}
 }
 
-// take applies the settings to the language, the theme and the sound.
-func (p *Settings) take() {
+// apply applies the settings to the language, the theme and the sound.
+func (p *Settings) apply() {
 	s := &p.Env.Prefs
 	code := s.Language
 	if code == prefs.Auto {
@@ -79,7 +79,7 @@ func (p *Settings) take() {
 // player after an error.
 func (p *Settings) Changed(set func(p *prefs.Prefs)) {
 	p.Env.Prefs = p.Env.Prefs.Clamped()
-	p.take()
+	p.apply()
 	p.Expose()
 	p.file.change(set)
 }

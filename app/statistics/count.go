@@ -16,7 +16,7 @@ import (
 // Count returns the statistics of a recorded game. It returns false for games that are not counted. These are unfinished games,
 // games without a human player at this screen, and games that were continued from a replay.
 func (g Reader[V, M, C]) Count(r *record.Record, where stats.Mode) (stats.Game, bool, error) {
-	found := stats.Game{ID: idOf(r), Game: g.Seats.Game, Mode: where, Begun: r.Begun, Ticks: r.Ticks}
+	found := stats.Game{ID: gameID(r), Game: g.Seats.Game, Mode: where, Begun: r.Begun, Ticks: r.Ticks}
 	if !r.Done || r.Continued {
 		return found, false, nil
 	}
@@ -118,8 +118,8 @@ func (g Reader[V, M, C]) faces(s session.OwnedSession[V, M], last int) []int {
 	return counts
 }
 
-// idOf returns an identifier for the game of a record. It does not change when moves are added to the record.
-func idOf(r *record.Record) string {
+// gameID returns an identifier for the game of a record. It does not change when moves are added to the record.
+func gameID(r *record.Record) string {
 	id := []string{r.Game, r.Begun, fmt.Sprint(r.Seed)}
 	if r.HasViews() { // the server does not reveal the seed, and such a game is never resumed
 		id = append(id, fmt.Sprint(r.Ticks))

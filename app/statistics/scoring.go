@@ -90,7 +90,7 @@ func (g Reader[V, M, C]) Highlights(ctx context.Context, t seating.Seating[C], r
 		}
 		before = now
 	}
-	found.Events = append(found.Events, takenBack(r, last)...)
+	found.Events = append(found.Events, takebackEvents(r, last)...)
 	slices.SortStableFunc(found.Events, func(a, b playback.Event) int { return a.At - b.At })
 	if r.Done {
 		found.Winners = g.Scoring.Result(first, Frame(s, last), rules.Nobody).Winners
@@ -98,8 +98,8 @@ func (g Reader[V, M, C]) Highlights(ctx context.Context, t seating.Seating[C], r
 	return found
 }
 
-// takenBack returns an event for each position at which a player took back moves. A game with a clock has no such events.
-func takenBack(r *record.Record, last int) []playback.Event {
+// takebackEvents returns an event for each position at which a player took back moves. A game with a clock has no such events.
+func takebackEvents(r *record.Record, last int) []playback.Event {
 	var all []playback.Event
 	for _, at := range r.Backs {
 		if at <= last {

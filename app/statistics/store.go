@@ -51,7 +51,7 @@ func (st *Store) Open() (aside string, err error) {
 	missing := errors.Is(err, fs.ErrNotExist)
 	switch {
 	case err == nil:
-		st.countOld(st.written())
+		st.countOld(st.lastWritten())
 	case missing || aside != "":
 		st.reading.Store(true)
 		st.countOld(time.Time{})
@@ -62,8 +62,8 @@ func (st *Store) Open() (aside string, err error) {
 	return aside, err
 }
 
-// written returns the time at which the counts were last written. If this time is unknown, it returns a time in the future.
-func (st *Store) written() time.Time {
+// lastWritten returns the time at which the counts were last written. If this time is unknown, it returns a time in the future.
+func (st *Store) lastWritten() time.Time {
 	items, _ := st.Files.List(store.Own)
 	for _, item := range items {
 		if item.Name == FileName && !item.Changed.IsZero() {
@@ -100,7 +100,7 @@ func (st *Store) countItem(name string) {
 	if err == nil {
 		var r *record.Record
 		if r, err = record.Parse(text); err == nil {
-			_, err = st.enter(r, stats.Guest, oldRecord) // a record does not say whose server it was
+			_, err = st.countRecord(r, stats.Guest, oldRecord) // a record does not say whose server it was
 		}
 	}
 	if err != nil {
@@ -117,7 +117,7 @@ func (st *Store) Count(read func() (*record.Record, error), mode stats.Mode) {
 			st.Log.Warn("counting a game failed", "err", err)
 			return
 		}
-		counted, err := st.enter(r, mode, justPlayed)
+		counted, err := st.countRecord(r, mode, justPlayed)
 		if err != nil {
 			st.Log.Warn("counting a game failed", "err", err)
 		}
@@ -127,8 +127,8 @@ func (st *Store) Count(read func() (*record.Record, error), mode stats.Mode) {
 	})
 }
 
-// enter counts a recorded game. It returns false for a game that is not to be counted, or that was already counted.
-func (st *Store) enter(r *record.Record, where stats.Mode, from origin) (bool, error) {
+// countRecord counts a recorded game. It returns false for a game that is not to be counted, or that was already counted.
+func (st *Store) countRecord(r *record.Record, where stats.Mode, from origin) (bool, error) {
 	g, counts, err := st.Read(r, where)
 	if err != nil || !counts {
 		return false, err
@@ -151,7 +151,7 @@ const (
 func (st *Store) addFrom(from origin, g stats.Game) bool {
 	return st.games.Change(func(b *stats.Book) bool {
 		wasReset := false
-		st.resets.View(func(r resets) { wasReset = r.after(g) })
+		st.resets.View(func(r resets) { wasReset = r.wasReset(g) })
 		return !(from == oldRecord && wasReset) && b.Add(g)
 	})
 }
@@ -208,8 +208,8 @@ func (st *Store) Forget(game string) {
 // resets has the time of the last reset of each game's counts. The key "" means all games.
 type resets map[string]time.Time
 
-// after reports whether the counts of a game were reset after the game g began.
-func (r resets) after(g stats.Game) bool {
+// wasReset reports whether the counts of a game were reset after the game g began.
+func (r resets) wasReset(g stats.Game) bool {
 	for _, name := range []string{g.Game, ""} {
 		reset, ok := r[name]
 		if begun, err := time.Parse(time.RFC3339, g.Begun); ok && (err != nil || !begun.After(reset)) {

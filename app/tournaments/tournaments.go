@@ -62,9 +62,9 @@ var (
 	_ scenes.RunningTournaments = (*Store)(nil)
 )
 
-// start runs work as a task of Do, and then calls end with its result, unless work has failed. poll reports whether this has
+// startTask runs work as a task of Do, and then calls end with its result, unless work has failed. poll reports whether this has
 // happened, and the results of work.
-func start[T any](c *Store, work func() (T, error), end func(T)) (poll func() (value T, done bool, err error)) {
+func startTask[T any](c *Store, work func() (T, error), end func(T)) (poll func() (value T, done bool, err error)) {
 	var value T
 	var done bool
 	var err error
@@ -86,8 +86,8 @@ const (
 	botsFile          = "bots.txt"
 )
 
-// grace is the time for which a stopped keeper process may wait for its bots.
-const grace = 2500 * time.Millisecond
+// stopTime is the time for which a stopped keeper process may wait for its bots.
+const stopTime = 2500 * time.Millisecond
 
 func (c *Store) Bots(game string) []string { return c.Games(game).Bots }
 
@@ -112,14 +112,14 @@ func (c *Store) Look() {
 	}
 	c.looking = true
 	c.Do(func() func() {
-		kept, taken := list(filepath.Join(c.Data, tournamentsFolder))
+		kept, taken := listFolders(filepath.Join(c.Data, tournamentsFolder))
 		return func() { c.kept, c.taken, c.looking = kept, taken, false }
 	})
 }
 
-// list returns the folders with a tournament inside the folder all, and all names inside it. The tournament whose log has changed
-// last comes first.
-func list(all string) (kept []string, taken map[string]bool) {
+// listFolders returns the folders with a tournament inside the folder all, and all names inside it. The tournament whose log has
+// changed last comes first.
+func listFolders(all string) (kept []string, taken map[string]bool) {
 	folders, _ := os.ReadDir(all) // there is none before the first tournament
 	taken = map[string]bool{}
 	written := map[string]time.Time{}
@@ -136,20 +136,20 @@ func list(all string) (kept []string, taken map[string]bool) {
 
 func (c *Store) Begin(plan scenes.TournamentPlan) (poll func() (folder string, done bool, err error)) {
 	language := c.Env.UI.Book.Code()
-	begin := start(c, func() (begun, error) { return c.begin(plan, language) }, c.register)
+	begin := startTask(c, func() (keeperProcess, error) { return c.begin(plan, language) }, c.register)
 	return func() (string, bool, error) {
 		b, done, err := begin()
 		return b.folder, done, err
 	}
 }
 
-// begun is a keeper process that plays the tournament in a folder.
-type begun struct {
+// keeperProcess is a keeper process that plays the tournament in a folder.
+type keeperProcess struct {
 	folder string
 	keeper *extbot.Bot
 }
 
-func (c *Store) register(b begun) {
+func (c *Store) register(b keeperProcess) {
 	if c.open == nil {
 		c.open = map[string]*extbot.Bot{}
 	}
@@ -161,22 +161,22 @@ func (c *Store) register(b begun) {
 }
 
 // begin starts a tournament with texts in a language.
-func (c *Store) begin(plan scenes.TournamentPlan, language string) (begun, error) {
+func (c *Store) begin(plan scenes.TournamentPlan, language string) (keeperProcess, error) {
 	folder := folderOf(plan.Folder)
 	for _, e := range plan.Entrants {
 		if _, builtin := e.Builtin(); builtin {
 			continue // keeper reports unknown built-in bots, with their names
 		}
 		if err := c.check(plan.Game, workingFolder(plan, folder), e); err != nil {
-			return begun{}, err
+			return keeperProcess{}, err
 		}
 	}
 	if runner.Exists(folder) {
-		return begun{}, page.Fault{Key: "tournament.taken", Args: []any{folder}}
+		return keeperProcess{}, page.Fault{Key: "tournament.taken", Args: []any{folder}}
 	}
 	bots, err := writeBots(folder, plan.Entrants)
 	if err != nil {
-		return begun{}, page.Fault{Key: "tournament.unkept", Args: []any{err}, Err: err}
+		return keeperProcess{}, page.Fault{Key: "tournament.unkept", Args: []any{err}, Err: err}
 	}
 	words := []string{plan.Game, "--bots", bots, "--dir", workingFolder(plan, folder), "--out", folder, "--games", strconv.Itoa(plan.Games),
 		"--seed", strconv.FormatUint(plan.Seed, 10), "--disqualify", strconv.Itoa(plan.Disqualify)}
@@ -228,10 +228,10 @@ func (c *Store) GoOn(folder string) (poll func() (done bool, err error)) {
 	folder = folderOf(folder)
 	head, foreign := c.shown[folder]
 	language := c.Env.UI.Book.Code()
-	goOn := start(c, func() (begun, error) {
+	goOn := startTask(c, func() (keeperProcess, error) {
 		if foreign {
 			if err := runner.SignFolder(folder, head); err != nil {
-				return begun{}, err
+				return keeperProcess{}, err
 			}
 		}
 		return c.play(folder, language, "", folder)
@@ -271,28 +271,28 @@ func (c *Store) Foreign(folder string) (poll func() (commands []string, done boo
 
 // play starts a keeper process for the tournament in a folder. args and userArgs are the arguments of the process. play quotes
 // args, but not userArgs, which the player has entered as a part of the command line.
-func (c *Store) play(folder, language, userArgs string, args ...string) (begun, error) {
+func (c *Store) play(folder, language, userArgs string, args ...string) (keeperProcess, error) {
 	if c.closed.Load() {
-		return begun{}, errors.New("the program ends")
+		return keeperProcess{}, errors.New("the program ends")
 	}
-	keeper, err := c.find()
+	keeper, err := c.findKeeper()
 	if err != nil {
-		return begun{}, err
+		return keeperProcess{}, err
 	}
 	line := extbot.Quote(keeper) + " tournament"
 	for _, w := range append(args, "--lang", language) {
 		line += " " + extbot.Quote(w)
 	}
-	bot, err := extbot.Start(extbot.Order{Command: line + " " + userArgs, Sandbox: sandbox.Off, Grace: grace})
+	bot, err := extbot.Start(extbot.Order{Command: line + " " + userArgs, Sandbox: sandbox.Off, Grace: stopTime})
 	if err != nil {
-		return begun{}, externalbots.Fault(err)
+		return keeperProcess{}, externalbots.Fault(err)
 	}
-	return begun{folder, bot}, nil
+	return keeperProcess{folder, bot}, nil
 }
 
-// find returns the path of the program keeper. It looks in the folder of this program, where packages install keeper, and then in
-// PATH.
-func (c *Store) find() (string, error) {
+// findKeeper returns the path of the program keeper. It looks in the folder of this program, where packages install keeper, and
+// then in PATH.
+func (c *Store) findKeeper() (string, error) {
 	if c.Keeper != "" {
 		return c.Keeper, nil
 	}
@@ -356,7 +356,7 @@ func (c *Store) Close() {
 	for _, keeper := range c.begun {
 		keeper.Stop()
 	}
-	late := time.After(cmp.Or(c.Patience, grace+time.Second))
+	late := time.After(cmp.Or(c.Patience, stopTime+time.Second))
 	for _, keeper := range c.begun {
 		select {
 		case <-keeper.Done():

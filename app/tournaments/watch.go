@@ -103,15 +103,15 @@ func stateOf(folder string) logState {
 func (w *watcher) read(state logState) result {
 	log, err := runner.Read(w.folder)
 	if err != nil {
-		return result{err: w.fault(err)}
+		return result{err: w.readFault(err)}
 	}
 	table := tournament.Count(log)
 	table.Busy = state.busy
 	return result{table: table}
 }
 
-// fault adds a text for the player to an error of reading a log. It returns unusual errors unchanged.
-func (w *watcher) fault(err error) error {
+// readFault adds a text for the player to an error of reading a log. It returns unusual errors unchanged.
+func (w *watcher) readFault(err error) error {
 	var newer tournament.NewerError
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -11,40 +11,40 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// outlook is a background computation of the possible effects of the next tides.
-type outlook struct {
+// tideForecast is a background computation of the possible effects of the next tides.
+type tideForecast struct {
 	task    background.Task[*foxesdraw.Forecast]
-	asked   moment              // the position of the last computation
+	asked   tideKey             // the position of the last computation
 	running bool                // the computation has not ended
 	rest    int                 // ticks before the next computation
 	now     *foxesdraw.Forecast // the result, which is immutable
-	of      moment              // the position of the result
+	of      tideKey             // the position of the result
 	future  *foxesdraw.Forecast // the land after a number of known tides
 	ahead   int                 // the number of tides that the player looks ahead, from 1
-	far     moment              // the position of future
+	far     tideKey             // the position of future
 	farther int                 // the number of tides of future
 
 	wave      *foxesdraw.Forecast // the announced tide; see Scene.wave
 	waveTides int                 // the number of tides before it
 }
 
-// moment identifies a position, as far as it affects the tides.
-type moment struct{ tides, last int }
+// tideKey identifies a position, as far as it affects the tides.
+type tideKey struct{ tides, last int }
 
-func momentOf(v foxes.View) moment {
-	m := moment{tides: v.Tides}
+func tideKeyOf(v foxes.View) tideKey {
+	m := tideKey{tides: v.Tides}
 	if n := len(v.Log); n > 0 {
 		m.last = v.Log[n-1].Number
 	}
 	return m
 }
 
-// outlookTicks is the number of ticks between two computations of the outlook if only animals have moved. A tide starts a new
+// forecastTicks is the number of ticks between two computations of the forecast if only animals have moved. A tide starts a new
 // computation at once.
-const outlookTicks = 20
+const forecastTicks = 20
 
-// foresee computes the possible effects of the next tide.
-func foresee(ctx context.Context, p foxes.Position, tell func(*foxesdraw.Forecast)) {
+// computeForecast computes the possible effects of the next tide.
+func computeForecast(ctx context.Context, p foxes.Position, tell func(*foxesdraw.Forecast)) {
 	f := &foxesdraw.Forecast{Current: p.Next(), Odds: foxesmath.Odds(p)}
 	if ctx.Err() == nil {
 		tell(f)
@@ -52,31 +52,31 @@ func foresee(ctx context.Context, p foxes.Position, tell func(*foxesdraw.Forecas
 }
 
 // tick takes over a result, and starts a computation after a change.
-func (o *outlook) tick(s *Scene) {
+func (o *tideForecast) tick(s *Scene) {
 	o.rest--
 	if f, ok := o.task.Take(); ok {
 		o.now, o.of, o.running = f, o.asked, false
 	}
-	now := momentOf(s.Current)
+	now := tideKeyOf(s.Current)
 	if o.of.tides != now.tides {
 		o.now = nil // the tide has come
 	}
 	if !s.Analyses() || !s.Seen || s.Current.Outcome != foxes.Running {
 		return
 	}
-	o.look(s.Current)
+	o.computeFuture(s.Current)
 	if now == o.asked && (o.running || o.now != nil) || now.tides == o.asked.tides && (o.running || o.rest > 0) {
 		return
 	}
-	o.asked, o.running, o.rest = now, true, outlookTicks
+	o.asked, o.running, o.rest = now, true, forecastTicks
 	p := s.Current.Position
-	o.task.Begin(func(ctx context.Context, tell func(*foxesdraw.Forecast)) { foresee(ctx, p, tell) })
+	o.task.Begin(func(ctx context.Context, tell func(*foxesdraw.Forecast)) { computeForecast(ctx, p, tell) })
 }
 
-// look computes the land after several known tides.
-func (o *outlook) look(v foxes.View) {
+// computeFuture computes the land after several known tides.
+func (o *tideForecast) computeFuture(v foxes.View) {
 	o.ahead = max(1, min(o.ahead, len(v.Coming)))
-	now := momentOf(v)
+	now := tideKeyOf(v)
 	if o.ahead == 1 || o.farther == o.ahead && o.far == now {
 		return
 	}
@@ -87,17 +87,17 @@ func (o *outlook) look(v foxes.View) {
 	o.future, o.far, o.farther = &foxesdraw.Forecast{Future: tiles}, now, o.ahead
 }
 
-// picture returns the forecast that the board shows.
-func (o *outlook) picture() *foxesdraw.Forecast {
+// shown returns the forecast that the board shows.
+func (o *tideForecast) shown() *foxesdraw.Forecast {
 	if o.ahead > 1 {
 		return o.future
 	}
 	return o.now
 }
 
-func (o *outlook) forget() {
+func (o *tideForecast) forget() {
 	o.task.Forget()
-	o.running, o.asked = false, moment{tides: -1}
+	o.running, o.asked = false, tideKey{tides: -1}
 }
 
 // forecastPart returns the slider with which the player chooses how many of the next tides the forecast includes. It returns
@@ -114,22 +114,22 @@ func (s *Scene) forecastPart() []ui.Widget {
 	return []ui.Widget{s.parts.ahead}
 }
 
-// tideWords returns texts about the time of the next tide and the animals in danger.
-func (s *Scene) tideWords() []string {
+// tideTexts returns texts about the time of the next tide and the animals in danger.
+func (s *Scene) tideTexts() []string {
 	if !s.Seen || s.Current.Outcome != foxes.Running {
 		return nil
 	}
 	in, known := s.Current.TideIn()
 	of := [4]int{s.Current.Tides, in / foxes.Second, flag(known), s.Current.Config.Size}
-	return []string{s.texts.forecast.say(s.Env.UI.Book, of, s.forecastText), s.danger()}
+	return []string{s.texts.forecast.say(s.Env.UI.Book, of, s.forecastText), s.cachedDangerText()}
 }
 
-// danger returns dangerText. It formats the text only after a change.
-func (s *Scene) danger() string {
+// cachedDangerText returns the result of dangerText. It formats the text only after a change.
+func (s *Scene) cachedDangerText() string {
 	if !s.Seen || s.Current.Outcome != foxes.Running {
 		return ""
 	}
-	now := momentOf(s.Current)
+	now := tideKeyOf(s.Current)
 	of := [4]int{s.outlook.ahead, now.tides, now.last}
 	return s.texts.danger.say(s.Env.UI.Book, of, s.dangerText)
 }
@@ -167,4 +167,4 @@ func (s *Scene) dangerText() string {
 }
 
 // Foresees reports whether the forecast for the current position is known.
-func (s *Scene) Foresees() bool { return s.Analyses() && s.outlook.picture() != nil }
+func (s *Scene) Foresees() bool { return s.Analyses() && s.outlook.shown() != nil }

@@ -15,12 +15,12 @@ import (
 	"menagerie/session/lesson"
 )
 
-// deed is the meaning of a key or a button.
-type deed uint8
+// command is the meaning of a key or a button.
+type command uint8
 
 const (
-	noDeed deed = iota
-	right       // in the order of foxes.Directions
+	noCommand command = iota
+	right             // in the order of foxes.Directions
 	left
 	down
 	up
@@ -30,15 +30,15 @@ const (
 )
 
 var (
-	arrowKeys = map[ebiten.Key]deed{
+	arrowKeys = map[ebiten.Key]command{
 		ebiten.KeyArrowRight: right, ebiten.KeyArrowLeft: left, ebiten.KeyArrowDown: down, ebiten.KeyArrowUp: up,
 		ebiten.KeyEnter: accept, ebiten.KeyNumpadEnter: accept, ebiten.KeyPageDown: nextAnimal, ebiten.KeyPageUp: lastAnimal,
 	}
-	letterKeys = map[ebiten.Key]deed{
+	letterKeys = map[ebiten.Key]command{
 		ebiten.KeyD: right, ebiten.KeyA: left, ebiten.KeyS: down, ebiten.KeyW: up,
 		ebiten.KeySpace: accept, ebiten.KeyE: nextAnimal, ebiten.KeyX: nextAnimal, ebiten.KeyQ: lastAnimal,
 	}
-	padButtons = map[input.PadButton]deed{
+	padButtons = map[input.PadButton]command{
 		input.PadRight: right, input.PadLeft: left, input.PadDown: down, input.PadUp: up,
 		input.PadAccept: accept, input.PadWest: nextAnimal, input.PadView: lastAnimal,
 	}
@@ -51,7 +51,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	}
 	for _, seat := range s.Session.Seats() {
 		pl := &s.players[seat]
-		if s.idle() {
+		if s.ignoresInput() {
 			pl.drag, pl.dragged, pl.queued.Shown = false, false, false
 			continue
 		}
@@ -73,7 +73,7 @@ func (s *Scene) readPointer(pl *player, in ui.CanvasInput) {
 		pl.byKeys = false
 	}
 	if in.Over && in.Frame.Pointer.Right.Pressed {
-		pl.letGo()
+		pl.deselect()
 	}
 	switch {
 	case in.Pressed && on:
@@ -91,7 +91,7 @@ func (s *Scene) readPointer(pl *player, in ui.CanvasInput) {
 func (s *Scene) press(pl *player, tile foxes.Point) {
 	pl.ready = true
 	switch {
-	case s.Current.Board.At(tile).Owner() == pl.seat && s.astray(tile):
+	case s.Current.Board.At(tile).Owner() == pl.seat && s.countMistake(tile):
 	case s.Current.Board.At(tile).Owner() == pl.seat:
 		pl.again = pl.chosen.Shown && pl.chosen.Tile == tile
 		pl.choose(tile)
@@ -99,14 +99,14 @@ func (s *Scene) press(pl *player, tile foxes.Point) {
 	case pl.queued.Shown && pl.queued.Move.To == tile:
 		pl.queued.Shown = false
 	case pl.chosen.Shown:
-		s.ask(pl, foxes.Move{From: pl.chosen.Tile, To: tile})
+		s.sendOrQueue(pl, foxes.Move{From: pl.chosen.Tile, To: tile})
 	default:
-		s.chooseFirst(pl)
+		s.remindToSelect(pl)
 	}
 }
 
-// chooseFirst shows a player that an animal must be selected first.
-func (s *Scene) chooseFirst(pl *player) {
+// remindToSelect shows a player that an animal must be selected first.
+func (s *Scene) remindToSelect(pl *player) {
 	if !s.Tutor.Miss() {
 		s.ToastBrief(s.Word("foxes.choose_first", s.Name(pl.seat)))
 	}
@@ -120,9 +120,9 @@ func (s *Scene) drop(pl *player, tile foxes.Point, on bool) {
 	pl.drag, pl.dragged = false, false
 	switch {
 	case far && on && tile != pl.chosen.Tile:
-		s.ask(pl, foxes.Move{From: pl.chosen.Tile, To: tile})
+		s.sendOrQueue(pl, foxes.Move{From: pl.chosen.Tile, To: tile})
 	case !far && pl.again:
-		pl.letGo()
+		pl.deselect()
 	}
 }
 
@@ -131,15 +131,15 @@ func (s *Scene) readKeys(pl *player, in *input.Frame) {
 		return
 	}
 	for _, k := range in.Keys {
-		var d deed
+		var d command
 		if pl.hands.Use(gamepage.HandsArrows) {
 			d = arrowKeys[k.Code]
 		}
-		if d == noDeed && pl.hands.Use(gamepage.HandsLetters) {
+		if d == noCommand && pl.hands.Use(gamepage.HandsLetters) {
 			d = letterKeys[k.Code]
 		}
-		if d != noDeed && !(d == accept && k.Repeat) {
-			s.do(pl, d)
+		if d != noCommand && !(d == accept && k.Repeat) {
+			s.execute(pl, d)
 		}
 	}
 }
@@ -150,15 +150,15 @@ func (s *Scene) readPads(pl *player, in *input.Frame) {
 			continue
 		}
 		for _, b := range in.Pads[i].Pressed {
-			if d := padButtons[b]; d != noDeed {
-				s.do(pl, d)
+			if d := padButtons[b]; d != noCommand {
+				s.execute(pl, d)
 			}
 		}
 	}
 }
 
-// do handles a deed of a player.
-func (s *Scene) do(pl *player, d deed) {
+// execute handles a command of a player.
+func (s *Scene) execute(pl *player, d command) {
 	pl.ready = true
 	first := !pl.byKeys
 	pl.byKeys = true
@@ -168,7 +168,7 @@ func (s *Scene) do(pl *player, d deed) {
 		if pl.over.Shown {
 			look = pl.over.Tile
 		}
-		if at, ok := nearest(s.Current.Board, pl.seat, look); ok {
+		if at, ok := nearestAnimal(s.Current.Board, pl.seat, look); ok {
 			pl.cursor = at
 		}
 		if d <= accept {
@@ -186,43 +186,44 @@ func (s *Scene) do(pl *player, d deed) {
 	}
 	switch d {
 	case accept:
-		s.accept(pl)
+		s.selectAnimal(pl)
 	case nextAnimal, lastAnimal:
 		by := 1
 		if d == lastAnimal {
 			by = -1
 		}
-		if at, ok := next(s.Current.Board, pl.seat, pl.cursor, by); ok {
+		if at, ok := nextTile(s.Current.Board, pl.seat, pl.cursor, by); ok {
 			pl.choose(at)
 			pl.holds = true
 		}
 	default:
-		s.steer(pl, foxes.Directions[d-right])
+		s.moveByKey(pl, foxes.Directions[d-right])
 	}
 }
 
-// accept chooses the animal under the cursor, or ends the choice.
-func (s *Scene) accept(pl *player) {
+// selectAnimal selects the animal under the cursor. If an animal is selected already, selectAnimal drops the queued move or
+// deselects the animal.
+func (s *Scene) selectAnimal(pl *player) {
 	switch {
 	case pl.holds:
 		if !pl.queued.Shown {
 			pl.holds = false
 		}
-		pl.letGo()
-	case s.Current.Board.At(pl.cursor).Owner() == pl.seat && s.astray(pl.cursor):
+		pl.deselect()
+	case s.Current.Board.At(pl.cursor).Owner() == pl.seat && s.countMistake(pl.cursor):
 	case s.Current.Board.At(pl.cursor).Owner() == pl.seat:
 		pl.choose(pl.cursor)
 		pl.holds = true
 	default:
-		s.chooseFirst(pl)
+		s.remindToSelect(pl)
 	}
 }
 
-// steer moves the chosen animal, or else the cursor.
-func (s *Scene) steer(pl *player, way foxes.Point) {
+// moveByKey moves the selected animal, or else the cursor.
+func (s *Scene) moveByKey(pl *player, way foxes.Point) {
 	if pl.holds && pl.chosen.Shown {
-		from := pl.standing()
-		s.ask(pl, foxes.Move{From: from, To: from.Add(way)})
+		from := pl.selectedTile()
+		s.sendOrQueue(pl, foxes.Move{From: from, To: from.Add(way)})
 		return
 	}
 	if to := pl.cursor.Add(way); s.Current.Board.Inside(to) {
@@ -258,8 +259,8 @@ func (pl *player) choose(at foxes.Point) {
 	}
 }
 
-// letGo drops the queued move. If no move is queued, it deselects the animal. It reports whether it changed anything.
-func (pl *player) letGo() bool {
+// deselect drops the queued move. If no move is queued, it deselects the animal. It reports whether it changed anything.
+func (pl *player) deselect() bool {
 	switch {
 	case pl.queued.Shown:
 		pl.queued.Shown = false
@@ -271,45 +272,45 @@ func (pl *player) letGo() bool {
 	return true
 }
 
-// letGo handles Escape and Backspace. It ignores these keys if two players are at this screen, because either player may have
+// undoInput handles Escape and Backspace. It ignores these keys if two players are at this screen, because either player may have
 // pressed them.
-func (s *Scene) letGo() bool {
+func (s *Scene) undoInput() bool {
 	seats := s.Session.Seats()
-	return len(seats) == 1 && s.UnderWay() && s.players[seats[0]].letGo()
+	return len(seats) == 1 && s.UnderWay() && s.players[seats[0]].deselect()
 }
 
-// follow keeps the choice on its animal when the animal moves.
-func (pl *player) follow(e foxes.Event) {
+// followAnimal keeps the selection on its animal when the animal moves.
+func (pl *player) followAnimal(e foxes.Event) {
 	if e.Seat == pl.seat && (e.Kind == foxes.Moved || e.Kind == foxes.Ate) && pl.chosen.Shown && pl.chosen.Tile == e.From {
 		pl.choose(e.At)
 	}
 }
 
-// check ends the choice of an animal that is gone.
-func (pl *player) check(b foxes.Board) {
+// dropMissing deselects an animal that is no longer on the board.
+func (pl *player) dropMissing(b foxes.Board) {
 	if pl.chosen.Shown && (!b.Inside(pl.chosen.Tile) || b.At(pl.chosen.Tile).Owner() != pl.seat) {
 		pl.chosen.Shown, pl.holds, pl.drag, pl.dragged, pl.queued.Shown = false, false, false, false, false
 	}
 }
 
-// standing returns the tile of the selected animal. While a move of the animal is being sent, this is the target of the move.
-func (pl *player) standing() foxes.Point {
+// selectedTile returns the tile of the selected animal. While a move of the animal is being sent, this is the target of the move.
+func (pl *player) selectedTile() foxes.Point {
 	if pl.underWay && pl.sent.From == pl.chosen.Tile {
 		return pl.sent.To
 	}
 	return pl.chosen.Tile
 }
 
-// hand returns what the board shows of the player's input.
-func (pl *player) hand() foxesdraw.Hand {
+// shownInput returns what the board shows of the player's input.
+func (pl *player) shownInput() foxesdraw.Hand {
 	return foxesdraw.Hand{
 		Cursor: foxesdraw.Spot{Shown: pl.byKeys && pl.placed, Tile: pl.cursor}, Over: pl.over, Chosen: pl.chosen,
 		Queued: pl.queued, Dragged: pl.dragged, At: pl.at, Pressing: pl.holds && pl.byKeys,
 	}
 }
 
-// nearest returns the animal of a side that needs the fewest steps to target. ok is false if the side has no animal.
-func nearest(b foxes.Board, seat rules.Seat, target foxes.Point) (best foxes.Point, ok bool) {
+// nearestAnimal returns the animal of a side that needs the fewest steps to target. ok is false if the side has no animal.
+func nearestAnimal(b foxes.Board, seat rules.Seat, target foxes.Point) (best foxes.Point, ok bool) {
 	for _, p := range b.Animals(seat) {
 		if !ok || p.Steps(target) < best.Steps(target) {
 			best, ok = p, true
@@ -318,9 +319,9 @@ func nearest(b foxes.Board, seat rules.Seat, target foxes.Point) (best foxes.Poi
 	return best, ok
 }
 
-// next returns the next animal of a side after tile (direction = 1), or the previous animal (direction = -1). Tiles are ordered
-// row by row, and the first tile follows the last one.
-func next(b foxes.Board, seat rules.Seat, tile foxes.Point, direction int) (foxes.Point, bool) {
+// nextTile returns the tile of a side's next animal after tile (direction = 1), or of the previous animal (direction = -1). Tiles
+// are ordered row by row, and the first tile follows the last one. It returns false if the side has no animal.
+func nextTile(b foxes.Board, seat rules.Seat, tile foxes.Point, direction int) (foxes.Point, bool) {
 	n := len(b.Tiles)
 	for k := 1; k <= n; k++ {
 		i := ((b.Index(tile)+direction*k)%n + n) % n
@@ -332,11 +333,11 @@ func next(b foxes.Board, seat rules.Seat, tile foxes.Point, direction int) (foxe
 }
 
 // Hand returns what the board shows of the input of a side's player.
-func (s *Scene) Hand(seat rules.Seat) foxesdraw.Hand { return s.players[seat].hand() }
+func (s *Scene) Hand(seat rules.Seat) foxesdraw.Hand { return s.players[seat].shownInput() }
 
-// lit returns the move that a lesson or a game with help shows, and the player who has to make it. If no move is shown, the player
-// is nil.
-func (s *Scene) lit() (foxes.Move, *player) {
+// shownMove returns the move that a lesson or a game with help shows, and the player who has to make it. If no move is shown, the
+// player is nil.
+func (s *Scene) shownMove() (foxes.Move, *player) {
 	shown := lesson.Shown[foxes.Move](s.Session)
 	if len(shown) == 0 || !s.Seen || s.Phase != session.Playing {
 		return foxes.Move{}, nil
@@ -347,7 +348,7 @@ func (s *Scene) lit() (foxes.Move, *player) {
 // lessonSpots returns the tile that the player of a lesson must press next. This is the tile of the animal that must move. If the
 // animal is already selected, it is the animal's next tile.
 func (s *Scene) lessonSpots() []tutor.Spot {
-	m, pl := s.lit()
+	m, pl := s.shownMove()
 	if pl == nil {
 		return nil
 	}
@@ -359,22 +360,22 @@ func (s *Scene) lessonSpots() []tutor.Spot {
 	return []tutor.Spot{{At: l.At(at), R: 0.46 * l.Unit}}
 }
 
-// idle reports whether a lesson accepts no input now.
-func (s *Scene) idle() bool {
-	_, pl := s.lit()
+// ignoresInput reports whether a lesson accepts no input now.
+func (s *Scene) ignoresInput() bool {
+	_, pl := s.shownMove()
 	return pl == nil && s.Tutor.Teaches()
 }
 
-// astray reports whether the animal on tile is not the one that the lesson shows. The lesson counts such an input as a mistake.
-// Outside a lesson, astray returns false.
-func (s *Scene) astray(tile foxes.Point) bool {
-	m, _ := s.lit()
+// countMistake reports whether the animal on tile is not the one that the lesson shows. The lesson counts such an input as a
+// mistake. Outside a lesson, countMistake returns false.
+func (s *Scene) countMistake(tile foxes.Point) bool {
+	m, _ := s.shownMove()
 	return s.Tutor.Teaches() && tile != m.From && s.Tutor.Miss()
 }
 
-// wave returns the tiles of an announced flood, which look wet even without the analysis. A lesson or a puzzle shows only the first
-// tide, and marks its tiles. wave returns nil if nothing is shown.
-func (s *Scene) wave() *foxesdraw.Forecast {
+// floodTiles returns the tiles of an announced flood, which look wet even without the analysis. A lesson or a puzzle shows only the
+// first tide, and marks its tiles. floodTiles returns nil if nothing is shown.
+func (s *Scene) floodTiles() *foxesdraw.Forecast {
 	v, o, guided := &s.Current, &s.outlook, s.Tutor.Guides()
 	shown := v.Next() == foxes.Flood
 	if guided {

@@ -18,8 +18,8 @@ type History struct {
 	Places []int // the position in the replay of each moment
 }
 
-// historyOf computes the history historyOf a recorded game by replaying the moves. The record historyOf a game on a server has views instead historyOf moves,
-// so historyOf then uses the views.
+// historyOf computes the history of a recorded game by replaying the moves. The record of a game on a server has views instead of
+// moves, so historyOf then uses the views.
 func historyOf(ctx context.Context, r *record.Record) (History, error) {
 	if r.HasViews() {
 		views, err := record.Views[foxes.View](r)

@@ -40,20 +40,20 @@ func LessonSteps() []lessonStep {
 	return []lessonStep{
 		{
 			Text: "foxes.lesson_eat", Wrong: "foxes.lesson_steps", Seat: foxes.Foxes, Start: lessonGame(stranded, foxes.MaxTide, 0),
-			Lit: along(tiles(2, 2, 3, 2, 4, 2)), Tick: breathe, Done: func(v foxes.View) bool { return v.Board.Count(foxes.Dolphins) == 1 },
+			Lit: followPath(tilesAt(2, 2, 3, 2, 4, 2)), Tick: tickCooldown, Done: func(v foxes.View) bool { return v.Board.Count(foxes.Dolphins) == 1 },
 		},
 		{
 			Text: "foxes.lesson_back", Seat: foxes.Foxes, Start: lessonGame(swimming, foxes.MaxTide, 0),
-			Lit: along(tiles(4, 2, 3, 2)), Tick: breathe, Done: dry,
+			Lit: followPath(tilesAt(4, 2, 3, 2)), Tick: tickCooldown, Done: foxesOnLand,
 		},
 		{
 			Text: "foxes.lesson_flood", Lost: "foxes.lesson_late", Seat: foxes.Foxes, Start: lessonGame(flooding, soon, 1),
-			Lit: along([]foxes.Point{outer, inner}), Takes: flees, Tick: foxes.State.Tick, Delay: lesson.Delay, Reply: hunt,
-			Done: func(v foxes.View) bool { return v.Tides > 0 && dry(v) && v.Board.Count(foxes.Foxes) == 2 }, Back: eaten,
+			Lit: followPath([]foxes.Point{outer, inner}), Takes: acceptEscape, Tick: foxes.State.Tick, Delay: lesson.Delay, Reply: dolphinReply,
+			Done: func(v foxes.View) bool { return v.Tides > 0 && foxesOnLand(v) && v.Board.Count(foxes.Foxes) == 2 }, Back: restartIfEaten,
 		},
 		{
 			Text: "foxes.lesson_dolphin", Seat: foxes.Dolphins, Start: lessonGame(hunting, foxes.MaxTide, 0),
-			Lit: along(tiles(4, 4, 4, 3, 4, 2)), Tick: breathe, Done: func(v foxes.View) bool { return v.Board.Count(foxes.Foxes) == 1 },
+			Lit: followPath(tilesAt(4, 4, 4, 3, 4, 2)), Tick: tickCooldown, Done: func(v foxes.View) bool { return v.Board.Count(foxes.Foxes) == 1 },
 		},
 	}
 }
@@ -71,8 +71,8 @@ func lessonGame(board string, tide, forecast int) func() (foxes.State, error) {
 	}
 }
 
-// tiles returns the tiles with these coordinates: x, y, x, y ...
-func tiles(xy ...int) []foxes.Point {
+// tilesAt returns the tiles with these coordinates: x, y, x, y ...
+func tilesAt(xy ...int) []foxes.Point {
 	var all []foxes.Point
 	for i := 0; i < len(xy); i += 2 {
 		all = append(all, foxes.Point{X: xy[i], Y: xy[i+1]})
@@ -80,9 +80,9 @@ func tiles(xy ...int) []foxes.Point {
 	return all
 }
 
-// along returns a function for Step.Lit, which returns the correct move in a view. path has the tiles that the player's animal
+// followPath returns a function for Step.Lit, which returns the correct move in a view. path has the tiles that the player's animal
 // must follow. The correct move leads to the next of these tiles.
-func along(path []foxes.Point) func(v foxes.View) []foxes.Move {
+func followPath(path []foxes.Point) func(v foxes.View) []foxes.Move {
 	return func(v foxes.View) []foxes.Move {
 		for i, at := range path[:len(path)-1] {
 			if v.Board.At(at).Owner() == v.You {
@@ -93,34 +93,35 @@ func along(path []foxes.Point) func(v foxes.View) []foxes.Move {
 	}
 }
 
-// breathe returns the state one tick after s if a side must wait after a move. Otherwise it returns s unchanged, because the clock
-// stops.
-func breathe(s foxes.State) foxes.State {
+// tickCooldown returns the state one tick after s if a side must wait after a move. Otherwise it returns s unchanged, because the
+// clock stops.
+func tickCooldown(s foxes.State) foxes.State {
 	if v := s.View(foxes.Foxes); v.Cooldown(foxes.Foxes)+v.Cooldown(foxes.Dolphins) > 0 {
 		return s.Tick()
 	}
 	return s
 }
 
-// dry reports whether all foxes are on land.
-func dry(v foxes.View) bool { return !slices.Contains(v.Board.Tiles, foxes.WaterFox) }
+// foxesOnLand reports whether all foxes are on land.
+func foxesOnLand(v foxes.View) bool { return !slices.Contains(v.Board.Tiles, foxes.WaterFox) }
 
-// flees reports whether a move leads the endangered fox to a tile that stays dry.
-func flees(_ foxes.View, m foxes.Move) bool {
+// acceptEscape reports whether a move leads the endangered fox to a tile that stays dry.
+func acceptEscape(_ foxes.View, m foxes.Move) bool {
 	return m.From == outer && (m.To == inner || m.To == upper)
 }
 
-// hunt is the move of the dolphin in the third step. After the flood it swims up to the fox in the water and eats it.
-func hunt(s foxes.State) (rules.Seat, foxes.Move, bool) {
+// dolphinReply returns the move of the dolphin in the third step. After the flood, the dolphin swims up to the fox in the water and
+// eats it.
+func dolphinReply(s foxes.State) (rules.Seat, foxes.Move, bool) {
 	v := s.View(foxes.Dolphins)
-	if !v.MayMove() || dry(v) {
+	if !v.MayMove() || foxesOnLand(v) {
 		return rules.Nobody, foxes.Move{}, false
 	}
 	at := v.Board.Animals(foxes.Dolphins)[0]
 	return foxes.Dolphins, foxes.Move{From: at, To: at.Add(foxes.Point{Y: -1})}, true
 }
 
-// eaten returns to the start when the dolphin has eaten a fox.
-func eaten(start, s foxes.State) (foxes.State, bool) {
+// restartIfEaten returns start if the dolphin has eaten a fox in s. It reports whether this is the case.
+func restartIfEaten(start, s foxes.State) (foxes.State, bool) {
 	return start, s.View(foxes.Foxes).Board.Count(foxes.Foxes) < 2
 }

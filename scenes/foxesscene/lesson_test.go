@@ -28,7 +28,7 @@ func learn(t *testing.T, language string) guest {
 
 // steer makes the next input of the move that the lesson shows: it takes the animal with next, or moves it with press.
 func (g guest) steer(next func(), press func(way ebiten.Key)) {
-	m, pl := g.scene.lit()
+	m, pl := g.scene.shownMove()
 	switch {
 	case pl == nil || pl.underWay || g.scene.Current.Cooldown(pl.seat) > 0:
 	case pl.holds && pl.chosen.Tile == m.From:

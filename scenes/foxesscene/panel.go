@@ -16,24 +16,25 @@ type parts struct {
 	chart         *ui.Chart
 }
 
-// said is a formatted text together with its values. The text is formatted again only when a value or the language has changed.
-type said struct {
+// cachedText is a formatted text together with its values. The text is formatted again only when a value or the language has
+// changed.
+type cachedText struct {
 	of   [4]int
 	book *words.Book // the language of the text
 	text string
 }
 
-func (t *said) say(b *words.Book, of [4]int, write func() string) string {
+func (t *cachedText) say(b *words.Book, of [4]int, write func() string) string {
 	if t.book != b || t.of != of {
 		t.of, t.book, t.text = of, b, write()
 	}
 	return t.text
 }
 
-// texts are the texts that every tick shows.
-type texts struct {
-	tide, clock, told, forecast, danger, ready, starts, warning, devices, learned said
-	notes                                                                         [foxes.Sides]said
+// panelTexts has the texts that every tick shows.
+type panelTexts struct {
+	tide, clock, told, forecast, danger, ready, starts, warning, devices, learned cachedText
+	notes                                                                         [foxes.Sides]cachedText
 }
 
 // Playing implements gamepage.Panel.
@@ -60,7 +61,7 @@ func (s *Scene) common() []ui.Widget {
 func (s *Scene) Ended() []ui.Widget {
 	s.parts = parts{}
 	if r, ok := s.Recorded(); ok {
-		s.review.Begin(lookBack(r))
+		s.review.Begin(historyTask(r))
 	}
 	return nil
 }
@@ -74,7 +75,7 @@ func (s *Scene) Filmed() []ui.Widget {
 func (s *Scene) Refresh() {
 	p := &s.parts
 	if p.told != nil {
-		p.told.SetText(s.texts.told.say(s.Env.UI.Book, [4]int{s.cues.told.Number, flag(s.Seen)}, s.toldText))
+		p.told.SetText(s.texts.told.say(s.Env.UI.Book, [4]int{s.cues.told.Number, flag(s.Seen)}, s.lastEventText))
 		ui.SetVisible(p.told, p.told.Text() != "")
 	}
 	if p.learned != nil {
@@ -134,7 +135,7 @@ func (s *Scene) remark() string {
 	if !s.Seen {
 		return ""
 	}
-	if !s.resting() || len(s.Session.Seats()) < 2 {
+	if !s.waitsForInput() || len(s.Session.Seats()) < 2 {
 		return s.clockText()
 	}
 	return s.texts.devices.say(s.Env.UI.Book, [4]int{1}, s.devicesText)
@@ -164,7 +165,7 @@ func (s *Scene) clockText() string {
 	if limit := s.Current.Config.Limit; limit > 0 {
 		key, ticks = "foxes.time_left", max(0, limit-s.Current.Now)
 	}
-	return s.texts.clock.say(s.Env.UI.Book, [4]int{len(key), ticks / foxes.Second, s.Current.Config.Goal()}, func() string { return s.withGoal(s.Word(key, clock(ticks))) })
+	return s.texts.clock.say(s.Env.UI.Book, [4]int{len(key), ticks / foxes.Second, s.Current.Config.Goal()}, func() string { return s.withGoal(s.Word(key, formatTime(ticks))) })
 }
 
 // withGoal appends the goal of the game to text, unless a side must eat all animals.
@@ -193,7 +194,7 @@ func (s *Scene) Subtitle() string {
 
 // Status implements gamepage.Screen. It describes what the players at this screen can do now.
 func (s *Scene) Status() string {
-	if s.resting() {
+	if s.waitsForInput() {
 		return s.readyText()
 	}
 	if n := s.startsIn(); n > 0 {
@@ -282,7 +283,7 @@ func (s *Scene) Forfeited() bool {
 
 // Figures implements gamepage.Screen.
 func (s *Scene) Figures() string {
-	time, reason := s.Word("foxes.time", clock(s.Current.Now)), s.Current.Reason.String()
+	time, reason := s.Word("foxes.time", formatTime(s.Current.Now)), s.Current.Reason.String()
 	switch {
 	case s.Current.Reason == foxes.ReasonNone:
 		return time

@@ -26,14 +26,14 @@ func (s *Scene) look() foxesdraw.Look {
 	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
 		look.Colors[seat] = s.Color(seat)
 		if s.UnderWay() && s.Plays(seat) {
-			look.Hands[seat] = s.players[seat].hand()
+			look.Hands[seat] = s.players[seat].shownInput()
 		}
 	}
 	if s.Analyses() {
-		look.Forecast, look.Numbers = s.outlook.picture(), s.Numbers()
+		look.Forecast, look.Numbers = s.outlook.shown(), s.Numbers()
 	}
 	if look.Forecast == nil {
-		look.Forecast = s.wave()
+		look.Forecast = s.floodTiles()
 	}
 	return look
 }

@@ -12,9 +12,9 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// lookBack returns a function that computes the history of a record. The function must run in the background, because it takes
+// historyTask returns a function that computes the history of a record. The function must run in the background, because it takes
 // longer than a tick.
-func lookBack(r *record.Record) func(ctx context.Context, tell func(History)) {
+func historyTask(r *record.Record) func(ctx context.Context, tell func(History)) {
 	return func(ctx context.Context, tell func(History)) {
 		if h, err := historyOf(ctx, r); err == nil { // an error was shown when the record was opened
 			tell(h)
@@ -41,15 +41,15 @@ func (s *Scene) chartPart() []ui.Widget {
 	c.Height = 110
 	c.High, c.Low = s.Name(foxes.Foxes), s.Name(foxes.Dolphins)
 	known := &s.review.Found
-	c.Format = func(i int) string { return s.moment(known.Places[i]) }
+	c.Format = func(i int) string { return s.timeText(known.Places[i]) }
 	c.OnPick = func(i int) { s.Seek(known.Places[i]) }
 	s.parts.chart = c
 	c.Set(known.Lead)
-	s.review.Begin(lookBack(r))
+	s.review.Begin(historyTask(r))
 	return []ui.Widget{ui.Column(4, ui.NewCaption(s.Word("foxes.chart")), c)}
 }
 
-// Turning implements gamepage.teacher.
+// Turning implements gamepage.turningScreen.
 func (s *Scene) Turning() gamepage.Turning {
 	told := gamepage.Turning{}
 	if !s.review.Known {
@@ -72,7 +72,7 @@ func (s *Scene) Turning() gamepage.Turning {
 	return told
 }
 
-// StillAt implements gamepage.teacher.
+// StillAt implements gamepage.turningScreen.
 func (s *Scene) StillAt(at int) func(p *render.Pen, r render.Rect) {
 	known := &s.review.Found
 	if at < 0 || !s.review.Known {
@@ -81,24 +81,24 @@ func (s *Scene) StillAt(at int) func(p *render.Pen, r render.Rect) {
 	return s.DrawLast(known.Views[:known.Index(at)+1])
 }
 
-// moment formats a position of the replay as the time since the start.
-func (s *Scene) moment(at int) string {
-	if r, ok := s.filmed(); ok && r.HasViews() {
+// timeText formats a position of the replay as the time since the start.
+func (s *Scene) timeText(at int) string {
+	if r, ok := s.replayRecord(); ok && r.HasViews() {
 		at = r.Seen[max(0, min(at, len(r.Seen)-1))].Tick
 	}
-	return clock(at)
+	return formatTime(at)
 }
 
-// filmed returns the record of the replay.
-func (s *Scene) filmed() (*record.Record, bool) {
+// replayRecord returns the record of the replay.
+func (s *Scene) replayRecord() (*record.Record, bool) {
 	if s.Session.Capabilities().Film == nil {
 		return nil, false
 	}
 	return s.Recorded()
 }
 
-// clock formats a time in minutes and seconds.
-func clock(ticks int) string {
+// formatTime formats a time in minutes and seconds.
+func formatTime(ticks int) string {
 	seconds := ticks / foxes.Second
 	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
@@ -106,7 +106,7 @@ func clock(ticks int) string {
 // step returns the position of the next (direction = 1) or the previous (direction = -1) event in a replay. position is the
 // current position. Events are moves of animals and tides.
 func (s *Scene) step(position, direction int) int {
-	r, ok := s.filmed()
+	r, ok := s.replayRecord()
 	if !ok || r.HasViews() {
 		return position + direction
 	}

@@ -50,11 +50,11 @@ type Scene struct {
 	jumped  bool // the next View does not continue the last one
 	players [foxes.Sides]player
 	due     float64 // steps that the game must still play
-	outlook outlook
+	outlook tideForecast
 	cues    soundCues
 	review  background.Review[History]
 	parts   parts
-	texts   texts
+	texts   panelTexts
 }
 
 // New returns the scene of a session.
@@ -65,9 +65,9 @@ func New(env *scenes.Env, opts Options) *Scene {
 		s.players[seat] = player{seat: rules.Seat(seat), hands: opts.Hands[seat]}
 	}
 	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
-		Name: "foxes", Table: opts.Session, Forget: s.forget, Hands: opts.Hands[:], Role: s.role, Note: s.note, Moment: s.moment,
-		Step: s.step, Remark: s.remark, Ending: s.ending, Lead: s.lead, Undo: gamepage.Undo{Do: s.letGo},
-		Lit: s.lessonSpots, Analysis: gamepage.Analysis{Words: s.tideWords, Figures: gamepage.HasFigures},
+		Name: "foxes", Table: opts.Session, Forget: s.cancelTasks, Hands: opts.Hands[:], Role: s.role, Note: s.note, Moment: s.timeText,
+		Step: s.step, Remark: s.remark, Ending: s.ending, Lead: s.lead, Undo: gamepage.Undo{Do: s.undoInput},
+		Lit: s.lessonSpots, Analysis: gamepage.Analysis{Words: s.tideTexts, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.absorb(s.Session.Tick())
 	return s
@@ -78,14 +78,14 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	if !s.Begin(in) {
 		return s.Next()
 	}
-	s.pass()
+	s.tick()
 	s.outlook.tick(s)
 	s.tickReview()
 	return s.End()
 }
 
-// forget cancels the background tasks.
-func (s *Scene) forget() {
+// cancelTasks cancels the background tasks.
+func (s *Scene) cancelTasks() {
 	s.outlook.forget()
 	s.review.Pause()
 }
@@ -104,7 +104,7 @@ func (s *Scene) absorb(updates []session.Update[foxes.View]) {
 			continue
 		}
 		if !s.jumped && (!s.Seen || u.View.Now < s.Current.Now) {
-			s.anew()
+			s.resetGame()
 		}
 		s.Current, s.Seen = u.View, true
 		if s.jumped {
@@ -114,13 +114,13 @@ func (s *Scene) absorb(updates []session.Update[foxes.View]) {
 		} else {
 			s.board.See(u.View)
 		}
-		s.listen()
+		s.handleEvents()
 	}
 }
 
-// anew clears the state of the last game before the next game on the same server.
-func (s *Scene) anew() {
-	s.cues, s.texts = soundCues{}, texts{}
+// resetGame clears the state of the last game before the next game on the same server.
+func (s *Scene) resetGame() {
+	s.cues, s.texts = soundCues{}, panelTexts{}
 	s.review.Renew()
 	for seat := range s.players {
 		s.players[seat] = player{seat: rules.Seat(seat), hands: s.players[seat].hands}
@@ -151,12 +151,12 @@ func (s *Scene) Sought() {
 // Board returns the drawing of the board.
 func (s *Scene) Board() *foxesdraw.Board { return s.board }
 
-// pass handles one tick of time.
-func (s *Scene) pass() {
-	if s.Paused() || s.resting() {
+// tick handles one tick of time.
+func (s *Scene) tick() {
+	if s.Paused() || s.waitsForInput() {
 		return // the sea does not move either
 	}
-	if !s.Still() && s.Over < calmTicks {
+	if !s.Still() && s.Over < seaTicks {
 		s.board.Tick(foxesdraw.Pace{Motion: s.Motion()})
 	}
 	s.due += s.pace()
@@ -166,8 +166,8 @@ func (s *Scene) pass() {
 	}
 }
 
-// calmTicks is the number of ticks after the end of the game for which the sea continues to move.
-const calmTicks = 10 * foxes.Second
+// seaTicks is the number of ticks after the end of the game for which the sea continues to move.
+const seaTicks = 10 * foxes.Second
 
 // pace returns the number of game steps per tick. In a game between bots, this is the speed that the player has chosen. Other games
 // and replays use 1, because a replay applies the speed itself.
@@ -178,8 +178,9 @@ func (s *Scene) pace() float64 {
 	return 1
 }
 
-// resting reports whether the game waits because a player at this screen has not made an input yet. A lesson and a puzzle do not wait.
-func (s *Scene) resting() bool {
+// waitsForInput reports whether the game waits because a player at this screen has not made an input yet. A lesson and a puzzle do
+// not wait.
+func (s *Scene) waitsForInput() bool {
 	if !s.Seen || s.Phase != session.Playing || !s.Session.Capabilities().Pause || s.Tutor.Guides() {
 		return false
 	}
@@ -208,14 +209,14 @@ func (s *Scene) sendQueued() {
 			}
 			continue
 		}
-		if s.mayAsk(pl) {
+		if s.maySend(pl) {
 			s.send(pl, pl.queued.Move)
 		}
 	}
 }
 
-// mayAsk reports whether a player may send a step now.
-func (s *Scene) mayAsk(pl *player) bool {
+// maySend reports whether a player may send a move now.
+func (s *Scene) maySend(pl *player) bool {
 	return s.Phase == session.Playing && !pl.underWay && s.Current.Cooldown(pl.seat) == 0
 }
 
@@ -225,8 +226,9 @@ func (s *Scene) send(pl *player, m foxes.Move) {
 	s.Session.Send(pl.seat, m)
 }
 
-// ask sends a move of an animal, or queues the move until the cooldown ends. If the move is illegal, ask shows the reason.
-func (s *Scene) ask(pl *player, m foxes.Move) {
+// sendOrQueue sends a move of an animal, or queues the move until the cooldown ends. If the move is illegal, sendOrQueue shows the
+// reason.
+func (s *Scene) sendOrQueue(pl *player, m foxes.Move) {
 	if pl.underWay { // the animal's place after the step is not known yet
 		pl.queued = foxesdraw.Step{Shown: true, Move: m}
 		return
@@ -235,7 +237,7 @@ func (s *Scene) ask(pl *player, m foxes.Move) {
 		s.Refuse(s.faultText(err))
 		return
 	}
-	if s.mayAsk(pl) && !s.resting() {
+	if s.maySend(pl) && !s.waitsForInput() {
 		s.send(pl, m)
 		return
 	}

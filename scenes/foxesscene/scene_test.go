@@ -150,7 +150,7 @@ func TestAStepThatHasBecomeImpossibleIsGivenUp(t *testing.T) {
 	pl := &s.players[foxes.Foxes]
 	pl.ready = true
 	m := s.Current.Moves(foxes.Foxes)[0]
-	s.ask(pl, m)
+	s.sendOrQueue(pl, m)
 	s.Update(still)
 	pl.queued.Shown, pl.queued.Move = true, m // there is no animal any more
 	s.Update(still)

@@ -352,13 +352,13 @@ func TestAnAnimalThatCanBeEatenIsInDanger(t *testing.T) {
 	g := learn(t, "en")
 	g.Ticks(2)
 	g.scene.outlook.ahead = 1
-	if text := g.scene.danger(); text != "No animal is in danger." {
+	if text := g.scene.cachedDangerText(); text != "No animal is in danger." {
 		t.Errorf("two steps away: got %q, want no danger", text)
 	}
 	g.click(foxes.Point{X: 2, Y: 2})
 	g.click(foxes.Point{X: 3, Y: 2})
 	g.Ticks(5)
-	if text := g.scene.danger(); text != "In danger: 1 dolphin" {
+	if text := g.scene.cachedDangerText(); text != "In danger: 1 dolphin" {
 		t.Errorf("beside the dolphin: got %q, want 1 dolphin in danger", text)
 	}
 }

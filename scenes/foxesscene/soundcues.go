@@ -22,21 +22,21 @@ func (e *soundCues) skip(v foxes.View) {
 	}
 }
 
-// weight holds the importance of each kind of event. If several events happen at the same time, only the most important event gets
-// a sound and a text in the panel.
-var weight = map[foxes.EventKind]int{
+// eventWeight has the importance of each kind of event. If several events happen at the same time, only the most important event
+// gets a sound and a text in the panel.
+var eventWeight = map[foxes.EventKind]int{
 	foxes.Moved: 0, foxes.Refused: 1, foxes.Rose: 2, foxes.Fell: 2, foxes.Flooded: 3, foxes.Freed: 4, foxes.Stranded: 5,
 	foxes.Ate: 6, foxes.Ended: 7,
 }
 
-// sounds has the sound effects of events. Other events are silent.
-var sounds = map[foxes.EventKind]string{
+// eventSounds has the sound effects of events. Other events are silent.
+var eventSounds = map[foxes.EventKind]string{
 	foxes.Rose: "foxes.tide", foxes.Fell: "foxes.tide", foxes.Flooded: "foxes.tide", foxes.Stranded: "foxes.strand",
 	foxes.Freed: "foxes.free", foxes.Ate: "foxes.eat",
 }
 
-// listen handles the events since its last call.
-func (s *Scene) listen() {
+// handleEvents handles the events since its last call.
+func (s *Scene) handleEvents() {
 	e, v := &s.cues, s.Current
 	if !e.begun {
 		e.skip(v)
@@ -49,38 +49,38 @@ func (s *Scene) listen() {
 	for _, event := range v.Since(e.last) {
 		e.last = event.Number
 		for seat := range s.players {
-			s.players[seat].follow(event)
+			s.players[seat].followAnimal(event)
 		}
-		if !some || weight[event.Kind] > weight[best.Kind] {
+		if !some || eventWeight[event.Kind] > eventWeight[best.Kind] {
 			best, some = event, true
 		}
 	}
 	for seat := range s.players {
-		s.players[seat].check(v.Board)
+		s.players[seat].dropMissing(v.Board)
 	}
 	if some {
-		s.report(best)
+		s.reportEvent(best)
 	}
 }
 
-// report plays the sound of an event and shows the event in the panel.
-func (s *Scene) report(event foxes.Event) {
+// reportEvent plays the sound of an event and shows the event in the panel.
+func (s *Scene) reportEvent(event foxes.Event) {
 	e := &s.cues
 	switch {
 	case event.Kind == foxes.Ended:
 		// the animation of the end has its own sounds
 	case event.Kind == foxes.Refused && s.Plays(event.Seat):
 		s.Refuse(s.faultText(event.Fault))
-	case sounds[event.Kind] != "":
-		s.Env.Effect(sounds[event.Kind])
+	case eventSounds[event.Kind] != "":
+		s.Env.Effect(eventSounds[event.Kind])
 	}
 	if event.Kind != foxes.Moved {
 		e.told = event
 	}
 }
 
-// toldText describes the last event.
-func (s *Scene) toldText() string {
+// lastEventText describes the last event.
+func (s *Scene) lastEventText() string {
 	e := s.cues.told
 	if e.Number == 0 || !s.Seen {
 		return ""

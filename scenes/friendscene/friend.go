@@ -108,15 +108,15 @@ func New(env *scenes.Env, spec Spec, back scenes.Scene) scenes.Scene {
 	}
 	s.Page = page.New(env, back, s.plan)
 	s.OnLeave, s.OnClose = s.cancel, s.cancel
-	s.OnBack = func() { s.unlessPlayedWith(s.Leave) }
+	s.OnBack = func() { s.confirmRemoval(s.Leave) }
 	if !s.first && prefs.CleanName(s.name) != "" {
 		s.invite()
 	}
 	return s.Page
 }
 
-// called returns the name of the game in the list.
-func (s *friend) called() string {
+// gameName returns the name of the game in the list.
+func (s *friend) gameName() string {
 	name := prefs.CleanName(s.name)
 	if name == "" {
 		name = s.Word("friend.nameless")
@@ -138,7 +138,7 @@ func (s *friend) invite() {
 		*p = p.Named(name)
 		p.Invited, p.LinkOnly = true, linkOnly
 	})
-	party, err := s.spec.Open(Choice{Name: name, Place: s.called(), Seat: s.seat, Listed: s.listed})
+	party, err := s.spec.Open(Choice{Name: name, Place: s.gameName(), Seat: s.seat, Listed: s.listed})
 	s.why = ""
 	if err != nil {
 		s.why = page.Say(s.env.UI.Book, "friend.failed", err)
@@ -147,19 +147,19 @@ func (s *friend) invite() {
 	}
 	s.party, s.first = party, false
 	s.now, s.waited, s.came, s.counts = party.Status(), 0, 0, false
-	s.show("copy")
+	s.rebuild("copy")
 }
 
 // stop ends the invitation. If guests have joined, the player must confirm first.
 func (s *friend) stop() {
-	s.unlessPlayedWith(func() {
+	s.confirmRemoval(func() {
 		s.cancel()
-		s.show("invite")
+		s.rebuild("invite")
 	})
 }
 
-// show builds the page again with the focus on a widget.
-func (s *friend) show(focus string) {
+// rebuild builds the page again with the focus on a widget.
+func (s *friend) rebuild(focus string) {
 	s.wanted = focus
 	s.Rebuild()
 }
@@ -171,8 +171,8 @@ func (s *friend) cancel() {
 	}
 }
 
-// unlessPlayedWith calls end, which removes all guests. If there are guests, the player must confirm this first.
-func (s *friend) unlessPlayedWith(end func()) {
+// confirmRemoval calls end, which removes all guests. If there are guests, the player must confirm this first.
+func (s *friend) confirmRemoval(end func()) {
 	guests := s.now.Guests
 	if len(guests) == 0 {
 		end()
@@ -213,7 +213,7 @@ const (
 	introduced = 30          // after which the countdown begins although the guest's name is unknown
 )
 
-// tick follows the guests and counts down.
+// tick updates the guests and counts down.
 func (s *friend) tick(in *input.Frame) {
 	if compact := in.W < 960 || in.H < 720; compact != s.compact {
 		s.compact = compact
@@ -230,12 +230,12 @@ func (s *friend) tick(in *input.Frame) {
 	if s.now.Link != before.Link || !slices.EqualFunc(s.now.Guests, before.Guests, func(a, b Guest) bool { return a.Name == b.Name }) {
 		s.Rebuild()
 	}
-	s.follow()
+	s.updateCountdown()
 	s.refresh()
 }
 
-// follow begins, continues or ends the countdown.
-func (s *friend) follow() {
+// updateCountdown begins, continues or ends the countdown.
+func (s *friend) updateCountdown() {
 	guests := len(s.now.Guests)
 	switch {
 	case guests == 0:
@@ -248,7 +248,7 @@ func (s *friend) follow() {
 		return
 	case s.counts:
 		if s.left--; s.left <= 0 {
-			s.begin()
+			s.openBoard()
 		}
 		return
 	}
@@ -257,12 +257,12 @@ func (s *friend) follow() {
 	full := guests+1 >= s.spec.Seats
 	known := s.now.Guests[0].Name != s.Word("host.guest") || s.came > introduced
 	if full && (known || s.spec.Seats > 2) {
-		s.start()
+		s.startCountdown()
 	}
 }
 
-// start begins the countdown.
-func (s *friend) start() {
+// startCountdown begins the countdown.
+func (s *friend) startCountdown() {
 	if s.party == nil || len(s.now.Guests) == 0 || s.counts {
 		return
 	}
@@ -270,8 +270,8 @@ func (s *friend) start() {
 	s.party.Countdown(s.spec.Countdown)
 }
 
-// begin opens the board.
-func (s *friend) begin() {
+// openBoard opens the board.
+func (s *friend) openBoard() {
 	next, err := s.party.Begin(min(len(s.now.Guests)+1, s.spec.Seats))
 	if err != nil {
 		s.cancel()
@@ -285,7 +285,7 @@ func (s *friend) begin() {
 
 // refresh updates the texts about waiting.
 func (s *friend) refresh() {
-	headline, note := s.words()
+	headline, note := s.waitingTexts()
 	s.headline.SetText(headline)
 	s.note.SetText(note)
 	if s.beginning != nil {
@@ -293,8 +293,8 @@ func (s *friend) refresh() {
 	}
 }
 
-// words returns the texts about waiting.
-func (s *friend) words() (headline, note string) {
+// waitingTexts returns the texts about waiting.
+func (s *friend) waitingTexts() (headline, note string) {
 	guests := len(s.now.Guests)
 	switch {
 	case s.counts && guests == 1:

@@ -39,8 +39,8 @@ func (s *friend) friendColumn() ui.Widget {
 	name := ui.NewTextField(s.Word("friend.name"), s.name).Limited(prefs.MaxNameRunes)
 	name.OnChange = func(text string) {
 		s.name = text
-		s.place.SetText(s.called())
-		s.choose.SetText(s.Word("friend.step_choose", s.called()))
+		s.place.SetText(s.gameName())
+		s.choose.SetText(s.Word("friend.step_choose", s.gameName()))
 		s.own.SetText(prefs.CleanName(text))
 	}
 	name.OnSubmit = func(string) { s.invite() }
@@ -49,7 +49,7 @@ func (s *friend) friendColumn() ui.Widget {
 	}
 	ui.SetEnabled(name, s.party == nil)
 	s.field = ui.Named("name", name)
-	s.place = ui.Named("place", ui.NewLabel(s.called()))
+	s.place = ui.Named("place", ui.NewLabel(s.gameName()))
 	s.place.Weight, s.place.OneLine = render.Medium, true
 	inList := ui.Column(0, ui.GapOf(0, 32), ui.NewCaption(s.Word("friend.in_list")), s.place)
 	game, _ := s.env.Game(s.spec.Game)
@@ -59,7 +59,7 @@ func (s *friend) friendColumn() ui.Widget {
 			p.Round(r, 8, p.Theme().AccentSoft)
 			p.Icon(render.Network, r.Inset(r.W/4), p.Theme().Accent)
 		}),
-		s.step(3, s.Word("friend.step_choose", s.called()), func(p *render.Pen, r render.Rect) {
+		s.step(3, s.Word("friend.step_choose", s.gameName()), func(p *render.Pen, r render.Rect) {
 			p.Clip(r, func() { game.DrawCard(p, r, 0) })
 		}),
 	)
@@ -105,7 +105,7 @@ func (s *friend) hereColumn() ui.Widget {
 		return col
 	}
 	s.refresh()
-	col.Add(&tinted{ui.PadXY(16, 12, ui.AtLeast(48, ui.Column(0, s.headline, s.note)))})
+	col.Add(&selectedBox{ui.PadXY(16, 12, ui.AtLeast(48, ui.Column(0, s.headline, s.note)))})
 	if s.now.Link == "" {
 		return col
 	}
@@ -181,7 +181,7 @@ func (s *friend) footer() ui.Widget {
 	row := ui.Row(12)
 	if s.spec.Authors != nil {
 		authors := ui.NewButton(s.Word("friend.authors"), func() {
-			s.unlessPlayedWith(func() { s.Go(s.spec.Authors(s.Page)) })
+			s.confirmRemoval(func() { s.Go(s.spec.Authors(s.Page)) })
 		}).WithIcon(render.Robot).OfKind(ui.QuietButton)
 		row.Add(ui.Named("authors", authors))
 	}
@@ -196,7 +196,7 @@ func (s *friend) footer() ui.Widget {
 	stop := ui.Named("stop", ui.NewButton(s.Word("friend.stop"), s.stop))
 	row.Add(ui.AtLeast(48, stop))
 	if s.spec.Seats > 2 {
-		s.beginning = ui.Named("start", ui.NewPrimaryButton(s.Word("friend.start"), s.start))
+		s.beginning = ui.Named("start", ui.NewPrimaryButton(s.Word("friend.start"), s.startCountdown))
 		s.beginning.Large = true
 		row.Add(ui.Sized(s.gap(156)+44, 0, s.beginning))
 		s.refresh()
@@ -204,10 +204,10 @@ func (s *friend) footer() ui.Widget {
 	return row
 }
 
-// tinted is a box with the colour of selected widgets.
-type tinted struct{ *ui.Padding }
+// selectedBox is a box with the colour of selected widgets.
+type selectedBox struct{ *ui.Padding }
 
-func (b *tinted) Draw(p *render.Pen) {
+func (b *selectedBox) Draw(p *render.Pen) {
 	p.Round(b.Bounds(), 12, p.Theme().AccentSoft)
 	b.Padding.Draw(p)
 }
@@ -306,8 +306,8 @@ func (b *linkBox) style() render.Style {
 	return st
 }
 
-// shown returns the part of the link that fits.
-func (b *linkBox) shown() string {
+// visibleLink returns the part of the link that fits.
+func (b *linkBox) visibleLink() string {
 	room := b.Bounds().W - 24
 	runes := []rune(b.link)
 	for cut := 0; cut < len(runes)-2; cut++ {
@@ -331,10 +331,10 @@ func (b *linkBox) Draw(p *render.Pen) {
 	p.Frame(r, 8, max(1, th.OutlineWidth), th.Line)
 	st := b.style()
 	st.Color = th.Ink
-	p.TextIn(b.shown(), r.InsetXY(12, 0), st)
+	p.TextIn(b.visibleLink(), r.InsetXY(12, 0), st)
 }
 
 // TextLines implements ui.TextLiner.
 func (b *linkBox) TextLines() []ui.TextLine {
-	return []ui.TextLine{{Text: b.shown(), Style: b.style(), Width: b.Bounds().W - 24}}
+	return []ui.TextLine{{Text: b.visibleLink(), Style: b.style(), Width: b.Bounds().W - 24}}
 }

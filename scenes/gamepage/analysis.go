@@ -32,26 +32,27 @@ const (
 )
 
 // Analyses reports whether the analysis is on. It is always off in a game between people on the network and in a lesson.
-func (f *Page) Analyses() bool { return f.state.analysis && f.analyses() }
+func (f *Page) Analyses() bool { return f.state.analysis && f.offersAnalysis() }
 
 // Numbers reports whether the analysis shows numbers on the board.
 func (f *Page) Numbers() bool { return f.state.numbers && f.Analyses() }
 
-// analyses reports whether the page offers an analysis.
-func (f *Page) analyses() bool {
+// offersAnalysis reports whether the page offers an analysis.
+func (f *Page) offersAnalysis() bool {
 	return f.game.Analysis.Words != nil && !f.Versus() && !f.Tutor.Guides()
 }
 
-// recallSwitches restores the switches of the analysis from the last game. At a shared screen, the analysis is off at first.
-func (f *Page) recallSwitches() {
+// restoreSwitches restores the switches of the analysis from the last game. At a shared screen, the analysis is off at first.
+func (f *Page) restoreSwitches() {
 	on := f.Env.Prefs.Game(f.game.Name).Assists
 	f.state.analysis = on[analysisName] && len(f.game.Table.Seats()) <= 1
 	f.state.numbers = on[numbersName]
 }
 
-// eye returns a button with an eye that switches the analysis on and off. It returns nothing if the page offers no analysis.
-func (f *Page) eye() []ui.Widget {
-	if !f.analyses() {
+// analysisButton returns a button with an eye that switches the analysis on and off. It returns nothing if the page offers no
+// analysis.
+func (f *Page) analysisButton() []ui.Widget {
+	if !f.offersAnalysis() {
 		return nil
 	}
 	f.parts.eye = ui.Named("analysis", ui.NewIconButton(render.Eye, "", f.switchAnalysis))
@@ -68,7 +69,7 @@ func (f *Page) ShowAnalysis() {
 }
 
 func (f *Page) switchAnalysis() {
-	if !f.analyses() {
+	if !f.offersAnalysis() {
 		return
 	}
 	f.state.analysis = !f.state.analysis
@@ -100,8 +101,8 @@ func (f *Page) analysisPart() ui.Widget {
 	return f.parts.analysis
 }
 
-// analysisWords returns the sentences of the analysis, or nil while it is off.
-func (f *Page) analysisWords() []string {
+// analysisTexts returns the sentences of the analysis, or nil while it is off.
+func (f *Page) analysisTexts() []string {
 	if !f.Analyses() {
 		return nil
 	}
@@ -113,7 +114,7 @@ func (f *Page) refreshAnalysis() {
 	if f.parts.analysis != nil {
 		ui.SetVisible(f.parts.analysis, on)
 		if on {
-			f.parts.words.SetText(strings.Join(f.analysisWords(), "\n"))
+			f.parts.words.SetText(strings.Join(f.analysisTexts(), "\n"))
 			ui.SetVisible(f.parts.words, f.parts.words.Text() != "")
 		}
 	}

@@ -29,15 +29,15 @@ type Board[V, M any, P comparable] struct {
 	Picture func() P                            // returns everything that the canvas shows, as a comparable value
 	Recall  func(r *record.Record) ([]V, error) // returns the views of a record; nil if the game does not show past views
 	Rewind  func(index int)                     // shows Current after Sought has set it to Past[index]
-	Depict  depictPast[V]                       // see Turning of endcard.Teacher; nil if the game explains nothing after its end
+	Depict  viewThumbnail[V]                    // see the method Turning of turningScreen; nil if the game explains nothing after its end
 
 	drawn P
 }
 
-// depictPast returns a function that draws a small picture of the last view in past. colors[i] is the colour of seat i.
-type depictPast[V any] func(past []V) func(p *render.Pen, r render.Rect, colors []color.RGBA)
+// viewThumbnail returns a function that draws a small picture of the last view in past. colors[i] is the colour of seat i.
+type viewThumbnail[V any] func(past []V) func(p *render.Pen, r render.Rect, colors []color.RGBA)
 
-// StillAt implements endcard.Teacher. A position outside Past stands for the last view in Past. If Past is empty, it shows the
+// StillAt implements turningScreen. A position outside Past stands for the last view in Past. If Past is empty, it shows the
 // present view.
 func (b *Board[V, M, P]) StillAt(at int) func(p *render.Pen, r render.Rect) {
 	past := b.Past

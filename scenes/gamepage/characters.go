@@ -70,15 +70,15 @@ func (p *character) tick(seat rules.Seat, m GameMoment) {
 		p.remark = ""
 	}
 	if m.Over {
-		p.end(seat, m.Winners)
+		p.showResult(seat, m.Winners)
 		return
 	}
 	if !p.met {
 		p.met = true
-		p.say("game.says_start")
+		p.remarkOnce("game.says_start")
 	}
 	if m.Lead != nil {
-		p.follow(m.Lead(seat))
+		p.setLead(m.Lead(seat))
 	}
 	switch {
 	case p.startled > 0:
@@ -92,8 +92,8 @@ func (p *character) tick(seat rules.Seat, m GameMoment) {
 	}
 }
 
-// follow reacts when a character gains or loses the lead.
-func (p *character) follow(lead int) {
+// setLead stores who is ahead. If the character gains or loses the lead, it makes a remark.
+func (p *character) setLead(lead int) {
 	if lead == p.lead {
 		return
 	}
@@ -101,14 +101,14 @@ func (p *character) follow(lead int) {
 	switch {
 	case lead < 0:
 		p.startled = startleTicks
-		p.say("game.says_strong")
+		p.remarkOnce("game.says_strong")
 	case lead > 0:
-		p.say("game.says_ahead")
+		p.remarkOnce("game.says_ahead")
 	}
 }
 
-// end shows the mood after a game. A beaten character keeps its remark until the next game.
-func (p *character) end(seat rules.Seat, winners []rules.Seat) {
+// showResult shows the mood after a game. A character that has lost keeps its remark until the next game.
+func (p *character) showResult(seat rules.Seat, winners []rules.Seat) {
 	won, drawn := slices.Contains(winners, seat), !slices.ContainsFunc(winners, func(s rules.Seat) bool { return s >= 0 })
 	p.lead, p.startled, p.met, p.last = 0, 0, false, ""
 	switch {
@@ -121,8 +121,8 @@ func (p *character) end(seat rules.Seat, winners []rules.Seat) {
 	}
 }
 
-// say makes a remark, unless it was the last one.
-func (p *character) say(key string) {
+// remarkOnce makes a remark, unless it was the last one.
+func (p *character) remarkOnce(key string) {
 	if key != p.last {
 		p.remark, p.last, p.left = key, key, remarkTicks
 	}
@@ -130,7 +130,7 @@ func (p *character) say(key string) {
 
 // Mood returns the mood of the player on a seat.
 func (t *Troupe) Mood(seat rules.Seat) face.Mood {
-	if t.has(seat) {
+	if t.hasSeat(seat) {
 		return t.players[seat].mood
 	}
 	return face.Calm
@@ -138,19 +138,19 @@ func (t *Troupe) Mood(seat rules.Seat) face.Mood {
 
 // Remark returns the key of the remark of the player on a seat, or "".
 func (t *Troupe) Remark(seat rules.Seat) string {
-	if t.has(seat) {
+	if t.hasSeat(seat) {
 		return t.players[seat].remark
 	}
 	return ""
 }
 
-// has reports whether there is a character with this seat. A nil Troupe has none.
-func (t *Troupe) has(seat rules.Seat) bool {
+// hasSeat reports whether there is a character with this seat. A nil Troupe has no characters.
+func (t *Troupe) hasSeat(seat rules.Seat) bool {
 	return t != nil && seat >= 0 && int(seat) < len(t.players)
 }
 
-// seatedCast shows the players of a game beside the board. The field Sign draws the sign of a seat, the field Color returns its colour, and
-// the field Word returns the text with a key.
+// seatedCast shows the players of a game beside the board. The field Sign draws the sign of a seat, and the field Color returns its
+// colour. The field Word returns the text with a key.
 type seatedCast struct {
 	Looks []Look
 	Sign  func(p *render.Pen, r render.Rect, seat rules.Seat)
@@ -244,7 +244,7 @@ func (s *seatedCast) Tick(m GameMoment) {
 func (s *seatedCast) Refresh(turn rules.Seat, note func(seat rules.Seat) string, set castSettings) {
 	if s.list != nil {
 		s.list.Refresh(set.Motion, func(i int) listedState {
-			mood, _ := s.act(s.seats[i])
+			mood, _ := s.moodAndRemark(s.seats[i])
 			now := listedState{Turn: turn == s.seats[i], Mood: mood}
 			if note != nil {
 				now.Score = note(s.seats[i])
@@ -253,7 +253,7 @@ func (s *seatedCast) Refresh(turn rules.Seat, note func(seat rules.Seat) string,
 		})
 	}
 	if s.rival != nil {
-		mood, remark := s.act(s.across)
+		mood, remark := s.moodAndRemark(s.across)
 		if remark != "" && !set.Silent {
 			remark = s.Word(remark)
 		} else {
@@ -263,8 +263,8 @@ func (s *seatedCast) Refresh(turn rules.Seat, note func(seat rules.Seat) string,
 	}
 }
 
-// act returns the mood of the player on a seat, and the key of its remark or "".
-func (s *seatedCast) act(seat rules.Seat) (mood face.Mood, remark string) {
+// moodAndRemark returns the mood of the player on a seat, and the key of its remark or "".
+func (s *seatedCast) moodAndRemark(seat rules.Seat) (mood face.Mood, remark string) {
 	if s.Act != nil {
 		return s.Act(seat)
 	}

@@ -16,9 +16,9 @@ type handOver struct {
 	released bool       // the pointer was released in this tick
 }
 
-// watchCurtain begins a hand-over when another player at this screen is to move. It waits until the board has shown the last
+// updateHandOver begins a hand-over when another player at this screen is to move. It waits until the board has shown the last
 // move. During the hand-over, the session provides only public Views, so tooltips and sounds reveal no secret.
-func (f *Page) watchCurtain(in input.Frame) {
+func (f *Page) updateHandOver(in input.Frame) {
 	f.handOver.released = in.Pointer.Left.Released
 	telling := f.game.Telling != nil && f.game.Telling()
 	if curtain := f.game.Table.Capabilities().Curtain; curtain != nil && (f.HandsOver() || !telling) {
@@ -34,43 +34,43 @@ func (f *Page) watchCurtain(in input.Frame) {
 // HandsOver reports whether a hand-over is in progress, which ends when the next player takes over the screen.
 func (f *Page) HandsOver() bool { return f.handOver.seat != rules.Nobody }
 
-// curtainPage returns the page that hides the game during a hand-over. It shows the name of the next player.
-func (f *Page) curtainPage() ui.Widget {
+// handOverPage returns the page that hides the game during a hand-over. It shows the name of the next player.
+func (f *Page) handOverPage() ui.Widget {
 	name := f.state.names[f.handOver.seat]
-	lift := f.liftButton()
+	lift := f.takeOverButton()
 	lift.Large = true
 	title := ui.NewTitle(f.Word("game.curtain", name))
 	if f.Small {
 		title = ui.NewHeading(f.Word("game.curtain", name))
 	}
-	col := ui.Column(16, ui.Row(16, f.handsSign(48), ui.Grow(1, ui.Named("curtain", title))),
+	col := ui.Column(16, ui.Row(16, f.nextPlayerSign(48), ui.Grow(1, ui.Named("curtain", title))),
 		ui.NewSoftLabel(f.Word("game.curtain_note")), ui.Row(0, lift))
 	return ui.Centre(480, ui.Pad(12, ui.NewPanel(ui.NewScroll(col))))
 }
 
-// bar returns the row of the game's own buttons. During a hand-over, it returns a row with the next player's name and the button
-// that takes over the screen.
-func (f *Page) bar() ui.Widget {
+// gameBar returns the row of the game's own buttons. During a hand-over, it returns a row with the next player's name and the
+// button that takes over the screen.
+func (f *Page) gameBar() ui.Widget {
 	if !f.HandsOver() {
 		return f.game.Bar()
 	}
 	title := ui.Named("curtain", ui.NewLabel(f.Word("game.curtain", f.state.names[f.handOver.seat])))
 	title.Weight = render.Medium
-	flow := ui.Flow(8, ui.Row(8, f.handsSign(24), title), f.liftButton())
+	flow := ui.Flow(8, ui.Row(8, f.nextPlayerSign(24), title), f.takeOverButton())
 	if !f.Small {
 		flow.Add(ui.NewCaption(f.Word("game.curtain_note")))
 	}
 	return ui.Row(0, ui.GapOf(0, 40), ui.Grow(1, flow)) // as high as other bars, so that the board does not move
 }
 
-// handsSign returns the sign of the player who takes over the screen.
-func (f *Page) handsSign(side float64) ui.Widget {
+// nextPlayerSign returns the sign of the player who takes over the screen.
+func (f *Page) nextPlayerSign(side float64) ui.Widget {
 	seat := f.handOver.seat
 	return ui.NewPicture(side, side, func(p *render.Pen, r render.Rect) { f.screen.Sign(p, r, seat, f.Color(seat)) })
 }
 
-// liftButton returns the button with which the next player takes over the screen.
-func (f *Page) liftButton() *ui.Button {
+// takeOverButton returns the button with which the next player takes over the screen.
+func (f *Page) takeOverButton() *ui.Button {
 	return ui.Named("lift", ui.NewPrimaryButton(f.Word("game.curtain_lift", f.state.names[f.handOver.seat]), f.TakeOver))
 }
 

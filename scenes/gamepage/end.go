@@ -16,7 +16,8 @@ func (f *Page) Ending() float64 {
 	return f.state.ending.Seconds()
 }
 
-// runEnding advances the ending by one tick. While the board shows the last move, it waits at most mostWait ticks.
+// runEnding advances the animation of the end by one tick. Before the animation, it waits until the board has shown the last move,
+// but at most mostWait ticks.
 func (f *Page) runEnding() {
 	const mostWait = 42
 	if !f.ended() {
@@ -36,7 +37,7 @@ func (f *Page) runEnding() {
 }
 
 func (f *Page) beginEnding() {
-	if f.state.ending = (player{}); f.game.Ending != nil {
+	if f.state.ending = (endingPlayer{}); f.game.Ending != nil {
 		f.state.ending.Begin(f.game.Ending())
 	}
 }
@@ -65,13 +66,14 @@ func (f *Page) atEnd() bool {
 	return f.state.panel == ending || f.state.panel == carded || f.state.panel == ended
 }
 
-// plays reports whether the page has the layout of a running game. The layout stays until the card is folded.
-func (f *Page) plays() bool {
+// looksRunning reports whether the page has the layout of a running game. After a game, the layout stays until the player closes
+// the card with the result.
+func (f *Page) looksRunning() bool {
 	return f.state.panel == playing && f.Phase == session.Playing || f.state.panel == ending || f.state.panel == carded
 }
 
-// watchEnd ends the ending at any input, and opens the card after it.
-func (f *Page) watchEnd(in input.Frame) {
+// skipEnding ends the animation of the end at any input. Then it opens the card with the result.
+func (f *Page) skipEnding(in input.Frame) {
 	if f.Phase != session.Ended || f.ShowsFilm() {
 		return
 	}
@@ -94,14 +96,14 @@ func (f *Page) pressesCard(in *input.Frame) bool {
 	return ui.Bounds(f.parts.card).Contains(render.Pt{X: in.Pointer.X, Y: in.Pointer.Y})
 }
 
-// fold closes the card with the result.
-func (f *Page) fold() { f.state.folded, f.state.stale = true, true }
+// closeCard closes the card with the result.
+func (f *Page) closeCard() { f.state.folded, f.state.stale = true, true }
 
-// unfold opens the card again.
-func (f *Page) unfold() { f.state.folded, f.state.stale = false, true }
+// reopenCard opens the card with the result again.
+func (f *Page) reopenCard() { f.state.folded, f.state.stale = false, true }
 
-// wishNow returns what the other players of a network game want after its end, or "".
-func (f *Page) wishNow() string {
+// rematchText returns what the other players of a network game want after its end, or "".
+func (f *Page) rematchText() string {
 	o := f.others()
 	if o.Ended != "" || o.Wants == "" {
 		return o.Ended
@@ -109,20 +111,20 @@ func (f *Page) wishNow() string {
 	return f.Word("game.wants", o.Wants)
 }
 
-// withCard returns page with the card above it while the card is open.
+// withCard returns a widget that shows the card with the result over page. If the card is closed, it returns page itself.
 func (f *Page) withCard(page ui.Widget) ui.Widget {
 	ui.SetEnabled(f.Canvas, f.state.panel != carded)
 	if f.state.panel != carded {
 		return page
 	}
 	c := cardContent{
-		Title: f.screen.Outcome(), Wish: f.wishNow, Fold: f.fold, Swap: f.swap(),
+		Title: f.screen.Outcome(), Wish: f.rematchText, Fold: f.closeCard, Swap: f.swapSides(),
 		Turning: func() (none Turning) { return none },
 	}
 	if f.again() != nil {
 		c.Again = f.playAgain
 	}
-	if teacher, ok := f.screen.(teacher); ok {
+	if teacher, ok := f.screen.(turningScreen); ok {
 		c.Turning, c.Picture = teacher.Turning, teacher.StillAt
 	}
 	if f.opts.Lesson.Helped != nil && f.state.sad {
@@ -132,7 +134,7 @@ func (f *Page) withCard(page ui.Widget) ui.Widget {
 		c.Watch = func() { f.Watch(0) }
 	}
 	if f.Env.Save != nil && c.Picture != nil {
-		c.Save = func() { f.Env.Save(c.Picture(last)) }
+		c.Save = func() { f.Env.Save(c.Picture(lastPosition)) }
 	}
 	if code := f.Code(); code != "" {
 		c.Code = func() { f.copyCode(code) }
@@ -141,13 +143,13 @@ func (f *Page) withCard(page ui.Widget) ui.Widget {
 		c.Rival = f.opts.Rival(f.state.won...)
 		c.Meet = func() { f.goTo(c.Rival.Play) }
 	}
-	f.parts.card = newEndCard(c, min(width, f.window.Room.W), f.Word)
+	f.parts.card = newEndCard(c, min(cardWidth, f.window.Room.W), f.Word)
 	return &cardOver{Node: ui.NodeWith(page, f.parts.card), board: f.Canvas, people: f.parts.people, card: f.parts.card}
 }
 
-// swap returns the function that starts another game with changed sides, or nil. In a network game, only the player who has lost
-// may change the sides.
-func (f *Page) swap() func() {
+// swapSides returns the function that starts another game with changed sides, or nil. In a network game, only the player who has
+// lost may change the sides.
+func (f *Page) swapSides() func() {
 	swap := f.game.Table.Capabilities().Swap
 	switch {
 	case swap != nil && f.state.sad && !f.others().Silent:

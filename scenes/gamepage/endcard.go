@@ -17,22 +17,23 @@ type Turning struct {
 	Show func(position int) // shows this position; nil if there is no such moment
 }
 
-// teacher explains a finished game. The page calls Turning in each tick while the card is open.
-type teacher interface {
+// turningScreen is a screen that explains a finished game. The page calls Turning in each tick while the card with the result is
+// open.
+type turningScreen interface {
 	Turning() Turning
 	StillAt(at int) func(p *render.Pen, r render.Rect) // returns a function that draws a position of the game, or Last
 }
 
-// at returns the position of the moment, or Last if there is none.
-func (t Turning) at() int {
+// position returns the position of the moment, or last if there is none.
+func (t Turning) position() int {
 	if t.Show == nil {
-		return last
+		return lastPosition
 	}
 	return t.At
 }
 
-// last stands for the last position of a game.
-const last = -1
+// lastPosition stands for the last position of a game.
+const lastPosition = -1
 
 // cardContent is what a card shows, and what its buttons do. If a function is nil, the card has no button for it.
 type cardContent struct {
@@ -52,8 +53,8 @@ type cardContent struct {
 	Watch  func()     // opens the replay
 }
 
-// width is the largest width of a card in units.
-const width = 440.0
+// cardWidth is the largest width of a card in units.
+const cardWidth = 440.0
 
 // Measures in units.
 const (
@@ -80,7 +81,7 @@ type endCard struct {
 // newEndCard returns a card that is width units wide. word translates the keys of texts.
 func newEndCard(c cardContent, width float64, word func(key string, args ...any) string) *endCard {
 	d := &endCard{content: c, word: word}
-	body := ui.Column(gap, ui.Column(gapSmall, d.head(width), d.pictured()), d.lesson(), d.ways())
+	body := ui.Column(gap, ui.Column(gapSmall, d.titleRow(width), d.picturePart()), d.turningPart(), d.nextGameButtons())
 	if c.Helped != nil {
 		body.Add(d.button("helped", "lesson.helped", render.Hint, c.Helped))
 	}
@@ -89,7 +90,7 @@ func newEndCard(c cardContent, width float64, word func(key string, args ...any)
 	}
 	d.wish = ui.Named("wants", ui.NewLabel(""))
 	d.wishes = ui.PadXY(wordsInset, 0, d.wish)
-	body.Add(d.wishes, d.tools())
+	body.Add(d.wishes, d.toolRow())
 	panel := ui.NewPanel(ui.NewScroll(body))
 	panel.Pad, panel.Raised = margin, true
 	d.SetChildren(panel)
@@ -101,8 +102,8 @@ func (d *endCard) button(id, key string, icon render.Icon, press func()) *ui.But
 	return ui.Named(id, ui.NewButton(d.word(key), press).WithIcon(icon))
 }
 
-// head returns the title and the button that folds the card. A title that is too long for one line becomes smaller.
-func (d *endCard) head(width float64) ui.Widget {
+// titleRow returns the title and the button that closes the card. A title that is too long for one line becomes smaller.
+func (d *endCard) titleRow(width float64) ui.Widget {
 	title := ui.Named("result", ui.NewTitle(d.content.Title))
 	if w, _ := render.Measure(d.content.Title, ui.Title.Style()); w > width-2*margin-wordsInset-ui.ControlHeight-gapSmall {
 		title.Font = ui.Heading
@@ -111,26 +112,26 @@ func (d *endCard) head(width float64) ui.Widget {
 	return ui.Row(0, ui.GapOf(wordsInset, ui.ControlHeight), ui.Grow(1, title), fold)
 }
 
-// pictured returns the picture. It is hidden if the game has none.
-func (d *endCard) pictured() ui.Widget {
+// picturePart returns the picture. It is hidden if the game has none.
+func (d *endCard) picturePart() ui.Widget {
 	d.picture = newCardPicture()
 	ui.SetVisible(d.picture, d.content.Picture != nil)
 	if d.content.Picture != nil {
-		d.picture.show(d.content.Picture(last))
+		d.picture.show(d.content.Picture(lastPosition))
 	}
 	return d.picture
 }
 
-// lesson returns the sentence of the game and the button that shows the moment.
-func (d *endCard) lesson() ui.Widget {
+// turningPart returns the sentence about the game and the button that shows the moment.
+func (d *endCard) turningPart() ui.Widget {
 	d.words = ui.Named("turned", ui.NewLabel(""))
 	show := ui.Named("show", ui.NewButton(d.word("game.show"), func() { d.told.Show(d.told.At) }))
 	d.show = ui.Sized(showWidth, ui.ControlHeight, show)
 	return ui.AtLeast(ui.ControlHeight, ui.Row(gap, ui.Grow(1, ui.PadXY(wordsInset, 0, d.words)), d.show))
 }
 
-// ways returns the buttons of the next game.
-func (d *endCard) ways() ui.Widget {
+// nextGameButtons returns the buttons that start the next game.
+func (d *endCard) nextGameButtons() ui.Widget {
 	row := ui.Row(gapSmall)
 	add := func(b *ui.Button) { row.Add(ui.Grow(1, ui.Sized(0, mainHeight, b))) }
 	if d.content.Again != nil {
@@ -144,8 +145,8 @@ func (d *endCard) ways() ui.Widget {
 	return row
 }
 
-// tools returns the last row.
-func (d *endCard) tools() ui.Widget {
+// toolRow returns the last row of the card, with the buttons for the finished game.
+func (d *endCard) toolRow() ui.Widget {
 	row := ui.Row(gapSmall)
 	add := func(id, key, tip string, icon render.Icon, press func()) {
 		if press == nil {
@@ -165,8 +166,8 @@ func (d *endCard) tools() ui.Widget {
 // Refresh shows what is now known about the game, and what the other players want.
 func (d *endCard) Refresh() {
 	now := d.content.Turning()
-	if now.at() != d.told.at() && d.content.Picture != nil {
-		d.picture.show(d.content.Picture(now.at()))
+	if now.position() != d.told.position() && d.content.Picture != nil {
+		d.picture.show(d.content.Picture(now.position()))
 	}
 	d.told = now
 	d.words.SetText(now.Text)
@@ -231,8 +232,8 @@ func (c *rivalChallenge) Size(avail float64) (w, h float64) { return avail, chal
 // FocusRing implements ui.FocusRinged.
 func (c *rivalChallenge) FocusRing() (render.Rect, float64) { return c.Bounds(), ui.ControlRadius }
 
-// words returns the rectangle of the texts.
-func (c *rivalChallenge) words() render.Rect {
+// textBounds returns the rectangle of the texts.
+func (c *rivalChallenge) textBounds() render.Rect {
 	_, r := c.Bounds().CutLeft(gapSmall + faceSide + gap)
 	r.W -= chevronSide + 2*gap
 	return r
@@ -247,7 +248,7 @@ func (c *rivalChallenge) Draw(p *render.Pen) {
 	title, says := c.styles()
 	title.Color, says.Color = th.Ink, th.InkSoft
 	high, low := render.LineHeight(title), render.LineHeight(says)
-	box := c.words()
+	box := c.textBounds()
 	box.Y, box.H = box.Centre().Y-(high+low)/2, high
 	p.TextIn(c.rival.Title, box, title)
 	box.Y, box.H = box.Bottom(), low
@@ -263,7 +264,7 @@ func (c *rivalChallenge) styles() (title, says render.Style) {
 // TextLines implements ui.TextLiner.
 func (c *rivalChallenge) TextLines() []ui.TextLine {
 	title, says := c.styles()
-	w := c.words().W
+	w := c.textBounds().W
 	return []ui.TextLine{{Text: c.rival.Title, Style: title, Width: w}, {Text: c.rival.Says, Style: says, Width: w}}
 }
 
@@ -326,11 +327,11 @@ const (
 	lastRow = ui.ControlHeight + 8 // the last row of buttons of the page stays below the card
 )
 
-// edge is the smallest distance between a card and the edge of the veiled area.
-const edge = 8.0
+// cardMargin is the smallest distance between a card and the edge of the veiled area.
+const cardMargin = 8.0
 
-// corner is the radius of the board's corners, which the veil shares.
-const corner = 16.0
+// boardRadius is the radius of the board's corners, which the veil shares.
+const boardRadius = 16.0
 
 // veil darkens the board by 18 %.
 var veil = render.Fade(color.RGBA{A: 255}, 0.18)
@@ -340,7 +341,7 @@ func (o *cardOver) Size(avail float64) (w, h float64) { return o.Children()[0].S
 func (o *cardOver) Place(r render.Rect) {
 	o.Node.Place(r)
 	o.Children()[0].Place(r)
-	w := min(width, r.W-2*edge)
+	w := min(cardWidth, r.W-2*cardMargin)
 	if o.people != nil && r.W >= wide {
 		top := ui.Bounds(o.people).Bottom() + below
 		h := o.card.fit(w, r.Bottom()-rim-lastRow-top)
@@ -349,10 +350,10 @@ func (o *cardOver) Place(r render.Rect) {
 		return
 	}
 	o.area, o.veiled = ui.Bounds(o.board).Overlap(r), true
-	if h := o.card.fit(w, math.Inf(1)); o.area.W < w+2*edge || o.area.H < h+2*edge {
+	if h := o.card.fit(w, math.Inf(1)); o.area.W < w+2*cardMargin || o.area.H < h+2*cardMargin {
 		o.area = r
 	}
-	h, at := o.card.fit(w, o.area.H-2*edge), o.area.Centre()
+	h, at := o.card.fit(w, o.area.H-2*cardMargin), o.area.Centre()
 	o.card.Place(render.Rect{X: math.Round(at.X - w/2), Y: math.Round(at.Y - h/2), W: w, H: h})
 }
 
@@ -367,7 +368,7 @@ func (o *cardOver) Draw(p *render.Pen) {
 	case o.veiled && o.area == o.Bounds():
 		p.Round(o.area, 0, veil)
 	case o.veiled:
-		p.Round(o.area, corner, veil)
+		p.Round(o.area, boardRadius, veil)
 	}
 	ui.Paint(p, o.Children()[1])
 }

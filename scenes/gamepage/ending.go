@@ -16,18 +16,18 @@ type Cue struct {
 	Sound string
 }
 
-// player advances an Ending and plays its sounds. The zero value shows nothing.
-type player struct {
+// endingPlayer advances an Ending and plays its sounds. The zero value shows nothing.
+type endingPlayer struct {
 	ending Ending
 	at     int // ticks since the beginning
 	heard  int // the number of cues that were played
 }
 
 // Begin starts an Ending.
-func (p *player) Begin(e Ending) { *p = player{ending: e} }
+func (p *endingPlayer) Begin(e Ending) { *p = endingPlayer{ending: e} }
 
 // Tick advances the ending by one tick.
-func (p *player) Tick(play func(sound string)) {
+func (p *endingPlayer) Tick(play func(sound string)) {
 	for ; p.heard < len(p.ending.Cues) && p.ending.Cues[p.heard].At <= p.at; p.heard++ {
 		play(p.ending.Cues[p.heard].Sound)
 	}
@@ -35,7 +35,7 @@ func (p *player) Tick(play func(sound string)) {
 }
 
 // Skip jumps to the end, and plays the tune if it was not heard yet.
-func (p *player) Skip(play func(sound string)) {
+func (p *endingPlayer) Skip(play func(sound string)) {
 	if n := len(p.ending.Cues); p.heard < n {
 		play(p.ending.Cues[n-1].Sound)
 	}
@@ -43,32 +43,32 @@ func (p *player) Skip(play func(sound string)) {
 }
 
 // Finish jumps to the end in silence.
-func (p *player) Finish() { p.at, p.heard = p.ending.Ticks, len(p.ending.Cues) }
+func (p *endingPlayer) Finish() { p.at, p.heard = p.ending.Ticks, len(p.ending.Cues) }
 
 // Done reports whether the board shows the last moment.
-func (p *player) Done() bool { return p.at >= p.ending.Ticks }
+func (p *endingPlayer) Done() bool { return p.at >= p.ending.Ticks }
 
 // Seconds returns the time since the beginning.
-func (p *player) Seconds() float64 { return float64(p.at) / 60 }
+func (p *endingPlayer) Seconds() float64 { return float64(p.at) / 60 }
 
-// calm removes hasty input for a moment after the end of a game, and after the card with the result has opened. Otherwise the last
+// inputFilter removes input for a moment after the end of a game, and after the card with the result has opened. Otherwise the last
 // key of the game, or the click that skips the ending, could press a button of the card. The zero value removes nothing.
-type calm struct {
+type inputFilter struct {
 	on    bool
 	until int  // the tick until which input is removed
 	press bool // the card was pressed meanwhile, and the press is not released
 }
 
-// calmTicks is the time in which a press does nothing: 0.4 s.
-const calmTicks = 24
+// filterTicks is the number of ticks for which an inputFilter removes presses. It is 0.4 s.
+const filterTicks = 24
 
 // Begin removes hasty input from now on.
-func (c *calm) Begin(now int) { c.on, c.until = true, now+calmTicks }
+func (c *inputFilter) Begin(now int) { c.on, c.until = true, now+filterTicks }
 
-// Filter returns the input without keys and pads until the player has released all of them and calmTicks have passed. It also
+// Filter returns the input without keys and pads until the player has released all of them and filterTicks have passed. It also
 // removes each press on the card that begins in this time, until its release. onCard reports whether a button of the mouse, or a
 // finger, is pressed on the card in this tick.
-func (c *calm) Filter(in input.Frame, now int, onCard bool) input.Frame {
+func (c *inputFilter) Filter(in input.Frame, now int, onCard bool) input.Frame {
 	if !c.on && !c.press {
 		return in
 	}

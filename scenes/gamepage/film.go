@@ -18,26 +18,26 @@ func (f *Page) newPlayback() *playback.Controls {
 	})
 }
 
-// roomy reports whether the panel is high enough to show the playback controls above a scrolling list.
-func (f *Page) roomy() bool {
+// hasHighPanel reports whether the panel is high enough to show the playback controls above a scrolling list.
+func (f *Page) hasHighPanel() bool {
 	return !f.Small && f.window.Room.H >= 560 && ui.PanelBeside(f.window.Room)
 }
 
 // filmPanel returns the panel of a replay, with the title, the playback controls and the game's widgets. If the panel is high
 // enough, only the game's widgets scroll. In a small window, the controls are above the title.
 func (f *Page) filmPanel() ui.Widget {
-	parts := []ui.Widget{f.head(), f.film.Widget()}
+	parts := []ui.Widget{f.titleAndIcons(), f.film.Widget()}
 	if f.Small {
 		slices.Reverse(parts)
 	}
 	top := ui.Column(12, parts...)
-	shown := ui.Column(14, f.players())
-	if f.analyses() {
+	shown := ui.Column(14, f.playersPart())
+	if f.offersAnalysis() {
 		shown.Add(f.analysisPart())
 	}
 	shown.Add(f.panelOf().Filmed()...)
 	rest := ui.Widget(shown)
-	if f.roomy() {
+	if f.hasHighPanel() {
 		rest = ui.Grow(1, ui.Named(panelID, ui.NewScroll(shown)))
 	}
 	f.film.Show()

@@ -115,19 +115,19 @@ type Holder interface{ Hold() }
 // Seeker is a Screen that must know when a replay jumps. The page calls Sought after each jump to another position.
 type Seeker interface{ Sought() }
 
-// bare is the Panel of a Screen without widgets.
-type bare struct{}
+// emptyPanel is the Panel of a Screen without widgets.
+type emptyPanel struct{}
 
-func (bare) Playing() []ui.Widget { return nil }
-func (bare) Ended() []ui.Widget   { return nil }
-func (bare) Filmed() []ui.Widget  { return nil }
-func (bare) Refresh()             {}
+func (emptyPanel) Playing() []ui.Widget { return nil }
+func (emptyPanel) Ended() []ui.Widget   { return nil }
+func (emptyPanel) Filmed() []ui.Widget  { return nil }
+func (emptyPanel) Refresh()             {}
 
 func (f *Page) panelOf() Panel {
 	if p, ok := f.screen.(Panel); ok {
 		return p
 	}
-	return bare{}
+	return emptyPanel{}
 }
 
 func (f *Page) hold() {

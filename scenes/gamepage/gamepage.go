@@ -82,7 +82,7 @@ type Page struct {
 	film      *playback.Controls // nil for a game
 	host      *hostpanel.Panel   // nil without a server in this program
 	pads      padWatch
-	moments   moments
+	moments   pastWidgets
 	Tutor     *tutor.Tutor         // nil in a game without a hand that shows moves
 	inspector *inspector.Inspector // nil if there are no messages to inspect
 }
@@ -100,9 +100,9 @@ type state struct {
 	won     []rules.Seat  // the winners of a finished game
 	cast    seatedCast    // the players beside the board
 
-	calm   calm // ignores keys that were held at the end of the game or of its ending
-	folded bool // the card with the result was closed
-	ending player
+	calm   inputFilter // ignores keys that were held at the end of the game or of its ending
+	folded bool        // the card with the result was closed
+	ending endingPlayer
 
 	analysis, numbers bool // the switches of the analysis
 }
@@ -136,8 +136,8 @@ type parts struct {
 	analysis       *ui.Box
 	card           *endCard
 	words          *ui.Label
-	steered        []steering   // the steering hints on the screen
-	holding        input.Device // the input device of these hints
+	steered        []steeringHint // the steering hints on the screen
+	holding        input.Device   // the input device of these hints
 }
 
 // New returns the page of a game. Its first Begin builds the widgets.
@@ -145,11 +145,11 @@ func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Scr
 	f := &Page{Root: ui.NewRoot(env.UI), Env: env, Canvas: canvas, opts: opts, game: game, screen: screen}
 	f.state.stale, f.handOver.seat = true, rules.Nobody
 	canvas.ID = "board"
-	f.OnBack = f.back
+	f.OnBack = f.handleEscape
 	f.refreshNames()
 	f.state.cast = seatedCast{Looks: opts.Looks, Act: actOf(screen), Word: f.Word, Color: f.Color, Sign: func(p *render.Pen, r render.Rect, seat rules.Seat) { screen.Sign(p, r, seat, f.Color(seat)) }}
 	f.Tutor = tutor.New(env, opts.Lesson, game.Lit)
-	f.recallSwitches()
+	f.restoreSwitches()
 	f.film = f.newPlayback()
 	f.inspector = f.newInspector()
 	if opts.Host != nil {
@@ -275,8 +275,8 @@ func (f *Page) begin(in input.Frame) bool {
 		f.hold() // the player has gone to another window, or has minimised this one
 	}
 	f.state.focused = in.Focused
-	f.watchCurtain(in)
-	f.watchEnd(in)
+	f.updateHandOver(in)
+	f.skipEnding(in)
 	if f.state.stale && !f.Modal() { // building would close the dialog
 		f.build()
 	}
@@ -319,7 +319,7 @@ func (f *Page) finish() {
 		f.refresh()
 		f.rememberOpponent()
 		f.offerBot()
-		f.teach()
+		f.tickLesson()
 		f.NoticesOver(f.noticePlace())
 		f.Settle()
 	}
@@ -378,11 +378,11 @@ func (f *Page) Follow(phase session.Phase, err error) bool {
 		f.news.remark = err // the panel shows it below the result
 	case phase == session.Lost:
 		if f.news.lost = err; err != nil {
-			f.EndToast(f.say(err)) // a last message of the server, which the panel shows now
+			f.EndToast(f.errorText(err)) // a last message of the server, which the panel shows now
 		}
 	case errors.Is(err, lesson.ErrWrong): // the page shows the text of the lesson
 	case errors.Is(err, session.ErrSilent):
-		f.ToastWhile(ui.Warn, f.silence)
+		f.ToastWhile(ui.Warn, f.silenceText)
 	case err != nil && phase == session.Joining:
 		f.news.refused = err
 		if f.opts.Room == nil { // otherwise the panel shows it beside the field for another room
@@ -393,7 +393,7 @@ func (f *Page) Follow(phase session.Phase, err error) bool {
 	}
 	if f.state.built && f.state.panel != replaying && (f.Phase != was || f.news.refused != nil || refused != nil) {
 		f.Over, f.state.folded = 0, false
-		if f.state.calm = (calm{}); f.Phase == session.Ended {
+		if f.state.calm = (inputFilter{}); f.Phase == session.Ended {
 			f.state.calm.Begin(0)
 		}
 		f.state.stale = true

@@ -10,41 +10,40 @@ import (
 	"menagerie/session"
 )
 
-// moment shows a past position of a game that continues at the same time. A second Page draws the board of this position.
-type moment struct {
+// pastView shows a past position of a game that continues at the same time. A second Page draws the board of this position.
+type pastView struct {
 	note  int64
 	board *Page // the Page that draws the view
 	ticks int
 }
 
-// moments has the widgets that show a past position over the board. The widgets are nil if the page has no inspector.
-type moments struct {
-	past   *moment // the moment that is shown; nil for the current state of the game
+// pastWidgets has the widgets that show a past position over the board. The widgets are nil if the page has no inspector.
+type pastWidgets struct {
+	past   *pastView // the past position that is shown; nil for the current state of the game
 	cover  *ui.Cover
 	canvas *ui.Canvas
 	bar    *ui.Box
 	note   *ui.Label
 
-	posing    bool // this Page draws a moment for another Page
-	dismissed bool // the other Page does not show the moment any more
+	posing    bool // this Page draws a past position for another Page
+	dismissed bool // the other Page does not show the past position any more
 }
 
-// settleTicks is the maximal number of ticks for which the board of a moment is animated.
-const settleTicks = 150
+// pastAnimationTicks is the maximal number of ticks for which the board of a past position is animated.
+const pastAnimationTicks = 150
 
 // frame returns the Page of a game's scene.
 func (f *Page) frame() *Page { return f }
 
-// pose prepares f to draw a past position for another Page. f then plays no sounds. names has the players' names, which f
-// takes from the other Page.
-func (f *Page) pose(names []string) {
+// showPastOf prepares f to draw a past position of another Page, whose players have these names. f then plays no sounds.
+func (f *Page) showPastOf(names []string) {
 	env := *f.Env
 	env.Effect = func(string) {}
 	f.Env, f.state.names, f.moments.posing = &env, names, true
 }
 
-// goBackTo shows the position after the message with the number note. It returns false if the position is not stored.
-func (f *Page) goBackTo(note int64) bool {
+// showPast shows the position after the message with the number note. It returns false if the position is not stored.
+func (f *Page) showPast(note int64) bool {
 	if f.state.panel == replaying {
 		at, ok := f.opts.Wire.Found(note)
 		if ok {
@@ -57,22 +56,22 @@ func (f *Page) goBackTo(note int64) bool {
 	}
 	screen, ok := f.opts.Wire.After(note)
 	if !ok {
-		f.goLive()
+		f.showCurrent()
 		return false
 	}
-	f.fold()
+	f.closeCard()
 	board := screen.(interface{ frame() *Page }).frame()
-	board.pose(f.state.names)
+	board.showPastOf(f.state.names)
 	f.dismissPast()
-	f.moments.past = &moment{note: note, board: board}
-	f.showStage()
+	f.moments.past = &pastView{note: note, board: board}
+	f.updateStack()
 	return true
 }
 
-// goLive shows the current state of the game.
-func (f *Page) goLive() {
+// showCurrent shows the current state of the game.
+func (f *Page) showCurrent() {
 	f.dismissPast()
-	f.showStage()
+	f.updateStack()
 }
 
 // dismissPast removes the past position from the board, and cancels the background tasks of the Page that drew it.
@@ -84,22 +83,22 @@ func (f *Page) dismissPast() {
 	f.moments.past = nil
 }
 
-// stage returns the board with the widgets for moments.
-func (f *Page) stage() ui.Widget {
+// boardStack returns the board with the widgets for past positions.
+func (f *Page) boardStack() ui.Widget {
 	if f.inspector == nil {
 		return f.Canvas
 	}
-	f.moments.canvas = ui.NewCanvas(f.drawPast, f.tickPast)
+	f.moments.canvas = ui.NewCanvas(f.drawPast, f.animatePast)
 	f.moments.canvas.Free, f.moments.canvas.ID = true, "moment"
 	f.moments.cover = ui.NewCover(f.Canvas, f.moments.canvas)
 	f.moments.note = ui.NewLabel("")
-	f.moments.bar = ui.Row(8, ui.Grow(1, f.moments.note), ui.Named("live", ui.NewButton(f.Word("inspect.live"), f.goLive)))
-	f.showStage()
+	f.moments.bar = ui.Row(8, ui.Grow(1, f.moments.note), ui.Named("live", ui.NewButton(f.Word("inspect.live"), f.showCurrent)))
+	f.updateStack()
 	return ui.Column(8, f.moments.bar, ui.Grow(1, f.moments.cover))
 }
 
-// showStage shows the selected past position, or the game itself if no past position is selected.
-func (f *Page) showStage() {
+// updateStack shows the selected past position, or the game itself if no past position is selected.
+func (f *Page) updateStack() {
 	if f.moments.cover == nil {
 		return
 	}
@@ -127,15 +126,15 @@ func (f *Page) drawPast(p *render.Pen, r render.Rect) {
 	}
 }
 
-// tickPast animates the board of the moment for a limited time.
-func (f *Page) tickPast(in ui.CanvasInput) {
+// animatePast animates the board of the past position for a limited time.
+func (f *Page) animatePast(in ui.CanvasInput) {
 	if f.moments.past == nil {
 		return
 	}
 	board := f.moments.past.board
 	moved := board.Canvas.Bounds() != f.moments.canvas.Bounds()
 	board.Canvas.Place(f.moments.canvas.Bounds())
-	if f.moments.past.ticks > settleTicks && !moved {
+	if f.moments.past.ticks > pastAnimationTicks && !moved {
 		return
 	}
 	f.moments.past.ticks++
@@ -172,7 +171,7 @@ func (p inspected) Rebuild() { p.f.build() }
 
 func (p inspected) Curtained() bool { return p.f.state.panel == curtained }
 
-func (p inspected) ShowMoment(note int64) bool { return p.f.goBackTo(note) }
+func (p inspected) ShowMoment(note int64) bool { return p.f.showPast(note) }
 
 func (p inspected) Name(seat rules.Seat) string { return p.f.Name(seat) }
 
@@ -187,7 +186,7 @@ type hosting struct{ f *Page }
 
 func (p hosting) Name(seat rules.Seat) string { return p.f.Name(seat) }
 
-func (p hosting) Say(err error) string { return p.f.say(err) }
+func (p hosting) Say(err error) string { return p.f.errorText(err) }
 
 func (p hosting) Resume() { p.f.hold() }
 

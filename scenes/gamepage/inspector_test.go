@@ -49,7 +49,7 @@ func TestScreensOfMomentsLeaveWhenNobodyLooksAnyMore(t *testing.T) {
 	if len(posed) != 2 || !posed[0].left || posed[1].left {
 		t.Fatalf("got %d screens, the first left: %v; want 2 and true", len(posed), posed[0].left)
 	}
-	r.goLive()
+	r.showCurrent()
 	if !posed[1].left || r.moments.past != nil {
 		t.Errorf("got left %v and %v, want the screen of the moment left", posed[1].left, r.moments.past)
 	}

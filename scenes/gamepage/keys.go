@@ -41,13 +41,13 @@ func (f *Page) takeBack() {
 	if f.game.Undo.Do != nil && f.game.Undo.Do() {
 		return
 	}
-	if f.undoable() && !f.Versus() {
+	if f.canTakeBack() && !f.Versus() {
 		f.takeBackBy(f.game.Table.Capabilities().TakeBack)
 	}
 }
 
-// undoable reports whether there is a step or a move to take back.
-func (f *Page) undoable() bool {
+// canTakeBack reports whether there is a step or a move to take back.
+func (f *Page) canTakeBack() bool {
 	if f.game.Undo.Can != nil && f.game.Undo.Can() {
 		return true
 	}
@@ -83,7 +83,7 @@ func (f *Page) restart() {
 		return
 	}
 	again := f.again()
-	if f.Phase != session.Playing || !f.seated() {
+	if f.Phase != session.Playing || !f.hasLocalPlayer() {
 		again()
 		return
 	}
@@ -97,11 +97,11 @@ func (f *Page) restart() {
 	})
 }
 
-// mayClose reports whether the program may end now. Otherwise the program ends in a later tick, when the game is on the disk. If that
-// is not possible or the game has guests, the player is asked first.
+// mayClose reports whether the program may end now. Otherwise the program ends in a later tick, after the game was stored. If the
+// game cannot be stored or has guests, mayClose asks the player first.
 func (f *Page) mayClose() bool {
 	may := false
-	f.unlessLost(func() { may, f.state.next = true, nil })
+	f.confirmEnd(func() { may, f.state.next = true, nil })
 	return may
 }
 
@@ -117,8 +117,8 @@ func (f *Page) watchPads() padWatch {
 	}
 }
 
-// steering is a steering hint with a text for each input device.
-type steering struct {
+// steeringHint is a hint about the controls, with a text for each input device.
+type steeringHint struct {
 	show              func(text string)
 	desk, pad, finger string // keys of the texts
 }
@@ -127,7 +127,7 @@ type steering struct {
 // of the hint for mouse and keyboard, pad for a game pad, and finger for touch. For an empty key, the hint is "". The calls end
 // when the page is rebuilt.
 func (f *Page) Steer(show func(text string), desk, pad, finger string) {
-	f.parts.steered = append(f.parts.steered, steering{show, desk, pad, finger})
+	f.parts.steered = append(f.parts.steered, steeringHint{show, desk, pad, finger})
 	show(f.ForHands(desk, pad, finger))
 }
 
@@ -141,8 +141,8 @@ func (f *Page) ForHands(desk, pad, finger string) string {
 	return f.Word(key)
 }
 
-// refreshSteering updates all hints after a change of the input device.
-func (f *Page) refreshSteering() {
+// refreshSteeringHints updates all hints after a change of the input device.
+func (f *Page) refreshSteeringHints() {
 	if f.parts.holding == f.Env.UI.Hands {
 		return
 	}

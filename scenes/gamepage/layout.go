@@ -11,7 +11,7 @@ import (
 // measure chooses the layout for the size of the window.
 func (f *Page) measure(in input.Frame) {
 	bar := 0.0
-	if f.game.Bar != nil && f.seated() {
+	if f.game.Bar != nil && f.hasLocalPlayer() {
 		bar = gameBarHeight
 	}
 	f.window = measureWindow(in.W, in.H, max(1, in.UIScale), bar)
@@ -34,17 +34,17 @@ func (f *Page) FoldsPanel() bool {
 
 // layOut arranges board, panel and the open inspector.
 func (f *Page) layOut(side ui.Widget) ui.Widget {
-	board := f.stage()
+	board := f.boardStack()
 	if strip := f.captionStrip(); strip != nil {
 		board = ui.Column(4, ui.Grow(1, board), strip)
 	}
 	var bar ui.Widget
 	switch {
 	case f.game.Bar == nil:
-	case f.atEnd() && f.seated() && f.window.Shape == wideWindow: // the board keeps its size at the end
+	case f.atEnd() && f.hasLocalPlayer() && f.window.Shape == wideWindow: // the board keeps its size at the end
 		board = ui.Column(8, ui.Grow(1, board), ui.GapOf(0, gameBarHeight))
 	case f.state.panel == playing:
-		bar = f.bar()
+		bar = f.gameBar()
 		if f.window.Shape != stripWindow {
 			board, bar = ui.Column(8, ui.Grow(1, board), bar), nil
 		}
@@ -57,7 +57,7 @@ func (f *Page) layOut(side ui.Widget) ui.Widget {
 
 // layOutGame arranges the board, the side panel, and the bar with the game's own buttons. The bar may be nil.
 func (f *Page) layOutGame(board, bar, side ui.Widget) ui.Widget {
-	plays := f.plays()
+	plays := f.looksRunning()
 	switch {
 	case f.window.Shape == wideWindow:
 		return f.layOutWide(board, side)
@@ -66,7 +66,7 @@ func (f *Page) layOutGame(board, bar, side ui.Widget) ui.Widget {
 	case f.window.Shape == tallWindow && plays:
 		return f.layOutTall(board, side)
 	case plays:
-		return ui.Pad(f.gap(), ui.Column(4, f.line(), f.patience(), ui.Grow(1, board), f.verdictLine()))
+		return ui.Pad(f.smallMargin(), ui.Column(4, f.statusLine(), f.patiencePart(), ui.Grow(1, board), f.verdictLine()))
 	case f.state.panel == disconnected || f.state.panel == playing: // the text is more important than the board
 		return ui.Named(panelID, ui.NewScroll(ui.Pad(8, ui.Column(12, side, ui.Sized(0, 0.6*f.window.Room.H, board)))))
 	}
@@ -85,20 +85,20 @@ func (f *Page) noticePlace() ui.Widget {
 // GameBar returns the bar with a game's own buttons. The bar is hidden from a spectator.
 func (f *Page) GameBar(buttons ...ui.Widget) ui.Widget {
 	bar := f.window.GameBar(buttons...)
-	ui.SetVisible(bar, f.seated())
+	ui.SetVisible(bar, f.hasLocalPlayer())
 	return bar
 }
 
-// seated reports whether a player at this screen has a seat.
-func (f *Page) seated() bool { return len(f.game.Table.Seats()) > 0 }
+// hasLocalPlayer reports whether a player at this screen has a seat.
+func (f *Page) hasLocalPlayer() bool { return len(f.game.Table.Seats()) > 0 }
 
-// gap returns the margin around board and panel in a small window.
-func (f *Page) gap() float64 { return min(8, f.window.Margin) }
+// smallMargin returns the margin around board and panel in a small window.
+func (f *Page) smallMargin() float64 { return min(8, f.window.Margin) }
 
 // layOutWide puts the panel beside the board. If the window is narrow, the panel becomes narrower first, and then the board.
 func (f *Page) layOutWide(board, side ui.Widget) ui.Widget {
 	if _, fixed := side.(*slotPanel); !fixed {
-		if f.state.panel != replaying || !f.roomy() { // otherwise only the lower part of the panel scrolls
+		if f.state.panel != replaying || !f.hasHighPanel() { // otherwise only the lower part of the panel scrolls
 			side = ui.Named(panelID, ui.NewScroll(side))
 		}
 		f.parts.side = side
@@ -108,11 +108,11 @@ func (f *Page) layOutWide(board, side ui.Widget) ui.Widget {
 	return ui.Pad(f.window.Margin, split)
 }
 
-// line returns the status with the buttons of every game.
-func (f *Page) line() ui.Widget {
+// statusLine returns the status with the buttons of every game.
+func (f *Page) statusLine() ui.Widget {
 	f.parts.status.Font, f.parts.status.Weight = ui.Body, render.Medium
 	line := ui.Row(4, ui.Grow(1, ui.Sized(0, statusHeight, ui.Centre(math.Inf(1), f.parts.status))))
-	line.Add(f.buttons()...)
+	line.Add(f.panelIcons()...)
 	f.parts.side = line
 	return line
 }
@@ -120,7 +120,7 @@ func (f *Page) line() ui.Widget {
 // layOutStrip arranges the status and the buttons in a narrow column beside the board.
 func (f *Page) layOutStrip(board, bar ui.Widget) ui.Widget {
 	f.parts.status.Font, f.parts.status.Weight = ui.Body, render.Medium
-	col := ui.Column(4, ui.Flow(4, f.buttons()...), f.parts.status, f.patience())
+	col := ui.Column(4, ui.Flow(4, f.panelIcons()...), f.parts.status, f.patiencePart())
 	if bar != nil {
 		col.Add(bar)
 	}
@@ -138,10 +138,10 @@ func (f *Page) row(board, col ui.Widget, minWidth float64) ui.Widget {
 // layOutTall puts the status line above the board and the panel below it.
 func (f *Page) layOutTall(board, side ui.Widget) ui.Widget {
 	below := ui.Named(panelID, ui.NewScroll(side))
-	h := min(f.window.Room.W-2*f.gap()+f.window.Bar, 0.66*f.window.Room.H)
-	line := f.line()
+	h := min(f.window.Room.W-2*f.smallMargin()+f.window.Bar, 0.66*f.window.Room.H)
+	line := f.statusLine()
 	f.parts.side = below
-	return ui.Pad(f.gap(), ui.Column(8, line, ui.Sized(0, h, board), f.verdictLine(), ui.Grow(1, below)))
+	return ui.Pad(f.smallMargin(), ui.Column(8, line, ui.Sized(0, h, board), f.verdictLine(), ui.Grow(1, below)))
 }
 
 // layOutStill arranges the board and the panel in a small window when no game is running, for example for a replay.
@@ -157,7 +157,7 @@ func (f *Page) layOutStill(board, side ui.Widget) ui.Widget {
 	}
 	f.parts.side = ui.Named(panelID, ui.NewScroll(side))
 	if f.window.Shape == tallWindow {
-		return ui.Pad(f.gap(), ui.Column(8, ui.Sized(0, min(f.window.Room.W-2*f.gap(), below), board), ui.Grow(1, f.parts.side)))
+		return ui.Pad(f.smallMargin(), ui.Column(8, ui.Sized(0, min(f.window.Room.W-2*f.smallMargin(), below), board), ui.Grow(1, f.parts.side)))
 	}
 	return f.row(board, f.parts.side, least)
 }

@@ -48,7 +48,7 @@ func (f *Page) openMenu() {
 		d.AddLine("menu.deal", f.Word("game.deal", hash))
 	}
 	if f.FoldsPanel() {
-		f.addFolded(d.Entries)
+		f.addPanelParts(d.Entries)
 	}
 	d.Open(f.Root)
 }
@@ -60,12 +60,12 @@ func (f *Page) copyCode(code string) {
 	}
 }
 
-// addFolded adds the parts of the panel that a small window does not show.
-func (f *Page) addFolded(entries *ui.Box) {
+// addPanelParts adds the parts of the panel that a small window does not show.
+func (f *Page) addPanelParts(entries *ui.Box) {
 	if row := f.moveButtons().Buttons(); len(row) > 0 {
 		entries.Add(ui.Flow(8, row...))
 	}
-	if f.analyses() {
+	if f.offersAnalysis() {
 		entries.Add(f.analysisPart())
 	}
 	entries.Add(f.panelOf().Playing()...)
@@ -90,7 +90,7 @@ func (f *Page) pauseNote() string {
 
 // leaveTo opens another screen. If the game could not be stored or other people's game would end, the player must confirm first.
 func (f *Page) leaveTo(open func() scenes.Scene) {
-	f.unlessLost(func() { f.state.next = open() })
+	f.confirmEnd(func() { f.state.next = open() })
 }
 
 // goTo opens another screen, or shows the error.
@@ -103,25 +103,25 @@ func (f *Page) goTo(open func() (scenes.Scene, error)) {
 	f.state.next = next
 }
 
-// back handles Escape. It closes an earlier position or the inspector if one is open. Otherwise it undoes the last step of an
-// unfinished move. Without such a step, it opens the menu of a running game or leaves the page.
-func (f *Page) back() {
+// handleEscape closes an earlier position or the inspector if one is open. Otherwise it undoes the last step of an unfinished move.
+// Without such a step, it opens the menu of a running game or leaves the page.
+func (f *Page) handleEscape() {
 	if f.moments.past != nil {
-		f.goLive()
+		f.showCurrent()
 		return
 	}
 	if f.inspector.Back() || f.state.panel == playing && f.game.Undo.Do != nil && f.game.Undo.Do() {
 		return
 	}
 	if f.Tutor.Guides() {
-		f.skip()
+		f.skipLesson()
 		return
 	}
 	switch {
 	case f.state.panel == playing || f.state.panel == curtained:
 		f.openMenu()
 	case f.state.panel == carded:
-		f.fold()
+		f.closeCard()
 	case f.state.panel == ending: // the input ends the ending
 	case f.film != nil && f.film.Announces():
 		f.film.StopNext()

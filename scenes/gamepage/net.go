@@ -12,8 +12,8 @@ import (
 	"menagerie/session"
 )
 
-// silence returns a text with the time for which a server's response is overdue, or "" in the first second.
-func (f *Page) silence() string {
+// silenceText returns a text with the time for which a server's response is overdue, or "" in the first second.
+func (f *Page) silenceText() string {
 	if link := f.game.Table.Capabilities().Link; link != nil {
 		if l := link(); l.Connected && l.Owed && l.Silent >= 1e9 {
 			return f.Env.UI.Book.N("net.silent", int(l.Silent.Seconds()))
@@ -29,7 +29,7 @@ func (f *Page) roomField() ui.Widget {
 	field := ui.Named("room", ui.NewTextField(t("game.room"), ""))
 	try := func() { f.opts.Room(field.Text()) }
 	field.OnSubmit = func(string) { try() }
-	why := ui.Named("refused", ui.NewLabel(f.say(f.news.refused)).Toned(ui.Bad))
+	why := ui.Named("refused", ui.NewLabel(f.errorText(f.news.refused)).Toned(ui.Bad))
 	return ui.Column(8, why, field, ui.Named("room.try", ui.NewButton(t("game.room_again"), try)))
 }
 
@@ -38,7 +38,7 @@ func (f *Page) joinText() string {
 	if before := f.others().Before; before != "" {
 		return before
 	}
-	if name := f.awaited(); name != "" {
+	if name := f.awaitedName(); name != "" {
 		return f.Word("game.waits_for", name)
 	}
 	if f.opts.Host != nil {
@@ -52,9 +52,9 @@ func (f *Page) joinText() string {
 	return f.Env.UI.Book.T("game.joining")
 }
 
-// awaited returns the name of the player for whose answer the next game waits. It returns "" before the first game, and if the page
-// does not know which player this is.
-func (f *Page) awaited() string {
+// awaitedName returns the name of the player for whose decision the next game waits. It returns "" before the first game, and if
+// the page does not know which player this is.
+func (f *Page) awaitedName() string {
 	switch o := f.others(); {
 	case !f.news.played:
 	case f.opts.Host != nil:
@@ -89,12 +89,13 @@ func (f *Page) forfeited() bool {
 	return ok && f.Phase == session.Ended && s.Forfeited()
 }
 
-// recentTicks is the time within which the opponent's name and the game end together.
-const recentTicks = 180
+// nameChangeTicks is the time between a change of the opponent's name and the end of the game, within which the change belongs to
+// the end.
+const nameChangeTicks = 180
 
-// rememberOpponent stores the name of the opponent in a game of two while the game runs. A player who leaves takes the name along,
-// perhaps some moments before the game ends. Therefore another name counts only after recentTicks. The name is forgotten when the
-// next game is awaited.
+// rememberOpponent stores the name of the opponent in a game of two while the game runs. When a player leaves, the server may
+// remove the name some moments before the game ends. Therefore a changed name is stored only after nameChangeTicks. The name is
+// cleared while the page waits for the next game.
 func (f *Page) rememberOpponent() {
 	you, alone := f.You()
 	n := &f.news
@@ -111,12 +112,12 @@ func (f *Page) rememberOpponent() {
 	if n.changed++; name == n.opponent {
 		n.changed = 0
 	}
-	if n.opponent == "" || n.changed > recentTicks {
+	if n.opponent == "" || n.changed > nameChangeTicks {
 		n.opponent, n.changed = name, 0
 	}
 }
 
-// offerBot asks once whether the player wants to continue against a bot, if the opponent in a game of two has just left.
+// offerBot asks once whether the player wants to continue against a bot. It does so if the opponent in a game of two has just left.
 func (f *Page) offerBot() {
 	f.news.left = f.news.left || f.forfeited()
 	hostEnded := ""
@@ -127,7 +128,7 @@ func (f *Page) offerBot() {
 		return
 	}
 	f.news.offered = true
-	goOn := f.goOn()
+	goOn := f.continueWithBot()
 	if goOn == nil {
 		return
 	}
@@ -141,19 +142,19 @@ func (f *Page) offerBot() {
 	})
 }
 
-// goOn returns the function that continues the game against a bot, or nil if that is not possible.
-func (f *Page) goOn() func() (scenes.Scene, error) {
+// continueWithBot returns the function that continues the game against a bot, or nil if that is not possible.
+func (f *Page) continueWithBot() func() (scenes.Scene, error) {
 	if _, alone := f.You(); !alone || f.opts.GoOn == nil || len(f.state.names) != 2 {
 		return nil
 	}
 	return f.opts.GoOn()
 }
 
-// unlessLost calls end, which ends the game. The player must confirm this first if the game is not saved, or if it would end
-// for other players.
-func (f *Page) unlessLost(end func()) {
+// confirmEnd calls end, which ends the game. The player must confirm this first if the game is not saved, or if it would end for
+// other players.
+func (f *Page) confirmEnd(end func()) {
 	leave := end
-	if text := f.playedWith(); text != "" {
+	if text := f.othersQuestion(); text != "" {
 		leave = func() {
 			ui.Ask(f.Root, ui.Question{
 				Title: f.Word("game.end_title"), Text: text, Yes: f.Word("game.end_yes"), No: f.Word("game.end_no"), Danger: true,
@@ -166,9 +167,9 @@ func (f *Page) unlessLost(end func()) {
 	}
 }
 
-// playedWith returns a question about the other players, whose game ends if this player leaves. It returns "" if there are no
+// othersQuestion returns a question about the other players, whose game ends if this player leaves. It returns "" if there are no
 // other players.
-func (f *Page) playedWith() string {
+func (f *Page) othersQuestion() string {
 	var people []string
 	if o := f.others(); f.opts.Host != nil {
 		people = f.opts.Host().People
@@ -188,14 +189,14 @@ func (f *Page) playedWith() string {
 func (f *Page) lostPanel() ui.Widget {
 	col := ui.Column(14)
 	if !f.Small {
-		col.Add(f.head(), f.players(), ui.NewSeparator())
+		col.Add(f.titleAndIcons(), f.playersPart(), ui.NewSeparator())
 	}
 	if ended := f.others().Ended; ended != "" {
 		col.Add(ui.Named("reason", ui.NewTitle(ended)))
 	} else {
 		col.Add(ui.NewTitle(f.Word("game.lost")))
 		if f.news.lost != nil {
-			col.Add(ui.Named("reason", ui.NewLabel(f.say(f.news.lost))))
+			col.Add(ui.Named("reason", ui.NewLabel(f.errorText(f.news.lost))))
 		}
 	}
 	for i, r := range f.remedies() {
@@ -222,16 +223,16 @@ func (f *Page) playAgain() {
 func (f *Page) remedies() []Remedy {
 	var all []Remedy
 	if !f.others().Silent {
-		all = f.returns()
+		all = f.waysBack()
 	}
-	if goOn := f.goOn(); goOn != nil {
+	if goOn := f.continueWithBot(); goOn != nil {
 		all = append(all, Remedy{Text: f.Word("game.go_on_lost"), Do: goOn})
 	}
 	return all
 }
 
-// returns lists the ways back to a server that may respond.
-func (f *Page) returns() (all []Remedy) {
+// waysBack returns the ways back to a server that may respond.
+func (f *Page) waysBack() (all []Remedy) {
 	if f.opts.Remedies != nil && f.news.lost != nil {
 		all = f.opts.Remedies(f.news.lost)
 	}
@@ -252,10 +253,10 @@ func (f *Page) returns() (all []Remedy) {
 }
 
 // TellError shows an error as a notice.
-func (f *Page) TellError(err error) { f.ToastAs(ui.Bad, f.say(err)) }
+func (f *Page) TellError(err error) { f.ToastAs(ui.Bad, f.errorText(err)) }
 
-// say describes an error in the player's language.
-func (f *Page) say(err error) string {
+// errorText describes an error in the player's language.
+func (f *Page) errorText(err error) string {
 	if f.opts.Say != nil {
 		return f.opts.Say(err)
 	}

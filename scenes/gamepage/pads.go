@@ -32,7 +32,7 @@ func (w *padWatch) Tick(in *input.Frame) {
 		}
 		switch {
 		case before && now.Gone:
-			w.gone(i)
+			w.disconnected(i)
 		case !before && !now.Gone && w.dialog != nil && w.lost == i:
 			w.dialog.Close()
 			w.dialog = nil
@@ -42,8 +42,8 @@ func (w *padWatch) Tick(in *input.Frame) {
 	}
 }
 
-// gone reports a disconnected pad of a player, and pauses the game.
-func (w *padWatch) gone(pad int) {
+// disconnected reports a disconnected pad of a player, and pauses the game.
+func (w *padWatch) disconnected(pad int) {
 	name, plays := w.Owner(pad)
 	if !plays {
 		return

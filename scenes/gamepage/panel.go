@@ -15,8 +15,8 @@ import (
 // Remedy is an action that a player can take after the session was lost.
 type Remedy = scenes.Remedy
 
-// refreshNames reads the names of the players. After the end of a game of two on the network, the opponent keeps the name that it had
-// in the game, because a player who leaves takes the name along.
+// refreshNames reads the names of the players. After the end of a game of two on the network, the opponent keeps the name that it
+// had in the game, because a server may remove the name of a player who has left.
 func (f *Page) refreshNames() {
 	f.state.names = f.opts.Names()
 	if you, alone := f.You(); alone && f.Phase == session.Ended && f.Versus() && len(f.state.names) == 2 && f.news.opponent != "" {
@@ -36,22 +36,22 @@ func (f *Page) build() {
 	f.host.DropCard()
 	f.parts.holding = f.Env.UI.Hands
 	if f.state.panel == curtained {
-		f.SetContent(f.curtainPage())
+		f.SetContent(f.handOverPage())
 		f.state.built, f.state.stale = true, false
 		f.FocusID("lift")
 		return
 	}
 	f.SetContent(f.inDemo(f.Tutor.Over(f.withCard(f.layOut(f.panel())))))
 	f.state.built, f.state.stale = true, false
-	f.goBackThere(was)
+	f.restorePanel(was)
 	if f.HandsOver() {
 		f.FocusID("lift")
 	}
 	f.refresh()
 }
 
-// stay stores the focus and the scroll position while build replaces the widgets.
-type stay struct {
+// panelState stores the focus and the scroll position while build replaces the widgets.
+type panelState struct {
 	panel    panelKind
 	phase    session.Phase
 	focus    string  // the ID of the focused widget
@@ -61,8 +61,8 @@ type stay struct {
 // panelID is the ID of the scrolling part of the panel.
 const panelID = "panel"
 
-func (f *Page) whereabouts() stay {
-	s := stay{panel: f.state.panel, phase: f.state.shown}
+func (f *Page) whereabouts() panelState {
+	s := panelState{panel: f.state.panel, phase: f.state.shown}
 	if w := f.Focused(); w != nil {
 		s.focus = ui.ID(w)
 	}
@@ -72,9 +72,9 @@ func (f *Page) whereabouts() stay {
 	return s
 }
 
-// goBackThere restores the focus and the scroll position after build has replaced the widgets. state is their state before
-// build. If the kind of panel or the phase of the page has changed, goBackThere moves the focus to a default widget instead.
-func (f *Page) goBackThere(state stay) {
+// restorePanel restores the focus and the scroll position after build has replaced the widgets. state is their state before build.
+// If the kind of panel or the phase of the page has changed, restorePanel moves the focus to a default widget instead.
+func (f *Page) restorePanel(state panelState) {
 	same := state.panel == f.state.panel && state.phase == f.Phase
 	if panel, ok := f.Find(panelID).(*ui.Scroll); ok && same {
 		panel.StartAt(state.scrolled)
@@ -102,7 +102,7 @@ func (f *Page) verdictLine() ui.Widget {
 
 func (f *Page) refreshVerdict() {
 	text := ""
-	if words := f.analysisWords(); len(words) > 0 {
+	if words := f.analysisTexts(); len(words) > 0 {
 		text = words[0]
 	}
 	f.parts.verdict.SetText(text)
@@ -142,7 +142,7 @@ func (f *Page) panel() ui.Widget {
 	if f.window.Shape == wideWindow {
 		return newSlotPanel(slots)
 	}
-	if f.Small && f.plays() {
+	if f.Small && f.looksRunning() {
 		slots.Bar, slots.Head = nil, nil // the line above the board has them
 	}
 	return stackSlots(slots)
@@ -150,7 +150,7 @@ func (f *Page) panel() ui.Widget {
 
 // refresh updates the widgets. It runs in each tick.
 func (f *Page) refresh() {
-	f.refreshSteering()
+	f.refreshSteeringHints()
 	f.refreshSlots()
 	f.host.Refresh()
 	if f.parts.verdict != nil {
@@ -184,14 +184,14 @@ func (f *Page) statusNow() string {
 // without hyphens.
 const titleWidth = 100.0
 
-// head returns the name of the game and the buttons of every kind of panel.
-func (f *Page) head() ui.Widget {
+// titleAndIcons returns the name of the game and the icons of every kind of panel.
+func (f *Page) titleAndIcons() ui.Widget {
 	title, least := ui.Widget(ui.NewHeading(f.Word(f.game.Name+".title"))), titleWidth
 	if f.state.panel == replaying {
 		title = ui.Row(8, ui.Named("leave", ui.NewIconButton(render.Back, f.Word("page.back"), f.leave)), title)
 		least += 44
 	}
-	line := page.NewSpaceBetween(8, title, ui.Row(4, f.buttons()...))
+	line := page.NewSpaceBetween(8, title, ui.Row(4, f.panelIcons()...))
 	line.Least = least
 	head := ui.Column(4, line)
 	if text := f.screen.Subtitle(); text != "" && !f.Tutor.Guides() {
@@ -200,12 +200,12 @@ func (f *Page) head() ui.Widget {
 	return head
 }
 
-// buttons returns the icons of every kind of panel.
-func (f *Page) buttons() []ui.Widget {
+// panelIcons returns the icons of every kind of panel.
+func (f *Page) panelIcons() []ui.Widget {
 	if f.Tutor.Guides() {
-		return f.Tutor.Buttons(f.skip, f.window.Shape == lowWindow || f.window.Shape == stripWindow)
+		return f.Tutor.Buttons(f.skipLesson, f.window.Shape == lowWindow || f.window.Shape == stripWindow)
 	}
-	all := f.eye()
+	all := f.analysisButton()
 	if f.inspector != nil && f.ShowsFilm() {
 		open := ui.Named("inspector", ui.NewIconButton(render.Network, f.Word("inspect.open"), f.toggleInspector))
 		open.SetOn(f.inspector.IsOpen())
@@ -229,8 +229,8 @@ func (f *Page) menuButton() ui.Widget {
 // was folded, the button takes the place of the hint button.
 func (f *Page) slots() slotContents {
 	p := f.moveButtons()
-	p.Bar, p.People = titleBar(f.Word(f.game.Name+".title"), f.buttons()...), f.players()
-	p.Head, p.Note, p.Middle = f.headline(), f.remark(), f.middle()
+	p.Bar, p.People = titleBar(f.Word(f.game.Name+".title"), f.panelIcons()...), f.playersPart()
+	p.Head, p.Note, p.Middle = f.headline(), f.remark(), f.middlePart()
 	switch f.state.panel {
 	case ended:
 		p.Hint = f.againButton()
@@ -243,7 +243,7 @@ func (f *Page) slots() slotContents {
 // moveButtons returns the buttons for a hint and for taking back moves.
 func (f *Page) moveButtons() slotContents {
 	p := slotContents{}
-	if f.hints() {
+	if f.offersHints() {
 		f.parts.hint = ui.Named("hint", ui.NewButton(f.Word("game.hint"), f.askHint).WithIcon(render.Hint))
 		f.parts.hint.Tip = f.Word("game.hint_tip")
 		p.Hint = f.parts.hint
@@ -259,15 +259,17 @@ func (f *Page) moveButtons() slotContents {
 
 // Versus reports whether people play against each other over the network. They cannot ask for help or take back moves.
 func (f *Page) Versus() bool {
-	return !f.ShowsFilm() && f.seated() && (f.opts.Host != nil || f.game.Table.Capabilities().Link != nil)
+	return !f.ShowsFilm() && f.hasLocalPlayer() && (f.opts.Host != nil || f.game.Table.Capabilities().Link != nil)
 }
 
-// hints reports whether the page offers hints. Only a player against bots gets hints.
-func (f *Page) hints() bool { return f.game.Hint != nil && f.game.Table.Capabilities().Hint != nil }
+// offersHints reports whether the page offers hints. Only a player against bots gets hints.
+func (f *Page) offersHints() bool {
+	return f.game.Hint != nil && f.game.Table.Capabilities().Hint != nil
+}
 
 // askHint shows a hint and marks the record of the game. It does nothing while nobody at this screen is to move.
 func (f *Page) askHint() {
-	if f.hints() && f.Phase == session.Playing && f.mayMove() {
+	if f.offersHints() && f.Phase == session.Playing && f.mayMove() {
 		f.game.Table.Capabilities().Hint()
 		f.game.Hint()
 	}
@@ -298,19 +300,19 @@ func (f *Page) headline() ui.Widget {
 // remark returns the label of slot D.
 func (f *Page) remark() ui.Widget {
 	f.parts.remark = ui.Named("remark", ui.NewSoftLabel(""))
-	f.parts.remark.SetText(f.remarkNow())
+	f.parts.remark.SetText(f.remarkText())
 	return f.parts.remark
 }
 
-// remarkNow returns the sentence below the headline.
-func (f *Page) remarkNow() string {
+// remarkText returns the sentence below the headline.
+func (f *Page) remarkText() string {
 	switch {
-	case f.state.panel == ended && f.wishNow() != "":
-		return f.wishNow()
+	case f.state.panel == ended && f.rematchText() != "":
+		return f.rematchText()
 	case f.atEnd() && f.others().Ended != "": // says more than the server's last message
 		return f.others().Ended
 	case f.atEnd() && f.news.remark != nil && !f.news.left: // otherwise the headline says so
-		return f.say(f.news.remark)
+		return f.errorText(f.news.remark)
 	case f.atEnd():
 		return f.screen.Figures()
 	case f.Phase == session.Playing && f.game.Remark != nil:
@@ -319,8 +321,8 @@ func (f *Page) remarkNow() string {
 	return ""
 }
 
-// middle returns the content of slot E.
-func (f *Page) middle() ui.Widget {
+// middlePart returns the content of slot E.
+func (f *Page) middlePart() ui.Widget {
 	all := f.middleOfGame
 	if f.atEnd() {
 		all = f.middleAtEnd
@@ -332,13 +334,13 @@ func (f *Page) middle() ui.Widget {
 }
 
 func (f *Page) middleAtEnd() (all []ui.Widget) {
-	all = append(f.opponent(), f.panelOf().Ended()...)
+	all = append(f.opponentPart(), f.panelOf().Ended()...)
 	f.parts.opponent = nil // the analysis does not take its place
 	if f.opts.Host != nil {
 		all = append(all, f.host.Card())
 	}
 	if f.state.panel == ended && !f.opts.Loop {
-		all = append(all, ui.Named("unfold", ui.NewButton(f.Word("game.unfold"), f.unfold)))
+		all = append(all, ui.Named("unfold", ui.NewButton(f.Word("game.unfold"), f.reopenCard)))
 	}
 	return all
 }
@@ -350,18 +352,19 @@ func (f *Page) middleOfGame() (all []ui.Widget) {
 	if f.news.refused != nil && f.opts.Room != nil {
 		all = append(all, f.roomField())
 	}
-	all = append(append(all, f.patience()), f.opponent()...)
+	all = append(append(all, f.patiencePart()), f.opponentPart()...)
 	if f.opts.Host != nil {
 		all = append(all, f.host.Card())
 	}
-	if f.analyses() {
+	if f.offersAnalysis() {
 		all = append(all, f.analysisPart())
 	}
 	return append(all, f.panelOf().Playing()...)
 }
 
-// opponent returns the first widget of slot E. It is a picture of the other player of a game of two, or a list of the last moves.
-func (f *Page) opponent() []ui.Widget {
+// opponentPart returns the first widget of slot E. It is a picture of the other player of a game of two, or a list of the last
+// moves.
+func (f *Page) opponentPart() []ui.Widget {
 	f.parts.opponent = nil
 	seats, two := f.game.Table.Seats(), len(f.state.names) == 2
 	if s, ok := f.screen.(MoveLister); ok && len(f.state.names) > 2 {
@@ -380,7 +383,7 @@ func (f *Page) refreshSlots() {
 		f.parts.status.SetText(f.statusNow())
 	}
 	if f.parts.remark != nil {
-		f.parts.remark.SetText(f.remarkNow())
+		f.parts.remark.SetText(f.remarkText())
 	}
 	f.parts.patience.Refresh()
 	f.refreshPlayers()
@@ -388,15 +391,15 @@ func (f *Page) refreshSlots() {
 		ui.SetEnabled(f.parts.hint, f.Phase == session.Playing && f.mayMove())
 	}
 	if f.parts.undo != nil {
-		ui.SetEnabled(f.parts.undo, f.undoable())
+		ui.SetEnabled(f.parts.undo, f.canTakeBack())
 		ui.SetEnabled(f.parts.redo, f.game.Table.Capabilities().Redoable())
 	}
 	f.refreshAnalysis()
 }
 
-// players returns the list of the players. Beside each name is a face, or a sign with its own colour and shape. The role stands
-// below a name, unless a player without a name is called after it.
-func (f *Page) players() ui.Widget {
+// playersPart returns the list of the players. Beside each name is a face, or a sign with its own colour and shape. The role is
+// below the name, unless the name equals the role.
+func (f *Page) playersPart() ui.Widget {
 	role := f.game.Role
 	if role != nil {
 		role = func(seat rules.Seat) string {
@@ -430,20 +433,20 @@ func (f *Page) lessonPanel() ui.Widget {
 	f.parts.status = ui.Named("status", ui.NewHeading(""))
 	col := ui.Column(14)
 	if !f.Small {
-		col.Add(f.head())
+		col.Add(f.titleAndIcons())
 	}
 	if f.window.Shape != lowWindow {
 		col.Add(f.Tutor.Panel(f.window.Shape == wideWindow))
 	}
-	col.Add(f.patience())
+	col.Add(f.patiencePart())
 	return col
 }
 
-// skip ends the lesson and opens the previous screen.
-func (f *Page) skip() { f.state.next = f.opts.Lesson.Skip() }
+// skipLesson ends the lesson and opens the previous screen.
+func (f *Page) skipLesson() { f.state.next = f.opts.Lesson.Skip() }
 
-// teach advances the lesson by one tick, and moves the hand that shows moves. After the last step, it opens the next screen.
-func (f *Page) teach() {
+// tickLesson advances the lesson by one tick, and moves the hand that shows moves. After the last step, it opens the next screen.
+func (f *Page) tickLesson() {
 	if f.Tutor != nil && f.state.panel == playing && !f.Modal() {
 		if f.state.stale = f.Tutor.Tick() || f.state.stale; f.Tutor.Course.Over() { // a step may change the names of the players
 			f.goTo(f.opts.Lesson.Next)
@@ -451,16 +454,16 @@ func (f *Page) teach() {
 	}
 }
 
-// patience returns the offer to wait or to leave.
-func (f *Page) patience() ui.Widget {
+// patiencePart returns the offer to wait or to leave.
+func (f *Page) patiencePart() ui.Widget {
 	p := &f.parts.patience
-	p.Silence, p.Leave = f.stillness, f.leave
+	p.Silence, p.Leave = f.silentTime, f.leave
 	p.Text = func(minutes int) string { return f.Env.UI.Book.N("game.quiet", minutes) }
 	return p.Widget(f.Word("game.quiet_wait"), f.Word("game.quiet_leave"))
 }
 
-// stillness returns the number of nanoseconds without a message while the other player is to move. Otherwise it returns 0.
-func (f *Page) stillness() float64 {
+// silentTime returns the number of nanoseconds without a message while the other player is to move. Otherwise it returns 0.
+func (f *Page) silentTime() float64 {
 	if link := f.game.Table.Capabilities().Link; link != nil {
 		if l := link(); l.Connected && l.Awaits {
 			return float64(l.Silent)

@@ -74,9 +74,9 @@ const (
 	lowSign               = 14.0 // beside a face
 )
 
-// fit returns the height of a row, the distance between rows and the number of columns. They depend on the height of the slot and
-// on the number of players.
-func (p *playerList) fit(height float64) (h, gap float64, columns int) {
+// rowMeasures returns the height of a row, the distance between rows and the number of columns. They depend on the height of the
+// slot and on the number of players.
+func (p *playerList) rowMeasures(height float64) (h, gap float64, columns int) {
 	small := height < roomyMeasures.people
 	switch n := len(p.rows); {
 	case n <= 2 && small:
@@ -97,14 +97,14 @@ func (p *playerList) fit(height float64) (h, gap float64, columns int) {
 }
 
 func (p *playerList) Size(avail float64) (w, h float64) {
-	row, gap, columns := p.fit(0)
+	row, gap, columns := p.rowMeasures(0)
 	lines := math.Ceil(float64(len(p.rows)) / float64(columns))
 	return avail, max(0, lines*(row+gap)-gap)
 }
 
 func (p *playerList) Place(r render.Rect) {
 	p.Node.Place(r)
-	h, gap, columns := p.fit(r.H)
+	h, gap, columns := p.rowMeasures(r.H)
 	lines := (len(p.rows) + columns - 1) / columns
 	w := (r.W - highGap*float64(columns-1)) / float64(columns)
 	for i, one := range p.rows {
@@ -300,11 +300,11 @@ const (
 	temperSpace = 16.0
 )
 
-// bubble returns the height of the bubble, which is kept free even without a remark.
-func bubble() float64 { return render.LineHeight(ui.Body.Style()) + 16 }
+// bubbleHeight returns the height of the bubble, which is kept free even without a remark.
+func bubbleHeight() float64 { return render.LineHeight(ui.Body.Style()) + 16 }
 
 // Least implements Fitted.
-func (o *opponentView) Least() float64 { return bubble() + bubbleTip + bubbleSpace + leastFace }
+func (o *opponentView) Least() float64 { return bubbleHeight() + bubbleTip + bubbleSpace + leastFace }
 
 // Fit implements Fitted.
 func (o *opponentView) Fit(high float64) (old float64) {
@@ -312,27 +312,27 @@ func (o *opponentView) Fit(high float64) (old float64) {
 	return old
 }
 
-// arrangement has the heights of the parts of an Opponent. The height of an absent part is 0.
-type arrangement struct {
+// partHeights has the heights of the parts of an opponentView. The height of an absent part is 0.
+type partHeights struct {
 	above, bubble, face float64
 	temper              []string
 }
 
-func (l arrangement) temperHeight() float64 {
+func (l partHeights) temperHeight() float64 {
 	if len(l.temper) == 0 {
 		return 0
 	}
 	return temperSpace + float64(len(l.temper))*render.LineHeight(ui.Caption.Style())
 }
 
-func (l arrangement) height() float64 {
+func (l partHeights) height() float64 {
 	return math.Ceil(l.above + l.bubble + l.face + l.temperHeight())
 }
 
-// arrange returns the parts that fit into the height of the widget. The space above the bubble is the first to become smaller, then
-// the face. The temper and the bubble are absent if the face would become too small.
-func (o *opponentView) arrange(width float64) arrangement {
-	l := arrangement{bubble: bubble() + bubbleTip + bubbleSpace, face: smallFace}
+// measureParts returns the parts that fit into the height of the widget. The space above the bubble becomes smaller first, then the
+// face. The temper and the bubble are absent if the face would become too small.
+func (o *opponentView) measureParts(width float64) partHeights {
+	l := partHeights{bubble: bubbleHeight() + bubbleTip + bubbleSpace, face: smallFace}
 	if width >= wideFrom {
 		l.above, l.face = topSpace, largeFace
 		if o.temper != "" {
@@ -361,15 +361,15 @@ func (o *opponentView) Size(avail float64) (w, h float64) {
 	if o.high > 0 {
 		return avail, o.high
 	}
-	return avail, o.arrange(avail).height()
+	return avail, o.measureParts(avail).height()
 }
 
 func (o *opponentView) Draw(p *render.Pen) {
-	l := o.arrange(o.Bounds().W)
+	l := o.measureParts(o.Bounds().W)
 	_, rest := o.Bounds().CutTop(l.above)
 	top, rest := rest.CutTop(l.bubble)
 	if o.remark != "" && l.bubble > 0 {
-		top.H = bubble()
+		top.H = bubbleHeight()
 		o.drawBubble(p, top)
 	}
 	at, rest := rest.CutTop(l.face)
@@ -404,7 +404,7 @@ func (o *opponentView) drawBubble(p *render.Pen, r render.Rect) {
 // TextLines implements ui.TextLiner.
 func (o *opponentView) TextLines() []ui.TextLine {
 	var list []ui.TextLine
-	l := o.arrange(o.Bounds().W)
+	l := o.measureParts(o.Bounds().W)
 	if o.remark != "" && l.bubble > 0 {
 		list = append(list, ui.TextLine{Text: o.remark, Style: ui.Body.Style(), Width: o.Bounds().W - 2*bubblePad})
 	}

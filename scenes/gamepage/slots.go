@@ -20,8 +20,8 @@ type slotContents struct {
 	Bar, People, Head, Note, Middle, Hint, Back, Redo ui.Widget
 }
 
-// all returns the contents that are not nil, in the order of the slots.
-func (p slotContents) all() (list []ui.Widget) {
+// visible returns the contents that are not nil, in the order of the slots.
+func (p slotContents) visible() (list []ui.Widget) {
 	for _, w := range []ui.Widget{p.Bar, p.People, p.Head, p.Note, p.Middle, p.Hint, p.Back, p.Redo} {
 		if w != nil {
 			list = append(list, w)
@@ -51,8 +51,8 @@ const buttonGap = 8.0
 // symbol. With this distance, the symbol ends at the edge.
 const overhang = 10.0
 
-// A panel with a height below lowBelow units uses lowOverhang in place of overhang, because its margin is narrow.
-const lowBelow, lowOverhang = 420.0, 4.0
+// lowPanelHeight is the height of a panel below which lowOverhang replaces overhang, because the margin is narrow.
+const lowPanelHeight, lowOverhang = 420.0, 4.0
 
 // compactBelow is the height of the panel below which it uses the compact measures.
 const compactBelow = 700.0
@@ -65,7 +65,7 @@ type slotPanel struct {
 
 // newSlotPanel returns a panel. Each slot has a fixed place, and Middle gets the remaining height.
 func newSlotPanel(p slotContents) *slotPanel {
-	return &slotPanel{Node: ui.NodeWith(p.all()...), parts: p}
+	return &slotPanel{Node: ui.NodeWith(p.visible()...), parts: p}
 }
 
 // stackSlots returns the parts below each other, for a window that is too small for the slots.
@@ -84,7 +84,7 @@ func stackSlots(p slotContents) *ui.Box {
 
 // Buttons returns the contents of the slots F and G.
 func (p slotContents) Buttons() []ui.Widget {
-	return slotContents{Hint: p.Hint, Back: p.Back, Redo: p.Redo}.all()
+	return slotContents{Hint: p.Hint, Back: p.Back, Redo: p.Redo}.visible()
 }
 
 func (p *slotPanel) Size(avail float64) (w, h float64) { return avail, 0 }
@@ -102,7 +102,7 @@ func (p *slotPanel) Place(r render.Rect) {
 	}
 	bar, rest := r.CutTop(m.bar)
 	bar.W += overhang
-	if r.H < lowBelow {
+	if r.H < lowPanelHeight {
 		bar.W += lowOverhang - overhang
 	}
 	put(p.parts.Bar, bar)
@@ -190,8 +190,8 @@ const (
 	partGap   = 12.0
 )
 
-// fit sets the height of the first visible Fitted.
-func (m *slotMiddle) fit(r render.Rect) {
+// fitFirst sets the height of the first visible Fitted.
+func (m *slotMiddle) fitFirst(r render.Rect) {
 	var fitted Fitted
 	left := r.H - 2*middlePad
 	for _, w := range m.parts {
@@ -227,7 +227,7 @@ func (m *slotMiddle) Size(avail float64) (w, h float64) {
 
 func (m *slotMiddle) Place(r render.Rect) {
 	m.Node.Place(r)
-	m.fit(r)
+	m.fitFirst(r)
 	m.Scroll.Place(r.InsetXY(0, ui.FocusBleed)) // a Scroll draws as far beyond its edges
 }
 
@@ -236,7 +236,7 @@ func (m *slotMiddle) Draw(p *render.Pen) {
 	ui.Paint(p, m.Scroll)
 }
 
-// largeSign is a large picture of a person, centred in its width.
+// largeSign returns a large picture of a person, centred in its width.
 func largeSign(sign func(p *render.Pen, r render.Rect)) ui.Widget {
 	const side = 96
 	return ui.CentreX(side, ui.NewPicture(side, side, sign))

@@ -18,15 +18,15 @@ const (
 	thinkSmall, thinkBig = 20_000_000, 500_000
 )
 
-// known is the result of the analysis of a position.
-type known struct {
+// analysisResult is the result of the analysis of a position.
+type analysisResult struct {
 	glendamath.Analysis
-	picture *glendadraw.Analysis // immutable after tell
+	picture *glendadraw.Analysis // immutable after report
 	final   bool                 // the analysis has ended
 }
 
-// consider analyses a position. After each step of the search, it passes a better result to report.
-func consider(ctx context.Context, v glenda.View, report func(known)) {
+// analysePosition analyses a position. After each step of the search, it passes a better result to report.
+func analysePosition(ctx context.Context, v glenda.View, report func(analysisResult)) {
 	two := glendamath.TwoDistances(v)
 	slice, most := sliceSmall, thinkSmall
 	if v.Config.Size > glenda.DefaultSize {
@@ -37,13 +37,13 @@ func consider(ctx context.Context, v glenda.View, report func(known)) {
 	for more := true; more && ctx.Err() == nil; {
 		more = a.Think(slice) && a.Analysis().Nodes < most
 		now := a.Analysis()
-		report(known{now, &glendadraw.Analysis{TwoDistances: two, Deciding: deciding(v, now), Line: now.Line}, !more})
+		report(analysisResult{now, &glendadraw.Analysis{TwoDistances: two, Deciding: markedCells(v, now), Line: now.Line}, !more})
 	}
 }
 
-// deciding returns the cells to mark on the board, because the result of the game depends on them. If these are more than half of
-// the trapper's legal cells, it returns an empty set, because the marks would not help.
-func deciding(v glenda.View, now glendamath.Analysis) (cells hex.Set) {
+// markedCells returns the cells to mark on the board, because the result of the game depends on them. If these are more than half
+// of the trapper's legal cells, it returns an empty set, because the marks would not help.
+func markedCells(v glenda.View, now glendamath.Analysis) (cells hex.Set) {
 	if len(v.Waiting) > 0 && v.Waiting[0] == glenda.Trapper && 2*now.Deciding.Len() > len(v.Legal()) {
 		return cells
 	}
@@ -52,10 +52,10 @@ func deciding(v glenda.View, now glendamath.Analysis) (cells hex.Set) {
 
 // advice analyses the position on the screen.
 type advice struct {
-	task    background.Task[known]
+	task    background.Task[analysisResult]
 	view    glenda.View
 	running bool
-	now     known
+	now     analysisResult
 	asked   int // the number of requests for a hint in this position
 	waited  int // ticks since the first request
 }
@@ -64,7 +64,7 @@ type advice struct {
 func (s *Scene) analyse(v glenda.View) {
 	a := &s.advice
 	a.forget()
-	a.view, a.now, a.asked, a.waited = v, known{}, 0, 0
+	a.view, a.now, a.asked, a.waited = v, analysisResult{}, 0, 0
 	s.Hold()
 }
 
@@ -74,7 +74,7 @@ func (a *advice) begin() {
 	}
 	a.running = true
 	v := a.view
-	a.task.Begin(func(ctx context.Context, tell func(known)) { consider(ctx, v, tell) })
+	a.task.Begin(func(ctx context.Context, tell func(analysisResult)) { analysePosition(ctx, v, tell) })
 }
 
 func (a *advice) forget() {
@@ -82,8 +82,8 @@ func (a *advice) forget() {
 	a.running = false
 }
 
-// tick takes over a new result.
-func (a *advice) tick() {
+// takeResult takes over a new result.
+func (a *advice) takeResult() {
 	if a.asked > 0 {
 		a.waited++
 	}
@@ -92,8 +92,8 @@ func (a *advice) tick() {
 	}
 }
 
-// hint returns the recommended move if the player has asked for a hint twice.
-func (a *advice) hint() glenda.Move {
+// shownHint returns the recommended move if the player has requested a hint twice.
+func (a *advice) shownHint() glenda.Move {
 	if a.asked < 2 {
 		return glenda.Move{}
 	}
@@ -119,28 +119,28 @@ func (s *Scene) askHint() {
 // still unknown.
 const hintNodes, hintTicks = 300_000, 90
 
-// ripe reports whether the analysis is good enough for a hint.
-func (a *advice) ripe() bool {
+// readyForHint reports whether the analysis is good enough for a hint.
+func (a *advice) readyForHint() bool {
 	if a.now.Best.Kind == glenda.Nothing {
 		return false
 	}
 	return a.now.final || a.now.Verdict != glendamath.Open || a.now.Nodes >= hintNodes || a.waited >= hintTicks
 }
 
-// nudge shows the direction of the recommended move as soon as it is known.
-func (s *Scene) nudge() {
-	if s.advice.asked != 1 || s.nudged || !s.advice.ripe() {
+// showDirection shows the direction of the recommended move as soon as it is known.
+func (s *Scene) showDirection() {
+	if s.advice.asked != 1 || s.nudged || !s.advice.readyForHint() {
 		return
 	}
 	now := s.advice.now
 	s.nudged = true
 	b := s.Env.UI.Book
-	s.ToastBrief(b.T("glenda.nudge", b.T("glenda.side_"+side(s.Current, now.Best))))
+	s.ToastBrief(b.T("glenda.nudge", b.T("glenda.side_"+moveDirection(s.Current, now.Best))))
 }
 
-// side returns the direction of a move as seen from the rabbit: that of one of the six neighbours, or N or S for a cell almost
-// straight above or below.
-func side(v glenda.View, m glenda.Move) string {
+// moveDirection returns the direction of a move as seen from the rabbit: that of one of the six neighbours, or N or S for a cell
+// almost straight above or below.
+func moveDirection(v glenda.View, m glenda.Move) string {
 	to := m.Cell
 	if m.Kind == glenda.Step {
 		to = v.Glenda.Neighbour(m.Dir)
@@ -161,8 +161,8 @@ func side(v glenda.View, m glenda.Move) string {
 	return name
 }
 
-// adviceWords describes the analysis in up to three sentences: which side can win, what to do, and how long it takes.
-func (s *Scene) adviceWords() []string {
+// adviceTexts describes the analysis in up to three sentences: which side can win, what to do, and how long it takes.
+func (s *Scene) adviceTexts() []string {
 	b, now := s.Env.UI.Book, s.advice.now
 	switch {
 	case len(s.Current.Waiting) == 0:
@@ -172,13 +172,13 @@ func (s *Scene) adviceWords() []string {
 	case now.Verdict == glendamath.Open:
 		return []string{b.T("glenda.open"), s.adviceText()}
 	case now.Verdict == glendamath.GlendaWins:
-		return []string{b.T("glenda.wins"), s.adviceText(), lasting(now, func(n int) string { return b.N("glenda.in_hops", n) })}
+		return []string{b.T("glenda.wins"), s.adviceText(), lengthText(now, func(n int) string { return b.N("glenda.in_hops", n) })}
 	}
-	return []string{b.T("glenda.traps"), s.adviceText(), lasting(now, func(n int) string { return b.N("glenda.in_walls", n) })}
+	return []string{b.T("glenda.traps"), s.adviceText(), lengthText(now, func(n int) string { return b.N("glenda.in_walls", n) })}
 }
 
-// lasting returns the sentence about the length of the game, or "" if the length is unknown.
-func lasting(now known, say func(n int) string) string {
+// lengthText returns the sentence about the length of the game, or "" if the length is unknown.
+func lengthText(now analysisResult, say func(n int) string) string {
 	if now.In <= 0 {
 		return ""
 	}
@@ -189,14 +189,14 @@ func lasting(now known, say func(n int) string) string {
 func (s *Scene) adviceText() string {
 	t, now := s.Word, s.advice.now
 	trapper := s.Current.Waiting[0] == glenda.Trapper
-	one := deciding(s.Current, now.Analysis)
+	one := markedCells(s.Current, now.Analysis)
 	switch n := one.Len(); {
 	case trapper && n == 1:
 		for cell := range one.All() {
-			return t("glenda.advice_gap", t("glenda.gap_"+side(s.Current, glenda.PutAt(cell))))
+			return t("glenda.advice_gap", t("glenda.gap_"+moveDirection(s.Current, glenda.PutAt(cell))))
 		}
 	case trapper && n == 0 && now.Best.Kind == glenda.Put:
-		return t("glenda.advice_wall", t("glenda.side_"+side(s.Current, now.Best)))
+		return t("glenda.advice_wall", t("glenda.side_"+moveDirection(s.Current, now.Best)))
 	case trapper && n == 0:
 		return ""
 	case trapper:
@@ -204,7 +204,7 @@ func (s *Scene) adviceText() string {
 	case n == 0:
 		return t("glenda.advice_stuck")
 	case n == 1 && now.Best.Kind == glenda.Step:
-		return t("glenda.advice_hop", t("glenda.side_"+side(s.Current, now.Best)))
+		return t("glenda.advice_hop", t("glenda.side_"+moveDirection(s.Current, now.Best)))
 	}
 	return t("glenda.advice_hops")
 }

@@ -27,17 +27,17 @@ func TestCellsAreMarkedOnlyWhereTheyTellSomething(t *testing.T) {
 	for _, m := range v.Legal() {
 		all = all.With(m.Cell)
 	}
-	if got := deciding(v, glendamath.Analysis{Deciding: all}); got.Len() != 0 {
+	if got := markedCells(v, glendamath.Analysis{Deciding: all}); got.Len() != 0 {
 		t.Errorf("a wall may go anywhere: got %d marked cells, want 0", got.Len())
 	}
 	few := hex.Set{}.With(v.Legal()[0].Cell)
-	if got := deciding(v, glendamath.Analysis{Deciding: few}); got != few {
+	if got := markedCells(v, glendamath.Analysis{Deciding: few}); got != few {
 		t.Errorf("got %v, want %v", got, few)
 	}
 }
 
 // turned returns a game of random moves in which the proved result changed, and the moves that changed it.
-func turned(t *testing.T) (views []glenda.View, found []turning) {
+func turned(t *testing.T) (views []glenda.View, found []turningMove) {
 	t.Helper()
 	for seed := range uint64(200) {
 		s, err := glenda.New(glenda.Config{Size: 7, Walls: glenda.Range{Min: 8, Max: 8}}, seed)
@@ -53,7 +53,7 @@ func turned(t *testing.T) (views []glenda.View, found []turning) {
 			}
 			views = append(views, s.View(rules.Nobody))
 		}
-		look(t.Context(), views, func(all []turning) { found = all })
+		findTurnings(t.Context(), views, func(all []turningMove) { found = all })
 		if len(found) > 1 {
 			return views, found
 		}
@@ -71,8 +71,8 @@ func TestTurningsAreMoves(t *testing.T) {
 			t.Errorf("got %+v, want one at its own turn and of the player to move", f)
 		}
 	}
-	review := func(views []glenda.View) (found []turning) {
-		look(t.Context(), views, func(all []turning) { found = all })
+	review := func(views []glenda.View) (found []turningMove) {
+		findTurnings(t.Context(), views, func(all []turningMove) { found = all })
 		return found
 	}
 	var twice []glenda.View
@@ -99,7 +99,7 @@ func TestAGapIsNamedInEveryDirection(t *testing.T) {
 	for _, lang := range []string{"en", "de"} {
 		book := words.Open(lang)
 		for _, m := range v.Legal() {
-			d := side(v, m)
+			d := moveDirection(v, m)
 			named[d] = true
 			for _, key := range []string{"glenda.gap_" + d, "glenda.side_" + d} {
 				if !book.Has(key) {

@@ -14,9 +14,9 @@ import (
 
 // What is shown after a click on an illegal cell.
 const (
-	litTicks   = 90 // for so long the legal cells have dots
-	mostLit    = 12 // but not if there are more of them
-	crossTicks = 36 // for so long a cross is on the illegal cell
+	litTicks   = 90 // the number of ticks for which the legal cells have dots
+	mostLit    = 12 // the largest number of legal cells that have dots
+	crossTicks = 36 // the number of ticks for which a cross is on the illegal cell
 )
 
 // stepKeys maps the six keys around S to the six directions. The place of a key on the keyboard shows its direction.
@@ -57,7 +57,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 		s.byKeys = false
 	}
 	if in.Pressed && s.over {
-		s.act(s.hover)
+		s.handleClick(s.hover)
 	}
 	if in.Keys {
 		s.readPresses(in.Frame)
@@ -70,40 +70,40 @@ func (s *Scene) readPresses(in *input.Frame) {
 		d, steps := stepKeys[p.Key.Code]
 		switch {
 		case steps:
-			s.direction(d, p.Key)
+			s.handleDirection(d, p.Key)
 		case p.Steers() && s.placeCursor(): // the first key only shows the cursor
 		case p.X < 0:
 			s.moveCursor(hex.W)
 		case p.X > 0:
 			s.moveCursor(hex.E)
 		case p.Y < 0:
-			s.moveCursor(s.slant(hex.NE, hex.NW))
+			s.moveCursor(s.verticalStep(hex.NE, hex.NW))
 		case p.Y > 0:
-			s.moveCursor(s.slant(hex.SE, hex.SW))
+			s.moveCursor(s.verticalStep(hex.SE, hex.SW))
 		case p.Accepts():
 			s.byKeys = true
-			s.act(s.cursor)
+			s.handleClick(s.cursor)
 		}
 	}
 }
 
-// slant returns the direction of a step up or down. A board of hexagons has no step straight up or down. slant returns right in
-// one row and left in the next row, so that repeated steps stay in one column.
-func (s *Scene) slant(right, left hex.Dir) hex.Dir {
+// verticalStep returns the direction of a step up or down. A board of hexagons has no step straight up or down. verticalStep
+// returns right in one row and left in the next row, so that repeated steps stay in one column.
+func (s *Scene) verticalStep(right, left hex.Dir) hex.Dir {
 	if s.cursor.Y%2 == 0 {
 		return right
 	}
 	return left
 }
 
-// direction handles the key for direction d. It moves the rabbit or the trapper's cursor. A key that is held down moves the
+// handleDirection handles the key for direction d. It moves the rabbit or the trapper's cursor. A key that is held down moves the
 // rabbit only once.
-func (s *Scene) direction(d hex.Dir, k input.Key) {
+func (s *Scene) handleDirection(d hex.Dir, k input.Key) {
 	seat, mine := s.mine()
 	switch {
 	case mine && seat == glenda.Glenda:
 		if !k.Repeat {
-			s.try(glenda.StepTo(d))
+			s.playOrExplain(glenda.StepTo(d))
 		}
 	case s.Plays(glenda.Trapper): // a player of the rabbit alone has pressed a key too early
 		s.moveCursor(d)
@@ -113,11 +113,12 @@ func (s *Scene) direction(d hex.Dir, k input.Key) {
 // cursorShown reports whether the cursor of keys and game pads is visible. It is visible after an input of these devices.
 func (s *Scene) cursorShown() bool { return s.UnderWay() && s.byKeys }
 
-// pointOut moves the cursor to the cell of the hint. It does nothing if the player has moved the cursor after the hint appeared.
-func (s *Scene) pointOut() {
+// cursorToHint moves the cursor to the cell of the hint. It does nothing if the player has moved the cursor after the hint
+// appeared.
+func (s *Scene) cursorToHint() {
 	seat, mine := s.mine()
-	if m := s.advice.hint(); mine && s.hinted && m.Kind != glenda.Nothing {
-		s.cursor = target(s.Current, seat, m)
+	if m := s.advice.shownHint(); mine && s.hinted && m.Kind != glenda.Nothing {
+		s.cursor = targetCell(s.Current, seat, m)
 	}
 }
 
@@ -141,8 +142,8 @@ func (s *Scene) moveTo(c hex.Cell) (m glenda.Move, ok bool) {
 	return glenda.StepTo(d), near
 }
 
-// act plays the move for a click on a cell. If the move is illegal, act marks the cell and the legal cells.
-func (s *Scene) act(c hex.Cell) {
+// handleClick plays the move for a click on a cell. If the move is illegal, handleClick marks the cell and the legal cells.
+func (s *Scene) handleClick(c hex.Cell) {
 	if _, mine := s.mine(); !mine {
 		return
 	}
@@ -151,17 +152,17 @@ func (s *Scene) act(c hex.Cell) {
 		s.refuse(c, "glenda.not_near")
 		return
 	}
-	s.try(m)
+	s.playOrExplain(m)
 }
 
-// try plays a move, or shows why it is illegal.
-func (s *Scene) try(m glenda.Move) {
+// playOrExplain plays a move, or shows why it is illegal.
+func (s *Scene) playOrExplain(m glenda.Move) {
 	seat, mine := s.mine()
 	if !mine {
 		return
 	}
 	if err := s.Current.Check(seat, m); err != nil {
-		s.refuse(target(s.Current, seat, m), faultKey(err))
+		s.refuse(targetCell(s.Current, seat, m), faultKey(err))
 		return
 	}
 	if s.Env.Prefs.Asks && !s.Tutor.Teaches() && m != s.draft {
@@ -173,12 +174,12 @@ func (s *Scene) try(m glenda.Move) {
 	s.Session.Send(seat, m)
 }
 
-// drafted reports whether a move was chosen once and does not count yet.
-func (s *Scene) drafted() bool { return s.draft != glenda.Move{} }
+// hasDraft reports whether the player has chosen a move but not confirmed it.
+func (s *Scene) hasDraft() bool { return s.draft != glenda.Move{} }
 
-// dropDraft drops the move that was chosen once.
+// dropDraft drops the move that the player has chosen but not confirmed. It returns false if there is no such move.
 func (s *Scene) dropDraft() bool {
-	was := s.drafted()
+	was := s.hasDraft()
 	s.draft = glenda.Move{}
 	return was
 }
@@ -198,7 +199,7 @@ func (s *Scene) lessonSpots() []tutor.Spot {
 	l := glendadraw.Fit(s.Canvas.Bounds(), s.Current.Config.Size)
 	var spots []tutor.Spot
 	for _, lit := range lesson.Shown[glenda.Move](s.Session) {
-		spots = append(spots, tutor.Spot{At: l.At(target(s.Current, seat, lit.Move)), R: 0.6 * l.Unit}.Ringed(lit.Ringed))
+		spots = append(spots, tutor.Spot{At: l.At(targetCell(s.Current, seat, lit.Move)), R: 0.6 * l.Unit}.Ringed(lit.Ringed))
 	}
 	return spots
 }

@@ -43,7 +43,7 @@ func (p pupil) want() (hex.Cell, bool) {
 	if len(shown) == 0 || !mine {
 		return hex.Cell{}, false
 	}
-	return target(p.scene.Current, seat, shown[0].Move), true
+	return targetCell(p.scene.Current, seat, shown[0].Move), true
 }
 
 // act makes the input for the cell at which the hand points.
@@ -189,9 +189,9 @@ func TestOnlyTheMeetingPointWinsTheThirdStep(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		wins := glendamath.Analyse(context.Background(), after.View(glenda.Trapper), nodes).Verdict == glendamath.TrapperWins
-		if wins != (m.Cell == meeting) {
-			t.Errorf("a wall on %v: got wins = %t, want %t", m.Cell, wins, m.Cell == meeting)
+		wins := glendamath.Analyse(context.Background(), after.View(glenda.Trapper), maxNodes).Verdict == glendamath.TrapperWins
+		if wins != (m.Cell == meetingCell) {
+			t.Errorf("a wall on %v: got wins = %t, want %t", m.Cell, wins, m.Cell == meetingCell)
 		}
 	}
 }
@@ -202,7 +202,7 @@ func TestTheLastStepNeedsTwoWalls(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err = s.Play(glenda.Trapper, glenda.PutAt(meeting))
+	s, err = s.Play(glenda.Trapper, glenda.PutAt(meetingCell))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -69,9 +69,9 @@ func (s *Scene) Refresh() {
 	if s.count != nil {
 		s.count.SetText(s.counted())
 	}
-	s.advice.tick()
-	s.pointOut()
-	s.nudge()
+	s.advice.takeResult()
+	s.cursorToHint()
+	s.showDirection()
 	if s.review.Take() && s.turnings != nil {
 		s.listTurnings()
 	}
@@ -81,7 +81,7 @@ func (s *Scene) counted() string {
 	if !s.Seen {
 		return ""
 	}
-	text := s.Env.UI.Book.N("glenda.walls", s.built())
+	text := s.Env.UI.Book.N("glenda.walls", s.wallCount())
 	if !s.ShowsFilm() {
 		return text
 	}
@@ -109,7 +109,7 @@ func (s *Scene) Status() string {
 	deed := [...]string{glenda.Trapper: "wall", glenda.Glenda: "hop"}[seat]
 	you, alone := s.You()
 	switch {
-	case s.drafted():
+	case s.hasDraft():
 		return t("glenda.once_more")
 	case alone && you == seat:
 		return t("glenda.your_" + deed)
@@ -153,11 +153,11 @@ func forfeited(v glenda.View) bool {
 // Figures implements gamepage.Screen.
 func (s *Scene) Figures() string {
 	b := s.Env.UI.Book
-	return b.N("glenda.hops", s.Current.Hops()) + "\n" + b.N("glenda.walls", s.built())
+	return b.N("glenda.hops", s.Current.Hops()) + "\n" + b.N("glenda.walls", s.wallCount())
 }
 
-// built returns the number of walls that the trapper has put up.
-func (s *Scene) built() int { return s.Current.Turn - s.Current.Hops() }
+// wallCount returns the number of walls that the trapper has built.
+func (s *Scene) wallCount() int { return s.Current.Turn - s.Current.Hops() }
 
 func recall(r *record.Record) ([]glenda.View, error) {
 	return session.History(r, rules.Nobody, func() (glenda.State, error) { return gamepage.Restart(r, glenda.New) })

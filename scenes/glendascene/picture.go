@@ -27,12 +27,12 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 // look returns what the canvas draws besides the garden, the walls and the rabbit, such as the cursor and hints.
 func (s *Scene) look() glendadraw.Look {
 	l := glendadraw.Look{
-		Hover:  s.hovering(),
+		Hover:  s.movePreview(),
 		Cursor: glendadraw.Cursor{Shown: s.cursorShown(), Cell: s.cursor},
-		Hint:   s.advice.hint(),
+		Hint:   s.advice.shownHint(),
 		Colors: [2]color.RGBA{s.Color(glenda.Trapper), s.Color(glenda.Glenda)},
 		Ending: s.Ending(),
-		Finale: min(1, s.Ending()/nearSeconds),
+		Finale: min(1, s.Ending()/zoomSeconds),
 		Corner: 16,
 		Motion: s.Motion(),
 	}
@@ -40,7 +40,7 @@ func (s *Scene) look() glendadraw.Look {
 		l.Names = [2]string{s.Name(glenda.Trapper), s.Name(glenda.Glenda)}
 	}
 	if s.lit > 0 {
-		l.Legal = s.fewLegal()
+		l.Legal = s.targetCells()
 	}
 	if s.Analyses() {
 		l.Finale = 0 // the analysis needs the whole garden
@@ -52,8 +52,8 @@ func (s *Scene) look() glendadraw.Look {
 	return l
 }
 
-// nearSeconds is the time that the camera takes after the end of the game.
-const nearSeconds = 0.7
+// zoomSeconds is the duration of the camera's movement at the end of the game.
+const zoomSeconds = 0.7
 
 // ending returns the animation of the end of the game.
 func (s *Scene) ending() gamepage.Ending {
@@ -66,13 +66,13 @@ func (s *Scene) ending() gamepage.Ending {
 	return e
 }
 
-// hovering returns the preview of the player's next move. This is the move that the player has chosen but not confirmed. Without
-// such a move, it is the move for a click at the pointer's position. The preview is empty if no player at this screen is to move, or
-// if the move is illegal. After a click on an illegal cell, hovering returns a cross on this cell for some time.
-func (s *Scene) hovering() glendadraw.Hover {
+// movePreview returns the preview of the player's next move. This is the move that the player has chosen but not confirmed. Without
+// such a move, it is the move for a click at the pointer's position. The preview is empty if no player at this screen is to move,
+// or if the move is illegal. After a click on an illegal cell, movePreview returns a cross on this cell for some time.
+func (s *Scene) movePreview() glendadraw.Hover {
 	seat, mine := s.mine()
-	if mine && s.drafted() {
-		return glendadraw.Hover{Act: acts[seat], Cell: target(s.Current, seat, s.draft)}
+	if mine && s.hasDraft() {
+		return glendadraw.Hover{Act: seatPreviews[seat], Cell: targetCell(s.Current, seat, s.draft)}
 	}
 	if s.lit > litTicks-crossTicks {
 		return glendadraw.Hover{Act: glendadraw.Refused, Cell: s.crossed}
@@ -84,20 +84,20 @@ func (s *Scene) hovering() glendadraw.Hover {
 	if !ok || s.Current.Check(seat, m) != nil {
 		return glendadraw.Hover{}
 	}
-	return glendadraw.Hover{Act: acts[seat], Cell: s.hover}
+	return glendadraw.Hover{Act: seatPreviews[seat], Cell: s.hover}
 }
 
-// acts has the preview of a move for each seat.
-var acts = [...]glendadraw.Act{glenda.Trapper: glendadraw.Puts, glenda.Glenda: glendadraw.Steps}
+// seatPreviews has the preview of a move for each seat.
+var seatPreviews = [...]glendadraw.Act{glenda.Trapper: glendadraw.Puts, glenda.Glenda: glendadraw.Steps}
 
-// fewLegal returns the target cells of the legal moves, or no cells if there are more than mostLit.
-func (s *Scene) fewLegal() (cells hex.Set) {
+// targetCells returns the target cells of the legal moves, or no cells if there are more than mostLit.
+func (s *Scene) targetCells() (cells hex.Set) {
 	seat, mine := s.mine()
 	if !mine {
 		return cells
 	}
 	for _, m := range s.Current.Legal() {
-		cells = cells.With(target(s.Current, seat, m))
+		cells = cells.With(targetCell(s.Current, seat, m))
 	}
 	if cells.Len() > mostLit {
 		return hex.Set{}
@@ -105,8 +105,8 @@ func (s *Scene) fewLegal() (cells hex.Set) {
 	return cells
 }
 
-// target returns the cell of a move.
-func target(v glenda.View, seat rules.Seat, m glenda.Move) hex.Cell {
+// targetCell returns the cell of a move.
+func targetCell(v glenda.View, seat rules.Seat, m glenda.Move) hex.Cell {
 	if seat == glenda.Trapper {
 		return m.Cell
 	}

@@ -11,8 +11,8 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// turning is a move that changed the proved result.
-type turning struct {
+// turningMove is a move that changed the proved result.
+type turningMove struct {
 	at   int        // the position in the replay after the move
 	turn int        // the number of the move, from 1
 	seat rules.Seat // the player of the move
@@ -21,10 +21,10 @@ type turning struct {
 // reviewNodes is the maximal number of nodes that the review of a finished game searches for each position.
 const reviewNodes = 300_000
 
-// look finds the moves of a finished game that changed the winner under perfect play. It passes all of them to report in one
-// call. If the record has gaps, look skips the moves at each gap.
-func look(ctx context.Context, views []glenda.View, report func([]turning)) {
-	var found []turning
+// findTurnings finds the moves of a finished game that changed the winner under perfect play. It passes all of them to report in
+// one call. If the record has gaps, findTurnings skips the moves at each gap.
+func findTurnings(ctx context.Context, views []glenda.View, report func([]turningMove)) {
+	var found []turningMove
 	var last glenda.View
 	before := glendamath.Open
 	for at, v := range views {
@@ -36,20 +36,20 @@ func look(ctx context.Context, views []glenda.View, report func([]turning)) {
 			return
 		}
 		if at > 0 && v.Turn == last.Turn+1 && before != glendamath.Open && now != glendamath.Open && now != before {
-			found = append(found, turning{at, v.Turn, last.Mover()})
+			found = append(found, turningMove{at, v.Turn, last.Mover()})
 		}
 		before, last = now, v
 	}
 	report(found)
 }
 
-// mostTurnings is the largest number of listed moves.
-const mostTurnings = 4
+// maxTurnings is the largest number of listed moves.
+const maxTurnings = 4
 
 // beginReview starts the analysis of the finished game.
 func (s *Scene) beginReview() {
 	if views := s.Past; len(views) > 1 {
-		s.review.Begin(func(ctx context.Context, tell func([]turning)) { look(ctx, views, tell) })
+		s.review.Begin(func(ctx context.Context, tell func([]turningMove)) { findTurnings(ctx, views, tell) })
 	}
 }
 
@@ -61,7 +61,7 @@ func (s *Scene) turningPart() ui.Widget {
 	return s.turnings
 }
 
-// Turning implements gamepage.teacher. It describes the last move that changed the result.
+// Turning implements gamepage.turningScreen. It describes the last move that changed the result.
 func (s *Scene) Turning() gamepage.Turning {
 	b, found := s.Env.UI.Book, s.review.Found
 	switch {
@@ -77,7 +77,7 @@ func (s *Scene) Turning() gamepage.Turning {
 }
 
 // lesson describes the last move that changed the result. The player of that move has lost.
-func (s *Scene) lesson(last turning) string {
+func (s *Scene) lesson(last turningMove) string {
 	key := [...]string{glenda.Trapper: "glenda.turned_wall", glenda.Glenda: "glenda.turned_hop"}[last.seat]
 	if you, alone := s.You(); alone && you == last.seat {
 		key = [...]string{glenda.Trapper: "glenda.better_wall", glenda.Glenda: "glenda.better_hop"}[last.seat]
@@ -98,7 +98,7 @@ func (s *Scene) listTurnings() {
 	default:
 		rows = append(rows, ui.NewCaption(b.T("glenda.turnings")))
 	}
-	for i, t := range found[:min(len(found), mostTurnings)] {
+	for i, t := range found[:min(len(found), maxTurnings)] {
 		key := "glenda.turning_trapper"
 		if t.seat == glenda.Glenda {
 			key = "glenda.turning_glenda"

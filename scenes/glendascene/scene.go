@@ -57,7 +57,7 @@ type Scene struct {
 	heard    glenda.View
 	advice   advice
 	nudged   bool
-	review   background.Review[[]turning]
+	review   background.Review[[]turningMove]
 	turnings *ui.Box // the review in the panel
 	count    *ui.Label
 }
@@ -69,8 +69,8 @@ func New(env *scenes.Env, opts Options) *Scene {
 	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
 		Name: "glenda", Table: opts.Session, Forget: s.forget, TakeBack: s.takeBack, Lit: s.lessonSpots,
 		Role: s.role, Lead: s.lead, ToMove: s.toMove, Remark: s.remark, Ending: s.ending, Hint: s.askHint,
-		Undo:     gamepage.Undo{Can: s.drafted, Do: s.dropDraft},
-		Analysis: gamepage.Analysis{Words: s.adviceWords, Legend: s.legend, Figures: gamepage.HasFigures, Switched: s.Hold},
+		Undo:     gamepage.Undo{Can: s.hasDraft, Do: s.dropDraft},
+		Analysis: gamepage.Analysis{Words: s.adviceTexts, Legend: s.legend, Figures: gamepage.HasFigures, Switched: s.Hold},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.absorb(s.Session.Tick())
 	return s

@@ -208,7 +208,7 @@ func TestAHintIsFirstADirectionAndThenTheMove(t *testing.T) {
 	g.Until("from the rabbit.")
 	g.PadPress(input.PadPrevTab)
 	g.Ticks(5)
-	hint := g.scene.advice.hint()
+	hint := g.scene.advice.shownHint()
 	if hint.Kind != glenda.Put || g.scene.look().Hint != hint {
 		t.Fatalf("the board shows %+v, want the hint %+v, a wall", g.scene.look().Hint, hint)
 	}
@@ -321,7 +321,7 @@ func TestADirectionIsTheNearestOfEight(t *testing.T) {
 	for c, want := range map[hex.Cell]string{
 		{X: 5, Y: 8}: "S", {X: 5, Y: 0}: "N", {X: 6, Y: 4}: "E", {X: 0, Y: 4}: "W", {X: 7, Y: 8}: "SE", {X: 3, Y: 0}: "NW", {X: 5, Y: 5}: "SE",
 	} {
-		if got := side(v, glenda.PutAt(c)); got != want {
+		if got := moveDirection(v, glenda.PutAt(c)); got != want {
 			t.Errorf("cell %v: got %s, want %s", c, got, want)
 		}
 	}
@@ -402,14 +402,14 @@ func TestEnterTakesAHint(t *testing.T) {
 			ask(g)
 			ask(g)
 			for range 20_000 {
-				if g.scene.advice.hint().Kind != glenda.Nothing {
+				if g.scene.advice.shownHint().Kind != glenda.Nothing {
 					break
 				}
 				g.Ticks(1)
 			}
 			g.scene.advice.task.Forget() // keep the hint unchanged
 			g.Ticks(2)
-			return g.scene.advice.hint().Cell
+			return g.scene.advice.shownHint().Cell
 		}
 		wall := star()
 		g.Press(ebiten.KeyEnter)

@@ -62,7 +62,7 @@ func (c *card) Size(float64) (w, h float64) { return c.m.cardW, c.m.cardH }
 func (c *card) Place(r render.Rect) {
 	c.Node.Place(r)
 	row := c.nameRow()
-	at := render.Rect{X: row.Right() - c.edge() - iconSide, Y: row.Y + (row.H-iconSide)/2, W: iconSide, H: iconSide}
+	at := render.Rect{X: row.Right() - c.buttonMargin() - iconSide, Y: row.Y + (row.H-iconSide)/2, W: iconSide, H: iconSide}
 	if c.single == nil {
 		return
 	}
@@ -74,8 +74,8 @@ func (c *card) Place(r render.Rect) {
 	c.pair[0].Place(at.Moved(-iconSide-iconGap, 0))
 }
 
-// edge returns the space between the last button and the right edge of the card.
-func (c *card) edge() float64 {
+// buttonMargin returns the space between the last button and the right edge of the card.
+func (c *card) buttonMargin() float64 {
 	if c.m.form == large {
 		return 8
 	}
@@ -85,7 +85,7 @@ func (c *card) edge() float64 {
 // nameRow returns the part of the card below the picture.
 func (c *card) nameRow() render.Rect {
 	r := c.Bounds()
-	r.Y, r.H = r.Bottom()-c.m.row(), c.m.row()
+	r.Y, r.H = r.Bottom()-c.m.nameRowHeight(), c.m.nameRowHeight()
 	return r
 }
 
@@ -99,9 +99,9 @@ func (c *card) nameRect() render.Rect {
 	switch {
 	case c.single == nil:
 	case c.m.compact():
-		r.W -= iconSide + c.edge() - pad
+		r.W -= iconSide + c.buttonMargin() - pad
 	default:
-		r.W -= 2*iconSide + iconGap + c.edge() - pad
+		r.W -= 2*iconSide + iconGap + c.buttonMargin() - pad
 	}
 	return r
 }
@@ -148,7 +148,7 @@ func (c *card) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	p.Round(r, cardRadius, th.Surface)
 	c.picture, c.pen = r, p
-	c.picture.H -= c.m.row()
+	c.picture.H -= c.m.nameRowHeight()
 	p.Clip(c.picture, c.draw)
 	if c.badge != "" {
 		c.drawBadge(p)

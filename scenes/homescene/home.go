@@ -69,10 +69,10 @@ func (h *home) plan() page.Plan {
 			c.life = old[at].life
 		}
 	}
-	in := &inner{mast: &masthead{name: h.Word("app.name"), question: h.Word("home.tagline"), m: measure(large, 1280, 800)}, cards: h.cards}
+	in := &upperPart{mast: &masthead{name: h.Word("app.name"), question: h.Word("home.tagline"), m: measure(large, 1280, 800)}, cards: h.cards}
 	in.about = ui.Named("about", ui.NewIconButton(render.Info, h.Word("home.about"), h.about))
 	in.top = h.top()
-	in.adopt()
+	in.setChildren()
 	return page.Plan{Whole: newHall(in, h.footer()), Focus: h.firstFocus(in.top), Tick: h.tick}
 }
 
@@ -81,7 +81,7 @@ func (h *home) plan() page.Plan {
 func (h *home) top() ui.Widget {
 	h.resume = nil
 	h.peek.Forget()
-	g, s, ok := h.latest()
+	g, s, ok := h.latestSave()
 	if h.env.Damaged != nil && h.env.Damaged() {
 		h.damaged = true
 	}
@@ -92,14 +92,14 @@ func (h *home) top() ui.Widget {
 		return nil
 	}
 	h.resume = ui.Named("continue", newResume(h.env, g, s, func() {
-		h.Resume(g, s, func(next scenes.Scene, err error) { h.resumed(s, next, err) })
+		h.Resume(g, s, func(next scenes.Scene, err error) { h.openResumed(s, next, err) })
 	}))
-	h.lookIn(g, s.Record)
+	h.readLast(g, s.Record)
 	return h.resume
 }
 
-// latest returns the last unfinished game and its save.
-func (h *home) latest() (g scenes.Game, s scenes.Save, ok bool) {
+// latestSave returns the last unfinished game and its save.
+func (h *home) latestSave() (g scenes.Game, s scenes.Save, ok bool) {
 	if h.env.Saves == nil {
 		return g, s, false
 	}
@@ -112,8 +112,8 @@ func (h *home) latest() (g scenes.Game, s scenes.Save, ok bool) {
 	return g, s, false
 }
 
-// outdated reports whether the saves have changed, as after a game was closed.
-func (h *home) outdated() bool { return h.env.Saves != nil && h.env.Changes() != h.changes }
+// savesChanged reports whether the saves have changed, for example because a game was closed.
+func (h *home) savesChanged() bool { return h.env.Saves != nil && h.env.Changes() != h.changes }
 
 // firstFocus returns the ID of the card that has the focus when the screen opens.
 func (h *home) firstFocus(top ui.Widget) string {
@@ -137,7 +137,7 @@ func (h *home) card(g scenes.Game, i int) *card {
 	number := strconv.Itoa(i)
 	c := newCard(h.Word(g.Name()+".title"), g.DrawCard, func() { h.play(g) })
 	c.ID, c.Tip = cardID(i), h.Word(g.Name()+".blurb")
-	if h.teaches(g) {
+	if h.opensLesson(g) {
 		c.badge = h.Word("home.new")
 	}
 	together := iconButton("together"+number, render.People, h.Word("home.together"), nil)
@@ -157,15 +157,15 @@ func (h *home) card(g scenes.Game, i int) *card {
 
 func cardID(i int) string { return "card" + strconv.Itoa(i) }
 
-// teaches reports whether a click on the game's card opens the lesson.
-func (h *home) teaches(g scenes.Game) bool {
+// opensLesson reports whether a click on the game's card opens the lesson.
+func (h *home) opensLesson(g scenes.Game) bool {
 	return g.HasLesson() && !h.env.Prefs.Game(g.Name()).Taught
 }
 
 // play starts a game with the last settings. If the player has never played the game, play starts its lesson instead.
 func (h *home) play(g scenes.Game) {
 	h.Start(func() (scenes.Scene, error) {
-		if h.teaches(g) {
+		if h.opensLesson(g) {
 			return g.OpenLesson(nil)
 		}
 		return g.Start()
@@ -214,7 +214,7 @@ func (h *home) about() { h.Go(aboutscene.New(h.env, h.Page)) }
 
 // tick animates the picture under the pointer or the focus ring.
 func (h *home) tick(in *input.Frame) {
-	if h.outdated() && !h.Modal() || h.daily && h.env.Puzzles.Today() != h.day {
+	if h.savesChanged() && !h.Modal() || h.daily && h.env.Puzzles.Today() != h.day {
 		h.Rebuild()
 	}
 	if found, ok := h.peek.Take(); ok {

@@ -8,27 +8,27 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// hall lays out the whole screen. In a low window, the part above the footer scrolls.
-type hall struct {
+// screenLayout lays out the whole screen. In a low window, the part above the footer scrolls.
+type screenLayout struct {
 	ui.Node
-	inner  *inner
+	inner  *upperPart
 	scroll *ui.Scroll
 	foot   *footer
 }
 
-func newHall(in *inner, foot *footer) *hall {
-	h := &hall{inner: in, scroll: ui.NewScroll(in), foot: foot}
+func newHall(in *upperPart, foot *footer) *screenLayout {
+	h := &screenLayout{inner: in, scroll: ui.NewScroll(in), foot: foot}
 	h.SetChildren(h.scroll, foot)
 	return h
 }
 
-func (h *hall) Size(avail float64) (width, height float64) { return avail, 0 }
+func (h *screenLayout) Size(avail float64) (width, height float64) { return avail, 0 }
 
-func (h *hall) Place(r render.Rect) {
+func (h *screenLayout) Place(r render.Rect) {
 	h.Node.Place(r)
 	m := measure(formOf(r.W), r.W, r.H)
 	h.inner.window = r
-	foot := math.Max(0, math.Min(m.contentHeight(), r.H-m.foot-m.bottom()))
+	foot := math.Max(0, math.Min(m.contentHeight(), r.H-m.foot-m.footerMargin()))
 	if m.form == phone {
 		foot = r.H - m.foot
 	}
@@ -41,10 +41,10 @@ func (h *hall) Place(r render.Rect) {
 	h.foot.Place(render.Rect{X: r.X, Y: r.Y + foot, W: r.W, H: m.foot})
 }
 
-func (h *hall) Draw(p *render.Pen) { ui.Paint(p, h.Children()...) }
+func (h *screenLayout) Draw(p *render.Pen) { ui.Paint(p, h.Children()...) }
 
-// inner is everything above the footer.
-type inner struct {
+// upperPart is everything above the footer.
+type upperPart struct {
 	ui.Node
 	window render.Rect
 	mast   *masthead
@@ -53,8 +53,8 @@ type inner struct {
 	cards  []*card
 }
 
-// adopt sets the children in the order of Tab.
-func (in *inner) adopt() {
+// setChildren sets the children in the order of Tab.
+func (in *upperPart) setChildren() {
 	kids := []ui.Widget{in.mast, in.about}
 	if in.top != nil {
 		kids = append(kids, in.top)
@@ -65,27 +65,29 @@ func (in *inner) adopt() {
 	in.SetChildren(kids...)
 }
 
-func (in *inner) measures(width float64) measures {
+func (in *upperPart) measures(width float64) measures {
 	return measure(formOf(in.window.W), width, in.window.H)
 }
 
-func (in *inner) Size(avail float64) (w, h float64) { return avail, in.measures(avail).contentHeight() }
+func (in *upperPart) Size(avail float64) (w, h float64) {
+	return avail, in.measures(avail).contentHeight()
+}
 
-func (in *inner) Place(r render.Rect) {
+func (in *upperPart) Place(r render.Rect) {
 	in.Node.Place(r)
 	m := in.measures(r.W)
 	at := func(b render.Rect) render.Rect { return b.Moved(r.X, r.Y) }
 	in.mast.m = m
-	in.mast.Place(at(m.masthead()))
+	in.mast.Place(at(m.mastheadBounds()))
 	ui.SetVisible(in.about, m.form == phone)
 	in.about.Place(at(render.Rect{X: m.left + m.width - iconSide + m.margin, Y: (m.head - iconSide) / 2, W: iconSide, H: iconSide}))
 	switch top := in.top.(type) {
 	case nil:
 	case *resume:
 		top.m = m
-		top.Place(at(m.resume()))
+		top.Place(at(m.resumeBounds()))
 	default:
-		top.Place(at(m.resume()))
+		top.Place(at(m.resumeBounds()))
 	}
 	for i, c := range in.cards {
 		c.fit(m)
@@ -93,7 +95,7 @@ func (in *inner) Place(r render.Rect) {
 	}
 }
 
-func (in *inner) Draw(p *render.Pen) { ui.Paint(p, in.Children()...) }
+func (in *upperPart) Draw(p *render.Pen) { ui.Paint(p, in.Children()...) }
 
 // masthead shows the sign and the name of the program, and a question.
 type masthead struct {
@@ -171,8 +173,8 @@ const (
 	narrowestResume = 240.0 // the card that continues a game
 )
 
-// looks are the fixed measures of a form, in units.
-type looks struct {
+// formMeasures has the fixed measures of a form, in units.
+type formMeasures struct {
 	margin, gap   float64
 	top           float64 // y of the header
 	head          float64 // height of the header
@@ -188,7 +190,7 @@ type looks struct {
 	columns, rows int
 }
 
-var formLooks = [...]looks{
+var formLooks = [...]formMeasures{
 	large: {margin: 48, gap: 24, top: 24, head: 96, cards: 136, below: 20, foot: 44, rest: 240, least: 160, paw: 72, thumbW: 128, thumbH: 80, disc: 40, columns: 3, rows: 2},
 	small: {margin: 24, gap: 16, top: 12, head: 72, cards: 92, below: 8, foot: 44, rest: 168, least: 96, paw: 56, thumbW: 88, thumbH: 56, disc: 32, columns: 3, rows: 2},
 	phone: {margin: 12, gap: 12, top: 0, head: 56, cards: 148, below: 12, foot: 72, rest: 256, least: 196, paw: 40, thumbW: 88, thumbH: 56, disc: 32, columns: 2, rows: 3},
@@ -206,7 +208,7 @@ func formOf(width float64) form {
 
 // measures has the positions and sizes on the screen for one size of the window, in units. The zero value is invalid.
 type measures struct {
-	looks
+	formMeasures
 	form
 	left, width  float64 // of the content
 	y            float64 // offset of all content, which is centred in a high window
@@ -215,13 +217,13 @@ type measures struct {
 
 // measure computes the positions and sizes for a window of this size. The content can be higher than the window.
 func measure(f form, width, height float64) measures {
-	m := measures{looks: formLooks[f], form: f}
+	m := measures{formMeasures: formLooks[f], form: f}
 	columns := float64(m.columns)
 	m.width = min(width-2*m.margin, columns*widestCard+(columns-1)*m.gap)
 	m.left = (width - m.width) / 2
 	m.cardW = (m.width - (columns-1)*m.gap) / columns
 	rows := float64(m.rows)
-	highest := max(m.least, m.cardW+m.row())
+	highest := max(m.least, m.cardW+m.nameRowHeight())
 	m.cardH = max(m.least, min(highest, math.Floor((height-m.rest)/rows)))
 	if f != phone {
 		m.y = max(0, math.Floor((height-m.rest-rows*m.cardH)/2))
@@ -229,8 +231,8 @@ func measure(f form, width, height float64) measures {
 	return m
 }
 
-// row returns the height of the row with the name, below the picture of a card.
-func (m measures) row() float64 {
+// nameRowHeight returns the height of the row with the name, below the picture of a card.
+func (m measures) nameRowHeight() float64 {
 	if m.compact() {
 		return 56
 	}
@@ -245,8 +247,8 @@ func (m measures) contentHeight() float64 {
 	return m.y + m.cards + float64(m.rows)*m.cardH + float64(m.rows-1)*m.gap + m.below
 }
 
-// bottom returns the space below the footer.
-func (m measures) bottom() float64 {
+// footerMargin returns the space below the footer.
+func (m measures) footerMargin() float64 {
 	switch m.form {
 	case large:
 		return 16
@@ -263,8 +265,8 @@ func (m measures) card(i int) render.Rect {
 	return render.Rect{X: x, Y: m.y + m.cards + row*(m.cardH+m.gap), W: right - x, H: m.cardH}
 }
 
-// resume returns the bounds of the card that continues a game.
-func (m measures) resume() render.Rect {
+// resumeBounds returns the bounds of the card that continues a game.
+func (m measures) resumeBounds() render.Rect {
 	if m.form == phone {
 		return render.Rect{X: m.left, Y: 64, W: m.width, H: 72}
 	}
@@ -273,13 +275,13 @@ func (m measures) resume() render.Rect {
 	return render.Rect{X: r.Right() - wide, Y: m.y + m.top, W: wide, H: m.head}
 }
 
-// masthead returns the bounds of the program's sign and name.
-func (m measures) masthead() render.Rect {
+// mastheadBounds returns the bounds of the program's sign and name.
+func (m measures) mastheadBounds() render.Rect {
 	r := render.Rect{X: m.card(0).X, Y: m.y + m.top, W: m.width, H: m.head}
 	if m.form == phone {
 		r.W -= 48 // for the button of About
 	} else {
-		r.W -= m.resume().W + m.gap
+		r.W -= m.resumeBounds().W + m.gap
 	}
 	return r
 }

@@ -41,8 +41,8 @@ func (c *resume) show(g scenes.Glimpse, b *words.Book) {
 	c.MarkDirty()
 }
 
-// lookIn reads the last position of an unfinished game in the background.
-func (h *home) lookIn(g scenes.Game, r *record.Record) {
+// readLast reads the last position of an unfinished game in the background.
+func (h *home) readLast(g scenes.Game, r *record.Record) {
 	h.peek.Begin(func(_ context.Context, tell func(scenes.Glimpse)) {
 		if found, err := g.Glimpse(r); err == nil {
 			tell(found)
@@ -51,7 +51,7 @@ func (h *home) lookIn(g scenes.Game, r *record.Record) {
 }
 
 func (c *resume) Size(float64) (w, h float64) {
-	r := c.m.resume()
+	r := c.m.resumeBounds()
 	return r.W, r.H
 }
 
@@ -134,8 +134,8 @@ func (c *resume) TextLines() []ui.TextLine {
 	return all
 }
 
-// resumed opens the screen of a resumed game, or shows why the game cannot be resumed.
-func (h *home) resumed(s scenes.Save, next scenes.Scene, err error) {
+// openResumed opens the screen of a resumed game, or shows why the game cannot be resumed.
+func (h *home) openResumed(s scenes.Save, next scenes.Scene, err error) {
 	switch {
 	case err == nil:
 		h.Go(next)

@@ -55,19 +55,19 @@ func (p *Panel) openBots() {
 	d := &botDialog{panel: p, bots: p.host().Bots, rows: ui.Column(6), shown: -1}
 	d.title, d.log = ui.Named("bots.shown", ui.NewCaption("")), ui.NewLog()
 	d.log.Max, d.log.Lines, d.log.Empty = 1000, 7, p.word("bots.silent")
-	d.dialog = ui.NewDialog(p.word("bots.title"), ui.Column(16, d.start(), d.rows, ui.Column(4, d.title, ui.Named("bots.log", d.log)), d.ways()))
+	d.dialog = ui.NewDialog(p.word("bots.title"), ui.Column(16, d.startField(), d.rows, ui.Column(4, d.title, ui.Named("bots.log", d.log)), d.commandRows()))
 	d.dialog.Add(p.word("bots.close"), ui.PlainButton, func() { p.bots = nil })
 	d.dialog.OnCancel = func() { p.bots = nil }
 	d.dialog.Width = 720
 	d.dialog.FocusOn(d.field)
 	p.bots = d
-	d.show(len(d.bots.List()) - 1)
+	d.showOutput(len(d.bots.List()) - 1)
 	d.refresh()
 	d.dialog.Open(p.root)
 }
 
-// start returns the field for a command with its button.
-func (d *botDialog) start() ui.Widget {
+// startField returns the field for a command with its button.
+func (d *botDialog) startField() ui.Widget {
 	t := d.panel.word
 	d.field = ui.NewTextField(t("bots.command"), "").Limited(1024)
 	d.field.Placeholder = "python3 bot.py {host} {port}"
@@ -98,8 +98,8 @@ func shortened(command string, limit int) string {
 	return command
 }
 
-// ways returns rows with the command lines that connect a bot by hand.
-func (d *botDialog) ways() ui.Widget {
+// commandRows returns rows with the command lines that connect a bot by hand.
+func (d *botDialog) commandRows() ui.Widget {
 	col := ui.Column(4, ui.NewCaption(d.panel.word("bots.by_hand", d.bots.Docs())))
 	for i, line := range d.bots.Try() {
 		col.Add(d.panel.copyRow("bots.try"+strconv.Itoa(i), line))
@@ -112,12 +112,12 @@ func (d *botDialog) begin() {
 		d.field.SetFault(d.panel.page.Say(err))
 		return
 	}
-	d.show(len(d.bots.List()) - 1)
+	d.showOutput(len(d.bots.List()) - 1)
 	d.refresh()
 }
 
-// show shows the stored output of a bot, or no output for -1.
-func (d *botDialog) show(i int) {
+// showOutput shows the stored output of a bot, or no output for -1.
+func (d *botDialog) showOutput(i int) {
 	d.shown, d.next = i, 0
 	d.log.Clear()
 	ui.SetVisible(d.log, i >= 0)
@@ -168,7 +168,7 @@ func (d *botDialog) list(all []Bot) {
 		command, state := ui.NewLabel(b.Name+": "+shortened(b.Command, 60)), ui.NewCaption("")
 		d.states = append(d.states, ui.Named("bots.state"+n, state))
 		row := ui.Row(6, ui.Grow(1, ui.Column(0, command, state)),
-			ui.Named("bots.show"+n, ui.NewIconButton(render.Eye, t("bots.show", b.Name), func() { d.show(i) })))
+			ui.Named("bots.show"+n, ui.NewIconButton(render.Eye, t("bots.show", b.Name), func() { d.showOutput(i) })))
 		if b.Running {
 			row.Add(ui.Named("bots.stop"+n, ui.NewIconButton(render.Close, t("bots.stop", b.Name), b.Stop)))
 		}

@@ -209,8 +209,8 @@ func (h *card) addLines(p *Panel, lines []Line) {
 	ui.SetVisible(h.lines, len(all) > 0)
 }
 
-// offer shows a button for each action of the host.
-func (h *card) offer(p *Panel, actions []Action) {
+// showActions shows a button for each action of the host.
+func (h *card) showActions(p *Panel, actions []Action) {
 	offered := "\n"
 	for _, a := range actions {
 		offered += a.Text + "\n"
@@ -229,9 +229,9 @@ func (h *card) offer(p *Panel, actions []Action) {
 	h.buttons.SetChildren(all...)
 }
 
-// list shows the guests, each with a button that removes the guest from the server. When a guest's name becomes known, only the
-// text of the row changes, so that the button under the pointer stays the same.
-func (h *card) list(p *Panel, guests []Guest) {
+// showGuests shows the guests, each with a button that removes the guest from the server. When a guest's name becomes known, only
+// the text of the row changes, so that the button under the pointer stays the same.
+func (h *card) showGuests(p *Panel, guests []Guest) {
 	h.present = guests
 	listed := ""
 	for _, g := range guests {
@@ -268,8 +268,8 @@ func (h *card) makeRows(p *Panel) {
 func (h *card) refresh(p *Panel) {
 	now := p.host()
 	h.addLines(p, now.Lines)
-	h.list(p, now.Guests)
-	h.offer(p, now.Actions)
+	h.showGuests(p, now.Guests)
+	h.showActions(p, now.Actions)
 	if now.Rehearsal != nil {
 		h.trial.refresh(p, now.Rehearsal)
 	}

@@ -74,7 +74,7 @@ func (p *Panel) OpenRehearsal() {
 	d := newRehearsalDialog(p, now)
 	p.rehearsal = d
 	box := ui.NewDialog(p.word("rehearse.title"), ui.Column(12, d.preset, ui.Column(6, d.own,
-		ui.Flow(8, ui.Named("rehearse.use", ui.NewButton(p.word("rehearse.use"), d.use(p))))),
+		ui.Flow(8, ui.Named("rehearse.use", ui.NewButton(p.word("rehearse.use"), d.submit(p))))),
 		ui.NewCaption(p.word("rehearse.hint_words")), ui.NewSeparator(), d.limits, d.trouble, d.done))
 	closed := func() {
 		p.rehearsal = nil
@@ -101,7 +101,7 @@ func newRehearsalDialog(p *Panel, now *Rehearsal) *rehearsalDialog {
 		}
 		return ""
 	}
-	d.own.OnSubmit = func(string) { d.use(p)() }
+	d.own.OnSubmit = func(string) { d.submit(p)() }
 	d.preset.OnChange = func(i int) {
 		if own := i == len(now.Presets)-1; !own && now.Set(now.Presets[i]) == nil {
 			d.own.SetText(p.host().Rehearsal.Spec)
@@ -116,8 +116,8 @@ func newRehearsalDialog(p *Panel, now *Rehearsal) *rehearsalDialog {
 // settings.
 const maxRehearsal = 200
 
-// use returns the function that submits the text field.
-func (d *rehearsalDialog) use(p *Panel) func() {
+// submit returns the function that submits the text field.
+func (d *rehearsalDialog) submit(p *Panel) func() {
 	return func() {
 		now := p.host().Rehearsal
 		if !d.own.Valid() || now.Set(d.own.Text()) != nil {

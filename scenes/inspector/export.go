@@ -33,7 +33,7 @@ func (i *Inspector) copyAs() {
 	}
 	entries := ui.Column(8)
 	d := ui.NewDialog(i.word("inspect.copy_as"), entries)
-	for _, form := range forms {
+	for _, form := range copyFormats {
 		entries.Add(ui.Named(form.key, ui.NewButton(i.word(form.key), func() {
 			d.Close()
 			i.copy(form.of(i, m))
@@ -44,8 +44,8 @@ func (i *Inspector) copyAs() {
 	d.Open(i.root)
 }
 
-// forms are the formats of copyAs.
-var forms = []struct {
+// copyFormats has the formats of copyAs.
+var copyFormats = []struct {
 	key string
 	of  func(i *Inspector, m *message) string
 }{
@@ -76,7 +76,7 @@ func goString(b []byte) string {
 
 // fields returns one line of text for each field of a message, and one for its fault.
 func (i *Inspector) fields(m *message) string {
-	r := i.log.reading(m)
+	r := i.log.dissection(m)
 	var out strings.Builder
 	for _, p := range r.Parts {
 		fmt.Fprintf(&out, "%d-%d\t%s\t%s\n", p.From, p.To, p.Name, i.valueOf(p))
@@ -101,7 +101,7 @@ func (i *Inspector) save() {
 // text returns all messages in the list as text, one per line. It first reads and filters messages that are still waiting.
 func (i *Inspector) text() string {
 	for i.behind() {
-		i.hear()
+		i.readNew()
 	}
 	var out strings.Builder
 	for _, number := range i.list.shown {
@@ -115,12 +115,12 @@ func (i *Inspector) text() string {
 // line returns a message as a line of text, with its number, bytes and response time. If the message has a fault, a second line
 // describes the fault.
 func (i *Inspector) line(m *message) string {
-	r := i.log.reading(m)
+	r := i.log.dissection(m)
 	way := "->"
 	if m.Dir == wire.Received {
 		way = "<-"
 	}
-	text := fmt.Sprintf("%d\t%s\t%s %s\t%s", m.number+1, stamp(m), way, m.Peer, r.Name)
+	text := fmt.Sprintf("%d\t%s\t%s %s\t%s", m.number+1, timeText(m), way, m.Peer, r.Name)
 	if len(m.Bytes) > 0 {
 		text += "\t" + wire.Text(m.Bytes)
 	}
@@ -134,8 +134,8 @@ func (i *Inspector) line(m *message) string {
 	return text
 }
 
-// stamp returns the time of a message in seconds.
-func stamp(m *message) string {
+// timeText formats the time of a message in seconds.
+func timeText(m *message) string {
 	ms := m.At.Milliseconds()
 	sign := ""
 	if ms < 0 {

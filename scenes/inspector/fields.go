@@ -25,19 +25,19 @@ func (i *Inspector) showParts() {
 
 func (i *Inspector) partsOf(m *message) []ui.Widget {
 	b := i.root.Env.Book
-	r := i.log.reading(m)
-	name, _ := i.caption(m)
+	r := i.log.dissection(m)
+	name, _ := i.nameAndValues(m)
 	title := ui.NewLabel(fmt.Sprintf("%d  %s", m.number+1, name))
 	title.Weight = render.Bold
 	row := ui.Row(4, ui.Grow(1, title))
 	if i.hidesBoard() {
-		row.Add(ui.Named("inspect.show", ui.NewIconButton(render.Eye, b.T("inspect.show"), i.reveal)))
+		row.Add(ui.Named("inspect.show", ui.NewIconButton(render.Eye, b.T("inspect.show"), i.showOnBoard)))
 	}
 	row.Add(ui.Named("inspect.copy", ui.NewIconButton(render.Copy, b.T("inspect.copy"), i.copyOne)),
 		ui.Named("inspect.copy_as", ui.NewIconButton(render.More, b.T("inspect.copy_as"), i.copyAs)))
 	all := []ui.Widget{row, ui.NewCaption(i.nameOf(m.Peer) + ", " + b.N("inspect.bytes", len(m.Bytes)))}
 	if before := i.log.at(m.prev); before != nil && m.peer >= 0 {
-		all = append(all, ui.NewCaption(b.T("inspect.after", i.span((m.At-before.At).Microseconds()))))
+		all = append(all, ui.NewCaption(b.T("inspect.after", i.formatMicroseconds((m.At-before.At).Microseconds()))))
 	}
 	if i.chosen.blank {
 		all = append(all, ui.Named("inspect.blank", ui.NewCaption(b.T("inspect.no_moment"))))
@@ -51,7 +51,7 @@ func (i *Inspector) partsOf(m *message) []ui.Widget {
 	for n, p := range r.Parts {
 		row := partRow{ui.NewCaption(fmt.Sprintf("%d–%d", p.From, p.To)), ui.NewCaption(p.Name), ui.NewLabel(i.valueOf(p))}
 		if r.Fault != nil && r.Fault.Part == n {
-			row.blame()
+			row.markFaulty()
 		}
 		all = append(all, row.widget())
 	}
@@ -78,8 +78,8 @@ func (i *Inspector) valueOf(p wire.Part) string {
 // partRow shows a field of a message: the positions of its bytes, its name and its value.
 type partRow struct{ bytes, name, value *ui.Label }
 
-// blame marks the field as faulty.
-func (r partRow) blame() {
+// markFaulty marks the field as faulty.
+func (r partRow) markFaulty() {
 	r.bytes.SetTone(ui.Bad)
 	r.name.SetTone(ui.Bad)
 	r.value.SetTone(ui.Bad)
@@ -103,14 +103,14 @@ func hexDump(b []byte) string {
 				return '.'
 			}
 			return r
-		}, string(latin(line)))
+		}, string(latin1(line)))
 		fmt.Fprintf(&out, "%04x  %-*s  %s\n", at, 3*width-1, fmt.Sprintf("% x", line), text)
 	}
 	return strings.TrimSuffix(out.String(), "\n")
 }
 
-// latin converts each byte to the character with the same code.
-func latin(b []byte) []rune {
+// latin1 converts each byte to the character with the same code.
+func latin1(b []byte) []rune {
 	all := make([]rune, len(b))
 	for i, c := range b {
 		all[i] = rune(c)

@@ -58,7 +58,7 @@ type Inspector struct {
 	open   bool
 	eager  bool // the list gets the focus as soon as it has a row
 	ticks  int
-	reel   reel // the position of a replay
+	reel   replayMark // the position of a replay
 
 	panel widgets
 }
@@ -146,12 +146,12 @@ func (i *Inspector) takeFocus() {
 // Tick updates the list.
 func (i *Inspector) Tick() {
 	i.refreshLink()
-	i.followFilm()
+	i.markReplay()
 	i.panel.end.SetOn(i.panel.list.Following())
 	if i.ticks++; i.ticks%inspectEvery != 0 && !i.behind() {
 		return
 	}
-	i.hear()
+	i.readNew()
 	i.takeFocus()
 	if i.list.running {
 		i.list.running = false // drawing a row sets it again
@@ -162,15 +162,15 @@ func (i *Inspector) Tick() {
 // behind reports whether some messages were not read or filtered yet.
 func (i *Inspector) behind() bool { return i.log.behind() || i.list.filtered < i.log.end() }
 
-// hear reads and filters a part of the new messages.
-func (i *Inspector) hear() {
+// readNew reads and filters a part of the new messages.
+func (i *Inspector) readNew() {
 	had, read, filtered := i.log.end(), i.log.read, i.list.filtered
-	renewed := i.log.renew(i.capture())
-	if gone := i.log.hear(i.capture()); gone > 0 {
-		i.drop()
+	renewed := i.log.restart(i.capture())
+	if gone := i.log.copyNew(i.capture()); gone > 0 {
+		i.dropRows()
 	}
-	i.log.listen(inspectMost)
-	i.unveil()
+	i.log.dissectNew(inspectMost)
+	i.addFaulty()
 	if renewed {
 		i.refilter()
 	}
@@ -184,8 +184,8 @@ func (i *Inspector) hear() {
 	i.refresh()
 }
 
-// drop removes the rows of messages that the log has dropped.
-func (i *Inspector) drop() {
+// dropRows removes the rows of messages that the log has dropped.
+func (i *Inspector) dropRows() {
 	n := 0
 	for n < len(i.list.shown) && i.list.shown[n] < i.log.first {
 		n++
@@ -206,7 +206,7 @@ func (i *Inspector) drop() {
 // all messages, filterNew adds all new messages, even those that have not been dissected yet.
 func (i *Inspector) filterNew(limit int) {
 	end := i.log.read
-	if i.list.filter.open() {
+	if i.list.filter.passesAll() {
 		end, limit = i.log.end(), len(i.log.all)
 	}
 	i.list.filtered = max(i.list.filtered, i.log.first)
@@ -218,9 +218,9 @@ func (i *Inspector) filterNew(limit int) {
 	}
 }
 
-// unveil handles messages whose fault was found only when a later message was dissected. It adds these messages to the
-// list if they now pass the filter.
-func (i *Inspector) unveil() {
+// addFaulty handles messages whose fault was found only when a later message was dissected. It adds these messages to the list if
+// they now pass the filter.
+func (i *Inspector) addFaulty() {
 	for _, number := range i.log.blamed {
 		row, there := slices.BinarySearch(i.list.shown, number)
 		if m := i.log.at(number); !there && number < i.list.filtered && m != nil && i.passes(m) {
@@ -235,12 +235,12 @@ func (i *Inspector) unveil() {
 
 // passes reports whether the filter passes m.
 func (i *Inspector) passes(m *message) bool {
-	return i.list.filter.passes(m, func() string { return strings.ToLower(i.wordsOf(m)) })
+	return i.list.filter.passes(m, func() string { return strings.ToLower(i.searchText(m)) })
 }
 
-// wordsOf returns the text of a message that the search field searches.
-func (i *Inspector) wordsOf(m *message) string {
-	name, values := i.caption(m)
+// searchText returns the text of a message that the search field searches.
+func (i *Inspector) searchText(m *message) string {
+	name, values := i.nameAndValues(m)
 	return strings.Join([]string{name, values, i.nameOf(m.Peer), fmt.Sprintf("#%d", m.peer+1), i.page.Name(rules.Seat(m.seat))}, " ")
 }
 
@@ -280,12 +280,13 @@ func (i *Inspector) refresh() {
 func (i *Inspector) choose(row int) {
 	i.chosen.number = i.list.shown[row]
 	i.chosen.blank = !i.hidesBoard() && !i.page.ShowMoment(i.chosen.number)
-	i.followFilm()
+	i.markReplay()
 	i.showParts()
 }
 
-// reveal shows the position after the selected message on the board. It closes the inspector if the inspector covers the board.
-func (i *Inspector) reveal() {
+// showOnBoard shows the position after the selected message on the board. It closes the inspector if the inspector covers the
+// board.
+func (i *Inspector) showOnBoard() {
 	if i.chosen.number < 0 {
 		return
 	}
@@ -372,7 +373,7 @@ func (i *Inspector) widget() ui.Widget {
 	if i.panel.list == nil {
 		i.panel.list = ui.Named("inspect.list", ui.NewList(0, i.rowText))
 		i.panel.list.RowHeight, i.panel.list.Follow = rowHeight, !i.log.whole
-		i.panel.list.DrawRow, i.panel.list.OnSelect, i.panel.list.OnActivate = i.drawRow, i.choose, func(int) { i.reveal() }
+		i.panel.list.DrawRow, i.panel.list.OnSelect, i.panel.list.OnActivate = i.drawRow, i.choose, func(int) { i.showOnBoard() }
 	}
 	i.panel.search = ui.Named("inspect.search", ui.NewTextField("", i.list.query))
 	i.panel.search.Placeholder = t("inspect.filter")
@@ -394,7 +395,7 @@ func (i *Inspector) widget() ui.Widget {
 	i.panel.parts = ui.Column(6)
 	detail := ui.NewPanel(ui.NewScroll(i.panel.parts))
 	detail.Pad = 12
-	i.hear()
+	i.readNew()
 	i.refresh()
 	i.showParts()
 	list := 3.0
@@ -408,16 +409,16 @@ func (i *Inspector) widget() ui.Widget {
 	return ui.Column(8, i.headRow(), i.panel.link, i.filterRow(), i.panel.whom, ui.Grow(list, i.panel.list), ui.Grow(2, detail))
 }
 
-// reel is the position of a replay among the messages.
-type reel struct {
+// replayMark is the position of a replay among the messages.
+type replayMark struct {
 	at       int   // the position plus 1, so that 0 means none
 	of       int   // the number of messages from which the other fields were computed
 	from, to int64 // the messages [from, to) led to the position
 	row      int   // the last listed message up to the position; -1 for none
 }
 
-// followFilm marks the messages that belong to the current position of the replay, and scrolls the list to these messages.
-func (i *Inspector) followFilm() {
+// markReplay marks the messages that belong to the current position of the replay, and scrolls the list to these messages.
+func (i *Inspector) markReplay() {
 	if !i.log.whole || i.source.Found == nil {
 		return
 	}
@@ -428,7 +429,7 @@ func (i *Inspector) followFilm() {
 	}
 	i.reel.row = sort.Search(len(i.list.shown), func(n int) bool { return i.list.shown[n] >= i.reel.to }) - 1
 	lead := max(i.reel.row, 0)
-	if row := i.rowOf(i.chosen.number); row >= 0 && i.leads(i.chosen.number) {
+	if row := i.rowOf(i.chosen.number); row >= 0 && i.belongsToReplay(i.chosen.number) {
 		lead = row
 	}
 	if len(i.list.shown) > 0 {
@@ -445,16 +446,19 @@ func (i *Inspector) messagesOf(position int) int64 {
 	return i.log.first + int64(n)
 }
 
-// leads reports whether a message led to the position of the replay.
-func (i *Inspector) leads(number int64) bool { return number >= i.reel.from && number < i.reel.to }
+// belongsToReplay reports whether a message led to the current position of the replay.
+func (i *Inspector) belongsToReplay(number int64) bool {
+	return number >= i.reel.from && number < i.reel.to
+}
 
-// drawReel marks a row if its message belongs to the current position of the replay. It draws a line below the last marked row.
-func (i *Inspector) drawReel(p *render.Pen, row int, r render.Rect) {
+// drawReplayMark marks a row if its message belongs to the current position of the replay. It draws a line below the last marked
+// row.
+func (i *Inspector) drawReplayMark(p *render.Pen, row int, r render.Rect) {
 	if i.reel.at == 0 {
 		return
 	}
 	accent := p.Theme().Accent
-	if i.leads(i.list.shown[row]) {
+	if i.belongsToReplay(i.list.shown[row]) {
 		p.Fill(render.Rect{X: r.X, Y: r.Y, W: 4, H: r.H}, accent)
 	}
 	if row == i.reel.row {

@@ -29,8 +29,8 @@ func (i *Inspector) filterRow() ui.Widget {
 			i.refilter()
 		}
 	}
-	sent.OnPress = press(func() { i.list.filter.way = i.list.filter.way.pressed(onlySent) })
-	received.OnPress = press(func() { i.list.filter.way = i.list.filter.way.pressed(onlyReceived) })
+	sent.OnPress = press(func() { i.list.filter.way = i.list.filter.way.toggled(onlySent) })
+	received.OnPress = press(func() { i.list.filter.way = i.list.filter.way.toggled(onlyReceived) })
 	faults.OnPress = press(func() { i.list.filter.faults = !i.list.filter.faults })
 	show()
 	return ui.Row(4, ui.Grow(1, i.panel.search), sent, received, faults,
@@ -88,7 +88,7 @@ func (i *Inspector) drawRow(p *render.Pen, row int, r render.Rect) {
 		return
 	}
 	th := p.Theme()
-	i.drawReel(p, row, r.InsetXY(-16, 0))
+	i.drawReplayMark(p, row, r.InsetXY(-16, 0))
 	r = r.InsetXY(-8, 0) // less margin than in other lists
 	cell := func(w float64, text string, st render.Style) {
 		box, rest := r.CutLeft(w)
@@ -115,15 +115,15 @@ func (i *Inspector) drawRow(p *render.Pen, row int, r render.Rect) {
 		p.Icon(render.Warning, render.RectAround(box.Centre(), 14, 14), th.Bad)
 		r, name.Color = rest, th.Bad
 	}
-	title, values := i.caption(m)
+	title, values := i.nameAndValues(m)
 	width, _ := render.Measure(title, name)
 	cell(min(width+8, r.W), title, name)
 	p.TextWithin(values, r, small)
 }
 
-// caption returns the name and the values of a message for its row.
-func (i *Inspector) caption(m *message) (name, values string) {
-	r := i.log.reading(m)
+// nameAndValues returns the name and the values of a message for its row.
+func (i *Inspector) nameAndValues(m *message) (name, values string) {
+	r := i.log.dissection(m)
 	switch r.Name {
 	case refusal:
 		return i.word("inspect.refused"), i.word(r.Fault.Key, r.Fault.Args...)
@@ -153,7 +153,7 @@ func (i *Inspector) drawTime(p *render.Pen, m *message, r render.Rect) render.Re
 func (i *Inspector) timeText(m *message, th *render.Theme) (string, color.RGBA) {
 	b := i.root.Env.Book
 	if m.took > 0 {
-		return i.span(m.took), th.InkSoft
+		return i.formatMicroseconds(m.took), th.InkSoft
 	}
 	if m.limit < 0 && !m.done && !i.log.whole {
 		return b.T("inspect.unknown_limit"), th.InkSoft
@@ -169,8 +169,8 @@ func (i *Inspector) timeText(m *message, th *render.Theme) (string, color.RGBA) 
 	return b.T("inspect.left", b.Decimal(float64(left)/1000, 1)), th.Warn
 }
 
-// span formats a duration in microseconds. A shorter duration gets more decimals.
-func (i *Inspector) span(us int64) string {
+// formatMicroseconds formats a duration in microseconds. A shorter duration gets more decimals.
+func (i *Inspector) formatMicroseconds(us int64) string {
 	b := i.root.Env.Book
 	switch ms := float64(us) / 1000; {
 	case ms >= 10:
@@ -218,18 +218,18 @@ func (i *Inspector) nameOf(address string) string {
 	return address
 }
 
-// ways are the directions of the listed messages.
-type ways uint8
+// directionFilter selects the listed messages by their direction.
+type directionFilter uint8
 
 const (
-	bothWays ways = iota
+	bothWays directionFilter = iota
 	onlySent
 	onlyReceived
 )
 
-// pressed returns the directions to list after a press on the button for direction. w has the directions that are listed now.
-// If only the messages of direction are listed now, the result is bothWays.
-func (w ways) pressed(direction ways) ways {
+// toggled returns the directions to list after a press on the button for direction. w has the directions that are listed now. If
+// only the messages of direction are listed now, the result is bothWays.
+func (w directionFilter) toggled(direction directionFilter) directionFilter {
 	if w == direction {
 		return bothWays
 	}
@@ -239,13 +239,13 @@ func (w ways) pressed(direction ways) ways {
 // filter selects the messages to list.
 type filter struct {
 	words  []string // in lower case; a message must not contain a word that begins with an exclamation mark
-	way    ways
+	way    directionFilter
 	faults bool
 	peer   int // the index of the peer; -1 for all
 }
 
-// open reports whether the filter passes all messages.
-func (f *filter) open() bool {
+// passesAll reports whether the filter passes all messages.
+func (f *filter) passesAll() bool {
 	return f.way == bothWays && !f.faults && f.peer < 0 && len(f.words) == 0
 }
 

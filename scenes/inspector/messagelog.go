@@ -66,8 +66,8 @@ const (
 	hearMost    = 1 << 14 // messages that hear copies at once
 )
 
-// messageLog holds the messages of a capture. The method hear copies new messages from the capture. The method listen dissects a
-// few messages per call.
+// messageLog holds the messages of a capture. The method copyNew copies new messages from the capture. The method dissectNew
+// dissects a few messages per call.
 type messageLog struct {
 	explain  func() wire.Dissector
 	whole    bool // the capture is a record, from which no message is dropped
@@ -83,9 +83,9 @@ type messageLog struct {
 	revealed int                        // how often messages of the capture have lost their secrecy
 }
 
-// renew clears the log if secret messages of the capture have become public since the last call. It reports whether it has
-// cleared the log. The method hear then copies all messages from the capture again.
-func (h *messageLog) renew(t *wire.Capture) bool {
+// restart clears the log if secret messages of the capture have become public since the last call. It reports whether it has
+// cleared the log. The method copyNew then copies all messages from the capture again.
+func (h *messageLog) restart(t *wire.Capture) bool {
 	n := t.Revealed()
 	if n == h.revealed {
 		return false
@@ -96,9 +96,9 @@ func (h *messageLog) renew(t *wire.Capture) bool {
 	return true
 }
 
-// hear copies a limited number of new messages from the capture to the log. It returns the number of old messages that the log
+// copyNew copies a limited number of new messages from the capture to the log. It returns the number of old messages that the log
 // has dropped. If the capture no longer has the next message, the log starts again with a later message.
-func (h *messageLog) hear(t *wire.Capture) (gone int) {
+func (h *messageLog) copyNew(t *wire.Capture) (gone int) {
 	if h.waiting == 0 {
 		gone = h.fetch(t)
 	}
@@ -111,7 +111,7 @@ func (h *messageLog) hear(t *wire.Capture) (gone int) {
 	if h.waiting -= len(some); h.waiting == 0 && len(h.notes) > hearMost {
 		h.notes = nil // only a long record needs this capacity, and only once
 	}
-	return gone + h.forget()
+	return gone + h.dropOldest()
 }
 
 // fetch gets the new messages from the capture.
@@ -129,9 +129,9 @@ func (h *messageLog) fetch(t *wire.Capture) (gone int) {
 	return gone
 }
 
-// forget drops the oldest messages if there are too many, and returns their number. It waits until an eighth of the capacity can
-// be dropped, because each call copies all other messages.
-func (h *messageLog) forget() (gone int) {
+// dropOldest drops the oldest messages if there are too many, and returns their number. It waits until an eighth of the capacity
+// can be dropped, because each call copies all other messages.
+func (h *messageLog) dropOldest() (gone int) {
 	over := min(len(h.all)-maxMessages, int(h.read-h.first))
 	if h.whole || over <= maxMessages/8 {
 		return 0
@@ -158,10 +158,10 @@ func (h *messageLog) at(number int64) *message {
 // end returns the number of the last message plus 1.
 func (h *messageLog) end() int64 { return h.first + int64(len(h.all)) }
 
-// listen dissects at most limit messages. It reports whether more messages are waiting.
-func (h *messageLog) listen(limit int) (more bool) {
+// dissectNew dissects at most limit messages. It reports whether more messages are waiting.
+func (h *messageLog) dissectNew(limit int) (more bool) {
 	for ; limit > 0 && h.read < h.end(); limit-- {
-		h.take(h.at(h.read))
+		h.dissectFirst(h.at(h.read))
 		h.read++
 	}
 	return h.behind()
@@ -173,11 +173,11 @@ func (h *messageLog) behind() bool { return h.read < h.end() || h.waiting > 0 }
 // size returns the number of messages. It includes the messages in the capture that were not copied yet.
 func (h *messageLog) size() int { return len(h.all) + h.waiting }
 
-// take dissects a message for the first time.
-func (h *messageLog) take(m *message) {
+// dissectFirst dissects a message for the first time.
+func (h *messageLog) dissectFirst(m *message) {
 	m.heard = true
 	if _, ok := errors.AsType[wire.Missing](m.Err); ok {
-		h.note(m, h.gap(m))
+		h.storeValues(m, h.gapEntry(m))
 		return
 	}
 	m.peer = h.peerOf(m.Peer)
@@ -186,29 +186,29 @@ func (h *messageLog) take(m *message) {
 		m.state = p.explain.Clone() // the earlier messages of the peer may have been dropped, so the state cannot be computed from them
 	}
 	m.prev, p.last = p.last, m.number
-	r := h.explained(p.explain, m)
-	if refuses(m) {
-		h.refuse(p, m, r)
+	r := h.dissectWithReason(p.explain, m)
+	if isRefusal(m) {
+		h.markRefused(p, m, r)
 	}
-	h.note(m, r)
+	h.storeValues(m, r)
 	if m.Dir == wire.Received {
 		p.came = m.number
 	}
 	if r.Answer {
-		m.took = h.answer(p, m)
+		m.took = h.addResponse(p, m)
 	}
 	if r.Asks {
-		h.ask(p, m)
+		h.addRequest(p, m)
 	}
 }
 
-// note stores the values of a dissection that rows and filters need.
-func (h *messageLog) note(m *message, r *wire.Dissection) {
+// storeValues stores the values of a dissection that rows and filters need.
+func (h *messageLog) storeValues(m *message, r *wire.Dissection) {
 	m.name, m.asks, m.limit, m.faulty = r.Name, r.Asks, limitOf(r), r.Fault != nil
 	if r.Seat >= 0 {
 		m.seat = r.Seat
 	}
-	h.keep(m.number, r)
+	h.cacheDissection(m.number, r)
 }
 
 // limitOf returns the time limit for the response to a message in milliseconds. It returns -1 for an unknown limit.
@@ -219,12 +219,12 @@ func limitOf(r *wire.Dissection) int64 {
 	return r.Limit.Milliseconds()
 }
 
-// refuses reports whether m is an entry that gives the reason why the peer's last message was refused. Such an entry has no
+// isRefusal reports whether m is an entry that gives the reason why the peer's last message was refused. Such an entry has no
 // bytes.
-func refuses(m *message) bool { return len(m.Bytes) == 0 && m.Err != nil }
+func isRefusal(m *message) bool { return len(m.Bytes) == 0 && m.Err != nil }
 
-// refuse marks the last received message of p as refused.
-func (h *messageLog) refuse(p *peer, m *message, r *wire.Dissection) {
+// markRefused marks the last received message of p as refused.
+func (h *messageLog) markRefused(p *peer, m *message, r *wire.Dissection) {
 	about := h.at(p.came)
 	if about == nil {
 		return
@@ -242,9 +242,9 @@ const (
 	gap     = "…"
 )
 
-// ask records that the request m waits for a response. Earlier requests stop waiting if m has a time limit. They also stop
+// addRequest records that the request m waits for a response. Earlier requests stop waiting if m has a time limit. They also stop
 // waiting if there are too many of them.
-func (h *messageLog) ask(p *peer, m *message) {
+func (h *messageLog) addRequest(p *peer, m *message) {
 	open := &p.open[m.Dir]
 	if m.limit != 0 || len(*open) >= maxOpen {
 		for _, number := range *open {
@@ -255,9 +255,9 @@ func (h *messageLog) ask(p *peer, m *message) {
 	*open = append(*open, m.number)
 }
 
-// answer records that m is the response to the peer's oldest waiting request. It returns the response time in microseconds, or 0
-// if no request is waiting.
-func (h *messageLog) answer(p *peer, m *message) (us int64) {
+// addResponse records that m is the response to the peer's oldest waiting request. It returns the response time in microseconds, or
+// 0 if no request is waiting.
+func (h *messageLog) addResponse(p *peer, m *message) (us int64) {
 	open := &p.open[wire.Sent+wire.Received-m.Dir]
 	if len(*open) == 0 {
 		return 0
@@ -294,24 +294,24 @@ func (h *messageLog) peerOf(address string) int {
 	return len(h.peers) - 1
 }
 
-// reading returns the dissection of a message. If the message was not dissected yet, the result contains only the bytes.
-func (h *messageLog) reading(m *message) *wire.Dissection {
+// dissection returns the dissection of a message. If the message was not dissected yet, the result contains only the bytes.
+func (h *messageLog) dissection(m *message) *wire.Dissection {
 	if r := h.readings[m.number]; r != nil {
 		return r
 	}
 	if !m.heard {
-		return unheard(m)
+		return undissected(m)
 	}
-	r := h.gap(m)
+	r := h.gapEntry(m)
 	if m.peer >= 0 {
-		r = h.again(m)
+		r = h.dissectAgain(m)
 	}
-	h.keep(m.number, r)
+	h.cacheDissection(m.number, r)
 	return r
 }
 
-// gap returns an entry that shows how many messages are missing in a record, or that a message is still secret.
-func (h *messageLog) gap(m *message) *wire.Dissection {
+// gapEntry returns an entry that shows how many messages are missing in a record, or that a message is still secret.
+func (h *messageLog) gapEntry(m *message) *wire.Dissection {
 	missing, _ := errors.AsType[wire.Missing](m.Err)
 	r := &wire.Dissection{Name: gap, Seat: -1}
 	if m.Withheld() {
@@ -322,16 +322,16 @@ func (h *messageLog) gap(m *message) *wire.Dissection {
 	return r
 }
 
-// unheard returns an entry with the bytes of a message that was not dissected yet.
-func unheard(m *message) *wire.Dissection {
+// undissected returns an entry with the bytes of a message that was not dissected yet.
+func undissected(m *message) *wire.Dissection {
 	r := &wire.Dissection{Seat: -1}
 	r.Add(0, len(m.Bytes), "bytes", wire.Shorten(wire.Text(m.Bytes[:min(len(m.Bytes), maxDump)])))
 	return r
 }
 
-// explained dissects a message, and adds the reason for its refusal.
-func (h *messageLog) explained(e wire.Dissector, m *message) *wire.Dissection {
-	if refuses(m) {
+// dissectWithReason dissects a message, and adds the reason for its refusal.
+func (h *messageLog) dissectWithReason(e wire.Dissector, m *message) *wire.Dissection {
+	if isRefusal(m) {
 		r := &wire.Dissection{Name: refusal, Seat: m.seat}
 		e.Refuse(r, m.Err)
 		return r
@@ -343,15 +343,15 @@ func (h *messageLog) explained(e wire.Dissector, m *message) *wire.Dissection {
 	return &r
 }
 
-// again dissects a message a second time. It stores the dissector's new state, so that dissecting the peer's next
-// message is fast.
-func (h *messageLog) again(m *message) *wire.Dissection {
+// dissectAgain dissects a message a second time. It stores the dissector's new state, so that dissecting the peer's next message is
+// fast.
+func (h *messageLog) dissectAgain(m *message) *wire.Dissection {
 	p := &h.peers[m.peer]
 	e := p.again
 	if e == nil || p.upTo != m.prev {
 		e = h.stateBefore(m)
 	}
-	r := h.explained(e, m)
+	r := h.dissectWithReason(e, m)
 	p.again, p.upTo = e, m.number
 	return r
 }
@@ -366,13 +366,13 @@ func (h *messageLog) stateBefore(m *message) wire.Dissector {
 	}
 	e := m.state.Clone()
 	for _, m := range slices.Backward(between) {
-		h.explained(e, m)
+		h.dissectWithReason(e, m)
 	}
 	return e
 }
 
-// keep stores a dissection until too many are stored.
-func (h *messageLog) keep(number int64, r *wire.Dissection) {
+// cacheDissection stores a dissection until too many are stored.
+func (h *messageLog) cacheDissection(number int64, r *wire.Dissection) {
 	if h.readings == nil {
 		h.readings = map[int64]*wire.Dissection{}
 	}

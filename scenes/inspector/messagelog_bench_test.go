@@ -28,8 +28,8 @@ func BenchmarkOpen(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		h := newHearing()
-		h.hear(capture)
-		h.listen(inspectMost)
+		h.copyNew(capture)
+		h.dissectNew(inspectMost)
 	}
 }
 
@@ -38,8 +38,8 @@ func BenchmarkListen(b *testing.B) {
 	capture, h := longest(), newHearing()
 	b.ReportAllocs()
 	for b.Loop() {
-		h.hear(capture)
-		if !h.listen(inspectMost) {
+		h.copyNew(capture)
+		if !h.dissectNew(inspectMost) {
 			b.StopTimer()
 			h = newHearing()
 			b.StartTimer()
@@ -51,29 +51,29 @@ func BenchmarkListen(b *testing.B) {
 // state.
 func BenchmarkRead(b *testing.B) {
 	h, capture := newHearing(), longest()
-	for more := true; more; more = h.listen(1 << 20) {
-		h.hear(capture)
+	for more := true; more; more = h.dissectNew(1 << 20) {
+		h.copyNew(capture)
 	}
 	b.ReportAllocs()
 	n := 0
 	for b.Loop() {
 		n = (n + 100_003) % len(h.all)
-		h.reading(&h.all[n])
+		h.dissection(&h.all[n])
 	}
 }
 
 // BenchmarkSearch measures a tick of the search for a word in a long record.
 func BenchmarkSearch(b *testing.B) {
 	h, capture := newHearing(), longest()
-	for more := true; more; more = h.listen(1 << 20) {
-		h.hear(capture)
+	for more := true; more; more = h.dissectNew(1 << 20) {
+		h.copyNew(capture)
 	}
 	s, at := filter{peer: -1, words: []string{"12345"}}, 0
 	b.ReportAllocs()
 	for b.Loop() {
 		for range inspectMost {
 			m := &h.all[at]
-			s.passes(m, func() string { return h.reading(m).Values() })
+			s.passes(m, func() string { return h.dissection(m).Values() })
 			at = (at + 1) % len(h.all)
 		}
 	}

@@ -48,14 +48,14 @@ func listen(most int) *listener {
 
 // hearAll copies and dissects all messages of the capture.
 func (l *listener) hearAll() (gone int) {
-	for more := true; more; more = l.listen(500) {
-		gone += l.hear(l.capture)
+	for more := true; more; more = l.dissectNew(500) {
+		gone += l.copyNew(l.capture)
 	}
 	return gone
 }
 
 // says returns the dissection of a message.
-func (l *listener) says(n int) *wire.Dissection { return l.reading(&l.all[n]) }
+func (l *listener) says(n int) *wire.Dissection { return l.dissection(&l.all[n]) }
 
 func (l *listener) say(peer string, d wire.Direction, texts ...string) {
 	for _, text := range texts {
@@ -173,7 +173,7 @@ func TestTheFilterShowsMatchingMessages(t *testing.T) {
 			t.Errorf("%+v shows %q, want %q", c.filter, got, c.want)
 		}
 	}
-	if w := bothWays.pressed(onlySent); w != onlySent || w.pressed(onlySent) != bothWays || w.pressed(onlyReceived) != onlyReceived {
+	if w := bothWays.toggled(onlySent); w != onlySent || w.toggled(onlySent) != bothWays || w.toggled(onlyReceived) != onlyReceived {
 		t.Error("pressed: want a button to select its direction, and again to select both")
 	}
 }
@@ -281,15 +281,15 @@ func TestALongRecordIsReadSomeAtATime(t *testing.T) {
 	}
 	read := &toy{}
 	l.explain = func() wire.Dissector { return read }
-	l.hear(l.capture)
-	if more := l.listen(100); !more || read.heard != 100 || len(l.all) != hearMost || l.size() != 3*hearMost {
+	l.copyNew(l.capture)
+	if more := l.dissectNew(100); !more || read.heard != 100 || len(l.all) != hearMost || l.size() != 3*hearMost {
 		t.Errorf("got %d of %d messages read and more = %v, want 100 of %d and true", read.heard, len(l.all), more, hearMost)
 	}
 	if r := l.says(hearMost - 1); r.Name != "" || r.Values() != `"bad"` || l.all[hearMost-1].faulty {
 		t.Errorf("a message that was not read yet: got %+v, want only its bytes", r)
 	}
 	for ticks := 1; ; ticks++ {
-		if l.hear(l.capture); !l.listen(inspectMost) {
+		if l.copyNew(l.capture); !l.dissectNew(inspectMost) {
 			if want := 3 * hearMost / inspectMost; ticks != want {
 				t.Errorf("got %d ticks, want %d", ticks, want)
 			}

@@ -24,9 +24,9 @@ type row struct {
 	known bool   // the user joined the host before
 }
 
-// gather rebuilds the rows of the list and keeps the selected host. Hosts on the local network come first. Hosts that the player
-// has joined before follow, the latest first.
-func (s *find) gather() {
+// rebuildRows rebuilds the rows of the list and keeps the selected host. Hosts on the local network come first. Hosts that the
+// player has joined before follow, the latest first.
+func (s *joinScreen) rebuildRows() {
 	chosen := ""
 	if s.row >= 0 && s.row < len(s.rows) {
 		chosen = s.rows[s.row].link.String()
@@ -52,10 +52,10 @@ func (s *find) gather() {
 			link.Options[deeplink.Dialect] = h.Dialect
 		}
 		r := row{link: link, name: h.Name, told: h.Told, known: true}
-		s.rows = append(s.rows, s.written(r, s.Word("join.before")))
+		s.rows = append(s.rows, s.withTexts(r, s.Word("join.before")))
 	}
 	s.row = -1
-	if s.live() {
+	if s.hasLiveHost() {
 		s.row = 0
 	}
 	for i, r := range s.rows {
@@ -71,14 +71,14 @@ func (s *find) gather() {
 	}
 	s.list.SetRows(len(s.rows))
 	s.list.Select(s.row)
-	s.light()
+	s.updateButtons()
 }
 
-// live reports whether the first row is a host that announces itself now and has a free seat.
-func (s *find) live() bool { return len(s.rows) > 0 && s.rows[0].here && !s.rows[0].full }
+// hasLiveHost reports whether the first row is a host that announces itself now and has a free seat.
+func (s *joinScreen) hasLiveHost() bool { return len(s.rows) > 0 && s.rows[0].here && !s.rows[0].full }
 
 // foundRow returns the row of a host on the local network.
-func (s *find) foundRow(f scenes.Found) row {
+func (s *joinScreen) foundRow(f scenes.Found) row {
 	r := row{link: f.Link, told: f.Name, here: true}
 	for _, h := range s.env.Prefs.Hosts {
 		if h.Link == f.Link.Server().String() {
@@ -97,11 +97,11 @@ func (s *find) foundRow(f scenes.Found) row {
 	case f.Players >= 0:
 		now = b.N("join.players", f.Players)
 	}
-	return s.written(r, now)
+	return s.withTexts(r, now)
 }
 
-// written returns r with its texts. state is a text about how the host was found.
-func (s *find) written(r row, state string) row {
+// withTexts returns r with its texts. state is a text about how the host was found.
+func (s *joinScreen) withTexts(r row, state string) row {
 	r.title = r.link.Address
 	switch {
 	case r.name != "":
@@ -121,7 +121,7 @@ func (s *find) written(r row, state string) row {
 }
 
 // drawRow draws the picture of the game and the texts of a host.
-func (s *find) drawRow(p *render.Pen, i int, r render.Rect) {
+func (s *joinScreen) drawRow(p *render.Pen, i int, r render.Rect) {
 	const side, gap = 40.0, 12.0
 	row, th := s.rows[i], p.Theme()
 	box := render.Rect{X: r.X - 8, Y: r.Centre().Y - side/2, W: side, H: side}
@@ -140,14 +140,14 @@ func (s *find) drawRow(p *render.Pen, i int, r render.Rect) {
 }
 
 // joinable reports whether the row has a button.
-func (s *find) joinable(i int) bool { return !s.rows[i].full }
+func (s *joinScreen) joinable(i int) bool { return !s.rows[i].full }
 
-func (s *find) buttonWidth() float64 {
+func (s *joinScreen) buttonWidth() float64 {
 	w, _ := ui.NewButton(s.Word("join.join"), nil).Size(math.Inf(1))
 	return w
 }
 
-func (s *find) drawJoin(p *render.Pen, _ int, r render.Rect, at ui.RowButtonState) {
+func (s *joinScreen) drawJoin(p *render.Pen, _ int, r render.Rect, at ui.RowButtonState) {
 	th := p.Theme()
 	p.Round(r, ui.ControlRadius, th.Raised)
 	edge := th.Edge
@@ -160,7 +160,7 @@ func (s *find) drawJoin(p *render.Pen, _ int, r render.Rect, at ui.RowButtonStat
 }
 
 // openMenu opens the menu of a host that the user joined before.
-func (s *find) openMenu(i int) {
+func (s *joinScreen) openMenu(i int) {
 	if !s.rows[i].known {
 		return
 	}
@@ -173,7 +173,7 @@ func (s *find) openMenu(i int) {
 }
 
 // askName opens a dialog in which the user names the selected host.
-func (s *find) askName() {
+func (s *joinScreen) askName() {
 	if s.row < 0 {
 		return
 	}
@@ -185,14 +185,14 @@ func (s *find) askName() {
 	d.Add(s.Word("join.rename_yes"), ui.PrimaryButton, func() {
 		link, name := r.link.Server().String(), field.Text()
 		s.env.Change(func(p *prefs.Prefs) { *p = p.Calling(link, name) })
-		s.gather()
+		s.rebuildRows()
 	})
 	d.FocusOn(field)
 	d.Open(s.Root)
 }
 
 // forget removes the selected host from the list of hosts that the user joined before.
-func (s *find) forget() {
+func (s *joinScreen) forget() {
 	if s.row < 0 {
 		return
 	}
@@ -201,6 +201,6 @@ func (s *find) forget() {
 		return
 	}
 	s.env.Change(func(p *prefs.Prefs) { *p = p.Forgetting(link) })
-	s.gather()
+	s.rebuildRows()
 	s.ToastAs(ui.Good, s.Word("join.removed"))
 }

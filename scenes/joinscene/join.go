@@ -21,8 +21,8 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// find is the state of the screen. Its Page is the Scene.
-type find struct {
+// joinScreen is the state of the screen. Its Page is the Scene.
+type joinScreen struct {
 	*page.Page
 	env   *scenes.Env
 	only  string        // the only game that can be joined; empty for all games
@@ -57,12 +57,12 @@ type hosts struct {
 // New returns the screen for joining one game, or any game if game is "". back is the screen that Escape opens, or nil for the
 // home screen.
 func New(env *scenes.Env, game string, back scenes.Scene) scenes.Scene {
-	return open(&find{env: env, only: game, hosts: hosts{row: -1}}, back)
+	return open(&joinScreen{env: env, only: game, hosts: hosts{row: -1}}, back)
 }
 
 // Failed returns the join screen after a failed attempt. It shows the address and the reason of the failure.
 func Failed(env *scenes.Env, address string, err error) scenes.Scene {
-	s := &find{env: env, hosts: hosts{row: -1}, address: address, typing: true, unseen: 2}
+	s := &joinScreen{env: env, hosts: hosts{row: -1}, address: address, typing: true, unseen: 2}
 	s.why = s.say(err)
 	return open(s, nil)
 }
@@ -70,10 +70,10 @@ func Failed(env *scenes.Env, address string, err error) scenes.Scene {
 // Entering returns the join screen with the address of link. The screen waits until the server has responded, and then changes
 // to next, the screen of the game.
 func Entering(env *scenes.Env, link deeplink.Link, next scenes.Scene) scenes.Scene {
-	return open(&find{env: env, hosts: hosts{row: -1}, address: link.String(), typing: true, entering: next}, nil)
+	return open(&joinScreen{env: env, hosts: hosts{row: -1}, address: link.String(), typing: true, entering: next}, nil)
 }
 
-func open(s *find, back scenes.Scene) scenes.Scene {
+func open(s *joinScreen, back scenes.Scene) scenes.Scene {
 	env, game := s.env, s.only
 	s.asks, s.name = env.Prefs.Name(0) == "" && env.Login != "", env.Login
 	for _, g := range env.Games {
@@ -81,9 +81,9 @@ func open(s *find, back scenes.Scene) scenes.Scene {
 			s.games = append(s.games, g)
 		}
 	}
-	s.game = s.likely()
+	s.game = s.defaultGame()
 	s.Page = page.New(env, back, s.plan)
-	s.OnLeave, s.OnClose = s.hush, s.hush
+	s.OnLeave, s.OnClose = s.stopSearch, s.stopSearch
 	s.PadShortcut(input.PadWest, func() {
 		if w := s.Focused(); w != nil && ui.ID(w) == "list" && s.row >= 0 {
 			s.openMenu(s.row)
@@ -92,9 +92,9 @@ func open(s *find, back scenes.Scene) scenes.Scene {
 	return s.Page
 }
 
-// likely returns the name of the game that was played last, or else of the first game in the list. The screen uses this game
+// defaultGame returns the name of the game that was played last, or else of the first game in the list. The screen uses this game
 // for an address that does not name a game.
-func (s *find) likely() string {
+func (s *joinScreen) defaultGame() string {
 	for _, name := range s.env.Prefs.Recent() {
 		if s.index(name) >= 0 {
 			return name
@@ -112,11 +112,11 @@ const (
 	mostRows  = 5.0
 )
 
-func (s *find) index(game string) int {
+func (s *joinScreen) index(game string) int {
 	return slices.IndexFunc(s.games, func(g scenes.Game) bool { return g.Name() == game })
 }
 
-func (s *find) plan() page.Plan {
+func (s *joinScreen) plan() page.Plan {
 	if s.near == nil && s.env.Nearby != nil && s.env.Prefs.Nearby {
 		s.near = s.env.Nearby(s.only)
 	}
@@ -126,19 +126,19 @@ func (s *find) plan() page.Plan {
 	s.list.Button = &ui.RowButton{Width: s.buttonWidth(), Draw: s.drawJoin, Press: s.joinRow, Shown: s.joinable}
 	s.list.OnSelect = func(i int) {
 		s.row, s.typing = i, false
-		s.light()
+		s.updateButtons()
 	}
 	s.list.OnActivate = s.joinRow
 	s.list.OnMenu = s.openMenu
 	s.enter = ui.NewButton(s.Word("join.join"), s.joinAddress)
-	s.options = ui.NewButton(s.Word("join.options"), s.prepare).WithIcon(render.Settings)
-	form := s.form()
-	s.gather()
+	s.options = ui.NewButton(s.Word("join.options"), s.openOptions).WithIcon(render.Settings)
+	form := s.addressForm()
+	s.rebuildRows()
 	body := ui.Column(16)
 	if s.asks {
 		body.Add(s.nameField())
 	}
-	if off := s.network(); off != nil {
+	if off := s.networkNote(); off != nil {
 		body.Add(off)
 	}
 	body.Add(ui.Named("list", s.list), form)
@@ -151,10 +151,10 @@ func (s *find) plan() page.Plan {
 		s.Rebuild()
 	}).WithIcon(render.Robot).OfKind(ui.QuietButton)
 	footer.Add(ui.Spacer(), ui.Named("authors", authors))
-	return page.Plan{Title: s.title(), Width: 720, Focus: s.first(), Tick: s.tick, Body: body, Footer: footer}
+	return page.Plan{Title: s.title(), Width: 720, Focus: s.firstFocus(), Tick: s.tick, Body: body, Footer: footer}
 }
 
-func (s *find) title() string {
+func (s *joinScreen) title() string {
 	if s.only != "" {
 		return s.Word("join.title_game", s.Word(s.only+".title"))
 	}
@@ -162,46 +162,46 @@ func (s *find) title() string {
 }
 
 // nameField returns the field for the name of a person who has none.
-func (s *find) nameField() ui.Widget {
+func (s *joinScreen) nameField() ui.Widget {
 	field := ui.NewTextField(s.Word("friend.name"), s.name).Limited(prefs.MaxNameRunes)
 	field.OnChange = func(text string) { s.name = text }
 	return ui.Named("name", field)
 }
 
-// first returns the ID of the widget with the initial focus. This is the list of hosts if one of them announces itself, or else the
-// field for the address.
-func (s *find) first() string {
-	if s.live() && !s.typing {
+// firstFocus returns the ID of the widget with the initial focus. This is the list of hosts if one of them announces itself, or
+// else the field for the address.
+func (s *joinScreen) firstFocus() string {
+	if s.hasLiveHost() && !s.typing {
 		return "list"
 	}
 	return "address"
 }
 
-// form returns the field for the address and its button. Bot authors also get a choice of the game, because an address does not
-// contain the game.
-func (s *find) form() ui.Widget {
+// addressForm returns the field for the address and its button. Bot authors also get a choice of the game, because an address does
+// not contain the game.
+func (s *joinScreen) addressForm() ui.Widget {
 	field := ui.NewTextField(s.Word("join.address"), s.address).Limited(deeplink.Longest)
 	field.Placeholder = s.Word("join.address_hint")
 	field.OnChange = func(text string) {
 		s.address, s.typing = text, strings.TrimSpace(text) != ""
 		s.Stay()
-		s.complain("")
-		s.gather()
+		s.showError("")
+		s.rebuildRows()
 	}
 	field.OnSubmit = func(string) { s.joinAddress() }
 	s.fault = ui.Named("fault", ui.NewLabel(s.why).Toned(s.tone))
 	ui.SetVisible(s.fault, s.why != "")
 	col := ui.Column(12)
 	if len(s.games) > 1 && s.authors {
-		col.Add(ui.Named("game", s.choice()))
+		col.Add(ui.Named("game", s.gameChoice()))
 	}
 	line := ui.Row(8, ui.Grow(1, ui.Named("address", field)), ui.Named("join", s.enter)).With(ui.AlignEnd, ui.AlignStart)
 	col.Add(line, s.fault)
 	return col
 }
 
-// choice returns the drop-down list of games for the address.
-func (s *find) choice() *ui.Choice {
+// gameChoice returns the drop-down list of games for the address.
+func (s *joinScreen) gameChoice() *ui.Choice {
 	var titles []string
 	for _, g := range s.games {
 		titles = append(titles, s.Word(g.Name()+".title"))
@@ -211,9 +211,9 @@ func (s *find) choice() *ui.Choice {
 	return c
 }
 
-// network returns a line that explains why the program does not search the local network, or nil if it searches. If the search is
-// switched off in the settings, a button below the line switches it on.
-func (s *find) network() ui.Widget {
+// networkNote returns a line that explains why the program does not search the local network, or nil if it searches. If the search
+// is switched off in the settings, a button below the line switches it on.
+func (s *joinScreen) networkNote() ui.Widget {
 	switch {
 	case s.env.Nearby == nil:
 		return ui.NewCaption(s.Word("join.nearby_never"))
@@ -227,8 +227,8 @@ func (s *find) network() ui.Widget {
 	return nil
 }
 
-// hush ends the search on the local network.
-func (s *find) hush() {
+// stopSearch ends the search on the local network.
+func (s *joinScreen) stopSearch() {
 	if s.near != nil {
 		s.near.Close()
 		s.near, s.found = nil, nil
@@ -237,7 +237,7 @@ func (s *find) hush() {
 
 // tick runs once per tick. It fits the list's height to its rows and updates the hosts on the local network. If Entering has
 // created the screen, the first tick also starts to join.
-func (s *find) tick(in *input.Frame) {
+func (s *joinScreen) tick(in *input.Frame) {
 	const fewest = 2
 	if lines := max(fewest, min(mostRows, float64(s.list.Rows()))); lines != s.list.Lines {
 		s.list.Lines = lines
@@ -256,13 +256,13 @@ func (s *find) tick(in *input.Frame) {
 		return
 	}
 	if found, changed := s.near.Take(); changed {
-		s.found = s.inOrder(found)
-		s.gather()
+		s.found = s.keepOrder(found)
+		s.rebuildRows()
 	}
 }
 
-// inOrder returns the hosts on the local network. A host that was found before keeps its place, and new hosts follow.
-func (s *find) inOrder(found []scenes.Found) []scenes.Found {
+// keepOrder returns the hosts on the local network. A host that was found before keeps its place, and new hosts follow.
+func (s *joinScreen) keepOrder(found []scenes.Found) []scenes.Found {
 	place := func(f scenes.Found) int {
 		at := slices.IndexFunc(s.found, func(old scenes.Found) bool { return old.Link.Server().String() == f.Link.Server().String() })
 		if at < 0 {
@@ -275,19 +275,19 @@ func (s *find) inOrder(found []scenes.Found) []scenes.Found {
 }
 
 // joinAddress joins the entered address, even if a row is selected or the address is empty.
-func (s *find) joinAddress() {
+func (s *joinScreen) joinAddress() {
 	s.typing = true
 	s.join()
 }
 
-// light enables the button that joins the entered address, and the button for the options.
-func (s *find) light() {
+// updateButtons enables the button that joins the entered address, and the button for the options.
+func (s *joinScreen) updateButtons() {
 	ui.SetEnabled(s.enter, s.typing || strings.TrimSpace(s.address) != "")
 	ui.SetEnabled(s.options, s.typing || s.row >= 0)
 }
 
-// chosen returns the link or address in the text field, or else the selected host.
-func (s *find) chosen() (to scenes.Invitation, err error) {
+// invitation returns the link or address in the text field, or else the selected host.
+func (s *joinScreen) invitation() (to scenes.Invitation, err error) {
 	switch {
 	case s.typing && deeplink.Is(s.address):
 		to.Link, err = deeplink.Parse(s.address)
@@ -300,23 +300,23 @@ func (s *find) chosen() (to scenes.Invitation, err error) {
 }
 
 // joinRow joins the game of a row at once.
-func (s *find) joinRow(i int) {
+func (s *joinScreen) joinRow(i int) {
 	s.row, s.typing = i, false
 	s.join()
 }
 
 // join joins a game at once.
-func (s *find) join() {
-	s.leaveBy(func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error) { return g.Accept(to) })
+func (s *joinScreen) join() {
+	s.openChosen(func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error) { return g.Accept(to) })
 }
 
-// prepare opens the set-up of the game, with the server already chosen.
-func (s *find) prepare() {
-	s.leaveBy(func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error) { return g.Prepare(to) })
+// openOptions opens the set-up of the game, with the server already chosen.
+func (s *joinScreen) openOptions() {
+	s.openChosen(func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error) { return g.Prepare(to) })
 }
 
 // openCode opens the game code in the text field. It returns false if the text is not a code.
-func (s *find) openCode() bool {
+func (s *joinScreen) openCode() bool {
 	if !s.typing || !code.IsLike(s.address) {
 		return false
 	}
@@ -329,13 +329,13 @@ func (s *find) openCode() bool {
 	return true
 }
 
-// leaveBy calls f with the chosen game and invitation, and opens the screen that f returns. If f fails, leaveBy shows the
-// error. If the player has entered a code, leaveBy opens the code instead.
-func (s *find) leaveBy(f func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error)) {
+// openChosen calls f with the chosen game and invitation, and opens the screen that f returns. If f fails, openChosen shows the
+// error. If the player has entered a code, openChosen opens the code instead.
+func (s *joinScreen) openChosen(f func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error)) {
 	if s.openCode() {
 		return
 	}
-	to, err := s.chosen()
+	to, err := s.invitation()
 	if err != nil {
 		s.fail(err)
 		return
@@ -356,25 +356,25 @@ func (s *find) leaveBy(f func(g scenes.Game, to scenes.Invitation) (scenes.Scene
 	s.Enter(next, s.show)
 }
 
-func (s *find) fail(err error) {
-	s.complain(s.say(err))
+func (s *joinScreen) fail(err error) {
+	s.showError(s.say(err))
 	if s.env.UI.Sound != nil {
 		s.env.UI.Sound("ui.error")
 	}
 }
 
-func (s *find) say(err error) string {
+func (s *joinScreen) say(err error) string {
 	if bad, ok := errors.AsType[*deeplink.Fault](err); ok {
 		err = page.Fault{Key: bad.Key(), Args: bad.Args(), Err: err}
 	}
 	return page.Say(s.env.UI.Book, "join.failed", err)
 }
 
-// complain shows an error below the address.
-func (s *find) complain(why string) { s.show(ui.Bad, why) }
+// showError shows an error below the address.
+func (s *joinScreen) showError(why string) { s.show(ui.Bad, why) }
 
 // show shows a line below the address.
-func (s *find) show(tone ui.Tone, why string) {
+func (s *joinScreen) show(tone ui.Tone, why string) {
 	s.why, s.tone = why, tone
 	s.fault.SetText(why)
 	s.fault.Toned(tone)

@@ -42,7 +42,7 @@ func (s *Scene) adviceRows() []ui.Widget {
 	}
 	var rows []ui.Widget
 	for i, r := range s.advice.Found.Moves {
-		button := ui.NewButton(strconv.Itoa(i+1)+". "+moveText(s.Env.UI.Book, r.Move), func() { s.follow(r.Move) }).OfKind(ui.QuietButton)
+		button := ui.NewButton(strconv.Itoa(i+1)+". "+moveText(s.Env.UI.Book, r.Move), func() { s.prepareTurn(r.Move) }).OfKind(ui.QuietButton)
 		button.Left = true
 		row := ui.Column(0, ui.Named("advice"+strconv.Itoa(i), button))
 		if s.Numbers() {
@@ -53,8 +53,8 @@ func (s *Scene) adviceRows() []ui.Widget {
 	return rows
 }
 
-// adviceWords describes the best move: where the tile goes in, what the move collects, and what the next player gets.
-func (s *Scene) adviceWords() []string {
+// adviceTexts describes the best move: where the tile goes in, what the move collects, and what the next player gets.
+func (s *Scene) adviceTexts() []string {
 	if !s.Seen || len(s.Current.Waiting) == 0 {
 		return nil
 	}
@@ -64,30 +64,30 @@ func (s *Scene) adviceWords() []string {
 // askHint handles the player's request for a hint. The first request in a turn shows at which side of the board to push the tile
 // in. The second request prepares the best move, which the player can then send or undo.
 func (s *Scene) askHint() {
-	if !s.acts() {
+	if !s.mayAct() {
 		return
 	}
 	s.advice.Begin()
 	s.asked++
 }
 
-// tellHint shows the requested hint as soon as the best move is known.
-func (s *Scene) tellHint() {
-	if s.asked == s.told || !s.advice.Known || !s.acts() || len(s.advice.Found.Moves) == 0 {
+// showHint shows the requested hint as soon as the best move is known.
+func (s *Scene) showHint() {
+	if s.asked == s.told || !s.advice.Known || !s.mayAct() || len(s.advice.Found.Moves) == 0 {
 		return
 	}
 	best := s.advice.Found.Moves[0].Move
 	if s.asked == 1 {
 		s.ToastBrief(s.Word("labyrinth.nudge_" + best.Insert.Side.String()))
 	} else if s.draft.stage != walked || s.draft.move() != best {
-		s.follow(best)
+		s.prepareTurn(best)
 	}
 	s.told = s.asked
 }
 
-// follow prepares a recommended turn, which the player can send or undo. A second click on it undoes the turn.
-func (s *Scene) follow(m labyrinth.Move) {
-	if !s.acts() && !s.recalls() {
+// prepareTurn prepares a recommended turn, which the player can send or undo. A second click on the turn undoes it.
+func (s *Scene) prepareTurn(m labyrinth.Move) {
+	if !s.mayAct() && !s.mayTryMoves() {
 		return
 	}
 	if s.draft.stage == walked && s.draft.move() == m {
@@ -107,30 +107,30 @@ func (s *Scene) reviewPart() ui.Widget {
 	return s.parts.lapses
 }
 
-// Turning implements gamepage.Teacher. It describes the worst move.
+// Turning implements gamepage.turningScreen. It describes the worst move.
 func (s *Scene) Turning() gamepage.Turning {
 	b, found := s.Env.UI.Book, s.review.Found
 	if len(found) == 0 {
-		return gamepage.Turning{Text: reviewedText(b, &s.review)}
+		return gamepage.Turning{Text: lapsesHeading(b, &s.review)}
 	}
 	key := "labyrinth.lapse_lost"
 	if slices.Contains(s.Current.Winners, s.Current.You) {
 		key = "labyrinth.lapse_won"
 	}
-	return gamepage.Turning{Text: b.T(key) + " " + lapseText(b, found[0]), At: found[0].At, Show: s.lookAt}
+	return gamepage.Turning{Text: b.T(key) + " " + lapseText(b, found[0]), At: found[0].At, Show: s.showPosition}
 }
 
 func (s *Scene) listLapses() {
 	found := s.review.Found
-	rows := []ui.Widget{ui.NewCaption(reviewedText(s.Env.UI.Book, &s.review))}
+	rows := []ui.Widget{ui.NewCaption(lapsesHeading(s.Env.UI.Book, &s.review))}
 	for i, l := range found {
-		rows = append(rows, gamepage.MomentButton("lapse"+strconv.Itoa(i), lapseText(s.Env.UI.Book, l), func() { s.lookAt(l.At) }))
+		rows = append(rows, gamepage.MomentButton("lapse"+strconv.Itoa(i), lapseText(s.Env.UI.Book, l), func() { s.showPosition(l.At) }))
 	}
 	s.parts.lapses.SetChildren(rows...)
 }
 
-// lookAt shows the position before a move, with the analysis.
-func (s *Scene) lookAt(at int) {
+// showPosition shows the position before a move, with the analysis.
+func (s *Scene) showPosition(at int) {
 	s.ShowAnalysis()
 	s.LookAt(at)
 }

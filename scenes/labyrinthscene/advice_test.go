@@ -32,7 +32,7 @@ func TestAdviceSaysThatAMoveWinsOnlyIfTheGameEnds(t *testing.T) {
 			continue
 		}
 		st.scene.Current = s.View(s.Waiting()[0])
-		consider(t.Context(), st.scene.Current, func(found counsel) {
+		findBest(t.Context(), st.scene.Current, func(found bestMoves) {
 			for _, r := range found.Moves {
 				next, err := s.Play(st.scene.Current.You, r.Move)
 				if err != nil {
@@ -92,7 +92,7 @@ func TestAdviceCountsAllShifts(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := s.View(0)
-		consider(t.Context(), v, func(found counsel) {
+		findBest(t.Context(), v, func(found bestMoves) {
 			for _, r := range found.Moves {
 				if ways, risk := labyrinthmath.Weigh(v, r.Move); r.Ways != ways || r.Risk != risk {
 					t.Errorf("%d by %d: %v has %g and %g, want %g and %g", size, size, r.Move, r.Ways, r.Risk, ways, risk)
@@ -137,7 +137,7 @@ func TestAMissedWayHomeIsALapse(t *testing.T) {
 			t.Fatal(err)
 		}
 		found++
-		l, ok := judge(t.Context(), v, next.View(0))
+		l, ok := rateMove(t.Context(), v, next.View(0))
 		if text := lapseText(words.Open("en"), l); !ok || !strings.Contains(text, "could have gone home") {
 			t.Errorf("seed %d: got %t, %q, want a missed way home", seed, ok, text)
 		}
@@ -167,7 +167,7 @@ func TestTheBestMoveIsNoLapse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if l, ok := judge(t.Context(), v, after.View(0)); ok {
+		if l, ok := rateMove(t.Context(), v, after.View(0)); ok {
 			t.Errorf("seed %d: the best move %v: got the lapse %+v, want none", seed, best.Move, l)
 		}
 	}

@@ -16,18 +16,18 @@ import (
 	"menagerie/session"
 )
 
-// mostAdvice is the largest number of recommended moves.
-const mostAdvice = 3
+// maxAdvice is the largest number of recommended moves.
+const maxAdvice = 3
 
-// counsel is the best moves of a position, the best first.
-type counsel struct {
+// bestMoves has the best moves of a position, the best first.
+type bestMoves struct {
 	Moves   []labyrinthmath.Ranked
-	Picture *labyrinthdraw.Advice // immutable after tell
+	Picture *labyrinthdraw.Advice // immutable after report
 }
 
-// consider finds the best moves in the view v. The viewer must be the player to move. consider calls report once with the
-// result, unless ctx is cancelled.
-func consider(ctx context.Context, v labyrinth.View, report func(counsel)) {
+// findBest finds the best moves in the view v. The viewer must be the player to move. findBest calls report once with the result,
+// unless ctx is cancelled.
+func findBest(ctx context.Context, v labyrinth.View, report func(bestMoves)) {
 	found := labyrinthmath.Search(ctx, v, 0)
 	if ctx.Err() != nil {
 		return
@@ -36,7 +36,7 @@ func consider(ctx context.Context, v labyrinth.View, report func(counsel)) {
 	var best []labyrinthmath.Ranked
 	for _, r := range found {
 		// Of the moves that push the tile in at the same arrow, only the best is shown.
-		if len(best) < mostAdvice && !slices.ContainsFunc(best, func(o labyrinthmath.Ranked) bool { return o.Move.Insert == r.Move.Insert }) {
+		if len(best) < maxAdvice && !slices.ContainsFunc(best, func(o labyrinthmath.Ranked) bool { return o.Move.Insert == r.Move.Insert }) {
 			best = append(best, r)
 		}
 	}
@@ -45,12 +45,12 @@ func consider(ctx context.Context, v labyrinth.View, report func(counsel)) {
 		picture.Moves = append(picture.Moves, best[i].Move)
 		best[i].Ways, best[i].Risk = labyrinthmath.Weigh(v, best[i].Move)
 	}
-	report(counsel{best, picture})
+	report(bestMoves{best, picture})
 }
 
 // Advice searches the best moves of the position on the screen.
 type Advice struct {
-	background.Review[counsel]
+	background.Review[bestMoves]
 	Fresh bool // the panel does not show the result yet
 
 	view labyrinth.View
@@ -69,7 +69,7 @@ func (a *Advice) Begin() {
 	}
 	a.Fresh = true
 	v := a.view
-	a.Review.Begin(func(ctx context.Context, tell func(counsel)) { consider(ctx, v, tell) })
+	a.Review.Begin(func(ctx context.Context, tell func(bestMoves)) { findBest(ctx, v, tell) })
 }
 
 // Tick takes over the result of the search.
@@ -101,19 +101,19 @@ type Review struct{ background.Review[[]Lapse] }
 // Begin starts the review of the views of a game. A game without known hands has no review.
 func (r *Review) Begin(views []labyrinth.View) {
 	if len(views) > 1 && len(views[0].Hand) > 0 {
-		r.Review.Begin(func(ctx context.Context, tell func([]Lapse)) { lookBack(ctx, views, tell) })
+		r.Review.Begin(func(ctx context.Context, tell func([]Lapse)) { findLapses(ctx, views, tell) })
 	}
 }
 
-// lookBack finds the viewer's worst moves in a game. It calls report once with these moves, the worst first, unless ctx is
+// findLapses finds the viewer's worst moves in a game. It calls report once with these moves, the worst first, unless ctx is
 // cancelled.
-func lookBack(ctx context.Context, views []labyrinth.View, report func([]Lapse)) {
+func findLapses(ctx context.Context, views []labyrinth.View, report func([]Lapse)) {
 	var found []Lapse
 	for at := range max(0, len(views)-1) {
 		if ctx.Err() != nil {
 			return
 		}
-		if l, ok := judge(ctx, views[at], views[at+1]); ok {
+		if l, ok := rateMove(ctx, views[at], views[at+1]); ok {
 			l.At = at
 			found = append(found, l)
 		}
@@ -122,9 +122,9 @@ func lookBack(ctx context.Context, views []labyrinth.View, report func([]Lapse))
 	report(found[:min(len(found), mostLapses)])
 }
 
-// judge rates the viewer's move that led from v to next. It compares this move with the best move in v. ok is true if the move
+// rateMove rates the viewer's move that led from v to next. It compares this move with the best move in v. ok is true if the move
 // was clearly worse than the best move.
-func judge(ctx context.Context, v, next labyrinth.View) (l Lapse, ok bool) {
+func rateMove(ctx context.Context, v, next labyrinth.View) (l Lapse, ok bool) {
 	made, moved := next.Last()
 	if !v.ToMove() || !moved || made.Seat != v.You || slices.Contains(next.Winners, v.You) {
 		return l, false
@@ -135,18 +135,18 @@ func judge(ctx context.Context, v, next labyrinth.View) (l Lapse, ok bool) {
 	}
 	best := slices.MaxFunc(rated, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Value, b.Value) })
 	got := len(next.Players[v.You].Collected) - len(v.Players[v.You].Collected)
-	l = Lapse{Better: best, Missed: -1, Loss: best.Value - worthOf(made.Move, rated, got, best)}
+	l = Lapse{Better: best, Missed: -1, Loss: best.Value - moveValue(made.Move, rated, got, best)}
 	if best.Collects > got {
-		l.Missed = collects(v, best.Move)
+		l.Missed = collectedObjective(v, best.Move)
 	}
 	return l, l.Loss >= leastLoss
 }
 
-// worthOf returns the value of the move m. If ranking contains m, this is its value in ranking. Otherwise worthOf estimates the
+// moveValue returns the value of the move m. If ranking contains m, this is its value in ranking. Otherwise moveValue estimates the
 // value from the best move in ranking with the same push of the tile. Without such a move, it uses best. count is the number of
 // objectives that m has collected.
-func worthOf(m labyrinth.Move, ranking []labyrinthmath.Ranked, count int, best labyrinthmath.Ranked) float64 {
-	worth, found := reduced(best, count), false
+func moveValue(m labyrinth.Move, ranking []labyrinthmath.Ranked, count int, best labyrinthmath.Ranked) float64 {
+	worth, found := valueWithCount(best, count), false
 	for _, r := range ranking {
 		if r.Move == m {
 			return r.Value
@@ -154,23 +154,24 @@ func worthOf(m labyrinth.Move, ranking []labyrinthmath.Ranked, count int, best l
 		if r.Move.Insert != m.Insert || r.Move.Tile != m.Tile {
 			continue
 		}
-		if value := reduced(r, count); !found || value > worth {
+		if value := valueWithCount(r, count); !found || value > worth {
 			worth, found = value, true
 		}
 	}
 	return worth
 }
 
-// reduced returns the value that r would have if it collected count objectives and did not win. If r wins, reduced returns 0.
-func reduced(r labyrinthmath.Ranked, count int) float64 {
+// valueWithCount returns the value that r would have if it collected count objectives and did not win. If r wins, valueWithCount
+// returns 0.
+func valueWithCount(r labyrinthmath.Ranked, count int) float64 {
 	if r.Wins {
 		return 0
 	}
 	return r.Value - float64(r.Collects-count)
 }
 
-// collects returns the ID of an objective that the move m collects for the viewer, or -1 if m collects none.
-func collects(v labyrinth.View, m labyrinth.Move) int {
+// collectedObjective returns the ID of an objective that the move m collects for the viewer, or -1 if m collects none.
+func collectedObjective(v labyrinth.View, m labyrinth.Move) int {
 	after, err := v.AfterShift(m.Insert, m.Tile)
 	if err != nil {
 		return -1
@@ -183,9 +184,9 @@ func collects(v labyrinth.View, m labyrinth.Move) int {
 	return -1
 }
 
-// recall returns all views of a recorded game for a seat. The record of a game on a server contains the views. For any other
-// record, recall computes the views from the moves.
-func recall(r *record.Record, seat rules.Seat) ([]labyrinth.View, error) {
+// replayViews returns all views of a recorded game for a seat. The record of a game on a server contains the views. For any other
+// record, replayViews computes the views from the moves.
+func replayViews(r *record.Record, seat rules.Seat) ([]labyrinth.View, error) {
 	views, err := session.History(r, seat, func() (labyrinth.State, error) { return gamepage.Restart(r, labyrinth.New) })
 	for _, v := range views {
 		err = errors.Join(err, v.Validate())

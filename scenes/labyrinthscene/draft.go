@@ -6,38 +6,38 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// stage is the progress of a turn that is being made.
-type stage uint8
+// turnStage is the progress of a turn that was not sent yet.
+type turnStage uint8
 
 const (
-	choosing stage = iota // the spare tile is beside the board
-	pushed                // the tile was pushed in
-	walked                // the pawn was moved
+	choosing turnStage = iota // the spare tile is beside the board
+	pushed                    // the tile was pushed in
+	walked                    // the pawn was moved
 )
 
 // draft is a turn that was not sent yet.
 type draft struct {
-	stage  stage
+	stage  turnStage
 	tile   labyrinth.Tile // the spare tile with its rotation
 	insert labyrinth.Insert
 	to     labyrinth.Point
 	held   bool      // the pointer drags the tile
 	at     render.Pt // the dragged tile, in cells from the upper left corner of the board
-	near   aim       // the arrow at which the tile is shown
+	near   arrow     // the arrow at which the tile is shown
 }
 
 func newDraft(v labyrinth.View) draft { return draft{tile: v.Board.Spare} }
 
-// begun reports whether there is a step to undo.
-func (d *draft) begun() bool { return d.stage > choosing }
+// canUndo reports whether there is a step to undo.
+func (d *draft) canUndo() bool { return d.stage > choosing }
 
-// undo takes back the last step. It reports false if there is none.
+// undo takes back the last step. It returns false if there is no such step.
 func (d *draft) undo() bool {
-	if !d.begun() {
+	if !d.canUndo() {
 		return false
 	}
 	d.stage--
-	d.near = aim{}
+	d.near = arrow{}
 	return true
 }
 
@@ -45,11 +45,11 @@ func (d *draft) move() labyrinth.Move {
 	return labyrinth.Move{Insert: d.insert, Tile: d.tile, To: d.to}
 }
 
-// plan returns what the board shows of the draft.
-func (s *Scene) plan() labyrinthdraw.Plan {
+// shownDraft returns what the board shows of the draft.
+func (s *Scene) shownDraft() labyrinthdraw.Plan {
 	d := &s.draft
 	p := labyrinthdraw.Plan{Tile: d.tile}
-	if !s.acts() && !s.recalls() {
+	if !s.mayAct() && !s.mayTryMoves() {
 		return labyrinthdraw.Plan{Tile: s.Current.Board.Spare}
 	}
 	switch {
@@ -65,17 +65,17 @@ func (s *Scene) plan() labyrinthdraw.Plan {
 	return p
 }
 
-// recalls reports whether a paused replay shows the viewer's turn. The user can then try moves, which are not sent.
-func (s *Scene) recalls() bool {
+// mayTryMoves reports whether a paused replay shows the viewer's turn. The user can then try moves, which are not sent.
+func (s *Scene) mayTryMoves() bool {
 	return s.ShowsFilm() && s.Still() && s.Seen && s.Current.ToMove() && !s.board.Busy()
 }
 
 // Tile returns the spare tile with its rotation.
 func (s *Scene) Tile() labyrinth.Tile { return s.draft.tile }
 
-// turn rotates the spare tile by quarter turns, even after it was pushed in. A moved pawn goes back, as its path may be gone.
-func (s *Scene) turn(quarters int) {
-	if !s.acts() || s.astray(func(m labyrinth.Move) bool { return s.draft.tile != m.Tile && s.draft.stage == choosing }) {
+// rotate rotates the spare tile by quarter turns, even after it was pushed in. A moved pawn goes back, as its path may be gone.
+func (s *Scene) rotate(quarters int) {
+	if !s.mayAct() || s.countMistake(func(m labyrinth.Move) bool { return s.draft.tile != m.Tile && s.draft.stage == choosing }) {
 		return
 	}
 	for range (quarters%4 + 4) % 4 {
@@ -89,7 +89,7 @@ func (s *Scene) turn(quarters int) {
 
 // push pushes the tile in at insert, or shows why that is impossible.
 func (s *Scene) push(insert labyrinth.Insert) {
-	if s.astray(func(m labyrinth.Move) bool { return insert == m.Insert && s.draft.tile == m.Tile }) {
+	if s.countMistake(func(m labyrinth.Move) bool { return insert == m.Insert && s.draft.tile == m.Tile }) {
 		return
 	}
 	if _, err := s.Current.AfterShift(insert, s.draft.tile); err != nil {
@@ -97,15 +97,15 @@ func (s *Scene) push(insert labyrinth.Insert) {
 		return
 	}
 	s.draft.stage, s.draft.insert = pushed, insert
-	s.draft.near, s.draft.held = aim{}, false
-	if at, ok := s.carried(); ok {
+	s.draft.near, s.draft.held = arrow{}, false
+	if at, ok := s.pawnAfterPush(); ok {
 		s.hands.cursor = at
 	}
 	s.Env.Effect("labyrinth.slide")
 }
 
-// carried returns the cell of the player's pawn after the spare tile was pushed in. It returns false if this push is illegal.
-func (s *Scene) carried() (labyrinth.Point, bool) {
+// pawnAfterPush returns the cell of the player's pawn after the spare tile was pushed in. It returns false if this push is illegal.
+func (s *Scene) pawnAfterPush() (labyrinth.Point, bool) {
 	after, err := s.Current.AfterShift(s.draft.insert, s.draft.tile)
 	if err != nil {
 		return labyrinth.Point{}, false
@@ -113,14 +113,14 @@ func (s *Scene) carried() (labyrinth.Point, bool) {
 	return after.Players[s.Current.Mover].At, true
 }
 
-// walk moves the pawn to cell. A second call with the same cell sends the turn.
-func (s *Scene) walk(cell labyrinth.Point) {
+// movePawn moves the pawn to cell. A second call with the same cell sends the turn.
+func (s *Scene) movePawn(cell labyrinth.Point) {
 	d := &s.draft
-	if s.astray(func(m labyrinth.Move) bool { return cell == m.To }) {
+	if s.countMistake(func(m labyrinth.Move) bool { return cell == m.To }) {
 		return
 	}
 	if d.stage == walked && d.to == cell {
-		s.make()
+		s.sendTurn()
 		return
 	}
 	m := d.move()
@@ -132,19 +132,19 @@ func (s *Scene) walk(cell labyrinth.Point) {
 	d.stage, d.to = walked, cell
 	s.hands.cursor = cell
 	if !s.confirm {
-		s.make()
+		s.sendTurn()
 		return
 	}
 	s.Env.Effect("ui.press")
 }
 
-// make sends the turn. A pawn that was not moved stays on its cell.
-func (s *Scene) make() {
-	if !s.acts() || s.draft.stage == choosing {
+// sendTurn sends the turn. A pawn that was not moved stays on its cell.
+func (s *Scene) sendTurn() {
+	if !s.mayAct() || s.draft.stage == choosing {
 		return
 	}
 	if s.draft.stage == pushed {
-		s.draft.to, _ = s.carried()
+		s.draft.to, _ = s.pawnAfterPush()
 	}
 	m := s.draft.move()
 	if err := s.Current.Check(s.Current.You, m); err != nil {
@@ -161,7 +161,7 @@ func (s *Scene) send(m labyrinth.Move) {
 
 // undoStep undoes the last step of an unfinished turn. It returns false if there is no such step.
 func (s *Scene) undoStep() bool {
-	if !s.acts() || !s.draft.undo() {
+	if !s.mayAct() || !s.draft.undo() {
 		return false
 	}
 	s.Env.Effect("ui.close")

@@ -15,38 +15,38 @@ import (
 	"menagerie/session/lesson"
 )
 
-// hands is the state of pointer and keys.
-type hands struct {
+// inputState is the state of pointer and keys.
+type inputState struct {
 	over    bool // the pointer is on the board
 	at      render.Pt
 	cell    labyrinth.Point
 	onCell  bool
-	arrow   aim // under the pointer
+	arrow   arrow // under the pointer
 	drag    bool
 	grabbed render.Pt // from the pointer to the centre of the dragged tile
 	moved   bool      // the tile was dragged away from its place
 	wheel   float64   // notches of the wheel that are less than a quarter turn
 	byKeys  bool      // the last input came from keys or a game pad
-	key     aim       // the arrow that was selected by keys
+	key     arrow     // the arrow that was selected by keys
 	cursor  labyrinth.Point
 }
 
-// layout returns the places on the screen.
-func (s *Scene) layout() labyrinthdraw.Layout { return s.board.Layout(s.Canvas.Bounds()) }
+// boardLayout returns the positions of the board's parts on the screen.
+func (s *Scene) boardLayout() labyrinthdraw.Layout { return s.board.Layout(s.Canvas.Bounds()) }
 
 // readHands handles the input of a tick on the board.
 func (s *Scene) readHands(in ui.CanvasInput) {
 	if !s.Seen {
 		return
 	}
-	h, l := &s.hands, s.layout()
+	h, l := &s.hands, s.boardLayout()
 	h.over, h.at = in.Over, in.At
 	h.cell, h.onCell = l.Cell(in.At)
-	h.arrow = aim{}
+	h.arrow = arrow{}
 	if in.Frame.Pointer.Moved || in.Pressed {
 		h.byKeys = false
 	}
-	if !s.acts() {
+	if !s.mayAct() {
 		h.drag, s.draft.held = false, false
 		return
 	}
@@ -56,27 +56,27 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	if in.Keys {
 		for _, p := range gamepage.Presses(in.Frame) {
 			if p.Accepts() {
-				s.accept()
+				s.confirmStep()
 			} else if p.X != 0 || p.Y != 0 {
-				s.steer(p.X, p.Y)
+				s.moveSelection(p.X, p.Y)
 			}
 		}
 	}
-	s.aim()
+	s.updateArrow()
 }
 
 func (s *Scene) readPointer(in ui.CanvasInput, l labyrinthdraw.Layout) {
 	h := &s.hands
 	if under, ok := l.Under(in.At, s.arrows); ok {
-		h.arrow = aim{OK: true, Insert: under}
+		h.arrow = arrow{OK: true, Insert: under}
 	}
 	h.wheel += in.Frame.Pointer.WheelY
 	if turns := int(math.Trunc(h.wheel)); turns != 0 && in.Over {
 		h.wheel -= float64(turns)
-		s.turn(-turns)
+		s.rotate(-turns)
 	}
 	if in.Frame.Pointer.Right.Pressed && in.Over {
-		s.turn(1)
+		s.rotate(1)
 	}
 	switch {
 	case in.Pressed:
@@ -105,10 +105,10 @@ func (s *Scene) press(in ui.CanvasInput, l labyrinthdraw.Layout) {
 			s.ToastBrief(s.Word("labyrinth.push_first"))
 		}
 	case h.onCell:
-		s.walk(h.cell)
+		s.movePawn(h.cell)
 	case l.Frame().Contains(in.At):
 		// This also finds rows and columns that cannot be pushed.
-		if in, ok := l.Under(in.At, ends(s.Current.Board)); ok {
+		if in, ok := l.Under(in.At, lineEnds(s.Current.Board)); ok {
 			_, err := s.Current.AfterShift(in, d.tile)
 			s.Refuse(faultText(s.Env.UI.Book, err))
 		}
@@ -124,9 +124,9 @@ func (s *Scene) dragTo(at render.Pt, l labyrinthdraw.Layout) {
 	}
 	h.moved, d.held, d.at = true, true, place
 	before := d.near
-	d.near = aim{}
+	d.near = arrow{}
 	if in, ok := l.Near(l.Spot(place), s.arrows); ok {
-		d.near = aim{OK: true, Insert: in}
+		d.near = arrow{OK: true, Insert: in}
 	}
 	if d.near.OK && d.near != before {
 		s.Env.Effect("ui.focus") // the tile snaps to the arrow
@@ -139,22 +139,23 @@ func (s *Scene) drop() {
 	h.drag, d.held = false, false
 	switch {
 	case !h.moved:
-		s.turn(1)
+		s.rotate(1)
 	case d.near.OK:
 		s.push(d.near.Insert)
 	}
 }
 
-// aim updates the arrow at which the spare tile is drawn before the player pushes it in. The last input device selects the arrow.
-func (s *Scene) aim() {
+// updateArrow updates the arrow at which the spare tile is drawn before the player pushes it in. The last input device selects the
+// arrow.
+func (s *Scene) updateArrow() {
 	h, d := &s.hands, &s.draft
 	switch {
 	case d.stage != choosing:
-		d.near = aim{}
+		d.near = arrow{}
 	case h.drag && h.moved: // dragTo has selected it
 	case h.byKeys:
 		if d.near = h.key; !slices.Contains(s.arrows, h.key.Insert) { // the arrow was free in the turn before
-			d.near = aim{}
+			d.near = arrow{}
 		}
 	default:
 		d.near = h.arrow
@@ -163,19 +164,19 @@ func (s *Scene) aim() {
 
 func (s *Scene) bindKeys() {
 	bare := input.Mods{}
-	s.Shortcut(ebiten.KeyR, bare, func() { s.turn(1) })
-	s.Shortcut(ebiten.KeyX, bare, func() { s.turn(1) })
-	s.Shortcut(ebiten.KeyR, input.Mods{Shift: true}, func() { s.turn(-1) })
+	s.Shortcut(ebiten.KeyR, bare, func() { s.rotate(1) })
+	s.Shortcut(ebiten.KeyX, bare, func() { s.rotate(1) })
+	s.Shortcut(ebiten.KeyR, input.Mods{Shift: true}, func() { s.rotate(-1) })
 	s.Shortcut(ebiten.KeyO, bare, s.switchOthers)
-	s.PadShortcut(input.PadWest, func() { s.turn(1) })
+	s.PadShortcut(input.PadWest, func() { s.rotate(1) })
 }
 
-// sideWays maps the directions of arrow keys to the sides of the board.
-var sideWays = map[[2]int]labyrinth.Side{{-1, 0}: labyrinth.Left, {1, 0}: labyrinth.Right, {0, -1}: labyrinth.Top, {0, 1}: labyrinth.Bottom}
+// arrowSides maps the directions of arrow keys to the sides of the board.
+var arrowSides = map[[2]int]labyrinth.Side{{-1, 0}: labyrinth.Left, {1, 0}: labyrinth.Right, {0, -1}: labyrinth.Top, {0, 1}: labyrinth.Bottom}
 
-// steer moves the tile along the arrows, or the cursor on the board.
-func (s *Scene) steer(x, y int) {
-	if !s.acts() {
+// moveSelection moves the tile along the arrows, or the cursor on the board.
+func (s *Scene) moveSelection(x, y int) {
+	if !s.mayAct() {
 		return
 	}
 	h := &s.hands
@@ -188,7 +189,7 @@ func (s *Scene) steer(x, y int) {
 		}
 		return
 	}
-	way := sideWays[[2]int{x, y}]
+	way := arrowSides[[2]int{x, y}]
 	if first && h.arrow.OK {
 		h.key = h.arrow
 	}
@@ -200,13 +201,13 @@ func (s *Scene) steer(x, y int) {
 	s.Env.Effect("ui.focus")
 }
 
-// accept handles Enter. First it pushes the tile in, then it moves the pawn, and finally it sends the turn.
-func (s *Scene) accept() {
-	if !s.acts() {
+// confirmStep handles Enter. First it pushes the tile in, then it moves the pawn, and finally it sends the turn.
+func (s *Scene) confirmStep() {
+	if !s.mayAct() {
 		return
 	}
 	if !s.hands.byKeys && s.draft.stage == choosing { // the first key only shows the arrow
-		s.steer(0, -1)
+		s.moveSelection(0, -1)
 		return
 	}
 	s.hands.byKeys = true
@@ -216,9 +217,9 @@ func (s *Scene) accept() {
 			s.push(s.draft.near.Insert)
 			return
 		}
-		s.steer(0, -1)
+		s.moveSelection(0, -1)
 	default:
-		s.walk(s.hands.cursor)
+		s.movePawn(s.hands.cursor)
 	}
 }
 
@@ -231,12 +232,12 @@ func (s *Scene) switchOthers() {
 	}
 }
 
-func (s *Scene) rim() rim { return rim{Board: s.Current.Board, Arrows: s.arrows} }
+func (s *Scene) rim() boardArrows { return boardArrows{Board: s.Current.Board, Arrows: s.arrows} }
 
-// lit returns the turn that a lesson or a game with help shows.
-func (s *Scene) lit() (labyrinth.Move, bool) {
+// shownTurn returns the turn that a lesson or a game with help shows.
+func (s *Scene) shownTurn() (labyrinth.Move, bool) {
 	shown := lesson.Shown[labyrinth.Move](s.Session)
-	if len(shown) == 0 || !s.acts() {
+	if len(shown) == 0 || !s.mayAct() {
 		return labyrinth.Move{}, false
 	}
 	return shown[0].Move, true
@@ -244,11 +245,11 @@ func (s *Scene) lit() (labyrinth.Move, bool) {
 
 // lessonSpots returns the place at which a lesson expects the next input: the spare tile, an arrow, or a cell.
 func (s *Scene) lessonSpots() []tutor.Spot {
-	m, ok := s.lit()
+	m, ok := s.shownTurn()
 	if !ok {
 		return nil
 	}
-	l := s.layout()
+	l := s.boardLayout()
 	spot := tutor.Spot{R: 0.42 * l.Unit}
 	switch {
 	case s.draft.stage != choosing:
@@ -261,18 +262,18 @@ func (s *Scene) lessonSpots() []tutor.Spot {
 	return []tutor.Spot{spot}
 }
 
-// astray reports whether an input of the player in a lesson is wrong. match(m) reports whether the input fits the correct move
-// m. The lesson counts a wrong input as a mistake. Outside a lesson, astray returns false.
-func (s *Scene) astray(match func(m labyrinth.Move) bool) bool {
+// countMistake reports whether an input of the player in a lesson is wrong. match(m) reports whether the input fits the correct
+// move m. The lesson counts a wrong input as a mistake. Outside a lesson, countMistake returns false.
+func (s *Scene) countMistake(match func(m labyrinth.Move) bool) bool {
 	if !s.Tutor.Teaches() {
 		return false
 	}
-	m, ok := s.lit()
+	m, ok := s.shownTurn()
 	return ok && !match(m) && s.Tutor.Miss()
 }
 
-// tellStage passes the progress of the turn to the lesson.
-func (s *Scene) tellStage() {
+// updateLesson passes the progress of the turn to the lesson.
+func (s *Scene) updateLesson() {
 	part := 0
 	if s.draft.stage != choosing {
 		part = 1

@@ -10,17 +10,17 @@ type step = lesson.Step[labyrinth.State, labyrinth.View, labyrinth.Move]
 // LessonSteps returns the steps of a new lesson. Each step is one turn on its own board.
 func LessonSteps() []step {
 	return []step{
-		turn(22, labyrinth.Insert{Side: labyrinth.Left, Line: 1}, step{
+		addTurn(22, labyrinth.Insert{Side: labyrinth.Left, Line: 1}, step{
 			Text: "labyrinth.lesson_push", Then: &lesson.Part{Text: "labyrinth.lesson_walk", Wrong: "labyrinth.lesson_no_path"},
 		}),
-		turn(3, labyrinth.Insert{Side: labyrinth.Top, Line: 1}, step{Text: "labyrinth.lesson_turn", Wrong: "labyrinth.lesson_dead_end"}),
-		turn(154, labyrinth.Insert{Side: labyrinth.Bottom, Line: 3}, step{Text: "labyrinth.lesson_ride", Wrong: "labyrinth.lesson_column"}),
+		addTurn(3, labyrinth.Insert{Side: labyrinth.Top, Line: 1}, step{Text: "labyrinth.lesson_turn", Wrong: "labyrinth.lesson_dead_end"}),
+		addTurn(154, labyrinth.Insert{Side: labyrinth.Bottom, Line: 3}, step{Text: "labyrinth.lesson_ride", Wrong: "labyrinth.lesson_column"}),
 	}
 }
 
-// turn adds a board and its only correct turn to the step st. seed determines the board. insert is the arrow for the push in
-// the correct turn, which also collects the only objective.
-func turn(seed uint64, insert labyrinth.Insert, st step) step {
+// addTurn adds a board and its only correct turn to the step st. seed determines the board. insert is the arrow for the push in the
+// correct turn, which also collects the only objective.
+func addTurn(seed uint64, insert labyrinth.Insert, st step) step {
 	c := labyrinth.Config{Width: 5, Height: 5, Players: 1, Objectives: 1}
 	st.Start = func() (labyrinth.State, error) { return labyrinth.New(c, seed) }
 	st.Done = collected

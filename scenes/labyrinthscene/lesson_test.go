@@ -54,7 +54,7 @@ func (p pupil) pad() buttons {
 
 // play makes the next input of the turn that the lesson shows.
 func (p pupil) play(b buttons) {
-	m, _ := p.scene.lit()
+	m, _ := p.scene.shownTurn()
 	switch {
 	case p.scene.draft.stage != choosing:
 		for range 10 {
@@ -116,7 +116,7 @@ func TestTheLessonIsPlayedByEveryDevice(t *testing.T) {
 
 // wrong pushes the tile in at a place.
 func (p pupil) wrong(side labyrinth.Side, line int) {
-	l := p.scene.layout()
+	l := p.scene.boardLayout()
 	at := l.Spot(l.Arrow(labyrinth.Insert{Side: side, Line: line}))
 	p.ClickAt(at.X, at.Y)
 	p.Ticks(5)
@@ -147,7 +147,7 @@ func TestWrongInputsOfTheLessonAreExplained(t *testing.T) {
 	}
 	p.right(1)
 	p.See("The path is open. Walk to the ring.")
-	far := p.scene.layout().At(labyrinth.Point{X: 4, Y: 4})
+	far := p.scene.boardLayout().At(labyrinth.Point{X: 4, Y: 4})
 	p.ClickAt(far.X, far.Y)
 	p.Ticks(5)
 	p.See("No path leads there yet.")

@@ -15,9 +15,9 @@ type clock struct {
 	Left, Total float64
 }
 
-// best is a function that finds a move for the viewer, who must be the player to move. ok is false if there is no move. best must
-// return soon after ctx is cancelled.
-type best = func(ctx context.Context, v labyrinth.View) (m labyrinth.Move, ok bool)
+// moveFinder is a function that finds a move for the viewer, who must be the player to move. ok is false if there is no move. A
+// moveFinder must return soon after ctx is cancelled.
+type moveFinder = func(ctx context.Context, v labyrinth.View) (m labyrinth.Move, ok bool)
 
 // The remaining seconds of a turn at which warnings begin, and at which the program makes a move for the player. For a
 // short time limit, fractions of the limit are used instead.
@@ -28,7 +28,7 @@ const (
 
 type turnLimit struct {
 	Read    func() clock // returns the time limit; nil without a limit
-	Best    best         // may be nil
+	Best    moveFinder   // may be nil
 	Now     clock        // the last result of Read
 	Rescues bool         // a move is made for the player shortly before the time limit
 

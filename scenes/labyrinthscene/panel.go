@@ -31,8 +31,8 @@ func (s *Scene) bar() ui.Widget {
 		return ui.GapOf(0, 0)
 	}
 	t := s.Word
-	s.parts.turn = ui.Named("turn", ui.NewButton(t("labyrinth.turn_tile"), func() { s.turn(1) }).WithIcon(render.Restart))
-	s.parts.done = ui.Named("done", ui.NewPrimaryButton(t("labyrinth.done"), s.make).WithIcon(render.Check))
+	s.parts.turn = ui.Named("turn", ui.NewButton(t("labyrinth.turn_tile"), func() { s.rotate(1) }).WithIcon(render.Restart))
+	s.parts.done = ui.Named("done", ui.NewPrimaryButton(t("labyrinth.done"), s.sendTurn).WithIcon(render.Check))
 	row := s.GameBar(s.parts.turn, s.parts.done)
 	if s.Session.Capabilities().TakeBack == nil { // otherwise the panel has the button
 		s.parts.undo = ui.Named("undo", ui.NewButton(t("labyrinth.undo"), func() { s.undoStep() }).WithIcon(render.Undo))
@@ -48,7 +48,7 @@ func (s *Scene) note(seat rules.Seat) string {
 	}
 	b, p := s.Env.UI.Book, s.Current.Players[seat]
 	if p.Out {
-		return outText(s.Env.UI.Book, p.Reason)
+		return removalText(s.Env.UI.Book, p.Reason)
 	}
 	return b.T("labyrinth.collected", b.Integer(int64(len(p.Collected))), b.Integer(int64(p.Dealt)))
 }
@@ -71,7 +71,7 @@ func (s *Scene) Playing() []ui.Widget {
 	}))
 	all = append(s.clockPart(), all...)
 	all = append(all, s.parts.others, confirm)
-	return append(all, s.rescuePart()...)
+	return append(all, s.autoMovePart()...)
 }
 
 // waitingPart returns the widgets that a host sees before the game starts.
@@ -101,14 +101,14 @@ func (s *Scene) Filmed() []ui.Widget {
 // Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
 	s.advice.Tick()
-	s.tellHint()
-	acts := s.acts()
+	s.showHint()
+	acts := s.mayAct()
 	if s.parts.turn != nil {
 		ui.SetEnabled(s.parts.turn, acts)
 		if s.parts.undo != nil {
-			ui.SetEnabled(s.parts.undo, acts && s.draft.begun())
+			ui.SetEnabled(s.parts.undo, acts && s.draft.canUndo())
 		}
-		ui.SetEnabled(s.parts.done, acts && s.draft.begun())
+		ui.SetEnabled(s.parts.done, acts && s.draft.canUndo())
 	}
 	if s.parts.guide != nil {
 		s.parts.guide.SetText(s.guideText())
@@ -134,7 +134,7 @@ func (s *Scene) guideText() string {
 
 // remark describes the last move, or reminds a player who has collected all objectives to return to the start cell.
 func (s *Scene) remark() string {
-	if s.acts() && s.homeward() {
+	if s.mayAct() && s.mustReturn() {
 		return s.Word("labyrinth.guide_home")
 	}
 	if !s.Seen {
@@ -143,8 +143,8 @@ func (s *Scene) remark() string {
 	return lastText(s.Env.UI.Book, s.Current, s.Name)
 }
 
-// homeward reports whether the viewer has collected all objectives and must now return to the start cell.
-func (s *Scene) homeward() bool {
+// mustReturn reports whether the viewer has collected all objectives and must now return to the start cell.
+func (s *Scene) mustReturn() bool {
 	return s.Current.Config.Dialect.Goal == labyrinth.GoalReturn && s.Current.Players[s.Current.You].Left() == 0
 }
 
@@ -253,16 +253,16 @@ func (s *Scene) Figures() string {
 	return s.Env.UI.Book.N("labyrinth.moves", len(s.Current.History))
 }
 
-// recall returns the views of a record for the player at this screen.
-func (s *Scene) recall(r *record.Record) ([]labyrinth.View, error) {
-	return recall(r, s.Current.You)
+// recordViews returns the views of a record for the player at this screen.
+func (s *Scene) recordViews(r *record.Record) ([]labyrinth.View, error) {
+	return replayViews(r, s.Current.You)
 }
 
 // Clock is the remaining time of the player to move, in seconds.
 type Clock = clock
 
-// Best finds a move for a View. See best.
-type Best = best
+// Best finds a move for a View. See moveFinder.
+type Best = moveFinder
 
 // tickClock reads the clock and warns the player before the limit. If the player allows it, it makes an automatic move.
 func (s *Scene) tickClock() {
@@ -270,7 +270,7 @@ func (s *Scene) tickClock() {
 		return
 	}
 	s.clock.Now = s.clock.Read()
-	if !s.acts() {
+	if !s.mayAct() {
 		return
 	}
 	if s.clock.Warns() {
@@ -290,8 +290,8 @@ func (s *Scene) clockPart() []ui.Widget {
 	return []ui.Widget{s.parts.clock}
 }
 
-// rescuePart returns the switch for an automatic move just before the time limit, or nil if the game has no limit.
-func (s *Scene) rescuePart() []ui.Widget {
+// autoMovePart returns the switch for an automatic move just before the time limit, or nil if the game has no limit.
+func (s *Scene) autoMovePart() []ui.Widget {
 	if s.clock.Read == nil || s.clock.Best == nil {
 		return nil
 	}
@@ -307,7 +307,7 @@ func (s *Scene) refreshClock() {
 	}
 	text := ""
 	switch now := s.clock.Now; {
-	case now.Runs && s.acts():
+	case now.Runs && s.mayAct():
 		text = limitText(s.Env.UI.Book, now.Left)
 	case now.Runs && len(s.Current.Waiting) == 1:
 		text = s.Word("labyrinth.clock_of", s.Name(s.Current.Waiting[0]), limitText(s.Env.UI.Book, now.Left))

@@ -14,37 +14,37 @@ import (
 type picture struct {
 	look  labyrinthdraw.Look
 	pose  labyrinthdraw.Pose
-	label label
+	label objectiveLabel
 }
 
-// label shows the name of the objective under the pointer, on the board or beside it.
-type label struct {
+// objectiveLabel shows the name of the objective under the pointer, on the board or beside it.
+type objectiveLabel struct {
 	text string
 	at   render.Pt // the centre of its lower edge
 }
 
-func (s *Scene) label() label {
+func (s *Scene) label() objectiveLabel {
 	h := &s.hands
 	if !s.Seen || !h.over || h.drag {
-		return label{}
+		return objectiveLabel{}
 	}
-	l := s.layout()
+	l := s.boardLayout()
 	if h.onCell && s.draft.stage == choosing && !s.draft.near.OK {
 		if id := slices.Index(s.Current.Objectives, h.cell); id >= 0 {
-			return label{treasureText(s.Env.UI.Book, id), l.At(h.cell).Sub(render.Pt{Y: 0.5 * l.Unit})}
+			return objectiveLabel{treasureText(s.Env.UI.Book, id), l.At(h.cell).Sub(render.Pt{Y: 0.5 * l.Unit})}
 		}
-		return label{}
+		return objectiveLabel{}
 	}
 	for i, id := range s.Current.Hand {
 		if slot := l.Slot(i); slot.Contains(h.at) {
-			return label{treasureText(s.Env.UI.Book, id), render.Pt{X: slot.Centre().X, Y: slot.Y}}
+			return objectiveLabel{treasureText(s.Env.UI.Book, id), render.Pt{X: slot.Centre().X, Y: slot.Y}}
 		}
 	}
-	return label{}
+	return objectiveLabel{}
 }
 
 // draw draws the name above the objective, within r.
-func (l label) draw(p *render.Pen, r render.Rect) {
+func (l objectiveLabel) draw(p *render.Pen, r render.Rect) {
 	if l.text == "" {
 		return
 	}
@@ -82,7 +82,7 @@ func (s *Scene) ending() gamepage.Ending {
 
 // look returns what the canvas shows besides the board.
 func (s *Scene) look() labyrinthdraw.Look {
-	acts := s.acts()
+	acts := s.mayAct()
 	l := labyrinthdraw.Look{
 		Acts: acts, Others: s.others, Corner: 16, Motion: s.Motion(),
 		Clock: s.clockLook(), Ending: s.Ending(),
@@ -90,7 +90,7 @@ func (s *Scene) look() labyrinthdraw.Look {
 	if len(s.Current.Waiting) == 1 && (l.Clock.Runs || s.FoldsPanel()) { // otherwise the panel shows whose turn it is
 		l.Turn = s.Name(s.Current.Waiting[0])
 	}
-	if s.Analyses() && (acts || s.recalls()) && s.draft.stage == choosing {
+	if s.Analyses() && (acts || s.mayTryMoves()) && s.draft.stage == choosing {
 		l.Advice = s.advice.Found.Picture
 	}
 	if !acts {

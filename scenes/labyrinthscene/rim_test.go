@@ -7,9 +7,9 @@ import (
 )
 
 // board returns the rim of a board. It has an arrow at every second row and column.
-func rimBoard(width, height int) rim {
-	r := rim{Board: labyrinth.Board{Width: width, Height: height}}
-	for _, in := range ends(r.Board) {
+func rimBoard(width, height int) boardArrows {
+	r := boardArrows{Board: labyrinth.Board{Width: width, Height: height}}
+	for _, in := range lineEnds(r.Board) {
 		if in.Line%2 == 1 {
 			r.Arrows = append(r.Arrows, in)
 		}
@@ -87,7 +87,7 @@ func TestAForbiddenArrowIsSkipped(t *testing.T) {
 }
 
 func TestABoardWithoutArrowsHasNoSelection(t *testing.T) {
-	r := rim{Board: labyrinth.Board{Width: 7, Height: 7}}
+	r := boardArrows{Board: labyrinth.Board{Width: 7, Height: 7}}
 	for _, side := range sides {
 		if r.Middle(side).OK || r.Along(labyrinth.Insert{Side: labyrinth.Top, Line: 3}, side).OK && side != labyrinth.Top {
 			t.Errorf("an arrow is selected on side %v, want none", side)
@@ -102,7 +102,7 @@ func TestABoardWithoutArrowsHasNoSelection(t *testing.T) {
 }
 
 func TestEveryRowAndColumnHasTwoEnds(t *testing.T) {
-	ends := ends(labyrinth.Board{Width: 7, Height: 5})
+	ends := lineEnds(labyrinth.Board{Width: 7, Height: 5})
 	count := map[labyrinth.Side]int{}
 	for _, in := range ends {
 		count[in.Side]++

@@ -56,9 +56,9 @@ type Scene struct {
 	roster roster
 
 	draft   draft
-	hands   hands
+	hands   inputState
 	sent    bool // a move was sent and has no response yet
-	heard   news
+	heard   soundState
 	advice  Advice
 	asked   int  // the number of requests for a hint in this position
 	told    int  // the number of these requests that were answered
@@ -74,11 +74,11 @@ type Scene struct {
 // New returns the scene of a session.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: dialectPanel{Referee: opts.Referee}, fill: opts.Fill}
-	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind, Depict: labyrinthdraw.Still}
+	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recordViews, Rewind: s.rewind, Depict: labyrinthdraw.Still}
 	s.clock = turnLimit{Read: opts.Clock, Best: opts.Best}
 	assists := env.Prefs.Game("labyrinth").Assists
 	s.roster = roster{env: env, told: opts.Names}
-	opts.Names = s.named
+	opts.Names = s.playerNames
 	s.others, s.clock.Rescues = assists["others"], assists["rescue"]
 	asks, chosen := assists["confirm"]
 	s.confirm = asks || !chosen
@@ -86,10 +86,10 @@ func New(env *scenes.Env, opts Options) *Scene {
 		s.others, s.confirm = false, false
 	}
 	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
-		Name: "labyrinth", Table: opts.Session, Forget: s.forget, Bar: s.bar, Note: s.note, Remark: s.remark,
-		ToMove: s.toMove, Telling: s.telling, Ending: s.ending, TakeBack: s.takeBack, Lit: s.lessonSpots, Hint: s.askHint, Lead: func(seat rules.Seat) int { return labyrinthmath.Lead(s.Current, seat) },
-		Undo:     gamepage.Undo{Can: func() bool { return s.acts() && s.draft.begun() }, Do: s.undoStep},
-		Analysis: gamepage.Analysis{Words: s.adviceWords, Figures: gamepage.HasFigures, Switched: s.switchAnalysis},
+		Name: "labyrinth", Table: opts.Session, Forget: s.cancelTasks, Bar: s.bar, Note: s.note, Remark: s.remark,
+		ToMove: s.toMove, Telling: s.showsLastMove, Ending: s.ending, TakeBack: s.takeBack, Lit: s.lessonSpots, Hint: s.askHint, Lead: func(seat rules.Seat) int { return labyrinthmath.Lead(s.Current, seat) },
+		Undo:     gamepage.Undo{Can: func() bool { return s.mayAct() && s.draft.canUndo() }, Do: s.undoStep},
+		Analysis: gamepage.Analysis{Words: s.adviceTexts, Figures: gamepage.HasFigures, Switched: s.switchAnalysis},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.bindKeys()
 	s.absorb(s.Session.Tick())
@@ -102,24 +102,24 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 		return s.Next()
 	}
 	if !s.Paused() {
-		s.board.Plan(s.plan())
-		s.board.Tick(labyrinthdraw.Pace{Motion: s.Motion(), Speed: s.hurry()})
+		s.board.Plan(s.shownDraft())
+		s.board.Tick(labyrinthdraw.Pace{Motion: s.Motion(), Speed: s.animationSpeed()})
 		if !s.Session.Capabilities().Pause || !s.board.Busy() { // a local game waits until the last move was shown
 			s.absorb(s.Session.Tick())
 		}
 		s.tickClock()
 		s.tickNames()
 	}
-	s.listen()
-	s.tellStage()
+	s.playSounds()
+	s.updateLesson()
 	return s.End()
 }
 
-// telling reports whether the board still shows the last move, or the objective that was collected by it.
-func (s *Scene) telling() bool { return s.board.Busy() || s.board.Rewards() }
+// showsLastMove reports whether the board still shows the last move, or the objective that was collected by it.
+func (s *Scene) showsLastMove() bool { return s.board.Busy() || s.board.Rewards() }
 
-// forget cancels the background tasks.
-func (s *Scene) forget() {
+// cancelTasks cancels the background tasks.
+func (s *Scene) cancelTasks() {
 	s.advice.Pause()
 	s.clock.Forget()
 	s.review.Pause()
@@ -133,25 +133,26 @@ func (s *Scene) absorb(updates []session.Update[labyrinth.View]) {
 			continue
 		}
 		s.show(u.View)
-		if i < len(updates)-manyAtOnce { // a late spectator sees the current position at once
+		if i < len(updates)-maxAnimated { // a late spectator sees the current position at once
 			s.board.Show(u.View)
 		}
 	}
 }
 
-// manyAtOnce is the number of moves that are animated if many arrive together. Earlier moves are shown without an animation.
-const manyAtOnce = 2
+// maxAnimated is the largest number of moves that are animated if several arrive together. Earlier moves are shown without an
+// animation.
+const maxAnimated = 2
 
 func (s *Scene) show(v labyrinth.View) {
-	same := s.Seen && sameMoment(s.Current, v)
-	s.tellLeavers(v)
+	same := s.Seen && samePosition(s.Current, v)
+	s.showLeavers(v)
 	s.Current, s.arrows = v, v.Inserts()
 	if s.roster.shown != len(v.Players) {
 		s.Renew()
 	}
 	if !s.Seen {
 		s.Seen = true
-		s.settleSeats()
+		s.reserveSlots()
 	}
 	s.board.See(v)
 	if same {
@@ -162,14 +163,14 @@ func (s *Scene) show(v labyrinth.View) {
 	s.analyse(v)
 }
 
-// sameMoment reports whether two Views show the same position to the same viewer.
-func sameMoment(a, b labyrinth.View) bool {
+// samePosition reports whether two Views show the same position to the same viewer.
+func samePosition(a, b labyrinth.View) bool {
 	return a.You == b.You && len(a.History) == len(b.History) && a.Outcome == b.Outcome && a.Mover == b.Mover &&
 		slices.Equal(a.Board.Tiles, b.Board.Tiles)
 }
 
-// settleSeats reserves places for the viewer's objectives beside the board.
-func (s *Scene) settleSeats() {
+// reserveSlots reserves places for the viewer's objectives beside the board.
+func (s *Scene) reserveSlots() {
 	slots := 0
 	for _, seat := range s.Session.Seats() {
 		if int(seat) < len(s.Current.Players) {
@@ -187,23 +188,23 @@ func (s *Scene) toMove() rules.Seat {
 	return s.Current.Waiting[0]
 }
 
-// mine returns the seat of the player to move. It returns false if this player is not at this screen or has already sent the
+// localSeat returns the seat of the player to move. It returns false if this player is not at this screen or has already sent the
 // move. It also returns false if the board shows another player's View.
-func (s *Scene) mine() (rules.Seat, bool) {
+func (s *Scene) localSeat() (rules.Seat, bool) {
 	if s.Phase != session.Playing || s.sent || !s.Seen || !s.Current.ToMove() || !s.Plays(s.Current.You) {
 		return rules.Nobody, false
 	}
 	return s.Current.You, true
 }
 
-// acts reports whether a player at this screen can make a turn now. It returns false until the board has shown the last move.
-func (s *Scene) acts() bool {
-	_, mine := s.mine()
+// mayAct reports whether a player at this screen can make a turn now. It returns false until the board has shown the last move.
+func (s *Scene) mayAct() bool {
+	_, mine := s.localSeat()
 	return mine && !s.board.Busy()
 }
 
 // Mine reports whether a player at this screen is to move.
-func (s *Scene) Mine() bool { return s.acts() }
+func (s *Scene) Mine() bool { return s.mayAct() }
 
 // Hold implements gamepage.Holder. It starts the analysis again if it is switched on, because leaving the screen has stopped it.
 func (s *Scene) Hold() {
@@ -224,18 +225,18 @@ func (s *Scene) takeBack(once func() bool) {
 	}
 }
 
-// rewind shows a position of the replay.
+// rewind shows the current position of the replay.
 func (s *Scene) rewind(int) {
 	s.arrows = s.Current.Inserts()
-	s.settleSeats()
+	s.reserveSlots()
 	s.board.Show(s.Current)
 	s.draft = newDraft(s.Current)
 	s.analyse(s.Current)
 }
 
-// hurry returns the speed of the animation as a factor, where 0 means 1. The last move is fast, because the animation of the
-// end follows.
-func (s *Scene) hurry() float64 {
+// animationSpeed returns the speed of the animation as a factor, where 0 means 1. The last move of a game is fast, because the
+// animation of the end follows.
+func (s *Scene) animationSpeed() float64 {
 	switch {
 	case s.ShowsFilm():
 		return max(s.speed, 1) * s.Speed()
@@ -248,8 +249,8 @@ func (s *Scene) hurry() float64 {
 // Board returns the drawing of the board.
 func (s *Scene) Board() *labyrinthdraw.Board { return s.board }
 
-// listen plays the sounds of new moves.
-func (s *Scene) listen() {
+// playSounds plays the sounds of new moves.
+func (s *Scene) playSounds() {
 	before, now := s.heard, s.news()
 	if !s.Seen || before == now {
 		return
@@ -266,15 +267,15 @@ func (s *Scene) listen() {
 	}
 }
 
-// news has the values of a View that have a sound.
-type news struct {
+// soundState has the values of a View whose changes have a sound.
+type soundState struct {
 	seen             bool
 	moves, collected int
 	over             bool
 }
 
-func (s *Scene) news() news {
-	n := news{seen: s.Seen, moves: len(s.Current.History), over: s.Current.Outcome != labyrinth.Running}
+func (s *Scene) news() soundState {
+	n := soundState{seen: s.Seen, moves: len(s.Current.History), over: s.Current.Outcome != labyrinth.Running}
 	for i := range s.Current.Players {
 		n.collected += len(s.Current.Players[i].Collected)
 	}
@@ -286,15 +287,15 @@ func (s *Scene) Referee() DialectReading { return s.referee.Read() }
 
 // roster has the names of the players. A server may send some names after the game has begun.
 type roster struct {
-	env   *scenes.Env     // set here because the Page calls named before its own Env is set
+	env   *scenes.Env     // set here because the Page calls playerNames before its own Env is set
 	told  func() []string // returns the names that are known now
 	names []string        // the known names at the last build of the page
 	shown int             // the number of players at the last build
 	ticks int
 }
 
-// named returns the names of all players. Players without a known name are numbered.
-func (s *Scene) named() []string {
+// playerNames returns the names of all players. Players without a known name are numbered.
+func (s *Scene) playerNames() []string {
 	b := s.roster.env.UI.Book
 	s.roster.names = slices.Clone(s.roster.told())
 	all := slices.Clone(s.roster.names)
@@ -314,24 +315,24 @@ func (s *Scene) named() []string {
 	return all
 }
 
-// namesTicks is the time between two checks for new names, in ticks.
-const namesTicks = 20
+// nameCheckTicks is the time between two checks for new names, in ticks.
+const nameCheckTicks = 20
 
 // tickNames builds the page again when the server has sent new names.
 func (s *Scene) tickNames() {
-	if s.roster.ticks++; s.roster.ticks%namesTicks == 0 && s.Session.Capabilities().Link != nil && !slices.Equal(s.roster.names, s.roster.told()) {
+	if s.roster.ticks++; s.roster.ticks%nameCheckTicks == 0 && s.Session.Capabilities().Link != nil && !slices.Equal(s.roster.names, s.roster.told()) {
 		s.Renew()
 	}
 }
 
-// tellLeavers shows a notice for each player who was removed from the game since the last View.
-func (s *Scene) tellLeavers(v labyrinth.View) {
+// showLeavers shows a notice for each player who was removed from the game since the last View.
+func (s *Scene) showLeavers(v labyrinth.View) {
 	if !s.Seen || len(v.Players) != len(s.Current.Players) {
 		return
 	}
 	for seat, p := range v.Players {
 		if p.Out && !s.Current.Players[seat].Out {
-			s.Toast(s.Word("labyrinth.leaves", s.Name(rules.Seat(seat)), outText(s.Env.UI.Book, p.Reason)))
+			s.Toast(s.Word("labyrinth.leaves", s.Name(rules.Seat(seat)), removalText(s.Env.UI.Book, p.Reason)))
 		}
 	}
 }

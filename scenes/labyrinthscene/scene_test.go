@@ -119,7 +119,7 @@ func TestTheBestMoveIsMadeForWhoWantsThat(t *testing.T) {
 
 func TestTheTileGoesAlongTheRim(t *testing.T) {
 	st := open(t, Options{})
-	at := aim{OK: true, Insert: labyrinth.Insert{Side: labyrinth.Top, Line: 3}}
+	at := arrow{OK: true, Insert: labyrinth.Insert{Side: labyrinth.Top, Line: 3}}
 	for _, step := range []struct {
 		way  labyrinth.Side
 		side labyrinth.Side
@@ -131,7 +131,7 @@ func TestTheTileGoesAlongTheRim(t *testing.T) {
 		{labyrinth.Top, labyrinth.Top, 1},
 	} {
 		at = st.scene.rim().Along(at.Insert, step.way)
-		if want := (aim{OK: true, Insert: labyrinth.Insert{Side: step.side, Line: step.line}}); at != want {
+		if want := (arrow{OK: true, Insert: labyrinth.Insert{Side: step.side, Line: step.line}}); at != want {
 			t.Fatalf("a step towards %v: got %v, want %v", step.way, at, want)
 		}
 	}
@@ -140,11 +140,11 @@ func TestTheTileGoesAlongTheRim(t *testing.T) {
 func TestAdviceSaysWhy(t *testing.T) {
 	st := open(t, Options{})
 	v := st.scene.View()
-	told := make(chan counsel, 1)
-	consider(t.Context(), v, func(c counsel) { told <- c })
+	told := make(chan bestMoves, 1)
+	findBest(t.Context(), v, func(c bestMoves) { told <- c })
 	now := <-told
-	if n := len(now.Moves); n < 1 || n > mostAdvice || len(now.Picture.Moves) != n {
-		t.Fatalf("got %d moves, want 1 to %d and as many in the picture", len(now.Moves), mostAdvice)
+	if n := len(now.Moves); n < 1 || n > maxAdvice || len(now.Picture.Moves) != n {
+		t.Fatalf("got %d moves, want 1 to %d and as many in the picture", len(now.Moves), maxAdvice)
 	}
 	for i, r := range now.Moves {
 		if v.Check(0, r.Move) != nil {
@@ -168,7 +168,7 @@ func TestAMissedObjectiveIsFoundAfterTheGame(t *testing.T) {
 	v := s.View(0)
 	var poor labyrinth.Move
 	for _, m := range v.Legal() {
-		if collects(v, m) < 0 {
+		if collectedObjective(v, m) < 0 {
 			poor = m
 		}
 	}
@@ -177,7 +177,7 @@ func TestAMissedObjectiveIsFoundAfterTheGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	var found []Lapse
-	lookBack(t.Context(), []labyrinth.View{v, after.View(0)}, func(l []Lapse) { found = l })
+	findLapses(t.Context(), []labyrinth.View{v, after.View(0)}, func(l []Lapse) { found = l })
 	if len(found) != 1 || found[0].At != 0 || found[0].Missed < 0 || !slices.Contains(v.Hand, found[0].Missed) {
 		t.Fatalf("got %+v, want one missed objective of the hand in move 0", found)
 	}

@@ -62,7 +62,7 @@ func rich(t *testing.T, c labyrinth.Config) (labyrinth.State, uint64) {
 			t.Fatal(err)
 		}
 		v := start.View(0)
-		if slices.ContainsFunc(v.Legal(), func(m labyrinth.Move) bool { return collects(v, m) >= 0 }) && collects(v, v.Legal()[0]) < 0 {
+		if slices.ContainsFunc(v.Legal(), func(m labyrinth.Move) bool { return collectedObjective(v, m) >= 0 }) && collectedObjective(v, v.Legal()[0]) < 0 {
 			return start, seed
 		}
 	}
@@ -70,13 +70,13 @@ func rich(t *testing.T, c labyrinth.Config) (labyrinth.State, uint64) {
 
 // arrow clicks on the arrow of an insert.
 func (g guest) arrow(in labyrinth.Insert) {
-	l := g.scene.layout()
+	l := g.scene.boardLayout()
 	p := l.Spot(l.Arrow(in))
 	g.ClickAt(p.X, p.Y)
 }
 
 func (g guest) cell(c labyrinth.Point) {
-	p := g.scene.layout().At(c)
+	p := g.scene.boardLayout().At(c)
 	g.ClickAt(p.X, p.Y)
 }
 
@@ -163,7 +163,7 @@ func TestATurnIsMadeWithKeysAndPad(t *testing.T) {
 
 func TestTheTileIsDraggedAndTurned(t *testing.T) {
 	g := visit(t, 6, nil)
-	l := g.scene.layout()
+	l := g.scene.boardLayout()
 	from := l.Spot(g.scene.Board().Spare())
 	before := g.scene.Tile()
 	g.ClickAt(from.X, from.Y)

@@ -200,7 +200,7 @@ func TestTheCurtainFallsAfterTheCollectedObjectiveWasShown(t *testing.T) {
 				if s.sent {
 					continue
 				}
-				if s.Current.You != rules.Nobody || len(s.Current.Hand) > 0 || s.acts() || s.Find("board") == nil {
+				if s.Current.You != rules.Nobody || len(s.Current.Hand) > 0 || s.mayAct() || s.Find("board") == nil {
 					t.Fatalf("before the curtain: got seat %d with the hand %v, want nobody and the board", s.Current.You, s.Current.Hand)
 				}
 				if s.board.Rewards() {

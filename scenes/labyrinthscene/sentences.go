@@ -106,7 +106,7 @@ func gainText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
 	if r.Wins {
 		return b.T("labyrinth.reason_wins")
 	}
-	if got := collects(v, r.Move); r.Collects > 0 && got >= 0 {
+	if got := collectedObjective(v, r.Move); r.Collects > 0 && got >= 0 {
 		return b.T("labyrinth.reason_collects", treasureText(b, got))
 	}
 	return b.T("labyrinth.reason_nothing")
@@ -114,9 +114,9 @@ func gainText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
 
 func percent(share float64) int64 { return int64(share*100 + 0.5) }
 
-// reviewedText returns the heading of the worst moves. While the review runs, or if it has found nothing, reviewedText returns a text
-// about this instead. It returns "" without a review.
-func reviewedText(b *words.Book, r *Review) string {
+// lapsesHeading returns the heading of the list of the worst moves. If the review runs or has found nothing, lapsesHeading returns
+// a text about this instead. It returns "" without a review.
+func lapsesHeading(b *words.Book, r *Review) string {
 	switch {
 	case !r.Begun():
 		return ""
@@ -150,9 +150,9 @@ func treasureText(b *words.Book, id int) string {
 	return names
 }
 
-// outText returns a text with the reason for which a player was removed from the game. If the program does not know reason,
-// the text is a general one.
-func outText(b *words.Book, reason labyrinth.Reason) string {
+// removalText returns a text with the reason for which a player was removed from the game. If the program does not know reason, the
+// text is a general one.
+func removalText(b *words.Book, reason labyrinth.Reason) string {
 	if key := "labyrinth.out_" + reason.String(); b.Has(key) {
 		return b.T(key)
 	}

@@ -5,9 +5,9 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// adviceWords advises the player to move. It describes how likely the last announcement is true and what perfect play does. If
-// the player must announce, it recommends a value, but only while the viewer sees the dice.
-func (s *Scene) adviceWords() []string {
+// adviceTexts advises the player to move. It describes how likely the last announcement is true and what perfect play does. If the
+// player must announce, it recommends a value, but only while the viewer sees the dice.
+func (s *Scene) adviceTexts() []string {
 	v := s.Current
 	if s.toMove() < 0 || len(v.Order) < 2 || v.Standing == mia.Mia {
 		return nil
@@ -15,8 +15,8 @@ func (s *Scene) adviceWords() []string {
 	switch {
 	case v.Stage == mia.Turn && v.Standing != mia.None:
 		return answerText(s.Env.UI.Book, v, s.Name)
-	case v.Stage == mia.Announcing && v.Dice.Valid() && (s.ShowsFilm() || s.hand.looks && s.announces()):
-		return []string{sayText(s.Env.UI.Book, v)}
+	case v.Stage == mia.Announcing && v.Dice.Valid() && (s.ShowsFilm() || s.hand.looks && s.mustAnnounce()):
+		return []string{announceText(s.Env.UI.Book, v)}
 	}
 	return nil
 }
@@ -24,16 +24,16 @@ func (s *Scene) adviceWords() []string {
 // askHint handles a request for a hint. The first request in a turn shows where to look. The second selects the best action.
 func (s *Scene) askHint() {
 	v, t := s.Current, s.Word
-	if _, mine := s.mine(); !mine || len(v.Order) < 2 {
+	if _, mine := s.localSeat(); !mine || len(v.Order) < 2 {
 		return
 	}
 	s.asked++
 	switch {
-	case s.announces() && s.asked == 1:
+	case s.mustAnnounce() && s.asked == 1:
 		s.ToastBrief(t("mia.nudge_dice"))
-	case s.announces() && v.Dice.Valid():
-		s.pick(bestAnnouncement(v))
-		s.ToastBrief(sayText(s.Env.UI.Book, v))
+	case s.mustAnnounce() && v.Dice.Valid():
+		s.selectValue(bestAnnouncement(v))
+		s.ToastBrief(announceText(s.Env.UI.Book, v))
 	case v.Standing == mia.None:
 		s.ToastBrief(t("mia.nudge_first"))
 	case s.asked == 1:
@@ -55,24 +55,24 @@ func (s *Scene) takeBack(step func() bool) {
 		}
 	}
 	v := s.Current
-	s.begin()
+	s.startFromView()
 	s.rewriteLog(v.Log)
-	s.rolls = s.rolls[:min(len(s.rolls), rolls(v.Log))]
-	for len(s.rolls) < rolls(v.Log) {
+	s.rolls = s.rolls[:min(len(s.rolls), rollCount(v.Log))]
+	for len(s.rolls) < rollCount(v.Log) {
 		s.rolls = append(s.rolls, mia.None)
 	}
-	s.hand.choose(v)
+	s.hand.reset(v)
 	s.asked = 0
 	s.board.Show(s.round())
 }
 
 // openReview opens a dialog that compares each decision in the last round with perfect play.
 func (s *Scene) openReview() {
-	lookbackDialog(s.Env.UI.Book, s.feed.Log, s.openRolls(), s.Name).Open(s.Root)
+	lookbackDialog(s.Env.UI.Book, s.feed.Log, s.reviewRolls(), s.Name).Open(s.Root)
 }
 
-// openRolls returns the rolls of the round for the review. At a shared screen it hides rolls that not all players saw.
-func (s *Scene) openRolls() []mia.Dice {
+// reviewRolls returns the rolls of the round for the review. At a shared screen it hides rolls that not all players saw.
+func (s *Scene) reviewRolls() []mia.Dice {
 	if !s.shared() {
 		return s.rolls
 	}

@@ -15,7 +15,7 @@ const (
 
 // answerText describes the decision whether to believe the last announcement. The sentences give the probability that it is
 // true, the decision of perfect play, and the probability of a higher roll.
-func answerText(b *words.Book, v mia.View, name names) []string {
+func answerText(b *words.Book, v mia.View, name nameFunc) []string {
 	e := miamath.Equilibrium(len(v.Order))
 	said, who := ValueText(v.Standing), name(v.Cup)
 	belief := "mia.belief_never"
@@ -58,8 +58,8 @@ func bestAnnouncement(v mia.View) mia.Dice {
 	return best
 }
 
-// sayText describes the announcement that bestAnnouncement returns.
-func sayText(b *words.Book, v mia.View) string {
+// announceText describes the announcement that bestAnnouncement returns.
+func announceText(b *words.Book, v mia.View) string {
 	key := "mia.say_bluff"
 	if bestAnnouncement(v) == v.Dice {
 		key = "mia.say_truth"
@@ -68,7 +68,7 @@ func sayText(b *words.Book, v mia.View) string {
 }
 
 // taskText returns a text about what the player on a seat has to do.
-func taskText(b *words.Book, v mia.View, seat rules.Seat, name names) string {
+func taskText(b *words.Book, v mia.View, seat rules.Seat, name nameFunc) string {
 	switch who := name(seat); {
 	case v.Stage == mia.Announcing && v.Standing == mia.None:
 		return b.T("mia.turn_any", who)
@@ -82,7 +82,7 @@ func taskText(b *words.Book, v mia.View, seat rules.Seat, name names) string {
 }
 
 // yourTaskText is like taskText, and addresses the player.
-func yourTaskText(b *words.Book, v mia.View, name names) string {
+func yourTaskText(b *words.Book, v mia.View, name nameFunc) string {
 	switch {
 	case v.Stage == mia.Announcing && v.Standing == mia.None:
 		return b.T("mia.your_any")
@@ -96,7 +96,7 @@ func yourTaskText(b *words.Book, v mia.View, name names) string {
 
 // yourEndingText describes the end of a round to the player on the seat you. The last event in log must be the one that ended the
 // round. ok is false if there is no special text for this end.
-func yourEndingText(b *words.Book, log []mia.Event, you rules.Seat, name names) (text string, ok bool) {
+func yourEndingText(b *words.Book, log []mia.Event, you rules.Seat, name nameFunc) (text string, ok bool) {
 	e := log[len(log)-1]
 	sees, called := lastEvent(log, mia.WantsToSee)
 	shown, open := lastEvent(log, mia.Shown)

@@ -6,7 +6,8 @@ import (
 	"menagerie/rules/mia"
 )
 
-// scoreCurves has the curves of the scores. A point of a curve is a seat's score after a round, relative to the average of all seats.
+// scoreCurves has a curve for each seat. A point of a curve is the seat's score after a round, relative to the average of all
+// seats.
 type scoreCurves struct {
 	All     []miadraw.Curve
 	Written int // rounds that are drawn

@@ -17,8 +17,8 @@ type eventFeed struct {
 	rushed bool    // the events in the queue are shown at once
 }
 
-// tellTicks is how long each kind of event is shown, in ticks.
-var tellTicks = map[mia.EventKind]float64{
+// eventTicks has the number of ticks for which each kind of event is shown.
+var eventTicks = map[mia.EventKind]float64{
 	mia.Started: 24, mia.Rolls: 50, mia.Announced: 34, mia.WantsToSee: cupTicks + silenceTicks, mia.Shown: 56, mia.Lost: 20, mia.Cancelled: 40,
 }
 
@@ -58,7 +58,7 @@ func (f *eventFeed) Next(haste float64) (mia.Event, bool) {
 		f.Log = nil
 	}
 	f.Log = append(f.Log[:len(f.Log):len(f.Log)], e)
-	f.Wait = tellTicks[e.Kind]
+	f.Wait = eventTicks[e.Kind]
 	if e.Kind == mia.Announced && e.Dice == mia.Mia {
 		f.Wait = cupTicks + silenceTicks
 	}
@@ -85,8 +85,8 @@ func (f *eventFeed) Over() bool {
 	return last == mia.Lost || last == mia.Cancelled
 }
 
-// rolls returns the number of rolls in a log.
-func rolls(log []mia.Event) (n int) {
+// rollCount returns the number of rolls in a log.
+func rollCount(log []mia.Event) (n int) {
 	for _, e := range log {
 		if e.Kind == mia.Rolls {
 			n++
@@ -95,8 +95,8 @@ func rolls(log []mia.Event) (n int) {
 	return n
 }
 
-// recall returns a record's Views, one for each state. viewer returns the seat whose View shows a state.
-func recall(r *record.Record, viewer func(mia.State) rules.Seat) ([]mia.View, error) {
+// recordViews returns a record's Views, one for each state. viewer returns the seat whose View shows a state.
+func recordViews(r *record.Record, viewer func(mia.State) rules.Seat) ([]mia.View, error) {
 	start, err := gamepage.Restart(r, mia.New)
 	if err != nil {
 		return nil, err

@@ -140,10 +140,10 @@ func TestALogThatSomebodyHoldsStaysAsItIs(t *testing.T) {
 }
 
 func TestRollsAreCounted(t *testing.T) {
-	if got := rolls(kinds(mia.Started, mia.Rolls, mia.Announced, mia.Rolls, mia.Announced)); got != 2 {
+	if got := rollCount(kinds(mia.Started, mia.Rolls, mia.Announced, mia.Rolls, mia.Announced)); got != 2 {
 		t.Errorf("counted %d rolls, want 2", got)
 	}
-	if got := rolls(nil); got != 0 {
+	if got := rollCount(nil); got != 0 {
 		t.Errorf("counted %d rolls in an empty log, want 0", got)
 	}
 }

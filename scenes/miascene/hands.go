@@ -12,8 +12,8 @@ import (
 	"menagerie/session/lesson"
 )
 
-// hand is the input of the player to move before a move is sent.
-type hand struct {
+// pendingInput is the input of the player to move before a move is sent.
+type pendingInput struct {
 	pick  mia.Dice // the selected value on the ladder
 	own   bool     // the player has selected pick
 	hover mia.Dice
@@ -23,30 +23,30 @@ type hand struct {
 	peeks int  // how often the cup was lifted since the roll
 }
 
-// choose selects the lowest value above the last announcement. It ignores the dice, because others may see the screen.
-func (h *hand) choose(v mia.View) {
+// reset selects the lowest value above the last announcement. It ignores the dice, because others may see the screen.
+func (h *pendingInput) reset(v mia.View) {
 	h.pick, h.own, h.hover, h.digit, h.see = min(v.Standing+1, mia.Mia), false, mia.None, 0, false
 }
 
 // preselect selects the value of the dice while the player looks under the cup, if this value may be announced. It does nothing
 // at a shared screen, where the selection would reveal the dice.
 func (s *Scene) preselect() {
-	if d := s.knows(); s.hand.looks && s.announces() && !s.shared() && !s.hand.own && s.Current.Beats(d) {
+	if d := s.knownDice(); s.hand.looks && s.mustAnnounce() && !s.shared() && !s.hand.own && s.Current.Beats(d) {
 		s.hand.pick = d
 	}
 }
 
-// pick selects a value for the player.
-func (s *Scene) pick(d mia.Dice) { s.hand.pick, s.hand.own = d, true }
+// selectValue selects a value for the player.
+func (s *Scene) selectValue(d mia.Dice) { s.hand.pick, s.hand.own = d, true }
 
-// drafted reports whether the player has begun an announcement: a value is selected, or its first digit is typed.
-func (s *Scene) drafted() bool { return s.announces() && (s.hand.own || s.hand.digit != 0) }
+// hasDraft reports whether the player has begun an announcement: a value is selected, or its first digit is typed.
+func (s *Scene) hasDraft() bool { return s.mustAnnounce() && (s.hand.own || s.hand.digit != 0) }
 
 // dropDraft drops an announcement that the player has begun. It returns false if no announcement was begun.
 func (s *Scene) dropDraft() bool {
-	was := s.drafted()
+	was := s.hasDraft()
 	if was {
-		s.hand.choose(s.Current)
+		s.hand.reset(s.Current)
 	}
 	return was
 }
@@ -62,7 +62,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	if on && in.Over {
 		s.hand.hover = value
 	}
-	s.look(in, l)
+	s.liftCup(in, l)
 	s.preselect()
 	if in.Pressed && on {
 		s.clickRung(value)
@@ -78,10 +78,10 @@ func (s *Scene) Layout() *miadraw.Layout {
 	return &l
 }
 
-// look lifts the cup while the player holds the pointer or a key on it. Repeated looks at a roll have a different sound.
-func (s *Scene) look(in ui.CanvasInput, l *miadraw.Layout) {
-	holds := in.Down && l.OnCup(in.At, s.Current.Cup, s.bottom()) || in.Keys && in.Frame.HoldsAny(input.PadWest, ebiten.KeySpace, ebiten.KeyX)
-	looks := s.knows() != mia.None && (holds || s.keptOpen())
+// liftCup lifts the cup while the player holds the pointer or a key on it. Repeated looks at a roll have a different sound.
+func (s *Scene) liftCup(in ui.CanvasInput, l *miadraw.Layout) {
+	holds := in.Down && l.OnCup(in.At, s.Current.Cup, s.bottomSeat()) || in.Keys && in.Frame.HoldsAny(input.PadWest, ebiten.KeySpace, ebiten.KeyX)
+	looks := s.knownDice() != mia.None && (holds || s.staysLifted())
 	if looks && !s.hand.looks {
 		sound := "mia.peek"
 		if s.hand.peeks > 0 {
@@ -96,15 +96,15 @@ func (s *Scene) look(in ui.CanvasInput, l *miadraw.Layout) {
 // Looks reports whether the cup is lifted for the viewer.
 func (s *Scene) Looks() bool { return s.hand.looks }
 
-// keptOpen reports whether the cup stays lifted while its player chooses an announcement. At a shared screen it returns false.
-func (s *Scene) keptOpen() bool {
-	_, mine := s.mine()
+// staysLifted reports whether the cup stays lifted while its player chooses an announcement. At a shared screen it returns false.
+func (s *Scene) staysLifted() bool {
+	_, mine := s.localSeat()
 	mine = mine || s.net.RemoteSeat != nil // on a server a bot may play the seat, and each player has a screen
 	return mine && !s.mustLook() && s.Current.Stage == mia.Announcing && !s.shared() && s.opensCup()
 }
 
-// bottom returns the seat at the lower edge of the table.
-func (s *Scene) bottom() rules.Seat {
+// bottomSeat returns the seat at the lower edge of the table.
+func (s *Scene) bottomSeat() rules.Seat {
 	seats := s.Session.Seats()
 	switch {
 	case len(seats) == 1:
@@ -117,7 +117,7 @@ func (s *Scene) bottom() rules.Seat {
 
 // clickRung handles a click on the value d on the ladder of values. The first click selects d, and a second click announces it.
 func (s *Scene) clickRung(d mia.Dice) {
-	if !s.announces() || s.astray(mia.Say(d)) {
+	if !s.mustAnnounce() || s.countMistake(mia.Say(d)) {
 		return
 	}
 	if !s.Current.Beats(d) {
@@ -128,13 +128,13 @@ func (s *Scene) clickRung(d mia.Dice) {
 		s.send(mia.Say(d))
 		return
 	}
-	s.pick(d)
+	s.selectValue(d)
 	s.Env.Effect("ui.focus")
 }
 
-// announces reports whether a player at this screen is to announce.
-func (s *Scene) announces() bool {
-	_, mine := s.mine()
+// mustAnnounce reports whether a player at this screen is to announce.
+func (s *Scene) mustAnnounce() bool {
+	_, mine := s.localSeat()
 	return mine && s.Current.Stage == mia.Announcing
 }
 
@@ -149,28 +149,28 @@ func (s *Scene) readPresses(in *input.Frame, l *miadraw.Layout) {
 	for _, p := range gamepage.Presses(in) {
 		switch k := p.Key.Code; {
 		case p.X != 0 || p.Y != 0:
-			s.arrow(p.X, p.Y, l)
+			s.moveSelection(p.X, p.Y, l)
 		case p.Key.Repeat || k == ebiten.KeySpace:
 		case p.Enter:
-			s.accept()
+			s.sendSelected()
 		case k == ebiten.KeyW || k == ebiten.KeyD:
-			s.answer(mia.Roll)
+			s.rollOrCall(mia.Roll)
 		case k == ebiten.KeyS:
-			s.answer(mia.See)
+			s.rollOrCall(mia.See)
 		default:
-			s.typed(k)
+			s.typeDigit(k)
 		}
 	}
 }
 
-// arrow moves the selection on the ladder, or to the other button.
-func (s *Scene) arrow(x, y int, l *miadraw.Layout) {
-	if !s.announces() {
+// moveSelection moves the selection on the ladder, or to the other button.
+func (s *Scene) moveSelection(x, y int, l *miadraw.Layout) {
+	if !s.mustAnnounce() {
 		s.hand.see = !s.hand.see
 		return
 	}
 	if to := l.Beside(s.hand.pick, x, y); s.Current.Beats(to) {
-		s.pick(to)
+		s.selectValue(to)
 	}
 }
 
@@ -180,10 +180,10 @@ var digits = map[ebiten.Key]int{
 	ebiten.KeyNumpad1: 1, ebiten.KeyNumpad2: 2, ebiten.KeyNumpad3: 3, ebiten.KeyNumpad4: 4, ebiten.KeyNumpad5: 5, ebiten.KeyNumpad6: 6,
 }
 
-// typed selects a value by its two digits.
-func (s *Scene) typed(k ebiten.Key) {
+// typeDigit handles a digit key. Two digits select a value.
+func (s *Scene) typeDigit(k ebiten.Key) {
 	n, ok := digits[k]
-	if !ok || !s.announces() {
+	if !ok || !s.mustAnnounce() {
 		return
 	}
 	if s.hand.digit == 0 {
@@ -197,32 +197,32 @@ func (s *Scene) typed(k ebiten.Key) {
 	case !s.Current.Beats(d):
 		s.refuse(d)
 	default:
-		s.pick(d)
+		s.selectValue(d)
 	}
 }
 
-// accept handles Enter: it sends the selected action.
-func (s *Scene) accept() {
+// sendSelected handles Enter: it sends the selected action.
+func (s *Scene) sendSelected() {
 	switch {
 	case s.feed.Busy() && s.net.RemoteSeat == nil: // skip the remaining animation
 		s.feed.Hurry()
 	case s.HandsOver():
 		s.TakeOver()
-	case s.announces():
+	case s.mustAnnounce():
 		s.send(mia.Say(s.hand.pick))
-	case len(s.invited()) > 0:
+	case len(s.joiningSeats()) > 0:
 		s.joinAll()
 	case s.hand.see:
-		s.answer(mia.See)
+		s.rollOrCall(mia.See)
 	default:
-		s.answer(mia.Roll)
+		s.rollOrCall(mia.Roll)
 	}
 }
 
-// answer sends the player's decision to roll the dice or to call the bluff. It ignores a call before the first roll. The rules
+// rollOrCall sends the player's decision to roll the dice or to call the bluff. It ignores a call before the first roll. The rules
 // allow this call, but the caller always loses.
-func (s *Scene) answer(kind mia.Kind) {
-	if _, mine := s.mine(); !mine || s.Current.Stage != mia.Turn || kind == mia.See && s.Current.Standing == mia.None {
+func (s *Scene) rollOrCall(kind mia.Kind) {
+	if _, mine := s.localSeat(); !mine || s.Current.Stage != mia.Turn || kind == mia.See && s.Current.Standing == mia.None {
 		return
 	}
 	s.send(mia.Move{Kind: kind})
@@ -231,10 +231,10 @@ func (s *Scene) answer(kind mia.Kind) {
 // lookTicks is the number of ticks for which the player of a lesson must look under the cup.
 const lookTicks = 24
 
-// lit returns the move that a lesson or a game with help shows.
-func (s *Scene) lit() (mia.Move, bool) {
+// shownMove returns the move that a lesson or a game with help shows.
+func (s *Scene) shownMove() (mia.Move, bool) {
 	shown := lesson.Shown[mia.Move](s.Session)
-	if _, mine := s.mine(); !mine || len(shown) == 0 {
+	if _, mine := s.localSeat(); !mine || len(shown) == 0 {
 		return mia.Move{}, false
 	}
 	return shown[0].Move, true
@@ -242,13 +242,13 @@ func (s *Scene) lit() (mia.Move, bool) {
 
 // lessonSpots returns the place at which a lesson expects the next input: the cup, a value on the ladder of values, or a button.
 func (s *Scene) lessonSpots() []tutor.Spot {
-	m, ok := s.lit()
+	m, ok := s.shownMove()
 	if !ok {
 		return nil
 	}
 	l := s.Layout()
 	if s.mustLook() {
-		return []tutor.Spot{{At: l.Cup(s.Current.Cup, s.bottom()), R: 40, Held: true}}
+		return []tutor.Spot{{At: l.Cup(s.Current.Cup, s.bottomSeat()), R: 40, Held: true}}
 	}
 	box := l.Rung(m.Dice)
 	if m.Kind != mia.Announce {
@@ -266,17 +266,17 @@ func (s *Scene) mustLook() bool {
 	return s.Tutor.Teaches() && s.Current.Round == 1 && s.looked < lookTicks
 }
 
-// astray reports whether the player's move m in a lesson is wrong. The lesson counts a wrong move as a mistake.
-func (s *Scene) astray(m mia.Move) bool {
+// countMistake reports whether the player's move m in a lesson is wrong. The lesson counts a wrong move as a mistake.
+func (s *Scene) countMistake(m mia.Move) bool {
 	if !s.Tutor.Teaches() || m.Kind == mia.Join {
 		return false
 	}
-	right, ok := s.lit()
+	right, ok := s.shownMove()
 	return (!ok || m != right || s.mustLook()) && s.Tutor.Miss()
 }
 
-// tellLook counts the ticks of the player's look under the cup. After enough ticks the lesson continues.
-func (s *Scene) tellLook() {
+// countLook counts the ticks of the player's look under the cup. After enough ticks the lesson continues.
+func (s *Scene) countLook() {
 	if s.hand.looks {
 		s.looked++
 	}

@@ -112,7 +112,7 @@ func (p pupil) tap(s tutor.Spot) {
 
 // keys makes the next move with the keyboard.
 func (p pupil) keys(s tutor.Spot) {
-	m, _ := p.scene.lit()
+	m, _ := p.scene.shownMove()
 	switch {
 	case s.Held:
 		p.Hold(ebiten.KeySpace)
@@ -128,7 +128,7 @@ func (p pupil) keys(s tutor.Spot) {
 
 // pad makes the next move with a game pad.
 func (p pupil) pad(s tutor.Spot) {
-	m, _ := p.scene.lit()
+	m, _ := p.scene.shownMove()
 	switch {
 	case s.Held:
 		for range 30 {

@@ -17,22 +17,22 @@ const (
 	rival
 )
 
-// call is the move of a player who calls the bluff.
-var call = mia.Move{Kind: mia.See}
+// callBluff is the move of a player who calls the bluff.
+var callBluff = mia.Move{Kind: mia.See}
 
 // LessonSteps returns the steps of a new lesson. Each step is a round that the player wins.
 func LessonSteps() []step {
 	return []step{
-		lessonRound(1, step{Text: "mia.lesson_look", Then: &lesson.Part{Text: "mia.lesson_truth"}, Start: start, Lit: lessonSays(6, 5)}),
-		lessonRound(2, step{Text: "mia.lesson_call", Wrong: "mia.lesson_beats", Lit: lessonSays(0, 0)}),
-		lessonRound(3, step{Text: "mia.lesson_bluff", Lit: lessonSays(5, 3)}),
-		lessonRound(4, step{Text: "mia.lesson_mia", Lit: lessonSays(2, 1)}),
+		lessonRound(1, step{Text: "mia.lesson_look", Then: &lesson.Part{Text: "mia.lesson_truth"}, Start: firstPosition, Lit: correctMove(6, 5)}),
+		lessonRound(2, step{Text: "mia.lesson_call", Wrong: "mia.lesson_beats", Lit: correctMove(0, 0)}),
+		lessonRound(3, step{Text: "mia.lesson_bluff", Lit: correctMove(5, 3)}),
+		lessonRound(4, step{Text: "mia.lesson_mia", Lit: correctMove(2, 1)}),
 	}
 }
 
-// lessonRound completes the step of a round.
+// lessonRound returns st with the fields that are the same for all rounds. n is the number of the round, from 1.
 func lessonRound(n int, st step) step {
-	st.Seat, st.Delay, st.Still, st.Reply = me, lesson.Delay, true, reply
+	st.Seat, st.Delay, st.Still, st.Reply = me, lesson.Delay, true, lessonReply
 	st.Done = func(v mia.View) bool { return v.Scores[me] >= n }
 	lit := st.Lit
 	st.Takes = func(v mia.View, m mia.Move) bool {
@@ -42,8 +42,8 @@ func lessonRound(n int, st step) step {
 	return st
 }
 
-// start returns the game after the player's first roll.
-func start() (mia.State, error) {
+// firstPosition returns the game after the player's first roll.
+func firstPosition() (mia.State, error) {
 	s, err := mia.New(mia.Config{Seats: 2}, seed)
 	for _, seat := range []rules.Seat{me, rival} {
 		if err == nil {
@@ -56,9 +56,9 @@ func start() (mia.State, error) {
 	return s, err
 }
 
-// lessonSays returns a function for Step.Lit, which returns the correct move in a view. When the player must announce, the correct
+// correctMove returns a function for Step.Lit, which returns the correct move in a view. When the player must announce, the correct
 // move is to announce the dice (high, low). After an announcement of the opponent, it is to call the bluff.
-func lessonSays(high, low int) func(v mia.View) []mia.Move {
+func correctMove(high, low int) func(v mia.View) []mia.Move {
 	d, err := mia.DiceOf(high, low)
 	return func(v mia.View) []mia.Move {
 		switch {
@@ -66,18 +66,18 @@ func lessonSays(high, low int) func(v mia.View) []mia.Move {
 		case v.Stage == mia.Announcing && err == nil:
 			return []mia.Move{mia.Say(d)}
 		case v.Stage == mia.Turn && v.Standing != mia.None:
-			return []mia.Move{call}
+			return []mia.Move{callBluff}
 		}
 		return nil
 	}
 }
 
-// bluffs are the opponent's announcements by round.
-var bluffs = map[int][2]int{2: {6, 6}, 3: {5, 4}}
+// opponentCalls has the opponent's bluffs by round.
+var opponentCalls = map[int][2]int{2: {6, 6}, 3: {5, 4}}
 
-// reply makes all moves in the lesson that the player does not make. It joins for both players, makes the first roll of a round,
-// and plays for the opponent. The opponent calls 6 5 in the first round and bluffs in the other rounds.
-func reply(s mia.State) (rules.Seat, mia.Move, bool) {
+// lessonReply makes all moves in the lesson that the player does not make. It joins for both players, makes the first roll of a
+// round, and plays for the opponent. The opponent announces 6 5 in the first round and bluffs in the other rounds.
+func lessonReply(s mia.State) (rules.Seat, mia.Move, bool) {
 	v := s.View(rival)
 	if len(v.Waiting) == 0 {
 		return rules.Nobody, mia.Move{}, false
@@ -89,9 +89,9 @@ func reply(s mia.State) (rules.Seat, mia.Move, bool) {
 	case v.Stage == mia.Turn && v.Standing == mia.None, v.Stage == mia.Turn && seat == rival && v.Round > 1:
 		return seat, mia.Move{Kind: mia.Roll}, true
 	case v.Stage == mia.Turn && seat == rival:
-		return seat, call, true
+		return seat, callBluff, true
 	case v.Stage == mia.Announcing && seat == rival:
-		d, err := mia.DiceOf(bluffs[v.Round][0], bluffs[v.Round][1])
+		d, err := mia.DiceOf(opponentCalls[v.Round][0], opponentCalls[v.Round][1])
 		return seat, mia.Say(d), err == nil
 	}
 	return rules.Nobody, mia.Move{}, false

@@ -10,11 +10,11 @@ import (
 
 // lookbackDialog returns a dialog that reviews the decisions in a round. log has the events of the round. rolls has the dice of each
 // roll, with mia.None for dice that the viewer may not know.
-func lookbackDialog(b *words.Book, log []mia.Event, rolls []mia.Dice, name names) *ui.Dialog {
+func lookbackDialog(b *words.Book, log []mia.Event, rolls []mia.Dice, name nameFunc) *ui.Dialog {
 	list := ui.Column(10, ui.NewCaption(b.T("mia.review_note")))
 	all := miamath.Review(log, rolls)
 	for _, d := range all {
-		list.Add(decision(b, d, name))
+		list.Add(decisionRow(b, d, name))
 	}
 	if len(all) == 0 {
 		list.Add(ui.NewLabel(b.T("mia.review_empty")))
@@ -29,8 +29,8 @@ func lookbackDialog(b *words.Book, log []mia.Event, rolls []mia.Dice, name names
 // compared with perfect play. Smaller mistakes are within the precision of the computed strategy.
 const slip, blunder = 0.03, 0.12
 
-// decision returns a row that describes a player's decision, its quality, and its probability of losing the round.
-func decision(b *words.Book, d miamath.Decision, name names) ui.Widget {
+// decisionRow returns a row that describes a player's decision, its quality, and its probability of losing the round.
+func decisionRow(b *words.Book, d miamath.Decision, name nameFunc) ui.Widget {
 	t := b.T
 	what, why := "", ""
 	switch d.Move.Kind {

@@ -19,13 +19,13 @@ type net struct {
 	lives       map[string]int // the lives of the players by name, as shown
 }
 
-const tooFast = 1.2 // the rate in rounds per second above which the screen shows only some rounds
+const maxRate = 1.2 // the rate in rounds per second above which the screen shows only some rounds
 
-// tooMuch is the number of waiting events above which the screen shows only some rounds.
-const tooMuch = 60
+// maxWaiting is the number of waiting events above which the screen shows only some rounds.
+const maxWaiting = 60
 
-// passNet handles a tick of a game on a server.
-func (s *Scene) passNet() {
+// tickNet handles a tick of a game on a server.
+func (s *Scene) tickNet() {
 	n := &s.net
 	if n.RemoteSeat == nil {
 		return
@@ -36,34 +36,34 @@ func (s *Scene) passNet() {
 		s.Renew()
 	}
 	s.netCurves()
-	n.Fast = n.Figures.PerSecond > tooFast || n.Fast && !n.Calm(n.since)
+	n.Fast = n.Figures.PerSecond > maxRate || n.Fast && !n.Calm(n.since)
 	asked := s.Seen && s.Current.You != rules.Nobody && slices.Contains(s.Current.Waiting, s.Current.You) && s.Plays(s.Current.You)
 	switch {
 	case asked && n.slow:
-		s.live()
+		s.showCurrent()
 	case asked: // a time limit is running
 		s.feed.Hurry()
-	case !n.slow && (n.Figures.PerSecond > tooFast || len(s.feed.Queue) > tooMuch):
+	case !n.slow && (n.Figures.PerSecond > maxRate || len(s.feed.Queue) > maxWaiting):
 		n.slow, n.has, n.since = true, false, 0
 	case n.slow && n.Calm(n.since) && !s.feed.Busy():
-		s.live()
+		s.showCurrent()
 	}
 	if n.slow {
 		n.since++
-		s.slowMotion()
+		s.showSomeRounds()
 	}
 }
 
-// live shows the current state of the game again.
-func (s *Scene) live() {
+// showCurrent shows the current state of the game again.
+func (s *Scene) showCurrent() {
 	s.net.slow, s.net.has = false, false
 	s.net.whole = WholeRound{}
-	s.begin()
+	s.startFromView()
 	s.Renew()
 }
 
-// slowMotion shows one complete round at a time. Then it skips to the latest complete round.
-func (s *Scene) slowMotion() {
+// showSomeRounds shows one complete round at a time. Then it skips to the latest complete round.
+func (s *Scene) showSomeRounds() {
 	n := &s.net
 	if n.has && (s.feed.Busy() || !s.feed.Over() || float64(s.rests) < roundRest) {
 		return
@@ -81,8 +81,8 @@ func (s *Scene) slowMotion() {
 	s.feed.Number++
 }
 
-// netNames returns the names of the players of the round that is shown.
-func (s *Scene) netNames() []string {
+// shownNames returns the names of the players of the round that is shown.
+func (s *Scene) shownNames() []string {
 	if s.net.RemoteSeat == nil {
 		return nil
 	}
@@ -108,8 +108,8 @@ func (s *Scene) Counted() SeatFigures { return s.net.Figures }
 // Slow reports whether the screen shows only some of the rounds, because the server plays faster than a player can follow.
 func (s *Scene) Slow() bool { return s.net.slow }
 
-// noteEnd stores the round that ends with these events.
-func (s *Scene) noteEnd(events []mia.Event) {
+// storeRound stores the round that ends with these events.
+func (s *Scene) storeRound(events []mia.Event) {
 	ends := slices.ContainsFunc(events, func(e mia.Event) bool { return e.Kind == mia.Lost || e.Kind == mia.Cancelled })
 	if s.net.RemoteSeat != nil && ends && len(s.Current.Last) > 0 {
 		s.net.NoteEnd(WholeRound{Round: s.Current.Round - 1, Log: s.Current.Last})
@@ -135,8 +135,8 @@ func (s *Scene) lives(seat rules.Seat) (left, of int) {
 	return s.shown.Lives(seat), s.shown.Config.Lives
 }
 
-// tellLives shows the points and lives after a round. If the server runs in this program, the lives are the server's.
-func (s *Scene) tellLives() {
+// showLives shows the points and lives after a round. If the server runs in this program, the lives are the server's.
+func (s *Scene) showLives() {
 	before := s.lastTwo()
 	s.shown = s.Current
 	s.countLives()
@@ -169,9 +169,9 @@ func (s *Scene) lastTwo() bool {
 	return in == 2 && seats > 2
 }
 
-// stand returns a sentence with the number of the round. After a believed bluff of the player, it returns a sentence about that
+// roundText returns a sentence with the number of the round. After a believed bluff of the player, it returns a sentence about that
 // instead. It also returns another sentence if the player is out, or if only two players are left.
-func (s *Scene) stand() string {
+func (s *Scene) roundText() string {
 	b := s.Env.UI.Book
 	you, alone := s.You()
 	left, of := s.lives(you)
@@ -183,11 +183,12 @@ func (s *Scene) stand() string {
 	case s.lastTwo():
 		return b.T("mia.last_two")
 	}
-	return b.T("mia.round", b.Integer(int64(s.roundShown())))
+	return b.T("mia.round", b.Integer(int64(s.shownRound())))
 }
 
-// roundShown returns the number of the round on the table. The session may already be in the next one, whose events are shown later.
-func (s *Scene) roundShown() int {
+// shownRound returns the number of the round on the table. The session may already be in the next round, whose events are shown
+// later.
+func (s *Scene) shownRound() int {
 	n := s.Current.Round
 	for _, e := range s.feed.Queue {
 		if e.Kind == mia.Started {

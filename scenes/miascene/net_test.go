@@ -21,7 +21,7 @@ func (g guest) lose(t *testing.T) {
 			if w := g.scene.Find(id); w != nil && ui.Visible(w) && ui.Enabled(w) {
 				if id == "say" {
 					g.FocusBoard()
-					g.scene.pick(mia.Mia)
+					g.scene.selectValue(mia.Mia)
 				}
 				g.Click(id)
 			}
@@ -46,7 +46,7 @@ func TestAPersonWithoutLivesWatchesTheBots(t *testing.T) {
 		if g.scene.Phase == session.Ended {
 			break
 		}
-		if g.scene.Mine() || len(g.scene.invited()) > 0 {
+		if g.scene.Mine() || len(g.scene.joiningSeats()) > 0 {
 			t.Fatal("the person is asked again after the last life, want no request")
 		}
 		g.Ticks(1)

@@ -23,13 +23,13 @@ type parts struct {
 	tab    int
 }
 
-// logKept is the largest number of events in the log.
-const logKept = 600
+// maxLog is the largest number of events in the log.
+const maxLog = 600
 
 // log adds an event to the log.
 func (s *Scene) log(e mia.Event) {
-	if s.parts.told = append(s.parts.told, e); len(s.parts.told) > logKept {
-		s.parts.told = append([]mia.Event(nil), s.parts.told[logKept/4:]...)
+	if s.parts.told = append(s.parts.told, e); len(s.parts.told) > maxLog {
+		s.parts.told = append([]mia.Event(nil), s.parts.told[maxLog/4:]...)
 	}
 	if s.parts.log != nil {
 		s.write(e)
@@ -116,7 +116,7 @@ func (s *Scene) Ended() []ui.Widget {
 	return nil
 }
 
-// Turning implements gamepage.Teacher.
+// Turning implements gamepage.turningScreen.
 func (s *Scene) Turning() gamepage.Turning {
 	if len(s.Past) == 0 {
 		return gamepage.Turning{}
@@ -187,8 +187,8 @@ type bar struct {
 func (s *Scene) makeBar() ui.Widget {
 	t := s.Word
 	b := &s.bar
-	b.roll = ui.Named("roll", ui.NewButton(t("mia.roll"), func() { s.answer(mia.Roll) }).WithIcon(render.Dice))
-	b.see = ui.Named("see", ui.NewButton(t("mia.see"), func() { s.answer(mia.See) }).WithIcon(render.Eye))
+	b.roll = ui.Named("roll", ui.NewButton(t("mia.roll"), func() { s.rollOrCall(mia.Roll) }).WithIcon(render.Dice))
+	b.see = ui.Named("see", ui.NewButton(t("mia.see"), func() { s.rollOrCall(mia.See) }).WithIcon(render.Eye))
 	b.say = ui.Named("say", ui.NewButton("", func() { s.send(mia.Say(s.hand.pick)) }))
 	b.next = ui.Named("next", ui.NewPrimaryButton(t("mia.next"), s.joinAll).WithIcon(render.Play))
 	b.hint = ui.NewCaption("")
@@ -205,9 +205,9 @@ func (s *Scene) refreshBar() {
 		return
 	}
 	t := s.Word
-	_, mine := s.mine()
-	turn, says := mine && s.Current.Stage == mia.Turn, s.announces()
-	joins := len(s.invited()) > 0 && s.Current.Round > 1
+	_, mine := s.localSeat()
+	turn, says := mine && s.Current.Stage == mia.Turn, s.mustAnnounce()
+	joins := len(s.joiningSeats()) > 0 && s.Current.Round > 1
 	ui.SetEnabled(b.roll, turn)
 	ui.SetEnabled(b.see, turn && s.Current.Standing != mia.None)
 	ui.SetEnabled(b.say, says)
@@ -218,13 +218,13 @@ func (s *Scene) refreshBar() {
 	}
 	switch {
 	case says:
-		b.accent(b.say)
+		b.fillDefault(b.say)
 	case turn && s.hand.see:
-		b.accent(b.see)
+		b.fillDefault(b.see)
 	case turn:
-		b.accent(b.roll)
+		b.fillDefault(b.roll)
 	default:
-		b.accent(b.next)
+		b.fillDefault(b.next)
 	}
 	b.say.SetText(t("mia.say", ValueText(max(s.hand.pick, mia.Lowest))))
 	hint := ""
@@ -236,8 +236,8 @@ func (s *Scene) refreshBar() {
 	s.keepFocus()
 }
 
-// accent fills the button that the Enter key presses.
-func (b *bar) accent(enter *ui.Button) {
+// fillDefault fills the button that the Enter key presses.
+func (b *bar) fillDefault(enter *ui.Button) {
 	for _, one := range b.all {
 		kind := ui.PlainButton
 		if one == enter {
@@ -277,20 +277,20 @@ func (s *Scene) Status() string {
 	case s.net.slow:
 		return s.slowText()
 	case s.feed.Busy():
-		return s.telling()
+		return s.shownEventText()
 	case s.feed.Over():
-		return s.ending()
+		return s.endingOf()
 	case v.Stage == mia.Joining || len(v.Waiting) == 0:
 		return t("mia.status_joining")
 	}
-	return s.task(v.Waiting[0])
+	return s.taskOf(v.Waiting[0])
 }
 
-// task returns a text about what the player on a seat has to do.
-func (s *Scene) task(seat rules.Seat) string {
+// taskOf returns a text about what the player on a seat has to do.
+func (s *Scene) taskOf(seat rules.Seat) string {
 	b := s.Env.UI.Book
 	you, alone := s.You()
-	switch _, mine := s.mine(); {
+	switch _, mine := s.localSeat(); {
 	case !mine && !s.HandsOver(): // the next player should know the decision before the hand-over
 		return b.T("game.thinking", s.Name(seat))
 	case alone && you == seat:
@@ -299,8 +299,8 @@ func (s *Scene) task(seat rules.Seat) string {
 	return taskText(b, s.Current, seat, s.Name)
 }
 
-// ending describes the end of the round on the table.
-func (s *Scene) ending() string {
+// endingOf describes the end of the round on the table.
+func (s *Scene) endingOf() string {
 	if you, alone := s.You(); alone {
 		if text, ok := yourEndingText(s.Env.UI.Book, s.feed.Log, you, s.Name); ok {
 			return text
@@ -309,15 +309,15 @@ func (s *Scene) ending() string {
 	return s.banner()
 }
 
-// remark returns a sentence that compares the dice with the last announcement while the player looks at the dice. At any other
-// time it returns the result of stand.
+// remark returns a sentence that compares the dice with the last announcement while the player looks at the dice. At any other time
+// it returns the result of roundText.
 func (s *Scene) remark() string {
-	b, d, v := s.Env.UI.Book, s.knows(), s.Current
+	b, d, v := s.Env.UI.Book, s.knownDice(), s.Current
 	switch {
 	case !s.Seen:
 		return ""
-	case d == mia.None || !s.hand.looks || !s.announces():
-		return s.stand()
+	case d == mia.None || !s.hand.looks || !s.mustAnnounce():
+		return s.roundText()
 	case v.Standing == mia.None:
 		return b.T("mia.rolled", ValueText(d))
 	case v.Beats(d):
@@ -335,8 +335,8 @@ func (s *Scene) slowText() string {
 	return b.T("mia.slow", b.Integer(int64(s.net.whole.Round)))
 }
 
-// telling describes the event that is shown now.
-func (s *Scene) telling() string {
+// shownEventText describes the event that is shown now.
+func (s *Scene) shownEventText() string {
 	if len(s.feed.Log) == 0 {
 		return s.Word("mia.status_joining")
 	}

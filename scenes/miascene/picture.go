@@ -12,20 +12,20 @@ import (
 	"menagerie/session"
 )
 
-// begin makes the feed and the characters start with the current View.
-func (s *Scene) begin() {
+// startFromView makes the event feed and the characters start with the current View.
+func (s *Scene) startFromView() {
 	s.feed.Begin(s.Current)
 	s.table.Begin(s.feed.Log)
 }
 
-// before returns the public events before the current View. In a resumed game these are all events of its record. If there is no
-// record, they are those of the last and the current round.
-func (s *Scene) before() (all []mia.Event) {
+// earlierEvents returns the public events before the current View. In a resumed game these are all events of its record. If there
+// is no record, they are the events of the last and the current round.
+func (s *Scene) earlierEvents() (all []mia.Event) {
 	r, ok := s.Recorded()
 	if !ok {
 		return slices.Concat(s.Current.Last, s.Current.Log)
 	}
-	views, err := recall(r, func(mia.State) rules.Seat { return rules.Nobody })
+	views, err := recordViews(r, func(mia.State) rules.Seat { return rules.Nobody })
 	if err != nil {
 		return slices.Concat(s.Current.Last, s.Current.Log)
 	}
@@ -35,9 +35,9 @@ func (s *Scene) before() (all []mia.Event) {
 	return all
 }
 
-// hear lets the characters react to an event. If a player has believed a bluff of the only person at this screen, hear marks the
-// bluff as believed.
-func (s *Scene) hear(e mia.Event) {
+// reactTo lets the characters react to an event. If a player has believed a bluff of the only person at this screen, reactTo marks
+// the bluff as believed.
+func (s *Scene) reactTo(e mia.Event) {
 	you, alone := s.You()
 	n := len(s.rolls)
 	said, spoken := lastEvent(s.feed.Log[:max(0, len(s.feed.Log)-1)], mia.Announced)
@@ -48,8 +48,8 @@ func (s *Scene) hear(e mia.Event) {
 	}
 }
 
-// react advances the characters by a tick.
-func (s *Scene) react() {
+// tickCharacters advances the characters by a tick.
+func (s *Scene) tickCharacters() {
 	s.table.Tick()
 	if s.Phase == session.Ended && !s.feed.Busy() {
 		s.table.End(winners(s.Current))
@@ -60,7 +60,7 @@ func (s *Scene) react() {
 	}
 	if s.parts.round != nil {
 		you, _ := s.You()
-		s.parts.round.Show(rows(s.Env.UI.Book, s.feed.Log, you, s.Name))
+		s.parts.round.Show(roundRows(s.Env.UI.Book, s.feed.Log, you, s.Name))
 	}
 }
 
@@ -72,8 +72,8 @@ func (s *Scene) Act(seat rules.Seat) (mood face.Mood, remark string) {
 	return s.table.Mood(seat, s.toMove()), remark
 }
 
-// says returns the text in the speech bubble of a player, or "".
-func (s *Scene) says(seat rules.Seat) string {
+// speechText returns the text in the speech bubble of a player, or "".
+func (s *Scene) speechText(seat rules.Seat) string {
 	_, key := s.Act(seat)
 	if key == "" || s.Env.Prefs.Silent {
 		return ""
@@ -92,23 +92,23 @@ func (s *Scene) picture() picture { return picture{s.Ending(), s.lookOf(), s.boa
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.lookOf())
-	s.board.DrawEnding(p, r, s.bottom(), winners(s.Current), s.Ending())
+	s.board.DrawEnding(p, r, s.bottomSeat(), winners(s.Current), s.Ending())
 }
 
-// finale returns the animation of the end of the game.
-func (s *Scene) finale() gamepage.Ending {
+// endAnimation returns the animation of the end of the game.
+func (s *Scene) endAnimation() gamepage.Ending {
 	return gamepage.Ending{Ticks: int(60 * miadraw.EndSeconds), Cues: []gamepage.Cue{{At: 24, Sound: s.EndSound(winners(s.Current)...)}}}
 }
 
 // lookOf returns what the canvas shows besides the round.
 func (s *Scene) lookOf() miadraw.Look {
 	l := miadraw.Look{
-		Bottom: s.bottom(), Pick: s.hand.pick, Hover: s.hand.hover, Choice: s.announces(),
+		Bottom: s.bottomSeat(), Pick: s.hand.pick, Hover: s.hand.hover, Choice: s.mustAnnounce(),
 		Odds: s.Numbers(), Heading: s.Word("mia.values"), Corner: 16,
 	}
 	for i := range min(s.Current.Config.Seats, mia.MaxSeats) {
 		seat := rules.Seat(i)
-		l.Players[i] = miadraw.Player{Name: s.Name(seat), Points: s.points(seat), Color: s.Color(seat), Face: s.table.Face(seat), Remark: s.says(seat)}
+		l.Players[i] = miadraw.Player{Name: s.Name(seat), Points: s.points(seat), Color: s.Color(seat), Face: s.table.Face(seat), Remark: s.speechText(seat)}
 		l.Players[i].Lives, l.Players[i].Of = s.lives(seat)
 	}
 	return l

@@ -65,13 +65,13 @@ func TestFacesAndBubblesTellNoSecrets(t *testing.T) {
 		if one, other := a.scene.picture(), b.scene.picture(); one != other {
 			t.Fatalf("after %d ticks the frames of two deals differ: %+v, want %+v", tick, other, one)
 		}
-		rows := func(g guest) []round {
-			return rows(g.scene.Env.UI.Book, g.scene.feed.Log, 0, g.scene.Name)
+		rows := func(g guest) []roundRow {
+			return roundRows(g.scene.Env.UI.Book, g.scene.feed.Log, 0, g.scene.Name)
 		}
 		if !slices.Equal(rows(a), rows(b)) || a.scene.Status() != b.scene.Status() || a.scene.remark() != b.scene.remark() {
 			t.Fatalf("after %d ticks the texts of two deals differ: %v, want %v", tick, rows(b), rows(a))
 		}
-		moved = moved || a.scene.says(1) != "" || a.scene.table.Mood(1, rules.Nobody) != 0
+		moved = moved || a.scene.speechText(1) != "" || a.scene.table.Mood(1, rules.Nobody) != 0
 	}
 	if !a.scene.Mine() || !moved {
 		t.Fatalf("the person is asked: %v, and a character has reacted: %v; want both, or the test shows nothing", a.scene.Mine(), moved)
@@ -86,7 +86,7 @@ func TestOnlyTheLiarSeesThatALieWasBelieved(t *testing.T) {
 		g.until(t, "roll")
 		g.Click("roll")
 		g.until(t, "say")
-		own := g.scene.knows()
+		own := g.scene.knownDice()
 		if own > mia.Mia-3 {
 			t.Fatalf("the dice are %v, want lower ones, which leave space for a bluff", own)
 		}
@@ -94,12 +94,12 @@ func TestOnlyTheLiarSeesThatALieWasBelieved(t *testing.T) {
 		if lies {
 			said = mia.Mia - 2
 		}
-		g.scene.pick(said)
+		g.scene.selectValue(said)
 		g.Click("say")
 		winked := false
 		for range 400 {
 			g.Ticks(1)
-			winked = winked || g.scene.says(0) != ""
+			winked = winked || g.scene.speechText(0) != ""
 		}
 		if winked != lies {
 			t.Errorf("own dice %v, said %v: the screen marks a believed lie: %v, want %v", own, said, winked, lies)

@@ -9,12 +9,12 @@ import (
 	"menagerie/rules/mia"
 )
 
-// ticks is the number of ticks for which a remark stays and a player looks pleased with an announcement.
-const ticks = 96
+// remarkTicks is the number of ticks for which a remark stays and a player looks pleased with an announcement.
+const remarkTicks = 96
 
-// wink is the key of the remark of a person whose bluff was believed. The keys of the characters' remarks have the form
+// winkKey is the key of the remark of a person whose bluff was believed. The keys of the characters' remarks have the form
 // mia.says_BOT_OCCASION.
-const wink = "mia.wink"
+const winkKey = "mia.wink"
 
 // reactions has the moods and the remarks of the players of a game. The zero value has no characters, so that nobody has a mood or
 // makes remarks.
@@ -79,36 +79,36 @@ func (t *reactions) Hear(e mia.Event) {
 	switch e.Kind {
 	case mia.Started:
 		t.order, t.said = e.Seats, mia.None
-		t.calm()
+		t.calmAll()
 	case mia.Announced:
 		t.seat, t.said, t.caller = e.Seat, e.Dice, rules.Nobody
-		t.at(e.Seat).pleased = ticks
+		t.playerAt(e.Seat).pleased = remarkTicks
 		switch {
 		case e.Dice == mia.Mia:
-			t.calm()
-			t.say("mia", e.Seat)
+			t.calmAll()
+			t.speak("mia", e.Seat)
 		case e.Dice.High() == e.Dice.Low():
-			t.say("pair", e.Seat)
+			t.speak("pair", e.Seat)
 		}
 	case mia.WantsToSee:
 		t.caller = e.Seat
-		t.calm()
+		t.calmAll()
 	case mia.Shown:
-		t.see(e.Dice)
+		t.reactToDice(e.Dice)
 	case mia.Lost:
-		t.lost(e)
+		t.reactToLoss(e)
 	}
 }
 
-// calm makes all players calm. They look at the cup.
-func (t *reactions) calm() {
+// calmAll makes all players calm. They look at the cup.
+func (t *reactions) calmAll() {
 	for i := range t.players {
 		t.players[i].mood, t.players[i].pleased = face.Calm, 0
 	}
 }
 
-// see reacts to the dice under the lifted cup.
-func (t *reactions) see(d mia.Dice) {
+// reactToDice reacts to the dice under the lifted cup.
+func (t *reactions) reactToDice(d mia.Dice) {
 	speaker, others := face.Glad, face.Caught
 	if d < t.said {
 		speaker, others = face.Caught, face.Glad
@@ -116,62 +116,62 @@ func (t *reactions) see(d mia.Dice) {
 	for _, seat := range t.order {
 		switch {
 		case seat == t.seat:
-			t.at(seat).mood = speaker
+			t.playerAt(seat).mood = speaker
 		case seat == t.caller, t.caller == rules.Nobody: // after an announced Mia, all others are concerned
-			t.at(seat).mood = others
+			t.playerAt(seat).mood = others
 		}
 	}
 }
 
-// lost reacts to the end of a round.
-func (t *reactions) lost(e mia.Event) {
+// reactToLoss reacts to the end of a round.
+func (t *reactions) reactToLoss(e mia.Event) {
 	occasion := "lost"
 	if e.Reason == mia.CaughtBluffing || e.Reason == mia.LiedAboutMia {
 		occasion = "caught"
 	}
 	for _, seat := range e.Seats {
-		t.at(seat).pleased = 0
+		t.playerAt(seat).pleased = 0
 		if occasion == "lost" {
-			t.at(seat).mood = face.Sad
+			t.playerAt(seat).mood = face.Sad
 		}
-		t.say(occasion, seat)
+		t.speak(occasion, seat)
 	}
 }
 
 // End shows the moods at the end of a game.
 func (t *reactions) End(winners []rules.Seat) {
 	for i := range t.bots {
-		t.at(rules.Seat(i)).mood = face.Sad
+		t.playerAt(rules.Seat(i)).mood = face.Sad
 		if slices.Contains(winners, rules.Seat(i)) {
-			t.at(rules.Seat(i)).mood = face.Glad
+			t.playerAt(rules.Seat(i)).mood = face.Glad
 		}
 	}
 }
 
-// say makes the character on a seat speak. There is only one remark in each turn, and no character repeats its last one.
-func (t *reactions) say(occasion string, seat rules.Seat) {
+// speak makes the character on a seat speak. There is only one remark in each turn, and no character repeats its last one.
+func (t *reactions) speak(occasion string, seat rules.Seat) {
 	if t.spoke || seat < 0 || int(seat) >= len(t.bots) || t.bots[seat] == "" {
 		return
 	}
 	key := "mia.says_" + t.bots[seat] + "_" + occasion
-	if p := t.at(seat); key != p.remark {
-		p.remark, p.left, t.spoke = key, ticks, true
+	if p := t.playerAt(seat); key != p.remark {
+		p.remark, p.left, t.spoke = key, remarkTicks, true
 	}
 }
 
 // Wink stores the remark wink for a person whose bluff was believed. Only the screen of this person may call Wink, because the
 // remark reveals the bluff.
 func (t *reactions) Wink(seat rules.Seat) {
-	p := t.at(seat)
-	p.remark, p.left = wink, ticks
+	p := t.playerAt(seat)
+	p.remark, p.left = winkKey, remarkTicks
 }
 
 // Winks reports whether a bluff of the player was believed a moment ago.
-func (t *reactions) Winks(seat rules.Seat) bool { return t.Remark(seat) == wink }
+func (t *reactions) Winks(seat rules.Seat) bool { return t.Remark(seat) == winkKey }
 
 // Mood returns the mood of a player. turn is the player to move, or rules.Nobody.
 func (t *reactions) Mood(seat, turn rules.Seat) face.Mood {
-	p := t.at(seat)
+	p := t.playerAt(seat)
 	switch {
 	case p.pleased > 0:
 		return face.Glad
@@ -183,14 +183,14 @@ func (t *reactions) Mood(seat, turn rules.Seat) face.Mood {
 
 // Remark returns the key of a player's current remark, or "".
 func (t *reactions) Remark(seat rules.Seat) string {
-	if p := t.at(seat); p.left > 0 {
+	if p := t.playerAt(seat); p.left > 0 {
 		return p.remark
 	}
 	return ""
 }
 
-// at returns the player on a seat. An unknown seat has a player without effect.
-func (t *reactions) at(seat rules.Seat) *reactingPlayer {
+// playerAt returns the player on a seat. For an unknown seat, it returns a new player that is not part of the game.
+func (t *reactions) playerAt(seat rules.Seat) *reactingPlayer {
 	if seat < 0 || int(seat) >= len(t.players) {
 		return &reactingPlayer{}
 	}

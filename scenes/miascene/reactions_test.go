@@ -66,11 +66,11 @@ func TestRemarksPassAndAreNotRepeated(t *testing.T) {
 	for _, e := range append([]mia.Event{started}, says(1, pair)...) {
 		at.Hear(e)
 	}
-	for range ticks {
+	for range remarkTicks {
 		at.Tick()
 	}
 	if got := at.Remark(1); got != "" || at.Mood(1, 1) != face.Thinking {
-		t.Errorf("after %d ticks: got the remark %q and the mood %d, want silence and a thinking face in the own turn", ticks, got, at.Mood(1, 1))
+		t.Errorf("after %d ticks: got the remark %q and the mood %d, want silence and a thinking face in the own turn", remarkTicks, got, at.Mood(1, 1))
 	}
 	at.Hear(started)
 	for _, e := range says(1, pair) {
@@ -102,7 +102,7 @@ func TestAWinkLooksLikeARemarkAndPasses(t *testing.T) {
 	if !at.Winks(0) || at.Winks(1) {
 		t.Errorf("winks: got %v and %v, want only the person", at.Winks(0), at.Winks(1))
 	}
-	for range ticks {
+	for range remarkTicks {
 		at.Tick()
 	}
 	if at.Winks(0) {

@@ -139,15 +139,15 @@ func (s *RemoteSeat) Tick() {
 	if s.Figures.Orders == s.wanted {
 		s.ordering = 0
 	}
-	s.fit()
+	s.fitMode()
 }
 
 // orderTicks is the maximal number of ticks for which the controls show the player's Orders before the Figures contain them.
 // Orders such as SeeNext can end so soon that the Figures never contain them.
 const orderTicks = 60
 
-// order changes the orders.
-func (s *RemoteSeat) order(edit func(o *SeatOrders)) {
+// changeOrders changes the orders.
+func (s *RemoteSeat) changeOrders(edit func(o *SeatOrders)) {
 	o := s.Orders()
 	edit(&o)
 	s.wanted, s.ordering = o, orderTicks
@@ -172,9 +172,9 @@ const (
 	mostPerHand = 12.0 // the highest rate of rounds per second at which rounds are reported
 )
 
-// fit switches to the autopilot if the time limit is too short for a person, and back if the limit becomes long enough. It does
+// fitMode switches to the autopilot if the time limit is too short for a person, and back if the limit becomes long enough. It does
 // nothing while the limit is unknown.
-func (s *RemoteSeat) fit() {
+func (s *RemoteSeat) fitMode() {
 	f, mode := &s.Figures, s.Orders().Mode
 	if !s.server.Fitting || s.ordering > 0 {
 		return
@@ -182,23 +182,23 @@ func (s *RemoteSeat) fit() {
 	known := f.LimitSure || f.Rounds > 0
 	switch {
 	case mode == Hand && known && f.Limit > 0 && f.Limit < leastByHand:
-		s.order(func(o *SeatOrders) { o.Mode = Autopilot })
-		s.page.HandedOver(s.tooFast())
+		s.changeOrders(func(o *SeatOrders) { o.Mode = Autopilot })
+		s.page.HandedOver(s.tooFastText())
 	case mode == Autopilot && known && (f.Limit == 0 || f.Limit >= byHandAgain):
-		s.order(func(o *SeatOrders) { o.Mode = Hand })
+		s.changeOrders(func(o *SeatOrders) { o.Mode = Hand })
 	}
 }
 
-// tooFast describes why the autopilot plays.
-func (s *RemoteSeat) tooFast() string {
+// tooFastText describes why the autopilot plays.
+func (s *RemoteSeat) tooFastText() string {
 	if !s.Figures.LimitSure {
-		return s.book().T("mia.too_fast_guess", s.limit())
+		return s.book().T("mia.too_fast_guess", s.limitText())
 	}
-	return s.book().T("mia.too_fast", s.limit())
+	return s.book().T("mia.too_fast", s.limitText())
 }
 
-// limit describes the time limit. It rounds an estimate.
-func (s *RemoteSeat) limit() string {
+// limitText describes the time limit. It rounds an estimate.
+func (s *RemoteSeat) limitText() string {
 	t, ms := s.book().T, s.Figures.Limit
 	if !s.Figures.LimitSure {
 		ms = max(1, (ms+25)/50) * 50

@@ -26,15 +26,15 @@ func (s *RemoteSeat) Widget() ui.Widget {
 	p.mode = ui.Named("seat", ui.NewChoice(t("mia.seat"), s.named("mia.seat_", modeNames[:]), int(o.Mode)))
 	p.mode.OnChange = func(i int) {
 		s.server.Fitting = false
-		s.order(func(o *SeatOrders) { o.Mode = SeatMode(i) })
+		s.changeOrders(func(o *SeatOrders) { o.Mode = SeatMode(i) })
 	}
 	p.joins = ui.Named("joins", ui.NewChoice(t("mia.joins"), s.named("mia.joins_", joinNames[:]), int(o.Joins)))
-	p.joins.OnChange = func(i int) { s.order(func(o *SeatOrders) { o.Joins = SeatJoins(i) }) }
-	p.see = ui.Named("plan.see", ui.NewChoice(t("mia.plan_see"), values(t("mia.plan_never")), int(o.SeeFrom)))
-	p.see.OnChange = func(i int) { s.order(func(o *SeatOrders) { o.SeeFrom = mia.Dice(i) }) }
-	p.bluff = ui.Named("plan.bluff", ui.NewChoice(t("mia.plan_bluff"), values(t("mia.plan_least")), int(o.BluffTo)))
-	p.bluff.OnChange = func(i int) { s.order(func(o *SeatOrders) { o.BluffTo = mia.Dice(i) }) }
-	p.next = ui.NewSwitch(t("mia.plan_next"), o.SeeNext, func(on bool) { s.order(func(o *SeatOrders) { o.SeeNext = on }) })
+	p.joins.OnChange = func(i int) { s.changeOrders(func(o *SeatOrders) { o.Joins = SeatJoins(i) }) }
+	p.see = ui.Named("plan.see", ui.NewChoice(t("mia.plan_see"), valueTexts(t("mia.plan_never")), int(o.SeeFrom)))
+	p.see.OnChange = func(i int) { s.changeOrders(func(o *SeatOrders) { o.SeeFrom = mia.Dice(i) }) }
+	p.bluff = ui.Named("plan.bluff", ui.NewChoice(t("mia.plan_bluff"), valueTexts(t("mia.plan_least")), int(o.BluffTo)))
+	p.bluff.OnChange = func(i int) { s.changeOrders(func(o *SeatOrders) { o.BluffTo = mia.Dice(i) }) }
+	p.next = ui.NewSwitch(t("mia.plan_next"), o.SeeNext, func(on bool) { s.changeOrders(func(o *SeatOrders) { o.SeeNext = on }) })
 	p.plan = ui.Column(8, p.see, ui.Named("plan.next", p.next), p.bluff)
 	p.counted = ui.Named("counted", ui.NewCaption(""))
 	p.outcomes = ui.Named("outcomes", ui.NewCaption(""))
@@ -53,8 +53,8 @@ func (s *RemoteSeat) named(prefix string, names []string) []string {
 	return texts
 }
 
-// values returns the text none and the notations of all values.
-func values(none string) []string {
+// valueTexts returns the text none and the notations of all values.
+func valueTexts(none string) []string {
 	all := []string{none}
 	for _, d := range mia.Values() {
 		all = append(all, ValueText(d))
@@ -117,7 +117,7 @@ func (s *RemoteSeat) leftText() string {
 	case f.Left > 0:
 		return b.T("mia.left", s.seconds(f.Left))
 	case s.server.Fitting && f.Orders.Mode == Autopilot && f.Limit > 0:
-		return s.tooFast()
+		return s.tooFastText()
 	case f.Orders.Mode != Hand:
 		return ""
 	case f.Limit > 0 && f.LimitSure:

@@ -10,23 +10,23 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// round is a line of the list.
-type round struct {
+// roundRow is a row of the list.
+type roundRow struct {
 	Seat rules.Seat
 	Text string
 	Soft bool // a move that announces nothing
 }
 
-// rows returns the rows for the events of a round. The rows address the player on the seat you as "you". If you is
+// roundRows returns the rows for the events of a round. The rows address the player on the seat you as "you". If you is
 // rules.Nobody, the rows address no player.
-func rows(b *words.Book, log []mia.Event, you rules.Seat, name names) (rows []round) {
+func roundRows(b *words.Book, log []mia.Event, you rules.Seat, name nameFunc) (rows []roundRow) {
 	add := func(e mia.Event, seat rules.Seat, key string, args ...any) {
 		if seat == you {
 			key = "mia.row_you_" + key
 		} else {
 			key, args = "mia.row_"+key, append([]any{name(seat)}, args...)
 		}
-		rows = append(rows, round{Seat: seat, Text: b.T(key, args...), Soft: e.Kind == mia.Rolls})
+		rows = append(rows, roundRow{Seat: seat, Text: b.T(key, args...), Soft: e.Kind == mia.Rolls})
 	}
 	said := false
 	for _, e := range log {
@@ -49,11 +49,12 @@ func rows(b *words.Book, log []mia.Event, you rules.Seat, name names) (rows []ro
 	return rows
 }
 
-// roundList is the list. If its height is limited, it shows the newest rows. The function sign draws the face or the sign of a player.
+// roundList shows the events of a round. If its height is limited, it shows the newest rows. The function sign draws the face or
+// the sign of a player.
 type roundList struct {
 	ui.Node
 	title string
-	rows  []round
+	rows  []roundRow
 	sign  func(p *render.Pen, r render.Rect, seat rules.Seat)
 	high  float64 // of the widget; 0 for the height of its content
 }
@@ -90,7 +91,7 @@ func (l *roundList) measures() roundMeasures {
 }
 
 // shown returns the rows that fit into the height of the widget.
-func (l *roundList) shown() []round {
+func (l *roundList) shown() []roundRow {
 	if l.high == 0 {
 		return l.rows
 	}
@@ -99,7 +100,7 @@ func (l *roundList) shown() []round {
 }
 
 // Show shows rows.
-func (l *roundList) Show(rows []round) {
+func (l *roundList) Show(rows []roundRow) {
 	if slices.Equal(rows, l.rows) {
 		return
 	}

@@ -59,7 +59,7 @@ type Scene struct {
 	rests int      // ticks since the end of the round on the table
 
 	bar    bar
-	hand   hand
+	hand   pendingInput
 	looked int // ticks for which the cup was lifted
 	parts  parts
 	dice   dicePanel
@@ -72,18 +72,18 @@ type Scene struct {
 // New returns the scene of a session.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{board: miadraw.NewBoard(), haste: opts.Haste, net: net{server: opts.Net}, table: newReactions(opts.Bots)}
-	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind, Depict: miadraw.Still}
+	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.viewsAndDice, Rewind: s.rewind, Depict: miadraw.Still}
 	if s.haste <= 0 {
 		s.haste = 1
 	}
 	if opts.Net != nil {
-		opts.Names = s.netNames
+		opts.Names = s.shownNames
 	}
 	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
 		Name: "mia", Table: opts.Session, OpenTable: true, // the cup hides the dice
-		Lit: s.lessonSpots, Bar: s.makeBar, Note: s.points, Step: s.step, Telling: s.feed.Busy, Ending: s.finale,
-		ToMove: s.toMove, Remark: s.remark, Hint: s.askHint, TakeBack: s.takeBack, Undo: gamepage.Undo{Can: s.drafted, Do: s.dropDraft},
-		Analysis: gamepage.Analysis{Words: s.adviceWords, Figures: gamepage.HasFigures},
+		Lit: s.lessonSpots, Bar: s.makeBar, Note: s.points, Step: s.step, Telling: s.feed.Busy, Ending: s.endAnimation,
+		ToMove: s.toMove, Remark: s.remark, Hint: s.askHint, TakeBack: s.takeBack, Undo: gamepage.Undo{Can: s.hasDraft, Do: s.dropDraft},
+		Analysis: gamepage.Analysis{Words: s.adviceTexts, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	if opts.Net != nil {
 		s.net.RemoteSeat = NewRemoteSeat(opts.Net, env.UI, seatPage{s})
@@ -107,28 +107,28 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 		return s.Next()
 	}
 	if !s.Paused() {
-		s.pass()
-		s.tellLook()
+		s.tick()
+		s.countLook()
 	}
 	return s.End()
 }
 
-// pass handles one tick and shows the events that are due. A local game continues only after all events were shown.
-func (s *Scene) pass() {
+// tick handles one tick and shows the events that are due. A local game continues only after all events were shown.
+func (s *Scene) tick() {
 	s.board.Tick(s.Motion())
-	s.react()
-	s.passNet()
+	s.tickCharacters()
+	s.tickNet()
 	for {
 		e, ok := s.feed.Next(s.pace())
 		if !ok {
 			break
 		}
-		s.tell(e)
+		s.showEvent(e)
 	}
 	if s.feed.Over() {
 		s.rests++
 	}
-	if !s.waits() {
+	if !s.showsEvents() {
 		s.absorb(s.Session.Tick())
 	}
 	if !s.feed.Busy() || s.net.slow {
@@ -137,7 +137,7 @@ func (s *Scene) pass() {
 	if s.Current.Round == 1 {
 		s.joinAll()
 	}
-	s.learn()
+	s.storeDice()
 	s.board.See(s.round())
 }
 
@@ -152,9 +152,9 @@ func (s *Scene) pace() float64 {
 	return s.haste + float64(len(s.feed.Queue))/5
 }
 
-// waits reports whether the screen still has to show events. After a round, it also waits for roundRest ticks if only bots play the
-// next one.
-func (s *Scene) waits() bool {
+// showsEvents reports whether the screen still has to show events. After a round, it also waits for roundRest ticks if only bots
+// play the next one.
+func (s *Scene) showsEvents() bool {
 	if !s.Session.Capabilities().Pause {
 		return false
 	}
@@ -179,14 +179,14 @@ func (s *Scene) absorb(updates []session.Update[mia.View]) {
 func (s *Scene) show(v mia.View) {
 	if !s.Seen {
 		s.Current, s.Seen = v, true
-		s.begin()
+		s.startFromView()
 		if !s.ShowsFilm() { // rewind fills the log of a film
-			for _, e := range s.before() {
+			for _, e := range s.earlierEvents() {
 				s.log(e)
 			}
 		}
 		s.curves.Begin(v)
-		s.learn()
+		s.storeDice()
 		s.board.Show(s.round())
 		return
 	}
@@ -196,16 +196,16 @@ func (s *Scene) show(v mia.View) {
 	if !s.net.slow {
 		s.feed.Add(events)
 	}
-	s.noteEnd(events)
+	s.storeRound(events)
 	if v.Stage != before.Stage || v.Standing != before.Standing || v.Round != before.Round {
-		s.hand.choose(v)
+		s.hand.reset(v)
 		s.asked = 0
 	}
-	s.learn()
+	s.storeDice()
 }
 
-// tell shows an event: on the table, in the log and as a sound.
-func (s *Scene) tell(e mia.Event) {
+// showEvent shows an event on the table and in the log, and plays its sound.
+func (s *Scene) showEvent(e mia.Event) {
 	switch e.Kind {
 	case mia.Started, mia.Cancelled:
 		s.rolls = nil
@@ -218,14 +218,14 @@ func (s *Scene) tell(e mia.Event) {
 			s.rolls[n-1] = e.Dice
 		}
 	case mia.Lost:
-		s.tellLives()
+		s.showLives()
 		if s.net.RemoteSeat == nil { // on a server, the curves come from its figures
 			s.curves.Add(s.Current)
 		}
 	}
 	s.rests = 0
-	s.hear(e)
-	s.learn()
+	s.reactTo(e)
+	s.storeDice()
 	s.log(e)
 	if sound := sounds[e.Kind]; sound != "" {
 		s.Env.Effect(sound)
@@ -236,9 +236,10 @@ var sounds = map[mia.EventKind]string{
 	mia.Rolls: "mia.rattle", mia.Announced: "mia.claim", mia.WantsToSee: "mia.doubt", mia.Shown: "mia.reveal",
 }
 
-// learn stores the dice that the viewer may know, for the review and the dice statistics. It is called after the roll was shown.
-func (s *Scene) learn() {
-	d := s.knows()
+// storeDice stores the dice that the viewer may know, for the review and the dice statistics. It is called after the roll was
+// shown.
+func (s *Scene) storeDice() {
+	d := s.knownDice()
 	if n := len(s.rolls); d != mia.None && n > 0 && s.rolls[n-1] == mia.None && s.Current.Stage == mia.Announcing {
 		s.rolls[n-1] = d
 	}
@@ -247,8 +248,8 @@ func (s *Scene) learn() {
 	}
 }
 
-// knows returns the dice under the viewer's cup. It returns mia.None for any other cup, and for a roll that was not shown.
-func (s *Scene) knows() mia.Dice {
+// knownDice returns the dice under the viewer's cup. It returns mia.None for any other cup, and for a roll that was not shown.
+func (s *Scene) knownDice() mia.Dice {
 	if s.feed.Busy() || s.net.slow || s.Current.You == rules.Nobody || s.Current.Cup != s.Current.You {
 		return mia.None
 	}
@@ -263,8 +264,8 @@ func (s *Scene) toMove() rules.Seat {
 	return s.Current.Waiting[0]
 }
 
-// mine returns the seat that must act. It returns false if its player is not here, or if events still have to be shown.
-func (s *Scene) mine() (rules.Seat, bool) {
+// localSeat returns the seat that must act. It returns false if its player is not here, or if events still have to be shown.
+func (s *Scene) localSeat() (rules.Seat, bool) {
 	if s.Phase != session.Playing || s.sent > 0 || s.feed.Busy() || len(s.Current.Waiting) == 0 {
 		return rules.Nobody, false
 	}
@@ -277,12 +278,12 @@ func (s *Scene) mine() (rules.Seat, bool) {
 
 // Mine reports whether a player at this screen is to act.
 func (s *Scene) Mine() bool {
-	_, mine := s.mine()
+	_, mine := s.localSeat()
 	return mine
 }
 
-// invited returns the seats at this screen that must decide whether to join the next round.
-func (s *Scene) invited() []rules.Seat {
+// joiningSeats returns the seats at this screen that must decide whether to join the next round.
+func (s *Scene) joiningSeats() []rules.Seat {
 	if s.Phase != session.Playing || s.sent > 0 || s.feed.Busy() || s.Current.Stage != mia.Joining {
 		return nil
 	}
@@ -291,21 +292,21 @@ func (s *Scene) invited() []rules.Seat {
 
 // joinAll joins the next round for all players at this screen.
 func (s *Scene) joinAll() {
-	for _, seat := range s.invited() {
+	for _, seat := range s.joiningSeats() {
 		s.Session.Send(seat, mia.Move{Kind: mia.Join})
 		s.sent++
 	}
 }
 
 func (s *Scene) send(m mia.Move) {
-	if seat, mine := s.mine(); mine && !s.astray(m) {
+	if seat, mine := s.localSeat(); mine && !s.countMistake(m) {
 		s.sent++
 		s.Session.Send(seat, m)
 	}
 }
 
 func (s *Scene) round() miadraw.Round {
-	r := miadraw.Round{Number: s.feed.Number, Seats: s.Current.Config.Seats, Log: s.feed.Log, Turn: rules.Nobody, Dice: s.knows()}
+	r := miadraw.Round{Number: s.feed.Number, Seats: s.Current.Config.Seats, Log: s.feed.Log, Turn: rules.Nobody, Dice: s.knownDice()}
 	if !s.feed.Busy() && !s.net.slow && s.Current.Stage != mia.Joining && len(s.Current.Waiting) > 0 {
 		r.Turn = s.Current.Waiting[0]
 	}
@@ -324,9 +325,9 @@ func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA
 // Knowing returns the seat from which a replay shows the game. This is the seat with the cup, because its player sees the dice.
 func Knowing(s mia.State) rules.Seat { return s.View(rules.Nobody).Cup }
 
-// recall returns the views of a record and counts its dice.
-func (s *Scene) recall(r *record.Record) ([]mia.View, error) {
-	views, err := recall(r, Knowing)
+// viewsAndDice returns the views of a record and counts its dice.
+func (s *Scene) viewsAndDice(r *record.Record) ([]mia.View, error) {
+	views, err := recordViews(r, Knowing)
 	s.dice.diceTally = diceTally{}
 	for i, v := range views {
 		if i > 0 && len(v.Since(views[i-1])) > 0 && v.Stage == mia.Announcing {
@@ -339,14 +340,14 @@ func (s *Scene) recall(r *record.Record) ([]mia.View, error) {
 // rewind shows a position of the replay.
 func (s *Scene) rewind(at int) {
 	s.shown = s.Current
-	s.begin()
+	s.startFromView()
 	s.rests = 0
-	s.retell(at)
+	s.rebuildLog(at)
 	s.board.Show(s.round())
 }
 
-// retell fills the log and the curves up to a position of the replay.
-func (s *Scene) retell(at int) {
+// rebuildLog fills the log and the curves up to a position of the replay.
+func (s *Scene) rebuildLog(at int) {
 	s.parts.told = nil
 	s.curves.Begin(s.Past[0])
 	for i := 1; i <= at; i++ {
@@ -357,7 +358,7 @@ func (s *Scene) retell(at int) {
 			}
 		}
 	}
-	s.parts.told = s.parts.told[max(0, len(s.parts.told)-logKept):]
+	s.parts.told = s.parts.told[max(0, len(s.parts.told)-maxLog):]
 	if s.parts.log != nil {
 		s.parts.log.Clear()
 		for _, e := range s.parts.told {

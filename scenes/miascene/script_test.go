@@ -105,7 +105,7 @@ func TestARoundByButtons(t *testing.T) {
 	g.Click("roll")
 	g.until(t, "say")
 	g.See("Say any value", "Ada rolls.")
-	dice := g.scene.knows()
+	dice := g.scene.knownDice()
 	g.Click("say")
 	g.until(t, "next")
 	g.See("Next round", "Ada says: "+ValueText(dice), "Tom has lost.")
@@ -195,7 +195,7 @@ func TestTheCupIsLiftedWhileItIsHeld(t *testing.T) {
 		t.Error("the cup is open, want it closed")
 	}
 	l := g.scene.Layout()
-	cup := l.Cup(0, g.scene.bottom())
+	cup := l.Cup(0, g.scene.bottomSeat())
 	g.MoveTo(cup.X, cup.Y)
 	g.PressDown(1)
 	g.Ticks(2)
@@ -277,7 +277,7 @@ func TestARoundIsLookedBackAt(t *testing.T) {
 	g.until(t, "roll")
 	g.Click("roll")
 	g.until(t, "say")
-	was := g.scene.knows()
+	was := g.scene.knownDice()
 	g.FocusBoard()
 	g.Press(ebiten.KeyDigit6, ebiten.KeyDigit6)
 	g.Press(ebiten.KeyEnter)
@@ -367,13 +367,13 @@ func TestTakingBackEndsWhenTheCupIsLifted(t *testing.T) {
 	}
 	g.Click("roll")
 	g.until(t, "say")
-	dice := g.scene.knows()
+	dice := g.scene.knownDice()
 	g.Click("takeback")
 	g.Ticks(3)
 	g.See("Your turn: roll")
 	g.Click("roll")
 	g.until(t, "say")
-	if got := g.scene.knows(); got != dice {
+	if got := g.scene.knownDice(); got != dice {
 		t.Errorf("after taking back: got the dice %v, want %v", got, dice)
 	}
 	g.Click("say")
@@ -440,7 +440,7 @@ func TestEarlierEventsAreThePublicOnes(t *testing.T) {
 		g.Click("next")
 	}
 	tally := g.scene.dice.diceTally
-	all := g.scene.before()
+	all := g.scene.earlierEvents()
 	if !reflect.DeepEqual(g.scene.dice.diceTally, tally) {
 		t.Errorf("got the statistics %+v, want %+v", g.scene.dice.diceTally, tally)
 	}

@@ -14,8 +14,8 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// names returns the name of the player on a seat.
-type names = func(seat rules.Seat) string
+// nameFunc returns the name of the player on a seat.
+type nameFunc = func(seat rules.Seat) string
 
 // ValueText returns the notation of dice in a sentence.
 func ValueText(d mia.Dice) string {
@@ -26,7 +26,7 @@ func ValueText(d mia.Dice) string {
 }
 
 // eventText describes an event. It also returns the text's tone in the log.
-func eventText(b *words.Book, e mia.Event, name names) (string, ui.Tone) {
+func eventText(b *words.Book, e mia.Event, name nameFunc) (string, ui.Tone) {
 	switch e.Kind {
 	case mia.Started:
 		return b.T("mia.log_started", nameList(e.Seats, name)), ui.Soft
@@ -55,7 +55,7 @@ var reasonKeys = [...]string{
 func lostText(b *words.Book, reason mia.Reason) string { return b.T("mia.lost_" + reasonKeys[reason]) }
 
 // endingText describes how a round ended. The last event in log must be the one that ended the round.
-func endingText(b *words.Book, log []mia.Event, name names) string {
+func endingText(b *words.Book, log []mia.Event, name nameFunc) string {
 	e := log[len(log)-1]
 	shown, open := lastEvent(log, mia.Shown)
 	said, spoken := lastEvent(log, mia.Announced)
@@ -69,7 +69,7 @@ func endingText(b *words.Book, log []mia.Event, name names) string {
 }
 
 // nameList returns the names of the players on seats, separated by commas.
-func nameList(seats []rules.Seat, name names) string {
+func nameList(seats []rules.Seat, name nameFunc) string {
 	names := make([]string, len(seats))
 	for i, seat := range seats {
 		names[i] = name(seat)
@@ -99,7 +99,7 @@ func decimal(b *words.Book, v float64) string {
 }
 
 // announcementText describes an announcement. If the dice under the cup are known, the text also states whether it was true.
-func announcementText(b *words.Book, d miamath.Decision, name names) string {
+func announcementText(b *words.Book, d miamath.Decision, name nameFunc) string {
 	who, said := name(d.Seat), ValueText(d.Move.Dice)
 	switch {
 	case !d.Dice.Valid():
@@ -125,7 +125,7 @@ func winners(v mia.View) (first []rules.Seat) {
 
 // outcomeText returns a sentence about who has won a finished game. The sentence addresses the player on the seat you. If you is
 // rules.Nobody, the sentence addresses no player.
-func outcomeText(b *words.Book, v mia.View, you rules.Seat, name names) string {
+func outcomeText(b *words.Book, v mia.View, you rules.Seat, name nameFunc) string {
 	first, best := winners(v), slices.Max(append([]int{0}, v.Scores...))
 	points, one, mine := b.Integer(int64(best)), len(first) == 1, slices.Contains(first, you)
 	switch {
@@ -150,7 +150,7 @@ func outcomeText(b *words.Book, v mia.View, you rules.Seat, name names) string {
 //
 // A single winner reads about a bluff that the winner has called. A single loser reads about a round that the loser has
 // lost. Several people read about the last bluff that was called.
-func TeachingText(b *words.Book, views []mia.View, seats []rules.Seat, name names) (text string, index int) {
+func TeachingText(b *words.Book, views []mia.View, seats []rules.Seat, name nameFunc) (text string, index int) {
 	you, won := rules.Nobody, false
 	if len(seats) == 1 {
 		you = seats[0]

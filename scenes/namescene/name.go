@@ -10,8 +10,8 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// ask is the state of the screen. Its Page implements scenes.Scene.
-type ask struct {
+// nameScreen is the state of the screen. Its Page implements scenes.Scene.
+type nameScreen struct {
 	*page.Page
 	env   *scenes.Env
 	open  func() (scenes.Scene, error)
@@ -25,28 +25,28 @@ type ask struct {
 // confirmed a name, the screen changes to the one that newScene returns. back is the screen that Escape opens, or nil for the
 // home screen.
 func New(env *scenes.Env, back scenes.Scene, text string, newScene func() (scenes.Scene, error)) scenes.Scene {
-	a := &ask{env: env, open: newScene, name: text}
+	a := &nameScreen{env: env, open: newScene, name: text}
 	a.Page = page.New(env, back, a.plan)
 	return a.Page
 }
 
-func (a *ask) plan() page.Plan {
+func (a *nameScreen) plan() page.Plan {
 	a.field = ui.NewTextField(a.Word("name.field"), a.name).Limited(prefs.MaxNameRunes)
 	a.field.SelectAll()
 	a.field.OnChange = func(text string) { a.name = text }
-	a.field.OnSubmit = func(string) { a.goOn() }
+	a.field.OnSubmit = func(string) { a.submit() }
 	a.fault = ui.NewLabel(a.why).Toned(ui.Bad)
 	ui.SetVisible(a.fault, a.why != "")
 	body := ui.Column(16, ui.Named("name", a.field), ui.NewSoftLabel(a.Word("name.note")), ui.Named("fault", a.fault))
-	next := ui.NewPrimaryButton(a.Word("name.next"), a.goOn).WithIcon(render.Play)
+	next := ui.NewPrimaryButton(a.Word("name.next"), a.submit).WithIcon(render.Play)
 	return page.Plan{
 		Title: a.Word("name.title"), Body: ui.Column(0, ui.NewPanel(body)), Width: 560, Focus: "name",
 		Footer: ui.Row(12, ui.Spacer(), ui.Named("next", next)),
 	}
 }
 
-// goOn stores the name and opens the next screen. It refuses an empty name.
-func (a *ask) goOn() {
+// submit stores the name and opens the next screen. It refuses an empty name.
+func (a *nameScreen) submit() {
 	name := prefs.CleanName(a.name)
 	if name == "" {
 		a.field.SetFault(a.Word("name.empty"))
@@ -55,14 +55,14 @@ func (a *ask) goOn() {
 	a.env.Change(func(p *prefs.Prefs) { *p = p.Named(name) })
 	next, err := a.open()
 	if err != nil {
-		a.tell(ui.Bad, page.Say(a.env.UI.Book, "setup.failed", err))
+		a.showNote(ui.Bad, page.Say(a.env.UI.Book, "setup.failed", err))
 		return
 	}
-	a.Enter(next, a.tell)
+	a.Enter(next, a.showNote)
 }
 
-// tell shows a line below the name.
-func (a *ask) tell(tone ui.Tone, text string) {
+// showNote shows a line below the name.
+func (a *nameScreen) showNote(tone ui.Tone, text string) {
 	a.why = text
 	a.fault.SetText(text)
 	a.fault.Toned(tone)

@@ -11,8 +11,8 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// arriving is a server for whose response the page waits.
-type arriving struct {
+// awaitedServer is a server for whose response the page waits.
+type awaitedServer struct {
 	scenes.Arrival
 	tell   func(tone ui.Tone, text string)
 	onBack func() // the action of Escape otherwise
@@ -28,7 +28,7 @@ func (p *Page) Enter(next scenes.Scene, report func(tone ui.Tone, text string)) 
 		p.Go(next)
 		return
 	}
-	p.arrival = &arriving{Arrival: a, tell: report, onBack: p.OnBack}
+	p.arrival = &awaitedServer{Arrival: a, tell: report, onBack: p.OnBack}
 	p.OnBack = p.Stay
 	report(ui.Ink, p.env.UI.Book.T("page.joining"))
 }
@@ -37,19 +37,19 @@ func (p *Page) Enter(next scenes.Scene, report func(tone ui.Tone, text string)) 
 func (p *Page) Stay() {
 	if a := p.arrival; a != nil {
 		a.Cancel()
-		p.settle(ui.Ink, "")
+		p.endWait(ui.Ink, "")
 	}
 }
 
-// settle ends the wait of Enter.
-func (p *Page) settle(tone ui.Tone, text string) {
+// endWait ends the wait of Enter.
+func (p *Page) endWait(tone ui.Tone, text string) {
 	a := p.arrival
 	p.arrival, p.OnBack = nil, a.onBack
 	a.tell(tone, text)
 }
 
-// arrive checks whether the server has responded.
-func (p *Page) arrive() {
+// checkArrival checks whether the server has responded.
+func (p *Page) checkArrival() {
 	a := p.arrival
 	if a == nil {
 		return
@@ -57,20 +57,20 @@ func (p *Page) arrive() {
 	switch next, err := a.Poll(); {
 	case err != nil:
 		why := Say(p.env.UI.Book, "page.reason", err)
-		p.settle(ui.Bad, p.env.UI.Book.T("page.not_joined", why))
+		p.endWait(ui.Bad, p.env.UI.Book.T("page.not_joined", why))
 		if p.env.UI.Sound != nil {
 			p.env.UI.Sound("ui.error")
 		}
-		p.offer(a, err, why)
+		p.offerRemedies(a, err, why)
 	case next != nil:
-		p.settle(ui.Ink, "")
+		p.endWait(ui.Ink, "")
 		p.Go(next)
 	}
 }
 
-// offer opens a dialog with the remedies for a failed join, if there are any. Cancel has the focus and is the filled button, because
-// a remedy may trust a stranger.
-func (p *Page) offer(a *arriving, err error, why string) {
+// offerRemedies opens a dialog with the remedies for a failed join, if there are any. Cancel has the focus and is the filled
+// button, because a remedy may trust a stranger.
+func (p *Page) offerRemedies(a *awaitedServer, err error, why string) {
 	all := a.Remedies(err)
 	if len(all) == 0 {
 		return
@@ -92,8 +92,8 @@ func (p *Page) offer(a *arriving, err error, why string) {
 	d.Open(p.Root)
 }
 
-// leaveID is the ID of the button that leaves the game although it is not saved.
-const leaveID = "leave.anyway"
+// leaveAnywayID is the ID of the button that leaves the game although it is not saved.
+const leaveAnywayID = "leave.anyway"
 
 // MayLeave reports whether the player may leave the game or the program now. Otherwise it calls leave in a later tick, when the
 // disk has stored the game. If the game cannot be saved, it opens a dialog. In the dialog, the player can try again to save the
@@ -124,7 +124,7 @@ func MayLeave(env *scenes.Env, root *ui.Root, leave func()) bool {
 
 // askToLeave opens the dialog about a game that cannot be saved, unless it is open already. err is the reason.
 func askToLeave(env *scenes.Env, root *ui.Root, err error, leave func()) {
-	if root.Find(leaveID) != nil {
+	if root.Find(leaveAnywayID) != nil {
 		return
 	}
 	t := env.UI.Book.T
@@ -135,7 +135,7 @@ func askToLeave(env *scenes.Env, root *ui.Root, err error, leave func()) {
 		}
 	})
 	ui.Named("leave.again", again)
-	ui.Named(leaveID, d.Add(t("game.leave_anyway"), ui.DangerButton, func() {
+	ui.Named(leaveAnywayID, d.Add(t("game.leave_anyway"), ui.DangerButton, func() {
 		root.Await(nil)
 		leave()
 	}))
@@ -194,16 +194,16 @@ func (p *Page) MoreOf(g scenes.Game) {
 
 func (p *Page) waysTogether(g scenes.Game, anchor ui.Widget) []ui.MenuItem {
 	t := p.env.UI.Book.T
-	items := []ui.MenuItem{{ID: "same", Icon: render.People, Text: t("home.same_screen"), Do: func() { p.sameScreen(g, anchor) }}}
+	items := []ui.MenuItem{{ID: "same", Icon: render.People, Text: t("home.same_screen"), Do: func() { p.startSameScreen(g, anchor) }}}
 	if !p.env.Web {
 		items = append(items, ui.MenuItem{ID: "friend", Icon: render.Network, Text: t("home.friend"), Do: func() { p.Go(g.OpenFriends(nil)) }})
 	}
 	return items
 }
 
-// sameScreen starts a game of several people at this screen. If several numbers of players are possible, the player first chooses
-// the number in a menu.
-func (p *Page) sameScreen(g scenes.Game, anchor ui.Widget) {
+// startSameScreen starts a game of several people at this screen. If several numbers of players are possible, the player first
+// chooses the number in a menu.
+func (p *Page) startSameScreen(g scenes.Game, anchor ui.Widget) {
 	start := func(n int) { p.Start(func() (scenes.Scene, error) { return g.PlayTogether(n) }) }
 	if len(g.Crowds()) == 0 {
 		start(2)

@@ -57,16 +57,16 @@ type Page struct {
 	plan  Plan
 
 	book    *words.Book // that the widgets were made with
-	small   bool        // the window is low, and so is the bar
-	stale   bool        // to be built again before the next tick
+	small   bool        // the window is low
+	stale   bool        // the page is rebuilt before the next tick
 	next    scenes.Scene
 	leaving bool
-	arrival *arriving // of which the page waits to hear; nil for none
+	arrival *awaitedServer // the server for whose response the page waits; nil for none
 
 	containers
-	in     input.Frame // kept here, because a pointer to it is handed out and every tick would allocate one
-	offset float64     // to be scrolled to after the next layout
-	held   bool        // and what has the focus is to be in view then
+	in     input.Frame // a field, because a pointer to a local variable would allocate memory in every tick
+	offset float64     // the scroll offset to restore after the next layout
+	held   bool        // after the next layout, the widget with the focus is scrolled into view
 }
 
 // containers holds the widgets around the content, which the size of the window changes.
@@ -104,15 +104,15 @@ func (p *Page) Update(in input.Frame) scenes.Scene {
 		in.Closing = false
 	}
 	p.in = in
-	p.fit(in)
-	p.widen()
-	p.arrive()
+	p.setMargins(in)
+	p.setBodyWidth()
+	p.checkArrival()
 	if p.plan.Tick != nil {
 		p.plan.Tick(&p.in)
 	}
-	p.tell() // before the layout, since the line for captions comes and goes
+	p.showNotices() // before the layout, since the line for captions comes and goes
 	p.Root.Update(in)
-	p.scrollBack()
+	p.restoreScroll()
 	if in.Closing {
 		p.Stay()
 		if p.OnClose != nil {
@@ -120,7 +120,7 @@ func (p *Page) Update(in input.Frame) scenes.Scene {
 		}
 		return nil
 	}
-	return p.successor()
+	return p.nextScene()
 }
 
 // Behind implements scenes.Backlink.
@@ -135,9 +135,9 @@ func (p *Page) Take(path string) bool {
 	return true
 }
 
-// scrollBack restores the scroll offset of a rebuilt page. It runs at the end of a tick, because new widgets get their
-// positions during the tick.
-func (p *Page) scrollBack() {
+// restoreScroll restores the scroll offset of a rebuilt page. It runs at the end of a tick, because new widgets get their positions
+// during the tick.
+func (p *Page) restoreScroll() {
 	if p.offset > 0 {
 		p.scroll.ScrollTo(p.offset)
 	}
@@ -147,8 +147,8 @@ func (p *Page) scrollBack() {
 	p.offset, p.held = 0, false
 }
 
-// successor returns the screen for the next tick. This is the page itself unless Go or Quit was called.
-func (p *Page) successor() scenes.Scene {
+// nextScene returns the screen for the next tick. This is the page itself unless Go or Quit was called.
+func (p *Page) nextScene() scenes.Scene {
 	if !p.leaving {
 		return p
 	}
@@ -200,7 +200,7 @@ func (p *Page) build() {
 	}
 	p.stale, p.book = false, p.env.UI.Book
 	p.plan = p.write()
-	p.SetContent(p.frame())
+	p.SetContent(p.pageWidgets())
 	if w := p.Find(id); id != "" && w != nil {
 		p.Focus(w)
 	} else if order := p.FocusOrder(); focus >= 0 && focus < len(order) {
@@ -220,8 +220,8 @@ func (p *Page) focusIndex() int {
 	return -1
 }
 
-// frame returns the widgets of the page, which show the parts of the plan.
-func (p *Page) frame() ui.Widget {
+// pageWidgets returns the widgets of the page, which show the parts of the plan.
+func (p *Page) pageWidgets() ui.Widget {
 	width := p.plan.Width
 	if width == 0 {
 		width = 720
@@ -247,7 +247,7 @@ func (p *Page) frame() ui.Widget {
 	col.Add(ui.Grow(1, p.scroll))
 	if p.plan.Footer != nil {
 		p.footer = ui.PadXY(24, 16, p.plan.Footer)
-		col.Add(&band{*ui.Column(0, ui.CentreX(width+48, p.footer))})
+		col.Add(&footerGround{*ui.Column(0, ui.CentreX(width+48, p.footer))})
 	}
 	p.caption = ui.NewCaption("").Aligned(render.Middle)
 	p.caption.OneLine = true
@@ -272,8 +272,8 @@ func (p *Page) header() ui.Widget {
 	return row
 }
 
-// fit sets the margins, which are smaller in a small window.
-func (p *Page) fit(in input.Frame) {
+// setMargins sets the margins, which are smaller in a small window.
+func (p *Page) setMargins(in input.Frame) {
 	x, y, bar := 24.0, 20.0, 12.0
 	if in.W < 560 {
 		x = overhang
@@ -293,8 +293,8 @@ func (p *Page) fit(in input.Frame) {
 	}
 }
 
-// widen gives the body the width that it wants in this window.
-func (p *Page) widen() {
+// setBodyWidth gives the body the width that it wants in this window.
+func (p *Page) setBodyWidth() {
 	if p.plan.Widen == nil {
 		return
 	}
@@ -308,8 +308,8 @@ func (p *Page) widen() {
 	}
 }
 
-// tell shows notices of other parts of the program, and captions of sounds.
-func (p *Page) tell() {
+// showNotices shows notices of other parts of the program, and captions of sounds.
+func (p *Page) showNotices() {
 	for _, text := range p.env.Notices() {
 		p.Toast(text)
 	}
@@ -327,11 +327,11 @@ func (p *Page) tell() {
 // Press calls fn when a key without modifiers is pressed on the page.
 func (p *Page) Press(key ebiten.Key, fn func()) { p.Shortcut(key, input.Mods{}, fn) }
 
-// band is the background of the footer. The scrolled content extends a little into the footer, so that focus rings at its edge
-// are not cut off. The band hides this part of the content.
-type band struct{ ui.Box }
+// footerGround is the background of the footer. The scrolled content extends a little into the footer, so that focus rings at its
+// edge are not cut off. The background hides this part of the content.
+type footerGround struct{ ui.Box }
 
-func (b *band) Draw(p *render.Pen) {
+func (b *footerGround) Draw(p *render.Pen) {
 	p.Fill(b.Bounds(), p.Theme().Ground)
 	b.Box.Draw(p)
 }

@@ -82,9 +82,9 @@ func NewSpaceBetween(gap float64, left, right ui.Widget) *SpaceBetween {
 	return &SpaceBetween{Box: *ui.Column(0, left, right), Gap: gap, left: left, right: right}
 }
 
-// split returns the width of the left widget in a row that is avail units wide. beside is false if the right widget is below the
-// left one.
-func (s *SpaceBetween) split(avail float64) (left float64, beside bool) {
+// splitWidth returns the width of the left widget in a row that is avail units wide. beside is false if the right widget is below
+// the left one.
+func (s *SpaceBetween) splitWidth(avail float64) (left float64, beside bool) {
 	lw, lh := s.left.Size(avail)
 	rw, _ := s.right.Size(avail)
 	if lw+s.Gap+rw <= avail {
@@ -99,26 +99,26 @@ func (s *SpaceBetween) split(avail float64) (left float64, beside bool) {
 }
 
 func (s *SpaceBetween) Size(avail float64) (w, h float64) {
-	left, beside := s.split(avail)
+	left, beside := s.splitWidth(avail)
 	lw, lh := s.left.Size(left)
 	rw, rh := s.right.Size(avail)
 	if beside {
 		return lw + s.Gap + rw, max(lh, rh)
 	}
-	return max(lw, rw), lh + s.below() + rh
+	return max(lw, rw), lh + s.lineGap() + rh
 }
 
-// below is the gap between the lines.
-func (s *SpaceBetween) below() float64 { return math.Min(s.Gap, 8) }
+// lineGap is the gap between the lines.
+func (s *SpaceBetween) lineGap() float64 { return math.Min(s.Gap, 8) }
 
 func (s *SpaceBetween) Place(r render.Rect) {
 	s.Node.Place(r)
-	left, beside := s.split(r.W)
+	left, beside := s.splitWidth(r.W)
 	_, lh := s.left.Size(left)
 	rw, rh := s.right.Size(r.W)
 	if !beside {
 		s.left.Place(render.Rect{X: r.X, Y: r.Y, W: r.W, H: lh})
-		s.right.Place(render.Rect{X: r.X, Y: r.Y + lh + s.below(), W: math.Min(rw, r.W), H: rh})
+		s.right.Place(render.Rect{X: r.X, Y: r.Y + lh + s.lineGap(), W: math.Min(rw, r.W), H: rh})
 		return
 	}
 	s.left.Place(render.Rect{X: r.X, Y: r.Y + (r.H-lh)/2, W: left, H: lh})
@@ -141,9 +141,9 @@ func NewTwoPane(picture, text ui.Widget) *TwoPane {
 	return &TwoPane{Box: *ui.Column(0, picture, text), Gap: 24, Share: 0.4, Wide: 560, picture: picture, text: text}
 }
 
-// parts returns the width of the picture, the width of the text, and whether they are side by side. If the picture is above the
-// text, both widths are avail.
-func (s *TwoPane) parts(avail float64) (picture, text float64, beside bool) {
+// paneWidths returns the width of the picture, the width of the text, and whether they are side by side. If the picture is above
+// the text, both widths are avail.
+func (s *TwoPane) paneWidths(avail float64) (picture, text float64, beside bool) {
 	if avail < s.Wide {
 		return avail, avail, false
 	}
@@ -155,7 +155,7 @@ func (s *TwoPane) Size(avail float64) (w, h float64) {
 	if !ui.Visible(s.picture) {
 		return s.text.Size(avail)
 	}
-	pw, tw, beside := s.parts(avail)
+	pw, tw, beside := s.paneWidths(avail)
 	_, ph := s.picture.Size(pw)
 	_, th := s.text.Size(tw)
 	if beside {
@@ -170,7 +170,7 @@ func (s *TwoPane) Place(r render.Rect) {
 		s.text.Place(r)
 		return
 	}
-	pw, tw, beside := s.parts(r.W)
+	pw, tw, beside := s.paneWidths(r.W)
 	w, ph := s.picture.Size(pw)
 	_, th := s.text.Size(tw)
 	if beside {
@@ -182,8 +182,8 @@ func (s *TwoPane) Place(r render.Rect) {
 	s.text.Place(render.Rect{X: r.X, Y: r.Y + ph + s.Gap*2/3, W: r.W, H: th})
 }
 
-// markToes has the centre and radius of each toe of a paw, in a square of side 1.
-var markToes = [...]struct{ x, y, r float64 }{{0.25, 0.47, 0.085}, {0.405, 0.305, 0.1}, {0.595, 0.305, 0.1}, {0.75, 0.47, 0.085}}
+// pawToes has the centre and radius of each toe of a paw, in a square of side 1.
+var pawToes = [...]struct{ x, y, r float64 }{{0.25, 0.47, 0.085}, {0.405, 0.305, 0.1}, {0.595, 0.305, 0.1}, {0.75, 0.47, 0.085}}
 
 // DrawMark draws the sign of the program: a paw on a rounded tile.
 func DrawMark(p *render.Pen, r render.Rect) {
@@ -192,7 +192,7 @@ func DrawMark(p *render.Pen, r render.Rect) {
 	tile := render.RectAround(r.Centre(), side, side)
 	p.Gradient(tile, side*0.26, render.Mix(th.Accent, th.Surface, 0.12), th.Accent)
 	at := func(x, y float64) render.Pt { return render.Pt{X: tile.X + x*side, Y: tile.Y + y*side} }
-	for _, t := range markToes {
+	for _, t := range pawToes {
 		p.Circle(at(t.x, t.y), t.r*side, th.OnAccent)
 	}
 	// The pad is three discs and what lies between them.

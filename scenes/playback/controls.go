@@ -62,7 +62,7 @@ type Controls struct {
 	finding background.Task[Highlights]
 	lights  *Highlights // nil until the events are found
 	told    int         // the position of the text in widgets.event; -1 if the text is out of date
-	next    next
+	next    nextReplay
 }
 
 type widgets struct {
@@ -77,7 +77,7 @@ type widgets struct {
 // New returns the controls of a replay. If c has a start position, the replay is paused at this position.
 func New(c Config) *Controls {
 	f := &Controls{Config: c}
-	f.seekHighlights()
+	f.findHighlights()
 	if c.At > 0 {
 		f.film().Seek(c.At)
 		f.film().Speed(0)
@@ -98,7 +98,7 @@ func (f *Controls) film() session.Film { return f.Table.Capabilities().Film }
 func (f *Controls) BindKeys() {
 	for key, fn := range map[ebiten.Key]func(){
 		ebiten.KeyArrowLeft: func() { f.stepBy(-1) }, ebiten.KeyArrowRight: func() { f.stepBy(1) },
-		ebiten.KeyArrowUp: func() { f.faster(1) }, ebiten.KeyArrowDown: func() { f.faster(-1) },
+		ebiten.KeyArrowUp: func() { f.changeSpeed(1) }, ebiten.KeyArrowDown: func() { f.changeSpeed(-1) },
 		ebiten.KeyB: func() { f.jump(-1) }, ebiten.KeyN: func() { f.jump(1) },
 		ebiten.KeyHome: func() { f.Seek(0) }, ebiten.KeyEnd: func() { f.Seek(f.film().Len()) },
 		ebiten.KeySpace: f.Toggle,
@@ -123,25 +123,26 @@ func (f *Controls) Widget() ui.Widget {
 	}
 	d.place.OnChange = func(v float64) { f.Seek(int(v)) }
 	d.play = ui.Named("play", ui.NewPrimaryButton("", f.Toggle))
-	return ui.Column(6, d.place, f.filmControls(), f.textAndGoOn(), f.nextRow())
+	return ui.Column(6, d.place, f.filmControls(), f.textAndContinue(), f.nextRow())
 }
 
-// textAndGoOn returns the text with the last event, and beside it the button that continues the game. In a narrow panel, the button
-// is below the text.
-func (f *Controls) textAndGoOn() ui.Widget {
+// textAndContinue returns the text with the last event, and beside it the button that continues the game. In a narrow panel, the
+// button is below the text.
+func (f *Controls) textAndContinue() ui.Widget {
 	const half = 180 // the width of the longest button in units
 	text := f.filmText()
 	switch {
 	case len(f.Continue) == 0:
 		return text
 	case f.Small: // the button is an icon
-		return ui.Row(8, ui.Grow(1, text), f.goOnButton())
+		return ui.Row(8, ui.Grow(1, text), f.continueButton())
 	}
-	return ui.NewGrid(half, 8, text, ui.Flow(0, f.goOnButton()))
+	return ui.NewGrid(half, 8, text, ui.Flow(0, f.continueButton()))
 }
 
-// goOnButton returns the button that lets the player continue the game from the shown position. In a small window it is an icon.
-func (f *Controls) goOnButton() ui.Widget {
+// continueButton returns the button that lets the player continue the game from the shown position. In a small window it is an
+// icon.
+func (f *Controls) continueButton() ui.Widget {
 	text := f.word("game.film_go_on")
 	if f.Small {
 		f.widgets.goOn = ui.Named("goon", ui.NewIconButton(render.Flag, text, f.askGoOn))
@@ -187,7 +188,7 @@ func (f *Controls) filmText() ui.Widget {
 
 // Show updates the widgets after the page has placed them.
 func (f *Controls) Show() {
-	f.markPlace()
+	f.markSlider()
 	f.showPlaying()
 	f.Page.Sought()
 }
@@ -203,14 +204,14 @@ func (f *Controls) Refresh() {
 		ui.SetEnabled(goOn, film.At() < film.Len() || !f.Table.Capabilities().Record().Done)
 	}
 	if film.At() == film.Len() && !f.Still {
-		f.hold()
+		f.pause()
 		f.next.due = true
 	}
 	f.refreshNext()
 }
 
-// hold pauses the replay.
-func (f *Controls) hold() {
+// pause pauses the replay.
+func (f *Controls) pause() {
 	f.Still = true
 	f.showPlaying()
 }
@@ -221,7 +222,7 @@ func (f *Controls) Toggle() {
 		f.Still = false
 		f.showPlaying()
 	} else {
-		f.hold()
+		f.pause()
 	}
 }
 
@@ -251,7 +252,7 @@ func (f *Controls) Seek(at int) {
 
 // Stop shows a position and pauses the replay.
 func (f *Controls) Stop(at int) {
-	f.hold()
+	f.pause()
 	f.Seek(at)
 }
 
@@ -292,13 +293,13 @@ func SpeedChoice(env *scenes.Env, label, game string, set func(v float64)) *ui.C
 		}
 		names[i] = b.T("game.times", b.Decimal(v, places))
 	}
-	c := ui.NewChoice(label, names, pace(Speed(env, game)))
+	c := ui.NewChoice(label, names, speedIndex(Speed(env, game)))
 	c.OnChange = func(i int) { set(speeds[i]) }
 	return ui.Named("speed", c)
 }
 
-// pace returns the index in speeds of the fastest speed that is at most v.
-func pace(v float64) int {
+// speedIndex returns the index in speeds of the fastest speed that is at most v.
+func speedIndex(v float64) int {
 	chosen := 0
 	for i, s := range speeds {
 		if s <= v {
@@ -308,13 +309,13 @@ func pace(v float64) int {
 	return chosen
 }
 
-// faster chooses the next speed (direction = 1) or the previous one (direction = -1).
-func (f *Controls) faster(direction int) {
-	f.takePace(max(0, min(pace(Speed(f.Env, f.Game))+direction, len(speeds)-1)))
+// changeSpeed chooses the next speed (direction = 1) or the previous one (direction = -1).
+func (f *Controls) changeSpeed(direction int) {
+	f.takePace(max(0, min(speedIndex(Speed(f.Env, f.Game))+direction, len(speeds)-1)))
 }
 
 // nextSpeed selects the next speed, or the slowest speed after the fastest. A game pad has only one button for the speed.
-func (f *Controls) nextSpeed() { f.takePace((pace(Speed(f.Env, f.Game)) + 1) % len(speeds)) }
+func (f *Controls) nextSpeed() { f.takePace((speedIndex(Speed(f.Env, f.Game)) + 1) % len(speeds)) }
 
 func (f *Controls) takePace(i int) {
 	f.setSpeed(speeds[i])
@@ -342,11 +343,11 @@ func (f *Controls) eventColor(e Event) color.RGBA {
 	return f.Page.Color(e.Seat)
 }
 
-// nextTicks is the pause before the next replay, in ticks.
-const nextTicks = 5 * 60
+// nextPause is the pause before the next replay, in ticks.
+const nextPause = 5 * 60
 
-// next announces the next replay and opens it after a pause.
-type next struct {
+// nextReplay announces the next replay and opens it after a pause.
+type nextReplay struct {
 	due   bool // the replay has reached its end, and the player has not used the controls since
 	ticks int  // ticks since the announcement
 	row   ui.Widget
@@ -374,12 +375,12 @@ func (f *Controls) refreshNext() {
 		return
 	}
 	n.ticks++
-	if n.ticks > nextTicks {
+	if n.ticks > nextPause {
 		f.StopNext()
 		f.Page.GoTo(open)
 		return
 	}
-	n.label.SetText(f.Env.UI.Book.N("game.film_next", (nextTicks-n.ticks)/60+1, title))
+	n.label.SetText(f.Env.UI.Book.N("game.film_next", (nextPause-n.ticks)/60+1, title))
 	ui.SetVisible(n.row, true)
 }
 

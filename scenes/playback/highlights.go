@@ -33,8 +33,8 @@ type Continuation struct {
 	Do       func(position int) (scenes.Scene, error)
 }
 
-// seekHighlights starts the search for events in its own goroutine.
-func (f *Controls) seekHighlights() {
+// findHighlights starts the search for events in its own goroutine.
+func (f *Controls) findHighlights() {
 	if find := f.Highlights; find != nil {
 		f.finding.Begin(func(ctx context.Context, tell func(Highlights)) {
 			if h := find(ctx); ctx.Err() == nil {
@@ -48,13 +48,13 @@ func (f *Controls) seekHighlights() {
 func (f *Controls) takeHighlights() {
 	if h, ok := f.finding.Take(); ok {
 		f.lights = &h
-		f.markPlace()
+		f.markSlider()
 		f.told = -1
 	}
 }
 
-// markPlace marks the events and the end of the game on the slider.
-func (f *Controls) markPlace() {
+// markSlider marks the events and the end of the game on the slider.
+func (f *Controls) markSlider() {
 	d := &f.widgets
 	if f.lights == nil || d.place == nil {
 		return
@@ -158,7 +158,7 @@ func (f *Controls) endText() string {
 }
 
 func (f *Controls) askGoOn() {
-	f.hold()
+	f.pause()
 	at, ways := f.film().At(), f.Continue
 	entries := ui.Column(8)
 	d := ui.NewDialog(f.word("game.film_go_on"), entries)

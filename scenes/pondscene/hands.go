@@ -16,23 +16,23 @@ import (
 	"menagerie/session/lesson"
 )
 
-// wish is the move that the player wants to make, from the input of a tick. The zero value means no move.
-type wish struct {
-	how     wishKind
-	heading float64      // radians, for wishHeading
-	target  pondmath.Vec // units of the pond, for wishTarget
+// intent is the movement that a player requests by the input of a tick. The zero value means no movement.
+type intent struct {
+	how     intentKind
+	heading float64      // radians, for intentHeading
+	target  pondmath.Vec // units of the pond, for intentTarget
 }
 
-type wishKind uint8
+type intentKind uint8
 
 const (
-	wishRest wishKind = iota
-	wishHeading
-	wishTarget
-	wishAssist
+	intentRest intentKind = iota
+	intentHeading
+	intentTarget
+	intentAssist
 )
 
-// keyset is the part of the keyboard that belongs to a device.
+// keyset has the keys with which one player steers an animal.
 type keyset struct{ up, down, left, right, assist ebiten.Key }
 
 var (
@@ -40,9 +40,8 @@ var (
 	letterKeys = keyset{ebiten.KeyW, ebiten.KeyS, ebiten.KeyA, ebiten.KeyD, ebiten.KeySpace}
 )
 
-// readWish converts the input of a tick to a wish, which is the move that a player with hands h wants. world is the pointer's
-// position in the pond.
-func readWish(h gamepage.Hands, in ui.CanvasInput, world pondmath.Vec) wish {
+// readIntent returns the intent of a player with hands h for the input of a tick. world is the pointer's position in the pond.
+func readIntent(h gamepage.Hands, in ui.CanvasInput, world pondmath.Vec) intent {
 	switch h {
 	case gamepage.HandsPointer:
 		return readPointer(in, world)
@@ -55,33 +54,33 @@ func readWish(h gamepage.Hands, in ui.CanvasInput, world pondmath.Vec) wish {
 	case gamepage.HandsSecondPad:
 		return readPad(in, 1)
 	}
-	for _, w := range []wish{readPointer(in, world), readKeys(in, letterKeys), readKeys(in, arrowKeys), readPad(in, 0), readPad(in, 1)} {
-		if w.how != wishRest {
+	for _, w := range []intent{readPointer(in, world), readKeys(in, letterKeys), readKeys(in, arrowKeys), readPad(in, 0), readPad(in, 1)} {
+		if w.how != intentRest {
 			return w
 		}
 	}
-	return wish{}
+	return intent{}
 }
 
-// readPointer converts the input of mouse or touch to a wish. With the left button the animal moves to the pointer, and with the
-// right button the steering aid chooses the direction.
-func readPointer(in ui.CanvasInput, world pondmath.Vec) wish {
+// readPointer returns the intent for the input of mouse or touch. With the left button the animal moves to the pointer, and with
+// the right button the steering aid chooses the direction.
+func readPointer(in ui.CanvasInput, world pondmath.Vec) intent {
 	if in.Over && in.Frame.Pointer.Right.Down {
-		return wish{how: wishAssist}
+		return intent{how: intentAssist}
 	}
 	if in.Down {
-		return wish{how: wishTarget, target: world}
+		return intent{how: intentTarget, target: world}
 	}
-	return wish{}
+	return intent{}
 }
 
-// rim is the largest distance from the shore at which a pointer in the water counts as a pointer on land, in logical units. It is
-// half the length of the mouse.
-const rim = 24
+// landDistance is the largest distance from the shore at which a pointer in the water counts as a pointer on land, in logical
+// units. It is half the length of the mouse.
+const landDistance = 24
 
-// ashore moves a target in the water near the shore onto land. Otherwise the mouse would stop just before the shore. distance
-// is the largest distance from the shore at which ashore moves a target. It returns all other targets unchanged.
-func ashore(target pondmath.Vec, distance float64) pondmath.Vec {
+// snapToLand moves a target in the water near the shore onto land. Otherwise the mouse would stop just before the shore. distance
+// is the largest distance from the shore at which snapToLand moves a target. It returns all other targets unchanged.
+func snapToLand(target pondmath.Vec, distance float64) pondmath.Vec {
 	const land = pond.Radius + pond.MouseStep
 	if r := target.Len(); r < pond.Radius-distance || r > land {
 		return target
@@ -89,17 +88,17 @@ func ashore(target pondmath.Vec, distance float64) pondmath.Vec {
 	return pondmath.Polar(target.Angle(), land)
 }
 
-func readKeys(in ui.CanvasInput, k keyset) wish {
+func readKeys(in ui.CanvasInput, k keyset) intent {
 	if !in.Keys || in.Frame.Mods.Command || in.Frame.Mods.Alt {
-		return wish{}
+		return intent{}
 	}
 	held := &in.Frame.Held
 	if held.Has(k.assist) || held.Has(ebiten.KeyX) && k == letterKeys {
-		return wish{how: wishAssist}
+		return intent{how: intentAssist}
 	}
 	x := axis(held, k.left, k.right)
 	y := axis(held, k.up, k.down)
-	return wishAlong(x, y)
+	return intentAlong(x, y)
 }
 
 func axis(held *input.KeySet, low, high ebiten.Key) float64 {
@@ -113,20 +112,20 @@ func axis(held *input.KeySet, low, high ebiten.Key) float64 {
 	return v
 }
 
-// readPad converts the input of a game pad to a wish. The stick sets the direction, and the west button requests the steering
+// readPad returns the intent for the input of a game pad. The stick sets the direction, and the west button requests the steering
 // aid.
-func readPad(in ui.CanvasInput, index int) wish {
+func readPad(in ui.CanvasInput, index int) intent {
 	if !in.Keys || index >= len(in.Frame.Pads) {
-		return wish{}
+		return intent{}
 	}
 	p := in.Frame.Pads[index]
 	if p.Held.Has(input.PadWest) {
-		return wish{how: wishAssist}
+		return intent{how: intentAssist}
 	}
-	if w := wishAlong(p.X, p.Y); w.how != wishRest {
+	if w := intentAlong(p.X, p.Y); w.how != intentRest {
 		return w
 	}
-	return wishAlong(padAxis(p, input.PadLeft, input.PadRight), padAxis(p, input.PadUp, input.PadDown))
+	return intentAlong(padAxis(p, input.PadLeft, input.PadRight), padAxis(p, input.PadUp, input.PadDown))
 }
 
 func padAxis(p input.Pad, low, high input.PadButton) float64 {
@@ -140,31 +139,31 @@ func padAxis(p input.Pad, low, high input.PadButton) float64 {
 	return v
 }
 
-func wishAlong(x, y float64) wish {
+func intentAlong(x, y float64) intent {
 	if x == 0 && y == 0 {
-		return wish{}
+		return intent{}
 	}
-	return wish{how: wishHeading, heading: math.Atan2(y, x)}
+	return intent{how: intentHeading, heading: math.Atan2(y, x)}
 }
 
-// assists are the aids that a player may switch off.
-type assists struct{ opposite, tangent bool }
+// steeringAids has the aids that a player may switch off.
+type steeringAids struct{ opposite, tangent bool }
 
-// move turns a wish into a legal move.
-func (w wish) move(seat rules.Seat, v pond.View, aid assists) pond.Move {
+// move returns the legal move that is nearest to the intent.
+func (w intent) move(seat rules.Seat, v pond.View, aid steeringAids) pond.Move {
 	if seat == pond.Cat {
 		return w.catMove(v)
 	}
 	return w.mouseMove(v, aid)
 }
 
-func (w wish) mouseMove(v pond.View, aid assists) pond.Move {
+func (w intent) mouseMove(v pond.View, aid steeringAids) pond.Move {
 	switch w.how {
-	case wishTarget:
+	case intentTarget:
 		return pondmath.Toward(v, w.target)
-	case wishHeading:
+	case intentHeading:
 		return pondmath.Steer(v, w.heading)
-	case wishAssist:
+	case intentAssist:
 		return aid.mouseMove(v)
 	}
 	return pond.Move(v.Mouse)
@@ -173,7 +172,7 @@ func (w wish) mouseMove(v pond.View, aid assists) pond.Move {
 // mouseMove returns the move that the steering aid chooses for the mouse. Inside the turning circle, the mouse swims away from
 // the cat (see pondmath.Opposite). Outside, it swims toward the shore (see pondmath.Land). If this part of the aid is off, the
 // mouse does not move.
-func (a assists) mouseMove(v pond.View) pond.Move {
+func (a steeringAids) mouseMove(v pond.View) pond.Move {
 	inside := pondmath.At(v.Mouse).Len() < pondmath.Circle(v.Config)-pond.MouseStep
 	switch {
 	case inside && a.opposite:
@@ -184,18 +183,18 @@ func (a assists) mouseMove(v pond.View) pond.Move {
 	return pond.Move(v.Mouse)
 }
 
-// catMove returns the cat's move along the shore for w, the wish of the cat's player. If a landed mouse is in reach, catMove
-// returns the move that catches the mouse. The player could not point at the mouse exactly enough.
-func (w wish) catMove(v pond.View) pond.Move {
+// catMove returns the cat's move along the shore for the intent w. If a landed mouse is in reach, catMove returns the move that
+// catches the mouse, because the player could not point at the mouse exactly enough.
+func (w intent) catMove(v pond.View) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m
 	}
 	switch w.how {
-	case wishTarget:
+	case intentTarget:
 		return runTo(v, w.target.Angle())
-	case wishHeading:
+	case intentHeading:
 		return runTo(v, w.heading)
-	case wishAssist:
+	case intentAssist:
 		return pondmath.Run(v, pondmath.Turn(v))
 	}
 	return pond.Move(v.Cat)
@@ -207,8 +206,8 @@ func runTo(v pond.View, angle float64) pond.Move {
 	return pondmath.Run(v, pondmath.Wrap(angle-pondmath.At(v.Cat).Angle()))
 }
 
-// after returns the view after the mouse's move m, in which the cat is to move.
-func after(v pond.View, m pond.Move) pond.View {
+// viewAfter returns the view after the mouse's move m, in which the cat is to move.
+func viewAfter(v pond.View, m pond.Move) pond.View {
 	v.FromMouse, v.Mouse = v.Mouse, pond.Point(m)
 	v.Waiting = catWaits
 	return v
@@ -222,8 +221,8 @@ type Lander interface {
 	Land(point pond.Point) // the mouse swims straight to the shore in the direction of point, as seen from the centre
 }
 
-// aim is the landing point that a player considers.
-type aim struct {
+// landingAim is the landing point that a player considers.
+type landingAim struct {
 	lander Lander  // nil in a game
 	angle  float64 // around the centre
 	shown  bool
@@ -246,10 +245,10 @@ var (
 	}
 )
 
-// readAim lets the player choose a landing point. A pointer chooses it when the press ends, so the player can correct the aim before.
-// Keys and pads move the aim along the shore.
+// readAim lets the player choose a landing point. A pointer chooses it when the press ends, so that the player can correct it
+// before. Keys and pads move the landing point along the shore.
 func (s *Scene) readAim(in ui.CanvasInput) {
-	s.wishes, s.target.X = [2]wish{}, -1
+	s.intents, s.target.X = [2]intent{}, -1
 	a := &s.aim
 	if !s.Seen || !a.lander.Choosing() {
 		a.shown = false
@@ -275,7 +274,7 @@ func (s *Scene) readAim(in ui.CanvasInput) {
 	}
 }
 
-// turnByKeys moves the aim. It returns true if the player has chosen the landing point.
+// turnByKeys moves the landing point by keys. It returns true if the player has chosen the landing point.
 func (s *Scene) turnByKeys(in *input.Frame) (lands bool) {
 	if in.Mods.Command || in.Mods.Alt {
 		return false
@@ -294,12 +293,12 @@ func (s *Scene) turnByKeys(in *input.Frame) (lands bool) {
 	return lands
 }
 
-// turnByPads moves the aim with game pads. It returns true if the player has chosen the landing point. While the aim is hidden,
-// a press of a button only shows the aim.
+// turnByPads moves the landing point by game pads. It returns true if the player has chosen the landing point. While the landing
+// point is hidden, a press of a button only shows it.
 func (s *Scene) turnByPads(in *input.Frame) (lands bool) {
 	for i := range in.Pads {
 		p := &in.Pads[i]
-		if w := wishAlong(p.X, p.Y); w.how == wishHeading {
+		if w := intentAlong(p.X, p.Y); w.how == intentHeading {
 			s.aim.angle, s.aim.shown = w.heading, true
 		}
 		for _, b := range p.Pressed {
@@ -316,8 +315,8 @@ func (s *Scene) turnByPads(in *input.Frame) (lands bool) {
 	return lands
 }
 
-// showAim makes the hidden aim visible, in the direction from the centre through the mouse. It returns false if the aim was
-// already visible.
+// showAim makes the hidden landing point visible, in the direction from the centre through the mouse. It returns false if the
+// landing point was already visible.
 func (s *Scene) showAim() bool {
 	if s.aim.shown {
 		return false

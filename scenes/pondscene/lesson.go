@@ -24,26 +24,26 @@ const (
 	inner = 42_000
 )
 
-// opposite is the angle between mouse and cat that completes the second step of the lesson.
-const opposite = 150 * math.Pi / 180
+// oppositeAngle is the angle between mouse and cat that completes the second step of the lesson, in radians.
+const oppositeAngle = 150 * math.Pi / 180
 
-// off is the maximal angle between the player's direction and the correct direction.
-const off = 60 * math.Pi / 180
+// maxDeviation is the maximal angle between the player's direction and the correct direction, in radians.
+const maxDeviation = 60 * math.Pi / 180
 
 // LessonSteps returns the steps of a new lesson.
 func LessonSteps() []lessonStep {
 	return []lessonStep{
 		{
 			Text: "pond.lesson_hold", Wrong: "pond.lesson_keep", Start: lessonGame(slow, pond.Point{X: 80_000}, pond.Point{X: -160_003}),
-			Lit: toShore(0), Takes: along(0), Patience: 60, Done: landed, Back: caught, Reply: lessonRun,
+			Lit: toShore(0), Takes: acceptDirection(0), Patience: 60, Done: landed, Back: restartIfCaught, Reply: lessonCatMove,
 		},
 		{
 			Text: "pond.lesson_ring", Wrong: "pond.lesson_soon", Start: lessonGame(fast, pond.Point{}, pond.Point{X: 160_003}),
-			Lit: round, Takes: swims, Done: turned, Back: tooSoon, Reply: lessonRun,
+			Lit: swimOpposite, Takes: acceptSwim, Done: isOpposite, Back: returnToRing, Reply: lessonCatMove,
 		},
 		{
 			Text: "pond.lesson_out", Wrong: "pond.lesson_nearer", Start: lessonGame(fast, pond.Point{X: -39_000}, pond.Point{X: 160_003}),
-			Lit: toShore(math.Pi), Takes: swims, Done: landed, Back: caught, Reply: lessonRun,
+			Lit: toShore(math.Pi), Takes: acceptSwim, Done: landed, Back: restartIfCaught, Reply: lessonCatMove,
 		},
 	}
 }
@@ -61,34 +61,35 @@ func toShore(angle float64) func(v pond.View) []pond.Move {
 	}
 }
 
-// round leads the mouse away from the cat within the ring.
-func round(v pond.View) []pond.Move { return []pond.Move{pondmath.Opposite(v)} }
+// swimOpposite returns the mouse's move away from the cat within the ring.
+func swimOpposite(v pond.View) []pond.Move { return []pond.Move{pondmath.Opposite(v)} }
 
-// swims accepts every move that is not a rest.
-func swims(v pond.View, m pond.Move) bool { return pond.Point(m) != v.Mouse }
+// acceptSwim accepts every move with which the mouse changes its place.
+func acceptSwim(v pond.View, m pond.Move) bool { return pond.Point(m) != v.Mouse }
 
-// along returns a function for Step.Takes. The function accepts a move if its direction differs from angle by less than off.
-func along(angle float64) func(v pond.View, m pond.Move) bool {
+// acceptDirection returns a function for Step.Takes. The function accepts a move if its direction differs from angle by less than
+// maxDeviation.
+func acceptDirection(angle float64) func(v pond.View, m pond.Move) bool {
 	return func(v pond.View, m pond.Move) bool {
 		way := math.Atan2(float64(m.Y-v.Mouse.Y), float64(m.X-v.Mouse.X))
-		return swims(v, m) && math.Abs(pondmath.Wrap(way-angle)) < off
+		return acceptSwim(v, m) && math.Abs(pondmath.Wrap(way-angle)) < maxDeviation
 	}
 }
 
 func landed(v pond.View) bool { return v.Outcome == pond.MouseWon }
 
-// turned reports whether the mouse is far enough from the centre and nearly opposite to the cat.
-func turned(v pond.View) bool {
-	return pondmath.At(v.Mouse).Len() >= ring && pondmath.Separation(v) >= opposite
+// isOpposite reports whether the mouse is far enough from the centre and nearly opposite to the cat.
+func isOpposite(v pond.View) bool {
+	return pondmath.At(v.Mouse).Len() >= ring && pondmath.Separation(v) >= oppositeAngle
 }
 
-// caught returns to the start when the cat has caught the mouse.
-func caught(start, s pond.State) (pond.State, bool) {
+// restartIfCaught returns start if the cat has caught the mouse in s. It reports whether this is the case.
+func restartIfCaught(start, s pond.State) (pond.State, bool) {
 	return start, s.View(pond.Mouse).Outcome == pond.CatWon
 }
 
-// tooSoon puts the mouse back into the ring when it has left the ring.
-func tooSoon(start, s pond.State) (pond.State, bool) {
+// returnToRing puts the mouse back into the ring if it has left the ring. It reports whether it has moved the mouse.
+func returnToRing(start, s pond.State) (pond.State, bool) {
 	v := s.View(pond.Mouse)
 	at := pondmath.At(v.Mouse)
 	if at.Len() <= inner {
@@ -102,8 +103,8 @@ func tooSoon(start, s pond.State) (pond.State, bool) {
 	return again, true
 }
 
-// lessonRun is the move of a cat that runs the shorter way at full speed.
-func lessonRun(s pond.State) (rules.Seat, pond.Move, bool) {
+// lessonCatMove returns the move of a cat that runs the shorter way at full speed.
+func lessonCatMove(s pond.State) (rules.Seat, pond.Move, bool) {
 	v := s.View(pond.Cat)
 	if !v.ToMove() {
 		return rules.Nobody, pond.Move{}, false

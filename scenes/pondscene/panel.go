@@ -15,7 +15,7 @@ import (
 
 // Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
-	s.note = readout{}
+	s.note = slowText{}
 	parts := []ui.Widget{s.marginPart()}
 	switch {
 	case !s.Session.Capabilities().Pause:
@@ -33,7 +33,7 @@ func (s *Scene) Playing() []ui.Widget {
 }
 
 func (s *Scene) moveRow() ui.Widget {
-	s.moves = readout{label: ui.Named("moves", ui.NewSoftLabel(""))}
+	s.moves = slowText{label: ui.Named("moves", ui.NewSoftLabel(""))}
 	return s.moves.label
 }
 
@@ -83,7 +83,7 @@ func (s *Scene) role(seat rules.Seat) string {
 func (s *Scene) Status() string {
 	t := s.Word
 	you, alone := s.You()
-	switch waits := !s.begun || s.idle > patience; {
+	switch waits := !s.begun || s.idleTicks > pauseTicks; {
 	case waits && s.Plays(pond.Mouse):
 		return t("pond.ready_mouse")
 	case waits && s.Plays(pond.Cat):
@@ -91,18 +91,18 @@ func (s *Scene) Status() string {
 	case alone && you == pond.Cat:
 		return t("pond.cat_task")
 	case !alone:
-		return t(watchKeys[s.place()])
+		return t(watchKeys[s.situation()])
 	}
-	return t(taskKeys[s.place()])
+	return t(taskKeys[s.situation()])
 }
 
-// place is what the mouse's place means for the game.
-type place uint8
+// situation is what the place of the mouse means for the game.
+type situation uint8
 
 const (
-	race   place = iota // the cat is as near to the landing point as the mouse
-	inside              // the mouse turns faster than the cat
-	clear               // a straight swim to the shore is fast enough
+	race   situation = iota // the cat is as near to the landing point as the mouse
+	inside                  // the mouse turns faster than the cat
+	clear                   // a straight swim to the shore is fast enough
 )
 
 // The keys of the texts for each stage of the game: headlines for the player of the mouse, headlines for spectators, and advice.
@@ -112,7 +112,7 @@ var (
 	adviceKeys = [...]string{race: "pond.advice_race", inside: "pond.advice_inside", clear: "pond.advice_clear"}
 )
 
-func (s *Scene) place() place {
+func (s *Scene) situation() situation {
 	switch {
 	case pondmath.MarginSteps(s.Current) > 0:
 		return clear
@@ -160,9 +160,9 @@ func (s *Scene) remark() string {
 	case !s.Seen:
 		return ""
 	case s.begun || len(s.Session.Seats()) < 2:
-		s.note.follow(float64(s.Current.Config.CatStep), s.speeds)
+		s.note.update(float64(s.Current.Config.CatStep), s.speeds)
 	default:
-		s.note.follow(-1, s.devices)
+		s.note.update(-1, s.deviceNames)
 	}
 	return s.note.text
 }
@@ -178,8 +178,8 @@ func (s *Scene) speeds() string {
 	return t("pond.level_other", s.Env.UI.Book.Decimal(float64(step)/pond.MouseStep, 2))
 }
 
-// devices names the device of each of two players at this screen.
-func (s *Scene) devices() string {
+// deviceNames returns a text with the input device of each of two players at this screen.
+func (s *Scene) deviceNames() string {
 	t := s.Word
 	return t("pond.steer_both", s.Name(pond.Mouse), t("pond.hands_"+string(s.hands[pond.Mouse])),
 		s.Name(pond.Cat), t("pond.hands_"+string(s.hands[pond.Cat])))
@@ -190,7 +190,7 @@ func (s *Scene) moveCount() string {
 	if !s.Seen {
 		return ""
 	}
-	s.moves.follow(float64(s.Current.Moves), s.countMoves)
+	s.moves.update(float64(s.Current.Moves), s.countMoves)
 	return s.moves.text
 }
 
@@ -215,7 +215,7 @@ func (s *Scene) aidSwitches() ui.Widget {
 // backSteps is the number of game steps that the button "Take back" reverts at once. They take one second of play.
 const backSteps = 60
 
-// takeBack takes back or redoes one second. Then the game waits for input.
+// takeBack calls once for each game step in one second of play. Then the game waits for input. once takes back or redoes one step.
 func (s *Scene) takeBack(once func() bool) {
 	done := 0
 	for done < backSteps*len(s.Session.Seats()) && once() {
@@ -231,8 +231,9 @@ func (s *Scene) takeBack(once func() bool) {
 	}
 }
 
-// lead returns 1 for the player who is ahead in the race to the shore, and -1 for the other one. Inside the turning circle there is
-// no race yet.
+// lead returns 1 for the player who is ahead in the race to the shore by at least two steps of the cat, and -1 for the other
+// player. It returns 0 if the lead is smaller. It also returns 0 while the mouse is inside the turning circle, because the race has
+// not begun.
 func (s *Scene) lead(seat rules.Seat) int {
 	if !s.Seen || pondmath.At(s.Current.Mouse).Len() < pondmath.Circle(s.Current.Config) {
 		return 0
@@ -251,9 +252,9 @@ func (s *Scene) lead(seat rules.Seat) int {
 	return ahead
 }
 
-// readout is a text with a number that changes often. It changes the text at most ten times a second, because faster changes
-// cannot be read and cost processor time.
-type readout struct {
+// slowText is a text with a number that changes often. The text changes at most ten times a second, because faster changes cannot
+// be read and cost processor time.
+type slowText struct {
 	label   *ui.Label // may be nil
 	text    string
 	of      float64 // the number in the text
@@ -261,16 +262,16 @@ type readout struct {
 	rest    int // ticks before the text may change
 }
 
-// readTicks is the shortest time between two changes, in ticks.
-const readTicks = 6
+// slowTextTicks is the shortest time between two changes of a slowText, in ticks.
+const slowTextTicks = 6
 
-// follow updates the text if number has changed, but at most once in readTicks ticks. text returns the new text.
-func (r *readout) follow(number float64, text func() string) {
+// update replaces the text if number has changed, but at most once in slowTextTicks ticks. text returns the new text.
+func (r *slowText) update(number float64, text func() string) {
 	r.rest = max(0, r.rest-1)
 	if r.written && (number == r.of || r.rest > 0) {
 		return
 	}
-	r.of, r.written, r.rest = number, true, readTicks
+	r.of, r.written, r.rest = number, true, slowTextTicks
 	r.text = text()
 	if r.label != nil {
 		r.label.SetText(r.text)
@@ -281,14 +282,14 @@ func (r *readout) follow(number float64, text func() string) {
 // is on.
 type marginRow struct {
 	widget ui.Widget
-	text   readout
-	best   readout // the value of perfect play
+	text   slowText
+	best   slowText // the value of perfect play
 	bar    *ui.Picture
 	steps  float64
 }
 
 func newMarginRow(s *Scene) *marginRow {
-	m := &marginRow{text: readout{label: ui.NewLabel("")}, best: readout{label: ui.Named("best", ui.NewSoftLabel(""))}}
+	m := &marginRow{text: slowText{label: ui.NewLabel("")}, best: slowText{label: ui.Named("best", ui.NewSoftLabel(""))}}
 	m.bar = ui.NewPicture(280, 28, func(p *render.Pen, r render.Rect) { ponddraw.MarginBar(p, r, m.steps) })
 	m.widget = ui.Named("margin", ui.Column(4, m.text.label, m.best.label, m.bar))
 	ui.SetVisible(m.widget, s.Analyses())
@@ -306,10 +307,10 @@ func (m *marginRow) refresh(s *Scene) {
 		m.bar.MarkDirty()
 	}
 	ui.SetVisible(m.text.label, s.Numbers())
-	m.text.follow(steps, s.marginText)
+	m.text.update(steps, s.marginText)
 	best := pondmath.PlanSteps(s.Current)
 	ui.SetVisible(m.best.label, s.Numbers() && best > 0 && s.Current.Outcome == pond.Running && !s.Current.Landed())
-	m.best.follow(best, func() string {
+	m.best.update(best, func() string {
 		b := s.Env.UI.Book
 		return b.T("pond.margin_best", b.Decimal(best, 1))
 	})
@@ -318,8 +319,8 @@ func (m *marginRow) refresh(s *Scene) {
 // closeSteps is the margin in cat steps below which a lead is small.
 const closeSteps = 3
 
-// marginWords returns texts about which animal is ahead, and what the mouse should do.
-func (s *Scene) marginWords() []string {
+// marginTexts returns texts about which animal is ahead, and what the mouse should do.
+func (s *Scene) marginTexts() []string {
 	if !s.Seen || s.Current.Outcome != pond.Running {
 		return nil
 	}
@@ -332,7 +333,7 @@ func (s *Scene) marginWords() []string {
 		lead += "_close"
 	}
 	t := s.Word
-	return []string{t("pond.lead_" + lead), t(adviceKeys[s.place()])}
+	return []string{t("pond.lead_" + lead), t(adviceKeys[s.situation()])}
 }
 
 // marginText returns a text about which animal is ahead, and by how much.

@@ -28,7 +28,7 @@ func (s *Scene) look() ponddraw.Look {
 		Guides:   s.looks.guides && s.Plays(pond.Mouse) && s.Phase == session.Playing,
 		Names:    [2]string{s.Name(pond.Mouse), s.Name(pond.Cat)},
 		Ending:   s.Ending(),
-		Finale:   s.finale(),
+		Finale:   s.endZoom(),
 		Corner:   16,
 		Motion:   s.Motion(),
 	}
@@ -42,17 +42,17 @@ func (s *Scene) look() ponddraw.Look {
 	return look
 }
 
-// finale returns the zoom of the camera after the end of the game. With the analysis on, it is 0, so that the whole pond stays
-// visible.
-func (s *Scene) finale() float64 {
+// endZoom returns the zoom of the camera after the end of the game, from 0 to 1. With the analysis on, it is 0, so that the whole
+// pond stays visible.
+func (s *Scene) endZoom() float64 {
 	if s.Analyses() {
 		return 0
 	}
-	return min(1, s.Ending()/nearSeconds)
+	return min(1, s.Ending()/zoomSeconds)
 }
 
-// nearSeconds is the time that the camera takes.
-const nearSeconds = 0.7
+// zoomSeconds is the duration of the camera's movement at the end of the game.
+const zoomSeconds = 0.7
 
 // ending returns the animation of the end of the game.
 func (s *Scene) ending() gamepage.Ending {

@@ -43,22 +43,22 @@ func (h *history) add(v pond.View, place int) {
 	h.places = append(h.places, place)
 }
 
-// teaching is what a finished game teaches: the kind of the moment that decided it.
-type teaching string
+// lessonKind is the kind of the moment that decided a finished game.
+type lessonKind string
 
 const (
-	nothing teaching = ""
-	spoiled teaching = "spoiled" // the mouse could have landed, and the cat has won
-	rushed  teaching = "rushed"  // the mouse left the ring although the cat was near, and the cat has won
-	freed   teaching = "opened"  // from this moment on the mouse could land
+	nothing lessonKind = ""
+	spoiled lessonKind = "spoiled" // the mouse could have landed, and the cat has won
+	rushed  lessonKind = "rushed"  // the mouse left the ring although the cat was near, and the cat has won
+	freed   lessonKind = "opened"  // from this moment on the mouse could land
 )
 
-// key returns the key of the sentence that explains what the game teaches. reader is "lost" if the only person at the screen has
-// lost, and otherwise "won".
-func (l teaching) key(reader string) string { return "pond." + reader + "_" + string(l) }
+// textKey returns the key of the sentence that explains the moment. reader is "lost" if the only person at the screen has lost, and
+// otherwise "won".
+func (l lessonKind) textKey(reader string) string { return "pond." + reader + "_" + string(l) }
 
-// lesson returns what the game teaches, and the index in steps of the moment that shows it.
-func (h *history) lesson() (l teaching, index int) {
+// decidingMoment returns the kind of the moment that decided the game, and its index in steps.
+func (h *history) decidingMoment() (l lessonKind, index int) {
 	switch h.outcome {
 	case pond.CatWon:
 		if at, ok := h.greatestLoss(); ok {
@@ -110,12 +110,12 @@ func (s *Scene) Ended() []ui.Widget {
 	return nil
 }
 
-// Turning implements gamepage.teacher.
+// Turning implements gamepage.turningScreen.
 func (s *Scene) Turning() gamepage.Turning {
 	if len(s.Past) == 0 {
 		return gamepage.Turning{}
 	}
-	l, at := s.past.lesson()
+	l, at := s.past.decidingMoment()
 	reader := "won"
 	if you, alone := s.You(); alone {
 		if winner, _ := s.winner(); you != winner {
@@ -125,7 +125,7 @@ func (s *Scene) Turning() gamepage.Turning {
 	if l == nothing {
 		return gamepage.Turning{Text: s.NoTurning()}
 	}
-	return gamepage.Turning{Text: s.Word(l.key(reader)), At: s.past.places[at], Show: s.LookAt}
+	return gamepage.Turning{Text: s.Word(l.textKey(reader)), At: s.past.places[at], Show: s.LookAt}
 }
 
 // Filmed implements gamepage.Panel.
@@ -141,7 +141,7 @@ func (s *Scene) chartPart() ui.Widget {
 	c.Height = 110
 	c.Set(s.past.steps)
 	c.High, c.Low = s.Name(pond.Mouse), s.Name(pond.Cat)
-	if l, at := s.past.lesson(); l != nothing {
+	if l, at := s.past.decidingMoment(); l != nothing {
 		c.SetCursor(at)
 	}
 	c.Format = func(i int) string { return s.Env.UI.Book.Decimal(s.past.steps[i], 1) }
@@ -153,6 +153,6 @@ func (s *Scene) chartPart() ui.Widget {
 // rewind shows a position of the replay, with the trails up to it.
 func (s *Scene) rewind(at int) { s.board.Rewind(s.Past[:at+1]) }
 
-// filmStep returns the position one step after position (direction = 1) or one step before it (direction = -1). Both animals
-// move once in a step, so a step has two positions.
-func filmStep(position, direction int) int { return position + 2*direction }
+// replayStep returns the position one step after position (direction = 1) or one step before it (direction = -1). Both animals move
+// once in a step, so a step has two positions.
+func replayStep(position, direction int) int { return position + 2*direction }

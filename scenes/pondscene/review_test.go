@@ -17,7 +17,7 @@ func TestAResultTeachesOneThing(t *testing.T) {
 		steps   []float64
 		radii   []float64
 		outcome pond.Outcome
-		lesson  teaching
+		lesson  lessonKind
 		at      int
 	}{
 		{"a mouse that was ahead loses its lead", []float64{-9, 6, 5, -1, -20}, []float64{in, in, out, out, out}, pond.CatWon, spoiled, 2},
@@ -28,7 +28,7 @@ func TestAResultTeachesOneThing(t *testing.T) {
 		{"nobody has won", []float64{9, 9, 5, 5}, []float64{in, in, in, in}, pond.Drawn, nothing, 0},
 	} {
 		h := history{steps: c.steps, radii: c.radii, ring: 40_000, outcome: c.outcome}
-		if got, at := h.lesson(); got != c.lesson || at != c.at {
+		if got, at := h.decidingMoment(); got != c.lesson || at != c.at {
 			t.Errorf("%s: lesson %q at %d, want %q at %d", c.name, got, at, c.lesson, c.at)
 		}
 	}
@@ -38,8 +38,8 @@ func TestAResultTeachesOneThing(t *testing.T) {
 func TestTheLoserIsToldWhatToDo(t *testing.T) {
 	for _, lang := range words.Languages() {
 		b := words.Open(lang.Code)
-		for _, l := range []teaching{spoiled, rushed, freed} {
-			won, lost := b.T(l.key("won")), b.T(l.key("lost"))
+		for _, l := range []lessonKind{spoiled, rushed, freed} {
+			won, lost := b.T(l.textKey("won")), b.T(l.textKey("lost"))
 			if won == lost || strings.ContainsAny(won+lost, "0123456789") {
 				t.Errorf("%s: got %q for the winner and %q for the loser, want different sentences without digits", lang, won, lost)
 			}

@@ -43,31 +43,31 @@ type game = gamepage.Board[pond.View, pond.Move, picture]
 // Scene is the screen of a game.
 type Scene struct {
 	game
-	hands    [2]gamepage.Hands
-	board    *ponddraw.Board
-	wishes   [2]wish
-	aim      aim
-	target   render.Pt
-	due      float64      // steps that the game must still play
-	begun    bool         // there was input, so time passes
-	idle     int          // ticks since the last input
-	sent     [2]pond.Move // the last move, by seat
-	underWay [2]bool      // by seat: the view does not show the last move yet
-	looks    looks
-	cues     soundCues
+	hands     [2]gamepage.Hands
+	board     *ponddraw.Board
+	intents   [2]intent
+	aim       landingAim
+	target    render.Pt
+	due       float64      // steps that the game must still play
+	begun     bool         // there was input, so time passes
+	idleTicks int          // ticks since the last input
+	sent      [2]pond.Move // the last move, by seat
+	underWay  [2]bool      // by seat: the view does not show the last move yet
+	looks     viewOptions
+	cues      soundCues
 
-	moves  readout             // the number of moves, in a replay
-	note   readout             // slot D of the panel
+	moves  slowText            // the number of moves, in a replay
+	note   slowText            // slot D of the panel
 	life   page.AnimationClock // the clock of the water while no animal swims
 	margin *marginRow
 	chart  *ui.Chart
 	past   history // the history of a replay or of a finished game
 }
 
-// looks has the aids and drawing options that the player has switched on. They are stored in the settings.
-type looks struct {
+// viewOptions has the aids and drawing options that the player has switched on. They are stored in the settings.
+type viewOptions struct {
 	guides bool
-	aid    assists
+	aid    steeringAids
 }
 
 // New returns the scene of a session.
@@ -75,9 +75,9 @@ func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{hands: opts.Hands, board: ponddraw.NewBoard(), target: render.Pt{X: -1}}
 	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind, Depict: ponddraw.Still}
 	if g := env.Prefs.Game("pond"); !s.shared() {
-		s.looks = looks{
-			guides: assist(g.Assists, "guides"),
-			aid:    assists{opposite: assist(g.Assists, "opposite"), tangent: assist(g.Assists, "tangent")},
+		s.looks = viewOptions{
+			guides: switchedOn(g.Assists, "guides"),
+			aid:    steeringAids{opposite: switchedOn(g.Assists, "opposite"), tangent: switchedOn(g.Assists, "tangent")},
 		}
 	}
 	if opts.Lesson.Course != nil {
@@ -87,11 +87,11 @@ func New(env *scenes.Env, opts Options) *Scene {
 	s.begun = len(opts.Session.Seats()) == 0
 	s.life.Rouse()
 	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
-		Name: "pond", Table: opts.Session, Hands: opts.Hands[:], TakeBack: s.takeBack, Step: filmStep, Lit: s.lessonSpots,
-		Role: s.role, Lead: s.lead, Remark: s.remark, Ending: s.ending, Analysis: gamepage.Analysis{Words: s.marginWords, Figures: gamepage.HasFigures},
+		Name: "pond", Table: opts.Session, Hands: opts.Hands[:], TakeBack: s.takeBack, Step: replayStep, Lit: s.lessonSpots,
+		Role: s.role, Lead: s.lead, Remark: s.remark, Ending: s.ending, Analysis: gamepage.Analysis{Words: s.marginTexts, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	if s.Versus() {
-		s.looks = looks{}
+		s.looks = viewOptions{}
 	}
 	s.absorb(s.Session.Tick())
 	return s
@@ -101,8 +101,8 @@ func New(env *scenes.Env, opts Options) *Scene {
 // on if they agree.
 func (s *Scene) shared() bool { return len(s.Session.Seats()) > 1 }
 
-// assist reports whether a switch is on. Switches are on by default.
-func assist(all map[string]bool, name string) bool {
+// switchedOn reports whether a switch is on. Switches are on by default.
+func switchedOn(all map[string]bool, name string) bool {
 	on, ok := all[name]
 	return on || !ok
 }
@@ -113,7 +113,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 		return s.Next()
 	}
 	s.life.Wake(&in)
-	s.pass()
+	s.tick()
 	return s.End()
 }
 
@@ -126,13 +126,13 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	area := ponddraw.Fit(s.Canvas.Bounds())
 	world := pondmath.Vec{}
 	world.X, world.Y = area.World(in.At)
-	world = ashore(world, rim/area.Unit)
-	s.wishes = [2]wish{}
+	world = snapToLand(world, landDistance/area.Unit)
+	s.intents = [2]intent{}
 	s.target.X = -1
 	for _, seat := range s.Session.Seats() {
-		w := readWish(s.hands[seat], in, world)
-		s.wishes[seat] = w
-		if w.how == wishTarget {
+		w := readIntent(s.hands[seat], in, world)
+		s.intents[seat] = w
+		if w.how == intentTarget {
 			s.target = area.Spot(world)
 		}
 	}
@@ -145,15 +145,15 @@ func (s *Scene) Hold() {
 	}
 }
 
-// pass handles one tick of time.
-func (s *Scene) pass() {
+// tick handles one tick of time.
+func (s *Scene) tick() {
 	if s.Paused() {
 		return // the water does not move either
 	}
-	if !s.calm() {
+	if !s.waterAtRest() {
 		s.board.Tick(ponddraw.Pace{Motion: s.Motion(), StepTicks: 1 / s.pace()})
 	}
-	if s.resting() {
+	if s.paused() {
 		return
 	}
 	steps := s.pace()
@@ -162,39 +162,39 @@ func (s *Scene) pass() {
 	}
 	s.due += steps
 	for ; s.due >= 1; s.due-- {
-		s.sendHands()
+		s.sendIntents()
 		s.absorb(s.Session.Tick())
 	}
 	s.cues.update(s)
 }
 
-// calmTicks is the number of ticks after the end of the game for which the water continues to move.
-const calmTicks = 10 * 60
+// waterTicks is the number of ticks after the end of the game for which the water continues to move.
+const waterTicks = 10 * 60
 
-// calm reports whether to stop the animation of the water. The animation stops if nothing happens in the game and the player is
-// idle. With reduced motion there is no such animation, and calm returns false.
-func (s *Scene) calm() bool {
+// waterAtRest reports whether to stop the animation of the water. The animation stops if nothing happens in the game and the player
+// is idle. With reduced motion there is no such animation, and waterAtRest returns false.
+func (s *Scene) waterAtRest() bool {
 	alive := s.life.Tick(s.Env.UI)
 	if alive || s.Env.UI.ReducedMotion {
 		return false
 	}
-	return !s.begun || s.ShowsFilm() && s.Still() || s.Phase == session.Ended && s.Over > calmTicks
+	return !s.begun || s.ShowsFilm() && s.Still() || s.Phase == session.Ended && s.Over > waterTicks
 }
 
-// patience is the number of ticks without input after which the game pauses. The next input continues it.
-const patience = 30 * 60
+// pauseTicks is the number of ticks without input after which the game pauses. The next input continues it.
+const pauseTicks = 30 * 60
 
-// resting reports whether the game is paused until the next input. Before the first move and after a time without input, a game
-// pauses if it can.
-func (s *Scene) resting() bool {
+// paused reports whether the game is paused until the next input. A game pauses before the first move and after pauseTicks without
+// input, if the session allows it.
+func (s *Scene) paused() bool {
 	if s.Tutor.Guides() {
 		return false // without input, no move is sent
 	}
-	s.idle++
-	if slices.ContainsFunc(s.wishes[:], func(w wish) bool { return w.how != wishRest }) {
-		s.begun, s.idle = true, 0
+	s.idleTicks++
+	if slices.ContainsFunc(s.intents[:], func(w intent) bool { return w.how != intentRest }) {
+		s.begun, s.idleTicks = true, 0
 	}
-	if s.idle > patience || s.idle > 0 && s.stuck() {
+	if s.idleTicks > pauseTicks || s.idleTicks > 0 && s.stuck() {
 		s.Hold()
 	}
 	return !s.begun && s.Session.Capabilities().Pause
@@ -226,8 +226,8 @@ func (s *Scene) pace() float64 {
 	return steps
 }
 
-// leapReach is the distance from the shore at which the game slows down for the mouse's last moves, in moves of the mouse.
-const leapReach = 7
+// slowDistance is the distance from the shore at which the game slows down for the mouse's last moves, in moves of the mouse.
+const slowDistance = 7
 
 func (s *Scene) leaping() bool {
 	o := s.Session.Capabilities()
@@ -235,19 +235,19 @@ func (s *Scene) leaping() bool {
 		return false
 	}
 	r, from := pondmath.At(s.Current.Mouse).Len(), pondmath.At(s.Current.FromMouse).Len()
-	return r > pond.Radius-leapReach*pond.MouseStep && r > from
+	return r > pond.Radius-slowDistance*pond.MouseStep && r > from
 }
 
-// sendHands sends the moves of the players at this screen. If both players are at this screen, both moves take effect in the same
+// sendIntents sends the moves of the players at this screen. If both players are at this screen, both moves take effect in the same
 // step. The cat's move then already responds to the mouse's new position.
-func (s *Scene) sendHands() {
+func (s *Scene) sendIntents() {
 	v, seats := s.Current, s.Session.Seats()
 	if s.Phase != session.Playing || len(v.Waiting) == 0 {
 		return
 	}
-	if v.Waiting[0] == pond.Mouse && slices.Contains(seats, pond.Mouse) && !s.rests(s.wishes[pond.Mouse]) {
+	if v.Waiting[0] == pond.Mouse && slices.Contains(seats, pond.Mouse) && !s.rests(s.intents[pond.Mouse]) {
 		m := s.send(pond.Mouse, v)
-		v = after(v, m)
+		v = viewAfter(v, m)
 	}
 	if v.Waiting[0] == pond.Cat && slices.Contains(seats, pond.Cat) {
 		s.send(pond.Cat, v)
@@ -260,7 +260,7 @@ func (s *Scene) send(seat rules.Seat, v pond.View) pond.Move {
 	if s.underWay[seat] {
 		return s.sent[seat]
 	}
-	m := s.wishes[seat].move(seat, v, s.looks.aid)
+	m := s.intents[seat].move(seat, v, s.looks.aid)
 	s.sent[seat], s.underWay[seat] = m, true
 	s.Session.Send(seat, m)
 	return m
@@ -289,7 +289,7 @@ func (s *Scene) absorb(updates []session.Update[pond.View]) {
 
 // rests reports whether to send no move for the mouse while its player makes no input. A server, a lesson and a puzzle wait for
 // the next move of the mouse. Any other game needs a move in each step.
-func (s *Scene) rests(w wish) bool {
+func (s *Scene) rests(w intent) bool {
 	waits := s.Session.Capabilities().Pause && !s.Tutor.Guides()
-	return w.how == wishRest && !waits && s.Current.Waiting[0] == pond.Mouse
+	return w.how == intentRest && !waits && s.Current.Waiting[0] == pond.Mouse
 }

@@ -197,7 +197,7 @@ func TestAidsAreSwitchedOffAndRemembered(t *testing.T) {
 // The aids help only the mouse, so two people at one screen begin without them, whatever the mouse has chosen in practice.
 func TestTwoPeopleBeginWithoutAids(t *testing.T) {
 	g := visitWith(t, pond.Mouse, pond.Cat)
-	if look := g.scene.looks; look != (looks{}) {
+	if look := g.scene.looks; look != (viewOptions{}) {
 		t.Errorf("got the aids %+v, want none", look)
 	}
 	g.Click("guides")

@@ -1,6 +1,6 @@
 // Package quizscene asks the questions of a puzzle, one after the other. Each question has a picture and some options. After an
 // answer, the screen shows the best option, the points that the answer has lost, and why. A hint before the answer removes the worse
-// half of the options, or shows the picture of why if there are only two. The last page has the result.
+// half of the options, or shows the picture that explains the answer if there are only two. The last page has the result.
 package quizscene
 
 import (
@@ -89,12 +89,12 @@ func (s *screen) plan() page.Plan {
 	picture := page.NewFrame(1.25, q.Picture)
 	text := ui.Column(16, ui.Named("number", ui.NewCaption(s.Word("quiz.number", s.integer(at+1), s.integer(len(quiz.Questions))))), ui.Named("task", ui.NewTitle(q.Text)))
 	for _, who := range q.Who {
-		text.Add(person(who))
+		text.Add(opponentRow(who))
 	}
 	if s.told {
 		text.Add(s.explanation(q, len(quiz.Questions))...)
 	} else {
-		text.Add(s.options(q), s.help(q))
+		text.Add(s.options(q), s.hintPart(q))
 	}
 	pane := page.NewTwoPane(picture, text)
 	pane.Share = 0.5
@@ -113,8 +113,8 @@ func (s *screen) tick(in *input.Frame) {
 	}
 }
 
-// person returns the face of an opponent with the name and the temper.
-func person(who Person) ui.Widget {
+// opponentRow returns the face of an opponent with the name and the temper.
+func opponentRow(who Person) ui.Widget {
 	const side = 56
 	names := ui.Column(2, ui.NewLabel(who.Name), ui.NewSoftLabel(who.Temper))
 	return ui.Row(12, ui.NewPicture(side, side, who.Face), ui.Grow(1, names))
@@ -130,16 +130,16 @@ func (s *screen) options(q Question) ui.Widget {
 	var all []ui.Widget
 	for i, text := range q.Options {
 		b := ui.Named("option"+strconv.Itoa(i), ui.NewButton(text, func() { s.answer(i) }))
-		ui.SetEnabled(b, !s.helps || !q.removes(i))
+		ui.SetEnabled(b, !s.helps || !q.hintRemoves(i))
 		all = append(all, b)
 	}
 	grid.SetChildren(all...)
 	return grid
 }
 
-// removes reports whether a hint removes option i. It keeps the better half of the options. It keeps both of two, if the
-// question has a picture.
-func (q Question) removes(i int) bool {
+// hintRemoves reports whether a hint removes option i. A hint keeps the better half of the options. If there are only two options
+// and the question has a picture, a hint removes none of them.
+func (q Question) hintRemoves(i int) bool {
 	better := 0
 	for k, lost := range q.Lost {
 		if lost < q.Lost[i] || lost == q.Lost[i] && i != q.Best && (k == q.Best || k < i) {
@@ -149,13 +149,13 @@ func (q Question) removes(i int) bool {
 	return (len(q.Options) > 2 || q.Why == nil) && better > (len(q.Options)-1)/2
 }
 
-// help returns the button for a hint, or the picture that a hint shows.
-func (s *screen) help(q Question) ui.Widget {
+// hintPart returns the button for a hint, or the picture that a hint shows.
+func (s *screen) hintPart(q Question) ui.Widget {
 	switch {
 	case !s.helps:
 		return ui.Row(0, ui.Named("hint", ui.NewButton(s.Word("game.hint"), s.hint).WithIcon(render.Hint)))
 	case q.Why != nil && len(q.Options) == 2:
-		return ui.Column(16, s.why(q)...)
+		return ui.Column(16, s.reasonPart(q)...)
 	}
 	return ui.GapOf(0, 0)
 }
@@ -168,14 +168,14 @@ func (s *screen) hint() {
 	s.helps = true
 	s.Hinted()
 	first, q := 0, quiz.Questions[len(s.Answers)]
-	for q.removes(first) {
+	for q.hintRemoves(first) {
 		first++
 	}
 	s.show("option" + strconv.Itoa(first))
 }
 
-// why returns the picture that explains the best option, with its caption.
-func (s *screen) why(q Question) []ui.Widget {
+// reasonPart returns the picture that explains the best option, with its caption.
+func (s *screen) reasonPart(q Question) []ui.Widget {
 	return []ui.Widget{page.NewFrame(2, q.Why), ui.NewCaption(q.Caption)}
 }
 
@@ -204,7 +204,7 @@ func (s *screen) explanation(q Question, count int) []ui.Widget {
 		all = append(all, ui.Named("lost", ui.NewSoftLabel(s.env.UI.Book.N("quiz.lost", lost))))
 	}
 	if q.Why != nil {
-		all = append(all, s.why(q)...)
+		all = append(all, s.reasonPart(q)...)
 	}
 	next := ui.NewPrimaryButton(s.Word("puzzle.next"), func() {
 		s.told = false

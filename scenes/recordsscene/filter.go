@@ -32,15 +32,15 @@ func newFilterIcon(g scenes.Game, title string, press func()) *filterIcon {
 func (s *records) filters() ui.Widget {
 	row := ui.Row(4)
 	for _, g := range s.env.Games {
-		f := newFilterIcon(g, s.Word(g.Name()+".title"), func() { s.show(g.Name()) })
+		f := newFilterIcon(g, s.Word(g.Name()+".title"), func() { s.toggleFilter(g.Name()) })
 		f.on = s.only == g.Name()
 		row.Add(ui.Named("filter."+g.Name(), f))
 	}
 	return row
 }
 
-// show lists only the games with this name, or all games if it already lists only these.
-func (s *records) show(name string) {
+// toggleFilter lists only the games with this name, or all games if it already lists only these.
+func (s *records) toggleFilter(name string) {
 	if s.only == name {
 		name = ""
 	}

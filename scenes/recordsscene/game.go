@@ -21,18 +21,18 @@ type game struct {
 	opened  bool            // the game has been read, or cannot be read
 }
 
-// peek is a glimpse that was read in the background.
-type peek struct {
+// readGlimpse is a glimpse that was read in the background.
+type readGlimpse struct {
 	name    string
 	glimpse *scenes.Glimpse // nil if the game cannot be read
 	code    string
 }
 
-// mostGlimpses is the largest number of glimpses that the screen keeps.
-const mostGlimpses = 60
+// maxGlimpses is the largest number of glimpses that the screen keeps.
+const maxGlimpses = 60
 
-// lookIn reads the last positions of the visible games, one after the other, in the background.
-func (s *records) lookIn() {
+// readVisible reads the last positions of the visible games, one after the other, in the background.
+func (s *records) readVisible() {
 	if p, ok := s.peek.Take(); ok {
 		s.peeking = false
 		for i := range s.all {
@@ -60,8 +60,8 @@ func (s *records) read(g *game) {
 	s.forgetOld()
 	name, save := g.Name, g.save
 	s.peeking = true
-	s.peek.Begin(func(_ context.Context, tell func(peek)) {
-		found := peek{name: name}
+	s.peek.Begin(func(_ context.Context, tell func(readGlimpse)) {
+		found := readGlimpse{name: name}
 		defer func() { tell(found) }() // even after a panic
 		r, err := s.recordOf(name, save)
 		if err != nil {
@@ -83,7 +83,7 @@ func (s *records) recordOf(name string, save *scenes.Save) (*record.Record, erro
 
 // forgetOld drops the glimpses of games that are not visible once there are too many.
 func (s *records) forgetOld() {
-	if s.kept++; s.kept < mostGlimpses {
+	if s.kept++; s.kept < maxGlimpses {
 		return
 	}
 	s.kept = 0
@@ -114,14 +114,14 @@ func (s *records) title(i int) string {
 	if g.glimpse != nil && g.glimpse.Over {
 		return s.result(names, *g.glimpse)
 	}
-	if own := people(g.Outline.Head); len(own) != 1 && len(names) == 2 {
+	if own := personSeats(g.Outline.Head); len(own) != 1 && len(names) == 2 {
 		return s.Word("home.versus", names[0], names[1])
 	}
 	return s.Word("records.unknown", page.Opponents(s.env, g.Outline.Head))
 }
 
-// people returns the seats without a bot.
-func people(h record.Head) (all []int) {
+// personSeats returns the seats without a bot.
+func personSeats(h record.Head) (all []int) {
 	for i, seat := range h.Seats {
 		if seat.Bot == "" {
 			all = append(all, i)
@@ -163,8 +163,8 @@ func (s *records) result(names []string, g scenes.Glimpse) string {
 	return s.Word("records.won_one", all)
 }
 
-// game returns the name of a game.
-func (s *records) game(i int) string {
+// gameName returns the name of a game.
+func (s *records) gameName(i int) string {
 	if key := s.all[i].Outline.Game + ".title"; s.env.UI.Book.Has(key) {
 		return s.Word(key)
 	}
@@ -216,7 +216,7 @@ func (s *records) describe(i int) string {
 func (s *records) drawRow(p *render.Pen, row int, r render.Rect) {
 	i, th := s.found[row], p.Theme()
 	r.X, r.W = r.X-8, r.W+8
-	box := render.Rect{X: r.X, Y: r.Centre().Y - s.thumb().Y/2, W: s.thumb().X, H: s.thumb().Y}
+	box := render.Rect{X: r.X, Y: r.Centre().Y - s.thumbSize().Y/2, W: s.thumbSize().X, H: s.thumbSize().Y}
 	s.drawThumb(p, i, box)
 	text := r
 	text.X, text.W = box.Right()+16, r.Right()-box.Right()-16
@@ -232,7 +232,7 @@ func (s *records) drawRow(p *render.Pen, row int, r render.Rect) {
 			st.Color = th.Ink
 		}
 		at := render.Rect{X: text.X, Y: y, W: text.W, H: high}
-		p.TextIn(line, at, render.Fitting(line, at.W, least, st))
+		p.TextIn(line, at, render.Fitting(line, at.W, minTextSize, st))
 		y += high
 	}
 }
@@ -244,16 +244,16 @@ func (s *records) lines(i int, width float64) []string {
 	}
 	date, note := s.date(i), s.note(i)
 	if s.narrow && !s.Low() {
-		return []string{s.title(i), s.game(i), date, note}
+		return []string{s.title(i), s.gameName(i), date, note}
 	}
 	if date != "" && note != "" {
 		date += separator
 	}
-	return []string{s.title(i), s.game(i), date + note}
+	return []string{s.title(i), s.gameName(i), date + note}
 }
 
-// least is the smallest text size in a row, in units. A text that is too long even at this size is shortened.
-const least = 11.5
+// minTextSize is the smallest text size in a row, in units. A text that is too long even at this size is shortened.
+const minTextSize = 11.5
 
 // drawThumb draws the last position of a game, or the card of the game until the position is known.
 func (s *records) drawThumb(p *render.Pen, i int, r render.Rect) {
@@ -271,8 +271,8 @@ func (s *records) drawThumb(p *render.Pen, i int, r render.Rect) {
 	p.Frame(r, 6, p.Theme().OutlineWidth, p.Theme().Line)
 }
 
-// thumb returns the size of the pictures.
-func (s *records) thumb() render.Pt {
+// thumbSize returns the size of the pictures.
+func (s *records) thumbSize() render.Pt {
 	if s.Low() || s.narrow {
 		return render.Pt{X: 88, Y: 56}
 	}

@@ -33,7 +33,7 @@ type records struct {
 	narrow  bool   // the filter and the search need a line each
 	authors bool   // the parts for bot authors are visible
 
-	peek    background.Task[peek]
+	peek    background.Task[readGlimpse]
 	peeking bool
 	kept    int // glimpses that were read since the last call of forgetOld that dropped some
 
@@ -86,13 +86,13 @@ func (s *records) plan() page.Plan {
 	s.refresh()
 	return page.Plan{
 		Title: s.Word("records.title"), Width: 720, Focus: "list", Tick: s.tick,
-		Body:   s.body(ui.Named("search", search), ui.Named("list", s.list)),
+		Body:   s.listLayout(ui.Named("search", search), ui.Named("list", s.list)),
 		Footer: s.footer(),
 	}
 }
 
 func (s *records) makeList() {
-	s.list = ui.NewList(len(s.found), func(row int) string { return s.game(s.found[row]) })
+	s.list = ui.NewList(len(s.found), func(row int) string { return s.gameName(s.found[row]) })
 	s.list.RowHeight, s.list.Lines = s.rowHeight(), 5
 	s.list.DrawRow = s.drawRow
 	s.list.OnSelect = func(row int) {
@@ -141,8 +141,8 @@ func (s *records) openMenu(row int) {
 	ui.OpenMenu(s.Root, anchor, items)
 }
 
-// body leaves most of a low window to the list.
-func (s *records) body(search, list ui.Widget) ui.Widget {
+// listLayout arranges the search field and the list. In a low window, the list gets most of the height.
+func (s *records) listLayout(search, list ui.Widget) ui.Widget {
 	find := ui.Row(8, ui.Grow(1, search), s.code)
 	if s.narrow {
 		return ui.Column(12, s.filters(), find, list)
@@ -181,9 +181,9 @@ func (s *records) tick(in *input.Frame) {
 		s.list.Relayout()
 	}
 	if s.env.Saves != nil && s.env.Changes() != s.changes {
-		s.replace(s.withSaves())
+		s.setGames(s.withSaves())
 	}
-	s.lookIn()
+	s.readVisible()
 	if s.done {
 		return
 	}
@@ -302,15 +302,15 @@ func (s *records) ask() {
 	}
 	p := s.all[i] // its index may change while the question is open
 	ui.Ask(s.Root, ui.Question{
-		Title: s.Word("records.remove_title"), Text: s.Word("records.remove_text", s.title(i), s.game(i)),
+		Title: s.Word("records.remove_title"), Text: s.Word("records.remove_text", s.title(i), s.gameName(i)),
 		Yes: s.Word("home.remove_yes"), No: s.Word("home.remove_no"), Danger: true,
-		OnYes: func() { s.drop(p) },
+		OnYes: func() { s.removeGame(p) },
 	})
 }
 
-// drop removes the file of a game, and then the game from the list.
-func (s *records) drop(p game) {
-	then := func(err error) { s.dropped(p, err) }
+// removeGame removes the file of a game, and then the game from the list.
+func (s *records) removeGame(p game) {
+	then := func(err error) { s.removeRow(p, err) }
 	if p.save != nil {
 		s.env.Discard(*p.save, then)
 		return
@@ -318,23 +318,23 @@ func (s *records) drop(p game) {
 	s.store.Remove(p.Name, then)
 }
 
-// dropped removes a game from the list, unless its file could not be removed.
-func (s *records) dropped(p game, err error) {
+// removeRow removes a game from the list, unless its file could not be removed.
+func (s *records) removeRow(p game, err error) {
 	if err != nil {
 		s.env.Notify(page.Say(s.env.UI.Book, "home.remove_failed", err)) // the player may be on another page now
 		return
 	}
-	s.replace(slices.DeleteFunc(slices.Clone(s.all), p.is))
+	s.setGames(slices.DeleteFunc(slices.Clone(s.all), p.sameFile))
 	s.list.Select(s.row)
 	s.ToastAs(ui.Good, s.Word("home.removed"))
 }
 
-// is reports whether p and o have the same file.
-func (p game) is(o game) bool { return o.Name == p.Name && (o.save == nil) == (p.save == nil) }
+// sameFile reports whether p and o have the same file.
+func (p game) sameFile(o game) bool { return o.Name == p.Name && (o.save == nil) == (p.save == nil) }
 
-// replace replaces the list of games. The selected game stays selected. If it is not in the list any more, the game in its row is
-// selected, because that is where the player looks.
-func (s *records) replace(all []game) {
+// setGames replaces the list of games. The selected game stays selected. If this game is not in the new list, the game in its row
+// is selected, because the player looks at this row.
+func (s *records) setGames(all []game) {
 	row, at := s.row, -1
 	chosen := s.chosen()
 	var p game
@@ -344,7 +344,7 @@ func (s *records) replace(all []game) {
 	s.all, s.found = all, nil
 	s.find()
 	if chosen >= 0 {
-		at = slices.IndexFunc(s.found, func(i int) bool { return p.is(s.all[i]) })
+		at = slices.IndexFunc(s.found, func(i int) bool { return p.sameFile(s.all[i]) })
 	}
 	if at < 0 {
 		at = max(0, row)

@@ -49,7 +49,7 @@ var sections = []section{
 	{title: "settings.look", rows: []setting{
 		{(*settings).theme, func(p *prefs.Prefs, d prefs.Prefs) { p.Theme = d.Theme }},
 		{(*settings).language, func(p *prefs.Prefs, d prefs.Prefs) { p.Language = d.Language }},
-		{(*settings).scale, func(p *prefs.Prefs, d prefs.Prefs) { p.Scale = d.Scale }},
+		{(*settings).scaleSlider, func(p *prefs.Prefs, d prefs.Prefs) { p.Scale = d.Scale }},
 		{(*settings).motion, func(p *prefs.Prefs, d prefs.Prefs) { p.ReducedMotion = d.ReducedMotion }},
 	}},
 	{title: "settings.sound", rows: []setting{
@@ -58,13 +58,13 @@ var sections = []section{
 		{(*settings).captions, func(p *prefs.Prefs, d prefs.Prefs) { p.Captions = d.Captions }},
 	}},
 	{title: "settings.play", rows: []setting{
-		{(*settings).name, nil},
-		{(*settings).pace, func(p *prefs.Prefs, d prefs.Prefs) { p.Pace = d.Pace }},
-		{(*settings).remarks, func(p *prefs.Prefs, d prefs.Prefs) { p.Silent = d.Silent }},
-		{(*settings).asks, func(p *prefs.Prefs, d prefs.Prefs) { p.Asks = d.Asks }},
+		{(*settings).nameField, nil},
+		{(*settings).paceChoice, func(p *prefs.Prefs, d prefs.Prefs) { p.Pace = d.Pace }},
+		{(*settings).remarksSwitch, func(p *prefs.Prefs, d prefs.Prefs) { p.Silent = d.Silent }},
+		{(*settings).confirmSwitch, func(p *prefs.Prefs, d prefs.Prefs) { p.Asks = d.Asks }},
 	}},
 	{title: "settings.network", shown: func(env *scenes.Env) bool { return env.Nearby != nil }, rows: []setting{
-		{(*settings).nearby, func(p *prefs.Prefs, d prefs.Prefs) { p.Nearby = d.Nearby }},
+		{(*settings).announceSwitch, func(p *prefs.Prefs, d prefs.Prefs) { p.Nearby = d.Nearby }},
 	}},
 }
 
@@ -85,7 +85,7 @@ func (s *settings) plan() page.Plan {
 	if s.env.NoPads != nil && s.env.NoPads() {
 		body.Add(ui.NewPanel(ui.Named("nopads", ui.NewLabel(s.Word("settings.no_pads")))))
 	}
-	body.Add(s.keys(), s.data())
+	body.Add(s.keyList(), s.dataPart())
 	return page.Plan{Title: s.Word("settings.title"), Body: body, Width: 680, Focus: "theme", Tick: s.tick}
 }
 
@@ -119,24 +119,24 @@ func (s *settings) motion() ui.Widget {
 	return s.toggle("motion", "settings.motion_note", func(p *prefs.Prefs) *bool { return &p.ReducedMotion })
 }
 
-// remarks returns the switch for the remarks of the opponents.
-func (s *settings) remarks() ui.Widget {
+// remarksSwitch returns the switch for the remarks of the opponents.
+func (s *settings) remarksSwitch() ui.Widget {
 	w := ui.NewSwitch(s.Word("settings.remarks"), !s.env.Prefs.Silent, func(on bool) {
 		s.env.Change(func(p *prefs.Prefs) { p.Silent = !on })
 	})
 	return ui.Named("remarks", w)
 }
 
-// asks returns the switch for confirming a move before it counts.
-func (s *settings) asks() ui.Widget {
+// confirmSwitch returns the switch for confirming a move before it counts.
+func (s *settings) confirmSwitch() ui.Widget {
 	return s.toggle("asks", "settings.asks_note", func(p *prefs.Prefs) *bool { return &p.Asks })
 }
 
-// silent reports whether the machine has no sound device.
-func (s *settings) silent() bool { return s.env.NoSound != nil && s.env.NoSound() }
+// noSound reports whether the machine has no sound device.
+func (s *settings) noSound() bool { return s.env.NoSound != nil && s.env.NoSound() }
 
 func (s *settings) muted() ui.Widget {
-	if s.silent() {
+	if s.noSound() {
 		return nil
 	}
 	return s.toggle("muted", "", func(p *prefs.Prefs) *bool { return &p.Muted })
@@ -146,13 +146,13 @@ func (s *settings) captions() ui.Widget {
 	return s.toggle("captions", "settings.captions_note", func(p *prefs.Prefs) *bool { return &p.Captions })
 }
 
-// nearby returns the switch for announcing the program on the local network.
-func (s *settings) nearby() ui.Widget {
+// announceSwitch returns the switch for announcing the program on the local network.
+func (s *settings) announceSwitch() ui.Widget {
 	return s.toggle("nearby", "settings.nearby_note", func(p *prefs.Prefs) *bool { return &p.Nearby })
 }
 
-// name is the player's name in every game.
-func (s *settings) name() ui.Widget {
+// nameField returns the field for the player's name in every game.
+func (s *settings) nameField() ui.Widget {
 	name := ui.NewTextField(s.Word("settings.name"), s.env.Prefs.Name(0)).Limited(prefs.MaxNameRunes)
 	name.OnChange = func(text string) {
 		s.env.Change(func(p *prefs.Prefs) { *p = p.Named(text) })
@@ -160,15 +160,15 @@ func (s *settings) name() ui.Widget {
 	return ui.Column(4, ui.Named("name", name), ui.NewCaption(s.Word("settings.name_note")))
 }
 
-// pace is the pace of the pond, and of the bots in every game without a clock.
-func (s *settings) pace() ui.Widget {
+// paceChoice returns the control for the pace of the pond, and of the bots in every game without a clock.
+func (s *settings) paceChoice() ui.Widget {
 	return page.PaceChoice(s.env, func(pace string) { s.env.Change(func(p *prefs.Prefs) { p.Pace = pace }) })
 }
 
 var keyRows = []string{"arrows", "tab", "enter", "escape", "f1", "f6", "f11", "quit", "menu", "pause", "new", "hint", "analysis", "back", "redo"}
 
-// keys lists the keys that work on every screen, and those of the boards.
-func (s *settings) keys() ui.Widget {
+// keyList returns the list of the keys that work on every screen, and of the keys of the boards.
+func (s *settings) keyList() ui.Widget {
 	var rows []ui.Widget
 	for _, name := range keyRows {
 		key := ui.NewLabel(s.Word("settings.key_" + name))
@@ -178,8 +178,8 @@ func (s *settings) keys() ui.Widget {
 	return ui.NewPanel(ui.Column(8, append([]ui.Widget{ui.Named("keys", ui.NewHeading(s.Word("settings.keys")))}, rows...)...))
 }
 
-// data shows the folder of the games and the button that resets all settings.
-func (s *settings) data() ui.Widget {
+// dataPart returns the folder of the games and the button that resets all settings.
+func (s *settings) dataPart() ui.Widget {
 	reset := ui.NewButton(s.Word("settings.reset"), s.askReset).OfKind(ui.DangerButton).WithIcon(render.Restart)
 	var rows []ui.Widget
 	buttons := ui.Flow(8)
@@ -232,9 +232,9 @@ func (s *settings) language() ui.Widget {
 	return ui.Named("language", c)
 }
 
-// scale returns the slider for the scale of all screens. The scale changes only when the player releases the slider, because a
-// new scale also changes the slider's own size.
-func (s *settings) scale() ui.Widget {
+// scaleSlider returns the slider for the scale of all screens. The scale changes only when the player releases the slider, because
+// a new scale also changes the slider's own size.
+func (s *settings) scaleSlider() ui.Widget {
 	v := ui.NewSlider(s.Word("settings.scale"), prefs.MinScale*100, prefs.MaxScale*100, 25)
 	v.Big = 50
 	v.Format = s.percent
@@ -249,7 +249,7 @@ func (s *settings) scale() ui.Widget {
 }
 
 func (s *settings) volume() ui.Widget {
-	if s.silent() {
+	if s.noSound() {
 		return ui.Named("nosound", ui.NewLabel(s.Word("settings.no_sound")))
 	}
 	v := ui.NewSlider(s.Word("settings.volume"), 0, 100, 5)

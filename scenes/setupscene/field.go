@@ -79,19 +79,19 @@ func apply(fields []Field, c Stored, id, value string) {
 	}
 }
 
-// settle returns c with defaults for missing and invalid settings. It also stores the settings in the variables of the fields.
-func settle(fields []Field, c Stored) Stored {
+// validated returns c with defaults for missing and invalid settings. It also stores the settings in the variables of the fields.
+func validated(fields []Field, c Stored) Stored {
 	settled := Stored{}
 	for _, f := range fields {
-		settled[f.ID] = f.settled(c[f.ID])
+		settled[f.ID] = f.validValue(c[f.ID])
 		f.Value.set(settled[f.ID])
 	}
-	separate(fields, settled)
+	separateColours(fields, settled)
 	return settled
 }
 
-// separate gives every visible player a different colour. A player whose colour is already taken gets the first free colour.
-func separate(fields []Field, c Stored) {
+// separateColours gives every visible player a different colour. A player whose colour is already taken gets the first free colour.
+func separateColours(fields []Field, c Stored) {
 	var taken []string
 	for _, f := range fields {
 		if f.Value.kind != colour || !f.shown() {
@@ -108,10 +108,9 @@ func separate(fields []Field, c Stored) {
 	}
 }
 
-// settled returns value if this is a valid setting of the field. Otherwise it returns the default, or the first option if the
-// default is not available. The options can depend on earlier fields, so the variables of these fields must be set before the
-// call.
-func (f Field) settled(value string) string {
+// validValue returns value if this is a valid setting of the field. Otherwise it returns the default, or the first option if the
+// default is not available. The options can depend on earlier fields, so the variables of these fields must be set before the call.
+func (f Field) validValue(value string) string {
 	switch f.Value.kind {
 	case text:
 		return f.trimmed(value)
@@ -171,9 +170,9 @@ func (f Field) trimmed(line string) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), f.limit())]))
 }
 
-// filled returns a copy of c in which the default of a field replaces an empty text. It also stores these defaults in the
+// withDefaultTexts returns a copy of c in which the default of a field replaces an empty text. It also stores these defaults in the
 // variables of the fields (see Value). In a local game, names stay empty, because their defaults change with the language.
-func filled(fields []Field, c Stored, book *words.Book) Stored {
+func withDefaultTexts(fields []Field, c Stored, book *words.Book) Stored {
 	full := maps.Clone(c)
 	online := c["mode"] == string(Join) || c["mode"] == string(Host)
 	for _, f := range fields {
@@ -263,8 +262,8 @@ func Colour(p *int, usual int) Value {
 	}}
 }
 
-// truth returns the stored form of a switch.
-func truth(on bool) string { return strconv.FormatBool(on) }
+// switchValue returns the stored form of a switch.
+func switchValue(on bool) string { return strconv.FormatBool(on) }
 
 // seatColours has an option for each colour of a theme's seats.
 var seatColours = Numbers(1, ui.SwatchColours)

@@ -24,8 +24,8 @@ type options struct {
 
 	panes   *panes
 	picture *page.Frame
-	party   *picks // the opponents at a table with several; nil for a game with one opponent
-	last    string // the opponent in party that was pressed last
+	party   *cardGrid // the opponents at a table with several; nil for a game with one opponent
+	last    string    // the opponent in party that was pressed last
 	temper  *ui.Label
 	record  *ui.Label
 	more    *ui.Fold
@@ -106,7 +106,7 @@ func (s *options) choices() ui.Widget {
 	s.more = ui.Named("unfold", ui.NewFold(s.Word("setup.more"), s.Word(s.spec.Game+".more"), s.unfold))
 	s.below = ui.Row(0)
 	if s.spec.Authors != nil {
-		s.below = ui.Row(0, s.authors("authors_below"))
+		s.below = ui.Row(0, s.authorsButton("authors_below"))
 	}
 	if !s.low {
 		col.Add(ui.GapOf(0, 4))
@@ -160,12 +160,12 @@ func (s *options) footer() ui.Widget {
 	buttons := ui.Row(16)
 	s.beside = ui.Row(0)
 	if s.spec.Authors != nil {
-		s.beside = s.authors("authors")
+		s.beside = s.authorsButton("authors")
 	}
 	together := ui.NewButton(s.Word("home.together"), nil).WithIcon(render.People)
 	together.Large = true
 	together.OnPress = func() {
-		s.keep()
+		s.storeSettings()
 		s.stale = true
 		s.PlayTogether(s.game, together)
 	}
@@ -173,29 +173,29 @@ func (s *options) footer() ui.Widget {
 	return ui.Column(8, s.faultLine(), buttons)
 }
 
-// authors returns the button that leads to the page for bot authors.
-func (s *options) authors(id string) ui.Widget {
-	open := func() { s.visit(s.spec.Authors) }
+// authorsButton returns the button that leads to the page for bot authors.
+func (s *options) authorsButton(id string) ui.Widget {
+	open := func() { s.openScreen(s.spec.Authors) }
 	return ui.Named(id, ui.NewButton(s.Word("setup.authors"), open).WithIcon(render.Robot).OfKind(ui.QuietButton))
 }
 
 // refreshAll shows the present choice.
 func (s *options) refreshAll() {
 	s.refresh()
-	s.offerParty()
-	s.describe()
+	s.showOpponents()
+	s.describeOpponent()
 	s.more.Set(s.open)
 	ui.SetVisible(s.folded, s.open)
 	s.picture.MarkDirty()
 }
 
-// offerParty shows a card for each opponent in a game with several opponents.
-func (s *options) offerParty() {
+// showOpponents shows a card for each opponent in a game with several opponents.
+func (s *options) showOpponents() {
 	if s.party == nil {
 		return
 	}
 	settled := s.settingsFor(Practice)
-	seated := s.spec.Party.seated(settled)
+	seated := s.spec.Party.opponents(settled)
 	on := map[string]bool{}
 	for _, id := range seated {
 		on[id] = true
@@ -203,7 +203,7 @@ func (s *options) offerParty() {
 	if !on[s.last] {
 		s.last = seated[len(seated)-1]
 	}
-	s.party.offer(s.partyOptions(), func(o Option) *ui.PickCard {
+	s.party.showCards(s.partyOptions(), func(o Option) *ui.PickCard {
 		return s.newOpponent("opponent."+o.ID, o, func() { s.toggle(o.ID) })
 	}, func(o Option) bool { return on[o.ID] })
 }
@@ -225,14 +225,14 @@ func (s *options) toggle(id string) {
 	s.update()
 }
 
-// describe shows how the chosen opponent plays, and how many games the player has won against it.
-func (s *options) describe() {
+// describeOpponent shows how the chosen opponent plays, and how many games the player has won against it.
+func (s *options) describeOpponent() {
 	temper, record := "", ""
 	if o, ok := s.opponent(); ok {
 		if o.Hint != "" {
 			temper = s.character(o, o.Hint)
 		}
-		record = s.score(o)
+		record = s.scoreText(o)
 	}
 	s.temper.SetText(temper)
 	s.record.SetText(record)
@@ -261,8 +261,8 @@ func (s *options) opponent() (Option, bool) {
 	return Option{}, false
 }
 
-// score returns a text with the number of games that the player has won against a bot. The text is "" before the first game.
-func (s *options) score(bot Option) string {
+// scoreText returns a text with the number of games that the player has won against a bot. The text is "" before the first game.
+func (s *options) scoreText(bot Option) string {
 	if s.env.Statistics == nil {
 		return ""
 	}
@@ -295,7 +295,7 @@ func contains(level []string, key string) bool {
 }
 
 func (s *options) lesson() {
-	s.keep()
+	s.storeSettings()
 	s.play(func() (scenes.Scene, error) { return s.game.OpenLesson(nil) })
 }
 
@@ -344,9 +344,9 @@ func newPanes(board *page.Frame, choices ui.Widget) *panes {
 	return &panes{Box: *ui.Column(0, board, choices), board: board, choices: choices, high: math.Inf(1)}
 }
 
-// split divides the available width between the board and the choices. It returns the width and height of the board, and the width
-// of the choices. beside is false if the board is above the choices. A hidden board has the height 0.
-func (s *panes) split(avail float64) (w, h, choices float64, beside bool) {
+// splitWidth divides the available width between the board and the choices. It returns the width and height of the board, and the
+// width of the choices. beside is false if the board is above the choices. A hidden board has the height 0.
+func (s *panes) splitWidth(avail float64) (w, h, choices float64, beside bool) {
 	if avail < besideFrom {
 		if !ui.Visible(s.board) {
 			return avail, 0, avail, false
@@ -362,7 +362,7 @@ func (s *panes) split(avail float64) (w, h, choices float64, beside bool) {
 }
 
 func (s *panes) Size(avail float64) (w, h float64) {
-	_, board, width, beside := s.split(avail)
+	_, board, width, beside := s.splitWidth(avail)
 	_, choices := s.choices.Size(width)
 	if beside {
 		return avail, math.Max(board, choices)
@@ -372,7 +372,7 @@ func (s *panes) Size(avail float64) (w, h float64) {
 
 func (s *panes) Place(r render.Rect) {
 	s.Node.Place(r)
-	w, h, width, beside := s.split(r.W)
+	w, h, width, beside := s.splitWidth(r.W)
 	_, high := s.choices.Size(width)
 	if beside {
 		s.board.Place(render.Rect{X: r.X, Y: max(r.Y, s.view().Y+stickyTop), W: w, H: h})

@@ -16,7 +16,7 @@ type row struct {
 	once    bool      // hidden while a row of an earlier mode shows the same field
 	widget  ui.Widget // contains all other widgets of the row
 	choice  *ui.Choice
-	picks   *picks
+	picks   *cardGrid
 	colours *ui.Swatches
 	text    *ui.TextField
 	toggle  *ui.CheckBox
@@ -47,7 +47,7 @@ func (s *sheet) control(r *row) ui.Widget {
 		r.text.OnChange = func(line string) { s.set(r, f.trimmed(line)) }
 		return ui.Row(0, ui.Sized(fieldWidth, 0, ui.Named(f.ID, r.text)))
 	case toggle:
-		r.toggle = ui.NewSwitch(s.Word(f.Label), now == "true", func(on bool) { s.set(r, truth(on)) })
+		r.toggle = ui.NewSwitch(s.Word(f.Label), now == "true", func(on bool) { s.set(r, switchValue(on)) })
 		if f.Hint != "" {
 			r.toggle.WithNote(s.Word(f.Hint))
 		}
@@ -100,7 +100,7 @@ func (s *sheet) refreshRow(r *row, c Stored) {
 		if at >= 0 && options[at].Hint != "" {
 			hint = options[at].Hint
 		}
-		s.offer(r, options, at)
+		s.showOptions(r, options, at)
 	}
 	if r.picks != nil {
 		hint = "" // the cards or the line below them show the hint
@@ -113,15 +113,15 @@ func (s *sheet) refreshRow(r *row, c Stored) {
 	ui.SetVisible(r.hint, line != "")
 }
 
-// offer shows options in the row r and selects the option with the given index. If the options look the same as before, it keeps
-// the widget, so that animations continue.
-func (s *sheet) offer(r *row, options []Option, index int) {
+// showOptions shows options in the row r and selects the option with the given index. If the options look the same as before, it
+// keeps the widget, so that animations continue.
+func (s *sheet) showOptions(r *row, options []Option, index int) {
 	switch {
 	case r.colours != nil:
 		r.colours.Set(index)
 		return
 	case r.picks != nil:
-		s.offerPicks(r, options, index)
+		s.showCards(r, options, index)
 		return
 	case slices.EqualFunc(options, r.options, Option.looksLike):
 		r.choice.Set(index)
@@ -157,26 +157,26 @@ const (
 	sideWidth     = 200.0
 )
 
-// mostInRow is the maximal number of opponents in a row. More opponents are in two rows.
-const mostInRow = 5
+// maxInRow is the maximal number of opponents in a row. More opponents are in two rows.
+const maxInRow = 5
 
-// picks shows options as cards.
-type picks struct {
+// cardGrid shows options as cards.
+type cardGrid struct {
 	*ui.Grid
 	cards   []*ui.PickCard
 	options []Option
 }
 
-func newPicks(part Part) *picks {
+func newPicks(part Part) *cardGrid {
 	if part == Side {
-		return &picks{Grid: ui.NewGrid(sideWidth, 16)}
+		return &cardGrid{Grid: ui.NewGrid(sideWidth, 16)}
 	}
-	return &picks{Grid: ui.NewGrid(opponentWidth, 8)}
+	return &cardGrid{Grid: ui.NewGrid(opponentWidth, 8)}
 }
 
-// offer shows a card for each option. card(o) returns a new card for the option o, and selected(o) reports whether o is
-// selected. If the options look the same as before, offer keeps the cards, so that the focus and animations continue.
-func (g *picks) offer(options []Option, card func(Option) *ui.PickCard, selected func(Option) bool) {
+// showCards shows a card for each option. card(o) returns a new card for the option o, and selected(o) reports whether o is
+// selected. If the options look the same as before, showCards keeps the cards, so that the focus and animations continue.
+func (g *cardGrid) showCards(options []Option, card func(Option) *ui.PickCard, selected func(Option) bool) {
 	if !slices.EqualFunc(options, g.options, Option.looksLike) {
 		g.options, g.cards = options, nil
 		var all []ui.Widget
@@ -185,31 +185,31 @@ func (g *picks) offer(options []Option, card func(Option) *ui.PickCard, selected
 			g.cards, all = append(g.cards, c), append(all, c)
 		}
 		g.SetChildren(all...)
-		g.arrange()
+		g.setColumns()
 	}
 	for i, c := range g.cards {
 		c.Set(selected(options[i]))
 	}
 }
 
-// arrange sets the number of columns. A row of up to four cards has wide gaps.
-func (g *picks) arrange() {
+// setColumns sets the number of columns. A row of up to four cards has wide gaps.
+func (g *cardGrid) setColumns() {
 	n := len(g.cards)
 	if g.MinWidth == sideWidth {
 		return
 	}
 	g.Gap, g.MaxColumns = 8, n
-	if n > mostInRow {
+	if n > maxInRow {
 		g.MaxColumns = (n + 1) / 2
 	}
-	if n < mostInRow {
+	if n < maxInRow {
 		g.Gap = 16
 	}
 }
 
-// offerPicks shows the options of a row as cards. index is the index of the selected option.
-func (s *sheet) offerPicks(r *row, options []Option, index int) {
-	r.picks.offer(options, func(o Option) *ui.PickCard {
+// showCards shows the options of a row as cards. index is the index of the selected option.
+func (s *sheet) showCards(r *row, options []Option, index int) {
+	r.picks.showCards(options, func(o Option) *ui.PickCard {
 		id, press := r.field.ID+"."+o.ID, func() { s.set(r, o.ID) }
 		if r.field.Part == Opponent {
 			return s.newOpponent(id, o, press)
@@ -251,8 +251,8 @@ func (p *Party) has(id string) bool {
 	return p != nil && (p.Count == id || slices.Contains(p.Seats, id))
 }
 
-// seated returns the chosen opponents in the settings c, in seat order.
-func (p *Party) seated(c Stored) []string {
+// opponents returns the chosen opponents in the settings c, in seat order.
+func (p *Party) opponents(c Stored) []string {
 	n, _ := strconv.Atoi(c[p.Count])
 	var all []string
 	for _, id := range p.Seats[:max(1, min(n-p.Self, len(p.Seats)))] {
@@ -264,7 +264,7 @@ func (p *Party) seated(c Stored) []string {
 // toggled returns the settings that change when the player adds or removes an opponent. At least one opponent remains. If all
 // seats are taken, a new opponent replaces the last one.
 func (p *Party) toggled(c Stored, opponent string) Stored {
-	all := p.seated(c)
+	all := p.opponents(c)
 	rest := slices.DeleteFunc(slices.Clone(all), func(id string) bool { return id == opponent })
 	switch {
 	case len(rest) == 0:

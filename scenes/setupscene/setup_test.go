@@ -52,7 +52,7 @@ type settings struct {
 func (s *settings) stored() Stored {
 	return Stored{
 		"mode": string(s.Mode), "bot": s.bot, "side": s.side, "level": s.level, "me": s.me, "host": s.host, "server": s.server,
-		"colour": seatColours[s.colour].ID, "other": seatColours[s.other].ID, "fast": truth(s.fast),
+		"colour": seatColours[s.colour].ID, "other": seatColours[s.other].ID, "fast": switchValue(s.fast),
 	}
 }
 
@@ -456,7 +456,7 @@ func TestTheRecordCountsGamesAgainstTheOpponent(t *testing.T) {
 		{Option{Label: "bot.sided", Seat: 1}, b.env.UI.Book.T("setup.won", 2, 2)},
 		{Option{Label: "bot.best"}, ""},
 	} {
-		if got := s.score(c.bot); got != c.want {
+		if got := s.scoreText(c.bot); got != c.want {
 			t.Errorf("against %s on seat %d: got %q, want %q", c.bot.Label, c.bot.Seat, got, c.want)
 		}
 	}
@@ -600,7 +600,7 @@ func TestAPresetChoosesOtherFields(t *testing.T) {
 		{ID: "seat", Value: Choice(&seat, "none"), Options: list(nil, "none", "me")},
 		{ID: "size", Value: Number(&size, 1), Options: list(nil, "1", "2")},
 	}
-	c := settle(fields, Stored{})
+	c := validated(fields, Stored{})
 	steps := []struct{ id, value, want string }{
 		{"for", "people", "people long me 1"},
 		{"size", "2", "people long me 2"},
@@ -611,7 +611,7 @@ func TestAPresetChoosesOtherFields(t *testing.T) {
 	}
 	for _, s := range steps {
 		apply(fields, c, s.id, s.value)
-		c = settle(fields, c)
+		c = validated(fields, c)
 		if got := fmt.Sprint(purpose, " ", time, " ", seat, " ", size); got != s.want {
 			t.Errorf("after %s %s: got %q, want %q", s.id, s.value, got, s.want)
 		}

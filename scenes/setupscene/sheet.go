@@ -29,7 +29,7 @@ type sheet struct {
 }
 
 func newSheet(env *scenes.Env, spec Spec, modes ...Mode) sheet {
-	f := sheet{env: env, spec: spec, choice: remembered(env.Prefs, spec), kept: true, modes: modes}
+	f := sheet{env: env, spec: spec, choice: lastSettings(env.Prefs, spec), kept: true, modes: modes}
 	f.game, _ = env.Game(spec.Game)
 	return f
 }
@@ -40,19 +40,19 @@ func (s *sheet) scene(back scenes.Scene, plan func() page.Plan, update func()) s
 	s.update = update
 	s.Page = page.New(s.env, back, func() page.Plan {
 		if s.stale {
-			s.choice, s.stale = remembered(s.env.Prefs, s.spec), false
+			s.choice, s.stale = lastSettings(s.env.Prefs, s.spec), false
 		}
 		s.rows = s.rows[:0]
 		return plan()
 	})
-	s.OnBack, s.OnClose = s.leave, s.keep
+	s.OnBack, s.OnClose = s.leave, s.storeSettings
 	s.Press(ebiten.KeyF1, s.rules)
 	return s.Page
 }
 
 // settingsFor returns the settings that are valid in the mode m. It also stores them in the variables of the fields.
 func (s *sheet) settingsFor(m Mode) Stored {
-	return settle(s.spec.Fields, s.choice.with(modeID, string(m)))
+	return validated(s.spec.Fields, s.choice.with(modeID, string(m)))
 }
 
 // add makes rows in the mode m for the fields that filter accepts.
@@ -96,7 +96,7 @@ func (s *sheet) set(r *row, value string) {
 	}
 	s.Stay()
 	s.show(ui.Ink, "")
-	if r.colours != nil && s.taken(r, value) {
+	if r.colours != nil && s.colourTaken(r, value) {
 		r.fault.SetText(s.Word("setup.colour_taken"))
 		r.fault.Toned(ui.Bad)
 		ui.SetVisible(r.fault, true)
@@ -119,9 +119,9 @@ func (s *sheet) change(f Field, value string) {
 	s.kept = false
 }
 
-// taken reports whether another visible player already has a colour. value is the ID of the colour. After the call, the
+// colourTaken reports whether another visible player already has a colour. value is the ID of the colour. After the call, the
 // variables of the fields (see Value) hold the settings of the row's mode.
-func (s *sheet) taken(r *row, value string) bool {
+func (s *sheet) colourTaken(r *row, value string) bool {
 	settled := s.settingsFor(r.mode)
 	for _, f := range s.spec.Fields {
 		if f.Value.kind == colour && f.ID != r.field.ID && f.shown() && settled[f.ID] == value {
@@ -159,9 +159,9 @@ func (s *sheet) refresh() {
 // start starts a game of the mode m.
 func (s *sheet) start(m Mode) {
 	s.begun = m
-	s.keep()
+	s.storeSettings()
 	s.play(func() (scenes.Scene, error) {
-		filled(s.spec.Fields, s.settingsFor(m), s.env.UI.Book)
+		withDefaultTexts(s.spec.Fields, s.settingsFor(m), s.env.UI.Book)
 		return s.spec.Start()
 	})
 }
@@ -171,14 +171,14 @@ func (s *sheet) play(f func() (scenes.Scene, error)) {
 	s.stale = true
 	next, err := f()
 	if err != nil {
-		s.complain(page.Say(s.env.UI.Book, "setup.failed", err))
+		s.showError(page.Say(s.env.UI.Book, "setup.failed", err))
 		return
 	}
 	s.Enter(next, s.show)
 }
 
-// complain shows message, which says why the game did not start.
-func (s *sheet) complain(message string) {
+// showError shows message, which says why the game did not start.
+func (s *sheet) showError(message string) {
 	s.show(ui.Bad, message)
 	if message != "" {
 		s.env.UI.Play("ui.error")
@@ -209,8 +209,8 @@ func (s *sheet) faultLine() ui.Widget {
 	return s.fault
 }
 
-// keep writes the choice to the settings.
-func (s *sheet) keep() {
+// storeSettings writes the choice to the settings.
+func (s *sheet) storeSettings() {
 	if !s.kept {
 		remember(s.env, s.spec, s.choice)
 		s.kept = true
@@ -218,19 +218,19 @@ func (s *sheet) keep() {
 }
 
 func (s *sheet) leave() {
-	s.keep()
+	s.storeSettings()
 	s.Leave()
 }
 
-// visit shows another screen that leads back to this one.
-func (s *sheet) visit(open func(back scenes.Scene) scenes.Scene) {
-	s.keep()
+// openScreen shows another screen that leads back to this one.
+func (s *sheet) openScreen(open func(back scenes.Scene) scenes.Scene) {
+	s.storeSettings()
 	s.stale = true
 	s.Go(open(s.Page))
 }
 
 func (s *sheet) rules() {
-	s.visit(s.game.OpenHelp)
+	s.openScreen(s.game.OpenHelp)
 }
 
 // authors is the state of the page for authors of bots. On this page, authors host games and join servers with their programs.
@@ -263,7 +263,7 @@ func (s *authors) plan() page.Plan {
 func (s *authors) tools() ui.Widget {
 	row := ui.Flow(8)
 	for _, w := range s.spec.Ways {
-		row.Add(ui.Named(w.ID, ui.NewButton(s.Word(w.Label), func() { s.visit(w.Open) }).WithIcon(w.Icon)))
+		row.Add(ui.Named(w.ID, ui.NewButton(s.Word(w.Label), func() { s.openScreen(w.Open) }).WithIcon(w.Icon)))
 	}
 	return row
 }

@@ -114,9 +114,9 @@ func (c *Common) In(modes ...Mode) func() bool {
 	return func() bool { return slices.Contains(modes, c.Mode) }
 }
 
-// remembered returns the settings of the last game, except those that spec.Chosen replaces. It omits the mode, so that a server
-// starts only at the player's request. The settings may be missing or invalid, so the caller must pass them to settle.
-func remembered(p prefs.Prefs, spec Spec) Stored {
+// lastSettings returns the settings of the last game, except those that spec.Chosen replaces. It omits the mode, so that a server
+// starts only at the player's request. The settings may be missing or invalid, so the caller must pass them to validated.
+func lastSettings(p prefs.Prefs, spec Spec) Stored {
 	stored := parseStored(p.Game(spec.Game).Choice)
 	c := Stored{}
 	for _, f := range spec.Fields {
@@ -137,7 +137,7 @@ func remembered(p prefs.Prefs, spec Spec) Stored {
 // Last returns the settings of the last game, with the changes in spec.Chosen. The default of a field replaces an empty text.
 // Last also sets the variables of the fields (see Value).
 func Last(env *scenes.Env, spec Spec) Stored {
-	return filled(spec.Fields, settle(spec.Fields, remembered(env.Prefs, spec)), env.UI.Book)
+	return withDefaultTexts(spec.Fields, validated(spec.Fields, lastSettings(env.Prefs, spec)), env.UI.Book)
 }
 
 // remember writes a choice and the names of persons to the settings.

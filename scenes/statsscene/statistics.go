@@ -41,8 +41,8 @@ func New(env *scenes.Env, game string, back scenes.Scene) scenes.Scene {
 	return s.Page
 }
 
-// name returns the name of the game that is shown.
-func (s *screen) name() string { return s.env.Games[s.game].Name() }
+// gameName returns the name of the game that is shown.
+func (s *screen) gameName() string { return s.env.Games[s.game].Name() }
 
 // played returns the number of games in groups.
 func played(groups []stats.Group) (n int) {
@@ -59,8 +59,8 @@ func (s *screen) plan() page.Plan {
 	if fault != nil {
 		body.Add(ui.Named("fault", ui.NewLabel(s.Word("stats.fault", fault.Error())).Toned(ui.Bad)))
 	}
-	groups := s.env.Statistics.Groups(s.name())
-	body.Add(ui.NewHeading(s.Word(s.name() + ".title")))
+	groups := s.env.Statistics.Groups(s.gameName())
+	body.Add(ui.NewHeading(s.Word(s.gameName() + ".title")))
 	body.Add(s.sections(groups)...)
 	fold := ui.NewFold(s.Word("stats.more"), s.Word("stats.more_note"), func() {
 		s.more = !s.more
@@ -96,8 +96,8 @@ func (s *screen) columnID(i int) string {
 	return "column." + s.env.Games[i].Name()
 }
 
-// any reports whether there is anything to reset.
-func (s *screen) any() bool {
+// canReset reports whether there are results to reset.
+func (s *screen) canReset() bool {
 	for _, g := range s.env.Games {
 		if len(s.env.Statistics.Groups(g.Name())) > 0 {
 			return true
@@ -116,7 +116,7 @@ func (s *screen) tick(*input.Frame) {
 // sections returns a panel for each group of games, with a heading for each mode.
 func (s *screen) sections(groups []stats.Group) []ui.Widget {
 	if len(groups) == 0 {
-		return []ui.Widget{ui.Named("none", ui.NewLabel(s.Word("stats.none", s.Word(s.name()+".title"))))}
+		return []ui.Widget{ui.Named("none", ui.NewLabel(s.Word("stats.none", s.Word(s.gameName()+".title"))))}
 	}
 	var all []ui.Widget
 	mode := stats.Mode("")
@@ -137,7 +137,7 @@ func (s *screen) panel(g stats.Group) ui.Widget {
 	title.Weight = render.Bold
 	if g.Mode == stats.Seats {
 		col := ui.Column(6, page.NewSpaceBetween(12, title, ui.NewSoftLabel(b.N("stats.games", sum.Games))))
-		if text := s.winners(sum); text != "" {
+		if text := s.winnersText(sum); text != "" {
 			col.Add(ui.NewLabel(text))
 		}
 		return ui.NewPanel(s.withDetails(col, sum))
@@ -146,7 +146,7 @@ func (s *screen) panel(g stats.Group) ui.Widget {
 	bar := ui.NewPicture(barWide, 14, func(p *render.Pen, r render.Rect) { drawBar(p, r, sum) })
 	col := ui.Column(6, page.NewSpaceBetween(12, title, won), bar)
 	if s.more {
-		col.Add(ui.NewLabel(s.results(sum)), ui.NewSoftLabel(s.share(sum)))
+		col.Add(ui.NewLabel(s.resultsText(sum)), ui.NewSoftLabel(s.shareText(sum)))
 	}
 	s.withDetails(col, sum)
 	if faces := s.faces(g); faces != nil {
@@ -172,7 +172,7 @@ func (s *screen) faces(g stats.Group) ui.Widget {
 	}
 	var all []func(p *render.Pen, r render.Rect)
 	for _, part := range g.Level {
-		if bot, ok := strings.CutPrefix(part, s.name()+".bot_"); ok {
+		if bot, ok := strings.CutPrefix(part, s.gameName()+".bot_"); ok {
 			if draw := portrait(seat, bot); draw != nil {
 				all = append(all, draw)
 			}
@@ -198,11 +198,11 @@ func (s *screen) faces(g stats.Group) ui.Widget {
 // title returns a text with the side that the person played and the level of the opponents.
 func (s *screen) title(g stats.Group) string {
 	var parts []string
-	if key := fmt.Sprintf("stats.side_%s_%d", s.name(), g.Side); g.Side > 0 && s.env.UI.Book.Has(key) {
+	if key := fmt.Sprintf("stats.side_%s_%d", s.gameName(), g.Side); g.Side > 0 && s.env.UI.Book.Has(key) {
 		parts = append(parts, s.Word(key))
 	}
 	for _, part := range g.Level {
-		if text := s.part(part, g.Side); text != "" {
+		if text := s.levelPartText(part, g.Side); text != "" {
 			parts = append(parts, text)
 		}
 	}
@@ -212,10 +212,10 @@ func (s *screen) title(g stats.Group) string {
 	return strings.Join(parts, " · ")
 }
 
-// part returns the text for a part of a level's name. If the part is a bot, the text may depend on the bot's seat. side is the
-// number of the person's side, which is opposite the bot. part returns "" for a part that was stored by a newer version of the
-// program.
-func (s *screen) part(part string, side int) string {
+// levelPartText returns the text for a part of a level's name. If the part is a bot, the text may depend on the bot's seat. side is
+// the number of the person's side, which is opposite the bot. levelPartText returns "" for a part that was stored by a newer
+// version of the program.
+func (s *screen) levelPartText(part string, side int) string {
 	key, numbers := stats.ReadPart(part)
 	if side > 0 {
 		key = s.env.UI.Book.ForSeat(key, 3-side)
@@ -232,8 +232,8 @@ func (s *screen) part(part string, side int) string {
 	return s.Word(key, args...)
 }
 
-// results returns a text with the counts and the streaks.
-func (s *screen) results(sum stats.Summary) string {
+// resultsText returns a text with the counts and the streaks.
+func (s *screen) resultsText(sum stats.Summary) string {
 	b := s.env.UI.Book
 	parts := []string{b.N("stats.won", sum.Won), b.N("stats.lost", sum.Lost)}
 	if sum.Drawn > 0 {
@@ -251,9 +251,9 @@ func (s *screen) results(sum stats.Summary) string {
 	return strings.Join(parts, ", ")
 }
 
-// winners returns a text for games at a shared screen. It has the number of games that each player has won, and the number of
+// winnersText returns a text for games at a shared screen. It has the number of games that each player has won, and the number of
 // drawn games.
-func (s *screen) winners(sum stats.Summary) string {
+func (s *screen) winnersText(sum stats.Summary) string {
 	const most = 8
 	b := s.env.UI.Book
 	var parts []string
@@ -268,14 +268,14 @@ func (s *screen) winners(sum stats.Summary) string {
 
 // player returns the displayed name of a winner. For a bot, name is the key of this name.
 func (s *screen) player(name string) string {
-	if strings.HasPrefix(name, s.name()+".bot_") && s.env.UI.Book.Has(name) {
+	if strings.HasPrefix(name, s.gameName()+".bot_") && s.env.UI.Book.Has(name) {
 		return s.Word(name)
 	}
 	return name
 }
 
 func (s *screen) askOne() {
-	s.ask(s.Word("stats.reset_text", s.Word(s.name()+".title")), s.name())
+	s.ask(s.Word("stats.reset_text", s.Word(s.gameName()+".title")), s.gameName())
 }
 
 func (s *screen) askAll() { s.ask(s.Word("stats.reset_all_text"), "") }
@@ -343,20 +343,20 @@ func (s *screen) details(groups []stats.Group) []ui.Widget {
 	reset := ui.NewButton(s.Word("stats.reset"), s.askOne).WithIcon(render.Trash)
 	ui.SetEnabled(reset, len(groups) > 0)
 	resetAll := ui.NewButton(s.Word("stats.reset_all"), s.askAll)
-	ui.SetEnabled(resetAll, s.any())
+	ui.SetEnabled(resetAll, s.canReset())
 	return append(all, ui.NewSoftLabel(s.Word("stats.private")), ui.Flow(12, ui.Named("reset", reset), ui.Named("resetall", resetAll)))
 }
 
-// share returns a text with the share of won games and its confidence interval.
-func (s *screen) share(sum stats.Summary) string {
+// shareText returns a text with the share of won games and its confidence interval.
+func (s *screen) shareText(sum stats.Summary) string {
 	b := s.env.UI.Book
 	return b.N("stats.share", sum.Games, b.Percent(float64(sum.Won)/float64(sum.Games)), b.Percent(sum.Low), b.Percent(sum.High))
 }
 
 func (s *screen) times(sum stats.Summary) string {
-	text := s.Word("stats.time", clock(sum.Ticks))
+	text := s.Word("stats.time", formatTime(sum.Ticks))
 	if sum.Fastest > 0 {
-		text += ", " + s.Word("stats.fastest", clock(sum.Fastest))
+		text += ", " + s.Word("stats.fastest", formatTime(sum.Fastest))
 	}
 	return text
 }
@@ -396,5 +396,5 @@ func (s *screen) dice(faces [6]int) ui.Widget {
 	return ui.NewPanel(col)
 }
 
-// clock formats a time in minutes and seconds.
-func clock(ticks int) string { return fmt.Sprintf("%d:%02d", ticks/3600, ticks/60%60) }
+// formatTime formats a time in minutes and seconds.
+func formatTime(ticks int) string { return fmt.Sprintf("%d:%02d", ticks/3600, ticks/60%60) }

@@ -110,7 +110,7 @@ func TestTheOpponentIsTheCharacterOfTheOtherSide(t *testing.T) {
 	env := &scenes.Env{UI: &ui.Env{Book: words.Open("en")}}
 	s := &screen{Page: page.New(env, nil, nil), env: env}
 	for side, want := range map[int]string{1: "Glenda", 2: "Ulla"} {
-		if got := s.part("glenda.bot_best", side); got != want {
+		if got := s.levelPartText("glenda.bot_best", side); got != want {
 			t.Errorf("side %d: got the opponent %q, want %q", side, got, want)
 		}
 	}

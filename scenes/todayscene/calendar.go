@@ -42,7 +42,7 @@ func Weekday(b *words.Book, d puzzle.Day) string {
 
 // calendar returns the month with the results of each day, and the streak.
 func (s *screen) calendar() ui.Widget {
-	now, best := s.streak()
+	now, best := s.streakLabels()
 	m := &monthView{initials: strings.Fields(s.Word("date.initials")), step: stepHigh}
 	var cells []ui.Widget
 	for d := s.month; d < nextMonth(s.month); d++ {
@@ -95,7 +95,7 @@ func (s *screen) monthLine() ui.Widget {
 // cell returns the button of a day.
 func (s *screen) cell(d puzzle.Day) *cell {
 	c := &cell{day: d, today: d == s.today, chosen: d == s.day}
-	c.ID = id("day", int(dayOfMonth(d)))
+	c.ID = numberedID("day", int(dayOfMonth(d)))
 	c.Press = func() {
 		s.choose(d)
 		s.Rebuild()
@@ -118,17 +118,17 @@ type monthView struct {
 
 const initialsHigh = 28.0
 
-// weeks is the largest number of weeks in a month.
-const weeks = 6
+// maxWeeks is the largest number of weeks in a month.
+const maxWeeks = 6
 
-func (m *monthView) Size(avail float64) (w, h float64) { return avail, initialsHigh + weeks*m.step }
+func (m *monthView) Size(avail float64) (w, h float64) { return avail, initialsHigh + maxWeeks*m.step }
 
-// wide returns the distance between two columns.
-func (m *monthView) wide() float64 { return min(stepWide, m.Bounds().W/7) }
+// columnWidth returns the distance between two columns.
+func (m *monthView) columnWidth() float64 { return min(stepWide, m.Bounds().W/7) }
 
-// column returns the middle of a column.
-func (m *monthView) column(weekday int) float64 {
-	return m.Bounds().Centre().X + float64(weekday-3)*m.wide()
+// columnX returns the middle of a column.
+func (m *monthView) columnX(weekday int) float64 {
+	return m.Bounds().Centre().X + float64(weekday-3)*m.columnWidth()
 }
 
 func (m *monthView) Place(r render.Rect) {
@@ -136,8 +136,8 @@ func (m *monthView) Place(r render.Rect) {
 	y := r.Y + initialsHigh
 	for _, k := range m.Children() {
 		day := k.(*cell).day
-		x := m.column(day.Weekday())
-		wide := min(cellWide, m.wide())
+		x := m.columnX(day.Weekday())
+		wide := min(cellWide, m.columnWidth())
 		k.Place(render.Rect{X: x - wide/2, Y: y, W: wide, H: min(cellHigh, m.step-2)})
 		if day.Weekday() == 6 {
 			y += m.step
@@ -148,7 +148,7 @@ func (m *monthView) Place(r render.Rect) {
 func (m *monthView) Draw(p *render.Pen) {
 	st := ui.TextStyle(ui.Caption, m.Theme().InkSoft).Aligned(render.Middle)
 	for i, text := range m.initials {
-		p.TextIn(text, render.Rect{X: m.column(i) - stepWide/2, Y: m.Bounds().Y, W: stepWide, H: initialsHigh}, st)
+		p.TextIn(text, render.Rect{X: m.columnX(i) - stepWide/2, Y: m.Bounds().Y, W: stepWide, H: initialsHigh}, st)
 	}
 	ui.Paint(p, m.Children()...)
 }
@@ -189,7 +189,7 @@ func (c *cell) Draw(p *render.Pen) {
 
 func (c *cell) text() string {
 	_, _, day := c.day.Date()
-	return id("", day)
+	return numberedID("", day)
 }
 
 // drawDots draws a dot for each game. The dot is filled if the puzzle was solved without a hint, and hollow if it was

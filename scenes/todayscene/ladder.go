@@ -53,7 +53,7 @@ func (l *ladder) plan() page.Plan {
 	}
 	climbed := b.T("today.climbed", b.Integer(int64(l.env.Puzzles.Climbed(l.name()))), b.Integer(puzzle.Steps))
 	return page.Plan{
-		Title: b.T("today.ladder"), Note: climbed, Width: 760, Body: ui.Named("tabs", tabs), Focus: id("step", l.next(0)),
+		Title: b.T("today.ladder"), Note: climbed, Width: 760, Body: ui.Named("tabs", tabs), Focus: numberedID("step", l.nextStep(0)),
 		Tick: func(*input.Frame) {
 			if now, _ := l.env.Puzzles.Changes(); now != l.changes {
 				l.Rebuild()
@@ -66,9 +66,9 @@ func (l *ladder) result(step int) solved.Result {
 	return l.env.Puzzles.Result(solved.Key{Game: l.name(), Step: step})
 }
 
-// next returns the first unfinished step above number. If all steps above are finished, it returns the first unfinished step of the
-// ladder. It returns 0 if all steps are finished.
-func (l *ladder) next(number int) int {
+// nextStep returns the first unfinished step above number. If all steps above are finished, it returns the first unfinished step of
+// the ladder. It returns 0 if all steps are finished.
+func (l *ladder) nextStep(number int) int {
 	for i := range puzzle.Steps {
 		if step := (number+i)%puzzle.Steps + 1; l.result(step).End == solved.Open {
 			return step
@@ -80,11 +80,11 @@ func (l *ladder) next(number int) int {
 func (l *ladder) steps() ui.Widget {
 	grid := ui.NewGrid(stepSide, 12)
 	grid.MaxColumns = 10
-	next := l.next(0)
+	next := l.nextStep(0)
 	var all []ui.Widget
 	for step := 1; step <= puzzle.Steps; step++ {
 		b := &stepButton{step: step, result: l.result(step), next: step == next}
-		b.ID = id("step", step)
+		b.ID = numberedID("step", step)
 		b.Press = func() { l.Start(func() (scenes.Scene, error) { return l.open(step) }) }
 		all = append(all, b)
 	}
@@ -103,7 +103,7 @@ func (l *ladder) open(step int) (scenes.Scene, error) {
 		Key:   solved.Key{Game: g.Name(), Step: step},
 		Where: b.T("today.step", b.Integer(int64(step)), b.Integer(puzzle.Steps)), Back: l.Page,
 	}
-	if n := l.next(step); n != 0 && n != step {
+	if n := l.nextStep(step); n != 0 && n != step {
 		at.Next = func() (scenes.Scene, error) { return l.open(n) }
 	}
 	return p.Open(at)
@@ -145,12 +145,12 @@ func (s *stepButton) Draw(p *render.Pen) {
 		number.H -= 16
 		p.Icon(render.Check, render.RectAround(render.Pt{X: r.Centre().X, Y: r.Bottom() - 15}, 14, 14), ink)
 	}
-	p.TextIn(id("", s.step), number, st)
+	p.TextIn(numberedID("", s.step), number, st)
 }
 
 // TextLines implements ui.TextLiner.
 func (s *stepButton) TextLines() []ui.TextLine {
-	return []ui.TextLine{{Text: id("", s.step), Style: ui.ControlStyle(s.Theme().Ink), Width: s.Bounds().W}}
+	return []ui.TextLine{{Text: numberedID("", s.step), Style: ui.ControlStyle(s.Theme().Ink), Width: s.Bounds().W}}
 }
 
 func (s *screen) ladderLine() ui.Widget {

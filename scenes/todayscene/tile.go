@@ -18,7 +18,7 @@ type tile struct {
 	form    form
 	puzzle  scenes.Puzzle
 	ready   bool   // the puzzle was made
-	slow    bool   // the puzzle is being made for some time
+	slow    bool   // making the puzzle takes longer than waitTicks
 	waiting string // the text while the puzzle is being made
 	first   bool   // the first tile with an open puzzle
 
@@ -33,7 +33,7 @@ func (s *screen) tile(g scenes.Game, i int) *tile {
 	t.Press = func() { s.open(i) }
 	t.result = s.env.Puzzles.Result(solved.Key{Game: g.Name(), Day: s.day})
 	t.puzzle, t.ready = s.search.puzzle(i)
-	t.slow = s.wait >= patience
+	t.slow = s.wait >= waitTicks
 	t.first = t.result.End == solved.Open && s.nextTile() < 0
 	t.draw = func() { t.puzzle.Draw(t.pen, t.picture) }
 	return t
@@ -62,8 +62,8 @@ func (t *tile) Size(avail float64) (w, h float64) {
 // FocusRing implements ui.FocusRinged.
 func (t *tile) FocusRing() (render.Rect, float64) { return t.Bounds(), cardRadius }
 
-// task returns the text below the picture.
-func (t *tile) task() string {
+// taskText returns the text below the picture.
+func (t *tile) taskText() string {
 	switch {
 	case t.ready:
 		return t.Env().Book.T(t.puzzle.Task)
@@ -118,10 +118,10 @@ func (t *tile) lines() ([]string, render.Style) {
 	if t.first {
 		st.Weight = render.Bold
 	}
-	lines := render.Wrap(t.task(), st, t.textWidth())
+	lines := render.Wrap(t.taskText(), st, t.textWidth())
 	if len(lines) > 2 {
 		st.Size = 13
-		lines = render.Wrap(t.task(), st, t.textWidth())
+		lines = render.Wrap(t.taskText(), st, t.textWidth())
 	}
 	return lines, st
 }
@@ -151,8 +151,8 @@ func (t *tile) TakeCapture(from ui.Widget) bool {
 	return ok && old.ID == t.ID && t.Touch.TakeCapture(&t.Node, &old.Touch)
 }
 
-// id returns an ID with a number.
-func id(name string, n int) string { return name + strconv.Itoa(n) }
+// numberedID returns an ID with a number.
+func numberedID(name string, n int) string { return name + strconv.Itoa(n) }
 
 // tileRow arranges the tiles in one row, or in two columns on a phone.
 type tileRow struct{ *ui.Grid }

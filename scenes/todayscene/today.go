@@ -100,8 +100,8 @@ func (s *screen) plan() page.Plan {
 	}
 	body.Add(s.lower())
 	p := page.Plan{
-		Title: s.Word("today.title"), Body: body, Width: widest, Widen: s.width,
-		Actions: []ui.Widget{s.copyButton(), ui.GapOf(0, 0)}, Focus: s.next(), Tick: s.tick,
+		Title: s.Word("today.title"), Body: body, Width: maxWidth, Widen: s.width,
+		Actions: []ui.Widget{s.copyButton(), ui.GapOf(0, 0)}, Focus: s.nextID(), Tick: s.tick,
 	}
 	if s.form != phone {
 		p.Note = DateOf(s.env.UI.Book, s.day)
@@ -109,11 +109,11 @@ func (s *screen) plan() page.Plan {
 	return p
 }
 
-// widest is the largest width of the content in units.
-const widest = 1184.0
+// maxWidth is the largest width of the content in units.
+const maxWidth = 1184.0
 
 // width returns the width of the content in a window.
-func (s *screen) width(in *input.Frame) float64 { return min(in.W-48, widest) }
+func (s *screen) width(in *input.Frame) float64 { return min(in.W-48, maxWidth) }
 
 func (s *screen) lower() ui.Widget {
 	calendar := s.calendar()
@@ -128,8 +128,8 @@ func (s *screen) lower() ui.Widget {
 	return ui.Named("tabs", tabs)
 }
 
-// streak returns a text about the current streak and a text about the longest streak. Before the first streak, best is nil.
-func (s *screen) streak() (now, best ui.Widget) {
+// streakLabels returns a text about the current streak and a text about the longest streak. Before the first streak, best is nil.
+func (s *screen) streakLabels() (now, best ui.Widget) {
 	b, streak := s.env.UI.Book, s.env.Puzzles.Streak()
 	if streak.Best == 0 {
 		return ui.Named("streak", ui.NewSoftLabel(b.T("today.empty"))), nil
@@ -138,8 +138,8 @@ func (s *screen) streak() (now, best ui.Widget) {
 	return now, ui.Named("best", ui.NewSoftLabel(b.T("today.best", b.Integer(int64(streak.Best)))))
 }
 
-// next returns the ID of the first tile whose puzzle is open, or "".
-func (s *screen) next() string {
+// nextID returns the ID of the first tile whose puzzle is open, or "".
+func (s *screen) nextID() string {
 	if i := s.nextTile(); i >= 0 {
 		return s.tiles[i].ID
 	}
@@ -161,7 +161,7 @@ func (s *screen) tick(in *input.Frame) {
 	s.wait++
 	if s.refocus {
 		s.refocus = false
-		s.FocusID(s.next())
+		s.FocusID(s.nextID())
 	}
 	if f := formOf(in.W); f != s.form {
 		s.form = f
@@ -170,18 +170,18 @@ func (s *screen) tick(in *input.Frame) {
 	if now, _ := s.env.Puzzles.Changes(); now != s.changes {
 		s.Rebuild()
 	}
-	if !s.search.take() && s.wait != patience {
+	if !s.search.take() && s.wait != waitTicks {
 		return
 	}
 	for i, t := range s.tiles {
 		t.puzzle, t.ready = s.search.puzzle(i)
-		t.slow = s.wait >= patience
+		t.slow = s.wait >= waitTicks
 		t.MarkDirty()
 	}
 }
 
-// patience is the number of ticks after which a tile without a puzzle shows that the puzzle is being made.
-const patience = 20
+// waitTicks is the number of ticks after which a tile without a puzzle shows that the puzzle is being made.
+const waitTicks = 20
 
 func (s *screen) open(i int) {
 	t := s.tiles[i]
@@ -197,9 +197,9 @@ func (s *screen) sitting(i int) scenes.Sitting {
 	at := scenes.Sitting{
 		Key: s.key(i), Timely: s.day == s.today, Where: DateOf(s.env.UI.Book, s.day), Back: s.Page,
 	}
-	if s.following(i) >= 0 {
+	if s.nextReady(i) >= 0 {
 		at.Next = func() (scenes.Scene, error) {
-			n := s.following(i)
+			n := s.nextReady(i)
 			if n < 0 { // solved in another window meanwhile
 				return s.Page, nil
 			}
@@ -212,8 +212,8 @@ func (s *screen) sitting(i int) scenes.Sitting {
 // key returns the key of the puzzle of a tile.
 func (s *screen) key(i int) solved.Key { return solved.Key{Game: s.tiles[i].game.Name(), Day: s.day} }
 
-// following returns the index of the first tile other than i whose puzzle is open and ready, or -1.
-func (s *screen) following(i int) int {
+// nextReady returns the index of the first tile other than i whose puzzle is open and ready, or -1.
+func (s *screen) nextReady(i int) int {
 	for n, t := range s.tiles {
 		if n != i && t.ready && s.env.Puzzles.Result(s.key(n)).End == solved.Open {
 			return n

@@ -13,8 +13,8 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// choose is the state of the screen on which the player chooses a tournament. Its Page implements scenes.Scene.
-type choose struct {
+// chooseScreen is the state of the screen on which the player chooses a tournament. Its Page implements scenes.Scene.
+type chooseScreen struct {
 	*page.Page
 	env   *scenes.Env
 	known []string // folders, in the order of the list
@@ -26,7 +26,7 @@ type choose struct {
 // Choose returns the screen for choosing a tournament. It lists tournaments that were started by this program, and then others
 // that the player has opened. The player can also enter the path of a folder.
 func Choose(env *scenes.Env, back scenes.Scene) scenes.Scene {
-	s := &choose{env: env}
+	s := &chooseScreen{env: env}
 	s.known = knownFolders(env)
 	if len(s.known) > 0 {
 		s.path = s.known[0]
@@ -50,10 +50,10 @@ func knownFolders(env *scenes.Env) []string {
 	return all
 }
 
-func (s *choose) plan() page.Plan {
+func (s *chooseScreen) plan() page.Plan {
 	word := s.env.UI.Book.T
 	field := ui.NewTextField(word("tournament.folder"), s.path)
-	field.Placeholder = "tournament-" + suggested(s.env)
+	field.Placeholder = "tournament-" + suggestedGame(s.env)
 	field.OnChange = func(text string) {
 		s.path = text
 		s.light()
@@ -67,7 +67,7 @@ func (s *choose) plan() page.Plan {
 	} else if s.env.Tournaments != nil {
 		focus = "hold"
 	}
-	body.Add(ui.Named("folder", field), ui.Column(2, ui.NewCaption(word("tournament.terminal")), ui.NewCaption("keeper tournament "+suggested(s.env)+" --bots FILE")))
+	body.Add(ui.Named("folder", field), ui.Column(2, ui.NewCaption(word("tournament.terminal")), ui.NewCaption("keeper tournament "+suggestedGame(s.env)+" --bots FILE")))
 	s.light()
 	return page.Plan{
 		Title: word("tournament.all"), Width: 720, Focus: focus, Body: body, Footer: ui.Flow(12, s.buttons()...), Tick: s.tick,
@@ -75,7 +75,7 @@ func (s *choose) plan() page.Plan {
 }
 
 // tick lists the tournaments again every half second, new ones first.
-func (s *choose) tick(*input.Frame) {
+func (s *chooseScreen) tick(*input.Frame) {
 	if s.ticks++; s.ticks%30 != 0 {
 		return
 	}
@@ -89,7 +89,7 @@ func (s *choose) tick(*input.Frame) {
 }
 
 // list returns the list of known tournaments. A selection writes the path of the tournament's folder into field.
-func (s *choose) list(field *ui.TextField) *ui.List {
+func (s *chooseScreen) list(field *ui.TextField) *ui.List {
 	list := ui.NewList(len(s.known), func(row int) string { return s.title(s.known[row]) })
 	list.Lines = min(6, float64(len(s.known)))
 	list.Select(slices.Index(s.known, s.path))
@@ -104,7 +104,7 @@ func (s *choose) list(field *ui.TextField) *ui.List {
 
 // title returns the displayed name of the tournament in a folder. For a folder such as glenda-2, this is the title of the game
 // and the number.
-func (s *choose) title(folder string) string {
+func (s *chooseScreen) title(folder string) string {
 	base := filepath.Base(folder)
 	game, number, _ := strings.Cut(base, "-")
 	if _, ok := s.env.Game(game); ok {
@@ -114,7 +114,7 @@ func (s *choose) title(folder string) string {
 }
 
 // buttons returns the buttons that begin a new tournament and open the chosen one.
-func (s *choose) buttons() []ui.Widget {
+func (s *chooseScreen) buttons() []ui.Widget {
 	show := ui.Named("show", s.open)
 	if s.env.Tournaments == nil {
 		return []ui.Widget{show}
@@ -123,9 +123,9 @@ func (s *choose) buttons() []ui.Widget {
 	return []ui.Widget{ui.Named("hold", hold), show}
 }
 
-func (s *choose) light() { ui.SetEnabled(s.open, s.path != "") }
+func (s *chooseScreen) light() { ui.SetEnabled(s.open, s.path != "") }
 
-func (s *choose) show(path string) {
+func (s *chooseScreen) show(path string) {
 	if path != "" {
 		s.Go(New(s.env, path, s.Page))
 	}
@@ -136,8 +136,8 @@ func (s *planner) fromFile() ui.Widget {
 	s.file = ui.NewTextField(s.Word("tournament.file"), s.path).Limited(1024)
 	s.file.Placeholder = "~/finals.bots"
 	s.file.OnChange = func(text string) { s.path, s.unread = text, ""; s.updateFile() }
-	s.file.OnSubmit = func(string) { s.load() }
-	s.loader = ui.NewButton(s.Word("tournament.load"), s.load).WithIcon(render.Folder)
+	s.file.OnSubmit = func(string) { s.startLoading() }
+	s.loader = ui.NewButton(s.Word("tournament.load"), s.startLoading).WithIcon(render.Folder)
 	s.unreadable = ui.NewLabel("").Toned(ui.Bad)
 	s.updateFile()
 	row := ui.Row(8, ui.Grow(1, ui.Named("file", s.file)), ui.Named("load", s.loader)).With(ui.AlignEnd, ui.AlignStart)
@@ -151,8 +151,8 @@ func (s *planner) updateFile() {
 	ui.SetVisible(s.unreadable, s.unread != "")
 }
 
-// load begins to read the file of bots. The programs of these bots run in the folder of the file.
-func (s *planner) load() {
+// startLoading begins to read the file of bots. The programs of these bots run in the folder of the file.
+func (s *planner) startLoading() {
 	if strings.TrimSpace(s.path) == "" {
 		return
 	}
@@ -160,7 +160,7 @@ func (s *planner) load() {
 	s.takeFile()
 }
 
-// takeFile replaces the list of bots with the bots in the file that load reads, or shows why it cannot be read.
+// takeFile replaces the list of bots with the bots in the file that startLoading reads, or shows why the file cannot be read.
 func (s *planner) takeFile() {
 	if s.reading == nil {
 		return
@@ -179,7 +179,7 @@ func (s *planner) takeFile() {
 	s.plan.Entrants, s.plan.Dir, s.row, s.unread = file.Entrants, file.Dir, -1, ""
 	s.ToastAs(ui.Good, s.env.UI.Book.N("tournament.loaded", len(file.Entrants)))
 	s.updateFile()
-	s.note.SetText(s.where())
+	s.note.SetText(s.folderText())
 	s.refresh()
 }
 
@@ -187,22 +187,22 @@ func (s *planner) takeFile() {
 func (s *planner) dropped(path string) {
 	s.path = path
 	s.file.SetText(path)
-	s.load()
+	s.startLoading()
 }
 
-// where returns a text about the folder in which programs run.
-func (s *planner) where() string {
+// folderText returns a text about the folder in which programs run.
+func (s *planner) folderText() string {
 	if s.plan.Dir == "" {
 		return s.Word("tournament.command_note")
 	}
 	return s.Word("tournament.command_note_in", s.plan.Dir)
 }
 
-// goHome resets the folder in which programs run when the list no longer has a program.
-func (s *planner) goHome() {
+// resetFolder resets the folder in which programs run when the list no longer has a program.
+func (s *planner) resetFolder() {
 	program := func(e tournament.Entrant) bool { _, ours := e.Builtin(); return !ours }
 	if !slices.ContainsFunc(s.plan.Entrants, program) {
 		s.plan.Dir = ""
-		s.note.SetText(s.where())
+		s.note.SetText(s.folderText())
 	}
 }

@@ -54,43 +54,43 @@ var (
 
 // Plan returns the screen on which a tournament is set up.
 func Plan(env *scenes.Env, back scenes.Scene) scenes.Scene {
-	s := &planner{env: env, row: -1, plan: remembered(env)}
+	s := &planner{env: env, row: -1, plan: lastPlan(env)}
 	s.plan.Folder = env.Tournaments.Folder(s.plan.Game)
-	s.Page = page.New(env, back, s.lay)
+	s.Page = page.New(env, back, s.pagePlan)
 	s.OnFile = s.dropped
 	leave := s.OnBack
 	s.OnBack = func() {
-		s.keep()
+		s.storePlan()
 		leave()
 	}
-	s.OnClose = s.keep
+	s.OnClose = s.storePlan
 	return s.Page
 }
 
-// remembered returns the options of the last tournament, or default options if there was no tournament.
-func remembered(env *scenes.Env) scenes.TournamentPlan {
+// lastPlan returns the options of the last tournament, or default options if there was no tournament.
+func lastPlan(env *scenes.Env) scenes.TournamentPlan {
 	var c scenes.TournamentPlan
 	known := func() bool { _, ok := env.Game(c.Game); return ok }
 	if json.Unmarshal(env.Prefs.Contest, &c) == nil && known() && slices.Contains(gameCounts, c.Games) {
 		c.Seed = 0 // a seed is for one tournament; the boards of the next one must be unknown
 		return c
 	}
-	c = scenes.TournamentPlan{Game: suggested(env), Games: 10}
+	c = scenes.TournamentPlan{Game: suggestedGame(env), Games: 10}
 	for _, name := range env.Tournaments.Bots(c.Game) {
 		c.Entrants = append(c.Entrants, tournament.Entrant{Name: name, Command: builtin + name})
 	}
 	return c
 }
 
-// suggested returns the name of the game that is proposed for the first tournament.
-func suggested(env *scenes.Env) string {
+// suggestedGame returns the name of the game that is proposed for the first tournament.
+func suggestedGame(env *scenes.Env) string {
 	return env.Games[max(0, slices.IndexFunc(env.Games, func(g scenes.Game) bool { return g.TournamentOptions().Suggested }))].Name()
 }
 
 const builtin = "builtin:"
 
-// keep stores the chosen options in the settings.
-func (s *planner) keep() {
+// storePlan stores the chosen options in the settings.
+func (s *planner) storePlan() {
 	data, err := json.Marshal(s.plan)
 	if err != nil {
 		panic("tournamentscene: " + err.Error()) // plain values can always be written
@@ -98,7 +98,7 @@ func (s *planner) keep() {
 	s.env.Change(func(p *prefs.Prefs) { p.Contest = data })
 }
 
-func (s *planner) lay() page.Plan {
+func (s *planner) pagePlan() page.Plan {
 	s.start = ui.NewPrimaryButton(s.Word("tournament.begin"), s.begin).WithIcon(render.Trophy)
 	s.count, s.fault = ui.NewSoftLabel(""), ui.NewLabel("").Toned(ui.Bad)
 	both := page.NewTwoPane(ui.NewPanel(s.bots()), ui.NewPanel(s.rules()))
@@ -111,57 +111,57 @@ func (s *planner) lay() page.Plan {
 }
 
 func (s *planner) bots() ui.Widget {
-	s.list = ui.NewList(len(s.plan.Entrants), s.entrant)
+	s.list = ui.NewList(len(s.plan.Entrants), s.rowName)
 	s.list.Lines = 5
 	s.list.Empty = s.Word("tournament.no_bots")
 	s.list.OnSelect = func(row int) { s.row = row; s.refresh() }
 	s.list.DrawRow = s.drawEntrant
-	s.remove = ui.NewButton(s.Word("tournament.remove"), s.drop).WithIcon(render.Trash)
+	s.remove = ui.NewButton(s.Word("tournament.remove"), s.removeBot).WithIcon(render.Trash)
 	head := ui.Row(12, ui.Grow(1, ui.NewHeading(s.Word("tournament.bots"))), ui.Named("remove", s.remove))
-	return ui.Column(12, head, ui.Named("bots", s.list), s.fromFile(), s.ours(), s.program())
+	return ui.Column(12, head, ui.Named("bots", s.list), s.fromFile(), s.builtinRow(), s.programFields())
 }
 
-// ours returns the choice of built-in bots and the button that adds the selected one.
-func (s *planner) ours() ui.Widget {
+// builtinRow returns the choice of built-in bots and the button that adds the selected one.
+func (s *planner) builtinRow() ui.Widget {
 	names := s.env.Tournaments.Bots(s.plan.Game)
 	texts := make([]string, len(names))
 	for i, name := range names {
-		texts[i] = s.called(name)
+		texts[i] = s.builtinName(name)
 	}
 	which := ui.NewChoice(s.Word("tournament.ours"), texts, len(names)-1)
 	add := ui.NewButton(s.Word("tournament.add"), func() {
 		name := names[which.Selected()]
-		s.add(s.free(name), builtin+name)
+		s.add(s.freeName(name), builtin+name)
 	}).WithIcon(render.Plus)
 	return ui.Row(8, ui.Grow(1, ui.Named("ours", which)), ui.Named("add_ours", add)).With(ui.AlignEnd, ui.AlignStart)
 }
 
-// program returns the fields for adding a player's own bot.
-func (s *planner) program() ui.Widget {
+// programFields returns the fields for adding a player's own bot.
+func (s *planner) programFields() ui.Widget {
 	s.name = ui.NewTextField(s.Word("tournament.name"), s.draft.name).Limited(16)
-	s.name.Placeholder = s.free("bot")
+	s.name.Placeholder = s.freeName("bot")
 	s.name.OnChange = func(text string) { s.draft.name = text }
 	command := ui.NewTextField(s.Word("tournament.command"), s.draft.command).Limited(1024)
 	command.Placeholder = "python3 bot.py {host} {port}"
-	command.OnChange = func(text string) { s.draft.command = text; s.light() }
+	command.OnChange = func(text string) { s.draft.command = text; s.updateStart() }
 	add := func() {
 		if s.addProgram() {
 			s.Rebuild()
 		}
 	}
 	command.OnSubmit = func(string) { add() }
-	s.note = ui.NewCaption(s.where())
+	s.note = ui.NewCaption(s.folderText())
 	button := ui.NewButton(s.Word("tournament.add"), add).WithIcon(render.Plus)
 	return ui.Column(8, ui.NewHeading(s.Word("tournament.theirs")), ui.Named("command", command),
 		ui.Row(8, ui.Grow(1, ui.Named("name", s.name)), ui.Named("add_program", button)).With(ui.AlignEnd, ui.AlignStart),
 		s.note)
 }
 
-// called returns the name of a built-in bot of the chosen game.
-func (s *planner) called(level string) string { return botName(s.env.UI.Book, s.plan.Game, level) }
+// builtinName returns the name of a built-in bot of the chosen game.
+func (s *planner) builtinName(level string) string { return botName(s.env.UI.Book, s.plan.Game, level) }
 
-// entrant returns the displayed name of the bot in a row. The player can also type this name to find the row.
-func (s *planner) entrant(row int) string {
+// rowName returns the displayed name of the bot in a row. The player can also type this name to find the row.
+func (s *planner) rowName(row int) string {
 	return entrantName(s.env.UI.Book, s.plan.Game, s.plan.Entrants[row])
 }
 
@@ -170,16 +170,16 @@ func (s *planner) drawEntrant(p *render.Pen, row int, r render.Rect) {
 	e, th := s.plan.Entrants[row], p.Theme()
 	what := e.Command
 	if name, ours := e.Builtin(); ours {
-		what = s.Word("tournament.our", s.called(name))
+		what = s.Word("tournament.our", s.builtinName(name))
 	}
 	r = r.InsetXY(10, 0)
 	left, right := r.CutLeft(min(150, r.W*0.4))
-	p.TextIn(s.entrant(row), left, ui.TextStyle(ui.Body, th.Ink))
+	p.TextIn(s.rowName(row), left, ui.TextStyle(ui.Body, th.Ink))
 	p.TextIn(what, right, ui.TextStyle(ui.Caption, th.InkSoft))
 }
 
-// free returns a name that no other bot in the list has.
-func (s *planner) free(name string) string {
+// freeName returns a name that no other bot in the list has.
+func (s *planner) freeName(name string) string {
 	taken := func(name string) bool {
 		return slices.ContainsFunc(s.plan.Entrants, func(e tournament.Entrant) bool { return e.Name == name })
 	}
@@ -204,7 +204,7 @@ func (s *planner) add(name, command string) {
 func (s *planner) addProgram() bool {
 	name, command := strings.TrimSpace(s.draft.name), strings.TrimSpace(s.draft.command)
 	if name == "" {
-		name = s.free("bot")
+		name = s.freeName("bot")
 	}
 	switch {
 	case command == "":
@@ -212,7 +212,7 @@ func (s *planner) addProgram() bool {
 	case tournament.CheckName(name) != nil:
 		s.name.SetFault(s.Word("tournament.name_odd"))
 		return false
-	case s.free(name) != name:
+	case s.freeName(name) != name:
 		s.name.SetFault(s.Word("tournament.name_taken"))
 		return false
 	}
@@ -221,14 +221,14 @@ func (s *planner) addProgram() bool {
 	return true
 }
 
-// drop removes the selected bot from the list.
-func (s *planner) drop() {
+// removeBot removes the selected bot from the list.
+func (s *planner) removeBot() {
 	if s.row < 0 || s.row >= len(s.plan.Entrants) {
 		return
 	}
 	s.plan.Entrants = slices.Delete(slices.Clone(s.plan.Entrants), s.row, s.row+1)
 	s.row = min(s.row, len(s.plan.Entrants)-1)
-	s.goHome()
+	s.resetFolder()
 	s.refresh()
 }
 
@@ -246,9 +246,9 @@ func (s *planner) rules() ui.Widget {
 	game.OnChange = func(i int) { s.choose(s.env.Games[i].Name()) }
 	s.seeds = ui.NewTextField(s.Word("tournament.seed"), s.seed).Limited(20)
 	s.seeds.Placeholder = s.Word("tournament.seed_secret")
-	s.seeds.OnChange = func(text string) { s.seed = text; s.light() }
+	s.seeds.OnChange = func(text string) { s.seed = text; s.updateStart() }
 	s.folder = ui.NewTextField(s.Word("tournament.folder"), s.plan.Folder).Limited(1024)
-	s.folder.OnChange = func(text string) { s.plan.Folder, s.own = text, true; s.light() }
+	s.folder.OnChange = func(text string) { s.plan.Folder, s.own = text, true; s.updateStart() }
 	more := ui.NewTextField(s.Word("tournament.more_flags"), s.plan.More).Limited(1024)
 	more.Placeholder = "--game-time 2m"
 	more.OnChange = func(text string) { s.plan.More = text }
@@ -305,7 +305,7 @@ func (s *planner) choose(game string) {
 	s.plan.Game, s.plan.Entrants, s.plan.Move, s.row = game, theirs, "", -1
 	s.reading = nil // its bots were checked for another game
 	for _, name := range s.env.Tournaments.Bots(game) {
-		s.plan.Entrants = append(s.plan.Entrants, tournament.Entrant{Name: s.free(name), Command: builtin + name})
+		s.plan.Entrants = append(s.plan.Entrants, tournament.Entrant{Name: s.freeName(name), Command: builtin + name})
 	}
 	if !s.own {
 		s.plan.Folder = s.env.Tournaments.Folder(game)
@@ -348,11 +348,11 @@ func (s *planner) refresh() {
 		text = s.env.UI.Book.N("tournament.will", all)
 	}
 	s.count.SetText(text)
-	s.light()
+	s.updateStart()
 }
 
-// light enables the button that begins the tournament if it can begin.
-func (s *planner) light() {
+// updateStart enables the button that begins the tournament if the tournament can begin.
+func (s *planner) updateStart() {
 	h := s.head()
 	_, err := parseSeed(s.seed)
 	odd := ""
@@ -380,13 +380,13 @@ func (s *planner) begin() {
 		return // it was typed, and meant to play
 	}
 	s.plan.Seed, _ = parseSeed(s.seed) // the button is disabled if the seed is invalid
-	s.keep()
+	s.storePlan()
 	s.beginning = s.env.Tournaments.Begin(s.plan)
-	s.light()
+	s.updateStart()
 	s.takeBegun()
 }
 
-// takeBegun shows the tournament that begin has begun, or why it could not begin it.
+// takeBegun shows the tournament that has begun, or why it could not begin.
 func (s *planner) takeBegun() {
 	if s.beginning == nil {
 		return
@@ -396,7 +396,7 @@ func (s *planner) takeBegun() {
 		return
 	}
 	s.beginning, s.failed = nil, ""
-	defer s.light()
+	defer s.updateStart()
 	if err != nil {
 		s.failed = page.Say(s.env.UI.Book, "tournament.unkept", err)
 		return

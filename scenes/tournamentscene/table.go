@@ -20,7 +20,7 @@ type columns struct {
 }
 
 // columnsOf divides the row r into columns. names is the width of the longest name. A column that does not fit has the width 0.
-func (s *show) columnsOf(r render.Rect, names float64) columns {
+func (s *resultScreen) columnsOf(r render.Rect, names float64) columns {
 	unit := s.unit
 	var c columns
 	r = render.Rect{X: r.X + unit*0.2, Y: r.Y, W: r.W - unit*0.4, H: r.H}
@@ -46,12 +46,12 @@ func (s *show) columnsOf(r render.Rect, names float64) columns {
 }
 
 // anyLost reports whether an entrant has lost a game by a fault.
-func (s *show) anyLost() bool {
+func (s *resultScreen) anyLost() bool {
 	return slices.ContainsFunc(s.table.Rows, func(r tournament.Row) bool { return len(r.Faults) > 0 })
 }
 
 // drawTable draws a row for each entrant, the best first.
-func (s *show) drawTable(p *render.Pen, r render.Rect) {
+func (s *resultScreen) drawTable(p *render.Pen, r render.Rect) {
 	if s.table == nil {
 		return
 	}
@@ -75,39 +75,39 @@ func (s *show) drawTable(p *render.Pen, r render.Rect) {
 const headShare = 0.7
 
 // names returns the width of the longest name.
-func (s *show) names() float64 {
+func (s *resultScreen) names() float64 {
 	widest := 0.0
 	for i := range s.table.Rows {
-		w, _ := render.Measure(s.called(s.table.Rows[i].Name), s.nameStyle(color.RGBA{}))
+		w, _ := render.Measure(s.displayName(s.table.Rows[i].Name), s.nameStyle(color.RGBA{}))
 		widest = max(widest, w)
 	}
 	return widest
 }
 
-func (s *show) nameStyle(c color.RGBA) render.Style {
-	st := s.sized(0.46, c)
+func (s *resultScreen) nameStyle(c color.RGBA) render.Style {
+	st := s.rowStyle(0.46, c)
 	st.Weight = render.Bold
 	return st
 }
 
-// sized returns a text style whose size is a share of the height of a row.
-func (s *show) sized(share float64, c color.RGBA) render.Style {
+// rowStyle returns a text style whose size is a share of the height of a row.
+func (s *resultScreen) rowStyle(share float64, c color.RGBA) render.Style {
 	return ui.TextStyle(ui.Body, c).Sized(s.unit * share)
 }
 
-// fitted draws a text in the rectangle r. A text that is too long is drawn smaller, down to 65 % of the style's size.
-func fitted(p *render.Pen, text string, r render.Rect, st render.Style) {
+// drawFitted draws a text in the rectangle r. A text that is too long is drawn smaller, down to 65 % of the style's size.
+func drawFitted(p *render.Pen, text string, r render.Rect, st render.Style) {
 	p.TextWithin(text, r, render.Fitting(text, r.W, 0.65*st.Size, st))
 }
 
-func (s *show) drawHead(p *render.Pen, c columns) {
-	st := s.sized(0.33, p.Theme().InkSoft)
+func (s *resultScreen) drawHead(p *render.Pen, c columns) {
+	st := s.rowStyle(0.33, p.Theme().InkSoft)
 	p.TextIn(s.Word("tournament.bot"), c.name, st)
 	right := st.Aligned(render.Right)
 	if c.bar.W > 0 {
 		over := c.bar
 		over.W = c.rate.Right() - over.X
-		fitted(p, s.Word("tournament.rate"), over, st)
+		drawFitted(p, s.Word("tournament.rate"), over, st)
 	} else {
 		p.TextIn(s.Word("tournament.points"), c.rate, right)
 	}
@@ -116,18 +116,18 @@ func (s *show) drawHead(p *render.Pen, c columns) {
 		r   render.Rect
 	}{{"tournament.games", c.games}, {"tournament.p50", c.p50}, {"tournament.p99", c.p99}, {"tournament.lost", c.lost}} {
 		if head.r.W > 0 {
-			fitted(p, s.Word(head.key), head.r, right)
+			drawFitted(p, s.Word(head.key), head.r, right)
 		}
 	}
 }
 
-func (s *show) drawRow(p *render.Pen, i int, c columns) {
+func (s *resultScreen) drawRow(p *render.Pen, i int, c columns) {
 	row, th, b := &s.table.Rows[i], p.Theme(), s.book()
 	bold := s.nameStyle(th.Ink)
-	soft := s.sized(0.42, th.InkSoft).Aligned(render.Right)
-	p.TextIn(b.Integer(int64(row.Rank)), c.rank, s.sized(0.46, th.InkSoft))
+	soft := s.rowStyle(0.42, th.InkSoft).Aligned(render.Right)
+	p.TextIn(b.Integer(int64(row.Rank)), c.rank, s.rowStyle(0.46, th.InkSoft))
 	p.Circle(c.mark.Centre(), s.unit*0.16, colour(th, row.Entrant()))
-	fitted(p, s.called(row.Name), c.name, bold)
+	drawFitted(p, s.displayName(row.Name), c.name, bold)
 	if c.bar.W > 0 {
 		s.drawBar(p, row, c.bar)
 	}
@@ -138,12 +138,12 @@ func (s *show) drawRow(p *render.Pen, i int, c columns) {
 	p.TextIn(s.milliseconds(row, row.P50), c.p50, soft)
 	p.TextIn(s.milliseconds(row, row.P99), c.p99, soft)
 	if c.lost.W > 0 {
-		fitted(p, s.faults(row), c.lost, s.sized(0.38, th.Bad).Aligned(render.Right))
+		drawFitted(p, s.faults(row), c.lost, s.rowStyle(0.38, th.Bad).Aligned(render.Right))
 	}
 }
 
 // drawBar draws the points per game as a bar. The line across the end of the bar is the confidence interval.
-func (s *show) drawBar(p *render.Pen, row *tournament.Row, r render.Rect) {
+func (s *resultScreen) drawBar(p *render.Pen, row *tournament.Row, r render.Rect) {
 	th := p.Theme()
 	bar := render.Rect{X: r.X, Y: r.Y + r.H*0.3, W: r.W - s.unit*0.2, H: r.H * 0.4}
 	p.Round(bar, 4, th.Sunken)
@@ -168,7 +168,7 @@ func (s *show) drawBar(p *render.Pen, row *tournament.Row, r render.Rect) {
 }
 
 // milliseconds formats a response time in milliseconds. A shorter time gets more decimals.
-func (s *show) milliseconds(row *tournament.Row, ms float64) string {
+func (s *resultScreen) milliseconds(row *tournament.Row, ms float64) string {
 	if row.Answers == 0 {
 		return "–"
 	}
@@ -183,7 +183,7 @@ func (s *show) milliseconds(row *tournament.Row, ms float64) string {
 }
 
 // faults returns a text with the most frequent fault of an entrant, and the numbers of games lost by it and by other faults.
-func (s *show) faults(row *tournament.Row) string {
+func (s *resultScreen) faults(row *tournament.Row) string {
 	most, others := tournament.FaultNone, 0
 	for _, f := range slices.Sorted(maps.Keys(row.Faults)) {
 		others += row.Faults[f]
@@ -201,23 +201,25 @@ func (s *show) faults(row *tournament.Row) string {
 	return text
 }
 
-func (s *show) fault(f tournament.Fault) string { return s.Word("tournament.fault_" + string(f)) }
+func (s *resultScreen) fault(f tournament.Fault) string {
+	return s.Word("tournament.fault_" + string(f))
+}
 
 // line returns the text by which the player can find a game in the list.
-func (s *show) line(row int) string {
+func (s *resultScreen) line(row int) string {
 	r := s.table.Results[row]
-	return s.game(r.Names, r.Variant)
+	return s.playersText(r.Names, r.Variant)
 }
 
 // drawResult draws a row in the list of games, with the names and the points of the players.
-func (s *show) drawResult(p *render.Pen, row int, r render.Rect) {
+func (s *resultScreen) drawResult(p *render.Pen, row int, r render.Rect) {
 	result, th := s.table.Results[row], p.Theme()
 	size := min(r.H*0.46, 20)
 	var points, why []string
 	for seat, at := range result.Seats {
 		points = append(points, s.points(at.Points))
 		if at.Fault != tournament.FaultNone {
-			why = append(why, s.called(result.Names[seat])+": "+s.fault(at.Fault))
+			why = append(why, s.displayName(result.Names[seat])+": "+s.fault(at.Fault))
 		}
 	}
 	text := strings.Join(points, " : ")
@@ -229,41 +231,40 @@ func (s *show) drawResult(p *render.Pen, row int, r render.Rect) {
 	room, _ := render.Measure(text, what)
 	right, left := r.CutRight(min(room+1, r.W*0.6))
 	left.W -= size * 0.6
-	fitted(p, s.line(row), left, who)
-	fitted(p, text, right, what.Aligned(render.Right))
+	drawFitted(p, s.line(row), left, who)
+	drawFitted(p, text, right, what.Aligned(render.Right))
 }
 
 // points formats the points of a seat without unnecessary digits.
-func (s *show) points(points float64) string {
+func (s *resultScreen) points(points float64) string {
 	if points == float64(int(points)) {
 		return s.book().Integer(int64(points))
 	}
 	return s.book().Decimal(points, 2)
 }
 
-// area is a picture that fills the available width and has a height set by grow.
-type area struct{ *ui.Picture }
+// fixedPicture is a picture that fills the available width. The method setHeight sets its height.
+type fixedPicture struct{ *ui.Picture }
 
-func newArea(draw func(p *render.Pen, r render.Rect)) *area {
-	return &area{ui.NewPicture(0, 200, draw)}
+func newArea(draw func(p *render.Pen, r render.Rect)) *fixedPicture {
+	return &fixedPicture{ui.NewPicture(0, 200, draw)}
 }
 
-func (a *area) Size(avail float64) (w, h float64) { return min(avail, widest), a.H }
+func (a *fixedPicture) Size(avail float64) (w, h float64) { return min(avail, widest), a.H }
 
-// grow sets the height of the area.
-func (a *area) grow(h float64) {
+func (a *fixedPicture) setHeight(h float64) {
 	if a.H != h {
 		a.H = h
 		a.Relayout()
 	}
 }
 
-// winner returns a text with the winner of a finished tournament. Several entrants can share the first place.
-func (s *show) winner() string {
+// winnerText returns a text with the winner of a finished tournament. Several entrants can share the first place.
+func (s *resultScreen) winnerText() string {
 	var names []string
 	for _, row := range s.table.Rows {
 		if row.Rank == 1 {
-			names = append(names, s.called(row.Name))
+			names = append(names, s.displayName(row.Name))
 		}
 	}
 	if len(names) == 1 {
@@ -272,19 +273,19 @@ func (s *show) winner() string {
 	return s.Word("tournament.shared", strings.Join(names, ", "))
 }
 
-// swap shows the crosstable instead of the table, or the table again.
-func (s *show) swap() {
+// toggleCross shows the crosstable instead of the table, or the table again.
+func (s *resultScreen) toggleCross() {
 	s.cross = !s.cross
-	s.labelSwap()
+	s.labelToggle()
 	s.showKey()
 	s.standings.MarkDirty()
 }
 
 // showKey shows the explanation of the table. The crosstable needs no explanation.
-func (s *show) showKey() { ui.SetVisible(s.key, s.table != nil && !s.cross) }
+func (s *resultScreen) showKey() { ui.SetVisible(s.key, s.table != nil && !s.cross) }
 
-// labelSwap names the button after what it shows next.
-func (s *show) labelSwap() {
+// labelToggle names the button after what it shows next.
+func (s *resultScreen) labelToggle() {
 	key := "tournament.crosstable"
 	if s.cross {
 		key = "tournament.table"
@@ -301,7 +302,7 @@ type crossColumn struct {
 // crossColumns returns the columns of the crosstable. If the entrants play against each other, there is a column for each
 // opponent, and its title is the rank. If each entrant plays alone, there is a column for each level of the game. If the sides
 // of the game differ, a column for each side follows.
-func (s *show) crossColumns() []crossColumn {
+func (s *resultScreen) crossColumns() []crossColumn {
 	var all []crossColumn
 	levels := len(s.table.Columns) != len(s.table.Rows) || s.table.Columns[s.table.Rows[0].Entrant()] != s.table.Rows[0].Name
 	for i, head := range s.table.Columns {
@@ -317,14 +318,14 @@ func (s *show) crossColumns() []crossColumn {
 }
 
 // drawCross draws the crosstable: the points of each entrant against each opponent or at each level.
-func (s *show) drawCross(p *render.Pen, r render.Rect) {
+func (s *resultScreen) drawCross(p *render.Pen, r render.Rect) {
 	all := s.crossColumns()
 	head, rest := r.CutTop(s.high * headShare)
-	st := s.sized(0.33, p.Theme().InkSoft)
+	st := s.rowStyle(0.33, p.Theme().InkSoft)
 	who, cells := s.crossParts(head)
-	fitted(p, s.Word("tournament.cross_points"), who, st)
+	drawFitted(p, s.Word("tournament.cross_points"), who, st)
 	for i, c := range all {
-		fitted(p, c.head, crossCell(cells, i, len(all)), st.Aligned(render.Middle))
+		drawFitted(p, c.head, crossCell(cells, i, len(all)), st.Aligned(render.Middle))
 	}
 	for i := range s.table.Rows {
 		var line render.Rect
@@ -336,21 +337,21 @@ func (s *show) drawCross(p *render.Pen, r render.Rect) {
 	}
 }
 
-func (s *show) drawCrossRow(p *render.Pen, i int, line render.Rect, all []crossColumn) {
+func (s *resultScreen) drawCrossRow(p *render.Pen, i int, line render.Rect, all []crossColumn) {
 	row, th := &s.table.Rows[i], p.Theme()
 	who, cells := s.crossParts(line)
 	number, name := who.CutLeft(s.unit * 0.7)
 	mark, name := name.CutLeft(s.unit * 0.6)
-	p.TextIn(s.book().Integer(int64(i+1)), number, s.sized(0.46, th.InkSoft))
+	p.TextIn(s.book().Integer(int64(i+1)), number, s.rowStyle(0.46, th.InkSoft))
 	p.Circle(mark.Centre(), s.unit*0.16, colour(th, row.Entrant()))
-	fitted(p, s.called(row.Name), name, s.nameStyle(th.Ink))
+	drawFitted(p, s.displayName(row.Name), name, s.nameStyle(th.Ink))
 	for n, c := range all {
-		fitted(p, s.crossText(c.of(row)), crossCell(cells, n, len(all)), s.sized(0.42, th.Ink).Aligned(render.Middle))
+		drawFitted(p, s.crossText(c.of(row)), crossCell(cells, n, len(all)), s.rowStyle(0.42, th.Ink).Aligned(render.Middle))
 	}
 }
 
 // crossParts divides a line of the crosstable into the part for the entrant's name and the cells for the points.
-func (s *show) crossParts(line render.Rect) (name, cells render.Rect) {
+func (s *resultScreen) crossParts(line render.Rect) (name, cells render.Rect) {
 	line = render.Rect{X: line.X + s.unit*0.2, Y: line.Y, W: line.W - s.unit*0.4, H: line.H}
 	return line.CutLeft(min(s.names()+s.unit*1.6, line.W*0.4))
 }
@@ -361,18 +362,18 @@ func crossCell(cells render.Rect, n, count int) render.Rect {
 }
 
 // crossText returns points and games, or a dash if no game was played.
-func (s *show) crossText(c tournament.Cell) string {
+func (s *resultScreen) crossText(c tournament.Cell) string {
 	if c.Games == 0 {
 		return "–"
 	}
 	return s.points(c.Points) + "/" + s.book().Integer(int64(c.Games))
 }
 
-// mostNamed is the number of entrants whose names are drawn beside their curves. Only the best entrants are named.
-const mostNamed = 8
+// maxNamed is the number of entrants whose names are drawn beside their curves. Only the best entrants are named.
+const maxNamed = 8
 
 // drawCurve draws the points of each entrant as a curve over the games.
-func (s *show) drawCurve(p *render.Pen, r render.Rect) {
+func (s *resultScreen) drawCurve(p *render.Pen, r render.Rect) {
 	th := p.Theme()
 	p.Round(r, 12, th.Surface)
 	if s.table == nil || len(s.table.Curve) == 0 {
@@ -395,7 +396,7 @@ func (s *show) drawCurve(p *render.Pen, r render.Rect) {
 	for i := len(s.table.Rows) - 1; i >= 0; i-- { // the best on top
 		row := &s.table.Rows[i]
 		c := colour(th, row.Entrant())
-		if i >= mostNamed {
+		if i >= maxNamed {
 			c = th.InkFaint
 		}
 		p.Polyline(s.curvePoints(plot, row.Entrant(), most), max(2, size*0.16), c)
@@ -407,15 +408,15 @@ func (s *show) drawCurve(p *render.Pen, r render.Rect) {
 	}
 }
 
-func (s *show) drawName(p *render.Pen, row int, r render.Rect, size float64) {
+func (s *resultScreen) drawName(p *render.Pen, row int, r render.Rect, size float64) {
 	at := &s.table.Rows[row]
 	mark, text := r.CutLeft(size)
 	p.Circle(mark.Centre(), size*0.3, colour(p.Theme(), at.Entrant()))
-	fitted(p, s.called(at.Name), text, ui.TextStyle(ui.Caption, p.Theme().Ink).Sized(size))
+	drawFitted(p, s.displayName(at.Name), text, ui.TextStyle(ui.Caption, p.Theme().Ink).Sized(size))
 }
 
 // curvePoints returns the points of an entrant's curve in the rectangle plot. peak is the highest number on the axis.
-func (s *show) curvePoints(plot render.Rect, entrant int, peak float64) []render.Pt {
+func (s *resultScreen) curvePoints(plot render.Rect, entrant int, peak float64) []render.Pt {
 	last := float64(s.table.Curve[len(s.table.Curve)-1].Games)
 	all := []render.Pt{{X: plot.X, Y: plot.Bottom()}}
 	for _, m := range s.table.Curve {
@@ -428,9 +429,9 @@ func (s *show) curvePoints(plot render.Rect, entrant int, peak float64) []render
 
 // labels returns the vertical positions of the names of the best entrants. Each name is near the end of its curve. gap is the
 // smallest distance between two names.
-func (s *show) labels(plot render.Rect, most, gap float64) []float64 {
+func (s *resultScreen) labels(plot render.Rect, most, gap float64) []float64 {
 	last := s.table.Curve[len(s.table.Curve)-1]
-	n := min(mostNamed, len(s.table.Rows), max(1, int(plot.H/gap)))
+	n := min(maxNamed, len(s.table.Rows), max(1, int(plot.H/gap)))
 	order := make([]int, n)
 	y := make([]float64, n)
 	for i := range n {

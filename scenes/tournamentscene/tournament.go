@@ -19,8 +19,8 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// show is the state of the screen. Its Page implements scenes.Scene.
-type show struct {
+// resultScreen is the state of the screen. Its Page implements scenes.Scene.
+type resultScreen struct {
 	*page.Page
 	env   *scenes.Env
 	path  string
@@ -29,7 +29,7 @@ type show struct {
 	table   *tournament.Table                     // nil before the first look
 	err     error                                 // why there is none
 	row     int                                   // of the chosen game, or -1
-	ahead   ahead                                 // the next game of a replay
+	ahead   nextGame                              // the next game of a replay
 	foreign func() (commands []string, done bool) // reads commands that need the player's consent; nil if nothing is read
 	going   func() (done bool, err error)         // goes on with the tournament; nil if it has done so
 	kept    int                                   // its number, or -1: rows move on while the tournament is played
@@ -44,7 +44,7 @@ type show struct {
 
 // showWidgets holds the widgets that change while the screen is shown.
 type showWidgets struct {
-	standings, curve *area
+	standings, curve *fixedPicture
 	note             *ui.Label // how far it is
 	now              *ui.Label // the names of the players
 	key              *ui.Label // explains the table
@@ -61,7 +61,7 @@ type showWidgets struct {
 
 // New returns the screen that shows the tournament in the folder path. Escape opens back, or the home screen if it is nil.
 func New(env *scenes.Env, path string, back scenes.Scene) scenes.Scene {
-	s := &show{env: env, path: path, watch: env.Tournament(path), row: -1, kept: -1, unit: 40, high: 40}
+	s := &resultScreen{env: env, path: path, watch: env.Tournament(path), row: -1, kept: -1, unit: 40, high: 40}
 	s.Page = page.New(env, back, s.plan)
 	leave := s.OnBack
 	s.OnBack = func() {
@@ -71,9 +71,9 @@ func New(env *scenes.Env, path string, back scenes.Scene) scenes.Scene {
 	return s.Page
 }
 
-func (s *show) book() *words.Book { return s.env.UI.Book }
+func (s *resultScreen) book() *words.Book { return s.env.UI.Book }
 
-func (s *show) plan() page.Plan {
+func (s *resultScreen) plan() page.Plan {
 	s.standings = newArea(s.drawTable)
 	s.curve = newArea(s.drawCurve)
 	s.note, s.now = ui.NewHeading(""), ui.NewLabel("")
@@ -81,14 +81,14 @@ func (s *show) plan() page.Plan {
 	s.list = ui.NewList(0, s.line)
 	s.list.RowHeight, s.list.Lines = 32, 5
 	s.list.DrawRow = s.drawResult
-	s.list.OnSelect = func(row int) { s.row = row; s.light() }
+	s.list.OnSelect = func(row int) { s.row = row; s.updateReplay() }
 	s.list.OnActivate = func(int) { s.open() }
 	s.film = ui.NewPrimaryButton(s.Word("tournament.film"), s.open).WithIcon(render.Play)
-	s.swapper = ui.NewButton("", s.swap).WithIcon(render.Chart)
-	s.labelSwap()
+	s.swapper = ui.NewButton("", s.toggleCross).WithIcon(render.Chart)
+	s.labelToggle()
 	s.key = ui.Named("key", ui.NewCaption(s.Word("tournament.key")))
 	left := ui.Column(12, ui.Column(8, ui.Named("note", s.note), s.progress), s.standings, s.key)
-	right := ui.Column(12, s.curve, s.now, ui.Named("list", s.list), s.repeat())
+	right := ui.Column(12, s.curve, s.now, ui.Named("list", s.list), s.commandRow())
 	s.parts = []ui.Widget{s.progress, s.standings, right, s.film, s.swapper}
 	both := page.NewTwoPane(left, right)
 	both.Share, both.Wide = tableShare, wide
@@ -108,7 +108,7 @@ const (
 	columnsAll = 16.5     // units of a table with all columns
 )
 
-func (s *show) title() string {
+func (s *resultScreen) title() string {
 	if s.table == nil {
 		return s.Word("tournament.title")
 	}
@@ -119,15 +119,15 @@ func (s *show) title() string {
 }
 
 // tick shows changes and fits the widgets to the window.
-func (s *show) tick(in *input.Frame) {
+func (s *resultScreen) tick(in *input.Frame) {
 	s.takeNews()
-	s.takeGoing()
-	s.look()
+	s.takeContinued()
+	s.refreshState()
 	s.fit(in)
 }
 
 // takeNews shows the changes since the last tick.
-func (s *show) takeNews() {
+func (s *resultScreen) takeNews() {
 	if table, err, news := s.watch.Take(); news {
 		named := s.table != nil
 		if table != nil {
@@ -144,7 +144,7 @@ func (s *show) takeNews() {
 }
 
 // fit computes the sizes of the parts. The table is as high as possible, and the other parts share the rest.
-func (s *show) fit(in *input.Frame) {
+func (s *resultScreen) fit(in *input.Frame) {
 	rows := 1.0
 	if s.table != nil {
 		rows = float64(len(s.table.Rows)) + headShare
@@ -158,13 +158,13 @@ func (s *show) fit(in *input.Frame) {
 	}
 	s.unit = max(30, min((in.H-270)/rows, 84, tableW/columnsAll))
 	s.high = max(s.unit, min((in.H-290)/rows, s.unit*1.5))
-	s.standings.grow(s.high * rows)
+	s.standings.setHeight(s.high * rows)
 	height := max(180, min(restW*0.6, (in.H-300)*0.5))
-	s.curve.grow(height)
+	s.curve.setHeight(height)
 	rowH := max(32, min(s.unit*0.7, 44))
 	lines := 6.0
 	if s.large {
-		lines = max(3, float64(int((in.H-240-below-height)/rowH)))
+		lines = max(3, float64(int((in.H-240-repeatRowHeight-height)/rowH)))
 	}
 	if s.list.RowHeight != rowH || s.list.Lines != lines {
 		s.list.RowHeight, s.list.Lines = rowH, lines
@@ -172,7 +172,7 @@ func (s *show) fit(in *input.Frame) {
 	}
 }
 
-func (s *show) refresh() {
+func (s *resultScreen) refresh() {
 	s.standings.MarkDirty()
 	s.curve.MarkDirty()
 	s.list.Empty = s.Word("tournament.no_games")
@@ -186,30 +186,30 @@ func (s *show) refresh() {
 	case s.table == nil:
 		s.note.SetText(s.Word("tournament.reading"))
 	default:
-		s.note.SetText(s.far())
+		s.note.SetText(s.progressText())
 		s.progress.Set(float64(s.table.Played) / float64(max(1, s.table.Games)))
 		s.now.SetText(s.playing())
 		ui.SetVisible(s.now, s.now.Text() != "")
 		s.list.SetRows(len(s.table.Results))
-		s.row = s.find(s.kept)
+		s.row = s.rowOf(s.kept)
 		s.list.Select(s.row)
 	}
-	s.light()
+	s.updateReplay()
 }
 
-// far returns a text about the progress or the result of the tournament.
-func (s *show) far() string {
+// progressText returns a text about the progress or the result of the tournament.
+func (s *resultScreen) progressText() string {
 	played, games := s.book().Integer(int64(s.table.Played)), s.book().Integer(int64(s.table.Games))
 	if s.table.Finished {
-		return s.winner() + ". " + s.Word("tournament.finished", games)
+		return s.winnerText() + ". " + s.Word("tournament.finished", games)
 	}
 	return s.Word("tournament.far", played, games)
 }
 
-// mostNow is the maximal number of running games that are named.
-const mostNow = 4
+// maxRunning is the maximal number of running games that are named.
+const maxRunning = 4
 
-func (s *show) playing() string {
+func (s *resultScreen) playing() string {
 	running := s.table.Running
 	if len(running) == 0 {
 		if s.table.Finished {
@@ -218,8 +218,8 @@ func (s *show) playing() string {
 		return s.Word("tournament.idle")
 	}
 	var all []string
-	for _, g := range running[:min(mostNow, len(running))] {
-		all = append(all, s.game(g.Names, g.Variant))
+	for _, g := range running[:min(maxRunning, len(running))] {
+		all = append(all, s.playersText(g.Names, g.Variant))
 	}
 	text := strings.Join(all, ", ")
 	if more := len(running) - len(all); more > 0 {
@@ -228,11 +228,11 @@ func (s *show) playing() string {
 	return s.Word("tournament.now", text)
 }
 
-// game returns the displayed names of a game's players, with the level if variant is not "".
-func (s *show) game(names []string, variant string) string {
+// playersText returns the displayed names of a game's players, with the level if variant is not "".
+func (s *resultScreen) playersText(names []string, variant string) string {
 	called := make([]string, len(names))
 	for i, name := range names {
-		called[i] = s.called(name)
+		called[i] = s.displayName(name)
 	}
 	text := strings.Join(called, " – ")
 	if variant != "" {
@@ -241,8 +241,8 @@ func (s *show) game(names []string, variant string) string {
 	return text
 }
 
-// find returns the row of a game. For an unknown game, it returns the first row, or -1 if there is no row.
-func (s *show) find(match int) int {
+// rowOf returns the row of a game. For an unknown game, it returns the first row, or -1 if there is no row.
+func (s *resultScreen) rowOf(match int) int {
 	for i, r := range s.table.Results {
 		if r.Match == match {
 			return i
@@ -251,8 +251,8 @@ func (s *show) find(match int) int {
 	return min(0, len(s.table.Results)-1)
 }
 
-// light enables the replay button if the chosen game has a record.
-func (s *show) light() {
+// updateReplay enables the replay button if the chosen game has a record.
+func (s *resultScreen) updateReplay() {
 	s.kept = -1
 	on := false
 	if s.table != nil && s.row >= 0 && s.row < len(s.table.Results) {
@@ -260,12 +260,12 @@ func (s *show) light() {
 		on = s.table.Results[s.row].Record != ""
 	}
 	ui.SetEnabled(s.film, on)
-	s.lightAgain()
-	s.lightHolding()
+	s.updateCommand()
+	s.updateButtons()
 }
 
 // open replays the selected game. Escape in the replay leads back to this screen.
-func (s *show) open() {
+func (s *resultScreen) open() {
 	if s.table == nil || s.row < 0 || s.row >= len(s.table.Results) || s.table.Results[s.row].Record == "" {
 		return
 	}
@@ -284,7 +284,7 @@ func (s *show) open() {
 }
 
 // scene returns the screen with the replay of a game of this tournament.
-func (s *show) scene(r *record.Record) (scenes.Scene, error) {
+func (s *resultScreen) scene(r *record.Record) (scenes.Scene, error) {
 	g, ok := s.env.Game(s.table.Game)
 	if !ok {
 		return nil, page.Fault{Key: "home.resume_unknown", Args: []any{s.table.Game}}
@@ -292,15 +292,15 @@ func (s *show) scene(r *record.Record) (scenes.Scene, error) {
 	return g.Watch(scenes.Film{Record: r, Back: s.Page, Next: s.next})
 }
 
-// ahead is the next game of a replay. It is read in the background while the replay of the chosen game is shown.
-type ahead struct {
+// nextGame is the next game of a replay. It is read in the background while the replay of the chosen game is shown.
+type nextGame struct {
 	file string // of its record; "" before the first
 	poll func() (r *record.Record, done bool, err error)
 }
 
 // next returns the title of the next game that can be replayed, and a function that opens it. The function is nil until the game's
 // record has been read. The list begins with the last game.
-func (s *show) next() (title string, open func() (scenes.Scene, error)) {
+func (s *resultScreen) next() (title string, open func() (scenes.Scene, error)) {
 	s.takeNews()
 	for row := s.row - 1; row >= 0; row-- {
 		game := s.table.Results[row]
@@ -308,14 +308,14 @@ func (s *show) next() (title string, open func() (scenes.Scene, error)) {
 			continue
 		}
 		if watch := s.watch; s.ahead.file != game.Record {
-			s.ahead = ahead{game.Record, background.Start(func() (*record.Record, error) { return watch.Film(game.Record) })}
+			s.ahead = nextGame{game.Record, background.Start(func() (*record.Record, error) { return watch.Film(game.Record) })}
 		}
 		r, done, err := s.ahead.poll()
 		if !done {
 			return "", nil
 		}
-		return s.game(game.Names, game.Variant), func() (scenes.Scene, error) {
-			s.ahead = ahead{}
+		return s.playersText(game.Names, game.Variant), func() (scenes.Scene, error) {
+			s.ahead = nextGame{}
 			s.list.Choose(row)
 			if err != nil {
 				return nil, err
@@ -340,8 +340,8 @@ func entrantName(b *words.Book, game string, e tournament.Entrant) string {
 	return e.Title(func(level string) string { return botName(b, game, level) })
 }
 
-// called returns the name of an entrant for people.
-func (s *show) called(name string) string {
+// displayName returns the name of an entrant for people.
+func (s *resultScreen) displayName(name string) string {
 	for _, e := range s.table.Entrants {
 		if e.Name == name {
 			return entrantName(s.book(), s.table.Game, e)
@@ -350,41 +350,42 @@ func (s *show) called(name string) string {
 	return name
 }
 
-// below is the height in units of the row that repeat returns.
-const below = 64.0
+// repeatRowHeight is the height in units of the row that commandRow returns.
+const repeatRowHeight = 64.0
 
 // footer returns the footer. It has buttons for replays and the crosstable, and for stopping and continuing the tournament.
-func (s *show) footer() ui.Widget {
+func (s *resultScreen) footer() ui.Widget {
 	s.ended = ui.NewLabel("").Toned(ui.Bad)
 	s.stop = ui.NewButton(s.Word("tournament.stop"), func() {
 		s.env.Running.Stop(s.path)
-		s.look()
+		s.refreshState()
 	}).WithIcon(render.Pause)
-	s.goOn = ui.NewButton(s.Word("tournament.go_on"), s.proceed).WithIcon(render.Trophy)
+	s.goOn = ui.NewButton(s.Word("tournament.go_on"), s.continueTournament).WithIcon(render.Trophy)
 	return ui.Column(8, ui.Named("ended", s.ended),
 		ui.Flow(12, ui.Named("film", s.film), ui.Named("crosstable", s.swapper), ui.Named("stop", s.stop), ui.Named("go_on", s.goOn)))
 }
 
-// proceed continues the tournament. The player must first agree to commands from another machine, if there are any.
-func (s *show) proceed() {
+// continueTournament continues the tournament. The player must first agree to commands from another machine, if there are any.
+func (s *resultScreen) continueTournament() {
 	if s.going == nil {
 		s.foreign = s.env.Running.Foreign(s.path)
-		s.takeGoing()
+		s.takeContinued()
 	}
 }
 
-// run continues the tournament.
-func (s *show) run() {
+// runTournament continues the tournament without a question.
+func (s *resultScreen) runTournament() {
 	s.going = s.env.Running.GoOn(s.path)
-	s.takeGoing()
+	s.takeContinued()
 }
 
-// takeGoing asks the player about the commands that proceed has read, and shows why run could not continue the tournament.
-func (s *show) takeGoing() {
+// takeContinued asks the player about the commands that continueTournament has read. It also shows why runTournament could not
+// continue the tournament.
+func (s *resultScreen) takeContinued() {
 	if s.foreign != nil {
 		if commands, done := s.foreign(); done {
 			s.foreign = nil
-			Ask(s.Root, s.Word, commands, s.run)
+			Ask(s.Root, s.Word, commands, s.runTournament)
 		}
 	}
 	if s.going != nil {
@@ -393,14 +394,14 @@ func (s *show) takeGoing() {
 			if err != nil {
 				s.ToastAs(ui.Bad, page.Say(s.book(), "tournament.unkept", err))
 			}
-			s.look()
+			s.refreshState()
 		}
 	}
 	ui.SetEnabled(s.goOn, s.foreign == nil && s.going == nil)
 }
 
-// look updates the screen if the state of the tournament has changed.
-func (s *show) look() {
+// refreshState updates the screen if the state of the tournament has changed.
+func (s *resultScreen) refreshState() {
 	if s.env.Running == nil {
 		return
 	}
@@ -410,8 +411,8 @@ func (s *show) look() {
 	}
 }
 
-// lightHolding enables the buttons that can be used now.
-func (s *show) lightHolding() {
+// updateButtons enables the buttons that can be used now.
+func (s *resultScreen) updateButtons() {
 	open := s.env.Running != nil && s.table != nil && !s.table.Finished
 	ui.SetVisible(s.stop, s.state.Playing)
 	ui.SetEnabled(s.stop, !s.state.Stopping)
@@ -428,8 +429,8 @@ func (s *show) lightHolding() {
 	ui.SetVisible(s.ended, text != "")
 }
 
-// repeat returns the row with the keeper command that plays the selected game again.
-func (s *show) repeat() ui.Widget {
+// commandRow returns the row with the keeper command that plays the selected game again.
+func (s *resultScreen) commandRow() ui.Widget {
 	s.again = ui.NewCaption("")
 	s.again.Weight = render.Mono
 	copied := func() {
@@ -442,8 +443,8 @@ func (s *show) repeat() ui.Widget {
 	return s.againRow
 }
 
-// lightAgain shows that command, if a game is selected.
-func (s *show) lightAgain() {
+// updateCommand shows the keeper command that plays the selected game again, if a game is selected.
+func (s *resultScreen) updateCommand() {
 	on := s.env.Running != nil && s.kept >= 0
 	ui.SetVisible(s.againRow, on)
 	if on {

@@ -8,8 +8,8 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// over draws the rings and the hand of a lesson above the content of a page.
-type over struct {
+// overlay draws the rings and the hand of a lesson above the content of a page.
+type overlay struct {
 	ui.Node
 	marks *marks
 }
@@ -35,47 +35,48 @@ func (t *Tutor) Over(content ui.Widget) ui.Widget {
 		return content
 	}
 	m := &marks{t: t}
-	t.over = &over{Node: ui.NodeWith(content, m), marks: m}
+	t.over = &overlay{Node: ui.NodeWith(content, m), marks: m}
 	return t.over
 }
 
-func (o *over) Size(avail float64) (w, h float64) { return o.Children()[0].Size(avail) }
+func (o *overlay) Size(avail float64) (w, h float64) { return o.Children()[0].Size(avail) }
 
-func (o *over) Place(r render.Rect) {
+func (o *overlay) Place(r render.Rect) {
 	o.Node.Place(r)
 	o.Children()[0].Place(r)
 }
 
-func (o *over) Draw(p *render.Pen) { ui.Paint(p, o.Children()...) }
+func (o *overlay) Draw(p *render.Pen) { ui.Paint(p, o.Children()...) }
 
-// home returns the position at which the hand begins its first movement. This is below the lower edge of the window.
-func (o *over) home() render.Pt {
+// handStart returns the position at which the hand begins its first movement. This is below the lower edge of the window.
+func (o *overlay) handStart() render.Pt {
 	if o == nil {
 		return render.Pt{}
 	}
 	return render.Pt{X: o.Bounds().Centre().X, Y: o.Bounds().Bottom() + handSide}
 }
 
-// follow places the marks of the current tick.
-func (o *over) follow(t *Tutor) {
+// update places the marks of the current tick.
+func (o *overlay) update(t *Tutor) {
 	if o == nil {
 		return
 	}
 	m := o.marks
 	at, pressed, ok := t.hand()
-	now := look{at: at, pressed: pressed, shown: ok, shaken: t.shaken, blinked: t.blinks()}
-	m.Place(t.bounds(at))
+	now := look{at: at, pressed: pressed, shown: ok, shaken: t.shaken, blinked: t.hidesRings()}
+	m.Place(t.marksBounds(at))
 	if now != m.look {
 		m.look = now
 		m.MarkDirty()
 	}
 }
 
-// blinks reports whether the rings are hidden in this tick. With reduced motion, they are hidden for a moment once a second.
-func (t *Tutor) blinks() bool { return t.env.Prefs.ReducedMotion && t.ticks%60 >= 45 }
+// hidesRings reports whether the rings are hidden in this tick. With reduced motion, the rings are hidden for a moment once a
+// second.
+func (t *Tutor) hidesRings() bool { return t.env.Prefs.ReducedMotion && t.ticks%60 >= 45 }
 
-// bounds returns the smallest rectangle around the rings and the hand.
-func (t *Tutor) bounds(hand render.Pt) render.Rect {
+// marksBounds returns the smallest rectangle around the rings and the hand.
+func (t *Tutor) marksBounds(hand render.Pt) render.Rect {
 	if len(t.task) == 0 {
 		return render.Rect{}
 	}

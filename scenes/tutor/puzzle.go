@@ -84,7 +84,7 @@ var (
 // filterPuzzle returns frame without the keys and buttons that do nothing in a puzzle. If frame contains a key or button for hints,
 // filterPuzzle shows a hint.
 func (t *Tutor) filterPuzzle(frame input.Frame) input.Frame {
-	frame = without(frame, puzzleKeys, puzzleButtons)
+	frame = withoutKeys(frame, puzzleKeys, puzzleButtons)
 	if frame.Hit(ebiten.KeyH) || frame.PadHit(input.PadPrevTab) {
 		t.Puzzle.Hint()
 	}

@@ -64,7 +64,7 @@ type Tutor struct {
 	Options
 	env   *scenes.Env
 	spots Spots
-	over  *over
+	over  *overlay
 	text  *ui.Label
 	dots  *ui.Picture
 
@@ -146,12 +146,12 @@ func (t *Tutor) Tick() (begun bool) {
 		}
 	}
 	spots := t.spots()
-	if !same(spots, t.task) {
-		t.begin(spots)
+	if !samePlaces(spots, t.task) {
+		t.beginTask(spots)
 	}
 	t.task = spots
 	t.refresh()
-	t.over.follow(t)
+	t.over.update(t)
 	if t.Puzzle != nil {
 		return t.tickPuzzle()
 	}
@@ -161,8 +161,8 @@ func (t *Tutor) Tick() (begun bool) {
 	return begun
 }
 
-// same reports whether two lists point at the same places.
-func same(a, b []Spot) bool {
+// samePlaces reports whether two lists point at the same places.
+func samePlaces(a, b []Spot) bool {
 	if len(a) != len(b) {
 		return false
 	}
@@ -174,9 +174,9 @@ func same(a, b []Spot) bool {
 	return true
 }
 
-// begin starts a new task at these places.
-func (t *Tutor) begin(spots []Spot) {
-	t.from = t.over.home()
+// beginTask starts a new task at these places.
+func (t *Tutor) beginTask(spots []Spot) {
+	t.from = t.over.handStart()
 	if len(t.task) > 0 {
 		t.from = t.task[0].At
 	}
@@ -258,11 +258,11 @@ func (t *Tutor) Filter(frame input.Frame) input.Frame {
 	case t.Puzzle != nil:
 		return t.filterPuzzle(frame)
 	}
-	return without(frame, unusedKeys, unusedButtons)
+	return withoutKeys(frame, unusedKeys, unusedButtons)
 }
 
-// without returns frame without these keys and buttons.
-func without(frame input.Frame, keys []ebiten.Key, buttons []input.PadButton) input.Frame {
+// withoutKeys returns frame without these keys and buttons.
+func withoutKeys(frame input.Frame, keys []ebiten.Key, buttons []input.PadButton) input.Frame {
 	frame.Keys = slices.DeleteFunc(slices.Clone(frame.Keys), func(k input.Key) bool { return slices.Contains(keys, k.Code) })
 	frame.Pads = slices.Clone(frame.Pads)
 	for i := range frame.Pads {

@@ -119,9 +119,9 @@ func (b *Box) measureRow(avail float64) {
 	}
 	switch {
 	case used > room:
-		b.squeeze(room)
+		b.shrinkChildren(room)
 	case flex > 0 && !math.IsInf(avail, 1):
-		b.stretch(room, flex)
+		b.growChildren(room, flex)
 	}
 	for i, k := range b.Children() {
 		if !Hidden(k) {
@@ -130,8 +130,8 @@ func (b *Box) measureRow(avail float64) {
 	}
 }
 
-// stretch distributes room among the growing children, in proportion to their weights.
-func (b *Box) stretch(room, flex float64) {
+// growChildren divides room among the growing children, in proportion to their weights.
+func (b *Box) growChildren(room, flex float64) {
 	for i, k := range b.Children() {
 		if !Hidden(k) && weightOf(k) == 0 {
 			room -= b.sizes[i].along
@@ -144,9 +144,9 @@ func (b *Box) stretch(room, flex float64) {
 	}
 }
 
-// squeeze limits the widths of the children to the largest common limit with which all fit in room. Only the widest children
+// shrinkChildren limits the widths of the children to the largest common limit with which all fit in room. Only the widest children
 // become narrower, so that short texts and buttons stay complete.
-func (b *Box) squeeze(room float64) {
+func (b *Box) shrinkChildren(room float64) {
 	low, high := 0.0, math.Max(room, 0)
 	for range 24 { // halving finds the limit to a millionth of a unit
 		limit := (low + high) / 2
@@ -183,7 +183,7 @@ func (b *Box) placeRow(r render.Rect) {
 	for _, s := range b.sizes {
 		used += s.along
 	}
-	x, gap := b.spread(r.W-used, r.X)
+	x, gap := b.startAndGap(r.W-used, r.X)
 	for i, k := range b.Children() {
 		if Hidden(k) {
 			continue
@@ -217,7 +217,7 @@ func (b *Box) placeColumn(r render.Rect) {
 			used += b.sizes[i].along
 		}
 	}
-	y, gap := b.spread(r.H-used, r.Y)
+	y, gap := b.startAndGap(r.H-used, r.Y)
 	for i, k := range b.Children() {
 		if Hidden(k) {
 			continue
@@ -228,9 +228,9 @@ func (b *Box) placeColumn(r render.Rect) {
 	}
 }
 
-// spread returns the start of the first child and the gap between children. Both depend on the alignment. room is the space
+// startAndGap returns the start of the first child and the gap between children. Both depend on the alignment. room is the space
 // that the children leave, including the gaps. origin is the start of the Box.
-func (b *Box) spread(room, origin float64) (start, gap float64) {
+func (b *Box) startAndGap(room, origin float64) (start, gap float64) {
 	n, _ := b.shown()
 	free := room - b.gaps(n)
 	if free <= 0 {
@@ -267,7 +267,7 @@ func alignIn(a Align, start, room, size float64) (float64, float64) {
 func (b *Box) flow(r render.Rect, place func(Widget, render.Rect)) (w, h float64) {
 	first := 0
 	for first < len(b.Children()) {
-		last, width, height := b.line(first, r.W)
+		last, width, height := b.measureLine(first, r.W)
 		if place != nil {
 			b.placeLine(b.Children()[first:last], render.Rect{X: r.X, Y: r.Y + h, W: r.W, H: height}, width)
 		}
@@ -280,9 +280,9 @@ func (b *Box) flow(r render.Rect, place func(Widget, render.Rect)) (w, h float64
 	return w, math.Max(h-b.Gap, 0)
 }
 
-// line measures one line of children, which starts at the index first. last is the index after its last child, and w and h are
-// its size. A line has at least one child.
-func (b *Box) line(first int, avail float64) (last int, w, h float64) {
+// measureLine measures the line of children that begins at the index first. last is the index after the line's last child, and w
+// and h are the size of the line. A line has at least one child.
+func (b *Box) measureLine(first int, avail float64) (last int, w, h float64) {
 	for last = first; last < len(b.Children()); last++ {
 		k := b.Children()[last]
 		if Hidden(k) {

@@ -80,8 +80,8 @@ func (b *Button) style(c color.RGBA) render.Style {
 	return st
 }
 
-// content returns the widths of the parts of a button: its icon, the gap, and its text on one line.
-func (b *Button) content() (icon, gap, text float64) {
+// contentWidths returns the widths of the parts of a button: its icon, the gap, and its text on one line.
+func (b *Button) contentWidths() (icon, gap, text float64) {
 	if b.Icon != render.NoIcon {
 		icon = IconSize
 	}
@@ -101,7 +101,7 @@ const (
 )
 
 func (b *Button) lines(width float64) []string {
-	icon, gap, text := b.content()
+	icon, gap, text := b.contentWidths()
 	if room := width - 2*buttonEdge - icon - gap; room < text && room >= leastWrap {
 		return render.Wrap(b.text, b.style(color.RGBA{}), room)
 	}
@@ -109,7 +109,7 @@ func (b *Button) lines(width float64) []string {
 }
 
 func (b *Button) Size(avail float64) (w, h float64) {
-	icon, gap, text := b.content()
+	icon, gap, text := b.contentWidths()
 	h, pad := ControlHeight, buttonPad
 	if b.Large {
 		h, pad = 48, 24
@@ -157,8 +157,8 @@ func (b *Button) Press() {
 func (b *Button) Tick() bool { return b.touch.Tick(&b.Node) }
 
 func (b *Button) Draw(p *render.Pen) {
-	ink := b.drawGround(p)
-	icon, gap, text := b.content()
+	ink := b.drawBackground(p)
+	icon, gap, text := b.contentWidths()
 	r := b.Bounds().InsetXY(buttonEdge, 0)
 	x := r.X + math.Max(r.W-icon-gap-text, 0)/2
 	if b.Left {
@@ -188,8 +188,8 @@ func (b *Button) drawText(p *render.Pen, r render.Rect, st render.Style) {
 	}
 }
 
-// drawGround draws the background and returns the colour of the text.
-func (b *Button) drawGround(p *render.Pen) color.RGBA {
+// drawBackground draws the background and returns the colour of the text.
+func (b *Button) drawBackground(p *render.Pen) color.RGBA {
 	th, r := b.Theme(), b.Bounds()
 	if !Enabled(b) {
 		if b.Kind != QuietButton {
@@ -219,7 +219,7 @@ func (b *Button) drawGround(p *render.Pen) color.RGBA {
 
 // TextLines implements TextLiner.
 func (b *Button) TextLines() []TextLine {
-	icon, gap, _ := b.content()
+	icon, gap, _ := b.contentWidths()
 	var list []TextLine
 	for _, line := range b.lines(b.Bounds().W) {
 		list = append(list, TextLine{Text: line, Style: b.style(b.Theme().Ink), Width: b.Bounds().W - 2*buttonEdge - icon - gap})

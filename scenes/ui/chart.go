@@ -24,12 +24,12 @@ type Chart struct {
 	hover  int
 	min    float64
 	max    float64
-	cells  []cell
-	width  float64 // in cells, that cells were made for
+	cells  []curveColumn
+	width  float64 // the number of columns for which cells was computed
 }
 
-// cell is one column of the curve: the lowest and the highest value in it.
-type cell struct{ low, high float64 }
+// curveColumn has the lowest and the highest value in one column of the curve.
+type curveColumn struct{ low, high float64 }
 
 // NewChart returns an empty chart.
 func NewChart() *Chart { return &Chart{Above: Good, Below: Bad, cursor: -1, hover: -1} }
@@ -62,8 +62,8 @@ func (c *Chart) SetCursor(i int) {
 // Cursor returns the index of the value at the cursor, or -1.
 func (c *Chart) Cursor() int { return c.cursor }
 
-// pick moves the cursor to the value with index i and calls OnPick. If again is false, it does nothing when the cursor is there
-// already.
+// pick moves the cursor to the value with index i and calls OnPick. If the cursor is there already and again is false, pick does
+// nothing.
 func (c *Chart) pick(i int, again bool) {
 	if len(c.values) == 0 || c.OnPick == nil {
 		return
@@ -165,8 +165,9 @@ func (c *Chart) Key(k KeyEvent) bool {
 	return true
 }
 
-// fill divides the curve into columns that are two units wide. Drawing then takes no longer for a long game than for a short one.
-func (c *Chart) fill() {
+// fillColumns divides the curve into columns that are two units wide. Drawing then takes no longer for a long game than for a short
+// one.
+func (c *Chart) fillColumns() {
 	w := math.Floor(c.plot().W / 2)
 	if w == c.width {
 		return
@@ -177,8 +178,8 @@ func (c *Chart) fill() {
 	for col := range n {
 		from := float64(col) / float64(n) * float64(len(c.values)-1)
 		to := float64(col+1) / float64(n) * float64(len(c.values)-1)
-		k := cell{c.between(from), c.between(from)}
-		k.take(c.between(to))
+		k := curveColumn{c.valueAt(from), c.valueAt(from)}
+		k.take(c.valueAt(to))
 		for i := int(math.Ceil(from)); i <= int(to); i++ {
 			k.take(c.values[i])
 		}
@@ -186,10 +187,10 @@ func (c *Chart) fill() {
 	}
 }
 
-func (k *cell) take(v float64) { k.low, k.high = math.Min(k.low, v), math.Max(k.high, v) }
+func (k *curveColumn) take(v float64) { k.low, k.high = math.Min(k.low, v), math.Max(k.high, v) }
 
-// between returns the value of the curve at x, a fractional index.
-func (c *Chart) between(x float64) float64 {
+// valueAt returns the value of the curve at x, a fractional index.
+func (c *Chart) valueAt(x float64) float64 {
 	i := max(0, min(int(x), len(c.values)-1))
 	next := min(i+1, len(c.values)-1)
 	return render.Lerp(c.values[i], c.values[next], x-float64(i))
@@ -210,7 +211,7 @@ func (c *Chart) Draw(p *render.Pen) {
 }
 
 func (c *Chart) drawCurve(p *render.Pen) {
-	c.fill()
+	c.fillColumns()
 	th, r := c.Theme(), c.plot()
 	zero := c.y(0)
 	w := r.W / float64(len(c.cells))
@@ -232,7 +233,7 @@ func (c *Chart) drawCurve(p *render.Pen) {
 	p.Fill(render.Rect{X: r.X, Y: zero, W: r.W, H: p.Pixel()}, th.InkFaint)
 }
 
-func (c *Chart) drawArea(p *render.Pen, x, w float64, k cell, above, below color.RGBA) {
+func (c *Chart) drawArea(p *render.Pen, x, w float64, k curveColumn, above, below color.RGBA) {
 	zero := c.y(0)
 	if k.high > 0 {
 		top := c.y(k.high)

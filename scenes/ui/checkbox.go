@@ -72,8 +72,8 @@ const (
 	switchWidth = 36.0
 )
 
-// part returns the width of the box or switch with the gap beside it.
-func (c *CheckBox) part() float64 {
+// markWidth returns the width of the box or switch with the gap beside it.
+func (c *CheckBox) markWidth() float64 {
 	if c.toggle {
 		return switchWidth + 16
 	}
@@ -81,7 +81,7 @@ func (c *CheckBox) part() float64 {
 }
 
 func (c *CheckBox) lines(avail float64) (text, note []string) {
-	w := math.Max(avail-c.part(), 40)
+	w := math.Max(avail-c.markWidth(), 40)
 	text = render.Wrap(c.text, Body.Style(), w)
 	if c.note != "" {
 		note = render.Wrap(c.note, Caption.Style(), w)
@@ -99,7 +99,7 @@ func (c *CheckBox) Size(avail float64) (w, h float64) {
 		lw, _ := render.Measure(s, Caption.Style())
 		w = math.Max(w, lw)
 	}
-	return math.Min(math.Ceil(w)+c.part(), avail), math.Max(ControlHeight, c.textHeight(text, note)+8)
+	return math.Min(math.Ceil(w)+c.markWidth(), avail), math.Max(ControlHeight, c.textHeight(text, note)+8)
 }
 
 func (c *CheckBox) textHeight(text, note []string) float64 {
@@ -161,7 +161,7 @@ func (c *CheckBox) Draw(p *render.Pen) {
 		c.drawSwitch(p, render.Rect{X: r.Right() - switchWidth, Y: y + line/2 - 10, W: switchWidth, H: 20})
 	} else {
 		c.drawBox(p, render.Rect{X: x, Y: y + line/2 - boxSize/2, W: boxSize, H: boxSize})
-		x += c.part()
+		x += c.markWidth()
 	}
 	for _, s := range text {
 		p.Text(s, x, y, TextStyle(Body, ink))
@@ -175,7 +175,7 @@ func (c *CheckBox) Draw(p *render.Pen) {
 
 func (c *CheckBox) drawBox(p *render.Pen, r render.Rect) {
 	th := c.Theme()
-	fill, edge, mark := c.filling(), render.Mix(th.Edge, th.Ink, 0.5*c.touch.Hover.Value), th.OnAccent
+	fill, edge, mark := c.checkedColor(), render.Mix(th.Edge, th.Ink, 0.5*c.touch.Hover.Value), th.OnAccent
 	if !Enabled(c) {
 		fill, edge, mark = th.InkFaint, th.InkFaint, th.Surface
 	}
@@ -193,14 +193,14 @@ func (c *CheckBox) drawBox(p *render.Pen, r render.Rect) {
 	}
 }
 
-// filling returns the colour of a chosen mark. It is darker below the pointer.
-func (c *CheckBox) filling() color.RGBA {
+// checkedColor returns the colour of a mark that is switched on. It is darker below the pointer.
+func (c *CheckBox) checkedColor() color.RGBA {
 	return render.Mix(c.Theme().Accent, c.Theme().Ink, 0.3*c.touch.Hover.Value)
 }
 
 func (c *CheckBox) drawSwitch(p *render.Pen, r render.Rect) {
 	th := c.Theme()
-	on, off, knob := c.filling(), render.Mix(th.Edge, th.InkSoft, 0.6*c.touch.Hover.Value), th.Surface
+	on, off, knob := c.checkedColor(), render.Mix(th.Edge, th.InkSoft, 0.6*c.touch.Hover.Value), th.Surface
 	if th.Name == render.NameContrast {
 		knob = th.Ground
 	}
@@ -221,10 +221,10 @@ func (c *CheckBox) TextLines() []TextLine {
 	text, note := c.lines(c.Bounds().W)
 	var list []TextLine
 	for _, s := range text {
-		list = append(list, TextLine{Text: s, Style: Body.Style(), Width: c.Bounds().W - c.part()})
+		list = append(list, TextLine{Text: s, Style: Body.Style(), Width: c.Bounds().W - c.markWidth()})
 	}
 	for _, s := range note {
-		list = append(list, TextLine{Text: s, Style: Caption.Style(), Width: c.Bounds().W - c.part()})
+		list = append(list, TextLine{Text: s, Style: Caption.Style(), Width: c.Bounds().W - c.markWidth()})
 	}
 	return list
 }

@@ -85,8 +85,8 @@ func (c *Choice) labelHeight() float64 {
 	return render.LineHeight(Caption.Style()) + 4
 }
 
-// segment returns the width in units of one option. All options are as wide as the longest text needs.
-func (c *Choice) segment() float64 {
+// segmentWidth returns the width of one option in units. All options are as wide as the longest text needs.
+func (c *Choice) segmentWidth() float64 {
 	w := 40.0
 	for _, o := range c.options {
 		ow, _ := render.Measure(o, ControlStyle(render.Light().Ink))
@@ -97,13 +97,13 @@ func (c *Choice) segment() float64 {
 
 func (c *Choice) segmented(avail float64) bool {
 	n := len(c.options)
-	return n > 0 && n <= maxSegments && c.segment()*float64(n)+4 <= avail
+	return n > 0 && n <= maxSegments && c.segmentWidth()*float64(n)+4 <= avail
 }
 
 func (c *Choice) Size(avail float64) (w, h float64) {
-	w = c.segment() + 32
+	w = c.segmentWidth() + 32
 	if c.segmented(avail) {
-		w = c.segment()*float64(len(c.options)) + 4
+		w = c.segmentWidth()*float64(len(c.options)) + 4
 	}
 	lw, _ := render.Measure(c.label, Caption.Style())
 	return math.Min(math.Max(w, math.Ceil(lw)), avail), ControlHeight + c.labelHeight()
@@ -114,7 +114,7 @@ func (c *Choice) Target() render.Rect {
 	_, r := c.Bounds().CutTop(c.labelHeight())
 	r.H = ControlHeight
 	if c.segmented(r.W) {
-		r.W = math.Min(r.W, (c.segment()+24)*float64(len(c.options))+4)
+		r.W = math.Min(r.W, (c.segmentWidth()+24)*float64(len(c.options))+4)
 	} else {
 		r.W = math.Min(r.W, 360)
 	}

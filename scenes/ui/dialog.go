@@ -60,7 +60,7 @@ func (d *Dialog) Open(r *Root) {
 	if b := findDefault(d); w == nil && b != nil {
 		w = b
 	}
-	r.open(d, w)
+	r.openLayer(d, w)
 	d.in.Aim(true)
 	d.Animate()
 }

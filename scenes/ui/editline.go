@@ -29,7 +29,7 @@ const undoDepth = 100
 func (l *editLine) String() string { return string(l.text) }
 
 func (l *editLine) set(s string) {
-	l.text = []rune(cleaned(s))
+	l.text = []rune(cleanText(s))
 	if l.limit > 0 && len(l.text) > l.limit {
 		l.text = l.text[:l.limit]
 	}
@@ -37,8 +37,8 @@ func (l *editLine) set(s string) {
 	l.undo, l.redo, l.typing = nil, nil, false
 }
 
-// cleaned replaces line breaks and tabs in s by spaces and removes control characters.
-func cleaned(s string) string {
+// cleanText returns s with line breaks and tabs replaced by spaces, and without control characters.
+func cleanText(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == '\n' || r == '\t':
@@ -74,7 +74,7 @@ func (l *editLine) selectTo(i int) {
 // insert replaces the selection with s in Unicode's composed form (NFC). It shortens s if the text would exceed the field's limit, and reports whether all of s
 // was inserted.
 func (l *editLine) insert(s string) bool {
-	s = cleaned(s)
+	s = cleanText(s)
 	from, to := l.selection()
 	if first, _ := utf8.DecodeRuneInString(s); from == to && from > 0 && unicode.Is(unicode.M, first) {
 		from-- // an accent joins the letter before it
@@ -91,9 +91,9 @@ func (l *editLine) insert(s string) bool {
 		return whole
 	}
 	if len(add) == 1 && from == to {
-		l.rememberTyping()
+		l.saveBeforeTyping()
 	} else {
-		l.remember()
+		l.saveForUndo()
 	}
 	l.replace(from, to, add)
 	return whole
@@ -118,22 +118,22 @@ func (l *editLine) remove(i int) bool {
 	if from == to {
 		return false
 	}
-	l.remember()
+	l.saveForUndo()
 	l.replace(from, to, nil)
 	return true
 }
 
-// rememberTyping saves the text for undo before a character is typed. Characters that are typed in succession are undone
+// saveBeforeTyping saves the text for undo before a character is typed. Characters that are typed in succession are undone
 // together.
-func (l *editLine) rememberTyping() {
+func (l *editLine) saveBeforeTyping() {
 	if !l.typing {
-		l.remember()
+		l.saveForUndo()
 	}
 	l.redo, l.typing = nil, true
 }
 
-// remember saves the state before an edit, for undo.
-func (l *editLine) remember() {
+// saveForUndo saves the state before an edit, for undo.
+func (l *editLine) saveForUndo() {
 	l.redo, l.typing = nil, false
 	l.undo = append(l.undo, lineState{string(l.text), l.caret})
 	if len(l.undo) > undoDepth {
@@ -141,10 +141,11 @@ func (l *editLine) remember() {
 	}
 }
 
-// back undoes the last edit, and forth redoes it. They return false if there is nothing to undo or redo.
-func (l *editLine) back() bool { return l.swap(&l.undo, &l.redo) }
+// undoEdit undoes the last edit. It returns false if there is nothing to undo.
+func (l *editLine) undoEdit() bool { return l.swap(&l.undo, &l.redo) }
 
-func (l *editLine) forth() bool { return l.swap(&l.redo, &l.undo) }
+// redoEdit redoes the last undone edit. It returns false if there is nothing to redo.
+func (l *editLine) redoEdit() bool { return l.swap(&l.redo, &l.undo) }
 
 func (l *editLine) swap(from, to *[]lineState) bool {
 	n := len(*from)

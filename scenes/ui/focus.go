@@ -38,7 +38,7 @@ func (r *Root) setFocus(w Widget) {
 	}
 	old := r.focus
 	r.focus = w
-	if w != nil && steers(w) {
+	if w != nil && usesArrowKeys(w) {
 		r.Env.ring = false // a player who uses a board needs no focus ring
 	}
 	for _, x := range [2]Widget{old, w} {
@@ -50,7 +50,7 @@ func (r *Root) setFocus(w Widget) {
 			f.FocusChanged()
 		}
 	}
-	r.tip.forget()
+	r.tip.reset()
 }
 
 // setRing shows or hides the focus ring on this screen and on later screens.
@@ -105,7 +105,7 @@ func (r *Root) stepFocus(step int) {
 func (r *Root) keyFocus(w Widget) {
 	r.setFocus(w)
 	r.Env.pointed = false
-	r.setRing(!steers(w))
+	r.setRing(!usesArrowKeys(w))
 	r.Reveal(w)
 	r.Env.Play("ui.focus")
 }
@@ -113,7 +113,7 @@ func (r *Root) keyFocus(w Widget) {
 // InView reports whether w is visible in the view that scrolls it. A widget higher than this view only has to be visible in part.
 func (r *Root) InView(w Widget) bool {
 	rect := w.node().rect
-	for s := scrollAround(w.node().parent); s != nil; s = scrollAround(s.node().parent) {
+	for s := scrollerAround(w.node().parent); s != nil; s = scrollerAround(s.node().parent) {
 		view := Bounds(s).Overlap(rect)
 		if view.Empty() || view.H < rect.H-tolerance && rect.H <= Bounds(s).H {
 			return false
@@ -122,8 +122,8 @@ func (r *Root) InView(w Widget) bool {
 	return !rect.Empty()
 }
 
-// keep scrolls w back into view if it has the focus.
-func (r *Root) keep(w Widget) {
+// keepFocusVisible scrolls w back into view if w has the focus.
+func (r *Root) keepFocusVisible(w Widget) {
 	if w != nil && w == r.focus && !r.InView(w) {
 		r.Reveal(w)
 	}
@@ -131,8 +131,8 @@ func (r *Root) keep(w Widget) {
 
 // Reveal scrolls all Scrollers around w until w is in view.
 func (r *Root) Reveal(w Widget) {
-	for s := scrollAround(w.node().parent); s != nil; s = scrollAround(s.node().parent) {
-		revealIn(s, w.node().rect)
+	for s := scrollerAround(w.node().parent); s != nil; s = scrollerAround(s.node().parent) {
+		scrollInto(s, w.node().rect)
 	}
 }
 
@@ -148,7 +148,7 @@ func (r *Root) moveFocus(d render.Pt, k KeyEvent) {
 		return
 	}
 	best := r.nearest(r.focus, d, nil)
-	s := r.nearScroll()
+	s := r.currentScroller()
 	switch {
 	case best != nil && (s == nil || !tooFar(s, best)):
 		r.keyFocus(best)
@@ -166,7 +166,7 @@ func (r *Root) otherEnd(d render.Pt) Widget {
 	at := r.focus
 	walked := []Widget{at}
 	for {
-		next := r.nearest(at, render.Pt{Y: -d.Y}, func(w Widget) bool { return steers(w) || slices.Contains(walked, w) })
+		next := r.nearest(at, render.Pt{Y: -d.Y}, func(w Widget) bool { return usesArrowKeys(w) || slices.Contains(walked, w) })
 		if next == nil {
 			return at
 		}
@@ -184,24 +184,24 @@ func (r *Root) nearest(origin Widget, d render.Pt, except func(Widget) bool) Wid
 		if w == origin || except != nil && except(w) {
 			continue
 		}
-		if dist, ok := between(origin, w, d); ok && dist < least {
+		if dist, ok := focusDistance(origin, w, d); ok && dist < least {
 			best, least = w, dist
 		}
 	}
 	return best
 }
 
-// between returns the distance from a to b in direction d. It returns false if b does not lie in this direction. A widget that
-// is scrolled out of view is treated as if it were at the edge of its view.
-func between(a, b Widget, d render.Pt) (float64, bool) {
+// focusDistance returns the distance from a to b in direction d. It returns false if b does not lie in this direction. A widget
+// that is scrolled out of view is treated as if it were at the edge of its view.
+func focusDistance(a, b Widget, d render.Pt) (float64, bool) {
 	if inside(b, a) && d.Y <= 0 || inside(a, b) && d.Y >= 0 {
 		return 0, false // the buttons on a card are below the card
 	}
 	ra, rb := a.node().rect, b.node().rect
-	if s, t := scrollAround(a.node().parent), scrollAround(b.node().parent); s != t {
-		ra, rb = held(s, ra), held(t, rb)
+	if s, t := scrollerAround(a.node().parent), scrollerAround(b.node().parent); s != t {
+		ra, rb = clampToView(s, ra), clampToView(t, rb)
 	}
-	if steers(b) && aside(ra, rb, d) > 0 {
+	if usesArrowKeys(b) && sideGap(ra, rb, d) > 0 {
 		return 0, false // a board is so large that it would be near from everywhere, and it keeps the arrows
 	}
 	return distance(ra, rb, d)
@@ -217,22 +217,22 @@ func inside(w, outer Widget) bool {
 	return false
 }
 
-// aside returns the gap between a and b at a right angle to d. This is the horizontal gap if d is vertical, and otherwise the
+// sideGap returns the gap between a and b at a right angle to d. This is the horizontal gap if d is vertical, and otherwise the
 // vertical gap. The gap is negative if a and b overlap horizontally or vertically.
-func aside(a, b render.Rect, d render.Pt) float64 {
+func sideGap(a, b render.Rect, d render.Pt) float64 {
 	if d.Y != 0 {
-		return gap(a.X, a.W, b.X, b.W)
+		return intervalGap(a.X, a.W, b.X, b.W)
 	}
-	return gap(a.Y, a.H, b.Y, b.H)
+	return intervalGap(a.Y, a.H, b.Y, b.H)
 }
 
-// asideWeight is the weight of a gap across the direction, relative to a gap along it.
-const asideWeight = 6
+// sideGapWeight is the weight of a gap across the direction, relative to a gap along it.
+const sideGapWeight = 6
 
 // distance returns the distance from a to b in direction d. An offset at a right angle to d increases the result. distance
 // returns false if b does not lie in this direction.
 func distance(a, b render.Rect, d render.Pt) (float64, bool) {
-	along, across := gap(a.X, a.W, b.X, b.W), gap(a.Y, a.H, b.Y, b.H)
+	along, across := intervalGap(a.X, a.W, b.X, b.W), intervalGap(a.Y, a.H, b.Y, b.H)
 	ahead := (b.X+b.W/2-a.X-a.W/2)*d.X + (b.Y+b.H/2-a.Y-a.H/2)*d.Y
 	if d.Y != 0 {
 		along, across = across, along
@@ -242,34 +242,36 @@ func distance(a, b render.Rect, d render.Pt) (float64, bool) {
 		return 0, false
 	}
 	centre := math.Abs((b.X+b.W/2-a.X-a.W/2)*d.Y) + math.Abs((b.Y+b.H/2-a.Y-a.H/2)*d.X)
-	return math.Max(along, 0) + asideWeight*math.Max(across, 0) + centre/16, true
+	return math.Max(along, 0) + sideGapWeight*math.Max(across, 0) + centre/16, true
 }
 
-// gap returns the space between two intervals. It is negative if they overlap.
-func gap(a, aw, b, bw float64) float64 { return math.Max(b-(a+aw), a-(b+bw)) }
+// intervalGap returns the space between the intervals that start at a and b and have the lengths aw and bw. It is negative if they
+// overlap.
+func intervalGap(a, aw, b, bw float64) float64 { return math.Max(b-(a+aw), a-(b+bw)) }
 
-// nearScroll returns the Scroller around the focus. Without one, it returns the first Scroller whose content overflows, or nil.
-func (r *Root) nearScroll() Scroller {
+// currentScroller returns the Scroller around the focus. Without one, it returns the first Scroller whose content overflows, or
+// nil.
+func (r *Root) currentScroller() Scroller {
 	if r.focus != nil {
-		if s := scrollAround(r.focus); s != nil {
+		if s := scrollerAround(r.focus); s != nil {
 			return s
 		}
 	}
-	return firstScroll(r.top().w)
+	return firstOverflowing(r.top().w)
 }
 
 // Ring returns the outer bounds of the focus ring, and the part of the window in which the ring is visible. ok is false if there
 // is no ring, for example while a canvas has the focus.
 func (r *Root) Ring() (ring, view render.Rect, ok bool) {
 	w := r.focus
-	if w == nil || !r.Env.ring || steers(w) {
+	if w == nil || !r.Env.ring || usesArrowKeys(w) {
 		return ring, view, false
 	}
-	if ring, _ = r.ringOf(w); !drawn(ring) {
+	if ring, _ = r.ringOf(w); !ringVisible(ring) {
 		ring = w.node().rect // the widget draws its own outline
 	}
 	view = r.drawing.win
-	for s := scrollAround(w.node().parent); s != nil; s = scrollAround(s.node().parent) {
+	for s := scrollerAround(w.node().parent); s != nil; s = scrollerAround(s.node().parent) {
 		view = view.Overlap(Bounds(s).Inset(-FocusBleed))
 	}
 	return ring, view, true
@@ -291,14 +293,14 @@ func (r *Root) ringOf(w Widget) (render.Rect, float64) {
 // ringGap is the space in units between a widget and the focus ring around it.
 const ringGap = 2.0
 
-// drawn reports whether to draw a ring with these bounds. A widget without a focus ring returns an empty rectangle, and the ring
-// around it is too narrow to be drawn.
-func drawn(ring render.Rect) bool { return ring.W > 2*(ringGap+3) }
+// ringVisible reports whether to draw a ring with these bounds. A widget without a focus ring returns an empty rectangle, and the
+// ring around it is too narrow to be drawn.
+func ringVisible(ring render.Rect) bool { return ring.W > 2*(ringGap+3) }
 
 // drawRing draws the focus ring of w, 3 units wide, or 4 in high contrast.
 func (r *Root) drawRing(p *render.Pen, w Widget) {
 	ring, radius := r.ringOf(w)
-	if !drawn(ring) {
+	if !ringVisible(ring) {
 		return
 	}
 	width := 3.0
@@ -311,8 +313,8 @@ func (r *Root) drawRing(p *render.Pen, w Widget) {
 // focusMargin is the distance in units that a widget scrolled into view keeps from the edge of the view.
 const focusMargin = 12.0
 
-// scrollAround returns the innermost Scroller that contains w, which may be w itself. It returns nil if there is none.
-func scrollAround(w Widget) Scroller {
+// scrollerAround returns the innermost Scroller that contains w, which may be w itself. It returns nil if there is none.
+func scrollerAround(w Widget) Scroller {
 	for ; w != nil; w = w.node().parent {
 		if s, ok := w.(Scroller); ok {
 			return s
@@ -321,8 +323,8 @@ func scrollAround(w Widget) Scroller {
 	return nil
 }
 
-// firstScroll returns the first visible Scroller in w whose content overflows, or nil.
-func firstScroll(w Widget) Scroller {
+// firstOverflowing returns the first visible Scroller in w whose content overflows, or nil.
+func firstOverflowing(w Widget) Scroller {
 	s, _ := find(w, func(w Widget) bool {
 		s, ok := w.(Scroller)
 		return ok && s.Overflows()
@@ -330,8 +332,8 @@ func firstScroll(w Widget) Scroller {
 	return s
 }
 
-// revealIn scrolls s as little as possible until r is visible.
-func revealIn(s Scroller, r render.Rect) {
+// scrollInto scrolls s as little as possible until r is visible.
+func scrollInto(s Scroller, r render.Rect) {
 	view := Bounds(s)
 	top, bottom := r.Y-focusMargin-view.Y, r.Bottom()+focusMargin-view.Bottom()
 	switch {
@@ -344,7 +346,7 @@ func revealIn(s Scroller, r render.Rect) {
 
 // tooFar reports whether w lies far outside the view of s. Moving the focus to w would then skip other content.
 func tooFar(s Scroller, w Widget) bool {
-	if scrollAround(w) != s {
+	if scrollerAround(w) != s {
 		return false
 	}
 	r, view := w.node().rect, Bounds(s)
@@ -352,9 +354,9 @@ func tooFar(s Scroller, w Widget) bool {
 	return r.Y > view.Bottom()+far || r.Bottom() < view.Y-far
 }
 
-// held returns r if r is in the view of s, or if s is nil. If r lies above or below the view, held returns an empty rectangle
-// at the nearest edge of the view.
-func held(s Scroller, r render.Rect) render.Rect {
+// clampToView returns r if r is in the view of s, or if s is nil. If r lies above or below the view, clampToView returns an empty
+// rectangle at the nearest edge of the view.
+func clampToView(s Scroller, r render.Rect) render.Rect {
 	if s == nil {
 		return r
 	}

@@ -42,18 +42,18 @@ func (g *Grid) columns(avail float64) (n int, width float64) {
 
 func (g *Grid) Size(avail float64) (w, h float64) {
 	n, width := g.columns(avail)
-	h = g.walk(render.Rect{W: avail}, nil)
+	h = g.layOutRows(render.Rect{W: avail}, nil)
 	return width*float64(n) + g.Gap*float64(n-1), h
 }
 
 func (g *Grid) Place(r render.Rect) {
 	g.Node.Place(r)
-	g.walk(r, func(k Widget, at render.Rect) { k.Place(at) })
+	g.layOutRows(r, func(k Widget, at render.Rect) { k.Place(at) })
 }
 
-// walk arranges the children in rows and returns the height of all rows. Each row is as high as its highest child. If place is
-// not nil, walk calls place for each child with its bounds.
-func (g *Grid) walk(r render.Rect, place func(Widget, render.Rect)) float64 {
+// layOutRows arranges the children in rows and returns the height of all rows. Each row is as high as its highest child. If place
+// is not nil, layOutRows calls place for each child with its bounds.
+func (g *Grid) layOutRows(r render.Rect, place func(Widget, render.Rect)) float64 {
 	n, width := g.columns(r.W)
 	y := 0.0
 	var row []Widget
@@ -126,8 +126,8 @@ func (s *Split) SetPanelVisible(on bool) { SetVisible(s.Children()[1], on) }
 // LeastPanelWidth is the smallest width in units of a panel if Split.Keep reserves width for the board.
 const LeastPanelWidth = 224.0
 
-// leastPanel is the smallest width in units of a panel beside the board. German texts on buttons need this width.
-const leastPanel = 248.0
+// minPanelWidth is the smallest width in units of a panel beside the board. German texts on buttons need this width.
+const minPanelWidth = 248.0
 
 // BoardBeside returns the bounds of the board in a Split with the bounds room.
 func BoardBeside(room render.Rect, panelWidth float64) render.Rect {
@@ -139,7 +139,7 @@ func BoardBeside(room render.Rect, panelWidth float64) render.Rect {
 // or 60 % of the height. All sizes are whole units, which keeps the lines of a board sharp.
 func (s *Split) parts(r render.Rect) (board, panel render.Rect) {
 	if PanelBeside(r) {
-		w := math.Round(math.Min(s.PanelWidth, math.Max(leastPanel, r.W*0.36)))
+		w := math.Round(math.Min(s.PanelWidth, math.Max(minPanelWidth, r.W*0.36)))
 		if s.Keep > 0 {
 			w = math.Floor(math.Min(w, math.Max(r.W-s.Gap-s.Keep, LeastPanelWidth)))
 		}

@@ -41,7 +41,7 @@ func (r *Root) keyTick() {
 	// Pass the text on before the keys, because a key may move the focus or close a dialog.
 	r.typeText()
 	for _, k := range r.in.Keys {
-		r.key(KeyEvent{Code: k.Code, Mods: r.in.Mods, Repeat: k.Repeat})
+		r.handleKey(KeyEvent{Code: k.Code, Mods: r.in.Mods, Repeat: k.Repeat})
 	}
 	if len(r.in.Pads) > 0 && !r.Env.pads {
 		r.Env.pads, r.Env.Hands = true, input.GamePad
@@ -57,7 +57,7 @@ func (r *Root) keyTick() {
 
 // showFocus shows the focus ring, unless a board has the focus.
 func (r *Root) showFocus() {
-	if r.focus == nil || !steers(r.focus) {
+	if r.focus == nil || !usesArrowKeys(r.focus) {
 		r.setRing(true)
 	}
 }
@@ -65,7 +65,7 @@ func (r *Root) showFocus() {
 func (r *Root) typeText() {
 	if f, ok := r.focus.(Typed); ok && r.in.Text != "" && focusable(r.focus) {
 		f.Type(r.in.Text)
-		r.keep(r.focus)
+		r.keepFocusVisible(r.focus)
 	}
 }
 
@@ -95,16 +95,16 @@ func (r *Root) padButton(p *input.Pad, b input.PadButton) {
 	}
 	if k, ok := padKeys[b]; ok {
 		k.Repeat = p.Again.Has(b)
-		r.key(k)
+		r.handleKey(k)
 	}
 }
 
-// key handles a key press. It also shows the focus ring if the key can move the focus or has opened a dialog.
-func (r *Root) key(k KeyEvent) {
+// handleKey handles a key press. It also shows the focus ring if the key can move the focus or has opened a dialog.
+func (r *Root) handleKey(k KeyEvent) {
 	if r.Env.pointed && navigates(k) && r.showRingOnly() {
 		return
 	}
-	used := r.offer(k) || r.shortcut(k)
+	used := r.offerKey(k) || r.shortcut(k)
 	if !used {
 		r.navigate(k)
 	}
@@ -138,9 +138,9 @@ func (r *Root) showRingOnly() bool {
 	return true
 }
 
-// offer passes a key to the focused widget, and then to its ancestors until one of them uses the key. It reports whether the key
+// offerKey passes a key to the focused widget, and then to its ancestors until one of them uses the key. It reports whether the key
 // was used.
-func (r *Root) offer(k KeyEvent) bool {
+func (r *Root) offerKey(k KeyEvent) bool {
 	w := r.focus
 	if w == nil {
 		w = r.top().w
@@ -150,7 +150,7 @@ func (r *Root) offer(k KeyEvent) bool {
 	}
 	for ; w != nil; w = w.node().parent {
 		if t, ok := w.(Keyed); ok && Enabled(w) && t.Key(k) {
-			r.keep(w) // keep does nothing for an ancestor of the focus, whose key may have scrolled the focus away
+			r.keepFocusVisible(w) // keepFocusVisible does nothing for an ancestor of the focus, whose key may have scrolled the focus away
 			return true
 		}
 	}
@@ -212,27 +212,27 @@ func (r *Root) navigate(k KeyEvent) {
 			step = -1
 		}
 		r.stepFocus(step)
-	case k.Pad && k.TabStep() != 0 && steers(r.focus): // the directions of the pad steer the board
+	case k.Pad && k.TabStep() != 0 && usesArrowKeys(r.focus): // the directions of the pad steer the board
 		r.stepFocus(k.TabStep())
 	case k.TabStep() != 0 && r.turnTab(k.TabStep()):
 	case k.Pad && k.TabStep() != 0:
 		r.stepFocus(k.TabStep())
 	case k.Enter() && !k.Repeat && !k.Mods.Command && !k.Mods.Alt:
-		r.accept(k)
+		r.pressDefault(k)
 	case k.Code == ebiten.KeyEscape && !k.Repeat:
 		if r.OnBack != nil && !r.Modal() {
 			r.OnBack()
 		}
 	case k.Code == ebiten.KeyPageDown, k.Code == ebiten.KeyPageUp, k.Code == ebiten.KeyHome, k.Code == ebiten.KeyEnd:
-		if s, ok := r.nearScroll().(Keyed); ok {
+		if s, ok := r.currentScroller().(Keyed); ok {
 			s.Key(k)
 		}
 	}
 }
 
-// accept presses the default button. If nothing has the focus and there is no default button, a game pad's button moves the focus
-// to the first widget.
-func (r *Root) accept(k KeyEvent) {
+// pressDefault presses the default button. If nothing has the focus and there is no default button, a game pad's button moves the
+// focus to the first widget.
+func (r *Root) pressDefault(k KeyEvent) {
 	switch b := findDefault(r.top().w); {
 	case b != nil && (!k.Pad || r.focus == nil):
 		b.Press()
@@ -305,8 +305,8 @@ type consumed struct {
 	pads    []input.PadSet // by index in input.Frame.Pads
 }
 
-// take records the presses of a tick and returns the input frame for canvases.
-func (s *consumed) take(in input.Frame) input.Frame {
+// filter records the presses of a tick. It returns the input frame for canvases, without the consumed keys and buttons.
+func (s *consumed) filter(in input.Frame) input.Frame {
 	if s.covered {
 		for _, k := range in.Keys {
 			if !k.Repeat {
@@ -321,10 +321,10 @@ func (s *consumed) take(in input.Frame) input.Frame {
 	if s.keys != (input.KeySet{}) {
 		in.Keys = slices.DeleteFunc(slices.Clone(in.Keys), func(k input.Key) bool { return k.Repeat && s.keys.Has(k.Code) })
 	}
-	return s.takePads(in)
+	return s.filterPads(in)
 }
 
-func (s *consumed) takePads(in input.Frame) input.Frame {
+func (s *consumed) filterPads(in input.Frame) input.Frame {
 	for len(s.pads) < len(in.Pads) {
 		s.pads = append(s.pads, 0)
 	}

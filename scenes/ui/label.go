@@ -19,8 +19,8 @@ type Label struct {
 
 	text  string
 	lines []string
-	width float64 // that the lines were made for
-	asked float64 // the last width that Size was asked for
+	width float64 // the width for which lines was computed
+	asked float64 // the last argument of Size
 }
 
 // NewLabel returns a text in size Body.
@@ -79,10 +79,10 @@ func (l *Label) SetText(text string) {
 		return
 	}
 	oldW, oldH := l.Size(l.asked)
-	oldWhole := l.whole()
+	oldWhole := l.textWidth()
 	l.text, l.width = text, -1
 	w, h := l.Size(l.asked)
-	cut := w >= l.asked && l.whole() != oldWhole // the label may need more space than it got for the old text
+	cut := w >= l.asked && l.textWidth() != oldWhole // the label may need more space than it got for the old text
 	if w == oldW && h == oldH && !cut || l.OneLine && weightOf(l) > 0 {
 		l.MarkDirty()
 		return
@@ -90,8 +90,8 @@ func (l *Label) SetText(text string) {
 	l.Relayout()
 }
 
-// whole returns the width of the text on one line.
-func (l *Label) whole() float64 {
+// textWidth returns the width of the text on one line.
+func (l *Label) textWidth() float64 {
 	w, _ := render.Measure(l.text, l.style(color.RGBA{}))
 	return math.Max(math.Ceil(w), l.MinWidth)
 }

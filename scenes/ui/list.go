@@ -27,12 +27,12 @@ type List struct {
 	selected int  // -1 for none
 	lead     int  // the row to keep in view; -1 for none
 	loose    bool // the player has scrolled away from the end, or from lead
-	pointed
+	pointedRows
 	seek typeAhead
 }
 
-// pointed holds the rows under the pointer.
-type pointed struct {
+// pointedRows holds the rows under the pointer.
+type pointedRows struct {
 	hover      int // -1 for none
 	pressed    int // row under the last press; -1 for none
 	buttonOver int // row whose button is under the pointer; -1 for none
@@ -41,8 +41,8 @@ type pointed struct {
 
 // NewList returns a list. rows is the number of rows, and text returns the text of a row.
 func NewList(rows int, text func(row int) string) *List {
-	l := &List{RowHeight: ControlHeight, Lines: 6, Text: text, rows: rows, selected: -1, pointed: pointed{hover: -1, pressed: -1, buttonOver: -1, held: -1}, lead: -1}
-	l.paint, l.scrolled = l.drawRows, l.leaveLead
+	l := &List{RowHeight: ControlHeight, Lines: 6, Text: text, rows: rows, selected: -1, pointedRows: pointedRows{hover: -1, pressed: -1, buttonOver: -1, held: -1}, lead: -1}
+	l.paint, l.scrolled = l.drawRows, l.stopFollowing
 	return l
 }
 
@@ -54,7 +54,7 @@ func (l *List) SetRows(n int) {
 	l.rows = max(n, 0)
 	l.selected = min(l.selected, l.rows-1)
 	l.hover = -1
-	l.settle()
+	l.updateScroll()
 	l.MarkDirty()
 }
 
@@ -65,7 +65,7 @@ func (l *List) Shift(n int) {
 	l.hover = -1
 	l.lead = max(l.lead-n, -1)
 	l.offset -= float64(n) * l.RowHeight
-	l.settle()
+	l.updateScroll()
 	l.MarkDirty()
 }
 
@@ -75,7 +75,7 @@ func (l *List) Lead(row int) {
 		return
 	}
 	l.lead = row
-	l.settle()
+	l.updateScroll()
 	l.MarkDirty()
 }
 
@@ -85,7 +85,7 @@ func (l *List) Following() bool { return (l.Follow || l.lead >= 0) && !l.loose }
 // ToEnd scrolls to the row that was passed to Lead, or else to the last row. It also switches automatic scrolling on again.
 func (l *List) ToEnd() {
 	l.loose = false
-	l.settle()
+	l.updateScroll()
 	l.MarkDirty()
 }
 
@@ -96,7 +96,7 @@ func (l *List) Selected() int { return l.selected }
 func (l *List) Select(row int) {
 	l.selected = max(-1, min(row, l.rows-1))
 	if l.selected >= 0 {
-		l.bringIn(l.selected, 0)
+		l.scrollToRow(l.selected, 0)
 	}
 	l.MarkDirty()
 }
@@ -135,16 +135,17 @@ func (l *List) Size(avail float64) (w, h float64) {
 
 func (l *List) Place(r render.Rect) {
 	l.Node.Place(r)
-	l.settle()
+	l.updateScroll()
 }
 
-// settle fits the scroll position to the rows, and follows the row of Lead or the end.
-func (l *List) settle() {
+// updateScroll limits the scroll position to the rows. It also scrolls to the row of Lead or to the end, as long as the list
+// follows them.
+func (l *List) updateScroll() {
 	l.fit(float64(l.rows)*l.RowHeight, l.view().H)
 	switch {
 	case l.loose:
 	case l.lead >= 0:
-		l.bringIn(l.lead, l.view().H/4)
+		l.scrollToRow(l.lead, l.view().H/4)
 	case l.Follow:
 		l.setOffset(l.limit())
 	}
@@ -152,8 +153,8 @@ func (l *List) settle() {
 
 func (l *List) view() render.Rect { return l.Bounds().Inset(1) }
 
-// leaveLead ends the automatic scrolling if the player has scrolled away from the end, or from the row of Lead.
-func (l *List) leaveLead() {
+// stopFollowing ends the automatic scrolling if the player has scrolled away from the end, or from the row of Lead.
+func (l *List) stopFollowing() {
 	if l.lead >= 0 {
 		l.loose = !l.InView(l.lead)
 	} else {
@@ -167,9 +168,9 @@ func (l *List) InView(row int) bool {
 	return top+l.RowHeight > 0 && top < l.view().H
 }
 
-// bringIn scrolls as little as possible until a row is visible. margin is the height in units that must also be visible above and
-// below the row.
-func (l *List) bringIn(row int, margin float64) {
+// scrollToRow scrolls as little as possible until a row is visible. margin is the height in units that must also be visible above
+// and below the row.
+func (l *List) scrollToRow(row int, margin float64) {
 	if l.Bounds().Empty() {
 		return
 	}
@@ -360,7 +361,7 @@ func (l *List) drawRow(row int, r render.Rect) {
 	}
 	content := r.InsetXY(rowInset, 0)
 	if b := l.ButtonBounds(row); !b.Empty() {
-		l.Button.Draw(p, row, b, l.touch(row))
+		l.Button.Draw(p, row, b, l.buttonState(row))
 		content.W = b.X - 8 - content.X
 	}
 	if l.DrawRow != nil {
@@ -401,8 +402,8 @@ func (s *typeAhead) tick() bool {
 	return s.left > 0
 }
 
-// find adds text to the typed letters, and returns the next row whose name begins with them. It returns -1 if there is no such
-// row. If the player types only one letter again and again, find returns the next row that begins with this letter.
+// find adds text to the typed letters, and returns the next row whose name begins with them. It returns -1 if there is no such row.
+// If the player types one letter repeatedly, find returns the next row that begins with this letter.
 func (s *typeAhead) find(text string, from, rows int, name func(int) string) int {
 	text = strings.ToLower(text)
 	again := s.prefix != "" && strings.Trim(s.prefix+text, text) == ""
@@ -464,8 +465,8 @@ func (l *List) buttonAt(p render.Pt) int {
 	return -1
 }
 
-// touch returns whether the pointer is on the button of a row, or pressed on it.
-func (l *List) touch(row int) RowButtonState {
+// buttonState reports whether the pointer is on the button of a row, or pressed on it.
+func (l *List) buttonState(row int) RowButtonState {
 	switch {
 	case l.buttonOver != row:
 		return RowButtonIdle

@@ -49,7 +49,7 @@ func (l *Log) AppendAs(tone Tone, text string) {
 		l.drop(over)
 	}
 	l.wrapFrom(len(l.entries) - 1)
-	l.settle()
+	l.updateScroll()
 	l.MarkDirty()
 }
 
@@ -66,7 +66,7 @@ func (l *Log) drop(n int) {
 // Clear removes all entries.
 func (l *Log) Clear() {
 	l.entries, l.tops, l.loose = nil, append(l.tops[:0], 0), false
-	l.settle()
+	l.updateScroll()
 	l.MarkDirty()
 }
 
@@ -93,8 +93,8 @@ func (l *Log) wrapFrom(i int) {
 	}
 }
 
-// settle fits the scroll position to the entries, and follows the end.
-func (l *Log) settle() {
+// updateScroll limits the scroll position to the entries. It also scrolls to the end, as long as the log follows the end.
+func (l *Log) updateScroll() {
 	l.fit(l.tops[len(l.tops)-1], l.view().H)
 	if !l.loose {
 		l.setOffset(l.limit())
@@ -111,7 +111,7 @@ func (l *Log) Place(r render.Rect) {
 		l.width = w
 		l.wrapFrom(0)
 	}
-	l.settle()
+	l.updateScroll()
 }
 
 // CanFocus implements Focusable. A log can have the focus only if its messages do not fit and can be scrolled.
@@ -149,7 +149,7 @@ func (l *Log) Draw(p *render.Pen) {
 func (l *Log) drawEntries() {
 	v, th := l.view(), l.Theme()
 	line := render.LineHeight(Caption.Style())
-	for i := l.firstSeen(); i < len(l.entries); i++ {
+	for i := l.firstVisible(); i < len(l.entries); i++ {
 		y := v.Y + l.tops[i] - l.offset
 		if y > l.Bounds().Bottom() {
 			return
@@ -161,8 +161,8 @@ func (l *Log) drawEntries() {
 	}
 }
 
-// firstSeen returns the index of the first entry that is at least partly visible. It uses binary search.
-func (l *Log) firstSeen() int {
+// firstVisible returns the index of the first entry that is at least partly visible. It uses binary search.
+func (l *Log) firstVisible() int {
 	low, high := 0, len(l.entries)
 	for low < high {
 		mid := (low + high) / 2

@@ -7,14 +7,14 @@ import (
 	"menagerie/render"
 )
 
-// mostDots is the number of dots that a Card shows for the strongest opponent.
-const mostDots = 5
+// maxDots is the number of dots that a PickCard shows for the strongest opponent.
+const maxDots = 5
 
 // PickCard is a card that the player can select, such as an opponent or a side. The selected card has a check mark.
 type PickCard struct {
 	Node
 	OnPress func()
-	Dots    int                                // 1 to mostDots filled dots below the text; 0 for a card without dots
+	Dots    int                                // 1 to maxDots filled dots below the text; 0 for a card without dots
 	Sign    func(p *render.Pen, r render.Rect) // draws a sign at the left of the text; may be nil
 	Face    func(p *render.Pen, r render.Rect) // draws a face above the text of a card with dots; may be nil
 
@@ -50,8 +50,8 @@ func (c *PickCard) Set(on bool) {
 	}
 }
 
-// title returns the style of the card's text. It is smaller if the longest word would not fit into the width.
-func (c *PickCard) title(width float64) render.Style {
+// titleStyle returns the style of the card's text. The text is smaller if the longest word would not fit into the width.
+func (c *PickCard) titleStyle(width float64) render.Style {
 	st := Body.Style()
 	st.Weight = render.Bold
 	for word := range strings.FieldsSeq(c.text) {
@@ -63,8 +63,8 @@ func (c *PickCard) title(width float64) render.Style {
 	return st
 }
 
-// side returns the width that is not available to the text, because the check mark and the picture need it.
-func (c *PickCard) side() float64 {
+// markAndSignWidth returns the width that the check mark and the picture need beside the text.
+func (c *PickCard) markAndSignWidth() float64 {
 	w := pickMark + 8
 	if c.Sign != nil {
 		w += 40 + 8
@@ -72,18 +72,18 @@ func (c *PickCard) side() float64 {
 	return w
 }
 
-// room returns the width of the text on a card of this width.
-func (c *PickCard) room(width float64) float64 {
+// textWidth returns the width of the text on a card of this width.
+func (c *PickCard) textWidth(width float64) float64 {
 	if c.Dots > 0 {
 		return math.Max(width-2*4, 40)
 	}
-	return math.Max(width-2*pickPad-c.side(), 40)
+	return math.Max(width-2*pickPad-c.markAndSignWidth(), 40)
 }
 
 // lines breaks the text and the note into lines for a card of this width.
 func (c *PickCard) lines(width float64) (text, note []string) {
-	room := c.room(width)
-	text = render.Wrap(c.text, c.title(room), room)
+	room := c.textWidth(width)
+	text = render.Wrap(c.text, c.titleStyle(room), room)
 	if c.note != "" {
 		note = render.Wrap(c.note, Caption.Style(), room)
 	}
@@ -98,9 +98,9 @@ func textHeight(text, note []string, st render.Style) float64 {
 func (c *PickCard) Size(avail float64) (w, h float64) {
 	w = math.Min(avail, 400)
 	text, note := c.lines(w)
-	h = textHeight(text, note, c.title(c.room(w)))
+	h = textHeight(text, note, c.titleStyle(c.textWidth(w)))
 	if c.Dots > 0 {
-		return w, math.Ceil(math.Max(h+pickMark+2*pickPad+4, 84)) + c.faceOf(w).space()
+		return w, math.Ceil(math.Max(h+pickMark+2*pickPad+4, 84)) + c.faceBoxOf(w).height()
 	}
 	return w, math.Ceil(math.Max(h+2*pickPad, 64))
 }
@@ -154,24 +154,24 @@ func (c *PickCard) Draw(p *render.Pen) {
 	}
 }
 
-// portrait has the measures of the face on a card: its side, and the distance from the top of the card.
-type portrait struct{ side, top float64 }
+// faceBox has the measures of the face on a card: its side, and the distance from the top of the card.
+type faceBox struct{ side, top float64 }
 
-// faceOf returns the measures of the face on a card of this width. They are 0 for a card without a face.
-func (c *PickCard) faceOf(width float64) portrait {
+// faceBoxOf returns the measures of the face on a card of this width. They are 0 for a card without a face.
+func (c *PickCard) faceBoxOf(width float64) faceBox {
 	switch {
 	case c.Face == nil:
-		return portrait{}
+		return faceBox{}
 	case width >= 130:
-		return portrait{112, 16}
+		return faceBox{112, 16}
 	case width >= 110:
-		return portrait{80, 12}
+		return faceBox{80, 12}
 	}
-	return portrait{56, 10}
+	return faceBox{56, 10}
 }
 
-// space returns the height that the face adds to a card.
-func (f portrait) space() float64 {
+// height returns the height that the face adds to a card.
+func (f faceBox) height() float64 {
 	if f.side == 0 {
 		return 0
 	}
@@ -181,21 +181,21 @@ func (f portrait) space() float64 {
 // drawOpponent draws the face, and below it the text and the dots.
 func (c *PickCard) drawOpponent(p *render.Pen, text []string) {
 	th, r := c.Theme(), c.Bounds()
-	st := c.title(c.room(r.W))
+	st := c.titleStyle(c.textWidth(r.W))
 	st.Color = th.Ink
 	high := render.LineHeight(st)
-	face := c.faceOf(r.W)
+	face := c.faceBoxOf(r.W)
 	if c.Face != nil {
 		c.Face(p, render.Rect{X: r.Centre().X - face.side/2, Y: r.Y + face.top, W: face.side, H: face.side})
 	}
-	above := pickMark + 4 + face.space()
+	above := pickMark + 4 + face.height()
 	y := r.Y + above + (r.H-above-2*pickPad-high*float64(len(text)))/2
 	for _, line := range text {
 		p.TextIn(line, render.Rect{X: r.X + 4, Y: y, W: r.W - 8, H: high}, st.Aligned(render.Middle))
 		y += high
 	}
-	at := render.Pt{X: r.Centre().X - dotStep*(mostDots-1)/2, Y: r.Bottom() - pickPad - dotSize/2}
-	for i := range mostDots {
+	at := render.Pt{X: r.Centre().X - dotStep*(maxDots-1)/2, Y: r.Bottom() - pickPad - dotSize/2}
+	for i := range maxDots {
 		if i < c.Dots {
 			p.Circle(at, dotSize/2, th.Accent)
 		} else {
@@ -214,7 +214,7 @@ func (c *PickCard) drawSide(p *render.Pen, text, note []string) {
 		c.Sign(p, render.RectAround(render.Pt{X: x + 20, Y: r.Centre().Y}, 36, 36))
 		x += 48
 	}
-	st := c.title(c.room(r.W))
+	st := c.titleStyle(c.textWidth(r.W))
 	st.Color = th.Ink
 	y := r.Y + (r.H-textHeight(text, note, st))/2
 	for _, line := range text {
@@ -239,10 +239,10 @@ func (c *PickCard) drawMark(p *render.Pen, at render.Pt) {
 // TextLines implements TextLiner.
 func (c *PickCard) TextLines() []TextLine {
 	text, note := c.lines(c.Bounds().W)
-	room := c.room(c.Bounds().W)
+	room := c.textWidth(c.Bounds().W)
 	var list []TextLine
 	for _, s := range text {
-		list = append(list, TextLine{Text: s, Style: c.title(room), Width: room})
+		list = append(list, TextLine{Text: s, Style: c.titleStyle(room), Width: room})
 	}
 	for _, s := range note {
 		list = append(list, TextLine{Text: s, Style: Caption.Style(), Width: room})

@@ -17,12 +17,12 @@ type pointer struct {
 	lostPan         bool     // pan has left the screen during the drag
 	pressAt, lastAt render.Pt
 	still           int       // ticks for which a finger has not moved
-	aim             render.Pt // offset from the finger to the control on which it acts; see aimed
+	aim             render.Pt // offset from the finger to the control on which it acts; see effectivePoint
 }
 
 func (r *Root) pointerTick() {
 	p := &r.in.Pointer
-	at := r.aimed(render.Pt{X: p.X, Y: p.Y})
+	at := r.effectivePoint(render.Pt{X: p.X, Y: p.Y})
 	if r.pointer.pressed == nil && r.pointer.pan == nil {
 		if p.Inside || p.Left.Pressed {
 			r.setHover(r.pointedAt(at))
@@ -53,9 +53,9 @@ func (r *Root) pointerTick() {
 // fingerSize is the smallest width and height in units of the area around a control in which a finger presses it.
 const fingerSize = 44.0
 
-// aimed returns the point at which the pointer acts, which is usually point. A finger that presses beside a small control acts
-// on this control until the finger is lifted.
-func (r *Root) aimed(point render.Pt) render.Pt {
+// effectivePoint returns the point at which the pointer acts, which is usually point. A finger that presses beside a small control
+// acts on this control until the finger is lifted.
+func (r *Root) effectivePoint(point render.Pt) render.Pt {
 	p := &r.in.Pointer
 	switch {
 	case !p.Finger, !p.Left.Pressed && !p.Left.Down && !p.Left.Released:
@@ -102,7 +102,7 @@ func (r *Root) setHover(w Widget) {
 	if w != nil {
 		r.send(w, PointerEnter, r.pointer.lastAt)
 	}
-	r.tip.forget()
+	r.tip.reset()
 }
 
 func (r *Root) move(at render.Pt) {
@@ -126,7 +126,7 @@ func (r *Root) startPan(at render.Pt) bool {
 	if g, ok := r.pointer.pressed.(Grabbing); ok && g.Grabs() {
 		return false
 	}
-	s := scrollAround(r.pointer.pressed)
+	s := scrollerAround(r.pointer.pressed)
 	if s == nil || !s.Overflows() {
 		return false
 	}
@@ -266,7 +266,7 @@ func HitTest(w Widget, p render.Pt) Widget {
 // widget. Otherwise the press is cancelled.
 func (r *Root) transferCapture() {
 	if r.pointer.lostPan {
-		r.pointer.pan, r.pointer.lostPan = scrollAround(r.hit(r.pointer.lastAt)), false
+		r.pointer.pan, r.pointer.lostPan = scrollerAround(r.hit(r.pointer.lastAt)), false
 	}
 	w := r.pointer.lostCapture
 	if w == nil {

@@ -34,7 +34,7 @@ type popup struct {
 
 func (u *popup) open(r *Root, self Widget) {
 	u.host, u.self = r, self
-	r.open(self, nil)
+	r.openLayer(self, nil)
 }
 
 func (u *popup) close() { u.host.Remove(u.self) }

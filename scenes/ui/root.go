@@ -127,35 +127,35 @@ func NewRoot(env *Env) *Root {
 // SetContent replaces the widgets of the screen and closes all dialogs and drop-down lists.
 func (r *Root) SetContent(w Widget) {
 	for _, l := range r.layers {
-		r.abandon(l.w)
+		r.detach(l.w)
 	}
 	r.layers = []*layer{{w: w}}
 	r.focus = nil
-	r.tip.forget()
-	r.adopt(w, nil)
+	r.tip.reset()
+	r.attach(w, nil)
 	r.drawing.stale = true
 	r.MarkDirty()
 }
 
-// adopt makes w and its descendants part of this screen. If they are on another screen, adopt removes them from it.
-func (r *Root) adopt(w, parent Widget) {
+// attach makes w and its descendants part of this screen. If they are on another screen, attach removes them from it.
+func (r *Root) attach(w, parent Widget) {
 	n := w.node()
 	if n.root != nil && n.root != r {
-		n.root.abandon(w)
+		n.root.detach(w)
 	}
 	n.root, n.self, n.parent = r, w, parent
 	for _, k := range n.kids {
-		r.adopt(k, w)
+		r.attach(k, w)
 	}
 }
 
-// abandon removes w and its descendants from the screen, if w is on it.
-func (r *Root) abandon(w Widget) {
+// detach removes w and its descendants from the screen, if w is on it.
+func (r *Root) detach(w Widget) {
 	if w == nil || w.node().root != r {
 		return
 	}
 	n := w.node()
-	r.rest(w)
+	r.endAnimation(w)
 	n.root, n.parent, n.rect = nil, nil, render.Rect{}
 	if r.pointer.pressed == w {
 		r.pointer.lostCapture = w
@@ -169,7 +169,7 @@ func (r *Root) abandon(w Widget) {
 		}
 	}
 	for _, k := range n.kids {
-		r.abandon(k)
+		r.detach(k)
 	}
 }
 
@@ -195,7 +195,7 @@ func (r *Root) Update(in input.Frame) {
 	r.spent.covered = r.Modal()
 	r.pointerTick()
 	r.keyTick()
-	r.board = r.spent.take(r.in)
+	r.board = r.spent.filter(r.in)
 	r.tick()
 	r.tip.tick()
 	r.toasts.tick()
@@ -231,7 +231,7 @@ func (r *Root) layout() {
 		seen = r.focus
 	}
 	r.arrange()
-	r.keep(seen)
+	r.keepFocusVisible(seen)
 }
 
 func (r *Root) arrange() {
@@ -269,8 +269,8 @@ func (r *Root) tick() {
 	r.animations.spare, r.animations.ticking = list[:0], nil
 }
 
-// rest ends the animation of w. It removes w from the lists for this tick and for the next tick.
-func (r *Root) rest(w Widget) {
+// endAnimation ends the animation of w. It removes w from the lists for this tick and for the next tick.
+func (r *Root) endAnimation(w Widget) {
 	n := w.node()
 	if !n.moving {
 		return
@@ -374,7 +374,7 @@ func (r *Root) Push(w Widget) {
 	r.setFocus(nil)
 	r.setHover(nil)
 	r.layers = append(r.layers, &layer{w: w, modal: true})
-	r.adopt(w, nil)
+	r.attach(w, nil)
 	r.drawing.stale = true
 	r.MarkDirty()
 }
@@ -382,8 +382,8 @@ func (r *Root) Push(w Widget) {
 // Word returns the text with a key, in the language of the screen.
 func (r *Root) Word(key string, args ...any) string { return r.Env.Book.T(key, args...) }
 
-// open pushes w and moves the focus to a widget in w. If focus is nil, this is the first one.
-func (r *Root) open(w, focus Widget) {
+// openLayer pushes w and moves the focus to a widget in w. If focus is nil, this is the first one.
+func (r *Root) openLayer(w, focus Widget) {
 	r.Push(w)
 	r.Settle()
 	if order := r.FocusOrder(); focus == nil && len(order) > 0 {
@@ -402,9 +402,9 @@ func (r *Root) Remove(w Widget) {
 		r.cancelPress()
 		r.setHover(nil)
 		r.layers = append(r.layers[:i], r.layers[i+1:]...)
-		r.abandon(w)
+		r.detach(w)
 		r.setFocus(r.top().focus)
-		r.tip.forget()
+		r.tip.reset()
 		r.drawing.stale = true
 		r.MarkDirty()
 		return
@@ -436,7 +436,7 @@ func (r *Root) Dirty() bool { return len(r.drawing.damage) > 0 }
 
 // damageRect makes the next frame redraw the rectangle d. It enlarges d to whole pixels.
 func (r *Root) damageRect(d render.Rect) {
-	d = r.snapOut(d.Overlap(r.drawing.win))
+	d = r.roundOut(d.Overlap(r.drawing.win))
 	if d.W <= 0 || d.H <= 0 {
 		return
 	}
@@ -458,8 +458,8 @@ func (r *Root) damageRect(d render.Rect) {
 	r.drawing.damage = append(r.drawing.damage[:0], d)
 }
 
-// snapOut rounds d outward to whole pixels.
-func (r *Root) snapOut(d render.Rect) render.Rect {
+// roundOut rounds d outward to whole pixels.
+func (r *Root) roundOut(d render.Rect) render.Rect {
 	s := r.drawing.scale
 	if s <= 0 {
 		return d

@@ -47,7 +47,7 @@ func (r *Root) Texts() (list []Text) {
 // marks calls draw without painting, and returns the positions of the texts that it would draw. It omits texts that would be
 // invisible.
 func (r *Root) marks(draw func()) []render.Mark {
-	return seen(r.drawing.pen.Survey(r.drawing.win, r.drawing.scale, r.Env.Theme, draw), r.drawing.win)
+	return visibleMarks(r.drawing.pen.Survey(r.drawing.win, r.drawing.scale, r.Env.Theme, draw), r.drawing.win)
 }
 
 func (r *Root) surveyed(draw func()) (list []string) {
@@ -66,9 +66,9 @@ func (r *Root) surveyed(draw func()) (list []string) {
 	return list
 }
 
-// seen returns the visible marks. Marks are invisible outside their clip rectangle, and behind a half-transparent layer over the
-// whole window, such as that of a dialog.
-func seen(marks []render.Mark, win render.Rect) (list []render.Mark) {
+// visibleMarks returns the visible marks. Marks are invisible outside their clip rectangle, and behind a half-transparent layer
+// over the whole window, such as that of a dialog.
+func visibleMarks(marks []render.Mark, win render.Rect) (list []render.Mark) {
 	for _, m := range marks {
 		if m.Text == "" && !m.Solid {
 			if m.Box.Overlap(win) == win {

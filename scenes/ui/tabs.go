@@ -120,7 +120,7 @@ type tabStrip struct {
 	held  int
 	slide render.Spring
 	spots []render.Rect // relative to the strip
-	width float64       // that spots were made for
+	width float64       // the width for which spots was computed
 }
 
 const tabHeight = ControlHeight
@@ -129,21 +129,21 @@ func (s *tabStrip) layout(avail float64) []render.Rect {
 	if s.width == avail && len(s.spots) == len(s.names) {
 		return s.spots
 	}
-	s.spots, s.width = s.row(avail, 28), avail
+	s.spots, s.width = s.nameBounds(avail, 28), avail
 	for _, around := range [...]float64{18, 12} {
 		if len(s.spots) == 0 || s.spots[len(s.spots)-1].Y == 0 {
 			break
 		}
-		if close := s.row(avail, around); close[len(close)-1].Y == 0 {
+		if close := s.nameBounds(avail, around); close[len(close)-1].Y == 0 {
 			s.spots = close // a little closer, they have room on one line
 		}
 	}
 	return s.spots
 }
 
-// row returns the bounds of the names of the pages, on one or several lines. avail is the available width. padding is added to
-// the width of each name.
-func (s *tabStrip) row(avail, padding float64) []render.Rect {
+// nameBounds returns the bounds of the names of the pages, on one or several lines. avail is the available width. padding is added
+// to the width of each name.
+func (s *tabStrip) nameBounds(avail, padding float64) []render.Rect {
 	var spots []render.Rect
 	x, y := 0.0, 0.0
 	for _, name := range s.names {
@@ -263,12 +263,12 @@ func (s *tabStrip) Draw(p *render.Pen) {
 		}
 		p.TextIn(name, r.InsetXY(4, 0), ControlStyle(ink).Aligned(render.Middle))
 	}
-	p.Round(s.mark(), 1.5, th.Accent)
+	p.Round(s.underline(), 1.5, th.Accent)
 }
 
-// mark returns the bounds of the line under the name of the current page. While a page is being turned, the line moves from the
-// previous name.
-func (s *tabStrip) mark() render.Rect {
+// underline returns the bounds of the line under the name of the current page. While a page is being turned, the line moves from
+// the previous name.
+func (s *tabStrip) underline() render.Rect {
 	v := math.Max(0, math.Min(s.slide.Value(), float64(len(s.names)-1)))
 	a, b, t := s.spot(int(v)), s.spot(int(math.Ceil(v))), v-math.Floor(v)
 	if a.Y != b.Y {

@@ -55,7 +55,7 @@ func (f *TextField) SetText(text string) {
 	}
 	f.line.set(text)
 	f.check()
-	f.moved()
+	f.showCaret()
 }
 
 // Fault returns the error message below the field, or "".
@@ -115,23 +115,23 @@ func (f *TextField) faultLines(avail float64) []string {
 	return render.Wrap(f.fault, Caption.Style(), math.Max(avail-20, 40))
 }
 
-// box returns the bounds of the field without its label and error message.
-func (f *TextField) box() render.Rect {
+// fieldBounds returns the bounds of the field without its label and error message.
+func (f *TextField) fieldBounds() render.Rect {
 	_, r := f.Bounds().CutTop(f.labelHeight())
 	r.H = ControlHeight
 	return r
 }
 
-func (f *TextField) inner() render.Rect { return f.box().InsetXY(12, 2) }
+func (f *TextField) inner() render.Rect { return f.fieldBounds().InsetXY(12, 2) }
 
-// x returns the position before rune i, in units of the window.
-func (f *TextField) x(i int) float64 {
+// runeX returns the position before rune i, in units of the window.
+func (f *TextField) runeX(i int) float64 {
 	w, _ := render.Measure(string(f.line.text[:i]), Body.Style())
 	return f.inner().X + w - f.shift
 }
 
-// at returns the index of the rune boundary nearest to x.
-func (f *TextField) at(x float64) int {
+// runeAt returns the index of the rune boundary nearest to x.
+func (f *TextField) runeAt(x float64) int {
 	edge := f.inner().X - f.shift
 	for i, r := range f.line.text {
 		w, _ := render.Measure(string(r), Body.Style())
@@ -143,8 +143,8 @@ func (f *TextField) at(x float64) int {
 	return len(f.line.text)
 }
 
-// moved shows the caret, scrolls it into view and redraws the field.
-func (f *TextField) moved() {
+// showCaret makes the caret visible, scrolls it into view and redraws the field.
+func (f *TextField) showCaret() {
 	f.blink = 0
 	f.keepCaret()
 	f.MarkDirty()
@@ -158,7 +158,7 @@ func (f *TextField) keepCaret() {
 		return
 	}
 	pre, _ := render.Measure(f.preedit, Body.Style())
-	x := f.x(f.line.caret) + pre
+	x := f.runeX(f.line.caret) + pre
 	f.shift += math.Max(0, x-r.Right()) - math.Max(0, r.X-x)
 	end, _ := render.Measure(f.Text()+f.preedit, Body.Style())
 	f.shift = math.Max(0, math.Min(f.shift, end-r.W))
@@ -166,7 +166,7 @@ func (f *TextField) keepCaret() {
 
 func (f *TextField) changed() {
 	f.check()
-	f.moved()
+	f.showCaret()
 	if f.OnChange != nil {
 		f.OnChange(f.Text())
 	}
@@ -181,7 +181,7 @@ func (f *TextField) FocusChanged() {
 	if !f.Focused() {
 		f.line.anchor = f.line.caret
 	}
-	f.moved()
+	f.showCaret()
 }
 
 // Grabs implements Grabbing.
@@ -192,20 +192,20 @@ func (f *TextField) Pointer(e PointerEvent) {
 	switch e.Kind {
 	case PointerPress:
 		if e.Shift {
-			f.line.selectTo(f.at(e.At.X))
+			f.line.selectTo(f.runeAt(e.At.X))
 		} else {
-			f.line.moveTo(f.at(e.At.X))
+			f.line.moveTo(f.runeAt(e.At.X))
 		}
 		switch {
 		case e.Clicks >= 3:
 			f.line.selectAll()
 		case e.Clicks == 2:
-			f.line.selectWord(f.at(e.At.X))
+			f.line.selectWord(f.runeAt(e.At.X))
 		}
-		f.moved()
+		f.showCaret()
 	case PointerDrag:
-		f.line.selectTo(f.at(e.At.X))
-		f.moved()
+		f.line.selectTo(f.runeAt(e.At.X))
+		f.showCaret()
 	case PointerEnter, PointerLeave:
 		if f.over.Aim(e.Kind == PointerEnter) {
 			f.Animate()
@@ -228,7 +228,7 @@ func (f *TextField) Type(text string) {
 func (f *TextField) Compose(preedit string) {
 	if f.preedit != preedit {
 		f.preedit = preedit
-		f.moved()
+		f.showCaret()
 	}
 }
 
@@ -236,7 +236,7 @@ func (f *TextField) Compose(preedit string) {
 func (f *TextField) TextArea() (caret render.Rect, before, after string) {
 	r := f.inner()
 	from, to := f.line.selection()
-	return render.Rect{X: f.x(f.line.caret), Y: r.Y, W: 2, H: r.H}, string(f.line.text[:from]), string(f.line.text[to:])
+	return render.Rect{X: f.runeX(f.line.caret), Y: r.Y, W: 2, H: r.H}, string(f.line.text[:from]), string(f.line.text[to:])
 }
 
 const (
@@ -267,7 +267,7 @@ func (f *TextField) caretShows() bool {
 func (f *TextField) FocusRing() (render.Rect, float64) { return render.Rect{}, 0 }
 
 func (f *TextField) Draw(p *render.Pen) {
-	th, r := f.Theme(), f.box()
+	th, r := f.Theme(), f.fieldBounds()
 	ink := th.InkSoft
 	if !Enabled(f) {
 		ink = th.InkFaint
@@ -319,11 +319,11 @@ func (f *TextField) drawText() {
 		p.TextIn(f.Placeholder, r, TextStyle(Body, th.InkSoft))
 	}
 	if from, to := f.line.selection(); from < to {
-		x := f.x(from)
-		p.Round(render.Rect{X: x, Y: r.Y + 4, W: f.x(to) - x, H: r.H - 8}, 3, render.Mix(th.AccentSoft, th.Accent, 0.25))
+		x := f.runeX(from)
+		p.Round(render.Rect{X: x, Y: r.Y + 4, W: f.runeX(to) - x, H: r.H - 8}, 3, render.Mix(th.AccentSoft, th.Accent, 0.25))
 	}
 	at := f.line.caret
-	caret := f.x(at)
+	caret := f.runeX(at)
 	p.Text(string(f.line.text[:at]), r.X-f.shift, y, st)
 	if f.preedit != "" {
 		w, _ := render.Measure(f.preedit, st)
@@ -354,7 +354,7 @@ func (f *TextField) Key(k KeyEvent) bool {
 		f.OnSubmit(f.Text())
 		return true
 	}
-	if k.Mods.Command && f.command(k) {
+	if k.Mods.Command && f.handleCtrl(k) {
 		return true
 	}
 	return f.caretKey(k) || f.deleteKey(k) || k.Code == ebiten.KeySpace
@@ -390,7 +390,7 @@ func (f *TextField) caretKey(k KeyEvent) bool {
 	} else {
 		l.moveTo(at)
 	}
-	f.moved()
+	f.showCaret()
 	return true
 }
 
@@ -421,12 +421,12 @@ func (f *TextField) deleteKey(k KeyEvent) bool {
 	return true
 }
 
-// command handles a key with Ctrl.
-func (f *TextField) command(k KeyEvent) bool {
+// handleCtrl handles a key that is pressed together with Ctrl.
+func (f *TextField) handleCtrl(k KeyEvent) bool {
 	switch k.Code {
 	case ebiten.KeyA:
 		f.line.selectAll()
-		f.moved()
+		f.showCaret()
 	case ebiten.KeyC, ebiten.KeyInsert:
 		f.copy()
 	case ebiten.KeyX:
@@ -434,11 +434,11 @@ func (f *TextField) command(k KeyEvent) bool {
 	case ebiten.KeyV:
 		f.paste()
 	case ebiten.KeyZ:
-		if k.Mods.Shift && f.line.forth() || !k.Mods.Shift && f.line.back() {
+		if k.Mods.Shift && f.line.redoEdit() || !k.Mods.Shift && f.line.undoEdit() {
 			f.changed()
 		}
 	case ebiten.KeyY:
-		if f.line.forth() {
+		if f.line.redoEdit() {
 			f.changed()
 		}
 	default:

@@ -90,8 +90,8 @@ func (r *Root) ToastWhile(tone Tone, text func() string) {
 	t.waiting = append(t.waiting, &toast{tone: tone, left: toastTicks, now: text})
 }
 
-// follow updates the text of a notice that changes.
-func (t *toasts) follow(s *toast) {
+// refreshText updates the text of a notice that changes.
+func (t *toasts) refreshText(s *toast) {
 	if s.now == nil {
 		return
 	}
@@ -131,7 +131,7 @@ func (r *Root) EndToast(text string) {
 
 func (t *toasts) tick() {
 	room := toastShown
-	if t.tight() {
+	if t.oneAtATime() {
 		room = 1
 	}
 	for len(t.waiting) > 0 && len(t.shown) < room {
@@ -143,7 +143,7 @@ func (t *toasts) tick() {
 	for _, s := range t.shown {
 		s.age++
 		s.left--
-		t.follow(s)
+		t.refreshText(s)
 		if s.age <= toastFade+1 || s.left <= toastFade || s.age%toastPage == 0 {
 			t.damage()
 		}
@@ -163,19 +163,19 @@ const toastPad = 12.0
 // high enough. NoticesOver(nil) restores the default.
 func (r *Root) NoticesOver(w Widget) { r.toasts.over = w }
 
-// ground returns the area that the notices may cover.
-func (t *toasts) ground() render.Rect {
+// availableArea returns the area that the notices may cover.
+func (t *toasts) availableArea() render.Rect {
 	if t.over == nil {
 		return t.root.drawing.win.Inset(16)
 	}
 	ground := Bounds(t.over).Overlap(t.root.drawing.win)
-	if !t.tight() {
+	if !t.oneAtATime() {
 		ground = ground.Inset(toastEdge)
 	}
 	return ground
 }
 
-func (t *toasts) width() float64 { return math.Min(t.ground().W, 420) }
+func (t *toasts) width() float64 { return math.Min(t.availableArea().W, 420) }
 
 // ToastArea returns the bounds of all notices. It is empty if there are none.
 func (r *Root) ToastArea() render.Rect {
@@ -185,13 +185,13 @@ func (r *Root) ToastArea() render.Rect {
 	return r.toasts.area()
 }
 
-// tight reports whether the area for notices is not high enough for several notices. Notices are then shown one after another in
-// small letters, and a long notice is divided into pages.
-func (t *toasts) tight() bool { return t.over != nil && Bounds(t.over).H < 2*ControlHeight }
+// oneAtATime reports whether the area for notices is too low for several notices. Notices are then shown one after another in small
+// letters, and a long notice is divided into pages.
+func (t *toasts) oneAtATime() bool { return t.over != nil && Bounds(t.over).H < 2*ControlHeight }
 
 // visible returns the toasts that are drawn.
 func (t *toasts) visible() []*toast {
-	if t.tight() {
+	if t.oneAtATime() {
 		return t.shown[:min(1, len(t.shown))]
 	}
 	return t.shown
@@ -203,8 +203,8 @@ func (t *toasts) area() render.Rect {
 	for _, s := range t.visible() {
 		h += t.height(s) + 8
 	}
-	ground, top := t.ground(), 8.0
-	if t.tight() {
+	ground, top := t.availableArea(), 8.0
+	if t.oneAtATime() {
 		top = 0
 	}
 	return render.Rect{X: ground.Centre().X - t.width()/2, Y: max(top, ground.Bottom()-h), W: t.width(), H: h}
@@ -230,10 +230,10 @@ func (t *toasts) lines(s *toast) []string {
 	return render.Wrap(s.text, t.style(), w)
 }
 
-// page returns the lines of s that are visible now.
-func (t *toasts) page(s *toast) []string {
+// visibleLines returns the lines of s that are visible now.
+func (t *toasts) visibleLines(s *toast) []string {
 	all := t.lines(s)
-	if !t.tight() || len(all) <= toastLines {
+	if !t.oneAtATime() || len(all) <= toastLines {
 		return all
 	}
 	from := s.age / toastPage * toastLines % (len(all) + len(all)%toastLines)
@@ -241,15 +241,15 @@ func (t *toasts) page(s *toast) []string {
 }
 
 func (t *toasts) style() render.Style {
-	if t.tight() {
+	if t.oneAtATime() {
 		return TextStyle(Caption, t.root.Env.Theme.Ink)
 	}
 	return TextStyle(Body, t.root.Env.Theme.Ink)
 }
 
-// pad returns the space above and below the text of a toast.
-func (t *toasts) pad() float64 {
-	if t.tight() {
+// padding returns the space above and below the text of a toast.
+func (t *toasts) padding() float64 {
+	if t.oneAtATime() {
 		return 4
 	}
 	return toastPad
@@ -257,10 +257,10 @@ func (t *toasts) pad() float64 {
 
 func (t *toasts) height(s *toast) float64 {
 	n := len(t.lines(s))
-	if t.tight() { // cover the whole line below, not half of its letters
-		return max(t.ground().H, float64(min(n, toastLines))*render.LineHeight(t.style())+2*t.pad())
+	if t.oneAtATime() { // cover the whole line below, not half of its letters
+		return max(t.availableArea().H, float64(min(n, toastLines))*render.LineHeight(t.style())+2*t.padding())
 	}
-	return float64(n)*render.LineHeight(t.style()) + 2*t.pad()
+	return float64(n)*render.LineHeight(t.style()) + 2*t.padding()
 }
 
 func (t *toasts) draw(p *render.Pen) {
@@ -289,7 +289,7 @@ func (t *toasts) drawOne(p *render.Pen, s *toast, r render.Rect) {
 	p.Round(r, 10, render.Fade(th.Raised, seen))
 	p.Frame(r, 10, th.OutlineWidth, render.Fade(th.Line, seen))
 	x := r.X + 16
-	line, page := render.LineHeight(st), t.page(s)
+	line, page := render.LineHeight(st), t.visibleLines(s)
 	top := r.Centre().Y - line*float64(len(page))/2
 	if icon, ok := s.icon(); ok {
 		c := render.Pt{X: x + IconSize/2, Y: top + line/2}

@@ -28,8 +28,8 @@ func (r *Root) Tooltip() string {
 	return ""
 }
 
-// forget hides the tooltip and starts counting again.
-func (t *tooltip) forget() {
+// reset hides the tooltip and starts counting again.
+func (t *tooltip) reset() {
 	if t.shown {
 		t.root.damageRect(t.spot.Inset(-bleed))
 	}
@@ -37,9 +37,9 @@ func (t *tooltip) forget() {
 }
 
 func (t *tooltip) tick() {
-	w := t.subject()
+	w := t.target()
 	if w != t.of || t.shown && (w.node().rect != t.place || w.node().Tip != t.text) {
-		t.forget()
+		t.reset()
 		t.of = w
 	}
 	if w == nil || t.shown {
@@ -51,13 +51,13 @@ func (t *tooltip) tick() {
 	}
 	if t.rest++; t.rest >= tipTicks {
 		t.shown, t.text, t.place = true, w.node().Tip, w.node().rect
-		t.spot = t.box()
+		t.spot = t.bounds()
 		t.root.damageRect(t.spot.Inset(-bleed))
 	}
 }
 
-// subject returns the widget whose tooltip is shown. It is the hovered widget, or else the widget with the focus ring, or nil.
-func (t *tooltip) subject() Widget {
+// target returns the widget whose tooltip is shown. It is the hovered widget, or else the widget with the focus ring, or nil.
+func (t *tooltip) target() Widget {
 	if h := t.root.pointer.hover; h != nil && h.node().Tip != "" {
 		return h
 	}
@@ -71,8 +71,8 @@ func (t *tooltip) lines() []string {
 	return render.Wrap(t.text, TextStyle(Caption, t.root.Env.Theme.Ink), math.Min(280, t.root.drawing.win.W-40))
 }
 
-// box returns the bounds of the tooltip. It is below the widget, or above the widget if there is no space below.
-func (t *tooltip) box() render.Rect {
+// bounds returns the bounds of the tooltip. It is below the widget, or above the widget if there is no space below.
+func (t *tooltip) bounds() render.Rect {
 	st := Caption.Style()
 	w := 0.0
 	lines := t.lines()

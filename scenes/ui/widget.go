@@ -120,14 +120,14 @@ func (n *Node) SetChildren(kids ...Widget) {
 	if n.root != nil {
 		for _, k := range n.kids {
 			if !slices.Contains(kids, k) {
-				n.root.abandon(k)
+				n.root.detach(k)
 			}
 		}
 	}
 	n.kids = kids
 	if n.root != nil {
 		for _, k := range kids {
-			n.root.adopt(k, n.self)
+			n.root.attach(k, n.self)
 		}
 	}
 	n.Relayout()
@@ -226,13 +226,13 @@ func paint(p *render.Pen, w Widget) {
 		return
 	}
 	w.Draw(p)
-	if n.root.Env.ring && n.root.focus == w && !steers(w) {
+	if n.root.Env.ring && n.root.focus == w && !usesArrowKeys(w) {
 		n.root.drawRing(p, w)
 	}
 }
 
-// steers reports whether w is a canvas that uses the arrow keys, such as a board. Such a canvas has no focus ring.
-func steers(w Widget) bool {
+// usesArrowKeys reports whether w is a canvas that uses the arrow keys, such as a board. Such a canvas has no focus ring.
+func usesArrowKeys(w Widget) bool {
 	c, ok := w.(*Canvas)
 	return ok && !c.Free
 }
