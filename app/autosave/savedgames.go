@@ -53,7 +53,7 @@ type searchResult struct {
 	damaged bool    // a save was set aside, and no part of it could be read
 }
 
-// startSearch looks for saves in the background. If a save has the end of its game, the task turns the save into a record.
+// startSearch looks for saves in the background. A save whose game has ended becomes a record.
 func (st *Store) startSearch() {
 	switch {
 	case st.closed:

@@ -242,8 +242,8 @@ func (c *Store) GoOn(folder string) (poll func() (done bool, err error)) {
 	}
 }
 
-// Foreign implements scenes.RunningTournaments. poll returns the bots' commands in a log from another machine, unless the player
-// has already agreed to them. It returns nil if the log cannot be read, because the keeper process reports that error later.
+// Foreign implements scenes.RunningTournaments. If the tournament was begun on another machine, poll returns the commands that start
+// its bots, because the player must allow them. It returns nil if the log cannot be read: the keeper process reports that error later.
 func (c *Store) Foreign(folder string) (poll func() (commands []string, done bool)) {
 	folder = folderOf(folder)
 	head := background.Start(func() (*tournament.Head, error) {

@@ -401,7 +401,8 @@ func (f *Page) Follow(phase session.Phase, err error) bool {
 	return phase == session.Playing || phase == session.Ended
 }
 
-// inDemo returns a widget that shows content behind a text about leaving the demo. Outside a demo, it returns content itself.
+// inDemo returns a widget that shows content and, on top of it, a text that says how to leave the demo. Outside a demo, it returns
+// content itself.
 func (f *Page) inDemo(content ui.Widget) ui.Widget {
 	if !f.opts.Loop {
 		return content

@@ -72,11 +72,12 @@ func correctMove(high, low int) func(v mia.View) []mia.Move {
 	}
 }
 
-// opponentCalls has the opponent's bluffs by round.
-var opponentCalls = map[int][2]int{2: {6, 6}, 3: {5, 4}}
+// opponentBluffs has the values that the opponent announces, by round.
+var opponentBluffs = map[int][2]int{2: {6, 6}, 3: {5, 4}}
 
 // lessonReply makes all moves in the lesson that the player does not make. It joins for both players, makes the first roll of a
-// round, and plays for the opponent. The opponent announces 6 5 in the first round and bluffs in the other rounds.
+// round, and plays for the opponent. In the first round, the opponent calls the player's announcement. Later it announces the values
+// in opponentBluffs.
 func lessonReply(s mia.State) (rules.Seat, mia.Move, bool) {
 	v := s.View(rival)
 	if len(v.Waiting) == 0 {
@@ -91,7 +92,7 @@ func lessonReply(s mia.State) (rules.Seat, mia.Move, bool) {
 	case v.Stage == mia.Turn && seat == rival:
 		return seat, callBluff, true
 	case v.Stage == mia.Announcing && seat == rival:
-		d, err := mia.DiceOf(opponentCalls[v.Round][0], opponentCalls[v.Round][1])
+		d, err := mia.DiceOf(opponentBluffs[v.Round][0], opponentBluffs[v.Round][1])
 		return seat, mia.Say(d), err == nil
 	}
 	return rules.Nobody, mia.Move{}, false
