@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -104,9 +105,11 @@ func TestBotsPlayEachOther(t *testing.T) {
 				case "glenda", "foxes":
 					command += " --seed {seed}"
 				}
-				if err := w.hostOf().Bots.Start(command); err != nil {
-					t.Fatal(n, err)
-				}
+				w.hostOf().Bots.Start(command, func(err error) {
+					if err != nil {
+						t.Error(n, err)
+					}
+				})
 			}
 			w.live("they play", func() bool {
 				switch s := w.scene.(type) {
@@ -206,6 +209,9 @@ func TestABotThatCannotBeStartedSaysWhy(t *testing.T) {
 	} {
 		field.SetText(c.command)
 		w.Click("bots.start")
+		w.live("the start succeeds or fails", func() bool {
+			return !slices.ContainsFunc(w.bots(), func(b hostpanel.Bot) bool { return b.State == "starting" })
+		})
 		if got := field.Fault(); c.want != "" && !strings.Contains(got, c.want) || c.want == "" && got != "" {
 			t.Errorf("%q: got %q, want %q", c.command, got, c.want)
 		}
@@ -226,13 +232,9 @@ func TestABotThatCannotBeStartedSaysWhy(t *testing.T) {
 func TestABotIsStartedWithItsHost(t *testing.T) {
 	w := walk(t, cli.Line{})
 	w.hostGame("foxes", `{"mode":"host","seat":"foxes","hostBot":"no-such-program"}`)
-	if len(w.bots()) != 0 {
-		t.Errorf("a missing program: got %+v, want no bot", w.bots())
-	}
+	w.live("a missing program is not in the list of bots", func() bool { return len(w.bots()) == 0 })
 	command := script(t, "exec sleep 600\n")
 	w = walk(t, cli.Line{})
 	w.hostGame("foxes", `{"mode":"host","seat":"foxes","hostBot":"`+strings.ReplaceAll(command, `\`, `\\`)+`"}`)
-	if len(w.bots()) != 1 || !w.bots()[0].Running {
-		t.Errorf("got %+v, want one running bot", w.bots())
-	}
+	w.live("the bot runs", func() bool { return len(w.bots()) == 1 && w.bots()[0].State == "running" })
 }

@@ -161,6 +161,27 @@ func TestTheGameLoopDoesNotWaitForFilesOfThePlayer(t *testing.T) {
 	}
 }
 
+// The game loop must not wait for a disk that does not answer when the player hosts a game.
+func TestTheGameLoopDoesNotWaitForFilesOfAHost(t *testing.T) {
+	for game, choice := range map[string]string{
+		"pond":      `{"mode":"host","hostCat":"me","reach":"here"}`,
+		"glenda":    `{"mode":"host","seat":"trapper"}`,
+		"labyrinth": `{"mode":"host","role":"play"}`,
+		"mia":       `{"mode":"host","seat":"play","guests":"0"}`,
+		"foxes":     `{"mode":"host","seat":"foxes"}`,
+	} {
+		t.Run(game, func(t *testing.T) {
+			w := walk(t, cli.Line{})
+			u := watchTheLoop(t)
+			u.hang(w, func() { w.hostGame(game, choice) })
+			w.live("the server is open", func() bool { return len(w.hostOf().Addresses) > 0 })
+			for _, at := range u.waits {
+				t.Errorf("got %s, want no use of the disk", at)
+			}
+		})
+	}
+}
+
 // The home screen reads a save again only after a change of the file.
 func TestTheHomeScreenReadsEachSaveOnce(t *testing.T) {
 	home := t.TempDir()

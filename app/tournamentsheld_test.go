@@ -26,7 +26,7 @@ func TestTournamentsAreHeldInTheWindow(t *testing.T) {
 	keeper := buildKeeper(t)
 	t.Setenv("XDG_DATA_HOME", t.TempDir()) // for the key that signs tournaments
 	for name, test := range map[string]func(t *testing.T, w *walker){
-		"held": holdsInTheWindow, "stopped": stopsAndGoesOn, "refused": cannotBeHeld, "known": keeperKnowsOurBots, "file": holdsAFile,
+		"held": holdsInTheWindow, "stopped": stopsAndGoesOn, "refused": cannotBeHeld, "known": keeperKnowsOurBots, "file": holdsAFile, "hanging disk": holdsWhileTheDiskHangs,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, holder(t, keeper)) })
 	}
@@ -113,6 +113,22 @@ func stopsAndGoesOn(t *testing.T, w *walker) {
 		t.Fatal(err)
 	}
 	w.live("a second keeper is refused", func() bool { return strings.Contains(w.program.tournaments.State(folder).Why, "another keeper") })
+}
+
+// The game loop does not wait for a disk that does not answer when a tournament begins, stops and goes on.
+func holdsWhileTheDiskHangs(t *testing.T, w *walker) {
+	w.leave(3)
+	u := watchTheLoop(t)
+	u.hang(w, func() { w.Click("start") })
+	w.live("some games are played", func() bool { return w.has("list") && w.Widget("list").(*ui.List).Rows() > 1 })
+	u.hang(w, func() { w.Click("stop") })
+	w.live("it has stopped", func() bool { return w.has("go_on") })
+	games := w.Widget("list").(*ui.List).Rows()
+	u.hang(w, func() { w.Click("go_on") })
+	w.live("it goes on", func() bool { return w.Widget("list").(*ui.List).Rows() > games })
+	for _, at := range u.waits {
+		t.Errorf("got %s, want no use of the disk", at)
+	}
 }
 
 func cannotBeHeld(t *testing.T, w *walker) {

@@ -14,18 +14,27 @@ import (
 	"menagerie/scenes/page"
 )
 
-// Bots is the list of external bots of a server. It implements gamepage.Bots.
+// Bots is the list of external bots of a server. It implements hostpanel.Bots. Only the game loop may call its methods, except for
+// Wait.
 type Bots struct {
 	Env   *scenes.Env
 	Seed  func() uint64 // returns the seed of the next bot
 	Order extbot.Order  // the server's part of every order; Command, Name and Seed are ignored
-	all   []started
+	all   []*started
 }
 
+// started is a bot whose program is being started, runs, or has ended.
 type started struct {
-	bot           *extbot.Bot
 	name, command string
+	done          func(error) // receives the result of the start; nil after the call
+
+	ready chan struct{} // closed when bot and fault are set
+	bot   *extbot.Bot   // nil if the program could not be started
+	fault error
 }
+
+// start starts a program. Tests replace it.
+var start = extbot.Start
 
 // maxRunning is the maximum number of bots that run at the same time.
 const maxRunning = 16
@@ -33,23 +42,54 @@ const maxRunning = 16
 // maxEnded is the maximum number of ended bots in the list.
 const maxEnded = 8
 
-// Start implements gamepage.Bots. It starts an external bot with the command, and adds the command to the recent commands in the
-// settings.
-func (s *Bots) Start(command string) error {
+// Start implements hostpanel.Bots. It starts an external bot with the command in a goroutine, because finding and starting a program
+// reads the disk. If this succeeds, it adds the command to the recent commands in the settings.
+func (s *Bots) Start(command string, done func(error)) {
 	if s.Running() >= maxRunning {
-		return page.Fault{Key: "bots.fault_many", Args: []any{maxRunning}}
+		done(page.Fault{Key: "bots.fault_many", Args: []any{maxRunning}})
+		return
 	}
 	order := s.Order
 	order.Command, order.Seed = command, s.Seed()
 	order.Name = s.freeName()
-	bot, err := extbot.Start(order)
-	if err != nil {
-		return Fault(err)
+	b := &started{name: order.Name, command: command, done: done, ready: make(chan struct{})}
+	s.all = append(s.all, b)
+	go func() {
+		defer close(b.ready)
+		b.bot, b.fault = start(order)
+	}()
+}
+
+// Settle passes on the results of starts that have finished since the last call.
+func (s *Bots) Settle() {
+	for _, b := range slices.Clone(s.all) {
+		if !b.starting() || !b.isReady() {
+			continue
+		}
+		done := b.done
+		b.done = nil
+		if b.fault != nil {
+			s.all = slices.DeleteFunc(s.all, func(other *started) bool { return other == b })
+			done(Fault(b.fault))
+			continue
+		}
+		s.removeOldest()
+		s.Env.Change(func(p *prefs.Prefs) { *p = p.Starting(b.command) })
+		done(nil)
 	}
-	s.removeOldest()
-	s.all = append(s.all, started{bot, order.Name, command})
-	s.Env.Change(func(p *prefs.Prefs) { *p = p.Starting(command) })
-	return nil
+}
+
+// starting reports whether Settle has not passed on the result of the start yet.
+func (b *started) starting() bool { return b.done != nil }
+
+// isReady reports whether bot and fault are set.
+func (b *started) isReady() bool {
+	select {
+	case <-b.ready:
+		return true
+	default:
+		return false
+	}
 }
 
 // freeName returns a name that no other bot in the list has. It consists of letters and a number, because every protocol accepts
@@ -57,7 +97,7 @@ func (s *Bots) Start(command string) error {
 func (s *Bots) freeName() string {
 	for n := 1; ; n++ {
 		name := s.Env.UI.Book.T("bots.name", n)
-		if !slices.ContainsFunc(s.all, func(b started) bool { return b.name == name }) {
+		if !slices.ContainsFunc(s.all, func(b *started) bool { return b.name == name }) {
 			return name
 		}
 	}
@@ -77,26 +117,30 @@ func (s *Bots) Running() int {
 // removeOldest removes ended bots from the list, the oldest first, until at most maxEnded ended bots remain.
 func (s *Bots) removeOldest() {
 	for len(s.all)-s.Running() > maxEnded {
-		i := slices.IndexFunc(s.all, func(b started) bool { return !b.running() })
+		i := slices.IndexFunc(s.all, func(b *started) bool { return !b.running() })
 		s.all = slices.Delete(s.all, i, i+1)
 	}
 }
 
-// List implements gamepage.Bots.
+// List implements hostpanel.Bots.
 func (s *Bots) List() []hostpanel.Bot {
+	s.Settle()
 	var all []hostpanel.Bot
 	for _, b := range s.all {
 		all = append(all, hostpanel.Bot{
-			Name: b.name, Command: b.command, State: s.stateText(b.bot), Running: b.running(), Stop: b.bot.Stop, Lines: b.lines,
+			Name: b.name, Command: b.command, State: s.stateText(b), Running: b.running(), Stop: b.stop, Lines: b.lines,
 		})
 	}
 	return all
 }
 
 // stateText returns the state of a bot in the player's language.
-func (s *Bots) stateText(b *extbot.Bot) string {
+func (s *Bots) stateText(b *started) string {
 	t := s.Env.UI.Book.T
-	switch end, ended := b.End(); {
+	if b.starting() {
+		return t("bots.starting")
+	}
+	switch end, ended := b.bot.End(); {
 	case !ended:
 		return t("bots.running")
 	case end.Asked:
@@ -107,14 +151,33 @@ func (s *Bots) stateText(b *extbot.Bot) string {
 	return t("bots.ended")
 }
 
-func (b started) running() bool {
+// running reports whether the bot has not ended. It returns true while the bot is being started.
+func (b *started) running() bool {
+	if b.starting() {
+		return true
+	}
 	_, ended := b.bot.End()
 	return !ended
 }
 
+// stop stops the bot, if necessary when its program has been started. It does not wait.
+func (b *started) stop() {
+	if !b.isReady() {
+		go func() {
+			<-b.ready
+			b.stop()
+		}()
+	} else if b.bot != nil {
+		b.bot.Stop()
+	}
+}
+
 // lines returns the bot's stored output lines. first is the number of the first requested line. lines also returns the number
 // of the next line, and the number of requested lines that are no longer stored.
-func (b started) lines(first int) ([]hostpanel.BotLine, int, int) {
+func (b *started) lines(first int) ([]hostpanel.BotLine, int, int) {
+	if b.starting() {
+		return nil, first, 0
+	}
 	lines, next, missed := b.bot.Lines(first)
 	var shown []hostpanel.BotLine
 	for _, l := range lines {
@@ -123,10 +186,10 @@ func (b started) lines(first int) ([]hostpanel.BotLine, int, int) {
 	return shown, next, missed
 }
 
-// Recent implements gamepage.Bots.
+// Recent implements hostpanel.Bots.
 func (s *Bots) Recent() []string { return s.Env.Prefs.Commands }
 
-// Try implements gamepage.Bots.
+// Try implements hostpanel.Bots.
 func (s *Bots) Try() []string {
 	line := "keeper bot " + s.Order.Game + " " + s.Order.Address
 	if s.Order.Room != "" {
@@ -135,19 +198,27 @@ func (s *Bots) Try() []string {
 	return []string{line}
 }
 
-// Docs implements gamepage.Bots.
+// Docs implements hostpanel.Bots.
 func (s *Bots) Docs() string { return "docs/bots/" + s.Order.Game + ".md" }
 
 // Stop stops all bots. It does not wait for them.
 func (s *Bots) Stop() {
 	for _, b := range s.all {
-		b.bot.Stop()
+		b.stop()
 	}
 }
 
 // Wait waits until all bots have ended or ctx is done.
 func (s *Bots) Wait(ctx context.Context) error {
 	for _, b := range s.all {
+		select {
+		case <-b.ready:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+		if b.bot == nil {
+			continue
+		}
 		select {
 		case <-b.bot.Done():
 		case <-ctx.Done():

@@ -84,9 +84,11 @@ func (d *panel) open(t Options, options map[string]string, seats int) {
 		Order: extbot.Order{Game: d.kind.Game, Address: local, Room: options["room"], Grace: shutdownTime / 2},
 	}
 	if t.bot != "" {
-		if err := d.bots.Start(t.bot); err != nil {
-			env.Notify(page.Say(env.UI.Book, "bots.fault", err))
-		}
+		d.bots.Start(t.bot, func(err error) {
+			if err != nil {
+				env.Notify(page.Say(env.UI.Book, "bots.fault", err))
+			}
+		})
 	}
 	if t.announced {
 		d.announce()
@@ -124,6 +126,7 @@ func (d *panel) close() {
 // the parts that are the same for all games. visitors returns the guests, or is nil if host.Guests already has them. hostSeats is
 // the number of seats of the host.
 func (d *panel) describe(host hostpanel.Host, visitors func() []netserver.Visitor, hostSeats int) hostpanel.Host {
+	d.bots.Settle()
 	b := d.all.Env.UI.Book
 	host.Addresses, host.Link, host.Bots = d.addresses, d.link, &d.bots
 	host.Rehearsal = rehearsalInfo(d.rehearsal)

@@ -4,7 +4,7 @@
 //	defer closer.Close()
 //
 // The log is for debugging. It is in English and contains no names of players and no key presses. If the folder is not
-// writable, the log is written to the standard error only.
+// writable, the log is written to the standard error only. Logging never waits for the disk or the terminal.
 package logfile
 
 import (
@@ -37,7 +37,8 @@ const (
 	Verbose               // both get all messages, including those for debugging
 )
 
-// Open returns the log and a Closer for the log file. The log is never nil and is safe for concurrent use.
+// Open returns the log and its Closer. The log is never nil and is safe for concurrent use. Close writes the remaining messages, but
+// waits at most a second for a slow disk or terminal. The log discards messages after Close.
 func Open(dir string, d Detail) (*slog.Logger, io.Closer) {
 	return open(dir, d, os.Stderr, tty.IsTerminal(os.Stderr))
 }
@@ -53,19 +54,21 @@ func open(dir string, d Detail, stderr io.Writer, terminal bool) (*slog.Logger, 
 	if d == Verbose {
 		fileLevel, screenLevel = slog.LevelDebug, slog.LevelDebug
 	}
-	screen := slog.NewTextHandler(output(stderr), &slog.HandlerOptions{Level: screenLevel})
+	console := newQueue(stderr, nil)
+	screen := slog.NewTextHandler(output(console), &slog.HandlerOptions{Level: screenLevel})
 	path := filepath.Join(dir, Name)
 	if err := writable(path); err != nil {
 		log := slog.New(screen)
 		log.Warn("opening the log file failed", "error", err)
-		return log, io.NopCloser(nil)
+		return log, queues{console}
 	}
-	file := &lumberjack.Logger{Filename: path, MaxSize: maxMegabytes, MaxBackups: keptFiles}
+	rotated := &lumberjack.Logger{Filename: path, MaxSize: maxMegabytes, MaxBackups: keptFiles}
+	file := newQueue(rotated, rotated.Close)
 	handlers := fan{slog.NewTextHandler(output(file), &slog.HandlerOptions{Level: fileLevel})}
 	if terminal || d == Verbose {
 		handlers = append(handlers, screen)
 	}
-	return slog.New(handlers), file
+	return slog.New(handlers), queues{console, file}
 }
 
 // writable returns an error if the log file cannot be written.

@@ -1,6 +1,7 @@
 package hostpanel
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,11 +11,12 @@ import (
 
 // Bots starts external bots, which play on the host's server as guests.
 type Bots interface {
-	List() []Bot                // returns the bots in the order of their start, including those that have ended
-	Start(command string) error // starts a bot
-	Recent() []string           // returns earlier commands, the newest first
-	Try() []string              // returns command lines that connect a bot by hand
-	Docs() string               // returns the address of the protocol's description
+	List() []Bot // returns the bots in the order of their start, including those that have ended
+	// Start starts a bot in another goroutine. The game loop then calls done with the result, but not before the next call of List.
+	Start(command string, done func(error))
+	Recent() []string // returns earlier commands, the newest first
+	Try() []string    // returns command lines that connect a bot by hand
+	Docs() string     // returns the address of the protocol's description
 }
 
 // Bot is an external bot that was started.
@@ -46,13 +48,13 @@ type botDialog struct {
 	states []*ui.Label
 	title  *ui.Label // the title of the log
 	log    *ui.Log
-	shown  int // the index of the bot in the log, or -1
-	next   int // the number of the next line of this bot
+	shown  string // the name of the bot in the log, or ""
+	next   int    // the number of the next line of this bot
 }
 
 // openBots opens the dialog. The game continues behind it.
 func (p *Panel) openBots() {
-	d := &botDialog{panel: p, bots: p.host().Bots, rows: ui.Column(6), shown: -1}
+	d := &botDialog{panel: p, bots: p.host().Bots, rows: ui.Column(6)}
 	d.title, d.log = ui.Named("bots.shown", ui.NewCaption("")), ui.NewLog()
 	d.log.Max, d.log.Lines, d.log.Empty = 1000, 7, p.word("bots.silent")
 	d.dialog = ui.NewDialog(p.word("bots.title"), ui.Column(16, d.startField(), d.rows, ui.Column(4, d.title, ui.Named("bots.log", d.log)), d.commandRows()))
@@ -61,7 +63,7 @@ func (p *Panel) openBots() {
 	d.dialog.Width = 720
 	d.dialog.FocusOn(d.field)
 	p.bots = d
-	d.showOutput(len(d.bots.List()) - 1)
+	d.showLast()
 	d.refresh()
 	d.dialog.Open(p.root)
 }
@@ -108,23 +110,33 @@ func (d *botDialog) commandRows() ui.Widget {
 }
 
 func (d *botDialog) begin() {
-	if err := d.bots.Start(strings.TrimSpace(d.field.Text())); err != nil {
-		d.field.SetFault(d.panel.page.Say(err))
-		return
-	}
-	d.showOutput(len(d.bots.List()) - 1)
+	command := strings.TrimSpace(d.field.Text())
+	d.bots.Start(command, func(err error) {
+		if err != nil {
+			d.field.SetFault(d.panel.page.Say(err))
+			d.showLast()
+		}
+	})
+	d.showLast()
 	d.refresh()
 }
 
-// showOutput shows the stored output of a bot, or no output for -1.
-func (d *botDialog) showOutput(i int) {
-	d.shown, d.next = i, 0
-	d.log.Clear()
-	ui.SetVisible(d.log, i >= 0)
-	ui.SetVisible(d.title, i >= 0)
-	if i >= 0 {
-		d.title.SetText(d.panel.word("bots.output", d.bots.List()[i].Name))
+// showLast shows the stored output of the last bot, if there is one.
+func (d *botDialog) showLast() {
+	name := ""
+	if all := d.bots.List(); len(all) > 0 {
+		name = all[len(all)-1].Name
 	}
+	d.showOutput(name)
+}
+
+// showOutput shows the stored output of the bot with a name, or no output for "".
+func (d *botDialog) showOutput(name string) {
+	d.shown, d.next = name, 0
+	d.log.Clear()
+	ui.SetVisible(d.log, name != "")
+	ui.SetVisible(d.title, name != "")
+	d.title.SetText(d.panel.word("bots.output", name))
 }
 
 // refresh updates the list of bots and the log.
@@ -141,10 +153,11 @@ func (d *botDialog) refresh() {
 	for i, b := range all {
 		d.states[i].SetText(b.State)
 	}
-	if d.shown < 0 || d.shown >= len(all) {
+	shown := slices.IndexFunc(all, func(b Bot) bool { return b.Name == d.shown })
+	if shown < 0 {
 		return
 	}
-	lines, next, missed := all[d.shown].Lines(d.next)
+	lines, next, missed := all[shown].Lines(d.next)
 	d.next = next
 	if missed > 0 {
 		d.log.AppendAs(ui.Soft, d.panel.root.Env.Book.N("bots.missed", missed))
@@ -168,7 +181,7 @@ func (d *botDialog) list(all []Bot) {
 		command, state := ui.NewLabel(b.Name+": "+shortened(b.Command, 60)), ui.NewCaption("")
 		d.states = append(d.states, ui.Named("bots.state"+n, state))
 		row := ui.Row(6, ui.Grow(1, ui.Column(0, command, state)),
-			ui.Named("bots.show"+n, ui.NewIconButton(render.Eye, t("bots.show", b.Name), func() { d.showOutput(i) })))
+			ui.Named("bots.show"+n, ui.NewIconButton(render.Eye, t("bots.show", b.Name), func() { d.showOutput(b.Name) })))
 		if b.Running {
 			row.Add(ui.Named("bots.stop"+n, ui.NewIconButton(render.Close, t("bots.stop", b.Name), b.Stop)))
 		}

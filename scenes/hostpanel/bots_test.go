@@ -27,12 +27,11 @@ func (k *kennel) Recent() []string      { return k.recent }
 func (k *kennel) Try() []string         { return []string{"nc 10.0.0.1 64090", "telnet 10.0.0.1 64090"} }
 func (k *kennel) Docs() string          { return "https://menagerie.example/bots" }
 
-func (k *kennel) Start(command string) error {
-	if k.fault != nil {
-		return k.fault
+func (k *kennel) Start(command string, done func(error)) {
+	if k.fault == nil {
+		k.add(command)
 	}
-	k.add(command)
-	return nil
+	done(k.fault)
 }
 
 // add adds a running bot whose output is its own name and then the texts in written.

@@ -248,7 +248,7 @@ var (
 // readAim lets the player choose a landing point. A pointer chooses it when the press ends, so that the player can correct it
 // before. Keys and pads move the landing point along the shore.
 func (s *Scene) readAim(in ui.CanvasInput) {
-	s.intents, s.target.X = [2]intent{}, -1
+	s.intents, s.target = [2]intent{}, ponddraw.Target{}
 	a := &s.aim
 	if !s.Seen || !a.lander.Choosing() {
 		a.shown = false
@@ -270,7 +270,7 @@ func (s *Scene) readAim(in ui.CanvasInput) {
 		return
 	}
 	if a.shown {
-		s.target = area.Spot(pondmath.Polar(a.angle, pond.Radius))
+		s.target = targetAt(pondmath.Polar(a.angle, pond.Radius))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"menagerie/render/ponddraw"
 	"menagerie/rules"
 	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
 	"menagerie/scenes/gamepage"
 	"menagerie/session"
 )
@@ -31,15 +32,17 @@ func (s *Scene) look() ponddraw.Look {
 		Finale:   s.endZoom(),
 		Corner:   16,
 		Motion:   s.Motion(),
+		Target:   s.target,
 	}
 	for seat := range look.Colors {
 		look.Colors[seat] = s.Color(rules.Seat(seat))
 	}
-	if s.target.X >= 0 {
-		x, y := ponddraw.Fit(s.Canvas.Bounds()).World(s.target)
-		look.Target = ponddraw.Target{Shown: true, At: pond.Point{X: int32(x), Y: int32(y)}}
-	}
 	return look
+}
+
+// targetAt returns the mark at a point in units of the pond.
+func targetAt(at pondmath.Vec) ponddraw.Target {
+	return ponddraw.Target{Shown: true, At: pond.Point{X: int32(at.X), Y: int32(at.Y)}}
 }
 
 // endZoom returns the zoom of the camera after the end of the game, from 0 to 1. With the analysis on, it is 0, so that the whole

@@ -14,7 +14,6 @@ package pondscene
 import (
 	"slices"
 
-	"menagerie/render"
 	"menagerie/render/ponddraw"
 	"menagerie/rules"
 	"menagerie/rules/pond"
@@ -47,12 +46,12 @@ type Scene struct {
 	board     *ponddraw.Board
 	intents   [2]intent
 	aim       landingAim
-	target    render.Pt
-	due       float64      // steps that the game must still play
-	begun     bool         // there was input, so time passes
-	idleTicks int          // ticks since the last input
-	sent      [2]pond.Move // the last move, by seat
-	underWay  [2]bool      // by seat: the view does not show the last move yet
+	target    ponddraw.Target // the mark at the point that a player steers to
+	due       float64         // steps that the game must still play
+	begun     bool            // there was input, so time passes
+	idleTicks int             // ticks since the last input
+	sent      [2]pond.Move    // the last move, by seat
+	underWay  [2]bool         // by seat: the view does not show the last move yet
 	looks     viewOptions
 	cues      soundCues
 
@@ -72,7 +71,7 @@ type viewOptions struct {
 
 // New returns the scene of a session.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{hands: opts.Hands, board: ponddraw.NewBoard(), target: render.Pt{X: -1}}
+	s := &Scene{hands: opts.Hands, board: ponddraw.NewBoard()}
 	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind, Depict: ponddraw.Still}
 	if g := env.Prefs.Game("pond"); !s.shared() {
 		s.looks = viewOptions{
@@ -128,12 +127,12 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	world.X, world.Y = area.World(in.At)
 	world = snapToLand(world, landDistance/area.Unit)
 	s.intents = [2]intent{}
-	s.target.X = -1
+	s.target = ponddraw.Target{}
 	for _, seat := range s.Session.Seats() {
 		w := readIntent(s.hands[seat], in, world)
 		s.intents[seat] = w
 		if w.how == intentTarget {
-			s.target = area.Spot(world)
+			s.target = targetAt(world)
 		}
 	}
 }
