@@ -271,8 +271,8 @@ func TestRefusalsOnRecordHaveTheirWordsAgain(t *testing.T) {
 	g := glendagame.New(&w.program.Services).Game
 	e := g.Online.RecordedDissector(wire.Server)
 	for text, key := range map[string]string{
-		glenda.FaultWall.Error(): "rule.glenda_wall", "it is not its turn": "refused.glenda_turn",
-		netserver.ErrSentAway.Error(): "refused.sent_away", "something else": "wire.refused",
+		glenda.FaultWall.Error(): "rule.glenda_wall", "there is a wall": "rule.glenda_wall", "it was not the client's turn": "refused.glenda_turn", "it is not its turn": "refused.glenda_turn", // as in records of an earlier version
+		netserver.ErrSentAway.Error(): "refused.sent_away", "the host has sent it away": "refused.sent_away", "something else": "wire.refused",
 	} {
 		r := e.Dissect(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("p 3 4\n"), Err: record.Reason(text)})
 		if r.Fault == nil || r.Fault.Key != key {

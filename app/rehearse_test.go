@@ -105,7 +105,7 @@ func TestEveryHostRehearses(t *testing.T) {
 		t.Run(word, func(t *testing.T) {
 			w := walk(t, cli.Line{})
 			w.hostBySetup(word, `{"mode":"host","rehearse":"own","rehearsal":"delay=4,limits=x3"}`)
-			if got := w.Widget("fault").(*ui.Label).Text(); !strings.Contains(got, "delay=4: a time is written like 40ms") {
+			if got := w.Widget("fault").(*ui.Label).Text(); !strings.Contains(got, "delay=4 is not a valid time") {
 				t.Fatalf("an invalid spec: got the fault %q, want how a time is written", got)
 			}
 			w.retype("rehearsal", "delay=4ms,limits=x3")
@@ -134,7 +134,7 @@ func (w *walker) changeRehearsal() {
 	}
 	w.retype("rehearse.own", "loss=2")
 	w.Press(ebiten.KeyEnter)
-	if fault := w.Widget("rehearse.own").(*ui.TextField).Fault(); !strings.Contains(fault, "loss=2: a share is written like 2%") {
+	if fault := w.Widget("rehearse.own").(*ui.TextField).Fault(); !strings.Contains(fault, "loss=2 is not a valid share") {
 		w.t.Errorf("got the fault %q, want how a share is written", fault)
 	}
 	if r := w.rehearsal(); r.Spec != "delay=4ms,limits=x3" {

@@ -195,8 +195,8 @@ func TestEveryGameEndsOnABadNetwork(t *testing.T) {
 
 func TestRehearseRejectsInvalidSpecs(t *testing.T) {
 	for text, says := range map[string]string{
-		"delay=4": "delay=4: a time is written like 40ms or 1.5s",
-		"lag=4ms": `there is no "lag" here: choose one of delay, jitter`,
+		"delay=4": "delay=4 is not a valid time",
+		"lag=4ms": `"lag" is unknown: choose one of delay, jitter`,
 	} {
 		code, out, errs := keep(t, "serve", "mia", "--rehearse", text)
 		if code != exitUsage || out != "" || !strings.Contains(errs, says) {

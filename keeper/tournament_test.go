@@ -474,7 +474,7 @@ func TestTournamentGoesOnAfterKeeperWasKilled(t *testing.T) {
 
 	h.write("a = builtin:original\nb = builtin:random\n" + c)
 	errs.Reset()
-	if code := run(t.Context(), h.args("glenda", flags...), nil, &errs, &errs); code != exitFailed || !strings.Contains(errs.String(), `b was started by "builtin:next"`) {
+	if code := run(t.Context(), h.args("glenda", flags...), nil, &errs, &errs); code != exitFailed || !strings.Contains(errs.String(), `the command of b was "builtin:next"`) {
 		t.Errorf("changed bots: got code %d and error %q, want code %d and the changed command", code, errs.String(), exitFailed)
 	}
 	h.plays("glenda", append(flags, "--adopt")...)

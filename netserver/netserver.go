@@ -342,7 +342,7 @@ func Newest[G any](games []*G, last *G, n int) []*G {
 }
 
 // ErrSentAway is the cause with which the host disconnects a guest.
-var ErrSentAway = NewRefusal("refused.sent_away", "the host has sent it away")
+var ErrSentAway = NewRefusal("refused.sent_away", "the host removed the client")
 
 // Visitor is a connected guest.
 type Visitor struct {

@@ -426,7 +426,7 @@ func TestVisitorsAreListedAndSentAway(t *testing.T) {
 		}
 		all[0].SendAway()
 		synctest.Wait()
-		if heard[0] != "! the host has sent it away" || heard[1] != "" {
+		if heard[0] != "! the host removed the client" || heard[1] != "" {
 			t.Errorf("got %q, want only the first visitor removed by the host", heard)
 		}
 		if left := netserver.Together(s, other); len(left) != 1 || left[0].Name != "" {

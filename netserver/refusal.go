@@ -59,4 +59,4 @@ func (r *refusal) Key() string { return r.key }
 func (r *refusal) Args() []any { return nil }
 
 // ErrSeatTaken is the refusal of a second seat at one address.
-var ErrSeatTaken = NewRefusal("refused.chair", "whoever plays here has one seat, and has it already")
+var ErrSeatTaken = NewRefusal("refused.chair", "the client already has a seat")

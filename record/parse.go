@@ -20,7 +20,7 @@ var (
 	ErrNoRecord    = errors.New("this is not a Menagerie record")
 	ErrNewerRecord = errors.New("this record was written by a newer version of Menagerie")
 	ErrDamaged     = errors.New("this record is damaged")
-	ErrUnseen      = errors.New("this record of a game on a server ends before anything was seen of it")
+	ErrUnseen      = errors.New("this record ends before the server sent the first position of the game")
 )
 
 // Damage is the error of a record with a move that the rules reject. It wraps ErrDamaged.
@@ -57,7 +57,7 @@ func Readable(text []byte) []byte {
 
 func (p *recordParser) parse() (err error) {
 	if len(p.rest) > MaxSize {
-		return fmt.Errorf("%w: it is larger than %d MiB", ErrNoRecord, MaxSize>>20)
+		return fmt.Errorf("%w: the file is larger than %d MiB", ErrNoRecord, MaxSize>>20)
 	}
 	if p.version, err = readVersion(p.rest); err != nil {
 		return err
@@ -73,7 +73,7 @@ func (p *recordParser) parse() (err error) {
 		p.good = p.end
 	}
 	if p.ended() && len(p.rest) > 0 {
-		return fmt.Errorf("%w: there is more after its last line", ErrDamaged)
+		return fmt.Errorf("%w: there is text after the last line", ErrDamaged)
 	}
 	if p.hasViews() && len(p.record.Seen)+len(p.record.Moves) == 0 {
 		return ErrUnseen
@@ -112,7 +112,7 @@ func readVersion(text []byte) (int, error) {
 		return 0, ErrNoRecord
 	}
 	if version > Version {
-		return 0, fmt.Errorf("%w: it has format %d, and this program knows formats up to %d", ErrNewerRecord, version, Version)
+		return 0, fmt.Errorf("%w: its format is %d, and this program reads formats up to %d", ErrNewerRecord, version, Version)
 	}
 	return version, nil
 }
@@ -151,11 +151,11 @@ func (p *recordParser) nextLine() bool {
 
 func (p *recordParser) head() error {
 	if !p.nextLine() {
-		return errors.New("it is missing")
+		return errors.New("the line is missing")
 	}
 	raw, ok := strings.CutPrefix(p.text, "head ")
 	if !ok {
-		return errors.New("it should say how the game began")
+		return errors.New("the line does not begin with \"head\"")
 	}
 	d := json.NewDecoder(strings.NewReader(raw))
 	d.DisallowUnknownFields()
@@ -163,13 +163,13 @@ func (p *recordParser) head() error {
 		return err
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return errors.New("there is more in it than belongs there")
+		return errors.New("there is text after the JSON object")
 	}
 	if p.record.Game == "" || len(p.record.Config) == 0 {
-		return errors.New("it does not name its game")
+		return errors.New("the name or the settings of the game are missing")
 	}
 	if p.record.Start != "" && p.version < startVersion {
-		return errors.New("its first position cannot be read")
+		return errors.New("a record of this format cannot begin with a position")
 	}
 	p.skipHint()
 	return p.record.checkDeal(p.version)
@@ -205,7 +205,7 @@ func (p *recordParser) parseBody() error {
 	case EndWord, leftWord:
 		return p.last(word, rest)
 	}
-	return fmt.Errorf("%.20q is no word of this format", word)
+	return fmt.Errorf("a line cannot begin with %.20q", word)
 }
 
 func (p *recordParser) move(text string) error {
@@ -217,11 +217,11 @@ func (p *recordParser) move(text string) error {
 		return err
 	}
 	if t < p.record.Ticks || s < 0 {
-		return errors.New("its time or its seat cannot be")
+		return errors.New("the time or the seat is invalid")
 	}
 	move := p.raw[len(p.raw)-len(raw):]
 	if !isIntegers(move) && !json.Valid(move) {
-		return errors.New("the move cannot be read")
+		return errors.New("the move is not valid JSON")
 	}
 	p.record.Moves = append(p.record.Moves, Entry{Tick: t, Seat: rules.Seat(s), Move: move})
 	p.record.Ticks = t
@@ -255,7 +255,7 @@ func isIntegers(text []byte) bool {
 func (p *recordParser) back(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > len(p.record.Moves) || p.record.HasViews() {
-		return errors.New("it takes back more than there is")
+		return errors.New("the number of moves to take back is invalid")
 	}
 	p.record.TookBack(n)
 	return nil
@@ -264,7 +264,7 @@ func (p *recordParser) back(text string) error {
 func (p *recordParser) time(text string) error {
 	t, err := strconv.Atoi(text)
 	if err != nil || t < p.record.Ticks || p.version < TimedVersion {
-		return errors.New("its time cannot be")
+		return errors.New("the time is invalid")
 	}
 	p.record.Ticks = t
 	return nil
@@ -272,18 +272,18 @@ func (p *recordParser) time(text string) error {
 
 func (p *recordParser) last(word, text string) error {
 	if word == leftWord && p.version < leftVersion {
-		return errors.New("records of this version cannot tell that a game was left")
+		return errors.New("a record of this format cannot end with \"left\"")
 	}
 	moves, ticks, sum, ok := readLast(text)
 	if !ok {
-		return errors.New("the last line cannot be read")
+		return errors.New("the numbers in the last line are invalid")
 	}
 	if p.text != fmt.Sprintf("%s %d %d %08x", word, moves, ticks, sum) {
-		return errors.New("there is more in the last line than belongs there")
+		return errors.New("the last line has extra text")
 	}
 	right := AppendLast(nil, word, moves, ticks, p.sum)
 	if moves != len(p.record.Moves) || ticks < p.record.Ticks || p.text+"\n" != string(right) {
-		return errors.New("its checksum does not match: something was changed or is missing")
+		return errors.New("the checksum is wrong, so a line was changed or is missing")
 	}
 	p.record.Ticks, p.record.Done, p.record.Left = ticks, word == EndWord, word == leftWord
 	return nil

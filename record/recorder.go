@@ -26,7 +26,7 @@ type ViewEntry struct {
 const MaxSeen = 64 << 20
 
 // ErrViewsOnly is the error of replaying moves from a record that holds only views.
-var ErrViewsOnly = fmt.Errorf("%w: it holds what was seen of a game, and not the game", ErrDamaged)
+var ErrViewsOnly = fmt.Errorf("%w: it contains only the views that a server sent, and no moves", ErrDamaged)
 
 // follows reports whether g comes after the network message c in the record. n is the index of c in Record.Wire.
 func (g ViewEntry) follows(c WireEntry, n int) bool {
@@ -80,7 +80,7 @@ func commonEnds(a, b []byte) (front, back int) {
 
 func (p *recordParser) parseView(text string) error {
 	if p.version == MovesVersion {
-		return errors.New("records of this version hold moves only")
+		return errors.New("a record of this format contains only moves")
 	}
 	field := strings.SplitN(text, " ", 4)
 	if len(field) != 4 {
@@ -97,15 +97,15 @@ func (p *recordParser) parseView(text string) error {
 		last = p.record.Seen[n-1].View
 	}
 	if tick < p.record.Ticks || front < 0 || back < 0 || front > len(last) || back > len(last)-front {
-		return errors.New("its time or what it refers to cannot be")
+		return errors.New("the time or a number of shared bytes is invalid")
 	}
 	p.seen += front + back + len(field[3])
 	if p.seen > MaxSeen {
-		return fmt.Errorf("all that was seen has more than %d MiB", MaxSeen>>20)
+		return fmt.Errorf("the views have more than %d MiB", MaxSeen>>20)
 	}
 	view := append(append(append(make([]byte, 0, front+len(field[3])+back), last[:front]...), field[3]...), last[len(last)-back:]...)
 	if !json.Valid(view) {
-		return errors.New("what was seen cannot be read")
+		return errors.New("the view is not valid JSON")
 	}
 	p.record.Seen = append(p.record.Seen, ViewEntry{Tick: tick, View: view, Before: len(p.record.Wire) + 1})
 	p.record.Ticks = tick
@@ -171,7 +171,7 @@ func orMax(messages int64) int64 {
 func (w *Recorder) Saw(view any) error {
 	text, err := json.Marshal(view)
 	if err != nil {
-		return fmt.Errorf("note what was seen: %w", err)
+		return fmt.Errorf("record a view: %w", err)
 	}
 	if bytes.Equal(text, w.last.View) {
 		return nil
@@ -188,7 +188,7 @@ func (w *Recorder) Saw(view any) error {
 func (w *Recorder) Asked(seat rules.Seat, move any) error {
 	raw, err := json.Marshal(move)
 	if err != nil {
-		return fmt.Errorf("note the move: %w", err)
+		return fmt.Errorf("record a move: %w", err)
 	}
 	w.write(Entry{Tick: w.now, Seat: seat, Move: raw}.Append(nil))
 	w.moves++
@@ -236,12 +236,12 @@ func (w *Recorder) writeBoth(text, shown []byte) {
 // Views decodes all views of a record.
 func Views[V any](r *Record) ([]V, error) {
 	if !r.HasViews() {
-		return nil, fmt.Errorf("%w: it has seen nothing", ErrDamaged)
+		return nil, fmt.Errorf("%w: it contains no views", ErrDamaged)
 	}
 	views := make([]V, len(r.Seen))
 	for i, g := range r.Seen {
 		if err := json.Unmarshal(g.View, &views[i]); err != nil {
-			return nil, fmt.Errorf("%w: picture %d: %w", ErrDamaged, i+1, err)
+			return nil, fmt.Errorf("%w: view %d: %w", ErrDamaged, i+1, err)
 		}
 	}
 	return views, nil

@@ -63,10 +63,10 @@ func (c WireEntry) appendTo(b []byte) []byte {
 // parseWire parses the line of a network message. The caller passes the first word and the rest of the line.
 func (p *recordParser) parseWire(word, text string) error {
 	if p.version == MovesVersion {
-		return errors.New("records of this version hold moves only")
+		return errors.New("a record of this format contains only moves")
 	}
 	if len(p.record.Wire) >= MaxWireEntries {
-		return fmt.Errorf("more than %d messages crossed", MaxWireEntries)
+		return fmt.Errorf("there are more than %d network messages", MaxWireEntries)
 	}
 	field := strings.SplitN(text, " ", 3)
 	if len(field) != 3 {
@@ -79,16 +79,16 @@ func (p *recordParser) parseWire(word, text string) error {
 	}
 	c := WireEntry{Tick: tick, CapturedMessage: wire.CapturedMessage{At: time.Duration(micros) * time.Microsecond}}
 	if tick < p.record.Ticks || micros < -maxWireTime || micros > maxWireTime {
-		return errors.New("its time cannot be")
+		return errors.New("the time is invalid")
 	}
 	if n := len(p.record.Wire); n > 0 && c.At < p.record.Wire[n-1].At {
-		return errors.New("its time runs backwards")
+		return errors.New("the time is earlier than that of the previous message")
 	}
 	if err := c.parse(word, field[2]); err != nil {
 		return err
 	}
 	if line := string(c.appendTo(nil)); line != p.text+"\n" {
-		return errors.New("it is not written as it should be")
+		return errors.New("the message is not in the form in which it is recorded")
 	}
 	p.record.Wire = append(p.record.Wire, c)
 	p.record.Ticks = tick
@@ -100,7 +100,7 @@ func (c *WireEntry) parse(word, text string) error {
 	if word == "lost" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 {
-			return errors.New("it does not say how many are missing")
+			return errors.New("the number of lost messages is invalid")
 		}
 		c.Dir, c.Err = wire.Received, wire.Missing(n)
 		return nil
@@ -120,7 +120,7 @@ func (c *WireEntry) parse(word, text string) error {
 		}
 	}
 	if n < 2 || n == 3 && word != "heard" {
-		return errors.New("it has not as many words as it should")
+		return errors.New("the number of words is wrong")
 	}
 	c.Peer, c.Dir = string(words[0]), wire.Received
 	switch {

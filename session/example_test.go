@@ -74,7 +74,7 @@ func ExampleTurns() {
 	}
 	// Output:
 	// turn 0 error: <nil>
-	// turn 0 error: Glenda sits there
+	// turn 0 error: Glenda is on the cell
 	// turn 1 error: <nil>
 	// turn 2 error: <nil>
 }

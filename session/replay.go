@@ -67,7 +67,7 @@ func readMove(text []byte, m any) error {
 // checkOver returns an error if r contains the end of the game, but the game continues after its last state.
 func checkOver(last interface{ Over() bool }, r *record.Record) error {
 	if r.Done && !last.Over() {
-		return fmt.Errorf("%w: it says that the game ended, but by the rules it goes on", record.ErrDamaged)
+		return fmt.Errorf("%w: the record ends, but by the rules the game is not over", record.ErrDamaged)
 	}
 	return nil
 }
@@ -186,7 +186,7 @@ func newClockedReplay[S Clocked[S, V, M], V, M any](start S, r *record.Record) (
 		return nil, record.ErrViewsOnly
 	}
 	if r.Ticks > maxTicks {
-		return nil, fmt.Errorf("%w: no game takes %d ticks", record.ErrDamaged, r.Ticks)
+		return nil, fmt.Errorf("%w: a game cannot take %d ticks", record.ErrDamaged, r.Ticks)
 	}
 	e := &clockedReplay[S, V, M]{record: r, last: start, keys: []S{start}}
 	for t := 1; t <= r.Ticks && !e.last.Over(); t++ {

@@ -196,7 +196,7 @@ func TestAFinishedRecordFollowsACapture(t *testing.T) {
 			got = append(got, fmt.Sprint(c.Tick, " ", c.At, " ", string(c.Bytes), " ", c.Err))
 		}
 		want := []string{
-			"0 -500ms  1 messages were not noted", "0 -500ms early <nil>", "20 500ms one <nil>", "40 1.5s two <nil>", "41 2.5s late <nil>",
+			"0 -500ms  1 messages were not recorded", "0 -500ms early <nil>", "20 500ms one <nil>", "40 1.5s two <nil>", "41 2.5s late <nil>",
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("it holds %q, want %q", got, want)

@@ -54,9 +54,9 @@ type Missing int
 
 func (m Missing) Error() string {
 	if m == 0 {
-		return "what follows was not noted"
+		return "the following messages were not recorded"
 	}
-	return fmt.Sprintf("%d messages were not noted", int(m))
+	return fmt.Sprintf("%d messages were not recorded", int(m))
 }
 
 // Capture records the newest messages of one connection, or of all connections of a host. When a limit is exceeded, the

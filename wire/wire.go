@@ -35,21 +35,21 @@ var (
 type UnknownTypeError struct{ Type byte }
 
 func (e UnknownTypeError) Error() string {
-	return fmt.Sprintf("a message of the unknown type 0x%02x came", e.Type)
+	return fmt.Sprintf("a message has the unknown type 0x%02x", e.Type)
 }
 
 // DirectionError means that a message has a type that only the receiver may send.
 type DirectionError struct{ Type byte }
 
 func (e DirectionError) Error() string {
-	return fmt.Sprintf("a message of the type 0x%02x came, which only this side may send", e.Type)
+	return fmt.Sprintf("the peer sent a message of type 0x%02x, which only this side may send", e.Type)
 }
 
 // ValueError means that a message of a known type has a value that the protocol does not define.
 type ValueError struct{ Type, Value byte }
 
 func (e ValueError) Error() string {
-	return fmt.Sprintf("a message of the type 0x%02x came with the unknown value 0x%02x", e.Type, e.Value)
+	return fmt.Sprintf("a message of type 0x%02x has the unknown value 0x%02x", e.Type, e.Value)
 }
 
 // CountError means that a count in a message is negative or above the limit.
@@ -60,7 +60,7 @@ type CountError struct {
 }
 
 func (e CountError) Error() string {
-	return fmt.Sprintf("a message of the type 0x%02x came with the count %d, and 0 to %d can be", e.Type, e.Count, e.Most)
+	return fmt.Sprintf("a message of type 0x%02x has the count %d, want 0 to %d", e.Type, e.Count, e.Most)
 }
 
 // TooLongError means that the peer sent more than Limit bytes without completing a message.

@@ -57,7 +57,7 @@ func New(s *game.Services) *Game {
 			Presets: map[string]setupscene.Stored{
 				"people": {"seat": "foxes"}, "bots": {"seat": "guests"},
 			},
-			Faults: remote.FaultsOf(foxes.FaultOver), Explain: foxeswire.NewDissector,
+			Faults: remote.FaultsOf(foxes.FaultOver), EarlierTexts: earlierTexts, Explain: foxeswire.NewDissector,
 		},
 		Friends: game.FriendPart{
 			Seats: 2, Sides: []string{"foxes.name_foxes", "foxes.name_dolphins"}, Values: []string{"foxes", "dolphins"},

@@ -70,7 +70,7 @@ func (g *Game[S, V, M, C]) continueCode(t seating.Seating[C], begun code.Game[S,
 	for _, m := range begun.Moves {
 		raw, err := json.Marshal(m.Move)
 		if err != nil {
-			return nil, fmt.Errorf("note the moves: %w", err)
+			return nil, fmt.Errorf("write the moves into the code: %w", err)
 		}
 		past.Moves = append(past.Moves, record.Entry{Seat: m.Seat, Move: raw})
 	}
@@ -98,7 +98,7 @@ func (g *Game[S, V, M, C]) positionAndMoves(t seating.Seating[C], r *record.Reco
 	for _, e := range r.Moves {
 		m := code.Move[M]{Seat: e.Seat}
 		if err := json.Unmarshal(e.Move, &m.Move); err != nil {
-			return begun, fmt.Errorf("read the moves: %w", err)
+			return begun, fmt.Errorf("read the moves of the code: %w", err)
 		}
 		begun.Moves = append(begun.Moves, m)
 	}

@@ -60,7 +60,7 @@ func New(s *game.Services) *Game {
 			Presets: map[string]setupscene.Stored{
 				"people": {"seat": "trapper"}, "bots": {"seat": "guests"},
 			},
-			Faults: remote.FaultsOf(glenda.FaultOver), Explain: glendawire.NewDissector,
+			Faults: remote.FaultsOf(glenda.FaultOver), EarlierTexts: earlierTexts, Explain: glendawire.NewDissector,
 		},
 		Friends: game.FriendPart{
 			Seats: 2, Sides: []string{"glenda.name_trapper", "friend.rabbit"}, Values: []string{"trapper", "glenda"},

@@ -66,7 +66,7 @@ func New(s *game.Services) *Game {
 			Presets: map[string]setupscene.Stored{
 				"people": {"role": "play", "seats": "0", "limit": "60"}, "bots": {"role": "watch", "seats": "0", "limit": "10"},
 			},
-			Faults: remote.FaultsOf(labyrinth.FaultOver), Explain: labyrinthwire.NewDissector,
+			Faults: remote.FaultsOf(labyrinth.FaultOver), EarlierTexts: earlierTexts, Explain: labyrinthwire.NewDissector,
 		},
 		Friends: game.FriendPart{
 			Seats: 4, Countdown: 3, Chosen: setupscene.Stored{"role": "play", "seats": "0", "limit": "0", "players": "4"}, Sign: labyrinthdraw.Sign,

@@ -61,7 +61,7 @@ func New(s *game.Services) *Game {
 			Presets: map[string]setupscene.Stored{
 				"people": {"preset": "table", "seat": "hand"}, "bots": {"preset": "contest", "seat": "watch"},
 			},
-			Faults: remote.FaultsOf(mia.FaultOver), Explain: Explain(nil),
+			Faults: remote.FaultsOf(mia.FaultOver), EarlierTexts: earlierTexts, Explain: Explain(nil),
 		},
 		Friends: game.FriendPart{
 			Seats: maxFriends, Countdown: 3, Chosen: setupscene.Stored{"preset": "table", "seat": "hand", "guests": "0"}, Sign: miadraw.Sign,

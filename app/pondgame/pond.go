@@ -59,7 +59,7 @@ func New(s *game.Services) *Game {
 			Network: "tcp", Port: pondwire.Port, PortTLS: pondwire.PortTLS, Asking: "net.doing_entering",
 			Options: map[string]string{"tls": "tls", "room": "room", "level": "level"}, Chosen: setupscene.Stored{"server": "other"},
 			Presets: map[string]setupscene.Stored{"people": {"hostCat": "me"}, "bots": {"hostCat": "perfect"}},
-			Faults:  remote.FaultsOf(pond.FaultOver), Explain: pondwire.NewDissector,
+			Faults:  remote.FaultsOf(pond.FaultOver), EarlierTexts: earlierTexts, Explain: pondwire.NewDissector,
 		},
 		Friends: game.FriendPart{
 			Seats: 2, Sides: []string{"pond.name_mouse", "pond.name_cat"}, Seat: pond.Cat, Fixed: true, // the protocol has no guest that plays the cat

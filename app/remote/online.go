@@ -3,6 +3,7 @@
 package remote
 
 import (
+	"cmp"
 	"maps"
 
 	"menagerie/internal/deeplink"
@@ -20,17 +21,19 @@ import (
 
 // Online describes the servers of a game: how to find a server, how to join it, and how to read its messages.
 type Online struct {
-	Game    string                              // name of the game
-	Network string                              // "tcp" or "udp"
-	Port    int                                 // the port for an address without one
-	PortTLS int                                 // the same for TLS; 0 if the servers have no TLS
-	Options map[string]string                   // the set-up's field for each option of a link
-	Dialect func(code string) error             // checks the dialect that a link states; nil if links state none
-	Chosen  setupscene.Stored                   // settings that joining by a link changes
-	Asking  string                              // activity of the client until the first response; empty if a connection counts as one
-	Presets map[string]setupscene.Stored        // settings of a host by purpose: "people" and "bots"
-	Faults  []wire.LocalizableError             // all reasons for which the rules reject a move
-	Explain func(side wire.Side) wire.Dissector // returns what reads the messages
+	Game    string                       // name of the game
+	Network string                       // "tcp" or "udp"
+	Port    int                          // the port for an address without one
+	PortTLS int                          // the same for TLS; 0 if the servers have no TLS
+	Options map[string]string            // the set-up's field for each option of a link
+	Dialect func(code string) error      // checks the dialect that a link states; nil if links state none
+	Chosen  setupscene.Stored            // settings that joining by a link changes
+	Asking  string                       // activity of the client until the first response; empty if a connection counts as one
+	Presets map[string]setupscene.Stored // settings of a host by purpose: "people" and "bots"
+	Faults  []wire.LocalizableError      // all reasons for which the rules reject a move
+	// EarlierTexts has the English texts that refusals had in earlier versions, and their present texts.
+	EarlierTexts map[string]string
+	Explain      func(side wire.Side) wire.Dissector // returns what reads the messages
 }
 
 // Kind returns the values that identify the game's servers in announcements on the local network.
@@ -148,18 +151,25 @@ func (r recordDissector) Refuse(d *wire.Dissection, why error) {
 	r.Dissector.Refuse(d, r.originalError(why))
 }
 
-// originalError returns the error of the rules or of the server with the same text as err. If there is no such error, it returns
-// err.
+// earlierTexts has the texts that the refusals of all servers had in earlier versions, like Online.EarlierTexts.
+var earlierTexts = map[string]string{
+	"whoever plays here has one seat, and has it already": "the client already has a seat",
+	"the host has sent it away":                           "the host removed the client",
+}
+
+// originalError returns the error of the rules or of the server whose present or earlier text is that of err. If there is no such
+// error, it returns err.
 func (r recordDissector) originalError(err error) error {
 	if err == nil {
 		return nil
 	}
+	text := cmp.Or(r.online.EarlierTexts[err.Error()], earlierTexts[err.Error()], err.Error())
 	for _, f := range r.online.Faults {
-		if f.Error() == err.Error() {
+		if f.Error() == text {
 			return f
 		}
 	}
-	if known := netserver.RefusalOf(r.online.Game, err.Error()); known != nil {
+	if known := netserver.RefusalOf(r.online.Game, text); known != nil {
 		return known
 	}
 	return err

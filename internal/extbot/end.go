@@ -38,7 +38,7 @@ func (e End) Crashed() bool { return !e.Asked && e.Code != 0 }
 func (e End) String() string {
 	var s strings.Builder
 	if e.Asked {
-		s.WriteString("ended when it was asked to: ")
+		s.WriteString("ended after a stop request: ")
 	}
 	fmt.Fprintf(&s, "%s after %v", e.State, e.After.Round(time.Millisecond))
 	for _, l := range e.Last {
@@ -87,7 +87,7 @@ func (f *Fault) Error() string {
 	case NotAProgram:
 		return fmt.Sprintf("start the bot: %q can't be run: make it executable (chmod +x), or write the interpreter first, as in \"python3 bot.py\" (%v)", f.Program, f.Err)
 	case NoPrograms:
-		return "start a bot: this system (a browser?) lets no program start others"
+		return "start a bot: on this system, a program cannot start other programs"
 	case Unknown:
 		return fmt.Sprintf("start the bot: there is no placeholder %s: did you mean %s?", f.Program, f.Meant)
 	case NoSandbox:

@@ -324,7 +324,7 @@ func newFault(key, english string, args ...any) *Fault {
 
 // outOfRange returns the Fault for a value outside a range.
 func outOfRange(low, high string) *Fault {
-	return newFault("rehearse.fault_range", "it is not a number in %s..%s", low, high)
+	return newFault("rehearse.fault_range", "it is not a number from %s to %s", low, high)
 }
 
 // withWord sets the word that has the fault. It becomes the first of Args.

@@ -95,7 +95,7 @@ func Parse(text string) (Spec, error) {
 		}
 		name, value, _ := strings.Cut(word, "=")
 		if slices.Contains(seen, name) {
-			return Spec{}, newFault("rehearse.fault_twice", "%s is said twice", name)
+			return Spec{}, newFault("rehearse.fault_twice", "%s appears twice", name)
 		}
 		seen = append(seen, name)
 		if err := s.take(name, value); err != nil {
@@ -103,7 +103,7 @@ func Parse(text string) (Spec, error) {
 		}
 	}
 	if s.Pause > 0 && s.Split == 0 {
-		return Spec{}, newFault("rehearse.fault_pause", "pause=%s is between pieces: say split, too", s.Pause.String())
+		return Spec{}, newFault("rehearse.fault_pause", "pause=%s needs split as well: it is the pause between pieces", s.Pause.String())
 	}
 	if s.Split > 0 && !slices.Contains(seen, "pause") {
 		s.Pause = usualPause
@@ -147,7 +147,7 @@ func (s *Spec) take(name, value string) error {
 			continue
 		}
 		if value == "" {
-			return newFault("rehearse.fault_empty", "%s wants a value, as %s=%s", name, name, f.like)
+			return newFault("rehearse.fault_empty", "%s needs a value, for example %s=%s", name, name, f.like)
 		}
 		if why := f.read(s, value); why != nil {
 			return why.withWord(name + "=" + value)
@@ -158,7 +158,7 @@ func (s *Spec) take(name, value string) error {
 	for i, f := range fields {
 		names[i] = f.name
 	}
-	return newFault("rehearse.fault_unknown", "there is no %q here: choose one of %s, or begin with relaxed, slow or bad", name, strings.Join(names, ", "))
+	return newFault("rehearse.fault_unknown", "%q is unknown: choose one of %s, or begin with relaxed, slow or bad", name, strings.Join(names, ", "))
 }
 
 // String returns the text form, or "off" for a spec that changes nothing.
@@ -223,7 +223,7 @@ func timeField(name, like string, most time.Duration, of func(*Spec) *time.Durat
 func readTime(value string, most time.Duration) (time.Duration, *Fault) {
 	d, err := time.ParseDuration(value)
 	if err != nil {
-		return 0, newFault("rehearse.fault_time", "a time is written like 40ms or 1.5s")
+		return 0, newFault("rehearse.fault_time", "it is not a time such as 40ms or 1.5s")
 	}
 	if d < 0 || d > most {
 		return 0, outOfRange("0", most.String())
@@ -236,7 +236,7 @@ func shareField(name string, of func(*Spec) *Share) field {
 		number, ok := strings.CutSuffix(value, "%")
 		percent, err := strconv.ParseFloat(number, 64)
 		if !ok || err != nil {
-			return newFault("rehearse.fault_share", "a share is written like 2%% or 0.5%%")
+			return newFault("rehearse.fault_share", "it is not a share such as 2%% or 0.5%%")
 		}
 		if !(percent >= 0 && percent <= 100) {
 			return outOfRange("0%", "100%")

@@ -109,7 +109,7 @@ func (l line) check() error {
 	case (l.Day == "") == (l.Step == 0):
 		return errors.New("a line needs either a day or a step")
 	case l.End != Open && l.End != Solved && l.End != Seen:
-		return fmt.Errorf("unknown end %q", l.End)
+		return fmt.Errorf("unknown result %q", l.End)
 	}
 	return nil
 }

@@ -102,7 +102,7 @@ func (g Game) check() error {
 	}
 	for name, n := range g.Figures {
 		if n < -mostFigure || n > mostFigure {
-			return fmt.Errorf("invalid figure %.20q: %d", name, n)
+			return fmt.Errorf("invalid value %[2]d for the count %[1].20q", name, n)
 		}
 	}
 	return nil

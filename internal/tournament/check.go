@@ -150,12 +150,12 @@ func (e *Entrant) adoptEntrant(target []Entrant, repeats []string, stage int) (c
 	case e.Removed != 0:
 	case i < 0:
 		e.Removed = stage
-		return e.Name + " takes part no longer"
+		return e.Name + " no longer takes part"
 	case slices.Contains(repeats, e.Name):
 		e.Removed = stage
 		return e.Name + " is replaced"
 	case target[i].Command != e.Command:
-		change = fmt.Sprintf("%s was started by %q and is by %q now", e.Name, e.Command, target[i].Command)
+		change = fmt.Sprintf("the command of %s was %q and is %q now", e.Name, e.Command, target[i].Command)
 		e.Command = target[i].Command
 	}
 	return change

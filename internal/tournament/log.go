@@ -272,7 +272,7 @@ func firstLineError(text []byte) error {
 type NewerError struct{ Version int }
 
 func (e NewerError) Error() string {
-	return fmt.Sprintf("a newer Menagerie has written it, in version %d; this one reads %d", e.Version, LogVersion)
+	return fmt.Sprintf("a newer Menagerie wrote the log, in version %d; this one reads up to version %d", e.Version, LogVersion)
 }
 
 func (p *logParser) head(l line) error {

@@ -420,7 +420,7 @@ func (v *Replay[V, M]) Run(ctx context.Context) error {
 }
 
 // ErrTimeLimit is the cause with which a test ends at its time limit.
-var ErrTimeLimit = errors.New("the time limit has passed")
+var ErrTimeLimit = errors.New("the game took longer than the time limit")
 
 // Received reports whether the server has sent anything.
 func (v *Replay[V, M]) Received() bool {

@@ -201,7 +201,7 @@ func (c *runningMatch[S, V, M]) playGame(ctx context.Context, i int) (S, error) 
 		}
 	}
 	if !s.Over() {
-		return s, fmt.Errorf("not over after %d moves", c.match.MaxMoves)
+		return s, fmt.Errorf("the game is not over after %d moves", c.match.MaxMoves)
 	}
 	return s, nil
 }

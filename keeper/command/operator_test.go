@@ -43,8 +43,8 @@ func TestTheConsoleChangesTheRehearsal(t *testing.T) {
 		{"slow", "rehearsal: delay=100ms,jitter=50ms,merge=10ms"},
 		{"off", "rehearsal: off"},
 		{"limits off", "rehearsal: limits=off"},
-		{"delay soon", "delay=soon: a time is written like 40ms or 1.5s; type help for a list of commands"},
-		{"dance", `there is no "dance" here: choose one of delay, jitter`},
+		{"delay soon", "delay=soon: it is not a time such as 40ms or 1.5s; type help for a list of commands"},
+		{"dance", `"dance" is unknown: choose one of delay, jitter`},
 		{"status", "rehearsal: limits=off|so far: delayed 0"},
 		{"", ""},
 	} {

@@ -27,7 +27,7 @@ func TestViolationsInLabyrinthAreFound(t *testing.T) {
 		{"the last player moves again", begun + "<kick 1 | <kick 2 | " + ours + ours + "<end 0", nil},
 		{"the end instead of a response", begun + "<turn 1000 | >move 0 0 1 5 2 3 | <end 2 | +1h", nil},
 		{"another player's turn has no limit", begun + ours + "+1h | <move 1 0 1 5 2 3", nil},
-		{"no greeting", "<start 0 3 1", []string{"start 0 3 1: conform.greeting [a message of the unknown type 0x01 came]"}},
+		{"no greeting", "<start 0 3 1", []string{"start 0 3 1: conform.greeting [a message has the unknown type 0x01]"}},
 		{"a move without a game", joined + "<move 1 0 1 5 2 3", []string{"move 1 0 1 5 2 3: conform.no_game []"}},
 		{"a turn after the end", begun + "<end 0 | <turn 1000", []string{"turn 1000: conform.no_game []"}},
 		{"one player", joined + "<start 0 1 1", []string{"start 0 1 1: conform.players [1]"}},

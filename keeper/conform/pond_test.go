@@ -92,6 +92,6 @@ func TestViolationsInPondAreFound(t *testing.T) {
 		{"another client takes the room", begun + "<e3", nil},
 		{"no response to a move", begun + move + "+6s", []string{"no message: conform.no_answer [6]"}},
 		{"a fault instead of the state", begun + move + "<20 00028000 00000000 | <e0", []string{"e0: conform.state_place []"}},
-		{"an unknown type", open + "<77", []string{"77: a message of the unknown type 0x77 came"}},
+		{"an unknown type", open + "<77", []string{"77: a message has the unknown type 0x77"}},
 	})
 }

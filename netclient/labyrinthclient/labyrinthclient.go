@@ -268,7 +268,7 @@ func (e RefereeError) Args() []any { return []any{int(e.Seat) + 1} }
 
 // Error implements error, for the log.
 func (e RefereeError) Error() string {
-	return fmt.Sprintf("the server let an illegal move of player %d pass", e.Seat)
+	return fmt.Sprintf("the server accepted an illegal move of player %d", e.Seat)
 }
 
 func isBreach(err error) bool {
@@ -303,7 +303,7 @@ func (e KickError) Args() []any {
 }
 
 // Error implements error, for the log.
-func (e KickError) Error() string { return fmt.Sprintf("the server has disqualified us: %v", e.Reason) }
+func (e KickError) Error() string { return fmt.Sprintf("the server has disqualified this client: %v", e.Reason) }
 
 var (
 	_ netclient.LocalizableError = RiskError{}

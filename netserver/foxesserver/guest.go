@@ -26,18 +26,18 @@ var ErrOver = netserver.NewRefusal("refused.foxes_over", "the game is over")
 
 // Reasons why a guest is disconnected or a line is refused.
 var (
-	errHello    = netserver.NewRefusal("refused.foxes_hello", "it did not ask to join")
-	errSilent   = netserver.NewRefusal("refused.foxes_silent", "it sent nothing in the first minute of the game")
-	errAlone    = netserver.NewRefusal("refused.foxes_alone", "nobody came to play")
-	errRejected = netserver.NewRefusal("refused.foxes_rejected", "there is no room")
-	errOdd      = netserver.Nonsense(netserver.NewRefusal("refused.foxes_odd", "it said too much that means nothing"))
+	errHello    = netserver.NewRefusal("refused.foxes_hello", "the first line was neither PBJ nor QBJ")
+	errSilent   = netserver.NewRefusal("refused.foxes_silent", "the client sent nothing in the first minute of the game")
+	errAlone    = netserver.NewRefusal("refused.foxes_alone", "no other player joined in time")
+	errRejected = netserver.NewRefusal("refused.foxes_rejected", "both sides already have a player")
+	errOdd      = netserver.Nonsense(netserver.NewRefusal("refused.foxes_odd", "the client sent too many invalid lines"))
 	errIdle     = netserver.NewRefusal("refused.foxes_idle", "nobody has moved for a long time")
-	errUnread   = netserver.NewRefusal("refused.foxes_unread", "it does not read what is sent")
-	errSide     = netserver.NewRefusal("refused.foxes_side", "it does not lead this side")
-	errNoMove   = netserver.Nonsense(netserver.NewRefusal("refused.foxes_no_move", "it is no move"))
-	errUnknown  = netserver.Nonsense(netserver.NewRefusal("refused.foxes_unknown", "it means nothing"))
+	errUnread   = netserver.NewRefusal("refused.foxes_unread", "the client does not read the server's messages")
+	errSide     = netserver.NewRefusal("refused.foxes_side", "the client does not play this side")
+	errNoMove   = netserver.Nonsense(netserver.NewRefusal("refused.foxes_no_move", "the line is not a move"))
+	errUnknown  = netserver.Nonsense(netserver.NewRefusal("refused.foxes_unknown", "the protocol has no such line"))
 	errWaits    = netserver.NewRefusal("refused.foxes_waits", "the game has not begun")
-	errTired    = netserver.NewRefusal("refused.foxes_tired", "it may not move yet")
+	errTired    = netserver.NewRefusal("refused.foxes_tired", "the cooldown of the side is not over")
 )
 
 type guest struct {

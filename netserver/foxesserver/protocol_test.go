@@ -445,7 +445,7 @@ func TestMessagesAreCaptured(t *testing.T) {
 		`3 < "PBJ\n"`,
 		`2 < "PBJ\n"`, `2 < "DBM 4 1 4 2\n"`, `2 < "DBM 4 2 4 1\n"`, "2 ! " + errTired.Error(), `2 < "FBM 1 1 1 2\n"`,
 		"2 ! " + errSide.Error(), `2 < "what\n"`, "2 ! " + errUnknown.Error(), `2 < "DBM x\n"`, "2 ! " + errNoMove.Error(),
-		`3 < "FBM 3 2 4 2\n"`, "3 ! a fox does not attack a dolphin in water",
+		`3 < "FBM 3 2 4 2\n"`, "3 ! a fox cannot attack a dolphin in the water",
 		`4 < "PBJ\n"`, "4 ! " + errRejected.Error(),
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {

@@ -24,13 +24,13 @@ const lineBurst = 32
 
 // Reasons why a guest is disconnected or a line is refused.
 var (
-	errHello = netserver.NewRefusal("refused.glenda_hello", "it did not say who it is")
-	errAlone = netserver.NewRefusal("refused.glenda_alone", "nobody came to play")
-	errRude  = netserver.NewRefusal("refused.glenda_rude", "it did not answer")
-	errOdd   = netserver.Nonsense(netserver.NewRefusal("refused.glenda_odd", "it said too much that is no move"))
-	errQuit  = netserver.NewRefusal("refused.glenda_quit", "it has left")
-	errTurn  = netserver.NewRefusal("refused.glenda_turn", "it is not its turn")
-	errMove  = netserver.Nonsense(netserver.NewRefusal("refused.glenda_move", "it is no move"))
+	errHello = netserver.NewRefusal("refused.glenda_hello", "the first line was not: nick game side options")
+	errAlone = netserver.NewRefusal("refused.glenda_alone", "no other player joined in time")
+	errRude  = netserver.NewRefusal("refused.glenda_rude", "the client did not answer UGUD in time")
+	errOdd   = netserver.Nonsense(netserver.NewRefusal("refused.glenda_odd", "the client sent too many lines that are not moves"))
+	errQuit  = netserver.NewRefusal("refused.glenda_quit", "the client left the game")
+	errTurn  = netserver.NewRefusal("refused.glenda_turn", "it was not the client's turn")
+	errMove  = netserver.Nonsense(netserver.NewRefusal("refused.glenda_move", "the line is not a move"))
 )
 
 // lastWords contains the last message for a guest who is disconnected outside a match. The key is the reason for
@@ -50,7 +50,7 @@ func lastWord(err error) []byte {
 	return nil
 }
 
-var errUnread = netserver.NewRefusal("refused.glenda_unread", "it does not read what is sent")
+var errUnread = netserver.NewRefusal("refused.glenda_unread", "the client does not read the server's messages")
 
 type guest struct {
 	manner

@@ -374,7 +374,7 @@ func TestMessagesAreCaptured(t *testing.T) {
 		}
 	}
 	want := []string{
-		`> "CONN 0\n"`, `< "p 2 2\n"`, "! Glenda sits there", `< "what\n"`, "! it is no move", `< "p 0 0\n"`,
+		`> "CONN 0\n"`, `< "p 2 2\n"`, "! Glenda is on the cell", `< "what\n"`, "! the line is not a move", `< "p 0 0\n"`,
 		`< "` + strings.Repeat("x", 256) + `" ! ` + errOdd.Error(),
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {

@@ -40,8 +40,8 @@ type door struct {
 
 // Reasons for disconnecting a guest before the game.
 var (
-	errDoor     = netserver.Nonsense(netserver.NewRefusal("refused.labyrinth_door", "it did not knock as it should"))
-	errStranger = netserver.NewRefusal("refused.labyrinth_stranger", "it did not knock")
+	errDoor     = netserver.Nonsense(netserver.NewRefusal("refused.labyrinth_door", "the client did not answer Hello with Bye"))
+	errStranger = netserver.NewRefusal("refused.labyrinth_stranger", "the client did not connect to the knock server first")
 )
 
 // enterDoor returns the door for key, and makes one if there is none. For each call, leaveDoor must be called later. Callers

@@ -14,12 +14,12 @@ import (
 // Reasons why a guest is disconnected or a message is refused.
 var (
 	errFull   = netserver.NewRefusal("refused.labyrinth_full", "all tables are taken")
-	errSpoke  = netserver.NewRefusal("refused.labyrinth_spoke", "it spoke without being asked")
-	errFormat = netserver.Nonsense(netserver.NewRefusal("refused.labyrinth_format", "it sent what is no message of a player"))
-	errOver   = netserver.NewRefusal("refused.labyrinth_over", "its game is over")
-	errTurn   = netserver.NewRefusal("refused.labyrinth_turn", "it is not its turn")
-	errPlayer = netserver.NewRefusal("refused.labyrinth_player", "it moved for somebody else")
-	errBytes  = netserver.Nonsense(netserver.NewRefusal("refused.labyrinth_bytes", "its bytes mean no move"))
+	errSpoke  = netserver.NewRefusal("refused.labyrinth_spoke", "the client sent a message before it received Turn")
+	errFormat = netserver.Nonsense(netserver.NewRefusal("refused.labyrinth_format", "the bytes are not a message of a client"))
+	errOver   = netserver.NewRefusal("refused.labyrinth_over", "the client's game is over")
+	errTurn   = netserver.NewRefusal("refused.labyrinth_turn", "it was not the client's turn")
+	errPlayer = netserver.NewRefusal("refused.labyrinth_player", "the client sent a move with another player's id")
+	errBytes  = netserver.Nonsense(netserver.NewRefusal("refused.labyrinth_bytes", "a byte of the move has an invalid value"))
 )
 
 type guest struct {

@@ -240,8 +240,8 @@ func TestMessagesAreCaptured(t *testing.T) {
 				}
 			}
 		}
-		if len(refused) != 2 || !strings.Contains(refused[0], "line") || !strings.Contains(refused[1], "type 0xff") {
-			t.Errorf("got the refusals %q, want one of a line and one of type 0xff", refused)
+		if len(refused) != 2 || refused[0] != labyrinth.FaultFixed.Error() || !strings.Contains(refused[1], "type 0xff") {
+			t.Errorf("got the refusals %q, want one of a fixed tile and one of type 0xff", refused)
 		}
 		if sent["hello"] != 4 || sent["kick"] < 6 {
 			t.Errorf("got sent messages %v, want 4 hello and at least 6 kick", sent)

@@ -90,17 +90,17 @@ func (s *Server) handle(from datagram.Peer, datagram []byte) {
 
 // ErrTwice is the refusal of a response that the server has received before. A client may repeat responses, because
 // datagrams can be lost.
-var ErrTwice = netserver.NewRefusal("refused.mia_twice", "it was said before, and done")
+var ErrTwice = netserver.NewRefusal("refused.mia_twice", "the server received this datagram before")
 
 // Reasons why a datagram is ignored.
 var (
-	errMany     = netserver.Nonsense(netserver.NewRefusal("refused.mia_many", "too much comes from those who are not registered"))
-	errStranger = netserver.NewRefusal("refused.mia_stranger", "it is not registered")
-	errUnknown  = netserver.Nonsense(netserver.NewRefusal("refused.mia_unknown", "it means nothing"))
-	errLate     = netserver.NewRefusal("refused.mia_late", "it was not asked for: the round is not open, or its token is not the newest")
-	errTurn     = netserver.NewRefusal("refused.mia_turn", "it was not asked for: it is not its turn, or its token is not the newest")
-	errDice     = netserver.NewRefusal("refused.mia_dice", "no dice fall so")
-	errStage    = netserver.NewRefusal("refused.mia_stage", "it is time for another answer")
+	errMany     = netserver.Nonsense(netserver.NewRefusal("refused.mia_many", "too many datagrams come from clients that are not registered"))
+	errStranger = netserver.NewRefusal("refused.mia_stranger", "the client is not registered")
+	errUnknown  = netserver.Nonsense(netserver.NewRefusal("refused.mia_unknown", "the protocol has no such datagram"))
+	errLate     = netserver.NewRefusal("refused.mia_late", "the round is closed, or the token is not the newest")
+	errTurn     = netserver.NewRefusal("refused.mia_turn", "it is not the client's turn, or the token is not the newest")
+	errDice     = netserver.NewRefusal("refused.mia_dice", "the announced dice do not exist")
+	errStage    = netserver.NewRefusal("refused.mia_stage", "the server expects another response")
 )
 
 // refuseDatagram counts and records a datagram without an effect.

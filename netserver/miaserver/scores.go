@@ -150,7 +150,7 @@ func readScores(file string) (scoreTable, error) {
 		return scoreTable{}, nil
 	}
 	if len(text) > maxFile {
-		err = fmt.Errorf("it has more than %d bytes", maxFile)
+		err = fmt.Errorf("the file has more than %d bytes", maxFile)
 	}
 	var t scoreTable
 	if err == nil {

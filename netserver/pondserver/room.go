@@ -13,7 +13,7 @@ import (
 
 // Errors of OpenRoom.
 var (
-	ErrFull   = netserver.NewRefusal("refused.pond_full", "there are as many rooms open as the server allows")
+	ErrFull   = netserver.NewRefusal("refused.pond_full", "the maximum number of rooms is open")
 	ErrClosed = netserver.NewRefusal("refused.pond_closed", "the server is closed")
 )
 

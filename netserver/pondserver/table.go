@@ -27,10 +27,10 @@ const rateBurst = 64
 
 // Reasons for the end of a connection that are not faults of the protocol.
 var (
-	errSlowToEnter = netserver.NewRefusal("refused.pond_slow", "no room was entered in time")
-	errTries       = netserver.NewRefusal("refused.pond_tries", "too many wrong room ids")
-	errRoom        = netserver.NewRefusal("refused.pond_room", "no room has this id")
-	errIdle        = netserver.NewRefusal("refused.pond_idle", "nothing was said for too long")
+	errSlowToEnter = netserver.NewRefusal("refused.pond_slow", "the client did not enter a room in time")
+	errTries       = netserver.NewRefusal("refused.pond_tries", "the client sent too many wrong room ids")
+	errRoom        = netserver.NewRefusal("refused.pond_room", "there is no room with this id")
+	errIdle        = netserver.NewRefusal("refused.pond_idle", "the client sent nothing for too long")
 )
 
 // clientTable holds the connection and the game of one client. It is used only in the connection's goroutine.

@@ -168,15 +168,15 @@ const (
 func (d Dialect) Validate() error {
 	switch {
 	case d.Range > RangeFrom:
-		return fmt.Errorf("range %d is unknown", d.Range)
+		return fmt.Errorf("unknown range %d", d.Range)
 	case d.Illegal > IllegalFree:
-		return fmt.Errorf("illegal %d is unknown", d.Illegal)
+		return fmt.Errorf("unknown value %d for illegal moves", d.Illegal)
 	case d.Tides > TidesAny:
-		return fmt.Errorf("tides %d are unknown", d.Tides)
+		return fmt.Errorf("unknown kind of tides %d", d.Tides)
 	case d.Tie > TieContinues:
-		return fmt.Errorf("tie %d is unknown", d.Tie)
+		return fmt.Errorf("unknown rule %d for ties", d.Tie)
 	case d.Goal > GoalThird:
-		return fmt.Errorf("goal %d is unknown", d.Goal)
+		return fmt.Errorf("unknown goal %d", d.Goal)
 	}
 	return d.Writing.validate()
 }

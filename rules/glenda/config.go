@@ -191,15 +191,15 @@ func ParseDialect(name string) (Dialect, error) { return rules.FindDialect(Diale
 func (d Dialect) validate() error {
 	switch {
 	case d.Escape > EscapeCrossing:
-		return fmt.Errorf("escape %d is unknown", d.Escape)
+		return fmt.Errorf("unknown kind of escape %d", d.Escape)
 	case d.Notice > NoticeAfterPut:
-		return fmt.Errorf("notice %d is unknown", d.Notice)
+		return fmt.Errorf("unknown time %d of the notice of an escape", d.Notice)
 	case d.Capture > CaptureThreeSweeps:
-		return fmt.Errorf("capture %d is unknown", d.Capture)
+		return fmt.Errorf("unknown kind of capture %d", d.Capture)
 	case d.Start > StartAsItFell:
-		return fmt.Errorf("start %d is unknown", d.Start)
+		return fmt.Errorf("unknown start %d", d.Start)
 	case d.Begins > BeginsGlenda:
-		return fmt.Errorf("begins %d is unknown", d.Begins)
+		return fmt.Errorf("unknown first player %d", d.Begins)
 	case d.Notice == NoticeAfterPut && d.Escape == EscapeArriving:
 		return fmt.Errorf("the notice must be immediate if Glenda escapes by arriving at the border")
 	}

@@ -110,8 +110,8 @@ var faults = rules.Faults[Fault]{
 	FaultOutOfTurn: {"rule.glenda_turn", "the other player is to move"},
 	FaultWrongKind: {"rule.glenda_kind", "the trapper puts walls, and Glenda moves"},
 	FaultOutside:   {"rule.glenda_outside", "the cell is not on the board"},
-	FaultWall:      {"rule.glenda_wall", "there is a wall"},
-	FaultGlenda:    {"rule.glenda_glenda", "Glenda sits there"},
+	FaultWall:      {"rule.glenda_wall", "the cell has a wall"},
+	FaultGlenda:    {"rule.glenda_glenda", "Glenda is on the cell"},
 }
 
 // Key and Args select the text of f for screens in package words. Error returns the English text for logs.

@@ -151,21 +151,21 @@ const (
 func (d Dialect) validate() error {
 	switch {
 	case d.Reversal > ReversalAllowed:
-		return fmt.Errorf("reversal %d is unknown", d.Reversal)
+		return fmt.Errorf("unknown rule %d for undoing a shift", d.Reversal)
 	case d.Sharing > CellsSingle:
-		return fmt.Errorf("sharing %d is unknown", d.Sharing)
+		return fmt.Errorf("unknown rule %d for sharing a tile", d.Sharing)
 	case d.Objectives > ObjectivesStay:
-		return fmt.Errorf("objectives %d are unknown", d.Objectives)
+		return fmt.Errorf("unknown place %d of the objectives", d.Objectives)
 	case d.Collect > CollectMover:
-		return fmt.Errorf("collect %d is unknown", d.Collect)
+		return fmt.Errorf("unknown time %d of collecting", d.Collect)
 	case d.Order > OrderDealt:
-		return fmt.Errorf("order %d is unknown", d.Order)
+		return fmt.Errorf("unknown order %d of the objectives", d.Order)
 	case d.Deal > DealOverlapping:
-		return fmt.Errorf("deal %d is unknown", d.Deal)
+		return fmt.Errorf("unknown kind of deal %d", d.Deal)
 	case d.Goal > GoalReturn:
-		return fmt.Errorf("goal %d is unknown", d.Goal)
+		return fmt.Errorf("unknown goal %d", d.Goal)
 	case d.Last > LastPlaysOn:
-		return fmt.Errorf("last %d is unknown", d.Last)
+		return fmt.Errorf("unknown rule %d for the last player who is left", d.Last)
 	}
 	return d.Writing.validate()
 }

@@ -86,16 +86,16 @@ const (
 
 var faults = rules.Faults[Fault]{
 	FaultOver:        {"rule.labyrinth_over", "the game is over"},
-	FaultOutOfTurn:   {"rule.labyrinth_turn", "somebody else is to move"},
-	FaultNoLine:      {"rule.labyrinth_line", "there is no such line"},
-	FaultFixed:       {"rule.labyrinth_fixed", "a tile of the line is fixed"},
-	FaultReversal:    {"rule.labyrinth_reversal", "the shift would undo the last one"},
-	FaultTile:        {"rule.labyrinth_tile", "the tile is not the spare one"},
+	FaultOutOfTurn:   {"rule.labyrinth_turn", "another player is to move"},
+	FaultNoLine:      {"rule.labyrinth_line", "the board has no such row or column"},
+	FaultFixed:       {"rule.labyrinth_fixed", "a tile of the row or column is fixed"},
+	FaultReversal:    {"rule.labyrinth_reversal", "the shift would undo the last shift"},
+	FaultTile:        {"rule.labyrinth_tile", "the tile is not the spare tile"},
 	FaultOutside:     {"rule.labyrinth_outside", "the walk leads off the board"},
-	FaultUnreachable: {"rule.labyrinth_unreachable", "no passage leads there"},
-	FaultOccupied:    {"rule.labyrinth_occupied", "another pawn stands there"},
-	FaultGone:        {"rule.labyrinth_gone", "no such player is in the game"},
-	FaultCollected:   {"rule.labyrinth_collected", "an objective is not there to collect"},
+	FaultUnreachable: {"rule.labyrinth_unreachable", "no open passage leads to the tile"},
+	FaultOccupied:    {"rule.labyrinth_occupied", "another pawn is on the tile"},
+	FaultGone:        {"rule.labyrinth_gone", "the player has left the game, or does not exist"},
+	FaultCollected:   {"rule.labyrinth_collected", "the player cannot collect this objective"},
 }
 
 // Key and Args select the text of f for screens in package words. Error returns the English text for logs.

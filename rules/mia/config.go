@@ -85,11 +85,11 @@ func ParseDialect(name string) (Dialect, error) { return rules.FindDialect(Diale
 func (d Dialect) validate() error {
 	switch {
 	case d.Equal > EqualStands:
-		return fmt.Errorf("equal %d is unknown", d.Equal)
+		return fmt.Errorf("unknown rule %d for equal announcements", d.Equal)
 	case d.Invalid > InvalidLoses:
-		return fmt.Errorf("invalid %d is unknown", d.Invalid)
+		return fmt.Errorf("unknown rule %d for invalid announcements", d.Invalid)
 	case d.Alone > AlonePoint:
-		return fmt.Errorf("alone %d is unknown", d.Alone)
+		return fmt.Errorf("unknown rule %d for a single player", d.Alone)
 	}
 	return nil
 }

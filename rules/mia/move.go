@@ -107,8 +107,8 @@ const (
 var faults = rules.Faults[Fault]{
 	FaultOver:      {"rule.mia_over", "the game is over"},
 	FaultOutOfTurn: {"rule.mia_turn", "it is not this seat's turn"},
-	FaultWrongKind: {"rule.mia_kind", "this is not what the seat is to do now"},
-	FaultDice:      {"rule.mia_dice", "no dice show what was announced"},
+	FaultWrongKind: {"rule.mia_kind", "the move has the wrong kind"},
+	FaultDice:      {"rule.mia_dice", "no dice have the announced value"},
 }
 
 // Key and Args select the text of f for screens in package words. Error returns the English text for logs.

@@ -120,7 +120,7 @@ func (g *game) seatBots(ctx context.Context) bool {
 }
 
 // secondSeatFault is the fault of a bot that tries to take a second seat. The server refuses this.
-var secondSeatFault = fault{tournament.FaultNonsense, "it wanted more than one seat"}
+var secondSeatFault = fault{tournament.FaultNonsense, "it joined for a second seat"}
 
 func (g *game) greedy(seat int) bool { return g.opening.Observer.Seats.Greedy(seat) }
 
@@ -255,7 +255,7 @@ func (g *game) output(seat int) string {
 		bytes += len(lines[first].Text) + 1
 	}
 	if missed += first; missed > 0 {
-		fmt.Fprintf(&all, "(%d lines before are not kept)\n", missed)
+		fmt.Fprintf(&all, "(%d earlier lines are not stored)\n", missed)
 	}
 	for _, l := range lines[first:] {
 		all.WriteString(l.Text + "\n")

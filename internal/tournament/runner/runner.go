@@ -166,7 +166,7 @@ func (g *game) nameFault(seat int, f fault) (guilty int, of fault) {
 	if !ok || seat < g.countSeated() {
 		return seat, f
 	}
-	why := "nobody can be called so"
+	why := "the name is invalid"
 	if holder := odd.Holder; holder >= 0 {
 		if odd.Name == g.entrants[seat].Name {
 			return holder, fault{tournament.FaultName, fmt.Sprintf("it plays as %q, which is the name of another bot", odd.Name)}
