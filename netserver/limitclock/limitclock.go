@@ -86,6 +86,9 @@ func (c *Clock) Wait(deadline time.Time) time.Duration {
 	return c.Until(deadline.Sub(c.Now()), c.Pace())
 }
 
+// Passed returns how long ago the deadline was. It returns 0 for a deadline in the future.
+func (c *Clock) Passed(deadline time.Time) time.Duration { return max(0, c.Now().Sub(deadline)) }
+
 // Look returns when to check again whether the clock has reached deadline. The result is a time of the computer's
 // clock. The zero time means no deadline, also as the result.
 func (c *Clock) Look(deadline time.Time) time.Time {
@@ -225,7 +228,9 @@ func (c *Clock) Alarm(deadline time.Time, f func()) *Alarm {
 func (a *Alarm) setDeadline(deadline time.Time) time.Duration {
 	a.by, a.limit, a.on = deadline, max(0, deadline.Sub(a.clock.Now())), true
 	a.settler.Reset()
-	return a.duration()
+	wait := a.duration()
+	a.due = a.due.Add(-a.clock.Passed(deadline)) // the process was stopped before it set the alarm
+	return wait
 }
 
 // duration returns how long the timer must run from now on.

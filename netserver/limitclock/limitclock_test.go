@@ -121,3 +121,24 @@ func TestASettlerWaitsAgainIfTheProcessDidNotRun(t *testing.T) {
 		})
 	}
 }
+
+// TestAnAlarmForAPastTimeWaitsForUnreadMessages sets an alarm for a time that has passed, as happens if the process was stopped after
+// the caller had computed the time.
+func TestAnAlarmForAPastTimeWaitsForUnreadMessages(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := limitclock.New()
+		begin := time.Now()
+		var rung time.Duration
+		a := c.Alarm(c.Now().Add(-500*time.Millisecond), func() { rung = time.Since(begin) })
+		time.Sleep(time.Minute)
+		if rung != 520*time.Millisecond {
+			t.Errorf("got an alarm after %v, want it after 520ms", rung)
+		}
+		begin = time.Now()
+		a.Set(c.Now().Add(-100 * time.Millisecond))
+		time.Sleep(time.Minute)
+		if rung != 120*time.Millisecond {
+			t.Errorf("set again: got an alarm after %v, want it after 120ms", rung)
+		}
+	})
+}

@@ -153,3 +153,18 @@ func TestJudgeAcceptsRoundsWithoutPlayers(t *testing.T) {
 		}
 	})
 }
+
+// TestAResponseIsReadFirstIfTheProcessWasStoppedBeforeTheTimerBegan sets the timer of a turn after the end of the turn, as happens if
+// the process was stopped between the two.
+func TestAResponseIsReadFirstIfTheProcessWasStoppedBeforeTheTimerBegan(t *testing.T) {
+	sit(t, Options{}, func(tb *table) {
+		tb.mu.Lock()
+		defer tb.mu.Unlock()
+		tb.stage, tb.due, tb.again = turning, time.Now().Add(-500*time.Millisecond), time.Time{}
+		tb.setTimer()
+		if late := time.Since(tb.clock.due); late != 500*time.Millisecond || !tb.clock.waitForLate() {
+			t.Errorf("got a timer that is %v late, want it 500ms late and waiting for unread datagrams", late)
+		}
+		tb.stage, tb.due = alone, time.Now().Add(tb.options.Poll)
+	})
+}

@@ -145,4 +145,5 @@ func (s *Server) setTimer() {
 		left = min(left, time.Until(s.again))
 	}
 	s.clock.ring(left)
+	s.clock.due = s.clock.due.Add(-s.limits().Passed(s.due)) // the process was stopped before it set the timer
 }
