@@ -195,7 +195,7 @@ func TestEveryGameEndsOnABadNetwork(t *testing.T) {
 
 func TestRehearseRejectsInvalidSpecs(t *testing.T) {
 	for text, says := range map[string]string{
-		"delay=4": "delay=4 is not a valid time",
+		"delay=4": "delay=4: it is not a time such as 40ms",
 		"lag=4ms": `"lag" is unknown: choose one of delay, jitter`,
 	} {
 		code, out, errs := keep(t, "serve", "mia", "--rehearse", text)

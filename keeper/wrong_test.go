@@ -233,9 +233,9 @@ func TestWrongBotsAreFound(t *testing.T) {
 		want   []string
 	}{
 		{"pond", []string{"x000009696e76697369626c65", "x1001", "x200000ffff00000000"}, []string{"x200000ffff00000000: ", "moved too far"}},
-		{"glenda", []string{`"what\n"`, `"p 99 99\n"`}, []string{`"what\n": it is no move`, `"p 99 99\n": `}},
+		{"glenda", []string{`"what\n"`, `"p 99 99\n"`}, []string{`"what\n": the line is not a move`, `"p 99 99\n": `}},
 		{"labyrinth", []string{`"hello"`}, []string{"unknown type"}},
-		{"mia", []string{`"REGISTER;bot"`, `"JOIN;x"`}, []string{`"JOIN;x": it was not asked for`}},
+		{"mia", []string{`"REGISTER;bot"`, `"JOIN;x"`}, []string{`"JOIN;x": the round is closed`}},
 		{"foxes", []string{`"PBJ\n"`, `"FBM 0 0 99 99\n"`}, []string{`"FBM 0 0 99 99\n": `}},
 	} {
 		t.Run(c.game, func(t *testing.T) {

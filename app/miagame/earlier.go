@@ -11,6 +11,6 @@ var earlierTexts = map[string]string{
 	"it means nothing":                                 "the protocol has no such datagram",
 	"it was not asked for: the round is not open, or its token is not the newest": "the round is closed, or the token is not the newest",
 	"it was not asked for: it is not its turn, or its token is not the newest":    "it is not the client's turn, or the token is not the newest",
-	"no dice fall so":               "the announced dice do not exist",
+	"no dice fall so":               "the announced dice are not two numbers from 1 to 6",
 	"it is time for another answer": "the server expects another response",
 }

@@ -25,7 +25,7 @@ import (
 // The limits of a tournament.
 const (
 	MaxEntrants = 64   // at the same time
-	maxEver     = 1000 // with those that take part no longer
+	maxEver     = 1000 // including removed ones
 	MaxSeats    = 8
 	MaxMatches  = 100_000
 )

@@ -33,7 +33,7 @@ func level(r *record.Record) (int, error) {
 	}
 	i := slices.IndexFunc(pond.Levels(), func(l pond.Level) bool { return l.CatStep == first.Config.CatStep })
 	if i < 0 {
-		return 0, fmt.Errorf("no level has a cat that runs %d units", first.Config.CatStep)
+		return 0, fmt.Errorf("no level has a cat with a step of %d units", first.Config.CatStep)
 	}
 	return i + 1, nil
 }

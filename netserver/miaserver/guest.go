@@ -99,7 +99,7 @@ var (
 	errUnknown  = netserver.Nonsense(netserver.NewRefusal("refused.mia_unknown", "the protocol has no such datagram"))
 	errLate     = netserver.NewRefusal("refused.mia_late", "the round is closed, or the token is not the newest")
 	errTurn     = netserver.NewRefusal("refused.mia_turn", "it is not the client's turn, or the token is not the newest")
-	errDice     = netserver.NewRefusal("refused.mia_dice", "the announced dice do not exist")
+	errDice     = netserver.NewRefusal("refused.mia_dice", "the announced dice are not two numbers from 1 to 6")
 	errStage    = netserver.NewRefusal("refused.mia_stage", "the server expects another response")
 )
 

@@ -168,15 +168,15 @@ const (
 func (d Dialect) Validate() error {
 	switch {
 	case d.Range > RangeFrom:
-		return fmt.Errorf("unknown range %d", d.Range)
+		return fmt.Errorf("the rule \"range\" has the unknown value %d", d.Range)
 	case d.Illegal > IllegalFree:
-		return fmt.Errorf("unknown value %d for illegal moves", d.Illegal)
+		return fmt.Errorf("the rule \"illegal\" has the unknown value %d", d.Illegal)
 	case d.Tides > TidesAny:
-		return fmt.Errorf("unknown kind of tides %d", d.Tides)
+		return fmt.Errorf("the rule \"tides\" has the unknown value %d", d.Tides)
 	case d.Tie > TieContinues:
-		return fmt.Errorf("unknown rule %d for ties", d.Tie)
+		return fmt.Errorf("the rule \"tie\" has the unknown value %d", d.Tie)
 	case d.Goal > GoalThird:
-		return fmt.Errorf("unknown goal %d", d.Goal)
+		return fmt.Errorf("the rule \"goal\" has the unknown value %d", d.Goal)
 	}
 	return d.Writing.validate()
 }

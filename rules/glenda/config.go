@@ -191,15 +191,15 @@ func ParseDialect(name string) (Dialect, error) { return rules.FindDialect(Diale
 func (d Dialect) validate() error {
 	switch {
 	case d.Escape > EscapeCrossing:
-		return fmt.Errorf("unknown kind of escape %d", d.Escape)
+		return fmt.Errorf("the rule \"escape\" has the unknown value %d", d.Escape)
 	case d.Notice > NoticeAfterPut:
-		return fmt.Errorf("unknown time %d of the notice of an escape", d.Notice)
+		return fmt.Errorf("the rule \"notice\" has the unknown value %d", d.Notice)
 	case d.Capture > CaptureThreeSweeps:
-		return fmt.Errorf("unknown kind of capture %d", d.Capture)
+		return fmt.Errorf("the rule \"capture\" has the unknown value %d", d.Capture)
 	case d.Start > StartAsItFell:
-		return fmt.Errorf("unknown start %d", d.Start)
+		return fmt.Errorf("the rule \"start\" has the unknown value %d", d.Start)
 	case d.Begins > BeginsGlenda:
-		return fmt.Errorf("unknown first player %d", d.Begins)
+		return fmt.Errorf("the rule \"begins\" has the unknown value %d", d.Begins)
 	case d.Notice == NoticeAfterPut && d.Escape == EscapeArriving:
 		return fmt.Errorf("the notice must be immediate if Glenda escapes by arriving at the border")
 	}

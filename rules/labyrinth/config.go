@@ -151,21 +151,21 @@ const (
 func (d Dialect) validate() error {
 	switch {
 	case d.Reversal > ReversalAllowed:
-		return fmt.Errorf("unknown rule %d for undoing a shift", d.Reversal)
+		return fmt.Errorf("the rule \"reversal\" has the unknown value %d", d.Reversal)
 	case d.Sharing > CellsSingle:
-		return fmt.Errorf("unknown rule %d for sharing a tile", d.Sharing)
+		return fmt.Errorf("the rule \"sharing\" has the unknown value %d", d.Sharing)
 	case d.Objectives > ObjectivesStay:
-		return fmt.Errorf("unknown place %d of the objectives", d.Objectives)
+		return fmt.Errorf("the rule \"objectives\" has the unknown value %d", d.Objectives)
 	case d.Collect > CollectMover:
-		return fmt.Errorf("unknown time %d of collecting", d.Collect)
+		return fmt.Errorf("the rule \"collect\" has the unknown value %d", d.Collect)
 	case d.Order > OrderDealt:
-		return fmt.Errorf("unknown order %d of the objectives", d.Order)
+		return fmt.Errorf("the rule \"order\" has the unknown value %d", d.Order)
 	case d.Deal > DealOverlapping:
-		return fmt.Errorf("unknown kind of deal %d", d.Deal)
+		return fmt.Errorf("the rule \"deal\" has the unknown value %d", d.Deal)
 	case d.Goal > GoalReturn:
-		return fmt.Errorf("unknown goal %d", d.Goal)
+		return fmt.Errorf("the rule \"goal\" has the unknown value %d", d.Goal)
 	case d.Last > LastPlaysOn:
-		return fmt.Errorf("unknown rule %d for the last player who is left", d.Last)
+		return fmt.Errorf("the rule \"last\" has the unknown value %d", d.Last)
 	}
 	return d.Writing.validate()
 }

@@ -85,11 +85,11 @@ func ParseDialect(name string) (Dialect, error) { return rules.FindDialect(Diale
 func (d Dialect) validate() error {
 	switch {
 	case d.Equal > EqualStands:
-		return fmt.Errorf("unknown rule %d for equal announcements", d.Equal)
+		return fmt.Errorf("the rule \"equal\" has the unknown value %d", d.Equal)
 	case d.Invalid > InvalidLoses:
-		return fmt.Errorf("unknown rule %d for invalid announcements", d.Invalid)
+		return fmt.Errorf("the rule \"invalid\" has the unknown value %d", d.Invalid)
 	case d.Alone > AlonePoint:
-		return fmt.Errorf("unknown rule %d for a single player", d.Alone)
+		return fmt.Errorf("the rule \"alone\" has the unknown value %d", d.Alone)
 	}
 	return nil
 }

@@ -72,7 +72,7 @@ func (c Config) Validate() error {
 	case c.CatStep < 1 || c.CatStep > MaxCatStep:
 		return fmt.Errorf("the cat step is %d and must be 1 to %d", c.CatStep, MaxCatStep)
 	case c.Start > StartRandom:
-		return fmt.Errorf("start %d is unknown", c.Start)
+		return fmt.Errorf("the rule \"start\" has the unknown value %d", c.Start)
 	case c.MoveCap < 0 || c.MoveCap > MaxMoveCap:
 		return fmt.Errorf("the move cap is %d and must be 0 to %d", c.MoveCap, MaxMoveCap)
 	}

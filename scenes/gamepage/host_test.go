@@ -27,9 +27,10 @@ func (p *programs) Recent() []string      { return []string{"python3 old.py", ".
 func (p *programs) Try() []string         { return []string{"nc 10.0.0.1 64090"} }
 func (p *programs) Docs() string          { return "docs/bots" }
 
-func (p *programs) Start(command string) error {
+func (p *programs) Start(command string, done func(error)) {
 	if command == "" {
-		return scenetest.ErrBroken
+		done(scenetest.ErrBroken)
+		return
 	}
 	p.bots = append(p.bots, hostpanel.Bot{
 		Name: "Bot1", Command: command, State: "running", Running: true,
@@ -40,7 +41,7 @@ func (p *programs) Start(command string) error {
 			return p.lines[min(from, len(p.lines)):], len(p.lines), missed
 		},
 	})
-	return nil
+	done(nil)
 }
 
 func hosting(t *testing.T, host func() hostpanel.Host) *scenetest.Visit {

@@ -51,7 +51,7 @@ func programAttributes() *syscall.SysProcAttr {
 // confine limits this process and all processes that this thread starts later.
 func (s *supervisor) confine() error {
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
-		return fmt.Errorf("become the parent of orphans: %w", err)
+		return fmt.Errorf("adopt the orphans of the bot: %w", err)
 	}
 	if s.Level == Off {
 		return nil
@@ -140,11 +140,11 @@ func (s *supervisor) isolate() error {
 	}
 	for _, path := range s.Hide {
 		if err := hide(path, flags); err != nil {
-			return fmt.Errorf("hide %s: %w", path, err)
+			return fmt.Errorf("hide %s from the bot: %w", path, err)
 		}
 	}
 	if err := unix.Mount("proc", "/proc", "proc", flags|unix.MS_NOEXEC|unix.MS_RDONLY, ""); err != nil {
-		return fmt.Errorf("hide the other processes: %w", err)
+		return fmt.Errorf("hide the other processes from the bot: %w", err)
 	}
 	return nil
 }

@@ -31,7 +31,7 @@ func Write[P any](typeOf func(puzzle.Day) puzzle.Type[P], stages []puzzle.Stage[
 	text, err := os.ReadFile(Days)
 	switch old, ok := puzzle.ParseTable(text); {
 	case err == nil && !ok:
-		return fmt.Errorf("the file %s is not a table", Days)
+		return fmt.Errorf("the file %s is not a table of puzzles", Days)
 	case err == nil:
 		t = old
 	case !errors.Is(err, fs.ErrNotExist):
