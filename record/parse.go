@@ -73,7 +73,7 @@ func (p *recordParser) parse() (err error) {
 		p.good = p.end
 	}
 	if p.ended() && len(p.rest) > 0 {
-		return fmt.Errorf("%w: there is text after the last line", ErrDamaged)
+		return fmt.Errorf("%w: there is text after the end of the record", ErrDamaged)
 	}
 	if p.hasViews() && len(p.record.Seen)+len(p.record.Moves) == 0 {
 		return ErrUnseen
@@ -272,7 +272,7 @@ func (p *recordParser) time(text string) error {
 
 func (p *recordParser) last(word, text string) error {
 	if word == leftWord && p.version < leftVersion {
-		return errors.New("a record of this format cannot end with \"left\"")
+		return errors.New("in this format, a record cannot end with the word \"left\"")
 	}
 	moves, ticks, sum, ok := readLast(text)
 	if !ok {

@@ -96,7 +96,7 @@ func (g Game) check() error {
 	case !slices.Contains([]Result{"", Won, Lost, Drawn}, g.Result):
 		return fmt.Errorf("invalid result %.20q", g.Result)
 	case g.Ticks < 0 || g.Side < 0 || g.Side > mostSides:
-		return fmt.Errorf("invalid length %d or side %d", g.Ticks, g.Side)
+		return fmt.Errorf("invalid length of %d ticks, or invalid seat %d", g.Ticks, g.Side)
 	case len(g.Faces) != 0 && len(g.Faces) != faces || slices.ContainsFunc(g.Faces, func(n int) bool { return n < 0 || n > mostFigure }):
 		return fmt.Errorf("invalid counts of dice %v", g.Faces)
 	}

@@ -136,7 +136,7 @@ func (d *Server) Listen(address string) (net.Addr, error) {
 		}
 	}
 	if err := reportErrors(socket); err != nil {
-		d.log.Warn("the server cannot detect unreachable addresses and removes their guests later", "address", address, "error", err)
+		d.log.Warn("the server cannot detect unreachable guests, and removes them only when they have been silent for too long", "address", address, "error", err)
 	}
 	from, err := newReceiver(socket)
 	if err != nil {
