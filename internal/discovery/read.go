@@ -13,7 +13,7 @@ import (
 
 // sighting is a host in one packet.
 type sighting struct {
-	instance string // identifies the host
+	instance string // name that identifies the host
 	found    Found
 	gone     bool // the host has withdrawn its offer
 }
