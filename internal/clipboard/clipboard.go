@@ -67,8 +67,8 @@ func (b System) Write(text string) error {
 	return nil
 }
 
-// within runs call in a new goroutine and returns the result of call. If call takes longer than limit, within returns ErrSlow
-// and the goroutine continues.
+// within runs call in a new goroutine and returns its results. If it takes longer than limit, within returns ErrSlow, and the
+// goroutine continues.
 func within(limit time.Duration, call func() (string, error)) (string, error) {
 	type answer struct {
 		text string

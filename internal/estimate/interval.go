@@ -68,8 +68,8 @@ func spreadOf(strata [][]Block) (s spread) {
 	return s
 }
 
-// effect returns the variance of the blocks, divided by the variance that they would have with independent results. variance is
-// the sum of these second variances. The imaginary block keeps the effect above 0. The effect is 1 if all games were won.
+// effect returns the ratio of the blocks' variance to the variance with independent results. variance is the sum of the latter.
+// The imaginary block keeps the effect above 0. The effect is 1 if all games were won.
 func (s spread) effect(variance float64) float64 {
 	return (s.squares + s.imaginary) / (variance*s.degrees/float64(s.blocks) + s.imaginary)
 }

@@ -171,8 +171,8 @@ func replacePlaceholders(words, values []string) {
 	}
 }
 
-// findProgram returns the path of a program. If name has no folder, find searches the system's path. Otherwise name is relative to
-// dir.
+// findProgram returns the path of the program name. If name contains no folder, it searches the system's path. Otherwise name
+// is relative to dir.
 func findProgram(name, dir string) (string, error) {
 	path := name
 	if filepath.Base(name) != name {

@@ -116,7 +116,7 @@ func (p *speaker) Close() error {
 	return nil
 }
 
-// system abstracts the search for a device.
+// system has the functions of the system that deviceIn uses. Tests replace them.
 type system struct {
 	name    string // name of the operating system, as in GOOS
 	getenv  func(string) string

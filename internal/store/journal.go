@@ -233,8 +233,8 @@ type openFile struct {
 	lock disk.Lock   // held until Close
 }
 
-// reserveFile reserves the file name path and returns the file. It returns fs.ErrExist if the name is taken. It acquires the
-// lock before it creates the file, because other programs remove reserved files without a lock.
+// reserveFile reserves the file name path, and returns the file, which has no contents yet. It returns fs.ErrExist if the name
+// is taken. It locks the name before it creates the file, because other programs remove reserved files that are not locked.
 func reserveFile(path string) (*openFile, error) {
 	for _, taken := range []string{path, path + partSuffix} { // TakeLock would wait for the lock of an existing file
 		if _, err := os.Lstat(taken); err == nil {

@@ -159,7 +159,7 @@ func (s *Shared[T]) Sync() error {
 	return nil
 }
 
-// setValue makes value the value in memory. It contains the first written changes of pending.
+// setValue stores value as the value in memory. The first written changes of pending are already part of value.
 func (s *Shared[T]) setValue(value T, written int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

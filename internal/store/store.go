@@ -289,7 +289,7 @@ type Places struct {
 // appFolder is the program's folder inside the usual ones.
 const appFolder = "menagerie"
 
-// environment protects the variables of package xdg, and the environment variable HOME.
+// environment guards the variables of package xdg and the environment variable HOME.
 var environment sync.Mutex
 
 // Usual returns the system's standard folders for settings, data and logs. On Linux these are ~/.config, ~/.local/share and

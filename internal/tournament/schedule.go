@@ -48,7 +48,8 @@ func (h Head) Matches() int {
 	return min(all, MaxMatches+1)
 }
 
-// countGroups returns the number of groups of n entrants. It returns some number above MaxMatches if there are more.
+// countGroups returns the number of groups that can be formed from n entrants. Any result above MaxMatches only means that
+// there are too many.
 func (h Head) countGroups(n int) int {
 	k := h.Seats
 	if h.Gauntlet != "" {

@@ -189,7 +189,7 @@ const (
 	idleFrame = time.Second / 30
 )
 
-// note counts the next frame.
+// note counts a frame. nothing reports whether nothing was drawn in it.
 func (i *idleness) note(nothing bool) {
 	if !nothing {
 		*i = 0

@@ -63,7 +63,7 @@ func (f *fingers) next(touches, releases []touch) (input.Button, bool) {
 	return b, ok
 }
 
-// press returns the results of read. touches contains the touches that Ebitengine reports. lifted is true if the finger that
+// press returns the results of read. touches are the touches that Ebitengine reports. lifted reports whether the finger that
 // pressed the button has left the screen.
 func (f *fingers) press(touches []touch, lifted bool) (input.Button, bool) {
 	if f.down {

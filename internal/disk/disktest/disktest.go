@@ -111,7 +111,7 @@ func (d *Disk) inject(op disk.Op, path string) error {
 	return nil
 }
 
-// remember records what a sync makes safe from a power cut.
+// remember stores what a power cut after the sync of path would leave.
 func (d *Disk) remember(path string) {
 	info, err := os.Stat(path)
 	if err != nil {
