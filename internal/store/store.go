@@ -43,7 +43,7 @@ const (
 	Saves   Folder = "saves"   // saves: games that can be continued
 	Own     Folder = ""        // the data folder itself, for single files
 
-	// network messages that a person has saved
+	// Messages is for network messages that the user has saved.
 	Messages Folder = "messages"
 )
 

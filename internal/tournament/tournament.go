@@ -34,7 +34,7 @@ const (
 type Entrant struct {
 	Name    string `json:"name"`
 	Command string `json:"command"` // command line, or "builtin:" and the level of a built-in bot
-	// number of the stage (see Head.Earlier) from which on the entrant does not play; 0 if it plays
+	// Removed is the number of the stage (see Head.Earlier) from which on the entrant does not play. It is 0 if the entrant plays.
 	Removed int `json:"removed,omitempty"`
 }
 

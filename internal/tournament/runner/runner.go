@@ -54,7 +54,7 @@ type Options struct {
 	Open   func(Opening) (*Host, error)                              // opens a server for one game
 	Ours   func(level string, o Opening) (command string, err error) // returns the command that starts a built-in bot
 	Rounds int                                                       // number of rounds, if rounds are won one by one; else 0
-	// minimum number of ticks (1/60 s) between two recorded views; 0 keeps the original time
+	// Pace is the minimum number of ticks (1/60 s) between two recorded views. 0 keeps the original time.
 	Pace int
 
 	Share   Share  // part of the games that is played
