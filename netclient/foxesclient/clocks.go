@@ -13,13 +13,13 @@ import (
 // clocks measures the durations that the protocol does not transmit, such as cooldowns. Its integers are numbers of
 // ticks, and 0 means unknown.
 type clocks struct {
-	answered   time.Duration // when the server responded to the client's last turn; 0 if the next N measures nothing
-	own        int           // the client's cooldown
-	moved      int           // when the opponent last moved
-	between    []int         // the last times between two moves of the opponent; each is at least its cooldown
-	turned     int           // when the last tide came or the game began
-	tide       int           // time between two tides
-	stopped    bool          // the process was stopped since turned
+	answered   time.Duration // time of the server's response to the client's last turn; 0 if the next N is not used for measuring
+	own        int           // cooldown of the client
+	moved      int           // time of the opponent's last move
+	between    []int         // last times between two moves of the opponent; each is at least its cooldown
+	turned     int           // time of the last tide, or of the beginning of the game
+	tide       int           // time from one tide to the next
+	stopped    bool          // the process was suspended since turned
 	joinedLate bool          // the client is a spectator, so the game may have begun earlier
 }
 

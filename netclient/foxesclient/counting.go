@@ -8,9 +8,9 @@ import (
 
 // counting finds out how the server counts columns and rows.
 type counting struct {
-	fixed bool            // the counting was given in the profile
-	left  []foxes.Writing // countings that are still possible, the likeliest first; never empty
-	seen  bool            // a move has confirmed the first one
+	fixed bool            // the way to count columns and rows was given in the Profile
+	left  []foxes.Writing // ways that are still possible, the likeliest first; never empty
+	seen  bool            // a move has confirmed the first way
 }
 
 func newCounting(d Dialect) counting {

@@ -10,8 +10,7 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// Submit implements netclient.Machine. It does not send illegal moves, because the server would start the cooldown for
-// them.
+// Submit implements netclient.Machine. It refuses illegal moves, because the server would start a cooldown for them.
 func (m *machine) Submit(seat rules.Seat, move foxes.Move) step {
 	if err := m.refuses(seat, move); err != nil {
 		return m.Show(err)

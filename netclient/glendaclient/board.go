@@ -10,12 +10,12 @@ import (
 
 // board is the game as the server has sent it: the position at the start and all moves.
 type board struct {
-	walls     []hex.Cell // as they were sent, or with column and row exchanged
+	walls     []hex.Cell // walls as they were sent, or with column and row exchanged
 	glenda    hex.Cell
-	placed    bool // Glenda's start has arrived
+	placed    bool // the start of Glenda has arrived
 	rowsFirst bool
 	begins    glenda.Begins
-	escape    glenda.Escape // how Glenda leaves the board on a server on which she does not escape by reaching the border
+	escape    glenda.Escape // how Glenda leaves the board, if reaching the border is not enough on this server
 	moves     []glenda.Move
 }
 

@@ -10,7 +10,7 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// Submit implements netclient.Machine. Illegal moves are never sent.
+// Submit implements netclient.Machine. It refuses illegal moves without sending them.
 func (m *machine) Submit(seat rules.Seat, move glenda.Move) step {
 	if err := m.refuses(seat, move); err != nil {
 		return m.Show(err)

@@ -11,9 +11,9 @@ import (
 type prospect struct {
 	*Candidate
 	shift
-	ok    bool // some law allows the shift
+	ok    bool // at least one law allows the shift
 	left  []int
-	spare byte // the encoding of the tile that the next player must insert
+	spare byte // encoding of the tile that the next player must insert
 }
 
 func (t *Candidate) prospect(m labyrinthwire.Move) prospect {
@@ -120,14 +120,14 @@ func (all Candidates) prospects(m labyrinthwire.Move) []prospect {
 // to allow for rounding.
 const certain = 1 - 1e-9
 
-// Safe reports whether m, a message from the client, is a legal move in every likely dialect.
+// Safe reports whether m, a move of the client, is legal in every likely dialect.
 func (all Candidates) Safe(m labyrinthwire.Move) bool {
 	return legality(all.prospects(m), m) >= certain
 }
 
-// Careful returns the moves that are legal with the highest probability. If several moves are equally probable, it
-// prefers moves that lead to the same board in all likely dialects. Among these, it prefers moves whose response shows
-// most about the dialect. Careful is faster if moves with the same shift are neighbours in the slice.
+// Careful returns those of moves that are legal with the highest probability. Among equals, it prefers moves that lead to the
+// same board in all likely dialects. Among these, it prefers moves whose response shows most about the dialect. Careful is
+// faster if moves with the same shift are neighbours in the slice.
 func (all Candidates) Careful(moves []labyrinth.Move, player int) []labyrinth.Move {
 	var best []labyrinth.Move
 	var ahead []prospect

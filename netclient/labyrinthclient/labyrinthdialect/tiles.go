@@ -12,7 +12,7 @@ import (
 
 // code is an encoding of tiles as bytes.
 type code struct {
-	decode [256]labyrinth.Tile // noTile for bytes without a meaning
+	decode [256]labyrinth.Tile // tile for each byte; noTile for bytes without a meaning
 	encode [16]byte
 }
 
