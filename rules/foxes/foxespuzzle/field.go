@@ -10,11 +10,11 @@ import (
 // A field is a puzzle in a form that allows all sequences of steps to be tried within a millisecond. Tiles are indices.
 type field struct {
 	near     [][4]int
-	reach    []bool // by tile: whether it is land, or close enough to land for a fox
-	dry      []bool // by tile: whether it is land after the flood
-	hunter   []bool // by tile: whether a dolphin is there
-	deadly   []bool // by tile: whether a dolphin eats a fox that is there after the flood
-	occupied []bool // by tile: whether a fox is there
+	reach    []bool // whether each tile is land, or close enough to land for a fox
+	dry      []bool // whether each tile is land after the flood
+	hunter   []bool // whether a dolphin is on each tile
+	deadly   []bool // whether a dolphin would eat a fox on each tile after the flood
+	occupied []bool // whether a fox is on each tile
 	foxes    [pack]int
 }
 

@@ -30,10 +30,10 @@ import (
 // Bot is a bot for Glenda.
 type Bot = rules.Bot[glenda.View, glenda.Move]
 
-// Named is a Bot with the names that select it.
+// Named is a Bot together with the names by which it can be selected.
 type Named = rules.NamedBot[glenda.View, glenda.Move]
 
-// Trappers returns the trappers, weakest first.
+// Trappers returns the bots for the trapper, weakest first.
 func Trappers() []Named {
 	return []Named{
 		{Name: "random", Strength: "easy", Bot: player(glenda.Trapper, randomMove)},
@@ -43,7 +43,7 @@ func Trappers() []Named {
 	}
 }
 
-// Glendas returns the Glendas, weakest first.
+// Glendas returns the bots for Glenda, weakest first.
 func Glendas() []Named {
 	return []Named{
 		{Name: "random", Strength: "easy", Bot: player(glenda.Glenda, randomMove)},
@@ -67,13 +67,13 @@ func For(seat rules.Seat, name string) (Named, error) {
 	return Named{}, fmt.Errorf("this game has no seat %d", seat)
 }
 
-// Best returns the strongest bot for seat. For each move, the bot searches at most budget positions. If budget is 0, it uses a
-// default. With the default, a move usually takes less than 300 milliseconds. On the largest boards, it takes up to two
-// seconds. The bot keeps the results of its searches for the next moves of the same game. It may play several games at once.
+// Best returns the strongest bot for seat. For each move, it searches at most budget positions. If budget is 0, it uses a
+// default, with which a move usually takes less than 300 milliseconds, and up to two seconds on the largest boards. The bot
+// keeps the results of its searches for later moves of the same game. It may play several games at once.
 func Best(seat rules.Seat, budget int) Bot { return Watched(seat, budget, func(bool) {}) }
 
-// Watched returns a bot that plays like Best and also reports proofs. After every move it calls proved, with true if the move
-// certainly wins. If the bot plays several games at once, the calls come from several goroutines.
+// Watched returns a bot that plays like Best. After every move, it calls proved, with true if the move certainly wins. If the
+// bot plays several games at once, the calls come from several goroutines.
 func Watched(seat rules.Seat, budget int, proved func(bool)) Bot {
 	games := newMemories()
 	return cancellablePlayer(seat, func(ctx context.Context, v glenda.View, _ *rand.Rand) glenda.Move {

@@ -21,8 +21,8 @@ var (
 	escape = newType(1, recipe{glenda.Glenda, 7, glenda.Range{Min: 8, Max: 14}, hidden}, [4]int{4, 7, 18, 28})
 )
 
-// Stages returns the stages of the ladder. In the puzzles of the first stage, the winning walls are next to Glenda, on a
-// shortest path to the border.
+// Stages returns the stages of the ladder. In the first stage, the winning walls are next to Glenda on a shortest path to the
+// border.
 func Stages() []puzzle.Stage[Puzzle] {
 	easy := newType(0, recipe{glenda.Trapper, 7, glenda.Range{Min: 8, Max: 13}, obvious}, [4]int{})
 	return []puzzle.Stage[Puzzle]{{Type: easy, Steps: 5}, {Type: trap, Steps: 13}, {Type: escape, Steps: 7}, {Type: large, Steps: 5}}
@@ -46,7 +46,7 @@ type recipe struct {
 	player rules.Seat
 	size   int
 	walls  glenda.Range
-	fits   func(glenda.View, glenda.Move) bool // reports whether a move may win
+	fits   func(glenda.View, glenda.Move) bool // reports whether the move may win
 }
 
 // draw returns a candidate. Glenda is in the middle of the board or next to it.

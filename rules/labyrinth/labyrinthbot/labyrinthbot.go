@@ -24,7 +24,7 @@ import (
 // Bot is a bot for the labyrinth.
 type Bot = rules.Bot[labyrinth.View, labyrinth.Move]
 
-// Named is a Bot with the names that select it.
+// Named is a Bot together with the names by which it can be selected.
 type Named = rules.NamedBot[labyrinth.View, labyrinth.Move]
 
 // All returns the bots, weakest first.
@@ -44,8 +44,8 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) }
 
-// Best returns the strongest bot. For each move, the bot searches about budget boards. If budget is 0, the bot uses a
-// default with which a move takes well below 200 milliseconds.
+// Best returns the strongest bot. For each move, it searches about budget boards. If budget is 0, it uses a default, with which
+// a move takes well below 200 milliseconds.
 func Best(budget int) Bot {
 	return player(func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		all := labyrinthmath.Search(ctx, v, budget)

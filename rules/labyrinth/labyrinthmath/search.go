@@ -9,13 +9,12 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Search returns moves with their Value: the best walk for every shift and set of collected objectives. v.You must be
-// the seat to move. The search visits at most about budget boards. If budget is 0, it visits a default number of
-// boards, which takes well below 200 milliseconds.
+// Search returns moves with their Value: the best walk for every shift and set of collected objectives. v.You must be the seat
+// to move. It searches about budget boards, or a default number if budget is 0, which takes well below 200 milliseconds.
 //
-// The moves with the largest immediate gain are searched first. If the budget is used up or ctx ends, the result lacks
-// the remaining moves. If there was no time for any move, Search returns all moves. The value of each move is then its
-// immediate gain, less a small penalty for the distance to the nearest goal.
+// Moves with a larger immediate gain are searched first. If the budget is used up or ctx ends, the remaining moves are missing.
+// If there was no time for any move, Search returns all moves. The Value of each is then its immediate gain, less a small
+// penalty for the distance to the nearest goal.
 func Search(ctx context.Context, v labyrinth.View, budget int) []Ranked {
 	if !v.ToMove() {
 		return nil
@@ -40,22 +39,22 @@ func usualBudget(v labyrinth.View) int {
 
 // The values of results, in objectives that one side gains over the other.
 const (
-	won    = 1000.0 // the game is won
-	mate   = 40.0   // the mover can win with the next move
-	spread = 0.05   // all ways to collect next are open, compared with one of them
-	slack  = 1.0    // a deeper search may reverse differences below this value
-	due    = 0.9    // the other side collects in the turn after next if all its shifts allow that
+	won    = 1000.0 // value of a won game
+	mate   = 40.0   // value if the mover can win with the next move
+	spread = 0.05   // value of having all ways to collect next, instead of one
+	slack  = 1.0    // difference of values below which a deeper search may reverse them
+	due    = 0.9    // value if the other side can collect in the turn after next, whichever shift it makes
 )
 
 // candidate is a move found by the search, with its board.
 type candidate[M mask] struct {
 	Ranked
 	board board[M]
-	cells M       // cells on which the walk can end for the same gain
-	me    side[M] // the sides after the walk
+	cells M       // cells on which the walk can end with the same gain
+	me    side[M] // the mover's side after the walk
 	foe   side[M]
-	now   float64 // the gain from the move itself
-	far   float64 // a small penalty for the distance from the nearest goal
+	now   float64 // gain from the move itself
+	far   float64 // small penalty for the distance to the nearest goal
 }
 
 func better[M mask](a, b candidate[M]) int { return cmp.Compare(b.Value, a.Value) }
@@ -414,7 +413,7 @@ func (s *search[M]) mayDeepen() bool {
 // board is a maze together with the line that must not be shifted next.
 type board[M mask] struct {
 	maze[M]
-	closed int // index of a line, or -1
+	closed int // index of the line that must not be shifted; -1 for none
 }
 
 // child is a board after one more shift.

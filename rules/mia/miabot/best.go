@@ -51,10 +51,11 @@ func significance(v mia.View, places int) float64 {
 type calculation struct {
 	usual          *miamath.Strategy
 	previous, next *opponentModel
-	doubts         [2]float64                   // smallest significant differences, for the previous and for the next player
-	sees           [mia.Mia + 1]miamath.Weights // probability that the next player calls the bluff when b is announced over a
-	rolling        miamath.Weights              // probability of losing when rolling over a
-	after          miamath.Weights              // probability of losing when the next player rolls over the bot's announcement
+	doubts         [2]float64 // minimum significant differences, for the previous and for the next player
+	// sees is the probability that the next player calls the bluff of b announced over a, as sees[a][b].
+	sees    [mia.Mia + 1]miamath.Weights
+	rolling miamath.Weights // probability of losing after a roll over each announcement
+	after   miamath.Weights // probability of losing if the next player rolls, by the bot's announcement
 }
 
 // newCalculation computes the probability of losing for a player who rolls or announces. It begins with the highest
@@ -170,12 +171,14 @@ func (c *calculation) lossIfOpponentRolls(a mia.Dice) float64 {
 type opponentModel struct {
 	habits mia.Habits
 	usual  *miamath.Strategy
-	seen   [2]miamath.Weights // weighted number of bluffs called, after an opening and after a later announcement; includes similar announcements
+	// seen is the weighted number of bluffs called after an opening and after a later announcement, including similar
+	// announcements.
+	seen   [2]miamath.Weights
 	weight [2]miamath.Weights // weighted number of all responses, with the same indices
 	fails  float64            // expected number of rolls that did not beat the announcement
-	fell   float64            // how often the opponent lost such a roll by its own announcement
-	step   float64            // how often it bluffed with the lowest announcement that was high enough
-	leap   miamath.Weights    // how often it bluffed with a higher announcement, by announcement
+	fell   float64            // number of these rolls after which the opponent lost by its own announcement
+	step   float64            // number of bluffs with the lowest announcement that was high enough
+	leap   miamath.Weights    // number of bluffs with higher announcements, by announcement
 }
 
 // The weights of the prior estimate, as numbers of observations.

@@ -23,10 +23,10 @@ type byDice [mia.Mia + 1]int
 type odds struct {
 	name    string
 	rule    miabot.Rule
-	said    [mia.Mia + 1]byDice // said[a][b]: how often the opponent announces b after a roll over a, in parts
-	honest  [mia.Mia + 1]byDice // those of said after a roll of b or more
-	rolling byDice              // the probability that the player loses after a roll over an announcement, with the best play
-	after   byDice              // the probability that the player loses when the opponent rolls over an announcement
+	said    [mia.Mia + 1]byDice // said[a][b] is how often the opponent announces b after a roll over a
+	honest  [mia.Mia + 1]byDice // part of said after a roll of b or more
+	rolling byDice              // probability that the player loses after rolling over each announcement, with the best play
+	after   byDice              // probability that the player loses if the opponent rolls over each announcement
 }
 
 // oddsAgainst computes the odds against the bot with the given name, which must have a rule.

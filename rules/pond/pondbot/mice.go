@@ -77,8 +77,8 @@ func fast(v pond.View) pond.Move {
 
 // The margin that a landing point must have, in units.
 const (
-	leastLeft = 200  // reserve for rounding to the lattice
-	unsure    = 1300 // additional reserve at the centre for a cat that turns around; it falls to 0 towards the shore
+	leastLeft = 200  // reserve in units for rounding to the lattice
+	unsure    = 1300 // additional reserve at the centre, for a cat that turns around; it decreases to 0 towards the shore
 )
 
 // safeLanding returns the nearest safe landing point. It begins with the point straight outwards and continues away from
