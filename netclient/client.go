@@ -23,7 +23,7 @@ type job[Out, V any] struct {
 	isMove bool // do returns exactly one Update, the response to a move
 }
 
-// sequencedUpdate is an Update for the game loop. If it is the response to a Send, answer is true.
+// sequencedUpdate is an Update for the game loop. answer reports whether it is the response to a Send.
 type sequencedUpdate[V any] struct {
 	session.Update[V]
 	answer bool // the Update is the response to a Send

@@ -74,8 +74,7 @@ func (c *Conversation[S, Out, V]) Watch(limits SilenceLimits) (Step[Out, V], err
 	return Step[Out, V]{}, lost
 }
 
-// maxLinesPerSecond is the maximum number of lines that a server may send per second. It is larger than the number of
-// lines of any board.
+// maxLinesPerSecond is the maximum number of lines that a server may send per second. Even the largest board has fewer lines.
 const maxLinesPerSecond = 2000
 
 // CountLine counts a line from the server. It fails if more than maxLinesPerSecond lines arrive in a second. Before the end of

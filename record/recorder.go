@@ -28,7 +28,7 @@ const MaxSeen = 64 << 20
 // ErrViewsOnly is returned if moves are to be replayed from a record that has only views.
 var ErrViewsOnly = fmt.Errorf("%w: it holds what was seen of a game, and not the game", ErrDamaged)
 
-// follows reports whether g comes after the network message c in the record. n is the index of c in Record.Wire.
+// follows reports whether the view g comes after the network message c in the record. n is the index of c in Record.Wire.
 func (g ViewEntry) follows(c WireEntry, n int) bool {
 	if g.Before == 0 {
 		return c.Tick <= g.Tick

@@ -51,10 +51,9 @@ func (m *ViewHistory[V, M]) Tick() []Update[V] {
 	return updates
 }
 
-// causeOf returns the number of the network message that caused Update i of the n Updates in a tick. i is counted from
-// 0. If heard, which is Update.Heard, is set, it determines the result. Otherwise causeOf assumes that each Update was
-// caused by an equal share of the new messages. next is the number of messages so far. If none of them is new, it
-// returns the number of the newest.
+// causeOf returns the number of the network message that has caused Update number i, from 0, of the n Updates in a tick. heard
+// is Update.Heard and determines the result if it is set. Otherwise each Update is assumed to have an equal share of the new
+// messages as its cause. next is the number of messages so far. If none is new, the result is the newest message.
 func (m *ViewHistory[V, M]) causeOf(heard, next int64, i, n int) int64 {
 	switch {
 	case heard > 0:

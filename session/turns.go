@@ -116,8 +116,8 @@ func (s *turns[S, V, M]) move(seat rules.Seat, m M) error {
 	return nil
 }
 
-// conceal makes the given number of moves final, so that they cannot be taken back. It does so only if state reveals secrets to
-// all players, or if no player is at this screen. The moves have led to state.
+// conceal makes the given number of moves final, so that they cannot be taken back. It does so only if state, which follows
+// these moves, reveals secrets to all players, or if no player is at this screen.
 func (s *turns[S, V, M]) conceal(state S, moves int) {
 	if len(s.Table.Seats) == 0 || s.Reveals != nil && s.Reveals(state.View(rules.Nobody)) {
 		s.past, s.sealed = nil, moves

@@ -183,9 +183,8 @@ func (m *machine) handleDetails(in foxeswire.Details) step {
 	return m.Show(nil)
 }
 
-// updateStart estimates when the game began, on the client's clock. A Details message that arrives late gives too late
-// an estimate. updateStart therefore keeps the earliest one. Only a much later estimate replaces it, because it shows
-// that the host has slowed the game down.
+// updateStart estimates when the game began, on the client's clock. A late Details message makes the estimate too late, so the
+// earliest estimate is kept. A much later one replaces it, because it shows that the host has slowed the game down.
 func (m *machine) updateStart(in foxeswire.Details) {
 	const slowed = time.Second / 2
 	at := m.Now + durationOf(in.Starts) - durationOf(in.Now)

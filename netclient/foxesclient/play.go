@@ -245,8 +245,8 @@ func (m *machine) handleEnd(in foxeswire.End) (step, error) {
 	return m.Show(nil), nil
 }
 
-// inferOutcome returns the result of the game. If the server names no winner, a side without animals has lost. If both
-// sides have animals, the opponent has left and the client's side has won.
+// inferOutcome returns the result of the game after the message in. If the message names no winner, a side without animals has
+// lost. If both sides have animals, the opponent has left, and the client has won.
 func (m *machine) inferOutcome(in foxeswire.End) foxes.Outcome {
 	switch b := m.position.Board; {
 	case in.Winner == foxeswire.Drawn:

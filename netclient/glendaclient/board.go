@@ -152,8 +152,8 @@ func (m *machine) applyMove(move glenda.Move) error {
 	return netclient.NewError("net.glenda_track", err, move.String())
 }
 
-// replayStepping replays moves under the rule that Glenda escapes with every step that begins on the border. It returns
-// the last View. ok is false if a move is illegal under this rule, or if Glenda does not escape.
+// replayStepping replays moves with the rule that every step of Glenda from a border cell is an escape. It returns the last
+// View. ok is false if a move is illegal with this rule, or if Glenda does not escape.
 func (m *machine) replayStepping(moves []glenda.Move) (v glenda.View, ok bool) {
 	b := m.board
 	b.escape, b.moves = glenda.EscapeStepping, moves
@@ -202,8 +202,8 @@ func (m *machine) snapshot() glenda.View {
 	return v
 }
 
-// opponentOf maps the client's seat to the seats that a View waits for during the opponent's turn. All Views share
-// these slices, so they must not be changed.
+// opponentOf has the value of View.Waiting during the opponent's turn, by the client's seat. All Views share these slices, so
+// they must not be changed.
 var opponentOf = map[rules.Seat][]rules.Seat{
 	glenda.Trapper: {glenda.Glenda},
 	glenda.Glenda:  {glenda.Trapper},

@@ -37,8 +37,7 @@ var stages = netclient.Stages[stage]{Playing: playing, Over: over, Doing: []stri
 	over:       "net.doing_over",
 }}
 
-// waitingForViewer is the key of the text that the game begins late because a web page, which shows the game, announces it
-// first.
+// waitingForViewer is the key of a text for the player: the game begins late, because a web page announces it first.
 const waitingForViewer = "net.doing_banner"
 
 // machine is the netclient.Machine of the protocol.

@@ -58,8 +58,8 @@ func startBreach(mouse, cat pond.Point) RefereeError {
 	return 0
 }
 
-// answerBreach returns the first rule that the server's response to a move of the mouse breaks, or 0. v is the View
-// before the cat's move. mouse, cat and s are the positions and the state in the response.
+// answerBreach returns the first rule that the server has broken in its response to a move of the mouse, or 0. v is the View
+// before the cat's move. mouse, cat and s are the positions and the state after it.
 func answerBreach(v pond.View, mouse, cat pond.Point, s pondwire.GameState) RefereeError {
 	switch {
 	case !v.Cat.Reaches(cat, v.Config.CatStep):

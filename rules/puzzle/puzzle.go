@@ -192,8 +192,8 @@ func Step[P any](stages []Stage[P], t Table, step int) P {
 
 // nextRung returns the index of the first rung that is at least as difficult as difficulty. rungs are sorted by difficulty.
 //
-// If fewer than count rungs are left from there, nextRung returns an easier rung, but none below lowest. ok is false if fewer
-// than count rungs are left from this one.
+// If fewer than count rungs are left from there, it returns an easier rung, but none that is easier than lowest. ok is false if
+// fewer than count rungs are left from the result.
 func nextRung(rungs []rung, count, lowest, difficulty int) (n int, ok bool) {
 	from := func(least int) int {
 		n, _ := slices.BinarySearchFunc(rungs, least, func(r rung, least int) int { return cmp.Compare(r.difficulty, least) })

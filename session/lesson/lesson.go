@@ -220,8 +220,8 @@ func (l *Lesson[S, V, M]) try(m M) {
 	}
 }
 
-// remind records a wrong input when the player has made no correct move for too long. It must be called in every tick.
-// It applies only to steps of the lesson that need several correct moves.
+// remind counts a wrong input if the player has made no correct move for too long. It must be called in every tick. It applies
+// only to steps with Patience.
 func (l *Lesson[S, V, M]) remind() {
 	most := l.step().Patience
 	if most == 0 || l.off < 0 {

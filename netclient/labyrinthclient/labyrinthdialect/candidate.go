@@ -245,9 +245,9 @@ func (t *Candidate) objectiveCells(s shift, d Dialect) []labyrinth.Point {
 	return s.after.Objectives
 }
 
-// explainingWays returns the members of set that explain events, the objectives collected by a move. set contains ways:
-// variants of the rules for collecting. The objectives of other players are unknown. For these players, explainingWays
-// only checks that the player visited the objective's cell.
+// explainingWays returns the elements of set that agree with events, the objectives collected in a move. The elements are
+// numbers of variants of the rules for collecting. The objectives of other players are unknown. For these players, it only
+// checks whether they visited the cell of the objective.
 func (t *Candidate) explainingWays(set options, s shift, after labyrinth.Position, events []labyrinth.Event) options {
 	var mine []int
 	for _, e := range events {
@@ -302,9 +302,9 @@ func collected(remaining []int, d Dialect, places, cells []labyrinth.Point) []in
 	return ids
 }
 
-// maxSense is the highest rating of one move. The lowest rating is 1/maxSense. One foolish move can therefore change
-// the odds of two encodings by a factor of at most maxSense squared, which is 3.24. Dialect.priorOdds favours the plain
-// encoding over any other by a larger factor, at least 1/0.3.
+// maxSense is the highest rating of a move; the lowest is 1/maxSense. One foolish move can therefore change the odds between
+// two encodings by a factor of at most maxSense squared, 3.24. Dialect.priorOdds favours the plain encoding by a larger factor,
+// at least 1/0.3.
 const maxSense = 1.8
 
 // rateMove rates how sensible the last move of another player is in this Candidate. The rating is the number of cells

@@ -100,7 +100,7 @@ func (d Dialect) plain(known Settings) bool {
 	return !slices.ContainsFunc(append(slices.Clone(writingAspects), Ids), func(a Aspect) bool { return d[a] != 0 || !known.allow(a, 0) })
 }
 
-// boards returns the most likely boards for a Start. Each Candidate in the result has only a board and its encoding.
+// boards returns Candidates with the most likely boards for m. They have only a board and its encoding.
 func boards(m labyrinthwire.Start, s, known Settings) []Candidate {
 	var all []Candidate
 	for i := range uint8(4) {

@@ -65,9 +65,8 @@ func legality(all []prospect, m labyrinthwire.Move) float64 {
 	return legal / sum
 }
 
-// ambiguity returns a measure of how little the server's response to m will show about the dialect. It is the share of
-// the pairs of likely dialects that the response cannot distinguish. Pairs in which the move leads to different boards
-// have a much higher weight.
+// ambiguity returns how little the server's response to m will show about the dialect. It is the share of the pairs of likely
+// dialects that the response does not distinguish. A pair has much more weight if the move leads to different boards.
 func ambiguity(all []prospect, m labyrinthwire.Move) float64 {
 	const diverging = 100
 	var counts [maxCompared]options
@@ -91,8 +90,8 @@ func ambiguity(all []prospect, m labyrinthwire.Move) float64 {
 	return open
 }
 
-// collectedCounts returns how many objectives the client may collect with the move m, as a set of numbers. The set has
-// more than one member if the variants of the rules for collecting lead to different numbers.
+// collectedCounts returns the possible numbers of objectives that the client collects with the move m. There are several if the
+// possible rules for collecting lead to different numbers.
 func (p prospect) collectedCounts(m labyrinthwire.Move) (counts options) {
 	if !p.ok {
 		return 1

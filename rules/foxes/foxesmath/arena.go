@@ -220,8 +220,8 @@ func clockOf(p foxes.Position) clock {
 	return c
 }
 
-// after returns the clock as it is after the given number of ticks in which no side moves. tide is the number of ticks from
-// then to the next tide.
+// after returns the clock after the given number of ticks in which no side moves. tide is the number of ticks from then until
+// the next tide.
 func (c clock) after(ticks, tide int) clock {
 	for seat := range c.ready {
 		c.ready[seat] = max(0, c.ready[seat]-ticks)
@@ -315,8 +315,8 @@ const (
 	rescueLast  = 1000
 )
 
-// step simulates a move of seat that attacks or saves the animal in danger j. If seat is the enemy, the nearest enemy makes a
-// step towards j, and step reports whether j is eaten. Otherwise j is a fox that makes a step towards land.
+// step makes a move of seat that concerns j, an animal in danger. If seat is the enemy, its nearest animal makes a step towards
+// j, and step reports whether j is eaten. Otherwise j, a fox, makes a step towards land.
 func (j *endangered) step(seat rules.Seat) bool {
 	if j.seat == seat {
 		j.escape--

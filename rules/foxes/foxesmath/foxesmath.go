@@ -139,8 +139,8 @@ func DrawFutures(p foxes.Position, tides, samples int) Futures {
 	return f
 }
 
-// atLeastTwo returns lands, with the element repeated if there is only one. The caller simulates one fight for each element.
-// The sides take turns in making the first move, so at least two fights are needed.
+// atLeastTwo returns lands, with its element repeated if there is only one. The caller simulates one fight for each element,
+// and the sides take turns in moving first. Therefore it needs at least two elements.
 func atLeastTwo(lands [][]bool) [][]bool {
 	if len(lands) == 1 {
 		return [][]bool{lands[0], lands[0]}

@@ -82,8 +82,8 @@ type ranking struct {
 	plan    plan
 }
 
-// planWeight is the weight of the expected losses if the animals move to safe tiles before the tides. The expected losses
-// without such moves have the weight 1-planWeight.
+// planWeight is the weight of the expected losses if animals can still move to safe tiles before the tides. The weight of the
+// losses without such moves is 1-planWeight.
 const planWeight = 0.6
 
 // value returns the value of the arena for s.seat.

@@ -125,10 +125,9 @@ func randomMove(v glenda.View, rng *rand.Rand) glenda.Move {
 // unreachable is larger than any distance.
 const unreachable = 1 << 16
 
-// shortest moves to the neighbouring cell that is nearest to the border.
+// shortest returns a step to a neighbouring cell that is nearest to the border.
 //
-// If several cells are equally near, it picks one at random. As in the original program, their probabilities are not
-// exactly equal.
+// If there are several, it chooses one at random. As in the original program, their probabilities are not exactly equal.
 func shortest(v glenda.View, rng *rand.Rand) glenda.Move {
 	legal := v.Legal()
 	distances := glendamath.Distances(v)
@@ -156,8 +155,8 @@ func distanceAt(f *glendamath.Field, c hex.Cell) int {
 	return unreachable
 }
 
-// safest moves to the neighbouring cell with the smallest two-distance, a measure of the distance to the border. If no
-// neighbouring cell has a two-distance, it moves to the cell nearest to the border.
+// safest returns a step to the neighbouring cell with the smallest two-distance, a measure of the distance to the border. If no
+// neighbouring cell has a two-distance, it returns a step to the cell nearest to the border.
 func safest(v glenda.View, rng *rand.Rand) glenda.Move {
 	two, distances := glendamath.TwoDistances(v), glendamath.Distances(v)
 	return cheapestMove(v.Legal(), rng, func(m glenda.Move) int {
@@ -181,8 +180,8 @@ func next(v glenda.View, rng *rand.Rand) glenda.Move {
 	})
 }
 
-// costliest places the wall after which the escape is hardest for Glenda, according to glendamath.Threats. A wall that
-// prevents the escape for good is best. Of several such walls, it places the one nearest to her.
+// costliest returns the wall after which the escape is hardest for Glenda, according to glendamath.Threats. Walls after which
+// she can never escape are best, and of these the one nearest to her.
 func costliest(v glenda.View, rng *rand.Rand) glenda.Move {
 	threats := glendamath.Threats(v)
 	return cheapestMove(v.Legal(), rng, func(m glenda.Move) int {

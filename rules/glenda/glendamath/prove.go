@@ -39,8 +39,8 @@ func winner[M mask[M]](v glenda.View, nodes int) Verdict {
 	return r.verdict
 }
 
-// prover finds the winner of a position by searches for several questions. The search that has used the fewest nodes so far
-// continues. Each of its steps allows one more move or wall.
+// prover finds the winner of a position with a separate search for each of several questions. The search that has used the
+// fewest nodes so far continues. Each of its steps allows one more move or wall.
 type prover[M mask[M]] struct {
 	*search[M]
 	p     place[M]
@@ -255,8 +255,8 @@ func (r *prover[M]) searchEscape(moves int) {
 	}
 }
 
-// holdingWall returns a set with the wall that keeps Glenda in, according to the last search of the position. If no wall is
-// necessary, the set is empty.
+// holdingWall returns the wall that prevents Glenda's escape, as a set, according to the last search of the position. If no
+// wall is necessary, the set is empty.
 func (r *prover[M]) holdingWall() M {
 	var wall M
 	e := r.table.Find(r.p.key())

@@ -89,8 +89,8 @@ func randomMove(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.
 	return moves[rng.IntN(len(moves))], true
 }
 
-// greedy collects an objective if it can. Otherwise it ends its walk as close as possible to an objective, ignoring
-// passages.
+// greedy returns a move that collects an objective, if there is one. Otherwise its walk ends as close as possible to an
+// objective, ignoring passages.
 func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	wanted := v.Wanted()
 	travel := v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel
@@ -161,9 +161,9 @@ func ownValue(r labyrinthmath.Ranked) float64 {
 	return value
 }
 
-// denial prefers moves after which the next player cannot collect an objective. A move that collects an objective has a
-// higher weight. If the next player needs only one more objective, a move that prevents this has more weight than
-// everything except a win.
+// denial returns a move that collects an objective, if there is one. Otherwise it prefers moves after which the next player
+// cannot collect one. If the next player needs only one more objective, preventing that is more important than anything but a
+// win.
 func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	const open, last = 300, 20
 	penalty := float64(open)

@@ -68,8 +68,8 @@ func undoMove(p *labyrinth.Position, i int) {
 	p.History = p.History[:i]
 }
 
-// unreached returns the elements of ids that the player could not have reached in a past turn. The player does not want the
-// others, because they were not collected then. p is the position before the turn.
+// unreached returns the elements of ids that the player could not have collected in turn, a past turn. The others are not the
+// player's objectives, because they were not collected then. p is the position before the turn.
 func unreached(p labyrinth.Position, turn labyrinth.Turn, ids []int) []int {
 	p.Players = slices.Clone(p.Players)
 	p.Players[turn.Seat].At = turn.From

@@ -91,16 +91,16 @@ func Next(v labyrinth.View) rules.Seat {
 	return v.You
 }
 
-// walk is a group of cells on which a turn can end. All of them give the player the same gain, the number of collected
-// objectives. side holds the player's cell and goals after the walk.
+// walk is a set of cells on which a walk can end with the same gain, which is the number of collected objectives. side has the
+// player's cell and goals after the walk.
 type walk[M mask] struct {
 	side  side[M]
 	cells M
 	gain  int
 }
 
-// appendWalks appends to into the walks that mover can make after the shift of b. There is one walk for each reachable goal. If
-// no goal is reachable, there is one walk for all reachable cells. A walk cannot end on a cell in barred.
+// appendWalks appends the walks that mover can make after the shift of b to into. There is one walk for each goal in reach. If
+// no goal is in reach, there is one for all reachable cells. A walk cannot end on a cell in barred.
 func (s *search[M]) appendWalks(into []walk[M], b *child[M], mover side[M], barred M) []walk[M] {
 	gain := 0
 	if s.own && has(mover.want.cells, mover.at) {
@@ -121,8 +121,8 @@ func (s *search[M]) appendWalks(into []walk[M], b *child[M], mover side[M], barr
 	return into
 }
 
-// afterShift returns the state of a player after another player's shift of l. player is the state before the shift. afterShift
-// also returns the number of goals, 0 or 1, that the player collects by the shift.
+// afterShift returns the state of a player after another player has shifted l. player is the state before. The number is 1 if
+// the shift makes the player collect a goal, and otherwise 0.
 func (s *search[M]) afterShift(player side[M], l *line[M]) (side[M], int) {
 	player = shifted(player, l)
 	if s.passive && has(player.want.cells, player.at) {

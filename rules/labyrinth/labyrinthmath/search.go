@@ -199,8 +199,8 @@ func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 	c.Move.To, c.Value = s.point(c.me.at), c.now+value-c.far
 }
 
-// myNext returns the expected gain of the player me in this player's next turn. cell is the player's cell after the opponent's
-// response. For each cell, counts has the number of shifts after which the player can reach a goal from there.
+// myNext returns the expected gain of the player me in its next turn. cell is its cell after the opponent's response. counts
+// has, for each cell, the number of shifts after which a goal can be reached from there.
 func (s *search[M]) myNext(counts *tally[M], me side[M], cell int) float64 {
 	gain := 0.0
 	if s.passive && has(me.want.cells, cell) {
@@ -244,7 +244,7 @@ func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 func (s *search[M]) odds(cells int) float64 { return min(1, s.chance*float64(cells)) }
 
 // worth returns the expected number of objectives that the opponent collects in a walk. gain is the largest possible number.
-// cells is the number of reachable cells, of which each may hold the last of these objectives.
+// The last of these objectives may be on any of the reachable cells, whose number is cells.
 func (s *search[M]) worth(gain, cells int) float64 {
 	if gain == 0 {
 		return 0
@@ -318,8 +318,7 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 	return min(value, won)
 }
 
-// widest returns the cell of w with the best prospects for the next turn. From this cell, the most shifts let the player reach
-// a goal.
+// widest returns the cell of w from which the player can reach a goal after the largest number of shifts in the next turn.
 func (s *search[M]) widest(w walk[M]) int {
 	cell, most := -1, -1
 	if count(w.cells) == 1 {
@@ -335,8 +334,8 @@ func (s *search[M]) widest(w walk[M]) int {
 	return cell
 }
 
-// continued returns the player's gain in the next turn, less the opponent's gain in the turn after that. me is the state of the
-// player, and foe that of the opponent.
+// continued returns the player's gain in the next turn, less the opponent's gain in the turn after it. me and foe are the
+// states of the player and of the opponent.
 func (s *search[M]) continued(me, foe side[M]) float64 {
 	var none M
 	best := math.Inf(-1)
@@ -365,9 +364,9 @@ func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 	return most * goalValue(foe.left)
 }
 
-// reachable evaluates the opponent's next turn on board b. It returns the probability of reaching a goal with the best shift,
-// and the fraction of shifts that may reach a goal. If foe needs several goals and a shift certainly reaches one, most is 1 and
-// share is meaningless.
+// reachable evaluates the opponent's next turn on board b. most is the probability of reaching a goal with the best shift, and
+// share the fraction of shifts that may reach a goal. If foe needs several goals and a shift certainly reaches one, most is 1
+// and share has no meaning.
 func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 	n := 0
 	for i := range s.lines {
@@ -456,8 +455,8 @@ func (s *search[M]) children(dst []child[M], b *board[M], limit int) []child[M] 
 	return dst
 }
 
-// sources returns the cells from which a pawn can reach a goal after the shift that led to b. These cells and the goals in g
-// are positions before the shift.
+// sources returns the cells from which a pawn can reach a goal with the shift that has led to b. The cells, and the goals in g,
+// are as before the shift.
 func (s *search[M]) sources(b *child[M], g goals[M]) M {
 	s.looked++
 	return b.line.cellsBefore(s.flood(b.passages, carriedGoals(g, b.line).cells))

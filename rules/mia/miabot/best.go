@@ -36,8 +36,8 @@ func habits(v mia.View, places int) mia.Habits {
 	return v.Habits[seat]
 }
 
-// significance returns the smallest difference of two probabilities that is treated as significant. It falls with the number
-// of observations of the opponent, down to a lower limit.
+// significance returns the smallest difference of two probabilities that is treated as significant. It decreases with the
+// number of observations of the opponent, down to a minimum.
 func significance(v mia.View, places int) float64 {
 	const perObservation, least = 0.5, 0.03
 	seen, h := 4.0, habits(v, places)
@@ -99,8 +99,8 @@ func (c *calculation) callProbability(previous, announcement mia.Dice) float64 {
 	return c.usual.See[previous][announcement]
 }
 
-// announceProbabilities returns the probability of each announcement of the bot after the announcement standing. dice holds the
-// real dice. If one announcement is significantly better than the equilibrium, it has the probability 1. Otherwise the
+// announceProbabilities returns the probability of each announcement of the bot after the announcement standing. dice are the
+// real dice. If one announcement is significantly better than the equilibrium, its probability is 1. Otherwise the
 // probabilities are those of the equilibrium.
 func (c *calculation) announceProbabilities(standing, dice mia.Dice) (words miamath.Weights) {
 	if dice == mia.Mia || standing >= highest {

@@ -129,8 +129,7 @@ func truth(_, dice mia.Dice) []mia.Dice { return []mia.Dice{dice} }
 
 func shout(mia.Dice, mia.Dice) []mia.Dice { return []mia.Dice{highest} }
 
-// least returns the real dice if they beat the last announcement. Otherwise it returns the lowest announcement that
-// beats the last one.
+// least returns the real dice if they beat the announcement standing, and otherwise the lowest announcement that beats it.
 func least(standing, dice mia.Dice) []mia.Dice {
 	if dice > standing {
 		return []mia.Dice{dice}
@@ -138,13 +137,14 @@ func least(standing, dice mia.Dice) []mia.Dice {
 	return []mia.Dice{standing + 1}
 }
 
-// stammer plays like the bot least. However, in half of the cases it announces the real dice, even if they lose.
+// stammer returns the real dice, even if they lose, and the result of the function least. The bot chooses each of them in half
+// of the cases.
 func stammer(standing, dice mia.Dice) []mia.Dice {
 	return append([]mia.Dice{dice}, least(standing, dice)...)
 }
 
-// boast announces high dice truthfully. For low dice it announces a random roll from 61 to 65, or one slightly above
-// the last announcement.
+// boast returns the real dice if they are high and beat the announcement standing. Otherwise it returns five high
+// announcements: the rolls from 61 to 65, or those just above standing.
 func boast(standing, dice mia.Dice) []mia.Dice {
 	if dice > standing && dice >= above54 {
 		return []mia.Dice{dice}

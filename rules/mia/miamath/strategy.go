@@ -137,8 +137,8 @@ func (s *Strategy) bestResponseLoss() []float64 {
 	return places
 }
 
-// deviantRolls returns the deviant's probability of losing if the deviant rolls after announcement a and then makes the best
-// announcement. rows holds the results for all higher announcements, as in bestResponseLoss.
+// deviantRolls returns the probability of losing for the deviant, the player with the best response, if the deviant rolls after
+// announcement a. rows has the results for all higher announcements, as in bestResponseLoss.
 func (s *Strategy) deviantRolls(a mia.Dice, rows []Weights) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
@@ -155,8 +155,9 @@ func (s *Strategy) deviantRolls(a mia.Dice, rows []Weights) float64 {
 	return loss
 }
 
-// deviantWaits returns the deviant's probability of losing if another player rolls after announcement a. That player is j
-// places after the deviant in turn order. rows holds the results for all higher announcements, as in bestResponseLoss.
+// deviantWaits returns the probability of losing for the deviant, the player with the best response, if another player rolls
+// after announcement a. That player is j places after the deviant in turn order. rows has the results for all higher
+// announcements.
 func (s *Strategy) deviantWaits(a mia.Dice, j int, rows []Weights) float64 {
 	_, loss := s.Announcing(a, mia.Mia)
 	for b := a + 1; b < mia.Mia; b++ {

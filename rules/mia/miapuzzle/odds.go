@@ -58,7 +58,8 @@ func oddsAgainst(name string) *odds {
 	}
 }
 
-// lossIfOpponentRolls returns the probability that the player loses, if the opponent believes the player's announcement a and rolls.
+// lossIfOpponentRolls returns the probability that the player loses if the opponent does not call the player's announcement a
+// and rolls.
 func (o *odds) lossIfOpponentRolls(a mia.Dice) int {
 	loss := o.honest[a][mia.Mia] * probabilityOne / parts
 	for b := a + 1; b < mia.Mia; b++ {
@@ -68,8 +69,8 @@ func (o *odds) lossIfOpponentRolls(a mia.Dice) int {
 	return loss
 }
 
-// lossIfRolling returns the probability that the player loses, if the player believes announcement a and rolls. After the roll, the
-// player makes the best announcement above a.
+// lossIfRolling returns the probability that the player loses by rolling after the opponent's announcement a. After the roll,
+// the player makes the best announcement above a.
 func (o *odds) lossIfRolling(a mia.Dice) int {
 	loss := 0
 	for _, r := range mia.Values() {

@@ -221,8 +221,8 @@ const (
 	mayTellTruth = 8
 )
 
-// difficulty returns the difficulty of a question in units of 1/10. rungs is the number of announcements between the plain idea
-// and the best option. If the plain idea is right, rungs may be negative. gap is the loss by a wrong option.
+// difficulty returns the difficulty of a question in units of 1/10. rungs is the number of announcements between the obvious
+// option and the best one; it may be negative if the obvious option is the best. gap is the loss by a wrong option.
 func difficulty(rungs, gap int) int {
 	return 60*max(0, rungs) + 300*(probabilityOne-gap)/probabilityOne
 }

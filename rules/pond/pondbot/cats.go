@@ -8,7 +8,7 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// perfect runs the shorter way towards the mouse at full speed, and catches the mouse if it can.
+// perfect returns the cat's step on the shorter way towards the mouse at full speed, or onto the mouse if it can be caught.
 func perfect(v pond.View, rng *rand.Rand) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m

@@ -30,9 +30,9 @@ func Opposite(v pond.View) pond.Move {
 	return Toward(v, oppositePoint(v))
 }
 
-// oppositePoint returns the point where the mouse can be opposite the cat in the fewest moves, if the cat runs at full speed.
-// The points opposite the cat are on a ray from the centre, which turns with the cat. If the mouse can reach several of them,
-// oppositePoint returns the farthest from the centre.
+// oppositePoint returns the point where the mouse can be opposite the cat after the fewest moves, if the cat runs at full
+// speed. The points opposite the cat are on a ray from the centre, which turns with the cat. If the mouse can reach several of
+// them at the same time, the farthest from the centre is returned.
 func oppositePoint(v pond.View) Vec {
 	m := At(v.Mouse)
 	r, turn := m.Len(), Turn(v)
@@ -93,9 +93,9 @@ func bestExit(v pond.View, headings []float64, value func(r, apart float64) floa
 	})
 }
 
-// outwardBonus returns how much the score of a step grows for each unit of distance from the centre. It is 0 except near
-// the point opposite the cat. Without it, a cat that turns around at every move could make the mouse swim back and
-// forth forever.
+// outwardBonus returns by how much the score of a step increases per unit of distance from the centre. It is 0 except near the
+// point opposite the cat. There it prevents the mouse from swimming back and forth forever if the cat turns around at every
+// move.
 func outwardBonus(v pond.View) float64 {
 	const (
 		next  = 2.5  // distance from the point opposite the cat, in cat steps
