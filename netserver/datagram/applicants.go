@@ -64,7 +64,8 @@ func (s *Applicants[T]) Hear(from Peer, bytes int, now time.Time) *Applicant[T] 
 	return a
 }
 
-// Add adds a, a result of Hear. If there are too many applicants, it removes the one whose last datagram is the oldest.
+// Add adds an Applicant that Hear has returned. If there are too many applicants, it removes the one whose last
+// datagram is the oldest.
 func (s *Applicants[T]) Add(a *Applicant[T]) {
 	if a.Token == "" {
 		a.Token = newToken()
@@ -106,7 +107,7 @@ func newToken() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])[:length]
 }
 
-// Returned reports whether token is the token of a. After too many wrong tokens it removes a.
+// Returned reports whether token is the token of applicant a. After too many wrong tokens, it removes the applicant.
 func (s *Applicants[T]) Returned(a *Applicant[T], token string) bool {
 	if token == "" {
 		return false
@@ -120,9 +121,9 @@ func (s *Applicants[T]) Returned(a *Applicant[T], token string) bool {
 	return false
 }
 
-// MaySend reports whether the server may send a datagram of the given length in bytes to a, and if so, counts it. An Applicant
-// may receive at most amplification bytes for each byte that it has sent. All applicants together share a limit of bytes per
-// second.
+// MaySend reports whether the server may now send a datagram of the given length in bytes to applicant a. If so, it counts the
+// datagram. An Applicant may receive at most amplification bytes for each byte that it has sent. All applicants together share
+// a limit of bytes per second.
 func (s *Applicants[T]) MaySend(a *Applicant[T], bytes int, now time.Time) bool {
 	if a.sent+bytes > amplification*a.received || !s.budget.AllowN(now, bytes) {
 		return false
@@ -131,7 +132,7 @@ func (s *Applicants[T]) MaySend(a *Applicant[T], bytes int, now time.Time) bool 
 	return true
 }
 
-// Remove removes a.
+// Remove removes applicant a.
 func (s *Applicants[T]) Remove(a *Applicant[T]) { delete(s.all, a.Peer.Source()) }
 
 // RemoveAt removes the Applicant with the address of peer, if there is one.

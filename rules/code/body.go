@@ -23,7 +23,7 @@ func (w *Writer) Uint(n uint64) { w.bytes, w.free = binary.AppendUvarint(w.bytes
 // Int writes n as a signed (zigzag) varint.
 func (w *Writer) Int(n int64) { w.bytes, w.free = binary.AppendVarint(w.bytes, n), 0 }
 
-// Bits writes the lowest bits of n, highest first. bits is their number. Successive calls of Bits continue in the same byte.
+// Bits writes the given number of bits: the lowest bits of n, highest first. Successive calls of Bits continue in the same byte.
 // All other methods begin a new byte.
 func (w *Writer) Bits(n uint64, bits int) {
 	for i := bits - 1; i >= 0; i-- {

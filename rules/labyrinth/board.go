@@ -41,16 +41,16 @@ func (b Board) Line(insert Insert) []Point {
 }
 
 // Entry returns the cell on which a tile lies after it was pushed in at in.
-func (b Board) Entry(in Insert) Point {
-	switch in.Side {
+func (b Board) Entry(insert Insert) Point {
+	switch insert.Side {
 	case Left:
-		return Point{0, in.Line}
+		return Point{0, insert.Line}
 	case Right:
-		return Point{b.Width - 1, in.Line}
+		return Point{b.Width - 1, insert.Line}
 	case Top:
-		return Point{in.Line, 0}
+		return Point{insert.Line, 0}
 	}
-	return Point{in.Line, b.Height - 1}
+	return Point{insert.Line, b.Height - 1}
 }
 
 // Shifted returns the board after tile was pushed in at insert. The tile that is pushed out is the new spare tile.
@@ -69,18 +69,18 @@ func (b Board) Shifted(insert Insert, tile Tile) Board {
 	return b
 }
 
-// Carried returns where an objective or a pawn at p is after a shift at in. If the tile at p is pushed out, the result is
-// Aside. If p is Aside, the result is the cell where the tile enters.
-func (b Board) Carried(p Point, in Insert) Point {
+// Carried returns the new cell of an objective or a pawn at p when a tile is pushed in at insert. If the tile at p is pushed
+// out, the result is Aside. If p is Aside, the result is the cell where the tile enters.
+func (b Board) Carried(p Point, insert Insert) Point {
 	switch {
 	case p == Aside:
-		return b.Entry(in)
-	case p == b.Entry(in.Opposite()) && b.on(p, in):
+		return b.Entry(insert)
+	case p == b.Entry(insert.Opposite()) && b.on(p, insert):
 		return Aside
-	case !b.on(p, in):
+	case !b.on(p, insert):
 		return p
 	}
-	switch in.Side {
+	switch insert.Side {
 	case Left:
 		p.X++
 	case Right:
@@ -93,11 +93,11 @@ func (b Board) Carried(p Point, in Insert) Point {
 	return p
 }
 
-func (b Board) on(p Point, in Insert) bool {
-	if in.Side.Horizontal() {
-		return p.Y == in.Line
+func (b Board) on(p Point, insert Insert) bool {
+	if insert.Side.Horizontal() {
+		return p.Y == insert.Line
 	}
-	return p.X == in.Line
+	return p.X == insert.Line
 }
 
 // Reach returns whether passages connect each cell with start, row by row.

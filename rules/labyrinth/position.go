@@ -108,26 +108,26 @@ func (p Position) occupiedByOther(seat rules.Seat, goal Point) bool {
 	return false
 }
 
-func (p Position) checkInsert(in Insert) Fault {
-	if fault := p.checkLine(in); fault != 0 {
+func (p Position) checkInsert(insert Insert) Fault {
+	if fault := p.checkLine(insert); fault != 0 {
 		return fault
 	}
 	last, ok := p.Last()
-	if ok && p.Config.Dialect.Reversal == ReversalForbidden && in == last.Move.Insert.Opposite() {
+	if ok && p.Config.Dialect.Reversal == ReversalForbidden && insert == last.Move.Insert.Opposite() {
 		return FaultReversal
 	}
 	return 0
 }
 
-func (p Position) checkLine(in Insert) Fault {
+func (p Position) checkLine(insert Insert) Fault {
 	n := p.Board.Width
-	if in.Side.Horizontal() {
+	if insert.Side.Horizontal() {
 		n = p.Board.Height
 	}
-	if in.Side > Bottom || in.Line < 0 || in.Line >= n {
+	if insert.Side > Bottom || insert.Line < 0 || insert.Line >= n {
 		return FaultNoLine
 	}
-	if slices.ContainsFunc(p.Fixed, func(f Point) bool { return p.Board.on(f, in) }) {
+	if slices.ContainsFunc(p.Fixed, func(f Point) bool { return p.Board.on(f, insert) }) {
 		return FaultFixed
 	}
 	return 0
@@ -154,14 +154,14 @@ func (p Position) afterShift(m Move) Position {
 
 // AfterShift returns the position after the shift of a move, before its walk. It does not check whose turn it is. If the shift
 // is illegal, it returns p and a Fault.
-func (p Position) AfterShift(in Insert, tile Tile) (Position, error) {
-	if fault := p.checkInsert(in); fault != 0 {
+func (p Position) AfterShift(insert Insert, tile Tile) (Position, error) {
+	if fault := p.checkInsert(insert); fault != 0 {
 		return p, fault
 	}
 	if !p.Board.Spare.Same(tile) {
 		return p, FaultTile
 	}
-	return p.afterShift(Move{Insert: in, Tile: tile}), nil
+	return p.afterShift(Move{Insert: insert, Tile: tile}), nil
 }
 
 // Played returns the position after seat has made the move m, for network clients. events are the collected objectives that the

@@ -13,7 +13,7 @@ import (
 )
 
 // Share selects the games of a tournament whose number, from 1, is Index modulo Of. The zero value selects all games. Several
-// machines can so play one tournament.
+// machines can thus play one tournament.
 type Share struct{ Index, Of int }
 
 // ParseShare parses a share such as "3/10". It accepts "10/10" as another form of "0/10".

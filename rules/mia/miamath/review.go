@@ -92,8 +92,8 @@ func (r *reviewer) announce(seat rules.Seat, said mia.Dice) {
 	r.before, r.over = r.over, said
 }
 
-// True returns the probability that the announcement b is true if a player with strategy s makes it over a. If s never
-// announces b over a, the result is the probability of rolling b or more.
+// True returns the probability that a roll is at least b, as a player with strategy s has announced after the announcement a.
+// If s never announces b after a, the result is the probability of rolling b or more.
 func (s *Strategy) True(a, b mia.Dice) float64 {
 	mass, honest := s.Announcing(a, b)
 	if mass < 1e-9 {
@@ -102,7 +102,8 @@ func (s *Strategy) True(a, b mia.Dice) float64 {
 	return honest / mass
 }
 
-// Saying returns the probability of losing for a player who has rolled dice and announces b over a. All other players use s.
+// Saying returns the probability of losing for a player who has rolled dice and announces b after the announcement
+// a. All other players use s.
 func (s *Strategy) Saying(a, dice, b mia.Dice) float64 {
 	switch {
 	case b <= a:

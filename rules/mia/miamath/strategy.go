@@ -43,8 +43,8 @@ func Chance(d mia.Dice) float64 { return float64(d.Ways()) / 36 }
 // Above returns the probability that a roll is worth more than d. It returns 1 for None.
 func Above(d mia.Dice) float64 { return float64(d.WaysAbove()) / 36 }
 
-// Announcing returns the probability, mass, that a player with strategy s rolls over a and then announces b. honest is the
-// probability that this happens and the roll is b or more.
+// Announcing returns the probability, mass, that a player announces b if the previous announcement is a and the player rolls.
+// The player uses strategy s. honest is the probability that this happens and the roll is b or more.
 func (s *Strategy) Announcing(a, b mia.Dice) (mass, honest float64) {
 	for r := mia.Lowest; r <= mia.Mia; r++ {
 		p := Chance(r) * s.Say[a][r][b]
@@ -69,7 +69,7 @@ func (s *Strategy) BluffRate() float64 {
 // Losses returns the probability of losing the round for each player, in turn order. All players use s.
 func (s *Strategy) Losses() []float64 { return s.losses()[mia.None] }
 
-// Later returns a player's probability of losing if another player, the roller, rolls over the announcement b. The player acts
+// Later returns a player's probability of losing if another player, the roller, rolls after the announcement b. The player acts
 // the given number of places after the roller. All players use s, which must be a result of Equilibrium.
 func (s *Strategy) Later(b mia.Dice, places int) float64 { return s.later[b][places] }
 
