@@ -40,9 +40,9 @@ const (
 	exitDone        = 0
 	exitFailed      = 1
 	exitUsage       = 2
-	exitNotReached  = 3   // the program that verify tests was not reached
-	exitInterrupted = 130 // as shells report a program that Ctrl-C has stopped
-	exitUnread      = 141 // as shells report a program that writes to a pipe without a reader
+	exitNotReached  = 3   // verify did not reach the tested program
+	exitInterrupted = 130 // stopped by Ctrl-C; shells report the same code
+	exitUnread      = 141 // written to a pipe without a reader; shells report the same code
 )
 
 // output returns the writer for all text that the command prints or logs to w. Tests replace output to read this text.

@@ -23,10 +23,10 @@ type job[Out, V any] struct {
 	isMove bool // do returns exactly one Update, the response to a move
 }
 
-// sequencedUpdate is an Update for the game loop. If it is the response to a Send, answer is true.
+// sequencedUpdate is an Update for the game loop. answer reports whether it is the response to a Send.
 type sequencedUpdate[V any] struct {
 	session.Update[V]
-	answer bool // it is the response to a Send
+	answer bool // the Update is the response to a Send
 }
 
 // maxHeldTicks is the maximum number of consecutive ticks in which Tick returns no updates because the response to a
@@ -38,13 +38,13 @@ type status struct {
 	Status
 	Info
 	connected bool
-	silent    time.Duration // since the last message, or since the connection was made
-	clock     time.Duration // the machine's time
-	at        time.Time     // when the other fields were set
+	silent    time.Duration // time since the last message, or since the connection began
+	clock     time.Duration // time of the machine
+	at        time.Time     // time at which the other fields were set
 	seats     []rules.Seat
 }
 
-// Client is a session.Session on a server. Only the game loop may call its methods, except Changed and Done.
+// Client is a session on a server. Only the game loop may call its methods, except Changed and Done.
 type Client[Out, V, M any] struct {
 	address string
 	submit  func(rules.Seat, M) Step[Out, V]
@@ -56,19 +56,19 @@ type Client[Out, V, M any] struct {
 	status *mailbox.Box[status]
 
 	out        []session.Update[V]
-	held       []sequencedUpdate[V] // updates that Tick has not returned yet
-	unanswered int                  // moves whose responses are not in held yet
-	ticks      int                  // Ticks since held was last returned
-	refused    []session.Update[V]  // responses to moves that did not fit into inbox
+	held       []sequencedUpdate[V] // received updates that Tick has not returned yet
+	unanswered int                  // number of moves whose responses are not in held yet
+	ticks      int                  // number of Ticks since Tick last returned the elements of held
+	refused    []session.Update[V]  // responses to moves for which inbox had no space
 	last       session.Update[V]
 	now        status
-	newer      []status // a buffer for newest
+	newer      []status // buffer for the method newest
 	offers     session.Capabilities
 	closed     bool
 }
 
-// Run calls open to connect to a server, and runs the machine m on the connection. It returns at once. address is only
-// for display. After a failure, the Client returns an Update in phase session.Lost.
+// Run connects to a server with open, and runs the machine m on the connection. It returns at once. address is only for
+// display. After a failure, the Client returns an Update in phase session.Lost.
 func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Out, V, M]) *Client[Out, V, M] {
 	ctx, cancel := context.WithCancel(context.Background())
 	c := &Client[Out, V, M]{
@@ -91,14 +91,14 @@ func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Ou
 	return c
 }
 
-// WithCapture adds the capture of the connection to the session's capabilities, and returns c.
+// WithCapture makes t, the capture of the connection, available as a capability of the session. It returns c.
 func (c *Client[Out, V, M]) WithCapture(t *wire.Capture) *Client[Out, V, M] {
 	c.offers.Wire = t
 	return c
 }
 
-// Tick implements session.Session. After a Send, it returns no updates until the response to the move has arrived. A
-// bot therefore never chooses a move from a view that is older than its last move.
+// Tick implements session.Session. After a Send, it returns no updates until the response to the move has arrived. This
+// prevents a bot from choosing a move for a view that is older than its last move.
 func (c *Client[Out, V, M]) Tick() []session.Update[V] {
 	c.out = c.out[:0]
 	if c.closed {
@@ -145,7 +145,7 @@ func (c *Client[Out, V, M]) Send(seat rules.Seat, m M) {
 	c.unanswered++
 }
 
-// Do calls f on the connection's goroutine, so f may use the machine. If the connection has ended, Do does nothing.
+// Do calls f in the machine's goroutine, so f may use the machine. It does nothing if the connection has ended.
 func (c *Client[Out, V, M]) Do(f func() Step[Out, V]) {
 	_ = c.inbox.Put(job[Out, V]{do: f}) // if the box is full or closed, the session is about to show the loss of the connection
 }
@@ -154,7 +154,7 @@ func (c *Client[Out, V, M]) Seats() []rules.Seat { return c.newest().seats }
 
 func (c *Client[Out, V, M]) Capabilities() session.Capabilities { return c.offers }
 
-// Link returns the present state of the connection.
+// Link returns the current state of the connection.
 func (c *Client[Out, V, M]) Link() session.Link {
 	s := c.newest()
 	l := session.Link{
@@ -165,7 +165,7 @@ func (c *Client[Out, V, M]) Link() session.Link {
 	return l
 }
 
-// Clock returns the time since the session began, without the time for which the process was stopped.
+// Clock returns the time since the session began, without the time in which the process was suspended.
 func (c *Client[Out, V, M]) Clock() time.Duration {
 	s := c.newest()
 	if s.at.IsZero() {
@@ -181,32 +181,30 @@ func (c *Client[Out, V, M]) newest() *status {
 	return &c.now
 }
 
-// Close implements session.OwnedSession. It does not wait for the goroutines; use Done for that.
+// Close implements session.OwnedSession. It does not wait until the goroutines have ended; see Done.
 func (c *Client[Out, V, M]) Close() error {
 	c.closed = true
 	c.cancel()
 	return nil
 }
 
-// Changed returns a channel that is ready to receive when Tick has new updates. Programs without a window can wait for
-// it.
+// Changed returns a channel that receives a value when Tick has new updates. It is for programs without a game loop.
 func (c *Client[Out, V, M]) Changed() <-chan struct{} { return c.shown.Ready() }
 
 // Done returns a channel that is closed when all goroutines of the session have ended.
 func (c *Client[Out, V, M]) Done() <-chan struct{} { return c.done }
 
-// RejoiningClient is a Client for a protocol that needs a new connection for each game. Calling Capabilities.Again
-// opens the connection for the next game.
+// RejoiningClient is a Client for a protocol that needs a new connection for each game. Capabilities.Again opens the next one.
 type RejoiningClient[Out, V, M any] struct {
 	*Client[Out, V, M]
 	join  func() *Client[Out, V, M]
 	ended bool // the last update was the end of a game
-	begun bool // the next Tick shows the new connection first
+	begun bool // the next Tick first shows the new connection
 	out   []session.Update[V]
 }
 
-// NewRejoiningClient returns a client for a protocol that needs a new connection for each game. It calls join to
-// connect for the first game, and again for each further game.
+// NewRejoiningClient returns a client for a protocol that needs a new connection for each game. It calls join for the first
+// game and for each further one.
 func NewRejoiningClient[Out, V, M any](join func() *Client[Out, V, M]) *RejoiningClient[Out, V, M] {
 	return &RejoiningClient[Out, V, M]{Client: join(), join: join}
 }
@@ -235,8 +233,7 @@ func (a *RejoiningClient[Out, V, M]) Capabilities() session.Capabilities {
 	return o
 }
 
-// Link returns the state of the present connection. A method value of Client.Link would keep reporting the connection of
-// an earlier game.
+// Link returns the state of the current connection. The method value Client.Link would always report the same connection.
 func (a *RejoiningClient[Out, V, M]) Link() session.Link { return a.Client.Link() }
 
 func (a *RejoiningClient[Out, V, M]) rejoin() {

@@ -7,17 +7,17 @@ import (
 	"menagerie/session"
 )
 
-// Stages describes the stages of a conversation with a server.
+// Stages describes the stages in which a client's conversation with a server can be.
 type Stages[S ~uint8] struct {
-	Doing         []string // by stage: a text for the player, as a key in package words
-	Playing, Over S        // the stages during and after a game; all other stages come before it
+	Doing         []string // texts for the player, by stage, as keys in package words
+	Playing, Over S        // stages during and after a game; all other stages are before it
 }
 
-// Conversation holds the state that the Machines of all protocols share. Each Machine embeds a Conversation. V is the
-// type of the game's View.
+// Conversation is the state that the Machines of all protocols have in common. Each Machine embeds it. V is the type of the
+// game's View.
 type Conversation[S ~uint8, Out, V any] struct {
 	Stage     S
-	Now       time.Duration // the time of the last Tick
+	Now       time.Duration // time of the last Tick
 	Silence   Silence
 	Flood     Flood
 	RoundTrip RoundTrip
@@ -26,16 +26,15 @@ type Conversation[S ~uint8, Out, V any] struct {
 	seats     []rules.Seat
 }
 
-// NewConversation returns a Conversation at stage 0. view returns the current View, which each Update during and after
-// a game contains.
+// NewConversation returns a Conversation at stage 0. view returns the current View, for the Updates during and after a game.
 func NewConversation[Out any, S ~uint8, V any](stages *Stages[S], view func() V) Conversation[S, Out, V] {
 	return Conversation[S, Out, V]{stages: stages, view: view}
 }
 
-// Seats implements Machine.
+// Seats returns the client's seat, if it has one. It implements Machine.
 func (c *Conversation[S, Out, V]) Seats() []rules.Seat { return c.seats }
 
-// Seat returns the client's seat. It returns rules.Nobody for a spectator and while the seat is unknown.
+// Seat returns the client's seat, or rules.Nobody for a spectator or if the seat is unknown.
 func (c *Conversation[S, Out, V]) Seat() rules.Seat {
 	if len(c.seats) == 0 {
 		return rules.Nobody
@@ -53,21 +52,20 @@ func (c *Conversation[S, Out, V]) Sit(seat rules.Seat) {
 	}
 }
 
-// Status returns a Status with the fields that are the same in all protocols. underWay is the number of the client's
-// moves without a response.
+// Status returns the part of the Status that is the same in all protocols. underWay is the number of moves without a response.
 func (c *Conversation[S, Out, V]) Status(underWay int) Status {
 	return Status{Doing: c.stages.Doing[c.Stage], RoundTrip: time.Duration(c.RoundTrip), UnderWay: underWay}
 }
 
-// Await restarts the measurement of how long the server has sent nothing. Call it when a message arrives. Also call it
-// when the client sends a message to which the server must respond.
+// Await restarts the measurement of the server's silence. It must be called when a message arrives, and when the client sends a
+// message to which the server must respond.
 func (c *Conversation[S, Out, V]) Await() { c.Silence.Await(c.Now) }
 
-// Silent returns for how long the server has been silent.
+// Silent returns how long the server has been silent.
 func (c *Conversation[S, Out, V]) Silent() time.Duration { return c.Silence.Lasts(c.Now) }
 
-// Watch checks how long the server has sent nothing. Tick calls it while a response is due. After limits.Warn, Watch
-// shows a warning to the player once. After limits.GiveUp, it returns an error.
+// Watch reacts if the server has been silent for too long. Tick calls it while a response is due. After limits.Warn, the Step
+// warns the player once. After limits.GiveUp, Watch returns an error.
 func (c *Conversation[S, Out, V]) Watch(limits SilenceLimits) (Step[Out, V], error) {
 	warning, lost := c.Silence.Watch(c.Now, limits)
 	if warning != nil {
@@ -76,12 +74,11 @@ func (c *Conversation[S, Out, V]) Watch(limits SilenceLimits) (Step[Out, V], err
 	return Step[Out, V]{}, lost
 }
 
-// maxLinesPerSecond is the maximum number of lines that a server may send per second. It is larger than the number of
-// lines of any board.
+// maxLinesPerSecond is the maximum number of lines that a server may send per second. Even the largest board has fewer lines.
 const maxLinesPerSecond = 2000
 
-// CountLine counts a line from the server. It returns an error if more than maxLinesPerSecond lines have arrived within a
-// second. Before the end of a game, CountLine also calls Await.
+// CountLine counts a line from the server. It fails if more than maxLinesPerSecond lines arrive in a second. Before the end of
+// a game, CountLine also calls Await.
 func (c *Conversation[S, Out, V]) CountLine() error {
 	if c.Stage != c.stages.Over {
 		c.Await()
@@ -89,7 +86,7 @@ func (c *Conversation[S, Out, V]) CountLine() error {
 	return c.Flood.Count(c.Now, maxLinesPerSecond)
 }
 
-// Phase returns the phase that the session shows at the present stage.
+// Phase returns the phase of the session at the current stage.
 func (c *Conversation[S, Out, V]) Phase() session.Phase {
 	switch c.Stage {
 	case c.stages.Playing:
@@ -110,13 +107,13 @@ func (c *Conversation[S, Out, V]) update(err error) session.Update[V] {
 	return u
 }
 
-// Show returns a Step with one Update.
+// Show returns a Step with one Update, which contains err.
 func (c *Conversation[S, Out, V]) Show(err error) Step[Out, V] {
 	return Step[Out, V]{Show: []session.Update[V]{c.update(err)}}
 }
 
-// Disconnected implements Machine. If the game is over, the Update has the phase session.Ended and a View. Otherwise
-// the Update has the phase session.Lost and no View.
+// Disconnected returns the last Update; it implements Machine. If the game is over, the Update has the phase session.Ended and
+// a View. Otherwise it has the phase session.Lost and no View.
 func (c *Conversation[S, Out, V]) Disconnected(err error) session.Update[V] {
 	if c.Phase() != session.Ended {
 		return session.Update[V]{Phase: session.Lost, Err: err}
@@ -124,10 +121,10 @@ func (c *Conversation[S, Out, V]) Disconnected(err error) session.Update[V] {
 	return c.update(err)
 }
 
-// RoundTrip is the running mean of the time between a message and its response. It is 0 before the first response.
+// RoundTrip is the running mean of the time from a message to its response. It is 0 before the first response.
 type RoundTrip time.Duration
 
-// Add adds a time to the mean.
+// Add adds d to the mean.
 func (r *RoundTrip) Add(d time.Duration) {
 	const weight = 8
 	if *r == 0 {
@@ -144,32 +141,33 @@ func DurationOr(d, fallback time.Duration) time.Duration {
 	return d
 }
 
-// SilenceLimits defines how long a client waits for the server's response. Zero values mean the defaults.
+// SilenceLimits defines how long a client waits for a response of the server. Zero fields mean the defaults.
 type SilenceLimits struct {
-	Warn   time.Duration // silence after which the player gets a warning. Default 5 s
+	Warn   time.Duration // silence after which the player is warned. Default 5 s
 	GiveUp time.Duration // silence after which the connection is closed. Default 30 s
 }
 
-// WithDefaults returns l with the defaults in place of zero values.
+// WithDefaults returns l with defaults for the fields that are zero.
 func (l SilenceLimits) WithDefaults() SilenceLimits {
 	return SilenceLimits{Warn: DurationOr(l.Warn, 5*time.Second), GiveUp: DurationOr(l.GiveUp, 30*time.Second)}
 }
 
-// Silence measures how long a server has sent nothing. With the zero value, the measurement begins at time 0.
+// Silence measures how long a server has sent nothing. In the zero value, the measurement begins at time 0.
 type Silence struct {
-	since  time.Duration // when the last message arrived or a response became due
-	warned bool          // Watch has returned a warning since then
+	since  time.Duration // time at which the last message arrived or a response became due
+	warned bool          // Watch has returned a warning since the time since
 }
 
-// Await restarts the measurement. Call it when a message has arrived. Also call it when the client has sent a message
+// Await restarts the measurement at the time now. It must be called when a message arrives, and when the client sends a message
 // to which the server must respond.
 func (s *Silence) Await(now time.Duration) { s.since, s.warned = now, false }
 
-// Lasts returns for how long the server has been silent.
+// Lasts returns how long the server has been silent at the time now.
 func (s *Silence) Lasts(now time.Duration) time.Duration { return now - s.since }
 
-// Watch checks how long the server has sent nothing. It must be called only while a response is due. When limits.Warn
-// is reached, it returns a warning once. When limits.GiveUp is reached, it returns an error that ends the connection.
+// Watch checks how long the server has been silent. It must be called only while a response is due. When limits.Warn is
+// reached, it returns a warning once. When limits.GiveUp is reached, it returns the error lost, and the connection must be
+// closed.
 func (s *Silence) Watch(now time.Duration, limits SilenceLimits) (warning, lost error) {
 	silent := s.Lasts(now)
 	switch {
@@ -182,14 +180,13 @@ func (s *Silence) Watch(now time.Duration, limits SilenceLimits) (warning, lost 
 	return nil, nil
 }
 
-// Flood counts the messages from a server. It detects a server that sends messages too fast.
+// Flood detects a server that sends too many messages.
 type Flood struct {
-	second time.Duration // when the present second began
-	heard  int           // messages since then
+	second time.Duration // start of the current second
+	heard  int           // number of messages in the current second
 }
 
-// Count counts a message that has just arrived. If more than limit messages have arrived in a second, Count returns an
-// error.
+// Count counts a message that arrives at the time now. It fails if more than limit messages arrive in a second.
 func (f *Flood) Count(now time.Duration, limit int) error {
 	if now-f.second >= time.Second {
 		f.second, f.heard = now, 0

@@ -11,12 +11,12 @@ import (
 
 const maxDatagramSize = 64 * 1024
 
-// DatagramFormat defines how to decode datagrams, each of which is one message.
+// DatagramFormat defines how messages are sent as datagrams, each of which is one message.
 type DatagramFormat[In, Out any] struct {
-	Parse   func([]byte) In // must not keep its argument
-	Passing func(error) In  // returns the message for ErrFlood, or for an error of one datagram, at most once per second
-	Capture *wire.Capture   // records all messages, unless nil
-	Last    Out             // sent by Close
+	Parse   func([]byte) In // parses a datagram; must not keep its argument
+	Passing func(error) In  // returns the message that reports ErrFlood or an error of a datagram; called at most once per second
+	Capture *wire.Capture   // records all messages; nil for none
+	Last    Out             // message that Close sends
 }
 
 // datagramConn is a Conn over datagrams.
@@ -26,14 +26,14 @@ type datagramConn[In any, Out Appender] struct {
 	in       []byte
 	out      []byte
 	last     int64     // number of the last received datagram in the capture
-	reported time.Time // when Receive last returned an error of one datagram
+	reported time.Time // time at which Receive last reported an error of a datagram
 
-	interval time.Time // when pace last waited
-	received int       // datagrams since then
-	waits    int       // consecutive waits; a TickInterval with fewer than maxDatagrams ends them
+	interval time.Time // time at which the method pace last waited
+	received int       // number of datagrams since interval
+	waits    int       // number of successive waits; an interval with fewer than maxDatagrams ends them
 }
 
-// NewDatagramConn returns a Conn on which each datagram of c is one message.
+// NewDatagramConn returns a Conn on c, on which each datagram is one message.
 func NewDatagramConn[In any, Out Appender](c net.Conn, d DatagramFormat[In, Out]) Conn[In, Out] {
 	return &datagramConn[In, Out]{conn: c, talk: d, in: make([]byte, maxDatagramSize), last: -1}
 }
@@ -56,7 +56,7 @@ const maxDatagrams = 2500
 // 5 seconds.
 const floodWaits = 100
 
-// ErrFlood reports that the server has sent more datagrams than a Conn accepts for 5 seconds. The connection continues.
+// ErrFlood is reported if the server sends more datagrams than a Conn accepts for 5 seconds. The connection continues.
 var ErrFlood = errors.New("the server sends more datagrams than this program accepts")
 
 // pace limits the rate of received datagrams. After every maxDatagrams datagrams, it waits until a TickInterval has
@@ -79,8 +79,8 @@ func (p *datagramConn[In, Out]) pace() error {
 	return nil
 }
 
-// Receive implements Conn. It returns an error only if the connection was closed. It reports any other error of the
-// socket as a message, at most once a second. If datagrams arrive faster than maxDatagrams allows, Receive waits.
+// Receive implements Conn. It fails only if the connection was closed. It returns any other error of the socket as a message,
+// at most once a second. If datagrams arrive too fast, Receive waits before it returns.
 func (p *datagramConn[In, Out]) Receive() (In, error) {
 	for {
 		if err := p.pace(); err != nil {
@@ -106,8 +106,8 @@ func (p *datagramConn[In, Out]) Receive() (In, error) {
 // read fails.
 const pauseAfterError = 5 * time.Millisecond
 
-// Send implements Conn. It sends each message as one datagram. It returns an error only if the connection was closed,
-// because other errors are treated as lost datagrams.
+// Send sends each message as one datagram. It fails only if the connection was closed; after other errors, a datagram counts as
+// lost. Send implements Conn.
 func (p *datagramConn[In, Out]) Send(messages []Out) error {
 	for _, m := range messages {
 		p.out = m.Append(p.out[:0])

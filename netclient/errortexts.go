@@ -17,7 +17,7 @@ import (
 // LocalizableError is an error with a translated text for the player.
 type LocalizableError = wire.LocalizableError
 
-// Error is a LocalizableError with a cause for the log.
+// Error is an error with a translated text for the player, and a cause for the log.
 type Error struct {
 	key   string
 	args  []any
@@ -26,15 +26,15 @@ type Error struct {
 
 var _ LocalizableError = (*Error)(nil)
 
-// NewError returns an Error. key is the key of its text in package words, and args are the arguments of the text. cause
-// may be nil.
+// NewError returns an Error. key is the key of its text in package words, args are the arguments of the text, and cause may be
+// nil.
 func NewError(key string, cause error, args ...any) *Error { return &Error{key, args, cause} }
 
 func (e *Error) Key() string { return e.key }
 
 func (e *Error) Args() []any { return e.args }
 
-// Error implements error. It returns the English text, followed by the cause in parentheses.
+// Error returns the English text, followed by the cause in parentheses.
 func (e *Error) Error() string {
 	text := words.Open("en").T(e.key, e.args...)
 	if e.cause == nil || strings.Contains(text, e.cause.Error()) {
@@ -43,10 +43,10 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s (%v)", text, e.cause)
 }
 
-// Unwrap returns the cause.
+// Unwrap returns the cause, which may be nil.
 func (e *Error) Unwrap() error { return e.cause }
 
-// Explain converts err to a LocalizableError. If err already is a LocalizableError, Explain returns it unchanged.
+// Explain returns err as a LocalizableError, an error with a translated text. If err is one already, it is returned unchanged.
 func Explain(err error) error {
 	var worded LocalizableError
 	switch {
@@ -78,10 +78,10 @@ func IsEnd(err error) bool {
 	return IsClosed(err) || errors.As(err, &e) && e.Key() == "net.cut"
 }
 
-// Unconfirmed returns the remark for a game that is decided on the board, although the server has not sent the result.
+// Unconfirmed returns the error that the server has not sent the result of a game, although the board shows it.
 func Unconfirmed() error { return NewError("net.unconfirmed", nil) }
 
-// Shorten cuts a text of the server to the length of a line on the screen.
+// Shorten returns a text of the server, cut to the length of a line on the screen.
 func Shorten(text string) string {
 	const longest = 80
 	if runes := []rune(text); len(runes) > longest {

@@ -27,83 +27,85 @@ import (
 	"menagerie/session"
 )
 
-// Machine is the client's state machine for one protocol. Run calls Tick before Connected, Receive and Submit. It also
-// calls Tick at least once per TickInterval.
+// Machine is the client's side of one protocol, as a state machine. Run calls Tick before each call of Connected, Receive and
+// Submit, and at least once per TickInterval.
 type Machine[In, Out, V, M any] interface {
 	// Connected is called once, when the connection is established.
 	Connected() Step[Out, V]
-	// Receive handles one message from the server. An error ends the connection, after the Step's updates are shown.
+	// Receive handles one message from the server. After an error, the updates of the Step are shown and the connection is
+	// closed.
 	Receive(In) (Step[Out, V], error)
-	// Submit makes a move of the local player or bot. Its Step has exactly one Update, which is the response to the move.
+	// Submit makes a move of the local player or bot. The Step has exactly one Update, which is the response to the move.
 	Submit(rules.Seat, M) Step[Out, V]
-	// Tick sets the time since the call of Run, without the time for which the process was stopped. An error ends the
-	// connection, for example when the server has been silent for too long.
+	// Tick sets the machine's time to now, the time since the call of Run without suspensions of the process. An error closes
+	// the connection, for example when the server has been silent for too long.
 	Tick(now time.Duration) (Step[Out, V], error)
-	// Disconnected is called last, when the connection has ended or could not be made. It returns the last Update: phase
-	// Ended if the game was over, otherwise Lost. Err is nil only if the connection was expected to end.
+	// Disconnected is called last, when the connection has ended or could not be made. It returns the last Update, in phase
+	// Ended if the game was over, and otherwise in phase Lost. err is nil only if the connection was expected to end.
 	Disconnected(err error) session.Update[V]
 	// Status returns the state of the connection.
 	Status() Status
-	// Seats returns the local seats. The caller must not change the slice.
+	// Seats returns the seats of local players. The caller must not change the slice.
 	Seats() []rules.Seat
 }
 
 // TickInterval is the longest time between two calls of Machine.Tick.
 const TickInterval = 50 * time.Millisecond
 
-// Step holds the messages to send to the server and the Updates to show to the player. Both slices may be empty.
+// Step has the messages to send to the server and the Updates to show to the player. Both may be empty.
 type Step[Out, V any] struct {
 	Send []Out
 	Show []session.Update[V]
 }
 
-// Status is the state of a connection, as reported by its Machine; see session.Link.
+// Status is the state of a connection, as its Machine reports it; see session.Link.
 type Status struct {
 	Doing     string        // text for the player about the stage of the conversation, as a key in package words
-	Met       string        // the kind of server, as a key in package words, if the protocol has several kinds
-	Opponent  string        // the opponent's name as the server sends it
-	RoundTrip time.Duration // mean time between a message and its response; 0 if unknown
-	UnderWay  int           // moves without a response
+	Met       string        // kind of the server, as a key in package words; empty if unknown or if there is only one kind
+	Opponent  string        // name of the opponent, as the server sends it
+	RoundTrip time.Duration // mean time from a message to its response; 0 if unknown
+	UnderWay  int           // number of moves without a response
 	Owed      bool          // a response of the server is due
 	Awaits    bool          // another player is to move
 }
 
-// Alarmer is implemented by a Machine that requires a call of Tick at a certain time.
+// Alarmer is implemented by a Machine whose Tick must be called at a certain time.
 type Alarmer interface {
-	// Alarm returns the latest time for the next Tick, on the clock of Tick. ok is false if TickInterval is enough.
+	// Alarm returns the time by which Tick must be called, on the clock of Tick. ok is false if calls at each TickInterval are
+	// enough.
 	Alarm() (at time.Duration, ok bool)
 }
 
-// Lingerer is implemented by a Machine whose connection must stay open for a while after the session is closed. Some
-// servers fail to send the end of a game to one player if the other player has already disconnected.
+// Lingerer is implemented by a Machine whose connection must stay open for a while after the session was closed. Some servers
+// fail to send the end of a game to a player if the other player has already disconnected.
 type Lingerer interface {
 	// Linger returns how long the connection stays open. 0 closes it at once.
 	Linger() time.Duration
 }
 
-// Resumer is implemented by a Machine that measures durations. If the process was stopped for a while, Resume is called
-// before the next Tick. The time passed to Tick does not include the stop.
+// Resumer is implemented by a Machine that measures durations. Resume is called before the next Tick after the process was
+// suspended. The time passed to Tick does not include the suspension.
 type Resumer interface{ Resume() }
 
-// Conn is a connection that carries complete messages. Receive and Send are called from two goroutines. Close makes
-// pending calls of both methods return.
+// Conn is a connection that transports whole messages. Receive and Send are called from two goroutines. Close makes pending
+// calls of both return.
 type Conn[In, Out any] interface {
 	Receive() (In, error)
-	Send([]Out) error // in order; returns an error after a while if the server does not read
+	Send([]Out) error // sends messages in order; fails after a while if the server does not read
 	Close() error
 	Info() Info
 }
 
-// CaptureIndexer is implemented by a Conn that records messages in a wire.Capture. LastCaptured returns the number of
-// the message that was received last, or -1 if it was not recorded.
+// CaptureIndexer is implemented by a Conn that records messages in a wire.Capture. LastCaptured returns the number of the last
+// received message in the capture, or -1 if it was not recorded.
 type CaptureIndexer interface{ LastCaptured() int64 }
 
-// NonBlocking is implemented by a Conn whose Send never blocks. Run then calls Send on the Machine's goroutine, because
-// this is faster than using a goroutine for writing.
+// NonBlocking is implemented by a Conn whose Send never blocks. Run calls Send directly in this case, which is faster than a
+// goroutine for writing.
 type NonBlocking interface{ NonBlocking() }
 
-// Info describes how a connection is secured; see session.Link.
+// Info describes how a connection is secured; see the fields of session.Link.
 type Info struct{ Secure, Trust string }
 
-// Open makes a connection. It returns soon after ctx is cancelled.
+// Open is a function that makes a connection. It returns soon after ctx is cancelled.
 type Open[In, Out any] func(ctx context.Context) (Conn[In, Out], error)

@@ -23,7 +23,7 @@ const maxLoopDelay = time.Second
 type received[In any] struct {
 	message In
 	err     error
-	noted   int64 // its number in the capture, or -1
+	noted   int64 // number of the message in the capture; -1 if it is not there
 }
 
 // runner owns a machine and its connection. Its loop runs in one goroutine. Two other goroutines read from and write to
@@ -35,21 +35,21 @@ type runner[In, Out, V, M any] struct {
 	status  *mailbox.Box[status]
 	outbox  *mailbox.Box[Out]
 
-	incoming chan received[In] // buffered, so that the two goroutines alternate less often
+	incoming chan received[In] // received messages; buffered, so that the two goroutines alternate less often
 	writer   writer
 	beside   sync.WaitGroup
-	began    time.Time     // when Run was called, plus the time for which the process was stopped
-	ticked   time.Duration // the time of the last Machine.Tick
+	began    time.Time     // time of the call of Run, plus the time in which the process was suspended
+	ticked   time.Duration // time that was passed to the last Machine.Tick
 
 	conn     Conn[In, Out]   // nil until the connection is established
-	alive    context.Context // ends after serve and linger, and ends the reader and the writer
-	instant  bool            // conn is NonBlocking
+	alive    context.Context // context of the reader and the writer; ends after serve and linger
+	instant  bool            // conn implements NonBlocking
 	alarm    *time.Timer
 	lastWord time.Time
 	jobs     []job[Out, V]
 
 	spoken    bool  // the server has sent a message
-	heard     int64 // messages in the capture up to the last received one; 0 if unknown
+	heard     int64 // number of messages in the capture up to the last received one; 0 if unknown
 	answering bool  // the next update is the response to a move
 	ended     bool
 }
@@ -58,7 +58,7 @@ type runner[In, Out, V, M any] struct {
 type writer struct {
 	broken chan error // receives the error that ended the goroutine
 	err    error      // the error from broken
-	until  time.Time  // when the runner stops reading after err
+	until  time.Time  // time until which the runner still reads after err
 }
 
 func (r *runner[In, Out, V, M]) run(ctx context.Context, cancel context.CancelFunc, open Open[In, Out]) {

@@ -13,7 +13,7 @@ import (
 // writeTimeout is the time limit for writing one message. A write takes long if the server does not read.
 const writeTimeout = 10 * time.Second
 
-// Appender is a message that can encode itself.
+// Appender is a message that can append its encoding to a slice.
 type Appender interface{ Append(b []byte) []byte }
 
 // streamConn is a Conn over a byte stream.
@@ -23,7 +23,7 @@ type streamConn[In any, Out Appender] struct {
 	reader  *wire.Reader[In]
 	buf     []byte
 	capture *wire.Capture
-	peer    string // its name in the capture
+	peer    string // name of the peer in the capture
 	noted   int64  // number of the last received message in the capture
 }
 
@@ -31,10 +31,10 @@ type streamConn[In any, Out Appender] struct {
 type StreamFormat[In any] struct {
 	Parse   wire.Parser[In]
 	Limit   int
-	Capture *wire.Capture // records all messages, unless nil
+	Capture *wire.Capture // records all messages; nil for none
 }
 
-// NewStreamConn returns a Conn that reads and writes messages on c.
+// NewStreamConn returns a Conn that reads and writes messages on c, a byte stream.
 func NewStreamConn[In any, Out Appender](c net.Conn, info Info, f StreamFormat[In]) Conn[In, Out] {
 	s := &streamConn[In, Out]{Conn: c, info: info, reader: wire.NewReader(c, f.Parse, f.Limit), capture: f.Capture, noted: -1}
 	if f.Capture != nil {
@@ -44,9 +44,8 @@ func NewStreamConn[In any, Out Appender](c net.Conn, info Info, f StreamFormat[I
 	return s
 }
 
-// Received adds the bytes b from peer to the capture c, and returns the number of the entry. If b is a message, err is
-// nil. Otherwise err is the reason why b is not a message. If this side has closed the connection, the entry has the
-// error wire.ErrLeft instead.
+// Received records the received bytes b in the capture c, and returns the number of the entry. err is nil if b is a message,
+// and otherwise the reason why it is not. If this side has closed the connection, the entry has the error wire.ErrLeft instead.
 func Received(c *wire.Capture, peer string, b []byte, err error) int64 {
 	if errors.Is(err, net.ErrClosed) {
 		err = wire.ErrLeft
@@ -61,7 +60,7 @@ func (s *streamConn[In, Out]) LastCaptured() int64 { return s.noted }
 
 func (s *streamConn[In, Out]) Info() Info { return s.info }
 
-// Send implements Conn. It writes all messages at once, so they usually travel in one packet.
+// Send writes all messages at once, so they usually travel in one packet. It implements Conn.
 func (s *streamConn[In, Out]) Send(messages []Out) error {
 	s.buf = s.buf[:0]
 	for _, m := range messages {
@@ -76,8 +75,8 @@ func (s *streamConn[In, Out]) Send(messages []Out) error {
 	return err
 }
 
-// TerminateLastLine returns a connection that reads from c. If the last line from c has no line end, the connection
-// adds the first byte of lineEnds to it. Each byte in lineEnds is a line end.
+// TerminateLastLine returns a connection that reads from c. If the last line of c has no line end, the first byte of lineEnds
+// is added. Each byte in lineEnds is a line end.
 func TerminateLastLine(c net.Conn, lineEnds string) net.Conn {
 	return &lastLine{Conn: c, ends: lineEnds}
 }
@@ -85,7 +84,7 @@ func TerminateLastLine(c net.Conn, lineEnds string) net.Conn {
 type lastLine struct {
 	net.Conn
 	ends  string
-	open  bool // the last byte did not end a line
+	open  bool // the last byte that was read did not end a line
 	ended bool
 }
 

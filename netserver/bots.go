@@ -11,7 +11,7 @@ import (
 	"menagerie/rules"
 )
 
-// Ask calls a bot for a move. It turns a panic of the bot into an error.
+// Ask calls think to get a bot's move in v. If think panics, the result is an error.
 func Ask[V, M any](ctx context.Context, think rules.Bot[V, M], v V, rng *rand.Rand) (m M, ok bool, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -22,13 +22,13 @@ func Ask[V, M any](ctx context.Context, think rules.Bot[V, M], v V, rng *rand.Ra
 	return m, ok, nil
 }
 
-// BotSlots limits the number of bots of a server that run at the same time. It holds a token for each bot that runs.
+// BotSlots limits the number of bots that run at the same time on a server. It holds a token for each running bot.
 type BotSlots chan struct{}
 
-// NewBotSlots returns a slot for each core.
+// NewBotSlots returns BotSlots with as many slots as there are cores.
 func NewBotSlots() BotSlots { return make(BotSlots, runtime.GOMAXPROCS(0)) }
 
-// Enter waits for a free slot. It returns false if ctx ends first. If Enter returns true, the caller must call Leave
+// Enter waits for a free slot and takes it. It returns false if ctx ends first. If it returns true, the caller must call Leave
 // later.
 func (s BotSlots) Enter(ctx context.Context) bool {
 	select {
@@ -39,29 +39,29 @@ func (s BotSlots) Enter(ctx context.Context) bool {
 	}
 }
 
-// Leave frees the slot of a bot that has returned.
+// Leave frees the slot that Enter has taken.
 func (s BotSlots) Leave() { <-s }
 
-// ErrNoMove is the error of a bot that returns no move when it must move.
+// ErrNoMove is the error of a bot that returns no move although it must move.
 var ErrNoMove = errors.New("the bot has no move")
 
 // botRetryInterval is the time after which a bot that waits is called again.
 const botRetryInterval = 100 * time.Millisecond
 
-// RealTimeBot is a bot of a server for one seat in a game without turns.
+// RealTimeBot is a server's bot for one seat in a game without turns.
 type RealTimeBot[V, M any] struct {
 	Name     string
-	Think    rules.Bot[V, M] // ok is false if the bot waits instead of moving
-	Reaction time.Duration   // the delay before the bot moves
+	Think    rules.Bot[V, M] // returns a move; ok is false if the bot waits instead
+	Reaction time.Duration   // delay before a move
 	Rng      *rand.Rand
 	Slots    BotSlots
-	Woken    chan struct{} // with capacity 1; holds a token when the bot may move
-	View     func() V      // returns the present View of the seat
+	Woken    chan struct{} // channel of capacity 1; holds a token when the bot may move
+	View     func() V      // returns the current View of the seat
 	Move     func(m M)     // makes a move
 	Fail     func(err error)
 }
 
-// Wake makes the bot move. It does not block.
+// Wake makes the bot consider a move. It does not block.
 func (b *RealTimeBot[V, M]) Wake() {
 	select {
 	case b.Woken <- struct{}{}:
@@ -69,7 +69,7 @@ func (b *RealTimeBot[V, M]) Wake() {
 	}
 }
 
-// Play makes moves until ctx ends.
+// Play calls the bot and makes its moves until ctx ends.
 func (b *RealTimeBot[V, M]) Play(ctx context.Context) {
 	for {
 		select {

@@ -18,24 +18,24 @@ import (
 	"menagerie/wire"
 )
 
-// Conn is a connection that a Handler serves. Any goroutine may call End, Context, Introduce, Local and Remote. One
-// goroutine may call Write while the handler reads. All other methods may be called only by the handler.
+// Conn is a connection that a Handler serves. Only the handler may call its methods, with two exceptions. Any goroutine may
+// call End, Context, Introduce, Local and Remote. One other goroutine may call Write while the handler reads.
 type Conn struct {
 	raw     net.Conn
-	way     net.Conn      // raw, or raw carried by a Network
-	delay   observe.Delay // of the Network; nil without one
+	way     net.Conn      // connection for reading and writing: raw, or a simulated network over raw
+	delay   observe.Delay // delay of the simulated network; nil without one
 	clock   *limitclock.Clock
 	remote  string
 	limits  Limits
 	ctx     context.Context
 	end     context.CancelCauseFunc
 	polite  bool // close waits until the peer has received the last bytes
-	torn    bool // a message was sent only in part, so nothing can follow it
+	torn    bool // a message was sent only in part, so nothing may follow it
 	capture *observe.Capture
-	peer    string // the peer's name in the capture
+	peer    string // name of the peer in the capture
 	seats   *observe.SeatListener
 	log     *slog.Logger
-	latest  []byte // the last message of the peer, for the log
+	latest  []byte // last message of the peer, for the log
 	since   time.Time
 
 	mu   sync.Mutex // also guards the deadlines, which must not change after the end
@@ -58,21 +58,21 @@ func (c *Conn) useNetwork(network observe.Network) {
 // Context returns a context that is cancelled when the connection ends. Its cause is the argument of End.
 func (c *Conn) Context() context.Context { return c.ctx }
 
-// Remote returns the peer's address as text.
+// Remote returns the address of the peer.
 func (c *Conn) Remote() string { return c.remote }
 
-// Local returns the server's address to which the peer has connected.
+// Local returns the address of the server to which the peer has connected.
 func (c *Conn) Local() string { return c.raw.LocalAddr().String() }
 
-// SameHost reports whether two peers have the same IP address, with any port.
+// SameHost reports whether the two peers have the same IP address.
 func (c *Conn) SameHost(other *Conn) bool {
 	one, _, err := net.SplitHostPort(c.remote)
 	two, _, _ := net.SplitHostPort(other.remote)
 	return err == nil && one == two
 }
 
-// End ends the connection: all present and later calls of the handler fail with cause. Further calls of End have no
-// effect. End does not block.
+// End ends the connection. All current and later calls of the handler fail with cause. Further calls of End have no effect. End
+// does not block.
 func (c *Conn) End(cause error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -110,10 +110,11 @@ func (c *Conn) causeOf(err error) error {
 // minRetry is the minimum time limit of the second attempt of Read after a suspension of the process.
 const minRetry = 100 * time.Millisecond
 
-// Read reads into p, and waits for bytes until deadline. The zero time means no deadline. If no bytes arrive in time,
-// the error is os.ErrDeadlineExceeded, and the connection can still be used. If the process was stopped during the
-// wait, Read waits again for the same duration. If Read is late for another reason, it also reads again, because bytes
-// may have arrived before the deadline.
+// Read reads into p, like net.Conn, but waits no longer than until deadline. The zero time means no deadline. If no bytes
+// arrive in time, the error is os.ErrDeadlineExceeded, and the connection can still be used.
+//
+// If the process was suspended during the wait, Read waits again for the same duration. If Read is late for another reason, it
+// tries once more, because bytes may have arrived before the deadline.
 //
 // Read never returns both bytes and an error. If both are available, the next Read returns the error.
 func (c *Conn) Read(p []byte, deadline time.Time) (n int, err error) {
@@ -146,8 +147,8 @@ func (c *Conn) read(p []byte, by time.Time) (n int, err error) {
 	return 0, c.causeOf(err)
 }
 
-// Write sends p. It returns an error if the peer does not receive p within Limits.Write. After an error, only Farewell
-// can send. If the connection has ended, Write sends nothing.
+// Write sends p. It fails if the peer does not receive p within Limits.Write. After an error, only Farewell can still send.
+// Write sends nothing if the connection has ended.
 func (c *Conn) Write(p []byte) error {
 	var by time.Time
 	if limit := c.clock.Stretch(c.limits.Write); limit > 0 {
@@ -162,10 +163,10 @@ func (c *Conn) Write(p []byte) error {
 	return c.causeOf(err)
 }
 
-// Wait pauses for d. If the connection ends first, it returns the cause.
+// Wait pauses for d. If the connection ends first, Wait returns the cause of that.
 func (c *Conn) Wait(d time.Duration) error { return Sleep(c.ctx, d) }
 
-// Sleep pauses for d. If ctx ends first, it returns the cause.
+// Sleep pauses for d. If ctx ends first, Sleep returns the cause of ctx.
 func Sleep(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return nil
@@ -180,11 +181,11 @@ func Sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// Farewell sends p as the last message of the connection, even after End. It sends nothing if p is empty, or if the
-// previous message was sent only in part. The handler must return after Farewell.
+// Farewell sends p as the last message of the connection, even after End. It sends nothing if p is empty, or if the previous
+// message was sent only in part. The handler must return after Farewell.
 //
-// The server then waits up to Limits.Linger until the peer has received p. Without this wait, unread bytes from the
-// peer could reset the connection before the peer has received p.
+// The server then waits up to Limits.Linger until the peer has received p. Without this wait, unread bytes from the peer could
+// reset the connection too early.
 func (c *Conn) Farewell(p []byte) {
 	c.polite = true
 	if len(p) == 0 || c.torn {
@@ -258,7 +259,7 @@ func (c *Conn) handshake() error {
 	return c.causeOf(secure.HandshakeContext(ctx))
 }
 
-// MessageReader reads messages from a connection.
+// MessageReader reads the peer's messages from a connection.
 type MessageReader[M any] struct {
 	conn      *Conn
 	parse     wire.Parser[M]
@@ -266,14 +267,15 @@ type MessageReader[M any] struct {
 	buffer    []byte
 }
 
-// NewMessageReader returns a MessageReader for messages of at most limit bytes. If a message is longer, Next returns the
-// error malformed. If parse rejects a message, Next returns malformed joined with the error of parse.
+// NewMessageReader returns a MessageReader for the messages of c, which parse parses. limit is the maximum length of a message
+// in bytes. If a message is longer, Next returns the error malformed. If parse fails, Next returns malformed joined with that
+// error.
 func NewMessageReader[M any](c *Conn, parse wire.Parser[M], limit int, malformed error) *MessageReader[M] {
 	return &MessageReader[M]{conn: c, parse: parse, malformed: malformed, buffer: make([]byte, 0, limit)}
 }
 
-// Next returns the next message. deadline returns the time until which Next waits. If no message has arrived by then,
-// Next calls timeout. If timeout returns an error, Next returns this error. Otherwise Next waits again.
+// Next returns the next message. It waits until the time that deadline returns, and then calls timeout. If timeout returns an
+// error, Next returns it. Otherwise Next waits again.
 func (i *MessageReader[M]) Next(deadline func() time.Time, timeout func() error) (m M, err error) {
 	for {
 		var n int
@@ -302,8 +304,8 @@ func (i *MessageReader[M]) Next(deadline func() time.Time, timeout func() error)
 	}
 }
 
-// Each passes the peer's messages to handler, one after the other, until the connection must end. It returns the reason
-// for the end. rate delays messages that arrive too fast. deadline and timeout have the same meaning as in Next.
+// Each calls handler for each message of the peer. When the connection must end, it returns the reason. rate delays messages
+// that arrive too fast. deadline and timeout have the same meaning as in Next.
 func (i *MessageReader[M]) Each(deadline func() time.Time, timeout func() error, rate *Bucket, handler func(M) error) error {
 	for {
 		m, err := i.Next(deadline, timeout)
@@ -319,8 +321,8 @@ func (i *MessageReader[M]) Each(deadline func() time.Time, timeout func() error,
 	}
 }
 
-// Observe makes the server use the capture, the clock and the network of o. edge splits the bytes that the server sends
-// into messages. Call Observe before the server listens. Several servers may share one Observer.
+// Observe makes the server use the capture, the clock and the network of o. edge finds the end of each message in the bytes
+// that the server sends. Observe must be called before the server listens. Several servers may share one Observer.
 func (s *Server) Observe(o *observe.Observer, edge wire.Edge) {
 	s.observer = o
 	s.capture = o.NewCapture(edge)
@@ -335,7 +337,7 @@ func (s *Server) captureName(remote string) string {
 
 const pipeAddress = "pipe"
 
-// Heard records a message that the handler has received. If the bytes are not a valid message, err is the reason.
+// Heard records a message from the peer. If it is not a valid message, err is the reason.
 func (c *Conn) Heard(message []byte, err error) {
 	c.capture.Received(c.peer, message, err)
 	if c.seats != nil {
@@ -349,8 +351,8 @@ func (c *Conn) Heard(message []byte, err error) {
 // maxLogged is the maximum number of bytes of a refused message in the log.
 const maxLogged = 100
 
-// Refused records and logs the reason why the last message has no effect. If the server has accepted the message,
-// reason is nil.
+// Refused records and logs why the peer's last message has no effect. It is called with nil if the server has accepted the
+// message.
 func (c *Conn) Refused(reason error) {
 	c.capture.Refused(c.peer, reason)
 	if c.seats != nil {

@@ -11,16 +11,16 @@ import (
 	"menagerie/internal/neighbourhood"
 )
 
-// Limits limits the resources that clients can use. WithDefaults replaces each field that is 0 or less by its default.
+// Limits limits the resources that clients can use. WithDefaults replaces fields that are 0 or less by their defaults.
 type Limits struct {
-	Connections int           // open connections in all; default 4096
-	PerAddress  int           // open connections from one IPv4 address, or from one /64 network of IPv6; default 64
-	Handshake   time.Duration // time for the TLS handshake; default 10 s
-	Write       time.Duration // time in which the peer must accept what is sent; default 10 s
-	Linger      time.Duration // time in which the peer must accept the last bytes before the end; default 1 s
+	Connections int           // maximum number of open connections; default 4096
+	PerAddress  int           // maximum number of open connections from one IPv4 address or IPv6 /64 network; default 64
+	Handshake   time.Duration // time limit for the TLS handshake; default 10 s
+	Write       time.Duration // time limit for the peer to receive what is sent; default 10 s
+	Linger      time.Duration // time limit for the peer to receive the last bytes before the end; default 1 s
 }
 
-// WithDefaults returns l with defaults in place of the fields that are 0 or less.
+// WithDefaults returns l with defaults for the fields that are 0 or less.
 func (l Limits) WithDefaults() Limits {
 	if l.Connections <= 0 {
 		l.Connections = 4096
@@ -41,15 +41,15 @@ func orDefault(d, standard time.Duration) time.Duration {
 	return d
 }
 
-// Bucket limits the rate of events and allows bursts. It implements the generic cell rate algorithm, so it stores a
-// time instead of a number of tokens. The zero value does not limit the rate.
+// Bucket limits the rate of events and allows bursts. It uses the generic cell rate algorithm, which stores a time instead of a
+// number of tokens. The zero value does not limit the rate.
 type Bucket struct {
 	every time.Duration
 	burst time.Duration
-	due   time.Time // time at which all events so far would fit the rate
+	due   time.Time // time at which the events so far would end at the allowed rate
 }
 
-// NewBucket returns a Bucket that allows perSecond events per second on average, and burst events at once. If perSecond
+// NewBucket returns a Bucket that allows perSecond events per second on average, and bursts of up to burst events. If perSecond
 // is 0 or less, the rate is not limited.
 func NewBucket(perSecond float64, burst int) Bucket {
 	if perSecond <= 0 {
@@ -59,7 +59,7 @@ func NewBucket(perSecond float64, burst int) Bucket {
 	return Bucket{every: every, burst: time.Duration(max(1, burst)) * every}
 }
 
-// Take counts an event and returns how long the caller must wait before it handles the event.
+// Take counts an event at the time now. It returns how long the caller must wait before it handles the event.
 func (b *Bucket) Take(now time.Time) time.Duration { return b.take(now, 1) }
 
 func (b *Bucket) take(now time.Time, n int) time.Duration {
@@ -73,10 +73,10 @@ func (b *Bucket) take(now time.Time, n int) time.Duration {
 	return max(0, b.due.Sub(now)-b.burst)
 }
 
-// Allow reports whether an event that happens now is within the limit. Only events within the limit are counted.
+// Allow reports whether an event at the time now is within the limit, and if so, counts it.
 func (b *Bucket) Allow(now time.Time) bool { return b.AllowN(now, 1) }
 
-// AllowN is Allow for n events that happen together.
+// AllowN is like Allow, for n events at the same time. It counts either all or none of them.
 func (b *Bucket) AllowN(now time.Time, n int) bool {
 	before := *b
 	if b.take(now, n) == 0 {
@@ -86,31 +86,30 @@ func (b *Bucket) AllowN(now time.Time, n int) bool {
 	return false
 }
 
-// ConnLimiter limits the number of open connections, in all and per address.
+// ConnLimiter limits the number of open connections, in total and from each address.
 type ConnLimiter struct {
 	all, perAddress int
 	log             *slog.Logger
 
 	mu       sync.Mutex
 	open     map[netip.Prefix]*addressConns
-	full     bool // a refusal was logged, and no connection has closed since
+	full     bool // a refusal was logged since a connection was last closed
 	counters Counters
 }
 
 // addressConns holds the open connections from one address.
 type addressConns struct {
 	open    int
-	crowded bool // a refusal was logged
+	crowded bool // a refusal for this address was logged
 }
 
-// NewConnLimiter returns a limiter for open connections. total is the maximum number of connections, and perAddress is
-// the maximum number from one address. If the limiter refuses connections from an address, it logs only the first
-// refusal.
+// NewConnLimiter returns a limiter that allows total open connections, and perAddress of them from one address. It logs only
+// the first refusal of an address.
 func NewConnLimiter(total, perAddress int, log *slog.Logger) *ConnLimiter {
 	return &ConnLimiter{all: total, perAddress: perAddress, log: Quiet(log), open: map[netip.Prefix]*addressConns{}}
 }
 
-// Listener returns a listener that accepts connections from l and closes those that exceed a limit.
+// Listener returns a listener for the connections that l accepts. It closes those that exceed a limit.
 func (g *ConnLimiter) Listener(l net.Listener) net.Listener { return limitedListener{l, g} }
 
 // Counters returns the counters Open, Accepted, Full and Crowded.
@@ -192,7 +191,7 @@ func (c *limitedConn) Close() error {
 	return c.Conn.Close()
 }
 
-// CloseWrite closes the sending direction if the connection supports it.
+// CloseWrite closes the connection for writing, if the connection supports that.
 func (c *limitedConn) CloseWrite() error {
 	if half, ok := c.Conn.(halfCloser); ok {
 		return half.CloseWrite()

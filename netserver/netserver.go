@@ -36,7 +36,7 @@ import (
 	"menagerie/netserver/observe"
 )
 
-// Handler serves one connection. When it returns, the server closes the connection.
+// Handler is a function that serves one connection. When it returns, the server closes the connection.
 type Handler func(c *Conn)
 
 // ErrShutdown is the cause with which Stop and Shutdown end connections.
@@ -59,22 +59,22 @@ type Server struct {
 	observer *observe.Observer
 	capture  *observe.Capture
 	panics   atomic.Int64
-	broken   atomic.Int64 // failed TLS handshakes
+	broken   atomic.Int64 // number of failed TLS handshakes
 
 	mu        sync.Mutex
 	closed    bool
 	listeners map[net.Listener]struct{}
 	conns     map[*Conn]struct{}
-	work      sync.WaitGroup // accept loops and handlers
+	work      sync.WaitGroup // goroutines that accept connections, and handlers
 }
 
-// New returns a server that does not listen yet. If log is nil, the server logs nothing.
+// New returns a server that calls handle for each connection. It does not listen yet. If log is nil, it logs nothing.
 func New(handle Handler, limits Limits, log *slog.Logger) *Server {
 	return NewInOrder(func(*Conn) Handler { return handle }, limits, log)
 }
 
-// NewInOrder is like New, but the server calls arrive for one connection after the other, in the order of their arrival.
-// arrive must not block and returns the handler. New is enough if the order does not matter.
+// NewInOrder is like New, but connections get their handlers one after the other, in the order of arrival. arrive returns the
+// handler of a connection and must not block.
 func NewInOrder(arrive func(*Conn) Handler, limits Limits, log *slog.Logger) *Server {
 	log = Quiet(log)
 	limits = limits.WithDefaults()
@@ -89,8 +89,8 @@ func NewInOrder(arrive func(*Conn) Handler, limits Limits, log *slog.Logger) *Se
 	}
 }
 
-// IPNetwork returns the network for net.Listen and net.ListenPacket. network is "tcp" or "udp". If the host of address is
-// 0.0.0.0, the result is "tcp4" or "udp4", because Go would also listen on IPv6 otherwise.
+// IPNetwork returns the network to pass to net.Listen or net.ListenPacket. network is "tcp" or "udp". If the host of address is
+// 0.0.0.0, the result is "tcp4" or "udp4", because otherwise Go would also listen on IPv6.
 func IPNetwork(network, address string) string {
 	host, _, err := net.SplitHostPort(address)
 	if ip, bad := netip.ParseAddr(host); err == nil && bad == nil && ip.Unmap() == netip.IPv4Unspecified() {
@@ -99,8 +99,8 @@ func IPNetwork(network, address string) string {
 	return network
 }
 
-// Listen listens on a TCP address such as 127.0.0.1:64090 and serves connections until Shutdown. If config is not nil,
-// the connections use TLS. Listen returns the address with the port that the system has assigned.
+// Listen listens on a TCP address such as 127.0.0.1:64090, and serves connections until Shutdown. If config is not nil, it uses
+// TLS. It returns the address with the port that the system has chosen.
 func (s *Server) Listen(address string, config *tls.Config) (net.Addr, error) {
 	l, err := net.Listen(IPNetwork("tcp", address), address)
 	if err != nil {
@@ -113,8 +113,8 @@ func (s *Server) Listen(address string, config *tls.Config) (net.Addr, error) {
 	return l.Addr(), nil
 }
 
-// Serve starts to serve the connections that l accepts, and returns without waiting. The server closes l in Shutdown.
-// If Shutdown has already been called, Serve returns ErrShutdown.
+// Serve starts to serve the connections that l accepts, and returns at once. Shutdown closes l. After Shutdown, Serve returns
+// ErrShutdown.
 func (s *Server) Serve(l net.Listener, secure *tls.Config) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -147,7 +147,7 @@ func (s *Server) accept(l net.Listener, secure *tls.Config) {
 	}
 }
 
-// ServeConn starts to serve one connection that was not accepted by Serve, and returns without waiting.
+// ServeConn starts to serve the connection raw, and returns at once. If secure is not nil, it uses TLS.
 func (s *Server) ServeConn(raw net.Conn, secure *tls.Config) {
 	remote := raw.RemoteAddr().String()
 	if secure != nil {
@@ -158,11 +158,11 @@ func (s *Server) ServeConn(raw net.Conn, secure *tls.Config) {
 	s.begin(c, s.arrive)
 }
 
-// ServeLocal starts to serve a client in this process. It returns the client's end of the connection. A simulated
-// network does not affect this connection.
+// ServeLocal starts to serve a client in this process, and returns the client's end of the connection. A simulated network does
+// not affect it.
 func (s *Server) ServeLocal() net.Conn { return s.serveLocal(s.arrive) }
 
-// ServeLocalBy is like ServeLocal, but with its own handler.
+// ServeLocalBy is like ServeLocal, but serves the connection with handle.
 func (s *Server) ServeLocalBy(handle Handler) net.Conn {
 	return s.serveLocal(func(*Conn) Handler { return handle })
 }
@@ -236,7 +236,7 @@ func (s *Server) leave(c *Conn) {
 	s.work.Done()
 }
 
-// Shutdown calls Stop and waits for the handlers. If ctx ends first, Shutdown closes the remaining connections and
+// Shutdown calls Stop and waits until all handlers have returned. If ctx ends first, it closes the remaining connections and
 // returns the error of ctx.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.Stop()
@@ -252,8 +252,8 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	return fmt.Errorf("shut the server down: %w", err)
 }
 
-// Stop closes the listeners and ends every connection with ErrShutdown, so that no player loses a game because the
-// connection has ended. It does not wait. The caller must call Shutdown later.
+// Stop closes the listeners and ends every connection with ErrShutdown, so that a lost connection does not make a player lose.
+// It does not wait. The caller must call Shutdown later.
 func (s *Server) Stop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -299,8 +299,8 @@ func StopAll(doors ...*Server) {
 	}
 }
 
-// ShutdownAll calls Shutdown of all servers concurrently and joins the errors. If there is none, it then waits for work,
-// the other goroutines of the game. They must end when the connections have ended.
+// ShutdownAll calls Shutdown of all servers concurrently and joins the errors. Without errors, it then waits for work, the
+// other goroutines of the games. These must end when the connections have ended.
 func ShutdownAll(ctx context.Context, work *sync.WaitGroup, doors ...*Server) error {
 	var all sync.WaitGroup
 	failed := make([]error, len(doors))
@@ -315,7 +315,7 @@ func ShutdownAll(ctx context.Context, work *sync.WaitGroup, doors ...*Server) er
 	return err
 }
 
-// Finished waits for work. If ctx ends first, it returns the cause of ctx.
+// Finished waits for work. If ctx ends first, Finished returns the cause of ctx.
 func Finished(ctx context.Context, work *sync.WaitGroup) error {
 	done := make(chan struct{})
 	go func() {
@@ -330,8 +330,8 @@ func Finished(ctx context.Context, work *sync.WaitGroup) error {
 	}
 }
 
-// Newest returns at most n of games, newest first. games is sorted oldest first. If games is empty, Newest returns last
-// instead, unless last is nil.
+// Newest returns the last n elements of games, newest first. games is sorted oldest first. If games is empty, Newest returns
+// last alone, unless last is nil.
 func Newest[G any](games []*G, last *G, n int) []*G {
 	if len(games) == 0 && last != nil {
 		games = []*G{last}
@@ -341,30 +341,30 @@ func Newest[G any](games []*G, last *G, n int) []*G {
 	return newest
 }
 
-// ErrSentAway is the cause with which the host disconnects a guest.
+// ErrSentAway is the cause of the end of a connection if the host has removed the guest.
 var ErrSentAway = NewRefusal("refused.sent_away", "the host removed the client")
 
 // Visitor is a connected guest.
 type Visitor struct {
-	Name   string // from the protocol; empty if unknown
-	Remote string // the guest's address
+	Name   string // player's name in the protocol; empty if unknown
+	Remote string // network address of the guest
 	Since  time.Time
 
 	conn *Conn
 }
 
-// SendAway ends the visitor's connection with ErrSentAway. It does not block. If the connection has already ended, it
-// does nothing.
+// SendAway disconnects the visitor, with the cause ErrSentAway. It does not block. If the connection has already ended, it does
+// nothing.
 func (p Visitor) SendAway() { p.conn.End(ErrSentAway) }
 
-// Introduce sets the peer's name for Visitors.
+// Introduce sets the name of the peer in the result of Server.Visitors.
 func (c *Conn) Introduce(name string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.name = name
 }
 
-// Visitors returns the connected guests in order of arrival.
+// Visitors returns the connected guests in the order of arrival.
 func (s *Server) Visitors() []Visitor {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -376,7 +376,7 @@ func (s *Server) Visitors() []Visitor {
 	return all
 }
 
-// Together returns the guests of several servers in order of arrival.
+// Together returns the guests of several servers in the order of arrival.
 func Together(servers ...*Server) []Visitor {
 	var all []Visitor
 	for _, s := range servers {

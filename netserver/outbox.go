@@ -4,22 +4,22 @@ import (
 	"sync"
 )
 
-// Outbox is a queue of bytes to send on one connection. Senders need not wait for a slow peer, because Put does not
-// block. Any goroutine may call Put. One goroutine runs Write.
+// Outbox is a queue of bytes to be sent on one connection. Put does not block, so senders do not wait for a slow peer. Any
+// goroutine may call Put. One goroutine runs Write.
 type Outbox struct {
 	limit int
-	ready chan struct{} // holds a token when there is something to send
+	ready chan struct{} // holds a token if there is something to send
 	mu    sync.Mutex
 	bytes []byte
 	last  bool // Finish was called
-	torn  bool // a message was sent only in part, so nothing can follow it
+	torn  bool // a message was sent only in part, so nothing may follow it
 }
 
 // NewOutbox returns an empty Outbox with a capacity of limit bytes.
 func NewOutbox(limit int) *Outbox { return &Outbox{limit: limit, ready: make(chan struct{}, 1)} }
 
-// Put appends bytes to the queue. It returns false and appends nothing if the queue would exceed its capacity. After
-// Finish, Put discards the bytes and returns true.
+// Put appends bytes to the queue. It returns false and appends nothing if that would exceed the capacity. After Finish, Put
+// discards the bytes and returns true.
 func (o *Outbox) Put(bytes []byte) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -34,7 +34,7 @@ func (o *Outbox) Put(bytes []byte) bool {
 	return true
 }
 
-// Finish marks the end of the queue. Later calls of Put have no effect.
+// Finish marks the end of the queue. Bytes of later calls of Put are discarded.
 func (o *Outbox) Finish() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -49,8 +49,8 @@ func (o *Outbox) signal() {
 	}
 }
 
-// Write sends the queued bytes until the connection ends. After a call of Finish, Write sends the rest of the queue. It
-// then ends the connection with cause.
+// Write sends the queued bytes to c until the connection ends. After Finish, it sends the rest of the queue and then ends the
+// connection with cause.
 func (o *Outbox) Write(c *Conn, cause error) {
 	for {
 		select {
@@ -96,14 +96,14 @@ func (o *Outbox) discard() {
 	o.torn, o.bytes = true, nil
 }
 
-// Rest returns the bytes that Write did not send. Call it after Write has returned.
+// Rest returns the bytes that Write has not sent. It must be called after Write has returned.
 func (o *Outbox) Rest() []byte {
 	bytes, _ := o.take()
 	return bytes
 }
 
-// Backlog holds all messages to one player, or to all spectators of a game. No message is ever removed, so a reader can
-// start late and read slowly.
+// Backlog holds all messages to one player, or to all spectators of a game. It never removes a message, so a reader can start
+// late and read slowly.
 type Backlog struct {
 	mu      sync.Mutex
 	bytes   []byte
@@ -114,7 +114,7 @@ type Backlog struct {
 // NewBacklog returns an empty Backlog.
 func NewBacklog() *Backlog { return &Backlog{changed: make(chan struct{})} }
 
-// Add appends a message. After Finish it does nothing.
+// Add appends a message. It does nothing after Finish.
 func (b *Backlog) Add(message []byte) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -139,8 +139,8 @@ func (b *Backlog) change() {
 	b.changed = make(chan struct{})
 }
 
-// From returns the bytes of the backlog from position on, and whether Finish was called. The caller must not modify the
-// bytes. The channel is closed when the backlog changes.
+// From returns the bytes of the backlog from position on, which the caller must not modify. done reports whether Finish was
+// called. changed is closed when the backlog changes.
 func (b *Backlog) From(position int) (bytes []byte, done bool, changed <-chan struct{}) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

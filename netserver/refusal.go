@@ -11,8 +11,8 @@ type refusal struct {
 	nonsense  bool
 }
 
-// NewRefusal returns an error with an English text for logs. key is the key of the translated text in package words.
-// Call NewRefusal only for package variables, because RefusalOf keeps every error for ever.
+// NewRefusal returns an error for a request that a server refuses. text is the English text, for logs. key is the key of the
+// translated text in package words. NewRefusal must be called only for package variables, because RefusalOf stores every error.
 func NewRefusal(key, text string) error {
 	r := &refusal{key: key, text: text}
 	refusals.Lock()
@@ -21,14 +21,14 @@ func NewRefusal(key, text string) error {
 	return r
 }
 
-// Nonsense marks refused, which must be a result of NewRefusal, and returns it. The mark means that the client has sent
-// bytes that are not a message, or too many such messages.
+// Nonsense marks refused, a result of NewRefusal, and returns it. The mark means that the client has sent bytes that are not a
+// message, or too many such messages.
 func Nonsense(refused error) error {
 	refused.(*refusal).nonsense = true
 	return refused
 }
 
-// Nonsense reports whether the bytes are not a message of the protocol.
+// Nonsense reports whether the client has sent bytes that are not a message of the protocol.
 func (r *refusal) Nonsense() bool { return r.nonsense }
 
 var refusals struct {
@@ -36,8 +36,8 @@ var refusals struct {
 	all []*refusal
 }
 
-// RefusalOf returns the refusal that a server of the game sends with this English text. A saved record contains only
-// the text. RefusalOf returns nil if there is no such refusal.
+// RefusalOf returns the refusal with this English text by a server of the named game. It returns nil if there is none. Saved
+// records contain only the text.
 func RefusalOf(game, text string) error {
 	refusals.Lock()
 	defer refusals.Unlock()
@@ -52,11 +52,11 @@ func RefusalOf(game, text string) error {
 
 func (r *refusal) Error() string { return r.text }
 
-// Key returns the key of the text in package words.
+// Key returns the key of the translated text in package words.
 func (r *refusal) Key() string { return r.key }
 
 // Args returns nil, because the text has no arguments.
 func (r *refusal) Args() []any { return nil }
 
-// ErrSeatTaken is the refusal of a second seat at one address.
+// ErrSeatTaken refuses a second seat to a player at an address for one seat.
 var ErrSeatTaken = NewRefusal("refused.chair", "the client already has a seat")

@@ -9,9 +9,8 @@ import (
 	"menagerie/internal/deal"
 )
 
-// DealEntry is the published proof of a server's random numbers in the record of a network game. The server publishes
-// the hash of its seed before a game, and the seed afterwards. Tick is the time at which the hash or the seed became
-// known.
+// DealEntry is a server's published proof of its random numbers, in the record of a network game. The server publishes the hash
+// of its seed before a game, and the seed after it. Tick is the time at which the client received the hash or the seed.
 type DealEntry struct {
 	Tick int
 	deal.Entry
@@ -57,13 +56,13 @@ func (p *recordParser) parseDeal(word, text string) error {
 	return nil
 }
 
-// Own returns the seed of a local game and its published hash. If the game has no proof of its seed, Own returns a zero
-// Entry.
+// Own returns the seed of a local game with its published hash. If the game has no such hash, the Hash of the result is empty.
 func (h Head) Own() deal.Entry {
 	return deal.Entry{Hash: h.Deal, Deal: deal.Deal{Seed: h.Seed, Salt: h.Salt}}
 }
 
-// Sealed returns h with the proof of its deal. Without a salt, it returns h.
+// Sealed returns h with the given salt and the hash of seed and salt, which prove the seed. If salt is empty, the result has no
+// proof.
 func (h Head) Sealed(salt string) Head {
 	h.Salt = salt
 	h.Deal = deal.Deal{Seed: h.Seed, Salt: salt}.Hash()
@@ -85,8 +84,8 @@ func (h Head) checkDeal(version int) error {
 // dealTap is the part of a Recorder that records the deals of a server.
 type dealTap struct {
 	log     *deal.Log
-	version int             // of the log when it was read last
-	known   map[string]bool // the entries of the log by hash, and whether the record has their disclosure
+	version int             // version of the log at the last reading
+	known   map[string]bool // entries of the log by hash; true if the record has their disclosure
 }
 
 // followDeals starts to record the seeds and hashes that a server publishes in log. It skips the seeds that are already

@@ -12,7 +12,7 @@ import (
 	"menagerie/rules"
 )
 
-// MaxSize is the maximum size in bytes of a record that Parse accepts. It is equal to store.MaxSize, see package autosave.
+// MaxSize is the maximum size in bytes of a record that Parse accepts. It equals store.MaxSize; see package autosave.
 const MaxSize = 32 << 20
 
 // The reasons why a text is not a usable record. Errors from Parse wrap one of them.
@@ -23,7 +23,7 @@ var (
 	ErrUnseen      = errors.New("this record ends before the server sent the first position of the game")
 )
 
-// Damage is the error of a record with a move that the rules reject. It wraps ErrDamaged.
+// Damage is the error for a record with a move that the rules reject. It wraps ErrDamaged.
 type Damage struct {
 	Moves int // number of moves before the rejected one
 	Err   error
@@ -31,11 +31,11 @@ type Damage struct {
 
 func (d *Damage) Error() string { return fmt.Sprintf("%v: move %d: %v", ErrDamaged, d.Moves+1, d.Err) }
 
-// Unwrap returns the wrapped errors.
+// Unwrap returns ErrDamaged and d.Err.
 func (d *Damage) Unwrap() []error { return []error{ErrDamaged, d.Err} }
 
-// Parse parses the text of a record. It ignores an incomplete last line, which a crash may leave. Any other
-// damage is an error that names the line.
+// Parse parses the text of a record. It ignores an incomplete last line, which a crash may leave. For any other damage, the
+// error contains the number of the line.
 func Parse(text []byte) (*Record, error) {
 	p := recordParser{rest: withUnixLines(text)}
 	if err := p.parse(); err != nil {
@@ -44,8 +44,8 @@ func Parse(text []byte) (*Record, error) {
 	return &p.record, nil
 }
 
-// Readable returns the lines of a damaged record before the damage. They are the record of an unfinished game. Readable
-// returns nil if there is no move before the damage.
+// Readable returns the undamaged lines at the beginning of a damaged record. They are the record of an unfinished game. It
+// returns nil if they contain no move.
 func Readable(text []byte) []byte {
 	text = withUnixLines(text)
 	p := recordParser{rest: text}
@@ -88,8 +88,8 @@ func withUnixLines(text []byte) []byte {
 	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 }
 
-// GoesOn reports whether text is the record r itself or a continuation of it. text must contain all lines of r at the
-// beginning, even if moves in these lines are taken back later.
+// GoesOn reports whether text is the text of r or of a continuation of r. A continuation begins with all lines of r. It may
+// take back moves of r later.
 func GoesOn(text []byte, r *Record) bool {
 	text = withUnixLines(text)
 	whole, err := Parse(text)
@@ -120,7 +120,7 @@ func readVersion(text []byte) (int, error) {
 type recordParser struct {
 	record  Record
 	version int
-	text    string // current line without its end
+	text    string // current line without its line end
 	raw     []byte // text as bytes
 	rest    []byte
 	number  int    // number of the current line, from 1
@@ -128,7 +128,7 @@ type recordParser struct {
 	good    int    // offset of the line after the last one that was parsed without an error
 	sum     uint32 // checksum of all lines before the current one
 	next    uint32 // checksum of all lines including the current one
-	seen    int    // bytes of all views
+	seen    int    // size of all views in bytes
 }
 
 func (p *recordParser) ended() bool { return p.record.Done || p.record.Left }

@@ -20,12 +20,12 @@ import (
 // in the oldest version that can hold it.
 const (
 	Version      = 7
-	MovesVersion = 1 // the first version, with moves only
-	leftVersion  = 3 // the first version with Left
-	TimedVersion = 4 // the first version with the time since the last move
-	DealVersion  = 5 // the first version with proofs of the deals
-	startVersion = 6 // the first version of games that begin at a position
-	hintVersion  = 7 // the first version with Hinted
+	MovesVersion = 1 // first version, with moves only
+	leftVersion  = 3 // first version with Left
+	TimedVersion = 4 // first version with the time since the last move
+	DealVersion  = 5 // first version with proofs of the deals
+	startVersion = 6 // first version of games that begin at a given position
+	hintVersion  = 7 // first version with Hinted
 )
 
 // Record holds the beginning of a game and all its moves so far. docs/records.md describes its text:
@@ -45,24 +45,24 @@ type Record struct {
 	Moves  []Entry
 	Seen   []ViewEntry
 	Wire   []WireEntry // network messages of a game on a server
-	Deals  []DealEntry // deals of the server, as far as they were known at each time
-	Backs  []int       // numbers of moves after each take-back; see TookBack
+	Deals  []DealEntry // deals of the server, each when it became known
+	Backs  []int       // number of moves after each take-back; see TookBack
 	Ticks  int         // duration of the game so far
-	Done   bool        // the record was closed after the game's end; a record of moves that is not Done can be resumed
-	Left   bool        // the record was closed before the game's end and holds all views until then
+	Done   bool        // the record was closed after the end of the game; otherwise, a record of moves can be resumed
+	Left   bool        // the record was closed before the end of the game; it has all views until then
 }
 
-// HasViews reports whether the record holds views instead of moves that determine the game.
+// HasViews reports whether the record has views, and not the moves that determine the game.
 func (r *Record) HasViews() bool { return len(r.Seen) > 0 }
 
-// Clone returns a copy of a record of moves. A game that is resumed may change the copy.
+// Clone returns a copy of a record of moves. The caller may continue the game in the copy.
 func (r *Record) Clone() *Record {
 	c := *r
 	c.Seats, c.Moves, c.Backs = slices.Clone(r.Seats), slices.Clone(r.Moves), slices.Clone(r.Backs)
 	return &c
 }
 
-// People returns the seats played by people at this screen. In a record of views, these are the seats that made moves.
+// People returns the seats that people at this screen have played. In a record of views, these are the seats that made moves.
 // In a record of moves, these are the seats without a bot.
 func (r *Record) People() []rules.Seat {
 	var people []rules.Seat
@@ -82,41 +82,41 @@ func (r *Record) People() []rules.Seat {
 	return people
 }
 
-// Head describes the beginning of a game. Config is the configuration of the game as JSON.
+// Head describes the beginning of a game. Config is the game's configuration as JSON.
 type Head struct {
 	Game   string
-	Begun  string `json:",omitempty"` // RFC 3339
+	Begun  string `json:",omitempty"` // time of the beginning in RFC 3339 format
 	Seed   uint64
 	Config json.RawMessage
 	Seats  []SeatHead
-	Pace   string `json:",omitempty"` // the bots' pace in the game's own words; empty for the default
-	Deal   string `json:",omitempty"` // hash of seed and salt of a local game, see package deal; empty if the seed is not secret
+	Pace   string `json:",omitempty"` // speed of the bots, in the game's own words; empty for the default
+	Deal   string `json:",omitempty"` // hash of seed and salt of a local game (see package deal); empty if the seed is not secret
 	Salt   string `json:",omitempty"` // salt of Deal
-	Start  string `json:",omitempty"` // code of the first position, see package code; empty if Config and Seed determine the first position
+	Start  string `json:",omitempty"` // code of the first position (see package code); empty if Config and Seed determine it
 
-	Continued bool `json:",omitempty"` // the game continues another record, whose moves come first
+	Continued bool `json:",omitempty"` // the game continues another record, whose moves come before this one's
 }
 
-// SeatHead describes the player of a seat: a person at this screen, or a bot.
+// SeatHead describes the player of a seat, who is a person at this screen or a bot.
 type SeatHead struct {
 	Name   string
-	Bot    string `json:",omitempty"` // the bot's name; empty for a person
+	Bot    string `json:",omitempty"` // name of the bot; empty for a person
 	Color  int    `json:",omitempty"` // number of the seat's colour, from 1; 0 for the default
 	Device string `json:",omitempty"` // input device of a person, in the words of the game's screen
 }
 
-// Entry is one move: its tick, its seat, and the move as JSON.
+// Entry is a move: its tick, its seat, and the move as JSON.
 type Entry struct {
 	Tick int
 	Seat rules.Seat
 	Move json.RawMessage
 }
 
-// Append appends the text of the record to b. If the game is over or the player left it, the text ends with a checksum.
+// Append appends the text of the record to b. If the game is over or the player has left it, the text ends with a checksum.
 func (r *Record) Append(b []byte) []byte { return r.AppendVersion(b, r.version()) }
 
-// AppendVersion is like Append, but writes the given version of the format. If the record has hints or proofs of seeds,
-// or begins at a position, it writes the version with these fields instead.
+// AppendVersion is like Append, but writes the given version of the format. If the record has fields of a later version, such
+// as hints or proofs of seeds, it writes that version instead.
 func (r *Record) AppendVersion(b []byte, version int) []byte {
 	from, timed := len(b), version >= TimedVersion
 	switch {
@@ -193,8 +193,8 @@ func (r *Record) lastTick() int {
 	return 0
 }
 
-// TookBack records a take-back of all moves after the first n moves. It removes earlier take-backs that left at least n
-// moves, because the new take-back includes them.
+// TookBack records that all moves after the first n were taken back. It removes earlier take-backs that left at least n moves,
+// because the new one includes them.
 func (r *Record) TookBack(n int) {
 	r.Moves = r.Moves[:n]
 	for len(r.Backs) > 0 && r.Backs[len(r.Backs)-1] >= n {
@@ -212,7 +212,7 @@ func (h Head) appendTo(b []byte, version int) []byte {
 	return append(append(append(b, "head "...), head...), '\n')
 }
 
-// Append appends the line of the move.
+// Append appends the line of the move to b.
 func (e Entry) Append(b []byte) []byte {
 	b = strconv.AppendInt(append(b, "move "...), int64(e.Tick), 10)
 	b = strconv.AppendInt(append(b, ' '), int64(e.Seat), 10)
@@ -226,10 +226,10 @@ const hintWord = "hint"
 // timeWord is the first word of a line that contains the time passed so far.
 const timeWord = "time"
 
-// AppendTime appends a line with the duration of the game so far, in ticks.
+// AppendTime appends a line with the duration of the game so far in ticks to b.
 func AppendTime(b []byte, ticks int) []byte { return fmt.Appendf(b, "%s %d\n", timeWord, ticks) }
 
-// AppendBack appends the line of a take-back. n is the number of moves that remain.
+// AppendBack appends the line of a take-back to b. n is the number of moves that remain.
 func AppendBack(b []byte, n int) []byte { return fmt.Appendf(b, "back %d\n", n) }
 
 // The first words of the last line: the game is over, or the player left it.
@@ -238,30 +238,30 @@ const (
 	leftWord = "left"
 )
 
-// AppendLast appends the last line of a record: word, the numbers of moves and ticks, and a checksum. sum is the checksum of
-// all previous lines.
+// AppendLast appends the last line of a record to b. The line has word, the numbers of moves and ticks, and a checksum. sum is
+// the checksum of all previous lines.
 func AppendLast(b []byte, word string, moves, ticks int, sum uint32) []byte {
 	line := fmt.Appendf(nil, "%s %d %d ", word, moves, ticks)
 	return fmt.Appendf(append(b, line...), "%08x\n", AddSum(sum, line))
 }
 
-// AddSum extends a CRC-32C checksum by more text.
+// AddSum returns the CRC-32C checksum of a text with the checksum sum, followed by text.
 func AddSum(sum uint32, text []byte) uint32 {
 	return crc32.Update(sum, crc32.MakeTable(crc32.Castagnoli), text)
 }
 
-// Summary holds the data of a record that lists of records show.
+// Summary has the data of a record that lists of records show.
 type Summary struct {
 	Head
 	Hinted bool
-	Moves  int // 0 unless Done or Left
+	Moves  int // number of moves; 0 unless Done or Left
 	Ticks  int
 	Done   bool
 	Left   bool
 	Seen   bool // the record has views of a game on a server
 }
 
-// ReadSummary reads the first and the last line of a record. It does not validate the other lines.
+// ReadSummary returns the Summary of a record. It reads only the first and the last line, and does not validate the others.
 func ReadSummary(text []byte) (Summary, error) {
 	text = withUnixLines(text)
 	version, err := readVersion(text)

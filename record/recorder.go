@@ -15,20 +15,20 @@ import (
 	"menagerie/rules"
 )
 
-// ViewEntry is one recorded view: the tick at which it was shown, and the view as JSON.
+// ViewEntry is a recorded view: the tick at which it was shown, and the view as JSON.
 type ViewEntry struct {
 	Tick   int
 	View   json.RawMessage
-	Before int // number of the next message in the record, counted from 1; 0 means the first message of a later tick
+	Before int // number of the first later message in the record, from 1; 0 means the first message of a later tick
 }
 
-// MaxSeen is the maximum total size, in bytes, of all views in a record.
+// MaxSeen is the maximum total size in bytes of all views in a record.
 const MaxSeen = 64 << 20
 
-// ErrViewsOnly is the error of replaying moves from a record that holds only views.
+// ErrViewsOnly is returned if moves are to be replayed from a record that has only views.
 var ErrViewsOnly = fmt.Errorf("%w: it contains only the views that a server sent, and no moves", ErrDamaged)
 
-// follows reports whether g comes after the network message c in the record. n is the index of c in Record.Wire.
+// follows reports whether the view g comes after the network message c in the record. n is the index of c in Record.Wire.
 func (g ViewEntry) follows(c WireEntry, n int) bool {
 	if g.Before == 0 {
 		return c.Tick <= g.Tick
@@ -36,8 +36,8 @@ func (g ViewEntry) follows(c WireEntry, n int) bool {
 	return n+1 < g.Before
 }
 
-// SeenAt returns the index of the view that was current after the network message with the given index. It returns 0
-// for messages before the first view.
+// SeenAt returns the index of the view that was current after the network message with index message. It returns 0 for messages
+// before the first view.
 func (r *Record) SeenAt(message int) int {
 	n := sort.Search(len(r.Seen), func(i int) bool {
 		if g := r.Seen[i]; g.Before > 0 {
@@ -112,29 +112,29 @@ func (p *recordParser) parseView(text string) error {
 	return nil
 }
 
-// Journal is a function that receives each new piece of a record's text. text is a piece of the complete record, and shown is
-// the same piece without messages that are still secret. Usually both are equal.
+// Journal is a function that receives each new piece of a record's text. text is the complete piece. shown is the same piece
+// without messages that are still secret; usually it is equal to text.
 type Journal func(text, shown []byte)
 
-// Recorder writes the record of a network game. A client receives only views of such a game, so the record holds the
-// views that were shown. The Recorder passes no text to its Journal before the first view.
+// Recorder writes the record of a network game during the game. A client does not receive the whole game, so the record has the
+// views that were shown. The Recorder calls its Journal only after the first view.
 type Recorder struct {
 	head    Head
 	journal Journal
 	last    ViewEntry
-	sums    [2]uint32 // of the complete text, and of the text without secrets
-	now     int       // ticks since the first view
+	sums    [2]uint32 // checksums of the complete text and of the text without secrets
+	now     int       // number of ticks since the first view
 	ticks   int       // tick of the last line
 	moves   int
-	seen    int // bytes of all Views
-	written int // bytes of the text
+	seen    int // size of all Views in bytes
+	written int // size of the text in bytes
 	wire    wireTap
 	deals   dealTap
-	held    [2][]byte // both texts before the first view
+	held    [2][]byte // beginnings of both texts before the first view
 }
 
-// NewRecorder returns a Recorder for a game with head h. deals holds the seeds and hashes that the server publishes. It is nil
-// if the server publishes none.
+// NewRecorder returns a Recorder for a game with the head h. deals has the seeds and hashes that the server publishes; it may
+// be nil.
 func NewRecorder(h Head, deals *deal.Log, journal Journal) *Recorder {
 	w := &Recorder{head: h, journal: journal}
 	version := leftVersion
@@ -153,8 +153,8 @@ func (w *Recorder) Tick() {
 	w.noteDeals()
 }
 
-// Heard records the network messages that are not recorded yet. Call it before Saw, because messages must precede the view that
-// they caused. If messages is not 0, Heard stops after that number of messages from the start of the capture.
+// Heard records the network messages that are not recorded yet. It must be called before Saw, because messages must precede the
+// view that they caused. If messages is not 0, only the first messages of the capture up to this number are recorded.
 func (w *Recorder) Heard(messages int64) {
 	w.writeMessages(orMax(messages), math.MaxInt)
 }
@@ -167,7 +167,7 @@ func orMax(messages int64) int64 {
 	return messages
 }
 
-// Saw records a view that was shown. It ignores a view equal to the last one.
+// Saw records a view that was shown, unless it is equal to the last one.
 func (w *Recorder) Saw(view any) error {
 	text, err := json.Marshal(view)
 	if err != nil {
@@ -184,7 +184,7 @@ func (w *Recorder) Saw(view any) error {
 	return nil
 }
 
-// Asked records a move sent by this program, even if the server refuses it later.
+// Asked records a move that this program has sent, even if the server refuses it later.
 func (w *Recorder) Asked(seat rules.Seat, move any) error {
 	raw, err := json.Marshal(move)
 	if err != nil {
@@ -196,13 +196,13 @@ func (w *Recorder) Asked(seat rules.Seat, move any) error {
 	return nil
 }
 
-// Size returns two sizes in bytes: that of the record's text without network messages, and that of all its views.
+// Size returns the size in bytes of the record's text without network messages, and the size of all its views.
 func (w *Recorder) Size() (text, views int) { return w.written - w.wire.bytes, w.seen }
 
 // End writes the last line of a game that is over.
 func (w *Recorder) End() { w.finish(EndWord) }
 
-// Leave writes the last line of a game that this program leaves before its end.
+// Leave writes the last line of a game that this program has left before its end.
 func (w *Recorder) Leave() { w.finish(leftWord) }
 
 // finish records the remaining network messages and writes the last line, which begins with word.
@@ -213,8 +213,8 @@ func (w *Recorder) finish(word string) {
 	w.writeBoth(last(w.sums[0]), last(w.sums[1]))
 }
 
-// Revealed must be called after all pieces without secrets were replaced by the complete text. The last line then has the
-// checksum of this text.
+// Revealed makes the last line contain the checksum of the complete text. It must be called after all pieces without secrets
+// were replaced by complete ones.
 func (w *Recorder) Revealed() { w.sums[1] = w.sums[0] }
 
 func (w *Recorder) write(text []byte) { w.writeBoth(text, text) }
@@ -233,7 +233,7 @@ func (w *Recorder) writeBoth(text, shown []byte) {
 	}
 }
 
-// Views decodes all views of a record.
+// Views returns all views of a record.
 func Views[V any](r *Record) ([]V, error) {
 	if !r.HasViews() {
 		return nil, fmt.Errorf("%w: it contains no views", ErrDamaged)

@@ -10,8 +10,8 @@ import (
 	"menagerie/wire"
 )
 
-// WireEntry is a recorded message of a network game, or the reason why a message was refused. The field At is the time
-// since the first view. It is negative for messages before that view.
+// WireEntry is a recorded message of a network game, or the reason why one was refused. At is the time since the first view,
+// and negative before it.
 type WireEntry struct {
 	Tick int
 	wire.CapturedMessage
@@ -19,20 +19,22 @@ type WireEntry struct {
 
 // Limits on the messages in a record.
 const (
-	MaxWire        = 3 << 20 // bytes of text to write
-	MaxWireEntries = 1 << 18 // lines to read
-	maxBefore      = 1000    // messages to write from before the first view; a host may have received others for hours
+	MaxWire        = 3 << 20 // maximum number of bytes of messages that are written
+	MaxWireEntries = 1 << 18 // maximum number of messages that are read
+	// maxBefore is the maximum number of messages from before the first view that are written; a host may have received others
+	// for hours.
+	maxBefore = 1000
 )
 
 // maxWireTime limits the times in a record. No game is that long.
 const maxWireTime = 1 << 50 // microseconds
 
-// Reason is the text of a refusal, read from a record.
+// Reason is the text of a refusal that was read from a record.
 type Reason string
 
 func (r Reason) Error() string { return string(r) }
 
-// Is reports whether target has the same text. A record stores only the text of an error.
+// Is reports whether target has the same text as r. A record stores only the text of an error.
 func (r Reason) Is(target error) bool { return target.Error() == string(r) }
 
 func (c WireEntry) appendTo(b []byte) []byte {
@@ -151,22 +153,23 @@ func nextWord(text string) (word, rest string, more bool) {
 // wireTap is the part of a Recorder that records network messages.
 type wireTap struct {
 	capture *wire.Capture
-	next    int64         // number of the next note to read
-	origin  time.Duration // zero of the times, in the capture's clock
+	next    int64         // number of the next message to read from the capture
+	origin  time.Duration // start of the recorded times, on the capture's clock
 	notes   []wire.CapturedMessage
 	count   int
-	bytes   int // bytes written
+	bytes   int // number of bytes written
 	full    bool
 }
 
-// Follow starts to record the messages of a capture, beginning with the message that has the number start. Call it before the
-// first view is recorded. Messages with numbers below end arrived before the first view. If end is 0, all messages so far did.
+// Follow makes the Recorder record the messages of capture, from the one with the number start on. It must be called before the
+// first view is recorded. Messages with numbers below end arrived before the first view. If end is 0, so did all messages so
+// far.
 func (w *Recorder) Follow(capture *wire.Capture, start, end int64) {
 	w.wire = wireTap{capture: capture, next: start, origin: capture.Now(), notes: w.wire.notes}
 	w.writeMessages(orMax(end), maxBefore)
 }
 
-// Followed returns the number of the next message of the capture that is not in the record yet.
+// Followed returns the number of the next message of the capture that is not recorded yet.
 func (w *Recorder) Followed() int64 { return w.wire.next }
 
 // writeMessages writes the messages that are not in the record yet and whose numbers are below limit. If there are more
@@ -213,8 +216,8 @@ func (w *Recorder) writeMessages(limit int64, count int) {
 	w.writeBoth(b, shown)
 }
 
-// Follow adds the messages of a capture to a finished record. origin is the time at which the recorded game began, in the
-// capture's clock. times holds the times of the views since origin. If the record has no views, times holds those of the moves.
+// Follow adds the messages of capture to a finished record. origin is the time on the capture's clock at which the game began.
+// times are the times of the views since origin. In a record without views, they are the times of the moves.
 func (r *Record) Follow(capture *wire.Capture, origin time.Duration, times []time.Duration) {
 	notes, missing, _ := capture.Since(0, nil)
 	if missing > 0 && len(notes) > 0 {

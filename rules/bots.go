@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// Bot returns a move for the seat whose View is v. ok is false if that seat has no move to make. A Bot uses no random
-// numbers except those of rng.
+// Bot is a function that returns a move for the seat whose View is v. ok is false if that seat has no move to make. A Bot uses
+// no random numbers except those of rng.
 type Bot[V, M any] = func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool)
 
-// NamedBot is a bot with the names that select it.
+// NamedBot is a bot together with the names by which it can be selected.
 type NamedBot[V, M any] struct {
 	Name     string
-	Strength string // one of Strengths; empty if no strength selects this bot
+	Strength string // one of Strengths; empty if no strength selects the bot
 	Bot      Bot[V, M]
 }
 
-// BotNames returns the names of bots, in order.
+// BotNames returns the names of bots, in the same order.
 func BotNames[V, M any](bots []NamedBot[V, M]) []string {
 	names := make([]string, len(bots))
 	for i, b := range bots {
@@ -29,8 +29,8 @@ func BotNames[V, M any](bots []NamedBot[V, M]) []string {
 // Strengths returns the names of the strengths, weakest first. Every game has one bot for each strength.
 func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
 
-// FindBot returns the first bot whose name or strength is name. If there is no such bot, the error is an *Unknown that lists
-// the valid names. kind is the word for such a bot in the text of the error, for example "mouse".
+// FindBot returns the first bot whose name or strength is name. If there is none, the error is an *Unknown that lists the valid
+// names. kind describes such a bot in the text of the error, for example "mouse".
 func FindBot[V, M any](kind string, bots []NamedBot[V, M], name string) (NamedBot[V, M], error) {
 	known := ""
 	for _, b := range bots {
@@ -44,8 +44,8 @@ func FindBot[V, M any](kind string, bots []NamedBot[V, M], name string) (NamedBo
 	return NamedBot[V, M]{}, &Unknown{Name: name, Known: known + strings.Join(Strengths(), ", "), Of: kind, key: unknownBot}
 }
 
-// Checked returns a bot that validates its View before it calls b. For an invalid View it returns no move. Use it for
-// Views from files or from the network.
+// Checked returns a bot that returns no move if its View is invalid, and otherwise calls b. It is for Views from files or from
+// the network.
 func Checked[V interface{ Validate() error }, M any](b Bot[V, M]) Bot[V, M] {
 	return func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool) {
 		if v.Validate() != nil {

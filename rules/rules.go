@@ -56,11 +56,11 @@ func (n Names[E]) Read(text []byte, e *E) error {
 
 func (n Names[E]) has(e E) bool { return e >= 0 && int(e) < len(n) }
 
-// Faults[f] holds two texts about fault f, a reason to refuse a move. The first is the key of the text for screens, in package
-// words. The second is an English text for logs. Faults[0] is unused.
+// Faults has two texts for each reason to refuse a move, by the reason's number. The first is the key of a text for screens, in
+// package words. The second is an English text for logs. Faults[0] is unused.
 type Faults[F ~uint8] [][2]string
 
-// Key returns the key under which package words stores the explanation of fault f.
+// Key returns the key in package words of the text about fault f.
 func (all Faults[F]) Key(f F) string {
 	if !all.has(f) {
 		return "rule.unknown"
@@ -81,9 +81,9 @@ func (all Faults[F]) has(f F) bool { return f > 0 && int(f) < len(all) }
 // Unknown is the error for an invalid name. It lists the valid names and can be shown to users. See
 // wire.LocalizableError.
 type Unknown struct {
-	Name  string // the name that was requested
-	Known string // the valid names, separated by commas
-	Of    string // meaning of the names in English, such as "mouse"; may be empty
+	Name  string // name that was requested
+	Known string // valid names, separated by commas
+	Of    string // what the names stand for, in English, such as "mouse"; may be empty
 	key   string
 }
 
@@ -112,7 +112,7 @@ type NamedDialect[D any] struct {
 	Dialect D
 }
 
-// FindDialect returns the dialect called name, or an *Unknown that lists the valid names.
+// FindDialect returns the dialect with the given name, or an *Unknown that lists the valid names.
 func FindDialect[D any](dialects []NamedDialect[D], name string) (D, error) {
 	known := ""
 	for i, d := range dialects {

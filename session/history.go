@@ -6,15 +6,15 @@ import (
 	"menagerie/rules"
 )
 
-// ViewHistory is a network session that stores its latest Updates. Its method After returns the Update that a player
-// saw after a given network message.
+// ViewHistory is a network session that stores its latest Updates. Its method After returns the Update that was shown after a
+// given network message.
 type ViewHistory[V, M any] struct {
 	OwnedSession[V, M]
 	most int
 	kept []causedUpdate[V]
 	note int64 // number of messages that are too old to have caused the next Update
 
-	newer [maxUpdateDelay]int64 // numbers of messages after the last Ticks, oldest first
+	newer [maxUpdateDelay]int64 // total numbers of messages after the last Ticks, oldest first
 }
 
 // maxUpdateDelay is the maximum delay, in ticks, between a network message and the Update that it causes. It applies to
@@ -27,8 +27,8 @@ type causedUpdate[V any] struct {
 	since int64
 }
 
-// Remember returns a session that wraps s and stores its latest Updates, at least count of them. It stores nothing if s
-// does not record its network messages.
+// Remember returns a ViewHistory of s. It stores at least the last count Updates. It stores nothing if s does not record its
+// network messages.
 func Remember[V, M any](s OwnedSession[V, M], count int) *ViewHistory[V, M] {
 	return &ViewHistory[V, M]{OwnedSession: s, most: max(1, count)}
 }
@@ -51,10 +51,9 @@ func (m *ViewHistory[V, M]) Tick() []Update[V] {
 	return updates
 }
 
-// causeOf returns the number of the network message that caused Update i of the n Updates in a tick. i is counted from
-// 0. If heard, which is Update.Heard, is set, it determines the result. Otherwise causeOf assumes that each Update was
-// caused by an equal share of the new messages. next is the number of messages so far. If none of them is new, it
-// returns the number of the newest.
+// causeOf returns the number of the network message that has caused Update number i, from 0, of the n Updates in a tick. heard
+// is Update.Heard and determines the result if it is set. Otherwise each Update is assumed to have an equal share of the new
+// messages as its cause. next is the number of messages so far. If none is new, the result is the newest message.
 func (m *ViewHistory[V, M]) causeOf(heard, next int64, i, n int) int64 {
 	switch {
 	case heard > 0:
@@ -93,8 +92,8 @@ func (m *ViewHistory[V, M]) add(s causedUpdate[V]) {
 	m.kept = append(m.kept, s)
 }
 
-// After returns the Update that was current after the network message with the given number. If that Update is no
-// longer stored, ok is false.
+// After returns the Update that was current after the network message with the given number. ok is false if that Update is no
+// longer stored.
 func (m *ViewHistory[V, M]) After(number int64) (u Update[V], ok bool) {
 	low, high := 0, len(m.kept) // find the first Update caused by a later message
 	for low < high {
@@ -117,7 +116,7 @@ type singleView[V, M any] struct {
 	ticks  int
 }
 
-// Still returns a session that shows the single Update u, at its second Tick.
+// Still returns a session that shows the single Update u. Its second Tick returns it.
 func Still[V, M any](u Update[V]) OwnedSession[V, M] { return &singleView[V, M]{update: u} }
 
 func (s *singleView[V, M]) Tick() []Update[V] {

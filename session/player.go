@@ -11,25 +11,25 @@ import (
 	"menagerie/rules"
 )
 
-// Bot returns a move for the player whose view is v. ok is false if the bot has no move. A Bot must return soon after
-// ctx is cancelled, and rng must be its only source of randomness.
+// Bot is a function that returns a move for the player whose view is v. ok is false if the bot has no move. A Bot must return
+// soon after ctx is cancelled, and rng must be its only source of randomness.
 type Bot[V, M any] func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool)
 
-// Player is a Bot that runs either within Tick or in its own goroutine.
+// Player is a Bot, together with how it runs: within Tick or in its own goroutine.
 type Player[V, M any] struct {
 	bot   Bot[V, M]
 	async bool
 }
 
-// SyncBot returns a Player for a bot that needs only microseconds for a move. The bot runs within Session.Tick, so its
-// move is played in the same tick.
+// SyncBot returns a Player for a bot that needs only microseconds for a move. The bot runs within Session.Tick, which plays its
+// move in the same tick.
 func SyncBot[V, M any](bot Bot[V, M]) Player[V, M] { return Player[V, M]{bot: bot} }
 
 // AsyncBot returns a Player for a slow bot. The bot runs in its own goroutine, and Session.Tick plays the move as soon
 // as the bot has found it.
 func AsyncBot[V, M any](bot Bot[V, M]) Player[V, M] { return Player[V, M]{bot: bot, async: true} }
 
-// ErrNoMove is the error of a session whose bot had to move but returned no move.
+// ErrNoMove is the error of a session whose bot returned no move although it had to move.
 var ErrNoMove = errors.New("the bot returned no move")
 
 type botMove[M any] struct {
@@ -43,7 +43,7 @@ type botRunner[V, M any] struct {
 	Player[V, M]
 	seat   rules.Seat
 	rng    *rand.Rand
-	answer chan botMove[M] // nil while there is no request
+	answer chan botMove[M] // receives the bot's move; nil if the bot is not running
 	cancel context.CancelFunc
 }
 
@@ -111,19 +111,19 @@ func botRunners[V, M any](bots map[rules.Seat]Player[V, M], seed uint64) []*botR
 // Adviser runs a bot whose moves are shown to the user and not played.
 type Adviser[V, M any] struct{ runner *botRunner[V, M] }
 
-// NewAdviser returns an Adviser for a seat.
+// NewAdviser returns an Adviser that runs the bot p for seat.
 func NewAdviser[V, M any](p Player[V, M], seat rules.Seat) *Adviser[V, M] {
 	return &Adviser[V, M]{newBotRunner(p, seat, 1)}
 }
 
-// Ask returns the bot's move for the view v. ok is false while the bot is running, or if it has no move. A call while
-// the bot is running does not restart it with the new view.
+// Ask returns the bot's move for the view v. ok is false while the bot is running, or if it has no move. Ask starts the bot
+// only if it is not running already.
 func (a *Adviser[V, M]) Ask(v V) (m M, ok bool) {
 	t, done := a.runner.poll(v)
 	return t.move, done && t.ok && t.err == nil
 }
 
-// Forget cancels the current request.
+// Forget cancels the running bot and drops its move.
 func (a *Adviser[V, M]) Forget() { a.runner.reset() }
 
 // In a program with a single thread, long work runs for the time stretch and then sleeps for the time pause. Such a program
@@ -133,8 +133,8 @@ const (
 	pause   = time.Millisecond
 )
 
-// Yielding returns a context for long work in a goroutine. In a browser, Err of this context sleeps briefly at regular
-// intervals. The sleep lets the single thread of the page draw and read input. On other systems Yielding returns ctx.
+// Yielding returns a context for long work in a goroutine. In a browser, its method Err sleeps briefly at regular intervals, so
+// that the single thread of the page can draw and read input. On other systems, Yielding returns ctx.
 func Yielding(ctx context.Context) context.Context {
 	if runtime.GOOS != "js" {
 		return ctx
@@ -151,10 +151,10 @@ type yielder struct {
 	context.Context
 	now   func() time.Time
 	sleep func(time.Duration)
-	since time.Time // the end of the last sleep
+	since time.Time // end of the last sleep
 }
 
-// Err implements context.Context.
+// Err implements context.Context. It may sleep first; see Yielding.
 func (y *yielder) Err() error {
 	if y.now().Sub(y.since) >= stretch {
 		y.sleep(pause)

@@ -10,19 +10,19 @@ import (
 type realTime[S Clocked[S, V, M], V, M any] struct {
 	localGame[S, V, M]
 	begun        bool         // a view was shown
-	timed        int          // tick up to which the journal has the time
-	capabilities Capabilities // built once, because a scene reads them in every tick
+	timed        int          // tick up to which the journal has recorded the time
+	capabilities Capabilities // result of Capabilities, built once, because a scene reads it in every tick
 }
 
-// RealTime returns a session for a local game with a clock. Bots are called only in ticks whose number is a multiple of
-// t.Pace+1. A bot that is still running is not called again.
+// RealTime returns a session for a local game with a clock. start is the first state. Bots are called only in ticks whose
+// number is a multiple of t.Pace+1, and only if they are not still running.
 func RealTime[S Clocked[S, V, M], V, M any](start S, t Table[V, M]) OwnedSession[V, M] {
 	s := &realTime[S, V, M]{localGame: newLocal(start, t)}
 	s.open()
 	return s
 }
 
-// ResumeClocked returns a session that continues a recorded game with a clock.
+// ResumeClocked returns a session that continues the game with a clock in r. start is the first state of the game.
 func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *record.Record) (OwnedSession[V, M], error) {
 	whole, err := newClockedReplay[S, V, M](start, r)
 	if err != nil {

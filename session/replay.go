@@ -10,14 +10,14 @@ import (
 	"menagerie/rules"
 )
 
-// Replay returns a session that shows a recorded game without a clock from the view of one seat. If a move in the
-// record is illegal, the error names the move.
+// Replay returns a session that shows a recorded game without a clock, as seen from seat. start is the first state. If a move
+// in the record is illegal, the error contains the number of the move.
 func Replay[S State[S, V, M], V, M any](start S, r *record.Record, seat rules.Seat) (OwnedSession[V, M], error) {
 	return ReplayFor(start, r, func(S) rules.Seat { return seat })
 }
 
-// ReplayFor is like Replay, but the seat whose view is shown can change. For each state, it is the seat that viewer returns.
-// For example, a replay of a game with secrets can show the view of the seat to move.
+// ReplayFor is like Replay, but shows each state as seen from the seat viewer(state). A replay of a game with secrets can thus
+// show the view of the player to move.
 func ReplayFor[S State[S, V, M], V, M any](start S, r *record.Record, viewer func(S) rules.Seat) (OwnedSession[V, M], error) {
 	states, err := replay[S, V, M](start, r)
 	if err != nil {
@@ -75,14 +75,14 @@ func checkOver(last interface{ Over() bool }, r *record.Record) error {
 // recordReplay is the Session that shows a recorded game. It is also the Film of the game.
 type recordReplay[V, M any] struct {
 	record       *record.Record
-	ticks        []int       // ticks[i] is the time of position i in the film
-	view         func(int) V // returns the View at a position
-	at           int         // the position shown
-	clock        float64     // in ticks of the film
+	ticks        []int       // tick at which each position is shown
+	view         func(int) V // returns the View of a position
+	at           int         // number of the shown position
+	clock        float64     // time of the replay in ticks
 	speed        float64
-	fresh        bool // position at was not shown yet
+	fresh        bool // the position was not shown yet
 	out          []Update[V]
-	capabilities Capabilities // built once, because a scene reads them in every tick
+	capabilities Capabilities // result of Capabilities, built once, because a scene reads it in every tick
 }
 
 // maxBreak is the maximum time, in ticks, that a replay waits for the next move.
@@ -152,8 +152,7 @@ func (f *recordReplay[V, M]) Seek(at int) {
 
 func (f *recordReplay[V, M]) Speed(by float64) { f.speed = max(by, 0) }
 
-// ReplayClocked is like Replay for a game with a clock. The returned session can be moved back and forth. Its position
-// i is the state after i ticks.
+// ReplayClocked is like Replay, for a game with a clock. Position i of the film is the state after i ticks.
 func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *record.Record, seat rules.Seat) (OwnedSession[V, M], error) {
 	whole, err := newClockedReplay[S, V, M](start, r)
 	if err != nil {
@@ -173,9 +172,9 @@ const keyInterval = 256
 // clockedReplay computes the state after any tick of a recorded game with a clock.
 type clockedReplay[S Clocked[S, V, M], V, M any] struct {
 	record *record.Record
-	length int // ticks until the game ended, or all ticks of a game that did not end
+	length int // duration of the game in ticks, so far if it has not ended
 	keys   []S // keys[i] is the state after i*keyInterval ticks
-	last   S   // the state after lastAt ticks, cached because callers mostly request the next one
+	last   S   // state after lastAt ticks, cached because callers mostly request the next one
 	lastAt int
 }
 
@@ -231,8 +230,8 @@ func (e *clockedReplay[S, V, M]) state(at int) S {
 	return e.last
 }
 
-// Screen returns a session that shows the views of a record. It returns an error if a view cannot be decoded, or if check
-// returns an error for it. The error contains the number of the view.
+// Screen returns a session that shows the views of a record. It fails if a view cannot be decoded, or if check returns an error
+// for it. The error contains the number of the view.
 func Screen[V, M any](r *record.Record, check func(V) error) (OwnedSession[V, M], error) {
 	views, err := record.Views[V](r)
 	if err != nil {
@@ -250,8 +249,8 @@ func Screen[V, M any](r *record.Record, check func(V) error) (OwnedSession[V, M]
 	return newRecordReplay[V, M](r, ticks, func(at int) V { return views[at] }), nil
 }
 
-// History returns every view of a recorded game without a clock. If the record holds moves instead of views, History replays
-// them and returns the views of seat. start returns the state before the first move.
+// History returns every view of a recorded game without a clock. If the record has moves instead of views, History replays them
+// and returns the views of seat. start returns the state before the first move.
 func History[S State[S, V, M], V, M any](r *record.Record, seat rules.Seat, start func() (S, error)) ([]V, error) {
 	if r.HasViews() {
 		return record.Views[V](r)

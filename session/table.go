@@ -12,17 +12,18 @@ import (
 
 // Table defines who plays each seat of a local game.
 type Table[V, M any] struct {
-	Seats   []rules.Seat                // seats played at this screen
-	Bots    map[rules.Seat]Player[V, M] // seats played by bots; every other seat must be in Seats
-	Pace    int                         // a bot moves at the earliest this many ticks after the last move
-	Seed    uint64                      // seed of the bots' generators
-	Secrets bool                        // the people at this screen must not see each other's Views, so Turns offers a Curtain
-	Reveals func(v V) bool              // reports whether all players have now seen secrets, so that earlier moves cannot be taken back; nil for never
-	Head    record.Head                 // head of the game's record
-	Journal Journal                     // if not nil, receives the record's text as it grows, for an autosave
+	Seats   []rules.Seat                // seats that are played at this screen
+	Bots    map[rules.Seat]Player[V, M] // bots by seat; every other seat must be in Seats
+	Pace    int                         // minimum number of ticks from the last move to a bot's move
+	Seed    uint64                      // seed for the bots' random numbers
+	Secrets bool                        // people at this screen must not see each other's Views, so Turns offers a Curtain
+	// Reveals reports whether all players have now seen secrets, so that no earlier move can be taken back; nil for never.
+	Reveals func(v V) bool
+	Head    record.Head // head of the game's record
+	Journal Journal     // receives the record's text during the game, for an autosave; may be nil
 }
 
-// Journal receives the text of a record while the game is played. Its methods must not block.
+// Journal receives the text of a record during the game. Its methods must not block.
 type Journal interface {
 	Append(text []byte)
 	Rewrite(n int, text []byte) // replaces the last n bytes with text
@@ -37,16 +38,16 @@ type queued[M any] struct {
 type localGame[S State[S, V, M], V, M any] struct {
 	Table[V, M]
 	state   S
-	now     int // ticks since the start
+	now     int // number of ticks since the start
 	record  record.Record
 	runners []*botRunner[V, M]
 	sent    []queued[M]
 	out     []Update[V]
-	view    rules.Seat // viewpoint of the last View
+	view    rules.Seat // seat from which the last View is seen
 	handover
 	sum    uint32 // checksum of the journal so far, without end
-	size   int    // bytes of the journal so far, without end
-	end    []byte // last line of the journal, once the game is over
+	size   int    // size of the journal so far in bytes, without end
+	end    []byte // last line of the journal, after the game is over
 	lost   bool
 	closed bool
 }
@@ -81,7 +82,7 @@ func (l *localGame[S, V, M]) Send(seat rules.Seat, m M) {
 	l.sent = append(l.sent, queued[M]{seat, m})
 }
 
-// Close implements Session. The journal of an unfinished game gets no last line, so the game can be resumed.
+// Close implements OwnedSession. The journal of an unfinished game gets no last line, so the game can be resumed.
 func (l *localGame[S, V, M]) Close() error {
 	if l.closed {
 		return nil
@@ -215,8 +216,8 @@ func (l *localGame[S, V, M]) playQueued(move func(rules.Seat, M) error) {
 
 // handover hides the views of several people at one screen from each other.
 type handover struct {
-	sits rules.Seat // the seat that took over the screen last
-	next rules.Seat // the seat that has to take over the screen
+	sits rules.Seat // seat of the player who took over the screen last
+	next rules.Seat // seat of the player who must take over the screen
 }
 
 // visibleSeat returns the seat whose view may be shown, or rules.Nobody. seats holds the seats at this screen that have

@@ -10,24 +10,24 @@ import (
 // turns is the Session of a local game without a clock.
 type turns[S State[S, V, M], V, M any] struct {
 	localGame[S, V, M]
-	past         []S // past[i] is the state before record.Moves[sealed+i]
-	sealed       int // the number of moves that cannot be taken back
+	past         []S // states before the moves record.Moves[sealed:]
+	sealed       int // number of moves that cannot be taken back
 	undone       []record.Entry
-	future       []S // future[i] is the state after undone[i]
+	future       []S // states after the moves in undone
 	lastMove     int // tick of the last move
 	begun        bool
-	capabilities Capabilities // built once, because a scene reads them in every tick
+	capabilities Capabilities // result of Capabilities, built once, because a scene reads it in every tick
 }
 
-// Turns returns a session for a local game without a clock.
+// Turns returns a session for a local game without a clock. start is the first state.
 func Turns[S State[S, V, M], V, M any](start S, t Table[V, M]) OwnedSession[V, M] {
 	s := &turns[S, V, M]{localGame: newLocal(start, t)}
 	s.open()
 	return s
 }
 
-// Resume returns a session that continues a recorded game. If a move in the record is illegal, the error names the
-// move.
+// Resume returns a session that continues the game in r. start is the first state of the game. If a move in the record is
+// illegal, the error contains the number of the move.
 func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *record.Record) (OwnedSession[V, M], error) {
 	states, err := replay[S, V, M](start, r)
 	if err != nil {
@@ -116,8 +116,8 @@ func (s *turns[S, V, M]) move(seat rules.Seat, m M) error {
 	return nil
 }
 
-// conceal makes the given number of moves final, so that they cannot be taken back. It does so only if state reveals secrets to
-// all players, or if no player is at this screen. The moves have led to state.
+// conceal makes the given number of moves final, so that they cannot be taken back. It does so only if state, which follows
+// these moves, reveals secrets to all players, or if no player is at this screen.
 func (s *turns[S, V, M]) conceal(state S, moves int) {
 	if len(s.Table.Seats) == 0 || s.Reveals != nil && s.Reveals(state.View(rules.Nobody)) {
 		s.past, s.sealed = nil, moves

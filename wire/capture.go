@@ -14,7 +14,7 @@ import (
 	"unicode/utf8"
 )
 
-// Direction is the direction of a message, seen from the side that records the capture.
+// Direction is the direction of a message, as seen from the side that records it.
 type Direction uint8
 
 const (
@@ -22,23 +22,23 @@ const (
 	Received
 )
 
-// CapturedMessage is one entry of a Capture: a frame, a line with its line end, or a datagram. Err is set if the bytes
+// CapturedMessage is an entry of a Capture: a binary message, a line with its line end, or a datagram. Err is set if the bytes
 // could not be parsed.
 //
-// A message is captured before this side checks whether the rules allow it. If the rules forbid the message, a second
-// entry with Err and without Bytes follows. The second entry refers to the newest message received from the same Peer.
+// A message is recorded before this side checks whether the rules allow it. If they do not, a second entry with Err and without
+// Bytes follows. It refers to the newest message received from the same Peer.
 type CapturedMessage struct {
-	At    time.Duration // since the capture began; in a record, since the first view, negative before it
+	At    time.Duration // time since the capture began; in a record, time since the first view, negative before it
 	Peer  string        // address of the peer
 	Dir   Direction
-	Bytes []byte // as received or sent; read-only
-	Err   error  // why this side rejected the message, or the previous one if Bytes is empty
+	Bytes []byte // bytes of the message; read-only
+	Err   error  // reason why this side rejected the message, or the previous one if Bytes is empty
 
-	hidden []byte // the bytes of a message that Since withholds
+	hidden []byte // bytes that Since withholds because they are secret
 }
 
-// Whole returns n with the bytes that the method Since has withheld because they are secret. Use it only for data that
-// no player can read yet.
+// Whole returns n with the bytes that Since has withheld because they are secret. It must be used only for data that no player
+// can read yet.
 func (n CapturedMessage) Whole() CapturedMessage {
 	if n.hidden != nil {
 		n.Bytes, n.Err, n.hidden = n.hidden, nil, nil
@@ -46,10 +46,11 @@ func (n CapturedMessage) Whole() CapturedMessage {
 	return n
 }
 
-// Withheld reports whether n is an entry of Since for a message that is still secret.
+// Withheld reports whether Since has withheld the bytes of n because they are still secret.
 func (n CapturedMessage) Withheld() bool { return n.hidden != nil }
 
-// Missing is the error that marks missing messages. Its value is their number, or 0 if all later messages are missing.
+// Missing is the error of an entry that stands for missing messages. Its value is their number, or 0 if all later messages are
+// missing.
 type Missing int
 
 func (m Missing) Error() string {
@@ -59,30 +60,30 @@ func (m Missing) Error() string {
 	return fmt.Sprintf("%d messages were not recorded", int(m))
 }
 
-// Capture records the newest messages of one connection, or of all connections of a host. When a limit is exceeded, the
-// Capture drops the oldest messages. A Capture is safe for concurrent use. A nil Capture records nothing.
+// Capture records the newest messages of one connection, or of all connections of a host. It drops the oldest messages if a
+// limit is exceeded. It is safe for concurrent use. A nil Capture records nothing.
 type Capture struct {
 	began time.Time
-	most  int // limit on the number of messages
-	room  int // limit on the bytes of all messages
+	most  int // maximum number of messages
+	room  int // maximum number of bytes in all messages
 
 	mu     sync.Mutex
 	notes  []CapturedMessage
-	first  int64 // number of notes[0] since the capture began
+	first  int64 // number of the message notes[0], counted since the capture began
 	bytes  int
-	secret func(peer string, message []byte) bool // reports whether a sent message is secret; nil if none is
+	secret func(peer string, message []byte) bool // reports whether a message to peer is secret; nil if none is
 	guards bool                                   // Since withholds secret messages
-	hidden []int64                                // numbers of the withheld messages, in order
+	hidden []int64                                // numbers of the withheld messages, in ascending order
 	opened int                                    // number of calls of Reveal that had an effect
 }
 
-// NewCapture returns an empty Capture whose clock starts now. notes is the maximum number of stored messages, and bytes
-// is the maximum number of their bytes.
+// NewCapture returns an empty Capture whose clock starts now. It stores at most notes messages with at most bytes bytes in
+// total.
 func NewCapture(notes, bytes int) *Capture {
 	return &Capture{began: time.Now(), most: max(1, notes), room: max(0, bytes)}
 }
 
-// Add records a copy of b and returns the message's number, or -1 if t is nil. If a limit is exceeded, Add drops the
+// Add records a copy of b and returns the message's number. It returns -1 if t is nil. If a limit is exceeded, it drops the
 // oldest messages.
 func (t *Capture) Add(peer string, d Direction, b []byte, err error) int64 {
 	if t == nil {
@@ -100,8 +101,8 @@ func (t *Capture) Add(peer string, d Direction, b []byte, err error) int64 {
 	return number
 }
 
-// SetSecret sets the function secret, which reports whether a message to peer contains a secret of this peer. A server
-// calls SetSecret before it sends its first message.
+// SetSecret sets the function that decides which messages are secret. secret reports whether a message to peer contains
+// something that only this peer may know. A server calls SetSecret before it sends its first message.
 func (t *Capture) SetSecret(secret func(peer string, message []byte) bool) {
 	if t != nil {
 		t.mu.Lock()
@@ -110,15 +111,15 @@ func (t *Capture) SetSecret(secret func(peer string, message []byte) bool) {
 	}
 }
 
-// Guard makes Since withhold secret messages until Reveal is called. It is for a host who also plays and must not see
-// the secrets of the other players.
+// Guard makes Since withhold secret messages until Reveal is called. It is for a host who also plays and must not learn the
+// secrets of other players.
 func (t *Capture) Guard() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.guards = true
 }
 
-// Reveal ends the secrecy of all messages so far. A server calls it when a round or a game is over.
+// Reveal makes all messages so far no longer secret. A server calls it when a round or a game is over.
 func (t *Capture) Reveal() {
 	if t == nil {
 		return
@@ -131,7 +132,7 @@ func (t *Capture) Reveal() {
 	}
 }
 
-// Revealed returns how often messages have lost their secrecy.
+// Revealed returns the number of times that messages have ceased to be secret.
 func (t *Capture) Revealed() int {
 	if t == nil {
 		return 0
@@ -141,7 +142,7 @@ func (t *Capture) Revealed() int {
 	return t.opened
 }
 
-// Hides reports whether Since withholds a message now.
+// Hides reports whether Since currently withholds messages.
 func (t *Capture) Hides() bool {
 	if t == nil {
 		return false
@@ -163,7 +164,7 @@ func (t *Capture) append(n CapturedMessage) {
 	t.notes, t.first = t.notes[gone:], t.first+int64(gone)
 }
 
-// Recorded returns a capture that holds messages read from a saved game record.
+// Recorded returns a capture with notes, the messages of a record.
 func Recorded(notes []CapturedMessage) *Capture {
 	return &Capture{began: time.Now(), most: len(notes), room: math.MaxInt, notes: notes}
 }
@@ -176,11 +177,11 @@ func (t *Capture) Now() time.Duration {
 	return time.Since(t.began)
 }
 
-// Refuse records the reason why this side rejected the newest message from a peer.
+// Refuse records the reason why this side has rejected the newest message from peer.
 func (t *Capture) Refuse(peer string, reason error) { t.Add(peer, Received, nil, reason) }
 
-// AddAll splits b into messages and records each of them. edge returns the length of the first message in its argument.
-// If the end of b is not a complete message, AddAll records it too. If edge is nil, b is one message.
+// AddAll splits b into messages and records each of them, even an incomplete last one. edge returns the length of the first
+// message in its argument. If edge is nil, b is one message.
 func (t *Capture) AddAll(peer string, d Direction, b []byte, edge Edge) {
 	if t == nil {
 		return
@@ -197,9 +198,9 @@ func (t *Capture) AddAll(peer string, d Direction, b []byte, edge Edge) {
 	}
 }
 
-// Since appends the stored messages with the number start or a higher number to dst, and returns the extended slice.
-// first is the number of the first appended message. next is the number of the next message that will be recorded. A
-// secret message is replaced by an entry with the error Missing and without bytes.
+// Since appends the stored messages from number start on to dst, and returns the result. first is the number of the first
+// appended message. next is the number that the next recorded message will have. Secret messages are replaced by entries with
+// the error Missing and without bytes.
 func (t *Capture) Since(start int64, dst []CapturedMessage) (notes []CapturedMessage, first, next int64) {
 	if t == nil {
 		return dst, start, start
@@ -219,43 +220,43 @@ func (t *Capture) Since(start int64, dst []CapturedMessage) (notes []CapturedMes
 	return dst, first, next
 }
 
-// Dissection is a message that was split into named fields, for display to a person.
+// Dissection is a message that was split into named fields, for display.
 type Dissection struct {
-	Name   string        // the protocol's name of the message, such as MOVE
-	Seat   int           // the seat that the message is about; -1 if none or unknown
-	Limit  time.Duration // time that the receiver has to respond; 0 means no limit, Unknown an unknown limit
-	Asks   bool          // the receiver responds to it
-	Answer bool          // it responds to the peer's oldest request that has no response yet
-	Parts  []Part        // in the order of the bytes
-	Fault  *Fault        // why the message is wrong, or the refusal that it reports; may be nil
+	Name   string        // name of the message in the protocol, such as MOVE
+	Seat   int           // seat that the message is about; -1 if none or unknown
+	Limit  time.Duration // time limit for the response; 0 for no limit, Unknown for an unknown limit
+	Asks   bool          // the receiver responds to the message
+	Answer bool          // the message is the response to the peer's oldest request without one
+	Parts  []Part        // fields, in the order of the bytes
+	Fault  *Fault        // reason why the message is wrong, or refusal that it reports; may be nil
 }
 
-// Unknown is the value of Dissection.Limit if the receiver has a time limit of unknown length.
+// Unknown is the Dissection.Limit for a time limit of unknown length.
 const Unknown time.Duration = -1
 
-// Part is one field of a message.
+// Part is a field of a dissected message.
 type Part struct {
-	From, To int    // bytes of the message, [From, To)
-	Name     string // the protocol's name of the field
-	Value    string // in the protocol's own terms: a number, a word, a cell
-	Gloss    string // key in package words for the meaning of the value; "" if none is needed
+	From, To int    // range of the field's bytes in the message, [From, To)
+	Name     string // name of the field in the protocol
+	Value    string // value in the protocol's own terms: a number, a word or a cell
+	Gloss    string // meaning of the value, as a key in package words; "" if none is needed
 }
 
-// Fault describes why a message violates the protocol or the rules. In a message that refuses a request, Fault can be
-// the reason for the refusal.
+// Fault is the reason why a message violates the protocol or the rules. In a message that refuses a request, it can be the
+// reason for the refusal.
 type Fault struct {
-	Part int    // index of the faulty part; -1 for the whole message
-	Key  string // key in package words for a sentence that names the rule
-	Args []any  // arguments of the text for Key
+	Part int    // index of the wrong Part; -1 for the whole message
+	Key  string // key in package words of a sentence about the violated rule
+	Args []any  // arguments of that sentence
 }
 
-// Dissector splits the messages of one connection into fields, in the order in which they were recorded. It remembers
-// earlier messages, because the meaning of some messages depends on them. It must accept any bytes.
+// Dissector splits the messages of one connection into fields, in the order of the capture. The meaning of a message may depend
+// on earlier ones, so a Dissector remembers them. It must accept any bytes.
 type Dissector interface {
-	Dissect(n CapturedMessage) Dissection // must not keep n
-	// Refuse adds the reason from a later message to the Dissection of the message that was rejected.
+	Dissect(n CapturedMessage) Dissection // returns the fields of n; must not keep n
+	// Refuse adds the reason of a refusal to r, the Dissection of the rejected message.
 	Refuse(r *Dissection, reason error)
-	// Clone returns an independent copy with the same state of the conversation.
+	// Clone returns an independent copy of the Dissector in the same state.
 	Clone() Dissector
 }
 
@@ -274,8 +275,8 @@ func Printable(s string) string {
 	return strings.Trim(s, " ")
 }
 
-// Text formats a message as one word. A message of printable text becomes a quoted Go string. Any other message becomes
-// the letter "x" followed by hexadecimal digits.
+// Text returns message as one word. Printable text becomes a quoted Go string. Any other message becomes "x" and hexadecimal
+// digits.
 func Text(message []byte) string {
 	if isText(message) {
 		return strconv.Quote(string(message))
@@ -298,10 +299,10 @@ func isText(message []byte) bool {
 	return true
 }
 
-// ErrText reports a word that Text does not write.
+// ErrText is returned by OfText for a word that is not a result of Text.
 var ErrText = errors.New("the message is neither in quotes nor in hexadecimal digits")
 
-// OfText parses a word written by Text.
+// OfText returns the message in word, a result of Text.
 func OfText(word string) (message []byte, err error) {
 	if digits, ok := strings.CutPrefix(word, "x"); ok {
 		message, err = hex.DecodeString(digits)

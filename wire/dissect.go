@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Side is the client or the server of a connection.
+// Side is the client's or the server's side of a connection.
 type Side uint8
 
 const (
@@ -14,8 +14,7 @@ const (
 	Server
 )
 
-// Sender returns the side that sent a message. s is the side that recorded the message. d is Sent if s sent the
-// message, and Received otherwise.
+// Sender returns the side that has sent a message with the direction d. s is the side that has recorded the message.
 func (s Side) Sender(d Direction) Side {
 	if d == Sent {
 		return s
@@ -31,8 +30,7 @@ type LocalizableError interface {
 	Args() []any
 }
 
-// FaultOf converts err, the reason for rejecting a message, to a Fault about the whole message. It returns nil if err
-// is nil.
+// FaultOf returns a Fault of the whole message for err, the reason for rejecting it. It returns nil if err is nil.
 func FaultOf(err error) *Fault {
 	if err == nil {
 		return nil
@@ -80,7 +78,7 @@ func hexByte(b byte) string { return fmt.Sprintf("0x%02x", b) }
 // maxShown is the maximum length of a displayed field value in bytes.
 const maxShown = 64
 
-// Shorten cuts a value to maxShown bytes.
+// Shorten returns value, cut to maxShown bytes.
 func Shorten(value string) string {
 	if len(value) <= maxShown {
 		return value
@@ -88,24 +86,24 @@ func Shorten(value string) string {
 	return strings.ToValidUTF8(value[:maxShown], "") + "…"
 }
 
-// Add appends a field for the bytes [from, to).
+// Add appends a field with the bytes [from, to) to r.
 func (r *Dissection) Add(from, to int, name, value string) {
 	r.Parts = append(r.Parts, Part{From: from, To: to, Name: name, Value: value})
 }
 
-// Gloss sets the explanation of the most recently added field. key is the key of the explanation in package words.
+// Gloss sets the explanation of the last added field. key is its key in package words.
 func (r *Dissection) Gloss(key string) { r.Parts[len(r.Parts)-1].Gloss = key }
 
-// Blame sets the fault of r, unless r already has one. The fault refers to the field called name, or to the whole
-// message if there is no such field. key is the key of the text that explains the fault.
+// Blame sets the fault of r, unless it already has one. The fault refers to the named field, or to the whole message if there
+// is no such field. key is the key of the text about the fault.
 func (r *Dissection) Blame(name, key string, args ...any) {
 	if r.Fault == nil {
 		r.Fault = &Fault{Part: r.index(name), Key: key, Args: args}
 	}
 }
 
-// Refuse sets the fault of r to err, the reason for rejecting the message. If r already has a more specific fault,
-// Refuse changes nothing. fields maps the key of each fault to the name of the wrong field.
+// Refuse sets the fault of r to err, the reason for rejecting the message, unless r has a more specific fault. fields maps keys
+// of faults to the names of the wrong fields.
 func (r *Dissection) Refuse(err error, fields map[string]string) {
 	if err == nil {
 		return
@@ -129,7 +127,7 @@ func (r *Dissection) index(field string) int {
 	return -1
 }
 
-// Value returns the value of a field, or "" if there is no such field.
+// Value returns the value of the named field, or "" if there is none.
 func (r *Dissection) Value(field string) string {
 	if i := r.index(field); i >= 0 {
 		return r.Parts[i].Value
@@ -137,7 +135,7 @@ func (r *Dissection) Value(field string) string {
 	return ""
 }
 
-// Values returns the values of all fields, separated by spaces. It omits the message's type and the line end.
+// Values returns the values of the fields, separated by spaces. It omits the message's type and the line end.
 func (r *Dissection) Values() string {
 	var all []string
 	for _, p := range r.Parts {
@@ -150,6 +148,6 @@ func (r *Dissection) Values() string {
 
 // The names of parts that every protocol has.
 const (
-	TypeField = "type" // the bytes or the word that a message begins with
+	TypeField = "type" // the bytes or the word with which a message begins
 	EndField  = "end"  // the line end
 )

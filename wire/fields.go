@@ -7,11 +7,10 @@ import (
 	"strconv"
 )
 
-// FieldReader reads the fields of a binary message in order. It can also add each field to a Dissection, so a parser
-// and a dissector share the code that reads a message.
+// FieldReader reads the fields of a binary message in order. It can also add each field to a Dissection, so a parser and a
+// dissector can share their code.
 //
-// After an error all methods return zero values. A function that reads a message can therefore check Err once, at the
-// end.
+// After an error, all methods return zero values. A function that reads a message can therefore check Err once, at the end.
 type FieldReader struct {
 	order binary.ByteOrder
 	b     []byte
@@ -20,8 +19,8 @@ type FieldReader struct {
 	err   error
 }
 
-// NewFieldReader returns a FieldReader for b, in which order is the byte order of numbers. If dissection is not nil,
-// each field is added to it.
+// NewFieldReader returns a FieldReader for b. order is the byte order of numbers. If dissection is not nil, each field is added
+// to it.
 func NewFieldReader(b []byte, order binary.ByteOrder, dissection *Dissection) FieldReader {
 	return FieldReader{b: b, order: order, into: dissection}
 }
@@ -36,10 +35,10 @@ func (r *FieldReader) Fail(err error) {
 	}
 }
 
-// Pos returns the number of bytes read.
+// Pos returns the number of bytes that were read.
 func (r *FieldReader) Pos() int { return r.at }
 
-// Peek returns the next n bytes without reading them, or nil if there are fewer.
+// Peek returns the next n bytes without reading them, or nil if there are fewer than n.
 func (r *FieldReader) Peek(n int) []byte {
 	if r.err != nil || len(r.b)-r.at < n {
 		return nil
@@ -47,7 +46,7 @@ func (r *FieldReader) Peek(n int) []byte {
 	return r.b[r.at : r.at+n]
 }
 
-// Bytes reads a field of n bytes. In a Dissection, the value of the field is shown in hexadecimal.
+// Bytes reads a field of n bytes. A Dissection shows its value in hexadecimal.
 func (r *FieldReader) Bytes(name string, n int) []byte {
 	if r.err != nil {
 		return nil
@@ -74,7 +73,7 @@ func (r *FieldReader) failShort(name string, start int) {
 	}
 }
 
-// Byte reads a field of one byte. In a Dissection, the value of the field is shown in decimal.
+// Byte reads a field of one byte. A Dissection shows its value in decimal.
 func (r *FieldReader) Byte(name string) byte {
 	b := r.Bytes(name, 1)
 	if b == nil {
@@ -84,7 +83,7 @@ func (r *FieldReader) Byte(name string) byte {
 	return b[0]
 }
 
-// Uint16 reads an unsigned number of two bytes.
+// Uint16 reads a field with an unsigned number of two bytes.
 func (r *FieldReader) Uint16(name string) int {
 	b := r.Bytes(name, 2)
 	if b == nil {
@@ -95,7 +94,7 @@ func (r *FieldReader) Uint16(name string) int {
 	return n
 }
 
-// Int32 reads a signed number of four bytes.
+// Int32 reads a field with a signed number of four bytes.
 func (r *FieldReader) Int32(name string) int {
 	b := r.Bytes(name, 4)
 	if b == nil {
@@ -112,8 +111,8 @@ func (r *FieldReader) showNumber(n int) {
 	}
 }
 
-// Show replaces the displayed value of the most recently read field with value(). It does nothing after an error, or if
-// there is no Dissection.
+// Show makes the Dissection show value() as the value of the last field. It does nothing after an error or without a
+// Dissection.
 func (r *FieldReader) Show(value func() string) {
 	if r.into != nil && r.err == nil {
 		r.setValue(value())
@@ -124,7 +123,7 @@ func (r *FieldReader) setValue(value string) {
 	r.into.Parts[len(r.into.Parts)-1].Value = Shorten(value)
 }
 
-// Group reads several fields as one field of the Dissection.
+// Group calls read, and adds the fields that it reads to the Dissection as a single field.
 func (r *FieldReader) Group(name string, read func()) {
 	if r.err != nil {
 		return
@@ -142,8 +141,8 @@ func (r *FieldReader) Group(name string, read func()) {
 	}
 }
 
-// Misread returns a Dissection of a message b that the parser of a binary protocol has rejected with the error err. The
-// Dissection has two fields: the first byte and the remaining bytes.
+// Misread returns a Dissection of b, a binary message that the parser has rejected with err. It has two fields: the first byte
+// and the remaining bytes.
 func Misread(b []byte, err error) Dissection {
 	r := Dissection{Name: "?", Seat: -1, Fault: FaultOf(err)}
 	if len(b) > 0 {
@@ -157,8 +156,7 @@ func Misread(b []byte, err error) Dissection {
 	return r
 }
 
-// Surplus adds b[offset:], the bytes after the end of the message, as a field with a fault. It does nothing if there
-// are no such bytes.
+// Surplus adds a field with a fault for b[offset:], the bytes after the end of the message. It does nothing if there are none.
 func (r *Dissection) Surplus(b []byte, offset int) {
 	if offset < len(b) {
 		r.Add(offset, len(b), "surplus", shownHex(b[offset:]))
@@ -166,7 +164,7 @@ func (r *Dissection) Surplus(b []byte, offset int) {
 	}
 }
 
-// Hex formats bytes as hexadecimal numbers separated by spaces.
+// Hex returns b as hexadecimal numbers, separated by spaces.
 func Hex(b []byte) string { return fmt.Sprintf("% x", b) }
 
 // shownHex returns Hex(b), shortened to about maxShown bytes.

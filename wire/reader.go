@@ -9,14 +9,14 @@ import (
 // initialBuffer is the initial buffer size of a Reader in bytes. Several typical messages of any protocol fit into it.
 const initialBuffer = 512
 
-// Parser parses the first message of b and returns the message and its length n in bytes. If b is only the beginning of
-// a message, Parser returns 0 and ErrShort. A Parser must not keep a reference to b.
+// Parser is a function that returns the first message in b and its length n in bytes. If b is only the beginning of a message,
+// it returns 0 and ErrShort. It must not keep a reference to b.
 type Parser[M any] func(b []byte) (m M, n int, err error)
 
-// Edge returns the length in bytes of the first message of b. It returns the same errors as a Parser.
+// Edge is a function that returns the length in bytes of the first message in b. It returns the same errors as a Parser.
 type Edge func(b []byte) (n int, err error)
 
-// Edge calls p and discards the message.
+// Edge returns the length of the first message in b. It has the type Edge.
 func (p Parser[M]) Edge(b []byte) (n int, err error) {
 	_, n, err = p(b)
 	return n, err
@@ -26,20 +26,19 @@ func (p Parser[M]) Edge(b []byte) (n int, err error) {
 type Reader[M any] struct {
 	from  io.Reader
 	parse Parser[M]
-	limit int    // length of the longest message in bytes
-	buf   []byte // bytes received but not yet parsed
-	err   error  // set once no more data will be read
+	limit int    // maximum length of a message in bytes
+	buf   []byte // received bytes that are not parsed yet
+	err   error  // error that ended the reading; nil before it
 	heard func(b []byte, err error)
 }
 
-// NewReader returns a Reader that reads messages of at most limit bytes from r.
+// NewReader returns a Reader of the messages in r, each of at most limit bytes.
 func NewReader[M any](r io.Reader, parse Parser[M], limit int) *Reader[M] {
 	return &Reader[M]{from: r, parse: parse, limit: limit, buf: make([]byte, 0, min(limit, initialBuffer))}
 }
 
-// Next waits for the next message and returns it. After an error, each further call returns the same error. If the
-// stream ends between two messages, the error is io.EOF. If the stream ends within a message, the error is
-// io.ErrUnexpectedEOF.
+// Next waits for the next message and returns it. If the stream ends between two messages, the error is io.EOF. If it ends
+// within a message, the error is io.ErrUnexpectedEOF. Further calls return the same error.
 func (r *Reader[M]) Next() (m M, err error) {
 	for {
 		m, n, err := r.parse(r.buf)
@@ -60,11 +59,11 @@ func (r *Reader[M]) Next() (m M, err error) {
 	}
 }
 
-// Tell makes Next call f with the bytes of each message. Next calls f before it returns the message. f must not keep a
-// reference to the bytes.
+// Tell makes Next call f with the bytes of each message before it returns the message. f must not keep a reference to the
+// bytes.
 //
-// If reading fails, Next calls f with the remaining bytes and the error. The error for an incomplete message is ErrLeft
-// or ErrTorn.
+// If reading fails, Next calls f with the remaining bytes and the error. For an incomplete message, this error is ErrLeft or
+// ErrTorn.
 func (r *Reader[M]) Tell(f func(b []byte, err error)) { r.heard = f }
 
 func (r *Reader[M]) tell(b []byte, err error) {
@@ -80,7 +79,7 @@ func (r *Reader[M]) tell(b []byte, err error) {
 	r.heard(b, err)
 }
 
-// Buffered returns the number of bytes that were received and not yet returned as part of a message.
+// Buffered returns the number of received bytes that do not belong to a returned message.
 func (r *Reader[M]) Buffered() int { return len(r.buf) }
 
 // discard removes the first n bytes from the buffer. If the buffer is then empty and larger than usual, it is replaced
@@ -126,10 +125,10 @@ func (r *Reader[M]) grow() {
 	r.buf = bigger
 }
 
-// CutLine returns the text of the first line of b, and the length of the line including its end. Any byte in lineEnds
-// is a line end, and a carriage return before the line end is dropped. The text is cleaned by Printable.
+// CutLine returns the text of the first line in b, cleaned by Printable, and the length n of the line with its end. Any byte in
+// lineEnds ends a line, and a carriage return before it is dropped.
 //
-// If b holds only the beginning of a line, err is ErrShort. If b holds limit or more bytes without a line end, err is a
+// If b is only the beginning of a line, err is ErrShort. If b has limit or more bytes without a line end, err is a
 // TooLongError.
 func CutLine(b []byte, lineEnds string, limit int) (text string, n int, err error) {
 	end := bytes.IndexAny(b[:min(len(b), limit)], lineEnds)

@@ -7,31 +7,31 @@ import (
 	"strings"
 )
 
-// MessageSpec describes one message of a text protocol: a verb and the fields that follow the verb. The parsers and the
-// dissector of a protocol use the same MessageSpecs.
+// MessageSpec describes one message of a text protocol: a verb and the fields after it. The parsers and the dissector of a
+// protocol use the same specs.
 type MessageSpec struct {
 	Verb     string
-	By       Side // the side that sends it
+	By       Side // side that sends the message
 	Fields   []Field
-	Optional int  // the last n fields may be missing
-	Surplus  bool // parsers ignore further words
+	Optional int  // number of fields at the end that may be missing
+	Surplus  bool // parsers ignore words after the last field
 }
 
-// Field is one field of a MessageSpec.
+// Field describes one field of a MessageSpec.
 type Field struct {
 	Name  string
-	Check Check // nil accepts any text
-	Rest  bool  // the field takes the rest of the line
+	Check Check // checks the text of the field; nil accepts any text
+	Rest  bool  // the field extends to the end of the line
 }
 
-// Spec returns s. Because of this method, a type that embeds a MessageSpec implements Specified.
+// Spec returns s. It makes a type that embeds a MessageSpec implement Specified.
 func (s MessageSpec) Spec() MessageSpec { return s }
 
-// Specified is an entry of a protocol's table of messages.
+// Specified is an entry in a protocol's table of messages.
 type Specified interface{ Spec() MessageSpec }
 
-// Match returns the first element of specs that describes the line as a message from sender. It also returns the texts
-// of the fields in the line. Optional fields that are missing are omitted.
+// Match returns the first element of specs that describes line as a message from sender. fields are the texts of the fields in
+// the line, without optional fields that are missing. ok is false if no element matches.
 func Match[S Specified](specs []S, line string, sender Side) (found S, fields []string, ok bool) {
 	words := Words([]byte(line))
 	if len(words) == 0 {
@@ -49,8 +49,8 @@ func Match[S Specified](specs []S, line string, sender Side) (found S, fields []
 	return found, nil, false
 }
 
-// Accept returns the texts of the fields of a message. words contains the words of the line after the verb. ok is false
-// if a required field is missing, a field is invalid, or there are too many words.
+// Accept returns the texts of the fields of a message. words are the words of line after the verb. ok is false if a required
+// field is missing, a field is invalid, or there are too many words.
 func (s MessageSpec) Accept(line []byte, words []Word) (fields []string, ok bool) {
 	for _, f := range s.Fields {
 		if len(words) == 0 {
@@ -68,11 +68,10 @@ func (s MessageSpec) Accept(line []byte, words []Word) (fields []string, ok bool
 	return fields, len(fields) >= len(s.Fields)-s.Optional && (len(words) == 0 || s.Surplus)
 }
 
-// Check checks the text of a field. It returns nil if the text is valid, and otherwise a Fault. The caller sets the
-// field Part of the Fault.
+// Check is a function that returns nil if text is a valid value of a field, and otherwise a Fault. The caller sets Fault.Part.
 type Check func(text string) *Fault
 
-// Whole returns a Check that accepts whole numbers in [low, high].
+// Whole returns a Check that accepts whole numbers from low to high.
 func Whole(low, high int) Check {
 	return func(text string) *Fault {
 		n, err := strconv.Atoi(text)
@@ -83,12 +82,12 @@ func Whole(low, high int) Check {
 	}
 }
 
-// NoNumber returns the fault for a text that should be a number in [low, high].
+// NoNumber returns the Fault for a text that should be a number from low to high.
 func NoNumber(text string, low, high int) *Fault {
 	return &Fault{Key: "wire.number", Args: []any{Shorten(Printable(text)), strconv.Itoa(low), strconv.Itoa(high)}}
 }
 
-// OneOf returns a Check that accepts any of words.
+// OneOf returns a Check that accepts only the given words.
 func OneOf(words ...string) Check {
 	return func(text string) *Fault {
 		if slices.Contains(words, text) {
@@ -98,13 +97,13 @@ func OneOf(words ...string) Check {
 	}
 }
 
-// Word is a part of a message: its text, and the range of its bytes in the message.
+// Word is a part of a message: a text, and the range of its bytes in the message.
 type Word struct {
 	From, To int
 	Text     string
 }
 
-// Words splits a line at spaces and tabs. The line must not include its line end.
+// Words splits line at spaces and tabs. line must not include a line end.
 func Words(line []byte) []Word {
 	var all []Word
 	for at := 0; at < len(line); {
@@ -122,7 +121,7 @@ func Words(line []byte) []Word {
 	return all
 }
 
-// Cells splits a message at each separator.
+// Cells splits the message b at each separator.
 func Cells(b []byte, separator byte) []Word {
 	var all []Word
 	for at := 0; ; {
@@ -135,14 +134,14 @@ func Cells(b []byte, separator byte) []Word {
 	}
 }
 
-// Line splits a message into its text and its line end.
+// Line splits the message b into its text and its line end.
 func Line(b []byte) (text, end []byte) {
 	text = bytes.TrimRight(b, "\r\n\x00")
 	return text, b[len(text):]
 }
 
-// EndLine adds the line end of the line b as a field. marks contains the characters that can end a line. If the line
-// end contains none of them, EndLine sets a fault. In this case the receiver would wait for more bytes.
+// EndLine adds the line end of the line b as a field. If the line end contains none of the characters in marks, EndLine sets a
+// fault, because the receiver would wait for more bytes.
 func (r *Dissection) EndLine(b []byte, marks string) {
 	text, end := Line(b)
 	if !bytes.ContainsAny(end, marks) {
@@ -155,9 +154,9 @@ func (r *Dissection) EndLine(b []byte, marks string) {
 	r.Add(len(text), len(b), EndField, strings.TrimSpace(names))
 }
 
-// Dissect splits the words of a line into fields. sender is the side that has sent the line. Dissect uses the element
-// of specs that fits best among those with the verb words[0]. If no element has this verb, ok is false. Dissect sets a
-// fault if a field is invalid, or if only the other side may send the message.
+// Dissect splits the line b from sender into fields. words are its words. Among the elements of specs with the verb words[0],
+// it uses the one that fits best. ok is false if there is none. Dissect sets a fault if a field is invalid, or if only the
+// other side may send the message.
 func Dissect[S Specified](specs []S, b []byte, words []Word, sender Side) (best Dissection, entry S, ok bool) {
 	if len(words) == 0 {
 		return best, entry, false
@@ -220,7 +219,7 @@ func (s MessageSpec) read(b []byte, words []Word) (r Dissection, count int) {
 	return r, count
 }
 
-// Fault returns the reason why text is invalid as a value of the field, or nil if text is valid.
+// Fault returns the reason why text is an invalid value of the field, or nil if it is valid.
 func (f Field) Fault(text string) *Fault {
 	if f.Check == nil {
 		return nil
@@ -231,7 +230,7 @@ func (f Field) Fault(text string) *Fault {
 // wordOf returns the bytes [from, to) of a message as one Word.
 func wordOf(b []byte, from, to int) Word { return Word{from, to, string(b[from:to])} }
 
-// Strange returns the Dissection of a line with an unknown verb.
+// Strange returns the Dissection of b, a line with an unknown verb. words are its words.
 func Strange(b []byte, words []Word) Dissection {
 	r := Dissection{Name: "?", Seat: -1}
 	text, _ := Line(b)

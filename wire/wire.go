@@ -22,7 +22,7 @@ import (
 	"fmt"
 )
 
-// ErrShort means that the bytes so far are only the beginning of a message.
+// ErrShort is returned by parsers if the bytes are only the beginning of a message.
 var ErrShort = errors.New("the message is not complete yet")
 
 // These are the errors of a CapturedMessage that is incomplete because one side closed the connection.
@@ -31,28 +31,28 @@ var (
 	ErrTorn = errors.New("the peer closed the connection before the message was complete")
 )
 
-// UnknownTypeError means that a message begins with a type that the protocol does not define.
+// UnknownTypeError is returned for a message whose type the protocol does not define.
 type UnknownTypeError struct{ Type byte }
 
 func (e UnknownTypeError) Error() string {
 	return fmt.Sprintf("a message has the unknown type 0x%02x", e.Type)
 }
 
-// DirectionError means that a message has a type that only the receiver may send.
+// DirectionError is returned for a message whose type only the receiver may send.
 type DirectionError struct{ Type byte }
 
 func (e DirectionError) Error() string {
 	return fmt.Sprintf("the peer sent a message of type 0x%02x, which only this side may send", e.Type)
 }
 
-// ValueError means that a message of a known type has a value that the protocol does not define.
+// ValueError is returned for a message of a known type with a value that the protocol does not define.
 type ValueError struct{ Type, Value byte }
 
 func (e ValueError) Error() string {
 	return fmt.Sprintf("a message of type 0x%02x has the unknown value 0x%02x", e.Type, e.Value)
 }
 
-// CountError means that a count in a message is negative or above the limit.
+// CountError is returned for a count in a message that is negative or above the limit.
 type CountError struct {
 	Type  byte
 	Count int64
@@ -63,7 +63,7 @@ func (e CountError) Error() string {
 	return fmt.Sprintf("a message of type 0x%02x has the count %d, want 0 to %d", e.Type, e.Count, e.Most)
 }
 
-// TooLongError means that the peer sent more than Limit bytes without completing a message.
+// TooLongError is returned if the peer has sent more than Limit bytes without completing a message.
 type TooLongError struct{ Limit int }
 
 func (e TooLongError) Error() string {

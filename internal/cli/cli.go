@@ -21,7 +21,7 @@ import (
 	"time"
 )
 
-// Command is the first screen to show.
+// Command is the command on the command line. It selects the first screen.
 type Command string
 
 const (
@@ -35,32 +35,32 @@ const (
 	Link       Command = "link"
 )
 
-// Line is a valid command line.
+// Line is a parsed, valid command line.
 type Line struct {
 	Command Command
-	Operand string // the game, the file or the folder of the command; or the whole link or game code
+	Operand string // argument of the command: the game, file or folder, or the whole link or game code
 	Address string // address of the server to join: host, or host:port
-	Seed    uint64 // seed of the first game, increased by one for each further game; 0 means random
+	Seed    uint64 // seed of the first game, plus one for each further game; 0 means random
 	Version bool
 
-	Portable bool    // store all files next to the program
+	Portable bool    // store all files in a folder next to the program
 	Verbose  bool    // also log to the terminal
-	Mute     bool    // no sound
-	Language string  // overrides the settings; empty keeps them
-	Theme    string  // overrides the settings; empty keeps them
-	Scale    float64 // overrides the settings; 0 keeps them
-	Stats    string  // file for measurements
-	Shots    string  // folder for screenshots
-	Every    int     // ticks between two screenshots
+	Mute     bool    // play no sound
+	Language string  // language that overrides the settings; empty for none
+	Theme    string  // theme that overrides the settings; empty for none
+	Scale    float64 // scale that overrides the settings; 0 for none
+	Stats    string  // file for measurements; empty for none
+	Shots    string  // folder for screenshots; empty for none
+	Every    int     // number of ticks between two screenshots
 	Frames   int     // number of ticks after which to quit; 0 means never
-	Date     string  // the date of the puzzles of today, such as 2026-11-23; empty for the date of the clock
+	Date     string  // date of the daily puzzles, such as 2026-11-23; empty for today
 
 	TLS   bool   // join with TLS
 	Room  string // room to join; empty for the game's default
-	Level string // level to join with
+	Level string // level to join with; empty for the game's default
 }
 
-// ErrHelp is the error that Parse returns after it has written the help text.
+// ErrHelp is returned by Parse after it has written the help text.
 var ErrHelp = flag.ErrHelp
 
 // usage has the names of the games as its argument.
@@ -124,8 +124,8 @@ func printHelp(set *flag.FlagSet, games []string, out io.Writer) {
 	})
 }
 
-// Parse parses the command-line arguments without the name of the program. If a flag requests help, Parse writes the help text
-// to w and returns ErrHelp. games returns the names of the games for the help text.
+// Parse parses args, the command line without the name of the program. games returns the names of all games for the help text.
+// If a flag requests help, Parse writes the help text to w and returns ErrHelp.
 func Parse(args []string, games func() []string, w io.Writer) (Line, error) {
 	l := Line{Command: Home}
 	f := newFlags(&l)

@@ -18,19 +18,19 @@ import (
 var (
 	ErrNone = errors.New("no clipboard is available; on Linux, install xclip, xsel or wl-clipboard")
 	ErrSlow = errors.New("the clipboard did not respond within half a second")
-	// ErrNoText is the error of reading an empty clipboard, or one that holds for example a picture.
+	// ErrNoText is returned if the clipboard is empty or holds something other than text.
 	ErrNoText = errors.New("there is no text on the clipboard")
 	ErrLong   = errors.New("the text on the clipboard is longer than 1 MiB")
 )
 
 const (
 	timeout  = 500 * time.Millisecond
-	maxBytes = 1 << 20 // far above the limit of a text field
+	maxBytes = 1 << 20 // maximum size of a text, far above the limit of a text field
 )
 
 // System is the clipboard of the operating system. The zero value is ready for use.
 type System struct {
-	read  func() (string, error) // nil for the system's
+	read  func() (string, error) // replaces the system's clipboard in tests; nil for the system's
 	write func(string) error
 }
 
@@ -54,7 +54,7 @@ func (b System) Read() (string, error) {
 	return strings.ReplaceAll(text, "\r\n", "\n"), nil
 }
 
-// Write puts text on the clipboard.
+// Write stores text on the clipboard.
 func (b System) Write(text string) error {
 	write := b.write
 	if write == nil {
@@ -67,8 +67,8 @@ func (b System) Write(text string) error {
 	return nil
 }
 
-// within runs call in a new goroutine and returns the result of call. If call takes longer than limit, within returns ErrSlow
-// and the goroutine continues.
+// within runs call in a new goroutine and returns its results. If it takes longer than limit, within returns ErrSlow, and the
+// goroutine continues.
 func within(limit time.Duration, call func() (string, error)) (string, error) {
 	type answer struct {
 		text string
@@ -87,7 +87,7 @@ func within(limit time.Duration, call func() (string, error)) (string, error) {
 	}
 }
 
-// Key returns the key of a message for the user about err. Package words translates keys.
+// Key returns the key of the message for err, an error of Read or Write. Package words translates keys.
 func Key(err error) string {
 	switch {
 	case errors.Is(err, ErrNone):

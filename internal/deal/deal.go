@@ -27,17 +27,17 @@ import (
 // seeds.
 const saltBytes = 16
 
-// Deal is the seed of a game and a random salt. Because of the salt, nobody can find the seed by computing the hashes of all
-// seeds. The salt is empty if the seed was not drawn in secret.
+// Deal is the seed of a game with a random salt. The salt is hashed together with the seed, so nobody can find the seed by
+// hashing all seeds. The salt is empty if the seed was not secret.
 type Deal struct {
 	Seed uint64
 	Salt string
 }
 
-// New returns the deal of a seed, with a salt from the system's random numbers.
+// New returns a Deal with the seed and a new random salt.
 func New(seed uint64) Deal { return Deal{Seed: seed, Salt: NewSalt()} }
 
-// NewSeed returns a seed from the system's random numbers. It is never 0.
+// NewSeed returns a random seed. It is never 0.
 func NewSeed() uint64 {
 	var b [8]byte
 	for {
@@ -48,31 +48,32 @@ func NewSeed() uint64 {
 	}
 }
 
-// NewSalt returns a salt from the system's random numbers.
+// NewSalt returns a random salt.
 func NewSalt() string {
 	var b [saltBytes]byte
 	_, _ = rand.Read(b[:]) // never fails
 	return hex.EncodeToString(b[:])
 }
 
-// SaltOf returns the salt for a seed that a person has chosen. Equal seeds have equal salts, so the hash of a small seed hides nothing.
+// SaltOf returns the salt for a seed that a person has chosen. It depends only on the seed, so it does not protect a seed that
+// can be guessed.
 func SaltOf(seed uint64) string {
 	return fmt.Sprintf("%016x%016x", Derive(seed, "salt", 0, 0), Derive(seed, "salt", 1, 0))
 }
 
-// IsSalt reports whether a text has the form of a salt.
+// IsSalt reports whether text has the form of a salt.
 func IsSalt(text string) bool {
 	b, err := hex.DecodeString(text)
 	return err == nil && len(b) == saltBytes
 }
 
-// IsHash reports whether a text has the form of a hash.
+// IsHash reports whether text has the form of a hash.
 func IsHash(text string) bool {
 	b, err := hex.DecodeString(text)
 	return err == nil && len(b) == sha256.Size
 }
 
-// Hash returns the SHA-256 hash of "SALT SEED" in hexadecimal digits, where the seed is decimal. Without a salt it
+// Hash returns the SHA-256 hash of "SALT SEED" in hexadecimal digits. SEED is a decimal number. If the salt is empty, Hash
 // returns "".
 func (d Deal) Hash() string {
 	if d.Salt == "" {
@@ -82,8 +83,8 @@ func (d Deal) Hash() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Derive returns a seed for one purpose, such as "bot". a and b are numbers that distinguish several seeds for this purpose.
-// The result is a hash, so nobody can compute seed or another derived seed from it.
+// Derive returns a seed for one purpose, such as "bot". a and b distinguish several seeds for the same purpose. The result is a
+// hash, so nobody can compute seed or another derived seed from it.
 func Derive(seed uint64, purpose string, a, b int) uint64 {
 	text := "menagerie " + purpose
 	for _, n := range []uint64{seed, uint64(a), uint64(b)} {
@@ -93,28 +94,29 @@ func Derive(seed uint64, purpose string, a, b int) uint64 {
 	return binary.BigEndian.Uint64(sum[:])
 }
 
-// GameSeed returns the n-th seed that a host derives from its own seed.
+// GameSeed returns the seed of the n-th game of a host. seed is the host's own seed.
 func GameSeed(seed uint64, n int) uint64 { return Derive(seed, "game", n, 0) }
 
-// GameSeeds returns a function that returns the seeds of a host, in order. The function is safe for concurrent use.
+// GameSeeds returns a function that returns the seed of the next game of a host at each call. The function is safe for
+// concurrent use.
 func GameSeeds(seed uint64) func() uint64 {
 	var n atomic.Int64
 	return func() uint64 { return GameSeed(seed, int(n.Add(1))-1) }
 }
 
-// Entry is a deal as it is public now. While the deal is secret, Deal is zero.
+// Entry is the public part of a deal. While the deal is secret, the field Deal is zero.
 type Entry struct {
 	Hash string
 	Deal Deal
 }
 
-// Disclosed reports whether the deal is public.
+// Disclosed reports whether the seed and the salt are public.
 func (e Entry) Disclosed() bool { return e.Deal.Salt != "" }
 
 // True reports whether the disclosed deal has the published hash.
 func (e Entry) True() bool { return e.Deal.Hash() == e.Hash }
 
-// Grouped returns the hash with a space after every eight digits, so that a person can compare it and lines can break.
+// Grouped returns the hash with a space after every eight digits, which makes it easier to compare.
 func (e Entry) Grouped() string {
 	var all []string
 	for group := range slices.Chunk([]byte(e.Hash), 8) {
@@ -126,16 +128,15 @@ func (e Entry) Grouped() string {
 // maxEntries is the number of deals that a Log stores.
 const maxEntries = 16
 
-// Log holds the latest deals of a server, oldest first. A deal is the seed of a game with a salt. Log is safe for
-// concurrent use. A nil Log holds nothing.
+// Log holds the latest deals of a server, oldest first. It is safe for concurrent use. A nil Log holds nothing.
 type Log struct {
 	mu      sync.Mutex
 	all     []Entry
 	version int
 }
 
-// Seal draws a salt for the seed of a game and adds the hash of both to the log. The seed and the salt stay secret until the
-// caller calls disclose, which adds them to the log.
+// Seal draws a salt for seed, the seed of a new game, and adds the hash of both to the log. The seed and the salt stay secret
+// until the caller calls disclose, which adds them to the log.
 func (l *Log) Seal(seed uint64) (disclose func()) {
 	if l == nil {
 		return func() {}
@@ -145,8 +146,8 @@ func (l *Log) Seal(seed uint64) (disclose func()) {
 	return func() { l.Note(Entry{d.Hash(), d}) }
 }
 
-// Note adds e to the log. If e is disclosed and the log has a secret entry with the same hash, e replaces that entry. Note
-// never adds a second entry with the same hash.
+// Note adds e to the log, unless the log has an entry with the same hash. If that entry is secret and e is disclosed, e
+// replaces it.
 func (l *Log) Note(e Entry) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -166,7 +167,7 @@ func (l *Log) Note(e Entry) {
 	l.version++
 }
 
-// Read returns a copy of the entries. version changes with every change of the entries.
+// Read returns a copy of the entries, oldest first. version is different after every change of the log.
 func (l *Log) Read() (entries []Entry, version int) {
 	if l == nil {
 		return nil, 0
@@ -176,7 +177,7 @@ func (l *Log) Read() (entries []Entry, version int) {
 	return append([]Entry(nil), l.all...), l.version
 }
 
-// Hides reports whether the log has the hash of a deal that is still secret.
+// Hides reports whether the log has a secret deal with this hash.
 func (l *Log) Hides(hash string) bool {
 	all, _ := l.Read()
 	return slices.Contains(all, Entry{Hash: hash})

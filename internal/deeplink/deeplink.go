@@ -22,23 +22,23 @@ import (
 // Scheme is the beginning of every link.
 const Scheme = "menagerie://"
 
-// Longest is the maximum length of a link in bytes, far above the length of a normal link.
+// Longest is the maximum length of a link in bytes. Normal links are much shorter.
 const Longest = 1024
 
 // Link identifies a game on a server.
 type Link struct {
 	Game    string            // name of the game
 	Address string            // host, or host:port
-	Options map[string]string // values of the query by name, such as "tls" and "room"; may be nil
+	Options map[string]string // options in the query, such as "tls" and "room", by name; may be nil
 }
 
 // Options that may differ each time the server is started.
 const (
-	Book    = "book"    // port of the host's guest book
-	Dialect = "dialect" // code of the host's dialect
+	Book    = "book"    // option with the port of the host's guest book
+	Dialect = "dialect" // option with the code of the host's dialect
 )
 
-// Server returns the link without the options that may change. All links to the same server give the same result.
+// Server returns the link without the options that change while a host runs. All links to the same server have the same result.
 func (l Link) Server() Link {
 	l.Options = maps.Clone(l.Options)
 	delete(l.Options, Book)
@@ -46,7 +46,7 @@ func (l Link) Server() Link {
 	return l
 }
 
-// Fault is the error for an invalid link. It has a translated text.
+// Fault is the error for an invalid link. Its text can be translated.
 type Fault struct {
 	key  string
 	args []any
@@ -58,7 +58,7 @@ func (f *Fault) Key() string { return f.key }
 // Args returns the arguments of the text.
 func (f *Fault) Args() []any { return f.args }
 
-// Error implements error. It returns the message in English, for the log.
+// Error returns the message in English, for the log.
 func (f *Fault) Error() string { return words.Open("en").T(f.key, f.args...) }
 
 func fault(key string, args ...any) error { return &Fault{key, args} }
@@ -118,7 +118,7 @@ func parseQuery(query string) (map[string]string, error) {
 	return options, nil
 }
 
-// String formats the link for Parse.
+// String returns the link as text, which Parse can parse.
 func (l Link) String() string {
 	text := Scheme + l.Game + "/" + brackets.Replace((&url.URL{Path: l.Address}).EscapedPath())
 	for i, key := range slices.Sorted(maps.Keys(l.Options)) {

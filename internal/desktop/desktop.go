@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Scheme is the choice of the person.
+// Scheme is the colour scheme that the user has chosen for the desktop.
 type Scheme uint8
 
 // The colour schemes. Unknown means that the user has not chosen a scheme.
@@ -21,12 +21,12 @@ const (
 	Dark
 )
 
-// Watch calls f with the colour scheme of the desktop, at once and after each change, until ctx ends. It returns early if the
-// desktop has no such setting. The calls do not overlap.
+// Watch calls f with the desktop's colour scheme, at once and after each change. It returns when ctx ends, or earlier if the
+// desktop has no such setting. The calls of f do not overlap.
 func Watch(ctx context.Context, f func(Scheme)) { watch(ctx, f) }
 
-// Alert reports a fault of a program that has no window: in a dialog on Windows and macOS, and in a notification of the desktop
-// on other systems. It fails if the desktop shows no notifications.
+// Alert shows an error message of a program that has no window. Windows and macOS show it in a dialog, other systems in a
+// desktop notification. Alert fails if the desktop shows no notifications.
 func Alert(title, text string) error { return alert(title, text) }
 
 // plain replaces the characters that a desktop could take for markup.

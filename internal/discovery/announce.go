@@ -22,27 +22,27 @@ import (
 
 // Announcement announces a game until it is closed.
 type Announcement struct {
-	faces   func() []face // returns the present networks
+	faces   func() []face // returns the current network interfaces
 	servers []*mdns.Server
-	where   string // the networks of the servers, as formatted by networksText
+	where   string // network interfaces of the servers, as formatted by networksText
 	offer   Offer
-	id      string // random, so that no other announcement has it
+	id      string // random identifier of this announcement
 	log     *slog.Logger
 	stop    chan struct{}
 	work    sync.WaitGroup
 
 	mu      sync.Mutex
-	ips     []net.IP // own addresses
+	ips     []net.IP // addresses of this machine
 	service *mdns.MDNSService
 	players int
-	answers int       // number of responses in this second
-	second  time.Time // beginning of the second
+	answers int       // number of DNS questions answered in this second
+	second  time.Time // beginning of this second
 }
 
-// Announce announces a game on all networks of this machine. It returns ErrNone if there is no network.
+// Announce announces the game o on all networks of this machine. It returns ErrNone if there is no suitable network.
 func Announce(o Offer, log *slog.Logger) (*Announcement, error) { return Around.Announce(o, log) }
 
-// Announce announces a game on n.
+// Announce announces the game o on n.
 func (n Network) Announce(o Offer, log *slog.Logger) (*Announcement, error) {
 	return announce(o, log, n.faces)
 }
@@ -126,7 +126,7 @@ func (a *Announcement) buildRecords(faces []face) error {
 	return a.renewLocked()
 }
 
-// Count updates the number of players.
+// Count sets the number of players in the announcement.
 func (a *Announcement) Count(players int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -232,7 +232,7 @@ func canonical(label string) string {
 // hold thousands of questions.
 const mostAnswers = 40
 
-// Records implements mdns.Zone.
+// Records returns the DNS records that answer q. It implements mdns.Zone.
 func (a *Announcement) Records(q dns.Question) []dns.RR {
 	a.mu.Lock()
 	defer a.mu.Unlock()

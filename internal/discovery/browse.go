@@ -16,28 +16,28 @@ import (
 
 const (
 	askEvery   = 3 * time.Second
-	keepFor    = 3*askEvery + time.Second // a host may miss two questions
-	movedAfter = 2 * askEvery             // without a response for this time, a host may have a new address
-	mostHeard  = 500                      // packets that are read between two questions
+	keepFor    = 3*askEvery + time.Second // time without a response after which a host is removed; two questions may be lost
+	movedAfter = 2 * askEvery             // time without a response after which a host may get a new address
+	mostHeard  = 500                      // maximum number of packets that are read between two questions
 )
 
 // querySocket is a UDP socket that sends questions to one network and receives the responses.
 type querySocket struct {
 	conn  net.PacketConn
-	group net.Addr // destination of questions
+	group net.Addr // multicast address to which questions are sent
 }
 
 // Browser searches for hosts until it is closed. Its methods must be called from one goroutine.
 type Browser struct {
 	kinds []Kind
 	log   *slog.Logger
-	open  func() ([]querySocket, string) // opens sockets for the present networks, and returns a text that identifies the networks
+	open  func() ([]querySocket, string) // opens sockets for the current networks; the text identifies these networks
 	stop  chan struct{}
 	work  sync.WaitGroup
 
 	mu     sync.Mutex
 	seen   map[string]*knownHost
-	heard  int // packets since the last question
+	heard  int // number of packets received since the last question
 	ears   []querySocket
 	closed bool
 	taken  []Found
@@ -49,10 +49,10 @@ type knownHost struct {
 	at    time.Time
 }
 
-// Browse starts a search on all networks of this machine for the games in kinds.
+// Browse searches all networks of this machine for games in kinds, until the Browser is closed.
 func Browse(kinds []Kind, log *slog.Logger) *Browser { return Around.Browse(kinds, log) }
 
-// Browse starts a search for games of these kinds on n.
+// Browse searches n for games in kinds, until the Browser is closed.
 func (n Network) Browse(kinds []Kind, log *slog.Logger) *Browser {
 	return browse(kinds, log, n.openSockets)
 }
@@ -76,7 +76,7 @@ func (b *Browser) Close() {
 	b.work.Wait()
 }
 
-// Take returns the hosts found at present, sorted by game and name. It also reports whether this list differs from that of the
+// Take returns the hosts known at present, sorted by game and name. changed reports whether the list differs from that of the
 // last call.
 func (b *Browser) Take() (found []Found, changed bool) {
 	b.mu.Lock()

@@ -29,7 +29,7 @@ import (
 	"strings"
 )
 
-// ErrNone reports that this machine has no suitable network.
+// ErrNone is returned if this machine has no suitable network.
 var ErrNone = errors.New("no network interface supports multicast")
 
 // Network selects the networks for announcements and searches.
@@ -55,10 +55,11 @@ type Offer struct {
 	Network string // "tcp" or "udp"
 	Name    string // the host's name, for people
 	Port    int
-	IP      netip.Addr        // where the server listens; 0.0.0.0 means all IPv4 addresses, and :: or the zero Addr all addresses
+	// IP is the address on which the server listens. 0.0.0.0 means all IPv4 addresses, and :: or the zero Addr all addresses
+	IP      netip.Addr
 	Seats   int               // maximum number of players; 0 means no limit
-	Version string            // of this program
-	Options map[string]string // further values for a client, by the names of Options
+	Version string            // version of this program
+	Options map[string]string // optional values for clients; the keys are from the variable Options
 }
 
 // has reports whether the server listens on an address of this machine.
@@ -79,10 +80,10 @@ type Found struct {
 	Game    string
 	Name    string // the host's name, for people
 	Address string // host:port
-	Players int    // present number; -1 if unknown
+	Players int    // current number of players; -1 if unknown
 	Seats   int    // maximum number of players; 0 if unknown
 	Version string
-	Options map[string]string // by the names of Options
+	Options map[string]string // optional values; the keys are from the variable Options
 }
 
 // Options lists the names of the optional values in an announcement. "tls" means that the host uses TLS, and "room" is
@@ -92,10 +93,10 @@ var Options = []string{"tls", "room", "details", "book", "dialect"}
 
 // Limits on the stored data of other programs.
 const (
-	mostHosts     = 60 // in all
-	mostFromOne   = 12 // from one address
+	mostHosts     = 60 // maximum number of hosts
+	mostFromOne   = 12 // maximum number of hosts at one address
 	mostNameRunes = 40
-	mostOption    = 64 // bytes
+	mostOption    = 64 // maximum length of an option in bytes
 	mostPacket    = 9000
 )
 

@@ -13,7 +13,7 @@ import (
 
 // sighting is a host in one packet.
 type sighting struct {
-	instance string // identifies the host
+	instance string // name that identifies the host
 	found    Found
 	gone     bool // the host has withdrawn its offer
 }
@@ -51,7 +51,8 @@ func hasSuffixFold(text, suffix string) bool {
 	return len(text) > len(suffix) && strings.EqualFold(text[len(text)-len(suffix):], suffix)
 }
 
-// sightingOf combines the records of an instance.
+// sightingOf returns the host with the name instance, as described by the DNS records of one packet. The result is false if
+// records are missing.
 func sightingOf(records []dns.RR, instance string, k Kind, from netip.Addr) (sighting, bool) {
 	f := Found{Game: k.Game, Players: -1}
 	port, target := 0, ""

@@ -20,31 +20,31 @@ import (
 	"sync/atomic"
 )
 
-// ErrIrregular is the error of reading a pipe, a device or a folder instead of a file.
+// ErrIrregular is returned for a pipe, a device or a folder in the place of a file.
 var ErrIrregular = errors.New("this is not a regular file")
 
-// Op is an operation that can fail.
+// Op is a file operation that can fail in a test.
 type Op string
 
 // The operations.
 const (
 	OpOpen   Op = "open"
-	OpWrite  Op = "write" // also shortens a file
+	OpWrite  Op = "write" // writing or truncating a file
 	OpSync   Op = "sync"
 	OpRename Op = "rename"
 	OpClose  Op = "close"
 	OpLock   Op = "lock"
 )
 
-// Fault is a function with which tests make file operations fail. It returns the error of the operation on path, or nil
-// if the operation must be carried out. If the error of a write wraps io.ErrShortWrite, the first half of the bytes is
+// Fault is a function with which a test makes file operations fail. It returns the error of the operation on path. If it
+// returns nil, the operation is carried out. If the error of a write wraps io.ErrShortWrite, the first half of the bytes is
 // written.
 type Fault func(op Op, path string) error
 
 var injected atomic.Pointer[Fault]
 
-// Inject makes this package call f before each file operation, until the caller calls end. If f returns an error, the operation
-// fails. Several goroutines may call f at the same time. Inject is for tests.
+// Inject makes this package call f before each file operation, until end is called. If f returns an error, the operation fails
+// with it. f must be safe for concurrent use. Inject is for tests.
 func Inject(f Fault) (end func()) {
 	injected.Store(&f)
 	return func() { injected.CompareAndSwap(&f, nil) }
@@ -65,7 +65,7 @@ func fault(op Op, path string) error {
 // File is a file that is open for writing.
 type File struct{ file *os.File }
 
-// Open opens a file. flag and perm are those of os.OpenFile.
+// Open opens a file for writing. flag and perm are the arguments of os.OpenFile.
 func Open(path string, flag int, perm fs.FileMode) (*File, error) {
 	if err := fault(OpOpen, path); err != nil {
 		return nil, err
@@ -83,8 +83,8 @@ func (f *File) Name() string { return f.file.Name() }
 // Stat returns information about the file.
 func (f *File) Stat() (fs.FileInfo, error) { return f.file.Stat() }
 
-// Put truncates the file to size bytes and appends b. If Put fails, the file may end anywhere after the first size bytes. The
-// next Put with the same size repairs the file.
+// Put truncates the file to size bytes and appends b. If Put fails, the file may end anywhere after the first size bytes.
+// Another Put with the same size repairs it.
 func (f *File) Put(size int64, b []byte) error {
 	info, err := f.file.Stat()
 	if err != nil {
@@ -118,8 +118,8 @@ func (f *File) truncate(size int64) error {
 	return f.file.Truncate(size)
 }
 
-// Sync waits until the bytes of the file would survive a power cut. After an error, the bytes since the last successful Sync
-// must be written again, because the system may have dropped them.
+// Sync waits until the bytes of the file would survive a power cut. After an error, the caller must write all bytes since the
+// last successful Sync again, because the system may have dropped them.
 func (f *File) Sync() error {
 	if err := fault(OpSync, f.Name()); err != nil {
 		return err
@@ -145,7 +145,7 @@ func Rename(from, to string) error {
 	return nil
 }
 
-// SyncFolder syncs a folder, so that the names of its files survive a power cut. It returns no error, because some file systems
+// SyncFolder syncs a folder, so that the names of its files survive a power cut. It ignores errors, because some file systems
 // cannot sync a folder.
 func SyncFolder(path string) {
 	if fault(OpSync, path) != nil {
@@ -201,8 +201,8 @@ func write(path string, data []byte, perm fs.FileMode) error {
 	return errors.Join(err, f.Close())
 }
 
-// Read returns the contents of a file, but at most limit+1 bytes. It returns ErrIrregular for anything but a file,
-// because reading from a pipe may block forever.
+// Read returns the contents of a file, but at most limit+1 bytes. For anything other than a regular file it returns
+// ErrIrregular, because reading from a pipe may block forever.
 func Read(path string, limit int64) ([]byte, error) {
 	if err := fault(OpOpen, path); err != nil {
 		return nil, err

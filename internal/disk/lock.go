@@ -9,15 +9,17 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// LockSuffix is the suffix that is appended to a path to form the path of its lock file.
+// LockSuffix is appended to the path of a file to form the path of its lock file.
 const LockSuffix = ".lock"
 
-// ErrLocked is the error of acquiring a lock that this program or another one holds.
+// ErrLocked is returned if this program or another one holds the lock.
 var ErrLocked = errors.New("the file is locked by another program")
 
-// Lock is a held lock on a path, against other programs. The lock is a separate file next to the path: on Windows, a lock on the
-// file itself would prevent others from reading it, and replacing the file would remove the lock. The system releases it when the
-// program ends. The zero Lock excludes no other program. It is used on systems without file locks, such as a browser.
+// Lock is a lock that a program holds on a path. The lock is a separate file next to the path. On Windows, a lock on the file
+// itself would prevent others from reading it, and replacing the file would remove the lock. The system releases the lock when
+// the program ends.
+//
+// The zero Lock excludes no other program. It is used on systems without file locks, such as a browser.
 type Lock struct{ file *flock.Flock }
 
 // Locked and TryLock hold a lock briefly, so TakeLock tries repeatedly.
@@ -26,8 +28,7 @@ const (
 	pause = 10 * time.Millisecond
 )
 
-// TakeLock acquires the lock of a path. If the lock is held, TakeLock waits a short time for its release and then returns
-// ErrLocked.
+// TakeLock acquires the lock on path. If the lock is held, TakeLock waits for a short time before it returns ErrLocked.
 func TakeLock(path string) (l Lock, err error) {
 	for range tries {
 		if l, err = TryLock(path); err == nil {
@@ -38,7 +39,7 @@ func TakeLock(path string) (l Lock, err error) {
 	return l, err
 }
 
-// TryLock acquires the lock of a path without waiting. It returns ErrLocked if the lock is held.
+// TryLock acquires the lock on path without waiting. It returns ErrLocked if the lock is held.
 func TryLock(path string) (Lock, error) {
 	if err := fault(OpLock, path); err != nil {
 		return Lock{}, nil
@@ -82,11 +83,10 @@ func (l Lock) Free() {
 	}
 }
 
-// Real reports whether the lock excludes other programs.
+// Real reports whether the lock excludes other programs. The zero Lock does not.
 func (l Lock) Real() bool { return l.file != nil }
 
-// Locked reports whether any program holds the lock of a path. If a crashed program has left the lock file, Locked removes
-// it.
+// Locked reports whether any program holds the lock on path. It removes the lock file of a crashed program.
 func Locked(path string) bool {
 	if _, err := os.Lstat(path + LockSuffix); err != nil {
 		return false

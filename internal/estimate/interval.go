@@ -1,25 +1,25 @@
-// Package estimate computes what the results of games say about the strength of bots. It has confidence intervals, ratings,
-// and a sequential test that decides when enough games have been played.
+// Package estimate computes the strength of bots from the results of games. It has confidence intervals, ratings, and a
+// sequential test that decides when enough games have been played.
 //
 // Bots play several games on the same board, each with another seat. The results of these games are not independent. On a board
-// that favours one side, for example, each bot usually wins once. All functions therefore count groups of such games, which are
-// called blocks here, and not single games.
+// that favours one side, for example, each bot usually wins once. All functions therefore use the sums of such groups of games,
+// which are called blocks here.
 package estimate
 
 import "math"
 
-// Block contains the points of one bot in games on the same board against the same opponents.
+// Block has the points of one bot in several games on the same board against the same opponents.
 type Block struct {
-	Points float64 // 0 to 1 for each game
+	Points float64 // sum of the points, 0 to 1 for each game
 	Games  int
-	Trials int // independent results in the games: their number, or the number of rounds in games with rounds
+	Trials int // number of games, or the number of rounds in games with rounds
 }
 
-// Interval returns the 95 % confidence interval of the points per game. Each element of strata contains the blocks against the
-// same opponents. The interval lies within [0, 1]. Without games it is [0, 1].
+// Interval returns the 95 % confidence interval of the points per game. Each element of strata has the blocks against the same
+// opponents. The interval lies within [0, 1]. Without games it is [0, 1].
 //
-// The method is Wilson's interval for the effective number of games. This is the number of independent games that would have the
-// variance of the blocks. Simulations in the tests measure how often the interval contains the true value.
+// The method is Wilson's interval for the effective number of games, which is the number of independent games with the same
+// variance. Simulations in the tests measure how often the interval contains the true value.
 func Interval(strata [][]Block) [2]float64 {
 	points, games, trials := 0.0, 0, 0
 	for _, stratum := range strata {
@@ -38,9 +38,9 @@ func Interval(strata [][]Block) [2]float64 {
 // spread describes how much the points of blocks differ from the mean of their strata. An imaginary block, for which only a
 // variance is known, keeps the result of effect above 0.
 type spread struct {
-	squares     float64 // sum of the squared differences
-	independent float64 // sum of the variances of the blocks if all results were independent
-	imaginary   float64 // the same for one imaginary block
+	squares     float64 // sum of the squared differences from the means
+	independent float64 // sum of the blocks' variances if all results were independent
+	imaginary   float64 // the field independent for one imaginary block
 	degrees     float64 // degrees of freedom of squares
 	blocks      int
 }
@@ -68,8 +68,8 @@ func spreadOf(strata [][]Block) (s spread) {
 	return s
 }
 
-// effect returns the variance of the blocks, divided by the variance that they would have with independent results. variance is
-// the sum of these second variances. The imaginary block keeps the effect above 0. The effect is 1 if all games were won.
+// effect returns the ratio of the blocks' variance to the variance with independent results. variance is the sum of the latter.
+// The imaginary block keeps the effect above 0. The effect is 1 if all games were won.
 func (s spread) effect(variance float64) float64 {
 	return (s.squares + s.imaginary) / (variance*s.degrees/float64(s.blocks) + s.imaginary)
 }

@@ -2,14 +2,14 @@ package estimate
 
 import "math"
 
-// Pairing contains the blocks between the bots A and B, with the points of A.
+// Pairing has the blocks of the games between the bots A and B. The points are those of A.
 type Pairing struct {
 	A, B   int // indices of the bots
 	Blocks []Block
 }
 
-// Rating is the strength of a bot in Elo. The mean of all ratings is 0. A bot that is 100 Elo stronger than another one is expected
-// to win 64 % of the points against it.
+// Rating is the strength of a bot in Elo. The mean of all bots is 0. A bot with 100 Elo more than its opponent is expected to
+// win 64 % of the points.
 type Rating struct {
 	Elo   float64
 	Error float64 // half the width of the 95 % confidence interval
@@ -17,16 +17,16 @@ type Rating struct {
 
 // Ratings are the ratings of all bots of a tournament.
 type Ratings struct {
-	All        []Rating // by bot
+	All        []Rating // ratings, by index of the bot
 	covariance [][]float64
 }
 
 // perElo converts Elo to the natural logarithm of the odds.
 const perElo = math.Ln10 / 400
 
-// Rate computes the ratings of n bots by the model of Bradley and Terry. One imaginary drawn game of each bot against an average
-// bot keeps the ratings finite, even if a bot has won all its games. The errors follow from the curvature of the likelihood and
-// from the variance of the blocks. Rounds within a game are not counted.
+// Rate computes the ratings of n bots with the model of Bradley and Terry. An imaginary drawn game of each bot against an
+// average bot keeps the ratings finite, even if a bot has won all its games. The errors follow from the curvature of the
+// likelihood and from the variance of the blocks. Rounds within a game are not counted.
 func Rate(n int, pairings []Pairing) Ratings {
 	strength := make([]float64, n) // natural logarithm of the odds against an average bot
 	var inverse [][]float64

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// SPRT is a sequential probability ratio test. After each block it compares two hypotheses about the difference between two bots:
-// Low and High, in Elo. It ends as soon as one of them is sufficiently more likely than the other. A true difference of Low is
-// taken for High with a probability of about SPRTError, and a true difference of High for Low likewise.
+// SPRT is a sequential probability ratio test. It compares two hypotheses about the difference in strength of two bots: Low and
+// High, in Elo. It ends as soon as one of them is sufficiently more likely. Each of the two possible errors has a probability
+// of about SPRTError.
 //
 // The test uses the normal approximation of the likelihood ratio, as the testing frameworks of chess programs do. It needs no
 // assumption about draws, because it measures the variance of the blocks.
@@ -17,20 +17,21 @@ type SPRT struct {
 	Low, High float64
 
 	blocks, games int
-	sum, squares  float64 // of the points per game of the blocks
+	sum, squares  float64 // sum and sum of squares of the blocks' points per game
 }
 
-// SPRTError is the probability of each of the two errors.
+// SPRTError is the probability that the test accepts High although Low is true. The probability of the opposite error is the
+// same.
 const SPRTError = 0.05
 
-// Verdict is the state of an SPRT.
+// Verdict is the decision of an SPRT.
 type Verdict string
 
 // The verdicts.
 const (
 	Undecided Verdict = "undecided"
-	IsLow     Verdict = "low"  // the difference is Low rather than High
-	IsHigh    Verdict = "high" // the difference is High rather than Low
+	IsLow     Verdict = "low"  // accept the hypothesis Low
+	IsHigh    Verdict = "high" // accept the hypothesis High
 )
 
 // errSPRT reports hypotheses that are not two numbers.
@@ -39,7 +40,7 @@ var errSPRT = errors.New("give two differences in Elo, the lower one first, such
 // mostElo is the largest difference that a hypothesis may have.
 const mostElo = 1000
 
-// ParseSPRT parses the hypotheses "LOW,HIGH".
+// ParseSPRT parses the two hypotheses in text, such as "0,10", in Elo.
 func ParseSPRT(text string) (SPRT, error) {
 	var s SPRT
 	var rest string
@@ -50,7 +51,7 @@ func ParseSPRT(text string) (SPRT, error) {
 	return s, nil
 }
 
-// Add adds the result of a block from the view of the first bot.
+// Add adds a block. Its points are those of the first bot.
 func (s *SPRT) Add(b Block) {
 	x := b.Points / float64(b.Games)
 	s.blocks++
@@ -62,8 +63,8 @@ func (s *SPRT) Add(b Block) {
 // leastBlocks is the number of blocks before which the test makes no decision. The variance of fewer blocks is too uncertain.
 const leastBlocks = 20
 
-// Ratio returns the logarithm of the likelihood ratio of High to Low. It is 0 before the first block. The variance includes an
-// imaginary block with mixed results, so that it is never 0.
+// Ratio returns the log-likelihood ratio of High to Low, which is 0 before the first block. The variance includes an imaginary
+// block with mixed results, so it is never 0.
 func (s *SPRT) Ratio() float64 {
 	if s.blocks == 0 {
 		return 0
@@ -79,7 +80,7 @@ func (s *SPRT) Ratio() float64 {
 // ratings.
 func share(elo float64) float64 { return odds(elo * perElo) }
 
-// Verdict returns the decision.
+// Verdict returns the decision so far.
 func (s *SPRT) Verdict() Verdict {
 	bound := math.Log((1 - SPRTError) / SPRTError)
 	switch r := s.Ratio(); {

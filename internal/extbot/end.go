@@ -10,16 +10,16 @@ import (
 
 // End describes how a bot has ended.
 type End struct {
-	Asked bool // Stop was called
+	Asked bool // the bot was asked to end, with Stop
 	sandbox.Exit
-	After time.Duration // running time
-	Last  []Line        // the last lines on its standard error, or of its output if there are none
+	After time.Duration // time for which the bot has run
+	Last  []Line        // last lines on the standard error, or on the standard output if there are none
 }
 
 // lastLines is the maximum number of lines in an End.
 const lastLines = 8
 
-// End returns how the bot has ended. ok is false while the bot is running.
+// End returns how the bot has ended. ok is false if the bot is still running.
 func (b *Bot) End() (End, bool) {
 	select {
 	case <-b.done:
@@ -31,10 +31,10 @@ func (b *Bot) End() (End, bool) {
 	return b.end, true
 }
 
-// Crashed reports whether the bot ended by itself with a code other than 0.
+// Crashed reports whether the bot ended without being asked, and with an exit code other than 0.
 func (e End) Crashed() bool { return !e.Asked && e.Code != 0 }
 
-// String describes the end in one or more lines.
+// String returns a description of the end in one or more lines.
 func (e End) String() string {
 	var s strings.Builder
 	if e.Asked {
@@ -47,7 +47,7 @@ func (e End) String() string {
 	return s.String()
 }
 
-// Why is the kind of a Fault, for translation.
+// Why is the kind of a Fault. It selects the translated text.
 type Why int
 
 // The reasons why a bot was not started.
@@ -60,15 +60,15 @@ const (
 	NotFound               // there is no such program
 	NotAProgram            // the file exists but is not executable
 	NoPrograms             // this system cannot start programs
-	NoSandbox              // this system does not support the level of the sandbox
+	NoSandbox              // this system does not support the selected sandbox level
 	Unknown                // a word in braces resembles a placeholder, such as {hots}
 )
 
 // Fault is the reason why a bot was not started.
 type Fault struct {
 	Why     Why
-	Program string // the word that could not be run, or that is unknown
-	Meant   string // the placeholder that the word resembles
+	Program string // the invalid word: a program, a quotation, an address or a placeholder
+	Meant   string // the placeholder that the word resembles, if Why is Unknown
 	Err     error  // the system's error; may be nil
 }
 
@@ -96,5 +96,5 @@ func (f *Fault) Error() string {
 	return fmt.Sprintf("start the bot %q: %v", f.Program, f.Err)
 }
 
-// Unwrap returns the system's error.
+// Unwrap returns the system's error, which may be nil.
 func (f *Fault) Unwrap() error { return f.Err }

@@ -35,26 +35,26 @@ import (
 	"menagerie/internal/spelling"
 )
 
-// Order defines the bot to start and the values passed to it.
+// Order defines which bot to start, and the values that are passed to it.
 type Order struct {
 	Command string
-	Dir     string // working folder, and base of a relative path to the program; empty for that of this program
-	Game    string // pond, glenda, mia, labyrinth or foxes
-	Name    string // the bot's name; empty if the bot may choose
+	Dir     string // working folder of the bot; empty for the current folder of this program
+	Game    string // name of the game: pond, glenda, mia, labyrinth or foxes
+	Name    string // name for the bot; empty if the bot may choose
 	Address string // HOST:PORT of the server; empty for a program that needs none
-	Level   string // for games with levels; else empty
-	Room    string // for games with rooms; else empty
-	Seed    uint64 // seed for a bot with reproducible moves
+	Level   string // level of the game; empty for games without levels
+	Room    string // room on the server; empty for games without rooms
+	Seed    uint64 // seed for the random numbers of the bot
 
 	Sandbox sandbox.Level
-	Limits  sandbox.Limits // the zero Limits select the defaults
-	Hide    []string       // files and folders that the bot must not read, where the sandbox can hide them
+	Limits  sandbox.Limits // limits of the sandbox; zero fields select defaults
+	Hide    []string       // files and folders that the bot must not read, if the sandbox can hide them
 
-	Grace time.Duration // time between the signal and the kill; 0 means 2 s
+	Grace time.Duration // time to exit after Stop, before the bot is killed; 0 means 2 s
 	Keep  int           // number of stored lines of output; 0 means 1000
 }
 
-// Bot is a program that runs, or has run.
+// Bot is a program that was started with Start.
 type Bot struct {
 	process *sandbox.Process
 	out     *output
@@ -63,7 +63,7 @@ type Bot struct {
 	done    chan struct{}
 
 	mu    sync.Mutex
-	asked bool // Stop was called
+	asked bool // Stop was called before the bot ended
 	end   End
 }
 
@@ -116,8 +116,8 @@ func (o Order) placeholders(host, port string) []string {
 		"level", o.Level, "room", o.Room, "seed", strconv.FormatUint(o.Seed, 10)}
 }
 
-// Check returns a *Fault if it finds a mistake in the command line of a bot. dir is the folder in which the bot will run. The
-// mistakes are an invalid syntax, a missing program, and a misspelled placeholder.
+// Check returns a *Fault if the command line of a bot has a mistake: invalid syntax, a missing program, or a misspelled
+// placeholder. dir is the working folder of the bot.
 func Check(command, dir string) error {
 	words, err := Split(command)
 	if err != nil {
@@ -171,8 +171,8 @@ func replacePlaceholders(words, values []string) {
 	}
 }
 
-// findProgram returns the path of a program. If name has no folder, find searches the system's path. Otherwise name is relative to
-// dir.
+// findProgram returns the path of the program name. If name contains no folder, it searches the system's path. Otherwise name
+// is relative to dir.
 func findProgram(name, dir string) (string, error) {
 	path := name
 	if filepath.Base(name) != name {
@@ -217,8 +217,8 @@ func (b *Bot) wait() {
 // Done returns a channel that is closed when the bot has ended.
 func (b *Bot) Done() <-chan struct{} { return b.done }
 
-// Stop sends the bot a signal to end, and does not wait. If the bot or one of its child processes still runs after the
-// grace time, Stop kills it.
+// Stop asks the bot to end with a signal, and does not wait. If the bot or one of its child processes still runs after
+// Order.Grace, Stop kills it.
 func (b *Bot) Stop() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -246,19 +246,19 @@ func (b *Bot) Asked() bool {
 	return b.asked
 }
 
-// Lines returns the stored output lines from number start on, oldest first. The first line of output has number 0. Lines also
-// returns the number of the next line, and the number of requested lines that are no longer stored.
+// Lines returns the stored output lines from number start on. The first line of output has number 0. next is the number of the
+// line after the result. missed is the number of requested lines that are no longer stored.
 func (b *Bot) Lines(start int) (lines []Line, next, missed int) { return b.out.since(start) }
 
-// Last returns the last n stored lines.
+// Last returns the last n stored lines of output.
 func (b *Bot) Last(n int) []Line { return b.out.last(n) }
 
-// Split splits a command line into words at white space. Text in "double" or 'single' quotes belongs to one word. A
-// backslash before a space, a quote or a backslash escapes this character. Any other backslash is literal, so
-// C:\bots\mouse.exe needs no quotes. In single quotes every backslash is literal.
+// Split splits a command line into words at white space. Text in "double" or 'single' quotes belongs to one word. A backslash
+// before a space, a quote or a backslash escapes this character. Any other backslash is literal, so C:\bots\mouse.exe needs no
+// quotes. In single quotes every backslash is literal.
 //
-// At the beginning of a word, ~/ is replaced by the home folder. There are no variables, pipes or wildcards. The error
-// is a *Fault.
+// At the beginning of a word, ~/ is replaced by the home folder. There are no variables, pipes or wildcards. Errors are of type
+// *Fault.
 func Split(line string) ([]string, error) {
 	if len(line) > MaxCommand || strings.ContainsRune(line, 0) {
 		return nil, &Fault{Why: TooLong}
@@ -308,7 +308,7 @@ func cutWord(line string) (word, rest string, err error) {
 	return w.String(), line, nil
 }
 
-// Quote quotes a word for Split if necessary.
+// Quote returns word in the form of a single word for Split, with quotes if they are necessary.
 func Quote(word string) string {
 	if word != "" && !strings.ContainsAny(word, spaces+`'"\`) && !strings.HasPrefix(word, "~") {
 		return word

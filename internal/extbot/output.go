@@ -11,20 +11,20 @@ import (
 // Line is one line of a bot's output. It contains neither the line end nor control characters.
 type Line struct {
 	At    time.Time
-	Error bool // from the standard error
+	Error bool // the line is from the standard error
 	Text  string
 }
 
 const (
 	usualKeep = 1000
-	longest   = 1000 // bytes of a line; a longer one is split
+	longest   = 1000 // maximum length of a line in bytes; longer lines are split
 )
 
 type output struct {
 	mu    sync.Mutex
 	keep  int
 	lines []Line
-	first int // number of lines[0]
+	first int // number of the line lines[0]
 	open  [2][]byte
 }
 
@@ -50,8 +50,8 @@ func (s stream) index() int {
 	return 0
 }
 
-// Write implements io.Writer. It never fails, and it does not wait until the output is read. It waits only if the bot
-// writes too fast.
+// Write stores the lines in b. It never fails and does not wait for a reader, but it slows down a bot that writes too fast. It
+// implements io.Writer.
 func (s stream) Write(b []byte) (int, error) {
 	s.store(b)
 	s.pace.wait(len(b))

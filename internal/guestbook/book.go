@@ -13,7 +13,8 @@ import (
 	"menagerie/internal/neighbourhood"
 )
 
-// Book is the host's side. It is safe for concurrent use.
+// Book is the host's end of the guest book: it sends the card to the guests and collects their names. It is safe for concurrent
+// use.
 type Book struct {
 	listener net.Listener
 	work     sync.WaitGroup
@@ -22,33 +23,33 @@ type Book struct {
 	closed bool
 	card   Card
 	deals  []deal.Entry
-	guests []*entry // in the order of connection
+	guests []*entry // connected guests, in the order of connection
 	change int
 
 	checked bool     // the host has called Attend
-	present []string // IP addresses of the guests who are connected to the game
+	present []string // IP addresses that are connected to the game
 }
 
 // entry is a connected guest.
 type entry struct {
 	conn   net.Conn
 	name   string
-	seat   int           // -1 while unknown
+	seat   int           // seat of the guest; -1 while unknown
 	wake   chan struct{} // holds a token if the card has changed
 	remote string
-	came   bool // has been connected to the game
+	came   bool // the guest's address has been connected to the game
 	wish   Wish
 }
 
-// Guest is a connected guest.
+// Guest describes a connected guest.
 type Guest struct {
 	Name   string
-	Remote string // IP address
-	Wish   Wish   // since the last Begin
+	Remote string // IP address of the guest
+	Wish   Wish   // what the guest has requested since the last Begin
 }
 
-// Open opens a guest book for players who wait for a game. It accepts them as guests on a free TCP port, and sends each
-// of them the card, which describes the game. If host is empty, Open listens on all addresses of this machine.
+// Open opens a guest book for a host. It accepts guests on a free TCP port and sends card, which describes the game, to each of
+// them. If host is empty, Open listens on all addresses of this machine.
 func Open(host string, card Card) (*Book, error) {
 	l, err := net.Listen("tcp", net.JoinHostPort(host, "0"))
 	if err != nil {
@@ -254,9 +255,9 @@ func (b *Book) players() []*entry {
 	return append(now, before...)
 }
 
-// Attend sets the IP addresses of the guests who are connected to the game. From the first call on, the book ignores the name
-// and the requests of a guest until the game has a connection from its address. Otherwise any program that can reach the port
-// could name a player, or delay the next game. A host that does not know the addresses does not call Attend.
+// Attend sets the IP addresses that are connected to the game. From the first call on, the book ignores the names and requests
+// of guests from other addresses. Otherwise any program that can reach the port could name a player or delay the next game. A
+// host that does not know the addresses does not call Attend.
 func (b *Book) Attend(addresses []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -270,8 +271,8 @@ func (b *Book) Attend(addresses []string) {
 	b.notifyGuests()
 }
 
-// Tell sets the host's names for the seats. If the host's name for a seat is empty, the name that a guest has sent for
-// this seat is used.
+// Tell sets the host's names for the players, by seat. If a name is empty, the book uses the name that a guest in that seat has
+// sent.
 func (b *Book) Tell(names []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -288,7 +289,7 @@ func (b *Book) Tell(names []string) {
 // mostDeals is the number of deals that the host sends. They are the newest ones.
 const mostDeals = 4
 
-// Deal sends the guests the newest of the deals.
+// Deal sends the newest deals, which are the last ones in all, to the guests.
 func (b *Book) Deal(all []deal.Entry) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -296,7 +297,7 @@ func (b *Book) Deal(all []deal.Entry) {
 	b.notifyGuests()
 }
 
-// Wait sends the guests that the game begins later. It ends a countdown.
+// Wait informs the guests that the host waits for players. It ends a countdown.
 func (b *Book) Wait() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -306,7 +307,7 @@ func (b *Book) Wait() {
 	}
 }
 
-// Begin informs the guests that the next game begins after the countdown. It also clears the guests' requests for another game.
+// Begin informs the guests that the next game begins after the countdown. It clears the guests' requests for another game.
 func (b *Book) Begin(countdown time.Duration) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -319,7 +320,7 @@ func (b *Book) Begin(countdown time.Duration) {
 	b.notifyGuests()
 }
 
-// Again notifies the guests that the host wants another game.
+// Again informs the guests that the host wants another game.
 func (b *Book) Again() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -329,14 +330,14 @@ func (b *Book) Again() {
 	}
 }
 
-// Names returns the names of the players by seat. It also returns a version number, which changes whenever the names change.
+// Names returns the names of the players by seat. version is different after every change of the names.
 func (b *Book) Names() (names []string, version int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.namesFor(nil), b.change
 }
 
-// Guests returns the players among the connected guests that have sent a name.
+// Guests returns the connected guests that have sent a name and play in this game.
 func (b *Book) Guests() []Guest {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -349,7 +350,7 @@ func (b *Book) Guests() []Guest {
 	return all
 }
 
-// Close notifies all guests that the host has ended the game. It does not wait for the network.
+// Close informs all guests that the host has ended the game, and closes the book. It does not wait for the network.
 func (b *Book) Close() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -361,7 +362,7 @@ func (b *Book) Close() {
 	b.notifyGuests()
 }
 
-// Shutdown closes the book like Close. It waits until all guests have received the notification, or until ctx is done.
+// Shutdown closes the book like Close. It then waits until all guests have been informed, or until ctx is done.
 func (b *Book) Shutdown(ctx context.Context) error {
 	b.Close()
 	done := make(chan struct{})

@@ -30,18 +30,18 @@ import (
 	"menagerie/internal/deal"
 )
 
-// Card is the information that a host sends to its guests.
+// Card describes the game of a host. The host sends it to its guests.
 type Card struct {
-	Host  string        // the host's name
-	Clock time.Duration // the host's time limit for a move; 0 means none
-	Names []string      // names of the players by seat; empty if unknown
+	Host  string        // name of the host
+	Clock time.Duration // time limit for a move; 0 means none
+	Names []string      // names of the players by seat; "" if unknown
 
-	Waits  bool      // the host waits for more players, and the game has not begun
+	Waits  bool      // the host waits for more players before the game
 	Round  int       // number of games that the host has begun; 0 if the host does not send it
-	Begins time.Time // when the game of this round begins
+	Begins time.Time // time at which the game of this round begins
 	Again  bool      // the host wants another game
 
-	Deals *deal.Log // the deals of the host's games; for a guest only
+	Deals *deal.Log // deals of the host's games; set only for a guest
 }
 
 // Wish is what a guest wants after a game.
@@ -50,7 +50,7 @@ type Wish uint8
 // The wishes.
 const (
 	NoWish   Wish = iota
-	WantSame      // another game
+	WantSame      // another game with the same sides
 	WantSwap      // another game with swapped sides
 )
 
@@ -59,11 +59,11 @@ const longestCountdown = 10 * time.Second
 
 // Limits on a peer's data.
 const (
-	mostLine  = 256 // bytes
-	mostName  = 40  // runes
+	mostLine  = 256 // maximum length of a line in bytes
+	mostName  = 40  // maximum length of a name in runes
 	mostSeats = 256
-	mostGuest = 64 // connections at a time
-	mostAlike = 12 // of these from one IPv4 address or IPv6 /64 network
+	mostGuest = 64 // maximum number of connections at a time
+	mostAlike = 12 // maximum number of connections from one IPv4 address or IPv6 /64 network
 )
 
 // hello is the first line that both the host and the guest send. A peer that sends another first line is disconnected.
@@ -75,14 +75,14 @@ const lineTimeout = 10 * time.Second
 
 // Times of a guest who has nothing to say.
 const (
-	beat    = 30 * time.Second // between two lines HERE
-	silence = 90 * time.Second // after which the host disconnects the guest
+	beat    = 30 * time.Second // interval at which a guest sends the line HERE
+	silence = 90 * time.Second // time without a line after which the host disconnects a guest
 )
 
 // Times that limit the work and the traffic that a guest can cause.
 const (
-	lineTime = 10 * time.Millisecond // the least time between two lines that the host reads from a guest
-	cardTime = 50 * time.Millisecond // the least time between two cards for a guest
+	lineTime = 10 * time.Millisecond // minimum time between two lines that the host reads from a guest
+	cardTime = 50 * time.Millisecond // minimum time between two cards that are sent to a guest
 )
 
 // cleanName returns a name without its unprintable characters and cut to mostName runes.

@@ -12,7 +12,7 @@ import (
 	"menagerie/internal/deal"
 )
 
-// State is the state of the connection to a host.
+// State is the state of a guest's connection to the host.
 type State uint8
 
 const (
@@ -22,14 +22,14 @@ const (
 	Ended                // the host has ended the game
 )
 
-// Visit is a guest's side. It is safe for concurrent use.
+// Visit is the guest's end of the guest book: it receives the host's card. It is safe for concurrent use.
 type Visit struct {
 	address string
 	cancel  context.CancelFunc
 
 	mu     sync.Mutex
 	name   string
-	seat   int // -1 while unknown
+	seat   int // seat of the guest; -1 while unknown
 	wish   Wish
 	conn   net.Conn
 	card   Card
@@ -39,8 +39,8 @@ type Visit struct {
 
 const retryPause = 2 * time.Second
 
-// Call connects to the guest book at address and sends the guest's name. It retries until it succeeds, and reconnects
-// after a lost connection.
+// Call connects to the guest book at address and sends name, the guest's name. It retries until it succeeds, and reconnects if
+// the connection is lost. It does not wait for the connection.
 func Call(address, name string) *Visit {
 	ctx, cancel := context.WithCancel(context.Background())
 	v := &Visit{address: address, cancel: cancel, name: cleanName(name), seat: -1, card: Card{Deals: &deal.Log{}}}
@@ -196,7 +196,7 @@ func (v *Visit) Sit(seat int) {
 	}
 }
 
-// Want sends wish, what the guest wants after a game, to the host.
+// Want sends wish to the host: whether the guest wants another game.
 func (v *Visit) Want(wish Wish) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -216,13 +216,12 @@ func wishLine(wish Wish) string {
 	return "AGAIN\n"
 }
 
-// Read returns the host's card (a description of the game) and the state of the connection. It also returns a version number,
-// which changes whenever the card or the state changes.
+// Read returns the last card of the host and the state of the connection. version is different after every change of them.
 func (v *Visit) Read() (card Card, state State, version int) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return v.card, v.state, v.change
 }
 
-// Close disconnects.
+// Close ends the connection.
 func (v *Visit) Close() { v.cancel() }

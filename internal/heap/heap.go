@@ -16,8 +16,8 @@ const worthwhile = 4 << 20
 
 var trimmed atomic.Uint64 // the size of the heap after the last Trim
 
-// Trim collects garbage and returns all unused memory to the system. If the heap has hardly grown since the last Trim, it does
-// nothing and returns false. It is safe for concurrent use.
+// Trim collects garbage and returns all unused memory to the system. It does nothing and returns false if the heap has hardly
+// grown since the last Trim. It is safe for concurrent use.
 func Trim() bool {
 	if size() < trimmed.Load()+worthwhile {
 		return false

@@ -21,7 +21,7 @@ import (
 	"menagerie/internal/tty"
 )
 
-// Name is the name of the log file. The names of rotated files also have their date.
+// Name is the name of the log file. The names of rotated files also contain a date.
 const Name = "menagerie.log"
 
 const (
@@ -46,7 +46,7 @@ func Open(dir string, d Detail) (*slog.Logger, io.Closer) {
 // output returns the writer for a log whose destination is w. By default this is w itself. Wrap replaces output in tests.
 var output = func(w io.Writer) io.Writer { return w }
 
-// Wrap makes all logs that are opened afterwards write to f(w) instead of w. It is for tests.
+// Wrap makes all logs that are opened later write to f(w) instead of w. It is for tests.
 func Wrap(f func(w io.Writer) io.Writer) { output = f }
 
 func open(dir string, d Detail, stderr io.Writer, terminal bool) (*slog.Logger, io.Closer) {

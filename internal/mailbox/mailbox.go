@@ -17,9 +17,8 @@ import (
 // onMessage is the function that OnMessage has set, or nil.
 var onMessage atomic.Pointer[func()]
 
-// OnMessage makes every box call f when it receives a value or is closed. f wakes a waiting game loop. There is no call for a
-// value that is joined with the last one. The box is locked during the call, so f must not block. OnMessage(nil) ends the
-// calls.
+// OnMessage makes every box call f when it is closed and when it receives a value, except a value that is joined with the last
+// one. f wakes a waiting game loop. The box is locked during the call, so f must not block. OnMessage(nil) ends the calls.
 func OnMessage(f func()) {
 	if f == nil {
 		onMessage.Store(nil)
@@ -34,30 +33,30 @@ var (
 	ErrClosed = errors.New("the mailbox is closed")
 )
 
-// Join is a function that combines the last value in a mailbox with the next one. It returns false if the mailbox must keep
-// both values. The mailbox is locked during the call.
+// Join is a function that combines the last value in a box with the next one. If ok is false, the box keeps both values. The
+// box is locked during the call.
 type Join[T any] func(last, next T) (joined T, ok bool)
 
-// Latest is the Join for values of which only the newest matters.
+// Latest is a Join that keeps only the newest value.
 func Latest[T any](_, next T) (T, bool) { return next, true }
 
-// Box is a mailbox. It is safe for concurrent use.
+// Box is a queue of limited size for passing values to another goroutine. It is safe for concurrent use.
 type Box[T any] struct {
 	limit int
 	join  Join[T]
-	ready chan struct{} // holds one token while the box is not empty; closed with the box
+	ready chan struct{} // holds a token while the box is not empty; closed with the box
 
 	mu     sync.Mutex
 	values []T
 	closed bool
 }
 
-// New returns a box that holds at most limit values. A nil join keeps every value.
+// New returns a box that holds at most limit values. If join is nil, the box keeps every value.
 func New[T any](limit int, join Join[T]) *Box[T] {
 	return &Box[T]{limit: limit, join: join, ready: make(chan struct{}, 1)}
 }
 
-// Put adds a value. If it fails with ErrFull or ErrClosed, the box is unchanged.
+// Put adds v to the box. If it fails with ErrFull or ErrClosed, the box is unchanged.
 func (b *Box[T]) Put(v T) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -78,7 +77,7 @@ func (b *Box[T]) Put(v T) error {
 	return nil
 }
 
-// Take appends all values to dst, oldest first, and empties the box. It returns dst.
+// Take empties the box and appends its values to dst, oldest first. It returns the extended slice.
 func (b *Box[T]) Take(dst []T) []T {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -106,8 +105,8 @@ func (b *Box[T]) Finish(last ...T) {
 	b.signal()
 }
 
-// Ready returns a channel that receives a value after Put or Finish. The receiver may nevertheless find the box empty,
-// if another goroutine was faster.
+// Ready returns a channel from which the receiver can read after Put or Finish. The box may nevertheless be empty, if another
+// goroutine has taken the values. The channel is closed with the box.
 func (b *Box[T]) Ready() <-chan struct{} { return b.ready }
 
 // take appends the values to dst and returns dst. It also clears the values in the box, so that they can be

@@ -1,4 +1,5 @@
-// Package neighbourhood groups the addresses that one person can easily use. Limits per address count them as one.
+// Package neighbourhood groups network addresses that one person can easily use at the same time. Limits per address count them
+// as one address.
 package neighbourhood
 
 import (
@@ -6,7 +7,7 @@ import (
 	"net/netip"
 )
 
-// Of is like OfIP, for the IP address of a net.Addr. It returns the zero Prefix if address has no IP address and port.
+// Of returns OfIP of the IP address in address. It returns the zero Prefix if address is not an IP address with a port.
 func Of(address net.Addr) netip.Prefix {
 	parsed, err := netip.ParseAddrPort(address.String())
 	if err != nil {
@@ -15,8 +16,8 @@ func Of(address net.Addr) netip.Prefix {
 	return OfIP(parsed.Addr())
 }
 
-// OfIP returns the network whose addresses count as one. For IPv4 it is the address itself. For IPv6 it is the /64 network,
-// because one customer usually has at least such a network.
+// OfIP returns the network of ip whose addresses count as one. For IPv4 it is the address itself. For IPv6 it is the /64
+// network, because a customer usually has at least such a network.
 func OfIP(ip netip.Addr) netip.Prefix {
 	ip, bits := ip.Unmap().WithZone(""), 32
 	if ip.Is6() {

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Conn is a connection with simulated disturbances. Write puts the bytes into a queue, and blocks while the queue is
-// full. Errors of the underlying connection are returned by later calls.
+// Conn is a connection with simulated disturbances. Write puts the bytes into a queue, and blocks while the queue is full. An
+// error of the underlying connection is returned by a later call.
 type Conn struct {
 	net.Conn
 	in, out *streamQueue
@@ -20,8 +20,8 @@ type Conn struct {
 
 var _ net.Conn = (*Conn)(nil)
 
-// Conn returns a connection that adds disturbances to raw. The caller may use raw directly only before the first Read
-// or Write of the result.
+// Conn returns a connection that adds disturbances to raw. After the first Read or Write of the result, the caller must no
+// longer use raw.
 func (r *Simulation) Conn(raw net.Conn) *Conn {
 	number := r.connections.Add(1)
 	return &Conn{Conn: raw, in: newStreamQueue(r, generator{number, inward}), out: newStreamQueue(r, generator{number, outward})}
@@ -58,17 +58,17 @@ func (c *Conn) SetWriteDeadline(at time.Time) error {
 	return nil
 }
 
-// Hurry sends all queued bytes without further delay.
+// Hurry sends all queued bytes without further delay. Bytes that are written later are not delayed either.
 func (c *Conn) Hurry() { c.out.Hurry() }
 
 // mostLag is the maximum time that closing a connection waits for delayed bytes.
 const mostLag = 3 * time.Second
 
-// Lag returns how long the written bytes are still delayed. The result is limited to mostLag.
+// Lag returns the remaining delay of the last written byte, at most mostLag.
 func (c *Conn) Lag() time.Duration { return min(mostLag, c.out.Lag()) }
 
-// Finish waits until all written bytes have been written to the underlying connection, or until the connection has
-// failed. Afterwards the Conn can no longer be used.
+// Finish waits until all bytes in the queue have been written to the underlying connection, or until that connection has
+// failed. The Conn cannot be used afterwards.
 func (c *Conn) Finish() {
 	c.start.Do(func() {})
 	c.in.Break(net.ErrClosed)
@@ -78,7 +78,7 @@ func (c *Conn) Finish() {
 	c.sent.Wait()
 }
 
-// Close implements net.Conn. It discards the queued bytes.
+// Close closes the connection and discards the queued bytes. It implements net.Conn.
 func (c *Conn) Close() error {
 	c.start.Do(func() {})
 	c.in.Break(net.ErrClosed)
@@ -102,12 +102,12 @@ type streamQueue struct {
 	changed chan struct{} // closed and replaced at each change
 	bytes   []byte        // queued bytes
 	pieces  []piece       // pieces of the queued bytes, oldest first
-	came    uint64        // number of bytes so far
-	cutAt   uint64        // end of the piece that is being written
+	came    uint64        // number of bytes put into the queue so far
+	cutAt   uint64        // position of the end of the piece that is being written
 	last    time.Time     // due time of the newest piece
-	gather  time.Time     // until this time, new bytes are merged with the previous piece
+	gather  time.Time     // end of the time in which new bytes are merged with the newest piece
 	hurried bool          // Hurry was called
-	ended   bool          // the writer has ended, and broken is the reason
+	ended   bool          // the writer has ended; broken is the reason
 	broken  error
 	putBy   time.Time
 	takeBy  time.Time
@@ -117,7 +117,7 @@ type streamQueue struct {
 type piece struct {
 	size int
 	due  time.Time
-	cut  bool // the next bytes are a separate piece
+	cut  bool // the piece ends with a cut: it is not merged with the next bytes
 }
 
 func newStreamQueue(r *Simulation, c generator) *streamQueue {
@@ -270,7 +270,7 @@ func (l *streamQueue) takeDue(p []byte) (n int) {
 	return n
 }
 
-// End ends the stream: the reader gets the queued bytes, and then err.
+// End ends the stream. The reader first gets the queued bytes, and then err.
 func (l *streamQueue) End(err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -280,7 +280,7 @@ func (l *streamQueue) End(err error) {
 	}
 }
 
-// Break is like End, but discards the queued bytes.
+// Break ends the stream like End, but discards the queued bytes.
 func (l *streamQueue) Break(err error) {
 	l.End(err)
 	l.mu.Lock()
@@ -289,7 +289,7 @@ func (l *streamQueue) Break(err error) {
 	l.signal()
 }
 
-// Hurry removes all delays.
+// Hurry removes the delays of all bytes, also of later ones.
 func (l *streamQueue) Hurry() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -297,7 +297,7 @@ func (l *streamQueue) Hurry() {
 	l.signal()
 }
 
-// Deadline sets one of the two deadlines.
+// Deadline sets *which, one of the two deadlines, to at.
 func (l *streamQueue) Deadline(which *time.Time, at time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -305,7 +305,7 @@ func (l *streamQueue) Deadline(which *time.Time, at time.Time) {
 	l.signal()
 }
 
-// Lag returns the remaining delay of the queued bytes.
+// Lag returns the remaining delay of the last byte in the queue.
 func (l *streamQueue) Lag() time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -10,33 +10,33 @@ import (
 
 // Limits of a Link. Datagrams above a limit are dropped.
 const (
-	mostPackets = 2048    // datagrams
-	mostBytes   = 1 << 20 // in them
-	mostOfOne   = 256     // datagrams queued for one peer in one direction
-	mostPeers   = 1024    // peers with their own queue; all others share one
+	mostPackets = 2048    // maximum number of queued datagrams
+	mostBytes   = 1 << 20 // maximum number of bytes in all queued datagrams
+	mostOfOne   = 256     // maximum number of datagrams queued for one peer in one direction
+	mostPeers   = 1024    // maximum number of peers with their own queue; all others share one
 )
 
 // Link carries datagrams between a server and its peers, with simulated disturbances.
 type Link[P comparable] struct {
 	r       *Simulation
-	deliver [2]func(peer P, datagram []byte) // by direction
+	deliver [2]func(peer P, datagram []byte) // functions that deliver a datagram, by direction
 
 	mu      sync.Mutex
 	changed chan struct{} // holds a token when run must check the queue
 	peers   map[P]*peer
 	crowd   *peer
 	queue   queue[P]
-	bytes   int    // in the queue
+	bytes   int    // total size of the datagrams in the queue
 	came    uint64 // number of packets so far
 	running bool
 	closed  bool
-	done    chan struct{} // is closed when run has ended
+	done    chan struct{} // closed when run has ended
 }
 
 // peer is the traffic with one peer.
 type peer struct {
 	heard      time.Time
-	directions [2]traffic // by direction
+	directions [2]traffic // state of both directions, by direction
 }
 
 // traffic is the state of one peer's datagrams in one direction.
@@ -45,14 +45,14 @@ type traffic struct {
 	came    uint64
 	waiting int
 	last    time.Time // due time of the newest datagram
-	held    *order    // the datagram that the next one overtakes
+	held    *order    // a datagram that is delivered after the next one; may be nil
 }
 
 // order is the time at which a packet is due. Packets with equal times are ordered by their number.
 type order struct {
 	due   time.Time
 	came  uint64
-	index int // in the queue
+	index int // position in the queue
 }
 
 // packet is a delayed datagram.
@@ -64,8 +64,8 @@ type packet[P comparable] struct {
 	datagram []byte
 }
 
-// NewLink returns a Link. The Link calls receive for each datagram from a peer, and send for each datagram to a peer. receive
-// may be called concurrently and must not keep the datagram.
+// NewLink returns a Link. It delivers a datagram from a peer by calling receive, and a datagram to a peer by calling send.
+// receive may be called concurrently and must not keep the datagram.
 func NewLink[P comparable](r *Simulation, receive, send func(peer P, datagram []byte)) *Link[P] {
 	p := &Link[P]{
 		r: r, changed: make(chan struct{}, 1), peers: map[P]*peer{}, done: make(chan struct{}),
@@ -80,10 +80,10 @@ func (p *Link[P]) newPeer() *peer {
 	return &peer{directions: [2]traffic{{chance: generator{number, inward}}, {chance: generator{number, outward}}}}
 }
 
-// Hear passes on a datagram from a peer.
+// Hear accepts a datagram that a peer has sent to the server.
 func (p *Link[P]) Hear(from P, datagram []byte) { p.transport(from, inward, datagram) }
 
-// Send passes on a datagram for a peer.
+// Send accepts a datagram that the server sends to a peer.
 func (p *Link[P]) Send(to P, datagram []byte) { p.transport(to, outward, datagram) }
 
 // transport transports a datagram. It delivers the datagram at once if there is no delay, and otherwise queues or drops it.
@@ -260,8 +260,8 @@ func (p *Link[P]) delivered(one *packet[P]) {
 	one.of.waiting--
 }
 
-// Close delivers all queued datagrams to peers at once. It drops queued datagrams from peers and all later datagrams.
-// It returns when the link's goroutine has ended.
+// Close delivers all queued datagrams to peers at once. It drops queued datagrams from peers, and all later datagrams. It
+// returns when the Link's goroutine has ended.
 func (p *Link[P]) Close() {
 	p.mu.Lock()
 	running := p.running && !p.closed
@@ -310,9 +310,9 @@ func (q *queue[P]) Pop() any {
 	return one
 }
 
-// Fault is the error for an invalid specification of a simulation. It has an English text, and a translation in assets/words.
+// Fault is an error in the text of a Spec. It has an English text and the key of a translation in assets/words.
 type Fault struct {
-	where   string // the invalid word, such as delay=4; may be empty
+	where   string // invalid part of the text, such as "delay=4"; may be empty
 	english string
 	key     string
 	args    []any
@@ -340,8 +340,8 @@ func (f *Fault) Error() string {
 	return f.where + ": " + f.english
 }
 
-// Key returns the key of the text in assets/words.
+// Key returns the key of the translation in assets/words.
 func (f *Fault) Key() string { return f.key }
 
-// Args returns the arguments of the text.
+// Args returns the arguments of the translation.
 func (f *Fault) Args() []any { return f.args }

@@ -28,12 +28,12 @@ import (
 	"menagerie/netserver/observe"
 )
 
-// Simulation simulates a bad network for the connections of a host, and controls its time limits. It is safe for
-// concurrent use.
+// Simulation simulates a bad network for the connections of a host. It also controls the time limits of the host. It is safe
+// for concurrent use.
 type Simulation struct {
-	connections atomic.Uint64 // so far
+	connections atomic.Uint64 // number of connections so far
 	tally       tally
-	clock       *limitclock.Clock // of the time limits
+	clock       *limitclock.Clock // clock of the time limits
 
 	mu      sync.Mutex
 	spec    Spec
@@ -60,17 +60,17 @@ func (r *Simulation) Clock() *limitclock.Clock {
 type Status struct {
 	Spec          Spec
 	TroubleRests  bool // RestTrouble was called
-	LimitsStopped bool // by the Spec or by StopLimits
+	LimitsStopped bool // the time limits are stopped, by the Spec or by StopLimits
 }
 
-// Status returns the present state.
+// Status returns the current state.
 func (r *Simulation) Status() Status {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return Status{Spec: r.spec, TroubleRests: r.quiet, LimitsStopped: r.pace() == limitclock.Stopped}
 }
 
-// Set replaces the settings. Packets that are already queued keep their times.
+// Set replaces the settings. The due times of queued data do not change.
 func (r *Simulation) Set(spec Spec) {
 	r.change(func() { r.spec, r.quiet, r.stopped = spec, false, false })
 }
@@ -78,8 +78,8 @@ func (r *Simulation) Set(spec Spec) {
 // StopLimits stops all time limits until StartLimits is called.
 func (r *Simulation) StopLimits() { r.change(func() { r.stopped = true }) }
 
-// StartLimits restarts the time limits with the speed in the Spec. If the limits are stopped in the Spec, they run at normal
-// speed.
+// StartLimits makes the time limits run again, with the factor in the Spec. If the Spec stops the limits, they have their usual
+// length.
 func (r *Simulation) StartLimits() {
 	r.change(func() {
 		r.stopped = false
@@ -89,10 +89,10 @@ func (r *Simulation) StartLimits() {
 	})
 }
 
-// RestTrouble stops the disturbances until StartTrouble is called.
+// RestTrouble suspends the disturbances until StartTrouble is called.
 func (r *Simulation) RestTrouble() { r.change(func() { r.quiet = true }) }
 
-// StartTrouble restarts the disturbances.
+// StartTrouble resumes the disturbances.
 func (r *Simulation) StartTrouble() { r.change(func() { r.quiet = false }) }
 
 // change calls f while it holds r.mu. It then applies the new settings to the clock of the time limits.
@@ -123,18 +123,18 @@ func (r *Simulation) disturbances() Spec {
 
 type tally struct{ delayed, cut, merged, lost, doubled, reordered, dropped atomic.Int64 }
 
-// Counters are the figures of a simulation so far.
+// Counters count what a simulation has done.
 type Counters struct {
 	Delayed   int64 `json:"delayed"`   // delayed writes and datagrams
-	Cut       int64 `json:"cut"`       // pieces of cut streams
+	Cut       int64 `json:"cut"`       // pieces into which streams were cut
 	Merged    int64 `json:"merged"`    // writes merged with the previous one
-	Lost      int64 `json:"lost"`      // lost datagrams; the following fields also count datagrams
-	Doubled   int64 `json:"doubled"`   //
-	Reordered int64 `json:"reordered"` // overtaken datagrams
-	Dropped   int64 `json:"dropped"`   // dropped because a limit of Link was reached
+	Lost      int64 `json:"lost"`      // lost datagrams
+	Doubled   int64 `json:"doubled"`   // datagrams delivered twice
+	Reordered int64 `json:"reordered"` // datagrams that a later one has overtaken
+	Dropped   int64 `json:"dropped"`   // datagrams dropped because a limit of Link was reached
 }
 
-// Counters returns the present figures.
+// Counters returns the current counts.
 func (r *Simulation) Counters() Counters {
 	if r == nil {
 		return Counters{}
@@ -146,8 +146,7 @@ func (r *Simulation) Counters() Counters {
 	}
 }
 
-// Observer returns a new Observer, through which a server uses the simulation. If r is nil, the Observer changes
-// nothing.
+// Observer returns a new Observer that connects a server with the simulation. If r is nil, the Observer changes nothing.
 func (r *Simulation) Observer() *observe.Observer {
 	if r == nil {
 		return &observe.Observer{}
@@ -193,7 +192,7 @@ const (
 	forPause
 	forLoss
 	forDouble
-	forEcho // delay of the second copy
+	forEcho // decides the delay of the second copy
 	forReorder
 )
 

@@ -12,27 +12,27 @@ import (
 
 // Spec holds the settings of a simulation. The zero value changes nothing.
 type Spec struct {
-	Delay, Jitter         time.Duration // delay in each direction, and a random time of up to Jitter in addition
-	Loss, Double, Reorder Share         // shares of datagrams
-	Split                 int           // streams are cut into pieces of 1 to Split bytes; 0 means no cutting
-	Pause                 time.Duration // maximum time between two pieces
-	Merge                 time.Duration // time that a stream waits for more bytes to merge
+	Delay, Jitter         time.Duration // fixed delay in each direction, and maximum of an additional random delay
+	Loss, Double, Reorder Share         // shares of lost, doubled and reordered datagrams
+	Split                 int           // maximum size of the pieces into which streams are cut; 0 means no cutting
+	Pause                 time.Duration // maximum pause between two pieces
+	Merge                 time.Duration // time in which the bytes of a stream are collected, to be sent as one piece
 	Seed                  uint64
-	Limits                limitclock.Pace // factor of the time limits
-	Grace                 time.Duration   // time at the start of a connection and of a game without time limits
+	Limits                limitclock.Pace // factor of the time limits; see limitclock.Pace
+	Grace                 time.Duration   // initial time of a connection and of a game in which no time limit runs
 }
 
-// Share is a number of parts in ten thousand: 100 is one percent.
+// Share is a share in hundredths of a percent.
 type Share int
 
 // Bounds of the settings.
 const (
-	longest      = 10 * time.Second // for all times of the traffic
+	longest      = 10 * time.Second // maximum of all delays and pauses
 	longestGrace = time.Hour
 	mostSplit    = 1 << 16
 	all          = Share(10_000)
-	leastPace    = limitclock.Pace(100)       // a tenth
-	mostPace     = limitclock.Pace(1_000_000) // a thousand times
+	leastPace    = limitclock.Pace(100)       // a tenth of the usual time limits
+	mostPace     = limitclock.Pace(1_000_000) // a thousand times the usual time limits
 )
 
 // usualPause is the default of Pause if Split is set.
@@ -45,7 +45,7 @@ var presets = []struct{ name, text string }{
 	{"bad", "delay=30ms,jitter=30ms,loss=5%,double=2%,reorder=5%,split=3"},
 }
 
-// Preset returns the spec called relaxed, slow or bad.
+// Preset returns the spec with the name relaxed, slow or bad. ok is false for other names.
 func Preset(name string) (Spec, bool) {
 	for _, p := range presets {
 		if p.name == name {
@@ -59,9 +59,9 @@ func Preset(name string) (Spec, bool) {
 // field describes one word of the text form.
 type field struct {
 	name  string
-	like  string // an example
+	like  string // example of a value
 	read  func(*Spec, string) *Fault
-	write func(*Spec) string // returns "" for the default
+	write func(*Spec) string // returns the value as text; "" for the default
 }
 
 // fields lists all words in the order of the text form.
@@ -79,8 +79,8 @@ var fields = []field{
 	timeField("grace", "5s", longestGrace, func(s *Spec) *time.Duration { return &s.Grace }),
 }
 
-// Parse parses the text form of a Spec: words such as delay=40ms, separated by commas. The first word may be the name
-// of a preset, which the other words change. An empty text or "off" means no simulation. Errors are of type *Fault.
+// Parse parses the text form of a Spec: words such as delay=40ms, separated by commas. The first word may be the name of a
+// preset, and the other words then change this preset. An empty text or "off" means no simulation. Errors are of type *Fault.
 func Parse(text string) (Spec, error) {
 	var s Spec
 	if text = strings.TrimSpace(text); text == "" || text == "off" {
@@ -112,8 +112,8 @@ func Parse(text string) (Spec, error) {
 }
 
 // With returns a copy of s with the changes in text, which has the syntax of Parse. If text begins with "off" or the name of a
-// preset, With resets all other settings. Otherwise it keeps them. The value "off" resets a single setting to its default,
-// except that limits=off stops the limits.
+// preset, With first resets all settings. The value "off" resets a single setting to its default. Only limits=off is different:
+// it stops the limits.
 func (s Spec) With(text string) (Spec, error) {
 	words := strings.Split(strings.TrimSpace(text), ",")
 	if _, preset := Preset(words[0]); preset || words[0] == "off" {
@@ -161,7 +161,7 @@ func (s *Spec) take(name, value string) error {
 	return newFault("rehearse.fault_unknown", "%q is unknown: choose one of %s, or begin with relaxed, slow or bad", name, strings.Join(names, ", "))
 }
 
-// String returns the text form, or "off" for a spec that changes nothing.
+// String returns the text form of s, or "off" if s changes nothing.
 func (s Spec) String() string {
 	var words []string
 	for _, f := range fields {
@@ -184,15 +184,15 @@ func (s *Spec) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// ForDatagrams returns the names of the settings of s that affect only datagrams, such as "loss, double".
+// ForDatagrams returns the names of the settings of s that affect only datagrams, separated by commas, such as "loss, double".
 func (s Spec) ForDatagrams() string {
 	return said(s, "loss", "double", "reorder")
 }
 
-// ForStreams returns the words of the spec that have no effect on datagrams.
+// ForStreams returns the names of the settings of s that affect only streams, separated by commas.
 func (s Spec) ForStreams() string { return said(s, "split", "merge") }
 
-// Troubles reports whether the spec disturbs the traffic.
+// Troubles reports whether s disturbs the traffic.
 func (s Spec) Troubles() bool {
 	return s.Delay+s.Jitter+s.Merge > 0 || s.Split > 0 || s.Loss+s.Double+s.Reorder > 0
 }

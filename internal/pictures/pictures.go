@@ -1,4 +1,4 @@
-// Package pictures stores pictures in the user's folder for pictures.
+// Package pictures saves images in the user's folder for pictures.
 package pictures
 
 import (
@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Folder returns the user's folder for pictures. On Linux the file user-dirs.dirs contains its path. Without this file, Folder
-// returns the folder Pictures in the home folder. If that folder does not exist either, Folder returns the home folder.
+// Folder returns the path of the user's folder for pictures. On Linux it reads the path from the file user-dirs.dirs. If this
+// file is missing, it returns the folder Pictures in the home folder, or the home folder itself.
 func Folder() (string, error) {
 	home, err := os.UserHomeDir()
 	if err != nil {
@@ -57,7 +57,7 @@ func isFolder(path string) bool {
 // mostTries is the number of names that Save tries.
 const mostTries = 1000
 
-// Save stores m as a PNG file with a new name in folder, and returns the path of the file. The new name begins with name.
+// Save stores m as a new PNG file in folder and returns its path. The name of the file begins with name.
 func Save(folder, name string, m image.Image) (path string, err error) {
 	f, err := create(folder, name)
 	if err != nil {

@@ -22,8 +22,8 @@ type Notice struct {
 	Args []any
 }
 
-// Load reads the settings. It returns defaults if the file is missing or cannot be read. If the file is damaged, Load
-// returns its valid values and renames it. The Notice then contains the new name. The error is an error of the file
+// Load reads the settings file at path. If the file is missing or cannot be read, Load returns the defaults. If the file is
+// damaged, Load returns its valid values and renames it, and the Notice contains the new name. err is an error of the file
 // system, or disk.ErrIrregular for a pipe, a device or a folder.
 func Load(path string) (Prefs, Notice, error) {
 	path = target(path)
@@ -112,8 +112,8 @@ func freeName(path string) (string, error) {
 	return "", fmt.Errorf("there are already a hundred damaged files next to %s", path)
 }
 
-// Update changes the settings in the file. Another window may have saved other settings in the file, which stay. If the file is
-// missing, Update changes the settings own instead. The file is replaced atomically. If it has been damaged, it is renamed first.
+// Update applies change to the settings in the file at path, and writes the file atomically. Settings that another window has
+// saved there are kept. If the file is missing, Update writes own after change. If it is damaged, it is renamed first.
 func Update(path string, own Prefs, change func(p *Prefs)) error {
 	path = target(path)
 	if err := disk.MakeFolder(filepath.Dir(path), 0o700); err != nil {

@@ -22,7 +22,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Format is the version of the file format. If the file has a newer version, Update keeps that version.
+// Format is the version of the file format. Update keeps the version of a file that is newer.
 const Format = 1
 
 // These are the names of the themes. System stands for the theme of the desktop, or for Light if that theme is unknown.
@@ -33,7 +33,7 @@ const (
 	Contrast = "contrast"
 )
 
-// Auto is the language setting that follows the system.
+// Auto is the value of Prefs.Language that follows the system's language.
 const Auto = "auto"
 
 // Limits of the settings.
@@ -44,55 +44,55 @@ const (
 	MaxNames           = 8
 )
 
-// Prefs holds all settings. Create it with Defaults or Load, because volume and scale are 0 in the zero value.
+// Prefs holds all settings. Use Defaults or Load to get one, because volume and scale are 0 in the zero value.
 type Prefs struct {
 	Theme         string  `json:"theme"`          // System, Light, Dark or Contrast
-	Language      string  `json:"language"`       // Auto or a language code of package words
-	Scale         float64 `json:"scale"`          // size of all drawing, MinScale to MaxScale
-	ReducedMotion bool    `json:"reduced_motion"` // turns animations off
+	Language      string  `json:"language"`       // Auto, or a language code of package words
+	Scale         float64 `json:"scale"`          // scale of everything that is drawn, from MinScale to MaxScale
+	ReducedMotion bool    `json:"reduced_motion"` // show no animations
 	Sound
 	Play
 	Names  []string        `json:"names"` // names of the people at this machine, in order
-	Games  map[string]Game `json:"games"` // by the game's name, such as "pond"
+	Games  map[string]Game `json:"games"` // settings of each game, by the game's name, such as "pond"
 	Window Window          `json:"window"`
-	// Trusted maps a server's host:port to the fingerprint of the certificate that the person has accepted.
+	// Trusted has the accepted TLS certificates: it maps a server's host:port to the certificate's fingerprint.
 	Trusted map[string]string `json:"trusted"`
 
-	Hosts       []Host   `json:"hosts"`       // joined hosts, latest first
-	Commands    []string `json:"commands"`    // commands of started bots, latest first
-	Tournaments []string `json:"tournaments"` // folders of opened tournaments, latest first
-	// Contest is the last set-up of a tournament, in the format of that screen.
+	Hosts       []Host   `json:"hosts"`       // hosts that were joined, latest first
+	Commands    []string `json:"commands"`    // command lines of bots that were started, latest first
+	Tournaments []string `json:"tournaments"` // folders of tournaments that were opened, latest first
+	// Contest has the last choices on the set-up screen for tournaments, in that screen's own format.
 	Contest json.RawMessage `json:"contest"`
 	Nearby  bool            `json:"nearby"` // search for games on the local network
 
-	Invited  bool `json:"invited"`   // the person has hosted a game for friends before
-	LinkOnly bool `json:"link_only"` // games for friends are not announced on the local network
+	Invited  bool `json:"invited"`   // the user has hosted a game for friends before
+	LinkOnly bool `json:"link_only"` // do not announce games for friends on the local network
 
 	format int
 	extra  extra
 }
 
-// Play holds the settings of playing.
+// Play holds the settings for playing.
 type Play struct {
-	Pace   string `json:"pace"`   // of the pond, and of the bots in the games with turns; "" for the usual pace
+	Pace   string `json:"pace"`   // speed of the pond, and of the bots in games with turns; "" for the usual speed
 	Silent bool   `json:"silent"` // the characters make no remarks
-	Asks   bool   `json:"asks"`   // a move counts only after it was chosen twice, in games that ask
+	Asks   bool   `json:"asks"`   // a move must be chosen twice, in games that support this
 }
 
-// Sound holds the settings of the sound.
+// Sound holds the settings for sound.
 type Sound struct {
 	Volume   float64 `json:"volume"`   // 0 to 1
-	Muted    bool    `json:"muted"`    // turns sound off; Volume keeps its value
+	Muted    bool    `json:"muted"`    // play no sound; Volume keeps its value
 	Captions bool    `json:"captions"` // show texts for sounds
 }
 
 // Game holds the settings of one game.
 type Game struct {
-	Choice  json.RawMessage `json:"choice"`  // last choices of the set-up screen, in the format of that screen
-	Played  int64           `json:"played"`  // when it was last played, in Unix seconds; 0 means never
+	Choice  json.RawMessage `json:"choice"`  // last choices on the game's set-up screen, in that screen's own format
+	Played  int64           `json:"played"`  // time when the game was last played, in Unix seconds; 0 means never
 	Taught  bool            `json:"taught"`  // the lesson was played or skipped
-	Speed   float64         `json:"speed"`   // factor from MinSpeed to MaxSpeed
-	Assists map[string]bool `json:"assists"` // by name; a missing one has the game's default
+	Speed   float64         `json:"speed"`   // speed factor, from MinSpeed to MaxSpeed
+	Assists map[string]bool `json:"assists"` // assists that are on or off, by name; others have the game's default
 
 	extra extra
 }
@@ -100,9 +100,9 @@ type Game struct {
 // Window is the last position and size of the window, in the units of the window system. A width of 0 means that no
 // position is stored.
 type Window struct {
-	X          int    `json:"x"` // from the monitor's left edge
-	Y          int    `json:"y"` // from the monitor's upper edge
-	W          int    `json:"w"` // inner width
+	X          int    `json:"x"` // distance from the monitor's left edge
+	Y          int    `json:"y"` // distance from the monitor's upper edge
+	W          int    `json:"w"` // width without the frame; 0 if no position is stored
 	H          int    `json:"h"`
 	Monitor    string `json:"monitor"` // name of the monitor
 	Fullscreen bool   `json:"fullscreen"`
@@ -129,7 +129,7 @@ func Defaults() Prefs {
 	}
 }
 
-// Game returns the settings of a game, or the defaults.
+// Game returns the settings of the named game. If there are none, it returns the defaults.
 func (p Prefs) Game(name string) Game {
 	g, ok := p.Games[name]
 	if !ok {
@@ -138,7 +138,7 @@ func (p Prefs) Game(name string) Game {
 	return g.clamped()
 }
 
-// WithGame returns the settings with g as Games[name]. It does not change the receiver's map.
+// WithGame returns a copy of p with the settings g for the named game. It does not change p.Games.
 func (p Prefs) WithGame(name string, g Game) Prefs {
 	games := maps.Clone(p.Games)
 	if games == nil {
@@ -149,7 +149,8 @@ func (p Prefs) WithGame(name string, g Game) Prefs {
 	return p
 }
 
-// Trusting returns the settings with one more accepted TLS certificate. It does not change the receiver's map.
+// Trusting returns a copy of p that also trusts the TLS certificate of a server. address is host:port. It does not change
+// p.Trusted.
 func (p Prefs) Trusting(address, fingerprint string) Prefs {
 	trusted := maps.Clone(p.Trusted)
 	if trusted == nil {
@@ -160,7 +161,7 @@ func (p Prefs) Trusting(address, fingerprint string) Prefs {
 	return p
 }
 
-// Recent returns the names of all games that were played, the last played first.
+// Recent returns the names of all games that were played, the most recently played first.
 func (p Prefs) Recent() []string {
 	played := slices.Sorted(maps.Keys(p.Games))
 	played = slices.DeleteFunc(played, func(name string) bool { return p.Games[name].Played == 0 })
@@ -168,7 +169,7 @@ func (p Prefs) Recent() []string {
 	return played
 }
 
-// Name returns the name of the player with index place, or "" if there is none.
+// Name returns the name of the person with index place, or "" if there is none.
 func (p Prefs) Name(place int) string {
 	if place < 0 || place >= len(p.Names) {
 		return ""
@@ -176,7 +177,7 @@ func (p Prefs) Name(place int) string {
 	return p.Names[place]
 }
 
-// Named returns the settings with name as the name of the first player. It does not change the receiver's list.
+// Named returns a copy of p in which name is the name of the first person. It does not change p.Names.
 func (p Prefs) Named(name string) Prefs {
 	p.Names = slices.Clone(p.Names)
 	if len(p.Names) == 0 {
@@ -186,7 +187,7 @@ func (p Prefs) Named(name string) Prefs {
 	return p
 }
 
-// Clamped returns the settings with every invalid value replaced by a valid one.
+// Clamped returns a copy of p with every invalid value replaced by a valid one.
 func (p Prefs) Clamped() Prefs {
 	d := Defaults()
 	if !slices.Contains([]string{System, Light, Dark, Contrast}, p.Theme) {
@@ -263,8 +264,8 @@ func validNames(given []string) []string {
 	return kept
 }
 
-// CleanName returns the printable characters of a name in Unicode's composed form (NFC), without spaces at its ends and cut to
-// MaxNameRunes.
+// CleanName returns name without unprintable characters and without spaces at its ends. The result is in Unicode's composed
+// form (NFC), and has at most MaxNameRunes runes.
 func CleanName(name string) string {
 	printable := []rune(strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
@@ -281,16 +282,16 @@ const (
 	MaxHosts    = 30
 	MaxCommands = 20
 	MaxFolders  = 8
-	MaxHostText = 1024 // bytes of a link or a command
+	MaxHostText = 1024 // maximum length of a link or a command in bytes
 )
 
-// Host is a server that was joined.
+// Host is a server that the user has joined.
 type Host struct {
-	Link string `json:"link"` // link to the host, see package deeplink; unique among the hosts
-	Name string `json:"name"` // name given by the person; may be empty
-	Told string `json:"told"` // name announced by the host on the network; may be empty
+	Link string `json:"link"` // link to the host (see package deeplink), which identifies it
+	Name string `json:"name"` // name that the user has given the host; may be empty
+	Told string `json:"told"` // name that the host has announced; may be empty
 
-	Dialect string `json:"dialect,omitempty"` // code of the dialect that the host stated last; may be empty
+	Dialect string `json:"dialect,omitempty"` // code of the dialect that the host used last; may be empty
 }
 
 // Title returns the name that the user gave the host, or else the announced name. The result may be empty.
@@ -301,8 +302,8 @@ func (h Host) Title() string {
 	return h.Told
 }
 
-// Meeting returns the settings after moving or adding h to the front of the list of known hosts. If the list already
-// contains the host, its old values replace the empty fields of h.
+// Meeting returns a copy of p with h at the front of the list of hosts. If the list already has the host of h.Link, the old
+// values replace empty fields of h.
 func (p Prefs) Meeting(h Host) Prefs {
 	if at := p.host(h.Link); at >= 0 {
 		old := p.Hosts[at]
@@ -320,8 +321,8 @@ func (p Prefs) Meeting(h Host) Prefs {
 	return p
 }
 
-// Calling returns the settings with a name that the user has given a host. The host is identified by its link. An empty name
-// removes the user's name. If the host is unknown, nothing changes.
+// Calling returns a copy of p in which the host with the given link has the user's name for it, which is name. An empty name
+// removes it. If the host is unknown, nothing changes.
 func (p Prefs) Calling(link, name string) Prefs {
 	if at := p.host(link); at >= 0 {
 		p.Hosts = slices.Clone(p.Hosts)
@@ -330,7 +331,7 @@ func (p Prefs) Calling(link, name string) Prefs {
 	return p
 }
 
-// Forgetting returns the settings without the host of a link.
+// Forgetting returns a copy of p without the host that has the given link.
 func (p Prefs) Forgetting(link string) Prefs {
 	p.Hosts = slices.DeleteFunc(slices.Clone(p.Hosts), func(h Host) bool { return h.Link == link })
 	return p
@@ -340,13 +341,13 @@ func (p Prefs) host(link string) int {
 	return slices.IndexFunc(p.Hosts, func(h Host) bool { return h.Link == link })
 }
 
-// Starting returns the settings with command as the first command in the list of bot commands.
+// Starting returns a copy of p with command at the front of the list of bot commands.
 func (p Prefs) Starting(command string) Prefs {
 	p.Commands = validTexts(MaxCommands, append([]string{command}, p.Commands...))
 	return p
 }
 
-// Showing returns the settings with folder as the first folder in the list of tournaments.
+// Showing returns a copy of p with folder at the front of the list of tournament folders.
 func (p Prefs) Showing(folder string) Prefs {
 	p.Tournaments = validTexts(MaxFolders, append([]string{folder}, p.Tournaments...))
 	return p

@@ -1,6 +1,6 @@
 //go:build !js
 
-// Package quit handles the signals that end a program, and readers of its output that end before the program.
+// Package quit handles the signals that ask a program to end, and lets a program outlive the readers of its output.
 package quit
 
 import (
@@ -11,8 +11,8 @@ import (
 )
 
 // Context returns a context that ends when the program is asked to end: with SIGTERM, with Ctrl-C (SIGINT), or because its
-// terminal is closed (SIGHUP). A signal that the parent process has made this program ignore, as nohup does, is still ignored.
-// After the first signal, the next one has its usual effect: it ends the program at once, even if the program is blocked.
+// terminal is closed (SIGHUP). Signals that the parent process has disabled, as nohup does, stay disabled. A second signal ends
+// the program at once, even if it is blocked.
 func Context() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	asked := make(chan os.Signal, 2)
@@ -42,9 +42,9 @@ func signals() (all []os.Signal) {
 	return all
 }
 
-// OutliveReaders lets the program go on after the reader of its standard error or standard output has ended. Without this call, the
-// next write would end the program (SIGPIPE). If the reader of the standard output has ended, OutliveReaders calls unread, which
-// may end the program.
+// OutliveReaders lets the program continue after the reader of its standard output or standard error has ended. Without this
+// call, the next write would end the program (SIGPIPE). If the reader of the standard output has ended, OutliveReaders calls
+// unread, which may exit.
 func OutliveReaders(unread func()) {
 	broken := make(chan os.Signal, 1)
 	signal.Notify(broken, syscall.SIGPIPE) // child processes still end, because they would inherit only an ignored signal

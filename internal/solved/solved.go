@@ -18,14 +18,14 @@ import (
 	"menagerie/rules/puzzle"
 )
 
-// Key identifies a puzzle: the puzzle of a game on a day, or a step of the game's ladder.
+// Key identifies a puzzle: the daily puzzle of a game, or a step on the game's ladder of puzzles.
 type Key struct {
 	Game string
-	Day  puzzle.Day // 0 for a step of a ladder
-	Step int        // from 1; 0 for the puzzle of a day
+	Day  puzzle.Day // day of a daily puzzle; 0 for a step of the ladder
+	Step int        // number of the step, from 1; 0 for a daily puzzle
 }
 
-// End is how the player has finished a puzzle.
+// End is how a puzzle has ended.
 type End string
 
 const (
@@ -37,13 +37,13 @@ const (
 // Result is what a player has done with a puzzle.
 type Result struct {
 	End    End   `json:"end,omitempty"`
-	Fails  int   `json:"fails,omitempty"`  // failed tries before the end
-	Hints  int   `json:"hints,omitempty"`  // hints before the end
-	Timely bool  `json:"timely,omitempty"` // the puzzle was opened on its own day, so it counts for the streak
-	Lost   []int `json:"lost,omitempty"`   // the points lost at each question, in a puzzle with questions
+	Fails  int   `json:"fails,omitempty"`  // number of failed tries before the end
+	Hints  int   `json:"hints,omitempty"`  // number of hints before the end
+	Timely bool  `json:"timely,omitempty"` // a daily puzzle was opened on its own day, so it counts for the streak
+	Lost   []int `json:"lost,omitempty"`   // points lost at each question, in a puzzle with questions
 }
 
-// Failed returns r after another failed try. A finished puzzle keeps its result.
+// Failed returns r with one more failed try. It returns r unchanged if the puzzle has ended.
 func (r Result) Failed() Result {
 	if r.End == Open {
 		r.Fails++
@@ -51,7 +51,7 @@ func (r Result) Failed() Result {
 	return r
 }
 
-// Hinted returns r after another hint.
+// Hinted returns r with one more hint. It returns r unchanged if the puzzle has ended.
 func (r Result) Hinted() Result {
 	if r.End == Open {
 		r.Hints++
@@ -59,7 +59,7 @@ func (r Result) Hinted() Result {
 	return r
 }
 
-// Ended returns r with an end, unless the puzzle was finished before.
+// Ended returns r with the end e. It returns r unchanged if the puzzle has ended before.
 func (r Result) Ended(e End) Result {
 	if r.End == Open {
 		r.End = e
@@ -67,11 +67,11 @@ func (r Result) Ended(e End) Result {
 	return r
 }
 
-// MostStars is the number of stars for a puzzle that is solved at the first try without a hint.
+// MostStars is the number of stars for a puzzle solved at the first try without a hint.
 const MostStars = 3
 
-// Stars returns the number of stars. It is 2 after a second try or one hint, and 1 after more tries or hints. A puzzle
-// that the player has not solved has no stars.
+// Stars returns the number of stars: MostStars, or 2 after a second try or one hint, or 1 after more of them. It returns 0 if
+// the player has not solved the puzzle.
 func (r Result) Stars() int {
 	if r.End != Solved {
 		return 0
@@ -79,10 +79,10 @@ func (r Result) Stars() int {
 	return max(1, MostStars-r.Fails-r.Hints)
 }
 
-// MostPoints is the number of points for a puzzle whose questions are all answered in the best way.
+// MostPoints is the number of points for the best answers to all questions of a puzzle.
 const MostPoints = 100
 
-// Points returns the points of a puzzle with questions. It returns false for other puzzles.
+// Points returns the points of a puzzle with questions. ok is false for other puzzles.
 func (r Result) Points() (n int, ok bool) {
 	n = MostPoints
 	for _, lost := range r.Lost {
@@ -91,16 +91,16 @@ func (r Result) Points() (n int, ok bool) {
 	return max(0, n), len(r.Lost) > 0
 }
 
-// Mark is how lists of puzzles show a Result.
+// Mark is the mark of a puzzle in a list of puzzles.
 type Mark uint8
 
 const (
 	Unsolved Mark = iota
-	Helped        // solved with a hint: a hollow mark
-	Alone         // solved without a hint: a filled mark
+	Helped        // solved with hints; shown as a hollow mark
+	Alone         // solved without hints; shown as a filled mark
 )
 
-// Mark returns the mark of a result.
+// Mark returns the mark of r.
 func (r Result) Mark() Mark {
 	switch {
 	case r.End != Solved:
@@ -111,7 +111,8 @@ func (r Result) Mark() Mark {
 	return Alone
 }
 
-// Signs returns a sign for each question of a puzzle. Sign i shows that answer i has lost points[i] points.
+// Signs returns one sign for each element of points, the number of points lost at a question. ● stands for almost none lost, ◐
+// for a few, and ○ for many.
 func Signs(points []int) string {
 	var all strings.Builder
 	for _, n := range points {
@@ -153,7 +154,7 @@ func (b *Book) keys() []Key {
 	})
 }
 
-// Climbed returns the number of solved steps on the ladder of a game.
+// Climbed returns the number of solved steps on the ladder of the named game.
 func (b *Book) Climbed(game string) (n int) {
 	for k, r := range b.results {
 		if k.Game == game && k.Step > 0 && r.End == Solved {
@@ -163,15 +164,15 @@ func (b *Book) Climbed(game string) (n int) {
 	return n
 }
 
-// Streak is the number of successive days on which the player has solved a puzzle of that day.
+// Streak describes the series of days on which the player has solved a daily puzzle.
 type Streak struct {
-	Now  int // the streak that lasts until today
-	Best int // the longest streak
+	Now  int // number of days in the current streak
+	Best int // number of days in the longest streak
 }
 
-// Streak returns the present and the longest streak at the end of the day today. A day counts if the player has opened a puzzle
-// of that day on that day and solved it. Any other day ends the streak. There are two exceptions: today, which is not over, and
-// the first such day in a week. A week begins on Monday.
+// Streak returns the current and the longest streak. A day counts if the player opened a puzzle of that day on that day and
+// solved it. Any other day ends the streak, with two exceptions: today, which is not over, and one such day in each week. A
+// week begins on Monday.
 func (b *Book) Streak(today puzzle.Day) (s Streak) {
 	played := map[puzzle.Day]bool{}
 	first := today

@@ -27,7 +27,7 @@ type line struct {
 	Result
 }
 
-// Text formats the book for Parse.
+// Text returns the book as text, which Parse can parse.
 func (b *Book) Text() []byte {
 	text := fmt.Appendf(nil, "menagerie puzzles %d\n", Version)
 	for _, k := range b.keys() {
@@ -44,8 +44,7 @@ func (b *Book) Text() []byte {
 	return text
 }
 
-// Parse parses the text of a book. It returns an error if the text is not a book, is from a newer version, or contains an invalid
-// line.
+// Parse parses the text of a book. It fails if text is not a book, is from a newer version, or contains an invalid line.
 func Parse(text []byte) (*Book, error) {
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	var version int

@@ -43,7 +43,7 @@ func makeBank(pause func()) *bank {
 	return &b
 }
 
-// press is a small wooden tock.
+// press returns the sound of a light knock on wood.
 func press() wave {
 	w := seconds(0.08)
 	w.add(note{length: 0.08, from: 620, to: 500, gain: 1, decay: 0.014, partials: []float64{0.15, 0.1}})
@@ -51,7 +51,7 @@ func press() wave {
 	return w.finish(touches)
 }
 
-// toggle is two tocks, the second higher.
+// toggle returns two light knocks on wood, the second one higher.
 func toggle() wave {
 	w := seconds(0.13)
 	w.add(note{length: 0.06, from: 480, to: 440, gain: 0.8, decay: 0.012})
@@ -66,7 +66,7 @@ func focus() wave {
 	return w.finish(touches)
 }
 
-// wrong is two low tones, the second lower.
+// wrong returns two low tones, the second one lower.
 func wrong() wave {
 	w := seconds(0.34)
 	hum := []float64{0.3, 0.25, 0.1}
@@ -81,7 +81,7 @@ func glide(from, to float64) wave {
 	return w.finish(touches)
 }
 
-// start is a low whistle with a pea in it.
+// start returns the sound of a low referee whistle.
 func start() wave {
 	w := seconds(0.5)
 	w.add(note{length: 0.12, from: 750, to: 950, gain: 0.7, tremolo: 32})
@@ -119,7 +119,7 @@ func tension() wave {
 	return w.finish(events)
 }
 
-// collect is two strokes on a glockenspiel.
+// collect returns two strokes on a glockenspiel.
 func collect() wave {
 	w := seconds(0.8)
 	for i, f := range []float64{783.99, 1174.66} {

@@ -20,8 +20,8 @@ import (
 // buffer.
 const latency = 40 * time.Millisecond
 
-// Open returns a player for the sound device of the system. It opens the device in the background. Until the device is
-// ready, Play does nothing. Without a device, or if the process has opened one already, the player is silent.
+// Open returns a player for the sound device of the system. It opens the device in the background, and Play does nothing until
+// then. The player is silent if there is no device, or if the process has opened one before.
 func Open(d Device) Player {
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
@@ -107,7 +107,7 @@ func (p *speaker) watch(ctx *oto.Context, player *oto.Player) error {
 	}
 }
 
-// Missing implements Player.
+// Missing implements Player. It reports whether opening the device has failed.
 func (p *speaker) Missing() bool { return p.failed.Load() }
 
 // Close implements Player. It does not wait for the device.
@@ -116,9 +116,9 @@ func (p *speaker) Close() error {
 	return nil
 }
 
-// system abstracts the search for a device.
+// system has the functions of the system that deviceIn uses. Tests replace them.
 type system struct {
-	name    string // GOOS
+	name    string // name of the operating system, as in GOOS
 	getenv  func(string) string
 	glob    func(pattern string) ([]string, error)
 	answers func(socket string) bool

@@ -7,7 +7,7 @@ var foxes = map[Effect]recipe{
 	Free:   {"foxes.free", free},
 }
 
-// tide is a wave that runs up a beach and back.
+// tide returns the sound of a wave that runs up a beach and back.
 func tide() wave {
 	w := seconds(1.5)
 	w.addRush(rush{length: 0.8, from: 420, to: 1100, width: 1, gain: 0.8, decay: 0.5, attack: 0.3, seed: 80})
@@ -15,7 +15,7 @@ func tide() wave {
 	return w.finish(events)
 }
 
-// bite is a snap and a gulp.
+// bite returns the sound of a snap and a gulp.
 func bite() wave {
 	w := seconds(0.4)
 	w.addRush(rush{length: 0.05, from: 2200, to: 900, width: 0.9, gain: 1, decay: 0.01, seed: 82})
@@ -24,7 +24,7 @@ func bite() wave {
 	return w.finish(events)
 }
 
-// strand is two falling tones, like a sigh.
+// strand returns two falling tones, like a sigh.
 func strand() wave {
 	w := seconds(0.8)
 	w.add(note{length: 0.34, from: 620, to: 470, gain: 1, decay: 0.2, partials: []float64{0.15, 0.05}})
@@ -32,7 +32,7 @@ func strand() wave {
 	return w.finish(events)
 }
 
-// free is a rising bubble and a small splash.
+// free returns the sound of a rising bubble and a small splash.
 func free() wave {
 	w := seconds(0.6)
 	for i, f := range []float64{330, 440, 590} {

@@ -5,7 +5,7 @@ var glenda = map[Effect]recipe{
 	Wall: {"glenda.wall", wall},
 }
 
-// hop is a spring upwards and two paws on grass.
+// hop returns the sound of a jump and of two paws on grass.
 func hop() wave {
 	w := seconds(0.3)
 	w.add(note{length: 0.14, from: 330, to: 520, gain: 0.7, decay: 0.05, partials: []float64{0.1}})
@@ -13,7 +13,7 @@ func hop() wave {
 	return w.finish(moves)
 }
 
-// wall is a rustle of leaves on a thud of earth.
+// wall returns the sound of rustling leaves and a thud on earth.
 func wall() wave {
 	w := seconds(0.4)
 	w.add(note{length: 0.16, from: 160, to: 105, gain: 1, decay: 0.04, partials: []float64{0.7, 0.3}})

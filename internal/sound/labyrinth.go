@@ -13,7 +13,7 @@ func slide() wave {
 	return w.finish(moves)
 }
 
-// clock is a tick and a tock.
+// clock returns the ticking of a clock.
 func clock() wave {
 	w := seconds(0.5)
 	for i, f := range []float64{980, 740} {

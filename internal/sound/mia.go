@@ -9,7 +9,7 @@ var mia = map[Effect]recipe{
 	Reveal:    {"mia.reveal", reveal},
 }
 
-// knock is bone or wood on a table.
+// knock adds the sound of bone or wood that hits a table to w.
 func (w wave) knock(at, pitch, gain float64, seed uint64) {
 	w.add(note{at: at, length: 0.06, from: pitch, to: pitch * 0.8, gain: gain, decay: 0.012, partials: []float64{0.3, 0.2}})
 	w.addRush(rush{at: at, length: 0.03, from: 2400, to: 1500, width: 1, gain: 0.5 * gain, decay: 0.006, seed: seed})
@@ -37,7 +37,7 @@ func cup(times int, level loudness) wave {
 	return w.finish(level)
 }
 
-// claim is a short word on a marimba.
+// claim returns a few notes on a marimba that resemble a short word.
 func claim() wave {
 	w := seconds(0.3)
 	w.add(note{length: 0.26, from: 392, to: 392, gain: 1, decay: 0.07, partials: mallet})
@@ -45,7 +45,7 @@ func claim() wave {
 	return w.finish(moves)
 }
 
-// doubt is a rising tone.
+// doubt returns a rising tone.
 func doubt() wave {
 	w := seconds(0.4)
 	w.add(note{length: 0.36, from: 330, to: 495, gain: 1, decay: 0.16, partials: []float64{0.2, 0.1}})

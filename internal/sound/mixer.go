@@ -8,33 +8,34 @@ import (
 
 const (
 	channels   = 2
-	frameBytes = channels * 4 // float32, little endian
+	frameBytes = channels * 4 // size in bytes of one stereo frame of float32 samples
 
-	maxVoices = 12 // simultaneous effects; for a further one the oldest fades out
-	allVoices = 16 // including those that fade out
+	maxVoices = 12 // maximum number of simultaneous effects; one more makes the oldest fade out
+	allVoices = 16 // maximum number of effects, including those that fade out
 	fadeSteps = 256
-	closest   = rate * 25 / 1000 // minimum frames between two starts of the same effect, because closer ones only add loudness
+	// closest is the minimum number of frames between two starts of the same effect. Closer ones only add loudness.
+	closest = rate * 25 / 1000
 )
 
 // mixer adds up the effects that are playing. The sound device calls Read in its own goroutine. Read does not allocate
 // memory.
 type mixer struct {
 	mu      sync.Mutex
-	bank    *bank // nil until computed
+	bank    *bank // effects; nil until they are computed
 	voices  [allVoices]voice
-	now     int64          // frames read so far
-	last    [effects]int64 // start of each effect
+	now     int64          // number of frames read so far
+	last    [effects]int64 // frame at which each effect was last started
 	volume  float64
 	muted   bool
-	current float64 // gain, which approaches the target
+	current float64 // current gain, which approaches the target
 }
 
 type voice struct {
-	wave        wave // nil: the place is free
+	wave        wave // samples of the effect; nil if the voice is unused
 	at, step    float64
 	left, right float64
 	began       int64
-	fading      int // frames until it ends; 0 while it does not fade
+	fading      int // number of frames until a fading voice ends; 0 while it does not fade
 }
 
 func newMixer() *mixer {
@@ -132,7 +133,7 @@ func (m *mixer) Unmute() {
 	m.muted = false
 }
 
-// Read implements io.Reader. It fills p with whole frames and never returns io.EOF.
+// Read fills p with whole frames of mixed sound. It never returns io.EOF. It implements io.Reader.
 func (m *mixer) Read(p []byte) (int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

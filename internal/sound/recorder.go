@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Recorder is a Player for tests that stores the calls of its methods. The zero value is ready for use.
+// Recorder is a Player for tests. It stores the calls of its methods. The zero value is ready for use.
 type Recorder struct {
 	mu     sync.Mutex
 	played []Effect
@@ -16,7 +16,7 @@ type Recorder struct {
 
 var _ Player = (*Recorder)(nil)
 
-// Played returns the effects played since the last call.
+// Played returns the effects played since the last call of Played.
 func (r *Recorder) Played() []Effect {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -25,7 +25,7 @@ func (r *Recorder) Played() []Effect {
 	return played
 }
 
-// Volume returns the argument of the last SetVolume, or 0 while the player is muted.
+// Volume returns the volume of the last SetVolume, or 0 while the player is muted.
 func (r *Recorder) Volume() float64 {
 	r.mu.Lock()
 	defer r.mu.Unlock()

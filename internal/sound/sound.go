@@ -31,7 +31,7 @@ const (
 	Win                     // a person at this machine won
 	Lose                    // a person at this machine lost
 	Tension                 // the game is about to be decided
-	Stroke                  // the mouse swims; repeated with small changes of Voicing.Pitch
+	Stroke                  // the mouse swims; repeated with slightly different Voicing.Pitch
 	Steps                   // the cat runs; repeated
 	Splash                  // something falls into the water
 	Hop                     // the rabbit hops
@@ -61,7 +61,7 @@ func All() []Effect {
 	return all
 }
 
-// Named returns the effect with a name such as "ui.press".
+// Named returns the effect with the given name, such as "ui.press". The result is false if there is none.
 func Named(name string) (Effect, bool) {
 	i := slices.IndexFunc(recipes[:], func(r recipe) bool { return r.name == name })
 	return Effect(max(i, 0)), i >= 0
@@ -75,34 +75,34 @@ func (e Effect) Name() string {
 	return recipes[e].name
 }
 
-// Caption returns the key of the effect's caption in assets/words, such as the key of "[splash]".
+// Caption returns the key of the effect's caption in assets/words. The caption of Splash, for example, is "[splash]".
 func (e Effect) Caption() string { return "sound." + e.Name() }
 
 // Tells reports whether the effect needs a caption. An effect that only confirms a user's action needs none.
 func (e Effect) Tells() bool { return e == Error || e >= Start && e < effects }
 
-// Voicing modifies one sound. The zero value changes nothing.
+// Voicing modifies one playing of an effect. The zero value changes nothing.
 type Voicing struct {
-	Softer float64 // 0 as loud as usual, to 1 silent
-	Pan    float64 // -1 left, 0 middle, 1 right
-	Pitch  float64 // in octaves, -1 to 1
+	Softer float64 // reduction of the loudness, from 0 (none) to 1 (silent)
+	Pan    float64 // position from -1 (left) to 1 (right)
+	Pitch  float64 // change of the pitch in octaves, from -1 to 1
 }
 
 // Player plays effects. Its methods return at once and are safe for concurrent use.
 type Player interface {
 	Play(Effect)
 	PlayAs(Effect, Voicing)
-	SetVolume(float64) // perceived loudness, 0 to 1
+	SetVolume(float64) // sets the perceived loudness, from 0 to 1
 	Mute()
 	Unmute()
-	Missing() bool // reports whether there is no sound device, or it has failed
+	Missing() bool // reports whether there is no sound device or it has failed
 	Close() error
 }
 
 // Device holds the options of Open.
 type Device struct {
-	Application string       // the name in the system's volume control
-	Log         *slog.Logger // receives the reason if there is no sound; may be nil
+	Application string       // name of the program in the system's volume control
+	Log         *slog.Logger // log for the reason why there is no sound; may be nil
 }
 
 // Silent is the player of a machine without a sound device.

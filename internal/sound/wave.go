@@ -15,12 +15,12 @@ func seconds(s float64) wave { return make(wave, int(s*rate)) }
 
 // note is a decaying tone with an optional glide.
 type note struct {
-	at, length float64   // seconds
-	from, to   float64   // frequency in Hz at its start and end
-	gain       float64   // of the fundamental
-	decay      float64   // time constant in seconds; 0 for a constant tone
-	partials   []float64 // gains of the 2nd, 3rd, ... harmonic, against the fundamental
-	tremolo    float64   // Hz; 0 means none
+	at, length float64   // start and duration in seconds
+	from, to   float64   // frequency in Hz at the start and at the end
+	gain       float64   // amplitude of the fundamental
+	decay      float64   // time constant of the decay in seconds; 0 for a constant tone
+	partials   []float64 // amplitudes of the 2nd, 3rd, ... harmonic, relative to the fundamental
+	tremolo    float64   // frequency of the tremolo in Hz; 0 means none
 }
 
 // add adds a note to the wave. The phase is the integral of the frequency, so a gliding note has no steps.
@@ -67,12 +67,12 @@ func edge(i int, length float64) float64 {
 
 // rush is band-pass noise with a moving centre frequency, used for the sounds of water and paws.
 type rush struct {
-	at, length float64 // seconds
-	from, to   float64 // centre frequency in Hz at its start and end
-	width      float64 // bandwidth relative to the centre: 0.2 sounds like a whistle, 2 like a hiss
+	at, length float64 // start and duration in seconds
+	from, to   float64 // centre frequency in Hz at the start and at the end
+	width      float64 // bandwidth relative to the centre frequency; 0.2 sounds like a whistle, 2 like a hiss
 	gain       float64
-	decay      float64 // time constant in seconds
-	attack     float64 // seconds
+	decay      float64 // time constant of the decay in seconds
+	attack     float64 // duration of the attack in seconds
 	seed       uint64
 }
 
@@ -102,7 +102,7 @@ type loudness float64
 // These are the loudness levels of the effects. An effect that a player must hear is louder than one that only confirms
 // an action.
 const (
-	touches loudness = -34 // of the user interface
+	touches loudness = -34 // effects of the user interface
 	moves   loudness = -28
 	events  loudness = -24
 	endings loudness = -20

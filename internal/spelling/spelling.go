@@ -1,7 +1,7 @@
-// Package spelling compares words, to find what a mistyped word means.
+// Package spelling measures how similar words are, to find the meaning of a mistyped word.
 package spelling
 
-// Distance returns the number of edits that turn a into b. An edit adds, removes or replaces a byte, or exchanges two
+// Distance returns the minimum number of edits that turn a into b. An edit adds, removes or replaces a byte, or swaps two
 // neighbouring bytes.
 func Distance(a, b string) int {
 	rows := make([][]int, len(a)+1)

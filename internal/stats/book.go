@@ -11,13 +11,13 @@ import (
 	"slices"
 )
 
-// Book holds all counted games. The zero value is empty.
+// Book holds the results of all counted games. The zero value is empty.
 type Book struct {
 	games []Game
 	known map[string]bool
 }
 
-// Add adds a game. It returns false if the book contains the game already.
+// Add adds g to the book. It returns false if the book already has a game with the same ID.
 func (b *Book) Add(g Game) bool {
 	if b.known[g.ID] {
 		return false
@@ -45,7 +45,7 @@ func (b *Book) Copy() *Book { return &Book{slices.Clone(b.games), maps.Clone(b.k
 // Len returns the number of games.
 func (b *Book) Len() int { return len(b.games) }
 
-// Forget removes the entries of one game. If game is "", it removes all entries.
+// Forget removes all results of the named game. If game is "", it removes all results.
 func (b *Book) Forget(game string) {
 	kept := b.games[:0:0]
 	for _, g := range b.games {
@@ -59,7 +59,7 @@ func (b *Book) Forget(game string) {
 	}
 }
 
-// Text formats the book for Parse.
+// Text returns the book as text, which Parse can parse.
 func (b *Book) Text() []byte {
 	text := fmt.Appendf(nil, "menagerie statistics %d\n", Version)
 	for _, g := range b.games {
@@ -72,8 +72,7 @@ func (b *Book) Text() []byte {
 	return text
 }
 
-// Parse parses the text of a book, the list of finished games for the statistics. It returns an error if the text is
-// not a book, is from a newer version, or contains an invalid line.
+// Parse parses the text of a book. It fails if text is not a book, is from a newer version, or contains an invalid line.
 func Parse(text []byte) (*Book, error) {
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	lines.Buffer(nil, maxLine)

@@ -11,11 +11,10 @@ type Fairness struct {
 	Chance     float64
 }
 
-// EnoughFaces is the minimum number of rolls for a meaningful comparison. With this number of rolls, the expected count
-// of each face is five.
+// EnoughFaces is the minimum number of rolls for a meaningful comparison. It makes the expected count of each face five.
 const EnoughFaces = 30
 
-// Judge returns the Fairness for the counts of the six faces.
+// Judge returns the Fairness of a die from the counts of its six faces.
 func Judge(counts [6]int) Fairness {
 	f := Fairness{Chance: 1}
 	for _, n := range counts {

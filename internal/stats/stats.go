@@ -17,15 +17,15 @@ import (
 	"strings"
 )
 
-// Mode is the way in which a game was played.
+// Mode is who played a game, and where.
 type Mode string
 
 // The modes, in the order of a screen.
 const (
 	Bots  Mode = "bots"  // one person at this screen against bots
 	Seats Mode = "seats" // several people at this screen
-	Guest Mode = "guest" // on another host's server
-	Host  Mode = "host"  // on a server in this program
+	Guest Mode = "guest" // one person as a guest on another host's server
+	Host  Mode = "host"  // one person as the host, on a server in this program
 )
 
 // Modes returns all modes.
@@ -42,20 +42,20 @@ const (
 
 // Game is one finished game.
 type Game struct {
-	ID      string // identifies the game
-	Game    string // name of the game
+	ID      string // unique name of the game
+	Game    string // name of the kind of game, such as "pond"
 	Mode    Mode
-	Level   []string       `json:",omitempty"` // level and opponents; see Part
-	Side    int            `json:",omitempty"` // number of the seat from 1, in games whose seats are different sides
-	Result  Result         `json:",omitempty"` // Drawn or empty if several people share the screen
-	Winners []string       `json:",omitempty"` // if several people share the screen: names of people, and keys of names of bots
-	Begun   string         `json:",omitempty"` // RFC 3339
+	Level   []string       `json:",omitempty"` // level and opponents, in the format of Part
+	Side    int            `json:",omitempty"` // number of the user's seat, from 1; 0 in games whose seats are equal
+	Result  Result         `json:",omitempty"` // result for the user; if several people share the screen, Drawn or empty
+	Winners []string       `json:",omitempty"` // winners if several people share the screen: names of people, and keys of bots' names
+	Begun   string         `json:",omitempty"` // start of the game in RFC 3339 format
 	Ticks   int            `json:",omitempty"` // duration in 1/60 s
-	Figures map[string]int `json:",omitempty"` // figures of the game, by the game's own names
-	Faces   []int          `json:",omitempty"` // how often a die showed 1 to 6
+	Figures map[string]int `json:",omitempty"` // further figures, by the game's own names
+	Faces   []int          `json:",omitempty"` // number of rolls of each face of a die, from 1 to 6
 }
 
-// Part returns one element of Game.Level. key selects a text in assets/words, and numbers are the arguments of this text.
+// Part returns an element of Game.Level. key selects a text in assets/words, and numbers are the arguments of the text.
 func Part(key string, numbers ...float64) string {
 	for _, n := range numbers {
 		key += " " + strings.TrimRight(strings.TrimRight(strconv.FormatFloat(n, 'f', 2, 64), "0"), ".")
@@ -63,7 +63,7 @@ func Part(key string, numbers ...float64) string {
 	return key
 }
 
-// ReadPart splits an element of Game.Level into its key and its numbers. It ignores words that are not numbers.
+// ReadPart splits part, an element of Game.Level, into its key and its numbers. It ignores words that are not numbers.
 func ReadPart(part string) (key string, numbers []string) {
 	words := strings.Split(part, " ")
 	for _, word := range words[1:] {
@@ -77,7 +77,7 @@ func ReadPart(part string) (key string, numbers []string) {
 // Version is the newest version of the file format that this program reads.
 const Version = 1
 
-// MostGames is the maximum number of games in a book. Above this number, Add drops the oldest games.
+// MostGames is the maximum number of games in a book. When it is exceeded, Add drops the oldest games.
 const MostGames = 40_000
 
 // The reasons why a text is not a valid book. Each error of Parse wraps one of them.

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Group holds the results of games that have the same mode, side and level.
+// Group holds games with the same mode, side and level.
 type Group struct {
 	Mode  Mode
 	Side  int
@@ -15,7 +15,7 @@ type Group struct {
 	Games []Game
 }
 
-// Groups returns the results of one game, such as "pond", in groups of equal mode, side and level. The groups are sorted by
+// Groups returns the games of one kind, such as "pond", in groups with the same mode, side and level. The groups are sorted by
 // mode. Within a mode, the largest group comes first.
 func (b *Book) Groups(game string) []Group { return groups(b.games, game) }
 
@@ -41,36 +41,36 @@ func groups(all []Game, game string) []Group {
 	return found
 }
 
-// Summary summarises some games.
+// Summary summarises the results of some games.
 type Summary struct {
 	Games            int
 	Won, Lost, Drawn int
-	Streak           int     // number of newest games won in a row, or if negative, lost in a row
+	Streak           int     // number of games won in a row at the end; negative for games lost in a row
 	Best             int     // longest series of wins
-	Low, High        float64 // 95 % interval of the probability to win
-	Ticks            int     // mean duration of a game
-	Fastest          int     // ticks of the shortest game won; 0 if none was won
+	Low, High        float64 // 95 % confidence interval of the probability to win
+	Ticks            int     // mean duration of a game in ticks (1/60 s)
+	Fastest          int     // duration in ticks of the shortest game won; 0 if none was won
 	Figures          []Figure
 	Winners          []Winner
-	Faces            [faces]int // how often a die showed 1 to 6
+	Faces            [faces]int // number of rolls of each face of the dice
 	Rolled           bool       // the games had dice
 }
 
-// Figure summarises one figure of the games.
+// Figure summarises one of Game.Figures in several games.
 type Figure struct {
 	Name     string
-	Games    int // games with this figure
+	Games    int // number of games that have the figure
 	Mean     float64
 	Min, Max int
 }
 
-// Winner is a person or bot that has won games, with the number of games won.
+// Winner is a person or bot, with the number of games won.
 type Winner struct {
 	Name string
 	Won  int
 }
 
-// Summarise returns a summary of games, which must be sorted from the oldest to the newest.
+// Summarise returns a summary of games. They must be sorted by age, oldest first.
 func Summarise(games []Game) Summary {
 	s := Summary{Games: len(games)}
 	for _, g := range games {
@@ -155,8 +155,8 @@ func interval(successes, trials int) (low, high float64) {
 	return i[0], i[1]
 }
 
-// Wilson returns the 95 % Wilson score interval for the probability of a success. Each point is a success, and each
-// game is a trial. Unlike the normal approximation, the interval lies within [0, 1].
+// Wilson returns the 95 % Wilson score interval for the probability of a success. Each point is a success and each game is a
+// trial. The interval lies within [0, 1].
 func Wilson(points float64, games int) [2]float64 {
 	const z = 1.959963984540054 // 97.5 % quantile of the normal distribution
 	n := float64(games)
@@ -175,7 +175,7 @@ func Wilson(points float64, games int) [2]float64 {
 	return [2]float64{low, high}
 }
 
-// Step is the change of the opponent that a finished game suggests.
+// Step is a suggested change of the opponent's strength.
 type Step int8
 
 // The steps.
@@ -185,10 +185,9 @@ const (
 	Harder
 )
 
-// Suggest returns whether the next opponent should be easier, the same or harder. results are those of the games against the
-// present opponent, oldest first. The last one is that of the game that has just ended. If the player has won this game, margin
-// is the margin of the victory. clearMargin is the smallest margin of a clear victory. A clear victory or two victories in a
-// row suggest a harder opponent. Two defeats in a row suggest an easier one.
+// Suggest returns whether the next opponent should be easier, the same or harder. results are the results against the current
+// opponent, oldest first. A clear victory or two victories in a row suggest a harder opponent. Two defeats in a row suggest an
+// easier one. A victory in the last game is clear if margin is at least clearMargin.
 func Suggest(results []Result, margin, clearMargin int) Step {
 	n := len(results)
 	if n == 0 {

@@ -13,11 +13,11 @@ import (
 type backend interface {
 	list(Folder) ([]Item, error)
 	read(d Folder, name string) ([]byte, error)
-	write(d Folder, name string, data []byte) error            // atomic
-	create(d Folder, name string) (sink, error)                // fs.ErrExist if the name is taken or reserved
-	move(from Folder, name string, to Folder, as string) error // fs.ErrExist if the name is taken there
+	write(d Folder, name string, data []byte) error            // replaces or creates the file atomically
+	create(d Folder, name string) (sink, error)                // returns fs.ErrExist if the name is taken or reserved
+	move(from Folder, name string, to Folder, as string) error // returns fs.ErrExist if the name is taken in the folder to
 	remove(d Folder, name string) error
-	claim(d Folder, name string) (free func(), err error) // ErrHeld if the file is held
+	claim(d Folder, name string) (free func(), err error) // returns ErrHeld if the file is held
 }
 
 // sink is a file that is open for writing. The file appears in its folder at the first Put, atomically and with its

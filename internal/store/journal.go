@@ -12,30 +12,30 @@ import (
 )
 
 const (
-	writeEvery = time.Second     // maximum time of play lost in a crash or a power cut
-	closeWait  = 2 * time.Second // usual time limit of Save and Close for a disk that does not respond
-	maxPause   = 32              // maximum number of writeEvery between two attempts after failures
+	writeEvery = time.Second     // interval of writing: maximum time of play lost in a crash or a power cut
+	closeWait  = 2 * time.Second // default time limit of Save and Close for a disk that does not respond
+	maxPause   = 32              // maximum pause after failures, as a multiple of writeEvery
 )
 
-// Journal is a file that is written while a game runs. Append, Rewrite and Flush do not wait for the disk, because a goroutine
-// writes and syncs the bytes once a second. After a failure the goroutine tries again. The pauses between the attempts
-// double up to half a minute, but there is always an attempt in the second after Append or Rewrite.
+// Journal is a file that is written while a game runs. A goroutine writes and syncs the bytes once a second, so Append, Rewrite
+// and Flush do not wait for the disk. After a failure the goroutine tries again. The pauses between the attempts double up to
+// half a minute. Append and Rewrite cause an attempt within a second.
 type Journal struct {
-	open     func() (string, sink, error) // reserves the file
+	open     func() (string, sink, error) // reserves the file and opens it
 	wake     chan struct{}                // holds a token if there is something to do now
 	done     chan struct{}                // closed when the goroutine has ended
 	patience time.Duration                // time limit of Save and Close for a disk that does not respond
 
 	mu      sync.Mutex
-	name    string // of the file; "" before it could be reserved
-	from    int    // the first from bytes are safe on the disk
-	text    []byte // the bytes after them
-	safe    int    // the bytes that the present attempt makes safe, without those that Rewrite has removed since it began
+	name    string // name of the file; "" before the file is reserved
+	from    int    // number of bytes, from the beginning, that are safe on the disk
+	text    []byte // bytes after the first from bytes
+	safe    int    // number of bytes of text that the present attempt writes, without those that Rewrite has removed since
 	changed bool   // Append or Rewrite was called since the last attempt began
 	closing bool
-	large   bool            // the game does not fit into a file
-	failed  error           // of the last attempt
-	begun   time.Time       // when the present attempt has begun; zero if there is none
+	large   bool            // the text has exceeded MaxSize
+	failed  error           // error of the last attempt
+	begun   time.Time       // start of the present attempt; zero if there is none
 	waiting []chan struct{} // closed after the next attempt
 }
 
@@ -47,18 +47,18 @@ func newJournal(open func() (string, sink, error), patience time.Duration) *Jour
 	return j
 }
 
-// Name returns the name of the file. It returns "" until the file has been created.
+// Name returns the name of the file, or "" before the file is created.
 func (j *Journal) Name() string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.name
 }
 
-// Append adds a copy of b. It does nothing after Close, or if the file would exceed MaxSize.
+// Append appends a copy of b to the file. It does nothing after Close, or if the file would exceed MaxSize.
 func (j *Journal) Append(b []byte) { j.Rewrite(0, b) }
 
-// Rewrite replaces the last n bytes with a copy of b. It does nothing after Close, or if the file would exceed MaxSize.
-// If it replaces all bytes, the file has either the old or the new text after a crash.
+// Rewrite replaces the last n bytes of the file with a copy of b. It does nothing after Close, or if the file would exceed
+// MaxSize. If it replaces all bytes, the file has either the old or the new text after a crash.
 func (j *Journal) Rewrite(n int, b []byte) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -75,7 +75,7 @@ func (j *Journal) Rewrite(n int, b []byte) {
 	j.changed = true
 }
 
-// Flush makes the goroutine write all bytes soon. It does not wait.
+// Flush makes the goroutine write all bytes as soon as possible. It does not wait for that.
 func (j *Journal) Flush() {
 	select {
 	case j.wake <- struct{}{}:
@@ -83,8 +83,8 @@ func (j *Journal) Flush() {
 	}
 }
 
-// Attempt starts to write all bytes. It returns a channel that is closed after the attempt, or after the end of a journal that
-// was closed. Err then returns the reason if the bytes are not on the disk.
+// Attempt starts to write all bytes. It returns a channel that is closed after the attempt. If the bytes are not on the disk
+// then, Err returns the reason. On a closed journal, the channel is closed when the goroutine has ended.
 func (j *Journal) Attempt() <-chan struct{} {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -97,7 +97,8 @@ func (j *Journal) Attempt() <-chan struct{} {
 	return attempt
 }
 
-// Finish starts to write the remaining bytes and to close the file. It returns a channel that is closed after that.
+// Finish starts to write the remaining bytes and to close the file. It returns a channel that is closed when the file is
+// closed.
 func (j *Journal) Finish() <-chan struct{} {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -106,14 +107,14 @@ func (j *Journal) Finish() <-chan struct{} {
 	return j.done
 }
 
-// Save writes all bytes, but waits no longer than the time limit of the Store. It returns the reason if they are not on the
-// disk.
+// Save writes all bytes to the disk. It waits no longer than the time limit of the Store. If the bytes are not on the disk
+// then, it returns the reason.
 func (j *Journal) Save() error { return j.await(j.Attempt()) }
 
 // Close writes the remaining bytes like Save, and closes the file.
 func (j *Journal) Close() error { return j.await(j.Finish()) }
 
-// ErrNoAnswer is the error of a disk that does not respond within the time limit of the Store.
+// ErrNoAnswer is returned if the disk does not respond within the time limit of the Store.
 var ErrNoAnswer = errors.New("saving the game: the disk does not respond")
 
 func (j *Journal) await(event <-chan struct{}) error {
@@ -125,8 +126,8 @@ func (j *Journal) await(event <-chan struct{}) error {
 	}
 }
 
-// Err returns the error of the last attempt to write, or nil. If the present attempt has taken longer than the time limit of the
-// Store, it returns ErrNoAnswer.
+// Err returns the error of the last attempt to write, or nil. If the present attempt exceeds the time limit of the Store, Err
+// returns ErrNoAnswer.
 func (j *Journal) Err() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -226,14 +227,14 @@ const partSuffix = ".part"
 // openFile is a file that is being written. Its name ends with ".part" until the first Put, which renames the file.
 type openFile struct {
 	path string
-	file *disk.File  // nil if Put must open the file
+	file *disk.File  // nil if the next Put must open the file
 	self fs.FileInfo // identifies the file
 	born bool        // the file has its final name
 	lock disk.Lock   // held until Close
 }
 
-// reserveFile reserves the file name path and returns the file. It returns fs.ErrExist if the name is taken. It acquires the
-// lock before it creates the file, because other programs remove reserved files without a lock.
+// reserveFile reserves the file name path, and returns the file, which has no contents yet. It returns fs.ErrExist if the name
+// is taken. It locks the name before it creates the file, because other programs remove reserved files that are not locked.
 func reserveFile(path string) (*openFile, error) {
 	for _, taken := range []string{path, path + partSuffix} { // TakeLock would wait for the lock of an existing file
 		if _, err := os.Lstat(taken); err == nil {

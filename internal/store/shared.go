@@ -8,39 +8,41 @@ import (
 	"sync"
 )
 
-// Contents is a value that Shared stores in a file.
+// Contents is the type of a value that a Shared stores in a file.
 type Contents[T any] interface {
 	Text() []byte // returns the text of the file
 	Copy() T
 }
 
-// Shared is a value that several windows keep in one file of the data folder. Every window has the value in memory. A window
-// changes the value with functions, and Write calls the same functions with the value in the file. The changes of other windows
-// therefore stay in the file. A Shared is safe for concurrent use after Open. Only Open, Write and Sync wait for the disk.
+// Shared is a value in a file that several windows of the program use. Each window has its own copy in memory. A window changes
+// its copy with functions, and Write applies the same functions to the value in the file. This keeps the changes of other
+// windows.
+//
+// A Shared is safe for concurrent use after Open. Only Open, Write and Sync wait for the disk.
 type Shared[T Contents[T]] struct {
 	Files *Store
-	Name  string                       // of the file
-	What  string                       // what the file contains, for errors, such as "the statistics"
+	Name  string                       // name of the file
+	What  string                       // contents of the file, for error messages, such as "the statistics"
 	Parse func(text []byte) (T, error) // returns an error if the text is damaged
-	// Overwrite makes Write replace a file that was damaged after Open. Otherwise Write returns an error.
+	// Overwrite makes Write replace a file that was damaged after Open. If it is false, Write returns an error instead.
 	Overwrite bool
 
 	disk sync.Mutex // held while the file is read and written, and never by the game loop
 
 	mu      sync.Mutex
 	value   T
-	pending []change[T] // the changes that are not in the file yet
+	pending []change[T] // changes that are not in the file yet
 	changes int
-	fault   error // why the value is not stored
+	fault   error // reason why the value could not be stored; nil if it was
 }
 
 type change[T any] struct {
 	apply func(value T) bool
-	reset bool // see Reset
+	reset bool // the change is from Reset
 }
 
-// Open reads the file. Without a readable file, the value is empty. If the file is damaged, Open renames it and returns its new
-// name and the error. If there is no file, the error is fs.ErrNotExist.
+// Open reads the file. If it cannot be read, the value is empty. If the file is damaged, Open renames it and returns the new
+// name and an error. If there is no file, the error is fs.ErrNotExist.
 func (s *Shared[T]) Open(empty T) (aside string, err error) {
 	value, damaged, err := s.read()
 	if err != nil {
@@ -76,11 +78,11 @@ func (s *Shared[T]) View(f func(value T)) {
 	f(s.value)
 }
 
-// Change calls f, which changes the value in memory. If f returns false, there was nothing to change. Otherwise the next Write
-// calls f again with the value in the file. Change returns the result of f.
+// Change calls f, which changes the value in memory, and returns the result of f. If f returns true, the next Write calls f
+// again, with the value in the file. f returns false if it changed nothing.
 func (s *Shared[T]) Change(f func(value T) bool) bool { return s.add(change[T]{apply: f}) }
 
-// Reset is like Change. In addition, the next Write replaces the file even if the file cannot be read.
+// Reset is like Change, but the next Write also replaces a file that cannot be read.
 func (s *Shared[T]) Reset(f func(value T) bool) { s.add(change[T]{apply: f, reset: true}) }
 
 func (s *Shared[T]) add(c change[T]) bool {
@@ -97,7 +99,8 @@ func (s *Shared[T]) add(c change[T]) bool {
 	return true
 }
 
-// Changes returns another number after every change and every write. The error states why the value is not stored.
+// Changes returns a number that is different after every change and every write. err is the reason why the value could not be
+// stored, or nil.
 func (s *Shared[T]) Changes() (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -115,7 +118,7 @@ func (s *Shared[T]) Write() error {
 	return s.Sync()
 }
 
-// Fail makes Changes return err until the next successful Write.
+// Fail makes Changes return err, until the next successful Write.
 func (s *Shared[T]) Fail(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -123,8 +126,8 @@ func (s *Shared[T]) Fail(err error) {
 	s.fault = err
 }
 
-// Sync is like Write, but it also reads the changes of other windows if this window has no changes. An error means that there are
-// changes that could not be stored.
+// Sync stores the changes like Write. It also reads the changes of other windows, even if this window has no changes. An error
+// means that some changes could not be stored.
 func (s *Shared[T]) Sync() error {
 	s.disk.Lock()
 	defer s.disk.Unlock()
@@ -156,7 +159,7 @@ func (s *Shared[T]) Sync() error {
 	return nil
 }
 
-// setValue makes value the value in memory. It contains the first written changes of pending.
+// setValue stores value as the value in memory. The first written changes of pending are already part of value.
 func (s *Shared[T]) setValue(value T, written int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

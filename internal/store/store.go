@@ -35,15 +35,15 @@ import (
 	"menagerie/internal/disk"
 )
 
-// Folder is a folder inside the data folder.
+// Folder is the name of a subfolder of the data folder.
 type Folder string
 
 const (
-	Records Folder = "records" // finished games
-	Saves   Folder = "saves"   // games that can be continued
+	Records Folder = "records" // records of finished games
+	Saves   Folder = "saves"   // saves: games that can be continued
 	Own     Folder = ""        // the data folder itself, for single files
 
-	// network messages that a person has saved
+	// Messages is for network messages that the user has saved.
 	Messages Folder = "messages"
 )
 
@@ -55,8 +55,8 @@ func (d Folder) String() string {
 	return string(d)
 }
 
-// MaxSize is the maximum size of a file in bytes. It is equal to record.MaxSize, because the largest files are records of pond
-// games, which grow by up to 200 KiB a minute.
+// MaxSize is the maximum size of a file in bytes. It equals record.MaxSize. The largest files are records of pond games, which
+// grow by up to 200 KiB a minute.
 const MaxSize = 32 << 20
 
 // Callers distinguish these errors with errors.Is. If a file does not exist, the error is fs.ErrNotExist.
@@ -72,18 +72,18 @@ const ext = ".txt"
 
 // Item describes one file in a folder.
 type Item struct {
-	Name    string // for Read, Move and Remove
-	Size    int64  // bytes
+	Name    string // name of the file, as used by Read, Move and Remove
+	Size    int64  // size in bytes
 	Changed time.Time
-	Held    bool // a Journal or a Claim of this or another program holds it
+	Held    bool // a Journal or a Claim has the file, in this program or another
 }
 
 // Store stores files in folders. It is safe for concurrent use. Its methods wait for the disk.
 type Store struct {
-	Patience time.Duration // time limit of Save and Close of a Journal for a disk that does not respond; 0 means two seconds
+	Patience time.Duration // time limit of a Journal's Save and Close for a disk that does not respond; 0 means two seconds
 
 	backend backend
-	writing sync.WaitGroup // journals that still write
+	writing sync.WaitGroup // number of journals that still write
 }
 
 // Open returns the store in the folder p.Data. The subfolders of the store are created when they are first needed.
@@ -91,7 +91,7 @@ func Open(p Places) *Store {
 	return &Store{backend: folders{root: p.Data}}
 }
 
-// List returns the files of a folder, the newest first. If the folder does not exist, the list is empty.
+// List returns the files in d, newest first. If the folder does not exist, the list is empty.
 func (s *Store) List(d Folder) ([]Item, error) {
 	items, err := s.backend.list(d)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -117,8 +117,8 @@ func (s *Store) Read(d Folder, name string) ([]byte, error) {
 	return data, nil
 }
 
-// Put stores data in a new file and returns the name of the file. The name consists of a time and a label such as "pond". An
-// empty file is not possible, so data must have at least one byte.
+// Put stores data in a new file and returns the file's name, which consists of when and label, such as "pond". data must not be
+// empty.
 func (s *Store) Put(d Folder, label string, when time.Time, data []byte) (string, error) {
 	if len(data) > MaxSize {
 		return "", fmt.Errorf("writing to %s: %w", d, ErrLarge)
@@ -133,7 +133,7 @@ func (s *Store) Put(d Folder, label string, when time.Time, data []byte) (string
 	return name, nil
 }
 
-// Replace atomically replaces a file with data, or creates the file if it does not exist.
+// Replace atomically replaces the named file, or creates it if it does not exist.
 func (s *Store) Replace(d Folder, name string, data []byte) error {
 	if err := check(name); err != nil {
 		return err
@@ -147,8 +147,8 @@ func (s *Store) Replace(d Folder, name string, data []byte) error {
 	return nil
 }
 
-// Move moves a file to another folder under the same name. It returns ErrHeld if a program holds the file. It never
-// overwrites a file.
+// Move moves the named file to another folder, where it has the same name. It returns ErrHeld if a program holds the file. It
+// never overwrites a file.
 func (s *Store) Move(from, to Folder, name string) error {
 	if err := check(name); err != nil {
 		return err
@@ -167,10 +167,10 @@ func (s *Store) Move(from, to Folder, name string) error {
 // asideMark is the part of a file's name that SetAside adds.
 const asideMark = "-broken-"
 
-// IsAside reports whether SetAside has given a file its name.
+// IsAside reports whether name is a name of a damaged file that SetAside has renamed.
 func IsAside(name string) bool { return strings.Contains(name, asideMark) }
 
-// SetAside renames a damaged file within its folder and returns the new name. The user can still open the file.
+// SetAside renames a damaged file within its folder and returns the new name. The user can still open the file under that name.
 func (s *Store) SetAside(d Folder, name string) (string, error) {
 	if err := check(name); err != nil {
 		return "", err
@@ -204,19 +204,18 @@ func (s *Store) Remove(d Folder, name string) error {
 	return nil
 }
 
-// Begin returns the Journal of a new file, which the Journal creates in its own goroutine. The file appears in the folder with the
-// first bytes of the Journal. Other programs cannot move or remove it until the Journal is closed. If the file cannot be created,
-// the Journal tries again later.
+// Begin returns a Journal of a new file. The journal's goroutine creates the file together with its first bytes. If that fails,
+// it tries again later. Other programs cannot move or remove the file until the Journal is closed.
 func (s *Store) Begin(d Folder, label string, at time.Time) *Journal {
 	j := newJournal(func() (string, sink, error) { return s.reserve(d, label, at) }, s.Limit())
 	s.writing.Go(func() { <-j.done })
 	return j
 }
 
-// Limit returns the time limit for a disk that does not respond.
+// Limit returns the time limit of Save and Close for a disk that does not respond.
 func (s *Store) Limit() time.Duration { return cmp.Or(s.Patience, closeWait) }
 
-// Settle waits until all journals are written. The journals must have been closed.
+// Settle waits until all closed journals are written. There must be no open journal.
 func (s *Store) Settle() { s.writing.Wait() }
 
 // reserve reserves an unused name for a file. No other program can reserve the same name.
@@ -281,21 +280,20 @@ func check(name string) error {
 
 // Places are the folders that the program writes to.
 type Places struct {
-	Config   string // settings.json
-	Data     string // parent of every Folder
-	State    string // the log
+	Config   string // folder of settings.json
+	Data     string // data folder, the parent of every Folder
+	State    string // folder of the log
 	Portable bool   // all folders are next to the program
 }
 
 // appFolder is the program's folder inside the usual ones.
 const appFolder = "menagerie"
 
-// environment protects the variables of package xdg, and the environment variable HOME.
+// environment guards the variables of package xdg and the environment variable HOME.
 var environment sync.Mutex
 
-// Usual returns the folders that the system provides for settings, data and logs. On Linux these are ~/.config,
-// ~/.local/share and ~/.local/state, unless XDG environment variables name others. On Windows they are below AppData,
-// on macOS below Library.
+// Usual returns the system's standard folders for settings, data and logs. On Linux these are ~/.config, ~/.local/share and
+// ~/.local/state, unless XDG environment variables name others. On Windows they are below AppData, on macOS below Library.
 func Usual() Places {
 	environment.Lock()
 	defer environment.Unlock()
@@ -321,8 +319,8 @@ func findHome() {
 	_ = os.Setenv("HOME", home) // a name without special characters can be set
 }
 
-// Portable returns the folder menagerie-data next to the program, and creates it if it is missing. It returns an error
-// if the folder is not writable.
+// Portable returns Places that are all inside the folder menagerie-data next to the program executable. It creates this folder
+// if it is missing, and returns an error if it is not writable.
 func Portable(executable string) (Places, error) {
 	if real, err := filepath.EvalSymlinks(executable); err == nil {
 		executable = real
@@ -351,14 +349,14 @@ func writable(dir string) error {
 // Settings returns the path of the settings file.
 func (p Places) Settings() string { return filepath.Join(p.Config, "settings.json") }
 
-// File returns the path of a file, for display.
+// File returns the path of the named file in d, for display.
 func (p Places) File(d Folder, name string) string { return filepath.Join(p.Folder(d), name+ext) }
 
-// Folder returns the path of a folder, for display.
+// Folder returns the path of d, for display.
 func (p Places) Folder(d Folder) string { return filepath.Join(p.Data, string(d)) }
 
-// Claim is exclusive access to a file: other programs can neither move nor remove the file. It ends with Free, with
-// Remove, or with the end of the program.
+// Claim is exclusive access to a file: other programs can neither move nor remove the file. It ends with Free, with Remove, or
+// when the program exits.
 type Claim struct {
 	Name string
 
@@ -366,8 +364,8 @@ type Claim struct {
 	remove func() error
 }
 
-// Claim acquires exclusive access to a file. It returns ErrHeld if this program or another one has exclusive access. On
-// a file system without locks it always succeeds.
+// Claim acquires exclusive access to the named file. It returns ErrHeld if a program, including this one, already has it. On a
+// file system without locks, Claim always succeeds.
 func (s *Store) Claim(d Folder, name string) (*Claim, error) {
 	if err := check(name); err != nil {
 		return nil, err
@@ -379,10 +377,10 @@ func (s *Store) Claim(d Folder, name string) (*Claim, error) {
 	return &Claim{Name: name, free: free, remove: func() error { return s.backend.remove(d, name) }}, nil
 }
 
-// Free gives up the access.
+// Free ends the exclusive access.
 func (c *Claim) Free() { c.free() }
 
-// Remove deletes the file.
+// Remove deletes the file and ends the exclusive access.
 func (c *Claim) Remove() error {
 	defer c.free()
 	return c.remove()

@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// MaxSize is the maximum size of a file of bots in bytes.
+// MaxBotFile is the maximum size of a bot file in bytes.
 const MaxBotFile = 1 << 20
 
-// Parse parses a file that has a line "name = command" for each bot. It ignores empty lines and lines that begin with #. check
-// returns an error if a command is invalid in the game. All errors are of type *Fault.
+// ParseBots parses a bot file, in which each line has the form "name = command". It ignores empty lines and lines that begin
+// with #. check returns an error if the command is invalid for the game. All errors of ParseBots are of type *BotFileFault.
 func ParseBots(text []byte, check func(Entrant) error) ([]Entrant, error) {
 	if len(text) > MaxBotFile {
 		return nil, &BotFileFault{Why: Large}
@@ -31,7 +31,7 @@ func ParseBots(text []byte, check func(Entrant) error) ([]Entrant, error) {
 type reader struct {
 	check func(Entrant) error
 	all   []Entrant
-	lines map[string]int // line number of each name
+	lines map[string]int // number of the line with each name
 }
 
 func (r *reader) line(number int, line string) error {
@@ -70,7 +70,7 @@ func (r *reader) line(number int, line string) error {
 	return nil
 }
 
-// Append appends the text of a file of bots.
+// AppendBots appends the text of a bot file with the bots in all to b.
 func AppendBots(b []byte, all []Entrant) []byte {
 	for _, e := range all {
 		b = fmt.Appendf(b, "%s = %s\n", e.Name, e.Command)
@@ -78,7 +78,7 @@ func AppendBots(b []byte, all []Entrant) []byte {
 	return b
 }
 
-// Why is the kind of a fault in a file of bots.
+// BotFileWhy is the kind of an error in a bot file.
 type BotFileWhy string
 
 const (
@@ -86,24 +86,24 @@ const (
 	None      BotFileWhy = "none"       // the file contains no bot
 	noText    BotFileWhy = "no_text"    // a line is not UTF-8
 	NoLine    BotFileWhy = "no_line"    // a line has no "="
-	noName    BotFileWhy = "no_name"    // there is no name before the "="
+	noName    BotFileWhy = "no_name"    // the name before the "=" is missing
 	OddName   BotFileWhy = "odd_name"   // the name is invalid
-	NoCommand BotFileWhy = "no_command" // there is no command after the "="
-	Twice     BotFileWhy = "twice"      // an earlier line has the name
-	Many      BotFileWhy = "many"       // there are more than tournament.MaxEntrants
-	Command   BotFileWhy = "command"    // the command is invalid; Err is the reason
+	NoCommand BotFileWhy = "no_command" // the command after the "=" is missing
+	Twice     BotFileWhy = "twice"      // an earlier line has the same name
+	Many      BotFileWhy = "many"       // the file has more than MaxEntrants bots
+	Command   BotFileWhy = "command"    // the command is invalid; BotFileFault.Err is the reason
 )
 
-// Fault is a fault in a file of bots, with its position.
+// BotFileFault is an error in a bot file, with its position.
 type BotFileFault struct {
 	Why     BotFileWhy
-	Line    int    // from 1; 0 if it concerns the whole file
-	Name    string // name of the bot, or the text in its place
-	Earlier int    // line that has the same name
-	Err     error  // the reason for Command
+	Line    int    // line number, from 1; 0 if the error concerns the whole file
+	Name    string // name of the bot; the whole line if Why is NoLine
+	Earlier int    // number of the earlier line with the same name; else 0
+	Err     error  // the reason if Why is Command; else nil
 }
 
-// Error implements error. The text contains the line, the field, and the remedy.
+// Error returns a text with the line number, the error and how to correct it.
 func (f *BotFileFault) Error() string {
 	if f.Line == 0 {
 		return f.what()
@@ -135,5 +135,5 @@ func (f *BotFileFault) what() string {
 	return fmt.Sprintf("command: %s: %v", f.Name, f.Err)
 }
 
-// Unwrap returns the cause.
+// Unwrap returns f.Err, which may be nil.
 func (f *BotFileFault) Unwrap() error { return f.Err }

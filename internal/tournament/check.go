@@ -35,16 +35,16 @@ func (r Result) check(seats int) error {
 	return nil
 }
 
-// Times is a histogram of response times with logarithmic buckets. Bucket i counts the times from step^i to step^(i+1)
+// Times is a histogram of response times with logarithmic buckets. The key i stands for the times from step^i to step^(i+1)
 // microseconds.
 type Times map[int]int
 
 const (
-	step       = 1.05 // relative error of at most 2.5 %
-	lastBucket = 500  // ten hours
+	step       = 1.05 // ratio of the bounds of a bucket; the relative error is at most 2.5 %
+	lastBucket = 500  // the bucket of about ten hours
 )
 
-// Note adds a time.
+// Note adds the time took to the histogram.
 func (t Times) Note(took time.Duration) {
 	us := float64(took) / float64(time.Microsecond)
 	if us < 1 {
@@ -53,14 +53,14 @@ func (t Times) Note(took time.Duration) {
 	t[min(int(math.Log(us)/math.Log(step)), lastBucket)]++
 }
 
-// Add adds all times of other.
+// Add adds all times of other to the histogram.
 func (t Times) Add(other Times) {
 	for bucket, n := range other {
 		t[bucket] += n
 	}
 }
 
-// Answers returns the number of times.
+// Answers returns the number of times in the histogram.
 func (t Times) Answers() int {
 	n := 0
 	for _, count := range t {
@@ -109,12 +109,12 @@ func (h Head) fatalDifferences(other Head) (all []string) {
 	return all
 }
 
-// ErrOther is the error of a head that does not continue a tournament.
+// ErrOther is returned by Successor if the new head does not continue the tournament.
 var ErrOther = errors.New("the folder has another tournament")
 
-// Successor returns the head with which the tournament h continues with the entrants of target. It adds new entrants and
-// removes missing ones. It removes the entrants in repeats and adds them again, so that their games are repeated. Successor
-// also returns descriptions of these changes. If target is another tournament, the error wraps ErrOther.
+// Successor returns the head that continues the tournament h with the entrants of target. It adds new entrants and removes
+// those that are not in target. Entrants in repeats are removed and added again, so that their games are repeated. changes
+// describes all these changes. If target is the head of another tournament, the error wraps ErrOther.
 func (h Head) Successor(target Head, repeats []string) (next Head, changes []string, err error) {
 	if fatal := h.fatalDifferences(target); len(fatal) > 0 {
 		return h, nil, fmt.Errorf("%w: %s", ErrOther, strings.Join(fatal, "; "))

@@ -8,65 +8,65 @@ import (
 	"menagerie/internal/estimate"
 )
 
-// Table summarises all results.
+// Table is the table of results of a tournament.
 type Table struct {
 	Game     string     `json:"game"`
-	Seed     uint64     `json:"seed,omitempty"` // 0 until the tournament is finished, if it has a salt
-	Salt     string     `json:"salt,omitempty"` // empty until the tournament is finished
-	Hash     string     `json:"hash,omitempty"` // see Head.Hash
+	Seed     uint64     `json:"seed,omitempty"` // seed of the tournament; 0 until the end if there is a salt
+	Salt     string     `json:"salt,omitempty"` // salt of the published hash; empty until the tournament is finished
+	Hash     string     `json:"hash,omitempty"` // hash of the seed and the salt; see Head.Hash
 	Played   int        `json:"played"`         // number of finished games
 	Games    int        `json:"games"`          // number of all games
-	Rows     []Row      `json:"rows"`           // best first
+	Rows     []Row      `json:"rows"`           // entrants, best first
 	Columns  []string   `json:"columns"`
-	Sides    []string   `json:"sides,omitempty"` // names of the seats, if they differ
+	Sides    []string   `json:"sides,omitempty"` // names of the seats if they differ, else empty
 	Finished bool       `json:"finished"`
 	Curve    []Moment   `json:"-"`
-	Results  []Shown    `json:"-"` // the game with the highest number first
+	Results  []Shown    `json:"-"` // finished games, the highest number first
 	Running  []Underway `json:"-"`
 	Busy     bool       `json:"-"` // the tournament is running; not set by Count
-	Entrants []Entrant  `json:"-"` // that take part, in the order of the head
+	Entrants []Entrant  `json:"-"` // entrants that still take part, in the order of the head
 }
 
-// Row is the result of one entrant.
+// Row is the line of one entrant in a Table.
 type Row struct {
-	Rank     int        `json:"rank"` // from 1; entrants with the same points per game share it
+	Rank     int        `json:"rank"` // rank from 1; entrants with equal Rate share a rank
 	Name     string     `json:"name"`
 	Points   float64    `json:"points"`
 	Games    int        `json:"games"`
-	Rounds   int        `json:"rounds,omitempty"` // in games with rounds
+	Rounds   int        `json:"rounds,omitempty"` // number of rounds played; 0 if the game has no rounds
 	Rate     float64    `json:"rate"`             // points per game
-	Interval [2]float64 `json:"interval"`         // 95 % interval of Rate
+	Interval [2]float64 `json:"interval"`         // 95 % confidence interval of Rate
 	Strength
-	Against []Cell        `json:"against"`         // by column
-	Sides   []Cell        `json:"sides,omitempty"` // by side
+	Against []Cell        `json:"against"`         // results against the entrants in Table.Columns
+	Sides   []Cell        `json:"sides,omitempty"` // results by side, in the order of Table.Sides
 	Answers int           `json:"answers"`
-	P50     float64       `json:"p50_ms"` // median response time
+	P50     float64       `json:"p50_ms"` // median response time in milliseconds
 	P99     float64       `json:"p99_ms"`
-	Refused int           `json:"refused"` // invalid or illegal moves
-	Late    int           `json:"late"`    // timeouts in games that continued
+	Refused int           `json:"refused"` // number of invalid or illegal moves
+	Late    int           `json:"late"`    // number of timeouts in games that continued
 	CPU     float64       `json:"cpu_s"`   // processor time in seconds
-	Faults  map[Fault]int `json:"faults"`  // games lost by faults
+	Faults  map[Fault]int `json:"faults"`  // number of games lost by each kind of fault
 
 	entrant int
 	took    Times
 	blocks  blocks
 }
 
-// Strength is the rating of an entrant. It is empty if each entrant plays alone.
+// Strength is the Elo rating of an entrant. It is zero if each entrant plays alone.
 type Strength struct {
-	Elo      float64 `json:"elo"`       // the mean of all entrants is 0
-	EloError float64 `json:"elo_error"` // half the width of the 95 % interval of Elo
-	Superior float64 `json:"superior"`  // likelihood that the entrant is stronger than the next one; 0 in the last row
+	Elo      float64 `json:"elo"`       // rating relative to the mean of all entrants
+	EloError float64 `json:"elo_error"` // half the width of the 95 % confidence interval of Elo
+	Superior float64 `json:"superior"`  // likelihood that the entrant is stronger than the next row's; 0 in the last row
 }
 
-// Cell is an entrant's result against another entrant, at a level or on a side. In games with more than two players or
-// with rounds, the entrant with more points has won the game against the other one.
+// Cell is an entrant's result against one opponent, in one variant or on one side. In games with rounds or more than two
+// players, whoever got more points has won against the other.
 type Cell struct {
 	Points float64 `json:"points"`
 	Games  int     `json:"games"`
 }
 
-// Moment contains the points of all entrants after the first Games games. The order of Points is that of Table.Entrants.
+// Moment has the points of all entrants after the first Games games. Points has the order of Table.Entrants.
 type Moment struct {
 	Games  int
 	Points []float64
@@ -75,20 +75,20 @@ type Moment struct {
 // Shown is a finished game.
 type Shown struct {
 	Result
-	Names   []string // by seat
+	Names   []string // names of the entrants, by seat
 	Variant string
 	Board   uint64 // seed of the board; 0 until the seed is published
 }
 
 // Underway is a game in progress.
 type Underway struct {
-	Names   []string // by seat
+	Names   []string // names of the entrants, by seat
 	Variant string
 	Since   time.Time
 }
 
-// Count returns the table of the log l. It omits removed entrants and their games. It counts the games in the order of the schedule,
-// because the order affects the last digits of sums.
+// Count returns the table for the log l. It omits removed entrants and their games. It adds the points in the order of the
+// schedule, so that the rounding errors do not depend on the order in which games ended.
 func Count(l *Log) *Table {
 	c := newCounter(l)
 	t := c.table
@@ -268,7 +268,7 @@ func (row *Row) finish() {
 	}
 }
 
-// Wins returns the number of games in which an entrant got a whole point.
+// Wins returns the number of games in which the named entrant got a whole point.
 func (t *Table) Wins(name string) int {
 	n := 0
 	for _, r := range t.Results {
@@ -279,7 +279,7 @@ func (t *Table) Wins(name string) int {
 	return n
 }
 
-// Entrant returns the entrant's index in Table.Entrants, which determines its colour.
+// Entrant returns the index of the row's entrant in Table.Entrants. Pages use it to choose a colour.
 func (row *Row) Entrant() int { return row.entrant }
 
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

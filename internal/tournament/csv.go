@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// WriteCSV writes the table as CSV, best first.
+// WriteCSV writes the rows of the table as CSV, best first.
 func (t *Table) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	head := []string{"rank", "bot", "games", "points", "per_game", "from", "to", "elo", "elo_error", "superior", "answers", "p50_ms", "p99_ms", "cpu_s", "refused", "late"}

@@ -13,63 +13,62 @@ import (
 	"time"
 )
 
-// LogVersion is the version of the log format that this program writes. It is also the newest version that this program
-// reads. Version 3 added FaultName. Version 4 added Head.Salt and the derivation of seeds from it. Version 5 added
-// SeatResult.CPU. Version 6 added Head.Sides and Head.ByBoard. Version 7 added Head.Gauntlet, Head.Earlier and
-// Entrant.Removed. Version 8 added Head.OwnSeeds.
+// LogVersion is the log format version that this program writes, and the newest that it reads. Version 3 added FaultName.
+// Version 4 added Head.Salt and the derivation of seeds from it. Version 5 added SeatResult.CPU. Version 6 added Head.Sides and
+// Head.ByBoard. Version 7 added Head.Gauntlet, Head.Earlier and Entrant.Removed. Version 8 added Head.OwnSeeds.
 const LogVersion = 8
 
 // MaxLog is the maximum size of a log in bytes.
 const MaxLog = 256 << 20
 
-// Fault is the reason why an entrant has lost a game other than by the rules.
+// Fault is a bot's error for which it loses a game, regardless of the position.
 type Fault string
 
 // The faults. The server reports those of a running game.
 const (
 	FaultNone     Fault = ""
-	FaultStart    Fault = "start"    // it did not start, or did not connect in time
-	FaultCrash    Fault = "crash"    // its process ended with an error
-	FaultLeft     Fault = "left"     // it disconnected
-	FaultSlow     Fault = "slow"     // it did not move in time
-	FaultSilent   Fault = "silent"   // it never responded
-	FaultIllegal  Fault = "illegal"  // it made an illegal move
-	FaultNonsense Fault = "nonsense" // it sent an invalid message, or too many invalid moves
-	FaultName     Fault = "name"     // the server rejected its name
-	FaultOut      Fault = "out"      // it was disqualified before, and the game was not played
+	FaultStart    Fault = "start"    // the bot did not start or connect in time
+	FaultCrash    Fault = "crash"    // the bot's process ended with an error
+	FaultLeft     Fault = "left"     // the bot disconnected
+	FaultSlow     Fault = "slow"     // the bot did not move in time
+	FaultSilent   Fault = "silent"   // the bot never responded
+	FaultIllegal  Fault = "illegal"  // the bot made an illegal move
+	FaultNonsense Fault = "nonsense" // the bot sent an invalid message or too many invalid moves
+	FaultName     Fault = "name"     // the server rejected the bot's name
+	FaultOut      Fault = "out"      // the bot was disqualified before, so the game was not played
 )
 
 var faults = []Fault{FaultNone, FaultStart, FaultCrash, FaultLeft, FaultSlow, FaultSilent, FaultIllegal, FaultNonsense, FaultName, FaultOut}
 
-// Begin is the log line of a game that begins.
+// Begin is the line of the log that is written when a game begins.
 type Begin struct {
 	Match int       `json:"match"`
 	At    time.Time `json:"at"`
 }
 
-// Result is the log line of a finished game.
+// Result is the line of the log that is written when a game has ended.
 type Result struct {
 	Match   int          `json:"match"`
 	Began   time.Time    `json:"began"`
 	Seconds float64      `json:"seconds"`
-	Rounds  int          `json:"rounds,omitempty"` // in a game of rounds
+	Rounds  int          `json:"rounds,omitempty"` // number of rounds played; 0 if the game has no rounds
 	Seats   []SeatResult `json:"seats"`
-	Record  string       `json:"record,omitempty"` // file of the film, relative to the log's folder
+	Record  string       `json:"record,omitempty"` // file of the game's record, relative to the log's folder
 }
 
-// SeatResult is the result of one seat.
+// SeatResult is the result of a game for one seat.
 type SeatResult struct {
-	Points  float64 `json:"points"` // 0 to 1
+	Points  float64 `json:"points"` // points from 0 to 1
 	Fault   Fault   `json:"fault,omitempty"`
-	Note    string  `json:"note,omitempty"`    // last output of a bot at fault
-	Output  string  `json:"output,omitempty"`  // file with all output of a bot at fault, relative to the log's folder
-	Refused int     `json:"refused,omitempty"` // invalid or illegal moves
-	Late    int     `json:"late,omitempty"`    // timeouts in a game that continued
+	Note    string  `json:"note,omitempty"`    // last line of the bot's output, if it has a fault
+	Output  string  `json:"output,omitempty"`  // file with the output of a bot with a fault, relative to the log's folder
+	Refused int     `json:"refused,omitempty"` // number of invalid or illegal moves
+	Late    int     `json:"late,omitempty"`    // number of timeouts, if the game continued after them
 	Took    Times   `json:"took,omitempty"`    // response times
-	CPU     float64 `json:"cpu,omitempty"`     // processor time of the bot in seconds, with all its processes
+	CPU     float64 `json:"cpu,omitempty"`     // processor time of the bot's processes in seconds
 }
 
-// Faults returns how many games each entrant has lost by a fault, in the order of Head.Entrants. Games that were not
+// Faults returns the number of games that each entrant has lost by a fault, in the order of Head.Entrants. Games that were not
 // played do not count.
 func (l *Log) Faults() []int {
 	n := make([]int, len(l.Head.Entrants))
@@ -80,19 +79,20 @@ func (l *Log) Faults() []int {
 	return n
 }
 
-// Like reports whether two results of a game are equal in everything that counts in a table, except for times.
+// Like reports whether r and other have the same points, rounds, faults and numbers of refused moves. It ignores response
+// times.
 func (r Result) Like(other Result) bool {
 	return r.Rounds == other.Rounds && slices.EqualFunc(r.Seats, other.Seats, func(a, b SeatResult) bool {
 		return a.Points == b.Points && a.Fault == b.Fault && a.Refused == b.Refused
 	})
 }
 
-// Annulled reports whether the game was not played because a bot was disqualified. Nobody gets points for such a game.
+// Annulled reports whether the game was not played because a bot had been disqualified. Nobody gets points for such a game.
 func (r *Result) Annulled() bool {
 	return slices.ContainsFunc(r.Seats, func(s SeatResult) bool { return s.Fault == FaultOut })
 }
 
-// AddFaults adds the faults of one game to n.
+// AddFaults increments n[i] for each entrant i that lost the game m by a fault. r is the result of m.
 func (r *Result) AddFaults(n []int, m Match) {
 	for seat, entrant := range m.Order {
 		if why := r.Seats[seat].Fault; why != FaultNone && why != FaultOut {
@@ -107,18 +107,18 @@ type line struct {
 	Head    *Head   `json:"head,omitempty"`
 	Begin   *Begin  `json:"begin,omitempty"`
 	End     *Result `json:"end,omitempty"`
-	Stop    bool    `json:"stop,omitempty"` // the player of the tournament has stopped; unfinished games will be repeated
+	Stop    bool    `json:"stop,omitempty"` // the program stopped playing; unfinished games will be repeated
 }
 
-// Log is a tournament so far.
+// Log is the parsed log of a tournament.
 type Log struct {
 	Head    Head
-	Results []Result // in the order of their ends
-	Running []Begin  // in the order of their beginnings
-	Bytes   int      // length of all complete lines; the rest was cut off
+	Results []Result // finished games, in the order in which they ended
+	Running []Begin  // unfinished games, in the order in which they began
+	Bytes   int      // length of all complete lines, without an incomplete last line
 }
 
-// Progress returns the number of finished games and of all games. Games of removed entrants do not count.
+// Progress returns the number of finished games and of all games. It ignores games of removed entrants.
 func (l *Log) Progress() (played, games int) {
 	if len(l.Head.Earlier) == 0 {
 		return len(l.Results), l.Head.Matches()
@@ -143,7 +143,7 @@ func (l *Log) Finished() bool {
 	return played == games
 }
 
-// Heads returns the lines of a log that define the tournament. They are a log without games.
+// Heads returns the lines of a log that have a Head. Together they are the log of a tournament without games.
 func Heads(text []byte) ([]byte, error) {
 	log, err := ParseLog(text)
 	if err != nil {
@@ -159,16 +159,16 @@ func Heads(text []byte) ([]byte, error) {
 	return heads, nil
 }
 
-// AppendHead appends the first line of a log.
+// AppendHead appends the first line of a log, which has the format version and h, to b.
 func AppendHead(b []byte, h Head) []byte { return appendLine(b, line{Version: LogVersion, Head: &h}) }
 
-// AppendBegin appends the line of a game that begins.
+// AppendBegin appends the log line for the beginning of a game to b.
 func AppendBegin(b []byte, begin Begin) []byte { return appendLine(b, line{Begin: &begin}) }
 
-// AppendResult appends the line of a finished game.
+// AppendResult appends the log line for a finished game to b.
 func AppendResult(b []byte, r Result) []byte { return appendLine(b, line{End: &r}) }
 
-// AppendStop appends the line for the end of play.
+// AppendStop appends the log line for an interruption of the tournament to b.
 func AppendStop(b []byte) []byte { return appendLine(b, line{Stop: true}) }
 
 func appendLine(b []byte, l line) []byte {
@@ -179,12 +179,11 @@ func appendLine(b []byte, l line) []byte {
 	return append(append(b, text...), '\n')
 }
 
-// ErrNoLog reports a file that is not a log of a tournament.
+// ErrNoLog is returned for a file that is not the log of a tournament.
 var ErrNoLog = errors.New("this is not the log of a tournament")
 
-// ParseLog parses a log. It ignores an incomplete last line. It also ignores the incomplete part of a line to which an older
-// version has appended another line, after the disk was full. The error for any other invalid line contains the number of the
-// line.
+// ParseLog parses a log. It ignores an incomplete last line. It also ignores an incomplete line that has another line directly
+// behind it, which an older version wrote after the disk was full. Errors for other invalid lines contain the line number.
 func ParseLog(text []byte) (*Log, error) {
 	if len(text) > MaxLog {
 		return nil, fmt.Errorf("%w: the file is larger than %d MiB", ErrNoLog, MaxLog>>20)
@@ -208,7 +207,7 @@ func ParseLog(text []byte) (*Log, error) {
 
 type logParser struct {
 	log   *Log
-	ended []bool // by match; nil before the first line
+	ended []bool // ended[i] reports whether match i has ended; nil before the first line
 }
 
 func (p *logParser) line(text []byte, number int) error {
@@ -268,7 +267,7 @@ func firstLineError(text []byte) error {
 	return ErrNoLog
 }
 
-// NewerError reports a log that requires a newer program.
+// NewerError is the error for a log that only a newer program can read.
 type NewerError struct{ Version int }
 
 func (e NewerError) Error() string {
@@ -303,7 +302,7 @@ func (p *logParser) adoptHead(h Head) error {
 	return nil
 }
 
-// AppendAdopt appends the line for changed bots, or for more games.
+// AppendAdopt appends the log line for a changed Head to b. Bots were added or removed, or more games are to be played.
 func AppendAdopt(b []byte, h Head) []byte { return appendLine(b, line{Head: &h}) }
 
 func (p *logParser) begin(b Begin) error {
@@ -337,7 +336,7 @@ func (p *logParser) end(r Result) error {
 	return nil
 }
 
-// Write writes the table as text.
+// Write writes the table as text for people.
 func (t *Table) Write(w io.Writer) error {
 	fmt.Fprintf(w, "%s: %d of %d games%s\n\n", t.Game, t.Played, t.Games, t.seedText())
 	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
@@ -364,7 +363,7 @@ func (t *Table) Write(w io.Writer) error {
 	return tab.Flush()
 }
 
-// Rated reports whether the entrants have ratings. If each entrant plays alone, there are no ratings.
+// Rated reports whether the entrants have Elo ratings. They have none if each entrant plays alone.
 func (t *Table) Rated() bool {
 	return slices.ContainsFunc(t.Rows, func(r Row) bool { return r.EloError > 0 })
 }
@@ -414,7 +413,7 @@ func (row *Row) faultsText() string {
 	return strings.Join(all, ", ")
 }
 
-// String formats the points and games.
+// String returns the points and the number of games, or "-" if there were no games.
 func (c Cell) String() string {
 	if c.Games == 0 {
 		return "-"

@@ -8,10 +8,10 @@ import (
 	"menagerie/internal/estimate"
 )
 
-// Stage is the extent of a tournament before bots were added or removed.
+// Stage is the size of a tournament before bots were added or removed.
 type Stage struct {
-	Entrants int `json:"entrants"` // the first ones of Head.Entrants
-	Games    int `json:"games"`    // see Head.Games
+	Entrants int `json:"entrants"` // number of entrants, which are the first ones of Head.Entrants
+	Games    int `json:"games"`    // number of games at that time; see Head.Games
 }
 
 // stages returns all stages. The last one is the tournament as it is now.
@@ -24,13 +24,13 @@ func (h Head) Active() []Entrant {
 	return slices.DeleteFunc(slices.Clone(h.Entrants), func(e Entrant) bool { return e.Removed != 0 })
 }
 
-// Counts reports whether m belongs to the tournament as it is now. It returns false if one of the entrants of m was removed.
+// Counts reports whether m counts in the table. It does not if one of its entrants was removed.
 func (h Head) Counts(m Match) bool {
 	return !slices.ContainsFunc(m.Order, func(entrant int) bool { return h.Entrants[entrant].Removed != 0 })
 }
 
-// Matches returns the number of games, including those of removed entrants. If there are more than MaxMatches games, it
-// returns some number above MaxMatches.
+// Matches returns the number of games, including those of removed entrants. Any result above MaxMatches only means that there
+// are too many.
 func (h Head) Matches() int {
 	if len(h.Earlier) == 0 {
 		return min(h.countGroups(len(h.Entrants))*h.variants()*min(h.Games, MaxMatches+1), MaxMatches+1)
@@ -48,7 +48,8 @@ func (h Head) Matches() int {
 	return min(all, MaxMatches+1)
 }
 
-// countGroups returns the number of groups of n entrants. It returns some number above MaxMatches if there are more.
+// countGroups returns the number of groups that can be formed from n entrants. Any result above MaxMatches only means that
+// there are too many.
 func (h Head) countGroups(n int) int {
 	k := h.Seats
 	if h.Gauntlet != "" {
@@ -103,10 +104,10 @@ func (h Head) gamesBefore(group []int, number int) int {
 
 // Match is one scheduled game.
 type Match struct {
-	Number  int    // from 0, in order of play
-	Order   []int  // entrants by seat
+	Number  int    // number of the game in the order of play, from 0
+	Order   []int  // index of the entrant in Head.Entrants, by seat
 	Variant string // variant of the game
-	Seed    uint64 // seed of the board, or of the game if Head.OwnSeeds is true
+	Seed    uint64 // seed of the board; with Head.OwnSeeds, seed of the game
 	block   block
 }
 
@@ -114,12 +115,13 @@ type Match struct {
 // own.
 type block struct{ group, variant, board int }
 
-// Schedule returns all games in the order in which they are played. All groups of entrants play on the same boards, unless
-// OwnSeeds is true. On each board a group plays once for each seat, so that every entrant has every seat once. With
-// ByBoard, a group plays these games one after the other, so that a table of an unfinished tournament is fair. Without
-// ByBoard, no group plays its second game before all groups have played their first.
+// Schedule returns all games in the order of play. A group is a set of entrants that play together. All groups play on the same
+// boards, unless OwnSeeds is true. On each board a group plays one game per seat, and every entrant has every seat once.
 //
-// The games of each stage follow those of the stage before. The number of a game therefore never changes.
+// With ByBoard, a group plays these games one after the other, which keeps the table of an unfinished tournament fair.
+// Otherwise, no group plays its second game before all groups have played their first.
+//
+// The games of each stage follow those of the stage before, so the number of a game never changes.
 func (h Head) Schedule() []Match {
 	p := planner{Head: h, all: make([]Match, 0, h.Matches()), ids: map[[MaxSeats]int]int{}, together: 1}
 	if h.ByBoard {
@@ -145,9 +147,9 @@ func (h Head) Schedule() []Match {
 type planner struct {
 	Head
 	all      []Match
-	seeds    []uint64              // by board
-	ids      map[[MaxSeats]int]int // number of each group, for blocks
-	together int                   // games that a group plays one after the other
+	seeds    []uint64              // seeds of the boards
+	ids      map[[MaxSeats]int]int // number of each group, for block.group
+	together int                   // number of games that a group plays one after the other
 }
 
 // add adds the games first to end-1 of one group.

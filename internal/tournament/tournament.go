@@ -1,7 +1,7 @@
 // Package tournament defines tournaments of bots: the entrants, the schedule, the log of the games, and the table of
 // results. It opens no files and starts no programs. Package runner plays a tournament.
 //
-//	entrants, err := botfile.Parse(text, check)                     // a file of names and commands
+//	entrants, err := tournament.ParseBots(text, check)              // a file of names and commands
 //	head := tournament.Head{Game: "glenda", Entrants: entrants, Games: 10, Seats: 2, Seed: 1}
 //	for _, m := range head.Schedule() { ... }                       // the same head gives the same games
 //	log, err := tournament.ParseLog(text)                           // the file of a tournament
@@ -24,35 +24,36 @@ import (
 
 // The limits of a tournament.
 const (
-	MaxEntrants = 64   // at the same time
-	maxEver     = 1000 // including removed ones
+	MaxEntrants = 64   // maximum number of entrants that take part at the same time
+	maxEver     = 1000 // maximum number of entrants, including removed ones
 	MaxSeats    = 8
 	MaxMatches  = 100_000
 )
 
-// Entrant is a participant.
+// Entrant is a bot in a tournament.
 type Entrant struct {
 	Name    string `json:"name"`
-	Command string `json:"command"`           // command line, or builtin:LEVEL
-	Removed int    `json:"removed,omitempty"` // the entrant does not play in this stage and later ones; 0 means never; see Head.Earlier
+	Command string `json:"command"` // command line, or "builtin:" and the level of a built-in bot
+	// Removed is the number of the stage (see Head.Earlier) from which on the entrant does not play. It is 0 if the entrant plays.
+	Removed int `json:"removed,omitempty"`
 }
 
-// Head defines a tournament.
+// Head defines a tournament: the game, the entrants and the number of games.
 type Head struct {
 	Game     string            `json:"game"`
 	Entrants []Entrant         `json:"entrants"`
-	Seats    int               `json:"seats"`              // entrants in a game
-	Games    int               `json:"games"`              // for each group of entrants, in each variant
+	Seats    int               `json:"seats"`              // number of entrants in a game
+	Games    int               `json:"games"`              // number of games of each group of entrants, in each variant
 	Variants []string          `json:"variants,omitempty"` // variants of the game, such as levels; empty for a game without variants
 	Seed     uint64            `json:"seed"`
-	Salt     string            `json:"salt,omitempty"`     // salt of the published Hash: see package deal; empty before version 4
-	Settings map[string]string `json:"settings,omitempty"` // settings of the game and the clock, as entered
+	Salt     string            `json:"salt,omitempty"`     // salt of the published hash (see package deal); empty before version 4
+	Settings map[string]string `json:"settings,omitempty"` // settings of the game and the clock, by flag
 	Dir      string            `json:"dir,omitempty"`      // working folder of the bots
 	Sides    []string          `json:"sides,omitempty"`    // names of the seats; empty if the seats are equal, or before version 6
-	ByBoard  bool              `json:"byBoard,omitempty"`  // see Schedule; false before version 6
-	Gauntlet string            `json:"gauntlet,omitempty"` // only the games of this entrant are played; empty means all games
-	Earlier  []Stage           `json:"earlier,omitempty"`  // the tournament before bots were added or removed, oldest first
-	OwnSeeds bool              `json:"ownSeeds,omitempty"` // each game has a seed of its own, not that of its board; false before version 8
+	ByBoard  bool              `json:"byBoard,omitempty"`  // order of the games; see Schedule; false before version 6
+	Gauntlet string            `json:"gauntlet,omitempty"` // entrant that takes part in all games; empty if all groups play
+	Earlier  []Stage           `json:"earlier,omitempty"`  // sizes of the tournament before bots were added or removed, oldest first
+	OwnSeeds bool              `json:"ownSeeds,omitempty"` // each game has its own seed instead of its board's; false before version 8
 }
 
 // Validate returns an error if h is invalid.
@@ -129,8 +130,8 @@ func names(entrants []Entrant) []string {
 	return all
 }
 
-// Hash returns the hash that is published before the first game. When seed and salt are published later, everybody can
-// check the hash. Tournaments from versions before 4 have no salt, and their hash is empty.
+// Hash returns the hash that is published before the first game. When the seed and the salt are published after the last game,
+// anybody can check the hash. It is empty for tournaments of log versions before 4, which have no salt.
 func (h Head) Hash() string { return deal.Deal{Seed: h.Seed, Salt: h.Salt}.Hash() }
 
 // boardSeed returns the seed of a board. The first board is number 0. The seed is a hash. A bot that learns the seed of one
@@ -147,8 +148,8 @@ func (h Head) boardSeed(board int) uint64 {
 // one game, such as dice, and use them in another one.
 func (h Head) gameSeed(match int) uint64 { return deal.Derive(h.Seed, "game", match, 0) }
 
-// BotSeed returns the seed for the bot at a seat of a game. It is independent of the seed of the board, so a bot cannot
-// use it to predict dice, hands or tides.
+// BotSeed returns the seed for the random numbers of the bot at a seat. The bot cannot compute the seed of the board from it,
+// so it cannot predict dice, hands or tides.
 func (h Head) BotSeed(match, seat int) uint64 { return deal.Derive(h.Seed, "bot", match, seat) }
 
 // checkSalt reports whether a salt is empty or has the form of a salt.
@@ -157,8 +158,7 @@ func checkSalt(salt string) bool { return salt == "" || deal.IsSalt(salt) }
 // longestName is the maximum length of a bot's name in bytes. All protocols support names of this length.
 const longestName = 16
 
-// CheckName returns an error if name is not a valid name of a bot. Every valid name can be used in file names and in
-// all protocols.
+// CheckName returns an error if name is not a valid bot name. Valid names are allowed in file names and in all protocols.
 func CheckName(name string) error {
 	bad := func(r rune) bool {
 		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '_' || r == '-')
@@ -169,11 +169,11 @@ func CheckName(name string) error {
 	return nil
 }
 
-// Builtin returns the level of a built-in bot; ok is false for other bots.
+// Builtin returns the level of a built-in bot. ok is false for other bots.
 func (e Entrant) Builtin() (level string, ok bool) { return strings.CutPrefix(e.Command, "builtin:") }
 
-// Title returns the name of e for screens. If the name is the level of a built-in bot, possibly with a number, Title translates
-// the level with f. It returns any other name unchanged.
+// Title returns the name of e for display. f translates a level. If the name is the level of a built-in bot, optionally with a
+// number, Title translates the level. It returns other names unchanged.
 func (e Entrant) Title(f func(level string) string) string {
 	level, ours := e.Builtin()
 	number, usual := strings.CutPrefix(e.Name, level)
@@ -187,8 +187,8 @@ func (e Entrant) Title(f func(level string) string) string {
 	return strings.TrimSpace(title + " " + number)
 }
 
-// Commands returns one line for each entrant that takes part and is not a built-in bot. The line contains the entrant's name and
-// command, without control characters.
+// Commands returns the names and commands of all active entrants that are not built-in bots, as one line each. The lines have
+// no control characters.
 func (h Head) Commands() []string {
 	var all []string
 	for _, e := range h.Active() {

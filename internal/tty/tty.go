@@ -1,10 +1,9 @@
-// Package tty finds out where output goes.
+// Package tty reports where the output of a program goes: to a terminal, a file or nowhere.
 package tty
 
 import "os"
 
-// IsTerminal reports whether stream is a terminal. It does not use the file mode, because the null device has the same
-// mode.
+// IsTerminal reports whether stream is a terminal. The file mode is not sufficient, because the null device has the same mode.
 func IsTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	if !ok {
@@ -19,8 +18,8 @@ func IsTerminal(stream any) bool {
 	return err == nil && found
 }
 
-// Unread reports whether probably nobody reads what the program writes to f. This is so unless f is a terminal or a pipe: desktops
-// send the output of programs to the null device, to a file or to the journal, and on Windows such programs have no output.
+// Unread reports whether probably nobody reads what the program writes to f. It returns false if f is a terminal or a pipe.
+// Desktops send the output of programs to the null device, a file or the journal. On Windows, such programs have no output.
 func Unread(f *os.File) bool {
 	info, err := f.Stat()
 	return err != nil || info.Mode()&os.ModeNamedPipe == 0 && !IsTerminal(f)

@@ -1,4 +1,4 @@
-// Package version returns the program's version, for the About screen, --version and network protocols.
+// Package version returns the version of this program.
 package version
 
 import (
@@ -9,7 +9,8 @@ import (
 // stamp is the version of a package, set by the linker.
 var stamp string
 
-// Of returns the version of the program: the version of its package, or else the version in Go's build information.
+// Of returns the version of the program: that of its installed package, or else that in Go's build information. It returns "?"
+// if both are missing.
 func Of() string {
 	if stamp != "" {
 		return stamp

@@ -54,7 +54,7 @@ func (r *reader) readPads(in *input.Frame) {
 
 type place struct {
 	id   ebiten.GamepadID
-	kind string // the pad's SDL ID, which equal pads share
+	kind string // SDL ID of the pad, which is the same for pads of one model
 	gone bool   // the pad was unplugged
 }
 
@@ -167,8 +167,8 @@ func stick(id ebiten.GamepadID, h, v ebiten.StandardGamepadAxis) (x, y float64) 
 
 // padNews detects on Linux that a pad may have been connected. It checks the modification time of the folder of input devices.
 type padNews struct {
-	next time.Time // of the next look at the folder
-	seen time.Time // the time of the folder at the last look
+	next time.Time // time of the next check of the folder
+	seen time.Time // modification time of the folder at the last check
 }
 
 const newsEvery = time.Second

@@ -133,14 +133,14 @@ func (w *Window) keepPlace() {
 // desk caches properties of the window. Queries are slow, because each query needs another thread and usually the X
 // server.
 type desk struct {
-	ask           func() (focused, visible bool) // queries the window system
+	ask           func() (focused, visible bool) // queries the window system for the state of the window
 	focus         bool
-	seen          bool // the window was visible at some time; the engine hides it until the first frame is ready
-	hidden        bool // the window is minimised, or on a desktop that is not shown; some window systems do not report the latter
-	stale         bool // the next call of look must query
+	seen          bool // the window has been visible; the engine hides it until the first frame is ready
+	hidden        bool // the window is minimised or on another desktop; some window systems do not report the latter
+	stale         bool // the next call of look must query the window system
 	scale         float64
-	width, height float64 // size for which scale was queried
-	age           int     // frames since then
+	width, height float64 // size of the window when scale was queried
+	age           int     // number of frames since scale was queried
 }
 
 // The number of ticks or frames between two queries.

@@ -56,16 +56,16 @@ type reader struct {
 // clickCounter counts the clicks in the same place, to detect double clicks.
 type clickCounter struct {
 	count int
-	tick  int // of the last click
+	tick  int // tick of the last click
 	x, y  float64
 }
 
 // textReader reads text while a text field has the focus.
 type textReader struct {
 	composer textinput.Composer
-	typing   bool // the composer is in use
+	typing   bool // the composer, which receives the text, is in use
 	area     textArea
-	composed string // committed in this tick
+	composed string // text that was committed in this tick
 	preedit  string
 }
 

@@ -19,17 +19,17 @@ import (
 type rest struct {
 	mu   sync.Mutex // guards the window and its scene, which the engine and the goroutine use
 	on   bool
-	due  time.Time // when the next tick is due
-	poll time.Time // when the pads must be read next, if one is connected
+	due  time.Time // time at which the next tick is due
+	poll time.Time // time at which the pads must be read next, if a pad is connected
 	beat bool      // the goroutine has requested a frame only to read the pads
 
 	held   bool // a key or a button is held, or text is being composed
 	padded bool // a pad is connected
 	ended  bool // the scene has quit
-	passes int  // since the rest began
+	passes int  // number of passes of the goroutine in this rest
 	news   padNews
 
-	prompt  chan struct{} // holds one token after Prompt
+	prompt  chan struct{} // holds a token after Prompt
 	request func()        // requests a frame from the engine
 }
 
@@ -40,7 +40,7 @@ const (
 	// the goroutine. The first change after a rest, for example of a clock, is at most this late.
 	restEvery = time.Second / 10
 
-	restedAfter = 10 // passes from the beginning of a rest to the call of Options.Rested
+	restedAfter = 10 // number of passes after which Options.Rested is called
 
 	// padEvery is the time between two readings of the pads. The engine does not report their input.
 	padEvery = time.Second / 10
@@ -48,7 +48,8 @@ const (
 	// searchEvery is the time between two frames in which the engine looks for new pads where padNews does not.
 	searchEvery = 2 * time.Second
 
-	// mostMissed limits the time for which ticks are made up, for example after the computer was suspended.
+	// mostMissed is the maximum time for which missed ticks are made up. More time may be missed when the computer was
+	// suspended.
 	mostMissed = time.Second
 )
 
@@ -106,8 +107,8 @@ func (w *Window) keepTicking(done <-chan struct{}) {
 	}
 }
 
-// Prompt makes a resting window handle messages of other goroutines within two ticks. It never blocks. It is safe for
-// concurrent use.
+// Prompt makes a resting window execute its next tick within two ticks, so that the scene handles new messages. It never blocks
+// and is safe for concurrent use.
 func (w *Window) Prompt() {
 	select {
 	case w.rest.prompt <- struct{}{}:
@@ -184,11 +185,11 @@ func (w *Window) stir(frame *input.Frame) {
 type idleness int
 
 const (
-	idleAfter = 30 // frames
+	idleAfter = 30 // number of frames without drawing after which the window is idle
 	idleFrame = time.Second / 30
 )
 
-// note counts the next frame.
+// note counts a frame. nothing reports whether nothing was drawn in it.
 func (i *idleness) note(nothing bool) {
 	if !nothing {
 		*i = 0

@@ -13,7 +13,7 @@ import (
 // Shots writes a screenshot of the window every Every ticks. A nil *Shots writes nothing.
 type Shots struct {
 	Dir   string
-	Every int // ticks
+	Every int // number of ticks between two screenshots
 	next  int
 	count int
 	err   error

@@ -16,14 +16,14 @@ var started = time.Now()
 // maxSamples is the maximum number of ticks and frames whose durations are stored. It corresponds to half an hour.
 const maxSamples = 30 * 60 * 60
 
-// Stats measures a run. A nil *Stats measures nothing.
+// Stats measures the speed of the program. A nil *Stats measures nothing.
 type Stats struct {
-	first, scene   time.Duration // until the first frame, and the first frame with a scene, are visible
+	first, scene   time.Duration // times until the first frame, and until the first frame with a scene, are visible
 	updates, draws samples
-	frames         samples       // each Draw with the Updates before it
+	frames         samples       // durations of each Draw with the Updates before it
 	pending        time.Duration // duration of the Updates since the last Draw
-	painted        int           // frames with drawing
-	warmAllocs     uint64        // allocations up to the end of the first second
+	painted        int           // number of frames in which something was drawn
+	warmAllocs     uint64        // number of allocations up to the end of the first second
 	warmAt         time.Time
 	warmCPU        time.Duration
 	warmFrames     int
@@ -55,7 +55,7 @@ func (s *samples) percentile(p float64) float64 {
 	return float64(sorted[int(p/100*float64(len(sorted)-1)+0.5)]) / 1000
 }
 
-// NewStats begins to measure.
+// NewStats returns a Stats that measures from now on.
 func NewStats() *Stats {
 	s := &Stats{}
 	s.updates.ring = make([]float32, 0, maxSamples) // allocate now, so that measuring does not allocate
@@ -130,27 +130,28 @@ func allocations() uint64 {
 	return sample[0].Value.Uint64()
 }
 
-// Report is the content of the file written by the flag --stats. Times are in milliseconds of Go code. Only CPUShare
-// includes the graphics driver.
+// Report is the content of the file written by the flag --stats. Times are in milliseconds and do not include the graphics
+// driver. CPUShare includes it.
 type Report struct {
-	FirstFrameMS    float64  `json:"first_frame_ms"` // from the start of the process until it is on the screen
-	FirstSceneMS    float64  `json:"first_scene_ms"` // the same for the first frame that shows a scene
-	Ticks           int      `json:"ticks"`
-	Frames          int      `json:"frames"`
-	PaintedShare    float64  `json:"painted_share"` // share of frames with drawing, after the first second
-	UpdateMedianMS  float64  `json:"update_median_ms"`
-	UpdateP99MS     float64  `json:"update_p99_ms"`
-	DrawMedianMS    float64  `json:"draw_median_ms"`
-	DrawP99MS       float64  `json:"draw_p99_ms"`
-	FrameMedianMS   float64  `json:"frame_median_ms"` // a Draw and the Updates before it, several on a slow display
+	FirstFrameMS   float64 `json:"first_frame_ms"` // time from the start of the process until the first frame is visible
+	FirstSceneMS   float64 `json:"first_scene_ms"` // time from the start of the process until a frame with a scene is visible
+	Ticks          int     `json:"ticks"`
+	Frames         int     `json:"frames"`
+	PaintedShare   float64 `json:"painted_share"` // share of the frames in which something was drawn, after the first second
+	UpdateMedianMS float64 `json:"update_median_ms"`
+	UpdateP99MS    float64 `json:"update_p99_ms"`
+	DrawMedianMS   float64 `json:"draw_median_ms"`
+	DrawP99MS      float64 `json:"draw_p99_ms"`
+	// FrameMedianMS is the duration of a Draw and the Updates before it. A slow display has several Updates.
+	FrameMedianMS   float64  `json:"frame_median_ms"`
 	FrameP99MS      float64  `json:"frame_p99_ms"`
-	AllocsPerFrame  float64  `json:"allocs_per_frame"`    // includes the engine's
-	CPUShare        *float64 `json:"cpu_share,omitempty"` // of one core, after the first second; absent if unknown
+	AllocsPerFrame  float64  `json:"allocs_per_frame"`    // number of allocations per frame, including the engine's
+	CPUShare        *float64 `json:"cpu_share,omitempty"` // used share of one core, after the first second; absent if unknown
 	FramesPerSecond float64  `json:"frames_per_second"`
 	System          string   `json:"system"`
 }
 
-// Report summarises the measurements.
+// Report returns a summary of the measurements.
 func (s *Stats) Report() Report {
 	r := Report{
 		FirstFrameMS: float64(s.first.Microseconds()) / 1000, FirstSceneMS: float64(s.scene.Microseconds()) / 1000,
@@ -175,7 +176,7 @@ func (s *Stats) Report() Report {
 	return r
 }
 
-// Write writes the report as JSON.
+// Write writes the Report as JSON to the file at path.
 func (s *Stats) Write(path string) error {
 	text, err := json.MarshalIndent(s.Report(), "", "  ")
 	if err != nil {

@@ -19,11 +19,11 @@ type touch struct {
 type fingers struct {
 	lifts lifts
 	now   []touch
-	known []ebiten.TouchID // touches of the last tick
+	known []ebiten.TouchID // touches that existed in the last tick
 	taps  []touch          // touches that ended before a tick saw them
-	held  touch            // the finger that presses, or the last one that did
+	held  touch            // touch that presses the button, or the last one that did
 	down  bool
-	brief bool // held is a tap, which ends in the next tick
+	brief bool // the touch held is a tap, which ends in the next tick
 }
 
 // read returns the button state of one tick. It also reports whether a finger presses the button or releases it in this tick.
@@ -63,7 +63,7 @@ func (f *fingers) next(touches, releases []touch) (input.Button, bool) {
 	return b, ok
 }
 
-// press returns the results of read. touches contains the touches that Ebitengine reports. lifted is true if the finger that
+// press returns the results of read. touches are the touches that Ebitengine reports. lifted reports whether the finger that
 // pressed the button has left the screen.
 func (f *fingers) press(touches []touch, lifted bool) (input.Button, bool) {
 	if f.down {

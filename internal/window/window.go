@@ -29,17 +29,17 @@ const MinWidth, MinHeight = 640, 480
 type Options struct {
 	Title  string
 	Icons  []image.Image
-	Place  prefs.Window      // last position of the window
+	Place  prefs.Window      // last position and size of the window
 	Scale  func() float64    // returns the UI scale of the settings
 	Ground func() color.RGBA // returns the colour of the first frames; nil for black
-	Stats  *Stats            // nil measures nothing
-	Shots  *Shots            // nil takes no screenshots
+	Stats  *Stats            // measurements; nil for none
+	Shots  *Shots            // screenshots; nil for none
 	Frames int               // number of ticks after which to quit; 0 means never
 
-	// Drop is called when files were dropped on the window. If it is nil, dropped files are ignored.
+	// Drop is called with the paths of files that were dropped on the window. If it is nil, dropped files are ignored.
 	Drop func(paths []string)
 
-	// Next is called before each tick with the current scene, and returns the scene to show. If it is nil, the current scene
+	// Next is called before each tick with the current scene. It returns the scene to show. If Next is nil, the current scene
 	// stays.
 	Next func(scene scenes.Scene) scenes.Scene
 
@@ -61,18 +61,18 @@ type Window struct {
 	last     input.Frame // input of the last tick
 	exposed  bool
 	grounded bool    // a frame has shown the background colour
-	w, h     float64 // logical units
-	scale    float64 // pixels per unit
-	growth   float64 // the part of scale that depends on the monitor and the size of the window; see growth
+	w, h     float64 // size in logical units
+	scale    float64 // number of pixels per logical unit
+	growth   float64 // part of scale that depends on the monitor and the size of the window; see the function growth
 	ticks    int
 	place    prefs.Window
-	monitor  monitor // for which the limits of the size were set
+	monitor  monitor // monitor for which the size limits were set
 	fault    error   // a panic in Draw, returned by the next Update
-	noPads   error   // see NoPads
+	noPads   error   // reason why pads cannot be used; nil if they can
 	quit     atomic.Bool
 }
 
-// New returns a window. Run opens it.
+// New returns a window that is not open yet. Run opens it.
 func New(opts Options) *Window {
 	w := &Window{opts: opts, exposed: true, desk: desk{ask: askSystem}}
 	//lint:ignore SA1019 there is no other way to end the wait for input
@@ -85,17 +85,17 @@ func New(opts Options) *Window {
 // NoPads returns the reason why the program cannot use game pads, or nil if it can.
 func (w *Window) NoPads() error { return w.noPads }
 
-// Expose makes the next frame redraw everything. Call it after a change of the theme, the language or the scale. Only a
-// scene or Options.Shown may call it while the window is open.
+// Expose makes the next frame redraw everything. It must be called after a change of the theme, the language or the scale.
+// While the window is open, only a scene or Options.Shown may call it.
 func (w *Window) Expose() { w.exposed = true }
 
-// Quit closes the window without a question, soon after the call. It never blocks. It is safe for concurrent use.
+// Quit closes the window without asking the user, soon after the call. It never blocks and is safe for concurrent use.
 func (w *Window) Quit() {
 	w.quit.Store(true)
 	w.Prompt()
 }
 
-// Place returns the window's present position.
+// Place returns the current position and size of the window.
 func (w *Window) Place() prefs.Window { return w.place }
 
 // Run opens the window and shows scenes until a scene quits. It must be called once, in the main goroutine.
@@ -119,10 +119,10 @@ func (w *Window) Run(first scenes.Scene) error {
 	return err
 }
 
-// Layout is not used: Ebitengine prefers LayoutF.
+// Layout implements ebiten.Game. It is never called, because Ebitengine prefers LayoutF.
 func (w *Window) Layout(int, int) (int, int) { return MinWidth, MinHeight }
 
-// LayoutF returns the size of the screen in physical pixels.
+// LayoutF returns the size of the screen in physical pixels. width and height are in device-independent pixels.
 func (w *Window) LayoutF(width, height float64) (float64, float64) {
 	w.rest.mu.Lock()
 	defer w.rest.mu.Unlock()
@@ -138,7 +138,7 @@ func (w *Window) LayoutF(width, height float64) (float64, float64) {
 	return pw, ph
 }
 
-// Update implements ebiten.Game. It is one tick.
+// Update executes one tick. It implements ebiten.Game.
 func (w *Window) Update() (err error) {
 	w.rest.mu.Lock()
 	defer w.rest.mu.Unlock()
@@ -231,7 +231,7 @@ func (w *Window) step(in input.Frame) error {
 	return nil
 }
 
-// Draw implements ebiten.Game.
+// Draw draws the scene on screen. It implements ebiten.Game.
 func (w *Window) Draw(screen *ebiten.Image) {
 	w.rest.mu.Lock()
 	defer w.rest.mu.Unlock()
@@ -271,8 +271,8 @@ func (w *Window) draw(screen *ebiten.Image) {
 	w.opts.Shots.take(screen, w.ticks)
 }
 
-// Panic is the error that Run returns after a panic in a scene. Ebitengine calls scenes in its own goroutine, so the
-// caller of Run cannot recover the panic.
+// Panic is the error that Run returns after a panic in a scene. Ebitengine calls scenes in its own goroutine, where the caller
+// of Run cannot recover the panic.
 type Panic struct {
 	Fault any
 	Stack []byte

@@ -19,20 +19,20 @@ import (
 	"menagerie/wire"
 )
 
-// BotRequest holds the server, the number of games and the seed of a bot.
+// BotRequest holds what a bot needs to play on a server: the address, the number of games and the seed.
 type BotRequest struct {
 	game    Game
 	Address string
 	Games   int
-	Played  int    // games in earlier connections
-	Seed    uint64 // of the bot's random numbers
+	Played  int    // number of games played in earlier connections
+	Seed    uint64 // seed of the bot's random numbers
 	Silence *Silence
-	Yields  bool                                                     // the bot also plays if the server assigns it a side that it did not request
-	play    func(context.Context, BotRequest, func(any) error) error // returned by Game.Bot
+	// Yields reports whether to play also if the server assigns a side that the bot did not request.
+	Yields bool
+	play   func(context.Context, BotRequest, func(any) error) error // plays the games; returned by Game.Bot
 }
 
-// RunBot runs the command bot of keeper, with which a bot plays as a client of any server. It prints one line of JSON
-// for each game.
+// RunBot runs the command "keeper bot", which lets a bot play on a server. It prints one line of JSON for each game.
 func RunBot(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
 	r, err := parseBot(games, args, stdout)
 	if err != nil {
@@ -124,34 +124,34 @@ func parseBot(games []Game, args []string, stdout io.Writer) (BotRequest, error)
 	return r, err
 }
 
-// Chance returns the random generator of the bot.
+// Chance returns the bot's random generator. Its seed depends on r.Seed and on the number of games played before.
 func (r BotRequest) Chance() *rand.Rand { return rand.New(rand.NewPCG(r.Seed, uint64(r.Played))) }
 
-// Visit lets a bot play on a server.
+// Visit plays one or more games with a bot on a server.
 type Visit[V, M any] struct {
 	Request BotRequest
 	Client  Client[V, M]
-	Every   time.Duration // between two polls of the client
-	// Wait is the time limit for the next game on the same connection. After this time, or if it is 0, the client starts the game
-	// again.
+	Every   time.Duration // interval between two polls of the client
+	// Wait is how long to wait for the next game on the same connection. After that, or at once if Wait is 0, the client
+	// connects again.
 	Wait time.Duration
-	See  func(context.Context, session.Update[V]) error // is called for each update until the end of a game
-	Poll func(context.Context)                          // is called after the updates of each poll; may be nil
+	See  func(context.Context, session.Update[V]) error // called for each update until the end of a game
+	Poll func(context.Context)                          // called after the updates of each poll; may be nil
 	Line func(v V, g Visited) any                       // returns the value to print for a finished game
 
 	game  Visited
-	began time.Time // zero between two games
-	ended time.Time // zero until a game has ended, and from the beginning of the next one
+	began time.Time // start of the current game; zero between two games
+	ended time.Time // end of the last game; zero before the first end and during a game
 }
 
-// Visited has what is printed for a game in any game.
+// Visited has the printed values of a finished game that are common to all games.
 type Visited struct {
 	Number  int
-	Seconds float64  // from the first view to the end
-	Notes   []string // messages for people
+	Seconds float64  // duration from the first view to the end
+	Notes   []string // notes for people, such as errors
 }
 
-// Run plays all games and disconnects. It calls report with the line for each game.
+// Run plays all games and then disconnects. It calls report with the result of Line after each game.
 func (v *Visit[V, M]) Run(ctx context.Context, report func(any) error) error {
 	defer Leave(v.Client)
 	v.game.Number = v.Request.Played
@@ -201,15 +201,15 @@ func (v *Visit[V, M]) update(ctx context.Context, report func(any) error) error 
 	return nil
 }
 
-// NetworkClient is a game's network client.
+// NetworkClient is a client of one game's protocol.
 type NetworkClient interface {
 	Changed() <-chan struct{}
 	Done() <-chan struct{}
 	Close() error
 }
 
-// RunClient calls f whenever c has new updates, and also at regular intervals. It returns when f returns true or an error, or when
-// ctx ends.
+// RunClient calls f at each interval and whenever c has new updates. It returns when f returns true or an error, or when ctx
+// ends.
 func RunClient(ctx context.Context, c NetworkClient, interval time.Duration, f func() (done bool, err error)) error {
 	tick := time.NewTicker(interval)
 	defer tick.Stop()
@@ -230,7 +230,7 @@ func RunClient(ctx context.Context, c NetworkClient, interval time.Duration, f f
 	}
 }
 
-// Client is a game's network client with its session.
+// Client is a NetworkClient that is also a session, a running game.
 type Client[V, M any] interface {
 	NetworkClient
 	session.Session[V, M]
@@ -242,13 +242,13 @@ func Leave(c NetworkClient) {
 	<-c.Done()
 }
 
-// Silence prints one warning if a server sends nothing. A possible reason is that the server is for another game and
-// waits for the client's first message.
+// Silence prints one warning if a server sends nothing for a long time. The server may be for another game and wait for the
+// client's first message.
 type Silence struct {
 	To   io.Writer
 	Game string
-	Key  string // of the text for a server that does not respond
-	told bool   // the silence was reported
+	Key  string // key of the text about a server that does not respond
+	told bool   // the silent server was reported
 	left bool   // it was reported that the other player may have left
 }
 
@@ -256,8 +256,8 @@ type Silence struct {
 // the time is longWait instead.
 const longSilence, longWait = 10 * time.Second, time.Minute
 
-// Watch returns a function that calls f. At most once a second, this function first checks whether the server has sent nothing
-// for too long. link returns the state of the connection.
+// Watch returns a function that calls f and returns its results. Once a second, that function first checks whether the server
+// has been silent for too long. link returns the state of the connection.
 func (h *Silence) Watch(link func() session.Link, f func() (bool, error)) func() (bool, error) {
 	var next time.Time
 	return func() (bool, error) {
@@ -282,19 +282,19 @@ func (h *Silence) hear(l session.Link) {
 	fmt.Fprintf(h.To, "keeper: %s\n", console.Texts().T(h.Key, l.Address, longSilence.Seconds(), h.Game))
 }
 
-// Security holds the flags of a client for TLS and the trusted certificate.
+// Security holds the TLS flags of a client: whether to use TLS, and the fingerprint of the trusted certificate.
 type Security struct {
 	tls         bool
 	fingerprint string
 }
 
-// Declare declares the flags. tls is the usage text of the flag --tls.
+// Declare declares the flags --tls and --fingerprint in set. tls is the key of the usage text for --tls.
 func (s *Security) Declare(set *flag.FlagSet, tls string) {
 	set.BoolVar(&s.tls, "tls", false, tls)
 	set.StringVar(&s.fingerprint, "fingerprint", "", "flag.fingerprint")
 }
 
-// Check returns an error if there is a fingerprint without TLS, or one that is no SHA-256 hash.
+// Check returns an error if a fingerprint is set without TLS, or if it is not a SHA-256 hash.
 func (s Security) Check() error {
 	switch {
 	case s.fingerprint == "":
@@ -306,7 +306,7 @@ func (s Security) Check() error {
 	return nil
 }
 
-// Client returns the security of the client; nil without TLS.
+// Client returns the options for dialling with TLS, or nil without TLS.
 func (s Security) Client() *dial.Security {
 	if !s.tls {
 		return nil
@@ -317,10 +317,10 @@ func (s Security) Client() *dial.Security {
 // fingerprint is the fingerprint of a certificate. It implements dial.Trust and trusts this certificate at any address.
 type fingerprint string
 
-// Known implements dial.Trust.
+// Known implements dial.Trust. It returns the same fingerprint for every address.
 func (a fingerprint) Known(string) (string, bool) { return string(a), a != "" }
 
-// Dial connects to a server without TLS. The network is "tcp" or "udp", and port is the default port.
+// Dial connects to a server without TLS. network is "tcp" or "udp". port is used if address has no port.
 func Dial(ctx context.Context, network, address string, port int) (net.Conn, error) {
 	to := dial.TCP
 	if network == "udp" {

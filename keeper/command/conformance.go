@@ -28,27 +28,27 @@ import (
 	"menagerie/wire"
 )
 
-// Test replays a record with another program as the peer.
+// Test replays a record against another program and collects its violations of the protocol.
 type Test struct {
 	game    Game
 	Record  *record.Record
-	Address string        // of the tested server
-	command string        // that starts the tested bot
+	Address string        // address of the tested server
+	command string        // command that starts the tested bot
 	Answer  time.Duration // time limit for a response of the server
 	slack   time.Duration // tolerance for the time between two messages
 	Limit   time.Duration // time limit for the whole test
-	fill    int           // number of built-in bots that join
-	seat    int           // the tested seat, from 1, if the record is a spectator's
+	fill    int           // number of built-in bots that join the game
+	seat    int           // tested seat, from 1, if the record is a spectator's
 	legal   bool          // send only legal messages
-	Room    string        // the room, for games with rooms
+	Room    string        // name of the room, for servers with rooms
 	Secure  Security
 	Capture *wire.Capture
 	Notes   io.Writer // receives messages to the user during the test
 
 	mu         sync.Mutex // guards the fields below; bots play in their own goroutines
 	Kept       int        // number of moves that were played as recorded
-	Replaced   []error    // a reason for each other move
-	heard      int        // number of messages of the tested program
+	Replaced   []error    // for each other move, the reason why it was replaced
+	heard      int        // number of messages from the tested program
 	Violations []conform.Violation
 }
 
@@ -58,7 +58,7 @@ const (
 	MaxBytes     = 64 << 20
 	mostReplaced = 20
 	afterTrial   = 200 * time.Millisecond
-	afterBot     = 2 * time.Second // time in which a server must have handled the last message of a bot
+	afterBot     = 2 * time.Second // time a server may need to handle the last message of a bot
 )
 
 var errNoWire = console.Error("keeper.no_wire")
@@ -94,7 +94,7 @@ func (o Outcome) err(violations int) error {
 	return nil
 }
 
-// ViolationText returns the line of the result for a violation.
+// ViolationText returns the line that describes a violation in the language of b.
 func ViolationText(b *words.Book, d conform.Violation) string {
 	what := console.Message(b, d.Rule)
 	if d.Last {
@@ -164,16 +164,16 @@ func (t *Test) addError(rule error) {
 	t.Violations = append(t.Violations, conform.Violation{At: t.Capture.Now(), Rule: rule})
 }
 
-// Script is a bot that plays recorded moves. If a move is impossible or there are no more moves, another bot chooses.
+// Script is a bot that plays recorded moves. Another bot chooses if a recorded move is impossible or no moves are left.
 type Script[V, M any] struct {
 	Test  *Test
 	Moves []M                 // the recorded moves in order
-	Fits  func(v V, m M) bool // reports whether a move is possible
+	Fits  func(v V, m M) bool // reports whether m is possible in v
 	Bot   session.Bot[V, M]
 	Said  int // number of moves so far
 }
 
-// Play implements session.Bot.
+// Play returns the next recorded move, or a move of s.Bot if that move is impossible. It implements session.Bot.
 func (s *Script[V, M]) Play(ctx context.Context, v V, rng *rand.Rand) (M, bool) {
 	var wanted M
 	s.Test.mu.Lock()
@@ -204,7 +204,7 @@ func (s *Script[V, M]) Play(ctx context.Context, v V, rng *rand.Rand) (M, bool) 
 	return m, ok
 }
 
-// RecordedMoves returns the moves in the record. The error for an invalid move is record.ErrDamaged.
+// RecordedMoves returns the moves of r. If a move is invalid, the error is record.ErrDamaged.
 func RecordedMoves[M any](r *record.Record) ([]M, error) {
 	moves := make([]M, len(r.Moves))
 	for i, e := range r.Moves {
@@ -215,9 +215,8 @@ func RecordedMoves[M any](r *record.Record) ([]M, error) {
 	return moves, nil
 }
 
-// ClientWire returns the messages of the recorded client. The record of a host contains the messages of all clients, as the
-// server sees them. From such a record, ClientWire returns only the messages of the client in the host's program. It swaps
-// their directions.
+// ClientWire returns the messages of the recorded client, as seen by that client. A host's record has the messages of all
+// clients, as seen by the server. ClientWire then returns only those of the host's own client, with their directions swapped.
 func ClientWire(r *record.Record) []record.WireEntry {
 	const screen = "local 1"
 	if !slices.ContainsFunc(r.Wire, func(c record.WireEntry) bool { return c.Peer == screen }) {
@@ -233,14 +232,14 @@ func ClientWire(r *record.Record) []record.WireEntry {
 	return own
 }
 
-// TestServer is our server for a tested bot.
+// TestServer is the server of this program that a tested bot connects to.
 type TestServer struct {
 	address string
 	gameLog *observe.GameLog
 	Close   func(context.Context) error
 }
 
-// ErrNoSeat is the error for records in which a bot has no seat.
+// ErrNoSeat is returned if a record has no seat for a bot.
 var ErrNoSeat = console.Error("keeper.no_seat")
 
 // testBot plays the record's game on a server of this program. The tested bot replaces the recorded client.
@@ -320,11 +319,11 @@ func (t *Test) levelText() string {
 	return strconv.Itoa(level)
 }
 
-// Shutdowner is the server of a game.
+// Shutdowner is a server that can be shut down.
 type Shutdowner interface{ Shutdown(context.Context) error }
 
-// NewTestServer returns a TestServer for s. address is the address at which s listens, and gameLog is the log to which s
-// reports its game. err is the error of opening s. If it is not nil, NewTestServer shuts down s and returns err.
+// NewTestServer returns a TestServer for s, which listens at address and reports its game to gameLog. If err, the error of
+// opening s, is not nil, NewTestServer shuts down s and returns err.
 func NewTestServer(s Shutdowner, address net.Addr, err error, gameLog *observe.GameLog) (*TestServer, error) {
 	if err != nil {
 		_ = s.Shutdown(context.Background()) // there are no connections
@@ -337,19 +336,21 @@ func NewTestServer(s Shutdowner, address net.Addr, err error, gameLog *observe.G
 // no probe.
 const turnTimeout = 5 * time.Second
 
-// LineProbe is a client of a server with lines of text. It sends one illegal message.
+// LineProbe is a client that tests whether a server rejects an illegal message. The server's protocol must consist of lines of
+// text.
 type LineProbe struct {
-	Port  int    // the default port
-	Hello string // sent first
-	// Turn reads a line before the illegal message, and returns this message when it is our turn.
+	Port  int    // default port of the protocol
+	Hello string // text to send first
+	// Turn is called with each received line until it returns an illegal message to send. It returns "" if it is not the
+	// client's turn.
 	Turn func(words []string) (illegal string)
-	// Verdict reads a line after the illegal message, and reports whether it is the response. It adds a violation if the server
-	// has accepted the message.
+	// Verdict is called with each line after the illegal message. It returns true if the line is the response. It adds a
+	// violation if the server has accepted the message.
 	Verdict func(words []string) (done bool)
 }
 
-// Run plays with the server until it has responded to the illegal message. It adds a violation if there is no response. A server may
-// also close the connection.
+// Run plays until the server has responded to the illegal message or closed the connection. If neither happens in time, Run
+// adds a violation.
 func (p LineProbe) Run(ctx context.Context, t *Test) error {
 	conn, err := Dial(ctx, "tcp", t.Address, p.Port)
 	if err != nil {
@@ -380,25 +381,25 @@ func (p LineProbe) Run(ctx context.Context, t *Test) error {
 	}
 }
 
-// Replay runs a client that plays a script.
+// Replay runs a client that plays a Script on the tested server.
 type Replay[V, M any] struct {
 	Test     *Test
 	Client   Client[V, M]
-	Moves    func(v V) bool       // reports whether the client may move
-	Violates func(err error) bool // reports whether a client's error is a violation of the server; may be nil
+	Moves    func(v V) bool       // reports whether the client may move in v
+	Violates func(err error) bool // reports whether err is a violation by the server; may be nil
 	Play     session.Bot[V, M]
 	Seat     func(v V) rules.Seat
-	Watch    func(u session.Update[V]) // is called with every update of the game; may be nil
+	Watch    func(u session.Update[V]) // called with every update of the game; may be nil
 
 	rng   *rand.Rand
 	view  V
-	ready bool // there was no move since the last update
+	ready bool // no move was made since the last update
 }
 
 // LookEvery is the interval at which a test polls a client.
 const LookEvery = 10 * time.Millisecond
 
-// Run plays until the game is over, and disconnects.
+// Run plays until the game is over, and then disconnects.
 func (v *Replay[V, M]) Run(ctx context.Context) error {
 	v.rng = rand.New(rand.NewPCG(1, 0))
 	ctx, stop := context.WithTimeoutCause(ctx, v.Test.Limit, ErrTimeLimit)
@@ -419,7 +420,7 @@ func (v *Replay[V, M]) Run(ctx context.Context) error {
 	return err
 }
 
-// ErrTimeLimit is the cause with which a test ends at its time limit.
+// ErrTimeLimit is the context's cause when a test ends at its time limit.
 var ErrTimeLimit = errors.New("the game took longer than the time limit")
 
 // Received reports whether the server has sent anything.
@@ -450,7 +451,7 @@ func (v *Replay[V, M]) update(ctx context.Context) (done bool, err error) {
 	return false, nil
 }
 
-// Update handles an update of the client. It reports whether the game or the connection has ended.
+// Update handles an update of the client. done reports whether the game or the connection has ended.
 func (v *Replay[V, M]) Update(u session.Update[V]) (done bool, err error) {
 	if u.Err != nil && v.Violates != nil && v.Violates(u.Err) {
 		v.Test.addError(u.Err)
@@ -473,16 +474,15 @@ func (v *Replay[V, M]) Update(u session.Update[V]) (done bool, err error) {
 	return false, nil
 }
 
-// SeatConverter converts a spectator's record to a player's record. The records of a tournament are records of a
-// spectator.
+// SeatConverter converts a spectator's record to a player's record. A tournament stores spectators' records.
 type SeatConverter[V, M any] struct {
-	You   func(v V) rules.Seat                 // the seat of a view
-	Sit   func(v V, seat rules.Seat, last V) V // converts a view to the view of a seat; last is the last view
-	Moves func(views []V, seat rules.Seat) []M // the moves of a seat
-	Seats int                                  // 0 means the number of seats in the record
+	You   func(v V) rules.Seat                 // returns the seat whose view v is
+	Sit   func(v V, seat rules.Seat, last V) V // returns v as seen from seat; last is the last view of the record
+	Moves func(views []V, seat rules.Seat) []M // returns the moves of seat
+	Seats int                                  // number of seats; 0 means that of the record
 }
 
-// Of returns the record of the player at a seat. If r is already the record of a player, Of returns it unchanged.
+// Of returns the record of the player at seat. It returns r itself if r is already a player's record.
 func (p SeatConverter[V, M]) Of(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	views, err := record.Views[V](r)
 	if err != nil || p.You(views[0]) != rules.Nobody {
@@ -510,7 +510,7 @@ func (p SeatConverter[V, M]) Of(r *record.Record, seat rules.Seat) (*record.Reco
 	return &own, nil
 }
 
-// WireOf returns the messages of the client at a seat, with the directions as seen by this client. It assumes that the clients
+// WireOf returns the messages of the client at seat, with the directions as seen by this client. The clients must have
 // connected in the order of their seats, as in a tournament.
 func WireOf(r *record.Record, seat rules.Seat) []record.WireEntry {
 	var peers []string
@@ -532,8 +532,8 @@ func WireOf(r *record.Record, seat rules.Seat) []record.WireEntry {
 	return own
 }
 
-// FirstAndLast returns the first and the last View of a record with messages. The last View contains the server's
-// dialect, as far as the client has found it out.
+// FirstAndLast returns the first and the last View of a record with messages. Only the last View contains all that the client
+// has found out about the server's dialect.
 func FirstAndLast[V any](r *record.Record) (first, last V, err error) {
 	if len(r.Wire) == 0 || len(r.Seen) == 0 {
 		return first, last, errNoWire

@@ -1,7 +1,7 @@
-// Package command implements the commands of keeper, one file or a few for each.
+// Package command implements the commands of the program keeper.
 //
-// A Game has what differs between the games; the commands have the rest. Four loops run the games: PlayMatch plays bots against
-// each other, Visit lets a bot play on a server, Running is a host, and a Test replays a record with the tested program.
+// A Game has the parts that differ between the games. Games run in four ways: PlayMatch plays bots against each other, Visit
+// lets a bot play on a server, Running is a host, and a Test replays a record with the tested program.
 package command
 
 import (
@@ -20,57 +20,57 @@ import (
 	"menagerie/rules"
 )
 
-// Game is what a game supplies to the commands. A function with a FlagSet declares the flags of a command, and returns the
-// function to call after they have been parsed.
+// Game is what a game supplies to the commands. Each field that is a function of a FlagSet declares the flags of a command. It
+// returns the function to call after the flags have been parsed.
 type Game struct {
 	Name string
 
-	Seats     []string      // their names
-	MoreSeats int           // further optional seats, named by their number
+	Seats     []string      // names of the seats
+	MoreSeats int           // number of further, optional seats; they are named by number
 	Games     int           // default number of games in a match; 0 means defaultGames
-	About     func() string // for the help: the seats, their bots and the flags of a match
+	About     func() string // returns the help text about the seats, the bots and the flags of a match
 	Match     func(*flag.FlagSet) func(context.Context, Order) (Result, error)
 
 	Datagrams bool // the protocol uses datagrams, not connections
 	Serve     func(*flag.FlagSet) func(Means) (Running, error)
 
-	// Full has the keys of the errors with which the game's servers reject a player because they are full. The keys in
-	// After mean this only if a game was played there before.
+	// Full has the keys of the errors with which servers reject a player because no seat is free. After has keys that mean this
+	// only if a game was played on that server before.
 	Full, After []string
-	// Bot returns a function that plays the games of a BotRequest. For each game, this function calls report with the value to
-	// print as a line of JSON.
+	// Bot returns a function that plays the games of r. It calls report after each game, with a value to print as JSON.
 	Bot func(*flag.FlagSet) func(ctx context.Context, r BotRequest, report func(any) error) error
 
 	Tournament func(*flag.FlagSet) func() (Setup, error)
-	Deal       runner.Deal // checks the board of a record
-	// Hidden reports that the seed also decides what a player does not see at once, such as dice. Games then share no seed.
+	Deal       runner.Deal // checks the board of a record against the seed
+	// Hidden reports whether the seed also decides hidden information, such as future dice. If it does, each game gets its own
+	// seed.
 	Hidden bool
 
-	Play terminal.Game // without Name and Host
+	Play terminal.Game // the game in the terminal; InTerminal sets Name and Host
 
-	// Verify checks a record against the rules.
+	// Verify returns an error if a record violates the rules.
 	Verify func(*record.Record) error
-	// Dealt compares the hands, dice and tides in a record with seeds.
+	// Dealt checks whether the hands, dice or tides in a record follow from the seeds.
 	Dealt Dealt
-	// Seeds returns a function that returns the seeds of a host in order. It is nil for the usual seeds.
+	// Seeds returns a function that returns the seeds of a host's games, one at each call. Seeds is nil for the usual seeds.
 	Seeds func(seed uint64) func() uint64
-	// SeatRecord converts the record of a spectator to the record of the player on a seat. It returns other records unchanged.
+	// SeatRecord converts a spectator's record to the record of the player at a seat. It returns other records unchanged.
 	SeatRecord func(*record.Record, rules.Seat) (*record.Record, error)
-	// NewChecker returns the checker of servers with the rules of the record.
+	// NewChecker returns a checker of a server's messages, with the rules of the record.
 	NewChecker func(*record.Record, conform.Timing) (*conform.Checker, error)
-	// PlayServer replays the record's moves on the tested server.
+	// PlayServer replays the moves of the test's record on the tested server.
 	PlayServer func(context.Context, *Test) error
-	// OpenServer opens our server with the record's game for the tested bot.
+	// OpenServer opens a server for the tested bot, with the game of the test's record.
 	OpenServer func(*Test) (*TestServer, error)
-	// Level returns the level of a record's game. It is nil if the game has no levels.
+	// Level returns the level of the game in a record. It is nil if the game has no levels.
 	Level func(*record.Record) (int, error)
-	// Harmless holds the errors with which our server rejects messages that violate no rule.
+	// Harmless holds errors with which this program's server rejects messages that violate no rule.
 	Harmless []error
-	// Probe sends illegal and late messages to the tested server, after the moves of the record. A built-in bot is the opponent.
-	// It connects without TLS. Probe is nil if the game has no probes.
+	// Probe sends illegal and late messages to the tested server, after the record's moves were replayed. A built-in bot is the
+	// opponent. Probe connects without TLS. It is nil if the game has no probes.
 	Probe   func(context.Context, *Test) error
-	Endless bool // a record may end within a round, whose deal is still secret
-	Secure  bool // the game's servers may have rooms and support TLS
+	Endless bool // a record may end within a round, before its deal is disclosed
+	Secure  bool // servers of the game may have rooms and support TLS
 
 	Renamed []Renamed
 }
@@ -78,8 +78,8 @@ type Game struct {
 // name returns the name of the game, for package console.
 func (g Game) name() string { return g.Name }
 
-// Fill plays one game with a built-in bot on the server at an address. The bots have different numbers. If possible, a bot requests
-// a side other than that of seat.
+// Fill plays one game with a built-in bot on the server at address. number distinguishes the names of the bots. seat is the
+// tested seat; in a game with two sides, the bot requests the other one.
 func (g Game) Fill(ctx context.Context, address string, number int, seat rules.Seat) {
 	set := console.NewFlags(g.Name)
 	play := g.Bot(set)
@@ -88,9 +88,8 @@ func (g Game) Fill(ctx context.Context, address string, number int, seat rules.S
 	_ = play(ctx, r, func(any) error { return nil }) // this bot is not tested
 }
 
-// FillFlags sets the flags of a bot that takes a free seat in a test. number distinguishes the names of such bots. seat is the seat
-// of the tested program. In a game with two sides, the bot requests the opposite side, because some servers do not pair it
-// otherwise.
+// FillFlags sets the flags of a bot that fills a free seat in a test. number distinguishes the names of these bots. seat is the
+// tested seat. In a game with two sides, the bot requests the other side, because some servers pair only different sides.
 func (g Game) FillFlags(set *flag.FlagSet, number int, seat rules.Seat) {
 	if f := set.Lookup("name"); f != nil {
 		_ = f.Value.Set(fmt.Sprint("fill", number)) // every protocol accepts this name
@@ -100,7 +99,7 @@ func (g Game) FillFlags(set *flag.FlagSet, number int, seat rules.Seat) {
 	}
 }
 
-// RunPlay runs the command play of keeper, which plays a game in the terminal, line by line.
+// RunPlay runs the command "keeper play", which plays a game in the terminal, line by line.
 func RunPlay(ctx context.Context, games []Game, args []string, stdin io.Reader, stdout io.Writer) error {
 	var all []terminal.Game
 	for _, g := range games {
@@ -109,7 +108,7 @@ func RunPlay(ctx context.Context, games []Game, args []string, stdin io.Reader, 
 	return terminal.Command(ctx, all, args, stdin, stdout)
 }
 
-// InTerminal returns the game for package terminal.
+// InTerminal returns the game in the form that package terminal needs.
 func (g Game) InTerminal() terminal.Game {
 	g.Play.Name = g.Name
 	g.Play.Host = func(announce string, args []string) (terminal.Addresses, func(), error) {
@@ -119,11 +118,11 @@ func (g Game) InTerminal() terminal.Game {
 	return g.Play
 }
 
-// Renamed is a flag that has another name or another form of values since this version. The next version removes these flags.
+// Renamed is a flag whose name or values have changed in this version. The next version no longer accepts the old flag.
 type Renamed struct {
 	Command  string
 	Old, New string
-	Convert  func(value string) string // nil if the values have not changed
+	Convert  func(value string) string // converts an old value; nil if the values have not changed
 }
 
 // renamedFlags returns the renamed flags of the game in args, and those of all games.
@@ -137,7 +136,8 @@ func renamedFlags(games []Game, args []string) []Renamed {
 	return all
 }
 
-// Renew returns args with the new names and values of old flags. It writes a remark about each of them.
+// Renew replaces old flags and their values in args by the new ones, and returns the result. It writes a warning to stderr for
+// each.
 func Renew(games []Game, args []string, stderr io.Writer) []string {
 	args = slices.Clone(args)
 	for i := 1; i < len(args) && args[i] != "--"; i++ {

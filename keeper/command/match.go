@@ -24,8 +24,7 @@ import (
 	"menagerie/rules"
 )
 
-// State has the methods that a match requires of a game's state. The state types of all games (packages rules/...) have
-// these methods.
+// State is the set of methods that a match needs of a game's state. The State types of all games have these methods.
 type State[S, V, M any] interface {
 	View(seat rules.Seat) V
 	Waiting() []rules.Seat
@@ -36,23 +35,25 @@ type State[S, V, M any] interface {
 // Player is a bot and its name.
 type Player[V, M any] = rules.NamedBot[V, M]
 
-// Match defines the games to play. The fields Both, Measures, Figures and Rounds are optional.
+// Match describes how to play the games of a match. The fields Both, Measures, Figures and Rounds are optional.
 //
 // Each game and each bot has its own seed, derived from the match's seed and the game's number. The result therefore does not
 // depend on the number of cores or the order in which games end.
 type Match[S State[S, V, M], V, M any] struct {
-	Game     string
-	Begin    func(seed uint64) (S, error)
-	Bot      func(i int, name string) (Player[V, M], error) // returns bot i of the order; unless Both is set, i is also its seat
-	Both     bool                                           // play each board twice; in the second game the two bots have exchanged their seats
-	Points   func(S) []float64                              // points by seat of a finished game: 1 for a win, 0 for a loss, shares for a draw
+	Game  string
+	Begin func(seed uint64) (S, error)
+	Bot   func(i int, name string) (Player[V, M], error) // returns bot i of Order.Bots; unless Both is set, i is also its seat
+	// Both plays each board twice, with the two bots' seats exchanged in the second game.
+	Both     bool
+	Points   func(S) []float64 // returns the points by seat: 1 for a win, 0 for a loss, shares for a draw
 	Measures []Measure[S]
-	Figures  func(figures map[string]float64) // adds figures of the whole match
-	MaxMoves int                              // maximum number of moves of all players in a game; more are an error
-	Rounds   int                              // number of rounds in a game whose rounds each give every seat 0 or 1 point; else 0
+	Figures  func(figures map[string]float64) // adds figures of the whole match to the map
+	MaxMoves int                              // maximum number of moves in a game, of all players together; a longer game is an error
+	Rounds   int                              // number of rounds, if each round gives every seat 0 or 1 point; else 0
 }
 
-// MatchOf returns the field Match of a Game. flags declares the flags of a match. The function that it returns sets up the match.
+// MatchOf returns the function for Game.Match. flags declares the flags of a match, and its result returns the Match for an
+// Order.
 func MatchOf[S State[S, V, M], V, M any](flags func(*flag.FlagSet) func(Order) (Match[S, V, M], error)) func(*flag.FlagSet) func(context.Context, Order) (Result, error) {
 	return func(set *flag.FlagSet) func(context.Context, Order) (Result, error) {
 		setUp := flags(set)
@@ -66,21 +67,20 @@ func MatchOf[S State[S, V, M], V, M any](flags func(*flag.FlagSet) func(Order) (
 	}
 }
 
-// Measure is a figure of a finished game, such as its length.
+// Measure is a value measured in each finished game, such as the game's length.
 type Measure[S any] struct {
 	name string
 	of   func(S) float64
 	sums []Sum
 }
 
-// NewMeasure returns a Measure. sums combine the figures of all games.
+// NewMeasure returns a Measure. of measures one game, and each of sums combines the values of all games into one figure.
 func NewMeasure[S any](name string, of func(S) float64, sums ...Sum) Measure[S] {
 	return Measure[S]{name, of, sums}
 }
 
-// PlayMatch plays the games of an order on all cores and returns the result. It stops at the first error. An error occurs if a
-// game does not end, or if a bot makes no legal move. When ctx ends, PlayMatch returns the error of ctx and the result of the games
-// that have ended.
+// PlayMatch plays the games of o on all cores and returns the result. It stops at the first error: a bot makes no legal move,
+// or a game exceeds MaxMoves. When ctx ends, PlayMatch returns the error of ctx and the result of the finished games.
 func PlayMatch[S State[S, V, M], V, M any](ctx context.Context, m Match[S, V, M], o Order) (Result, error) {
 	c := &runningMatch[S, V, M]{match: m, order: o, ends: make([]S, o.Games), done: make([]bool, o.Games)}
 	for i, name := range o.Bots {
@@ -137,12 +137,12 @@ type runningMatch[S State[S, V, M], V, M any] struct {
 	players []Player[V, M] // in the order of the command line
 
 	mu      sync.Mutex
-	ends    []S // by game
+	ends    []S // final states, by game
 	done    []bool
 	played  int           // number of games that have ended
-	test    estimate.SPRT // after the boards before judged
-	judged  int           // number of games, from the first one on, that the sequential test has seen
-	decided bool          // the sequential test has ended the match after the judged games
+	test    estimate.SPRT // sequential test after the first judged games
+	judged  int           // number of games that the sequential test has evaluated, from the first one on
+	decided bool          // the sequential test has ended the match after judged games
 }
 
 func (c *runningMatch[S, V, M]) play(ctx context.Context) error {
@@ -293,15 +293,15 @@ func (c *runningMatch[S, V, M]) countedGames() int {
 	return len(c.ends)
 }
 
-// Order defines which match to play.
+// Order is the user's request for a match.
 type Order struct {
-	Bots   []string // names or commands, by seat
+	Bots   []string // names or commands of the bots, by seat
 	Games  int
 	Seed   uint64
-	Budget int                   // nodes per move of a bot that searches; 0 means the bot's default
-	SPRT   *estimate.SPRT        // ends the match as soon as the test has decided; nil means all games
-	Told   func(done, games int) // called after each game, with the number of games that have ended and of all games; may be nil
-	Notes  io.Writer             // for remarks about the sandbox of external bots
+	Budget int                   // nodes per move of a searching bot; 0 means the bot's default
+	SPRT   *estimate.SPRT        // sequential test that may end the match early; nil for none
+	Told   func(done, games int) // called after each game, with the number of finished games and of all games; may be nil
+	Notes  io.Writer             // destination of notes about the sandbox of external bots
 }
 
 // defaultGames is the number of games in a match, if neither the game nor the user defines another number.
@@ -327,11 +327,11 @@ type matchRequest struct {
 	Order
 	game    Game
 	asJSON  bool
-	outside bool // a bot is an external program
+	outside bool // at least one bot is an external program
 	play    func(context.Context, Order) (Result, error)
 }
 
-// RunMatch lets bots play a match of one of the games, and prints the result.
+// RunMatch runs the command "keeper match", which plays bots against each other and prints the result.
 func RunMatch(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
 	request, err := parseMatch(games, args, stdout)
 	if err != nil {
@@ -419,8 +419,8 @@ func (r matchRequest) check() error {
 // botList is the value of the flag --bot, which is given once for each seat.
 type botList []string
 
-// Set implements flag.Value. It appends the bots in text, which is a list of built-in bots with commas between them, or one
-// command.
+// Set appends the bots in text to b. text is either a comma-separated list of built-in bots, or one command. Set implements
+// flag.Value.
 func (b *botList) Set(text string) error {
 	if IsCommand(text) {
 		*b = append(*b, text)
@@ -430,11 +430,10 @@ func (b *botList) Set(text string) error {
 	return nil
 }
 
-// String implements flag.Value.
+// String returns the bots, separated by commas. It implements flag.Value.
 func (b *botList) String() string { return strings.Join(*b, ",") }
 
-// IsCommand reports whether text is the command of an external bot. The name of a built-in bot has neither spaces nor
-// slashes.
+// IsCommand reports whether text is the command of an external bot: it contains a space or a slash.
 func IsCommand(text string) bool { return strings.ContainsAny(text, ` /\`) }
 
 func hasExternal(args []string) bool {

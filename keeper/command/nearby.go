@@ -56,7 +56,7 @@ func parseNearby(games []Game, args []string, stdout io.Writer) (r nearbyRequest
 	return r, nil
 }
 
-// RunNearby runs "keeper nearby", which lists the hosts that are announced on the local network.
+// RunNearby runs the command "keeper nearby", which lists the hosts that are announced on the local network.
 func RunNearby(ctx context.Context, games []Game, args []string, stdout io.Writer) error {
 	r, err := parseNearby(games, args, stdout)
 	if err != nil {
@@ -104,11 +104,11 @@ type host struct {
 	Game    string            `json:"game"`
 	Address string            `json:"address"`
 	Name    string            `json:"name"`
-	Players *int              `json:"players,omitempty"` // connected now; nil if the host does not announce it
+	Players *int              `json:"players,omitempty"` // number of connected players; nil if the host does not announce it
 	Seats   int               `json:"seats,omitempty"`
 	Version string            `json:"version,omitempty"`
 	Options map[string]string `json:"options,omitempty"`
-	Link    string            `json:"link"` // a link for Menagerie
+	Link    string            `json:"link"` // address that opens the game in Menagerie
 }
 
 func tellHosts(w io.Writer, found []discovery.Found) error {

@@ -16,37 +16,37 @@ import (
 	"menagerie/wire"
 )
 
-// NotReachedError reports that the tested program was not reached, so that nothing is known about it.
+// NotReachedError is the error of a test in which the tested program was not reached. Nothing is known about that program.
 type NotReachedError struct{ error }
 
-// Unwrap returns the reason.
+// Unwrap returns the reason why the program was not reached.
 func (e NotReachedError) Unwrap() error { return e.error }
 
-// Outcome is the result of a test. Its JSON form is for programs.
+// Outcome is the result of a test. keeper prints it as JSON for other programs.
 type Outcome struct {
 	File     string   `json:"file"`
 	Game     string   `json:"game"`
-	Heard    int      `json:"messages"` // of the tested program
-	Kept     int      `json:"moves"`    // as recorded
-	Replaced []string `json:"replaced"` // why each other move was not played as recorded
+	Heard    int      `json:"messages"` // number of messages from the tested program
+	Kept     int      `json:"moves"`    // number of moves played as recorded
+	Replaced []string `json:"replaced"` // reasons why the other moves were not played as recorded
 	Causes   []Cause  `json:"departures"`
 	Conforms bool     `json:"conforms"`
 }
 
 // Cause is a group of violations of the same rule.
 type Cause struct {
-	Rule    string  `json:"rule"`    // name of the rule; empty for an error of the parser or of the game's rules
-	Text    string  `json:"text"`    // of the first violation
-	Message string  `json:"message"` // of the first violation; empty if a message is missing
+	Rule    string  `json:"rule"`    // name of the violated rule; empty for an error of the parser or of the game's rules
+	Text    string  `json:"text"`    // description of the first violation
+	Message string  `json:"message"` // message with the first violation; empty if a message is missing
 	First   float64 `json:"first_s"` // time of the first violation in seconds
-	Last    float64 `json:"last_s"`  // time of the last violation
+	Last    float64 `json:"last_s"`  // time of the last violation in seconds
 	Count   int     `json:"count"`
-	Likely  string  `json:"likely,omitempty"` // likely cause
+	Likely  string  `json:"likely,omitempty"` // likely cause of the first violation
 
 	first conform.Violation
 }
 
-// Group groups violations by the rule that they break. The groups are in the order of their first violations.
+// Group groups violations by the rule that they break. The groups are sorted by the time of their first violations.
 func Group(all []conform.Violation) []Cause {
 	groups := []Cause{}
 	slices.SortStableFunc(all, func(a, b conform.Violation) int { return cmp.Compare(a.At, b.At) })
@@ -122,9 +122,9 @@ type (
 	}
 )
 
-// WriteJUnit writes the outcome in the format of JUnit, which continuous-integration servers show. Each group of violations is
-// a failed test case. If the program conforms, there is a single test case, which has passed. If err is not nil, the program
-// was not reached, and there is a test case with this error.
+// WriteJUnit writes the outcome as a JUnit XML report for continuous-integration servers. Each group of violations is a failed
+// test case. If o.Conforms is true, there is one passed test case. If err is not nil, there is one test case with err, because
+// the program was not reached.
 func (o Outcome) WriteJUnit(w io.Writer, err error) error {
 	suite := junitSuite{Name: "keeper verify " + o.File}
 	add := func(name string, failure, problem *junitProblem) {

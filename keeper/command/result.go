@@ -11,61 +11,61 @@ import (
 	"menagerie/internal/estimate"
 )
 
-// Result is the outcome of a match. Its JSON form is for programs.
+// Result is the outcome of a match. keeper prints it as JSON for other programs.
 type Result struct {
 	Game    string             `json:"game"`
 	Games   int                `json:"games"`
-	Rounds  int                `json:"rounds,omitempty"` // of all games together, for games with rounds
+	Rounds  int                `json:"rounds,omitempty"` // number of rounds in all games together; 0 if the game has no rounds
 	Seed    uint64             `json:"seed"`
 	Seats   []SeatResult       `json:"seats"`
-	Elo     *Difference        `json:"elo,omitempty"`  // of two seats
-	SPRT    *SPRTResult        `json:"sprt,omitempty"` // with --sprt
+	Elo     *Difference        `json:"elo,omitempty"`  // difference of the two seats' strengths; nil unless there are two
+	SPRT    *SPRTResult        `json:"sprt,omitempty"` // result of the sequential test; nil without the flag --sprt
 	Figures map[string]float64 `json:"figures"`
 }
 
-// SeatResult is the result of the bot at one seat. External bots change seats during a match. In such a match, SeatResult is the result of
-// one bot at all seats.
+// SeatResult is the result of the bot at one seat. In a match with external bots, which change seats, it is the result of one
+// bot at all its seats.
 type SeatResult struct {
-	Bot      string     `json:"bot"`      // name or command
-	Wins     int        `json:"wins"`     // games or rounds in which the seat got a whole point
-	Points   float64    `json:"points"`   // over all games
-	Interval [2]float64 `json:"interval"` // 95 % interval of points per game or round
+	Bot      string     `json:"bot"`      // name or command of the bot
+	Wins     int        `json:"wins"`     // number of games or rounds in which the seat got a whole point
+	Points   float64    `json:"points"`   // sum of the points of all games
+	Interval [2]float64 `json:"interval"` // 95 % confidence interval of the points per game or round
 	*Outside            // of a match with external bots
 }
 
-// Outside has the figures of a bot that plays on a server.
+// Outside has the figures of a bot in a match with external bots.
 type Outside struct {
 	Sides  []SideResult   `json:"sides,omitempty"`
-	Faults map[string]int `json:"faults"` // games lost by faults
-	P50    float64        `json:"p50_ms"` // median response time
+	Faults map[string]int `json:"faults"` // number of games lost by each kind of fault
+	P50    float64        `json:"p50_ms"` // median response time in milliseconds
 	P99    float64        `json:"p99_ms"`
 }
 
-// SideResult is the result of a bot on one side.
+// SideResult is the result of a bot on one side of the game.
 type SideResult struct {
 	Name   string  `json:"name"`
 	Points float64 `json:"points"`
 	Games  int     `json:"games"`
 }
 
-// Difference compares the first seat with the second one.
+// Difference is the difference in strength between the first and the second seat.
 type Difference struct {
-	Elo      float64 `json:"difference"` // above 0 if the first seat is stronger
-	Error    float64 `json:"error"`      // half the width of the 95 % interval
-	Superior float64 `json:"superior"`   // likelihood that the first seat is stronger
+	Elo      float64 `json:"difference"` // Elo difference; positive if the first seat is stronger
+	Error    float64 `json:"error"`      // half the width of the 95 % confidence interval
+	Superior float64 `json:"superior"`   // likelihood of superiority of the first seat
 }
 
-// SPRTResult is the result of a sequential test.
+// SPRTResult is the result of a sequential probability ratio test.
 type SPRTResult struct {
-	Low     float64          `json:"low"` // the hypotheses, in Elo
+	Low     float64          `json:"low"` // lower of the two hypotheses, in Elo
 	High    float64          `json:"high"`
-	Ratio   float64          `json:"ratio"` // logarithm of the likelihood ratio
+	Ratio   float64          `json:"ratio"` // log-likelihood ratio
 	Verdict estimate.Verdict `json:"verdict"`
 }
 
-// Sum combines the measured values of all games into one figure.
+// Sum combines the values that a Measure has found in all games into one figure.
 type Sum struct {
-	Name string // appended to the measure's name after an underscore
+	Name string // suffix of the figure's name, after the measure's name and an underscore
 	Of   func([]float64) float64
 }
 
@@ -150,7 +150,7 @@ func (m Measure[S]) sum(ends []S, figures map[string]float64) {
 	}
 }
 
-// String returns the figures in one line.
+// String returns the figures of o in one line.
 func (o *Outside) String() string {
 	var line strings.Builder
 	for _, s := range o.Sides {
@@ -163,7 +163,7 @@ func (o *Outside) String() string {
 	return line.String()
 }
 
-// Table writes the result as a table for people. seats[i] is the name of seat i of the game.
+// Table writes the result to w as a table for people. seats[i] is the name of seat i of the game.
 func (r Result) Table(w io.Writer, seats []string) error {
 	unit := "game"
 	fmt.Fprintf(w, "%s: %d games", r.Game, r.Games)

@@ -27,27 +27,28 @@ import (
 	"menagerie/netserver"
 )
 
-// Running is a host that listens.
+// Running is a host that accepts connections.
 type Running struct {
 	Addresses
-	Counters func() any                  // the host's figures so far
-	Guests   func() []Guest              // the present connections
-	Seats    int                         // the most players; 0 if there is no such number
-	Options  map[string]string           // the options of an announcement: see discovery.Offer
-	Close    func(context.Context) error // disconnects all clients and waits for it
+	Counters func() any                  // returns the host's counters
+	Guests   func() []Guest              // returns the current connections
+	Seats    int                         // maximum number of players; 0 means no maximum
+	Options  map[string]string           // options of the announcement; see discovery.Offer
+	Close    func(context.Context) error // disconnects all clients and waits until they are disconnected
 }
 
-// Addresses are the addresses of a host in its line of JSON. Addresses that are not open are empty.
+// Addresses are the addresses at which a host listens. keeper prints them as JSON. An address is empty if the host does not
+// listen there.
 type Addresses struct {
 	Game        string `json:"game"`
 	TCP         string `json:"tcp,omitempty"`
 	UDP         string `json:"udp,omitempty"`
 	TLS         string `json:"tls,omitempty"`
-	Fingerprint string `json:"fingerprint,omitempty"` // SHA-256 of the certificate for TLS
+	Fingerprint string `json:"fingerprint,omitempty"` // SHA-256 hash of the TLS certificate
 	Web         string `json:"web,omitempty"`
-	Server      string `json:"server,omitempty"`  // of the game server, if TCP is that of a knock server
-	Hello       string `json:"hello,omitempty"`   // for clients that send their name first
-	Dialect     string `json:"dialect,omitempty"` // code of the dialect, as in links
+	Server      string `json:"server,omitempty"`  // address of the game server, if TCP is the address of a knock server
+	Hello       string `json:"hello,omitempty"`   // address for clients that send their name first
+	Dialect     string `json:"dialect,omitempty"` // code of the server's dialect, as in links
 }
 
 // server contains the methods of this program's servers that Opened needs.
@@ -57,8 +58,8 @@ type server[C any] interface {
 	Counters() C
 }
 
-// Opened returns r with the functions that the methods of a server implement. err is the error of opening the server. If it is not
-// nil, Opened shuts down the server and returns err.
+// Opened returns r with Close, Guests and Counters set to methods of s. If err, the error of opening s, is not nil, Opened
+// shuts down s and returns err.
 func Opened[C any](s server[C], r Running, err error) (Running, error) {
 	if err != nil {
 		return Running{}, errors.Join(err, s.Shutdown(context.Background()))
@@ -67,7 +68,7 @@ func Opened[C any](s server[C], r Running, err error) (Running, error) {
 	return r, nil
 }
 
-// LimitFlags declares the limits of a host with connections.
+// LimitFlags declares flags for the limits of a host's connections. The flags set the fields of l.
 func LimitFlags(set *flag.FlagSet, l *netserver.Limits) {
 	set.IntVar(&l.Connections, "connections", l.Connections, "flag.connections")
 	set.IntVar(&l.PerAddress, "per-address", l.PerAddress, "flag.per_address_serve")
@@ -76,23 +77,24 @@ func LimitFlags(set *flag.FlagSet, l *netserver.Limits) {
 
 const shutdownLimit = 10 * time.Second
 
-// ServeRequest is a parsed command line.
+// ServeRequest is the parsed command line of "keeper serve".
 type ServeRequest struct {
 	game  Game
-	debug string // the address of the figures; empty for none
+	debug string // address at which the counters are served; empty for none
 	log   slog.Level
-	Start func(Means) (Running, error) // returned by Game.Serve
+	Start func(Means) (Running, error) // starts the host; returned by Game.Serve
 
-	announce string // the name in the announcement; empty for no announcement
+	announce string // name in the announcement; empty for no announcement
 	Network  discovery.Network
 	spec     netsim.Spec
 	console  bool   // the host reads commands from standard input
-	seed     uint64 // of all games; 0 for a secret one
+	seed     uint64 // seed of all games; 0 means a random, secret seed
 	deal     deal.Deal
 }
 
-// RunServe hosts a game until ctx ends. When the server listens, RunServe prints one line of JSON with the addresses and
-// the hash of the host's seed. At the end it prints the seed and its salt. The log is written to stderr.
+// RunServe runs the command "keeper serve", which hosts a game until ctx ends. When the server listens, RunServe prints one
+// line of JSON with the addresses and the hash of the host's seed. At the end it prints the seed and its salt. It writes the
+// log to stderr.
 func RunServe(ctx context.Context, games []Game, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	r, err := ParseServe(games, args, stdout)
 	if err != nil {
@@ -215,11 +217,11 @@ func serveDebug(address string, counters func() any, troubles *netsim.Simulation
 	return l.Addr(), end, nil
 }
 
-// Means has what the command provides to every host.
+// Means has what RunServe provides to the host of every game.
 type Means struct {
 	Log       *slog.Logger
-	Rehearsal *netsim.Simulation // nil if there is none
-	Seed      uint64             // of all games of the host
+	Rehearsal *netsim.Simulation // simulation of a bad network; nil for none
+	Seed      uint64             // seed of all games of the host
 }
 
 func (r ServeRequest) means(stderr io.Writer) Means {
@@ -251,8 +253,8 @@ func (m Means) sum() {
 	}
 }
 
-// Announced announces s on the local network if the command line contains the flag --announce. The caller must call end to end
-// the announcement. Later errors of the announcement are logged to means.Log.
+// Announced announces s on the local network if r has the flag --announce. The caller must call end to stop the announcement.
+// Later errors of the announcement are logged to means.Log.
 func (r ServeRequest) Announced(s Running, means Means) (end func(), err error) {
 	if r.announce == "" {
 		return func() {}, nil
@@ -349,12 +351,12 @@ func (g Game) host(name string, args []string) (at Addresses, end func(), err er
 // Guest is a connection to a host.
 type Guest struct {
 	Name    string // the player's name; empty if the protocol has none
-	Remote  string // the address
-	Watches bool   // a spectator, if the host knows
-	Kick    func() // disconnects it
+	Remote  string // network address
+	Watches bool   // the guest is a spectator; false if the host does not know
+	Kick    func() // disconnects the guest
 }
 
-// Guests returns a function that lists a server's connections.
+// Guests converts visitors, which lists a server's connections, to a function that lists them as Guests.
 func Guests(visitors func() []netserver.Visitor) func() []Guest {
 	return func() []Guest {
 		var all []Guest

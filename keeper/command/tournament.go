@@ -22,20 +22,20 @@ import (
 	"menagerie/keeper/console"
 )
 
-// Setup is the setup of a game's tournaments.
+// Setup is what a game supplies to its tournaments.
 type Setup struct {
-	Seats    int      // bots in a game; 0 means all bots, but at most table
-	Variants []string // of the game; see tournament.Head
-	Sides    []string // of the game, if they differ; see tournament.Head
-	Rounds   int      // of a game in rounds
-	Pace     int      // minimum number of ticks between two views of a film
+	Seats    int      // number of bots in a game; 0 means all bots, but at most TableSeats
+	Variants []string // variants of the game; see tournament.Head
+	Sides    []string // sides of the game if they differ, else nil; see tournament.Head
+	Rounds   int      // number of rounds in a game; 0 if the game has no rounds
+	Pace     int      // minimum number of ticks (1/60 s) between two views of a replay
 	Open     func(runner.Opening) (*runner.Host, error)
-	Known    func(level string) error // returns an error if there is no built-in bot with this name
-	Opponent string                   // flag for the server's own bot, in a game with one bot
-	Ours     []string                 // the flags of keeper bot for a built-in bot; {bot} is its name
+	Known    func(level string) error // returns an error if no built-in bot has this name
+	Opponent string                   // flag that selects the server's own bot, in a game with one external bot
+	Ours     []string                 // flags of "keeper bot" that start a built-in bot; {bot} stands for its name
 }
 
-// TableSeats is the default number of bots in a game with any number of seats.
+// TableSeats is the default number of bots in a game that can have any number of seats.
 const TableSeats = 4
 
 func program() (string, error) {
@@ -50,24 +50,25 @@ type tournamentRequest struct {
 	game     Game
 	contest  Setup
 	head     tournament.Head
-	bots     string // the file
-	dir      string // where bots run
-	out      string // the folder
+	bots     string // file with the list of bots
+	dir      string // working directory of the bots
+	out      string // folder for the log and the records
 	options  runner.Options
 	adopt    bool
-	replaced string           // bots whose games are played again
-	kept     *tournament.Head // of the log in the folder with which the command line begins; may be nil
-	earlier  *tournament.Head // of the log in the folder out; nil for a new tournament
-	trusted  bool             // run the commands in the folder's log without asking
+	replaced string           // names of the bots whose games are played again
+	kept     *tournament.Head // head of the log in the folder that was given as the first argument; may be nil
+	earlier  *tournament.Head // head of the log in the folder out; nil for a new tournament
+	trusted  bool             // run the commands in the folder's log without asking the user
 	sandbox  func(stderr io.Writer) (sandbox.Level, error)
 	asJSON   bool
 	again    int       // number of the game to play again; 0 means none
-	language string    // of the page
+	language string    // language of the result page
 	next     time.Time // earliest time to write the page during the tournament
-	askedFor int       // games of each pairing
+	askedFor int       // requested number of games of each pairing
 }
 
-// RunTournament runs "keeper tournament". It plays the remaining games of a tournament and prints the table.
+// RunTournament runs the command "keeper tournament". It plays the remaining games of a tournament and prints the table of
+// results.
 func RunTournament(ctx context.Context, games []Game, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	if len(args) > 0 && args[0] == "merge" {
 		return merge(args[1:], stdout, stderr)
@@ -202,9 +203,9 @@ type tournamentProgress struct {
 	w        io.Writer
 	terminal bool
 	began    time.Time
-	first    int // games that were played before
-	left     int // games to play
-	told     int // number of games at the last output
+	first    int // number of games played before this run
+	left     int // number of games to play in this run
+	told     int // number of finished games at the last output
 	any      bool
 	rest     time.Time // earliest time of the next output, because counting many games takes time
 }
@@ -336,12 +337,12 @@ const checkOpponent = "easy"
 type botCheck struct {
 	Bot   string           `json:"bot"`
 	Games int              `json:"games"`
-	Fault tournament.Fault `json:"fault"` // of the first game that it lost by a fault; empty without a fault
+	Fault tournament.Fault `json:"fault"` // fault in the first game that the bot lost by one; empty for none
 	Note  string           `json:"note"`
-	P50   float64          `json:"p50_ms"` // median response time
+	P50   float64          `json:"p50_ms"` // median response time in milliseconds
 }
 
-// RunCheck runs the command check of keeper. Each bot of a file plays a game on every seat.
+// RunCheck runs the command "keeper check", which plays one game on every seat with each bot of a file.
 func RunCheck(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
 	g, rest, err := console.Choose("check", games, Game.name, args)
 	if err != nil {

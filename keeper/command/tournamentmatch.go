@@ -116,8 +116,8 @@ func (r *tournamentRequest) playMatch(ctx context.Context, o Order) (Result, err
 
 // sequentialTest applies a sequential test to the boards of a match, in the order of the schedule.
 type sequentialTest struct {
-	test   *estimate.SPRT // nil without a test
-	judged int            // number of games, from the first one on, that the test has seen
+	test   *estimate.SPRT // sequential test; nil for none
+	judged int            // number of games that the test has evaluated, from the first one on
 }
 
 func (s *sequentialTest) decided() bool {

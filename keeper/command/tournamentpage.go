@@ -78,7 +78,7 @@ type pageData struct {
 
 type sheetRow struct {
 	Name, Rate, Interval, Elo, Games, P50, P99, CPU, Lost string
-	Share, From, Width                                    float64 // position on the bar in percent
+	Share, From, Width                                    float64 // position and width on the bar in percent
 	Cells                                                 []string
 }
 

@@ -74,7 +74,7 @@ type folderResult struct {
 	Seed    uint64        `json:"seed"`
 	Salt    string        `json:"salt"`
 	Hash    string        `json:"hash"`
-	Records int           `json:"records"` // checked
+	Records int           `json:"records"` // number of checked records
 	Wrong   []wrongRecord `json:"wrong"`
 }
 
@@ -117,7 +117,7 @@ func (g Game) checkRecord(dir string, r tournament.Result, m tournament.Match) e
 	return err
 }
 
-// AgainFolder is the subfolder for the films of repeated games.
+// AgainFolder is the name of the subfolder for the records of repeated games.
 const AgainFolder = "again"
 
 // playAgain repeats one game of the tournament and prints the output of its bots. Authors use it to debug a bot.
@@ -150,7 +150,7 @@ func (r *tournamentRequest) playAgain(ctx context.Context, out io.Writer) error 
 
 // repeatResult is the result of a repeated game. Its JSON form is for programs.
 type repeatResult struct {
-	Game   int            `json:"game"` // from 1
+	Game   int            `json:"game"` // number of the game, from 1
 	Board  uint64         `json:"board"`
 	Level  string         `json:"level,omitempty"`
 	Seats  []repeatedSeat `json:"seats"`

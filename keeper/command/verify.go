@@ -32,11 +32,11 @@ keeper verify --bot COMMAND [flags] FILE
 type verifyRequest struct {
 	Test
 	files []string
-	host  deal.Deal // the deal that a host has disclosed; zero for none
-	hash  string    // the hash that the host published before
+	host  deal.Deal // deal that a host has disclosed; zero for none
+	hash  string    // hash that the host published before the game
 	flags *flag.FlagSet
 	json  bool
-	junit string // file for a report in the format of JUnit
+	junit string // file for a report in the JUnit format
 	level func(stderr io.Writer) (sandbox.Level, error)
 }
 
@@ -79,8 +79,7 @@ func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) 
 	return r, r.checkFlags()
 }
 
-// RunVerify runs the command verify of keeper. It checks records against the rules, or uses a record to test another
-// program.
+// RunVerify runs the command "keeper verify". It checks records against the rules, or replays a record to test another program.
 func RunVerify(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
 	if len(args) > 0 && runner.Exists(args[0]) {
 		return verifyFolder(ctx, games, args, stdout)
@@ -199,7 +198,8 @@ func secureGames(games []Game) (names []string) {
 	return names
 }
 
-// ReadRecord reads a file up to the size limit of records.
+// ReadRecord returns the contents of the file at path. It reads at most record.MaxSize+1 bytes, so that the parser rejects a
+// larger file.
 func ReadRecord(path string) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -209,7 +209,7 @@ func ReadRecord(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, record.MaxSize+1))
 }
 
-// Text checks a record and returns a description of the record.
+// Text checks the record in text and returns a description of the record.
 func Text(games []Game, text []byte) (string, error) {
 	r, err := record.Parse(text)
 	if err != nil {
@@ -260,10 +260,10 @@ func verdict(r *record.Record) (string, error) {
 }
 
 // Restore is a function that returns the first state of a game from its configuration and seed. start is the code of the
-// position at which the game begins, or "" for the usual start. See code.Codec.
+// starting position (see code.Codec), or "" for the usual one.
 type Restore[C, S any] func(c C, seed uint64, start string) (S, error)
 
-// Replaying returns a function that checks records of a game without a clock.
+// Replaying returns the function Game.Verify for a game without a clock. It replays the record with the state from restore.
 func Replaying[C any, S session.State[S, V, M], V, M any](restore Restore[C, S]) func(*record.Record) error {
 	return func(r *record.Record) error {
 		_, err := session.History(r, rules.Nobody, func() (S, error) { return Start(r, restore) })
@@ -271,7 +271,7 @@ func Replaying[C any, S session.State[S, V, M], V, M any](restore Restore[C, S])
 	}
 }
 
-// ReplayingClocked returns the function Verify of a game with a clock.
+// ReplayingClocked returns the function Game.Verify for a game with a clock. It replays the record with the state from restore.
 func ReplayingClocked[C any, S session.Clocked[S, V, M], V, M any](restore Restore[C, S]) func(*record.Record) error {
 	return func(r *record.Record) error {
 		if r.HasViews() {
@@ -286,7 +286,7 @@ func ReplayingClocked[C any, S session.Clocked[S, V, M], V, M any](restore Resto
 	}
 }
 
-// Start returns the first state of a record.
+// Start returns the first state of the game in r. If r is invalid, the error is record.ErrDamaged.
 func Start[C, S any](r *record.Record, restore Restore[C, S]) (S, error) {
 	var c C
 	var s S
@@ -300,15 +300,15 @@ func Start[C, S any](r *record.Record, restore Restore[C, S]) (S, error) {
 	return s, nil
 }
 
-// ErrDealt is the error of a record whose hands, dice or tides do not follow from any of the known seeds.
+// ErrDealt is returned if the hands, dice or tides in a record do not follow from any of the known seeds.
 var ErrDealt = errors.New("the game was not played with these seeds")
 
-// Dealt is a function that checks the hands, dice or tides in a record. It returns ErrDealt if they do not follow from seeds. A
+// Dealt is a function that checks whether the hands, dice or tides in r follow from seeds. If not, it returns ErrDealt. A
 // record of several rounds needs one seed for each round.
 type Dealt func(r *record.Record, seeds []uint64) error
 
-// AnyOf returns a Dealt for games that need only one seed. The Dealt accepts a record if it follows from any of the seeds. read
-// returns a function that reports whether the Views of a record follow from a seed.
+// AnyOf returns a Dealt for games that need only one seed. It accepts a record that follows from any of the seeds. read
+// prepares the check: its result reports whether views follow from a seed.
 func AnyOf[V any](read func(views []V) (fits func(seed uint64) bool)) Dealt {
 	return func(r *record.Record, seeds []uint64) error {
 		fits := func(seed uint64) bool { return r.Seed == seed } // the moves of the record are checked against the rules

@@ -24,7 +24,7 @@ import (
 	"menagerie/wire"
 )
 
-// Checker checks the messages between one client and a server.
+// Checker checks the messages between one client and a server, and collects the server's violations.
 type Checker struct {
 	report *report
 	game   protocol
@@ -32,15 +32,15 @@ type Checker struct {
 
 // protocol is the part of a Checker that differs between the games.
 type protocol interface {
-	// sent updates the state with a message of the client.
+	// sent updates the state of the game with a message of the client.
 	sent(b []byte)
 	// received checks a message of the server.
 	received(b []byte)
-	// ended checks whether the conversation may end now.
+	// ended adds a violation if the conversation must not end now.
 	ended()
 }
 
-// Check checks the next message of the client's capture.
+// Check checks n, which must be the next message in the client's capture.
 func (c *Checker) Check(n wire.CapturedMessage) {
 	switch {
 	case !c.report.begin(n):
@@ -51,23 +51,23 @@ func (c *Checker) Check(n wire.CapturedMessage) {
 	}
 }
 
-// End returns the violations in the order of the messages. end is the time of the end in the capture. The caller must not call
-// Check afterwards.
+// End returns all violations, in the order of the messages. end is the time at which the capture ended. The caller must not
+// call Check afterwards.
 func (c *Checker) End(end time.Duration) []Violation {
 	c.game.ended()
 	return c.report.violations(end)
 }
 
-// Violation is a message that breaks a rule, or a missing message.
+// Violation is a message of the server that breaks a rule, or a missing message.
 type Violation struct {
-	At      time.Duration        // since the capture began
-	Message wire.CapturedMessage // its Bytes are empty if the message is missing
+	At      time.Duration        // time since the capture began
+	Message wire.CapturedMessage // the message; its Bytes are empty if it is missing
 	Rule    error                // a Rule, or an error of the parser or of the game's rules
-	Last    bool                 // later messages were not checked
-	Likely  Name                 // the likely cause; empty if it is unknown
+	Last    bool                 // no later messages were checked
+	Likely  Name                 // likely cause; empty if unknown
 }
 
-// Rule is a rule that servers must follow, with a translated text. It implements error, so that a Violation can contain
+// Rule is a rule that servers must follow. It has a translated text, and it implements error so that a Violation can contain
 // it.
 type Rule struct {
 	key  string
@@ -76,8 +76,8 @@ type Rule struct {
 
 var _ wire.LocalizableError = Rule{}
 
-// NewRule returns a Rule with a translated text of assets/words. key selects the text, and args are its arguments. Arguments of
-// the types error and Name are translated.
+// NewRule returns a Rule. key selects its text in assets/words, and args are the arguments of the text. Arguments of the types
+// error and Name are translated.
 func NewRule(key string, args ...any) Rule { return Rule{key, args} }
 
 func (r Rule) Key() string { return r.key }
@@ -86,12 +86,12 @@ func (r Rule) Args() []any { return r.args }
 
 func (r Rule) Error() string { return fmt.Sprintf("%s %v", r.key, r.args) }
 
-// Name is a translated argument of a Rule. Its value is a key in assets/words.
+// Name is an argument of a Rule that is translated. Its value is a key in assets/words.
 type Name string
 
-// Timing holds the time limits of a server.
+// Timing holds the time limits that a server must keep.
 type Timing struct {
-	Answer time.Duration // limit for a response; 0 means no limit
+	Answer time.Duration // time limit for a response; 0 means no limit
 	Slack  time.Duration // tolerance for the time between two messages, which the network may shorten
 }
 
@@ -102,11 +102,11 @@ type report struct {
 	timing Timing
 	now    wire.CapturedMessage
 	found  []Violation
-	full   bool // violations were dropped
+	full   bool // too many violations: further ones were dropped
 	lost   bool // the state of the game is unknown
 
 	waits int           // number of responses that are due
-	since time.Duration // time from which the oldest of them is due
+	since time.Duration // time at which the oldest of these became due
 }
 
 // ended implements protocol for games whose conversation may end at any time.

@@ -19,24 +19,24 @@ import (
 type foxesChecker struct {
 	*report
 	config  foxes.Config
-	joining bool           // our Join has no response yet
-	details bool           // we have requested Details
-	you     rules.Seat     // our side
-	at      foxes.Position // with the newest board
-	shown   bool           // there was a board
-	free    bool           // the server has permitted a move, and has not responded to one since
-	granted bool           // free had this value when we sent the move in asked
-	told    bool           // the server sends permissions to players, so those to viewers are copies
+	joining bool           // the client's Join has no response yet
+	details bool           // the client has requested Details
+	you     rules.Seat     // the client's side
+	at      foxes.Position // position on the newest board
+	shown   bool           // the server has sent a board
+	free    bool           // the server has permitted a move and has not responded to one since
+	granted bool           // value of free when the client sent the move in asked
+	told    bool           // the server sends permissions to players, so permissions to viewers are copies
 	over    bool
-	ends    foxeswire.End              // the first End
-	asked   *foxes.Move                // our move without a response; may be nil
+	ends    foxeswire.End              // the first End that the server has sent
+	asked   *foxes.Move                // the client's move without a response; nil for none
 	moved   [foxes.Sides]time.Duration // time of the last step of each side; negative before the first step
 	began   time.Duration              // time of the first board
-	tide    time.Duration              // time when the last tide was due; negative before the first tide
+	tide    time.Duration              // time at which the last tide was due; negative before the first tide
 }
 
-// NewFoxes returns a checker for servers of foxes and dolphins with the rules in config. A field of config that is 0
-// means that the value is unknown.
+// NewFoxes returns a checker for servers of foxes and dolphins with the rules in config. A field of config that is 0 is treated
+// as unknown.
 func NewFoxes(config foxes.Config, t Timing) *Checker {
 	r := &report{timing: t}
 	return &Checker{r, &foxesChecker{

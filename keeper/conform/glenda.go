@@ -13,9 +13,9 @@ import (
 type glendaStage uint8
 
 const (
-	glendaGreeting glendaStage = iota // CONN and WAIT, before the board
-	glendaLaying                      // the board
-	glendaPlaying                     // the moves
+	glendaGreeting glendaStage = iota // before the board: CONN and WAIT
+	glendaLaying                      // the board is being sent
+	glendaPlaying                     // the moves are being sent
 	glendaTold                        // the server has sent the result
 	glendaOver                        // the connection has ended
 )
@@ -30,18 +30,18 @@ type glendaChecker struct {
 	*report
 	config glenda.Config
 	stage  glendaStage
-	you    rules.Seat // our seat
+	you    rules.Seat // the client's seat
 	walls  hex.Set
 	rabbit hex.Cell
 	state  glenda.State
-	turn   bool               // the server has sent TURN
-	first  int                // the number of the first move: 0 or 1
-	asked  glendawire.Message // our move without a response; nil if there is none
+	turn   bool               // the server has sent TURN for the next move
+	first  int                // number of the first move: 0 or 1
+	asked  glendawire.Message // the client's move without a response; nil for none
 	sure   bool               // the game was over by the rules when the result arrived
 }
 
-// NewGlenda returns a checker for servers of Glenda with the rules in config, which must be valid. If config.Walls.Max is 0, the checker
-// accepts any number of walls at the start.
+// NewGlenda returns a checker for servers of Glenda with the rules in config, which must be valid. If config.Walls.Max is 0,
+// any number of walls at the start is accepted.
 func NewGlenda(config glenda.Config, t Timing) *Checker {
 	r := &report{timing: t}
 	return &Checker{r, &glendaChecker{report: r, config: config, you: rules.Nobody}}

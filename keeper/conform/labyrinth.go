@@ -11,9 +11,9 @@ import (
 type labyrinthStage uint8
 
 const (
-	labyrinthKnocking labyrinthStage = iota // the greeting
-	labyrinthWaiting                        // the board
-	labyrinthPlaying                        // the moves
+	labyrinthKnocking labyrinthStage = iota // before the board: the greeting
+	labyrinthWaiting                        // the board is awaited
+	labyrinthPlaying                        // the moves are being sent
 	labyrinthOver                           // there is no game
 )
 
@@ -25,15 +25,15 @@ type labyrinthChecker struct {
 	*report
 	format labyrinthwire.Format
 	stage  labyrinthStage
-	you    int                 // our player id
+	you    int                 // the client's player id
 	many   int                 // number of players
-	out    map[int]bool        // disqualified players
-	last   int                 // the player who moved last; -1 before the first move
-	turn   bool                // we have received a Turn and not moved since
-	asked  *labyrinthwire.Move // our move without a response; may be nil
+	out    map[int]bool        // ids of the disqualified players
+	last   int                 // id of the player who moved last; -1 before the first move
+	turn   bool                // the client has received a Turn and not moved since
+	asked  *labyrinthwire.Move // the client's move without a response; nil for none
 }
 
-// NewLabyrinth returns a checker for servers of the labyrinth that write messages in this format.
+// NewLabyrinth returns a checker for servers of the labyrinth whose messages have the given format.
 func NewLabyrinth(format labyrinthwire.Format, t Timing) *Checker {
 	r := &report{timing: t}
 	return &Checker{r, &labyrinthChecker{report: r, format: format, out: map[int]bool{}, last: -1}}

@@ -29,24 +29,24 @@ type miaChecker struct {
 	*report
 	dialect mia.Dialect
 	me      string
-	in      bool // registered
-	invited bool // to a round, since the registration
-	known   bool // the checker has read the round from its beginning, or there is no round
+	in      bool // the client is registered
+	invited bool // the client was invited to a round since the registration
+	known   bool // the state of the round is known, or there is no round
 	stage   miaStage
-	number  int             // of the last round; 0 means unknown
+	number  int             // number of the last round; 0 if unknown
 	order   []string        // names of the players in turn order
-	turn    int             // index in order of the player to move, modulo the number of players
-	roller  string          // the player who rolled last
-	stands  mia.Dice        // the announcement that the next one must beat
+	turn    int             // index of the player to move in order, modulo the number of players
+	roller  string          // name of the player who rolled last
+	stands  mia.Dice        // announcement that the next one must beat
 	said    mia.Dice        // the last announcement
-	own     mia.Dice        // our own roll
-	reason  mia.Reason      // the reason for which the round must end
-	losers  []string        // the players who must lose the round
-	scores  map[string]int  // nil means unknown
-	did     miawire.Message // our last action, until the server reports it
+	own     mia.Dice        // the client's own roll
+	reason  mia.Reason      // reason for which the round must end
+	losers  []string        // names of the players who must lose the round
+	scores  map[string]int  // points by name; nil if unknown
+	did     miawire.Message // the client's last action, until the server reports it
 }
 
-// NewMia returns a checker for servers of Mia with dialect d.
+// NewMia returns a checker for servers of Mia. d is the dialect: the server's variant of the rules.
 func NewMia(d mia.Dialect, t Timing) *Checker {
 	r := &report{timing: t}
 	return &Checker{r, &miaChecker{report: r, dialect: d}}

@@ -14,13 +14,14 @@ type pondChecker struct {
 	*report
 	config  func(level byte) (pond.Config, bool)
 	asked   []pondwire.Message // messages of the client without a response, oldest first
-	open    bool               // the room is open
+	open    bool               // the client has entered an open room
 	began   bool               // a game has begun and is not over
 	state   pond.State
 	verdict bool // the next message must be the state of the game
 }
 
-// NewPond returns a checker for servers of cat and mouse. config returns the rules of a level, or false if there is no such level.
+// NewPond returns a checker for servers of cat and mouse. config returns the rules of a level. ok is false if there is no such
+// level.
 func NewPond(config func(level byte) (c pond.Config, ok bool), t Timing) *Checker {
 	r := &report{timing: t}
 	return &Checker{r, &pondChecker{report: r, config: config}}

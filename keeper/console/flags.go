@@ -14,15 +14,15 @@ import (
 	"menagerie/internal/spelling"
 )
 
-// NewFlags returns an empty set of flags. The set prints no errors and no help, because the function Parse prints them.
+// NewFlags returns an empty FlagSet. It prints no errors and no help itself, because Parse does.
 func NewFlags(name string) *flag.FlagSet {
 	set := flag.NewFlagSet(name, flag.ContinueOnError)
 	set.SetOutput(io.Discard) // the flag package would print every error and all flags with it
 	return set
 }
 
-// Parse parses args, which must contain only flags. If the user requests help, Parse prints the text of about and the
-// explanation of each flag.
+// Parse parses args, which must contain only flags. If the user requests help, Parse writes the text of about and the help of
+// each flag to stdout.
 func Parse(set *flag.FlagSet, args []string, stdout io.Writer, about func() string) error {
 	if err := ParseFirst(set, args, stdout, about); err != nil {
 		return err
@@ -64,7 +64,7 @@ func isSwitch(f *flag.Flag) bool {
 	return ok && s.IsBoolFlag()
 }
 
-// ParseFirst is like Parse, but there may be other arguments.
+// ParseFirst is like Parse, but args may also contain other arguments.
 func ParseFirst(set *flag.FlagSet, args []string, stdout io.Writer, about func() string) error {
 	err := set.Parse(flagsFirst(set, args))
 	switch {
@@ -77,7 +77,7 @@ func ParseFirst(set *flag.FlagSet, args []string, stdout io.Writer, about func()
 	return err
 }
 
-// Misused returns a usage error that begins with the command's name.
+// Misused returns a usage error with the command's name and the text of why.
 func Misused(set *flag.FlagSet, why error) error {
 	return Usage("keeper.of", strings.TrimPrefix(set.Name(), "keeper "), why)
 }
@@ -133,8 +133,7 @@ func unitAndText(f *flag.Flag) (unit, text string) {
 	return unit, text
 }
 
-// FlagText returns the usage string of a flag. It consists of the key of a translated text, and the arguments of this
-// text. If the text has no arguments, the usage string is the key itself.
+// FlagText returns the usage string of a flag. It has the key of a text in assets/words and the arguments of that text.
 func FlagText(key string, args ...string) string {
 	return strings.Join(append([]string{key}, args...), "\n")
 }
@@ -148,8 +147,7 @@ func flagText(usage string) string {
 	return Texts().T(parts[0], args...)
 }
 
-// PrintFlags prints the explanation and the default of each flag in set. It prints no default for a switch or for an
-// empty text.
+// PrintFlags prints the help and the default of each flag in set. It prints no default for a switch or for an empty text.
 func PrintFlags(set *flag.FlagSet, w io.Writer) {
 	var lines strings.Builder
 	set.VisitAll(func(f *flag.Flag) {
@@ -162,7 +160,7 @@ func PrintFlags(set *flag.FlagSet, w io.Writer) {
 	_, _ = io.WriteString(w, lines.String()) // a reader that closes the output needs no more of it
 }
 
-// Given returns a function that reports whether the command line has a flag.
+// Given returns a function that reports whether the named flag is on the command line.
 func Given(set *flag.FlagSet) func(name string) bool {
 	return func(name string) (found bool) {
 		set.Visit(func(f *flag.Flag) { found = found || f.Name == name })
@@ -176,8 +174,8 @@ var linkFlags = map[string]string{
 	"tls": "tls", "room": "room", "level": "level", "seat": "side", "details": "details", deeplink.Dialect: "read",
 }
 
-// ServerAddress parses the user's input, which is an address or a link, and returns the server's address. It also sets
-// the flags for the options of the link, except flags that the user has set.
+// ServerAddress returns the server's address in input, which is an address or a link. If it is a link, ServerAddress also sets
+// the flags for the link's options, except flags that the user has set.
 func ServerAddress(game, input string, set *flag.FlagSet) (address string, err error) {
 	if !deeplink.Is(input) {
 		return input, nil
@@ -206,8 +204,8 @@ func ServerAddress(game, input string, set *flag.FlagSet) (address string, err e
 	return link.Address, nil
 }
 
-// SandboxFlag declares the flag --sandbox. It returns a function that returns the level after the flags are parsed. If the
-// system does not support the strongest level, this function writes a warning to stderr.
+// SandboxFlag declares the flag --sandbox. It returns a function that returns the selected level, to be called after parsing.
+// If the system does not support the strongest level, that function writes a warning to stderr.
 func SandboxFlag(set *flag.FlagSet) func(stderr io.Writer) (sandbox.Level, error) {
 	name := set.String("sandbox", sandbox.Auto.String(), "flag.sandbox")
 	return func(stderr io.Writer) (sandbox.Level, error) {
@@ -224,7 +222,7 @@ func SandboxFlag(set *flag.FlagSet) func(stderr io.Writer) (sandbox.Level, error
 	}
 }
 
-// Choose returns the game whose name is args[0], and the remaining arguments. name returns the name of a game. command is the
+// Choose returns the game with the name args[0], and the remaining arguments. name returns the name of a game. command is the
 // name of the command, for error messages.
 func Choose[G any](command string, games []G, name func(G) string, args []string) (g G, rest []string, err error) {
 	list := Names(games, name)
@@ -238,7 +236,7 @@ func Choose[G any](command string, games []G, name func(G) string, args []string
 	return games[i], args[1:], nil
 }
 
-// Names returns the names of games with commas between them.
+// Names returns the names of games, separated by commas.
 func Names[G any](games []G, name func(G) string) string {
 	names := make([]string, len(games))
 	for i, g := range games {
@@ -247,7 +245,7 @@ func Names[G any](games []G, name func(G) string) string {
 	return strings.Join(names, ", ")
 }
 
-// Meant adds a suggestion to err: the element of candidates that is most similar to the mistyped word. If no element is
+// Meant adds a suggestion to err: the element of candidates that is most similar to word, which is mistyped. If no element is
 // similar, Meant returns err unchanged.
 func Meant(err error, word string, candidates []string) error {
 	near, least := "", min(2, len(word)/2)+1

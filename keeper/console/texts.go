@@ -19,7 +19,8 @@ import (
 
 var book = sync.OnceValue(func() *words.Book { return words.Open(words.Detect()) })
 
-// Texts returns the texts in the user's language. Logs, records and the output for programs are always in English.
+// Texts returns the texts in the user's language. Logs, records and output for programs are always in English and do not use
+// it.
 func Texts() *words.Book { return book() }
 
 // SetLanguage replaces the user's language. It is for tests.
@@ -32,17 +33,16 @@ type textError struct {
 	counts bool // the first argument is a number that selects the plural form
 }
 
-// Error returns an error with a translated text of assets/words. key selects the text, and args are its arguments, which may be
+// Error returns an error with a translated text. key selects the text in assets/words, and args are its arguments, which may be
 // errors.
 func Error(key string, args ...any) error { return textError{key: key, args: args} }
 
-// ErrorN is like Error for a text with plural forms. The number n selects the form and is also the first argument of
-// the text.
+// ErrorN is like Error, for a text with plural forms. n selects the form and is also the first argument of the text.
 func ErrorN(key string, n int, args ...any) error {
 	return textError{key: key, args: append([]any{n}, args...), counts: true}
 }
 
-// NotRight returns an error with the number of wrong records and the number of checked records, or nil if wrong is 0.
+// NotRight returns the error that wrong of the checked records are wrong, or nil if wrong is 0.
 func NotRight(wrong, checked int) error {
 	switch {
 	case wrong == 0:
@@ -53,10 +53,10 @@ func NotRight(wrong, checked int) error {
 	return ErrorN("keeper.not_right", wrong, checked)
 }
 
-// ErrInterrupted is the error of a command that Ctrl-C has stopped. The command has already printed its results so far.
+// ErrInterrupted is the error of a command that Ctrl-C has stopped after it has printed its results so far.
 var ErrInterrupted = errors.New("interrupted")
 
-// UsageError is an error in the command line. The exit code of the command is then 2.
+// UsageError is an error in the command line. It makes the exit code of the command 2.
 type UsageError struct{ error }
 
 func (e UsageError) Unwrap() error { return e.error }
@@ -64,12 +64,12 @@ func (e UsageError) Unwrap() error { return e.error }
 // AsUsage returns err as a UsageError.
 func AsUsage(err error) error { return UsageError{err} }
 
-// Usage returns an error as Error does, as a UsageError.
+// Usage is like Error, but returns a UsageError.
 func Usage(key string, args ...any) error { return UsageError{Error(key, args...)} }
 
 func (s textError) Error() string { return s.in(words.Open("en")) }
 
-// Unwrap returns the first argument that is an error, or nil.
+// Unwrap returns the first argument of the text that is an error, or nil.
 func (s textError) Unwrap() error {
 	for _, arg := range s.args {
 		if err, ok := arg.(error); ok {
@@ -96,8 +96,8 @@ func (s textError) in(b *words.Book) string {
 	return b.T(s.key, args...)
 }
 
-// Message returns the text of err in the language of b. An error without a translation stays in English. If err adds
-// text to a translated error, such as a line number, Message keeps this text.
+// Message returns the text of err in the language of b. An error without a translation stays in English. Text that was added to
+// a translated error, such as a line number, is kept.
 func Message(b *words.Book, err error) string {
 	switch err := err.(type) {
 	case UsageError:
@@ -124,8 +124,7 @@ var recordFaults = map[error]string{
 	record.ErrDamaged: "keeper.record_damaged", record.ErrUnseen: "keeper.record_unseen",
 }
 
-// Explain returns the text of err for the user. If err has a translation, the original error follows in a separate
-// line.
+// Explain returns the text of err for the user. If err has a translation, the original text follows on a separate line.
 func Explain(err error) string {
 	var worded wire.LocalizableError
 	var said textError
@@ -173,7 +172,7 @@ func isBare(err wire.LocalizableError) bool {
 // another value.
 const windowsInUse = syscall.Errno(10048)
 
-// Paragraphs returns a text of assets/words, with each paragraph wrapped to Width characters. key selects the text.
+// Paragraphs returns the text with the given key in assets/words. Each paragraph is wrapped to Width characters.
 func Paragraphs(key string) string {
 	var lines []string
 	for _, paragraph := range strings.Split(Texts().T(key), "\n") {
@@ -185,7 +184,7 @@ func Paragraphs(key string) string {
 // Indent returns text with four spaces before each line.
 func Indent(text string) string { return "    " + strings.ReplaceAll(text, "\n", "\n    ") + "\n" }
 
-// Wrap breaks a line between words into lines of at most width characters. If width is 0, it does not break the line.
+// Wrap breaks line between words into lines of at most width characters. If width is 0, it returns line as a whole.
 func Wrap(line string, width int) []string {
 	var parts []string
 	for width > 0 && utf8.RuneCountInString(line) > width {
@@ -198,12 +197,11 @@ func Wrap(line string, width int) []string {
 	return append(parts, line)
 }
 
-// Width is the maximum number of characters in a line of help. Such a line fits on terminals and on long braille
-// displays.
+// Width is the maximum number of characters in a line of help. It fits on terminals and on long braille displays.
 const Width = 78
 
-// ReadLines reads the lines of r in its own goroutine and sends them to a channel. The caller can therefore also wait
-// for other events.
+// ReadLines returns a channel that receives the lines of r, and is closed at the end of r. A caller can wait for lines and
+// other events at the same time.
 func ReadLines(r io.Reader) <-chan string {
 	lines := make(chan string)
 	go func() {
@@ -216,7 +214,7 @@ func ReadLines(r io.Reader) <-chan string {
 	return lines
 }
 
-// SplitList splits a list at its commas and trims spaces.
+// SplitList splits list at its commas and trims spaces.
 func SplitList(list string) []string {
 	var all []string
 	for _, word := range strings.Split(list, ",") {

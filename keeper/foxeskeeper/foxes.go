@@ -1,4 +1,4 @@
-// Package foxeskeeper has what foxes and dolphins supplies to the commands of keeper.
+// Package foxeskeeper has the parts of keeper's commands that are specific to foxes and dolphins.
 package foxeskeeper
 
 import (
@@ -19,7 +19,7 @@ import (
 	"menagerie/rules/foxes/foxesbot"
 )
 
-// Game is foxes and dolphins for the commands of keeper.
+// Game has what foxes and dolphins supplies to the commands of keeper.
 var Game = command.Game{
 	Name: "foxes", Seats: []string{"A", "B"}, About: about, Match: command.MatchOf(matchFlags),
 	Serve: serveFlags, Bot: botFlags, Full: []string{"netfoxes.full"},
@@ -112,7 +112,7 @@ const maxWaitTicks = 30
 // matchTable chooses one of them at random.
 type matchTable struct {
 	state foxes.State
-	due   [foxes.Sides]int // by seat: the tick of the next call
+	due   [foxes.Sides]int // tick of the next call of the bot, by seat
 	seed  uint64
 }
 
@@ -135,8 +135,7 @@ func (t matchTable) Waiting() []rules.Seat {
 	return []rules.Seat{rules.Seat(rand.NewPCG(t.seed, uint64(t.due[0])).Uint64() >> 63)}
 }
 
-// Play implements command.State. It applies the bot's decision and advances the clock to the time of the next call of a
-// bot.
+// Play applies the decision of the bot at seat, and advances the clock to the next call of a bot. It implements command.State.
 func (t matchTable) Play(seat rules.Seat, a decision) (matchTable, error) {
 	now := t.state.View(seat).Now
 	if a.waits {

@@ -28,23 +28,23 @@ type guestFlags struct {
 	details         bool
 }
 
-// Line is the line of JSON for a game. Times are in seconds.
+// Line is the JSON line that keeper prints for a game. Times are in seconds.
 type Line struct {
 	Game     int           `json:"game"`
 	Side     string        `json:"side,omitempty"`
-	Bot      string        `json:"bot,omitempty"` // empty for a spectator
+	Bot      string        `json:"bot,omitempty"` // name of the bot; empty for a spectator
 	Outcome  foxes.Outcome `json:"outcome"`
 	Reason   foxes.Reason  `json:"reason"`
 	Won      bool          `json:"won"`
 	Size     int           `json:"size"`
-	Foxes    int           `json:"foxes"`    // left
-	Dolphins int           `json:"dolphins"` // left
+	Foxes    int           `json:"foxes"`    // number of foxes that are left
+	Dolphins int           `json:"dolphins"` // number of dolphins that are left
 	Moves    int           `json:"moves"`    // number of moves that the bot sent
 	Tides    int           `json:"tides"`
-	Cooldown float64       `json:"cooldown"`         // measured cooldown; 0 if unknown
+	Cooldown float64       `json:"cooldown"`         // measured cooldown of a side; 0 if unknown
 	Tide     float64       `json:"tide"`             // measured time between two tides; 0 if unknown
-	Places   string        `json:"places,omitempty"` // the server's way to count places; empty if unknown
-	Slowest  float64       `json:"slowest"`          // longest time of the bot for a move
+	Places   string        `json:"places,omitempty"` // order and origin of the server's coordinates; empty if unknown
+	Slowest  float64       `json:"slowest"`          // longest time that the bot needed for a move
 	Seconds  float64       `json:"seconds"`
 	Notes    []string      `json:"notes,omitempty"`
 }
@@ -114,10 +114,10 @@ type visitor struct {
 	client *foxesclient.Client
 	bot    foxesbot.Named
 	chance *rand.Rand
-	view   foxes.View // the newest
-	fresh  bool       // the bot has not been called with view
+	view   foxes.View // newest view
+	fresh  bool       // the bot was not called with view yet
 
-	moves   int // in this game
+	moves   int // number of moves in this game
 	slowest time.Duration
 }
 
@@ -174,7 +174,7 @@ type hostFlags struct {
 	writing          writingFlags
 	suicide, free    bool
 	specified, draws bool
-	given            func(flag string) bool // whether the command line has a flag
+	given            func(flag string) bool // reports whether a flag is on the command line
 	bot              hostBot
 }
 

@@ -1,4 +1,4 @@
-// Package glendakeeper has what Glenda supplies to the commands of keeper.
+// Package glendakeeper has the parts of keeper's commands that are specific to Glenda.
 package glendakeeper
 
 import (
@@ -18,7 +18,7 @@ import (
 	"menagerie/rules/glenda/glendabot"
 )
 
-// Game is Glenda for the commands of keeper.
+// Game has what Glenda supplies to the commands of keeper.
 var Game = command.Game{
 	Name: "glenda", Seats: []string{"trapper", "glenda"}, About: about, Match: command.MatchOf(matchFlags),
 	Serve: serveFlags, Bot: botFlags,

@@ -27,19 +27,19 @@ type guestFlags struct {
 	hello     bool
 }
 
-// Line is the line of JSON for a game.
+// Line is the JSON line that keeper prints for a game.
 type Line struct {
 	Game    int            `json:"game"`
 	Side    string         `json:"side"`
 	Bot     string         `json:"bot"`
 	Outcome glenda.Outcome `json:"outcome"`
 	Won     bool           `json:"won"`
-	Left    bool           `json:"left,omitempty"` // the other player has left: won although the board does not show the end
-	Turns   int            `json:"turns"`          // moves of both sides
-	Walls   int            `json:"walls"`          // at the start
+	Left    bool           `json:"left,omitempty"` // the opponent has left; the bot has won although the board does not show it
+	Turns   int            `json:"turns"`          // number of moves of both sides
+	Walls   int            `json:"walls"`          // number of walls at the start
 	Server  string         `json:"server"`
 	Against string         `json:"against,omitempty"`
-	Seconds float64        `json:"seconds"`         // from the board to the end
+	Seconds float64        `json:"seconds"`         // time from the board to the end
 	Notes   []string       `json:"notes,omitempty"` // other messages of the server for people
 }
 

@@ -69,7 +69,7 @@ func (n narrator) dir(d hex.Dir) string { return terminal.FirstWord(n.book, "pla
 
 func glendaCell(c hex.Cell) string { return terminal.CellName(c.X, c.Y) }
 
-// Look describes Glenda, the cells around her, and the walls in each row.
+// Look describes Glenda's cell, the cells around her, and the walls in each row.
 func (n narrator) Look(v glenda.View) []string {
 	lines := []string{n.book.T("play.glenda_board", v.Config.Size, terminal.CellName(v.Config.Size-1, v.Config.Size-1))}
 	lines = append(lines, n.Where(v)...)
@@ -180,8 +180,7 @@ func (n narrator) shortestPath(v glenda.View) string {
 	return n.book.T("play.glenda_way", strings.Join(all, ", "))
 }
 
-// News describes the last moves. After the opponent's move, it also describes the
-// distance to the border.
+// News describes the last moves. After a move of the opponent, it also describes the distance to the border.
 func (n narrator) News(before, after glenda.View) []string {
 	switch {
 	case after.Turn < before.Turn:

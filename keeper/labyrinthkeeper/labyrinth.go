@@ -1,4 +1,4 @@
-// Package labyrinthkeeper has what the labyrinth supplies to the commands of keeper.
+// Package labyrinthkeeper has the parts of keeper's commands that are specific to the labyrinth.
 package labyrinthkeeper
 
 import (
@@ -18,7 +18,7 @@ import (
 	"menagerie/rules/labyrinth/labyrinthbot"
 )
 
-// Game is the labyrinth for the commands of keeper.
+// Game has what the labyrinth supplies to the commands of keeper.
 var Game = command.Game{
 	Name: "labyrinth", Seats: []string{"A", "B"}, About: about, Match: command.MatchOf(matchFlags),
 	Serve: serveFlags, Bot: botFlags, After: []string{"net.labyrinth_door", "net.labyrinth_sent_away"},

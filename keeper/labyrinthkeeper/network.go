@@ -31,23 +31,23 @@ type guestFlags struct {
 	reading   string
 }
 
-// Line is the line of JSON for a game.
+// Line is the JSON line that keeper prints for a game.
 type Line struct {
 	Game      int               `json:"game"`
-	Bot       string            `json:"bot,omitempty"` // empty for a spectator
-	Seat      rules.Seat        `json:"seat"`          // -1 for a spectator
+	Bot       string            `json:"bot,omitempty"` // name of the bot; empty for a spectator
+	Seat      rules.Seat        `json:"seat"`          // the bot's seat; -1 for a spectator
 	Players   int               `json:"players"`
 	Outcome   labyrinth.Outcome `json:"outcome"`
 	Won       bool              `json:"won"`
 	Winners   []rules.Seat      `json:"winners"`
-	Moves     int               `json:"moves"`          // of all
-	Collected []int             `json:"collected"`      // number of objectives by seat
-	Out       []rules.Seat      `json:"out"`            // the disqualified seats
-	Found     map[string]string `json:"found"`          // the fields of the server's dialect that are known
-	Open      []string          `json:"open,omitempty"` // the fields that are still undecided
-	Guesses   int               `json:"guesses"`        // own moves that were illegal in one possible dialect
-	Slowest   float64           `json:"slowest"`        // maximum seconds for an own move
-	Seconds   float64           `json:"seconds"`        // from the board to the end
+	Moves     int               `json:"moves"`          // number of moves of all players
+	Collected []int             `json:"collected"`      // number of collected objectives by seat
+	Out       []rules.Seat      `json:"out"`            // disqualified seats
+	Found     map[string]string `json:"found"`          // known aspects of the server's dialect, with their values
+	Open      []string          `json:"open,omitempty"` // aspects of the dialect that are unknown
+	Guesses   int               `json:"guesses"`        // number of the bot's moves that are illegal in one possible dialect
+	Slowest   float64           `json:"slowest"`        // longest time for a move of the bot, in seconds
+	Seconds   float64           `json:"seconds"`        // time from the board to the end
 	Notes     []string          `json:"notes,omitempty"`
 }
 
@@ -97,7 +97,7 @@ type player struct {
 	daring bool
 	chance *rand.Rand
 
-	guesses int // in this game
+	guesses int // number of moves in this game that are illegal in one possible dialect
 	slowest time.Duration
 }
 
@@ -293,11 +293,11 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	return command.Opened(server, command.Running{Addresses: all, Seats: h.options.Game.Players}, err)
 }
 
-// Aspect is one property of a dialect, which is a server's variant of the protocol and the rules. It names the possible
-// values of the property for the command line and the output.
+// Aspect is one property of a dialect, which is a server's variant of the protocol and the rules. It has the names of the
+// possible values, for the command line and the output.
 type Aspect struct {
 	Name   string
-	Values []string // the first one is our own
+	Values []string // possible values; the first one is that of this program's server
 	set    func(d *labyrinth.Dialect, value uint8)
 }
 
@@ -322,7 +322,7 @@ var Aspects = []Aspect{
 	{"last", []string{"wins", "plays"}, func(d *labyrinth.Dialect, v uint8) { d.Last = labyrinth.Last(v) }},
 }
 
-// ReadAspects returns the aspects that affect how a client reads messages. All other aspects concern only servers.
+// ReadAspects returns the aspects that affect how a client reads messages. The other aspects concern only servers.
 func ReadAspects() []Aspect {
 	return slices.DeleteFunc(slices.Clone(Aspects), func(a Aspect) bool {
 		_, err := labyrinthdialect.ParseAspect(a.Name)
@@ -330,7 +330,7 @@ func ReadAspects() []Aspect {
 	})
 }
 
-// ListAspects lists aspects with their values, for the help.
+// ListAspects returns the help text with the names and values of aspects.
 func ListAspects(aspects []Aspect) string {
 	var list []string
 	for _, a := range aspects {
@@ -371,8 +371,8 @@ func parseLabyrinthDialect(list string) (d labyrinth.Dialect, err error) {
 	return d, err
 }
 
-// ParseSettings parses the dialect settings that the user has typed. They are either a list such as "insert=high,tiles=walls"
-// or the code of a whole dialect from a link.
+// ParseSettings parses dialect settings typed by the user. list is either a list such as "insert=high,tiles=walls", or the code
+// of a dialect from a link.
 func ParseSettings(list string) (labyrinthdialect.Settings, error) {
 	if d, err := labyrinth.ParseDialect(list); err == nil {
 		return labyrinthdialect.SettingsOf(d), nil

@@ -84,7 +84,7 @@ func inTime(bot labyrinthbot.Bot) session.Bot[labyrinth.View, labyrinth.Move] {
 // to walk.
 type narrator struct {
 	book   *words.Book
-	names  func() []string // by seat; "" if unknown
+	names  func() []string // returns the names of the players by seat; "" if unknown
 	pushed *labyrinth.Move
 }
 
@@ -144,8 +144,7 @@ func (n *narrator) things(ids []int) string {
 	return terminal.List(n.book, all)
 }
 
-// Look describes the players, the player's objectives, the spare tile, and where the
-// spare tile may be pushed in.
+// Look describes the players, the player's objectives, the spare tile, and the places where it may be pushed in.
 func (n *narrator) Look(v labyrinth.View) []string {
 	lines := []string{n.book.T("play.maze_board", v.Config.Width, v.Config.Height, terminal.CellName(v.Config.Width-1, v.Config.Height-1))}
 	lines = append(lines, n.Where(v)...)
@@ -153,8 +152,7 @@ func (n *narrator) Look(v labyrinth.View) []string {
 	return append(lines, n.spare(v), n.inserts(v))
 }
 
-// Where describes the player's tile, the tiles around it, and the objectives that the
-// player has not collected.
+// Where describes the player's tile, the tiles around it, and the objectives that the player has not collected yet.
 func (n *narrator) Where(v labyrinth.View) []string {
 	if !n.seated(v) {
 		return []string{n.book.T("play.maze_no_seat")}

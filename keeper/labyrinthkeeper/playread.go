@@ -15,8 +15,7 @@ import (
 	"menagerie/rules/labyrinth/labyrinthbot"
 )
 
-// News describes the moves and the collected objectives of all players, and the
-// player's present tile.
+// News describes the moves and the collected objectives of all players, and the tile on which the player now stands.
 func (n *narrator) News(before, after labyrinth.View) []string {
 	if len(after.History) < len(before.History) {
 		n.pushed = nil

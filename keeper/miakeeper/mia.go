@@ -1,4 +1,4 @@
-// Package miakeeper has what Mia supplies to the commands of keeper.
+// Package miakeeper has the parts of keeper's commands that are specific to Mia.
 package miakeeper
 
 import (
@@ -18,7 +18,7 @@ import (
 	"menagerie/rules/mia/miabot"
 )
 
-// Game is Mia for the commands of keeper.
+// Game has what Mia supplies to the commands of keeper.
 var Game = command.Game{
 	Name: "mia", Seats: []string{"1", "2"}, MoreSeats: mia.MaxSeats - 2, Games: 1, About: about, Match: command.MatchOf(matchFlags),
 	Serve: serveFlags, Datagrams: true, Bot: botFlags, Full: []string{"netmia.no_room"},

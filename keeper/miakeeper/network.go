@@ -27,7 +27,7 @@ type guestFlags struct {
 	delay     time.Duration
 }
 
-// Line is the line of JSON for some rounds.
+// Line is the JSON line that keeper prints for a game, which consists of several rounds.
 type Line struct {
 	Game      int            `json:"game"`
 	Name      string         `json:"name"`
@@ -35,11 +35,11 @@ type Line struct {
 	Rounds    int            `json:"rounds"`
 	Played    int            `json:"played"`
 	Won       int            `json:"won"`
-	Lost      map[string]int `json:"lost,omitempty"` // by reason
-	Each      float64        `json:"pointsPerRound"` // number of the last round
+	Lost      map[string]int `json:"lost,omitempty"` // number of lost rounds by reason
+	Each      float64        `json:"pointsPerRound"` // won rounds per played round
 	Seconds   float64        `json:"seconds"`
 	PerSecond float64        `json:"roundsPerSecond"`
-	Resent    int            `json:"resent,omitempty"` // responses; this and the following fields count datagrams
+	Resent    int            `json:"resent,omitempty"` // number of responses sent again; this and the following fields count datagrams
 	Twice     int            `json:"twice,omitempty"`
 	Late      int            `json:"late,omitempty"`
 	Missing   int            `json:"missing,omitempty"`

@@ -68,7 +68,7 @@ func (s *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 
 type narrator struct {
 	book  *words.Book
-	names func() []string // by seat; "" for an empty seat
+	names func() []string // returns the names of the players by seat; "" for an empty seat
 }
 
 func spoken(b *words.Book) []string { return narrator{book: b}.Help() }
@@ -99,7 +99,7 @@ func (n narrator) dice(d mia.Dice) string {
 	return fmt.Sprintf("%d %d", d.High(), d.Low())
 }
 
-// Look describes the round so far, and the points.
+// Look describes the round so far and the points.
 func (n narrator) Look(v mia.View) []string {
 	var lines []string
 	if len(v.Log) > 0 && v.Stage != mia.Joining {

@@ -172,10 +172,10 @@ func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 
 // roundRolls holds the rolls of a round, as far as a player has seen their dice.
 type roundRolls struct {
-	number int // of the server's rounds
+	number int // number of the round on the server
 	events []mia.Event
-	seats  int        // seats in the round
-	dice   []mia.Dice // by roll; None if the dice are unknown
+	seats  int        // number of seats in the round
+	dice   []mia.Dice // dice of each roll; None if unknown
 }
 
 // checkSeeds returns command.ErrDealt if the dice in a record do not come from seeds. A record with moves needs only
@@ -327,13 +327,14 @@ func rollsOf(seats int, seed uint64, limit int) (rolls []mia.Dice) {
 
 // The times of the specification, and those of the probes.
 const (
-	turnLimit      = 250 * time.Millisecond // for a turn
-	beatEvery      = 2 * time.Second        // between two heartbeats
-	lateResponse   = 150 * time.Millisecond // a response after this time is in time
-	tokenReaction  = 60 * time.Millisecond  // wait for a reaction to a wrong token
-	mostBeatless   = 5 * time.Second        // without a heartbeat
+	turnLimit      = 250 * time.Millisecond // time limit for a turn
+	beatEvery      = 2 * time.Second        // time between two heartbeats
+	lateResponse   = 150 * time.Millisecond // delay of a response that is late but still in time
+	tokenReaction  = 60 * time.Millisecond  // time to wait for a reaction to a wrong token
+	mostBeatless   = 5 * time.Second        // maximum time without a heartbeat
 	longestProbing = 15 * time.Second
-	longestTrip    = 50 * time.Millisecond // on a slower network, a response that is sent in time may arrive too late
+	// longestTrip is the maximum delay of the network. On a slower network, a response sent in time may arrive too late.
+	longestTrip = 50 * time.Millisecond
 )
 
 // probeServer tests the server with a second player, who sends a wrong token, responds late, and waits for a heartbeat. The function
@@ -362,8 +363,8 @@ const proberName = "probe"
 type probe int
 
 const (
-	wrongToken  probe = iota // the response with a wrong token comes before the right one
-	firstDelay               // the response comes late, but in time
+	wrongToken  probe = iota // a response with a wrong token before the right one
+	firstDelay               // a response that is late, but in time
 	secondDelay              // the same again, because this machine may have been slow
 	allProbes
 )
@@ -374,12 +375,12 @@ type prober struct {
 	test       *command.Test
 	began      time.Time
 	registered bool
-	trip       time.Duration // from the registration to its confirmation
+	trip       time.Duration // time from the registration to its confirmation
 	beaten     bool          // a heartbeat has arrived
 	next       probe
-	token      string    // of the request to which the response is due; empty without such a request
-	asked      time.Time // when this request has arrived
-	due        time.Time // when the response is due
+	token      string    // token of the request that needs a response; empty for none
+	asked      time.Time // time at which this request arrived
+	due        time.Time // time at which the response is to be sent
 }
 
 func (p *prober) send(m miawire.Message) {

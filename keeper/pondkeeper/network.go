@@ -34,7 +34,7 @@ type guestFlags struct {
 	pipeline int
 }
 
-// Line is the line of JSON for a game.
+// Line is the JSON line that keeper prints for a game.
 type Line struct {
 	Game    int          `json:"game"`
 	Level   int          `json:"level"`
@@ -43,7 +43,7 @@ type Line struct {
 	Moves   int32        `json:"moves"`
 	Margin  float64      `json:"marginLeft"` // distance of the cat from the landing place along the shore, in units; 0 if the cat won
 	Seconds float64      `json:"seconds"`
-	Breach  string       `json:"breach,omitempty"` // number of messages in which the server broke the rules
+	Breach  string       `json:"breach,omitempty"` // last violation of the rules by the server; empty for none
 }
 
 func botFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
@@ -86,17 +86,17 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 type visitor struct {
 	*guestFlags
 	client *pondclient.Client
-	name   string // of the bot
+	name   string // name of the bot
 	ahead  predictor
 	chance *rand.Rand
 	tell   func(any) error
 	hush   *command.Silence
 
-	games  int // played
+	games  int // number of games played
 	began  time.Time
 	breach string
-	over   bool  // the game's line is printed, and the next game has not begun
-	asked  int32 // number of the bot's moves; an older View would make it move twice
+	over   bool  // the line of the game was printed, and the next game has not begun
+	asked  int32 // number of moves of the bot; it must not move again on an older View
 }
 
 // run polls the session like a game loop, but more often.
@@ -177,10 +177,10 @@ func (p *visitor) printEnd(v pond.View) error {
 // response until enough responses have been perfect again.
 type predictor struct {
 	bot   pondbot.Bot
-	view  pond.View    // the newest
-	way   []pond.Point // positions of the mouse after the pending moves, oldest first
-	right int          // number of responses in a row that match a perfect cat
-	trust int          // number of matching responses needed to move ahead
+	view  pond.View    // newest View, with the assumed responses of the cat
+	way   []pond.Point // positions of the mouse after the moves without a response, oldest first
+	right int          // number of successive responses that match a perfect cat
+	trust int          // number of such responses needed before the bot moves ahead
 }
 
 func (a *predictor) begin(v pond.View) { a.view, a.way, a.right, a.trust = v, a.way[:0], 0, 8 }

@@ -1,4 +1,4 @@
-// Package pondkeeper has what cat and mouse supplies to the commands of keeper.
+// Package pondkeeper has the parts of keeper's commands that are specific to cat and mouse.
 package pondkeeper
 
 import (
@@ -19,7 +19,7 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// Game is cat and mouse for the commands of keeper.
+// Game has what cat and mouse supplies to the commands of keeper.
 var Game = command.Game{
 	Name: "pond", Seats: []string{"mouse", "cat"}, About: about, Match: command.MatchOf(matchFlags),
 	Serve: serveFlags, Bot: botFlags,

@@ -23,12 +23,12 @@ type terminalGame[V View, M any] struct {
 	view V
 
 	begun  bool
-	asked  bool     // a prompt is printed, and the next line is its answer
+	asked  bool     // a prompt was printed, and the next line is the answer
 	sent   bool     // a move was sent and is not confirmed yet
-	timed  bool     // the time for this turn was printed
-	hurry  bool     // the warning near the end of the time was printed
-	phrase string   // the last state of the connection that was printed
-	before []string // the lines of the previous View
+	timed  bool     // the time limit of this turn was printed
+	hurry  bool     // the warning near the end of the turn was printed
+	phrase string   // last state of the connection that was printed
+	before []string // lines of the previous View
 }
 
 // herePause and awayPause are the intervals at which the terminal checks for moves. herePause is for local bots, and awayPause
@@ -281,7 +281,7 @@ func (s *terminalGame[V, M]) timeLeft() string {
 	return s.Book.N("play.time_left", seconds)
 }
 
-// InBook returns the text of an error in the book's language.
+// InBook returns the text of err in the language of b.
 func InBook(b *words.Book, err error) string {
 	var worded wire.LocalizableError
 	if errors.As(err, &worded) {
@@ -298,15 +298,14 @@ type spokenError struct {
 
 func (e spokenError) Error() string { return Speakable(InBook(e.book, e.error)) }
 
-// Away holds the options for a game over the network. The game is played on another server, or on a host that this
-// program runs.
+// Away holds the options of a game over the network: on another server, or on a host that this program runs.
 type Away struct {
 	Game Game
 
 	Connect, Host  string
 	announce, Name string
-	Given          map[string]bool // the flags in the command line
-	port           string          // of the host that runs here
+	Given          map[string]bool // names of the flags on the command line
+	port           string          // port of the host that this program runs
 }
 
 func (a *Away) Declare(set *flag.FlagSet) {
@@ -322,7 +321,7 @@ func (a *Away) Chosen() bool { return a.Connect != "" || a.Host != "" }
 // guestFlags are the flags that have an effect on somebody else's server.
 var guestFlags = []string{"lang", "width", "connect", "name", "side", "read"}
 
-// Check returns an error if flags contradict each other or would have no effect.
+// Check returns an error if flags in set contradict each other or would have no effect.
 func (a *Away) Check(set *flag.FlagSet) error {
 	a.Given = map[string]bool{}
 	set.Visit(func(f *flag.Flag) { a.Given[f.Name] = true })
@@ -348,7 +347,7 @@ func (a *Away) Check(set *flag.FlagSet) error {
 	return err
 }
 
-// Open starts a host with these flags.
+// Open starts a host with the flags in args and returns its addresses. The caller must call end to end the host.
 func (a *Away) Open(args ...string) (at Addresses, end func(), err error) {
 	at, end, err = a.Game.Host(a.announce, args)
 	_, a.port, _ = net.SplitHostPort(at.TCP + at.UDP) // only one of them is set
@@ -363,8 +362,8 @@ func (a *Away) isJoining(l session.Link) bool {
 	return slices.Contains(joiningKeys, l.Doing) || slices.Contains(a.Game.Doors, l.Doing)
 }
 
-// Welcome prints how others can join the host that this program runs. Before that, it waits until the host's player has a seat.
-// link returns the state of the player's connection. If the player is a guest on another server, Welcome does nothing.
+// Welcome waits until the player of a host has a seat, and then prints how others can join. link returns the state of the
+// player's connection. Welcome does nothing if the game is on another server.
 func (a *Away) Welcome(ctx context.Context, t *Terminal, link func() session.Link) {
 	if a.Host == "" {
 		return
@@ -375,8 +374,7 @@ func (a *Away) Welcome(ctx context.Context, t *Terminal, link func() session.Lin
 	t.say(t.Book.T("play.hosting", a.port), t.Book.T("play.hosting_join", a.Game.Name, a.port))
 }
 
-// LocalAddress returns the address with which a program on this machine connects to a server. address is the address at which
-// the server listens.
+// LocalAddress returns the address with which a program on this machine can connect to a server that listens at address.
 func LocalAddress(address string) string {
 	at, err := netip.ParseAddrPort(address)
 	switch {

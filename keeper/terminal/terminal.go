@@ -1,4 +1,4 @@
-// Package terminal is the command play of keeper: it plays a game in turns in the terminal, line by line.
+// Package terminal implements the command "keeper play", which plays a game in turns in the terminal, line by line.
 //
 // A Narrator describes a game in sentences, and a Parser parses the moves that the player types. Play uses both.
 package terminal
@@ -27,67 +27,69 @@ import (
 	"menagerie/session"
 )
 
-// Game is what the command play needs from a game.
+// Game is what a game supplies to the command "keeper play".
 type Game struct {
 	Name   string
 	Letter byte // first letter of the game's codes
-	Port   int  // usual address of the game's hosts
-	// Useless has the flags that have no effect if the game is hosted here.
+	Port   int  // default port of the game's servers
+	// Useless has the names of flags that have no effect if this program hosts the game.
 	Useless []string
-	// Doors has the keys of the phases in which the game's client has no seat yet.
+	// Doors has the keys of the phases in which the game's client does not have a seat yet.
 	Doors  []string
-	Spoken func(*words.Book) []string // the commands that can be typed, for the help
-	// Flags declares the game's flags. The returned function plays the game. It is nil for games of speed.
+	Spoken func(*words.Book) []string // returns the commands that the player can type, for the help
+	// Flags declares the game's flags and returns the function that plays the game. Flags is nil for games without turns.
 	Flags func(*flag.FlagSet) func(context.Context, Order, *Terminal) error
-	// Host starts a host of the game with these flags. announce is the name in its announcement, or empty. end disconnects
-	// everybody.
+	// Host starts a host of the game with the flags in args. announce is the name in its announcement; empty for no
+	// announcement. end disconnects everybody and ends the host.
 	Host func(announce string, args []string) (at Addresses, end func(), err error)
 }
 
-// Addresses has the addresses of a host. Empty addresses are not open.
+// Addresses are the addresses at which a host listens. An address is empty if the host does not listen there.
 type Addresses struct{ TCP, UDP, Hello string }
 
 // Order holds the options of a game.
 type Order struct {
 	Seed uint64
-	Code *code.Code // the code to play; nil for a new game
+	Code *code.Code // code of the game to play; nil for a new game
 	Book *words.Book
 	Away
 }
 
 // Narrator describes a game in sentences for screen readers.
 type Narrator[V View] interface {
-	// Look describes the whole position.
+	// Look returns a description of the whole position.
 	Look(v V) []string
-	// Where describes the position in short.
+	// Where returns a short description of the position.
 	Where(v V) []string
-	// Can lists the possible moves.
+	// Can returns a list of the possible moves.
 	Can(v V) []string
-	// News describes the changes between two views. It returns nothing if there is no visible change.
+	// News returns a description of the changes between two views. It returns nil if there is no visible change.
 	News(before, after V) []string
-	// Ask returns the question for the move. It is one line, and the only one that ends with a question mark.
+	// Ask returns the line that asks the player for a move. It is the only line that ends with a question mark.
 	Ask(v V) string
-	// Tell answers a question about the game. line has its words in lower case. ok is false if line is not a question.
+	// Tell returns the answer to the player's question about the game. line has the words of the question in lower case. ok is
+	// false if it is not a question.
 	Tell(v V, line []string) (said []string, ok bool)
-	// Hint returns the move of a strong bot.
+	// Hint returns a description of a strong bot's move.
 	Hint(ctx context.Context, v V) []string
 }
 
 // Parser parses the moves that the player types.
 type Parser[V View, M any] interface {
-	// Read parses a move or a part of one; the line may be empty. said is the answer if there is no whole move yet.
+	// Read parses a move or the first part of a move. line may be empty. moved reports whether the move is complete; otherwise,
+	// said is the text to print.
 	Read(v V, line []string) (m M, said []string, moved bool)
-	// Drop drops a move that was typed in part, and reports whether there was one.
+	// Drop discards a move that was typed only in part. It returns false if there was none.
 	Drop() bool
-	// Help returns what can be typed.
+	// Help returns a description of what the player can type.
 	Help() []string
 }
 
-// View is the View of a game in turns.
+// View is the set of methods that package terminal needs of a game's View.
 type View interface{ ToMove() bool }
 
-// Command runs the command play of keeper, which plays a game in the terminal, line by line. It is for blind players
-// and for computers without a window.
+// Command runs the command "keeper play", which plays a game in the terminal, line by line. It is for blind players and for
+// computers without a window.
 func Command(ctx context.Context, games []Game, args []string, stdin io.Reader, stdout io.Writer) error {
 	if slices.ContainsFunc(games, func(g Game) bool { return len(args) > 0 && g.Name == args[0] && g.Flags == nil }) {
 		return console.Usage("keeper.play_speed", args[0])
@@ -137,22 +139,22 @@ func playAbout(g Game) string {
 	return s.String()
 }
 
-// Table is a game in a terminal, local or on a server.
+// Table is a game that is played in a terminal.
 type Table[V View, M any] struct {
 	Game     session.OwnedSession[V, M]
 	Narrator Narrator[V]
 	Parser   Parser[V, M]
-	Left     func() (time.Duration, bool) // the time for the player's move; nil without a clock
+	Left     func() (time.Duration, bool) // returns the remaining time for the player's move; nil without a clock
 }
 
-// Play plays until the game, the input or ctx ends.
+// Play plays the game in top until the game, the player's input or ctx ends.
 func Play[V View, M any](ctx context.Context, t *Terminal, top Table[V, M]) error {
 	s := &terminalGame[V, M]{Terminal: t, Table: top}
 	defer func() { _ = s.Game.Close() }() // a game in the terminal is not recorded
 	return s.run(ctx)
 }
 
-// AnyOf reports whether word is one of the words in list.
+// AnyOf reports whether word is one of the words in list, which are separated by spaces.
 func AnyOf(list, word string) bool { return slices.Contains(strings.Fields(list), word) }
 
 // codeFlags are the flags that have an effect on the game of a code.
@@ -210,8 +212,8 @@ func (o Order) checkCode() error {
 	return nil
 }
 
-// Begin returns the game that o describes. With a code in o.Code, this is the game of the code. Otherwise it is a new game, and
-// settings returns its configuration.
+// Begin returns the game that o describes. It is the game of the code o.Code, or a new game if o.Code is nil. settings returns
+// the configuration of a new game.
 func Begin[S code.State[S, V, M], V, M, C any](o Order, codec code.Codec[S, V, M, C], settings func() (C, error)) (code.Game[S, M, C], error) {
 	if o.Code != nil {
 		g, err := codec.Open(*o.Code, o.Seed)
@@ -225,7 +227,7 @@ func Begin[S code.State[S, V, M], V, M, C any](o Order, codec code.Codec[S, V, M
 	return g, asUsage(err)
 }
 
-// Open returns the session of a game that Begin has returned.
+// Open returns a session that plays g, a result of Begin, at table t.
 func Open[S session.State[S, V, M], V, M, C any](g code.Game[S, M, C], t session.Table[V, M]) (session.OwnedSession[V, M], error) {
 	r := &record.Record{Head: t.Head}
 	for _, m := range g.Moves {
@@ -238,7 +240,7 @@ func Open[S session.State[S, V, M], V, M, C any](g code.Game[S, M, C], t session
 	return session.Resume(g.State, t, r)
 }
 
-// Opponents returns the names of n bots. If there are fewer names, they are used in turn.
+// Opponents returns the names of n bots. If names has fewer elements, they are repeated.
 func Opponents(names []string, n int) []string {
 	all := make([]string, n)
 	for i := range all {
@@ -247,15 +249,15 @@ func Opponents(names []string, n int) []string {
 	return all
 }
 
-// Terminal is the input and output of the player.
+// Terminal is the input and the output of the player.
 type Terminal struct {
-	Lines <-chan string // closed at the end of the input
+	Lines <-chan string // lines typed by the player; closed at the end of the input
 	Out   io.Writer
 	Book  *words.Book
 	width int  // maximum number of characters in a line; 0 means no limit
-	Live  bool // the player may type out of turn; otherwise lines wait for a prompt
+	Live  bool // the player may type at any time; if false, lines are read only after a prompt
 
-	told []string // time of the player's last input
+	told []string // lines that were printed since the player's last input
 }
 
 // say prints sentences so that a screen reader can read them.
@@ -278,8 +280,8 @@ var unspoken = strings.NewReplacer(
 	" (", ", ", "(", "", ")", "", "[", "", "]", "", "{", "", "}", "", "⟨", "", "⟩", "", " × ", " x ", "×", " x ", "→", " ", "*", "", "_", " ", "|", " ",
 )
 
-// Speakable converts a line to a sentence for screen readers. The sentence begins with a capital letter and has single
-// spaces. Control characters and unreadable characters are removed.
+// Speakable returns line as a sentence for screen readers. The sentence begins with a capital letter and has single spaces.
+// Control characters and unreadable characters are removed.
 func Speakable(line string) string {
 	line = strings.Map(func(r rune) rune {
 		switch {
@@ -332,14 +334,13 @@ func helpWords(b *words.Book) []string {
 	return lines
 }
 
-// FirstWord returns the first of the words of a command.
+// FirstWord returns the first word of the text with this key, a list of words for the same command.
 func FirstWord(b *words.Book, key string) string { return strings.Fields(b.T(key))[0] }
 
-// CellName returns the name of the cell in column x and row y, which both begin at 0. An example is B3 for column 1 and
-// row 2.
+// CellName returns the name of the cell in column x and row y, both counted from 0. For example, column 1 and row 2 are B3.
 func CellName(x, y int) string { return Column(x) + strconv.Itoa(y+1) }
 
-// Column returns the name of a column: A to Z, then AA, AB and so on.
+// Column returns the name of column x, counted from 0: A to Z, then AA, AB and so on.
 func Column(x int) string {
 	if x < 26 {
 		return string(rune('A' + x))
@@ -350,7 +351,7 @@ func Column(x int) string {
 // cellLimit is larger than the number of columns and rows of any board.
 const cellLimit = 100
 
-// ParseCell parses a name of CellName in lower case.
+// ParseCell returns the column and the row of a cell, as CellName names them. s must be in lower case.
 func ParseCell(s string) (x, y int, ok bool) {
 	digits := strings.TrimLeft(s, "abcdefghijklmnopqrstuvwxyz")
 	letters := s[:len(s)-len(digits)]
@@ -364,10 +365,10 @@ func ParseCell(s string) (x, y int, ok bool) {
 	return x - 1, row - 1, x <= cellLimit
 }
 
-// List joins words in a sentence: "A, B and C", or "none".
+// List joins the words in all to a text such as "A, B and C". Without words it returns the word for none.
 func List(b *words.Book, all []string) string { return joined(b, all, "play.and") }
 
-// Either joins alternatives in a sentence: "A, B or C".
+// Either joins the alternatives in all to a text such as "A, B or C".
 func Either(b *words.Book, all []string) string { return joined(b, all, "play.or") }
 
 func joined(b *words.Book, all []string, last string) string {
@@ -381,8 +382,8 @@ func joined(b *words.Book, all []string, last string) string {
 	}
 }
 
-// SeatName returns the name of the player at a seat. If two players have the same name, a number is added. A player
-// without a name is called by the number of the seat.
+// SeatName returns the name of the player at seat. If players have the same name, a number is added. A player without a name is
+// called by the number of the seat.
 func SeatName(b *words.Book, names []string, seat rules.Seat) string {
 	if seat < 0 || int(seat) >= len(names) || names[seat] == "" {
 		return b.T("play.player", seat+1)

@@ -12,18 +12,17 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// Address is the host and port of a server. ParseAddress returns equal Addresses for all spellings of the same address.
+// Address is the host and the port of a server. ParseAddress returns equal Addresses for all spellings of the same address.
 type Address struct {
-	Host string // an ASCII name in lower case without a final dot, or an IP address; IPv4-mapped addresses become IPv4
-	Port int    // 1 to 65535
+	Host string // ASCII name in lower case without a final dot, or an IP address; IPv4-mapped addresses become IPv4
+	Port int    // port from 1 to 65535
 }
 
 // String returns host:port, with an IPv6 address in brackets.
 func (a Address) String() string { return net.JoinHostPort(a.Host, strconv.Itoa(a.Port)) }
 
-// ParseAddress parses an address that a player has typed: a name or an IP address, with or without a port. port is the
-// default port. Names with non-ASCII letters are converted to ASCII (RFC 5891). Errors implement
-// netclient.LocalizableError.
+// ParseAddress parses an address that a player has typed: a name or an IP address, with or without a port. port is the default
+// port. Names with other letters are converted to ASCII (RFC 5891). Errors implement netclient.LocalizableError.
 func ParseAddress(text string, port int) (Address, error) {
 	text = strings.TrimSpace(text)
 	if text == "" {

@@ -25,7 +25,7 @@ const (
 	handshakeTime = 10 * time.Second
 )
 
-// Connect connects to a server. It uses TLS if security is not nil. Errors implement netclient.LocalizableError.
+// Connect connects to the server at a. It uses TLS if security is not nil. Errors implement netclient.LocalizableError.
 func Connect(ctx context.Context, a Address, security *Security) (net.Conn, netclient.Info, error) {
 	d := net.Dialer{Timeout: dialTime}
 	conn, err := d.DialContext(ctx, "tcp", a.String())
@@ -43,17 +43,17 @@ func Connect(ctx context.Context, a Address, security *Security) (net.Conn, netc
 	return secured, info, nil
 }
 
-// Func makes a connection. It returns soon after ctx is cancelled.
+// Func is a function that makes a connection. It returns soon after ctx is cancelled.
 type Func = func(ctx context.Context) (net.Conn, error)
 
-// TCP connects to a server without TLS.
+// TCP connects to the server at a without TLS.
 func TCP(ctx context.Context, a Address) (net.Conn, error) {
 	conn, _, err := Connect(ctx, a, nil)
 	return conn, err
 }
 
-// To returns the address to show to the player, and a Func that calls connect with the address. address is a name or an
-// IP address, and port is its default port. connect is TCP or UDP. If address is invalid, the Func returns the error.
+// To returns a Func that connects to address with connect, which is TCP or UDP. It also returns the address to show to the
+// player. port is the default port. If address is invalid, the Func returns an error.
 func To(address string, port int, connect func(context.Context, Address) (net.Conn, error)) (shown string, dial Func) {
 	a, err := ParseAddress(address, port)
 	if err != nil {

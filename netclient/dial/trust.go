@@ -15,25 +15,23 @@ import (
 	"menagerie/netclient"
 )
 
-// Security defines the trusted server certificates. A certificate is trusted if a root has signed it or the player has
-// accepted it.
+// Security defines which server certificates are trusted: those that a root has signed, and those that the player has accepted.
 type Security struct {
 	Trust Trust          // certificates that the player has accepted; may be nil
-	Roots *x509.CertPool // nil means the roots of the system
+	Roots *x509.CertPool // trusted roots; nil means those of the system
 }
 
-// Trust stores which certificates the player has accepted.
+// Trust has the certificates that the player has accepted.
 type Trust interface {
-	// Known returns the fingerprint of the certificate that the player has accepted for a server. address has the form of
-	// Address.String.
+	// Known returns the fingerprint of the certificate that the player has accepted for a server. ok is false if there is none.
+	// address has the form of Address.String.
 	Known(address string) (fingerprint string, ok bool)
 }
 
-// Pins is a Trust in memory. It maps addresses to fingerprints.
+// Pins is a Trust in memory: a map from addresses to fingerprints.
 type Pins map[string]string
 
-// Known implements Trust. It also finds the fingerprint if p contains the address in another spelling, for example with capital
-// letters.
+// Known implements Trust. It also finds other spellings of the address, for example with capital letters.
 func (p Pins) Known(address string) (string, bool) {
 	if fingerprint, ok := p[address]; ok {
 		return fingerprint, true
@@ -46,17 +44,17 @@ func (p Pins) Known(address string) (string, bool) {
 	return "", false
 }
 
-// UnknownCertificate is the error for a server certificate that no trusted root has signed. The player may accept it
-// after comparing its fingerprint with the one that the host's program shows.
+// UnknownCertificate is the error for a server certificate that no trusted root has signed. The player may accept it after
+// comparing the fingerprint with the one that the host's program shows.
 type UnknownCertificate struct {
 	Address     string
 	Fingerprint string
-	Subject     string // the owner that the certificate states, which nobody has verified
+	Subject     string // owner that the certificate names, which nobody has verified
 	Issuer      string
 	Begins      time.Time
 	Ends        time.Time
 	Seen        time.Time // time of the verification
-	Cause       error     // why the roots do not trust it
+	Cause       error     // reason why the certificate is not trusted
 }
 
 var _ netclient.LocalizableError = (*UnknownCertificate)(nil)
@@ -108,19 +106,19 @@ func namesOf(cert *x509.Certificate) string {
 	return netclient.Shorten(strings.Join(names[:min(most, len(names))], ", "))
 }
 
-// Error implements error, for the log.
+// Error returns the message in English, for the log.
 func (e *UnknownCertificate) Error() string {
 	return fmt.Sprintf("the certificate of %s with the fingerprint %s is not trusted: %v", e.Address, e.Fingerprint, e.Cause)
 }
 
-// Unwrap returns the cause.
+// Unwrap returns the reason why the certificate is not trusted.
 func (e *UnknownCertificate) Unwrap() error { return e.Cause }
 
 // ChangedCertificate is the error for a server certificate that differs from the one that the player has accepted. The
 // server may have a new certificate, or an attacker may intercept the connection.
 type ChangedCertificate struct {
 	Address  string
-	Was, Now string // fingerprints
+	Was, Now string // fingerprints of the accepted and of the present certificate
 }
 
 var _ netclient.LocalizableError = (*ChangedCertificate)(nil)
@@ -129,12 +127,12 @@ func (e *ChangedCertificate) Key() string { return "net.changed_certificate" }
 
 func (e *ChangedCertificate) Args() []any { return []any{e.Address, e.Was, e.Now} }
 
-// Error implements error, for the log.
+// Error returns the message in English, for the log.
 func (e *ChangedCertificate) Error() string {
 	return fmt.Sprintf("the certificate of %s has changed from %s to %s", e.Address, e.Was, e.Now)
 }
 
-// Fingerprint returns the SHA-256 hash of a certificate as 32 pairs of hexadecimal digits with colons between them.
+// Fingerprint returns the SHA-256 hash of a certificate as 32 pairs of hexadecimal digits, separated by colons.
 func Fingerprint(cert *x509.Certificate) string {
 	sum := sha256.Sum256(cert.Raw)
 	return strings.ReplaceAll(fmt.Sprintf("% X", sum), " ", ":")
@@ -143,7 +141,7 @@ func Fingerprint(cert *x509.Certificate) string {
 // sameFingerprint reports whether two fingerprints are equal. It ignores case, spaces and colons.
 func sameFingerprint(a, b string) bool { return digitsOf(a) == digitsOf(b) }
 
-// ValidFingerprint reports whether a text has the form of a fingerprint: 64 hexadecimal digits, and any colons and spaces.
+// ValidFingerprint reports whether fingerprint consists of 64 hexadecimal digits. Colons and spaces are allowed between them.
 func ValidFingerprint(fingerprint string) bool {
 	sum, err := hex.DecodeString(digitsOf(fingerprint))
 	return err == nil && len(sum) == sha256.Size
@@ -156,7 +154,7 @@ func digitsOf(fingerprint string) string {
 type verifier struct {
 	*Security
 	address Address
-	reason  string // why the certificate is trusted, as a key in package words
+	reason  string // reason why the certificate is trusted, as a key in package words
 }
 
 func (v *verifier) verify(s tls.ConnectionState) error {

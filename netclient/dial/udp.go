@@ -11,11 +11,11 @@ import (
 	"time"
 )
 
-// UDP opens a UDP connection to a server. It sends no packet, so it succeeds even if there is no server. Errors
+// UDP opens a UDP connection to the server at a. It sends no packet, so it succeeds even if there is no server. Errors
 // implement netclient.LocalizableError.
 //
-// If the name has several addresses, the connection sends to them in turn, IPv4 first, until one responds. It then uses
-// only this address.
+// If the name has several addresses, the connection sends to them in turn, IPv4 first, until one responds. It then uses only
+// this address.
 func UDP(ctx context.Context, a Address) (net.Conn, error) {
 	ctx, cancel := context.WithTimeout(ctx, dialTime)
 	defer cancel()
@@ -55,11 +55,11 @@ const responseTime = 2 * time.Second
 // again.
 type candidates struct {
 	mu       sync.Mutex
-	conns    []net.Conn // only the chosen one after a response
-	failed   []bool     // the socket has reported an error; nil after a response
-	now      int        // index of the address in use
-	since    time.Time  // the first Write to this address; zero before it
-	deadline time.Time  // of Read
+	conns    []net.Conn // sockets of all addresses; after a response, only that of its sender
+	failed   []bool     // whether the socket has reported an error, by index in conns; nil after a response
+	now      int        // index in conns of the socket in use
+	since    time.Time  // time of the first Write to the address in use; zero before it
+	deadline time.Time  // deadline of Read
 }
 
 var _ net.Conn = (*candidates)(nil)
@@ -115,8 +115,7 @@ func (c *candidates) handleError(conn net.Conn, err error) error {
 	return err
 }
 
-// Read implements net.Conn. Until an address has responded, it returns an error of a socket only if all of them have
-// failed.
+// Read implements net.Conn. Before an address has responded, it returns an error only if all sockets have failed.
 func (c *candidates) Read(p []byte) (int, error) {
 	for {
 		conn := c.current()
@@ -131,7 +130,7 @@ func (c *candidates) Read(p []byte) (int, error) {
 	}
 }
 
-// Write implements net.Conn. It sends to the next address if the present one has not responded in time.
+// Write implements net.Conn. If the address in use has not responded in time, Write sends to the next one.
 func (c *candidates) Write(p []byte) (int, error) {
 	for {
 		conn := c.sendSocket()

@@ -13,13 +13,13 @@ import (
 // clocks measures the durations that the protocol does not transmit, such as cooldowns. Its integers are numbers of
 // ticks, and 0 means unknown.
 type clocks struct {
-	answered   time.Duration // when the server responded to the client's last turn; 0 if the next N measures nothing
-	own        int           // the client's cooldown
-	moved      int           // when the opponent last moved
-	between    []int         // the last times between two moves of the opponent; each is at least its cooldown
-	turned     int           // when the last tide came or the game began
-	tide       int           // time between two tides
-	stopped    bool          // the process was stopped since turned
+	answered   time.Duration // time of the server's response to the client's last turn; 0 if the next N is not used for measuring
+	own        int           // cooldown of the client
+	moved      int           // time of the opponent's last move
+	between    []int         // last times between two moves of the opponent; each is at least its cooldown
+	turned     int           // time of the last tide, or of the beginning of the game
+	tide       int           // time from one tide to the next
+	stopped    bool          // the process was suspended since turned
 	joinedLate bool          // the client is a spectator, so the game may have begun earlier
 }
 
@@ -183,9 +183,8 @@ func (m *machine) handleDetails(in foxeswire.Details) step {
 	return m.Show(nil)
 }
 
-// updateStart estimates when the game began, on the client's clock. A Details message that arrives late gives too late
-// an estimate. updateStart therefore keeps the earliest one. Only a much later estimate replaces it, because it shows
-// that the host has slowed the game down.
+// updateStart estimates when the game began, on the client's clock. A late Details message makes the estimate too late, so the
+// earliest estimate is kept. A much later one replaces it, because it shows that the host has slowed the game down.
 func (m *machine) updateStart(in foxeswire.Details) {
 	const slowed = time.Second / 2
 	at := m.Now + durationOf(in.Starts) - durationOf(in.Now)

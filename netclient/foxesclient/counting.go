@@ -8,9 +8,9 @@ import (
 
 // counting finds out how the server counts columns and rows.
 type counting struct {
-	fixed bool            // the counting was given in the profile
-	left  []foxes.Writing // countings that are still possible, the likeliest first; never empty
-	seen  bool            // a move has confirmed the first one
+	fixed bool            // the way to count columns and rows was given in the Profile
+	left  []foxes.Writing // ways that are still possible, the likeliest first; never empty
+	seen  bool            // a move has confirmed the first way
 }
 
 func newCounting(d Dialect) counting {
@@ -41,9 +41,9 @@ func (c *counting) writing(w foxes.Writing) foxes.Writing {
 	return w
 }
 
-// confirm handles the server's confirmation of a move. f is the move that the client has sent, as four numbers. move is the move
-// that the server has made. A counting defines which tile a number stands for. confirm excludes each counting with which the
-// numbers stand for a move other than move.
+// confirm handles the server's confirmation of a move. f is the move as the client has sent it, in numbers, and move is what
+// the server has done. A counting is a way to number the tiles. Countings in which the numbers of f mean another move are
+// excluded.
 func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	numbers := f.as.Numbers(f.move)
 	fits := func(w foxes.Writing) bool { return w.Move(numbers) == move }
@@ -64,9 +64,8 @@ func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	c.left, c.seen = left, len(left) == 1
 }
 
-// refuse handles the server's refusal of a move. legal(w) reports whether the move is legal under the counting w.
-// refuse excludes each counting under which the move is legal. It reports whether the counting of the next move has
-// changed.
+// refuse handles the server's refusal of a move. A counting is a way to number the tiles. legal reports whether the sent move
+// is legal in a counting. Such countings are excluded. The result is true if the next move will use another counting.
 func (c *counting) refuse(legal func(foxes.Writing) bool) bool {
 	if c.fixed || c.seen {
 		return false

@@ -44,38 +44,38 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// Role is how a client takes part in a game.
+// Role selects how a client takes part in a game.
 type Role uint8
 
 // The values of Role.
 const (
 	Play  Role = iota
-	Watch      // as a spectator
+	Watch      // take part as a spectator
 )
 
-// Profile has the player's choices for a connection.
+// Profile has the player's choices for a game on a server.
 type Profile struct {
 	Role    Role
-	Capture *wire.Capture // records all messages, unless nil
+	Capture *wire.Capture // records all messages; nil for none
 	Dialect Dialect
-	Details bool // the host is Menagerie, as its link or announcement states: request its clocks and rules
+	Details bool // request the host's clocks and rules; the host is known to be Menagerie
 }
 
-// Dialect configures the client's behaviour where the protocol is ambiguous. Zero values mean the defaults.
+// Dialect selects how the client behaves where the protocol is ambiguous. Zero fields mean the defaults.
 type Dialect struct {
-	Rules   foxes.Dialect // the server's rules as far as they are known; Writing is how the client begins
-	Places  PlaceCounting // whether the client finds out how the server counts places
-	Wait    time.Duration // time for a response to a request to join before the client tries the other form. Default 2 s
+	Rules   foxes.Dialect // the server's rules, as far as they are known; Writing is the first way to count places
+	Places  PlaceCounting // whether to find out how the server counts places
+	Wait    time.Duration // time to wait for a response to a request to join, before the other form is tried. Default 2 s
 	Silence netclient.SilenceLimits
-	Linger  time.Duration // time for the server to close the connection after the end. Default 10 s
+	Linger  time.Duration // time in which the server may close the connection after the end. Default 10 s
 }
 
-// PlaceCounting defines how the client numbers columns and rows in moves.
+// PlaceCounting selects how the client numbers columns and rows in moves.
 type PlaceCounting uint8
 
 // The values of PlaceCounting.
 const (
-	PlacesGuess PlaceCounting = iota // begin with Rules.Writing and try others if it is wrong
+	PlacesGuess PlaceCounting = iota // begin with Rules.Writing, and try others if it is wrong
 	PlacesGiven                      // always use Rules.Writing
 )
 
@@ -89,25 +89,24 @@ func (d Dialect) withDefaults() Dialect {
 // gameClient is the client of one game. It has one connection or a pair of connections.
 type gameClient = netclient.Client[foxeswire.Message, foxes.View, foxes.Move]
 
-// Client is a game on a server. All methods are for the game loop only.
+// Client is a session on a server of foxes and dolphins. Only the game loop may call its methods.
 type Client struct {
 	*netclient.RejoiningClient[foxeswire.Message, foxes.View, foxes.Move]
 	last  session.Update[foxes.View]
-	at    time.Duration // when last was first shown, on the machine's clock
-	asked bool          // a move has no response yet
-	most  int           // the largest View.Now of this game, so that it never decreases
+	at    time.Duration // time at which last was first shown, on the machine's clock
+	asked bool          // a move was made and has no response yet
+	most  int           // largest View.Now in this game, so that it never decreases
 	out   []session.Update[foxes.View]
 }
 
-// Join connects to a server, waits for a game, and returns at once. address is a name or an IP address, and its default
-// port is foxeswire.Port. After a failure, the Client returns an Update in phase session.Lost.
+// Join connects to a server and waits for a game. It returns a Client at once. address is a name or an IP address, and
+// foxeswire.Port is the default port. After a failure, the Client returns an Update in phase session.Lost.
 func Join(address string, p Profile) *Client {
 	shown, connect := dial.To(address, foxeswire.Port, dial.TCP)
 	return JoinWith(shown, connect, p)
 }
 
-// JoinWith is like Join, but opens its connections with connect. Each game needs one or two connections. address is
-// only for display.
+// JoinWith is like Join, but opens connections with connect. Each game needs one or two of them. address is only for display.
 func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	p.Dialect = p.Dialect.withDefaults()
 	return &Client{RejoiningClient: netclient.NewRejoiningClient(func() *gameClient {

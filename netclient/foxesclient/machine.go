@@ -19,8 +19,8 @@ type stage uint8
 
 const (
 	connecting stage = iota
-	asking           // for a seat or as a spectator
-	waiting          // for the beginning of the game
+	asking           // the client has requested a seat or to be a spectator
+	waiting          // the game has not begun
 	playing
 	over
 )
@@ -40,33 +40,33 @@ const maxUnknown = 64
 type machine struct {
 	netclient.Conversation[stage, foxeswire.Message, foxes.View]
 	profile Profile
-	begged  int    // requests to join and for the board without a response
-	owed    int    // requested boards that have not arrived
-	wonder  string // the first unknown line
-	unknown int    // number of unknown lines
+	begged  int    // number of requests without a response, to join or for the board
+	owed    int    // number of requested boards that have not arrived
+	wonder  string // first unknown line of the server
+	unknown int    // number of unknown lines of the server
 
 	position foxes.Position
-	began    time.Duration // when the game began or will begin
+	began    time.Duration // time at which the game began or will begin
 	held     bool          // the countdown lasts until the first N, because its length is unknown
 	detailed bool          // the host sends Details
-	why      foxes.Reason  // the reason for the end, from Details
-	free     bool          // the server allows a move
-	locked   time.Duration // when free became false
-	told     bool          // the server sends N to players, not only to their viewers
+	why      foxes.Reason  // reason for the end, as in the message Details
+	free     bool          // the server allows a move now
+	locked   time.Duration // time at which free became false
+	told     bool          // the server sends N to players, and not only to their viewers
 	nexts    int           // number of N since the last refused move; the second one follows a move
-	repeats  int           // boards without a change since the last N, F or changed board
+	repeats  int           // number of boards without a change since the last N, F or changed board
 	pending  *pendingMove
 	decided  bool // a side has lost its last animal, and the server has not sent the end yet
-	unheard  bool // no message has come since the client made a move
+	unheard  bool // no message has arrived since the client made a move
 	clocks   clocks
 	counting counting
 }
 
 type pendingMove struct {
 	move  foxes.Move
-	as    foxes.Writing // the counting of its places
+	as    foxes.Writing // way in which the places of the move were counted
 	sent  time.Duration
-	board foxes.Board // the board at the time of the move
+	board foxes.Board // board at the time of the move
 }
 
 func newMachine(p Profile) *machine {

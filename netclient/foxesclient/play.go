@@ -10,8 +10,7 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// Submit implements netclient.Machine. It does not send illegal moves, because the server would start the cooldown for
-// them.
+// Submit implements netclient.Machine. It refuses illegal moves, because the server would start a cooldown for them.
 func (m *machine) Submit(seat rules.Seat, move foxes.Move) step {
 	if err := m.refuses(seat, move); err != nil {
 		return m.Show(err)
@@ -246,8 +245,8 @@ func (m *machine) handleEnd(in foxeswire.End) (step, error) {
 	return m.Show(nil), nil
 }
 
-// inferOutcome returns the result of the game. If the server names no winner, a side without animals has lost. If both
-// sides have animals, the opponent has left and the client's side has won.
+// inferOutcome returns the result of the game after the message in. If the message names no winner, a side without animals has
+// lost. If both sides have animals, the opponent has left, and the client has won.
 func (m *machine) inferOutcome(in foxeswire.End) foxes.Outcome {
 	switch b := m.position.Board; {
 	case in.Winner == foxeswire.Drawn:

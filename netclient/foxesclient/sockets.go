@@ -74,7 +74,7 @@ type pairMessage struct {
 	from    conn
 	message foxeswire.Message
 	err     error
-	noted   int64 // its number in the capture
+	noted   int64 // number of the message in the capture
 }
 
 // viewerGrace is how long Receive reads the viewer's connection after the player's connection has ended. The server may
@@ -91,11 +91,11 @@ type pairConn struct {
 	once    sync.Once
 	readers sync.WaitGroup
 
-	// Only Receive uses these.
+	// noted and the fields below it are used only by Receive.
 	noted int64            // number of the last message in the capture
 	blind bool             // the viewer's connection has ended
-	end   error            // the error of the player's connection
-	until <-chan time.Time // when Receive stops waiting for the viewer's end
+	end   error            // error that has ended the player's connection
+	until <-chan time.Time // receives a value when Receive must stop waiting for the viewer's end
 }
 
 // forward passes the messages of one connection to Receive.
@@ -113,8 +113,8 @@ func (p *pairConn) forward(from conn) {
 	}
 }
 
-// Receive implements netclient.Conn. When the player's connection has ended, Receive first reads the viewer's
-// connection to its end, and then returns the error.
+// Receive implements netclient.Conn. When the player's connection has ended, it first reads the viewer's connection to its end,
+// and then returns the error.
 func (p *pairConn) Receive() (foxeswire.Message, error) {
 	for p.end == nil || !p.blind {
 		select {

@@ -10,12 +10,12 @@ import (
 
 // board is the game as the server has sent it: the position at the start and all moves.
 type board struct {
-	walls     []hex.Cell // as they were sent, or with column and row exchanged
+	walls     []hex.Cell // walls as they were sent, or with column and row exchanged
 	glenda    hex.Cell
-	placed    bool // Glenda's start has arrived
+	placed    bool // the start of Glenda has arrived
 	rowsFirst bool
 	begins    glenda.Begins
-	escape    glenda.Escape // how Glenda leaves the board on a server on which she does not escape by reaching the border
+	escape    glenda.Escape // how Glenda leaves the board, if reaching the border is not enough on this server
 	moves     []glenda.Move
 }
 
@@ -152,8 +152,8 @@ func (m *machine) applyMove(move glenda.Move) error {
 	return netclient.NewError("net.glenda_track", err, move.String())
 }
 
-// replayStepping replays moves under the rule that Glenda escapes with every step that begins on the border. It returns
-// the last View. ok is false if a move is illegal under this rule, or if Glenda does not escape.
+// replayStepping replays moves with the rule that every step of Glenda from a border cell is an escape. It returns the last
+// View. ok is false if a move is illegal with this rule, or if Glenda does not escape.
 func (m *machine) replayStepping(moves []glenda.Move) (v glenda.View, ok bool) {
 	b := m.board
 	b.escape, b.moves = glenda.EscapeStepping, moves
@@ -202,8 +202,8 @@ func (m *machine) snapshot() glenda.View {
 	return v
 }
 
-// opponentOf maps the client's seat to the seats that a View waits for during the opponent's turn. All Views share
-// these slices, so they must not be changed.
+// opponentOf has the value of View.Waiting during the opponent's turn, by the client's seat. All Views share these slices, so
+// they must not be changed.
 var opponentOf = map[rules.Seat][]rules.Seat{
 	glenda.Trapper: {glenda.Glenda},
 	glenda.Glenda:  {glenda.Trapper},

@@ -43,8 +43,8 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// Side is the side that the player prefers. The client sends it only to a server that requires the message Hello. Other
-// servers choose the sides themselves.
+// Side is the side that the player prefers. It is sent only to a server that requires the message Hello. Other servers choose
+// the sides themselves.
 type Side uint8
 
 // The sides.
@@ -56,16 +56,16 @@ const (
 
 var sideNames = rules.Names[Side]{SideAny: "any", SideTrapper: "trapper", SideGlenda: "glenda"}
 
-// String returns the side's name: any, trapper or glenda.
+// String returns the name of the side: any, trapper or glenda.
 func (s Side) String() string { return sideNames.Of(s) }
 
-// ParseSide returns the Side called name.
+// ParseSide returns the Side with the given name.
 func ParseSide(name string) (s Side, err error) {
 	err = sideNames.Read([]byte(name), &s)
 	return s, err
 }
 
-// Allows reports whether a player who has chosen s accepts a seat.
+// Allows reports whether a player with this preference accepts seat.
 func (s Side) Allows(seat rules.Seat) bool {
 	return s == SideAny || (s == SideTrapper) == (seat == glenda.Trapper)
 }
@@ -73,67 +73,67 @@ func (s Side) Allows(seat rules.Seat) bool {
 // wireNumber returns the number of the side in a Hello.
 func (s Side) wireNumber() uint16 { return [...]uint16{SideAny: 2, SideTrapper: 0, SideGlenda: 1}[s] }
 
-// Profile has the player's choices for a connection.
+// Profile has the player's choices for a game on a server.
 type Profile struct {
-	Nick    string // 1 to MaxNick letters and digits; "" is a guest without a name
+	Nick    string // name of 1 to MaxNick letters and digits; "" is a guest without a name
 	Side    Side
-	Capture *wire.Capture // records all messages, unless nil
+	Capture *wire.Capture // records all messages; nil for none
 	Dialect Dialect
 }
 
-// MaxNick is the length of the longest nick.
+// MaxNick is the maximum length of a nick.
 const MaxNick = 8
 
-// Dialect configures the client's behaviour where the protocol is ambiguous. Zero values mean the defaults.
+// Dialect selects how the client behaves where the protocol is ambiguous. Zero fields mean the defaults.
 type Dialect struct {
-	Size    int           // columns and rows of the board. By default Glenda starts in the middle; if that is impossible, 11
-	Walls   Walls         // how the walls of the start are interpreted
-	Greet   Greet         // whether the client or the server sends the first message
-	Begins  Begins        // which side makes the first move
-	Wait    time.Duration // time for the server to send the first message. Default 1 s
+	Size    int           // number of columns and rows; default: Glenda starts in the middle, or 11 if that is impossible
+	Walls   Walls         // how the walls at the start are read
+	Greet   Greet         // whether the client sends the first message
+	Begins  Begins        // side that makes the first move
+	Wait    time.Duration // time in which the server may send the first message. Default 1 s
 	Silence netclient.SilenceLimits
-	Linger  time.Duration // time for the server to close the connection after the end. Default 2 s
+	Linger  time.Duration // time in which the server may close the connection after the end. Default 2 s
 }
 
-// Walls defines how the walls of the start are interpreted.
+// Walls selects how the client reads the walls at the start.
 type Walls uint8
 
 // The values of Walls.
 const (
-	WallsGuess     Walls = iota // column, row; exchanged if only that fits all moves
-	WallsAsSent                 // column, row
-	WallsExchanged              // row, column, as sent by the program from the time of the specification
+	WallsGuess     Walls = iota // column, row; exchanged if only that agrees with all moves
+	WallsAsSent                 // column, row, as in the specification
+	WallsExchanged              // row, column, as the program from the time of the specification sends them
 )
 
-// Begins defines which side makes the first move.
+// Begins selects the side that makes the first move.
 type Begins uint8
 
 // The values of Begins.
 const (
-	BeginsGuess   Begins = iota // find out from the messages; see chooseSide
+	BeginsGuess   Begins = iota // found out from the messages; see chooseSide
 	BeginsTrapper               // the trapper
 	BeginsGlenda                // Glenda
 )
 
 var beginsNames = rules.Names[Begins]{BeginsGuess: "guess", BeginsTrapper: "trapper", BeginsGlenda: "glenda"}
 
-// ParseBegins returns the Begins called name: guess, trapper or glenda.
+// ParseBegins returns the Begins with the given name: guess, trapper or glenda.
 func ParseBegins(name string) (b Begins, err error) {
 	err = beginsNames.Read([]byte(name), &b)
 	return b, err
 }
 
-// DialectOf returns the Dialect for a server with the configuration c.
+// DialectOf returns the Dialect for a server with the rules c.
 func DialectOf(c glenda.Config) Dialect {
 	return Dialect{Size: c.Size, Begins: BeginsTrapper + Begins(c.Dialect.Begins)}
 }
 
-// Greet defines whether the client or the server sends the first message.
+// Greet selects whether the client or the server sends the first message.
 type Greet uint8
 
 // The values of Greet.
 const (
-	GreetGuess Greet = iota // the client, if the server sends nothing within Dialect.Wait
+	GreetGuess Greet = iota // the client, if the server sends nothing for Dialect.Wait
 	GreetFirst              // the client
 	GreetNever              // the server
 )
@@ -161,12 +161,12 @@ func (p Profile) check() error {
 	return nil
 }
 
-// Client is a game on a server. All methods are for the game loop only.
+// Client is a session on a server of Glenda. Only the game loop may call its methods.
 type Client = netclient.RejoiningClient[glendawire.Message, glenda.View, glenda.Move]
 
-// Join connects to a server, waits for a game, and returns at once. address is a name or an IP address. Its default
-// port is glendawire.Port, or glendawire.PortHello if the client speaks first. After a failure, the Client returns an
-// Update in phase session.Lost.
+// Join connects to a server and waits for a game. It returns a Client at once. address is a name or an IP address. The default
+// port is glendawire.Port, or glendawire.PortHello if the client sends the first message. After a failure, the Client returns
+// an Update in phase session.Lost.
 func Join(address string, p Profile) *Client {
 	port := glendawire.Port
 	if p.Dialect.Greet == GreetFirst {
@@ -176,8 +176,7 @@ func Join(address string, p Profile) *Client {
 	return JoinWith(shown, connect, p)
 }
 
-// JoinWith is like Join, but opens its connections with connect. Each game needs one connection. address is only for
-// display.
+// JoinWith is like Join, but opens connections with connect, one for each game. address is only for display.
 func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	p.Dialect = p.Dialect.withDefaults()
 	return netclient.NewRejoiningClient(func() *netclient.Client[glendawire.Message, glenda.View, glenda.Move] {

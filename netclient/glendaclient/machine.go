@@ -53,22 +53,22 @@ const maxUnknown = 64
 type machine struct {
 	netclient.Conversation[stage, glendawire.Message, glenda.View]
 	profile Profile
-	sent    time.Duration // when the last move was sent
+	sent    time.Duration // time at which the last move was sent
 
 	begun    atomic.Bool // the server has sent at least one byte; set by another goroutine
-	said     bool        // the Hello was sent
+	said     bool        // the message Hello was sent
 	met      string
 	opponent string
-	number   uint16 // the number in CONN
-	first    bool   // the server sent WAIT after CONN, so this is the first of the two clients
+	number   uint16 // number in the message CONN
+	first    bool   // the server sent WAIT after CONN, so this client is the first of the two
 	unknown  int
-	dying    string // the server's reason for an end that has not come yet
+	dying    string // reason that the server has sent for an end of the game that has not come yet
 	diedAt   time.Duration
 
 	board   board
-	view    glenda.View // without the client's move that the server has not confirmed
-	turn    bool        // the server has allowed a move
-	pending glenda.Move // the client's move that the server has not confirmed, or Nothing
+	view    glenda.View // View without the pending move
+	turn    bool        // the server has requested a move
+	pending glenda.Move // move that the server has not confirmed, or Nothing
 }
 
 func newMachine(p Profile) *machine {
@@ -217,8 +217,8 @@ func (m *machine) showRefusal(in glendawire.Message) (step, error) {
 	return step{}, netclient.NewError("net.unexpected", nil, netclient.Shorten(text))
 }
 
-// Disconnected implements netclient.Machine. It is not an error if the server closes the connection after the end of a
-// game. If the result of the game has not arrived, it is inferred from the board.
+// Disconnected returns the last Update; it implements netclient.Machine. A connection that ends after the game is not an error.
+// If the result of the game has not arrived, Disconnected infers it from the board.
 func (m *machine) Disconnected(err error) update {
 	ended := m.dying != "" || netclient.IsEnd(err)
 	switch {

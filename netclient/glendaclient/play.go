@@ -10,7 +10,7 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// Submit implements netclient.Machine. Illegal moves are never sent.
+// Submit implements netclient.Machine. It refuses illegal moves without sending them.
 func (m *machine) Submit(seat rules.Seat, move glenda.Move) step {
 	if err := m.refuses(seat, move); err != nil {
 		return m.Show(err)
@@ -102,9 +102,8 @@ func (m *machine) chooseSide() {
 	m.setFirstMover(m.Seat())
 }
 
-// chooseSideBy sets the side that this client plays. seat is the side that has made the first move. It is the client's
-// side if the server has requested a move from the client, or if the client has a pending move. Otherwise the client
-// plays the other side.
+// chooseSideBy finds out the client's side from seat, the side that has made the first move. If the server has requested a move
+// from the client, or the client has a pending move, seat is the client's side. Otherwise it is the opponent's.
 func (m *machine) chooseSideBy(seat rules.Seat) {
 	m.setFirstMover(seat)
 	if !m.turn && m.pending.Kind == glenda.Nothing {

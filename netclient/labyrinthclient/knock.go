@@ -20,9 +20,9 @@ type knock struct {
 	address string
 	dial    Dial
 	profile Profile
-	stage   atomic.Int32              // the progress, for Machine.Status
-	format  labyrinthwire.Format      // known when the connection is established
-	known   labyrinthdialect.Settings // from earlier games on this server and from watching a game
+	stage   atomic.Int32              // stage of the conversation, for Machine.Status
+	format  labyrinthwire.Format      // format of the messages; known when the connection is established
+	known   labyrinthdialect.Settings // known parts of the dialect, from earlier games on this server and from watching a game
 }
 
 type conn = netclient.Conn[labyrinthwire.Message, labyrinthwire.Packet]
@@ -151,13 +151,13 @@ func ambiguousNumbers(m labyrinthwire.Start) bool {
 	return m.Private && m.You > 0 && m.You < len(m.Players)
 }
 
-// namesConn is a player's connection. After a Start with ambiguous player numbers, it inserts a Names message. The
-// client then finds its number by the position of its own name.
+// namesConn is a player's connection that finds out the names of the players. If the player numbers in a Start are ambiguous,
+// Receive returns a Names message after it. The position of the client's own name shows its number.
 type namesConn struct {
 	conn
 	ctx   context.Context
 	knock *knock
-	open  *labyrinthwire.Start // the last Start, if its Names are missing
+	open  *labyrinthwire.Start // last Start, if the names of its players are needed
 }
 
 // Receive implements netclient.Conn.

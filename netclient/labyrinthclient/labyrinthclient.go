@@ -53,28 +53,28 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// Profile has the player's choices for a connection.
+// Profile has the player's choices for a game on a server.
 type Profile struct {
-	Name     string                    // shown to spectators; "" means DefaultName, because a player must have a name
-	Spectate bool                      // watch only
-	Scout    bool                      // watch a running game first to learn the dialect
-	Settings labyrinthdialect.Settings // aspects that the player has set
-	Stated   labyrinthdialect.Settings // aspects that the host has announced; they count like findings of earlier games
+	Name     string                    // name that spectators see; "" means DefaultName, because a player must have one
+	Spectate bool                      // take part as a spectator
+	Scout    bool                      // first watch a running game, to learn the dialect
+	Settings labyrinthdialect.Settings // parts of the dialect that the player has chosen
+	Stated   labyrinthdialect.Settings // parts of the dialect that the host has announced; treated like findings of earlier games
 	Risk     Risk
 	Patience Patience
-	Capture  *wire.Capture // records all messages, unless nil
+	Capture  *wire.Capture // records all messages; nil for none
 }
 
-// DefaultName is the name of a player who gives none.
+// DefaultName is the name of a player who has chosen none.
 const DefaultName = "Menagerie"
 
 // Limits of Profile.Name.
 const (
-	MaxName      = 30 // letters
-	MaxNameBytes = 64 // bytes of UTF-8
+	MaxName      = 30 // maximum length of a name in letters
+	MaxNameBytes = 64 // maximum length of a name in bytes of UTF-8
 )
 
-// Risk defines what happens to a move that is illegal in some likely dialects.
+// Risk selects what happens to a move that is illegal in some likely dialects.
 type Risk uint8
 
 // The values of Risk.
@@ -84,13 +84,15 @@ const (
 	RiskTake              // send it
 )
 
-// Patience has the client's time limits. Zero values mean the defaults.
+// Patience has the client's time limits. Zero fields mean the defaults.
 type Patience struct {
-	Knock   time.Duration           // for the knock server to send Hello and to read the name; other clients may be served first. Default 30 s
-	Pair    time.Duration           // for the game server to start. Default 5 s
-	Retry   time.Duration           // between two connection attempts to the game server. Default 100 ms
-	Scout   time.Duration           // for a server to send the next message to a spectator connection. Default 1 s
-	Silence netclient.SilenceLimits // after a move
+	// Knock is the time for the knock server to send Hello and to read the name; it may serve other clients first. Default 30
+	// s.
+	Knock   time.Duration
+	Pair    time.Duration           // time for the game server to start. Default 5 s
+	Retry   time.Duration           // time between two attempts to connect to the game server. Default 100 ms
+	Scout   time.Duration           // time for a server to send the next message to a watching client. Default 1 s
+	Silence netclient.SilenceLimits // time limits for the response to a move
 }
 
 func (p Patience) withDefaults() Patience {
@@ -124,20 +126,19 @@ func (p Profile) check() error {
 
 type visit = netclient.Client[labyrinthwire.Packet, labyrinth.View, labyrinth.Move]
 
-// Client is a game on a server. All methods are for the game loop only.
+// Client is a session on a server of the labyrinth. Only the game loop may call its methods.
 type Client struct {
 	*netclient.RejoiningClient[labyrinthwire.Packet, labyrinth.View, labyrinth.Move]
-	machine *machine                 // used by the connection's goroutine only
-	details *atomic.Pointer[details] // written by that goroutine
+	machine *machine                 // used only by the connection's goroutine
+	details *atomic.Pointer[details] // written by the connection's goroutine
 }
 
-// Dial connects to the server's machine. Port 0 stands for the knock server, which clients contact first. Any other
-// port is the port of the game server. Dial returns soon after ctx is cancelled.
+// Dial is a function that connects to the server's machine. Port 0 is the knock server, to which clients connect first. Any
+// other port is that of the game server. Dial returns soon after ctx is cancelled.
 type Dial func(ctx context.Context, port int) (net.Conn, error)
 
-// Join connects to a server, waits for a game, and returns at once. address is the name or the IP address of a knock
-// server, and its default port is labyrinthwire.Port. After a failure, the Client returns an Update in phase
-// session.Lost.
+// Join connects to a server and waits for a game. It returns a Client at once. address is the name or the IP address of a knock
+// server, and labyrinthwire.Port is the default port. After a failure, the Client returns an Update in phase session.Lost.
 func Join(address string, p Profile) *Client {
 	a, err := dial.ParseAddress(address, labyrinthwire.Port)
 	if err != nil {
@@ -152,7 +153,7 @@ func Join(address string, p Profile) *Client {
 	}, p)
 }
 
-// JoinWith is like Join, but opens its connections with dial. address is only for display.
+// JoinWith is like Join, but opens connections with dial. address is only for display.
 func JoinWith(address string, dial Dial, p Profile) *Client {
 	p.Patience, p.Settings = p.Patience.withDefaults(), maps.Clone(p.Settings)
 	c := &Client{details: newDetails()}
@@ -170,11 +171,11 @@ func JoinWith(address string, dial Dial, p Profile) *Client {
 type details struct {
 	reading labyrinthdialect.Reading
 	names   []string
-	ours    bool          // the client's player is to move
-	limit   time.Duration // the time limit for the client's move; 0 if there is none
-	asked   time.Duration // when the limit began, in the machine's time
+	ours    bool          // it is the client's turn
+	limit   time.Duration // time limit for the client's move; 0 for none
+	asked   time.Duration // time at which the limit began, on the machine's clock
 	left    labyrinthdialect.Candidates
-	player  int // the client's player number on the server
+	player  int // number of the client's player on the server
 }
 
 func newDetails() *atomic.Pointer[details] {
@@ -183,14 +184,14 @@ func newDetails() *atomic.Pointer[details] {
 	return p
 }
 
-// Clock is the time limit for the client's move.
+// Clock is the state of the time limit for the client's move.
 type Clock struct {
-	Running bool          // the client's player is to move and has a time limit
-	Limit   time.Duration // the server's time limit for one move
-	Left    time.Duration // the remaining time, at least 0
+	Running bool          // it is the client's turn, and there is a time limit
+	Limit   time.Duration // time limit for one move
+	Left    time.Duration // remaining time, at least 0
 }
 
-// Clock returns how much time is left for the client's move.
+// Clock returns the state of the time limit for the client's move.
 func (c *Client) Clock() Clock {
 	d := c.details.Load()
 	if !d.ours || d.limit == 0 {
@@ -199,22 +200,21 @@ func (c *Client) Clock() Clock {
 	return Clock{Running: true, Limit: d.limit, Left: max(0, d.limit-(c.RejoiningClient.Clock()-d.asked))}
 }
 
-// Reading returns the most likely dialect of the server, and the evidence for each of its values. The caller must not
-// change the result.
+// Reading returns the most likely dialect of the server, with the evidence for each of its values. The caller must not change
+// the result.
 func (c *Client) Reading() labyrinthdialect.Reading { return c.details.Load().reading }
 
-// Names returns the players' names by seat, or "" for a player whose name is unknown. Servers send the names only to
-// spectators.
+// Names returns the names of the players by seat, "" if unknown. Servers send the names only to spectators.
 func (c *Client) Names() []string { return c.details.Load().names }
 
-// Safe reports whether a move is legal in every likely dialect. The client sends such a move without a RiskError.
+// Safe reports whether move is legal in every likely dialect. The client sends such a move without a RiskError.
 func (c *Client) Safe(move labyrinth.Move) bool {
 	d := c.details.Load()
 	return len(d.left) > 0 && d.left.Safe(d.left[0].Encode(d.player, move))
 }
 
-// Careful returns the moves with the lowest risk while the dialect of the server is uncertain. It prefers moves that
-// are legal in every likely dialect and lead to the same board. If the dialect is certain, it returns all legal moves.
+// Careful returns those of moves that have the lowest risk of being illegal. It prefers moves that are legal in every likely
+// dialect and lead to the same board. If the dialect is certain, it returns all legal moves.
 func (c *Client) Careful(moves []labyrinth.Move) []labyrinth.Move {
 	d := c.details.Load()
 	if len(d.left) == 0 {
@@ -223,21 +223,21 @@ func (c *Client) Careful(moves []labyrinth.Move) []labyrinth.Move {
 	return d.left.Careful(moves, d.player)
 }
 
-// Choose sets one aspect of the dialect and interprets all messages of the game again. If a message is impossible in
-// the new dialect, Choose changes nothing and shows an error.
+// Choose sets one aspect of the dialect and interprets all messages of the game again. If they are impossible with this value,
+// Choose changes nothing and the client shows an error.
 func (c *Client) Choose(a labyrinthdialect.Aspect, value uint8) {
 	c.Do(func() step { return c.machine.reread(c.machine.profile.Settings.With(a, value)) })
 }
 
-// Release makes the client find out an aspect again.
+// Release ends the effect of Choose: the client finds out the aspect itself again.
 func (c *Client) Release(a labyrinthdialect.Aspect) {
 	c.Do(func() step { return c.machine.reread(c.machine.profile.Settings.Without(a)) })
 }
 
-// RiskError is the refusal of a move that is legal in the most likely dialect, but illegal in another likely dialect.
-// The client does not send such a move, because the server may disqualify the player for it.
+// RiskError refuses a move that is legal in the most likely dialect, but illegal in another likely one. The client does not
+// send it, because the server may disqualify the player for it.
 type RiskError struct {
-	Again bool // the same move is sent if the player repeats it
+	Again bool // the client sends the same move if the player repeats it
 }
 
 var _ netclient.LocalizableError = RiskError{}
@@ -251,12 +251,12 @@ func (e RiskError) Key() string {
 
 func (e RiskError) Args() []any { return nil }
 
-// Error implements error, for the log.
+// Error returns the message in English, for the log.
 func (e RiskError) Error() string {
 	return "the move is illegal in another likely dialect of the server"
 }
 
-// RefereeError reports that the server has accepted a move that is illegal in every dialect. The game continues with
+// RefereeError reports that the server has accepted a move by Seat that is illegal in every dialect. The game continues with
 // the server's position.
 type RefereeError struct{ Seat rules.Seat }
 
@@ -266,7 +266,7 @@ func (e RefereeError) Key() string { return "net.labyrinth_breach" }
 
 func (e RefereeError) Args() []any { return []any{int(e.Seat) + 1} }
 
-// Error implements error, for the log.
+// Error returns the message in English, for the log.
 func (e RefereeError) Error() string {
 	return fmt.Sprintf("the server accepted an illegal move of player %d", e.Seat)
 }
@@ -276,7 +276,7 @@ func isBreach(err error) bool {
 	return errors.As(err, &breach)
 }
 
-// KickError reports that the server has disqualified this player.
+// KickError reports that the server has disqualified the client's player.
 type KickError struct{ Reason labyrinth.Reason }
 
 var _ netclient.LocalizableError = KickError{}
@@ -302,7 +302,7 @@ func (e KickError) Args() []any {
 	return []any{int(e.Reason)}
 }
 
-// Error implements error, for the log.
+// Error returns the message in English, for the log.
 func (e KickError) Error() string { return fmt.Sprintf("the server has disqualified this client: %v", e.Reason) }
 
 var (

@@ -24,10 +24,10 @@ type stage uint8
 
 const (
 	connecting stage = iota
-	scouting         // watching a running game first
-	knocking         // waiting for the knock server
-	pairing          // waiting for the game server
-	waiting          // waiting for enough players
+	scouting         // the client watches a running game first
+	knocking         // the client waits for the knock server
+	pairing          // the client waits for the game server
+	waiting          // the client waits for enough players
 	playing
 	over
 )
@@ -59,11 +59,11 @@ type machine struct {
 	profile Profile
 	knock   *knock
 	tell    *atomic.Pointer[details]
-	sent    time.Duration             // when the last move was sent
-	shown   int                       // updates in the present interval
-	beat    time.Duration             // when the interval began
-	behind  bool                      // the newest View was not shown
-	known   labyrinthdialect.Settings // from earlier games on this server
+	sent    time.Duration             // time at which the last move was sent
+	shown   int                       // number of updates in the current interval
+	beat    time.Duration             // start of the current interval
+	behind  bool                      // the newest View was not shown yet
+	known   labyrinthdialect.Settings // parts of the dialect known from earlier games on this server
 
 	game
 }
@@ -72,19 +72,19 @@ type machine struct {
 type game struct {
 	reader  *labyrinthdialect.Collector
 	left    labyrinthdialect.Candidates
-	heard   []labyrinthwire.Message // all messages from the Start on
+	heard   []labyrinthwire.Message // all messages of the game, from Start on
 	names   []string
-	player  int  // the client's player number on the server
+	player  int  // number of the client's player on the server
 	half    bool // the last Turn had four bytes, so a Rest may follow
 	ours    bool // the server has requested a move
 	pending *labyrinth.Move
-	request labyrinthwire.Move  // the message of the pending move
-	risked  *labyrinth.Move     // the last move that was refused with a RiskError
-	limit   time.Duration       // the time limit for the client's move
-	asked   time.Duration       // when limit began
-	out     *labyrinthwire.Kick // the client's disqualification
+	request labyrinthwire.Move  // message of the pending move
+	risked  *labyrinth.Move     // last move that was refused with a RiskError
+	limit   time.Duration       // time limit for the client's move
+	asked   time.Duration       // time at which limit began
+	out     *labyrinthwire.Kick // message about the client's disqualification; nil for none
 	ended   *labyrinthwire.End
-	won     []int // numbers of the players who have won with the last message
+	won     []int // numbers of the players who have won with the last move
 }
 
 func newMachine(p Profile, known labyrinthdialect.Settings, k *knock, tell *atomic.Pointer[details]) *machine {
@@ -118,8 +118,7 @@ func (m *machine) Status() netclient.Status {
 // due reports whether a response of the server is due.
 func (m *machine) due() bool { return m.Stage == playing && m.pending != nil }
 
-// Tick implements netclient.Machine. It checks the time limit for the server's response to the client's move. The time
-// for any other message is not limited.
+// Tick implements netclient.Machine. It limits only the time for the response to the client's move, and not for other messages.
 func (m *machine) Tick(now time.Duration) (step, error) {
 	m.Now = now
 	var s step
@@ -280,8 +279,8 @@ func (m *machine) unexpected(in labyrinthwire.Message) error {
 	return netclient.NewError("net.unexpected", nil, fmt.Sprintf("0x%02x", kind))
 }
 
-// Disconnected implements netclient.Machine. It is not an error if the server closes the connection after the end of a
-// game. If players have won with the last move, the game is over although End has not arrived.
+// Disconnected returns the last Update; it implements netclient.Machine. A connection that ends after the game is not an error.
+// If players have won with the last move, the game is over although the message End has not arrived.
 func (m *machine) Disconnected(err error) update {
 	switch {
 	case m.out != nil:
@@ -299,7 +298,7 @@ func (m *machine) Disconnected(err error) update {
 	return m.Conversation.Disconnected(err)
 }
 
-// Show returns a Step with one Update.
+// Show returns a Step with one Update, which contains err.
 func (m *machine) Show(err error) step {
 	m.behind = false
 	return m.Conversation.Show(err)

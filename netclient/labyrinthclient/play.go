@@ -12,7 +12,7 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// Submit implements netclient.Machine. Illegal moves are never sent.
+// Submit implements netclient.Machine. It refuses illegal moves without sending them.
 func (m *machine) Submit(seat rules.Seat, move labyrinth.Move) step {
 	if err := m.refuses(seat, move); err != nil {
 		return m.Show(err)
@@ -26,8 +26,8 @@ func (m *machine) Submit(seat rules.Seat, move labyrinth.Move) step {
 	return s
 }
 
-// sentFormat returns the format for messages to the server. It contains only the byte order, because the other fields
-// of a Format concern messages from the server.
+// sentFormat returns the format for messages to the server. Only its byte order is set, because the other fields concern
+// messages from the server.
 func (m *machine) sentFormat() labyrinthwire.Format {
 	return labyrinthwire.Format{Order: m.knock.format.Order}
 }
@@ -150,9 +150,9 @@ func (m *machine) inferLong(in labyrinthwire.Message) error {
 	return nil
 }
 
-// findGoal stores a finding about the goal when the client's player has collected all objectives. If the game
-// continues, the rules require that the player returns to the starting cell. If the game ends while the player is on
-// another cell, the objectives are sufficient. Other players are not checked, because their objectives are unknown.
+// findGoal stores a finding about the rule for winning when the client has collected all its objectives. If the game continues,
+// players must return to their starting cells. If it ends while the client is on another cell, they need not. Other players are
+// not considered, because their objectives are unknown.
 func (m *machine) findGoal(in labyrinthwire.Message) {
 	w := m.left[0]
 	if w.You == rules.Nobody || w.Position.Players[w.You].Left() > 0 || w.Position.Players[w.You].Out {
@@ -227,7 +227,8 @@ func (m *machine) inferNumber() {
 	m.updateFindings(evidence{Why: labyrinthdialect.WhyNames}, evidence{Why: labyrinthdialect.WhyNames})
 }
 
-// findOverlap stores a finding about the deal if two players had the same objective. last is the last move.
+// findOverlap stores the finding that two players can have the same objective, if last, the last move, shows this. e is the
+// evidence.
 func (m *machine) findOverlap(last labyrinth.Turn, e evidence) {
 	w := m.left[0]
 	for _, event := range last.Events {

@@ -14,25 +14,25 @@ import (
 
 // Waiting times for datagrams that may be lost or late.
 const (
-	grace      = 20 * time.Millisecond // for the event before the client's turn, if the request to move has arrived first
-	resendTurn = 60 * time.Millisecond // until an answer without effect is sent again
+	grace      = 20 * time.Millisecond // time to wait for the event before the client's turn, if the request to move has arrived first
+	resendTurn = 60 * time.Millisecond // time after which an answer without effect is sent again
 	resends    = 2
 )
 
 // request is a request of the server that has no answer yet.
 type request struct {
 	token string
-	stage mia.Stage // mia.Turn or mia.Announcing
+	stage mia.Stage // stage of the request: mia.Turn or mia.Announcing
 	since time.Duration
-	delay time.Duration // before the bot answers
+	delay time.Duration // time to wait before the bot answers
 }
 
 // unconfirmedAnswer is an answer that the server has not confirmed by an event.
 type unconfirmedAnswer struct {
 	message miawire.Message
-	at      time.Duration // when it was first sent
-	next    time.Duration // when it will be sent again
-	left    int           // how many more times it may be sent
+	at      time.Duration // time at which the answer was first sent
+	next    time.Duration // time at which the answer will be sent again
+	left    int           // number of times that the answer may still be sent
 }
 
 // lastAnswer is the client's last answer, stored so that the client can send it again. The server repeats its request

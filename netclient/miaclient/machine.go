@@ -22,9 +22,9 @@ type stage uint8
 
 const (
 	connecting  stage = iota
-	registering       // the server has not responded yet
+	registering       // the server has not responded to the registration yet
 	enrolled
-	ended // unused, because a game has no end
+	ended // never used, because a game has no end
 )
 
 var stages = netclient.Stages[stage]{Playing: enrolled, Over: ended, Doing: []string{
@@ -50,29 +50,29 @@ type machine struct {
 	orders     Orders
 	shared     *shared
 	rng        *rand.Rand
-	watching   bool // spectator, as requested
-	enrolledAs bool // spectator, as confirmed by the server
+	watching   bool // the client wants to be a spectator
+	enrolledAs bool // the server has registered the client as a spectator
 
 	registration registration
 	server       serverTraits
 	twin         twinDetector
 
 	tracker miatracker.Tracker
-	offer   string // the token of the offered round
+	offer   string // token of the offered round
 	times   roundTimes
-	rolled  bool // the client's dice have been rolled since the last offer
+	rolled  bool // the client's dice were rolled since the last offer
 	answers
 	limits miatracker.Limits
 
 	stats statsRecorder
-	film  []mia.View // the Views of the running round, if the game loop has requested them
-	dirty bool       // the newest View was not shown
+	film  []mia.View // Views of the running round, if the game loop has requested them
+	dirty bool       // the newest View was not shown yet
 }
 
 type registration struct {
-	began    time.Duration // when the running registration began
-	next     time.Duration // when it is repeated; 0 if none is running
-	sent     time.Duration // when the client registered last
+	began    time.Duration // start of the running registration
+	next     time.Duration // time at which the registration is repeated; 0 if none is running
+	sent     time.Duration // time of the last registration
 	unproven bool          // the client has returned no token since its last registration
 }
 
@@ -80,22 +80,22 @@ type registration struct {
 type serverTraits struct {
 	beats   bool  // the server sends heartbeats
 	settled bool  // the server has sent a heartbeat or an event
-	refused error // the error of the socket if no server listens
+	refused error // error of the socket if no server listens; else nil
 }
 
 // roundTimes holds the times from which the client measures how long the server waits.
 type roundTimes struct {
-	offered time.Duration // when the round was offered; 0 before an offer and after the start of the round
-	turn    time.Duration // since when the player to act may act
-	ended   time.Duration // when the last round was lost; 0 after the next offer
+	offered time.Duration // time at which the round was offered; 0 before an offer and after the start of the round
+	turn    time.Duration // time from which on the player to act may act
+	ended   time.Duration // time at which the last round was lost; 0 after the next offer
 }
 
 // answers holds the server's request and what the client has answered.
 type answers struct {
-	known miatracker.Tokens  // the tokens of earlier requests and offers
-	asked *request           // nil if the server waits for no move
-	said  lastAnswer         // the last answer
-	waits *unconfirmedAnswer // the answer that is sent again until an event follows it; nil for none
+	known miatracker.Tokens  // tokens of earlier requests and offers
+	asked *request           // request that needs an answer; nil for none
+	said  lastAnswer         // last answer
+	waits *unconfirmedAnswer // answer that is sent again until an event follows it; nil for none
 }
 
 func newMachine(p Profile, s *shared) *machine {

@@ -53,26 +53,29 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// Profile has the player's choices for a connection.
+// Profile has the player's choices for a game on a server.
 type Profile struct {
-	Name    string                          // see miawire.ValidName and NameFrom
-	Bot     session.Bot[mia.View, mia.Move] // for Autopilot, and for Hand when the time is nearly over; nil always rolls and bluffs as little as possible
-	Seed    uint64                          // seed of the bot's random numbers
-	Orders  Orders                          // the first orders
+	Name string // name on the server; see miawire.ValidName and NameFrom
+	// Bot is the bot for Autopilot, and for Hand when the time is nearly over; nil is a bot that always rolls and bluffs as
+	// little as possible.
+	Bot     session.Bot[mia.View, mia.Move]
+	Seed    uint64 // seed of the bot's random numbers
+	Orders  Orders // first orders
 	Dialect Dialect
-	Capture *wire.Capture // records all messages, unless nil
+	Capture *wire.Capture // records all messages; nil for none
 
 	address string
 }
 
-// Dialect configures the client's behaviour where the protocol is ambiguous. Zero values mean the defaults.
+// Dialect selects how the client behaves where the protocol is ambiguous. Zero fields mean the defaults.
 type Dialect struct {
-	Resend       time.Duration // time until REGISTER is repeated. Default 0.5 s
+	Resend       time.Duration // time after which REGISTER is repeated. Default 0.5 s
 	Quiet        time.Duration // silence after which a server with heartbeats may be gone. Default 7 s
 	QuietWithout time.Duration // silence after which a server without heartbeats may be gone. Default 45 s
-	GiveUp       time.Duration // time for a response to REGISTER. Default 15 s
-	Refresh      time.Duration // time after which a silent player registers again, so that the server keeps it. Default 5 min
-	Watch        time.Duration // the same for a spectator. Default 10 s
+	GiveUp       time.Duration // time limit for the response to REGISTER. Default 15 s
+	// Refresh is the time after which a silent player registers again, so that the server does not remove it. Default 5 min.
+	Refresh time.Duration
+	Watch   time.Duration // the same for a spectator. Default 10 s
 }
 
 func (d Dialect) withDefaults() Dialect {
@@ -85,7 +88,7 @@ func (d Dialect) withDefaults() Dialect {
 	return d
 }
 
-// NameFrom converts a person's name to a valid player name. It returns "" if no letter of the name is valid.
+// NameFrom returns a valid player name for the name of a person. It returns "" if no character of person is valid.
 func NameFrom(person string) string {
 	name := ""
 	for _, r := range strings.TrimSpace(person) {
@@ -111,40 +114,40 @@ const maxUnshown = 64
 
 // shared is the data that the game loop and the connection's goroutine share.
 type shared struct {
-	shown, taken atomic.Int64 // updates
-	wanted       atomic.Bool  // the game loop requests a whole round
+	shown, taken atomic.Int64 // numbers of updates
+	wanted       atomic.Bool  // the game loop has requested a whole round
 	rounds       *mailbox.Box[Round]
 	stats        *mailbox.Box[timedStats]
 }
 
-// Round is a whole round as the client's seat has seen it.
+// Round is a whole round as the client has seen it.
 type Round struct {
-	Names []string   // by seat
-	Views []mia.View // the last one follows the end of the round and has all events in Last
+	Names []string   // names of the players, by seat
+	Views []mia.View // all Views of the round; the last one follows the end of the round and has all events in Last
 }
 
 // baseClient is the netclient.Client that Client extends.
 type baseClient = netclient.Client[miawire.Message, mia.View, mia.Move]
 
-// Client is a seat on a server. All methods are for the game loop only.
+// Client is a session on a server of Mia. Only the game loop may call its methods.
 type Client struct {
 	*baseClient
-	machine *machine // used by the connection's goroutine only
+	machine *machine // used only by the connection's goroutine
 	shared  *shared
 	now     timedStats
-	moments []timedStats // a buffer for Stats
+	moments []timedStats // buffer for the method Stats
 	rounds  []Round
 }
 
-// Join registers with a server and returns at once. address is a name or an IP address, and its default port is
-// miawire.Port. After a failure, the Client returns an Update in phase session.Lost.
+// Join registers with a server. It returns a Client at once. address is a name or an IP address, and miawire.Port is the
+// default port. After a failure, the Client returns an Update in phase session.Lost.
 func Join(address string, p Profile) *Client {
 	shown, connect := dial.To(address, miawire.Port, dial.UDP)
 	return JoinWith(shown, connect, p)
 }
 
-// JoinWith is like Join, but opens its connection with connect. Each Write on the connection must send one message, as
-// with UDP. address is only for display.
+// JoinWith is like Join, but opens the connection with connect. Each Write on it must send one message, as with UDP. address is
+// only for display.
 func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	p.Dialect, p.address = p.Dialect.withDefaults(), address
 	open := func(ctx context.Context) (netclient.Conn[miawire.Message, miawire.Message], error) {
@@ -177,14 +180,14 @@ func (c *Client) Tick() []session.Update[mia.View] {
 	return updates
 }
 
-// Order changes how the client's seat is played. The new orders take effect a little later, and Stats.Orders returns
-// those in effect. If the mode changes to or from Watch, the client registers again under the same name.
+// Order changes how the client's seat is played. The new orders take effect a little later; Stats.Orders has those in effect.
+// If the mode changes to or from Watch, the client registers again under the same name.
 func (c *Client) Order(o Orders) {
 	m := c.machine
 	c.Do(func() step { return m.setOrders(o) })
 }
 
-// SetBot replaces the bot.
+// SetBot replaces the bot that plays in the mode Autopilot.
 func (c *Client) SetBot(bot session.Bot[mia.View, mia.Move]) {
 	m := c.machine
 	c.Do(func() step {
@@ -205,8 +208,8 @@ func (c *Client) Stats() Stats {
 	return s
 }
 
-// Round returns the newest complete round, with all its Views. If no round has been recorded since the last call, ok is
-// false, and the client starts to record the next round.
+// Round returns the newest complete round that the client has recorded. If there is none since the last call, ok is false, and
+// the client starts to record the next round.
 func (c *Client) Round() (Round, bool) {
 	c.rounds = c.shared.rounds.Take(c.rounds[:0])
 	if len(c.rounds) == 0 {

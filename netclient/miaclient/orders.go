@@ -7,7 +7,7 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Mode defines who responds to the server's requests for the client's seat: the player or the program.
+// Mode selects who answers the server's requests: the player, a bot or a plan.
 type Mode uint8
 
 // The modes.
@@ -15,45 +15,45 @@ const (
 	Watch     Mode = iota // the client is a spectator
 	Autopilot             // a bot answers at once
 	Armed                 // the Plan answers at once
-	Hand                  // the player answers; a bot does if the time is nearly over
+	Hand                  // the player answers, or a bot when the time is nearly over
 )
 
 var modeNames = rules.Names[Mode]{Watch: "watch", Autopilot: "autopilot", Armed: "armed", Hand: "hand"}
 
-// String returns the mode's name: watch, autopilot, armed or hand.
+// String returns the name of the mode: watch, autopilot, armed or hand.
 func (m Mode) String() string { return modeNames.Of(m) }
 
-// ParseMode returns the Mode called name.
+// ParseMode returns the Mode with the given name.
 func ParseMode(name string) (m Mode, err error) {
 	err = modeNames.Read([]byte(name), &m)
 	return m, err
 }
 
-// JoinPolicy defines which rounds the client joins. A player who does not join a round cannot lose points in it.
+// JoinPolicy selects the rounds that the client joins. A player who does not join a round cannot lose it.
 type JoinPolicy uint8
 
 // The values of JoinPolicy.
 const (
 	JoinAll  JoinPolicy = iota
-	JoinOnce            // the next round only
+	JoinOnce            // join the next round only
 	JoinNone
 )
 
-// Orders defines how the client's seat is played.
+// Orders define how the client's seat is played.
 type Orders struct {
 	Mode  Mode
 	Joins JoinPolicy
-	Plan  Plan          // for Armed
-	Limit time.Duration // the server's time limit for a move, if it is known; 0 estimates it
-	Delay time.Duration // about how long the bot of Autopilot waits before it answers
+	Plan  Plan          // answers for the mode Armed
+	Limit time.Duration // server's time limit for a move; 0 if it is unknown and must be estimated
+	Delay time.Duration // approximate time that the bot of Autopilot waits before it answers
 }
 
-// Plan contains answers that are prepared in advance for the mode Armed. With the zero Plan, the client always rolls.
-// It announces the real dice if they are high enough, and otherwise the lowest possible announcement.
+// Plan has answers that are prepared in advance, for the mode Armed. With the zero Plan, the client always rolls. It announces
+// the real dice if they are high enough, and otherwise the lowest possible dice.
 type Plan struct {
-	SeeFrom mia.Dice // call the bluff from this announcement on; None means never
-	SeeNext bool     // call the next bluff; reset after that
-	BluffTo mia.Dice // announce at least this; None means as little as possible
+	SeeFrom mia.Dice // lowest announcement for which the client calls the bluff; None means never
+	SeeNext bool     // call the bluff at the next announcement; reset after that
+	BluffTo mia.Dice // lowest dice to announce; None means as low as possible
 }
 
 // turnMove returns the plan's move at the beginning of a turn.
@@ -76,7 +76,7 @@ func (p Plan) move(v mia.View) mia.Move {
 	return p.turnMove(v)
 }
 
-// AnsweredBy is who chose an answer: the player, the plan or the bot.
+// AnsweredBy is who has chosen an answer: the player, the plan or the bot.
 type AnsweredBy uint8
 
 // The values of AnsweredBy.
@@ -86,12 +86,12 @@ const (
 	ByPerson
 )
 
-// Answer is an answer to a request of the server.
+// Answer is the client's answer to a request of the server.
 type Answer struct {
 	Round    int
 	By       AnsweredBy
 	Move     mia.Move
-	Standing mia.Dice      // the announcement before the answer
-	Dice     mia.Dice      // the client's dice, if the answer is an announcement
-	Took     time.Duration // the time between request and answer
+	Standing mia.Dice      // announcement before the answer
+	Dice     mia.Dice      // client's dice, if the answer is an announcement
+	Took     time.Duration // time from the request to the answer
 }

@@ -169,10 +169,10 @@ func rejectionError(reason, name string) error {
 // the messages of the game to that program. Menagerie's server sends UNREGISTERED to this client, but other servers
 // send only heartbeats or nothing.
 type twinDetector struct {
-	points int           // the client's points in the last message; -1 if there was none
-	left   int           // the client's points before the last silence; -1 if there was no silence, or it was checked
-	played time.Duration // when the last message of a game arrived
-	warned bool          // a warning was shown since played
+	points int           // client's points in the last message; -1 if there was none
+	left   int           // client's points before the last silence; -1 if there was none, or if it was checked
+	played time.Duration // time at which the last message of a game arrived
+	warned bool          // a warning was shown since the time played
 }
 
 // startComparison stores the client's points after it has registered again. check compares them with the next points.

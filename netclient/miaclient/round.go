@@ -147,8 +147,8 @@ func (m *machine) handleRoundEnd(e mia.Event) {
 	m.stats.countRound(e, m.tracker.Seat(), order)
 }
 
-// closeRound calls f. If the round has ended after this call, closeRound clears the open request and updates the
-// statistics.
+// closeRound calls f, which handles a message. If the round has ended after that, closeRound clears the open request and
+// updates the statistics.
 func (m *machine) closeRound(f func()) {
 	before := m.tracker.Ended
 	f()

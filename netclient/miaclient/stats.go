@@ -15,54 +15,54 @@ const (
 	maxCurve  = 256
 )
 
-// Stats are counts of all rounds since the start. The slices never change.
+// Stats has counts of all rounds since the start of the session. Its slices never change.
 type Stats struct {
-	Names  []string // by seat; "" is an empty seat
+	Names  []string // names of the players by seat; "" for an empty seat
 	You    rules.Seat
-	Orders Orders // the current orders; SeeNext and JoinOnce are reset after use
+	Orders Orders // orders in effect; SeeNext and JoinOnce are reset after use
 
-	Rounds    int // finished rounds
-	Cancelled int // rounds that the server cancelled
-	Played    int // finished rounds with the client's seat
+	Rounds    int // number of finished rounds
+	Cancelled int // number of rounds that the server cancelled
+	Played    int // number of finished rounds with the client
 	Won       int
-	Lost      [mia.OnlyOnePlayer + 1]int // the client's lost rounds by reason; NoReason if the reason is unknown
-	PerSecond float64                    // rounds
+	Lost      [mia.OnlyOnePlayer + 1]int // number of rounds that the client lost, by reason
+	PerSecond float64                    // number of rounds per second
 
-	By     [ByPerson + 1]int // number of answers
+	By     [ByPerson + 1]int // number of answers, by AnsweredBy
 	Recent []Answer          // the last answers, oldest first
 
-	Limit     time.Duration // the time limit in use; 0 if it is unknown
+	Limit     time.Duration // time limit for a move; 0 if it is unknown
 	LimitSure bool          // the limit was given or measured
-	Left      time.Duration // until a bot answers for the player; 0 if no bot will
+	Left      time.Duration // time until a bot answers for the player; 0 if no bot will
 
-	Curve []CurvePoint // the points over time
+	Curve []CurvePoint // points over time
 
-	Resent int // answers that were sent again
+	Resent int // number of answers that were sent again
 	Datagrams
-	BotFailed int // panics and invalid moves of the bot
+	BotFailed int // number of panics and invalid moves of the bot
 }
 
 // Datagrams counts unusual datagrams.
 type Datagrams struct {
-	Repeated    int // repeated datagrams
-	Late        int // datagrams that arrived out of order
-	Gaps        int // gaps, probably from lost datagrams
-	InvalidDice int // dice with invalid values
-	Unknown     int // unknown datagrams
+	Repeated    int // number of repeated datagrams
+	Late        int // number of datagrams that arrived out of order
+	Gaps        int // number of gaps, probably from lost datagrams
+	InvalidDice int // number of dice with invalid values
+	Unknown     int // number of unknown datagrams
 }
 
 // CurvePoint is one point of Stats.Curve.
 type CurvePoint struct {
 	Round  int
-	Scores []int // by seat
+	Scores []int // points by seat
 }
 
 // statsRecorder holds the Stats and the data that are needed to update them.
 type statsRecorder struct {
 	Stats
-	every  int // rounds between two points of the curve
+	every  int // number of rounds between two points of the curve
 	second time.Duration
-	rounds int // Rounds at the time second
+	rounds int // value of Rounds at the time second
 	told   time.Duration
 }
 
@@ -130,7 +130,7 @@ func (s *statsRecorder) updateRate(now time.Duration) {
 
 type timedStats struct {
 	Stats
-	left time.Duration // until a bot answers
+	left time.Duration // time until a bot answers
 	at   time.Time
 }
 

@@ -21,16 +21,17 @@ type Guest[V, M any] interface {
 	Done() <-chan struct{}
 }
 
-// Hostile tests a client against hostile servers. It checks that the client neither panics nor blocks. It also checks
-// that the session ends with one error, whose text is translated.
+// Hostile tests a client against hostile servers. The client must neither panic nor block. Its session must end with one error
+// that has a translated text.
 type Hostile[V, M any] struct {
 	Join func(dial func(context.Context) (net.Conn, error)) Guest[V, M]
-	Move func(u session.Update[V]) (seat rules.Seat, m M, ok bool) // returns the player's move after an update
-	Good string                                                    // the messages of a correct server
-	Slow time.Duration                                             // pause before each byte, if messages must not come too early
+	Move func(u session.Update[V]) (seat rules.Seat, m M, ok bool) // returns the move to make after an update
+	Good string                                                    // messages of a correct server
+	// Slow is the pause before each byte, if messages must not arrive too early; else 0.
+	Slow time.Duration
 }
 
-// Endure runs the client against a server and returns the last update.
+// Endure runs the client against server and returns the last update of the session.
 func (h Hostile[V, M]) Endure(t *testing.T, server func(conn net.Conn)) session.Update[V] {
 	t.Helper()
 	var end session.Update[V]
@@ -76,8 +77,8 @@ func (h Hostile[V, M]) playToEnd(t *testing.T, c Guest[V, M]) session.Update[V] 
 	return last
 }
 
-// MustBeClear checks that end, the last update of a session, has an error with a translatable text. It returns the key
-// of the text. If the game is over, no error is necessary.
+// MustBeClear fails the test if end, the last update of a session, has no translatable error, unless the game is over. It
+// returns the key of the error's text. what describes the session in messages.
 func MustBeClear[V any](t *testing.T, what string, end session.Update[V]) string {
 	t.Helper()
 	k := Key(end.Err)
@@ -87,7 +88,7 @@ func MustBeClear[V any](t *testing.T, what string, end session.Update[V]) string
 	return k
 }
 
-// Saying returns a server that sends text and closes the connection after delay.
+// Saying returns a server that sends text, waits for delay and closes the connection.
 func Saying(text string, delay time.Duration) func(net.Conn) {
 	return func(conn net.Conn) {
 		_, _ = io.WriteString(conn, text)
@@ -110,8 +111,8 @@ func (h Hostile[V, M]) honest(text string, delay time.Duration) func(net.Conn) {
 	}
 }
 
-// TryCuts tests the client with a server that sends only the first n bytes of h.Good, for every n. The server then
-// closes the connection. The key of the session's error must be one of keys.
+// TryCuts tests servers that send only the first n bytes of h.Good, for every n, and then close the connection. The error's key
+// must be one of keys.
 func (h Hostile[V, M]) TryCuts(t *testing.T, keys ...string) {
 	t.Helper()
 	known := map[string]bool{}
@@ -125,8 +126,7 @@ func (h Hostile[V, M]) TryCuts(t *testing.T, keys ...string) {
 	}
 }
 
-// TrySilence checks that the client ends the session if the server stops sending. For each element of beginnings, a
-// server sends this text and then nothing more.
+// TrySilence tests servers that send one of beginnings and then nothing more. The client must end the session.
 func (h Hostile[V, M]) TrySilence(t *testing.T, beginnings ...string) {
 	t.Helper()
 	for _, said := range beginnings {
@@ -136,8 +136,8 @@ func (h Hostile[V, M]) TrySilence(t *testing.T, beginnings ...string) {
 	}
 }
 
-// TryNoise runs servers that send the client a valid beginning and then random words. It also runs servers that send
-// valid conversations with changed bytes.
+// TryNoise tests servers that send a valid beginning and then random words, and servers that send valid messages with changed
+// bytes.
 func (h Hostile[V, M]) TryNoise(t *testing.T, words []string) {
 	t.Helper()
 	const most = 5 * time.Second
@@ -159,10 +159,8 @@ func (h Hostile[V, M]) TryNoise(t *testing.T, words []string) {
 	}
 }
 
-// TryEndless checks that the client closes the connection to a server that sends without end. For each element of units
-// and of beginnings, a server sends the beginning once and then repeats the unit. limit is the maximum number of
-// repeated bytes that the server can send before the client closes the connection. The client must also use little
-// memory.
+// TryEndless tests servers that send without end: one of beginnings, and then one of units repeatedly. The client must close
+// the connection before the server has sent limit repeated bytes, and use little memory.
 func (h Hostile[V, M]) TryEndless(t *testing.T, units, beginnings []string, limit int) {
 	t.Helper()
 	for _, unit := range units {
@@ -192,7 +190,7 @@ func (h Hostile[V, M]) TryEndless(t *testing.T, units, beginnings []string, limi
 	}
 }
 
-// TryDeaf sends a text and reads nothing. The client must show an error.
+// TryDeaf tests a server that sends said and reads nothing. The client must show an error.
 func (h Hostile[V, M]) TryDeaf(t *testing.T, said string) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {

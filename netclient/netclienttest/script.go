@@ -12,19 +12,19 @@ import (
 	"menagerie/session"
 )
 
-// Script runs a fuzz test of a machine for a line protocol. The test's input is a sequence of lines. A line of dots is
-// a pause of one second per dot. A line that Move recognizes is a move of the player. Any other line comes from the
-// server.
+// Script is a fuzz test of a machine for a line protocol. The input is a sequence of lines. A line of dots is a pause of one
+// second per dot. A line that Move accepts is a move of the player. Any other line comes from the server.
 type Script[In, Out, V, M any] struct {
 	Machine netclient.Machine[In, Out, V, M]
 	Parse   func(b []byte) (m In, n int, err error)
-	Move    func(line string) (text string, is bool)                 // returns a line's move, and whether the line is one
-	Read    func(text string) (seat rules.Seat, m M, err error)      // parses a move; invalid moves are skipped
-	Check   func(t *testing.T, s netclient.Step[Out, V], ended bool) // checks each step of the machine
-	now     time.Duration
+	// Move returns the text of the move in a line; is reports whether the line has one.
+	Move  func(line string) (text string, is bool)
+	Read  func(text string) (seat rules.Seat, m M, err error)      // parses a move; lines with an error are skipped
+	Check func(t *testing.T, s netclient.Step[Out, V], ended bool) // checks each step of the machine
+	now   time.Duration
 }
 
-// Play passes the lines of script to the machine until the machine ends the connection. It checks the last update.
+// Play passes the lines of script to the machine until it ends the connection. It checks the last update.
 func (p *Script[In, Out, V, M]) Play(t *testing.T, script string) {
 	t.Helper()
 	p.Machine.Connected()
@@ -70,8 +70,8 @@ func (p *Script[In, Out, V, M]) move(t *testing.T, text string) {
 	p.Check(t, s, false)
 }
 
-// MustAnswer checks the Step that responds to a move. The Step must have exactly one update and at most one message. If
-// the Step refuses the move, it must have no message.
+// MustAnswer fails the test if s is not a valid response to a move. It must have exactly one update and at most one message. If
+// it refuses the move, it must have no message.
 func MustAnswer[Out, V any](t *testing.T, s netclient.Step[Out, V]) {
 	t.Helper()
 	if len(s.Show) != 1 || len(s.Send) > 1 || len(s.Send) == 1 && s.Show[0].Err != nil {
@@ -79,7 +79,7 @@ func MustAnswer[Out, V any](t *testing.T, s netclient.Step[Out, V]) {
 	}
 }
 
-// MustRefuse checks that a client for an invalid address shows an error in phase Lost.
+// MustRefuse fails the test if c, a client for an invalid address, does not show an error in phase Lost.
 func MustRefuse[V, M any](t *testing.T, c Guest[V, M]) {
 	t.Helper()
 	<-c.Done()
@@ -89,9 +89,8 @@ func MustRefuse[V, M any](t *testing.T, c Guest[V, M]) {
 	}
 }
 
-// Written starts a TCP server for one connection and returns its address. The server sends text and reads until the
-// client closes the connection. If closing is AndCloses, the server ends its side of the connection after it has sent
-// text.
+// Written starts a TCP server for one connection and returns its address. The server sends text and then reads until the client
+// closes the connection. With AndCloses, it ends its side of the connection after text.
 func Written(t *testing.T, text string, closing Closing) (address string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -114,7 +113,7 @@ func Written(t *testing.T, text string, closing Closing) (address string) {
 	return l.Addr().String()
 }
 
-// Closing defines what Written does after it has sent everything.
+// Closing selects what the server of Written does after it has sent everything.
 type Closing uint8
 
 // The values of Closing.

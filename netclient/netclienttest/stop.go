@@ -28,16 +28,16 @@ const (
 // the client's process.
 const stopAddress = "MENAGERIE_STOP_ADDRESS"
 
-// Stop tests a client whose process is stopped (SIGSTOP) while a response of the server is due.
+// Stop tests a client whose process is suspended (SIGSTOP) while a response of the server is due.
 type Stop[V, M any] struct {
-	Serve func(t *testing.T) (address string, answer func()) // starts a server for one client; answer sends the due response
+	Serve func(t *testing.T) (address string, answer func()) // starts a server for one client; answer makes it send the due response
 	Join  func(address string) Guest[V, M]
-	Move  func(u session.Update[V]) (seat rules.Seat, m M, ok bool) // nil: the client makes no move
+	Move  func(u session.Update[V]) (seat rules.Seat, m M, ok bool) // returns the move that the client makes; nil if it makes none
 	Waits func(l session.Link) bool                                 // reports whether the response is due
 }
 
-// Try runs the calling test again in another process, and stops that process for a while. The server responds during
-// the stop. Try checks that the client does not warn about a missing response when it continues.
+// Try runs the calling test again in another process and suspends that process for a while. The server responds during the
+// suspension. When the client continues, it must not warn about a missing response.
 func (s Stop[V, M]) Try(t *testing.T) {
 	t.Helper()
 	if address := os.Getenv(stopAddress); address != "" {
@@ -121,8 +121,8 @@ func (s Stop[V, M]) play(t *testing.T, address string) {
 	}
 }
 
-// Lines returns a Serve function for a server with one TCP connection. The server sends greeting when the client
-// connects. Serve returns the address and a function that sends response.
+// Lines returns a function that starts a TCP server, for Stop.Serve. The server sends greeting to the client. The second result
+// of that function makes the server send response.
 func Lines(greeting, response string) func(t *testing.T) (string, func()) {
 	return func(t *testing.T) (string, func()) {
 		l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -16,8 +16,8 @@ import (
 	"menagerie/session"
 )
 
-// Talks tests a machine with the conversations in testdata/talk, without sockets. The format of the files is described
-// at golden.Talks.
+// Talks tests a machine, without sockets, with the conversations in the files testdata/talk. golden.Talks describes the format
+// of the files.
 func Talks(t *testing.T, begin func(t *testing.T, out *bytes.Buffer) (obey func(verb, rest string))) {
 	t.Helper()
 	golden.Talks(t, "testdata/talk/*.txt", func(t *testing.T, out *bytes.Buffer) func(command string) {
@@ -32,11 +32,11 @@ func Talks(t *testing.T, begin func(t *testing.T, out *bytes.Buffer) (obey func(
 // Message is a message that a machine sends.
 type Message interface{ Append(b []byte) []byte }
 
-// Talker runs a conversation in a text file with a machine and writes the result.
+// Talker runs a machine in a test of Talks, and writes what the machine sends and shows.
 type Talker[In any, Out Message, V, M any] struct {
 	T    *testing.T
-	Out  *bytes.Buffer             // the result
-	Say  func(m Out) string        // formats a message of the machine
+	Out  *bytes.Buffer             // output of the conversation
+	Say  func(m Out) string        // formats a message that the machine sends
 	Show func(u session.Update[V]) // writes an update, beginning with its phase
 	Tell func(u session.Update[V]) // writes more lines after Show; may be nil
 
@@ -48,17 +48,17 @@ type Talker[In any, Out Message, V, M any] struct {
 	Gone    bool // the connection has ended
 }
 
-// Begin calls Connected and writes the step.
+// Begin sets the machine, calls Machine.Connected and writes the step.
 func (k *Talker[In, Out, V, M]) Begin(m netclient.Machine[In, Out, V, M]) {
 	k.machine, k.Gone = m, false
 	k.Tick()
 	k.Step(m.Connected(), nil)
 }
 
-// Tick calls Machine.Tick with the present time and writes the step.
+// Tick calls Machine.Tick with the current time and writes the step.
 func (k *Talker[In, Out, V, M]) Tick() { k.Step(k.machine.Tick(k.Now)) }
 
-// Receive passes a message from the server to the machine, unless the connection has ended.
+// Receive passes the server's message in to the machine, unless the connection has ended. It writes the step.
 func (k *Talker[In, Out, V, M]) Receive(in In) {
 	if !k.Gone {
 		k.Step(k.machine.Receive(in))
@@ -75,7 +75,7 @@ func (k *Talker[In, Out, V, M]) Line(line string) {
 	k.Receive(m)
 }
 
-// Move parses a move and makes it.
+// Move makes the move with the given text and writes the step.
 func (k *Talker[In, Out, V, M]) Move(seat rules.Seat, text string) {
 	k.T.Helper()
 	m, err := k.Read(text)
@@ -85,7 +85,7 @@ func (k *Talker[In, Out, V, M]) Move(seat rules.Seat, text string) {
 	k.Submit(seat, m)
 }
 
-// Submit makes a move and checks that it has one response.
+// Submit makes a move, checks its response and writes the step.
 func (k *Talker[In, Out, V, M]) Submit(seat rules.Seat, m M) {
 	k.T.Helper()
 	s := k.machine.Submit(seat, m)
@@ -95,8 +95,7 @@ func (k *Talker[In, Out, V, M]) Submit(seat rules.Seat, m M) {
 	k.Step(s, nil)
 }
 
-// Obey executes a command that every conversation may contain: "wait" with a duration, or "lose", which ends the
-// connection.
+// Obey executes a command that every conversation may contain: "wait" and a duration, or "lose", which ends the connection.
 func (k *Talker[In, Out, V, M]) Obey(verb, rest string) {
 	k.T.Helper()
 	switch verb {
@@ -113,7 +112,7 @@ func (k *Talker[In, Out, V, M]) Obey(verb, rest string) {
 	}
 }
 
-// Wait lets time pass in steps of netclient.TickInterval, like Run.
+// Wait advances the time by d, in steps of netclient.TickInterval like Run.
 func (k *Talker[In, Out, V, M]) Wait(d time.Duration) {
 	for end := k.Now + d; k.Now < end && !k.Gone; {
 		k.Now = min(end, k.Now+netclient.TickInterval)
@@ -121,7 +120,7 @@ func (k *Talker[In, Out, V, M]) Wait(d time.Duration) {
 	}
 }
 
-// Step writes what the machine sends and shows. An error ends the connection.
+// Step writes the messages and updates of s. If err is not nil, it ends the connection.
 func (k *Talker[In, Out, V, M]) Step(s netclient.Step[Out, V], err error) {
 	for _, m := range s.Send {
 		fmt.Fprintf(k.Out, "    sends %s\n", k.Say(m))
@@ -155,10 +154,10 @@ func (k *Talker[In, Out, V, M]) show(u session.Update[V]) {
 	}
 }
 
-// LastWord returns the last part of a key: "playing" for "net.doing_playing".
+// LastWord returns the part of key after the last underscore: "playing" for "net.doing_playing".
 func LastWord(key string) string { return key[strings.LastIndex(key, "_")+1:] }
 
-// InWords returns an error's key and arguments, or its text if it has no key.
+// InWords returns the key and the arguments of err, or its text if it has no key.
 func InWords(err error) string {
 	var worded netclient.LocalizableError
 	if !errors.As(err, &worded) {

@@ -21,9 +21,9 @@ type stage uint8
 
 const (
 	connecting stage = iota
-	entering         // the room id has been sent
-	outside          // the room was refused
-	starting         // a game has been requested
+	entering         // the client has sent the room id
+	outside          // the server has refused the room
+	starting         // the client has requested a game
 	playing
 	over
 )
@@ -37,8 +37,7 @@ var stages = netclient.Stages[stage]{Playing: playing, Over: over, Doing: []stri
 	over:       "net.doing_over",
 }}
 
-// waitingForViewer is the key of a text for the player. It explains that a game may start late, because a web page that
-// shows the game announces the game first.
+// waitingForViewer is the key of a text for the player: the game begins late, because a web page announces it first.
 const waitingForViewer = "net.doing_banner"
 
 // machine is the netclient.Machine of the protocol.
@@ -48,9 +47,9 @@ type machine struct {
 
 	view  pond.View
 	way   []pendingMove         // moves without a response, oldest first
-	cat   *pondwire.Place       // the cat's move whose GameState has not arrived yet
-	stale int                   // responses that will still arrive for moves of an abandoned game
-	told  map[RefereeError]bool // breaches that were reported in this game
+	cat   *pondwire.Place       // move of the cat whose GameState has not arrived; nil for none
+	stale int                   // number of responses still to come for moves of an abandoned game
+	told  map[RefereeError]bool // violations of the rules that were reported in this game
 }
 
 type pendingMove struct {
@@ -134,8 +133,8 @@ func (m *machine) due() bool {
 	return m.Stage == entering || m.Stage == starting || m.Stage == playing && len(m.way) > 0
 }
 
-// Tick implements netclient.Machine. If a response of the server is late, Tick first shows a warning to the player.
-// After a longer time, it returns an error.
+// Tick implements netclient.Machine. If a response of the server is late, it first warns the player. After a longer time, it
+// returns an error.
 func (m *machine) Tick(now time.Duration) (step, error) {
 	m.Now = now
 	if !m.due() {
@@ -151,8 +150,8 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 	return m.Watch(limits)
 }
 
-// Receive implements netclient.Machine. Every message must be the response to a message of the client. A message
-// without such a request is an error.
+// Receive implements netclient.Machine. Every message must be the response to a message of the client; otherwise Receive
+// returns an error.
 func (m *machine) Receive(in pondwire.Message) (step, error) {
 	defer m.Await()
 	switch in := in.(type) {
@@ -188,8 +187,8 @@ func (m *machine) entered(in pondwire.AuthReply) step {
 	return m.Show(RoomError{Room: m.profile.Room})
 }
 
-// Disconnected implements netclient.Machine. If the game was over before, its result remains visible. If the mouse has left the pond
-// and the cat has moved, the game is over although GameState has not arrived.
+// Disconnected returns the last Update; it implements netclient.Machine. If the game was over, its result stays visible. If the
+// mouse has left the pond and the cat has moved, the game is also over, although the message GameState has not arrived.
 func (m *machine) Disconnected(err error) update {
 	switch {
 	case m.Stage == entering && m.profile.TLS == nil:

@@ -90,7 +90,7 @@ func (m *machine) updateWaiting() {
 	}
 }
 
-// handleState handles the GameState message, the second half of the response to the oldest move.
+// handleState handles GameState. This message is the second half of the response to the oldest move, after the cat's Move.
 func (m *machine) handleState(s pondwire.GameState) step {
 	cat := pond.Point(*m.cat)
 	m.cat = nil

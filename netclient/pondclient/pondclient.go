@@ -41,26 +41,28 @@ import (
 // PublicHost is the host of the public server that the authors of the game run.
 const PublicHost = "xn--frderer-n2a.de"
 
-// Profile has the player's choices for a connection.
+// Profile has the player's choices for a game on a server.
 type Profile struct {
-	Room    string // the id that the browser shows; "" is the room without a browser
-	Level   int    // 1 to len(Dialect.Levels)
+	Room    string // room id that the web page shows; "" is the room without a page
+	Level   int    // level of the cat, from 1 to len(Dialect.Levels)
 	TLS     *dial.Security
-	Capture *wire.Capture // records all messages, unless nil
+	Capture *wire.Capture // records all messages; nil for none
 	Dialect Dialect
 }
 
-// Dialect configures the client's behaviour where the protocol is ambiguous. Zero values mean the defaults.
+// Dialect selects how the client behaves where the protocol is ambiguous. Zero fields mean the defaults.
 type Dialect struct {
-	Pipeline     int     // most moves without a response, 1 to MaxPipeline; 1 waits for each response. Default 24
-	Shore        int32   // distance in units from the shore at which the client waits for each response. Default 1600, four moves
-	Levels       []int32 // the cat's step for each level, from level 1. Default those of the specification
+	Pipeline int // maximum number of moves without a response, up to MaxPipeline; 1 waits for each response. Default 24
+	// Shore is the distance from the shore, in units, within which the client waits for each response. Default 1600, four
+	// moves.
+	Shore        int32
+	Levels       []int32 // step of the cat in units, by level. Default those of the specification
 	Silence      netclient.SilenceLimits
-	Banner       time.Duration // Silence.GiveUp for the start of a game, which the browser's banner delays. Default 60 s
+	Banner       time.Duration // Silence.GiveUp for the start of a game, which a web page delays. Default 60 s
 	WithoutJudge bool          // do not check the cat's moves
 }
 
-// MaxPipeline is the upper limit of Dialect.Pipeline.
+// MaxPipeline is the maximum of Dialect.Pipeline.
 const MaxPipeline = 64
 
 func (d Dialect) withDefaults() Dialect {
@@ -105,15 +107,15 @@ func parseRoom(text string) string {
 	return text
 }
 
-// Client is a game on a server.
+// Client is a session on a server of cat and mouse. Only the game loop may call its methods.
 type Client struct {
 	*netclient.Client[pondwire.Message, pond.View, pond.Move]
-	machine *machine // used by the connection's goroutine only
+	machine *machine // used only by the connection's goroutine
 	again   func()
 }
 
-// Join enters a room on a server, starts a game, and returns at once. address is a name or an IP address. Its default
-// port is pondwire.Port, or pondwire.PortTLS with TLS. After a failure, the Client returns an Update in phase
+// Join enters a room on a server and starts a game. It returns a Client at once. address is a name or an IP address. The
+// default port is pondwire.Port, or pondwire.PortTLS with TLS. After a failure, the Client returns an Update in phase
 // session.Lost.
 func Join(address string, p Profile) *Client {
 	port := pondwire.Port
@@ -129,10 +131,10 @@ func Join(address string, p Profile) *Client {
 	}, p)
 }
 
-// Dial makes a connection. It returns soon after ctx is cancelled.
+// Dial is a function that makes a connection. It returns soon after ctx is cancelled.
 type Dial func(ctx context.Context) (net.Conn, netclient.Info, error)
 
-// JoinWith is like Join, but opens its connections with connect. address is only for display.
+// JoinWith is like Join, but opens connections with connect. address is only for display.
 func JoinWith(address string, connect Dial, p Profile) *Client {
 	p.Room, p.Dialect = parseRoom(p.Room), p.Dialect.withDefaults()
 	m := newMachine(p)
@@ -152,18 +154,18 @@ func JoinWith(address string, connect Dial, p Profile) *Client {
 	return c
 }
 
-// Retry requests another room after one was refused. Otherwise it does nothing.
+// Retry requests room after the server has refused another one. Otherwise it does nothing.
 func (c *Client) Retry(room string) {
 	c.Do(func() step { return c.machine.retry(parseRoom(room)) })
 }
 
-// Restart abandons the running game and starts a new game at level. Before the first game it does nothing.
+// Restart abandons the running game and starts a new one at level. It does nothing before the first game.
 func (c *Client) Restart(level int) {
 	c.Do(func() step { return c.machine.restart(level) })
 }
 
-// Capabilities implements session.Session. During and after a game, the player can start another game over the same
-// connection with Capabilities.Again.
+// Capabilities implements session.Session. Capabilities.Again starts another game over the same connection, during or after a
+// game.
 func (c *Client) Capabilities() session.Capabilities {
 	o := c.Client.Capabilities()
 	if l := c.Link(); l.Connected && (l.Doing == stages.Doing[playing] || l.Doing == stages.Doing[over]) {

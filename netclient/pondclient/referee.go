@@ -9,8 +9,7 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// RefereeError reports that the server has broken a rule of the game. The game continues with the positions that the
-// server has sent.
+// RefereeError reports that the server has broken a rule of the game. The game continues with the server's positions.
 type RefereeError uint8
 
 var _ netclient.LocalizableError = RefereeError(0)
@@ -21,8 +20,8 @@ const (
 	breachCatWater               // the cat moved into the water
 	breachEarly                  // the game ended with the mouse in the pond
 	breachGoesOn                 // the game continued with the mouse on land
-	breachNotCaught              // the server reports that the cat has caught the mouse, but the cat is elsewhere
-	breachCaught                 // the server reports that the mouse has won, but the cat is at the same place
+	breachNotCaught              // the server claims that the cat has caught the mouse, but the cat is elsewhere
+	breachCaught                 // the server claims that the mouse has won, but the cat is at the same place
 )
 
 var breaches = rules.Faults[RefereeError]{
@@ -39,7 +38,7 @@ func (e RefereeError) Key() string { return breaches.Key(e) }
 
 func (e RefereeError) Args() []any { return nil }
 
-// Error implements error, for the log.
+// Error returns the message in English, for the log.
 func (e RefereeError) Error() string { return "the server has broken the rules: " + breaches.Error(e) }
 
 // firstBreach returns b as an error when it occurs for the first time in a game, and nil otherwise. Some breaches occur
@@ -59,8 +58,8 @@ func startBreach(mouse, cat pond.Point) RefereeError {
 	return 0
 }
 
-// answerBreach returns the first rule that the server's response to a move of the mouse breaks, or 0. v is the View
-// before the cat's move. mouse, cat and s are the positions and the state in the response.
+// answerBreach returns the first rule that the server has broken in its response to a move of the mouse, or 0. v is the View
+// before the cat's move. mouse, cat and s are the positions and the state after it.
 func answerBreach(v pond.View, mouse, cat pond.Point, s pondwire.GameState) RefereeError {
 	switch {
 	case !v.Cat.Reaches(cat, v.Config.CatStep):
@@ -79,7 +78,7 @@ func answerBreach(v pond.View, mouse, cat pond.Point, s pondwire.GameState) Refe
 	return 0
 }
 
-// RoomError reports that the room is not open on the server.
+// RoomError reports that the requested room is not open on the server.
 type RoomError struct{ Room string }
 
 // Key implements netclient.LocalizableError.
@@ -94,10 +93,10 @@ func (e RoomError) Args() []any {
 	return []any{e.Room}
 }
 
-// Error implements error, for the log.
+// Error returns the message in English, for the log.
 func (e RoomError) Error() string { return fmt.Sprintf("the room %q is not open", e.Args()[0]) }
 
-// ServerError is the error that the server sent before it closed the connection.
+// ServerError is the error that the server has sent before it closed the connection.
 type ServerError struct{ Fault pondwire.Fault }
 
 var _ netclient.LocalizableError = ServerError{}
@@ -124,10 +123,10 @@ func (e ServerError) Args() []any {
 	return []any{fmt.Sprintf("0x%02x", byte(e.Fault))}
 }
 
-// Error implements error, for the log.
+// Error returns the message in English, for the log.
 func (e ServerError) Error() string { return e.Fault.Error() }
 
-// Unwrap returns the fault.
+// Unwrap returns e.Fault.
 func (e ServerError) Unwrap() error { return e.Fault }
 
 var (

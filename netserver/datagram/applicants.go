@@ -15,35 +15,34 @@ import (
 
 // Limits for addresses that may be forged.
 const (
-	amplification  = 3       // sent bytes per received byte, for each address
-	unprovenBudget = 8 << 10 // bytes per second to all such addresses together
+	amplification  = 3       // maximum number of bytes sent to an address, per byte received from it
+	unprovenBudget = 8 << 10 // maximum number of bytes per second to all such addresses together
 	maxApplicants  = 1024
-	maxTries       = 16 // wrong tokens from one address
+	maxTries       = 16 // maximum number of wrong tokens from one address
 	tokenBytes     = 4
 )
 
-// Applicant is an address that has requested something of the type T. It has not yet proven that it receives datagrams,
-// so its own datagrams may come from somebody who has forged the address. To prove that it receives datagrams, it
-// returns the token that was sent to it.
+// Applicant is an address that has sent a request and may be forged. It must return a token that the server has sent to it, to
+// prove that it receives datagrams there. T is the type of the request.
 type Applicant[T any] struct {
 	Peer  Peer
 	Token string
 	Wants T
-	Heard time.Time // last datagram
+	Heard time.Time // time of the last datagram
 
-	received, sent int // in bytes
+	received, sent int // number of bytes received and sent
 	tries          int
 }
 
 // Applicants holds the applicants of a server. It is not safe for concurrent use.
 type Applicants[T any] struct {
-	all        map[Peer]*Applicant[T] // by Peer.Source
+	all        map[Peer]*Applicant[T] // applicants by Peer.Source
 	perNetwork int
 	budget     netserver.Bucket
 }
 
-// NewApplicants returns an empty Applicants. It limits the number of applicants from one network (see
-// neighbourhood.OfIP) to perNetwork. The limit does not apply to applicants on this machine.
+// NewApplicants returns an empty Applicants. perNetwork is the maximum number of applicants from one network (see
+// neighbourhood.OfIP). Applicants on this machine are not limited.
 func NewApplicants[T any](perNetwork int) *Applicants[T] {
 	return &Applicants[T]{
 		all: map[Peer]*Applicant[T]{}, perNetwork: perNetwork, budget: netserver.NewBucket(unprovenBudget, unprovenBudget),
@@ -53,8 +52,8 @@ func NewApplicants[T any](perNetwork int) *Applicants[T] {
 // Len returns the number of applicants.
 func (s *Applicants[T]) Len() int { return len(s.all) }
 
-// Hear counts a datagram and returns its sender. bytes is the length of the datagram. If the sender is new, the caller may add
-// it with Add.
+// Hear counts a datagram of the given length in bytes, and returns its sender. If the sender is new, the caller may pass it to
+// Add.
 func (s *Applicants[T]) Hear(from Peer, bytes int, now time.Time) *Applicant[T] {
 	a := s.all[from.Source()]
 	if a == nil {
@@ -65,8 +64,8 @@ func (s *Applicants[T]) Hear(from Peer, bytes int, now time.Time) *Applicant[T] 
 	return a
 }
 
-// Add adds an Applicant that Hear has returned. If there are too many applicants, the Applicant whose last datagram is
-// the oldest is removed.
+// Add adds an Applicant that Hear has returned. If there are too many applicants, it removes the one whose last
+// datagram is the oldest.
 func (s *Applicants[T]) Add(a *Applicant[T]) {
 	if a.Token == "" {
 		a.Token = newToken()
@@ -108,7 +107,7 @@ func newToken() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])[:length]
 }
 
-// Returned reports whether the Applicant has returned its token. After too many wrong tokens it removes the Applicant.
+// Returned reports whether token is the token of applicant a. After too many wrong tokens, it removes the applicant.
 func (s *Applicants[T]) Returned(a *Applicant[T], token string) bool {
 	if token == "" {
 		return false
@@ -122,9 +121,9 @@ func (s *Applicants[T]) Returned(a *Applicant[T], token string) bool {
 	return false
 }
 
-// MaySend reports whether the server may send a datagram to the Applicant now. bytes is the length of the datagram. If
-// the result is true, MaySend counts the datagram. An Applicant may receive at most amplification bytes for each byte
-// that it has sent. All applicants together share a limit of bytes per second.
+// MaySend reports whether the server may now send a datagram of the given length in bytes to applicant a. If so, it counts the
+// datagram. An Applicant may receive at most amplification bytes for each byte that it has sent. All applicants together share
+// a limit of bytes per second.
 func (s *Applicants[T]) MaySend(a *Applicant[T], bytes int, now time.Time) bool {
 	if a.sent+bytes > amplification*a.received || !s.budget.AllowN(now, bytes) {
 		return false
@@ -133,7 +132,7 @@ func (s *Applicants[T]) MaySend(a *Applicant[T], bytes int, now time.Time) bool 
 	return true
 }
 
-// Remove removes an Applicant.
+// Remove removes applicant a.
 func (s *Applicants[T]) Remove(a *Applicant[T]) { delete(s.all, a.Peer.Source()) }
 
 // RemoveAt removes the Applicant with the address of peer, if there is one.
@@ -142,7 +141,7 @@ func (s *Applicants[T]) RemoveAt(peer Peer) { delete(s.all, peer.Source()) }
 // All returns the applicants in no particular order. The caller may remove them.
 func (s *Applicants[T]) All() iter.Seq[*Applicant[T]] { return maps.Values(s.all) }
 
-// Within reports whether the peer's address is in one of the networks. It returns false for a client in this process.
+// Within reports whether the peer's address is in one of networks. A client in this process is in none.
 func (p Peer) Within(networks []netip.Prefix) bool {
 	for _, n := range networks {
 		if !p.Local() && n.Contains(p.address.Addr()) {
@@ -152,17 +151,16 @@ func (p Peer) Within(networks []netip.Prefix) bool {
 	return false
 }
 
-// UnknownSenderLimiter limits the rate of datagrams from unregistered peers, both in total and from each network. Its
-// memory is fixed: each network shares one of 256 limits with some other networks.
+// UnknownSenderLimiter limits the rate of datagrams from unregistered peers, in total and from each network. Its memory is
+// fixed: each network shares one of 256 limits with some other networks.
 type UnknownSenderLimiter struct {
 	all  netserver.Bucket
 	seed maphash.Seed
 	each [256]netserver.Bucket
 }
 
-// NewUnknownSenderLimiter returns a limiter for the datagrams of unknown peers. total is the rate for all networks
-// together, and perNetwork is the rate for each network, in datagrams per second. A burst may contain the datagrams of
-// four seconds. A rate of 0 or less means no limit.
+// NewUnknownSenderLimiter returns a limiter that allows total datagrams per second, and perNetwork of them from one network. A
+// burst may have the datagrams of four seconds. A rate of 0 or less means no limit.
 func NewUnknownSenderLimiter(total, perNetwork float64) *UnknownSenderLimiter {
 	const seconds = 4
 	s := &UnknownSenderLimiter{all: netserver.NewBucket(total, int(seconds*total)), seed: maphash.MakeSeed()}
@@ -172,8 +170,7 @@ func NewUnknownSenderLimiter(total, perNetwork float64) *UnknownSenderLimiter {
 	return s
 }
 
-// Allow reports whether a datagram that has just arrived from p is within the limits. Clients in this process are not
-// limited.
+// Allow reports whether a datagram from p at the time now is within the limits. Clients in this process are not limited.
 func (s *UnknownSenderLimiter) Allow(p Peer, now time.Time) bool {
 	if p.Local() {
 		return true

@@ -1,5 +1,5 @@
-// Package datagram contains the server for protocols with datagrams, which have no connections. A limiter restricts the
-// rate of datagrams from unknown peers.
+// Package datagram contains the server for protocols with datagrams, which have no connections. It also limits the datagrams
+// from and to addresses that may be forged.
 package datagram
 
 import (
@@ -19,17 +19,17 @@ import (
 	"menagerie/netserver/observe"
 )
 
-// Peer is the sender or receiver of datagrams. It is either a remote address together with one of the server's sockets,
-// or a client in this process. Peers are comparable.
+// Peer is a sender or receiver of datagrams: a remote address together with the server's socket, or a client in this process.
+// Peers are comparable.
 type Peer struct {
-	address netip.AddrPort // invalid for a client in this process
+	address netip.AddrPort // remote address; invalid for a client in this process
 	socket  *net.UDPConn
-	at      netip.Addr // the server's address to which the peer sends; invalid if unknown, or if the socket has only one
-	line    *localConn // a client in this process; nil for a remote peer
+	at      netip.Addr // destination address of the peer's datagrams; invalid if unknown, or if the socket has only one
+	line    *localConn // client in this process; nil for a remote peer
 }
 
-// Source returns p without the server's address. Two Peers of a client that sends to several addresses of the server
-// have equal Sources.
+// Source returns p without the server's address. It is equal for all Peers of a client that sends to several addresses of the
+// server.
 func (p Peer) Source() Peer {
 	p.at = netip.Addr{}
 	return p
@@ -46,7 +46,7 @@ func (p Peer) String() string {
 	return p.address.String()
 }
 
-// At returns the address of the socket to which the peer sends.
+// At returns the address of the server's socket that receives the peer's datagrams.
 func (p Peer) At() string {
 	if p.socket == nil {
 		return localAddr{}.String()
@@ -54,8 +54,7 @@ func (p Peer) At() string {
 	return p.socket.LocalAddr().String()
 }
 
-// SameHost reports whether two peers have the same IP address, with any port. Each client in this process is treated as
-// a different host.
+// SameHost reports whether two peers have the same IP address. Each client in this process is treated as a different host.
 func (p Peer) SameHost(q Peer) bool {
 	if p.Local() || q.Local() {
 		return p == q
@@ -63,8 +62,7 @@ func (p Peer) SameHost(q Peer) bool {
 	return p.address.Addr() == q.address.Addr()
 }
 
-// Neighbourhood returns neighbourhood.OfIP for the peer's address. For a client in this process it returns the
-// zero Prefix.
+// Neighbourhood returns neighbourhood.OfIP of the peer's address, or the zero Prefix for a client in this process.
 func (p Peer) Neighbourhood() netip.Prefix {
 	if p.Local() {
 		return netip.Prefix{}
@@ -72,12 +70,11 @@ func (p Peer) Neighbourhood() netip.Prefix {
 	return neighbourhood.OfIP(p.address.Addr())
 }
 
-// Server receives and sends datagrams. It has no connections. The sender of a datagram is a Peer, whose address can
-// be forged.
+// Server receives and sends datagrams. The sender of a datagram is a Peer, whose address may be forged.
 type Server struct {
 	hear     func(from Peer, datagram []byte)
-	lost     func(Peer)        // see OnUnreachable
-	post     observe.Datagrams // of the Network; nil if there is none
+	lost     func(Peer)        // called for unreachable peers; see OnUnreachable
+	post     observe.Datagrams // simulated network; nil for none
 	log      *slog.Logger
 	panics   atomic.Int64
 	observer *observe.Observer
@@ -91,8 +88,8 @@ type Server struct {
 	work    sync.WaitGroup
 }
 
-// New returns a Server that does not listen yet. It calls handler for each datagram, possibly in several goroutines at
-// once. handler must return soon and must not keep the datagram. If log is nil, the server logs nothing.
+// New returns a Server that calls handler for each datagram, possibly in several goroutines at once. handler must return soon
+// and must not keep the datagram. The Server does not listen yet. If log is nil, it logs nothing.
 func New(handler func(from Peer, datagram []byte), log *slog.Logger) *Server {
 	return &Server{
 		hear: handler, lost: func(Peer) {}, log: netserver.Quiet(log), observer: &observe.Observer{},
@@ -100,12 +97,11 @@ func New(handler func(from Peer, datagram []byte), log *slog.Logger) *Server {
 	}
 }
 
-// OnUnreachable makes the server call f when a router or a peer reports that a datagram could not be delivered. The
-// argument of f is the Source of the unreachable Peer. Only Linux reports such peers. Call OnUnreachable before the
-// server listens.
+// OnUnreachable makes the server call f with the Source of a Peer to which a datagram could not be delivered. Only Linux
+// reports such peers. OnUnreachable must be called before the server listens.
 func (d *Server) OnUnreachable(f func(Peer)) { d.lost = f }
 
-// Observe attaches an Observer. Call it before the server listens.
+// Observe makes the server use the capture, the seats and the network of o. It must be called before the server listens.
 func (d *Server) Observe(o *observe.Observer) {
 	d.observer = o
 	d.capture, d.seats = o.NewCapture(nil), o.Seats
@@ -116,8 +112,8 @@ func (d *Server) Observe(o *observe.Observer) {
 	}
 }
 
-// Listen listens on a UDP address such as 127.0.0.1:9000 until Shutdown. It returns the address with the port that the
-// system has assigned.
+// Listen listens on a UDP address such as 127.0.0.1:9000 until Shutdown. It returns the address with the port that the system
+// has chosen.
 func (d *Server) Listen(address string) (net.Addr, error) {
 	conn, err := net.ListenPacket(netserver.IPNetwork("udp", address), address)
 	if err != nil {
@@ -150,8 +146,8 @@ func (d *Server) Listen(address string) (net.Addr, error) {
 
 // arrival is a received datagram, or a report that an earlier datagram could not be delivered.
 type arrival struct {
-	length      int            // in bytes
-	peer        netip.AddrPort // invalid if there is nothing to handle
+	length      int            // length of the datagram in bytes
+	peer        netip.AddrPort // remote address; invalid if there is nothing to handle
 	at          netip.Addr     // destination of the datagram; invalid if unknown
 	unreachable bool           // a datagram to the peer could not be delivered
 }
@@ -211,7 +207,7 @@ func (d *Server) handle(from Peer, datagram []byte) {
 	d.hear(from, datagram)
 }
 
-// Send sends a datagram, which may be lost.
+// Send sends a datagram, which may get lost on the network.
 func (d *Server) Send(to Peer, datagram []byte) {
 	if d.capture != nil {
 		d.capture.Sent(to.captureName(), datagram)
@@ -240,11 +236,10 @@ func transmit(to Peer, datagram []byte) {
 	}
 }
 
-// Panics returns how many datagrams have caused a panic.
+// Panics returns the number of datagrams whose handling has panicked.
 func (d *Server) Panics() int64 { return d.panics.Load() }
 
-// Shutdown closes all sockets and all connections within this process. It waits until no handler is running, or until
-// ctx ends.
+// Shutdown closes all sockets and all connections within this process. It waits until no handler runs, or until ctx ends.
 func (d *Server) Shutdown(ctx context.Context) error {
 	if d.post != nil {
 		d.post.Close()
@@ -265,7 +260,8 @@ func (d *Server) Shutdown(ctx context.Context) error {
 	return nil
 }
 
-// Refused records and logs reason, which explains why the last datagram of a peer has no effect.
+// Refused records and logs why the last datagram of a peer has no effect. It is called with nil if the server has accepted the
+// datagram.
 func (d *Server) Refused(from Peer, reason error) {
 	if d.capture != nil {
 		d.capture.Refused(from.captureName(), reason)
@@ -278,7 +274,8 @@ func (d *Server) Refused(from Peer, reason error) {
 	}
 }
 
-// Forget records that the last datagram of a peer was not handled, because the server is shutting down.
+// Forget removes the last datagram of a peer from the peer's observe.Evidence. The server calls it if it cannot handle the
+// datagram because it is shutting down.
 func (d *Server) Forget(from Peer) {
 	if d.seats != nil {
 		d.seats.Forget(from.At())

@@ -39,7 +39,7 @@ func reportErrors(socket *net.UDPConn) error {
 
 type receiver struct {
 	raw syscall.RawConn
-	oob [512]byte // control messages
+	oob [512]byte // buffer for control messages
 }
 
 func newReceiver(socket *net.UDPConn) (*receiver, error) {

@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// Connect returns the client's end of a connection within this process. Each Write sends one datagram, and each Read
-// receives one datagram.
+// Connect returns the client's end of a connection within this process. Each Write on it sends one datagram, and each Read
+// receives one.
 func (d *Server) Connect() net.Conn { return d.ConnectFrom(netip.AddrPort{}) }
 
-// ConnectFrom is like Connect, but the server sees address as the client's address. It is for tests.
+// ConnectFrom is like Connect, but the client appears to have the given address. It is for tests.
 func (d *Server) ConnectFrom(address netip.AddrPort) net.Conn {
 	l := &localConn{server: d, from: address, in: make(chan []byte, localCapacity), closed: make(chan struct{})}
 	if d.capture != nil {
@@ -35,8 +35,8 @@ const localCapacity = 256
 // localConn is the client's end of a connection within this process.
 type localConn struct {
 	server *Server
-	from   netip.AddrPort // its pretended address; the zero AddrPort for none
-	name   string         // in the capture; empty without one
+	from   netip.AddrPort // address that the client appears to have; zero for none
+	name   string         // name in the capture; empty without a capture
 	in     chan []byte
 	closed chan struct{}
 	once   sync.Once
@@ -53,7 +53,7 @@ func (l *localConn) deliver(datagram []byte) {
 
 func (l *localConn) hangUp() { l.once.Do(func() { close(l.closed) }) }
 
-// Read implements net.Conn. After the connection has ended, datagrams that have already arrived can still be read.
+// Read implements net.Conn. It still returns datagrams that arrived before the connection ended.
 func (l *localConn) Read(p []byte) (int, error) {
 	select {
 	case datagram := <-l.in:

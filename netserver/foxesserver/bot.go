@@ -10,18 +10,18 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Think returns a bot's move in the View v. ok is false if the bot waits instead of moving. Think must return soon
+// Think is a function that returns a bot's move in a View. ok is false if the bot waits instead. The function must return soon
 // after ctx is done.
 type Think = rules.Bot[foxes.View, foxes.Move]
 
-// Bots are the bots of a server. They play against guests who would have to wait.
+// Bots are the bots of a server. They play against guests who would otherwise have to wait.
 type Bots struct {
-	Name     string             // the name that the host sees
-	Think    [foxes.Sides]Think // by seat; nil if no bot plays the seat
-	Reaction time.Duration      // the delay before a bot moves
+	Name     string             // name of the bots for the host
+	Think    [foxes.Sides]Think // function that chooses the moves, by seat; nil if no bot plays the seat
+	Reaction time.Duration      // delay before a move
 }
 
-// SetBots replaces the server's bots. A new bot may join the waiting game. With the zero Bots, no bots play.
+// SetBots replaces the server's bots. A new bot may join the waiting game. The zero Bots means no bots.
 func (s *Server) SetBots(b Bots) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -70,8 +70,8 @@ func durationOf(ticks int) time.Duration {
 // placeParser converts the numbers in one client's moves to positions. Programs count rows and columns in different
 // ways, and the protocol does not define how.
 type placeParser struct {
-	ways   []foxes.Writing // ways to count; the most likely one comes first
-	scores []int           // by way: number of moves that made sense
+	ways   []foxes.Writing // possible ways to write places; the most likely one is first
+	scores []int           // number of moves that made sense, by index in ways
 }
 
 // newPlaceParser returns the placeParser of a new client. The first way to count is that of writing. Without
@@ -87,8 +87,8 @@ func newPlaceParser(writing foxes.Writing, how Places) placeParser {
 	return p
 }
 
-// Read returns the most likely meaning of the four numbers in a client's move. It uses the way of counting in which
-// most moves of the client made sense. A move makes sense if it goes from the player's animal to an adjacent tile.
+// Read returns the most likely meaning of the four numbers in a client's move. It uses the way to write places in which most
+// moves of the client made sense. A move makes sense if it goes from an animal of seat to an adjacent tile.
 func (p *placeParser) Read(b foxes.Board, seat rules.Seat, numbers [4]int) foxes.Move {
 	const most = 1 << 20 // a limit that no real lead between two ways reaches
 	best := 0

@@ -49,41 +49,43 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// Options configures a server. WithDefaults replaces zero values by the defaults.
+// Options configure a server. WithDefaults replaces zero values by defaults.
 type Options struct {
 	Limits   netserver.Limits
-	Log      *slog.Logger      // nil for no log
-	Observer *observe.Observer // connects the server with tools for bot authors; default none
+	Log      *slog.Logger      // log of the server; nil for none
+	Observer *observe.Observer // tools for bot authors; nil for none
 
-	Game   foxes.Config // default foxes.DefaultConfig of the smallest board; its Dialect.Writing defines the messages
-	Places Places       // how the server reads the positions in moves
+	Game   foxes.Config // rules; default foxes.DefaultConfig of the smallest board. Its Dialect.Writing defines the messages
+	Places Places       // how the places in moves are written
 	Games  int          // maximum number of running games; default 8
 
 	Hello     time.Duration // time limit for the request to join; default 10 s
 	Wait      time.Duration // time limit for an opponent to arrive; default 1 hour; negative means no limit
-	Grace     time.Duration // time until a rejected connection is closed; default 1 s
-	Countdown time.Duration // time between the first board and the first move; default 0
-	Opening   time.Duration // time of the game in which a guest must send its first line; default 1 minute; negative means no limit
-	Idle      time.Duration // time without a move after which a game in extra time or without a time limit ends; default 30 s; negative means no limit
-	Keep      time.Duration // time until connections are closed after the end; default 5 s
-	Rate      float64       // average number of lines per second from one client; default 50; negative means no limit
-	Refreshes float64       // average number of answered requests for the board per second; default 4; negative means no limit
-	Mistakes  int           // number of invalid lines from one client; default 200
+	Grace     time.Duration // time after which a rejected connection is closed; default 1 s
+	Countdown time.Duration // time from the first board to the first move; default 0
+	Opening   time.Duration // time in which a guest must send its first line; default 1 minute; negative means no limit
+	// Idle is the time without a move after which a game in extra time or without a time limit ends. The default is 30 s; negative
+	// means no limit.
+	Idle      time.Duration
+	Keep      time.Duration // time from the end of a game until connections are closed; default 5 s
+	Rate      float64       // maximum average number of lines per second from one client; default 50; negative means no limit
+	Refreshes float64       // maximum average number of answered board requests per second; default 4; negative means no limit
+	Mistakes  int           // maximum number of invalid lines from one client; default 200
 
 	Chance func() uint64                          // returns seeds; default the runtime's generator
 	Begin  func(seed uint64) (foxes.State, error) // returns a new game; default foxes.New with Game
 }
 
-// Places defines how the server reads the positions in moves.
+// Places selects how the server reads the places in moves, because clients write them in different ways.
 type Places uint8
 
 // The ways to read positions.
 const (
-	PlacesGuess Places = iota // for each client the way that fits its moves best, at first that of Dialect.Writing
-	PlacesGiven               // as in Dialect.Writing
+	PlacesGuess Places = iota // the way that fits the client's moves best; at first that of Dialect.Writing
+	PlacesGiven               // the way of Dialect.Writing
 )
 
-// WithDefaults returns o with defaults in place of zero values.
+// WithDefaults returns o with defaults for the fields that are zero.
 func (o Options) WithDefaults() Options {
 	o.Limits = o.Limits.WithDefaults()
 	if o.Game.Size == 0 {
@@ -109,24 +111,24 @@ func (o Options) WithDefaults() Options {
 	return o
 }
 
-// Server hosts foxes and dolphins. It is safe for concurrent use.
+// Server is a server of foxes and dolphins. It is safe for concurrent use.
 type Server struct {
 	options Options
 	door    *netserver.Server
-	local   [foxes.Sides]*netserver.Server // for clients in this process, by the seat that they want
-	doors   []*netserver.Server            // all of them
-	slots   netserver.BotSlots             // for the bots that run
+	local   [foxes.Sides]*netserver.Server // servers for clients in this process, by the seat that they want
+	doors   []*netserver.Server            // door and all elements of local
+	slots   netserver.BotSlots             // slots for running bots
 	work    sync.WaitGroup                 // goroutines of bots
 
 	punctuality limitclock.Punctuality
 
 	mu    sync.Mutex
-	next  *game   // the game that waits for players; nil for none
+	next  *game   // game that waits for players; nil for none
 	games []*game // running games, oldest first
-	last  *game   // the game that ended last
+	last  *game   // game that ended last
 	bots  Bots
-	kept  rules.Seat // the seat that Reserve keeps free; rules.Nobody for none
-	count Counters   // without the counters of netserver
+	kept  rules.Seat // seat that Reserve keeps free; rules.Nobody for none
+	count Counters   // counters, without those of package netserver
 }
 
 // New returns a server that does not listen yet. It returns an error if the options are invalid.
@@ -155,21 +157,22 @@ func New(o Options) (*Server, error) {
 
 func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 
-// Listen serves clients on a TCP address such as 127.0.0.1:1337 until Shutdown. It returns the address with its port.
+// Listen serves clients on a TCP address such as 127.0.0.1:1337 until Shutdown. It returns the address with the port that the
+// system has chosen.
 func (s *Server) Listen(address string) (net.Addr, error) { return s.door.Listen(address, nil) }
 
-// Connect connects a client in this process and returns the client's end of the connection. If the client joins as a
-// player and seat is free, it gets seat.
+// Connect connects a client in this process and returns the client's end of the connection. If the client joins as a player and
+// seat is free, it gets this seat.
 func (s *Server) Connect(seat rules.Seat) net.Conn { return s.local[seat].ServeLocal() }
 
-// Reserve keeps a seat for clients of Connect.
+// Reserve keeps seat free for clients of Connect.
 func (s *Server) Reserve(seat rules.Seat) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.kept = seat
 }
 
-// Visitors returns the guests who are connected over the network, in order of arrival.
+// Visitors returns the guests who are connected over the network, in the order of arrival.
 func (s *Server) Visitors() []netserver.Visitor { return s.door.Visitors() }
 
 // Stop ends all games without winners and disconnects all guests. It does not wait. The caller must call Shutdown later.

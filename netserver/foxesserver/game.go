@@ -19,9 +19,9 @@ import (
 type game struct {
 	server *Server
 	id     int64
-	waits  atomic.Bool          // for its players to arrive
-	moved  atomic.Pointer[game] // the game to which all guests have moved; nil for none
-	side   rules.Seat           // their side in moved
+	waits  atomic.Bool          // the game waits for its players
+	moved  atomic.Pointer[game] // another game, to which all guests have moved; nil for none
+	side   rules.Seat           // side of the guests in moved
 	ctx    context.Context
 	cancel context.CancelFunc
 
@@ -31,24 +31,24 @@ type game struct {
 	onlookers []*guest
 	opens     time.Time          // end of the countdown
 	running   bool               // the countdown is over
-	opening   time.Duration      // end of the time for the first lines, in the game's time; 0 for none
-	mover     rules.Seat         // the side that moved last; Nobody for none
+	opening   time.Duration      // game's time by which guests must have sent a line; 0 for none
+	mover     rules.Seat         // side that moved last; Nobody for none
 	movedAt   time.Duration      // the game's time of the last move
 	settler   limitclock.Settler // delays the judgement that a guest was too slow
 	time      limitclock.GameTime
-	tick      int         // number of ticks that the state has played
-	clock     *time.Timer // nil until the game begins
+	tick      int         // number of ticks by which the state was advanced
+	clock     *time.Timer // timer for the next event; nil until the game begins
 	over      bool
 	disclose  func() // publishes the deal
 	turns     struct{ made, refused int64 }
 }
 
 type seat struct {
-	player *guest        // the guest who plays the side; nil for none
-	bot    *bot          // the bot that plays the side; nil for none
-	viewer *guest        // a viewer on its own connection; nil for none
-	free   bool          // the side may move
-	due    time.Duration // end of the cooldown in the game's time, unless free is true
+	player *guest        // guest who plays the side; nil for none
+	bot    *bot          // bot that plays the side; nil for none
+	viewer *guest        // viewer on a connection of its own; nil for none
+	free   bool          // the side may move now
+	due    time.Duration // end of the cooldown in the game's time, if free is false
 }
 
 func (at *seat) taken() bool { return at.player != nil || at.bot != nil }

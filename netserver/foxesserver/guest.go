@@ -20,8 +20,7 @@ const (
 	refreshBurst = 4
 )
 
-// ErrOver is the refusal of a move after the end of the game. When the client sent the move, it may not yet have
-// received the result.
+// ErrOver refuses a move after the end of the game. The client may have sent the move before it received the result.
 var ErrOver = netserver.NewRefusal("refused.foxes_over", "the game is over")
 
 // Reasons why a guest is disconnected or a line is refused.
@@ -44,32 +43,32 @@ type guest struct {
 	server *Server
 	conn   *netserver.Conn
 	out    *netserver.Outbox
-	wish   rules.Seat // the wanted seat of a client in this process, otherwise Nobody
+	wish   rules.Seat // seat that a client in this process wants; else Nobody
 	since  time.Time  // start of the connection, on the clock of the time limits
 
 	helloBy time.Time // time limit for the request to join, on the same clock
 
-	spoke    atomic.Bool // the guest has sent a move or a request in its game
+	spoke    atomic.Bool // the guest has sent a move or a request in its current game
 	detailed bool        // the client has requested Details; guarded by the lock of its game
 
-	// These fields belong to the connection's goroutine.
+	// in and the fields below it belong to the connection's goroutine.
 	in       *netserver.MessageReader[foxeswire.Message]
 	rate     netserver.Bucket
 	refresh  netserver.Bucket
 	places   placeParser
 	mistakes int
-	game     *game // nil until the guest has joined; see currentGame
+	game     *game // game of the guest, or nil before it has joined; see currentGame
 	roles
-	joined []foxeswire.Join // the accepted requests to join; guarded by the lock of the server
+	joined []foxeswire.Join // accepted requests to join; guarded by the lock of the server
 	leaves time.Time        // time at which a rejected guest is disconnected; zero for none
-	kept   bool             // the guest was rejected and may stay
+	kept   bool             // the guest was rejected but may stay
 
-	request   *foxeswire.Join // a viewer's request that has no response yet; nil for none
-	respondBy time.Time       // time of the response; zero before the first postponed request
+	request   *foxeswire.Join // request of a viewer that has no response yet; nil for none
+	respondBy time.Time       // time for responding to request; zero before the first postponed request
 }
 
 type roles struct {
-	player, viewer rules.Seat // the sides that it plays and views; Nobody for none
+	player, viewer rules.Seat // sides that the guest plays and views; Nobody for none
 	onlooker       bool
 }
 
@@ -131,8 +130,8 @@ func (g *guest) nextLimit() time.Time {
 	return time.Time{}
 }
 
-// checkLimits returns the reason to disconnect a guest, or nil. If a request of the guest was postponed, it responds to
-// the request. The caller calls checkLimits when a time limit of the guest may have passed.
+// checkLimits handles the passing of a guest's time limits. It responds to a postponed request that is due. If the guest must
+// be disconnected, checkLimits returns the reason.
 func (g *guest) checkLimits() error {
 	switch {
 	case g.leaves.IsZero() && g.request != nil:

@@ -129,8 +129,8 @@ func (s *Server) takeOver(in *game, side rules.Seat) {
 // The rules do not end a game without a time limit, or one in extra time, in which nobody moves. Such a game would occupy an
 // island for ever. The server ends it like a game that a player has left. Each client of the specification understands this end.
 
-// idleEnd returns the time at which the game ends if nobody moves before, as a time of the game. ok is false if there
-// is no such time.
+// idleEnd returns the game's time at which the game ends if nobody moves any more. ok is false if the game does not end for
+// this reason.
 func (in *game) idleEnd() (at time.Duration, ok bool) {
 	v, limit := in.state.View(rules.Nobody), in.server.options.Idle
 	if limit <= 0 || v.Config.Limit > 0 && !v.Overtime() {
@@ -168,8 +168,8 @@ func (in *game) endIfIdle() {
 
 // A crowd is several silent guests from one network, who hold several games.
 const (
-	crowdSeats = 3               // seats of one network; a pair alone is not a crowd
-	crowdTime  = 5 * time.Second // the time that every guest has for a first line
+	crowdSeats = 3               // number of seats from which on guests of one network are a crowd
+	crowdTime  = 5 * time.Second // time in which every guest may be silent
 )
 
 // endSilentGame ends a game in which all guests are silent, so that a newcomer can play. At least one of these guests

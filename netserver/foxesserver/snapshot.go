@@ -8,26 +8,26 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Counters holds the figures of a server since its start.
+// Counters counts what has happened since the start of a server.
 type Counters struct {
-	netserver.Counters       // of remote connections
-	Waiting            int64 `json:"waiting"`  // 1 if a game waits for players, otherwise 0
-	Playing            int64 `json:"playing"`  // running games now
-	Games              int64 `json:"games"`    // games made
-	Started            int64 `json:"started"`  // games begun
-	Rejected           int64 `json:"rejected"` // rejected requests to join
+	netserver.Counters       // counters of remote connections
+	Waiting            int64 `json:"waiting"`  // number of games that wait for players: 0 or 1
+	Playing            int64 `json:"playing"`  // number of running games
+	Games              int64 `json:"games"`    // number of created games
+	Started            int64 `json:"started"`  // number of games that have begun
+	Rejected           int64 `json:"rejected"` // number of rejected requests to join
 	FoxesWon           int64 `json:"foxesWon"`
 	DolphinsWon        int64 `json:"dolphinsWon"`
 	Drawn              int64 `json:"drawn"`
-	Silent             int64 `json:"silent"`    // guests disconnected because they sent nothing in their game
-	Left               int64 `json:"left"`      // games that ended because a player left
-	Moves              int64 `json:"moves"`     // turns in finished games
-	Refused            int64 `json:"refused"`   // turns of these that broke the rules
-	Cooldowns          int64 `json:"cooldowns"` // cooldowns whose end was sent
-	Late               int64 `json:"late"`      // cooldowns of these whose end was sent more than 20 ms late
+	Silent             int64 `json:"silent"`    // number of guests disconnected because they sent nothing in a game
+	Left               int64 `json:"left"`      // number of games that ended because a player left
+	Moves              int64 `json:"moves"`     // number of moves in finished games
+	Refused            int64 `json:"refused"`   // number of these moves that broke the rules
+	Cooldowns          int64 `json:"cooldowns"` // number of cooldowns whose end was sent
+	Late               int64 `json:"late"`      // number of these ends that were sent more than 20 ms late
 }
 
-// Counters returns the present counters.
+// Counters returns the current counts.
 func (s *Server) Counters() Counters {
 	s.mu.Lock()
 	c := s.count
@@ -41,22 +41,22 @@ func (s *Server) Counters() Counters {
 	return c
 }
 
-// Game is the host's view of a game.
+// Game is a game as the host sees it.
 type Game struct {
 	ID    int64
-	Waits bool                // for players to arrive
-	Names [foxes.Sides]string // by seat: an address or a bot's name; "" for no player
-	Local [foxes.Sides]bool   // by seat: the player is in this process
-	View  foxes.View          // the View of a spectator
+	Waits bool                // the game waits for players
+	Names [foxes.Sides]string // player's address or bot's name, by seat; "" for no player
+	Local [foxes.Sides]bool   // whether the player is in this process, by seat
+	View  foxes.View          // View of a spectator
 }
 
-// Snapshot is the state of a server at one time.
+// Snapshot is the state of a server at one moment.
 type Snapshot struct {
 	Counters
-	Games []Game // the waiting game, then the running ones, newest first; without such games, the one that ended last
+	Games []Game // waiting game, and then the running games, newest first; if there are none, the game that ended last
 }
 
-// Snapshot returns the present state, with at most n games.
+// Snapshot returns the current state, with at most n games.
 func (s *Server) Snapshot(n int) Snapshot {
 	shown := Snapshot{Counters: s.Counters()}
 	for _, in := range s.newest(n) {

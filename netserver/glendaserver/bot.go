@@ -9,17 +9,18 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// Think returns a bot's move in the View v. ok is false if there is no move. Think must return soon after ctx is done.
+// Think is a function that returns a bot's move in a View. ok is false if there is no move. The function must return soon after
+// ctx is done.
 type Think = rules.Bot[glenda.View, glenda.Move]
 
-// Bots holds the bots of a server. They play with guests who find no other opponent. If Think[i] is nil, no bot plays
-// seat i. If there are bots for both seats, a guest without a preference plays Glenda.
+// Bots are the bots of a server. They play with guests who find no other opponent. If Think[i] is nil, no bot plays seat i. If
+// there are bots for both seats, a guest without a preference plays Glenda.
 type Bots struct {
-	Name  string   // the name that clients and viewers see; one word
-	Think [2]Think // by seat
+	Name  string   // name that clients and viewers see; one word
+	Think [2]Think // functions that choose the moves, by seat
 }
 
-// SetBots replaces the server's bots. With the zero Bots, no bots play.
+// SetBots replaces the server's bots. The zero Bots means no bots.
 func (s *Server) SetBots(b Bots) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -43,30 +43,32 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// Options configures a server. WithDefaults replaces zero values by the defaults.
+// Options configure a server. WithDefaults replaces zero values by defaults.
 type Options struct {
-	Limits   netserver.Limits  // for each port separately
-	Log      *slog.Logger      // nil for no log
-	Observer *observe.Observer // connects the server with tools for bot authors; default none
+	Limits   netserver.Limits  // limits of each port
+	Log      *slog.Logger      // log of the server; nil for none
+	Observer *observe.Observer // tools for bot authors; nil for none
 
-	Game     glenda.Config // default: 11 cells wide, 5 to 9 walls; the size must be odd, because the protocol does not send it
-	Style    Style         // of the port for the specification's clients
-	TellWait bool          // with StyleHouse, send WAIT as well to a client that is not to move
-	First    rules.Seat    // seat of the first of two clients without a preferred side; default the trapper, as in the specification
+	Game     glenda.Config // rules; default: 11 cells wide, 5 to 9 walls. The width must be odd, because the protocol does not send it
+	Style    Style         // style of the messages to clients of the specification
+	TellWait bool          // with StyleHouse, also send WAIT to a client that is not to move
+	First    rules.Seat    // seat of the first of two clients without a preferred side; default the trapper
 
-	Move     time.Duration // time limit for a move; default 10 minutes; negative means no limit
-	Opening  time.Duration // time limit for a guest's first move, after which another player gets the seat; default 1 minute; negative means as Move
+	Move time.Duration // time limit for a move; default 10 minutes; negative means no limit
+	// time limit for a guest's first move, after which another player gets the seat; default 1 minute; negative means the limit
+	// Move
+	Opening  time.Duration
 	Wait     time.Duration // time limit for an opponent to arrive; default 1 hour; negative means no limit
 	Hello    time.Duration // time limit for a name and a side; default 10 s
-	Keep     time.Duration // time after which a waiting client with a name must confirm that it still waits; default 30 s
-	Rate     float64       // average number of lines per second from one client; default 100; negative means no limit
-	Mistakes int           // number of invalid lines from one client; default 100
+	Keep     time.Duration // interval at which a waiting client with a name must confirm that it still waits; default 30 s
+	Rate     float64       // maximum average number of lines per second from one client; default 100; negative means no limit
+	Mistakes int           // maximum number of invalid lines from one client; default 100
 
 	Chance func() uint64                           // returns seeds; default the runtime's generator
 	Begin  func(seed uint64) (glenda.State, error) // returns a new game; default glenda.New with Game
 }
 
-// WithDefaults returns o with defaults in place of zero values.
+// WithDefaults returns o with defaults for the fields that are zero.
 func (o Options) WithDefaults() Options {
 	o.Limits = o.Limits.WithDefaults()
 	o.Game = cmp.Or(o.Game, glenda.DefaultConfig())
@@ -85,25 +87,25 @@ func (o Options) WithDefaults() Options {
 	return o
 }
 
-// Server hosts Glenda. It is safe for concurrent use.
+// Server is a server of Glenda. It is safe for concurrent use.
 type Server struct {
 	options Options
 	text    *netserver.Server
 	hello   *netserver.Server
-	local   [2]*netserver.Server // for clients in this process, by their seat
-	doors   []*netserver.Server  // all of them
-	slots   netserver.BotSlots   // for the bots that run
+	local   [2]*netserver.Server // servers for clients in this process, by the seat that they prefer
+	doors   []*netserver.Server  // text, hello and all elements of local
+	slots   netserver.BotSlots   // slots for running bots
 	work    sync.WaitGroup       // goroutines of bots
 
 	mu      sync.Mutex
 	lobby   []*guest     // waiting guests, in order of arrival
 	matches []*match     // running matches, oldest first
-	vacant  []vacantSeat // seats that wait for a new player, oldest first
-	last    *match       // the match that ended last
+	vacant  []vacantSeat // seats in running matches that need a new player, oldest first
+	last    *match       // match that ended last
 	ids     int64        // number of matches so far
 	bots    Bots
-	kept    rules.Seat // the seat that Reserve keeps free; rules.Nobody for none
-	count   Counters   // without the counters of netserver
+	kept    rules.Seat // seat that Reserve keeps free; rules.Nobody for none
+	count   Counters   // counters, without those of package netserver
 }
 
 // New returns a server that does not listen yet. It returns an error if the options are invalid.
@@ -136,9 +138,8 @@ func New(o Options) (*Server, error) {
 
 func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 
-// Listen serves clients on a TCP address such as 127.0.0.1:1768 until Shutdown. The clients use the protocol of the
-// specification, in which the server sends the first message. Listen returns the address with the port that the system
-// has assigned.
+// Listen serves clients of the specification on a TCP address such as 127.0.0.1:1768 until Shutdown. In the specification, the
+// server sends the first message. Listen returns the address with the port that the system has chosen.
 func (s *Server) Listen(address string) (net.Addr, error) { return s.text.Listen(address, nil) }
 
 // ListenHello is like Listen, for clients that first send a name and a side.
@@ -150,15 +151,15 @@ func (s *Server) Connect(seat rules.Seat) net.Conn {
 	return s.local[seat].ServeLocal()
 }
 
-// Reserve keeps a seat for clients that this program connects with Connect. Guests who do not choose a side get the
-// other seat, so two such guests never play against each other.
+// Reserve keeps seat free for clients of Connect. Guests who choose no side get the other seat, so two such guests never play
+// against each other.
 func (s *Server) Reserve(seat rules.Seat) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.kept = seat
 }
 
-// Visitors returns the guests who are connected over the network, in order of arrival.
+// Visitors returns the guests who are connected over the network, in the order of arrival.
 func (s *Server) Visitors() []netserver.Visitor { return netserver.Together(s.text, s.hello) }
 
 // Stop ends all matches without winners and disconnects all guests. It does not wait. The caller must call Shutdown later.
@@ -170,23 +171,24 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	return netserver.ShutdownAll(ctx, &s.work, s.doors...)
 }
 
-// Counters holds the figures of a server since its start.
+// Counters counts what has happened since the start of a server.
 type Counters struct {
-	netserver.Counters                    // of the port for the specification's clients
-	Hello              netserver.Counters `json:"hello"`   // of the port for clients with a name
-	Waiting            int64              `json:"waiting"` // waiting guests now
-	Playing            int64              `json:"playing"` // running matches now
-	Started            int64              `json:"started"` // matches begun
+	netserver.Counters                    // counters of the port for clients of the specification
+	Hello              netserver.Counters `json:"hello"`   // counters of the port for clients with a name
+	Waiting            int64              `json:"waiting"` // number of waiting guests
+	Playing            int64              `json:"playing"` // number of running matches
+	Started            int64              `json:"started"` // number of matches that have begun
 	TrapperWon         int64              `json:"trapperWon"`
 	GlendaWon          int64              `json:"glendaWon"`
-	Left               int64              `json:"left"`     // matches that ended because a player left
-	Slow               int64              `json:"slow"`     // matches that ended because of a missed time limit
-	Replaced           int64              `json:"replaced"` // guests who lost their seat because they did not make a first move
-	Odd                int64              `json:"odd"`      // matches that ended because of too many invalid lines
-	Moves              int64              `json:"moves"`
+	Left               int64              `json:"left"` // number of matches that ended because a player left
+	Slow               int64              `json:"slow"` // number of matches that ended because of a missed time limit
+	// Replaced is the number of guests who lost their seat because they did not make a first move.
+	Replaced int64 `json:"replaced"`
+	Odd      int64 `json:"odd"` // number of matches that ended because of too many invalid lines
+	Moves    int64 `json:"moves"`
 }
 
-// Counters returns the present counters.
+// Counters returns the current counts.
 func (s *Server) Counters() Counters {
 	s.mu.Lock()
 	c := s.count

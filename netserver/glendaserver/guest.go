@@ -59,22 +59,22 @@ type guest struct {
 	preferred rules.Seat
 	out       *netserver.Outbox
 
-	// The server's lock guards these fields while the guest waits.
+	// greeted and waitsSince are guarded by the server's lock while the guest waits.
 	greeted    bool
-	waitsSince time.Time // on the clock of the time limits, like all times in this struct
+	waitsSince time.Time // time at which the guest began to wait; all times in this struct are on the clock of the time limits
 
-	// These fields belong to the connection's goroutine.
+	// in and the fields below it belong to the connection's goroutine.
 	in       *netserver.MessageReader[glendawire.Message]
 	rate     netserver.Bucket
 	began    time.Time
-	helloBy  time.Time // time limit for the name
-	asked    bool      // the server has sent UGUD and waits for the response
-	askNext  time.Time // time of the next UGUD
-	mistakes int       // invalid lines while in the lobby
+	helloBy  time.Time // time by which the client must send its name
+	asked    bool      // the server has sent UGUD and waits for a response
+	askNext  time.Time // time at which the next UGUD is sent
+	mistakes int       // number of invalid lines in the lobby
 
 	mu       sync.Mutex
-	nickname string // the name; "" for none; written only by the connection's goroutine
-	match    *match // nil while in the lobby
+	nickname string // name of the guest; "" for none; written only by the connection's goroutine
+	match    *match // match of the guest; nil in the lobby
 	seat     rules.Seat
 }
 
@@ -151,8 +151,8 @@ func (g *guest) since() time.Time {
 	return g.waitsSince
 }
 
-// checkLimits returns the reason to disconnect a guest in the lobby, or nil. It may instead send UGUD, to which the
-// guest must respond. The caller calls checkLimits when a time limit of the guest may have passed.
+// checkLimits handles the passing of a time limit of a guest in the lobby. If the guest must be disconnected, checkLimits
+// returns the reason. Otherwise it may send UGUD, to which the guest must respond.
 func (g *guest) checkLimits() error {
 	now := g.server.limits().Now()
 	if m, _ := g.matchAndSeat(); m != nil || now.Before(g.nextLimit()) {

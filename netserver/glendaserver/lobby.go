@@ -173,17 +173,16 @@ func (s *Server) remove(m *match, e ending) {
 	}
 }
 
-// Match is the spectators' view of a match.
+// Match is a match as spectators see it.
 type Match struct {
 	ID    int64
 	Began time.Time
-	Names [2]string // by seat: the player's name, or the address if there is none
+	Names [2]string // name or address of each player, by seat
 	Over  bool
-	View  glenda.View // its Outcome names the winner even if a player left
+	View  glenda.View // View of a spectator; its Outcome names the winner even if a player left
 }
 
-// Matches returns at most n running matches, newest first. If no match is running, Matches returns the match that ended
-// last.
+// Matches returns at most n running matches, newest first. If no match is running, it returns the one that ended last.
 func (s *Server) Matches(n int) []Match {
 	s.mu.Lock()
 	newest := netserver.Newest(s.matches, s.last, n)

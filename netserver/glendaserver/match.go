@@ -18,20 +18,20 @@ import (
 type player interface {
 	name() string
 	sit(m *match, seat rules.Seat)
-	greet(number rules.Seat, opponent string) []byte // returns the messages before the board; nil for none
+	greet(number rules.Seat, opponent string) []byte // returns the messages to send before the board; nil for none
 	manners() manner
 	tell(lines []byte)
-	dismiss(lines []byte) // sends the last lines
-	turn(v glenda.View)   // requests a move
+	dismiss(lines []byte) // sends lines as the last lines
+	turn(v glenda.View)   // requests a move from the player
 }
 
 // manner defines the messages for one kind of client.
 type manner struct {
 	style Style
-	hello bool // the client sends the first message
+	hello bool // the client sends the first message, with its name
 	again bool // the server repeats TURN after it has refused a move
 	waits bool // the server sends WAIT to a player who is not to move
-	opens bool // the time limit of the first move applies
+	opens bool // the first move has a time limit of its own
 }
 
 type match struct {
@@ -39,21 +39,21 @@ type match struct {
 	id      int64
 	players [2]player
 	began   time.Time
-	since   time.Time       // start of the match on the clock of the time limits
+	since   time.Time       // start of the match, on the clock of the time limits
 	ctx     context.Context // ends with the match
 	cancel  context.CancelFunc
 
 	mu       sync.Mutex
 	state    glenda.State
 	over     bool
-	winner   rules.Seat // valid when over is true
-	moved    [2]bool    // the player of the seat has made a move
-	vacant   bool       // the player to move has lost the seat, and nobody has taken it yet
+	winner   rules.Seat // winner, if over is true
+	moved    [2]bool    // whether the player has made a move, by seat
+	vacant   bool       // the player to move has lost the seat, and nobody has taken the seat yet
 	mistakes [2]int
-	kept     [2][]glendawire.Message // lines sent out of turn, with StyleFirst
+	kept     [2][]glendawire.Message // lines sent out of turn with StyleFirst, by seat
 	start    glenda.State
 	again    bool      // the match repeats an earlier one, as on the first of the original servers
-	by       time.Time // time limit of the next move, on the clock of the time limits
+	by       time.Time // end of the time limit of the next move, on the clock of the time limits
 	clock    *limitclock.Alarm
 }
 
@@ -260,9 +260,9 @@ func (m *match) expire() {
 var errOver = netserver.NewRefusal("refused.glenda_over", "the match is over")
 
 type ending struct {
-	winner    rules.Seat     // Nobody if the server ended the match
-	sync      []byte         // the message of the last move; nil if the match did not end by the rules
-	lost, won glendawire.Die // otherwise the reasons for the loser and the winner
+	winner    rules.Seat     // seat of the winner; Nobody if the server ended the match
+	sync      []byte         // message of the last move; nil unless the match ended by the rules
+	lost, won glendawire.Die // reasons for the loser and the winner, if sync is nil
 	quit      bool           // the loser sent a message to leave
 }
 

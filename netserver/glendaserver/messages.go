@@ -10,19 +10,18 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// Style selects a server whose format and order of messages are imitated. It applies to clients that follow the
-// specification. All other clients get the messages of StyleHouse.
+// Style selects one of the known servers, whose messages are imitated for clients of the specification. All other clients get
+// the messages of StyleHouse.
 type Style uint8
 
 // The styles. docs/protocols/glenda.md compares them.
 const (
-	StyleHouse Style = iota // works with every known client
-	StyleFirst              // the first of the original servers
-	StyleLater              // the later original servers, whose lines are equal
+	StyleHouse Style = iota // messages that every known client accepts
+	StyleFirst              // messages of the first of the original servers
+	StyleLater              // messages of the later original servers, which do not differ
 )
 
-// StyleOf returns the Style of the server that uses the dialect d. Dialects that differ only in the side that begins
-// have the same Style.
+// StyleOf returns the Style of a server with the dialect d. It does not depend on which side begins.
 func StyleOf(d glenda.Dialect) Style {
 	d.Begins = glenda.BeginsTrapper
 	for _, known := range glenda.Dialects() {

@@ -11,14 +11,14 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Think returns a bot's move in the View v, or false if there is none. When ctx is done, Think must return soon.
+// Think is a function that returns a bot's move in a View, or false if there is none. It must return soon after ctx is done.
 type Think = rules.Bot[labyrinth.View, labyrinth.Move]
 
-// Bots are the bots of a server. They take seats at every new table.
+// Bots are the bots of a server. They take seats at every new table (game).
 type Bots struct {
-	Name  string // the name that spectators see
-	Think Think  // nil for no bots
-	Seats int    // number of a table's seats for bots; one seat always remains for a guest
+	Name  string // name that spectators see
+	Think Think  // function that chooses the moves; nil for no bots
+	Seats int    // number of seats for bots in a game; one seat always remains for a guest
 }
 
 // seatsTaken returns the number of seats that bots take at a table for this number of players.
@@ -29,7 +29,7 @@ func (b Bots) seatsTaken(players int) int {
 	return max(0, min(b.Seats, players-1))
 }
 
-// SetBots replaces the server's bots, also for the table that is waiting for players. With the zero Bots, no bots play.
+// SetBots replaces the server's bots, also in the game that is waiting for players. The zero Bots means no bots.
 func (s *Server) SetBots(b Bots) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

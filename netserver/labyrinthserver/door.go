@@ -22,7 +22,7 @@ const maxName = 64
 
 // doorKey identifies a door by the guests' network and the game server's port.
 type doorKey struct {
-	from netip.Prefix // invalid for clients in this process
+	from netip.Prefix // network of the guests; invalid for clients in this process
 	port string
 }
 
@@ -33,9 +33,9 @@ func localDoor(port int) doorKey { return doorKey{port: strconv.Itoa(port)} }
 // guest's name. The second connection leads to the game server. All guests with the same doorKey use one door, which
 // matches names and connections in the order of arrival.
 type door struct {
-	names    chan string // passes a name from the knock server's connection to the game server's
-	knocking int         // connections to the knock server; guarded by the server's lock
-	users    int         // connections to both servers; guarded by the server's lock
+	names    chan string // passes names from connections of the knock server to those of the game server
+	knocking int         // number of connections to the knock server; guarded by the server's lock
+	users    int         // number of connections to both servers; guarded by the server's lock
 }
 
 // Reasons for disconnecting a guest before the game.

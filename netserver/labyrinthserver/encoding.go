@@ -20,15 +20,15 @@ var (
 	}
 )
 
-// Format returns the format of the messages to and from players.
+// Format returns the format of the messages that players send and receive.
 func (w dialectEncoding) Format() labyrinthwire.Format {
 	return labyrinthwire.Format{Order: orders[w.Bytes], Long: longs[w.Long]}
 }
 
-// Encode returns the bytes of a message to players.
+// Encode returns the bytes of m as they are sent to players.
 func (w dialectEncoding) Encode(m labyrinthwire.Message) []byte { return m.Append(nil, w.Format()) }
 
-// Public returns the bytes of a Start to spectators.
+// Public returns the bytes of m as they are sent to spectators.
 func (w dialectEncoding) Public(m labyrinthwire.Start) []byte {
 	f := w.Format()
 	f.Private = privates[w.Spectators]
@@ -76,10 +76,10 @@ func (w dialectEncoding) places(points []labyrinth.Point) []labyrinthwire.Place 
 	return places
 }
 
-// Number returns the number of a seat in messages.
+// Number returns the number that stands for seat in messages.
 func (w dialectEncoding) Number(seat rules.Seat) int { return int(seat) + int(w.Players) }
 
-// Numbers returns the numbers of seats in messages.
+// Numbers returns the numbers that stand for seats in messages.
 func (w dialectEncoding) Numbers(seats []rules.Seat) []int {
 	var ids []int
 	for _, seat := range seats {
@@ -96,8 +96,8 @@ func (w dialectEncoding) ids(ids []int) []int {
 	return ids
 }
 
-// Start returns the message for the beginning of a game. v is the first View of a player or spectator. For a spectator,
-// the message contains -1 instead of the player's number.
+// Start returns the message for the beginning of a game. v is the first View of its receiver. For a spectator, the player's
+// number in the message is -1.
 func (w dialectEncoding) Start(v labyrinth.View) labyrinthwire.Start {
 	b := v.Board
 	m := labyrinthwire.Start{
@@ -125,7 +125,7 @@ var insertBytes = [...][4]byte{
 	labyrinth.InsertHighFirst: {labyrinth.Left: 3, labyrinth.Right: 2, labyrinth.Top: 1, labyrinth.Bottom: 0},
 }
 
-// Move returns the message about a move that was made.
+// Move returns the message about the move t.
 func (w dialectEncoding) Move(t labyrinth.Turn) labyrinthwire.Move {
 	m := labyrinthwire.Move{
 		Player: w.Number(t.Seat), Insert: insertBytes[w.Insert][t.Move.Insert.Side], Line: t.Move.Insert.Line + int(w.Places),
@@ -137,8 +137,7 @@ func (w dialectEncoding) Move(t labyrinth.Turn) labyrinthwire.Move {
 	return m
 }
 
-// MoveOf converts a client's message to a move. ok is false if the byte for the side or the byte for the tile is
-// invalid.
+// MoveOf returns the move in m, a client's message. ok is false if the byte for the side or for the tile is invalid.
 func (w dialectEncoding) MoveOf(m labyrinthwire.Move) (move labyrinth.Move, ok bool) {
 	side := slices.Index(insertBytes[w.Insert][:], m.Insert)
 	tile, known := w.tileOf(m.Tile)

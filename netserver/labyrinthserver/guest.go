@@ -25,15 +25,15 @@ var (
 type guest struct {
 	server *Server
 	conn   *netserver.Conn
-	called string // the name; "" for a spectator
-	at     string // the server's address to which the guest has connected
+	called string // name of the guest; "" for a spectator
+	at     string // address of the server to which the guest has connected
 
 	mu    sync.Mutex
-	table *table // nil while the guest waits
+	table *table // game of the guest; nil while it waits
 	seat  rules.Seat
 	gone  bool
 
-	late bool // the spectator gets the messages of the last game and waits for the next; guarded by the server's lock
+	late bool // the spectator watches the last game until the next one begins; guarded by the server's lock
 
 	out *netserver.Backlog // messages to a player; nil for a spectator
 }

@@ -51,48 +51,49 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// Next defines what follows the end of a game.
+// Next selects what follows the end of a game.
 type Next uint8
 
 // The values of Next.
 const (
 	NextOthers Next = iota // all guests are disconnected and may knock again
-	NextSame               // the players who were not disqualified play again on the same connections, after Options.Break
+	NextSame               // after Options.Break, the players who were not disqualified play again on the same connections
 	NextNone               // all guests are disconnected and further guests are rejected
 )
 
-// Seating defines the order of the seats.
+// Seating selects the order in which players get their seats.
 type Seating uint8
 
 // The values of Seating.
 const (
-	SeatsDrawn  Seating = iota // pseudo-random
-	SeatsInTurn                // in order of arrival
+	SeatsDrawn  Seating = iota // pseudo-random order
+	SeatsInTurn                // order of arrival
 )
 
-// Options configures a server. WithDefaults replaces zero values by the defaults.
+// Options configure a server. WithDefaults replaces zero values by defaults.
 type Options struct {
-	Limits   netserver.Limits  // for each port separately
-	Log      *slog.Logger      // nil for no log
-	Observer *observe.Observer // connects the server with tools for bot authors; default none
+	Limits   netserver.Limits  // limits of each port
+	Log      *slog.Logger      // log of the server; nil for none
+	Observer *observe.Observer // tools for bot authors; nil for none
 
-	Game   labyrinth.Config // default the classic board for two players; its Dialect also defines the encoding
+	Game   labyrinth.Config // rules; default: the classic board for two players. Its Dialect also defines the messages
 	Tables int              // maximum number of running games; default 64
 	Next   Next
 
-	Move  time.Duration // time limit for a move, sent in TURN; default 60 s; negative means no limit
-	Grace time.Duration // added to Move for delays of the network; default 250 ms; negative means 0
-	Pause time.Duration // time between the start and the first turn; default 1 s; negative means 0
+	Move  time.Duration // time limit for a move, which the message TURN contains; default 60 s; negative means no limit
+	Grace time.Duration // time added to Move for delays of the network; default 250 ms; negative means 0
+	Pause time.Duration // time from the start of a game to the first turn; default 1 s; negative means 0
 	Break time.Duration // time between two games with NextSame; default 5 s; negative means 0
-	Knock time.Duration // time limit for the name, and again for the connection to the game; default 5 s
+	Knock time.Duration // time limit for the name, and for the connection to the game server after it; default 5 s
 
-	Chance  func() uint64                              // returns seeds for boards and seats; not called concurrently; default the runtime's generator
+	// Chance returns seeds for boards and seats. It is never called concurrently. The default is the runtime's generator.
+	Chance  func() uint64
 	Begin   func(seed uint64) (labyrinth.State, error) // returns a new game; default labyrinth.New with Game
 	Seating Seating                                    // order of the seats
-	First   rules.Seat                                 // with SeatsInTurn, the seat of the first guest
+	First   rules.Seat                                 // seat of the first guest, with SeatsInTurn
 }
 
-// WithDefaults returns o with defaults in place of zero values.
+// WithDefaults returns o with defaults for the fields that are zero.
 func (o Options) WithDefaults() Options {
 	o.Limits = o.Limits.WithDefaults()
 	if o.Game.Width == 0 {
@@ -115,38 +116,38 @@ func (o Options) WithDefaults() Options {
 	return o
 }
 
-// Server hosts the labyrinth. It is safe for concurrent use.
+// Server is a server of the labyrinth. It is safe for concurrent use.
 type Server struct {
 	options  Options
 	encoding dialectEncoding
 	ports    ports
-	slots    netserver.BotSlots // for the bots that run
-	work     sync.WaitGroup     // bots, and breaks between games
+	slots    netserver.BotSlots // slots for running bots
+	work     sync.WaitGroup     // goroutines of bots and of breaks between games
 
-	ctx    context.Context // ends with the server
+	ctx    context.Context // context that ends with the server
 	cancel context.CancelFunc
 
 	mu       sync.Mutex
 	doors    map[doorKey]*door
-	named    map[string]arrival // guests with separate ports, by their address
-	filling  *table             // the table that waits for players; nil for none
+	named    map[string]arrival // guests with ports of their own, by the guest's address
+	filling  *table             // game that waits for players; nil for none
 	tables   []*table           // running games, oldest first
-	watching map[*guest]*table  // the table of each spectator
-	last     *table             // the game that ended last
-	played   bool               // with NextNone, a game has begun
+	watching map[*guest]*table  // games that spectators watch
+	last     *table             // game that ended last
+	played   bool               // a game has begun, with NextNone
 	bots     Bots
-	count    Counters // without the counters of netserver
+	count    Counters // counters, without those of package netserver
 }
 
 // ports holds the servers for remote clients and for clients in this process.
 type ports struct {
 	knock, game           *netserver.Server
 	localKnock, localGame *netserver.Server
-	gate                  *netserver.ConnLimiter // for separate ports of guests
+	gate                  *netserver.ConnLimiter // limits the connections to separate ports of guests
 
 	mu    sync.Mutex
-	host  string              // host of the separate ports
-	games map[string]net.Addr // address of the game server, by port of the knock server
+	host  string              // host on which separate ports of guests are opened
+	games map[string]net.Addr // addresses of the game servers, by port of the knock server
 }
 
 // New returns a server that does not listen yet. It returns an error if the options are invalid.
@@ -208,9 +209,9 @@ func (s *Server) secret(peer string, message []byte) bool {
 
 func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 
-// Listen serves clients until Shutdown, on a TCP address for the knock server and another one for the game server. It
-// returns both addresses with the ports that the system has assigned. Listen may be called several times. Each knock
-// server sends its guests to the game server of the same call.
+// Listen serves clients until Shutdown, on the TCP address knock for the knock server and on game for the game server. It
+// returns both addresses with the ports that the system has chosen. Listen may be called several times. Each knock server sends
+// its guests to the game server of the same call.
 func (s *Server) Listen(knock, game string) (net.Addr, net.Addr, error) {
 	at, err := s.ports.game.Listen(game, nil)
 	if err != nil {
@@ -229,8 +230,8 @@ func (s *Server) Listen(knock, game string) (net.Addr, net.Addr, error) {
 	return door, at, err
 }
 
-// Dial connects a client in this process. Port 0 stands for the knock server. Any other port stands for the game
-// server, and must be the port from the Hello.
+// Dial connects a client in this process. Port 0 is the knock server. Any other port is the game server, and must be the port
+// that the message Hello contains.
 func (s *Server) Dial(_ context.Context, port int) (net.Conn, error) {
 	if port == 0 {
 		return s.ports.localKnock.ServeLocal(), nil
@@ -238,7 +239,7 @@ func (s *Server) Dial(_ context.Context, port int) (net.Conn, error) {
 	return s.ports.localGame.ServeLocalBy(func(c *netserver.Conn) { s.serveSharedArrival(c, localDoor(port)) }), nil
 }
 
-// Visitors returns the guests of the game server, in order of arrival. Spectators have an empty name.
+// Visitors returns the guests of the game server in the order of arrival. Spectators have an empty name.
 func (s *Server) Visitors() []netserver.Visitor { return s.ports.game.Visitors() }
 
 // Stop ends all games without winners and disconnects all guests. It does not wait. The caller must call Shutdown later.
@@ -253,27 +254,28 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	return netserver.ShutdownAll(ctx, &s.work, s.ports.knock, s.ports.game, s.ports.localKnock, s.ports.localGame)
 }
 
-// Counters holds the figures of a server since its start.
+// Counters counts what has happened since the start of a server.
 type Counters struct {
-	netserver.Counters                    // of the knock server
-	Game               netserver.Counters `json:"game"`       // of the game server
-	Waiting            int64              `json:"waiting"`    // players at the table that waits
-	Playing            int64              `json:"playing"`    // running games now
-	Spectators         int64              `json:"spectators"` // spectators now
-	Strangers          int64              `json:"strangers"`  // connections to the game server without a name
-	Refused            int64              `json:"refused"`    // guests rejected because all tables were full
-	Started            int64              `json:"started"`    // games begun
+	netserver.Counters                    // counters of the knock server
+	Game               netserver.Counters `json:"game"`       // counters of the game server
+	Waiting            int64              `json:"waiting"`    // number of players in the game that waits
+	Playing            int64              `json:"playing"`    // number of running games
+	Spectators         int64              `json:"spectators"` // number of connected spectators
+	Strangers          int64              `json:"strangers"`  // number of connections to the game server without a name
+	Refused            int64              `json:"refused"`    // number of guests rejected because no game could begin
+	Started            int64              `json:"started"`    // number of games that have begun
 	Won                int64              `json:"won"`
-	Abandoned          int64              `json:"abandoned"` // games whose players were all disqualified
-	Stopped            int64              `json:"stopped"`   // games that reached the maximum number of moves
-	Timeouts           int64              `json:"timeouts"`  // disqualified players, by reason
-	Formats            int64              `json:"formats"`
-	Networks           int64              `json:"networks"`
-	Illegals           int64              `json:"illegals"`
-	Moves              int64              `json:"moves"` // moves in finished games
+	Abandoned          int64              `json:"abandoned"` // number of games whose players were all disqualified
+	Stopped            int64              `json:"stopped"`   // number of games that reached the maximum number of moves
+	// This field and the next ones count disqualified players, by reason.
+	Timeouts int64 `json:"timeouts"`
+	Formats  int64 `json:"formats"`
+	Networks int64 `json:"networks"`
+	Illegals int64 `json:"illegals"`
+	Moves    int64 `json:"moves"` // number of moves in finished games
 }
 
-// Counters returns the present counters.
+// Counters returns the current counts.
 func (s *Server) Counters() Counters {
 	s.mu.Lock()
 	c := s.count

@@ -143,8 +143,7 @@ func (s *Server) drop(g *guest) bool {
 	return true
 }
 
-// Fill begins the waiting game with bots in the free seats. It returns false if no guest is waiting or the server has
-// no bots.
+// Fill begins the waiting game with bots in its free seats. It returns false if no guest waits or the server has no bots.
 func (s *Server) Fill() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -155,7 +154,7 @@ func (s *Server) Fill() bool {
 	return true
 }
 
-// SetPlayers changes the number of players of the games that begin from now on. If enough players wait, their game begins.
+// SetPlayers sets the number of players in the games that begin from now on. If enough players wait, their game begins.
 func (s *Server) SetPlayers(n int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -248,25 +247,25 @@ func (s *Server) reseatPlayers(t *table) {
 	}
 }
 
-// Table is the spectators' view of a game.
+// Table is a game as spectators see it.
 type Table struct {
 	ID         int64
 	Began      time.Time
-	Names      []string // by seat
-	Bots       []bool   // by seat: a bot of this server plays it
+	Names      []string // names of the players, by seat
+	Bots       []bool   // whether a bot of this server plays, by seat
 	Spectators int
 	Position   labyrinth.Position
-	Left       time.Duration // time limit left for the present move; 0 between moves
+	Left       time.Duration // time left for the current move; 0 between moves
 }
 
-// Lobby describes the table that waits for players.
+// Lobby describes the game that waits for players.
 type Lobby struct {
 	Waiting []string
 	Players int
 	Bots    int
 }
 
-// Lobby returns the state of the table that waits for players.
+// Lobby returns the state of the game that waits for players.
 func (s *Server) Lobby() Lobby {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -279,7 +278,7 @@ func (s *Server) Lobby() Lobby {
 	return l
 }
 
-// Tables returns at most n running games, newest first. If no game is running, Tables returns the game that ended last.
+// Tables returns at most n running games, newest first. If no game is running, it returns the one that ended last.
 func (s *Server) Tables(n int) []Table {
 	s.mu.Lock()
 	newest := netserver.Newest(s.tables, s.last, n)

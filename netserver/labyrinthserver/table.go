@@ -19,8 +19,8 @@ type player interface {
 	name() string
 	sit(t *table, seat rules.Seat)
 	tell(message []byte)
-	dismiss()                                   // ends the player's messages
-	turn(v labyrinth.View, limit time.Duration) // requests a move
+	dismiss()                                   // ends the messages to the player
+	turn(v labyrinth.View, limit time.Duration) // requests a move from the player
 }
 
 type table struct {
@@ -29,11 +29,11 @@ type table struct {
 
 	waiting []*guest // players who wait for the game; guarded by the server's lock
 
-	// The following fields are set when the game begins.
+	// id and the fields below it are set when the game begins.
 	id       int64
 	began    time.Time
-	since    time.Time       // start of the game on the clock of the time limits
-	ctx      context.Context // ends with the game
+	since    time.Time       // start of the game, on the clock of the time limits
+	ctx      context.Context // context that ends with the game
 	cancel   context.CancelFunc
 	disclose func() // publishes the deal
 
@@ -41,7 +41,7 @@ type table struct {
 	players []player // by seat
 	state   labyrinth.State
 	asked   bool      // a move was requested; false during the pause at the start
-	until   time.Time // time limit of the present move, on the clock of the time limits
+	until   time.Time // end of the time limit of the current move, on the clock of the time limits
 	clock   *limitclock.Alarm
 }
 

@@ -1,9 +1,9 @@
 // Package limitclock provides the clock for the time limits of a server.
 //
-// A tool for bot authors can slow this clock down or stop it while the server runs. A nil *Clock is the clock of the
-// machine, which is what a server without such a tool uses.
+// Tools for bot authors can slow this clock down or stop it while the server runs. A nil *Clock is the machine's clock, for
+// servers without such a tool.
 //
-// Code that waits for a time of this clock sleeps for the duration that Wait returns, and then checks the clock again.
+// Code that waits for a time on this clock sleeps for the duration that Wait returns, and then checks the clock again.
 package limitclock
 
 import (
@@ -13,23 +13,23 @@ import (
 	"time"
 )
 
-// Clock is a clock that can run slower than the computer's clock, or stop. It is safe for concurrent use.
+// Clock is a clock for time limits, which can run slower than the machine's clock or stop. It is safe for concurrent use.
 type Clock struct {
 	mu    sync.Mutex
 	pace  Pace
 	grace time.Duration
-	shown time.Time // the value of Now at the last change
-	at    time.Time // the machine's time of the last change
+	shown time.Time // time on this clock at the last change of the pace
+	at    time.Time // time on the machine's clock at that change
 }
 
-// New returns a clock that shows the machine's time and runs at the usual pace.
+// New returns a clock with the machine's time and the usual pace.
 func New() *Clock {
 	now := time.Now()
 	return &Clock{shown: now, at: now}
 }
 
-// Set sets the pace and the grace period of the clock. The grace period begins with each connection and with each game.
-// Time limits that would begin during the grace period begin at its end.
+// Set sets the pace and the grace period. A grace period begins with each connection and each game. Time limits that would
+// begin in a grace period begin at its end.
 func (c *Clock) Set(pace Pace, grace time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -40,7 +40,7 @@ func (c *Clock) Set(pace Pace, grace time.Duration) {
 // now is like Now, but the caller must hold the lock.
 func (c *Clock) now() time.Time { return c.shown.Add(c.pace.Shrink(time.Since(c.at))) }
 
-// Now returns the time of the clock.
+// Now returns the current time on this clock.
 func (c *Clock) Now() time.Time {
 	if c == nil {
 		return time.Now()
@@ -50,8 +50,8 @@ func (c *Clock) Now() time.Time {
 	return c.now()
 }
 
-// By returns the end of a time limit. The limit begins now, or at the end of the grace period if that is later. The
-// grace period begins at start, the start of the connection or of the game. All times are times of this clock.
+// By returns the time at which a time limit ends that begins now. If the grace period is not over, the limit begins at its end.
+// start is the time at which the connection or the game began. All times are on this clock.
 func (c *Clock) By(limit time.Duration, start time.Time) time.Time {
 	if c == nil {
 		return time.Now().Add(limit)
@@ -65,14 +65,14 @@ func (c *Clock) By(limit time.Duration, start time.Time) time.Time {
 	return begins.Add(limit)
 }
 
-// Over reports whether the clock has reached deadline.
+// Over reports whether deadline has passed on this clock.
 func (c *Clock) Over(deadline time.Time) bool { return !c.Now().Before(deadline) }
 
-// Glance is the longest sleep before a check whether the pace has changed.
+// Glance is the longest time to sleep without checking whether the pace has changed.
 const Glance = 200 * time.Millisecond
 
-// Until returns how long to sleep before checking again whether a time limit has ended. rest is the rest of the time
-// limit on the clock. The result is at most Glance, because the pace may change. It is 0 only if no time is left.
+// Until returns how long to sleep before checking a time limit again. rest is the remaining time on this clock. The result is
+// at most Glance, because the pace may change. It is 0 only if rest is not positive.
 func (c *Clock) Until(rest time.Duration, pace Pace) time.Duration {
 	if c == nil || rest <= 0 {
 		return max(0, rest)
@@ -80,8 +80,8 @@ func (c *Clock) Until(rest time.Duration, pace Pace) time.Duration {
 	return min(Glance, pace.stretch(rest))
 }
 
-// Wait returns how long to sleep before checking again whether the clock has reached deadline. It returns 0 if the
-// clock has reached deadline.
+// Wait returns how long to sleep before checking again whether deadline has passed on this clock. It returns 0 if deadline has
+// passed.
 func (c *Clock) Wait(deadline time.Time) time.Duration {
 	return c.Until(deadline.Sub(c.Now()), c.Pace())
 }
@@ -89,8 +89,8 @@ func (c *Clock) Wait(deadline time.Time) time.Duration {
 // Passed returns how long ago the deadline was. It returns 0 for a deadline in the future.
 func (c *Clock) Passed(deadline time.Time) time.Duration { return max(0, c.Now().Sub(deadline)) }
 
-// Look returns when to check again whether the clock has reached deadline. The result is a time of the computer's
-// clock. The zero time means no deadline, also as the result.
+// Look returns when to check again whether deadline has passed on this clock. The result is a time on the machine's clock. If
+// deadline is zero, which means none, the result is zero.
 func (c *Clock) Look(deadline time.Time) time.Time {
 	if c == nil || deadline.IsZero() {
 		return deadline
@@ -98,8 +98,8 @@ func (c *Clock) Look(deadline time.Time) time.Time {
 	return time.Now().Add(c.Wait(deadline))
 }
 
-// Stretch returns how much time passes on the computer's clock while limit passes on this clock. It returns a negative
-// value if this clock has stopped.
+// Stretch returns how much time passes on the machine's clock while limit passes on this clock. It returns a negative duration
+// if this clock has stopped.
 func (c *Clock) Stretch(limit time.Duration) time.Duration {
 	pace := c.Pace()
 	if pace == Stopped {
@@ -108,7 +108,7 @@ func (c *Clock) Stretch(limit time.Duration) time.Duration {
 	return pace.stretch(limit)
 }
 
-// Pace returns the present pace.
+// Pace returns the current pace.
 func (c *Clock) Pace() Pace {
 	if c == nil {
 		return Usual
@@ -123,8 +123,8 @@ type Pace int32
 
 // Special paces.
 const (
-	Usual   Pace = 0  // limits are as configured, as with a Pace of 1000
-	Stopped Pace = -1 // limits never end
+	Usual   Pace = 0  // time limits are as configured, as with 1000
+	Stopped Pace = -1 // time limits never end
 )
 
 const thousand = 1000
@@ -142,7 +142,7 @@ func (p Pace) stretch(d time.Duration) time.Duration {
 	return (d*time.Duration(p) + thousand - 1) / thousand
 }
 
-// Shrink returns how far the clock advances in d of machine time.
+// Shrink returns how much time passes on a Clock with pace p while d passes on the machine's clock.
 func (p Pace) Shrink(d time.Duration) time.Duration {
 	switch {
 	case p == Stopped:
@@ -159,14 +159,15 @@ func (p Pace) Shrink(d time.Duration) time.Duration {
 // stopped, for example because the computer was suspended.
 const maxDelay = time.Second
 
-// Paused reports whether the process was suspended while it waited until deadline, which is a time of the computer's
-// clock. If so, the caller must restart its time limit. Messages that arrived during the suspension are still unread.
+// Paused reports whether the process was suspended while it waited until deadline, a time on the machine's clock. If so, the
+// caller must restart its time limit, because messages that arrived during the suspension are still unread.
 func Paused(deadline time.Time) bool { return !deadline.IsZero() && time.Since(deadline) > maxDelay }
 
-// Settle returns how long the caller must wait before it may judge that a peer was too slow. deadline is the end of the
-// peer's time limit as a time of the computer's clock. If the process was stopped or the processors were busy, messages
-// that arrived in time are still unread. The result is 0 if the caller runs punctually. The caller must not call Settle
-// a second time for the same time limit, because a busy computer is never punctual; see Settler.
+// Settle returns how long the caller must wait before it may judge that a peer was too slow. deadline is the end of the peer's
+// time limit on the machine's clock. The result is 0 if the caller runs punctually. Otherwise the process was suspended or the
+// processors were busy, and messages that arrived in time may still be unread.
+//
+// Settle must not be called twice for the same time limit, because a busy machine is never punctual; see Settler.
 func Settle(deadline time.Time) time.Duration {
 	if late := time.Since(deadline); late > punctual {
 		return reading + min(late, maxDelay)
@@ -176,15 +177,15 @@ func Settle(deadline time.Time) time.Duration {
 
 const (
 	punctual = 2 * time.Millisecond
-	reading  = 20 * time.Millisecond // for reading the messages that have arrived
+	reading  = 20 * time.Millisecond // time for reading the messages that have arrived
 )
 
-// A Settler waits before the caller judges that a peer was too slow, as Settle does. It waits again if the process did not
-// run during the wait, because then the messages are still unread. The zero value is ready for a new time limit.
+// A Settler decides, like Settle, how long a caller must wait before it may judge that a peer was too slow. It can be called
+// again after the wait, because the process may not have run during the wait. The zero value is ready for a new time limit.
 type Settler struct{ waits int }
 
-// Wait returns how long the caller must wait. due is the end of the time limit or of the last wait, as a time of the computer's
-// clock. The result is 0 if the caller may judge now.
+// Wait returns how long the caller must wait. due is the end of the time limit or of the last wait, on the machine's clock. If
+// the result is 0, the caller may judge now.
 func (s *Settler) Wait(due time.Time) time.Duration {
 	const maxWaits = 4
 	wait := Settle(due)
@@ -200,21 +201,21 @@ func (s *Settler) Wait(due time.Time) time.Duration {
 // Reset prepares s for the next time limit.
 func (s *Settler) Reset() { s.waits = 0 }
 
-// Alarm calls a function when the clock reaches a given time. The pace of the clock may change before that time.
+// Alarm calls a function at a given time on a Clock, whose pace may change before.
 type Alarm struct {
 	clock *Clock
 	rings func()
 
 	mu      sync.Mutex
 	by      time.Time
-	limit   time.Duration // from the call that set the alarm until by
-	due     time.Time     // the machine's time at which the timer expires
+	limit   time.Duration // duration from the call that set the alarm to by
+	due     time.Time     // time at which the timer expires, on the machine's clock
 	on      bool
 	settler Settler
 	timer   *time.Timer
 }
 
-// Alarm returns an alarm that calls f in its own goroutine when the clock reaches deadline. Stop and Set have no effect
+// Alarm returns an Alarm that calls f in its own goroutine when deadline has passed on the clock. Stop and Set have no effect
 // on a call that has already begun. f must therefore check whether the call is still needed.
 func (c *Clock) Alarm(deadline time.Time, f func()) *Alarm {
 	a := &Alarm{clock: c, rings: f}
@@ -270,14 +271,14 @@ func (a *Alarm) handleTimer() {
 	}
 }
 
-// Set moves the alarm to another time.
+// Set moves the alarm to deadline.
 func (a *Alarm) Set(deadline time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.timer.Reset(a.setDeadline(deadline))
 }
 
-// Stop switches the alarm off.
+// Stop turns the alarm off.
 func (a *Alarm) Stop() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -285,30 +286,30 @@ func (a *Alarm) Stop() {
 	a.timer.Stop()
 }
 
-// GameTime measures the time of a running game without suspensions of the process. It runs slower while an operator
-// slows the time limits down. To pause the game, the caller calls Skip instead of Pass. A GameTime is not safe for
-// concurrent use.
+// GameTime measures the time of a running game. It does not count suspensions of the process. It runs slower while an operator
+// slows the time limits down. To pause the game, the caller calls Skip instead of Pass. A GameTime is not safe for concurrent
+// use.
 type GameTime struct {
-	Clock   *Clock        // nil for the machine's
-	Elapsed time.Duration // at the last update
+	Clock   *Clock        // clock of the time limits; nil for the machine's clock
+	Elapsed time.Duration // time of the game at the last update
 
 	updated time.Time // time of the last update
 	wakes   time.Time // time until which the game sleeps
 }
 
-// Due returns the time until which the game sleeps, or has slept.
+// Due returns the time until which the game sleeps, or was to sleep, on the machine's clock.
 func (g *GameTime) Due() time.Time { return g.wakes }
 
-// Delay states that the game will wake up at the given time of the computer's clock.
+// Delay records that the game sleeps until the given time on the machine's clock.
 func (g *GameTime) Delay(until time.Time) { g.wakes = until }
 
-// Skip updates the time without counting the time since the last update.
+// Skip makes now the time of the last update, without advancing the game's time.
 func (g *GameTime) Skip(now time.Time) { g.updated = now }
 
-// Pass updates the time.
+// Pass advances the game's time to now.
 func (g *GameTime) Pass(now time.Time) { g.Elapsed, g.updated = g.At(now), now }
 
-// At returns the time of the game at now.
+// At returns the game's time at now, a time on the machine's clock.
 func (g *GameTime) At(now time.Time) time.Duration {
 	if Paused(g.wakes) {
 		now = g.wakes
@@ -316,14 +317,13 @@ func (g *GameTime) At(now time.Time) time.Duration {
 	return g.Elapsed + g.pace().Shrink(max(0, now.Sub(g.updated)))
 }
 
-// Sleep returns how long the game must sleep before it checks its time again. target is the game's time of the next
-// event. The caller must sleep for exactly this duration. A much longer sleep is treated as a suspension of the
-// process.
+// Sleep returns how long the game must sleep before it checks its time again. target is the time of the game's next event. The
+// caller must sleep for exactly this duration, because a much longer sleep is treated as a suspension of the process.
 func (g *GameTime) Sleep(now time.Time, target time.Duration) time.Duration {
 	return g.sleep(now, g.Clock.Until(target-g.Elapsed, g.pace()))
 }
 
-// Glance is like Sleep, for a game whose time does not pass.
+// Glance is like Sleep, for a paused game.
 func (g *GameTime) Glance(now time.Time) time.Duration { return g.sleep(now, Glance) }
 
 func (g *GameTime) sleep(now time.Time, d time.Duration) time.Duration {
@@ -340,10 +340,10 @@ func (g *GameTime) pace() Pace {
 	return Usual
 }
 
-// Punctuality counts events, and how many of them were late.
+// Punctuality counts events, and those of them that were handled late.
 type Punctuality struct{ All, Late atomic.Int64 }
 
-// Note counts an event that was handled with this delay.
+// Note counts an event that was handled with the given delay. A delay of more than 20 ms is late.
 func (p *Punctuality) Note(delay time.Duration) {
 	const late = 20 * time.Millisecond
 	p.All.Add(1)

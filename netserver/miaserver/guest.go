@@ -27,16 +27,16 @@ type guest struct {
 	peer  datagram.Peer
 	role  role
 	gone  bool      // the guest has left, but may still be in the round
-	came  time.Time // first registration, on the clock of the time limits
-	since time.Time // last registration
-	heard time.Time // last datagram
+	came  time.Time // time of the first registration, on the clock of the time limits
+	since time.Time // time of the last registration
+	heard time.Time // time of the last datagram
 
 	token  string // token of the last request
-	joined bool   // has joined the present round
-	missed int    // consecutive rounds not joined
-	played bool   // has joined a round before
+	joined bool   // the guest has joined the current round
+	missed int    // number of successive rounds not joined
+	played bool   // the guest has joined a round before
 
-	obeyed miawire.Message // the last requested message that was handled
+	obeyed miawire.Message // last response that was handled
 }
 
 func (g *guest) isSpectator() bool { return g.role == spectator }
@@ -88,8 +88,7 @@ func (s *Server) handle(from datagram.Peer, datagram []byte) {
 	}
 }
 
-// ErrTwice is the refusal of a response that the server has received before. A client may repeat responses, because
-// datagrams can be lost.
+// ErrTwice refuses a response that the server has received before. Clients may repeat responses, because datagrams can be lost.
 var ErrTwice = netserver.NewRefusal("refused.mia_twice", "the server received this datagram before")
 
 // Reasons why a datagram is ignored.

@@ -43,57 +43,63 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// Options configures a server. Contest and Table return complete Options. WithDefaults replaces each zero field by the
-// value from Contest.
+// Options configure a server. Contest and Table return complete Options. WithDefaults replaces each zero field by the value in
+// Contest.
 type Options struct {
-	Log      *slog.Logger      // nil for no log
-	Observer *observe.Observer // connects the server with tools for bot authors; default none
+	Log      *slog.Logger      // log of the server; nil for none
+	Observer *observe.Observer // tools for bot authors; nil for none
 
 	Times
 	Dialect mia.Dialect
 
-	Least      int            // minimum number of players for a round; default 2
-	Players    int            // maximum number of registered players; default 32
-	Spectators int            // maximum number of registered spectators; default 32; negative for none
-	PerAddress int            // maximum number of guests from one IPv4 address or /64 network of IPv6, except this machine; default 12
-	Idle       time.Duration  // time after which a silent player is removed; default 15 min; negative for never
-	Watched    time.Duration  // the same for spectators; default 30 s; negative for never
-	Strangers  float64        // maximum datagrams per second from unregistered peers; default 200; negative means no limit
-	Each       float64        // the same from one address; default 5; negative means no limit
-	Trusted    []netip.Prefix // networks in which nobody forges addresses; their clients need not prove their addresses, and their spectators may be silent
+	Least      int // minimum number of players for a round; default 2
+	Players    int // maximum number of registered players; default 32
+	Spectators int // maximum number of registered spectators; default 32; negative for none
+	// PerAddress is the maximum number of guests from one IPv4 address or IPv6 /64 network. The default is 12. Guests on this
+	// machine are not limited.
+	PerAddress int
+	Idle       time.Duration // time after which a silent player is removed; default 15 min; negative for never
+	Watched    time.Duration // time after which a silent spectator is removed; default 30 s; negative for never
+	// Strangers is the maximum number of datagrams per second from all unregistered peers. The default is 200; negative means no
+	// limit.
+	Strangers float64
+	Each      float64 // maximum number of these from one address; default 5; negative means no limit
+	// Trusted has the networks in which nobody forges addresses. Clients there need not prove their addresses, and spectators may
+	// be silent.
+	Trusted []netip.Prefix
 
-	Scores string                               // file for the scores; "" for none
+	Scores string                               // file for the points; "" for none
 	store  func(file string, text []byte) error // writes the file; nil for replaceFile
 
-	Chance func() uint64 // returns the seed of each round's dice; default the system's randomness
+	Chance func() uint64 // returns the seed of the next round's dice; default the system's random numbers
 
-	Rounds int // number of rounds of one game, after which no more are played, with the players of the first round; 0 for no limit
-	Lives  int // lives of each player in a game; 0 for rounds without end, in which points count
+	Rounds int // number of rounds of the only game, whose players are those of the first round; 0 for endless rounds
+	Lives  int // number of lives of each player in a game; 0 for rounds without end, in which points count
 }
 
-// Times holds the times of the rounds.
+// Times has the time limits and pauses of the rounds.
 type Times struct {
 	Turn      time.Duration // time limit for rolling or calling the bluff; default 250 ms
 	Announce  time.Duration // time limit for an announcement; default Turn
 	Join      time.Duration // time limit for joining a round; default 250 ms
-	Early     bool          // begins a round as soon as all players have joined
+	Early     bool          // begin a round as soon as all players have joined
 	Pause     time.Duration // time between two rounds; may be 0
-	Repeat    time.Duration // time after which a request is repeated once; 0 for never
+	Repeat    time.Duration // time after which an unanswered request is repeated once; 0 for never
 	Poll      time.Duration // interval between checks for enough players; default 500 ms
 	Heartbeat time.Duration // interval of the heartbeat message; default 2 s
 }
 
-// Contest returns the usual Options for games between programs: time limits of 250 ms, and no pause between rounds.
+// Contest returns Options for games between programs: time limits of 250 ms, and no pause between rounds.
 func Contest() Options { return Options{}.WithDefaults() }
 
-// Table returns Options with longer time limits and pauses, for people.
+// Table returns Options for people, with longer time limits and pauses.
 func Table() Options {
 	return Options{
 		Times: Times{Turn: 20 * time.Second, Join: 2 * time.Second, Pause: 3 * time.Second, Repeat: time.Second},
 	}.WithDefaults()
 }
 
-// WithDefaults returns o with defaults in place of zero values.
+// WithDefaults returns o with defaults for the fields that are zero.
 func (o Options) WithDefaults() Options {
 	o.Turn = cmp.Or(o.Turn, 250*time.Millisecond)
 	o.Announce = cmp.Or(o.Announce, o.Turn)
@@ -144,46 +150,46 @@ func (o Options) validate() error {
 	return mia.Config{Seats: mia.MinSeats, Lives: o.Lives, Dialect: o.Dialect}.Validate()
 }
 
-// Server hosts Mia. It is safe for concurrent use.
+// Server is a server of Mia. It is safe for concurrent use.
 type Server struct {
 	options   Options
 	udp       *datagram.Server
 	strangers *datagram.UnknownSenderLimiter
 	stop      context.CancelFunc
 	work      sync.WaitGroup // goroutines of sendHeartbeats and storeRegularly
-	disk      chan struct{}  // holds a token while the scores are written
+	disk      chan struct{}  // holds a token while the points are written
 
 	mu     sync.Mutex
 	closed bool
-	held   bool                     // no round begins, see Hold
-	guests []*guest                 // players and spectators in order of registration
+	held   bool                     // no round begins; see Hold
+	guests []*guest                 // players and spectators, in the order of registration
 	known  map[datagram.Peer]*guest // guests by Peer.Source
 	scores scoreTable
-	lives  lives  // of the players of the present game; see Options.Lives
+	lives  lives  // lives of the players of the current game; see Options.Lives
 	buf    []byte // buffer for a datagram
 
-	applicants *datagram.Applicants[claim] // addresses that are not proven yet
+	applicants *datagram.Applicants[claim] // addresses that may be forged
 
 	roundProgress
 
-	count  Counters  // without the counters of the UDP server
+	count  Counters  // counters, without those of the UDP server
 	began  time.Time // start of the server
 	beaten time.Time // time of the last heartbeat
 }
 
 type roundProgress struct {
 	stage    stage
-	number   int       // number of the present or last round
-	clock    clock     // expires at the end of the stage or at the repetition of a request
+	number   int       // number of the current or last round
+	clock    clock     // timer for the end of the stage or the repetition of a request
 	due      time.Time // end of the stage, on the clock of the time limits
-	usual    time.Time // start of the open round without stretched time limits
-	again    time.Time // time for repeating the last request; zero for never
+	usual    time.Time // start of an open round if the time limits were not stretched
+	again    time.Time // time at which the last request is repeated; zero for never
 	round    *round    // nil before the first round
-	disclose func()    // publishes the deal of the round, or of all rounds of a game with Options.Rounds
+	disclose func()    // publishes the deal of the round, or of the whole game with Options.Rounds
 }
 
-// New returns a server that does not listen yet. When enough players are connected, it begins the first round. New
-// returns an error if the options are invalid or the file with the scores cannot be read.
+// New returns a server that does not listen yet. It begins the first round when enough players are registered. New fails if the
+// options are invalid or the file with the points cannot be read.
 func New(o Options) (*Server, error) {
 	o = o.WithDefaults()
 	if err := o.validate(); err != nil {
@@ -215,22 +221,22 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// Listen serves clients on a UDP address such as 127.0.0.1:9000 until Shutdown. It returns the address with the port
-// that the system has assigned.
+// Listen serves clients on a UDP address such as 127.0.0.1:9000 until Shutdown. It returns the address with the port that the
+// system has chosen.
 func (s *Server) Listen(address string) (net.Addr, error) { return s.udp.Listen(address) }
 
-// Connect connects a client in this process and returns the client's end of the connection. Each Write sends one
-// datagram, and each Read receives one datagram.
+// Connect connects a client in this process and returns the client's end of the connection. Each Write on it sends one
+// datagram, and each Read receives one.
 func (s *Server) Connect() net.Conn { return s.udp.Connect() }
 
-// Hold prevents further rounds until Release is called. Guests can still register.
+// Hold prevents new rounds until Release is called. Guests can still register.
 func (s *Server) Hold() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.held = true
 }
 
-// Release ends Hold.
+// Release allows new rounds again after Hold.
 func (s *Server) Release() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -254,7 +260,7 @@ func (s *Server) Stop() {
 	s.stop()
 }
 
-// Shutdown calls Stop and stores the scores. It waits until all goroutines have ended, or until ctx ends.
+// Shutdown calls Stop and stores the points. It waits until all goroutines have ended, or until ctx ends.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.Stop()
 	kept := make(chan error, 1)

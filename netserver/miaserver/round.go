@@ -13,11 +13,11 @@ import (
 type stage uint8
 
 const (
-	alone      stage = iota // enough players
-	pausing                 // the end of the pause after a round
-	joining                 // players to join the round
-	turning                 // a player to roll or to call the bluff
-	announcing              // a player to announce
+	alone      stage = iota // waits for enough players
+	pausing                 // waits for the end of the pause after a round
+	joining                 // waits for players to join the round
+	turning                 // waits for a player to roll or to call the bluff
+	announcing              // waits for a player to announce
 )
 
 var stageNames = [...]string{
@@ -26,10 +26,10 @@ var stageNames = [...]string{
 
 type round struct {
 	state   mia.State
-	players []*guest // by seat
-	told    int      // number of events that were sent
-	number  int      // the number in the State
-	scores  []int    // points before the round
+	players []*guest // players of the round, by seat
+	told    int      // number of events that were sent to the players
+	number  int      // number of the round in the State
+	scores  []int    // points of the players before the round
 }
 
 // offerIfEnough offers a round to all players if there are enough players. Otherwise it sets the timer to check again.

@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	maxNames = 10_000  // the number of names above which the table does not store the points of new names
-	maxFile  = 4 << 20 // maximum size of a file in bytes
+	maxNames = 10_000  // maximum number of names whose points are stored
+	maxFile  = 4 << 20 // maximum size of the file in bytes
 )
 
 // entry has the points of a name.
@@ -24,8 +24,8 @@ type entry struct {
 	Points int    `json:"points"`
 
 	present   bool
-	left      int  // order of departure; 0 if the player has not left since the table was read
-	temporary bool // the points are forgotten when the player leaves
+	left      int  // order in which the players left; 0 if the player has not left since the table was read
+	temporary bool // the points are removed when the player leaves
 }
 
 // scoreTable holds the points of all names that have played on a host of Mia. It reads and writes them as JSON. The zero scoreTable
@@ -34,13 +34,13 @@ type entry struct {
 // A name keeps its points after its player has left. Guests can invent names, so the number of names is limited. To make space for
 // a new name, the table removes an absent name without points. It never removes points.
 type scoreTable struct {
-	all     []*entry // in order of first registration
+	all     []*entry // all names, in the order of their first registration
 	byName  map[string]*entry
 	leaves  int
 	changed bool
 }
 
-// Enter adds a name with 0 points, or marks it as present.
+// Enter marks the player with this name as present. A new name gets 0 points.
 func (t *scoreTable) Enter(name string) {
 	if e := t.byName[name]; e != nil {
 		e.present = true
@@ -92,7 +92,7 @@ func (t *scoreTable) Leave(name string) {
 	}
 }
 
-// Add adds points to a name.
+// Add adds points to those of name.
 func (t *scoreTable) Add(name string, points int) {
 	if e := t.byName[name]; e != nil {
 		e.Points += points
@@ -100,7 +100,7 @@ func (t *scoreTable) Add(name string, points int) {
 	}
 }
 
-// Points returns the points of a name.
+// Points returns the points of name.
 func (t *scoreTable) Points(name string) int {
 	if e := t.byName[name]; e != nil {
 		return e.Points
@@ -117,8 +117,8 @@ func (e *entry) bytes() int {
 // fewer than ten million points.
 func bytesOf(name string) int { return len(name) + len(":9999999,") }
 
-// Message returns the message SCORE. It contains the points of all present players, and those of absent players if they
-// fit. limit is the maximum length of the message in bytes.
+// Message returns the message SCORE with the points of all present players. It also has those of absent players, as far as the
+// message does not exceed limit bytes.
 func (t *scoreTable) Message(limit int) miawire.Score {
 	space := limit - len("SCORE;")
 	for _, e := range t.all {
@@ -177,7 +177,7 @@ func parseScores(text []byte) (t scoreTable, err error) {
 	return t, nil
 }
 
-// Changes returns the new contents of the file. It returns nil if nothing has changed since the last call.
+// Changes returns the new contents of the file, or nil if nothing has changed since the last call.
 func (t *scoreTable) Changes() ([]byte, error) {
 	if !t.changed {
 		return nil, nil
@@ -191,7 +191,7 @@ func (t *scoreTable) Changes() ([]byte, error) {
 	return append(text, '\n'), nil
 }
 
-// Failed makes the next call of Changes return the contents again, because they could not be stored.
+// Failed makes the next call of Changes return the contents again. It is called if they could not be stored.
 func (t *scoreTable) Failed() { t.changed = true }
 
 // replaceFile atomically replaces the contents of file by text. After a crash or a power cut, the file contains either
@@ -209,14 +209,14 @@ func newLives(names []string, each int) lives {
 	return l
 }
 
-// Take takes a life of a player, if the player has one.
+// Take takes one life from the named player, if the player has any.
 func (l lives) Take(name string) {
 	if l[name] > 0 {
 		l[name]--
 	}
 }
 
-// Keep removes the players who have no lives, and those whose names are not in names.
+// Keep removes players without lives, and players who are not in names.
 func (l lives) Keep(names []string) {
 	maps.DeleteFunc(l, func(name string, left int) bool { return left == 0 || !slices.Contains(names, name) })
 }

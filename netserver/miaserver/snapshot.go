@@ -2,47 +2,47 @@ package miaserver
 
 import "time"
 
-// Counters holds the figures of a server since its start.
+// Counters counts what has happened since the start of a server.
 type Counters struct {
-	Players     int64 `json:"players"`    // registered now
-	Spectators  int64 `json:"spectators"` // registered now
-	Registered  int64 `json:"registered"` // registrations, including repeated ones
+	Players     int64 `json:"players"`    // number of registered players
+	Spectators  int64 `json:"spectators"` // number of registered spectators
+	Registered  int64 `json:"registered"` // number of registrations, including repeated ones
 	Rejected    int64 `json:"rejected"`
-	Silent      int64 `json:"silent"`      // guests removed because they were silent
-	Unreachable int64 `json:"unreachable"` // guests removed because a datagram could not be delivered
-	Applicants  int64 `json:"applicants"`  // addresses now that have registered and are not proven
+	Silent      int64 `json:"silent"`      // number of guests removed because they were silent
+	Unreachable int64 `json:"unreachable"` // number of guests removed because they could not be reached
+	Applicants  int64 `json:"applicants"`  // number of addresses that want to register and may be forged
 	Kicked      int64 `json:"kicked"`
-	Rounds      int64 `json:"rounds"`    // rounds ended
-	Cancelled   int64 `json:"cancelled"` // rounds of these that were cancelled
-	Late        int64 `json:"late"`      // missed time limits of turns and announcements
-	Datagrams   int64 `json:"datagrams"` // datagrams received
-	Ignored     int64 `json:"ignored"`   // datagrams of these that had no effect
+	Rounds      int64 `json:"rounds"`    // number of rounds that have ended
+	Cancelled   int64 `json:"cancelled"` // number of these rounds that were cancelled
+	Late        int64 `json:"late"`      // number of missed time limits for turns and announcements
+	Datagrams   int64 `json:"datagrams"` // number of received datagrams
+	Ignored     int64 `json:"ignored"`   // number of these datagrams that had no effect
 	Panics      int64 `json:"panics"`
 }
 
-// Guest is the host's view of a player or a spectator.
+// Guest is a player or a spectator as the host sees it.
 type Guest struct {
 	Name   string
-	Remote string // address and port, or "local"
+	Remote string // network address, or "local"
 	Local  bool   // the client is in this process
 	Points int
-	Lives  int           // in a game with lives; 0 for a player who is out or waits for the next game
-	Joined bool          // has joined the present round
-	Missed int           // consecutive rounds not joined
+	Lives  int           // number of lives; 0 for a player who is out or waits for the next game, and in games without lives
+	Joined bool          // the player has joined the current round
+	Missed int           // number of successive rounds not joined
 	Silent time.Duration // time since the last datagram
 }
 
-// Snapshot is the state of a server at one time.
+// Snapshot is the state of a server at one moment.
 type Snapshot struct {
 	Counters
-	Stage  string        // waiting, pause, joining, turn or announcing
-	Round  int           // number of the present round; 0 before the first
-	Guests []Guest       // players in order of registration
+	Stage  string        // stage of the round: waiting, pause, joining, turn or announcing
+	Round  int           // number of the current round; 0 before the first
+	Guests []Guest       // players, in the order of registration
 	Others []Guest       // spectators
 	Uptime time.Duration // time since the start of the server
 }
 
-// Counters returns the present counters.
+// Counters returns the current counts.
 func (s *Server) Counters() Counters {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -58,7 +58,7 @@ func (s *Server) counters() Counters {
 	return c
 }
 
-// Snapshot returns the present state without the dice.
+// Snapshot returns the current state, without the dice.
 func (s *Server) Snapshot() Snapshot {
 	now := time.Now()
 	s.mu.Lock()
@@ -80,7 +80,7 @@ func (s *Server) Snapshot() Snapshot {
 	return shown
 }
 
-// Kick removes the guest called name. It returns false if there is no such guest. The guest may register again.
+// Kick removes the guest with the given name. It returns false if there is none. The guest may register again.
 func (s *Server) Kick(name string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 )
 
 type clock struct {
-	rings func(set int) // called in its own goroutine
+	rings func(set int) // called in its own goroutine when the timer expires, with the value of the field set
 
 	timer   *time.Timer
 	due     time.Time // time at which the timer expires

@@ -13,21 +13,21 @@ import (
 	"menagerie/netserver"
 )
 
-// Hostile tests a server with hostile guests, which must not disturb the honest guests. The server must disconnect each
-// hostile guest in the end, and must spend few resources on it.
+// Hostile tests that a server withstands hostile guests. They must not disturb honest guests. The server must disconnect each
+// hostile guest in the end, and spend few resources on it.
 type Hostile struct {
 	Open func(t *testing.T) Host
-	Good string        // first bytes of an honest guest
-	More string        // bytes that the guest may send repeatedly after that
-	Mute time.Duration // time after which a guest is disconnected that has not sent all of Good
-	Most int           // maximum bytes that the server reads within a minute from a guest that sends all the time
+	Good string        // first bytes that an honest guest sends
+	More string        // bytes that a guest may send repeatedly after Good
+	Mute time.Duration // time after which a guest that has not sent all of Good is disconnected
+	Most int           // maximum number of bytes that the server reads in a minute from a guest that sends all the time
 }
 
 // Host is an open server.
 type Host struct {
 	Server
-	Dial     func() net.Conn                                // connects a guest and returns its end of the connection
-	Honest   func(t *testing.T) (goesOn func(t *testing.T)) // begins a game of honest guests, who play on when goesOn is called
+	Dial     func() net.Conn                                // connects a guest and returns the guest's end of the connection
+	Honest   func(t *testing.T) (goesOn func(t *testing.T)) // begins a game of honest guests; goesOn tests that they can play on
 	Counters func() netserver.Counters
 }
 
@@ -43,8 +43,8 @@ func (h Hostile) attackDuringGame(t *testing.T, attack func(t *testing.T, host H
 	})
 }
 
-// TryCuts tests a server with guests that send only the first n bytes of h.Good, for every n. Some guests then leave.
-// Others send nothing more, and the server must disconnect them.
+// TryCuts tests guests that send only the first n bytes of h.Good, for every n. Some of them then leave. The others send
+// nothing more, and the server must disconnect them.
 func (h Hostile) TryCuts(t *testing.T) {
 	t.Helper()
 	h.attackDuringGame(t, func(t *testing.T, host Host) {
@@ -71,7 +71,7 @@ func (h Hostile) TryCuts(t *testing.T) {
 	})
 }
 
-// TryNoise lets guests send pseudo-random words. Every second guest first sends the bytes of an honest guest.
+// TryNoise tests guests that send pseudo-random words. Every second guest first sends the bytes of an honest guest.
 func (h Hostile) TryNoise(t *testing.T, words []string) {
 	t.Helper()
 	h.attackDuringGame(t, func(t *testing.T, host Host) {
@@ -96,8 +96,7 @@ func (h Hostile) TryNoise(t *testing.T, words []string) {
 	})
 }
 
-// TryFlood lets a guest send without end. It checks that the server disconnects the guest or reads slowly, and that it
-// uses little memory.
+// TryFlood tests a guest that sends all the time. The server must disconnect the guest or read slowly, and use little memory.
 func (h Hostile) TryFlood(t *testing.T) {
 	t.Helper()
 	for _, unit := range []string{h.More, "x", "\n", "\x00", "\xff"} {
@@ -137,7 +136,7 @@ func sendRepeatedly(conn net.Conn, prefix, text string, limit int) (taken int) {
 	return taken
 }
 
-// TryDeaf lets a guest send valid bytes and never read. It checks that the server disconnects the guest.
+// TryDeaf tests a guest that sends valid bytes and never reads. The server must disconnect the guest.
 func (h Hostile) TryDeaf(t *testing.T) {
 	t.Helper()
 	h.attackDuringGame(t, func(t *testing.T, host Host) {

@@ -1,5 +1,5 @@
-// Package netservertest helps to test the servers. A Peer is a client whose messages the test chooses. Hostile tests a
-// server with hostile guests.
+// Package netservertest helps to test the servers. A Peer is a client whose messages the test chooses. Hostile tests a server
+// with hostile guests.
 package netservertest
 
 import (
@@ -14,13 +14,13 @@ import (
 	"time"
 )
 
-// Server has the method that all servers share.
+// Server is the set of methods that all servers have.
 type Server interface {
 	Shutdown(ctx context.Context) error
 }
 
-// Bubble runs a test with a server in a synctest bubble, which has a simulated clock. It shuts the server down after
-// the test.
+// Bubble runs test with the server that begin returns, in a synctest bubble with a simulated clock. It shuts the server down
+// after the test.
 func Bubble[S Server](t *testing.T, begin func(t *testing.T) S, test func(t *testing.T, s S)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -53,24 +53,24 @@ func (a addr) Network() string { return "tcp" }
 
 func (a addr) String() string { return string(a) }
 
-// Peer is a client that a test scripts. It stores everything that it receives.
+// Peer is a client whose messages a test chooses. It stores everything that it receives.
 type Peer struct {
 	Conn net.Conn
 	t    *testing.T
 
 	mu     sync.Mutex
-	pieces []string // received bytes, one element per Read
+	pieces []string // received bytes, one element for each Read
 	closed bool
 }
 
-// Arrive returns a new Peer and calls serve with the server's end of its connection.
+// Arrive returns a Peer for a new connection. It calls serve with the server's end of the connection.
 func Arrive(t *testing.T, serve func(far net.Conn)) *Peer {
 	near, far := net.Pipe()
 	serve(far)
 	return Listen(t, near)
 }
 
-// Listen returns a Peer for the client's end of a connection.
+// Listen returns a Peer for near, the client's end of a connection.
 func Listen(t *testing.T, near net.Conn) *Peer {
 	p := &Peer{t: t, Conn: near}
 	go p.read()
@@ -103,7 +103,7 @@ func (p *Peer) Says(lines ...string) {
 	synctest.Wait()
 }
 
-// Hears compares the lines received since the last check.
+// Hears fails the test if the lines received since the last check are not want.
 func (p *Peer) Hears(want ...string) {
 	p.t.Helper()
 	text := p.Heard()
@@ -114,11 +114,11 @@ func (p *Peer) Hears(want ...string) {
 	p.compare(strings.Split(p.ended(text), "\n"), want)
 }
 
-// Heard returns everything received since the last check.
+// Heard returns the bytes received since the last check.
 func (p *Peer) Heard() string { return strings.Join(p.take(), "") }
 
-// HearsPieces compares the data received since the last check with want. Each element of want holds the lines that the
-// peer must have received with one Read, with commas between them.
+// HearsPieces fails the test if the data received since the last check are not want. Each element of want has the lines that
+// must arrive with one Read, separated by commas.
 func (p *Peer) HearsPieces(want ...string) {
 	p.t.Helper()
 	pieces := p.take()
@@ -154,7 +154,7 @@ func (p *Peer) compare(got, want []string) {
 	}
 }
 
-// Gone checks that the server has closed the connection.
+// Gone fails the test if the server has not closed the connection.
 func (p *Peer) Gone() {
 	p.t.Helper()
 	if !p.Closed() {

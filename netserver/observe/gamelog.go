@@ -5,50 +5,50 @@ import (
 	"time"
 )
 
-// GameLog records the first game on a server, for tournaments: response times, mistakes, views and the result. It
-// ignores everything after the end of this game. A nil GameLog records nothing. A GameLog is safe for concurrent use.
+// GameLog records the first game on a server for a tournament: response times, mistakes, views and the result. It ignores later
+// games. A nil GameLog records nothing. A GameLog is safe for concurrent use.
 type GameLog struct {
 	done chan struct{}
 
 	mu     sync.Mutex
 	report GameReport
-	asked  []time.Time // by seat; zero while the server does not wait for the seat
+	asked  []time.Time // start of the wait for each seat's response; zero for seats that need not respond
 }
 
-// GameReport is a copy of the records of a game.
+// GameReport has what a GameLog has recorded about the game.
 type GameReport struct {
 	Began     time.Time  // start of the game; zero before it
 	Ended     time.Time  // end of the game; zero before it
 	Snapshots []Snapshot // views of a spectator, oldest first
-	Moves     []MadeMove // of a game that reports moves instead of views
+	Moves     []MadeMove // moves, in a game that reports moves instead of views
 	Seats     []SeatReport
-	Rounds    int // in games with several rounds
+	Rounds    int // number of rounds so far; 0 in games without rounds
 }
 
-// SeatReport holds the records of one seat.
+// SeatReport has what a GameLog has recorded about one seat.
 type SeatReport struct {
-	Waits   time.Duration   // how long the server waits for the seat now, or waited at the end of the game
-	Took    []time.Duration // duration of each response
+	Waits   time.Duration   // duration of the current wait for the seat, or of the wait at the end of the game
+	Took    []time.Duration // duration of each wait for a response
 	Refused int             // number of invalid messages and illegal moves
-	Late    int             // number of missed time limits in a game that goes on without the move
-	Out     Out             // why the seat lost without a result by the rules; empty if it did not
+	Late    int             // number of missed time limits, in a game that continues without the move
+	Out     Out             // reason why the seat lost other than by the rules; empty if it did not
 	Points  float64         // share of the victory, or rounds won
 }
 
-// Snapshot is a view of the game at one time. View has the type of the game.
+// Snapshot is a spectator's view of the game at one time. View has the game's own type.
 type Snapshot struct {
-	At   time.Duration // since the game began
+	At   time.Duration // time since the start of the game
 	View any
 }
 
-// MadeMove is a move in the game. Move has the type of the game.
+// MadeMove is a move that was made. Move has the game's own type.
 type MadeMove struct {
-	At   time.Duration // since the game began
+	At   time.Duration // time since the start of the game
 	Seat int
 	Move any
 }
 
-// Out is the reason why a seat has lost without a result by the rules.
+// Out is the reason why a seat has lost other than by the rules.
 type Out string
 
 // The reasons.
@@ -62,7 +62,7 @@ const (
 // maxPositions is the maximum number of views, and of moves, in a GameLog.
 const maxPositions = 100_000
 
-// NewGameLog returns the log of a game with this number of seats.
+// NewGameLog returns an empty log for a game with the given number of seats.
 func NewGameLog(seats int) *GameLog {
 	return &GameLog{
 		done: make(chan struct{}), asked: make([]time.Time, seats), report: GameReport{Seats: make([]SeatReport, seats)},
@@ -72,7 +72,7 @@ func NewGameLog(seats int) *GameLog {
 // Done returns a channel that is closed when the game is over.
 func (m *GameLog) Done() <-chan struct{} { return m.done }
 
-// Report returns a copy of the records so far.
+// Report returns a copy of what was recorded so far.
 func (m *GameLog) Report() GameReport {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -122,7 +122,7 @@ func (m *GameLog) Begin() {
 	})
 }
 
-// See records a view. The caller must not change the view later.
+// See records a spectator's view. The caller must not change view afterwards.
 func (m *GameLog) See(view any) {
 	m.whileRunning(func(a *GameReport) {
 		if len(a.Snapshots) < maxPositions {
@@ -131,7 +131,7 @@ func (m *GameLog) See(view any) {
 	})
 }
 
-// Move records a move, in a game that reports moves instead of views.
+// Move records a move by seat, in a game that reports moves instead of views.
 func (m *GameLog) Move(seat int, move any) {
 	m.whileRunning(func(a *GameReport) {
 		if len(a.Moves) < maxPositions {
@@ -140,10 +140,10 @@ func (m *GameLog) Move(seat int, move any) {
 	})
 }
 
-// Ask records that the server waits for a seat.
+// Ask records that the server now waits for a response of seat.
 func (m *GameLog) Ask(seat int) { m.withSeat(seat, func(*SeatReport) { m.asked[seat] = time.Now() }) }
 
-// Answer records the response of a seat.
+// Answer records that seat has responded.
 func (m *GameLog) Answer(seat int) {
 	m.withSeat(seat, func(s *SeatReport) {
 		if since := m.asked[seat]; !since.IsZero() {
@@ -153,10 +153,10 @@ func (m *GameLog) Answer(seat int) {
 	})
 }
 
-// Refuse records an invalid message or an illegal move.
+// Refuse records an invalid message or an illegal move of seat.
 func (m *GameLog) Refuse(seat int) { m.withSeat(seat, func(s *SeatReport) { s.Refused++ }) }
 
-// Miss records that a seat has missed its time limit and the game continues.
+// Miss records that seat has missed its time limit and the game continues.
 func (m *GameLog) Miss(seat int) {
 	m.withSeat(seat, func(s *SeatReport) {
 		s.Late++
@@ -164,7 +164,7 @@ func (m *GameLog) Miss(seat int) {
 	})
 }
 
-// Out records the reason why a seat has lost. Only the first reason counts.
+// Out records why seat has lost. Only the first reason counts.
 func (m *GameLog) Out(seat int, reason Out) {
 	m.withSeat(seat, func(s *SeatReport) {
 		if s.Out == "" {
@@ -173,7 +173,7 @@ func (m *GameLog) Out(seat int, reason Out) {
 	})
 }
 
-// Round records a round and its winners. It returns the number of rounds so far.
+// Round records the end of a round with its winners. It returns the number of rounds so far.
 func (m *GameLog) Round(winners ...int) (rounds int) {
 	m.whileRunning(func(a *GameReport) {
 		a.Rounds++
@@ -185,7 +185,7 @@ func (m *GameLog) Round(winners ...int) (rounds int) {
 	return rounds
 }
 
-// End records the end of the game. The winners share one point. In a game with rounds, End is called without winners.
+// End records the end of the game. The winners share one point. In a game with rounds, there are no winners here.
 func (m *GameLog) End(winners ...int) {
 	m.whileRunning(func(a *GameReport) {
 		for _, seat := range winners {

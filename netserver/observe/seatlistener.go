@@ -6,9 +6,8 @@ import (
 	"sync"
 )
 
-// SeatListener gives each seat of a game its own listening address, for tournaments. A bot that connects to one address
-// can therefore take only one seat. The seats are taken in order, so no player can take a seat after a later seat is
-// taken. A nil SeatListener accepts every player.
+// SeatListener gives each seat of a tournament game its own listening address. A bot knows only one address and therefore gets
+// only one seat. The seats must be taken in order. A nil SeatListener accepts every player.
 type SeatListener struct {
 	mu  sync.Mutex
 	all []seatAddress
@@ -16,29 +15,29 @@ type SeatListener struct {
 
 type seatAddress struct {
 	at       string
-	door     string // a second address of the seat, or ""
+	door     string // second address of the seat; "" for none
 	heard    Evidence
-	before   Evidence // before the last message
+	before   Evidence // evidence before the last message
 	taken    bool
 	greedy   bool
 	misnamed *Misnamed
 }
 
-// Misnamed describes a rejected name.
+// Misnamed is a player's name that the server has rejected.
 type Misnamed struct {
 	Name   string
-	Holder int // seat of the player with this name, or -1 if the name is invalid
+	Holder int // seat of the player who has this name; -1 if the name is invalid
 }
 
-// Add adds the next seat. address is its listening address, and door is the address to which its player connects first.
-// Both may be the same. The server must already listen on both.
+// Add adds the next seat. address is the address on which its player plays, and door the address to which the player connects
+// first. Both may be the same. The server must already listen on both.
 func (c *SeatListener) Add(address, door net.Addr) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.all = append(c.all, seatAddress{at: address.String(), door: door.String()})
 }
 
-// Take takes the seat of an address and reports whether it was free.
+// Take takes the seat of address. It returns false if the seat was not free.
 func (c *SeatListener) Take(address string) bool {
 	if c == nil {
 		return true
@@ -53,7 +52,7 @@ func (c *SeatListener) Take(address string) bool {
 	return free
 }
 
-// Free reports whether the seat of the address is free. If not, Free also records that a player wanted a second seat.
+// Free reports whether the seat of address is free. If not, Free records that a player wanted a second seat.
 func (c *SeatListener) Free(address string) bool {
 	if c == nil {
 		return true
@@ -76,7 +75,7 @@ func (c *SeatListener) free(i int) bool {
 	return true
 }
 
-// Leave frees the seat of an address.
+// Leave makes the seat of address free again.
 func (c *SeatListener) Leave(address string) {
 	if c == nil {
 		return
@@ -88,15 +87,15 @@ func (c *SeatListener) Leave(address string) {
 	}
 }
 
-// Greedy reports whether a player wanted a second seat at the address of a seat.
+// Greedy reports whether a player wanted a second seat at the address of seat.
 func (c *SeatListener) Greedy(seat int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return seat < len(c.all) && c.all[seat].greedy
 }
 
-// Misname records that the server has rejected the name of the player at address. holder is the address of the player
-// who already has this name, or "" if the name is invalid.
+// Misname records that the server has rejected the name of the player at address. holder is the address of the player with this
+// name, or "" if the name is invalid.
 func (c *SeatListener) Misname(address, name, holder string) {
 	if c == nil {
 		return
@@ -108,8 +107,7 @@ func (c *SeatListener) Misname(address, name, holder string) {
 	}
 }
 
-// Misnamed returns the last rejected name of the player at a seat. ok is false if the server has rejected no name
-// there.
+// Misnamed returns the last rejected name of the player at seat. ok is false if there is none.
 func (c *SeatListener) Misnamed(seat int) (name Misnamed, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -123,15 +121,15 @@ func (c *SeatListener) index(address string) int {
 	return slices.IndexFunc(c.all, func(ch seatAddress) bool { return ch.at == address })
 }
 
-// Evidence is what a server has received at the addresses of a seat. It shows why the player has failed, even if the player
-// has left before the server could react.
+// Evidence is what a server has received at the addresses of a seat. It can show why the player has failed, even if the player
+// left before the server could react.
 type Evidence struct {
-	Came    bool   // somebody has connected
+	Came    bool   // a player has connected
 	Open    int    // number of open connections
 	Left    bool   // the player has closed a connection
-	Heard   int    // number of messages
+	Heard   int    // number of received messages
 	Last    []byte // the last message
-	Invalid bool   // Last is not a message of the protocol, or one of too many
+	Invalid bool   // Last is not a message of the protocol, or is one of too many
 	Why     error  // why Last has no effect; nil if the server has accepted it
 }
 
@@ -151,7 +149,7 @@ func (c *SeatListener) withAddress(address string, f func(*seatAddress)) {
 	}
 }
 
-// Come records that a player has connected to an address.
+// Come records that a player has connected to address.
 func (c *SeatListener) Come(address string) {
 	c.withAddress(address, func(s *seatAddress) {
 		s.heard.Came = true
@@ -159,17 +157,17 @@ func (c *SeatListener) Come(address string) {
 	})
 }
 
-// Go records that a connection to an address has ended.
+// Go records that a connection to address has ended.
 func (c *SeatListener) Go(address string) {
 	c.withAddress(address, func(s *seatAddress) { s.heard.Open-- })
 }
 
-// HangUp records that the player has closed its connection to an address.
+// HangUp records that the player has closed its connection to address.
 func (c *SeatListener) HangUp(address string) {
 	c.withAddress(address, func(s *seatAddress) { s.heard.Left = true })
 }
 
-// Hear records a message that has arrived at address. If it is not a message of the protocol, err is the reason.
+// Hear records a message that was received at address. If it is not a message of the protocol, err is the reason.
 func (c *SeatListener) Hear(address string, message []byte, err error) {
 	c.withAddress(address, func(s *seatAddress) {
 		e := &s.heard
@@ -179,13 +177,13 @@ func (c *SeatListener) Hear(address string, message []byte, err error) {
 	})
 }
 
-// Forget removes the last message that Hear has recorded at address. The server calls it for a message that it cannot
-// handle because it is shutting down.
+// Forget removes the last message that Hear has recorded at address. It is called for a message that the server cannot handle
+// because it is shutting down.
 func (c *SeatListener) Forget(address string) {
 	c.withAddress(address, func(s *seatAddress) { s.heard = s.before })
 }
 
-// Refuse records the reason why the last message at address has no effect.
+// Refuse records why the last message at address has no effect. reason is nil if it was accepted.
 func (c *SeatListener) Refuse(address string, reason error) {
 	c.withAddress(address, func(s *seatAddress) {
 		e := &s.heard
@@ -199,7 +197,7 @@ func (c *SeatListener) Refuse(address string, reason error) {
 	})
 }
 
-// Evidence returns the evidence of a seat.
+// Evidence returns what was received at the addresses of seat.
 func (c *SeatListener) Evidence(seat int) Evidence {
 	if c == nil {
 		return Evidence{}

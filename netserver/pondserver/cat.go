@@ -7,8 +7,8 @@ import (
 	"menagerie/rules/pond"
 )
 
-// Steer is a function that chooses the cat's moves in a room with a viewer. It must return when ctx ends. If ok is
-// false or the move is illegal, the server chooses the move itself.
+// Steer is a function that returns the cat's moves in a room with a viewer. It must return when ctx ends. If ok is false or the
+// move is illegal, the server chooses the move itself.
 type Steer func(ctx context.Context, v pond.View) (m pond.Move, ok bool)
 
 // runCat makes the cat's move. If the room has a Steer, the Steer chooses the move. Otherwise the server chooses the
@@ -44,13 +44,14 @@ func (t *clientTable) steer() Steer {
 //	...
 //	if v, ok := helm.Asked(); ok { helm.Answer(move) }   // in every tick
 type Helm struct {
-	mu     sync.Mutex
-	asked  bool
-	view   pond.View
-	answer chan pond.Move // a new channel for each request, so that a late move is lost
+	mu    sync.Mutex
+	asked bool
+	view  pond.View
+	// answer is the channel for the response to the current request. Each request has a new one, so that a late move is ignored.
+	answer chan pond.Move
 }
 
-// Steer implements the function type Steer. It waits for Answer.
+// Steer waits for a move from Answer and returns it. It has the type Steer.
 func (h *Helm) Steer(ctx context.Context, v pond.View) (pond.Move, bool) {
 	answer := make(chan pond.Move, 1)
 	h.mu.Lock()
@@ -73,14 +74,14 @@ func (h *Helm) forget(answer chan pond.Move) {
 	}
 }
 
-// Asked returns the present state if the cat must move; ok is false otherwise.
+// Asked returns the current View if the cat must move. ok is false if it must not.
 func (h *Helm) Asked() (pond.View, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.view, h.asked
 }
 
-// Answer makes the cat's move. It returns false if no move was requested, or if the time for the move has passed.
+// Answer makes m the cat's move. It returns false if no move was requested, or if the time for the move has passed.
 func (h *Helm) Answer(m pond.Move) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -35,39 +35,39 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// Options configures a server. WithDefaults replaces zero values by the defaults.
+// Options configure a server. WithDefaults replaces zero values by defaults.
 type Options struct {
 	Limits   netserver.Limits
-	Log      *slog.Logger      // nil for no log
-	Observer *observe.Observer // connects the server with tools for bot authors; default none
+	Log      *slog.Logger      // log of the server; nil for none
+	Observer *observe.Observer // tools for bot authors; nil for none
 
-	Cat     string        // name of a bot in pondbot; default "perfect"
-	Start   pond.Start    // start of the mouse; default the centre
+	Cat     string        // name of the bot in package pondbot that plays the cat; default "perfect"
+	Start   pond.Start    // starting place of the mouse; default the centre
 	MoveCap int32         // maximum number of the mouse's moves; 0 for no limit
-	Levels  Levels        // the levels that clients may choose; default those of the specification
-	Banner  time.Duration // time from the request for a game to its start, in a watched room; default 2 s; negative for none
+	Levels  Levels        // levels that clients may choose; default those of the specification
+	Banner  time.Duration // time from the request for a game to its start in a watched room; default 2 s; negative for none
 
 	Authenticate time.Duration // time limit for entering a room; default 10 s
 	Tries        int           // number of room ids that a client may try; default 5
 	Idle         time.Duration // time limit for the next message; default 2 minutes; negative means no limit
-	Rate         float64       // average number of messages per second from one client; default 2000
-	WatchedRate  float64       // the same in a watched room; default 120; negative means Rate
+	Rate         float64       // maximum average number of messages per second from one client; default 2000
+	WatchedRate  float64       // maximum average number in a watched room; default 120; negative means Rate
 	Rooms        int           // maximum number of watched rooms; default 256
-	Steer        time.Duration // time limit for a person's move of the cat; default 250 ms
+	Steer        time.Duration // time limit for a move of the cat by a Steer; default 250 ms
 
 	Chance func() uint64 // returns seeds; default the runtime's generator
 }
 
-// Levels defines which levels clients may choose.
+// Levels selects the levels that clients may choose.
 type Levels uint8
 
 // The sets of levels.
 const (
-	LevelsSpecified Levels = iota // 1 to 3
-	LevelsExtended                // 1 to 6: the specification's levels, then the harder levels of the local game
+	LevelsSpecified Levels = iota // levels 1 to 3
+	LevelsExtended                // levels 1 to 6: those of the specification, then the harder ones of the local game
 )
 
-// WithDefaults returns o with defaults in place of zero values.
+// WithDefaults returns o with defaults for the fields that are zero.
 func (o Options) WithDefaults() Options {
 	o.Limits = o.Limits.WithDefaults()
 	o.Cat = cmp.Or(o.Cat, "perfect")
@@ -102,7 +102,7 @@ func (o Options) levelConfig(number byte) (pond.Config, bool) {
 	return pond.Config{CatStep: levels[number-1].CatStep, Start: o.Start, MoveCap: o.MoveCap}, true
 }
 
-// Server hosts cat and mouse. It is safe for concurrent use.
+// Server is a server of cat and mouse. It is safe for concurrent use.
 type Server struct {
 	*netserver.Server // provides Listen, Serve and ServeConn
 	options           Options
@@ -115,7 +115,7 @@ type Server struct {
 	entered, denied, started, ended, moves atomic.Int64
 }
 
-// New returns a server that does not listen yet. It returns an error if the cat is unknown or the game is invalid.
+// New returns a server that does not listen yet. It fails if the cat's bot is unknown or the game is invalid.
 func New(o Options) (*Server, error) {
 	o = o.WithDefaults()
 	cat, err := pondbot.For(pond.Cat, o.Cat)
@@ -181,18 +181,18 @@ func (s *Server) enterRoom(id string, c *netserver.Conn) (*Room, bool) {
 	return room, true
 }
 
-// Counters holds the figures of a server since its start.
+// Counters counts what has happened since the start of a server.
 type Counters struct {
 	netserver.Counters
-	Rooms   int64 `json:"rooms"`   // open watched rooms now
-	Entered int64 `json:"entered"` // clients that entered a room
-	Denied  int64 `json:"denied"`  // wrong room ids
-	Started int64 `json:"started"` // games begun
-	Ended   int64 `json:"ended"`   // games that ended by the rules
-	Moves   int64 `json:"moves"`   // moves of the mouse
+	Rooms   int64 `json:"rooms"`   // number of open watched rooms
+	Entered int64 `json:"entered"` // number of clients that entered a room
+	Denied  int64 `json:"denied"`  // number of wrong room ids
+	Started int64 `json:"started"` // number of games that have begun
+	Ended   int64 `json:"ended"`   // number of games that ended by the rules
+	Moves   int64 `json:"moves"`   // number of moves of the mouse
 }
 
-// Counters returns the present counters.
+// Counters returns the current counts.
 func (s *Server) Counters() Counters {
 	s.mu.Lock()
 	rooms := len(s.rooms)

@@ -17,29 +17,29 @@ var (
 	ErrClosed = netserver.NewRefusal("refused.pond_closed", "the server is closed")
 )
 
-// Stage is what a viewer shows.
+// Stage selects what the viewer of a room shows.
 type Stage uint8
 
 // The stages.
 const (
-	StageIdle    Stage = iota // no game yet, or the client left during the game
+	StageIdle    Stage = iota // there is no game yet, or the client left during the game
 	StageBanner               // the client has requested a game, which begins at Snapshot.StartAt
-	StagePlaying              // Snapshot.View is the present state of the game
-	StageOver                 // Snapshot.View is the end of the game
+	StagePlaying              // the game is running, and Snapshot.View is its current state
+	StageOver                 // the game is over, and Snapshot.View is its end
 )
 
-// String returns the stage's name, which the script of the web page uses as well.
+// String returns the name of the stage, as in the script of the web page.
 func (s Stage) String() string { return [...]string{"idle", "banner", "playing", "over"}[s] }
 
-// Snapshot is the state of a room for its viewer.
+// Snapshot is the state of a room, for its viewer.
 type Snapshot struct {
 	Client    string // address of the client in the room; "" for none
-	Visits    int    // number of clients so far
+	Visits    int    // number of clients that have entered so far
 	Stage     Stage
-	Level     byte // the client's number for the level of the game
+	Level     byte // client's number for the level of the game
 	Config    pond.Config
 	StartAt   time.Time
-	Games     int // number of games begun
+	Games     int // number of games that have begun
 	MouseWins int
 	CatWins   int
 	View      pond.View
@@ -69,14 +69,14 @@ type Room struct {
 
 	mu     sync.Mutex
 	closed bool
-	forget func() bool // releases the context of OpenRoom
+	forget func() bool // releases the context that was passed to OpenRoom
 	client *netserver.Conn
 	steer  Steer
 	shown  Snapshot
-	recent []pond.View // of the present game since the last Take
+	recent []pond.View // views of the current game since the last Take
 }
 
-// OpenRoom opens a room with a new id. The room stays open until Close is called or ctx ends. The error is ErrFull or
+// OpenRoom opens a watched room with a new id. The room stays open until Close is called or ctx ends. The error is ErrFull or
 // ErrClosed.
 func (s *Server) OpenRoom(ctx context.Context) (*Room, error) {
 	r := &Room{server: s, id: newRoomID(), changed: make(chan struct{}, 1), done: make(chan struct{})}
@@ -114,14 +114,14 @@ func newRoomID() string {
 // ID returns the id with which clients enter the room.
 func (r *Room) ID() string { return r.id }
 
-// Changed returns a channel that receives a value when Take has something new.
+// Changed returns a channel that receives a value when Take can return something new.
 func (r *Room) Changed() <-chan struct{} { return r.changed }
 
 // Done returns a channel that is closed when the room closes.
 func (r *Room) Done() <-chan struct{} { return r.done }
 
-// Take returns the present Snapshot, and the views of the present game since the last call. The views are sorted oldest
-// first, and at most the newest 64 are returned. The last view is the one in the Snapshot.
+// Take returns the current Snapshot, and the views of the current game since the last call, at most the newest 64. The views
+// are sorted oldest first. The last one is the one in the Snapshot.
 func (r *Room) Take() (Snapshot, []pond.View) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -130,7 +130,7 @@ func (r *Room) Take() (Snapshot, []pond.View) {
 	return r.shown, views
 }
 
-// SetSteer makes f control the cat. If f is nil, the server controls the cat again.
+// SetSteer makes f choose the cat's moves. If f is nil, the server chooses them.
 func (r *Room) SetSteer(f Steer) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -143,7 +143,7 @@ func (r *Room) steering() Steer {
 	return r.steer
 }
 
-// Close closes the room and disconnects its client with FaultViewerLeft.
+// Close closes the room and disconnects its client with the message FaultViewerLeft.
 func (r *Room) Close() {
 	r.server.remove(r)
 	r.mu.Lock()

@@ -18,8 +18,8 @@ import (
 
 // Sizes of a clientTable's buffers in bytes.
 const (
-	inSize  = 512  // fits every room id; bytes of a longer one are discarded
-	outSize = 4096 // responses to messages that arrive together are sent together
+	inSize  = 512  // size of the input buffer, which fits every room id; bytes of longer ids are discarded
+	outSize = 4096 // size of the output buffer; responses to messages that arrive together are sent together
 )
 
 // rateBurst is the number of messages from one client that the server handles at once. It delays further messages.
@@ -37,22 +37,22 @@ var (
 type clientTable struct {
 	server *Server
 	conn   *netserver.Conn
-	room   *Room // nil in the invisible room
+	room   *Room // room of the client; nil in the room "invisible"
 	stage  stage
 
-	in    []byte // received bytes that were not handled yet
-	skip  int    // remaining bytes of a room id to discard
-	out   []byte // responses that were not sent yet
-	tries int    // number of wrong room ids
+	in    []byte // received bytes that are not handled yet
+	skip  int    // number of remaining bytes of a long room id, which are discarded
+	out   []byte // responses that are not sent yet
+	tries int    // number of wrong room ids so far
 	rate  netserver.Bucket
-	watch netserver.Bucket // the lower rate in watched rooms
-	since time.Time        // start of the connection or of the game, on the clock of the time limits
-	by    time.Time        // time limit of the next message, on the same clock; zero for none
+	watch netserver.Bucket // lower limit of the rate, for watched rooms
+	since time.Time        // start of the connection or the game, on the clock of the time limits
+	by    time.Time        // end of the time limit for the next message, on the same clock; zero for none
 
 	chance  *rand.Rand
 	level   byte
 	config  pond.Config
-	startAt time.Time // the time when the game begins
+	startAt time.Time // time at which the requested game begins
 	state   pond.State
 }
 
@@ -60,10 +60,10 @@ type clientTable struct {
 type stage uint8
 
 const (
-	outside stage = iota // only Auth
-	inside               // only Start
-	waiting              // only Start; the client has requested a game and the banner is visible
-	playing              // Start and Move
+	outside stage = iota // before entering a room: only Auth
+	inside               // in a room without a game: only Start
+	waiting              // after the request for a game, while the banner is visible: only Start
+	playing              // in a game: Start and Move
 )
 
 func newTable(s *Server, c *netserver.Conn) *clientTable {

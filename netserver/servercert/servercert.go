@@ -1,4 +1,4 @@
-// Package servercert makes and stores the self-signed TLS certificates of this program's servers.
+// Package servercert creates and stores the self-signed TLS certificates of this program's servers.
 package servercert
 
 import (
@@ -29,8 +29,8 @@ const validityPeriod = 5 * 365 * 24 * time.Hour
 
 const ownerName = "Menagerie"
 
-// SelfSigned returns a new self-signed certificate and its private key. hosts contains host names and IP addresses.
-// Both results are in PEM form.
+// SelfSigned returns a new self-signed certificate for hosts, and its private key, both in PEM form. hosts are host names and
+// IP addresses.
 func SelfSigned(hosts []string) (certificate, key []byte, err error) {
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -83,10 +83,10 @@ func describe(hosts []string) (*x509.Certificate, error) {
 // damagedSuffix is appended to the name of a file that cannot be used. The file is kept for its owner.
 const damagedSuffix = ".damaged"
 
-// KeepSelfSigned reads a certificate and its key from two files. It makes and stores what is missing, empty or cut off,
-// and keeps damaged files under another name. If the certificate was made by this program for another key, it makes a
-// new one. It never replaces a certificate that somebody else has issued, or a file that is something else. Hosts that
-// start at the same time on new files get the same certificate.
+// KeepSelfSigned returns the certificate in two files. If the certificate or the key is missing, empty or cut off,
+// KeepSelfSigned creates and stores it. Damaged files are renamed. If this program created the certificate for another key,
+// KeepSelfSigned replaces it. It replaces no certificate that somebody else has issued, and no other file. Hosts that start at
+// the same time get the same certificate.
 func KeepSelfSigned(certificateFile, keyFile string, hosts []string) (tls.Certificate, error) {
 	if pair, err := tls.LoadX509KeyPair(certificateFile, keyFile); err == nil {
 		return pair, nil
@@ -150,9 +150,9 @@ func repair(certificateFile, keyFile string, hosts []string) error {
 type fileState int
 
 const (
-	missing fileState = iota // no file, or an empty one
-	cutOff                   // the beginning of a block
-	whole                    // anything else
+	missing fileState = iota // there is no file, or an empty one
+	cutOff                   // the file has only the beginning of a PEM block
+	whole                    // the file has anything else
 )
 
 const maxFileSize = 1 << 20
@@ -242,13 +242,13 @@ func readKey(file string) (crypto.Signer, error) {
 	return signer, nil
 }
 
-// Secure returns the TLS settings of a server with this certificate.
+// Secure returns the TLS configuration of a server with the given certificate.
 func Secure(certificate tls.Certificate) *tls.Config {
 	return &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12}
 }
 
-// Fingerprint returns the SHA-256 hash of a certificate as 32 pairs of hexadecimal digits, separated by colons. It
-// returns "" for an empty certificate.
+// Fingerprint returns the SHA-256 hash of certificate as 32 pairs of hexadecimal digits, separated by colons. It returns "" for
+// an empty certificate.
 func Fingerprint(certificate tls.Certificate) string {
 	if len(certificate.Certificate) == 0 {
 		return ""

@@ -5,26 +5,26 @@ import (
 	"math"
 )
 
-// Writer writes the body of a code. The zero value is ready for use.
+// Writer writes the body of a game code, which is the content inside the frame. The zero value is ready for use.
 type Writer struct {
 	bytes []byte
-	free  int // free bits in the last byte
+	free  int // number of unused bits in the last byte
 }
 
-// Bytes returns what was written so far.
+// Bytes returns the bytes written so far.
 func (w *Writer) Bytes() []byte { return w.bytes }
 
 // Byte writes one byte.
 func (w *Writer) Byte(b byte) { w.bytes, w.free = append(w.bytes, b), 0 }
 
-// Uint writes n as a varint.
+// Uint writes n as an unsigned varint.
 func (w *Writer) Uint(n uint64) { w.bytes, w.free = binary.AppendUvarint(w.bytes, n), 0 }
 
-// Int writes n as a zigzag varint.
+// Int writes n as a signed (zigzag) varint.
 func (w *Writer) Int(n int64) { w.bytes, w.free = binary.AppendVarint(w.bytes, n), 0 }
 
-// Bits writes the lowest bits of n, beginning with the highest of them. bits is their number. Successive calls of Bits continue
-// in the same byte. All other methods begin a new byte.
+// Bits writes the given number of bits: the lowest bits of n, highest first. Successive calls of Bits continue in the same byte.
+// All other methods begin a new byte.
 func (w *Writer) Bits(n uint64, bits int) {
 	for i := bits - 1; i >= 0; i-- {
 		if w.free == 0 {
@@ -35,16 +35,16 @@ func (w *Writer) Bits(n uint64, bits int) {
 	}
 }
 
-// Reader reads the body of a code. After an error, its methods return 0, and End returns the first error. Every body
-// has only one correct form: Reader rejects a varint that is longer than necessary.
+// Reader reads the body of a game code. After an error, its methods return 0, and End returns the first error. Every body has
+// only one valid form, so Reader rejects a varint that is longer than necessary.
 type Reader struct {
 	bytes []byte
-	bits  int // bits left of the current byte
+	bits  int // number of bits in the current byte that are not read yet
 	now   byte
 	fault Fault
 }
 
-// NewReader returns a Reader of a body.
+// NewReader returns a Reader of body.
 func NewReader(body []byte) *Reader { return &Reader{bytes: body} }
 
 // Byte reads one byte.
@@ -71,10 +71,10 @@ func (r *Reader) align() {
 	r.now, r.bits = 0, 0
 }
 
-// Int8 reads a byte that must not exceed limit.
+// Int8 reads one byte. A value above limit is an error.
 func (r *Reader) Int8(limit int) int { return r.limited(uint64(r.Byte()), limit) }
 
-// Int reads a varint that must not exceed limit.
+// Int reads an unsigned varint. A value above limit is an error.
 func (r *Reader) Int(limit int) int { return r.limited(r.Uint(), limit) }
 
 func (r *Reader) limited(n uint64, most int) int {
@@ -85,7 +85,7 @@ func (r *Reader) limited(n uint64, most int) int {
 	return int(n)
 }
 
-// Uint reads a varint.
+// Uint reads an unsigned varint.
 func (r *Reader) Uint() uint64 {
 	r.align()
 	n, length := binary.Uvarint(r.bytes)
@@ -101,7 +101,7 @@ func (r *Reader) Uint() uint64 {
 	return n
 }
 
-// Int32 reads a zigzag varint.
+// Int32 reads a signed (zigzag) varint.
 func (r *Reader) Int32() int32 {
 	n := r.Uint()
 	signed := int64(n>>1) ^ -int64(n&1)
@@ -112,8 +112,7 @@ func (r *Reader) Int32() int32 {
 	return int32(signed)
 }
 
-// Bits reads an unsigned number of the given number of bits. Successive calls of Bits continue in the same byte, like those of
-// Writer.Bits.
+// Bits reads an unsigned number with the given number of bits. Successive calls of Bits continue in the same byte.
 func (r *Reader) Bits(bits int) uint64 {
 	n := uint64(0)
 	for range bits {
@@ -129,7 +128,7 @@ func (r *Reader) Bits(bits int) uint64 {
 	return n
 }
 
-// Fail stores the first fault and stops the Reader.
+// Fail stops the Reader with the error f, unless it has failed before.
 func (r *Reader) Fail(f Fault) {
 	if r.fault == 0 {
 		r.fault = f
@@ -137,7 +136,7 @@ func (r *Reader) Fail(f Fault) {
 	r.bytes = nil
 }
 
-// Err returns the first fault, or nil.
+// Err returns the first error, or nil.
 func (r *Reader) Err() error {
 	if r.fault != 0 {
 		return r.fault
@@ -145,7 +144,7 @@ func (r *Reader) Err() error {
 	return nil
 }
 
-// End returns the first fault. It returns FaultRest if there is something left to read.
+// End returns the first error, or FaultRest if there are bytes left to read.
 func (r *Reader) End() error {
 	r.align()
 	if len(r.bytes) > 0 {
@@ -154,5 +153,5 @@ func (r *Reader) End() error {
 	return r.Err()
 }
 
-// Left returns the number of bytes that were not read yet.
+// Left returns the number of bytes that are not read yet.
 func (r *Reader) Left() int { return len(r.bytes) }

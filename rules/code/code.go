@@ -13,39 +13,39 @@ import (
 	"menagerie/rules"
 )
 
-// Code is a game code whose body was not parsed yet.
+// Code is a game code whose body is not parsed yet.
 type Code struct {
-	Game  byte // letter of the game, from 'A' to 'Z'
+	Game  byte // letter that stands for the game, 'A' to 'Z'
 	Form  Form
-	Moves bool   // the body ends with moves
-	Body  []byte // without the form
+	Moves bool   // the body ends with the moves of the game
+	Body  []byte // content, without the form
 }
 
-// Form is the kind of the content of a code.
+// Form is the kind of content that a code has.
 type Form uint8
 
 // The forms.
 const (
 	Seed     Form = iota // configuration and seed of a game
 	Position             // a position without secrets
-	Today                // a puzzle of a day; see Code.Daily
-	Ladder               // a step of the ladder; see Code.Step
+	Today                // daily puzzle; see Code.Daily
+	Ladder               // step of a ladder of puzzles; see Code.Step
 	forms
 )
 
 const (
 	version   = '1'
-	withMoves = 128 // is added to the form if moves follow
+	withMoves = 128 // added to the form if the body ends with moves
 	alphabet  = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-	group     = 5 // characters between two hyphens
-	checked   = 4 // characters of the check
-	// MaxLength is the maximum length of a code in characters, with hyphens.
+	group     = 5 // number of characters between two hyphens
+	checked   = 4 // number of characters of the checksum
+	// MaxLength is the maximum length of a code in characters, including hyphens.
 	MaxLength = 400
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// String returns the text of c. Its length may exceed MaxLength. Parse rejects such a text.
+// String returns the text of c. It may exceed MaxLength; Parse rejects such a text.
 func (c Code) String() string {
 	bytes := append([]byte{c.firstByte()}, c.Body...)
 	text := string([]byte{c.Game, version})
@@ -90,8 +90,8 @@ func checksum(game, version byte, body []byte) string {
 	return string(text[:])
 }
 
-// Parse parses the text of a code, or a link to it. Case, spaces, hyphens and line breaks do not matter. The error is a
-// Fault.
+// Parse returns the code in text, which is a code or a link to one. It ignores case, spaces, hyphens and line breaks. The error
+// is a Fault.
 func Parse(text string) (Code, error) {
 	if linked, ok := InLink(text); ok {
 		text = linked
@@ -173,8 +173,8 @@ func sameValues(text []rune, word string) bool {
 	return true
 }
 
-// Daily returns the code of a day's puzzle of a game. day is counted from 1 January 2026 and is not negative. The
-// argument kind is the number of the puzzle's type in the game.
+// Daily returns the code of a game's daily puzzle. day is the number of days since 1 January 2026, at least 0. kind is the
+// number of the puzzle's type in the game.
 func Daily(game byte, day, kind int) Code {
 	var w Writer
 	w.Uint(uint64(day))
@@ -182,7 +182,7 @@ func Daily(game byte, day, kind int) Code {
 	return Code{Game: game, Form: Today, Body: w.Bytes()}
 }
 
-// Daily returns the day and the type of the puzzle in a code of the form Today. The error is a Fault.
+// Daily returns the day and the type of the puzzle, for a code of the form Today. The error is a Fault.
 func (c Code) Daily() (day, kind int, err error) {
 	r := NewReader(c.Body)
 	day, kind = r.Int(maxDay), r.Int8(255)
@@ -192,23 +192,23 @@ func (c Code) Daily() (day, kind int, err error) {
 // maxDay is 100 years.
 const maxDay = 36525
 
-// Step returns the code of a step of a game's ladder, from 1 to 255.
+// Step returns the code of a step on a game's ladder of puzzles. step is from 1 to 255.
 func Step(game byte, step int) Code {
 	return Code{Game: game, Form: Ladder, Body: []byte{byte(step)}}
 }
 
-// Step returns the step of the ladder in a code of the form Ladder. The error is a Fault.
+// Step returns the step of the ladder, for a code of the form Ladder. The error is a Fault.
 func (c Code) Step() (int, error) {
 	r := NewReader(c.Body)
 	step := r.Int8(255)
 	return step, r.End()
 }
 
-// LinkPrefix is the beginning of a link to a code, such as menagerie://code/L1-0C60-8DCW.
+// LinkPrefix is the beginning of a link to a code. An example of such a link is menagerie://code/L1-0C60-8DCW.
 const LinkPrefix = "menagerie://code/"
 
-// InLink returns the code in a link, without parsing it. A link begins with LinkPrefix, or it is a web address that ends with #
-// and a code. If text is not a link, ok is false.
+// InLink returns the code in a link, without parsing it. A link begins with LinkPrefix, or is a web address that ends with #
+// and a code. ok is false for other texts.
 func InLink(text string) (code string, ok bool) {
 	text = strings.TrimSpace(text)
 	lower := strings.ToLower(text)
@@ -222,8 +222,8 @@ func InLink(text string) (code string, ok bool) {
 	return "", false
 }
 
-// IsLike reports whether text is a link to a code, or a code that Parse accepts. It also accepts the codes of newer
-// versions of the program. It returns false for all other texts, for example for the address of a server.
+// IsLike reports whether text is a link to a code, or a code that Parse accepts. Codes of newer program versions count too. It
+// returns false for other texts, such as the address of a server.
 func IsLike(text string) bool {
 	if _, ok := InLink(text); ok {
 		return true
@@ -232,7 +232,7 @@ func IsLike(text string) bool {
 	return err == nil || err == FaultNewer
 }
 
-// Fault is the reason why a text is not a valid code. Compare faults with errors.Is.
+// Fault is the reason why a text is not a valid code. Faults can be compared with errors.Is.
 type Fault uint8
 
 // These are the faults. From FaultShort on, the text has the form of a code, but its content is impossible.
@@ -242,8 +242,8 @@ const (
 	FaultNewer                    // a newer version of the program has written the code
 	FaultShort                    // the body ends too early
 	FaultRest                     // the body is too long
-	FaultNumber                   // a number is outside its limits
-	FaultPlace                    // the board or the place of a piece is impossible
+	FaultNumber                   // a number is outside its range
+	FaultPlace                    // the board or the position of a piece is impossible
 	FaultMove                     // a move breaks the rules
 )
 
@@ -258,7 +258,7 @@ var faults = rules.Faults[Fault]{
 	FaultMove:    {"code.move", "this position cannot exist: a move breaks the rules"},
 }
 
-// Key returns the key under which package words stores the explanation of f.
+// Key returns the key in package words of the text about f.
 func (f Fault) Key() string { return faults.Key(f) }
 
 // Args returns nil: the text has no arguments.

@@ -6,7 +6,7 @@ import (
 	"menagerie/rules"
 )
 
-// State is the state of a game, as in package session.
+// State is the set of methods that a Codec needs of a game's state.
 type State[S, V, M any] interface {
 	View(seat rules.Seat) V
 	Waiting() []rules.Seat
@@ -14,41 +14,41 @@ type State[S, V, M any] interface {
 	Over() bool
 }
 
-// Codec reads and writes the bodies of the codes of one game. If the game's codes lack a part, the functions for this
-// part are nil.
+// Codec reads and writes the bodies of one game's codes. If the codes of a game lack a part, the functions for that part are
+// nil.
 type Codec[S State[S, V, M], V, M, C any] struct {
 	Letter    byte
-	Hidden    bool // players have secrets, so there is no code between the first move and the end
+	Hidden    bool // players have secrets, so there are no codes from the first move to the end
 	Begin     func(c C, seed uint64) (S, error)
 	Fresh     func(v V) bool                  // reports whether nobody has moved yet
-	PutConfig func(w *Writer, c C) bool       // returns false if codes cannot hold the configuration
-	GetConfig func(r *Reader) C               // need not check the limits, because Begin does
+	PutConfig func(w *Writer, c C) bool       // writes a configuration; returns false if codes cannot hold it
+	GetConfig func(r *Reader) C               // reads a configuration; need not check it, because Begin does
 	Put       func(w *Writer, v V) bool       // writes a position; returns false if codes cannot hold it
 	Get       func(r *Reader) (C, Starter[S]) // reads a position
 	PutMove   func(w *Writer, before V, m M)  // writes a legal move
-	GetMove   func(r *Reader, before V) M     // reads a move that need not be legal
+	GetMove   func(r *Reader, before V) M     // reads a move, which may be illegal
 }
 
-// Starter starts a game at a position. The seed determines what is still random.
+// Starter is a function that starts a game at a given position. seed determines everything that is still random.
 type Starter[S any] func(seed uint64) (S, error)
 
-// Game is the beginning of a game, and the moves so far.
+// Game is a game as a code describes it: the beginning and the moves so far.
 type Game[S, M, C any] struct {
 	Config C
 	Seed   uint64
-	Start  string // code of the first position; "" if the first position follows from Config and Seed
-	State  S      // before Moves
+	Start  string // code of the first position; "" if Config and Seed determine it
+	State  S      // state before Moves
 	Moves  []Move[M]
 }
 
-// Move is a move of a seat.
+// Move is a move, with the seat that made it.
 type Move[M any] struct {
 	Seat rules.Seat
 	Move M
 }
 
-// Open returns the game of a code, which must have the form Seed or Position. A code with the form Seed contains its seed. For
-// a Position, seed determines all later random events. The error wraps a Fault.
+// Open returns the game in a code of the form Seed or Position. For a Position, seed determines all later random events; a code
+// of the form Seed has its own seed. The error wraps a Fault.
 func (c Codec[S, V, M, C]) Open(code Code, seed uint64) (Game[S, M, C], error) {
 	g := Game[S, M, C]{Seed: seed}
 	r := NewReader(code.Body)
@@ -113,7 +113,7 @@ func (c Codec[S, V, M, C]) readMoves(g *Game[S, M, C], r *Reader) {
 // maxMoves is an upper limit for the number of moves in a code. It is larger than the number that a code has space for.
 const maxMoves = 8 * MaxLength
 
-// Restore returns the first position of a recorded game. config, seed and start are the fields of its Game.
+// Restore returns the first state of a recorded game. config, seed and start are the fields Config, Seed and Start of its Game.
 func (c Codec[S, V, M, C]) Restore(config C, seed uint64, start string) (S, error) {
 	if start == "" {
 		return c.Begin(config, seed)
@@ -130,8 +130,8 @@ func (c Codec[S, V, M, C]) Restore(config C, seed uint64, start string) (S, erro
 	return g.State, err
 }
 
-// Beginning returns the code of the beginning of a game, or "" if a code cannot hold it. In a game with secrets, this code
-// must not be shown between the first move and the end.
+// Beginning returns the code of the beginning of g, or "" if a code cannot hold it. In a game with secrets, this code must not
+// be shown between the first move and the end.
 func (c Codec[S, V, M, C]) Beginning(g Game[S, M, C]) string {
 	if g.Start != "" {
 		return g.Start
@@ -139,9 +139,9 @@ func (c Codec[S, V, M, C]) Beginning(g Game[S, M, C]) string {
 	return c.SeedOf(g.Config, g.Seed)
 }
 
-// Present returns the code of a game that is not over. view is the view that a spectator has now. Before the first move, the
-// result is the code of the beginning. Later, it is the code with all moves if possible, or else the code of the position. It
-// is "" if no code can hold the game, or if the game has secrets and has begun.
+// Present returns the code of g, a game that is not over. view is the current View of a spectator. The code has the beginning
+// and all moves if possible, and otherwise the position. The result is "" if no code can hold the game, or if the game has
+// secrets and has begun.
 func (c Codec[S, V, M, C]) Present(g Game[S, M, C], view V) string {
 	switch {
 	case c.Fresh(view):
@@ -156,12 +156,12 @@ func (c Codec[S, V, M, C]) Present(g Game[S, M, C], view V) string {
 	return c.PositionOf(view)
 }
 
-// SeedOf returns the code of a configuration and a seed, or "" if a code cannot hold the configuration.
+// SeedOf returns the code of a game with config and seed, or "" if a code cannot hold config.
 func (c Codec[S, V, M, C]) SeedOf(config C, seed uint64) string {
 	return c.WithMoves(Game[S, M, C]{Config: config, Seed: seed})
 }
 
-// WithMoves returns the code of the game's configuration, seed and moves. It returns "" if a code cannot hold them.
+// WithMoves returns the code of g with its configuration, seed and moves, or "" if a code cannot hold them.
 func (c Codec[S, V, M, C]) WithMoves(g Game[S, M, C]) string {
 	var w Writer
 	if !c.PutConfig(&w, g.Config) {
@@ -202,7 +202,7 @@ func (c Codec[S, V, M, C]) putMoves(w *Writer, g Game[S, M, C]) bool {
 	return true
 }
 
-// PositionOf returns the code of a position, or "" if a code cannot hold it.
+// PositionOf returns the code of the position in v, or "" if a code cannot hold it.
 func (c Codec[S, V, M, C]) PositionOf(v V) string {
 	var w Writer
 	if c.Put == nil || !c.Put(&w, v) {

@@ -19,13 +19,13 @@ func (p Point) Steps(q Point) int { return distance(p.X, q.X) + distance(p.Y, q.
 
 func distance(a, b int) int { return max(a-b, b-a) }
 
-// Directions holds the four steps: right, left, down, up.
+// Directions are the four steps to adjacent tiles: right, left, down, up.
 var Directions = [4]Point{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
 
-// Add returns p moved by d.
+// Add returns p + d.
 func (p Point) Add(d Point) Point { return Point{p.X + d.X, p.Y + d.Y} }
 
-// Tile is the state of a tile: whether it is land or water, and which animal is on it.
+// Tile is the state of a tile: land or water, and the animal on it.
 type Tile uint8
 
 // The values of Tile.
@@ -41,13 +41,13 @@ const (
 // letters holds the protocol's letter of each Tile.
 const letters = "WLGFDE"
 
-// Letter returns the tile's letter in the protocol.
+// Letter returns the letter that stands for the tile in the protocol.
 func (t Tile) Letter() byte { return letters[t] }
 
 // IsLand reports whether the tile is land.
 func (t Tile) IsLand() bool { return t&Land != 0 }
 
-// Owner returns the seat whose animal is on the tile, or Nobody.
+// Owner returns the seat to which the animal on the tile belongs, or Nobody.
 func (t Tile) Owner() rules.Seat { return rules.Seat(t>>1) - 1 }
 
 func (t Tile) withoutAnimal() Tile { return t & Land }
@@ -89,7 +89,7 @@ func sideOf(n int) int {
 	return 0
 }
 
-// String returns b in the format of ParseBoard.
+// String returns the tiles of b, which ParseBoard can parse.
 func (b Board) String() string {
 	text := make([]byte, len(b.Tiles))
 	for i, t := range b.Tiles {
@@ -107,7 +107,7 @@ func (b Board) Inside(p Point) bool { return p.X >= 0 && p.Y >= 0 && p.X < b.Siz
 // At returns the tile at p, which must be on the board.
 func (b Board) At(p Point) Tile { return b.Tiles[b.Index(p)] }
 
-// Index returns the index of p in Tiles.
+// Index returns the index of the tile at p in Tiles.
 func (b Board) Index(p Point) int { return p.Y*b.Size + p.X }
 
 // Place returns the position of Tiles[i].
@@ -128,7 +128,7 @@ func (b Board) Near() [][4]int {
 	return near
 }
 
-// Animals returns the positions of seat's animals, sorted by row and then by column.
+// Animals returns the positions of the animals of seat, sorted by row and then by column.
 func (b Board) Animals(seat rules.Seat) []Point {
 	var all []Point
 	for i, t := range b.Tiles {
@@ -139,7 +139,7 @@ func (b Board) Animals(seat rules.Seat) []Point {
 	return all
 }
 
-// Count returns the number of seat's animals.
+// Count returns the number of animals of seat.
 func (b Board) Count(seat rules.Seat) int {
 	n := 0
 	for _, t := range b.Tiles {
@@ -159,7 +159,7 @@ func (b Board) CountLand() int {
 	return n
 }
 
-// LandWithin reports whether any tile within the given number of steps of p is land. The tile p itself is included.
+// LandWithin reports whether p, or any tile at most the given number of steps from p, is land.
 func (b Board) LandWithin(p Point, steps int) bool {
 	for dy := -steps; dy <= steps; dy++ {
 		rest := steps - max(dy, -dy)
@@ -172,8 +172,7 @@ func (b Board) LandWithin(p Point, steps int) bool {
 	return false
 }
 
-// Stuck reports whether the animal at p cannot move. An animal is stuck if it is a dolphin on land, or a fox more than
-// SwimRange steps from land.
+// Stuck reports whether the animal at p cannot move: a dolphin on land, or a fox more than SwimRange steps from land.
 func (b Board) Stuck(p Point) bool {
 	switch t := b.At(p); t.Owner() {
 	case Dolphins:
@@ -184,7 +183,7 @@ func (b Board) Stuck(p Point) bool {
 	return false
 }
 
-// Connected reports whether all land is one island.
+// Connected reports whether all land is a single island.
 func (b Board) Connected() bool {
 	s := NewShore(b)
 	return s.count == 0 || s.connected(s.firstLand(), -1) == s.count

@@ -6,15 +6,16 @@ import (
 	"menagerie/rules"
 )
 
-// Config holds the settings of a game. All times are in ticks.
+// Config holds the settings of a game. All times are in ticks of 1/60 s.
 type Config struct {
-	Size     int        `json:"size"`               // number of columns and of rows; also the number of tiles that a tide changes
-	Animals  int        `json:"animals"`            // number of animals of each side at the start
-	Cooldown [Sides]int `json:"cooldown"`           // by seat: the wait after a request; 0 if unknown to a client
-	Tide     int        `json:"tide"`               // time between two tides, and until the first one; 0 if unknown to a client
-	Limit    int        `json:"limit,omitempty"`    // time until the number of animals decides the game, or Dialect.Tie if it is equal; 0 means no limit
-	Forecast int        `json:"forecast,omitempty"` // number of coming tides that are public
-	Dialect  Dialect    `json:"dialect,omitzero"`
+	Size     int        `json:"size"`     // number of columns, and of rows; also the number of tiles that each tide changes
+	Animals  int        `json:"animals"`  // number of animals of each side at the start
+	Cooldown [Sides]int `json:"cooldown"` // minimum time between two requests, by seat; 0 if unknown to a client
+	Tide     int        `json:"tide"`     // time from one tide to the next, and to the first one; 0 if unknown to a client
+	// Limit is the time after which the side with more animals wins, or Dialect.Tie applies; 0 means no limit.
+	Limit    int     `json:"limit,omitempty"`
+	Forecast int     `json:"forecast,omitempty"` // number of tides that are public in advance
+	Dialect  Dialect `json:"dialect,omitzero"`
 }
 
 // These constants limit a Config. New requires at least MinSize columns, as the specification does. Begin also accepts
@@ -25,7 +26,7 @@ const (
 	MaxCooldown = 60 * Second
 	MaxTide     = 600 * Second
 	MaxLimit    = 3600 * Second
-	MaxForecast = 6 // after six tides the cycle repeats
+	MaxForecast = 6 // after six tides, the cycle begins again
 )
 
 // These are the default times in ticks. A cooldown is the time between two moves of a side. The cooldown of the foxes
@@ -35,7 +36,7 @@ const (
 	DolphinCooldown = 38
 	UsualTide       = 6 * Second
 	UsualLimit      = 300 * Second
-	UsualCooldown   = 1 * Second // assumed for a server whose cooldown is unknown
+	UsualCooldown   = 1 * Second // assumed if the server's cooldown is unknown
 )
 
 // DefaultConfig returns the default settings for a board with size columns and rows. Each side has the number of
@@ -47,8 +48,8 @@ func DefaultConfig(size int) Config {
 	}
 }
 
-// SpecifiedConfig returns settings that follow the specification. There is no time limit, and both sides have the same
-// cooldown. The specification leaves the cooldown and the interval of the tides open, so these are chosen here.
+// SpecifiedConfig returns settings according to the specification. There is no time limit, and both sides have the same
+// cooldown. The specification does not define the cooldown and the time between tides, so these are chosen here.
 func SpecifiedConfig(size int) Config {
 	return Config{Size: size, Animals: size, Cooldown: [Sides]int{UsualCooldown, UsualCooldown}, Tide: 10 * Second}
 }
@@ -64,13 +65,13 @@ func (c Config) LandTiles() int { return c.Size * c.Size / 2 }
 // MostAnimals returns the maximum number of animals that each side may have at the start.
 func (c Config) MostAnimals() int { return max(1, c.Size*c.Size/4) }
 
-// Goal returns the number of animals that a side must eat to win before the time limit.
+// Goal returns the number of animals that a side must eat to win before the time limit is reached.
 func (c Config) Goal() int {
 	parts := 1 + int(c.Dialect.Goal) // the numbers of the goals are in this order
 	return (c.Animals + parts - 1) / parts
 }
 
-// Eaten reports whether a side has lost the game when left of its animals are left.
+// Eaten reports whether a side has lost the game if it has left animals left.
 func (c Config) Eaten(left int) bool {
 	return left == 0 || c.Animals > 0 && c.Animals-left >= c.Goal()
 }
@@ -105,15 +106,15 @@ func (c Config) validateTimes() error {
 	return c.Dialect.Validate()
 }
 
-// Dialect selects a variant of the rules, because programs that follow the specification differ in some rules. Local
-// games use the zero Dialect.
+// Dialect selects a variant of the rules, because programs that follow the specification differ in some rules. The zero Dialect
+// is the variant of local games.
 type Dialect struct {
 	Range   Range   `json:"range,omitempty"`
 	Illegal Illegal `json:"illegal,omitempty"`
 	Tides   Tides   `json:"tides,omitempty"`
 	Tie     Tie     `json:"tie,omitempty"`
 	Goal    Goal    `json:"goal,omitempty"`
-	Writing Writing `json:"writing,omitzero"` // format of the messages; the rules do not use it
+	Writing Writing `json:"writing,omitzero"` // format of the messages, which the rules do not use
 }
 
 // Range selects whether a fox may swim to a tile that is more than SwimRange steps from land.
@@ -121,17 +122,17 @@ type Range uint8
 
 // The values of Range.
 const (
-	RangeBoth Range = iota // the first and the last tile of the step
-	RangeFrom              // the first tile only; the fox may swim to where it can no longer move
+	RangeBoth Range = iota // both the start and the target of the step must be near land
+	RangeFrom              // only the start must be near land, so a fox may swim to where it can no longer move
 )
 
-// Illegal selects the penalty for a request that breaks the rules. Requests during the cooldown have no penalty.
+// Illegal selects the penalty for a request that violates the rules. Requests during the cooldown have no penalty.
 type Illegal uint8
 
 // The values of Illegal.
 const (
-	IllegalCosts Illegal = iota // the cooldown of a legal request
-	IllegalFree                 // nothing
+	IllegalCosts Illegal = iota // the same cooldown as after a legal request
+	IllegalFree                 // no penalty
 )
 
 // Tides selects which tiles a tide changes.
@@ -140,12 +141,12 @@ type Tides uint8
 // The values of Tides. With each of them, all land stays connected, and at least one tile of land and one of water
 // remain.
 const (
-	TidesCoast  Tides = iota // random coast tiles, one after the other; the coast changes with each, so the island drifts
-	TidesHeight              // lowest land first, or highest water first: what was flooded last dries first
-	TidesAny                 // a flood takes any land tile at random, an ebb takes water tiles at the coast
+	TidesCoast  Tides = iota // random coast tiles, one after the other; each changes the coast, so the island drifts
+	TidesHeight              // lowest land first, or highest water first, so the last flooded tile dries first
+	TidesAny                 // a flood changes any land tiles at random, an ebb random water tiles at the coast
 )
 
-// Tie selects what happens if both sides have the same number of animals when the time limit is reached.
+// Tie selects what happens if both sides have equally many animals at the time limit.
 type Tie uint8
 
 // The values of Tie.
@@ -154,7 +155,7 @@ const (
 	TieContinues            // the game goes on until one side has more animals
 )
 
-// Goal selects how many animals of the other side a side must eat to win before the time limit.
+// Goal selects how many animals a side must eat to win before the time limit.
 type Goal uint8
 
 // The values of Goal.

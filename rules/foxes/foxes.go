@@ -54,10 +54,10 @@ const (
 	Running Outcome = iota
 	FoxesWon
 	DolphinsWon
-	Drawn // both sides had the same number of animals at the limit
+	Drawn // both sides had equally many animals at the time limit
 )
 
-// WonBy returns the outcome in which seat wins.
+// WonBy returns the outcome of a game that seat has won.
 func WonBy(seat rules.Seat) Outcome {
 	if seat == Foxes {
 		return FoxesWon
@@ -65,7 +65,7 @@ func WonBy(seat rules.Seat) Outcome {
 	return DolphinsWon
 }
 
-// Winner returns the seat that won, or Nobody.
+// Winner returns the seat that has won, or Nobody.
 func (o Outcome) Winner() rules.Seat {
 	switch o {
 	case FoxesWon:
@@ -106,16 +106,16 @@ const (
 // Event is a public event of a game.
 type Event struct {
 	Number int        `json:"number"` // number of the event in the game, from 1
-	Tick   int        `json:"tick"`   // value of Position.Now at the event
+	Tick   int        `json:"tick"`   // time of the event, as in Position.Now
 	Kind   EventKind  `json:"kind"`
-	Seat   rules.Seat `json:"seat"` // Nobody if the event is not about one side or one animal
-	From   Point      `json:"from"` // the first tile of a step; otherwise equal to At
+	Seat   rules.Seat `json:"seat"` // side that the event is about; Nobody for an event about no side
+	From   Point      `json:"from"` // start of a step; for other events, the same as At
 	At     Point      `json:"at"`
 	Fault  Fault      `json:"fault,omitempty"`
 	Flips  []Point    `json:"flips,omitempty"`
 }
 
-// String returns a description in one line, for logs and tests. An example is "7 at 120: foxes ate 3,4 3,5".
+// String returns a description of e in one line, for logs and tests, such as "7 at 120: foxes ate 3,4 3,5".
 func (e Event) String() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d at %d:", e.Number, e.Tick)
@@ -138,7 +138,7 @@ func (e Event) String() string {
 	return text.String()
 }
 
-// LogLength is the number of earlier events that a Position keeps.
+// LogLength is the number of events that a Position keeps.
 const LogLength = 64
 
 // withEvents returns p with events added to a copy of its log. Several Positions may share the old log.
@@ -158,7 +158,8 @@ func (p Position) withEvents(events ...Event) Position {
 	return p
 }
 
-// Since returns the events after the event with the given number, oldest first, as far as the log still contains them.
+// Since returns the events after the event with the given number, oldest first. Events that are no longer in the log are
+// missing.
 func (p Position) Since(number int) []Event {
 	for i, e := range p.Log {
 		if e.Number > number {
@@ -182,7 +183,7 @@ var (
 	tidesNames = rules.Names[Tides]{TidesCoast: "coast", TidesHeight: "height", TidesAny: "any"}
 )
 
-// SeatName returns the name of seat in commands and records: "foxes" or "dolphins".
+// SeatName returns the name of seat: "foxes" or "dolphins".
 func SeatName(seat rules.Seat) string { return seatNames.Of(seat) }
 
 func (o Outcome) String() string                   { return outcomeNames.Of(o) }
@@ -212,7 +213,7 @@ func (g *Goal) UnmarshalText(text []byte) error { return goalNames.Read(text, g)
 // MarshalText returns b in the format of the protocol. The text of a board without tiles is empty.
 func (b Board) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
 
-// UnmarshalText decodes the format of MarshalText.
+// UnmarshalText parses a result of MarshalText.
 func (b *Board) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*b = Board{}

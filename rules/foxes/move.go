@@ -7,7 +7,7 @@ import (
 	"menagerie/rules"
 )
 
-// Move is a request to move the animal at From to To.
+// Move is a request to move an animal from one tile to another.
 type Move struct {
 	From Point `json:"from"`
 	To   Point `json:"to"`
@@ -18,7 +18,7 @@ func (m Move) String() string {
 	return fmt.Sprintf("%d,%d %d,%d", m.From.X, m.From.Y, m.To.X, m.To.Y)
 }
 
-// ParseMove parses the format of String.
+// ParseMove parses a result of Move.String.
 func ParseMove(s string) (Move, error) {
 	var m Move
 	n, err := fmt.Sscanf(s, "%d,%d %d,%d", &m.From.X, &m.From.Y, &m.To.X, &m.To.Y)
@@ -67,8 +67,7 @@ func (b Board) checkFox(m Move, r Range) Fault {
 	return 0
 }
 
-// After returns the board after seat has made move m, which must be legal. An animal of the other side on the target
-// tile is eaten.
+// After returns the board after the legal move m of seat. An animal of the other side on the target tile is eaten.
 func (b Board) After(seat rules.Seat, m Move) Board {
 	tiles := append([]Tile(nil), b.Tiles...)
 	from, to := b.Index(m.From), b.Index(m.To)
@@ -78,7 +77,7 @@ func (b Board) After(seat rules.Seat, m Move) Board {
 	return b
 }
 
-// Fault is the error for a refused request: the rule that the request breaks. Compare faults with errors.Is.
+// Fault is the reason why a request is refused: the rule that it violates. Faults can be compared with errors.Is.
 type Fault uint8
 
 // These are the faults, in the order in which a request is checked. The first three do not start the cooldown.

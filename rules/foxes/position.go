@@ -10,28 +10,27 @@ import (
 
 // Position is the public state of a game. Its slices are never modified, so copies may share them.
 //
-// A State computes its Position by the rules. A network client receives only messages from a server and keeps a
-// Position of its own. The client advances Now, sets Ready and NextTide to received or measured values, and calls Saw
-// for every board.
+// A State computes its Position by the rules. A network client only receives messages, and keeps a Position of its own. It
+// advances Now, sets Ready and NextTide to received or measured values, and calls Saw for every board.
 type Position struct {
 	Config   Config     `json:"config"`
 	Board    Board      `json:"board"`
-	Starts   int        `json:"starts,omitempty"` // ticks until the start of the game; Now is 0 until then
-	Now      int        `json:"now"`              // ticks since the start
-	Ready    [Sides]int `json:"ready"`            // by seat: the first tick at which the side may move
-	NextTide int        `json:"nextTide"`         // tick of the next tide; 0 if unknown to a client
+	Starts   int        `json:"starts,omitempty"` // ticks until the game begins; Now is 0 until then
+	Now      int        `json:"now"`              // ticks since the game began
+	Ready    [Sides]int `json:"ready"`            // value of Now from which each side may move, by seat
+	NextTide int        `json:"nextTide"`         // value of Now at the next tide; 0 if unknown to a client
 	Tides    int        `json:"tides"`            // number of tides so far
-	Coming   []Tide     `json:"coming"`           // the coming tides that are public
-	Log      []Event    `json:"log"`              // the last events, oldest first
+	Coming   []Tide     `json:"coming"`           // coming tides that are public, soonest first
+	Log      []Event    `json:"log"`              // last events, oldest first
 	Outcome  Outcome    `json:"outcome"`
-	Reason   Reason     `json:"reason,omitempty"` // why the game is over
+	Reason   Reason     `json:"reason,omitempty"` // reason why the game is over
 }
 
-// Tide is a coming tide that is known in advance.
+// Tide is a future tide that is known in advance.
 type Tide struct {
 	Tick    int     `json:"tick"`
 	Current Current `json:"current"`
-	Flips   []Point `json:"flips"` // tiles that change, in order
+	Flips   []Point `json:"flips"` // tiles that the tide changes, in order
 }
 
 // View is the information that a seat has about a game. Nothing is hidden in this game, so the Views of all seats
@@ -39,7 +38,7 @@ type Tide struct {
 type View struct {
 	You rules.Seat `json:"you"`
 	Position
-	Waiting []rules.Seat `json:"waiting"` // the seats that may move now
+	Waiting []rules.Seat `json:"waiting"` // seats that may move now
 }
 
 // View returns the game as seat sees it.
@@ -63,10 +62,10 @@ func (p Position) waiting() []rules.Seat {
 	return seats
 }
 
-// Cooldown returns the number of ticks until seat may move, including the countdown before the start of the game.
+// Cooldown returns the number of ticks until seat may move, including the time until the game begins.
 func (p Position) Cooldown(seat rules.Seat) int { return p.Starts + max(0, p.Ready[seat]-p.Now) }
 
-// Later returns the position after the given number of ticks, if there are no events.
+// Later returns the position after the given number of ticks without events.
 func (p Position) Later(ticks int) Position {
 	before := min(ticks, p.Starts)
 	p.Starts -= before
@@ -74,13 +73,13 @@ func (p Position) Later(ticks int) Position {
 	return p
 }
 
-// TideIn returns the number of ticks until the next tide. ok is false if that number is unknown.
+// TideIn returns the number of ticks until the next tide. ok is false if it is unknown.
 func (p Position) TideIn() (ticks int, ok bool) { return max(0, p.NextTide-p.Now), p.NextTide > 0 }
 
-// Next returns the current of the next tide.
+// Next returns the direction of the next tide: Flood or Ebb.
 func (p Position) Next() Current { return CurrentOf(p.Tides + 1) }
 
-// Check returns nil if seat may make move m now. Otherwise it returns a Fault.
+// Check returns nil if seat may make the move m now, and otherwise a Fault.
 func (p Position) Check(seat rules.Seat, m Move) error {
 	if fault := p.check(seat, m); fault != 0 {
 		return fault
@@ -88,7 +87,7 @@ func (p Position) Check(seat rules.Seat, m Move) error {
 	return nil
 }
 
-// CheckStep is like Check but ignores the cooldown. Callers use it for a move that is planned during the cooldown.
+// CheckStep is like Check, but ignores the cooldown. It is for moves that are planned during the cooldown.
 func (p Position) CheckStep(seat rules.Seat, m Move) error {
 	if isSide(seat) {
 		p.Ready[seat], p.Starts = p.Now, 0
@@ -110,8 +109,7 @@ func (p Position) check(seat rules.Seat, m Move) Fault {
 
 func isSide(seat rules.Seat) bool { return seat == Foxes || seat == Dolphins }
 
-// Targets returns the tiles to which the animal on the tile start can move, in the order of Directions. It ignores the
-// cooldown.
+// Targets returns the tiles to which the animal at start can move, in the order of Directions. It ignores the cooldown.
 func (p Position) Targets(start Point) []Point {
 	if p.Outcome != Running || !p.Board.Inside(start) {
 		return nil
@@ -130,8 +128,8 @@ func (p Position) Targets(start Point) []Point {
 	return targets
 }
 
-// Moves returns seat's legal moves, ignoring the cooldown. They are sorted by the row and column of the animal, and
-// then by direction.
+// Moves returns the legal moves of seat, ignoring the cooldown. They are sorted by the row and column of the animal, and then
+// by direction.
 func (p Position) Moves(seat rules.Seat) []Move {
 	var moves []Move
 	if !isSide(seat) {
@@ -159,7 +157,7 @@ func (p Position) afterMove(seat rules.Seat, m Move) Position {
 	return p
 }
 
-// End returns the position at the end of the game, with the outcome o and its reason.
+// End returns p at the end of the game, with the given outcome and reason.
 func (p Position) End(o Outcome, reason Reason) Position {
 	p.Outcome, p.Reason = o, reason
 	return p.withEvents(Event{Kind: Ended, Seat: o.Winner()})
@@ -208,8 +206,8 @@ func tideEvents(before, after Board, flips []Point, c Current) []Event {
 	return events
 }
 
-// Resume returns a game that begins in the middle, at position p. It ignores the log of p. The tides in p.Coming come as
-// announced, and the later ones are random. Resume returns an error if p is impossible or the game is over.
+// Resume returns a game that continues at position p. The tides in p.Coming come as announced, and later ones are random. The
+// log of p is ignored. Resume returns an error if p is impossible or the game is over.
 func Resume(p Position, seed uint64) (State, error) {
 	if err := p.validate(); err != nil {
 		return State{}, fmt.Errorf("resume a game of foxes and dolphins: %w", err)
@@ -288,8 +286,8 @@ func (s *Shore) applyTide(b Board, tiles []Point) []Point {
 	return tiles
 }
 
-// Validate returns an error if v cannot be the view of a game. Call it for Views from files or from the network. It
-// does not check whether moves can lead to v.
+// Validate returns an error if v cannot be the view of a game. It is for Views from files or from the network. It does not
+// check whether moves can lead to v.
 func (v View) Validate() error {
 	if v.You < rules.Nobody || v.You > Dolphins {
 		return errors.New("a seat number is out of range")
@@ -305,7 +303,7 @@ func (v View) Validate() error {
 	return nil
 }
 
-// Validate returns an error if no game can continue from p. It ignores the log.
+// Validate returns an error if no game can continue at p. It ignores the log.
 func (p Position) Validate() error {
 	if !p.Board.valid() || p.Config.Size != p.Board.Size || p.Tides < 0 || p.Now < 0 || p.Starts < 0 {
 		return errors.New("the board or the clock is invalid")
@@ -338,8 +336,8 @@ func (b Board) valid() bool {
 		!slices.ContainsFunc(b.Tiles, func(t Tile) bool { return t > LandDolphin })
 }
 
-// Saw returns the position after a server has sent board b. It infers the events from the differences between the two
-// boards. If a server skips boards, some events are missing from the log.
+// Saw returns the position after a server has sent board b. It infers the events from the differences between the boards. If a
+// server skips boards, some events are missing.
 func (p Position) Saw(b Board) Position {
 	if p.Board.Size != b.Size {
 		p.Board, p.Config.Size = b, b.Size
@@ -356,7 +354,7 @@ func (p Position) Saw(b Board) Position {
 	return p.withEvents(events...)
 }
 
-// Fail returns the position after the server has refused seat's move m. It adds a Refused event with reason to the log.
+// Fail returns the position after the server has refused the move m of seat. It adds a Refused event with reason to the log.
 func (p Position) Fail(seat rules.Seat, m Move, reason Fault) Position {
 	return p.withEvents(Event{Kind: Refused, Seat: seat, From: m.From, At: m.To, Fault: reason})
 }

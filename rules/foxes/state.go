@@ -8,17 +8,16 @@ import (
 	"menagerie/rules"
 )
 
-// State is the state of a game. Play and Tick return changed copies and do not modify the State. Create a State with
-// New or Begin.
+// State is the state of a game. Play and Tick return changed copies and do not modify the State. Use New or Begin to get one.
 type State struct {
 	position  Position
 	seed      uint64    // seed of the tides
-	heights   []int     // all tiles, highest first; never modified
+	heights   []int     // indices of all tiles, highest tile first; never modified
 	resumed   int       // number of tides before a resumed game began
-	announced [][]Point // the changed tiles of the first tides of a resumed game
+	announced [][]Point // tiles that the first tides of a resumed game change
 }
 
-// New returns a game on a random board. The same configuration and seed always give the same game. New returns an error if c is
+// New returns a game on a random board. The same configuration and seed always give the same game. It returns an error if c is
 // invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
@@ -28,8 +27,8 @@ func New(c Config, seed uint64) (State, error) {
 	return begin(c, b, heights, seed), nil
 }
 
-// Begin returns a game on board b, which may be smaller than New allows. The size and the number of animals are those
-// of the board. The tides are random.
+// Begin returns a game on board b, which may be smaller than New allows. It takes the size and the number of animals from b.
+// The tides are random.
 func Begin(c Config, b Board, seed uint64) (State, error) {
 	if err := checkBoard(b); err != nil {
 		return State{}, fmt.Errorf("begin a game of foxes and dolphins: %w", err)
@@ -61,8 +60,8 @@ func (s State) Waiting() []rules.Seat { return s.position.waiting() }
 // Over reports whether the game has ended.
 func (s State) Over() bool { return s.position.Outcome != Running }
 
-// Play returns the game after seat has requested move m. A request that breaks the rules starts the cooldown and adds a
-// Refused event to the log. If the request has no penalty, Play returns s unchanged and a Fault.
+// Play returns the game after seat has requested the move m. A request that violates the rules starts the cooldown and adds a
+// Refused event to the log. If it has no penalty, Play returns s unchanged and a Fault.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	p := s.position
 	fault := p.check(seat, m)
@@ -103,7 +102,7 @@ func (p Position) checkTimeLimit() Position {
 
 func (p Position) timeUp() bool { return p.Config.Limit > 0 && p.Now >= p.Config.Limit }
 
-// Overtime reports whether the game continues beyond its time limit because of a tie.
+// Overtime reports whether the game continues after its time limit because of a tie.
 func (p Position) Overtime() bool { return p.Outcome == Running && p.timeUp() }
 
 // Leave returns the game after seat has left it. The other side wins.
@@ -118,7 +117,7 @@ func (s State) Leave(seat rules.Seat) (State, error) {
 	return s, nil
 }
 
-// Leader returns the outcome that the present numbers of animals would give.
+// Leader returns the outcome of the game if the present numbers of animals decided it.
 func (p Position) Leader() Outcome {
 	foxes, dolphins := p.Board.Count(Foxes), p.Board.Count(Dolphins)
 	switch {

@@ -10,13 +10,13 @@ type Current uint8
 
 // The values of Current.
 const (
-	Flood Current = iota // land to water
-	Ebb                  // water to land
+	Flood Current = iota // land becomes water
+	Ebb                  // water becomes land
 )
 
-// CurrentOf returns whether the tide with the given number is a flood or an ebb. Tides are counted from 1. Two floods
-// come first, then three ebbs, three floods, and so on. If L tiles are land at the start and each tide changes n tiles,
-// the number of land tiles repeats this cycle:
+// CurrentOf returns whether tide number tide, counted from 1, is a flood or an ebb. There are two floods, then three ebbs,
+// three floods, three ebbs, and so on. With L land tiles at the start and n tiles changed by each tide, the number of land
+// tiles repeats this cycle:
 //
 //	L, L-n, L-2n, L-n, L, L+n
 func CurrentOf(tide int) Current {
@@ -26,17 +26,16 @@ func CurrentOf(tide int) Current {
 	return Ebb
 }
 
-// Shore is the land of a board without the animals, which do not influence tides. Its methods compute tides and modify
-// the Shore in place.
+// Shore is the land of a board without animals, which do not influence tides. Its methods compute tides and modify the Shore.
 type Shore struct {
 	size  int
-	near  [][4]int // by tile: the adjacent tiles, -1 for outside the board
+	near  [][4]int // indices of the adjacent tiles of each tile; -1 for outside the board
 	land  []bool
-	coast []bool // by tile: whether an adjacent tile is of the other kind
+	coast []bool // whether each tile has an adjacent tile of the other kind
 	count int    // number of land tiles
-	tiles []int  // scratch: candidates of pickTile
-	todo  []int  // scratch: queue of connected
-	seen  []int  // scratch: the number of the visit in which connected reached the tile
+	tiles []int  // buffer for the candidates of pickTile
+	todo  []int  // buffer for the queue of connected
+	seen  []int  // buffer for connected: number of the visit that reached each tile
 	visit int
 }
 
@@ -47,7 +46,7 @@ func NewShore(b Board) *Shore {
 	return s
 }
 
-// Set replaces the land of s by the land of b. Both must have the same size.
+// Set replaces the land of s by that of b, which must have the same size.
 func (s *Shore) Set(b Board) {
 	s.count = 0
 	for i, t := range b.Tiles {
@@ -61,10 +60,10 @@ func (s *Shore) Set(b Board) {
 	}
 }
 
-// IsLand reports whether tile i is land.
+// IsLand reports whether the tile with index i is land.
 func (s *Shore) IsLand(i int) bool { return s.land[i] }
 
-// Draw applies a random tide that changes n tiles, or fewer if the rules forbid more. It returns the indices of the
+// Draw applies a random tide that changes n tiles, or fewer if the rules do not allow that many. It returns the indices of the
 // changed tiles in order. The slice is valid until the next call.
 func (s *Shore) Draw(kind Tides, c Current, n int, rng *rand.Rand) []int {
 	flips := make([]int, 0, n)
@@ -184,5 +183,5 @@ func (s *Shore) connected(start, without int) int {
 
 func (s *Shore) firstLand() int { return slices.Index(s.land, true) }
 
-// Land returns a copy of the land, by tile.
+// Land returns whether each tile is land, by index.
 func (s *Shore) Land() []bool { return slices.Clone(s.land) }

@@ -4,8 +4,8 @@ import (
 	"fmt"
 )
 
-// Writing is the part of a Dialect that defines the format of messages, and to whom a server sends them. The rules do
-// not use it. Servers of this project use the zero Writing.
+// Writing is the part of a Dialect that defines the format of messages, and to whom a server sends them. The rules do not use
+// it. The zero Writing is that of this project's servers.
 type Writing struct {
 	Lines      Lines      `json:"lines,omitempty"`
 	Base       Base       `json:"base,omitempty"`
@@ -46,8 +46,7 @@ const (
 	OrderRowColumn
 )
 
-// Join selects the part of the server to which a client sends its request to join: the board or the controller. The same part
-// sends the response.
+// Join selects the part of the server that receives requests to join and responds to them.
 type Join uint8
 
 // The values of Join.
@@ -56,13 +55,13 @@ const (
 	JoinController             // the request is PCJ, the response CPT
 )
 
-// Sockets selects how a client connects.
+// Sockets selects how many connections a client opens.
 type Sockets uint8
 
 // The values of Sockets.
 const (
-	SocketsOne Sockets = iota // one connection for both player and viewer
-	SocketsTwo                // first a connection for the viewer, then one for the player
+	SocketsOne Sockets = iota // one connection for both the player and the viewer
+	SocketsTwo                // a connection for the viewer, and then one for the player
 )
 
 // Viewers selects the connections to which a server sends the messages for viewers.
@@ -70,7 +69,7 @@ type Viewers uint8
 
 // The values of Viewers.
 const (
-	ViewersAuto   Viewers = iota // connections that sent QBJ, and the player's own
+	ViewersAuto   Viewers = iota // connections that have sent QBJ, and the player's own
 	ViewersPlayer                // only the player's own connection
 )
 
@@ -83,8 +82,7 @@ const (
 	SpectatorsWelcome
 )
 
-// Rejected selects whether a server closes the connection of a client who cannot join, because the game already has two
-// players.
+// Rejected selects whether a server closes the connection of a client that it has rejected because the game is full.
 type Rejected uint8
 
 // The values of Rejected.
@@ -93,16 +91,16 @@ const (
 	RejectedKept
 )
 
-// EndHeader selects the message headers that a client treats as the end of the game.
+// EndHeader selects which message headers a client accepts as the end of the game.
 type EndHeader uint8
 
 // The values of EndHeader.
 const (
-	EndLoose  EndHeader = iota // BFS, BDS, and FBS, which the specification uses in an example
+	EndLoose  EndHeader = iota // BFS, BDS and FBS, which is in an example of the specification
 	EndStrict                  // BFS and BDS
 )
 
-// EndTo selects the recipients of the message about the end of the game.
+// EndTo selects to whom a server sends the message about the end of the game.
 type EndTo uint8
 
 // The values of EndTo.
@@ -121,8 +119,8 @@ func (w Writing) validate() error {
 	return nil
 }
 
-// Numbers returns the four numbers that describe move m in a message, two for each point. The Writing w defines whether
-// the column or the row comes first, and whether both are counted from 0 or 1.
+// Numbers returns the four numbers for the move m in a message, two for each point. w defines whether the column or the row
+// comes first, and whether they are counted from 0 or 1.
 func (w Writing) Numbers(m Move) [4]int {
 	first := 1
 	if w.Base == BaseZero {
@@ -135,7 +133,7 @@ func (w Writing) Numbers(m Move) [4]int {
 	return n
 }
 
-// Move returns the move that the four numbers in a message describe. Its points may be outside the board.
+// Move returns the move that the four numbers in a message stand for. Its points may be outside the board.
 func (w Writing) Move(n [4]int) Move {
 	first := 1
 	if w.Base == BaseZero {
@@ -147,8 +145,8 @@ func (w Writing) Move(n [4]int) Move {
 	return Move{Point{n[0] - first, n[1] - first}, Point{n[2] - first, n[3] - first}}
 }
 
-// Countings returns the four ways to write a cell's column and row in messages. The way of the specification comes first, and
-// the least likely way last.
+// Countings returns the four ways to write columns and rows in messages: from 0 or 1, and the column or the row first. The way
+// of the specification comes first, and the least likely way last.
 func Countings() [4]Writing {
 	return [4]Writing{
 		{},

@@ -23,22 +23,22 @@ const (
 	DefaultSize = 11
 )
 
-// Range is a range of integers from Min to Max. A game draws one of them at random, with equal probabilities.
+// Range is a range of integers from Min to Max, from which a game draws one at random.
 type Range struct {
 	Min int `json:"min"`
 	Max int `json:"max"`
 }
 
-// Exactly returns the range that contains only n.
+// Exactly returns the range with the single element n.
 func Exactly(n int) Range { return Range{n, n} }
 
-// Level is a named range of walls.
+// Level is a range of walls with a name.
 type Level struct {
 	ID    string
 	Walls Range
 }
 
-// Levels returns the levels of the original program, the easiest for the trapper first.
+// Levels returns the levels of the original program, easiest for the trapper first.
 func Levels() []Level {
 	return []Level{
 		{"easy", Range{10, 14}},
@@ -51,8 +51,8 @@ func Levels() []Level {
 // DefaultConfig returns the board of the original program with the walls of its medium level.
 func DefaultConfig() Config { return Config{Size: DefaultSize, Walls: Range{5, 9}} }
 
-// ParseWalls parses the number of walls at the start of a game. The text s is the ID of a level, a number such as 7, or
-// a range such as 3-9.
+// ParseWalls parses a number of walls at the start of a game. s is the ID of a level, a number such as 7, or a range such as
+// 3-9.
 func ParseWalls(s string) (Range, error) {
 	for _, l := range Levels() {
 		if l.ID == s {
@@ -71,11 +71,11 @@ func ParseWalls(s string) (Range, error) {
 	return Range{from, to}, nil
 }
 
-// MostWalls returns the maximum number of walls at the start of a game on a board with size columns. With this number
-// of random walls, most boards still have a path to the border.
+// MostWalls returns the maximum number of walls at the start of a game with size columns. With this number of random walls,
+// most boards still have a path to the border.
 func MostWalls(size int) int { return max(14, size*size/3) }
 
-// Validate returns an error if c contains a value outside its limits.
+// Validate returns an error if a value in c is outside its limits.
 func (c Config) Validate() error {
 	switch {
 	case c.Size < MinSize || c.Size > MaxSize:
@@ -88,7 +88,7 @@ func (c Config) Validate() error {
 	return c.Dialect.validate()
 }
 
-// Middle returns the cell where Glenda begins.
+// Middle returns the cell on which Glenda begins.
 func (c Config) Middle() hex.Cell { return hex.Cell{X: c.Size / 2, Y: c.Size / 2} }
 
 // Inside reports whether p is a cell of the board.
@@ -112,17 +112,17 @@ type Dialect struct {
 	Begins  Begins  `json:"begins,omitempty"`
 }
 
-// Escape selects when Glenda has escaped.
+// Escape selects when Glenda counts as escaped.
 type Escape uint8
 
 // The values of Escape.
 const (
 	EscapeArriving Escape = iota // when she reaches a cell on the border
-	EscapeStepping               // when she moves from a border cell, in any direction; at that point nothing can stop her
+	EscapeStepping               // when she moves from a border cell in any direction, which nothing can prevent
 	EscapeCrossing               // when she moves over the border; moves along the border or back inside are ordinary moves
 )
 
-// Notice selects whether a game ends at the moment of an escape.
+// Notice selects when a game ends after an escape.
 type Notice uint8
 
 // The values of Notice.
@@ -131,13 +131,13 @@ const (
 	NoticeAfterPut        // after the trapper's next wall
 )
 
-// Capture selects how a game detects that Glenda is trapped.
+// Capture selects how the rules detect that Glenda is trapped.
 type Capture uint8
 
 // The values of Capture.
 const (
 	CaptureNoWay       Capture = iota // no path leads to the border
-	CaptureThreeSweeps                // three sweeps over the board find no path; they miss very long and winding paths
+	CaptureThreeSweeps                // three sweeps over the board find no path; sweeps miss very long and winding paths
 )
 
 // Start selects what happens if the random walls at the start of a game enclose Glenda.
@@ -149,8 +149,8 @@ const (
 	StartAsItFell              // the walls stay, and the trapper's first wall ends the game
 )
 
-// Begins selects the player who makes the first move. The specification leaves this open. In all known servers it is
-// the trapper.
+// Begins selects the player who makes the first move. The specification leaves this open. In all known servers it is the
+// trapper.
 type Begins uint8
 
 // The values of Begins.
@@ -159,10 +159,10 @@ const (
 	BeginsGlenda
 )
 
-// BeginsOf returns the value of Begins for which seat makes the first move.
+// BeginsOf returns the Begins with which seat makes the first move.
 func BeginsOf(seat rules.Seat) Begins { return Begins(seat) }
 
-// ParseBegins returns the value of Begins with the given name: "trapper" or "glenda".
+// ParseBegins returns the Begins with the given name: "trapper" or "glenda".
 func ParseBegins(name string) (b Begins, err error) {
 	err = beginsNames.Read([]byte(name), &b)
 	return b, err
@@ -174,8 +174,8 @@ func (b Begins) Seat() rules.Seat { return rules.Seat(b) }
 // NamedDialect is a Dialect with the name that selects it.
 type NamedDialect = rules.NamedDialect[Dialect]
 
-// Dialects returns the named dialects. They are the rules of this project, of the literal specification, of the server
-// published with the specification, and of later servers.
+// Dialects returns the dialects with names: those of this project, of the literal specification, of the server published with
+// it, and of later servers.
 func Dialects() []NamedDialect {
 	return []NamedDialect{
 		{Name: "house", Dialect: Dialect{}},
@@ -185,7 +185,7 @@ func Dialects() []NamedDialect {
 	}
 }
 
-// ParseDialect returns the dialect called name.
+// ParseDialect returns the dialect with the given name.
 func ParseDialect(name string) (Dialect, error) { return rules.FindDialect(Dialects(), name) }
 
 func (d Dialect) validate() error {

@@ -14,16 +14,16 @@ type Kind uint8
 
 // The values of Kind.
 const (
-	Nothing Kind = iota // no move; the last move of a player who has not moved
+	Nothing Kind = iota // no move; also the last move of a player who has not moved yet
 	Put                 // the trapper places a wall on Cell
 	Step                // Glenda moves in direction Dir
 )
 
-// Move is a player's move. Create one with PutAt or StepTo.
+// Move is a player's move. Use PutAt or StepTo to get one.
 type Move struct {
 	Kind Kind
-	Cell hex.Cell // for a Put
-	Dir  hex.Dir  // for a Step
+	Cell hex.Cell // cell of the wall, for a Put
+	Dir  hex.Dir  // direction of the step, for a Step
 }
 
 // PutAt returns the trapper's move that places a wall on c.
@@ -32,8 +32,7 @@ func PutAt(c hex.Cell) Move { return Move{Kind: Put, Cell: c} }
 // StepTo returns Glenda's move in direction d.
 func StepTo(d hex.Dir) Move { return Move{Kind: Step, Dir: d} }
 
-// String returns the move in the format of the protocol, such as "p 3 4" for a wall or "m NE" for a step. It returns ""
-// for Nothing.
+// String returns the move as in the protocol, such as "p 3 4" for a wall or "m NE" for a step. It returns "" for Nothing.
 func (m Move) String() string {
 	switch m.Kind {
 	case Nothing:
@@ -46,7 +45,7 @@ func (m Move) String() string {
 	return fmt.Sprintf("unknown (%d)", m.Kind)
 }
 
-// ParseMove parses a move in the format of String. The words must be separated by exactly one space.
+// ParseMove parses a result of Move.String. The words must be separated by exactly one space.
 func ParseMove(s string) (Move, error) {
 	verb, rest, _ := strings.Cut(s, " ")
 	switch {
@@ -85,14 +84,14 @@ func (m Move) MarshalText() ([]byte, error) {
 	return []byte(m.String()), nil
 }
 
-// UnmarshalText decodes the format of String.
+// UnmarshalText parses a result of MarshalText.
 func (m *Move) UnmarshalText(text []byte) error {
 	parsed, err := ParseMove(string(text))
 	*m = parsed
 	return err
 }
 
-// Fault is the error for a refused move: the rule that the move breaks. Compare faults with errors.Is.
+// Fault is the reason why a move is refused: the rule that it violates. Faults can be compared with errors.Is.
 type Fault uint8
 
 // The faults, in the order in which a move is checked.

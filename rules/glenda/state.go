@@ -8,20 +8,18 @@ import (
 	"menagerie/rules/hex"
 )
 
-// State is the state of a game. Play returns a changed copy and does not modify the State. Create a State with New or
-// Resume.
+// State is the state of a game. Play returns a changed copy and does not modify the State. Use New or Resume to get one.
 type State struct {
 	config       Config
 	start, walls hex.Set
 	glenda, from hex.Cell
 	gone         bool
-	put, step    Move // the last move of each kind
+	put, step    Move // last move of each kind
 	turn         int  // number of moves made by both players
 	outcome      Outcome
 }
 
-// New returns a new game. The same configuration and seed always give the same game. New returns an error if c is
-// invalid.
+// New returns a new game. The same configuration and seed always give the same game. It returns an error if c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of Glenda: %w", err)
@@ -29,8 +27,8 @@ func New(c Config, seed uint64) (State, error) {
 	return begin(c, firstWalls(c, seed), c.Middle()), nil
 }
 
-// Resume returns a game with the given walls and with Glenda on the given cell. It ignores c.Walls. It returns an error
-// if the walls or the cell are invalid. Glenda must not be on the border, and the trapper needs a free cell.
+// Resume returns a game with the given walls and with Glenda on the given cell. It ignores c.Walls. It returns an error if the
+// walls or the cell are invalid. Glenda must not be on the border, and the trapper needs a free cell.
 func Resume(c Config, walls hex.Set, glenda hex.Cell) (State, error) {
 	c.Walls = Exactly(0)
 	if err := c.Validate(); err != nil {
@@ -65,7 +63,7 @@ func begin(c Config, walls hex.Set, glenda hex.Cell) State {
 // Over reports whether the game has ended.
 func (s State) Over() bool { return s.outcome != Running }
 
-// Waiting returns the seats that must move now: one seat, or none when the game is over.
+// Waiting returns the seats that must move now: one seat, or none after the game.
 func (s State) Waiting() []rules.Seat {
 	if s.Over() {
 		return nil
@@ -75,7 +73,7 @@ func (s State) Waiting() []rules.Seat {
 
 func (s State) mover() rules.Seat { return rules.Seat((s.turn + int(s.config.Dialect.Begins)) % 2) }
 
-// Play returns the game after seat has made move m. If the rules forbid the move, Play returns s unchanged and a Fault.
+// Play returns the game after seat has made the move m. If the rules forbid m, it returns s unchanged and a Fault.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	if fault := s.check(seat, m); fault != 0 {
 		return s, fault

@@ -14,14 +14,14 @@ type View struct {
 	You        rules.Seat   `json:"you"`
 	Config     Config       `json:"config"`
 	Walls      hex.Set      `json:"walls"`             // all walls on the board
-	Start      hex.Set      `json:"start"`             // the walls before the first move
-	Glenda     hex.Cell     `json:"glenda"`            // Glenda's cell; if Gone, the cell from which she left the board
-	FromGlenda hex.Cell     `json:"fromGlenda"`        // Glenda's cell before her last move, or her current one
+	Start      hex.Set      `json:"start"`             // walls before the first move
+	Glenda     hex.Cell     `json:"glenda"`            // cell of Glenda; if Gone, the cell from which she left the board
+	FromGlenda hex.Cell     `json:"fromGlenda"`        // cell of Glenda before her last move, or her current one
 	Gone       bool         `json:"gone,omitempty"`    // Glenda has left the board (never with EscapeArriving)
-	LastPut    Move         `json:"lastPut,omitzero"`  // the trapper's last move; Nothing if there is none
-	LastStep   Move         `json:"lastStep,omitzero"` // Glenda's last move; Nothing if there is none
+	LastPut    Move         `json:"lastPut,omitzero"`  // last move of the trapper; Nothing if there is none
+	LastStep   Move         `json:"lastStep,omitzero"` // last move of Glenda; Nothing if there is none
 	Turn       int          `json:"turn"`              // number of moves made by both players
-	Waiting    []rules.Seat `json:"waiting"`           // the seat to move; empty when the game is over
+	Waiting    []rules.Seat `json:"waiting"`           // seat to move; empty after the game
 	Outcome    Outcome      `json:"outcome"`
 }
 
@@ -46,7 +46,7 @@ func (s State) View(seat rules.Seat) View {
 // ToMove reports whether v.You is the seat to move.
 func (v View) ToMove() bool { return len(v.Waiting) == 1 && v.Waiting[0] == v.You }
 
-// Mover returns the seat whose turn it is, according to the number of moves. It ignores the end of the game.
+// Mover returns the seat to move next, as it follows from the number of moves. It does not check whether the game is over.
 func (v View) Mover() rules.Seat { return v.state().mover() }
 
 // Hops returns the number of moves that Glenda has made.
@@ -63,8 +63,8 @@ func (v View) Last() Move {
 	return v.LastStep
 }
 
-// Decided returns the outcome that follows from the board. It may differ from v.Outcome, because some servers end a
-// game later or for other reasons.
+// Decided returns the outcome that follows from the board. It may differ from v.Outcome, because some servers end a game later
+// or for other reasons.
 func (v View) Decided() Outcome {
 	switch {
 	case v.Gone, v.Config.Border(v.Glenda) && v.Config.Dialect.Escape == EscapeArriving:
@@ -75,7 +75,7 @@ func (v View) Decided() Outcome {
 	return Running
 }
 
-// Check returns nil if seat may make move m now. Otherwise it returns a Fault.
+// Check returns nil if seat may make the move m now, and otherwise a Fault.
 func (v View) Check(seat rules.Seat, m Move) error {
 	if fault := v.state().check(seat, m); fault != 0 {
 		return fault
@@ -83,7 +83,7 @@ func (v View) Check(seat rules.Seat, m Move) error {
 	return nil
 }
 
-// Legal returns the legal moves of the seat to move. When the game is over, there are none.
+// Legal returns the legal moves of the seat to move. It returns none after the game.
 func (v View) Legal() []Move {
 	s := v.state()
 	var moves []Move
@@ -122,8 +122,8 @@ func (v View) state() State {
 	}
 }
 
-// Validate returns an error if v cannot be the view of a game. Call it for Views from files or from the network. It
-// does not check whether moves can lead to v.
+// Validate returns an error if v cannot be the view of a game. It is for Views from files or from the network. It does not
+// check whether moves can lead to v.
 func (v View) Validate() error {
 	if v.Config.Size < MinSize || v.Config.Size > MaxSize {
 		return fmt.Errorf("the size is %d and must be %d to %d", v.Config.Size, MinSize, MaxSize)

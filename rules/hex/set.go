@@ -10,8 +10,8 @@ import (
 // MaxSize is the maximum number of columns and of rows of a board whose cells fit in a Set.
 const MaxSize = 25
 
-// Set is a set of cells with x and y from 0 to MaxSize-1. Assignment copies a Set, and == compares two Sets. The zero
-// value is the empty set.
+// Set is a set of cells with x and y from 0 to MaxSize-1. A Set can be assigned and compared with ==. The zero value is the
+// empty set.
 type Set [(MaxSize*MaxSize + 63) / 64]uint64
 
 // Fits reports whether a Set can contain c.
@@ -22,7 +22,7 @@ func (c Cell) bit() (word int, mask uint64) {
 	return i / 64, 1 << (i % 64)
 }
 
-// Has reports whether s contains c. It returns false for any cell outside the range of a Set.
+// Has reports whether s contains c. It returns false if c does not fit in a Set.
 func (s Set) Has(c Cell) bool {
 	if !c.Fits() {
 		return false
@@ -31,7 +31,7 @@ func (s Set) Has(c Cell) bool {
 	return s[word]&mask != 0
 }
 
-// With returns s with c added. It panics if c does not fit.
+// With returns a copy of s with c added. It panics if c does not fit in a Set.
 func (s Set) With(c Cell) Set {
 	if !c.Fits() {
 		panic(fmt.Sprintf("hex: cell %d,%d does not fit into a set", c.X, c.Y))
@@ -41,7 +41,7 @@ func (s Set) With(c Cell) Set {
 	return s
 }
 
-// Without returns s with c removed.
+// Without returns a copy of s with c removed.
 func (s Set) Without(c Cell) Set {
 	if c.Fits() {
 		word, mask := c.bit()

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Board holds the tiles: Width * Height tiles on the board, row by row from the top, and the spare tile.
+// Board has the tiles on the board, row by row from the top, and the spare tile.
 type Board struct {
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
@@ -20,8 +20,8 @@ func (b Board) Inside(p Point) bool { return p.X >= 0 && p.Y >= 0 && p.X < b.Wid
 // At returns the tile at p, which must be on the board.
 func (b Board) At(p Point) Tile { return b.Tiles[p.Y*b.Width+p.X] }
 
-// Line returns the cells of the row or column into which a tile is pushed at insert. The cells are in the order in
-// which a tile moves through them.
+// Line returns the cells of the row or column into which a tile is pushed at insert, in the order in which it moves through
+// them.
 func (b Board) Line(insert Insert) []Point {
 	n := b.Height
 	if insert.Side.Horizontal() {
@@ -40,20 +40,20 @@ func (b Board) Line(insert Insert) []Point {
 	return cells
 }
 
-// Entry returns the cell of an inserted tile after the shift.
-func (b Board) Entry(in Insert) Point {
-	switch in.Side {
+// Entry returns the cell on which a tile lies after it was pushed in at in.
+func (b Board) Entry(insert Insert) Point {
+	switch insert.Side {
 	case Left:
-		return Point{0, in.Line}
+		return Point{0, insert.Line}
 	case Right:
-		return Point{b.Width - 1, in.Line}
+		return Point{b.Width - 1, insert.Line}
 	case Top:
-		return Point{in.Line, 0}
+		return Point{insert.Line, 0}
 	}
-	return Point{in.Line, b.Height - 1}
+	return Point{insert.Line, b.Height - 1}
 }
 
-// Shifted returns the board after tile was pushed in at insert. The tile that was pushed out becomes the spare tile.
+// Shifted returns the board after tile was pushed in at insert. The tile that is pushed out is the new spare tile.
 func (b Board) Shifted(insert Insert, tile Tile) Board {
 	cells := b.Line(insert)
 	tiles := slices.Clone(b.Tiles)
@@ -69,18 +69,18 @@ func (b Board) Shifted(insert Insert, tile Tile) Board {
 	return b
 }
 
-// Carried returns the position of an objective or a pawn at p after a shift. If the tile at p is pushed out, the result is
-// Aside. If p is Aside, the result is the cell where the tile enters.
-func (b Board) Carried(p Point, in Insert) Point {
+// Carried returns the new cell of an objective or a pawn at p when a tile is pushed in at insert. If the tile at p is pushed
+// out, the result is Aside. If p is Aside, the result is the cell where the tile enters.
+func (b Board) Carried(p Point, insert Insert) Point {
 	switch {
 	case p == Aside:
-		return b.Entry(in)
-	case p == b.Entry(in.Opposite()) && b.on(p, in):
+		return b.Entry(insert)
+	case p == b.Entry(insert.Opposite()) && b.on(p, insert):
 		return Aside
-	case !b.on(p, in):
+	case !b.on(p, insert):
 		return p
 	}
-	switch in.Side {
+	switch insert.Side {
 	case Left:
 		p.X++
 	case Right:
@@ -93,14 +93,14 @@ func (b Board) Carried(p Point, in Insert) Point {
 	return p
 }
 
-func (b Board) on(p Point, in Insert) bool {
-	if in.Side.Horizontal() {
-		return p.Y == in.Line
+func (b Board) on(p Point, insert Insert) bool {
+	if insert.Side.Horizontal() {
+		return p.Y == insert.Line
 	}
-	return p.X == in.Line
+	return p.X == insert.Line
 }
 
-// Reach reports for each cell, row by row, whether passages connect it with the cell start.
+// Reach returns whether passages connect each cell with start, row by row.
 func (b Board) Reach(start Point) []bool {
 	seen := make([]bool, len(b.Tiles))
 	seen[start.Y*b.Width+start.X] = true
@@ -124,7 +124,7 @@ func (b Board) passage(p, n Point, side Tile) bool {
 	return b.Inside(n) && b.At(p)&side != 0 && b.At(n)&side.Turned().Turned() != 0
 }
 
-// Path returns a shortest path through passages from start to end, or nil if no passage leads there. The path includes both cells.
+// Path returns a shortest path through passages from start to end, including both cells. It returns nil if there is none.
 func (b Board) Path(start, end Point) []Point {
 	if !b.Inside(start) || !b.Inside(end) {
 		return nil
@@ -155,7 +155,7 @@ func trail(next map[Point]Point, from Point) []Point {
 	return path
 }
 
-// Tile is a tile, represented by the set of its open sides.
+// Tile is a tile, as the set of its open sides.
 type Tile uint8
 
 // The sides of a tile.
@@ -179,7 +179,7 @@ const (
 // Turned returns t rotated by 90 degrees clockwise.
 func (t Tile) Turned() Tile { return (t<<1 | t>>3) & Cross }
 
-// Rotations returns the different rotations of t, beginning with t itself.
+// Rotations returns the different rotations of t, of which the first one is t.
 func (t Tile) Rotations() []Tile {
 	all := []Tile{t}
 	for r := t.Turned(); r != t; r = r.Turned() {
@@ -199,7 +199,7 @@ func (t Tile) Same(o Tile) bool {
 	return false
 }
 
-// String returns the letters of the open sides in the order NESW, or "-" if no side is open.
+// String returns the letters of the open sides in the order NESW, or "-" if all sides are closed.
 func (t Tile) String() string {
 	if t == 0 {
 		return "-"
@@ -216,7 +216,7 @@ func (t Tile) String() string {
 	return s.String()
 }
 
-// ParseTile parses the format of String.
+// ParseTile parses a result of Tile.String.
 func ParseTile(s string) (Tile, error) {
 	for t := Tile(0); t <= Cross; t++ {
 		if t.String() == s {
@@ -234,7 +234,7 @@ func (t Tile) MarshalText() ([]byte, error) {
 	return []byte(t.String()), nil
 }
 
-// UnmarshalText decodes the format of String.
+// UnmarshalText parses a result of MarshalText.
 func (t *Tile) UnmarshalText(text []byte) error {
 	parsed, err := ParseTile(string(text))
 	*t = parsed
@@ -247,7 +247,7 @@ type Point struct {
 	Y int `json:"y"`
 }
 
-// Aside is the position of an objective on the spare tile, which is not on the board.
+// Aside stands for the spare tile, which is not on the board, in the position of an objective.
 var Aside = Point{-1, -1}
 
 // step returns the neighbour of p on the given side, which must be North, East, South or West.

@@ -7,22 +7,23 @@ import (
 
 // Config holds the settings of a game.
 type Config struct {
-	Width      int     `json:"width"`             // number of columns, 1 to MaxSize; New requires an odd number
-	Height     int     `json:"height"`            // number of rows, with the same limits
-	Players    int     `json:"players"`           // 1 to MaxPlayers, if there are enough objectives to deal each player one
-	Objectives int     `json:"objectives"`        // number of objectives dealt to each player; 0 if the numbers differ
-	MoveCap    int     `json:"moveCap,omitempty"` // number of moves of all players after which the game ends without a winner; 0 means no limit
-	Dialect    Dialect `json:"dialect,omitzero"`
+	Width      int `json:"width"`      // number of columns, 1 to MaxSize; New requires an odd number
+	Height     int `json:"height"`     // number of rows, with the same limits
+	Players    int `json:"players"`    // number of players, 1 to MaxPlayers, if there are enough objectives
+	Objectives int `json:"objectives"` // number of objectives dealt to each player; 0 if it differs between players
+	// MoveCap is the number of moves of all players after which the game ends without a winner; 0 means no limit.
+	MoveCap int     `json:"moveCap,omitempty"`
+	Dialect Dialect `json:"dialect,omitzero"`
 }
 
 // Limits of a Config. The original board game has 7 by 7 cells and 24 objectives.
 const (
-	MinLayout   = 5 // the smallest size for New
+	MinLayout   = 5 // minimum size for New
 	MaxSize     = 31
-	MaxPlayers  = 255 // limit of the protocol as package labyrinthwire reads it
+	MaxPlayers  = 255 // limit of the protocol in package labyrinthwire
 	MaxCorners  = 4   // number of starting corners; with more players, several begin in the same corner
 	ClassicSize = 7
-	DefaultSize = ClassicSize // of a new game in every program
+	DefaultSize = ClassicSize // size of a new game in all programs
 )
 
 // DefaultConfig returns a game on a board of the default size. The players share the objectives equally.
@@ -32,8 +33,8 @@ func DefaultConfig(players int) Config {
 	return c
 }
 
-// MostObjectives returns the maximum number of objectives for each player. It depends on the size of the board and the
-// number of players in c.
+// MostObjectives returns the maximum number of objectives for each player, given the size of the board and the number of
+// players in c.
 func MostObjectives(c Config) int {
 	total := quotasOf(c.Width, c.Height).objectives()
 	if c.Dialect.Deal == DealOverlapping {
@@ -72,7 +73,7 @@ type Dialect struct {
 	Deal       Deal       `json:"deal,omitempty"`
 	Goal       Goal       `json:"goal,omitempty"`
 	Last       Last       `json:"last,omitempty"`
-	Writing    Writing    `json:"writing,omitzero"` // format of the messages; the rules do not use it
+	Writing    Writing    `json:"writing,omitzero"` // format of the messages, which the rules do not use
 }
 
 // Reversal selects whether a shift may undo the last one.
@@ -84,22 +85,22 @@ const (
 	ReversalAllowed
 )
 
-// Sharing selects whether pawns may share a cell.
+// Sharing selects whether several pawns may be on the same cell.
 type Sharing uint8
 
 // The values of Sharing.
 const (
 	CellsShared Sharing = iota
-	CellsSingle         // a walk must not end on another pawn; staying in place is always allowed
+	CellsSingle         // a walk must not end on another pawn; staying on a cell is always allowed
 )
 
-// Objectives selects how a shift affects objectives.
+// Objectives selects whether a shift moves objectives.
 type Objectives uint8
 
 // The values of Objectives.
 const (
-	ObjectivesTravel Objectives = iota // they are on tiles and move with them
-	ObjectivesStay                     // they are cells of the board
+	ObjectivesTravel Objectives = iota // objectives are on tiles and move with them
+	ObjectivesStay                     // objectives are on cells and do not move
 )
 
 // Collect selects when objectives are collected.
@@ -118,7 +119,7 @@ type Order uint8
 // The values of Order.
 const (
 	OrderAny   Order = iota
-	OrderDealt       // only the first remaining objective of the hand counts
+	OrderDealt       // only the first remaining objective of the hand can be collected
 )
 
 // Deal selects whether two players may be dealt the same objective.
@@ -139,13 +140,13 @@ const (
 	GoalReturn              // collect all objectives, then return to the starting cell
 )
 
-// Last selects what happens when only one player is left in a game of several players.
+// Last selects what happens when only one player is left in a game of several.
 type Last uint8
 
 // The values of Last.
 const (
-	LastWins    Last = iota // the game is over, and that player wins
-	LastPlaysOn             // that player continues alone
+	LastWins    Last = iota // the game is over, and this player wins
+	LastPlaysOn             // this player continues alone
 )
 
 func (d Dialect) validate() error {
@@ -184,8 +185,8 @@ func (d *Dialect) fields() []*uint8 {
 	}
 }
 
-// Code returns d as a short text for links. The text consists of a version digit and a digit for each field, without
-// trailing zeros. The code of the zero Dialect is "1".
+// Code returns d as a short text for links: a version digit and a digit for each field, without trailing zeros. The code of the
+// zero Dialect is "1".
 func (d Dialect) Code() string {
 	code := []byte(codeVersion)
 	for _, value := range d.fields() {

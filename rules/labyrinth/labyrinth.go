@@ -63,7 +63,7 @@ func (s Side) String() string                   { return sideNames.Of(s) }
 func (s Side) MarshalText() ([]byte, error)     { return sideNames.Text(s) }
 func (s *Side) UnmarshalText(text []byte) error { return sideNames.Read(text, s) }
 
-// ParseMove parses the format of Move.String.
+// ParseMove parses a result of Move.String.
 func ParseMove(s string) (Move, error) {
 	var m Move
 	var side, tile string

@@ -2,13 +2,13 @@ package labyrinth
 
 import "math/rand/v2"
 
-// Setup describes a game before its first move. It has the contents of the protocol's start message.
+// Setup describes a game before its first move, like the start message of the protocol.
 type Setup struct {
 	Board      Board   `json:"board"`
-	Fixed      []Point `json:"fixed"`      // tiles that cannot be shifted
-	Objectives []Point `json:"objectives"` // positions by id; none is on the spare tile
-	Starts     []Point `json:"starts"`     // starting positions of the pawns, by seat
-	Hands      [][]int `json:"hands"`      // by seat: the ids of the player's objectives, in the order in which they were dealt
+	Fixed      []Point `json:"fixed"`      // cells whose tiles cannot be shifted
+	Objectives []Point `json:"objectives"` // cells of the objectives, by id; none is on the spare tile
+	Starts     []Point `json:"starts"`     // starting cells of the pawns, by seat
+	Hands      [][]int `json:"hands"`      // ids of each player's objectives in the order of dealing, by seat
 }
 
 // layoutStream is the second half of the random seed. It makes this package's random numbers differ from those of other

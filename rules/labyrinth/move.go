@@ -18,27 +18,27 @@ const (
 	Bottom
 )
 
-// Opposite returns the opposite side. A tile that is pushed in on side s pushes another tile out on the opposite side.
+// Opposite returns the opposite side, where a tile is pushed out when another is pushed in on side s.
 func (s Side) Opposite() Side { return s ^ 1 }
 
-// Horizontal reports whether the lines of the side are rows.
+// Horizontal reports whether tiles on side s are pushed into rows. Otherwise they are pushed into columns.
 func (s Side) Horizontal() bool { return s <= Right }
 
-// Insert is a place where a tile can be pushed in. Line is the number of a row for the sides Left and Right, and of a
-// column for Top and Bottom.
+// Insert is a place where a tile can be pushed in. Line is the number of a row for the sides Left and Right, and of a column
+// for Top and Bottom.
 type Insert struct {
 	Side Side `json:"side"`
 	Line int  `json:"line"`
 }
 
-// Opposite returns the insert at the other end of the line.
+// Opposite returns the insert at the other end of the row or column.
 func (i Insert) Opposite() Insert { return Insert{i.Side.Opposite(), i.Line} }
 
 // Move is a complete turn: a shift, then a walk.
 type Move struct {
 	Insert Insert `json:"insert"`
-	Tile   Tile   `json:"tile"` // the spare tile in its orientation
-	To     Point  `json:"to"`   // where the pawn ends; if it stays, its cell after the shift
+	Tile   Tile   `json:"tile"` // spare tile in the orientation in which it is pushed in
+	To     Point  `json:"to"`   // cell on which the walk ends; the pawn's cell after the shift if it stays
 }
 
 // String returns a description such as "left 1 NE 3,4", which golden files use.
@@ -46,19 +46,19 @@ func (m Move) String() string {
 	return fmt.Sprintf("%v %d %v %d,%d", m.Insert.Side, m.Insert.Line, m.Tile, m.To.X, m.To.Y)
 }
 
-// Event holds the objectives that a player collected in a turn.
+// Event has the objectives that a player has collected in a turn.
 type Event struct {
 	Seat       rules.Seat `json:"seat"`
 	Objectives []int      `json:"objectives"`
 }
 
-// Turn is a move that was made, with its result.
+// Turn is a move that was made, with its results.
 type Turn struct {
 	Seat   rules.Seat `json:"seat"`
 	Move   Move       `json:"move"`
-	Out    Tile       `json:"out"`    // the tile that was pushed out, in its orientation
-	From   Point      `json:"from"`   // where the mover's pawn was before the shift
-	Events []Event    `json:"events"` // by seat
+	Out    Tile       `json:"out"`    // tile that was pushed out, in its orientation
+	From   Point      `json:"from"`   // cell of the mover's pawn before the shift
+	Events []Event    `json:"events"` // collected objectives, by seat
 }
 
 // Collected reports whether seat collected any objective in the turn.
@@ -66,15 +66,15 @@ func (t Turn) Collected(seat rules.Seat) bool {
 	return slices.ContainsFunc(t.Events, func(e Event) bool { return e.Seat == seat })
 }
 
-// Fault is the error for a refused move: the rule that the move breaks. Compare faults with errors.Is.
+// Fault is the reason why a move is refused: the rule that it violates. Faults can be compared with errors.Is.
 type Fault uint8
 
 // The faults, in the order in which a move is checked.
 const (
 	FaultOver        Fault = iota + 1 // the game is over
 	FaultOutOfTurn                    // another player is to move
-	FaultNoLine                       // there is no such line
-	FaultFixed                        // a tile of the line is fixed
+	FaultNoLine                       // there is no such row or column
+	FaultFixed                        // a tile of the row or column is fixed
 	FaultReversal                     // the shift would undo the last one
 	FaultTile                         // the tile is not a rotation of the spare tile
 	FaultOutside                      // the walk ends outside the board

@@ -11,10 +11,10 @@ type Position struct {
 	Config     Config       `json:"config"`
 	Board      Board        `json:"board"`
 	Fixed      []Point      `json:"fixed"`
-	Objectives []Point      `json:"objectives"` // positions by id; Aside for an objective on the spare tile
-	Players    []Player     `json:"players"`    // by seat
-	Mover      rules.Seat   `json:"mover"`      // the seat to move, while the game is running
-	History    []Turn       `json:"history"`    // all moves so far, first one first
+	Objectives []Point      `json:"objectives"` // cells of the objectives by id; Aside for the spare tile
+	Players    []Player     `json:"players"`    // players, by seat
+	Mover      rules.Seat   `json:"mover"`      // seat to move, while the game is running
+	History    []Turn       `json:"history"`    // all moves so far, oldest first
 	Outcome    Outcome      `json:"outcome"`
 	Winners    []rules.Seat `json:"winners"`
 }
@@ -24,9 +24,9 @@ type Player struct {
 	Start     Point  `json:"start"`
 	At        Point  `json:"at"`
 	Dealt     int    `json:"dealt"`     // number of objectives dealt
-	Collected []int  `json:"collected"` // ids in the order in which they were collected
+	Collected []int  `json:"collected"` // ids of the collected objectives, in the order of collecting
 	Out       bool   `json:"out,omitempty"`
-	Reason    Reason `json:"reason,omitempty"` // why it is out
+	Reason    Reason `json:"reason,omitempty"` // reason why the player is out
 }
 
 // Left returns the number of objectives that the player has not collected yet.
@@ -40,10 +40,10 @@ func (p Position) Last() (t Turn, ok bool) {
 	return p.History[len(p.History)-1], true
 }
 
-// Movable reports whether a tile may be pushed in at insert. The row or column must exist and contain no fixed tile.
+// Movable reports whether a tile can be pushed in at insert: the row or column must exist and have no fixed tile.
 func (p Position) Movable(insert Insert) bool { return p.checkLine(insert) == 0 }
 
-// Inserts returns the inserts that are legal now, sorted by side.
+// Inserts returns the inserts that are legal now, sorted by side. An insert is a place where a tile is pushed in.
 func (p Position) Inserts() []Insert {
 	var inserts []Insert
 	for side := Left; side <= Bottom; side++ {
@@ -60,7 +60,7 @@ func (p Position) Inserts() []Insert {
 	return inserts
 }
 
-// Check returns nil if seat may make move m now. Otherwise it returns a Fault.
+// Check returns nil if seat may make the move m now, and otherwise a Fault.
 func (p Position) Check(seat rules.Seat, m Move) error {
 	if fault := p.check(seat, m); fault != 0 {
 		return fault
@@ -108,26 +108,26 @@ func (p Position) occupiedByOther(seat rules.Seat, goal Point) bool {
 	return false
 }
 
-func (p Position) checkInsert(in Insert) Fault {
-	if fault := p.checkLine(in); fault != 0 {
+func (p Position) checkInsert(insert Insert) Fault {
+	if fault := p.checkLine(insert); fault != 0 {
 		return fault
 	}
 	last, ok := p.Last()
-	if ok && p.Config.Dialect.Reversal == ReversalForbidden && in == last.Move.Insert.Opposite() {
+	if ok && p.Config.Dialect.Reversal == ReversalForbidden && insert == last.Move.Insert.Opposite() {
 		return FaultReversal
 	}
 	return 0
 }
 
-func (p Position) checkLine(in Insert) Fault {
+func (p Position) checkLine(insert Insert) Fault {
 	n := p.Board.Width
-	if in.Side.Horizontal() {
+	if insert.Side.Horizontal() {
 		n = p.Board.Height
 	}
-	if in.Side > Bottom || in.Line < 0 || in.Line >= n {
+	if insert.Side > Bottom || insert.Line < 0 || insert.Line >= n {
 		return FaultNoLine
 	}
-	if slices.ContainsFunc(p.Fixed, func(f Point) bool { return p.Board.on(f, in) }) {
+	if slices.ContainsFunc(p.Fixed, func(f Point) bool { return p.Board.on(f, insert) }) {
 		return FaultFixed
 	}
 	return 0
@@ -152,20 +152,20 @@ func (p Position) afterShift(m Move) Position {
 	return p
 }
 
-// AfterShift returns the position after the shift of a move and before its walk. If the shift is illegal, it returns p
-// and a Fault. It ignores whose turn it is.
-func (p Position) AfterShift(in Insert, tile Tile) (Position, error) {
-	if fault := p.checkInsert(in); fault != 0 {
+// AfterShift returns the position after the shift of a move, before its walk. It does not check whose turn it is. If the shift
+// is illegal, it returns p and a Fault.
+func (p Position) AfterShift(insert Insert, tile Tile) (Position, error) {
+	if fault := p.checkInsert(insert); fault != 0 {
 		return p, fault
 	}
 	if !p.Board.Spare.Same(tile) {
 		return p, FaultTile
 	}
-	return p.afterShift(Move{Insert: in, Tile: tile}), nil
+	return p.afterShift(Move{Insert: insert, Tile: tile}), nil
 }
 
-// Played returns the position after seat has made move m, for network clients. The events are the collected objectives
-// that the server has reported. Played does not determine winners.
+// Played returns the position after seat has made the move m, for network clients. events are the collected objectives that the
+// server has reported. Played does not find out winners.
 func (p Position) Played(seat rules.Seat, m Move, events []Event) (Position, error) {
 	if fault := p.check(seat, m); fault != 0 {
 		return p, fault
@@ -210,9 +210,8 @@ func (p Position) nextSeat() rules.Seat {
 	return p.Mover
 }
 
-// Without returns the position after seat was removed from the game for the given reason. If it was that seat's turn,
-// it is now the next seat's turn. Without returns FaultOver if the game is over, and FaultGone if the seat was removed
-// before.
+// Without returns the position after seat was removed from the game for reason. If it was that seat's turn, it is now the next
+// seat's. It returns FaultOver if the game is over, and FaultGone if the seat was removed before.
 func (p Position) Without(seat rules.Seat, reason Reason) (Position, error) {
 	switch {
 	case p.Outcome != Running:
@@ -228,7 +227,7 @@ func (p Position) Without(seat rules.Seat, reason Reason) (Position, error) {
 	return p, nil
 }
 
-// InGame returns the seats that are not out.
+// InGame returns the seats that are not out of the game.
 func (p Position) InGame() []rules.Seat {
 	var seats []rules.Seat
 	for seat, player := range p.Players {

@@ -12,8 +12,9 @@ import (
 type View struct {
 	You rules.Seat `json:"you"`
 	Position
-	Hand    []int        `json:"hand"`    // ids of the own objectives in the order in which they were dealt, including collected ones; empty for Nobody
-	Waiting []rules.Seat `json:"waiting"` // the seat to move; empty when the game is over
+	// Hand has the ids of the seat's objectives in the order of dealing, including collected ones; empty for Nobody.
+	Hand    []int        `json:"hand"`
+	Waiting []rules.Seat `json:"waiting"` // seat to move; empty after the game
 }
 
 // View returns the game as seat sees it.
@@ -25,8 +26,8 @@ func (s State) View(seat rules.Seat) View {
 	return s.position.View(seat, hand)
 }
 
-// View returns the View of a seat with the given objectives. It is for network clients, which do not know the
-// objectives of other players.
+// View returns the View of seat with the objectives in hand. It is for network clients, which do not know the objectives of
+// other players.
 func (p Position) View(seat rules.Seat, hand []int) View {
 	return View{You: seat, Position: p, Hand: hand, Waiting: p.waiting()}
 }
@@ -43,8 +44,8 @@ func (v View) Outlasted() bool {
 	return v.Config.Dialect.Last == LastWins && !(mine && len(v.Players[v.You].Collected) == len(v.Hand))
 }
 
-// Wanted returns the ids of the objectives that the player at the seat v.You can collect now. In dialects with a fixed
-// order, this is only the first remaining objective. Otherwise, it is every remaining objective.
+// Wanted returns the ids of the objectives that v.You can collect now. In dialects with a fixed order, this is only the first
+// remaining objective. Otherwise, these are all remaining objectives.
 func (v View) Wanted() []int {
 	var wanted []int
 	if v.You < 0 || int(v.You) >= len(v.Players) {
@@ -80,8 +81,7 @@ func (v View) Unknown() []int {
 	return ids
 }
 
-// Legal returns the legal moves of the seat to move, sorted by insert, rotation and cell. When the game is over, there
-// are none.
+// Legal returns the legal moves of the seat to move, sorted by insert, rotation and cell. It returns none after the game.
 func (v View) Legal() []Move {
 	if v.Outcome != Running {
 		return nil
@@ -101,8 +101,8 @@ func (v View) Legal() []Move {
 	return moves
 }
 
-// Validate returns an error if v is invalid and cannot be drawn. Call it for Views from files or from the network. It
-// does not check whether a game can reach v.
+// Validate returns an error if v is invalid and cannot be drawn. It is for Views from files or from the network. It does not
+// check whether a game can reach v.
 func (v View) Validate() error {
 	return errors.Join(v.validateBoard(), v.validateSeats(), v.validateHistory())
 }

@@ -2,19 +2,19 @@ package labyrinth
 
 import "fmt"
 
-// Writing is the part of a Dialect that defines the format of messages. The rules do not use it. Servers of this
-// project use the zero Writing.
+// Writing is the part of a Dialect that defines the format of messages. The rules do not use it. The zero Writing is that of
+// this project's servers.
 type Writing struct {
 	Bytes      Bytes      `json:"bytes,omitempty"`
 	Long       Long       `json:"long,omitempty"`
 	Tiles      TileCode   `json:"tiles,omitempty"`
 	Layout     Layout     `json:"layout,omitempty"`
-	Places     Counting   `json:"places,omitempty"`     // numbering of columns and rows, and of the line of an insert
-	Ids        Counting   `json:"ids,omitempty"`        // numbering of objectives
-	Players    Counting   `json:"players,omitempty"`    // numbering of players
-	Insert     InsertBits `json:"insert,omitempty"`     // which bit is the first one
-	Spectators Private    `json:"spectators,omitempty"` // the private part of the start message for spectators
-	Pairing    Pairing    `json:"pairing,omitempty"`    // how a connection to the game is assigned to a name
+	Places     Counting   `json:"places,omitempty"`     // first number of columns and rows, also in an insert
+	Ids        Counting   `json:"ids,omitempty"`        // first number of objectives
+	Players    Counting   `json:"players,omitempty"`    // first number of players
+	Insert     InsertBits `json:"insert,omitempty"`     // bit of an insert that is the first one
+	Spectators Private    `json:"spectators,omitempty"` // the player's own part of the start message, if sent to spectators
+	Pairing    Pairing    `json:"pairing,omitempty"`    // how the server finds out which player has opened a connection
 }
 
 // Bytes is the byte order of numbers.
@@ -26,7 +26,7 @@ const (
 	LittleEndian
 )
 
-// Long is the size of a "long".
+// Long is the size of the type "long" in messages.
 type Long uint8
 
 // The values of Long.
@@ -35,8 +35,8 @@ const (
 	LongFour
 )
 
-// TileCode selects the meaning of the bits in the byte of a tile. The comment of each value names the bits, beginning
-// with the lowest bit.
+// TileCode selects the meaning of the bits in the byte for a tile. The comments of the values describe the bits, lowest bit
+// first.
 type TileCode uint8
 
 // The values of TileCode.
@@ -47,7 +47,7 @@ const (
 	TilesOpenHigh                   // open to the west, south, east, north
 )
 
-// Layout is the order of the tiles.
+// Layout is the order in which the tiles are sent.
 type Layout uint8
 
 // The values of Layout.
@@ -56,7 +56,7 @@ const (
 	ColumnByColumn
 )
 
-// Counting is the first number of a numbering.
+// Counting is the first number of a numbering: 0 or 1.
 type Counting uint8
 
 // The values of Counting.
@@ -65,7 +65,7 @@ const (
 	FromOne
 )
 
-// InsertBits selects which bit of an insert's byte the specification calls the first.
+// InsertBits selects which bit of an insert's byte is the one that the specification calls the first.
 type InsertBits uint8
 
 // The values of InsertBits. With InsertLowFirst, the bytes for left, right, top and bottom are 3 1 2 0. With InsertHighFirst,
@@ -75,16 +75,16 @@ const (
 	InsertHighFirst
 )
 
-// Private selects what spectators receive instead of the player's own part of the start message.
+// Private selects what spectators receive instead of the part of the start message for one player.
 type Private uint8
 
 // The values of Private.
 const (
-	PrivateEmpty   Private = iota // player -1 without objectives
+	PrivateEmpty   Private = iota // number -1 for the player, and no objectives
 	PrivateOmitted                // nothing
 )
 
-// Pairing selects how a server finds out which player has opened a new connection.
+// Pairing selects how a server finds out which player has opened a connection.
 type Pairing uint8
 
 // The values of Pairing.

@@ -8,9 +8,10 @@ import (
 
 // Config holds the settings of a game.
 type Config struct {
-	Seats   int     `json:"seats"`            // MinSeats to MaxSeats
-	Rounds  int     `json:"rounds,omitempty"` // rounds in a game, including cancelled ones; 0 means no limit
-	Lives   int     `json:"lives,omitempty"`  // lives of each player; the last player with a life wins; 0 means that points decide
+	Seats  int `json:"seats"`            // number of seats, MinSeats to MaxSeats
+	Rounds int `json:"rounds,omitempty"` // number of rounds in a game, including cancelled ones; 0 means no limit
+	// Lives is the number of lives of each player; the last player with lives wins; 0 means that points decide.
+	Lives   int     `json:"lives,omitempty"`
 	Dialect Dialect `json:"dialect,omitzero"`
 }
 
@@ -18,7 +19,7 @@ type Config struct {
 // that a player loses costs a life instead of giving a point.
 func (c Config) livesLeft(played, points int) int { return max(0, min(c.Lives, c.Lives-played+points)) }
 
-// Validate returns an error if c contains a value outside its limits.
+// Validate returns an error if a value in c is outside its limits.
 func (c Config) Validate() error {
 	switch {
 	case c.Seats < MinSeats || c.Seats > MaxSeats:
@@ -53,7 +54,7 @@ type Invalid uint8
 
 // The values of Invalid.
 const (
-	InvalidRefused Invalid = iota // nothing changes, as on the servers, which ignore the move until the time is up
+	InvalidRefused Invalid = iota // nothing changes; known servers ignore such a move until the time is up
 	InvalidLoses                  // the seat loses the round
 )
 
@@ -69,7 +70,7 @@ const (
 // NamedDialect is a Dialect with the name that selects it.
 type NamedDialect = rules.NamedDialect[Dialect]
 
-// Dialects returns the named dialects: that of this project, the literal specification, and the older of the two known
+// Dialects returns the dialects with names: that of this project, the literal specification, and the older of the two known
 // servers.
 func Dialects() []NamedDialect {
 	return []NamedDialect{
@@ -79,7 +80,7 @@ func Dialects() []NamedDialect {
 	}
 }
 
-// ParseDialect returns the dialect called name.
+// ParseDialect returns the dialect with the given name.
 func ParseDialect(name string) (Dialect, error) { return rules.FindDialect(Dialects(), name) }
 
 func (d Dialect) validate() error {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Dice is the result of a roll of two dice. The values are in the order of rank. The lowest is 1 for the roll 31, and
-// the highest is Mia for the roll 21.
+// Dice is the result of a roll of two dice. The values are ordered by rank: 1 is the lowest roll, 31, and the highest value is
+// Mia, the roll 21.
 type Dice uint8
 
 // Special values of Dice.
@@ -90,7 +90,7 @@ func (d Dice) String() string {
 	return fmt.Sprintf("unknown (%d)", uint8(d))
 }
 
-// ParseDice parses dice in the format of String, with the numbers in either order.
+// ParseDice parses a result of Dice.String. The numbers may be in either order.
 func ParseDice(s string) (Dice, error) {
 	if s == "" {
 		return None, nil
@@ -112,7 +112,7 @@ func (d Dice) MarshalText() ([]byte, error) {
 	return []byte(d.String()), nil
 }
 
-// UnmarshalText decodes the format of String.
+// UnmarshalText parses a result of MarshalText.
 func (d *Dice) UnmarshalText(text []byte) error {
 	parsed, err := ParseDice(string(text))
 	*d = parsed

@@ -8,18 +8,18 @@ import (
 	"menagerie/rules"
 )
 
-// Manner classifies an announcement by its relation to the previous one. Players bluff differently in each manner.
+// Manner is how an announcement relates to the previous one. Players bluff differently in each manner.
 type Manner uint8
 
 // The values of Manner.
 const (
-	Opening Manner = iota // the first announcement of a round
+	Opening Manner = iota // the first announcement of the round
 	Step                  // the lowest announcement that is high enough
-	Leap                  // a higher announcement than a Step
+	Leap                  // an announcement higher than a Step
 )
 
-// MannerOf returns the manner of an announcement. It depends on how much higher the announcement is than the previous
-// one of the same round. For the first announcement of a round, the caller passes None as the previous one.
+// MannerOf returns the manner of an announcement, which depends on how far it exceeds the previous one in the round. previous
+// is None for the first announcement of a round.
 func MannerOf(previous, announcement Dice) Manner {
 	switch {
 	case previous == None:
@@ -30,19 +30,19 @@ func MannerOf(previous, announcement Dice) Manner {
 	return Leap
 }
 
-// ByDice holds a count for each Dice, including None.
+// ByDice has a count for each Dice, including None.
 type ByDice [Mia + 1]int32
 
-// Habits counts the publicly visible actions of a seat in finished rounds. Responses to the first announcement of a
-// round are counted separately.
+// Habits counts the public actions of a seat in finished rounds. Responses to the first announcement of a round are counted
+// separately.
 type Habits struct {
-	Faced ByDice    `json:"faced"` // rolls, by the announcement to beat
-	Fell  ByDice    `json:"fell"`  // those of Faced after which the seat lost by its own announcement or made none
-	Said  [3]ByDice `json:"said"`  // announcements that the next player could respond to, by Manner and announced dice
-	True  [3]ByDice `json:"true"`  // those of Said that were shown to be true
-	Lies  [3]ByDice `json:"lies"`  // those of Said that were shown to be false
-	Sees  [2]ByDice `json:"sees"`  // responses by calling the bluff, to an opening and to a later announcement, by announced dice
-	Rolls [2]ByDice `json:"rolls"` // responses by rolling, with the same indices
+	Faced ByDice    `json:"faced"` // rolls, by the announcement that had to be beaten
+	Fell  ByDice    `json:"fell"`  // rolls in Faced after which the seat lost by its own announcement or made none
+	Said  [3]ByDice `json:"said"`  // announcements to which the next player could respond, by Manner and announced dice
+	True  [3]ByDice `json:"true"`  // announcements in Said that were shown to be true
+	Lies  [3]ByDice `json:"lies"`  // announcements in Said that were shown to be false
+	Sees  [2]ByDice `json:"sees"`  // bluffs called by the seat, by opening (0) or later announcement (1), and by announced dice
+	Rolls [2]ByDice `json:"rolls"` // rolls instead of calling the bluff, with the same indices
 }
 
 // String returns the counts that are not zero, for logs and tests.
@@ -69,8 +69,8 @@ func (h Habits) String() string {
 	return text.String()
 }
 
-// Learn returns a copy of habits that also counts the events of a finished round. habits has one element for each seat. Learn
-// ignores invalid events.
+// Learn returns a copy of habits that also counts the events in log, a finished round. habits has one element for each seat.
+// Invalid events are ignored.
 func Learn(habits []Habits, log []Event) []Habits {
 	habits = slices.Clone(habits)
 	var r habitReader
@@ -82,7 +82,7 @@ func Learn(habits []Habits, log []Event) []Habits {
 
 // habitReader updates the habits from the events of a round, in order.
 type habitReader struct {
-	standing, before Dice // the last announcement and the one before it
+	standing, before Dice // last announcement, and the one before it
 	announcer        *Habits
 }
 

@@ -37,23 +37,23 @@ const (
 	MaxLives  = 6
 )
 
-// Reason is the reason why a seat lost a round, or why a round was cancelled.
+// Reason is the reason why a seat has lost a round, or why a round was cancelled.
 type Reason uint8
 
 // The values of Reason.
 const (
 	NoReason            Reason = iota
-	SeeBeforeFirstRoll         // called the bluff as the first player
-	LiedAboutMia               // announced Mia without having it
-	AnnouncedLosingDice        // announced no more than was announced before
-	DidNotAnnounce             // rolled and did not announce in time
-	DidNotTakeTurn             // neither rolled nor called the bluff in time
-	InvalidTurn                // made a move that was not allowed at the time; only in dialects that punish this
-	SeeFailed                  // called the bluff, but the dice were worth the announcement
-	CaughtBluffing             // announced more than the dice were worth, and the next player called the bluff
+	SeeBeforeFirstRoll         // the first player called the bluff
+	LiedAboutMia               // the player announced Mia without having it
+	AnnouncedLosingDice        // the player announced no more than was announced before
+	DidNotAnnounce             // the player rolled and did not announce in time
+	DidNotTakeTurn             // the player neither rolled nor called the bluff in time
+	InvalidTurn                // the player made a move that was not allowed at the time, in a dialect that punishes this
+	SeeFailed                  // the player called the bluff, but the dice were worth the announcement
+	CaughtBluffing             // the player announced more than the dice were worth, and the next player called the bluff
 	TrueMia                    // another player announced Mia and had it
-	NoPlayers                  // cancelled: no seat has joined
-	OnlyOnePlayer              // cancelled: only one seat has joined
+	NoPlayers                  // the round was cancelled, because no seat has joined
+	OnlyOnePlayer              // the round was cancelled, because only one seat has joined
 )
 
 // The names of the values in the protocol and in JSON.
@@ -78,14 +78,14 @@ func (r Reason) String() string                   { return reasonNames.Of(r) }
 func (r Reason) MarshalText() ([]byte, error)     { return reasonNames.Text(r) }
 func (r *Reason) UnmarshalText(text []byte) error { return reasonNames.Read(text, r) }
 
-// ParseReason returns the reason with the given word of the protocol.
+// ParseReason returns the Reason for a word of the protocol.
 func ParseReason(s string) (Reason, error) {
 	var r Reason
 	err := reasonNames.Read([]byte(s), &r)
 	return r, err
 }
 
-// String returns the protocol's words for k.
+// String returns the word or words for k in the protocol.
 func (k EventKind) String() string                   { return eventNames.Of(k) }
 func (k EventKind) MarshalText() ([]byte, error)     { return eventNames.Text(k) }
 func (k *EventKind) UnmarshalText(text []byte) error { return eventNames.Read(text, k) }

@@ -15,22 +15,21 @@ const (
 	Nothing  Kind = iota // no move
 	Join                 // take part in the round that is about to start
 	Roll                 // roll the dice and look at them
-	See                  // call the bluff: have the announced dice shown
-	Announce             // announce Dice
-	TimeOut              // let the time run out: sit the round out, or lose it; in a game with lives nobody sits out
+	See                  // call the bluff, so that the dice are shown
+	Announce             // announce the value in Move.Dice
+	TimeOut              // let the time pass: do not join the round, or lose it; in a game with lives every player joins
 )
 
-// Move is an action of one seat. Create an announcement with Say. For all other moves, only the Kind is set.
+// Move is an action of a seat. Use Say for an announcement. All other moves have only a Kind.
 type Move struct {
 	Kind Kind
-	Dice Dice // the announced dice, for an Announce
+	Dice Dice // announced dice, for an Announce
 }
 
-// Say returns the announcement of d.
+// Say returns the move that announces d.
 func Say(d Dice) Move { return Move{Kind: Announce, Dice: d} }
 
-// String returns m in the format of the protocol without the token, such as "ROLL" or "ANNOUNCE;5,2". It returns "" for
-// Nothing.
+// String returns m as in the protocol without the token, such as "ROLL" or "ANNOUNCE;5,2". It returns "" for Nothing.
 func (m Move) String() string {
 	if m.Kind == Announce {
 		return m.Kind.String() + ";" + m.Dice.String()
@@ -38,7 +37,7 @@ func (m Move) String() string {
 	return m.Kind.String()
 }
 
-// ParseMove parses the format of String.
+// ParseMove parses a result of Move.String.
 func ParseMove(s string) (Move, error) {
 	word, rest, more := strings.Cut(s, ";")
 	var m Move
@@ -63,7 +62,7 @@ func (m Move) MarshalText() ([]byte, error) {
 	return []byte(m.String()), nil
 }
 
-// UnmarshalText decodes the format of String.
+// UnmarshalText parses a result of MarshalText.
 func (m *Move) UnmarshalText(text []byte) error {
 	parsed, err := ParseMove(string(text))
 	*m = parsed
@@ -75,7 +74,7 @@ type EventKind uint8
 
 // The kinds of events, with the names of the protocol's messages.
 const (
-	Started    EventKind = iota // a round has started; Seats holds its players in turn order
+	Started    EventKind = iota // a round has started; Seats has its players in turn order
 	Cancelled                   // the round was cancelled for Reason
 	Rolls                       // Seat has rolled
 	Announced                   // Seat has announced Dice
@@ -87,13 +86,13 @@ const (
 // Event is a public event of a round. All public information about a round is in its events.
 type Event struct {
 	Kind   EventKind    `json:"kind"`
-	Seat   rules.Seat   `json:"seat"` // Nobody if the event is not about a single seat
+	Seat   rules.Seat   `json:"seat"` // seat that the event is about; Nobody for an event about several seats or none
 	Dice   Dice         `json:"dice,omitempty"`
 	Reason Reason       `json:"reason,omitempty"`
 	Seats  []rules.Seat `json:"seats,omitempty"`
 }
 
-// Fault is the error for a refused move: the rule that the move breaks. Compare faults with errors.Is.
+// Fault is the reason why a move is refused: the rule that it violates. Faults can be compared with errors.Is.
 type Fault uint8
 
 // The faults, in the order in which a move is checked.

@@ -8,14 +8,14 @@ import (
 	"menagerie/rules"
 )
 
-// Stage is the kind of move that a game waits for.
+// Stage is what a game waits for.
 type Stage uint8
 
 // The values of Stage.
 const (
-	Joining    Stage = iota // each seat that has not responded yet may join the next round
-	Turn                    // one seat rolls or calls the bluff
-	Announcing              // one seat has rolled and announces
+	Joining    Stage = iota // seats that have not responded yet may join the next round
+	Turn                    // a seat must roll or call the bluff
+	Announcing              // a seat has rolled and must announce
 	Ended                   // the last round is over
 )
 
@@ -23,18 +23,18 @@ const (
 // users of the same seed.
 const chanceStream = 0x6d6961 // "mia"
 
-// State is the state of a game. Play returns a changed copy and does not modify the State. Create a State with New.
+// State is the state of a game. Play returns a changed copy and does not modify the State. Use New to get one.
 type State struct {
 	config   Config
 	chance   rand.PCG
 	stage    Stage
-	round    int // counted from 1, including cancelled rounds
+	round    int // number of the round, from 1, including cancelled rounds
 	asked    []rules.Seat
-	order    []rules.Seat // the round's seats in turn order; in stage Joining, the seats that have joined so far, in order of joining
-	turn     int          // index in order of the seat to act
-	standing Dice         // the last announcement of this round
+	order    []rules.Seat // seats of the round in turn order; in stage Joining, the seats that have joined, in order of joining
+	turn     int          // index in order of the seat that must act
+	standing Dice         // last announcement of this round
 	dice     Dice         // the dice under the cup
-	roller   rules.Seat   // the seat that rolled them
+	roller   rules.Seat   // seat that rolled the dice
 	scores   []int
 	played   []int
 	log      []Event
@@ -42,8 +42,8 @@ type State struct {
 	habits   []Habits
 }
 
-// New returns a new game. With the same configuration, seed and moves, the dice are always the same. New returns an
-// error if c is invalid.
+// New returns a new game. The same configuration, seed and moves always give the same dice. It returns an error if c is
+// invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of Mia: %w", err)
@@ -81,8 +81,8 @@ func (s State) seatsIn() (seats []rules.Seat) {
 // Over reports whether the last round is over.
 func (s State) Over() bool { return s.stage == Ended }
 
-// Waiting returns the seats that must act now. While players join, these are all seats that have not responded. In a
-// round it is one seat, and after the game there are none.
+// Waiting returns the seats that must act now: in stage Joining, all seats that have not responded; in a round, one seat; after
+// the game, none.
 func (s State) Waiting() []rules.Seat {
 	switch s.stage {
 	case Joining:
@@ -93,7 +93,7 @@ func (s State) Waiting() []rules.Seat {
 	return []rules.Seat{s.order[s.turn]}
 }
 
-// Play returns the game after seat has made move m. If the rules forbid the move, Play returns s unchanged and a Fault.
+// Play returns the game after seat has made the move m. If the rules forbid m, it returns s unchanged and a Fault.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	if fault := s.check(seat, m); fault != 0 {
 		return s, fault

@@ -13,15 +13,15 @@ type View struct {
 	You      rules.Seat   `json:"you"`
 	Config   Config       `json:"config"`
 	Stage    Stage        `json:"stage"`
-	Round    int          `json:"round"`    // the current round, or the next one in stage Joining; counted from 1
-	Order    []rules.Seat `json:"order"`    // the seats of the round in turn order; in stage Joining, the seats that have joined
-	Waiting  []rules.Seat `json:"waiting"`  // the seats that must act; empty when the game is over
-	Standing Dice         `json:"standing"` // the last announcement of this round
-	Before   Dice         `json:"before"`   // the announcement before Standing
-	Cup      rules.Seat   `json:"cup"`      // the seat that rolled the dice under the cup; Nobody before the first roll
-	Dice     Dice         `json:"dice"`     // the dice under the cup, if You rolled them
+	Round    int          `json:"round"`    // number of the current round, or of the next one in stage Joining; from 1
+	Order    []rules.Seat `json:"order"`    // seats of the round in turn order; in stage Joining, the seats that have joined
+	Waiting  []rules.Seat `json:"waiting"`  // seats that must act; empty after the game
+	Standing Dice         `json:"standing"` // last announcement of this round
+	Before   Dice         `json:"before"`   // announcement before Standing
+	Cup      rules.Seat   `json:"cup"`      // seat that rolled the dice under the cup; Nobody before the first roll
+	Dice     Dice         `json:"dice"`     // dice under the cup, if You rolled them; else None
 	Scores   []int        `json:"scores"`   // points, by seat
-	Played   []int        `json:"played"`   // rounds that the seat played, by seat, not counting cancelled rounds
+	Played   []int        `json:"played"`   // number of rounds that each seat has played, without cancelled ones
 	Log      []Event      `json:"log"`      // events of the current round
 	Last     []Event      `json:"last"`     // all events of the previous round
 	Habits   []Habits     `json:"habits"`   // habits in all finished rounds, by seat
@@ -51,8 +51,8 @@ func previousAnnouncement(log []Event) Dice {
 	return previous
 }
 
-// Since returns the public events of v that are not in the older View prev. Both must be Views of the same game. If
-// several rounds have ended between prev and v, the result contains only the events of the last and the current round.
+// Since returns the public events of v that are not in prev, an older View of the same game. If several rounds have ended in
+// between, it has only the events of the last and the current round.
 func (v View) Since(prev View) []Event {
 	switch later := v.loggedRound() - prev.loggedRound(); {
 	case later == 0 && len(v.Log) >= len(prev.Log):
@@ -73,10 +73,10 @@ func (v View) loggedRound() int {
 	return v.Round
 }
 
-// Open reports whether no secret dice are on the table: the first roll of a round has not been made, or the cup was lifted.
+// Open reports whether there are no secret dice under the cup: before the first roll of a round, and after the cup was lifted.
 func (v View) Open() bool { return v.Stage == Joining || v.Stage == Ended || v.Cup == rules.Nobody }
 
-// Lives returns the number of lives that a seat still has. In a game for points, it returns 0.
+// Lives returns the number of lives that seat still has. It returns 0 in a game for points.
 func (v View) Lives(seat rules.Seat) int {
 	if seat < 0 || int(seat) >= min(len(v.Played), len(v.Scores)) {
 		return 0
@@ -84,19 +84,19 @@ func (v View) Lives(seat rules.Seat) int {
 	return v.Config.livesLeft(v.Played[seat], v.Scores[seat])
 }
 
-// Out reports whether a seat has lost its last life. Such a seat plays no further rounds.
+// Out reports whether seat has lost its last life. Such a seat plays no further rounds.
 func (v View) Out(seat rules.Seat) bool { return v.Config.Lives > 0 && v.Lives(seat) == 0 }
 
 // ToMove reports whether v.You is among the seats that must act.
 func (v View) ToMove() bool { return slices.Contains(v.Waiting, v.You) }
 
-// Beats reports whether the announcement d is high enough not to lose the round at once.
+// Beats reports whether d is high enough to be announced without losing the round at once.
 func (v View) Beats(d Dice) bool {
 	return d > v.Standing || d == v.Standing && v.Config.Dialect.Equal == EqualStands
 }
 
-// Neighbour returns the seat that is the given number of places after seat in turn order. Negative numbers count
-// backwards. If seat is not in the round, the result is Nobody.
+// Neighbour returns the seat that is the given number of places after seat in turn order, or before it if the number is
+// negative. It returns Nobody if seat is not in the round.
 func (v View) Neighbour(seat rules.Seat, places int) rules.Seat {
 	i := slices.Index(v.Order, seat)
 	if i < 0 {
@@ -125,8 +125,8 @@ func (v View) Legal() []Move {
 	return append(moves, Move{Kind: TimeOut})
 }
 
-// Validate returns an error if v cannot be the view of a game. Call it for Views from files or from the network. It
-// does not check whether moves can lead to v.
+// Validate returns an error if v cannot be the view of a game. It is for Views from files or from the network. It does not
+// check whether moves can lead to v.
 func (v View) Validate() error {
 	if err := v.Config.Validate(); err != nil {
 		return err

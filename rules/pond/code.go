@@ -4,7 +4,7 @@ import (
 	"menagerie/rules/code"
 )
 
-// Codec reads and writes the codes of games and positions. Its positions have no limit on the number of moves.
+// Codec reads and writes the codes of games and positions. The code of a position has no limit on the number of moves.
 var Codec = code.Codec[State, View, Move, Config]{
 	Letter: 'P', Begin: New,
 	Fresh:     func(v View) bool { return v.Moves == 0 },

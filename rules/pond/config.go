@@ -7,9 +7,9 @@ import (
 
 // Config holds the settings of a game.
 type Config struct {
-	CatStep int32 `json:"catStep"`           // longest move of the cat in units, 1 to MaxCatStep
-	Start   Start `json:"start"`             // where the mouse begins
-	MoveCap int32 `json:"moveCap,omitempty"` // the game is drawn after this many mouse moves; 0 means no limit
+	CatStep int32 `json:"catStep"`           // maximum length of a cat move in units, 1 to MaxCatStep
+	Start   Start `json:"start"`             // starting position of the mouse
+	MoveCap int32 `json:"moveCap,omitempty"` // number of mouse moves after which the game is drawn; 0 means no limit
 }
 
 // Limits of a Config.
@@ -23,23 +23,23 @@ type Start uint8
 
 // The values of Start.
 const (
-	StartCentre Start = iota // at (0, 0)
-	StartRandom              // at a random lattice point within StartRadius of the centre, all equally likely
+	StartCentre Start = iota // the centre, (0, 0)
+	StartRandom              // any lattice point within StartRadius of the centre, with equal probabilities
 )
 
-// StartRadius is the radius of the disc in which the mouse starts at random. It is smaller than the turning circle of
-// every level (see pondmath.Circle). Otherwise the mouse could start at a place that gives it an immediate advantage.
+// StartRadius is the maximum distance from the centre, in units, of a random starting position of the mouse. It is smaller than
+// the turning circle of every level (see pondmath.Circle). A larger radius could give the mouse an immediate advantage.
 const StartRadius = 30_000
 
-// Level is a named cat speed.
+// Level is a speed of the cat with a name.
 type Level struct {
-	ID      string // "1" to "3" as in the specification; the other levels are named after their step
-	CatStep int32  // longest move of the cat in units
-	Par     int32  // mouse moves that the project's fast mouse needs from the centre against a perfect cat; 0 means not measured
+	ID      string // "1" to "3" as in the specification; for other levels, the length of the step
+	CatStep int32  // maximum length of a cat move in units
+	Par     int32  // number of moves that the bot "fast" needs as the mouse, from the centre against a perfect cat; 0 if not measured
 }
 
-// Levels returns the named levels, the easiest for the mouse first. The mouse can win each of them even against a
-// perfect cat. This is impossible if the cat's step exceeds 1841 units.
+// Levels returns the levels, easiest for the mouse first. The mouse can win each of them even against a perfect cat. This is
+// impossible if the cat's step exceeds 1841 units.
 func Levels() []Level {
 	return []Level{
 		{ID: "1", CatStep: 1200, Par: 401},
@@ -51,8 +51,7 @@ func Levels() []Level {
 	}
 }
 
-// ParseLevel returns the level with the ID s. Any other s must be a number, which is the length of the cat's step in
-// units.
+// ParseLevel returns the level with the ID s. If there is none, s must be a number: the length of the cat's step in units.
 func ParseLevel(s string) (Level, error) {
 	for _, l := range Levels() {
 		if l.ID == s {
@@ -66,7 +65,7 @@ func ParseLevel(s string) (Level, error) {
 	return Level{ID: s, CatStep: int32(step)}, nil
 }
 
-// Validate returns an error if c contains a value outside its limits.
+// Validate returns an error if a value in c is outside its limits.
 func (c Config) Validate() error {
 	switch {
 	case c.CatStep < 1 || c.CatStep > MaxCatStep:

@@ -8,7 +8,7 @@ import (
 // grows downwards.
 type Point struct{ X, Y int32 }
 
-// Move is the point that a player moves to.
+// Move is a move of the mouse or the cat: the point at which it ends.
 type Move Point
 
 // InPond reports whether p is in the pond. The border belongs to the pond.
@@ -33,7 +33,7 @@ func within(d, limit int64) bool { return -limit <= d && d <= limit }
 
 func square(x int32) int64 { return int64(x) * int64(x) }
 
-// Fault is the error for a refused move: the rule that the move breaks. Compare faults with errors.Is.
+// Fault is the reason why a move is refused: the rule that it violates. Faults can be compared with errors.Is.
 type Fault uint8
 
 // The faults, in the order in which a move is checked.

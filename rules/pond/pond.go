@@ -45,7 +45,7 @@ const (
 	Running  Outcome = iota // the mouse is in the pond, or has landed and the cat has its last move
 	MouseWon                // the mouse landed and the cat did not reach it
 	CatWon                  // the mouse landed and the cat moved onto it
-	Drawn                   // Config.MoveCap mouse moves were made and the mouse never landed
+	Drawn                   // the mouse has not left the pond in Config.MoveCap moves
 )
 
 // MarshalJSON encodes p as [x, y].

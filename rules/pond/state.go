@@ -7,8 +7,7 @@ import (
 	"menagerie/rules"
 )
 
-// State is the state of a game. Play returns a changed copy and does not modify the State. Create a State with New or
-// Resume.
+// State is the state of a game. Play returns a changed copy and does not modify the State. Use New or Resume to get one.
 type State struct {
 	config             Config
 	mouse, cat         Point
@@ -18,8 +17,7 @@ type State struct {
 	outcome            Outcome
 }
 
-// New returns a new game. The same configuration and seed always give the same game. New returns an error if c is
-// invalid.
+// New returns a new game. The same configuration and seed always give the same game. It returns an error if c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of cat and mouse: %w", err)
@@ -46,7 +44,7 @@ func Resume(c Config, mouse, cat Point) (State, error) {
 // Over reports whether the game has ended.
 func (s State) Over() bool { return s.outcome != Running }
 
-// Waiting returns the seats that must move now: one seat, or none when the game is over.
+// Waiting returns the seats that must move now: one seat, or none after the game.
 func (s State) Waiting() []rules.Seat {
 	if s.Over() {
 		return nil
@@ -54,7 +52,7 @@ func (s State) Waiting() []rules.Seat {
 	return []rules.Seat{s.turn}
 }
 
-// Play returns the game after seat has moved to m. If the rules forbid the move, Play returns s unchanged and a Fault.
+// Play returns the game after seat has moved to m. If the rules forbid m, it returns s unchanged and a Fault.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	if fault := s.check(seat, Point(m)); fault != 0 {
 		return s, fault

@@ -15,8 +15,8 @@ type View struct {
 	Cat       Point        `json:"cat"`
 	FromMouse Point        `json:"fromMouse"` // position of the mouse before its last move, or its current one
 	FromCat   Point        `json:"fromCat"`   // position of the cat before its last move, or its current one
-	Moves     int32        `json:"moves"`     // number of mouse moves made
-	Waiting   []rules.Seat `json:"waiting"`   // the seat to move; empty when the game is over
+	Moves     int32        `json:"moves"`     // number of moves that the mouse has made
+	Waiting   []rules.Seat `json:"waiting"`   // seat to move; empty after the game
 	Outcome   Outcome      `json:"outcome"`
 }
 
@@ -38,11 +38,11 @@ func (s State) View(seat rules.Seat) View {
 // ToMove reports whether v.You is the seat to move.
 func (v View) ToMove() bool { return len(v.Waiting) == 1 && v.Waiting[0] == v.You }
 
-// Landed reports whether the mouse has left the pond.
+// Landed reports whether the mouse is outside the pond.
 func (v View) Landed() bool { return !v.Mouse.InPond() }
 
-// Validate returns an error if v cannot be the view of a game. Call it for Views from files or from the network. It
-// accepts all positions, because some servers do not limit the cat's moves.
+// Validate returns an error if v cannot be the view of a game. It is for Views from files or from the network. It accepts any
+// position, because some servers do not limit the cat's moves.
 func (v View) Validate() error {
 	noSeat := v.You < rules.Nobody || v.You > Cat || len(v.Waiting) > 1
 	for _, seat := range v.Waiting {

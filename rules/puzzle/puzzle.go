@@ -12,36 +12,35 @@ import (
 	"slices"
 )
 
-// Bands is the number of bands of difficulty. Band 1 holds the easiest fifth of a type's puzzles, band 5 the hardest fifth.
+// Bands is the number of bands of difficulty. Band 1 has the easiest fifth of a type's puzzles, and band 5 the hardest fifth.
 const Bands = 5
 
-// Steps is the number of steps of a ladder. A ladder is a fixed sequence of puzzles that become harder. Its steps are numbered
-// from 1.
+// Steps is the number of steps on a ladder. A ladder is a fixed sequence of puzzles of increasing difficulty, numbered from 1.
 const Steps = 30
 
-// Verdict is the result of a puzzle, or Going.
+// Verdict is whether a puzzle is solved.
 type Verdict uint8
 
 // The values of Verdict.
 const (
-	Going  Verdict = iota // the player can still solve the puzzle, or does not know yet that it is lost
+	Going  Verdict = iota // the puzzle can still be solved, or the player does not know yet that it is lost
 	Solved                // the player has solved the puzzle
-	Failed                // the player's moves do not solve the puzzle
+	Failed                // the player's moves cannot solve the puzzle any more
 )
 
-// A Type is a type of puzzle. P is one puzzle of this type.
+// A Type is a type of puzzle. A value of P is one puzzle of this type.
 type Type[P any] struct {
-	Number uint64 // part of the seeds, from 0 to 63; no other type of any game has this number
-	// Make makes a candidate from random values. It returns false if a filter refuses the candidate. It must not depend on
-	// a clock: limits of searches are numbers of nodes.
+	Number uint64 // number of the type, 0 to 63, from which seeds are derived; different for all types of all games
+	// Make returns a possible puzzle, made from random values. It returns false if a filter rejects the puzzle. It must not
+	// depend on a clock, so searches are limited by numbers of nodes.
 	Make func(random *rand.Rand) (P, bool)
-	// Draw makes the same candidate without the filters. It is nil if Make is fast.
+	// Draw returns the same puzzle as Make without the filters. It is nil if Make is fast.
 	Draw       func(random *rand.Rand) P
-	Difficulty func(P) int    // in a unit of the type
-	Bounds     [Bands - 1]int // the lowest difficulty of the bands 2 to 5
+	Difficulty func(P) int    // returns the difficulty of a puzzle, in a unit of the type
+	Bounds     [Bands - 1]int // lowest difficulties of the bands 2 to 5
 }
 
-// Band returns the band of a difficulty, from 1 to Bands.
+// Band returns the band to which a difficulty belongs, from 1 to Bands.
 func (t Type[P]) Band(difficulty int) int {
 	band := 1
 	for _, bound := range t.Bounds {
@@ -52,19 +51,19 @@ func (t Type[P]) Band(difficulty int) int {
 	return band
 }
 
-// Candidate makes candidate i of a day. It returns false if a filter refuses the candidate, or if the candidate is not in the
-// band of the day.
+// Candidate makes possible puzzle number i for day d. It returns false if a filter rejects the puzzle, or if its difficulty is
+// not in the band of the day.
 func (t Type[P]) Candidate(d Day, i int) (P, bool) {
 	p, ok := t.Any(d, i)
 	return p, ok && t.Band(t.Difficulty(p)) == d.Band()
 }
 
-// Any makes candidate i of a day in any band. It returns false if a filter refuses the candidate.
+// Any makes possible puzzle number i for day d, of any difficulty. It returns false if a filter rejects the puzzle.
 func (t Type[P]) Any(d Day, i int) (P, bool) {
 	return t.Make(t.Random(d, i))
 }
 
-// Known makes candidate i of a day at once. The caller must know that the filters accept the candidate.
+// Known makes puzzle number i for day d without checking the filters. The caller must know that they accept the puzzle.
 func (t Type[P]) Known(d Day, i int) P {
 	if t.Draw != nil {
 		return t.Draw(t.Random(d, i))
@@ -73,14 +72,13 @@ func (t Type[P]) Known(d Day, i int) P {
 	return p
 }
 
-// Random returns the random values from which Make makes candidate i of a day.
+// Random returns the random values with which Make makes puzzle number i for day d.
 func (t Type[P]) Random(d Day, i int) *rand.Rand {
 	return rand.New(rand.NewPCG(64*uint64(d)+t.Number, uint64(i)))
 }
 
-// Find searches for the puzzle of a day. This is the first candidate that passes all filters in the band of the day.
-// Find also returns the number of the candidate. The search may take minutes. If stop returns true, Find ends early and
-// returns false.
+// Find searches for the puzzle of day d, which is the first result of Candidate. It also returns the number of this candidate.
+// The search may take minutes. If stop returns true, Find ends early and returns false.
 func (t Type[P]) Find(d Day, stop func() bool) (P, int, bool) {
 	for i := 0; !stop(); i++ {
 		if p, ok := t.Candidate(d, i); ok {
@@ -97,7 +95,7 @@ type Day int
 // firstDay is 1 January 2026 in days since 1 March of the year 0.
 const firstDay = 739922
 
-// DayOf returns the day of a date. The month is from 1 to 12, and the day of the month from 1.
+// DayOf returns the Day with the given date. month is from 1 to 12, and day from 1 to 31.
 func DayOf(year, month, day int) Day {
 	if month < 3 { // the year of this computation begins in March, so that the leap day is its last day
 		year, month = year-1, month+12
@@ -105,7 +103,7 @@ func DayOf(year, month, day int) Day {
 	return Day(365*year + floorDiv(year, 4) - floorDiv(year, 100) + floorDiv(year, 400) + (153*(month-3)+2)/5 + day - 1 - firstDay)
 }
 
-// Date returns the date of d. The month is from 1 to 12, and the day of the month from 1.
+// Date returns the date of d. month is from 1 to 12, and day from 1 to 31.
 func (d Day) Date() (year, month, day int) {
 	year = 2026 + min(floorDiv(int(d), 365), floorDiv(int(d), 366)) // never too late
 	for DayOf(year+1, 1, 1) <= d {
@@ -123,7 +121,7 @@ func (d Day) Weekday() int {
 	return int(d) + thursday - 7*floorDiv(int(d)+thursday, 7)
 }
 
-// Band returns the band of difficulty of the day's puzzles. The puzzles become harder from Monday to Sunday.
+// Band returns the band of difficulty of the daily puzzles on d. They become harder from Monday to Sunday.
 func (d Day) Band() int { return [7]int{1, 2, 3, 3, 4, 4, 5}[d.Weekday()] }
 
 // floorDiv returns a/b, rounded down. The divisor b is positive.
@@ -135,10 +133,10 @@ func floorDiv(a, b int) int {
 	return q
 }
 
-// LadderDay is the day whose candidates are the puzzles of ladders. The calendar does not show this day.
+// LadderDay is the day whose candidates are the puzzles of ladders. It is not a day of the calendar.
 const LadderDay Day = -1
 
-// A Stage is a part of a ladder: consecutive steps with puzzles of one type.
+// A Stage is a part of a ladder: successive steps with puzzles of one type.
 type Stage[P any] struct {
 	Type  Type[P]
 	Steps int // number of steps
@@ -148,8 +146,8 @@ type Stage[P any] struct {
 type rung struct{ number, difficulty int }
 
 // ChooseLadder chooses the puzzles of a ladder. It makes ten puzzles for each step and sorts them all by difficulty. The puzzle
-// chosen for step n is about as difficult as number 10*(n-1) in this order. It is never easier than the puzzle of the step
-// before. t holds the number of the chosen candidate for each step. If there is no such ladder, ok is false.
+// for step n is about as difficult as number 10*(n-1) in this order, and never easier than the one before. t has the number of
+// the chosen candidate for each step. ok is false if there is no such ladder.
 func ChooseLadder[P any](stages []Stage[P]) (t Table, ok bool) {
 	const choices = 10
 	var each [][]rung
@@ -177,7 +175,7 @@ func ChooseLadder[P any](stages []Stage[P]) (t Table, ok bool) {
 	return t, true
 }
 
-// Step makes the puzzle of the given step, counted from 1. t is a result of ChooseLadder for the same stages.
+// Step makes the puzzle of the given step, counted from 1. t is the result of ChooseLadder for the same stages.
 func Step[P any](stages []Stage[P], t Table, step int) P {
 	i, ok := t.Number(Day(step))
 	if !ok {
@@ -194,8 +192,8 @@ func Step[P any](stages []Stage[P], t Table, step int) P {
 
 // nextRung returns the index of the first rung that is at least as difficult as difficulty. rungs are sorted by difficulty.
 //
-// If fewer than count rungs are left from there, nextRung returns an easier rung, but none below lowest. ok is false if fewer
-// than count rungs are left from this one.
+// If fewer than count rungs are left from there, it returns an easier rung, but none that is easier than lowest. ok is false if
+// fewer than count rungs are left from the result.
 func nextRung(rungs []rung, count, lowest, difficulty int) (n int, ok bool) {
 	from := func(least int) int {
 		n, _ := slices.BinarySearchFunc(rungs, least, func(r rung, least int) int { return cmp.Compare(r.difficulty, least) })
@@ -217,14 +215,14 @@ func (t Type[P]) rungs(n int) []rung {
 	return found
 }
 
-// A Table holds the numbers of the candidates that Find has found for consecutive days. With a table, the program makes the
-// puzzle of a day at once.
+// A Table has the candidate numbers that Find has found for successive days. With a table, the puzzle of a day can be made at
+// once.
 type Table struct {
 	First   Day
 	Numbers []int
 }
 
-// ParseTable reads a table from the bytes that Append has written. It returns false if the bytes are not a table.
+// ParseTable parses text, a result of Append. It returns false if text is not a table.
 func ParseTable(text []byte) (Table, bool) {
 	day, n := binary.Varint(text)
 	if n <= 0 {
@@ -241,7 +239,7 @@ func ParseTable(text []byte) (Table, bool) {
 	return t, true
 }
 
-// Append appends the table to text: the first day as a varint, and each number as a uvarint.
+// Append appends the table in binary form to text: the first day as a varint, and each number as an unsigned varint.
 func (t Table) Append(text []byte) []byte {
 	text = binary.AppendVarint(text, int64(t.First))
 	for _, i := range t.Numbers {
@@ -250,7 +248,7 @@ func (t Table) Append(text []byte) []byte {
 	return text
 }
 
-// Number returns the number of a day's candidate. It returns false if the table does not contain the day.
+// Number returns the candidate number for day d. It returns false if the table does not contain the day.
 func (t Table) Number(d Day) (int, bool) {
 	if d < t.First || int(d-t.First) >= len(t.Numbers) {
 		return 0, false

@@ -34,7 +34,7 @@ import (
 	"menagerie/rules"
 )
 
-// State is the set of methods of a game's state that the suite requires.
+// State is the set of methods that the suite needs of a game's state.
 type State[S, V, M any] interface {
 	View(seat rules.Seat) V
 	Waiting() []rules.Seat
@@ -44,19 +44,20 @@ type State[S, V, M any] interface {
 
 // Game describes a game for the suite. All fields except Tick and Seeds are required.
 type Game[S State[S, V, M], V, M any] struct {
-	New      func(seed uint64) (S, error)
-	Seats    []rules.Seat
-	Move     func(v V, rng *rand.Rand) M                  // returns a legal move for the seat that v belongs to, which is to move
-	Bad      func(v V, rng *rand.Rand) []M                // returns moves that this seat may not make now
-	Resample func(s S, seat rules.Seat, rng *rand.Rand) S // returns s with everything that is hidden from seat replaced by random values
-	Tick     func(S) S                                    // for games with a clock: called when no seat is to move
-	MaxMoves int                                          // limit for moves and ticks together, in random games
-	Seeds    int                                          // number of games to play; 0 means 25
+	New   func(seed uint64) (S, error)
+	Seats []rules.Seat
+	Move  func(v V, rng *rand.Rand) M   // returns a legal move for v.You, which is to move
+	Bad   func(v V, rng *rand.Rand) []M // returns moves that v.You may not make now
+	// Resample returns s with random values in place of everything that is hidden from seat.
+	Resample func(s S, seat rules.Seat, rng *rand.Rand) S
+	Tick     func(S) S // advances the clock when no seat is to move; nil in a game without a clock
+	MaxMoves int       // maximum number of moves and ticks together in a random game
+	Seeds    int       // number of games to play; 0 means 25
 }
 
 const usualSeeds = 25
 
-// Run plays random games of g and fails the test for every property that does not hold.
+// Run plays random games of g. It fails the test for every property in the package comment that does not hold.
 func Run[S State[S, V, M], V, M any](t *testing.T, g Game[S, V, M]) {
 	t.Helper()
 	for _, p := range properties[S, V, M]() {
@@ -64,8 +65,7 @@ func Run[S State[S, V, M], V, M any](t *testing.T, g Game[S, V, M]) {
 	}
 }
 
-// T is the part of testing.T that the checks use. The tests of this package implement it to verify that the suite finds
-// faults.
+// T is the part of testing.T that the checks use. The tests of this package replace it, to test whether the suite finds errors.
 type T interface {
 	Errorf(format string, args ...any)
 	Failed() bool
@@ -80,7 +80,7 @@ type property[S State[S, V, M], V, M any] struct {
 // position is a state of one of the suite's games.
 type position[S any] struct {
 	seed  uint64
-	moves int // number of moves made
+	moves int // number of moves so far
 	state S
 	rng   *rand.Rand
 }
@@ -150,8 +150,8 @@ func (g Game[S, V, M]) advance(s S, rng *rand.Rand) (S, error) {
 	return s.Play(seat, g.Move(s.View(seat), rng))
 }
 
-// Playthroughs plays the games in testdata/play. See golden.Talks for the format of the files. Each game begins with the zero
-// State. obey executes a command, writes its result to the buffer, and returns the new State.
+// Playthroughs tests games with the files in testdata/play; golden.Talks describes their format. Each game begins with the zero
+// State. obey executes a command, writes its output to out, and returns the new State.
 func Playthroughs[S any](t *testing.T, obey func(t *testing.T, out *bytes.Buffer, s S, command string) S) {
 	t.Helper()
 	golden.Talks(t, "testdata/play/*.txt", func(t *testing.T, out *bytes.Buffer) func(command string) {
@@ -160,7 +160,7 @@ func Playthroughs[S any](t *testing.T, obey func(t *testing.T, out *bytes.Buffer
 	})
 }
 
-// Number returns the integer in word. If word is not an integer, it fails the test.
+// Number returns the integer in word. It fails the test if word is not an integer.
 func Number(t testing.TB, word string) int {
 	t.Helper()
 	n, err := strconv.Atoi(word)
@@ -170,7 +170,7 @@ func Number(t testing.TB, word string) int {
 	return n
 }
 
-// Scan parses text as fmt.Sscanf does, or fails the test.
+// Scan parses text like fmt.Sscanf. It fails the test if that fails.
 func Scan(t testing.TB, text, format string, into ...any) {
 	t.Helper()
 	if _, err := fmt.Sscanf(text, format, into...); err != nil {
@@ -178,8 +178,8 @@ func Scan(t testing.TB, text, format string, into ...any) {
 	}
 }
 
-// Named checks that find returns each of the bots by its name and by its strength. There must be exactly one bot for
-// each strength. For an unknown name, find must return an error that lists all names.
+// Named tests that find finds each bot by its name and by its strength. There must be exactly one bot for each strength. For an
+// unknown name, the error must list all names.
 func Named[V, M any](t *testing.T, bots []rules.NamedBot[V, M], find func(name string) (rules.NamedBot[V, M], error)) {
 	t.Helper()
 	var strengths []string
@@ -206,8 +206,8 @@ func Named[V, M any](t *testing.T, bots []rules.NamedBot[V, M], find func(name s
 	}
 }
 
-// Faults checks that each fault of a game, from 1 to last, has an English text and a unique key. All other numbers must
-// be unknown faults.
+// Faults tests that each fault of a game, from 1 to last, has an English text and a unique key. Other numbers must be unknown
+// faults.
 func Faults[F interface {
 	~uint8
 	Key() string

@@ -17,8 +17,8 @@ import (
 // spoiltViews is the number of modified copies that AnyView makes of each View.
 const spoiltViews = 200
 
-// AnyView checks that no bot panics for any View. It calls every bot with the given Views and with randomly modified
-// copies, most of which no game can reach. Bots that search should have a small budget.
+// AnyView tests that no bot panics for any View. It calls every bot with the given Views and with randomly changed copies, most
+// of which are impossible in a game. Bots that search should have a small budget.
 func AnyView[V, M any](t T, bots []rules.NamedBot[V, M], views []V) {
 	for i, v := range views {
 		rng := rand.New(rand.NewPCG(uint64(i), 1))
@@ -139,11 +139,11 @@ func resize(v reflect.Value, rng *rand.Rand) {
 	}
 }
 
-// View is the view of any game.
+// View is the set of methods that the tests need of a game's View.
 type View interface{ Validate() error }
 
-// Views checks the method Validate. It must accept good after good was encoded and decoded as JSON. It must reject each copy of
-// good that was modified by an element of spoils.
+// Views tests the method Validate. It must accept good after encoding and decoding as JSON. It must reject each copy of good
+// that was changed by an element of spoils.
 func Views[V View](t *testing.T, good V, spoils map[string]func(v *V)) {
 	t.Helper()
 	if err := jsonCopy(t, good).Validate(); err != nil {
@@ -158,8 +158,8 @@ func Views[V View](t *testing.T, good V, spoils map[string]func(v *V)) {
 	}
 }
 
-// FuzzViews fuzzes Views in JSON, beginning with the valid view good. It calls use with every View that Validate
-// accepts. Each game calls FuzzViews in FuzzValidate.
+// FuzzViews is a fuzz test with Views in JSON, beginning with the valid View good. It calls use with every View that Validate
+// accepts. The FuzzValidate of each game calls it.
 func FuzzViews[V View](f *testing.F, good V, use func(t *testing.T, v V)) {
 	f.Add(write(f, good))
 	f.Fuzz(func(t *testing.T, text []byte) {

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Part holds the texts for the second part of a move. The scene calls SetPart when the player begins that part.
+// Part has the texts for the second part of a move that has two parts. The scene calls SetPart when the player begins a part.
 type Part struct{ Text, Wrong string }
 
-// Lit returns the correct moves of the current step, or nil while the lesson accepts no input.
+// Lit returns the correct moves of the current step. It returns nil while the lesson accepts no input.
 func (l *Lesson[S, V, M]) Lit() []M {
 	if !l.isPlayersTurn() {
 		return nil
@@ -16,7 +16,7 @@ func (l *Lesson[S, V, M]) Lit() []M {
 	return l.step().Lit(l.view())
 }
 
-// Marked returns the moves that the board highlights, or nil while the lesson accepts no input.
+// Marked returns the moves that the board highlights. It returns nil while the lesson accepts no input.
 func (l *Lesson[S, V, M]) Marked() []M {
 	if l.step().Marks == nil || !l.isPlayersTurn() {
 		return l.Lit()
@@ -28,8 +28,8 @@ func (l *Lesson[S, V, M]) isPlayersTurn() bool {
 	return !l.over && l.rest == 0 && l.fail == 0 && l.ghost.ticks == 0
 }
 
-// Progress returns the number of the current step, counted from 0, and the number of steps. If a move has two parts,
-// each part is counted as one step.
+// Progress returns the current step, counted from 0, and the number of steps. Each part of a move with two
+// parts counts as a step.
 func (l *Lesson[S, V, M]) Progress() (at, of int) {
 	for i := range l.steps {
 		parts := 1
@@ -54,8 +54,7 @@ func (l *Lesson[S, V, M]) secondPart() *Part {
 	return l.step().Then
 }
 
-// SetPart sets the part of a move that the player is making, counted from 0. If s is not a lesson, SetPart does
-// nothing.
+// SetPart sets which part of a move the player makes now, counted from 0. It does nothing if s is not a lesson.
 func SetPart(s any, part int) {
 	if l, ok := s.(interface{ setPart(part int) }); ok {
 		l.setPart(part)
@@ -68,8 +67,8 @@ func (l *Lesson[S, V, M]) setPart(part int) {
 	}
 }
 
-// Text returns the key of the text for the current step. After a wrong input or a failed attempt, it returns the key of the
-// text that explains this mistake.
+// Text returns the key of the text for the current step. After a wrong input or a failed attempt, it is the text about this
+// mistake.
 func (l *Lesson[S, V, M]) Text() string {
 	text, wrong := l.step().Text, l.step().Wrong
 	if then := l.secondPart(); then != nil {
@@ -84,7 +83,7 @@ func (l *Lesson[S, V, M]) Text() string {
 	return cmp.Or(wrong, defaultWrong)
 }
 
-// Hand returns the number of ticks before the hand appears.
+// Hand returns the number of ticks before the picture of a hand appears, which points at the correct move.
 func (l *Lesson[S, V, M]) Hand() int {
 	if l.step().Hand > 0 {
 		return l.step().Hand
@@ -98,14 +97,14 @@ func (l *Lesson[S, V, M]) Done() bool { return l.rest > 0 || l.over }
 // Over reports whether all steps are done.
 func (l *Lesson[S, V, M]) Over() bool { return l.over }
 
-// Lit is a move that a lesson shows to the player.
+// Lit is a move that a lesson highlights on the screen.
 type Lit[M any] struct {
 	Move   M
-	Ringed bool // the place of the move is marked with a ring
+	Ringed bool // a ring marks the place of the move
 }
 
-// Shown returns the moves that the screen shows. The first one is the correct move, at which the hand on the screen points. The
-// other results of Marked follow.
+// Shown returns the moves that the screen highlights: first the correct move, at which the picture of a hand points, and then
+// the other results of Marked.
 func (l *Lesson[S, V, M]) Shown() []Lit[M] {
 	var all []Lit[M]
 	marked := l.Marked()
@@ -120,8 +119,8 @@ func (l *Lesson[S, V, M]) Shown() []Lit[M] {
 	return all
 }
 
-// Shown returns the moves that the session s shows to the player. If s has a method Shown, as a lesson does, Shown
-// returns the result of this method. Otherwise it returns nil.
+// Shown returns the moves that s, a session, highlights. If s has a method Shown, as a lesson does, it is called. Otherwise the
+// result is nil.
 func Shown[M any](s any) []Lit[M] {
 	if guide, ok := s.(interface{ Shown() []Lit[M] }); ok {
 		return guide.Shown()

@@ -7,17 +7,17 @@ import (
 	"menagerie/session"
 )
 
-// Help is what a Helped game shows.
+// Help selects what a Helped game shows.
 type Help[V, M any] struct {
-	Goal    string                 // key of the task of the game
-	Seat    rules.Seat             // the seat of the player
-	Best    session.Player[V, M]   // the bot whose moves are shown
-	Waiting func(v V) []rules.Seat // returns the seats that have to move
-	When    func(v V) bool         // reports whether the player gets help; nil for always
-	Every   int                    // ticks between two requests to the bot in a game with a clock; 0 in a game without one
+	Goal    string                 // key of the text with the player's task
+	Seat    rules.Seat             // seat of the player
+	Best    session.Player[V, M]   // bot whose moves are shown
+	Waiting func(v V) []rules.Seat // returns the seats that must move
+	When    func(v V) bool         // reports whether the player gets help in v; nil for always
+	Every   int                    // number of ticks between two calls of the bot in a game with a clock; 0 in other games
 }
 
-// Helped is a game that shows the player the moves that a bot would play.
+// Helped is a game that shows the player which move a bot would make.
 type Helped[V, M any] struct {
 	session.OwnedSession[V, M]
 	help    Help[V, M]
@@ -25,11 +25,11 @@ type Helped[V, M any] struct {
 	view    V
 	seen    bool
 	move    M
-	known   bool // move belongs to the view, or to a recent one in a game with a clock
-	age     int  // ticks since the bot was asked
+	known   bool // move is the bot's move for view, or for a recent view in a game with a clock
+	age     int  // number of ticks since the bot was called
 }
 
-// NewHelped returns the game of s with help.
+// NewHelped returns the game of s with the help that h selects.
 func NewHelped[V, M any](s session.OwnedSession[V, M], h Help[V, M]) *Helped[V, M] {
 	return &Helped[V, M]{OwnedSession: s, help: h, adviser: session.NewAdviser(h.Best, h.Seat)}
 }
@@ -73,7 +73,7 @@ func (h *Helped[V, M]) Close() error {
 	return h.OwnedSession.Close()
 }
 
-// Shown returns the move of the bot, or nil if it is not known.
+// Shown returns the bot's move, or nil if it is unknown.
 func (h *Helped[V, M]) Shown() []Lit[M] {
 	if !h.known {
 		return nil
@@ -81,23 +81,23 @@ func (h *Helped[V, M]) Shown() []Lit[M] {
 	return []Lit[M]{{h.move, true}}
 }
 
-// Progress returns 0 steps, because a game is not divided into steps.
+// Progress returns 0 and 0, because a game has no steps.
 func (h *Helped[V, M]) Progress() (at, of int) { return 0, 0 }
 
-// Text returns the key of the text of the task. The text stays the same after a wrong move.
+// Text returns the key of the text with the player's task. The text stays the same after a wrong move.
 func (h *Helped[V, M]) Text() string { return h.help.Goal }
 
-// Hand returns the number of ticks before the hand appears.
+// Hand returns the number of ticks before the picture of a hand appears, which points at the move.
 func (h *Helped[V, M]) Hand() int { return handTicks }
 
-// Miss does nothing.
+// Miss does nothing, because a game has no wrong input.
 func (h *Helped[V, M]) Miss() {}
 
-// Done reports false: a game ends by its rules.
+// Done returns false, because a game has no steps.
 func (h *Helped[V, M]) Done() bool { return false }
 
-// Over reports false.
+// Over returns false, because a game has no steps.
 func (h *Helped[V, M]) Over() bool { return false }
 
-// Misses returns 0.
+// Misses returns 0, because a game has no wrong input.
 func (h *Helped[V, M]) Misses() int { return 0 }

@@ -13,39 +13,40 @@ import (
 	"menagerie/session"
 )
 
-// Step is one step of a lesson. The fields Lit and Done are required. All other functions may be nil.
+// Step is one step of a lesson. The functions Lit and Done are required, and all others may be nil.
 type Step[S session.State[S, V, M], V any, M comparable] struct {
-	Text  string              // key of the text in the panel
-	Wrong string              // key of the text after a wrong input; "" for the usual one
-	Lost  string              // key of the text after a failed attempt; "" for that of Wrong
-	Then  *Part               // the second part of the move; nil if the move has one part
-	Seat  rules.Seat          // the seat of the player
-	Start func() (S, error)   // returns the position; nil continues the step before
-	Lit   func(v V) []M       // returns the right moves; the hand points at the first one
-	Marks func(v V) []M       // returns the moves that are marked; nil for those of Lit
-	Takes func(v V, m M) bool // reports whether a move is right; nil accepts the moves of Lit
+	Text  string              // key of the text that explains the step
+	Wrong string              // key of the text after a wrong input; "" for the default
+	Lost  string              // key of the text after a failed attempt; "" for that after a wrong input
+	Then  *Part               // texts for the second part of the move; nil if the move has one part
+	Seat  rules.Seat          // seat of the player
+	Start func() (S, error)   // returns the position; nil continues with that of the previous step
+	Lit   func(v V) []M       // returns the correct moves; the picture of a hand points at the first one
+	Marks func(v V) []M       // returns the moves that the board highlights; nil for those of Lit
+	Takes func(v V, m M) bool // reports whether m is correct; nil accepts the moves of Lit
 	Done  func(v V) bool      // reports whether the step is done
 
-	Delay    int                                // ticks before Reply is called after a move
-	Reply    func(s S) (rules.Seat, M, bool)    // returns the move of an opponent; false if there is none now
-	Tick     func(s S) S                        // advances the clock by one tick; nil stops the clock
-	Back     func(start, s S) (back S, ok bool) // returns the position that a failed attempt goes back to; false if s has not failed
-	Escape   func(v V) []M                      // returns the moves that show why a wrong move fails; v is the View after that move
-	Patience int                                // ticks without a right move before a player who has to go on is reminded; 0 in games of single moves
-	Hand     int                                // ticks before the hand appears; 0 for the usual time
-	Still    bool                               // no right move is shown after wrong inputs
+	Delay  int                                // number of ticks from a move to the call of Reply
+	Reply  func(s S) (rules.Seat, M, bool)    // returns the move of an opponent, or false if there is none now
+	Tick   func(s S) S                        // advances the clock by one tick; nil stops the clock
+	Back   func(start, s S) (back S, ok bool) // returns the position after a failed attempt; false if s is not a failed attempt
+	Escape func(v V) []M                      // returns the moves that show why a wrong move fails; v is the View after that move
+	// Patience is the number of ticks without a correct move after which the player is reminded to continue; 0 for never.
+	Patience int
+	Hand     int  // number of ticks before the picture of a hand appears; 0 for the default
+	Still    bool // do not show a correct move after wrong inputs
 }
 
 // Times in ticks.
 const (
-	Delay      = 36  // the usual pause before an opponent's move
-	handTicks  = 60  // before the hand appears
-	wrongTicks = 150 // how long the text after a wrong input is shown
-	restTicks  = 36  // between two steps
-	ghostTicks = 60  // how long a move is shown and taken back
-	shownTicks = 72  // how long the moves after a wrong move are shown
-	failTicks  = 60  // before a failed attempt is taken back
-	helpAfter  = 2   // wrong inputs before a right move is shown
+	Delay      = 36  // usual number of ticks before an opponent's move
+	handTicks  = 60  // ticks before the picture of a hand appears
+	wrongTicks = 150 // ticks for which the text after a wrong input is shown
+	restTicks  = 36  // ticks between two steps
+	ghostTicks = 60  // ticks for which a move is shown before it is taken back
+	shownTicks = 72  // ticks for which the moves after a wrong move are shown
+	failTicks  = 60  // ticks before a failed attempt is taken back
+	helpAfter  = 2   // number of wrong inputs after which a correct move is shown
 )
 
 // defaultWrong is the key of the text after a wrong input.
@@ -54,26 +55,26 @@ const defaultWrong = "lesson.wrong"
 // ErrWrong is the error of an Update after a move that the current step does not accept.
 var ErrWrong = errors.New("this move is not part of the lesson")
 
-// Lesson is a session.Session that plays the steps of a lesson.
+// Lesson is a session that plays the steps of a lesson.
 type Lesson[S session.State[S, V, M], V any, M comparable] struct {
 	steps        []Step[S, V, M]
 	at           int
 	start, state S
-	shown        V    // the last View
+	shown        V    // the last View that was shown
 	stale        bool // the state was not shown yet
 	sent         []M
 	out          []session.Update[V]
 
-	idle   int  // ticks since the last move of anybody
-	part   int  // the part of the move that the player is making, from 0
-	off    int  // ticks since the last right move, in a step with Patience; negative before the first move
-	total  int  // wrong inputs in the lesson
-	misses int  // wrong inputs since the last right one
-	wrong  int  // remaining ticks of the text after a wrong input or a failed attempt
+	idle   int  // number of ticks since the last move of any seat
+	part   int  // part of the move that the player makes now, from 0
+	off    int  // number of ticks since the last correct move, in a step with Patience; negative before the first move
+	total  int  // number of wrong inputs in the lesson
+	misses int  // number of wrong inputs since the last correct one
+	wrong  int  // remaining ticks of the text after a wrong input or failed attempt
 	lost   bool // the text is about a failed attempt
 	rest   int  // remaining ticks before the next step; 0 while the step is not done
 	fail   int  // remaining ticks before a failed attempt is taken back
-	back   S    // the position that it goes back to
+	back   S    // position after the failed attempt is taken back
 	ghost  demonstration[S]
 	over   bool
 }
@@ -84,7 +85,7 @@ type demonstration[S any] struct {
 	tick, ticks int
 }
 
-// New returns a lesson with these steps. The first step must have a Start function.
+// New returns a lesson with the given steps. The first step must have a Start function.
 func New[S session.State[S, V, M], V any, M comparable](steps []Step[S, V, M]) (*Lesson[S, V, M], error) {
 	l := &Lesson[S, V, M]{steps: steps}
 	return l, l.begin()
@@ -219,8 +220,8 @@ func (l *Lesson[S, V, M]) try(m M) {
 	}
 }
 
-// remind records a wrong input when the player has made no correct move for too long. It must be called in every tick.
-// It applies only to steps of the lesson that need several correct moves.
+// remind counts a wrong input if the player has made no correct move for too long. It must be called in every tick. It applies
+// only to steps with Patience.
 func (l *Lesson[S, V, M]) remind() {
 	most := l.step().Patience
 	if most == 0 || l.off < 0 {
@@ -286,7 +287,7 @@ func (l *Lesson[S, V, M]) judge() {
 	}
 }
 
-// Miss records a wrong input. After several wrong inputs, the lesson shows a correct move and takes it back.
+// Miss counts a wrong input. After several of them, the lesson shows a correct move and takes it back.
 func (l *Lesson[S, V, M]) Miss() {
 	if l.rest > 0 || l.over {
 		return
@@ -342,15 +343,15 @@ func (l *Lesson[S, V, M]) demonstrate() {
 	}
 }
 
-// Until is a game that may end before the rules end it.
+// Until is a session whose game may end before its rules end it.
 type Until[V, M any] struct {
 	session.OwnedSession[V, M]
 	end   func(v V) (V, bool)
 	ended bool
 }
 
-// NewUntil returns a session that shows the game of s until end returns true for a View. The game then ends, and its last View
-// is the one that end returned.
+// NewUntil returns a session that shows the game of s. It calls end with each View. When end returns true, the game ends with
+// the View last.
 func NewUntil[V, M any](s session.OwnedSession[V, M], end func(v V) (last V, ended bool)) *Until[V, M] {
 	return &Until[V, M]{OwnedSession: s, end: end}
 }

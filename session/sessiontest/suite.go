@@ -1,4 +1,4 @@
-// Package sessiontest provides the test suite for all kinds of sessions, and two toy games for tests of sessions.
+// Package sessiontest provides a test suite for all kinds of sessions, and two small games for tests of sessions.
 package sessiontest
 
 import (
@@ -14,15 +14,15 @@ import (
 // Case is one kind of session under test.
 type Case[V, M any] struct {
 	Open func(t *testing.T) session.OwnedSession[V, M]
-	// Move returns a legal move for one of the session's seats; ok is false if none of them has to move.
+	// Move returns a legal move for one of seats. ok is false if none of them must move.
 	Move func(v V, seats []rules.Seat) (rules.Seat, M, bool)
 	// Bad is a move that the rules always refuse.
 	Bad M
-	// MaxTicks limits the length of the game.
+	// MaxTicks is the maximum length of the game in ticks.
 	MaxTicks int
 }
 
-// Run checks the contract of Session for one kind of session.
+// Run tests whether the sessions of c behave as documented for session.Session.
 func Run[V, M any](t *testing.T, c Case[V, M]) {
 	t.Run("shows itself", func(t *testing.T) { shows(t, c) })
 	t.Run("comes to an end", func(t *testing.T) { checkEnd(t, c) })

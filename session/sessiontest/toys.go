@@ -9,7 +9,7 @@ import (
 	"menagerie/rules"
 )
 
-// ErrRefused is the toys' response to an illegal move.
+// ErrRefused is returned for an illegal move in the games of this package.
 var ErrRefused = errors.New("refused")
 
 // Race is a toy game without a clock: two seats take turns and add 1 to 3 to a sum. The seat that reaches 21 wins.
@@ -49,13 +49,13 @@ func (r Race) Over() bool { return r.Sum >= 21 }
 // RaceBot adds a pseudo-random number.
 func RaceBot(_ context.Context, v RaceView, rng *rand.Rand) (int, bool) { return 1 + rng.IntN(3), true }
 
-// RaceMove adds 1 if one of the seats is to move.
+// RaceMove returns the move 1, if one of seats is to move.
 func RaceMove(v RaceView, seats []rules.Seat) (rules.Seat, int, bool) {
 	return v.Race.Turn, 1, !v.Race.Over() && slices.Contains(seats, v.Race.Turn)
 }
 
-// Pump is a toy game with a clock. The water rises by one each tick, and either seat may pump out up to five at any
-// time. The game ends after 100 ticks.
+// Pump is a toy game with a clock. The water rises by one each tick. Each seat may pump out up to five at any time. The game
+// ends after 100 ticks.
 type Pump struct {
 	Water, Ticks int
 }
@@ -72,7 +72,7 @@ func (p Pump) View(seat rules.Seat) PumpView { return PumpView{seat, p} }
 // Waiting returns nil, because a game with a clock waits for no seat.
 func (p Pump) Waiting() []rules.Seat { return nil }
 
-// Play pumps out m.
+// Play reduces the water by m.
 func (p Pump) Play(_ rules.Seat, m int) (Pump, error) {
 	if p.Over() || m < 1 || m > 5 || m > p.Water {
 		return p, ErrRefused
@@ -93,10 +93,10 @@ func (p Pump) Tick() Pump {
 	return p
 }
 
-// PumpBot pumps out 3 if there is enough water.
+// PumpBot pumps out 3 if there is that much water.
 func PumpBot(_ context.Context, v PumpView, _ *rand.Rand) (int, bool) { return 3, v.Pump.Water >= 3 }
 
-// PumpMove returns a move for the first seat if there is enough water.
+// PumpMove returns a move for the first of seats, if there is enough water.
 func PumpMove(v PumpView, seats []rules.Seat) (rules.Seat, int, bool) {
 	if len(seats) == 0 || v.Pump.Water < 2 {
 		return 0, 0, false

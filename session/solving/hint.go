@@ -6,8 +6,8 @@ import (
 	"menagerie/rules/puzzle"
 )
 
-// Hint shows a move that leads to a solution until the position changes. It returns false if it finds no such move, or if the
-// player is not to move.
+// Hint shows a correct move until the position changes. It returns false if it finds no correct move, or if the player is not
+// to move.
 func (a *Attempt[S, V, M]) Hint() bool {
 	if !a.MayMove() {
 		return false

@@ -12,21 +12,21 @@ import (
 	"menagerie/session/lesson"
 )
 
-// Puzzle is a puzzle of a game. The fields Start, Judge and Solution are required. All other functions may be nil.
+// Puzzle is a puzzle of a game. Start, Judge and Solution are required. All other functions may be nil.
 type Puzzle[S, M any] struct {
-	Seat       rules.Seat               // the seat of the player
-	Start      S                        // the position
+	Seat       rules.Seat               // seat of the player
+	Start      S                        // position at the start
 	Judge      func(s S) puzzle.Verdict // returns whether the player has solved the puzzle
-	Reply      func(s S) (M, bool)      // returns the opponent's move; false if the opponent is not to move
-	Hint       func(s S) (M, bool)      // returns a right move in a position that the solution does not contain; nil searches for one
+	Reply      func(s S) (M, bool)      // returns the opponent's move, or false if the opponent is not to move
+	Hint       func(s S) (M, bool)      // returns a correct move in a position that is not in the solution; if nil, a search finds one
 	Moves      func(s S) []M            // returns the legal moves of the player, for this search
-	Solution   func() []M               // returns the moves of a solution, including those of the opponent
+	Solution   func() []M               // returns the moves of the solution, including those of the opponent
 	Refutation func(s S) []M            // returns the moves that show why the player has failed
-	Instead    bool                     // Refutation begins with a move in place of the last move
-	Tick       func(s S) (S, bool)      // advances the clock by one tick; false if the clock stands
+	Instead    bool                     // the first move of Refutation replaces the last move
+	Tick       func(s S) (S, bool)      // advances the clock by one tick; returns false if the clock stands still
 }
 
-// Source is a puzzle of the rules of a game, such as a puzzle of package glendapuzzle.
+// Source is a puzzle of a game's rules, such as a puzzle of package glendapuzzle.
 type Source[S, M any] interface {
 	Seat() rules.Seat
 	State() S
@@ -36,27 +36,27 @@ type Source[S, M any] interface {
 	Refutation(s S) []M
 }
 
-// Of returns the puzzle of a Source.
+// Of returns s as a Puzzle.
 func Of[S, M any](s Source[S, M]) Puzzle[S, M] {
 	return Puzzle[S, M]{
 		Seat: s.Seat(), Start: s.State(), Judge: s.Judge, Reply: s.Reply, Solution: s.Solution, Refutation: s.Refutation,
 	}
 }
 
-// Stage is the progress of an Attempt.
+// Stage is how far an Attempt has progressed.
 type Stage uint8
 
 // The stages. Try and Explain change them, and so do the moves of the player.
 const (
 	Thinking   Stage = iota // the player looks for the solution
 	Refuting                // the player has failed, and the Attempt shows why
-	Failed                  // the player can try again or see the solution
+	Failed                  // the failure was shown; the player can try again or see the solution
 	Solved                  // the player has solved the puzzle
 	Explaining              // the Attempt shows the solution
 	Explained               // the solution was shown
 )
 
-// Event is something that counts for the result of a puzzle.
+// Event is an event that counts for the result of a puzzle.
 type Event uint8
 
 // The events.
@@ -69,43 +69,43 @@ const (
 
 // Times in ticks.
 const (
-	moveTicks = 36 // between two moves that the Attempt shows
-	lastTicks = 60 // after the last of them
+	moveTicks = 36 // ticks between two moves that the Attempt shows
+	lastTicks = 60 // ticks after the last of these moves
 )
 
-// Attempt is a session.Session in which a player solves a puzzle.
+// Attempt is a session in which a player solves a puzzle.
 type Attempt[S session.State[S, V, M], V any, M comparable] struct {
 	puzzle Puzzle[S, M]
 	report func(Event)
 
 	stage Stage
 	state S
-	last  S    // the position before the last move
+	last  S    // position before the last move
 	stale bool // the state was not shown yet
-	shown V    // the last View
+	shown V    // the last View that was shown
 	sent  []M
 	out   []session.Update[V]
 
 	played  []M  // all moves since the start
-	queue   []M  // the moves that are still to be shown
-	rewinds bool // the next move of the queue replaces the last move
-	idle    int  // ticks since the last move
+	queue   []M  // moves that are still to be shown
+	rewinds bool // the next move of queue replaces the last move
+	idle    int  // number of ticks since the last move
 	hint    M
-	hinted  bool // hint is a right move in this position
+	hinted  bool // hint is a correct move in this position
 }
 
-// New returns an attempt at a puzzle. The attempt calls report for each Event.
+// New returns an Attempt at p, which calls report for each Event.
 func New[S session.State[S, V, M], V any, M comparable](p Puzzle[S, M], report func(Event)) *Attempt[S, V, M] {
 	return &Attempt[S, V, M]{puzzle: p, report: report, state: p.Start, stale: true}
 }
 
-// Stage returns the progress of the attempt.
+// Stage returns how far the attempt has progressed.
 func (a *Attempt[S, V, M]) Stage() Stage { return a.stage }
 
-// State returns the position.
+// State returns the current position.
 func (a *Attempt[S, V, M]) State() S { return a.state }
 
-// Moves returns the number of moves since the start of the try.
+// Moves returns the number of moves since the start of the current try.
 func (a *Attempt[S, V, M]) Moves() int { return len(a.played) }
 
 func (a *Attempt[S, V, M]) Send(_ rules.Seat, m M) { a.sent = append(a.sent, m) }
@@ -245,10 +245,10 @@ func (a *Attempt[S, V, M]) demonstrate() {
 	}
 }
 
-// Try begins the next try at the start of the puzzle.
+// Try begins another try at the start of the puzzle.
 func (a *Attempt[S, V, M]) Try() { a.restart(Thinking) }
 
-// Explain shows the solution from the start of the puzzle.
+// Explain shows the solution, from the start of the puzzle.
 func (a *Attempt[S, V, M]) Explain() {
 	a.restart(Explaining)
 	a.queue = a.puzzle.Solution()

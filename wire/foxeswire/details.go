@@ -7,7 +7,7 @@ import (
 	"menagerie/wire"
 )
 
-// Ask requests Details of the game, before or after a Join.
+// Ask is a client's request for Details of the game, before or after a Join.
 type Ask struct {
 	By Code // NewPlayer or NewViewer
 }
@@ -15,27 +15,27 @@ type Ask struct {
 // Append implements Message.
 func (m Ask) Append(b []byte) []byte { return appendLine(b, m.By, Board, typeDetails, "") }
 
-// Details is a message with the clocks and the rules of a game at one moment. It is not part of the specification. All
-// times are in ticks of 1/60 s. In each pair of values, index 0 belongs to the foxes.
+// Details is a message with the clocks and the rules of a game. It is not in the specification. All times are in ticks of 1/60
+// s. In each pair of values, index 0 belongs to the foxes.
 type Details struct {
 	To       Code   // FoxViewer or DolphinViewer
-	Starts   int    // time until the game begins
+	Starts   int    // time until the game begins; 0 after that
 	Now      int    // time since the game began
-	Cooldown [2]int // of each side
+	Cooldown [2]int // cooldown of each side: minimum time between two of its moves
 	Ready    [2]int // value of Now from which each side may move
-	Tide     int    // time between two tides
+	Tide     int    // time from one tide to the next
 	Next     int    // value of Now at the next tide
 	Tides    int    // number of tides so far
-	Limit    int    // 0 means no limit
-	Dialect  [4]int // foxes.Dialect: Range, Illegal, Tides, Tie
-	Goal     int    // foxes.Dialect: Goal
-	Animals  int    // animals of each side at the start, unless the goal is all; otherwise 0
-	Outcome  int    // foxes.Outcome
-	Reason   int    // foxes.Reason
-	Coming   string // tiles that the next tides turn, as indices into Tiles: "3,7;2,8" for two tides; see Flips
+	Limit    int    // time limit of the game; 0 means no limit
+	Dialect  [4]int // rules Range, Illegal, Tides and Tie of a foxes.Dialect
+	Goal     int    // rule Goal of a foxes.Dialect
+	Animals  int    // number of animals of each side at the start; 0 if the goal is all
+	Outcome  int    // value of a foxes.Outcome
+	Reason   int    // value of a foxes.Reason
+	Coming   string // indices into Tiles that the next tides change, such as "3,7;2,8" for two tides; see Flips
 }
 
-// Flips returns the tiles that each of the next tides turns.
+// Flips returns the indices of the tiles that each of the next tides changes between land and water.
 func (m Details) Flips() (tides [][]int) {
 	if m.Coming == "" {
 		return nil
@@ -47,7 +47,7 @@ func (m Details) Flips() (tides [][]int) {
 	return tides
 }
 
-// Foretell sets Coming.
+// Foretell sets Coming to the indices of the tiles that each of the next tides changes.
 func (m *Details) Foretell(tides [][]int) {
 	words := make([]string, len(tides))
 	for i, tiles := range tides {
@@ -70,7 +70,7 @@ var detailNames = [...]string{"starts", "now", "cooldown", "ready", "tide", "nex
 
 const comingName = "coming"
 
-// Append implements Message. It omits fields whose numbers are all 0.
+// Append implements Message. It omits fields with only zeros.
 func (m Details) Append(b []byte) []byte {
 	var words []string
 	all := m.numbers()

@@ -48,7 +48,7 @@ const MaxLine = 3072
 // Port is the default TCP port of this program, and of the programs written by the specification's authors.
 const Port = 1337
 
-// Code is the sender or the receiver of a line, or a side.
+// Code is a letter for the sender or the receiver of a line, or for a side.
 type Code byte
 
 // The codes for senders, receivers and sides.
@@ -69,7 +69,7 @@ var (
 	Viewers = [...]Code{FoxViewer, DolphinViewer}
 )
 
-// Side returns the index of the side of a player or a viewer. It returns -1 for other codes.
+// Side returns the index of the side to which a player or a viewer belongs, or -1 for other codes.
 func (c Code) Side() int { return max(slices.Index(Players[:], c), slices.Index(Viewers[:], c)) }
 
 // These are the codes that an End or a Team message can have in place of the code of a side. Drawn is not part of the
@@ -92,13 +92,13 @@ const (
 	typeDetails = 'I'
 )
 
-// Message is one line of either direction.
+// Message is a line from a client or a server.
 type Message interface {
 	// Append appends the line and its end to b.
 	Append(b []byte) []byte
 }
 
-// Join requests to join a game.
+// Join is a client's request to join a game.
 type Join struct {
 	By Code // NewPlayer or NewViewer
 	To Code // Board or Controller
@@ -107,7 +107,8 @@ type Join struct {
 // Append implements Message.
 func (m Join) Append(b []byte) []byte { return appendLine(b, m.By, m.To, typeJoin, "") }
 
-// Team is the response to a Join. A server may send it again to change the side of a waiting player.
+// Team is the server's response to a Join, with the side of the client. A server may send another one to change the side of a
+// waiting player.
 type Team struct {
 	By   Code // Board or Controller
 	To   Code // NewPlayer or NewViewer
@@ -117,20 +118,20 @@ type Team struct {
 // Append implements Message.
 func (m Team) Append(b []byte) []byte { return appendLine(b, m.By, m.To, typeTeam, string(m.Team)) }
 
-// Tiles is the board.
+// Tiles is the server's message with the board.
 type Tiles struct {
 	To    Code   // FoxViewer or DolphinViewer
-	Tiles string // one of Letters for each tile
+	Tiles string // one of Letters for each tile, row by row
 }
 
-// Letters are the letters that stand for tiles. W is water, L is land, D is a dolphin in the water, and E is a dolphin
-// on land. F is a fox on land, and G is a fox in the water.
+// Letters are the letters for tiles: W is water, L is land, D is a dolphin in the water, and E is a dolphin on land. F is a fox
+// on land, and G is a fox in the water.
 const Letters = "WLDEFG"
 
 // Append implements Message.
 func (m Tiles) Append(b []byte) []byte { return appendLine(b, Board, m.To, typeTiles, m.Tiles) }
 
-// Fail reports that a request was refused.
+// Fail is the server's message that a request was refused.
 type Fail struct {
 	To Code // FoxViewer or DolphinViewer; the parser also accepts Fox and Dolphin
 }
@@ -138,7 +139,7 @@ type Fail struct {
 // Append implements Message.
 func (m Fail) Append(b []byte) []byte { return appendLine(b, Board, m.To, typeFail, "") }
 
-// Next reports that a player may move.
+// Next is the server's message that a player may move.
 type Next struct {
 	To Code // Fox, FoxViewer, Dolphin or DolphinViewer
 }
@@ -146,10 +147,10 @@ type Next struct {
 // Append implements Message.
 func (m Next) Append(b []byte) []byte { return appendLine(b, Board, m.To, typeNext, "") }
 
-// Move requests a move.
+// Move is a client's request to move an animal.
 type Move struct {
 	By      Code   // Fox or Dolphin
-	Numbers [4]int // two for the place that the animal leaves, two for its destination
+	Numbers [4]int // two numbers for the old place of the animal, and two for the new one
 }
 
 // Append implements Message.
@@ -161,7 +162,7 @@ func (m Move) Append(b []byte) []byte {
 	return appendLine(b, m.By, Board, typeMove, strings.Join(words, " "))
 }
 
-// NoMove is a Move without exactly four numbers.
+// NoMove is an invalid Move, which does not have exactly four numbers.
 type NoMove struct {
 	By   Code
 	Text string // the data of the line
@@ -170,7 +171,7 @@ type NoMove struct {
 // Append implements Message.
 func (m NoMove) Append(b []byte) []byte { return appendLine(b, m.By, Board, typeMove, m.Text) }
 
-// Refresh requests the board.
+// Refresh is a client's request for the board.
 type Refresh struct {
 	By Code // Fox or Dolphin
 }
@@ -178,15 +179,15 @@ type Refresh struct {
 // Append implements Message.
 func (m Refresh) Append(b []byte) []byte { return appendLine(b, m.By, Board, typeRefresh, "") }
 
-// End reports that the game is over.
+// End is the server's message that the game is over.
 type End struct {
 	By     Code // Board or Controller; Fox or Dolphin in the specification's example
 	To     Code // Fox, FoxViewer, Dolphin or DolphinViewer; Board or Controller in the specification's example
 	Winner Code // Fox, Dolphin or Drawn; 0 if unknown
 }
 
-// Example reports whether m looks like the End message in the specification's example. There, the sender is a side. In
-// every other End message, the sender is the server.
+// Example reports whether m has the form of the specification's example, in which a side is the sender. In every other End, the
+// server is the sender.
 func (m End) Example() bool { return m.By == Fox || m.By == Dolphin }
 
 // Append implements Message.
@@ -197,7 +198,7 @@ func (m End) Append(b []byte) []byte {
 	return appendLine(b, m.By, m.To, typeEnd, string(m.Winner))
 }
 
-// Unknown is a line that the protocol does not define. Line is its text and may be empty.
+// Unknown is a line that the protocol does not define. Line is its text, which may be empty.
 type Unknown struct{ Line string }
 
 // Append implements Message.

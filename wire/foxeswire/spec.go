@@ -15,18 +15,18 @@ import (
 type spec struct {
 	wire.MessageSpec
 	name     string
-	from, to string // the codes of its senders and of its receivers
+	from, to string // codes of the possible senders and receivers
 	message  func(l parsedLine) Message
 	pairs    bool                       // the data are words of the form name=value
-	odd      func(l parsedLine) Message // the message of data that violate the grammar; nil if such a line is an Unknown
-	answer   bool                       // a server's response
+	odd      func(l parsedLine) Message // returns the message for data that violate the grammar; nil if such a line is an Unknown
+	answer   bool                       // the message is a server's response
 	explain  func(r *wire.Dissection)   // adds a refusal, or a fault that the parser tolerates; may be nil
 }
 
 type parsedLine struct {
 	header
 	data   string
-	fields []string // the fields of the data, as the spec names them
+	fields []string // fields of the data, as described by the spec
 }
 
 // firstCode returns the first field of the data as a Code, or 0 if there are no fields.
@@ -171,13 +171,11 @@ func rejected(r *wire.Dissection) {
 
 func failed(r *wire.Dissection) { r.Blame(wire.TypeField, "wire.foxes_fail") }
 
-// ParseServer parses the first line of b, the bytes from a server. It returns the message and the length of the line in
-// bytes. If b is only the beginning of a line, it returns 0 and wire.ErrShort. If no line ends within MaxLine bytes,
-// err is a wire.TooLongError.
+// ParseServer parses the first line in b, which are bytes from a server. n is the length of the line in bytes. If b is only the
+// beginning of a line, n is 0 and err is wire.ErrShort. If no line ends within MaxLine bytes, err is a wire.TooLongError.
 func ParseServer(b []byte) (m Message, n int, err error) { return parse(b, wire.Server) }
 
-// ParseClient parses the first line of b, the bytes from a client. Its results have the same meaning as those of
-// ParseServer.
+// ParseClient is like ParseServer, for bytes from a client.
 func ParseClient(b []byte) (m Message, n int, err error) { return parse(b, wire.Client) }
 
 const headerLen = 3

@@ -56,7 +56,7 @@ const (
 	PortHello = 1769
 )
 
-// Message is one line of either direction.
+// Message is a line from a client or a server.
 type Message interface {
 	// Append appends the line and its end to b.
 	Append(b []byte) []byte
@@ -91,7 +91,7 @@ var specs = []spec{
 	client("y", Yes.message).asResponse(),
 }
 
-// Word is a message of one word.
+// Word is a message that consists of one word.
 type Word uint8
 
 // The messages of one word.
@@ -128,12 +128,12 @@ func (w Word) message(fields) Message { return w }
 // Append implements Message.
 func (w Word) Append(b []byte) []byte { return appendLine(b, w.String()) }
 
-// Cell is a cell of the board: column and row.
+// Cell is a cell of the board: its column X and row Y.
 type Cell struct{ X, Y uint16 }
 
 func (c Cell) String() string { return number(c.X) + " " + number(c.Y) }
 
-// Dir is a direction.
+// Dir is a direction on the board.
 type Dir uint8
 
 // The directions, clockwise from the upper right.
@@ -156,7 +156,7 @@ func (d Dir) String() string {
 	return dirs[d]
 }
 
-// Conn is the first line from a server. The latest servers add the other player's name.
+// Conn is the first line from a server, with the number of the connection. The latest servers add the other player's name.
 type Conn struct {
 	Number uint16
 	Name   string // one word; "" if the server sent none
@@ -165,40 +165,40 @@ type Conn struct {
 // Append implements Message.
 func (m Conn) Append(b []byte) []byte { return appendLine(b, "CONN", number(m.Number), m.Name) }
 
-// Wall is a wall on the board at the beginning of the game.
+// Wall is the server's message about a wall at the beginning of the game.
 type Wall struct{ At Cell }
 
 // Append implements Message.
 func (m Wall) Append(b []byte) []byte { return appendLine(b, "w", m.At.String()) }
 
-// Glenda is Glenda's cell at the beginning of the game.
+// Glenda is the server's message with Glenda's cell at the beginning of the game.
 type Glenda struct{ At Cell }
 
 // Append implements Message.
 func (m Glenda) Append(b []byte) []byte { return appendLine(b, "g", m.At.String()) }
 
-// Put is the trapper's move.
+// Put is the trapper's request to put a wall on a cell.
 type Put struct{ At Cell }
 
 // Append implements Message.
 func (m Put) Append(b []byte) []byte { return appendLine(b, "p", m.At.String()) }
 
-// Step is Glenda's move.
+// Step is Glenda's request to step in a direction.
 type Step struct{ To Dir }
 
 // Append implements Message.
 func (m Step) Append(b []byte) []byte { return appendLine(b, "m", m.To.String()) }
 
-// SyncPut reports the trapper's move.
+// SyncPut is the server's message about a move of the trapper.
 type SyncPut struct {
-	Turn uint16 // moves by both players, including this one
+	Turn uint16 // number of moves by both players, including this one
 	At   Cell
 }
 
 // Append implements Message.
 func (m SyncPut) Append(b []byte) []byte { return appendLine(b, "SYNC", number(m.Turn), m.At.String()) }
 
-// SyncStep reports Glenda's move.
+// SyncStep is the server's message about a move of Glenda.
 type SyncStep struct {
 	Turn uint16
 	To   Dir
@@ -209,14 +209,13 @@ func (m SyncStep) Append(b []byte) []byte {
 	return appendLine(b, "SYNC", number(m.Turn), m.To.String())
 }
 
-// WallAt refuses a wall on a cell that already has one.
+// WallAt is the server's refusal of a wall on a cell that already has one.
 type WallAt struct{ At Cell }
 
 // Append implements Message.
 func (m WallAt) Append(b []byte) []byte { return appendLine(b, "WALL", m.At.String()) }
 
-// WallToward is the refusal of a step into a wall. It is not part of the specification, but every known server sends
-// it.
+// WallToward is the server's refusal of a step into a wall. It is not in the specification, but every known server sends it.
 type WallToward struct {
 	To   Dir
 	From Cell // Glenda's cell
@@ -227,22 +226,22 @@ func (m WallToward) Append(b []byte) []byte {
 	return appendLine(b, "WALL", m.To.String(), m.From.String())
 }
 
-// GlendaAt refuses a wall on Glenda's cell.
+// GlendaAt is the server's refusal of a wall on Glenda's cell.
 type GlendaAt struct{ At Cell }
 
 // Append implements Message.
 func (m GlendaAt) Append(b []byte) []byte { return appendLine(b, "GLND", m.At.String()) }
 
-// Err is a refusal or an error in free text.
+// Err is the server's refusal or error in free text.
 type Err struct{ Text string }
 
-// OutOfTurn refuses a line that a player sends during the other player's turn.
+// OutOfTurn is the refusal of a line that a player sends during the other player's turn.
 var OutOfTurn = Err{"WAIT"}
 
 // Append implements Message.
 func (m Err) Append(b []byte) []byte { return appendLine(b, "ERR", m.Text) }
 
-// Die gives the reason for the end of the connection.
+// Die is the server's last message, with the reason why the connection ends.
 type Die struct{ Text string }
 
 // These are the reasons that a server gives before it closes a connection. The original servers send only OtherLeft,
@@ -250,7 +249,7 @@ type Die struct{ Text string }
 var (
 	OtherLeft  = Die{"other client have been disconnected"}
 	Left       = Die{"disconnected"}
-	Rude       = Die{"rude"} // no response to an Ugud
+	Rude       = Die{"rude"} // the client has not responded to an Ugud
 	OtherSlow  = Die{"other client took too long"}
 	Slow       = Die{"you took too long"}
 	OtherOdd   = Die{"other client sent what is no move"}
@@ -264,11 +263,11 @@ var (
 // Append implements Message.
 func (m Die) Append(b []byte) []byte { return appendLine(b, "DIE", m.Text) }
 
-// Hello is the first line from a client, if the server waits for the client to begin.
+// Hello is the first line from a client, for servers that do not send the first line themselves.
 type Hello struct {
-	Nick    string // one word
-	Game    uint16 // must be 0
-	Side    uint16 // 0 the trapper, 1 Glenda, 2 either
+	Nick    string // name of the player; one word
+	Game    uint16 // number of the game; must be 0
+	Side    uint16 // preferred side: 0 for the trapper, 1 for Glenda, 2 for either
 	Options uint16
 }
 
@@ -277,7 +276,7 @@ func (m Hello) Append(b []byte) []byte {
 	return appendLine(b, m.Nick, number(m.Game), number(m.Side), number(m.Options))
 }
 
-// Unknown is a line that the protocol does not define. Line is its text and may be empty.
+// Unknown is a line that the protocol does not define. Line is its text, which may be empty.
 type Unknown struct{ Line string }
 
 // Append implements Message.

@@ -12,11 +12,11 @@ import (
 type spec struct {
 	wire.MessageSpec
 	message func(f fields) Message
-	seat    int    // the seat that the line is about, none or seatOfNumber
+	seat    int    // seat that the line is about, none or seatOfNumber
 	ask     bool   // the receiver responds to the line
 	answer  bool   // the line is a response
-	field   string // the field that a refusal refers to; "" if the line is no refusal
-	key     string // the text of the refusal
+	field   string // field that a refusal refers to; "" if the line is not a refusal
+	key     string // key of the refusal's text
 }
 
 // The values of spec.seat.
@@ -125,22 +125,20 @@ func (f fields) text(i int) string {
 	return f[i]
 }
 
-// ParseServer parses the first line of b, the bytes from a server. It returns the message and the length of the line in
-// bytes. If b is only the beginning of a line, it returns 0 and wire.ErrShort. If no line ends within MaxLine bytes,
-// err is a wire.TooLongError.
+// ParseServer parses the first line in b, which are bytes from a server. n is the length of the line in bytes. If b is only the
+// beginning of a line, n is 0 and err is wire.ErrShort. If no line ends within MaxLine bytes, err is a wire.TooLongError.
 func ParseServer(b []byte) (m Message, n int, err error) { return parse(b, wire.Server) }
 
-// ParseClient parses the first line of b, the bytes from a client. Its results have the same meaning as those of
-// ParseServer.
+// ParseClient is like ParseServer, for bytes from a client.
 func ParseClient(b []byte) (m Message, n int, err error) { return parse(b, wire.Client) }
 
-// ParseFirst reads a client's line like the first of the original servers. A wall may have leading zeros, several blanks
-// between its words, further words, and a carriage return at the end. Every other line must have the form that Append
-// writes. If it has not, the result is an Unknown that holds the whole line with its spaces.
+// ParseFirst is like ParseClient, but parses like the first of the original servers. A wall may have leading zeros, several
+// blanks between its words, further words, and a carriage return at the end. Every other line must have exactly the form that
+// Append writes. If it does not, the result is an Unknown with the whole line.
 func ParseFirst(b []byte) (m Message, n int, err error) { return parseOriginal(b, "\r") }
 
-// ParseLater reads a client's line like the later original servers. It differs from ParseFirst in that a number must not
-// end with a carriage return.
+// ParseLater is like ParseClient, but parses like the later original servers. Unlike in ParseFirst, a number must not end with
+// a carriage return.
 func ParseLater(b []byte) (m Message, n int, err error) { return parseOriginal(b, "") }
 
 // parseOriginal reads a client's line like one of the original servers. Numbers may end with ending.
@@ -163,7 +161,7 @@ func parseOriginal(b []byte, ending string) (Message, int, error) {
 	return m, n, nil
 }
 
-// Blanks splits a line at its blanks like the original servers, which keep tabs and carriage returns.
+// Blanks splits line at its blanks, like the original servers. It does not split at tabs and carriage returns.
 func Blanks(line string) []string {
 	return strings.FieldsFunc(line, func(r rune) bool { return r == ' ' })
 }

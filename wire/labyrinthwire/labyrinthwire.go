@@ -36,24 +36,24 @@ const (
 	typeNames = 0x06
 )
 
-// Port is the default TCP port of this program's knock server (the server that clients contact first). The
-// specification does not define a port.
+// Port is the default TCP port of this program's knock server, to which clients connect first. The specification does not
+// define a port.
 const Port = 4711
 
 // These are limits of the counts and lengths in a message. The parsers reject a message that exceeds a limit.
 const (
-	MaxSide    = 63                // columns and rows
-	MaxPlaces  = MaxSide * MaxSide // tiles, fixed tiles, objectives, objectives of one player
+	MaxSide    = 63                // maximum number of columns and of rows
+	MaxPlaces  = MaxSide * MaxSide // maximum number of tiles, of fixed tiles and of objectives
 	MaxPlayers = 255
-	MaxName    = 255 // bytes
+	MaxName    = 255 // maximum length of a name in bytes
 )
 
 // Lengths of messages in bytes.
 const (
 	LenHello  = 5
 	MaxBye    = 5 + MaxName
-	LenClient = 23 // a client's move
-	// MaxServer is the length of a server's longest message, the Start of the largest board.
+	LenClient = 23 // length of a client's move
+	// MaxServer is the length of the longest message of a server, the Start of the largest board.
 	MaxServer = 9 + MaxPlaces + 1 + 4 + 8*MaxPlaces + 4 + 8*MaxPlaces + 4 + 8*MaxPlayers + 8 + 4*MaxPlaces
 )
 
@@ -65,7 +65,7 @@ const (
 	LittleEndian
 )
 
-// Long is the size of a long.
+// Long is the size of the type long in messages.
 type Long uint8
 
 // These are the possible sizes in bytes of a long, an integer type of the specification. With LongUnknown, the parser
@@ -77,17 +77,17 @@ const (
 	LongUnknown
 )
 
-// Private defines whether the Start message to a spectator has two fields for a player's id and objectives. With
-// PrivateUnknown, the parser looks for them in the message.
+// Private selects whether a Start to a spectator has the two fields for a player's id and objectives. With PrivateUnknown, the
+// parser finds this out from the message.
 type Private uint8
 
 const (
-	PrivateGiven   Private = iota // as for players; a spectator gets the id of no player, and no objectives
+	PrivateGiven   Private = iota // fields as for players; a spectator gets the id of no player, and no objectives
 	PrivateOmitted                // no private fields
 	PrivateUnknown
 )
 
-// Format defines the parts of the encoding that the specification leaves open.
+// Format has the parts of the encoding that the specification leaves open.
 type Format struct {
 	Order   Order
 	Long    Long
@@ -121,9 +121,9 @@ func (f Format) appendPlaces(b []byte, places []Place) []byte {
 	return b
 }
 
-// Message is a message between a client and the game server. Numbers in a message are 32-bit ints.
+// Message is a message between a client and the game server. Its numbers are 32-bit ints.
 type Message interface {
-	// Append appends the message's bytes in a format to b.
+	// Append appends the bytes of the message in format f to b.
 	Append(b []byte, f Format) []byte
 }
 
@@ -136,17 +136,16 @@ type Packet struct {
 // Append appends the message's bytes to b.
 func (p Packet) Append(b []byte) []byte { return p.Message.Append(b, p.Format) }
 
-// Place is a cell of the board.
+// Place is a cell of the board: its column X and row Y.
 type Place struct{ X, Y int }
 
-// Hello is the knock server's greeting.
+// Hello is the first message of the knock server. Port is the port of the game server.
 type Hello struct{ Port int }
 
 // Append implements Message.
 func (m Hello) Append(b []byte, f Format) []byte { return f.appendInts(append(b, typeHello), m.Port) }
 
-// Bye is a client's response to a Hello. The client then connects to the game server. An empty name means that the
-// client is a spectator.
+// Bye is a client's response to a Hello. The client then connects to the game server. An empty name is that of a spectator.
 type Bye struct{ Name string }
 
 // Append implements Message.
@@ -156,17 +155,17 @@ func (f Format) appendString(b []byte, s string) []byte {
 	return append(f.appendInts(b, len(s)), s...)
 }
 
-// Start is the beginning of a game.
+// Start is the game server's message about the beginning of a game.
 type Start struct {
 	Width, Height int
-	Tiles         []byte // Width * Height
+	Tiles         []byte // Width * Height bytes, one for each tile
 	Spare         byte
 	Fixed         []Place
 	Objectives    []Place
 	Players       []Place
 	Private       bool  // the fields below were sent
-	You           int   // the player's own id
-	Hand          []int // ids of the player's own objectives
+	You           int   // id of the player who receives the message
+	Hand          []int // ids of this player's objectives
 }
 
 // Append implements Message. It omits the private fields if f requires this or if m has none.
@@ -182,7 +181,7 @@ func (m Start) Append(b []byte, f Format) []byte {
 	return f.appendInts(f.appendInts(b, m.You, len(m.Hand)), m.Hand...)
 }
 
-// End is the end of a game. There may be no winners.
+// End is the game server's message about the end of a game. There may be no winners.
 type End struct{ Winners []int }
 
 // Append implements Message.
@@ -190,10 +189,10 @@ func (m End) Append(b []byte, f Format) []byte {
 	return f.appendInts(f.appendInts(append(b, typeEnd), len(m.Winners)), m.Winners...)
 }
 
-// Turn requests a move within Millis milliseconds.
+// Turn is the game server's request for a move within Millis milliseconds.
 type Turn struct {
 	Millis int64
-	Short  bool // the parser read four bytes; Append ignores this
+	Short  bool // the parser has read four bytes; Append ignores this field
 }
 
 // Append implements Message.
@@ -204,8 +203,8 @@ func (m Turn) Append(b []byte, f Format) []byte {
 	return f.order().AppendUint64(append(b, typeTurn), uint64(m.Millis))
 }
 
-// Rest holds the last four bytes of an eight-byte long in a Turn message. The parser returns a Rest only with
-// LongUnknown, because it then reads every long as four bytes.
+// Rest has the last four bytes of an eight-byte number in a Turn. The parser returns a Rest only with LongUnknown, because it
+// then reads only the first four bytes.
 type Rest struct{ Half int }
 
 // Append implements Message.
@@ -222,7 +221,7 @@ const (
 	ReasonIllegal
 )
 
-// Kick reports that a player is removed from the game.
+// Kick is the game server's message that a player was removed from the game.
 type Kick struct {
 	Player int
 	Reason Reason
@@ -233,8 +232,7 @@ func (m Kick) Append(b []byte, f Format) []byte {
 	return append(f.appendInts(append(b, typeKick), m.Player), byte(m.Reason))
 }
 
-// Move is a client's request to move, or the server's report of a move. A report includes the objectives that were
-// collected.
+// Move is a client's request to move, or the game server's message about a move, which includes the collected objectives.
 type Move struct {
 	Player int
 	Insert byte
@@ -244,7 +242,7 @@ type Move struct {
 	Events []Event
 }
 
-// Event lists the objectives that one player has collected.
+// Event has the objectives that one player has collected in a move.
 type Event struct {
 	Player     int
 	Objectives []int
@@ -261,7 +259,7 @@ func (m Move) Append(b []byte, f Format) []byte {
 	return b
 }
 
-// Names lists the players' names, for spectators.
+// Names is the game server's message to spectators with the names of the players.
 type Names struct{ Names []string }
 
 // Append implements Message.

@@ -26,9 +26,9 @@ type peer uint8
 
 const (
 	knockServer peer = iota
-	guest            // the client, to the knock server
+	guest            // a client that sends to the knock server
 	gameServer
-	player // the client, to the game server
+	player // a client that sends to the game server
 )
 
 // specs is the table of all messages. The parsers and the dissector use it.
@@ -204,8 +204,8 @@ func readNames(c *cursor) Message {
 	return m
 }
 
-// ParseHello parses a Hello from a knock server and detects its byte order. The order is clear, because two of the four
-// bytes of a port are zero. n and err have the same meaning as in Format.ParseServer.
+// ParseHello parses a Hello from a knock server and finds out its byte order. The order is clear, because two of the four bytes
+// of a port are zero. n and err have the same meaning as in Format.ParseServer.
 func ParseHello(b []byte) (m Hello, order Order, n int, err error) {
 	for _, order := range [...]Order{BigEndian, LittleEndian} {
 		hello, _, n, err2 := Format{Order: order}.parse(b, knockServer, nil)
@@ -219,7 +219,7 @@ func ParseHello(b []byte) (m Hello, order Order, n int, err error) {
 	return m, 0, 0, err
 }
 
-// ParseBye parses a client's response to a Hello. Its results have the same meaning as those of ParseServer.
+// ParseBye parses a client's response to a Hello. n and err have the same meaning as in ParseServer.
 func (f Format) ParseBye(b []byte) (m Bye, n int, err error) {
 	bye, _, n, err := f.parse(b, guest, nil)
 	if err != nil {
@@ -228,16 +228,15 @@ func (f Format) ParseBye(b []byte) (m Bye, n int, err error) {
 	return bye.(Bye), n, nil
 }
 
-// ParseClient parses the first message of b, the bytes from a player to the game server. The only such message is a
-// Move without events. The results have the same meaning as those of ParseServer.
+// ParseClient parses the first message in b, which are bytes from a player to the game server. It must be a Move without
+// events. n and err have the same meaning as in ParseServer.
 func (f Format) ParseClient(b []byte) (m Message, n int, err error) {
 	m, _, n, err = f.parse(b, player, nil)
 	return m, n, err
 }
 
-// ParseServer parses the first message of b, the bytes from a game server. It returns the message and its length in
-// bytes. If b is only the beginning of a message, it returns 0 and wire.ErrShort. Any other error means that b is
-// invalid.
+// ParseServer parses the first message in b, which are bytes from a game server. n is its length in bytes. If b is only the
+// beginning of a message, n is 0 and err is wire.ErrShort. Any other error means that b is invalid.
 func (f Format) ParseServer(b []byte) (m Message, n int, err error) {
 	m, _, n, err = f.parse(b, gameServer, nil)
 	return m, n, err

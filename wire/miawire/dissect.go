@@ -9,21 +9,19 @@ import (
 	"menagerie/wire"
 )
 
-// Limits holds the time limits of a player for joining a round, for taking a turn, and for announcing. The value 0
-// means unknown.
+// Limits has the time limits of a player for joining a round, for a turn, and for an announcement. 0 means unknown.
 type Limits struct{ Join, Turn, Announce time.Duration }
 
 type dissector struct {
 	end    wire.Side
-	limits func() Limits     // returns the current limits
+	limits func() Limits     // returns the current time limits; nil if they are unknown
 	tokens map[string]string // last known token, by the verb of the server's request
 }
 
 var _ wire.Dissector = (*dissector)(nil)
 
-// NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
-// limits returns the present time limits, because the protocol does not transmit them. A nil function means that they
-// are unknown.
+// NewDissector returns a dissector for the messages of one connection. end is the side that records the messages. limits
+// returns the current time limits, which the protocol does not transmit. If limits is nil, they are unknown.
 func NewDissector(end wire.Side, limits func() Limits) wire.Dissector {
 	if limits == nil {
 		limits = func() Limits { return Limits{} }

@@ -46,23 +46,23 @@ import (
 	"unicode/utf8"
 )
 
-// Port is the usual UDP port of servers, and the default port of this program.
+// Port is the default UDP port of this program and of most servers.
 const Port = 9000
 
-// MaxOut is the maximum length in bytes of a datagram that this program sends. The smallest receive buffer of a known
-// client has this size.
+// MaxOut is the maximum length in bytes of a datagram that this program sends. It is the smallest receive buffer of a known
+// client.
 const MaxOut = 1000
 
 // MaxName is the maximum length of a player's name in UTF-16 code units.
 const MaxName = 20
 
-// Message is one datagram of either direction.
+// Message is a datagram from a client or a server.
 type Message interface {
 	// Append appends the datagram to b.
 	Append(b []byte) []byte
 }
 
-// ValidName reports whether servers accept the name.
+// ValidName reports whether servers accept name as the name of a player.
 func ValidName(name string) bool {
 	return name != "" && utf8.ValidString(name) && len(utf16.Encode([]rune(name))) <= MaxName &&
 		!strings.ContainsFunc(name, func(r rune) bool {
@@ -71,14 +71,14 @@ func ValidName(name string) bool {
 		})
 }
 
-// Dice holds two numbers as the peer sent them, so they may be outside 1 to 6. The zero value means that the dice could
-// not be read.
+// Dice has two numbers as the peer has sent them, which may be outside 1 to 6. The zero value means that the dice could not be
+// parsed.
 type Dice struct{ A, B int }
 
 // String returns the dice as they are sent.
 func (d Dice) String() string { return strconv.Itoa(d.A) + "," + strconv.Itoa(d.B) }
 
-// Word is a message of one word.
+// Word is a message that consists of one word.
 type Word uint8
 
 // The messages of one word.
@@ -107,14 +107,13 @@ func (w Word) message(args) Message { return w }
 // Append implements Message.
 func (w Word) Append(b []byte) []byte { return append(b, w.String()...) }
 
-// Register requests a seat.
+// Register is a client's request for a seat.
 type Register struct{ Name string }
 
 // Append implements Message.
 func (m Register) Append(b []byte) []byte { return appendFields(b, "REGISTER", m.Name) }
 
-// RegisterSpectator is a client's request to become a spectator. A spectator receives the messages that the server
-// sends to all clients.
+// RegisterSpectator is a client's request to be a spectator, who receives the messages to all clients.
 type RegisterSpectator struct{ Name string }
 
 // Append implements Message.
@@ -122,25 +121,25 @@ func (m RegisterSpectator) Append(b []byte) []byte {
 	return appendFields(b, "REGISTER_SPECTATOR", m.Name)
 }
 
-// Join accepts the invitation to the next round.
+// Join accepts the server's invitation to the next round.
 type Join struct{ Token string }
 
 // Append implements Message.
 func (m Join) Append(b []byte) []byte { return appendFields(b, "JOIN", m.Token) }
 
-// Roll rolls the dice.
+// Roll is a client's request to roll the dice.
 type Roll struct{ Token string }
 
 // Append implements Message.
 func (m Roll) Append(b []byte) []byte { return appendFields(b, "ROLL", m.Token) }
 
-// See calls the bluff.
+// See is a client's request to call the bluff.
 type See struct{ Token string }
 
 // Append implements Message.
 func (m See) Append(b []byte) []byte { return appendFields(b, "SEE", m.Token) }
 
-// Announce announces a value of the dice.
+// Announce is a client's announcement of dice.
 type Announce struct {
 	Dice  Dice
 	Token string
@@ -151,13 +150,13 @@ func (m Announce) Append(b []byte) []byte {
 	return appendFields(b, "ANNOUNCE", m.Dice.String(), m.Token)
 }
 
-// Echo requests an Echoing.
+// Echo is a client's request for an Echoing with the same text.
 type Echo struct{ Text string }
 
 // Append implements Message.
 func (m Echo) Append(b []byte) []byte { return appendFields(b, "ECHO", m.Text) }
 
-// Rejected refuses a registration.
+// Rejected is the server's refusal of a registration.
 type Rejected struct{ Reason string } // "" if the server sent none
 
 // The reasons of a Rejected. NoRoom is sent only by this program's server.
@@ -175,15 +174,15 @@ func (m Rejected) Append(b []byte) []byte {
 	return appendFields(b, "REJECTED", m.Reason)
 }
 
-// RoundStarting invites a player to join the next round.
+// RoundStarting is the server's invitation to join the next round.
 type RoundStarting struct{ Token string }
 
 // Append implements Message.
 func (m RoundStarting) Append(b []byte) []byte { return appendFields(b, "ROUND STARTING", m.Token) }
 
-// RoundStarted lists the players in turn order.
+// RoundStarted is the server's message that a round begins, with the players in turn order.
 type RoundStarted struct {
-	Number int // 0 if it could not be parsed
+	Number int // number of the round; 0 if it could not be parsed
 	Names  []string
 }
 
@@ -192,25 +191,25 @@ func (m RoundStarted) Append(b []byte) []byte {
 	return appendFields(b, "ROUND STARTED", strconv.Itoa(m.Number), strings.Join(m.Names, ","))
 }
 
-// RoundCanceled reports that a round does not take place.
+// RoundCanceled is the server's message that a round does not take place.
 type RoundCanceled struct{ Reason string }
 
 // Append implements Message.
 func (m RoundCanceled) Append(b []byte) []byte { return appendFields(b, "ROUND CANCELED", m.Reason) }
 
-// YourTurn requests a Roll or a See.
+// YourTurn is the server's request for a Roll or a See.
 type YourTurn struct{ Token string }
 
 // Append implements Message.
 func (m YourTurn) Append(b []byte) []byte { return appendFields(b, "YOUR TURN", m.Token) }
 
-// PlayerRolls reports that a player has rolled.
+// PlayerRolls is the server's message that a player has rolled.
 type PlayerRolls struct{ Name string }
 
 // Append implements Message.
 func (m PlayerRolls) Append(b []byte) []byte { return appendFields(b, "PLAYER ROLLS", m.Name) }
 
-// Rolled contains the dice for the player who rolled. It also requests an Announce from this player.
+// Rolled is the server's message with the dice to the player who has rolled. It is also a request for an Announce.
 type Rolled struct {
 	Dice  Dice
 	Token string
@@ -219,7 +218,7 @@ type Rolled struct {
 // Append implements Message.
 func (m Rolled) Append(b []byte) []byte { return appendFields(b, "ROLLED", m.Dice.String(), m.Token) }
 
-// Announced reports a player's announcement.
+// Announced is the server's message about a player's announcement.
 type Announced struct {
 	Name string
 	Dice Dice
@@ -230,19 +229,19 @@ func (m Announced) Append(b []byte) []byte {
 	return appendFields(b, "ANNOUNCED", m.Name, m.Dice.String())
 }
 
-// WantsToSee reports that a player calls the bluff.
+// WantsToSee is the server's message that a player calls the bluff.
 type WantsToSee struct{ Name string }
 
 // Append implements Message.
 func (m WantsToSee) Append(b []byte) []byte { return appendFields(b, "PLAYER WANTS TO SEE", m.Name) }
 
-// ActualDice reveals the dice under the cup.
+// ActualDice is the server's message with the dice under the cup.
 type ActualDice struct{ Dice Dice }
 
 // Append implements Message.
 func (m ActualDice) Append(b []byte) []byte { return appendFields(b, "ACTUAL DICE", m.Dice.String()) }
 
-// PlayerLost reports the players who lost the round, and the reason.
+// PlayerLost is the server's message about the players who have lost the round, and the reason.
 type PlayerLost struct {
 	Names  []string // in no particular order
 	Reason string
@@ -253,13 +252,13 @@ func (m PlayerLost) Append(b []byte) []byte {
 	return appendFields(b, "PLAYER LOST", strings.Join(m.Names, ","), m.Reason)
 }
 
-// Points is the score of one player.
+// Points has the points of one player.
 type Points struct {
 	Name   string
 	Points int
 }
 
-// Score reports the points of all players, in no particular order.
+// Score is the server's message with the points of all players, in no particular order.
 type Score struct{ All []Points }
 
 // Append implements Message.
@@ -275,7 +274,7 @@ func (m Score) Append(b []byte) []byte {
 	return b
 }
 
-// Echoing is the response to an Echo.
+// Echoing is the server's response to an Echo.
 type Echoing struct{ Text string }
 
 // Append implements Message.

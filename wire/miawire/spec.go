@@ -15,10 +15,10 @@ import (
 type spec struct {
 	wire.MessageSpec
 	message func(a args) Message
-	ask     bool                       // a server's request
-	answer  bool                       // a server's response
-	limit   func(Limits) time.Duration // the time to respond to a server's request with a token; nil for other messages
-	request string                     // the verb of the server's request to which a client's message responds
+	ask     bool                       // the message is a server's request
+	answer  bool                       // the message is a server's response
+	limit   func(Limits) time.Duration // returns the time limit for the response to a request with a token; nil for other messages
+	request string                     // verb of the server's request that a client's message answers
 }
 
 // specs is the table of all messages. ParseServer, ParseClient and the dissector use it.
@@ -130,21 +130,20 @@ func checkDice(text string) *wire.Fault {
 
 // Limits on the data read from a datagram.
 const (
-	maxIn    = 8192 // bytes of a datagram; a longer one is an Unknown
-	maxNames = 64   // entries of a list
-	maxShown = 80   // bytes of an Unknown
+	maxIn    = 8192 // maximum length of a datagram in bytes; a longer one is an Unknown
+	maxNames = 64   // maximum number of entries in a list
+	maxShown = 80   // maximum length in bytes of the text of an Unknown
 )
 
 // trailing contains the characters that some servers append to a datagram.
 const trailing = "\r\n\x00"
 
-// ParseServer parses a datagram sent by a server. It ignores line ends and NULs at the end of the datagram and of each
-// field.
+// ParseServer parses a datagram from a server. It ignores line ends and NULs at the end of the datagram and of each field.
 func ParseServer(b []byte) Message {
 	return parse(b, strings.TrimRight(validText(b), trailing), wire.Server)
 }
 
-// ParseClient reads a datagram sent by a client.
+// ParseClient parses a datagram from a client.
 func ParseClient(b []byte) Message { return parse(b, validText(b), wire.Client) }
 
 // validText returns the datagram b as a string, or "" if b is too long or not valid UTF-8.
@@ -177,8 +176,7 @@ func parse(b []byte, text string, sender wire.Side) Message {
 	return Unknown{Printable(b)}
 }
 
-// Printable returns at most the first maxShown bytes of b, a text from a peer. It replaces each unprintable character
-// by a question mark.
+// Printable returns the first maxShown bytes of b, a text from a peer, with question marks in place of unprintable characters.
 func Printable(b []byte) string {
 	cut := b[:min(len(b), maxShown)]
 	return strings.Map(func(r rune) rune {
@@ -255,7 +253,7 @@ func parseNumber(s string) int {
 	return int(value)
 }
 
-// TokenOf returns the token in a message of a client, or "". The text of an Echo counts as a token.
+// TokenOf returns the token in m, a message of a client, or "" if there is none. The text of an Echo counts as a token.
 func TokenOf(m Message) string {
 	switch m := m.(type) {
 	case Join:

@@ -14,7 +14,7 @@ const mouseStep = 400
 
 type dissector struct {
 	end   wire.Side
-	mouse *Place // last known position; nil if unknown
+	mouse *Place // last known position of the mouse; nil if unknown
 }
 
 var _ wire.Dissector = (*dissector)(nil)

@@ -35,14 +35,14 @@ const (
 	typeStarted = 0x11
 	typeMove    = 0x20
 	typeState   = 0x21
-	typeFault   = 0xe0 // up to 0xff
+	typeFault   = 0xe0 // first type of a Fault; the last one is 0xff
 )
 
 // Maximum lengths in bytes.
 const (
-	MaxRoom   = 65_535      // a room id
-	MaxClient = 3 + MaxRoom // a client's message
-	MaxServer = 1 + 2*8     // a server's message
+	MaxRoom   = 65_535      // maximum length of a room id in bytes
+	MaxClient = 3 + MaxRoom // maximum length of a client's message
+	MaxServer = 1 + 2*8     // maximum length of a server's message
 )
 
 // Invisible is the id of a room that is always open and has no viewer.
@@ -54,14 +54,13 @@ const (
 	PortTLS = 64_091
 )
 
-// Message is a message of either direction.
+// Message is a message from a client or a server.
 type Message interface {
 	// Append appends the message's bytes to b.
 	Append(b []byte) []byte
 }
 
-// Place is a position in units. X increases to the right, and Y increases downwards. The radius of the pond is 160000
-// units.
+// Place is a position in units. X increases to the right, Y downwards. The radius of the pond is 160000 units.
 type Place struct{ X, Y int32 }
 
 func (p Place) append(b []byte) []byte {
@@ -81,7 +80,7 @@ func (m Auth) Append(b []byte) []byte {
 	return append(b, m.Room...)
 }
 
-// AuthReply is the response to an Auth.
+// AuthReply is the server's response to an Auth.
 type AuthReply struct{ Open bool }
 
 // Append implements Message.
@@ -98,19 +97,19 @@ type Start struct{ Level byte }
 // Append implements Message.
 func (m Start) Append(b []byte) []byte { return append(b, typeStart, m.Level) }
 
-// Started is the response to a Start. It means that the game has begun and the mouse is to move.
+// Started is the server's response to a Start. The game has begun, and the mouse is to move.
 type Started struct{ Cat, Mouse Place }
 
 // Append implements Message.
 func (m Started) Append(b []byte) []byte { return m.Mouse.append(m.Cat.append(append(b, typeStarted))) }
 
-// Move is the new position of the sender's animal.
+// Move is the new position of the mouse, from the client, or of the cat, from the server.
 type Move struct{ To Place }
 
 // Append implements Message.
 func (m Move) Append(b []byte) []byte { return m.To.append(append(b, typeMove)) }
 
-// GameState is the message after each move of the cat. The protocol defines no value above CatWon.
+// GameState is the server's message after each move of the cat. The protocol defines no value above CatWon.
 type GameState uint8
 
 // The states of a game.
@@ -123,14 +122,14 @@ const (
 // Append implements Message.
 func (m GameState) Append(b []byte) []byte { return append(b, typeState, byte(m)) }
 
-// Fault is the last message of a connection, and reports what the client did wrong. Its values are 0xe0 to 0xff.
+// Fault is the server's last message on a connection, with the client's mistake. Its values are 0xe0 to 0xff.
 type Fault byte
 
 // The faults that the specification defines.
 const (
 	FaultInvalid    Fault = 0xe0 // the client sent an invalid message
 	FaultUnexpected Fault = 0xe1 // the client sent a message that is not allowed, or not at this time
-	FaultViewerLeft Fault = 0xe2 // the browser that showed the room is closed
+	FaultViewerLeft Fault = 0xe2 // the web page that showed the room was closed
 	FaultReplaced   Fault = 0xe3 // another client entered the room
 	FaultTooFar     Fault = 0xe4 // the mouse moved more than 400 units
 )
@@ -138,7 +137,7 @@ const (
 // Append implements Message.
 func (m Fault) Append(b []byte) []byte { return append(b, byte(m)) }
 
-// Error implements error. The text is for logs. The window shows a translated text.
+// Error returns an English text for logs. The window shows a translated one.
 func (m Fault) Error() string {
 	switch m {
 	case FaultInvalid:

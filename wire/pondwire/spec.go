@@ -11,10 +11,10 @@ import (
 
 // spec describes one message: its type, the function that reads its fields, and its explanation for people.
 type spec struct {
-	first, last byte // the first byte of the message is in [first, last]
+	first, last byte // range of the first byte of the message
 	name        string
-	by          wire.Side                                 // the side that sends it
-	seat        int                                       // the seat that the message is about; none if there is no such seat
+	by          wire.Side                                 // side that sends the message
+	seat        int                                       // seat that the message is about, or none
 	ask         bool                                      // the receiver responds to the message
 	answer      bool                                      // the message is a response
 	read        func(r *wire.FieldReader, t byte) Message // reads the fields after t, the first byte
@@ -144,15 +144,15 @@ func explainFault(r *wire.Dissection, m Message) {
 	r.Blame(wire.TypeField, "wire.pond_fault", fmt.Sprintf("0x%02x", byte(fault)))
 }
 
-// ParseServer parses the first message of b, the bytes from a server. It returns the message and its length in bytes.
-// If b is only the beginning of a message, it returns 0 and wire.ErrShort. Any other error means that b is invalid.
+// ParseServer parses the first message in b, which are bytes from a server. n is its length in bytes. If b is only the
+// beginning of a message, n is 0 and err is wire.ErrShort. Any other error means that b is invalid.
 func ParseServer(b []byte) (m Message, n int, err error) {
 	m, _, n, err = parse(b, wire.Server, nil)
 	return m, n, err
 }
 
-// ParseClient parses the first message of b, the bytes from a client. Its results have the same meaning as those of
-// ParseServer. If only a server may send a message of this type, err is a wire.DirectionError.
+// ParseClient is like ParseServer, for bytes from a client. If only a server may send a message of this type, err is a
+// wire.DirectionError.
 func ParseClient(b []byte) (m Message, n int, err error) {
 	m, _, n, err = parse(b, wire.Client, nil)
 	return m, n, err

@@ -12,19 +12,19 @@ import (
 	"menagerie/wire"
 )
 
-// Protocol is a protocol under test.
+// Protocol describes a protocol under test.
 type Protocol struct {
 	Dissector func(end wire.Side) wire.Dissector
-	// Valid reports whether the parser accepts b as one message of a side.
+	// reports whether the parser accepts b as one message from sender
 	Valid    func(sender wire.Side, b []byte) bool
 	Messages []Said // valid messages; Run ignores their names and faults
-	// Refusals holds, for each message of a client, the refusals with which a server may respond. For the key of each
-	// refusal, it holds the name of the wrong field, or "" for the whole message.
+	// Refusals maps each message of a client to the refusals with which a server may respond. It maps the key of each refusal
+	// to the name of the wrong field, or to "" for the whole message.
 	Refusals map[string]map[string]string
 }
 
-// Run tests the dissector of a protocol. It checks that each message has a name and that its fields cover its bytes. It
-// also checks that invalid messages have a fault, and that a refusal refers to the right field.
+// Run tests the dissector of a protocol. Each message must have a name, and its fields must cover its bytes. Invalid messages
+// must have a fault. A refusal must refer to the right field.
 func Run(t *testing.T, p Protocol) {
 	t.Run("messages", func(t *testing.T) {
 		for _, s := range p.Messages {
@@ -52,8 +52,8 @@ func (p Protocol) checkComplete(t *testing.T, s Said) {
 	}
 }
 
-// ValidLine returns a function that reports whether b is a valid line from sender. A parser accepts undefined lines
-// too, so unknown(m) must report whether m is the message for an undefined line.
+// ValidLine returns a function that reports whether b is a valid line from sender. The parsers also accept lines that the
+// protocol does not define. unknown reports whether m is the message for such a line.
 func ValidLine[M any](server, client wire.Parser[M], unknown func(m M) bool) func(sender wire.Side, b []byte) bool {
 	return func(sender wire.Side, b []byte) bool {
 		parse := client
@@ -69,8 +69,8 @@ func ValidLine[M any](server, client wire.Parser[M], unknown func(m M) bool) fun
 	}
 }
 
-// Conversation reads a recorded conversation from a file. It calls f with each match of pattern in the file. f returns
-// the message in the match, or false if the message is not part of the conversation.
+// Conversation returns the messages of a recorded conversation. It calls f with each match of pattern in the file. f returns
+// the message in the match, or false if the match is not part of the conversation.
 func Conversation(t *testing.T, file string, pattern *regexp.Regexp, f func(match []string) (Said, bool)) (talk []Said) {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -88,8 +88,8 @@ func Conversation(t *testing.T, file string, pattern *regexp.Regexp, f func(matc
 // Message is one message of a line protocol.
 type Message interface{ Append(b []byte) []byte }
 
-// Lines checks that parse accepts the longest line and rejects a longer one. limit is the maximum length in bytes,
-// including the line end. For a line that the protocol does not define, parse must return unknown(text).
+// Lines tests that parse accepts a line of limit bytes and rejects a longer one. The length includes the line end. unknown
+// returns the message for a line that the protocol does not define.
 func Lines[M Message](t *testing.T, parse wire.Parser[M], limit int, unknown func(text string) M) {
 	t.Helper()
 	text := strings.Repeat("x", limit-1)
@@ -106,8 +106,8 @@ func Lines[M Message](t *testing.T, parse wire.Parser[M], limit int, unknown fun
 	}
 }
 
-// FuzzLines checks that parse never accepts an incomplete line. It also checks that a message does not change when it
-// is written and parsed again.
+// FuzzLines tests that parse never accepts an incomplete line, and that a message does not change when it is written and parsed
+// again.
 func FuzzLines[M Message](f *testing.F, parse wire.Parser[M], limit int, lines []string) {
 	for _, line := range lines {
 		f.Add([]byte(line + "\r\n"))
@@ -137,7 +137,7 @@ func FuzzLines[M Message](f *testing.F, parse wire.Parser[M], limit int, lines [
 	})
 }
 
-// BenchmarkParse measures parsing of one message.
+// BenchmarkParse measures how long it takes to parse message.
 func BenchmarkParse[M any](b *testing.B, parse wire.Parser[M], message []byte) {
 	b.ReportAllocs()
 	for b.Loop() {

@@ -17,17 +17,17 @@ import (
 	"menagerie/wire"
 )
 
-// Said is one message of a conversation, and the Dissection that the test expects.
+// Said is one message of a conversation, with the Dissection that the test expects.
 type Said struct {
 	By    wire.Side
 	Bytes string
-	Name  string // the name of the Dissection
-	Fault string // the key of the fault; "" for no fault
-	Field string // the field that the fault refers to; "" for the whole message
+	Name  string // expected name of the Dissection
+	Fault string // expected key of the fault; "" for no fault
+	Field string // field to which the fault must refer; "" for the whole message
 }
 
-// Converse checks the dissections of the messages in talk. It dissects each message twice: as the client records it,
-// and as the server records it. Each dissection must have the name and the fault that talk contains.
+// Converse tests the dissections of the messages in talk, as the client and as the server records them. Each must have the
+// expected name and fault.
 func Converse(t *testing.T, dissector func(end wire.Side) wire.Dissector, talk []Said) {
 	t.Helper()
 	for _, end := range []wire.Side{wire.Client, wire.Server} {
@@ -52,7 +52,7 @@ func Converse(t *testing.T, dissector func(end wire.Side) wire.Dissector, talk [
 	}
 }
 
-// Read returns the Dissection of a message. It checks the properties that every Dissection must have.
+// Read returns the Dissection of n. The test fails if it lacks a property that every Dissection must have.
 func Read(t testing.TB, e wire.Dissector, n wire.CapturedMessage) wire.Dissection {
 	t.Helper()
 	before := bytes.Clone(n.Bytes)
@@ -79,7 +79,7 @@ func Read(t testing.TB, e wire.Dissector, n wire.CapturedMessage) wire.Dissectio
 	return r
 }
 
-// Fault checks that a fault has a text in every language.
+// Fault fails the test if f has no text in every language. parts is the number of fields of the message.
 func Fault(t testing.TB, f *wire.Fault, parts int) {
 	t.Helper()
 	if f.Part < -1 || f.Part >= parts {
@@ -97,8 +97,7 @@ func Fault(t testing.TB, f *wire.Fault, parts int) {
 	}
 }
 
-// Fuzz passes arbitrary bytes to a dissector at the client and a dissector at the server. The messages alternate
-// between sent and received.
+// Fuzz passes arbitrary bytes to a client's and to a server's dissector, alternately as sent and as received messages.
 func Fuzz(f *testing.F, dissector func(end wire.Side) wire.Dissector) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		for _, end := range []wire.Side{wire.Client, wire.Server} {
@@ -158,8 +157,8 @@ func damaged(b []byte) (all [][]byte) {
 	return append(all, append(bytes.Clone(b), b...), append(bytes.Clone(b), 'x'), append(bytes.Clone(b), 0, 0))
 }
 
-// Faults checks that the dissection of a refused move refers to the right field. The reasons for the refusal are the
-// faults from first to last. fieldOf returns the name of the field for the key of a fault, or "" for the whole message.
+// Faults tests the dissection of a refused move. For each refusal from first to last, the fault must refer to the right field.
+// fieldOf returns the name of this field for the key of the fault, or "" for the whole message.
 func Faults[F interface {
 	~uint8
 	wire.LocalizableError
@@ -188,9 +187,8 @@ func (r refusalKey) Error() string { return string(r) }
 func (r refusalKey) Key() string   { return string(r) }
 func (r refusalKey) Args() []any   { return nil }
 
-// checkRefusals checks the dissection of a client's message that the server has refused. fields maps the text key of
-// each possible refusal to the name of the wrong field. The fault must refer to this field. The name "" means the whole
-// message.
+// checkRefusals tests the dissection of a client's message that the server has refused. fields maps the key of each possible
+// refusal to the name of the field to which the fault must refer. "" means the whole message.
 func checkRefusals(t *testing.T, e wire.Dissector, message string, fields map[string]string) {
 	t.Helper()
 	for key, want := range fields {
@@ -205,8 +203,8 @@ func checkRefusals(t *testing.T, e wire.Dissector, message string, fields map[st
 	}
 }
 
-// Transcript returns a text with one line for each message of a conversation. A line has the sender, the message's
-// name, the values, and the fault in English.
+// Transcript returns a text with one line for each message of a conversation: the sender, the message's name, the values, and
+// the fault in English.
 func Transcript(t *testing.T, e wire.Dissector, talk []Said) []byte {
 	t.Helper()
 	book := words.Open("en")
@@ -225,9 +223,9 @@ func Transcript(t *testing.T, e wire.Dissector, talk []Said) []byte {
 	return out.Bytes()
 }
 
-// Mutated returns one of the messages with up to three random errors. Each error inserts a byte, cuts off the end, or
-// repeats the end. About half of the inserted bytes are bytes of marks, such as separators. About one message in twenty
-// consists of random bytes.
+// Mutated returns one of messages with up to three random errors. Each error inserts a byte, cuts off the end, or repeats the
+// end. About half of the inserted bytes are from marks, such as separators. About one result in twenty consists of random
+// bytes.
 func Mutated(rng *rand.Rand, messages [][]byte, marks string) []byte {
 	b := bytes.Clone(messages[rng.IntN(len(messages))])
 	if rng.IntN(20) == 0 {

@@ -20,7 +20,7 @@ import (
 	"menagerie/internal/disk"
 )
 
-// Errors returns the errors with which the operations of a test fail, by name.
+// Errors returns errors with which a test can make operations fail, by name.
 func Errors() map[string]error {
 	return map[string]error{
 		"ENOSPC":      syscall.ENOSPC,
@@ -29,15 +29,15 @@ func Errors() map[string]error {
 	}
 }
 
-// Span is how long a disk fails.
+// Span is the number of operations that fail.
 type Span int
 
 const (
-	Once    Span = iota // one operation
-	Forever             // until Heal
+	Once    Span = iota // one operation fails
+	Forever             // all operations fail until Heal
 )
 
-// Disk counts the operations below a folder.
+// Disk counts the file operations below a folder and makes some of them fail.
 type Disk struct {
 	root string
 
@@ -48,7 +48,7 @@ type Disk struct {
 	err    error
 	failed []string
 
-	names map[string][]os.FileInfo // folders as they were synced last
+	names map[string][]os.FileInfo // files of each folder at its last sync
 	files []synced
 }
 
@@ -58,14 +58,14 @@ type synced struct {
 	data []byte
 }
 
-// Watch counts the operations below the folder root until the test ends.
+// Watch returns a Disk for the folder root. The Disk counts operations until the test ends.
 func Watch(t testing.TB, root string) *Disk {
 	d := &Disk{root: root, names: map[string][]os.FileInfo{}}
 	t.Cleanup(disk.Inject(d.inject))
 	return d
 }
 
-// Fail makes the n-th operation from now on fail with err.
+// Fail makes the n-th operation from now on fail with err. s selects whether the later operations fail too.
 func (d *Disk) Fail(n int, s Span, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -79,14 +79,14 @@ func (d *Disk) Heal() {
 	d.at = 0
 }
 
-// Calls returns the number of operations since the last call of Fail, or since Watch.
+// Calls returns the number of operations since Watch or the last call of Fail.
 func (d *Disk) Calls() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.calls
 }
 
-// Failed returns the operations that failed since the last call of Fail.
+// Failed returns descriptions of the operations that have failed since the last call of Fail.
 func (d *Disk) Failed() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -111,7 +111,7 @@ func (d *Disk) inject(op disk.Op, path string) error {
 	return nil
 }
 
-// remember records what a sync makes safe from a power cut.
+// remember stores what a power cut after the sync of path would leave.
 func (d *Disk) remember(path string) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -131,7 +131,7 @@ func (d *Disk) remember(path string) {
 	}
 }
 
-// PowerCut simulates a power cut. It copies the parts of the root folder that survive to folder, a new folder. The name of a
+// PowerCut copies those parts of the root folder to folder that would survive a power cut. folder is created. The name of a
 // file survives if its folder was synced. The bytes of a file survive if the file was synced.
 func (d *Disk) PowerCut(folder string) error {
 	d.mu.Lock()

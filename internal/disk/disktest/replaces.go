@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Left returns the contents of the files in a folder by their names.
+// Left returns the contents of the files in folder, by name.
 func Left(t testing.TB, folder string) map[string]string {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -25,8 +25,8 @@ func Left(t testing.TB, folder string) map[string]string {
 	return files
 }
 
-// Replaces checks that f atomically replaces a file. After a failure of any operation, the file must have the old or
-// the new contents. No other file may remain. This must also hold after a power cut.
+// Replaces tests whether f replaces a file atomically. After a failure of any operation, and after a power cut, the file must
+// have the old or the new contents. No other file may remain.
 func Replaces(t testing.TB, f func(path, text string) error) {
 	t.Helper()
 	for name, fault := range Errors() {

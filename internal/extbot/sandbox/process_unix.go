@@ -17,12 +17,12 @@ import (
 
 // Process is a running program.
 type Process struct {
-	cmd     *exec.Cmd     // the supervisor
-	reports *json.Decoder // of the supervisor
+	cmd     *exec.Cmd     // process of the supervisor
+	reports *json.Decoder // reads the reports of the supervisor
 	files   []*os.File    // this program's ends of the pipes
 
 	mu      sync.Mutex
-	control *os.File // nil after Kill
+	control *os.File // pipe to the supervisor; nil after Kill
 	late    *time.Timer
 }
 
@@ -34,17 +34,17 @@ type order struct {
 }
 
 type report struct {
-	Errno  syscall.Errno      `json:",omitempty"` // the program was not started
-	Fault  string             `json:",omitempty"` // the namespaces were not created
-	Status syscall.WaitStatus `json:",omitempty"` // of the program
+	Errno  syscall.Errno      `json:",omitempty"` // error of starting the program; 0 if it was started
+	Fault  string             `json:",omitempty"` // error of creating the namespaces; empty for none
+	Status syscall.WaitStatus `json:",omitempty"` // exit status of the program
 	CPU    time.Duration      `json:",omitempty"`
-	Broken string             `json:",omitempty"` // the limit that the program has exceeded
+	Broken string             `json:",omitempty"` // limit that the program has exceeded; empty for none
 }
 
 // killTimeout is how long the supervisor may take to kill all processes before it is killed itself.
 const killTimeout = 5 * time.Second
 
-// Start starts a program. It copies the output of the program to stdout and stderr.
+// Start starts the program described by p. It copies the program's output to stdout and stderr.
 func Start(p Plan, stdout, stderr io.Writer) (*Process, error) {
 	p, err := p.resolve()
 	if err != nil {
@@ -121,7 +121,7 @@ func (s *Process) sendOrder(o order) error {
 	return nil
 }
 
-// Ask sends SIGTERM to the program's process group.
+// Ask asks the program to end: it sends SIGTERM to the process group.
 func (s *Process) Ask() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

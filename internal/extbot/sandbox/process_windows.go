@@ -21,13 +21,13 @@ type Process struct {
 	cmd *exec.Cmd
 
 	mu  sync.Mutex
-	job windows.Handle // 0 if there is none
+	job windows.Handle // Windows job object of the processes; 0 for none
 }
 
 // probe returns an error, because Windows has no namespaces.
 func probe() error { return &UnavailableError{errors.New("it needs the namespaces of Linux")} }
 
-// Start starts a program. It copies the output of the program to stdout and stderr.
+// Start starts the program described by p. It copies the program's output to stdout and stderr.
 func Start(p Plan, stdout, stderr io.Writer) (*Process, error) {
 	p, err := p.resolve()
 	if err != nil {
@@ -74,8 +74,8 @@ func newJob(p Plan) windows.Handle {
 	return job
 }
 
-// Ask sends Ctrl+Break, which programs in Go and Python receive as an interrupt. The signal needs a console. If there is
-// none, as in a windowed program, Ask kills the program.
+// Ask asks the program to end. It sends Ctrl+Break, which programs in Go and Python receive as an interrupt. This needs a
+// console. If there is none, as in a windowed program, Ask kills the program.
 func (s *Process) Ask() {
 	if windows.GenerateConsoleCtrlEvent(windows.CTRL_BREAK_EVENT, uint32(s.cmd.Process.Pid)) != nil {
 		s.Kill()

@@ -33,29 +33,29 @@ type Level int
 // The levels of a sandbox. Basic and Strict also include the rules of the level before them. Auto selects the strongest
 // available level.
 const (
-	Auto   Level = iota // Strict where Check returns nil, otherwise Basic
-	Off                 // all processes end together; nothing else is limited
+	Auto   Level = iota // Strict if this system supports it (see Check), otherwise Basic
+	Off                 // no limits; all processes end together with the program
 	Basic               // a clean environment, and limits for memory, processes and files
 	Strict              // namespaces hide other processes and files, and files are read-only
 )
 
 var levels = []string{"auto", "off", "basic", "strict"}
 
-// String returns the name of a level for a command line.
+// String returns the name of the level, as on the command line.
 func (l Level) String() string { return levels[l] }
 
-// ParseLevel returns the level with a name. ok is false if no level has this name.
+// ParseLevel returns the level with the given name. ok is false if no level has this name.
 func ParseLevel(name string) (l Level, ok bool) {
 	i := slices.Index(levels, name)
 	return Level(max(i, 0)), i >= 0
 }
 
-// Limits are the limits of a program at the levels Basic and Strict. A zero field selects the default.
+// Limits are the limits of a program at the levels Basic and Strict. A zero field selects its default.
 type Limits struct {
-	Memory int64 // bytes of all processes together
-	Tasks  int   // processes and threads
-	Files  int   // open files of each process
-	Size   int64 // bytes of each file that a process writes, and of each private temporary folder
+	Memory int64 // maximum memory of all processes together, in bytes
+	Tasks  int   // maximum number of processes and threads
+	Files  int   // maximum number of open files of each process
+	Size   int64 // maximum size in bytes of each written file and of each private temporary folder
 }
 
 // defaults returns l with the default for each zero field.
@@ -78,9 +78,9 @@ func (l Limits) defaults() Limits {
 // Plan describes a program to start.
 type Plan struct {
 	Path  string
-	Args  []string // Args[0] is the program's name
-	Env   []string // further variables for the program, as NAME=value
-	Dir   string   // working folder; empty for that of this program
+	Args  []string // arguments; Args[0] is the name of the program
+	Env   []string // additional environment variables, as NAME=value
+	Dir   string   // working folder; empty for the current folder of this program
 	Level Level
 	Limits
 	Hide []string // files and folders that the level Strict hides
@@ -93,17 +93,17 @@ type Exit struct {
 	CPU   time.Duration // processor time of all its processes, as far as the system reports it
 }
 
-// ErrNoPrograms is the error of Start on systems that cannot start programs.
+// ErrNoPrograms is returned by Start on systems that cannot start programs.
 var ErrNoPrograms = errors.New("this system cannot start programs")
 
-// UnavailableError is the error of Check and Start if this system does not support the level Strict.
+// UnavailableError is returned by Check and Start if this system does not support the level Strict.
 type UnavailableError struct{ Err error }
 
 func (e *UnavailableError) Error() string {
 	return fmt.Sprintf("this system does not support the sandbox level strict (%v)", e.Err)
 }
 
-// Unwrap returns the reason.
+// Unwrap returns the reason why the level is unavailable.
 func (e *UnavailableError) Unwrap() error { return e.Err }
 
 // refused is the reason that Refuse has set; nil for none.
@@ -117,7 +117,7 @@ func Check() error {
 	return probe()
 }
 
-// Refuse makes Check fail with reason until the caller calls end. It lets tests simulate a system without the level Strict.
+// Refuse makes Check fail with reason until end is called. Tests use it to simulate a system without the level Strict.
 func Refuse(reason error) (end func()) {
 	refused.Store(&reason)
 	return func() { refused.Store(nil) }

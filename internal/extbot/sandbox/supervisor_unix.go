@@ -43,13 +43,13 @@ func init() {
 type supervisor struct {
 	order
 	out    *json.Encoder
-	asks   chan bool // closed at the end of the pipe
+	asks   chan bool // requests to end the program; closed at the end of the pipe
 	group  int       // process group of the program
-	pid    int       // of the program; 0 if it has ended
+	pid    int       // process ID of the program; 0 after it has ended
 	status syscall.WaitStatus
-	cpu    time.Duration  // of all processes that have ended
-	spent  processorTimes // of all processes, as far as the checks have seen them
-	broken string         // the limit that the program has exceeded
+	cpu    time.Duration  // processor time of all processes that have ended
+	spent  processorTimes // processor time of all processes, as last measured by the checks
+	broken string         // limit that the program has exceeded; empty for none
 }
 
 const checkInterval = 100 * time.Millisecond
@@ -180,7 +180,7 @@ func (s *supervisor) killRemaining() {
 
 type member struct {
 	pid    int
-	start  uint64 // distinguishes processes with the same pid
+	start  uint64 // start time, which distinguishes processes with the same pid
 	tasks  int
 	memory int64
 	cpu    time.Duration

@@ -1,5 +1,5 @@
-// Package browsertest tests web pages in Chromium, without a window and with a new profile. Without Chromium, the test
-// is skipped.
+// Package browsertest tests web pages in Chromium, without a window and with a new profile. If Chromium is missing, the test is
+// skipped.
 //
 //	b := browsertest.Start(t, "de-DE")
 //	b.Do(chromedp.Navigate(address))
@@ -31,7 +31,7 @@ var pictures = flag.String("pictures", "", "a folder for pictures of pages")
 // Browser is a page in a browser. Its methods fail the test on an error.
 type Browser struct {
 	T   *testing.T
-	Ctx context.Context // ends with the test
+	Ctx context.Context // context of the browser; ends with the test
 }
 
 // Start starts a browser, which ends with the test. languages lists the preferred languages, such as "de-DE". options are added
@@ -97,7 +97,7 @@ func (c *complaints) report(t *testing.T) {
 	}
 }
 
-// Do performs actions in order.
+// Do executes the actions in order.
 func (b *Browser) Do(actions ...chromedp.Action[chromedp.Void]) {
 	b.T.Helper()
 	if err := chromedp.Do(b.Ctx, actions...); err != nil {
@@ -105,7 +105,8 @@ func (b *Browser) Do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// Picture returns the page as a PNG, and stores it under name if -pictures names a folder.
+// Picture returns a screenshot of the page as a PNG. If -pictures names a folder, Picture also stores the file there under
+// name.
 func (b *Browser) Picture(name string) []byte {
 	b.T.Helper()
 	png, err := chromedp.Run(b.Ctx, chromedp.CaptureScreenshot())
@@ -120,7 +121,7 @@ func (b *Browser) Picture(name string) []byte {
 	return png
 }
 
-// Call sends a command of the DevTools protocol.
+// Call sends a command of the DevTools protocol and waits for the response.
 func Call[P, R any](b *Browser, command cdp.Command[P, R], params P) {
 	b.T.Helper()
 	if _, err := chromedp.Call(b.Ctx, command, params); err != nil {
@@ -128,7 +129,7 @@ func Call[P, R any](b *Browser, command cdp.Command[P, R], params P) {
 	}
 }
 
-// Value returns the value of a JavaScript expression in the page.
+// Value evaluates the JavaScript expression script in the page and returns its value.
 func Value[T any](b *Browser, script string) T {
 	b.T.Helper()
 	v, err := chromedp.Run(b.Ctx, chromedp.Evaluate[T](script))

@@ -17,7 +17,7 @@ type Vision struct {
 	m    [3][3]float64
 }
 
-// Colours returns normal vision and the three dichromacies.
+// Colours returns normal vision and the three dichromacies, which are kinds of colour blindness.
 func Colours() []Vision {
 	return []Vision{
 		{"normal sight", [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
@@ -27,7 +27,7 @@ func Colours() []Vision {
 	}
 }
 
-// Grey returns vision without colours.
+// Grey returns vision without colours, which distinguishes only brightness.
 func Grey() Vision {
 	row := [3]float64{0.2126, 0.7152, 0.0722}
 	return Vision{"grey", [3][3]float64{row, row, row}}
@@ -39,7 +39,7 @@ func (v Vision) Distance(a, b color.RGBA) float64 {
 	return math.Hypot(math.Hypot(p[0]-q[0], p[1]-q[1]), p[2]-q[2])
 }
 
-// Simulate returns an image as perceived with v.
+// Simulate returns m as a person with vision v perceives it.
 func (v Vision) Simulate(m *image.RGBA) *image.RGBA {
 	out := image.NewRGBA(m.Rect)
 	for i := 0; i < len(m.Pix); i += 4 {

@@ -8,7 +8,7 @@ import (
 	"math"
 )
 
-// Regions are places of one kind in an image.
+// Regions are places in an image that show the same kind of thing.
 type Regions struct {
 	Picture *image.RGBA
 	At      []image.Rectangle
@@ -28,8 +28,8 @@ const (
 	outlined = 0.06
 )
 
-// Distinguish returns an error if a person with vision v cannot distinguish a and b. Two regions look alike if their
-// mean colours and their amounts of drawn detail are nearly equal.
+// Distinguish returns an error if a person with vision v cannot distinguish a and b. This is so if their mean colours and their
+// amounts of drawn detail are nearly equal.
 func (v Vision) Distinguish(a, b Regions) error {
 	least := plain
 	if v.Name == Grey().Name {
@@ -49,7 +49,7 @@ func Part(m *image.RGBA, r image.Rectangle) *image.RGBA {
 	return part
 }
 
-// Difference returns the share of pixels that look different in two images of equal size.
+// Difference returns the share of pixels, from 0 to 1, that look different in a and b. The images must have the same size.
 func (v Vision) Difference(a, b *image.RGBA) float64 {
 	least := plain
 	if v.Name == Grey().Name {

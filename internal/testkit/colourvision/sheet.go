@@ -8,11 +8,11 @@ import (
 // gap is the distance between the images of a sheet in pixels.
 const gap = 4
 
-// Deficiencies returns the three dichromacies and grey.
+// Deficiencies returns the three dichromacies (see Colours) and Grey.
 func Deficiencies() []Vision { return append(Colours()[1:], Grey()) }
 
-// Sheet returns an image with several images of equal size in a row. It repeats the row for each simulated
-// colour-vision deficiency.
+// Sheet returns one image with all pictures in a row, and below it the same row for each simulated colour-vision deficiency.
+// The pictures must have the same size.
 func Sheet(pictures ...*image.RGBA) *image.RGBA {
 	size := pictures[0].Rect.Size()
 	rows := Deficiencies()

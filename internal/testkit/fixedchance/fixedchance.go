@@ -1,6 +1,6 @@
-// Package fixedchance lets the tests of a package play the same games in every run. Hosts and bots draw the seeds that nobody
-// gives them from the system's random numbers (see deal.NewSeed). Use replaces those numbers for the whole process. Parallel
-// tests share them, so a test that depends on its seed gives one.
+// Package fixedchance makes the random seeds of games the same in every run of a test. Hosts and bots draw their seeds from the
+// system's random numbers (see deal.NewSeed). Use replaces these numbers in the whole process. Parallel tests share them, so a
+// test that depends on its seed must set one.
 package fixedchance
 
 import (
@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// Use replaces the system's random numbers. Call it in TestMain.
+// Use replaces the system's random numbers by a fixed sequence. Call it in TestMain.
 func Use() { rand.Reader = &stream{from: mathrand.NewChaCha8([32]byte{1})} }
 
 type stream struct {

@@ -12,8 +12,8 @@ import (
 // expected output. Lines that begin with "> " are commands, and lines that begin with "#" are comments. All other lines are
 // expected output.
 //
-// For each file, Talks calls f, which returns the function that executes a command. This function must write its output to out.
-// With the flag -update, Talks rewrites the expected output.
+// For each file, Talks calls f, which returns a function that executes one command. That function must write its output to out.
+// With the flag -update, Talks replaces the expected output in the files.
 func Talks(t *testing.T, pattern string, f func(t *testing.T, out *bytes.Buffer) (obey func(command string))) {
 	t.Helper()
 	files, err := filepath.Glob(pattern)

@@ -18,8 +18,8 @@ import (
 // slowly on a busy machine. Package goleak alone waits for less than half a second.
 const patience = time.Minute
 
-// Main runs the tests with the same seeds in every run and exits with their result. If all tests pass, but goroutines that they have started are still
-// running after a minute, it prints their stacks and exits with code 1.
+// Main runs the tests with fixed seeds (see package fixedchance) and exits with their result. If all tests pass, but goroutines
+// that they have started still run after a minute, it prints their stacks and exits with code 1.
 func Main(m *testing.M) {
 	fixedchance.Use()
 	code := m.Run()

@@ -1,5 +1,6 @@
-// Package longtest gives tests a short and a long form. The short form runs in every check of a change. It plays a few games,
-// for example, and the long form plays thousands. make check runs the long forms: it sets the variable MENAGERIE_LONG_TESTS.
+// Package longtest selects a short or a long form of a test. The short form runs in every check of a change. It plays a few
+// games, for example, while the long form plays thousands. make check runs the long forms: it sets the variable
+// MENAGERIE_LONG_TESTS.
 package longtest
 
 import "os"

@@ -32,14 +32,14 @@ import (
 	"menagerie/internal/testkit/fixedchance"
 )
 
-// PicturesVariable is the name of an environment variable. Its value is the folder for images written by Save.
+// PicturesVariable is the environment variable with the folder for images written by Save.
 const PicturesVariable = "MENAGERIE_PICTURES"
 
 // looping is true if the tests run inside a game loop.
 var looping bool
 
-// Main runs the tests with the same seeds in every run and exits with their result. If there is a display, it runs them inside a game loop, because only
-// then can pixels be read.
+// Main runs the tests with fixed seeds (see package fixedchance) and exits with their result. If there is a display, it runs
+// them inside a game loop, because only then can pixels be read.
 func Main(m *testing.M) {
 	os.Exit(Run(m))
 }
@@ -61,8 +61,8 @@ func Run(m *testing.M) int {
 	return g.code
 }
 
-// HasDisplay reports whether a window can be opened. On systems other than Windows and macOS, the environment variable
-// DISPLAY must be set.
+// HasDisplay reports whether a window can be opened. It returns true on Windows and macOS. On other systems, the environment
+// variable DISPLAY must be set.
 func HasDisplay() bool {
 	switch runtime.GOOS {
 	case "windows", "darwin":
@@ -88,7 +88,7 @@ func (g *game) Draw(*ebiten.Image) {}
 
 func (g *game) Layout(w, h int) (int, int) { return w, h }
 
-// Need skips the test if the tests do not run inside a game loop. A test that reads pixels must call it first.
+// Need skips the test if it does not run inside a game loop. A test that reads pixels must call it first.
 func Need(t testing.TB) {
 	t.Helper()
 	if !looping {
@@ -96,8 +96,8 @@ func Need(t testing.TB) {
 	}
 }
 
-// ForPeople skips the test unless somebody wants the pictures that it saves: unless MENAGERIE_PICTURES is set. Like Need, it also
-// skips the test without a game loop.
+// ForPeople skips the test unless MENAGERIE_PICTURES is set. It is for tests that only save images for people. Like Need, it
+// also skips the test outside a game loop.
 func ForPeople(t testing.TB) {
 	t.Helper()
 	if !Saves() {
@@ -106,7 +106,7 @@ func ForPeople(t testing.TB) {
 	Need(t)
 }
 
-// Saves reports whether Save writes pictures.
+// Saves reports whether Save writes images: whether MENAGERIE_PICTURES is set.
 func Saves() bool { return os.Getenv(PicturesVariable) != "" }
 
 // Looping reports whether the tests run inside a game loop.
@@ -119,8 +119,8 @@ var screens = struct {
 	dot  *ebiten.Image // see collect
 }{free: map[image.Point][]*ebiten.Image{}, dot: ebiten.NewImage(1, 1)}
 
-// Screen returns an empty image of w x h pixels that belongs to the test until it ends. Later tests use the image again, because
-// a new image of this size takes tens of milliseconds without a graphics card.
+// Screen returns an empty image of w x h pixels that belongs to the test until it ends. Later tests use the same image again,
+// because creating one takes tens of milliseconds without a graphics card.
 func Screen(t testing.TB, w, h int) *ebiten.Image {
 	size := image.Pt(w, h)
 	screens.Lock()

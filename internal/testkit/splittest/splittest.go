@@ -1,5 +1,5 @@
-// Package splittest runs the tests of a package in several processes at the same time. The tests of such a package wait most of
-// the time, and share the state of their process, so that they cannot run in parallel.
+// Package splittest runs the tests of one package in several processes at the same time. It is for tests that wait most of the
+// time, but cannot run in parallel because they share the state of their process.
 //
 //	func TestMain(m *testing.M) {
 //		if code, done := splittest.Run(3, nil); done {
@@ -29,12 +29,12 @@ const partVariable = "MENAGERIE_TEST_PART"
 // parts. When a part has ended, the next part starts in a new process.
 const chunksEach = 4
 
-// Run runs every test of the package once and returns the exit code. processes is the maximum number of processes at the same
-// time. Run writes the output of each process when the process ends. Before the first process it calls setup, unless setup is
-// nil. After the last process it calls end, a result of setup.
+// Run runs every test of the package in other processes and returns the exit code. processes is the maximum number of processes
+// at the same time. Run calls setup before the first process, unless it is nil, and end after the last one. It writes the
+// output of each process when the process ends.
 //
-// Run also reports whether it has run the tests. If not, the caller must run them. This is so in the processes that Run starts,
-// and in a browser, which has no processes. It is also so if a flag selects tests, such as -run, or writes one file.
+// done reports whether the tests were run. If not, the caller must run them. This is so in the processes that Run starts, and
+// in a browser. It is also so if a flag selects tests, such as -run, or writes one file.
 func Run(processes int, setup func() (end func(), err error)) (code int, done bool) {
 	if !flag.Parsed() {
 		flag.Parse()

@@ -1,5 +1,5 @@
-// Package timelimit lets a test wait for an event until the time limit of go test. Shortly before it, the test can still report
-// what it waits for.
+// Package timelimit lets a test wait for an event almost until the time limit of go test. The test still has the time to report
+// what it waited for.
 //
 //	for !happened() {
 //		if !timelimit.Left(t) {
@@ -13,7 +13,7 @@ import "time"
 // reserve is the time that is left for the report.
 const reserve = 10 * time.Second
 
-// Left reports whether the test t may go on waiting. t is a *testing.T. Left returns true for a test without a time limit.
+// Left reports whether there is time left for the test t, which is a *testing.T. It returns true if the test has no time limit.
 func Left(t interface{ Deadline() (time.Time, bool) }) bool {
 	end, limited := t.Deadline()
 	return !limited || time.Until(end) > reserve

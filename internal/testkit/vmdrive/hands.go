@@ -5,8 +5,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
 )
 
-// MoveTo moves the mouse pointer to (x, y), in device-independent pixels of the window. The program receives the
-// movement at the next tick.
+// MoveTo moves the mouse pointer to (x, y), in device-independent pixels of the window. The program receives the movement in
+// its next tick.
 func (g *Guest) MoveTo(x, y float64) { g.session.MoveCursor(x, y) }
 
 // ButtonDown presses the left mouse button and holds it.
@@ -41,7 +41,7 @@ func (g *Guest) Drag(x0, y0, x1, y1 float64) {
 	g.Advance(1)
 }
 
-// Touch touches (x, y) for three ticks. Five ticks pass.
+// Touch touches the screen at (x, y) for three ticks. It advances the program by five ticks.
 func (g *Guest) Touch(x, y float64) {
 	g.t.Helper()
 	g.session.PressTouch(0, x, y)
@@ -57,7 +57,7 @@ func (g *Guest) Wheel(y float64) {
 	g.Advance(1)
 }
 
-// Press presses keys and holds them.
+// Press presses keys and holds them until Release.
 func (g *Guest) Press(keys ...ebiten.Key) {
 	for _, k := range keys {
 		g.session.PressKey(k)
@@ -103,8 +103,8 @@ func (g *Guest) Type(text string) {
 	}
 }
 
-// Compose shows text as the uncommitted text of an input method, with the caret at its end. It returns false if the
-// program does not use an input method. It advances the program by one tick.
+// Compose shows text as uncommitted text of an input method, with the caret at its end. It returns false if the program does
+// not use an input method. It advances the program by one tick.
 func (g *Guest) Compose(text string) bool {
 	g.t.Helper()
 	if g.typing == nil || g.typing.IsClosed() {

@@ -17,8 +17,8 @@ import (
 // These are the tolerances of the function Golden, which compares images. They are necessary because another version of
 // the graphics library may round the edges of shapes differently.
 const (
-	channelTolerance = 16    // maximum difference of a channel, of 255
-	pixelTolerance   = 0.002 // maximum share of different pixels
+	channelTolerance = 16    // maximum difference of a colour channel, from 0 to 255
+	pixelTolerance   = 0.002 // maximum share of different pixels in equal pictures
 )
 
 // init defines the flag -update, unless another package has defined it already. Several packages share this flag.
@@ -57,8 +57,8 @@ func Golden(t testing.TB, name string, got image.Image) {
 	}
 }
 
-// Compare returns an image of the differences and the share of different pixels. The image shows different pixels in
-// red on a faint copy of want. If the sizes differ, the share is 1.
+// Compare returns an image of the differences between got and want, and the share of different pixels. The image shows
+// different pixels in red on a faint copy of want. If the sizes differ, the share is 1.
 func Compare(got, want image.Image) (*image.RGBA, float64) {
 	if got.Bounds().Size() != want.Bounds().Size() {
 		b := got.Bounds().Union(want.Bounds())
@@ -120,7 +120,7 @@ func saveEvidence(t testing.TB, name string, pictures map[string]image.Image) st
 	return dir
 }
 
-// SavePNG writes a picture, and creates missing folders.
+// SavePNG writes m to a PNG file at path. It creates missing folders.
 func SavePNG(path string, m image.Image) (err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return fmt.Errorf("save a picture: %w", err)

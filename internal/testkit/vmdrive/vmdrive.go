@@ -33,13 +33,13 @@ import (
 // Options defines how a program is started. The zero value starts the program in English, with a window of 1280x720 and
 // a new home folder.
 type Options struct {
-	Package  string            // main package relative to the module's root; "" is the program itself
+	Package  string            // main package, relative to the module's root; "" is menagerie itself
 	Args     []string          // command-line arguments
-	Language string            // such as "de" for de_DE.UTF-8; "" is English
-	Env      []string          // further variables, "NAME=value", which override those set by Start
+	Language string            // language, such as "de" for de_DE.UTF-8; "" is English
+	Env      []string          // further environment variables as "NAME=value", which override those set by Start
 	Home     string            // home folder of an earlier guest; "" creates a new one
-	Files    map[string]string // files to write to the home folder first: relative path -> content
-	W, H     int               // window size in device-independent pixels; 0 means 1280x720
+	Files    map[string]string // files to write to the home folder first: contents by relative path
+	W, H     int               // size of the window in device-independent pixels; 0 means 1280x720
 }
 
 // Guest is a running program under test. Its methods must be called from the goroutine of the test. They end the test
@@ -54,7 +54,7 @@ type Guest struct {
 	closed  bool
 }
 
-// Start starts the program and connects to it. The program is built once and ends with the test.
+// Start starts the program and connects to it. The program ends with the test. It is built only once for all tests.
 func Start(t testing.TB, o Options) *Guest {
 	t.Helper()
 	if !pixeltest.HasDisplay() {
@@ -111,7 +111,7 @@ func (g *Guest) Path(parts ...string) string {
 	return filepath.Join(append([]string{g.home}, parts...)...)
 }
 
-// Log returns the guest's output so far, from both streams.
+// Log returns what the program has written to its standard output and standard error.
 func (g *Guest) Log() string { return g.program.log.String() }
 
 // Advance advances the program by n ticks of 1/60 s.
@@ -126,7 +126,7 @@ func (g *Guest) Advance(n int) {
 // Ended reports whether the program has ended without an error, for example after Ctrl+Q.
 func (g *Guest) Ended() bool { return ended(g.session.Err()) }
 
-// Frame returns the present content of the window, in physical pixels.
+// Frame returns the current contents of the window, in physical pixels.
 func (g *Guest) Frame() *image.RGBA {
 	g.t.Helper()
 	g.session.AdvanceFrame()
@@ -138,7 +138,7 @@ func (g *Guest) Frame() *image.RGBA {
 	return frame
 }
 
-// Resize sets the size of the window without its frame, in device-independent pixels.
+// Resize sets the size of the window, without its border, in device-independent pixels.
 func (g *Guest) Resize(w, h int) {
 	g.t.Helper()
 	scale := ebiten.Monitor().DeviceScaleFactor()
@@ -153,7 +153,8 @@ func (g *Guest) Resize(w, h int) {
 	}
 }
 
-// Close ends the program and waits for its end. A test needs Close only to read files of the program afterwards.
+// Close ends the program and waits until it has ended. Close is only necessary if the test reads files of the program
+// afterwards.
 func (g *Guest) Close() {
 	g.t.Helper()
 	if g.closed {

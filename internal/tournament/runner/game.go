@@ -23,15 +23,15 @@ import (
 type game struct {
 	Options
 	match    tournament.Match
-	seeds    []uint64             // seeds for the bots, by seat
-	entrants []tournament.Entrant // by seat
-	others   []tournament.Entrant // of the whole tournament
+	seeds    []uint64             // seeds for the bots' random numbers, by seat
+	entrants []tournament.Entrant // entrants that play this game, by seat
+	others   []tournament.Entrant // all entrants of the tournament
 	minutes  *observe.GameLog
 	host     *Host
 	opening  Opening
 	began    time.Time
-	bots     []*extbot.Bot // by seat, as far as they have been started
-	faults   []fault       // by seat
+	bots     []*extbot.Bot // bots by seat; bots that are not started yet are missing
+	faults   []fault       // fault of each bot, by seat
 }
 
 // fault is the reason why a seat has lost.
@@ -349,7 +349,7 @@ func (g *game) anyFault() bool {
 	return false
 }
 
-// MaxFilm is the maximum size in bytes of all views in the record of a game. Further views are not recorded.
+// MaxFilm is the maximum total size in bytes of the views in a game's record. Later views are not recorded.
 const MaxFilm = 32 << 20
 
 // record returns the record of the game. It contains the moves if the server has logged them, and otherwise the views.
@@ -429,8 +429,8 @@ var (
 	ErrPath  = errors.New("the record is outside the tournament's folder")
 )
 
-// ReadRecord returns the text of a result's record in the folder of a tournament. It reads only regular files inside the folder,
-// because a folder of somebody else may contain pipes and other paths.
+// ReadRecord returns the contents of the record file of r. dir is the folder of the tournament. ReadRecord reads only regular
+// files inside dir, because a folder from somebody else may contain pipes or paths to other files.
 func ReadRecord(dir string, r tournament.Result) ([]byte, error) {
 	name := filepath.FromSlash(r.Record)
 	if !filepath.IsLocal(name) {
@@ -439,10 +439,10 @@ func ReadRecord(dir string, r tournament.Result) ([]byte, error) {
 	return disk.Read(filepath.Join(dir, name), record.MaxSize)
 }
 
-// Deal returns ErrBoard if a record does not begin with the board of a seed.
+// Deal is a function that checks whether a record begins with the board of seed. If not, it returns ErrBoard.
 type Deal func(r *record.Record, seed uint64) error
 
-// Check calls d for the text of a record.
+// Check parses the record in text and calls d. If the record is of another game, it returns ErrBoard.
 func (d Deal) Check(text []byte, game string, seed uint64) error {
 	r, err := record.Parse(text)
 	if err != nil {
@@ -454,8 +454,8 @@ func (d Deal) Check(text []byte, game string, seed uint64) error {
 	return d(r, seed)
 }
 
-// DealOf returns a Deal, which checks that a record begins with the board of its seed. newState returns the first state of the
-// game with a configuration and a seed. board returns the part of a View that the seed determines.
+// DealOf returns a Deal for a game. newState returns the first state for a configuration and a seed. board returns the part of
+// a View that the seed determines.
 func DealOf[C any, S interface{ View(rules.Seat) V }, V any](newState func(C, uint64) (S, error), board func(V) any) Deal {
 	return func(r *record.Record, seed uint64) error {
 		if !r.HasViews() { // the record has the seed, and its moves are checked against the rules

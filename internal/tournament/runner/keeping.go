@@ -26,30 +26,30 @@ const (
 	Outputs = "output"
 )
 
-// OnChange defines what Open does if the bots or their commands have changed.
+// OnChange selects what Open does if the bots or their commands have changed.
 type OnChange int
 
 const (
-	Refuse OnChange = iota // report an error with the changes
+	Refuse OnChange = iota // return an error that describes the changes
 	Adopt                  // continue with the changed bots
 )
 
-// Keeping is a tournament that is stored in a folder. Several games may report their results concurrently.
+// Keeping is a tournament whose log and records are stored in a folder. It is safe for concurrent use by several games.
 type Keeping struct {
 	dir  string
 	file *disk.File
 	lock disk.Lock // held until Close
 
 	mu       sync.Mutex
-	size     int64     // bytes of the log that were written without an error
-	synced   time.Time // when the log was synced last
+	size     int64     // number of bytes of the log that were written without an error
+	synced   time.Time // time of the last sync of the log
 	log      tournament.Log
 	schedule []tournament.Match
-	faults   []int // number of faults of each entrant so far, because counting them for each game would be slow
+	faults   []int // number of faults of each entrant, updated after each game
 }
 
-// Open begins a tournament in the folder dir, or continues it if the folder contains it. The games of the bots in repeats are
-// played again. change defines what Open does if the bots have changed. The caller must call Close.
+// Open begins a tournament in the folder dir, or continues the one that is there. Bots in repeats play all their games again.
+// change selects what happens if the bots have changed. The caller must call Close.
 func Open(dir string, head tournament.Head, change OnChange, repeats ...string) (*Keeping, error) {
 	if err := head.Validate(); err != nil {
 		return nil, err
@@ -94,7 +94,7 @@ func (k *Keeping) open(head tournament.Head, change OnChange, replace []string) 
 	return k.write(next)
 }
 
-// Close closes the log and releases the lock.
+// Close closes the log and releases the lock on the folder.
 func (k *Keeping) Close() error {
 	defer k.lock.Free()
 	if k.file == nil {
@@ -103,7 +103,7 @@ func (k *Keeping) Close() error {
 	return k.file.Close()
 }
 
-// Read reads the log of a tournament in a folder.
+// Read returns the log of the tournament in the folder dir.
 func Read(dir string) (*tournament.Log, error) {
 	text, err := readLog(filepath.Join(dir, LogName))
 	if err != nil {
@@ -170,7 +170,7 @@ func (k *Keeping) write(line []byte) error {
 	return nil
 }
 
-// Log returns the tournament so far.
+// Log returns the log of all games so far.
 func (k *Keeping) Log() *tournament.Log {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -197,7 +197,7 @@ func (k *Keeping) faultsOf(m tournament.Match) []int {
 	return faults
 }
 
-// Left returns the games of a share that have not been played yet and whose bots all take part.
+// Left returns the games of share that have not been played yet. It omits games with removed bots.
 func (k *Keeping) Left(share Share) []tournament.Match {
 	l := k.Log()
 	played := map[int]bool{}
@@ -305,7 +305,7 @@ func (k *Keeping) stop() error {
 	})
 }
 
-// Exists reports whether a folder contains a tournament.
+// Exists reports whether the folder dir contains a tournament.
 func Exists(dir string) bool {
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
 		return false
@@ -314,8 +314,8 @@ func Exists(dir string) bool {
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// Played reports whether any program is now playing the tournament in the folder dir. If the file system does not
-// support locks, Played returns false.
+// Played reports whether a program is currently playing the tournament in dir. It returns false if the file system does not
+// support locks.
 func Played(dir string) bool { return disk.Locked(filepath.Join(dir, LogName)) }
 
 // over reports whether the server has ended the game. The server does this before it disconnects a bot, so the server's reason is known

@@ -30,46 +30,47 @@ import (
 	"menagerie/record"
 )
 
-// Opening holds the options of a server for one game.
+// Opening has what a game needs to open a server for one tournament game.
 type Opening struct {
 	Bots     int    // number of bots that will connect
-	Seed     uint64 // of the board; bots must not receive it
+	Seed     uint64 // seed of the board, which bots must not learn
 	Variant  string
-	Observer *observe.Observer // for the server; if there are several bots, its Seats give each bot its own address
+	Observer *observe.Observer // observer for the server; with several bots, its Seats give each bot its own address
 }
 
 // Host is an open server for one game.
 type Host struct {
-	Addresses []string                    // addresses for the bots, as HOST:PORT, by seat
-	Config    any                         // the game's Config, for its record
+	Addresses []string                    // addresses for the bots as HOST:PORT, by seat
+	Config    any                         // the game's configuration, which is stored in the record
 	Waiting   func() int                  // returns the number of connected bots before the game begins
 	Gone      func(seat int)              // called when a bot's process has ended; nil if the server detects it
-	Others    []record.SeatHead           // seats after those of the bots, for the record
+	Others    []record.SeatHead           // players in addition to the bots, for the record
 	Close     func(context.Context) error // sends the final messages and disconnects all clients
 }
 
-// Options define how the games are played.
+// Options define how the games of a tournament are played.
 type Options struct {
-	Name   string                                                    // the game's name
+	Name   string                                                    // name of the game
 	Open   func(Opening) (*Host, error)                              // opens a server for one game
 	Ours   func(level string, o Opening) (command string, err error) // returns the command that starts a built-in bot
-	Rounds int                                                       // rounds in a game whose rounds are won one by one; 0 for other games
-	Pace   int                                                       // minimum ticks between two views of a film; 0 keeps the original time
+	Rounds int                                                       // number of rounds, if rounds are won one by one; else 0
+	// Pace is the minimum number of ticks (1/60 s) between two recorded views. 0 keeps the original time.
+	Pace int
 
-	Share   Share  // games to play
-	Out     int    // number of games lost by faults after which a bot is disqualified; 0 means never
+	Share   Share  // part of the games that is played
+	Out     int    // number of games lost by faults that disqualifies a bot; 0 means never
 	Dir     string // working folder of the bots
 	Sandbox sandbox.Level
-	Private []string              // files and folders that bots must not read; see Private
+	Private []string              // files and folders that bots must not read; see the function Private
 	Jobs    int                   // number of games played at once
 	Start   time.Duration         // time limit for a bot to connect
 	Limit   time.Duration         // time limit for a game
-	Grace   time.Duration         // time for a bot to end after the game, and again after it is asked to end
-	Told    func(*tournament.Log) // called after every change, by one goroutine at a time; it must not keep the log; may be nil
+	Grace   time.Duration         // time for a bot to exit after the game, and again after it was asked to exit
+	Told    func(*tournament.Log) // called after every change, by one goroutine at a time; must not keep the log; may be nil
 }
 
-// Run plays the remaining games of a tournament. When ctx ends, Run stops all bots and returns the error of ctx. Games
-// that have not ended will be repeated. Other errors are failures of this machine or invalid options.
+// Run plays the remaining games of a tournament. When ctx ends, Run stops all bots and returns the error of ctx. The next Run
+// repeats unfinished games. Other errors are failures of this machine or invalid options.
 func Run(ctx context.Context, k *Keeping, o Options) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -143,8 +144,8 @@ func forfeit(faults []int, m tournament.Match, o Options) (tournament.Result, bo
 	return g.result(observe.GameReport{Seats: make([]observe.SeatReport, len(m.Order))}), g.anyFault()
 }
 
-// Again repeats one game of a tournament with the same board and seats. It stores nothing. It returns the result, the
-// record, and the output of each bot by seat.
+// Again repeats the game m with the same board and seats. It stores nothing. It returns the result, the record, and the output
+// of each bot by seat.
 func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options) (tournament.Result, *record.Record, []string, error) {
 	g := newGame(h, m, o)
 	result, played, err := g.play(ctx)
@@ -176,8 +177,8 @@ func (g *game) nameFault(seat int, f fault) (guilty int, of fault) {
 	return seat, fault{tournament.FaultName, fmt.Sprintf("the server did not let it in as %q, because %s: use {name} in its command\n%s", odd.Name, why, f.note)}
 }
 
-// Private returns the files and folders of a tournament's folder that bots must not read, because they contain the seed
-// and the games.
+// Private returns the files and folders in dir, the folder of a tournament, that bots must not read. They contain the seed and
+// the games.
 func Private(dir string) []string {
 	var all []string
 	for _, name := range []string{LogName, Records, Outputs} {
@@ -250,15 +251,14 @@ func (g *game) processorSeconds(seat int) float64 {
 	return end.CPU.Seconds()
 }
 
-// Loopback is an address with any free port that only this machine can reach.
+// Loopback is a listening address on the loopback interface, with a free port.
 const Loopback = "127.0.0.1:0"
 
 // server is a game's server.
 type server interface{ Shutdown(context.Context) error }
 
-// NewHost returns the Host of a tournament game on the server s. addresses and err are the results of Chairs. If err is not nil,
-// NewHost shuts down the server and returns err. config is the configuration of the game. count returns the number of bots that
-// have joined.
+// NewHost returns a Host for the server s. addresses and err are the results of Chairs. If err is not nil, NewHost shuts down s
+// and returns err. config is the configuration of the game, and count returns the number of bots that have joined.
 func NewHost(s server, addresses []string, err error, config any, count func() int) (*Host, error) {
 	if err != nil {
 		_ = s.Shutdown(context.Background()) // nobody is connected
@@ -267,9 +267,9 @@ func NewHost(s server, addresses []string, err error, config any, count func() i
 	return &Host{Addresses: addresses, Config: config, Waiting: count, Close: s.Shutdown}, nil
 }
 
-// Chairs opens a listener for each bot in opening, and returns the address of each bot. Because each bot has its own address, the
-// server can give it at most one seat. listen opens a listener and returns the address to which a bot connects first, and the
-// address on which it plays.
+// Chairs opens a listener for each bot and returns the addresses by seat. Each bot has its own address, so the server can give
+// it at most one seat. listen opens a listener. It returns the address to which a bot connects first, and the address on which
+// it plays.
 func Chairs(opening Opening, listen func() (door, game net.Addr, err error)) (addresses []string, err error) {
 	for range opening.Bots {
 		door, game, err := listen()
@@ -282,8 +282,8 @@ func Chairs(opening Opening, listen func() (door, game net.Addr, err error)) (ad
 	return addresses, nil
 }
 
-// OneAddress converts listen to the form that Chairs requires. It is for servers whose clients connect to only one address.
-// Both addresses of a listener are therefore the same.
+// OneAddress converts listen to the form that Chairs needs, for servers whose clients connect to only one address. The returned
+// function returns this address twice.
 func OneAddress(listen func(string) (net.Addr, error)) func() (net.Addr, net.Addr, error) {
 	return func() (net.Addr, net.Addr, error) {
 		at, err := listen(Loopback)
@@ -291,6 +291,5 @@ func OneAddress(listen func(string) (net.Addr, error)) func() (net.Addr, net.Add
 	}
 }
 
-// FixedSeed returns a function that always returns seed. In a tournament, each server plays only one game, so it needs
-// only one seed.
+// FixedSeed returns a function that always returns seed. A server in a tournament plays only one game and needs only one seed.
 func FixedSeed(seed uint64) func() uint64 { return func() uint64 { return seed } }

@@ -12,10 +12,11 @@ import (
 	"menagerie/internal/tournament"
 )
 
-// Share selects the games of a tournament whose number is Index modulo Of. Numbers begin at 1. The zero value selects all games.
+// Share selects the games of a tournament whose number, from 1, is Index modulo Of. The zero value selects all games. Several
+// machines can thus play one tournament.
 type Share struct{ Index, Of int }
 
-// ParseShare parses a share such as "3/10". The shares 0/10 and 10/10 are the same.
+// ParseShare parses a share such as "3/10". It accepts "10/10" as another form of "0/10".
 func ParseShare(text string) (s Share, ok bool) {
 	n, err := fmt.Sscanf(text+"\n", "%d/%d\n", &s.Index, &s.Of)
 	if n != 2 || err != nil || s.Of < 1 || s.Of > tournament.MaxMatches || s.Index < 0 || s.Index > s.Of {
@@ -27,12 +28,12 @@ func ParseShare(text string) (s Share, ok bool) {
 // has reports whether the share selects a match.
 func (s Share) has(match int) bool { return s.Of == 0 || (match+1)%s.Of == s.Index%s.Of }
 
-// ErrForeign is the error for a folder that is not part of the tournament.
+// ErrForeign is returned by Merge for a folder that belongs to another tournament.
 var ErrForeign = errors.New("the folder is not part of the tournament: its game, bots, settings or seed differ")
 
-// Merge copies the games of a tournament from several folders to the folder out. It creates this folder, or adds games to it. If
-// a game was played several times, Merge keeps the game in out, or else that in the first folder. It returns the log, and the
-// numbers of the games that have another result in a later folder.
+// Merge copies the games of one tournament from several folders to the folder out, which it creates if necessary. If a game was
+// played several times, Merge keeps the one in out, or else that of the first folder. differ has the numbers of the games with
+// different results in later folders.
 func Merge(out string, folders ...string) (log *tournament.Log, differ []int, err error) {
 	if !Exists(out) {
 		if err := begin(out, folders[0]); err != nil {

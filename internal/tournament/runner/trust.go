@@ -18,17 +18,17 @@ import (
 	"menagerie/internal/tournament"
 )
 
-// SignatureFile is the name of the file with the signature in the folder of a tournament: an HMAC of the head of the log. The log
-// contains commands, and a folder from somebody else may contain any commands. The key of the HMAC is a random file in the user's
-// data folder, so nobody else can compute the signature.
+// SignatureFile is the name of the file with the signature in a tournament's folder. The signature is an HMAC of the log's
+// head. It shows that the commands in the log are from this user, and not from somebody else. The key is a random file in the
+// user's data folder.
 const SignatureFile = "signature"
 
 const keyBytes = 32
 
-// SignatureKey returns the path of the key.
+// SignatureKey returns the path of the file with the key of all signatures.
 func SignatureKey() string { return filepath.Join(store.Usual().Data, "tournaments.key") }
 
-// SignedHere reports whether this machine has signed the head of the log in the folder dir.
+// SignedHere reports whether dir has a signature of h that was made with this user's key.
 func SignedHere(dir string, h tournament.Head) bool {
 	key, err := readSmallFile(SignatureKey())
 	if err != nil || len(key) != keyBytes {
@@ -42,7 +42,7 @@ func SignedHere(dir string, h tournament.Head) bool {
 	return err == nil && hmac.Equal(got, headHMAC(key, h))
 }
 
-// SignFolder signs the head of the log in the folder dir. It creates the key if there is none.
+// SignFolder stores a signature of h in dir. It creates the key if there is none.
 func SignFolder(dir string, h tournament.Head) error {
 	key, err := ownKey()
 	if err != nil {

@@ -41,24 +41,24 @@ func (d *Dialect) setWay(n int) {
 	d[Objectives], d[Collect], d[Order] = uint8(n%2), uint8(n/2%3), uint8(n/6)
 }
 
-// Candidate is a possible state of the game, together with the dialects in which it is possible. All these dialects
-// encode messages in the same way. There is one dialect for each pair of a law in laws and a way in ways.
+// Candidate is a possible state of the game, together with the dialects in which it is possible. These dialects encode messages
+// in the same way, and differ in the rules: there is one for each pair of an element of laws and one of ways.
 //
 // A Candidate never changes. Each message leads to new Candidates.
 type Candidate struct {
-	Writing Dialect // with law 0 and way 0
+	Writing Dialect // encoding of the messages, as a Dialect with law 0 and way 0
 	tiles   *code
 	laws    options
 	ways    options
-	known   [2]options // laws and ways of an earlier game; while one of them is left, the others are ignored
+	known   [2]options // laws and ways known from an earlier game; others are ignored while one of these is possible
 
-	Position labyrinth.Position // with the laws that allow most, and with objectives that move with their tiles
-	Home     []labyrinth.Point  // where the objectives were at the start
-	Hand     []int              // the client's objectives
+	Position labyrinth.Position // position, with the laws that allow most, and with objectives that move with their tiles
+	Home     []labyrinth.Point  // places of the objectives at the start
+	Hand     []int              // objectives of the client
 	You      rules.Seat
-	prior    float64 // probability of the encoding before the game, relative to the plain one
-	Weight   float64 // probability relative to the likeliest Candidate
-	plain    bool    // the plain encoding, and nothing before the first move was against it
+	prior    float64 // probability of the encoding before the game, relative to the plain encoding
+	Weight   float64 // probability relative to that of the likeliest Candidate
+	plain    bool    // it is the plain encoding, and no message before the first move contradicted that
 }
 
 // usableOptions returns the laws and ways that are used for decisions.
@@ -73,7 +73,7 @@ func (t *Candidate) usableOptions() (laws, ways options) {
 	return laws, ways
 }
 
-// Dialect returns the plainest dialect of the candidate.
+// Dialect returns one dialect of the candidate: the one that is closest to the plain reading of the specification.
 func (t *Candidate) Dialect() Dialect {
 	d := t.Writing
 	laws, ways := t.usableOptions()
@@ -82,10 +82,10 @@ func (t *Candidate) Dialect() Dialect {
 	return d
 }
 
-// Seat returns the seat of a player number.
+// Seat returns the seat that has a player number.
 func (t *Candidate) Seat(player int) int { return player - int(t.Writing[Players]) }
 
-// Player returns the player number of a seat.
+// Player returns the player number of seat.
 func (t *Candidate) Player(seat rules.Seat) int { return int(seat) + int(t.Writing[Players]) }
 
 func (t *Candidate) place(p labyrinthwire.Place) labyrinth.Point {
@@ -126,7 +126,7 @@ func (t *Candidate) decode(m labyrinthwire.Move) (move labyrinth.Move, ok bool) 
 	}, true
 }
 
-// Encode returns the message for a move.
+// Encode returns the message for move by the given player number.
 func (t *Candidate) Encode(player int, move labyrinth.Move) labyrinthwire.Move {
 	base := int(t.Writing[Places])
 	return labyrinthwire.Move{
@@ -143,8 +143,8 @@ type shift struct {
 	insert labyrinth.Insert
 	after  labyrinth.Position
 	mover  rules.Seat
-	undo   bool   // it reverses the last shift
-	reach  []bool // by cell, row by row: the player can walk there
+	undo   bool   // the shift reverses the last one
+	reach  []bool // whether the player can walk to each cell, row by row
 }
 
 // applyShift returns the position after the first half of a move, the shift. ok is false if the shift is impossible.
@@ -177,19 +177,18 @@ func (s shift) legalLaws(laws options, cell labyrinth.Point) options {
 	})
 }
 
-// Fit is a measure of how well a message fits a Candidate.
+// Fit is how well a message agrees with a Candidate.
 type Fit uint8
 
 // The values of Fit, best first.
 const (
 	Fits        Fit = iota
 	Miscollects     // the move is legal, but the player collects other objectives than expected
-	Illegal         // no law allows the move, but the board can show it
-	Impossible      // the board cannot show the move
+	Illegal         // no law allows the move, but it is possible on the board
+	Impossible      // the move is impossible on the board
 )
 
-// Moved returns the candidate after a move that the server has sent. It also returns how well the move fits the
-// candidate.
+// Moved returns the candidate after a move that the server has sent, and how well the move agrees with the candidate.
 func (t *Candidate) Moved(m labyrinthwire.Move) (*Candidate, Fit) {
 	s, ok := t.applyShift(rules.Seat(t.Seat(m.Player)), m)
 	if !ok {
@@ -246,9 +245,9 @@ func (t *Candidate) objectiveCells(s shift, d Dialect) []labyrinth.Point {
 	return s.after.Objectives
 }
 
-// explainingWays returns the members of set that explain events, the objectives collected by a move. set contains ways:
-// variants of the rules for collecting. The objectives of other players are unknown. For these players, explainingWays
-// only checks that the player visited the objective's cell.
+// explainingWays returns the elements of set that agree with events, the objectives collected in a move. The elements are
+// numbers of variants of the rules for collecting. The objectives of other players are unknown. For these players, it only
+// checks whether they visited the cell of the objective.
 func (t *Candidate) explainingWays(set options, s shift, after labyrinth.Position, events []labyrinth.Event) options {
 	var mine []int
 	for _, e := range events {
@@ -303,9 +302,9 @@ func collected(remaining []int, d Dialect, places, cells []labyrinth.Point) []in
 	return ids
 }
 
-// maxSense is the highest rating of one move. The lowest rating is 1/maxSense. One foolish move can therefore change
-// the odds of two encodings by a factor of at most maxSense squared, which is 3.24. Dialect.priorOdds favours the plain
-// encoding over any other by a larger factor, at least 1/0.3.
+// maxSense is the highest rating of a move; the lowest is 1/maxSense. One foolish move can therefore change the odds between
+// two encodings by a factor of at most maxSense squared, 3.24. Dialect.priorOdds favours the plain encoding by a larger factor,
+// at least 1/0.3.
 const maxSense = 1.8
 
 // rateMove rates how sensible the last move of another player is in this Candidate. The rating is the number of cells

@@ -11,15 +11,15 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// Candidates holds the dialects that explain every message of a game so far. They are sorted by probability, highest
-// first. There is always at least one.
+// Candidates are the possible states of a game with their dialects. They explain every message so far. They are sorted by
+// probability, highest first. There is always at least one.
 type Candidates []*Candidate
 
 const (
-	mostBoards = 16   // the most boards that are kept
-	mostTracks = 64   // the most candidates that are kept
-	unlikely   = 1e-3 // a Candidate below this weight is ignored in decisions
-	otherwise  = 1e-5 // the factor for a value that contradicts what was known before the game
+	mostBoards = 16   // maximum number of boards that are kept
+	mostTracks = 64   // maximum number of candidates that are kept
+	unlikely   = 1e-3 // weight below which a Candidate is ignored in decisions
+	otherwise  = 1e-5 // factor of the weight for a value that contradicts what was known before the game
 )
 
 // priorOdds returns how probable the encoding in d is before the client has seen a move. The probability is relative to
@@ -49,7 +49,7 @@ func (d Dialect) priorOdds(known Settings) float64 {
 	return odds
 }
 
-// Role is how a client takes part in a game.
+// Role is how the client takes part in a game.
 type Role uint8
 
 // The values of Role.
@@ -58,9 +58,9 @@ const (
 	Spectator
 )
 
-// Begin returns the dialects in which the message m is possible. It omits dialects that contradict the player's choices
-// in s. If a dialect contradicts the known values from earlier games, it gets a low probability. Begin returns an error
-// if no dialect is left.
+// Begin returns the candidates that agree with m, the first message of a game. It omits dialects that contradict s, the choices
+// of the player. Dialects that contradict known, the findings of earlier games, get a low probability. Begin fails if no
+// dialect is left.
 func Begin(m labyrinthwire.Start, s, known Settings, role Role) (Candidates, error) {
 	problem := errors.New("no encoding of tiles fits the board")
 	if len(m.Objectives) > labyrinth.MaxSize*labyrinth.MaxSize {
@@ -100,7 +100,7 @@ func (d Dialect) plain(known Settings) bool {
 	return !slices.ContainsFunc(append(slices.Clone(writingAspects), Ids), func(a Aspect) bool { return d[a] != 0 || !known.allow(a, 0) })
 }
 
-// boards returns the most likely boards for a Start. Each Candidate in the result has only a board and its encoding.
+// boards returns Candidates with the most likely boards for m. They have only a board and its encoding.
 func boards(m labyrinthwire.Start, s, known Settings) []Candidate {
 	var all []Candidate
 	for i := range uint8(4) {
@@ -194,7 +194,7 @@ func (all Candidates) sortedByWeight() Candidates {
 	return all
 }
 
-// Likely returns the candidates that are used for decisions.
+// Likely returns the candidates that are probable enough to be used in decisions.
 func (all Candidates) Likely() Candidates {
 	n := slices.IndexFunc(all, func(t *Candidate) bool { return t.Weight < unlikely })
 	if n < 0 {
@@ -218,8 +218,8 @@ func (all Candidates) update(f func(t *Candidate) bool) Candidates {
 	return next.sortedByWeight()
 }
 
-// Moved returns the candidates after a move, and how well the move fits them. It keeps only the candidates that the
-// move fits best. It returns nil if the move is impossible in every candidate.
+// Moved returns the candidates after the move m of the server, and how well m agrees with them. It keeps only the candidates
+// that agree best. It returns nil if m is impossible in every candidate.
 func (all Candidates) Moved(m labyrinthwire.Move) (Candidates, Fit) {
 	var next Candidates
 	least := Impossible
@@ -244,7 +244,7 @@ func (all Candidates) Moved(m labyrinthwire.Move) (Candidates, Fit) {
 	return next.sortedByWeight(), least
 }
 
-// Turned returns the candidates with the turn at the client's seat.
+// Turned returns the candidates after a message that it is the client's turn.
 func (all Candidates) Turned() Candidates {
 	return all.update(func(t *Candidate) bool {
 		t.Position.Mover = t.You
@@ -252,8 +252,7 @@ func (all Candidates) Turned() Candidates {
 	})
 }
 
-// Kicked returns the possible dialects and boards that remain after the server has disqualified a player. It omits those in
-// which this player does not exist.
+// Kicked returns the candidates after the server has disqualified a player. It omits those in which there is no such player.
 func (all Candidates) Kicked(k labyrinthwire.Kick) Candidates {
 	return all.update(func(t *Candidate) (there bool) {
 		less, err := t.Position.Without(rules.Seat(t.Seat(k.Player)), labyrinth.Reason(k.Reason))
@@ -262,8 +261,8 @@ func (all Candidates) Kicked(k labyrinthwire.Kick) Candidates {
 	})
 }
 
-// Refused returns the candidates after the server has refused the client's move m as illegal. It omits the dialects in
-// which m is legal.
+// Refused returns the candidates after the server has refused the client's move m as illegal. It omits the dialects in which m
+// is legal.
 func (all Candidates) Refused(m labyrinthwire.Move) Candidates {
 	return all.update(func(t *Candidate) bool {
 		t.laws = t.forbiddingLaws(m)
@@ -279,7 +278,7 @@ func (t *Candidate) forbiddingLaws(m labyrinthwire.Move) options {
 	return t.laws &^ s.legalLaws(t.laws, t.place(m.To))
 }
 
-// Won removes the dialects in which a winner is not a player.
+// Won returns the candidates in which all winners, given by their player numbers, are players.
 func (all Candidates) Won(winners []int) Candidates {
 	return all.update(func(t *Candidate) bool {
 		return !slices.ContainsFunc(winners, func(id int) bool {
@@ -289,8 +288,8 @@ func (all Candidates) Won(winners []int) Candidates {
 	})
 }
 
-// Named returns the candidates in which the client's player is called playerName. The slice names contains the players'
-// names in the order of the message Start. Candidates for spectators are kept.
+// Named returns the candidates in which the client's player has the name playerName. names are the names of all players, in the
+// order of the message Start. If the client is a spectator, no candidate is omitted.
 func (all Candidates) Named(names []string, playerName string) Candidates {
 	return all.update(func(t *Candidate) bool {
 		return t.You == rules.Nobody || int(t.You) >= len(names) || names[t.You] == playerName

@@ -11,9 +11,9 @@ import (
 type prospect struct {
 	*Candidate
 	shift
-	ok    bool // some law allows the shift
+	ok    bool // at least one law allows the shift
 	left  []int
-	spare byte // the encoding of the tile that the next player must insert
+	spare byte // encoding of the tile that the next player must insert
 }
 
 func (t *Candidate) prospect(m labyrinthwire.Move) prospect {
@@ -65,9 +65,8 @@ func legality(all []prospect, m labyrinthwire.Move) float64 {
 	return legal / sum
 }
 
-// ambiguity returns a measure of how little the server's response to m will show about the dialect. It is the share of
-// the pairs of likely dialects that the response cannot distinguish. Pairs in which the move leads to different boards
-// have a much higher weight.
+// ambiguity returns how little the server's response to m will show about the dialect. It is the share of the pairs of likely
+// dialects that the response does not distinguish. A pair has much more weight if the move leads to different boards.
 func ambiguity(all []prospect, m labyrinthwire.Move) float64 {
 	const diverging = 100
 	var counts [maxCompared]options
@@ -91,8 +90,8 @@ func ambiguity(all []prospect, m labyrinthwire.Move) float64 {
 	return open
 }
 
-// collectedCounts returns how many objectives the client may collect with the move m, as a set of numbers. The set has
-// more than one member if the variants of the rules for collecting lead to different numbers.
+// collectedCounts returns the possible numbers of objectives that the client collects with the move m. There are several if the
+// possible rules for collecting lead to different numbers.
 func (p prospect) collectedCounts(m labyrinthwire.Move) (counts options) {
 	if !p.ok {
 		return 1
@@ -120,14 +119,14 @@ func (all Candidates) prospects(m labyrinthwire.Move) []prospect {
 // to allow for rounding.
 const certain = 1 - 1e-9
 
-// Safe reports whether m, a message from the client, is a legal move in every likely dialect.
+// Safe reports whether m, a move of the client, is legal in every likely dialect.
 func (all Candidates) Safe(m labyrinthwire.Move) bool {
 	return legality(all.prospects(m), m) >= certain
 }
 
-// Careful returns the moves that are legal with the highest probability. If several moves are equally probable, it
-// prefers moves that lead to the same board in all likely dialects. Among these, it prefers moves whose response shows
-// most about the dialect. Careful is faster if moves with the same shift are neighbours in the slice.
+// Careful returns those of moves that are legal with the highest probability. Among equals, it prefers moves that lead to the
+// same board in all likely dialects. Among these, it prefers moves whose response shows most about the dialect. Careful is
+// faster if moves with the same shift are neighbours in the slice.
 func (all Candidates) Careful(moves []labyrinth.Move, player int) []labyrinth.Move {
 	var best []labyrinth.Move
 	var ahead []prospect

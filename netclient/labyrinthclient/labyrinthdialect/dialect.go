@@ -30,8 +30,8 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Aspect identifies one choice that the specification leaves open. Each aspect is a field of labyrinth.Dialect, or of
-// its field Writing, which describes the encoding of messages.
+// Aspect is one choice that the specification leaves open. Each aspect is a field of labyrinth.Dialect, or of its field
+// Writing, which describes the encoding of messages.
 type Aspect uint8
 
 // The aspects.
@@ -63,8 +63,7 @@ var (
 	counts = [aspects]uint8{Tiles: 4, Collect: 3}
 )
 
-// OtherTiles is the first value of the aspect Tiles that has no name. The player cannot choose OtherTiles or a higher
-// value.
+// OtherTiles is the first value of the aspect Tiles that has no name. The player cannot choose it or a higher value.
 const OtherTiles = 4
 
 // Aspects returns all aspects.
@@ -76,22 +75,22 @@ func Aspects() []Aspect {
 	return all
 }
 
-// ParseAspect returns the Aspect called name.
+// ParseAspect returns the Aspect with the given name.
 func ParseAspect(name string) (a Aspect, err error) {
 	err = aspectNames.Read([]byte(name), &a)
 	return a, err
 }
 
-// String returns the aspect's name.
+// String returns the name of the aspect.
 func (a Aspect) String() string { return aspectNames.Of(a) }
 
-// Count returns the number of values of the aspect that the player can choose. These are the values 0 to Count()-1.
+// Count returns the number of values that the player can choose. They are 0 to Count()-1.
 func (a Aspect) Count() int { return int(max(2, counts[a])) }
 
-// Key returns the aspect's key in package words.
+// Key returns the key of the aspect's name in package words.
 func (a Aspect) Key() string { return "net.labyrinth_aspect_" + a.String() }
 
-// ValueKey returns the key of one of the aspect's values in package words.
+// ValueKey returns the key of the name of value in package words.
 func (a Aspect) ValueKey(value uint8) string {
 	if a == Tiles {
 		value = min(value, OtherTiles)
@@ -99,9 +98,9 @@ func (a Aspect) ValueKey(value uint8) string {
 	return fmt.Sprintf("net.labyrinth_value_%s_%d", a, value)
 }
 
-// Dialect is one way to interpret the messages of a server. It has a value for each aspect. The values are constants of
-// package labyrinth, except that the value of Tiles is the index of an encoding. The zero Dialect is the plain reading
-// of the specification.
+// Dialect is one way to interpret the messages of a server. It has a value for each aspect. The values are constants of package
+// labyrinth, except that the value of Tiles is the index of an encoding. The zero Dialect is the plain reading of the
+// specification.
 type Dialect [aspects]uint8
 
 func aspectFields(d *labyrinth.Dialect) [aspects]*uint8 {
@@ -115,8 +114,7 @@ func aspectFields(d *labyrinth.Dialect) [aspects]*uint8 {
 	}
 }
 
-// Rules converts d to a dialect of package labyrinth. If the encoding of tiles has no name, Rules replaces it by the
-// first one.
+// Rules returns d as a dialect of package labyrinth. If the encoding of tiles has no name, Rules replaces it by the first one.
 func (d Dialect) Rules() (r labyrinth.Dialect) {
 	if d[Tiles] >= OtherTiles {
 		d[Tiles] = 0
@@ -127,8 +125,8 @@ func (d Dialect) Rules() (r labyrinth.Dialect) {
 	return r
 }
 
-// Settings holds the known parts of a server's dialect. The player has chosen them, or they are known from an earlier game or
-// from the host.
+// Settings has the known parts of a server's dialect. The player has chosen them, or they come from an earlier game or from the
+// host.
 type Settings map[Aspect]uint8
 
 // SettingsOf returns the values of all aspects of d.
@@ -140,17 +138,17 @@ func SettingsOf(d labyrinth.Dialect) Settings {
 	return s
 }
 
-// With returns s with one more value.
+// With returns a copy of s with the given value for a.
 func (s Settings) With(a Aspect, value uint8) Settings { return s.Over(Settings{a: value}) }
 
-// Without returns s without the value of an aspect.
+// Without returns a copy of s without a value for a.
 func (s Settings) Without(a Aspect) Settings {
 	s = maps.Clone(s)
 	delete(s, a)
 	return s
 }
 
-// Over returns the values of s and priority. If both have a value for an aspect, the result has that of priority.
+// Over returns the values of s and priority together. If both have a value for an aspect, that of priority is used.
 func (s Settings) Over(priority Settings) Settings {
 	all := maps.Clone(s)
 	if all == nil {
@@ -166,7 +164,7 @@ func (s Settings) allow(a Aspect, value uint8) bool {
 	return !ok || chosen == value
 }
 
-// Check returns an error if an aspect has no such value.
+// Check returns an error if a value is invalid for its aspect.
 func (s Settings) Check() error {
 	for a, value := range s {
 		if a >= aspects || int(value) >= a.Count() {

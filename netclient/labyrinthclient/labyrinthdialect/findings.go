@@ -6,69 +6,69 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Certainty is how the value of an aspect was found.
+// Certainty is how certain the value of an aspect is.
 type Certainty uint8
 
 // The values of Certainty.
 const (
-	Assumed Certainty = iota // several values are possible, and this is the likeliest
-	Found                    // the messages contradict every other value
-	Chosen                   // the player has chosen it
+	Assumed Certainty = iota // the likeliest of several possible values
+	Found                    // the only value that agrees with the messages
+	Chosen                   // the value that the player has chosen
 )
 
-// Key returns the certainty's key in package words.
+// Key returns the key of the certainty's name in package words.
 func (c Certainty) Key() string {
 	return [...]string{Assumed: "net.labyrinth_assumed", Found: "net.labyrinth_found", Chosen: "net.labyrinth_chosen"}[c]
 }
 
-// Finding is the value of an aspect with the evidence.
+// Finding is what the client has found out about one aspect.
 type Finding struct {
 	Aspect    Aspect
 	Value     uint8
 	Certainty Certainty
-	Why       string // if Certainty is Found: the evidence, as a key in package words
+	Why       string // key in package words of the evidence, if Certainty is Found
 	Args      []any  // arguments of Why
 }
 
-// Reading is the likeliest dialect of a server with the evidence.
+// Reading is the likeliest dialect of a server, with the evidence.
 type Reading struct {
 	Dialect  labyrinth.Dialect
-	Findings []Finding // one for each aspect, in order
+	Findings []Finding // one Finding for each aspect, in the order of Aspects
 	Readings int       // number of candidates that are left; 0 before a game
-	Open     []Aspect  // aspects of the encoding that differ between these
-	Breaches int       // moves that the server has accepted although every dialect forbids them
+	Open     []Aspect  // aspects of the encoding in which these candidates differ
+	Breaches int       // number of moves that the server has accepted although every dialect forbids them
 }
 
 // The kinds of evidence, as keys in package words.
 const (
-	WhyStated  = "net.labyrinth_why_stated"  // the host's link or announcement
-	WhyBefore  = "net.labyrinth_why_before"  // an earlier game on this server
-	WhyHello   = "net.labyrinth_why_hello"   // the knock server's Hello
+	WhyStated  = "net.labyrinth_why_stated"  // link or announcement of the host
+	WhyBefore  = "net.labyrinth_why_before"  // earlier game on this server
+	WhyHello   = "net.labyrinth_why_hello"   // the message Hello of the knock server
 	WhyStart   = "net.labyrinth_why_start"   // the first board
-	WhyTurn    = "net.labyrinth_why_turn"    // the length of a Turn
+	WhyTurn    = "net.labyrinth_why_turn"    // length of a Turn
 	WhyNames   = "net.labyrinth_why_names"   // the list of names
 	WhyMove    = "net.labyrinth_why_move"    // a move
 	WhyCollect = "net.labyrinth_why_collect" // the objectives collected in a move
-	WhyKick    = "net.labyrinth_why_kick"    // a disqualification
-	WhyEnd     = "net.labyrinth_why_end"     // the winners
-	WhyGoesOn  = "net.labyrinth_why_goes_on" // the game continued after a player had collected everything
+	WhyKick    = "net.labyrinth_why_kick"    // disqualification of a player
+	WhyEnd     = "net.labyrinth_why_end"     // numbers of the winners
+	WhyGoesOn  = "net.labyrinth_why_goes_on" // continuation of the game after a player had collected everything
 )
 
-// Evidence is the reason for a finding.
+// Evidence is the reason why the value of an aspect is certain.
 type Evidence struct {
 	Why  string
 	Args []any
 }
 
-// Collector stores the findings of a game.
+// Collector collects the findings about the dialect during a game.
 type Collector struct {
-	Settings Settings // chosen by the player
+	Settings Settings // values that the player has chosen
 	findings [aspects]Finding
-	Breaches int // illegal moves that the server has accepted
+	Breaches int // number of illegal moves that the server has accepted
 }
 
-// NewCollector returns a Collector. s contains the values that the player has chosen. stated contains the values that
-// come from the host. known contains these values and the values from earlier games.
+// NewCollector returns a Collector. s has the values that the player has chosen, and stated those that the host has announced.
+// known has the stated values and those of earlier games.
 func NewCollector(s, stated, known Settings) *Collector {
 	r := &Collector{Settings: s}
 	for i := range r.findings {
@@ -87,8 +87,8 @@ func NewCollector(s, stated, known Settings) *Collector {
 	return r
 }
 
-// Learned returns the values that the client has inferred with certainty from the server's messages. They are assumed
-// to be the same in the next game on the server.
+// Learned returns the values that are certain because of the server's messages. They are assumed to be the same in the next
+// game on the server.
 func (r Reading) Learned() Settings {
 	s := Settings{}
 	for _, f := range r.Findings {
@@ -99,7 +99,7 @@ func (r Reading) Learned() Settings {
 	return s
 }
 
-// Dialect returns the present value of every aspect.
+// Dialect returns the current value of every aspect.
 func (r *Collector) Dialect() (d Dialect) {
 	for i, f := range r.findings {
 		d[i] = f.Value
@@ -107,7 +107,7 @@ func (r *Collector) Dialect() (d Dialect) {
 	return d
 }
 
-// Find records that an aspect can only have this value.
+// Find records that value is the only possible value of a, because of the evidence e.
 func (r *Collector) Find(a Aspect, value uint8, e Evidence) {
 	f := &r.findings[a]
 	if f.Certainty == Assumed || f.Certainty == Found && f.Value != value {
@@ -149,9 +149,9 @@ func (all Candidates) values() (can values) {
 	return can
 }
 
-// Compare updates the findings about the server's dialect after a message. collecting is the evidence for the aspects
-// of collecting objectives. e is the evidence for all other aspects. If an aspect has the same value in all likely
-// dialects, its finding is Found. Otherwise its finding is Assumed, with the value of the most likely dialect.
+// Compare updates the findings after a message. If an aspect has the same value in all likely candidates, its finding becomes
+// Found. Otherwise it becomes Assumed, with the value of the likeliest one. collecting is the evidence for the aspects of
+// collecting objectives, and e that for all others.
 func (r *Collector) Compare(candidates Candidates, e, collecting Evidence) {
 	can, now := candidates.Likely().values(), candidates[0].Dialect()
 	for _, group := range []struct {
@@ -168,7 +168,7 @@ func (r *Collector) Compare(candidates Candidates, e, collecting Evidence) {
 	}
 }
 
-// Reading returns the findings and what is still open.
+// Reading returns the findings. left are the candidates that are left.
 func (r *Collector) Reading(left Candidates) Reading {
 	findings, likely := r.findings, left.Likely()
 	now := Reading{Dialect: r.Dialect().Rules(), Findings: findings[:], Readings: len(likely), Breaches: r.Breaches}

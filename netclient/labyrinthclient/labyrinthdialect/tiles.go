@@ -12,7 +12,7 @@ import (
 
 // code is an encoding of tiles as bytes.
 type code struct {
-	decode [256]labyrinth.Tile // noTile for bytes without a meaning
+	decode [256]labyrinth.Tile // tile for each byte; noTile for bytes without a meaning
 	encode [16]byte
 }
 
@@ -35,8 +35,8 @@ const (
 	allSides                = labyrinth.Cross
 )
 
-// bitCode returns a code in which the bytes 0 to 15 encode a tile. The byte 0 encodes the tile zero. The other bytes
-// encode zero with some sides opened or closed. Bit i of the byte is set if this was done to sides[i].
+// bitCode returns the encoding of tiles in which byte 0 stands for the tile zero, and each of the lowest four bits changes one
+// side. If bit i of a byte is set, the side sides[i] is open instead of closed, or closed instead of open.
 func bitCode(zero labyrinth.Tile, sides ...labyrinth.Tile) *code {
 	c := newCode()
 	for b := range byte(16) {
@@ -153,7 +153,7 @@ func isClassic(m labyrinthwire.Start) bool {
 	return false
 }
 
-// designedFactor is the factor for the likelihood of a board in which every tile has at least two open sides. It is
+// designedFactor is the weight of a board in which every tile has at least two open sides, relative to other boards. It is
 // large, because random bytes rarely decode to such a board.
 const designedFactor = 1000
 

@@ -11,19 +11,19 @@ import (
 // allow next is dropped if it is known, and inserted if it is late. Otherwise events before it were lost, and the round
 // continues from it.
 
-// Arrival is the relation of an event to the events that have arrived before it.
+// Arrival is how an event relates to the events that arrived before it.
 type Arrival uint8
 
 // The values of Arrival.
 const (
-	Expected  Arrival = iota // the rules allow it next
-	Repeated                 // it was known already
-	Late                     // it belongs before a known event
-	AfterGap                 // events before it are missing
-	Discarded                // the round has too many events
+	Expected  Arrival = iota // the rules allow the event next
+	Repeated                 // the event was known already
+	Late                     // the event belongs before a known event
+	AfterGap                 // events before this event are missing
+	Discarded                // the event was ignored, because the round has too many events
 )
 
-// After returns the player who follows seat in the round, or rules.Nobody.
+// After returns the seat of the player who follows seat in the round, or rules.Nobody.
 func (t *Tracker) After(seat rules.Seat) rules.Seat {
 	i := slices.Index(t.Order, seat)
 	if i < 0 {
@@ -46,7 +46,7 @@ func hasKind(log []mia.Event, kind mia.EventKind) bool {
 	return slices.ContainsFunc(log, func(e mia.Event) bool { return e.Kind == kind })
 }
 
-// Event handles an action of a player, or the dice that were shown.
+// Event handles the message about e: an action of a player, or the dice that were shown.
 func (t *Tracker) Event(e mia.Event) Arrival {
 	t.moved = true
 	if t.Stage == mia.Joining {
@@ -170,7 +170,7 @@ func (t *Tracker) apply(e mia.Event) {
 	}
 }
 
-// Rolled handles the client's dice.
+// Rolled handles the message with the client's dice.
 func (t *Tracker) Rolled(d mia.Dice) {
 	if t.Stage == mia.Joining {
 		t.beginUnknown()
@@ -178,7 +178,7 @@ func (t *Tracker) Rolled(d mia.Dice) {
 	t.cup, t.Dice, t.Stage, t.Actor = t.Seat(), d, mia.Announcing, t.Seat()
 }
 
-// End ends a round with its last event.
+// End handles the message about e, the last event of a round.
 func (t *Tracker) End(e mia.Event) Arrival {
 	t.moved = t.moved || e.Kind == mia.Lost
 	if t.Stage == mia.Joining {
@@ -279,8 +279,8 @@ func (t *Tracker) relearn(last []mia.Event) {
 	t.Habits = mia.Learn(t.before, last)
 }
 
-// Offer handles the server's offer to join a new round. If the last round is still open and has events, the message
-// about its end was lost, and Offer closes the round. Several offers without events between them are treated as one.
+// Offer handles the server's offer to join a new round. If the last round has events but no end, the message about its end was
+// lost, and Offer ends the round. Several offers without events between them count as one.
 func (t *Tracker) Offer() {
 	if t.moved {
 		t.offers, t.moved = t.offers+1, false
@@ -290,8 +290,8 @@ func (t *Tracker) Offer() {
 	}
 }
 
-// Start handles the message about the start of a round. If the message is about an old round, it has arrived late.
-// Start detects this from the server's round number and the number of offers since the last start.
+// Start handles the message about the start of a round. It detects a late message about an old round: from the server's round
+// number, and from the number of offers since the last start.
 func (t *Tracker) Start(number int, names []string) Arrival {
 	const stale = 3 // a number up to this much smaller than the newest is old
 	if number == 0 {
@@ -340,7 +340,7 @@ func (t *Tracker) startedBefore(names []string) Arrival {
 	return Late
 }
 
-// HasStarted reports whether the events of a round include its start.
+// HasStarted reports whether log, the events of a round, includes the start of the round.
 func HasStarted(log []mia.Event) bool { return len(log) > 0 && log[0].Kind == mia.Started }
 
 func (t *Tracker) begin() {

@@ -16,28 +16,28 @@ import (
 // usually doubts the announcement.
 const invalidDice = mia.Mia - 1
 
-// MaxLog is the maximum number of events of a round that are stored. A round according to the rules has fewer events:
-// two for each of the 21 announcements, and a few more.
+// MaxLog is the maximum number of events that are stored of a round. A round by the rules has fewer: two for each of the 21
+// announcements, and a few more.
 const MaxLog = 64
 
-// Tracker holds a game as far as the server has sent it. Players get their seats in the order in which their names
-// first appear. A Tracker never changes the elements of its slices, because Views share them.
+// Tracker is the state of a game, as far as the server has sent it. Players get seats in the order in which their names first
+// appear. A Tracker never changes the elements of its slices, because Views share them.
 type Tracker struct {
-	Name string // the client's name; "" for a spectator
+	Name string // name of the client; "" for a spectator
 	players
 	Rounds int // number of rounds that have begun
 
-	Number   int  // number of the running or last round, as the server counts
+	Number   int  // server's number of the running or last round
 	newest   int  // number of the newest round whose start has arrived
-	offers   int  // offers since newest, each after a round that was played
+	offers   int  // number of offers since newest, each after a round that was played
 	moved    bool // a player has acted or lost since the last offer
 	Stage    mia.Stage
 	Order    []rules.Seat
-	Actor    rules.Seat // the player to act; Nobody if unknown
+	Actor    rules.Seat // seat of the player to act; Nobody if unknown
 	Standing mia.Dice
-	said     mia.Dice // the announcement before Standing
+	said     mia.Dice // announcement before Standing
 	cup      rules.Seat
-	Dice     mia.Dice // the client's dice
+	Dice     mia.Dice // dice of the client
 
 	Log, Last []mia.Event
 	LastOrder []rules.Seat
@@ -47,13 +47,13 @@ type Tracker struct {
 
 type players struct {
 	Names          []string
-	heard          []int // Rounds at the last event of this player
+	heard          []int // value of Rounds at each player's last event
 	Scores, Played []int
 	Habits         []mia.Habits
-	before         []mia.Habits // habits before the last round
+	before         []mia.Habits // habits of each player before the last round
 }
 
-// New returns a Tracker for the player called name. If name is "", the Tracker is for a spectator.
+// New returns a Tracker for the player with the given name. If name is "", the client is a spectator.
 func New(name string) Tracker {
 	t := Tracker{Name: name, Actor: rules.Nobody, cup: rules.Nobody}
 	for range mia.MinSeats { // a View must have at least this many seats
@@ -73,8 +73,8 @@ func (t *Tracker) addSeat(name string) rules.Seat {
 	return rules.Seat(len(t.Names) - 1)
 }
 
-// SeatOf returns the seat of the player called name. A new player gets a free seat, or the seat of the player whose
-// last event is the oldest. SeatOf returns Nobody if all seats belong to players of the present round.
+// SeatOf returns the seat of the named player. A new player gets a free seat, or else the seat of the player whose last event
+// is the oldest. If all seats belong to players of the current round, SeatOf returns Nobody.
 func (t *Tracker) SeatOf(name string) rules.Seat {
 	if name == "" {
 		return rules.Nobody
@@ -109,7 +109,7 @@ func (t *Tracker) takeSeat(i int, name string) rules.Seat {
 	return rules.Seat(i)
 }
 
-// SeatsOf returns the seats of names, without names that get no seat.
+// SeatsOf returns the seats of the named players. It omits players that get no seat.
 func (t *Tracker) SeatsOf(names []string) []rules.Seat {
 	var seats []rules.Seat
 	for _, name := range names {
@@ -128,7 +128,7 @@ func (t *Tracker) Seat() rules.Seat {
 	return rules.Seat(slices.Index(t.Names, t.Name))
 }
 
-// View returns the client's View of the game. If another player must act, the View waits for the seat of that player.
+// View returns the client's View of the game. While another player must act, the View waits for that player's seat.
 func (t *Tracker) View() mia.View {
 	v := mia.View{
 		You: t.Seat(), Config: mia.Config{Seats: len(t.Names)}, Stage: t.Stage, Round: t.Number, Order: t.Order,
@@ -147,15 +147,14 @@ func (t *Tracker) View() mia.View {
 	return v
 }
 
-// ViewToMove returns the View after the server has requested a move from the client. The View waits for the client's
-// seat.
+// ViewToMove returns the client's View when the server has requested a move: it waits for the client's seat.
 func (t *Tracker) ViewToMove() mia.View {
 	v := t.View()
 	v.Waiting = []rules.Seat{v.You}
 	return v
 }
 
-// Score handles the points of all players.
+// Score handles the message with the points of all players.
 func (t *Tracker) Score(all []miawire.Points) {
 	seats := make([]rules.Seat, len(all))
 	for i, entry := range all {
@@ -175,7 +174,7 @@ func (t *Tracker) Score(all []miawire.Points) {
 	t.Scores = scores
 }
 
-// DiceOf returns d as dice of the rules, or None if the values are invalid.
+// DiceOf converts d to dice of package mia. It returns None if the values are invalid.
 func DiceOf(d miawire.Dice) mia.Dice {
 	known, err := mia.DiceOf(d.A, d.B)
 	if err != nil {
@@ -184,10 +183,10 @@ func DiceOf(d miawire.Dice) mia.Dice {
 	return known
 }
 
-// WireDice returns d as dice of the protocol.
+// WireDice converts d to dice of the protocol.
 func WireDice(d mia.Dice) miawire.Dice { return miawire.Dice{A: d.High(), B: d.Low()} }
 
-// Reply returns the message that makes a move in response to the request with the token.
+// Reply returns the message that makes move. token is the token of the request that it answers.
 func Reply(move mia.Move, token string) miawire.Message {
 	switch move.Kind {
 	case mia.Roll:
@@ -203,30 +202,29 @@ func Reply(move mia.Move, token string) miawire.Message {
 // rounds were open for joining. On the known servers, a round is open for the time of a turn, unless all players have
 // joined.
 
-// LongestPause is the maximum length of a pause between two rounds. A longer time without a round means that players
-// are missing.
+// LongestPause is the maximum time between two rounds. A longer time means that players are missing.
 const LongestPause = 20 * time.Second
 
 // Assumptions about time limits.
 const (
-	usual     = 250 * time.Millisecond // the specification's limit
-	leisurely = time.Second            // a server that allows this much is for people
-	tooSoon   = 20 * time.Millisecond  // shorter times are not a time limit
-	kept      = 4                      // number of expired times that are kept
+	usual     = 250 * time.Millisecond // time limit of the specification
+	leisurely = time.Second            // time limit from which on a server is treated as one for people
+	tooSoon   = 20 * time.Millisecond  // time below which an expired time is ignored
+	kept      = 4                      // number of expired times that are stored
 )
 
-// Limits estimates the time limit for a move.
+// Limits estimates the server's time limit for a move.
 type Limits struct {
-	Told    time.Duration   // given by the player; 0 for none
-	ran     []time.Duration // times that have run out
-	Longest time.Duration   // the longest time that a player took or that a round was open
+	Told    time.Duration   // time limit that the player has given; 0 for none
+	ran     []time.Duration // times after which players lost a round because they did not move
+	Longest time.Duration   // longest time that a player needed or that a round was open
 }
 
-// Thought records how long a player needed for a move, or how long a round lasted.
+// Thought records that a player took the given time for a move, or that a round was open for it.
 func (l *Limits) Thought(took time.Duration) { l.Longest = max(l.Longest, took) }
 
-// RanOut records that a player lost a round by not moving. delay is the time since the server's request for a move.
-// RanOut ignores short times, because they can also mean that the player has left.
+// RanOut records that a player lost a round by not moving. delay is the time since the server requested the move. Short times
+// are ignored, because they can also mean that the player has left.
 func (l *Limits) RanOut(delay time.Duration) {
 	if delay < tooSoon || delay < l.Longest/2 {
 		return
@@ -236,8 +234,7 @@ func (l *Limits) RanOut(delay time.Duration) {
 	}
 }
 
-// Limit returns the time limit for a move, and whether the limit is certain. If it is not certain, the first result is
-// an estimate. The estimate is 0 if the limit is unknown but probably long.
+// Limit returns the time limit for a move. If sure is false, it is an estimate, or 0 if it is unknown but probably long.
 func (l *Limits) Limit() (d time.Duration, sure bool) {
 	switch {
 	case l.Told > 0:
@@ -253,8 +250,8 @@ func (l *Limits) Limit() (d time.Duration, sure bool) {
 	return max(usual, l.Longest), false
 }
 
-// LastMoment returns how long the client waits for the player's answer to a request. After this time, a bot answers
-// instead of the player. If the result is 0, the client waits without a limit.
+// LastMoment returns how long the client waits for the player's answer. After this time, a bot answers instead. If the result
+// is 0, there is no limit. roundTrip is the mean time from a message to its response.
 func (l *Limits) LastMoment(roundTrip time.Duration) time.Duration {
 	d, _ := l.Limit()
 	if d == 0 {
@@ -265,14 +262,13 @@ func (l *Limits) LastMoment(roundTrip time.Duration) time.Duration {
 	return max(d-margin, d/5)
 }
 
-// Tokens holds the tokens of the last offers and answered requests. The client uses it to recognize datagrams that
-// arrive twice.
+// Tokens has the tokens of the last offers and answered requests. It serves to recognize datagrams that arrive twice.
 type Tokens struct {
 	all  [32]string
 	next int
 }
 
-// Has reports whether the token was added.
+// Has reports whether token is among the last tokens added.
 func (t *Tokens) Has(token string) bool { return token != "" && slices.Contains(t.all[:], token) }
 
 // Add adds a token.

@@ -32,17 +32,17 @@ import (
 	"menagerie/netserver/pondserver"
 )
 
-// Options configures a Site. New replaces zero values by the defaults.
+// Options configure a Site. New replaces zero values by defaults.
 type Options struct {
-	Log         *slog.Logger // nil for no log
+	Log         *slog.Logger // log of the server; nil for none
 	Hosts       []string     // host names of the page, in addition to localhost and IP addresses
-	Port        int          // port for clients, shown on the page; 0 for none
-	SecurePort  int          // port for clients with TLS, shown on the page; 0 for none
-	Connections int          // open connections in all; default 512
-	PerAddress  int          // open connections from one address; default 16
+	Port        int          // port for clients that the page shows; 0 for none
+	SecurePort  int          // port for clients with TLS that the page shows; 0 for none
+	Connections int          // maximum number of open connections; default 512
+	PerAddress  int          // maximum number of open connections from one address; default 16
 }
 
-// Site serves the page. It is safe for concurrent use.
+// Site is a web server with the page that shows a room. It is safe for concurrent use.
 type Site struct {
 	game    *pondserver.Server
 	options Options
@@ -52,10 +52,10 @@ type Site struct {
 	http    *http.Server
 	ctx     context.Context // parent of the contexts of all rooms
 	stop    context.CancelFunc
-	work    sync.WaitGroup // listeners and rooms
+	work    sync.WaitGroup // goroutines of listeners and rooms
 }
 
-// New returns a Site that does not listen yet. It shows rooms of game.
+// New returns a Site with a page that shows rooms of game. It does not listen yet.
 func New(game *pondserver.Server, o Options) *Site {
 	if o.Connections <= 0 {
 		o.Connections = 512
@@ -78,8 +78,8 @@ func New(game *pondserver.Server, o Options) *Site {
 	return s
 }
 
-// Listen serves the page on a TCP address such as 127.0.0.1:8080 until Shutdown. It returns the address with the port
-// that the system has assigned.
+// Listen serves the page on a TCP address such as 127.0.0.1:8080 until Shutdown. It returns the address with the port that the
+// system has chosen.
 func (s *Site) Listen(address string) (net.Addr, error) {
 	l, err := net.Listen(netserver.IPNetwork("tcp", address), address)
 	if err != nil {
@@ -103,7 +103,7 @@ func (s *Site) Shutdown(ctx context.Context) error {
 	return err
 }
 
-// Counters returns the counters of the browsers' connections.
+// Counters returns the counters of the connections from browsers.
 func (s *Site) Counters() netserver.Counters { return s.gate.Counters() }
 
 func (s *Site) handler() http.Handler {

@@ -16,10 +16,10 @@ import (
 
 // Limits of a page's connection.
 const (
-	between  = time.Second / 60 // shortest time between two messages, because a screen shows no more
+	between  = time.Second / 60 // minimum time between two messages, because a screen shows no more
 	toSend   = 5 * time.Second  // time limit for a page to accept a message
 	toAnswer = 20 * time.Second // interval of pings, and the time limit for the response
-	maxHeard = 512              // maximum bytes in a message of the page, which sends none
+	maxHeard = 512              // maximum size in bytes of a message from the page, which normally sends none
 )
 
 // serveRoom opens a room for a page. The room closes when the page closes. Pages of other origins are rejected.
@@ -117,14 +117,14 @@ type viewMessage struct {
 	Stage     string       `json:"stage"`
 	Client    bool         `json:"client"`
 	Level     byte         `json:"level"`
-	Ratio     float64      `json:"ratio"` // the cat's speed divided by the mouse's
-	Wait      int64        `json:"wait"`  // milliseconds until the game begins
+	Ratio     float64      `json:"ratio"` // speed of the cat divided by that of the mouse
+	Wait      int64        `json:"wait"`  // time in milliseconds until the game begins
 	Games     int          `json:"games"`
 	MouseWins int          `json:"mouseWins"`
 	CatWins   int          `json:"catWins"`
 	Moves     int32        `json:"moves"`
 	Outcome   pond.Outcome `json:"outcome"`
-	Path      [][4]int32   `json:"path"` // mouse x, y and cat x, y after each move since the last message
+	Path      [][4]int32   `json:"path"` // positions of the mouse (x, y) and the cat (x, y) after each move since the last message
 }
 
 func newPicture(shown pondserver.Snapshot, recent []pond.View) viewMessage {

@@ -1,4 +1,4 @@
-// Package codetest is the test suite that the codec of every game passes.
+// Package codetest provides the test suite for the codecs of all games.
 package codetest
 
 import (
@@ -13,15 +13,15 @@ import (
 	"menagerie/rules/code"
 )
 
-// Suite describes how the suite plays a game.
+// Suite describes a game for the test suite.
 type Suite[S code.State[S, V, M], V, M, C any] struct {
 	Codec  code.Codec[S, V, M, C]
 	Config func(rng *rand.Rand) C
 	Move   func(rng *rand.Rand, v V) M // returns a legal move of the seat v.You
-	Tick   func(s S) S                 // nil in a game without a clock
+	Tick   func(s S) S                 // advances the clock by one tick; nil in a game without a clock
 	Turns  int                         // number of moves after which a new game begins
-	Kept   func(v V) V                 // returns the part of a View that a code of a position holds
-	Equal  func(v V) V                 // returns the part of a View that does not depend on the order of moves at the same time; nil for all
+	Kept   func(v V) V                 // returns v with only what the code of a position holds
+	Equal  func(v V) V                 // returns v without what depends on the order of moves at the same time; nil if nothing does
 }
 
 // states is the number of states that the suite writes and reads.
@@ -33,7 +33,7 @@ type played[S, M, C any] struct {
 	now S
 }
 
-// Run tests the codec.
+// Run runs the test suite.
 func (s Suite[S, V, M, C]) Run(t *testing.T) {
 	t.Run("seeds", func(t *testing.T) { s.seeds(t) })
 	t.Run("positions", func(t *testing.T) { s.positions(t) })
@@ -242,8 +242,8 @@ func (s Suite[S, V, M, C]) misspelled(t *testing.T) {
 	}
 }
 
-// Misspell calls f with misspelt copies of a code without hyphens. It tries each copy with one different character, and
-// each copy with two neighbouring characters exchanged.
+// Misspell calls f with misspelt copies of plain, a code without hyphens: each copy with one other character, and each copy
+// with two neighbouring characters exchanged.
 func Misspell(plain string, f func(wrong string)) {
 	text := []byte(plain)
 	for i, old := range text {
@@ -279,7 +279,7 @@ func (s Suite[S, V, M, C]) damage(t *testing.T) {
 	})
 }
 
-// Try opens c, which may have any body. The test fails if Open returns an error that is not a Fault, or a game that cannot
+// Try opens c, which may have any body. The test fails if Open returns an error other than a Fault, or a game that cannot
 // continue.
 func (s Suite[S, V, M, C]) Try(t *testing.T, c code.Code) {
 	t.Helper()

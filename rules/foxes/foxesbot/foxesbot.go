@@ -23,7 +23,7 @@ import (
 // Bot is a bot for foxes and dolphins. If the bot prefers to wait, ok is false.
 type Bot = rules.Bot[foxes.View, foxes.Move]
 
-// Named is a Bot with the names that select it.
+// Named is a Bot together with the names by which it can be selected.
 type Named = rules.NamedBot[foxes.View, foxes.Move]
 
 // All returns the bots, weakest first.
@@ -43,8 +43,8 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) }
 
-// Best returns the strongest bot. To choose a move, the bot simulates about budget random sequences of coming tides. If
-// budget is 0, the bot uses a default. It then needs some milliseconds for a move on a board of the default size.
+// Best returns the strongest bot. For each move, it simulates about budget random sequences of coming tides. If budget is 0, it
+// uses a default, and needs some milliseconds for a move on a board of the default size.
 func Best(budget int) Bot {
 	return func(ctx context.Context, v foxes.View, _ *rand.Rand) (foxes.Move, bool) {
 		if v.Position.Validate() != nil {
@@ -64,8 +64,8 @@ func Best(budget int) Bot {
 	}
 }
 
-// Delayed returns a bot that plays like b with the reaction time of a person. After the cooldown, the bot waits for the
-// given number of ticks, or for up to 1.5 times that number.
+// Delayed returns a bot that plays like b with the reaction time of a person. After each cooldown, it waits for 1 to 1.5 times
+// the given number of ticks.
 func Delayed(b Bot, ticks int) Bot {
 	return func(ctx context.Context, v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 		if !v.MayMove() || v.Now < v.Ready[v.You]+ticks+extraDelay(v.Ready[v.You], ticks) {

@@ -8,17 +8,17 @@ import (
 // arena is a position in a form for fast computation. Methods modify it in place. Tiles are indices in Board.Tiles.
 type arena struct {
 	size  int
-	near  [][4]int     // by tile: the adjacent tiles, -1 for outside the board
-	owner []rules.Seat // by tile
+	near  [][4]int     // indices of the adjacent tiles of each tile; -1 for outside the board
+	owner []rules.Seat // owner of the animal on each tile
 	teams [foxes.Sides][]int
-	land  []bool // the current land
+	land  []bool // whether each tile is land now
 
 	clock  clock
 	tideIn int // ticks until the next tide
-	tide   int // ticks between two tides
+	tide   int // ticks from one tide to the next
 
 	jobs  []endangered // result of findEndangered
-	todo  []int        // scratch for searches
+	todo  []int        // buffer for searches
 	seen  []int
 	visit int
 }
@@ -27,11 +27,11 @@ type arena struct {
 // tries to return to land.
 type endangered struct {
 	seat   rules.Seat
-	member int // index of the animal in its team
+	member int // index of the animal in teams[seat]
 	at     int
-	attack int // steps that the nearest enemy needs; far if there is none near
-	escape int // steps to land; far if the animal cannot move
-	home   int // the land tile that it would go to
+	attack int // number of steps to the animal for the nearest enemy; far if none is near
+	escape int // number of steps from the animal to land; far if it cannot move
+	home   int // tile of the land to which the animal would go
 	lost   bool
 	saved  bool
 }
@@ -41,8 +41,8 @@ const far = 1 << 20
 
 // The ranges of the searches, in steps.
 const (
-	swimSight = 6  // for dolphins around a fox in water
-	walkSight = 12 // for foxes around a stranded dolphin
+	swimSight = 6  // maximum steps from a fox in water to a dolphin that is found
+	walkSight = 12 // maximum steps from a stranded dolphin to a fox that is found
 )
 
 func newArena(p foxes.Position) *arena {
@@ -204,8 +204,8 @@ func (a *arena) escape(land []bool, start int) (steps, home int) {
 type clock struct {
 	ready      [foxes.Sides]int
 	cooldown   [foxes.Sides]int
-	end        int  // time of the next tide
-	foxesFirst bool // the foxes move first if both sides may move at the same time
+	end        int  // time of the next tide in ticks
+	foxesFirst bool // the foxes move first when both sides may move
 }
 
 func clockOf(p foxes.Position) clock {
@@ -220,8 +220,8 @@ func clockOf(p foxes.Position) clock {
 	return c
 }
 
-// after returns the clock as it is after the given number of ticks in which no side moves. tide is the number of ticks from
-// then to the next tide.
+// after returns the clock after the given number of ticks in which no side moves. tide is the number of ticks from then until
+// the next tide.
 func (c clock) after(ticks, tide int) clock {
 	for seat := range c.ready {
 		c.ready[seat] = max(0, c.ready[seat]-ticks)
@@ -232,11 +232,11 @@ func (c clock) after(ticks, tide int) clock {
 
 // The values, in units of one animal.
 const (
-	soon     = 0.8  // loss of value of an animal that is lost one tide later
-	beached  = 0.3  // a dolphin still on land at the next tide
-	adrift   = 0.15 // a fox still out of reach of land at the next tide
-	exposure = 0.04 // a fox in water that escapes
-	nearness = 0.05 // a hunter next to its prey; half of it for each further step
+	soon     = 0.8  // reduction of the loss of an animal that is lost one tide later
+	beached  = 0.3  // loss for a dolphin that is still on land at the next tide
+	adrift   = 0.15 // loss for a fox that is still out of reach of land at the next tide
+	exposure = 0.04 // loss for a fox in water that escapes
+	nearness = 0.05 // gain for a hunter next to its prey; half of it for each further step
 )
 
 // losses holds the losses of each side, in animals.
@@ -315,8 +315,8 @@ const (
 	rescueLast  = 1000
 )
 
-// step simulates a move of seat that attacks or saves the animal in danger j. If seat is the enemy, the nearest enemy makes a
-// step towards j, and step reports whether j is eaten. Otherwise j is a fox that makes a step towards land.
+// step makes a move of seat that concerns j, an animal in danger. If seat is the enemy, its nearest animal makes a step towards
+// j, and step reports whether j is eaten. Otherwise j, a fox, makes a step towards land.
 func (j *endangered) step(seat rules.Seat) bool {
 	if j.seat == seat {
 		j.escape--

@@ -24,8 +24,8 @@ func samplesOf(b foxes.Board) int {
 	return min(max(tiles/len(b.Tiles), least), most)
 }
 
-// Odds returns, for each tile, the probability that the next tide changes the tile. If the tide is known in advance,
-// each probability is 0 or 1.
+// Odds returns the probability that the next tide changes each tile. If the tide is known in advance, each probability is 0 or
+// 1.
 func Odds(p foxes.Position) []float64 {
 	if len(p.Board.Tiles) == 0 {
 		return nil
@@ -46,8 +46,7 @@ func odds(p foxes.Position, samples int) []float64 {
 	return odds
 }
 
-// Prey returns the tiles of the animals that the other side can eat with its next move, row by row. It ignores the
-// cooldowns.
+// Prey returns the tiles of all animals that the other side can eat with its next move, row by row. It ignores the cooldowns.
 func Prey(p foxes.Position) []foxes.Point {
 	var all []foxes.Point
 	for i, t := range p.Board.Tiles {
@@ -68,8 +67,8 @@ func isPrey(p foxes.Position, at foxes.Point) bool {
 	return false
 }
 
-// Reach returns, for each tile, the number of steps that the animal on the tile start needs to the tile. The number is
-// -1 if the animal cannot reach the tile. Reach ignores tides and moves of other animals.
+// Reach returns the number of steps from the animal at start to each tile, or -1 for a tile that it cannot reach. It ignores
+// tides and moves of other animals.
 func Reach(p foxes.Position, start foxes.Point) []int {
 	steps := make([]int, len(p.Board.Tiles))
 	for i := range steps {
@@ -98,8 +97,7 @@ func Reach(p foxes.Position, start foxes.Point) []int {
 	return steps
 }
 
-// After returns the board after the given number of coming tides, without any moves. It applies only tides that are
-// known in advance.
+// After returns the board after the given number of tides, without any moves. Tides that are not known in advance are omitted.
 func After(p foxes.Position, tides int) foxes.Board {
 	b := p.Board
 	b.Tiles = append([]foxes.Tile(nil), b.Tiles...)
@@ -111,13 +109,13 @@ func After(p foxes.Position, tides int) foxes.Board {
 	return b
 }
 
-// Futures holds random samples of the land after the coming tides.
+// Futures has random samples of the land after the coming tides.
 type Futures struct {
-	Lands [][][]bool // by tide, beginning with the next; by sample; by tile: whether it is land
+	Lands [][][]bool // whether tile i is land in sample s after tide t, as Lands[t][s][i]
 }
 
-// DrawFutures draws random samples of the land after each of the next tides. A tide that is known in advance has only
-// one sample.
+// DrawFutures returns random samples of the land after each of the next tides. A tide that is known in advance has only one
+// sample.
 func DrawFutures(p foxes.Position, tides, samples int) Futures {
 	f := Futures{Lands: make([][][]bool, tides)}
 	known := min(tides, len(p.Coming))
@@ -141,8 +139,8 @@ func DrawFutures(p foxes.Position, tides, samples int) Futures {
 	return f
 }
 
-// atLeastTwo returns lands, with the element repeated if there is only one. The caller simulates one fight for each element.
-// The sides take turns in making the first move, so at least two fights are needed.
+// atLeastTwo returns lands, with its element repeated if there is only one. The caller simulates one fight for each element,
+// and the sides take turns in moving first. Therefore it needs at least two elements.
 func atLeastTwo(lands [][]bool) [][]bool {
 	if len(lands) == 1 {
 		return [][]bool{lands[0], lands[0]}

@@ -9,11 +9,11 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Ranked is an action of a side with its value.
+// Ranked is a possible action of a side, with its value.
 type Ranked struct {
 	Move  foxes.Move
-	Waits bool    // the action is to wait; Move is not set
-	Value float64 // gain over the other side in animals; only differences are meaningful
+	Waits bool    // the action is to wait, and Move is unset
+	Value float64 // gain over the other side in animals; only differences between values are meaningful
 }
 
 // tideWeights holds the weights of the coming tides. A later tide has less weight, because players can still react to
@@ -32,8 +32,8 @@ const (
 	manySamples = 64
 )
 
-// Rank returns the possible actions of v.You with their values, beginning with waiting. Rank evaluates about budget
-// random sequences of tides. If budget is 0, it uses a default. If ctx ends early, some moves are missing.
+// Rank returns the possible actions of v.You with their values, beginning with waiting. It evaluates about budget random
+// sequences of tides, or a default number if budget is 0. If ctx ends early, some moves are missing.
 func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	if !v.MayMove() {
 		return nil
@@ -82,8 +82,8 @@ type ranking struct {
 	plan    plan
 }
 
-// planWeight is the weight of the expected losses if the animals move to safe tiles before the tides. The expected losses
-// without such moves have the weight 1-planWeight.
+// planWeight is the weight of the expected losses if animals can still move to safe tiles before the tides. The weight of the
+// losses without such moves is 1-planWeight.
 const planWeight = 0.6
 
 // value returns the value of the arena for s.seat.
@@ -154,7 +154,7 @@ func (s *ranking) undoFight(settled []endangered) {
 type plan struct {
 	*arena
 	seat rules.Seat
-	risk []float64 // by tile: the expected loss of an animal there
+	risk []float64 // expected loss of an animal on each tile
 }
 
 // biteChance[i] is the probability that a fox is eaten after its tile was flooded. i is the number of steps from the nearest

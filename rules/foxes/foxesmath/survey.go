@@ -5,32 +5,31 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Option describes the immediate consequences of a move. All probabilities are for the next tide.
+// Option has the immediate consequences of a move. All probabilities are for the next tide.
 type Option struct {
 	Move     foxes.Move
 	Eats     bool
 	Rescues  bool    // a fox leaves the water
 	Swims    bool    // a fox enters water
 	Bait     bool    // a fox enters water next to a dolphin
-	RiskFrom float64 // probability that the animal is on the wrong ground if it stays
-	RiskTo   float64 // the same probability if it makes the move
-	HuntFrom int     // steps from its tile to the nearest enemy on the wrong ground; Far if none is near
-	HuntTo   int     // the same from the target tile
+	RiskFrom float64 // probability that the animal is on the wrong ground if it stays: a fox in water, or a dolphin on land
+	RiskTo   float64 // probability that the animal is on the wrong ground if it makes the move
+	HuntFrom int     // steps from the animal's tile to the nearest enemy on the wrong ground; Far if none is near
+	HuntTo   int     // steps from the target tile to the nearest enemy on the wrong ground
 	LurkFrom float64 // sum of the probabilities that adjacent enemies will be on the wrong ground
 	LurkTo   float64
-	WayFrom  int // steps from its tile to a tile with almost no risk; Far if none is near
-	WayTo    int // the same from the target tile
+	WayFrom  int // steps from the animal's tile to a tile with almost no risk; Far if none is near
+	WayTo    int // steps from the target tile to a tile with almost no risk
 	NearFrom int // steps to the nearest enemy, ignoring obstacles
 	NearTo   int
 }
 
-// Far is more steps than any animal makes.
+// Far is a number of steps that no animal makes.
 const Far = far
 
 const surveyFutures = 40
 
-// Survey returns the consequences of each of seat's legal moves, except moves after which the moved fox would be stuck
-// in water.
+// Survey returns the consequences of each legal move of seat. It omits moves after which the moved fox would be stuck in water.
 func Survey(p foxes.Position, seat rules.Seat) []Option {
 	a := newArena(p)
 	odds := odds(p, surveyFutures)

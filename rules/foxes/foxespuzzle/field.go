@@ -10,11 +10,11 @@ import (
 // A field is a puzzle in a form that allows all sequences of steps to be tried within a millisecond. Tiles are indices.
 type field struct {
 	near     [][4]int
-	reach    []bool // by tile: whether it is land, or close enough to land for a fox
-	dry      []bool // by tile: whether it is land after the flood
-	hunter   []bool // by tile: whether a dolphin is there
-	deadly   []bool // by tile: whether a dolphin eats a fox that is there after the flood
-	occupied []bool // by tile: whether a fox is there
+	reach    []bool // whether each tile is land, or close enough to land for a fox
+	dry      []bool // whether each tile is land after the flood
+	hunter   []bool // whether a dolphin is on each tile
+	deadly   []bool // whether a dolphin would eat a fox on each tile after the flood
+	occupied []bool // whether a fox is on each tile
 	foxes    [pack]int
 }
 
@@ -66,8 +66,7 @@ func (p Puzzle) field() *field {
 // lines counts sequences of steps.
 type lines struct{ good, all int }
 
-// count returns the number of all sequences with the given number of steps, and the number of good ones. A good sequence saves
-// all foxes.
+// count returns the number of all sequences with the given number of steps, and the number of those that save all foxes.
 func (f *field) count(steps int) lines {
 	var c lines
 	f.walk(steps, func([]step) bool {
@@ -147,8 +146,8 @@ func (p Puzzle) Solution() []foxes.Move {
 
 const difficultyUnit = 1000
 
-// difficulty returns the difficulty of p in units of 1/1000. It is the sum of two parts. The first part is the binary logarithm
-// of the number of sequences of steps per solution. The second part is 4 times the probability that the plain idea fails.
+// difficulty returns the difficulty of p in units of 1/1000. It is the sum of two parts: the binary logarithm of the number of
+// sequences of steps per solution, and 4 times the probability that the plain idea fails (see plainProbability).
 func difficulty(p Puzzle) int {
 	f := p.field()
 	c := f.count(p.Steps)
@@ -174,9 +173,9 @@ func logarithm(n int) int {
 // probabilityOne is the integer that stands for the probability 1 in plainProbability.
 const probabilityOne = 1 << 40
 
-// plainProbability returns the probability that the plain idea saves all foxes within the given number of steps, in units of
-// 1/probabilityOne. In each step, the plain idea moves a random fox in danger to a random neighbouring tile that stays dry. If
-// no fox in danger has such a tile, it moves a fox in danger to any tile.
+// plainProbability returns the probability that the plain idea saves all foxes in the given number of steps, in units of
+// 1/probabilityOne. The plain idea is to move a random fox in danger to a random neighbouring tile that stays dry. If no fox in
+// danger has such a tile, one moves to any tile.
 func (f *field) plainProbability(steps int) int {
 	if steps == 0 || f.safe() {
 		if f.safe() {

@@ -23,17 +23,17 @@ const Cooldown = 30
 // The numbers of tiles and animals in a puzzle.
 const (
 	size       = 10
-	pack       = 3  // foxes
-	school     = 4  // dolphins
-	nearby     = 2  // largest distance of a dolphin from a tile that the flood covers, in steps
-	placements = 20 // of the animals, that are tried with one land
-	mostGood   = 8  // largest share of sequences of steps that solve the puzzle, in percent
+	pack       = 3  // number of foxes
+	school     = 4  // number of dolphins
+	nearby     = 2  // maximum number of steps from a dolphin to a tile that the flood covers
+	placements = 20 // number of placements of the animals that are tried with one land
+	mostGood   = 8  // maximum percentage of all sequences of steps that solve the puzzle
 )
 
 // A Puzzle is a puzzle of foxes and dolphins.
 type Puzzle struct {
 	Board foxes.Board
-	Seed  uint64 // of the tides
+	Seed  uint64 // seed of the tides
 	Steps int    // number of steps that the foxes make before the flood
 }
 
@@ -54,7 +54,7 @@ func typeWith(steps int) puzzle.Type[Puzzle] {
 	}
 }
 
-// On returns the puzzle of a day. If the table in the program does not contain the day, ok is false.
+// On returns the puzzle of a day. ok is false if the day is not in the table of puzzles.
 func On(d puzzle.Day) (p Puzzle, ok bool) {
 	i, ok := days.Number(d)
 	if !ok {
@@ -63,14 +63,14 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table. If stop returns true, Find ends early and returns
+// Find searches for the puzzle of a day that is not in the table of puzzles. If stop returns true, Find ends early and returns
 // false.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok
 }
 
-// Ladder returns the puzzle of a step of the ladder, from 1 to puzzle.Steps.
+// Ladder returns the puzzle of a step on the ladder, from 1 to puzzle.Steps.
 func Ladder(step int) Puzzle { return puzzle.Step(Stages(), ladder, step) }
 
 //go:generate go run foxesdays/main.go 2036-12-31
@@ -174,10 +174,10 @@ func (p Puzzle) State() foxes.State {
 // Seat returns the side of the player.
 func (p Puzzle) Seat() rules.Seat { return foxes.Foxes }
 
-// Kind returns the kind of the puzzle, which is part of the keys of its texts.
+// Kind returns the kind of the puzzle, which is a part of the keys of its texts.
 func (p Puzzle) Kind() string { return "flood" }
 
-// Judge returns whether the game s, which began with State, solves the puzzle. Before the flood the result is Going.
+// Judge returns whether s, a game that began with State, solves the puzzle. Before the flood, the result is Going.
 func (p Puzzle) Judge(s foxes.State) puzzle.Verdict {
 	switch {
 	case s.View(rules.Nobody).Tides == 0:
@@ -188,8 +188,7 @@ func (p Puzzle) Judge(s foxes.State) puzzle.Verdict {
 	return puzzle.Solved
 }
 
-// Refutation returns the moves by which the dolphins can eat foxes in position s. There is one move for each fox that
-// can be eaten.
+// Refutation returns the moves with which the dolphins can eat foxes in s: one for each fox that can be eaten.
 func (p Puzzle) Refutation(s foxes.State) []foxes.Move {
 	b := s.View(rules.Nobody).Board
 	var moves []foxes.Move

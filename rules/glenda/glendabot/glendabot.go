@@ -30,10 +30,10 @@ import (
 // Bot is a bot for Glenda.
 type Bot = rules.Bot[glenda.View, glenda.Move]
 
-// Named is a Bot with the names that select it.
+// Named is a Bot together with the names by which it can be selected.
 type Named = rules.NamedBot[glenda.View, glenda.Move]
 
-// Trappers returns the trappers, weakest first.
+// Trappers returns the bots for the trapper, weakest first.
 func Trappers() []Named {
 	return []Named{
 		{Name: "random", Strength: "easy", Bot: player(glenda.Trapper, randomMove)},
@@ -43,7 +43,7 @@ func Trappers() []Named {
 	}
 }
 
-// Glendas returns the Glendas, weakest first.
+// Glendas returns the bots for Glenda, weakest first.
 func Glendas() []Named {
 	return []Named{
 		{Name: "random", Strength: "easy", Bot: player(glenda.Glenda, randomMove)},
@@ -67,13 +67,13 @@ func For(seat rules.Seat, name string) (Named, error) {
 	return Named{}, fmt.Errorf("this game has no seat %d", seat)
 }
 
-// Best returns the strongest bot for seat. For each move, the bot searches at most budget positions. If budget is 0, it uses a
-// default. With the default, a move usually takes less than 300 milliseconds. On the largest boards, it takes up to two
-// seconds. The bot keeps the results of its searches for the next moves of the same game. It may play several games at once.
+// Best returns the strongest bot for seat. For each move, it searches at most budget positions. If budget is 0, it uses a
+// default, with which a move usually takes less than 300 milliseconds, and up to two seconds on the largest boards. The bot
+// keeps the results of its searches for later moves of the same game. It may play several games at once.
 func Best(seat rules.Seat, budget int) Bot { return Watched(seat, budget, func(bool) {}) }
 
-// Watched returns a bot that plays like Best and also reports proofs. After every move it calls proved, with true if the move
-// certainly wins. If the bot plays several games at once, the calls come from several goroutines.
+// Watched returns a bot that plays like Best. After every move, it calls proved, with true if the move certainly wins. If the
+// bot plays several games at once, the calls come from several goroutines.
 func Watched(seat rules.Seat, budget int, proved func(bool)) Bot {
 	games := newMemories()
 	return cancellablePlayer(seat, func(ctx context.Context, v glenda.View, _ *rand.Rand) glenda.Move {
@@ -125,10 +125,9 @@ func randomMove(v glenda.View, rng *rand.Rand) glenda.Move {
 // unreachable is larger than any distance.
 const unreachable = 1 << 16
 
-// shortest moves to the neighbouring cell that is nearest to the border.
+// shortest returns a step to a neighbouring cell that is nearest to the border.
 //
-// If several cells are equally near, it picks one at random. As in the original program, their probabilities are not
-// exactly equal.
+// If there are several, it chooses one at random. As in the original program, their probabilities are not exactly equal.
 func shortest(v glenda.View, rng *rand.Rand) glenda.Move {
 	legal := v.Legal()
 	distances := glendamath.Distances(v)
@@ -156,8 +155,8 @@ func distanceAt(f *glendamath.Field, c hex.Cell) int {
 	return unreachable
 }
 
-// safest moves to the neighbouring cell with the smallest two-distance, a measure of the distance to the border. If no
-// neighbouring cell has a two-distance, it moves to the cell nearest to the border.
+// safest returns a step to the neighbouring cell with the smallest two-distance, a measure of the distance to the border. If no
+// neighbouring cell has a two-distance, it returns a step to the cell nearest to the border.
 func safest(v glenda.View, rng *rand.Rand) glenda.Move {
 	two, distances := glendamath.TwoDistances(v), glendamath.Distances(v)
 	return cheapestMove(v.Legal(), rng, func(m glenda.Move) int {
@@ -181,8 +180,8 @@ func next(v glenda.View, rng *rand.Rand) glenda.Move {
 	})
 }
 
-// costliest places the wall after which the escape is hardest for Glenda, according to glendamath.Threats. A wall that
-// prevents the escape for good is best. Of several such walls, it places the one nearest to her.
+// costliest returns the wall after which the escape is hardest for Glenda, according to glendamath.Threats. Walls after which
+// she can never escape are best, and of these the one nearest to her.
 func costliest(v glenda.View, rng *rand.Rand) glenda.Move {
 	threats := glendamath.Threats(v)
 	return cheapestMove(v.Legal(), rng, func(m glenda.Move) int {

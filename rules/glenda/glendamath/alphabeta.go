@@ -24,7 +24,7 @@ type chooser[M mask[M]] struct {
 	*search[M]
 	p     place[M]
 	mover rules.Seat
-	order []choice // moves, the best one of the last iteration first
+	order []choice // moves; the best one of the last iteration is first
 	value int      // value of the best move
 	depth int      // depth of the last complete iteration, in pairs of moves
 }

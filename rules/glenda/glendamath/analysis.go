@@ -9,41 +9,40 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Analysis is the current result of analysing a position.
+// Analysis is the result of analysing a position, so far.
 type Analysis struct {
 	Verdict Verdict
-	// In is the number of moves that the winner needs, or Unknown. If Glenda wins, it is the number of her moves until
-	// she escapes. If the trapper wins, it is the number of walls until she has no two-distance. Later walls next to
-	// her always suffice.
+	// In is the number of moves that the winner needs, or Unknown. If Glenda wins, it is the number of her moves until she
+	// escapes. If the trapper wins, it is the number of walls until she has no two-distance (see TwoDistances). After that,
+	// walls next to her always suffice.
 	In int
-	// Beyond is the number of moves within which Glenda does not escape, while the verdict is Open.
+	// Beyond is a number of moves within which Glenda does not escape, while the verdict is Open.
 	Beyond int
-	// Deciding is the set of cells that matter. If Glenda is to move, it holds her exits that win or are not known to lose. If
-	// the trapper is to move and the verdict is Open, it holds the cells of which he must wall one. If he is to move and wins,
-	// it holds the cells that win. If he is to move and loses, it holds the cells on which Glenda's escape depends.
+	// Deciding is the set of cells that matter. If Glenda is to move, these are her exits that win or are not known to lose. If
+	// the trapper is to move, it depends on the verdict. While it is Open, he must wall one of these cells. If he wins, these
+	// cells win. If he loses, Glenda's escape depends on these cells.
 	Deciding hex.Set
-	// Best is the best move known.
+	// Best is the best known move.
 	Best glenda.Move
-	// Line is the continuation when both players play well, beginning with Best. While the verdict is Open, it contains
-	// only Best.
+	// Line is the continuation if both players play well. It begins with Best. While the verdict is Open, it has only Best.
 	Line []glenda.Move
-	// Nodes is the number of positions searched.
+	// Nodes is the number of positions that were searched.
 	Nodes int
 }
 
-// Unknown is the value of Analysis.In if the number of moves to the end of the game is unknown.
+// Unknown is the value of Analysis.In if the number of moves is unknown.
 const Unknown = -1
 
 // Analyst analyses a position step by step. All work is done within calls of Think.
 type Analyst struct {
 	analysis Analysis
-	slice    int // nodes that the current call of Think may use
-	leaving  int // moves that Glenda needs once she stands on the border
+	slice    int // number of nodes that the current call of Think may still use
+	leaving  int // number of moves that Glenda needs after she has reached the border
 	resume   func() (struct{}, bool)
 	stop     func()
 }
 
-// NewAnalyst returns an Analyst for the position v. The caller must call Close at the end.
+// NewAnalyst returns an Analyst for the position v. The caller must call Close.
 func NewAnalyst(v glenda.View) *Analyst {
 	a := &Analyst{analysis: Analysis{In: Unknown}}
 	if v.Config.Dialect.Escape != glenda.EscapeArriving {
@@ -64,15 +63,15 @@ func NewAnalyst(v glenda.View) *Analyst {
 	return a
 }
 
-// Think continues the analysis for about the given number of search nodes. It reports whether the analysis can still
-// improve.
+// Think continues the analysis for about the given number of search nodes. It returns false if the analysis cannot improve any
+// more.
 func (a *Analyst) Think(nodes int) bool {
 	a.slice = nodes
 	_, more := a.resume()
 	return more
 }
 
-// Analysis returns the current result.
+// Analysis returns the result so far.
 func (a *Analyst) Analysis() Analysis { return a.analysis }
 
 // Close ends the analysis and releases its resources.
@@ -124,7 +123,7 @@ type analyst[M mask[M]] struct {
 const (
 	firstRound = 2_000
 	mostNodes  = 40_000_000
-	tableFor   = 400_000 // the table has the right size for a search of this many nodes
+	tableFor   = 400_000 // number of nodes for which the table has the right size
 	slowness   = 20
 )
 

@@ -11,8 +11,8 @@ import (
 type board[M mask[M]] struct {
 	size, stride int
 	all, border  M
-	near         []M        // by bit: the neighbours
-	next         [][6]int16 // by bit and direction: the neighbour's bit, or -1
+	near         []M        // neighbours of each cell, by bit
+	next         [][6]int16 // bit of the neighbour in each direction, by bit; -1 for none
 	keys         []uint64   // Zobrist keys by bit: the first half for walls, the second half for Glenda's cell
 }
 
@@ -117,12 +117,12 @@ func (b *board[M]) distance(p place[M]) int {
 }
 
 const (
-	// deepest is the largest two-distance that the search distinguishes.
+	// deepest is the largest two-distance that is distinguished from larger ones.
 	deepest = 40
 	// beyond is the two-distance of a cell for which the computation stopped early.
 	beyond = 1 << 19
-	// never is the two-distance of a cell from which the trapper can always hold Glenda. It is also the distance of a
-	// cell without a path to the border.
+	// never is the two-distance of a cell from which Glenda cannot escape. It is also the distance of a cell without a path to
+	// the border.
 	never = 1 << 20
 )
 

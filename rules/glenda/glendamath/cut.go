@@ -7,10 +7,10 @@ import "iter"
 type cutter[M mask[M]] struct {
 	*board[M]
 	p       place[M]
-	price   []int32    // by bit: the price of a wall
-	through []int32    // by bit: the flow through the cell
-	along   [][6]int32 // by bit and direction: the flow from the cell to the neighbour
-	from    []int32    // by half cell, see entering: the predecessor of the half cell plus one, or 0 if it was not reached
+	price   []int32    // price of a wall on each cell, by bit
+	through []int32    // flow through each cell, by bit
+	along   [][6]int32 // flow from each cell to its neighbours, by bit and direction
+	from    []int32    // predecessor plus one of each half cell (see entering); 0 if the half cell was not reached
 	queue   []int32
 }
 

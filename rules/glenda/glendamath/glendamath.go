@@ -21,7 +21,7 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Field holds an optional number for every cell of a board.
+// Field has a number for some or all cells of a board.
 type Field struct {
 	steps [hex.MaxSize * hex.MaxSize]int16
 }
@@ -29,8 +29,7 @@ type Field struct {
 // none is the value of cells without a number.
 const none = -1
 
-// At returns the number of steps for cell c. ok is false if f has no number for c, for example for a wall or a cell outside the
-// board.
+// At returns the number of cell c. ok is false if f has no number for c, for example for a wall or a cell outside the board.
 func (f *Field) At(c hex.Cell) (steps int, ok bool) {
 	if !c.Fits() {
 		return 0, false
@@ -39,7 +38,7 @@ func (f *Field) At(c hex.Cell) (steps int, ok bool) {
 	return int(n), n != none
 }
 
-// Distances returns the number of steps from each cell to the border. The number of a border cell is 0.
+// Distances returns the number of steps from each cell to the border. It is 0 for border cells.
 func Distances(v glenda.View) *Field {
 	if v.Config.Size <= narrowSize {
 		return fill(v, narrow.near)
@@ -47,10 +46,9 @@ func Distances(v glenda.View) *Field {
 	return fill(v, wide.near)
 }
 
-// TwoDistances returns the two-distance of each cell, a lower bound for the number of Glenda's moves to the border. On
-// the border it is 0. Elsewhere it is one more than the second smallest two-distance of the neighbours. The reason is
-// that the trapper can wall the neighbour with the smallest one. From a cell without a two-distance, Glenda cannot
-// escape.
+// TwoDistances returns the two-distance of each cell, a lower bound for the number of Glenda's moves to the border. It is 0 on
+// the border. Elsewhere it is one more than the second smallest two-distance of the neighbours, because the trapper can wall
+// the neighbour with the smallest one. Glenda cannot escape from a cell without a two-distance.
 func TwoDistances(v glenda.View) *Field {
 	if v.Config.Size <= narrowSize {
 		return fill(v, narrow.pairs)
@@ -58,8 +56,8 @@ func TwoDistances(v glenda.View) *Field {
 	return fill(v, wide.pairs)
 }
 
-// Threats returns, for each cell that can be walled, how close Glenda is to the border after that wall. A smaller
-// number is better for the trapper. A cell has no number if a wall on it holds Glenda for good.
+// Threats returns, for each cell that can be walled, a number for the position after that wall. The number is higher if Glenda
+// is nearer to the border. A cell has no number if Glenda cannot escape after a wall on it.
 func Threats(v glenda.View) *Field {
 	if v.Config.Size <= narrowSize {
 		return threats[narrow](v)

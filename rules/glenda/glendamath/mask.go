@@ -10,7 +10,7 @@ import (
 // board fits in two words. A second implementation for larger boards is several times slower.
 type mask[M any] interface {
 	comparable
-	stride() int // the bit of a cell is y*stride + x
+	stride() int // number of bits per row: the bit of a cell is y*stride + x
 	and(M) M
 	or(M) M
 	without(M) M
@@ -19,9 +19,9 @@ type mask[M any] interface {
 	has(bit int) bool
 	empty() bool
 	count() int
-	first() int // the lowest bit; the set must not be empty
-	near() M    // the cells with a neighbour in the set
-	pairs() M   // the cells with at least two neighbours in the set
+	first() int // lowest bit of the set, which must not be empty
+	near() M    // cells with a neighbour in the set
+	pairs() M   // cells with at least two neighbours in the set
 }
 
 // narrow is a mask for boards with up to 11 columns and rows.

@@ -10,13 +10,13 @@ type Verdict uint8
 
 // The values of Verdict.
 const (
-	Open Verdict = iota // not known yet
+	Open Verdict = iota // the winner is not known yet
 	TrapperWins
 	GlendaWins
 )
 
-// Winner searches for the winner of a position with at most the given number of nodes. The result is Open if they are not enough.
-// Winner is much faster than Analyse, because it does not search for the best moves.
+// Winner searches for the winner of a position with at most the given number of nodes. If they are not enough, the result is
+// Open. It is much faster than Analyse, because it does not search for the best moves.
 func Winner(v glenda.View, nodes int) Verdict {
 	switch {
 	case reachedBorder(v):
@@ -39,8 +39,8 @@ func winner[M mask[M]](v glenda.View, nodes int) Verdict {
 	return r.verdict
 }
 
-// prover finds the winner of a position by searches for several questions. The search that has used the fewest nodes so far
-// continues. Each of its steps allows one more move or wall.
+// prover finds the winner of a position with a separate search for each of several questions. The search that has used the
+// fewest nodes so far continues. Each of its steps allows one more move or wall.
 type prover[M mask[M]] struct {
 	*search[M]
 	p     place[M]
@@ -49,22 +49,22 @@ type prover[M mask[M]] struct {
 	verdict Verdict
 	in      int // number of walls with which the trapper wins, or Unknown
 	open    M   // walls or exits that are not known to lose
-	last    M   // the value of open before the last change
+	last    M   // value of open before the last change
 	good    M   // walls or exits that are known to win
 	rest    M   // cells on which an escape depends
-	stay    M   // the wall that keeps her in for moves moves, if one is necessary
+	stay    M   // wall that keeps Glenda in for the number moves of moves, if one is necessary
 
-	moves   int // Glenda does not escape within this number of moves; if she wins, she needs one more
-	trapped int // the trapper does not hold her within this number of walls, among the walls that were tried
-	sifted  int // the number of moves for which open is known
+	moves   int // number of moves within which Glenda does not escape; if she wins, she needs one more
+	trapped int // number of walls within which the trapper does not trap her, among the walls that were tried
+	sifted  int // number of moves for which open is known
 	spent   [questions]int
 }
 
 // The questions.
 const (
-	escapes   = iota // does Glenda escape within n moves? A single wall that keeps her in is enough for "no".
-	captures         // does the trapper hold her within n walls?
-	keepers          // which walls keep her in for n moves?
+	escapes   = iota // whether Glenda escapes within n moves; a single wall that keeps her in is a "no"
+	captures         // whether the trapper traps her within n walls
+	keepers          // which walls keep her in for n moves
 	questions        // number of questions
 )
 
@@ -255,8 +255,8 @@ func (r *prover[M]) searchEscape(moves int) {
 	}
 }
 
-// holdingWall returns a set with the wall that keeps Glenda in, according to the last search of the position. If no wall is
-// necessary, the set is empty.
+// holdingWall returns the wall that prevents Glenda's escape, as a set, according to the last search of the position. If no
+// wall is necessary, the set is empty.
 func (r *prover[M]) holdingWall() M {
 	var wall M
 	e := r.table.Find(r.p.key())

@@ -6,7 +6,7 @@ type search[M mask[M]] struct {
 	*board[M]
 	table   *Table[M]
 	nodes   int
-	limit   int         // number of nodes at which to stop
+	limit   int         // number of nodes at which the search stops
 	pause   func() bool // called at regular intervals; true ends the search for good
 	asked   int         // number of nodes at the last call of pause
 	stopped bool        // the search must stop for now
@@ -48,10 +48,10 @@ const forever = 1<<15 - 1
 type answer int8
 
 const (
-	unknown answer = iota // the search was stopped
+	unknown answer = iota // the search was stopped before it found out
 	out                   // Glenda escapes within the given number of moves
-	late                  // she does not escape within that number
-	shut                  // she never escapes
+	late                  // Glenda does not escape within that number
+	shut                  // Glenda never escapes
 )
 
 // escape reports whether Glenda can force an escape within the given number of moves. The trapper is to move. If she

@@ -8,9 +8,9 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// Choose returns the best move that a search of budget nodes finds, and whether that move certainly wins. The result
-// depends only on the position and the budget. If ctx ends, Choose returns the best move so far. If no move is legal,
-// it returns the zero Move.
+// Choose returns the best move that a search of budget nodes finds. proved reports whether the move certainly wins. The result
+// depends only on the position and the budget. If ctx ends, Choose returns the best move so far. If no move is legal, it
+// returns the zero Move.
 func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, proved bool) {
 	switch legal := v.Legal(); {
 	case len(legal) == 0:
@@ -29,7 +29,7 @@ func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, prov
 // leave the board to win.
 func reachedBorder(v glenda.View) bool { return v.Gone || v.Config.Border(v.Glenda) }
 
-// StepsOff returns the moves that take Glenda off the board. There are none if she is not on the border or not to move.
+// StepsOff returns the moves with which Glenda leaves the board. There are none if she is not on the border or not to move.
 func StepsOff(v glenda.View) []glenda.Move {
 	return slices.DeleteFunc(v.Legal(), func(m glenda.Move) bool {
 		return m.Kind != glenda.Step || v.Config.Inside(v.Glenda.Neighbour(m.Dir))
@@ -144,12 +144,12 @@ func (t *think[M]) move(bit int) glenda.Move {
 	return glenda.StepTo(d)
 }
 
-// Memory holds what the searches of a game have found. A bot with a Memory uses the results of its earlier moves. The
-// zero Memory is empty. A Memory must not be used by several goroutines at once.
+// Memory has the results of the searches in a game, for later searches in the same game. The zero Memory is empty. A Memory
+// must not be used by several goroutines at once.
 type Memory struct {
 	narrow *Table[narrow]
 	wide   *Table[wide]
-	last   glenda.View // the position of the last search
+	last   glenda.View // position of the last search
 }
 
 // Continues reports whether v is probably the position of the last search, or a later position of the same game.
@@ -165,8 +165,8 @@ func (m *Memory) Continues(v glenda.View) bool {
 	return v.Turn > m.last.Turn || v.Turn == m.last.Turn && v.Walls == m.last.Walls && v.Glenda == m.last.Glenda
 }
 
-// Choose is like the function Choose, but it uses the results of earlier calls and adds new results to m. If the results in m
-// are from another game, Choose first discards them.
+// Choose is like the function Choose, but uses the results in m and adds new ones. If the results in m are from another game,
+// it first discards them.
 func (m *Memory) Choose(ctx context.Context, v glenda.View, budget int) (move glenda.Move, proved bool) {
 	if !m.Continues(v) {
 		*m = Memory{}

@@ -4,24 +4,24 @@ package glendamath
 // the trapper wins, it is the number of the trapper's moves minus Won.
 const (
 	Won     = 1 << 20
-	Decided = Won - 1<<10 // the least value of a game that Glenda wins
+	Decided = Won - 1<<10 // lowest value of a game that Glenda wins
 )
 
-// Position is a position in which the trapper is to move. M is a set of cells.
+// Position is a position in which the trapper is to move. M is a type of sets of cells.
 type Position[M comparable] struct {
-	Free M   // the cells without a wall
-	At   int // the bit of Glenda's cell
+	Free M   // cells without a wall
+	At   int // bit of Glenda's cell
 	Hash uint64
 }
 
 // entry holds the results for a position.
 type entry[M comparable] struct {
 	free   M
-	Rest   M // the cells on which an escape depends
+	Rest   M // cells on which an escape depends
 	at     int16
-	Proved int16 // Glenda escapes within this number of moves; 0 if unknown
-	Failed int16 // she does not escape within this number of moves
-	Best   int16 // the bit of the wall that kept her in, plus one
+	Proved int16 // number of moves within which Glenda escapes; 0 if unknown
+	Failed int16 // number of moves within which Glenda does not escape
+	Best   int16 // bit of the wall that kept Glenda in, plus one
 	valued valued
 	move   uint8 // number of the bot's move in which the entry was last written
 }
@@ -30,8 +30,8 @@ type entry[M comparable] struct {
 // counted.
 type valued struct {
 	value int32
-	wall  int16 // the bit of the best wall, plus one
-	depth int8  // pairs of moves searched
+	wall  int16 // bit of the best wall, plus one
+	depth int8  // searched depth in pairs of moves
 	bound bound
 }
 
@@ -44,17 +44,17 @@ const (
 	exactValue
 )
 
-// Table is a transposition table. Create it with New or Lasting.
+// Table is a transposition table. Use New or Lasting to get one.
 type Table[M comparable] struct {
 	entries []entry[M]
 	bucket  int
-	move    uint8 // number of the bot's move
+	move    uint8 // number of the bot's current move
 }
 
-// New returns a table for a single search. It has at least the given number of entries.
+// New returns a table for a single search, with at least the given number of entries.
 func New[M comparable](least int) *Table[M] { return sized[M](least, 1) }
 
-// Lasting returns a table for all searches of a game. It has at least the given number of entries.
+// Lasting returns a table for all searches in a game, with at least the given number of entries.
 func Lasting[M comparable](least int) *Table[M] { return sized[M](least, 4) }
 
 func sized[M comparable](least, bucket int) *Table[M] {
@@ -68,7 +68,7 @@ func sized[M comparable](least, bucket int) *Table[M] {
 // Len returns the number of entries, used and unused.
 func (t *Table[M]) Len() int { return len(t.entries) }
 
-// NextMove makes all present entries older, so that new results replace them earlier.
+// NextMove makes all entries older, so that new results replace them earlier.
 func (t *Table[M]) NextMove() { t.move++ }
 
 func (t *Table[M]) bucketOf(p Position[M]) []entry[M] {
@@ -76,7 +76,7 @@ func (t *Table[M]) bucketOf(p Position[M]) []entry[M] {
 	return t.entries[at : at+t.bucket]
 }
 
-// Find returns the entry for p, or nil if the table has no such entry.
+// Find returns the entry for p, or nil if there is none.
 func (t *Table[M]) Find(p Position[M]) *entry[M] {
 	bucket := t.bucketOf(p)
 	for i := range bucket {
@@ -88,8 +88,8 @@ func (t *Table[M]) Find(p Position[M]) *entry[M] {
 	return nil
 }
 
-// Claim returns the entry for p. If p has no entry, Claim chooses the entry with the lowest worth in the bucket of p. It clears
-// this entry and returns it.
+// Claim returns the entry for p. If there is none, Claim clears the entry with the lowest worth in the bucket of p and returns
+// it.
 func (t *Table[M]) Claim(p Position[M]) *entry[M] {
 	if e := t.Find(p); e != nil {
 		e.move = t.move
@@ -113,14 +113,14 @@ func (e *entry[M]) worth(move uint8) int {
 	return max(int(e.Proved), min(int(e.Failed), most), 2*int(e.valued.depth)) - perMove*int(move-e.move)
 }
 
-// Line is the place of a position in the search tree.
+// Line is the place of a position in a search tree.
 type Line struct {
-	Depth int // pairs of moves still to search
+	Depth int // number of pairs of moves that are still to be searched
 	Ply   int // number of the winner's moves if the game ends here
 }
 
-// Recall returns the stored value of p. ok is false if t stores no value of p. It is also false if the value is not exact enough
-// for a search with the bounds low and high. In any case, wall is the bit of the best known wall, or -1. Only tables made by Lasting store values.
+// Recall returns the stored value of p. ok is false if there is none, or if it is not exact enough for a search with the bounds
+// low and high. In any case, wall is the bit of the best known wall, or -1. Only tables from Lasting store values.
 func (t *Table[M]) Recall(p Position[M], at Line, low, high int) (value, wall int, ok bool) {
 	if t.bucket == 1 {
 		return 0, -1, false
@@ -142,7 +142,7 @@ func (t *Table[M]) Recall(p Position[M], at Line, low, high int) (value, wall in
 }
 
 // Store stores value, the result of a search of p with the bounds low and high. wall is the bit of the best wall, or -1. Only
-// tables made by Lasting store values.
+// tables from Lasting store values.
 func (t *Table[M]) Store(p Position[M], at Line, value, wall, low, high int) {
 	if t.bucket == 1 {
 		return

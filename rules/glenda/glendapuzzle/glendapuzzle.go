@@ -20,13 +20,13 @@ import (
 
 // Puzzle is a puzzle of Glenda.
 type Puzzle struct {
-	Player rules.Seat // the player, who makes the first move: glenda.Trapper or glenda.Glenda
+	Player rules.Seat // seat of the player, who makes the first move
 	Size   int        // number of columns and of rows
 	Walls  hex.Set
 	Glenda hex.Cell
 }
 
-// Kind returns the name of the type, which is part of the keys of texts: "trap" or "escape".
+// Kind returns the kind of the puzzle, "trap" or "escape", which is a part of the keys of its texts.
 func (p Puzzle) Kind() string {
 	if p.Player == glenda.Glenda {
 		return "escape"
@@ -53,8 +53,8 @@ func TypeOf(d puzzle.Day) puzzle.Type[Puzzle] {
 	return [7]puzzle.Type[Puzzle]{trap, trap, escape, trap, large, escape, large}[d.Weekday()]
 }
 
-// On returns the puzzle of a day from the table, whose puzzles were proved when it was made. If the table does not
-// contain the day, ok is false.
+// On returns the puzzle of a day. ok is false if the day is not in the table of puzzles. The puzzles in the table were proved
+// when it was made.
 func On(d puzzle.Day) (p Puzzle, ok bool) {
 	i, ok := days.Number(d)
 	if !ok {
@@ -63,14 +63,14 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table. This takes seconds. If stop returns true, Find ends
-// early and returns false.
+// Find searches for the puzzle of a day that is not in the table of puzzles, which takes seconds. If stop returns true, Find
+// ends early and returns false.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok
 }
 
-// Ladder returns the puzzle of a step of the ladder, from 1 to puzzle.Steps.
+// Ladder returns the puzzle of a step on the ladder, from 1 to puzzle.Steps.
 func Ladder(step int) Puzzle { return puzzle.Step(Stages(), ladder, step) }
 
 //go:generate go run glendadays/main.go 2028-02-04
@@ -87,7 +87,7 @@ var (
 
 const responseNodes = 20_000
 
-// Reply returns the opponent's move. The same position always gives the same move. If the opponent is not to move, ok is false.
+// Reply returns the opponent's move in s, which is always the same. ok is false if the opponent is not to move.
 func (p Puzzle) Reply(s glenda.State) (m glenda.Move, ok bool) {
 	if w := s.Waiting(); len(w) == 0 || w[0] == p.Player {
 		return glenda.Move{}, false
@@ -101,8 +101,8 @@ func response(v glenda.View) glenda.Move {
 	return m
 }
 
-// Judge returns the result of the puzzle. The player has solved it when the game is won, and has failed as soon as the opponent's
-// win is proved.
+// Judge returns whether the player has solved the puzzle in s. It is solved when the player has won, and failed as soon as a
+// win of the opponent is proved.
 func (p Puzzle) Judge(s glenda.State) puzzle.Verdict {
 	switch w := winner(s.View(p.Player)); {
 	case w == verdicts[1-p.Player]:
@@ -113,12 +113,11 @@ func (p Puzzle) Judge(s glenda.State) puzzle.Verdict {
 	return puzzle.Going
 }
 
-// Solution returns the moves of a solution, beginning with the player's first move. The moves of the opponent are those of
-// Reply.
+// Solution returns the moves of a solution, beginning with the player's first move. The opponent's moves are those of Reply.
 func (p Puzzle) Solution() []glenda.Move { return solutionLine(p.State(), p.Player) }
 
-// Refutation returns the moves from s to the end of a game that the opponent wins. The player must already have failed in s. If
-// the game is over, the result is empty.
+// Refutation returns the moves from s, in which the player has failed, to the end of the game, which the opponent wins. It is
+// empty if the game is over.
 func (p Puzzle) Refutation(s glenda.State) []glenda.Move { return solutionLine(s, 1-p.Player) }
 
 // solutionLine returns the moves from s to the end of a game that the seat strong wins. The moves of strong come from

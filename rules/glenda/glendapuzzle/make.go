@@ -21,8 +21,8 @@ var (
 	escape = newType(1, recipe{glenda.Glenda, 7, glenda.Range{Min: 8, Max: 14}, hidden}, [4]int{4, 7, 18, 28})
 )
 
-// Stages returns the stages of the ladder. In the puzzles of the first stage, the winning walls are next to Glenda, on a
-// shortest path to the border.
+// Stages returns the stages of the ladder. In the first stage, the winning walls are next to Glenda on a shortest path to the
+// border.
 func Stages() []puzzle.Stage[Puzzle] {
 	easy := newType(0, recipe{glenda.Trapper, 7, glenda.Range{Min: 8, Max: 13}, obvious}, [4]int{})
 	return []puzzle.Stage[Puzzle]{{Type: easy, Steps: 5}, {Type: trap, Steps: 13}, {Type: escape, Steps: 7}, {Type: large, Steps: 5}}
@@ -46,7 +46,7 @@ type recipe struct {
 	player rules.Seat
 	size   int
 	walls  glenda.Range
-	fits   func(glenda.View, glenda.Move) bool // reports whether a move may win
+	fits   func(glenda.View, glenda.Move) bool // reports whether the move may win
 }
 
 // draw returns a candidate. Glenda is in the middle of the board or next to it.
@@ -127,8 +127,8 @@ func after(v glenda.View, m glenda.Move) glenda.View {
 	return next
 }
 
-// held reports whether Glenda's cell has no two-distance. If the trapper is to move, he then wins. If Glenda is to move, at
-// most one of her hops can win.
+// held reports whether Glenda's cell has no two-distance (see glendamath.TwoDistances). The trapper then wins if he is to move.
+// If Glenda is to move, at most one of her hops can win.
 func held(v glenda.View) bool {
 	_, ok := glendamath.TwoDistances(v).At(v.Glenda)
 	return !ok
@@ -175,9 +175,9 @@ var budgets = []int{100, 300, 1_000, 3_000, 10_000, 30_000, 100_000}
 // equally good moves at random.
 const runs = 8
 
-// difficulty returns the difficulty of a puzzle, the sum of three numbers. The first is the index of the weakest player that
-// finds a winning first move, multiplied by runs. The other numbers are about the player's first eight turns in the solution.
-// The second counts the errors of the bot twodistance, and the third counts the turns in which Glenda is not held.
+// difficulty returns the difficulty of a puzzle, as the sum of three numbers. The first is the index of the weakest player that
+// finds a winning first move, times runs. The others concern the player's first eight turns in the solution: the number of
+// errors of the bot twodistance, and the number of turns in which held returns false.
 func (p Puzzle) difficulty() int {
 	const turns = 8
 	v := p.State().View(p.Player)

@@ -24,7 +24,7 @@ import (
 // Bot is a bot for the labyrinth.
 type Bot = rules.Bot[labyrinth.View, labyrinth.Move]
 
-// Named is a Bot with the names that select it.
+// Named is a Bot together with the names by which it can be selected.
 type Named = rules.NamedBot[labyrinth.View, labyrinth.Move]
 
 // All returns the bots, weakest first.
@@ -44,8 +44,8 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) }
 
-// Best returns the strongest bot. For each move, the bot searches about budget boards. If budget is 0, the bot uses a
-// default with which a move takes well below 200 milliseconds.
+// Best returns the strongest bot. For each move, it searches about budget boards. If budget is 0, it uses a default, with which
+// a move takes well below 200 milliseconds.
 func Best(budget int) Bot {
 	return player(func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		all := labyrinthmath.Search(ctx, v, budget)
@@ -89,8 +89,8 @@ func randomMove(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.
 	return moves[rng.IntN(len(moves))], true
 }
 
-// greedy collects an objective if it can. Otherwise it ends its walk as close as possible to an objective, ignoring
-// passages.
+// greedy returns a move that collects an objective, if there is one. Otherwise its walk ends as close as possible to an
+// objective, ignoring passages.
 func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	wanted := v.Wanted()
 	travel := v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel
@@ -161,9 +161,9 @@ func ownValue(r labyrinthmath.Ranked) float64 {
 	return value
 }
 
-// denial prefers moves after which the next player cannot collect an objective. A move that collects an objective has a
-// higher weight. If the next player needs only one more objective, a move that prevents this has more weight than
-// everything except a win.
+// denial returns a move that collects an objective, if there is one. Otherwise it prefers moves after which the next player
+// cannot collect one. If the next player needs only one more objective, preventing that is more important than anything but a
+// win.
 func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	const open, last = 300, 20
 	penalty := float64(open)

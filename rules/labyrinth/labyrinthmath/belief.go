@@ -7,15 +7,15 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Belief is what a seat can infer about another player's objectives.
+// Belief is what a seat can infer about the objectives of another player.
 type Belief struct {
-	Likely []int   // ids that the player may want now
-	Chance float64 // probability that the player wants a given one of them; 1 if they are known
+	Likely []int   // ids of the objectives that the player may be looking for now
+	Chance float64 // probability for each element of Likely that the player is looking for it
 }
 
-// Believe returns what v.You can infer about the objectives of another player. Likely omits an objective if that player ended a
-// turn on it without collecting it. In dialects with a fixed order, Likely also omits objectives that the player could have
-// collected but did not.
+// Believe returns what v.You can infer about the objectives of another player, seat. It excludes objectives on which that
+// player ended a turn without collecting them. In dialects with a fixed order, it also excludes those that the player could
+// have collected but did not.
 func Believe(v labyrinth.View, seat rules.Seat) Belief {
 	ids := v.Unknown()
 	player := v.Players[seat]
@@ -68,8 +68,8 @@ func undoMove(p *labyrinth.Position, i int) {
 	p.History = p.History[:i]
 }
 
-// unreached returns the elements of ids that the player could not have reached in a past turn. The player does not want the
-// others, because they were not collected then. p is the position before the turn.
+// unreached returns the elements of ids that the player could not have collected in turn, a past turn. The others are not the
+// player's objectives, because they were not collected then. p is the position before the turn.
 func unreached(p labyrinth.Position, turn labyrinth.Turn, ids []int) []int {
 	p.Players = slices.Clone(p.Players)
 	p.Players[turn.Seat].At = turn.From

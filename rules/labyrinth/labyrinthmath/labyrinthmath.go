@@ -16,12 +16,12 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Shift is a legal shift with the cells on which the player's walk may end afterwards.
+// Shift is a legal shift, with the cells on which the walk can end afterwards.
 type Shift struct {
 	Insert labyrinth.Insert
 	Tile   labyrinth.Tile
-	At     labyrinth.Point // position of the mover's pawn after the shift
-	Reach  Region          // cells where the mover can end
+	At     labyrinth.Point // cell of the mover's pawn after the shift
+	Reach  Region          // cells on which the walk can end
 }
 
 // Region is a set of cells of a board.
@@ -36,7 +36,7 @@ func (r Region) Has(p labyrinth.Point) bool { return has(r.cells, p.Y*r.width+p.
 // Len returns the number of cells.
 func (r Region) Len() int { return count(r.cells) }
 
-// Points returns the cells row by row.
+// Points returns the cells of r, row by row.
 func (r Region) Points() []labyrinth.Point {
 	points := make([]labyrinth.Point, 0, r.Len())
 	eachBit(r.cells, func(bit int) {
@@ -45,8 +45,8 @@ func (r Region) Points() []labyrinth.Point {
 	return points
 }
 
-// Shifts returns all legal shifts of the seat to move, and the cells that the seat can reach after each shift. When the
-// game is over, no shift is legal. Shifts is much faster than View.Legal.
+// Shifts returns all legal shifts of the seat to move, with the cells that it can reach after each. It returns none after the
+// game. It is much faster than View.Legal.
 func Shifts(p labyrinth.Position) []Shift {
 	if p.Outcome != labyrinth.Running {
 		return nil
@@ -133,8 +133,8 @@ func Moves(p labyrinth.Position) []labyrinth.Move {
 	return moves
 }
 
-// Lead returns 1 if the player on a seat has collected more than all others, and -1 if another player has collected more. Otherwise
-// it returns 0. Lead uses only what every player may know.
+// Lead returns 1 if the player at seat has collected more than all others, -1 if another player has collected more, and
+// otherwise 0. It uses only public information.
 func Lead(v labyrinth.View, seat rules.Seat) int {
 	if seat < 0 || int(seat) >= len(v.Players) {
 		return 0

@@ -11,15 +11,15 @@ type line[M mask] struct {
 	insert      labyrinth.Insert
 	cells       M
 	entry, exit int
-	step        int // difference of the bits of two consecutive cells in the direction of the shift
+	step        int // difference between the bits of two successive cells, in the direction of the shift
 }
 
 // frame holds the parts of a game that do not change: the size of the board and its lines.
 type frame[M mask] struct {
 	width, height int
-	notEast       M         // all cells except those of the last column
-	lines         []line[M] // lines without a fixed tile
-	opposite      []int     // by line: the line that undoes it
+	notEast       M         // all cells except those in the last column
+	lines         []line[M] // rows and columns without a fixed tile
+	opposite      []int     // index of the line that undoes each line
 }
 
 func newFrame[M mask](p labyrinth.Position) *frame[M] {
@@ -117,7 +117,7 @@ func (l *line[M]) pawnAfter(bit int) int {
 
 // maze holds the tiles of a board. For each side, it holds the cells whose tiles are open to that side.
 type maze[M mask] struct {
-	open  [4]M // north, east, south, west
+	open  [4]M // cells that are open to the north, east, south and west
 	spare labyrinth.Tile
 }
 

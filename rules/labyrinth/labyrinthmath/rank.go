@@ -12,16 +12,18 @@ import (
 // Ranked is a move with its evaluation.
 type Ranked struct {
 	Move     labyrinth.Move
-	Collects int     // number of objectives that the mover collects
-	Wins     bool    // the move ends the game, and the mover wins
-	Gives    int     // number of goals onto which the shift moves the next player: objectives, or home if that is all it needs
-	Ways     float64 // part of the shifts after which the mover could collect next, if no other player shifted in between: 0..1
-	Risk     float64 // part of the next player's shifts after which that player may collect: 0..1
-	Value    float64 // expected gain over the next player in objectives; set only by Search
+	Collects int  // number of objectives that the mover collects
+	Wins     bool // the move ends the game, and the mover wins
+	// Gives is the number of goals onto which the shift moves the next player's pawn: objectives, or the starting cell if it is
+	// the last goal.
+	Gives int
+	Ways  float64 // share of the shifts, 0 to 1, after which the mover could collect next if no other player shifted before
+	Risk  float64 // share of the next player's shifts, 0 to 1, after which that player may collect
+	Value float64 // expected gain over the next player, in objectives; set only by Search
 }
 
-// Survey returns all moves that reach a goal. If no goal can be reached after a shift, it returns all moves with that shift.
-// v.You must be the seat to move. The results have no Value. On boards larger than 7 by 7, their Ways and Risk are estimates.
+// Survey returns all moves that reach a goal. For a shift after which no goal can be reached, it returns all moves with that
+// shift. v.You must be the seat to move. The results have no Value. On boards larger than 7 by 7, Ways and Risk are estimates.
 // Survey takes only tens of milliseconds, so it does not end when ctx ends.
 func Survey(ctx context.Context, v labyrinth.View) []Ranked {
 	if !v.ToMove() {
@@ -43,9 +45,9 @@ type search[M mask] struct {
 	reversal labyrinth.Reversal
 	root     board[M]
 	me, foe  side[M]
-	chance   float64 // probability that the foe wants a given one of the goals that it may want
-	budget   int     // number of boards to visit
-	looked   int     // number of boards that were visited: after a shift, and again for every set of connected cells
+	chance   float64 // probability that the next player is looking for a given one of its possible goals
+	budget   int     // maximum number of boards to search
+	looked   int     // number of boards that were searched: one after each shift, and one for every set of connected cells
 	seconds  []child[M]
 	thirds   []child[M]
 }
@@ -78,7 +80,7 @@ func uncollected(v labyrinth.View) []int {
 	return ids
 }
 
-// Next returns the seat that moves after v.You. If all other seats were removed, it returns v.You.
+// Next returns the seat that moves after v.You. It returns v.You if all other seats were removed.
 func Next(v labyrinth.View) rules.Seat {
 	n := len(v.Players)
 	for i := 1; i < n; i++ {
@@ -89,16 +91,16 @@ func Next(v labyrinth.View) rules.Seat {
 	return v.You
 }
 
-// walk is a group of cells on which a turn can end. All of them give the player the same gain, the number of collected
-// objectives. side holds the player's cell and goals after the walk.
+// walk is a set of cells on which a walk can end with the same gain, which is the number of collected objectives. side has the
+// player's cell and goals after the walk.
 type walk[M mask] struct {
 	side  side[M]
 	cells M
 	gain  int
 }
 
-// appendWalks appends to into the walks that mover can make after the shift of b. There is one walk for each reachable goal. If
-// no goal is reachable, there is one walk for all reachable cells. A walk cannot end on a cell in barred.
+// appendWalks appends the walks that mover can make after the shift of b to into. There is one walk for each goal in reach. If
+// no goal is in reach, there is one for all reachable cells. A walk cannot end on a cell in barred.
 func (s *search[M]) appendWalks(into []walk[M], b *child[M], mover side[M], barred M) []walk[M] {
 	gain := 0
 	if s.own && has(mover.want.cells, mover.at) {
@@ -119,8 +121,8 @@ func (s *search[M]) appendWalks(into []walk[M], b *child[M], mover side[M], barr
 	return into
 }
 
-// afterShift returns the state of a player after another player's shift of l. player is the state before the shift. afterShift
-// also returns the number of goals, 0 or 1, that the player collects by the shift.
+// afterShift returns the state of a player after another player has shifted l. player is the state before. The number is 1 if
+// the shift makes the player collect a goal, and otherwise 0.
 func (s *search[M]) afterShift(player side[M], l *line[M]) (side[M], int) {
 	player = shifted(player, l)
 	if s.passive && has(player.want.cells, player.at) {
@@ -169,7 +171,7 @@ func (s *search[M]) survey() []Ranked {
 	return all
 }
 
-// Weigh returns the exact Ways and Risk of a legal move of v.You (see Ranked). It returns 0, 0 if the shift is illegal.
+// Weigh returns the exact Ways and Risk (see Ranked) of a legal move m of v.You. It returns 0 and 0 if the shift is illegal.
 func Weigh(v labyrinth.View, m labyrinth.Move) (ways, risk float64) {
 	if !v.ToMove() {
 		return 0, 0

@@ -9,13 +9,12 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Search returns moves with their Value: the best walk for every shift and set of collected objectives. v.You must be
-// the seat to move. The search visits at most about budget boards. If budget is 0, it visits a default number of
-// boards, which takes well below 200 milliseconds.
+// Search returns moves with their Value: the best walk for every shift and set of collected objectives. v.You must be the seat
+// to move. It searches about budget boards, or a default number if budget is 0, which takes well below 200 milliseconds.
 //
-// The moves with the largest immediate gain are searched first. If the budget is used up or ctx ends, the result lacks
-// the remaining moves. If there was no time for any move, Search returns all moves. The value of each move is then its
-// immediate gain, less a small penalty for the distance to the nearest goal.
+// Moves with a larger immediate gain are searched first. If the budget is used up or ctx ends, the remaining moves are missing.
+// If there was no time for any move, Search returns all moves. The Value of each is then its immediate gain, less a small
+// penalty for the distance to the nearest goal.
 func Search(ctx context.Context, v labyrinth.View, budget int) []Ranked {
 	if !v.ToMove() {
 		return nil
@@ -40,22 +39,22 @@ func usualBudget(v labyrinth.View) int {
 
 // The values of results, in objectives that one side gains over the other.
 const (
-	won    = 1000.0 // the game is won
-	mate   = 40.0   // the mover can win with the next move
-	spread = 0.05   // all ways to collect next are open, compared with one of them
-	slack  = 1.0    // a deeper search may reverse differences below this value
-	due    = 0.9    // the other side collects in the turn after next if all its shifts allow that
+	won    = 1000.0 // value of a won game
+	mate   = 40.0   // value if the mover can win with the next move
+	spread = 0.05   // value of having all ways to collect next, instead of one
+	slack  = 1.0    // difference of values below which a deeper search may reverse them
+	due    = 0.9    // value if the other side can collect in the turn after next, whichever shift it makes
 )
 
 // candidate is a move found by the search, with its board.
 type candidate[M mask] struct {
 	Ranked
 	board board[M]
-	cells M       // cells on which the walk can end for the same gain
-	me    side[M] // the sides after the walk
+	cells M       // cells on which the walk can end with the same gain
+	me    side[M] // the mover's side after the walk
 	foe   side[M]
-	now   float64 // the gain from the move itself
-	far   float64 // a small penalty for the distance from the nearest goal
+	now   float64 // gain from the move itself
+	far   float64 // small penalty for the distance to the nearest goal
 }
 
 func better[M mask](a, b candidate[M]) int { return cmp.Compare(b.Value, a.Value) }
@@ -200,8 +199,8 @@ func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 	c.Move.To, c.Value = s.point(c.me.at), c.now+value-c.far
 }
 
-// myNext returns the expected gain of the player me in this player's next turn. cell is the player's cell after the opponent's
-// response. For each cell, counts has the number of shifts after which the player can reach a goal from there.
+// myNext returns the expected gain of the player me in its next turn. cell is its cell after the opponent's response. counts
+// has, for each cell, the number of shifts after which a goal can be reached from there.
 func (s *search[M]) myNext(counts *tally[M], me side[M], cell int) float64 {
 	gain := 0.0
 	if s.passive && has(me.want.cells, cell) {
@@ -245,7 +244,7 @@ func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 func (s *search[M]) odds(cells int) float64 { return min(1, s.chance*float64(cells)) }
 
 // worth returns the expected number of objectives that the opponent collects in a walk. gain is the largest possible number.
-// cells is the number of reachable cells, of which each may hold the last of these objectives.
+// The last of these objectives may be on any of the reachable cells, whose number is cells.
 func (s *search[M]) worth(gain, cells int) float64 {
 	if gain == 0 {
 		return 0
@@ -319,8 +318,7 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 	return min(value, won)
 }
 
-// widest returns the cell of w with the best prospects for the next turn. From this cell, the most shifts let the player reach
-// a goal.
+// widest returns the cell of w from which the player can reach a goal after the largest number of shifts in the next turn.
 func (s *search[M]) widest(w walk[M]) int {
 	cell, most := -1, -1
 	if count(w.cells) == 1 {
@@ -336,8 +334,8 @@ func (s *search[M]) widest(w walk[M]) int {
 	return cell
 }
 
-// continued returns the player's gain in the next turn, less the opponent's gain in the turn after that. me is the state of the
-// player, and foe that of the opponent.
+// continued returns the player's gain in the next turn, less the opponent's gain in the turn after it. me and foe are the
+// states of the player and of the opponent.
 func (s *search[M]) continued(me, foe side[M]) float64 {
 	var none M
 	best := math.Inf(-1)
@@ -366,9 +364,9 @@ func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 	return most * goalValue(foe.left)
 }
 
-// reachable evaluates the opponent's next turn on board b. It returns the probability of reaching a goal with the best shift,
-// and the fraction of shifts that may reach a goal. If foe needs several goals and a shift certainly reaches one, most is 1 and
-// share is meaningless.
+// reachable evaluates the opponent's next turn on board b. most is the probability of reaching a goal with the best shift, and
+// share the fraction of shifts that may reach a goal. If foe needs several goals and a shift certainly reaches one, most is 1
+// and share has no meaning.
 func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 	n := 0
 	for i := range s.lines {
@@ -414,7 +412,7 @@ func (s *search[M]) mayDeepen() bool {
 // board is a maze together with the line that must not be shifted next.
 type board[M mask] struct {
 	maze[M]
-	closed int // index of a line, or -1
+	closed int // index of the line that must not be shifted; -1 for none
 }
 
 // child is a board after one more shift.
@@ -457,8 +455,8 @@ func (s *search[M]) children(dst []child[M], b *board[M], limit int) []child[M] 
 	return dst
 }
 
-// sources returns the cells from which a pawn can reach a goal after the shift that led to b. These cells and the goals in g
-// are positions before the shift.
+// sources returns the cells from which a pawn can reach a goal with the shift that has led to b. The cells, and the goals in g,
+// are as before the shift.
 func (s *search[M]) sources(b *child[M], g goals[M]) M {
 	s.looked++
 	return b.line.cellsBefore(s.flood(b.passages, carriedGoals(g, b.line).cells))

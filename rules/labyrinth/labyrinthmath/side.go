@@ -10,16 +10,16 @@ import (
 // side is the state of a player: the cell of its pawn and the cells that it wants to reach.
 type side[M mask] struct {
 	at   int
-	home int // the starting cell
+	home int // starting cell
 	want goals[M]
-	next goals[M] // if objectives count in the order dealt: the goals after the next collection
-	left int      // number of goals still to be reached, including the wanted ones and the return home
+	next goals[M] // goals after the next collection, if objectives are collected in a given order
+	left int      // number of goals still to be reached, including wanted and the starting cell
 }
 
 // goals is a set of cells that a player wants to reach.
 type goals[M mask] struct {
 	cells M
-	aside bool // one of the objectives is on the spare tile
+	aside bool // an objective is on the spare tile
 	fixed bool // the goals do not move with the tiles
 }
 
@@ -59,8 +59,7 @@ func (f *frame[M]) player(p labyrinth.Position, seat rules.Seat, ids []int) side
 	return s
 }
 
-// GoalsLeft returns the number of goals that seat still has to reach. These are its objectives and, in some dialects,
-// its starting cell.
+// GoalsLeft returns the number of goals that seat must still reach: its objectives and, in some dialects, its starting cell.
 func GoalsLeft(p labyrinth.Position, seat rules.Seat) int {
 	left := p.Players[seat].Left()
 	if mustReturn(p) {
@@ -78,7 +77,7 @@ func mustReturn(p labyrinth.Position) bool {
 
 // dialectRules holds those settings of a dialect that affect the search.
 type dialectRules struct {
-	ordered bool // objectives count in the order dealt
+	ordered bool // objectives are collected in the order of dealing
 	passive bool // other players collect after a shift
 	own     bool // the mover collects after a shift
 	returns bool // players must return to their starting cells in the end

@@ -18,14 +18,14 @@ import (
 
 // Puzzle is a puzzle of the labyrinth.
 type Puzzle struct {
-	Turns  int             // the number of turns in which the player must reach the target: 1 or 2
+	Turns  int             // number of turns in which the player must reach the target: 1 or 2
 	Size   int             // number of columns and of rows
-	Seed   uint64          // of the board, see labyrinth.NewSetup
-	Start  labyrinth.Point // the cell of the pawn
-	Target labyrinth.Point // the cell of the objective
+	Seed   uint64          // seed of the board; see labyrinth.NewSetup
+	Start  labyrinth.Point // cell of the pawn
+	Target labyrinth.Point // cell of the objective
 }
 
-// Kind returns the name of the type, which is part of the keys of texts: "one" or "two".
+// Kind returns the kind of the puzzle, "one" or "two", which is a part of the keys of its texts.
 func (p Puzzle) Kind() string {
 	if p.Turns == 1 {
 		return "one"
@@ -33,7 +33,7 @@ func (p Puzzle) Kind() string {
 	return "two"
 }
 
-// Seat returns the seat of the player. The player is alone.
+// Seat returns the seat of the player, who plays alone.
 func (p Puzzle) Seat() rules.Seat { return 0 }
 
 // State returns the game before the player's first move.
@@ -59,7 +59,7 @@ func TypeOf(d puzzle.Day) puzzle.Type[Puzzle] {
 	return one
 }
 
-// On returns the puzzle of a day. If the table in the program does not contain the day, ok is false.
+// On returns the puzzle of a day. ok is false if the day is not in the table of puzzles.
 func On(d puzzle.Day) (p Puzzle, ok bool) {
 	i, ok := days.Number(d)
 	if !ok {
@@ -68,14 +68,14 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table. If stop returns true, Find ends early and returns
+// Find searches for the puzzle of a day that is not in the table of puzzles. If stop returns true, Find ends early and returns
 // false.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok
 }
 
-// Ladder returns the puzzle of a step of the ladder, from 1 to puzzle.Steps.
+// Ladder returns the puzzle of a step on the ladder, from 1 to puzzle.Steps.
 func Ladder(step int) Puzzle { return puzzle.Step(Stages(), ladder, step) }
 
 //go:generate go run labyrinthdays/main.go 2036-12-31
@@ -93,7 +93,8 @@ var (
 // Reply returns false, because the player has no opponent.
 func (p Puzzle) Reply(labyrinth.State) (labyrinth.Move, bool) { return labyrinth.Move{}, false }
 
-// Judge returns the result of the puzzle. The player has failed if the pawn is not on the target after the last turn.
+// Judge returns whether the player has solved the puzzle in s. The puzzle has failed if the pawn is not on the target after the
+// last turn.
 func (p Puzzle) Judge(s labyrinth.State) puzzle.Verdict {
 	switch v := s.View(0); {
 	case v.Outcome == labyrinth.Won:
@@ -110,8 +111,8 @@ func (p Puzzle) Solution() []labyrinth.Move {
 	return slices.MinFunc(p.solutions(), func(a, b []labyrinth.Move) int { return cmp.Compare(effort(at, a), effort(at, b)) })
 }
 
-// Refutation returns a move that replaces the player's last move. It has the same shift, and its walk ends on gap[0] (see Gap).
-// If there is no gap, the walk ends on the target. If the target is on the spare tile, the result is empty.
+// Refutation returns a move to show in place of the player's last move. It has the same shift, and its walk ends on gap[0] (see
+// Gap), or on the target if there is no gap. The result is empty if the target is on the spare tile.
 func (p Puzzle) Refutation(s labyrinth.State) []labyrinth.Move {
 	v := s.View(0)
 	last, ok := v.Last()
@@ -125,9 +126,9 @@ func (p Puzzle) Refutation(s labyrinth.State) []labyrinth.Move {
 	return []labyrinth.Move{last.Move}
 }
 
-// Gap returns two neighbouring cells without a passage between them, at which the pawn's path to the target is interrupted. Of
-// all paths, Gap takes one with the fewest interruptions, and returns the first of them. The pawn can reach gap[0]. If the pawn
-// can reach the target, or if the target is on the spare tile, ok is false.
+// Gap returns two neighbouring cells without a passage between them, where the path from the pawn to the target is interrupted.
+// Of all paths, it uses one with the fewest interruptions, and returns the first of them. The pawn can reach gap[0]. ok is
+// false if the pawn can reach the target, or if the target is on the spare tile.
 func (p Puzzle) Gap(s labyrinth.State) (gap [2]labyrinth.Point, ok bool) {
 	v := s.View(0)
 	var none [2]labyrinth.Point

@@ -27,8 +27,8 @@ func Stages() []puzzle.Stage[Puzzle] {
 	}
 }
 
-// A recipe describes the puzzles of a type. turns is the number of turns. From least to most different first shifts lead to a
-// solution.
+// A recipe describes a type of puzzles. turns is the number of turns. A puzzle has from least to most first shifts with which a
+// solution can begin.
 type recipe struct{ turns, least, most int }
 
 // newType returns a type whose candidates have one of the given sizes.
@@ -158,7 +158,7 @@ func afterMove(at labyrinth.Position, m labyrinth.Move) labyrinth.Position {
 	return next
 }
 
-// difficulty returns the effort of the easiest solution. It subtracts two for each doubling of the number of solutions.
+// difficulty returns the effort of the easiest solution, less two for each doubling of the number of solutions.
 func (p Puzzle) difficulty() int {
 	const doubling = 2
 	return effort(p.State().View(0).Position, p.Solution()) - doubling*(bits.Len(uint(len(p.solutions())))-1)

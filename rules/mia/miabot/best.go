@@ -36,8 +36,8 @@ func habits(v mia.View, places int) mia.Habits {
 	return v.Habits[seat]
 }
 
-// significance returns the smallest difference of two probabilities that is treated as significant. It falls with the number
-// of observations of the opponent, down to a lower limit.
+// significance returns the smallest difference of two probabilities that is treated as significant. It decreases with the
+// number of observations of the opponent, down to a minimum.
 func significance(v mia.View, places int) float64 {
 	const perObservation, least = 0.5, 0.03
 	seen, h := 4.0, habits(v, places)
@@ -51,10 +51,11 @@ func significance(v mia.View, places int) float64 {
 type calculation struct {
 	usual          *miamath.Strategy
 	previous, next *opponentModel
-	doubts         [2]float64                   // smallest significant differences, for the previous and for the next player
-	sees           [mia.Mia + 1]miamath.Weights // probability that the next player calls the bluff when b is announced over a
-	rolling        miamath.Weights              // probability of losing when rolling over a
-	after          miamath.Weights              // probability of losing when the next player rolls over the bot's announcement
+	doubts         [2]float64 // minimum significant differences, for the previous and for the next player
+	// sees is the probability that the next player calls the bluff of b announced over a, as sees[a][b].
+	sees    [mia.Mia + 1]miamath.Weights
+	rolling miamath.Weights // probability of losing after a roll over each announcement
+	after   miamath.Weights // probability of losing if the next player rolls, by the bot's announcement
 }
 
 // newCalculation computes the probability of losing for a player who rolls or announces. It begins with the highest
@@ -98,8 +99,8 @@ func (c *calculation) callProbability(previous, announcement mia.Dice) float64 {
 	return c.usual.See[previous][announcement]
 }
 
-// announceProbabilities returns the probability of each announcement of the bot after the announcement standing. dice holds the
-// real dice. If one announcement is significantly better than the equilibrium, it has the probability 1. Otherwise the
+// announceProbabilities returns the probability of each announcement of the bot after the announcement standing. dice are the
+// real dice. If one announcement is significantly better than the equilibrium, its probability is 1. Otherwise the
 // probabilities are those of the equilibrium.
 func (c *calculation) announceProbabilities(standing, dice mia.Dice) (words miamath.Weights) {
 	if dice == mia.Mia || standing >= highest {
@@ -170,12 +171,14 @@ func (c *calculation) lossIfOpponentRolls(a mia.Dice) float64 {
 type opponentModel struct {
 	habits mia.Habits
 	usual  *miamath.Strategy
-	seen   [2]miamath.Weights // weighted number of bluffs called, after an opening and after a later announcement; includes similar announcements
+	// seen is the weighted number of bluffs called after an opening and after a later announcement, including similar
+	// announcements.
+	seen   [2]miamath.Weights
 	weight [2]miamath.Weights // weighted number of all responses, with the same indices
 	fails  float64            // expected number of rolls that did not beat the announcement
-	fell   float64            // how often the opponent lost such a roll by its own announcement
-	step   float64            // how often it bluffed with the lowest announcement that was high enough
-	leap   miamath.Weights    // how often it bluffed with a higher announcement, by announcement
+	fell   float64            // number of these rolls after which the opponent lost by its own announcement
+	step   float64            // number of bluffs with the lowest announcement that was high enough
+	leap   miamath.Weights    // number of bluffs with higher announcements, by announcement
 }
 
 // The weights of the prior estimate, as numbers of observations.

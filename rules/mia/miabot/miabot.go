@@ -28,7 +28,7 @@ import (
 // Bot is a bot for Mia.
 type Bot = rules.Bot[mia.View, mia.Move]
 
-// Named is a Bot with the names that select it.
+// Named is a Bot together with the names by which it can be selected.
 type Named = rules.NamedBot[mia.View, mia.Move]
 
 // Bots returns all bots, simplest first. The bot best is the strongest against most opponents.
@@ -78,18 +78,18 @@ const (
 	highest mia.Dice = mia.Mia - 1
 )
 
-// A Rule describes a bot that always plays in the same way, whatever the opponents do.
+// A Rule is the strategy of a bot that always plays in the same way, whatever the opponents do.
 type Rule struct {
-	// Calls is the lowest announcement that the bot does not believe. It calls the bluff of this and of all higher
-	// announcements. The value mia.Mia stands for a bot that never calls.
+	// Calls is the lowest announcement that the bot does not believe. It calls the bluff of this announcement and of all higher
+	// ones. mia.Mia stands for a bot that never calls.
 	Calls mia.Dice
-	// Says returns the announcements from which the bot chooses one at random. The bot has rolled dice after the announcement
-	// standing. An announcement that is listed twice is twice as likely.
+	// Says returns the announcements among which the bot chooses at random, if it has rolled dice after the announcement
+	// standing. An announcement that is in the list twice is twice as likely.
 	Says func(standing, dice mia.Dice) []mia.Dice
 }
 
-// RuleOf returns the rule of the bot with the given name. It returns false if there is no such bot, or if the bot takes its
-// opponents into account.
+// RuleOf returns the rule of the bot with the given name. It returns false if there is no such bot, or if the bot's play
+// depends on its opponents.
 func RuleOf(name string) (Rule, bool) {
 	r, ok := ruleOf[name]
 	return r, ok
@@ -129,8 +129,7 @@ func truth(_, dice mia.Dice) []mia.Dice { return []mia.Dice{dice} }
 
 func shout(mia.Dice, mia.Dice) []mia.Dice { return []mia.Dice{highest} }
 
-// least returns the real dice if they beat the last announcement. Otherwise it returns the lowest announcement that
-// beats the last one.
+// least returns the real dice if they beat the announcement standing, and otherwise the lowest announcement that beats it.
 func least(standing, dice mia.Dice) []mia.Dice {
 	if dice > standing {
 		return []mia.Dice{dice}
@@ -138,13 +137,14 @@ func least(standing, dice mia.Dice) []mia.Dice {
 	return []mia.Dice{standing + 1}
 }
 
-// stammer plays like the bot least. However, in half of the cases it announces the real dice, even if they lose.
+// stammer returns the real dice, even if they lose, and the result of the function least. The bot chooses each of them in half
+// of the cases.
 func stammer(standing, dice mia.Dice) []mia.Dice {
 	return append([]mia.Dice{dice}, least(standing, dice)...)
 }
 
-// boast announces high dice truthfully. For low dice it announces a random roll from 61 to 65, or one slightly above
-// the last announcement.
+// boast returns the real dice if they are high and beat the announcement standing. Otherwise it returns five high
+// announcements: the rolls from 61 to 65, or those just above standing.
 func boast(standing, dice mia.Dice) []mia.Dice {
 	if dice > standing && dice >= above54 {
 		return []mia.Dice{dice}

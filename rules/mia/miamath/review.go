@@ -11,21 +11,20 @@ import (
 type Decision struct {
 	Seat   rules.Seat
 	Move   mia.Move
-	Over   mia.Dice // the standing announcement
-	Before mia.Dice // the announcement before Over
-	Dice   mia.Dice // for an announcement: the dice under the cup, if known
-	True   float64  // for a response: probability that the standing announcement is true, if a player of the equilibrium made it
-	Loses  float64  // probability of losing the round by this choice if all play the equilibrium from then on
-	Best   float64  // the same probability for the best choice
-	Judged bool     // whether Loses and Best are set; an announcement over unknown dice cannot be judged
+	Over   mia.Dice // announcement to which the player responds
+	Before mia.Dice // announcement before Over
+	Dice   mia.Dice // dice under the cup, if the decision is an announcement and they are known
+	True   float64  // probability that Over is true if a player of the equilibrium made it, if the decision is a response
+	Loses  float64  // probability of losing the round by this choice if all players then play the equilibrium
+	Best   float64  // probability of losing the round by the best choice
+	Judged bool     // Loses and Best are set; they are not for an announcement with unknown dice
 }
 
-// Cost returns the probability of losing with this choice minus that with the best choice. The result is never
-// negative.
+// Cost returns how much this choice raises the probability of losing, compared with the best choice. It is never negative.
 func (d Decision) Cost() float64 { return math.Max(0, d.Loses-d.Best) }
 
-// Review returns the decisions in a round. log holds the events of the round. dice holds the results of all rolls in order,
-// with None for an unknown result.
+// Review returns the decisions in a round. log has the events of the round. dice are the results of all rolls in order, None if
+// unknown.
 func Review(log []mia.Event, dice []mia.Dice) []Decision {
 	r := reviewer{dice: dice}
 	for _, e := range log {
@@ -93,7 +92,7 @@ func (r *reviewer) announce(seat rules.Seat, said mia.Dice) {
 	r.before, r.over = r.over, said
 }
 
-// True returns the probability that announcement b is true if a player with strategy s makes it after announcement a.
+// True returns the probability that a roll is at least b, as a player with strategy s has announced after the announcement a.
 // If s never announces b after a, the result is the probability of rolling b or more.
 func (s *Strategy) True(a, b mia.Dice) float64 {
 	mass, honest := s.Announcing(a, b)
@@ -103,8 +102,8 @@ func (s *Strategy) True(a, b mia.Dice) float64 {
 	return honest / mass
 }
 
-// Saying returns the probability of losing for a player who announces b after announcement a. dice holds the player's real
-// dice. All other players use s.
+// Saying returns the probability of losing for a player who has rolled dice and announces b after the announcement
+// a. All other players use s.
 func (s *Strategy) Saying(a, dice, b mia.Dice) float64 {
 	switch {
 	case b <= a:

@@ -3,7 +3,8 @@ package miamath
 import "menagerie/rules/mia"
 
 // Solve computes an equilibrium for the given number of players by counterfactual regret minimisation (Zinkevich and others,
-// 2007). rounds is the number of iterations. Regrets are clamped at 0, and later iterations have more weight (Tammelin, 2014).
+// 2007). rounds is the number of iterations. Regrets are limited to 0 or more, and later iterations have more weight (Tammelin,
+// 2014).
 func Solve(players, rounds int) *Strategy {
 	s := &solver{now: Strategy{Players: players}}
 	for round := range rounds {
@@ -17,9 +18,9 @@ func Solve(players, rounds int) *Strategy {
 // solver holds the accumulated regrets, the current strategy, and the weighted sums of the previous strategies.
 type solver struct {
 	now      Strategy
-	regret   [mia.Mia + 1][mia.Mia + 1]Weights // for not having made an announcement
-	seeing   [mia.Mia + 1]Weights              // for not having called the bluff
-	rolling  [mia.Mia + 1]Weights              // for not having rolled
+	regret   [mia.Mia + 1][mia.Mia + 1]Weights // regrets of not having made an announcement
+	seeing   [mia.Mia + 1]Weights              // regrets of not having called the bluff
+	rolling  [mia.Mia + 1]Weights              // regrets of not having rolled
 	sum      Strategy
 	sumRolls [mia.Mia + 1]Weights
 }

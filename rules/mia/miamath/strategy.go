@@ -24,16 +24,17 @@ import (
 // for MostPlayers players.
 const MostPlayers = 6
 
-// Weights holds a number for each Dice, including None.
+// Weights has a number for each Dice, including None.
 type Weights [mia.Mia + 1]float64
 
-// Strategy is a strategy for a round. Its first index is the last announcement.
+// Strategy is a way to play a round. The first index of its fields is the last announcement.
 type Strategy struct {
 	Players int
-	See     [mia.Mia + 1]Weights              // See[a][b]: probability of calling the bluff when b was announced over a; for an opening, a has the value None
-	Say     [mia.Mia + 1][mia.Mia + 1]Weights // Say[a][r][b]: probability of announcing b over a with r under the cup
+	// See[a][b] is the probability of calling the bluff if b was announced over a; a is None for an opening.
+	See [mia.Mia + 1]Weights
+	Say [mia.Mia + 1][mia.Mia + 1]Weights // Say[a][r][b] is the probability of announcing b over a with r under the cup
 
-	later [mia.Mia + 1][]float64 // result of losses, for strategies that were read from a file
+	later [mia.Mia + 1][]float64 // result of losses; set in strategies that were read from a file
 }
 
 // Chance returns the probability of rolling d.
@@ -42,8 +43,8 @@ func Chance(d mia.Dice) float64 { return float64(d.Ways()) / 36 }
 // Above returns the probability that a roll is worth more than d. It returns 1 for None.
 func Above(d mia.Dice) float64 { return float64(d.WaysAbove()) / 36 }
 
-// Announcing returns the probability that a player with strategy s announces b after a roll over announcement a. honest is the
-// probability that this happens after a roll of b or higher.
+// Announcing returns the probability, mass, that a player announces b if the previous announcement is a and the player rolls.
+// The player uses strategy s. honest is the probability that this happens and the roll is b or more.
 func (s *Strategy) Announcing(a, b mia.Dice) (mass, honest float64) {
 	for r := mia.Lowest; r <= mia.Mia; r++ {
 		p := Chance(r) * s.Say[a][r][b]
@@ -68,8 +69,8 @@ func (s *Strategy) BluffRate() float64 {
 // Losses returns the probability of losing the round for each player, in turn order. All players use s.
 func (s *Strategy) Losses() []float64 { return s.losses()[mia.None] }
 
-// Later returns a player's probability of losing if the roller rolls after announcement b. The player sits the given number of
-// places after the roller. All players use s, which must be a result of Equilibrium.
+// Later returns a player's probability of losing if another player, the roller, rolls after the announcement b. The player acts
+// the given number of places after the roller. All players use s, which must be a result of Equilibrium.
 func (s *Strategy) Later(b mia.Dice, places int) float64 { return s.later[b][places] }
 
 // losses returns, for each announcement, the probabilities of losing if the next player rolls after it. Element 0 of each slice
@@ -103,8 +104,8 @@ func (s *Strategy) rolling(a mia.Dice, later *[mia.Mia + 1][]float64) []float64 
 	return loss
 }
 
-// Gain returns how much a single player could lower the probability of losing by playing the best response to s instead of s.
-// It is the mean over all places in the turn order.
+// Gain returns by how much a single player could lower the probability of losing with the best response to s instead of s. It
+// is the mean over all places in the turn order.
 func (s *Strategy) Gain() float64 {
 	places, usual := s.bestResponseLoss(), s.Losses()
 	gain := 0.0
@@ -136,8 +137,8 @@ func (s *Strategy) bestResponseLoss() []float64 {
 	return places
 }
 
-// deviantRolls returns the deviant's probability of losing if the deviant rolls after announcement a and then makes the best
-// announcement. rows holds the results for all higher announcements, as in bestResponseLoss.
+// deviantRolls returns the probability of losing for the deviant, the player with the best response, if the deviant rolls after
+// announcement a. rows has the results for all higher announcements, as in bestResponseLoss.
 func (s *Strategy) deviantRolls(a mia.Dice, rows []Weights) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
@@ -154,8 +155,9 @@ func (s *Strategy) deviantRolls(a mia.Dice, rows []Weights) float64 {
 	return loss
 }
 
-// deviantWaits returns the deviant's probability of losing if another player rolls after announcement a. That player is j
-// places after the deviant in turn order. rows holds the results for all higher announcements, as in bestResponseLoss.
+// deviantWaits returns the probability of losing for the deviant, the player with the best response, if another player rolls
+// after announcement a. That player is j places after the deviant in turn order. rows has the results for all higher
+// announcements.
 func (s *Strategy) deviantWaits(a mia.Dice, j int, rows []Weights) float64 {
 	_, loss := s.Announcing(a, mia.Mia)
 	for b := a + 1; b < mia.Mia; b++ {
@@ -169,8 +171,7 @@ func (s *Strategy) deviantWaits(a mia.Dice, j int, rows []Weights) float64 {
 	return loss
 }
 
-// Share returns the mean number of points that a player gets in a round if all players use s. s must be a result of
-// Equilibrium.
+// Share returns the mean number of points of a player in a round if all players use s, which must be a result of Equilibrium.
 func (s *Strategy) Share() float64 {
 	share := 1.0
 	for _, loss := range s.later[mia.None] {

@@ -25,8 +25,8 @@ var equilibrium string
 // programs need not spend: they play other games.
 var strategies = sync.OnceValue(func() []*Strategy { return mustRead(equilibrium) })
 
-// Equilibrium returns the equilibrium for the given number of players, or that of MostPlayers if the number is larger.
-// Callers must not modify the result.
+// Equilibrium returns the equilibrium for the given number of players, or for MostPlayers if there are more. Callers must not
+// modify the result.
 func Equilibrium(players int) *Strategy {
 	return strategies()[min(max(players, 2), MostPlayers)-2]
 }
@@ -81,7 +81,7 @@ func write(d mia.Dice) string {
 	return d.String()
 }
 
-// Read parses the concatenated texts of several strategies, in the format of Strategy.Text.
+// Read parses text, which consists of one or more results of Strategy.Text.
 func Read(text string) ([]*Strategy, error) {
 	var all []*Strategy
 	for line := range strings.Lines(text) {

@@ -21,8 +21,8 @@ func Characters() []string {
 
 type recipe struct {
 	from   *pool
-	topics []Topic  // of the questions
-	names  []string // the opponents in questions with one opponent
+	topics []Topic  // topics of the questions
+	names  []string // names of the possible opponents, in questions with one opponent
 }
 
 // dayTopics lists the topics of the five questions in the puzzle of a day. firstTopics and singleTopics are for steps of the
@@ -46,7 +46,7 @@ func allQuestions() *pool {
 	return questions(all)
 }
 
-// Stages returns the stages of the ladder. Each stage introduces a character, and the last one has puzzles as on a day.
+// Stages returns the stages of the ladder. Each stage introduces an opponent, and the last one has puzzles like the daily ones.
 func Stages() []puzzle.Stage[Puzzle] {
 	from := allQuestions()
 	stages := []puzzle.Stage[Puzzle]{
@@ -121,7 +121,7 @@ func withBest(list []Question, best int) []Question {
 	return some
 }
 
-// On returns the puzzle of a day. If the table in the program does not contain the day, ok is false.
+// On returns the puzzle of a day. ok is false if the day is not in the table of puzzles.
 func On(d puzzle.Day) (p Puzzle, ok bool) {
 	i, ok := days.Number(d)
 	if !ok {
@@ -130,14 +130,14 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table. If stop returns true, Find ends early and returns
+// Find searches for the puzzle of a day that is not in the table of puzzles. If stop returns true, Find ends early and returns
 // false.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok
 }
 
-// Ladder returns the puzzle of a step of the ladder, from 1 to puzzle.Steps.
+// Ladder returns the puzzle of a step on the ladder, from 1 to puzzle.Steps.
 func Ladder(step int) Puzzle { return puzzle.Step(Stages(), ladder, step) }
 
 //go:generate go run miadays/main.go 2036-12-31
@@ -152,10 +152,10 @@ var (
 	ladder, _ = puzzle.ParseTable(ladderText)
 )
 
-// Kind returns the kind of the puzzle, which is part of the keys of its texts.
+// Kind returns the kind of the puzzle, which is a part of the keys of its texts.
 func (p Puzzle) Kind() string { return "questions" }
 
-// Points returns the score of the chosen options, from 0 to 100. It is 100 minus the points that the options lose.
+// Points returns the points for the chosen options: 100 minus the points that they lose, at least 0.
 func (p Puzzle) Points(choices []int) int {
 	points := 100
 	for i, c := range choices {
@@ -164,10 +164,10 @@ func (p Puzzle) Points(choices []int) int {
 	return max(0, points)
 }
 
-// Enough is the lowest number of points that solves a puzzle.
+// Enough is the minimum number of points with which a puzzle is solved.
 const Enough = 90
 
-// Judge returns whether the chosen options solve the puzzle. Before the last choice the result is Going.
+// Judge returns whether the chosen options solve the puzzle. Before the last choice, the result is Going.
 func (p Puzzle) Judge(choices []int) puzzle.Verdict {
 	switch {
 	case len(choices) < len(p.Questions):

@@ -23,10 +23,10 @@ type byDice [mia.Mia + 1]int
 type odds struct {
 	name    string
 	rule    miabot.Rule
-	said    [mia.Mia + 1]byDice // said[a][b]: how often the opponent announces b after a roll over a, in parts
-	honest  [mia.Mia + 1]byDice // those of said after a roll of b or more
-	rolling byDice              // the probability that the player loses after a roll over an announcement, with the best play
-	after   byDice              // the probability that the player loses when the opponent rolls over an announcement
+	said    [mia.Mia + 1]byDice // said[a][b] is how often the opponent announces b after a roll over a
+	honest  [mia.Mia + 1]byDice // part of said after a roll of b or more
+	rolling byDice              // probability that the player loses after rolling over each announcement, with the best play
+	after   byDice              // probability that the player loses if the opponent rolls over each announcement
 }
 
 // oddsAgainst computes the odds against the bot with the given name, which must have a rule.
@@ -58,7 +58,8 @@ func oddsAgainst(name string) *odds {
 	}
 }
 
-// lossIfOpponentRolls returns the probability that the player loses, if the opponent believes the player's announcement a and rolls.
+// lossIfOpponentRolls returns the probability that the player loses if the opponent does not call the player's announcement a
+// and rolls.
 func (o *odds) lossIfOpponentRolls(a mia.Dice) int {
 	loss := o.honest[a][mia.Mia] * probabilityOne / parts
 	for b := a + 1; b < mia.Mia; b++ {
@@ -68,8 +69,8 @@ func (o *odds) lossIfOpponentRolls(a mia.Dice) int {
 	return loss
 }
 
-// lossIfRolling returns the probability that the player loses, if the player believes announcement a and rolls. After the roll, the
-// player makes the best announcement above a.
+// lossIfRolling returns the probability that the player loses by rolling after the opponent's announcement a. After the roll,
+// the player makes the best announcement above a.
 func (o *odds) lossIfRolling(a mia.Dice) int {
 	loss := 0
 	for _, r := range mia.Values() {

@@ -12,33 +12,33 @@ type Topic uint8
 
 // The values of Topic.
 const (
-	Turn  Topic = iota // call the bluff, or roll?
-	Word               // what do you say?
-	Which              // which of three players do you call?
+	Turn  Topic = iota // whether to call the bluff or to roll
+	Word               // which dice to announce
+	Which              // which of three players' bluff to call
 )
 
-// Certain is the unit of Option.Wins: a player who certainly wins the round has this value.
+// Certain is the value of Option.Wins for a certain win.
 const Certain = 10_000
 
 // A Question is a situation in a round of two players. The player knows how the opponent plays, and chooses one of the options.
-// The values of the options assume the best play later in the round.
+// The values of the options assume the best play in the rest of the round.
 type Question struct {
 	Topic    Topic
-	Who      []string // the names of the opponents in package miabot: one, or three for Which
-	Before   mia.Dice // the player's announcement before Standing, or None; always None for Word
-	Standing mia.Dice // the opponent's announcement; for Word it may be None
-	Dice     mia.Dice // the player's dice; only for Word
+	Who      []string // names of the opponents in package miabot: three for the topic Which, otherwise one
+	Before   mia.Dice // player's announcement before Standing, or None; always None for the topic Word
+	Standing mia.Dice // opponent's announcement; may be None for the topic Word
+	Dice     mia.Dice // player's dice, for the topic Word
 	Options  []Option
 	Best     int // index of the best option
 
-	difficulty int // in units of 1/10
+	difficulty int // difficulty in units of 1/10
 }
 
-// An Option is a choice of the player.
+// An Option is one of the player's choices in a Question.
 type Option struct {
-	Move mia.Move // for Which, to call the bluff of the opponent Question.Who with the same index as the option
-	Wins int      // probability of winning the round, from 0 to Certain
-	Lost int      // points that this option loses compared with the best one, from 0 to 100
+	Move mia.Move // move of the option; for the topic Which, calling the bluff of the opponent Question.Who with the same index
+	Wins int      // probability of winning the round, as a share of Certain
+	Lost int      // points that this option loses, compared with the best one, 0 to 100
 }
 
 // newQuestion returns q with the options, whose probabilities of losing are given.
@@ -75,12 +75,12 @@ func rounded(p, unit int) int { return (p*unit + probabilityOne/2) / probability
 
 // A Roll is one of the 36 results of two dice under the opponent's cup.
 type Roll struct {
-	First, Second int  // the faces of the dice, 1 to 6
+	First, Second int  // numbers of the dice, 1 to 6
 	Says          int  // how often the opponent makes the announcement after this roll, in tenths
-	True          bool // whether the announcement would be true
+	True          bool // the announcement would be true
 }
 
-// Rolls returns the 36 possible rolls of the opponent q.Who[index], for a question with the topic Turn or Which.
+// Rolls returns the 36 possible rolls of the opponent q.Who[index]. The topic of q must be Turn or Which.
 func (q Question) Rolls(index int) []Roll {
 	rule, _ := miabot.RuleOf(q.Who[index])
 	var rolls []Roll
@@ -105,10 +105,11 @@ func (q Question) Rolls(index int) []Roll {
 
 // The least advantages of the best option, in units of 1/probabilityOne.
 const (
-	turnGap  = probabilityOne * 8 / 100  // over the other option
-	wordGap  = probabilityOne * 5 / 100  // over the truth, or the lowest announcement that is high enough
-	nextGap  = probabilityOne / 200      // over the second best announcement: the option then loses one point, after rounding
-	whichGap = probabilityOne * 10 / 100 // over the second best option
+	turnGap = probabilityOne * 8 / 100 // minimum advantage of the best option over the other one
+	wordGap = probabilityOne * 5 / 100 // minimum advantage over announcing the truth, or the lowest dice that are high enough
+	// nextGap is the minimum advantage over the second best announcement, which then loses one point after rounding.
+	nextGap  = probabilityOne / 200
+	whichGap = probabilityOne * 10 / 100 // minimum advantage over the second best option
 )
 
 // A pool holds all questions that pass the filters, by topic.
@@ -220,8 +221,8 @@ const (
 	mayTellTruth = 8
 )
 
-// difficulty returns the difficulty of a question in units of 1/10. rungs is the number of announcements between the plain idea
-// and the best option. If the plain idea is right, rungs may be negative. gap is the loss by a wrong option.
+// difficulty returns the difficulty of a question in units of 1/10. rungs is the number of announcements between the obvious
+// option and the best one; it may be negative if the obvious option is the best. gap is the loss by a wrong option.
 func difficulty(rungs, gap int) int {
 	return 60*max(0, rungs) + 300*(probabilityOne-gap)/probabilityOne
 }

@@ -8,7 +8,7 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// perfect runs the shorter way towards the mouse at full speed, and catches the mouse if it can.
+// perfect returns the cat's step on the shorter way towards the mouse at full speed, or onto the mouse if it can be caught.
 func perfect(v pond.View, rng *rand.Rand) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m
@@ -27,8 +27,8 @@ func shorterWay(v pond.View, rng *rand.Rand) float64 {
 }
 
 const (
-	kittenPace = 0.4  // fraction of the cat's step
-	lazyPace   = 0.75 // fraction of the cat's step
+	kittenPace = 0.4  // speed of the kitten as a share of the cat's full speed
+	lazyPace   = 0.75 // speed of the lazy cat as a share of the cat's full speed
 )
 
 // kitten does not move until the mouse is half way to the shore.
@@ -63,10 +63,10 @@ func trot(v pond.View, pace float64, rng *rand.Rand) pond.Move {
 func strideAngle(v pond.View) float64 { return float64(v.Config.CatStep) / pond.Radius }
 
 const (
-	feintEvery = 60  // mouse moves from the start of one feint to the next
-	feintFor   = 4   // length of a feint in moves while the mouse dashes
-	feintLong  = 25  // length while the mouse is inside the turning circle, where feints cost nothing
-	feintAngle = 1.5 // a cat closer to the mouse than this angle, in radians, does not feint
+	feintEvery = 60  // number of mouse moves from the start of a feint to the next one
+	feintFor   = 4   // number of moves of a feint while the mouse swims straight to the shore
+	feintLong  = 25  // number of moves of a feint while the mouse is inside the turning circle, where feints cost nothing
+	feintAngle = 1.5 // minimum angle in radians between cat and mouse for a feint
 )
 
 // feint moves the cat the shorter way towards the mouse. While the mouse is far away, the cat regularly runs a few

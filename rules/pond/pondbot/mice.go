@@ -25,8 +25,8 @@ func straight(v pond.View) pond.Move {
 	return pond.Move(next)
 }
 
-// radial stays opposite the cat until it is almost at the turning circle (see pondmath.Circle). Then it swims straight
-// to the shore.
+// radial keeps the mouse opposite the cat until it is almost at the turning circle (see pondmath.Circle). Then the mouse swims
+// straight to the shore.
 func radial(v pond.View) pond.Move {
 	const near = 0.98
 	if weary(v) || pondmath.At(v.Mouse).Len() >= near*pondmath.Circle(v.Config) {
@@ -35,12 +35,12 @@ func radial(v pond.View) pond.Move {
 	return pondmath.Opposite(v)
 }
 
-// tangent stays opposite the cat until it is at the turning circle (see pondmath.Circle). Then it swims to the shore
-// along a tangent of the circle, and lands after a whole number of moves. If its margin becomes much smaller than the best
-// possible one, it returns to the point opposite the cat.
+// tangent keeps the mouse opposite the cat until it is at the turning circle (see pondmath.Circle). Then the mouse swims to the
+// shore along a tangent of the circle, and lands after a whole number of moves. If its margin becomes much smaller than the
+// best possible one, it returns to the point opposite the cat.
 func tangent(v pond.View) pond.Move { return circling(v, pondmath.Land) }
 
-// circling stays opposite the cat until the mouse is ready to leave the turning circle. From then on, leave chooses each step.
+// circling keeps the mouse opposite the cat until it is ready to leave the turning circle. After that, leave chooses its steps.
 func circling(v pond.View, leave func(pond.View) pond.Move) pond.Move {
 	switch {
 	case weary(v) && pondmath.At(v.Mouse).Len() < pondmath.Circle(v.Config):
@@ -61,7 +61,8 @@ func readyToDash(v pond.View) bool {
 	return r >= field.Circle-nearly && field.Dash(r, pondmath.Separation(v)) >= field.Best-behind*field.Step
 }
 
-// fast swims to the landing point that needs the fewest moves. It considers only points that no cat can reach in time.
+// fast returns a step towards the landing point that needs the fewest moves. It considers only points that no cat can reach in
+// time.
 func fast(v pond.View) pond.Move {
 	if weary(v) {
 		return circling(v, pondmath.Dash)
@@ -77,8 +78,8 @@ func fast(v pond.View) pond.Move {
 
 // The margin that a landing point must have, in units.
 const (
-	leastLeft = 200  // reserve for rounding to the lattice
-	unsure    = 1300 // additional reserve at the centre for a cat that turns around; it falls to 0 towards the shore
+	leastLeft = 200  // reserve in units for rounding to the lattice
+	unsure    = 1300 // additional reserve at the centre, for a cat that turns around; it decreases to 0 towards the shore
 )
 
 // safeLanding returns the nearest safe landing point. It begins with the point straight outwards and continues away from

@@ -25,10 +25,10 @@ import (
 // Bot is a bot for cat and mouse.
 type Bot = rules.Bot[pond.View, pond.Move]
 
-// Named is a Bot with the names that select it.
+// Named is a Bot together with the names by which it can be selected.
 type Named = rules.NamedBot[pond.View, pond.Move]
 
-// Cats returns the cats, weakest first.
+// Cats returns the bots for the cat, weakest first.
 func Cats() []Named {
 	return []Named{
 		{Name: "kitten", Strength: "easy", Bot: cat(kitten)},
@@ -38,7 +38,7 @@ func Cats() []Named {
 	}
 }
 
-// Mice returns the mice, weakest first.
+// Mice returns the bots for the mouse, weakest first.
 func Mice() []Named {
 	return []Named{
 		{Name: "straight", Strength: "easy", Bot: mouse(straight)},

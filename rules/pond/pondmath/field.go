@@ -17,15 +17,15 @@ import (
 //
 // The mouse wins where margin > 0. All fields are constant during a frame.
 type Field struct {
-	Radius   float64 // radius of the pond, units
-	Circle   float64 // radius of the turning circle, units
-	CatAngle float64 // direction of the cat from the centre, radians
-	Base     float64 // Radius * (acos(1/k) - sqrt(k^2 - 1)), units
-	Best     float64 // V0, units
-	Step     float64 // the cat's step, units; a margin divided by Step is a number of cat steps
+	Radius   float64 // radius of the pond in units
+	Circle   float64 // radius of the turning circle in units
+	CatAngle float64 // direction of the cat from the centre in radians
+	Base     float64 // Radius * (acos(1/k) - sqrt(k^2 - 1)) in units
+	Best     float64 // margin V0 inside the turning circle, in units
+	Step     float64 // step of the cat in units; a margin divided by Step is a number of cat moves
 }
 
-// NewField returns the field for a cat at the given position.
+// NewField returns the Field for a cat at the given position.
 func NewField(c pond.Config, cat pond.Point) Field {
 	k := math.Max(1, Ratio(c))
 	base := pond.Radius * (math.Acos(1/k) - math.Sqrt(k*k-1))
@@ -39,8 +39,8 @@ func NewField(c pond.Config, cat pond.Point) Field {
 	}
 }
 
-// Margin returns how far a mouse at p is ahead of the cat when it lands, in units along the shore. A point outside the
-// pond has the margin of the nearest point on the shore.
+// Margin returns the lead of a mouse at p over the cat when the mouse lands, in units along the shore. A point outside the pond
+// has the margin of the nearest point on the shore.
 func (f Field) Margin(p Vec) float64 {
 	r := math.Min(p.Len(), f.Radius)
 	if r < f.Circle {
@@ -49,8 +49,8 @@ func (f Field) Margin(p Vec) float64 {
 	return f.Dash(r, math.Abs(Wrap(p.Angle()-f.CatAngle)))
 }
 
-// Dash returns the margin in units of a mouse at radius r that swims straight to the shore. The margin is the mouse's
-// lead over the cat when it lands. th is the angle between the mouse and the cat in radians. r must be at least Circle.
+// Dash returns the margin, in units, of a mouse that swims straight to the shore: its lead over the cat when it lands. r is the
+// mouse's distance from the centre, at least Circle. th is the angle between the mouse and the cat in radians.
 func (f Field) Dash(r, th float64) float64 {
 	q := math.Max(1, r/f.Circle)
 	return f.Radius*(th+math.Sqrt(q*q-1)-math.Acos(1/q)) + f.Base
@@ -89,10 +89,10 @@ func (f Field) planMargin(r, angle, delay float64) float64 {
 	return best
 }
 
-// PlanSteps returns the margin of the best plan that is known for the mouse, in cat steps. In contrast to MarginSteps, it takes
-// into account that the mouse lands after a whole number of moves. The mouse can always return to the turning circle, so the
-// result is at least about the value there. This value is Best minus one step, because the mouse sees the cat's direction one
-// move late. After the game, PlanSteps returns MarginSteps.
+// PlanSteps returns the mouse's margin with the best known plan, in cat steps. Unlike MarginSteps, it considers that the mouse
+// lands after a whole number of moves. The mouse can always return to the turning circle, so the result is at least about the
+// value there: Best minus one step, because the mouse sees the cat's direction one move late. After the game, PlanSteps returns
+// MarginSteps.
 func PlanSteps(v pond.View) float64 {
 	late := 0.0
 	if slices.Contains(v.Waiting, pond.Cat) {

@@ -22,19 +22,19 @@ import (
 	"menagerie/rules/pond"
 )
 
-// Vec is a position or a direction in units, in floating point.
+// Vec is a position or a direction, in units and in floating point.
 type Vec struct{ X, Y float64 }
 
 // At returns p as a Vec.
 func At(p pond.Point) Vec { return Vec{float64(p.X), float64(p.Y)} }
 
-// Polar returns the point at the given angle and radius, as seen from the centre of the pond. The angle is in radians.
+// Polar returns the point at the given angle, in radians, and the given distance from the centre of the pond.
 func Polar(angle, radius float64) Vec {
 	sin, cos := math.Sincos(angle)
 	return Vec{radius * cos, radius * sin}
 }
 
-// Angle returns the direction of v in radians, -pi to pi.
+// Angle returns the direction of v in radians, from -pi to pi.
 func (v Vec) Angle() float64 { return math.Atan2(v.Y, v.X) }
 
 // Len returns the length of v in units.
@@ -49,14 +49,14 @@ func (v Vec) Sub(w Vec) Vec { return Vec{v.X - w.X, v.Y - w.Y} }
 // Scale returns v * f.
 func (v Vec) Scale(f float64) Vec { return Vec{v.X * f, v.Y * f} }
 
-// Wrap returns the angle in the range from -pi to pi that is equal to angle modulo a full turn.
+// Wrap returns angle modulo a full turn, in the range from -pi to pi.
 func Wrap(angle float64) float64 { return math.Remainder(angle, 2*math.Pi) }
 
 // Ratio returns k, the cat's speed divided by the mouse's.
 func Ratio(c pond.Config) float64 { return float64(c.CatStep) / pond.MouseStep }
 
-// Circle returns the radius of the turning circle in units. Inside this circle, the mouse can move around the centre at
-// a higher angular speed than the cat. If the cat is slower than the mouse, the result is the radius of the pond.
+// Circle returns the radius of the turning circle in units. Inside this circle, the mouse moves around the centre at a higher
+// angular speed than the cat. If the cat is slower than the mouse, the result is the radius of the pond.
 func Circle(c pond.Config) float64 { return pond.Radius / math.Max(1, Ratio(c)) }
 
 // Antipode returns the shore point opposite the cat.
@@ -66,8 +66,8 @@ func Antipode(cat pond.Point) Vec { return Polar(At(cat).Angle()+math.Pi, pond.R
 // centre, the angle is pi.
 func Separation(v pond.View) float64 { return math.Abs(Turn(v)) }
 
-// Turn returns the signed angle of the cat's shorter way to the mouse, as seen from the centre. It is in the range from
-// -pi to pi. If the mouse is at the centre, the angle is pi.
+// Turn returns the signed angle of the cat's shorter way to the mouse around the centre, from -pi to pi. If the mouse is at the
+// centre, it is pi.
 func Turn(v pond.View) float64 {
 	if v.Mouse == (pond.Point{}) {
 		return math.Pi
@@ -84,17 +84,16 @@ func MouseAngle(v pond.View) float64 {
 	return At(v.Mouse).Angle()
 }
 
-// Tangent is one of the two lines from the mouse to the shore that touch the turning circle. On this circle, the
-// angular speed of the mouse around the centre equals that of the cat.
+// Tangent is one of the two lines from the mouse to the shore that touch the turning circle (see Circle).
 type Tangent struct {
-	Heading float64 // direction to swim in, radians
-	Landing Vec     // its end on the shore
-	Length  float64 // units from the mouse to Landing
-	Away    bool    // whether it leads away from the side of the cat's shorter way
+	Heading float64 // direction from the mouse along the line, in radians
+	Landing Vec     // end of the line on the shore
+	Length  float64 // distance from the mouse to Landing in units
+	Away    bool    // the line leads away from the cat's shorter way
 }
 
-// Tangents returns the two tangents from the mouse to the turning circle (see Circle). The first tangent is on the side
-// of larger polar angles. If the mouse is inside the turning circle or has landed, ok is false.
+// Tangents returns the two tangents from the mouse to the turning circle (see Circle). The first one is on the side of larger
+// polar angles. ok is false if the mouse is inside the turning circle or has landed.
 func Tangents(v pond.View) (tangents [2]Tangent, ok bool) {
 	m, circle := At(v.Mouse), Circle(v.Config)
 	r := m.Len()
@@ -116,9 +115,8 @@ func Tangents(v pond.View) (tangents [2]Tangent, ok bool) {
 	return tangents, true
 }
 
-// Margin returns the distance, in units, by which a perfect cat misses the mouse when the mouse lands. The mouse takes
-// the best way to the shore. The mouse can win if the result is positive. At the end of a game, Margin returns the
-// actual distance.
+// Margin returns the distance, in units, by which a perfect cat misses the mouse when it lands, if the mouse takes the best
+// way. The mouse can win if the result is positive. At the end of a game, Margin returns the actual distance.
 func Margin(v pond.View) float64 {
 	if v.Outcome == pond.CatWon {
 		return 0
@@ -126,12 +124,12 @@ func Margin(v pond.View) float64 {
 	return NewField(v.Config, v.Cat).Margin(At(v.Mouse))
 }
 
-// MarginSteps returns Margin divided by the length of a cat step. It is the number of moves that the mouse can waste.
+// MarginSteps returns Margin divided by the length of a cat step: the number of moves that the mouse can waste.
 func MarginSteps(v pond.View) float64 { return Margin(v) / float64(v.Config.CatStep) }
 
 // Escapes reports whether a mouse that swims straight to the shore certainly lands before a perfect cat arrives. It
 // requires a margin of two cat steps, because positions and moves are rounded.
 func Escapes(v pond.View) bool { return MarginSteps(v) >= 2 }
 
-// Best returns the margin of a mouse on the turning circle at the point opposite the cat, in units.
+// Best returns the margin, in units, of a mouse on the turning circle opposite the cat.
 func Best(c pond.Config) float64 { return NewField(c, pond.Point{X: pond.Radius + 1}).Best }

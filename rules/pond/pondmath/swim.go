@@ -6,13 +6,13 @@ import (
 	"menagerie/rules/pond"
 )
 
-// Steer returns the mouse's longest step in the direction heading, in radians.
+// Steer returns the mouse's longest move in the direction heading, in radians.
 func Steer(v pond.View, heading float64) pond.Move {
 	tip := At(v.Mouse).Add(Polar(heading, pond.MouseStep))
 	return bestStep(v.Mouse, []float64{heading}, func(p Vec) float64 { return -p.Sub(tip).Len() })
 }
 
-// Toward returns the mouse's step that ends nearest to target. If the mouse can reach target, the step ends there.
+// Toward returns the mouse's move that ends nearest to target, or at target if the mouse can reach it.
 func Toward(v pond.View, target Vec) pond.Move {
 	way := target.Sub(At(v.Mouse))
 	if way.Len() < pond.MouseStep {
@@ -24,15 +24,15 @@ func Toward(v pond.View, target Vec) pond.Move {
 	return bestStep(v.Mouse, []float64{way.Angle()}, func(p Vec) float64 { return -p.Sub(target).Len() })
 }
 
-// Opposite returns the mouse's step towards the point opposite the cat. If the mouse repeats Opposite, it reaches the
-// turning circle on a spiral. Opposite assumes that the cat runs at full speed.
+// Opposite returns the mouse's move towards the point opposite the cat. Repeated, it leads to the turning circle on a spiral.
+// It assumes that the cat runs at full speed.
 func Opposite(v pond.View) pond.Move {
 	return Toward(v, oppositePoint(v))
 }
 
-// oppositePoint returns the point where the mouse can be opposite the cat in the fewest moves, if the cat runs at full speed.
-// The points opposite the cat are on a ray from the centre, which turns with the cat. If the mouse can reach several of them,
-// oppositePoint returns the farthest from the centre.
+// oppositePoint returns the point where the mouse can be opposite the cat after the fewest moves, if the cat runs at full
+// speed. The points opposite the cat are on a ray from the centre, which turns with the cat. If the mouse can reach several of
+// them at the same time, the farthest from the centre is returned.
 func oppositePoint(v pond.View) Vec {
 	m := At(v.Mouse)
 	r, turn := m.Len(), Turn(v)
@@ -52,17 +52,16 @@ func oppositePoint(v pond.View) Vec {
 	}
 }
 
-// Dash returns the mouse's step after which Margin is largest. The mouse must be outside the turning circle, or at most
-// one step inside it.
+// Dash returns the mouse's move after which Margin is largest. The mouse must be outside the turning circle, or at most one
+// step inside.
 func Dash(v pond.View) pond.Move {
 	m, field := At(v.Mouse), NewField(v.Config, v.Cat)
 	headings := []float64{m.Angle() + math.Copysign(exitAngle(m.Len(), field.Circle), Turn(v))}
 	return bestExit(v, headings, func(r, apart float64) float64 { return field.Dash(math.Min(r, field.Radius), apart) })
 }
 
-// Land returns the mouse's step after which the best plan has the largest margin (see plans). The mouse must be outside
-// the turning circle, or at most one step inside it. In contrast to Dash, Land takes into account that the mouse lands
-// after a whole number of moves.
+// Land returns the mouse's move after which the best plan has the largest margin (see plans). Unlike Dash, it considers that
+// the mouse lands after a whole number of moves. The mouse must be outside the turning circle, or at most one step inside.
 func Land(v pond.View) pond.Move {
 	m, field := At(v.Mouse), NewField(v.Config, v.Cat)
 	if r := m.Len(); r < field.Circle || r > field.Radius {
@@ -94,9 +93,9 @@ func bestExit(v pond.View, headings []float64, value func(r, apart float64) floa
 	})
 }
 
-// outwardBonus returns how much the score of a step grows for each unit of distance from the centre. It is 0 except near
-// the point opposite the cat. Without it, a cat that turns around at every move could make the mouse swim back and
-// forth forever.
+// outwardBonus returns by how much the score of a step increases per unit of distance from the centre. It is 0 except near the
+// point opposite the cat. There it prevents the mouse from swimming back and forth forever if the cat turns around at every
+// move.
 func outwardBonus(v pond.View) float64 {
 	const (
 		next  = 2.5  // distance from the point opposite the cat, in cat steps
@@ -147,14 +146,13 @@ func latticeAround(p pond.Point, tip Vec) [4]pond.Point {
 	return [4]pond.Point{{X: x, Y: y}, {X: x + 1, Y: y}, {X: x, Y: y + 1}, {X: x + 1, Y: y + 1}}
 }
 
-// Pounce returns the cat's move onto a mouse that has landed. ok is false if the mouse has not landed or is too far
-// away.
+// Pounce returns the cat's move onto a mouse that has landed. ok is false if the mouse has not landed or is too far away.
 func Pounce(v pond.View) (m pond.Move, ok bool) {
 	return pond.Move(v.Mouse), v.Landed() && v.Cat.Reaches(v.Mouse, v.Config.CatStep)
 }
 
-// Run returns the cat's move along the shore by the signed angle arc, in radians and limited to one step. To move
-// towards the mouse, pass Turn(v). A cat that is away from the shore also approaches the shore.
+// Run returns the cat's move along the shore by the signed angle arc, in radians, or by one step if arc is longer. Turn(v) is
+// the angle towards the mouse. A cat that is away from the shore also approaches it.
 func Run(v pond.View, arc float64) pond.Move {
 	if At(v.Cat).Len()-shoreRadius > float64(v.Config.CatStep)/2 {
 		return returnToShore(v, arc)

@@ -5,8 +5,8 @@ import "menagerie/rules/pond"
 // A line is the straight course of the mouse from a point to a landing point.
 type line struct {
 	from, to pond.Point
-	x, y     int64 // the direction from the first point to the second, of length sineUnit
-	covered  int64 // distance of the mouse from the first point, in units of 1/parts
+	x, y     int64 // direction from the first point to the second, as a vector of length sineUnit
+	covered  int64 // distance of the mouse from the first point in units of 1/parts
 }
 
 // parts is the number of parts of a unit in which a line counts.
@@ -100,7 +100,7 @@ func distance(p, mouse pond.Point) int64 {
 // A chase computes the moves of the perfect cat, which runs the shorter way towards the mouse.
 type chase struct {
 	step int32
-	runs [2]run // counterclockwise and clockwise from the first position
+	runs [2]run // runs of the cat counterclockwise and clockwise from its first position
 }
 
 func newChase(cat pond.Point, step int32) *chase {
@@ -128,21 +128,20 @@ func (c *chase) next(n int, cat, mouse pond.Point) pond.Point {
 	return to
 }
 
-// A Landing is the result of swimming straight to a landing point.
+// A Landing is the result of a mouse that swims straight to a landing point.
 type Landing struct {
-	At      pond.Point   // where the mouse landed
+	At      pond.Point   // point at which the mouse landed
 	Outcome pond.Outcome // MouseWon or CatWon
-	// Ahead is a distance along the shore in units. If the mouse won, the cat had to run this distance when the mouse
-	// landed. If the cat won, Ahead is negative: the cat could have run this additional distance and still have caught
-	// the mouse.
+	// Ahead is a distance along the shore in units. If the mouse won, it is how far the cat still had to run. If the cat won,
+	// it is negative: how much farther the cat could have run and still caught the mouse.
 	Ahead  int
-	Course []Moves // the moves until the end of the game
+	Course []Moves // all moves until the end of the game
 }
 
-// Moves holds the positions after a move of the mouse and a move of the cat.
+// Moves has the positions after a move of the mouse and a move of the cat.
 type Moves struct{ Mouse, Cat pond.Point }
 
-// Leaps returns Ahead in tenths of the longest move of the cat, rounded away from 0.
+// Leaps returns Ahead in tenths of a cat's longest move, rounded away from 0.
 func (l Landing) Leaps(catStep int32) int {
 	step := int(catStep)
 	if l.Ahead < 0 {
@@ -151,7 +150,7 @@ func (l Landing) Leaps(catStep int32) int {
 	return (10*l.Ahead + step - 1) / step
 }
 
-// Land returns the result of swimming straight to the shore point with the bearing Bearing(target).
+// Land returns the result of swimming straight to the point on the shore in the direction of target.
 func (p Puzzle) Land(target pond.Point) Landing {
 	l := Landing{Outcome: pond.MouseWon}
 	l.Ahead = newChase(p.Cat, p.CatStep).swim(p, Bearing(target), func(m Moves) bool {

@@ -20,13 +20,13 @@ import (
 type Puzzle struct {
 	CatStep    int32
 	Mouse, Cat pond.Point
-	From, To   int // the first and the last bearing of the window, clockwise; To may be greater than Turn
+	From, To   int // first and last bearing of the window, clockwise; To may be greater than Turn
 }
 
 // A recipe describes the puzzles that a type makes.
 type recipe struct {
 	catSteps          []int32
-	narrowest, widest int // number of bearings in the window
+	narrowest, widest int // minimum and maximum number of bearings in the window
 }
 
 // The recipes for the puzzles of a day, and of the first steps of the ladder.
@@ -59,7 +59,7 @@ func (f recipe) puzzleType() puzzle.Type[Puzzle] {
 	}
 }
 
-// On returns the puzzle of a day. If the table in the program does not contain the day, ok is false.
+// On returns the puzzle of a day. ok is false if the day is not in the table of puzzles.
 func On(d puzzle.Day) (p Puzzle, ok bool) {
 	i, ok := days.Number(d)
 	if !ok {
@@ -68,13 +68,14 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day outside the table. If stop returns true, Find ends early and returns false.
+// Find searches for the puzzle of a day that is not in the table of puzzles. If stop returns true, Find ends early and returns
+// false.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok
 }
 
-// Ladder returns the puzzle of a step of the ladder, from 1 to puzzle.Steps.
+// Ladder returns the puzzle of a step on the ladder, from 1 to puzzle.Steps.
 func Ladder(step int) Puzzle { return puzzle.Step(Stages(), ladder, step) }
 
 //go:generate go run ponddays/main.go 2036-12-31
@@ -91,9 +92,9 @@ var (
 
 // The limits of the positions.
 const (
-	innermost = 150 // distance of the mouse from the centre, in thousandths of the radius
+	innermost = 150 // minimum distance of the mouse from the centre, in thousandths of the radius
 	outermost = 900
-	closest   = 630 // angle between mouse and cat, in tenths of a degree
+	closest   = 630 // minimum angle between mouse and cat, in tenths of a degree
 )
 
 // candidate makes a puzzle, or returns false if a filter refuses it.
@@ -214,18 +215,17 @@ func (p Puzzle) State() pond.State {
 // Seat returns the side of the player.
 func (p Puzzle) Seat() rules.Seat { return pond.Mouse }
 
-// Kind returns the kind of the puzzle, which is part of the keys of its texts.
+// Kind returns the kind of the puzzle, which is a part of the keys of its texts.
 func (p Puzzle) Kind() string { return "landing" }
 
-// Window returns the two ends of the window. In clockwise order, they are the first and the last landing point at which
-// the mouse escapes.
+// Window returns the first and the last landing point, in clockwise order, at which the mouse escapes.
 func (p Puzzle) Window() (from, to pond.Point) { return Shore(p.From), Shore(p.To) }
 
 // Solution returns the landing point in the middle of the window.
 func (p Puzzle) Solution() pond.Point { return Shore((p.From + p.To) / 2) }
 
-// Judge returns Solved if the mouse escapes by swimming straight to the shore point with the bearing Bearing(target). Otherwise
-// it returns Failed.
+// Judge returns Solved if the mouse escapes by swimming straight to the point on the shore in the direction of target, and
+// otherwise Failed.
 func (p Puzzle) Judge(target pond.Point) puzzle.Verdict {
 	if p.escapes()(Bearing(target)) {
 		return puzzle.Solved

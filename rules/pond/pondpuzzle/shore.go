@@ -7,7 +7,7 @@ import (
 )
 
 // Turn is a full turn in bearings. A bearing is a direction from the centre of the pond in tenths of a degree. Bearings
-// increase from the x axis towards the y axis, which is clockwise on a screen.
+// increase clockwise on a screen, from the x axis towards the y axis.
 const Turn = 3600
 
 // sineUnit is the number that stands for 1 in sines and cosines.
@@ -53,14 +53,14 @@ func quarterDirection(bearing int) (cos, sin int64) {
 	return cos, sin
 }
 
-// Shore returns the landing point at a bearing. It is one or two units outside the pond.
+// Shore returns the landing point in the direction bearing. It is one or two units outside the pond.
 func Shore(bearing int) pond.Point {
 	const quarters = 4*pond.Radius + 6
 	cos, sin := direction(bearing)
 	return pond.Point{X: int32(nearest(quarters*cos, 4*sineUnit)), Y: int32(nearest(quarters*sin, 4*sineUnit))}
 }
 
-// Bearing returns the bearing of a point. The bearing of the centre is 0.
+// Bearing returns the bearing of p. The bearing of the centre is 0.
 func Bearing(p pond.Point) int {
 	from := 0
 	if p.Y < 0 || p.Y == 0 && p.X < 0 {

@@ -1,5 +1,5 @@
-// Package puzzletable writes the files from which a game makes its puzzles without a search. The commands that go generate runs for
-// the packages of puzzles use it.
+// Package puzzletable writes the tables of puzzles with which a game finds its puzzles without a search. The commands that go
+// generate runs use it.
 package puzzletable
 
 import (
@@ -21,8 +21,9 @@ const (
 // first is the first day of a new table.
 var first = puzzle.DayOf(2026, 11, 1)
 
-// Write extends the table of days until it includes last. It writes the ladder if its file does not exist. The table is written
-// after each day, so a later call continues after an interruption. After a change of the puzzles, delete both files first.
+// Write writes the table of daily puzzles up to the day last, and the table of the ladder. It only adds missing days, and keeps
+// an existing table of the ladder. It writes the file after each day, so an interrupted run can be repeated. After a change of
+// the puzzles, both files must be deleted first.
 func Write[P any](typeOf func(puzzle.Day) puzzle.Type[P], stages []puzzle.Stage[P], last puzzle.Day) error {
 	if err := writeLadder(stages); err != nil {
 		return err
@@ -58,7 +59,7 @@ func writeLadder[P any](stages []puzzle.Stage[P]) error {
 	return os.WriteFile(Ladder, t.Append(nil), 0o644)
 }
 
-// Main runs Write for a command with one argument, the last day in the form 2036-10-31.
+// Main is the main function of a command that calls Write. Its argument is the last day, such as 2036-10-31.
 func Main[P any](typeOf func(puzzle.Day) puzzle.Type[P], stages []puzzle.Stage[P]) {
 	var year, month, day int
 	err := errors.New("usage: give the last day in the form 2036-10-31")
