@@ -303,7 +303,9 @@ func (e KickError) Args() []any {
 }
 
 // Error returns the message in English, for the log.
-func (e KickError) Error() string { return fmt.Sprintf("the server has disqualified this client: %v", e.Reason) }
+func (e KickError) Error() string {
+	return fmt.Sprintf("the server has disqualified this client: %v", e.Reason)
+}
 
 var (
 	_ netclient.LocalizableError = RiskError{}
