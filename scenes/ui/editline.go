@@ -11,11 +11,11 @@ import (
 // editLine is an edited line of text with its selection and undo history.
 type editLine struct {
 	text          []rune
-	caret, anchor int // the selection is between them; the caret is the end that moves
-	limit         int // runes; 0 for no limit
+	caret, anchor int // the two ends of the selection as rune indexes; the caret is the end that moves
+	limit         int // maximal number of runes; 0 for no limit
 
 	undo, redo []lineState
-	typing     bool // the last edit typed a character: the next one joins it for undo
+	typing     bool // whether the last edit was a typed character; undo then removes it together with the next one
 }
 
 type lineState struct {

@@ -19,7 +19,7 @@ func (r *Root) Focus(w Widget) {
 	}
 }
 
-// FocusID moves the focus to the widget with this ID, if such a widget is on the screen and can have the focus.
+// FocusID moves the focus to the widget with the given ID, if the screen has one that can have the focus.
 func (r *Root) FocusID(id string) {
 	if w := r.Find(id); w != nil {
 		r.Focus(w)
@@ -110,7 +110,8 @@ func (r *Root) keyFocus(w Widget) {
 	r.Env.Play("ui.focus")
 }
 
-// InView reports whether w is visible in the view that scrolls it. A widget higher than this view only has to be visible in part.
+// InView reports whether w is visible in the area that scrolls it. Of a widget higher than this area, only a part must be
+// visible.
 func (r *Root) InView(w Widget) bool {
 	rect := w.node().rect
 	for s := scrollerAround(w.node().parent); s != nil; s = scrollerAround(s.node().parent) {
@@ -129,7 +130,7 @@ func (r *Root) keepFocusVisible(w Widget) {
 	}
 }
 
-// Reveal scrolls all Scrollers around w until w is in view.
+// Reveal scrolls the areas that contain w until w is visible.
 func (r *Root) Reveal(w Widget) {
 	for s := scrollerAround(w.node().parent); s != nil; s = scrollerAround(s.node().parent) {
 		scrollInto(s, w.node().rect)
@@ -260,8 +261,8 @@ func (r *Root) currentScroller() Scroller {
 	return firstOverflowing(r.top().w)
 }
 
-// Ring returns the outer bounds of the focus ring, and the part of the window in which the ring is visible. ok is false if there
-// is no ring, for example while a canvas has the focus.
+// Ring returns the outer bounds of the focus ring, and the part of the window in which it is visible. ok is false if there is
+// no ring, for example while a canvas has the focus.
 func (r *Root) Ring() (ring, view render.Rect, ok bool) {
 	w := r.focus
 	if w == nil || !r.Env.ring || usesArrowKeys(w) {

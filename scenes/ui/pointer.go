@@ -12,12 +12,12 @@ const panDistance = 10
 // pointer is the state of the mouse or finger.
 type pointer struct {
 	hover, pressed  Widget
-	pan             Scroller // the area that a drag is scrolling; nil for none
-	lostCapture     Widget   // the widget that had the pointer capture when it left the screen
-	lostPan         bool     // pan has left the screen during the drag
+	pan             Scroller // area that is scrolled by a drag, or nil
+	lostCapture     Widget   // pressed widget that has left the screen, or nil
+	lostPan         bool     // whether pan has left the screen during the drag
 	pressAt, lastAt render.Pt
-	still           int       // ticks for which a finger has not moved
-	aim             render.Pt // offset from the finger to the control on which it acts; see effectivePoint
+	still           int       // ticks for which a pressed finger has not moved
+	aim             render.Pt // offset from the finger to the control that it presses; see effectivePoint
 }
 
 func (r *Root) pointerTick() {
@@ -236,7 +236,8 @@ func (r *Root) hit(p render.Pt) Widget {
 	return nil
 }
 
-// HitTest returns the topmost visible widget in w that handles pointer events or the wheel at p, or nil.
+// HitTest returns the topmost visible widget at p, among w and its descendants, that handles pointer events or the wheel. It
+// returns nil if there is none.
 func HitTest(w Widget, p render.Pt) Widget {
 	n := w.node()
 	if n.hidden || !n.rect.Contains(p) {

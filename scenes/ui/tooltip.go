@@ -17,7 +17,7 @@ type tooltip struct {
 	rest  int
 	shown bool
 	spot  render.Rect // bounds of the tooltip
-	place render.Rect // bounds of the widget when the tooltip appeared
+	place render.Rect // bounds of the widget when its tooltip appeared
 }
 
 // Tooltip returns the text of the visible tooltip, or "".
