@@ -67,7 +67,7 @@ func (f *Page) awaitedName() string {
 	return ""
 }
 
-// Host returns the state of the server in this program.
+// Host returns the state of the server in this program. There must be one; see Hosts.
 func (f *Page) Host() hostpanel.Host { return f.opts.Host() }
 
 // others returns the state of the other players' windows.
@@ -78,9 +78,9 @@ func (f *Page) others() scenes.Others {
 	return f.opts.Others()
 }
 
-// Forfeiter is implemented by a game's screen if a game can end because a player has left.
+// Forfeiter is implemented by the screens of games that end when a player leaves.
 type Forfeiter interface {
-	Forfeited() bool // reports whether the game that is shown has ended so
+	Forfeited() bool // reports whether the visible game has ended because a player has left
 }
 
 // forfeited reports whether the game has ended because the opponent has left.
@@ -252,7 +252,7 @@ func (f *Page) waysBack() (all []Remedy) {
 	return all
 }
 
-// TellError shows an error as a notice.
+// TellError shows a description of err as a notice.
 func (f *Page) TellError(err error) { f.ToastAs(ui.Bad, f.errorText(err)) }
 
 // errorText describes an error in the player's language.

@@ -12,7 +12,7 @@ import (
 	"menagerie/session"
 )
 
-// Remedy is an action that a player can take after the session was lost.
+// Remedy is an action that the page offers after the session was lost.
 type Remedy = scenes.Remedy
 
 // refreshNames reads the names of the players. After the end of a game of two on the network, the opponent keeps the name that it
@@ -54,8 +54,8 @@ func (f *Page) build() {
 type panelState struct {
 	panel    panelKind
 	phase    session.Phase
-	focus    string  // the ID of the focused widget
-	scrolled float64 // the scroll position of the panel
+	focus    string  // ID of the widget with the focus
+	scrolled float64 // scroll position of the panel in units
 }
 
 // panelID is the ID of the scrolling part of the panel.
@@ -257,7 +257,8 @@ func (f *Page) moveButtons() slotContents {
 	return p
 }
 
-// Versus reports whether people play against each other over the network. They cannot ask for help or take back moves.
+// Versus reports whether several people play against each other over the network. They get no hints and cannot take back
+// moves.
 func (f *Page) Versus() bool {
 	return !f.ShowsFilm() && f.hasLocalPlayer() && (f.opts.Host != nil || f.game.Table.Capabilities().Link != nil)
 }

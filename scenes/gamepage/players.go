@@ -14,14 +14,14 @@ import (
 type listedPlayer struct {
 	Name, Role string
 	Sign       func(p *render.Pen, r render.Rect) // draws the sign of the player
-	Face       *face.Face                         // of a character; nil for a person
-	Color      func() color.RGBA                  // returns the colour of the player
+	Face       *face.Face                         // face of a bot; nil for a person
+	Color      func() color.RGBA                  // returns the current colour of the player
 }
 
 // listedState is what the list shows of a player in a tick.
 type listedState struct {
 	Score string
-	Turn  bool // the player is to move
+	Turn  bool // whether the player is to move
 	Mood  face.Mood
 }
 
@@ -43,8 +43,8 @@ func newPlayerList(all []listedPlayer) *playerList {
 	return p
 }
 
-// Refresh shows the score and the mood of each player, and marks the players who are to move. stateOf(i) returns the state of
-// the player with the index i.
+// Refresh updates the score, the mood and the mark of the player to move in each row. stateOf returns the state of the player
+// in row i.
 func (p *playerList) Refresh(m render.Motion, stateOf func(i int) listedState) {
 	for i, r := range p.rows {
 		state := stateOf(i)
@@ -71,7 +71,7 @@ const (
 	highRow, lowRow       = 56.0, 28.0
 	highCompact, lowSmall = 44.0, 24.0
 	highGap               = 8.0
-	lowSign               = 14.0 // beside a face
+	lowSign               = 14.0 // side in units of a sign beside a face
 )
 
 // rowMeasures returns the height of a row, the distance between rows and the number of columns. They depend on the height of the
@@ -119,8 +119,8 @@ type playerRow struct {
 	ui.Node
 	listedPlayer
 	listedState
-	high     bool // the row has space for a role
-	full     bool // the row has both a face and a sign
+	high     bool // whether the row has space for the role
+	full     bool // whether the row has both a face and a sign
 	portrait face.Portrait
 }
 
@@ -258,7 +258,7 @@ type opponentView struct {
 	temper   string
 	remark   string
 	portrait face.Portrait
-	high     float64 // of the widget; 0 for the height of its content
+	high     float64 // height of the widget in units; 0 for the height of its content
 }
 
 // newOpponentView returns the character with a face. temper is a sentence about it.
@@ -266,7 +266,7 @@ func newOpponentView(f *face.Face, temper string) *opponentView {
 	return &opponentView{face: f, temper: temper}
 }
 
-// Show sets the character's mood and the remark in the bubble. If remark is "", there is no bubble.
+// Show sets the mood of the character and the remark in the bubble. If remark is "", there is no bubble.
 func (o *opponentView) Show(mood face.Mood, remark string, m render.Motion) {
 	if o.portrait.Set(mood, motionOf(&o.Node, m)) {
 		o.Animate()
@@ -289,14 +289,14 @@ func (o *opponentView) Tick() bool {
 
 // The measures of an Opponent, in units.
 const (
-	wideFrom    = 260.0 // the width of a panel that shows the large face
+	wideFrom    = 260.0 // minimal width in units of a panel with the large face
 	largeFace   = 144.0
 	smallFace   = 96.0
-	leastFace   = 56.0 // below a bubble
-	bubblePad   = 16.0 // at the sides of the text
-	bubbleTip   = 8.0  // height of the tip below the bubble
-	bubbleSpace = 10.0 // between the tip and the face
-	topSpace    = 24.0 // above the bubble of a large face
+	leastFace   = 56.0 // minimal side in units of a face below a bubble
+	bubblePad   = 16.0 // space in units at the left and right of the text
+	bubbleTip   = 8.0  // height in units of the tip below the bubble
+	bubbleSpace = 10.0 // space in units between the tip and the face
+	topSpace    = 24.0 // space in units above the bubble of a large face
 	temperSpace = 16.0
 )
 
