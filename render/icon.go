@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// Icon is one of the program's pictograms, drawn on a grid of 24 by 24 units.
+// Icon is a pictogram, drawn on a grid of 24 by 24 units.
 type Icon uint8
 
 // The icons. NoIcon draws nothing.
