@@ -14,13 +14,13 @@ import (
 
 // pendingInput is the input of the player to move before a move is sent.
 type pendingInput struct {
-	pick  mia.Dice // the selected value on the ladder
-	own   bool     // the player has selected pick
+	pick  mia.Dice // selected value on the ladder of values
+	own   bool     // whether the player has selected pick, and not the program
 	hover mia.Dice
-	digit int  // the first digit of a typed value; 0 for none
-	see   bool // Enter calls the bluff, and does not roll
-	looks bool // the cup is lifted
-	peeks int  // how often the cup was lifted since the roll
+	digit int  // first digit of a typed value; 0 for none
+	see   bool // whether Enter calls the bluff instead of rolling
+	looks bool // whether the cup is lifted
+	peeks int  // number of times that the cup was lifted since the roll
 }
 
 // reset selects the lowest value above the last announcement. It ignores the dice, because others may see the screen.
@@ -72,7 +72,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	}
 }
 
-// Layout returns the places on the table.
+// Layout returns the positions of the things on the table.
 func (s *Scene) Layout() *miadraw.Layout {
 	l := miadraw.Fit(s.Canvas.Bounds(), s.Current.Config.Seats)
 	return &l

@@ -20,7 +20,7 @@ const (
 // callBluff is the move of a player who calls the bluff.
 var callBluff = mia.Move{Kind: mia.See}
 
-// LessonSteps returns the steps of a new lesson. Each step is a round that the player wins.
+// LessonSteps returns the steps of the lesson. Each step is a round that the player wins.
 func LessonSteps() []step {
 	return []step{
 		lessonRound(1, step{Text: "mia.lesson_look", Then: &lesson.Part{Text: "mia.lesson_truth"}, Start: firstPosition, Lit: correctMove(6, 5)}),

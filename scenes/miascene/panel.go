@@ -16,7 +16,7 @@ import (
 // parts are the widgets of the side panel that change.
 type parts struct {
 	log    *ui.Log
-	told   []mia.Event // the events in the log, which are written again in another language
+	told   []mia.Event // events in the log, which are rewritten after a change of the language
 	review *ui.Button
 	round  *roundList
 	scores *ui.Picture
@@ -76,7 +76,7 @@ func (s *Scene) Playing() []ui.Widget {
 	return parts
 }
 
-// Moves implements gamepage.MoveLister. It returns the list of the moves of the round.
+// Moves implements gamepage.MoveLister. It returns a list of the moves of the round.
 func (s *Scene) Moves() ui.Widget {
 	s.parts.round = ui.Named("round", newRoundList(s.Word("mia.this_round"), s.drawPlayer))
 	return s.parts.round
@@ -267,7 +267,7 @@ func (s *Scene) banner() string {
 	return endingText(s.Env.UI.Book, s.feed.Log, s.Name)
 }
 
-// Status implements gamepage.Screen. It describes what the player to act has to do.
+// Status implements gamepage.Screen. It says what the player to move has to do.
 func (s *Scene) Status() string {
 	t := s.Word
 	v := s.Current

@@ -12,16 +12,16 @@ import (
 // row shows a field on the screen: its widget, its hint, and an error below them.
 type row struct {
 	field   Field
-	mode    Mode      // in which the setting is used; it decides whether the row is visible
-	once    bool      // hidden while a row of an earlier mode shows the same field
-	widget  ui.Widget // contains all other widgets of the row
+	mode    Mode      // mode in which the setting is used; the row is visible only in this mode
+	once    bool      // whether the row is hidden while a row of an earlier mode shows the same field
+	widget  ui.Widget // widget that contains all other widgets of the row
 	choice  *ui.Choice
 	picks   *cardGrid
 	colours *ui.Swatches
 	text    *ui.TextField
 	toggle  *ui.CheckBox
 	hint    *ui.Label
-	fault   *ui.Label // an error that concerns this field
+	fault   *ui.Label // label for an error that concerns this field
 	options []Option
 }
 
@@ -241,9 +241,9 @@ func (s *sheet) newSide(id string, o Option, press func()) *ui.PickCard {
 
 // Party has the fields through which a player chooses several opponents. The chosen opponents take consecutive seats.
 type Party struct {
-	Count string   // the ID of the field that holds the number of opponents
+	Count string   // ID of the field that holds the number of opponents
 	Self  int      // 1 if Count includes the person, otherwise 0
-	Seats []string // the IDs of the fields that hold the opponents
+	Seats []string // IDs of the fields that hold the opponents
 }
 
 // has reports whether the field with this ID is one of the fields of p. p may be nil.
