@@ -21,17 +21,17 @@ type save struct {
 	text []byte
 }
 
-// Saves returns the unfinished games that can be resumed, the latest first, as they were found last. It starts to look for changes
-// by other windows. Changes returns another number if there are any. Saves omits games that are being played in any window.
+// Saves returns the unfinished games that the last search has found, the latest first. It omits games that are being played in
+// any window. It also starts another search; if that finds changes, the number that Changes returns is different.
 func (st *Store) Saves() []scenes.Save {
 	st.startSearch()
 	return slices.DeleteFunc(slices.Clone(st.saves), func(s scenes.Save) bool { return st.played.has(s.Name) })
 }
 
-// Changes returns another number after every change of Saves and Damaged.
+// Changes returns a number that changes with the results of Saves and Damaged.
 func (st *Store) Changes() int { return st.changes }
 
-// GameStore returns the functions of the store for the screens.
+// GameStore returns the functions of the store that the screens use.
 func (st *Store) GameStore() scenes.GameStore {
 	return scenes.GameStore{
 		Saves: st.Saves, Changes: st.Changes, Claim: st.Claim, Discard: st.Discard, SetAside: st.SetAside, Damaged: st.Damaged, Records: st.Records,
@@ -39,7 +39,7 @@ func (st *Store) GameStore() scenes.GameStore {
 	}
 }
 
-// Load waits for the disk and finds the saves.
+// Load searches for saves and waits until the search has ended.
 func (st *Store) Load() {
 	st.startSearch()
 	_ = st.filer.wait(st.Files.Limit()) // without an answer, the saves are found later
@@ -48,9 +48,9 @@ func (st *Store) Load() {
 // searchResult is what a task has found in the folder of the saves.
 type searchResult struct {
 	saves   []save
-	over    []save  // finished games, whose saves are records now
-	faults  []error // what the player is notified of
-	damaged bool    // a save was set aside, and no part of it could be read
+	over    []save  // finished games, whose saves have become records
+	faults  []error // errors of which the player is notified
+	damaged bool    // whether a save without a readable part was renamed
 }
 
 // startSearch looks for saves in the background. A save whose game has ended becomes a record.
@@ -231,20 +231,20 @@ func (st *Store) removeOld(s save) {
 // reservedSave is a save that is being reserved, or that is reserved and that no game has taken yet.
 type reservedSave struct {
 	name    string
-	until   time.Time   // the time at which the attempt fails because the disk has not responded
-	dropped atomic.Bool // nobody waits for it
+	until   time.Time   // time at which the attempt fails because the disk has not responded
+	dropped atomic.Bool // whether nobody waits for the save any more
 	done    bool
 	err     error
-	held    *store.Claim // nil before done, or after an error
-	idle    int          // calls of report since the last poll
+	held    *store.Claim // nil before done, and after an error
+	idle    int          // number of calls of report since the last call of poll
 }
 
 // reserveTicks is the number of ticks after which a reserved save is released if no game has taken it. This happens if the player
 // has left the page, or if the game could not be opened.
 const reserveTicks = 3
 
-// Claim reserves a save for this window in the background, and Claimed then returns it. poll must be called in every tick. It reports
-// whether the attempt has ended. The attempt fails if another window has reserved or removed the save in the meantime.
+// Claim starts to reserve a save for this window. The caller must call poll in every tick, until it returns done; then Claimed
+// returns the save. The attempt fails if another window has reserved or removed the save.
 func (st *Store) Claim(s scenes.Save) (poll func() (done bool, err error)) {
 	c := st.claim
 	if c == nil || c.name != s.Name || c.err != nil {
@@ -285,7 +285,7 @@ func (st *Store) reserve(c *reservedSave) (then func()) {
 	}
 }
 
-// Claimed returns the save with the given name, which Claim has reserved. The caller must free it.
+// Claimed returns the save that Claim has reserved under this name. The caller must free it with Free.
 func (st *Store) Claimed(name string) (*store.Claim, error) {
 	c := st.claim
 	if c == nil || c.name != name || c.held == nil {
@@ -311,7 +311,7 @@ func (st *Store) releaseSave(name string) {
 	}
 }
 
-// Free frees a claim in the background. It does nothing if c is nil.
+// Free releases a reserved save in the background. It does nothing if c is nil.
 func (st *Store) Free(c *store.Claim) {
 	if c == nil {
 		return
@@ -366,7 +366,7 @@ func (st *Store) replaceDamaged(f *searchResult, name string, readable []byte) e
 }
 
 // SetAside renames the file of a save that could not be resumed, in the background. damage is the error of the attempt. If the
-// rules have rejected a move, the moves before it remain as a save under the old name.
+// rules have rejected a move, the moves before it are kept as a save under the old name.
 func (st *Store) SetAside(s scenes.Save, damage error) {
 	var readable []byte
 	if d, ok := errors.AsType[*record.Damage](damage); ok && d.Moves > 0 {
@@ -388,14 +388,14 @@ func (st *Store) SetAside(s scenes.Save, damage error) {
 	})
 }
 
-// Damaged reports whether a damaged save without a readable part was set aside since the last call of Damaged.
+// Damaged reports whether a damaged save without a readable part was renamed since the last call of Damaged.
 func (st *Store) Damaged() bool {
 	was := st.damaged
 	st.damaged = false
 	return was
 }
 
-// Discard removes a save in the background, and then calls then in the game loop.
+// Discard removes a save in the background. In a later tick, the game loop calls then.
 func (st *Store) Discard(s scenes.Save, then func(error)) { st.discard(store.Saves, s.Name, then) }
 
 func (st *Store) discard(d store.Folder, name string, then func(error)) {

@@ -16,7 +16,7 @@ import (
 
 func (g *Game[S, V, M, C]) CodeLetter() byte { return g.Codec.Letter }
 
-// Code implements scenes.Game. An unfinished game on a server has no code.
+// Code implements scenes.Game. It returns "" for an unfinished game on a server.
 func (g *Game[S, V, M, C]) Code(r *record.Record) string {
 	if r.HasViews() {
 		return g.remoteCode(r)
@@ -40,7 +40,7 @@ func (g *Game[S, V, M, C]) Code(r *record.Record) string {
 	return g.Codec.Present(begun, statistics.Frame(film, film.Capabilities().Film.Len()))
 }
 
-// OpenCode implements scenes.Game. A local game is against the last bots.
+// OpenCode implements scenes.Game. In a local game, the opponents are the last bots.
 func (g *Game[S, V, M, C]) OpenCode(c code.Code) (scenes.Scene, error) {
 	if c.Form == code.Today || c.Form == code.Ladder {
 		return todayscene.OpenCode(g.Env, g.Name(), c)
