@@ -210,7 +210,7 @@ func drawAnimal(a *painter, p *render.Pen, k animal, coat color.RGBA, spot rende
 
 func paintAnimal(b *brush.Brush, coat color.RGBA, variant int) { painters[variant](b, coatOf(coat)) }
 
-// Sign draws the small symbol of a seat into r in the colour c. It is the head of a fox or a leaping dolphin.
+// Sign draws the symbol of a seat into r in the colour c: the head of a fox or a leaping dolphin.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	k := foxHead
 	if seat == foxes.Dolphins {

@@ -74,7 +74,7 @@ func (b *Board) replay(f exampleGame, tick int) {
 	}
 }
 
-// Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
+// Card draws an animated picture of the game into r: a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := boardPool.Get().(*Board)
 	defer boardPool.Put(b)
@@ -189,8 +189,8 @@ func exampleForecast(v foxes.View) *Forecast {
 	return f
 }
 
-// Still returns a function that draws the last of views as a small picture without the gauges. colors holds the colours of the
-// seats.
+// Still returns a function that draws a thumbnail of the last of views, without the gauges. The argument colors of this
+// function has the colour of each seat.
 func Still(views []foxes.View) func(p *render.Pen, r render.Rect, colors []color.RGBA) {
 	b := NewBoard()
 	v := views[len(views)-1]

@@ -11,8 +11,8 @@ import (
 
 // ending is the animation after the end of a game, at a time since the end. The zero value changes no drawing.
 type ending struct {
-	winner rules.Seat // rules.Nobody for a draw
-	early  bool       // both sides have animals left
+	winner rules.Seat // seat of the winner; rules.Nobody for a draw
+	early  bool       // whether both sides have animals left
 	at     float64    // seconds since the end
 	size   float64    // logical units per drawing unit
 }

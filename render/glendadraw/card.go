@@ -74,7 +74,7 @@ func (b *Board) show(f exampleGame, ticks float64) (ending float64) {
 	return age / 60
 }
 
-// Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
+// Card draws an animated picture of the game into r: a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := boardPool.Get().(*Board)
 	defer boardPool.Put(b)
@@ -153,7 +153,7 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 type scene struct {
 	film  exampleGame
 	ticks float64
-	near  hex.Cell // the cell in the centre
+	near  hex.Cell // cell in the centre
 	zoom  float64
 	mark  func(b *Board, c *canvas)
 }
@@ -255,7 +255,8 @@ func (b *Board) showAhead(c *canvas) {
 	}
 }
 
-// Still returns a function that draws the last of views as a small picture. colors holds the colours of the seats.
+// Still returns a function that draws a thumbnail of the last of views. The argument colors of this function has the colour of
+// each seat.
 func Still(views []glenda.View) func(p *render.Pen, r render.Rect, colors []color.RGBA) {
 	b, v := NewBoard(), views[len(views)-1]
 	v.Waiting = nil // no sign of the seat to move

@@ -13,9 +13,9 @@ const escapeSeconds, trapSeconds = 1.8, 2.2
 
 // escape is the way of a rabbit out of the garden.
 type escape struct {
-	From, To render.Pt   // the points where she stands: in the garden and outside
-	Pose     rabbitPose  // her pose in the garden
-	View     render.Rect // the visible area
+	From, To render.Pt   // start of the escape in the garden, and its end outside
+	Pose     rabbitPose  // pose in the garden
+	View     render.Rect // visible area
 	Size     float64     // logical units per drawing unit
 	Scarf    color.RGBA
 }

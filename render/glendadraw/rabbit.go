@@ -101,15 +101,15 @@ var shadow = sprite.New("glenda/shadow", 80, 34, func(b *brush.Brush, _ palette)
 })
 
 type rabbitPose struct {
-	face  float64 // 1 looks to the right, -1 to the left
+	face  float64 // direction of the body: 1 for right, -1 for left
 	Look  float64 // direction of the head relative to the body: 1 forwards, -1 backwards
 	Lift  float64 // height above the ground, in drawing units
-	lean  float64 // radians by which the body points down in front
-	reach float64 // 0 for legs under the body, 1 for stretched legs as in a leap
-	wide  float64 // factor for the width; the height is divided by it
-	ears  float64 // radians by which the ears lie back
-	flick float64 // additional radians for the front ear
-	bow   float64 // 0..1: how low the head hangs
+	lean  float64 // angle in radians by which the body is tilted forwards
+	reach float64 // position of the legs, from 0 (under the body) to 1 (stretched, as in a leap)
+	wide  float64 // factor for the width; the height is divided by this factor
+	ears  float64 // angle in radians by which the ears lie back
+	flick float64 // additional angle in radians of the front ear
+	bow   float64 // how low the head hangs, 0..1
 	eye   eye
 }
 

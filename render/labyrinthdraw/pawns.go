@@ -147,8 +147,8 @@ func duck(b *brush.Brush, coat, edge color.RGBA) {
 // signPainter paints the symbols of seats outside boards.
 var signPainter = newPainter()
 
-// Sign draws the small symbol of a seat into r in the colour c, which is the head of the seat's animal. A number is added if
-// another seat has the same animal.
+// Sign draws the symbol of a seat into r in the colour c: the head of the seat's animal. It adds a number if another seat has
+// the same animal.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	signPainter.Use(p.Theme())
 	drawHead(signPainter, p, r, seat, c)

@@ -75,8 +75,8 @@ type catPose struct {
 	Look  float64 // direction of the head relative to the body, radians
 	Gait  float64 // phase of the legs, radians
 	Rest  float64 // 0 for running, 1 for sitting
-	Swish float64 // time in ticks, for the tail
-	Sad   float64 // 0..1: how low ears and tail hang
+	Swish float64 // time in ticks, for the movement of the tail
+	Sad   float64 // how low ears and tail hang, 0..1
 }
 
 func (c *canvas) drawCat(j sprite.Joint, pose catPose, collarColor color.RGBA) {
@@ -204,8 +204,8 @@ var halo = sprite.New("halo", 110, 76, func(b *brush.Brush, d palette) {
 type mousePose struct {
 	Gait  float64 // phase of the legs, radians
 	Swim  float64 // 1 in the water, 0 on land
-	Clock float64 // time in ticks, for movements in place
-	Cheer float64 // 0..1: height of a jump for joy
+	Clock float64 // time in ticks, for movements on the spot
+	Cheer float64 // height of a jump for joy, 0..1
 }
 
 func (c *canvas) drawMouse(j sprite.Joint, pose mousePose, scarfColor color.RGBA) {

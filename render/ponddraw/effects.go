@@ -136,16 +136,16 @@ const (
 type trail struct {
 	marks  []mark
 	gap    float64
-	spread float64 // current distance of the marks: gap times a power of two
+	spread float64 // current distance between the marks: gap times a power of two
 	most   int
 	fading bool
-	count  int // number of marks ever made, so that left and right paws alternate
+	count  int // number of marks made so far, so that left and right paws alternate
 }
 
 // mark is a dot or a paw print.
 type mark struct {
 	at      pondmath.Vec
-	heading float64 // direction to the next mark, radians
+	heading float64 // direction to the next mark in radians
 	left    bool
 }
 

@@ -11,11 +11,11 @@ import (
 // ending holds the places of the animals at the end of a game. Its methods draw the animation that follows. Their parameter t
 // is the time since the end in seconds.
 type ending struct {
-	Cat        sprite.Joint // the place of the cat
-	Mouse      sprite.Joint // the place of the mouse at the end of the game
-	Rests      render.Pt    // the place of the mouse at the end of the animation
-	Inland     float64      // the direction from the pond to the land at the mouse, radians
-	Rest, Look float64      // see catPose
+	Cat        sprite.Joint // position of the cat
+	Mouse      sprite.Joint // position of the mouse at the end of the game
+	Rests      render.Pt    // position of the mouse at the end of the animation
+	Inland     float64      // direction from the pond to the land at the mouse, in radians
+	Rest, Look float64      // values for catPose
 	Colors     [2]color.RGBA
 }
 
