@@ -15,13 +15,13 @@ import (
 	"menagerie/render"
 )
 
-// Pen is the pen for all tests of a package. A shared pen paints each text and sprite only once.
+// Pen is the pen for all tests of a package. Because it is shared, each text and sprite is painted only once.
 var Pen = render.NewPen()
 
-// Drawing draws into r.
+// Drawing is a function that draws into r.
 type Drawing func(p *render.Pen, r render.Rect)
 
-// Picture returns the pixels of a drawing. size is in logical units, and scale is in pixels per logical unit.
+// Picture returns an image of what draw draws. size is in logical units, and scale is in pixels per logical unit.
 func Picture(size image.Point, scale float64, th *render.Theme, draw Drawing) *image.RGBA {
 	img := ebiten.NewImage(int(float64(size.X)*scale), int(float64(size.Y)*scale))
 	defer img.Deallocate()
@@ -37,8 +37,8 @@ var small = image.Pt(300, 180)
 // not exactly equal.
 const sprites = 3
 
-// Card checks the animated picture of a game. The test fails if the picture does not change with time, or if two drawings for the
-// same time differ.
+// Card checks the animated picture of a game. The test fails if the picture does not change with time, or if it differs in two
+// calls with the same time.
 func Card(t *testing.T, card func(p *render.Pen, r render.Rect, seconds float64)) {
 	t.Helper()
 	pixeltest.Need(t)
@@ -71,8 +71,8 @@ func Illustrations(t *testing.T, count int, illustration func(p *render.Pen, r r
 	}
 }
 
-// Corners checks the corners of a board in many sizes. The test fails if a board draws outside its round corners, or if it does
-// not fill square corners.
+// Corners checks the corners of a board in many sizes. The test fails if the board draws outside round corners, or does not
+// fill square corners.
 func Corners(t *testing.T, board func(p *render.Pen, r render.Rect, corner float64)) {
 	t.Helper()
 	pixeltest.Need(t)
@@ -95,8 +95,8 @@ func Corners(t *testing.T, board func(p *render.Pen, r render.Rect, corner float
 	}
 }
 
-// Bears calls draw with unusual rectangles, such as empty ones. The test fails if draw panics.
-func Bears(draw Drawing) {
+// NoPanic calls draw with unusual rectangles, such as empty ones. The test fails if draw panics.
+func NoPanic(draw Drawing) {
 	img := ebiten.NewImage(300, 200)
 	defer img.Deallocate()
 	Pen.Begin(img, 1.25, render.Dark())
@@ -105,10 +105,10 @@ func Bears(draw Drawing) {
 	}
 }
 
-// BearsAnyTime draws a game's card at invalid times, and illustrations with invalid numbers. Like Bears, it uses unusual
-// rectangles, and the test fails after a panic.
-func BearsAnyTime(card func(p *render.Pen, r render.Rect, seconds float64), count int, illustration func(p *render.Pen, r render.Rect, n int)) {
-	Bears(func(p *render.Pen, r render.Rect) {
+// NoPanicAtAnyTime draws a game's card at invalid times, and illustrations with invalid numbers, in the rectangles of NoPanic.
+// The test fails if one of these calls panics.
+func NoPanicAtAnyTime(card func(p *render.Pen, r render.Rect, seconds float64), count int, illustration func(p *render.Pen, r render.Rect, n int)) {
+	NoPanic(func(p *render.Pen, r render.Rect) {
 		for _, seconds := range []float64{-1, math.NaN(), math.Inf(1), 1e15} {
 			card(p, r, seconds)
 		}
@@ -118,18 +118,18 @@ func BearsAnyTime(card func(p *render.Pen, r render.Rect, seconds float64), coun
 	})
 }
 
-// Ending is an outcome of a game whose board shows an animation.
+// Ending is an outcome of a game, with the animation for it.
 type Ending struct {
 	Outcome string
 	Seconds float64
-	Draw    func(p *render.Pen, r render.Rect, t float64) // draws the board; t is the time since the end in seconds, or 0
+	Draw    func(p *render.Pen, r render.Rect, t float64) // draws the board; t is the time in seconds since the end, or 0 before it
 }
 
 // clearly is the smallest share of the pixels in which two pictures of a board must differ.
 const clearly = 0.004
 
-// Endings checks in each theme that each colour vision recognises the last pictures of the animations. Each of them must differ
-// from the picture before the animation, and from the last pictures of the other outcomes. Endings also saves all pictures.
+// Endings checks the last pictures of the animations in all themes, as seen with each kind of colour vision. Each picture must
+// differ from the picture before its animation, and from those of the other outcomes. Endings also saves all pictures.
 func Endings(t *testing.T, game string, all ...Ending) {
 	t.Helper()
 	pixeltest.Need(t)

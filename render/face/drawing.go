@@ -20,7 +20,7 @@ type drawing struct {
 // head has the measures of a head. The centre of each head is on the vertical axis.
 type head struct {
 	y, rx, ry    float64
-	aside, eyesY float64 // of the eyes
+	aside, eyesY float64 // position of the eyes: distance from the vertical axis, and height
 }
 
 var heads = map[byte]head{

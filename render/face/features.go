@@ -29,9 +29,9 @@ func (d *drawing) paintEyes() {
 // eye is the place of an eye.
 type eye struct {
 	x, y float64
-	r    float64 // of a disc
-	most float64 // the radius at which the eye would touch the other one
-	side float64 // -1 for the left eye, 1 for the right one
+	r    float64 // radius of a disc
+	most float64 // radius at which the eye would touch the other one
+	side float64 // -1 for the left eye, 1 for the right eye
 }
 
 func (d *drawing) places() [2]eye {
