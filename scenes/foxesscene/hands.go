@@ -20,7 +20,7 @@ type command uint8
 
 const (
 	noCommand command = iota
-	right             // in the order of foxes.Directions
+	right             // right, left, down and up are in the order of foxes.Directions
 	left
 	down
 	up
@@ -236,20 +236,20 @@ func (s *Scene) moveByKey(pl *player, way foxes.Point) {
 type player struct {
 	seat     rules.Seat
 	hands    gamepage.Hands
-	ready    bool // there was input since the game began to wait
+	ready    bool // whether there was input since the game began to wait
 	cursor   foxes.Point
-	placed   bool // the cursor has a position
-	byKeys   bool // the last input came from keys or a game pad
+	placed   bool // whether the cursor has a position
+	byKeys   bool // whether the last input came from keys or a game pad
 	over     foxesdraw.Spot
 	chosen   foxesdraw.Spot
-	holds    bool // the animal was chosen by keys, and the next direction moves it
-	again    bool // the chosen animal was pressed again
+	holds    bool // whether a key has chosen the animal; the next direction then moves it
+	again    bool // whether the chosen animal was pressed again
 	drag     bool
-	dragged  bool      // the animal was dragged away from its tile
-	at       render.Pt // the place of the dragged animal, in tiles
+	dragged  bool      // whether the animal was dragged away from its tile
+	at       render.Pt // position of the dragged animal in tiles
 	queued   foxesdraw.Step
-	underWay bool       // a step was sent, and the view does not show it yet
-	sent     foxes.Move // this step
+	underWay bool       // whether a step was sent that the View does not show yet
+	sent     foxes.Move // last step that was sent
 }
 
 func (pl *player) choose(at foxes.Point) {
@@ -332,7 +332,7 @@ func nextTile(b foxes.Board, seat rules.Seat, tile foxes.Point, direction int) (
 	return tile, false
 }
 
-// Hand returns what the board shows of the input of a side's player.
+// Hand returns the input of the player on a seat, as the board shows it.
 func (s *Scene) Hand(seat rules.Seat) foxesdraw.Hand { return s.players[seat].shownInput() }
 
 // shownMove returns the move that a lesson or a game with help shows, and the player who has to make it. If no move is shown, the

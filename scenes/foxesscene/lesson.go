@@ -13,7 +13,7 @@ type lessonStep = lesson.Step[foxes.State, foxes.View, foxes.Move]
 // Times in ticks.
 const (
 	cooldown = 30
-	soon     = 10 * foxes.Second // from the start to the flood in the third step
+	soon     = 10 * foxes.Second // steps from the start to the flood in the third step
 )
 
 // The boards of the steps, row by row.
@@ -35,7 +35,7 @@ var (
 	upper = foxes.Point{X: 4, Y: 1}
 )
 
-// LessonSteps returns the steps of a new lesson.
+// LessonSteps returns the steps of the lesson.
 func LessonSteps() []lessonStep {
 	return []lessonStep{
 		{

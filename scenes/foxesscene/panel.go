@@ -20,7 +20,7 @@ type parts struct {
 // changed.
 type cachedText struct {
 	of   [4]int
-	book *words.Book // the language of the text
+	book *words.Book // language of the text
 	text string
 }
 
@@ -192,7 +192,7 @@ func (s *Scene) Subtitle() string {
 	return s.withGoal(s.Word("foxes.subtitle", n, n))
 }
 
-// Status implements gamepage.Screen. It describes what the players at this screen can do now.
+// Status implements gamepage.Screen. It says what the players at this screen can do.
 func (s *Scene) Status() string {
 	if s.waitsForInput() {
 		return s.readyText()
@@ -275,7 +275,7 @@ func (s *Scene) Outcome() string {
 	return s.Word("foxes.lost", s.Name(won), count(won), count(you))
 }
 
-// Forfeited implements gamepage.Forfeiter. It is false for a player who has left.
+// Forfeited implements gamepage.Forfeiter. It returns false for the player who has left.
 func (s *Scene) Forfeited() bool {
 	you, alone := s.You()
 	return alone && s.Current.Reason == foxes.ReasonLeft && s.Current.Outcome.Winner() == you

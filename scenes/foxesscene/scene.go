@@ -33,23 +33,23 @@ import (
 // Session is a session of this game.
 type Session = session.Session[foxes.View, foxes.Move]
 
-// Options are what the program chooses for the scene.
+// Options has the session and the settings of a Scene.
 type Options struct {
 	gamepage.Options
 	Session Session
-	Hands   [foxes.Sides]gamepage.Hands // by seat; only this device steers the seat, unless it is HandsAny
+	Hands   [foxes.Sides]gamepage.Hands // input device of each seat; HandsAny means every device
 }
 
 // game has the fields that every game's scene has.
 type game = gamepage.Board[foxes.View, foxes.Move, picture]
 
-// Scene is the screen of a game.
+// Scene is the screen of a game of foxes and dolphins.
 type Scene struct {
 	game
 	board   *foxesdraw.Board
-	jumped  bool // the next View does not continue the last one
+	jumped  bool // whether the next View does not continue the last one
 	players [foxes.Sides]player
-	due     float64 // steps that the game must still play
+	due     float64 // number of steps for which the game must still be advanced
 	outlook tideForecast
 	cues    soundCues
 	review  background.Review[History]
@@ -57,7 +57,7 @@ type Scene struct {
 	texts   panelTexts
 }
 
-// New returns the scene of a session.
+// New returns the screen of a game. opts has its session.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{board: foxesdraw.NewBoard()}
 	s.game = game{Session: opts.Session, Picture: s.picture, Depict: foxesdraw.Still}
@@ -127,7 +127,7 @@ func (s *Scene) resetGame() {
 	}
 }
 
-// Hold implements gamepage.Holder. In a game that can pause, the clock stops until each player at this screen makes an input.
+// Hold implements gamepage.Holder. It stops the clock until each player at this screen makes an input, if the game can pause.
 func (s *Scene) Hold() {
 	if s.Session.Capabilities().Pause {
 		for seat := range s.players {
@@ -148,7 +148,7 @@ func (s *Scene) Sought() {
 	s.absorb(s.Session.Tick())
 }
 
-// Board returns the drawing of the board.
+// Board returns the drawing of the board, for tests.
 func (s *Scene) Board() *foxesdraw.Board { return s.board }
 
 // tick handles one tick of time.

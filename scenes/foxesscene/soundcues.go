@@ -11,7 +11,7 @@ import (
 type soundCues struct {
 	begun bool
 	last  int         // number of the last event that was handled
-	told  foxes.Event // the event that the panel describes
+	told  foxes.Event // event that the panel describes
 }
 
 // skip marks all events of a View as handled.

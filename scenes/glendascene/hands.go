@@ -14,9 +14,9 @@ import (
 
 // What is shown after a click on an illegal cell.
 const (
-	litTicks   = 90 // the number of ticks for which the legal cells have dots
-	mostLit    = 12 // the largest number of legal cells that have dots
-	crossTicks = 36 // the number of ticks for which a cross is on the illegal cell
+	litTicks   = 90 // ticks for which the legal cells have dots
+	mostLit    = 12 // maximal number of legal cells that get dots
+	crossTicks = 36 // ticks for which an illegal cell has a cross
 )
 
 // stepKeys maps the six keys around S to the six directions. The place of a key on the keyboard shows its direction.

@@ -18,7 +18,7 @@ const gardenSize = 7
 // maxNodes is the maximal number of nodes of a search in the lesson. It is large enough to solve every position of the lesson.
 const maxNodes = 100_000
 
-// LessonSteps returns the steps of a new lesson.
+// LessonSteps returns the steps of the lesson.
 func LessonSteps() []step {
 	k := &cachedAnalysis{}
 	return []step{

@@ -31,7 +31,7 @@ import (
 // Session is a session of this game.
 type Session = session.Session[glenda.View, glenda.Move]
 
-// Options are what the program chooses for the scene.
+// Options has the session and the settings of a Scene.
 type Options struct {
 	gamepage.Options
 	Session Session
@@ -40,29 +40,29 @@ type Options struct {
 // game has the fields that every game's scene has.
 type game = gamepage.Board[glenda.View, glenda.Move, picture]
 
-// Scene is the screen of a game.
+// Scene is the screen of a game of Glenda.
 type Scene struct {
 	game
 	board *glendadraw.Board
 
 	hover    hex.Cell
-	over     bool // the pointer is on a cell
+	over     bool // whether the pointer is on a cell
 	cursor   hex.Cell
-	byKeys   bool        // the last input came from keys or a game pad
-	hinted   bool        // a hint is shown, and the cursor has not moved since
-	lit      int         // remaining ticks of the marks after a click on an illegal cell
-	crossed  hex.Cell    // this cell
-	sent     bool        // a move was sent and has no response yet
-	draft    glenda.Move // the move that was chosen once, or the zero value
+	byKeys   bool        // whether the last input came from keys or a game pad
+	hinted   bool        // whether a hint is visible and the cursor has not moved since
+	lit      int         // ticks for which the marks after a click on an illegal cell stay
+	crossed  hex.Cell    // illegal cell that was clicked
+	sent     bool        // whether a move was sent and has no response yet
+	draft    glenda.Move // move that the player has selected and must confirm, or the zero value
 	heard    glenda.View
 	advice   advice
 	nudged   bool
 	review   background.Review[[]turningMove]
-	turnings *ui.Box // the review in the panel
+	turnings *ui.Box // list of the review in the panel
 	count    *ui.Label
 }
 
-// New returns the scene of a session.
+// New returns the screen of a game. opts has its session.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{board: glendadraw.NewBoard()}
 	s.game = game{Session: opts.Session, Picture: s.picture, Recall: recall, Rewind: s.rewind, Depict: glendadraw.Still}
@@ -151,8 +151,8 @@ func (s *Scene) mine() (rules.Seat, bool) {
 	return seat, s.Plays(seat)
 }
 
-// Hold implements gamepage.Holder. It continues the analysis if the player has switched it on, because the analysis stops when
-// the player leaves the screen.
+// Hold implements gamepage.Holder. It continues the analysis if the analysis is switched on, because it stops when the player
+// leaves the screen.
 func (s *Scene) Hold() {
 	if s.Analyses() {
 		s.advice.begin()

@@ -107,7 +107,7 @@ func (s *Scene) reviewPart() ui.Widget {
 	return s.parts.lapses
 }
 
-// Turning implements gamepage.turningScreen. It describes the worst move.
+// Turning implements gamepage.turningScreen. It describes the worst move of the game.
 func (s *Scene) Turning() gamepage.Turning {
 	b, found := s.Env.UI.Book, s.review.Found
 	if len(found) == 0 {

@@ -11,19 +11,19 @@ type turnStage uint8
 
 const (
 	choosing turnStage = iota // the spare tile is beside the board
-	pushed                    // the tile was pushed in
-	walked                    // the pawn was moved
+	pushed                    // the tile has been pushed in
+	walked                    // the pawn has been moved
 )
 
 // draft is a turn that was not sent yet.
 type draft struct {
 	stage  turnStage
-	tile   labyrinth.Tile // the spare tile with its rotation
+	tile   labyrinth.Tile // spare tile with its rotation
 	insert labyrinth.Insert
 	to     labyrinth.Point
-	held   bool      // the pointer drags the tile
-	at     render.Pt // the dragged tile, in cells from the upper left corner of the board
-	near   arrow     // the arrow at which the tile is shown
+	held   bool      // whether the pointer drags the tile
+	at     render.Pt // position of the dragged tile, in cells from the top left corner of the board
+	near   arrow     // arrow in front of which the tile is shown
 }
 
 func newDraft(v labyrinth.View) draft { return draft{tile: v.Board.Spare} }

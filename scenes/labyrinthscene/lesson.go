@@ -7,7 +7,7 @@ import (
 
 type step = lesson.Step[labyrinth.State, labyrinth.View, labyrinth.Move]
 
-// LessonSteps returns the steps of a new lesson. Each step is one turn on its own board.
+// LessonSteps returns the steps of the lesson. Each step is one turn on its own board.
 func LessonSteps() []step {
 	return []step{
 		addTurn(22, labyrinth.Insert{Side: labyrinth.Left, Line: 1}, step{

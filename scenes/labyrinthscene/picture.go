@@ -20,7 +20,7 @@ type picture struct {
 // objectiveLabel shows the name of the objective under the pointer, on the board or beside it.
 type objectiveLabel struct {
 	text string
-	at   render.Pt // the centre of its lower edge
+	at   render.Pt // centre of the lower edge
 }
 
 func (s *Scene) label() objectiveLabel {

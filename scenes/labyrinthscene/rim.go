@@ -15,10 +15,10 @@ type arrow struct {
 // boardArrows has the arrows around a board.
 type boardArrows struct {
 	Board  labyrinth.Board
-	Arrows []labyrinth.Insert // where the spare tile may be pushed in
+	Arrows []labyrinth.Insert // places where the spare tile may be pushed in
 }
 
-// Middle returns the arrow that is nearest to the middle of a side.
+// Middle returns the arrow nearest to the middle of a side.
 func (r boardArrows) Middle(side labyrinth.Side) arrow {
 	return r.nearest(labyrinth.Insert{Side: side, Line: r.lines(side) / 2})
 }
@@ -31,8 +31,8 @@ func (r boardArrows) lines(side labyrinth.Side) int {
 	return r.Board.Width
 }
 
-// Along returns the arrow to which an arrow key moves the selection. current is the selected arrow. The result is on the same
-// side, around the corner, or on the opposite side.
+// Along returns the arrow that is selected after an arrow key in the direction way was pressed. current is the selected arrow.
+// The result is on the same side, around the corner, or on the opposite side.
 func (r boardArrows) Along(current labyrinth.Insert, way labyrinth.Side) arrow {
 	side := current.Side
 	if side.Horizontal() == way.Horizontal() { // straight across the board

@@ -19,8 +19,8 @@ import (
 // intent is the movement that a player requests by the input of a tick. The zero value means no movement.
 type intent struct {
 	how     intentKind
-	heading float64      // radians, for intentHeading
-	target  pondmath.Vec // units of the pond, for intentTarget
+	heading float64      // direction in radians, for intentHeading
+	target  pondmath.Vec // position in units of the pond, for intentTarget
 }
 
 type intentKind uint8
@@ -215,16 +215,16 @@ func viewAfter(v pond.View, m pond.Move) pond.View {
 
 var catWaits = []rules.Seat{pond.Cat}
 
-// Lander is a session in which the player only chooses where the mouse lands. The session then moves both animals.
+// Lander is a session in which the player only chooses a landing point for the mouse. The session then moves both animals.
 type Lander interface {
-	Choosing() bool        // reports whether the player chooses now
-	Land(point pond.Point) // the mouse swims straight to the shore in the direction of point, as seen from the centre
+	Choosing() bool        // reports whether the player must choose the landing point now
+	Land(point pond.Point) // makes the mouse swim straight to the shore, in the direction of point from the centre
 }
 
 // landingAim is the landing point that a player considers.
 type landingAim struct {
-	lander Lander  // nil in a game
-	angle  float64 // around the centre
+	lander Lander  // nil in an ordinary game
+	angle  float64 // direction of the landing point from the centre, in radians
 	shown  bool
 }
 
@@ -336,8 +336,8 @@ func (s *Scene) hintSpots() []tutor.Spot {
 
 // Distances in units of the pond.
 const (
-	ahead     = 14_000 // from the mouse to the hand inside the ring
-	ringStart = 30_000 // farther out, the hand points at the shore
+	ahead     = 14_000 // distance from the mouse to the hand, inside the ring
+	ringStart = 30_000 // distance of the mouse from the centre from which the hand points at the shore
 )
 
 // lessonSpots returns the place to which the player of a lesson should swim. If the mouse is near the shore, the place is on

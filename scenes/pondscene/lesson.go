@@ -30,7 +30,7 @@ const oppositeAngle = 150 * math.Pi / 180
 // maxDeviation is the maximal angle between the player's direction and the correct direction, in radians.
 const maxDeviation = 60 * math.Pi / 180
 
-// LessonSteps returns the steps of a new lesson.
+// LessonSteps returns the steps of the lesson.
 func LessonSteps() []lessonStep {
 	return []lessonStep{
 		{

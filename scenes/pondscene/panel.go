@@ -56,7 +56,7 @@ func (s *Scene) Refresh() {
 	}
 }
 
-// Subtitle implements gamepage.Screen. It returns the name of the level, or the ratio of the speeds if the speed has no level.
+// Subtitle implements gamepage.Screen. It returns the name of the level, or the ratio of the speeds if there is no such level.
 func (s *Scene) Subtitle() string {
 	if !s.Seen {
 		return ""
@@ -100,9 +100,9 @@ func (s *Scene) Status() string {
 type situation uint8
 
 const (
-	race   situation = iota // the cat is as near to the landing point as the mouse
-	inside                  // the mouse turns faster than the cat
-	clear                   // a straight swim to the shore is fast enough
+	race   situation = iota // the cat is as close to the landing point as the mouse
+	inside                  // the mouse can turn faster around the centre than the cat
+	clear                   // a straight swim to the shore is fast enough for the mouse
 )
 
 // The keys of the texts for each stage of the game: headlines for the player of the mouse, headlines for spectators, and advice.
@@ -257,9 +257,9 @@ func (s *Scene) lead(seat rules.Seat) int {
 type slowText struct {
 	label   *ui.Label // may be nil
 	text    string
-	of      float64 // the number in the text
+	of      float64 // number in the text
 	written bool
-	rest    int // ticks before the text may change
+	rest    int // ticks until the text may change
 }
 
 // slowTextTicks is the shortest time between two changes of a slowText, in ticks.
@@ -283,7 +283,7 @@ func (r *slowText) update(number float64, text func() string) {
 type marginRow struct {
 	widget ui.Widget
 	text   slowText
-	best   slowText // the value of perfect play
+	best   slowText // margin with perfect play
 	bar    *ui.Picture
 	steps  float64
 }

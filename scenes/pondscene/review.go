@@ -14,11 +14,11 @@ import (
 
 // history is the margin in a recorded game after each move of the cat.
 type history struct {
-	steps   []float64 // the margin in cat steps at the start and after each whole step
-	radii   []float64 // the distances of the mouse from the centre, in units of the pond
-	ring    float64   // the radius of the circle in which the mouse turns faster
+	steps   []float64 // margin at the start and after each whole step, in steps of the cat
+	radii   []float64 // distance of the mouse from the centre at these times, in units of the pond
+	ring    float64   // radius of the circle in which the mouse turns faster than the cat
 	outcome pond.Outcome
-	places  []int // the position in the replay of each entry of steps
+	places  []int // position in the replay of each element of steps
 }
 
 func recall(r *record.Record) (views []pond.View, h history, err error) {
@@ -48,9 +48,9 @@ type lessonKind string
 
 const (
 	nothing lessonKind = ""
-	spoiled lessonKind = "spoiled" // the mouse could have landed, and the cat has won
+	spoiled lessonKind = "spoiled" // the mouse could have landed, but the cat has won
 	rushed  lessonKind = "rushed"  // the mouse left the ring although the cat was near, and the cat has won
-	freed   lessonKind = "opened"  // from this moment on the mouse could land
+	freed   lessonKind = "opened"  // from this moment, the mouse could land
 )
 
 // textKey returns the key of the sentence that explains the moment. reader is "lost" if the only person at the screen has lost, and

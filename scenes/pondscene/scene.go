@@ -30,17 +30,17 @@ import (
 // Session is a session of this game.
 type Session = session.Session[pond.View, pond.Move]
 
-// Options are what the program chooses for the scene.
+// Options has the session and the settings of a Scene.
 type Options struct {
 	gamepage.Options
 	Session Session
-	Hands   [2]gamepage.Hands // by seat; only this device steers the seat, unless it is HandsAny
+	Hands   [2]gamepage.Hands // input device of each seat; HandsAny means every device
 }
 
 // game has the fields that every game's scene has.
 type game = gamepage.Board[pond.View, pond.Move, picture]
 
-// Scene is the screen of a game.
+// Scene is the screen of a game of cat and mouse.
 type Scene struct {
 	game
 	hands     [2]gamepage.Hands
@@ -48,20 +48,20 @@ type Scene struct {
 	intents   [2]intent
 	aim       landingAim
 	target    render.Pt
-	due       float64      // steps that the game must still play
-	begun     bool         // there was input, so time passes
+	due       float64      // number of steps for which the game must still be advanced
+	begun     bool         // whether there was input, so that time passes
 	idleTicks int          // ticks since the last input
-	sent      [2]pond.Move // the last move, by seat
-	underWay  [2]bool      // by seat: the view does not show the last move yet
+	sent      [2]pond.Move // last move of each seat
+	underWay  [2]bool      // whether the View does not show the last move of each seat yet
 	looks     viewOptions
 	cues      soundCues
 
-	moves  slowText            // the number of moves, in a replay
-	note   slowText            // slot D of the panel
-	life   page.AnimationClock // the clock of the water while no animal swims
+	moves  slowText            // number of moves, in a replay
+	note   slowText            // text of slot D of the panel
+	life   page.AnimationClock // clock for the water while no animal swims
 	margin *marginRow
 	chart  *ui.Chart
-	past   history // the history of a replay or of a finished game
+	past   history // history of a replay or of a finished game
 }
 
 // viewOptions has the aids and drawing options that the player has switched on. They are stored in the settings.
@@ -70,7 +70,7 @@ type viewOptions struct {
 	aid    steeringAids
 }
 
-// New returns the scene of a session.
+// New returns the screen of a game. opts has its session.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{hands: opts.Hands, board: ponddraw.NewBoard(), target: render.Pt{X: -1}}
 	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind, Depict: ponddraw.Still}
@@ -138,7 +138,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	}
 }
 
-// Hold implements gamepage.Holder. In a game that can pause, the clock stops until the player makes an input.
+// Hold implements gamepage.Holder. It stops the clock until the player makes an input, if the game can pause.
 func (s *Scene) Hold() {
 	if s.Session.Capabilities().Pause && len(s.Session.Seats()) > 0 {
 		s.begun, s.due = false, 0
