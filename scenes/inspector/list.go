@@ -238,10 +238,10 @@ func (w directionFilter) toggled(direction directionFilter) directionFilter {
 
 // filter selects the messages to list.
 type filter struct {
-	words  []string // in lower case; a message must not contain a word that begins with an exclamation mark
+	words  []string // words in lower case; a message must not contain a word that begins with an exclamation mark
 	way    directionFilter
 	faults bool
-	peer   int // the index of the peer; -1 for all
+	peer   int // index of the peer; -1 for all
 }
 
 // passesAll reports whether the filter passes all messages.

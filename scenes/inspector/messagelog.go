@@ -9,13 +9,13 @@ import (
 	"menagerie/wire"
 )
 
-// Source has the functions through which the inspector reads other data of the game. If a function is nil, the inspector does not
+// Source has the functions with which the inspector reads other data of the game. If a function is nil, the inspector does not
 // offer its feature.
 type Source struct {
-	Explain func() wire.Dissector                                      // returns a dissector for a new peer
-	After   func(note int64) (scenes.Scene, bool)                      // returns a screen with the view after a message; false if the view is not stored
-	Save    func(name, text string, then func(path string, err error)) // writes a file, and then calls then in a later tick
-	Found   func(note int64) (position int, ok bool)                   // returns the position of a replay after a message
+	Explain func() wire.Dissector                                      // returns a new dissector, which explains the messages of a peer
+	After   func(note int64) (scenes.Scene, bool)                      // returns a screen with the view after message note, or false if that view is not stored
+	Save    func(name, text string, then func(path string, err error)) // writes a file and calls then in a later tick
+	Found   func(note int64) (position int, ok bool)                   // returns the position of the replay after message note
 }
 
 // message is a captured message with the values that rows and filters need. It does not have the fields of the message, because a
@@ -23,18 +23,18 @@ type Source struct {
 type message struct {
 	wire.CapturedMessage
 	number int64
-	heard  bool           // the message was dissected; the fields below are valid
-	peer   int            // the index in messageLog.peers; -1 for none
-	prev   int64          // the previous message of the same peer
-	state  wire.Dissector // the dissector's state before this message; nil for most messages
-	why    error          // the reason for its refusal, which a later entry of the capture gives
+	heard  bool           // whether the message was dissected, so that the fields below are valid
+	peer   int            // index in messageLog.peers; -1 for none
+	prev   int64          // number of the previous message of the same peer
+	state  wire.Dissector // dissector's state before this message; nil for most messages
+	why    error          // reason for which the message was refused, from a later message; nil if it was not refused
 	name   string
 	seat   int
 	asks   bool
 	faulty bool
-	limit  int64 // milliseconds for a response; 0 for no limit, negative for an unknown limit
-	took   int64 // microseconds since the request; 0 if the message is not a response
-	done   bool  // the message has a response, or no response is expected any more
+	limit  int64 // time limit for a response in milliseconds; 0 for none, negative if unknown
+	took   int64 // response time in microseconds; 0 if the message is not a response
+	done   bool  // whether no response is expected any more
 }
 
 // left returns how many milliseconds remain for the response to m. now is the current time of the capture, in milliseconds. ok
@@ -47,40 +47,40 @@ func (m *message) left(now int64) (ms int64, ok bool) {
 type peer struct {
 	address string
 	explain wire.Dissector
-	open    [2][]int64 // the requests without a response, by direction
+	open    [2][]int64 // numbers of the requests without a response, by direction
 	heard   int        // number of dissected messages
-	last    int64      // the newest message
-	came    int64      // the newest received message; -1 for none
+	last    int64      // number of the newest message
+	came    int64      // number of the newest received message; -1 for none
 
-	again wire.Dissector // the dissector's state after message upTo, which was dissected again; nil for none
-	upTo  int64          // the message that was dissected again last
+	again wire.Dissector // dissector's state after message upTo was dissected again; nil for none
+	upTo  int64          // number of the last message that was dissected again
 }
 
 // Limits of the log. The capture may keep fewer messages.
 const (
-	maxMessages = 8192 // of a running game
-	maxOpen     = 64   // open requests of a peer
+	maxMessages = 8192 // messages of a running game
+	maxOpen     = 64   // requests of a peer without a response
 	maxPeers    = 256
 	stateEvery  = 64 // messages of a peer between two stored states of its dissector
 	maxReadings = 1024
-	hearMost    = 1 << 14 // messages that hear copies at once
+	hearMost    = 1 << 14 // messages that copyNew copies in one call
 )
 
 // messageLog holds the messages of a capture. The method copyNew copies new messages from the capture. The method dissectNew
 // dissects a few messages per call.
 type messageLog struct {
 	explain  func() wire.Dissector
-	whole    bool // the capture is a record, from which no message is dropped
+	whole    bool // whether the capture is a record, from which no message is dropped
 	all      []message
-	first    int64 // the number of all[0]
-	read     int64 // the number of the first message that was not dissected yet
-	next     int64 // the number of the next message in the capture
+	first    int64 // number of the message all[0]
+	read     int64 // number of the first message that was not dissected yet
+	next     int64 // number of the next message in the capture
 	peers    []peer
-	notes    []wire.CapturedMessage     // the messages that the capture has returned last
-	waiting  int                        // the number of messages at the end of notes that were not copied yet
-	readings map[int64]*wire.Dissection // the dissections that were used last, by message
-	blamed   []int64                    // messages that were refused after they had been dissected
-	revealed int                        // how often messages of the capture have lost their secrecy
+	notes    []wire.CapturedMessage     // messages that the capture has returned last
+	waiting  int                        // number of messages at the end of notes that were not copied yet
+	readings map[int64]*wire.Dissection // last used dissections, by the number of the message
+	blamed   []int64                    // numbers of the messages that were refused after their dissection
+	revealed int                        // result of Capture.Revealed in the last call of restart
 }
 
 // restart clears the log if secret messages of the capture have become public since the last call. It reports whether it has

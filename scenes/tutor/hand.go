@@ -29,7 +29,7 @@ type look struct {
 	shaken         int
 }
 
-// Over returns a widget that shows content, with the rings and the hand of the lesson on top.
+// Over returns a widget that shows content with the rings and the hand of the lesson on top.
 func (t *Tutor) Over(content ui.Widget) ui.Widget {
 	if t == nil {
 		return content

@@ -8,25 +8,25 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Puzzle is a Course without steps, which the player solves. The page shows what the player can do next.
+// Puzzle is a Course that the player solves without instructions. Its page shows the actions that are possible.
 type Puzzle interface {
 	Said() string      // returns the headline
 	Where() string     // returns the line below the headline, such as the date of the puzzle
-	Actions() []Action // returns what the player can do now
-	Stage() int        // returns another number when Actions has changed
-	Hint()             // shows a hint, if there is one now
+	Actions() []Action // returns the actions that are possible now
+	Stage() int        // returns a number that changes with Actions
+	Hint()             // shows a hint if there is one
 }
 
-// Action is something that the player of a puzzle can do.
+// Action is a button for something that the player of a puzzle can do.
 type Action struct {
 	ID   string
 	Text string
 	Icon render.Icon
-	Main bool // the button of the action is filled and gets the focus
+	Main bool // whether the button is filled and gets the focus
 	Do   func()
 }
 
-// Guides reports whether the page shows a lesson or a puzzle. It returns false for an ordinary game in which the Tutor only
+// Guides reports whether the page shows a lesson or a puzzle. It returns false for an ordinary game in which the hand only
 // shows possible moves.
 func (t *Tutor) Guides() bool { return t.Teaches() || t != nil && t.Puzzle != nil }
 
