@@ -143,7 +143,7 @@ func (i *Inspector) takeFocus() {
 	}
 }
 
-// Tick reads new messages and updates the widgets. It does nothing while the inspector is closed.
+// Tick reads new messages and updates the widgets.
 func (i *Inspector) Tick() {
 	i.refreshLink()
 	i.markReplay()
@@ -178,7 +178,7 @@ func (i *Inspector) readNew() {
 	if had == i.log.end() && read == i.log.read && filtered == i.list.filtered {
 		return
 	}
-	if m := i.log.at(i.chosen.number); m != nil && m.heard != i.chosen.whole {
+	if m := i.log.at(i.chosen.number); m != nil && m.dissected != i.chosen.whole {
 		i.showParts()
 	}
 	i.refresh()

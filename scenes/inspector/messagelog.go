@@ -22,19 +22,19 @@ type Source struct {
 // record may have 262,144 messages. The inspector dissects a message again to show its fields.
 type message struct {
 	wire.CapturedMessage
-	number int64
-	heard  bool           // whether the message was dissected, so that the fields below are valid
-	peer   int            // index in messageLog.peers; -1 for none
-	prev   int64          // number of the previous message of the same peer
-	state  wire.Dissector // dissector's state before this message; nil for most messages
-	why    error          // reason for which the message was refused, from a later message; nil if it was not refused
-	name   string
-	seat   int
-	asks   bool
-	faulty bool
-	limit  int64 // time limit for a response in milliseconds; 0 for none, negative if unknown
-	took   int64 // response time in microseconds; 0 if the message is not a response
-	done   bool  // whether no response is expected any more
+	number    int64
+	dissected bool           // whether the message was dissected, so that the fields below are valid
+	peer      int            // index in messageLog.peers; -1 for none
+	prev      int64          // number of the previous message of the same peer
+	state     wire.Dissector // dissector's state before this message; nil for most messages
+	why       error          // reason for which the message was refused, from a later message; nil if it was not refused
+	name      string
+	seat      int
+	asks      bool
+	faulty    bool
+	limit     int64 // time limit for a response in milliseconds; 0 for none, negative if unknown
+	took      int64 // response time in microseconds; 0 if the message is not a response
+	done      bool  // whether no response is expected any more
 }
 
 // left returns how many milliseconds remain for the response to m. now is the current time of the capture, in milliseconds. ok
@@ -45,12 +45,12 @@ func (m *message) left(now int64) (ms int64, ok bool) {
 
 // peer is the other end of a connection.
 type peer struct {
-	address string
-	explain wire.Dissector
-	open    [2][]int64 // numbers of the requests without a response, by direction
-	heard   int        // number of dissected messages
-	last    int64      // number of the newest message
-	came    int64      // number of the newest received message; -1 for none
+	address   string
+	explain   wire.Dissector
+	open      [2][]int64 // numbers of the requests without a response, by direction
+	dissected int        // number of dissected messages
+	last      int64      // number of the newest message
+	came      int64      // number of the newest received message; -1 for none
 
 	again wire.Dissector // dissector's state after message upTo was dissected again; nil for none
 	upTo  int64          // number of the last message that was dissected again
@@ -63,7 +63,7 @@ const (
 	maxPeers    = 256
 	stateEvery  = 64 // messages of a peer between two stored states of its dissector
 	maxReadings = 1024
-	hearMost    = 1 << 14 // messages that copyNew copies in one call
+	maxCopied   = 1 << 14 // messages that copyNew copies in one call
 )
 
 // messageLog holds the messages of a capture. The method copyNew copies new messages from the capture. The method dissectNew
@@ -103,12 +103,12 @@ func (h *messageLog) copyNew(t *wire.Capture) (gone int) {
 		gone = h.fetch(t)
 	}
 	from := len(h.notes) - h.waiting
-	some := h.notes[from:min(from+hearMost, len(h.notes))]
+	some := h.notes[from:min(from+maxCopied, len(h.notes))]
 	for _, n := range some {
 		h.all = append(h.all, message{CapturedMessage: n, number: h.end(), peer: -1, seat: -1})
 	}
 	clear(some)
-	if h.waiting -= len(some); h.waiting == 0 && len(h.notes) > hearMost {
+	if h.waiting -= len(some); h.waiting == 0 && len(h.notes) > maxCopied {
 		h.notes = nil // only a long record needs this capacity, and only once
 	}
 	return gone + h.dropOldest()
@@ -137,7 +137,7 @@ func (h *messageLog) dropOldest() (gone int) {
 		return 0
 	}
 	first := h.first + int64(over)
-	for i := over; i < len(h.all) && h.all[i].heard; i++ {
+	for i := over; i < len(h.all) && h.all[i].dissected; i++ {
 		if m := &h.all[i]; m.peer >= 0 && m.state == nil && m.prev < first {
 			m.state = h.stateBefore(m)
 		}
@@ -175,14 +175,14 @@ func (h *messageLog) size() int { return len(h.all) + h.waiting }
 
 // dissectFirst dissects a message for the first time.
 func (h *messageLog) dissectFirst(m *message) {
-	m.heard = true
+	m.dissected = true
 	if _, ok := errors.AsType[wire.Missing](m.Err); ok {
 		h.storeValues(m, h.gapEntry(m))
 		return
 	}
 	m.peer = h.peerOf(m.Peer)
 	p := &h.peers[m.peer]
-	if p.heard++; p.heard%stateEvery == 1 || p.last < h.first {
+	if p.dissected++; p.dissected%stateEvery == 1 || p.last < h.first {
 		m.state = p.explain.Clone() // the earlier messages of the peer may have been dropped, so the state cannot be computed from them
 	}
 	m.prev, p.last = p.last, m.number
@@ -299,7 +299,7 @@ func (h *messageLog) dissection(m *message) *wire.Dissection {
 	if r := h.readings[m.number]; r != nil {
 		return r
 	}
-	if !m.heard {
+	if !m.dissected {
 		return undissected(m)
 	}
 	r := h.gapEntry(m)
