@@ -15,7 +15,7 @@ import (
 // droppedFile is a file that was dropped on the window.
 type droppedFile struct {
 	path string
-	more bool // others were dropped with it
+	more bool // whether other files were dropped at the same time
 	read func() (r *record.Record, done bool, err error)
 }
 

@@ -14,11 +14,11 @@ import (
 	"menagerie/scenes/page"
 )
 
-// Bots is the list of external bots of a server. It implements gamepage.Bots.
+// Bots has the external bots of a server. It implements hostpanel.Bots.
 type Bots struct {
 	Env   *scenes.Env
-	Seed  func() uint64 // returns the seed of the next bot
-	Order extbot.Order  // the server's part of every order; Command, Name and Seed are ignored
+	Seed  func() uint64 // returns the seed for the next bot
+	Order extbot.Order  // the settings that are the same for all bots; Command, Name and Seed are ignored
 	all   []started
 }
 
@@ -33,7 +33,7 @@ const maxRunning = 16
 // maxEnded is the maximum number of ended bots in the list.
 const maxEnded = 8
 
-// Start implements gamepage.Bots. It starts an external bot with the command, and adds the command to the recent commands in the
+// Start implements hostpanel.Bots. It starts a bot with the command line, and adds the command line to the recent ones in the
 // settings.
 func (s *Bots) Start(command string) error {
 	if s.Running() >= maxRunning {
@@ -63,7 +63,7 @@ func (s *Bots) freeName() string {
 	}
 }
 
-// Running returns the number of bots that have not ended.
+// Running returns the number of bots that are still running.
 func (s *Bots) Running() int {
 	n := 0
 	for _, b := range s.all {
@@ -82,7 +82,7 @@ func (s *Bots) removeOldest() {
 	}
 }
 
-// List implements gamepage.Bots.
+// List implements hostpanel.Bots.
 func (s *Bots) List() []hostpanel.Bot {
 	var all []hostpanel.Bot
 	for _, b := range s.all {
@@ -123,10 +123,10 @@ func (b started) lines(first int) ([]hostpanel.BotLine, int, int) {
 	return shown, next, missed
 }
 
-// Recent implements gamepage.Bots.
+// Recent implements hostpanel.Bots.
 func (s *Bots) Recent() []string { return s.Env.Prefs.Commands }
 
-// Try implements gamepage.Bots.
+// Try implements hostpanel.Bots.
 func (s *Bots) Try() []string {
 	line := "keeper bot " + s.Order.Game + " " + s.Order.Address
 	if s.Order.Room != "" {
@@ -135,17 +135,17 @@ func (s *Bots) Try() []string {
 	return []string{line}
 }
 
-// Docs implements gamepage.Bots.
+// Docs implements hostpanel.Bots.
 func (s *Bots) Docs() string { return "docs/bots/" + s.Order.Game + ".md" }
 
-// Stop stops all bots. It does not wait for them.
+// Stop stops all bots without waiting for them.
 func (s *Bots) Stop() {
 	for _, b := range s.all {
 		b.bot.Stop()
 	}
 }
 
-// Wait waits until all bots have ended or ctx is done.
+// Wait waits until all bots have ended. If ctx is done first, it returns context.Cause(ctx).
 func (s *Bots) Wait(ctx context.Context) error {
 	for _, b := range s.all {
 		select {
@@ -157,7 +157,7 @@ func (s *Bots) Wait(ctx context.Context) error {
 	return nil
 }
 
-// Fault returns an error of package extbot as a page.Fault.
+// Fault returns an error of package extbot as a page.Fault, with a text for the player.
 func Fault(err error) error {
 	f, ok := errors.AsType[*extbot.Fault](err)
 	if !ok {

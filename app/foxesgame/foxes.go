@@ -32,15 +32,15 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// Seating describes a local game before it starts. The field Pace has the reaction time of the bots in ticks.
+// Seating has the players and the settings of a local game. Pace is the reaction time of the bots in ticks.
 type Seating = seating.Seating[foxes.Config]
 
-// Game is the game in this program: its declaration, and the functions that start, join and host it.
+// Game is the game of foxes and dolphins, with the functions that start, join and host it.
 type Game struct {
 	*game.Game[foxes.State, foxes.View, foxes.Move, foxes.Config]
 }
 
-// New returns the game of a program with these services.
+// New returns the game. s has the parts of the program that all games share.
 func New(s *game.Services) *Game {
 	p := &Game{&game.Game[foxes.State, foxes.View, foxes.Move, foxes.Config]{Services: s}}
 	*p.Game = game.Game[foxes.State, foxes.View, foxes.Move, foxes.Config]{
@@ -87,10 +87,10 @@ func New(s *game.Services) *Game {
 	return p
 }
 
-// UsualFoxes has the default colours of the sides: orange foxes and blue dolphins.
+// UsualFoxes has the default colour of each side, as indexes of the theme's seat colours: orange foxes and blue dolphins.
 var UsualFoxes = []int{1, 0}
 
-// Demo returns the game of the demo.
+// Demo returns the players and the settings of the demo.
 func Demo() Seating {
 	t := Seating{Config: foxes.DefaultConfig(foxes.MinSize), Bots: []string{"best", "best"}, Colors: UsualFoxes, Pace: "12"}
 	t.Config.Limit, t.Config.Dialect.Goal = 180*foxes.Second, foxes.GoalThird
@@ -195,8 +195,8 @@ func variant(t Seating) []string {
 
 func seconds(ticks int) float64 { return float64(ticks) / foxes.Second }
 
-// Pairs maps each value of setup.Hands to the input devices of two people. The first device is for the foxes, the
-// second for the dolphins.
+// Pairs has the input devices of two people for each value of Setup.Hands. The first device is for the foxes, the second for
+// the dolphins.
 var Pairs = map[string][]string{
 	"letters": game.Devices(gamepage.HandsLetters, gamepage.HandsArrows),
 	"pointer": game.Devices(gamepage.HandsPointer, gamepage.HandsArrows),
@@ -270,7 +270,7 @@ func progress(b *words.Book, v foxes.View, seat rules.Seat) string {
 // Values of the final game of the lesson.
 const (
 	finalAnimals = 5
-	finalMeals   = 2 // with this number of eaten dolphins, the player has won
+	finalMeals   = 2 // number of eaten dolphins with which the player has won
 	adviceEvery  = 30
 )
 
@@ -313,7 +313,7 @@ func (p *Game) puzzles() scenes.GamePuzzles {
 // soloPuzzle is a puzzle without an opponent that moves.
 type soloPuzzle struct{ foxespuzzle.Puzzle }
 
-// Reply implements solving.Source.
+// Reply implements solving.Source. It returns no move.
 func (soloPuzzle) Reply(foxes.State) (m foxes.Move, ok bool) { return m, false }
 
 func (p *Game) puzzle(q foxespuzzle.Puzzle) scenes.Puzzle {

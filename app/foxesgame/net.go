@@ -21,16 +21,17 @@ import (
 	"menagerie/session"
 )
 
-// ServerSettings are the settings for joining a server.
+// ServerSettings has the settings with which a person joins a server.
 type ServerSettings struct {
 	Address string // host, or host:port
 	Name    string // name of the person
-	watch   bool   // spectate
-	details bool   // the server is one of ours and sends details
+	watch   bool   // whether the person is a spectator
+	details bool   // whether the server is one of this project, which sends details that the specification leaves out
 	Colors  []int
 }
 
-// Join connects to a server and returns a screen that waits for the server's response. That screen then opens the game's screen.
+// Join connects to a server. It returns a screen that waits for the server's response, and then changes to the screen of the
+// game.
 func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 	profile := foxesclient.Profile{Capture: remote.GuestCapture(), Details: at.details}
 	if at.watch {
@@ -75,13 +76,13 @@ func (p *Game) playerNames(s foxesscene.Session, name string) []string {
 	return names
 }
 
-// HostSettings are the settings of a host.
+// HostSettings has the settings of a person who hosts a game.
 type HostSettings struct {
 	Config   foxes.Config
 	options  hosting.Options
-	Seat     string // of the person at the screen: "foxes" or "dolphins"; "none" lets a bot wait for guests, "guests" lets them meet
-	Bot      string // that bot, or the one that may take the free seat
-	reaction int    // of the bot, ticks
+	Seat     string // side of the person: "foxes" or "dolphins"; with "none" a bot plays against a guest, and with "guests" two guests play
+	Bot      string // bot that plays against a guest, or that may take the free seat
+	reaction int    // reaction time of the bot in ticks
 	Name     string
 	Colors   []int
 }
@@ -98,8 +99,8 @@ type hostSession struct {
 	program *game.Services
 	server  *foxesserver.Server
 	host    HostSettings
-	bots    bool                       // the free seat is a bot's
-	seat    atomic.Pointer[rules.Seat] // the host's seat; nil if the person at the screen does not play
+	bots    bool                       // whether a bot has the free seat
+	seat    atomic.Pointer[rules.Seat] // seat of the host; nil if the person at the screen does not play
 }
 
 // reserveSeat reserves a seat for the host from the next game on. Guests get the other seat.
@@ -108,7 +109,7 @@ func (h *hostSession) reserveSeat(seat rules.Seat) {
 	h.seat.Store(&seat)
 }
 
-// Server returns a server that does not listen yet.
+// Server returns a server for hosting.Start, which starts it.
 func (p *Game) Server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], error) {
 	h.Config.Dialect.Writing.Spectators, h.Config.Dialect.Tie = foxes.SpectatorsWelcome, foxes.TieContinues
 	o := foxesserver.Options{

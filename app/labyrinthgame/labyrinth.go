@@ -36,15 +36,15 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// Seating describes who plays a local game.
+// Seating has the players and the settings of a local game.
 type Seating = seating.Seating[labyrinth.Config]
 
-// Game is the game in this program: its declaration, and the functions that start, join and host it.
+// Game is the game of labyrinth, with the functions that start, join and host it.
 type Game struct {
 	*game.Game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]
 }
 
-// New returns the game of a program with these services.
+// New returns the game. s has the parts of the program that all games share.
 func New(s *game.Services) *Game {
 	p := &Game{&game.Game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{Services: s}}
 	*p.Game = game.Game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
@@ -136,7 +136,7 @@ var tournament = tournaments.Game{
 	Known:   func(level string) error { _, err := labyrinthbot.For(level); return err },
 }
 
-// Player is a bot that keeps to its time.
+// Player returns a bot that chooses the moves of bot, with a time limit for each move.
 func Player(bot labyrinthbot.Bot) labyrinthbot.Bot {
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		ctx, cancel := context.WithTimeout(ctx, thinkTime())

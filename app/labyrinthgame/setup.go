@@ -10,7 +10,7 @@ import (
 	"menagerie/scenes/setupscene"
 )
 
-// DefaultObjectives is the number of objectives of each player.
+// DefaultObjectives is the default number of objectives of each player.
 const DefaultObjectives = 6
 
 // role is what a person does on a server.
@@ -20,7 +20,7 @@ type role string
 const (
 	playRole  role = "play"
 	watchRole role = "watch"
-	scoutRole role = "scout" // a guest watches a game and then plays
+	scoutRole role = "scout" // a guest who watches a game before playing
 )
 
 // setup holds the values of the form fields. Lists of players are indexed by seat.
@@ -30,20 +30,20 @@ type setup struct {
 	Bots       [labyrinth.MaxCorners]string
 	Size       int
 	Objectives int
-	Rules      string // "open" or "classic"
-	Pace       string // of the bots
+	Rules      string // variant of the rules: "open" or "classic"
+	Pace       string // pace of the bots
 	Role       role
-	Filler     string // the bot in the free seats of a host
-	BotSeats   int    // seats of a host that bots have from the start
-	Limit      int    // seconds that a guest has for a move; 0 for no limit
-	MyName     string // the person's name in practice
-	GuestName  string // the person's name on a server
+	Filler     string // bot on the free seats of a host
+	BotSeats   int    // number of a host's seats that bots have from the start
+	Limit      int    // time limit of guests for a move in seconds; 0 for none
+	MyName     string // name of the person against bots
+	GuestName  string // name of the person on a server
 	Names      [labyrinth.MaxCorners]string
-	MyColour   int // in practice
+	MyColour   int // colour of the person against bots
 	Colours    [labyrinth.MaxCorners]int
 }
 
-// Fields returns the fields of the settings in their order on the screen.
+// Fields returns the fields of the set-up screens, in their order.
 func (s *setup) Fields() []setupscene.Field {
 	practice, hosting := s.In(setupscene.Practice), s.In(setupscene.Host)
 	ours := func() bool { return s.Mode != setupscene.Join }
@@ -145,7 +145,7 @@ func limits() []setupscene.Option {
 	return all
 }
 
-// Config returns the rules of a game that this program runs itself.
+// Config returns the settings for the rules, in a game that this program runs itself.
 func (s *setup) Config() labyrinth.Config {
 	config := labyrinth.Config{Width: s.Size, Height: s.Size, Players: s.Players, Objectives: s.Objectives}
 	if s.Rules == "classic" {

@@ -31,15 +31,15 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// Seating describes who plays a local game.
+// Seating has the players and the settings of a local game.
 type Seating = seating.Seating[mia.Config]
 
-// Game is the game in this program: its declaration, and the functions that start, join and host it.
+// Game is the game of Mia, with the functions that start, join and host it.
 type Game struct {
 	*game.Game[mia.State, mia.View, mia.Move, mia.Config]
 }
 
-// New returns the game of a program with these services.
+// New returns the game. s has the parts of the program that all games share.
 func New(s *game.Services) *Game {
 	p := &Game{&game.Game[mia.State, mia.View, mia.Move, mia.Config]{Services: s}}
 	*p.Game = game.Game[mia.State, mia.View, mia.Move, mia.Config]{
@@ -279,8 +279,8 @@ func progress(b *words.Book, v mia.View, seat rules.Seat) string {
 
 // Values of the final game of the lesson.
 const (
-	finalRounds = 5 // a player with three points has won
-	lostRounds  = 2 // number of lost rounds after which the hand points at the button that calls a bluff
+	finalRounds = 5 // number of rounds, of which the player must win three
+	lostRounds  = 2 // number of lost rounds from which the hand points at the button that calls a bluff
 )
 
 // lowestCalled is the lowest announcement that the player of the final lesson should call.

@@ -28,24 +28,24 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// SeatSettings are the settings of the person's seat on a server.
+// SeatSettings has the settings of the person's seat on a server.
 type SeatSettings struct {
 	Address string // host, or host:port
 	Name    string // name of the person
 	Mode    miascene.SeatMode
-	fitting bool          // see miascene.Server
-	bot     string        // name of the autopilot's bot
-	limit   time.Duration // time for an answer that the user has entered; 0 if it is unknown
+	fitting bool          // value of miascene.RemoteServer.Fitting
+	bot     string        // name of the bot that plays as the autopilot
+	limit   time.Duration // time limit for a response that the user has entered; 0 if unknown
 }
 
-// Explain returns a function that creates a dissector for one side of a connection. limits returns the time limits of the
-// server. If they are unknown, limits is nil.
+// Explain returns a function that creates dissectors, which explain the messages on one side of a connection. limits returns
+// the time limits of the server; it is nil if they are unknown.
 func Explain(limits func() miawire.Limits) func(side wire.Side) wire.Dissector {
 	return func(side wire.Side) wire.Dissector { return miawire.NewDissector(side, limits) }
 }
 
-// Limits returns the time limits of a server. limit is the limit that the user has entered, or 0. If limit is 0, Limits uses
-// the limit that the client has measured. Unknown limits are 0.
+// Limits returns the time limits of a server. limit is the limit that the user has entered, or 0 to use the limit that the
+// client has measured. Unknown limits are 0 in the result.
 func Limits(limit time.Duration, s miaclient.Stats) miawire.Limits {
 	l := miawire.Limits{Join: limit, Turn: limit, Announce: limit}
 	if limit == 0 && s.LimitSure {
@@ -69,7 +69,8 @@ func (p *Game) profile(s SeatSettings) (miaclient.Profile, error) {
 	}, nil
 }
 
-// Join connects to a server and returns a screen that waits for the server's response. That screen then opens the game's screen.
+// Join connects to a server. It returns a screen that waits for the server's response, and then changes to the screen of the
+// game.
 func (p *Game) Join(at SeatSettings) (scenes.Scene, error) {
 	if at.Name == p.Env.UI.Book.T("mia.me") {
 		// Players without a name have the same default name on every machine, but a server refuses a name that is taken.
@@ -106,8 +107,7 @@ func (p *Game) remoteGame(s session.OwnedSession[mia.View, mia.Move], client *mi
 	}
 }
 
-// FastRounds is the number of rounds per second above which a game is not recorded. A replay of such a game would be too fast to
-// follow.
+// FastRounds is the number of rounds per second above which a game is not recorded, because nobody could follow its replay.
 const FastRounds = 3
 
 // recordPlayers returns the names of the players, separated by semicolons. It returns "" if the rounds are too fast to be recorded.
@@ -174,12 +174,12 @@ var screenModes = [...]miascene.SeatMode{
 	miaclient.ByAutopilot: miascene.Autopilot, miaclient.ByPlan: miascene.Armed, miaclient.ByPerson: miascene.Hand,
 }
 
-// HostSettings are the settings of a host.
+// HostSettings has the settings of a person who hosts a game.
 type HostSettings struct {
-	Preset  string // "contest" or "table"
+	Preset  string // preset of the time limits: "contest" or "table"
 	options hosting.Options
-	keeps   bool // store the scores for the next start
-	lives   int  // of each player in a game; 0 for points
+	keeps   bool // whether the scores are stored for the next start
+	lives   int  // number of lives of each player in a game; 0 for points
 	Seat    SeatSettings
 	Bots    []string
 }
@@ -190,7 +190,7 @@ type hostSession struct {
 	program *game.Services
 	server  *miaserver.Server
 	preset  string
-	own     string // name of the person's seat
+	own     string // name of the player on the person's seat
 	bots    []*miaclient.Client
 	names   []string // names of the bots
 }
@@ -223,7 +223,7 @@ func (p *Game) options(h HostSettings) miaserver.Options {
 	return o
 }
 
-// Server returns a server that does not listen yet.
+// Server returns a server for hosting.Start, which starts it.
 func (p *Game) Server(h HostSettings) (hosting.Server[mia.View, mia.Move], error) {
 	var none hosting.Server[mia.View, mia.Move]
 	profile, err := p.profile(h.Seat)
@@ -317,7 +317,7 @@ func (h *hostSession) livesOf(name string) int {
 	return 0
 }
 
-// Tick implements session.Session. It also reads and discards the Views of the bots, because no screen shows them.
+// Tick implements session.Session. It also discards the Views of the bots, because no screen shows them.
 func (h *hostSession) Tick() []session.Update[mia.View] {
 	for _, b := range h.bots {
 		b.Tick()

@@ -33,15 +33,15 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// Seating describes who plays a local game.
+// Seating has the players and the settings of a local game.
 type Seating = seating.Seating[pond.Config]
 
-// Game is the game in this program: its declaration, and the functions that start, join and host it.
+// Game is the game of cat and mouse, with the functions that start, join and host it.
 type Game struct {
 	*game.Game[pond.State, pond.View, pond.Move, pond.Config]
 }
 
-// New returns the game of a program with these services.
+// New returns the game. s has the parts of the program that all games share.
 func New(s *game.Services) *Game {
 	p := &Game{&game.Game[pond.State, pond.View, pond.Move, pond.Config]{Services: s}}
 	*p.Game = game.Game[pond.State, pond.View, pond.Move, pond.Config]{
@@ -110,9 +110,8 @@ var topics = []game.Topic{
 	game.Plain("help.pond.modes"),
 }
 
-// Events returns at most one event, and only for a move of the mouse. The event can be that the mouse can now reach the shore
-// safely, or that it no longer can. It can also be that the mouse leaves the turning circle, in which it turns faster than the
-// cat.
+// Events returns at most one event between two Views, and only for a move of the mouse. There are three events: the mouse can
+// now reach the shore safely, it no longer can, or it leaves the turning circle, in which it turns faster than the cat.
 func Events(before, now pond.View) []statistics.Event {
 	if before.Moves == now.Moves || now.Outcome != pond.Running {
 		return nil
@@ -180,7 +179,7 @@ var devicePairs = map[string][]string{
 	"pads":    game.Devices(gamepage.HandsFirstPad, gamepage.HandsSecondPad),
 }
 
-// Setup returns the set-up.
+// Setup returns a new set-up of the game.
 func (p *Game) Setup() game.Setup[pond.View, pond.Move, pond.Config] {
 	s := &setup{}
 	board := ponddraw.NewBoard()

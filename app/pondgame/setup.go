@@ -20,22 +20,22 @@ const (
 type setup struct {
 	setupscene.Common
 	Side    side
-	Server  string // to join: "public", "secure" or "other"
-	TLS     bool   // of another server
-	Room    string // on the server
+	Server  string // server to join: "public", "secure" or "other"
+	TLS     bool   // whether the other server uses TLS
+	Room    string // name of the room on the server
 	Pace    string
-	Level   string // see pond.ParseLevel; or own
-	HostCat string // the bot that plays the cat of a host, or "me"
+	Level   string // name for pond.ParseLevel, or own
+	HostCat string // bot that plays the cat of a host, or "me"
 	Bots    [2]string
-	Hands   string // the devices of two people at one machine
-	MyMouse string // the person's name as the mouse
-	MyCat   string // the person's name as the cat
+	Hands   string // input devices of two people at one screen
+	MyMouse string // name of the person as the mouse
+	MyCat   string // name of the person as the cat
 	Names   [2]string
-	Start   string // where the mouse begins: "centre" or "random"
+	Start   string // start of the mouse: "centre" or "random"
 	Colours [2]int
 }
 
-// Fields returns the fields of the settings in their order on the screen.
+// Fields returns the fields of the set-up screens, in their order.
 func (s *setup) Fields() []setupscene.Field {
 	demo, twoPeople, joining, hosting := s.In(setupscene.Demo), s.In(setupscene.HotSeat), s.In(setupscene.Join), s.In(setupscene.Host)
 	local := s.In(setupscene.Practice, setupscene.HotSeat, setupscene.Demo)
@@ -197,7 +197,7 @@ func (s *setup) hostCats() []setupscene.Option {
 	return append([]setupscene.Option{me}, s.cats()...)
 }
 
-// Config returns the rules of a local game.
+// Config returns the settings of a local game for the rules.
 func (s *setup) Config() (pond.Config, error) {
 	level, err := pond.ParseLevel(s.level())
 	config := pond.Config{CatStep: level.CatStep}

@@ -16,8 +16,8 @@ import (
 	"menagerie/scenes/setupscene"
 )
 
-// Counts has the results of the person's games against each group of opponents since the start of the program. The zero value is
-// ready for use.
+// Counts has the results of the person against each group of opponents since the start of the program. The zero value is ready
+// for use.
 type Counts struct{ results map[string][]stats.Result }
 
 // add adds the result of a match against some opponents. It returns which opponent should play next.
@@ -29,22 +29,22 @@ func (c *Counts) add(opponents string, result stats.Result, m Match, own rules.S
 	return stats.Suggest(c.results[opponents], m.Margin(own), max(1, m.Clear))
 }
 
-// Match is a game of a person against bots.
+// Match is a game that a person plays against bots.
 type Match struct {
 	Game   string
-	Bots   []string                  // by seat; "" for a person
-	Fields func() []setupscene.Field // returns the fields of the set-up, in which a person chooses the opponent
+	Bots   []string                  // name of the bot on each seat; "" for a person
+	Fields func() []setupscene.Field // returns the fields of the set-up, which list the possible opponents
 	Env    *scenes.Env
 	Hinted func() bool                               // reports whether the person has used a hint
-	Names  func(bots []string) []string              // returns the names of the players at a table with these bots
-	Play   func(bots []string) (scenes.Scene, error) // starts a game with these bots
+	Names  func(bots []string) []string              // returns the names of the players in a game with other bots
+	Play   func(bots []string) (scenes.Scene, error) // starts a game with other bots
 	Cast   face.Cast
-	Margin func(own rules.Seat) int // returns by how much the person on a seat has won, in the game's own unit
-	Clear  int                      // the smallest margin of a clear victory; 0 in a game without margins
+	Margin func(own rules.Seat) int // returns the lead with which the person on a seat has won, in the game's own unit
+	Clear  int                      // smallest margin of a clear victory; 0 in a game without margins
 }
 
-// Watch returns a function for the field Rival of gamepage.Ways. The first call of the function counts the result of m. Watch
-// returns nil unless m is a game of one person against bots.
+// Watch returns a function for gamepage.Ways.Rival, or nil unless m is a game of one person against bots. The first call of
+// that function counts the result of m.
 func (c *Counts) Watch(m Match) func(winners ...rules.Seat) *gamepage.CardRival {
 	own, step, counted := rules.Seat(slices.Index(m.Bots, "")), stats.Same, false
 	if len(m.Bots) < 2 || own < 0 || slices.Contains(m.Bots[own+1:], "") {

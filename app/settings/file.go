@@ -16,10 +16,10 @@ type file struct {
 	failures *mailbox.Box[error]
 
 	mu      sync.Mutex
-	own     prefs.Prefs            // the settings that were read, with all changes
-	pending []func(p *prefs.Prefs) // the changes that are not in the file
-	news    bool                   // a change was added since the last attempt to write
-	done    chan struct{}          // closed when the goroutine ends; nil if there is none
+	own     prefs.Prefs            // settings in the file, with all changes
+	pending []func(p *prefs.Prefs) // changes that are not in the file yet
+	news    bool                   // whether there was a change since the last attempt to write
+	done    chan struct{}          // closed when the goroutine ends; nil if no goroutine runs
 }
 
 // change stores a change soon. If writing fails, the next change tries again.

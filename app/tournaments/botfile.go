@@ -50,8 +50,8 @@ func (c *Store) check(game, dir string, e tournament.Entrant) error {
 	return nil
 }
 
-// fileFault converts the reason why a file of bots cannot be read to a text for the player, with the line number of a fault in the
-// file.
+// fileFault returns a text for the player about an error from reading a file of bots. If a line of the file is wrong, the text
+// has its number.
 func (c *Store) fileFault(path string, err error) error {
 	f, ok := errors.AsType[*tournament.BotFileFault](err)
 	switch {
