@@ -33,18 +33,18 @@ type home struct {
 
 	env     *scenes.Env
 	cards   []*card
-	damaged bool       // a save was damaged since this screen was made
-	day     puzzle.Day // the date on the card of the puzzles
-	daily   bool       // there are puzzles
+	damaged bool       // whether a save was damaged since this screen was made
+	day     puzzle.Day // date on the card of the puzzles
+	daily   bool       // whether there are puzzles
 
-	resume *resume                         // the card of the last unfinished game; nil if there is none
+	resume *resume                         // card of the last unfinished game, or nil
 	peek   background.Task[scenes.Glimpse] // reads the last position of this game
 
-	byKey   bool // keys or a pad were used last, so the player sees the focus ring
-	changes int  // the number of the saves that the screen shows
+	byKey   bool // whether keys or a pad were used last, so that the focus ring is visible
+	changes int  // number of changes of the saves that are shown; see scenes.GameStore
 }
 
-// New returns the home screen. Escape does nothing there.
+// New returns the home screen. Escape has no effect on it.
 func New(env *scenes.Env) scenes.Scene {
 	h := &home{env: env}
 	h.Page = page.New(env, nil, h.plan)

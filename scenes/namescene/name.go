@@ -16,14 +16,14 @@ type nameScreen struct {
 	env   *scenes.Env
 	open  func() (scenes.Scene, error)
 	name  string
-	why   string // open has failed
+	why   string // error of open, as a text
 	field *ui.TextField
 	fault *ui.Label
 }
 
 // New returns the screen on which the player enters a name. text is the initial text of the field. After the player has
-// confirmed a name, the screen changes to the one that newScene returns. back is the screen that Escape opens, or nil for the
-// home screen.
+// confirmed a name, the screen changes to the screen that newScene returns. back is the screen that Escape opens, or nil for
+// the home screen.
 func New(env *scenes.Env, back scenes.Scene, text string, newScene func() (scenes.Scene, error)) scenes.Scene {
 	a := &nameScreen{env: env, open: newScene, name: text}
 	a.Page = page.New(env, back, a.plan)

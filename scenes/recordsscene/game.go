@@ -15,16 +15,16 @@ import (
 // game is a row of the list: a finished game, or a save.
 type game struct {
 	scenes.Played
-	save    *scenes.Save    // nil for a finished game
-	glimpse *scenes.Glimpse // nil until the game has been read
-	code    string          // "" until the game has been read, or if it has none
-	opened  bool            // the game has been read, or cannot be read
+	save    *scenes.Save    // save of an unfinished game; nil for a finished game
+	glimpse *scenes.Glimpse // summary of the game; nil until the game has been read
+	code    string          // code of the game; "" until the game has been read, or if it has none
+	opened  bool            // whether the game has been read or cannot be read
 }
 
 // readGlimpse is a glimpse that was read in the background.
 type readGlimpse struct {
 	name    string
-	glimpse *scenes.Glimpse // nil if the game cannot be read
+	glimpse *scenes.Glimpse // summary of the game; nil if the game cannot be read
 	code    string
 }
 

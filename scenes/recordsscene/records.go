@@ -24,22 +24,22 @@ type records struct {
 
 	store   scenes.Records
 	all     []game
-	changes int  // the number of the unfinished games in all; see Changes of scenes.GameStore
-	done    bool // everything has been read
+	changes int  // number of changes of the unfinished games that are shown; see scenes.GameStore
+	done    bool // whether all records have been read
 	query   string
-	only    string // the only game that is listed; "" for all games
-	found   []int  // indexes of all that fit the query
-	row     int    // the selected row of found, or -1
-	narrow  bool   // the filter and the search need a line each
-	authors bool   // the parts for bot authors are visible
+	only    string // name of the only game that is listed; "" for all games
+	found   []int  // indexes of the games in all that match the query
+	row     int    // selected index of found, or -1
+	narrow  bool   // whether the filter and the search field need a line each
+	authors bool   // whether the parts for bot authors are visible
 
 	peek    background.Task[readGlimpse]
 	peeking bool
-	kept    int // glimpses that were read since the last call of forgetOld that dropped some
+	kept    int // number of summaries that were read since forgetOld has last discarded some
 
 	list *ui.List
 	path *ui.Button
-	code *ui.Button // opens the code in the search field
+	code *ui.Button // button that opens the code in the search field
 }
 
 // New returns the screen with the list of past games. back is the screen that Escape opens, or nil for the home screen.

@@ -21,7 +21,7 @@ type settings struct {
 	env *scenes.Env
 
 	scaleNote *ui.Label
-	applied   float64 // the scale that the window allows; see input.Frame.UIScale
+	applied   float64 // scale that the window allows; see input.Frame.UIScale
 }
 
 // New returns the settings screen. back is the screen that Escape opens, or nil for the home screen.
@@ -33,14 +33,14 @@ func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
 
 // setting is one row of the screen.
 type setting struct {
-	show  func(s *settings) ui.Widget                // returns nil if the row is absent on this machine
-	reset func(p *prefs.Prefs, defaults prefs.Prefs) // nil for a value that is not reset, such as a name
+	show  func(s *settings) ui.Widget                // returns the row, or nil if this machine does not have the setting
+	reset func(p *prefs.Prefs, defaults prefs.Prefs) // resets the setting; nil for a value that is not reset, such as a name
 }
 
 // section is a card with settings.
 type section struct {
 	title string
-	shown func(env *scenes.Env) bool // nil: always
+	shown func(env *scenes.Env) bool // reports whether the section is visible; nil means always
 	rows  []setting
 }
 

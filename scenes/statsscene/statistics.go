@@ -21,13 +21,13 @@ import (
 type screen struct {
 	*page.Page
 	env     *scenes.Env
-	game    int  // index of Env.Games
-	more    bool // intervals, times and dice are visible
-	changes int  // that are shown
+	game    int  // index in Env.Games
+	more    bool // whether intervals, times and dice are visible
+	changes int  // number of changes of the counts that are shown; see scenes.Statistics
 }
 
-// New returns the screen with the statistics of a game. If game is "", this is the game that was played most often. back is the
-// screen that Escape opens, or nil for the home screen.
+// New returns the screen with the statistics of a game. If game is "", it starts with the game that was played most often.
+// back is the screen that Escape opens, or nil for the home screen.
 func New(env *scenes.Env, game string, back scenes.Scene) scenes.Scene {
 	s := &screen{env: env}
 	most := 0
@@ -158,7 +158,7 @@ func (s *screen) panel(g stats.Group) ui.Widget {
 // The sides of the faces in units.
 const (
 	faceAlone = 48.0
-	faceGroup = 32.0 // in a group of several opponents
+	faceGroup = 32.0 // side of a face in a group of several opponents
 )
 
 // faces returns the faces of the opponents of a group, or nil if they have none. Several faces are in rows of three.

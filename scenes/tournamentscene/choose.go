@@ -17,13 +17,13 @@ import (
 type chooseScreen struct {
 	*page.Page
 	env   *scenes.Env
-	known []string // folders, in the order of the list
+	known []string // folders in the order of the list
 	path  string
 	open  *ui.Button
 	ticks int
 }
 
-// Choose returns the screen for choosing a tournament. It lists tournaments that were started by this program, and then others
+// Choose returns the screen for choosing a tournament. It lists the tournaments that this program has started, and then others
 // that the player has opened. The player can also enter the path of a folder.
 func Choose(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	s := &chooseScreen{env: env}

@@ -21,18 +21,18 @@ type planner struct {
 	*page.Page
 	env   *scenes.Env
 	plan  scenes.TournamentPlan
-	row   int      // of the chosen bot, or -1
-	draft struct { // of a program that is to be added
+	row   int      // index of the selected bot, or -1
+	draft struct { // name and command of a program that is to be added
 		name, command string
 	}
-	path   string // of a file of bots
-	unread string // why that can't be read
-	own    bool   // the folder was typed
+	path   string // path of a file of bots
+	unread string // reason why this file cannot be read, or ""
+	own    bool   // whether the player has entered the folder
 	seed   string
-	failed string // why the last one was not begun
+	failed string // reason why the last tournament could not be started, or ""
 
-	beginning func() (folder string, done bool, err error)       // a tournament that is being begun; nil if there is none
-	reading   func() (file scenes.BotFile, done bool, err error) // a file of bots that is being read; nil if there is none
+	beginning func() (folder string, done bool, err error)       // poll function of a tournament that is being started, or nil
+	reading   func() (file scenes.BotFile, done bool, err error) // poll function of a file of bots that is being read, or nil
 
 	planWidgets
 }
@@ -43,7 +43,7 @@ type planWidgets struct {
 	file, name, folder, seeds *ui.TextField
 	remove, loader, start     *ui.Button
 	unreadable, count, fault  *ui.Label
-	note                      *ui.Label // where programs run
+	note                      *ui.Label // text about the folder in which programs run
 }
 
 // The options of the numbers.
@@ -52,7 +52,7 @@ var (
 	lastLosses = []int{0, 3, 5, 10}
 )
 
-// Plan returns the screen on which a tournament is set up.
+// Plan returns the screen for setting up a tournament. back is the screen that Escape opens, or nil for the home screen.
 func Plan(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	s := &planner{env: env, row: -1, plan: lastPlan(env)}
 	s.plan.Folder = env.Tournaments.Folder(s.plan.Game)

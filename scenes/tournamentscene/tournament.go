@@ -26,40 +26,41 @@ type resultScreen struct {
 	path  string
 	watch scenes.Tournament
 
-	table   *tournament.Table                     // nil before the first look
-	err     error                                 // why there is none
-	row     int                                   // of the chosen game, or -1
-	ahead   nextGame                              // the next game of a replay
-	foreign func() (commands []string, done bool) // reads commands that need the player's consent; nil if nothing is read
-	going   func() (done bool, err error)         // goes on with the tournament; nil if it has done so
-	kept    int                                   // its number, or -1: rows move on while the tournament is played
-	large   bool                                  // table beside the rest
-	unit    float64                               // by which the table's columns and letters grow, in units
-	high    float64                               // a row of the table, in units
+	table   *tournament.Table                     // last table; nil before the first
+	err     error                                 // error of the last attempt to read the table, or nil
+	row     int                                   // row of the selected game in the list, or -1
+	ahead   nextGame                              // game after the one in the replay
+	foreign func() (commands []string, done bool) // poll function that reads commands for the player to allow; nil if nothing is being read
+	going   func() (done bool, err error)         // poll function that continues the tournament; nil if it is not being continued
+	kept    int                                   // number of the selected game, or -1; unlike row, it stays the same during the tournament
+	large   bool                                  // whether the table is beside the rest of the screen
+	unit    float64                               // size of the table's columns and letters in logical units
+	high    float64                               // height of a row of the table in logical units
 
 	showWidgets
-	cross bool // the crosstable is shown
+	cross bool // whether the crosstable is shown
 	state scenes.TournamentState
 }
 
 // showWidgets holds the widgets that change while the screen is shown.
 type showWidgets struct {
 	standings, curve *fixedPicture
-	note             *ui.Label // how far it is
-	now              *ui.Label // the names of the players
-	key              *ui.Label // explains the table
+	note             *ui.Label // text about the progress
+	now              *ui.Label // names of the players of the current games
+	key              *ui.Label // text that explains the table
 	progress         *ui.ProgressBar
 	list             *ui.List
 	film             *ui.Button
-	swapper          *ui.Button // leads from the table to the crosstable and back
+	swapper          *ui.Button // button that switches between the table and the crosstable
 	stop, goOn       *ui.Button
-	ended            *ui.Label // why nobody plays any more
-	again            *ui.Label // the command that plays the chosen game again
+	ended            *ui.Label // reason why the tournament has stopped
+	again            *ui.Label // command that replays the selected game
 	againRow         ui.Widget
-	parts            []ui.Widget // there to be seen once there is a table
+	parts            []ui.Widget // widgets that are visible only with a table
 }
 
-// New returns the screen that shows the tournament in the folder path. Escape opens back, or the home screen if it is nil.
+// New returns the screen for the tournament in the folder path. back is the screen that Escape opens, or nil for the home
+// screen.
 func New(env *scenes.Env, path string, back scenes.Scene) scenes.Scene {
 	s := &resultScreen{env: env, path: path, watch: env.Tournament(path), row: -1, kept: -1, unit: 40, high: 40}
 	s.Page = page.New(env, back, s.plan)
@@ -104,8 +105,8 @@ func (s *resultScreen) plan() page.Plan {
 const (
 	tableShare = 0.62
 	wide       = 900.0
-	widest     = 10_000.0 // no window is
-	columnsAll = 16.5     // units of a table with all columns
+	widest     = 10_000.0 // maximal width of the page in units, wider than any window
+	columnsAll = 16.5     // width of a table with all columns, as a multiple of unit
 )
 
 func (s *resultScreen) title() string {
@@ -294,7 +295,7 @@ func (s *resultScreen) scene(r *record.Record) (scenes.Scene, error) {
 
 // nextGame is the next game of a replay. It is read in the background while the replay of the chosen game is shown.
 type nextGame struct {
-	file string // of its record; "" before the first
+	file string // file of the record; "" before the first
 	poll func() (r *record.Record, done bool, err error)
 }
 
@@ -365,7 +366,8 @@ func (s *resultScreen) footer() ui.Widget {
 		ui.Flow(12, ui.Named("film", s.film), ui.Named("crosstable", s.swapper), ui.Named("stop", s.stop), ui.Named("go_on", s.goOn)))
 }
 
-// continueTournament continues the tournament. The player must first agree to commands from another machine, if there are any.
+// continueTournament continues a stopped tournament. If the tournament comes from another machine, the player must first allow
+// its commands.
 func (s *resultScreen) continueTournament() {
 	if s.going == nil {
 		s.foreign = s.env.Running.Foreign(s.path)

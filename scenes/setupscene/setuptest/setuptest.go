@@ -11,16 +11,16 @@ import (
 	"menagerie/scenes/setupscene"
 )
 
-// Case is a new set-up with the default settings.
+// Case is a new set-up with default settings.
 type Case struct {
 	Fields []setupscene.Field
-	Check  func() error // reports why no game can start with the current settings; not called for a game on a server
+	Check  func() error // returns an error if no game can start with the current settings; not called for a game on a server
 }
 
 // modes are the ways to play a game.
 var modes = []setupscene.Mode{setupscene.Practice, setupscene.HotSeat, setupscene.Demo, setupscene.Join, setupscene.Host}
 
-// Run tests a game's set-up in each mode. It checks that the player can choose any two options together, and that each text
+// Run tests the set-up of a game in each mode. It checks that any two options can be chosen together, and that each text
 // exists in both languages. Except in the mode Join, it also checks that a game can start with the options. open returns a new
 // set-up.
 func Run(t *testing.T, game string, open func() Case) {
