@@ -35,8 +35,8 @@ func main() {
 // figures are the numbers of one module.
 type figures struct {
 	lines, files, packages int
-	helpers                int // unexported functions of at most helperLines lines with one use
-	functionFields         int // fields of function type in the declarations of games, which are in app/game
+	helpers                int // number of unexported functions with at most helperLines lines and one use
+	functionFields         int // number of fields of function type in the declarations of games, which are in app/game
 }
 
 const helperLines = 5
