@@ -101,7 +101,7 @@ func (r Rect) Row(i, n int, gap float64) Rect {
 	return Rect{r.X, r.Y + float64(i)*(h+gap), r.W, h}
 }
 
-// Middle returns the rectangle of width w and height h centred in r, reduced to the size of r if it is larger.
+// Middle returns the rectangle of width w and height h centred in r. If it is larger than r, it is reduced to the size of r.
 func (r Rect) Middle(w, h float64) Rect { return RectAround(r.Centre(), min(w, r.W), min(h, r.H)) }
 
 // Fit returns the largest rectangle with the aspect ratio w:h that is centred in r.

@@ -9,7 +9,7 @@ import (
 // Icon is a pictogram, drawn on a grid of 24 by 24 units.
 type Icon uint8
 
-// The icons. NoIcon draws nothing.
+// The values of Icon. NoIcon draws nothing.
 const (
 	NoIcon Icon = iota
 	Back

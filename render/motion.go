@@ -34,21 +34,23 @@ func EaseInOut(t float64) float64 {
 	return 1 - EaseIn(2-2*t)/2
 }
 
-// EaseOutBack maps the progress t of an animation to a progress that exceeds 1 by a tenth before it ends at 1. Use it for small
-// objects that should look lively.
+// EaseOutBack maps the progress t of an animation to a progress that rises to 1.1 and ends at 1. Use it for small objects that
+// should look lively.
 func EaseOutBack(t float64) float64 {
 	const over = 1.70158 // makes the overshoot 10 %
 	u := Clamp01(t) - 1
 	return 1 + (over+1)*u*u*u + over*u*u
 }
 
-// EaseThereAndBack maps the progress t of an animation to a value that rises from 0 to 1 at t = 0.5, and falls back to 0.
+// EaseThereAndBack maps the progress t of an animation to a value that rises from 0 to 1 and falls back to 0. The maximum is
+// at t = 0.5.
 func EaseThereAndBack(t float64) float64 { return math.Sin(math.Pi * Clamp01(t)) }
 
 // Motion selects whether movements on the screen are animated. It is a user setting.
 type Motion uint8
 
-// The settings for animations. With FullMotion all movements are animated. With ReducedMotion every object jumps to its target.
+// The values of Motion. With FullMotion, all movements are animated. With ReducedMotion, every object moves to its target at
+// once.
 const (
 	FullMotion Motion = iota
 	ReducedMotion

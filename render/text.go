@@ -14,7 +14,7 @@ import (
 // given point.
 type Align uint8
 
-// The alignments.
+// The values of Align.
 const (
 	Left Align = iota
 	Middle
@@ -251,7 +251,7 @@ func Wrap(s string, st Style, width float64) []string {
 // Weight selects one of the program's fonts.
 type Weight = typeface.Weight
 
-// The weights. Mono is a fixed-width font for tables of numbers and for protocol messages.
+// The values of Weight. Mono is a fixed-width font for tables of numbers and for protocol messages.
 const (
 	Regular = typeface.Regular
 	Medium  = typeface.Medium

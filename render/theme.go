@@ -154,8 +154,8 @@ func Over(top, ground color.RGBA) color.RGBA {
 	return color.RGBA{top.R + rest.R, top.G + rest.G, top.B + rest.B, 255}
 }
 
-// ContrastRatio returns the contrast ratio of two opaque colours, from 1 to 21, as defined by the Web Content Accessibility
-// Guidelines 2.2.
+// ContrastRatio returns the contrast ratio of two opaque colours, from 1 to 21. The Web Content Accessibility Guidelines 2.2
+// define it.
 func ContrastRatio(a, b color.RGBA) float64 {
 	la, lb := luminance(a), luminance(b)
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)

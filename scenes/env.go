@@ -241,8 +241,8 @@ type Tournaments interface {
 
 // RunningTournaments continues and stops tournaments. folder is the folder of a tournament.
 type RunningTournaments interface {
-	// Foreign reads the commands that start the bots of a tournament from another machine, because the player must allow them.
-	// For a tournament from this machine, there are none.
+	// Foreign reads the commands that start the bots of a tournament from another machine. The player must allow them. For a
+	// tournament from this machine, there are none.
 	Foreign(folder string) (poll func() (commands []string, done bool))
 	// GoOn continues a tournament that was stopped, here or on another machine. It runs the commands that Foreign has
 	// returned.

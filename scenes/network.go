@@ -37,7 +37,7 @@ type Others struct {
 }
 
 // Arrival is a Scene that waits for a server while a player joins a game. The page that opens an Arrival stays visible until
-// the server has responded, so a failed join never shows an empty board. See page.Page.Enter.
+// the server has responded. A failed join therefore never shows an empty board. See page.Page.Enter.
 type Arrival interface {
 	Scene
 

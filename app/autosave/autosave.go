@@ -332,8 +332,8 @@ func (st *Store) report() {
 	}
 }
 
-// quietTime is the time for which a game must be written without an error before the player is notified of the next error.
-// Otherwise a slow disk would cause a notice every few seconds.
+// quietTime is the time without a write error after which the player is notified of the next error. Otherwise a slow disk
+// would cause a notice every few seconds.
 const quietTime = 30 * time.Second
 
 // Settle waits until all tasks have ended. It returns store.ErrNoAnswer if the disk does not respond.

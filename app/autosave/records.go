@@ -84,8 +84,8 @@ func (l *recordList) Remove(name string, then func(error)) {
 // Close implements scenes.Records.
 func (l *recordList) Close() { l.closed.Store(true) }
 
-// ReadFile reads a file that may be a record of a game, up to one byte more than the maximal size of a record. It rejects
-// pipes and other special files, because reading them may block forever.
+// ReadFile reads a file that may be a record of a game. It reads at most one byte more than the maximal size of a record. It
+// rejects pipes and other special files, because reading them may block forever.
 func ReadFile(path string) ([]byte, error) {
 	text, err := disk.Read(path, record.MaxSize)
 	if errors.Is(err, disk.ErrIrregular) {

@@ -161,7 +161,7 @@ func (s *Setup) goal() (g foxes.Goal, err error) {
 	return g, err
 }
 
-// Balanced returns the cooldown of the dolphins in ticks with which both sides win about half of the games of strong players.
+// Balanced returns the cooldown of the dolphins in ticks with which strong players win about half of the games on each side.
 // The cooldown of the foxes is then foxes.FoxCooldown. docs/games/foxes.md has the measurements.
 func Balanced(size int, goal foxes.Goal) int {
 	switch {

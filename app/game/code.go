@@ -105,7 +105,8 @@ func (g *Game[S, V, M, C]) positionAndMoves(t seating.Seating[C], r *record.Reco
 	return begun, nil
 }
 
-// remoteCode returns the code of the first position of a finished game on a server, if the position contains no secrets.
+// remoteCode returns the code of the first position of a finished game on a server. It returns "" if the position contains
+// secrets.
 func (g *Game[S, V, M, C]) remoteCode(r *record.Record) string {
 	if !r.Done || g.Codec.Hidden {
 		return ""

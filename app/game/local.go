@@ -258,9 +258,8 @@ func (g *Game[S, V, M, C]) recordUntil(r *record.Record, at int) *record.Record 
 	return past
 }
 
-// continueWithBot returns a function that continues a game of two on a server as a local game against a bot, from its last
-// position. It is for a person whose opponent has left. continueWithBot returns nil if the position contains secrets or is not
-// known.
+// continueWithBot returns a function for a person whose opponent in a game of two on a server has left. The function continues
+// the game against a bot from the last position. continueWithBot returns nil if that position is unknown or contains secrets.
 func (g *Game[S, V, M, C]) continueWithBot(s *remote.Session[V, M]) func() (scenes.Scene, error) {
 	own := s.Seats()
 	last, ok := s.Last()

@@ -86,7 +86,7 @@ func (p *Services) Follow(link deeplink.Link) (scenes.Scene, error) {
 }
 
 // Introduced returns the screen that open returns. If the player has no name yet, it first returns a screen for entering a
-// name, which proposes the login name.
+// name. That screen proposes the login name.
 func (p *Services) Introduced(open func() (scenes.Scene, error)) (scenes.Scene, error) {
 	if !p.Nameless() {
 		return open()

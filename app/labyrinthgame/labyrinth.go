@@ -98,7 +98,7 @@ func New(s *game.Services) *Game {
 	return p
 }
 
-// The ticks before a bot's move and the speed of the animation, by pace.
+// The number of ticks before a bot's move, and the speed of the animation, for each pace.
 var (
 	botPaces = map[string]int{"quick": 4, "": 24, "slow": 70}
 	speeds   = map[string]float64{"quick": 2.2, "": 1, "slow": 0.7}

@@ -16,7 +16,7 @@ const DefaultObjectives = 6
 // role is what a person does on a server.
 type role string
 
-// The roles.
+// The values of role.
 const (
 	playRole  role = "play"
 	watchRole role = "watch"

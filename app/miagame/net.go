@@ -107,7 +107,8 @@ func (p *Game) remoteGame(s session.OwnedSession[mia.View, mia.Move], client *mi
 	}
 }
 
-// FastRounds is the number of rounds per second above which a game is not recorded, because nobody could follow its replay.
+// FastRounds is the number of rounds per second above which a game is not recorded. Nobody could follow the replay of such a
+// game.
 const FastRounds = 3
 
 // recordPlayers returns the names of the players, separated by semicolons. It returns "" if the rounds are too fast to be recorded.

@@ -161,7 +161,7 @@ func portrait(name string) func(p *render.Pen, r render.Rect) {
 	return func(p *render.Pen, r render.Rect) { f.Draw(p, r, face.Calm) }
 }
 
-// The seats of a question: the player sits at the bottom.
+// The seats in a question. The player sits at the bottom of the table.
 const (
 	player0 rules.Seat = iota
 	opponent

@@ -22,7 +22,7 @@ type setup struct {
 	setupscene.Common
 	People                        int              // number of people at one screen
 	Bots                          [maxSeats]string // bots, of which the first BotCount play
-	Opponents, Fill, Demo, Guests int              // number of bots against a person, in a game of several people at one screen, in a demo, and on a host's server
+	Opponents, Fill, Demo, Guests int              // number of bots, for each mode with bots
 	Preset                        string           // preset of a host's time limits: "table" or "contest"
 	Limit                         int              // time limit of a server for a response in milliseconds; 0 if the user does not know it
 	Me                            string           // name of the person, except at a shared screen

@@ -9,7 +9,7 @@ import (
 	"menagerie/session/solving"
 )
 
-// View and Move are those of the game.
+// View and Move are the types of the game of cat and mouse.
 type (
 	View = pond.View
 	Move = pond.Move

@@ -110,8 +110,8 @@ var topics = []game.Topic{
 	game.Plain("help.pond.modes"),
 }
 
-// Events returns at most one event between two Views, and only for a move of the mouse. There are three events: the mouse can
-// now reach the shore safely, it no longer can, or it leaves the turning circle, in which it turns faster than the cat.
+// Events returns at most one event between two Views, and only for a move of the mouse. The mouse can now reach the shore
+// safely, or it no longer can, or it leaves the turning circle. In this circle it turns faster than the cat.
 func Events(before, now pond.View) []statistics.Event {
 	if before.Moves == now.Moves || now.Outcome != pond.Running {
 		return nil

@@ -10,7 +10,7 @@ import (
 // side is the side that a person plays in practice.
 type side string
 
-// The sides.
+// The values of side.
 const (
 	mouseSide side = "mouse"
 	catSide   side = "cat"
@@ -118,8 +118,8 @@ func ownStep(bots []string) (step int32, ok bool) {
 	return step, step > 0
 }
 
-// levels returns the levels. A server has only the first three. A person as the cat reads how fast it is, because the names of the
-// levels say how hard they are for the mouse.
+// levels returns the options for the level. A server has only the first three levels. For a person who plays the cat, the
+// options show the speed of the cat, because the names of the levels describe the difficulty for the mouse.
 func (s *setup) levels() []setupscene.Option {
 	levels, label, hint := pond.Levels(), "pond.level_", "pond.ratio_"
 	practice := s.Mode == setupscene.Practice
@@ -146,7 +146,8 @@ func (s *setup) levels() []setupscene.Option {
 	return all
 }
 
-// The dots of the bots, by level. They follow the measurements in docs/games/pond.md. "" stands for the other levels.
+// The strengths of the bots in dots, by level. They follow the measurements in docs/games/pond.md. "" stands for all other
+// levels.
 var (
 	catDots = map[string]map[string]int{
 		"1": {"kitten": 1, "lazy": 1, "feint": 1, "perfect": 2},

@@ -24,7 +24,7 @@ type arrival[V, M any] struct {
 	unasked  int // ticks since the last call of Poll
 }
 
-// Arrive returns a screen that waits for the response of a server, and then changes to the screen that newScene returns.
+// Arrive returns a screen that waits for the response of a server. The screen then changes to the one that newScene returns.
 // remedies returns the actions that the player can take after an error. noticeKey is the key of the notice that autosave.Stage
 // shows if it closes the game behind another screen.
 func Arrive[V, M any](stage *autosave.Stage, s *Session[V, M], noticeKey string, newScene func(s session.OwnedSession[V, M]) scenes.Scene, remedies func(err error) []gamepage.Remedy) scenes.Scene {

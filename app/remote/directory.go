@@ -15,8 +15,8 @@ import (
 	"menagerie/scenes/page"
 )
 
-// Directory stores facts about servers from links and invitations, such as the dialect of a server, until the window is
-// closed.
+// Directory stores facts about servers from links and invitations, such as the dialect of a server. It is empty at the start
+// of the program.
 type Directory struct {
 	Env      *scenes.Env
 	books    map[string]string // address of each guest book, by bookKey

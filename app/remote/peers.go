@@ -53,8 +53,9 @@ func (at *Game[V, M]) useNames(c Company) {
 	}
 }
 
-// Others makes the game show the names from the host's guest book, the side channel on which the host and the guests exchange
-// names. It returns a function that returns the state of the other people's windows, or nil if there is no guest book.
+// Others makes the game show the names from the host's guest book. The guest book is the side channel on which the host and
+// the guests exchange names. Others returns a function that returns the state of the other people's windows. Without a guest
+// book, it returns nil.
 func (at *Game[V, M]) Others(d *Directory) func() scenes.Others {
 	if v, ok := at.visit(d); ok {
 		return func() scenes.Others { return v.others(d.Env.UI.Book) }
@@ -174,7 +175,7 @@ type guestSession[V, M any] struct {
 	rematch rematch
 }
 
-// Tick implements session.Session. When the connection is lost, it delays the update until the guest book shows whether the
+// Tick implements session.Session. After the connection is lost, it delays the update until the guest book shows whether the
 // host has ended the game. It waits at most reasonTicks.
 func (v *guestSession[V, M]) Tick() []session.Update[V] {
 	if v.tryRematch() {
@@ -273,8 +274,8 @@ type rematch struct {
 	told  bool   // whether the screen has returned to the waiting room
 }
 
-// Capabilities implements session.Session. If the guest book numbers the host's games, Again and Swap request another game,
-// and the guest waits until the host begins it. Otherwise Again joins the server at once.
+// Capabilities implements session.Session. If the guest book numbers the host's games, Again and Swap request another game.
+// The guest then waits until the host begins it. Otherwise Again joins the server at once.
 func (v *guestSession[V, M]) Capabilities() session.Capabilities {
 	o := v.OwnedSession.Capabilities()
 	card, state, _ := v.visit.Read()

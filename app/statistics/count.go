@@ -86,8 +86,8 @@ func (g Reader[V, M, C]) winners(t seating.Seating[C], res Result) []string {
 	return all
 }
 
-// Level returns the category of a game in the statistics. It consists of the variant, the names of the bots and, if the bots
-// do not determine it, the number of players.
+// Level returns the category of a game in the statistics. It consists of the variant, the names of the bots and the number of
+// players. The number is omitted if the bots determine it.
 func (g Reader[V, M, C]) Level(t seating.Seating[C]) []string {
 	level := g.Scoring.Variant(t)
 	bots := slices.DeleteFunc(slices.Clone(t.Bots), func(name string) bool { return name == "" })

@@ -19,7 +19,7 @@ import (
 	"menagerie/record"
 )
 
-// The names of the stored pieces.
+// The names of the files with the statistics.
 const (
 	FileName   = "statistics"
 	resetsName = "statistics-reset"

@@ -81,7 +81,7 @@ func startTask[T any](c *Store, work func() (T, error), end func(T)) (poll func(
 	return func() (T, bool, error) { return value, done, err }
 }
 
-// Names inside the data folder and inside the folder of a tournament.
+// Names of folders and files, in the data folder and in the folder of a tournament.
 const (
 	tournamentsFolder = "tournaments"
 	botsFile          = "bots.txt"
@@ -223,8 +223,8 @@ func workingFolder(plan scenes.TournamentPlan, folder string) string {
 }
 
 // GoOn implements scenes.RunningTournaments. It signs the bots' commands that Foreign has returned, because the player has
-// allowed them, and continues the tournament. If the log has changed since Foreign, the signature is invalid, and the keeper
-// process refuses to run the new commands.
+// allowed them, and continues the tournament. If the log has changed since Foreign, the signature is invalid. The keeper
+// process then refuses to run the new commands.
 func (c *Store) GoOn(folder string) (poll func() (done bool, err error)) {
 	folder = folderOf(folder)
 	head, foreign := c.shown[folder]
@@ -244,8 +244,8 @@ func (c *Store) GoOn(folder string) (poll func() (done bool, err error)) {
 }
 
 // Foreign implements scenes.RunningTournaments. If the tournament was started on another machine, poll returns the commands
-// that start its bots, because the player must allow them. It returns nil if the log cannot be read; the keeper process
-// reports that error later.
+// that start its bots. The player must allow them. poll returns nil if the log cannot be read; the keeper process reports that
+// error later.
 func (c *Store) Foreign(folder string) (poll func() (commands []string, done bool)) {
 	folder = folderOf(folder)
 	head := background.Start(func() (*tournament.Head, error) {

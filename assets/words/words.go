@@ -94,8 +94,8 @@ func (b *Book) Has(key string) bool {
 	return ok
 }
 
-// ForSeat returns the key of a text that may differ between seats. If there is a text with the key plus the number of the
-// seat, such as "key_2", it returns that key. Otherwise it returns key. number is 1 for the first seat.
+// ForSeat returns the key of a text that may differ between seats. This is key with the number of the seat, such as "key_2",
+// if there is a text with that key, and otherwise key. number is 1 for the first seat.
 func (b *Book) ForSeat(key string, number int) string {
 	if own := fmt.Sprintf("%s_%d", key, number); b.Has(own) {
 		return own

@@ -44,8 +44,8 @@ func (p Path) Curve(x1, y1, x2, y2, x, y float64) Path {
 	return p
 }
 
-// Arc returns p extended by an arc with centre (cx, cy) and radius r, from the angle start to the angle end. Angles are in
-// degrees: 0 is at the right, and 90 at the bottom.
+// Arc returns p extended by an arc of the circle with centre (cx, cy) and radius r. The arc leads from the angle start to the
+// angle end. Angles are in degrees: 0 is at the right, and 90 at the bottom.
 func (p Path) Arc(cx, cy, r, start, end float64) Path {
 	for i := range 2*bendSteps + 1 {
 		sin, cos := math.Sincos(render.Lerp(start, end, float64(i)/(2*bendSteps)) * math.Pi / 180)

@@ -37,8 +37,8 @@ var small = image.Pt(300, 180)
 // not exactly equal.
 const sprites = 3
 
-// Card checks the animated picture of a game. The test fails if the picture does not change with time, or if it differs in two
-// calls with the same time.
+// Card checks the animated picture of a game. The test fails if the picture does not change with time. It also fails if two
+// pictures for the same time differ.
 func Card(t *testing.T, card func(p *render.Pen, r render.Rect, seconds float64)) {
 	t.Helper()
 	pixeltest.Need(t)

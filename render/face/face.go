@@ -24,7 +24,7 @@ import (
 // Mood is the expression of a face.
 type Mood uint8
 
-// The moods.
+// The values of Mood.
 const (
 	Calm Mood = iota
 	Thinking
@@ -39,7 +39,7 @@ func Moods() []Mood { return []Mood{Calm, Thinking, Glad, Caught, Sad} }
 // RGB is an opaque colour, such as 0xRRGGBB. The value 0 means no colour.
 type RGB uint32
 
-// These are colours of many faces. Outline is lighter in dark themes. The other colours are the same in all themes.
+// Colours of many faces. Outline is lighter in dark themes. The other colours are the same in all themes.
 const (
 	Ink     RGB = 0x26302C
 	White   RGB = 0xFFFFFF
@@ -109,7 +109,7 @@ type Ear struct {
 // Layer says which parts of a face cover a Part.
 type Layer uint8
 
-// The layers.
+// The values of Layer.
 const (
 	Behind Layer = iota // ears and head cover the part
 	Inside              // eyes and mouth cover the part, which is visible only inside the outline of the head
@@ -126,7 +126,7 @@ type Part struct {
 	lines  []brush.Path
 }
 
-// The widths of lines.
+// Widths of the lines of a part.
 const (
 	outlineWidth = 3.0
 	featureWidth = 2.5

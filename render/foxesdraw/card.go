@@ -108,7 +108,7 @@ func (b *Board) drawScene(p *render.Pen, r render.Rect, look Look, mark func(c *
 // Illustrations is the number of pictures that Illustration can draw.
 const Illustrations = 5
 
-// Boards of the illustrations, 6 by 6.
+// Boards of the illustrations, with 6 by 6 tiles.
 const (
 	meetingBoard = "WWWWWW" + "WWLLDW" + "WFLELL" + "WLLFLL" + "WDWGWW" + "WWWWWW"
 	swimBoard    = "WWWWWW" + "WLWWWW" + "LLLWGW" + "LFLGWD" + "WLWWWW" + "WWWWWW"

@@ -92,7 +92,7 @@ func polygon(n int, outer, inner float64) brush.Shape {
 // heartPart selects the part of a heart that is drawn.
 type heartPart int
 
-// The parts. The halves together are a whole heart with a crack.
+// The parts of a heart. The two halves together are a whole heart with a crack.
 const (
 	whole heartPart = iota
 	hollow

@@ -19,7 +19,7 @@ type ending struct {
 	Colors     [2]color.RGBA
 }
 
-// The lengths of the endings in seconds.
+// The lengths in seconds of the animations at the end of a game.
 const (
 	landedSeconds = 2.4
 	caughtSeconds = 2.4

@@ -50,7 +50,8 @@ func Whole(v float64) int32 {
 	return int32(math.Round(max(math.MinInt32, min(math.MaxInt32, v))))
 }
 
-// Angle returns the direction from the centre of the pond to the point p on the screen, in radians clockwise from the right.
+// Angle returns the direction from the centre of the pond to the point p on the screen. It is in radians, clockwise from the
+// right.
 func (l Layout) Angle(p render.Pt) float64 {
 	return math.Atan2(p.Y-l.Centre.Y, p.X-l.Centre.X)
 }

@@ -76,8 +76,8 @@ func (p *Painter[C]) Draw(pen *render.Pen, part *Part[C], centre render.Pt, size
 	p.DrawZoomed(pen, part, centre, size, 1, transform)
 }
 
-// DrawZoomed draws a part like Draw, for a camera with the magnification zoom. size includes zoom. The image is painted for a
-// zoom of 1 and then enlarged, so that it is not painted again in each frame while the camera moves.
+// DrawZoomed draws a part like Draw, for a camera with the magnification zoom. size includes zoom. The image is painted once
+// for a zoom of 1 and then enlarged. A moving camera therefore needs no new image in each frame.
 func (p *Painter[C]) DrawZoomed(pen *render.Pen, part *Part[C], at render.Pt, size, zoom float64, how render.Placing) {
 	p.part = part
 	still := size / zoom

@@ -19,7 +19,7 @@ import (
 // Weight is the weight of one of the program's fonts. These are the Go fonts of golang.org/x/image/font/gofont.
 type Weight uint8
 
-// The weights. Mono is a fixed-width font for tables of numbers and for protocol messages.
+// The values of Weight. Mono is a fixed-width font for tables of numbers and for protocol messages.
 const (
 	Regular Weight = iota
 	Medium

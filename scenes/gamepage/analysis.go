@@ -20,13 +20,13 @@ type Analysis struct {
 // Figures says whether the analysis can show numbers on the board.
 type Figures uint8
 
-// The kinds of an analysis.
+// The values of Figures.
 const (
 	NoFigures Figures = iota
 	HasFigures
 )
 
-// The names of the switches in the settings.
+// The names of the analysis switches in the settings.
 const (
 	analysisName = "analysis"
 	numbersName  = "numbers"

@@ -26,7 +26,7 @@ func ColoredLooks(colors []int) []Look {
 	return all
 }
 
-// GameMoment is the state of a game in one tick, as far as the moods of the bots depend on it.
+// GameMoment is the part of a game's state in one tick on which the moods of the bots depend.
 type GameMoment struct {
 	Turn    rules.Seat                // player to move, or rules.Nobody
 	Over    bool                      // whether the game has ended

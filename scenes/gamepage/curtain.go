@@ -78,7 +78,7 @@ func (f *Page) takeOverButton() *ui.Button {
 // turn by mistake.
 const handOverTicks = 24
 
-// TakeOver shows the game to the next player at a shared screen. It does nothing if the press began in the first handOverTicks
+// TakeOver shows the game to the next player at a shared screen. It ignores a press that began in the first handOverTicks
 // ticks, because that press may belong to the last turn.
 func (f *Page) TakeOver() {
 	if !f.HandsOver() || f.handOver.ticks < handOverTicks || f.handOver.released && f.handOver.pressed < handOverTicks {

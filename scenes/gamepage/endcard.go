@@ -317,8 +317,8 @@ type cardOver struct {
 	veiled bool        // whether area is darkened
 }
 
-// A page from this width on has its card at the right edge. rim is the distance to this edge, and below the distance to the list of
-// the players.
+// wide is the width of a page from which the card is at the right edge. rim is the distance to this edge, and below is the
+// distance to the list of the players.
 const (
 	wide  = 960.0
 	rim   = 16.0

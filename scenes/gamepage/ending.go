@@ -52,7 +52,7 @@ func (p *endingPlayer) Done() bool { return p.at >= p.ending.Ticks }
 // Seconds returns the time since the beginning of the animation.
 func (p *endingPlayer) Seconds() float64 { return float64(p.at) / 60 }
 
-// inputFilter removes input for a short time after the end of a game, and after the card with the result has opened. Otherwise
+// inputFilter removes input for a short time, after the end of a game and after the card with the result has opened. Otherwise
 // the last key of the game, or the click that skips the animation, could press a button of the card. The zero value removes
 // nothing.
 type inputFilter struct {

@@ -53,7 +53,7 @@ func (f *Page) Refuse(reason string) {
 	}
 }
 
-// Press is a press of a key, or of a button of a game pad, while the board has the focus.
+// Press is a press of a key or of a game pad's button while the board has the focus.
 type Press struct {
 	X, Y  int       // direction of an arrow key, or of a pad's direction button; each is -1, 0 or 1
 	Enter bool      // whether it is Enter, Space, or a pad's accept button

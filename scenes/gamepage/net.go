@@ -89,8 +89,7 @@ func (f *Page) forfeited() bool {
 	return ok && f.Phase == session.Ended && s.Forfeited()
 }
 
-// nameChangeTicks is the time between a change of the opponent's name and the end of the game, within which the change belongs to
-// the end.
+// nameChangeTicks is the number of ticks before the end of a game in which a change of the opponent's name is part of the end.
 const nameChangeTicks = 180
 
 // rememberOpponent stores the name of the opponent in a game of two while the game runs. When a player leaves, the server may

@@ -15,8 +15,8 @@ import (
 // Remedy is an action that the page offers after the session was lost.
 type Remedy = scenes.Remedy
 
-// refreshNames reads the names of the players. After the end of a game of two on the network, the opponent keeps the name that it
-// had in the game, because a server may remove the name of a player who has left.
+// refreshNames reads the names of the players. After a game of two on the network, the opponent keeps the name from the game.
+// A server may remove the name of a player who has left.
 func (f *Page) refreshNames() {
 	f.state.names = f.opts.Names()
 	if you, alone := f.You(); alone && f.Phase == session.Ended && f.Versus() && len(f.state.names) == 2 && f.news.opponent != "" {

@@ -25,9 +25,9 @@ type listedState struct {
 	Mood  face.Mood
 }
 
-// playerList is the content of slot B: the list of the players. If there are at most two players, they have high rows, which also
-// show their roles. Up to four players have a row each with a face and a sign, and up to eight are listed in two columns. More players
-// have only their signs and scores, because the board has the names.
+// playerList is the content of slot B: the list of the players. Its form depends on their number. Up to two players have high
+// rows, which also show their roles. Up to four players have a row each with a face and a sign, and up to eight are in two
+// columns. More players have only a sign and a score, because the board has the names.
 type playerList struct {
 	ui.Node
 	rows []*playerRow
@@ -287,7 +287,7 @@ func (o *opponentView) Tick() bool {
 	return changes
 }
 
-// The measures of an Opponent, in units.
+// The measures of an opponentView, in units.
 const (
 	wideFrom    = 260.0 // minimal width in units of a panel with the large face
 	largeFace   = 144.0

@@ -10,7 +10,7 @@ import (
 // windowShape is an arrangement of board and panel in the window.
 type windowShape uint8
 
-// The arrangements.
+// The values of windowShape.
 const (
 	wideWindow  windowShape = iota // the panel is beside the board, or below it in a high window
 	tallWindow                     // a small high window: status line, board and panel are one below another

@@ -158,7 +158,7 @@ func (h *masthead) TextLines() []ui.TextLine {
 // form is one of the three layouts of the screen. It depends on the width of the window.
 type form uint8
 
-// The forms.
+// The values of form.
 const (
 	large form = iota
 	small

@@ -96,7 +96,7 @@ func (s PadSet) With(b PadButton) PadSet { return s | 1<<b }
 // Device is a kind of input device. Hints about the controls depend on it.
 type Device uint8
 
-// The devices.
+// The values of Device.
 const (
 	Desk    Device = iota // mouse and keyboard
 	GamePad               // game pad

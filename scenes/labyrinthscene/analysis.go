@@ -90,7 +90,7 @@ type Lapse struct {
 // in the same way. A larger budget would start its deeper search, which rates only a few moves.
 const reviewBudget = 60_000
 
-// The largest number of listed lapses, and their smallest loss.
+// The maximal number of listed lapses, and their minimal loss.
 const (
 	mostLapses = 4
 	leastLoss  = 0.5

@@ -17,8 +17,8 @@ type DialectFinding struct {
 	Why    string   // reason for Value
 }
 
-// DialectReading is what the client knows about the dialect of a server, which is the server's variant of the rules and the
-// protocol.
+// DialectReading is what the client knows about the dialect of a server. The dialect is the server's variant of the rules and
+// the protocol.
 type DialectReading struct {
 	Findings []DialectFinding
 	Ways     int      // number of possible dialects
@@ -39,7 +39,7 @@ type dialectPanel struct {
 	label *ui.Label // nil while the label is not on the screen
 }
 
-// Widgets returns a text with the number of dialects that the server may use, and a button that shows the reasons. It returns
+// Widgets returns a text with the number of possible dialects of the server, and a button that shows the reasons. It returns
 // nil if the game is not on a server.
 func (p *dialectPanel) Widgets(root *ui.Root) []ui.Widget {
 	if p.Read == nil {

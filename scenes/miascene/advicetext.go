@@ -7,7 +7,7 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// Shares of the cases from which a word of Answer applies.
+// Probabilities from which the advice uses each word.
 const (
 	surely, probably, perhaps = 0.9, 0.6, 0.4
 	often, sometimes          = 0.5, 0.2

@@ -70,7 +70,7 @@ func verdictKey(chance float64) string {
 // diceScope describes whose rolls a dicePanel shows.
 type diceScope uint8
 
-// The scopes.
+// The values of diceScope.
 const (
 	own    diceScope = iota // rolls of the person at this screen
 	all                     // rolls of all players

@@ -105,7 +105,7 @@ func (s *Scene) netCurves() {
 // Counted returns the server's statistics.
 func (s *Scene) Counted() SeatFigures { return s.net.Figures }
 
-// Slow reports whether the screen shows only some of the rounds, because the server plays faster than a player can follow.
+// Slow reports whether the screen shows only some of the rounds, because the server is too fast for a player.
 func (s *Scene) Slow() bool { return s.net.slow }
 
 // storeRound stores the round that ends with these events.

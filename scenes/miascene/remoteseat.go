@@ -30,7 +30,7 @@ type WholeRound struct {
 // SeatMode is the way in which a seat on a server is played.
 type SeatMode uint8
 
-// The modes.
+// The values of SeatMode.
 const (
 	Watch     SeatMode = iota // the seat is not played
 	Autopilot                 // a bot answers at once
@@ -52,7 +52,7 @@ func ParseSeatMode(name string) SeatMode {
 // SeatJoins says which rounds a seat joins. A seat loses no points in a round that it does not join.
 type SeatJoins uint8
 
-// The values of Joins.
+// The values of SeatJoins.
 const (
 	joinAll SeatJoins = iota
 	joinOnce
@@ -110,7 +110,7 @@ type page interface {
 	HandedOver(reason string) // shows why the autopilot has taken over the seat
 }
 
-// RemoteSeat is the seat of this program on a server, and the widgets that show and change how it is played.
+// RemoteSeat is the seat of this program on a server. It has the widgets that show and change how the seat is played.
 type RemoteSeat struct {
 	Figures SeatFigures // statistics as of the last tick
 	Fast    bool        // whether the rounds are too fast to be watched

@@ -175,8 +175,8 @@ func (p *Page) Resume(g scenes.Game, s scenes.Save, then func(next scenes.Scene,
 	})
 }
 
-// PlayTogether opens a menu beside anchor with the ways to play together, such as at this screen or at another computer. If
-// there is only one way, it starts at once.
+// PlayTogether opens a menu beside anchor with the ways to play together, such as at this screen. If there is only one way, it
+// starts at once.
 func (p *Page) PlayTogether(g scenes.Game, anchor ui.Widget) {
 	items := p.waysTogether(g, anchor)
 	if len(items) == 1 {
@@ -186,7 +186,7 @@ func (p *Page) PlayTogether(g scenes.Game, anchor ui.Widget) {
 	ui.OpenMenu(p.Root, anchor, items)
 }
 
-// MoreOf opens a menu at the bottom of the window, with the ways to play together and the options of the game.
+// MoreOf opens a menu at the bottom of the window. It has the ways to play together and the options of the game.
 func (p *Page) MoreOf(g scenes.Game) {
 	t := p.env.UI.Book.T
 	ui.OpenMenu(p.Root, nil, append(p.waysTogether(g, nil),

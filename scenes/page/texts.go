@@ -76,7 +76,7 @@ func Names(env *scenes.Env, h record.Head) []string {
 	return names
 }
 
-// Opponents returns a text that names the opponents of the person in a record, such as "against Ada" or "against 3 others".
+// Opponents returns a text about the opponents of the person in a record, such as "against Ada" or "against 3 others".
 func Opponents(env *scenes.Env, h record.Head) string {
 	own := max(0, slices.IndexFunc(h.Seats, func(s record.SeatHead) bool { return s.Bot == "" }))
 	if len(h.Seats) == 2 {

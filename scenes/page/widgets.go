@@ -124,8 +124,8 @@ func (s *SpaceBetween) Place(r render.Rect) {
 	s.right.Place(render.Rect{X: r.Right() - rw, Y: r.Y + (r.H-rh)/2, W: rw, H: rh})
 }
 
-// TwoPane shows a picture and a text side by side, or one below the other if there is too little width. If the picture is
-// hidden, the text gets all the space.
+// TwoPane shows a picture and a text side by side, or one below the other if the width is small. If the picture is hidden, the
+// text gets all the space.
 type TwoPane struct {
 	ui.Box
 	Gap   float64

@@ -74,8 +74,8 @@ func readPointer(in ui.CanvasInput, world pondmath.Vec) intent {
 	return intent{}
 }
 
-// landDistance is the largest distance from the shore at which a pointer in the water counts as a pointer on land, in logical
-// units. It is half the length of the mouse.
+// landDistance is the maximal distance from the shore, in logical units, at which a pointer in the water counts as on land. It
+// is half the length of the mouse.
 const landDistance = 24
 
 // snapToLand moves a target in the water near the shore onto land. Otherwise the mouse would stop just before the shore. distance
@@ -183,8 +183,8 @@ func (a steeringAids) mouseMove(v pond.View) pond.Move {
 	return pond.Move(v.Mouse)
 }
 
-// catMove returns the cat's move along the shore for the intent w. If a landed mouse is in reach, catMove returns the move that
-// catches the mouse, because the player could not point at the mouse exactly enough.
+// catMove returns the cat's move along the shore for the intent w. If a landed mouse is in reach, it returns the move that
+// catches the mouse. The player could not point at the mouse exactly enough.
 func (w intent) catMove(v pond.View) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m
@@ -234,7 +234,7 @@ const (
 	coarseTurn = 10 * fineTurn
 )
 
-// turns has the directions in which keys and buttons move the aim.
+// Angles by which a press of each key or button moves the aim.
 var (
 	keyTurns = map[ebiten.Key]float64{
 		ebiten.KeyArrowLeft: -fineTurn, ebiten.KeyArrowRight: fineTurn, ebiten.KeyArrowUp: -coarseTurn, ebiten.KeyArrowDown: coarseTurn,

@@ -231,8 +231,8 @@ func (s *Scene) takeBack(once func() bool) {
 	}
 }
 
-// lead returns 1 for the player who is ahead in the race to the shore by at least two steps of the cat, and -1 for the other
-// player. It returns 0 if the lead is smaller. It also returns 0 while the mouse is inside the turning circle, because the race has
+// lead returns 1 for the player who leads the race to the shore by at least two steps of the cat, and -1 for the other player.
+// It returns 0 if the lead is smaller. It also returns 0 while the mouse is inside the turning circle, because the race has
 // not begun.
 func (s *Scene) lead(seat rules.Seat) int {
 	if !s.Seen || pondmath.At(s.Current.Mouse).Len() < pondmath.Circle(s.Current.Config) {

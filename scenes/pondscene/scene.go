@@ -207,7 +207,7 @@ func (s *Scene) stuck() bool {
 	return s.Phase == session.Playing && v.Moves > 0 && v.Mouse == v.FromMouse && v.Cat == v.FromCat
 }
 
-// paces maps the pace of the settings to the steps per tick of a game that a player at this screen plays.
+// paces has the number of steps per tick for each pace setting, for a game that a player at this screen plays.
 var paces = map[string]float64{"slow": 0.6, "quick": 1.5}
 
 // pace returns the current number of steps per tick. It is at most 0.3 for the mouse's last moves, so that the player can see
@@ -226,7 +226,8 @@ func (s *Scene) pace() float64 {
 	return steps
 }
 
-// slowDistance is the distance from the shore at which the game slows down for the mouse's last moves, in moves of the mouse.
+// slowDistance is the distance from the shore at which the game slows down for the mouse's last moves. It is in moves of the
+// mouse.
 const slowDistance = 7
 
 func (s *Scene) leaping() bool {

@@ -64,9 +64,9 @@ const (
 // no mistakes.
 const leastSeconds, mostSeconds = 20, 60
 
-// Learn plays a lesson to its end, at the pace of a newcomer who reads each text and watches the hand. For each move, it calls
-// act with the place of the expected input. act must make that input, and may let ticks pass. Learn returns the time in
-// seconds. The test fails if this time is too short or too long.
+// Learn plays a lesson to its end, as fast as a newcomer who reads each text and watches the hand. For each move, it calls act
+// with the place of the expected input. act must make that input, and may let ticks pass. Learn returns the time in seconds.
+// The test fails if this time is too short or too long.
 func (v *Visit) Learn(act func(s tutor.Spot)) (seconds int) {
 	v.t.Helper()
 	start, read, pointed := v.Passed, "", tutor.Spot{}
@@ -99,7 +99,8 @@ func (v *Visit) Learn(act func(s tutor.Spot)) (seconds int) {
 	return 0
 }
 
-// CheckTexts fails the test if a text of a lesson is missing in a language or has more than 12 words.
+// CheckTexts fails the test if a text is missing in a language or has more than 12 words. keys has the keys of the texts of a
+// lesson.
 func CheckTexts(t testing.TB, keys ...string) {
 	t.Helper()
 	for _, language := range []string{"en", "de"} {

@@ -29,8 +29,7 @@ type Field struct {
 // Part is a part of the screen on which a player sets up a game.
 type Part uint8
 
-// The parts of the set-up screen on which a field can be shown. Fields in the parts Opponent and Side are shown as cards, so they
-// must be Choices.
+// The values of Part. Fields in the parts Opponent and Side are shown as cards, so they must be Choices.
 const (
 	More     Part = iota // the rows under "More", which are hidden until the player opens them
 	Opponent             // the bot that plays against a person

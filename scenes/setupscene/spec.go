@@ -63,7 +63,7 @@ type Way struct {
 // Mode is a way to play a game.
 type Mode string
 
-// The modes. A browser can neither join nor host a game.
+// The values of Mode. A browser can neither join nor host a game.
 const (
 	Practice Mode = "practice" // a person against bots
 	HotSeat  Mode = "hotseat"  // several people at one screen

@@ -46,7 +46,7 @@ type planWidgets struct {
 	note                      *ui.Label // text about the folder in which programs run
 }
 
-// The options of the numbers.
+// The numbers of games and of lost games that the player can choose.
 var (
 	gameCounts = []int{2, 4, 10, 20, 50, 100, 200}
 	lastLosses = []int{0, 3, 5, 10}

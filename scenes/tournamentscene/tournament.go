@@ -101,7 +101,7 @@ func (s *resultScreen) plan() page.Plan {
 	}
 }
 
-// How the screen is shared out.
+// Sizes that determine the layout of the screen.
 const (
 	tableShare = 0.62
 	wide       = 900.0

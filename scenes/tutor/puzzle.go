@@ -75,7 +75,7 @@ func (t *Tutor) tickPuzzle() (changed bool) {
 	return changed
 }
 
-// The keys and buttons that do nothing in a puzzle.
+// Keys and buttons that have no function in a puzzle.
 var (
 	puzzleKeys    = []ebiten.Key{ebiten.KeyTab, ebiten.KeyP, ebiten.KeyF8, ebiten.KeyN}
 	puzzleButtons = []input.PadButton{input.PadNorth, input.PadMenu}

@@ -243,8 +243,8 @@ func (t *Tutor) hand() (at render.Pt, pressed float64, ok bool) {
 	return target, render.EaseThereAndBack(float64((now-travelTicks)%cycleTicks) / pressTicks), true
 }
 
-// The keys and buttons that do nothing in a lesson. In a game they are for hints, analysis, taking back moves, new games and the
-// menu.
+// Keys and buttons that have no function in a lesson. In a game they are for hints, analysis, taking back moves, new games and
+// the menu.
 var (
 	unusedKeys    = []ebiten.Key{ebiten.KeyH, ebiten.KeyTab, ebiten.KeyBackspace, ebiten.KeyP, ebiten.KeyF8, ebiten.KeyN}
 	unusedButtons = []input.PadButton{input.PadNorth, input.PadMenu, input.PadView}

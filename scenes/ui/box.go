@@ -9,7 +9,7 @@ import (
 // Align is the alignment of the children of a Row or Column along one of its axes.
 type Align uint8
 
-// The alignments. A child with the alignment Stretch gets the full width of a Column or the full height of a Row.
+// The values of Align. A child with AlignStretch gets the full width of a Column or the full height of a Row.
 const (
 	AlignStart Align = iota
 	AlignMiddle

@@ -10,7 +10,7 @@ import (
 // ButtonKind determines the appearance of a button.
 type ButtonKind uint8
 
-// The kinds of buttons. A screen has at most one PrimaryButton. A DangerButton is for actions that cannot be undone. A
+// The values of ButtonKind. A screen has at most one PrimaryButton. A DangerButton is for actions that cannot be undone. A
 // QuietButton has no outline.
 const (
 	PlainButton ButtonKind = iota
@@ -318,8 +318,8 @@ func (b *IconButton) TakeCapture(from Widget) bool {
 	return ok && old.Icon == b.Icon && old.Tip == b.Tip && b.touch.TakeCapture(&b.Node, &old.touch)
 }
 
-// Pressable is a Node that calls its Press field when it is pressed with the pointer, Enter or a game pad. A widget that
-// embeds it adds Size and Draw.
+// Pressable is a Node that calls Press when it is pressed with the pointer, Enter or a game pad. A widget that embeds it adds
+// Size and Draw.
 type Pressable struct {
 	Node
 	Press func()

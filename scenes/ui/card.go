@@ -6,7 +6,7 @@ import (
 	"menagerie/render"
 )
 
-// Card is a large button with a picture, a title and a text, such as a game on the home screen.
+// Card is a large button with a picture, a title and a text. The games on the home screen are Cards.
 type Card struct {
 	Node
 	PictureHeight float64

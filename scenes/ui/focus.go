@@ -19,7 +19,8 @@ func (r *Root) Focus(w Widget) {
 	}
 }
 
-// FocusID moves the focus to the widget with the given ID, if the screen has one that can have the focus.
+// FocusID moves the focus to the widget with the given ID. It does nothing if there is no such widget, or if it cannot have
+// the focus.
 func (r *Root) FocusID(id string) {
 	if w := r.Find(id); w != nil {
 		r.Focus(w)

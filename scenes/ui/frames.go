@@ -117,7 +117,7 @@ type Floor struct {
 	H float64
 }
 
-// AtLeast makes child at least h units high, so that the widgets below it do not move when child becomes smaller.
+// AtLeast makes child at least h units high. The widgets below it then do not move when child becomes smaller.
 func AtLeast(h float64, child Widget) *Floor { return &Floor{frame: frameOf(child), H: h} }
 
 func (f *Floor) Size(avail float64) (w, h float64) {

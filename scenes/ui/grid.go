@@ -129,8 +129,8 @@ const LeastPanelWidth = 224.0
 // minPanelWidth is the smallest width in units of a panel beside the board. German texts on buttons need this width.
 const minPanelWidth = 248.0
 
-// BoardBeside returns the bounds of the board in a Split with the bounds room, where the panel is at most panelWidth units
-// wide.
+// BoardBeside returns the bounds of the board in a Split with the bounds room. panelWidth is the maximal width of the panel in
+// units.
 func BoardBeside(room render.Rect, panelWidth float64) render.Rect {
 	board, _ := (&Split{PanelWidth: panelWidth, Gap: 16}).parts(room)
 	return board

@@ -21,8 +21,8 @@ const HoverShare = 0.8
 // TextSize is a size of text, from captions to the largest numbers.
 type TextSize uint8
 
-// The text sizes. Title is for the name of a screen, Heading for the parts of a screen, Body for running text, and Caption for
-// notes.
+// The values of TextSize. Title is for the name of a screen, Heading for the parts of a screen, Body for running text, and
+// Caption for notes.
 const (
 	Body TextSize = iota
 	Caption
@@ -57,8 +57,8 @@ func ControlStyle(c color.RGBA) render.Style {
 // Tone is the meaning of a text or shape, such as good or bad. The theme assigns a colour to it.
 type Tone uint8
 
-// The tones of a text or notice. Because colours alone are not enough, use Good, Warn and Bad only with a word or an icon of the
-// same meaning.
+// The values of Tone. Because colours alone are not enough, use Good, Warn and Bad only with a word or an icon of the same
+// meaning.
 const (
 	Ink Tone = iota
 	Soft

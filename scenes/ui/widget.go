@@ -241,7 +241,7 @@ func usesArrowKeys(w Widget) bool {
 // PointerKind is the kind of a PointerEvent.
 type PointerKind uint8
 
-// The kinds of pointer events. A pressed widget also gets movements outside its bounds, until PointerRelease or PointerCancel.
+// The values of PointerKind. A pressed widget also gets movements outside its bounds, until PointerRelease or PointerCancel.
 const (
 	PointerEnter PointerKind = iota
 	PointerLeave

@@ -292,7 +292,7 @@ func (d *Driver) TapAt(x, y float64) {
 // FocusBoard moves the keyboard focus to the board of a game.
 func (d *Driver) FocusBoard() { d.root().FocusID("board") }
 
-// Draw draws the parts of the screen that have changed since the last call, and returns the image of the whole screen.
+// Draw draws the parts of the screen that have changed since the last call. It returns the image of the whole screen.
 func (d *Driver) Draw() *ebiten.Image {
 	w, h := int(d.W*d.Scale), int(d.H*d.Scale)
 	if d.screen == nil || d.screen.Bounds().Dx() != w || d.screen.Bounds().Dy() != h {
