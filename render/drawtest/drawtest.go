@@ -33,8 +33,8 @@ func Picture(size image.Point, scale float64, th *render.Theme, draw Drawing) *i
 // small is the image size for comparisons of drawings.
 var small = image.Pt(300, 180)
 
-// sprites is the largest accepted difference between two drawings of the same colour value. Repeated drawings of a sprite are
-// not exactly equal.
+// sprites is the maximal difference of a colour value between two pictures of the same drawing. Repeated drawings of a sprite
+// are not exactly equal.
 const sprites = 3
 
 // Card checks the animated picture of a game. The test fails if the picture does not change with time. It also fails if two
@@ -125,7 +125,7 @@ type Ending struct {
 	Draw    func(p *render.Pen, r render.Rect, t float64) // draws the board; t is the time in seconds since the end, or 0 before it
 }
 
-// clearly is the smallest share of the pixels in which two pictures of a board must differ.
+// clearly is the minimal share of the pixels in which two pictures of a board must differ.
 const clearly = 0.004
 
 // Endings checks the last pictures of the animations in all themes, as seen with each kind of colour vision. Each picture must
@@ -156,7 +156,7 @@ func Endings(t *testing.T, game string, all ...Ending) {
 	}
 }
 
-// differ reports an error for each colour vision with which two pictures look alike.
+// differ reports an error for each kind of colour vision with which two pictures look alike.
 func differ(t *testing.T, what string, a, b *image.RGBA) {
 	t.Helper()
 	for _, eye := range append(colourvision.Colours(), colourvision.Grey()) {

@@ -198,10 +198,10 @@ func (f *Face) Picture(size image.Point, scale float64, th *render.Theme, m Mood
 	return d.b.Image()
 }
 
-// A face below this size in units has thicker lines and fewer details.
+// smallBelow is the size in units below which a face has thicker lines and fewer details.
 const smallBelow = 48.0
 
-// inks are the colours that depend on the theme.
+// inks has the colours that depend on the theme.
 type inks struct{ line, disc color.RGBA }
 
 func inksOf(th *render.Theme) inks {

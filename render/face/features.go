@@ -26,7 +26,7 @@ func (d *drawing) paintEyes() {
 	}
 }
 
-// eye is the place of an eye.
+// eye is the position and the size of an eye.
 type eye struct {
 	x, y float64
 	r    float64 // radius of a disc

@@ -12,7 +12,7 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// animal is the appearance of an animal.
+// animal is the appearance of an animal, such as a swimming fox.
 type animal uint8
 
 const (
@@ -119,7 +119,7 @@ func paintCastaway(b *brush.Brush, c coat) {
 	b.ClipTo(ring, spray, brush.Ellipse(0, 46, 40, 8))
 }
 
-// transform moves, turns or scales the shapes of a drawing.
+// transform is a function that moves, turns or scales a shape.
 type transform func(brush.Shape) brush.Shape
 
 func turned(angle float64) transform {

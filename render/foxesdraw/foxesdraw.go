@@ -141,7 +141,8 @@ func (b *Board) cooldownLeft(seat rules.Seat) float64 {
 	return render.Clamp01(float64(left) / float64(whole))
 }
 
-// surfTicks is the number of ticks between two redraws of the sea. The waves are slow, so 20 frames a second suffice.
+// surfTicks is the number of ticks between two redraws of the sea. The waves are slow, so that 20 frames per second are
+// enough.
 const surfTicks = 3
 
 // surf returns the sea's clock in steps of surfTicks.

@@ -55,7 +55,7 @@ func (b *Board) drawSide(c *canvas, r render.Rect, seat rules.Seat) {
 	c.drawNumber(count, text.InsetXY(min(6, 0.1*text.W), 0), style)
 }
 
-// drawNumber draws a number or a time in r, in smaller digits if r is narrow.
+// drawNumber draws a number or a time in r. If r is narrow, the digits are smaller.
 func (c *canvas) drawNumber(s string, r render.Rect, st render.Style) {
 	const least = 8
 	c.p.TextIn(s, r, render.Fitting(s, r.W, least, st))

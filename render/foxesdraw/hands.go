@@ -155,7 +155,7 @@ func (c *canvas) drawCorners(r render.Rect, w float64, ink color.RGBA) {
 	}
 }
 
-// drawArrows shows that the next direction moves the animal.
+// drawArrows draws arrows that show that the next direction key moves the animal.
 func (c *canvas) drawArrows(r render.Rect, col color.RGBA) {
 	k := max(3.5, 0.1*r.W)
 	for _, d := range foxes.Directions {

@@ -15,7 +15,7 @@ const (
 	shakeTicks = 24
 )
 
-// markTicks holds how long the mark of each event is visible.
+// markTicks has the number of ticks for which the mark of each kind of event is visible.
 var markTicks = map[foxes.EventKind]float64{
 	foxes.Moved: 50, foxes.Ate: 70, foxes.Refused: 45, foxes.Flooded: 60, foxes.Stranded: 90, foxes.Freed: 70,
 	foxes.Rose: 60, foxes.Fell: 60,
@@ -26,7 +26,7 @@ type Pace struct {
 	Motion render.Motion // with ReducedMotion, animals do not glide, and the sea does not move between tides
 }
 
-// glide is the animation of an animal that moves to its present tile.
+// glide is the animation of an animal that moves to its current tile.
 type glide struct {
 	tile int       // the tile that the animal is on
 	from render.Pt // position at which it was drawn when the animation began

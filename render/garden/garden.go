@@ -130,7 +130,7 @@ func (p *Plot) Sow(w, h float64, m Meadow) {
 	}
 }
 
-// drawCell draws the plants of one grid cell.
+// drawCell draws the plants of one cell of the grid.
 func (p *Plot) drawCell(row, col int, m Meadow) {
 	dice := render.Scatter(uint32(row*7919 + col*104729 + 17))
 	at := render.Pt{X: (float64(col) + dice.Share()) * m.Step, Y: (float64(row) + dice.Share()) * m.Step}

@@ -114,7 +114,7 @@ func (c *canvas) drawNote(cell hex.Cell, key sheetKey) {
 	}
 }
 
-// fieldText returns the text for a number of a field.
+// fieldText returns the text for the two-distance n of a cell.
 func fieldText(n int, ok bool) string {
 	if !ok {
 		return "∞"

@@ -93,8 +93,8 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	})
 }
 
-// closeUp returns a layout that is enlarged by the factor zoom. The point focus is at the centre of r, or as near to it
-// as the edges of the board allow. The unit of focus is the side of a hexagon.
+// closeUp returns a layout that is enlarged by the factor zoom. focus, in sides of a hexagon, is at the centre of r, or as
+// close to it as the edges of the board allow.
 func closeUp(r render.Rect, size int, focus render.Pt, zoom float64) Layout {
 	const border = 0.5
 	l := fitBorder(r, size, border)
@@ -117,7 +117,7 @@ func boardOrigin(v, high, low, middle float64) float64 {
 	return max(low, min(high, v))
 }
 
-// emblem returns a canvas for a small drawing. Its rabbit is larger than usual.
+// emblem returns a canvas for a small drawing, in which the rabbit is larger than usual.
 func (b *Board) emblem(p *render.Pen, l Layout) *canvas {
 	c := b.newCanvas(p, l)
 	c.pet = 1.2 * c.size

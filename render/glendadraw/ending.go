@@ -59,7 +59,7 @@ func (c *canvas) drawFlowersOnWall(centre sprite.Joint, ring int, dice render.Sc
 	}
 }
 
-// These are the places of the flowers behind and in front of a trapped rabbit, in drawing units from her feet.
+// behind and before have the places of the flowers around a trapped rabbit, in drawing units from its feet.
 var behind, before = [][2]float64{{-44, -22}, {40, -26}, {-18, -34}}, [][2]float64{{-38, 2}, {30, 4}, {-6, 8}, {46, -8}}
 
 // drawTrapped draws a trapped rabbit that stands at p and eats the flowers around her. t is the time in seconds.

@@ -57,7 +57,7 @@ var ear = sprite.New("glenda/ear", 28, 64, func(b *brush.Brush, d palette) {
 	b.Fill(render.Mix(d.coat, d.pink, 0.75), brush.Blob(brush.Pts(-1.5, 20, -4, 4, -3.6, -12, 0, -20, 3, -12, 4, 4, 2, 20)...))
 })
 
-// scarf is white; it is tinted with the seat's colour.
+// scarf is the rabbit's scarf. It is white, and drawn in the colour of the seat.
 var scarf = sprite.New("glenda/scarf", 48, 44, func(b *brush.Brush, _ palette) {
 	b.Fill(render.White, brush.Stroke(brush.Curve(brush.Pts(-11, -4, -3, 3, 5, 4, 9, 1)...), 7, 6))
 	b.Fill(render.White, brush.Stroke(brush.Pts(-8, -1, -17, 9), 5.4, 7), brush.Stroke(brush.Pts(-9, 0, -10, 13), 5, 6.4))

@@ -12,7 +12,7 @@ import (
 // animalKinds is the number of different pawns. If there are more seats, several seats have the same animal and a number.
 const animalKinds = 6
 
-// animals holds the functions that draw the ears and the face of each animal, by seat.
+// animals has the functions that draw the ears and the face of each seat's animal.
 var animals = [animalKinds]func(b *brush.Brush, coat, edge color.RGBA){mouse, rabbit, cat, frog, hedgehog, duck}
 
 var (

@@ -74,7 +74,7 @@ var (
 	cream  = color.RGBA{0xFF, 0xF1, 0xD6, 255}
 )
 
-// pencil draws motifs, which extend about 20 drawing units from the centre.
+// pencil has the functions that draw motifs. A motif extends about 20 drawing units from the centre.
 type pencil struct {
 	*brush.Brush
 	ink color.RGBA
@@ -100,7 +100,7 @@ func blob(xy ...float64) brush.Shape { return brush.Blob(brush.Pts(xy...)...) }
 
 func poly(xy ...float64) brush.Shape { return brush.Pts(xy...) }
 
-// petals returns n circles around the centre.
+// petals returns n circles with radius r around the centre, at the distance far.
 func petals(n int, far, r float64) []brush.Shape {
 	var all []brush.Shape
 	for i := range n {

@@ -70,7 +70,7 @@ func (b *Board) show(ticks float64) {
 	b.round, b.seen = r, true
 }
 
-// emblem draws the centre of a table, without the players and the list of values.
+// emblem draws the centre of a table, without the players and the ladder, and then calls mark.
 func (b *Board) emblem(p *render.Pen, r render.Rect, mark func(c *canvas)) {
 	p.Clip(r, func() {
 		l := Layout{Rect: r, Seats: 4, Power: 2}

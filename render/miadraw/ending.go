@@ -10,7 +10,7 @@ import (
 // EndSeconds is the length in seconds of the animation at the end of a game.
 const EndSeconds = 2.4
 
-// guest is a player at the table after the end of a game.
+// guest is a player who sits at the table at the end of a game.
 type guest struct {
 	At   render.Pt // centre of the player's face
 	Wins bool

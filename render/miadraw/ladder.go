@@ -74,7 +74,7 @@ func (b *Board) drawRung(c *canvas, look Look, d mia.Dice, mine bool) {
 	}
 }
 
-// drawOwnRung marks the rung of the viewer's own dice.
+// drawOwnRung marks the value of the viewer's own dice in the ladder.
 func (c *canvas) drawOwnRung(r render.Rect) {
 	half := max(5, min(7, r.H*0.22))
 	at := render.RectAround(render.Pt{X: r.Right() - half, Y: r.Y + half}, 1.6*half, 1.6*half)

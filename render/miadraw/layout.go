@@ -65,7 +65,7 @@ func Fit(r render.Rect, seats int) Layout {
 	return l
 }
 
-// spread places the table and the players in room.
+// spread determines the positions of the table and the players in room.
 func (l *Layout) spread(room render.Rect) {
 	l.Face = max(12, min(largeFace, room.W/7.43, room.H/6.4))
 	l.Pill = render.Rect{W: max(150*l.Face/largeFace, min(84, 0.3*room.W)), H: max(min(24, room.H/9), 32*l.Face/largeFace)}
@@ -84,7 +84,8 @@ func (l *Layout) spread(room render.Rect) {
 	}
 }
 
-// place places the table and the players in room. It returns the length of the line on which the players sit.
+// place determines the positions of the table and the players in room. It returns the length of the line on which the players
+// sit.
 func (l *Layout) place(room render.Rect) float64 {
 	reach := render.Pt{
 		X: max(1, room.W/2-max(l.Pill.W, l.Face)/2-4),
@@ -121,7 +122,8 @@ func (l *Layout) tableEdge(reach render.Pt, angle float64) render.Pt {
 	return render.Pt{X: reach.X * bend(cos), Y: reach.Y * bend(sin)}
 }
 
-// playerHeight returns the height of a player: the face with the pill below, which overlaps the face a little.
+// playerHeight returns the height of a player: the face, and below it the label with the name, which overlaps the face a
+// little.
 func (l *Layout) playerHeight() float64 { return l.Face + l.Pill.H - l.Face/22 }
 
 // Centre returns the centre of the table.
@@ -144,7 +146,7 @@ func (l *Layout) pillOf(seat, bottom rules.Seat) render.Rect {
 	return render.Rect{X: at.X - l.Pill.W/2, Y: at.Y + l.playerHeight()/2 - l.Pill.H, W: l.Pill.W, H: l.Pill.H}
 }
 
-// cupShare is how far the cup is from the centre of the table, as a fraction of the distance to its player.
+// cupShare is the distance of the cup from the centre of the table, as a fraction of the distance of its player.
 const cupShare = 0.06
 
 // Cup returns the position of the cup while the player on seat has it. It is near the centre, so that it covers no player.

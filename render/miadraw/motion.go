@@ -46,7 +46,7 @@ func (b *Board) endAnimations() {
 	}
 }
 
-// leaning returns how far all players lean towards the cup, 0 to 1.
+// leaning returns how far all players lean towards the cup, from 0 to 1.
 func (b *Board) leaning() float64 {
 	switch {
 	case b.facts.open:

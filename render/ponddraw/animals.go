@@ -57,7 +57,7 @@ var catPaw = sprite.New("cat paw", 32, 24, func(b *brush.Brush, d palette) {
 	}
 })
 
-// collar is white; it is tinted with the seat's colour.
+// collar is the cat's collar. It is white, and drawn in the colour of the seat.
 var collar = sprite.New("collar", 20, 48, func(b *brush.Brush, _ palette) {
 	b.Fill(render.White, brush.Stroke(brush.Curve(brush.Pts(-3, -15, 2.5, -8, 4, 0, 2.5, 8, -3, 15)...), 5.2, 5.2))
 })
@@ -186,7 +186,7 @@ var mousePaw = sprite.New("mouse paw", 16, 12, func(b *brush.Brush, d palette) {
 	b.Outlined(d.pink, d.edge, 1.4, brush.Ellipse(0, 0, 5.4, 3.6))
 })
 
-// scarf is white; it is tinted with the seat's colour.
+// scarf is the mouse's scarf. It is white, and drawn in the colour of the seat.
 var scarf = sprite.New("scarf", 24, 44, func(b *brush.Brush, _ palette) {
 	b.Fill(render.White, brush.Stroke(brush.Curve(brush.Pts(-2, -13, 1.5, -7, 2.5, 0, 1.5, 7, -2, 13)...), 5.4, 5.4))
 	b.Fill(render.White, brush.Stroke(brush.Pts(-1, -9, -9, -14), 4.6, 3.4))

@@ -114,7 +114,7 @@ func (b *Board) play(f exampleGame, step int) {
 	}
 }
 
-// showStep puts the animal where it is at step n of an example game.
+// showStep moves the animal to its position at step n of an example game.
 func (w *walker) showStep(places []pondmath.Vec, n int, stride float64) {
 	w.place(places[n])
 	if n == 0 {

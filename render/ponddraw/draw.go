@@ -176,8 +176,8 @@ func (b *Board) restPlace(c *canvas) render.Pt {
 	return c.l.Shore(angle, beyond)
 }
 
-// mousePlace returns the point at which the mouse is drawn. The player's name stands beside this point. After the game,
-// it is the place where the mouse rests.
+// mousePlace returns the point at which the mouse is drawn, for the name beside it. After the game, it is the place where the
+// mouse rests.
 func (b *Board) mousePlace(c *canvas) render.Pt {
 	if b.view.Outcome == pond.MouseWon || b.view.Outcome == pond.CatWon {
 		return b.restPlace(c)

@@ -58,7 +58,7 @@ func (r *ribbon) add(p render.Pt, width float64, ink color.RGBA) {
 	r.n++
 }
 
-// addRibbonRow adds the three vertices of a point.
+// addRibbonRow adds the three vertices for a point of a ribbon.
 func (c *canvas) addRibbonRow(at, across render.Pt, ink color.RGBA) {
 	a, scale := c.art, c.Pen.Scale()
 	base := uint32(len(a.ribbon))
@@ -93,7 +93,7 @@ func (a *artist) whiteImage() *ebiten.Image {
 	return a.dot
 }
 
-// dropTicks is how long the drops of a splash fly.
+// dropTicks is the number of ticks for which the drops of a splash fly.
 const dropTicks = 30
 
 // drawDrops draws the drops of a splash at p. t is the time, from 0 to 1.

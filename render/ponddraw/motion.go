@@ -21,7 +21,7 @@ type walker struct {
 	speed        float64      // units moved in the last tick
 }
 
-// place puts the animal at p, at rest.
+// place puts the animal at the position p, at rest.
 func (w *walker) place(p pondmath.Vec) {
 	*w = walker{from: p, to: p, at: p, glide: 1, rest: 1, still: restTicks}
 }
@@ -140,7 +140,7 @@ type ring struct {
 	first bool    // whether it is the first wave of the splash, which is drawn with drops
 }
 
-// ringTicks is how long a wave is visible.
+// ringTicks is the number of ticks for which a wave is visible.
 const ringTicks = 70
 
 // splash starts three waves, one after the other.

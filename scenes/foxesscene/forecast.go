@@ -51,7 +51,7 @@ func computeForecast(ctx context.Context, p foxes.Position, tell func(*foxesdraw
 	}
 }
 
-// tick takes over a result, and starts a computation after a change.
+// tick receives the result of the computation. After a change, it starts another computation.
 func (o *tideForecast) tick(s *Scene) {
 	o.rest--
 	if f, ok := o.task.Take(); ok {

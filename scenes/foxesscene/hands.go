@@ -15,7 +15,7 @@ import (
 	"menagerie/session/lesson"
 )
 
-// command is the meaning of a key or a button.
+// command is the meaning of a key or of a pad's button.
 type command uint8
 
 const (
@@ -105,7 +105,7 @@ func (s *Scene) press(pl *player, tile foxes.Point) {
 	}
 }
 
-// remindToSelect shows a player that an animal must be selected first.
+// remindToSelect reminds a player that an animal must be selected first.
 func (s *Scene) remindToSelect(pl *player) {
 	if !s.Tutor.Miss() {
 		s.ToastBrief(s.Word("foxes.choose_first", s.Name(pl.seat)))
@@ -319,8 +319,8 @@ func nearestAnimal(b foxes.Board, seat rules.Seat, target foxes.Point) (best fox
 	return best, ok
 }
 
-// nextTile returns the tile of a side's next animal after tile (direction = 1), or of the previous animal (direction = -1). Tiles
-// are ordered row by row, and the first tile follows the last one. It returns false if the side has no animal.
+// nextTile returns the tile of a side's next animal after tile for direction 1, or of the previous animal for direction -1.
+// Tiles are ordered row by row, and the first tile follows the last one. It returns false if the side has no animal.
 func nextTile(b foxes.Board, seat rules.Seat, tile foxes.Point, direction int) (foxes.Point, bool) {
 	n := len(b.Tiles)
 	for k := 1; k <= n; k++ {
@@ -335,8 +335,8 @@ func nextTile(b foxes.Board, seat rules.Seat, tile foxes.Point, direction int) (
 // Hand returns the input of the player on a seat, as the board shows it.
 func (s *Scene) Hand(seat rules.Seat) foxesdraw.Hand { return s.players[seat].shownInput() }
 
-// shownMove returns the move that a lesson or a game with help shows, and the player who has to make it. If no move is shown, the
-// player is nil.
+// shownMove returns the move that a lesson or a game with help shows, and the player who must make it. If no move is shown,
+// the player is nil.
 func (s *Scene) shownMove() (foxes.Move, *player) {
 	shown := lesson.Shown[foxes.Move](s.Session)
 	if len(shown) == 0 || !s.Seen || s.Phase != session.Playing {

@@ -71,7 +71,7 @@ func lessonGame(board string, tide, forecast int) func() (foxes.State, error) {
 	}
 }
 
-// tilesAt returns the tiles with these coordinates: x, y, x, y ...
+// tilesAt returns a list of tiles. Its arguments are the coordinates x0, y0, x1, y1 and so on.
 func tilesAt(xy ...int) []foxes.Point {
 	var all []foxes.Point
 	for i := 0; i < len(xy); i += 2 {
@@ -121,7 +121,7 @@ func dolphinReply(s foxes.State) (rules.Seat, foxes.Move, bool) {
 	return foxes.Dolphins, foxes.Move{From: at, To: at.Add(foxes.Point{Y: -1})}, true
 }
 
-// restartIfEaten returns start if the dolphin has eaten a fox in s. It reports whether this is the case.
+// restartIfEaten returns start and true if the dolphin has eaten a fox in s.
 func restartIfEaten(start, s foxes.State) (foxes.State, bool) {
 	return start, s.View(foxes.Foxes).Board.Count(foxes.Foxes) < 2
 }

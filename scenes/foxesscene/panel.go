@@ -9,7 +9,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// parts are the widgets of the side panel that change.
+// parts has the widgets of the side panel that change.
 type parts struct {
 	told, learned *ui.Label
 	ahead         *ui.Slider
@@ -129,8 +129,8 @@ func (s *Scene) role(seat rules.Seat) string {
 	return s.Word([...]string{foxes.Foxes: "foxes.side_foxes", foxes.Dolphins: "foxes.side_dolphins"}[seat])
 }
 
-// remark returns a text with the time. While the game waits for the first input of two players at this screen, it returns the
-// input device of each player instead.
+// remark returns a text with the time. While the game waits for the first input of two players at this screen, the text names
+// the input device of each player instead.
 func (s *Scene) remark() string {
 	if !s.Seen {
 		return ""
@@ -147,7 +147,7 @@ func (s *Scene) devicesText() string {
 	return s.Word("foxes.steer_both", s.Name(foxes.Foxes), of(foxes.Foxes), s.Name(foxes.Dolphins), of(foxes.Dolphins))
 }
 
-// note returns the number of animals of a side.
+// note returns the number of animals of the side on a seat, as a text.
 func (s *Scene) note(seat rules.Seat) string {
 	if !s.Seen {
 		return ""

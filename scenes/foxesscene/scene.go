@@ -40,7 +40,7 @@ type Options struct {
 	Hands   [foxes.Sides]gamepage.Hands // input device of each seat; HandsAny means every device
 }
 
-// game has the fields that every game's scene has.
+// game is a gamepage.Board with the types of this game.
 type game = gamepage.Board[foxes.View, foxes.Move, picture]
 
 // Scene is the screen of a game of foxes and dolphins.

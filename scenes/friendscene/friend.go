@@ -64,7 +64,7 @@ type Guest struct {
 	Remove func()
 }
 
-// friend is the state of the screen. Its Page is the Scene.
+// friend is the state of the screen for inviting friends. Its Page implements scenes.Scene.
 type friend struct {
 	*page.Page
 	env  *scenes.Env
@@ -89,7 +89,7 @@ type friend struct {
 	widgets
 }
 
-// widgets holds the widgets that change while the screen is shown.
+// widgets has the widgets of the screen that change.
 type widgets struct {
 	field     *ui.TextField
 	place     *ui.Label
@@ -213,7 +213,7 @@ const (
 	introduced = 30          // time after which the countdown begins even if the guest's name is unknown
 )
 
-// tick updates the guests and counts down.
+// tick updates the guests and the countdown.
 func (s *friend) tick(in *input.Frame) {
 	if compact := in.W < 960 || in.H < 720; compact != s.compact {
 		s.compact = compact
@@ -234,7 +234,7 @@ func (s *friend) tick(in *input.Frame) {
 	s.refresh()
 }
 
-// updateCountdown begins, continues or ends the countdown.
+// updateCountdown starts, continues or cancels the countdown.
 func (s *friend) updateCountdown() {
 	guests := len(s.now.Guests)
 	switch {

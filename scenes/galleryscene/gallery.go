@@ -54,7 +54,7 @@ func (g *Gallery) Update(in input.Frame) scenes.Scene {
 	return g.env.Home()
 }
 
-// zoomed is the frame as a window with a larger scale would make it.
+// zoomed returns in as a window with a scale zoom times as large would make it.
 func zoomed(in input.Frame, zoom float64) input.Frame {
 	in.W, in.H, in.Scale = in.W/zoom, in.H/zoom, in.Scale*zoom
 	in.Pointer.X, in.Pointer.Y = in.Pointer.X/zoom, in.Pointer.Y/zoom

@@ -82,7 +82,7 @@ func (a *advice) forget() {
 	a.running = false
 }
 
-// takeResult takes over a new result.
+// takeResult receives a new result of the analysis.
 func (a *advice) takeResult() {
 	if a.asked > 0 {
 		a.waited++

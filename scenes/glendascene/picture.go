@@ -12,7 +12,7 @@ import (
 	"menagerie/scenes/gamepage"
 )
 
-// picture is everything that the canvas shows.
+// picture has all values on which the drawing of the canvas depends.
 type picture struct {
 	look glendadraw.Look
 	pose glendadraw.Pose
@@ -24,7 +24,7 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
 }
 
-// look returns what the canvas draws besides the garden, the walls and the rabbit, such as the cursor and hints.
+// look returns what the canvas shows in addition to the garden, the walls and the rabbit, such as the cursor and hints.
 func (s *Scene) look() glendadraw.Look {
 	l := glendadraw.Look{
 		Hover:  s.movePreview(),

@@ -37,7 +37,7 @@ type Options struct {
 	Session Session
 }
 
-// game has the fields that every game's scene has.
+// game is a gamepage.Board with the types of this game.
 type game = gamepage.Board[glenda.View, glenda.Move, picture]
 
 // Scene is the screen of a game of Glenda.

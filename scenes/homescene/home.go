@@ -27,7 +27,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// home is the state of the screen. Its Page is the Scene.
+// home is the state of the home screen. Its Page implements scenes.Scene.
 type home struct {
 	*page.Page
 
@@ -123,7 +123,7 @@ func (h *home) firstFocus(top ui.Widget) string {
 	return cardID(h.lastGame())
 }
 
-// lastGame returns the number of the game that was played last, or 0.
+// lastGame returns the index of the game that was played last, or 0.
 func (h *home) lastGame() int {
 	recent := h.env.Prefs.Recent()
 	if len(recent) == 0 {
@@ -132,7 +132,7 @@ func (h *home) lastGame() int {
 	return max(0, slices.IndexFunc(h.env.Games, func(g scenes.Game) bool { return g.Name() == recent[0] }))
 }
 
-// card returns the card of the game with number i.
+// card returns the card of the game with index i.
 func (h *home) card(g scenes.Game, i int) *card {
 	number := strconv.Itoa(i)
 	c := newCard(h.Word(g.Name()+".title"), g.DrawCard, func() { h.play(g) })

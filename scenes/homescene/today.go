@@ -124,7 +124,7 @@ func dashedRing(p *render.Pen, at render.Pt, radius float64) {
 // noteStyle is the style of the note in the row with the name of a card.
 func noteStyle() render.Style { return ui.Caption.Style() }
 
-// noteRect returns the place of the note of a card, and whether there is room for the note.
+// noteRect returns the bounds of a card's note. It returns false if there is no space for the note.
 func (c *card) noteRect() (render.Rect, bool) {
 	lines, st := c.lines()
 	r := c.nameRect()

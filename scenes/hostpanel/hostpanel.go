@@ -230,8 +230,8 @@ func (h *card) showActions(p *Panel, actions []Action) {
 	h.buttons.SetChildren(all...)
 }
 
-// showGuests shows the guests, each with a button that removes the guest from the server. When a guest's name becomes known, only
-// the text of the row changes, so that the button under the pointer stays the same.
+// showGuests shows the guests, each with a button that removes the guest from the server. When a guest's name becomes known,
+// only the text of the row changes. The button under the pointer stays the same.
 func (h *card) showGuests(p *Panel, guests []Guest) {
 	h.present = guests
 	listed := ""

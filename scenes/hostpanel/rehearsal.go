@@ -116,7 +116,7 @@ func newRehearsalDialog(p *Panel, now *Rehearsal) *rehearsalDialog {
 // settings.
 const maxRehearsal = 200
 
-// submit returns the function that submits the text field.
+// submit returns a function that applies the settings in the text field.
 func (d *rehearsalDialog) submit(p *Panel) func() {
 	return func() {
 		now := p.host().Rehearsal

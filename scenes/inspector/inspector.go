@@ -162,7 +162,7 @@ func (i *Inspector) Tick() {
 // behind reports whether some messages were not read or filtered yet.
 func (i *Inspector) behind() bool { return i.log.behind() || i.list.filtered < i.log.end() }
 
-// readNew reads and filters a part of the new messages.
+// readNew reads and filters a limited number of new messages.
 func (i *Inspector) readNew() {
 	had, read, filtered := i.log.end(), i.log.read, i.list.filtered
 	renewed := i.log.restart(i.capture())
@@ -275,7 +275,7 @@ func (i *Inspector) refresh() {
 	i.listPeers()
 }
 
-// choose selects the message in a row and shows its fields. If the board is visible, it then shows the position after the
+// choose selects the message in a row and shows its fields. If the board is visible, it also shows the position after the
 // message.
 func (i *Inspector) choose(row int) {
 	i.chosen.number = i.list.shown[row]
@@ -438,7 +438,7 @@ func (i *Inspector) markReplay() {
 	}
 }
 
-// messagesOf returns the number of the first message after which the replay is at the position or a later one.
+// messagesOf returns the number of the first message after which the replay has reached position.
 func (i *Inspector) messagesOf(position int) int64 {
 	n := sort.Search(len(i.log.all), func(n int) bool {
 		at, ok := i.source.Found(i.log.first + int64(n))

@@ -147,7 +147,7 @@ func (h *messageLog) dropOldest() (gone int) {
 	return over
 }
 
-// at returns the message with a number, or nil.
+// at returns the message with the given number, or nil.
 func (h *messageLog) at(number int64) *message {
 	if number < h.first || number >= h.first+int64(len(h.all)) {
 		return nil
@@ -155,7 +155,7 @@ func (h *messageLog) at(number int64) *message {
 	return &h.all[number-h.first]
 }
 
-// end returns the number of the last message plus 1.
+// end returns the number of the last message plus one.
 func (h *messageLog) end() int64 { return h.first + int64(len(h.all)) }
 
 // dissectNew dissects at most limit messages. It reports whether more messages are waiting.
@@ -202,7 +202,7 @@ func (h *messageLog) dissectFirst(m *message) {
 	}
 }
 
-// storeValues stores the values of a dissection that rows and filters need.
+// storeValues stores the values of a dissection that rows and filters need in m.
 func (h *messageLog) storeValues(m *message, r *wire.Dissection) {
 	m.name, m.asks, m.limit, m.faulty = r.Name, r.Asks, limitOf(r), r.Fault != nil
 	if r.Seat >= 0 {
@@ -211,7 +211,7 @@ func (h *messageLog) storeValues(m *message, r *wire.Dissection) {
 	h.cacheDissection(m.number, r)
 }
 
-// limitOf returns the time limit for the response to a message in milliseconds. It returns -1 for an unknown limit.
+// limitOf returns the time limit in milliseconds for the response to a message. It returns -1 if the limit is unknown.
 func limitOf(r *wire.Dissection) int64 {
 	if r.Limit == wire.Unknown {
 		return -1
@@ -310,7 +310,7 @@ func (h *messageLog) dissection(m *message) *wire.Dissection {
 	return r
 }
 
-// gapEntry returns an entry that shows how many messages are missing in a record, or that a message is still secret.
+// gapEntry returns an entry for missing messages in a record, or for a message that is still secret.
 func (h *messageLog) gapEntry(m *message) *wire.Dissection {
 	missing, _ := errors.AsType[wire.Missing](m.Err)
 	r := &wire.Dissection{Name: gap, Seat: -1}

@@ -21,7 +21,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// joinScreen is the state of the screen. Its Page is the Scene.
+// joinScreen is the state of the screen for joining a game. Its Page implements scenes.Scene.
 type joinScreen struct {
 	*page.Page
 	env   *scenes.Env
@@ -177,8 +177,8 @@ func (s *joinScreen) firstFocus() string {
 	return "address"
 }
 
-// addressForm returns the field for the address and its button. Bot authors also get a choice of the game, because an address does
-// not contain the game.
+// addressForm returns the field for the address and its button. Bot authors also get a choice of the game, which an address
+// does not contain.
 func (s *joinScreen) addressForm() ui.Widget {
 	field := ui.NewTextField(s.Word("join.address"), s.address).Limited(deeplink.Longest)
 	field.Placeholder = s.Word("join.address_hint")
@@ -370,10 +370,10 @@ func (s *joinScreen) say(err error) string {
 	return page.Say(s.env.UI.Book, "join.failed", err)
 }
 
-// showError shows an error below the address.
+// showError shows an error below the address field.
 func (s *joinScreen) showError(why string) { s.show(ui.Bad, why) }
 
-// show shows a line below the address.
+// show shows a line of text below the address field.
 func (s *joinScreen) show(tone ui.Tone, why string) {
 	s.why, s.tone = why, tone
 	s.fault.SetText(why)

@@ -15,7 +15,7 @@ const (
 	walked                    // the pawn has been moved
 )
 
-// draft is a turn that was not sent yet.
+// draft is a turn that the player has begun and not sent yet.
 type draft struct {
 	stage  turnStage
 	tile   labyrinth.Tile // spare tile with its rotation
@@ -73,7 +73,8 @@ func (s *Scene) mayTryMoves() bool {
 // Tile returns the spare tile with its rotation.
 func (s *Scene) Tile() labyrinth.Tile { return s.draft.tile }
 
-// rotate rotates the spare tile by quarter turns, even after it was pushed in. A moved pawn goes back, as its path may be gone.
+// rotate rotates the spare tile by quarter turns, even after it was pushed in. A moved pawn returns to its cell, because its
+// path may no longer exist.
 func (s *Scene) rotate(quarters int) {
 	if !s.mayAct() || s.countMistake(func(m labyrinth.Move) bool { return s.draft.tile != m.Tile && s.draft.stage == choosing }) {
 		return

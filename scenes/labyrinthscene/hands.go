@@ -15,7 +15,7 @@ import (
 	"menagerie/session/lesson"
 )
 
-// inputState is the state of pointer and keys.
+// inputState is the state of the pointer and the keys on the board.
 type inputState struct {
 	over    bool // whether the pointer is on the board
 	at      render.Pt

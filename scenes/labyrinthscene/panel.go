@@ -12,7 +12,7 @@ import (
 	"menagerie/session"
 )
 
-// parts are the widgets of the side panel that change.
+// parts has the widgets of the side panel that change.
 type parts struct {
 	turn, undo, done *ui.Button
 	guide            *ui.Label
@@ -41,7 +41,7 @@ func (s *Scene) bar() ui.Widget {
 	return row
 }
 
-// note returns the text beside a player's name.
+// note returns the text beside the name of the player on a seat.
 func (s *Scene) note(seat rules.Seat) string {
 	if !s.Seen || int(seat) >= len(s.Current.Players) {
 		return ""
@@ -74,7 +74,7 @@ func (s *Scene) Playing() []ui.Widget {
 	return append(all, s.autoMovePart()...)
 }
 
-// waitingPart returns the widgets that a host sees before the game starts.
+// waitingPart returns the widgets for a host before the game starts.
 func (s *Scene) waitingPart() []ui.Widget {
 	if s.fill == nil {
 		return nil

@@ -6,13 +6,13 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// arrow is a selected arrow. The zero value means that no arrow is selected.
+// arrow is an arrow beside the board. The zero value means no arrow.
 type arrow struct {
 	OK     bool
 	Insert labyrinth.Insert
 }
 
-// boardArrows has the arrows around a board.
+// boardArrows has the arrows at the sides of a board.
 type boardArrows struct {
 	Board  labyrinth.Board
 	Arrows []labyrinth.Insert // places where the spare tile may be pushed in
@@ -23,7 +23,7 @@ func (r boardArrows) Middle(side labyrinth.Side) arrow {
 	return r.nearest(labyrinth.Insert{Side: side, Line: r.lines(side) / 2})
 }
 
-// lines returns the number of lines that begin at a side.
+// lines returns the number of rows or columns that begin at a side.
 func (r boardArrows) lines(side labyrinth.Side) int {
 	if side.Horizontal() {
 		return r.Board.Height
@@ -73,7 +73,7 @@ func (r boardArrows) nearest(target labyrinth.Insert) arrow {
 	return best
 }
 
-// lineEnds returns both ends of every row and column of a board, even the ends at which no tile may be pushed in.
+// lineEnds returns both ends of every row and column of a board. A tile may not be pushed in at all of them.
 func lineEnds(board labyrinth.Board) []labyrinth.Insert {
 	r := boardArrows{Board: board}
 	var all []labyrinth.Insert

@@ -44,7 +44,7 @@ type Options struct {
 	Fill    func()       // makes the host's server start the game with bots on the free seats; nil without a server in this program
 }
 
-// game has the fields that every game's scene has.
+// game is a gamepage.Board with the types of this game.
 type game = gamepage.Board[labyrinth.View, labyrinth.Move, picture]
 
 // Scene is the screen of a game of labyrinth.
@@ -115,7 +115,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	return s.End()
 }
 
-// showsLastMove reports whether the board still shows the last move, or the objective that was collected by it.
+// showsLastMove reports whether the board is still animating the last move or the objective that it has collected.
 func (s *Scene) showsLastMove() bool { return s.board.Busy() || s.board.Rewards() }
 
 // cancelTasks cancels the background tasks.
@@ -139,7 +139,7 @@ func (s *Scene) absorb(updates []session.Update[labyrinth.View]) {
 	}
 }
 
-// maxAnimated is the largest number of moves that are animated if several arrive together. Earlier moves are shown without an
+// maxAnimated is the maximal number of moves that are animated if several arrive together. Earlier moves are shown without an
 // animation.
 const maxAnimated = 2
 
@@ -188,8 +188,8 @@ func (s *Scene) toMove() rules.Seat {
 	return s.Current.Waiting[0]
 }
 
-// localSeat returns the seat of the player to move. It returns false if this player is not at this screen or has already sent the
-// move. It also returns false if the board shows another player's View.
+// localSeat returns the seat of the player to move. It returns false if this player is not at this screen or has already sent
+// the move. It also returns false if the board shows another player's View.
 func (s *Scene) localSeat() (rules.Seat, bool) {
 	if s.Phase != session.Playing || s.sent || !s.Seen || !s.Current.ToMove() || !s.Plays(s.Current.You) {
 		return rules.Nobody, false

@@ -43,7 +43,7 @@ type Options struct {
 	Bots    []string      // name of the bot on each seat; "" for a person
 }
 
-// game has the fields that every game's scene has.
+// game is a gamepage.Board with the types of this game.
 type game = gamepage.Board[mia.View, mia.Move, picture]
 
 // Scene is the screen of a game of Mia.

@@ -10,7 +10,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// nameScreen is the state of the screen. Its Page implements scenes.Scene.
+// nameScreen is the state of the screen for entering a name. Its Page implements scenes.Scene.
 type nameScreen struct {
 	*page.Page
 	env   *scenes.Env
@@ -61,7 +61,7 @@ func (a *nameScreen) submit() {
 	a.Enter(next, a.showNote)
 }
 
-// showNote shows a line below the name.
+// showNote shows a line of text below the name field.
 func (a *nameScreen) showNote(tone ui.Tone, text string) {
 	a.why = text
 	a.fault.SetText(text)

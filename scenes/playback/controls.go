@@ -255,7 +255,7 @@ func (f *Controls) Stop(at int) {
 	f.Seek(at)
 }
 
-// stepBy moves the replay by a step of the game, forwards (direction = 1) or backwards (-1), and pauses it.
+// stepBy moves the replay by one step of the game and pauses it. direction is 1 for forwards and -1 for backwards.
 func (f *Controls) stepBy(direction int) {
 	at := f.film().At()
 	if f.Step != nil {
@@ -307,7 +307,7 @@ func speedIndex(v float64) int {
 	return chosen
 }
 
-// changeSpeed chooses the next speed (direction = 1) or the previous one (direction = -1).
+// changeSpeed selects the next speed for direction 1, or the previous one for -1.
 func (f *Controls) changeSpeed(direction int) {
 	f.takePace(max(0, min(speedIndex(Speed(f.Env, f.Game))+direction, len(speeds)-1)))
 }
@@ -341,7 +341,7 @@ func (f *Controls) eventColor(e Event) color.RGBA {
 	return f.Page.Color(e.Seat)
 }
 
-// nextPause is the pause before the next replay, in ticks.
+// nextPause is the number of ticks before the next replay opens.
 const nextPause = 5 * 60
 
 // nextReplay announces the next replay and opens it after a pause.

@@ -71,8 +71,8 @@ func (f *Controls) markSlider() {
 	ui.SetEnabled(d.eventOn, len(f.lights.Events) > 0)
 }
 
-// jump moves the replay to the next event (direction = 1) or to the previous event (direction = -1). Without such an event, it
-// moves to the end or the start.
+// jump moves the replay to the next event for direction 1, or to the previous one for -1. Without such an event, it moves to
+// the end or the start.
 func (f *Controls) jump(direction int) {
 	if f.lights == nil {
 		return

@@ -16,7 +16,7 @@ import (
 	"menagerie/session/lesson"
 )
 
-// intent is the movement that a player requests by the input of a tick. The zero value means no movement.
+// intent is the movement that a player requests with the input of a tick. The zero value means no movement.
 type intent struct {
 	how     intentKind
 	heading float64      // direction in radians, for intentHeading
@@ -62,8 +62,8 @@ func readIntent(h gamepage.Hands, in ui.CanvasInput, world pondmath.Vec) intent 
 	return intent{}
 }
 
-// readPointer returns the intent for the input of mouse or touch. With the left button the animal moves to the pointer, and with
-// the right button the steering aid chooses the direction.
+// readPointer returns the intent for the input of mouse or touch. With the left button, the animal moves to the pointer. With
+// the right button, the steering aid chooses the direction.
 func readPointer(in ui.CanvasInput, world pondmath.Vec) intent {
 	if in.Over && in.Frame.Pointer.Right.Down {
 		return intent{how: intentAssist}
@@ -146,7 +146,7 @@ func intentAlong(x, y float64) intent {
 	return intent{how: intentHeading, heading: math.Atan2(y, x)}
 }
 
-// steeringAids has the aids that a player may switch off.
+// steeringAids says which steering aids for the mouse are switched on.
 type steeringAids struct{ opposite, tangent bool }
 
 // move returns the legal move that is nearest to the intent.
@@ -200,8 +200,8 @@ func (w intent) catMove(v pond.View) pond.Move {
 	return pond.Move(v.Cat)
 }
 
-// runTo returns the cat's move along the shorter way to a place on the shore. angle is the direction from the centre to this
-// place.
+// runTo returns the cat's move along the shorter way to a place on the shore. angle is the direction of this place from the
+// centre.
 func runTo(v pond.View, angle float64) pond.Move {
 	return pondmath.Run(v, pondmath.Wrap(angle-pondmath.At(v.Cat).Angle()))
 }
@@ -221,7 +221,7 @@ type Lander interface {
 	Land(point pond.Point) // makes the mouse swim straight to the shore, in the direction of point from the centre
 }
 
-// landingAim is the landing point that a player considers.
+// landingAim is the landing point that the player of a puzzle is choosing.
 type landingAim struct {
 	lander Lander  // nil in an ordinary game
 	angle  float64 // direction of the landing point from the centre, in radians

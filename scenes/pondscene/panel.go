@@ -96,7 +96,7 @@ func (s *Scene) Status() string {
 	return t(taskKeys[s.situation()])
 }
 
-// situation is what the place of the mouse means for the game.
+// situation is a stage of the game, which depends on the position of the mouse.
 type situation uint8
 
 const (
@@ -153,8 +153,8 @@ func (s *Scene) winner() (rules.Seat, bool) {
 // Figures implements gamepage.Screen.
 func (s *Scene) Figures() string { return s.remark() }
 
-// remark returns a text that compares the speeds of the animals. While the game waits for the first input of two players at this
-// screen, it returns the input device of each player instead.
+// remark returns a text that compares the speeds of the animals. While the game waits for the first input of two players at
+// this screen, the text names the input device of each player instead.
 func (s *Scene) remark() string {
 	switch {
 	case !s.Seen:
@@ -215,7 +215,8 @@ func (s *Scene) aidSwitches() ui.Widget {
 // backSteps is the number of game steps that the button "Take back" reverts at once. They take one second of play.
 const backSteps = 60
 
-// takeBack calls once for each game step in one second of play. Then the game waits for input. once takes back or redoes one step.
+// takeBack calls once for each step of the game in one second of play. once takes back or redoes one step. The game then waits
+// for input.
 func (s *Scene) takeBack(once func() bool) {
 	done := 0
 	for done < backSteps*len(s.Session.Seats()) && once() {

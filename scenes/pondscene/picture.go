@@ -9,7 +9,7 @@ import (
 	"menagerie/session"
 )
 
-// picture is everything that the canvas shows.
+// picture has all values on which the drawing of the canvas depends.
 type picture struct {
 	look ponddraw.Look
 	pose ponddraw.Pose
@@ -21,7 +21,7 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
 }
 
-// look returns what the canvas shows besides the pond and the animals.
+// look returns what the canvas shows in addition to the pond and the animals.
 func (s *Scene) look() ponddraw.Look {
 	look := ponddraw.Look{
 		Analysis: s.Analyses(),

@@ -12,7 +12,7 @@ import (
 	"menagerie/session"
 )
 
-// history is the margin in a recorded game after each move of the cat.
+// history has the margin of a recorded game after each move of the cat.
 type history struct {
 	steps   []float64 // margin at the start and after each whole step, in steps of the cat
 	radii   []float64 // distance of the mouse from the centre at these times, in units of the pond
@@ -81,7 +81,8 @@ func (h *history) decidingMoment() (l lessonKind, index int) {
 	return nothing, 0
 }
 
-// greatestLoss returns the index of the step in which the lead of the mouse fell most, or false if every loss is small.
+// greatestLoss returns the index of the step in which the lead of the mouse fell most. It returns false if every loss is
+// small.
 func (h *history) greatestLoss() (index int, ok bool) {
 	loss := 0.75 // rounding and the cat's next move alone change the margin by less
 	for i := 1; i < len(h.steps); i++ {
@@ -153,6 +154,6 @@ func (s *Scene) chartPart() ui.Widget {
 // rewind shows a position of the replay, with the trails up to it.
 func (s *Scene) rewind(at int) { s.board.Rewind(s.Past[:at+1]) }
 
-// replayStep returns the position one step after position (direction = 1) or one step before it (direction = -1). Both animals move
+// replayStep returns the position one step after position for direction 1, or one step before it for -1. Both animals move
 // once in a step, so a step has two positions.
 func replayStep(position, direction int) int { return position + 2*direction }

@@ -37,7 +37,7 @@ type Options struct {
 	Hands   [2]gamepage.Hands // input device of each seat; HandsAny means every device
 }
 
-// game has the fields that every game's scene has.
+// game is a gamepage.Board with the types of this game.
 type game = gamepage.Board[pond.View, pond.Move, picture]
 
 // Scene is the screen of a game of cat and mouse.
@@ -267,9 +267,9 @@ func (s *Scene) send(seat rules.Seat, v pond.View) pond.Move {
 	return m
 }
 
-// settle clears underWay for the seats whose last move has taken effect. It always clears underWay for the cat, because another
-// player may have moved the cat. It clears underWay for the mouse if u shows the mouse at its target, or if the move was
-// refused.
+// settle clears underWay for the seats whose last move has taken effect. It always clears underWay for the cat, because
+// another player may have moved the cat. It clears underWay for the mouse if the mouse is at its target in u, or if the move
+// was refused.
 func (s *Scene) settle(u session.Update[pond.View]) {
 	s.underWay[pond.Cat] = false
 	if u.Err != nil || u.Phase != session.Playing || u.View.Mouse == pond.Point(s.sent[pond.Mouse]) {

@@ -54,7 +54,7 @@ type Options struct {
 // Result is the content of the last page.
 type Result struct{ Text, Figures string }
 
-// screen is the state of the screen. Its Page implements scenes.Scene.
+// screen is the state of a puzzle's screen. Its Page implements scenes.Scene.
 type screen struct {
 	*page.Page
 	Options
@@ -192,7 +192,7 @@ func (s *screen) show(focus string) {
 	s.Rebuild()
 }
 
-// explanation compares the answer with the best option. count is the number of questions.
+// explanation returns the widgets that compare the answer with the best option. count is the number of questions.
 func (s *screen) explanation(q Question, count int) []ui.Widget {
 	given := s.Answers[len(s.Answers)-1]
 	verdict := ui.NewHeading(s.Word("quiz.best", q.Options[q.Best])).Toned(ui.Good)

@@ -17,7 +17,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// records is the state of the screen. Its Page implements scenes.Scene.
+// records is the state of the screen with past games. Its Page implements scenes.Scene.
 type records struct {
 	*page.Page
 	env *scenes.Env
@@ -332,8 +332,8 @@ func (s *records) removeRow(p game, err error) {
 // sameFile reports whether p and o have the same file.
 func (p game) sameFile(o game) bool { return o.Name == p.Name && (o.save == nil) == (p.save == nil) }
 
-// setGames replaces the list of games. The selected game stays selected. If this game is not in the new list, the game in its row
-// is selected, because the player looks at this row.
+// setGames replaces the list of games. The selected game stays selected. If it is not in the new list, the game in the same
+// row is selected instead.
 func (s *records) setGames(all []game) {
 	row, at := s.row, -1
 	chosen := s.chosen()

@@ -15,7 +15,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// settings is the state of the screen. Its Page implements scenes.Scene.
+// settings is the state of the settings screen. Its Page implements scenes.Scene.
 type settings struct {
 	*page.Page
 	env *scenes.Env
@@ -31,7 +31,7 @@ func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	return s.Page
 }
 
-// setting is one row of the screen.
+// setting is one row of the settings screen.
 type setting struct {
 	show  func(s *settings) ui.Widget                // returns the row, or nil if this machine does not have the setting
 	reset func(p *prefs.Prefs, defaults prefs.Prefs) // resets the setting; nil for a value that is not reset, such as a name

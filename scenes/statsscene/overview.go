@@ -19,7 +19,7 @@ const (
 	columnPad     = 8.0
 )
 
-// column is a button of the overview. It shows the results of the last games of one game. A press chooses the game.
+// column is a button of the overview. It shows the results of the last games of one game. A press selects the game.
 type column struct {
 	ui.Pressable
 	name  string

@@ -17,7 +17,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// screen is the state of the screen. Its Page implements scenes.Scene.
+// screen is the state of the statistics screen. Its Page implements scenes.Scene.
 type screen struct {
 	*page.Page
 	env     *scenes.Env
@@ -41,7 +41,7 @@ func New(env *scenes.Env, game string, back scenes.Scene) scenes.Scene {
 	return s.Page
 }
 
-// gameName returns the name of the game that is shown.
+// gameName returns the name of the selected game.
 func (s *screen) gameName() string { return s.env.Games[s.game].Name() }
 
 // played returns the number of games in groups.

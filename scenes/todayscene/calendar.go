@@ -74,7 +74,7 @@ func nextMonth(d puzzle.Day) puzzle.Day {
 	return puzzle.DayOf(year, month+1, 1)
 }
 
-// monthLine returns the name of the month with the buttons that show another month. There are no puzzles before day 0.
+// monthLine returns the name of the month and the buttons that show another month. There are no puzzles before day 0.
 func (s *screen) monthLine() ui.Widget {
 	year, month, _ := s.month.Date()
 	b := s.env.UI.Book
@@ -126,7 +126,7 @@ func (m *monthView) Size(avail float64) (w, h float64) { return avail, initialsH
 // columnWidth returns the distance between two columns.
 func (m *monthView) columnWidth() float64 { return min(stepWide, m.Bounds().W/7) }
 
-// columnX returns the middle of a column.
+// columnX returns the horizontal centre of the column of a weekday.
 func (m *monthView) columnX(weekday int) float64 {
 	return m.Bounds().Centre().X + float64(weekday-3)*m.columnWidth()
 }

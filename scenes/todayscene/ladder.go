@@ -13,7 +13,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// ladder is the state of the screen with the ladder of one game. Its Page is the Scene.
+// ladder is the state of the screen with the ladder of one game. Its Page implements scenes.Scene.
 type ladder struct {
 	*page.Page
 	env     *scenes.Env

@@ -18,7 +18,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// screen is the state of the screen. Its Page is the Scene.
+// screen is the state of the screen "Today". Its Page implements scenes.Scene.
 type screen struct {
 	*page.Page
 	env   *scenes.Env

@@ -74,7 +74,7 @@ func (s *chooseScreen) plan() page.Plan {
 	}
 }
 
-// tick lists the tournaments again every half second, new ones first.
+// tick updates the list of tournaments every half second.
 func (s *chooseScreen) tick(*input.Frame) {
 	if s.ticks++; s.ticks%30 != 0 {
 		return
@@ -160,7 +160,8 @@ func (s *planner) startLoading() {
 	s.takeFile()
 }
 
-// takeFile replaces the list of bots with the bots in the file that startLoading reads, or shows why the file cannot be read.
+// takeFile shows the result of startLoading. It replaces the list of bots with those in the file, or shows why the file cannot
+// be read.
 func (s *planner) takeFile() {
 	if s.reading == nil {
 		return

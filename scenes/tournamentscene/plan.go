@@ -37,7 +37,7 @@ type planner struct {
 	planWidgets
 }
 
-// planWidgets holds the widgets that change while the screen is shown.
+// planWidgets has the widgets of the screen that change.
 type planWidgets struct {
 	list                      *ui.List
 	file, name, folder, seeds *ui.TextField
@@ -371,7 +371,7 @@ func parseSeed(text string) (uint64, error) {
 	return strconv.ParseUint(cmp.Or(strings.TrimSpace(text), "0"), 10, 64)
 }
 
-// begin begins the tournament. takeBegun shows it.
+// begin starts the tournament. takeBegun then shows it.
 func (s *planner) begin() {
 	if s.beginning != nil {
 		return // a second keeper in the same folder would fail
@@ -386,7 +386,7 @@ func (s *planner) begin() {
 	s.takeBegun()
 }
 
-// takeBegun shows the tournament that has begun, or why it could not begin.
+// takeBegun shows the tournament that begin has started, or why it could not start.
 func (s *planner) takeBegun() {
 	if s.beginning == nil {
 		return
@@ -406,7 +406,7 @@ func (s *planner) takeBegun() {
 	s.Go(New(s.env, folder, s.Page))
 }
 
-// tick takes results of the disk, and fits the height of the list to the window.
+// tick shows results of background tasks, and fits the height of the list to the window.
 func (s *planner) tick(in *input.Frame) {
 	s.takeFile()
 	s.takeBegun()

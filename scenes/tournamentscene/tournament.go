@@ -19,7 +19,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// resultScreen is the state of the screen. Its Page implements scenes.Scene.
+// resultScreen is the state of the screen that shows a tournament. Its Page implements scenes.Scene.
 type resultScreen struct {
 	*page.Page
 	env   *scenes.Env
@@ -42,7 +42,7 @@ type resultScreen struct {
 	state scenes.TournamentState
 }
 
-// showWidgets holds the widgets that change while the screen is shown.
+// showWidgets has the widgets of the screen that change.
 type showWidgets struct {
 	standings, curve *fixedPicture
 	note             *ui.Label // text about the progress
@@ -119,7 +119,7 @@ func (s *resultScreen) title() string {
 	return s.Word("tournament.title")
 }
 
-// tick shows changes and fits the widgets to the window.
+// tick shows changes of the tournament and fits the widgets to the window.
 func (s *resultScreen) tick(in *input.Frame) {
 	s.takeNews()
 	s.takeContinued()
@@ -336,12 +336,12 @@ func botName(b *words.Book, game, level string) string {
 	return level
 }
 
-// entrantName returns the name of an entrant for people.
+// entrantName returns the name of an entrant as shown to the player.
 func entrantName(b *words.Book, game string, e tournament.Entrant) string {
 	return e.Title(func(level string) string { return botName(b, game, level) })
 }
 
-// displayName returns the name of an entrant for people.
+// displayName returns the name of an entrant as shown to the player.
 func (s *resultScreen) displayName(name string) string {
 	for _, e := range s.table.Entrants {
 		if e.Name == name {
@@ -381,8 +381,8 @@ func (s *resultScreen) runTournament() {
 	s.takeContinued()
 }
 
-// takeContinued asks the player about the commands that continueTournament has read. It also shows why runTournament could not
-// continue the tournament.
+// takeContinued shows the results of continueTournament and runTournament. It asks the player to allow commands, or shows why
+// the tournament could not be continued.
 func (s *resultScreen) takeContinued() {
 	if s.foreign != nil {
 		if commands, done := s.foreign(); done {

@@ -14,14 +14,14 @@ type overlay struct {
 	marks *marks
 }
 
-// marks draws the rings and the hand. Its bounds contain them.
+// marks draws the rings and the hand of a lesson.
 type marks struct {
 	ui.Node
 	t    *Tutor
 	look look
 }
 
-// look is everything that marks draws, as a comparable value.
+// look has all values on which the drawing of marks depends.
 type look struct {
 	at             render.Pt
 	pressed        float64

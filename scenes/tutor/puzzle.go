@@ -58,8 +58,8 @@ func (t *Tutor) puzzleButtons(leave func(), actions bool) []ui.Widget {
 	return append(all, ui.Named("leave", ui.NewIconButton(render.Close, t.env.UI.Book.T("page.back"), leave)))
 }
 
-// tickPuzzle reports whether the buttons of the puzzle have changed. In the tick after a change, tickPuzzle moves the focus to
-// the button of the main action.
+// tickPuzzle reports whether the actions of the puzzle have changed. In the tick after a change, it moves the focus to the
+// button of the main action.
 func (t *Tutor) tickPuzzle() (changed bool) {
 	if t.wished {
 		t.wished = false

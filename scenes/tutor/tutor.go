@@ -81,7 +81,7 @@ type Tutor struct {
 	wished bool // whether the button of the main action gets the focus
 }
 
-// shown is what the panel shows, as a comparable value.
+// shown has the values that the panel shows.
 type shown struct {
 	text string
 	step int

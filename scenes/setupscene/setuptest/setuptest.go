@@ -35,7 +35,7 @@ func Run(t *testing.T, game string, open func() Case) {
 	}
 }
 
-// sheet is the set-up of a game in a mode.
+// sheet is the set-up of a game in one mode.
 type sheet struct {
 	t    *testing.T
 	game string
@@ -43,7 +43,7 @@ type sheet struct {
 	open func() Case
 }
 
-// choose returns a new set-up with settings. It also returns all settings as the screen stores them.
+// choose returns a new set-up with the given settings. It also returns all settings as the screen stores them.
 func (s sheet) choose(settings setupscene.Stored) (Case, setupscene.Stored) {
 	c := s.open()
 	spec := setupscene.Spec{Game: s.game, Fields: c.Fields, Chosen: setupscene.Stored{"mode": string(s.mode)}}

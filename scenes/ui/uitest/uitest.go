@@ -139,7 +139,7 @@ func (d *Driver) Hover(id string) {
 // patience is the number of attempts to move the pointer to a widget that moves.
 const patience = 5
 
-// on reports whether the pointer is on the widget with this ID. It also returns true if there is no such widget.
+// on reports whether the pointer is on the widget with the given ID. If there is no such widget, it returns true.
 func (d *Driver) on(id string) bool {
 	w := d.root().Find(id)
 	return w == nil || ui.Target(w).Contains(d.at) && d.root().InView(w)
@@ -312,7 +312,7 @@ func (d *Driver) Screen() string {
 	return plain(strings.Join(lines, " "))
 }
 
-// plain returns text with single spaces that break lines.
+// plain returns text with each sequence of white space replaced by an ordinary space.
 func plain(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // ClickOn clicks on a line of text. If several lines have this text, it clicks on the one that is drawn last.
