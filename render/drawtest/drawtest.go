@@ -33,9 +33,9 @@ func Picture(size image.Point, scale float64, th *render.Theme, draw Drawing) *i
 // small is the image size for comparisons of drawings.
 var small = image.Pt(300, 180)
 
-// sprites is the maximal difference of a colour value between two pictures of the same drawing. Repeated drawings of a sprite
+// maxDifference is the maximal difference of a colour value between two pictures of the same drawing. Repeated drawings of a sprite
 // are not exactly equal.
-const sprites = 3
+const maxDifference = 3
 
 // Card checks the animated picture of a game. The test fails if the picture does not change with time. It also fails if two
 // pictures for the same time differ.
@@ -51,8 +51,8 @@ func Card(t *testing.T, card func(p *render.Pen, r render.Rect, seconds float64)
 	}
 	again := shot(2)
 	for i := range first {
-		if d := int(first[i]) - int(again[i]); d < -sprites || d > sprites {
-			t.Fatalf("the card differs at %d,%d by %d from the first one, want at most %d", i/4%small.X, i/4/small.X, d, sprites)
+		if d := int(first[i]) - int(again[i]); d < -maxDifference || d > maxDifference {
+			t.Fatalf("the card differs at %d,%d by %d from the first one, want at most %d", i/4%small.X, i/4/small.X, d, maxDifference)
 		}
 	}
 }
@@ -125,8 +125,8 @@ type Ending struct {
 	Draw    func(p *render.Pen, r render.Rect, t float64) // draws the board; t is the time in seconds since the end, or 0 before it
 }
 
-// clearly is the minimal share of the pixels in which two pictures of a board must differ.
-const clearly = 0.004
+// minDifference is the minimal share of the pixels in which two pictures of a board must differ.
+const minDifference = 0.004
 
 // Endings checks the last pictures of the animations in all themes, as seen with each kind of colour vision. Each picture must
 // differ from the picture before its animation, and from those of the other outcomes. Endings also saves all pictures.
@@ -141,9 +141,9 @@ func Endings(t *testing.T, game string, all ...Ending) {
 				return Picture(image.Pt(320, 240), 1, th, func(p *render.Pen, r render.Rect) { e.Draw(p, r, at) })
 			}
 			before, now := shot(0), shot(e.Seconds)
-			differ(t, fmt.Sprintf("%s, %s: before and after the end", name, e.Outcome), before, now)
+			checkDifferent(t, fmt.Sprintf("%s, %s: before and after the end", name, e.Outcome), before, now)
 			for i, other := range last {
-				differ(t, fmt.Sprintf("%s: %s and %s", name, all[i].Outcome, e.Outcome), other, now)
+				checkDifferent(t, fmt.Sprintf("%s: %s and %s", name, all[i].Outcome, e.Outcome), other, now)
 			}
 			last = append(last, now)
 			if !pixeltest.Saves() {
@@ -156,12 +156,12 @@ func Endings(t *testing.T, game string, all ...Ending) {
 	}
 }
 
-// differ reports an error for each kind of colour vision with which two pictures look alike.
-func differ(t *testing.T, what string, a, b *image.RGBA) {
+// checkDifferent reports an error for each kind of colour vision with which two pictures look alike.
+func checkDifferent(t *testing.T, what string, a, b *image.RGBA) {
 	t.Helper()
 	for _, eye := range append(colourvision.Colours(), colourvision.Grey()) {
-		if got := eye.Difference(a, b); got < clearly {
-			t.Errorf("%s, %s: got %.2f %% different pixels, want at least %.2f %%", what, eye.Name, 100*got, 100*clearly)
+		if got := eye.Difference(a, b); got < minDifference {
+			t.Errorf("%s, %s: got %.2f %% different pixels, want at least %.2f %%", what, eye.Name, 100*got, 100*minDifference)
 		}
 	}
 }

@@ -30,7 +30,7 @@ const (
 var painters = [animals]func(b *brush.Brush, c coat){
 	foxAshore: paintFox, foxAfloat: paintSwimmer, foxAdrift: paintCastaway,
 	dolphinAfloat: paintDolphin, dolphinAshore: paintStranded,
-	foxHead: func(b *brush.Brush, c coat) { fox(b, c, 6, calm) },
+	foxHead: func(b *brush.Brush, c coat) { paintFoxHead(b, c, 6, calm) },
 	dolphinHead: func(b *brush.Brush, c coat) {
 		dolphin(b, c, turned(0.16))
 	},
@@ -70,11 +70,11 @@ func paintFox(b *brush.Brush, c coat) {
 	for _, x := range [...]float64{-9, 9} {
 		b.Outlined(dark, c.edge, 1, brush.Ellipse(x, 44, 6, 4))
 	}
-	fox(b, c, 0, calm)
+	paintFoxHead(b, c, 0, calm)
 }
 
-// fox paints the head, moved down by low units.
-func fox(b *brush.Brush, c coat, low float64, m mood) {
+// paintFoxHead paints the head, moved down by low units.
+func paintFoxHead(b *brush.Brush, c coat, low float64, m mood) {
 	head := moved(brush.Blob(brush.Pts(0, -36, 20, -33, 37, -8, 20, 7, 0, 17, -20, 7, -37, -8, -20, -33)...), 0, low)
 	ears := []brush.Shape{
 		moved(brush.Shape{{X: 28, Y: -58}, {X: 34, Y: -20}, {X: 7, Y: -32}}, 0, low),
@@ -101,7 +101,7 @@ func fox(b *brush.Brush, c coat, low float64, m mood) {
 
 // paintSwimmer paints a swimming fox. Only its head is visible.
 func paintSwimmer(b *brush.Brush, c coat) {
-	fox(b, c, 14, calm)
+	paintFoxHead(b, c, 14, calm)
 	b.Fill(spray, brush.Ellipse(0, 34, 36, 9))
 	b.Fill(render.Fade(sweat, 0.55), brush.Ellipse(0, 37, 30, 6))
 }
@@ -115,7 +115,7 @@ func paintCastaway(b *brush.Brush, c coat) {
 		x, y := 34*math.Cos(a), 30+13*math.Sin(a)
 		b.ClipTo(ring, color.RGBA{0xD9, 0x3A, 0x34, 255}, brush.Ellipse(x, y, 11, 8))
 	}
-	fox(b, c, 10, worried)
+	paintFoxHead(b, c, 10, worried)
 	b.ClipTo(ring, spray, brush.Ellipse(0, 46, 40, 8))
 }
 

@@ -86,7 +86,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 		s.lit = max(0, s.lit-1)
 		s.absorb(s.Session.Tick())
 	}
-	s.listen()
+	s.playSounds()
 	return s.End()
 }
 
@@ -101,7 +101,7 @@ func (s *Scene) absorb(updates []session.Update[glenda.View]) {
 	for _, u := range updates {
 		s.sent = false
 		if !s.Follow(u.Phase, u.Err) {
-			s.await()
+			s.clearResult()
 			continue
 		}
 		if !s.Seen {
@@ -111,8 +111,8 @@ func (s *Scene) absorb(updates []session.Update[glenda.View]) {
 	}
 }
 
-// await hides the result of the last game while the session waits for the next game.
-func (s *Scene) await() {
+// clearResult hides the result of the last game while the session waits for the next game.
+func (s *Scene) clearResult() {
 	if v := s.Current; s.Phase == session.Joining && v.Outcome != glenda.Running {
 		v.Outcome, v.Waiting = glenda.Running, nil
 		s.show(v)
@@ -177,8 +177,8 @@ func (s *Scene) rewind(int) {
 	s.analyse(s.Current)
 }
 
-// listen plays the sounds of new moves.
-func (s *Scene) listen() {
+// playSounds plays the sounds of new moves.
+func (s *Scene) playSounds() {
 	before, now := s.heard, s.Current
 	if !s.Seen || before.Turn == now.Turn && before.Outcome == now.Outcome {
 		return

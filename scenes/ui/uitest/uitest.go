@@ -127,7 +127,7 @@ func (d *Driver) MoveTo(x, y float64) {
 // Hover moves the pointer to the widget with the given ID. If the layout changes and the widget moves, Hover tries again.
 func (d *Driver) Hover(id string) {
 	d.t.Helper()
-	for range patience {
+	for range maxAttempts {
 		c := d.centre(id)
 		d.MoveTo(c.X, c.Y)
 		if d.on(id) {
@@ -136,8 +136,8 @@ func (d *Driver) Hover(id string) {
 	}
 }
 
-// patience is the number of attempts to move the pointer to a widget that moves.
-const patience = 5
+// maxAttempts is the number of attempts to move the pointer to a widget that moves.
+const maxAttempts = 5
 
 // on reports whether the pointer is on the widget with the given ID. If there is no such widget, it returns true.
 func (d *Driver) on(id string) bool {
@@ -167,7 +167,7 @@ func (d *Driver) ClickAt(x, y float64) {
 // Click clicks at the centre of the widget with the given ID.
 func (d *Driver) Click(id string) {
 	d.t.Helper()
-	for range patience {
+	for range maxAttempts {
 		d.Hover(id)
 		before := d.root()
 		d.PressDown(1)
