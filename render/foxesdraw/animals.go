@@ -32,7 +32,7 @@ var painters = [animals]func(b *brush.Brush, c coat){
 	dolphinAfloat: paintDolphin, dolphinAshore: paintStranded,
 	foxHead: func(b *brush.Brush, c coat) { paintFoxHead(b, c, 6, calm) },
 	dolphinHead: func(b *brush.Brush, c coat) {
-		dolphin(b, c, turned(0.16))
+		paintDolphinBody(b, c, turned(0.16))
 	},
 }
 
@@ -128,8 +128,8 @@ func turned(angle float64) transform {
 	}
 }
 
-// dolphin paints a dolphin and returns its body.
-func dolphin(b *brush.Brush, c coat, at transform) brush.Shape {
+// paintDolphinBody paints a dolphin and returns the outline of its body.
+func paintDolphinBody(b *brush.Brush, c coat, at transform) brush.Shape {
 	body := at(brush.Blob(brush.Pts(38, 19, 24, 17, 4, 5, -18, 5, -37, 15, -42, 8, -24, -17, 0, -25, 24, -18, 39, -3, 50, 13)...))
 	fin := at(brush.Blob(brush.Pts(-22, -14, -18, -30, -19, -46, -8, -36, 2, -20)...))
 	fluke := at(brush.Blob(brush.Pts(-35, 13, -40, 26, -50, 30, -50, 12, -60, 2, -52, -4, -38, 6)...))
@@ -145,7 +145,7 @@ func dolphin(b *brush.Brush, c coat, at transform) brush.Shape {
 
 func paintDolphin(b *brush.Brush, c coat) {
 	at := turned(0)
-	dolphin(b, c, at)
+	paintDolphinBody(b, c, at)
 	b.Fill(dark, brush.Ellipse(29, -4, 4, 4.6))
 	b.Fill(render.White, brush.Ellipse(30.4, -5.4, 1.5, 1.6))
 	b.Fill(c.edge, brush.Stroke(brush.Curve(brush.Pts(48, 13, 39, 11, 31, 6)...), 2, 2.6))
@@ -157,7 +157,7 @@ func paintDolphin(b *brush.Brush, c coat) {
 func paintStranded(b *brush.Brush, c coat) {
 	shade(b, -2, 32, 46, 10)
 	at := func(s brush.Shape) brush.Shape { return moved(turned(-0.1)(s), 0, 8) }
-	dolphin(b, c, at)
+	paintDolphinBody(b, c, at)
 	for _, turn := range [...]float64{math.Pi / 4, -math.Pi / 4} {
 		arm := render.Pt{X: 5}.Turned(turn)
 		eye := render.Pt{X: 29, Y: 1}
