@@ -144,7 +144,8 @@ type Records interface {
 // Statistics has the counts of finished games.
 type Statistics interface {
 	Groups(game string) []stats.Group
-	// Changes returns a number that is different after every change of the counts. The error says why they are not stored.
+	// Changes returns a number that is different after every change of the counts. If the counts could not be stored, it also
+	// returns the error.
 	Changes() (int, error)
 	Forget(game string) // removes the counts of a game, or of all games for ""
 }
@@ -284,7 +285,8 @@ type Puzzles interface {
 	Result(k solved.Key) solved.Result
 	Climbed(game string) int // returns the number of solved steps on a game's ladder
 	Streak() solved.Streak   // returns the current and the longest series of days with a solved puzzle
-	// Changes returns a number that is different after every change of the results. The error says why they are not stored.
+	// Changes returns a number that is different after every change of the results. If the results could not be stored, it
+	// also returns the error.
 	Changes() (int, error)
 }
 

@@ -29,11 +29,11 @@ type Invitation struct {
 // Others describes the windows of the other people in a network game, such as the host and other guests.
 type Others struct {
 	Version int    // number that changes with the names and with the other fields
-	Ended   string // text that says who has ended the game; "" while it runs
+	Ended   string // text about who has ended the game; "" while it runs
 	Silent  bool   // whether there is nobody left for another game
 	Host    string // name of the host, for a guest; "" if unknown
 	Wants   string // name of another player who wants another game; "" if there is none
-	Before  string // text that says when the game begins; "" if it has begun or the time is unknown
+	Before  string // text about the start of the game; "" if it has begun or the time is unknown
 }
 
 // Arrival is a Scene that waits for a server while a player joins a game. The page that opens an Arrival stays visible until

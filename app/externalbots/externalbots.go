@@ -1,5 +1,5 @@
-// Package externalbots starts the external bots of a host. An external bot is a program that a command line starts. It plays as a
-// guest on the server in this window and ends with the server.
+// Package externalbots starts the external bots of a host. An external bot is a program that is started with a command line.
+// It plays as a guest on the server in this window and ends with the server.
 package externalbots
 
 import (

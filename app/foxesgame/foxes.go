@@ -1,5 +1,5 @@
-// Package foxesgame connects the game of foxes and dolphins to the program's window. Game declares it. The file
-// net.go joins servers and hosts games.
+// Package foxesgame connects the game of foxes and dolphins to the program's window. Game has the functions that start the
+// game. The file net.go joins servers and hosts games.
 package foxesgame
 
 import (

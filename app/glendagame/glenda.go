@@ -1,5 +1,5 @@
-// Package glendagame connects the game of the rabbit in the garden to the program's window. Game declares it.
-// The file net.go joins servers and hosts games.
+// Package glendagame connects the game of the rabbit in the garden to the program's window. Game has the functions that start
+// the game. The file net.go joins servers and hosts games.
 package glendagame
 
 import (

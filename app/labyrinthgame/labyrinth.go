@@ -1,5 +1,5 @@
-// Package labyrinthgame connects the labyrinth game to the program's window. Game declares it. The file net.go
-// joins servers and hosts games.
+// Package labyrinthgame connects the labyrinth game to the program's window. Game has the functions that start the game. The
+// file net.go joins servers and hosts games.
 package labyrinthgame
 
 import (

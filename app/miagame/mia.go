@@ -1,5 +1,5 @@
-// Package miagame connects the game of Mia to the program's window. Game declares it. The file net.go joins
-// servers and hosts games.
+// Package miagame connects the game of Mia to the program's window. Game has the functions that start the game. The file
+// net.go joins servers and hosts games.
 package miagame
 
 import (

@@ -1,5 +1,5 @@
-// Package pondgame connects the game of cat and mouse to the program's window. Game declares it. The file
-// net.go joins servers and hosts games.
+// Package pondgame connects the game of cat and mouse to the program's window. Game has the functions that start the game. The
+// file net.go joins servers and hosts games.
 package pondgame
 
 import (

@@ -103,7 +103,7 @@ func (s *Solver) Where() string { return s.At.Where }
 // Stage implements tutor.Puzzle.
 func (s *Solver) Stage() int { return int(s.Trial.Stage()) }
 
-// Hint implements tutor.Puzzle. If no move can solve the puzzle any more, it shows a notice that says so.
+// Hint implements tutor.Puzzle. If no move can solve the puzzle any more, it shows a notice about that.
 func (s *Solver) Hint() {
 	if s.MayMove() && !s.Trial.Hint() {
 		s.Env.Notify(s.Env.UI.Book.T("puzzle.too_late"))

@@ -1,5 +1,5 @@
-// Package puzzles has what is the same for the puzzles of all games. A Source makes the puzzles of a game. A Solver is the state of
-// a player who solves a puzzle. The Store stores the results. It implements scenes.Puzzles, from which the screens read the
+// Package puzzles has the parts that the puzzles of all games share. A Source makes the puzzles of a game. A Solver guides a
+// player through a puzzle. The Store stores the results. It implements scenes.Puzzles, from which the screens read the
 // calendar, the results and the streak.
 package puzzles
 

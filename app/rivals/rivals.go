@@ -1,6 +1,6 @@
-// Package rivals chooses the opponent for the next game after a result. The next stronger bot challenges a person who has won two
-// games in a row against the same bots, or one game clearly. After two lost games in a row there is an easier one. A game that was
-// won with hints counts as neither.
+// Package rivals chooses the opponent for the next game after a result. The next stronger bot challenges a person who has won
+// two games in a row against the same bots, or one game clearly. After two lost games in a row, an easier bot is offered. A
+// game that was won with hints does not count.
 package rivals
 
 import (

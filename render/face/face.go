@@ -106,7 +106,7 @@ type Ear struct {
 	InFront      bool      // whether the ear covers the head
 }
 
-// Layer says which parts of a face cover a Part.
+// Layer determines which parts of a face cover a Part.
 type Layer uint8
 
 // The values of Layer.

@@ -192,7 +192,7 @@ func (s *Scene) Subtitle() string {
 	return s.withGoal(s.Word("foxes.subtitle", n, n))
 }
 
-// Status implements gamepage.Screen. It says what the players at this screen can do.
+// Status implements gamepage.Screen. The text describes what the players at this screen can do.
 func (s *Scene) Status() string {
 	if s.waitsForInput() {
 		return s.readyText()

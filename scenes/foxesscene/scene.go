@@ -1,7 +1,6 @@
 // Package foxesscene is the screen of the game of foxes and dolphins.
 //
-// A player at this screen controls the seats that the session assigns to the screen. The screen therefore need not distinguish
-// kinds of players. Package gamepage has the parts that all games share.
+// A player at this screen controls the seats that the session assigns to the screen. The screen does not depend on who makes the other moves. Package gamepage has the parts that all games share.
 //
 // This game has no turns. A step that the player makes during a cooldown is sent when the cooldown ends. The screen explains
 // illegal steps at once and never sends them, because they would cost a cooldown.

@@ -17,7 +17,7 @@ type Analysis struct {
 	Switched func()             // called after the analysis was switched on or off; nil if nothing has to start
 }
 
-// Figures says whether the analysis can show numbers on the board.
+// Figures determines whether the analysis can show numbers on the board.
 type Figures uint8
 
 // The values of Figures.

@@ -1,5 +1,5 @@
 // Package gamepage is the page around the board of every game. It has the side panel, the menu, the state of the connection, and
-// the dialogs for leaving. It also lets players with secrets share a screen.
+// the dialogs for leaving. It also hides the secrets of players who share a screen.
 //
 // A game's screen embeds a Page and describes itself with a Game and as a Screen:
 //
@@ -403,8 +403,8 @@ func (f *Page) Follow(phase session.Phase, err error) bool {
 	return phase == session.Playing || phase == session.Ended
 }
 
-// inDemo returns a widget that shows content and, on top of it, a text that says how to leave the demo. Outside a demo, it returns
-// content itself.
+// inDemo returns a widget that shows content and, on top of it, how to leave the demo. Outside a demo, it returns content
+// itself.
 func (f *Page) inDemo(content ui.Widget) ui.Widget {
 	if !f.opts.Loop {
 		return content

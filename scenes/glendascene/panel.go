@@ -100,7 +100,7 @@ func (s *Scene) Subtitle() string {
 	return b.N("glenda.subtitle", s.Current.Start.Len(), size)
 }
 
-// Status implements gamepage.Screen. It says what the player to move has to do.
+// Status implements gamepage.Screen. The text describes what the player to move has to do.
 func (s *Scene) Status() string {
 	t, seat := s.Word, s.toMove()
 	if seat == rules.Nobody {

@@ -267,7 +267,7 @@ func (s *Scene) banner() string {
 	return endingText(s.Env.UI.Book, s.feed.Log, s.Name)
 }
 
-// Status implements gamepage.Screen. It says what the player to move has to do.
+// Status implements gamepage.Screen. The text describes what the player to move has to do.
 func (s *Scene) Status() string {
 	t := s.Word
 	v := s.Current

@@ -159,7 +159,7 @@ func (t *reactions) speak(occasion string, seat rules.Seat) {
 	}
 }
 
-// Wink gives a person a remark that says that a bluff was believed. Only the screen of this person may call Wink, because the
+// Wink gives a person a remark about a bluff that was believed. Only the screen of this person may call Wink, because the
 // remark reveals the bluff.
 func (t *reactions) Wink(seat rules.Seat) {
 	p := t.playerAt(seat)

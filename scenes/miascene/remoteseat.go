@@ -49,7 +49,7 @@ func ParseSeatMode(name string) SeatMode {
 	return Hand
 }
 
-// SeatJoins says which rounds a seat joins. A seat loses no points in a round that it does not join.
+// SeatJoins determines which rounds a seat joins. A seat loses no points in a round that it does not join.
 type SeatJoins uint8
 
 // The values of SeatJoins.
@@ -62,7 +62,7 @@ const (
 // joinNames are the last parts of their keys.
 var joinNames = [...]string{joinAll: "all", joinOnce: "once", JoinNone: "none"}
 
-// SeatOrders says how a seat on a server is played.
+// SeatOrders determines how a seat on a server is played.
 type SeatOrders struct {
 	Mode    SeatMode
 	Joins   SeatJoins

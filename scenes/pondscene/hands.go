@@ -146,7 +146,7 @@ func intentAlong(x, y float64) intent {
 	return intent{how: intentHeading, heading: math.Atan2(y, x)}
 }
 
-// steeringAids says which steering aids for the mouse are switched on.
+// steeringAids has the steering aids for the mouse that are switched on.
 type steeringAids struct{ opposite, tangent bool }
 
 // move returns the legal move that is nearest to the intent.

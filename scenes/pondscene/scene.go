@@ -1,7 +1,6 @@
 // Package pondscene is the screen of the game of cat and mouse.
 //
-// The View and the session's capabilities determine what the screen shows. The screen therefore need not distinguish kinds of
-// players. Package gamepage has the parts that all games share.
+// The View and the session's capabilities determine what the screen shows. The screen does not depend on who makes the moves. Package gamepage has the parts that all games share.
 //
 //	scene.go     handles a tick and the time of the game
 //	hands.go     turns input into moves, and lets the player of a puzzle choose a landing point

@@ -177,7 +177,7 @@ func (s *sheet) play(f func() (scenes.Scene, error)) {
 	s.Enter(next, s.show)
 }
 
-// showError shows message, which says why the game did not start.
+// showError shows message, the reason why the game did not start.
 func (s *sheet) showError(message string) {
 	s.show(ui.Bad, message)
 	if message != "" {

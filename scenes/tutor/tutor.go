@@ -202,8 +202,8 @@ func (t *Tutor) refresh() {
 	}
 }
 
-// Panel returns the panel of a lesson or puzzle. For a lesson, it has the text of the step and the progress. task says whether
-// the panel of a puzzle also shows the task.
+// Panel returns the panel of a lesson or puzzle. For a lesson, it has the text of the step and the progress. If task is true,
+// the panel of a puzzle also shows its task.
 func (t *Tutor) Panel(task bool) ui.Widget {
 	if t.Puzzle != nil {
 		return t.puzzlePanel(task)

@@ -432,7 +432,7 @@ type RowButton struct {
 	Shown func(row int) bool // reports whether a row has the button; nil means that every row has it
 }
 
-// RowButtonState says whether the pointer is over a RowButton or presses it.
+// RowButtonState is the state of a RowButton: whether the pointer is over it or presses it.
 type RowButtonState uint8
 
 // The values of RowButtonState.
