@@ -26,9 +26,9 @@ func (p *Program) readDropped(paths []string) {
 	p.drop = &droppedFile{path: path, more: len(paths) > 1, read: background.Start(func() (*record.Record, error) { return readRecord(path) })}
 }
 
-// openDropped returns the screen that follows the screen at. A dropped record or save that has been read is shown as a replay. Any
-// other file is passed to the current screen if that screen is a scenes.FileTarget. After an error, openDropped shows the error and
-// returns at.
+// openDropped returns the screen that follows the screen at. A dropped record or save that has been read is shown as a replay.
+// Any other file is passed to the current screen if that screen is a scenes.FileTarget. After an error, openDropped shows the
+// error and returns at.
 func (p *Program) openDropped(at scenes.Scene) scenes.Scene {
 	d := p.drop
 	if d == nil {

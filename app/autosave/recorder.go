@@ -219,8 +219,8 @@ func (r *recorder[V, M]) write(text, fileText []byte) {
 	r.entry.Append(fileText)
 }
 
-// writeSecrets writes the text with all secrets to the file, in place of the text without them. It does so only if the messages in
-// the text are no longer secret.
+// writeSecrets writes the text with all secrets to the file, in place of the text without them. It does so only if the
+// messages in the text are no longer secret.
 func (r *recorder[V, M]) writeSecrets() {
 	if len(r.shown) > 0 && !r.OwnedSession.Capabilities().Wire.Hides() {
 		r.entry.Rewrite(len(r.shown), r.text[r.split:])

@@ -135,8 +135,8 @@ func hides(s save, all []save) bool {
 	return slices.ContainsFunc(all, func(o save) bool { return sameGame(o, s) })
 }
 
-// waitForLock waits a short time for the lock of a save, and reports whether the lock was free or the save has disappeared. Another
-// window holds the lock while it plays the game, or for a moment while it removes the save.
+// waitForLock waits a short time for the lock of a save, and reports whether the lock was free or the save has disappeared.
+// Another window holds the lock while it plays the game, or for a moment while it removes the save.
 func (st *Store) waitForLock(s save) bool {
 	if st.played.has(s.Name) {
 		return false
@@ -323,8 +323,8 @@ func (st *Store) Free(c *store.Claim) {
 }
 
 // repairSave handles err, the error of reading the save s. If the save is damaged, repairSave renames its file and returns the
-// undamaged part of the save. After any other error, it returns err. If the file is not missing, the player is notified of such an
-// error once.
+// undamaged part of the save. After any other error, it returns err. If the file is not missing, the player is notified of
+// such an error once.
 func (st *Store) repairSave(f *searchResult, s save, err error) (save, error) {
 	switch {
 	case errors.Is(err, record.ErrDamaged), errors.Is(err, record.ErrNoRecord):

@@ -183,8 +183,8 @@ func (s *Setup) paces() []setupscene.Option {
 	}
 }
 
-// secondOptions returns a function that returns one option for each number of ticks. The text of an option is the time in seconds.
-// Its ID is the number of ticks.
+// secondOptions returns a function that returns one option for each number of ticks. The text of an option is the time in
+// seconds. Its ID is the number of ticks.
 func (s *Setup) secondOptions(ticks ...int) func() []setupscene.Option {
 	return func() []setupscene.Option {
 		var all []setupscene.Option

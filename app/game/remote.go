@@ -182,8 +182,8 @@ func (g *Game[S, V, M, C]) startOrFollow(s Setup[V, M, C]) (scenes.Scene, error)
 // maxMoments is the maximal number of past Views that are stored for the inspector.
 const maxMoments = 2048
 
-// withMoments returns a session that wraps s and also stores past Views. It also returns the source from which the inspector reads
-// the network messages of the session.
+// withMoments returns a session that wraps s and also stores past Views. It also returns the source from which the inspector
+// reads the network messages of the session.
 func (g *Game[S, V, M, C]) withMoments(s session.OwnedSession[V, M], at remote.Game[V, M]) (session.OwnedSession[V, M], *inspector.Source) {
 	kept := session.Remember(s, maxMoments)
 	side := wire.Client
@@ -206,8 +206,8 @@ func (g *Game[S, V, M, C]) withMoments(s session.OwnedSession[V, M], at remote.G
 	return kept, w
 }
 
-// recordSource returns the source from which the inspector reads the network messages of a record. It returns nil if the record has
-// no messages.
+// recordSource returns the source from which the inspector reads the network messages of a record. It returns nil if the
+// record has no messages.
 func (g *Game[S, V, M, C]) recordSource(r *record.Record) *inspector.Source {
 	if len(r.Wire) == 0 {
 		return nil

@@ -111,7 +111,8 @@ func (p *Game) remoteGame(s session.OwnedSession[mia.View, mia.Move], client *mi
 // game.
 const FastRounds = 3
 
-// recordPlayers returns the names of the players, separated by semicolons. It returns "" if the rounds are too fast to be recorded.
+// recordPlayers returns the names of the players, separated by semicolons. It returns "" if the rounds are too fast to be
+// recorded.
 func recordPlayers(v mia.View, s miaclient.Stats) string {
 	if s.PerSecond > FastRounds {
 		return ""

@@ -169,8 +169,8 @@ func variant(t Seating) []string {
 	return parts
 }
 
-// devicePairs maps each value of setup.Hands to the input devices of two people. The first device is for the mouse, the second for
-// the cat.
+// devicePairs maps each value of setup.Hands to the input devices of two people. The first device is for the mouse, the second
+// for the cat.
 var devicePairs = map[string][]string{
 	"pointer": game.Devices(gamepage.HandsPointer, gamepage.HandsArrows),
 	"keys":    game.Devices(gamepage.HandsArrows, gamepage.HandsPointer),

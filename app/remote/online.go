@@ -125,8 +125,8 @@ func (o Online) RecordedDissector(side wire.Side) wire.Dissector {
 	return recordDissector{o.Explain(side), o}
 }
 
-// recordDissector is a dissector for the messages of a record. A record stores the errors of the rules and of the server as texts.
-// recordDissector replaces these texts by the errors.
+// recordDissector is a dissector for the messages of a record. A record stores the errors of the rules and of the server as
+// texts. recordDissector replaces these texts by the errors.
 type recordDissector struct {
 	wire.Dissector
 	online Online

@@ -97,8 +97,8 @@ func (v Visit) People() ([]string, int) {
 	return card.Names, version
 }
 
-// opponent returns the seat and the name of the host, who plays against this guest in a game of two. The host sends its seat only when
-// the game begins. host is "" if the host is not known, does not play, or has a name in people already.
+// opponent returns the seat and the name of the host, who plays against this guest in a game of two. The host sends its seat
+// only when the game begins. host is "" if the host is not known, does not play, or has a name in people already.
 func (v Visit) opponent(people []string) (seat int, host string) {
 	card, _, _ := v.Read()
 	own := v.Seat()

@@ -33,8 +33,8 @@ func Picture(size image.Point, scale float64, th *render.Theme, draw Drawing) *i
 // small is the image size for comparisons of drawings.
 var small = image.Pt(300, 180)
 
-// maxDifference is the maximal difference of a colour value between two pictures of the same drawing. Repeated drawings of a sprite
-// are not exactly equal.
+// maxDifference is the maximal difference of a colour value between two pictures of the same drawing. Repeated drawings of a
+// sprite are not exactly equal.
 const maxDifference = 3
 
 // Card checks the animated picture of a game. The test fails if the picture does not change with time. It also fails if two

@@ -216,7 +216,8 @@ func (d *drawing) paintTeeth(y float64) {
 	d.paintLines(Ink, 1.5, brush.From(50, y+0.5).To(50, y+7.5))
 }
 
-// paintBeak paints the beak. It is wide when the face is glad and narrow when the face is thinking or sad. A caught face opens it.
+// paintBeak paints the beak. It is wide when the face is glad and narrow when the face is thinking or sad. A caught face opens
+// it.
 func (d *drawing) paintBeak() {
 	box := bounds(d.Beak)
 	wide, high, low := 1.0, 1.0, 0.0

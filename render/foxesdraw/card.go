@@ -178,7 +178,8 @@ func (b *Board) showEbb(v foxes.View) {
 		mark{event: foxes.Event{Kind: foxes.Stranded, Seat: foxes.Dolphins, At: dry[0]}, age: 15})
 }
 
-// exampleForecast returns an invented forecast for an illustration: the next tide is a flood that may cover the land at the coast.
+// exampleForecast returns an invented forecast for an illustration: the next tide is a flood that may cover the land at the
+// coast.
 func exampleForecast(v foxes.View) *Forecast {
 	f := &Forecast{Current: foxes.Flood, Odds: make([]float64, len(v.Board.Tiles))}
 	for i, steps := range coastDistances(v.Board) {

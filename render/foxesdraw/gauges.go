@@ -70,8 +70,8 @@ func (c *canvas) drawDial(at render.Pt, radius float64, seat rules.Seat, g gauge
 	Sign(c.p, render.RectAround(at, 1.4*radius, 1.4*radius), seat, g.color)
 }
 
-// leastTankHeight is the height of a tide gauge from which the tank is drawn above the seconds. In a lower gauge, the tank and the
-// seconds are side by side.
+// leastTankHeight is the height of a tide gauge from which the tank is drawn above the seconds. In a lower gauge, the tank and
+// the seconds are side by side.
 const leastTankHeight = 66.0
 
 // drawTide draws the tide gauge: the direction of the next tide, the time until then, and the six tides of the cycle.

@@ -206,7 +206,8 @@ func (b *Board) drawLine(c *canvas, look Look, seats [2]color.RGBA) {
 	}
 }
 
-// drawOwnNumber draws the two-distance of the cell on which Glenda sits. The number is beside Glenda, because she covers her cell.
+// drawOwnNumber draws the two-distance of the cell on which Glenda sits. The number is beside Glenda, because she covers her
+// cell.
 func (b *Board) drawOwnNumber(c *canvas, look Look) {
 	if !look.Analysis.colours(look.Layers) || look.Layers&Numbers == 0 || !b.hop.done() {
 		return

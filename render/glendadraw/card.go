@@ -57,8 +57,8 @@ const (
 // boardPool is a pool of boards for illustrations, so that a drawing need not create a board.
 var boardPool = sync.Pool{New: func() any { return NewBoard() }}
 
-// show makes the board show the scripted game f at the given time after its beginning. It returns the seconds since the end of the
-// game.
+// show makes the board show the scripted game f at the given time after its beginning. It returns the seconds since the end of
+// the game.
 func (b *Board) show(f exampleGame, ticks float64) (ending float64) {
 	n := max(0, min(len(f)-1, int(ticks/moveTicks)))
 	b.begin(f[max(0, n-1)])
@@ -186,8 +186,8 @@ func (b *Board) drawScene(p *render.Pen, l Layout, mark func(c *canvas)) {
 	})
 }
 
-// drawWay draws a path of arrows from the cell start. Each element of dirs is the direction of one arrow. It returns the last cell
-// of the path.
+// drawWay draws a path of arrows from the cell start. Each element of dirs is the direction of one arrow. It returns the last
+// cell of the path.
 func (c *canvas) drawWay(start hex.Cell, dirs ...hex.Dir) hex.Cell {
 	ink := c.th.Seats[glenda.Glenda]
 	for _, d := range dirs {

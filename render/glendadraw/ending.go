@@ -43,8 +43,8 @@ func (c *canvas) drawEscape(e *escape, t float64) {
 	}
 }
 
-// drawFlowersOnWall draws three flowers that open on a wall. centre is the centre of the wall's cell. ring is the distance of the wall
-// from the trapped rabbit in cells: the nearest walls bloom first. dice varies the flowers. t is the time in seconds.
+// drawFlowersOnWall draws three flowers that open on a wall. centre is the centre of the wall's cell. ring is the distance of
+// the wall from the trapped rabbit in cells: the nearest walls bloom first. dice varies the flowers. t is the time in seconds.
 func (c *canvas) drawFlowersOnWall(centre sprite.Joint, ring int, dice render.Scatter, t float64) {
 	const first, delay, opens = 0.4, 0.04, 0.25 // seconds
 	begin := first + delay*float64(ring)

@@ -32,8 +32,8 @@ var smallGame = sync.OnceValue(func() exampleGame {
 	return f
 })
 
-// eagerMove returns the move that collects the most objectives. If several moves collect the same number, it prefers the move with
-// the best chance of collecting an objective in the next turn.
+// eagerMove returns the move that collects the most objectives. If several moves collect the same number, it prefers the move
+// with the best chance of collecting an objective in the next turn.
 func eagerMove(v labyrinth.View) labyrinth.Move {
 	var best labyrinthmath.Ranked
 	for i, r := range labyrinthmath.Survey(context.Background(), v) {

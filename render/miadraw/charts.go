@@ -51,8 +51,8 @@ func Curves(p *render.Pen, r render.Rect, curves []Curve) {
 	}
 }
 
-// curveEnds returns the vertical positions of the symbols at the ends of the curves. The symbols are at least gap apart if there is
-// enough space.
+// curveEnds returns the vertical positions of the symbols at the ends of the curves. The symbols are at least gap apart if
+// there is enough space.
 func curveEnds(curves []Curve, gap float64, height func(c Curve) float64) []float64 {
 	order, y := make([]int, 0, len(curves)), make([]float64, len(curves))
 	for i, c := range curves {

@@ -192,9 +192,9 @@ func (l *Layout) Rung(d mia.Dice) render.Rect {
 
 func (l *Layout) singleColumn() bool { return l.columns == 1 }
 
-// cell returns the column and the row of the value d in the list. A list beside the table has one or three columns, and the values
-// increase upwards. A list below the table has seven columns. In each row, the values increase to the right, and the top row has the
-// highest values.
+// cell returns the column and the row of the value d in the list. A list beside the table has one or three columns, and the
+// values increase upwards. A list below the table has seven columns. In each row, the values increase to the right, and the
+// top row has the highest values.
 func (l *Layout) cell(d mia.Dice) (col, row int) {
 	i := max(0, min(int(mia.Mia-mia.Lowest), int(d)-int(mia.Lowest)))
 	if l.columns == 7 {

@@ -32,7 +32,8 @@ func towards(a, b render.Pt) float64 {
 	return math.Atan2(d.Y, d.X)
 }
 
-// drawLanded draws a mouse that hops ashore, shakes the water off, looks back and raises a paw. The cat sits down and licks a paw.
+// drawLanded draws a mouse that hops ashore, shakes the water off, looks back and raises a paw. The cat sits down and licks a
+// paw.
 func (c *canvas) drawLanded(e *ending, t float64) {
 	sits := render.EaseInOut(render.Phase(t, 0.6, 1.0))
 	licks := render.EaseInOut(render.Phase(t, 1.3, 1.7))

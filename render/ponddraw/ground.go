@@ -57,8 +57,8 @@ func (a *artist) setTheme(th *render.Theme) {
 
 var quadIndices = []uint32{0, 1, 2, 1, 3, 2}
 
-// coverPond sets a.vertices to a square that covers the pond. The source coordinates are the position relative to the centre of the
-// pond, because the shader computes with this position.
+// coverPond sets a.vertices to a square that covers the pond. The source coordinates are the position relative to the centre
+// of the pond, because the shader computes with this position.
 func (a *artist) coverPond(c *canvas, custom, color [4]float32) {
 	scale := c.Pen.Scale()
 	half := float32(c.l.Radius()*scale) + 2

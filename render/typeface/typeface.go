@@ -183,8 +183,8 @@ func (f *Face) Mask(s string, px float64, origin image.Point, size image.Point) 
 	return dst
 }
 
-// addGlyph adds the glyph for r to shape, and returns the width of the glyph in em. px is the size of the font in pixels. x is the
-// left end of the glyph and y its baseline, both in pixels.
+// addGlyph adds the glyph for r to shape, and returns the width of the glyph in em. px is the size of the font in pixels. x is
+// the left end of the glyph and y its baseline, both in pixels.
 func (f *Face) addGlyph(shape *outline, r rune, px, x float64, y int) float64 {
 	i, err := f.glyph(r)
 	if err != nil {

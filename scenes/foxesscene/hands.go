@@ -373,8 +373,8 @@ func (s *Scene) countMistake(tile foxes.Point) bool {
 	return s.Tutor.Teaches() && tile != m.From && s.Tutor.Miss()
 }
 
-// floodTiles returns the tiles of an announced flood, which look wet even without the analysis. A lesson or a puzzle shows only the
-// first tide, and marks its tiles. floodTiles returns nil if nothing is shown.
+// floodTiles returns the tiles of an announced flood, which look wet even without the analysis. A lesson or a puzzle shows
+// only the first tide, and marks its tiles. floodTiles returns nil if nothing is shown.
 func (s *Scene) floodTiles() *foxesdraw.Forecast {
 	v, o, guided := &s.Current, &s.outlook, s.Tutor.Guides()
 	shown := v.Next() == foxes.Flood

@@ -80,8 +80,8 @@ func tilesAt(xy ...int) []foxes.Point {
 	return all
 }
 
-// followPath returns a function for Step.Lit, which returns the correct move in a view. path has the tiles that the player's animal
-// must follow. The correct move leads to the next of these tiles.
+// followPath returns a function for Step.Lit, which returns the correct move in a view. path has the tiles that the player's
+// animal must follow. The correct move leads to the next of these tiles.
 func followPath(path []foxes.Point) func(v foxes.View) []foxes.Move {
 	return func(v foxes.View) []foxes.Move {
 		for i, at := range path[:len(path)-1] {
@@ -110,8 +110,8 @@ func acceptEscape(_ foxes.View, m foxes.Move) bool {
 	return m.From == outer && (m.To == inner || m.To == upper)
 }
 
-// dolphinReply returns the move of the dolphin in the third step. After the flood, the dolphin swims up to the fox in the water and
-// eats it.
+// dolphinReply returns the move of the dolphin in the third step. After the flood, the dolphin swims up to the fox in the
+// water and eats it.
 func dolphinReply(s foxes.State) (rules.Seat, foxes.Move, bool) {
 	v := s.View(foxes.Dolphins)
 	if !v.MayMove() || foxesOnLand(v) {

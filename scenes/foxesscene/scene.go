@@ -1,6 +1,7 @@
 // Package foxesscene is the screen of the game of foxes and dolphins.
 //
-// A player at this screen controls the seats that the session assigns to the screen. The screen does not depend on who makes the other moves. Package gamepage has the parts that all games share.
+// A player at this screen controls the seats that the session assigns to the screen. The screen does not depend on who makes
+// the other moves. Package gamepage has the parts that all games share.
 //
 // This game has no turns. A step that the player makes during a cooldown is sent when the cooldown ends. The screen explains
 // illegal steps at once and never sends them, because they would cost a cooldown.
@@ -168,8 +169,8 @@ func (s *Scene) tick() {
 // seaTicks is the number of ticks after the end of the game for which the sea continues to move.
 const seaTicks = 10 * foxes.Second
 
-// pace returns the number of game steps per tick. In a game between bots, this is the speed that the player has chosen. Other games
-// and replays use 1, because a replay applies the speed itself.
+// pace returns the number of game steps per tick. In a game between bots, this is the speed that the player has chosen. Other
+// games and replays use 1, because a replay applies the speed itself.
 func (s *Scene) pace() float64 {
 	if s.Session.Capabilities().Pause && len(s.Session.Seats()) == 0 && !s.ShowsFilm() {
 		return s.Speed()
@@ -177,8 +178,8 @@ func (s *Scene) pace() float64 {
 	return 1
 }
 
-// waitsForInput reports whether the game waits because a player at this screen has not made an input yet. A lesson and a puzzle do
-// not wait.
+// waitsForInput reports whether the game waits because a player at this screen has not made an input yet. A lesson and a
+// puzzle do not wait.
 func (s *Scene) waitsForInput() bool {
 	if !s.Seen || s.Phase != session.Playing || !s.Session.Capabilities().Pause || s.Tutor.Guides() {
 		return false
@@ -225,8 +226,8 @@ func (s *Scene) send(pl *player, m foxes.Move) {
 	s.Session.Send(pl.seat, m)
 }
 
-// sendOrQueue sends a move of an animal, or queues the move until the cooldown ends. If the move is illegal, sendOrQueue shows the
-// reason.
+// sendOrQueue sends a move of an animal, or queues the move until the cooldown ends. If the move is illegal, sendOrQueue shows
+// the reason.
 func (s *Scene) sendOrQueue(pl *player, m foxes.Move) {
 	if pl.underWay { // the animal's place after the step is not known yet
 		pl.queued = foxesdraw.Step{Shown: true, Move: m}

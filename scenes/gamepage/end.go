@@ -16,8 +16,8 @@ func (f *Page) Ending() float64 {
 	return f.state.ending.Seconds()
 }
 
-// runEnding advances the animation of the end by one tick. Before the animation, it waits until the board has shown the last move,
-// but at most mostWait ticks.
+// runEnding advances the animation of the end by one tick. Before the animation, it waits until the board has shown the last
+// move, but at most mostWait ticks.
 func (f *Page) runEnding() {
 	const mostWait = 42
 	if !f.ended() {

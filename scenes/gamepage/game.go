@@ -88,8 +88,8 @@ type Screen interface {
 	scenes.Scene
 	Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) // draws the sign of a seat
 	Subtitle() string                                                 // returns the line below the game's name in a replay, such as the level or the size
-	Status() string // returns the headline, which names the player to move and the task
-	Outcome() string // returns a sentence about the winner
+	Status() string                                                   // returns the headline, which names the player to move and the task
+	Outcome() string                                                  // returns a sentence about the winner
 	Figures() string                                                  // returns the result in figures
 }
 

@@ -70,8 +70,8 @@ func (f *Page) takeBackBy(step func() bool) {
 	f.game.TakeBack(step)
 }
 
-// mayRestart reports whether the player can start the same game again. The guest of a person cannot, because the host decides when the
-// next game begins.
+// mayRestart reports whether the player can start the same game again. The guest of a person cannot, because the host decides
+// when the next game begins.
 func (f *Page) mayRestart() bool {
 	guest := f.opts.Host == nil && f.others().Host != ""
 	return f.again() != nil && !(guest && f.Phase == session.Playing)

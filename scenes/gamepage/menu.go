@@ -103,8 +103,8 @@ func (f *Page) goTo(open func() (scenes.Scene, error)) {
 	f.state.next = next
 }
 
-// handleEscape closes an earlier position or the inspector if one is open. Otherwise it undoes the last step of an unfinished move.
-// Without such a step, it opens the menu of a running game or leaves the page.
+// handleEscape closes an earlier position or the inspector if one is open. Otherwise it undoes the last step of an unfinished
+// move. Without such a step, it opens the menu of a running game or leaves the page.
 func (f *Page) handleEscape() {
 	if f.moments.past != nil {
 		f.showCurrent()
@@ -239,8 +239,8 @@ func (m *pauseMenu) AddLine(id, text string) {
 	}
 }
 
-// shortenedCode returns a long code without its middle part. It keeps the first three groups and the checksum, which is the end of
-// the code.
+// shortenedCode returns a long code without its middle part. It keeps the first three groups and the checksum, which is the
+// end of the code.
 func shortenedCode(code string) string {
 	const most, head, tail = 34, 14, 4
 	if len(code) <= most {

@@ -116,7 +116,8 @@ func (f *Page) rememberOpponent() {
 	}
 }
 
-// offerBot asks once whether the player wants to continue against a bot. It does so if the opponent in a game of two has just left.
+// offerBot asks once whether the player wants to continue against a bot. It does so if the opponent in a game of two has just
+// left.
 func (f *Page) offerBot() {
 	f.news.left = f.news.left || f.forfeited()
 	hostEnded := ""

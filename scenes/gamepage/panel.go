@@ -72,8 +72,8 @@ func (f *Page) whereabouts() panelState {
 	return s
 }
 
-// restorePanel restores the focus and the scroll position after build has replaced the widgets. state is their state before build.
-// If the kind of panel or the phase of the page has changed, restorePanel moves the focus to a default widget instead.
+// restorePanel restores the focus and the scroll position after build has replaced the widgets. state is their state before
+// build. If the kind of panel or the phase of the page has changed, restorePanel moves the focus to a default widget instead.
 func (f *Page) restorePanel(state panelState) {
 	same := state.panel == f.state.panel && state.phase == f.Phase
 	if panel, ok := f.Find(panelID).(*ui.Scroll); ok && same {
@@ -428,8 +428,8 @@ func (f *Page) refreshPlayers() {
 	}
 }
 
-// lessonPanel returns the panel with the text of the lesson's current step. In a window of the shape lowWindow, which shows only the
-// board, the status line shows this text instead.
+// lessonPanel returns the panel with the text of the lesson's current step. In a window of the shape lowWindow, which shows
+// only the board, the status line shows this text instead.
 func (f *Page) lessonPanel() ui.Widget {
 	f.parts.status = ui.Named("status", ui.NewHeading(""))
 	col := ui.Column(14)

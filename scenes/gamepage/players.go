@@ -250,8 +250,8 @@ func (r *playerRow) drawName(p *render.Pen, box render.Rect) {
 	}
 }
 
-// opponentView shows a character: its face, a remark in a bubble above, and its temper below. In a narrow panel the face is smaller and
-// the temper is absent. In a low slot the bubble is absent too.
+// opponentView shows a character: its face, a remark in a bubble above, and its temper below. In a narrow panel the face is
+// smaller and the temper is absent. In a low slot the bubble is absent too.
 type opponentView struct {
 	ui.Node
 	face     *face.Face
@@ -329,8 +329,8 @@ func (l partHeights) height() float64 {
 	return math.Ceil(l.above + l.bubble + l.face + l.temperHeight())
 }
 
-// measureParts returns the parts that fit into the height of the widget. The space above the bubble becomes smaller first, then the
-// face. The temper and the bubble are absent if the face would become too small.
+// measureParts returns the parts that fit into the height of the widget. The space above the bubble becomes smaller first,
+// then the face. The temper and the bubble are absent if the face would become too small.
 func (o *opponentView) measureParts(width float64) partHeights {
 	l := partHeights{bubble: bubbleHeight() + bubbleTip + bubbleSpace, face: smallFace}
 	if width >= wideFrom {

@@ -162,8 +162,8 @@ func (t *gameTitle) Draw(p *render.Pen) {
 	p.TextWithin(t.text, t.Bounds(), t.style())
 }
 
-// slotMiddle is the content of slot E, the part of the panel that can scroll. It shows widgets on a card. The widgets scroll if the
-// card is higher than the slot.
+// slotMiddle is the content of slot E, the part of the panel that can scroll. It shows widgets on a card. The widgets scroll
+// if the card is higher than the slot.
 type slotMiddle struct {
 	ui.Node
 	Scroll *ui.Scroll
@@ -177,8 +177,9 @@ type Fitted interface {
 	Fit(high float64) (old float64) // sets the height that Size returns and returns the old one; 0 means the height of the content
 }
 
-// newSlotMiddle returns a card with the given widgets below each other. The first visible Fitted gets the height that the other widgets
-// leave. If the widgets below it do not fit into the slot, they start below the visible part, so that none of them is cut in two.
+// newSlotMiddle returns a card with the given widgets below each other. The first visible Fitted gets the height that the
+// other widgets leave. If the widgets below it do not fit into the slot, they start below the visible part, so that none of
+// them is cut in two.
 func newSlotMiddle(parts ...ui.Widget) *slotMiddle {
 	scroll := ui.NewScroll(ui.PadXY(middlePad, middlePad-ui.FocusBleed, ui.Column(partGap, parts...)))
 	scroll.Overlay = true
@@ -245,8 +246,8 @@ func largeSign(sign func(p *render.Pen, r render.Rect)) ui.Widget {
 // firstPatience is the time without a message from the other player after which the page offers to leave the game.
 const firstPatience = 60e9 // nanoseconds
 
-// patienceOffer is the part of the page that offers to wait or leave when the other player does not move. It cannot show the reason,
-// because some servers send nothing when a player leaves. The functions must be set.
+// patienceOffer is the part of the page that offers to wait or leave when the other player does not move. It cannot show the
+// reason, because some servers send nothing when a player leaves. The functions must be set.
 type patienceOffer struct {
 	Silence func() float64           // returns the nanoseconds without a message while the other player is to move; otherwise 0
 	Text    func(minutes int) string // returns a text about a silence of some minutes

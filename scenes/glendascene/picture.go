@@ -66,9 +66,10 @@ func (s *Scene) ending() gamepage.Ending {
 	return e
 }
 
-// movePreview returns the preview of the player's next move. This is the move that the player has chosen but not confirmed. Without
-// such a move, it is the move for a click at the pointer's position. The preview is empty if no player at this screen is to move,
-// or if the move is illegal. After a click on an illegal cell, movePreview returns a cross on this cell for some time.
+// movePreview returns the preview of the player's next move. This is the move that the player has chosen but not confirmed.
+// Without such a move, it is the move for a click at the pointer's position. The preview is empty if no player at this screen
+// is to move, or if the move is illegal. After a click on an illegal cell, movePreview returns a cross on this cell for some
+// time.
 func (s *Scene) movePreview() glendadraw.Hover {
 	seat, mine := s.mine()
 	if mine && s.hasDraft() {

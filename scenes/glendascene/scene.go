@@ -1,6 +1,7 @@
 // Package glendascene is the screen of the game with the rabbit in the garden.
 //
-// A player at this screen may move if the View waits for one of the session's seats. The screen does not depend on who makes the other moves. Package gamepage has the parts that all games share.
+// A player at this screen may move if the View waits for one of the session's seats. The screen does not depend on who makes
+// the other moves. Package gamepage has the parts that all games share.
 //
 //	scene.go    handles a tick
 //	hands.go    turns input into moves

@@ -1,6 +1,6 @@
-// Package homescene is the first screen of the program. It has a card for each game in a fixed order, and a card for the puzzles of
-// today. A click on the card of a game starts the game with the last settings. Before the first game, it starts the lesson.
-// The header has a card for the last unfinished game, and the footer has buttons for other screens.
+// Package homescene is the first screen of the program. It has a card for each game in a fixed order, and a card for the
+// puzzles of today. A click on the card of a game starts the game with the last settings. Before the first game, it starts the
+// lesson. The header has a card for the last unfinished game, and the footer has buttons for other screens.
 //
 // Nothing on the screen moves when a game is saved. The screen scrolls only in a low and narrow window. Pictures are animated
 // only while the pointer or the focus ring is on them.

@@ -235,8 +235,8 @@ func (h *messageLog) markRefused(p *peer, m *message, r *wire.Dissection) {
 	h.blamed = append(h.blamed, about.number)
 }
 
-// The names of entries that are not messages. A refusal entry gives the reason why a message was refused. A gap entry marks missing
-// messages in a record.
+// The names of entries that are not messages. A refusal entry gives the reason why a message was refused. A gap entry marks
+// missing messages in a record.
 const (
 	refusal = "!"
 	gap     = "…"
@@ -255,8 +255,8 @@ func (h *messageLog) addRequest(p *peer, m *message) {
 	*open = append(*open, m.number)
 }
 
-// addResponse records that m is the response to the peer's oldest waiting request. It returns the response time in microseconds, or
-// 0 if no request is waiting.
+// addResponse records that m is the response to the peer's oldest waiting request. It returns the response time in
+// microseconds, or 0 if no request is waiting.
 func (h *messageLog) addResponse(p *peer, m *message) (us int64) {
 	open := &p.open[wire.Sent+wire.Received-m.Dir]
 	if len(*open) == 0 {
@@ -343,8 +343,8 @@ func (h *messageLog) dissectWithReason(e wire.Dissector, m *message) *wire.Disse
 	return &r
 }
 
-// dissectAgain dissects a message a second time. It stores the dissector's new state, so that dissecting the peer's next message is
-// fast.
+// dissectAgain dissects a message a second time. It stores the dissector's new state, so that dissecting the peer's next
+// message is fast.
 func (h *messageLog) dissectAgain(m *message) *wire.Dissection {
 	p := &h.peers[m.peer]
 	e := p.again

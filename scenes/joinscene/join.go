@@ -211,8 +211,8 @@ func (s *joinScreen) gameChoice() *ui.Choice {
 	return c
 }
 
-// networkNote returns a line that explains why the program does not search the local network, or nil if it searches. If the search
-// is switched off in the settings, a button below the line switches it on.
+// networkNote returns a line that explains why the program does not search the local network, or nil if it searches. If the
+// search is switched off in the settings, a button below the line switches it on.
 func (s *joinScreen) networkNote() ui.Widget {
 	switch {
 	case s.env.Nearby == nil:

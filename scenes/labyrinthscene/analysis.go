@@ -143,9 +143,9 @@ func rateMove(ctx context.Context, v, next labyrinth.View) (l Lapse, ok bool) {
 	return l, l.Loss >= leastLoss
 }
 
-// moveValue returns the value of the move m. If ranking contains m, this is its value in ranking. Otherwise moveValue estimates the
-// value from the best move in ranking with the same push of the tile. Without such a move, it uses best. count is the number of
-// objectives that m has collected.
+// moveValue returns the value of the move m. If ranking contains m, this is its value in ranking. Otherwise moveValue
+// estimates the value from the best move in ranking with the same push of the tile. Without such a move, it uses best. count
+// is the number of objectives that m has collected.
 func moveValue(m labyrinth.Move, ranking []labyrinthmath.Ranked, count int, best labyrinthmath.Ranked) float64 {
 	worth, found := valueWithCount(best, count), false
 	for _, r := range ranking {

@@ -105,7 +105,8 @@ func (s *Scene) push(insert labyrinth.Insert) {
 	s.Env.Effect("labyrinth.slide")
 }
 
-// pawnAfterPush returns the cell of the player's pawn after the spare tile was pushed in. It returns false if this push is illegal.
+// pawnAfterPush returns the cell of the player's pawn after the spare tile was pushed in. It returns false if this push is
+// illegal.
 func (s *Scene) pawnAfterPush() (labyrinth.Point, bool) {
 	after, err := s.Current.AfterShift(s.draft.insert, s.draft.tile)
 	if err != nil {

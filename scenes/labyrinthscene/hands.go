@@ -145,8 +145,8 @@ func (s *Scene) drop() {
 	}
 }
 
-// updateArrow updates the arrow at which the spare tile is drawn before the player pushes it in. The last input device selects the
-// arrow.
+// updateArrow updates the arrow at which the spare tile is drawn before the player pushes it in. The last input device selects
+// the arrow.
 func (s *Scene) updateArrow() {
 	h, d := &s.hands, &s.draft
 	switch {

@@ -140,8 +140,8 @@ func lapseText(b *words.Book, l Lapse) string {
 	return b.T("labyrinth.lapse_place", turn)
 }
 
-// treasureText returns the displayed name of an objective. If several objectives have the same picture, a badge distinguishes them
-// and the name includes it.
+// treasureText returns the displayed name of an objective. If several objectives have the same picture, a badge distinguishes
+// them and the name includes it.
 func treasureText(b *words.Book, id int) string {
 	names := b.T("labyrinth.motif_" + strconv.Itoa(id%labyrinthdraw.Motifs))
 	if badge := id / labyrinthdraw.Motifs % labyrinthdraw.Badges; badge > 0 {

@@ -219,8 +219,8 @@ func (s *Scene) sendSelected() {
 	}
 }
 
-// rollOrCall sends the player's decision to roll the dice or to call the bluff. It ignores a call before the first roll. The rules
-// allow this call, but the caller always loses.
+// rollOrCall sends the player's decision to roll the dice or to call the bluff. It ignores a call before the first roll. The
+// rules allow this call, but the caller always loses.
 func (s *Scene) rollOrCall(kind mia.Kind) {
 	if _, mine := s.localSeat(); !mine || s.Current.Stage != mia.Turn || kind == mia.See && s.Current.Standing == mia.None {
 		return

@@ -154,8 +154,8 @@ func (s *Scene) scoresPart() ui.Widget {
 	return ui.Column(4, ui.Named("scores", s.parts.scores), ui.NewCaption(s.Word("mia.scores_note")))
 }
 
-// refreshDice updates the dice statistics and the chart of the scores. Rolls shown by a called bluff are not a random sample, so the
-// statistics contain only the viewer's own rolls.
+// refreshDice updates the dice statistics and the chart of the scores. Rolls shown by a called bluff are not a random sample,
+// so the statistics contain only the viewer's own rolls.
 func (s *Scene) refreshDice() {
 	s.dice.Refresh(s.Env.UI.Book, s.diceScope())
 	if s.parts.scores != nil && s.curves.Written != s.curves.Rounds() {
@@ -309,8 +309,8 @@ func (s *Scene) endingOf() string {
 	return s.banner()
 }
 
-// remark returns a sentence that compares the dice with the last announcement while the player looks at the dice. At any other time
-// it returns the result of roundText.
+// remark returns a sentence that compares the dice with the last announcement while the player looks at the dice. At any other
+// time it returns the result of roundText.
 func (s *Scene) remark() string {
 	b, d, v := s.Env.UI.Book, s.knownDice(), s.Current
 	switch {

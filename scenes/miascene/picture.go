@@ -35,8 +35,8 @@ func (s *Scene) earlierEvents() (all []mia.Event) {
 	return all
 }
 
-// reactTo lets the characters react to an event. If a player has believed a bluff of the only person at this screen, reactTo marks
-// the bluff as believed.
+// reactTo lets the characters react to an event. If a player has believed a bluff of the only person at this screen, reactTo
+// marks the bluff as believed.
 func (s *Scene) reactTo(e mia.Event) {
 	you, alone := s.You()
 	n := len(s.rolls)

@@ -16,8 +16,8 @@ const remarkTicks = 96
 // mia.says_BOT_OCCASION.
 const winkKey = "mia.wink"
 
-// reactions has the moods and the remarks of the players of a game. The zero value has no characters, so that nobody has a mood or
-// makes remarks.
+// reactions has the moods and the remarks of the players of a game. The zero value has no characters, so that nobody has a
+// mood or makes remarks.
 type reactions struct {
 	bots    []string // name of the bot on each seat; "" for a person
 	players []reactingPlayer

@@ -172,8 +172,8 @@ const (
 	mostPerHand = 12.0 // maximal rate in rounds per second at which Outcomes describes rounds
 )
 
-// fitMode switches to the autopilot if the time limit is too short for a person, and back if the limit becomes long enough. It does
-// nothing while the limit is unknown.
+// fitMode switches to the autopilot if the time limit is too short for a person, and back if the limit becomes long enough. It
+// does nothing while the limit is unknown.
 func (s *RemoteSeat) fitMode() {
 	f, mode := &s.Figures, s.Orders().Mode
 	if !s.server.Fitting || s.ordering > 0 {

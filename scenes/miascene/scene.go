@@ -1,6 +1,7 @@
 // Package miascene is the screen of the game of Mia.
 //
-// A player at this screen may act if the View waits for one of the session's seats. The screen does not depend on who makes the other moves. Package gamepage has the parts that all games share.
+// A player at this screen may act if the View waits for one of the session's seats. The screen does not depend on who makes
+// the other moves. Package gamepage has the parts that all games share.
 //
 // Events are shown one after the other, so that players can follow them. A feed stores the events of the session until they are
 // shown. The table, log, sounds and status show only events that have left the feed.

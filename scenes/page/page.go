@@ -135,8 +135,8 @@ func (p *Page) Take(path string) bool {
 	return true
 }
 
-// restoreScroll restores the scroll offset of a rebuilt page. It runs at the end of a tick, because new widgets get their positions
-// during the tick.
+// restoreScroll restores the scroll offset of a rebuilt page. It runs at the end of a tick, because new widgets get their
+// positions during the tick.
 func (p *Page) restoreScroll() {
 	if p.offset > 0 {
 		p.scroll.ScrollTo(p.offset)

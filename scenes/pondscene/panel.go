@@ -279,8 +279,8 @@ func (r *slowText) update(number float64, text func() string) {
 	}
 }
 
-// marginRow shows the margin, which is the lead of one side, as a bar, and on request as a number. It is visible while the analysis
-// is on.
+// marginRow shows the margin, which is the lead of one side, as a bar, and on request as a number. It is visible while the
+// analysis is on.
 type marginRow struct {
 	widget ui.Widget
 	text   slowText

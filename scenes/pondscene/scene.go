@@ -1,6 +1,7 @@
 // Package pondscene is the screen of the game of cat and mouse.
 //
-// The View and the session's capabilities determine what the screen shows. The screen does not depend on who makes the moves. Package gamepage has the parts that all games share.
+// The View and the session's capabilities determine what the screen shows. The screen does not depend on who makes the moves.
+// Package gamepage has the parts that all games share.
 //
 //	scene.go     handles a tick and the time of the game
 //	hands.go     turns input into moves, and lets the player of a puzzle choose a landing point
@@ -96,8 +97,8 @@ func New(env *scenes.Env, opts Options) *Scene {
 	return s
 }
 
-// shared reports whether two people play at this screen. Only the mouse has aids. They are off at first, and the people switch them
-// on if they agree.
+// shared reports whether two people play at this screen. Only the mouse has aids. They are off at first, and the people switch
+// them on if they agree.
 func (s *Scene) shared() bool { return len(s.Session.Seats()) > 1 }
 
 // switchedOn reports whether a switch is on. Switches are on by default.
@@ -170,8 +171,8 @@ func (s *Scene) tick() {
 // waterTicks is the number of ticks after the end of the game for which the water continues to move.
 const waterTicks = 10 * 60
 
-// waterAtRest reports whether to stop the animation of the water. The animation stops if nothing happens in the game and the player
-// is idle. With reduced motion there is no such animation, and waterAtRest returns false.
+// waterAtRest reports whether to stop the animation of the water. The animation stops if nothing happens in the game and the
+// player is idle. With reduced motion there is no such animation, and waterAtRest returns false.
 func (s *Scene) waterAtRest() bool {
 	alive := s.life.Tick(s.Env.UI)
 	if alive || s.Env.UI.ReducedMotion {
@@ -183,8 +184,8 @@ func (s *Scene) waterAtRest() bool {
 // pauseTicks is the number of ticks without input after which the game pauses. The next input continues it.
 const pauseTicks = 30 * 60
 
-// paused reports whether the game is paused until the next input. A game pauses before the first move and after pauseTicks without
-// input, if the session allows it.
+// paused reports whether the game is paused until the next input. A game pauses before the first move and after pauseTicks
+// without input, if the session allows it.
 func (s *Scene) paused() bool {
 	if s.Tutor.Guides() {
 		return false // without input, no move is sent
@@ -238,8 +239,8 @@ func (s *Scene) leaping() bool {
 	return r > pond.Radius-slowDistance*pond.MouseStep && r > from
 }
 
-// sendIntents sends the moves of the players at this screen. If both players are at this screen, both moves take effect in the same
-// step. The cat's move then already responds to the mouse's new position.
+// sendIntents sends the moves of the players at this screen. If both players are at this screen, both moves take effect in the
+// same step. The cat's move then already responds to the mouse's new position.
 func (s *Scene) sendIntents() {
 	v, seats := s.Current, s.Session.Seats()
 	if s.Phase != session.Playing || len(v.Waiting) == 0 {

@@ -1,5 +1,5 @@
-// Package quizscene is the screen of a puzzle with questions. Each question has a picture and some options. After an
-// answer, the screen shows the best option, the points that the answer has lost, and why. A hint before the answer removes the worse
+// Package quizscene is the screen of a puzzle with questions. Each question has a picture and some options. After an answer,
+// the screen shows the best option, the points that the answer has lost, and why. A hint before the answer removes the worse
 // half of the options, or shows the picture that explains the answer if there are only two. The last page has the result.
 package quizscene
 

@@ -201,7 +201,8 @@ func (s *records) tick(in *input.Frame) {
 	}
 }
 
-// find lists the games that the filter shows and whose texts contain every word of the query. If the selected game is among them, it stays selected.
+// find lists the games that the filter shows and whose texts contain every word of the query. If the selected game is among
+// them, it stays selected.
 func (s *records) find() {
 	chosen := s.chosen()
 	s.found, s.row = s.found[:0], -1

@@ -232,8 +232,8 @@ func (s *settings) language() ui.Widget {
 	return ui.Named("language", c)
 }
 
-// scaleSlider returns the slider for the scale of all screens. The scale changes only when the player releases the slider, because
-// a new scale also changes the slider's own size.
+// scaleSlider returns the slider for the scale of all screens. The scale changes only when the player releases the slider,
+// because a new scale also changes the slider's own size.
 func (s *settings) scaleSlider() ui.Widget {
 	v := ui.NewSlider(s.Word("settings.scale"), prefs.MinScale*100, prefs.MaxScale*100, 25)
 	v.Big = 50

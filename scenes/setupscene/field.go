@@ -89,7 +89,8 @@ func validated(fields []Field, c Stored) Stored {
 	return settled
 }
 
-// separateColours gives every visible player a different colour. A player whose colour is already taken gets the first free colour.
+// separateColours gives every visible player a different colour. A player whose colour is already taken gets the first free
+// colour.
 func separateColours(fields []Field, c Stored) {
 	var taken []string
 	for _, f := range fields {
@@ -107,8 +108,9 @@ func separateColours(fields []Field, c Stored) {
 	}
 }
 
-// validValue returns value if this is a valid setting of the field. Otherwise it returns the default, or the first option if the
-// default is not available. The options can depend on earlier fields, so the variables of these fields must be set before the call.
+// validValue returns value if this is a valid setting of the field. Otherwise it returns the default, or the first option if
+// the default is not available. The options can depend on earlier fields, so the variables of these fields must be set before
+// the call.
 func (f Field) validValue(value string) string {
 	switch f.Value.kind {
 	case text:
@@ -169,8 +171,9 @@ func (f Field) trimmed(line string) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), f.limit())]))
 }
 
-// withDefaultTexts returns a copy of c in which the default of a field replaces an empty text. It also stores these defaults in the
-// variables of the fields (see Value). In a local game, names stay empty, because their defaults change with the language.
+// withDefaultTexts returns a copy of c in which the default of a field replaces an empty text. It also stores these defaults
+// in the variables of the fields (see Value). In a local game, names stay empty, because their defaults change with the
+// language.
 func withDefaultTexts(fields []Field, c Stored, book *words.Book) Stored {
 	full := maps.Clone(c)
 	online := c["mode"] == string(Join) || c["mode"] == string(Host)

@@ -88,8 +88,8 @@ func column(rows []*row) *ui.Box {
 	return col
 }
 
-// set changes the setting of a row and the settings that depend on that setting. If another visible player has the same colour, set
-// shows an error.
+// set changes the setting of a row and the settings that depend on that setting. If another visible player has the same
+// colour, set shows an error.
 func (s *sheet) set(r *row, value string) {
 	if s.settingsFor(r.mode)[r.field.ID] == value {
 		return

@@ -190,7 +190,8 @@ func merged(stored, last json.RawMessage, c Stored) json.RawMessage {
 	return data
 }
 
-// parseStored returns a stored choice. It is empty if there is no choice yet, or if another version stored it in a different form.
+// parseStored returns a stored choice. It is empty if there is no choice yet, or if another version stored it in a different
+// form.
 func parseStored(choice json.RawMessage) Stored {
 	var c Stored
 	if err := json.Unmarshal(choice, &c); err != nil || c == nil {

@@ -1,6 +1,6 @@
-// Package statsscene shows statistics of finished games. An overview has the results of the last games of every game. Below it are
-// the results of the chosen game against each opponent. Intervals, times and dice are visible after a press on "More". The package
-// has no code for single games. The counts and package words determine the figures and their names.
+// Package statsscene shows statistics of finished games. An overview has the results of the last games of every game. Below it
+// are the results of the chosen game against each opponent. Intervals, times and dice are visible after a press on "More". The
+// package has no code for single games. The counts and package words determine the figures and their names.
 package statsscene
 
 import (
@@ -212,9 +212,9 @@ func (s *screen) title(g stats.Group) string {
 	return strings.Join(parts, " · ")
 }
 
-// levelPartText returns the text for a part of a level's name. If the part is a bot, the text may depend on the bot's seat. side is
-// the number of the person's side, which is opposite the bot. levelPartText returns "" for a part that was stored by a newer
-// version of the program.
+// levelPartText returns the text for a part of a level's name. If the part is a bot, the text may depend on the bot's seat.
+// side is the number of the person's side, which is opposite the bot. levelPartText returns "" for a part that was stored by a
+// newer version of the program.
 func (s *screen) levelPartText(part string, side int) string {
 	key, numbers := stats.ReadPart(part)
 	if side > 0 {

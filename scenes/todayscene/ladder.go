@@ -67,8 +67,8 @@ func (l *ladder) result(step int) solved.Result {
 	return l.env.Puzzles.Result(solved.Key{Game: l.name(), Step: step})
 }
 
-// nextStep returns the first unfinished step above number. If all steps above are finished, it returns the first unfinished step of
-// the ladder. It returns 0 if all steps are finished.
+// nextStep returns the first unfinished step above number. If all steps above are finished, it returns the first unfinished
+// step of the ladder. It returns 0 if all steps are finished.
 func (l *ladder) nextStep(number int) int {
 	for i := range puzzle.Steps {
 		if step := (number+i)%puzzle.Steps + 1; l.result(step).End == solved.Open {

@@ -1,6 +1,6 @@
-// Package todayscene has the screens of the puzzles. New returns the screen "Today" with the puzzles of a day, a calendar with the
-// results, and the ladders of all games. A press on a ladder opens the screen of NewLadder, which has the steps of the ladder of
-// one game.
+// Package todayscene has the screens of the puzzles. New returns the screen "Today" with the puzzles of a day, a calendar with
+// the results, and the ladders of all games. A press on a ladder opens the screen of NewLadder, which has the steps of the
+// ladder of one game.
 //
 // The screen keeps its date after midnight. It makes the puzzles of a day in the background.
 package todayscene

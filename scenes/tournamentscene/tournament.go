@@ -299,8 +299,8 @@ type nextGame struct {
 	poll func() (r *record.Record, done bool, err error)
 }
 
-// next returns the title of the next game that can be replayed, and a function that opens it. The function is nil until the game's
-// record has been read. The list begins with the last game.
+// next returns the title of the next game that can be replayed, and a function that opens it. The function is nil until the
+// game's record has been read. The list begins with the last game.
 func (s *resultScreen) next() (title string, open func() (scenes.Scene, error)) {
 	s.takeNews()
 	for row := s.row - 1; row >= 0; row-- {

@@ -81,8 +81,8 @@ var (
 	puzzleButtons = []input.PadButton{input.PadNorth, input.PadMenu}
 )
 
-// filterPuzzle returns frame without the keys and buttons that do nothing in a puzzle. If frame contains a key or button for hints,
-// filterPuzzle shows a hint.
+// filterPuzzle returns frame without the keys and buttons that do nothing in a puzzle. If frame contains a key or button for
+// hints, filterPuzzle shows a hint.
 func (t *Tutor) filterPuzzle(frame input.Frame) input.Frame {
 	frame = withoutKeys(frame, puzzleKeys, puzzleButtons)
 	if frame.Hit(ebiten.KeyH) || frame.PadHit(input.PadPrevTab) {

@@ -144,8 +144,8 @@ func (b *Box) growChildren(room, flex float64) {
 	}
 }
 
-// shrinkChildren limits the widths of the children to the largest common limit with which all fit in room. Only the widest children
-// become narrower, so that short texts and buttons stay complete.
+// shrinkChildren limits the widths of the children to the largest common limit with which all fit in room. Only the widest
+// children become narrower, so that short texts and buttons stay complete.
 func (b *Box) shrinkChildren(room float64) {
 	low, high := 0.0, math.Max(room, 0)
 	for range 24 { // halving finds the limit to a millionth of a unit

@@ -165,8 +165,8 @@ func (c *Chart) Key(k KeyEvent) bool {
 	return true
 }
 
-// fillColumns divides the curve into columns that are two units wide. Drawing then takes no longer for a long game than for a short
-// one.
+// fillColumns divides the curve into columns that are two units wide. Drawing then takes no longer for a long game than for a
+// short one.
 func (c *Chart) fillColumns() {
 	w := math.Floor(c.plot().W / 2)
 	if w == c.width {

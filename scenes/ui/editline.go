@@ -71,8 +71,8 @@ func (l *editLine) selectTo(i int) {
 	l.typing = false
 }
 
-// insert replaces the selection with s in Unicode's composed form (NFC). It shortens s if the text would exceed the field's limit, and reports whether all of s
-// was inserted.
+// insert replaces the selection with s in Unicode's composed form (NFC). It shortens s if the text would exceed the field's
+// limit, and reports whether all of s was inserted.
 func (l *editLine) insert(s string) bool {
 	s = cleanText(s)
 	from, to := l.selection()

@@ -247,8 +247,8 @@ func distance(a, b render.Rect, d render.Pt) (float64, bool) {
 	return math.Max(along, 0) + sideGapWeight*math.Max(across, 0) + centre/16, true
 }
 
-// intervalGap returns the space between the intervals that start at a and b and have the lengths aw and bw. It is negative if they
-// overlap.
+// intervalGap returns the space between the intervals that start at a and b and have the lengths aw and bw. It is negative if
+// they overlap.
 func intervalGap(a, aw, b, bw float64) float64 { return math.Max(b-(a+aw), a-(b+bw)) }
 
 // currentScroller returns the Scroller around the focus. Without one, it returns the first Scroller whose content overflows, or

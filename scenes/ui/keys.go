@@ -138,8 +138,8 @@ func (r *Root) showRingOnly() bool {
 	return true
 }
 
-// offerKey passes a key to the focused widget, and then to its ancestors until one of them uses the key. It reports whether the key
-// was used.
+// offerKey passes a key to the focused widget, and then to its ancestors until one of them uses the key. It reports whether
+// the key was used.
 func (r *Root) offerKey(k KeyEvent) bool {
 	w := r.focus
 	if w == nil {

@@ -402,8 +402,8 @@ func (s *typeAhead) tick() bool {
 	return s.left > 0
 }
 
-// find adds text to the typed letters, and returns the next row whose name begins with them. It returns -1 if there is no such row.
-// If the player types one letter repeatedly, find returns the next row that begins with this letter.
+// find adds text to the typed letters, and returns the next row whose name begins with them. It returns -1 if there is no such
+// row. If the player types one letter repeatedly, find returns the next row that begins with this letter.
 func (s *typeAhead) find(text string, from, rows int, name func(int) string) int {
 	text = strings.ToLower(text)
 	again := s.prefix != "" && strings.Trim(s.prefix+text, text) == ""

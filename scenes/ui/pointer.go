@@ -53,8 +53,8 @@ func (r *Root) pointerTick() {
 // fingerSize is the smallest width and height in units of the area around a control in which a finger presses it.
 const fingerSize = 44.0
 
-// effectivePoint returns the point at which the pointer acts, which is usually point. A finger that presses beside a small control
-// acts on this control until the finger is lifted.
+// effectivePoint returns the point at which the pointer acts, which is usually point. A finger that presses beside a small
+// control acts on this control until the finger is lifted.
 func (r *Root) effectivePoint(point render.Pt) render.Pt {
 	p := &r.in.Pointer
 	switch {
@@ -260,8 +260,8 @@ func HitTest(w Widget, p render.Pt) Widget {
 	return nil
 }
 
-// A screen may replace its widgets while the player presses one of them. The pressed widget has captured the pointer. The capture is
-// transferred to the widget with the same ID, so that the press continues.
+// A screen may replace its widgets while the player presses one of them. The pressed widget has captured the pointer. The
+// capture is transferred to the widget with the same ID, so that the press continues.
 
 // transferCapture handles a pressed widget that has left the screen. If another widget replaces it, the press continues in that
 // widget. Otherwise the press is cancelled.

@@ -13,8 +13,8 @@
 //	root.SetContent(ui.Centre(480, ui.Column(16, ui.NewTitle(title), score, play)))
 //	root.OnBack = leave
 //
-// It calls root.Update(in) once per tick and root.Draw(dst) once per frame. Setters such as score.SetText mark what must be laid out
-// or drawn again. While nothing changes, a Root draws nothing and allocates no memory.
+// It calls root.Update(in) once per tick and root.Draw(dst) once per frame. Setters such as score.SetText mark what must be
+// laid out or drawn again. While nothing changes, a Root draws nothing and allocates no memory.
 //
 // # Writing a widget
 //
@@ -24,9 +24,9 @@
 //
 // # Drawing
 //
-// The engine keeps the contents of the window between frames, so the Root collects the rectangles that changed. Draw clips to each
-// of them, fills the background and draws the widgets that intersect it. A Canvas damages only its own rectangle, so the widgets
-// beside it are not redrawn.
+// The engine keeps the contents of the window between frames, so the Root collects the rectangles that changed. Draw clips to
+// each of them, fills the background and draws the widgets that intersect it. A Canvas damages only its own rectangle, so the
+// widgets beside it are not redrawn.
 //
 // # Layout
 //

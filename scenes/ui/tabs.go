@@ -142,8 +142,8 @@ func (s *tabStrip) layout(avail float64) []render.Rect {
 	return s.spots
 }
 
-// nameBounds returns the bounds of the names of the pages, on one or several lines. avail is the available width. padding is added
-// to the width of each name.
+// nameBounds returns the bounds of the names of the pages, on one or several lines. avail is the available width. padding is
+// added to the width of each name.
 func (s *tabStrip) nameBounds(avail, padding float64) []render.Rect {
 	var spots []render.Rect
 	x, y := 0.0, 0.0

@@ -185,8 +185,8 @@ func (r *Root) ToastArea() render.Rect {
 	return r.toasts.area()
 }
 
-// oneAtATime reports whether the area for notices is too low for several notices. Notices are then shown one after another in small
-// letters, and a long notice is divided into pages.
+// oneAtATime reports whether the area for notices is too low for several notices. Notices are then shown one after another in
+// small letters, and a long notice is divided into pages.
 func (t *toasts) oneAtATime() bool { return t.over != nil && Bounds(t.over).H < 2*ControlHeight }
 
 // visible returns the toasts that are drawn.

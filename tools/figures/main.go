@@ -2,8 +2,8 @@
 //
 //	go run ./figures OLD NEW     one column for the module in each folder
 //
-// The code is what the two programs of Menagerie link: the main package in the folder, and keeper below it. Files of other modules,
-// tests and test kits do not count. Lines are all lines, comments and empty lines included.
+// The code is what the two programs of Menagerie link: the main package in the folder, and keeper below it. Files of other
+// modules, tests and test kits do not count. Lines are all lines, comments and empty lines included.
 package main
 
 import (

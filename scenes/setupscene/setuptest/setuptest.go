@@ -104,8 +104,8 @@ func (s sheet) checkStrengths(f setupscene.Field) {
 	}
 }
 
-// checkPairs checks that the player can choose any two options together. It includes the options of fields that become visible after
-// the first choice.
+// checkPairs checks that the player can choose any two options together. It includes the options of fields that become visible
+// after the first choice.
 func (s sheet) checkPairs() {
 	base, _ := s.choose(nil)
 	for _, f := range shown(base) {
@@ -125,8 +125,8 @@ func (s sheet) checkPairs() {
 	}
 }
 
-// checkAccepted chooses settings, and checks that the setting id then has its value in settings. It also checks that a game can start
-// with these settings, except in the mode Join.
+// checkAccepted chooses settings, and checks that the setting id then has its value in settings. It also checks that a game
+// can start with these settings, except in the mode Join.
 func (s sheet) checkAccepted(settings setupscene.Stored, id string) Case {
 	c, got := s.choose(settings)
 	if got[id] != settings[id] {
