@@ -19,7 +19,7 @@ type droppedFile struct {
 	read func() (r *record.Record, done bool, err error)
 }
 
-// readDropped begins to read the first of the files that were dropped on the window. openDropped opens it.
+// readDropped starts to read the first of the files that were dropped on the window. openDropped then opens it.
 func (p *Program) readDropped(paths []string) {
 	p.Autosave.Flush()
 	path := paths[0]
@@ -59,7 +59,7 @@ func (p *Program) openDropped(at scenes.Scene) scenes.Scene {
 	return film
 }
 
-// dropErrorKey returns the key of a notice that explains err, the reason why a file cannot be shown as a replay.
+// dropErrorKey returns the key of a notice about err, the reason why a file cannot be replayed.
 func dropErrorKey(err error) string {
 	var unknown unknownGame
 	switch {
@@ -109,7 +109,7 @@ func readRecord(path string) (*record.Record, error) {
 	return r, nil
 }
 
-// replay returns the replay of a record. back is the screen that Escape opens, or nil for the home screen.
+// replay returns the screen with the replay of a record. back is the screen that Escape opens, or nil for the home screen.
 func (p *Program) replay(r *record.Record, back scenes.Scene) (scenes.Scene, error) {
 	g, ok := p.Env.Game(r.Game)
 	if !ok {

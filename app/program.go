@@ -75,7 +75,7 @@ func Open(o cli.Line) (*Program, error) {
 	return p, nil
 }
 
-// openAt makes the program with its files at the given places.
+// openAt returns a new program with its files at the given places.
 func openAt(o cli.Line, places store.Places) *Program {
 	p := &Program{opts: o, places: places, seeds: seeds{first: o.Seed}}
 	detail := logfile.Quiet
@@ -144,7 +144,7 @@ func (p *Program) openServices() {
 	p.Stage = &autosave.Stage{Store: p.Autosave}
 }
 
-// now returns the time of the clock, on the date of the command line if it has one.
+// now returns the current time. If the command line has a date, now returns the time on that date.
 func (p *Program) now() time.Time {
 	now := time.Now()
 	if day, err := time.ParseInLocation(time.DateOnly, p.opts.Date, now.Location()); err == nil {
@@ -176,8 +176,8 @@ func findPlaces(o cli.Line) (store.Places, error) {
 	return store.Portable(exe)
 }
 
-// openResults calls open, which reads a file of results. After an error, it notifies the player with a text: broken if open has
-// renamed a damaged file, and otherwise unread.
+// openResults calls open, which reads a file of results. After an error, it notifies the player. broken is the key of the
+// notice if open has renamed a damaged file, and unread is the key for any other error.
 func (p *Program) openResults(name string, open func() (aside string, err error), broken, unread string) {
 	aside, err := open()
 	if err == nil {

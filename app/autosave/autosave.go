@@ -98,7 +98,7 @@ func (p *openGames) set(open []*openRecord) {
 	}
 }
 
-// has reports whether the save called name belongs to one of the games.
+// has reports whether the save with the given name belongs to one of the games.
 func (p *openGames) has(name string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -243,7 +243,7 @@ func ignoreMissing(err error) error {
 	return err
 }
 
-// plainError is like Plain, but returns an error.
+// plainError returns the text of Plain as an error, or nil if err is nil.
 func (st *Store) plainError(err error) error {
 	if err == nil {
 		return nil

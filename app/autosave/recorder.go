@@ -169,7 +169,7 @@ func (r *recorder[V, M]) leave() {
 	}
 }
 
-// errTooLong ends the record of a game that is too long for a record.
+// errTooLong is the error for a game that is too long for a record.
 var errTooLong = errors.New("the game is too long to record")
 
 func (r *recorder[V, M]) saw(v V) error {

@@ -45,7 +45,7 @@ func (st *Store) Load() {
 	_ = st.filer.wait(st.Files.Limit()) // without an answer, the saves are found later
 }
 
-// searchResult is what a task has found in the folder of the saves.
+// searchResult is the result of a search in the folder of the saves.
 type searchResult struct {
 	saves   []save
 	over    []save  // finished games, whose saves have become records
@@ -130,7 +130,7 @@ func (st *Store) findSaves() (f searchResult) {
 	return f
 }
 
-// hides reports whether a save and one in all are of the same game.
+// hides reports whether all contains a save of the same game as s.
 func hides(s save, all []save) bool {
 	return slices.ContainsFunc(all, func(o save) bool { return sameGame(o, s) })
 }
@@ -228,7 +228,7 @@ func (st *Store) removeOld(s save) {
 	}
 }
 
-// reservedSave is a save that is being reserved, or that is reserved and that no game has taken yet.
+// reservedSave is a save that Claim is reserving or has reserved, and that no game has taken yet.
 type reservedSave struct {
 	name    string
 	until   time.Time   // time at which the attempt fails because the disk has not responded
@@ -295,7 +295,7 @@ func (st *Store) Claimed(name string) (*store.Claim, error) {
 	return c.held, nil
 }
 
-// release gives up the save that Claim has reserved or is reserving, if no game has taken it.
+// release releases the save that Claim has reserved or is reserving, if no game has taken it.
 func (st *Store) release() {
 	if c := st.claim; c != nil {
 		st.claim = nil
@@ -304,7 +304,7 @@ func (st *Store) release() {
 	}
 }
 
-// releaseSave is like release, but only for the save with the given name.
+// releaseSave releases the save of Claim, as release does, if it has the given name.
 func (st *Store) releaseSave(name string) {
 	if st.claim != nil && st.claim.name == name {
 		st.release()
@@ -409,7 +409,7 @@ func (st *Store) discard(d store.Folder, name string, then func(error)) {
 	})
 }
 
-// elsewhere adds a text for the player to err if another window uses the save or has removed it. It returns any other error
+// elsewhere adds a text for the player to err if another window uses the save or has removed it. It returns other errors
 // unchanged.
 func elsewhere(err error) error {
 	if errors.Is(err, store.ErrHeld) || errors.Is(err, fs.ErrNotExist) {

@@ -93,7 +93,7 @@ func (s *Bots) List() []hostpanel.Bot {
 	return all
 }
 
-// stateText returns the state of a bot in the player's language.
+// stateText returns a text about the state of a bot, in the player's language.
 func (s *Bots) stateText(b *extbot.Bot) string {
 	t := s.Env.UI.Book.T
 	switch end, ended := b.End(); {

@@ -111,7 +111,7 @@ func player(t Seating, seat rules.Seat) (session.Player[foxes.View, foxes.Move],
 	return session.AsyncBot[foxes.View, foxes.Move](foxesbot.Delayed(bot.Bot, reaction(t))), err
 }
 
-// reaction returns the reaction time of the bots of a table in ticks.
+// reaction returns the reaction time of the bots in ticks.
 func reaction(t Seating) int {
 	late, err := strconv.Atoi(t.Pace)
 	if err != nil || late < 0 || late > maxReaction {
@@ -170,12 +170,13 @@ func result(first, last foxes.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
-// unmarkedSize is the size of the boards whose games have no size in the statistics. It was the usual size in older versions. It
-// must not change, so that games of different sizes are not counted together.
+// unmarkedSize is the size of the boards for which the statistics do not name a size. It was the default size in older
+// versions. It must not change, so that games of different sizes are not counted together.
 const unmarkedSize = 12
 
-// variant returns the unusual properties of a game for the statistics: the size of the board, the cooldowns, the goal, and
-// the bots' reaction time. It ignores cooldowns that a client has measured, because the measurements vary.
+// variant returns the properties of a game that differ from the defaults, for the statistics. They are the size of the board,
+// the cooldowns, the goal, and the bots' reaction time. Cooldowns that a client has measured are ignored, because the
+// measurements vary.
 func variant(t Seating) []string {
 	c := t.Config
 	usual := [foxes.Sides]int{foxes.FoxCooldown, Balanced(c.Size, c.Dialect.Goal)}
@@ -262,7 +263,7 @@ func (p *Game) local(s Setup) (Seating, error) {
 
 var still = game.Still[foxes.View]{Board: foxesdraw.Still, Progress: progress}
 
-// progress returns the number of animals of the player on a seat, and of the opponent.
+// progress returns a text with the numbers of animals of the player on a seat and of the opponent.
 func progress(b *words.Book, v foxes.View, seat rules.Seat) string {
 	return b.T("foxes.left_so_far", b.Integer(int64(v.Board.Count(seat))), b.Integer(int64(v.Board.Count(1-seat))))
 }
@@ -294,7 +295,7 @@ func lessonOf() game.Lesson[foxes.View, foxes.Move, foxes.Config] {
 	}
 }
 
-// endAfterMeals ends the final game when the foxes have eaten enough dolphins.
+// endAfterMeals returns the last View of the final game, and true, if the foxes have eaten enough dolphins in v.
 func endAfterMeals(v foxes.View) (foxes.View, bool) {
 	if v.Outcome != foxes.Running || v.Board.Count(foxes.Dolphins) > v.Config.Animals-finalMeals {
 		return v, false

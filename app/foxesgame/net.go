@@ -67,7 +67,8 @@ func lastEvent(v foxes.View) int {
 	return v.Log[len(v.Log)-1].Number
 }
 
-// playerNames returns the name of the player, and the other side's word as the name of the opponent. The protocol sends no names.
+// playerNames returns the name of the player, and the name of the other side for the opponent. The protocol transmits no
+// names.
 func (p *Game) playerNames(s foxesscene.Session, name string) []string {
 	names := foxesNames(p.Env.UI.Book, foxes.Sides)
 	if own := s.Seats(); len(own) == 1 && name != "" {
@@ -87,13 +88,13 @@ type HostSettings struct {
 	Colors   []int
 }
 
-// seatSettings maps the settings of a host's seat to seats.
+// seatSettings has the seat for each value of HostSettings.Seat that names a side.
 var seatSettings = map[string]rules.Seat{"foxes": foxes.Foxes, "dolphins": foxes.Dolphins}
 
 // countdown is the time between the arrival of the second player and the start of the game.
 const countdown = 3 * time.Second
 
-// hostSession is the session at the host's screen.
+// hostSession is the session of a host on a server in this window.
 type hostSession struct {
 	session.OwnedSession[foxes.View, foxes.Move]
 	program *game.Services
@@ -153,7 +154,7 @@ func (h *hostSession) sit() session.OwnedSession[foxes.View, foxes.Move] {
 	return foxesclient.JoinWith("", dial, foxesclient.Profile{Details: true})
 }
 
-// inviteBot lets the bot take free seats.
+// inviteBot lets a bot take free seats.
 func (h *hostSession) inviteBot() error {
 	bot, err := foxesbot.For(h.host.Bot)
 	if err != nil {

@@ -29,7 +29,7 @@ const (
 	maxReaction = 150
 )
 
-// side is the side of a person, or who plays at a host.
+// side is the side of a person, or a way to fill the seats of a host's server.
 type side string
 
 // The choices for the side of the player. A host who chooses noSide or guestsSide is a spectator.
@@ -175,7 +175,7 @@ func Balanced(size int, goal foxes.Goal) int {
 	return 42
 }
 
-// paces returns the paces of the bots. The ID is the reaction in ticks.
+// paces returns the options for the pace of the bots. Their IDs are reaction times in ticks.
 func (s *Setup) paces() []setupscene.Option {
 	return []setupscene.Option{
 		{ID: strconv.Itoa(maxReaction), Label: "setup.pace_slow"}, {ID: strconv.Itoa(defaultReaction), Label: "setup.pace_normal"},
@@ -203,10 +203,10 @@ func (s *Setup) secondOptions(ticks ...int) func() []setupscene.Option {
 	}
 }
 
-// bots returns the bots, the weakest first.
+// bots returns the options for the bots, the weakest first.
 var bots = setupscene.Characters("foxes.bot_", rules.Nobody, rules.BotNames(foxesbot.All()), map[string]int{"random": 1, "greedy": 2, "tide": 3, "lurk": 4, "best": 5})
 
-// sizes returns the sizes of the board in tiles.
+// sizes returns the options for the size of the board in tiles.
 func sizes() []setupscene.Option {
 	var all []setupscene.Option
 	for _, n := range []int{10, 12, 14, 17, 20, 25, 30, 40, 50} {
@@ -236,7 +236,7 @@ func (s *Setup) animals() []setupscene.Option {
 	return all
 }
 
-// isSpecified reports whether the user hosts the specification's game.
+// isSpecified reports whether the player hosts a game with the rules of the specification.
 func (s *Setup) isSpecified() bool { return s.Mode == setupscene.Host && s.Dialect == "spec" }
 
 // Config returns the settings for the rules, in a game that this program runs itself.

@@ -56,7 +56,7 @@ func (g *Game[S, V, M, C]) OpenCode(c code.Code) (scenes.Scene, error) {
 	return g.continueCode(g.Seats.Fitted(t, begun.Config), begun)
 }
 
-// continueCode continues a game from its first position and its moves.
+// continueCode starts a local game with the position and the moves of begun.
 func (g *Game[S, V, M, C]) continueCode(t seating.Seating[C], begun code.Game[S, M, C]) (scenes.Scene, error) {
 	h, err := g.Seats.Head(t, begun.Seed)
 	if err != nil {
@@ -79,7 +79,7 @@ func (g *Game[S, V, M, C]) continueCode(t seating.Seating[C], begun code.Game[S,
 	})
 }
 
-// playFromCode starts a new game at the position with which the game of h began.
+// playFromCode starts a new game from the first position of the game of h.
 func (g *Game[S, V, M, C]) playFromCode(t seating.Seating[C], h record.Head) (scenes.Scene, error) {
 	start, err := g.first(t.Config, h)
 	if err != nil {

@@ -225,7 +225,7 @@ func (e Engine[S, V, M, C]) first(c C, h record.Head) (S, error) {
 	return e.Codec.Restore(c, h.Seed, h.Start)
 }
 
-// film opens a record of a local game as a replay.
+// film returns a session with the replay of a local game.
 func (p Playing[S, V, M, C]) film(t seating.Seating[C], start S, r *record.Record) (session.OwnedSession[V, M], error) {
 	if p.Reveal != nil {
 		return p.Reveal(t, start, r)

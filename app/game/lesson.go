@@ -65,7 +65,7 @@ func (g *Game[S, V, M, C]) OpenLesson(back scenes.Scene) (scenes.Scene, error) {
 	return g.Stage.Put(g.Screen(t, course.OwnedSession, o), course.OwnedSession, ""), nil
 }
 
-// storeLearned stores that the lesson was played or skipped.
+// storeLearned stores in the settings that the lesson was played or skipped.
 func (g *Game[S, V, M, C]) storeLearned() {
 	game := g.Seats.Game
 	g.Env.Change(func(p *prefs.Prefs) {

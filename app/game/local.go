@@ -185,7 +185,7 @@ func (g *Game[S, V, M, C]) pageOptions(t seating.Seating[C]) gamepage.Options {
 	return g.withCommon(gamepage.Options{Names: func() []string { return g.Seats.Names(g.Env.UI.Book, t) }, Looks: g.playerLooks(t), Help: g.OpenHelp})
 }
 
-// playerLooks returns how the players at a table look. Only a bot that is a character of the game has a face.
+// playerLooks returns the appearance of each player. Only a bot that is a character of the game has a face.
 func (g *Game[S, V, M, C]) playerLooks(t seating.Seating[C]) []gamepage.Look {
 	all := gamepage.ColoredLooks(t.Colors)
 	for seat := range g.Seats.Count(t.Config) {

@@ -126,10 +126,10 @@ func (p *Game) Server(h HostSettings) (hosting.Server[glenda.View, glenda.Move],
 	}, nil
 }
 
-// seatSettings maps the settings of a host's seat to seats.
+// seatSettings has the seat for each value of HostSettings.Seat that names a side.
 var seatSettings = map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}
 
-// hostSeat is the host's own place at the server in this window.
+// hostSeat has the host's own seat on the server in this window.
 type hostSeat struct {
 	server *glendaserver.Server
 	gate   *hosting.Gate
@@ -162,7 +162,7 @@ func Spectate(server *glendaserver.Server, h HostSettings) session.OwnedSession[
 	return &hosting.Spectator[glenda.View, glenda.Move]{Newest: func() (hosting.SpectatedGame[glenda.View], bool) { return latestMatch(server) }}
 }
 
-// hostInfo returns what the host panel shows of the server.
+// hostInfo returns the state of the server for the host panel.
 func hostInfo(server *glendaserver.Server, own *rules.Seat) hostpanel.Host {
 	n := server.Counters()
 	h := hostpanel.Host{Wins: []int{int(n.TrapperWon), int(n.GlendaWon)}}

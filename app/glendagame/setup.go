@@ -7,7 +7,7 @@ import (
 	"menagerie/scenes/setupscene"
 )
 
-// side is the side of a person, or who plays at a host.
+// side is the side of a person, or a way to fill the seats of a host's server.
 type side string
 
 // The choices for the side of the player. A host who chooses noSide or guestsSide is a spectator.
@@ -19,7 +19,7 @@ const (
 	guestsSide  side = "guests" // two guests play
 )
 
-// setup holds the values of the form fields.
+// setup has the values of the fields of the set-up screens.
 type setup struct {
 	setupscene.Common
 	Side      side // side of the person against a bot

@@ -190,7 +190,7 @@ func (p *Game) referee(client *labyrinthclient.Client, settings labyrinthdialect
 	}
 }
 
-// reading returns a reading with texts in the player's language.
+// reading converts r to a DialectReading with texts in the player's language.
 func (p *Game) reading(r labyrinthdialect.Reading) labyrinthscene.DialectReading {
 	t := p.Env.UI.Book.T
 	now := labyrinthscene.DialectReading{Ways: r.Readings, Breaches: r.Breaches}

@@ -13,7 +13,7 @@ import (
 // DefaultObjectives is the default number of objectives of each player.
 const DefaultObjectives = 6
 
-// role is what a person does on a server.
+// role is the role of a person on a server.
 type role string
 
 // The values of role.
@@ -23,7 +23,7 @@ const (
 	scoutRole role = "scout" // a guest who watches a game before playing
 )
 
-// setup holds the values of the form fields. Lists of players are indexed by seat.
+// setup has the values of the fields of the set-up screens. Lists of players are indexed by seat.
 type setup struct {
 	setupscene.Common
 	Players    int
@@ -101,7 +101,7 @@ func (s *setup) showsSeat(seat int, modes ...setupscene.Mode) func() bool {
 	return func() bool { return in() && seat < s.Players }
 }
 
-// bots returns the bots, the weakest first.
+// bots returns the options for the bots, the weakest first.
 var bots = setupscene.Characters("labyrinth.bot_", rules.Nobody, rules.BotNames(labyrinthbot.All()), map[string]int{"random": 1, "greedy": 2, "twoply": 3, "denial": 4, "best": 5})
 
 func sizes() []setupscene.Option {
@@ -124,7 +124,7 @@ func (s *setup) objectives() []setupscene.Option {
 	return append(all, setupscene.Option{ID: strconv.Itoa(most), Text: strconv.Itoa(most)})
 }
 
-// roles returns the roles of a person on a server.
+// roles returns the options for the role of a person on a server.
 func (s *setup) roles() []setupscene.Option {
 	roles := setupscene.Options("labyrinth.role_", playRole, watchRole)()
 	if s.Mode == setupscene.Join {
@@ -136,7 +136,7 @@ func (s *setup) roles() []setupscene.Option {
 // botSeats returns the options for the number of seats that a host gives to bots at the start.
 func (s *setup) botSeats() []setupscene.Option { return setupscene.Numbers(0, s.Players-1) }
 
-// limits returns the times for a move at a host, in seconds.
+// limits returns the options for a host's time limit per move, in seconds.
 func limits() []setupscene.Option {
 	all := []setupscene.Option{{ID: "0", Label: "labyrinth.no_limit"}}
 	for _, n := range []int{10, 30, 60, 180, 600} {

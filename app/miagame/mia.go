@@ -224,7 +224,7 @@ func (p *Game) setup() game.Setup[mia.View, mia.Move, mia.Config] {
 // minTableWidth is the smallest width of a table, in units, at which the names and values on the table are readable.
 const minTableWidth = 270.0
 
-// seatOf returns the chosen settings of the person's seat on a server.
+// seatOf returns the settings for the person's seat on a server.
 func seatOf(s setup) SeatSettings {
 	return SeatSettings{
 		Address: s.Address, Name: s.Me, Mode: miascene.ParseSeatMode(s.Seat), fitting: s.Seat == "fitting", bot: s.Pilot,
@@ -250,7 +250,7 @@ func (p *Game) local(s setup) (Seating, error) {
 	return t, nil
 }
 
-// tableLook returns the players at the table of the present settings.
+// tableLook returns the drawing of a table with the players of the current settings.
 func (p *Game) tableLook(s *setup, th *render.Theme) miadraw.Look {
 	look := miadraw.Look{Corner: 16, Heading: p.Env.UI.Book.T("mia.values")}
 	name := s.Me

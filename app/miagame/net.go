@@ -54,7 +54,7 @@ func Limits(limit time.Duration, s miaclient.Stats) miawire.Limits {
 	return l
 }
 
-// profile returns the client's profile for a seat.
+// profile returns the client's profile for a seat with the settings s.
 func (p *Game) profile(s SeatSettings) (miaclient.Profile, error) {
 	bot, err := miabot.For(cmp.Or(s.bot, "best"))
 	if err != nil {
@@ -90,7 +90,7 @@ func (p *Game) Join(at SeatSettings) (scenes.Scene, error) {
 	return g.OpenRemote(seat), nil
 }
 
-// remoteGame returns a remote game for a client's session.
+// remoteGame describes the game of a client's session on a server.
 func (p *Game) remoteGame(s session.OwnedSession[mia.View, mia.Move], client *miaclient.Client, net *miascene.RemoteServer, at SeatSettings) remote.Game[mia.View, mia.Move] {
 	return remote.Game[mia.View, mia.Move]{
 		Session: s, Sitting: func(v mia.View) string { return recordPlayers(v, client.Stats()) },
@@ -127,7 +127,7 @@ func seatNames(names []string, seats int) []string {
 	return all
 }
 
-// miaNet returns the functions through which the screen controls the client c. limit is the server's time limit for a response,
+// miaNet returns the functions with which the screen controls the client c. limit is the server's time limit for a response,
 // or 0 if it is unknown.
 func miaNet(c *miaclient.Client, limit time.Duration) *miascene.RemoteServer {
 	return &miascene.RemoteServer{
@@ -171,7 +171,7 @@ func figures(s miaclient.Stats) miascene.SeatFigures {
 	return f
 }
 
-// screenModes converts the client's modes to those of the screen.
+// screenModes has the screen's mode for each mode of the client.
 var screenModes = [...]miascene.SeatMode{
 	miaclient.ByAutopilot: miascene.Autopilot, miaclient.ByPlan: miascene.Armed, miaclient.ByPerson: miascene.Hand,
 }
@@ -206,7 +206,7 @@ func (h *hostSession) Close() error {
 	return err
 }
 
-// maxFriends is the greatest number of players in a game of friends.
+// maxFriends is the maximal number of players in a game of friends.
 const maxFriends = 8
 
 func (p *Game) options(h HostSettings) miaserver.Options {

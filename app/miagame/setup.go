@@ -17,7 +17,7 @@ const (
 	DefaultRounds = 20
 )
 
-// setup holds the values of the form fields.
+// setup has the values of the fields of the set-up screens.
 type setup struct {
 	setupscene.Common
 	People                        int              // number of people at one screen
@@ -95,18 +95,18 @@ func (s *setup) seatFields() []setupscene.Field {
 	return append(names, botFields...)
 }
 
-// numbersFrom returns a function that returns the numbers from first to last.
+// numbersFrom returns a function that returns an option for each number from first to last.
 func numbersFrom(first, last int) func() []setupscene.Option {
 	return func() []setupscene.Option { return setupscene.Numbers(first, last) }
 }
 
-// botCounts returns the numbers of bots that fit at a table with the people.
+// botCounts returns the options for the number of bots that can play with the people at one screen.
 func (s *setup) botCounts() []setupscene.Option { return setupscene.Numbers(0, maxSeats-s.People) }
 
-// bots returns the bots, the simplest first.
+// bots returns the options for the bots, the simplest first.
 var bots = setupscene.Characters("mia.bot_", rules.Nobody, rules.BotNames(miabot.Bots()), map[string]int{"liar": 1, "beginner": 1, "honest": 2, "neversee": 2, "cautious": 3, "see54": 3, "bold": 3, "equilibrium": 4, "best": 5})
 
-// players returns the options for who plays the host's seat on a server.
+// players returns the options for the player on the host's seat.
 func players() []setupscene.Option {
 	fitting := setupscene.Option{ID: "fitting", Label: "mia.seat_fitting", Hint: "mia.hint_fitting"}
 	return append([]setupscene.Option{fitting}, setupscene.Options("mia.seat_", "hand", "armed", "autopilot", "watch")()...)

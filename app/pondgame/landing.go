@@ -64,7 +64,7 @@ func (l *puzzleSession) Land(at pond.Point) {
 	l.report(solving.TryFailed)
 }
 
-// swim lets the mouse swim to a landing point in one stage. The other stage follows.
+// swim starts the mouse's swim to a landing point. stage is the stage during the swim, and then the stage after it.
 func (l *puzzleSession) swim(at pond.Point, stage, then solving.Stage) {
 	l.restart(stage)
 	l.swum, l.then = l.puzzle.Land(at), then

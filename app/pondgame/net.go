@@ -296,8 +296,7 @@ func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 	}), nil
 }
 
-// record returns a function for the record of a remote game. The function returns the configuration and the players'
-// names.
+// record returns a function for remote.Game.Record. The function returns the configuration and the players' names.
 func record(names func() []string) func(pond.View) (any, []string) {
 	return func(v pond.View) (any, []string) { return v.Config, names() }
 }

@@ -265,7 +265,7 @@ func (p *Game) puzzles() scenes.GamePuzzles {
 	return all
 }
 
-// tries is the number of tries in a puzzle.
+// tries is the maximal number of tries in a puzzle.
 const tries = 3
 
 func (p *Game) puzzle(q pondpuzzle.Puzzle) scenes.Puzzle {
@@ -277,7 +277,7 @@ func (p *Game) puzzle(q pondpuzzle.Puzzle) scenes.Puzzle {
 	})
 }
 
-// headline returns the task. After a failure, it returns a text with the distance by which the mouse was too slow.
+// headline returns the task or, after a failure, the distance by which the mouse was too slow.
 func (l *puzzleSession) headline(b *words.Book) string {
 	if l.stage != solving.Failed {
 		return b.T("pond.puzzle_" + l.puzzle.Kind())

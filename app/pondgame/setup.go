@@ -7,7 +7,7 @@ import (
 	"menagerie/scenes/setupscene"
 )
 
-// side is the side that a person plays in practice.
+// side is the side of a person against a bot.
 type side string
 
 // The values of side.
@@ -16,7 +16,7 @@ const (
 	catSide   side = "cat"
 )
 
-// setup holds the values of the form fields.
+// setup has the values of the fields of the set-up screens.
 type setup struct {
 	setupscene.Common
 	Side    side
@@ -64,7 +64,7 @@ func (s *setup) Fields() []setupscene.Field {
 	}
 }
 
-// levelOwn is the level at which every opponent brings its own speed of the cat.
+// levelOwn is the level at which the speed of the cat depends on the opponent.
 const levelOwn = "own"
 
 // ownLevels maps each bot of a side to the level on which it is an opponent for a person. No cat can win on level 1. Finn and
@@ -105,7 +105,8 @@ func adaptStep(c pond.Config, before, after []string) pond.Config {
 	return c
 }
 
-// ownStep returns the step of the cat that the only bot among bots brings.
+// ownStep returns the step of the cat for the only bot in bots. ok is false if no player or both players are bots, or if the
+// bot has no level of its own.
 func ownStep(bots []string) (step int32, ok bool) {
 	if (bots[pond.Mouse] == "") == (bots[pond.Cat] == "") {
 		return 0, false
@@ -160,17 +161,17 @@ var (
 	}
 )
 
-// cats returns the bots that play the cat, the weakest first.
+// cats returns the options for the bots that play the cat, the weakest first.
 func (s *setup) cats() []setupscene.Option {
 	return s.characters(pond.Cat, rules.BotNames(pondbot.Cats()), catDots)
 }
 
-// mice returns the bots that play the mouse, the weakest first.
+// mice returns the options for the bots that play the mouse, the weakest first.
 func (s *setup) mice() []setupscene.Option {
 	return s.characters(pond.Mouse, rules.BotNames(pondbot.Mice()), mouseDots)
 }
 
-// characters returns the bots of a side with their dots on the chosen level.
+// characters returns the options for the bots of a side. Their dots depend on the selected level.
 func (s *setup) characters(seat rules.Seat, bots []string, byLevel map[string]map[string]int) []setupscene.Option {
 	dots := map[string]int{}
 	for _, bot := range bots {
@@ -192,7 +193,7 @@ func (s *setup) characters(seat rules.Seat, bots []string, byLevel map[string]ma
 	return setupscene.Characters("pond.bot_", seat, bots, dots)()
 }
 
-// hostCats returns the options for who plays the cat in a hosted game: the host or one of the bots.
+// hostCats returns the options for the cat in a hosted game: the host or one of the bots.
 func (s *setup) hostCats() []setupscene.Option {
 	me := setupscene.Option{ID: "me", Label: "pond.cat_me", Hint: "pond.hint_cat_me"}
 	return append([]setupscene.Option{me}, s.cats()...)

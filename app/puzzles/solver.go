@@ -199,5 +199,5 @@ func Cropped(card func(p *render.Pen, r render.Rect, t float64), centre render.P
 	}
 }
 
-// cardShape is the height of the picture of a card for a width of 1.
+// cardShape is the height of a card's picture divided by its width.
 const cardShape = 216.0 / 378

@@ -47,7 +47,7 @@ func (a *arrival[V, M]) Update(input.Frame) scenes.Scene { return a.now() }
 // Draw implements scenes.Scene. It draws nothing, because Update never returns this scene.
 func (a *arrival[V, M]) Draw(*ebiten.Image) {}
 
-// now adds the game to the stage and returns the game's screen.
+// now makes the stage the owner of the game and returns the game's screen.
 func (a *arrival[V, M]) now() scenes.Scene {
 	a.stage.Done(a)
 	return a.stage.Put(a.open(a.session), a.session, a.behind)

@@ -20,7 +20,8 @@ import (
 // for use.
 type Counts struct{ results map[string][]stats.Result }
 
-// add adds the result of a match against some opponents. It returns which opponent should play next.
+// add adds the result of a match against opponents. It returns whether the next opponent should be stronger, the same or
+// easier.
 func (c *Counts) add(opponents string, result stats.Result, m Match, own rules.Seat) stats.Step {
 	if c.results == nil {
 		c.results = map[string][]stats.Result{}
@@ -74,7 +75,7 @@ func resultOf(seat rules.Seat, winners []rules.Seat) stats.Result {
 	return stats.Drawn
 }
 
-// nextRival returns the bot that takes the place of a bot after a step, or nil.
+// nextRival returns the bot that replaces one of the bots after a step, or nil.
 func (m *Match) nextRival(step stats.Step) *gamepage.CardRival {
 	seat, o, ok := m.nextBot(step)
 	if !ok {
@@ -96,8 +97,8 @@ func (m *Match) nextRival(step stats.Step) *gamepage.CardRival {
 	return r
 }
 
-// nextBot returns the next bot after a step, and the seat whose bot it replaces. It replaces the strongest bot of the match for
-// which the step leads to a bot outside the match. ok is false if no bot can be replaced.
+// nextBot returns the bot that replaces one of the match's bots after a step, and the seat of the replaced bot. It replaces
+// the strongest bot for which the step leads to a bot that is not in the match. ok is false if there is none.
 func (m *Match) nextBot(step stats.Step) (seat rules.Seat, o setupscene.Option, ok bool) {
 	strongest := -1
 	for at, bot := range m.Bots {

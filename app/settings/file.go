@@ -9,7 +9,7 @@ import (
 	"menagerie/internal/prefs"
 )
 
-// file changes the settings in their file. A goroutine does this, because the game loop must not wait for the disk.
+// file changes the settings file in a goroutine, because the game loop must not wait for the disk.
 type file struct {
 	path     string
 	log      *slog.Logger
@@ -22,7 +22,7 @@ type file struct {
 	done    chan struct{}          // closed when the goroutine ends; nil if no goroutine runs
 }
 
-// change stores a change soon. If writing fails, the next change tries again.
+// change starts to store a change. If writing fails, the next change tries again.
 func (f *file) change(set func(p *prefs.Prefs)) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -34,7 +34,7 @@ func (f *file) change(set func(p *prefs.Prefs)) {
 	}
 }
 
-// wait waits until everything is written.
+// wait waits until all changes are written.
 func (f *file) wait() {
 	f.mu.Lock()
 	done := f.done

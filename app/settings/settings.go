@@ -54,7 +54,7 @@ func (p *Settings) Load() {
 	}
 }
 
-// apply applies the settings to the language, the theme and the sound.
+// apply changes the language, the theme and the sound to those of the settings.
 func (p *Settings) apply() {
 	s := &p.Env.Prefs
 	code := s.Language

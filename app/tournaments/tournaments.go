@@ -63,8 +63,8 @@ var (
 	_ scenes.RunningTournaments = (*Store)(nil)
 )
 
-// startTask runs work as a task of Do, and then calls end with its result, unless work has failed. poll reports whether this has
-// happened, and the results of work.
+// startTask runs work as a task of Do. In the game loop, it then calls end with the result, unless work has failed. poll
+// reports whether this has happened, and returns the results of work.
 func startTask[T any](c *Store, work func() (T, error), end func(T)) (poll func() (value T, done bool, err error)) {
 	var value T
 	var done bool
@@ -161,7 +161,7 @@ func (c *Store) register(b keeperProcess) {
 	c.Look()
 }
 
-// begin starts a tournament with texts in a language.
+// begin starts the keeper process for a new tournament. language is the language of its messages.
 func (c *Store) begin(plan scenes.TournamentPlan, language string) (keeperProcess, error) {
 	folder := folderOf(plan.Folder)
 	for _, e := range plan.Entrants {

@@ -63,7 +63,7 @@ func folderOf(path string) string {
 	return path
 }
 
-// run reads the log after each change until the watcher is closed.
+// run reads the log after each change, until the watcher is closed.
 func (w *watcher) run() {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()

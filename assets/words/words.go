@@ -41,7 +41,7 @@ type Language struct {
 	Name string // name of the language in that language, such as "Deutsch"
 }
 
-// spoken lists the languages. The first one is the default.
+// spoken has all languages. The first one is the default.
 var spoken = []Language{
 	{Code: "en", Name: "English"},
 	{Code: "de", Name: "Deutsch"},
@@ -136,7 +136,7 @@ func (b *Book) N(key string, n int, args ...any) string {
 	return e.counted(b, append([]any{n}, args...))
 }
 
-// count is a number in a text.
+// count is a number that is formatted with thousands separators.
 type count struct {
 	book *Book
 	n    int
@@ -180,10 +180,10 @@ func Unfit(text string) string {
 	return ""
 }
 
-// tokens matches words that could be keys of texts.
+// tokens matches words that look like keys of texts.
 var tokens = regexp.MustCompile(`\b[a-z]+\.[a-z0-9_.]+\b`)
 
-// unfit maps faults to the patterns that find them.
+// unfit has the patterns that detect each fault of a text.
 var unfit = map[string]*regexp.Regexp{
 	"a text that is missing":  regexp.MustCompile(`⟦[^⟧]*⟧`),
 	"a wrong verb":            regexp.MustCompile(`%!\S*`),

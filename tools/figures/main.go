@@ -32,7 +32,7 @@ func main() {
 	fmt.Print(table(os.Args[1:], all))
 }
 
-// figures are the numbers of one module.
+// figures has the measurements of one module.
 type figures struct {
 	lines, files, packages int
 	helpers                int // number of unexported functions with at most helperLines lines and one use
