@@ -179,7 +179,7 @@ func actOf(screen any) func(seat rules.Seat) (mood face.Mood, remark string) {
 	return nil
 }
 
-// castSettings are the settings of the user that concern characters.
+// castSettings has the user's settings for the characters.
 type castSettings struct {
 	Motion render.Motion
 	Silent bool // whether characters make no remarks

@@ -232,7 +232,7 @@ func (c *rivalChallenge) Size(avail float64) (w, h float64) { return avail, chal
 // FocusRing implements ui.FocusRinged.
 func (c *rivalChallenge) FocusRing() (render.Rect, float64) { return c.Bounds(), ui.ControlRadius }
 
-// textBounds returns the rectangle of the texts.
+// textBounds returns the bounds of the texts.
 func (c *rivalChallenge) textBounds() render.Rect {
 	_, r := c.Bounds().CutLeft(gapSmall + faceSide + gap)
 	r.W -= chevronSide + 2*gap
@@ -268,7 +268,7 @@ func (c *rivalChallenge) TextLines() []ui.TextLine {
 	return []ui.TextLine{{Text: c.rival.Title, Style: title, Width: w}, {Text: c.rival.Says, Style: says, Width: w}}
 }
 
-// cardPicture shows a position of the game.
+// cardPicture shows a position of the game on a card.
 type cardPicture struct {
 	ui.Node
 	paint func(p *render.Pen, r render.Rect)
@@ -307,7 +307,7 @@ func (c *cardPicture) Draw(p *render.Pen) {
 	p.Frame(c.Bounds().Inset(-radius/2), radius*1.5, radius/2, c.Theme().Surface)
 }
 
-// cardOver shows a card over a page.
+// cardOver shows a card on top of a page.
 type cardOver struct {
 	ui.Node
 	board  ui.Widget

@@ -48,7 +48,7 @@ import (
 	"menagerie/session/lesson"
 )
 
-// panelKind is the kind of content in the side panel.
+// panelKind determines the contents of the side panel.
 type panelKind uint8
 
 const (

@@ -83,7 +83,7 @@ func (f *Page) dismissPast() {
 	f.moments.past = nil
 }
 
-// boardStack returns the board with the widgets for past positions.
+// boardStack returns the board with the widgets that show past positions on top of it.
 func (f *Page) boardStack() ui.Widget {
 	if f.inspector == nil {
 		return f.Canvas

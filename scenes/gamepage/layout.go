@@ -109,7 +109,7 @@ func (f *Page) layOutWide(board, side ui.Widget) ui.Widget {
 	return ui.Pad(f.window.Margin, split)
 }
 
-// statusLine returns the status with the buttons of every game.
+// statusLine returns a row with the status and the buttons that every game has.
 func (f *Page) statusLine() ui.Widget {
 	f.parts.status.Font, f.parts.status.Weight = ui.Body, render.Medium
 	line := ui.Row(4, ui.Grow(1, ui.Sized(0, statusHeight, ui.Centre(math.Inf(1), f.parts.status))))

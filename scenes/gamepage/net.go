@@ -231,7 +231,7 @@ func (f *Page) remedies() []Remedy {
 	return all
 }
 
-// waysBack returns the ways back to a server that may respond.
+// waysBack returns the actions that lead back to a server, which may respond again.
 func (f *Page) waysBack() (all []Remedy) {
 	if f.opts.Remedies != nil && f.news.lost != nil {
 		all = f.opts.Remedies(f.news.lost)

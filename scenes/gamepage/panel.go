@@ -148,7 +148,7 @@ func (f *Page) panel() ui.Widget {
 	return stackSlots(slots)
 }
 
-// refresh updates the widgets. It runs in each tick.
+// refresh updates the widgets of the page. It runs in each tick.
 func (f *Page) refresh() {
 	f.refreshSteeringHints()
 	f.refreshSlots()
@@ -287,7 +287,7 @@ func (f *Page) againButton() ui.Widget {
 	return ui.Named("again", ui.NewPrimaryButton(f.Word("game.again"), f.playAgain).WithIcon(render.Restart))
 }
 
-// headline returns the label of slot C. After the game it shows the result.
+// headline returns the label of the headline. After the game, it shows the result.
 func (f *Page) headline() ui.Widget {
 	id := "status"
 	if f.atEnd() {
@@ -298,14 +298,14 @@ func (f *Page) headline() ui.Widget {
 	return f.parts.status
 }
 
-// remark returns the label of slot D.
+// remark returns the label of the sentence below the headline.
 func (f *Page) remark() ui.Widget {
 	f.parts.remark = ui.Named("remark", ui.NewSoftLabel(""))
 	f.parts.remark.SetText(f.remarkText())
 	return f.parts.remark
 }
 
-// remarkText returns the sentence below the headline.
+// remarkText returns the text of the sentence below the headline.
 func (f *Page) remarkText() string {
 	switch {
 	case f.state.panel == ended && f.rematchText() != "":
@@ -322,7 +322,7 @@ func (f *Page) remarkText() string {
 	return ""
 }
 
-// middlePart returns the content of slot E.
+// middlePart returns the scrolling part of the panel: the opponent, the last moves or the analysis.
 func (f *Page) middlePart() ui.Widget {
 	all := f.middleOfGame
 	if f.atEnd() {
@@ -363,8 +363,8 @@ func (f *Page) middleOfGame() (all []ui.Widget) {
 	return append(all, f.panelOf().Playing()...)
 }
 
-// opponentPart returns the first widget of slot E. It is a picture of the other player of a game of two, or a list of the last
-// moves.
+// opponentPart returns the first widget of the scrolling part: a portrait of the other player in a game of two, or a list of
+// the last moves.
 func (f *Page) opponentPart() []ui.Widget {
 	f.parts.opponent = nil
 	seats, two := f.game.Table.Seats(), len(f.state.names) == 2

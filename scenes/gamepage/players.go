@@ -10,7 +10,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// listedPlayer is a player in the list of a panel.
+// listedPlayer is a player in the list of players.
 type listedPlayer struct {
 	Name, Role string
 	Sign       func(p *render.Pen, r render.Rect) // draws the sign of the player
@@ -18,7 +18,7 @@ type listedPlayer struct {
 	Color      func() color.RGBA                  // returns the current colour of the player
 }
 
-// listedState is what the list shows of a player in a tick.
+// listedState is the state of a listed player that can change in each tick.
 type listedState struct {
 	Score string
 	Turn  bool // whether the player is to move
@@ -261,7 +261,7 @@ type opponentView struct {
 	high     float64 // height of the widget in units; 0 for the height of its content
 }
 
-// newOpponentView returns the character with a face. temper is a sentence about it.
+// newOpponentView returns the view of a character. temper is a sentence about the character.
 func newOpponentView(f *face.Face, temper string) *opponentView {
 	return &opponentView{face: f, temper: temper}
 }

@@ -15,12 +15,12 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// slotContents are the contents of the slots. The slot of a nil widget stays empty.
+// slotContents has the widget of each slot of the panel. A slot with a nil widget stays empty.
 type slotContents struct {
 	Bar, People, Head, Note, Middle, Hint, Back, Redo ui.Widget
 }
 
-// visible returns the contents that are not nil, in the order of the slots.
+// visible returns the widgets that are not nil, in the order of the slots.
 func (p slotContents) visible() (list []ui.Widget) {
 	for _, w := range []ui.Widget{p.Bar, p.People, p.Head, p.Note, p.Middle, p.Hint, p.Back, p.Redo} {
 		if w != nil {
@@ -42,7 +42,7 @@ var (
 	compactMeasures = slotMeasures{44, 96, 52, 44, 4, 4, 4, 8, 8}
 )
 
-// slotButton is the height of the buttons, and the width of Redo.
+// slotButton is the height of the buttons in the panel, and the width of the button Redo, in units.
 const slotButton = 44.0
 
 const buttonGap = 8.0
@@ -57,7 +57,7 @@ const lowPanelHeight, lowOverhang = 420.0, 4.0
 // compactBelow is the height of the panel below which it uses the compact measures.
 const compactBelow = 700.0
 
-// slotPanel shows slotContents in fixed slots.
+// slotPanel is a panel that shows slotContents, each at a fixed place.
 type slotPanel struct {
 	ui.Node
 	parts slotContents
@@ -237,7 +237,7 @@ func (m *slotMiddle) Draw(p *render.Pen) {
 	ui.Paint(p, m.Scroll)
 }
 
-// largeSign returns a large picture of a person, centred in its width.
+// largeSign returns a large picture of a person's sign, horizontally centred.
 func largeSign(sign func(p *render.Pen, r render.Rect)) ui.Widget {
 	const side = 96
 	return ui.CentreX(side, ui.NewPicture(side, side, sign))

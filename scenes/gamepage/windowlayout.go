@@ -7,7 +7,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// windowShape is an arrangement of board and panel in the window.
+// windowShape determines the arrangement of board and panel in the window.
 type windowShape uint8
 
 // The values of windowShape.
@@ -75,7 +75,7 @@ func widthIn(w, h float64) float64 {
 	return math.Floor(max(widthLeast, min(widthMost, w-3*m-boardShape*(h-2*m))))
 }
 
-// windowMargin returns the margin around board and panel in a window of a width.
+// windowMargin returns the margin around board and panel in a window of width w.
 func windowMargin(w float64) float64 {
 	if w < roomyWidth {
 		return 12
@@ -125,7 +125,7 @@ type captionLine struct {
 	now func() (text string, ok bool)
 }
 
-// newCaptionLine returns a line with the text that caption returns in each tick.
+// newCaptionLine returns a line that shows the result of caption, which it calls in each tick.
 func newCaptionLine(caption func() (text string, ok bool)) *captionLine {
 	c := &captionLine{ui.Named("caption", ui.NewLabel(" ").Aligned(render.Middle)), caption}
 	c.OneLine = true

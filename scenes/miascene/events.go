@@ -8,7 +8,7 @@ import (
 	"menagerie/session"
 )
 
-// eventFeed shows the events of the game one after the other.
+// eventFeed is a queue of the game's events, which are shown one after the other.
 type eventFeed struct {
 	Number int         // number that changes with each visible round
 	Log    []mia.Event // events of the visible round that were shown

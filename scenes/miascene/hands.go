@@ -12,7 +12,7 @@ import (
 	"menagerie/session/lesson"
 )
 
-// pendingInput is the input of the player to move before a move is sent.
+// pendingInput has the input of the player to move before a move is sent.
 type pendingInput struct {
 	pick  mia.Dice // selected value on the ladder of values
 	own   bool     // whether the player has selected pick, and not the program
@@ -51,7 +51,7 @@ func (s *Scene) dropDraft() bool {
 	return was
 }
 
-// readHands handles the input of a tick on the table.
+// readHands handles the input for the table in one tick.
 func (s *Scene) readHands(in ui.CanvasInput) {
 	if !s.Seen {
 		return
@@ -138,7 +138,7 @@ func (s *Scene) mustAnnounce() bool {
 	return mine && s.Current.Stage == mia.Announcing
 }
 
-// refuse shows that a value is too low.
+// refuse shows that the value d is too low to be announced.
 func (s *Scene) refuse(d mia.Dice) {
 	s.Env.Effect("ui.error")
 	s.ToastBrief(s.Word("mia.too_low", ValueText(d), ValueText(s.Current.Standing)))
@@ -174,7 +174,7 @@ func (s *Scene) moveSelection(x, y int, l *miadraw.Layout) {
 	}
 }
 
-// digits are the keys for the faces of a die.
+// digits has the face of a die for each digit key.
 var digits = map[ebiten.Key]int{
 	ebiten.KeyDigit1: 1, ebiten.KeyDigit2: 2, ebiten.KeyDigit3: 3, ebiten.KeyDigit4: 4, ebiten.KeyDigit5: 5, ebiten.KeyDigit6: 6,
 	ebiten.KeyNumpad1: 1, ebiten.KeyNumpad2: 2, ebiten.KeyNumpad3: 3, ebiten.KeyNumpad4: 4, ebiten.KeyNumpad5: 5, ebiten.KeyNumpad6: 6,

@@ -42,7 +42,7 @@ func lessonRound(n int, st step) step {
 	return st
 }
 
-// firstPosition returns the game after the player's first roll.
+// firstPosition returns the state of the game after the player's first roll.
 func firstPosition() (mia.State, error) {
 	s, err := mia.New(mia.Config{Seats: 2}, seed)
 	for _, seat := range []rules.Seat{me, rival} {

@@ -366,7 +366,7 @@ func (s *Scene) Subtitle() string {
 	return s.Env.UI.Book.N("mia.rounds", s.Current.Config.Rounds)
 }
 
-// points returns the text beside a player's name.
+// points returns the text beside the name of the player on a seat.
 func (s *Scene) points(seat rules.Seat) string {
 	if left, of := s.lives(seat); of > 0 {
 		return s.Env.UI.Book.Integer(int64(left)) + "\u00a0♥"

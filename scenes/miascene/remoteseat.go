@@ -38,7 +38,7 @@ const (
 	Hand                      // the person plays; shortly before the time limit, a bot answers
 )
 
-// modeNames are the last parts of the keys of the modes.
+// modeNames has the name of each SeatMode, with which the keys of its texts end.
 var modeNames = [...]string{Watch: "watch", Autopilot: "autopilot", Armed: "armed", Hand: "hand"}
 
 // ParseSeatMode returns the mode with the given name, or Hand if the name is unknown.
@@ -59,7 +59,7 @@ const (
 	JoinNone
 )
 
-// joinNames are the last parts of their keys.
+// joinNames has the name of each SeatJoins, with which the keys of its texts end.
 var joinNames = [...]string{joinAll: "all", joinOnce: "once", JoinNone: "none"}
 
 // SeatOrders determines how a seat on a server is played.
@@ -104,7 +104,7 @@ func (w *WholeRound) name(seat rules.Seat) string {
 	return w.Names[seat]
 }
 
-// page is the screen of the game.
+// page is the screen that shows the seat.
 type page interface {
 	You() string              // returns the name of the player on the seat
 	HandedOver(reason string) // shows why the autopilot has taken over the seat

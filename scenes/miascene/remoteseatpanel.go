@@ -53,7 +53,7 @@ func (s *RemoteSeat) named(prefix string, names []string) []string {
 	return texts
 }
 
-// valueTexts returns the text none and the notations of all values.
+// valueTexts returns a list of texts: none, and the notation of each value.
 func valueTexts(none string) []string {
 	all := []string{none}
 	for _, d := range mia.Values() {

@@ -10,7 +10,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// roundRow is a row of the list.
+// roundRow is a row in the list of the events of a round.
 type roundRow struct {
 	Seat rules.Seat
 	Text string
@@ -69,7 +69,7 @@ const (
 	leastRows   = 7 // minimal number of rows that the height provides space for
 )
 
-// roundMeasures are the height of a row and the side of its sign.
+// roundMeasures has the height of a row and the side of its sign, in units.
 type roundMeasures struct{ row, sign float64 }
 
 var roomy, compact = roundMeasures{40, 28}, roundMeasures{28, 22}
@@ -90,7 +90,7 @@ func (l *roundList) measures() roundMeasures {
 	return roomy
 }
 
-// shown returns the rows that fit into the height of the widget.
+// shown returns the newest rows, as many as fit into the height of the widget.
 func (l *roundList) shown() []roundRow {
 	if l.high == 0 {
 		return l.rows

@@ -14,7 +14,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// nameFunc returns the name of the player on a seat.
+// nameFunc is a function that returns the name of the player on a seat.
 type nameFunc = func(seat rules.Seat) string
 
 // ValueText returns the notation of the value d in a sentence. The highest value is "Mia".
@@ -68,7 +68,7 @@ func endingText(b *words.Book, log []mia.Event, name nameFunc) string {
 	return b.T("mia.end_"+reasonKeys[e.Reason], nameList(e.Seats, name))
 }
 
-// nameList returns the names of the players on seats, separated by commas.
+// nameList returns the names of the players on the given seats, separated by commas.
 func nameList(seats []rules.Seat, name nameFunc) string {
 	names := make([]string, len(seats))
 	for i, seat := range seats {

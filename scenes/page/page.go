@@ -220,7 +220,7 @@ func (p *Page) focusIndex() int {
 	return -1
 }
 
-// pageWidgets returns the widgets of the page, which show the parts of the plan.
+// pageWidgets returns the widgets of the page, with the contents of the plan.
 func (p *Page) pageWidgets() ui.Widget {
 	width := p.plan.Width
 	if width == 0 {

@@ -107,7 +107,7 @@ func (s *SpaceBetween) Size(avail float64) (w, h float64) {
 	return max(lw, rw), lh + s.lineGap() + rh
 }
 
-// lineGap is the gap between the lines.
+// lineGap returns the space between the left widget and the right widget below it.
 func (s *SpaceBetween) lineGap() float64 { return math.Min(s.Gap, 8) }
 
 func (s *SpaceBetween) Place(r render.Rect) {

@@ -57,7 +57,7 @@ type Scene struct {
 	cues      soundCues
 
 	moves  slowText            // number of moves, in a replay
-	note   slowText            // text of slot D of the panel
+	note   slowText            // text below the headline
 	life   page.AnimationClock // clock for the water while no animal swims
 	margin *marginRow
 	chart  *ui.Chart

@@ -138,7 +138,7 @@ func (f Field) validValue(value string) string {
 	return first
 }
 
-// options returns the options of a choice, a number or a colour.
+// options returns the options of a field that is a Choice, a Number or a Colour.
 func (f Field) options() []Option {
 	if f.Value.kind == colour {
 		return seatColours
@@ -151,7 +151,7 @@ func (f Field) options() []Option {
 
 func (f Field) shown() bool { return f.Shown == nil || f.Shown() }
 
-// limit returns the maximal number of characters of a text.
+// limit returns the maximal number of characters of a Text.
 func (f Field) limit() int {
 	if f.Limit > 0 {
 		return f.Limit
@@ -206,14 +206,14 @@ func (f Field) Personal() bool { return f.Person > 0 || f.Value.kind == colour }
 // "true" or "false", a number is decimal, and a colour is "1" to "6".
 type Stored map[string]string
 
-// with returns a copy in which the setting id has the value.
+// with returns a copy of c in which the setting with the given ID has a new value.
 func (c Stored) with(id, value string) Stored {
 	other := maps.Clone(c)
 	other[id] = value
 	return other
 }
 
-// kind is the type of a setting. The widget of a field depends on it.
+// kind is the type of a setting. It determines the widget of a field.
 type kind uint8
 
 const (
@@ -265,7 +265,7 @@ func Colour(p *int, usual int) Value {
 	}}
 }
 
-// switchValue returns the stored form of a switch.
+// switchValue returns the stored form of a Switch.
 func switchValue(on bool) string { return strconv.FormatBool(on) }
 
 // seatColours has an option for each colour of a theme's seats.

@@ -83,7 +83,7 @@ func (s *options) action(id, key string, icon render.Icon, do func()) ui.Widget 
 	return ui.Named(id, ui.NewButton(s.Word(key), do).WithIcon(icon).OfKind(ui.QuietButton))
 }
 
-// choices returns the column beside the board.
+// choices returns the column with the choices, beside the board.
 func (s *options) choices() ui.Widget {
 	gap := 12.0
 	if s.low {

@@ -35,7 +35,7 @@ func (s *sheet) newRow(f Field, m Mode) *row {
 	return r
 }
 
-// control returns the widget that changes the setting.
+// control returns the widget with which the player changes the setting of a row.
 func (s *sheet) control(r *row) ui.Widget {
 	f, now := r.field, s.settingsFor(r.mode)[r.field.ID]
 	switch f.Value.kind {
@@ -135,7 +135,7 @@ func (s *sheet) showOptions(r *row, options []Option, index int) {
 	r.choice.SetOptions(texts, index)
 }
 
-// label returns the text of an option on the screen.
+// label returns the text that the screen shows for an option.
 func (s *sheet) label(o Option) string {
 	if o.Text != "" {
 		return o.Text
@@ -160,7 +160,7 @@ const (
 // maxInRow is the maximal number of opponents in a row. More opponents are in two rows.
 const maxInRow = 5
 
-// cardGrid shows options as cards.
+// cardGrid shows each option as a card.
 type cardGrid struct {
 	*ui.Grid
 	cards   []*ui.PickCard

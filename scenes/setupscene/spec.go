@@ -170,7 +170,7 @@ func remember(env *scenes.Env, spec Spec, c Stored) {
 	})
 }
 
-// merged returns the stored choice with the differences between last and c.
+// merged returns the stored choice, changed by the differences between last and c.
 func merged(stored, last json.RawMessage, c Stored) json.RawMessage {
 	all, before := parseStored(stored), parseStored(last)
 	for id := range before {

@@ -163,7 +163,7 @@ func (l *editLine) swap(from, to *[]lineState) bool {
 
 func wordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' }
 
-// wordLeft returns the start of the word before i.
+// wordLeft returns the index of the start of the word before rune i.
 func (l *editLine) wordLeft(i int) int {
 	for i > 0 && !wordRune(l.text[i-1]) {
 		i--

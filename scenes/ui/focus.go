@@ -54,7 +54,7 @@ func (r *Root) setFocus(w Widget) {
 	r.tip.reset()
 }
 
-// setRing shows or hides the focus ring on this screen and on later screens.
+// setRing shows or hides the focus ring. The setting also applies to later screens.
 func (r *Root) setRing(on bool) {
 	if r.Env.ring == on {
 		return

@@ -8,7 +8,7 @@ import (
 	"menagerie/scenes/input"
 )
 
-// shortcut is a key or a pad's button that works on the whole screen.
+// shortcut is a key or a pad's button that works on the whole screen, whatever has the focus.
 type shortcut struct {
 	key  ebiten.Key
 	mods input.Mods
@@ -199,7 +199,7 @@ func direction(k ebiten.Key) (render.Pt, bool) {
 	return render.Pt{}, false
 }
 
-// navigate handles a key that neither a widget nor a shortcut has used.
+// navigate handles a key that neither a widget nor a shortcut has used, such as Tab.
 func (r *Root) navigate(k KeyEvent) {
 	if d, ok := direction(k.Code); ok && !k.Mods.Command && !k.Mods.Alt && !k.Mods.Shift {
 		r.moveFocus(d, k)

@@ -189,7 +189,7 @@ func (l *List) scrollToRow(row int, margin float64) {
 	l.MarkDirty()
 }
 
-// rowAt returns the row at p, or -1.
+// rowAt returns the index of the row at p, or -1.
 func (l *List) rowAt(p render.Pt) int {
 	v := l.view()
 	if !v.Contains(p) || l.onBar(p) {
@@ -314,7 +314,7 @@ func (l *List) Draw(p *render.Pen) {
 	l.drawClipped(p, l.view())
 }
 
-// emptyLines returns the lines of Empty, their style and their bounds.
+// emptyLines returns the lines of the text for a list without rows, their style and their bounds.
 func (l *List) emptyLines() ([]string, render.Style, render.Rect) {
 	st := TextStyle(Body, l.Theme().InkSoft).Aligned(render.Middle)
 	r := l.view().InsetXY(12, 0)
@@ -457,7 +457,7 @@ func (l *List) RowBounds(row int) render.Rect {
 	return render.Rect{X: v.X, Y: v.Y + float64(row)*l.RowHeight - l.offset, W: l.rowWidth(), H: l.RowHeight}
 }
 
-// buttonAt returns the row whose button is at p, or -1.
+// buttonAt returns the index of the row whose button is at p, or -1.
 func (l *List) buttonAt(p render.Pt) int {
 	if row := l.rowAt(p); row >= 0 && l.ButtonBounds(row).Contains(p) {
 		return row

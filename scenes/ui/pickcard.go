@@ -72,7 +72,7 @@ func (c *PickCard) markAndSignWidth() float64 {
 	return w
 }
 
-// textWidth returns the width of the text on a card of this width.
+// textWidth returns the width of the text on a card with the given width.
 func (c *PickCard) textWidth(width float64) float64 {
 	if c.Dots > 0 {
 		return math.Max(width-2*4, 40)
@@ -170,7 +170,7 @@ func (c *PickCard) faceBoxOf(width float64) faceBox {
 	return faceBox{56, 10}
 }
 
-// height returns the height that the face adds to a card.
+// height returns the height that a face adds to a card.
 func (f faceBox) height() float64 {
 	if f.side == 0 {
 		return 0

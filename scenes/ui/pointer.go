@@ -6,10 +6,10 @@ import (
 	"menagerie/render"
 )
 
-// panDistance is the distance in units after which a press becomes scrolling.
+// panDistance is the distance in units by which a pressed pointer must move before it scrolls.
 const panDistance = 10
 
-// pointer is the state of the mouse or finger.
+// pointer is the state of the mouse or of a finger.
 type pointer struct {
 	hover, pressed  Widget
 	pan             Scroller // area that is scrolled by a drag, or nil

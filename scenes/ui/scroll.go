@@ -124,7 +124,7 @@ func (a *scrollArea) StartAt(y float64) { a.offset = y }
 // needsBar reports whether the content is higher than the view.
 func (a *scrollArea) needsBar() bool { return a.contentHeight > a.viewHeight+0.5 }
 
-// limit returns the largest offset.
+// limit returns the largest possible offset.
 func (a *scrollArea) limit() float64 { return math.Max(a.contentHeight-a.viewHeight, 0) }
 
 // atEnd reports whether the end of the content is visible.

@@ -21,7 +21,7 @@ var seatNames = [...][2]string{
 	{"setup.seat_4", "setup.seat_4"}, {"setup.seat_5", "setup.seat_5_dark"}, {"setup.seat_6", "setup.seat_6_dark"},
 }
 
-// swatchCorners has the number of corners of each seat's shape. 0 is a circle.
+// swatchCorners has the number of corners of the shape for each colour. 0 means a circle.
 var swatchCorners = [...]int{0, 4, 3, 4, 5, 6}
 
 const (

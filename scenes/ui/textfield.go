@@ -124,7 +124,7 @@ func (f *TextField) fieldBounds() render.Rect {
 
 func (f *TextField) inner() render.Rect { return f.fieldBounds().InsetXY(12, 2) }
 
-// runeX returns the position before rune i, in units of the window.
+// runeX returns the x coordinate of the position before rune i, in logical units of the window.
 func (f *TextField) runeX(i int) float64 {
 	w, _ := render.Measure(string(f.line.text[:i]), Body.Style())
 	return f.inner().X + w - f.shift
@@ -421,7 +421,7 @@ func (f *TextField) deleteKey(k KeyEvent) bool {
 	return true
 }
 
-// handleCtrl handles a key that is pressed together with Ctrl.
+// handleCtrl handles a key that is pressed while Ctrl is held.
 func (f *TextField) handleCtrl(k KeyEvent) bool {
 	switch k.Code {
 	case ebiten.KeyA:

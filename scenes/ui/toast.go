@@ -189,7 +189,7 @@ func (r *Root) ToastArea() render.Rect {
 // small letters, and a long notice is divided into pages.
 func (t *toasts) oneAtATime() bool { return t.over != nil && Bounds(t.over).H < 2*ControlHeight }
 
-// visible returns the toasts that are drawn.
+// visible returns the notices that are drawn.
 func (t *toasts) visible() []*toast {
 	if t.oneAtATime() {
 		return t.shown[:min(1, len(t.shown))]
@@ -230,7 +230,7 @@ func (t *toasts) lines(s *toast) []string {
 	return render.Wrap(s.text, t.style(), w)
 }
 
-// visibleLines returns the lines of s that are visible now.
+// visibleLines returns the lines of the notice s that are visible now.
 func (t *toasts) visibleLines(s *toast) []string {
 	all := t.lines(s)
 	if !t.oneAtATime() || len(all) <= toastLines {
@@ -247,7 +247,7 @@ func (t *toasts) style() render.Style {
 	return TextStyle(Body, t.root.Env.Theme.Ink)
 }
 
-// padding returns the space above and below the text of a toast.
+// padding returns the space above and below the text of a notice.
 func (t *toasts) padding() float64 {
 	if t.oneAtATime() {
 		return 4
