@@ -24,7 +24,7 @@ type puzzleSession struct {
 	stage  solving.Stage
 	state  pond.State
 	stale  bool               // whether Tick has not returned the state yet
-	swum   pondpuzzle.Landing // landing point of the last try
+	swum   pondpuzzle.Landing // result of the last try
 	at     int                // number of moves of swum that were made
 	then   solving.Stage      // stage after the last move
 	rest   int                // ticks since the last move

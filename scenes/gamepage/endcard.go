@@ -202,7 +202,7 @@ func (d *endCard) Draw(p *render.Pen) { ui.Paint(p, d.Children()...) }
 // Ways has the functions that start another game. A function is nil if the page must not offer its action.
 type Ways struct {
 	Again func() (scenes.Scene, error)           // starts a new game with the same settings
-	Same  func() (scenes.Scene, error)           // starts a game from the same position
+	Same  func() (scenes.Scene, error)           // starts a game from the same first position
 	Swap  func() (scenes.Scene, error)           // starts a new game with swapped sides
 	Rival func(winners ...rules.Seat) *CardRival // counts the result at its first call; returns the opponent who challenges the person, or nil
 }

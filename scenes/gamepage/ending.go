@@ -4,7 +4,7 @@ import (
 	"menagerie/scenes/input"
 )
 
-// Ending is the animation with which a board shows the end of a game. It has sounds.
+// Ending is the animation, with sounds, that a board shows at the end of a game.
 type Ending struct {
 	Ticks int   // length in ticks
 	Cues  []Cue // sounds, in order; the last one is the tune for the result

@@ -29,7 +29,7 @@ type Plan struct {
 	Footer  ui.Widget             // content that stays at the bottom
 	Whole   ui.Widget             // content that fills the page without margins; replaces Body, which must be nil
 	Width   float64               // maximal width of body and footer in logical units; 0 means 720
-	Focus   string                // ID of the button that has the focus when the page opens
+	Focus   string                // ID of the widget that has the focus when the page opens
 	Tick    func(in *input.Frame) // called before the widgets get the input
 
 	// Widen returns the maximal width of the body for the size of the window; nil means Width.

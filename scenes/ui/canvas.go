@@ -117,7 +117,7 @@ func (c *Canvas) Key(k KeyEvent) bool {
 	return arrow || k.Enter() || k.Accepts()
 }
 
-// FocusRing returns a rectangle inside the canvas, so that the ring does not extend beyond the board.
+// FocusRing returns a rectangle inside the canvas, so that the ring is drawn on the canvas.
 func (c *Canvas) FocusRing() (render.Rect, float64) { return c.rect.Inset(6), 6 }
 
 func (c *Canvas) Draw(p *render.Pen) {
