@@ -21,12 +21,12 @@ import (
 	"menagerie/session"
 )
 
-// Play starts a new game of the players t and opens its screen.
+// Play starts a new game with the players and settings in t, and opens its screen.
 func (g *Game[S, V, M, C]) Play(t seating.Seating[C]) (scenes.Scene, error) {
 	return g.PlayFrom(t, g.Seeds.Next())
 }
 
-// PlayFrom starts a game of the players t with a seed, and opens its screen.
+// PlayFrom starts a game with the players and settings in t and the given seed, and opens its screen.
 func (g *Game[S, V, M, C]) PlayFrom(t seating.Seating[C], seed uint64) (scenes.Scene, error) {
 	start, err := g.Codec.Begin(t.Config, seed)
 	if err != nil {
@@ -70,8 +70,8 @@ func (g *Game[S, V, M, C]) openResumed(s scenes.Save, claim *store.Claim) (scene
 	})
 }
 
-// OpenLocal opens a session with the players t, and returns the game's screen. claim reserves the save of a resumed game; it
-// is nil for a new game. After an error, the caller still owns claim.
+// OpenLocal opens a session with the players and settings in t, and returns the game's screen. claim reserves the save of a
+// resumed game; it is nil for a new game. After an error, the caller still owns claim.
 func (g *Game[S, V, M, C]) OpenLocal(t seating.Seating[C], h record.Head, claim *store.Claim, open func(session.Table[V, M]) (session.OwnedSession[V, M], error)) (scenes.Scene, error) {
 	st, err := g.Seated(t, h)
 	if err != nil {
@@ -223,7 +223,7 @@ func (g *Game[S, V, M, C]) Continuations(t seating.Seating[C], r *record.Record)
 	return all
 }
 
-// Branch starts a new game of the players t from position at of the replay of r.
+// Branch starts a new game with the players and settings in t, from position at of the replay of r.
 func (g *Game[S, V, M, C]) Branch(t seating.Seating[C], r *record.Record, at int) (scenes.Scene, error) {
 	past := g.recordUntil(r, at)
 	start, err := g.first(t.Config, r.Head)

@@ -111,7 +111,7 @@ type Pose struct {
 	left         int // steps until the next tide, divided by 10
 }
 
-// Pose returns the current pose.
+// Pose returns the current values on which the drawing depends.
 func (b *Board) Pose() Pose {
 	p := Pose{sights: b.sights, last: b.last, surf: int(b.surf()), tide: b.tide, swell: b.waterRise()}
 	for _, g := range b.glides {

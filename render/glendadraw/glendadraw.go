@@ -212,7 +212,7 @@ type Pose struct {
 	sights  int
 }
 
-// Pose returns the current pose.
+// Pose returns the current values on which the drawing depends.
 func (b *Board) Pose() Pose {
 	p := Pose{rabbit: b.pose(), at: b.hop.at(), sights: b.sights}
 	for _, s := range b.sprouts {

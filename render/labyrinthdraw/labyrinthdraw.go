@@ -254,7 +254,7 @@ type Pose struct {
 	gains       float64
 }
 
-// Pose returns the current pose.
+// Pose returns the current values on which the drawing depends.
 func (b *Board) Pose() Pose {
 	p := Pose{sights: b.sights, plan: b.plan, slide: b.act.slide, walk: b.act.walk, spare: b.spare, turn: b.tile.left}
 	for _, g := range b.gains {

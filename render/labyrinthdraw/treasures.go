@@ -32,7 +32,7 @@ var treasures = func() (all [Motifs * Badges]part) {
 
 func treasurePart(id int) *part { return &treasures[id%len(treasures)] }
 
-// Treasure draws the objective with an ID into r, transformed by how.
+// Treasure draws the objective with the given ID into r, transformed by how.
 func Treasure(p *render.Pen, r render.Rect, id int, how render.Placing) {
 	signPainter.Use(p.Theme())
 	signPainter.Draw(p, treasurePart(id), r.Centre(), min(r.W, r.H)/treasureSide, how)

@@ -215,7 +215,7 @@ type Pose struct {
 	age, rolled, shown, lost, called, lift float64
 }
 
-// Pose returns the current pose.
+// Pose returns the current values on which the drawing depends.
 func (b *Board) Pose() Pose {
 	return Pose{b.sights, b.stirs, b.age, b.rolled, b.shown, b.lost, b.called, b.lift.Value()}
 }

@@ -124,7 +124,7 @@ type Pose struct {
 	sights     int
 }
 
-// Pose returns the current pose.
+// Pose returns the current values on which the drawing depends.
 func (b *Board) Pose() Pose { return Pose{b.mouse, b.cat, b.clock, b.sights} }
 
 func (b *Board) begin(v pond.View) {

@@ -271,8 +271,8 @@ func switchValue(on bool) string { return strconv.FormatBool(on) }
 // seatColours has an option for each colour of a theme's seats.
 var seatColours = Numbers(1, ui.SwatchColours)
 
-// Options returns the function for Field.Options of a fixed list. It has one option for each ID, whose label is the text with
-// the key prefix+ID.
+// Options returns a function for Field.Options. The function returns one option for each ID, whose label is the text with the
+// key prefix+ID.
 func Options[T ~string](prefix string, ids ...T) func() []Option {
 	all := make([]Option, len(ids))
 	for i, id := range ids {
@@ -281,7 +281,7 @@ func Options[T ~string](prefix string, ids ...T) func() []Option {
 	return func() []Option { return all }
 }
 
-// Hinted returns the function for Field.Options of a fixed list. It has one option for each ID, with a label and a hint. Their
+// Hinted returns a function for Field.Options. The function returns one option for each ID, with a label and a hint. Their
 // texts have the keys prefix+ID and hint+ID.
 func Hinted[T ~string](prefix, hint string, ids ...T) func() []Option {
 	all := make([]Option, len(ids))
@@ -291,9 +291,9 @@ func Hinted[T ~string](prefix, hint string, ids ...T) func() []Option {
 	return func() []Option { return all }
 }
 
-// Characters returns the function for Field.Options of a list of bots, which are characters with a name and a temper. The
-// texts for the bot with an ID have the keys prefix+ID and prefix+"hint_"+ID. dots[ID] is the bot's strength. seat is the
-// bots' seat, or rules.Nobody if they can play on every seat.
+// Characters returns a function for Field.Options. The function returns one option for each element of bots, the names of
+// bots. The texts for the name and the temper of a bot have the keys prefix+name and prefix+"hint_"+name. dots has the
+// strength of each bot. seat is the bots' seat, or rules.Nobody if they can play on every seat.
 func Characters(prefix string, seat rules.Seat, bots []string, dots map[string]int) func() []Option {
 	var all []Option
 	for _, id := range bots {
