@@ -17,7 +17,7 @@ import (
 	"menagerie/scenes"
 )
 
-// licences has the licence texts of the parts of the program. Each file has the text for one part.
+// licences has the licence text of each part of the program in a file.
 var licences embed.FS
 
 func facts(p store.Places) scenes.Facts {

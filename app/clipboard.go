@@ -5,7 +5,7 @@ import (
 	"menagerie/scenes/page"
 )
 
-// systemClipboard is the system's clipboard. Its errors have translated texts.
+// systemClipboard is the clipboard of the system. Its errors have texts for the player.
 type systemClipboard struct{ clipboard.System }
 
 // Read implements ui.Clipboard.

@@ -15,20 +15,20 @@ import (
 // droppedFile is a file that was dropped on the window.
 type droppedFile struct {
 	path string
-	more bool // others were dropped with it
+	more bool // whether other files were dropped at the same time
 	read func() (r *record.Record, done bool, err error)
 }
 
-// readDropped begins to read the first of the files that were dropped on the window. openDropped opens it.
+// readDropped starts to read the first of the files that were dropped on the window. openDropped then opens it.
 func (p *Program) readDropped(paths []string) {
 	p.Autosave.Flush()
 	path := paths[0]
 	p.drop = &droppedFile{path: path, more: len(paths) > 1, read: background.Start(func() (*record.Record, error) { return readRecord(path) })}
 }
 
-// openDropped returns the screen that follows the screen at. A dropped record or save that has been read is shown as a replay. Any
-// other file is passed to the current screen if that screen is a scenes.FileTarget. After an error, openDropped shows the error and
-// returns at.
+// openDropped returns the screen that follows the screen at. A dropped record or save that has been read is shown as a replay.
+// Any other file is passed to the current screen if that screen is a scenes.FileTarget. After an error, openDropped shows the
+// error and returns at.
 func (p *Program) openDropped(at scenes.Scene) scenes.Scene {
 	d := p.drop
 	if d == nil {
@@ -59,7 +59,7 @@ func (p *Program) openDropped(at scenes.Scene) scenes.Scene {
 	return film
 }
 
-// dropErrorKey returns the key of a notice that explains err, the reason why a file cannot be shown as a replay.
+// dropErrorKey returns the key of a notice about err, the reason why a file cannot be replayed.
 func dropErrorKey(err error) string {
 	var unknown unknownGame
 	switch {
@@ -109,7 +109,7 @@ func readRecord(path string) (*record.Record, error) {
 	return r, nil
 }
 
-// replay returns the replay of a record. back is the screen that Escape opens, or nil for the home screen.
+// replay returns the screen with the replay of a record. back is the screen that Escape opens, or nil for the home screen.
 func (p *Program) replay(r *record.Record, back scenes.Scene) (scenes.Scene, error) {
 	g, ok := p.Env.Game(r.Game)
 	if !ok {

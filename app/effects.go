@@ -13,7 +13,7 @@ type effects struct {
 	player sound.Player
 	env    *scenes.Env
 	log    *slog.Logger
-	text   string // the last caption
+	text   string // text of the last caption
 	at     time.Time
 }
 

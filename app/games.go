@@ -40,7 +40,7 @@ func (all games) names() (names []string) {
 	return names
 }
 
-// count returns the statistics of a recorded game. See statistics.Reader.Count for the results.
+// count returns the statistics of a recorded game, as statistics.Reader.Count does.
 func (all games) count(r *record.Record, where stats.Mode) (stats.Game, bool, error) {
 	for _, m := range all {
 		if m.Name() == r.Game {

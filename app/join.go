@@ -39,8 +39,8 @@ func (p *Program) joinFromLine() (scenes.Scene, error) {
 	return next, nil
 }
 
-// joinFromCommandLine returns the first screen for a link on the command line. The screen joins the server of the link. Errors are
-// shown in the window, because a user who clicked on the link sees no terminal.
+// joinFromCommandLine returns the first screen for a link on the command line. The screen joins the server of the link. Errors
+// are shown in the window, because a user who clicked on the link sees no terminal.
 func (p *Program) joinFromCommandLine(text string) scenes.Scene {
 	if code.IsLike(text) || !deeplink.Is(text) && !strings.Contains(text, "://") {
 		return p.codeFromCommandLine(text)
@@ -59,8 +59,8 @@ func (p *Program) joinFromCommandLine(text string) scenes.Scene {
 	return joinscene.Failed(p.Env, text, err)
 }
 
-// joinLink returns the join screen with the address of link, which joins the server. If the player has no name yet, the screen for
-// entering a name comes first.
+// joinLink returns the join screen with the address of link, which joins the server. If the player has no name yet, the screen
+// for entering a name comes first.
 func (p *Program) joinLink(link deeplink.Link) (scenes.Scene, error) {
 	next, err := p.Follow(link) // without a name, Follow only checks the link
 	switch {
@@ -72,8 +72,8 @@ func (p *Program) joinLink(link deeplink.Link) (scenes.Scene, error) {
 	return joinscene.Entering(p.Env, link, next), nil
 }
 
-// codeFromCommandLine returns the first screen for a game code on the command line. After an error, this is the home screen, which
-// shows the error.
+// codeFromCommandLine returns the first screen for a game code on the command line. After an error, this is the home screen,
+// which shows the error.
 func (p *Program) codeFromCommandLine(text string) scenes.Scene {
 	next, err := page.OpenCode(p.Env, text)
 	if err == nil {
@@ -86,5 +86,5 @@ func (p *Program) codeFromCommandLine(text string) scenes.Scene {
 	return p.Env.Home()
 }
 
-// Denied returns the error of the link on the command line, or nil. The first screen also shows this error.
+// Denied returns the error of the link on the command line, or nil. The first screen also shows it.
 func (p *Program) Denied() error { return p.denied }

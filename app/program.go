@@ -39,7 +39,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Program is the whole program. It connects the parts, and each part owns its data.
+// Program is the whole program: it connects the other parts, each of which owns its data.
 type Program struct {
 	game.Services
 	opts        cli.Line
@@ -55,14 +55,14 @@ type Program struct {
 	voice       effects
 	seeds       seeds
 	window      *window.Window
-	drop        *droppedFile  // nil unless a dropped file is being read
+	drop        *droppedFile  // file that was dropped on the window and is being read, or nil
 	stats       *window.Stats // nil unless the command line asks for statistics
 	shots       *window.Shots // nil unless the command line asks for screenshots
-	denied      error         // why the link on the command line failed, with a translated text
+	denied      error         // error of the link on the command line, with a text for the player; nil if there is none
 }
 
-// Open returns a new program. It fails only if a folder that was given on the command line cannot be used. The first screen shows
-// all other errors.
+// Open returns a new program. It fails only if a folder from the command line cannot be used. The first screen shows all other
+// errors.
 func Open(o cli.Line) (*Program, error) {
 	places, err := findPlaces(o)
 	if err != nil {
@@ -75,7 +75,7 @@ func Open(o cli.Line) (*Program, error) {
 	return p, nil
 }
 
-// openAt makes the program with its files at the given places.
+// openAt returns a new program with its files at the given places.
 func openAt(o cli.Line, places store.Places) *Program {
 	p := &Program{opts: o, places: places, seeds: seeds{first: o.Seed}}
 	detail := logfile.Quiet
@@ -144,7 +144,7 @@ func (p *Program) openServices() {
 	p.Stage = &autosave.Stage{Store: p.Autosave}
 }
 
-// now returns the time of the clock, on the date of the command line if it has one.
+// now returns the current time. If the command line has a date, now returns the time on that date.
 func (p *Program) now() time.Time {
 	now := time.Now()
 	if day, err := time.ParseInLocation(time.DateOnly, p.opts.Date, now.Location()); err == nil {
@@ -176,8 +176,8 @@ func findPlaces(o cli.Line) (store.Places, error) {
 	return store.Portable(exe)
 }
 
-// openResults calls open, which reads a file of results. After an error, it notifies the player with a text: broken if open has
-// renamed a damaged file, and otherwise unread.
+// openResults calls open, which reads a file of results. After an error, it notifies the player. broken is the key of the
+// notice if open has renamed a damaged file, and unread is the key for any other error.
 func (p *Program) openResults(name string, open func() (aside string, err error), broken, unread string) {
 	aside, err := open()
 	if err == nil {
@@ -222,10 +222,10 @@ func (p *Program) shown(s scenes.Scene) {
 	p.settings.FollowDesktop()
 }
 
-// Quit ends Run soon, without a question to the player. It is safe for concurrent use.
+// Quit makes Run return soon, without asking the player. It is safe for concurrent use.
 func (p *Program) Quit() { p.window.Quit() }
 
-// Run shows scene first. It runs the program until the player quits, and then closes it.
+// Run shows the screen scene and runs the program until the player quits. It then closes the program.
 func (p *Program) Run(scene scenes.Scene) error {
 	p.Log.Info("start", "version", p.Env.Facts.Version, "system", p.Env.Facts.System)
 	if err := p.window.NoPads(); err != nil {
@@ -244,7 +244,7 @@ func (p *Program) Run(scene scenes.Scene) error {
 	return errors.Join(err, p.shots.Err(), p.Close())
 }
 
-// Close closes everything that Open has opened. An unfinished game stays saved.
+// Close closes everything that Open has opened. An unfinished game stays in the store.
 func (p *Program) Close() error {
 	p.settings.Close()
 	all := errors.Join(p.Stage.Clear(), p.Autosave.Close())
@@ -259,12 +259,11 @@ func (p *Program) Close() error {
 }
 
 type seeds struct {
-	first uint64 // the first seed; 0 for random seeds
-	count uint64 // number of seeds so far
+	first uint64 // first seed; 0 for random seeds
+	count uint64 // number of seeds that Next has returned
 }
 
-// Next implements game.Seeds. If s has a first seed, each seed is one higher than the last. Otherwise the seeds are
-// random.
+// Next implements game.Seeds. The seeds are random, or successive numbers that start with s.first.
 func (s *seeds) Next() uint64 {
 	if s.first == 0 {
 		return deal.NewSeed()
@@ -276,7 +275,7 @@ func (s *seeds) Next() uint64 {
 // bot returns the seed of an external bot. It is a hash, so the bot cannot compute the seed of a game from it.
 func (s *seeds) bot() uint64 { return deal.Derive(s.Next(), "bot", 0, 0) }
 
-// Salt implements game.Seeds. It returns "" if the seeds are not random, because such seeds are not secret.
+// Salt implements game.Seeds. It returns "" if the seeds are not random, because they are then no secret.
 func (s *seeds) Salt() string {
 	if s.first == 0 {
 		return deal.NewSalt()
@@ -307,7 +306,7 @@ func (p *Program) First() (scenes.Scene, error) {
 	return p.Env.Home(), nil
 }
 
-// LogPanic logs a panic.
+// LogPanic writes a panic and its stack to the log.
 func (p *Program) LogPanic(fault any, stack []byte) {
 	p.Log.Error("panic", "fault", fmt.Sprint(fault), "stack", string(stack))
 }

@@ -9,7 +9,7 @@ import (
 	"menagerie/scenes/tournamentscene"
 )
 
-// openTournaments makes tournaments available to the screens. It does nothing in a browser, because a web page has no folders and
+// openTournaments gives the screens access to tournaments. It does nothing in a browser, because a web page has no folders and
 // cannot start programs.
 func (p *Program) openTournaments() {
 	if runtime.GOOS == "js" {
@@ -21,7 +21,7 @@ func (p *Program) openTournaments() {
 	p.Env.Tournament = func(path string) scenes.Tournament { return tournaments.Watch(p.Env, path) }
 }
 
-// showTournament returns the screen of the tournament in the folder that is given on the command line.
+// showTournament returns the screen of a tournament whose folder is given on the command line.
 func (p *Program) showTournament(path string) (scenes.Scene, error) {
 	if !tournaments.Exists(path) {
 		return nil, fmt.Errorf("no tournament in %s: choose another folder, or begin one with keeper tournament", path)

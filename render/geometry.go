@@ -28,11 +28,11 @@ func (p Pt) Turned(angle float64) Pt {
 // Between returns the point between p and q at the fraction t: p for 0 and q for 1.
 func (p Pt) Between(q Pt, t float64) Pt { return Pt{Lerp(p.X, q.X, t), Lerp(p.Y, q.Y, t)} }
 
-// Rect is a rectangle in logical units, given by its top left corner, its width and its height. No method returns a
-// negative size.
+// Rect is a rectangle in logical units, given by its top left corner, its width and its height. No method returns a negative
+// size.
 type Rect struct{ X, Y, W, H float64 }
 
-// RectAround returns the rectangle of width w and height h with its centre at c.
+// RectAround returns the rectangle of width w and height h centred at c.
 func RectAround(c Pt, w, h float64) Rect { return Rect{c.X - w/2, c.Y - h/2, w, h} }
 
 // Right returns the x coordinate of the right edge.
@@ -47,20 +47,20 @@ func (r Rect) Centre() Pt { return Pt{r.X + r.W/2, r.Y + r.H/2} }
 // Empty reports whether the area of r is empty.
 func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 
-// Contains reports whether p is in r. The top and left edges belong to r, and the bottom and right edges do not. A
-// common edge of two rectangles therefore belongs to exactly one of them.
+// Contains reports whether p is in r. The top and left edges belong to r, but not the bottom and right edges. A point on the
+// common edge of two rectangles is therefore in exactly one of them.
 func (r Rect) Contains(p Pt) bool {
 	return p.X >= r.X && p.X < r.Right() && p.Y >= r.Y && p.Y < r.Bottom()
 }
 
-// Moved returns r moved by dx and dy.
+// Moved returns r moved right by dx and down by dy.
 func (r Rect) Moved(dx, dy float64) Rect { return Rect{r.X + dx, r.Y + dy, r.W, r.H} }
 
 // Inset returns r with all four sides moved inwards by d. If d is negative, the rectangle becomes larger.
 func (r Rect) Inset(d float64) Rect { return r.InsetXY(d, d) }
 
-// InsetXY returns r with its left and right sides moved inwards by dx, and its top and bottom sides by dy. The centre does not
-// move.
+// InsetXY returns r with its left and right sides moved inwards by dx, and its top and bottom sides by dy. Negative values
+// make r larger.
 func (r Rect) InsetXY(dx, dy float64) Rect {
 	return RectAround(r.Centre(), max(0, r.W-2*dx), max(0, r.H-2*dy))
 }
@@ -89,19 +89,19 @@ func (r Rect) CutRight(w float64) (right, rest Rect) {
 	return right, rest
 }
 
-// Column returns column i of n equal columns of r, counted from 0 on the left. gap is the space between columns.
+// Column divides r into n columns of equal width, gap units apart. It returns column i, counted from 0 at the left.
 func (r Rect) Column(i, n int, gap float64) Rect {
 	w := (r.W - gap*float64(n-1)) / float64(n)
 	return Rect{r.X + float64(i)*(w+gap), r.Y, w, r.H}
 }
 
-// Row returns row i of n equal rows of r, counted from 0 at the top. gap is the space between rows.
+// Row divides r into n rows of equal height, gap units apart. It returns row i, counted from 0 at the top.
 func (r Rect) Row(i, n int, gap float64) Rect {
 	h := (r.H - gap*float64(n-1)) / float64(n)
 	return Rect{r.X, r.Y + float64(i)*(h+gap), r.W, h}
 }
 
-// Middle returns the rectangle of width w and height h centred in r. The result is never larger than r.
+// Middle returns the rectangle of width w and height h centred in r. If it is larger than r, it is reduced to the size of r.
 func (r Rect) Middle(w, h float64) Rect { return RectAround(r.Centre(), min(w, r.W), min(h, r.H)) }
 
 // Fit returns the largest rectangle with the aspect ratio w:h that is centred in r.
@@ -119,11 +119,11 @@ func (r Rect) Overlap(s Rect) Rect {
 // clampTo returns v limited to the range from 0 to limit.
 func clampTo(v, limit float64) float64 { return max(0, min(v, limit)) }
 
-// Scatter is a small generator of pseudo-random numbers, for example for the positions of plants. It returns the same sequence in
-// every run.
+// Scatter is a small pseudo-random number generator, for example for the positions of plants. The same seed gives the same
+// sequence in every run.
 type Scatter uint32
 
-// Share returns the next number, 0 to 1.
+// Share returns the next pseudo-random number, from 0 to 1.
 func (s *Scatter) Share() float64 {
 	x := uint32(*s)*747796405 + 2891336453
 	x = (x>>(x>>28+4) ^ x) * 277803737

@@ -6,10 +6,10 @@ import (
 	"math"
 )
 
-// Icon is one of the program's pictograms, drawn on a grid of 24 by 24 units.
+// Icon is a pictogram, drawn on a grid of 24 by 24 units.
 type Icon uint8
 
-// The icons. NoIcon draws nothing.
+// The values of Icon. NoIcon draws nothing.
 const (
 	NoIcon Icon = iota
 	Back

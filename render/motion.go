@@ -2,7 +2,7 @@ package render
 
 import "math"
 
-// Clamp01 returns v limited to 0..1. For NaN it returns 0.
+// Clamp01 returns v limited to the range from 0 to 1. For NaN it returns 0.
 func Clamp01(v float64) float64 {
 	if v > 0 {
 		return min(v, 1)
@@ -13,16 +13,16 @@ func Clamp01(v float64) float64 {
 // Lerp returns the number between a and b at the fraction t: a for 0 and b for 1.
 func Lerp(a, b, t float64) float64 { return a + (b-a)*t }
 
-// Phase returns how much of the time between start and end has passed at the time t, from 0 to 1.
+// Phase returns the elapsed part of the time from start to end at the time t. The result is limited to the range from 0 to 1.
 func Phase(t, start, end float64) float64 { return Clamp01((t - start) / (end - start)) }
 
 // The ease functions map elapsed time (0..1) to progress (0..1). They return 0 at 0 and 1 at 1, unless stated
 // otherwise.
 
-// EaseIn starts slowly and ends fast. Use it for things that disappear.
+// EaseIn maps the progress t of an animation to a progress that starts slowly and ends fast. Use it for things that disappear.
 func EaseIn(t float64) float64 { t = Clamp01(t); return t * t * t }
 
-// EaseOut starts fast and ends slowly. Use it for things that appear.
+// EaseOut maps the progress t of an animation to a progress that starts fast and ends slowly. Use it for things that appear.
 func EaseOut(t float64) float64 { return 1 - EaseIn(1-Clamp01(t)) }
 
 // EaseInOut maps the progress t of an animation to a progress that starts and ends slowly. Use it for movements from one point to
@@ -34,21 +34,23 @@ func EaseInOut(t float64) float64 {
 	return 1 - EaseIn(2-2*t)/2
 }
 
-// EaseOutBack maps the progress t of an animation to a progress that exceeds 1 by a tenth before it ends at 1. Use it for small
-// objects that should look lively.
+// EaseOutBack maps the progress t of an animation to a progress that rises to 1.1 and ends at 1. Use it for small objects that
+// should look lively.
 func EaseOutBack(t float64) float64 {
 	const over = 1.70158 // makes the overshoot 10 %
 	u := Clamp01(t) - 1
 	return 1 + (over+1)*u*u*u + over*u*u
 }
 
-// EaseThereAndBack rises from 0 to 1 and falls back to 0. The maximum is at t = 0.5.
+// EaseThereAndBack maps the progress t of an animation to a value that rises from 0 to 1 and falls back to 0. The maximum is
+// at t = 0.5.
 func EaseThereAndBack(t float64) float64 { return math.Sin(math.Pi * Clamp01(t)) }
 
 // Motion selects whether movements on the screen are animated. It is a user setting.
 type Motion uint8
 
-// The settings for animations. With FullMotion all movements are animated. With ReducedMotion every object jumps to its target.
+// The values of Motion. With FullMotion, all movements are animated. With ReducedMotion, every object moves to its target at
+// once.
 const (
 	FullMotion Motion = iota
 	ReducedMotion
@@ -67,11 +69,11 @@ func (s *Spring) Aim(v float64) { s.target = v }
 // Value returns the current value.
 func (s *Spring) Value() float64 { return s.value }
 
-// Done reports whether the value rests at its target.
+// Done reports whether the spring is at rest at its target.
 func (s *Spring) Done() bool { return s.value == s.target && s.speed == 0 }
 
-// Tick advances the spring by 1/60 s and reports whether its value has changed. The value covers nine tenths of the distance to
-// its target in about 4*ticks calls. With ReducedMotion, it jumps to the target.
+// Tick advances the spring by 1/60 s and reports whether its value has changed. ticks determines the duration: after 4*ticks
+// calls, the value has covered about 90 % of the distance. With ReducedMotion, it jumps to the target.
 func (s *Spring) Tick(ticks float64, m Motion) bool {
 	if s.Done() {
 		return false

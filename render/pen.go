@@ -36,7 +36,7 @@ var shapeSource []byte
 
 var shapeShader = LazyShader("render/shape", shapeSource)
 
-// Pen draws on one image at a time. It must be used in a single goroutine. Begin must be called before anything is drawn.
+// Pen draws shapes, texts and images on an image. It must be used in a single goroutine. Begin must be called before drawing.
 type Pen struct {
 	dst      *ebiten.Image
 	scale    float64
@@ -50,7 +50,7 @@ type Pen struct {
 	icons   *cache[iconKey, *ebiten.Image]
 	sprites *cache[spriteSize, *ebiten.Image]
 
-	survey *survey // nil except in Survey
+	survey *survey // recorder of a survey; nil outside Survey
 }
 
 // The limits of the caches, in bytes of pixels and in numbers of texts.
@@ -82,7 +82,7 @@ func (p *Pen) Begin(dst *ebiten.Image, scale float64, th *Theme) {
 	p.dst, p.scale, p.theme = dst, scale, th
 }
 
-// Forget empties the caches of images. Call it after a change of the scale, because the cached images then have the wrong size.
+// Forget empties the image caches. Call it after a change of the scale, because the cached images then have the wrong size.
 func (p *Pen) Forget() {
 	p.runs.clear()
 	p.icons.clear()
@@ -95,8 +95,8 @@ func (p *Pen) Theme() *Theme { return p.theme }
 // Scale returns the number of pixels per logical unit.
 func (p *Pen) Scale() float64 { return p.scale }
 
-// Onto calls draw, during which the pen draws on img instead of the image of Begin. Use it to paint images for a cache. In a
-// survey, it does nothing and returns false.
+// Onto calls draw, and the pen draws on img during this call. Use it to paint images for a cache. In a survey, Onto does
+// nothing and returns false.
 func (p *Pen) Onto(img *ebiten.Image, draw func()) (painted bool) {
 	if p.survey != nil {
 		return false
@@ -108,24 +108,24 @@ func (p *Pen) Onto(img *ebiten.Image, draw func()) (painted bool) {
 	return true
 }
 
-// Shade draws triangles with a shader. The positions of the vertices are in pixels.
+// Shade draws triangles with a shader. The vertices are in pixels.
 func (p *Pen) Shade(vertices []ebiten.Vertex, indices []uint32, shader *ebiten.Shader, options *ebiten.DrawTrianglesShaderOptions) {
 	if p.survey == nil {
 		p.dst.DrawTrianglesShader32(vertices, indices, shader, options)
 	}
 }
 
-// Triangles draws triangles with the pixels of img. The positions of the vertices are in pixels.
+// Triangles draws triangles that are filled with the pixels of img. The vertices are in pixels.
 func (p *Pen) Triangles(vertices []ebiten.Vertex, indices []uint32, img *ebiten.Image, options *ebiten.DrawTrianglesOptions) {
 	if p.survey == nil {
 		p.dst.DrawTriangles32(vertices, indices, img, options)
 	}
 }
 
-// Pixel returns the size of a pixel in logical units. It is the width of the thinnest sharp line.
+// Pixel returns the size of a pixel in logical units, which is the width of the thinnest sharp line.
 func (p *Pen) Pixel() float64 { return 1 / p.scale }
 
-// Clip calls draw with the drawing limited to r. Calls may be nested.
+// Clip calls draw and limits its drawing to r. Calls may be nested.
 func (p *Pen) Clip(r Rect, draw func()) {
 	whole := p.dst
 	defer func() { p.dst = whole }()
@@ -135,10 +135,11 @@ func (p *Pen) Clip(r Rect, draw func()) {
 	}
 }
 
-// Visible reports whether any part of r lies within the present clip.
+// Visible reports whether any part of r lies inside the current clip.
 func (p *Pen) Visible(r Rect) bool { return p.pixels(r).Overlaps(p.dst.Bounds()) }
 
-// Fill fills r with the colour c. The edges are sharp. A rectangle that is not empty is at least one pixel wide and high.
+// Fill fills r with the colour c. The edges are rounded to whole pixels. A rectangle that is not empty covers at least one
+// pixel.
 func (p *Pen) Fill(r Rect, c color.RGBA) { p.Round(r, 0, c) }
 
 // Round fills r with the colour c, with round corners. radius is limited to half of the shorter side.
@@ -146,18 +147,18 @@ func (p *Pen) Round(r Rect, radius float64, c color.RGBA) {
 	p.box(p.snappedQuad(r), radius*p.scale, 0, gradient{c, c})
 }
 
-// Gradient is like Round, with a colour that changes linearly from top to bottom.
+// Gradient fills r like Round, with a colour that changes linearly from top to bottom.
 func (p *Pen) Gradient(r Rect, radius float64, top, bottom color.RGBA) {
 	p.box(p.snappedQuad(r), radius*p.scale, 0, gradient{top, bottom})
 }
 
-// Frame draws the outline of a rectangle with round corners, inside r. The line is at least one pixel wide.
+// Frame draws the outline of r with round corners. The line lies inside r and is at least one pixel wide.
 func (p *Pen) Frame(r Rect, radius, width float64, c color.RGBA) {
 	p.box(p.snappedQuad(r), radius*p.scale, p.lineWidth(width), gradient{c, c})
 }
 
-// Shadow draws the shadow of the rectangle r, for example of a card. depth is the height of the card above the background. In a
-// theme without shadows, Shadow draws nothing.
+// Shadow draws the shadow of a card with the bounds r. depth is the height of the card above the background. In a theme
+// without shadows, Shadow draws nothing.
 func (p *Pen) Shadow(r Rect, radius, depth float64) {
 	if p.theme.ShadowStrength == 0 {
 		return
@@ -168,17 +169,17 @@ func (p *Pen) Shadow(r Rect, radius, depth float64) {
 	p.Glow(r.Moved(0, depth), radius, 2+depth*2.5, Fade(c, p.theme.ShadowStrength))
 }
 
-// Glow fills r with the colour c and blurs its edge. The blurred edge extends blur units to both sides.
+// Glow fills r with the colour c and a blurred edge, which extends blur units inwards and outwards.
 func (p *Pen) Glow(r Rect, radius, blur float64, c color.RGBA) {
 	p.box(p.pixelQuad(r), max(radius, blur/2)*p.scale, -max(blur*p.scale, 0.5), gradient{c, c})
 }
 
-// Circle fills the disc with radius r and centre c. Its edges are not rounded to pixels, so it can move smoothly.
+// Circle fills the disc with centre c and radius r. Its edges are not rounded to pixels, so it can move smoothly.
 func (p *Pen) Circle(c Pt, r float64, col color.RGBA) {
 	p.box(p.pixelQuad(RectAround(c, 2*r, 2*r)), r*p.scale, 0, gradient{col, col})
 }
 
-// Ring draws a circle with radius r and centre c. The line extends width/2 units to both sides.
+// Ring draws the circle with centre c and radius r. The line extends width/2 units inwards and outwards.
 func (p *Pen) Ring(c Pt, r, width float64, col color.RGBA) {
 	w := p.lineWidth(width)
 	outer := r + w/p.scale/2
@@ -197,7 +198,7 @@ func (p *Pen) Line(a, b Pt, width float64, col color.RGBA) {
 	p.box(q, w/2, 0, gradient{col, col})
 }
 
-// Dashes draws a dashed line from a to b. To animate the line, change d.Shift.
+// Dashes draws a dashed line from a to b. To move the dashes along the line, change d.Shift.
 func (p *Pen) Dashes(a, b Pt, d Dash, col color.RGBA) {
 	length := b.Sub(a).Len()
 	period := d.On + d.Off
@@ -211,18 +212,20 @@ func (p *Pen) Dashes(a, b Pt, d Dash, col color.RGBA) {
 	}
 }
 
-// Dash is the style of a dashed line. All fields are in logical units.
+// Dash is the style of a dashed line: its width, the lengths of dashes and gaps, and the offset of the first dash. All fields
+// are in logical units.
 type Dash struct{ Width, On, Off, Shift float64 }
 
-// Polyline draws lines between consecutive points, with round joints. Each joint is drawn twice, so the colour should be opaque.
+// Polyline draws lines between consecutive points, with round joints. The lines overlap at the joints, so the colour should be
+// opaque.
 func (p *Pen) Polyline(points []Pt, width float64, col color.RGBA) {
 	for i := 1; i < len(points); i++ {
 		p.Line(points[i-1], points[i], width, col)
 	}
 }
 
-// Arc draws a part of the circle with radius r and centre c, with round ends. The given range of angles selects the
-// part.
+// Arc draws the part of a circle in the range of angles a. The circle has centre c and radius r. The ends of the line are
+// round.
 func (p *Pen) Arc(c Pt, r float64, a Angles, width float64, col color.RGBA) {
 	half := min(math.Abs(a.To-a.From)/2, math.Pi)
 	w := p.lineWidth(width) / 2
@@ -323,7 +326,7 @@ func (p *Pen) lineWidth(units float64) float64 {
 	return w
 }
 
-// LazyShader returns a function that returns a Kage shader. The shader is compiled at the first call. The function panics if
+// LazyShader returns a function that returns a shader. The first call compiles the shader from its Kage source. It panics if
 // the source is invalid.
 func LazyShader(name string, source []byte) func() *ebiten.Shader {
 	return sync.OnceValue(func() *ebiten.Shader {
@@ -335,7 +338,7 @@ func LazyShader(name string, source []byte) func() *ebiten.Shader {
 	})
 }
 
-// Uniform returns c as a vec4 for a shader, with components from 0 to 1.
+// Uniform returns the colour c as a vec4 for a shader, with components from 0 to 1.
 func Uniform(c color.RGBA) []float32 {
 	return []float32{float32(c.R) / 255, float32(c.G) / 255, float32(c.B) / 255, float32(c.A) / 255}
 }

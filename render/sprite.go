@@ -7,8 +7,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// SpriteKey identifies a piece of vector art in the cache by a name and a variant. For example, variants are the steps of a walk,
-// or the colours of a seat.
+// SpriteKey identifies an image in the cache of vector art by a name and a variant. A variant is, for example, a step of a
+// walk or a seat's colour.
 type SpriteKey struct {
 	Name    string
 	Variant int
@@ -21,8 +21,8 @@ type spriteSize struct {
 	theme string
 }
 
-// Sprite returns an image of w by h units from the cache. If the cache does not have the image for the current scale and theme,
-// Sprite calls paint with an empty image. Do not keep the image: call Sprite in every frame, because the cache removes unused
+// Sprite returns an image of w by h units from the cache. If the cache has no image for the current scale and theme, Sprite
+// calls paint to fill an empty one. Do not keep the image: call Sprite in every frame, because the cache removes unused
 // images. In a survey, the image may be empty.
 func (p *Pen) Sprite(key SpriteKey, w, h float64, paint func(img *ebiten.Image, scale float64)) *ebiten.Image {
 	k := spriteSize{key, imageSize(w * p.scale), imageSize(h * p.scale), p.scale, p.theme.Name}
@@ -46,16 +46,16 @@ func imageSize(v float64) int {
 	return int(math.Ceil(min(v, 8192) - 0.001))
 }
 
-// Placing describes how an image is transformed when it is drawn. With the zero Placing, the image is drawn unchanged.
+// Placing describes how Pen.Image transforms an image. The zero value draws the image unchanged.
 type Placing struct {
-	Turn    float64    // rotation about the centre in radians, clockwise
-	Mirror  bool       // left and right are exchanged
-	Fade    float64    // the part of the opacity that is removed: 0 for none, 1 for all
-	Tint    color.RGBA // the colour that replaces white; the zero value leaves colours unchanged
+	Turn    float64    // clockwise rotation about the centre in radians
+	Mirror  bool       // whether left and right are exchanged
+	Fade    float64    // transparency, from 0 (unchanged) to 1 (invisible)
+	Tint    color.RGBA // colour that replaces white; the zero value leaves the colours unchanged
 	Stretch Pt         // factors for width and height about the centre; the zero value means (1, 1)
 }
 
-// Image draws img into r, changed as placing describes.
+// Image draws img, scaled to the rectangle r and transformed by placing.
 func (p *Pen) Image(img *ebiten.Image, r Rect, placing Placing) {
 	if p.survey != nil {
 		return
@@ -85,7 +85,7 @@ func (p *Pen) Image(img *ebiten.Image, r Rect, placing Placing) {
 	p.dst.DrawImage(img, &p.blit)
 }
 
-// ImageAt draws img unscaled. Its top left corner is at the pixel nearest to the point corner. Use ImageAt for images that do not
+// ImageAt draws img without scaling it. Its top left corner is the pixel nearest to corner. Use ImageAt for images that do not
 // move.
 func (p *Pen) ImageAt(img *ebiten.Image, corner Pt) {
 	p.drawTinted(img, float64(p.round(corner.X)), float64(p.round(corner.Y)), color.RGBA{255, 255, 255, 255})

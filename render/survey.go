@@ -7,23 +7,23 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Mark is a text or shape that Survey has recorded instead of drawing it.
+// Mark is a text or a shape that Survey has recorded instead of drawing it.
 type Mark struct {
 	Text  string // the text as drawn; "" for a shape
 	Whole string // the text before it was shortened
 	Box   Rect   // bounding box of the visible glyphs or the shape
-	Clip  Rect   // the clip, outside of which the mark is invisible
+	Clip  Rect   // clip rectangle, outside of which the mark is invisible
 	Solid bool   // whether it is an opaque shape
 }
 
 // survey records what a pen would draw.
 type survey struct {
 	marks []Mark
-	whole string // the full text, while it is being shortened
+	whole string // the full text, while a text is being shortened
 }
 
-// Survey calls draw for a screen that is as large as win, but draws nothing. It returns the texts and shapes in drawing order.
-// Tests use them to find texts that are cut off or overlap.
+// Survey calls draw without drawing anything, and returns the texts and shapes in drawing order. win is the size of the
+// screen. Tests use Survey to find texts that are cut off or overlap.
 func (p *Pen) Survey(win Rect, scale float64, th *Theme, draw func()) []Mark {
 	dst := ebiten.NewImage(imageSize(win.W*scale), imageSize(win.H*scale))
 	defer dst.Deallocate()

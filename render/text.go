@@ -10,19 +10,19 @@ import (
 	"menagerie/render/typeface"
 )
 
-// Align is the alignment of a text. It selects whether the left end, the centre or the right end of the text is at the given
-// point.
+// Align is the alignment of a text. It determines whether the left end, the centre or the right end of the text is at the
+// given point.
 type Align uint8
 
-// The alignments.
+// The values of Align.
 const (
 	Left Align = iota
 	Middle
 	Right
 )
 
-// Style is the style of a text. Size is the size of the font (1 em) in logical units. Typical sizes are 13 for small print, 15
-// for normal text, and 20 or more for titles.
+// Style is the style of a text. Size is the font size (1 em) in logical units. Typical sizes are 13 for small print, 15 for
+// normal text, and 20 or more for titles.
 type Style struct {
 	Size   float64
 	Weight Weight
@@ -30,30 +30,30 @@ type Style struct {
 	Align  Align
 }
 
-// Sized returns st with another size.
+// Sized returns st with another font size.
 func (st Style) Sized(size float64) Style { st.Size = size; return st }
 
-// In returns st in another colour.
+// In returns st with the colour c.
 func (st Style) In(c color.RGBA) Style { st.Color = c; return st }
 
-// Aligned returns st with another alignment.
+// Aligned returns st with the alignment a.
 func (st Style) Aligned(a Align) Style { st.Align = a; return st }
 
-// Weighing returns st in another weight.
+// Weighing returns st with the weight w.
 func (st Style) Weighing(w Weight) Style { st.Weight = w; return st }
 
 // The dimensions of a line of text in em. Capital letters are vertically centred in the line.
 const (
 	lineEm     = 1.4
 	baselineEm = lineEm/2 + 0.36
-	riseEm     = 1.0  // height of the highest accent above the baseline
-	dropEm     = 0.32 // depth of the lowest descender below the baseline
+	riseEm     = 1.0  // height of the highest accent above the baseline, in em
+	dropEm     = 0.32 // depth of the lowest descender below the baseline, in em
 )
 
 // LineHeight returns the height of a line of text in logical units.
 func LineHeight(st Style) float64 { return st.Size * lineEm }
 
-// Measure returns the width and height of s in one line, in logical units. The result does not depend on the scale.
+// Measure returns the width and height of s on one line, in logical units. The result does not depend on the scale.
 func Measure(s string, st Style) (w, h float64) {
 	return typeface.Of(st.Weight).Width(s) * st.Size, LineHeight(st)
 }
@@ -76,8 +76,7 @@ type fitKey struct {
 // the screen anyway.
 const longestRun = 8192
 
-// Text draws s in one line. y is the top of the line. x is the left end, the centre or the right end of the line, depending on
-// st.Align.
+// Text draws s on one line. y is the top of the line. x is its left end, centre or right end, depending on st.Align.
 func (p *Pen) Text(s string, x, y float64, st Style) {
 	px := st.Size * p.scale
 	if s == "" || px < 1 {
@@ -99,7 +98,7 @@ func (p *Pen) Text(s string, x, y float64, st Style) {
 	p.drawTinted(img, left, top, st.Color)
 }
 
-// TextIn draws s in one line, vertically centred in r and horizontally aligned by st.Align. If s is too wide for r, TextIn
+// TextIn draws s on one line, vertically centred in r and horizontally aligned by st.Align. If s is too wide for r, TextIn
 // shortens it and adds an ellipsis.
 func (p *Pen) TextIn(s string, r Rect, st Style) {
 	x := r.X + r.W*float64(st.Align)/float64(Right)
@@ -110,12 +109,12 @@ func (p *Pen) TextIn(s string, r Rect, st Style) {
 	p.Text(p.cachedEllipsis(s, r.W, st), x, r.Y+(r.H-LineHeight(st))/2, st)
 }
 
-// TextWithin is like TextIn, but for texts of any length from outside the program, such as paths. Survey does not report such a
-// text as shortened.
+// TextWithin draws s like TextIn. It is for texts of any length from outside the program, such as paths. Survey does not
+// report them as shortened.
 func (p *Pen) TextWithin(s string, r Rect, st Style) { p.TextIn(p.cachedEllipsis(s, r.W, st), r, st) }
 
-// Fitting returns st with the largest size at which s is at most width units wide. It does not increase the size, and
-// does not reduce it below minimum.
+// Fitting returns st with the largest font size at which s is at most width units wide. The size lies between minimum and
+// st.Size.
 func Fitting(s string, width, minimum float64, st Style) Style {
 	if w, _ := Measure(s, st); w > width && st.Size > minimum {
 		st.Size = max(minimum, st.Size*width/w)
@@ -123,8 +122,8 @@ func Fitting(s string, width, minimum float64, st Style) Style {
 	return st
 }
 
-// TextWrapped draws s in lines that fit into the width of r, starting at the top of r. It returns the height of all lines, which
-// can exceed the height of r.
+// TextWrapped draws s in lines that fit into the width of r, from the top of r downwards. It returns the height of all lines,
+// which can exceed the height of r.
 func (p *Pen) TextWrapped(s string, r Rect, st Style) float64 {
 	x := r.X + r.W*float64(st.Align)/float64(Right)
 	h := LineHeight(st)
@@ -135,8 +134,8 @@ func (p *Pen) TextWrapped(s string, r Rect, st Style) float64 {
 	return h * float64(len(lines))
 }
 
-// Ellipsis returns s, shortened with an ellipsis if s is more than width units wide. It keeps a number at the end, because the
-// number may be the only difference between two names. For example, "Maximilian 2" becomes "Maxi… 2".
+// Ellipsis shortens s with an ellipsis if it is more than width units wide. A number at the end is kept, because it may be the
+// only difference between two names. For example, "Maximilian 2" becomes "Maxi… 2".
 func Ellipsis(s string, width float64, st Style) string {
 	f := typeface.Of(st.Weight)
 	if f.Width(s)*st.Size <= width {
@@ -252,7 +251,7 @@ func Wrap(s string, st Style, width float64) []string {
 // Weight selects one of the program's fonts.
 type Weight = typeface.Weight
 
-// The weights. Mono is a fixed-width font for tables of numbers and for protocol messages.
+// The values of Weight. Mono is a fixed-width font for tables of numbers and for protocol messages.
 const (
 	Regular = typeface.Regular
 	Medium  = typeface.Medium

@@ -5,50 +5,50 @@ import (
 	"math"
 )
 
-// Theme is a named set of all colours of the program. All colours except Veil are opaque. Themes are shared, so callers
-// must not modify them.
+// Theme is a named set of all colours of the program. All colours except Veil are opaque. Themes are shared, so callers must
+// not modify them.
 //
 // There are four background colours: Ground for the window, Surface for cards, Raised for controls, and Sunken for text
-// fields. Text is in Ink, InkSoft or InkFaint, from most to least important. InkFaint is for disabled text and
-// decoration.
+// fields. Text is in Ink, InkSoft or InkFaint, from most to least important. InkFaint is for disabled text and decoration.
 type Theme struct {
 	Name string
-	Dark bool // light ink on a dark ground; art may use calmer colours
+	Dark bool // whether the theme has light ink on a dark ground; drawings may use calmer colours
 
 	Ground, Surface, Raised, Sunken color.RGBA
-	Line                            color.RGBA // hairlines and the outlines of panels
+	Line                            color.RGBA // thin lines, and the outlines of panels
 	Edge                            color.RGBA // outlines of controls
 	Ink, InkSoft, InkFaint          color.RGBA
 
 	Accents
-	Shadow color.RGBA // shadows; Pen.Shadow makes it translucent
-	Veil   color.RGBA // covers the screen behind a dialog; translucent
+	Shadow color.RGBA // colour of shadows; Pen.Shadow makes it translucent
+	Veil   color.RGBA // colour that covers the screen behind a dialog; translucent
 
-	// Seats holds the colours of the players. Any two differ by at least 30 CIELAB units, for normal vision and for all
-	// three dichromacies. Drawings must distinguish players also by a shape or a name.
+	// Seats holds the colours of the players. Any two differ by at least 30 CIELAB units, for normal vision and for all three
+	// kinds of dichromacy. Drawings must also distinguish players by a shape or a name.
 	Seats [6]color.RGBA
 	Materials
 
-	// ShadowStrength is the opacity of shadows (0..1), and OutlineWidth the width of a control's outline in logical
+	// ShadowStrength is the opacity of shadows, from 0 to 1. OutlineWidth is the width of a control's outline in logical
 	// units.
 	ShadowStrength, OutlineWidth float64
 }
 
-// Accents holds the colours of what stands out.
+// Accents holds the colours of things that stand out.
 type Accents struct {
-	Accent, OnAccent color.RGBA // the main button and the selected item, and the ink on them
-	AccentSoft       color.RGBA // a light tint of the accent, for hover and selection below Ink
-	Focus            color.RGBA // the ring around the control with keyboard focus
-	Good, Warn, Bad  color.RGBA // also readable as text colours; always use them with an icon
+	Accent, OnAccent color.RGBA // background of the main button and the selected item, and the ink on it
+	AccentSoft       color.RGBA // light tint of the accent, for hovered and selected items behind text in Ink
+	Focus            color.RGBA // ring around the control with the keyboard focus
+	Good, Warn, Bad  color.RGBA // colours of success, warning and error, readable as text; always use them with an icon
 }
 
-// Materials holds the colours of things and animals on the boards of games.
+// Materials holds the colours of things and animals on the boards of the games.
 type Materials struct {
 	Sky, Water, WaterDeep, Foam, Shore, ShoreEdge, Grass, GrassDeep, Stone, Wood, WoodDeep color.RGBA
-	Fur, FurDeep, FurLight, Blush                                                          color.RGBA // animals
+	Fur, FurDeep, FurLight, Blush                                                          color.RGBA // colours of animals
 }
 
-// SeatColors returns the colours of two seats. A colour in chosen that is not zero replaces the theme's colour.
+// SeatColors returns the colours of two seats: the colours in chosen, or the theme's own colours where chosen has the zero
+// value.
 func (t *Theme) SeatColors(chosen [2]color.RGBA) [2]color.RGBA {
 	for i := range chosen {
 		if chosen[i] == (color.RGBA{}) {
@@ -68,7 +68,7 @@ const (
 // ThemeNames returns the names of all themes, in the order in which screens list them.
 func ThemeNames() []string { return []string{NameLight, NameDark, NameContrast} }
 
-// ThemeNamed returns the theme with the given name, or the light theme if there is none.
+// ThemeNamed returns the theme with the given name, or the light theme if the name is unknown.
 func ThemeNamed(name string) *Theme {
 	for _, t := range []*Theme{&dark, &highContrast} {
 		if t.Name == name {
@@ -135,33 +135,34 @@ var (
 	White = color.RGBA{255, 255, 255, 255}
 )
 
-// Fade returns c with its opacity multiplied by alpha, which is clamped to [0, 1].
+// Fade returns c with its opacity multiplied by alpha, which is limited to the range from 0 to 1.
 func Fade(c color.RGBA, alpha float64) color.RGBA {
 	alpha = Clamp01(alpha)
 	return color.RGBA{scaled(c.R, alpha), scaled(c.G, alpha), scaled(c.B, alpha), scaled(c.A, alpha)}
 }
 
-// Mix returns a mixture of two colours: a for t = 0, b for t = 1, and proportional mixtures between them. t is clamped to [0, 1].
+// Mix returns a mixture of two colours: a for t = 0, b for t = 1, and proportional mixtures between them. t is limited to the
+// range from 0 to 1.
 func Mix(a, b color.RGBA, t float64) color.RGBA {
 	t = Clamp01(t)
 	return color.RGBA{mixed(a.R, b.R, t), mixed(a.G, b.G, t), mixed(a.B, b.B, t), mixed(a.A, b.A, t)}
 }
 
-// Over returns the colour that results from drawing top over the opaque colour ground.
+// Over returns the colour that results from drawing the translucent colour top over the opaque colour ground.
 func Over(top, ground color.RGBA) color.RGBA {
 	rest := Fade(ground, 1-float64(top.A)/255)
 	return color.RGBA{top.R + rest.R, top.G + rest.G, top.B + rest.B, 255}
 }
 
-// ContrastRatio returns the contrast ratio of two opaque colours, from 1 to 21. The Web Content Accessibility
-// Guidelines 2.2 define this ratio.
+// ContrastRatio returns the contrast ratio of two opaque colours, from 1 to 21. The Web Content Accessibility Guidelines 2.2
+// define it.
 func ContrastRatio(a, b color.RGBA) float64 {
 	la, lb := luminance(a), luminance(b)
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 }
 
-// InkOn returns the better colour for text on the background c. This is the theme's Ink or its Surface, whichever has the higher
-// contrast.
+// InkOn returns the theme's Ink or its Surface, whichever has the higher contrast to c. It is the colour for text on the
+// background c.
 func (t *Theme) InkOn(c color.RGBA) color.RGBA {
 	if ContrastRatio(t.Ink, c) >= ContrastRatio(t.Surface, c) {
 		return t.Ink

@@ -7,49 +7,48 @@ import (
 // Nearby searches for games on the local network until Close is called. Only the game loop may call its methods, which never
 // block.
 type Nearby interface {
-	// Take returns the games that are there, and whether that has changed since the last call.
+	// Take returns the games that are currently announced, and whether they have changed since the last call.
 	Take() (found []Found, changed bool)
 	Close()
 }
 
-// Found is a game that a host announces on the local network. Its texts were checked and can be shown on the screen.
+// Found is a game that a host announces on the local network. Its texts have been checked and can be shown on the screen.
 type Found struct {
 	Link    deeplink.Link
-	Name    string // of the host; may be empty
-	Players int    // there now; -1 if that is not known
-	Seats   int    // players there is room for; 0 if that is not known
+	Name    string // name of the host; may be empty
+	Players int    // number of players; -1 if unknown
+	Seats   int    // maximal number of players; 0 if unknown
 }
 
-// Invitation is a link to a game on a server, together with the name of the host. Told is this name, or "" if the name is
-// unknown.
+// Invitation is a link to a game on a server. Told is the name of the host, or "" if it is unknown.
 type Invitation struct {
 	Link deeplink.Link
 	Told string
 }
 
-// Others describes the windows of the other players in a network game.
+// Others describes the windows of the other people in a network game, such as the host and other guests.
 type Others struct {
-	Version int    // changes with the names and with the rest
-	Ended   string // says which player has ended the game; "" while it runs
-	Silent  bool   // there is no other player for another game
-	Host    string // the name of the host of a guest; "" if it is unknown
-	Wants   string // the name of another player who wants another game; "" if there is none
-	Before  string // says when the game begins; "" if the game has begun or this is unknown
+	Version int    // number that changes with the names and with the other fields
+	Ended   string // text about who has ended the game; "" while it runs
+	Silent  bool   // whether there is nobody left for another game
+	Host    string // name of the host, for a guest; "" if unknown
+	Wants   string // name of another player who wants another game; "" if there is none
+	Before  string // text about the start of the game; "" if it has begun or the time is unknown
 }
 
-// Arrival is a Scene that waits for a server during a join. The page that opens an Arrival stays visible until the server has
-// responded, so a failed join never shows an empty board. See page.Page.Enter.
+// Arrival is a Scene that waits for a server while a player joins a game. The page that opens an Arrival stays visible until
+// the server has responded. A failed join therefore never shows an empty board. See page.Page.Enter.
 type Arrival interface {
 	Scene
 
-	// Poll is called once a tick. It returns the Scene of the game once the server has answered, or why it cannot be joined,
-	// and must not be called after that.
+	// Poll is called once a tick. After the server has responded, it returns the Scene of the game, or the reason why the
+	// player cannot join. Poll must not be called after that.
 	Poll() (next Scene, err error)
 
-	// Remedies returns what a person can do about an error of Poll.
+	// Remedies returns the actions that the player can take after Poll has returned err.
 	Remedies(err error) []Remedy
 
-	// Cancel gives the server up.
+	// Cancel stops waiting for the server.
 	Cancel()
 }
 
@@ -58,5 +57,5 @@ type Arrival interface {
 type Remedy struct {
 	Text  string
 	Do    func() (Scene, error)
-	Risky bool // it trusts a stranger, so Enter does not choose it
+	Risky bool // whether the action trusts a stranger; Enter then does not choose it
 }

@@ -22,8 +22,8 @@ type Scene interface {
 	Draw(dst *ebiten.Image)
 }
 
-// Step passes the input of one tick to scene and returns the next scene, or nil to quit. A new scene also gets one empty tick,
-// because its layout is computed in a tick.
+// Step passes the input of one tick to scene and returns the next scene, or nil to quit. A new scene also gets an empty tick,
+// in which it computes its layout.
 func Step(scene Scene, frame input.Frame) Scene {
 	const chain = 4 // scenes that pass on to the next at once
 	for range chain {
@@ -39,10 +39,10 @@ func Step(scene Scene, frame input.Frame) Scene {
 	return scene
 }
 
-// Backlink is a scene from which the player can go back to an earlier scene. The program closes a game only when the current scene
-// no longer leads back to the game's screen.
+// Backlink is implemented by scenes from which the player can go back to an earlier scene. The program closes a game only when
+// the current scene no longer leads back to the game's screen.
 type Backlink interface {
-	Behind() Scene // nil if the way back leads to a new scene
+	Behind() Scene // returns the earlier scene; nil if going back opens a new scene
 }
 
 // Reaches reports whether the player can get from scene to target by going back any number of times. Every scene leads to itself.
@@ -57,13 +57,13 @@ func Reaches(scene, target Scene) bool {
 	return scene != nil
 }
 
-// Dropper is a scene that must release resources. Drop is called as soon as the player can no longer go back to the scene.
+// Dropper is implemented by scenes that must release resources. Drop is called as soon as the player can no longer go back to
+// the scene.
 type Dropper interface {
 	Drop()
 }
 
-// FileTarget is a scene that accepts files dropped on the window. Records of games are not passed to Take. Take returns false if the
-// scene cannot use the file.
+// FileTarget is implemented by scenes that accept files dropped on the window. The window handles records of games itself.
 type FileTarget interface {
-	Take(path string) bool // false if it has no use for files now
+	Take(path string) bool // uses the file; returns false if the scene cannot use it now
 }

@@ -23,50 +23,50 @@ import (
 )
 
 // Store stores the saves and records of games. It writes each game to its own file while the game is played, so that a crash
-// loses no moves. Create it with NewStore. Only the game loop calls its exported methods. They do not wait for the disk, except Load,
-// Settle and Close.
+// loses no moves. Create a Store with NewStore. Only the game loop may call its exported methods. They do not wait for the
+// disk, except Load, Settle and Close.
 type Store struct {
 	Options
 	open   []*openRecord
 	ending []*openRecord // games that are being closed
 	played openGames
 	filer  filer
-	saving sync.WaitGroup // calls of Write that have not ended
-	unsaid error          // of games that were closed and are not on the disk
-	closed bool           // see Close
+	saving sync.WaitGroup // running goroutines of Write
+	unsaid error          // errors of closed games that could not be written, which the player has not seen
+	closed bool           // whether Close was called
 
-	saves   []scenes.Save // as they were found last, the latest first
-	items   []store.Item  // their files
-	changes int           // changes of saves and damaged
-	damaged bool          // a save was set aside since the last call of Damaged, and no part of it could be read
-	claim   *reservedSave // the newest one that no game has taken; nil for none
-	looking bool          // a task that looks for saves has not ended
-	again   bool          // another one must follow it
+	saves   []scenes.Save // saves that the last search has found, the latest first
+	items   []store.Item  // files of saves
+	changes int           // number of changes of saves and damaged
+	damaged bool          // whether a save without a readable part was renamed since the last call of Damaged
+	claim   *reservedSave // newest reserved save that no game has taken, or nil
+	looking bool          // whether a search for saves is running
+	again   bool          // whether another search must follow it
 
 	// The tasks of filer use these fields.
 	read   map[store.Item]save // the saves that nobody plays, as they were read last
-	unread map[string]bool     // the names of saves that could not be read, of which the player was notified
+	unread map[string]bool     // names of unreadable saves of which the player was notified
 }
 
-// Options has what a Store uses.
+// Options has the parts of the program that a Store uses.
 type Options struct {
 	Files  *store.Store
 	Places store.Places
 	Env    *scenes.Env
 	Log    *slog.Logger
-	Count  func(read func() (*record.Record, error), where stats.Mode) // counts a finished game; read runs in another goroutine
-	Begun  func(game string)                                           // is called when somebody begins or resumes a game
+	Count  func(read func() (*record.Record, error), where stats.Mode) // counts a finished game for the statistics; calls read in another goroutine
+	Begun  func(game string)                                           // called when a player starts or resumes a game
 }
 
-// NewStore returns a store. Call Load before the first screen opens.
+// NewStore returns a new Store. The caller must call Load before the first screen opens.
 func NewStore(o Options) *Store { return &Store{Options: o, filer: newFiler()} }
 
 // openRecord is the growing record of one game.
 type openRecord struct {
 	store   *Store
-	old     *store.Claim // the save that this game resumes; it is removed when this record is complete on the disk
-	told    bool         // the player has been notified of a write error
-	trouble time.Time    // the time of the last write error
+	old     *store.Claim // save that this game resumes; it is removed when this record is complete on the disk
+	told    bool         // whether the player was notified of a write error
+	trouble time.Time    // time of the last write error
 	journal *store.Journal
 }
 
@@ -83,7 +83,7 @@ func (st *Store) setPlayed() { st.played.set(slices.Concat(st.open, st.ending)) 
 type openGames struct {
 	mu       sync.Mutex
 	journals []*store.Journal
-	old      []string // the names of the saves that the games resume
+	old      []string // names of the saves that the games resume
 }
 
 func (p *openGames) set(open []*openRecord) {
@@ -98,7 +98,7 @@ func (p *openGames) set(open []*openRecord) {
 	}
 }
 
-// has reports whether the save called name belongs to one of the games.
+// has reports whether the save with the given name belongs to one of the games.
 func (p *openGames) has(name string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -111,15 +111,15 @@ func (e *openRecord) Append(text []byte) { e.journal.Append(text) }
 // Rewrite implements session.Journal.
 func (e *openRecord) Rewrite(n int, text []byte) { e.journal.Rewrite(n, text) }
 
-// Flush starts to write everything that was played so far to the disk.
+// Flush starts to write all open games to the disk, up to the last move.
 func (st *Store) Flush() {
 	for _, e := range st.open {
 		e.journal.Flush()
 	}
 }
 
-// Unsaved returns why the last attempt to write a game of this window has failed, as a text for the player, or nil. It also starts
-// the next attempt.
+// Unsaved returns why the last attempt to write an open game has failed, or nil. The error is a text for the player. Unsaved
+// also starts the next attempt.
 func (st *Store) Unsaved() error {
 	st.Flush()
 	var all error
@@ -129,8 +129,8 @@ func (st *Store) Unsaved() error {
 	return st.plainError(all)
 }
 
-// Write starts to write all games of this window. poll reports whether this has ended. err is the reason, as a text for the player,
-// if a game is not on the disk.
+// Write starts to write all open games. poll reports whether this has ended. If a game could not be written, err is a text for
+// the player.
 func (st *Store) Write() (poll func() (done bool, err error)) {
 	errs := make([]error, len(st.open))
 	var left atomic.Int64
@@ -243,7 +243,7 @@ func ignoreMissing(err error) error {
 	return err
 }
 
-// plainError is like Plain, but returns an error.
+// plainError returns the text of Plain as an error, or nil if err is nil.
 func (st *Store) plainError(err error) error {
 	if err == nil {
 		return nil
@@ -251,7 +251,7 @@ func (st *Store) plainError(err error) error {
 	return errors.New(st.Plain(err))
 }
 
-// Plain returns a text for the player about an error of the disk.
+// Plain returns a text for the player about err, an error of the disk.
 func (st *Store) Plain(err error) string {
 	switch {
 	case errors.Is(err, syscall.ENOSPC):
@@ -268,11 +268,11 @@ func (st *Store) Plain(err error) string {
 	return err.Error()
 }
 
-// Do starts a task that uses the disk, in another goroutine and after all earlier tasks. The task returns a function for the game
-// loop, which is called in a later tick.
+// Do starts a task that uses the disk. The task runs in another goroutine after all earlier tasks. The function that it
+// returns is called by the game loop in a later tick.
 func (st *Store) Do(task func() (then func())) { st.filer.run(task) }
 
-// WriteMessages writes the text of a game's network messages to a new file, and then calls then in a later tick with the path of
+// WriteMessages writes the text of a game's network messages to a new file. In a later tick, it calls then with the path of
 // the file.
 func (st *Store) WriteMessages(game, text string, then func(path string, err error)) {
 	st.filer.run(func() func() {
@@ -332,18 +332,18 @@ func (st *Store) report() {
 	}
 }
 
-// quietTime is the time for which a game must be written without an error before the player is notified of the next error.
-// Otherwise a slow disk would cause a notice every few seconds.
+// quietTime is the time without a write error after which the player is notified of the next error. Otherwise a slow disk
+// would cause a notice every few seconds.
 const quietTime = 30 * time.Second
 
-// Settle waits until everything that was begun has ended. It returns store.ErrNoAnswer if the disk does not respond.
+// Settle waits until all tasks have ended. It returns store.ErrNoAnswer if the disk does not respond.
 func (st *Store) Settle() error {
 	st.saving.Wait()
 	return st.filer.wait(st.Files.Limit())
 }
 
-// Close waits until all closed games are on the disk or have failed. It returns the errors of which the player was not notified. The
-// store looks for no saves after that.
+// Close waits until all closed games are on the disk or have failed. It returns the errors that the player has not seen. After
+// Close, the store no longer searches for saves.
 func (st *Store) Close() error {
 	st.closed = true
 	st.release()
@@ -360,8 +360,8 @@ func (e localGame[V, M]) Close() error {
 	return err
 }
 
-// Open opens a local game and stores it while it is played. claim reserves the save of a game that is resumed, and is nil for a
-// new game. A game without a human player is a demo and is not stored.
+// Open opens a local game and stores it while it is played. claim reserves the save of a game that is resumed, and is nil for
+// a new game. A game without a person is a demo and is not stored.
 func Open[V, M any](st *Store, t session.Table[V, M], claim *store.Claim, open func(session.Table[V, M]) (session.OwnedSession[V, M], error)) (session.OwnedSession[V, M], error) {
 	if len(t.Seats) == 0 {
 		return open(t)

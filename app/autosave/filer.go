@@ -10,10 +10,10 @@ import (
 	"menagerie/internal/store"
 )
 
-// filer runs tasks that use the disk in a goroutine, one after the other in the order of the calls of run. Only the game loop calls
-// its methods. Create it with newFiler.
+// filer runs tasks that use the disk in a goroutine, in the order of the calls of run. Only the game loop may call its
+// methods. Create it with newFiler.
 type filer struct {
-	last chan struct{} // closed at the end of the last task; nil before the first one
+	last chan struct{} // closed when the last task has ended; nil before the first task
 	ends *mailbox.Box[func()]
 }
 

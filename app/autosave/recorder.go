@@ -14,14 +14,14 @@ import (
 	"menagerie/session"
 )
 
-// Remote is what the recorder of a game on a server must know about it.
+// Remote has the functions and settings for recording a game on a server.
 type Remote[V any] struct {
 	Game    string
-	Where   stats.Mode                             // whose server it is
-	Dealt   bool                                   // the game has hands, dice or tides, whose deals are recorded
-	About   func(v V) (config any, names []string) // returns the configuration and the names for the head of a record; a nil config means that no record begins here
+	Where   stats.Mode                             // kind of server, for the statistics
+	Dealt   bool                                   // whether the game has hands, dice or tides, whose deals are recorded
+	About   func(v V) (config any, names []string) // returns the configuration and names for the head of a record; nil if there is no game to record yet
 	News    func(previous, v V) bool               // reports whether v must be recorded after previous; nil records every View that differs
-	Sitting func(v V) string                       // for games without an end: a record ends when the text changes; "" records nothing
+	Sitting func(v V) string                       // for games without an end, returns a text that identifies the players: a record ends when it changes; "" records nothing
 }
 
 // recorder is a session on a server that records the Views and messages of each game. Every game on a connection gets its own
@@ -30,19 +30,19 @@ type recorder[V, M any] struct {
 	session.OwnedSession[V, M]
 	store *Store
 	Remote[V]
-	sat  string // last text of sitting
-	last V      // the View recorded last
+	sat  string // last result of Sitting
+	last V      // last recorded View
 
-	record  *record.Recorder // nil while no game is recorded
-	entry   *openRecord      // of the same game
-	text    []byte           // of the newest record
-	split   int              // index in text at which its file begins to differ
-	shown   []byte           // the text of the file from there on, without secrets; empty if the file has the whole text
-	crossed int64            // the first note of the capture that is in no record yet
-	full    bool             // the present game has become too large for a record
+	record  *record.Recorder // current record, or nil
+	entry   *openRecord      // file of the current record
+	text    []byte           // text of the newest record
+	split   int              // index in text from which the file differs
+	shown   []byte           // text of the file from split on, without secrets; empty if the file has the whole text
+	crossed int64            // number of the first message in the capture that is in no record yet
+	full    bool             // whether the current game has become too large for a record
 }
 
-// Record records the games of a session.
+// Record returns s as a session that also records its games in the store b. r describes the game.
 func Record[V, M any](b *Store, s session.OwnedSession[V, M], r Remote[V]) session.OwnedSession[V, M] {
 	return &recorder[V, M]{OwnedSession: s, store: b, Remote: r}
 }
@@ -169,7 +169,7 @@ func (r *recorder[V, M]) leave() {
 	}
 }
 
-// errTooLong ends the record of a game that is too long for a record.
+// errTooLong is the error for a game that is too long for a record.
 var errTooLong = errors.New("the game is too long to record")
 
 func (r *recorder[V, M]) saw(v V) error {
@@ -219,8 +219,8 @@ func (r *recorder[V, M]) write(text, fileText []byte) {
 	r.entry.Append(fileText)
 }
 
-// writeSecrets writes the text with all secrets to the file, in place of the text without them. It does so only if the messages in
-// the text are no longer secret.
+// writeSecrets writes the text with all secrets to the file, in place of the text without them. It does so only if the
+// messages in the text are no longer secret.
 func (r *recorder[V, M]) writeSecrets() {
 	if len(r.shown) > 0 && !r.OwnedSession.Capabilities().Wire.Hides() {
 		r.entry.Rewrite(len(r.shown), r.text[r.split:])
@@ -263,7 +263,7 @@ func (r *recorder[V, M]) Send(seat rules.Seat, m M) {
 	r.OwnedSession.Send(seat, m)
 }
 
-// Capabilities implements session.Session. The result contains a function Record, which returns the record of the latest game.
+// Capabilities implements session.Session. Its function Record returns the record of the latest game.
 func (r *recorder[V, M]) Capabilities() session.Capabilities {
 	o := r.OwnedSession.Capabilities()
 	if len(r.text) > 0 && o.Record == nil {

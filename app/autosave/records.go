@@ -25,7 +25,7 @@ type recordList struct {
 	done   atomic.Bool
 }
 
-// Records starts to read the records.
+// Records starts to read the outlines of all records.
 func (st *Store) Records() scenes.Records {
 	l := &recordList{Store: st, read: mailbox.New[scenes.Played](mostRecords, nil)}
 	st.filer.run(func() func() { // after the games that are being closed
@@ -84,8 +84,8 @@ func (l *recordList) Remove(name string, then func(error)) {
 // Close implements scenes.Records.
 func (l *recordList) Close() { l.closed.Store(true) }
 
-// ReadFile reads a file that may be a record of a game. It stops one byte after the maximal size of a record. It rejects pipes
-// and other special files, because reading them may block forever.
+// ReadFile reads a file that may be a record of a game. It reads at most one byte more than the maximal size of a record. It
+// rejects pipes and other special files, because reading them may block forever.
 func ReadFile(path string) ([]byte, error) {
 	text, err := disk.Read(path, record.MaxSize)
 	if errors.Is(err, disk.ErrIrregular) {

@@ -21,17 +21,17 @@ type save struct {
 	text []byte
 }
 
-// Saves returns the unfinished games that can be resumed, the latest first, as they were found last. It starts to look for changes
-// by other windows. Changes returns another number if there are any. Saves omits games that are being played in any window.
+// Saves returns the unfinished games that the last search has found, the latest first. It omits games that are being played in
+// any window. It also starts another search; if that finds changes, the number that Changes returns is different.
 func (st *Store) Saves() []scenes.Save {
 	st.startSearch()
 	return slices.DeleteFunc(slices.Clone(st.saves), func(s scenes.Save) bool { return st.played.has(s.Name) })
 }
 
-// Changes returns another number after every change of Saves and Damaged.
+// Changes returns a number that changes with the results of Saves and Damaged.
 func (st *Store) Changes() int { return st.changes }
 
-// GameStore returns the functions of the store for the screens.
+// GameStore returns the functions of the store that the screens use.
 func (st *Store) GameStore() scenes.GameStore {
 	return scenes.GameStore{
 		Saves: st.Saves, Changes: st.Changes, Claim: st.Claim, Discard: st.Discard, SetAside: st.SetAside, Damaged: st.Damaged, Records: st.Records,
@@ -39,18 +39,18 @@ func (st *Store) GameStore() scenes.GameStore {
 	}
 }
 
-// Load waits for the disk and finds the saves.
+// Load searches for saves and waits until the search has ended.
 func (st *Store) Load() {
 	st.startSearch()
 	_ = st.filer.wait(st.Files.Limit()) // without an answer, the saves are found later
 }
 
-// searchResult is what a task has found in the folder of the saves.
+// searchResult is the result of a search in the folder of the saves.
 type searchResult struct {
 	saves   []save
-	over    []save  // finished games, whose saves are records now
-	faults  []error // what the player is notified of
-	damaged bool    // a save was set aside, and no part of it could be read
+	over    []save  // finished games, whose saves have become records
+	faults  []error // errors of which the player is notified
+	damaged bool    // whether a save without a readable part was renamed
 }
 
 // startSearch looks for saves in the background. A save whose game has ended becomes a record.
@@ -130,13 +130,13 @@ func (st *Store) findSaves() (f searchResult) {
 	return f
 }
 
-// hides reports whether a save and one in all are of the same game.
+// hides reports whether all contains a save of the same game as s.
 func hides(s save, all []save) bool {
 	return slices.ContainsFunc(all, func(o save) bool { return sameGame(o, s) })
 }
 
-// waitForLock waits a short time for the lock of a save, and reports whether the lock was free or the save has disappeared. Another
-// window holds the lock while it plays the game, or for a moment while it removes the save.
+// waitForLock waits a short time for the lock of a save, and reports whether the lock was free or the save has disappeared.
+// Another window holds the lock while it plays the game, or for a moment while it removes the save.
 func (st *Store) waitForLock(s save) bool {
 	if st.played.has(s.Name) {
 		return false
@@ -228,23 +228,23 @@ func (st *Store) removeOld(s save) {
 	}
 }
 
-// reservedSave is a save that is being reserved, or that is reserved and that no game has taken yet.
+// reservedSave is a save that Claim is reserving or has reserved, and that no game has taken yet.
 type reservedSave struct {
 	name    string
-	until   time.Time   // the time at which the attempt fails because the disk has not responded
-	dropped atomic.Bool // nobody waits for it
+	until   time.Time   // time at which the attempt fails because the disk has not responded
+	dropped atomic.Bool // whether nobody waits for the save any more
 	done    bool
 	err     error
-	held    *store.Claim // nil before done, or after an error
-	idle    int          // calls of report since the last poll
+	held    *store.Claim // nil before done, and after an error
+	idle    int          // number of calls of report since the last call of poll
 }
 
 // reserveTicks is the number of ticks after which a reserved save is released if no game has taken it. This happens if the player
 // has left the page, or if the game could not be opened.
 const reserveTicks = 3
 
-// Claim reserves a save for this window in the background, and Claimed then returns it. poll must be called in every tick. It reports
-// whether the attempt has ended. The attempt fails if another window has reserved or removed the save in the meantime.
+// Claim starts to reserve a save for this window. The caller must call poll in every tick, until it returns done; then Claimed
+// returns the save. The attempt fails if another window has reserved or removed the save.
 func (st *Store) Claim(s scenes.Save) (poll func() (done bool, err error)) {
 	c := st.claim
 	if c == nil || c.name != s.Name || c.err != nil {
@@ -285,7 +285,7 @@ func (st *Store) reserve(c *reservedSave) (then func()) {
 	}
 }
 
-// Claimed returns the save with the given name, which Claim has reserved. The caller must free it.
+// Claimed returns the save that Claim has reserved under this name. The caller must free it with Free.
 func (st *Store) Claimed(name string) (*store.Claim, error) {
 	c := st.claim
 	if c == nil || c.name != name || c.held == nil {
@@ -295,7 +295,7 @@ func (st *Store) Claimed(name string) (*store.Claim, error) {
 	return c.held, nil
 }
 
-// release gives up the save that Claim has reserved or is reserving, if no game has taken it.
+// release releases the save that Claim has reserved or is reserving, if no game has taken it.
 func (st *Store) release() {
 	if c := st.claim; c != nil {
 		st.claim = nil
@@ -304,14 +304,14 @@ func (st *Store) release() {
 	}
 }
 
-// releaseSave is like release, but only for the save with the given name.
+// releaseSave releases the save of Claim, as release does, if it has the given name.
 func (st *Store) releaseSave(name string) {
 	if st.claim != nil && st.claim.name == name {
 		st.release()
 	}
 }
 
-// Free frees a claim in the background. It does nothing if c is nil.
+// Free releases a reserved save in the background. It does nothing if c is nil.
 func (st *Store) Free(c *store.Claim) {
 	if c == nil {
 		return
@@ -323,8 +323,8 @@ func (st *Store) Free(c *store.Claim) {
 }
 
 // repairSave handles err, the error of reading the save s. If the save is damaged, repairSave renames its file and returns the
-// undamaged part of the save. After any other error, it returns err. If the file is not missing, the player is notified of such an
-// error once.
+// undamaged part of the save. After any other error, it returns err. If the file is not missing, the player is notified of
+// such an error once.
 func (st *Store) repairSave(f *searchResult, s save, err error) (save, error) {
 	switch {
 	case errors.Is(err, record.ErrDamaged), errors.Is(err, record.ErrNoRecord):
@@ -366,7 +366,7 @@ func (st *Store) replaceDamaged(f *searchResult, name string, readable []byte) e
 }
 
 // SetAside renames the file of a save that could not be resumed, in the background. damage is the error of the attempt. If the
-// rules have rejected a move, the moves before it remain as a save under the old name.
+// rules have rejected a move, the moves before it are kept as a save under the old name.
 func (st *Store) SetAside(s scenes.Save, damage error) {
 	var readable []byte
 	if d, ok := errors.AsType[*record.Damage](damage); ok && d.Moves > 0 {
@@ -388,14 +388,14 @@ func (st *Store) SetAside(s scenes.Save, damage error) {
 	})
 }
 
-// Damaged reports whether a damaged save without a readable part was set aside since the last call of Damaged.
+// Damaged reports whether a damaged save without a readable part was renamed since the last call of Damaged.
 func (st *Store) Damaged() bool {
 	was := st.damaged
 	st.damaged = false
 	return was
 }
 
-// Discard removes a save in the background, and then calls then in the game loop.
+// Discard removes a save in the background. In a later tick, the game loop calls then.
 func (st *Store) Discard(s scenes.Save, then func(error)) { st.discard(store.Saves, s.Name, then) }
 
 func (st *Store) discard(d store.Folder, name string, then func(error)) {
@@ -409,7 +409,7 @@ func (st *Store) discard(d store.Folder, name string, then func(error)) {
 	})
 }
 
-// elsewhere adds a text for the player to err if another window uses the save or has removed it. It returns any other error
+// elsewhere adds a text for the player to err if another window uses the save or has removed it. It returns other errors
 // unchanged.
 func elsewhere(err error) error {
 	if errors.Is(err, store.ErrHeld) || errors.Is(err, fs.ErrNotExist) {

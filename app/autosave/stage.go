@@ -13,25 +13,25 @@ import (
 // current screen to the game's screen. Because screens do not close games themselves, no game stays open by mistake.
 type Stage struct {
 	Store   *Store
-	Open    []staged      // oldest first
-	Awaited []waitingGame // remote games whose servers have not responded
+	Open    []staged      // open games, the oldest first
+	Awaited []waitingGame // games on servers that have not responded yet
 	shown   scenes.Scene
-	fresh   bool // a game was put since the last show
+	fresh   bool // whether Put was called since the last call of Show
 }
 
 // waitingGame is a game on a server that has not responded yet. No screen shows the game.
 type waitingGame interface {
 	Cancel()
-	Forgotten() bool // counts the call; reports whether no page has asked for the game for some time
+	Forgotten() bool // counts its calls; returns true if no screen has shown the game for some time
 }
 
 type staged struct {
 	Screen scenes.Scene
 	Game   io.Closer
-	Behind string // key of the notice if the game is closed behind another screen; "" for no notice
+	Behind string // key of the notice that is shown if the game is closed behind another screen; "" for none
 }
 
-// Await adds a remote game whose server has not responded.
+// Await adds a game on a server that has not responded yet.
 func (s *Stage) Await(a waitingGame) { s.Awaited = append(s.Awaited, a) }
 
 // Done removes a game that Await has added.
@@ -39,13 +39,14 @@ func (s *Stage) Done(a waitingGame) {
 	s.Awaited = slices.DeleteFunc(slices.Clone(s.Awaited), func(other waitingGame) bool { return other == a })
 }
 
-// Put makes the stage the owner of a game and returns the game's screen.
+// Put makes the stage the owner of game and returns screen, the screen of the game. behind is the key of the notice that is
+// shown if the game is closed behind another screen.
 func (s *Stage) Put(screen scenes.Scene, game io.Closer, behind string) scenes.Scene {
 	s.Open, s.fresh = append(s.Open, staged{screen, game, behind}), true
 	return screen
 }
 
-// Show closes the games whose screens the player can no longer reach by going back from the current scene. It must be called
+// Show closes the games whose screens the player can no longer reach by going back from the screen current. It must be called
 // after each tick.
 func (s *Stage) Show(current scenes.Scene) {
 	s.Store.report()
@@ -91,7 +92,7 @@ func (s *Stage) end(g staged) error {
 	return g.Game.Close()
 }
 
-// Clear closes all games.
+// Clear closes all open games.
 func (s *Stage) Clear() error {
 	var all error
 	for _, a := range s.Awaited {

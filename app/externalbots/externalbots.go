@@ -1,5 +1,5 @@
-// Package externalbots starts the external bots of a host. An external bot is a program that a command line starts. It plays as a
-// guest on the server in this window and ends with the server.
+// Package externalbots starts the external bots of a host. An external bot is a program that is started with a command line.
+// It plays as a guest on the server in this window and ends with the server.
 package externalbots
 
 import (
@@ -14,12 +14,11 @@ import (
 	"menagerie/scenes/page"
 )
 
-// Bots is the list of external bots of a server. It implements hostpanel.Bots. Only the game loop may call its methods, except for
-// Wait.
+// Bots has the external bots of a server. It implements hostpanel.Bots. Only the game loop may call its methods, except for Wait.
 type Bots struct {
 	Env   *scenes.Env
-	Seed  func() uint64 // returns the seed of the next bot
-	Order extbot.Order  // the server's part of every order; Command, Name and Seed are ignored
+	Seed  func() uint64 // returns the seed for the next bot
+	Order extbot.Order  // the settings that are the same for all bots; Command, Name and Seed are ignored
 	all   []*started
 }
 
@@ -42,8 +41,8 @@ const maxRunning = 16
 // maxEnded is the maximum number of ended bots in the list.
 const maxEnded = 8
 
-// Start implements hostpanel.Bots. It starts an external bot with the command in a goroutine, because finding and starting a program
-// reads the disk. If this succeeds, it adds the command to the recent commands in the settings.
+// Start implements hostpanel.Bots. It starts a bot with the command line in a goroutine, because finding and starting a program reads
+// the disk. If this succeeds, it adds the command line to the recent ones in the settings.
 func (s *Bots) Start(command string, done func(error)) {
 	if s.Running() >= maxRunning {
 		done(page.Fault{Key: "bots.fault_many", Args: []any{maxRunning}})
@@ -103,7 +102,7 @@ func (s *Bots) freeName() string {
 	}
 }
 
-// Running returns the number of bots that have not ended.
+// Running returns the number of bots that are still running.
 func (s *Bots) Running() int {
 	n := 0
 	for _, b := range s.all {
@@ -134,7 +133,7 @@ func (s *Bots) List() []hostpanel.Bot {
 	return all
 }
 
-// stateText returns the state of a bot in the player's language.
+// stateText returns a text about the state of a bot, in the player's language.
 func (s *Bots) stateText(b *started) string {
 	t := s.Env.UI.Book.T
 	if b.starting() {
@@ -201,14 +200,14 @@ func (s *Bots) Try() []string {
 // Docs implements hostpanel.Bots.
 func (s *Bots) Docs() string { return "docs/bots/" + s.Order.Game + ".md" }
 
-// Stop stops all bots. It does not wait for them.
+// Stop stops all bots without waiting for them.
 func (s *Bots) Stop() {
 	for _, b := range s.all {
 		b.stop()
 	}
 }
 
-// Wait waits until all bots have ended or ctx is done.
+// Wait waits until all bots have ended. If ctx is done first, it returns context.Cause(ctx).
 func (s *Bots) Wait(ctx context.Context) error {
 	for _, b := range s.all {
 		select {
@@ -228,7 +227,7 @@ func (s *Bots) Wait(ctx context.Context) error {
 	return nil
 }
 
-// Fault returns an error of package extbot as a page.Fault.
+// Fault returns an error of package extbot as a page.Fault, with a text for the player.
 func Fault(err error) error {
 	f, ok := errors.AsType[*extbot.Fault](err)
 	if !ok {

@@ -1,5 +1,5 @@
-// Package foxesgame connects the game of foxes and dolphins to the program's window. Game declares it. The file
-// net.go joins servers and hosts games.
+// Package foxesgame connects the game of foxes and dolphins to the program's window. Game has the functions that start the
+// game. The file net.go joins servers and hosts games.
 package foxesgame
 
 import (
@@ -32,15 +32,15 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// Seating describes a local game before it starts. The field Pace has the reaction time of the bots in ticks.
+// Seating has the players and the settings of a local game. Pace is the reaction time of the bots in ticks.
 type Seating = seating.Seating[foxes.Config]
 
-// Game is the game in this program: its declaration, and the functions that start, join and host it.
+// Game is the game of foxes and dolphins, with the functions that start, join and host it.
 type Game struct {
 	*game.Game[foxes.State, foxes.View, foxes.Move, foxes.Config]
 }
 
-// New returns the game of a program with these services.
+// New returns the game. s has the parts of the program that all games share.
 func New(s *game.Services) *Game {
 	p := &Game{&game.Game[foxes.State, foxes.View, foxes.Move, foxes.Config]{Services: s}}
 	*p.Game = game.Game[foxes.State, foxes.View, foxes.Move, foxes.Config]{
@@ -87,10 +87,10 @@ func New(s *game.Services) *Game {
 	return p
 }
 
-// UsualFoxes has the default colours of the sides: orange foxes and blue dolphins.
+// UsualFoxes has the default colour of each side, as indexes of the theme's seat colours: orange foxes and blue dolphins.
 var UsualFoxes = []int{1, 0}
 
-// Demo returns the game of the demo.
+// Demo returns the players and the settings of the demo.
 func Demo() Seating {
 	t := Seating{Config: foxes.DefaultConfig(foxes.MinSize), Bots: []string{"best", "best"}, Colors: UsualFoxes, Pace: "12"}
 	t.Config.Limit, t.Config.Dialect.Goal = 180*foxes.Second, foxes.GoalThird
@@ -111,7 +111,7 @@ func player(t Seating, seat rules.Seat) (session.Player[foxes.View, foxes.Move],
 	return session.AsyncBot[foxes.View, foxes.Move](foxesbot.Delayed(bot.Bot, reaction(t))), err
 }
 
-// reaction returns the reaction time of the bots of a table in ticks.
+// reaction returns the reaction time of the bots in ticks.
 func reaction(t Seating) int {
 	late, err := strconv.Atoi(t.Pace)
 	if err != nil || late < 0 || late > maxReaction {
@@ -170,12 +170,13 @@ func result(first, last foxes.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
-// unmarkedSize is the size of the boards whose games have no size in the statistics. It was the usual size in older versions. It
-// must not change, so that games of different sizes are not counted together.
+// unmarkedSize is the size of the boards for which the statistics do not name a size. It was the default size in older
+// versions. It must not change, so that games of different sizes are not counted together.
 const unmarkedSize = 12
 
-// variant returns the unusual properties of a game for the statistics: the size of the board, the cooldowns, the goal, and
-// the bots' reaction time. It ignores cooldowns that a client has measured, because the measurements vary.
+// variant returns the properties of a game that differ from the defaults, for the statistics. They are the size of the board,
+// the cooldowns, the goal, and the bots' reaction time. Cooldowns that a client has measured are ignored, because the
+// measurements vary.
 func variant(t Seating) []string {
 	c := t.Config
 	usual := [foxes.Sides]int{foxes.FoxCooldown, Balanced(c.Size, c.Dialect.Goal)}
@@ -195,8 +196,8 @@ func variant(t Seating) []string {
 
 func seconds(ticks int) float64 { return float64(ticks) / foxes.Second }
 
-// Pairs maps each value of setup.Hands to the input devices of two people. The first device is for the foxes, the
-// second for the dolphins.
+// Pairs has the input devices of two people for each value of Setup.Hands. The first device is for the foxes, the second for
+// the dolphins.
 var Pairs = map[string][]string{
 	"letters": game.Devices(gamepage.HandsLetters, gamepage.HandsArrows),
 	"pointer": game.Devices(gamepage.HandsPointer, gamepage.HandsArrows),
@@ -262,7 +263,7 @@ func (p *Game) local(s Setup) (Seating, error) {
 
 var still = game.Still[foxes.View]{Board: foxesdraw.Still, Progress: progress}
 
-// progress returns the number of animals of the player on a seat, and of the opponent.
+// progress returns a text with the numbers of animals of the player on a seat and of the opponent.
 func progress(b *words.Book, v foxes.View, seat rules.Seat) string {
 	return b.T("foxes.left_so_far", b.Integer(int64(v.Board.Count(seat))), b.Integer(int64(v.Board.Count(1-seat))))
 }
@@ -270,7 +271,7 @@ func progress(b *words.Book, v foxes.View, seat rules.Seat) string {
 // Values of the final game of the lesson.
 const (
 	finalAnimals = 5
-	finalMeals   = 2 // with this number of eaten dolphins, the player has won
+	finalMeals   = 2 // number of eaten dolphins with which the player has won
 	adviceEvery  = 30
 )
 
@@ -294,7 +295,7 @@ func lessonOf() game.Lesson[foxes.View, foxes.Move, foxes.Config] {
 	}
 }
 
-// endAfterMeals ends the final game when the foxes have eaten enough dolphins.
+// endAfterMeals returns the last View of the final game, and true, if the foxes have eaten enough dolphins in v.
 func endAfterMeals(v foxes.View) (foxes.View, bool) {
 	if v.Outcome != foxes.Running || v.Board.Count(foxes.Dolphins) > v.Config.Animals-finalMeals {
 		return v, false
@@ -313,7 +314,7 @@ func (p *Game) puzzles() scenes.GamePuzzles {
 // soloPuzzle is a puzzle without an opponent that moves.
 type soloPuzzle struct{ foxespuzzle.Puzzle }
 
-// Reply implements solving.Source.
+// Reply implements solving.Source. It returns no move.
 func (soloPuzzle) Reply(foxes.State) (m foxes.Move, ok bool) { return m, false }
 
 func (p *Game) puzzle(q foxespuzzle.Puzzle) scenes.Puzzle {

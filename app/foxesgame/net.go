@@ -21,16 +21,17 @@ import (
 	"menagerie/session"
 )
 
-// ServerSettings are the settings for joining a server.
+// ServerSettings has the settings with which a person joins a server.
 type ServerSettings struct {
 	Address string // host, or host:port
 	Name    string // name of the person
-	watch   bool   // spectate
-	details bool   // the server is one of ours and sends details
+	watch   bool   // whether the person is a spectator
+	details bool   // whether the server is one of this project, which sends details that the specification leaves out
 	Colors  []int
 }
 
-// Join connects to a server and returns a screen that waits for the server's response. That screen then opens the game's screen.
+// Join connects to a server. It returns a screen that waits for the server's response, and then changes to the screen of the
+// game.
 func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 	profile := foxesclient.Profile{Capture: remote.GuestCapture(), Details: at.details}
 	if at.watch {
@@ -66,7 +67,8 @@ func lastEvent(v foxes.View) int {
 	return v.Log[len(v.Log)-1].Number
 }
 
-// playerNames returns the name of the player, and the other side's word as the name of the opponent. The protocol sends no names.
+// playerNames returns the name of the player, and the name of the other side for the opponent. The protocol transmits no
+// names.
 func (p *Game) playerNames(s foxesscene.Session, name string) []string {
 	names := foxesNames(p.Env.UI.Book, foxes.Sides)
 	if own := s.Seats(); len(own) == 1 && name != "" {
@@ -75,31 +77,31 @@ func (p *Game) playerNames(s foxesscene.Session, name string) []string {
 	return names
 }
 
-// HostSettings are the settings of a host.
+// HostSettings has the settings of a person who hosts a game.
 type HostSettings struct {
 	Config   foxes.Config
 	options  hosting.Options
-	Seat     string // of the person at the screen: "foxes" or "dolphins"; "none" lets a bot wait for guests, "guests" lets them meet
-	Bot      string // that bot, or the one that may take the free seat
-	reaction int    // of the bot, ticks
+	Seat     string // side of the person: "foxes" or "dolphins"; with "none" a bot plays against a guest, and with "guests" two guests play
+	Bot      string // bot that plays against a guest, or that may take the free seat
+	reaction int    // reaction time of the bot in ticks
 	Name     string
 	Colors   []int
 }
 
-// seatSettings maps the settings of a host's seat to seats.
+// seatSettings has the seat for each value of HostSettings.Seat that names a side.
 var seatSettings = map[string]rules.Seat{"foxes": foxes.Foxes, "dolphins": foxes.Dolphins}
 
 // countdown is the time between the arrival of the second player and the start of the game.
 const countdown = 3 * time.Second
 
-// hostSession is the session at the host's screen.
+// hostSession is the session of a host on a server in this window.
 type hostSession struct {
 	session.OwnedSession[foxes.View, foxes.Move]
 	program *game.Services
 	server  *foxesserver.Server
 	host    HostSettings
-	bots    bool                       // the free seat is a bot's
-	seat    atomic.Pointer[rules.Seat] // the host's seat; nil if the person at the screen does not play
+	bots    bool                       // whether a bot has the free seat
+	seat    atomic.Pointer[rules.Seat] // seat of the host; nil if the person at the screen does not play
 }
 
 // reserveSeat reserves a seat for the host from the next game on. Guests get the other seat.
@@ -108,7 +110,7 @@ func (h *hostSession) reserveSeat(seat rules.Seat) {
 	h.seat.Store(&seat)
 }
 
-// Server returns a server that does not listen yet.
+// Server returns a server for hosting.Start, which starts it.
 func (p *Game) Server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], error) {
 	h.Config.Dialect.Writing.Spectators, h.Config.Dialect.Tie = foxes.SpectatorsWelcome, foxes.TieContinues
 	o := foxesserver.Options{
@@ -152,7 +154,7 @@ func (h *hostSession) sit() session.OwnedSession[foxes.View, foxes.Move] {
 	return foxesclient.JoinWith("", dial, foxesclient.Profile{Details: true})
 }
 
-// inviteBot lets the bot take free seats.
+// inviteBot lets a bot take free seats.
 func (h *hostSession) inviteBot() error {
 	bot, err := foxesbot.For(h.host.Bot)
 	if err != nil {

@@ -13,26 +13,26 @@ import (
 )
 
 const (
-	// DefaultSize is the number of tiles in a row of the board.
+	// DefaultSize is the default number of tiles in a row of the board.
 	DefaultSize = 10
 
-	// DefaultAnimals is the number of animals of each side.
+	// defaultAnimals is the default number of animals of each side.
 	defaultAnimals = 6
 
-	// DefaultReaction is how many ticks late the bots act.
+	// defaultReaction is the default reaction time of the bots in ticks.
 	defaultReaction = 45
 
-	// FastReaction is how many ticks late the bots act at the fastest pace.
+	// fastReaction is the reaction time of the bots in ticks at the fastest pace.
 	fastReaction = 18
 
-	// MaxReaction is the latest reaction that can be chosen, in ticks.
+	// maxReaction is the longest reaction time in ticks that the player can choose.
 	maxReaction = 150
 )
 
-// side is the side of a person, or who plays at a host.
+// side is the side of a person, or a way to fill the seats of a host's server.
 type side string
 
-// The choices for the side of the player. If the host chooses None or Guests, the host only watches the game.
+// The choices for the side of the player. A host who chooses noSide or guestsSide is a spectator.
 const (
 	foxesSide    side = "foxes"
 	dolphinsSide side = "dolphins"
@@ -40,19 +40,19 @@ const (
 	guestsSide   side = "guests" // two guests play
 )
 
-// Setup holds the settings. New returns one.
+// Setup has the settings of the set-up screens. NewSetup returns one.
 type Setup struct {
 	setupscene.Common
-	Side         side                // in practice
-	Part         string              // on a server: "play" or "watch"
-	Details      bool                // a server sends the details that the specification leaves out
-	Seat         side                // the side of a host
-	Opponent     string              // the bot in practice
-	Filler       string              // the bot of a host
-	Bots         [foxes.Sides]string // in a demo
-	Reaction     int                 // ticks that the bots of a local game act late
-	HostReaction int                 // ticks that the bot of a host acts late
-	Hands        string              // the devices of two people at one machine
+	Side         side                // side of the person against a bot
+	Part         string              // role on a server: "play" or "watch"
+	Details      bool                // whether the server sends details that the specification leaves out
+	Seat         side                // side of a host
+	Opponent     string              // bot that plays against the person
+	Filler       string              // bot of a host
+	Bots         [foxes.Sides]string // bots of a demo
+	Reaction     int                 // reaction time of the bots of a local game in ticks
+	HostReaction int                 // reaction time of the bot of a host in ticks
+	Hands        string              // input devices of two people at one screen
 	modeRules
 	MyName  string
 	Names   [foxes.Sides]string
@@ -63,23 +63,23 @@ type Setup struct {
 
 // modeRules holds the settings of the rules.
 type modeRules struct {
-	Size      int              // tiles in a row of the board
-	Animals   int              // of each side; 0 for the number in the specification
-	Goal      string           // the animals to eat for a win: "third", "half" or "all"
-	Limit     int              // seconds; 0 for no limit
-	More      bool             // the fields from Dialect on are visible
-	Dialect   string           // of a host: "house" or "spec"
-	Cooldown  int              // of both sides in the specification's game, in ticks
-	Cooldowns [foxes.Sides]int // in ticks; 0 for the cooldown of the dolphins with which the sides are equally strong
+	Size      int              // number of tiles in a row of the board
+	Animals   int              // number of animals of each side; 0 means the number in the specification
+	Goal      string           // number of animals to eat for a win: "third", "half" or "all"
+	Limit     int              // duration of the game in seconds; 0 for no limit
+	More      bool             // whether the fields from Dialect on are visible
+	Dialect   string           // dialect of a host: "house" or "spec"
+	Cooldown  int              // cooldown of both sides in ticks, for the dialect "spec"
+	Cooldowns [foxes.Sides]int // cooldown of each side in ticks; 0 for the dolphins means that both sides are equally strong
 	Tide      int              // ticks between two tides
 	Tides     string
-	Forecast  int // tides whose tiles are shown in advance
+	Forecast  int // number of tides whose tiles are shown in advance
 }
 
-// NewSetup returns an empty Setup. book returns the words of the screen's current language.
+// NewSetup returns an empty Setup. book returns the texts in the current language.
 func NewSetup(book func() *words.Book) *Setup { return &Setup{book: book} }
 
-// Fields returns the fields of the settings in their order on the screen.
+// Fields returns the fields of the set-up screens, in their order.
 func (s *Setup) Fields() []setupscene.Field {
 	practice, twoPeople, joining, hosting := s.In(setupscene.Practice), s.In(setupscene.HotSeat), s.In(setupscene.Join), s.In(setupscene.Host)
 	fields := []setupscene.Field{
@@ -161,8 +161,8 @@ func (s *Setup) goal() (g foxes.Goal, err error) {
 	return g, err
 }
 
-// Balanced returns the cooldown of the dolphins in ticks with which both sides win about half of the games between strong
-// players. docs/games/foxes.md has the measurements. The cooldown of the foxes is foxes.FoxCooldown.
+// Balanced returns the cooldown of the dolphins in ticks with which strong players win about half of the games on each side.
+// The cooldown of the foxes is then foxes.FoxCooldown. docs/games/foxes.md has the measurements.
 func Balanced(size int, goal foxes.Goal) int {
 	switch {
 	case goal != foxes.GoalThird, size > 14:
@@ -175,7 +175,7 @@ func Balanced(size int, goal foxes.Goal) int {
 	return 42
 }
 
-// paces returns the paces of the bots. The ID is the reaction in ticks.
+// paces returns the options for the pace of the bots. Their IDs are reaction times in ticks.
 func (s *Setup) paces() []setupscene.Option {
 	return []setupscene.Option{
 		{ID: strconv.Itoa(maxReaction), Label: "setup.pace_slow"}, {ID: strconv.Itoa(defaultReaction), Label: "setup.pace_normal"},
@@ -183,8 +183,8 @@ func (s *Setup) paces() []setupscene.Option {
 	}
 }
 
-// secondOptions returns a function that returns one option for each number of ticks. The text of an option is the time in seconds.
-// Its ID is the number of ticks.
+// secondOptions returns a function that returns one option for each number of ticks. The text of an option is the time in
+// seconds. Its ID is the number of ticks.
 func (s *Setup) secondOptions(ticks ...int) func() []setupscene.Option {
 	return func() []setupscene.Option {
 		var all []setupscene.Option
@@ -203,10 +203,10 @@ func (s *Setup) secondOptions(ticks ...int) func() []setupscene.Option {
 	}
 }
 
-// bots returns the bots, the weakest first.
+// bots returns the options for the bots, the weakest first.
 var bots = setupscene.Characters("foxes.bot_", rules.Nobody, rules.BotNames(foxesbot.All()), map[string]int{"random": 1, "greedy": 2, "tide": 3, "lurk": 4, "best": 5})
 
-// sizes returns the sizes of the board in tiles.
+// sizes returns the options for the size of the board in tiles.
 func sizes() []setupscene.Option {
 	var all []setupscene.Option
 	for _, n := range []int{10, 12, 14, 17, 20, 25, 30, 40, 50} {
@@ -236,10 +236,10 @@ func (s *Setup) animals() []setupscene.Option {
 	return all
 }
 
-// isSpecified reports whether the user hosts the specification's game.
+// isSpecified reports whether the player hosts a game with the rules of the specification.
 func (s *Setup) isSpecified() bool { return s.Mode == setupscene.Host && s.Dialect == "spec" }
 
-// Config returns the rules of a game that this program runs itself.
+// Config returns the settings for the rules, in a game that this program runs itself.
 func (s *Setup) Config() (foxes.Config, error) {
 	config := foxes.DefaultConfig(s.Size)
 	if s.Animals > 0 {

@@ -16,7 +16,7 @@ import (
 
 func (g *Game[S, V, M, C]) CodeLetter() byte { return g.Codec.Letter }
 
-// Code implements scenes.Game. An unfinished game on a server has no code.
+// Code implements scenes.Game. It returns "" for an unfinished game on a server.
 func (g *Game[S, V, M, C]) Code(r *record.Record) string {
 	if r.HasViews() {
 		return g.remoteCode(r)
@@ -40,7 +40,7 @@ func (g *Game[S, V, M, C]) Code(r *record.Record) string {
 	return g.Codec.Present(begun, statistics.Frame(film, film.Capabilities().Film.Len()))
 }
 
-// OpenCode implements scenes.Game. A local game is against the last bots.
+// OpenCode implements scenes.Game. In a local game, the opponents are the last bots.
 func (g *Game[S, V, M, C]) OpenCode(c code.Code) (scenes.Scene, error) {
 	if c.Form == code.Today || c.Form == code.Ladder {
 		return todayscene.OpenCode(g.Env, g.Name(), c)
@@ -56,7 +56,7 @@ func (g *Game[S, V, M, C]) OpenCode(c code.Code) (scenes.Scene, error) {
 	return g.continueCode(g.Seats.Fitted(t, begun.Config), begun)
 }
 
-// continueCode continues a game from its first position and its moves.
+// continueCode starts a local game with the position and the moves of begun.
 func (g *Game[S, V, M, C]) continueCode(t seating.Seating[C], begun code.Game[S, M, C]) (scenes.Scene, error) {
 	h, err := g.Seats.Head(t, begun.Seed)
 	if err != nil {
@@ -79,7 +79,7 @@ func (g *Game[S, V, M, C]) continueCode(t seating.Seating[C], begun code.Game[S,
 	})
 }
 
-// playFromCode starts a new game at the position with which the game of h began.
+// playFromCode starts a new game from the first position of the game of h.
 func (g *Game[S, V, M, C]) playFromCode(t seating.Seating[C], h record.Head) (scenes.Scene, error) {
 	start, err := g.first(t.Config, h)
 	if err != nil {
@@ -105,7 +105,8 @@ func (g *Game[S, V, M, C]) positionAndMoves(t seating.Seating[C], r *record.Reco
 	return begun, nil
 }
 
-// remoteCode returns the code of the first position of a finished game on a server, if the position contains no secrets.
+// remoteCode returns the code of the first position of a finished game on a server. It returns "" if the position contains
+// secrets.
 func (g *Game[S, V, M, C]) remoteCode(r *record.Record) string {
 	if !r.Done || g.Codec.Hidden {
 		return ""

@@ -18,16 +18,16 @@ import (
 // Party is a server in this window that waits for friends.
 type Party = friendscene.Party
 
-// FriendPart declares how a person hosts a game for friends.
+// FriendPart describes how a person hosts the game for friends.
 type FriendPart struct {
-	Seats     int               // greatest number of players
-	Sides     []string          // keys of the names of the sides, by seat; nil if all seats are alike
-	Seat      rules.Seat        // the host's seat at first
-	Fixed     bool              // the host cannot choose another seat
-	Values    []string          // the value of the setting "seat", by seat; nil if there is no such setting
-	Chosen    setupscene.Stored // settings of such a game besides the last ones
-	Colors    []int             // the colours by seat; nil for the number of the seat
-	Countdown int               // seconds between the arrival of the second player and the board; the board may count down too
+	Seats     int               // maximal number of players
+	Sides     []string          // key of the name of the side of each seat; nil if the game has no sides
+	Seat      rules.Seat        // initial seat of the host
+	Fixed     bool              // whether the host cannot choose another seat
+	Values    []string          // value of the setting "seat" for each seat; nil if there is no such setting
+	Chosen    setupscene.Stored // settings that replace the last ones
+	Colors    []int             // colour of each seat; nil means the number of the seat
+	Countdown int               // seconds from the arrival of the second player until the board opens; the board may have a countdown of its own
 	Sign      func(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA)
 }
 
@@ -77,8 +77,8 @@ func (g *Game[S, V, M, C]) open(s hosting.Server[V, M]) (Party, error) {
 type party[V, M any] struct {
 	lobby   *hosting.Lobby[V, M]
 	stage   *autosave.Stage
-	open    func() scenes.Scene // opens the game's screen
-	unasked int                 // ticks since the last Status
+	open    func() scenes.Scene // opens the screen of the game
+	unasked int                 // ticks since the last call of Status
 	closed  bool
 }
 
@@ -126,15 +126,15 @@ func (p *party[V, M]) Cancel() {
 	p.lobby.Close()
 }
 
-// Forgotten reports whether no screen has shown the party for 60 ticks. The stage, which owns all open games, calls it
-// in each tick and closes a forgotten party.
+// Forgotten reports whether Status has not been called for 60 ticks, because no screen shows the party. The stage, which owns
+// all open games, calls it in each tick and closes a forgotten party.
 func (p *party[V, M]) Forgotten() bool {
 	const limit = 60 // ticks
 	p.unasked++
 	return p.unasked > limit
 }
 
-// Host starts a server in this window and opens its screen.
+// Host starts the server s in this window and opens the screen of its game.
 func (g *Game[S, V, M, C]) Host(s hosting.Server[V, M]) (scenes.Scene, error) {
 	at, err := hosting.Start(g.Hosting, g.Kind(), g.Online.Port, s)
 	if err != nil {

@@ -29,8 +29,9 @@ import (
 	"menagerie/session"
 )
 
-// Game is one of the program's games. It implements scenes.Game and AnyGame. Its fields have what is different in each game, and its
-// methods are the same for all games: OpenLocal opens a local game, OpenRemote a game on a server, Host a server, and Watch a replay.
+// Game is one of the program's games. It implements scenes.Game and AnyGame. The fields are different for each game, and the
+// methods are the same for all games. OpenLocal opens a local game, OpenRemote a game on a server, Host a server, and Watch a
+// replay.
 type Game[S session.State[S, V, M], V View, M, C any] struct {
 	*Services
 	MenuPart[C]
@@ -39,43 +40,43 @@ type Game[S session.State[S, V, M], V View, M, C any] struct {
 	Seats      seating.Seats[C]
 	Online     remote.Online
 	Lesson     Lesson[V, M, C]
-	Puzzles    scenes.GamePuzzles // nothing in a game without puzzles
-	Friends    FriendPart         // how a person hosts a game for friends
-	Tournament tournaments.Game   // tournaments of its bots
+	Puzzles    scenes.GamePuzzles // puzzles; the zero value for a game without puzzles
+	Friends    FriendPart         // how a person hosts the game for friends
+	Tournament tournaments.Game   // tournaments of the game's bots
 	Scoring    statistics.Scoring[V, C]
-	Still      Still[V]                                                                             // how lists of games show a position
+	Still      Still[V]                                                                             // how lists of recorded games show a position
 	Screen     func(t seating.Seating[C], s session.Session[V, M], o gamepage.Options) scenes.Scene // opens the game's screen
 }
 
-// MenuPart is the part of a Game for the menus: the card, the set-up, the demo and the rules.
+// MenuPart has the parts of a Game for the menus: the card, the set-up, the demo and the rules.
 type MenuPart[C any] struct {
-	Card   func(p *render.Pen, r render.Rect, t float64) // draws the card of the home screen; t is in seconds
-	Cast   face.Cast                                     // the faces of the bots; nil for bots without faces
+	Card   func(p *render.Pen, r render.Rect, t float64) // draws the card on the home screen; t is the time in seconds
+	Cast   face.Cast                                     // faces of the bots; nil for bots without faces
 	Demo   func() seating.Seating[C]
-	Crowds []int                                     // the numbers of people that can play at one screen; nil for two only
+	Crowds []int                                     // numbers of people that can play at one screen; nil means only two
 	Crowd  func(people int) setupscene.Stored        // returns the settings for a number of people; nil if Crowds is nil
-	Topics []Topic                                   // of the page with the rules
-	Draw   func(p *render.Pen, r render.Rect, n int) // draws the illustration n of the rules
+	Topics []Topic                                   // sections of the page with the rules
+	Draw   func(p *render.Pen, r render.Rect, n int) // draws illustration n of the rules
 }
 
-// View is a game's View. Validate returns why a View from a file cannot be shown.
+// View is what one seat may know about a State. Validate returns an error if a View from a file cannot be shown.
 type View interface{ Validate() error }
 
-// Playing is how local games of a game are played and shown as films.
+// Playing describes how local games of a Game are played and replayed.
 type Playing[S session.State[S, V, M], V View, M, C any] struct {
 	Engine[S, V, M, C]
 	Player  func(t seating.Seating[C], seat rules.Seat) (session.Player[V, M], error)                 // returns the bot on a seat
-	Reveal  func(t seating.Seating[C], start S, r *record.Record) (session.OwnedSession[V, M], error) // opens a record of a local game as a film; nil shows what a spectator may see
-	Paces   map[string]int                                                                            // ticks that a bot waits before it moves, by pace; "" is the default pace; nil for no waiting
-	Hidden  bool                                                                                      // players have secrets from each other
-	Final   bool                                                                                      // the same game cannot be started again, because players have seen secrets
-	Dealt   bool                                                                                      // the game has hands, dice or tides, whose deals are proved
+	Reveal  func(t seating.Seating[C], start S, r *record.Record) (session.OwnedSession[V, M], error) // opens the replay of a local game; nil means a replay with what a spectator may see
+	Paces   map[string]int                                                                            // ticks that a bot waits before a move, for each pace; "" is the default pace; nil for no waiting
+	Hidden  bool                                                                                      // whether players have secrets from each other
+	Final   bool                                                                                      // whether the same game cannot be started again, because players have seen secrets
+	Dealt   bool                                                                                      // whether the game has hands, dice or tides, whose deals are proved
 	Reveals func(v V) bool                                                                            // see session.Table
 }
 
 // Topic is a section of the page with the rules.
 type Topic struct {
-	key     string // its title has the key key+".title", its text key+".text"
+	key     string // key+".title" is the key of the title, and key+".text" of the text
 	picture int    // number of the illustration, or noPicture
 }
 
@@ -84,8 +85,7 @@ const noPicture = -1
 // Plain returns a topic without an illustration.
 func Plain(key string) Topic { return Topic{key, noPicture} }
 
-// Pictured returns a topic of the rules with an illustration. picture is the number with which MenuPart.Draw draws the
-// illustration.
+// Pictured returns a topic of the rules with an illustration. picture is the number of the illustration for MenuPart.Draw.
 func Pictured(key string, picture int) Topic { return Topic{key, picture} }
 
 var filmTopic = Plain("help.film")
@@ -135,10 +135,10 @@ func (g *Game[S, V, M, C]) lastSetup(mode setupscene.Mode, overrides setupscene.
 	return s
 }
 
-// NewSpec returns the description of the set-up screen with the game's last settings.
+// NewSpec returns the description of the set-up screens for the game, with the last settings.
 func (g *Game[S, V, M, C]) NewSpec() setupscene.Spec { return g.Spec(g.Setup()) }
 
-// Spec returns what the screens of the set-up need.
+// Spec returns the description of the set-up screens for the set-up s.
 func (g *Game[S, V, M, C]) Spec(s Setup[V, M, C]) setupscene.Spec {
 	spec := setupscene.Spec{
 		Game: g.Seats.Game, Fields: s.Fields, Cast: g.Cast, Party: s.Party, Board: s.Board, Sign: s.Sign,
@@ -192,16 +192,16 @@ func (g *Game[S, V, M, C]) TournamentOptions() scenes.TournamentOptions { return
 
 func (g *Game[S, V, M, C]) GamePuzzles() scenes.GamePuzzles { return g.Puzzles }
 
-// Engine turns the rules of a game into sessions.
+// Engine opens the local games and replays of a Game.
 type Engine[S session.State[S, V, M], V, M, C any] struct {
-	Codec   code.Codec[S, V, M, C] // the game's codes
+	Codec   code.Codec[S, V, M, C] // encoder of the game's codes
 	Open    func(start S, t session.Table[V, M]) session.OwnedSession[V, M]
 	resume  func(start S, t session.Table[V, M], r *record.Record) (session.OwnedSession[V, M], error)
-	replay  func(start S, r *record.Record, eye rules.Seat) (session.OwnedSession[V, M], error) // opens a film as seen from a seat
-	clocked bool                                                                                // the positions of a film are ticks, not moves
+	replay  func(start S, r *record.Record, eye rules.Seat) (session.OwnedSession[V, M], error) // opens a replay as seen from the seat eye
+	clocked bool                                                                                // whether the positions of a replay are ticks, not moves
 }
 
-// TurnGame returns the engine of a game without a clock.
+// TurnGame returns the Engine of a game without a clock.
 func TurnGame[S session.State[S, V, M], V, M, C any](codec code.Codec[S, V, M, C]) Engine[S, V, M, C] {
 	return Engine[S, V, M, C]{
 		Codec: codec, Open: session.Turns[S, V, M], resume: session.Resume[S, V, M],
@@ -211,7 +211,7 @@ func TurnGame[S session.State[S, V, M], V, M, C any](codec code.Codec[S, V, M, C
 	}
 }
 
-// ClockedGame returns the engine of a game with a clock.
+// ClockedGame returns the Engine of a game with a clock.
 func ClockedGame[S session.Clocked[S, V, M], V, M, C any](codec code.Codec[S, V, M, C]) Engine[S, V, M, C] {
 	return Engine[S, V, M, C]{
 		Codec: codec, Open: session.RealTime[S, V, M], resume: session.ResumeClocked[S, V, M], clocked: true,
@@ -225,7 +225,7 @@ func (e Engine[S, V, M, C]) first(c C, h record.Head) (S, error) {
 	return e.Codec.Restore(c, h.Seed, h.Start)
 }
 
-// film opens a record of a local game as a replay.
+// film returns a session with the replay of a local game.
 func (p Playing[S, V, M, C]) film(t seating.Seating[C], start S, r *record.Record) (session.OwnedSession[V, M], error) {
 	if p.Reveal != nil {
 		return p.Reveal(t, start, r)
@@ -233,14 +233,14 @@ func (p Playing[S, V, M, C]) film(t seating.Seating[C], start S, r *record.Recor
 	return p.replay(start, r, rules.Nobody)
 }
 
-// BotPaces maps a pace to the number of ticks that a bot waits before a move. The waiting lets people follow the game.
+// BotPaces has the number of ticks that a bot waits before a move, by pace. The waiting lets people follow the game.
 var BotPaces = map[string]int{"quick": 6, "": 36, "slow": 100}
 
 // AnyGame is a Game without its type parameters.
 type AnyGame interface {
 	scenes.Game
 	Tournaments() tournaments.Game
-	Kind() discovery.Kind // how the game's servers are announced on the local network
+	Kind() discovery.Kind // returns the values that identify the game's servers on the local network
 	Count(r *record.Record, where stats.Mode) (stats.Game, bool, error)
 }
 

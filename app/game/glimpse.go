@@ -14,11 +14,11 @@ import (
 	"menagerie/scenes"
 )
 
-// Still has the functions with which a list of games shows the last position of a game. With the zero value, the list shows the
-// card of the game instead.
+// Still has the functions with which a list of recorded games shows the last position of a game. For the zero value, the list
+// shows the game's card instead.
 type Still[V any] struct {
-	Board    func(past []V) func(p *render.Pen, r render.Rect, colors []color.RGBA) // returns a function that draws the last View
-	Progress func(b *words.Book, v V, seat rules.Seat) string                       // says how far a person on a seat is; nil shows the duration
+	Board    func(past []V) func(p *render.Pen, r render.Rect, colors []color.RGBA) // returns a function that draws the last View in past
+	Progress func(b *words.Book, v V, seat rules.Seat) string                       // returns a text about the progress of the person on a seat; nil shows the duration
 }
 
 var errNoBoard = errors.New("the game draws no still boards")

@@ -12,13 +12,13 @@ import (
 // Lesson describes the lesson of a game. The lesson ends with a game against an easy bot, which is called the final game.
 type Lesson[V, M, C any] struct {
 	Open   func() (Course[V, M], error) // starts the lesson
-	Final  func() seating.Seating[C]    // returns the table of the final game
-	Goal   string                       // key of the task of the final game
+	Final  func() seating.Seating[C]    // returns the players and settings of the final game
+	Goal   string                       // key of the text of the task in the final game
 	Rival  string                       // key of the name of the opponent in the final game
-	Rivals []string                     // keys of the names of the opponent by step of the lesson; nil for the usual names
-	Help   lesson.Help[V, M]            // the help in the final game after a loss
-	Early  func(v V) bool               // reports whether the player is helped in the first game; nil for never
-	End    func(v V) (last V, end bool) // reports whether the final game ends with v, and returns the last View; nil if the rules end it
+	Rivals []string                     // keys of the opponent's name in each step of the lesson; nil for the usual names
+	Help   lesson.Help[V, M]            // help for the player, in another final game after a loss
+	Early  func(v V) bool               // reports whether the player already gets help in the first final game; nil for never
+	End    func(v V) (last V, end bool) // reports whether the final game ends with v, and returns the last View; nil if the rules end the game
 }
 
 // Course is the session of a lesson.
@@ -27,7 +27,7 @@ type Course[V, M any] struct {
 	Guide tutor.Course
 }
 
-// Steps returns a function that starts a new lesson. For each lesson, it calls steps, which returns the steps of the lesson.
+// Steps returns the function for Lesson.Open, which starts a lesson. It calls steps for the steps of each lesson.
 func Steps[S session.State[S, V, M], V any, M comparable](steps func() []lesson.Step[S, V, M]) func() (Course[V, M], error) {
 	return func() (Course[V, M], error) {
 		l, err := lesson.New(steps())
@@ -65,7 +65,7 @@ func (g *Game[S, V, M, C]) OpenLesson(back scenes.Scene) (scenes.Scene, error) {
 	return g.Stage.Put(g.Screen(t, course.OwnedSession, o), course.OwnedSession, ""), nil
 }
 
-// storeLearned stores that the lesson was played or skipped.
+// storeLearned stores in the settings that the lesson was played or skipped.
 func (g *Game[S, V, M, C]) storeLearned() {
 	game := g.Seats.Game
 	g.Env.Change(func(p *prefs.Prefs) {

@@ -21,12 +21,12 @@ import (
 	"menagerie/session"
 )
 
-// Play starts a new game and opens its screen.
+// Play starts a new game with the players and settings in t, and opens its screen.
 func (g *Game[S, V, M, C]) Play(t seating.Seating[C]) (scenes.Scene, error) {
 	return g.PlayFrom(t, g.Seeds.Next())
 }
 
-// PlayFrom starts a game with a seed and opens its screen.
+// PlayFrom starts a game with the players and settings in t and the given seed, and opens its screen.
 func (g *Game[S, V, M, C]) PlayFrom(t seating.Seating[C], seed uint64) (scenes.Scene, error) {
 	start, err := g.Codec.Begin(t.Config, seed)
 	if err != nil {
@@ -42,7 +42,7 @@ func (g *Game[S, V, M, C]) PlayFrom(t seating.Seating[C], seed uint64) (scenes.S
 	return g.OpenLocal(t, h, nil, func(st session.Table[V, M]) (session.OwnedSession[V, M], error) { return g.Open(start, st), nil })
 }
 
-// Resume implements scenes.Game. The save of the resumed game replaces s.
+// Resume implements scenes.Game. A new save replaces the save s.
 func (g *Game[S, V, M, C]) Resume(s scenes.Save) (scenes.Scene, error) {
 	claim, err := g.Autosave.Claimed(s.Name)
 	if err != nil {
@@ -70,8 +70,8 @@ func (g *Game[S, V, M, C]) openResumed(s scenes.Save, claim *store.Claim) (scene
 	})
 }
 
-// OpenLocal opens a session for the table t and returns the game's screen. claim reserves the save of a resumed game, and is nil for
-// a new game. After an error, the caller still owns claim.
+// OpenLocal opens a session with the players and settings in t, and returns the game's screen. claim reserves the save of a
+// resumed game; it is nil for a new game. After an error, the caller still owns claim.
 func (g *Game[S, V, M, C]) OpenLocal(t seating.Seating[C], h record.Head, claim *store.Claim, open func(session.Table[V, M]) (session.OwnedSession[V, M], error)) (scenes.Scene, error) {
 	st, err := g.Seated(t, h)
 	if err != nil {
@@ -113,7 +113,7 @@ func (g *Game[S, V, M, C]) nextOpponent(t seating.Seating[C], s *statistics.Seen
 	})
 }
 
-// Seated returns the table of a session with the bots and persons of t.
+// Seated returns the table for a session, with the bots and people of t in their seats.
 func (g *Game[S, V, M, C]) Seated(t seating.Seating[C], h record.Head) (session.Table[V, M], error) {
 	n := g.Seats.Count(t.Config)
 	st := session.Table[V, M]{
@@ -140,7 +140,7 @@ func (g *Game[S, V, M, C]) watch(r *record.Record, position int, back scenes.Sce
 	return g.openReplay(scenes.Film{Record: r, Back: back}, position)
 }
 
-// openReplay opens a replay of r at position. back is the screen that Escape opens, or nil for the home screen.
+// openReplay opens the replay f at position at.
 func (g *Game[S, V, M, C]) openReplay(f scenes.Film, at int) (scenes.Scene, error) {
 	r := f.Record
 	t, err := g.Seats.Read(r)
@@ -159,7 +159,7 @@ func (g *Game[S, V, M, C]) openReplay(f scenes.Film, at int) (scenes.Scene, erro
 	return g.Stage.Put(g.Screen(t, s, o), s, ""), nil
 }
 
-// Reader returns the reader of the game's records.
+// Reader returns the reader of the game's records, for the statistics.
 func (g *Game[S, V, M, C]) Reader() statistics.Reader[V, M, C] {
 	return statistics.Reader[V, M, C]{Seats: g.Seats, Scoring: g.Scoring, Film: g.Reel}
 }
@@ -185,7 +185,7 @@ func (g *Game[S, V, M, C]) pageOptions(t seating.Seating[C]) gamepage.Options {
 	return g.withCommon(gamepage.Options{Names: func() []string { return g.Seats.Names(g.Env.UI.Book, t) }, Looks: g.playerLooks(t), Help: g.OpenHelp})
 }
 
-// playerLooks returns how the players at a table look. Only a bot that is a character of the game has a face.
+// playerLooks returns the appearance of each player. Only a bot that is a character of the game has a face.
 func (g *Game[S, V, M, C]) playerLooks(t seating.Seating[C]) []gamepage.Look {
 	all := gamepage.ColoredLooks(t.Colors)
 	for seat := range g.Seats.Count(t.Config) {
@@ -200,8 +200,8 @@ func (g *Game[S, V, M, C]) playerLooks(t seating.Seating[C]) []gamepage.Look {
 	return all
 }
 
-// Continuations returns the ways to continue a recorded game: with the same players, with exchanged sides, or with people instead
-// of bots. It returns nil for a game on a server, because its record has only one player's view.
+// Continuations returns the ways to continue a recorded game: with the same players, with swapped sides, or with people
+// instead of bots. It returns nil for a game on a server, because its record has only one player's view.
 func (g *Game[S, V, M, C]) Continuations(t seating.Seating[C], r *record.Record) []playback.Continuation {
 	if r.HasViews() {
 		return nil
@@ -223,7 +223,7 @@ func (g *Game[S, V, M, C]) Continuations(t seating.Seating[C], r *record.Record)
 	return all
 }
 
-// Branch begins a new game from a position of a record.
+// Branch starts a new game with the players and settings in t, from position at of the replay of r.
 func (g *Game[S, V, M, C]) Branch(t seating.Seating[C], r *record.Record, at int) (scenes.Scene, error) {
 	past := g.recordUntil(r, at)
 	start, err := g.first(t.Config, r.Head)
@@ -258,9 +258,8 @@ func (g *Game[S, V, M, C]) recordUntil(r *record.Record, at int) *record.Record 
 	return past
 }
 
-// continueWithBot returns a function that continues a game of two on a server as a local game against a bot, from its last
-// position. It is for a person whose opponent has left. continueWithBot returns nil if the position contains secrets or is not
-// known.
+// continueWithBot returns a function for a person whose opponent in a game of two on a server has left. The function continues
+// the game against a bot from the last position. continueWithBot returns nil if that position is unknown or contains secrets.
 func (g *Game[S, V, M, C]) continueWithBot(s *remote.Session[V, M]) func() (scenes.Scene, error) {
 	own := s.Seats()
 	last, ok := s.Last()

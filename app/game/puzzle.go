@@ -10,8 +10,7 @@ import (
 	"menagerie/session/solving"
 )
 
-// PuzzleOf returns a puzzle that the player solves on the screen of the game g. c is the configuration of the game in the
-// puzzle.
+// PuzzleOf returns a puzzle that is solved on the screen of the game g. c has the settings of the game in the puzzle.
 func PuzzleOf[S session.State[S, V, M], V View, M comparable, C any](g *Game[S, V, M, C], r puzzles.Riddle[S, M], c C) scenes.Puzzle {
 	return g.PuzzleWith(r.Task, r.Start.View(r.Seat), c, func(at scenes.Sitting) (session.OwnedSession[V, M], *puzzles.Solver) {
 		a := solving.New[S, V, M](r.Puzzle, func(e solving.Event) { g.Services.Puzzles.Report(at, e) })
@@ -19,8 +18,8 @@ func PuzzleOf[S session.State[S, V, M], V View, M comparable, C any](g *Game[S, 
 	})
 }
 
-// PuzzleWith returns a puzzle that begins with view. open returns the session of the puzzle and the state of the player who
-// solves it.
+// PuzzleWith returns a puzzle that starts with view. task is the key of its text. open returns the session of the puzzle and
+// the solver, which checks the player's moves.
 func (g *Game[S, V, M, C]) PuzzleWith(task string, view V, c C, open func(at scenes.Sitting) (session.OwnedSession[V, M], *puzzles.Solver)) scenes.Puzzle {
 	t := g.Seats.Empty(c)
 	var draw func(p *render.Pen, r render.Rect, colors []color.RGBA)

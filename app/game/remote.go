@@ -24,7 +24,7 @@ import (
 	"menagerie/wire"
 )
 
-// OpenRemote opens the screen of a remote game, which is a game on a server. The server can also be in this window.
+// OpenRemote opens the screen of a game on a server. The server can also run in this window.
 func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 	g.Autosave.Begun(g.Seats.Game)
 	others := at.Others(g.Directory)
@@ -73,12 +73,12 @@ func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 
 func (g *Game[S, V, M, C]) Kind() discovery.Kind { return g.Online.Kind() }
 
-// Link returns the canonical link to a server, see remote.Online.Link.
+// Link returns the canonical link to a server; see remote.Online.Link.
 func (g *Game[S, V, M, C]) Link(address string, options map[string]string) deeplink.Link {
 	return g.Online.Link(address, options)
 }
 
-// Accept implements scenes.Game. Its errors have translated texts.
+// Accept implements scenes.Game. Its errors have texts for the player.
 func (g *Game[S, V, M, C]) Accept(to scenes.Invitation) (scenes.Scene, error) {
 	if !Networked { // so that the linker leaves the network out
 		return nil, errNoNetwork
@@ -116,8 +116,8 @@ func (g *Game[S, V, M, C]) Prepare(to scenes.Invitation) (scenes.Scene, error) {
 
 var errNoNetwork = errors.New("a browser cannot join a server")
 
-// Invited returns the set-up of the game with the settings in a link. It returns an error if the address is invalid, or if an
-// option is unknown or invalid.
+// Invited returns the set-up s with the settings in a link. It fails if the address is invalid, or if an option is unknown or
+// invalid.
 func (g *Game[S, V, M, C]) Invited(s Setup[V, M, C], to deeplink.Link) (setupscene.Spec, error) {
 	spec := g.Spec(s)
 	if _, err := dial.ParseAddress(to.Address, g.Online.Port); err != nil {
@@ -182,8 +182,8 @@ func (g *Game[S, V, M, C]) startOrFollow(s Setup[V, M, C]) (scenes.Scene, error)
 // maxMoments is the maximal number of past Views that are stored for the inspector.
 const maxMoments = 2048
 
-// withMoments returns a session that wraps s and also stores past Views. It also returns the source from which the inspector reads
-// the network messages of the session.
+// withMoments returns a session that wraps s and also stores past Views. It also returns the source from which the inspector
+// reads the network messages of the session.
 func (g *Game[S, V, M, C]) withMoments(s session.OwnedSession[V, M], at remote.Game[V, M]) (session.OwnedSession[V, M], *inspector.Source) {
 	kept := session.Remember(s, maxMoments)
 	side := wire.Client
@@ -206,8 +206,8 @@ func (g *Game[S, V, M, C]) withMoments(s session.OwnedSession[V, M], at remote.G
 	return kept, w
 }
 
-// recordSource returns the source from which the inspector reads the network messages of a record. It returns nil if the record has
-// no messages.
+// recordSource returns the source from which the inspector reads the network messages of a record. It returns nil if the
+// record has no messages.
 func (g *Game[S, V, M, C]) recordSource(r *record.Record) *inspector.Source {
 	if len(r.Wire) == 0 {
 		return nil

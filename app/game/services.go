@@ -20,12 +20,12 @@ import (
 	"menagerie/scenes/settingsscene"
 )
 
-// Services are the parts of the program that every game uses.
+// Services has the parts of the program that every game uses.
 type Services struct {
 	Env       *scenes.Env
 	Log       *slog.Logger
-	Data      string // folder for files that a game keeps itself
-	Login     string // name under which the person is logged in; empty if the person is not asked for a name
+	Data      string // folder for the files of a game
+	Login     string // login name of the user; "" if the program does not ask for a player's name
 	Seeds     Seeds
 	Autosave  *autosave.Store
 	Stage     *autosave.Stage
@@ -35,10 +35,10 @@ type Services struct {
 	Rivals    rivals.Counts
 }
 
-// Seeds makes what is random in games.
+// Seeds makes the random values for new games.
 type Seeds interface {
-	Next() uint64 // returns the seed of the next game
-	Salt() string // returns the salt for the proof of a deal; "" if the flag --seed is given
+	Next() uint64 // returns the seed for the next game
+	Salt() string // returns the salt for the proof of a deal; "" with the flag --seed
 }
 
 // withCommon returns o with the options that are the same for every screen of a game.
@@ -68,7 +68,7 @@ func (p *Services) remedies(err error, retry func() (scenes.Scene, error)) []gam
 	return nil
 }
 
-// Say returns an error in the player's language.
+// Say returns a text about err in the player's language.
 func (p *Services) Say(err error) string {
 	if worded, ok := errors.AsType[netclient.LocalizableError](err); Networked && ok {
 		return p.Env.UI.Book.T(worded.Key(), worded.Args()...)
@@ -76,7 +76,7 @@ func (p *Services) Say(err error) string {
 	return page.Say(p.Env.UI.Book, "game.error", err)
 }
 
-// Follow joins the server of link, which may lead to any game.
+// Follow joins the server of a link. The link can be for any game.
 func (p *Services) Follow(link deeplink.Link) (scenes.Scene, error) {
 	g, ok := p.Env.Game(link.Game)
 	if !ok {
@@ -85,8 +85,8 @@ func (p *Services) Follow(link deeplink.Link) (scenes.Scene, error) {
 	return g.Accept(scenes.Invitation{Link: link})
 }
 
-// Introduced opens a remote game. If the player has no name yet, it first opens a screen for entering a name. That screen
-// proposes the login name.
+// Introduced returns the screen that open returns. If the player has no name yet, it first returns a screen for entering a
+// name. That screen proposes the login name.
 func (p *Services) Introduced(open func() (scenes.Scene, error)) (scenes.Scene, error) {
 	if !p.Nameless() {
 		return open()

@@ -1,5 +1,5 @@
-// Package glendagame connects the game of the rabbit in the garden to the program's window. Game declares it.
-// The file net.go joins servers and hosts games.
+// Package glendagame connects the game of the rabbit in the garden to the program's window. Game has the functions that start
+// the game. The file net.go joins servers and hosts games.
 package glendagame
 
 import (
@@ -33,15 +33,15 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// Seating describes who plays a local game.
+// Seating has the players and the settings of a local game.
 type Seating = seating.Seating[glenda.Config]
 
-// Game is the game in this program: its declaration, and the functions that start, join and host it.
+// Game is the game of Glenda, with the functions that start, join and host it.
 type Game struct {
 	*game.Game[glenda.State, glenda.View, glenda.Move, glenda.Config]
 }
 
-// New returns the game of a program with these services.
+// New returns the game. s has the parts of the program that all games share.
 func New(s *game.Services) *Game {
 	p := &Game{&game.Game[glenda.State, glenda.View, glenda.Move, glenda.Config]{Services: s}}
 	*p.Game = game.Game[glenda.State, glenda.View, glenda.Move, glenda.Config]{
@@ -182,7 +182,7 @@ func variant(t Seating) []string {
 	return append(parts, statistics.Board(t.Config.Size, t.Config.Size, glenda.DefaultSize)...)
 }
 
-// Setup returns the set-up.
+// Setup returns a new set-up of the game.
 func (p *Game) Setup() game.Setup[glenda.View, glenda.Move, glenda.Config] {
 	s := &setup{}
 	board := glendadraw.NewBoard()

@@ -20,15 +20,16 @@ import (
 	"menagerie/session"
 )
 
-// ServerSettings are the settings for joining a server.
+// ServerSettings has the settings with which a person joins a server.
 type ServerSettings struct {
 	address string // host, or host:port
 	side    glendaclient.Side
-	name    string // of the person
+	name    string // name of the person
 	colors  []int
 }
 
-// Join connects to a server and returns a screen that waits for the server's response. That screen then opens the game's screen.
+// Join connects to a server. It returns a screen that waits for the server's response, and then changes to the screen of the
+// game.
 func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 	client := glendaclient.Join(at.address, glendaclient.Profile{Nick: nick(at.name), Side: at.side, Capture: remote.GuestCapture()})
 	seat := p.remoteGame(client, at.name, at.colors)
@@ -78,16 +79,16 @@ func (p *Game) playerNames(s glendascene.Session, name string) []string {
 	return names
 }
 
-// HostSettings are the settings of a host.
+// HostSettings has the settings of a person who hosts a game.
 type HostSettings struct {
 	Config  glenda.Config
 	options hosting.Options
-	Seat    string // of the person at the screen: "trapper" or "glenda"; "none" lets a bot wait for guests, "guests" lets them meet
+	Seat    string // side of the person: "trapper" or "glenda"; with "none" a bot plays against a guest, and with "guests" two guests play
 	Name    string
 	Colors  []int
 }
 
-// Options returns the options of the server. If the host plays, there is no time limit for moves.
+// Options returns the options of the server. If the host plays, moves have no time limit.
 func (p *Game) Options(h HostSettings) glendaserver.Options {
 	o := glendaserver.Options{Game: h.Config, Log: p.Log, Observer: hosting.Observer(h.options.Simulation)}
 	if seat, plays := seatSettings[h.Seat]; plays {
@@ -100,7 +101,7 @@ func (p *Game) Options(h HostSettings) glendaserver.Options {
 	return o
 }
 
-// Server returns a server that does not listen yet.
+// Server returns a server for hosting.Start, which starts it.
 func (p *Game) Server(h HostSettings) (hosting.Server[glenda.View, glenda.Move], error) {
 	o := p.Options(h)
 	games, err := glendaserver.New(o)
@@ -125,14 +126,14 @@ func (p *Game) Server(h HostSettings) (hosting.Server[glenda.View, glenda.Move],
 	}, nil
 }
 
-// seatSettings maps the settings of a host's seat to seats.
+// seatSettings has the seat for each value of HostSettings.Seat that names a side.
 var seatSettings = map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}
 
-// hostSeat is the host's own place at the server in this window.
+// hostSeat has the host's own seat on the server in this window.
 type hostSeat struct {
 	server *glendaserver.Server
 	gate   *hosting.Gate
-	seat   atomic.Pointer[rules.Seat] // nil if the person at the screen does not play
+	seat   atomic.Pointer[rules.Seat] // seat of the host; nil if the person at the screen does not play
 }
 
 // reserve reserves a seat for the host from the next game on. Guests get the other seat.
@@ -149,8 +150,8 @@ func (c *hostSeat) session(h HostSettings) session.OwnedSession[glenda.View, gle
 	return glendaclient.JoinWith("", dial, glendaclient.Profile{Dialect: glendaclient.DialectOf(h.Config)})
 }
 
-// Spectate returns a session that shows the latest match on the server. If the host has chosen the seat "none", Spectate also
-// starts bots that play against the guests.
+// Spectate returns a session without a seat that shows the latest match on the server. If h.Seat is "none", it also starts
+// bots that play against the guests.
 func Spectate(server *glendaserver.Server, h HostSettings) session.OwnedSession[glenda.View, glenda.Move] {
 	if h.Seat == "none" {
 		bots := glendaserver.Bots{Name: hosting.Bot}
@@ -161,7 +162,7 @@ func Spectate(server *glendaserver.Server, h HostSettings) session.OwnedSession[
 	return &hosting.Spectator[glenda.View, glenda.Move]{Newest: func() (hosting.SpectatedGame[glenda.View], bool) { return latestMatch(server) }}
 }
 
-// hostInfo returns what the host panel shows of the server.
+// hostInfo returns the state of the server for the host panel.
 func hostInfo(server *glendaserver.Server, own *rules.Seat) hostpanel.Host {
 	n := server.Counters()
 	h := hostpanel.Host{Wins: []int{int(n.TrapperWon), int(n.GlendaWon)}}

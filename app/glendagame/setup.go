@@ -7,36 +7,36 @@ import (
 	"menagerie/scenes/setupscene"
 )
 
-// side is the side of a person, or who plays at a host.
+// side is the side of a person, or a way to fill the seats of a host's server.
 type side string
 
-// The choices for the side of the player. A host can also watch a bot play against a guest, or two guestsSide.
+// The choices for the side of the player. A host who chooses noSide or guestsSide is a spectator.
 const (
 	trapperSide side = "trapper"
 	glendaSide  side = "glenda"
-	anySide     side = "any"    // on a server
+	anySide     side = "any"    // any side on a server
 	noSide      side = "none"   // a bot plays against a guest
 	guestsSide  side = "guests" // two guests play
 )
 
-// setup holds the values of the form fields.
+// setup has the values of the fields of the set-up screens.
 type setup struct {
 	setupscene.Common
-	Side      side // in practice
+	Side      side // side of the person against a bot
 	Bots      [2]string
-	Wish      side   // the side that a person wants on a server
-	Seat      side   // the side of a host
-	Walls     string // the ID of a glenda.Level
-	Size      int    // cells in a row of the garden
-	Pace      string // of the bots
-	MyTrapper string // the person's name in practice as the trapper
-	MyRabbit  string // the person's name in practice as Glenda
-	MyName    string // the person's name on a server
+	Wish      side   // side that the person wants on a server
+	Seat      side   // side of a host
+	Walls     string // ID of a glenda.Level
+	Size      int    // number of cells in a row of the garden
+	Pace      string // pace of the bots
+	MyTrapper string // name of the person as the trapper against a bot
+	MyRabbit  string // name of the person as Glenda against a bot
+	MyName    string // name of the person on a server
 	Names     [2]string
 	Colours   [2]int
 }
 
-// Fields returns the fields of the settings in their order on the screen.
+// Fields returns the fields of the set-up screens, in their order.
 func (s *setup) Fields() []setupscene.Field {
 	demo, twoPeople, joining, hosting := s.In(setupscene.Demo), s.In(setupscene.HotSeat), s.In(setupscene.Join), s.In(setupscene.Host)
 	ours := func() bool { return !joining() }
@@ -81,7 +81,7 @@ var (
 	glendas  = setupscene.Characters("glenda.bot_", glenda.Glenda, rules.BotNames(glendabot.Glendas()), map[string]int{"random": 1, "original": 2, "twodistance": 4, "best": 5})
 )
 
-// Config returns the rules of a game that this program runs itself.
+// Config returns the settings for the rules, in a game that this program runs itself.
 func (s *setup) Config() glenda.Config {
 	config := glenda.DefaultConfig()
 	config.Size = s.Size
@@ -93,8 +93,8 @@ func (s *setup) Config() glenda.Config {
 	return config
 }
 
-// Scaled returns the range of wall counts for a garden with size cells in a row. walls is the range for a garden of the default
-// size. The proportion of cells with walls stays the same.
+// Scaled returns the range for the number of walls in a garden with size cells in a row. walls is the range for a garden of
+// the default size. The share of the cells with walls stays the same.
 func Scaled(walls glenda.Range, size int) glenda.Range {
 	cells := func(n int) int { return n * size * size / (glenda.DefaultSize * glenda.DefaultSize) }
 	return glenda.Range{Min: cells(walls.Min), Max: max(cells(walls.Max), cells(walls.Min))}

@@ -14,28 +14,28 @@ import (
 	"menagerie/session"
 )
 
-// Invitation is how a host invites friends.
+// Invitation has the settings of a host who invites friends.
 type Invitation struct {
-	Name   string // of the game in the list of games on the network
-	Listed bool   // the game is announced on the network; otherwise friends need the link
+	Name   string // name of the game in the list of games on the network
+	Listed bool   // whether the game is announced on the network; otherwise friends need the link
 }
 
-// ForFriends returns the options of a server for friends on the local network. Until the game begins, a Gate delays the
-// connection of the host to the server.
+// ForFriends returns the options of a server for friends on the local network. Their Gate delays the connection of the host to
+// the server until the game begins.
 func (f *Hosts) ForFriends(i Invitation) Options {
 	return Options{everybody: true, at: f.Everywhere, announced: i.Listed, name: i.Name, Gate: NewGate()}
 }
 
-// Lobby is a server in this window whose game has not begun yet. The host waits there for friends.
+// Lobby is a server in this window where the host waits for friends. The game has not begun.
 type Lobby[V, M any] struct {
-	At     remote.Game[V, M] // the game at the host's screen
+	At     remote.Game[V, M] // game for the host's screen
 	hosted *hostSession[V, M]
 	held   *waitingSession[V, M]
 	link   string
-	looked int // calls of Status since the link was made
+	looked int // number of calls of Status since the link was updated
 }
 
-// Invite starts a server whose options are those of ForFriends.
+// Invite starts the server s, whose options must be those of ForFriends.
 func Invite[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M]) (*Lobby[V, M], error) {
 	at, err := Start(all, kind, port, s)
 	if err != nil {
@@ -79,8 +79,8 @@ func forFriends(h hostpanel.Host) hostpanel.Host {
 // address.
 const linkCalls = 120
 
-// Status returns the guests on the server, and the link with which friends can join. Without a network, the link is
-// empty. Status must be called in each tick, because it also receives the updates of the session.
+// Status returns the guests on the server, and the link with which friends can join. Without a network, the link is "". Status
+// must be called in each tick, because it also receives the updates of the session.
 func (l *Lobby[V, M]) Status() hostpanel.Host {
 	l.held.early = append(l.held.early, l.held.OwnedSession.Tick()...)
 	if l.looked++; l.looked >= linkCalls {
@@ -99,21 +99,21 @@ func (l *Lobby[V, M]) refreshLink() {
 	}
 }
 
-// Countdown sends the guests that the game begins after d.
+// Countdown announces to the guests that the game begins after d.
 func (l *Lobby[V, M]) Countdown(d time.Duration) {
 	if book := l.hosted.panel.book; book != nil {
 		book.Begin(d)
 	}
 }
 
-// Wait informs the guests that the countdown was cancelled because a guest has left.
+// Wait announces to the guests that the countdown was cancelled because a guest has left.
 func (l *Lobby[V, M]) Wait() {
 	if book := l.hosted.panel.book; book != nil {
 		book.Wait()
 	}
 }
 
-// SetListed adds the game to the list on the network if listed is true. Otherwise it removes the game.
+// SetListed announces the game on the network if listed is true. Otherwise it ends the announcement.
 func (l *Lobby[V, M]) SetListed(listed bool) {
 	switch panel := l.hosted.panel; {
 	case !listed:
@@ -130,7 +130,7 @@ func (l *Lobby[V, M]) Sit(seat rules.Seat) {
 	}
 }
 
-// Begin begins the game with this number of players, the host included.
+// Begin begins the game. players is the number of players, including the host.
 func (l *Lobby[V, M]) Begin(players int) error {
 	if begin := l.hosted.server.Begin; begin != nil {
 		if err := begin(players); err != nil {
@@ -141,7 +141,7 @@ func (l *Lobby[V, M]) Begin(players int) error {
 	return nil
 }
 
-// Close ends the server.
+// Close stops the server.
 func (l *Lobby[V, M]) Close() { _ = l.At.Session.Close() } // no game has begun, so nothing can be lost
 
 // localAddress returns the address of this computer on the local network, or the zero Addr. It prefers the address from which
@@ -184,8 +184,8 @@ func (f *Hosts) ownAddresses() []netip.Addr {
 // another game.
 type rematch struct {
 	join func()         // joins the server again; nil if the host does not want another game
-	wish guestbook.Wish // the choice of the host
-	told bool           // the screen is back in the waiting room
+	wish guestbook.Wish // decision of the host
+	told bool           // whether the screen has returned to the waiting room
 }
 
 // withRematch returns o unchanged, except in a game with friends. In such a game, the functions Again and Swap request

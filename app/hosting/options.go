@@ -13,18 +13,18 @@ import (
 	"menagerie/wire"
 )
 
-// Options are the settings of a host that do not depend on the game.
+// Options has the settings of a host that do not depend on the game.
 type Options struct {
-	Simulation *netsim.Simulation // the simulated network between server and guests; nil for none
+	Simulation *netsim.Simulation // simulated network between server and guests, or nil
 	Gate       *Gate              // delays the host's own connection until the game begins; nil if the game begins by itself
-	everybody  bool               // the server is reachable from other machines
-	announced  bool               // the server is announced on the local network
-	at         string             // the address at which a reachable server listens; empty for all addresses of the machine
-	name       string             // name in the announcement; empty for the person's own name
-	bot        string             // command line of an external bot that plays as a guest; empty for none
+	everybody  bool               // whether other machines can reach the server
+	announced  bool               // whether the server is announced on the local network
+	at         string             // address on which a server for other machines listens; "" for all addresses
+	name       string             // name in the announcement; "" for the person's name
+	bot        string             // command line of an external bot that plays as a guest; "" for none
 }
 
-// OptionsOf returns the options that the user chose in a set-up.
+// OptionsOf returns the options for the settings in h.
 func OptionsOf(h setupscene.Hosting) Options {
 	spec, _ := networkOf(h) // CheckNetwork has reported the error
 	return Options{
@@ -32,7 +32,7 @@ func OptionsOf(h setupscene.Hosting) Options {
 	}
 }
 
-// Host returns the address at which the server listens. It is 127.0.0.1 for this computer only, or "" for all addresses of the
+// Host returns the address on which the server listens. It is 127.0.0.1 for this computer only, or "" for all addresses of the
 // computer.
 func (o Options) Host() string {
 	if o.everybody {
@@ -41,8 +41,8 @@ func (o Options) Host() string {
 	return "127.0.0.1"
 }
 
-// Fields returns the fields of the set-up screen for hosting a game. They are gameFields and the fields that all games share.
-// presets has the game's settings for each purpose of hosting, such as "bots".
+// Fields returns gameFields and the fields that all hosts have, in the order of the set-up screen. presets has the game's
+// settings for each purpose of hosting, such as "bots".
 func Fields(c *setupscene.Common, gameFields []setupscene.Field, presets map[string]setupscene.Stored) []setupscene.Field {
 	hosting := c.In(setupscene.Host)
 	announced := func() bool { return hosting() && c.Reach == "announced" }
@@ -105,7 +105,7 @@ func networkOf(h setupscene.Hosting) (netsim.Spec, error) {
 	return netsim.Parse(h.Network)
 }
 
-// CheckNetwork returns an error if the host has entered invalid values for the simulated network.
+// CheckNetwork returns an error if the values for the simulated network are invalid.
 func CheckNetwork(h setupscene.Hosting) error {
 	_, err := networkOf(h)
 	return err
@@ -154,9 +154,9 @@ func networkName(s netsim.Spec) string {
 	return ownNetwork
 }
 
-// Observer returns the observer of a server in this window. It captures at most 32,768 messages of all guests, with at most 4
-// MiB. The secret messages of a guest stay hidden until the round or the game is over. If r is not nil, the messages pass
-// through the simulated network r.
+// Observer returns the observer for a server in this window. It captures at most 32,768 messages of all guests, with at most 4
+// MiB. Secret messages of a guest stay hidden until the round or the game is over. If r is not nil, the messages pass through
+// the simulated network r.
 func Observer(r *netsim.Simulation) *observe.Observer {
 	o := r.Observer()
 	o.Capture = wire.NewCapture(1<<15, 4<<20)

@@ -24,7 +24,7 @@ import (
 type panel struct {
 	all       *Hosts
 	kind      discovery.Kind
-	addresses []string // at which guests reach the server; the last one is for programs on this machine
+	addresses []string // addresses of the server; the last one is for programs on this machine
 	link      string
 	port      int
 	offer     discovery.Offer
@@ -32,10 +32,10 @@ type panel struct {
 	everybody bool
 	book      *guestbook.Book // nil if opening the guest book failed
 	bots      externalbots.Bots
-	rehearsal *netsim.Simulation // the simulated network between server and guests; nil for none
+	rehearsal *netsim.Simulation // simulated network between server and guests, or nil
 }
 
-// Bot is the name of the bot of a server that waits for guests.
+// Bot is the name of the bots that a server in this window provides itself.
 const Bot = "bot"
 
 func newPanel(all *Hosts, kind discovery.Kind, addr net.Addr) *panel {

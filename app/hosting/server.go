@@ -25,23 +25,23 @@ import (
 	"menagerie/session"
 )
 
-// Server is what a game supplies to host a game in this window.
+// Server has the functions and settings with which a game is hosted in this window.
 type Server[V, M any] struct {
 	Options  Options
 	Listen   func(address string) (net.Addr, error)
-	Open     func(addr net.Addr) (remote.Game[V, M], error) // returns the game at the host's screen; called when guests can connect
-	Shutdown func(ctx context.Context) error                // sends the guests a message that the server closes
-	Stop     func()                                         // ends all games without winners, without waiting
-	Observer *observe.Observer                              // the observer of the server, made by the function Observer
+	Open     func(addr net.Addr) (remote.Game[V, M], error) // returns the game for the host's screen; called when guests can connect
+	Shutdown func(ctx context.Context) error                // sends the guests a last message before the server closes
+	Stop     func()                                         // ends all games without winners; does not wait
+	Observer *observe.Observer                              // observer of the server, from the function Observer
 	Visitors func() []netserver.Visitor                     // returns the connected guests; nil if the game lists them itself
 	Seats    int                                            // number of players
-	Clock    time.Duration                                  // time for a move that the host has chosen; 0 for none
-	Begin    func(players int) error                        // prepares the game of friends for the number of players; nil if that is not necessary
-	Sit      func(seat rules.Seat)                          // changes the host's seat in a game of friends; nil if the host has no choice
-	Link     map[string]string                              // options in links and announcements besides the room, see discovery.Options
+	Clock    time.Duration                                  // time limit for a move that the host has chosen; 0 for none
+	Begin    func(players int) error                        // prepares a game of friends for a number of players; nil if that is not necessary
+	Sit      func(seat rules.Seat)                          // changes the host's seat in a game of friends; nil if the host cannot choose
+	Link     map[string]string                              // options in links and announcements, except the room; see discovery.Options
 }
 
-// Start starts a server and returns the game for the host's screen. If the port is in use, the server listens on another port.
+// Start starts the server s and returns the game for the host's screen. If port is in use, the server listens on another port.
 func Start[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M]) (remote.Game[V, M], error) {
 	addr, err := ListenNear(s.Listen, s.Options.Host(), port)
 	if err != nil {
@@ -67,8 +67,8 @@ type hostSession[V, M any] struct {
 	server  Server[V, M]
 	panel   *panel
 	info    func() hostpanel.Host
-	known   func() []string // the names by seat that guests read in the guest book
-	dealt   int             // version of the deals in the guest book
+	known   func() []string // returns the name of each seat for the guest book
+	dealt   int             // version of the deals that are in the guest book
 	ticks   int
 	rematch rematch
 	closed  bool
@@ -102,7 +102,7 @@ func (h *hostSession[V, M]) ownSeats() int {
 	return len(h.OwnedSession.Seats())
 }
 
-// NamesAt returns a list of names by seat. The elements for seats are equal to name, and all other elements are "".
+// NamesAt returns a list of names by seat, with name at each of the given seats and "" at all others.
 func NamesAt(seats []rules.Seat, name string) []string {
 	var names []string
 	for _, seat := range seats {
@@ -139,7 +139,7 @@ func (h *hostSession[V, M]) publishDeals() {
 	}
 }
 
-// Capabilities implements session.Session. The field Wire has the messages of all guests, not only those of the host's
+// Capabilities implements session.Session. Its field Wire has the messages of all guests, not only those of the host's
 // connection.
 func (h *hostSession[V, M]) Capabilities() session.Capabilities {
 	o := h.OwnedSession.Capabilities()
@@ -156,7 +156,7 @@ func (h *hostSession[V, M]) Callers() int {
 	return len(h.panel.book.Guests())
 }
 
-// Close implements session.OwnedSession. It shuts the server down.
+// Close implements session.OwnedSession. It also shuts down the server.
 func (h *hostSession[V, M]) Close() error {
 	if h.closed {
 		return nil
@@ -172,7 +172,7 @@ func (h *hostSession[V, M]) Close() error {
 	return h.OwnedSession.Close()
 }
 
-// ListenNear listens on a port of host, or on any free port if that port is in use.
+// ListenNear calls listen for the given port of host. If that port is in use, it listens on any free port.
 func ListenNear(listen func(address string) (net.Addr, error), host string, port int) (net.Addr, error) {
 	addr, err := listen(net.JoinHostPort(host, strconv.Itoa(port)))
 	if err == nil {
@@ -181,8 +181,8 @@ func ListenNear(listen func(address string) (net.Addr, error), host string, port
 	return listen(net.JoinHostPort(host, "0"))
 }
 
-// Reachable returns the addresses at which other programs can reach a listener. For a listener on all addresses, these are all
-// addresses of this computer, with 127.0.0.1 as the last one.
+// Reachable returns the addresses at which other programs can reach a listener. If it listens on all addresses, these are all
+// addresses of this computer, with 127.0.0.1 at the end.
 func Reachable(a net.Addr) []string {
 	at, err := netip.ParseAddrPort(a.String())
 	if err != nil || !at.Addr().IsUnspecified() {
@@ -199,16 +199,16 @@ func Reachable(a net.Addr) []string {
 	return append(all, net.JoinHostPort("127.0.0.1", port))
 }
 
-// Gate holds back the host's connection to the server in this window until the game may begin. A nil Gate is always open.
+// Gate delays the host's connection to the server in this window until the game may begin. A nil Gate is always open.
 type Gate struct {
 	mu   sync.Mutex
-	open chan struct{} // is closed while the gate is open
+	open chan struct{} // closed while the gate is open
 }
 
 // NewGate returns a closed gate.
 func NewGate() *Gate { return &Gate{open: make(chan struct{})} }
 
-// Open lets the host connect.
+// Open ends the delay: the host may connect.
 func (g *Gate) Open() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -217,7 +217,7 @@ func (g *Gate) Open() {
 	}
 }
 
-// Close delays further connections of the host.
+// Close delays later connections of the host until Open is called.
 func (g *Gate) Close() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -236,7 +236,7 @@ func (g *Gate) isOpen() bool {
 	}
 }
 
-// Wait waits until the gate is open or ctx is done.
+// Wait waits until the gate is open. If ctx is done first, it returns the error of ctx.
 func (g *Gate) Wait(ctx context.Context) error {
 	if g == nil {
 		return nil
@@ -252,7 +252,7 @@ func (g *Gate) Wait(ctx context.Context) error {
 	}
 }
 
-// Dial returns a function that waits for the gate and then connects.
+// Dial returns a function that waits until the gate is open and then calls connect.
 func (g *Gate) Dial(connect func() net.Conn) func(ctx context.Context) (net.Conn, error) {
 	return func(ctx context.Context) (net.Conn, error) {
 		if err := g.Wait(ctx); err != nil {
@@ -265,16 +265,16 @@ func (g *Gate) Dial(connect func() net.Conn) func(ctx context.Context) (net.Conn
 // shutdownTime is the maximal time that a closing server waits for its guests to receive the last message.
 const shutdownTime = time.Second
 
-// Hosts owns the servers that run in this window. When a server closes, each guest gets a last message. This happens in a
-// goroutine, so that the game loop does not wait.
+// Hosts owns the servers that run in this window. When a server closes, a goroutine sends each guest a last message, so that
+// the game loop does not wait.
 type Hosts struct {
 	Env  *scenes.Env
 	Log  *slog.Logger
-	Seed func() uint64 // returns the seed of the next external bot
+	Seed func() uint64 // returns the seed for the next external bot
 	Open []OpenHost
 
-	Everywhere string                     // the address at which servers for friends listen; empty for all addresses of the machine
-	Addresses  func() ([]net.Addr, error) // returns the addresses of this machine; nil for net.InterfaceAddrs
+	Everywhere string                     // address on which servers for friends listen; "" for all addresses
+	Addresses  func() ([]net.Addr, error) // returns the addresses of this machine; nil means net.InterfaceAddrs
 
 	work sync.WaitGroup
 }
@@ -282,7 +282,7 @@ type Hosts struct {
 // OpenHost is a server that runs in this window.
 type OpenHost interface {
 	io.Closer
-	Callers() int // number of entries in the guest book
+	Callers() int // returns the number of entries in the guest book
 }
 
 // shutDown removes h from the open hosts. A new goroutine then calls the functions in shutdowns one after the other.
@@ -299,7 +299,7 @@ func (f *Hosts) shutDown(h OpenHost, shutdowns ...func(context.Context) error) {
 	})
 }
 
-// Close closes every open host and waits until all shutdowns have ended.
+// Close closes all servers and waits until their shutdowns have ended.
 func (f *Hosts) Close() {
 	for _, h := range slices.Clone(f.Open) {
 		if err := h.Close(); err != nil {

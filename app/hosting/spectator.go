@@ -7,13 +7,13 @@ import (
 
 // SpectatedGame is one game on a server as spectators see it.
 type SpectatedGame[V any] struct {
-	ID   int64 // differs for each game of the server; not 0
-	At   int   // increases with each move or tick
+	ID   int64 // number of the game, different for each game of the server; not 0
+	At   int   // number that increases with each move or tick
 	Over bool
 	View V
 }
 
-// Spectator is a session without a seat. It shows the latest game on a server in this window.
+// Spectator is a session without a seat, which shows the latest game on a server in this window.
 type Spectator[V, M any] struct {
 	Newest func() (SpectatedGame[V], bool) // returns the newest game, or false if there is none
 	shown  SpectatedGame[V]

@@ -1,5 +1,5 @@
-// Package labyrinthgame connects the labyrinth game to the program's window. Game declares it. The file net.go
-// joins servers and hosts games.
+// Package labyrinthgame connects the labyrinth game to the program's window. Game has the functions that start the game. The
+// file net.go joins servers and hosts games.
 package labyrinthgame
 
 import (
@@ -36,15 +36,15 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// Seating describes who plays a local game.
+// Seating has the players and the settings of a local game.
 type Seating = seating.Seating[labyrinth.Config]
 
-// Game is the game in this program: its declaration, and the functions that start, join and host it.
+// Game is the game of labyrinth, with the functions that start, join and host it.
 type Game struct {
 	*game.Game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]
 }
 
-// New returns the game of a program with these services.
+// New returns the game. s has the parts of the program that all games share.
 func New(s *game.Services) *Game {
 	p := &Game{&game.Game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{Services: s}}
 	*p.Game = game.Game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
@@ -98,7 +98,7 @@ func New(s *game.Services) *Game {
 	return p
 }
 
-// The ticks before a bot's move and the speed of the animation, by pace.
+// The number of ticks before a bot's move, and the speed of the animation, for each pace.
 var (
 	botPaces = map[string]int{"quick": 4, "": 24, "slow": 70}
 	speeds   = map[string]float64{"quick": 2.2, "": 1, "slow": 0.7}
@@ -136,7 +136,7 @@ var tournament = tournaments.Game{
 	Known:   func(level string) error { _, err := labyrinthbot.For(level); return err },
 }
 
-// Player is a bot that keeps to its time.
+// Player returns a bot that chooses the moves of bot, with a time limit for each move.
 func Player(bot labyrinthbot.Bot) labyrinthbot.Bot {
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		ctx, cancel := context.WithTimeout(ctx, thinkTime())

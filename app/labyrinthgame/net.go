@@ -26,16 +26,17 @@ import (
 	"menagerie/session"
 )
 
-// ServerSettings are the settings for joining a server.
+// ServerSettings has the settings with which a person joins a server.
 type ServerSettings struct {
 	Address  string                    // host, or host:port
-	Name     string                    // of the person
-	Watch    bool                      // spectate
-	scout    bool                      // spectate a running game before playing
-	settings labyrinthdialect.Settings // the parts of the server's dialect that are known; the client finds the others
+	Name     string                    // name of the person
+	Watch    bool                      // whether the person is a spectator
+	scout    bool                      // whether the client watches a running game before the person plays
+	settings labyrinthdialect.Settings // known parts of the server's dialect; the client finds the others
 }
 
-// Join connects to a server and returns a screen that waits for the server's response. That screen then opens the game's screen.
+// Join connects to a server. It returns a screen that waits for the server's response, and then changes to the screen of the
+// game.
 func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 	g := p.Game
 	profile := labyrinthclient.Profile{
@@ -116,9 +117,9 @@ func seatNames(v labyrinth.View, known []string) []string {
 // timedClient is the session of a guest. It also measures how long the current turn has lasted.
 type timedClient struct {
 	*labyrinthclient.Client
-	host  remote.Visit // has the time limit in the guest book; zero without a guest book
-	moves int          // number of moves and of players that are out, when the turn began
-	began time.Time    // when the turn began; zero outside of games
+	host  remote.Visit // entry in the guest book, which has the time limit; zero without a guest book
+	moves int          // number of moves and of removed players when the turn began
+	began time.Time    // time at which the turn began; zero outside a game
 }
 
 // Tick implements session.Session.
@@ -189,7 +190,7 @@ func (p *Game) referee(client *labyrinthclient.Client, settings labyrinthdialect
 	}
 }
 
-// reading returns a reading with texts in the player's language.
+// reading converts r to a DialectReading with texts in the player's language.
 func (p *Game) reading(r labyrinthdialect.Reading) labyrinthscene.DialectReading {
 	t := p.Env.UI.Book.T
 	now := labyrinthscene.DialectReading{Ways: r.Readings, Breaches: r.Breaches}
@@ -214,18 +215,18 @@ func (p *Game) reading(r labyrinthdialect.Reading) labyrinthscene.DialectReading
 	return now
 }
 
-// HostSettings are the settings of a host.
+// HostSettings has the settings of a person who hosts a game.
 type HostSettings struct {
 	Config  labyrinth.Config
 	options hosting.Options
-	watch   bool          // the person at the screen spectates
-	Name    string        // of that person
-	Bot     string        // name of the bot in free seats
+	watch   bool          // whether the person at the screen is a spectator
+	Name    string        // name of this person
+	Bot     string        // name of the bot that plays on free seats
 	Bots    int           // number of seats that bots have from the start
-	Move    time.Duration // time for a move, after which a player is out; 0 for no limit
+	Move    time.Duration // time limit for a move, after which a player is removed; 0 for none
 }
 
-// Server returns a server that does not listen yet.
+// Server returns a server for hosting.Start, which starts it.
 func (p *Game) Server(h HostSettings) (hosting.Server[labyrinth.View, labyrinth.Move], error) {
 	var none hosting.Server[labyrinth.View, labyrinth.Move]
 	o := labyrinthserver.Options{Game: h.Config, Log: p.Log, Observer: hosting.Observer(h.options.Simulation), Tables: 1, Move: h.Move}

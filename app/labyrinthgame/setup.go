@@ -10,40 +10,40 @@ import (
 	"menagerie/scenes/setupscene"
 )
 
-// DefaultObjectives is the number of objectives of each player.
+// DefaultObjectives is the default number of objectives of each player.
 const DefaultObjectives = 6
 
-// role is what a person does on a server.
+// role is the role of a person on a server.
 type role string
 
-// The roles.
+// The values of role.
 const (
 	playRole  role = "play"
 	watchRole role = "watch"
-	scoutRole role = "scout" // a guest watches a game and then plays
+	scoutRole role = "scout" // a guest who watches a game before playing
 )
 
-// setup holds the values of the form fields. Lists of players are indexed by seat.
+// setup has the values of the fields of the set-up screens. Lists of players are indexed by seat.
 type setup struct {
 	setupscene.Common
 	Players    int
 	Bots       [labyrinth.MaxCorners]string
 	Size       int
 	Objectives int
-	Rules      string // "open" or "classic"
-	Pace       string // of the bots
+	Rules      string // variant of the rules: "open" or "classic"
+	Pace       string // pace of the bots
 	Role       role
-	Filler     string // the bot in the free seats of a host
-	BotSeats   int    // seats of a host that bots have from the start
-	Limit      int    // seconds that a guest has for a move; 0 for no limit
-	MyName     string // the person's name in practice
-	GuestName  string // the person's name on a server
+	Filler     string // bot on the free seats of a host
+	BotSeats   int    // number of a host's seats that bots have from the start
+	Limit      int    // time limit of guests for a move in seconds; 0 for none
+	MyName     string // name of the person against bots
+	GuestName  string // name of the person on a server
 	Names      [labyrinth.MaxCorners]string
-	MyColour   int // in practice
+	MyColour   int // colour of the person against bots
 	Colours    [labyrinth.MaxCorners]int
 }
 
-// Fields returns the fields of the settings in their order on the screen.
+// Fields returns the fields of the set-up screens, in their order.
 func (s *setup) Fields() []setupscene.Field {
 	practice, hosting := s.In(setupscene.Practice), s.In(setupscene.Host)
 	ours := func() bool { return s.Mode != setupscene.Join }
@@ -101,7 +101,7 @@ func (s *setup) showsSeat(seat int, modes ...setupscene.Mode) func() bool {
 	return func() bool { return in() && seat < s.Players }
 }
 
-// bots returns the bots, the weakest first.
+// bots returns the options for the bots, the weakest first.
 var bots = setupscene.Characters("labyrinth.bot_", rules.Nobody, rules.BotNames(labyrinthbot.All()), map[string]int{"random": 1, "greedy": 2, "twoply": 3, "denial": 4, "best": 5})
 
 func sizes() []setupscene.Option {
@@ -124,7 +124,7 @@ func (s *setup) objectives() []setupscene.Option {
 	return append(all, setupscene.Option{ID: strconv.Itoa(most), Text: strconv.Itoa(most)})
 }
 
-// roles returns the roles of a person on a server.
+// roles returns the options for the role of a person on a server.
 func (s *setup) roles() []setupscene.Option {
 	roles := setupscene.Options("labyrinth.role_", playRole, watchRole)()
 	if s.Mode == setupscene.Join {
@@ -136,7 +136,7 @@ func (s *setup) roles() []setupscene.Option {
 // botSeats returns the options for the number of seats that a host gives to bots at the start.
 func (s *setup) botSeats() []setupscene.Option { return setupscene.Numbers(0, s.Players-1) }
 
-// limits returns the times for a move at a host, in seconds.
+// limits returns the options for a host's time limit per move, in seconds.
 func limits() []setupscene.Option {
 	all := []setupscene.Option{{ID: "0", Label: "labyrinth.no_limit"}}
 	for _, n := range []int{10, 30, 60, 180, 600} {
@@ -145,7 +145,7 @@ func limits() []setupscene.Option {
 	return all
 }
 
-// Config returns the rules of a game that this program runs itself.
+// Config returns the settings for the rules, in a game that this program runs itself.
 func (s *setup) Config() labyrinth.Config {
 	config := labyrinth.Config{Width: s.Size, Height: s.Size, Players: s.Players, Objectives: s.Objectives}
 	if s.Rules == "classic" {

@@ -1,5 +1,5 @@
-// Package miagame connects the game of Mia to the program's window. Game declares it. The file net.go joins
-// servers and hosts games.
+// Package miagame connects the game of Mia to the program's window. Game has the functions that start the game. The file
+// net.go joins servers and hosts games.
 package miagame
 
 import (
@@ -31,15 +31,15 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// Seating describes who plays a local game.
+// Seating has the players and the settings of a local game.
 type Seating = seating.Seating[mia.Config]
 
-// Game is the game in this program: its declaration, and the functions that start, join and host it.
+// Game is the game of Mia, with the functions that start, join and host it.
 type Game struct {
 	*game.Game[mia.State, mia.View, mia.Move, mia.Config]
 }
 
-// New returns the game of a program with these services.
+// New returns the game. s has the parts of the program that all games share.
 func New(s *game.Services) *Game {
 	p := &Game{&game.Game[mia.State, mia.View, mia.Move, mia.Config]{Services: s}}
 	*p.Game = game.Game[mia.State, mia.View, mia.Move, mia.Config]{
@@ -224,7 +224,7 @@ func (p *Game) setup() game.Setup[mia.View, mia.Move, mia.Config] {
 // minTableWidth is the smallest width of a table, in units, at which the names and values on the table are readable.
 const minTableWidth = 270.0
 
-// seatOf returns the chosen settings of the person's seat on a server.
+// seatOf returns the settings for the person's seat on a server.
 func seatOf(s setup) SeatSettings {
 	return SeatSettings{
 		Address: s.Address, Name: s.Me, Mode: miascene.ParseSeatMode(s.Seat), fitting: s.Seat == "fitting", bot: s.Pilot,
@@ -250,7 +250,7 @@ func (p *Game) local(s setup) (Seating, error) {
 	return t, nil
 }
 
-// tableLook returns the players at the table of the present settings.
+// tableLook returns the drawing of a table with the players of the current settings.
 func (p *Game) tableLook(s *setup, th *render.Theme) miadraw.Look {
 	look := miadraw.Look{Corner: 16, Heading: p.Env.UI.Book.T("mia.values")}
 	name := s.Me
@@ -279,8 +279,8 @@ func progress(b *words.Book, v mia.View, seat rules.Seat) string {
 
 // Values of the final game of the lesson.
 const (
-	finalRounds = 5 // a player with three points has won
-	lostRounds  = 2 // number of lost rounds after which the hand points at the button that calls a bluff
+	finalRounds = 5 // number of rounds, of which the player must win three
+	lostRounds  = 2 // number of lost rounds from which the hand points at the button that calls a bluff
 )
 
 // lowestCalled is the lowest announcement that the player of the final lesson should call.

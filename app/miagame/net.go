@@ -28,24 +28,24 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// SeatSettings are the settings of the person's seat on a server.
+// SeatSettings has the settings of the person's seat on a server.
 type SeatSettings struct {
 	Address string // host, or host:port
 	Name    string // name of the person
 	Mode    miascene.SeatMode
-	fitting bool          // see miascene.Server
-	bot     string        // name of the autopilot's bot
-	limit   time.Duration // time for an answer that the user has entered; 0 if it is unknown
+	fitting bool          // value of miascene.RemoteServer.Fitting
+	bot     string        // name of the bot that plays as the autopilot
+	limit   time.Duration // time limit for a response that the user has entered; 0 if unknown
 }
 
-// Explain returns a function that creates a dissector for one side of a connection. limits returns the time limits of the
-// server. If they are unknown, limits is nil.
+// Explain returns a function that creates dissectors, which explain the messages on one side of a connection. limits returns
+// the time limits of the server; it is nil if they are unknown.
 func Explain(limits func() miawire.Limits) func(side wire.Side) wire.Dissector {
 	return func(side wire.Side) wire.Dissector { return miawire.NewDissector(side, limits) }
 }
 
-// Limits returns the time limits of a server. limit is the limit that the user has entered, or 0. If limit is 0, Limits uses
-// the limit that the client has measured. Unknown limits are 0.
+// Limits returns the time limits of a server. limit is the limit that the user has entered, or 0 to use the limit that the
+// client has measured. Unknown limits are 0 in the result.
 func Limits(limit time.Duration, s miaclient.Stats) miawire.Limits {
 	l := miawire.Limits{Join: limit, Turn: limit, Announce: limit}
 	if limit == 0 && s.LimitSure {
@@ -54,7 +54,7 @@ func Limits(limit time.Duration, s miaclient.Stats) miawire.Limits {
 	return l
 }
 
-// profile returns the client's profile for a seat.
+// profile returns the client's profile for a seat with the settings s.
 func (p *Game) profile(s SeatSettings) (miaclient.Profile, error) {
 	bot, err := miabot.For(cmp.Or(s.bot, "best"))
 	if err != nil {
@@ -69,7 +69,8 @@ func (p *Game) profile(s SeatSettings) (miaclient.Profile, error) {
 	}, nil
 }
 
-// Join connects to a server and returns a screen that waits for the server's response. That screen then opens the game's screen.
+// Join connects to a server. It returns a screen that waits for the server's response, and then changes to the screen of the
+// game.
 func (p *Game) Join(at SeatSettings) (scenes.Scene, error) {
 	if at.Name == p.Env.UI.Book.T("mia.me") {
 		// Players without a name have the same default name on every machine, but a server refuses a name that is taken.
@@ -89,7 +90,7 @@ func (p *Game) Join(at SeatSettings) (scenes.Scene, error) {
 	return g.OpenRemote(seat), nil
 }
 
-// remoteGame returns a remote game for a client's session.
+// remoteGame describes the game of a client's session on a server.
 func (p *Game) remoteGame(s session.OwnedSession[mia.View, mia.Move], client *miaclient.Client, net *miascene.RemoteServer, at SeatSettings) remote.Game[mia.View, mia.Move] {
 	return remote.Game[mia.View, mia.Move]{
 		Session: s, Sitting: func(v mia.View) string { return recordPlayers(v, client.Stats()) },
@@ -106,11 +107,12 @@ func (p *Game) remoteGame(s session.OwnedSession[mia.View, mia.Move], client *mi
 	}
 }
 
-// FastRounds is the number of rounds per second above which a game is not recorded. A replay of such a game would be too fast to
-// follow.
+// FastRounds is the number of rounds per second above which a game is not recorded. Nobody could follow the replay of such a
+// game.
 const FastRounds = 3
 
-// recordPlayers returns the names of the players, separated by semicolons. It returns "" if the rounds are too fast to be recorded.
+// recordPlayers returns the names of the players, separated by semicolons. It returns "" if the rounds are too fast to be
+// recorded.
 func recordPlayers(v mia.View, s miaclient.Stats) string {
 	if s.PerSecond > FastRounds {
 		return ""
@@ -125,7 +127,7 @@ func seatNames(names []string, seats int) []string {
 	return all
 }
 
-// miaNet returns the functions through which the screen controls the client c. limit is the server's time limit for a response,
+// miaNet returns the functions with which the screen controls the client c. limit is the server's time limit for a response,
 // or 0 if it is unknown.
 func miaNet(c *miaclient.Client, limit time.Duration) *miascene.RemoteServer {
 	return &miascene.RemoteServer{
@@ -169,17 +171,17 @@ func figures(s miaclient.Stats) miascene.SeatFigures {
 	return f
 }
 
-// screenModes converts the client's modes to those of the screen.
+// screenModes has the screen's mode for each mode of the client.
 var screenModes = [...]miascene.SeatMode{
 	miaclient.ByAutopilot: miascene.Autopilot, miaclient.ByPlan: miascene.Armed, miaclient.ByPerson: miascene.Hand,
 }
 
-// HostSettings are the settings of a host.
+// HostSettings has the settings of a person who hosts a game.
 type HostSettings struct {
-	Preset  string // "contest" or "table"
+	Preset  string // preset of the time limits: "contest" or "table"
 	options hosting.Options
-	keeps   bool // store the scores for the next start
-	lives   int  // of each player in a game; 0 for points
+	keeps   bool // whether the scores are stored for the next start
+	lives   int  // number of lives of each player in a game; 0 for points
 	Seat    SeatSettings
 	Bots    []string
 }
@@ -190,7 +192,7 @@ type hostSession struct {
 	program *game.Services
 	server  *miaserver.Server
 	preset  string
-	own     string // name of the person's seat
+	own     string // name of the player on the person's seat
 	bots    []*miaclient.Client
 	names   []string // names of the bots
 }
@@ -204,7 +206,7 @@ func (h *hostSession) Close() error {
 	return err
 }
 
-// maxFriends is the greatest number of players in a game of friends.
+// maxFriends is the maximal number of players in a game of friends.
 const maxFriends = 8
 
 func (p *Game) options(h HostSettings) miaserver.Options {
@@ -223,7 +225,7 @@ func (p *Game) options(h HostSettings) miaserver.Options {
 	return o
 }
 
-// Server returns a server that does not listen yet.
+// Server returns a server for hosting.Start, which starts it.
 func (p *Game) Server(h HostSettings) (hosting.Server[mia.View, mia.Move], error) {
 	var none hosting.Server[mia.View, mia.Move]
 	profile, err := p.profile(h.Seat)
@@ -317,7 +319,7 @@ func (h *hostSession) livesOf(name string) int {
 	return 0
 }
 
-// Tick implements session.Session. It also reads and discards the Views of the bots, because no screen shows them.
+// Tick implements session.Session. It also discards the Views of the bots, because no screen shows them.
 func (h *hostSession) Tick() []session.Update[mia.View] {
 	for _, b := range h.bots {
 		b.Tick()

@@ -84,7 +84,7 @@ func (p *Game) storeAnswers(q miapuzzle.Puzzle, at scenes.Sitting, answers []int
 	p.Services.Puzzles.Set(at.Key, r)
 }
 
-// resultOf returns the last page of a puzzle.
+// resultOf returns the result for the last page of a puzzle.
 func resultOf(b *words.Book, q miapuzzle.Puzzle, answers []int) quizscene.Result {
 	text := b.N("mia.puzzle_failed", miapuzzle.Enough)
 	if q.Judge(answers) == puzzle.Solved {
@@ -103,7 +103,7 @@ func (p *Game) quiz(q miapuzzle.Puzzle, at scenes.Sitting) quizscene.Quiz {
 	return quiz
 }
 
-// question returns a question with its texts and pictures.
+// question converts q to a question with texts and pictures.
 func question(b *words.Book, q miapuzzle.Question) quizscene.Question {
 	out := quizscene.Question{Text: questionText(b, q), Picture: drawTable(b, q), Best: q.Best}
 	for _, name := range q.Who {
@@ -161,13 +161,13 @@ func portrait(name string) func(p *render.Pen, r render.Rect) {
 	return func(p *render.Pen, r render.Rect) { f.Draw(p, r, face.Calm) }
 }
 
-// The seats of a question: the player sits at the bottom.
+// The seats in a question. The player sits at the bottom of the table.
 const (
 	player0 rules.Seat = iota
 	opponent
 )
 
-// liftTicks is the number of ticks in which the cup is lifted.
+// liftTicks is the number of ticks that lifting the cup takes.
 const liftTicks = 60
 
 // drawTable returns a function that draws the table of a question.

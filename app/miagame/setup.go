@@ -10,33 +10,33 @@ import (
 )
 
 const (
-	// maxSeats is the most players at a table in the window.
+	// maxSeats is the maximal number of players in a local game.
 	maxSeats = 8
 
-	// DefaultRounds is the number of rounds of a local game.
+	// DefaultRounds is the default number of rounds of a local game.
 	DefaultRounds = 20
 )
 
-// setup holds the values of the form fields.
+// setup has the values of the fields of the set-up screens.
 type setup struct {
 	setupscene.Common
-	People                        int              // in a hot-seat game
-	Bots                          [maxSeats]string // the first BotCount play
-	Opponents, Fill, Demo, Guests int              // the number of bots in practice, in a hot-seat game, in a demo and at a host
-	Preset                        string           // the time limits of a host: "table" or "contest"
-	Limit                         int              // milliseconds for a response to somebody's server; 0 if the user does not know the limit
-	Me                            string           // the person's name except in a hot-seat game
-	Seat                          string           // the player on the person's seat on a server: a remoteseat.Mode or "fitting"
-	Pilot                         string           // the bot that plays for the person
-	Names                         [maxSeats]string // in a hot-seat game
-	Keeps                         bool             // a host stores the scores
-	Rounds                        int              // 0 for a game without end
-	Lives                         int              // 0 for points
-	HostLives                     int              // of a host; its guests see no lives, because the protocol has none
-	Pace                          string           // of the bots
+	People                        int              // number of people at one screen
+	Bots                          [maxSeats]string // bots, of which the first BotCount play
+	Opponents, Fill, Demo, Guests int              // number of bots, for each mode with bots
+	Preset                        string           // preset of a host's time limits: "table" or "contest"
+	Limit                         int              // time limit of a server for a response in milliseconds; 0 if the user does not know it
+	Me                            string           // name of the person, except at a shared screen
+	Seat                          string           // player on the person's seat on a server: the name of a miascene.SeatMode, or "fitting"
+	Pilot                         string           // bot that plays for the person
+	Names                         [maxSeats]string // names of the people at a shared screen
+	Keeps                         bool             // whether a host stores the scores
+	Rounds                        int              // number of rounds; 0 for a game without an end
+	Lives                         int              // number of lives; 0 for points
+	HostLives                     int              // number of lives on a host's server; guests do not see them, because the protocol has no lives
+	Pace                          string           // pace of the bots
 }
 
-// BotCount returns the number of bots with which a local game or a host starts.
+// BotCount returns the number of bots at the start of a local game or on a host's server.
 func (s *setup) BotCount() int {
 	switch s.Mode {
 	case setupscene.Practice:
@@ -51,7 +51,7 @@ func (s *setup) BotCount() int {
 	return 0
 }
 
-// Fields returns the fields of the settings in their order on the screen.
+// Fields returns the fields of the set-up screens, in their order.
 func (s *setup) Fields() []setupscene.Field {
 	twoPeople, joining, hosting := s.In(setupscene.HotSeat), s.In(setupscene.Join), s.In(setupscene.Host)
 	online, local := s.In(setupscene.Join, setupscene.Host), s.In(setupscene.Practice, setupscene.HotSeat, setupscene.Demo)
@@ -95,18 +95,18 @@ func (s *setup) seatFields() []setupscene.Field {
 	return append(names, botFields...)
 }
 
-// numbersFrom returns a function that returns the numbers from first to last.
+// numbersFrom returns a function that returns an option for each number from first to last.
 func numbersFrom(first, last int) func() []setupscene.Option {
 	return func() []setupscene.Option { return setupscene.Numbers(first, last) }
 }
 
-// botCounts returns the numbers of bots that fit at a table with the people.
+// botCounts returns the options for the number of bots that can play with the people at one screen.
 func (s *setup) botCounts() []setupscene.Option { return setupscene.Numbers(0, maxSeats-s.People) }
 
-// bots returns the bots, the simplest first.
+// bots returns the options for the bots, the simplest first.
 var bots = setupscene.Characters("mia.bot_", rules.Nobody, rules.BotNames(miabot.Bots()), map[string]int{"liar": 1, "beginner": 1, "honest": 2, "neversee": 2, "cautious": 3, "see54": 3, "bold": 3, "equilibrium": 4, "best": 5})
 
-// players returns the options for who plays the host's seat on a server.
+// players returns the options for the player on the host's seat.
 func players() []setupscene.Option {
 	fitting := setupscene.Option{ID: "fitting", Label: "mia.seat_fitting", Hint: "mia.hint_fitting"}
 	return append([]setupscene.Option{fitting}, setupscene.Options("mia.seat_", "hand", "armed", "autopilot", "watch")()...)
@@ -122,7 +122,7 @@ func limits() []setupscene.Option {
 	return all
 }
 
-// Config returns the rules of a local game.
+// Config returns the settings of a local game for the rules.
 func (s *setup) Config() mia.Config {
 	seats := s.BotCount()
 	switch s.Mode {

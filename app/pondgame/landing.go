@@ -9,7 +9,7 @@ import (
 	"menagerie/session/solving"
 )
 
-// View and Move are those of the game.
+// View and Move are the types of the game of cat and mouse.
 type (
 	View = pond.View
 	Move = pond.Move
@@ -23,13 +23,13 @@ type puzzleSession struct {
 
 	stage  solving.Stage
 	state  pond.State
-	stale  bool               // the state was not shown yet
-	swum   pondpuzzle.Landing // of the last try
-	at     int                // the number of moves of swum that were made
-	then   solving.Stage      // after the last move
+	stale  bool               // whether Tick has not returned the state yet
+	swum   pondpuzzle.Landing // result of the last try
+	at     int                // number of moves of swum that were made
+	then   solving.Stage      // stage after the last move
 	rest   int                // ticks since the last move
 	hinted bool
-	sent   int // moves of the screen, which are refused
+	sent   int // number of moves that the screen has sent, all of which are refused
 }
 
 func newLanding(q pondpuzzle.Puzzle, report func(solving.Event)) *puzzleSession {
@@ -37,8 +37,8 @@ func newLanding(q pondpuzzle.Puzzle, report func(solving.Event)) *puzzleSession 
 }
 
 const (
-	landingSpeed = 8  // moves of each animal in a tick
-	landedTicks  = 60 // between the end and the words about it
+	landingSpeed = 8  // number of moves of each animal in a tick
+	landedTicks  = 60 // ticks between the end and the text about it
 )
 
 // Choosing implements pondscene.Lander.
@@ -64,7 +64,7 @@ func (l *puzzleSession) Land(at pond.Point) {
 	l.report(solving.TryFailed)
 }
 
-// swim lets the mouse swim to a landing point in one stage. The other stage follows.
+// swim starts the mouse's swim to a landing point. stage is the stage during the swim, and then the stage after it.
 func (l *puzzleSession) swim(at pond.Point, stage, then solving.Stage) {
 	l.restart(stage)
 	l.swum, l.then = l.puzzle.Land(at), then
@@ -84,8 +84,7 @@ func (l *puzzleSession) Explain() {
 	l.report(solving.SolutionShown)
 }
 
-// Hint implements puzzles.Trial. The hint is the solution, which is the middle of the landing points at which the mouse
-// escapes.
+// Hint implements puzzles.Trial. It shows the solution, which is the middle of the landing points where the mouse escapes.
 func (l *puzzleSession) Hint() bool {
 	if !l.hinted {
 		l.hinted = true
@@ -94,7 +93,7 @@ func (l *puzzleSession) Hint() bool {
 	return true
 }
 
-// Shown returns the landing point of the hint. See lesson.Shown.
+// Shown returns the landing point of the hint, for lesson.Shown.
 func (l *puzzleSession) Shown() []lesson.Lit[Move] {
 	if !l.hinted {
 		return nil
@@ -147,7 +146,7 @@ func (l *puzzleSession) play(seat rules.Seat, to pond.Point) {
 	l.state = next
 }
 
-// Send implements session.Session. The player makes no moves.
+// Send implements session.Session. It counts the move, because the session must refuse it.
 func (l *puzzleSession) Send(rules.Seat, Move) { l.sent++ }
 
 // Seats implements session.Session.

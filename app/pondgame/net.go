@@ -27,11 +27,11 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// HostSettings are the settings of a host.
+// HostSettings has the settings of a person who hosts a game.
 type HostSettings struct {
 	options hosting.Options
-	Cat     string // name of the bot; "" for the person at the screen
-	Name    string // of the person
+	Cat     string // name of the bot that plays the cat; "" for the person at the screen
+	Name    string // name of the person
 	Colors  []int
 }
 
@@ -40,21 +40,21 @@ type HostSettings struct {
 type hostSession struct {
 	server   *pondserver.Server
 	room     *pondserver.Room
-	helm     *pondserver.Helm // nil if the server's bot plays the cat
+	helm     *pondserver.Helm // controls of the cat; nil if the server's bot plays the cat
 	page     *pondweb.Site
 	stop     context.CancelFunc
 	info     hostpanel.Host
-	openRest func() (done bool) // opens what the certificate is needed for; nil if there is nothing to open
+	openRest func() (done bool) // opens the parts that need the certificate; nil if there are none
 	shown    pondserver.Snapshot
 	view     pond.View
 	phase    session.Phase
 	out      []session.Update[pond.View]
-	again    bool // the next Tick begins with phase Joining
+	again    bool // whether the next Tick starts with the phase Joining
 	closed   bool
-	meets    bool // the guests are friends, and both players decide about another game
+	meets    bool // whether the guests are friends, so that both players decide about another game
 }
 
-// Options returns the options of the server. Guests have no time limit for a move.
+// Options returns the options of the server. A guest has no time limit for a move.
 func (p *Game) Options(h HostSettings) pondserver.Options {
 	// The perfect cat moves if the person at the screen takes too long.
 	o := pondserver.Options{Cat: cmp.Or(h.Cat, "perfect"), Idle: -1, Log: p.Log, Observer: hosting.Observer(h.options.Simulation)}
@@ -65,7 +65,7 @@ func (p *Game) Options(h HostSettings) pondserver.Options {
 // chooses the level.
 const fairLevel = "2"
 
-// Server returns a server that does not listen yet.
+// Server returns a server for hosting.Start, which starts it.
 func (p *Game) Server(h HostSettings) (hosting.Server[pond.View, pond.Move], error) {
 	s, o := &hostSession{phase: session.Ended}, p.Options(h)
 	var err error
@@ -239,8 +239,8 @@ func (s *hostSession) Seats() []rules.Seat {
 
 var catSeat = []rules.Seat{pond.Cat}
 
-// Capabilities implements session.Session. After a game of friends, Again waits for the next game, which the guest begins. In other
-// games the host waits without a click. No game can be paused, because guests would have to wait.
+// Capabilities implements session.Session. After a game of friends, Again waits for the next game, which the guest begins. In
+// other games, the host waits without Again. No game can be paused, because guests would have to wait.
 func (s *hostSession) Capabilities() (c session.Capabilities) {
 	if s.meets && s.phase == session.Ended {
 		c.Again = func() { s.again = true }
@@ -267,17 +267,18 @@ func (s *hostSession) shutdown(ctx context.Context) error {
 	return err
 }
 
-// ServerSettings are the settings for joining a server.
+// ServerSettings has the settings with which a person joins a server.
 type ServerSettings struct {
 	Address string // host, or host:port
 	tls     bool
-	Room    string // name of a room; "" for a game without spectators
-	Level   int    // 1 to 3
-	name    string // of the person, who plays the mouse
+	Room    string // name of the room; "" for a game without spectators
+	Level   int    // level of the game, from 1 to 3
+	name    string // name of the person, who plays the mouse
 	Colors  []int
 }
 
-// Join connects to a server and returns a screen that waits for the server's response. That screen then opens the game's screen.
+// Join connects to a server. It returns a screen that waits for the server's response, and then changes to the screen of the
+// game.
 func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 	profile := pondclient.Profile{Room: at.Room, Level: at.Level, Capture: remote.GuestCapture()}
 	if at.tls {
@@ -295,8 +296,7 @@ func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 	}), nil
 }
 
-// record returns a function for the record of a remote game. The function returns the configuration and the players'
-// names.
+// record returns a function for remote.Game.Record. The function returns the configuration and the players' names.
 func record(names func() []string) func(pond.View) (any, []string) {
 	return func(v pond.View) (any, []string) { return v.Config, names() }
 }

@@ -1,5 +1,5 @@
-// Package pondgame connects the game of cat and mouse to the program's window. Game declares it. The file
-// net.go joins servers and hosts games.
+// Package pondgame connects the game of cat and mouse to the program's window. Game has the functions that start the game. The
+// file net.go joins servers and hosts games.
 package pondgame
 
 import (
@@ -33,15 +33,15 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// Seating describes who plays a local game.
+// Seating has the players and the settings of a local game.
 type Seating = seating.Seating[pond.Config]
 
-// Game is the game in this program: its declaration, and the functions that start, join and host it.
+// Game is the game of cat and mouse, with the functions that start, join and host it.
 type Game struct {
 	*game.Game[pond.State, pond.View, pond.Move, pond.Config]
 }
 
-// New returns the game of a program with these services.
+// New returns the game. s has the parts of the program that all games share.
 func New(s *game.Services) *Game {
 	p := &Game{&game.Game[pond.State, pond.View, pond.Move, pond.Config]{Services: s}}
 	*p.Game = game.Game[pond.State, pond.View, pond.Move, pond.Config]{
@@ -110,9 +110,8 @@ var topics = []game.Topic{
 	game.Plain("help.pond.modes"),
 }
 
-// Events returns at most one event, and only for a move of the mouse. The event can be that the mouse can now reach the shore
-// safely, or that it no longer can. It can also be that the mouse leaves the turning circle, in which it turns faster than the
-// cat.
+// Events returns at most one event between two Views, and only for a move of the mouse. The mouse can now reach the shore
+// safely, or it no longer can, or it leaves the turning circle. In this circle it turns faster than the cat.
 func Events(before, now pond.View) []statistics.Event {
 	if before.Moves == now.Moves || now.Outcome != pond.Running {
 		return nil
@@ -170,8 +169,8 @@ func variant(t Seating) []string {
 	return parts
 }
 
-// devicePairs maps each value of setup.Hands to the input devices of two people. The first device is for the mouse, the second for
-// the cat.
+// devicePairs maps each value of setup.Hands to the input devices of two people. The first device is for the mouse, the second
+// for the cat.
 var devicePairs = map[string][]string{
 	"pointer": game.Devices(gamepage.HandsPointer, gamepage.HandsArrows),
 	"keys":    game.Devices(gamepage.HandsArrows, gamepage.HandsPointer),
@@ -180,7 +179,7 @@ var devicePairs = map[string][]string{
 	"pads":    game.Devices(gamepage.HandsFirstPad, gamepage.HandsSecondPad),
 }
 
-// Setup returns the set-up.
+// Setup returns a new set-up of the game.
 func (p *Game) Setup() game.Setup[pond.View, pond.Move, pond.Config] {
 	s := &setup{}
 	board := ponddraw.NewBoard()
@@ -266,7 +265,7 @@ func (p *Game) puzzles() scenes.GamePuzzles {
 	return all
 }
 
-// tries is the number of tries in a puzzle.
+// tries is the maximal number of tries in a puzzle.
 const tries = 3
 
 func (p *Game) puzzle(q pondpuzzle.Puzzle) scenes.Puzzle {
@@ -278,7 +277,7 @@ func (p *Game) puzzle(q pondpuzzle.Puzzle) scenes.Puzzle {
 	})
 }
 
-// headline returns the task. After a failure, it returns a text with the distance by which the mouse was too slow.
+// headline returns the task or, after a failure, the distance by which the mouse was too slow.
 func (l *puzzleSession) headline(b *words.Book) string {
 	if l.stage != solving.Failed {
 		return b.T("pond.puzzle_" + l.puzzle.Kind())

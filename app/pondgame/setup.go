@@ -7,35 +7,35 @@ import (
 	"menagerie/scenes/setupscene"
 )
 
-// side is the side that a person plays in practice.
+// side is the side of a person against a bot.
 type side string
 
-// The sides.
+// The values of side.
 const (
 	mouseSide side = "mouse"
 	catSide   side = "cat"
 )
 
-// setup holds the values of the form fields.
+// setup has the values of the fields of the set-up screens.
 type setup struct {
 	setupscene.Common
 	Side    side
-	Server  string // to join: "public", "secure" or "other"
-	TLS     bool   // of another server
-	Room    string // on the server
+	Server  string // server to join: "public", "secure" or "other"
+	TLS     bool   // whether the other server uses TLS
+	Room    string // name of the room on the server
 	Pace    string
-	Level   string // see pond.ParseLevel; or own
-	HostCat string // the bot that plays the cat of a host, or "me"
+	Level   string // name for pond.ParseLevel, or own
+	HostCat string // bot that plays the cat of a host, or "me"
 	Bots    [2]string
-	Hands   string // the devices of two people at one machine
-	MyMouse string // the person's name as the mouse
-	MyCat   string // the person's name as the cat
+	Hands   string // input devices of two people at one screen
+	MyMouse string // name of the person as the mouse
+	MyCat   string // name of the person as the cat
 	Names   [2]string
-	Start   string // where the mouse begins: "centre" or "random"
+	Start   string // start of the mouse: "centre" or "random"
 	Colours [2]int
 }
 
-// Fields returns the fields of the settings in their order on the screen.
+// Fields returns the fields of the set-up screens, in their order.
 func (s *setup) Fields() []setupscene.Field {
 	demo, twoPeople, joining, hosting := s.In(setupscene.Demo), s.In(setupscene.HotSeat), s.In(setupscene.Join), s.In(setupscene.Host)
 	local := s.In(setupscene.Practice, setupscene.HotSeat, setupscene.Demo)
@@ -64,7 +64,7 @@ func (s *setup) Fields() []setupscene.Field {
 	}
 }
 
-// levelOwn is the level at which every opponent brings its own speed of the cat.
+// levelOwn is the level at which the speed of the cat depends on the opponent.
 const levelOwn = "own"
 
 // ownLevels maps each bot of a side to the level on which it is an opponent for a person. No cat can win on level 1. Finn and
@@ -105,7 +105,8 @@ func adaptStep(c pond.Config, before, after []string) pond.Config {
 	return c
 }
 
-// ownStep returns the step of the cat that the only bot among bots brings.
+// ownStep returns the step of the cat for the only bot in bots. ok is false if no player or both players are bots, or if the
+// bot has no level of its own.
 func ownStep(bots []string) (step int32, ok bool) {
 	if (bots[pond.Mouse] == "") == (bots[pond.Cat] == "") {
 		return 0, false
@@ -118,8 +119,8 @@ func ownStep(bots []string) (step int32, ok bool) {
 	return step, step > 0
 }
 
-// levels returns the levels. A server has only the first three. A person as the cat reads how fast it is, because the names of the
-// levels say how hard they are for the mouse.
+// levels returns the options for the level. A server has only the first three levels. For a person who plays the cat, the
+// options show the speed of the cat, because the names of the levels describe the difficulty for the mouse.
 func (s *setup) levels() []setupscene.Option {
 	levels, label, hint := pond.Levels(), "pond.level_", "pond.ratio_"
 	practice := s.Mode == setupscene.Practice
@@ -146,7 +147,8 @@ func (s *setup) levels() []setupscene.Option {
 	return all
 }
 
-// The dots of the bots, by level. They follow the measurements in docs/games/pond.md. "" stands for the other levels.
+// The strengths of the bots in dots, by level. They follow the measurements in docs/games/pond.md. "" stands for all other
+// levels.
 var (
 	catDots = map[string]map[string]int{
 		"1": {"kitten": 1, "lazy": 1, "feint": 1, "perfect": 2},
@@ -159,17 +161,17 @@ var (
 	}
 )
 
-// cats returns the bots that play the cat, the weakest first.
+// cats returns the options for the bots that play the cat, the weakest first.
 func (s *setup) cats() []setupscene.Option {
 	return s.characters(pond.Cat, rules.BotNames(pondbot.Cats()), catDots)
 }
 
-// mice returns the bots that play the mouse, the weakest first.
+// mice returns the options for the bots that play the mouse, the weakest first.
 func (s *setup) mice() []setupscene.Option {
 	return s.characters(pond.Mouse, rules.BotNames(pondbot.Mice()), mouseDots)
 }
 
-// characters returns the bots of a side with their dots on the chosen level.
+// characters returns the options for the bots of a side. Their dots depend on the selected level.
 func (s *setup) characters(seat rules.Seat, bots []string, byLevel map[string]map[string]int) []setupscene.Option {
 	dots := map[string]int{}
 	for _, bot := range bots {
@@ -191,13 +193,13 @@ func (s *setup) characters(seat rules.Seat, bots []string, byLevel map[string]ma
 	return setupscene.Characters("pond.bot_", seat, bots, dots)()
 }
 
-// hostCats returns the options for who plays the cat in a hosted game: the host or one of the bots.
+// hostCats returns the options for the cat in a hosted game: the host or one of the bots.
 func (s *setup) hostCats() []setupscene.Option {
 	me := setupscene.Option{ID: "me", Label: "pond.cat_me", Hint: "pond.hint_cat_me"}
 	return append([]setupscene.Option{me}, s.cats()...)
 }
 
-// Config returns the rules of a local game.
+// Config returns the settings of a local game for the rules.
 func (s *setup) Config() (pond.Config, error) {
 	level, err := pond.ParseLevel(s.level())
 	config := pond.Config{CatStep: level.CatStep}

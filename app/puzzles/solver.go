@@ -10,22 +10,22 @@ import (
 	"menagerie/session/solving"
 )
 
-// Riddle is a puzzle with the texts for the player.
+// Riddle is a puzzle with its texts.
 type Riddle[S, M any] struct {
 	solving.Puzzle[S, M]
 	Task string                          // key of the task
-	Then string                          // key of the task after the first move; "" for that of Task
-	Told func(b *words.Book, s S) string // returns the text after a failure, whose last position is s
+	Then string                          // key of the task after the first move; "" means Task
+	Told func(b *words.Book, s S) string // returns the text after a failure; s is the last position
 }
 
-// Attempted is an attempt at a Riddle. A solving.Attempt implements it.
+// Attempted is an attempt at a Riddle, such as a solving.Attempt.
 type Attempted[S any] interface {
 	Trial
 	State() S
 	Moves() int
 }
 
-// Solver returns the state of a player who solves the puzzle.
+// Solver returns a Solver for the attempt a at the puzzle.
 func (r Riddle[S, M]) Solver(a Attempted[S]) *Solver {
 	return &Solver{Trial: a, Headline: func(b *words.Book) string {
 		switch {
@@ -38,7 +38,7 @@ func (r Riddle[S, M]) Solver(a Attempted[S]) *Solver {
 	}}
 }
 
-// Report stores what has happened to a puzzle.
+// Report stores the event e of the puzzle at.
 func (st *Store) Report(at scenes.Sitting, e solving.Event) {
 	r := st.Result(at.Key)
 	switch e {
@@ -55,7 +55,7 @@ func (st *Store) Report(at scenes.Sitting, e solving.Event) {
 	st.Set(at.Key, r)
 }
 
-// Trial is an attempt at a puzzle, without the types of a particular game. A solving.Attempt implements it.
+// Trial is an attempt at a puzzle, without the types of a game, such as a solving.Attempt.
 type Trial interface {
 	Stage() solving.Stage
 	MayMove() bool
@@ -64,20 +64,19 @@ type Trial interface {
 	Explain()
 }
 
-// Solver is the state of a puzzle that a player solves. It implements tutor.Puzzle and
-// tutor.Course.
+// Solver guides a player through a puzzle. It implements tutor.Puzzle and tutor.Course.
 type Solver struct {
 	Trial
-	Headline func(b *words.Book) string // returns the task, or the text after a failure
-	Tries    int                        // the number of tries; 0 for any number
+	Headline func(b *words.Book) string // returns the task or, after a failure, the text about it
+	Tries    int                        // maximal number of tries; 0 for no limit
 
-	Env   *scenes.Env // the opener of the puzzle sets this and the next fields
+	Env   *scenes.Env // the caller who opens the puzzle sets this field and the following ones
 	Store *Store
 	At    scenes.Sitting
-	over  bool // the player goes on to the next puzzle
+	over  bool // whether the player goes on to the next puzzle
 }
 
-// Options returns the options of the page on which a player solves a puzzle.
+// Options returns the options of the page on which the player solves the puzzle.
 func (s *Solver) Options() tutor.Options {
 	o := tutor.Options{Course: s, Puzzle: s, Next: s.At.Next, Skip: func() scenes.Scene { return s.At.Back }}
 	if o.Next == nil {
@@ -165,16 +164,16 @@ func (s *Solver) Miss() {}
 // Misses implements tutor.Course.
 func (s *Solver) Misses() int { return 0 }
 
-// Source has the functions that make the puzzles of a game. P is a puzzle of the rules of the game.
+// Source has the functions that make the puzzles of a game. P is the type of a puzzle in the rules.
 type Source[P any] struct {
-	On   func(d puzzle.Day) (P, bool) // see scenes.GamePuzzles
+	On   func(d puzzle.Day) (P, bool) // returns the puzzle of a day; see scenes.GamePuzzles.Day
 	Find func(d puzzle.Day, stop func() bool) (P, bool)
 	Step func(step int) P
 	Type func(d puzzle.Day) puzzle.Type[P]
 	Open func(p P) scenes.Puzzle
 }
 
-// Puzzles returns the puzzles of a source without the fields that describe the game.
+// Puzzles returns the functions of s as a scenes.GamePuzzles. The fields that describe the game are not set.
 func (s Source[P]) Puzzles() scenes.GamePuzzles {
 	open := func(p P, ok bool) (scenes.Puzzle, bool) {
 		if !ok {
@@ -190,9 +189,8 @@ func (s Source[P]) Puzzles() scenes.GamePuzzles {
 	}
 }
 
-// Cropped returns a function that draws a small part of the card of a game into a square. centre is the centre of the part. Its
-// X is a fraction of the card's width, and its Y is a fraction of the card's height. width is the width of the part, as a
-// fraction of the card's width.
+// Cropped returns a function that draws a part of a game's card into a square. centre is the centre of the part, and width its
+// width, both as fractions: X and width of the card's width, and Y of its height.
 func Cropped(card func(p *render.Pen, r render.Rect, t float64), centre render.Pt, width float64) func(p *render.Pen, r render.Rect) {
 	return func(p *render.Pen, r render.Rect) {
 		whole := render.Rect{W: r.W / width, H: r.W / width * cardShape}
@@ -201,5 +199,5 @@ func Cropped(card func(p *render.Pen, r render.Rect, t float64), centre render.P
 	}
 }
 
-// cardShape is the height of the picture of a card for a width of 1.
+// cardShape is the height of a card's picture divided by its width.
 const cardShape = 216.0 / 378

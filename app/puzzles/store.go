@@ -1,5 +1,5 @@
-// Package puzzles has what is the same for the puzzles of all games. A Source makes the puzzles of a game. A Solver is the state of
-// a player who solves a puzzle. The Store stores the results. It implements scenes.Puzzles, from which the screens read the
+// Package puzzles has the parts that the puzzles of all games share. A Source makes the puzzles of a game. A Solver guides a
+// player through a puzzle. The Store stores the results. It implements scenes.Puzzles, from which the screens read the
 // calendar, the results and the streak.
 package puzzles
 
@@ -15,21 +15,21 @@ import (
 	"menagerie/rules/puzzle"
 )
 
-// FileName is the name of the stored results.
+// FileName is the name of the file with the results.
 const FileName = "puzzles"
 
-// Store holds the results of puzzles and stores them. Only its goroutine waits for the disk.
+// Store holds the results of puzzles and writes them to the disk in a goroutine.
 type Store struct {
 	Files *store.Store
 	Log   *slog.Logger
-	Now   func() time.Time // the local time, which determines the date
+	Now   func() time.Time // returns the local time, which determines the date of today
 
 	results store.Shared[*solved.Book]
 	work    sync.WaitGroup
 }
 
-// Open reads the stored results. If the stored results are damaged, Open renames their file, begins without results, and returns
-// the file's new name.
+// Open reads the stored results. If they are damaged, Open renames their file, starts without results, and returns the new
+// name of the file.
 func (st *Store) Open() (aside string, err error) {
 	st.results = store.Shared[*solved.Book]{Files: st.Files, Name: FileName, What: "the results of puzzles", Parse: solved.Parse, Overwrite: true}
 	if aside, err = st.results.Open(&solved.Book{}); errors.Is(err, fs.ErrNotExist) {
@@ -66,7 +66,7 @@ func (st *Store) Streak() (s solved.Streak) {
 // Changes implements scenes.Puzzles.
 func (st *Store) Changes() (int, error) { return st.results.Changes() }
 
-// Set changes the result of a puzzle, and stores it in a goroutine.
+// Set changes the result of the puzzle k. A goroutine stores the change.
 func (st *Store) Set(k solved.Key, r solved.Result) {
 	st.results.Change(func(b *solved.Book) bool {
 		b.Set(k, r)
@@ -75,7 +75,7 @@ func (st *Store) Set(k solved.Key, r solved.Result) {
 	st.work.Go(st.write)
 }
 
-// Close waits until the results are stored. If the last write has failed, Close tries again.
+// Close waits until the results are stored. If the last write has failed, it tries again.
 func (st *Store) Close() {
 	st.work.Wait()
 	st.write()

@@ -16,38 +16,38 @@ import (
 
 // arrival is a screen that waits for a server's first response. It implements scenes.Arrival.
 type arrival[V, M any] struct {
-	open     func(s session.OwnedSession[V, M]) scenes.Scene // makes the game's screen
+	open     func(s session.OwnedSession[V, M]) scenes.Scene // returns the game's screen
 	stage    *autosave.Stage
 	session  *Session[V, M]
-	behind   string // see autosave.Stage.Put
+	behind   string // key of the notice; see autosave.Stage.Put
 	remedies func(err error) []gamepage.Remedy
-	unasked  int // ticks since the last Poll
+	unasked  int // ticks since the last call of Poll
 }
 
-// Arrive returns a screen that waits for a response of the server of s. It then shows the screen that newScene returns.
-// remedies returns what the player can do after an error. noticeKey is the key of the notice that autosave.Stage shows if it
-// closes the game behind another screen.
+// Arrive returns a screen that waits for the response of a server. The screen then changes to the one that newScene returns.
+// remedies returns the actions that the player can take after an error. noticeKey is the key of the notice that autosave.Stage
+// shows if it closes the game behind another screen.
 func Arrive[V, M any](stage *autosave.Stage, s *Session[V, M], noticeKey string, newScene func(s session.OwnedSession[V, M]) scenes.Scene, remedies func(err error) []gamepage.Remedy) scenes.Scene {
 	a := &arrival[V, M]{open: newScene, stage: stage, session: s, behind: noticeKey, remedies: remedies}
 	stage.Await(a)
 	return a
 }
 
-// Forgotten reports whether no screen has asked for the server's response for 60 ticks. The stage, which owns all open
-// games, calls Forgotten in each tick. It closes a game that is forgotten.
+// Forgotten reports whether Poll has not been called for 60 ticks, because no screen waits for the server. The stage, which
+// owns all open games, calls it in each tick and closes a forgotten game.
 func (a *arrival[V, M]) Forgotten() bool {
 	const limit = 60 // ticks
 	a.unasked++
 	return a.unasked > limit
 }
 
-// Update implements scenes.Scene. It changes to the game's screen at once, even if the server has not responded.
+// Update implements scenes.Scene. It returns the game's screen at once, without waiting for the server.
 func (a *arrival[V, M]) Update(input.Frame) scenes.Scene { return a.now() }
 
-// Draw implements scenes.Scene. It draws nothing, because Update returns another screen before the first frame.
+// Draw implements scenes.Scene. It draws nothing, because Update never returns this scene.
 func (a *arrival[V, M]) Draw(*ebiten.Image) {}
 
-// now adds the game to the stage and returns the game's screen.
+// now makes the stage the owner of the game and returns the game's screen.
 func (a *arrival[V, M]) now() scenes.Scene {
 	a.stage.Done(a)
 	return a.stage.Put(a.open(a.session), a.session, a.behind)
@@ -79,8 +79,8 @@ func (a *arrival[V, M]) Cancel() {
 // errNotJoined means that the server closed the connection before the player had joined, without giving a reason.
 var errNotJoined = errors.New("the server closed the connection")
 
-// WithoutWaiting returns a function that calls join and returns the game's screen at once, without waiting for the server's
-// response. If join is nil, WithoutWaiting returns nil.
+// WithoutWaiting returns a function that calls join and returns the game's screen at once, without waiting for the server. For
+// a nil join, it returns nil.
 func WithoutWaiting(join func() (scenes.Scene, error)) func() (scenes.Scene, error) {
 	if join == nil {
 		return nil
@@ -94,7 +94,7 @@ func WithoutWaiting(join func() (scenes.Scene, error)) func() (scenes.Scene, err
 	}
 }
 
-// Fault returns err with a translated text as a page.Fault. If there is no text for err, it returns err unchanged.
+// Fault returns err as a page.Fault, with a text for the player. If there is no text for err, it returns err unchanged.
 func Fault(err error) error {
 	var local netclient.LocalizableError // faults of links implement it too
 	if errors.As(err, &local) {

@@ -15,13 +15,13 @@ import (
 	"menagerie/scenes/page"
 )
 
-// Directory stores what links and invitations contain about servers, such as the dialect. It is cleared when the window is
-// closed.
+// Directory stores facts about servers from links and invitations, such as the dialect of a server. It is empty at the start
+// of the program.
 type Directory struct {
 	Env      *scenes.Env
-	books    map[string]string // addresses of guest books, by bookKey
-	dialects map[string]string // codes of dialects, by link without options
-	names    map[string]string // names of hosts in invitations that the user has accepted, by link
+	books    map[string]string // address of each guest book, by bookKey
+	dialects map[string]string // code of each dialect, by link without options
+	names    map[string]string // name of the host of each accepted invitation, by link
 }
 
 // NewDirectory returns an empty directory.
@@ -29,8 +29,8 @@ func NewDirectory(env *scenes.Env) *Directory {
 	return &Directory{Env: env, books: map[string]string{}, dialects: map[string]string{}, names: map[string]string{}}
 }
 
-// Note stores two options of a link: the dialect of the server and the port of its guest book. It returns the link
-// without these options.
+// Note stores two options of a link: the dialect of the server and the port of its guest book. It returns the link without
+// these options.
 func (d *Directory) Note(o Online, to deeplink.Link) (deeplink.Link, error) {
 	to, err := d.noteDialect(o, to)
 	if err != nil {
@@ -75,7 +75,7 @@ func (d *Directory) HasInvited(link deeplink.Link) bool {
 	return invited
 }
 
-// Dialect returns the code of the dialect in the last link to link's server, or "" if there was none.
+// Dialect returns the code of the dialect from the last link to the server of link. It returns "" if there was none.
 func (d *Directory) Dialect(link deeplink.Link) string { return d.dialects[link.String()] }
 
 // visit adds the player to the guest book of the server's host. The game then shows the names in the guest book. visit returns
@@ -100,15 +100,14 @@ func (d *Directory) Remember(server deeplink.Link) {
 	d.Env.Change(func(p *prefs.Prefs) { *p = p.Meeting(host) })
 }
 
-// Finder looks for games on the local network. There is at most one search at a time.
+// Finder searches for games on the local network. It runs at most one search at a time.
 type Finder struct {
-	Kinds  []discovery.Kind // of all games
+	Kinds  []discovery.Kind // kinds of all games
 	Log    *slog.Logger
-	search *discovery.Browser // nil before the first search
+	search *discovery.Browser // last search, or nil
 }
 
-// Open ends the last search and starts a new search for the games on the local network. If a game is given, it searches only for
-// the servers of that game.
+// Open ends the last search and starts a new one. If game is not "", it searches only for servers of that game.
 func (f *Finder) Open(game string) scenes.Nearby {
 	var kinds []discovery.Kind
 	for _, k := range f.Kinds {

@@ -23,24 +23,24 @@ import (
 type Online struct {
 	Game    string                       // name of the game
 	Network string                       // "tcp" or "udp"
-	Port    int                          // the port for an address without one
-	PortTLS int                          // the same for TLS; 0 if the servers have no TLS
-	Options map[string]string            // the set-up's field for each option of a link
-	Dialect func(code string) error      // checks the dialect that a link states; nil if links state none
-	Chosen  setupscene.Stored            // settings that joining by a link changes
-	Asking  string                       // activity of the client until the first response; empty if a connection counts as one
-	Presets map[string]setupscene.Stored // settings of a host by purpose: "people" and "bots"
-	Faults  []wire.LocalizableError      // all reasons for which the rules reject a move
-	// EarlierTexts has the English texts that refusals had in earlier versions, and their present texts.
+	Port    int                          // default port
+	PortTLS int                          // default port with TLS; 0 if the servers have no TLS
+	Options map[string]string            // ID of the set-up's field for each option of a link
+	Dialect func(code string) error      // checks the dialect in a link; nil if links have no dialect
+	Chosen  setupscene.Stored            // settings that replace the last ones when a player joins by a link
+	Asking  string                       // activity of the client until the first response; "" if an open connection counts as a response
+	Presets map[string]setupscene.Stored // settings of a host, by purpose: "people" and "bots"
+	Faults  []wire.LocalizableError      // all errors with which the rules reject a move
+	// EarlierTexts has the English texts of refusals in earlier versions, and the present text of each. Records contain such texts.
 	EarlierTexts map[string]string
-	Explain      func(side wire.Side) wire.Dissector // returns what reads the messages
+	Explain      func(side wire.Side) wire.Dissector // returns a new dissector, which explains the messages
 }
 
 // Kind returns the values that identify the game's servers in announcements on the local network.
 func (o Online) Kind() discovery.Kind { return discovery.Kind{Game: o.Game, Network: o.Network} }
 
-// Link returns the normalised link to a server. Its address always has a port. It omits options with the value "" or "0". If
-// address is invalid, Link returns the zero Link.
+// Link returns the normalised link to a server. Its address always has a port, and options with the value "" or "0" are
+// omitted. If address is invalid, Link returns the zero Link.
 func (o Online) Link(address string, options map[string]string) deeplink.Link {
 	port := o.Port
 	if options["tls"] == "1" {
@@ -55,7 +55,7 @@ func (o Online) Link(address string, options map[string]string) deeplink.Link {
 	return deeplink.Link{Game: o.Game, Address: at.String(), Options: stated}
 }
 
-// Flag is the value of a yes-or-no option in a link.
+// Flag is the value of a yes-no option in a link.
 type Flag bool
 
 // String returns "1" or "0".
@@ -66,8 +66,8 @@ func (f Flag) String() string {
 	return "0"
 }
 
-// FaultsOf returns all reasons for which a game's rules reject a move. first is the first constant of the game's type for these
-// reasons. The constants must be consecutive.
+// FaultsOf returns all errors with which a game's rules reject a move. first is the first constant of the game's type for
+// these errors. The constants must be consecutive.
 func FaultsOf[F interface {
 	~uint8
 	wire.LocalizableError
@@ -78,7 +78,7 @@ func FaultsOf[F interface {
 	return all
 }
 
-// SideOf returns the side (client or server) on which the messages of a record were captured. This is the side for which the
+// SideOf returns the side, client or server, on which the messages of a record were captured. This is the side for which the
 // dissector finds fewer faults.
 func (o Online) SideOf(r *record.Record) wire.Side {
 	const enough = 50 // messages
@@ -97,39 +97,39 @@ func (o Online) SideOf(r *record.Record) wire.Side {
 	return wire.Client
 }
 
-// Game describes a game on a server for the screen that shows it. The server runs on another computer or in this window.
+// Game describes a game on a server to the screen that shows it. The server runs on another computer or in this window.
 type Game[V, M any] struct {
 	Session session.OwnedSession[V, M]
-	To      deeplink.Link   // the link to the server; the zero Link for a server in this window
+	To      deeplink.Link   // link to the server; the zero Link for a server in this window
 	Person  string          // name of the person at the screen
-	Names   func() []string // returns the names by seat; nil if the screen knows them
+	Names   func() []string // returns the name of the player on each seat; nil if the screen knows the names
 	Colors  []int
-	Sides   bool                                                           // the players may swap the sides in another game
-	Record  func(v V) (config any, names []string)                         // returns the configuration and names for the head of a record; a nil func records nothing, a nil config not yet
-	Sitting func(v V) string                                               // for games without an end: a record ends when the text changes; "" records nothing
+	Sides   bool                                                           // whether the players may swap the sides in another game
+	Record  func(v V) (config any, names []string)                         // returns the configuration and the names for the head of a record, or nil if there is no game to record yet; nil disables recording
+	Sitting func(v V) string                                               // for games without an end, returns a text that identifies the players: a record ends when it changes; "" records nothing
 	News    func(previous, v V) bool                                       // reports whether v must be recorded after previous; nil records every View that differs
 	Again   func() (scenes.Scene, error)                                   // joins the server again; nil for a server in this window
-	Leave   func() scenes.Scene                                            // the screen that follows; nil for the usual one
-	Room    func(id string)                                                // tries another room after a server has rejected one; may be nil
-	Known   func() []string                                                // for a server in this window: the names for the guest book, by seat; nil for the person's name only
-	Met     func(v Visit)                                                  // is called with the entry in the guest book, if there is one; may be nil
-	Company Company                                                        // the host's guest book; nil for a guest
-	Host    func() hostpanel.Host                                          // describes the server in this window; nil for a guest
-	Explain func(side wire.Side) wire.Dissector                            // reads the messages; nil for the game's usual dissector
-	Screen  func(s session.Session[V, M], o gamepage.Options) scenes.Scene // opens the screen; nil for the game's usual screen
+	Leave   func() scenes.Scene                                            // returns the screen that follows; nil for the usual one
+	Room    func(id string)                                                // joins another room, after the server has rejected one; may be nil
+	Known   func() []string                                                // for a server in this window, returns the name of each seat for the guest book; nil means only the person's name
+	Met     func(v Visit)                                                  // called with the player's entry in the guest book, if there is one; may be nil
+	Company Company                                                        // source of the other people's names; nil for a guest
+	Host    func() hostpanel.Host                                          // returns the state of the server in this window; nil for a guest
+	Explain func(side wire.Side) wire.Dissector                            // returns a dissector, which explains the messages; nil for the game's usual one
+	Screen  func(s session.Session[V, M], o gamepage.Options) scenes.Scene // opens the game's screen; nil for the usual one
 }
 
-// GuestCapture returns a capture for the messages of a guest. It stores at most 8,192 messages and 1 MiB.
+// GuestCapture returns a capture for the messages of a guest. It stores at most 8,192 messages with at most 1 MiB.
 func GuestCapture() *wire.Capture { return wire.NewCapture(1<<13, 1<<20) }
 
-// RecordedDissector returns a dissector for the messages of a record. A record stores only the texts of errors. The dissector
-// replaces each text by the error with that text, if the program has such an error.
+// RecordedDissector returns a dissector for the messages of a record, in which errors are stored as texts. The dissector
+// replaces each text by the program's error with that text, if there is one.
 func (o Online) RecordedDissector(side wire.Side) wire.Dissector {
 	return recordDissector{o.Explain(side), o}
 }
 
-// recordDissector is a dissector for the messages of a record. A record stores the errors of the rules and of the server as texts.
-// recordDissector replaces these texts by the errors.
+// recordDissector is a dissector for the messages of a record. A record stores the errors of the rules and of the server as
+// texts. recordDissector replaces these texts by the errors.
 type recordDissector struct {
 	wire.Dissector
 	online Online

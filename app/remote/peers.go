@@ -12,9 +12,9 @@ import (
 	"menagerie/session"
 )
 
-// Company is a source of the known names of the people who take part in a remote game at other windows.
+// Company is a source of the names of the people at the other windows of a remote game.
 type Company interface {
-	People() (names []string, version int) // names by seat; version changes with the names
+	People() (names []string, version int) // returns the name of each seat; version changes with the names
 }
 
 // withNames returns a copy of names with the names that c contains. names[i] is the name for seat i. An empty name in c replaces
@@ -53,8 +53,9 @@ func (at *Game[V, M]) useNames(c Company) {
 	}
 }
 
-// Others makes the game show the names in the host's guest book. The host and the guests exchange their names through this
-// guest book. The returned function reports what the other people do. It is nil if there is no guest book.
+// Others makes the game show the names from the host's guest book. The guest book is the side channel on which the host and
+// the guests exchange names. Others returns a function that returns the state of the other people's windows. Without a guest
+// book, it returns nil.
 func (at *Game[V, M]) Others(d *Directory) func() scenes.Others {
 	if v, ok := at.visit(d); ok {
 		return func() scenes.Others { return v.others(d.Env.UI.Book) }
@@ -73,7 +74,7 @@ func (at *Game[V, M]) Others(d *Directory) func() scenes.Others {
 	}
 }
 
-// HostBook is the company of a host.
+// HostBook is the guest book of a host. It implements Company.
 type HostBook struct{ *guestbook.Book }
 
 func (h HostBook) People() ([]string, int) { return h.Names() }
@@ -88,7 +89,7 @@ func (h HostBook) rematchGuest() string {
 	return ""
 }
 
-// Visit is a guest's entry in the guest book of the host. Through a Visit, the guest also reads the names of the others.
+// Visit is a guest's entry in the guest book of the host. It implements Company with the names in the guest book.
 type Visit struct{ *guestbook.Visit }
 
 func (v Visit) People() ([]string, int) {
@@ -96,8 +97,8 @@ func (v Visit) People() ([]string, int) {
 	return card.Names, version
 }
 
-// opponent returns the seat and the name of the host, who plays against this guest in a game of two. The host sends its seat only when
-// the game begins. host is "" if the host is not known, does not play, or has a name in people already.
+// opponent returns the seat and the name of the host, who plays against this guest in a game of two. The host sends its seat
+// only when the game begins. host is "" if the host is not known, does not play, or has a name in people already.
 func (v Visit) opponent(people []string) (seat int, host string) {
 	card, _, _ := v.Read()
 	own := v.Seat()
@@ -147,12 +148,12 @@ var errHostEnded = netclient.NewError("net.host_ended", nil)
 
 // Times in ticks. WaitLonger changes them.
 var (
-	reasonTicks = 60  // how long a guest waits for the guest book to state the reason for a lost connection
-	endTicks    = 120 // how long a guest waits for the connection to close after the host has ended the game
+	reasonTicks = 60  // ticks that a guest waits for the guest book to state why the connection was lost
+	endTicks    = 120 // ticks that a guest waits for the connection to close after the host has ended the game
 )
 
-// WaitLonger multiplies the numbers of ticks for which a guest waits for the host's guest book. A test calls it before it
-// opens a program, because its ticks are shorter than 1/60 s, and the guest book needs real time.
+// WaitLonger multiplies the ticks that a guest waits for the host's guest book. It is for tests, in which ticks are shorter
+// than 1/60 s but the guest book needs real time.
 func WaitLonger(times int) { reasonTicks, endTicks = times*reasonTicks, times*endTicks }
 
 // guestSession is a guest's session that also reads the guest book of the host.
@@ -160,22 +161,22 @@ type guestSession[V, M any] struct {
 	session.OwnedSession[V, M]
 	visit  Visit
 	phase  session.Phase
-	held   []session.Update[V] // the updates with the loss of the connection; empty but not nil after they were returned
-	waited int                 // ticks
+	held   []session.Update[V] // updates that report the lost connection, while they are delayed; empty but not nil after they were returned
+	waited int                 // ticks for which held was delayed
 	out    []session.Update[V]
-	early  []session.Update[V] // the updates before the host begins the game
-	begun  bool                // the host has begun the game, or does not say so
-	dealt  string              // hash of the deal of the game; "" if unknown
-	ending []session.Update[V] // the end of the game, until the host discloses the deal
+	early  []session.Update[V] // updates that arrived before the host began the game
+	begun  bool                // whether the host has begun the game, or does not announce it
+	dealt  string              // hash of the game's deal; "" if unknown
+	ending []session.Update[V] // updates with the end of the game, which are delayed until the host discloses the deal
 	waits  int                 // ticks since the end of the game
 	ticks  int
 
-	sides   bool // the players may swap the sides
+	sides   bool // whether the players may swap the sides
 	rematch rematch
 }
 
-// Tick implements session.Session. When the connection is lost, Tick first waits until the guest book shows whether the host
-// has ended the game. After reasonTicks at the latest, Tick reports the lost connection.
+// Tick implements session.Session. After the connection is lost, it delays the update until the guest book shows whether the
+// host has ended the game. It waits at most reasonTicks.
 func (v *guestSession[V, M]) Tick() []session.Update[V] {
 	if v.tryRematch() {
 		return v.waitingUpdates()
@@ -268,13 +269,13 @@ func (v *guestSession[V, M]) Close() error {
 // rematch is the state of a guest that waits until the host wants another game. The zero value means that the guest does not want
 // another game.
 type rematch struct {
-	join  func() // starts the next game over the game's own protocol; nil if the guest does not want one
+	join  func() // starts the next game over the game's own protocol; nil if the guest wants no other game
 	round int    // number of the host's last game
-	told  bool   // the screen is back in the waiting room
+	told  bool   // whether the screen has returned to the waiting room
 }
 
-// Capabilities implements session.Session. If the guest book numbers the host's games, Again and Swap request another game. The
-// guest then waits until the host begins this game. Without a number, Again joins the server at once.
+// Capabilities implements session.Session. If the guest book numbers the host's games, Again and Swap request another game.
+// The guest then waits until the host begins it. Otherwise Again joins the server at once.
 func (v *guestSession[V, M]) Capabilities() session.Capabilities {
 	o := v.OwnedSession.Capabilities()
 	card, state, _ := v.visit.Read()

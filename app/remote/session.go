@@ -6,22 +6,22 @@ import (
 	"menagerie/session"
 )
 
-// Session is a game on a server. It notices the server's first response and keeps the last View of the running game.
+// Session is a session on a server. It detects the server's first response and stores the last View of the running game.
 type Session[V, M any] struct {
 	session.OwnedSession[V, M]
-	asking    string              // see Online.Asking
-	responded func()              // nil after it was called
-	early     []session.Update[V] // received by poll before the game's screen is open
+	asking    string              // value of Online.Asking
+	responded func()              // called after the first response; nil afterwards
+	early     []session.Update[V] // updates that poll has received before the game's screen is open
 	last      V
-	played    bool // last is set
+	played    bool // whether last is set
 }
 
-// NewSession returns s as a Session. It calls responded once, when the server has responded. responded may be nil.
+// NewSession wraps s in a Session. responded is called once, after the server's first response; it may be nil.
 func NewSession[V, M any](o Online, s session.OwnedSession[V, M], responded func()) *Session[V, M] {
 	return &Session[V, M]{OwnedSession: s, asking: o.Asking, responded: responded}
 }
 
-// Last returns the last View of the running game. ok is false before the game has begun.
+// Last returns the last View of the running game. ok is false if no game has begun.
 func (s *Session[V, M]) Last() (v V, ok bool) { return s.last, s.played }
 
 // Tick implements session.Session.

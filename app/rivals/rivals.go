@@ -1,6 +1,6 @@
-// Package rivals chooses the opponent for the next game after a result. The next stronger bot challenges a person who has won two
-// games in a row against the same bots, or one game clearly. After two lost games in a row there is an easier one. A game that was
-// won with hints counts as neither.
+// Package rivals chooses the opponent for the next game after a result. The next stronger bot challenges a person who has won
+// two games in a row against the same bots, or one game clearly. After two lost games in a row, an easier bot is offered. A
+// game that was won with hints does not count.
 package rivals
 
 import (
@@ -16,11 +16,12 @@ import (
 	"menagerie/scenes/setupscene"
 )
 
-// Counts has the results of the person's games against each group of opponents since the start of the program. The zero value is
-// ready for use.
+// Counts has the results of the person against each group of opponents since the start of the program. The zero value is ready
+// for use.
 type Counts struct{ results map[string][]stats.Result }
 
-// add adds the result of a match against some opponents. It returns which opponent should play next.
+// add adds the result of a match against opponents. It returns whether the next opponent should be stronger, the same or
+// easier.
 func (c *Counts) add(opponents string, result stats.Result, m Match, own rules.Seat) stats.Step {
 	if c.results == nil {
 		c.results = map[string][]stats.Result{}
@@ -29,22 +30,22 @@ func (c *Counts) add(opponents string, result stats.Result, m Match, own rules.S
 	return stats.Suggest(c.results[opponents], m.Margin(own), max(1, m.Clear))
 }
 
-// Match is a game of a person against bots.
+// Match is a game that a person plays against bots.
 type Match struct {
 	Game   string
-	Bots   []string                  // by seat; "" for a person
-	Fields func() []setupscene.Field // returns the fields of the set-up, in which a person chooses the opponent
+	Bots   []string                  // name of the bot on each seat; "" for a person
+	Fields func() []setupscene.Field // returns the fields of the set-up, which list the possible opponents
 	Env    *scenes.Env
 	Hinted func() bool                               // reports whether the person has used a hint
-	Names  func(bots []string) []string              // returns the names of the players at a table with these bots
-	Play   func(bots []string) (scenes.Scene, error) // starts a game with these bots
+	Names  func(bots []string) []string              // returns the names of the players in a game with other bots
+	Play   func(bots []string) (scenes.Scene, error) // starts a game with other bots
 	Cast   face.Cast
-	Margin func(own rules.Seat) int // returns by how much the person on a seat has won, in the game's own unit
-	Clear  int                      // the smallest margin of a clear victory; 0 in a game without margins
+	Margin func(own rules.Seat) int // returns the lead with which the person on a seat has won, in the game's own unit
+	Clear  int                      // smallest margin of a clear victory; 0 in a game without margins
 }
 
-// Watch returns a function for the field Rival of gamepage.Ways. The first call of the function counts the result of m. Watch
-// returns nil unless m is a game of one person against bots.
+// Watch returns a function for gamepage.Ways.Rival, or nil unless m is a game of one person against bots. The first call of
+// that function counts the result of m.
 func (c *Counts) Watch(m Match) func(winners ...rules.Seat) *gamepage.CardRival {
 	own, step, counted := rules.Seat(slices.Index(m.Bots, "")), stats.Same, false
 	if len(m.Bots) < 2 || own < 0 || slices.Contains(m.Bots[own+1:], "") {
@@ -74,7 +75,7 @@ func resultOf(seat rules.Seat, winners []rules.Seat) stats.Result {
 	return stats.Drawn
 }
 
-// nextRival returns the bot that takes the place of a bot after a step, or nil.
+// nextRival returns the bot that replaces one of the bots after a step, or nil.
 func (m *Match) nextRival(step stats.Step) *gamepage.CardRival {
 	seat, o, ok := m.nextBot(step)
 	if !ok {
@@ -96,8 +97,8 @@ func (m *Match) nextRival(step stats.Step) *gamepage.CardRival {
 	return r
 }
 
-// nextBot returns the next bot after a step, and the seat whose bot it replaces. It replaces the strongest bot of the match for
-// which the step leads to a bot outside the match. ok is false if no bot can be replaced.
+// nextBot returns the bot that replaces one of the match's bots after a step, and the seat of the replaced bot. It replaces
+// the strongest bot for which the step leads to a bot that is not in the match. ok is false if there is none.
 func (m *Match) nextBot(step stats.Step) (seat rules.Seat, o setupscene.Option, ok bool) {
 	strongest := -1
 	for at, bot := range m.Bots {

@@ -14,16 +14,16 @@ import (
 	"menagerie/rules"
 )
 
-// Seating describes a local game before it starts: its configuration and the players. The lists have an entry for each seat.
-// Missing entries at the end of a list are empty.
+// Seating describes a local game before it starts: its settings and its players. The lists have an element for each seat.
+// Missing elements at the end of a list have the zero value.
 type Seating[C any] struct {
 	Config  C
-	Bots    []string // names of the bots; empty for a person
-	Names   []string // names of the persons; empty for the usual name of the seat
-	Devices []string // input devices, in the words of the game's screen; empty for any device
+	Bots    []string // names of the bots; "" for a person
+	Names   []string // names of the people; "" for the default name of the seat
+	Devices []string // input devices, in the words of the game's screen; "" for any device
 	Colors  []int
-	Pace    string // pace of the bots, in the game's own words; empty for the usual pace
-	Loop    bool   // the game starts again by itself
+	Pace    string // pace of the bots, in the game's own words; "" for the default pace
+	Loop    bool   // whether the game starts again by itself
 }
 
 // At returns list[i], or the zero value if the list has no element i.
@@ -34,7 +34,7 @@ func At[T any](list []T, i int) (found T) {
 	return found
 }
 
-// Persons returns which of n seats are not played by a bot.
+// Persons returns the seats below n on which no bot plays.
 func (t Seating[C]) Persons(n int) []rules.Seat {
 	var all []rules.Seat
 	for seat := range n {
@@ -45,27 +45,27 @@ func (t Seating[C]) Persons(n int) []rules.Seat {
 	return all
 }
 
-// Against returns the table with other bots.
+// Against returns t with other bots. bots has the name of the bot on each seat.
 func (t Seating[C]) Against(bots []string) Seating[C] {
 	t.Bots = bots
 	return t
 }
 
-// Turned returns a table on which every player sits one seat further. The input device moves with the player. The colour stays with
-// the seat.
+// Turned returns t with all players moved to the next seat. The input devices move with the players, but the colours stay with
+// the seats.
 func (t Seating[C]) Turned() Seating[C] {
 	t.Bots, t.Names, t.Devices = rotated(t.Bots), rotated(t.Names), rotated(t.Devices)
 	return t
 }
 
-// Recolored returns the table with every colour moved to the next seat.
+// Recolored returns t with all colours moved to the next seat.
 func (t Seating[C]) Recolored() Seating[C] {
 	t.Colors = rotated(t.Colors)
 	return t
 }
 
-// Crossed returns a table on which the two players have exchanged their sides. An equally strong bot replaces each bot. first
-// and second are the bots for the first and the second side, the weakest bot first.
+// Crossed returns t with the sides of the two players swapped. An equally strong bot replaces each bot. first and second are
+// the bots for the first and the second side, the weakest bot first.
 func (t Seating[C]) Crossed(first, second []string) Seating[C] {
 	t = t.Turned()
 	t.Bots[0], t.Bots[1] = counterpart(second, first, t.Bots[0]), counterpart(first, second, t.Bots[1])
@@ -89,22 +89,22 @@ func rotated[T any](all []T) []T {
 	return append([]T{all[last]}, all[:last]...)
 }
 
-// Seats is what a game declares about the seats of its tables.
+// Seats has the functions and settings of a game that concern its seats.
 type Seats[C any] struct {
 	Game    string // name of the game
 	Count   func(c C) int
-	Admit   func(c C, seats int) C                  // adapts the configuration of a server's game to the number of seats in a record; nil if the configuration is complete
-	Own     func(b *words.Book, seats int) []string // returns the usual names of the seats
-	Alone   string                                  // key of the usual name of the only person at a table of equal seats; "" if the seats differ
-	Former  []string                                // keys of the names that older versions gave to persons without a name; may be nil
-	Bots    string                                  // prefix of the keys of the bots' names, see words.Book.ForSeat
-	Colors  []int                                   // usual colours; nil stands for the seat's number
-	Devices []string                                // usual devices of two people; nil if everyone uses every device in turn
-	Swap    func(t Seating[C]) Seating[C]           // returns the table with the sides exchanged; nil if there are no sides
-	Suit    func(c C, before, after []string) C     // adapts the configuration to other bots; before and after are the bots by seat; nil if any bots fit
+	Admit   func(c C, seats int) C                  // adapts the settings of a server's game to the number of seats in a record; nil if they already determine it
+	Own     func(b *words.Book, seats int) []string // returns the default names of the seats
+	Alone   string                                  // key of the default name of the only person in a game with equal seats; "" if the seats differ
+	Former  []string                                // keys of the default names in older versions; may be nil
+	Bots    string                                  // prefix of the keys of the bots' names; see words.Book.ForSeat
+	Colors  []int                                   // default colour of each seat; nil means the number of the seat
+	Devices []string                                // default devices of two people; nil if everyone uses every device in turn
+	Swap    func(t Seating[C]) Seating[C]           // returns t with the sides swapped; nil if there are no sides
+	Suit    func(c C, before, after []string) C     // adapts the settings to other bots; before and after have the bot of each seat; nil if all bots fit
 }
 
-// Against returns the table t with other bots.
+// Against returns t with other bots, and with settings that suit them. bots has the name of the bot on each seat.
 func (s Seats[C]) Against(t Seating[C], bots []string) Seating[C] {
 	if s.Suit != nil {
 		t.Config = s.Suit(t.Config, t.Bots, bots)
@@ -112,7 +112,7 @@ func (s Seats[C]) Against(t Seating[C], bots []string) Seating[C] {
 	return t.Against(bots)
 }
 
-// Empty returns a table with a nameless person on every seat.
+// Empty returns a Seating with a person without a name on every seat.
 func (s Seats[C]) Empty(c C) Seating[C] {
 	n := s.Count(c)
 	t := Seating[C]{Config: c, Bots: make([]string, n), Names: make([]string, n), Devices: make([]string, n)}
@@ -129,13 +129,13 @@ func (s Seats[C]) color(seat int) int {
 	return seat
 }
 
-// Names returns the name of each seat in the player's language. If only bots play and both have the same name, they are named
+// Names returns the name of each seat in the language of b. If only bots play and both have the same name, they are named
 // after their sides. Other names that occur several times are numbered.
 func (s Seats[C]) Names(b *words.Book, t Seating[C]) []string {
 	return s.names(b, t, s.Count(t.Config))
 }
 
-// NamesIn is Names for the players of a record.
+// NamesIn returns the name of each player in a record, as Names does.
 func (s Seats[C]) NamesIn(b *words.Book, h record.Head) []string {
 	var t Seating[C]
 	for _, seat := range h.Seats {
@@ -183,7 +183,7 @@ func (s Seats[C]) names(b *words.Book, t Seating[C], seats int) []string {
 	return withNumbers(names)
 }
 
-// Head returns the head of the record of a game that starts now.
+// Head returns the head of the record of a game that starts now, with the players t.
 func (s Seats[C]) Head(t Seating[C], seed uint64) (record.Head, error) {
 	h, err := NewHead(s.Game, t.Config)
 	h.Seed, h.Pace = seed, t.Pace
@@ -197,14 +197,14 @@ func (s Seats[C]) Head(t Seating[C], seed uint64) (record.Head, error) {
 	return h, err
 }
 
-// NewHead returns the head of a new record. The time in the head includes fractions of a second. The fractions distinguish two
-// games with the same seed that begin in the same second.
+// NewHead returns the head of a new record. Its time includes fractions of a second, which distinguish games with the same
+// seed that start in the same second.
 func NewHead(game string, config any) (record.Head, error) {
 	raw, err := json.Marshal(config)
 	return record.Head{Game: game, Begun: time.Now().UTC().Format(time.RFC3339Nano), Config: raw}, err
 }
 
-// Read returns the table of a record.
+// Read returns the players and the settings of a recorded game.
 func (s Seats[C]) Read(r *record.Record) (Seating[C], error) {
 	var t Seating[C]
 	if err := json.Unmarshal(r.Config, &t.Config); err != nil {
@@ -228,7 +228,7 @@ func (s Seats[C]) Read(r *record.Record) (Seating[C], error) {
 	return t, nil
 }
 
-// ChosenPace returns pace as a value for Table.Pace. defaultPace is the pace for which ChosenPace returns "".
+// ChosenPace returns pace as a value for Seating.Pace: "" if pace is defaultPace, and otherwise pace itself.
 func ChosenPace(pace, defaultPace string) string {
 	if pace == defaultPace {
 		return ""
@@ -236,8 +236,8 @@ func ChosenPace(pace, defaultPace string) string {
 	return pace
 }
 
-// Paced returns the value for a pace. For an unknown pace, it returns values[""], the value for the default pace. A file can
-// contain an unknown pace.
+// Paced returns values[pace]. For an unknown pace, which a file can contain, it returns the value for the default pace,
+// values[""].
 func Paced[T any](values map[string]T, pace string) T {
 	if found, ok := values[pace]; ok {
 		return found
@@ -264,8 +264,8 @@ func withNumbers(names []string) []string {
 	return names
 }
 
-// Fitted returns the table t with the configuration c, which may have another number of seats. Additional seats get the bots of the
-// other seats in turn.
+// Fitted returns t with the settings c, which may have another number of seats. Additional seats get the bots of the other
+// seats in turn.
 func (s Seats[C]) Fitted(t Seating[C], c C) Seating[C] {
 	var bots []string
 	for _, bot := range t.Bots {

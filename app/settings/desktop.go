@@ -12,7 +12,7 @@ import (
 // desktop would first have the light theme.
 const desktopWait = 150 * time.Millisecond
 
-// WatchDesktop starts watching the desktop's colour scheme, until Close is called.
+// WatchDesktop starts to watch the colour scheme of the desktop. Close ends this.
 func (p *Settings) WatchDesktop() {
 	ctx, stop := context.WithCancel(context.Background())
 	p.unwatch = stop
@@ -37,10 +37,10 @@ func (p *Settings) WatchDesktop() {
 	p.FollowDesktop()
 }
 
-// SetScheme stores a colour scheme for the next call of FollowDesktop. It may be called from any goroutine.
+// SetScheme stores a colour scheme of the desktop, which FollowDesktop applies. It may be called in any goroutine.
 func (p *Settings) SetScheme(s desktop.Scheme) { p.scheme.Store(uint32(s)) }
 
-// FollowDesktop applies the desktop's colour scheme if the scheme has changed. Call it once per tick.
+// FollowDesktop applies the colour scheme of the desktop after a change. It must be called once per tick.
 func (p *Settings) FollowDesktop() {
 	now := desktop.Scheme(p.scheme.Load())
 	if now == p.followed {

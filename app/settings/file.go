@@ -9,20 +9,20 @@ import (
 	"menagerie/internal/prefs"
 )
 
-// file changes the settings in their file. A goroutine does this, because the game loop must not wait for the disk.
+// file changes the settings file in a goroutine, because the game loop must not wait for the disk.
 type file struct {
 	path     string
 	log      *slog.Logger
 	failures *mailbox.Box[error]
 
 	mu      sync.Mutex
-	own     prefs.Prefs            // the settings that were read, with all changes
-	pending []func(p *prefs.Prefs) // the changes that are not in the file
-	news    bool                   // a change was added since the last attempt to write
-	done    chan struct{}          // closed when the goroutine ends; nil if there is none
+	own     prefs.Prefs            // settings in the file, with all changes
+	pending []func(p *prefs.Prefs) // changes that are not in the file yet
+	news    bool                   // whether there was a change since the last attempt to write
+	done    chan struct{}          // closed when the goroutine ends; nil if no goroutine runs
 }
 
-// change stores a change soon. If writing fails, the next change tries again.
+// change starts to store a change. If writing fails, the next change tries again.
 func (f *file) change(set func(p *prefs.Prefs)) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -34,7 +34,7 @@ func (f *file) change(set func(p *prefs.Prefs)) {
 	}
 }
 
-// wait waits until everything is written.
+// wait waits until all changes are written.
 func (f *file) wait() {
 	f.mu.Lock()
 	done := f.done

@@ -17,24 +17,24 @@ import (
 	"menagerie/scenes"
 )
 
-// Settings owns the settings of this window. The current values are in Env.Prefs.
+// Settings loads, applies and stores the settings of this window. Env.Prefs has the current values.
 type Settings struct {
 	Env    *scenes.Env
 	Log    *slog.Logger
-	Line   cli.Line // overrides Language, Theme, Scale and Mute for this run
-	Path   string   // of the file
+	Line   cli.Line // command line, which overrides Language, Theme, Scale and Mute for this run
+	Path   string   // path of the settings file
 	Sound  sound.Player
-	Expose func()                 // redraws the window
-	Plain  func(err error) string // returns an error of the disk in the player's language
+	Expose func()                 // makes the window redraw everything
+	Plain  func(err error) string // returns a text for the player about an error of the disk
 
 	file *file
 
-	scheme   atomic.Uint32 // the desktop's desktop.Scheme, set from another goroutine
+	scheme   atomic.Uint32 // the desktop's desktop.Scheme, which another goroutine sets
 	followed desktop.Scheme
 	unwatch  func() // ends watching the desktop; nil before WatchDesktop
 }
 
-// Load reads the settings and applies them. Values on the command line replace them, but are not stored.
+// Load reads the settings file and applies the settings. Values on the command line override them but are not stored.
 func (p *Settings) Load() {
 	got, notice, err := prefs.Load(p.Path)
 	p.file = &file{path: p.Path, log: p.Log, own: got, failures: mailbox.New[error](1, nil)}
@@ -54,7 +54,7 @@ func (p *Settings) Load() {
 	}
 }
 
-// apply applies the settings to the language, the theme and the sound.
+// apply changes the language, the theme and the sound to those of the settings.
 func (p *Settings) apply() {
 	s := &p.Env.Prefs
 	code := s.Language
@@ -75,8 +75,8 @@ func (p *Settings) apply() {
 	}
 }
 
-// Changed applies the settings after set has changed Env.Prefs, and stores the change in another goroutine. Report notifies the
-// player after an error.
+// Changed applies a change of the settings that set has made to Env.Prefs. A goroutine stores the change; after an error,
+// Report notifies the player.
 func (p *Settings) Changed(set func(p *prefs.Prefs)) {
 	p.Env.Prefs = p.Env.Prefs.Clamped()
 	p.apply()
@@ -84,12 +84,12 @@ func (p *Settings) Changed(set func(p *prefs.Prefs)) {
 	p.file.change(set)
 }
 
-// Report notifies the player if the settings could not be stored. Call it once per tick.
+// Report notifies the player if the settings could not be stored. It must be called once per tick.
 func (p *Settings) Report() {
 	for _, err := range p.file.failures.Take(nil) {
 		p.Env.Notify(p.Env.UI.Book.T("errors.settings_unsaved", p.Plain(err)))
 	}
 }
 
-// Settle waits until the changes are stored.
+// Settle waits until all changes are stored.
 func (p *Settings) Settle() { p.file.wait() }

@@ -13,8 +13,8 @@ import (
 	"menagerie/session"
 )
 
-// Count returns the statistics of a recorded game. It returns false for games that are not counted. These are unfinished games,
-// games without a human player at this screen, and games that were continued from a replay.
+// Count returns the statistics of a recorded game. It returns false for games that are not counted: unfinished games, games
+// without a person at this screen, and games that were continued from a replay.
 func (g Reader[V, M, C]) Count(r *record.Record, where stats.Mode) (stats.Game, bool, error) {
 	found := stats.Game{ID: gameID(r), Game: g.Seats.Game, Mode: where, Begun: r.Begun, Ticks: r.Ticks}
 	if !r.Done || r.Continued {
@@ -60,7 +60,7 @@ func (g Reader[V, M, C]) judge(found *stats.Game, t seating.Seating[C], res Resu
 	}
 }
 
-// Of returns the result for one of n seats. If nobody or everybody has won, the game is a draw.
+// Of returns the result for the player on seat in a game with n seats. If nobody or everybody has won, the game is a draw.
 func (r Result) Of(seat rules.Seat, n int) stats.Result {
 	switch {
 	case len(r.Winners) == 0 || len(r.Winners) == n:
@@ -86,8 +86,8 @@ func (g Reader[V, M, C]) winners(t seating.Seating[C], res Result) []string {
 	return all
 }
 
-// Level returns the level of a game, which is its category in the statistics. A level consists of the variant, the
-// names of the bots and, if the bots do not determine it, the number of players.
+// Level returns the category of a game in the statistics. It consists of the variant, the names of the bots and the number of
+// players. The number is omitted if the bots determine it.
 func (g Reader[V, M, C]) Level(t seating.Seating[C]) []string {
 	level := g.Scoring.Variant(t)
 	bots := slices.DeleteFunc(slices.Clone(t.Bots), func(name string) bool { return name == "" })
@@ -127,7 +127,7 @@ func gameID(r *record.Record) string {
 	return strings.Join(id, " ")
 }
 
-// Highest returns the seats with the most points.
+// Highest returns all seats with the highest number of points.
 func Highest(points []int) []rules.Seat {
 	var best []rules.Seat
 	for seat, n := range points {
@@ -138,7 +138,8 @@ func Highest(points []int) []rules.Seat {
 	return best
 }
 
-// Ahead returns by how many points a seat leads over the best of the other seats. It returns 0 for a missing seat.
+// Ahead returns the difference between the points of a seat and the highest points of the other seats. It returns 0 for a
+// missing seat.
 func Ahead(points []int, seat rules.Seat) int {
 	if seat < 0 || int(seat) >= len(points) || len(points) < 2 {
 		return 0
@@ -146,8 +147,8 @@ func Ahead(points []int, seat rules.Seat) int {
 	return points[seat] - slices.Max(slices.Delete(slices.Clone(points), int(seat), int(seat)+1))
 }
 
-// Board returns the size of a board as a category of the statistics. size is the default length of both sides. If both sides
-// have this length, Board returns nil.
+// Board returns the size of a board as a category of the statistics, or nil for the default size. size is the default length
+// of both sides.
 func Board(columns, rows, size int) []string {
 	if columns == size && rows == size {
 		return nil
@@ -155,7 +156,7 @@ func Board(columns, rows, size int) []string {
 	return []string{stats.Part("stats.level_board", float64(columns), float64(rows))}
 }
 
-// Seen is a session that stores the first and the last View that its screen has shown. They determine the Result of the game.
+// Seen is a session that stores the first and the last View that it has returned. They determine the Result of the game.
 type Seen[V, M any] struct {
 	session.OwnedSession[V, M]
 	First, Last V

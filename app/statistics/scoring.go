@@ -14,37 +14,37 @@ import (
 	"menagerie/session"
 )
 
-// Scoring has a game's own functions for finding the events of a replay and the values for the statistics.
+// Scoring has the functions of a game that find the events of a replay and the values for the statistics.
 type Scoring[V, C any] struct {
-	Events  func(before, now V) []Event                 // the events between two successive Views
-	Result  func(first, last V, seat rules.Seat) Result // seat is the person's at this screen, or rules.Nobody for several persons
-	Clear   int                                         // the smallest Result.Margin of a clear victory; 0 in a game without margins
-	Variant func(t seating.Seating[C]) []string         // parts of the level, see stats.Part, without bots and number of players
-	Dice    *Dice[V]                                    // nil for a game without dice
+	Events  func(before, now V) []Event                 // returns the events between two successive Views
+	Result  func(first, last V, seat rules.Seat) Result // returns the result of a game; seat is that of the person at this screen, or rules.Nobody for several people
+	Clear   int                                         // smallest Result.Margin of a clear victory; 0 in a game without margins
+	Variant func(t seating.Seating[C]) []string         // returns the parts of the level (see stats.Part), except the bots and the number of players
+	Dice    *Dice[V]                                    // counting of dice; nil for a game without dice
 }
 
-// Event is one event of a replay.
+// Event is an important moment of a replay.
 type Event struct {
-	Key  string     // of its text
-	Seat rules.Seat // of the player concerned, or rules.Nobody
+	Key  string     // key of the text
+	Seat rules.Seat // player of the event, or rules.Nobody
 }
 
 // Result is the result of a finished game.
 type Result struct {
-	Winners []rules.Seat   // empty if nobody has won
-	Figures map[string]int // figures of the person at the screen, by the game's own names
-	Margin  int            // by how much the person has won, in the game's own unit; 0 if the game has no unit for this victory
+	Winners []rules.Seat   // seats of the winners; empty if nobody has won
+	Figures map[string]int // values for the statistics of the person at the screen, by the game's own names
+	Margin  int            // lead with which the person has won, in the game's own unit; 0 if the victory has no margin
 }
 
-// Dice counts the faces that were rolled in a game.
+// Dice has the functions that count the dice in a game.
 type Dice[V any] struct {
 	Draw func(p *render.Pen, r render.Rect, faces [6]int) // draws how often each face was rolled
-	// rolled returns the visible dice that were just rolled. The number roll identifies the roll. ok is false if no dice are
+	// Rolled returns the visible dice of the last roll. The number roll identifies the roll. ok is false if no dice are
 	// visible.
 	Rolled func(v V) (roll int, faces [2]int, ok bool)
 }
 
-// Pictures returns what the screen of the statistics draws. cast has the faces of the bots.
+// Pictures returns the functions that draw the game's pictures on the statistics screen. cast has the faces of the bots.
 func (s Scoring[V, C]) Pictures(cast face.Cast) scenes.Pictures {
 	all := scenes.Pictures{Portrait: func(seat int, bot string) func(*render.Pen, render.Rect) {
 		f := cast.Of(seat, bot)
@@ -59,16 +59,16 @@ func (s Scoring[V, C]) Pictures(cast face.Cast) scenes.Pictures {
 	return all
 }
 
-// Reader reads the records of one game.
+// Reader reads the records of a game for the statistics.
 type Reader[V, M, C any] struct {
 	Seats   seating.Seats[C]
 	Scoring Scoring[V, C]
-	Film    func(t seating.Seating[C], r *record.Record) (session.OwnedSession[V, M], error) // opens a record as a film
+	Film    func(t seating.Seating[C], r *record.Record) (session.OwnedSession[V, M], error) // opens the replay of a record
 }
 
 const mostEvents = 5000
 
-// Highlights returns the events and the winners of a recorded game. It opens its own replay, so it may be called in any
+// Highlights returns the events and the winners of a recorded game. It opens its own replay and may be called in any
 // goroutine.
 func (g Reader[V, M, C]) Highlights(ctx context.Context, t seating.Seating[C], r *record.Record) playback.Highlights {
 	found := playback.Highlights{Over: r.Done, Left: r.Left}

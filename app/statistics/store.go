@@ -19,7 +19,7 @@ import (
 	"menagerie/record"
 )
 
-// The names of the stored pieces.
+// The names of the files with the statistics.
 const (
 	FileName   = "statistics"
 	resetsName = "statistics-reset"
@@ -29,18 +29,18 @@ const (
 type Store struct {
 	Files *store.Store
 	Log   *slog.Logger
-	Read  func(r *record.Record, m stats.Mode) (stats.Game, bool, error) // returns the statistics of a record; false if it is not counted
+	Read  func(r *record.Record, m stats.Mode) (stats.Game, bool, error) // returns the statistics of a record, or false if the game is not counted
 
 	games  store.Shared[*stats.Book]
 	resets store.Shared[resets]
 
 	work    sync.WaitGroup
-	reading atomic.Bool // all old records are being read: no counts are stored before the end
-	stopped atomic.Bool // the program ends
+	reading atomic.Bool // whether old records are being read; until the end, no counts are stored
+	stopped atomic.Bool // whether the program ends
 }
 
-// Open reads the stored counts, and counts the records that are newer. If the stored counts are damaged, Open renames their file,
-// counts all records, and returns the file's new name.
+// Open reads the stored counts and counts the records that are newer. If the stored counts are damaged, Open counts all
+// records. It then also renames the damaged file and returns the new name.
 func (st *Store) Open() (aside string, err error) {
 	st.games = store.Shared[*stats.Book]{Files: st.Files, Name: FileName, What: "the statistics", Parse: stats.Parse}
 	st.resets = store.Shared[resets]{Files: st.Files, Name: resetsName, What: "the statistics", Parse: parseResets}
@@ -136,14 +136,14 @@ func (st *Store) countRecord(r *record.Record, where stats.Mode, from origin) (b
 	return st.addFrom(from, g), nil
 }
 
-// Add counts a game. The next write stores the count. Add returns false if the game was already counted.
+// Add counts a game, and reports whether the game was new. The count is stored with the next write.
 func (st *Store) Add(g stats.Game) bool { return st.addFrom(justPlayed, g) }
 
 type origin uint8
 
 const (
 	justPlayed origin = iota
-	oldRecord         // the statistics of such a game may have been reset meanwhile
+	oldRecord         // a game from an old record, whose statistics may have been reset since
 )
 
 // addFrom counts a game and reports whether the game was new. A game from an old record is ignored if it began before the last
@@ -156,10 +156,10 @@ func (st *Store) addFrom(from origin, g stats.Game) bool {
 	})
 }
 
-// Wait waits until every record that was passed to count is counted.
+// Wait waits until all records that were passed to Count are counted.
 func (st *Store) Wait() { st.work.Wait() }
 
-// Close stops reading old records, waits until the remaining games are counted, and writes the counts.
+// Close stops the reading of old records, waits until the other games are counted, and writes the counts.
 func (st *Store) Close() {
 	st.stopped.Store(true)
 	st.Wait()
@@ -189,7 +189,7 @@ func (st *Store) Groups(game string) (all []stats.Group) {
 // Changes implements scenes.Statistics.
 func (st *Store) Changes() (int, error) { return st.games.Changes() }
 
-// Forget implements scenes.Statistics. It resets the counts of a game. Older records of the game will not be counted again.
+// Forget implements scenes.Statistics. It resets the counts of a game. Older records of that game are not counted again.
 func (st *Store) Forget(game string) {
 	now := time.Now()
 	st.resets.Reset(func(r resets) bool {

@@ -36,7 +36,7 @@ func (c *Store) Read(game, path string) (poll func() (file scenes.BotFile, done 
 	}
 }
 
-// check returns why a bot cannot be started in the folder dir, as a page.Fault.
+// check returns a page.Fault if a bot cannot be started in the folder dir, or nil.
 func (c *Store) check(game, dir string, e tournament.Entrant) error {
 	if level, builtin := e.Builtin(); builtin {
 		if known := c.Games(game).Known; known == nil || known(level) != nil {
@@ -50,8 +50,8 @@ func (c *Store) check(game, dir string, e tournament.Entrant) error {
 	return nil
 }
 
-// fileFault converts the reason why a file of bots cannot be read to a text for the player, with the line number of a fault in the
-// file.
+// fileFault returns a text for the player about an error from reading a file of bots. If a line of the file is wrong, the text
+// has its number.
 func (c *Store) fileFault(path string, err error) error {
 	f, ok := errors.AsType[*tournament.BotFileFault](err)
 	switch {
@@ -78,7 +78,7 @@ func (c *Store) fileFault(path string, err error) error {
 	return fault
 }
 
-// shorten returns text. If text has more than 40 runes, shorten replaces the rest by an ellipsis.
+// shorten returns text. If text has more than 40 runes, an ellipsis replaces the rest.
 func shorten(text string) string {
 	const limit = 40
 	if letters := []rune(text); len(letters) > limit {

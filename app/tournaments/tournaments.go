@@ -27,34 +27,35 @@ import (
 	"menagerie/scenes/page"
 )
 
-// Game is what a game declares about tournaments of its bots.
+// Game has the functions and settings of a game for tournaments of its bots.
 type Game struct {
 	Options scenes.TournamentOptions
 	Bots    []string                 // names of the built-in bots
-	Known   func(level string) error // returns an error if no built-in bot has this name or level
-	Limit   string                   // keeper's flag for the time for a move; empty for --move
+	Known   func(level string) error // returns an error unless a built-in bot has this name or level
+	Limit   string                   // flag of keeper for the time per move; "" means --move
 }
 
-// MoveLimits has the time limits for a move that a player can choose. The empty string means the default of the game.
+// MoveLimits has the time limits per move that a player can choose. "" means the default of the game.
 var MoveLimits = []string{"", "1s", "2s", "5s", "10s", "30s"}
 
-// Store starts, stops and lists tournaments. It implements scenes.Tournaments and scenes.RunningTournaments. A tournament runs as a keeper process, so that
-// drawing does not slow down the bots. A tournament can also be started or continued in a terminal.
+// Store starts, stops and lists tournaments. It implements scenes.Tournaments and scenes.RunningTournaments. A tournament runs
+// as a keeper process, so that drawing does not slow down the bots. A tournament can also be started or continued in a
+// terminal.
 type Store struct {
 	Env      *scenes.Env
 	Data     string                          // the program's data folder
-	Games    func(name string) Game          // returns what a game declares; the zero Game for an unknown name
-	Plain    func(err error) string          // returns an error of the disk in the player's language
-	Do       func(task func() (then func())) // starts a task that uses the disk, and then calls then in the game loop
-	Keeper   string                          // path of keeper; if it is empty, Store looks for keeper
-	Patience time.Duration                   // time limit of Close; 0 means one second longer than the constant grace
-	open     map[string]*extbot.Bot          // the latest keeper of each folder
-	shown    map[string]tournament.Head      // the heads whose commands Foreign has returned, by folder
-	begun    []*extbot.Bot                   // all keepers; a folder may have had several
-	kept     []string                        // the folders with a tournament, as of the last look at them, the latest first
-	taken    map[string]bool                 // the names inside the folder of the tournaments, as of the last look
+	Games    func(name string) Game          // returns the Game with a name, or the zero Game if there is none
+	Plain    func(err error) string          // returns a text for the player about an error of the disk
+	Do       func(task func() (then func())) // runs a task that uses the disk; the game loop then calls the function that task returns
+	Keeper   string                          // path of keeper; "" to search for it
+	Patience time.Duration                   // time limit of Close; 0 means stopTime plus one second
+	open     map[string]*extbot.Bot          // latest keeper process of each folder
+	shown    map[string]tournament.Head      // head of each folder's log whose commands Foreign has returned
+	begun    []*extbot.Bot                   // all keeper processes; a folder may have had several
+	kept     []string                        // folders with a tournament that the last call of Look has found, the latest first
+	taken    map[string]bool                 // names in the parent folder of the tournaments that the last call of Look has found
 	looking  bool
-	closed   atomic.Bool // no more keeper may start
+	closed   atomic.Bool // whether no more keeper processes may start
 }
 
 var (
@@ -62,8 +63,8 @@ var (
 	_ scenes.RunningTournaments = (*Store)(nil)
 )
 
-// startTask runs work as a task of Do, and then calls end with its result, unless work has failed. poll reports whether this has
-// happened, and the results of work.
+// startTask runs work as a task of Do. In the game loop, it then calls end with the result, unless work has failed. poll
+// reports whether this has happened, and returns the results of work.
 func startTask[T any](c *Store, work func() (T, error), end func(T)) (poll func() (value T, done bool, err error)) {
 	var value T
 	var done bool
@@ -80,7 +81,7 @@ func startTask[T any](c *Store, work func() (T, error), end func(T)) (poll func(
 	return func() (T, bool, error) { return value, done, err }
 }
 
-// Names inside the data folder and inside the folder of a tournament.
+// Names of folders and files, in the data folder and in the folder of a tournament.
 const (
 	tournamentsFolder = "tournaments"
 	botsFile          = "bots.txt"
@@ -105,7 +106,7 @@ func (c *Store) Kept() []string {
 	return c.kept
 }
 
-// Look begins to list the folders of the tournaments, for Folder and Kept.
+// Look starts to list the folders of the tournaments. Folder and Kept use the list.
 func (c *Store) Look() {
 	if c.looking {
 		return
@@ -160,7 +161,7 @@ func (c *Store) register(b keeperProcess) {
 	c.Look()
 }
 
-// begin starts a tournament with texts in a language.
+// begin starts the keeper process for a new tournament. language is the language of its messages.
 func (c *Store) begin(plan scenes.TournamentPlan, language string) (keeperProcess, error) {
 	folder := folderOf(plan.Folder)
 	for _, e := range plan.Entrants {
@@ -221,8 +222,8 @@ func workingFolder(plan scenes.TournamentPlan, folder string) string {
 	return folder
 }
 
-// GoOn implements scenes.RunningTournaments. It signs the bots' commands that Foreign has returned, because the player has agreed
-// to run them. Then GoOn continues the tournament. If the log has changed since Foreign, the signature is wrong. The keeper
+// GoOn implements scenes.RunningTournaments. It signs the bots' commands that Foreign has returned, because the player has
+// allowed them, and continues the tournament. If the log has changed since Foreign, the signature is invalid. The keeper
 // process then refuses to run the new commands.
 func (c *Store) GoOn(folder string) (poll func() (done bool, err error)) {
 	folder = folderOf(folder)
@@ -242,8 +243,9 @@ func (c *Store) GoOn(folder string) (poll func() (done bool, err error)) {
 	}
 }
 
-// Foreign implements scenes.RunningTournaments. If the tournament was begun on another machine, poll returns the commands that start
-// its bots, because the player must allow them. It returns nil if the log cannot be read: the keeper process reports that error later.
+// Foreign implements scenes.RunningTournaments. If the tournament was started on another machine, poll returns the commands
+// that start its bots. The player must allow them. poll returns nil if the log cannot be read; the keeper process reports that
+// error later.
 func (c *Store) Foreign(folder string) (poll func() (commands []string, done bool)) {
 	folder = folderOf(folder)
 	head := background.Start(func() (*tournament.Head, error) {
@@ -350,7 +352,7 @@ func (c *Store) Again(folder string, match int) string {
 	return "keeper tournament " + extbot.Quote(folderOf(folder)) + " --again " + strconv.Itoa(match+1)
 }
 
-// Close stops all tournaments and waits until their bots have ended, but at most for the time c.Patience.
+// Close stops all tournaments. It waits until their bots have ended, but at most for the time Patience.
 func (c *Store) Close() {
 	c.closed.Store(true)
 	for _, keeper := range c.begun {

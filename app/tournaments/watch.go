@@ -39,8 +39,8 @@ type result struct {
 	err   error
 }
 
-// Watch returns a tournament that follows a log. path is the path of the log or of its folder. Watch also adds the folder to
-// the recent tournaments in the settings.
+// Watch returns a tournament that is read from its log while the log grows. path is the path of the log or of its folder.
+// Watch also adds the folder to the recent tournaments in the settings.
 func Watch(env *scenes.Env, path string) scenes.Tournament {
 	folder := folderOf(path)
 	env.Change(func(p *prefs.Prefs) { *p = p.Showing(folder) })
@@ -49,7 +49,7 @@ func Watch(env *scenes.Env, path string) scenes.Tournament {
 	return w
 }
 
-// Exists reports whether there is a tournament at path, which is the path of a folder or of a log.
+// Exists reports whether there is a tournament at path, the path of a folder or of a log.
 func Exists(path string) bool { return runner.Exists(folderOf(path)) }
 
 // folderOf returns the absolute path of a tournament's folder. path is the path of the folder or of the tournament's log.
@@ -63,7 +63,7 @@ func folderOf(path string) string {
 	return path
 }
 
-// run reads the log after each change until the watcher is closed.
+// run reads the log after each change, until the watcher is closed.
 func (w *watcher) run() {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
@@ -87,8 +87,8 @@ func (w *watcher) run() {
 // logState describes a log without its contents. If two states are equal, the log has not changed between them.
 type logState struct {
 	size    int64
-	changed int64 // Unix nanoseconds
-	busy    bool  // a keeper is playing the tournament
+	changed int64 // time of the last change, in Unix nanoseconds
+	busy    bool  // whether a keeper process is playing the tournament
 }
 
 func stateOf(folder string) logState {
@@ -133,7 +133,8 @@ func (w *watcher) Take() (*tournament.Table, error, bool) {
 	return news[0].table, news[0].err, true
 }
 
-// Film implements scenes.Tournament. It rejects a path outside the tournament's folder, because the log may come from a stranger.
+// Film implements scenes.Tournament. It rejects a path outside the tournament's folder, because the log may come from a
+// stranger.
 func (w *watcher) Film(file string) (*record.Record, error) {
 	if !filepath.IsLocal(filepath.FromSlash(file)) {
 		return nil, fmt.Errorf("%w: the film %q is not in the tournament's folder", record.ErrDamaged, file)
@@ -145,5 +146,5 @@ func (w *watcher) Film(file string) (*record.Record, error) {
 	return record.Parse(text)
 }
 
-// Close implements scenes.Tournament. It may be called twice, because a key and a click can leave a screen in the same tick.
+// Close implements scenes.Tournament. It may be called twice, because a key and a click can both leave a screen in one tick.
 func (w *watcher) Close() { w.once.Do(func() { close(w.stop) }) }

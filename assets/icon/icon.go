@@ -16,7 +16,7 @@ import (
 //go:embed *.png
 var files embed.FS
 
-// Sizes lists the widths of the icon's images in pixels, the smallest first.
+// Sizes has the widths of the icon's images in pixels, in ascending order.
 var Sizes = []int{16, 24, 32, 48, 64, 128, 256}
 
 // Images returns the images of the icon in the order of Sizes.
@@ -34,7 +34,7 @@ func Images() []image.Image {
 	return images
 }
 
-// PNG returns the icon as a PNG file. The size must be one of Sizes.
+// PNG returns the icon as a PNG file. size is its width in pixels and must be an element of Sizes.
 func PNG(size int) ([]byte, error) {
 	data, err := files.ReadFile(name(size))
 	if err != nil {

@@ -36,7 +36,7 @@ var formNames = map[string]plural.Form{
 	"other": plural.Other,
 }
 
-// UnmarshalJSON parses a text, or an object that holds a text for each plural form.
+// UnmarshalJSON parses a text, or an object with a text for each plural form.
 func (e *entry) UnmarshalJSON(data []byte) error {
 	var one string
 	if json.Unmarshal(data, &one) == nil {
@@ -96,8 +96,8 @@ func loadArea(from fs.FS, name string, into map[string]entry) error {
 	return nil
 }
 
-// Detect returns the code of the first supported language among the user's preferred languages, or "en". On some
-// systems it starts a process, so call it only once.
+// Detect returns the code of the first supported language among the user's preferred languages, or "en". On some systems it
+// starts a process, so call it only once.
 func Detect() string {
 	locales, err := locale.GetLocales()
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 // minus is the minus sign. The character '-' would be drawn as a short hyphen.
 const minus = "−"
 
-// Integer formats a number with the thousands separators of the language, such as 160,000 or 160.000. A number of four
+// Integer formats a number with the thousands separators of the language, such as 160,000 or 160.000. A number with four
 // digits has no separator.
 func (b *Book) Integer(n int64) string {
 	digits, negative := strings.CutPrefix(strconv.FormatInt(n, 10), "-")
@@ -19,7 +19,8 @@ func (b *Book) Integer(n int64) string {
 	return b.group(digits)
 }
 
-// Decimal formats a number with the given number of digits after the decimal separator, such as 3.14 or 3,14.
+// Decimal formats a number with the decimal separator of the language, such as 3.14 or 3,14. places is the number of digits
+// after the separator.
 func (b *Book) Decimal(x float64, places int) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return b.T("app.no_number")

@@ -37,20 +37,20 @@ import (
 
 // Language is a language of the program.
 type Language struct {
-	Code string // ISO 639-1, as in settings: "en"
-	Name string // name of the language in the language itself: "Deutsch"
+	Code string // ISO 639-1 code, such as "en"
+	Name string // name of the language in that language, such as "Deutsch"
 }
 
-// spoken lists the languages. The first one is the default.
+// spoken has all languages. The first one is the default.
 var spoken = []Language{
 	{Code: "en", Name: "English"},
 	{Code: "de", Name: "Deutsch"},
 }
 
-// Languages returns the languages in the order of the menu.
+// Languages returns all languages, in the order of the menu.
 func Languages() []Language { return append([]Language(nil), spoken...) }
 
-// Book holds all texts in one language. It never changes and is safe for concurrent use.
+// Book has all texts in one language. It is immutable and safe for concurrent use.
 type Book struct {
 	code    string
 	tag     language.Tag
@@ -60,8 +60,7 @@ type Book struct {
 // books caches the Books that were opened, by language.
 var books sync.Map // language code -> *Book
 
-// Open returns the texts in the language with the given code, such as "de". For an unknown code it returns the English
-// texts.
+// Open returns the Book of the language with the given code, such as "de". For an unknown code, it returns the English Book.
 func Open(code string) *Book {
 	if !speaks(code) {
 		code = spoken[0].Code
@@ -95,8 +94,8 @@ func (b *Book) Has(key string) bool {
 	return ok
 }
 
-// ForSeat returns key with the number of a seat appended, such as "key_2", if there is a text with that key. Otherwise it
-// returns key itself. number is 1 for the first seat.
+// ForSeat returns the key of a text that may differ between seats. This is key with the number of the seat, such as "key_2",
+// if there is a text with that key, and otherwise key. number is 1 for the first seat.
 func (b *Book) ForSeat(key string, number int) string {
 	if own := fmt.Sprintf("%s_%d", key, number); b.Has(own) {
 		return own
@@ -104,8 +103,8 @@ func (b *Book) ForSeat(key string, number int) string {
 	return key
 }
 
-// T returns the text with the given key, formatted with args. If the text has plural forms, the first int in args
-// selects the form. If there is no such text, T returns the key in brackets.
+// T returns the text for key, formatted with args. If the text has plural forms, the first int in args selects the form. If
+// there is no such text, T returns the key in brackets.
 func (b *Book) T(key string, args ...any) string {
 	e, ok := b.entries[key]
 	if !ok {
@@ -128,8 +127,7 @@ func (e entry) counted(b *Book, args []any) string {
 	return fill(e.text(form(b.tag, n)), args)
 }
 
-// N returns the text with the given key in the plural form for n. The first verb of the text formats n, and the other
-// verbs format args.
+// N returns the text for key in the plural form for n. The first verb of the text formats n, and the other verbs format args.
 func (b *Book) N(key string, n int, args ...any) string {
 	e, ok := b.entries[key]
 	if !ok {
@@ -138,7 +136,7 @@ func (b *Book) N(key string, n int, args ...any) string {
 	return e.counted(b, append([]any{n}, args...))
 }
 
-// count is a number in a text.
+// count is a number that is formatted with thousands separators.
 type count struct {
 	book *Book
 	n    int
@@ -166,9 +164,8 @@ func form(tag language.Tag, n int) plural.Form {
 	return plural.Cardinal.MatchPlural(tag, n, 0, 0, 0, 0)
 }
 
-// Unfit returns the reason why users should not see the text, or "" if there is none. It finds missing texts, empty
-// lists, and formatting errors of package fmt. It also finds a plural after the number 1, and durations that are
-// rounded too much.
+// Unfit returns the reason why users should not see the text, or "" if there is none. It detects missing texts, empty lists,
+// and formatting errors of package fmt. It also detects a plural after the number 1, and durations that are rounded too much.
 func Unfit(text string) string {
 	for why, pattern := range unfit {
 		if found := pattern.FindString(text); found != "" {
@@ -183,10 +180,10 @@ func Unfit(text string) string {
 	return ""
 }
 
-// tokens matches words that could be keys of texts.
+// tokens matches words that look like keys of texts.
 var tokens = regexp.MustCompile(`\b[a-z]+\.[a-z0-9_.]+\b`)
 
-// unfit maps faults to the patterns that find them.
+// unfit has the patterns that detect each fault of a text.
 var unfit = map[string]*regexp.Regexp{
 	"a text that is missing":  regexp.MustCompile(`⟦[^⟧]*⟧`),
 	"a wrong verb":            regexp.MustCompile(`%!\S*`),
@@ -199,8 +196,8 @@ var unfit = map[string]*regexp.Regexp{
 		`Aufzeichnungen|Dateien|Siege|Bytes|Spalten|Reihen)\b`),
 }
 
-// Date formats a moment, given in RFC 3339, as the date and the time of day in this machine's time zone. It returns false if the
-// moment has another format.
+// Date formats a moment as the date and the time of day in this machine's time zone. It returns false if moment is not in the
+// format of RFC 3339.
 func (b *Book) Date(moment string) (string, bool) {
 	at, err := time.Parse(time.RFC3339, moment)
 	if err != nil {

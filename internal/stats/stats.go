@@ -102,7 +102,7 @@ func (g Game) check() error {
 	}
 	for name, n := range g.Figures {
 		if n < -mostFigure || n > mostFigure {
-			return fmt.Errorf("invalid value %[2]d for the count %[1].20q", name, n)
+			return fmt.Errorf("the count %.20q has the invalid value %d", name, n)
 		}
 	}
 	return nil

@@ -19,7 +19,7 @@ import (
 	"menagerie/render"
 )
 
-// Shape is a closed outline in drawing units. The point (0, 0) is the centre of the drawing. x grows to the right and y
+// Shape is a closed outline in drawing units. The point (0, 0) is the centre of the drawing. x grows to the right, and y grows
 // downwards.
 type Shape []render.Pt
 
@@ -56,7 +56,7 @@ func spline(p [4]render.Pt, t float64) render.Pt {
 	return render.Pt{X: f(p[0].X, p[1].X, p[2].X, p[3].X), Y: f(p[0].Y, p[1].Y, p[2].Y, p[3].Y)}
 }
 
-// Pts returns points. Its arguments are the x and y coordinates of the points in turn.
+// Pts returns a list of points. Its arguments are the coordinates x0, y0, x1, y1 and so on.
 func Pts(xy ...float64) []render.Pt {
 	p := make([]render.Pt, len(xy)/2)
 	for i := range p {
@@ -65,8 +65,8 @@ func Pts(xy ...float64) []render.Pt {
 	return p
 }
 
-// Star returns a star around the origin with its first tip at the top. The tips are at the distance outer from the origin, and
-// the corners between them at the distance inner.
+// Star returns a star centred at the origin, with its first tip at the top. outer and inner are the distances of the tips and
+// of the inner corners from the origin.
 func Star(points int, outer, inner float64) Shape {
 	var s Shape
 	for i := range 2 * points {
@@ -79,7 +79,7 @@ func Star(points int, outer, inner float64) Shape {
 	return s
 }
 
-// Mirrored returns s mirrored at the x axis. It reverses the order of the points, so that they are clockwise again.
+// Mirrored returns s mirrored at the x axis. The order of the points is reversed, so that they are still clockwise.
 func (s Shape) Mirrored() Shape {
 	m := make(Shape, len(s))
 	for i, p := range s {
@@ -129,7 +129,7 @@ func Stroke(line []render.Pt, w0, w1 float64) Shape {
 	return s
 }
 
-// Curve returns a smooth open line through pts.
+// Curve returns a smooth open line through the points pts.
 func Curve(pts ...render.Pt) []render.Pt {
 	const n = 6
 	var line []render.Pt
@@ -146,12 +146,11 @@ func Curve(pts ...render.Pt) []render.Pt {
 type Brush struct {
 	dst    *image.RGBA
 	ras    vector.Rasterizer
-	x, y   float64 // pixels per drawing unit
+	x, y   float64 // pixels per drawing unit, horizontally and vertically
 	middle render.Pt
 }
 
-// New returns a Brush that paints into a new image. size is the size of the image in pixels. The image shows w by h drawing units
-// around the origin.
+// New returns a Brush with a new image of size pixels. The image shows w by h drawing units, with the origin at its centre.
 func New(size image.Point, w, h float64) *Brush {
 	return &Brush{
 		dst: image.NewRGBA(image.Rectangle{Max: size}),
@@ -160,7 +159,7 @@ func New(size image.Point, w, h float64) *Brush {
 	}
 }
 
-// Fill fills the shapes with c.
+// Fill fills the shapes with the colour c.
 func (b *Brush) Fill(c color.RGBA, shapes ...Shape) {
 	for _, s := range shapes {
 		b.paintShape(b.dst, s, image.NewUniform(c))
@@ -197,8 +196,8 @@ func (b *Brush) pixel(p render.Pt) render.Pt {
 	return render.Pt{X: (p.X + b.middle.X) * b.x, Y: (p.Y + b.middle.Y) * b.y}
 }
 
-// Quartered paints a drawing that is symmetric about both axes. It calls paint for only one quarter, which is four times as fast,
-// and replaces everything in the image.
+// Quartered paints a drawing that is symmetric about both axes. It calls paint for one quarter only, which is four times as
+// fast. The drawing replaces everything in the image.
 func (b *Brush) Quartered(paint func(q *Brush)) {
 	size := b.dst.Rect.Size()
 	q := &Brush{dst: image.NewRGBA(image.Rect(0, 0, (size.X+1)/2, (size.Y+1)/2)), x: b.x, y: b.y, middle: b.middle}
@@ -213,8 +212,8 @@ func (b *Brush) Quartered(paint func(q *Brush)) {
 	}
 }
 
-// Outlined fills the shapes with the colour c and draws one outline around all of them together. width is the width of the
-// outline, and line is its colour.
+// Outlined fills the shapes with the colour c. It draws one outline around all shapes together, in the colour line. width is
+// the width of the outline.
 func (b *Brush) Outlined(c, line color.RGBA, width float64, shapes ...Shape) {
 	for _, s := range shapes {
 		b.Fill(line, s.Grown(width))
@@ -222,7 +221,7 @@ func (b *Brush) Outlined(c, line color.RGBA, width float64, shapes ...Shape) {
 	b.Fill(c, shapes...)
 }
 
-// ClipTo fills the shapes with the colour c, but only their parts inside body.
+// ClipTo fills the parts of shapes inside body with the colour c.
 func (b *Brush) ClipTo(body Shape, c color.RGBA, shapes ...Shape) {
 	mask := image.NewAlpha(b.dst.Rect)
 	b.paintShape(mask, body, image.Opaque)
@@ -258,5 +257,5 @@ func (b *Brush) addOutline(s Shape, r image.Rectangle) {
 // Image returns the image into which b paints.
 func (b *Brush) Image() *image.RGBA { return b.dst }
 
-// Flush copies the pixels to img.
+// Flush copies the pixels of b to img, which must have the same size.
 func (b *Brush) Flush(img *ebiten.Image) { img.WritePixels(b.dst.Pix) }

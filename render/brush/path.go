@@ -20,7 +20,7 @@ const bendSteps = 12
 // From returns a Path that starts at (x, y).
 func From(x, y float64) Path { return Path{{X: x, Y: y}} }
 
-// To returns p extended by straight parts. Its arguments are the x and y coordinates of their ends in turn.
+// To returns p extended by straight lines to several points. Its arguments are the coordinates x0, y0, x1, y1 and so on.
 func (p Path) To(xy ...float64) Path { return append(p, Pts(xy...)...) }
 
 // Bend returns p extended by a quadratic Bézier curve to (x, y) with the control point (cx, cy).
@@ -33,7 +33,7 @@ func (p Path) Bend(cx, cy, x, y float64) Path {
 	return p
 }
 
-// Curve returns p extended by a cubic Bézier curve. Its arguments are the coordinates of the two control points and of the end.
+// Curve returns p extended by a cubic Bézier curve to (x, y). The control points are (x1, y1) and (x2, y2).
 func (p Path) Curve(x1, y1, x2, y2, x, y float64) Path {
 	a, c, d, b := p[len(p)-1], render.Pt{X: x1, Y: y1}, render.Pt{X: x2, Y: y2}, render.Pt{X: x, Y: y}
 	for i := range bendSteps {
@@ -44,8 +44,8 @@ func (p Path) Curve(x1, y1, x2, y2, x, y float64) Path {
 	return p
 }
 
-// Arc returns p extended by an arc of the circle with radius r around (cx, cy). The arc leads from the angle start to
-// the angle end. Angles are in degrees: 0 is at the right, and 90 at the bottom.
+// Arc returns p extended by an arc of the circle with centre (cx, cy) and radius r. The arc leads from the angle start to the
+// angle end. Angles are in degrees: 0 is at the right, and 90 at the bottom.
 func (p Path) Arc(cx, cy, r, start, end float64) Path {
 	for i := range 2*bendSteps + 1 {
 		sin, cos := math.Sincos(render.Lerp(start, end, float64(i)/(2*bendSteps)) * math.Pi / 180)
@@ -54,7 +54,7 @@ func (p Path) Arc(cx, cy, r, start, end float64) Path {
 	return p
 }
 
-// Round returns p extended by an arc with radius r to (x, y). The arc turns clockwise and is at most half of a circle.
+// Round returns p extended by a clockwise arc to (x, y) with radius r. The arc is at most half of a circle.
 func (p Path) Round(r, x, y float64) Path {
 	a, b := p[len(p)-1], render.Pt{X: x, Y: y}
 	half := b.Sub(a).Times(0.5)
@@ -72,10 +72,10 @@ func (p Path) Round(r, x, y float64) Path {
 // Shape returns the area that p encloses.
 func (p Path) Shape() Shape { return Shape(p) }
 
-// Disc returns the area of the circle with radius r around (x, y).
+// Disc returns a circle with centre (x, y) and radius r.
 func Disc(x, y, r float64) Shape { return Ellipse(x, y, r, r) }
 
-// Rectangle returns a rectangle. (x, y) is its top left corner.
+// Rectangle returns a rectangle with its top left corner at (x, y).
 func Rectangle(x, y, w, h float64) Shape { return From(x, y).To(x+w, y, x+w, y+h, x, y+h).Shape() }
 
 // Closed returns the outline of s as a line.
@@ -90,8 +90,7 @@ func (s Shape) Transformed(f func(render.Pt) render.Pt) Shape {
 	return t
 }
 
-// Line draws lines of the given width with round corners and ends. Half of the width is on each side of the points. A width of 0
-// draws nothing.
+// Line draws lines with round corners and ends. width is the width of the lines; nothing is drawn for a width of 0.
 func (b *Brush) Line(c color.RGBA, width float64, lines ...Path) {
 	if width <= 0 {
 		return

@@ -15,13 +15,13 @@ import (
 	"menagerie/render"
 )
 
-// Pen is the pen for all tests of a package. A shared pen paints each text and sprite only once.
+// Pen is the pen for all tests of a package. Because it is shared, each text and sprite is painted only once.
 var Pen = render.NewPen()
 
-// Drawing draws into r.
+// Drawing is a function that draws into r.
 type Drawing func(p *render.Pen, r render.Rect)
 
-// Picture returns the pixels of a drawing. size is in logical units, and scale is in pixels per logical unit.
+// Picture returns an image of what draw draws. size is in logical units, and scale is in pixels per logical unit.
 func Picture(size image.Point, scale float64, th *render.Theme, draw Drawing) *image.RGBA {
 	img := ebiten.NewImage(int(float64(size.X)*scale), int(float64(size.Y)*scale))
 	defer img.Deallocate()
@@ -33,12 +33,12 @@ func Picture(size image.Point, scale float64, th *render.Theme, draw Drawing) *i
 // small is the image size for comparisons of drawings.
 var small = image.Pt(300, 180)
 
-// sprites is the largest accepted difference between two drawings of the same colour value. Repeated drawings of a sprite are
-// not exactly equal.
-const sprites = 3
+// maxDifference is the maximal difference of a colour value between two pictures of the same drawing. Repeated drawings of a
+// sprite are not exactly equal.
+const maxDifference = 3
 
-// Card checks the animated picture of a game. The test fails if the picture does not change with time, or if two drawings for the
-// same time differ.
+// Card checks the animated picture of a game. The test fails if the picture does not change with time. It also fails if two
+// pictures for the same time differ.
 func Card(t *testing.T, card func(p *render.Pen, r render.Rect, seconds float64)) {
 	t.Helper()
 	pixeltest.Need(t)
@@ -51,8 +51,8 @@ func Card(t *testing.T, card func(p *render.Pen, r render.Rect, seconds float64)
 	}
 	again := shot(2)
 	for i := range first {
-		if d := int(first[i]) - int(again[i]); d < -sprites || d > sprites {
-			t.Fatalf("the card differs at %d,%d by %d from the first one, want at most %d", i/4%small.X, i/4/small.X, d, sprites)
+		if d := int(first[i]) - int(again[i]); d < -maxDifference || d > maxDifference {
+			t.Fatalf("the card differs at %d,%d by %d from the first one, want at most %d", i/4%small.X, i/4/small.X, d, maxDifference)
 		}
 	}
 }
@@ -71,8 +71,8 @@ func Illustrations(t *testing.T, count int, illustration func(p *render.Pen, r r
 	}
 }
 
-// Corners checks the corners of a board in many sizes. The test fails if a board draws outside its round corners, or if it does
-// not fill square corners.
+// Corners checks the corners of a board in many sizes. The test fails if the board draws outside round corners, or does not
+// fill square corners.
 func Corners(t *testing.T, board func(p *render.Pen, r render.Rect, corner float64)) {
 	t.Helper()
 	pixeltest.Need(t)
@@ -95,8 +95,8 @@ func Corners(t *testing.T, board func(p *render.Pen, r render.Rect, corner float
 	}
 }
 
-// Bears calls draw with unusual rectangles, such as empty ones. The test fails if draw panics.
-func Bears(draw Drawing) {
+// NoPanic calls draw with unusual rectangles, such as empty ones. The test fails if draw panics.
+func NoPanic(draw Drawing) {
 	img := ebiten.NewImage(300, 200)
 	defer img.Deallocate()
 	Pen.Begin(img, 1.25, render.Dark())
@@ -105,10 +105,10 @@ func Bears(draw Drawing) {
 	}
 }
 
-// BearsAnyTime draws a game's card at invalid times, and illustrations with invalid numbers. Like Bears, it uses unusual
-// rectangles, and the test fails after a panic.
-func BearsAnyTime(card func(p *render.Pen, r render.Rect, seconds float64), count int, illustration func(p *render.Pen, r render.Rect, n int)) {
-	Bears(func(p *render.Pen, r render.Rect) {
+// NoPanicAtAnyTime draws a game's card at invalid times, and illustrations with invalid numbers, in the rectangles of NoPanic.
+// The test fails if one of these calls panics.
+func NoPanicAtAnyTime(card func(p *render.Pen, r render.Rect, seconds float64), count int, illustration func(p *render.Pen, r render.Rect, n int)) {
+	NoPanic(func(p *render.Pen, r render.Rect) {
 		for _, seconds := range []float64{-1, math.NaN(), math.Inf(1), 1e15} {
 			card(p, r, seconds)
 		}
@@ -118,18 +118,18 @@ func BearsAnyTime(card func(p *render.Pen, r render.Rect, seconds float64), coun
 	})
 }
 
-// Ending is an outcome of a game whose board shows an animation.
+// Ending is an outcome of a game, with the animation for it.
 type Ending struct {
 	Outcome string
 	Seconds float64
-	Draw    func(p *render.Pen, r render.Rect, t float64) // draws the board; t is the time since the end in seconds, or 0
+	Draw    func(p *render.Pen, r render.Rect, t float64) // draws the board; t is the time in seconds since the end, or 0 before it
 }
 
-// clearly is the smallest share of the pixels in which two pictures of a board must differ.
-const clearly = 0.004
+// minDifference is the minimal share of the pixels in which two pictures of a board must differ.
+const minDifference = 0.004
 
-// Endings checks in each theme that each colour vision recognises the last pictures of the animations. Each of them must differ
-// from the picture before the animation, and from the last pictures of the other outcomes. Endings also saves all pictures.
+// Endings checks the last pictures of the animations in all themes, as seen with each kind of colour vision. Each picture must
+// differ from the picture before its animation, and from those of the other outcomes. Endings also saves all pictures.
 func Endings(t *testing.T, game string, all ...Ending) {
 	t.Helper()
 	pixeltest.Need(t)
@@ -141,9 +141,9 @@ func Endings(t *testing.T, game string, all ...Ending) {
 				return Picture(image.Pt(320, 240), 1, th, func(p *render.Pen, r render.Rect) { e.Draw(p, r, at) })
 			}
 			before, now := shot(0), shot(e.Seconds)
-			differ(t, fmt.Sprintf("%s, %s: before and after the end", name, e.Outcome), before, now)
+			checkDifferent(t, fmt.Sprintf("%s, %s: before and after the end", name, e.Outcome), before, now)
 			for i, other := range last {
-				differ(t, fmt.Sprintf("%s: %s and %s", name, all[i].Outcome, e.Outcome), other, now)
+				checkDifferent(t, fmt.Sprintf("%s: %s and %s", name, all[i].Outcome, e.Outcome), other, now)
 			}
 			last = append(last, now)
 			if !pixeltest.Saves() {
@@ -156,12 +156,12 @@ func Endings(t *testing.T, game string, all ...Ending) {
 	}
 }
 
-// differ reports an error for each colour vision with which two pictures look alike.
-func differ(t *testing.T, what string, a, b *image.RGBA) {
+// checkDifferent reports an error for each kind of colour vision with which two pictures look alike.
+func checkDifferent(t *testing.T, what string, a, b *image.RGBA) {
 	t.Helper()
 	for _, eye := range append(colourvision.Colours(), colourvision.Grey()) {
-		if got := eye.Difference(a, b); got < clearly {
-			t.Errorf("%s, %s: got %.2f %% different pixels, want at least %.2f %%", what, eye.Name, 100*got, 100*clearly)
+		if got := eye.Difference(a, b); got < minDifference {
+			t.Errorf("%s, %s: got %.2f %% different pixels, want at least %.2f %%", what, eye.Name, 100*got, 100*minDifference)
 		}
 	}
 }

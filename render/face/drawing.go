@@ -8,7 +8,7 @@ import (
 	"menagerie/render/brush"
 )
 
-// drawing is a Face while it is painted.
+// drawing is the state of painting a Face.
 type drawing struct {
 	*Face
 	b     *brush.Brush
@@ -17,10 +17,10 @@ type drawing struct {
 	inks  inks
 }
 
-// head has the measures of a head. The centre of each head is on the vertical axis.
+// head has the measures of a head in the units of a Face. The head is centred on the vertical axis.
 type head struct {
 	y, rx, ry    float64
-	aside, eyesY float64 // of the eyes
+	aside, eyesY float64 // position of the eyes: distance from the vertical axis, and height
 }
 
 var heads = map[byte]head{
@@ -237,7 +237,7 @@ func (d *drawing) paintWhiskers() {
 	}
 }
 
-// paintSigns paints what a mood shows beside the head: three dots, or a drop of sweat.
+// paintSigns paints the signs of a mood beside the head: three dots, or a drop of sweat.
 func (d *drawing) paintSigns() {
 	switch d.mood {
 	case Thinking:

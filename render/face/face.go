@@ -21,25 +21,25 @@ import (
 	"menagerie/render/brush"
 )
 
-// Mood selects the expression of a face.
+// Mood is the expression of a face.
 type Mood uint8
 
-// The moods.
+// The values of Mood.
 const (
 	Calm Mood = iota
 	Thinking
 	Glad
-	Caught // as when a bluff is called
+	Caught // the expression of a player whose bluff is called
 	Sad
 )
 
 // Moods returns all moods.
 func Moods() []Mood { return []Mood{Calm, Thinking, Glad, Caught, Sad} }
 
-// RGB is an opaque colour, as in 0xRRGGBB. The value 0 stands for no colour.
+// RGB is an opaque colour, such as 0xRRGGBB. The value 0 means no colour.
 type RGB uint32
 
-// These are colours of many faces. Outline is lighter in dark themes. The other colours are the same in all themes.
+// Colours of many faces. Outline is lighter in dark themes. The other colours are the same in all themes.
 const (
 	Ink     RGB = 0x26302C
 	White   RGB = 0xFFFFFF
@@ -54,28 +54,28 @@ const (
 //	eyes   o dots, O discs with pupils, h half closed, s slits
 //	mouth  u smile, - line, w of a cat, v with teeth, b beak, . none when calm
 type Face struct {
-	Key   string // identifies the face in the cache of a pen
+	Key   string // key of the face in the cache of a pen
 	Build string
 
 	Fur    RGB
-	Ears   RGB // the inner side of ears; a drooping ear has only this colour
+	Ears   RGB // colour of the inner side of ears, and of whole drooping ears
 	Muzzle RGB
 	Nose   RGB
 
 	Eyes  Eyes
 	Mouth Mouth
-	Ear   *Ear // replaces the usual ears
+	Ear   *Ear // replaces the usual ears; may be nil
 	Beak  []Part
 	Parts []Part
 
-	Scale float64   // the size of the drawing; 0 stands for the usual size
-	Shift render.Pt // moves the drawing if Scale is not 0
+	Scale float64   // scale of the drawing; 0 means the usual scale
+	Shift render.Pt // offset of the drawing; used only if Scale is not 0
 }
 
-// Cast maps the names of bots to their faces, separately for each seat. A Cast with a single element applies to all seats.
+// Cast maps the names of bots to their faces, with one map for each seat. A Cast with a single map applies to all seats.
 type Cast []map[string]*Face
 
-// Of returns the face of a bot on a seat, or nil if the bot has no face. A negative seat means any seat.
+// Of returns the face of a bot on a seat, or nil if it has none. A negative seat means any seat.
 func (c Cast) Of(seat int, bot string) *Face {
 	if len(c) == 0 {
 		return nil
@@ -83,40 +83,40 @@ func (c Cast) Of(seat int, bot string) *Face {
 	return c[max(0, min(seat, len(c)-1))][bot]
 }
 
-// Eyes changes the usual eyes of a head. The zero value changes nothing.
+// Eyes changes the usual eyes of a face. The zero value changes nothing.
 type Eyes struct {
-	Low    float64 // moves the eyes downwards
-	Balls  *Balls  // the eyes are balls in each mood; may be nil
-	Colour RGB     // of discs and slits
-	Slit   float64 // half of the width of the pupil of a slit
+	Low    float64 // distance by which the eyes are lower than usual
+	Balls  *Balls  // round eyes that look the same in each mood; nil for the usual eyes
+	Colour RGB     // colour of discs and slits
+	Slit   float64 // half of the width of the pupil in a slit
 }
 
-// Balls are the places of two round eyes: their distance from the vertical axis, their height and their radius.
+// Balls describes two round eyes: their distance from the vertical axis, their height and their radius.
 type Balls struct{ Aside, Y, R float64 }
 
-// Mouth moves the mouth away from its usual place. Y is the new height, and Half is half of the new width. Sag is how far the
-// control point of the mouth's curve is below the ends of the curve.
+// Mouth changes the mouth of a face. Y is its height, and Half is half of its width. Sag is the distance by which the control
+// point of the mouth's curve is below the ends of the curve.
 type Mouth struct{ Y, Half, Sag float64 }
 
-// Ear is the left ear of a pair. The right one is its mirror image.
+// Ear is the left ear of a face. The right ear is its mirror image.
 type Ear struct {
 	Outer, Inner brush.Shape
-	Fill         RGB       // of Outer
-	Pivot        render.Pt // around which a mood turns the ear
-	InFront      bool      // the ear covers the head
+	Fill         RGB       // colour of Outer
+	Pivot        render.Pt // point around which a mood turns the ear
+	InFront      bool      // whether the ear covers the head
 }
 
-// Layer is the place of a Part in the drawing.
+// Layer determines which parts of a face cover a Part.
 type Layer uint8
 
-// The layers.
+// The values of Layer.
 const (
-	Behind Layer = iota // the ears and the head cover the part
-	Inside              // only inside the outline of the head; eyes and mouth cover the part
+	Behind Layer = iota // ears and head cover the part
+	Inside              // eyes and mouth cover the part, which is visible only inside the outline of the head
 	Front
 )
 
-// Part is a piece of a face that does not change with the mood.
+// Part is a piece of a face that looks the same in all moods.
 type Part struct {
 	layer  Layer
 	fill   RGB
@@ -126,47 +126,47 @@ type Part struct {
 	lines  []brush.Path
 }
 
-// The widths of lines.
+// Widths of the lines of a part.
 const (
 	outlineWidth = 3.0
 	featureWidth = 2.5
 )
 
-// Outlined returns a part with an outline in the colour of all outlines.
+// Outlined returns a part with the usual outline around its shapes.
 func Outlined(at Layer, fill RGB, shapes ...brush.Shape) Part {
 	return Part{layer: at, fill: fill, line: Outline, width: outlineWidth, shapes: shapes}
 }
 
-// Feature returns a part in front with a thin dark outline, such as a tooth.
+// Feature returns a part with a thin dark outline in front of the face, such as a tooth.
 func Feature(fill RGB, shapes ...brush.Shape) Part {
 	return Part{layer: Front, fill: fill, line: Ink, width: featureWidth, shapes: shapes}
 }
 
-// Plain returns a part without an outline.
+// Plain returns a part whose shapes have no outline.
 func Plain(at Layer, fill RGB, shapes ...brush.Shape) Part {
 	return Part{layer: at, fill: fill, shapes: shapes}
 }
 
-// Strokes returns a part of lines.
+// Strokes returns a part that consists of lines.
 func Strokes(at Layer, c RGB, width float64, lines ...brush.Path) Part {
 	return Part{layer: at, line: c, width: width, lines: lines}
 }
 
-// Pair returns a shape and its mirror image on the other side of the face.
+// Pair returns s and its mirror image on the other side of the face.
 func Pair(s brush.Shape) []brush.Shape { return []brush.Shape{s, s.Transformed(mirrored)} }
 
-// Leaned returns s turned around (x, y) by an angle in degrees, clockwise.
+// Leaned returns s rotated about (x, y). angle is in degrees, clockwise.
 func Leaned(angle, x, y float64, s brush.Shape) brush.Shape {
 	return s.Transformed(rotation(angle*math.Pi/180, render.Pt{X: x, Y: y}))
 }
 
-// Edged returns p with the outline in the colour c.
+// Edged returns p with an outline in the colour c.
 func (p Part) Edged(c RGB) Part {
 	p.line = c
 	return p
 }
 
-// Thin returns p with a thinner line.
+// Thin returns p with a thinner outline.
 func (p Part) Thin() Part {
 	p.width = 2
 	return p
@@ -176,7 +176,7 @@ func (p Part) Thin() Part {
 // rest is for outlines, which extend beyond the shapes.
 const box = 106.0
 
-// Draw draws f in r, in the given mood. It uses the largest square that fits in r.
+// Draw draws f with the mood m into the largest square that fits in r.
 func (f *Face) Draw(p *render.Pen, r render.Rect, m Mood) { f.draw(p, r, m, render.Placing{}) }
 
 func (f *Face) draw(p *render.Pen, r render.Rect, m Mood, how render.Placing) {
@@ -191,17 +191,17 @@ func (f *Face) draw(p *render.Pen, r render.Rect, m Mood, how render.Placing) {
 	p.Image(img, r, how)
 }
 
-// Picture returns an image of f. size is its size in pixels, and scale is the number of pixels per unit on the screen.
+// Picture returns an image of f with the mood m. size is in pixels, and scale is in pixels per logical unit.
 func (f *Face) Picture(size image.Point, scale float64, th *render.Theme, m Mood) *image.RGBA {
 	d := drawing{Face: f, b: brush.New(size, box, box), mood: m, small: float64(size.X)/scale < smallBelow, inks: inksOf(th)}
 	d.paint()
 	return d.b.Image()
 }
 
-// A face below this size in units has thicker lines and fewer details.
+// smallBelow is the size in units below which a face has thicker lines and fewer details.
 const smallBelow = 48.0
 
-// inks are the colours that depend on the theme.
+// inks has the colours that depend on the theme.
 type inks struct{ line, disc color.RGBA }
 
 func inksOf(th *render.Theme) inks {
@@ -221,13 +221,13 @@ func rgb(c RGB) color.RGBA {
 // changeTicks is the duration of a change of the mood: 180 ms.
 const changeTicks = 11
 
-// Portrait is a face whose mood changes in 180 ms. The zero value is calm.
+// Portrait is a face whose mood can change. A change takes 180 ms. The zero value has the mood Calm.
 type Portrait struct {
 	now, before Mood
-	left        int // ticks until the face shows only now
+	left        int // ticks until the change ends
 }
 
-// Set changes the mood. With ReducedMotion the change is immediate. Set reports whether the picture changes.
+// Set changes the mood to m, and reports whether the drawing changes. With ReducedMotion, the change takes no time.
 func (p *Portrait) Set(m Mood, motion render.Motion) bool {
 	if p.now == m {
 		return false
@@ -242,7 +242,7 @@ func (p *Portrait) Set(m Mood, motion render.Motion) bool {
 // Mood returns the mood that was set last.
 func (p *Portrait) Mood() Mood { return p.now }
 
-// Tick continues a change of the mood by 1/60 s. It reports whether the picture changes.
+// Tick advances a change of the mood by 1/60 s. It reports whether the drawing changes.
 func (p *Portrait) Tick() bool {
 	if p.left == 0 {
 		return false
@@ -251,7 +251,7 @@ func (p *Portrait) Tick() bool {
 	return true
 }
 
-// Draw draws the face f in r. During a change, it shows both moods: one fades in over the other, which fades out afterwards.
+// Draw draws the face f into r. During a change of the mood, the new expression fades in, and then the old one fades out.
 func (p *Portrait) Draw(pen *render.Pen, r render.Rect, f *Face) {
 	if p.left == 0 {
 		f.Draw(pen, r, p.now)
@@ -271,7 +271,7 @@ func headAngle(m Mood) float64 {
 	return 0
 }
 
-// DrawGrey draws f in r without colours, in the sad mood. It shows a character who is out of the game.
+// DrawGrey draws f with the mood Sad and without colours, for a player who is out of the game.
 func (f *Face) DrawGrey(p *render.Pen, r render.Rect) {
 	r = r.Fit(1, 1)
 	img := p.Sprite(render.SpriteKey{Name: f.Key, Variant: len(Moods())}, r.W, r.H, func(img *ebiten.Image, scale float64) {

@@ -26,12 +26,12 @@ func (d *drawing) paintEyes() {
 	}
 }
 
-// eye is the place of an eye.
+// eye is the position and the size of an eye.
 type eye struct {
 	x, y float64
-	r    float64 // of a disc
-	most float64 // the radius at which the eye would touch the other one
-	side float64 // -1 for the left eye, 1 for the right one
+	r    float64 // radius of a disc
+	most float64 // radius at which the eye would touch the other one
+	side float64 // -1 for the left eye, 1 for the right eye
 }
 
 func (d *drawing) places() [2]eye {
@@ -216,7 +216,8 @@ func (d *drawing) paintTeeth(y float64) {
 	d.paintLines(Ink, 1.5, brush.From(50, y+0.5).To(50, y+7.5))
 }
 
-// paintBeak paints the beak. It is wide when the face is glad and narrow when the face is thinking or sad. A caught face opens it.
+// paintBeak paints the beak. It is wide when the face is glad and narrow when the face is thinking or sad. A caught face opens
+// it.
 func (d *drawing) paintBeak() {
 	box := bounds(d.Beak)
 	wide, high, low := 1.0, 1.0, 0.0

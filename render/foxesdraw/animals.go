@@ -12,7 +12,7 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// animal is the appearance of an animal.
+// animal is the appearance of an animal, such as a swimming fox.
 type animal uint8
 
 const (
@@ -30,9 +30,9 @@ const (
 var painters = [animals]func(b *brush.Brush, c coat){
 	foxAshore: paintFox, foxAfloat: paintSwimmer, foxAdrift: paintCastaway,
 	dolphinAfloat: paintDolphin, dolphinAshore: paintStranded,
-	foxHead: func(b *brush.Brush, c coat) { fox(b, c, 6, calm) },
+	foxHead: func(b *brush.Brush, c coat) { paintFoxHead(b, c, 6, calm) },
 	dolphinHead: func(b *brush.Brush, c coat) {
-		dolphin(b, c, turned(0.16))
+		paintDolphinBody(b, c, turned(0.16))
 	},
 }
 
@@ -70,11 +70,11 @@ func paintFox(b *brush.Brush, c coat) {
 	for _, x := range [...]float64{-9, 9} {
 		b.Outlined(dark, c.edge, 1, brush.Ellipse(x, 44, 6, 4))
 	}
-	fox(b, c, 0, calm)
+	paintFoxHead(b, c, 0, calm)
 }
 
-// fox paints the head, moved down by low units.
-func fox(b *brush.Brush, c coat, low float64, m mood) {
+// paintFoxHead paints the head, moved down by low units.
+func paintFoxHead(b *brush.Brush, c coat, low float64, m mood) {
 	head := moved(brush.Blob(brush.Pts(0, -36, 20, -33, 37, -8, 20, 7, 0, 17, -20, 7, -37, -8, -20, -33)...), 0, low)
 	ears := []brush.Shape{
 		moved(brush.Shape{{X: 28, Y: -58}, {X: 34, Y: -20}, {X: 7, Y: -32}}, 0, low),
@@ -101,7 +101,7 @@ func fox(b *brush.Brush, c coat, low float64, m mood) {
 
 // paintSwimmer paints a swimming fox. Only its head is visible.
 func paintSwimmer(b *brush.Brush, c coat) {
-	fox(b, c, 14, calm)
+	paintFoxHead(b, c, 14, calm)
 	b.Fill(spray, brush.Ellipse(0, 34, 36, 9))
 	b.Fill(render.Fade(sweat, 0.55), brush.Ellipse(0, 37, 30, 6))
 }
@@ -115,11 +115,11 @@ func paintCastaway(b *brush.Brush, c coat) {
 		x, y := 34*math.Cos(a), 30+13*math.Sin(a)
 		b.ClipTo(ring, color.RGBA{0xD9, 0x3A, 0x34, 255}, brush.Ellipse(x, y, 11, 8))
 	}
-	fox(b, c, 10, worried)
+	paintFoxHead(b, c, 10, worried)
 	b.ClipTo(ring, spray, brush.Ellipse(0, 46, 40, 8))
 }
 
-// transform moves, turns or scales the shapes of a drawing.
+// transform is a function that moves, turns or scales a shape.
 type transform func(brush.Shape) brush.Shape
 
 func turned(angle float64) transform {
@@ -128,8 +128,8 @@ func turned(angle float64) transform {
 	}
 }
 
-// dolphin paints a dolphin and returns its body.
-func dolphin(b *brush.Brush, c coat, at transform) brush.Shape {
+// paintDolphinBody paints a dolphin and returns the outline of its body.
+func paintDolphinBody(b *brush.Brush, c coat, at transform) brush.Shape {
 	body := at(brush.Blob(brush.Pts(38, 19, 24, 17, 4, 5, -18, 5, -37, 15, -42, 8, -24, -17, 0, -25, 24, -18, 39, -3, 50, 13)...))
 	fin := at(brush.Blob(brush.Pts(-22, -14, -18, -30, -19, -46, -8, -36, 2, -20)...))
 	fluke := at(brush.Blob(brush.Pts(-35, 13, -40, 26, -50, 30, -50, 12, -60, 2, -52, -4, -38, 6)...))
@@ -145,7 +145,7 @@ func dolphin(b *brush.Brush, c coat, at transform) brush.Shape {
 
 func paintDolphin(b *brush.Brush, c coat) {
 	at := turned(0)
-	dolphin(b, c, at)
+	paintDolphinBody(b, c, at)
 	b.Fill(dark, brush.Ellipse(29, -4, 4, 4.6))
 	b.Fill(render.White, brush.Ellipse(30.4, -5.4, 1.5, 1.6))
 	b.Fill(c.edge, brush.Stroke(brush.Curve(brush.Pts(48, 13, 39, 11, 31, 6)...), 2, 2.6))
@@ -157,7 +157,7 @@ func paintDolphin(b *brush.Brush, c coat) {
 func paintStranded(b *brush.Brush, c coat) {
 	shade(b, -2, 32, 46, 10)
 	at := func(s brush.Shape) brush.Shape { return moved(turned(-0.1)(s), 0, 8) }
-	dolphin(b, c, at)
+	paintDolphinBody(b, c, at)
 	for _, turn := range [...]float64{math.Pi / 4, -math.Pi / 4} {
 		arm := render.Pt{X: 5}.Turned(turn)
 		eye := render.Pt{X: 29, Y: 1}
@@ -210,7 +210,7 @@ func drawAnimal(a *painter, p *render.Pen, k animal, coat color.RGBA, spot rende
 
 func paintAnimal(b *brush.Brush, coat color.RGBA, variant int) { painters[variant](b, coatOf(coat)) }
 
-// Sign draws the small symbol of a seat into r in the colour c. It is the head of a fox or a leaping dolphin.
+// Sign draws the symbol of a seat into r in the colour c: the head of a fox or a leaping dolphin.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	k := foxHead
 	if seat == foxes.Dolphins {

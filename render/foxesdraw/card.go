@@ -74,7 +74,7 @@ func (b *Board) replay(f exampleGame, tick int) {
 	}
 }
 
-// Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
+// Card draws an animated picture of the game into r: a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := boardPool.Get().(*Board)
 	defer boardPool.Put(b)
@@ -108,7 +108,7 @@ func (b *Board) drawScene(p *render.Pen, r render.Rect, look Look, mark func(c *
 // Illustrations is the number of pictures that Illustration can draw.
 const Illustrations = 5
 
-// Boards of the illustrations, 6 by 6.
+// Boards of the illustrations, with 6 by 6 tiles.
 const (
 	meetingBoard = "WWWWWW" + "WWLLDW" + "WFLELL" + "WLLFLL" + "WDWGWW" + "WWWWWW"
 	swimBoard    = "WWWWWW" + "WLWWWW" + "LLLWGW" + "LFLGWD" + "WLWWWW" + "WWWWWW"
@@ -178,7 +178,8 @@ func (b *Board) showEbb(v foxes.View) {
 		mark{event: foxes.Event{Kind: foxes.Stranded, Seat: foxes.Dolphins, At: dry[0]}, age: 15})
 }
 
-// exampleForecast returns an invented forecast for an illustration: the next tide is a flood that may cover the land at the coast.
+// exampleForecast returns an invented forecast for an illustration: the next tide is a flood that may cover the land at the
+// coast.
 func exampleForecast(v foxes.View) *Forecast {
 	f := &Forecast{Current: foxes.Flood, Odds: make([]float64, len(v.Board.Tiles))}
 	for i, steps := range coastDistances(v.Board) {
@@ -189,8 +190,8 @@ func exampleForecast(v foxes.View) *Forecast {
 	return f
 }
 
-// Still returns a function that draws the last of views as a small picture without the gauges. colors holds the colours of the
-// seats.
+// Still returns a function that draws a thumbnail of the last of views, without the gauges. The argument colors of this
+// function has the colour of each seat.
 func Still(views []foxes.View) func(p *render.Pen, r render.Rect, colors []color.RGBA) {
 	b := NewBoard()
 	v := views[len(views)-1]

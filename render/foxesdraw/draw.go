@@ -11,13 +11,13 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Look selects what Draw shows in addition to the sea, the island and the animals. The drawing changes only if the Look or the
-// Pose changes.
+// Look describes what Draw shows in addition to the sea, the island and the animals. The drawing changes only if the Look or
+// the Pose changes.
 type Look struct {
 	Colors   [foxes.Sides]color.RGBA
-	Hands    [foxes.Sides]Hand // by seat
+	Hands    [foxes.Sides]Hand // input of the player on each seat
 	Forecast *Forecast         // forecast of the tide; do not modify it while it is shown
-	Numbers  bool              // shows the largest probabilities of Forecast as percentages
+	Numbers  bool              // whether to show the largest probabilities of Forecast as percentages
 	Tide     string            // text for the time until the next tide
 	Ending   float64           // seconds since the end of the game, for the animation of the end; see EndSeconds
 	Starts   int               // seconds until the game starts; 0 means no countdown
@@ -43,10 +43,10 @@ type canvas struct {
 	l    Layout
 	art  *artist
 	look *Look
-	size float64 // logical units per drawing unit of the animals
+	size float64 // scale in logical units per drawing unit of the animals
 }
 
-// Draw draws the board and the gauges into r.
+// Draw draws the board and the gauges into r, with the additions that look describes.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
 		c := b.newCanvas(p, b.Layout(r), &look)
@@ -126,7 +126,7 @@ func (b *Board) drawAnimals(c *canvas) {
 	end.drawSunset(c.p, c.l.Board())
 }
 
-// EndSeconds returns the length of the animation after the end of a game.
+// EndSeconds returns the length in seconds of the animation at the end of a game.
 func EndSeconds(v *foxes.View) float64 { return endingOf(v, 0, 0).seconds() }
 
 // animalOffset returns a small offset for an animal on its tile. Swimming animals move with the waves. An animal shakes after
@@ -154,13 +154,13 @@ var islandShader = render.LazyShader("foxesdraw/island", islandSource)
 
 // sea holds the input of the shader that draws the water and the island.
 type sea struct {
-	chart    *ebiten.Image // an image with a pixel for each tile, in the format of island.kage
+	chart    *ebiten.Image // image with a pixel for each tile, in the format of island.kage
 	size     int           // side length of chart
 	pixels   []byte
 	vertices [4]ebiten.Vertex
 	options  ebiten.DrawTrianglesShaderOptions
 	theme    *render.Theme
-	tiles    [1]float32 // uniforms, as arrays whose slices are in options
+	tiles    [1]float32 // values of uniforms, as arrays whose slices are in options
 	tile     [1]float32
 	swell    [1]float32
 	lines    [1]float32
@@ -220,9 +220,9 @@ func (s *sea) setDistances(size int, distances, oldDistances []int8) {
 }
 
 type seaState struct {
-	time  float64 // in ticks
+	time  float64 // time in ticks
 	tide  float64 // progress of the last tide, 0 to 1
-	swell float64 // how far the sea has advanced up the beach, in tiles
+	swell float64 // distance by which the sea has advanced up the beach, in tiles
 }
 
 // draw fills the layout's rectangle with sea and island.

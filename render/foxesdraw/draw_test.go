@@ -19,14 +19,14 @@ func TestDrawBearsAnySize(t *testing.T) {
 	}
 	far := Spot{true, foxes.Point{X: 1 << 20, Y: -1}}
 	look := Look{Tide: "7 s", Corner: 9, Hands: [foxes.Sides]Hand{{Chosen: far, Cursor: far, Pressing: true}}}
-	drawtest.Bears(func(p *render.Pen, r render.Rect) {
+	drawtest.NoPanic(func(p *render.Pen, r render.Rect) {
 		for _, b := range append(boards, NewBoard()) {
 			b.Draw(p, r, Look{})
 			b.Draw(p, r, look)
 		}
 		Sign(p, r, rules.Nobody, render.Black)
 	})
-	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
+	drawtest.NoPanicAtAnyTime(Card, Illustrations, Illustration)
 }
 
 func TestTheCardIsTheSameAtTheSameTime(t *testing.T) { drawtest.Card(t, Card) }

@@ -9,10 +9,10 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// ending is the animation after the end of a game, at a time since the end. The zero value changes no drawing.
+// ending is a moment of the animation at the end of a game. The zero value changes no drawing.
 type ending struct {
-	winner rules.Seat // rules.Nobody for a draw
-	early  bool       // both sides have animals left
+	winner rules.Seat // seat of the winner; rules.Nobody for a draw
+	early  bool       // whether both sides have animals left
 	at     float64    // seconds since the end
 	size   float64    // logical units per drawing unit
 }
@@ -37,9 +37,9 @@ func (e ending) seconds() float64 {
 // mostLeaps is the number of dolphins that leap one after the other.
 const mostLeaps = 10
 
-// move returns where and how an animal is drawn during the animation after a game. spot and placing are the same two values
-// before the animation. nth is the number of the animal on its side, counted from 0. across is the animal's place on the board,
-// from -1 at the left edge to 1 at the right edge.
+// move returns where and how an animal is drawn at the end of a game. spot and placing have these values without the
+// animation. nth is the index of the animal on its side. across is its horizontal position on the board, from -1 at the left
+// edge to 1 at the right edge.
 func (e ending) move(seat rules.Seat, nth int, across float64, spot render.Pt, placing render.Placing) (render.Pt, render.Placing) {
 	if e.at == 0 || e.winner != seat && e.winner != rules.Nobody {
 		return spot, placing

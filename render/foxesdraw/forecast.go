@@ -10,12 +10,12 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Forecast describes what the coming tides may do.
+// Forecast describes what the next tides may do.
 type Forecast struct {
 	Current foxes.Current
-	Odds    []float64    // by tile: the probability that the next tide changes it; nil if unknown
-	Future  []foxes.Tile // the tiles after some of the known tides, without animals; nil for none
-	Wet     bool         // tiles that the next flood takes for certain look wet, and other tiles have no mark
+	Odds    []float64    // probability that the next tide changes each tile; nil if unknown
+	Future  []foxes.Tile // tiles after some of the known tides, without animals; nil for none
+	Wet     bool         // whether to draw the tiles that the next flood is certain to cover as wet, and no other marks
 }
 
 // drawForecast marks the tiles that the next tide may change. The mark is larger and darker on a tile with a higher probability.

@@ -26,9 +26,9 @@ import (
 type Board struct {
 	view    foxes.View
 	seen    bool
-	last    int           // number of the last event shown
+	last    int           // number of the last event that was shown
 	sights  int           // number of changes that no other part of the Pose contains
-	prey    []foxes.Point // the animals that can be eaten with the next move
+	prey    []foxes.Point // positions of the animals that the next move can eat
 	left    []bool
 	now     []int8 // distances from the coast (see coastDistances), now and before the last tide
 	was     []int8
@@ -49,7 +49,7 @@ func NewBoard() *Board {
 	return b
 }
 
-// See shows a new View and animates its new events.
+// See shows the new View v and animates the events that were not shown yet.
 func (b *Board) See(v foxes.View) {
 	if !b.seen || v.Board.Size != b.view.Board.Size || !b.follows(v) {
 		b.Show(v)
@@ -78,7 +78,7 @@ func eventRange(v foxes.View) (first, last int) {
 	return v.Log[0].Number, v.Log[len(v.Log)-1].Number
 }
 
-// Show shows a View without any animation.
+// Show shows the View v without an animation.
 func (b *Board) Show(v foxes.View) {
 	b.view, b.seen, b.prey = v, true, foxesmath.Prey(v.Position)
 	_, b.last = eventRange(v)
@@ -92,7 +92,7 @@ func (b *Board) Show(v foxes.View) {
 	b.was, b.charted = b.now, false
 }
 
-// Layout returns the layout of the board for a drawing that fills r.
+// Layout returns the layout of the board when it is drawn into r.
 func (b *Board) Layout(r render.Rect) Layout {
 	if !b.seen {
 		return fit(r, foxes.MinSize)
@@ -108,10 +108,10 @@ type Pose struct {
 	tide, swell  float64
 	moves        float64
 	cooldown     [foxes.Sides]int
-	left         int // time until the tide
+	left         int // steps until the next tide, divided by 10
 }
 
-// Pose returns the current pose.
+// Pose returns the current values on which the drawing depends.
 func (b *Board) Pose() Pose {
 	p := Pose{sights: b.sights, last: b.last, surf: int(b.surf()), tide: b.tide, swell: b.waterRise()}
 	for _, g := range b.glides {
@@ -141,7 +141,8 @@ func (b *Board) cooldownLeft(seat rules.Seat) float64 {
 	return render.Clamp01(float64(left) / float64(whole))
 }
 
-// surfTicks is the number of ticks between two redraws of the sea. The waves are slow, so 20 frames a second suffice.
+// surfTicks is the number of ticks between two redraws of the sea. The waves are slow, so that 20 frames per second are
+// enough.
 const surfTicks = 3
 
 // surf returns the sea's clock in steps of surfTicks.
@@ -170,19 +171,19 @@ func (b *Board) waterRise() float64 {
 // Lengths in logical units.
 const (
 	rim      = 8   // width of the border around the board
-	deckWide = 104 // width of the gauges' column next to the board
-	deckHigh = 52  // height of the gauges' row above the board, if there is no space next to it
+	deckWide = 104 // width of the gauges beside the board
+	deckHigh = 52  // height of the gauges above the board, if there is no space beside it
 )
 
-// Layout converts between tiles and points on the screen. Board coordinates are in tiles, relative to the top left corner of the
-// board. The centre of a tile therefore has half-integer coordinates.
+// Layout converts between tiles and points on the screen. Board coordinates are in tiles from the top left corner of the
+// board, so the centre of a tile has half-integer coordinates.
 type Layout struct {
-	Rect   render.Rect // the visible area
-	Size   int         // columns and rows
+	Rect   render.Rect // visible area
+	Size   int         // number of columns, and of rows, of the board
 	Origin render.Pt   // top left corner of the board
 	Unit   float64     // side length of a tile
 	Deck   render.Rect // area of the gauges
-	Beside bool        // whether the gauges are a column next to the board instead of a row above it
+	Beside bool        // whether the gauges are beside the board instead of above it
 }
 
 // fit returns the layout that shows the whole board and its gauges, centred in r. size is the number of columns.
@@ -211,16 +212,16 @@ func layoutFilling(r render.Rect, size int) Layout {
 	return Layout{Rect: r, Size: max(1, size), Origin: render.Pt{X: board.X, Y: board.Y}, Unit: side / float64(max(1, size))}
 }
 
-// Spot returns the point on the screen that corresponds to the board coordinates p.
+// Spot converts the board coordinates p to a point on the screen.
 func (l Layout) Spot(p render.Pt) render.Pt { return l.Origin.Add(p.Times(l.Unit)) }
 
-// Place returns the board coordinates of p on the screen.
+// Place converts the point p on the screen to board coordinates.
 func (l Layout) Place(p render.Pt) render.Pt { return p.Sub(l.Origin).Times(1 / l.Unit) }
 
 // At returns the centre of a tile on the screen.
 func (l Layout) At(p foxes.Point) render.Pt { return l.Spot(tileCentre(p)) }
 
-// Tile returns the rectangle of a tile on the screen.
+// Tile returns the bounds of a tile on the screen.
 func (l Layout) Tile(p foxes.Point) render.Rect { return render.RectAround(l.At(p), l.Unit, l.Unit) }
 
 // Board returns the bounding rectangle of all tiles.

@@ -55,7 +55,7 @@ func (b *Board) drawSide(c *canvas, r render.Rect, seat rules.Seat) {
 	c.drawNumber(count, text.InsetXY(min(6, 0.1*text.W), 0), style)
 }
 
-// drawNumber draws a number or a time in r, in smaller digits if r is narrow.
+// drawNumber draws a number or a time in r. If r is narrow, the digits are smaller.
 func (c *canvas) drawNumber(s string, r render.Rect, st render.Style) {
 	const least = 8
 	c.p.TextIn(s, r, render.Fitting(s, r.W, least, st))
@@ -70,8 +70,8 @@ func (c *canvas) drawDial(at render.Pt, radius float64, seat rules.Seat, g gauge
 	Sign(c.p, render.RectAround(at, 1.4*radius, 1.4*radius), seat, g.color)
 }
 
-// leastTankHeight is the height of a tide gauge from which the tank is drawn above the seconds. In a lower gauge, the tank and the
-// seconds are side by side.
+// leastTankHeight is the height of a tide gauge from which the tank is drawn above the seconds. In a lower gauge, the tank and
+// the seconds are side by side.
 const leastTankHeight = 66.0
 
 // drawTide draws the tide gauge: the direction of the next tide, the time until then, and the six tides of the cycle.

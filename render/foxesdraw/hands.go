@@ -8,24 +8,24 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Hand is the state of a local player's input.
+// Hand is the input of a player at this screen before a move.
 type Hand struct {
-	Cursor   Spot      // the tile selected with keys or a gamepad
-	Over     Spot      // the tile under the pointer
-	Chosen   Spot      // the animal selected for a move
-	Queued   Step      // the step to request as soon as the cooldown is over
-	Dragged  bool      // whether the animal is being dragged
-	At       render.Pt // where it is dragged to, in tiles
-	Pressing bool      // a key of this player holds the animal: the next direction moves it
+	Cursor   Spot      // tile selected with keys or a game pad
+	Over     Spot      // tile under the pointer
+	Chosen   Spot      // animal selected for a move
+	Queued   Step      // step that is requested as soon as the cooldown is over
+	Dragged  bool      // whether the player is dragging the animal
+	At       render.Pt // position of the dragged animal in tiles
+	Pressing bool      // whether a held key has grabbed the animal; the next direction key then moves it
 }
 
-// Spot is an optional tile.
+// Spot is a tile, or no tile.
 type Spot struct {
 	Shown bool
 	Tile  foxes.Point
 }
 
-// Step is an optional move.
+// Step is a move, or no move.
 type Step struct {
 	Shown bool
 	Move  foxes.Move
@@ -155,7 +155,7 @@ func (c *canvas) drawCorners(r render.Rect, w float64, ink color.RGBA) {
 	}
 }
 
-// drawArrows shows that the next direction moves the animal.
+// drawArrows draws arrows that show that the next direction key moves the animal.
 func (c *canvas) drawArrows(r render.Rect, col color.RGBA) {
 	k := max(3.5, 0.1*r.W)
 	for _, d := range foxes.Directions {

@@ -10,32 +10,32 @@ import (
 
 // The durations of movements, in ticks of 1/60 s.
 const (
-	glideTicks = 14 // for an animal to move one tile
-	tideTicks  = 50 // for the sea to cover or uncover a tile
+	glideTicks = 14 // an animal moves by one tile
+	tideTicks  = 50 // the sea covers or uncovers a tile
 	shakeTicks = 24
 )
 
-// markTicks holds how long the mark of each event is visible.
+// markTicks has the number of ticks for which the mark of each kind of event is visible.
 var markTicks = map[foxes.EventKind]float64{
 	foxes.Moved: 50, foxes.Ate: 70, foxes.Refused: 45, foxes.Flooded: 60, foxes.Stranded: 90, foxes.Freed: 70,
 	foxes.Rose: 60, foxes.Fell: 60,
 }
 
-// Pace controls a Tick.
+// Pace determines the speed of the animations.
 type Pace struct {
-	Motion render.Motion // with ReducedMotion nothing glides, and the sea does not move between tides
+	Motion render.Motion // with ReducedMotion, animals do not glide, and the sea does not move between tides
 }
 
-// glide is the animation of an animal that moves to its present tile.
+// glide is the animation of an animal that moves to its current tile.
 type glide struct {
 	tile int       // the tile that the animal is on
-	from render.Pt // where it was drawn when the animation began
+	from render.Pt // position at which it was drawn when the animation began
 	age  float64
 }
 
 type mark struct {
 	event foxes.Event
-	prey  animal // the eaten animal
+	prey  animal // eaten animal
 	age   float64
 }
 
@@ -80,7 +80,7 @@ func (b *Board) drawnAt(tile int) render.Pt {
 	return at
 }
 
-// Tick advances the animation by 1/60 s.
+// Tick advances the animations by 1/60 s.
 func (b *Board) Tick(p Pace) {
 	if p.Motion == render.ReducedMotion {
 		b.glides, b.tide, b.clock = b.glides[:0], 1, 0

@@ -16,24 +16,24 @@ import (
 	"menagerie/render/brush"
 )
 
-// Plant is a drawing of a plant. It is W by H drawing units large, with the origin at its centre.
+// Plant is a drawing of a plant. Its size is W by H drawing units, with the origin at its centre.
 type Plant struct {
 	W, H  float64
 	Paint func(b *brush.Brush, th *render.Theme)
 }
 
-// Plot draws plants into an image. The caller must call Close at the end.
+// Plot draws plants into an image. Close must be called at the end.
 type Plot struct {
 	Into  *ebiten.Image
 	Theme *render.Theme
-	Scale float64 // pixels per logical unit
-	Size  float64 // logical units per drawing unit
+	Scale float64 // scale in pixels per logical unit
+	Size  float64 // scale in logical units per drawing unit
 
 	painted map[*Plant]*ebiten.Image
 	blit    ebiten.DrawImageOptions
 }
 
-// Put draws plant with its centre at the point centre. turn is a rotation in radians, and size is the scale in logical units per
+// Put draws plant centred at the point centre. turn is its rotation in radians, and size is the scale in logical units per
 // drawing unit.
 func (p *Plot) Put(plant *Plant, centre render.Pt, turn, size float64) {
 	src := p.picture(plant)
@@ -67,7 +67,7 @@ func (p *Plot) picture(plant *Plant) *ebiten.Image {
 	return img
 }
 
-// Close releases the cached images of the plants. The image Into is not changed.
+// Close releases the cached images of the plants, but not the image Into.
 func (p *Plot) Close() {
 	for _, img := range p.painted {
 		img.Deallocate()
@@ -79,14 +79,14 @@ var (
 	white = color.RGBA{255, 255, 255, 255}
 )
 
-// Tuft is a tuft of grass.
+// Tuft is a plant: a tuft of grass.
 var Tuft = &Plant{W: 30, H: 26, Paint: func(b *brush.Brush, th *render.Theme) {
 	for _, x := range [...]float64{-8, -3.5, 0, 3.5, 8} {
 		b.Fill(th.GrassDeep, brush.Stroke(brush.Curve(brush.Pts(x*0.3, 10, x*0.7, 1, x*1.2, -7+math.Abs(x)*0.6)...), 2.6, 0.8))
 	}
 }}
 
-// Daisy is a small flower.
+// Daisy is a plant: a small flower.
 var Daisy = &Plant{W: 22, H: 22, Paint: func(b *brush.Brush, th *render.Theme) {
 	petal := Calm(th, render.Mix(th.FurLight, white, 0.5))
 	for i := range 6 {
@@ -96,7 +96,7 @@ var Daisy = &Plant{W: 22, H: 22, Paint: func(b *brush.Brush, th *render.Theme) {
 	b.Fill(render.Mix(color.RGBA{0xF0, 0xB9, 0x3A, 255}, th.Grass, 0.15), brush.Ellipse(0, 0, 3.3, 3.3))
 }}
 
-// Bush is larger than the other plants; see Meadow.Roomy.
+// Bush is a plant that is larger than the others. Meadow.Roomy limits where it grows.
 var Bush = &Plant{W: 110, H: 90, Paint: func(b *brush.Brush, th *render.Theme) {
 	deep := render.Mix(th.GrassDeep, color.RGBA{0x1F, 0x4A, 0x2B, 255}, 0.35)
 	b.Fill(render.Fade(black, 0.12), brush.Ellipse(3, 8, 46, 32))
@@ -105,7 +105,7 @@ var Bush = &Plant{W: 110, H: 90, Paint: func(b *brush.Brush, th *render.Theme) {
 	b.Fill(render.Mix(deep, th.Grass, 0.42), brush.Ellipse(-4, -17, 18, 14), brush.Ellipse(-24, -2, 13, 10), brush.Ellipse(14, -1, 14, 11))
 }}
 
-// Calm returns the colour of a flower in the given theme. In a dark theme, this is a mixture of c and the colour of grass.
+// Calm returns the colour of a flower for a theme: c, or in a dark theme a mixture of c and the colour of grass.
 func Calm(th *render.Theme, c color.RGBA) color.RGBA {
 	if th.Dark {
 		return render.Mix(c, th.Grass, 0.35)
@@ -115,13 +115,13 @@ func Calm(th *render.Theme, c color.RGBA) color.RGBA {
 
 // Meadow describes the wild plants around a board. Their positions are pseudo-random, but the same in every run.
 type Meadow struct {
-	Step                   float64              // distance of the grid points, in logical units
-	Bushes, Daisies, Tufts float64              // cumulative shares of the grid points with each plant, 0 to 1
+	Step                   float64              // distance between the points of the grid on which plants grow, in logical units
+	Bushes, Daisies, Tufts float64              // cumulative shares of the grid points with each kind of plant, from 0 to 1
 	Free                   func(render.Pt) bool // reports whether a plant may grow at a point
-	Roomy                  func(render.Pt) bool // reports whether a bush may grow there
+	Roomy                  func(render.Pt) bool // reports whether a bush may grow at a point
 }
 
-// Sow draws the meadow in an area of w by h logical units.
+// Sow draws the plants of m in an area of w by h logical units.
 func (p *Plot) Sow(w, h float64, m Meadow) {
 	for row := 0; float64(row)*m.Step < h; row++ {
 		for col := 0; float64(col)*m.Step < w; col++ {
@@ -130,7 +130,7 @@ func (p *Plot) Sow(w, h float64, m Meadow) {
 	}
 }
 
-// drawCell draws the plants of one grid cell.
+// drawCell draws the plants of one cell of the grid.
 func (p *Plot) drawCell(row, col int, m Meadow) {
 	dice := render.Scatter(uint32(row*7919 + col*104729 + 17))
 	at := render.Pt{X: (float64(col) + dice.Share()) * m.Step, Y: (float64(row) + dice.Share()) * m.Step}

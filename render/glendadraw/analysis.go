@@ -13,23 +13,23 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Layer is a set of those parts of an Analysis that are shown. Combine layers with |.
+// Layer is a set of parts of an Analysis to be shown. Combine layers with |.
 type Layer uint8
 
 const (
-	TwoDistances Layer = 1 << iota // a colour in each cell; cells without a two-distance are hatched
+	TwoDistances Layer = 1 << iota // each cell has the colour of its two-distance; cells without a two-distance are hatched
 	Deciding                       // diamonds on the deciding cells
-	Line                           // the best line, as arrows and walls
-	Numbers                        // the two-distances around Glenda, and the numbers of the first moves of the line
+	Line                           // the best line of moves, as arrows and walls
+	Numbers                        // the two-distances around Glenda, and the numbers of the first moves of the best line
 	AllLayers    = TwoDistances | Deciding | Line | Numbers
 )
 
-// Analysis has the results of an analysis of a position. Fields that are nil or empty are not shown. An Analysis that was shown
-// must not be modified.
+// Analysis has the results of the analysis of a position. Fields that are nil or empty are not shown. An Analysis must not be
+// modified after it was shown.
 type Analysis struct {
 	TwoDistances *glendamath.Field
-	Deciding     hex.Set       // cells of which the trapper must wall one, or cells on which Glenda's escape depends
-	Line         []glenda.Move // best continuation, beginning with the seat to move
+	Deciding     hex.Set       // cells one of which the trapper must wall, or on which Glenda's escape depends
+	Line         []glenda.Move // best continuation; the first move is that of the seat to move
 }
 
 // twoDistance returns the two-distance of the cell c (see glendamath.TwoDistances). If the trapper can always hold a rabbit on
@@ -114,7 +114,7 @@ func (c *canvas) drawNote(cell hex.Cell, key sheetKey) {
 	}
 }
 
-// fieldText returns the text for a number of a field.
+// fieldText returns the text for the two-distance n of a cell.
 func fieldText(n int, ok bool) string {
 	if !ok {
 		return "∞"
@@ -206,7 +206,8 @@ func (b *Board) drawLine(c *canvas, look Look, seats [2]color.RGBA) {
 	}
 }
 
-// drawOwnNumber draws the two-distance of the cell on which Glenda sits. The number is beside Glenda, because she covers her cell.
+// drawOwnNumber draws the two-distance of the cell on which Glenda sits. The number is beside Glenda, because she covers her
+// cell.
 func (b *Board) drawOwnNumber(c *canvas, look Look) {
 	if !look.Analysis.colours(look.Layers) || look.Layers&Numbers == 0 || !b.hop.done() {
 		return
@@ -235,8 +236,8 @@ func (c *canvas) drawBadge(at render.Pt, n int, ink color.RGBA) {
 	c.Pen.Text(strconv.Itoa(n), at.X, at.Y-render.LineHeight(st)/2, st)
 }
 
-// Legend returns drawings that explain the marks of an Analysis without words. Each drawing has a mark on the left and an icon
-// for its meaning on the right. The marks are a good cell, a cell near the border, and a cell from which Glenda cannot escape.
+// Legend returns functions that draw the marks of an Analysis with icons that explain them. The marks are a good cell, a cell
+// near the border, and a cell from which Glenda cannot escape.
 func Legend() []func(p *render.Pen, r render.Rect) {
 	explain := func(mark func(p *render.Pen, at render.Pt, side float64), meaning render.Icon) func(p *render.Pen, r render.Rect) {
 		return func(p *render.Pen, r render.Rect) {

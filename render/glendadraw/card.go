@@ -57,8 +57,8 @@ const (
 // boardPool is a pool of boards for illustrations, so that a drawing need not create a board.
 var boardPool = sync.Pool{New: func() any { return NewBoard() }}
 
-// show makes the board show the scripted game f at the given time after its beginning. It returns the seconds since the end of the
-// game.
+// show makes the board show the scripted game f at the given time after its beginning. It returns the seconds since the end of
+// the game.
 func (b *Board) show(f exampleGame, ticks float64) (ending float64) {
 	n := max(0, min(len(f)-1, int(ticks/moveTicks)))
 	b.begin(f[max(0, n-1)])
@@ -74,7 +74,7 @@ func (b *Board) show(f exampleGame, ticks float64) (ending float64) {
 	return age / 60
 }
 
-// Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
+// Card draws an animated picture of the game into r: a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := boardPool.Get().(*Board)
 	defer boardPool.Put(b)
@@ -93,8 +93,8 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	})
 }
 
-// closeUp returns a layout that is enlarged by the factor zoom. The point focus is at the centre of r, or as near to it
-// as the edges of the board allow. The unit of focus is the side of a hexagon.
+// closeUp returns a layout that is enlarged by the factor zoom. focus, in sides of a hexagon, is at the centre of r, or as
+// close to it as the edges of the board allow.
 func closeUp(r render.Rect, size int, focus render.Pt, zoom float64) Layout {
 	const border = 0.5
 	l := fitBorder(r, size, border)
@@ -117,7 +117,7 @@ func boardOrigin(v, high, low, middle float64) float64 {
 	return max(low, min(high, v))
 }
 
-// emblem returns a canvas for a small drawing. Its rabbit is larger than usual.
+// emblem returns a canvas for a small drawing, in which the rabbit is larger than usual.
 func (b *Board) emblem(p *render.Pen, l Layout) *canvas {
 	c := b.newCanvas(p, l)
 	c.pet = 1.2 * c.size
@@ -153,7 +153,7 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 type scene struct {
 	film  exampleGame
 	ticks float64
-	near  hex.Cell // the cell in the centre
+	near  hex.Cell // cell in the centre
 	zoom  float64
 	mark  func(b *Board, c *canvas)
 }
@@ -186,8 +186,8 @@ func (b *Board) drawScene(p *render.Pen, l Layout, mark func(c *canvas)) {
 	})
 }
 
-// drawWay draws a path of arrows from the cell start. Each element of dirs is the direction of one arrow. It returns the last cell
-// of the path.
+// drawWay draws a path of arrows from the cell start. Each element of dirs is the direction of one arrow. It returns the last
+// cell of the path.
 func (c *canvas) drawWay(start hex.Cell, dirs ...hex.Dir) hex.Cell {
 	ink := c.th.Seats[glenda.Glenda]
 	for _, d := range dirs {
@@ -255,7 +255,8 @@ func (b *Board) showAhead(c *canvas) {
 	}
 }
 
-// Still returns a function that draws the last of views as a small picture. colors holds the colours of the seats.
+// Still returns a function that draws a thumbnail of the last of views. The argument colors of this function has the colour of
+// each seat.
 func Still(views []glenda.View) func(p *render.Pen, r render.Rect, colors []color.RGBA) {
 	b, v := NewBoard(), views[len(views)-1]
 	v.Waiting = nil // no sign of the seat to move

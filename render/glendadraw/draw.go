@@ -16,14 +16,14 @@ type canvas struct {
 	th   *render.Theme
 	l    Layout
 	art  *artist
-	size float64 // logical units per drawing unit, including the camera's zoom
-	pet  float64 // the same for the rabbit and for signs, which remain large enough on boards with small cells
+	size float64 // scale in logical units per drawing unit, including the camera's zoom
+	pet  float64 // scale of the rabbit and of signs, which stay large enough on boards with small cells
 }
 
 // cell returns the joint in the middle of a cell.
 func (c *canvas) cell(at render.Pt) sprite.Joint { return sprite.NewJoint(at, 0, c.size) }
 
-// Draw draws the garden into r.
+// Draw draws the garden into r, with the additions that look describes.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
 		c := b.newCanvas(p, Fit(r, b.size()))
@@ -166,7 +166,7 @@ func (s *sprout) drawLeaves(c *canvas) {
 	}
 }
 
-// EndSeconds returns the length of the animation of an outcome.
+// EndSeconds returns the length in seconds of the animation for an outcome.
 func EndSeconds(o glenda.Outcome) float64 {
 	return map[glenda.Outcome]float64{glenda.GlendaWon: escapeSeconds, glenda.TrapperWon: trapSeconds}[o]
 }

@@ -28,7 +28,7 @@ func TestDrawBearsAnySize(t *testing.T) {
 		{Hover: Hover{Puts, far}, Cursor: Cursor{true, far}, Hint: glenda.PutAt(far)},
 		{Hover: Hover{Steps, v.Glenda}, Legal: hex.Set{}.With(hex.Cell{X: 20, Y: 20}), Hint: glenda.StepTo(hex.W)},
 	}
-	drawtest.Bears(func(p *render.Pen, r render.Rect) {
+	drawtest.NoPanic(func(p *render.Pen, r render.Rect) {
 		for _, b := range boards {
 			for _, look := range looks {
 				b.Draw(p, r, look)
@@ -36,7 +36,7 @@ func TestDrawBearsAnySize(t *testing.T) {
 		}
 		Sign(p, r, glenda.Glenda, render.Black)
 	})
-	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
+	drawtest.NoPanicAtAnyTime(Card, Illustrations, Illustration)
 }
 
 // TestGroundAgreesWithTheLayout checks that the shader draws sand on border cells and grass on all others.

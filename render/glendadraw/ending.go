@@ -13,9 +13,9 @@ const escapeSeconds, trapSeconds = 1.8, 2.2
 
 // escape is the way of a rabbit out of the garden.
 type escape struct {
-	From, To render.Pt   // the points where she stands: in the garden and outside
-	Pose     rabbitPose  // her pose in the garden
-	View     render.Rect // the visible area
+	From, To render.Pt   // start of the escape in the garden, and its end outside
+	Pose     rabbitPose  // pose in the garden
+	View     render.Rect // visible area
 	Size     float64     // logical units per drawing unit
 	Scarf    color.RGBA
 }
@@ -43,8 +43,8 @@ func (c *canvas) drawEscape(e *escape, t float64) {
 	}
 }
 
-// drawFlowersOnWall draws three flowers that open on a wall. centre is the centre of the wall's cell. ring is the distance of the wall
-// from the trapped rabbit in cells: the nearest walls bloom first. dice varies the flowers. t is the time in seconds.
+// drawFlowersOnWall draws three flowers that open on a wall. centre is the centre of the wall's cell. ring is the distance of
+// the wall from the trapped rabbit in cells: the nearest walls bloom first. dice varies the flowers. t is the time in seconds.
 func (c *canvas) drawFlowersOnWall(centre sprite.Joint, ring int, dice render.Scatter, t float64) {
 	const first, delay, opens = 0.4, 0.04, 0.25 // seconds
 	begin := first + delay*float64(ring)
@@ -59,7 +59,7 @@ func (c *canvas) drawFlowersOnWall(centre sprite.Joint, ring int, dice render.Sc
 	}
 }
 
-// These are the places of the flowers behind and in front of a trapped rabbit, in drawing units from her feet.
+// behind and before have the places of the flowers around a trapped rabbit, in drawing units from its feet.
 var behind, before = [][2]float64{{-44, -22}, {40, -26}, {-18, -34}}, [][2]float64{{-38, 2}, {30, 4}, {-6, 8}, {46, -8}}
 
 // drawTrapped draws a trapped rabbit that stands at p and eats the flowers around her. t is the time in seconds.

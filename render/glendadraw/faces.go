@@ -10,7 +10,7 @@ import (
 
 var from = brush.From
 
-// Cast returns the faces by the side and the names of the bots.
+// Cast returns the faces of the game's bots.
 func Cast() face.Cast { return face.Cast{trappers, rabbits} }
 
 var trappers = map[string]*face.Face{

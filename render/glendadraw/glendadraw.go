@@ -25,40 +25,40 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Look selects what Draw shows in addition to the garden, the walls and the rabbit. The drawing changes only if the Look or the
-// Pose changes.
+// Look describes what Draw shows in addition to the garden, the walls and the rabbit. The drawing changes only if the Look or
+// the Pose changes.
 type Look struct {
-	Hover    Hover         // effect of a click
-	Cursor   Cursor        // the cell selected with the keyboard
+	Hover    Hover         // cell under the pointer, with the effect of a click
+	Cursor   Cursor        // cell selected with the keyboard
 	Legal    hex.Set       // highlighted cells, such as those with a legal move
-	Hint     glenda.Move   // a recommended move; glenda.Nothing for none
+	Hint     glenda.Move   // recommended move; glenda.Nothing for none
 	Analysis *Analysis     // analysis of the position; do not modify it while it is shown
-	Layers   Layer         // the layers of Analysis that are shown
-	Names    [2]string     // names of the players; shown next to the sign of the seat to move; both empty for no sign
+	Layers   Layer         // layers of Analysis to be shown
+	Names    [2]string     // names of the players, shown with the sign of the seat to move; "" for both hides the sign
 	Colors   [2]color.RGBA // colours of the trapper's marks and the rabbit's scarf; zero means the theme's first two seats
 	Ending   float64       // seconds since the end of the game, for the animation of the end; see EndSeconds
-	Finale   float64       // 0..1: progress of the camera towards the rabbit
+	Finale   float64       // progress of the camera towards the rabbit, 0..1
 	Corner   float64       // radius of the drawing's corners in logical units
-	Motion   render.Motion // with ReducedMotion the camera does not move
+	Motion   render.Motion // with ReducedMotion, the camera does not move
 }
 
-// Act is the effect of a click.
+// Act is the effect of a click on a cell.
 type Act uint8
 
 const (
 	NoAct   Act = iota
-	Puts        // a wall is placed
+	Puts        // the trapper places a wall
 	Steps       // Glenda hops to the cell
-	Refused     // none: the move is illegal
+	Refused     // no effect, because the move is illegal
 )
 
-// Hover is a cell with the effect of a click on it.
+// Hover is the cell under the pointer, with the effect of a click on it.
 type Hover struct {
 	Act  Act
 	Cell hex.Cell
 }
 
-// Cursor is the cell selected with the keyboard.
+// Cursor is the cell selected with the keyboard, or no cell.
 type Cursor struct {
 	Shown bool
 	Cell  hex.Cell
@@ -69,9 +69,9 @@ type Board struct {
 	view    glenda.View
 	seen    bool
 	sights  int     // number of changes of the View
-	hop     hop     // the last hop
-	face    float64 // 1 if she looks to the right, -1 if to the left
-	turn    float64 // ticks since she turned around
+	hop     hop     // last hop of the rabbit
+	face    float64 // direction in which the rabbit looks: 1 for right, -1 for left
+	turn    float64 // ticks since the rabbit has turned around
 	sprouts []sprout
 	idle    idle
 	caught  hex.Set // cells that a trapped rabbit can still reach
@@ -107,7 +107,7 @@ func (b *Board) See(v glenda.View) {
 	b.prepareEnding()
 }
 
-// Show shows a View without any animation.
+// Show shows the View v without an animation.
 func (b *Board) Show(v glenda.View) {
 	b.begin(v)
 	b.endAnimations()
@@ -174,7 +174,7 @@ func reachable(v glenda.View) hex.Set {
 	return reached
 }
 
-// cellCentre returns the centre of the cell c. It is relative to the top left corner of the board and in sides of a hexagon.
+// cellCentre returns the centre of the cell c, in sides of a hexagon from the top left corner of the board.
 func cellCentre(c hex.Cell) render.Pt {
 	x, y := c.Centre()
 	return render.Pt{X: float64(x) * halfWidth, Y: float64(y) * quarterHeight}
@@ -212,7 +212,7 @@ type Pose struct {
 	sights  int
 }
 
-// Pose returns the current pose.
+// Pose returns the current values on which the drawing depends.
 func (b *Board) Pose() Pose {
 	p := Pose{rabbit: b.pose(), at: b.hop.at(), sights: b.sights}
 	for _, s := range b.sprouts {

@@ -22,13 +22,13 @@ const cellSide = 50
 
 // Layout converts between cells and points on the screen. Points on the screen are in logical units.
 type Layout struct {
-	Rect   render.Rect // the visible area
-	Size   int         // columns and rows of the board
+	Rect   render.Rect // visible area
+	Size   int         // number of columns, and of rows, of the board
 	Origin render.Pt   // top left corner of the board's bounding rectangle
 	Unit   float64     // length of a hexagon side
 }
 
-// Fit returns the layout of a board with size columns, centred in r with its border.
+// Fit returns the layout of a board with size columns and its border, centred in r.
 func Fit(r render.Rect, size int) Layout { return fitBorder(r, size, flowerStrip) }
 
 // fitBorder is like Fit with another width of the border, in sides of a hexagon.
@@ -51,7 +51,7 @@ func (l Layout) Board() render.Rect {
 	return render.Rect{X: l.Origin.X, Y: l.Origin.Y, W: w * l.Unit, H: h * l.Unit}
 }
 
-// At returns the centre of cell c on the screen. c may be outside the board.
+// At returns the centre of cell c on the screen. c may lie outside the board.
 func (l Layout) At(c hex.Cell) render.Pt {
 	x, y := c.Centre()
 	return render.Pt{X: l.Origin.X + float64(x)*halfWidth*l.Unit, Y: l.Origin.Y + float64(y)*quarterHeight*l.Unit}
@@ -89,7 +89,8 @@ func (l Layout) Cell(p render.Pt) (c hex.Cell, ok bool) {
 // Holds reports whether c is a cell of the board.
 func (l Layout) Holds(c hex.Cell) bool { return c.X >= 0 && c.Y >= 0 && c.X < l.Size && c.Y < l.Size }
 
-// Closer returns the layout enlarged by the factor zoom. The point focus on the screen stays near its position.
+// Closer returns the layout enlarged by the factor zoom. The point focus on the screen stays near its place or moves towards
+// the centre.
 func (l Layout) Closer(focus render.Pt, zoom float64) Layout {
 	aim := focus.Between(l.Rect.Centre(), min(1, (zoom-1)*0.8))
 	shown := l.Rect.Centre().Sub(focus).Times(zoom).Add(aim) // new position of the centre
@@ -108,5 +109,5 @@ func neighbourStep(d hex.Dir) render.Pt {
 	return render.Pt{X: 2 * halfWidth}.Turned(math.Pi / 3 * (float64(d) - 1))
 }
 
-// Spot converts v to a point on the screen. v is in sides of a hexagon, relative to the top left corner of the board.
+// Spot converts v to a point on the screen. v is in sides of a hexagon, from the top left corner of the board.
 func (l Layout) Spot(v render.Pt) render.Pt { return l.Origin.Add(v.Times(l.Unit)) }

@@ -35,7 +35,7 @@ func hexLine(inset, width, share float64) []brush.Shape {
 }
 
 var (
-	// hexFill is white, so that it can be tinted.
+	// hexFill is a filled cell. It is white, so that it can be drawn in any colour.
 	hexFill = sprite.New("glenda/hex fill", 88, 102, func(b *brush.Brush, _ palette) { b.Fill(render.White, hexagon(1)) })
 	// lit is a light that fades towards the edge of the cell, with a dot in the middle.
 	lit = sprite.New("glenda/lit", 88, 102, func(b *brush.Brush, d palette) {
@@ -45,18 +45,19 @@ var (
 		b.Fill(d.halo(), brush.Ellipse(0, 0, 11, 11))
 		b.Fill(d.Theme.Accent, brush.Ellipse(0, 0, 8, 8))
 	})
-	// hexRing is a line along the sides of a cell. It is white, so that it can be tinted. hexRingRim is the outline of this line.
+	// hexRing is a line along the sides of a cell, and hexRingRim is the outline of this line. hexRing is white, so that it
+	// can be drawn in any colour.
 	hexRing    = sprite.New("glenda/hex ring", 92, 106, func(b *brush.Brush, _ palette) { b.Fill(render.White, hexLine(3.5, 5, 1)...) })
 	hexRingRim = sprite.New("glenda/hex ring rim", 92, 106, func(b *brush.Brush, d palette) { b.Fill(d.halo(), hexLine(3.5, 8.4, 1)...) })
-	// hexCorners are the six corners only.
+	// hexCorners is the line of hexRing at the six corners only.
 	hexCorners    = sprite.New("glenda/hex corners", 96, 110, func(b *brush.Brush, _ palette) { b.Fill(render.White, hexLine(1, 8.4, 0.5)...) })
 	hexCornersRim = sprite.New("glenda/hex corners rim", 96, 110, func(b *brush.Brush, d palette) { b.Fill(d.halo(), hexLine(1, 13, 0.54)...) })
-	// noEntry is a cross.
+	// noEntry is a cross for an illegal move.
 	noEntry = sprite.New("glenda/no entry", 60, 60, func(b *brush.Brush, d palette) {
 		arms := []brush.Shape{brush.Stroke(brush.Pts(-14, -14, 14, 14), 7, 7), brush.Stroke(brush.Pts(14, -14, -14, 14), 7, 7)}
 		b.Outlined(d.Theme.Bad, d.halo(), 2.6, arms...)
 	})
-	// Print is a rabbit's track to the right: two long prints in front, two round ones behind.
+	// Print is a rabbit's track: two long footprints in front and two round ones behind. The rabbit hops to the right.
 	Print = sprite.New("glenda/print", 44, 30, func(b *brush.Brush, _ palette) {
 		b.Fill(render.White, brush.Ellipse(8, -7, 7, 3.2), brush.Ellipse(8, 7, 7, 3.2), brush.Ellipse(-9, -2.6, 3, 2.4), brush.Ellipse(-15, 3, 3, 2.4))
 	})
@@ -121,8 +122,8 @@ var star = sprite.New("glenda/star", 24, 24, func(b *brush.Brush, d palette) {
 	b.Outlined(color.RGBA{0xFF, 0xD2, 0x4A, 255}, d.edge, 1.4, brush.Star(5, 10, 4.6))
 })
 
-// Sign draws the small symbol of a seat into r in the colour c. Glenda's symbol is a head with long ears. The trapper's symbol is
-// a bush in a pot.
+// Sign draws the symbol of a seat into r in the colour c. Glenda's symbol is a head with long ears. The trapper's symbol is a
+// bush in a pot.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	unit := min(r.W, r.H) / 24
 	mid := r.Centre()

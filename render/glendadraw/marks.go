@@ -85,7 +85,7 @@ func (c *canvas) drawPointer(at render.Pt, d hex.Dir, ink color.RGBA) {
 	c.Stamp(wedge, j, render.Placing{Tint: ink})
 }
 
-// drawHover shows the effect of a click.
+// drawHover shows the effect of a click on the cell under the pointer.
 func (b *Board) drawHover(c *canvas, h Hover, seats [2]color.RGBA) {
 	if h.Act == NoAct || !c.l.Holds(h.Cell) {
 		return

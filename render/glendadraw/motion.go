@@ -11,20 +11,20 @@ const (
 	hopTicks   = 26
 	growTicks  = 22
 	burstTicks = 34
-	turnTicks  = 10 // for the head to turn
+	turnTicks  = 10 // the head turns
 )
 
-// Pace controls the speed of a Tick.
+// Pace determines the speed of the animations.
 type Pace struct {
-	Motion render.Motion // with ReducedMotion the rabbit is at once where the View has it
-	Speed  float64       // factor for the speed of everything; 0 means 1
+	Motion render.Motion // with ReducedMotion, the rabbit moves to its new cell at once
+	Speed  float64       // speed as a factor; 0 means 1
 }
 
 // hop is the rabbit's last move. Its positions are in sides of a hexagon from the top left corner of the board. They stay valid
 // if the layout changes.
 type hop struct {
 	from, to render.Pt
-	age      float64 // ticks; hopTicks or more after the landing
+	age      float64 // ticks since the start; hopTicks or more after the landing
 }
 
 // at returns the rabbit's position on the ground.
@@ -44,7 +44,7 @@ type sprout struct {
 // height returns the fraction of a new wall that has grown, from 0 to about 1.
 func (s *sprout) height() float64 { return render.EaseOutBack(render.Clamp01(s.age / growTicks)) }
 
-// Tick advances the animation by 1/60 s.
+// Tick advances the animations by 1/60 s.
 func (b *Board) Tick(pace Pace) {
 	if !b.seen {
 		return

@@ -12,8 +12,8 @@ type part = sprite.Part[palette]
 
 type palette struct {
 	Theme                         *render.Theme
-	coat, shade, edge, pink, eye  color.RGBA // the rabbit
-	leaf, leafLit, leafDeep, trim color.RGBA // bushes
+	coat, shade, edge, pink, eye  color.RGBA // colours of the rabbit
+	leaf, leafLit, leafDeep, trim color.RGBA // colours of bushes
 	rock, rockLit, rockRim        color.RGBA
 }
 

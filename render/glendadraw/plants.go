@@ -84,15 +84,15 @@ func bush(name string, turn float64, adorn func(b *brush.Brush, d palette)) *par
 var bushes = [...]*part{
 	bush("glenda/bush plain", 0, func(*brush.Brush, palette) {}),
 	bush("glenda/bush roses", 0.4, func(b *brush.Brush, d palette) {
-		dots(b, color.RGBA{0xE8, 0x6A, 0x7C, 255}, color.RGBA{0xF6, 0xA8, 0xB2, 255}, brush.Pts(-18, -14, 10, -22, 17, 4, -6, 8))
+		paintBlossoms(b, color.RGBA{0xE8, 0x6A, 0x7C, 255}, color.RGBA{0xF6, 0xA8, 0xB2, 255}, brush.Pts(-18, -14, 10, -22, 17, 4, -6, 8))
 	}),
 	bush("glenda/bush blossom", 0.9, func(b *brush.Brush, d palette) {
-		dots(b, color.RGBA{0xFB, 0xF3, 0xE4, 255}, color.RGBA{0xF3, 0xC9, 0x5A, 255}, brush.Pts(-20, 0, -4, -24, 16, -12, 4, 10, -10, -8))
+		paintBlossoms(b, color.RGBA{0xFB, 0xF3, 0xE4, 255}, color.RGBA{0xF3, 0xC9, 0x5A, 255}, brush.Pts(-20, 0, -4, -24, 16, -12, 4, 10, -10, -8))
 	}),
 }
 
-// dots draws a blossom at each of points.
-func dots(b *brush.Brush, petal, heart color.RGBA, points []render.Pt) {
+// paintBlossoms draws a blossom at each of points.
+func paintBlossoms(b *brush.Brush, petal, heart color.RGBA, points []render.Pt) {
 	for _, p := range points {
 		b.Fill(render.Mix(petal, render.Black, 0.3), brush.Ellipse(p.X, p.Y+0.8, 5.4, 5.2))
 		b.Fill(petal, brush.Ellipse(p.X, p.Y, 4.7, 4.5))

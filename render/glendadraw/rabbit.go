@@ -57,7 +57,7 @@ var ear = sprite.New("glenda/ear", 28, 64, func(b *brush.Brush, d palette) {
 	b.Fill(render.Mix(d.coat, d.pink, 0.75), brush.Blob(brush.Pts(-1.5, 20, -4, 4, -3.6, -12, 0, -20, 3, -12, 4, 4, 2, 20)...))
 })
 
-// scarf is white; it is tinted with the seat's colour.
+// scarf is the rabbit's scarf. It is white, and drawn in the colour of the seat.
 var scarf = sprite.New("glenda/scarf", 48, 44, func(b *brush.Brush, _ palette) {
 	b.Fill(render.White, brush.Stroke(brush.Curve(brush.Pts(-11, -4, -3, 3, 5, 4, 9, 1)...), 7, 6))
 	b.Fill(render.White, brush.Stroke(brush.Pts(-8, -1, -17, 9), 5.4, 7), brush.Stroke(brush.Pts(-9, 0, -10, 13), 5, 6.4))
@@ -101,15 +101,15 @@ var shadow = sprite.New("glenda/shadow", 80, 34, func(b *brush.Brush, _ palette)
 })
 
 type rabbitPose struct {
-	face  float64 // 1 looks to the right, -1 to the left
+	face  float64 // direction of the body: 1 for right, -1 for left
 	Look  float64 // direction of the head relative to the body: 1 forwards, -1 backwards
 	Lift  float64 // height above the ground, in drawing units
-	lean  float64 // radians by which the body points down in front
-	reach float64 // 0 for legs under the body, 1 for stretched legs as in a leap
-	wide  float64 // factor for the width; the height is divided by it
-	ears  float64 // radians by which the ears lie back
-	flick float64 // additional radians for the front ear
-	bow   float64 // 0..1: how low the head hangs
+	lean  float64 // angle in radians by which the body is tilted forwards
+	reach float64 // position of the legs, from 0 (under the body) to 1 (stretched, as in a leap)
+	wide  float64 // factor for the width; the height is divided by this factor
+	ears  float64 // angle in radians by which the ears lie back
+	flick float64 // additional angle in radians of the front ear
+	bow   float64 // how low the head hangs, 0..1
 	eye   eye
 }
 

@@ -32,8 +32,8 @@ var smallGame = sync.OnceValue(func() exampleGame {
 	return f
 })
 
-// eagerMove returns the move that collects the most objectives. If several moves collect the same number, it prefers the move with
-// the best chance of collecting an objective in the next turn.
+// eagerMove returns the move that collects the most objectives. If several moves collect the same number, it prefers the move
+// with the best chance of collecting an objective in the next turn.
 func eagerMove(v labyrinth.View) labyrinth.Move {
 	var best labyrinthmath.Ranked
 	for i, r := range labyrinthmath.Survey(context.Background(), v) {
@@ -63,7 +63,7 @@ func (b *Board) show(f exampleGame, ticks float64) {
 	}
 }
 
-// Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
+// Card draws an animated picture of the game into r: a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := boardPool.Get().(*Board)
 	defer boardPool.Put(b)
@@ -156,8 +156,8 @@ func withFallingPawn(v labyrinth.View) labyrinth.View {
 	return v
 }
 
-// Still returns a function that draws the last of views as a small picture without the tray. colors holds the colours of the
-// seats.
+// Still returns a function that draws a thumbnail of the last of views, without the tray. The argument colors of this function
+// has the colour of each seat.
 func Still(views []labyrinth.View) func(p *render.Pen, r render.Rect, colors []color.RGBA) {
 	b, v := NewBoard(), views[len(views)-1]
 	v.Waiting = nil // no sign of the seat to move

@@ -9,13 +9,14 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Look selects what Draw shows in addition to the board and the pawns. The drawing changes only if the Look or the Pose changes.
+// Look describes what Draw shows in addition to the board and the pawns. The drawing changes only if the Look or the Pose
+// changes.
 type Look struct {
-	Others bool    // show what the other players can reach
-	Acts   bool    // a local player is to move: show the arrows that can be used
-	Arrow  Arrow   // the arrow under the pointer
-	Cell   Spot    // the cell under the pointer
-	Cursor Spot    // the cell selected with the keyboard
+	Others bool    // whether to mark the cells that other players can reach
+	Acts   bool    // whether a player at this screen is to move, and can use the arrows
+	Arrow  Arrow   // arrow under the pointer
+	Cell   Spot    // cell under the pointer
+	Cursor Spot    // cell selected with the keyboard
 	Advice *Advice // recommended moves; do not modify it while it is shown
 	Turn   string  // name of the player to move
 	Clock  Clock
@@ -24,23 +25,23 @@ type Look struct {
 	Motion render.Motion
 }
 
-// Spot is an optional cell.
+// Spot is a cell, or no cell.
 type Spot struct {
 	Shown bool
 	Cell  labyrinth.Point
 }
 
-// Arrow is an optional arrow.
+// Arrow is a place where the spare tile can be pushed in, or no place.
 type Arrow struct {
 	Shown  bool
 	Insert labyrinth.Insert
 }
 
-// Clock is the remaining time for a move.
+// Clock is the remaining time for a move, as a part of the time limit.
 type Clock struct {
 	Runs bool
-	Left float64 // 1 at the beginning, 0 at the end
-	Soon bool    // whether it is nearly over
+	Left float64 // remaining part of the time: 1 at the beginning, 0 at the end
+	Soon bool    // whether the time is nearly over
 }
 
 // Advice is a list of moves, best first.

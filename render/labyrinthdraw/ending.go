@@ -11,10 +11,10 @@ import (
 // The lengths of the animations after the end of a game, in seconds.
 const wonSeconds, lostSeconds = 2.8, 1.2
 
-// The times of the parts of a winner's animation, in seconds.
+// Times in the animation of a winner, in seconds.
 const (
 	danceBegins = 0.5
-	cellSeconds = 0.12 // for a cell of the dance
+	cellSeconds = 0.12 // seconds for each cell of the dance
 	mostCells   = 10
 	twirlBegins = 1.7
 	twirlEnds   = 2.6

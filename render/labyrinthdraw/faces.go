@@ -8,7 +8,7 @@ import (
 
 var from = brush.From
 
-// Cast returns the faces by the names of the bots.
+// Cast returns the faces of the game's bots.
 func Cast() face.Cast { return face.Cast{faces} }
 
 var faces = map[string]*face.Face{

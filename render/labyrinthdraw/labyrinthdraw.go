@@ -24,24 +24,24 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Place is the position of the spare tile in a plan.
+// Place is the position of the spare tile while the player prepares a move.
 type Place uint8
 
 // The values of Place.
 const (
-	Resting Place = iota // where it was pushed out
-	Held                 // held by the pointer, anywhere
-	Docked               // in front of an arrow; the line has slid as a preview
-	Walked               // like Docked, and the pawn has walked
+	Resting Place = iota // the tile lies where the last shift has pushed it out
+	Held                 // the pointer holds the tile at any point
+	Docked               // the tile is in front of an arrow, and the board shows a preview of the shift
+	Walked               // like Docked; the preview also shows the pawn at the end of its walk
 )
 
-// Plan is a move that has not been made yet.
+// Plan is a move that the player prepares and has not made yet.
 type Plan struct {
 	Place  Place
-	Tile   labyrinth.Tile // the spare tile in its orientation
-	At     render.Pt      // for Held: in cells from the top left corner of the board
+	Tile   labyrinth.Tile // spare tile, rotated as it will be pushed in
+	At     render.Pt      // position of a Held tile, in cells from the top left corner of the board
 	Insert labyrinth.Insert
-	To     labyrinth.Point // for Walked
+	To     labyrinth.Point // destination of a pawn that has Walked
 }
 
 // Board is the animated drawing of a game. It must be created with NewBoard and used in a single goroutine.
@@ -52,16 +52,16 @@ type Board struct {
 	plan   Plan
 	act    shownMove
 	tile   turningTile
-	spare  render.Pt // where the spare tile is drawn, in cells
+	spare  render.Pt // position of the spare tile in cells
 	gains  []gain
 	colors []color.RGBA
-	slots  int    // minimum number of slots of the tray
-	fixed  []bool // by cell
-	wanted []bool // by objective: the View's own seat wants it now
-	gone   []bool // by objective: no seat can want it any more
+	slots  int    // minimal number of slots in the tray
+	fixed  []bool // whether the tile of each cell is fixed
+	wanted []bool // whether the viewer currently wants each objective
+	gone   []bool // whether no seat can want each objective any more
 	art    *painter
-	order  []int             // the order in which pawns are drawn
-	trail  []labyrinth.Point // the cells of the last walk
+	order  []int             // seats in the order in which their pawns are drawn
+	trail  []labyrinth.Point // cells of the last walk
 	paper  canvas
 }
 
@@ -72,7 +72,7 @@ func NewBoard() *Board {
 	return b
 }
 
-// Dress sets the colours of the pawns, by seat. Seats without a colour have the colours of the theme.
+// Dress sets the colour of the pawn of each seat. Seats beyond the end of colors have the colours of the theme.
 func (b *Board) Dress(colors []color.RGBA) {
 	if !slices.Equal(b.colors, colors) {
 		b.colors = slices.Clone(colors)
@@ -80,7 +80,8 @@ func (b *Board) Dress(colors []color.RGBA) {
 	}
 }
 
-// Reserve keeps space in the tray for the given number of objectives, so that the board does not move when they appear.
+// Reserve makes the tray large enough for the given number of objectives. The board then does not move when the objectives
+// appear.
 func (b *Board) Reserve(slots int) {
 	if b.slots != slots {
 		b.slots = slots
@@ -185,7 +186,7 @@ func sameTurn(a, b labyrinth.Turn) bool {
 	return a.Seat == b.Seat && a.Move == b.Move && a.From == b.From && a.Out == b.Out
 }
 
-// Show shows a View without any animation.
+// Show shows the View v without an animation.
 func (b *Board) Show(v labyrinth.View) {
 	b.view, b.seen = v, true
 	b.prepare()
@@ -210,7 +211,7 @@ func (b *Board) grid() Layout {
 	return Layout{Width: b.view.Board.Width, Height: b.view.Board.Height, Unit: 1}
 }
 
-// Layout returns the layout of the board for a drawing that fills r.
+// Layout returns the layout of the board when it is drawn into r.
 func (b *Board) Layout(r render.Rect) Layout {
 	if !b.seen {
 		return fit(r, labyrinth.ClassicSize, labyrinth.ClassicSize, 0)
@@ -218,13 +219,13 @@ func (b *Board) Layout(r render.Rect) Layout {
 	return fit(r, b.view.Board.Width, b.view.Board.Height, max(b.slots, len(b.view.Hand)))
 }
 
-// Spare returns the point at which the spare tile is drawn, in cells from the top left corner of the board.
+// Spare returns the position of the spare tile, in cells from the top left corner of the board.
 func (b *Board) Spare() render.Pt { return b.spare }
 
-// Busy reports whether the board is still animating a move that was made.
+// Busy reports whether the board is animating a move that was made, and not only planned.
 func (b *Board) Busy() bool { return b.act.made }
 
-// Rewards reports whether the board is still animating collected objectives.
+// Rewards reports whether the board is animating collected objectives.
 func (b *Board) Rewards() bool { return len(b.gains) > 0 }
 
 func (b *Board) color(th *render.Theme, seat rules.Seat) color.RGBA {
@@ -253,7 +254,7 @@ type Pose struct {
 	gains       float64
 }
 
-// Pose returns the current pose.
+// Pose returns the current values on which the drawing depends.
 func (b *Board) Pose() Pose {
 	p := Pose{sights: b.sights, plan: b.plan, slide: b.act.slide, walk: b.act.walk, spare: b.spare, turn: b.tile.left}
 	for _, g := range b.gains {

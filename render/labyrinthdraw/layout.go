@@ -9,26 +9,26 @@ import (
 
 // Lengths in cells.
 const (
-	gap  = 0.05      // between the board and a tile next to it
-	rim  = 1 + 2*gap // width of the frame around the board, in which the spare tile is moved
-	dock = 1.6       // distance from an arrow at which a dragged tile snaps to it
-	slip = 1 + gap   // distance from a border cell to the position of a tile next to it
+	gap  = 0.05      // space between the board and a tile beside it
+	rim  = 1 + 2*gap // width of the frame around the board, along which the spare tile is moved
+	dock = 1.6       // maximal distance from an arrow at which a dragged tile snaps to it
+	slip = 1 + gap   // distance from a border cell to the tile beside it
 )
 
 // The dimensions of the tray in logical units. The tray shows the viewer's objectives beside the board.
 const (
 	trayPad, trayGap = 6, 10
-	trayMost         = 46 // maximum size of an objective
+	trayMost         = 46 // maximal size of an objective
 )
 
-// Layout converts between cells and points on the screen. Board coordinates are in cells, relative to the top left corner of the
-// board. The centre of a cell therefore has half-integer coordinates.
+// Layout converts between cells and points on the screen. Board coordinates are in cells from the top left corner of the
+// board, so the centre of a cell has half-integer coordinates.
 type Layout struct {
-	Rect          render.Rect // the visible area
+	Rect          render.Rect // visible area
 	Width, Height int         // columns and rows
 	Origin        render.Pt   // top left corner of the board
 	Unit          float64     // side length of a cell
-	Tray          render.Rect // area of the own objectives; empty if there are none
+	Tray          render.Rect // area of the viewer's own objectives; empty if there are none
 	shelf         slots
 }
 
@@ -123,10 +123,10 @@ func (l Layout) Slot(i int) render.Rect {
 	return slot.Inset(1)
 }
 
-// Spot returns the point on the screen that corresponds to the board coordinates p.
+// Spot converts the board coordinates p to a point on the screen.
 func (l Layout) Spot(p render.Pt) render.Pt { return l.Origin.Add(p.Times(l.Unit)) }
 
-// Place returns the board coordinates of the point p on the screen.
+// Place converts a point on the screen to board coordinates.
 func (l Layout) Place(p render.Pt) render.Pt { return p.Sub(l.Origin).Times(1 / l.Unit) }
 
 // centre returns the centre of a cell in board coordinates.
@@ -142,7 +142,7 @@ func (l Layout) Board() render.Rect {
 	return render.Rect{X: l.Origin.X, Y: l.Origin.Y, W: float64(l.Width) * l.Unit, H: float64(l.Height) * l.Unit}
 }
 
-// Frame returns the rectangle of the board including its wooden frame.
+// Frame returns the bounds of the board with its wooden frame.
 func (l Layout) Frame() render.Rect { return l.Board().Inset(-rim * l.Unit) }
 
 // Cell returns the cell that contains the point p on the screen. ok is false if p is outside the board.
@@ -155,7 +155,8 @@ func (l Layout) Cell(p render.Pt) (c labyrinth.Point, ok bool) {
 	return c, true
 }
 
-// Arrow returns the board coordinates of a tile that lies outside the board, ready to be pushed in at insert.
+// Arrow returns the position of a tile beside the board that is ready to be pushed in at insert. The position is in board
+// coordinates.
 func (l Layout) Arrow(insert labyrinth.Insert) render.Pt {
 	along := float64(insert.Line) + 0.5
 	switch insert.Side {
@@ -172,8 +173,7 @@ func (l Layout) Arrow(insert labyrinth.Insert) render.Pt {
 // spareStart returns the point at which the spare tile lies before the first move, in board coordinates.
 func spareStart() render.Pt { return render.Pt{X: 0.5 - slip, Y: 0.5 - slip} }
 
-// Under returns the place whose arrow is drawn at the point p on the screen. arrows has the possible places. ok is false if there
-// is no arrow at p.
+// Under returns the element of arrows whose arrow is at the point p on the screen. ok is false if there is no arrow at p.
 func (l Layout) Under(p render.Pt, arrows []labyrinth.Insert) (in labyrinth.Insert, ok bool) {
 	if in, ok = l.nearestArrow(p, arrows, 0.71); !ok || l.Board().Contains(p) {
 		return in, false
@@ -182,8 +182,7 @@ func (l Layout) Under(p render.Pt, arrows []labyrinth.Insert) (in labyrinth.Inse
 	return in, max(math.Abs(d.X), math.Abs(d.Y)) <= 0.5+gap
 }
 
-// Near returns the place to which a tile at p snaps while it is dragged. arrows has the possible places. It returns false if all
-// places are too far away.
+// Near returns the element of arrows to which a tile dragged to p snaps. It returns false if all arrows are too far away.
 func (l Layout) Near(p render.Pt, arrows []labyrinth.Insert) (labyrinth.Insert, bool) {
 	return l.nearestArrow(p, arrows, dock)
 }
@@ -212,8 +211,8 @@ func pushDirection(insert labyrinth.Insert) render.Pt {
 	return render.Pt{Y: -1}
 }
 
-// Track is the rectangular path around the board along which the spare tile moves, in cells. A position on the Track is the
-// length of the path from the top left corner, clockwise.
+// Track is the rectangular path around the board along which the spare tile moves. A position on the Track is the length in
+// cells of the path from the top left corner, clockwise.
 type Track struct{ r render.Rect }
 
 // Track returns the track around the board.
@@ -259,8 +258,8 @@ func (t Track) positionOf(p render.Pt) (at float64, ok bool) {
 	return 0, false
 }
 
-// Toward returns the point after one step from start towards target. If both points are on the track, the step follows the
-// track in the shorter direction. Its length is fraction times the distance, but at least minimum.
+// Toward moves a point from start towards target and returns its new position. It moves by fraction of the distance, but at
+// least by minimum. If both points are on the track, it moves along the track in the shorter direction.
 func (t Track) Toward(start, target render.Pt, fraction, minimum float64) render.Pt {
 	a, on := t.positionOf(start)
 	z, reached := t.positionOf(target)

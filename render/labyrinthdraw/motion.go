@@ -10,41 +10,41 @@ import (
 
 // The durations of movements, in ticks of 1/60 s.
 const (
-	glideTicks   = 16 // for a tile to an arrow
-	slideTicks   = 22 // for a line to slide by one cell
-	previewTicks = 12 // the same for a preview
-	stepTicks    = 7  // for a pawn to walk one cell
-	walkTicks    = 84 // maximum for a whole walk
-	turnTicks    = 9  // for a quarter turn
-	gainTicks    = 64 // for collected objectives to fly away
+	glideTicks   = 16 // a tile moves to an arrow
+	slideTicks   = 22 // a line slides by one cell
+	previewTicks = 12 // a line slides by one cell in a preview
+	stepTicks    = 7  // a pawn walks one cell
+	walkTicks    = 84 // maximal duration of a whole walk
+	turnTicks    = 9  // a tile makes a quarter turn
+	gainTicks    = 64 // collected objectives fly away
 )
 
-// Pace controls the speed of a Tick.
+// Pace determines the speed of the animations.
 type Pace struct {
 	Motion render.Motion // with ReducedMotion all movements end at once
-	Speed  float64       // factor for the speed of everything; 0 means 1
+	Speed  float64       // speed as a factor; 0 means 1
 }
 
 // shownMove is the move that the board shows: the preview of a planned move, or the animation of a move that was made.
 type shownMove struct {
 	on     bool
-	made   bool // the move was made, and next is the View after it
+	made   bool // whether the move was made; next is then the View after it
 	next   labyrinth.View
 	seat   rules.Seat
 	insert labyrinth.Insert
 	tile   labyrinth.Tile
-	after  labyrinth.Position // the position after the shift
-	path   []labyrinth.Point  // path of the pawn, from where the shift moves it
-	slide  float64            // 0..1: progress of the line
-	walk   float64            // 0..len(path)-1: progress of the pawn
-	reach  []bool             // by cell: whether the mover can end there
-	others [][]bool           // by seat and cell: what the others can reach
+	after  labyrinth.Position // position after the shift
+	path   []labyrinth.Point  // path of the pawn, from the cell to which the shift moves it
+	slide  float64            // progress of the sliding line, 0..1
+	walk   float64            // progress of the pawn along path, 0..len(path)-1
+	reach  []bool             // whether the player's pawn can reach each cell
+	others [][]bool           // whether each other seat can reach each cell
 }
 
 // turningTile is the spare tile during a rotation.
 type turningTile struct {
 	tile labyrinth.Tile
-	left float64 // quarter turns that are not shown yet
+	left float64 // remaining quarter turns
 }
 
 // set replaces the tile. If the new tile is a rotation of the old one, the rotation is animated.
@@ -65,11 +65,11 @@ func (t *turningTile) set(to labyrinth.Tile) {
 // gain is a collected objective that flies away.
 type gain struct {
 	id  int
-	at  render.Pt // in cells
+	at  render.Pt // position in cells
 	age float64
 }
 
-// Plan shows a move that the player prepares. It does nothing while the board still animates a move that was made.
+// Plan shows a preview of the move p that the player prepares. It does nothing while the board animates a move that was made.
 func (b *Board) Plan(p Plan) {
 	if !b.seen || b.act.made || p == b.plan {
 		return
@@ -173,7 +173,7 @@ func (b *Board) endMove() {
 	b.sights++
 }
 
-// Tick advances the animation by 1/60 s.
+// Tick advances the animations by 1/60 s.
 func (b *Board) Tick(pace Pace) {
 	if !b.seen {
 		return

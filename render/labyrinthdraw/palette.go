@@ -13,8 +13,8 @@ type part = sprite.Part[palette]
 type palette struct {
 	name                           string
 	hedge, hedgeLit, hedgeDeep     color.RGBA
-	rim                            color.RGBA // the edge of a tile
-	Path, pathEdge, paved, pavedLn color.RGBA // passages of movable and of fixed tiles
+	rim                            color.RGBA // edge of a tile
+	Path, pathEdge, paved, pavedLn color.RGBA // passages of movable and of fixed tiles, with their edges
 	paper, Ink, Wood, WoodDeep     color.RGBA
 }
 

@@ -12,7 +12,7 @@ import (
 // animalKinds is the number of different pawns. If there are more seats, several seats have the same animal and a number.
 const animalKinds = 6
 
-// animals holds the functions that draw the ears and the face of each animal, by seat.
+// animals has the functions that draw the ears and the face of each seat's animal.
 var animals = [animalKinds]func(b *brush.Brush, coat, edge color.RGBA){mouse, rabbit, cat, frog, hedgehog, duck}
 
 var (
@@ -57,8 +57,8 @@ func paintHead(b *brush.Brush, coat color.RGBA, animal int) {
 	animals[animal](b, coat, edgeOf(coat))
 }
 
-// skull paints the head with eyes.
-func skull(b *brush.Brush, coat, edge color.RGBA) {
+// paintSkull paints the head with eyes.
+func paintSkull(b *brush.Brush, coat, edge color.RGBA) {
 	b.Outlined(coat, edge, 3, headShape)
 	for _, x := range [...]float64{-8.5, 8.5} {
 		b.Fill(render.White, brush.Ellipse(x, -13, 5.4, 6.2))
@@ -76,7 +76,7 @@ func mouse(b *brush.Brush, coat, edge color.RGBA) {
 		b.Outlined(coat, edge, 3, brush.Ellipse(x, -30, 14, 14))
 		b.Fill(blush, brush.Ellipse(x, -30, 8, 8))
 	}
-	skull(b, coat, edge)
+	paintSkull(b, coat, edge)
 	snout(b, edge)
 }
 
@@ -86,7 +86,7 @@ func rabbit(b *brush.Brush, coat, edge color.RGBA) {
 		b.Outlined(coat, edge, 3, ear)
 		b.Fill(blush, brush.Stroke([]render.Pt{{X: 9 * side, Y: -26}, {X: 13 * side, Y: -41}}, 6, 5))
 	}
-	skull(b, coat, edge)
+	paintSkull(b, coat, edge)
 	snout(b, edge)
 	b.Fill(render.White, roundedRect(-1.8, 7, 3.2, 5, 1), roundedRect(1.8, 7, 3.2, 5, 1))
 }
@@ -99,7 +99,7 @@ func cat(b *brush.Brush, coat, edge color.RGBA) {
 		}
 		b.Outlined(coat, edge, 3, ear)
 	}
-	skull(b, coat, edge)
+	paintSkull(b, coat, edge)
 	snout(b, edge)
 	for _, side := range [...]float64{-1, 1} {
 		for _, y := range [...]float64{-4, 2} {
@@ -139,7 +139,7 @@ func hedgehog(b *brush.Brush, coat, edge color.RGBA) {
 
 func duck(b *brush.Brush, coat, edge color.RGBA) {
 	b.Outlined(coat, edge, 3, brush.Stroke(brush.Curve(brush.Pts(2, -26, -2, -38, -13, -43)...), 9, 4))
-	skull(b, coat, edge)
+	paintSkull(b, coat, edge)
 	b.Outlined(beak, edge, 2.5, brush.Blob(brush.Pts(-17, -1, 0, -6, 17, -1, 12, 7, 0, 9, -12, 7)...))
 	b.Fill(edge, brush.Stroke(brush.Curve(brush.Pts(-14, 1, 0, 3, 14, 1)...), 1.8, 1.8))
 }
@@ -147,8 +147,8 @@ func duck(b *brush.Brush, coat, edge color.RGBA) {
 // signPainter paints the symbols of seats outside boards.
 var signPainter = newPainter()
 
-// Sign draws the small symbol of a seat into r in the colour c, which is the head of the seat's animal. A number is added if
-// another seat has the same animal.
+// Sign draws the symbol of a seat into r in the colour c: the head of the seat's animal. It adds a number if another seat has
+// the same animal.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	signPainter.Use(p.Theme())
 	drawHead(signPainter, p, r, seat, c)

@@ -32,7 +32,7 @@ var treasures = func() (all [Motifs * Badges]part) {
 
 func treasurePart(id int) *part { return &treasures[id%len(treasures)] }
 
-// Treasure draws an objective into r.
+// Treasure draws the objective with the given ID into r, transformed by how.
 func Treasure(p *render.Pen, r render.Rect, id int, how render.Placing) {
 	signPainter.Use(p.Theme())
 	signPainter.Draw(p, treasurePart(id), r.Centre(), min(r.W, r.H)/treasureSide, how)
@@ -74,7 +74,7 @@ var (
 	cream  = color.RGBA{0xFF, 0xF1, 0xD6, 255}
 )
 
-// pencil draws motifs, which extend about 20 drawing units from the centre.
+// pencil has the functions that draw motifs. A motif extends about 20 drawing units from the centre.
 type pencil struct {
 	*brush.Brush
 	ink color.RGBA
@@ -100,7 +100,7 @@ func blob(xy ...float64) brush.Shape { return brush.Blob(brush.Pts(xy...)...) }
 
 func poly(xy ...float64) brush.Shape { return brush.Pts(xy...) }
 
-// petals returns n circles around the centre.
+// petals returns n circles with radius r around the centre, at the distance far.
 func petals(n int, far, r float64) []brush.Shape {
 	var all []brush.Shape
 	for i := range n {

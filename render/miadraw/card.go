@@ -70,7 +70,7 @@ func (b *Board) show(ticks float64) {
 	b.round, b.seen = r, true
 }
 
-// emblem draws the centre of a table, without the players and the list of values.
+// emblem draws the centre of a table, without the players and the ladder, and then calls mark.
 func (b *Board) emblem(p *render.Pen, r render.Rect, mark func(c *canvas)) {
 	p.Clip(r, func() {
 		l := Layout{Rect: r, Seats: 4, Power: 2}
@@ -83,7 +83,7 @@ func (b *Board) emblem(p *render.Pen, r render.Rect, mark func(c *canvas)) {
 	})
 }
 
-// Card draws the animated picture of the game into r. The picture is a round that repeats. t is the time in seconds.
+// Card draws an animated picture of the game into r: a round that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := boardPool.Get().(*Board)
 	defer boardPool.Put(b)
@@ -189,13 +189,13 @@ func (c *canvas) drawChances() {
 	}
 }
 
-// DrawStill draws the last announcement and the cup without the players, for a small picture of a round.
+// DrawStill draws a thumbnail of the round: the last announcement and the cup, without the players.
 func (b *Board) DrawStill(p *render.Pen, r render.Rect) {
 	b.emblem(p, r, func(c *canvas) { b.drawEmblem(c) })
 }
 
-// Still returns a function that draws the last of views with DrawStill. The function ignores colors, because the picture shows
-// no players.
+// Still returns a function that draws a thumbnail of the last of views. The function ignores colors, because the thumbnail
+// shows no players.
 func Still(views []mia.View) func(p *render.Pen, r render.Rect, colors []color.RGBA) {
 	b, v := NewBoard(), views[len(views)-1]
 	round := v.Log

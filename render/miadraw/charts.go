@@ -10,14 +10,14 @@ import (
 	"menagerie/rules"
 )
 
-// Curve is the course of one seat's points.
+// Curve has the points of one seat in the course of a game.
 type Curve struct {
 	Seat   rules.Seat
 	Color  color.RGBA
 	Values []float64 // points at the start and after each round
 }
 
-// Curves draws a curve for each player into r. The symbol of the player's seat is at the end of the curve. A horizontal line
+// Curves draws a curve for each player into r. The symbol of the player's seat is at the end of its curve. A horizontal line
 // marks the value 0.
 func Curves(p *render.Pen, r render.Rect, curves []Curve) {
 	th := p.Theme()
@@ -51,8 +51,8 @@ func Curves(p *render.Pen, r render.Rect, curves []Curve) {
 	}
 }
 
-// curveEnds returns the vertical positions of the symbols at the ends of the curves. The symbols are at least gap apart if there is
-// enough space.
+// curveEnds returns the vertical positions of the symbols at the ends of the curves. The symbols are at least gap apart if
+// there is enough space.
 func curveEnds(curves []Curve, gap float64, height func(c Curve) float64) []float64 {
 	order, y := make([]int, 0, len(curves)), make([]float64, len(curves))
 	for i, c := range curves {

@@ -9,7 +9,7 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Draw draws the table into r.
+// Draw draws the table into r, with the additions that look describes.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
 		c := b.newCanvas(p, Fit(r, max(b.round.Seats, 1)))
@@ -27,8 +27,8 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	})
 }
 
-// DrawEnding draws the animation after the end of a game over the table in r. bottom is the seat at the bottom, and t the time in
-// seconds. Before the end, t is 0.
+// DrawEnding draws the animation at the end of a game over the table in r. bottom is the seat at the bottom. t is the time in
+// seconds since the end, or 0 before it.
 func (b *Board) DrawEnding(p *render.Pen, r render.Rect, bottom rules.Seat, winners []rules.Seat, t float64) {
 	if t <= 0 {
 		return

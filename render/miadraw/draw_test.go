@@ -33,7 +33,7 @@ func TestDrawBearsAnySize(t *testing.T) {
 		boards = append(boards, b)
 	}
 	looks := []Look{{}, {Bottom: 99, Pick: 255, Hover: 200, Choice: true, Odds: true, Heading: "x", Corner: 9}}
-	drawtest.Bears(func(p *render.Pen, r render.Rect) {
+	drawtest.NoPanic(func(p *render.Pen, r render.Rect) {
 		for _, b := range boards {
 			for _, l := range looks {
 				b.Draw(p, r, l)
@@ -44,7 +44,7 @@ func TestDrawBearsAnySize(t *testing.T) {
 		DiceChart(p, r, [6]int{})
 		DiceChart(p, r, [6]int{1, 2, 3, 4, 5, 1 << 40})
 	})
-	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
+	drawtest.NoPanicAtAnyTime(Card, Illustrations, Illustration)
 }
 
 // TestTheBoardTellsNothingOfHiddenDice checks that the drawing of a roll is the same for all dice under the cup.

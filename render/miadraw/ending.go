@@ -7,12 +7,12 @@ import (
 	"menagerie/render"
 )
 
-// EndSeconds is the length of the animation after the end of a game.
+// EndSeconds is the length in seconds of the animation at the end of a game.
 const EndSeconds = 2.4
 
-// guest is a player at the table after the end of a game.
+// guest is a player who sits at the table at the end of a game.
 type guest struct {
-	At   render.Pt // the centre of the player's face
+	At   render.Pt // centre of the player's face
 	Wins bool
 }
 

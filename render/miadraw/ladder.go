@@ -74,7 +74,7 @@ func (b *Board) drawRung(c *canvas, look Look, d mia.Dice, mine bool) {
 	}
 }
 
-// drawOwnRung marks the rung of the viewer's own dice.
+// drawOwnRung marks the value of the viewer's own dice in the ladder.
 func (c *canvas) drawOwnRung(r render.Rect) {
 	half := max(5, min(7, r.H*0.22))
 	at := render.RectAround(render.Pt{X: r.Right() - half, Y: r.Y + half}, 1.6*half, 1.6*half)
@@ -82,7 +82,7 @@ func (c *canvas) drawOwnRung(r render.Rect) {
 	c.p.Icon(render.Eye, at, c.th.InkOn(c.th.Good))
 }
 
-// Value returns the text for the dice d, with the larger number first and a non-breaking space between the numbers.
+// Value returns the text for the value d: two numbers with a non-breaking space between them, the larger one first.
 func Value(d mia.Dice) string {
 	if !d.Valid() {
 		return "–"
@@ -128,15 +128,15 @@ func (c *canvas) drawValue(r render.Rect, d mia.Dice, ink color.RGBA, fade float
 	c.p.TextIn(text, r, st)
 }
 
-// Roll is one of the 36 results of two dice under the cup of a player who has made an announcement.
+// Roll is one of the 36 results of two dice under a cup, after an announcement.
 type Roll struct {
 	First, Second int
-	Says          float64 // the probability of the announcement after this roll, from 0 to 1
-	True          bool    // the announcement is true
+	Says          float64 // probability that a player with these dice makes the announcement, 0..1
+	True          bool    // whether the announcement is true with these dice
 }
 
-// Rolls draws the results of two dice in a square table. Results after which the player would not make the announcement are hidden.
-// A coloured field marks those with which the announcement is true.
+// Rolls draws all results of two dice in a square table. It hides results with which the player would not make the
+// announcement. A coloured background marks those with which the announcement is true.
 func Rolls(p *render.Pen, r render.Rect, rolls []Roll) {
 	b := boardPool.Get().(*Board)
 	defer boardPool.Put(b)

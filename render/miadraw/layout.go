@@ -8,35 +8,35 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Layout holds the places, in logical units.
+// Layout has the positions of the things on the table, in logical units.
 type Layout struct {
-	Rect    render.Rect // the whole area
+	Rect    render.Rect // whole area
 	Seats   int
-	Heading render.Rect // of the list of values; empty if there is no space
-	Ladder  render.Rect // the list of values
-	Felt    render.Rect // the felt of the table
-	Power   float64     // the form of the table: 2 is an ellipse, and higher numbers come closer to a rectangle
+	Heading render.Rect // area of the heading of the ladder; empty if there is no space
+	Ladder  render.Rect // area of the ladder, which is the list of values
+	Felt    render.Rect // area of the felt of the table
+	Power   float64     // shape of the table: 2 is an ellipse, and higher numbers are closer to a rectangle
 	Unit    float64     // logical units per drawing unit
-	Face    float64     // the side of a face
-	Pill    render.Rect // the largest size of the pill with a name; X and Y are 0
+	Face    float64     // side of a face
+	Pill    render.Rect // maximal size of the label with a player's name; X and Y are 0
 
-	columns, rows int                     // columns and rows of the list
-	ring          [mia.MaxSeats]render.Pt // the centre of each player, from the bottom clockwise
+	columns, rows int                     // columns and rows of the ladder
+	ring          [mia.MaxSeats]render.Pt // centre of each player, from the bottom clockwise
 }
 
 const (
 	ladderWidth = 104.0 // width of a single column with dice
-	slimLadder  = 84.0  // the same in a small area
+	slimLadder  = 84.0  // width of a single column with dice in a small area
 	cellWidth   = 42.0  // width of a column with numbers
 	cellHeight  = 28.0
-	leastRung   = 19.0 // minimum height of a rung
-	mostStep    = 31.0 // maximum distance between rungs in a single column
+	leastRung   = 19.0 // minimal height of a value in the ladder
+	mostStep    = 31.0 // maximal distance between values in a single column
 	rungGap     = 2.0
 	largeFace   = 88.0
-	crowd       = 10 // the number of players from which on the table is nearly a rectangle, which has more space at its edge
+	crowd       = 10 // number of players from which the table is nearly a rectangle, which has more space at its edge
 )
 
-// Fit returns the layout for a drawing in r. seats is the number of seats around the table.
+// Fit returns the layout of a drawing in r. seats is the number of seats at the table.
 func Fit(r render.Rect, seats int) Layout {
 	l := Layout{Rect: r, Seats: max(1, min(mia.MaxSeats, seats)), Power: 2}
 	if l.Seats >= crowd {
@@ -65,7 +65,7 @@ func Fit(r render.Rect, seats int) Layout {
 	return l
 }
 
-// spread places the table and the players in room.
+// spread determines the positions of the table and the players in room.
 func (l *Layout) spread(room render.Rect) {
 	l.Face = max(12, min(largeFace, room.W/7.43, room.H/6.4))
 	l.Pill = render.Rect{W: max(150*l.Face/largeFace, min(84, 0.3*room.W)), H: max(min(24, room.H/9), 32*l.Face/largeFace)}
@@ -84,7 +84,8 @@ func (l *Layout) spread(room render.Rect) {
 	}
 }
 
-// place places the table and the players in room. It returns the length of the line on which the players sit.
+// place determines the positions of the table and the players in room. It returns the length of the line on which the players
+// sit.
 func (l *Layout) place(room render.Rect) float64 {
 	reach := render.Pt{
 		X: max(1, room.W/2-max(l.Pill.W, l.Face)/2-4),
@@ -121,13 +122,14 @@ func (l *Layout) tableEdge(reach render.Pt, angle float64) render.Pt {
 	return render.Pt{X: reach.X * bend(cos), Y: reach.Y * bend(sin)}
 }
 
-// playerHeight returns the height of a player: the face with the pill below, which overlaps the face a little.
+// playerHeight returns the height of a player: the face, and below it the label with the name, which overlaps the face a
+// little.
 func (l *Layout) playerHeight() float64 { return l.Face + l.Pill.H - l.Face/22 }
 
 // Centre returns the centre of the table.
 func (l *Layout) Centre() render.Pt { return l.Felt.Centre() }
 
-// Seat returns the centre of a player. bottom is the seat that is shown at the bottom of the table.
+// Seat returns the centre of the player on a seat. bottom is the seat at the bottom of the table.
 func (l *Layout) Seat(seat, bottom rules.Seat) render.Pt {
 	n := l.Seats
 	return l.ring[((int(seat)-int(bottom))%n+n)%n]
@@ -144,11 +146,11 @@ func (l *Layout) pillOf(seat, bottom rules.Seat) render.Rect {
 	return render.Rect{X: at.X - l.Pill.W/2, Y: at.Y + l.playerHeight()/2 - l.Pill.H, W: l.Pill.W, H: l.Pill.H}
 }
 
-// cupShare is how far the cup is from the centre of the table, as a fraction of the distance to its player.
+// cupShare is the distance of the cup from the centre of the table, as a fraction of the distance of its player.
 const cupShare = 0.06
 
-// Cup returns the place of the cup while a player has it. It is near the centre, where it covers no player. rules.Nobody stands for
-// the cup before the first roll.
+// Cup returns the position of the cup while the player on seat has it. It is near the centre, so that it covers no player.
+// rules.Nobody stands for the cup before the first roll. bottom is the seat at the bottom of the table.
 func (l *Layout) Cup(seat, bottom rules.Seat) render.Pt {
 	if seat == rules.Nobody {
 		return l.Centre()
@@ -156,7 +158,7 @@ func (l *Layout) Cup(seat, bottom rules.Seat) render.Pt {
 	return l.Centre().Between(l.Seat(seat, bottom), cupShare)
 }
 
-// OnCup reports whether p is on the cup of a player.
+// OnCup reports whether p is on the cup of the player on seat. bottom is the seat at the bottom of the table.
 func (l *Layout) OnCup(p render.Pt, seat, bottom rules.Seat) bool {
 	return seat != rules.Nobody && p.Sub(l.Cup(seat, bottom)).Len() <= max(26, 70*l.Unit)
 }
@@ -167,8 +169,8 @@ func (l *Layout) Die() float64 { return max(min(22, l.Face), 56*l.Face/largeFace
 // smallDie returns the side of the dice of an earlier value.
 func (l *Layout) smallDie() float64 { return max(min(13, l.Face), 30*l.Face/largeFace) }
 
-// Said returns the place for an earlier announcement of seat. It is on the table in front of the player. It does not cover the
-// player's face or name.
+// Said returns the area for an earlier announcement of the player on seat. It is on the table in front of the player, and
+// covers neither face nor name. bottom is the seat at the bottom of the table.
 func (l *Layout) Said(seat, bottom rules.Seat) render.Rect {
 	face, pill, die := l.faceOf(seat, bottom), l.pillOf(seat, bottom), l.smallDie()
 	pill.H *= 1 + heartsHeight
@@ -182,7 +184,7 @@ func (l *Layout) Said(seat, bottom rules.Seat) render.Rect {
 	}
 }
 
-// Rung returns the rectangle of d in the list.
+// Rung returns the area of the value d in the ladder.
 func (l *Layout) Rung(d mia.Dice) render.Rect {
 	col, row := l.cell(d)
 	return l.Ladder.Row(row, l.rows, rungGap).Column(col, l.columns, rungGap)
@@ -190,9 +192,9 @@ func (l *Layout) Rung(d mia.Dice) render.Rect {
 
 func (l *Layout) singleColumn() bool { return l.columns == 1 }
 
-// cell returns the column and the row of the value d in the list. A list beside the table has one or three columns, and the values
-// increase upwards. A list below the table has seven columns. In each row, the values increase to the right, and the top row has the
-// highest values.
+// cell returns the column and the row of the value d in the list. A list beside the table has one or three columns, and the
+// values increase upwards. A list below the table has seven columns. In each row, the values increase to the right, and the
+// top row has the highest values.
 func (l *Layout) cell(d mia.Dice) (col, row int) {
 	i := max(0, min(int(mia.Mia-mia.Lowest), int(d)-int(mia.Lowest)))
 	if l.columns == 7 {
@@ -201,7 +203,7 @@ func (l *Layout) cell(d mia.Dice) (col, row int) {
 	return i / l.rows, l.rows - 1 - i%l.rows
 }
 
-// At returns the value whose rung contains p.
+// At returns the value of the ladder at the point p. It returns false if there is none.
 func (l *Layout) At(p render.Pt) (mia.Dice, bool) {
 	for _, d := range mia.Values() {
 		if l.Rung(d).Contains(p) {
@@ -211,7 +213,8 @@ func (l *Layout) At(p render.Pt) (mia.Dice, bool) {
 	return mia.None, false
 }
 
-// Beside returns the value that is dx columns to the right of d and dy rows below d. If there is no such value, it returns d.
+// Beside returns the value in the ladder that is dx columns to the right of d and dy rows below it. If there is no such value,
+// it returns d.
 func (l *Layout) Beside(d mia.Dice, dx, dy int) mia.Dice {
 	if l.columns == 1 { // right means up and left means down
 		return mia.Dice(max(int(mia.Lowest), min(int(mia.Mia), int(d)+dx-dy)))
@@ -246,7 +249,8 @@ func (l *Layout) cupArea() []render.Rect {
 // heartsHeight is the height of the hearts below a pill, as a part of the pill's height.
 const heartsHeight = 0.46
 
-// Players returns the places of all faces, and of all pills with the hearts below. The corners around a face are empty.
+// Players returns the areas of all faces, and of all labels with names and hearts. bottom is the seat at the bottom of the
+// table.
 func (l *Layout) Players(bottom rules.Seat) (all []render.Rect) {
 	for seat := range rules.Seat(l.Seats) {
 		pill := l.pillOf(seat, bottom)
@@ -256,8 +260,8 @@ func (l *Layout) Players(bottom rules.Seat) (all []render.Rect) {
 	return all
 }
 
-// Bubble returns the place of a player's speech bubble, which has the size of box. The bubble is between the player and the
-// centre of the table. It moves aside where it would hide an element of things.
+// Bubble returns the area of a player's speech bubble, which has the size of box. The bubble is between the player and the
+// centre of the table. It moves aside if it would cover an element of things. bottom is the seat at the bottom of the table.
 func (l *Layout) Bubble(box render.Rect, seat, bottom rules.Seat, things []render.Rect) render.Rect {
 	at := l.Seat(seat, bottom)
 	start := at.Add(l.Centre().Sub(at).Times(min(0.5, (1.2*l.Face+box.H)/max(1, l.Centre().Sub(at).Len()))))

@@ -22,37 +22,37 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Round is the state of the table.
+// Round is the visible state of a round at the table.
 type Round struct {
 	Number int
-	Seats  int         // number of seats at the table
+	Seats  int         // number of seats
 	Log    []mia.Event // public events of the round so far
-	Turn   rules.Seat  // the seat to move; rules.Nobody if there is none
-	Dice   mia.Dice    // the dice under the cup, if they may be shown; otherwise mia.None
+	Turn   rules.Seat  // seat to move, or rules.Nobody
+	Dice   mia.Dice    // dice under the cup if they may be shown, otherwise mia.None
 	Open   bool        // whether the cup is lifted for a player who may see the dice
 }
 
-// Player is the player on a seat, as shown.
+// Player is what the table shows of the player on a seat.
 type Player struct {
 	Name, Points string
 	Color        color.RGBA
-	Lives, Of    int        // the lives now and at the start of the game; Of is 0 if points count
-	Face         *face.Face // of a character; nil for a person
-	Remark       string     // a sentence of the player; may be ""
+	Lives, Of    int        // current lives, and those at the start of the game; Of is 0 if points count
+	Face         *face.Face // face of a bot; nil for a person
+	Remark       string     // sentence in the player's speech bubble; may be ""
 }
 
 // out reports whether the player has lost the last life.
 func (p Player) out() bool { return p.Of > 0 && p.Lives == 0 }
 
-// Look selects what Draw shows in addition to the round. The drawing changes only if the Look or the Pose changes.
+// Look describes what Draw shows in addition to the round. The drawing changes only if the Look or the Pose changes.
 type Look struct {
 	Players [mia.MaxSeats]Player
-	Bottom  rules.Seat // the seat at the bottom of the table, nearest to the user
-	Pick    mia.Dice   // the selected rung
-	Hover   mia.Dice   // the rung under the pointer
-	Choice  bool       // a local player announces: the rungs that are high enough can be selected
-	Odds    bool       // show the probability that a roll reaches each rung
-	Heading string     // the text above the list of values
+	Bottom  rules.Seat // seat at the bottom of the table, nearest to the user
+	Pick    mia.Dice   // selected value in the ladder
+	Hover   mia.Dice   // value in the ladder under the pointer
+	Choice  bool       // whether a player at this screen announces, and can select the values that are high enough
+	Odds    bool       // whether to show the probability that a roll reaches each value
+	Heading string     // text above the ladder
 	Corner  float64    // radius of the drawing's corners in logical units
 }
 
@@ -64,20 +64,20 @@ type Board struct {
 	sights int
 	from   rules.Seat // position of the cup before the roll; Nobody means the centre of the table
 	age    float64    // ticks since the last event
-	rolled float64    // ticks since the cup was taken
-	shown  float64    // ticks since the cup was lifted for all
+	rolled float64    // ticks since the player took the cup
+	shown  float64    // ticks since the cup was lifted for all players
 	lost   float64    // ticks since a player lost
-	called float64    // ticks since the cup is about to be lifted
+	called float64    // ticks since the bluff was called or a Mia was announced
 	lift   render.Spring
 	art    *painter
-	table  part // the last table that was drawn
+	table  part // image of the last table
 	paper  canvas
 
-	portraits [mia.MaxSeats]face.Portrait // the moods of the characters
-	stirs     int                         // changes with each change of a portrait
+	portraits [mia.MaxSeats]face.Portrait // mood of each character
+	stirs     int                         // number of changes of portraits
 }
 
-// NewBoard returns an empty table.
+// NewBoard returns a board with an empty table.
 func NewBoard() *Board {
 	b := &Board{}
 	b.clearTable()
@@ -141,7 +141,7 @@ func (b *Board) animate(e mia.Event, cup rules.Seat) {
 	}
 }
 
-// Show shows a round without any animation.
+// Show shows the round r without an animation.
 func (b *Board) Show(r Round) {
 	b.seen = false
 	b.See(r)
@@ -153,10 +153,10 @@ type summary struct {
 	said      map[rules.Seat]mia.Dice
 	standing  mia.Dice
 	announcer rules.Seat
-	cup       rules.Seat // the seat that has the cup
+	cup       rules.Seat // seat that has the cup
 	rolls     int
-	called    bool // the cup is about to be lifted, or was lifted
-	open      bool // the dice were shown to all
+	called    bool // whether the bluff was called or a Mia was announced
+	open      bool // whether the dice were shown to all
 	dice      mia.Dice
 	losers    []rules.Seat
 	over      bool
@@ -193,7 +193,7 @@ func read(log []mia.Event) summary {
 // trueMia reports whether an announced Mia was shown.
 func (f *summary) trueMia() bool { return f.open && f.dice == mia.Mia && f.standing == mia.Mia }
 
-// Feel changes the mood of a character, which takes a moment with full motion.
+// Feel changes the mood of the character on a seat. With full motion, the change is animated.
 func (b *Board) Feel(seat rules.Seat, mood face.Mood, m render.Motion) {
 	if seat >= 0 && int(seat) < len(b.portraits) && b.portraits[seat].Set(mood, m) {
 		b.stirs++
@@ -215,7 +215,7 @@ type Pose struct {
 	age, rolled, shown, lost, called, lift float64
 }
 
-// Pose returns the current pose.
+// Pose returns the current values on which the drawing depends.
 func (b *Board) Pose() Pose {
 	return Pose{b.sights, b.stirs, b.age, b.rolled, b.shown, b.lost, b.called, b.lift.Value()}
 }

@@ -13,12 +13,12 @@ const (
 	slamTicks  = 8
 	showTicks  = 26
 	popTicks   = 16
-	leanTicks  = 12 // all look at the cup that is about to be lifted
+	leanTicks  = 12 // all players look at the cup before it is lifted
 	crackTicks = 24
-	restTicks  = 60 // after this time nothing moves
+	restTicks  = 60 // time after which nothing moves
 )
 
-// Tick advances the animation by 1/60 s.
+// Tick advances the animations by 1/60 s.
 func (b *Board) Tick(m render.Motion) {
 	up := 0.0
 	if b.round.Open && b.round.Dice != 0 {
@@ -46,7 +46,7 @@ func (b *Board) endAnimations() {
 	}
 }
 
-// leaning returns how far all players lean towards the cup, 0 to 1.
+// leaning returns how far all players lean towards the cup, from 0 to 1.
 func (b *Board) leaning() float64 {
 	switch {
 	case b.facts.open:

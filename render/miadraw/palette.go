@@ -11,9 +11,9 @@ import (
 type part = sprite.Part[*palette]
 
 type palette struct {
-	rim, rimLit, felt, feltLit, line      color.RGBA // the table
-	leather, leatherLit, leatherDeep, hem color.RGBA // the cup
-	bone, boneDeep, pip                   color.RGBA // the dice
+	rim, rimLit, felt, feltLit, line      color.RGBA // colours of the table
+	leather, leatherLit, leatherDeep, hem color.RGBA // colours of the cup
+	bone, boneDeep, pip                   color.RGBA // colours of the dice
 }
 
 func paletteOf(th *render.Theme) *palette {

@@ -72,7 +72,7 @@ type pillMarks struct{ turn, grey, lost bool }
 // pill is the content of the pill with a player's name.
 type pill struct {
 	box                   render.Rect
-	side, pad, gap        float64 // the side of the sign, and the space around it
+	side, pad, gap        float64 // side of the sign, and the space around it
 	name, points          string
 	nameWidth             float64
 	nameStyle, pointStyle render.Style

@@ -18,8 +18,8 @@ const (
 	signs    = shapes * fillings
 )
 
-// Sign draws the small symbol of a seat into r in the colour c. The symbols differ in shape or filling, so that they can be told
-// apart without colours.
+// Sign draws the symbol of a seat into r in the colour c. The symbols differ in shape or filling, so that they can be
+// distinguished without colours.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	sign := (int(seat)%signs + signs) % signs
 	r = r.Fit(1, 1)
@@ -92,7 +92,7 @@ func polygon(n int, outer, inner float64) brush.Shape {
 // heartPart selects the part of a heart that is drawn.
 type heartPart int
 
-// The parts. The halves together are a whole heart with a crack.
+// The parts of a heart. The two halves together are a whole heart with a crack.
 const (
 	whole heartPart = iota
 	hollow

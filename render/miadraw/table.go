@@ -112,7 +112,7 @@ func roundedSquare(half, radius float64) brush.Shape {
 	return s
 }
 
-// arrow is an arrow that points down. It is white and drawn in other colours.
+// arrow is an arrow that points down. It is white, so that it can be drawn in any colour.
 var arrow = sprite.NewVariant("mia/arrow", 0, 40, 40, func(b *brush.Brush, _ *palette) {
 	b.Fill(render.White, brush.Shape(brush.Pts(-15, -12, 15, -12, 0, 15)))
 })

@@ -57,7 +57,7 @@ var catPaw = sprite.New("cat paw", 32, 24, func(b *brush.Brush, d palette) {
 	}
 })
 
-// collar is white; it is tinted with the seat's colour.
+// collar is the cat's collar. It is white, and drawn in the colour of the seat.
 var collar = sprite.New("collar", 20, 48, func(b *brush.Brush, _ palette) {
 	b.Fill(render.White, brush.Stroke(brush.Curve(brush.Pts(-3, -15, 2.5, -8, 4, 0, 2.5, 8, -3, 15)...), 5.2, 5.2))
 })
@@ -75,8 +75,8 @@ type catPose struct {
 	Look  float64 // direction of the head relative to the body, radians
 	Gait  float64 // phase of the legs, radians
 	Rest  float64 // 0 for running, 1 for sitting
-	Swish float64 // time in ticks, for the tail
-	Sad   float64 // 0..1: how low ears and tail hang
+	Swish float64 // time in ticks, for the movement of the tail
+	Sad   float64 // how low ears and tail hang, 0..1
 }
 
 func (c *canvas) drawCat(j sprite.Joint, pose catPose, collarColor color.RGBA) {
@@ -85,8 +85,8 @@ func (c *canvas) drawCat(j sprite.Joint, pose catPose, collarColor color.RGBA) {
 	leap := math.Sin(pose.Gait)
 	long := 1 + 0.07*leap*run - 0.20*pose.Rest
 	c.Put(shade, sprite.NewJoint(j.At.Add(render.Pt{Y: 5 * j.Size}), j.Turn, j.Size).Formed(0.95*long, 0.85+0.15*pose.Rest))
-	c.catTail(j.On(-30*long, 0, math.Pi), pose, d)
-	c.catPaws(j, pose, long)
+	c.drawCatTail(j.On(-30*long, 0, math.Pi), pose, d)
+	c.drawCatPaws(j, pose, long)
 	c.Put(catBody, j.Formed(long, 1+0.14*pose.Rest-0.04*leap*run))
 	c.Stamp(collar, j.On(24*long, 0, pose.Look*0.55), render.Placing{Tint: collarColor})
 	head := j.On(31*long-4*pose.Sad, 0, 0)
@@ -103,8 +103,8 @@ func (c *canvas) drawGrip(j sprite.Joint, grip float64) {
 	}
 }
 
-// catPaws draws the four paws, galloping or side by side.
-func (c *canvas) catPaws(j sprite.Joint, pose catPose, long float64) {
+// drawCatPaws draws the four paws, galloping or side by side.
+func (c *canvas) drawCatPaws(j sprite.Joint, pose catPose, long float64) {
 	run := 1 - pose.Rest
 	for i, paw := range [...]struct{ x, y, phase float64 }{{24, -14, 0.5}, {24, 14, 0}, {-24, -18, math.Pi + 0.5}, {-24, 18, math.Pi}} {
 		swing := math.Sin(pose.Gait + paw.phase)
@@ -116,12 +116,12 @@ func (c *canvas) catPaws(j sprite.Joint, pose catPose, long float64) {
 	}
 }
 
-// catTail draws the cat's tail. It is straight while the cat runs, moves while the cat sits, and hangs down after a defeat.
-func (c *canvas) catTail(j sprite.Joint, pose catPose, d palette) {
+// drawCatTail draws the cat's tail. It is straight while the cat runs, moves while the cat sits, and hangs down after a defeat.
+func (c *canvas) drawCatTail(j sprite.Joint, pose catPose, d palette) {
 	slow := math.Sin(pose.Swish * 0.045)
 	curl := render.Lerp(0, 0.19+0.13*slow, pose.Rest) * (1 - 0.7*pose.Sad)
 	wave := render.Lerp(0.22, 0.05, pose.Rest)
-	c.tail(j, chain{n: 10, length: 58, w0: 9, w1: 6.4, bend: func(i int) float64 {
+	c.drawTail(j, chain{n: 10, length: 58, w0: 9, w1: 6.4, bend: func(i int) float64 {
 		return curl + wave*math.Sin(pose.Gait*1.0-0.75*float64(i))
 	}}, catRim, func(i int) color.RGBA {
 		if i == 3 || i == 6 || i == 9 {
@@ -140,9 +140,9 @@ type chain struct {
 	bend   func(i int) float64
 }
 
-// tail draws the tail t, which begins at j. paint(i) is the colour of piece i. The tail has an outline in the colour line,
+// drawTail draws the tail t, which begins at j. paint(i) is the colour of piece i. The tail has an outline in the colour line,
 // which is rim drawing units wide.
-func (c *canvas) tail(j sprite.Joint, t chain, rim float64, paint func(i int) color.RGBA, line color.RGBA) {
+func (c *canvas) drawTail(j sprite.Joint, t chain, rim float64, paint func(i int) color.RGBA, line color.RGBA) {
 	var at [16]render.Pt
 	at[0] = j.At
 	turn := j.Turn
@@ -186,7 +186,7 @@ var mousePaw = sprite.New("mouse paw", 16, 12, func(b *brush.Brush, d palette) {
 	b.Outlined(d.pink, d.edge, 1.4, brush.Ellipse(0, 0, 5.4, 3.6))
 })
 
-// scarf is white; it is tinted with the seat's colour.
+// scarf is the mouse's scarf. It is white, and drawn in the colour of the seat.
 var scarf = sprite.New("scarf", 24, 44, func(b *brush.Brush, _ palette) {
 	b.Fill(render.White, brush.Stroke(brush.Curve(brush.Pts(-2, -13, 1.5, -7, 2.5, 0, 1.5, 7, -2, 13)...), 5.4, 5.4))
 	b.Fill(render.White, brush.Stroke(brush.Pts(-1, -9, -9, -14), 4.6, 3.4))
@@ -204,8 +204,8 @@ var halo = sprite.New("halo", 110, 76, func(b *brush.Brush, d palette) {
 type mousePose struct {
 	Gait  float64 // phase of the legs, radians
 	Swim  float64 // 1 in the water, 0 on land
-	Clock float64 // time in ticks, for movements in place
-	Cheer float64 // 0..1: height of a jump for joy
+	Clock float64 // time in ticks, for movements on the spot
+	Cheer float64 // height of a jump for joy, 0..1
 }
 
 func (c *canvas) drawMouse(j sprite.Joint, pose mousePose, scarfColor color.RGBA) {
@@ -219,7 +219,7 @@ func (c *canvas) drawMouse(j sprite.Joint, pose mousePose, scarfColor color.RGBA
 	}
 	j.At.Y -= 12 * pose.Cheer * j.Size
 	j.Size *= 1 + 0.16*pose.Cheer
-	c.mouseTail(j.On(-25, 0, math.Pi), pose, d)
+	c.drawMouseTail(j.On(-25, 0, math.Pi), pose, d)
 	for _, paw := range [...]struct{ x, y, phase float64 }{{13, -14, 0}, {13, 14, math.Pi}, {-15, -17, math.Pi}, {-15, 17, 0}} {
 		swing := math.Sin(pose.Gait + paw.phase)
 		spread := 3*pose.Cheer + 1.5*swing*pose.Swim
@@ -230,11 +230,11 @@ func (c *canvas) drawMouse(j sprite.Joint, pose mousePose, scarfColor color.RGBA
 	c.Stamp(scarf, j.On(-5, 0, 0), render.Placing{Tint: scarfColor})
 }
 
-// mouseTail draws the mouse's tail. While the mouse swims, the tail moves with the legs.
-func (c *canvas) mouseTail(j sprite.Joint, pose mousePose, d palette) {
+// drawMouseTail draws the mouse's tail. While the mouse swims, the tail moves with the legs.
+func (c *canvas) drawMouseTail(j sprite.Joint, pose mousePose, d palette) {
 	idle := 0.10 * math.Sin(pose.Clock*0.06)
 	pink := render.Mix(d.pink, d.edge, 0.12)
-	c.tail(j, chain{n: 9, length: 46, w0: 4.6, w1: 2.2, bend: func(i int) float64 {
+	c.drawTail(j, chain{n: 9, length: 46, w0: 4.6, w1: 2.2, bend: func(i int) float64 {
 		return idle + 0.24*math.Sin(pose.Gait-0.8*float64(i))
 	}}, 1.5, func(int) color.RGBA { return pink }, d.edge)
 }

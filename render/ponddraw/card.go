@@ -60,7 +60,7 @@ func emblemLayout(r render.Rect) Layout {
 	return l
 }
 
-// Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
+// Card draws an animated picture of the game into r: a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := boardPool.Get().(*Board)
 	defer boardPool.Put(b)
@@ -114,7 +114,7 @@ func (b *Board) play(f exampleGame, step int) {
 	}
 }
 
-// showStep puts the animal where it is at step n of an example game.
+// showStep moves the animal to its position at step n of an example game.
 func (w *walker) showStep(places []pondmath.Vec, n int, stride float64) {
 	w.place(places[n])
 	if n == 0 {
@@ -232,8 +232,8 @@ func (b *Board) showDash(c *canvas) {
 	c.drawArcArrow(cat, cat+t[0].Length*pondmath.Ratio(filmConfig)/pond.Radius, 0.5*catOut*c.animalScale(), c.th.Bad)
 }
 
-// Still returns a function that draws the last of views as a small picture, with the trails up to it. colors holds the colours
-// of the seats.
+// Still returns a function that draws a thumbnail of the last of views, with the trails up to it. The argument colors of this
+// function has the colour of each seat.
 func Still(views []pond.View) func(p *render.Pen, r render.Rect, colors []color.RGBA) {
 	b := NewBoard()
 	b.Rewind(views)

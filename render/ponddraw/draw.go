@@ -16,10 +16,10 @@ type canvas struct {
 	th   *render.Theme
 	l    Layout
 	art  *artist
-	size float64 // logical units per drawing unit of the animals, without the camera's zoom
+	size float64 // scale in logical units per drawing unit of the animals, without the camera's zoom
 }
 
-// Draw draws the pond into r.
+// Draw draws the pond into r, with the additions that look describes.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
 		c := b.newCanvas(p, Fit(r))
@@ -152,7 +152,7 @@ func (b *Board) drawAnimals(c *canvas, look Look) {
 	}
 }
 
-// EndSeconds returns the length of the animation of an outcome.
+// EndSeconds returns the length in seconds of the animation for an outcome.
 func EndSeconds(o pond.Outcome) float64 {
 	return map[pond.Outcome]float64{pond.MouseWon: landedSeconds, pond.CatWon: caughtSeconds, pond.Drawn: drawnSeconds}[o]
 }
@@ -176,8 +176,8 @@ func (b *Board) restPlace(c *canvas) render.Pt {
 	return c.l.Shore(angle, beyond)
 }
 
-// mousePlace returns the point at which the mouse is drawn. The player's name stands beside this point. After the game,
-// it is the place where the mouse rests.
+// mousePlace returns the point at which the mouse is drawn, for the name beside it. After the game, it is the place where the
+// mouse rests.
 func (b *Board) mousePlace(c *canvas) render.Pt {
 	if b.view.Outcome == pond.MouseWon || b.view.Outcome == pond.CatWon {
 		return b.restPlace(c)

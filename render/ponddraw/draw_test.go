@@ -19,14 +19,14 @@ import (
 // TestDrawBearsAnySize needs no display: it looks for panics.
 func TestDrawBearsAnySize(t *testing.T) {
 	boards := []*Board{NewBoard(), shown(record(t, levelTwo, dash), 5), shown(record(t, pond.Config{CatStep: 1800}, straight(1)), 5)}
-	drawtest.Bears(func(p *render.Pen, r render.Rect) {
+	drawtest.NoPanic(func(p *render.Pen, r render.Rect) {
 		for _, b := range boards {
 			b.Draw(p, r, Look{Analysis: true, Names: [2]string{"A", "B"}, Finale: 0.5, Target: Target{true, pond.Point{X: math.MinInt32}}})
 			b.Draw(p, r, Look{Guides: true})
 		}
 		MarginBar(p, r, math.Inf(-1))
 	})
-	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
+	drawtest.NoPanicAtAnyTime(Card, Illustrations, Illustration)
 }
 
 // TestRegionAgreesWithTheMargin compares the colours that the shader draws with the closed form of the margin. The cats

@@ -58,7 +58,7 @@ func (r *ribbon) add(p render.Pt, width float64, ink color.RGBA) {
 	r.n++
 }
 
-// addRibbonRow adds the three vertices of a point.
+// addRibbonRow adds the three vertices for a point of a ribbon.
 func (c *canvas) addRibbonRow(at, across render.Pt, ink color.RGBA) {
 	a, scale := c.art, c.Pen.Scale()
 	base := uint32(len(a.ribbon))
@@ -93,7 +93,7 @@ func (a *artist) whiteImage() *ebiten.Image {
 	return a.dot
 }
 
-// dropTicks is how long the drops of a splash fly.
+// dropTicks is the number of ticks for which the drops of a splash fly.
 const dropTicks = 30
 
 // drawDrops draws the drops of a splash at p. t is the time, from 0 to 1.
@@ -136,16 +136,16 @@ const (
 type trail struct {
 	marks  []mark
 	gap    float64
-	spread float64 // current distance of the marks: gap times a power of two
+	spread float64 // current distance between the marks: gap times a power of two
 	most   int
 	fading bool
-	count  int // number of marks ever made, so that left and right paws alternate
+	count  int // number of marks made so far, so that left and right paws alternate
 }
 
 // mark is a dot or a paw print.
 type mark struct {
 	at      pondmath.Vec
-	heading float64 // direction to the next mark, radians
+	heading float64 // direction to the next mark in radians
 	left    bool
 }
 

@@ -11,15 +11,15 @@ import (
 // ending holds the places of the animals at the end of a game. Its methods draw the animation that follows. Their parameter t
 // is the time since the end in seconds.
 type ending struct {
-	Cat        sprite.Joint // the place of the cat
-	Mouse      sprite.Joint // the place of the mouse at the end of the game
-	Rests      render.Pt    // the place of the mouse at the end of the animation
-	Inland     float64      // the direction from the pond to the land at the mouse, radians
-	Rest, Look float64      // see catPose
+	Cat        sprite.Joint // position of the cat
+	Mouse      sprite.Joint // position of the mouse at the end of the game
+	Rests      render.Pt    // position of the mouse at the end of the animation
+	Inland     float64      // direction from the pond to the land at the mouse, in radians
+	Rest, Look float64      // values for catPose
 	Colors     [2]color.RGBA
 }
 
-// The lengths of the endings in seconds.
+// The lengths in seconds of the animations at the end of a game.
 const (
 	landedSeconds = 2.4
 	caughtSeconds = 2.4
@@ -32,7 +32,8 @@ func towards(a, b render.Pt) float64 {
 	return math.Atan2(d.Y, d.X)
 }
 
-// drawLanded draws a mouse that hops ashore, shakes the water off, looks back and raises a paw. The cat sits down and licks a paw.
+// drawLanded draws a mouse that hops ashore, shakes the water off, looks back and raises a paw. The cat sits down and licks a
+// paw.
 func (c *canvas) drawLanded(e *ending, t float64) {
 	sits := render.EaseInOut(render.Phase(t, 0.6, 1.0))
 	licks := render.EaseInOut(render.Phase(t, 1.3, 1.7))

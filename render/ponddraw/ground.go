@@ -57,8 +57,8 @@ func (a *artist) setTheme(th *render.Theme) {
 
 var quadIndices = []uint32{0, 1, 2, 1, 3, 2}
 
-// coverPond sets a.vertices to a square that covers the pond. The source coordinates are the position relative to the centre of the
-// pond, because the shader computes with this position.
+// coverPond sets a.vertices to a square that covers the pond. The source coordinates are the position relative to the centre
+// of the pond, because the shader computes with this position.
 func (a *artist) coverPond(c *canvas, custom, color [4]float32) {
 	scale := c.Pen.Scale()
 	half := float32(c.l.Radius()*scale) + 2
@@ -156,7 +156,7 @@ var inWater = [...]standing{
 	{lilyFlower, place{0.62, 0.90, 0.8, 0.2}}, {lilyFlower, place{3.92, 0.915, 0.85, 0.9}}, {lilyFlower, place{2.56, 0.945, 0.55, 0.4}},
 }
 
-// onBeach holds the stones.
+// onBeach has the stones on the beach.
 var onBeach = [...]place{
 	{0.22, 1.125, 0.8, 0.2}, {0.27, 1.15, 0.5, 1.4}, {1.31, 1.14, 0.7, 2.5}, {2.03, 1.135, 0.9, 0.9},
 	{2.10, 1.155, 0.55, 3.0}, {3.31, 1.14, 0.75, 4.4}, {4.55, 1.13, 0.6, 5.1}, {4.60, 1.15, 0.85, 0.6},

@@ -23,26 +23,26 @@ func Fit(r render.Rect) Layout {
 	return Layout{Rect: r, Centre: r.Centre(), Unit: max(1, min(r.W, r.H)) * pondShare / 2 / pond.Radius}
 }
 
-// At returns the position of p on the screen.
+// At converts the position p in the game to a point on the screen.
 func (l Layout) At(p pond.Point) render.Pt { return l.Spot(pondmath.At(p)) }
 
-// Spot returns the position of v on the screen.
+// Spot converts the position v in the game to a point on the screen.
 func (l Layout) Spot(v pondmath.Vec) render.Pt {
 	return render.Pt{X: l.Centre.X + v.X*l.Unit, Y: l.Centre.Y + v.Y*l.Unit}
 }
 
-// World converts the point p on the screen to a position in units of the rules. It is the inverse of Spot.
+// World converts the point p on the screen to a position in the game. It is the inverse of Spot.
 func (l Layout) World(p render.Pt) (x, y float64) {
 	return (p.X - l.Centre.X) / l.Unit, (p.Y - l.Centre.Y) / l.Unit
 }
 
-// Point is World rounded to integers, as a move needs them.
+// Point converts the point p on the screen to a position in the game, rounded to integers for a move.
 func (l Layout) Point(p render.Pt) pond.Point {
 	x, y := l.World(p)
 	return pond.Point{X: Whole(x), Y: Whole(y)}
 }
 
-// Whole rounds v to an int32. Values outside the range are limited to it.
+// Whole rounds v to the nearest int32 in range.
 func Whole(v float64) int32 {
 	if math.IsNaN(v) {
 		return 0
@@ -50,7 +50,8 @@ func Whole(v float64) int32 {
 	return int32(math.Round(max(math.MinInt32, min(math.MaxInt32, v))))
 }
 
-// Angle returns the direction from the centre of the pond to the point p on the screen, in radians clockwise from the right.
+// Angle returns the direction from the centre of the pond to the point p on the screen. It is in radians, clockwise from the
+// right.
 func (l Layout) Angle(p render.Pt) float64 {
 	return math.Atan2(p.Y-l.Centre.Y, p.X-l.Centre.X)
 }
@@ -58,15 +59,15 @@ func (l Layout) Angle(p render.Pt) float64 {
 // Radius returns the radius of the pond on the screen.
 func (l Layout) Radius() float64 { return pond.Radius * l.Unit }
 
-// Shore returns the point on land in the direction angle from the centre. distance is the distance of this point from the water's
-// edge, in logical units.
+// Shore returns the point on land in the direction angle from the centre. distance is its distance from the water's edge in
+// logical units.
 func (l Layout) Shore(angle, distance float64) render.Pt {
 	sin, cos := math.Sincos(angle)
 	r := l.Radius() + distance
 	return render.Pt{X: l.Centre.X + r*cos, Y: l.Centre.Y + r*sin}
 }
 
-// Closer returns the layout enlarged by the factor zoom. The point focus stays near its position on the screen, or moves a little
+// Closer returns the layout enlarged by the factor zoom. The position focus stays near its place on the screen or moves
 // towards the centre.
 func (l Layout) Closer(focus pondmath.Vec, zoom float64) Layout {
 	before := l.Spot(focus)

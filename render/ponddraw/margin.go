@@ -18,8 +18,8 @@ func marginShare(steps float64) float64 {
 	return math.Atan(steps/marginHalf) * 2 / math.Pi
 }
 
-// MarginBar draws the margin, which is the lead of one side in cat steps, as a bar into r. If the mouse leads, the bar is green
-// and extends to the right. If the cat leads, it is red and hatched, and extends to the left.
+// MarginBar draws the lead of one side, in steps of the cat, as a bar into r. A lead of the mouse is green and extends to the
+// right. A lead of the cat is red and hatched, and extends to the left.
 func MarginBar(p *render.Pen, r render.Rect, steps float64) {
 	th := p.Theme()
 	p.Round(r, r.H/2, th.Sunken)

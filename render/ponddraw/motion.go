@@ -10,18 +10,18 @@ import (
 
 // walker is the state of an animated animal.
 type walker struct {
-	from, to, at pondmath.Vec // start and end of the last step, and where the animal is drawn
+	from, to, at pondmath.Vec // start and end of the last step, and the current position
 	glide        float64      // progress of the step, 0..1
-	course       float64      // direction of the last step with a length, radians
-	heading      float64      // direction of the body, radians
-	look         float64      // direction of the head, radians
-	gait         float64      // phase of the legs, radians
-	rest         float64      // 0 for running, 1 for resting
+	course       float64      // direction of the last step longer than 0, in radians
+	heading      float64      // direction of the body in radians
+	look         float64      // direction of the head in radians
+	gait         float64      // phase of the legs in radians
+	rest         float64      // posture, from 0 (running) to 1 (resting)
 	still        float64      // ticks without a step, at most restTicks
 	speed        float64      // units moved in the last tick
 }
 
-// place puts the animal at p, at rest.
+// place puts the animal at the position p, at rest.
 func (w *walker) place(p pondmath.Vec) {
 	*w = walker{from: p, to: p, at: p, glide: 1, rest: 1, still: restTicks}
 }
@@ -89,7 +89,7 @@ const (
 	catStride   = 34_000
 )
 
-// Tick advances the animation by 1/60 s.
+// Tick advances the animations by 1/60 s.
 func (b *Board) Tick(pace Pace) {
 	if !b.seen {
 		return
@@ -136,11 +136,11 @@ func (b *Board) turnCat(share float64) {
 // ring is a wave that spreads from a splash.
 type ring struct {
 	at    pondmath.Vec
-	age   float64 // ticks; negative until it begins
+	age   float64 // age in ticks; negative before the ring appears
 	first bool    // whether it is the first wave of the splash, which is drawn with drops
 }
 
-// ringTicks is how long a wave is visible.
+// ringTicks is the number of ticks for which a wave is visible.
 const ringTicks = 70
 
 // splash starts three waves, one after the other.

@@ -12,8 +12,8 @@ type part = sprite.Part[palette]
 
 type palette struct {
 	Theme                 *render.Theme
-	fur, stripe, bib, rim color.RGBA // the cat
-	coat, shade, edge     color.RGBA // the mouse
+	fur, stripe, bib, rim color.RGBA // colours of the cat
+	coat, shade, edge     color.RGBA // colours of the mouse
 	pink, eye             color.RGBA
 }
 

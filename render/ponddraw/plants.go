@@ -10,7 +10,7 @@ import (
 	"menagerie/render/sprite"
 )
 
-// pawPrint is white; it is tinted with a darker sand.
+// pawPrint is a print of the cat's paw. It is white, and drawn in a darker colour of the sand.
 var pawPrint = sprite.New("paw print", 18, 18, func(b *brush.Brush, _ palette) {
 	b.Fill(render.White, brush.Ellipse(-2, 0, 3.6, 4), brush.Ellipse(3.4, -4, 1.8, 1.7), brush.Ellipse(4.8, 0, 1.8, 1.7), brush.Ellipse(3.4, 4, 1.8, 1.7))
 })

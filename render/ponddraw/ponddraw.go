@@ -26,28 +26,28 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// Look selects what Draw shows in addition to the pond and the animals.
+// Look describes what Draw shows in addition to the pond and the animals.
 type Look struct {
-	Analysis bool          // all marks of the analysis: see analysis.go
-	Guides   bool          // a faint turning circle, the point opposite the cat and the best tangent, as steering aids
-	Target   Target        // the point that the player steers to
-	Names    [2]string     // name tags of the mouse and the cat; none if empty
+	Analysis bool          // whether to show all marks of the analysis; see analysis.go
+	Guides   bool          // whether to show steering aids: a faint turning circle, the point opposite the cat, and the best tangent
+	Target   Target        // point to which the player steers
+	Names    [2]string     // names of the mouse and the cat; "" for no name tag
 	Colors   [2]color.RGBA // colours of the mouse's scarf and the cat's collar; zero means the theme's first two seats
 	Ending   float64       // seconds since the end of the game, for the animation of the end; see EndSeconds
-	Finale   float64       // 0..1: progress of the camera towards the landing point
+	Finale   float64       // progress of the camera towards the landing point, 0..1
 	Corner   float64       // radius of the drawing's corners in logical units
-	Motion   render.Motion // with ReducedMotion the camera does not move
+	Motion   render.Motion // with ReducedMotion, the camera does not move
 }
 
-// Target is a mark at the point that the player steers to.
+// Target is a mark at the point to which the player steers.
 type Target struct {
 	Shown bool
 	At    pond.Point
 }
 
-// Pace controls the speed of a Tick.
+// Pace determines the speed of the animations.
 type Pace struct {
-	Motion render.Motion // with ReducedMotion only the positions of the game change
+	Motion render.Motion // with ReducedMotion, only the positions in the game change
 	// StepTicks is the number of ticks per step of the game. The animals move smoothly from one position to the next in
 	// that time. With 1 or less, they move at once.
 	StepTicks float64
@@ -62,9 +62,9 @@ type Board struct {
 	cat    walker
 	trail  trail
 	prints trail
-	wake   []mark // positions of the mouse in the last ticks, latest last
+	wake   []mark // positions of the mouse in the last ticks, the latest last
 	rings  []ring
-	clock  float64 // ticks since the beginning, for movements in place
+	clock  float64 // ticks since the beginning, for movements on the spot
 	art    artist
 	paper  canvas
 }
@@ -124,7 +124,7 @@ type Pose struct {
 	sights     int
 }
 
-// Pose returns the current pose.
+// Pose returns the current values on which the drawing depends.
 func (b *Board) Pose() Pose { return Pose{b.mouse, b.cat, b.clock, b.sights} }
 
 func (b *Board) begin(v pond.View) {

@@ -19,8 +19,8 @@ import (
 	"menagerie/render/brush"
 )
 
-// Part is a piece of a drawing. It is W by H drawing units large, around its centre. The function Paint paints the part with
-// colours of type C. Key identifies the part in the cache, which all games share.
+// Part is a piece of a drawing. Its size is W by H drawing units, with the origin at its centre. Paint paints the part with
+// colours of type C. Key identifies the part in a cache that all games share.
 type Part[C any] struct {
 	Key   render.SpriteKey
 	W, H  float64
@@ -32,14 +32,14 @@ func New[C any](name string, w, h float64, paint func(b *brush.Brush, c C)) *Par
 	return NewVariant(name, 0, w, h, paint)
 }
 
-// NewVariant is like New for a part that exists in several variants. Variants have the same name and different numbers.
+// NewVariant returns one of several variants of a part. Variants have the same name and different numbers.
 func NewVariant[C any](name string, variant int, w, h float64, paint func(b *brush.Brush, c C)) *Part[C] {
 	return &Part[C]{render.SpriteKey{Name: name, Variant: variant}, w, h, paint}
 }
 
 // Painter draws parts in the colours of a theme. It must be used in a single goroutine.
 type Painter[C any] struct {
-	Colours C             // the colours for Theme
+	Colours C             // colours for Theme
 	Theme   *render.Theme // nil before Use
 	colours func(*render.Theme) C
 	part    *Part[C] // argument of paint
@@ -54,7 +54,7 @@ func NewPainter[C any](colours func(*render.Theme) C) *Painter[C] {
 	return p
 }
 
-// Use sets the theme, and reports whether it has changed.
+// Use sets the theme and reports whether it has changed.
 func (p *Painter[C]) Use(th *render.Theme) bool {
 	if p.Theme == th {
 		return false
@@ -70,14 +70,14 @@ func (p *Painter[C]) paint(img *ebiten.Image, _ float64) {
 	b.Flush(img)
 }
 
-// Draw draws a part with its centre at the point centre. size is the scale in logical units per drawing unit. transform is
-// applied to the part.
+// Draw draws a part centred at the point centre, transformed by transform. size is the scale in logical units per drawing
+// unit.
 func (p *Painter[C]) Draw(pen *render.Pen, part *Part[C], centre render.Pt, size float64, transform render.Placing) {
 	p.DrawZoomed(pen, part, centre, size, 1, transform)
 }
 
-// DrawZoomed is like Draw for a camera that magnifies by the factor zoom. size includes this factor. DrawZoomed paints the
-// image once for a zoom of 1 and then enlarges it. The part is thus not painted again in each frame while the camera moves.
+// DrawZoomed draws a part like Draw, for a camera with the magnification zoom. size includes zoom. The image is painted once
+// for a zoom of 1 and then enlarged. A moving camera therefore needs no new image in each frame.
 func (p *Painter[C]) DrawZoomed(pen *render.Pen, part *Part[C], at render.Pt, size, zoom float64, how render.Placing) {
 	p.part = part
 	still := size / zoom
@@ -85,9 +85,9 @@ func (p *Painter[C]) DrawZoomed(pen *render.Pen, part *Part[C], at render.Pt, si
 	pen.Image(img, render.RectAround(at, part.W*size, part.H*size), how)
 }
 
-// Figure returns a part that shows a figure in the colour coat, such as an animal in the colour of its player. The first call
-// creates the part, and later calls return the cached part. side is the width and the height of the part in drawing units.
-// variant is a number from 0 to 255.
+// Figure returns a part that shows a figure in the colour coat, such as an animal in its player's colour. The first call
+// creates the part, and later calls return the same part. side is its width and height in drawing units. variant is a number
+// from 0 to 255.
 func (p *Painter[C]) Figure(name string, variant int, coat color.RGBA, side float64, paint func(b *brush.Brush, coat color.RGBA, variant int)) *Part[C] {
 	key := render.SpriteKey{Name: name, Variant: variant<<24 | int(coat.R)<<16 | int(coat.G)<<8 | int(coat.B)}
 	known := p.figures[key]

@@ -16,10 +16,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Weight selects one of the Go fonts (golang.org/x/image/font/gofont, under the licence of Go).
+// Weight is the weight of one of the program's fonts. These are the Go fonts of golang.org/x/image/font/gofont.
 type Weight uint8
 
-// The weights. Mono is a fixed-width font for tables of numbers and for protocol messages.
+// The values of Weight. Mono is a fixed-width font for tables of numbers and for protocol messages.
 const (
 	Regular Weight = iota
 	Medium
@@ -32,12 +32,12 @@ const (
 // Latin letters with accents.
 const tableRunes = 0x250
 
-// Face is a font. It is safe for concurrent use. The CPU rasterises its texts, so that the pixels are the same with every
-// graphics card. The width of a text does not depend on the scale.
+// Face is a font. It is safe for concurrent use. The CPU rasterises texts, so the pixels are the same on every graphics card.
+// The width of a text does not depend on the scale.
 type Face struct {
 	font     *sfnt.Font
 	perEm    float64
-	advances [tableRunes]float64 // in em
+	advances [tableRunes]float64 // widths of characters in em
 
 	mu   sync.Mutex // guards buf and rest
 	buf  sfnt.Buffer
@@ -94,8 +94,8 @@ func (f *Face) glyph(r rune) (sfnt.GlyphIndex, error) {
 	return f.font.GlyphIndex(&f.buf, r)
 }
 
-// Advance returns the width of r in em. If other characters replace r, this is the width of these characters. If r is not drawn,
-// it is 0.
+// Advance returns the width of r in em. If other characters are drawn in place of r, it is their width. For a character that
+// is not drawn, it is 0.
 func (f *Face) Advance(r rune) float64 {
 	r = drawableRune(r)
 	if r >= 0 && r < tableRunes {
@@ -113,7 +113,7 @@ func (f *Face) Advance(r rune) float64 {
 	return a
 }
 
-// Width returns the length of s in one line, in em.
+// Width returns the width of s on one line, in em.
 func (f *Face) Width(s string) float64 {
 	w := 0.0
 	for _, r := range norm.NFC.String(s) {
@@ -140,7 +140,7 @@ func (f *Face) drawnRunes(r rune) []rune {
 	return []rune(f.replacement(r))
 }
 
-// NoBreakSpace is a space at which no line may end.
+// NoBreakSpace is a space at which lines are not broken.
 const NoBreakSpace = '\u00a0'
 
 // SoftHyphen marks a position where a word may be divided.
@@ -162,7 +162,7 @@ func drawableRune(r rune) rune {
 	return r
 }
 
-// Mask rasterises s into a new image of the given size. px is the number of pixels per em. origin is the start of the text on the
+// Mask returns an image of s with the given size. px is the number of pixels per em. origin is the start of the text on the
 // baseline.
 func (f *Face) Mask(s string, px float64, origin image.Point, size image.Point) *image.Alpha {
 	f.mu.Lock()
@@ -183,8 +183,8 @@ func (f *Face) Mask(s string, px float64, origin image.Point, size image.Point) 
 	return dst
 }
 
-// addGlyph adds the glyph for r to shape, and returns the width of the glyph in em. px is the size of the font in pixels. x is the
-// left end of the glyph and y its baseline, both in pixels.
+// addGlyph adds the glyph for r to shape, and returns the width of the glyph in em. px is the size of the font in pixels. x is
+// the left end of the glyph and y its baseline, both in pixels.
 func (f *Face) addGlyph(shape *outline, r rune, px, x float64, y int) float64 {
 	i, err := f.glyph(r)
 	if err != nil {
@@ -223,8 +223,7 @@ func (o *outline) add(segments sfnt.Segments, x, y float32) {
 	o.ras.ClosePath()
 }
 
-// Missing returns the characters of s that at least one font of the program lacks. Each character is listed once, in the order of
-// s.
+// Missing returns the characters of s that any font of the program lacks, each once and in the order of s.
 func Missing(s string) []rune {
 	var missing []rune
 	seen := map[rune]bool{}

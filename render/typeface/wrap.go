@@ -21,7 +21,7 @@ func (f *Face) Wrap(s string, width float64) []string {
 // piece is a part of a text after which a line may end.
 type piece struct {
 	text string
-	soft bool // if a line ends here, add a hyphen
+	soft bool // whether a line that ends here needs a hyphen
 }
 
 // pieces splits a paragraph at all positions where a line may end.
@@ -74,7 +74,7 @@ func beginsNoLine(text string) bool {
 
 type wrapper struct {
 	face  *Face
-	limit float64 // in em
+	limit float64 // maximal width of a line in em
 	lines []string
 }
 

@@ -11,7 +11,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// about is the state of the screen. Its Page implements scenes.Scene.
+// about is the state of the screen "About". Its Page implements scenes.Scene.
 type about struct {
 	*page.Page
 	env *scenes.Env

@@ -16,8 +16,9 @@ type Task[T any] struct {
 	cancel context.CancelFunc
 }
 
-// Begin cancels the previous work and runs work in a new goroutine. work may call tell several times with better results. It
-// must check ctx often and return soon after ctx is cancelled. In a browser, each check also gives the screen time to draw.
+// Begin cancels the previous work and runs work in a new goroutine. work may call tell several times, each time with a better
+// result. It must check ctx often and return soon after ctx is cancelled. In a browser, each check also gives the screen time
+// to draw.
 func (t *Task[T]) Begin(work func(ctx context.Context, tell func(T))) {
 	t.Forget()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -35,7 +36,7 @@ func (t *Task[T]) Begin(work func(ctx context.Context, tell func(T))) {
 	}()
 }
 
-// Take returns the latest value of the computation. It returns false if there is no new value since the previous call.
+// Take returns the latest result of the work. It returns false if there is no new result since the previous call.
 func (t *Task[T]) Take() (v T, ok bool) {
 	select {
 	case v = <-t.answer:
@@ -45,7 +46,7 @@ func (t *Task[T]) Take() (v T, ok bool) {
 	}
 }
 
-// Forget cancels the work and drops its value.
+// Forget cancels the work and discards its result.
 func (t *Task[T]) Forget() {
 	if t.cancel != nil {
 		t.cancel()
@@ -53,17 +54,17 @@ func (t *Task[T]) Forget() {
 	t.answer, t.cancel = nil, nil
 }
 
-// Review runs one analysis of a finished game in the background. The zero value is ready for use.
+// Review analyses a finished game once, in the background. The zero value is ready for use.
 type Review[T any] struct {
 	Found T
-	Known bool // Found is the result
+	Known bool // whether Found has the result
 
 	task  Task[T]
 	begun bool
 }
 
-// Begin runs look in a new goroutine, unless an earlier call has done so. look may call tell once with its result, as its last
-// action.
+// Begin runs look in a new goroutine, unless an earlier call has done so. look may call tell once, with its result, as its
+// last action.
 func (r *Review[T]) Begin(look func(ctx context.Context, tell func(T))) {
 	if !r.begun {
 		r.begun = true
@@ -74,7 +75,7 @@ func (r *Review[T]) Begin(look func(ctx context.Context, tell func(T))) {
 // Begun reports whether Begin was called since the last Renew.
 func (r *Review[T]) Begun() bool { return r.begun }
 
-// Take stores a new result of the analysis in Found. It reports whether there was a new result.
+// Take stores a new result of the analysis in Found, and reports whether there was one.
 func (r *Review[T]) Take() bool {
 	found, ok := r.task.Take()
 	if ok {
@@ -83,20 +84,20 @@ func (r *Review[T]) Take() bool {
 	return ok
 }
 
-// Pause cancels a running look. The next Begin starts it again.
+// Pause cancels the running analysis. The next call of Begin starts it again.
 func (r *Review[T]) Pause() {
 	r.task.Forget()
 	r.begun = r.Known
 }
 
-// Renew drops the result, because the game has changed.
+// Renew discards the result, for another game.
 func (r *Review[T]) Renew() {
 	r.task.Forget()
 	*r = Review[T]{}
 }
 
-// Start calls load in a goroutine. poll reports whether load has returned, and its results. The end of load wakes a waiting game
-// loop. If load panics, poll panics in its place. Only the game loop may call poll.
+// Start calls load in a goroutine. poll reports whether load has returned, and returns its results. When load returns, a
+// waiting game loop wakes up. If load panics, the panic happens in poll. Only the game loop may call poll.
 func Start[T any](load func() (T, error)) (poll func() (value T, done bool, err error)) {
 	type result struct {
 		value T

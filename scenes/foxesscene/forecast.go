@@ -14,18 +14,18 @@ import (
 // tideForecast is a background computation of the possible effects of the next tides.
 type tideForecast struct {
 	task    background.Task[*foxesdraw.Forecast]
-	asked   tideKey             // the position of the last computation
-	running bool                // the computation has not ended
-	rest    int                 // ticks before the next computation
-	now     *foxesdraw.Forecast // the result, which is immutable
-	of      tideKey             // the position of the result
-	future  *foxesdraw.Forecast // the land after a number of known tides
-	ahead   int                 // the number of tides that the player looks ahead, from 1
-	far     tideKey             // the position of future
-	farther int                 // the number of tides of future
+	asked   tideKey             // position of the last computation
+	running bool                // whether a computation is running
+	rest    int                 // ticks until the next computation
+	now     *foxesdraw.Forecast // result of the last computation; immutable
+	of      tideKey             // position of this result
+	future  *foxesdraw.Forecast // forecast of the land after several known tides
+	ahead   int                 // number of tides that the player looks ahead, from 1
+	far     tideKey             // position of future
+	farther int                 // number of tides in future
 
-	wave      *foxesdraw.Forecast // the announced tide; see Scene.wave
-	waveTides int                 // the number of tides before it
+	wave      *foxesdraw.Forecast // forecast of the announced tide; see Scene.wave
+	waveTides int                 // number of tides before wave
 }
 
 // tideKey identifies a position, as far as it affects the tides.
@@ -51,7 +51,7 @@ func computeForecast(ctx context.Context, p foxes.Position, tell func(*foxesdraw
 	}
 }
 
-// tick takes over a result, and starts a computation after a change.
+// tick receives the result of the computation. After a change, it starts another computation.
 func (o *tideForecast) tick(s *Scene) {
 	o.rest--
 	if f, ok := o.task.Take(); ok {
@@ -166,5 +166,5 @@ func (s *Scene) dangerText() string {
 	}
 }
 
-// Foresees reports whether the forecast for the current position is known.
+// Foresees reports whether the forecast for the current position has been computed and is shown.
 func (s *Scene) Foresees() bool { return s.Analyses() && s.outlook.shown() != nil }

@@ -15,12 +15,12 @@ import (
 	"menagerie/session/lesson"
 )
 
-// command is the meaning of a key or a button.
+// command is the meaning of a key or of a pad's button.
 type command uint8
 
 const (
 	noCommand command = iota
-	right             // in the order of foxes.Directions
+	right             // right, left, down and up are in the order of foxes.Directions
 	left
 	down
 	up
@@ -105,7 +105,7 @@ func (s *Scene) press(pl *player, tile foxes.Point) {
 	}
 }
 
-// remindToSelect shows a player that an animal must be selected first.
+// remindToSelect reminds a player that an animal must be selected first.
 func (s *Scene) remindToSelect(pl *player) {
 	if !s.Tutor.Miss() {
 		s.ToastBrief(s.Word("foxes.choose_first", s.Name(pl.seat)))
@@ -236,20 +236,20 @@ func (s *Scene) moveByKey(pl *player, way foxes.Point) {
 type player struct {
 	seat     rules.Seat
 	hands    gamepage.Hands
-	ready    bool // there was input since the game began to wait
+	ready    bool // whether there was input since the game began to wait
 	cursor   foxes.Point
-	placed   bool // the cursor has a position
-	byKeys   bool // the last input came from keys or a game pad
+	placed   bool // whether the cursor has a position
+	byKeys   bool // whether the last input came from keys or a game pad
 	over     foxesdraw.Spot
 	chosen   foxesdraw.Spot
-	holds    bool // the animal was chosen by keys, and the next direction moves it
-	again    bool // the chosen animal was pressed again
+	holds    bool // whether a key has chosen the animal; the next direction then moves it
+	again    bool // whether the chosen animal was pressed again
 	drag     bool
-	dragged  bool      // the animal was dragged away from its tile
-	at       render.Pt // the place of the dragged animal, in tiles
+	dragged  bool      // whether the animal was dragged away from its tile
+	at       render.Pt // position of the dragged animal in tiles
 	queued   foxesdraw.Step
-	underWay bool       // a step was sent, and the view does not show it yet
-	sent     foxes.Move // this step
+	underWay bool       // whether a step was sent that the View does not show yet
+	sent     foxes.Move // last step that was sent
 }
 
 func (pl *player) choose(at foxes.Point) {
@@ -319,8 +319,8 @@ func nearestAnimal(b foxes.Board, seat rules.Seat, target foxes.Point) (best fox
 	return best, ok
 }
 
-// nextTile returns the tile of a side's next animal after tile (direction = 1), or of the previous animal (direction = -1). Tiles
-// are ordered row by row, and the first tile follows the last one. It returns false if the side has no animal.
+// nextTile returns the tile of a side's next animal after tile for direction 1, or of the previous animal for direction -1.
+// Tiles are ordered row by row, and the first tile follows the last one. It returns false if the side has no animal.
 func nextTile(b foxes.Board, seat rules.Seat, tile foxes.Point, direction int) (foxes.Point, bool) {
 	n := len(b.Tiles)
 	for k := 1; k <= n; k++ {
@@ -332,11 +332,11 @@ func nextTile(b foxes.Board, seat rules.Seat, tile foxes.Point, direction int) (
 	return tile, false
 }
 
-// Hand returns what the board shows of the input of a side's player.
+// Hand returns the input of the player on a seat, as the board shows it.
 func (s *Scene) Hand(seat rules.Seat) foxesdraw.Hand { return s.players[seat].shownInput() }
 
-// shownMove returns the move that a lesson or a game with help shows, and the player who has to make it. If no move is shown, the
-// player is nil.
+// shownMove returns the move that a lesson or a game with help shows, and the player who must make it. If no move is shown,
+// the player is nil.
 func (s *Scene) shownMove() (foxes.Move, *player) {
 	shown := lesson.Shown[foxes.Move](s.Session)
 	if len(shown) == 0 || !s.Seen || s.Phase != session.Playing {
@@ -373,8 +373,8 @@ func (s *Scene) countMistake(tile foxes.Point) bool {
 	return s.Tutor.Teaches() && tile != m.From && s.Tutor.Miss()
 }
 
-// floodTiles returns the tiles of an announced flood, which look wet even without the analysis. A lesson or a puzzle shows only the
-// first tide, and marks its tiles. floodTiles returns nil if nothing is shown.
+// floodTiles returns the tiles of an announced flood, which look wet even without the analysis. A lesson or a puzzle shows
+// only the first tide, and marks its tiles. floodTiles returns nil if nothing is shown.
 func (s *Scene) floodTiles() *foxesdraw.Forecast {
 	v, o, guided := &s.Current, &s.outlook, s.Tutor.Guides()
 	shown := v.Next() == foxes.Flood

@@ -11,11 +11,11 @@ import (
 	"menagerie/session"
 )
 
-// History has the lead of the foxes, in animals, at several times of a game.
+// History has the lead of the foxes, in animals, at several moments of a game.
 type History struct {
 	Lead   []float64
 	Views  []foxes.View
-	Places []int // the position in the replay of each moment
+	Places []int // position in the replay of each moment
 }
 
 // historyOf computes the history of a recorded game by replaying the moves. The record of a game on a server has views instead of
@@ -56,7 +56,7 @@ func (h *History) note(v foxes.View, place int) {
 	h.Places = append(h.Places, place)
 }
 
-// Index returns the index of the history's last entry at or before a position of the replay.
+// Index returns the index of the last moment at or before place, a position of the replay.
 func (h *History) Index(place int) int {
 	i, found := slices.BinarySearch(h.Places, place)
 	if !found {
@@ -69,8 +69,8 @@ func (h *History) Index(place int) int {
 // game has one entry for each second.
 const swingLength = 10
 
-// Swing returns the index of the entry after which the winner's lead grew most. It compares each entry with the next
-// swingLength entries. ok is false if the lead never grew.
+// Swing returns the index of the moment after which the winner's lead grew most. It compares each moment with the next
+// swingLength moments. ok is false if the lead never grew.
 func (h *History) Swing(winner rules.Seat) (index int, ok bool) {
 	gain := 0.0
 	for i, before := range h.Lead {

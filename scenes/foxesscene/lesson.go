@@ -13,7 +13,7 @@ type lessonStep = lesson.Step[foxes.State, foxes.View, foxes.Move]
 // Times in ticks.
 const (
 	cooldown = 30
-	soon     = 10 * foxes.Second // from the start to the flood in the third step
+	soon     = 10 * foxes.Second // steps from the start to the flood in the third step
 )
 
 // The boards of the steps, row by row.
@@ -35,7 +35,7 @@ var (
 	upper = foxes.Point{X: 4, Y: 1}
 )
 
-// LessonSteps returns the steps of a new lesson.
+// LessonSteps returns the steps of the lesson.
 func LessonSteps() []lessonStep {
 	return []lessonStep{
 		{
@@ -71,7 +71,7 @@ func lessonGame(board string, tide, forecast int) func() (foxes.State, error) {
 	}
 }
 
-// tilesAt returns the tiles with these coordinates: x, y, x, y ...
+// tilesAt returns a list of tiles. Its arguments are the coordinates x0, y0, x1, y1 and so on.
 func tilesAt(xy ...int) []foxes.Point {
 	var all []foxes.Point
 	for i := 0; i < len(xy); i += 2 {
@@ -80,8 +80,8 @@ func tilesAt(xy ...int) []foxes.Point {
 	return all
 }
 
-// followPath returns a function for Step.Lit, which returns the correct move in a view. path has the tiles that the player's animal
-// must follow. The correct move leads to the next of these tiles.
+// followPath returns a function for Step.Lit, which returns the correct move in a view. path has the tiles that the player's
+// animal must follow. The correct move leads to the next of these tiles.
 func followPath(path []foxes.Point) func(v foxes.View) []foxes.Move {
 	return func(v foxes.View) []foxes.Move {
 		for i, at := range path[:len(path)-1] {
@@ -110,8 +110,8 @@ func acceptEscape(_ foxes.View, m foxes.Move) bool {
 	return m.From == outer && (m.To == inner || m.To == upper)
 }
 
-// dolphinReply returns the move of the dolphin in the third step. After the flood, the dolphin swims up to the fox in the water and
-// eats it.
+// dolphinReply returns the move of the dolphin in the third step. After the flood, the dolphin swims up to the fox in the
+// water and eats it.
 func dolphinReply(s foxes.State) (rules.Seat, foxes.Move, bool) {
 	v := s.View(foxes.Dolphins)
 	if !v.MayMove() || foxesOnLand(v) {
@@ -121,7 +121,7 @@ func dolphinReply(s foxes.State) (rules.Seat, foxes.Move, bool) {
 	return foxes.Dolphins, foxes.Move{From: at, To: at.Add(foxes.Point{Y: -1})}, true
 }
 
-// restartIfEaten returns start if the dolphin has eaten a fox in s. It reports whether this is the case.
+// restartIfEaten returns start and true if the dolphin has eaten a fox in s.
 func restartIfEaten(start, s foxes.State) (foxes.State, bool) {
 	return start, s.View(foxes.Foxes).Board.Count(foxes.Foxes) < 2
 }

@@ -9,7 +9,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// parts are the widgets of the side panel that change.
+// parts has the widgets of the side panel that change.
 type parts struct {
 	told, learned *ui.Label
 	ahead         *ui.Slider
@@ -20,7 +20,7 @@ type parts struct {
 // changed.
 type cachedText struct {
 	of   [4]int
-	book *words.Book // the language of the text
+	book *words.Book // language of the text
 	text string
 }
 
@@ -129,8 +129,8 @@ func (s *Scene) role(seat rules.Seat) string {
 	return s.Word([...]string{foxes.Foxes: "foxes.side_foxes", foxes.Dolphins: "foxes.side_dolphins"}[seat])
 }
 
-// remark returns a text with the time. While the game waits for the first input of two players at this screen, it returns the
-// input device of each player instead.
+// remark returns a text with the time. While the game waits for the first input of two players at this screen, the text names
+// the input device of each player instead.
 func (s *Scene) remark() string {
 	if !s.Seen {
 		return ""
@@ -147,7 +147,7 @@ func (s *Scene) devicesText() string {
 	return s.Word("foxes.steer_both", s.Name(foxes.Foxes), of(foxes.Foxes), s.Name(foxes.Dolphins), of(foxes.Dolphins))
 }
 
-// note returns the number of animals of a side.
+// note returns the number of animals of the side on a seat, as a text.
 func (s *Scene) note(seat rules.Seat) string {
 	if !s.Seen {
 		return ""
@@ -192,7 +192,7 @@ func (s *Scene) Subtitle() string {
 	return s.withGoal(s.Word("foxes.subtitle", n, n))
 }
 
-// Status implements gamepage.Screen. It describes what the players at this screen can do now.
+// Status implements gamepage.Screen. The text describes what the players at this screen can do.
 func (s *Scene) Status() string {
 	if s.waitsForInput() {
 		return s.readyText()
@@ -275,7 +275,7 @@ func (s *Scene) Outcome() string {
 	return s.Word("foxes.lost", s.Name(won), count(won), count(you))
 }
 
-// Forfeited implements gamepage.Forfeiter. It is false for a player who has left.
+// Forfeited implements gamepage.Forfeiter. It returns false for the player who has left.
 func (s *Scene) Forfeited() bool {
 	you, alone := s.You()
 	return alone && s.Current.Reason == foxes.ReasonLeft && s.Current.Outcome.Winner() == you

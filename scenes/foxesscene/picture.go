@@ -8,7 +8,7 @@ import (
 	"menagerie/session"
 )
 
-// picture is everything that the canvas shows.
+// picture has all values on which the drawing of the canvas depends.
 type picture struct {
 	look foxesdraw.Look
 	pose foxesdraw.Pose
@@ -20,7 +20,7 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
 }
 
-// look returns what the canvas draws besides the island and the animals, such as the selection and the forecast.
+// look returns what the canvas shows in addition to the island and the animals, such as the selection and the forecast.
 func (s *Scene) look() foxesdraw.Look {
 	look := foxesdraw.Look{Corner: 16, Motion: s.Motion(), Ending: s.Ending(), Tide: s.tideIn(), Starts: s.startsIn()}
 	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {

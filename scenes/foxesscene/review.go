@@ -129,5 +129,5 @@ func (s *Scene) step(position, direction int) int {
 	return to
 }
 
-// Recalls reports whether the history is known.
+// Recalls reports whether the history of the game has been computed.
 func (s *Scene) Recalls() bool { return s.review.Known }

@@ -1,7 +1,7 @@
 // Package foxesscene is the screen of the game of foxes and dolphins.
 //
-// A player at this screen controls the seats that the session assigns to the screen. The screen therefore need not distinguish
-// kinds of players. Package gamepage has the parts that all games share.
+// A player at this screen controls the seats that the session assigns to the screen. The screen does not depend on who makes
+// the other moves. Package gamepage has the parts that all games share.
 //
 // This game has no turns. A step that the player makes during a cooldown is sent when the cooldown ends. The screen explains
 // illegal steps at once and never sends them, because they would cost a cooldown.
@@ -33,23 +33,23 @@ import (
 // Session is a session of this game.
 type Session = session.Session[foxes.View, foxes.Move]
 
-// Options are what the program chooses for the scene.
+// Options has the session and the settings of a Scene.
 type Options struct {
 	gamepage.Options
 	Session Session
-	Hands   [foxes.Sides]gamepage.Hands // by seat; only this device steers the seat, unless it is HandsAny
+	Hands   [foxes.Sides]gamepage.Hands // input device of each seat; HandsAny means every device
 }
 
-// game has the fields that every game's scene has.
+// game is a gamepage.Board with the types of this game.
 type game = gamepage.Board[foxes.View, foxes.Move, picture]
 
-// Scene is the screen of a game.
+// Scene is the screen of a game of foxes and dolphins.
 type Scene struct {
 	game
 	board   *foxesdraw.Board
-	jumped  bool // the next View does not continue the last one
+	jumped  bool // whether the next View does not continue the last one
 	players [foxes.Sides]player
-	due     float64 // steps that the game must still play
+	due     float64 // number of steps for which the game must still be advanced
 	outlook tideForecast
 	cues    soundCues
 	review  background.Review[History]
@@ -57,7 +57,7 @@ type Scene struct {
 	texts   panelTexts
 }
 
-// New returns the scene of a session.
+// New returns the screen of a game. opts has its session.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{board: foxesdraw.NewBoard()}
 	s.game = game{Session: opts.Session, Picture: s.picture, Depict: foxesdraw.Still}
@@ -127,7 +127,7 @@ func (s *Scene) resetGame() {
 	}
 }
 
-// Hold implements gamepage.Holder. In a game that can pause, the clock stops until each player at this screen makes an input.
+// Hold implements gamepage.Holder. It stops the clock until each player at this screen makes an input, if the game can pause.
 func (s *Scene) Hold() {
 	if s.Session.Capabilities().Pause {
 		for seat := range s.players {
@@ -148,7 +148,7 @@ func (s *Scene) Sought() {
 	s.absorb(s.Session.Tick())
 }
 
-// Board returns the drawing of the board.
+// Board returns the drawing of the board, for tests.
 func (s *Scene) Board() *foxesdraw.Board { return s.board }
 
 // tick handles one tick of time.
@@ -169,8 +169,8 @@ func (s *Scene) tick() {
 // seaTicks is the number of ticks after the end of the game for which the sea continues to move.
 const seaTicks = 10 * foxes.Second
 
-// pace returns the number of game steps per tick. In a game between bots, this is the speed that the player has chosen. Other games
-// and replays use 1, because a replay applies the speed itself.
+// pace returns the number of game steps per tick. In a game between bots, this is the speed that the player has chosen. Other
+// games and replays use 1, because a replay applies the speed itself.
 func (s *Scene) pace() float64 {
 	if s.Session.Capabilities().Pause && len(s.Session.Seats()) == 0 && !s.ShowsFilm() {
 		return s.Speed()
@@ -178,8 +178,8 @@ func (s *Scene) pace() float64 {
 	return 1
 }
 
-// waitsForInput reports whether the game waits because a player at this screen has not made an input yet. A lesson and a puzzle do
-// not wait.
+// waitsForInput reports whether the game waits because a player at this screen has not made an input yet. A lesson and a
+// puzzle do not wait.
 func (s *Scene) waitsForInput() bool {
 	if !s.Seen || s.Phase != session.Playing || !s.Session.Capabilities().Pause || s.Tutor.Guides() {
 		return false
@@ -226,8 +226,8 @@ func (s *Scene) send(pl *player, m foxes.Move) {
 	s.Session.Send(pl.seat, m)
 }
 
-// sendOrQueue sends a move of an animal, or queues the move until the cooldown ends. If the move is illegal, sendOrQueue shows the
-// reason.
+// sendOrQueue sends a move of an animal, or queues the move until the cooldown ends. If the move is illegal, sendOrQueue shows
+// the reason.
 func (s *Scene) sendOrQueue(pl *player, m foxes.Move) {
 	if pl.underWay { // the animal's place after the step is not known yet
 		pl.queued = foxesdraw.Step{Shown: true, Move: m}

@@ -7,11 +7,11 @@ import (
 	"menagerie/session"
 )
 
-// soundCues is the state of the sounds and sentences about events.
+// soundCues determines the sounds and sentences for events.
 type soundCues struct {
 	begun bool
 	last  int         // number of the last event that was handled
-	told  foxes.Event // the event that the panel describes
+	told  foxes.Event // event that the panel describes
 }
 
 // skip marks all events of a View as handled.
@@ -22,8 +22,8 @@ func (e *soundCues) skip(v foxes.View) {
 	}
 }
 
-// eventWeight has the importance of each kind of event. If several events happen at the same time, only the most important event
-// gets a sound and a text in the panel.
+// eventWeight has the importance of each kind of event. Of several events at the same time, only the most important one gets a
+// sound and a text in the panel.
 var eventWeight = map[foxes.EventKind]int{
 	foxes.Moved: 0, foxes.Refused: 1, foxes.Rose: 2, foxes.Fell: 2, foxes.Flooded: 3, foxes.Freed: 4, foxes.Stranded: 5,
 	foxes.Ate: 6, foxes.Ended: 7,

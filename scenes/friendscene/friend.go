@@ -18,53 +18,53 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Spec is what the program supplies for a game.
+// Spec describes a game to the screen for inviting friends.
 type Spec struct {
 	Game      string
-	Seats     int        // greatest number of players
-	Sides     []string   // keys of the names of the sides, by seat; nil if all seats are alike
-	Seat      rules.Seat // the host's seat at first
-	Fixed     bool       // the host cannot choose another seat
-	Colors    []int      // indexes of the theme's Seats, by seat; nil for the number of the seat
-	Countdown int        // seconds between the decision to begin and the board
-	Login     string     // the proposed name of a person without a name
+	Seats     int        // maximal number of players
+	Sides     []string   // key of the name of the side of each seat; nil if all seats are alike
+	Seat      rules.Seat // initial seat of the host
+	Fixed     bool       // whether the host cannot choose another seat
+	Colors    []int      // index of each seat's colour in Theme.Seats; nil means the number of the seat
+	Countdown int        // seconds from the start of the countdown until the board opens
+	Login     string     // proposed name for a person without a name
 	Sign      func(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA)
 	Open      func(c Choice) (Party, error)        // starts the server
 	Authors   func(back scenes.Scene) scenes.Scene // opens the page for bot authors
 }
 
-// Choice has the options that the host has chosen.
+// Choice has the settings that the host has chosen.
 type Choice struct {
-	Name   string // of the host
-	Place  string // the name in the list of games
+	Name   string // name of the host
+	Place  string // name in the list of games on the network
 	Seat   rules.Seat
-	Listed bool // everyone on the network sees the game in the list
+	Listed bool // whether everyone on the network sees the game in the list
 }
 
 // Party is a server in this program that waits for friends.
 type Party interface {
-	Status() Status        // must be called in each tick
+	Status() Status        // returns the link and the guests; must be called in each tick
 	Sit(seat rules.Seat)   // changes the host's seat
-	SetListed(listed bool) // adds the game to the list on the network, or removes it
-	Countdown(seconds int) // sends the guests that the game begins
-	Wait()                 // sends the guests that the countdown has ended
+	SetListed(listed bool) // announces the game on the network, or ends the announcement
+	Countdown(seconds int) // announces to the guests that the game begins in some seconds
+	Wait()                 // announces to the guests that the countdown was cancelled
 	Begin(players int) (scenes.Scene, error)
-	Cancel() // ends the server
+	Cancel() // stops the server
 }
 
 // Status is the state of a Party.
 type Status struct {
-	Link   string // empty while the machine has no network
+	Link   string // link to the game; "" without a network
 	Guests []Guest
 }
 
-// Guest is a friend who has joined.
+// Guest is a friend who has joined the game.
 type Guest struct {
 	Name   string
 	Remove func()
 }
 
-// friend is the state of the screen. Its Page is the Scene.
+// friend is the state of the screen for inviting friends. Its Page implements scenes.Scene.
 type friend struct {
 	*page.Page
 	env  *scenes.Env
@@ -73,31 +73,31 @@ type friend struct {
 	name   string
 	seat   rules.Seat
 	listed bool
-	first  bool // the person has never invited friends
+	first  bool // whether the person has never invited friends before
 
-	compact bool   // the window is small
-	wanted  string // the ID of the widget that gets the focus in the next tick; empty for none
+	compact bool   // whether the window is small
+	wanted  string // ID of the widget that gets the focus in the next tick; "" for none
 
-	party  Party // nil while nobody is invited
+	party  Party // server; nil before the person has invited friends
 	now    Status
 	waited int    // ticks without a guest
 	came   int    // ticks since the first guest has come
-	counts bool   // the countdown runs
+	counts bool   // whether the countdown is running
 	left   int    // ticks until the board opens
-	why    string // why the last invitation failed
+	why    string // reason why the last invitation has failed, or ""
 
 	widgets
 }
 
-// widgets holds the widgets that change while the screen is shown.
+// widgets has the widgets of the screen that change.
 type widgets struct {
 	field     *ui.TextField
 	place     *ui.Label
-	choose    *ui.Label // the last of the friend's steps
-	own       *ui.Label // the host's name on the card
+	choose    *ui.Label // last of the steps that a friend must take
+	own       *ui.Label // name of the host on the card
 	headline  *ui.Label
 	note      *ui.Label
-	beginning *ui.Button // nil for two seats
+	beginning *ui.Button // button that starts the game; nil for two seats
 }
 
 // New returns the screen for inviting friends. back is the screen that Escape opens, or nil for the home screen.
@@ -209,11 +209,11 @@ func (s *friend) swap() {
 // Times in ticks.
 const (
 	second     = 60
-	lonely     = 60 * second // without a guest, after which the screen mentions the network
-	introduced = 30          // after which the countdown begins although the guest's name is unknown
+	lonely     = 60 * second // time without a guest after which the screen mentions the network
+	introduced = 30          // time after which the countdown begins even if the guest's name is unknown
 )
 
-// tick updates the guests and counts down.
+// tick updates the guests and the countdown.
 func (s *friend) tick(in *input.Frame) {
 	if compact := in.W < 960 || in.H < 720; compact != s.compact {
 		s.compact = compact
@@ -234,7 +234,7 @@ func (s *friend) tick(in *input.Frame) {
 	s.refresh()
 }
 
-// updateCountdown begins, continues or ends the countdown.
+// updateCountdown starts, continues or cancels the countdown.
 func (s *friend) updateCountdown() {
 	guests := len(s.now.Guests)
 	switch {

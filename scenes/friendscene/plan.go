@@ -34,7 +34,7 @@ func (s *friend) gap(units float64) float64 {
 	return units
 }
 
-// friendColumn shows the steps that the friend has to take.
+// friendColumn returns the column with the steps that the friend must take.
 func (s *friend) friendColumn() ui.Widget {
 	name := ui.NewTextField(s.Word("friend.name"), s.name).Limited(prefs.MaxNameRunes)
 	name.OnChange = func(text string) {
@@ -74,7 +74,7 @@ func (s *friend) friendColumn() ui.Widget {
 	)
 }
 
-// step returns a row that shows one thing which the friend has to do.
+// step returns a row with one of the steps that the friend must take.
 func (s *friend) step(n int, text string, draw func(p *render.Pen, r render.Rect)) ui.Widget {
 	number := ui.NewTitle(strconv.Itoa(n)).Toned(ui.Accent)
 	number.MinWidth = 24

@@ -10,23 +10,23 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Gallery is the scene.
+// Gallery is the screen that shows all widgets in all states.
 type Gallery struct {
 	*ui.Root
 
 	env    *scenes.Env
-	before ui.Env // the settings before the switches changed them, to be restored
+	before ui.Env // settings before the switches of the gallery changed them
 	zoom   float64
 	lang   string
 	tabs   *ui.Tabs
 	done   bool
-	stale  bool // to be built again in the next tick
+	stale  bool // whether the widgets are built again in the next tick
 }
 
 // zooms has the scales that the user can choose.
 var zooms = []float64{1, 1.5, 2, 3}
 
-// New returns the gallery. Escape leads to the home screen.
+// New returns a Gallery. Escape leads to the home screen.
 func New(env *scenes.Env) scenes.Scene { return open(env) }
 
 func open(env *scenes.Env) *Gallery {
@@ -54,7 +54,7 @@ func (g *Gallery) Update(in input.Frame) scenes.Scene {
 	return g.env.Home()
 }
 
-// zoomed is the frame as a window with a larger scale would make it.
+// zoomed returns in as a window with a scale zoom times as large would make it.
 func zoomed(in input.Frame, zoom float64) input.Frame {
 	in.W, in.H, in.Scale = in.W/zoom, in.H/zoom, in.Scale*zoom
 	in.Pointer.X, in.Pointer.Y = in.Pointer.X/zoom, in.Pointer.Y/zoom

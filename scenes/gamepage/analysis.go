@@ -8,33 +8,35 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Analysis has what a game supplies to explain a position to the player. The zero value is for a game without an analysis.
+// Analysis has the functions with which a game explains a position to the player. The zero value is for a game without an
+// analysis.
 type Analysis struct {
 	Words    func() []string    // returns up to three sentences about the position
-	Legend   func() []ui.Widget // returns pictures that explain the marks on the board; nil without marks
+	Legend   func() []ui.Widget // returns widgets that explain the marks on the board; nil without marks
 	Figures  Figures            // whether the board can show numbers
-	Switched func()             // is called after the analysis was switched; nil if nothing has to start
+	Switched func()             // called after the analysis was switched on or off; nil if nothing has to start
 }
 
-// Figures describes whether the analysis can show numbers on the board.
+// Figures determines whether the analysis can show numbers on the board.
 type Figures uint8
 
-// The kinds of an analysis.
+// The values of Figures.
 const (
 	NoFigures Figures = iota
 	HasFigures
 )
 
-// The names of the switches in the settings.
+// The names of the analysis switches in the settings.
 const (
 	analysisName = "analysis"
 	numbersName  = "numbers"
 )
 
-// Analyses reports whether the analysis is on. It is always off in a game between people on the network and in a lesson.
+// Analyses reports whether the analysis is switched on. It is always off in a lesson, and in a game between people on the
+// network.
 func (f *Page) Analyses() bool { return f.state.analysis && f.offersAnalysis() }
 
-// Numbers reports whether the analysis shows numbers on the board.
+// Numbers reports whether the analysis is switched on and shows numbers on the board.
 func (f *Page) Numbers() bool { return f.state.numbers && f.Analyses() }
 
 // offersAnalysis reports whether the page offers an analysis.
@@ -49,7 +51,7 @@ func (f *Page) restoreSwitches() {
 	f.state.numbers = on[numbersName]
 }
 
-// analysisButton returns a button with an eye that switches the analysis on and off. It returns nothing if the page offers no
+// analysisButton returns a button with an eye that switches the analysis on and off, or no widget if the page offers no
 // analysis.
 func (f *Page) analysisButton() []ui.Widget {
 	if !f.offersAnalysis() {

@@ -10,7 +10,7 @@ import (
 	"menagerie/session"
 )
 
-// Board has the state that every game's screen needs: the session, the view that is shown, and the views of the record. A screen
+// Board has the state that every game's screen needs: the session, the visible view, and the views of the record. A screen
 // embeds a Board, which contains its Page:
 //
 //	type game = Board[pond.View, pond.Move, picture]
@@ -22,14 +22,14 @@ import (
 type Board[V, M any, P comparable] struct {
 	*Page
 	Session session.Session[V, M]
-	Current V    // the view that is shown
-	Seen    bool // the session has shown a view
-	Past    []V  // the views of the record, by position; nil before RecallPast
+	Current V    // the visible view
+	Seen    bool // whether the session has returned a view
+	Past    []V  // the view at each position of the record; nil before RecallPast
 
-	Picture func() P                            // returns everything that the canvas shows, as a comparable value
-	Recall  func(r *record.Record) ([]V, error) // returns the views of a record; nil if the game does not show past views
-	Rewind  func(index int)                     // shows Current after Sought has set it to Past[index]
-	Depict  viewThumbnail[V]                    // see the method Turning of turningScreen; nil if the game explains nothing after its end
+	Picture func() P                            // returns all that the canvas depends on, as a comparable value
+	Recall  func(r *record.Record) ([]V, error) // computes the views of a record; nil if the game does not show past views
+	Rewind  func(index int)                     // called after Sought has set Current to Past[index]; updates the screen
+	Depict  viewThumbnail[V]                    // returns the function that draws a thumbnail; nil if the game explains nothing after its end
 
 	drawn P
 }
@@ -37,8 +37,8 @@ type Board[V, M any, P comparable] struct {
 // viewThumbnail returns a function that draws a small picture of the last view in past. colors[i] is the colour of seat i.
 type viewThumbnail[V any] func(past []V) func(p *render.Pen, r render.Rect, colors []color.RGBA)
 
-// StillAt implements turningScreen. A position outside Past stands for the last view in Past. If Past is empty, it shows the
-// present view.
+// StillAt returns a function that draws the position at, an index of Past. For an index outside Past, it draws the last view
+// in Past. If Past is empty, it draws Current.
 func (b *Board[V, M, P]) StillAt(at int) func(p *render.Pen, r render.Rect) {
 	past := b.Past
 	switch {
@@ -50,16 +50,16 @@ func (b *Board[V, M, P]) StillAt(at int) func(p *render.Pen, r render.Rect) {
 	return b.DrawLast(past)
 }
 
-// DrawLast returns a function that draws the last view in past, in the colours of this game.
+// DrawLast returns a function that draws the last view in past, in the colours of this game's players.
 func (b *Board[V, M, P]) DrawLast(past []V) func(p *render.Pen, r render.Rect) {
 	draw := b.Depict(past)
 	return func(p *render.Pen, r render.Rect) { draw(p, r, b.Colors()) }
 }
 
-// View returns the view that is shown.
+// View returns the view that is visible on the screen.
 func (b *Board[V, M, P]) View() V { return b.Current }
 
-// Redraw implements gamepage.Redrawer. It redraws the canvas only if the result of Picture has changed.
+// Redraw redraws the canvas if the result of Picture has changed since the last call.
 func (b *Board[V, M, P]) Redraw() {
 	if now := b.Picture(); now != b.drawn {
 		b.drawn = now
@@ -67,7 +67,7 @@ func (b *Board[V, M, P]) Redraw() {
 	}
 }
 
-// RecallPast sets Past to the views of the recorded game and reports whether it succeeded. If the views cannot be computed, it
+// RecallPast sets Past to the views of the recorded game and reports whether it succeeded. If computing the views fails, it
 // shows the error.
 func (b *Board[V, M, P]) RecallPast() bool {
 	r, ok := b.Recorded()
@@ -83,7 +83,7 @@ func (b *Board[V, M, P]) RecallPast() bool {
 	return true
 }
 
-// Restart returns the state at the start of a recorded game. begin starts a game with the settings and the seed of a record.
+// Restart returns the state at the start of a recorded game. It calls begin with the settings and the seed from the record.
 func Restart[C, S any](r *record.Record, begin func(c C, seed uint64) (S, error)) (s S, err error) {
 	var c C
 	if err := json.Unmarshal(r.Config, &c); err != nil {
@@ -92,7 +92,7 @@ func Restart[C, S any](r *record.Record, begin func(c C, seed uint64) (S, error)
 	return begin(c, r.Seed)
 }
 
-// Sought implements gamepage.Seeker. It shows the view at the replay's position.
+// Sought implements Seeker. It shows the view at the current position of the replay.
 func (b *Board[V, M, P]) Sought() {
 	at := b.Session.Capabilities().Film.At()
 	if at >= len(b.Past) {

@@ -10,14 +10,14 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Look is how the player on a seat looks.
+// Look is the appearance of a player.
 type Look struct {
-	Color  int        // the index of a colour in the theme's Seats
-	Face   *face.Face // of a bot; nil for a person
-	Temper string     // the key of a sentence about the bot; "" for a person
+	Color  int        // index of the player's colour in Theme.Seats
+	Face   *face.Face // face of a bot; nil for a person
+	Temper string     // key of a sentence about the bot; "" for a person
 }
 
-// ColoredLooks returns the looks of people with these colours, by seat.
+// ColoredLooks returns a Look without a face for each colour. colors[i] is the colour of the person on seat i.
 func ColoredLooks(colors []int) []Look {
 	var all []Look
 	for _, c := range colors {
@@ -26,11 +26,11 @@ func ColoredLooks(colors []int) []Look {
 	return all
 }
 
-// GameMoment is the state of a game in one tick.
+// GameMoment is the part of a game's state in one tick on which the moods of the bots depend.
 type GameMoment struct {
-	Turn    rules.Seat                // the player to move, or rules.Nobody
-	Over    bool                      // the game has ended
-	Winners []rules.Seat              // empty, or only rules.Nobody, if nobody has won
+	Turn    rules.Seat                // player to move, or rules.Nobody
+	Over    bool                      // whether the game has ended
+	Winners []rules.Seat              // winners; empty, or only rules.Nobody, if nobody has won
 	Lead    func(seat rules.Seat) int // returns 1 if the player is ahead, -1 if the player is behind, otherwise 0; nil in a game without leads
 }
 
@@ -40,24 +40,24 @@ const (
 	startleTicks = 96
 )
 
-// Troupe gives the bots at a table their moods and remarks. A mood depends only on the player to move, the result and the shown
-// View. It therefore reveals nothing that the player may not know.
+// Troupe determines the moods and remarks of the bots in a game. A mood depends only on the player to move, the result and the
+// visible View. It therefore reveals nothing that the player may not know.
 type Troupe struct{ players []character }
 
 type character struct {
-	met      bool // the character has said hello
+	met      bool // whether the character has said hello
 	lead     int
 	mood     face.Mood
-	remark   string // the key of what it says, or ""
-	last     string // the remark before
-	left     int    // ticks for which the remark stays
-	startled int    // ticks for which the face stays startled
+	remark   string // key of the current remark, or ""
+	last     string // key of the previous remark
+	left     int    // remaining ticks of the remark
+	startled int    // remaining ticks of the startled face
 }
 
-// NewTroupe returns the characters of a table with these looks.
+// NewTroupe returns a Troupe with one character for each element of looks.
 func NewTroupe(looks []Look) *Troupe { return &Troupe{make([]character, len(looks))} }
 
-// Tick advances all characters by 1/60 s.
+// Tick advances all characters by 1/60 s. m is the current state of the game.
 func (t *Troupe) Tick(m GameMoment) {
 	for i := range t.players {
 		t.players[i].tick(rules.Seat(i), m)
@@ -92,7 +92,7 @@ func (p *character) tick(seat rules.Seat, m GameMoment) {
 	}
 }
 
-// setLead stores who is ahead. If the character gains or loses the lead, it makes a remark.
+// setLead updates whether the character is ahead. If this changes, the character makes a remark.
 func (p *character) setLead(lead int) {
 	if lead == p.lead {
 		return
@@ -107,7 +107,7 @@ func (p *character) setLead(lead int) {
 	}
 }
 
-// showResult shows the mood after a game. A character that has lost keeps its remark until the next game.
+// showResult updates the mood after a game. A character that has lost keeps its remark until the next game.
 func (p *character) showResult(seat rules.Seat, winners []rules.Seat) {
 	won, drawn := slices.Contains(winners, seat), !slices.ContainsFunc(winners, func(s rules.Seat) bool { return s >= 0 })
 	p.lead, p.startled, p.met, p.last = 0, 0, false, ""
@@ -121,14 +121,14 @@ func (p *character) showResult(seat rules.Seat, winners []rules.Seat) {
 	}
 }
 
-// remarkOnce makes a remark, unless it was the last one.
+// remarkOnce makes the character say the text with a key, unless it was the last remark.
 func (p *character) remarkOnce(key string) {
 	if key != p.last {
 		p.remark, p.last, p.left = key, key, remarkTicks
 	}
 }
 
-// Mood returns the mood of the player on a seat.
+// Mood returns the mood of the character on a seat.
 func (t *Troupe) Mood(seat rules.Seat) face.Mood {
 	if t.hasSeat(seat) {
 		return t.players[seat].mood
@@ -136,7 +136,7 @@ func (t *Troupe) Mood(seat rules.Seat) face.Mood {
 	return face.Calm
 }
 
-// Remark returns the key of the remark of the player on a seat, or "".
+// Remark returns the key of the remark of the character on a seat, or "" if there is none.
 func (t *Troupe) Remark(seat rules.Seat) string {
 	if t.hasSeat(seat) {
 		return t.players[seat].remark
@@ -149,24 +149,24 @@ func (t *Troupe) hasSeat(seat rules.Seat) bool {
 	return t != nil && seat >= 0 && int(seat) < len(t.players)
 }
 
-// seatedCast shows the players of a game beside the board. The field Sign draws the sign of a seat, and the field Color returns its
-// colour. The field Word returns the text with a key.
+// seatedCast has the widgets that show the players beside the board. Sign draws the sign of a seat, and Color returns its
+// colour. Word returns the text for a key.
 type seatedCast struct {
 	Looks []Look
 	Sign  func(p *render.Pen, r render.Rect, seat rules.Seat)
 	Color func(seat rules.Seat) color.RGBA
 	Word  func(key string, args ...any) string
-	Act   func(seat rules.Seat) (mood face.Mood, remark string) // decides the moods and the remarks instead of a Troupe; may be nil
+	Act   func(seat rules.Seat) (mood face.Mood, remark string) // determines moods and remarks instead of troupe; may be nil
 
 	troupe *Troupe
 	list   *playerList
-	seats  []rules.Seat // of the players in list
+	seats  []rules.Seat // seats of the players in list
 	rival  *opponentView
-	across rules.Seat // the seat of rival
+	across rules.Seat // seat of rival
 }
 
-// Actor decides the moods and the remarks of the characters of a game. Act returns the mood of the player on a seat, and the key of the
-// text that the player says, or "".
+// Actor is implemented by screens that determine the moods and remarks of the characters themselves. Act returns the mood of
+// the character on a seat, and the key of its remark or "".
 type Actor interface {
 	Act(seat rules.Seat) (mood face.Mood, remark string)
 }
@@ -179,17 +179,17 @@ func actOf(screen any) func(seat rules.Seat) (mood face.Mood, remark string) {
 	return nil
 }
 
-// castSettings are the settings of the user that concern characters.
+// castSettings has the user's settings for the characters.
 type castSettings struct {
 	Motion render.Motion
-	Silent bool // no remarks
+	Silent bool // whether characters make no remarks
 }
 
-// Forget forgets the widgets, because the page is built again.
+// Forget sets all widgets to nil, because the page is being rebuilt.
 func (s *seatedCast) Forget() { s.list, s.seats, s.rival = nil, nil, nil }
 
-// List returns the list of the players who have a name. names[i] is the name of the player on seat i. role returns the text
-// below a name, and may be nil.
+// List returns a widget that lists all players with a name. names[i] is the name of the player on seat i. role returns the
+// text below a name and may be nil.
 func (s *seatedCast) List(names []string, role func(seat rules.Seat) string) ui.Widget {
 	s.seats = nil
 	var all []listedPlayer
@@ -208,7 +208,7 @@ func (s *seatedCast) List(names []string, role func(seat rules.Seat) string) ui.
 	return s.list
 }
 
-// Opponent returns a large picture of the player on a seat: a character with its remarks, or the sign of a person.
+// Opponent returns a large portrait of the player on a seat. It shows a bot's face and its remarks, or the sign of a person.
 func (s *seatedCast) Opponent(seat rules.Seat) ui.Widget {
 	s.rival, s.across = nil, seat
 	f := s.face(seat)
@@ -239,7 +239,7 @@ func (s *seatedCast) Tick(m GameMoment) {
 	s.troupe.Tick(m)
 }
 
-// Refresh updates the widgets. turn is the seat of the player to move. note returns the text beside a player's name, and may be
+// Refresh updates the widgets. turn is the seat of the player to move. note returns the text beside a player's name and may be
 // nil.
 func (s *seatedCast) Refresh(turn rules.Seat, note func(seat rules.Seat) string, set castSettings) {
 	if s.list != nil {

@@ -7,13 +7,13 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// handOver is the state of a hand-over. In a hand-over, one player at a shared screen gives the screen to the next player. The
-// page shows no secrets until the next player confirms.
+// handOver is the state of a hand-over, in which one player at a shared screen passes the screen to the next player. The page
+// shows no secrets until the next player confirms.
 type handOver struct {
-	seat     rules.Seat // the player who takes over the screen, or rules.Nobody
-	ticks    int        // since the hand-over began
-	pressed  int        // ticks at the last press of the pointer
-	released bool       // the pointer was released in this tick
+	seat     rules.Seat // player who takes over the screen, or rules.Nobody
+	ticks    int        // ticks since the hand-over began
+	pressed  int        // value of ticks at the last press of the pointer
+	released bool       // whether the pointer was released in this tick
 }
 
 // updateHandOver begins a hand-over when another player at this screen is to move. It waits until the board has shown the last
@@ -31,7 +31,7 @@ func (f *Page) updateHandOver(in input.Frame) {
 	}
 }
 
-// HandsOver reports whether a hand-over is in progress, which ends when the next player takes over the screen.
+// HandsOver reports whether the page is waiting for the next player at a shared screen to take over.
 func (f *Page) HandsOver() bool { return f.handOver.seat != rules.Nobody }
 
 // handOverPage returns the page that hides the game during a hand-over. It shows the name of the next player.
@@ -78,8 +78,8 @@ func (f *Page) takeOverButton() *ui.Button {
 // turn by mistake.
 const handOverTicks = 24
 
-// TakeOver ends the hand-over and shows the game to the next player. It does nothing if the press began in the first
-// handOverTicks ticks.
+// TakeOver shows the game to the next player at a shared screen. It ignores a press that began in the first handOverTicks
+// ticks, because that press may belong to the last turn.
 func (f *Page) TakeOver() {
 	if !f.HandsOver() || f.handOver.ticks < handOverTicks || f.handOver.released && f.handOver.pressed < handOverTicks {
 		return

@@ -7,8 +7,8 @@ import (
 	"menagerie/session"
 )
 
-// Ending returns how many seconds of the animation at the end of the game have passed. It returns 0 before the end of
-// the game, and the whole length after the animation. With reduced motion it returns the whole length at once.
+// Ending returns the time in seconds since the beginning of the animation at the end of a game. It is 0 before the end, and
+// stops at the length of the animation. With reduced motion it is the whole length at once.
 func (f *Page) Ending() float64 {
 	if f.Over == 0 {
 		return 0
@@ -16,8 +16,8 @@ func (f *Page) Ending() float64 {
 	return f.state.ending.Seconds()
 }
 
-// runEnding advances the animation of the end by one tick. Before the animation, it waits until the board has shown the last move,
-// but at most mostWait ticks.
+// runEnding advances the animation of the end by one tick. Before the animation, it waits until the board has shown the last
+// move, but at most mostWait ticks.
 func (f *Page) runEnding() {
 	const mostWait = 42
 	if !f.ended() {
@@ -61,7 +61,7 @@ func (f *Page) endPanel() panelKind {
 	return carded
 }
 
-// atEnd reports whether the page shows a game that is over.
+// atEnd reports whether the page shows a game that has ended.
 func (f *Page) atEnd() bool {
 	return f.state.panel == ending || f.state.panel == carded || f.state.panel == ended
 }
@@ -72,7 +72,7 @@ func (f *Page) looksRunning() bool {
 	return f.state.panel == playing && f.Phase == session.Playing || f.state.panel == ending || f.state.panel == carded
 }
 
-// skipEnding ends the animation of the end at any input. Then it opens the card with the result.
+// skipEnding reacts to any input during the animation at the end. It ends the animation and opens the card with the result.
 func (f *Page) skipEnding(in input.Frame) {
 	if f.Phase != session.Ended || f.ShowsFilm() {
 		return
@@ -147,8 +147,8 @@ func (f *Page) withCard(page ui.Widget) ui.Widget {
 	return &cardOver{Node: ui.NodeWith(page, f.parts.card), board: f.Canvas, people: f.parts.people, card: f.parts.card}
 }
 
-// swapSides returns the function that starts another game with changed sides, or nil. In a network game, only the player who has
-// lost may change the sides.
+// swapSides returns the function that starts another game with swapped sides, or nil. In a network game, only the loser may
+// swap the sides.
 func (f *Page) swapSides() func() {
 	swap := f.game.Table.Capabilities().Swap
 	switch {

@@ -10,21 +10,21 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Turning is the moment that decided a finished game.
+// Turning is the position that decided a finished game.
 type Turning struct {
-	Text string             // the lesson of the game; "" while it is unknown
-	At   int                // the position in the replay that shows the moment
-	Show func(position int) // shows this position; nil if there is no such moment
+	Text string             // sentence about what decided the game; "" while it is unknown
+	At   int                // position of the replay to show
+	Show func(position int) // opens the replay at a position; nil if no position decided the game
 }
 
 // turningScreen is a screen that explains a finished game. The page calls Turning in each tick while the card with the result is
 // open.
 type turningScreen interface {
 	Turning() Turning
-	StillAt(at int) func(p *render.Pen, r render.Rect) // returns a function that draws a position of the game, or Last
+	StillAt(at int) func(p *render.Pen, r render.Rect) // returns a function that draws a position of the game, or lastPosition
 }
 
-// position returns the position of the moment, or last if there is none.
+// position returns t.At, or lastPosition if no position decided the game.
 func (t Turning) position() int {
 	if t.Show == nil {
 		return lastPosition
@@ -38,15 +38,15 @@ const lastPosition = -1
 // cardContent is what a card shows, and what its buttons do. If a function is nil, the card has no button for it.
 type cardContent struct {
 	Title   string
-	Turning func() Turning                                        // returns what the game teaches, as far as it is known
-	Picture func(position int) func(p *render.Pen, r render.Rect) // returns a function that draws a position, or Last; nil without a picture
-	Wish    func() string                                         // returns what the other players want, or ""
+	Turning func() Turning                                        // returns what decided the game, as far as it is known
+	Picture func(position int) func(p *render.Pen, r render.Rect) // returns a function that draws a position, or lastPosition; nil without a picture
+	Wish    func() string                                         // returns a text about what the other players want, or ""
 
 	Fold   func()     // closes the card
 	Again  func()     // starts another game
-	Swap   func()     // starts another game with changed sides
-	Helped func()     // starts the game again with help
-	Rival  *CardRival // may be nil
+	Swap   func()     // starts another game with swapped sides
+	Helped func()     // starts the game again with help for the player
+	Rival  *CardRival // opponent for the next game; may be nil
 	Meet   func()     // starts a game against Rival
 	Save   func()     // stores a picture of the last position
 	Code   func()     // copies the code of the game
@@ -58,8 +58,8 @@ const cardWidth = 440.0
 
 // Measures in units.
 const (
-	margin     = 16.0 // between the edge and the content
-	wordsInset = 8.0  // between a button's left edge and the left edge of texts
+	margin     = 16.0 // space in units between the edge and the content
+	wordsInset = 8.0  // space in units between a button's left edge and the left edge of texts
 	showWidth  = 88.0
 	mainHeight = 52.0
 	gapSmall   = 8.0
@@ -74,7 +74,7 @@ type endCard struct {
 	words   *ui.Label
 	show    ui.Widget
 	wish    *ui.Label
-	wishes  ui.Widget // around wish
+	wishes  ui.Widget // the widget around wish
 	told    Turning   // the Turning that the widgets show
 }
 
@@ -163,7 +163,7 @@ func (d *endCard) toolRow() ui.Widget {
 	return row
 }
 
-// Refresh shows what is now known about the game, and what the other players want.
+// Refresh updates the texts and the picture of the card.
 func (d *endCard) Refresh() {
 	now := d.content.Turning()
 	if now.position() != d.told.position() && d.content.Picture != nil {
@@ -201,13 +201,13 @@ func (d *endCard) Draw(p *render.Pen) { ui.Paint(p, d.Children()...) }
 
 // Ways has the functions that start another game. A function is nil if the page must not offer its action.
 type Ways struct {
-	Again func() (scenes.Scene, error)           // starts the same game again
-	Same  func() (scenes.Scene, error)           // starts it from the same position
-	Swap  func() (scenes.Scene, error)           // starts it with swapped sides
-	Rival func(winners ...rules.Seat) *CardRival // returns the opponent who now challenges the person, or nil; the first call counts the result
+	Again func() (scenes.Scene, error)           // starts a new game with the same settings
+	Same  func() (scenes.Scene, error)           // starts a game from the same first position
+	Swap  func() (scenes.Scene, error)           // starts a new game with swapped sides
+	Rival func(winners ...rules.Seat) *CardRival // counts the result at its first call; returns the opponent who challenges the person, or nil
 }
 
-// CardRival is a stronger or an easier opponent for the next game.
+// CardRival is a stronger or an easier opponent that the result card offers for the next game.
 type CardRival struct {
 	Title, Says string
 	Face        func(p *render.Pen, r render.Rect)
@@ -232,7 +232,7 @@ func (c *rivalChallenge) Size(avail float64) (w, h float64) { return avail, chal
 // FocusRing implements ui.FocusRinged.
 func (c *rivalChallenge) FocusRing() (render.Rect, float64) { return c.Bounds(), ui.ControlRadius }
 
-// textBounds returns the rectangle of the texts.
+// textBounds returns the bounds of the texts.
 func (c *rivalChallenge) textBounds() render.Rect {
 	_, r := c.Bounds().CutLeft(gapSmall + faceSide + gap)
 	r.W -= chevronSide + 2*gap
@@ -268,13 +268,13 @@ func (c *rivalChallenge) TextLines() []ui.TextLine {
 	return []ui.TextLine{{Text: c.rival.Title, Style: title, Width: w}, {Text: c.rival.Says, Style: says, Width: w}}
 }
 
-// cardPicture shows a position of the game.
+// cardPicture shows a position of the game on a card.
 type cardPicture struct {
 	ui.Node
 	paint func(p *render.Pen, r render.Rect)
 	draw  func() // allocated once
 	pen   *render.Pen
-	most  float64 // the largest height
+	most  float64 // maximal height in units
 }
 
 // The size of a picture at the full width of a card, in units. A picture with a height below pictureLeast is not shown.
@@ -307,24 +307,24 @@ func (c *cardPicture) Draw(p *render.Pen) {
 	p.Frame(c.Bounds().Inset(-radius/2), radius*1.5, radius/2, c.Theme().Surface)
 }
 
-// cardOver shows a card over a page.
+// cardOver shows a card on top of a page.
 type cardOver struct {
 	ui.Node
 	board  ui.Widget
-	people ui.Widget // the list of the players; may be nil
+	people ui.Widget // list of the players; may be nil
 	card   *endCard
-	area   render.Rect // the part of the page that gets no pointer events
-	veiled bool        // area is darkened
+	area   render.Rect // part of the page that gets no pointer events
+	veiled bool        // whether area is darkened
 }
 
-// A page from this width on has its card at the right edge. rim is the distance to this edge, and below the distance to the list of
-// the players.
+// wide is the width of a page from which the card is at the right edge. rim is the distance to this edge, and below is the
+// distance to the list of the players.
 const (
 	wide  = 960.0
 	rim   = 16.0
 	below = 8.0
 
-	lastRow = ui.ControlHeight + 8 // the last row of buttons of the page stays below the card
+	lastRow = ui.ControlHeight + 8 // height in units of the page's last row of buttons, which the card does not cover
 )
 
 // cardMargin is the smallest distance between a card and the edge of the veiled area.
@@ -357,7 +357,7 @@ func (o *cardOver) Place(r render.Rect) {
 	o.card.Place(render.Rect{X: math.Round(at.X - w/2), Y: math.Round(at.Y - h/2), W: w, H: h})
 }
 
-// Covers implements ui.Covering. In o.area, only the card gets pointer events.
+// Covers implements ui.Covering. It returns true for points in o.area, except on the card.
 func (o *cardOver) Covers(at render.Pt) bool {
 	return o.area.Contains(at) && ui.HitTest(o.Children()[1], at) == nil
 }

@@ -4,13 +4,13 @@ import (
 	"menagerie/scenes/input"
 )
 
-// Ending is the animation with which a board shows the end of a game.
+// Ending is the animation, with sounds, that a board shows at the end of a game.
 type Ending struct {
-	Ticks int   // its length
-	Cues  []Cue // its sounds, in order; the last one is the tune of the result
+	Ticks int   // length in ticks
+	Cues  []Cue // sounds, in order; the last one is the tune for the result
 }
 
-// Cue is a sound at a tick of an Ending.
+// Cue is a sound in an Ending. At is its time in ticks since the beginning.
 type Cue struct {
 	At    int
 	Sound string
@@ -20,13 +20,13 @@ type Cue struct {
 type endingPlayer struct {
 	ending Ending
 	at     int // ticks since the beginning
-	heard  int // the number of cues that were played
+	heard  int // number of cues that were played
 }
 
-// Begin starts an Ending.
+// Begin starts the animation e.
 func (p *endingPlayer) Begin(e Ending) { *p = endingPlayer{ending: e} }
 
-// Tick advances the ending by one tick.
+// Tick advances the animation by one tick. It calls play for each sound that is due.
 func (p *endingPlayer) Tick(play func(sound string)) {
 	for ; p.heard < len(p.ending.Cues) && p.ending.Cues[p.heard].At <= p.at; p.heard++ {
 		play(p.ending.Cues[p.heard].Sound)
@@ -34,7 +34,8 @@ func (p *endingPlayer) Tick(play func(sound string)) {
 	p.at = min(p.at+1, p.ending.Ticks)
 }
 
-// Skip jumps to the end, and plays the tune if it was not heard yet.
+// Skip jumps to the end of the animation. It plays the last sound, the tune for the result, unless that sound was already
+// played.
 func (p *endingPlayer) Skip(play func(sound string)) {
 	if n := len(p.ending.Cues); p.heard < n {
 		play(p.ending.Cues[n-1].Sound)
@@ -42,32 +43,33 @@ func (p *endingPlayer) Skip(play func(sound string)) {
 	p.Finish()
 }
 
-// Finish jumps to the end in silence.
+// Finish jumps to the end of the animation without playing sounds.
 func (p *endingPlayer) Finish() { p.at, p.heard = p.ending.Ticks, len(p.ending.Cues) }
 
-// Done reports whether the board shows the last moment.
+// Done reports whether the animation has ended.
 func (p *endingPlayer) Done() bool { return p.at >= p.ending.Ticks }
 
-// Seconds returns the time since the beginning.
+// Seconds returns the time since the beginning of the animation.
 func (p *endingPlayer) Seconds() float64 { return float64(p.at) / 60 }
 
-// inputFilter removes input for a moment after the end of a game, and after the card with the result has opened. Otherwise the last
-// key of the game, or the click that skips the ending, could press a button of the card. The zero value removes nothing.
+// inputFilter removes input for a short time, after the end of a game and after the card with the result has opened. Otherwise
+// the last key of the game, or the click that skips the animation, could press a button of the card. The zero value removes
+// nothing.
 type inputFilter struct {
 	on    bool
-	until int  // the tick until which input is removed
-	press bool // the card was pressed meanwhile, and the press is not released
+	until int  // tick until which input is removed
+	press bool // whether a press on the card is being removed until its release
 }
 
 // filterTicks is the number of ticks for which an inputFilter removes presses. It is 0.4 s.
 const filterTicks = 24
 
-// Begin removes hasty input from now on.
+// Begin starts the removal of input. now is the current tick.
 func (c *inputFilter) Begin(now int) { c.on, c.until = true, now+filterTicks }
 
-// Filter returns the input without keys and pads until the player has released all of them and filterTicks have passed. It also
-// removes each press on the card that begins in this time, until its release. onCard reports whether a button of the mouse, or a
-// finger, is pressed on the card in this tick.
+// Filter returns in without keys and pads, until filterTicks have passed and the player has released all keys. It also removes
+// presses that begin on the card during filterTicks, until their release. onCard reports whether the mouse or a finger presses
+// the card in this tick.
 func (c *inputFilter) Filter(in input.Frame, now int, onCard bool) input.Frame {
 	if !c.on && !c.press {
 		return in

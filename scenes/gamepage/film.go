@@ -44,24 +44,24 @@ func (f *Page) filmPanel() ui.Widget {
 	return ui.Column(14, top, ui.NewSeparator(), rest)
 }
 
-// Still reports whether the page shows a paused replay.
+// Still reports whether the page shows a replay that is paused.
 func (f *Page) Still() bool { return f.film != nil && f.film.Still }
 
-// Seek shows a position of the replay. A running replay continues from there.
+// Seek moves the replay to position at. A running replay continues from there.
 func (f *Page) Seek(at int) { f.film.Seek(at) }
 
-// Stop shows a position of the replay and pauses it.
+// Stop moves the replay to position at and pauses it.
 func (f *Page) Stop(at int) { f.film.Stop(at) }
 
-// Speed returns the chosen speed of replays and of games between bots, as a factor.
+// Speed returns the speed that the player has chosen for replays and for games between bots. 1 is the normal speed.
 func (f *Page) Speed() float64 { return playback.Speed(f.Env, f.game.Name) }
 
-// SpeedChoice returns a choice of this speed.
+// SpeedChoice returns a widget for choosing the speed of replays and of games between bots.
 func (f *Page) SpeedChoice() ui.Widget {
 	return playback.SpeedChoice(f.Env, f.Word("game.speed"), f.game.Name, f.SetSpeed)
 }
 
-// SetSpeed sets this speed and stores it in the settings.
+// SetSpeed sets the speed of replays and of games between bots, and stores it in the settings. 1 is the normal speed.
 func (f *Page) SetSpeed(v float64) {
 	playback.SetSpeed(f.Env, f.game.Name, v)
 	if f.film != nil {
@@ -69,7 +69,7 @@ func (f *Page) SetSpeed(v float64) {
 	}
 }
 
-// LookAt shows a position of the game in a paused replay. If the page shows a finished game, LookAt opens its replay.
+// LookAt pauses the replay at position at. If the page shows a finished game instead, LookAt opens its replay there.
 func (f *Page) LookAt(at int) {
 	if f.ShowsFilm() {
 		f.Stop(at)

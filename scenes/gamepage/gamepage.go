@@ -1,5 +1,5 @@
 // Package gamepage is the page around the board of every game. It has the side panel, the menu, the state of the connection, and
-// the dialogs for leaving. It also lets players with secrets share a screen.
+// the dialogs for leaving. It also hides the secrets of players who share a screen.
 //
 // A game's screen embeds a Page and describes itself with a Game and as a Screen:
 //
@@ -48,7 +48,7 @@ import (
 	"menagerie/session/lesson"
 )
 
-// panelKind is the kind of content in the side panel.
+// panelKind determines the contents of the side panel.
 type panelKind uint8
 
 const (
@@ -61,14 +61,14 @@ const (
 	disconnected
 )
 
-// Page is the page of a game. A game's scene embeds it.
+// Page is the screen of a game around its board. A game's scene embeds it.
 type Page struct {
 	*ui.Root
 	Env    *scenes.Env
 	Canvas *ui.Canvas
 	Phase  session.Phase
-	Over   int  // ticks since the end of the game
-	Small  bool // the window has no room for board and panel
+	Over   int  // ticks since the end of the game; 0 before the end
+	Small  bool // whether the window is too small for both board and panel
 
 	opts   Options
 	game   Game
@@ -79,54 +79,54 @@ type Page struct {
 	news      news
 	handOver  handOver
 	parts     parts
-	film      *playback.Controls // nil for a game
-	host      *hostpanel.Panel   // nil without a server in this program
+	film      *playback.Controls // playback controls; nil unless the page shows a replay
+	host      *hostpanel.Panel   // panel of the server; nil without a server in this program
 	pads      padWatch
 	moments   pastWidgets
-	Tutor     *tutor.Tutor         // nil in a game without a hand that shows moves
-	inspector *inspector.Inspector // nil if there are no messages to inspect
+	Tutor     *tutor.Tutor         // nil without a lesson
+	inspector *inspector.Inspector // inspector of the connection; nil if there are no messages to inspect
 }
 
 type state struct {
 	names   []string
 	colors  []color.RGBA
-	next    scenes.Scene  // the next screen
-	built   bool          // there are widgets
-	stale   bool          // the widgets must be built again
-	focused bool          // the window had the keyboard in the last tick
-	panel   panelKind     // the kind for which the widgets were built
-	shown   session.Phase // the phase for which the widgets were built
-	sad     bool          // the only person at this screen has lost
-	won     []rules.Seat  // the winners of a finished game
-	cast    seatedCast    // the players beside the board
+	next    scenes.Scene  // screen that follows after this tick
+	built   bool          // whether the widgets were built
+	stale   bool          // whether the widgets must be built again
+	focused bool          // whether the window had the keyboard in the last tick
+	panel   panelKind     // kind of panel for which the widgets were built
+	shown   session.Phase // phase for which the widgets were built
+	sad     bool          // whether the only person at this screen has lost
+	won     []rules.Seat  // winners of the finished game
+	cast    seatedCast    // players beside the board
 
-	calm   inputFilter // ignores keys that were held at the end of the game or of its ending
-	folded bool        // the card with the result was closed
+	calm   inputFilter // removes keys that were held at the end of the game or of its animation
+	folded bool        // whether the player has closed the card with the result
 	ending endingPlayer
 
-	analysis, numbers bool // the switches of the analysis
+	analysis, numbers bool // whether the analysis, and its numbers on the board, are switched on
 }
 
 // news has the last reports of the session and of the other windows.
 type news struct {
 	company scenes.Others
-	refused error // why the server has refused to let the player join
-	lost    error // why the session was lost
-	remark  error // the error that came with the end of the game, or nil
+	refused error // why the server has refused the player, or nil
+	lost    error // why the session was lost, or nil
+	remark  error // error that came with the end of the game, or nil
 
-	played   bool   // a game has begun on this page
-	broken   bool   // the session was lost during a game
-	left     bool   // the opponent in a game of two has left
-	offered  bool   // offerBot has asked in this game
-	opponent string // the name of the opponent while the game runs, see rememberOpponent
-	changed  int    // ticks since the opponent has another name
+	played   bool   // whether a game has begun on this page
+	broken   bool   // whether the session was lost during a game
+	left     bool   // whether the opponent in a game of two has left
+	offered  bool   // whether offerBot has already asked in this game
+	opponent string // name of the opponent while the game runs; see rememberOpponent
+	changed  int    // ticks since the opponent's name has changed
 }
 
 // parts has the widgets of the page that are updated after they were built. A widget is nil while it is not on the screen.
 type parts struct {
-	people         ui.Widget // the list of the players
-	status, remark *ui.Label // the headline and the sentence below it
-	side           ui.Widget // the panel, which notices may cover
+	people         ui.Widget // list of the players
+	status, remark *ui.Label // headline, and the sentence below it
+	side           ui.Widget // panel, which notices may cover
 	verdict        *ui.Label
 	opponent       ui.Widget
 	hint, undo     *ui.Button
@@ -136,11 +136,11 @@ type parts struct {
 	analysis       *ui.Box
 	card           *endCard
 	words          *ui.Label
-	steered        []steeringHint // the steering hints on the screen
-	holding        input.Device   // the input device of these hints
+	steered        []steeringHint // steering hints on the screen
+	holding        input.Device   // input device of these hints
 }
 
-// New returns the page of a game. Its first Begin builds the widgets.
+// New returns the page of a game. Begin builds its widgets at its first call.
 func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Screen) *Page {
 	f := &Page{Root: ui.NewRoot(env.UI), Env: env, Canvas: canvas, opts: opts, game: game, screen: screen}
 	f.state.stale, f.handOver.seat = true, rules.Nobody
@@ -160,7 +160,7 @@ func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Scr
 	return f
 }
 
-// Name returns the name of the player on a seat, as of the last build.
+// Name returns the name of the player on a seat. It is the name that the widgets show, and changes only when they are rebuilt.
 func (f *Page) Name(seat rules.Seat) string {
 	if seat < 0 || int(seat) >= len(f.state.names) {
 		return ""
@@ -171,8 +171,8 @@ func (f *Page) Name(seat rules.Seat) string {
 // Renew makes the page rebuild its widgets before the next tick, for example after a player's name has arrived.
 func (f *Page) Renew() { f.state.stale = true }
 
-// Color returns the colour of a seat in the current theme. Options.Looks selects one of the theme's colours for each seat. A
-// seat without an entry there gets the theme's colour with the seat's number.
+// Color returns the colour of a seat in the current theme. Options.Looks selects one of the theme's seat colours. A seat
+// without a Look gets the colour with the index of the seat.
 func (f *Page) Color(seat rules.Seat) color.RGBA {
 	th, c := f.Env.UI.Theme, max(0, int(seat))
 	if c < len(f.opts.Looks) {
@@ -181,7 +181,7 @@ func (f *Page) Color(seat rules.Seat) color.RGBA {
 	return th.Seats[c%len(th.Seats)]
 }
 
-// Colors returns the colours of all seats. The next call overwrites the slice.
+// Colors returns the colour of each seat. The next call overwrites the slice.
 func (f *Page) Colors() []color.RGBA {
 	f.state.colors = f.state.colors[:0]
 	for seat := range f.state.names {
@@ -190,11 +190,11 @@ func (f *Page) Colors() []color.RGBA {
 	return f.state.colors
 }
 
-// Plays reports whether a seat is played at this screen.
+// Plays reports whether a person at this screen has the given seat.
 func (f *Page) Plays(seat rules.Seat) bool { return slices.Contains(f.game.Table.Seats(), seat) }
 
-// You returns the seat that the headlines address as "you". This is the seat of the only person at this screen. It returns false
-// in a replay, and if no person or several people play at this screen.
+// You returns the seat of the only person at this screen, whom the texts address as "you". It returns false in a replay, and
+// if several people or none play at this screen.
 func (f *Page) You() (rules.Seat, bool) {
 	if seats := f.game.Table.Seats(); len(seats) == 1 && !f.ShowsFilm() {
 		return seats[0], true
@@ -202,7 +202,8 @@ func (f *Page) You() (rules.Seat, bool) {
 	return rules.Nobody, false
 }
 
-// EndSound returns the name of the sound for the end of a game. It is the sound of a defeat if the only human player lost.
+// EndSound stores the winners of the game and returns the name of the sound for its end. If the only person at this screen has
+// lost, it is the sound of a defeat.
 func (f *Page) EndSound(winners ...rules.Seat) string {
 	people := f.game.Table.Seats()
 	f.state.won = winners
@@ -215,7 +216,8 @@ func (f *Page) EndSound(winners ...rules.Seat) string {
 	return "game.win"
 }
 
-// NoTurning returns the sentence for a game that no single move has decided. Only the loser reads that it slipped away.
+// NoTurning returns a sentence about a game that no single move has decided. It depends on whether the person at this screen
+// has lost.
 func (f *Page) NoTurning() string {
 	_, alone := f.You()
 	switch {
@@ -228,7 +230,7 @@ func (f *Page) NoTurning() string {
 	return f.Word("game.no_turning")
 }
 
-// Hosts reports whether this program runs the server of the game.
+// Hosts reports whether the server of the game runs in this program.
 func (f *Page) Hosts() bool { return f.opts.Host != nil }
 
 // UnderWay reports whether the page shows a game that is running or about to start.
@@ -237,11 +239,11 @@ func (f *Page) UnderWay() bool { return f.state.panel == playing }
 // ShowsFilm reports whether the page shows a replay.
 func (f *Page) ShowsFilm() bool { return f.state.panel == replaying }
 
-// Paused reports whether an open dialog has paused the game.
+// Paused reports whether an open dialog is pausing the game.
 func (f *Page) Paused() bool { return f.Modal() && f.game.Table.Capabilities().Pause }
 
-// Begin handles the input of a tick. If it returns false, another screen follows, and Update must return the result of Next at
-// once.
+// Begin handles the input of one tick. If it returns false, the screen's Update must return the result of Next at once,
+// without calling End.
 func (f *Page) Begin(in input.Frame) bool {
 	stays := f.begin(in)
 	if !stays {
@@ -291,7 +293,7 @@ func (f *Page) begin(in input.Frame) bool {
 	return true
 }
 
-// End finishes the tick and returns the next screen.
+// End updates the page at the end of a tick and returns the next screen.
 func (f *Page) End() scenes.Scene {
 	f.finish()
 	if r, ok := f.screen.(Redrawer); ok {
@@ -335,10 +337,10 @@ func (f *Page) forget() {
 // loopTicks is the number of ticks for which a game between bots shows its result. Then the game starts again.
 const loopTicks = 300
 
-// Next returns the next screen.
+// Next returns the screen that follows after this tick. It is the game's own screen if the player stays.
 func (f *Page) Next() scenes.Scene { return f.state.next }
 
-// Motion returns the amount of animation that the player has chosen.
+// Motion returns how much animation the player has chosen in the settings.
 func (f *Page) Motion() render.Motion {
 	if f.Env.Prefs.ReducedMotion {
 		return render.ReducedMotion
@@ -346,7 +348,7 @@ func (f *Page) Motion() render.Motion {
 	return render.FullMotion
 }
 
-// Remember stores a switch of the game in the settings.
+// Remember stores the state of a switch of this game in the settings. name identifies the switch.
 func (f *Page) Remember(name string, on bool) {
 	game := f.game.Name
 	f.Env.Change(func(p *prefs.Prefs) {
@@ -361,8 +363,8 @@ func (f *Page) Remember(name string, on bool) {
 	})
 }
 
-// Follow handles the phase and the error of a session's Update. It reports whether the session has a View that the screen should
-// show.
+// Follow updates the page for the phase and the error of a session's Update. It returns true if the screen should show the
+// Update's View.
 func (f *Page) Follow(phase session.Phase, err error) bool {
 	was, refused := f.Phase, f.news.refused
 	f.Phase, f.news.refused = phase, nil
@@ -401,8 +403,8 @@ func (f *Page) Follow(phase session.Phase, err error) bool {
 	return phase == session.Playing || phase == session.Ended
 }
 
-// inDemo returns a widget that shows content and, on top of it, a text that says how to leave the demo. Outside a demo, it returns
-// content itself.
+// inDemo returns a widget that shows content and, on top of it, how to leave the demo. Outside a demo, it returns content
+// itself.
 func (f *Page) inDemo(content ui.Widget) ui.Widget {
 	if !f.opts.Loop {
 		return content

@@ -7,7 +7,7 @@ import (
 	"menagerie/scenes/input"
 )
 
-// Hands is the input device that steers a seat.
+// Hands is the name of the input device with which a player steers.
 type Hands string
 
 // The input devices of a player. A single player at this screen can use HandsAny. Two players at this screen use one device each.
@@ -15,15 +15,15 @@ const (
 	HandsAny       Hands = "any"
 	HandsPointer   Hands = "pointer"
 	HandsArrows    Hands = "arrows"
-	HandsLetters   Hands = "letters" // W, A, S and D
+	HandsLetters   Hands = "letters" // keys W, A, S and D
 	HandsFirstPad  Hands = "pad1"
 	HandsSecondPad Hands = "pad2"
 )
 
-// Use reports whether the hands include a device. Hands without a name include every device.
+// Use reports whether a player with these hands may use device. HandsAny and "" stand for every device.
 func (h Hands) Use(device Hands) bool { return h == device || h == HandsAny || h == "" }
 
-// UsePad reports whether the hands include the game pad with an index.
+// UsePad reports whether a player with these hands may use the game pad with the given index.
 func (h Hands) UsePad(index int) bool {
 	return index == 0 && h.Use(HandsFirstPad) || index == 1 && h.Use(HandsSecondPad)
 }
@@ -45,7 +45,7 @@ func (f *Page) padOf(pad int) (rules.Seat, bool) {
 	return seats[0], true
 }
 
-// Refuse shows why a move is impossible. In a lesson it only counts the mistake.
+// Refuse shows the reason why a move is impossible. In a lesson it only counts the mistake.
 func (f *Page) Refuse(reason string) {
 	if !f.Tutor.Miss() {
 		f.Env.Effect("ui.error")
@@ -53,17 +53,17 @@ func (f *Page) Refuse(reason string) {
 	}
 }
 
-// Press is a key or a button of a game pad that was pressed on the board.
+// Press is a press of a key or of a game pad's button while the board has the focus.
 type Press struct {
-	X, Y  int       // the direction of an arrow key or of the cross of a pad: -1, 0 or 1
-	Enter bool      // Enter, Space, or the button A
-	Key   input.Key // its code is -1 for a pad
+	X, Y  int       // direction of an arrow key, or of a pad's direction button; each is -1, 0 or 1
+	Enter bool      // whether it is Enter, Space, or a pad's accept button
+	Key   input.Key // the pressed key; its Code is -1 for a pad
 }
 
-// Steers reports whether the press moves a cursor or acts at its place.
+// Steers reports whether the press moves a cursor or activates the cell at the cursor.
 func (p Press) Steers() bool { return p.X != 0 || p.Y != 0 || p.Enter }
 
-// Accepts reports whether the press acts at the place of the cursor. It is false while the key is held.
+// Accepts reports whether the press activates the cell at the cursor. It is false for the repeated presses of a held key.
 func (p Press) Accepts() bool { return p.Enter && !p.Key.Repeat }
 
 var (
@@ -76,8 +76,8 @@ var (
 	}
 )
 
-// Presses returns what was pressed in a tick: first the keys, unless a modifier makes them a shortcut, and then the buttons of
-// all pads.
+// Presses returns the presses of one tick: first the keys, and then the buttons of all pads. Keys with Ctrl or Alt are
+// shortcuts and are omitted.
 func Presses(in *input.Frame) (all []Press) {
 	if !in.Mods.Command && !in.Mods.Alt {
 		for _, k := range in.Keys {

@@ -13,26 +13,26 @@ import (
 // pastView shows a past position of a game that continues at the same time. A second Page draws the board of this position.
 type pastView struct {
 	note  int64
-	board *Page // the Page that draws the view
+	board *Page // Page that draws the position
 	ticks int
 }
 
 // pastWidgets has the widgets that show a past position over the board. The widgets are nil if the page has no inspector.
 type pastWidgets struct {
-	past   *pastView // the past position that is shown; nil for the current state of the game
+	past   *pastView // past position on the screen; nil for the current state of the game
 	cover  *ui.Cover
 	canvas *ui.Canvas
 	bar    *ui.Box
 	note   *ui.Label
 
-	posing    bool // this Page draws a past position for another Page
-	dismissed bool // the other Page does not show the past position any more
+	posing    bool // whether this Page draws a past position for another Page
+	dismissed bool // whether the other Page no longer shows the past position
 }
 
 // pastAnimationTicks is the maximal number of ticks for which the board of a past position is animated.
 const pastAnimationTicks = 150
 
-// frame returns the Page of a game's scene.
+// frame returns f. It gives access to the Page that a game's scene embeds.
 func (f *Page) frame() *Page { return f }
 
 // showPastOf prepares f to draw a past position of another Page, whose players have these names. f then plays no sounds.
@@ -83,7 +83,7 @@ func (f *Page) dismissPast() {
 	f.moments.past = nil
 }
 
-// boardStack returns the board with the widgets for past positions.
+// boardStack returns the board with the widgets that show past positions on top of it.
 func (f *Page) boardStack() ui.Widget {
 	if f.inspector == nil {
 		return f.Canvas
@@ -164,7 +164,7 @@ func (f *Page) toggleInspector() {
 	}
 }
 
-// Inspects reports whether the messages of the connection are shown.
+// Inspects reports whether the inspector with the messages of the connection is open.
 func (f *Page) Inspects() bool { return f.inspector.IsOpen() }
 
 func (p inspected) Rebuild() { p.f.build() }

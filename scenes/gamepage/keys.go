@@ -70,8 +70,8 @@ func (f *Page) takeBackBy(step func() bool) {
 	f.game.TakeBack(step)
 }
 
-// mayRestart reports whether the player can start the same game again. The guest of a person cannot, because the host decides when the
-// next game begins.
+// mayRestart reports whether the player can start the same game again. The guest of a person cannot, because the host decides
+// when the next game begins.
 func (f *Page) mayRestart() bool {
 	guest := f.opts.Host == nil && f.others().Host != ""
 	return f.again() != nil && !(guest && f.Phase == session.Playing)
@@ -105,7 +105,7 @@ func (f *Page) mayClose() bool {
 	return may
 }
 
-// watchPads returns the Watch that pauses the game when a player's game pad is disconnected.
+// watchPads returns the padWatch that pauses the game when a player's game pad is disconnected.
 func (f *Page) watchPads() padWatch {
 	return padWatch{
 		Root: f.Root, Resume: f.hold,
@@ -120,19 +120,19 @@ func (f *Page) watchPads() padWatch {
 // steeringHint is a hint about the controls, with a text for each input device.
 type steeringHint struct {
 	show              func(text string)
-	desk, pad, finger string // keys of the texts
+	desk, pad, finger string // keys of the texts for mouse and keyboard, for a game pad, and for touch
 }
 
-// Steer calls show with a hint about the controls, at once and when the player changes to another input device. desk is the key
-// of the hint for mouse and keyboard, pad for a game pad, and finger for touch. For an empty key, the hint is "". The calls end
-// when the page is rebuilt.
+// Steer passes a hint about the controls to show, at once and whenever the player changes to another input device. The last
+// three parameters are the keys of the texts for mouse and keyboard, game pad, and touch; "" means no hint. The calls end when
+// the page is rebuilt.
 func (f *Page) Steer(show func(text string), desk, pad, finger string) {
 	f.parts.steered = append(f.parts.steered, steeringHint{show, desk, pad, finger})
 	show(f.ForHands(desk, pad, finger))
 }
 
-// ForHands returns the text for the current input device. desk is the key of the text for mouse and keyboard, pad for a game
-// pad, and finger for touch. For an empty key, the text is "".
+// ForHands returns the text for the current input device. The parameters are the keys of the texts for mouse and keyboard,
+// game pad, and touch. For the key "", the text is "".
 func (f *Page) ForHands(desk, pad, finger string) string {
 	key := [...]string{input.Desk: desk, input.GamePad: pad, input.Finger: finger}[f.Env.UI.Hands]
 	if key == "" {

@@ -24,10 +24,11 @@ func (f *Page) measure(in input.Frame) {
 	}
 }
 
-// Cramped reports whether the window is so small that it shows only the board. The menu then has all buttons.
+// Cramped reports whether the window is so small that the page shows no panel, but only the board. All buttons are then in the
+// menu.
 func (f *Page) Cramped() bool { return f.window.Shape == lowWindow }
 
-// FoldsPanel reports whether the menu has the contents of the panel.
+// FoldsPanel reports whether the contents of the panel are in the menu, because the window is too small.
 func (f *Page) FoldsPanel() bool {
 	return (f.window.Shape == lowWindow || f.window.Shape == stripWindow) && f.state.panel == playing
 }
@@ -82,7 +83,7 @@ func (f *Page) noticePlace() ui.Widget {
 	return f.parts.side
 }
 
-// GameBar returns the bar with a game's own buttons. The bar is hidden from a spectator.
+// GameBar returns a row with the game's own buttons. It is hidden from spectators.
 func (f *Page) GameBar(buttons ...ui.Widget) ui.Widget {
 	bar := f.window.GameBar(buttons...)
 	ui.SetVisible(bar, f.hasLocalPlayer())
@@ -108,7 +109,7 @@ func (f *Page) layOutWide(board, side ui.Widget) ui.Widget {
 	return ui.Pad(f.window.Margin, split)
 }
 
-// statusLine returns the status with the buttons of every game.
+// statusLine returns a row with the status and the buttons that every game has.
 func (f *Page) statusLine() ui.Widget {
 	f.parts.status.Font, f.parts.status.Weight = ui.Body, render.Medium
 	line := ui.Row(4, ui.Grow(1, ui.Sized(0, statusHeight, ui.Centre(math.Inf(1), f.parts.status))))
@@ -129,7 +130,7 @@ func (f *Page) layOutStrip(board, bar ui.Widget) ui.Widget {
 	return f.row(board, f.parts.side, stripLeast)
 }
 
-// row puts a column beside the board. The column gets the remaining width, but at least minWidth and at most ui.LeastPanelWidth units.
+// row places col beside the board. col gets the remaining width, but at least minWidth and at most ui.LeastPanelWidth units.
 func (f *Page) row(board, col ui.Widget, minWidth float64) ui.Widget {
 	w := max(minWidth, min(ui.LeastPanelWidth, f.window.Room.W-3*f.window.Margin-f.window.Beside(minWidth)))
 	return ui.Pad(f.window.Margin, ui.Row(f.window.Margin, ui.Grow(1, board), ui.Sized(w, 0, col)).With(ui.AlignStretch, ui.AlignStart))

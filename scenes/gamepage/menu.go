@@ -103,8 +103,8 @@ func (f *Page) goTo(open func() (scenes.Scene, error)) {
 	f.state.next = next
 }
 
-// handleEscape closes an earlier position or the inspector if one is open. Otherwise it undoes the last step of an unfinished move.
-// Without such a step, it opens the menu of a running game or leaves the page.
+// handleEscape closes an earlier position or the inspector if one is open. Otherwise it undoes the last step of an unfinished
+// move. Without such a step, it opens the menu of a running game or leaves the page.
 func (f *Page) handleEscape() {
 	if f.moments.past != nil {
 		f.showCurrent()
@@ -169,13 +169,13 @@ func (f *Page) again() func() {
 	return func() { f.goTo(f.opts.Again) }
 }
 
-// Watch opens a replay of the game at a position. Escape in the replay leads back to this screen.
+// Watch opens a replay of the game at position at. Escape leads back from the replay to this page.
 func (f *Page) Watch(at int) {
 	f.goTo(func() (scenes.Scene, error) { return f.opts.Watch(f.game.Table.Capabilities().Record(), at, f.screen) })
 }
 
-// Code returns the code of the present position, or of the beginning of a finished game. It returns "" if the game has no code,
-// or if the code would reveal a secret.
+// Code returns the code of the current position. After the end of a game, it is the code of the first position. It returns ""
+// if the game has no codes, or if the code would reveal a secret.
 func (f *Page) Code() string {
 	read := f.game.Table.Capabilities().Record
 	if read == nil || f.opts.Code == nil {
@@ -184,7 +184,7 @@ func (f *Page) Code() string {
 	return f.opts.Code(read())
 }
 
-// Recorded returns the record of the game, if it can be replayed.
+// Recorded returns the record of the game. It returns false if the game cannot be replayed.
 func (f *Page) Recorded() (*record.Record, bool) {
 	read := f.game.Table.Capabilities().Record
 	if read == nil || f.opts.Watch == nil && f.state.panel != replaying {
@@ -215,7 +215,7 @@ func newPauseMenu(title string) *pauseMenu {
 	return m
 }
 
-// Add adds a button.
+// Add adds a button with an ID and a text. A press closes the menu and then calls press.
 func (m *pauseMenu) Add(id, text string, press func()) *ui.Button {
 	b := ui.Named(id, ui.NewButton(text, func() {
 		m.Close()
@@ -225,22 +225,22 @@ func (m *pauseMenu) Add(id, text string, press func()) *ui.Button {
 	return b
 }
 
-// AddNote adds a soft text. If the text is empty, AddNote adds nothing.
+// AddNote adds an explanation to the menu, unless text is empty.
 func (m *pauseMenu) AddNote(id, text string) {
 	if text != "" {
 		m.Entries.Add(ui.Named(id, ui.NewSoftLabel(text)))
 	}
 }
 
-// AddLine adds a small line of text. If the text is empty, AddLine adds nothing.
+// AddLine adds a line of small text to the menu, unless text is empty.
 func (m *pauseMenu) AddLine(id, text string) {
 	if text != "" {
 		m.Entries.Add(ui.Named(id, ui.NewCaption(text)))
 	}
 }
 
-// shortenedCode returns a long code without its middle part. It keeps the first three groups and the checksum, which is the end of
-// the code.
+// shortenedCode returns a long code without its middle part. It keeps the first three groups and the checksum, which is the
+// end of the code.
 func shortenedCode(code string) string {
 	const most, head, tail = 34, 14, 4
 	if len(code) <= most {

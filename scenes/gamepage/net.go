@@ -67,7 +67,7 @@ func (f *Page) awaitedName() string {
 	return ""
 }
 
-// Host returns the state of the server in this program.
+// Host returns the state of the server in this program. There must be one; see Hosts.
 func (f *Page) Host() hostpanel.Host { return f.opts.Host() }
 
 // others returns the state of the other players' windows.
@@ -78,9 +78,9 @@ func (f *Page) others() scenes.Others {
 	return f.opts.Others()
 }
 
-// Forfeiter is implemented by a game's screen if a game can end because a player has left.
+// Forfeiter is implemented by the screens of games that end when a player leaves.
 type Forfeiter interface {
-	Forfeited() bool // reports whether the game that is shown has ended so
+	Forfeited() bool // reports whether the visible game has ended because a player has left
 }
 
 // forfeited reports whether the game has ended because the opponent has left.
@@ -89,8 +89,7 @@ func (f *Page) forfeited() bool {
 	return ok && f.Phase == session.Ended && s.Forfeited()
 }
 
-// nameChangeTicks is the time between a change of the opponent's name and the end of the game, within which the change belongs to
-// the end.
+// nameChangeTicks is the number of ticks before the end of a game in which a change of the opponent's name is part of the end.
 const nameChangeTicks = 180
 
 // rememberOpponent stores the name of the opponent in a game of two while the game runs. When a player leaves, the server may
@@ -117,7 +116,8 @@ func (f *Page) rememberOpponent() {
 	}
 }
 
-// offerBot asks once whether the player wants to continue against a bot. It does so if the opponent in a game of two has just left.
+// offerBot asks once whether the player wants to continue against a bot. It does so if the opponent in a game of two has just
+// left.
 func (f *Page) offerBot() {
 	f.news.left = f.news.left || f.forfeited()
 	hostEnded := ""
@@ -231,7 +231,7 @@ func (f *Page) remedies() []Remedy {
 	return all
 }
 
-// waysBack returns the ways back to a server that may respond.
+// waysBack returns the actions that lead back to a server, which may respond again.
 func (f *Page) waysBack() (all []Remedy) {
 	if f.opts.Remedies != nil && f.news.lost != nil {
 		all = f.opts.Remedies(f.news.lost)
@@ -252,7 +252,7 @@ func (f *Page) waysBack() (all []Remedy) {
 	return all
 }
 
-// TellError shows an error as a notice.
+// TellError shows a description of err as a notice.
 func (f *Page) TellError(err error) { f.ToastAs(ui.Bad, f.errorText(err)) }
 
 // errorText describes an error in the player's language.

@@ -8,18 +8,18 @@ import (
 // padWatch tracks the game pads of the players at a screen. Its functions describe the game.
 type padWatch struct {
 	Root   *ui.Root
-	Owner  func(pad int) (name string, plays bool) // returns the only player of a pad, or "" for several; plays is false if nobody needs the pad
-	Pauses func() bool                             // reports whether a dialog pauses the game
-	Resume func()                                  // continues the game after the dialog
-	Used   int                                     // the index of the last used pad
+	Owner  func(pad int) (name string, plays bool) // returns the only player who uses a pad, or "" for several; plays is false if nobody uses it
+	Pauses func() bool                             // reports whether an open dialog pauses the game
+	Resume func()                                  // continues the game after the dialog is closed
+	Used   int                                     // index of the pad that was used last
 
-	there  []bool // whether each pad was connected in the last tick, by its index in input.Frame.Pads
-	lost   int    // the index of the pad for which the dialog waits
+	there  []bool // whether each pad was connected in the last tick; the index is that of input.Frame.Pads
+	lost   int    // index of the pad that the dialog waits for
 	dialog *ui.Dialog
 }
 
-// Tick opens a dialog when a player's game pad is disconnected. A game that cannot pause shows a notice instead. The dialog closes
-// when the pad is connected again.
+// Tick opens a dialog when a player's game pad is disconnected. The dialog closes when the pad is connected again. A game that
+// cannot pause shows a notice instead.
 func (w *padWatch) Tick(in *input.Frame) {
 	for i := range in.Pads {
 		if i == len(w.there) {

@@ -12,11 +12,11 @@ import (
 	"menagerie/session"
 )
 
-// Remedy is an action that a player can take after the session was lost.
+// Remedy is an action that the page offers after the session was lost.
 type Remedy = scenes.Remedy
 
-// refreshNames reads the names of the players. After the end of a game of two on the network, the opponent keeps the name that it
-// had in the game, because a server may remove the name of a player who has left.
+// refreshNames reads the names of the players. After a game of two on the network, the opponent keeps the name from the game.
+// A server may remove the name of a player who has left.
 func (f *Page) refreshNames() {
 	f.state.names = f.opts.Names()
 	if you, alone := f.You(); alone && f.Phase == session.Ended && f.Versus() && len(f.state.names) == 2 && f.news.opponent != "" {
@@ -54,8 +54,8 @@ func (f *Page) build() {
 type panelState struct {
 	panel    panelKind
 	phase    session.Phase
-	focus    string  // the ID of the focused widget
-	scrolled float64 // the scroll position of the panel
+	focus    string  // ID of the widget with the focus
+	scrolled float64 // scroll position of the panel in units
 }
 
 // panelID is the ID of the scrolling part of the panel.
@@ -72,8 +72,8 @@ func (f *Page) whereabouts() panelState {
 	return s
 }
 
-// restorePanel restores the focus and the scroll position after build has replaced the widgets. state is their state before build.
-// If the kind of panel or the phase of the page has changed, restorePanel moves the focus to a default widget instead.
+// restorePanel restores the focus and the scroll position after build has replaced the widgets. state is their state before
+// build. If the kind of panel or the phase of the page has changed, restorePanel moves the focus to a default widget instead.
 func (f *Page) restorePanel(state panelState) {
 	same := state.panel == f.state.panel && state.phase == f.Phase
 	if panel, ok := f.Find(panelID).(*ui.Scroll); ok && same {
@@ -148,7 +148,7 @@ func (f *Page) panel() ui.Widget {
 	return stackSlots(slots)
 }
 
-// refresh updates the widgets. It runs in each tick.
+// refresh updates the widgets of the page. It runs in each tick.
 func (f *Page) refresh() {
 	f.refreshSteeringHints()
 	f.refreshSlots()
@@ -257,7 +257,8 @@ func (f *Page) moveButtons() slotContents {
 	return p
 }
 
-// Versus reports whether people play against each other over the network. They cannot ask for help or take back moves.
+// Versus reports whether several people play against each other over the network. They get no hints and cannot take back
+// moves.
 func (f *Page) Versus() bool {
 	return !f.ShowsFilm() && f.hasLocalPlayer() && (f.opts.Host != nil || f.game.Table.Capabilities().Link != nil)
 }
@@ -286,7 +287,7 @@ func (f *Page) againButton() ui.Widget {
 	return ui.Named("again", ui.NewPrimaryButton(f.Word("game.again"), f.playAgain).WithIcon(render.Restart))
 }
 
-// headline returns the label of slot C. After the game it shows the result.
+// headline returns the label of the headline. After the game, it shows the result.
 func (f *Page) headline() ui.Widget {
 	id := "status"
 	if f.atEnd() {
@@ -297,14 +298,14 @@ func (f *Page) headline() ui.Widget {
 	return f.parts.status
 }
 
-// remark returns the label of slot D.
+// remark returns the label of the sentence below the headline.
 func (f *Page) remark() ui.Widget {
 	f.parts.remark = ui.Named("remark", ui.NewSoftLabel(""))
 	f.parts.remark.SetText(f.remarkText())
 	return f.parts.remark
 }
 
-// remarkText returns the sentence below the headline.
+// remarkText returns the text of the sentence below the headline.
 func (f *Page) remarkText() string {
 	switch {
 	case f.state.panel == ended && f.rematchText() != "":
@@ -321,7 +322,7 @@ func (f *Page) remarkText() string {
 	return ""
 }
 
-// middlePart returns the content of slot E.
+// middlePart returns the scrolling part of the panel: the opponent, the last moves or the analysis.
 func (f *Page) middlePart() ui.Widget {
 	all := f.middleOfGame
 	if f.atEnd() {
@@ -362,8 +363,8 @@ func (f *Page) middleOfGame() (all []ui.Widget) {
 	return append(all, f.panelOf().Playing()...)
 }
 
-// opponentPart returns the first widget of slot E. It is a picture of the other player of a game of two, or a list of the last
-// moves.
+// opponentPart returns the first widget of the scrolling part: a portrait of the other player in a game of two, or a list of
+// the last moves.
 func (f *Page) opponentPart() []ui.Widget {
 	f.parts.opponent = nil
 	seats, two := f.game.Table.Seats(), len(f.state.names) == 2
@@ -427,8 +428,8 @@ func (f *Page) refreshPlayers() {
 	}
 }
 
-// lessonPanel returns the panel with the text of the lesson's current step. In a window of the shape lowWindow, which shows only the
-// board, the status line shows this text instead.
+// lessonPanel returns the panel with the text of the lesson's current step. In a window of the shape lowWindow, which shows
+// only the board, the status line shows this text instead.
 func (f *Page) lessonPanel() ui.Widget {
 	f.parts.status = ui.Named("status", ui.NewHeading(""))
 	col := ui.Column(14)

@@ -10,24 +10,24 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// listedPlayer is a player in the list of a panel.
+// listedPlayer is a player in the list of players.
 type listedPlayer struct {
 	Name, Role string
 	Sign       func(p *render.Pen, r render.Rect) // draws the sign of the player
-	Face       *face.Face                         // of a character; nil for a person
-	Color      func() color.RGBA                  // returns the colour of the player
+	Face       *face.Face                         // face of a bot; nil for a person
+	Color      func() color.RGBA                  // returns the current colour of the player
 }
 
-// listedState is what the list shows of a player in a tick.
+// listedState is the state of a listed player that can change in each tick.
 type listedState struct {
 	Score string
-	Turn  bool // the player is to move
+	Turn  bool // whether the player is to move
 	Mood  face.Mood
 }
 
-// playerList is the content of slot B: the list of the players. If there are at most two players, they have high rows, which also
-// show their roles. Up to four players have a row each with a face and a sign, and up to eight are listed in two columns. More players
-// have only their signs and scores, because the board has the names.
+// playerList is the content of slot B: the list of the players. Its form depends on their number. Up to two players have high
+// rows, which also show their roles. Up to four players have a row each with a face and a sign, and up to eight are in two
+// columns. More players have only a sign and a score, because the board has the names.
 type playerList struct {
 	ui.Node
 	rows []*playerRow
@@ -43,8 +43,8 @@ func newPlayerList(all []listedPlayer) *playerList {
 	return p
 }
 
-// Refresh shows the score and the mood of each player, and marks the players who are to move. stateOf(i) returns the state of
-// the player with the index i.
+// Refresh updates the score, the mood and the mark of the player to move in each row. stateOf returns the state of the player
+// in row i.
 func (p *playerList) Refresh(m render.Motion, stateOf func(i int) listedState) {
 	for i, r := range p.rows {
 		state := stateOf(i)
@@ -71,7 +71,7 @@ const (
 	highRow, lowRow       = 56.0, 28.0
 	highCompact, lowSmall = 44.0, 24.0
 	highGap               = 8.0
-	lowSign               = 14.0 // beside a face
+	lowSign               = 14.0 // side in units of a sign beside a face
 )
 
 // rowMeasures returns the height of a row, the distance between rows and the number of columns. They depend on the height of the
@@ -119,8 +119,8 @@ type playerRow struct {
 	ui.Node
 	listedPlayer
 	listedState
-	high     bool // the row has space for a role
-	full     bool // the row has both a face and a sign
+	high     bool // whether the row has space for the role
+	full     bool // whether the row has both a face and a sign
 	portrait face.Portrait
 }
 
@@ -250,23 +250,23 @@ func (r *playerRow) drawName(p *render.Pen, box render.Rect) {
 	}
 }
 
-// opponentView shows a character: its face, a remark in a bubble above, and its temper below. In a narrow panel the face is smaller and
-// the temper is absent. In a low slot the bubble is absent too.
+// opponentView shows a character: its face, a remark in a bubble above, and its temper below. In a narrow panel the face is
+// smaller and the temper is absent. In a low slot the bubble is absent too.
 type opponentView struct {
 	ui.Node
 	face     *face.Face
 	temper   string
 	remark   string
 	portrait face.Portrait
-	high     float64 // of the widget; 0 for the height of its content
+	high     float64 // height of the widget in units; 0 for the height of its content
 }
 
-// newOpponentView returns the character with a face. temper is a sentence about it.
+// newOpponentView returns the view of a character. temper is a sentence about the character.
 func newOpponentView(f *face.Face, temper string) *opponentView {
 	return &opponentView{face: f, temper: temper}
 }
 
-// Show sets the character's mood and the remark in the bubble. If remark is "", there is no bubble.
+// Show sets the mood of the character and the remark in the bubble. If remark is "", there is no bubble.
 func (o *opponentView) Show(mood face.Mood, remark string, m render.Motion) {
 	if o.portrait.Set(mood, motionOf(&o.Node, m)) {
 		o.Animate()
@@ -287,16 +287,16 @@ func (o *opponentView) Tick() bool {
 	return changes
 }
 
-// The measures of an Opponent, in units.
+// The measures of an opponentView, in units.
 const (
-	wideFrom    = 260.0 // the width of a panel that shows the large face
+	wideFrom    = 260.0 // minimal width in units of a panel with the large face
 	largeFace   = 144.0
 	smallFace   = 96.0
-	leastFace   = 56.0 // below a bubble
-	bubblePad   = 16.0 // at the sides of the text
-	bubbleTip   = 8.0  // height of the tip below the bubble
-	bubbleSpace = 10.0 // between the tip and the face
-	topSpace    = 24.0 // above the bubble of a large face
+	leastFace   = 56.0 // minimal side in units of a face below a bubble
+	bubblePad   = 16.0 // space in units at the left and right of the text
+	bubbleTip   = 8.0  // height in units of the tip below the bubble
+	bubbleSpace = 10.0 // space in units between the tip and the face
+	topSpace    = 24.0 // space in units above the bubble of a large face
 	temperSpace = 16.0
 )
 
@@ -329,8 +329,8 @@ func (l partHeights) height() float64 {
 	return math.Ceil(l.above + l.bubble + l.face + l.temperHeight())
 }
 
-// measureParts returns the parts that fit into the height of the widget. The space above the bubble becomes smaller first, then the
-// face. The temper and the bubble are absent if the face would become too small.
+// measureParts returns the parts that fit into the height of the widget. The space above the bubble becomes smaller first,
+// then the face. The temper and the bubble are absent if the face would become too small.
 func (o *opponentView) measureParts(width float64) partHeights {
 	l := partHeights{bubble: bubbleHeight() + bubbleTip + bubbleSpace, face: smallFace}
 	if width >= wideFrom {

@@ -15,12 +15,12 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// slotContents are the contents of the slots. The slot of a nil widget stays empty.
+// slotContents has the widget of each slot of the panel. A slot with a nil widget stays empty.
 type slotContents struct {
 	Bar, People, Head, Note, Middle, Hint, Back, Redo ui.Widget
 }
 
-// visible returns the contents that are not nil, in the order of the slots.
+// visible returns the widgets that are not nil, in the order of the slots.
 func (p slotContents) visible() (list []ui.Widget) {
 	for _, w := range []ui.Widget{p.Bar, p.People, p.Head, p.Note, p.Middle, p.Hint, p.Back, p.Redo} {
 		if w != nil {
@@ -42,7 +42,7 @@ var (
 	compactMeasures = slotMeasures{44, 96, 52, 44, 4, 4, 4, 8, 8}
 )
 
-// slotButton is the height of the buttons, and the width of Redo.
+// slotButton is the height of the buttons in the panel, and the width of the button Redo, in units.
 const slotButton = 44.0
 
 const buttonGap = 8.0
@@ -57,7 +57,7 @@ const lowPanelHeight, lowOverhang = 420.0, 4.0
 // compactBelow is the height of the panel below which it uses the compact measures.
 const compactBelow = 700.0
 
-// slotPanel shows slotContents in fixed slots.
+// slotPanel is a panel that shows slotContents, each at a fixed place.
 type slotPanel struct {
 	ui.Node
 	parts slotContents
@@ -82,7 +82,7 @@ func stackSlots(p slotContents) *ui.Box {
 	return col
 }
 
-// Buttons returns the contents of the slots F and G.
+// Buttons returns the slots with the hint button and the button that takes back moves.
 func (p slotContents) Buttons() []ui.Widget {
 	return slotContents{Hint: p.Hint, Back: p.Back, Redo: p.Redo}.visible()
 }
@@ -143,7 +143,7 @@ func titleBar(name string, icons ...ui.Widget) ui.Widget {
 	return ui.Row(4, ui.Grow(1, &gameTitle{text: name}), row)
 }
 
-// Size implements ui.Widget. The width is 0, because the title gets what the icons leave.
+// Size returns width 0, because the title gets only the width that the icons leave.
 func (t *gameTitle) Size(float64) (w, h float64) {
 	_, h = render.Measure(t.text, t.style())
 	return 0, h
@@ -162,23 +162,24 @@ func (t *gameTitle) Draw(p *render.Pen) {
 	p.TextWithin(t.text, t.Bounds(), t.style())
 }
 
-// slotMiddle is the content of slot E, the part of the panel that can scroll. It shows widgets on a card. The widgets scroll if the
-// card is higher than the slot.
+// slotMiddle is the content of slot E, the part of the panel that can scroll. It shows widgets on a card. The widgets scroll
+// if the card is higher than the slot.
 type slotMiddle struct {
 	ui.Node
 	Scroll *ui.Scroll
 	parts  []ui.Widget
 }
 
-// Fitted is a widget that adapts its height to the slot.
+// Fitted is a widget that can adapt its height to the available space.
 type Fitted interface {
 	ui.Widget
-	Least() float64                 // returns the smallest useful height
-	Fit(high float64) (old float64) // sets the height that Size returns; 0 for the height of the content
+	Least() float64                 // returns the smallest useful height in units
+	Fit(high float64) (old float64) // sets the height that Size returns and returns the old one; 0 means the height of the content
 }
 
-// newSlotMiddle returns a card with the given widgets below each other. The first visible Fitted gets the height that the other widgets
-// leave. If the widgets below it do not fit into the slot, they start below the visible part, so that none of them is cut in two.
+// newSlotMiddle returns a card with the given widgets below each other. The first visible Fitted gets the height that the
+// other widgets leave. If the widgets below it do not fit into the slot, they start below the visible part, so that none of
+// them is cut in two.
 func newSlotMiddle(parts ...ui.Widget) *slotMiddle {
 	scroll := ui.NewScroll(ui.PadXY(middlePad, middlePad-ui.FocusBleed, ui.Column(partGap, parts...)))
 	scroll.Overlay = true
@@ -186,7 +187,7 @@ func newSlotMiddle(parts ...ui.Widget) *slotMiddle {
 }
 
 const (
-	middlePad = 12.0 // the distance between the edge of the card and its content
+	middlePad = 12.0 // space in units between the edge of the card and its content
 	partGap   = 12.0
 )
 
@@ -213,7 +214,7 @@ func (m *slotMiddle) fitFirst(r render.Rect) {
 	}
 }
 
-// Size implements ui.Widget. It returns the size in which nothing scrolls and each Fitted has the height of its content.
+// Size returns the size in which nothing scrolls and each Fitted has the height of its content.
 func (m *slotMiddle) Size(avail float64) (w, h float64) {
 	for _, part := range m.parts {
 		if f, ok := part.(Fitted); ok {
@@ -236,7 +237,7 @@ func (m *slotMiddle) Draw(p *render.Pen) {
 	ui.Paint(p, m.Scroll)
 }
 
-// largeSign returns a large picture of a person, centred in its width.
+// largeSign returns a large picture of a person's sign, horizontally centred.
 func largeSign(sign func(p *render.Pen, r render.Rect)) ui.Widget {
 	const side = 96
 	return ui.CentreX(side, ui.NewPicture(side, side, sign))
@@ -245,19 +246,19 @@ func largeSign(sign func(p *render.Pen, r render.Rect)) ui.Widget {
 // firstPatience is the time without a message from the other player after which the page offers to leave the game.
 const firstPatience = 60e9 // nanoseconds
 
-// patienceOffer is the part of the page that offers to wait or leave when the other player does not move. It cannot show the reason,
-// because some servers send nothing when a player leaves. The functions must be set.
+// patienceOffer is the part of the page that offers to wait or leave when the other player does not move. It cannot show the
+// reason, because some servers send nothing when a player leaves. The functions must be set.
 type patienceOffer struct {
-	Silence func() float64           // nanoseconds without a message while the other player is to move; otherwise 0
-	Text    func(minutes int) string // describes the silence
+	Silence func() float64           // returns the nanoseconds without a message while the other player is to move; otherwise 0
+	Text    func(minutes int) string // returns a text about a silence of some minutes
 	Leave   func()                   // leaves the game
 
 	box   *ui.Box
 	text  *ui.Label
-	lasts float64 // the silence in nanoseconds after which the offer appears
+	lasts float64 // silence in nanoseconds after which the offer appears
 }
 
-// Widget returns the offer with the texts of its two buttons. The offer is hidden at first.
+// Widget returns the offer, which is hidden at first. wait and leave are the texts of its two buttons.
 func (p *patienceOffer) Widget(wait, leave string) ui.Widget {
 	p.text = ui.Named("quiet", ui.NewLabel(""))
 	p.box = ui.Column(6, p.text, ui.Flow(8,
@@ -270,8 +271,8 @@ func (p *patienceOffer) Widget(wait, leave string) ui.Widget {
 	return p.box
 }
 
-// Refresh shows the offer to wait or to leave when the other player has been silent for too long, and otherwise hides it. It does
-// nothing before the first call of Widget.
+// Refresh shows or hides the offer, depending on how long the other player has been silent. It does nothing before the first
+// call of Widget.
 func (p *patienceOffer) Refresh() {
 	if p.box == nil {
 		return
@@ -287,7 +288,7 @@ func (p *patienceOffer) Refresh() {
 	ui.SetVisible(p.box, offers)
 }
 
-// MomentButton returns a row in the review of a game. A press calls show.
+// MomentButton returns a left-aligned button for a position in the review of a game. A press calls show.
 func MomentButton(id, text string, show func()) ui.Widget {
 	b := ui.NewButton(text, show).WithIcon(render.Flag).OfKind(ui.QuietButton)
 	b.Left = true

@@ -7,37 +7,37 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// windowShape is an arrangement of board and panel in the window.
+// windowShape determines the arrangement of board and panel in the window.
 type windowShape uint8
 
-// The arrangements.
+// The values of windowShape.
 const (
 	wideWindow  windowShape = iota // the panel is beside the board, or below it in a high window
-	tallWindow                     // a small high window has the status line, the board, and the panel below each other
-	stripWindow                    // a small window with large text has the status in a narrow column beside the board
-	lowWindow                      // a small window has the status line above the board, and the menu has the rest of the panel
+	tallWindow                     // a small high window: status line, board and panel are one below another
+	stripWindow                    // a small window with large text: the status is in a narrow column beside the board
+	lowWindow                      // a small window: the status line is above the board, and the rest of the panel is in the menu
 )
 
 // Widths and heights in units.
 const (
-	stripLeast    = 140.0 // the smallest width of a column with icons and the status
-	controlsLeast = 120.0 // the smallest width of the playback controls
-	statusHeight  = 42.0  // two lines, so that the board below them does not move
+	stripLeast    = 140.0 // minimal width of a column with icons and the status
+	controlsLeast = 120.0 // minimal width of the playback controls
+	statusHeight  = 42.0  // height of two lines of status, so that the board below does not move
 
-	smallWidth, smallHeight = 620, 400    // the smallest window with board and panel side by side
-	widthLeast, widthMost   = 320, 400    // the width of the panel in a window of at least roomyWidth
-	widthCompact            = 248         // the width of the panel in a narrower window
-	roomyWidth              = 960         // the width of a window from which it has the full measures
-	boardShape              = 912.0 / 768 // width by height of the board's field, from which the panel takes no width
+	smallWidth, smallHeight = 620, 400    // size of the smallest window with board and panel side by side
+	widthLeast, widthMost   = 320, 400    // minimal and maximal width of the panel in a window of at least roomyWidth
+	widthCompact            = 248         // width of the panel in a narrower window
+	roomyWidth              = 960         // minimal width of a window with full margins, buttons and panel
+	boardShape              = 912.0 / 768 // ratio of width to height of the board's area; width beyond it goes to the panel
 )
 
 // windowLayout divides a window among the parts of a page.
 type windowLayout struct {
-	Room   render.Rect // the window for which the widgets were built
+	Room   render.Rect // bounds of the window for which the widgets were built
 	Shape  windowShape
-	Margin float64 // the margin around board and panel
-	Keep   float64 // the side of the board at 100 %, which the board keeps with larger text
-	Bar    float64 // the height of the game's own buttons below the board
+	Margin float64 // margin around board and panel
+	Keep   float64 // side of the board at a text size of 100 %, which the board keeps with larger text
+	Bar    float64 // height of the game's own buttons below the board
 }
 
 // measureWindow returns the arrangement of board and panel for a window of w by h units. scale is the factor by which the text is
@@ -58,12 +58,12 @@ func measureWindow(w, h, scale, bar float64) windowLayout {
 	return n
 }
 
-// Beside returns the side of the largest square board that leaves space for a column. The column is at least minWidth units wide.
+// Beside returns the side of the largest square board that fits beside a column of at least minWidth units.
 func (n windowLayout) Beside(minWidth float64) float64 {
 	return min(n.Room.H-2*n.Margin, n.Room.W-3*n.Margin-minWidth)
 }
 
-// PanelWidth returns the largest width of the panel in units. If the window is wider than the board needs, the panel gets the
+// PanelWidth returns the maximal width of the panel in units. In a window wider than the board needs, the panel gets the
 // remaining width.
 func (n windowLayout) PanelWidth() float64 { return widthIn(n.Room.W, n.Room.H) }
 
@@ -75,7 +75,7 @@ func widthIn(w, h float64) float64 {
 	return math.Floor(max(widthLeast, min(widthMost, w-3*m-boardShape*(h-2*m))))
 }
 
-// windowMargin returns the margin around board and panel in a window of a width.
+// windowMargin returns the margin around board and panel in a window of width w.
 func windowMargin(w float64) float64 {
 	if w < roomyWidth {
 		return 12
@@ -97,12 +97,12 @@ func boardAtFullSize(w, h float64) float64 {
 // The measures of the bar below the board, in units.
 const (
 	gameBarHeight = 60.0
-	barButton     = 160.0 // the width of a button
-	barCompact    = 124.0 // the width of a button in a narrow window
+	barButton     = 160.0 // width of a button
+	barCompact    = 124.0 // width of a button in a narrow window
 )
 
-// GameBar returns the bar with a game's own buttons. Each button keeps its place when it is hidden, so that the other buttons do
-// not move. In a window of the shape stripWindow, the bar has no margins.
+// GameBar returns a row with the game's own buttons. A hidden button keeps its place, so that the other buttons do not move.
+// In the window shape stripWindow, the row has no margins.
 func (n windowLayout) GameBar(buttons ...ui.Widget) ui.Widget {
 	width := barButton
 	if n.Room.W < roomyWidth {
@@ -125,7 +125,7 @@ type captionLine struct {
 	now func() (text string, ok bool)
 }
 
-// newCaptionLine returns a line with the text that caption returns in each tick.
+// newCaptionLine returns a line that shows the result of caption, which it calls in each tick.
 func newCaptionLine(caption func() (text string, ok bool)) *captionLine {
 	c := &captionLine{ui.Named("caption", ui.NewLabel(" ").Aligned(render.Middle)), caption}
 	c.OneLine = true

@@ -21,8 +21,8 @@ const (
 // analysisResult is the result of the analysis of a position.
 type analysisResult struct {
 	glendamath.Analysis
-	picture *glendadraw.Analysis // immutable after report
-	final   bool                 // the analysis has ended
+	picture *glendadraw.Analysis // marks on the board; immutable after report
+	final   bool                 // whether the analysis has ended
 }
 
 // analysePosition analyses a position. After each step of the search, it passes a better result to report.
@@ -56,7 +56,7 @@ type advice struct {
 	view    glenda.View
 	running bool
 	now     analysisResult
-	asked   int // the number of requests for a hint in this position
+	asked   int // number of requests for a hint in this position
 	waited  int // ticks since the first request
 }
 
@@ -82,7 +82,7 @@ func (a *advice) forget() {
 	a.running = false
 }
 
-// takeResult takes over a new result.
+// takeResult receives a new result of the analysis.
 func (a *advice) takeResult() {
 	if a.asked > 0 {
 		a.waited++

@@ -14,9 +14,9 @@ import (
 
 // What is shown after a click on an illegal cell.
 const (
-	litTicks   = 90 // the number of ticks for which the legal cells have dots
-	mostLit    = 12 // the largest number of legal cells that have dots
-	crossTicks = 36 // the number of ticks for which a cross is on the illegal cell
+	litTicks   = 90 // ticks for which the legal cells have dots
+	mostLit    = 12 // maximal number of legal cells that get dots
+	crossTicks = 36 // ticks for which an illegal cell has a cross
 )
 
 // stepKeys maps the six keys around S to the six directions. The place of a key on the keyboard shows its direction.
@@ -129,7 +129,7 @@ func (s *Scene) moveCursor(d hex.Dir) {
 	}
 }
 
-// moveTo returns the move for a click on a cell. ok is false if there is no such move.
+// moveTo returns the move that a click on a cell makes. ok is false if there is no such move.
 func (s *Scene) moveTo(c hex.Cell) (m glenda.Move, ok bool) {
 	seat, mine := s.mine()
 	if !mine {
@@ -142,7 +142,7 @@ func (s *Scene) moveTo(c hex.Cell) (m glenda.Move, ok bool) {
 	return glenda.StepTo(d), near
 }
 
-// handleClick plays the move for a click on a cell. If the move is illegal, handleClick marks the cell and the legal cells.
+// handleClick plays the move of a click on a cell. If the move is illegal, it marks the cell and the legal cells.
 func (s *Scene) handleClick(c hex.Cell) {
 	if _, mine := s.mine(); !mine {
 		return

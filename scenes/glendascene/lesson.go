@@ -18,7 +18,7 @@ const gardenSize = 7
 // maxNodes is the maximal number of nodes of a search in the lesson. It is large enough to solve every position of the lesson.
 const maxNodes = 100_000
 
-// LessonSteps returns the steps of a new lesson.
+// LessonSteps returns the steps of the lesson.
 func LessonSteps() []step {
 	k := &cachedAnalysis{}
 	return []step{
@@ -50,7 +50,7 @@ func walled(v glenda.View) bool  { return v.Walls.Has(meetingCell) }
 func escaped(v glenda.View) bool { return v.Outcome == glenda.GlendaWon }
 func trapped(v glenda.View) bool { return v.Outcome == glenda.TrapperWon }
 
-// cells returns the cells with these coordinates: x, y, x, y ...
+// cells returns a list of cells. Its arguments are the coordinates x0, y0, x1, y1 and so on.
 func cells(xy ...int) []hex.Cell {
 	var all []hex.Cell
 	for i := 0; i < len(xy); i += 2 {
@@ -104,7 +104,7 @@ func trapperReply(at []hex.Cell) func(s glenda.State) (rules.Seat, glenda.Move, 
 	}
 }
 
-// cachedAnalysis has the analysis of the position that was analysed last.
+// cachedAnalysis stores the analysis of the last position.
 type cachedAnalysis struct {
 	walls    hex.Set
 	glenda   hex.Cell
@@ -145,7 +145,7 @@ func (k *cachedAnalysis) bestHop(s glenda.State) (rules.Seat, glenda.Move, bool)
 	return glenda.Glenda, k.position(v).Best, true
 }
 
-// escapePath returns the rabbit's escape and the walls that would not stop it.
+// escapePath returns the rabbit's hops out of the garden, and the walls that would not stop it. After the game it returns nil.
 func (k *cachedAnalysis) escapePath(v glenda.View) []glenda.Move {
 	if v.Outcome != glenda.Running {
 		return nil

@@ -100,7 +100,7 @@ func (s *Scene) Subtitle() string {
 	return b.N("glenda.subtitle", s.Current.Start.Len(), size)
 }
 
-// Status implements gamepage.Screen. It describes what the player to move has to do.
+// Status implements gamepage.Screen. The text describes what the player to move has to do.
 func (s *Scene) Status() string {
 	t, seat := s.Word, s.toMove()
 	if seat == rules.Nobody {
@@ -134,7 +134,7 @@ func (s *Scene) Outcome() string {
 	return t([...]string{glenda.Trapper: "glenda.lost_trapper", glenda.Glenda: "glenda.lost_glenda"}[you])
 }
 
-// Forfeited implements gamepage.Forfeiter. It is false for a player who has left.
+// Forfeited implements gamepage.Forfeiter. It returns false for the player who has left.
 func (s *Scene) Forfeited() bool {
 	you, alone := s.You()
 	return alone && forfeited(s.Current) && winner(s.Current) == you

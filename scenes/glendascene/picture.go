@@ -12,7 +12,7 @@ import (
 	"menagerie/scenes/gamepage"
 )
 
-// picture is everything that the canvas shows.
+// picture has all values on which the drawing of the canvas depends.
 type picture struct {
 	look glendadraw.Look
 	pose glendadraw.Pose
@@ -24,7 +24,7 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
 }
 
-// look returns what the canvas draws besides the garden, the walls and the rabbit, such as the cursor and hints.
+// look returns what the canvas shows in addition to the garden, the walls and the rabbit, such as the cursor and hints.
 func (s *Scene) look() glendadraw.Look {
 	l := glendadraw.Look{
 		Hover:  s.movePreview(),
@@ -66,9 +66,10 @@ func (s *Scene) ending() gamepage.Ending {
 	return e
 }
 
-// movePreview returns the preview of the player's next move. This is the move that the player has chosen but not confirmed. Without
-// such a move, it is the move for a click at the pointer's position. The preview is empty if no player at this screen is to move,
-// or if the move is illegal. After a click on an illegal cell, movePreview returns a cross on this cell for some time.
+// movePreview returns the preview of the player's next move. This is the move that the player has chosen but not confirmed.
+// Without such a move, it is the move for a click at the pointer's position. The preview is empty if no player at this screen
+// is to move, or if the move is illegal. After a click on an illegal cell, movePreview returns a cross on this cell for some
+// time.
 func (s *Scene) movePreview() glendadraw.Hover {
 	seat, mine := s.mine()
 	if mine && s.hasDraft() {

@@ -13,9 +13,9 @@ import (
 
 // turningMove is a move that changed the proved result.
 type turningMove struct {
-	at   int        // the position in the replay after the move
-	turn int        // the number of the move, from 1
-	seat rules.Seat // the player of the move
+	at   int        // position in the replay after the move
+	turn int        // number of the move, from 1
+	seat rules.Seat // player who made the move
 }
 
 // reviewNodes is the maximal number of nodes that the review of a finished game searches for each position.
@@ -61,7 +61,7 @@ func (s *Scene) turningPart() ui.Widget {
 	return s.turnings
 }
 
-// Turning implements gamepage.turningScreen. It describes the last move that changed the result.
+// Turning implements gamepage.turningScreen. It describes the last move that has changed the result with perfect play.
 func (s *Scene) Turning() gamepage.Turning {
 	b, found := s.Env.UI.Book, s.review.Found
 	switch {

@@ -1,7 +1,7 @@
 // Package glendascene is the screen of the game with the rabbit in the garden.
 //
-// A player at this screen may move if the View waits for one of the session's seats. The screen therefore need not distinguish
-// kinds of players. Package gamepage has the parts that all games share.
+// A player at this screen may move if the View waits for one of the session's seats. The screen does not depend on who makes
+// the other moves. Package gamepage has the parts that all games share.
 //
 //	scene.go    handles a tick
 //	hands.go    turns input into moves
@@ -31,38 +31,38 @@ import (
 // Session is a session of this game.
 type Session = session.Session[glenda.View, glenda.Move]
 
-// Options are what the program chooses for the scene.
+// Options has the session and the settings of a Scene.
 type Options struct {
 	gamepage.Options
 	Session Session
 }
 
-// game has the fields that every game's scene has.
+// game is a gamepage.Board with the types of this game.
 type game = gamepage.Board[glenda.View, glenda.Move, picture]
 
-// Scene is the screen of a game.
+// Scene is the screen of a game of Glenda.
 type Scene struct {
 	game
 	board *glendadraw.Board
 
 	hover    hex.Cell
-	over     bool // the pointer is on a cell
+	over     bool // whether the pointer is on a cell
 	cursor   hex.Cell
-	byKeys   bool        // the last input came from keys or a game pad
-	hinted   bool        // a hint is shown, and the cursor has not moved since
-	lit      int         // remaining ticks of the marks after a click on an illegal cell
-	crossed  hex.Cell    // this cell
-	sent     bool        // a move was sent and has no response yet
-	draft    glenda.Move // the move that was chosen once, or the zero value
+	byKeys   bool        // whether the last input came from keys or a game pad
+	hinted   bool        // whether a hint is visible and the cursor has not moved since
+	lit      int         // ticks for which the marks after a click on an illegal cell stay
+	crossed  hex.Cell    // illegal cell that was clicked
+	sent     bool        // whether a move was sent and has no response yet
+	draft    glenda.Move // move that the player has selected and must confirm, or the zero value
 	heard    glenda.View
 	advice   advice
 	nudged   bool
 	review   background.Review[[]turningMove]
-	turnings *ui.Box // the review in the panel
+	turnings *ui.Box // list of the review in the panel
 	count    *ui.Label
 }
 
-// New returns the scene of a session.
+// New returns the screen of a game. opts has its session.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{board: glendadraw.NewBoard()}
 	s.game = game{Session: opts.Session, Picture: s.picture, Recall: recall, Rewind: s.rewind, Depict: glendadraw.Still}
@@ -86,7 +86,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 		s.lit = max(0, s.lit-1)
 		s.absorb(s.Session.Tick())
 	}
-	s.listen()
+	s.playSounds()
 	return s.End()
 }
 
@@ -101,7 +101,7 @@ func (s *Scene) absorb(updates []session.Update[glenda.View]) {
 	for _, u := range updates {
 		s.sent = false
 		if !s.Follow(u.Phase, u.Err) {
-			s.await()
+			s.clearResult()
 			continue
 		}
 		if !s.Seen {
@@ -111,8 +111,8 @@ func (s *Scene) absorb(updates []session.Update[glenda.View]) {
 	}
 }
 
-// await hides the result of the last game while the session waits for the next game.
-func (s *Scene) await() {
+// clearResult hides the result of the last game while the session waits for the next game.
+func (s *Scene) clearResult() {
 	if v := s.Current; s.Phase == session.Joining && v.Outcome != glenda.Running {
 		v.Outcome, v.Waiting = glenda.Running, nil
 		s.show(v)
@@ -151,8 +151,8 @@ func (s *Scene) mine() (rules.Seat, bool) {
 	return seat, s.Plays(seat)
 }
 
-// Hold implements gamepage.Holder. It continues the analysis if the player has switched it on, because the analysis stops when
-// the player leaves the screen.
+// Hold implements gamepage.Holder. It continues the analysis if the analysis is switched on, because it stops when the player
+// leaves the screen.
 func (s *Scene) Hold() {
 	if s.Analyses() {
 		s.advice.begin()
@@ -177,8 +177,8 @@ func (s *Scene) rewind(int) {
 	s.analyse(s.Current)
 }
 
-// listen plays the sounds of new moves.
-func (s *Scene) listen() {
+// playSounds plays the sounds of new moves.
+func (s *Scene) playSounds() {
 	before, now := s.heard, s.Current
 	if !s.Seen || before.Turn == now.Turn && before.Outcome == now.Outcome {
 		return

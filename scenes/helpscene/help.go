@@ -21,17 +21,17 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Page holds the rules of one game. The titles and texts are keys of package words.
+// Page has the rules of one game. The titles and texts are keys of package words.
 type Page struct {
 	Title    string
 	Sections []Section
 	Lesson   func(back scenes.Scene) (scenes.Scene, error) // opens the lesson of the game; nil if there is none
 }
 
-// Section is a part of a game's rules with a title. An empty line in its text starts a new paragraph.
+// Section is a part of a game's rules. An empty line in its text starts a new paragraph.
 type Section struct {
 	Title, Text string
-	Picture     func(p *render.Pen, r render.Rect) // may be nil; fills r, which is 4 wide to 3 high
+	Picture     func(p *render.Pen, r render.Rect) // fills r, whose aspect ratio is 4:3; may be nil
 }
 
 // New returns the screen that shows the rules of a game. back is the screen that Escape and F1 open, or nil for the home

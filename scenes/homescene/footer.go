@@ -103,7 +103,7 @@ func (f *footer) Draw(p *render.Pen) {
 	ui.Paint(p, f.Children()...)
 }
 
-// tab is a button with a text below an icon.
+// tab is a button of the footer with its text below the icon.
 type tab struct {
 	ui.Pressable
 	icon render.Icon

@@ -1,6 +1,6 @@
-// Package homescene is the first screen of the program. It has a card for each game in a fixed order, and a card for the puzzles of
-// today. A click on the card of a game starts the game with the last settings. Before the first game, it starts the lesson.
-// The header has a card for the last unfinished game, and the footer has buttons for other screens.
+// Package homescene is the first screen of the program. It has a card for each game in a fixed order, and a card for the
+// puzzles of today. A click on the card of a game starts the game with the last settings. Before the first game, it starts the
+// lesson. The header has a card for the last unfinished game, and the footer has buttons for other screens.
 //
 // Nothing on the screen moves when a game is saved. The screen scrolls only in a low and narrow window. Pictures are animated
 // only while the pointer or the focus ring is on them.
@@ -27,24 +27,24 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// home is the state of the screen. Its Page is the Scene.
+// home is the state of the home screen. Its Page implements scenes.Scene.
 type home struct {
 	*page.Page
 
 	env     *scenes.Env
 	cards   []*card
-	damaged bool       // a save was damaged since this screen was made
-	day     puzzle.Day // the date on the card of the puzzles
-	daily   bool       // there are puzzles
+	damaged bool       // whether a save was damaged since this screen was made
+	day     puzzle.Day // date on the card of the puzzles
+	daily   bool       // whether there are puzzles
 
-	resume *resume                         // the card of the last unfinished game; nil if there is none
+	resume *resume                         // card of the last unfinished game, or nil
 	peek   background.Task[scenes.Glimpse] // reads the last position of this game
 
-	byKey   bool // keys or a pad were used last, so the player sees the focus ring
-	changes int  // the number of the saves that the screen shows
+	byKey   bool // whether keys or a pad were used last, so that the focus ring is visible
+	changes int  // number of changes of the saves that are shown; see scenes.GameStore
 }
 
-// New returns the home screen. Escape does nothing there.
+// New returns the home screen. Escape has no effect on it.
 func New(env *scenes.Env) scenes.Scene {
 	h := &home{env: env}
 	h.Page = page.New(env, nil, h.plan)
@@ -123,7 +123,7 @@ func (h *home) firstFocus(top ui.Widget) string {
 	return cardID(h.lastGame())
 }
 
-// lastGame returns the number of the game that was played last, or 0.
+// lastGame returns the index of the game that was played last, or 0.
 func (h *home) lastGame() int {
 	recent := h.env.Prefs.Recent()
 	if len(recent) == 0 {
@@ -132,7 +132,7 @@ func (h *home) lastGame() int {
 	return max(0, slices.IndexFunc(h.env.Games, func(g scenes.Game) bool { return g.Name() == recent[0] }))
 }
 
-// card returns the card of the game with number i.
+// card returns the card of the game with index i.
 func (h *home) card(g scenes.Game, i int) *card {
 	number := strconv.Itoa(i)
 	c := newCard(h.Word(g.Name()+".title"), g.DrawCard, func() { h.play(g) })

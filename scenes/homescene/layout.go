@@ -48,8 +48,8 @@ type upperPart struct {
 	ui.Node
 	window render.Rect
 	mast   *masthead
-	top    ui.Widget // continues a game or reports a damaged one; may be nil
-	about  ui.Widget // only on phones
+	top    ui.Widget // card that continues a game or reports a damaged save; may be nil
+	about  ui.Widget // button that only phones have
 	cards  []*card
 }
 
@@ -158,7 +158,7 @@ func (h *masthead) TextLines() []ui.TextLine {
 // form is one of the three layouts of the screen. It depends on the width of the window.
 type form uint8
 
-// The forms.
+// The values of form.
 const (
 	large form = iota
 	small
@@ -167,10 +167,10 @@ const (
 
 // Widths in units.
 const (
-	smallBelow      = 960.0 // a narrower window has the small form
-	phoneBelow      = 560.0 // a narrower window has the form of phones
+	smallBelow      = 960.0 // width below which a window has the small form
+	phoneBelow      = 560.0 // width below which a window has the form for phones
 	widestCard      = 480.0
-	narrowestResume = 240.0 // the card that continues a game
+	narrowestResume = 240.0 // minimal width of the card that continues a game
 )
 
 // formMeasures has the fixed measures of a form, in units.
@@ -179,10 +179,10 @@ type formMeasures struct {
 	top           float64 // y of the header
 	head          float64 // height of the header
 	cards         float64 // y of the first card
-	below         float64 // from the last card to the footer
+	below         float64 // distance from the last card to the footer
 	foot          float64 // height of the footer
 	rest          float64 // height of the window without the cards
-	least         float64 // height of a card
+	least         float64 // minimal height of a card
 	paw           float64
 	thumbW        float64
 	thumbH        float64
@@ -210,8 +210,8 @@ func formOf(width float64) form {
 type measures struct {
 	formMeasures
 	form
-	left, width  float64 // of the content
-	y            float64 // offset of all content, which is centred in a high window
+	left, width  float64 // left edge and width of the content
+	y            float64 // vertical offset of all content, which is centred in a high window
 	cardW, cardH float64
 }
 

@@ -13,14 +13,14 @@ import (
 // todayCard paints the picture of the card that opens the puzzles of a day.
 type todayCard struct {
 	weekday string
-	date    string // the day of the month
+	date    string // day of the month
 	games   []scenes.Game
-	marks   []solved.Mark // by game
+	marks   []solved.Mark // mark of each game
 
 	pen  *render.Pen
 	spot render.Rect
 	crop func(p *render.Pen, r render.Rect)
-	draw func() // draws the crop; allocated once
+	draw func() // draws the pictures of the games; allocated once
 }
 
 // today returns the card that opens the puzzles of today.
@@ -45,8 +45,8 @@ func (h *home) today() *card {
 const (
 	weekdaySize = 16.0
 	dateSize    = 40.0
-	cropGap     = 20.0 // above the crops
-	textEm      = 1.3  // height of a line, as a share of the size of its text
+	cropGap     = 20.0 // space above the pictures
+	textEm      = 1.3  // height of a line, as a multiple of the size of its text
 )
 
 // paint draws the weekday, the date, and a small round picture for each game.
@@ -124,7 +124,7 @@ func dashedRing(p *render.Pen, at render.Pt, radius float64) {
 // noteStyle is the style of the note in the row with the name of a card.
 func noteStyle() render.Style { return ui.Caption.Style() }
 
-// noteRect returns the place of the note of a card, and whether there is room for the note.
+// noteRect returns the bounds of a card's note. It returns false if there is no space for the note.
 func (c *card) noteRect() (render.Rect, bool) {
 	lines, st := c.lines()
 	r := c.nameRect()

@@ -9,32 +9,32 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Bots starts external bots, which play on the host's server as guests.
+// Bots starts external bots, which join the host's server as guests.
 type Bots interface {
-	List() []Bot // returns the bots in the order of their start, including those that have ended
-	// Start starts a bot in another goroutine. The game loop then calls done with the result, but not before the next call of List.
+	List() []Bot // returns all bots in the order of their start, including those that have ended
+	// Start starts a bot with a command line in another goroutine. A later call of List calls done with the result.
 	Start(command string, done func(error))
-	Recent() []string // returns earlier commands, the newest first
-	Try() []string    // returns command lines that connect a bot by hand
-	Docs() string     // returns the address of the protocol's description
+	Recent() []string // returns earlier command lines, the newest first
+	Try() []string    // returns command lines with which an author can connect a bot
+	Docs() string     // returns the address of the description of the protocol
 }
 
-// Bot is an external bot that was started.
+// Bot is an external bot that the host has started.
 type Bot struct {
-	Name    string // unique among the host's bots
+	Name    string // name, unique among the host's bots
 	Command string
-	State   string // whether the bot runs or how it has ended, in the player's language
+	State   string // text that says whether the bot runs or how it has ended, in the player's language
 	Running bool
 	Stop    func()
-	// Lines returns the stored lines of output with numbers from from on. next is the number of the next line, and missed the
-	// number of lines that are not stored any more.
+	// Lines returns the stored lines of output from the line number from on. next is the number of the next line. missed is
+	// the number of lines that are no longer stored.
 	Lines func(from int) (lines []BotLine, next, missed int)
 }
 
 // BotLine is a line of a bot's output.
 type BotLine struct {
 	Text  string
-	Error bool // the line was written to standard error
+	Error bool // whether the line was written to standard error
 }
 
 type botDialog struct {
@@ -44,12 +44,12 @@ type botDialog struct {
 
 	field  *ui.TextField
 	rows   *ui.Box
-	listed string // the names and states in rows
+	listed string // names and states that rows shows
 	states []*ui.Label
-	title  *ui.Label // the title of the log
+	title  *ui.Label // title of the log
 	log    *ui.Log
-	shown  string // the name of the bot in the log, or ""
-	next   int    // the number of the next line of this bot
+	shown  string // name of the bot whose output is shown, or ""
+	next   int    // number of the next line of this bot
 }
 
 // openBots opens the dialog. The game continues behind it.

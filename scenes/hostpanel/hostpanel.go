@@ -13,24 +13,25 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Host describes the server in this program.
+// Host is the state of the server in this program, as the panel shows it.
 type Host struct {
-	Addresses []string   // the addresses for clients, as host:port
+	Addresses []string   // addresses for clients, as host:port
 	Lines     []Line     // further addresses and texts for clients
-	Room      string     // the id of the room that this screen shows; empty if there are no rooms
-	Client    string     // the connected client; empty if there is none
-	Wins      []int      // by seat; nil if the server does not count them
-	Guests    []Guest    // the connected guests
-	People    []string   // the names of the players whose game ends with the host
-	Expected  []string   // the names of the players who are not connected between two games, but will be
-	Link      string     // the link to the game; empty if there is none
-	Announced string     // the name under which the server is announced on the local network; empty if it is not announced
-	Actions   []Action   // the actions that the host can take now
-	Bots      Bots       // the external bots; nil if none can be started
-	Rehearsal *Rehearsal // the simulated network; nil if there is none
+	Room      string     // ID of the room on this screen; "" if there are no rooms
+	Client    string     // name of the connected client; "" if there is none
+	Wins      []int      // number of wins of each seat; nil if the server does not count them
+	Guests    []Guest    // connected guests
+	People    []string   // names of the players whose game ends if the host leaves
+	Expected  []string   // names of the players who will connect again for the next game
+	Link      string     // link to the game; "" if there is none
+	Announced string     // name under which the server is announced on the local network; "" if it is not announced
+	Actions   []Action   // current actions of the host
+	Bots      Bots       // external bots; nil if none can be started
+	Rehearsal *Rehearsal // simulated network; nil if there is none
 }
 
-// Here returns the names of the guests. Between two games, these are the guests who are expected back.
+// Here returns the names of the guests. Between two games, it returns the names of the guests who are expected to connect
+// again.
 func (h Host) Here() []string {
 	if len(h.People) > 0 {
 		return h.People
@@ -40,18 +41,18 @@ func (h Host) Here() []string {
 
 // Line is a labelled text that the player can copy.
 type Line struct {
-	ID    string // of the button
+	ID    string // ID of the copy button
 	Label string // key of the label
 	Text  string
 }
 
-// Guest is a guest of a host with many seats.
+// Guest is a guest on a server with many seats.
 type Guest struct {
 	Name, Note string
-	Kick       func() // removes the guest; nil if that is impossible
+	Kick       func() // removes the guest; nil if that is not possible
 }
 
-// Action is a button of the host.
+// Action is a button for the host.
 type Action struct {
 	Text string
 	Do   func()
@@ -60,11 +61,11 @@ type Action struct {
 // Page is the page of the game that runs on the server.
 type Page interface {
 	Name(seat rules.Seat) string
-	Say(err error) string // describes an error in the player's language
+	Say(err error) string // returns a text about an error, in the player's language
 	Resume()              // resumes the game after a dialog was closed
 }
 
-// Panel shows a server and opens its dialogs. A nil Panel shows nothing.
+// Panel shows the server in this program and opens its dialogs. A nil Panel shows nothing.
 type Panel struct {
 	root *ui.Root
 	host func() Host
@@ -75,20 +76,20 @@ type Panel struct {
 	rehearsal *rehearsalDialog // nil while the dialog is closed
 }
 
-// New returns a panel whose card is hidden. host returns the current state of the server.
+// New returns a panel without a card. host returns the current state of the server.
 func New(root *ui.Root, host func() Host, page Page) *Panel {
 	return &Panel{root: root, host: host, page: page}
 }
 
 func (p *Panel) word(key string, args ...any) string { return p.root.Env.Book.T(key, args...) }
 
-// Card returns a new card. Refresh updates it.
+// Card returns a new card with the state of the server. Refresh updates the card.
 func (p *Panel) Card() ui.Widget {
 	p.card = newCard()
 	return p.card.widget(p)
 }
 
-// DropCard forgets the card, because it is not on the screen any more.
+// DropCard makes Refresh ignore the card, because the card has left the screen.
 func (p *Panel) DropCard() {
 	if p != nil {
 		p.card = nil
@@ -115,7 +116,7 @@ func (p *Panel) RefreshDialogs() {
 	}
 }
 
-// OpenCard shows the card in a dialog. A small window uses the dialog, because it has no space for the card beside the board.
+// OpenCard shows the card in a dialog, for a small window without space for the card beside the board.
 func (p *Panel) OpenCard() {
 	p.card = newCard()
 	d := ui.NewDialog(p.word("game.host_card"), p.card.widget(p))
@@ -145,16 +146,16 @@ type card struct {
 	score     *ui.Label
 	guests    *ui.Box
 	trial     *rehearsalRow
-	listed    string // the rows of guests, as text
+	listed    string // text of the rows of guests
 	present   []Guest
 	names     []*ui.Label
-	kicks     []*ui.IconButton // by guest; nil for a guest that cannot be removed
+	kicks     []*ui.IconButton // button for each guest; nil for a guest that cannot be removed
 	lines     *ui.Box
-	shown     []Line // in lines
+	shown     []Line // Lines that lines shows
 	buttons   *ui.Box
-	offered   string // the texts of the buttons
+	offered   string // texts of the buttons
 
-	who     string // the client that is shown
+	who     string // name of the visible client
 	wins    []int
 	written bool
 }
@@ -229,8 +230,8 @@ func (h *card) showActions(p *Panel, actions []Action) {
 	h.buttons.SetChildren(all...)
 }
 
-// showGuests shows the guests, each with a button that removes the guest from the server. When a guest's name becomes known, only
-// the text of the row changes, so that the button under the pointer stays the same.
+// showGuests shows the guests, each with a button that removes the guest from the server. When a guest's name becomes known,
+// only the text of the row changes. The button under the pointer stays the same.
 func (h *card) showGuests(p *Panel, guests []Guest) {
 	h.present = guests
 	listed := ""

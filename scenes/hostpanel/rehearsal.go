@@ -7,18 +7,18 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Rehearsal describes and controls the simulated network of a server. Authors use it to test their bots on a bad network. It can
-// also extend the time limits.
+// Rehearsal describes and controls a simulated network, with which authors test their bots. It can also extend the time
+// limits.
 type Rehearsal struct {
-	Spec     string   // the settings in the notation of the command line: delay=40ms,limits=x10
-	Preset   string   // the chosen element of Presets
-	Presets  []string // the first is off, and the last stands for other settings
-	Stopped  bool     // there are no time limits
-	Troubles bool     // the settings include faults of the network
-	Quiet    bool     // the faults are switched off
-	Done     []int64  // the number of messages that each disturbance has changed
+	Spec     string   // settings in the notation of the command line, such as delay=40ms,limits=x10
+	Preset   string   // selected element of Presets
+	Presets  []string // names of the presets; the first means off, and the last means other settings
+	Stopped  bool     // whether there are no time limits
+	Troubles bool     // whether the settings include faults of the network
+	Quiet    bool     // whether these faults are switched off
+	Done     []int64  // number of messages that each kind of fault has changed
 
-	Set     func(spec string) error // changes the settings; spec may be the name of a preset
+	Set     func(spec string) error // changes the settings; spec can also be the name of a preset
 	Check   func(spec string) error
 	Limits  func(on bool)
 	Trouble func(on bool)
@@ -65,10 +65,10 @@ type rehearsalDialog struct {
 	limits  *ui.CheckBox
 	trouble *ui.CheckBox
 	done    *ui.Label
-	shown   string // the text of done
+	shown   string // text that done shows
 }
 
-// OpenRehearsal opens the dialog with the settings.
+// OpenRehearsal opens the dialog with the settings of the simulated network.
 func (p *Panel) OpenRehearsal() {
 	now := p.host().Rehearsal
 	d := newRehearsalDialog(p, now)
@@ -116,7 +116,7 @@ func newRehearsalDialog(p *Panel, now *Rehearsal) *rehearsalDialog {
 // settings.
 const maxRehearsal = 200
 
-// submit returns the function that submits the text field.
+// submit returns a function that applies the settings in the text field.
 func (d *rehearsalDialog) submit(p *Panel) func() {
 	return func() {
 		now := p.host().Rehearsal

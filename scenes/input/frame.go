@@ -12,58 +12,58 @@ import (
 
 // Frame is the input of one tick (1/60 s). Positions are in logical units, which are pixels divided by Scale.
 type Frame struct {
-	W, H    float64 // the window's inner size in logical units
-	Scale   float64 // pixels per logical unit: monitor scale times the UI scale of the settings
-	UIScale float64 // the part of Scale that the settings and the size of the window determine; 1 is 100 %
-	Exposed bool    // the previous frame is lost, as after a resize or with a new theme or scale: draw everything
-	Closing bool    // the window manager or Ctrl+Q asks to close: save, then return nil or ask
-	Focused bool    // the window has the keyboard
+	W, H    float64 // inner size of the window in logical units
+	Scale   float64 // pixels per logical unit: the monitor's scale times UIScale
+	UIScale float64 // scale that the settings and the size of the window determine; 1 is 100 %
+	Exposed bool    // whether the last image is lost, for example after a resize; the scene must redraw everything
+	Closing bool    // whether the user asks to close the window; see scenes.Scene
+	Focused bool    // whether the window has the keyboard
 
 	Pointer Pointer
-	Keys    []Key    // key presses of this tick in order, auto-repeats included
-	Held    KeySet   // keys that are down now
-	Mods    Mods     // modifiers that are down now
-	Text    string   // characters typed or committed by an input method in this tick
-	Preedit string   // the text that an input method is composing; show it underlined at the caret
-	Pads    []Pad    // game pads in the order in which they appeared; see Pad.Gone
-	Dropped []string // paths of files dropped on the window in this tick
+	Keys    []Key    // key presses of this tick in order, including automatic repeats
+	Held    KeySet   // keys that are held down
+	Mods    Mods     // modifier keys that are held down
+	Text    string   // characters that were typed, or committed by an input method, in this tick
+	Preedit string   // unfinished text of an input method, to be shown underlined at the caret
+	Pads    []Pad    // game pads in the order in which they were connected; see Pad.Gone
+	Dropped []string // paths of the files that were dropped on the window in this tick
 }
 
 // Pointer is the mouse, or the first finger on a touch screen.
 type Pointer struct {
 	X, Y           float64
-	Inside         bool // within the window
+	Inside         bool // whether the pointer is in the window
 	Moved          bool
 	Left, Right    Button
-	WheelX, WheelY float64 // notches; positive Y scrolls up
-	Clicks         int     // 1 for a click, 2 for a double click; valid while Left.Pressed
-	Finger         bool    // a finger put it where it is
+	WheelX, WheelY float64 // movement of the wheel in notches; a positive Y scrolls up
+	Clicks         int     // number of presses in quick succession; valid while Left.Pressed
+	Finger         bool    // whether a finger has set the position
 }
 
-// Button is one mouse button in one tick.
+// Button is the state of a mouse button in one tick.
 type Button struct{ Down, Pressed, Released bool }
 
-// Key is one key press.
+// Key is a key press.
 type Key struct {
 	Code   ebiten.Key
-	Repeat bool // the key is held and this is the auto-repeat
+	Repeat bool // whether it is an automatic repeat of a held key
 }
 
-// Mods are the modifier keys. Command is Ctrl, and Cmd on macOS.
+// Mods has the modifier keys that are held down. Command is Ctrl, or Cmd on macOS.
 type Mods struct{ Shift, Command, Alt bool }
 
 // Pad is a game pad with the standard layout.
 type Pad struct {
 	ID      int
-	Gone    bool    // it was unplugged: the next pad that is connected takes this place
-	X, Y    float64 // left stick, -1..1, y down, dead zone already removed
-	RX, RY  float64 // right stick
+	Gone    bool    // whether the pad was disconnected; the next connected pad takes its place
+	X, Y    float64 // left stick, from -1 to 1, without the dead zone; Y points down
+	RX, RY  float64 // right stick, as X and Y
 	Held    PadSet
-	Pressed []PadButton // presses of this tick; directions repeat while held
-	Again   PadSet      // of Pressed, those that are such a repetition
+	Pressed []PadButton // presses of this tick; the presses of held direction buttons repeat
+	Again   PadSet      // the buttons in Pressed that are automatic repeats
 }
 
-// PadButton is a button by what it does in this program.
+// PadButton is a button of a game pad, named after its function in this program.
 type PadButton uint8
 
 // The buttons of a game pad that the program uses. The left stick also presses the four direction buttons.
@@ -72,38 +72,38 @@ const (
 	PadDown
 	PadLeft
 	PadRight
-	PadAccept // south
-	PadBack   // east
+	PadAccept // button at the bottom, often A
+	PadBack   // button at the right, often B
 	PadWest
 	PadNorth
-	PadMenu         // start
-	PadView         // select
+	PadMenu         // Start button
+	PadView         // Select button
 	PadNextTab      // right shoulder
 	PadPrevTab      // left shoulder
-	PadRightTrigger // below the shoulder buttons
+	PadRightTrigger // trigger below the right shoulder button
 	PadLeftTrigger
 )
 
-// PadSet is a set of pad buttons.
+// PadSet is a set of buttons of a game pad.
 type PadSet uint16
 
 // Has reports whether b is in the set.
 func (s PadSet) Has(b PadButton) bool { return s&(1<<b) != 0 }
 
-// With returns the set with b added.
+// With returns the set s with b added.
 func (s PadSet) With(b PadButton) PadSet { return s | 1<<b }
 
-// Device is a kind of input device.
+// Device is a kind of input device. Hints about the controls depend on it.
 type Device uint8
 
-// The devices.
+// The values of Device.
 const (
 	Desk    Device = iota // mouse and keyboard
-	GamePad               // a pad
-	Finger                // on a touch screen
+	GamePad               // game pad
+	Finger                // touch screen
 )
 
-// Used returns the device that was used in this tick, or fallback if there was none.
+// Used returns the kind of device that was used in this tick, or fallback if none was.
 func (f *Frame) Used(fallback Device) Device {
 	p := &f.Pointer
 	for i := range f.Pads {
@@ -128,7 +128,7 @@ func (s *KeySet) Has(k ebiten.Key) bool {
 	return k >= 0 && k <= ebiten.KeyMax && s[k/64]&(1<<(k%64)) != 0
 }
 
-// Add puts k into the set.
+// Add adds k to the set.
 func (s *KeySet) Add(k ebiten.Key) { s[k/64] |= 1 << (k % 64) }
 
 // Hit reports whether the key k was pressed in this tick. It ignores automatic repeats of a held key.
@@ -141,7 +141,7 @@ func (f *Frame) Hit(k ebiten.Key) bool {
 	return false
 }
 
-// Holds reports whether the player holds down a key or a game pad's button, or moves the stick of a game pad.
+// Holds reports whether the player holds down any key or pad button, or moves the left stick of a pad.
 func (f *Frame) Holds() bool {
 	for i := range f.Pads {
 		if p := &f.Pads[i]; p.Held != 0 || p.X != 0 || p.Y != 0 {
@@ -151,15 +151,15 @@ func (f *Frame) Holds() bool {
 	return f.Held != KeySet{}
 }
 
-// Pressed reports whether a key, a button or a finger was pressed in this tick. The key for full screen and repeated keys do not
-// count.
+// Pressed reports whether a key, a button or a finger was pressed in this tick. It ignores automatic repeats and F11, the key
+// for full screen.
 func (f *Frame) Pressed() bool {
 	key := slices.ContainsFunc(f.Keys, func(k Key) bool { return !k.Repeat && k.Code != ebiten.KeyF11 })
 	pad := slices.ContainsFunc(f.Pads, func(p Pad) bool { return len(p.Pressed) > 0 })
 	return key || pad || f.Pointer.Left.Pressed || f.Pointer.Right.Pressed
 }
 
-// PadHit reports whether any pad pressed b in this tick.
+// PadHit reports whether the button b of any pad was pressed in this tick. Automatic repeats count.
 func (f *Frame) PadHit(b PadButton) bool {
 	for i := range f.Pads {
 		for _, p := range f.Pads[i].Pressed {
@@ -171,7 +171,7 @@ func (f *Frame) PadHit(b PadButton) bool {
 	return false
 }
 
-// Still returns a copy of f without keys, buttons, text and pads. It is for a screen that is visible but gets no input.
+// Still returns a copy of f without key presses, buttons, text and pads. It is for a screen that is visible but gets no input.
 func (f *Frame) Still() Frame {
 	return Frame{
 		W: f.W, H: f.H, Scale: f.Scale, UIScale: f.UIScale, Exposed: f.Exposed, Closing: f.Closing, Focused: f.Focused,
@@ -179,7 +179,7 @@ func (f *Frame) Still() Frame {
 	}
 }
 
-// HoldsAny reports whether the button of any pad or one of the keys is held.
+// HoldsAny reports whether the button of any pad, or any of the keys, is held down.
 func (f *Frame) HoldsAny(button PadButton, keys ...ebiten.Key) bool {
 	return slices.ContainsFunc(keys, f.Held.Has) || slices.ContainsFunc(f.Pads, func(p Pad) bool { return p.Held.Has(button) })
 }

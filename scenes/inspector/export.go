@@ -98,7 +98,7 @@ func (i *Inspector) save() {
 	})
 }
 
-// text returns all messages in the list as text, one per line. It first reads and filters messages that are still waiting.
+// text returns all listed messages as text, one per line. It first reads and filters the messages that are still waiting.
 func (i *Inspector) text() string {
 	for i.behind() {
 		i.readNew()

@@ -19,7 +19,7 @@ func (i *Inspector) showParts() {
 		i.panel.parts.SetChildren(ui.NewSoftLabel(i.word("inspect.choose")))
 		return
 	}
-	i.chosen.whole = m.heard
+	i.chosen.whole = m.dissected
 	i.panel.parts.SetChildren(i.partsOf(m)...)
 }
 

@@ -23,28 +23,28 @@ import (
 	"menagerie/wire"
 )
 
-// Config is what New needs.
+// Config has the parameters of New.
 type Config struct {
-	Game         string // the game's name, with which the name of a saved file begins
+	Game         string // name of the game, with which the names of saved files begin
 	Root         *ui.Root
-	Capabilities func() session.Capabilities // the capabilities of the session; their Wire must not be nil
+	Capabilities func() session.Capabilities // returns the capabilities of the session, whose Wire must not be nil
 	Source       *Source
 	Page         Page
 }
 
-// Page is the page of the game beside which the inspector is shown.
+// Page is the page of the game that the inspector belongs to.
 type Page interface {
-	Rebuild()                   // lays out the page again, because the inspector was opened or closed
-	Curtained() bool            // reports whether a curtain hides the game; the inspector stays closed then
-	ShowMoment(note int64) bool // shows the game as it was after a message; it reports false if the view is not stored
+	Rebuild()                   // lays out the page again, after the inspector was opened or closed
+	Curtained() bool            // reports whether the game is hidden from the player; the inspector then stays closed
+	ShowMoment(note int64) bool // shows the game as it was after a message; returns false if that view is not stored
 	Name(seat rules.Seat) string
 	Sign(p *render.Pen, r render.Rect, seat rules.Seat) // draws the sign of a player, or nothing for an unknown seat
 }
 
-// Inspector shows the messages of a connection beside the board. A closed inspector reads no messages. After it is opened again,
-// it continues with the next message. A nil Inspector is always closed.
+// Inspector shows the messages of a connection beside the board. While it is closed, it reads no messages; when it is opened
+// again, it continues with the next one. A nil Inspector is always closed.
 type Inspector struct {
-	Small bool // the window has no room for board and panel
+	Small bool // whether the window is too small for both board and panel
 
 	game         string
 	root         *ui.Root
@@ -56,46 +56,46 @@ type Inspector struct {
 	list   listed
 	chosen chosen
 	open   bool
-	eager  bool // the list gets the focus as soon as it has a row
+	eager  bool // whether the list gets the focus as soon as it has a row
 	ticks  int
-	reel   replayMark // the position of a replay
+	reel   replayMark // messages that led to the current position of a replay
 
 	panel widgets
 }
 
 type listed struct {
 	filter   filter
-	query    string  // the text of the search field
-	shown    []int64 // the numbers of the messages that passed the filter
-	filtered int64   // the first message that was not filtered yet
-	running  bool    // a row shows a time limit that is running
+	query    string  // text of the search field
+	shown    []int64 // numbers of the messages that have passed the filter
+	filtered int64   // number of the first message that was not filtered yet
+	running  bool    // whether a row shows a running time limit
 }
 
 // chosen is the message whose fields are shown.
 type chosen struct {
-	number int64 // -1 for none
-	whole  bool  // the fields were complete when they were shown
-	blank  bool  // the view after the message is not stored
+	number int64 // number of the message; -1 for none
+	whole  bool  // whether the fields were complete when they were shown
+	blank  bool  // whether the view after the message is not stored
 }
 
 type widgets struct {
 	list   *ui.List
 	search *ui.TextField
-	whom   *ui.Choice // the peer; hidden while there is only one
+	whom   *ui.Choice // choice of the peer; hidden while there is only one
 	count  *ui.Label
 	link   *ui.Label
-	shown  session.Link // the state in link
+	shown  session.Link // state that link shows
 	parts  *ui.Box
 	end    *ui.IconButton
-	peers  int // the number of peers in whom
+	peers  int // number of peers in whom
 }
 
 const (
 	inspectEvery = 5    // ticks between two reads of the capture
-	inspectMost  = 2048 // messages that a tick reads and filters at most, so that a long record does not block the window
+	inspectMost  = 2048 // maximal number of messages that a tick reads and filters, so that a long record does not block the window
 )
 
-// New returns the closed inspector of a game.
+// New returns a closed inspector.
 func New(c Config) *Inspector {
 	i := &Inspector{game: c.Game, root: c.Root, capabilities: c.Capabilities, source: c.Source, page: c.Page}
 	i.list.filter.peer, i.chosen.number = -1, -1
@@ -121,7 +121,7 @@ func (i *Inspector) Toggle() {
 	i.takeFocus()
 }
 
-// Back closes the inspector if it covers the board or has the focus. It reports whether it has closed the inspector.
+// Back closes the inspector if it covers the board or has the focus. It reports whether it has closed it.
 func (i *Inspector) Back() bool {
 	if !i.IsOpen() || !i.hidesBoard() && !i.hasFocus() {
 		return false
@@ -143,7 +143,7 @@ func (i *Inspector) takeFocus() {
 	}
 }
 
-// Tick updates the list.
+// Tick reads new messages and updates the widgets.
 func (i *Inspector) Tick() {
 	i.refreshLink()
 	i.markReplay()
@@ -162,7 +162,7 @@ func (i *Inspector) Tick() {
 // behind reports whether some messages were not read or filtered yet.
 func (i *Inspector) behind() bool { return i.log.behind() || i.list.filtered < i.log.end() }
 
-// readNew reads and filters a part of the new messages.
+// readNew reads and filters a limited number of new messages.
 func (i *Inspector) readNew() {
 	had, read, filtered := i.log.end(), i.log.read, i.list.filtered
 	renewed := i.log.restart(i.capture())
@@ -178,7 +178,7 @@ func (i *Inspector) readNew() {
 	if had == i.log.end() && read == i.log.read && filtered == i.list.filtered {
 		return
 	}
-	if m := i.log.at(i.chosen.number); m != nil && m.heard != i.chosen.whole {
+	if m := i.log.at(i.chosen.number); m != nil && m.dissected != i.chosen.whole {
 		i.showParts()
 	}
 	i.refresh()
@@ -275,7 +275,7 @@ func (i *Inspector) refresh() {
 	i.listPeers()
 }
 
-// choose selects the message in a row and shows its fields. If the board is visible, it then shows the position after the
+// choose selects the message in a row and shows its fields. If the board is visible, it also shows the position after the
 // message.
 func (i *Inspector) choose(row int) {
 	i.chosen.number = i.list.shown[row]
@@ -298,7 +298,7 @@ func (i *Inspector) showOnBoard() {
 	i.page.Rebuild()
 }
 
-// BindKeys binds the keys of the inspector. The keys work only while the inspector is open.
+// BindKeys binds the inspector's keys, which work only while it is open.
 func (i *Inspector) BindKeys() {
 	key := func(k ebiten.Key, fn func()) {
 		i.root.Shortcut(k, input.Mods{Command: true}, func() {
@@ -315,11 +315,11 @@ func (i *Inspector) BindKeys() {
 
 // Sizes of board and inspector in logical units.
 const (
-	inspectorWidth  = 480 // the largest width beside the board
+	inspectorWidth  = 480 // maximal width beside the board
 	inspectorLeast  = 380
-	boardLeast      = 380 // the smallest width of a board beside the inspector
-	inspectorHeight = 0.5 // the share of the height that the inspector gets below the board
-	boardLow        = 900 // the smallest height of a window that has the inspector below the board
+	boardLeast      = 380 // minimal width of a board beside the inspector
+	inspectorHeight = 0.5 // part of the window's height that the inspector gets below the board
+	boardLow        = 900 // minimal height of a window that has the inspector below the board
 	rowHeight       = 26
 )
 
@@ -328,7 +328,7 @@ func (i *Inspector) hidesBoard() bool {
 	return i.IsOpen() && !i.besideBoard() && i.root.Window().H < boardLow
 }
 
-// HidesPage reports whether the inspector covers the whole page. This is the case if its buttons need the full width.
+// HidesPage reports whether the inspector covers the whole page, because its buttons need the full width of the window.
 func (i *Inspector) HidesPage() bool {
 	const narrow = 700
 	return i.IsOpen() && (i.Small || i.hidesBoard() && i.root.Window().W < narrow)
@@ -341,7 +341,8 @@ func (i *Inspector) besideBoard() bool {
 	return !i.Small && window.W >= boardLeast+inspectorLeast+panel+margins && window.W > window.H*1.05
 }
 
-// Beside returns a widget that arranges the board and the open inspector. In a small window, the inspector covers the board.
+// Beside returns a widget that shows the open inspector beside or below board. In a small window, the inspector covers the
+// board.
 func (i *Inspector) Beside(board ui.Widget) ui.Widget {
 	if !i.IsOpen() {
 		return board
@@ -358,7 +359,7 @@ func (i *Inspector) Beside(board ui.Widget) ui.Widget {
 	return ui.Column(12, ui.Grow(1-inspectorHeight, board), ui.Grow(inspectorHeight, panel))
 }
 
-// Over returns page with the inspector on top of it.
+// Over returns a widget that shows the inspector on top of page.
 func (i *Inspector) Over(page ui.Widget) ui.Widget { return covered(page, ui.Pad(8, i.widget())) }
 
 func covered(under, over ui.Widget) ui.Widget {
@@ -411,10 +412,10 @@ func (i *Inspector) widget() ui.Widget {
 
 // replayMark is the position of a replay among the messages.
 type replayMark struct {
-	at       int   // the position plus 1, so that 0 means none
-	of       int   // the number of messages from which the other fields were computed
-	from, to int64 // the messages [from, to) led to the position
-	row      int   // the last listed message up to the position; -1 for none
+	at       int   // position plus 1; 0 for none
+	of       int   // number of messages from which the other fields were computed
+	from, to int64 // range [from, to) of the messages that led to the position
+	row      int   // last listed message up to the position; -1 for none
 }
 
 // markReplay marks the messages that belong to the current position of the replay, and scrolls the list to these messages.
@@ -437,7 +438,7 @@ func (i *Inspector) markReplay() {
 	}
 }
 
-// messagesOf returns the number of the first message after which the replay is at the position or a later one.
+// messagesOf returns the number of the first message after which the replay has reached position.
 func (i *Inspector) messagesOf(position int) int64 {
 	n := sort.Search(len(i.log.all), func(n int) bool {
 		at, ok := i.source.Found(i.log.first + int64(n))

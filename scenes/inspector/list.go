@@ -38,7 +38,7 @@ func (i *Inspector) filterRow() ui.Widget {
 		ui.Named("inspect.fault_on", ui.NewIconButton(render.Step, i.word("inspect.fault_on"), func() { i.jump(1) })))
 }
 
-// jump selects the next message with a fault (direction = 1) or the previous one (direction = -1).
+// jump selects the next message with a fault for direction 1, or the previous one for -1.
 func (i *Inspector) jump(direction int) {
 	row := i.panel.list.Selected() + direction
 	if i.panel.list.Selected() < 0 && direction < 0 {
@@ -54,7 +54,7 @@ func (i *Inspector) jump(direction int) {
 	i.root.Toast(i.word("inspect.no_fault"))
 }
 
-// rowText returns the text that a row is searched for when the player types.
+// rowText returns the text of a row for searching while the player types.
 func (i *Inspector) rowText(row int) string {
 	if m := i.log.at(i.list.shown[row]); m != nil {
 		return m.name
@@ -238,10 +238,10 @@ func (w directionFilter) toggled(direction directionFilter) directionFilter {
 
 // filter selects the messages to list.
 type filter struct {
-	words  []string // in lower case; a message must not contain a word that begins with an exclamation mark
+	words  []string // words in lower case; a message must not contain a word that begins with an exclamation mark
 	way    directionFilter
 	faults bool
-	peer   int // the index of the peer; -1 for all
+	peer   int // index of the peer; -1 for all
 }
 
 // passesAll reports whether the filter passes all messages.

@@ -9,32 +9,32 @@ import (
 	"menagerie/wire"
 )
 
-// Source has the functions through which the inspector reads other data of the game. If a function is nil, the inspector does not
+// Source has the functions with which the inspector reads other data of the game. If a function is nil, the inspector does not
 // offer its feature.
 type Source struct {
-	Explain func() wire.Dissector                                      // returns a dissector for a new peer
-	After   func(note int64) (scenes.Scene, bool)                      // returns a screen with the view after a message; false if the view is not stored
-	Save    func(name, text string, then func(path string, err error)) // writes a file, and then calls then in a later tick
-	Found   func(note int64) (position int, ok bool)                   // returns the position of a replay after a message
+	Explain func() wire.Dissector                                      // returns a new dissector, which explains the messages of a peer
+	After   func(note int64) (scenes.Scene, bool)                      // returns a screen with the view after message note, or false if that view is not stored
+	Save    func(name, text string, then func(path string, err error)) // writes a file and calls then in a later tick
+	Found   func(note int64) (position int, ok bool)                   // returns the position of the replay after message note
 }
 
 // message is a captured message with the values that rows and filters need. It does not have the fields of the message, because a
 // record may have 262,144 messages. The inspector dissects a message again to show its fields.
 type message struct {
 	wire.CapturedMessage
-	number int64
-	heard  bool           // the message was dissected; the fields below are valid
-	peer   int            // the index in messageLog.peers; -1 for none
-	prev   int64          // the previous message of the same peer
-	state  wire.Dissector // the dissector's state before this message; nil for most messages
-	why    error          // the reason for its refusal, which a later entry of the capture gives
-	name   string
-	seat   int
-	asks   bool
-	faulty bool
-	limit  int64 // milliseconds for a response; 0 for no limit, negative for an unknown limit
-	took   int64 // microseconds since the request; 0 if the message is not a response
-	done   bool  // the message has a response, or no response is expected any more
+	number    int64
+	dissected bool           // whether the message was dissected, so that the fields below are valid
+	peer      int            // index in messageLog.peers; -1 for none
+	prev      int64          // number of the previous message of the same peer
+	state     wire.Dissector // dissector's state before this message; nil for most messages
+	why       error          // reason for which the message was refused, from a later message; nil if it was not refused
+	name      string
+	seat      int
+	asks      bool
+	faulty    bool
+	limit     int64 // time limit for a response in milliseconds; 0 for none, negative if unknown
+	took      int64 // response time in microseconds; 0 if the message is not a response
+	done      bool  // whether no response is expected any more
 }
 
 // left returns how many milliseconds remain for the response to m. now is the current time of the capture, in milliseconds. ok
@@ -45,42 +45,42 @@ func (m *message) left(now int64) (ms int64, ok bool) {
 
 // peer is the other end of a connection.
 type peer struct {
-	address string
-	explain wire.Dissector
-	open    [2][]int64 // the requests without a response, by direction
-	heard   int        // number of dissected messages
-	last    int64      // the newest message
-	came    int64      // the newest received message; -1 for none
+	address   string
+	explain   wire.Dissector
+	open      [2][]int64 // numbers of the requests without a response, by direction
+	dissected int        // number of dissected messages
+	last      int64      // number of the newest message
+	came      int64      // number of the newest received message; -1 for none
 
-	again wire.Dissector // the dissector's state after message upTo, which was dissected again; nil for none
-	upTo  int64          // the message that was dissected again last
+	again wire.Dissector // dissector's state after message upTo was dissected again; nil for none
+	upTo  int64          // number of the last message that was dissected again
 }
 
 // Limits of the log. The capture may keep fewer messages.
 const (
-	maxMessages = 8192 // of a running game
-	maxOpen     = 64   // open requests of a peer
+	maxMessages = 8192 // messages of a running game
+	maxOpen     = 64   // requests of a peer without a response
 	maxPeers    = 256
 	stateEvery  = 64 // messages of a peer between two stored states of its dissector
 	maxReadings = 1024
-	hearMost    = 1 << 14 // messages that hear copies at once
+	maxCopied   = 1 << 14 // messages that copyNew copies in one call
 )
 
 // messageLog holds the messages of a capture. The method copyNew copies new messages from the capture. The method dissectNew
 // dissects a few messages per call.
 type messageLog struct {
 	explain  func() wire.Dissector
-	whole    bool // the capture is a record, from which no message is dropped
+	whole    bool // whether the capture is a record, from which no message is dropped
 	all      []message
-	first    int64 // the number of all[0]
-	read     int64 // the number of the first message that was not dissected yet
-	next     int64 // the number of the next message in the capture
+	first    int64 // number of the message all[0]
+	read     int64 // number of the first message that was not dissected yet
+	next     int64 // number of the next message in the capture
 	peers    []peer
-	notes    []wire.CapturedMessage     // the messages that the capture has returned last
-	waiting  int                        // the number of messages at the end of notes that were not copied yet
-	readings map[int64]*wire.Dissection // the dissections that were used last, by message
-	blamed   []int64                    // messages that were refused after they had been dissected
-	revealed int                        // how often messages of the capture have lost their secrecy
+	notes    []wire.CapturedMessage     // messages that the capture has returned last
+	waiting  int                        // number of messages at the end of notes that were not copied yet
+	readings map[int64]*wire.Dissection // last used dissections, by the number of the message
+	blamed   []int64                    // numbers of the messages that were refused after their dissection
+	revealed int                        // result of Capture.Revealed in the last call of restart
 }
 
 // restart clears the log if secret messages of the capture have become public since the last call. It reports whether it has
@@ -103,12 +103,12 @@ func (h *messageLog) copyNew(t *wire.Capture) (gone int) {
 		gone = h.fetch(t)
 	}
 	from := len(h.notes) - h.waiting
-	some := h.notes[from:min(from+hearMost, len(h.notes))]
+	some := h.notes[from:min(from+maxCopied, len(h.notes))]
 	for _, n := range some {
 		h.all = append(h.all, message{CapturedMessage: n, number: h.end(), peer: -1, seat: -1})
 	}
 	clear(some)
-	if h.waiting -= len(some); h.waiting == 0 && len(h.notes) > hearMost {
+	if h.waiting -= len(some); h.waiting == 0 && len(h.notes) > maxCopied {
 		h.notes = nil // only a long record needs this capacity, and only once
 	}
 	return gone + h.dropOldest()
@@ -137,7 +137,7 @@ func (h *messageLog) dropOldest() (gone int) {
 		return 0
 	}
 	first := h.first + int64(over)
-	for i := over; i < len(h.all) && h.all[i].heard; i++ {
+	for i := over; i < len(h.all) && h.all[i].dissected; i++ {
 		if m := &h.all[i]; m.peer >= 0 && m.state == nil && m.prev < first {
 			m.state = h.stateBefore(m)
 		}
@@ -147,7 +147,7 @@ func (h *messageLog) dropOldest() (gone int) {
 	return over
 }
 
-// at returns the message with a number, or nil.
+// at returns the message with the given number, or nil.
 func (h *messageLog) at(number int64) *message {
 	if number < h.first || number >= h.first+int64(len(h.all)) {
 		return nil
@@ -155,7 +155,7 @@ func (h *messageLog) at(number int64) *message {
 	return &h.all[number-h.first]
 }
 
-// end returns the number of the last message plus 1.
+// end returns the number of the last message plus one.
 func (h *messageLog) end() int64 { return h.first + int64(len(h.all)) }
 
 // dissectNew dissects at most limit messages. It reports whether more messages are waiting.
@@ -175,14 +175,14 @@ func (h *messageLog) size() int { return len(h.all) + h.waiting }
 
 // dissectFirst dissects a message for the first time.
 func (h *messageLog) dissectFirst(m *message) {
-	m.heard = true
+	m.dissected = true
 	if _, ok := errors.AsType[wire.Missing](m.Err); ok {
 		h.storeValues(m, h.gapEntry(m))
 		return
 	}
 	m.peer = h.peerOf(m.Peer)
 	p := &h.peers[m.peer]
-	if p.heard++; p.heard%stateEvery == 1 || p.last < h.first {
+	if p.dissected++; p.dissected%stateEvery == 1 || p.last < h.first {
 		m.state = p.explain.Clone() // the earlier messages of the peer may have been dropped, so the state cannot be computed from them
 	}
 	m.prev, p.last = p.last, m.number
@@ -202,7 +202,7 @@ func (h *messageLog) dissectFirst(m *message) {
 	}
 }
 
-// storeValues stores the values of a dissection that rows and filters need.
+// storeValues stores the values of a dissection that rows and filters need in m.
 func (h *messageLog) storeValues(m *message, r *wire.Dissection) {
 	m.name, m.asks, m.limit, m.faulty = r.Name, r.Asks, limitOf(r), r.Fault != nil
 	if r.Seat >= 0 {
@@ -211,7 +211,7 @@ func (h *messageLog) storeValues(m *message, r *wire.Dissection) {
 	h.cacheDissection(m.number, r)
 }
 
-// limitOf returns the time limit for the response to a message in milliseconds. It returns -1 for an unknown limit.
+// limitOf returns the time limit in milliseconds for the response to a message. It returns -1 if the limit is unknown.
 func limitOf(r *wire.Dissection) int64 {
 	if r.Limit == wire.Unknown {
 		return -1
@@ -235,8 +235,8 @@ func (h *messageLog) markRefused(p *peer, m *message, r *wire.Dissection) {
 	h.blamed = append(h.blamed, about.number)
 }
 
-// The names of entries that are not messages. A refusal entry gives the reason why a message was refused. A gap entry marks missing
-// messages in a record.
+// The names of entries that are not messages. A refusal entry gives the reason why a message was refused. A gap entry marks
+// missing messages in a record.
 const (
 	refusal = "!"
 	gap     = "…"
@@ -255,8 +255,8 @@ func (h *messageLog) addRequest(p *peer, m *message) {
 	*open = append(*open, m.number)
 }
 
-// addResponse records that m is the response to the peer's oldest waiting request. It returns the response time in microseconds, or
-// 0 if no request is waiting.
+// addResponse records that m is the response to the peer's oldest waiting request. It returns the response time in
+// microseconds, or 0 if no request is waiting.
 func (h *messageLog) addResponse(p *peer, m *message) (us int64) {
 	open := &p.open[wire.Sent+wire.Received-m.Dir]
 	if len(*open) == 0 {
@@ -299,7 +299,7 @@ func (h *messageLog) dissection(m *message) *wire.Dissection {
 	if r := h.readings[m.number]; r != nil {
 		return r
 	}
-	if !m.heard {
+	if !m.dissected {
 		return undissected(m)
 	}
 	r := h.gapEntry(m)
@@ -310,7 +310,7 @@ func (h *messageLog) dissection(m *message) *wire.Dissection {
 	return r
 }
 
-// gapEntry returns an entry that shows how many messages are missing in a record, or that a message is still secret.
+// gapEntry returns an entry for missing messages in a record, or for a message that is still secret.
 func (h *messageLog) gapEntry(m *message) *wire.Dissection {
 	missing, _ := errors.AsType[wire.Missing](m.Err)
 	r := &wire.Dissection{Name: gap, Seat: -1}
@@ -343,8 +343,8 @@ func (h *messageLog) dissectWithReason(e wire.Dissector, m *message) *wire.Disse
 	return &r
 }
 
-// dissectAgain dissects a message a second time. It stores the dissector's new state, so that dissecting the peer's next message is
-// fast.
+// dissectAgain dissects a message a second time. It stores the dissector's new state, so that dissecting the peer's next
+// message is fast.
 func (h *messageLog) dissectAgain(m *message) *wire.Dissection {
 	p := &h.peers[m.peer]
 	e := p.again

@@ -276,21 +276,21 @@ func TestWhatIsDroppedIsStillKnown(t *testing.T) {
 func TestALongRecordIsReadSomeAtATime(t *testing.T) {
 	l := listen(1 << 20)
 	l.whole = true
-	for range 3 * hearMost {
+	for range 3 * maxCopied {
 		l.capture.Add("a", wire.Sent, []byte("bad"), nil)
 	}
 	read := &toy{}
 	l.explain = func() wire.Dissector { return read }
 	l.copyNew(l.capture)
-	if more := l.dissectNew(100); !more || read.heard != 100 || len(l.all) != hearMost || l.size() != 3*hearMost {
-		t.Errorf("got %d of %d messages read and more = %v, want 100 of %d and true", read.heard, len(l.all), more, hearMost)
+	if more := l.dissectNew(100); !more || read.heard != 100 || len(l.all) != maxCopied || l.size() != 3*maxCopied {
+		t.Errorf("got %d of %d messages read and more = %v, want 100 of %d and true", read.heard, len(l.all), more, maxCopied)
 	}
-	if r := l.says(hearMost - 1); r.Name != "" || r.Values() != `"bad"` || l.all[hearMost-1].faulty {
+	if r := l.says(maxCopied - 1); r.Name != "" || r.Values() != `"bad"` || l.all[maxCopied-1].faulty {
 		t.Errorf("a message that was not read yet: got %+v, want only its bytes", r)
 	}
 	for ticks := 1; ; ticks++ {
 		if l.copyNew(l.capture); !l.dissectNew(inspectMost) {
-			if want := 3 * hearMost / inspectMost; ticks != want {
+			if want := 3 * maxCopied / inspectMost; ticks != want {
 				t.Errorf("got %d ticks, want %d", ticks, want)
 			}
 			return

@@ -15,13 +15,13 @@ import (
 
 type row struct {
 	link  deeplink.Link
-	title string // the user's name for the host, or else the host's own name, or else its address
+	title string // the user's name for the host, else the host's own name, else its address
 	note  string
-	name  string // the user's name for the host
-	told  string // the host's own name
-	here  bool   // the host announces itself on the local network
-	full  bool   // all seats are taken
-	known bool   // the user joined the host before
+	name  string // the user's name for the host, or ""
+	told  string // the host's own name, or ""
+	here  bool   // whether the host announces itself on the local network
+	full  bool   // whether all seats are taken
+	known bool   // whether the user has joined the host before
 }
 
 // rebuildRows rebuilds the rows of the list and keeps the selected host. Hosts on the local network come first. Hosts that the

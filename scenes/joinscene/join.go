@@ -21,26 +21,26 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// joinScreen is the state of the screen. Its Page is the Scene.
+// joinScreen is the state of the screen for joining a game. Its Page implements scenes.Scene.
 type joinScreen struct {
 	*page.Page
 	env   *scenes.Env
-	only  string        // the only game that can be joined; empty for all games
-	games []scenes.Game // the games that can be joined
+	only  string        // name of the only game that can be joined; "" for all games
+	games []scenes.Game // games that can be joined
 
 	hosts
 
-	game    string // the game of the address in the text field
+	game    string // name of the game of the address in the text field
 	address string
-	name    string // of the person
-	asks    bool   // the person had no name when the screen was opened
-	authors bool   // the parts for bot authors are visible
-	typing  bool   // the buttons use the address, not the selected row
-	why     string // the last error, or what the screen waits for
+	name    string // name of the person
+	asks    bool   // whether the person had no name when the screen was opened
+	authors bool   // whether the parts for bot authors are visible
+	typing  bool   // whether the buttons use the address instead of the selected row
+	why     string // last error, or what the screen is waiting for
 	tone    ui.Tone
 
-	entering scenes.Scene // the scene that the first tick opens; nil for none
-	unseen   int          // ticks until the page has laid out the line below the address and can scroll to it
+	entering scenes.Scene // scene that the first tick opens, or nil
+	unseen   int          // ticks until the page has laid out the line below the address, so that it can scroll there
 
 	list           *ui.List
 	fault          *ui.Label
@@ -48,27 +48,27 @@ type joinScreen struct {
 }
 
 type hosts struct {
-	near  scenes.Nearby  // the search on the local network; nil if it is off
-	found []scenes.Found // the hosts on the local network
+	near  scenes.Nearby  // search on the local network; nil while it is off
+	found []scenes.Found // hosts on the local network
 	rows  []row
-	row   int // the selected one, or -1
+	row   int // index of the selected row, or -1
 }
 
-// New returns the screen for joining one game, or any game if game is "". back is the screen that Escape opens, or nil for the
-// home screen.
+// New returns the screen for joining a game. If game is not "", only that game can be joined. back is the screen that Escape
+// opens, or nil for the home screen.
 func New(env *scenes.Env, game string, back scenes.Scene) scenes.Scene {
 	return open(&joinScreen{env: env, only: game, hosts: hosts{row: -1}}, back)
 }
 
-// Failed returns the join screen after a failed attempt. It shows the address and the reason of the failure.
+// Failed returns the screen for joining a game, with an address and the reason why joining it has failed.
 func Failed(env *scenes.Env, address string, err error) scenes.Scene {
 	s := &joinScreen{env: env, hosts: hosts{row: -1}, address: address, typing: true, unseen: 2}
 	s.why = s.say(err)
 	return open(s, nil)
 }
 
-// Entering returns the join screen with the address of link. The screen waits until the server has responded, and then changes
-// to next, the screen of the game.
+// Entering returns the screen for joining a game, with the address of link. It waits until the server has responded and then
+// changes to next, the screen of the game.
 func Entering(env *scenes.Env, link deeplink.Link, next scenes.Scene) scenes.Scene {
 	return open(&joinScreen{env: env, hosts: hosts{row: -1}, address: link.String(), typing: true, entering: next}, nil)
 }
@@ -177,8 +177,8 @@ func (s *joinScreen) firstFocus() string {
 	return "address"
 }
 
-// addressForm returns the field for the address and its button. Bot authors also get a choice of the game, because an address does
-// not contain the game.
+// addressForm returns the field for the address and its button. Bot authors also get a choice of the game, which an address
+// does not contain.
 func (s *joinScreen) addressForm() ui.Widget {
 	field := ui.NewTextField(s.Word("join.address"), s.address).Limited(deeplink.Longest)
 	field.Placeholder = s.Word("join.address_hint")
@@ -211,8 +211,8 @@ func (s *joinScreen) gameChoice() *ui.Choice {
 	return c
 }
 
-// networkNote returns a line that explains why the program does not search the local network, or nil if it searches. If the search
-// is switched off in the settings, a button below the line switches it on.
+// networkNote returns a line that explains why the program does not search the local network, or nil if it searches. If the
+// search is switched off in the settings, a button below the line switches it on.
 func (s *joinScreen) networkNote() ui.Widget {
 	switch {
 	case s.env.Nearby == nil:
@@ -370,10 +370,10 @@ func (s *joinScreen) say(err error) string {
 	return page.Say(s.env.UI.Book, "join.failed", err)
 }
 
-// showError shows an error below the address.
+// showError shows an error below the address field.
 func (s *joinScreen) showError(why string) { s.show(ui.Bad, why) }
 
-// show shows a line below the address.
+// show shows a line of text below the address field.
 func (s *joinScreen) show(tone ui.Tone, why string) {
 	s.why, s.tone = why, tone
 	s.fault.SetText(why)

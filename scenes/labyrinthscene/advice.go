@@ -71,7 +71,7 @@ func (s *Scene) askHint() {
 	s.asked++
 }
 
-// showHint shows the requested hint as soon as the best move is known.
+// showHint shows the requested hint, unless the search for the best move is still running.
 func (s *Scene) showHint() {
 	if s.asked == s.told || !s.advice.Known || !s.mayAct() || len(s.advice.Found.Moves) == 0 {
 		return
@@ -107,7 +107,7 @@ func (s *Scene) reviewPart() ui.Widget {
 	return s.parts.lapses
 }
 
-// Turning implements gamepage.turningScreen. It describes the worst move.
+// Turning implements gamepage.turningScreen. It describes the worst move of the game.
 func (s *Scene) Turning() gamepage.Turning {
 	b, found := s.Env.UI.Book, s.review.Found
 	if len(found) == 0 {

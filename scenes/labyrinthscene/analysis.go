@@ -22,7 +22,7 @@ const maxAdvice = 3
 // bestMoves has the best moves of a position, the best first.
 type bestMoves struct {
 	Moves   []labyrinthmath.Ranked
-	Picture *labyrinthdraw.Advice // immutable after report
+	Picture *labyrinthdraw.Advice // marks of the moves; immutable after report
 }
 
 // findBest finds the best moves in the view v. The viewer must be the player to move. findBest calls report once with the result,
@@ -48,21 +48,22 @@ func findBest(ctx context.Context, v labyrinth.View, report func(bestMoves)) {
 	report(bestMoves{best, picture})
 }
 
-// Advice searches the best moves of the position on the screen.
+// Advice searches for the best moves in the position on the screen, in the background.
 type Advice struct {
 	background.Review[bestMoves]
-	Fresh bool // the panel does not show the result yet
+	Fresh bool // whether there is a result that the panel does not show yet
 
 	view labyrinth.View
 }
 
-// TurnTo drops the result, and sets the position for the next Begin.
+// TurnTo discards the result and sets the View for the next call of Begin.
 func (a *Advice) TurnTo(v labyrinth.View) {
 	a.Renew()
 	a.view, a.Fresh = v, true
 }
 
-// Begin starts the search for the best moves. It does nothing if the search was already started, or if the viewer is not to move.
+// Begin starts the search for the best moves. It does nothing if the search was already started, or if the viewer is not to
+// move.
 func (a *Advice) Begin() {
 	if a.Begun() || !a.view.ToMove() {
 		return
@@ -72,33 +73,33 @@ func (a *Advice) Begin() {
 	a.Review.Begin(func(ctx context.Context, tell func(bestMoves)) { findBest(ctx, v, tell) })
 }
 
-// Tick takes over the result of the search.
+// Tick receives the result of the search.
 func (a *Advice) Tick() {
 	a.Fresh = a.Take() || a.Fresh
 }
 
-// Lapse is a move of the viewer that was clearly worse than the best move of that turn.
+// Lapse is a move of the viewer that was clearly worse than the best move in that position.
 type Lapse struct {
-	At     int // the position in the replay before the move
+	At     int // position in the replay before the move
 	Better labyrinthmath.Ranked
-	Missed int     // an objective that the better move would have collected, or -1
-	Loss   float64 // in objectives, as labyrinthmath counts
+	Missed int     // objective that the better move would have collected, or -1
+	Loss   float64 // difference between the moves in objectives, as labyrinthmath rates them
 }
 
 // reviewBudget is the number of boards that the review examines for each turn. This is enough for labyrinthmath to rate all moves
 // in the same way. A larger budget would start its deeper search, which rates only a few moves.
 const reviewBudget = 60_000
 
-// The largest number of listed lapses, and their smallest loss.
+// The maximal number of listed lapses, and their minimal loss.
 const (
 	mostLapses = 4
 	leastLoss  = 0.5
 )
 
-// Review finds the worst moves of a game in the background.
+// Review finds the worst moves of a finished game in the background.
 type Review struct{ background.Review[[]Lapse] }
 
-// Begin starts the review of the views of a game. A game without known hands has no review.
+// Begin starts the review of a game. views has a View for each position. There is no review for a game without known hands.
 func (r *Review) Begin(views []labyrinth.View) {
 	if len(views) > 1 && len(views[0].Hand) > 0 {
 		r.Review.Begin(func(ctx context.Context, tell func([]Lapse)) { findLapses(ctx, views, tell) })
@@ -142,9 +143,9 @@ func rateMove(ctx context.Context, v, next labyrinth.View) (l Lapse, ok bool) {
 	return l, l.Loss >= leastLoss
 }
 
-// moveValue returns the value of the move m. If ranking contains m, this is its value in ranking. Otherwise moveValue estimates the
-// value from the best move in ranking with the same push of the tile. Without such a move, it uses best. count is the number of
-// objectives that m has collected.
+// moveValue returns the value of the move m. If ranking contains m, this is its value in ranking. Otherwise moveValue
+// estimates the value from the best move in ranking with the same push of the tile. Without such a move, it uses best. count
+// is the number of objectives that m has collected.
 func moveValue(m labyrinth.Move, ranking []labyrinthmath.Ranked, count int, best labyrinthmath.Ranked) float64 {
 	worth, found := valueWithCount(best, count), false
 	for _, r := range ranking {

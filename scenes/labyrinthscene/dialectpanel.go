@@ -7,40 +7,40 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// DialectFinding is a question about the rules or the protocol that the specification leaves open. Servers answer it differently. Value
-// is the answer that the program uses for this server, and Why is the evidence.
+// DialectFinding is a detail of the rules or the protocol that servers handle differently, because the specification leaves it
+// open.
 type DialectFinding struct {
-	Name   string   // the question, in the player's language
-	Values []string // the possible answers
-	Value  string   // the current answer
-	Chosen int      // the index of the answer that the player has chosen, or -1
-	Why    string   // the evidence for the answer
+	Name   string   // name of the detail, in the player's language
+	Values []string // possible values
+	Value  string   // value that the program currently uses for this server
+	Chosen int      // index of the value that the player has chosen, or -1
+	Why    string   // reason for Value
 }
 
-// DialectReading is the current knowledge about a server's dialect.
+// DialectReading is what the client knows about the dialect of a server. The dialect is the server's variant of the rules and
+// the protocol.
 type DialectReading struct {
 	Findings []DialectFinding
-	Ways     int      // the number of possible dialects
-	Open     []string // the names of the open questions
-	Breaches int      // the number of illegal moves that the server has accepted
+	Ways     int      // number of possible dialects
+	Open     []string // names of the details whose value is not known yet
+	Breaches int      // number of illegal moves that the server has accepted
 }
 
-// Referee connects the screen with the dialect of a server. A dialect is a variant of the protocol, because the specification
-// leaves some questions open. Read returns what the client has found out, and Choose stores a choice of the player. Read is nil
-// if the game is not on a server.
+// Referee has the functions that read and change the dialect of a server. A dialect is a variant of the rules and the
+// protocol, because the specification leaves details open. Read is nil if the game is not on a server.
 type Referee struct {
 	Read   func() DialectReading
-	Choose func(finding, value int) // chooses an answer; -1 lets the program find it
+	Choose func(finding, value int) // sets a value by its index; -1 lets the program find it
 }
 
 // dialectPanel shows a Referee. If its field Read is nil, the dialectPanel shows nothing.
 type dialectPanel struct {
 	Referee
-	label *ui.Label // nil while it is not on the screen
+	label *ui.Label // nil while the label is not on the screen
 }
 
-// Widgets returns a text with the number of variants of the protocol that the server may use, and a button that shows the
-// evidence. It returns nil if the game is not on a server.
+// Widgets returns a text with the number of possible dialects of the server, and a button that shows the reasons. It returns
+// nil if the game is not on a server.
 func (p *dialectPanel) Widgets(root *ui.Root) []ui.Widget {
 	if p.Read == nil {
 		return nil
@@ -50,7 +50,7 @@ func (p *dialectPanel) Widgets(root *ui.Root) []ui.Widget {
 	return []ui.Widget{p.label, open}
 }
 
-// Refresh updates the line.
+// Refresh updates the text.
 func (p *dialectPanel) Refresh(root *ui.Root) {
 	if p.label == nil {
 		return

@@ -11,19 +11,19 @@ type turnStage uint8
 
 const (
 	choosing turnStage = iota // the spare tile is beside the board
-	pushed                    // the tile was pushed in
-	walked                    // the pawn was moved
+	pushed                    // the tile has been pushed in
+	walked                    // the pawn has been moved
 )
 
-// draft is a turn that was not sent yet.
+// draft is a turn that the player has begun and not sent yet.
 type draft struct {
 	stage  turnStage
-	tile   labyrinth.Tile // the spare tile with its rotation
+	tile   labyrinth.Tile // spare tile with its rotation
 	insert labyrinth.Insert
 	to     labyrinth.Point
-	held   bool      // the pointer drags the tile
-	at     render.Pt // the dragged tile, in cells from the upper left corner of the board
-	near   arrow     // the arrow at which the tile is shown
+	held   bool      // whether the pointer drags the tile
+	at     render.Pt // position of the dragged tile, in cells from the top left corner of the board
+	near   arrow     // arrow in front of which the tile is shown
 }
 
 func newDraft(v labyrinth.View) draft { return draft{tile: v.Board.Spare} }
@@ -73,7 +73,8 @@ func (s *Scene) mayTryMoves() bool {
 // Tile returns the spare tile with its rotation.
 func (s *Scene) Tile() labyrinth.Tile { return s.draft.tile }
 
-// rotate rotates the spare tile by quarter turns, even after it was pushed in. A moved pawn goes back, as its path may be gone.
+// rotate rotates the spare tile by quarter turns, even after it was pushed in. A moved pawn returns to its cell, because its
+// path may no longer exist.
 func (s *Scene) rotate(quarters int) {
 	if !s.mayAct() || s.countMistake(func(m labyrinth.Move) bool { return s.draft.tile != m.Tile && s.draft.stage == choosing }) {
 		return
@@ -104,7 +105,8 @@ func (s *Scene) push(insert labyrinth.Insert) {
 	s.Env.Effect("labyrinth.slide")
 }
 
-// pawnAfterPush returns the cell of the player's pawn after the spare tile was pushed in. It returns false if this push is illegal.
+// pawnAfterPush returns the cell of the player's pawn after the spare tile was pushed in. It returns false if this push is
+// illegal.
 func (s *Scene) pawnAfterPush() (labyrinth.Point, bool) {
 	after, err := s.Current.AfterShift(s.draft.insert, s.draft.tile)
 	if err != nil {

@@ -15,19 +15,19 @@ import (
 	"menagerie/session/lesson"
 )
 
-// inputState is the state of pointer and keys.
+// inputState is the state of the pointer and the keys on the board.
 type inputState struct {
-	over    bool // the pointer is on the board
+	over    bool // whether the pointer is on the board
 	at      render.Pt
 	cell    labyrinth.Point
 	onCell  bool
-	arrow   arrow // under the pointer
+	arrow   arrow // arrow under the pointer
 	drag    bool
-	grabbed render.Pt // from the pointer to the centre of the dragged tile
-	moved   bool      // the tile was dragged away from its place
-	wheel   float64   // notches of the wheel that are less than a quarter turn
-	byKeys  bool      // the last input came from keys or a game pad
-	key     arrow     // the arrow that was selected by keys
+	grabbed render.Pt // offset from the pointer to the centre of the dragged tile
+	moved   bool      // whether the tile has been dragged away from its place
+	wheel   float64   // movement of the wheel that has not turned the tile yet, in notches
+	byKeys  bool      // whether the last input came from keys or a game pad
+	key     arrow     // arrow selected with keys
 	cursor  labyrinth.Point
 }
 
@@ -145,8 +145,8 @@ func (s *Scene) drop() {
 	}
 }
 
-// updateArrow updates the arrow at which the spare tile is drawn before the player pushes it in. The last input device selects the
-// arrow.
+// updateArrow updates the arrow at which the spare tile is drawn before the player pushes it in. The last input device selects
+// the arrow.
 func (s *Scene) updateArrow() {
 	h, d := &s.hands, &s.draft
 	switch {

@@ -7,7 +7,7 @@ import (
 
 type step = lesson.Step[labyrinth.State, labyrinth.View, labyrinth.Move]
 
-// LessonSteps returns the steps of a new lesson. Each step is one turn on its own board.
+// LessonSteps returns the steps of the lesson. Each step is one turn on its own board.
 func LessonSteps() []step {
 	return []step{
 		addTurn(22, labyrinth.Insert{Side: labyrinth.Left, Line: 1}, step{
@@ -18,8 +18,8 @@ func LessonSteps() []step {
 	}
 }
 
-// addTurn adds a board and its only correct turn to the step st. seed determines the board. insert is the arrow for the push in the
-// correct turn, which also collects the only objective.
+// addTurn adds a board and its only correct turn to the step st. seed determines the board. insert is the arrow for the push
+// in the correct turn, which also collects the only objective.
 func addTurn(seed uint64, insert labyrinth.Insert, st step) step {
 	c := labyrinth.Config{Width: 5, Height: 5, Players: 1, Objectives: 1}
 	st.Start = func() (labyrinth.State, error) { return labyrinth.New(c, seed) }

@@ -27,30 +27,30 @@ const (
 )
 
 type turnLimit struct {
-	Read    func() clock // returns the time limit; nil without a limit
-	Best    moveFinder   // may be nil
-	Now     clock        // the last result of Read
-	Rescues bool         // a move is made for the player shortly before the time limit
+	Read    func() clock // returns the remaining time; nil without a time limit
+	Best    moveFinder   // finds the automatic move; may be nil
+	Now     clock        // last result of Read
+	Rescues bool         // whether the program makes a move for the player shortly before the time limit
 
-	warned int             // the number of warnings in this turn
-	asked  bool            // the search for this move has begun
-	made   *labyrinth.Move // this move, until it was sent twice
+	warned int             // number of warnings in this turn
+	asked  bool            // whether the search for the automatic move has begun
+	made   *labyrinth.Move // automatic move, until it was sent twice
 	task   background.Task[labyrinth.Move]
 }
 
-// Renew begins another turn.
+// Renew prepares the limit for the next turn.
 func (l *turnLimit) Renew() {
 	l.task.Forget()
 	l.warned, l.asked, l.made = 0, false, nil
 }
 
-// Forget cancels the search for a move.
+// Forget cancels the search for an automatic move.
 func (l *turnLimit) Forget() { l.task.Forget() }
 
-// Soon reports whether the time limit is near.
+// Soon reports whether the time limit of the turn is near.
 func (l *turnLimit) Soon() bool { return l.Now.Runs && l.Now.Left <= min(warnSeconds, l.Now.Total/3) }
 
-// Warns reports whether to warn the player now. Near the time limit, it returns true every two seconds.
+// Warns reports whether the program should warn the player now. Near the time limit, it returns true every two seconds.
 func (l *turnLimit) Warns() bool {
 	if l.Soon() && float64(l.warned) < math.Ceil((min(warnSeconds, l.Now.Total/3)-l.Now.Left)/2) {
 		l.warned++
@@ -59,7 +59,7 @@ func (l *turnLimit) Warns() bool {
 	return false
 }
 
-// Rescue returns the move to send for the player shortly before the time limit. It returns a move twice in succession, because
+// Rescue returns the automatic move to send shortly before the time limit. It returns the move twice in succession, because
 // the network client may reject the first attempt with a warning. ok is false if there is no move to send.
 func (l *turnLimit) Rescue(v labyrinth.View) (m labyrinth.Move, ok bool) {
 	if l.Rescues && l.Best != nil && !l.asked && l.Now.Runs && l.Now.Left <= min(rescueSeconds, l.Now.Total/4) {

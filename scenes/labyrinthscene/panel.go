@@ -12,7 +12,7 @@ import (
 	"menagerie/session"
 )
 
-// parts are the widgets of the side panel that change.
+// parts has the widgets of the side panel that change.
 type parts struct {
 	turn, undo, done *ui.Button
 	guide            *ui.Label
@@ -20,8 +20,8 @@ type parts struct {
 	others           *ui.CheckBox
 	clock            *ui.Label
 	score            *ui.Box
-	lapses           *ui.Box // the review
-	scored           int     // the number of moves that the score includes
+	lapses           *ui.Box // list of the review
+	scored           int     // number of moves that the score includes
 }
 
 // bar returns the buttons below the board, one for each step of a turn.
@@ -41,7 +41,7 @@ func (s *Scene) bar() ui.Widget {
 	return row
 }
 
-// note returns the text beside a player's name.
+// note returns the text beside the name of the player on a seat.
 func (s *Scene) note(seat rules.Seat) string {
 	if !s.Seen || int(seat) >= len(s.Current.Players) {
 		return ""
@@ -74,7 +74,7 @@ func (s *Scene) Playing() []ui.Widget {
 	return append(all, s.autoMovePart()...)
 }
 
-// waitingPart returns the widgets that a host sees before the game starts.
+// waitingPart returns the widgets for a host before the game starts.
 func (s *Scene) waitingPart() []ui.Widget {
 	if s.fill == nil {
 		return nil
@@ -197,8 +197,7 @@ func (s *Scene) Subtitle() string {
 	return text
 }
 
-// Status implements gamepage.Screen. It names the player to move. If this player is at this screen, it also describes the next
-// step of the turn.
+// Status implements gamepage.Screen. It names the player to move, or describes the next step if that player is at this screen.
 func (s *Scene) Status() string {
 	if len(s.Current.Waiting) == 0 {
 		return ""
@@ -261,7 +260,7 @@ func (s *Scene) recordViews(r *record.Record) ([]labyrinth.View, error) {
 // Clock is the remaining time of the player to move, in seconds.
 type Clock = clock
 
-// Best finds a move for a View. See moveFinder.
+// Best is a function that finds a move for the viewer; see moveFinder.
 type Best = moveFinder
 
 // tickClock reads the clock and warns the player before the limit. If the player allows it, it makes an automatic move.

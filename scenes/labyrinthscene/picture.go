@@ -10,17 +10,17 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// picture is everything that the canvas shows.
+// picture has all values on which the drawing of the canvas depends.
 type picture struct {
 	look  labyrinthdraw.Look
 	pose  labyrinthdraw.Pose
 	label objectiveLabel
 }
 
-// objectiveLabel shows the name of the objective under the pointer, on the board or beside it.
+// objectiveLabel shows the name of the objective under the pointer.
 type objectiveLabel struct {
 	text string
-	at   render.Pt // the centre of its lower edge
+	at   render.Pt // centre of the lower edge
 }
 
 func (s *Scene) label() objectiveLabel {
@@ -80,7 +80,7 @@ func (s *Scene) ending() gamepage.Ending {
 	return e
 }
 
-// look returns what the canvas shows besides the board.
+// look returns what the canvas shows in addition to the board.
 func (s *Scene) look() labyrinthdraw.Look {
 	acts := s.mayAct()
 	l := labyrinthdraw.Look{

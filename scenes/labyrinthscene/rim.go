@@ -6,24 +6,24 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// arrow is a selected arrow. The zero value means that no arrow is selected.
+// arrow is an arrow beside the board. The zero value means no arrow.
 type arrow struct {
 	OK     bool
 	Insert labyrinth.Insert
 }
 
-// boardArrows has the arrows around a board.
+// boardArrows has the arrows at the sides of a board.
 type boardArrows struct {
 	Board  labyrinth.Board
-	Arrows []labyrinth.Insert // where the spare tile may be pushed in
+	Arrows []labyrinth.Insert // places where the spare tile may be pushed in
 }
 
-// Middle returns the arrow that is nearest to the middle of a side.
+// Middle returns the arrow nearest to the middle of a side.
 func (r boardArrows) Middle(side labyrinth.Side) arrow {
 	return r.nearest(labyrinth.Insert{Side: side, Line: r.lines(side) / 2})
 }
 
-// lines returns the number of lines that begin at a side.
+// lines returns the number of rows or columns that begin at a side.
 func (r boardArrows) lines(side labyrinth.Side) int {
 	if side.Horizontal() {
 		return r.Board.Height
@@ -31,8 +31,8 @@ func (r boardArrows) lines(side labyrinth.Side) int {
 	return r.Board.Width
 }
 
-// Along returns the arrow to which an arrow key moves the selection. current is the selected arrow. The result is on the same
-// side, around the corner, or on the opposite side.
+// Along returns the arrow that is selected after an arrow key in the direction way was pressed. current is the selected arrow.
+// The result is on the same side, around the corner, or on the opposite side.
 func (r boardArrows) Along(current labyrinth.Insert, way labyrinth.Side) arrow {
 	side := current.Side
 	if side.Horizontal() == way.Horizontal() { // straight across the board
@@ -73,7 +73,7 @@ func (r boardArrows) nearest(target labyrinth.Insert) arrow {
 	return best
 }
 
-// lineEnds returns both ends of every row and column of a board, even the ends at which no tile may be pushed in.
+// lineEnds returns both ends of every row and column of a board. A tile may not be pushed in at all of them.
 func lineEnds(board labyrinth.Board) []labyrinth.Insert {
 	r := boardArrows{Board: board}
 	var all []labyrinth.Insert

@@ -33,37 +33,37 @@ import (
 // Session is a session of this game.
 type Session = session.Session[labyrinth.View, labyrinth.Move]
 
-// Options are what the program chooses for the scene.
+// Options has the session and the settings of a Scene.
 type Options struct {
 	gamepage.Options
 	Session Session
-	Speed   float64      // the speed of the animation as a factor; 0 means 1
-	Clock   func() Clock // returns the time limit of the player to move; nil without a limit
-	Best    Best         // finds a move when the time runs out; nil without a time limit
-	Referee Referee      // the dialect of the server; its Read is nil in a local game
-	Fill    func()       // starts the game of a host with bots on the free seats; nil without a host
+	Speed   float64      // speed of the animation; 1 is the normal speed, and 0 means 1
+	Clock   func() Clock // returns the remaining time of the player to move; nil without a time limit
+	Best    Best         // finds a move when the time is nearly over; nil without a time limit
+	Referee Referee      // dialect of the server; its field Read is nil in a local game
+	Fill    func()       // makes the host's server start the game with bots on the free seats; nil without a server in this program
 }
 
-// game has the fields that every game's scene has.
+// game is a gamepage.Board with the types of this game.
 type game = gamepage.Board[labyrinth.View, labyrinth.Move, picture]
 
-// Scene is the screen of a game.
+// Scene is the screen of a game of labyrinth.
 type Scene struct {
 	game
 	speed  float64
 	board  *labyrinthdraw.Board
-	arrows []labyrinth.Insert // where the spare tile may be pushed in
+	arrows []labyrinth.Insert // places where the spare tile may be pushed in
 	roster roster
 
 	draft   draft
 	hands   inputState
-	sent    bool // a move was sent and has no response yet
+	sent    bool // whether a move was sent and has no response yet
 	heard   soundState
 	advice  Advice
-	asked   int  // the number of requests for a hint in this position
-	told    int  // the number of these requests that were answered
-	others  bool // the cells that other players can reach are shown
-	confirm bool // the player must confirm the target of the pawn
+	asked   int  // number of requests for a hint in this position
+	told    int  // number of these requests that were answered
+	others  bool // whether the board marks the cells that other players can reach
+	confirm bool // whether the player must confirm the target of the pawn
 	clock   turnLimit
 	referee dialectPanel
 	fill    func()
@@ -71,7 +71,7 @@ type Scene struct {
 	parts   parts
 }
 
-// New returns the scene of a session.
+// New returns the screen of a game. opts has its session.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: dialectPanel{Referee: opts.Referee}, fill: opts.Fill}
 	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recordViews, Rewind: s.rewind, Depict: labyrinthdraw.Still}
@@ -115,7 +115,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	return s.End()
 }
 
-// showsLastMove reports whether the board still shows the last move, or the objective that was collected by it.
+// showsLastMove reports whether the board is still animating the last move or the objective that it has collected.
 func (s *Scene) showsLastMove() bool { return s.board.Busy() || s.board.Rewards() }
 
 // cancelTasks cancels the background tasks.
@@ -139,7 +139,7 @@ func (s *Scene) absorb(updates []session.Update[labyrinth.View]) {
 	}
 }
 
-// maxAnimated is the largest number of moves that are animated if several arrive together. Earlier moves are shown without an
+// maxAnimated is the maximal number of moves that are animated if several arrive together. Earlier moves are shown without an
 // animation.
 const maxAnimated = 2
 
@@ -188,8 +188,8 @@ func (s *Scene) toMove() rules.Seat {
 	return s.Current.Waiting[0]
 }
 
-// localSeat returns the seat of the player to move. It returns false if this player is not at this screen or has already sent the
-// move. It also returns false if the board shows another player's View.
+// localSeat returns the seat of the player to move. It returns false if this player is not at this screen or has already sent
+// the move. It also returns false if the board shows another player's View.
 func (s *Scene) localSeat() (rules.Seat, bool) {
 	if s.Phase != session.Playing || s.sent || !s.Seen || !s.Current.ToMove() || !s.Plays(s.Current.You) {
 		return rules.Nobody, false
@@ -206,7 +206,8 @@ func (s *Scene) mayAct() bool {
 // Mine reports whether a player at this screen is to move.
 func (s *Scene) Mine() bool { return s.mayAct() }
 
-// Hold implements gamepage.Holder. It starts the analysis again if it is switched on, because leaving the screen has stopped it.
+// Hold implements gamepage.Holder. It restarts the analysis if the analysis is switched on, because it stops when the player
+// leaves the screen.
 func (s *Scene) Hold() {
 	if s.Analyses() {
 		s.advice.Begin()
@@ -246,7 +247,7 @@ func (s *Scene) animationSpeed() float64 {
 	return s.speed
 }
 
-// Board returns the drawing of the board.
+// Board returns the drawing of the board, for tests.
 func (s *Scene) Board() *labyrinthdraw.Board { return s.board }
 
 // playSounds plays the sounds of new moves.
@@ -282,15 +283,15 @@ func (s *Scene) news() soundState {
 	return n
 }
 
-// Referee returns the current knowledge about the server's dialect.
+// Referee returns what the client knows about the server's dialect.
 func (s *Scene) Referee() DialectReading { return s.referee.Read() }
 
 // roster has the names of the players. A server may send some names after the game has begun.
 type roster struct {
-	env   *scenes.Env     // set here because the Page calls playerNames before its own Env is set
-	told  func() []string // returns the names that are known now
-	names []string        // the known names at the last build of the page
-	shown int             // the number of players at the last build
+	env   *scenes.Env     // environment, needed because the Page calls playerNames before its own Env is set
+	told  func() []string // returns the known names
+	names []string        // known names when the page was built
+	shown int             // number of players when the page was built
 	ticks int
 }
 

@@ -57,8 +57,8 @@ func adviceText(b *words.Book, v labyrinth.View, a *Advice) []string {
 	return []string{b.T("labyrinth.best", moveText(b, best.Move)), gainText(b, v, best), giftText(b, v, best)}
 }
 
-// winnersText describes the end of a game with winners to the player on the seat v.You. ok is false if there is no special text for
-// this end.
+// winnersText returns a sentence about the winners of a finished game, addressed to the player on the seat v.You. ok is false
+// if there are no winners or too many for such a sentence.
 func winnersText(b *words.Book, v labyrinth.View, name func(rules.Seat) string) (text string, ok bool) {
 	winners, you := v.Winners, v.You
 	switch {
@@ -114,8 +114,8 @@ func gainText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
 
 func percent(share float64) int64 { return int64(share*100 + 0.5) }
 
-// lapsesHeading returns the heading of the list of the worst moves. If the review runs or has found nothing, lapsesHeading returns
-// a text about this instead. It returns "" without a review.
+// lapsesHeading returns the heading of the list of the worst moves. While the review is running, or if it has found nothing,
+// the text says so. Without a review, it is "".
 func lapsesHeading(b *words.Book, r *Review) string {
 	switch {
 	case !r.Begun():
@@ -140,8 +140,8 @@ func lapseText(b *words.Book, l Lapse) string {
 	return b.T("labyrinth.lapse_place", turn)
 }
 
-// treasureText returns the displayed name of an objective. If several objectives have the same picture, a badge distinguishes them
-// and the name includes it.
+// treasureText returns the displayed name of an objective. If several objectives have the same picture, a badge distinguishes
+// them and the name includes it.
 func treasureText(b *words.Book, id int) string {
 	names := b.T("labyrinth.motif_" + strconv.Itoa(id%labyrinthdraw.Motifs))
 	if badge := id / labyrinthdraw.Motifs % labyrinthdraw.Badges; badge > 0 {
@@ -150,8 +150,8 @@ func treasureText(b *words.Book, id int) string {
 	return names
 }
 
-// removalText returns a text with the reason for which a player was removed from the game. If the program does not know reason, the
-// text is a general one.
+// removalText returns a text with the reason why a player was removed from the game. For an unknown reason, it returns a
+// general text.
 func removalText(b *words.Book, reason labyrinth.Reason) string {
 	if key := "labyrinth.out_" + reason.String(); b.Has(key) {
 		return b.T(key)

@@ -7,7 +7,7 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// Shares of the cases from which a word of Answer applies.
+// Probabilities from which the advice uses each word.
 const (
 	surely, probably, perhaps = 0.9, 0.6, 0.4
 	often, sometimes          = 0.5, 0.2
@@ -81,7 +81,7 @@ func taskText(b *words.Book, v mia.View, seat rules.Seat, name nameFunc) string 
 	}
 }
 
-// yourTaskText is like taskText, and addresses the player.
+// yourTaskText returns a text that tells the player to move, addressed as "you", what to do.
 func yourTaskText(b *words.Book, v mia.View, name nameFunc) string {
 	switch {
 	case v.Stage == mia.Announcing && v.Standing == mia.None:
@@ -94,8 +94,8 @@ func yourTaskText(b *words.Book, v mia.View, name nameFunc) string {
 	return b.T("mia.your_answer", name(v.Cup), ValueText(v.Standing))
 }
 
-// yourEndingText describes the end of a round to the player on the seat you. The last event in log must be the one that ended the
-// round. ok is false if there is no special text for this end.
+// yourEndingText returns a sentence about the end of a round, addressed to the player on the seat you. The last event in log
+// must have ended the round. ok is false unless a bluff was called and the player was the loser or the winning caller.
 func yourEndingText(b *words.Book, log []mia.Event, you rules.Seat, name nameFunc) (text string, ok bool) {
 	e := log[len(log)-1]
 	sees, called := lastEvent(log, mia.WantsToSee)

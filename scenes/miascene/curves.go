@@ -10,10 +10,10 @@ import (
 // seats.
 type scoreCurves struct {
 	All     []miadraw.Curve
-	Written int // rounds that are drawn
+	Written int // number of points that the chart shows; -1 after other points were replaced
 }
 
-// Begin starts the curves with the scores of v.
+// Begin removes all curves and starts new ones with the scores in v.
 func (c *scoreCurves) Begin(v mia.View) {
 	c.All = make([]miadraw.Curve, v.Config.Seats)
 	for i := range c.All {
@@ -22,7 +22,7 @@ func (c *scoreCurves) Begin(v mia.View) {
 	c.Add(v)
 }
 
-// Set replaces the curves. It computes them from the scores of all seats after each round.
+// Set replaces all curves. scores[i] has the scores of all seats after round i.
 func (c *scoreCurves) Set(seats int, scores [][]int) {
 	c.Begin(mia.View{Config: mia.Config{Seats: seats}})
 	c.Written = -1
@@ -31,7 +31,7 @@ func (c *scoreCurves) Set(seats int, scores [][]int) {
 	}
 }
 
-// Add adds the scores after a round.
+// Add adds a point to each curve for the scores in v.
 func (c *scoreCurves) Add(v mia.View) {
 	sum := 0
 	for _, points := range v.Scores {

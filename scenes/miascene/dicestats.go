@@ -11,16 +11,16 @@ import (
 
 // diceTally counts the dice of rolls. The zero value has no rolls.
 type diceTally struct {
-	Faces [6]int // dice with one to six pips
+	Faces [6]int // number of counted dice for each face, from one to six pips
 	Rolls int
 	Mias  int
 
-	round int      // of the last roll
-	over  mia.Dice // the announcement after which the last roll was made
+	round int      // round of the last counted roll
+	over  mia.Dice // last announcement before this roll
 }
 
-// AddOnce counts the dice under the viewer's cup. If it has already counted this roll, it does nothing. The round and the last
-// announcement identify a roll, because announcements only rise within a round.
+// AddOnce counts the dice under the viewer's cup, unless it has already counted this roll. The round and the last announcement
+// identify a roll, because announcements only rise within a round.
 func (t *diceTally) AddOnce(v mia.View) {
 	if t.Rolls > 0 && t.round == v.Round && t.over == v.Standing {
 		return
@@ -29,7 +29,7 @@ func (t *diceTally) AddOnce(v mia.View) {
 	t.Add(v.Dice)
 }
 
-// Add counts the dice of a roll. It ignores unknown dice.
+// Add counts the dice of a roll, unless they are unknown.
 func (t *diceTally) Add(d mia.Dice) {
 	if !d.Valid() {
 		return
@@ -42,7 +42,7 @@ func (t *diceTally) Add(d mia.Dice) {
 	}
 }
 
-// Evenness returns a text in the player's language that compares the counted rolls with fair dice.
+// Evenness returns a text that compares the counted dice with fair dice.
 func (t *diceTally) Evenness(b *words.Book) string {
 	text := ""
 	if t.Rolls > 0 {
@@ -70,12 +70,12 @@ func verdictKey(chance float64) string {
 // diceScope describes whose rolls a dicePanel shows.
 type diceScope uint8
 
-// The scopes.
+// The values of diceScope.
 const (
-	own    diceScope = iota // the rolls of the person at this screen
-	all                     // the rolls of all players
-	noSeat                  // no rolls, because the person only watches
-	secret                  // nothing yet, because the counts would reveal dice under the cup
+	own    diceScope = iota // rolls of the person at this screen
+	all                     // rolls of all players
+	noSeat                  // no rolls, because the person is a spectator
+	secret                  // no rolls yet, because they would reveal dice under the cup
 )
 
 // dicePanel shows the counted faces as a chart, with a text about their evenness.
@@ -83,11 +83,11 @@ type dicePanel struct {
 	diceTally
 	faces *ui.Picture
 	fair  *ui.Label
-	drawn int       // rolls that the panel shows
-	scope diceScope // of these rolls
+	drawn int       // number of rolls that the panel shows
+	scope diceScope // scope of these rolls
 }
 
-// Widget returns new widgets for the panel. The method Refresh fills them.
+// Widget creates the widgets of the panel. Refresh fills them.
 func (p *dicePanel) Widget() ui.Widget {
 	p.faces = ui.NewPicture(320, 130, func(pen *render.Pen, r render.Rect) { miadraw.DiceChart(pen, r, p.Faces) })
 	p.fair = ui.Named("fair", ui.NewCaption(""))
@@ -95,7 +95,7 @@ func (p *dicePanel) Widget() ui.Widget {
 	return ui.Column(6, ui.Named("faces", p.faces), p.fair)
 }
 
-// Refresh updates the widgets if the tally or its scope has changed.
+// Refresh updates the widgets if the counted dice or the scope have changed.
 func (p *dicePanel) Refresh(b *words.Book, scope diceScope) {
 	if p.fair == nil || p.drawn == p.Rolls && p.scope == scope {
 		return

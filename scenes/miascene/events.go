@@ -8,13 +8,13 @@ import (
 	"menagerie/session"
 )
 
-// eventFeed shows the events of the game one after the other.
+// eventFeed is a queue of the game's events, which are shown one after the other.
 type eventFeed struct {
-	Number int         // changes with each round on the table
-	Log    []mia.Event // the shown events of this round
+	Number int         // number that changes with each visible round
+	Log    []mia.Event // events of the visible round that were shown
 	Queue  []mia.Event
 	Wait   float64 // ticks until the next event
-	rushed bool    // the events in the queue are shown at once
+	rushed bool    // whether events in the queue are shown without waiting
 }
 
 // eventTicks has the number of ticks for which each kind of event is shown.
@@ -26,8 +26,8 @@ var eventTicks = map[mia.EventKind]float64{
 // wait after an announced Mia is equally long.
 const cupTicks, silenceTicks = 12, 42
 
-// Begin makes the feed start with the view v. After the call, Log has the events of the current round. Between two rounds, Log
-// has the events of the last round.
+// Begin empties the queue and sets Log to the events of the current round in v. Between two rounds, these are the events of
+// the last round.
 func (f *eventFeed) Begin(v mia.View) {
 	f.Number++
 	f.Queue, f.Wait = nil, 0
@@ -37,10 +37,10 @@ func (f *eventFeed) Begin(v mia.View) {
 	}
 }
 
-// Add adds events to the end of the queue.
+// Add appends events to the queue.
 func (f *eventFeed) Add(events []mia.Event) { f.Queue = append(f.Queue, events...) }
 
-// Next returns the next event to show. It returns false if no event is due in this tick. The caller must call Next again until
+// Next removes the next event from the queue and returns it. It returns false if no event is due in this tick. Call Next until
 // it returns false. While an event is shown, each call shortens the wait by haste ticks.
 func (f *eventFeed) Next(haste float64) (mia.Event, bool) {
 	if f.Wait > 0 {
@@ -68,15 +68,15 @@ func (f *eventFeed) Next(haste float64) (mia.Event, bool) {
 	return e, true
 }
 
-// Hurry shows all events at once.
+// Hurry makes Next return all events in the queue without waiting.
 func (f *eventFeed) Hurry() {
 	f.rushed, f.Wait = true, 0
 }
 
-// Busy reports whether an event is still being shown or in the queue.
+// Busy reports whether an event is being shown or is in the queue.
 func (f *eventFeed) Busy() bool { return len(f.Queue) > 0 || f.Wait > 0 }
 
-// Over reports whether the round on the table has ended.
+// Over reports whether the visible round has ended.
 func (f *eventFeed) Over() bool {
 	if len(f.Log) == 0 {
 		return false

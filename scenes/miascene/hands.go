@@ -12,15 +12,15 @@ import (
 	"menagerie/session/lesson"
 )
 
-// pendingInput is the input of the player to move before a move is sent.
+// pendingInput has the input of the player to move before a move is sent.
 type pendingInput struct {
-	pick  mia.Dice // the selected value on the ladder
-	own   bool     // the player has selected pick
+	pick  mia.Dice // selected value on the ladder of values
+	own   bool     // whether the player has selected pick, and not the program
 	hover mia.Dice
-	digit int  // the first digit of a typed value; 0 for none
-	see   bool // Enter calls the bluff, and does not roll
-	looks bool // the cup is lifted
-	peeks int  // how often the cup was lifted since the roll
+	digit int  // first digit of a typed value; 0 for none
+	see   bool // whether Enter calls the bluff instead of rolling
+	looks bool // whether the cup is lifted
+	peeks int  // number of times that the cup was lifted since the roll
 }
 
 // reset selects the lowest value above the last announcement. It ignores the dice, because others may see the screen.
@@ -51,7 +51,7 @@ func (s *Scene) dropDraft() bool {
 	return was
 }
 
-// readHands handles the input of a tick on the table.
+// readHands handles the input for the table in one tick.
 func (s *Scene) readHands(in ui.CanvasInput) {
 	if !s.Seen {
 		return
@@ -72,7 +72,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	}
 }
 
-// Layout returns the places on the table.
+// Layout returns the positions of the things on the table.
 func (s *Scene) Layout() *miadraw.Layout {
 	l := miadraw.Fit(s.Canvas.Bounds(), s.Current.Config.Seats)
 	return &l
@@ -138,7 +138,7 @@ func (s *Scene) mustAnnounce() bool {
 	return mine && s.Current.Stage == mia.Announcing
 }
 
-// refuse shows that a value is too low.
+// refuse shows that the value d is too low to be announced.
 func (s *Scene) refuse(d mia.Dice) {
 	s.Env.Effect("ui.error")
 	s.ToastBrief(s.Word("mia.too_low", ValueText(d), ValueText(s.Current.Standing)))
@@ -174,7 +174,7 @@ func (s *Scene) moveSelection(x, y int, l *miadraw.Layout) {
 	}
 }
 
-// digits are the keys for the faces of a die.
+// digits has the face of a die for each digit key.
 var digits = map[ebiten.Key]int{
 	ebiten.KeyDigit1: 1, ebiten.KeyDigit2: 2, ebiten.KeyDigit3: 3, ebiten.KeyDigit4: 4, ebiten.KeyDigit5: 5, ebiten.KeyDigit6: 6,
 	ebiten.KeyNumpad1: 1, ebiten.KeyNumpad2: 2, ebiten.KeyNumpad3: 3, ebiten.KeyNumpad4: 4, ebiten.KeyNumpad5: 5, ebiten.KeyNumpad6: 6,
@@ -219,8 +219,8 @@ func (s *Scene) sendSelected() {
 	}
 }
 
-// rollOrCall sends the player's decision to roll the dice or to call the bluff. It ignores a call before the first roll. The rules
-// allow this call, but the caller always loses.
+// rollOrCall sends the player's decision to roll the dice or to call the bluff. It ignores a call before the first roll. The
+// rules allow this call, but the caller always loses.
 func (s *Scene) rollOrCall(kind mia.Kind) {
 	if _, mine := s.localSeat(); !mine || s.Current.Stage != mia.Turn || kind == mia.See && s.Current.Standing == mia.None {
 		return

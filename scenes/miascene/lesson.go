@@ -20,7 +20,7 @@ const (
 // callBluff is the move of a player who calls the bluff.
 var callBluff = mia.Move{Kind: mia.See}
 
-// LessonSteps returns the steps of a new lesson. Each step is a round that the player wins.
+// LessonSteps returns the steps of the lesson. Each step is a round that the player wins.
 func LessonSteps() []step {
 	return []step{
 		lessonRound(1, step{Text: "mia.lesson_look", Then: &lesson.Part{Text: "mia.lesson_truth"}, Start: firstPosition, Lit: correctMove(6, 5)}),
@@ -42,7 +42,7 @@ func lessonRound(n int, st step) step {
 	return st
 }
 
-// firstPosition returns the game after the player's first roll.
+// firstPosition returns the state of the game after the player's first roll.
 func firstPosition() (mia.State, error) {
 	s, err := mia.New(mia.Config{Seats: 2}, seed)
 	for _, seat := range []rules.Seat{me, rival} {
@@ -56,8 +56,8 @@ func firstPosition() (mia.State, error) {
 	return s, err
 }
 
-// correctMove returns a function for Step.Lit, which returns the correct move in a view. When the player must announce, the correct
-// move is to announce the dice (high, low). After an announcement of the opponent, it is to call the bluff.
+// correctMove returns a function for Step.Lit, which returns the correct move in a view. When the player must announce, the
+// correct move is to announce the dice (high, low). After an announcement of the opponent, it is to call the bluff.
 func correctMove(high, low int) func(v mia.View) []mia.Move {
 	d, err := mia.DiceOf(high, low)
 	return func(v mia.View) []mia.Move {
@@ -75,9 +75,9 @@ func correctMove(high, low int) func(v mia.View) []mia.Move {
 // opponentBluffs has the values that the opponent announces, by round.
 var opponentBluffs = map[int][2]int{2: {6, 6}, 3: {5, 4}}
 
-// lessonReply makes all moves in the lesson that the player does not make. It joins for both players, makes the first roll of a
-// round, and plays for the opponent. In the first round, the opponent calls the player's announcement. Later it announces the values
-// in opponentBluffs.
+// lessonReply makes all moves in the lesson that the player does not make. It joins for both players, makes the first roll of
+// a round, and plays for the opponent. In the first round, the opponent calls the player's announcement. Later it announces
+// the values in opponentBluffs.
 func lessonReply(s mia.State) (rules.Seat, mia.Move, bool) {
 	v := s.View(rival)
 	if len(v.Waiting) == 0 {

@@ -11,12 +11,12 @@ import (
 type net struct {
 	*RemoteSeat // nil for a local game
 	server      *RemoteServer
-	slow        bool // only single rounds are shown, because the server is too fast
+	slow        bool // whether only some rounds are shown, because the server is too fast
 	since       int  // ticks since slow was set
 	whole       WholeRound
-	has         bool           // whole is on the table or in the queue
-	counted     int            // points of the curve that are drawn
-	lives       map[string]int // the lives of the players by name, as shown
+	has         bool           // whether whole is visible or in the queue
+	counted     int            // number of drawn points of the curves
+	lives       map[string]int // visible lives of the players, by name
 }
 
 const maxRate = 1.2 // the rate in rounds per second above which the screen shows only some rounds
@@ -102,10 +102,10 @@ func (s *Scene) netCurves() {
 	s.curves.Set(s.Current.Config.Seats, points)
 }
 
-// Counted returns the figures of the server.
+// Counted returns the server's statistics.
 func (s *Scene) Counted() SeatFigures { return s.net.Figures }
 
-// Slow reports whether the screen shows only some of the rounds, because the server plays faster than a player can follow.
+// Slow reports whether the screen shows only some of the rounds, because the server is too fast for a player.
 func (s *Scene) Slow() bool { return s.net.slow }
 
 // storeRound stores the round that ends with these events.
@@ -120,7 +120,7 @@ type seatPage struct{ s *Scene }
 
 func (p seatPage) You() string { return p.s.Name(p.s.Current.You) }
 
-// HandedOver implements page. In a small window, it shows a notice that explains why the autopilot plays on the seat.
+// HandedOver implements page. In a small window, it shows reason as a notice.
 func (p seatPage) HandedOver(reason string) {
 	if p.s.Small {
 		p.s.Toast(reason)
@@ -169,8 +169,8 @@ func (s *Scene) lastTwo() bool {
 	return in == 2 && seats > 2
 }
 
-// roundText returns a sentence with the number of the round. After a believed bluff of the player, it returns a sentence about that
-// instead. It also returns another sentence if the player is out, or if only two players are left.
+// roundText returns a sentence with the number of the round. After a believed bluff of the player, it returns a sentence about
+// that instead. It also returns another sentence if the player is out, or if only two players are left.
 func (s *Scene) roundText() string {
 	b := s.Env.UI.Book
 	you, alone := s.You()

@@ -16,7 +16,7 @@ import (
 // parts are the widgets of the side panel that change.
 type parts struct {
 	log    *ui.Log
-	told   []mia.Event // the events in the log, which are written again in another language
+	told   []mia.Event // events in the log, which are rewritten after a change of the language
 	review *ui.Button
 	round  *roundList
 	scores *ui.Picture
@@ -76,7 +76,7 @@ func (s *Scene) Playing() []ui.Widget {
 	return parts
 }
 
-// Moves implements gamepage.MoveLister. It returns the list of the moves of the round.
+// Moves implements gamepage.MoveLister. It returns a list of the moves of the round.
 func (s *Scene) Moves() ui.Widget {
 	s.parts.round = ui.Named("round", newRoundList(s.Word("mia.this_round"), s.drawPlayer))
 	return s.parts.round
@@ -154,8 +154,8 @@ func (s *Scene) scoresPart() ui.Widget {
 	return ui.Column(4, ui.Named("scores", s.parts.scores), ui.NewCaption(s.Word("mia.scores_note")))
 }
 
-// refreshDice updates the dice statistics and the chart of the scores. Rolls shown by a called bluff are not a random sample, so the
-// statistics contain only the viewer's own rolls.
+// refreshDice updates the dice statistics and the chart of the scores. Rolls shown by a called bluff are not a random sample,
+// so the statistics contain only the viewer's own rolls.
 func (s *Scene) refreshDice() {
 	s.dice.Refresh(s.Env.UI.Book, s.diceScope())
 	if s.parts.scores != nil && s.curves.Written != s.curves.Rounds() {
@@ -267,7 +267,7 @@ func (s *Scene) banner() string {
 	return endingText(s.Env.UI.Book, s.feed.Log, s.Name)
 }
 
-// Status implements gamepage.Screen. It describes what the player to act has to do.
+// Status implements gamepage.Screen. The text describes what the player to move has to do.
 func (s *Scene) Status() string {
 	t := s.Word
 	v := s.Current
@@ -309,8 +309,8 @@ func (s *Scene) endingOf() string {
 	return s.banner()
 }
 
-// remark returns a sentence that compares the dice with the last announcement while the player looks at the dice. At any other time
-// it returns the result of roundText.
+// remark returns a sentence that compares the dice with the last announcement while the player looks at the dice. At any other
+// time it returns the result of roundText.
 func (s *Scene) remark() string {
 	b, d, v := s.Env.UI.Book, s.knownDice(), s.Current
 	switch {
@@ -366,7 +366,7 @@ func (s *Scene) Subtitle() string {
 	return s.Env.UI.Book.N("mia.rounds", s.Current.Config.Rounds)
 }
 
-// points returns the text beside a player's name.
+// points returns the text beside the name of the player on a seat.
 func (s *Scene) points(seat rules.Seat) string {
 	if left, of := s.lives(seat); of > 0 {
 		return s.Env.UI.Book.Integer(int64(left)) + "\u00a0♥"

@@ -35,8 +35,8 @@ func (s *Scene) earlierEvents() (all []mia.Event) {
 	return all
 }
 
-// reactTo lets the characters react to an event. If a player has believed a bluff of the only person at this screen, reactTo marks
-// the bluff as believed.
+// reactTo lets the characters react to an event. If a player has believed a bluff of the only person at this screen, reactTo
+// marks the bluff as believed.
 func (s *Scene) reactTo(e mia.Event) {
 	you, alone := s.You()
 	n := len(s.rolls)
@@ -81,7 +81,7 @@ func (s *Scene) speechText(seat rules.Seat) string {
 	return s.Word(key)
 }
 
-// picture is everything that the canvas shows.
+// picture has all values on which the drawing of the canvas depends.
 type picture struct {
 	ending float64
 	look   miadraw.Look
@@ -100,7 +100,7 @@ func (s *Scene) endAnimation() gamepage.Ending {
 	return gamepage.Ending{Ticks: int(60 * miadraw.EndSeconds), Cues: []gamepage.Cue{{At: 24, Sound: s.EndSound(winners(s.Current)...)}}}
 }
 
-// lookOf returns what the canvas shows besides the round.
+// lookOf returns what the canvas shows in addition to the round.
 func (s *Scene) lookOf() miadraw.Look {
 	l := miadraw.Look{
 		Bottom: s.bottomSeat(), Pick: s.hand.pick, Hover: s.hand.hover, Choice: s.mustAnnounce(),

@@ -16,23 +16,23 @@ const remarkTicks = 96
 // mia.says_BOT_OCCASION.
 const winkKey = "mia.wink"
 
-// reactions has the moods and the remarks of the players of a game. The zero value has no characters, so that nobody has a mood or
-// makes remarks.
+// reactions has the moods and the remarks of the players of a game. The zero value has no characters, so that nobody has a
+// mood or makes remarks.
 type reactions struct {
-	bots    []string // the name of the bot on each seat; "" for a person
+	bots    []string // name of the bot on each seat; "" for a person
 	players []reactingPlayer
 	order   []rules.Seat
-	seat    rules.Seat // of the last announcement
+	seat    rules.Seat // seat that made the last announcement
 	said    mia.Dice
 	caller  rules.Seat
-	spoke   bool // there was a remark in this turn
+	spoke   bool // whether a character has made a remark in this turn
 }
 
 type reactingPlayer struct {
 	mood    face.Mood
-	pleased int    // ticks for which an announcement pleases the player
-	remark  string // the key of the last remark
-	left    int    // ticks for which it stays
+	pleased int    // ticks for which the player looks pleased with an announcement
+	remark  string // key of the last remark
+	left    int    // ticks for which the remark stays
 }
 
 // newReactions returns the reactions of a new game. bots[i] is the name of the bot on seat i, or "" for a person.
@@ -50,7 +50,7 @@ func (t *reactions) Face(seat rules.Seat) *face.Face {
 
 var cast = miadraw.Cast()
 
-// Begin shows the state after the events of a round, without remarks.
+// Begin sets the moods to the state after the events in log, without remarks.
 func (t *reactions) Begin(log []mia.Event) {
 	clear(t.players)
 	t.spoke, t.order, t.said, t.seat, t.caller = false, nil, mia.None, rules.Nobody, rules.Nobody
@@ -62,7 +62,7 @@ func (t *reactions) Begin(log []mia.Event) {
 	}
 }
 
-// Tick advances the table by 1/60 s.
+// Tick advances the moods and remarks by 1/60 s.
 func (t *reactions) Tick() {
 	for i := range t.players {
 		p := &t.players[i]
@@ -70,7 +70,7 @@ func (t *reactions) Tick() {
 	}
 }
 
-// Hear reacts to an event.
+// Hear updates the moods and remarks after an event.
 func (t *reactions) Hear(e mia.Event) {
 	if len(t.players) == 0 {
 		return
@@ -138,7 +138,7 @@ func (t *reactions) reactToLoss(e mia.Event) {
 	}
 }
 
-// End shows the moods at the end of a game.
+// End sets the moods for the end of a game.
 func (t *reactions) End(winners []rules.Seat) {
 	for i := range t.bots {
 		t.playerAt(rules.Seat(i)).mood = face.Sad
@@ -159,17 +159,17 @@ func (t *reactions) speak(occasion string, seat rules.Seat) {
 	}
 }
 
-// Wink stores the remark wink for a person whose bluff was believed. Only the screen of this person may call Wink, because the
+// Wink gives a person a remark about a bluff that was believed. Only the screen of this person may call Wink, because the
 // remark reveals the bluff.
 func (t *reactions) Wink(seat rules.Seat) {
 	p := t.playerAt(seat)
 	p.remark, p.left = winkKey, remarkTicks
 }
 
-// Winks reports whether a bluff of the player was believed a moment ago.
+// Winks reports whether the player on a seat has the remark of Wink.
 func (t *reactions) Winks(seat rules.Seat) bool { return t.Remark(seat) == winkKey }
 
-// Mood returns the mood of a player. turn is the player to move, or rules.Nobody.
+// Mood returns the mood of the player on a seat. turn is the player to move, or rules.Nobody.
 func (t *reactions) Mood(seat, turn rules.Seat) face.Mood {
 	p := t.playerAt(seat)
 	switch {
@@ -181,7 +181,7 @@ func (t *reactions) Mood(seat, turn rules.Seat) face.Mood {
 	return p.mood
 }
 
-// Remark returns the key of a player's current remark, or "".
+// Remark returns the key of the current remark of the player on a seat, or "".
 func (t *reactions) Remark(seat rules.Seat) string {
 	if p := t.playerAt(seat); p.left > 0 {
 		return p.remark

@@ -10,38 +10,38 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// RemoteServer is the connection of a seat to its server, besides the moves.
+// RemoteServer has functions and settings for a seat on a server, except its moves.
 type RemoteServer struct {
-	Order   func(o SeatOrders) // changes the orders of the seat
-	Figures func() SeatFigures // returns the figures of all rounds, even if they are too fast to be shown
+	Order   func(o SeatOrders) // changes how the seat is played
+	Figures func() SeatFigures // returns the statistics of all rounds, including those that are too fast to be shown
 	Whole   func() (WholeRound, bool)
-	Lives   int                   // lives at the start of a game on a server of this program; 0 if points count or the server is elsewhere
-	Left    func(name string) int // returns how many of these Lives a player still has
-	Fitting bool                  // the time limit decides whether the person or the autopilot plays
+	Lives   int                   // lives at the start of a game on a server of this program; 0 on other servers and in games for points
+	Left    func(name string) int // returns how many lives a player still has
+	Fitting bool                  // whether the time limit decides if the person or the autopilot plays
 }
 
 // WholeRound is a complete round, for slow motion.
 type WholeRound struct {
-	Names []string // by seat
+	Names []string // name of the player on each seat
 	Round int
 	Log   []mia.Event
 }
 
-// SeatMode determines the player of the seat on a server.
+// SeatMode is the way in which a seat on a server is played.
 type SeatMode uint8
 
-// The modes.
+// The values of SeatMode.
 const (
 	Watch     SeatMode = iota // the seat is not played
-	Autopilot                 // a bot responds at once
-	Armed                     // prepared orders respond at once
-	Hand                      // the person plays; shortly before the time limit, a bot responds
+	Autopilot                 // a bot answers at once
+	Armed                     // the prepared orders answer at once
+	Hand                      // the person plays; shortly before the time limit, a bot answers
 )
 
-// modeNames are the last parts of the keys of the modes.
+// modeNames has the name of each SeatMode, with which the keys of its texts end.
 var modeNames = [...]string{Watch: "watch", Autopilot: "autopilot", Armed: "armed", Hand: "hand"}
 
-// ParseSeatMode returns the mode with a name, or Hand for an unknown name.
+// ParseSeatMode returns the mode with the given name, or Hand if the name is unknown.
 func ParseSeatMode(name string) SeatMode {
 	if i := slices.Index(modeNames[:], name); i >= 0 {
 		return SeatMode(i)
@@ -49,51 +49,51 @@ func ParseSeatMode(name string) SeatMode {
 	return Hand
 }
 
-// SeatJoins selects the rounds that the seat joins. The seat loses no points in a round that it does not join.
+// SeatJoins determines which rounds a seat joins. A seat loses no points in a round that it does not join.
 type SeatJoins uint8
 
-// The values of Joins.
+// The values of SeatJoins.
 const (
 	joinAll SeatJoins = iota
 	joinOnce
 	JoinNone
 )
 
-// joinNames are the last parts of their keys.
+// joinNames has the name of each SeatJoins, with which the keys of its texts end.
 var joinNames = [...]string{joinAll: "all", joinOnce: "once", JoinNone: "none"}
 
-// SeatOrders determine how the seat is played.
+// SeatOrders determines how a seat on a server is played.
 type SeatOrders struct {
 	Mode    SeatMode
 	Joins   SeatJoins
-	SeeFrom mia.Dice // with Armed: call the bluff of this announcement and higher ones; None means never
-	SeeNext bool     // with Armed: call the next bluff, whatever it is
-	BluffTo mia.Dice // with Armed: announce at least this value; None means the lowest possible value
+	SeeFrom mia.Dice // in mode Armed, call the bluff of this announcement and higher ones; mia.None means never
+	SeeNext bool     // in mode Armed, call the next bluff, whatever the announcement
+	BluffTo mia.Dice // in mode Armed, announce at least this value; mia.None means the lowest possible value
 }
 
-// SeatAnswer is a response to the server.
+// SeatAnswer is a response of a seat to a request of the server.
 type SeatAnswer struct {
 	Round int
 	By    SeatMode
 	Move  mia.Move
-	Took  int // microseconds since the request
+	Took  int // response time in microseconds
 }
 
-// SeatFigures are statistics of the rounds on a server.
+// SeatFigures has statistics of the rounds on a server.
 type SeatFigures struct {
-	Names     []string   // by seat; "" for a free seat
-	Orders    SeatOrders // the current orders
+	Names     []string   // name of the player on each seat; "" for a free seat
+	Orders    SeatOrders // current orders
 	Rounds    int
 	Played    int
 	Won       int
 	PerSecond float64                    // rounds per second
-	By        [Hand + 1]int              // responses by Mode
-	Lost      [mia.OnlyOnePlayer + 1]int // lost rounds by reason
-	Last      SeatAnswer                 // the last response; its Round is 0 before the first
-	Limit     int                        // the time limit for a response in milliseconds; 0 if unknown
+	By        [Hand + 1]int              // number of responses in each SeatMode
+	Lost      [mia.OnlyOnePlayer + 1]int // number of lost rounds by reason
+	Last      SeatAnswer                 // last response; its Round is 0 before the first one
+	Limit     int                        // time limit for a response in milliseconds; 0 if unknown
 	LimitSure bool
-	Left      int     // milliseconds until a bot responds for the person; 0 if none will
-	Curve     [][]int // the scores by seat after each round
+	Left      int     // milliseconds until a bot answers for the person; 0 if none will
+	Curve     [][]int // scores of all seats after each round
 }
 
 // name returns the name of the player on a seat of the round.
@@ -104,35 +104,34 @@ func (w *WholeRound) name(seat rules.Seat) string {
 	return w.Names[seat]
 }
 
-// page is the screen of the game.
+// page is the screen that shows the seat.
 type page interface {
 	You() string              // returns the name of the player on the seat
 	HandedOver(reason string) // shows why the autopilot has taken over the seat
 }
 
-// RemoteSeat is the seat of this program on a server.
+// RemoteSeat is the seat of this program on a server. It has the widgets that show and change how the seat is played.
 type RemoteSeat struct {
-	Figures SeatFigures // the figures as of the last tick
-	Fast    bool        // rounds are too fast to be watched
+	Figures SeatFigures // statistics as of the last tick
+	Fast    bool        // whether the rounds are too fast to be watched
 
 	server   *RemoteServer
 	page     page
 	env      *ui.Env
-	ends     []WholeRound // the newest finished rounds, newest first
-	ordering int          // ticks for which the controls show wanted, because the orders may not have taken effect yet
+	ends     []WholeRound // last finished rounds, the newest first
+	ordering int          // ticks for which the controls still show wanted, because the orders may not be in Figures yet
 	wanted   SeatOrders
 	widgets  seatWidgets
 }
 
-// NewRemoteSeat returns the seat on a server.
+// NewRemoteSeat returns the seat of this program on server.
 func NewRemoteSeat(server *RemoteServer, env *ui.Env, page page) *RemoteSeat {
 	return &RemoteSeat{server: server, env: env, page: page}
 }
 
 func (s *RemoteSeat) book() *words.Book { return s.env.Book }
 
-// Tick reads the current Figures from the connection. If the server's time limit is too short for a person, Tick also
-// lets the autopilot play.
+// Tick updates Figures. If the server's time limit is too short for a person, Tick also switches to the autopilot.
 func (s *RemoteSeat) Tick() {
 	s.Figures = s.server.Figures()
 	s.ordering = max(0, s.ordering-1)
@@ -146,7 +145,7 @@ func (s *RemoteSeat) Tick() {
 // Orders such as SeeNext can end so soon that the Figures never contain them.
 const orderTicks = 60
 
-// changeOrders changes the orders.
+// changeOrders calls edit with the current orders and sends the changed orders to the server.
 func (s *RemoteSeat) changeOrders(edit func(o *SeatOrders)) {
 	o := s.Orders()
 	edit(&o)
@@ -154,7 +153,8 @@ func (s *RemoteSeat) changeOrders(edit func(o *SeatOrders)) {
 	s.server.Order(o)
 }
 
-// Orders returns the last orders.
+// Orders returns the current orders of the seat. For a short time after a change, these are the orders that the server has not
+// confirmed yet.
 func (s *RemoteSeat) Orders() SeatOrders {
 	if s.ordering > 0 {
 		return s.wanted
@@ -166,14 +166,14 @@ func (s *RemoteSeat) Orders() SeatOrders {
 // by default, and each round is reported in one line.
 
 const (
-	leastByHand = 2000 // the shortest time limit in milliseconds with which a person can play
-	byHandAgain = 2500 // the limit at which the autopilot hands the seat back. It is higher, so limits near 2 s do not cause switching back and forth
-	endsShown   = 3    // the number of reported rounds
-	mostPerHand = 12.0 // the highest rate of rounds per second at which rounds are reported
+	leastByHand = 2000 // minimal time limit in milliseconds with which a person can play
+	byHandAgain = 2500 // time limit in milliseconds at which the person plays again; the difference prevents frequent changes near 2 s
+	endsShown   = 3    // number of rounds that Outcomes describes
+	mostPerHand = 12.0 // maximal rate in rounds per second at which Outcomes describes rounds
 )
 
-// fitMode switches to the autopilot if the time limit is too short for a person, and back if the limit becomes long enough. It does
-// nothing while the limit is unknown.
+// fitMode switches to the autopilot if the time limit is too short for a person, and back if the limit becomes long enough. It
+// does nothing while the limit is unknown.
 func (s *RemoteSeat) fitMode() {
 	f, mode := &s.Figures, s.Orders().Mode
 	if !s.server.Fitting || s.ordering > 0 {
@@ -209,21 +209,21 @@ func (s *RemoteSeat) limitText() string {
 	return t("mia.took_s", s.seconds(ms))
 }
 
-// NoteEnd stores a finished round for Outcomes.
+// NoteEnd stores the finished round w for Outcomes.
 func (s *RemoteSeat) NoteEnd(w WholeRound) {
 	w.Names = s.Figures.Names
 	s.ends = append([]WholeRound{w}, s.ends[:min(len(s.ends), endsShown-1)]...)
 }
 
-// Calm reports whether the server is slow enough to show all rounds again. ticks is the time for which the screen has shown
-// only some rounds. During the first minute, Calm ignores a rate of 0, because the rate may not have been measured yet.
+// Calm reports whether the server has become slow enough to show all rounds again. ticks is the time for which the screen has
+// shown only some of them. In the first minute, Calm ignores a rate of 0, which may not have been measured yet.
 func (s *RemoteSeat) Calm(ticks int) bool {
 	const slowEnough, minute = 0.8, 3600 // rounds per second, ticks
 	return s.Figures.PerSecond < slowEnough && (s.Figures.PerSecond > 0 || ticks > minute)
 }
 
-// Outcomes returns one line for each of the latest rounds, at most limit lines. It returns "" if the server is slow enough to
-// watch every round, or too fast to read the lines.
+// Outcomes returns one line about each of the last rounds, at most limit lines. It returns "" if the rounds are slow enough to
+// watch them, or too fast to read the lines.
 func (s *RemoteSeat) Outcomes(limit int) string {
 	if !s.Fast || s.Figures.PerSecond > mostPerHand {
 		return ""

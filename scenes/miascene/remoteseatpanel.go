@@ -17,7 +17,7 @@ type seatWidgets struct {
 	counted     *ui.Label
 }
 
-// Widget returns widgets that show who plays the seat and what the last response was. The method Refresh updates them.
+// Widget creates widgets that show who plays the seat and its last response. Refresh updates them.
 func (s *RemoteSeat) Widget() ui.Widget {
 	t := s.book().T
 	p := &s.widgets
@@ -41,7 +41,7 @@ func (s *RemoteSeat) Widget() ui.Widget {
 	return ui.Column(8, p.who, p.left, p.outcomes, p.mode, p.plan, p.joins)
 }
 
-// Counted returns the widget with the statistics of all rounds. The caller must call Widget first.
+// Counted returns the widget with the statistics of all rounds. Widget must be called first.
 func (s *RemoteSeat) Counted() ui.Widget { return s.widgets.counted }
 
 // named returns the translated text of each name. The key of a text is prefix followed by the name.
@@ -53,7 +53,7 @@ func (s *RemoteSeat) named(prefix string, names []string) []string {
 	return texts
 }
 
-// valueTexts returns the text none and the notations of all values.
+// valueTexts returns a list of texts: none, and the notation of each value.
 func valueTexts(none string) []string {
 	all := []string{none}
 	for _, d := range mia.Values() {
@@ -62,7 +62,7 @@ func valueTexts(none string) []string {
 	return all
 }
 
-// Refresh updates the widgets.
+// Refresh updates the widgets of the seat.
 func (s *RemoteSeat) Refresh() {
 	p := &s.widgets
 	if p.mode == nil {
@@ -85,7 +85,7 @@ func (s *RemoteSeat) Refresh() {
 	p.counted.SetText(s.countedText())
 }
 
-// Answered describes the last response that was sent to the server: its round, player, move and response time.
+// Answered returns a text about the last response to the server: its round, player, move and response time.
 func (s *RemoteSeat) Answered() string {
 	t := s.book().T
 	a := s.Figures.Last

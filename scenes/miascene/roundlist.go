@@ -10,11 +10,11 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// roundRow is a row of the list.
+// roundRow is a row in the list of the events of a round.
 type roundRow struct {
 	Seat rules.Seat
 	Text string
-	Soft bool // a move that announces nothing
+	Soft bool // whether the move is one that announces nothing
 }
 
 // roundRows returns the rows for the events of a round. The rows address the player on the seat you as "you". If you is
@@ -56,7 +56,7 @@ type roundList struct {
 	title string
 	rows  []roundRow
 	sign  func(p *render.Pen, r render.Rect, seat rules.Seat)
-	high  float64 // of the widget; 0 for the height of its content
+	high  float64 // height of the widget in units; 0 for the height of its content
 }
 
 func newRoundList(title string, sign func(p *render.Pen, r render.Rect, seat rules.Seat)) *roundList {
@@ -66,10 +66,10 @@ func newRoundList(title string, sign func(p *render.Pen, r render.Rect, seat rul
 // The measures of the list, in units.
 const (
 	titleHeight = 26.0
-	leastRows   = 7 // fewer rows do not change the height
+	leastRows   = 7 // minimal number of rows that the height provides space for
 )
 
-// roundMeasures are the height of a row and the side of its sign.
+// roundMeasures has the height of a row and the side of its sign, in units.
 type roundMeasures struct{ row, sign float64 }
 
 var roomy, compact = roundMeasures{40, 28}, roundMeasures{28, 22}
@@ -90,7 +90,7 @@ func (l *roundList) measures() roundMeasures {
 	return roomy
 }
 
-// shown returns the rows that fit into the height of the widget.
+// shown returns the newest rows, as many as fit into the height of the widget.
 func (l *roundList) shown() []roundRow {
 	if l.high == 0 {
 		return l.rows
@@ -99,7 +99,7 @@ func (l *roundList) shown() []roundRow {
 	return l.rows[max(0, len(l.rows)-n):]
 }
 
-// Show shows rows.
+// Show replaces the rows of the list.
 func (l *roundList) Show(rows []roundRow) {
 	if slices.Equal(rows, l.rows) {
 		return

@@ -1,7 +1,7 @@
 // Package miascene is the screen of the game of Mia.
 //
-// A player at this screen may act if the View waits for one of the session's seats. The screen therefore need not distinguish
-// kinds of players. Package gamepage has the parts that all games share.
+// A player at this screen may act if the View waits for one of the session's seats. The screen does not depend on who makes
+// the other moves. Package gamepage has the parts that all games share.
 //
 // Events are shown one after the other, so that players can follow them. A feed stores the events of the session until they are
 // shown. The table, log, sounds and status show only events that have left the feed.
@@ -34,19 +34,19 @@ import (
 // Session is a session of this game.
 type Session = session.Session[mia.View, mia.Move]
 
-// Options are what the program chooses for the scene.
+// Options has the session and the settings of a Scene.
 type Options struct {
 	gamepage.Options
 	Session Session
-	Haste   float64       // the speed of the events as a factor; 0 means 1
-	Net     *RemoteServer // the server of the game; nil for a local game
-	Bots    []string      // the names of the bots by seat; "" for a person
+	Haste   float64       // speed of the events; 1 is the normal speed, and 0 means 1
+	Net     *RemoteServer // server of the game; nil for a local game
+	Bots    []string      // name of the bot on each seat; "" for a person
 }
 
-// game has the fields that every game's scene has.
+// game is a gamepage.Board with the types of this game.
 type game = gamepage.Board[mia.View, mia.Move, picture]
 
-// Scene is the screen of a game.
+// Scene is the screen of a game of Mia.
 type Scene struct {
 	game
 	board *miadraw.Board
@@ -54,22 +54,22 @@ type Scene struct {
 	feed  eventFeed
 	table *reactions
 	haste float64
-	shown mia.View // the View whose points and lives are shown, which is that of the last shown end of a round
-	sent  int      // moves without a response
-	rests int      // ticks since the end of the round on the table
+	shown mia.View // View with the visible points and lives, which is the View after the last round that was shown
+	sent  int      // number of moves without a response
+	rests int      // ticks since the end of the visible round
 
 	bar    bar
 	hand   pendingInput
 	looked int // ticks for which the cup was lifted
 	parts  parts
 	dice   dicePanel
-	asked  int // the number of requests for a hint in this turn
+	asked  int // number of requests for a hint in this turn
 	net    net
 	curves scoreCurves
-	rolls  []mia.Dice // the dice of the round on the table, as far as this screen knows them
+	rolls  []mia.Dice // known dice of the visible round
 }
 
-// New returns the scene of a session.
+// New returns the screen of a game. opts has its session.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{board: miadraw.NewBoard(), haste: opts.Haste, net: net{server: opts.Net}, table: newReactions(opts.Bots)}
 	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.viewsAndDice, Rewind: s.rewind, Depict: miadraw.Still}
@@ -276,7 +276,7 @@ func (s *Scene) localSeat() (rules.Seat, bool) {
 	return seat, s.Plays(seat)
 }
 
-// Mine reports whether a player at this screen is to act.
+// Mine reports whether a player at this screen is to move.
 func (s *Scene) Mine() bool {
 	_, mine := s.localSeat()
 	return mine
@@ -314,7 +314,7 @@ func (s *Scene) round() miadraw.Round {
 	return r
 }
 
-// Told reports whether all events were shown.
+// Told reports whether all events of the session have been shown.
 func (s *Scene) Told() bool { return !s.feed.Busy() }
 
 // Sign implements gamepage.Screen.
@@ -322,7 +322,8 @@ func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA
 	miadraw.Sign(p, r, seat, c)
 }
 
-// Knowing returns the seat from which a replay shows the game. This is the seat with the cup, because its player sees the dice.
+// Knowing returns the seat from which a replay shows the state s. It is the seat with the cup, because its player sees the
+// dice.
 func Knowing(s mia.State) rules.Seat { return s.View(rules.Nobody).Cup }
 
 // viewsAndDice returns the views of a record and counts its dice.

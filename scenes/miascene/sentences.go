@@ -14,10 +14,10 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// nameFunc returns the name of the player on a seat.
+// nameFunc is a function that returns the name of the player on a seat.
 type nameFunc = func(seat rules.Seat) string
 
-// ValueText returns the notation of dice in a sentence.
+// ValueText returns the notation of the value d in a sentence. The highest value is "Mia".
 func ValueText(d mia.Dice) string {
 	if d == mia.Mia {
 		return "Mia"
@@ -68,7 +68,7 @@ func endingText(b *words.Book, log []mia.Event, name nameFunc) string {
 	return b.T("mia.end_"+reasonKeys[e.Reason], nameList(e.Seats, name))
 }
 
-// nameList returns the names of the players on seats, separated by commas.
+// nameList returns the names of the players on the given seats, separated by commas.
 func nameList(seats []rules.Seat, name nameFunc) string {
 	names := make([]string, len(seats))
 	for i, seat := range seats {
@@ -145,11 +145,11 @@ func outcomeText(b *words.Book, v mia.View, you rules.Seat, name nameFunc) strin
 	return b.T("mia.tied", nameList(first, name), points)
 }
 
-// TeachingText returns a sentence about one round, from which the people on seats can learn after the game. index is the
-// index of the view that it describes, or -1 without a sentence.
+// TeachingText returns a sentence about one round from which the people on seats can learn. index is the index in views that
+// it describes, or -1 without a sentence.
 //
-// A single winner reads about a bluff that the winner has called. A single loser reads about a round that the loser has
-// lost. Several people read about the last bluff that was called.
+// A single winner reads about a bluff that the winner has called. A single loser reads about a round that the loser has lost.
+// Several people read about the last bluff that was called.
 func TeachingText(b *words.Book, views []mia.View, seats []rules.Seat, name nameFunc) (text string, index int) {
 	you, won := rules.Nobody, false
 	if len(seats) == 1 {

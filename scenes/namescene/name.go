@@ -10,20 +10,20 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// nameScreen is the state of the screen. Its Page implements scenes.Scene.
+// nameScreen is the state of the screen for entering a name. Its Page implements scenes.Scene.
 type nameScreen struct {
 	*page.Page
 	env   *scenes.Env
 	open  func() (scenes.Scene, error)
 	name  string
-	why   string // open has failed
+	why   string // error of open, as a text
 	field *ui.TextField
 	fault *ui.Label
 }
 
 // New returns the screen on which the player enters a name. text is the initial text of the field. After the player has
-// confirmed a name, the screen changes to the one that newScene returns. back is the screen that Escape opens, or nil for the
-// home screen.
+// confirmed a name, the screen changes to the screen that newScene returns. back is the screen that Escape opens, or nil for
+// the home screen.
 func New(env *scenes.Env, back scenes.Scene, text string, newScene func() (scenes.Scene, error)) scenes.Scene {
 	a := &nameScreen{env: env, open: newScene, name: text}
 	a.Page = page.New(env, back, a.plan)
@@ -61,7 +61,7 @@ func (a *nameScreen) submit() {
 	a.Enter(next, a.showNote)
 }
 
-// showNote shows a line below the name.
+// showNote shows a line of text below the name field.
 func (a *nameScreen) showNote(tone ui.Tone, text string) {
 	a.why = text
 	a.fault.SetText(text)

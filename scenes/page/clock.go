@@ -9,22 +9,22 @@ import (
 // time.
 const awakeTicks = 10 * 60
 
-// AnimationClock measures the time of an animation that stops while the player is idle. The zero value is a stopped clock.
+// AnimationClock measures the time of an animation, and stops while the player is idle. The zero value is a stopped clock.
 type AnimationClock struct {
 	ticks, awake int
 }
 
-// Wake starts the clock if there was any input in this tick.
+// Wake starts the clock if in contains any input.
 func (c *AnimationClock) Wake(in *input.Frame) {
 	if Touched(in) {
 		c.Rouse()
 	}
 }
 
-// Rouse starts the clock. It stops after awakeTicks.
+// Rouse starts the clock, which stops after awakeTicks.
 func (c *AnimationClock) Rouse() { c.awake = awakeTicks }
 
-// Tick advances a running clock by one tick and reports whether the clock is running. With reduced motion the clock never runs.
+// Tick advances the clock by one tick and reports whether it is running. With reduced motion, the clock never runs.
 func (c *AnimationClock) Tick(env *ui.Env) bool {
 	if env.ReducedMotion || c.awake == 0 {
 		return false
@@ -34,7 +34,7 @@ func (c *AnimationClock) Tick(env *ui.Env) bool {
 	return true
 }
 
-// Seconds returns how long the clock has run.
+// Seconds returns the time in seconds for which the clock has run.
 func (c *AnimationClock) Seconds() float64 { return float64(c.ticks) / 60 }
 
 // Touched reports whether there was any input in this tick.

@@ -15,11 +15,11 @@ import (
 type awaitedServer struct {
 	scenes.Arrival
 	tell   func(tone ui.Tone, text string)
-	onBack func() // the action of Escape otherwise
+	onBack func() // action of Escape while the page does not wait
 }
 
-// Enter changes to another screen. If next is an Arrival, the page stays visible until the server has responded, and Escape
-// cancels. The page calls report to show progress and errors. An empty text removes the last text.
+// Enter changes to the screen next. If next is an Arrival, the page stays visible until the server has responded, and Escape
+// cancels. The page calls report with texts about the progress and errors. An empty text removes the last one.
 func (p *Page) Enter(next scenes.Scene, report func(tone ui.Tone, text string)) {
 	p.Stay()
 	a, waits := next.(scenes.Arrival)
@@ -33,7 +33,7 @@ func (p *Page) Enter(next scenes.Scene, report func(tone ui.Tone, text string)) 
 	report(ui.Ink, p.env.UI.Book.T("page.joining"))
 }
 
-// Stay cancels the joining of a game that Enter has started.
+// Stay cancels a join that Enter has started.
 func (p *Page) Stay() {
 	if a := p.arrival; a != nil {
 		a.Cancel()
@@ -95,9 +95,9 @@ func (p *Page) offerRemedies(a *awaitedServer, err error, why string) {
 // leaveAnywayID is the ID of the button that leaves the game although it is not saved.
 const leaveAnywayID = "leave.anyway"
 
-// MayLeave reports whether the player may leave the game or the program now. Otherwise it calls leave in a later tick, when the
-// disk has stored the game. If the game cannot be saved, it opens a dialog. In the dialog, the player can try again to save the
-// game, or leave without saving it.
+// MayLeave reports whether the player may leave the game or the program now. Otherwise it calls leave in a later tick, after
+// the game has been stored. If the game cannot be stored, MayLeave opens a dialog. There the player can try again, or leave
+// without saving the game.
 func MayLeave(env *scenes.Env, root *ui.Root, leave func()) bool {
 	root.Await(nil) // an earlier call of MayLeave must not call its leave, too
 	if env.Write == nil {
@@ -142,12 +142,13 @@ func askToLeave(env *scenes.Env, root *ui.Root, err error, leave func()) {
 	d.Open(root)
 }
 
-// Load calls load in the background, and then calls then in a later tick with its results, unless the player has left the page.
+// Load calls load in the background. In a later tick it passes the results to then, unless the player has left the page.
 func Load[T any](p *Page, load func() (T, error), then func(T, error)) {
 	Await(p.Root, background.Start(load), then)
 }
 
-// Await calls poll in every tick until it is done, and then calls then with the results, unless the player has left the page.
+// Await calls poll in every tick until poll returns done. It then passes the results to then, unless the player has left the
+// page.
 func Await[T any](root *ui.Root, poll func() (value T, done bool, err error), then func(T, error)) {
 	root.Await(func() bool {
 		value, done, err := poll()
@@ -158,7 +159,8 @@ func Await[T any](root *ui.Root, poll func() (value T, done bool, err error), th
 	})
 }
 
-// Resume continues a save, and calls then in a later tick, unless the player has left the page until then.
+// Resume continues the save s of the game g. In a later tick it passes the screen or the error to then, unless the player has
+// left the page.
 func (p *Page) Resume(g scenes.Game, s scenes.Save, then func(next scenes.Scene, err error)) {
 	poll := p.env.Claim(s)
 	p.Root.Await(func() bool {
@@ -173,8 +175,8 @@ func (p *Page) Resume(g scenes.Game, s scenes.Save, then func(next scenes.Scene,
 	})
 }
 
-// PlayTogether opens a menu beside anchor with the ways to play together, such as at this screen or at another computer. If there
-// is only one way, PlayTogether starts it at once.
+// PlayTogether opens a menu beside anchor with the ways to play together, such as at this screen. If there is only one way, it
+// starts at once.
 func (p *Page) PlayTogether(g scenes.Game, anchor ui.Widget) {
 	items := p.waysTogether(g, anchor)
 	if len(items) == 1 {
@@ -184,8 +186,7 @@ func (p *Page) PlayTogether(g scenes.Game, anchor ui.Widget) {
 	ui.OpenMenu(p.Root, anchor, items)
 }
 
-// MoreOf opens a menu at the bottom of the window. It has the items of PlayTogether and an item that opens the options of the
-// game.
+// MoreOf opens a menu at the bottom of the window. It has the ways to play together and the options of the game.
 func (p *Page) MoreOf(g scenes.Game) {
 	t := p.env.UI.Book.T
 	ui.OpenMenu(p.Root, nil, append(p.waysTogether(g, nil),
@@ -212,7 +213,7 @@ func (p *Page) startSameScreen(g scenes.Game, anchor ui.Widget) {
 	ui.AskNumber(p.Root, anchor, ui.NumberQuestion{Title: p.env.UI.Book.T("home.how_many"), Of: g.Crowds(), Choose: start})
 }
 
-// Start calls f and changes to the returned screen. If f fails, the page stays and shows the error.
+// Start calls f and changes to the screen that f returns. If f fails, the page stays and shows the error.
 func (p *Page) Start(f func() (scenes.Scene, error)) {
 	next, err := f()
 	if err != nil {
@@ -222,8 +223,8 @@ func (p *Page) Start(f func() (scenes.Scene, error)) {
 	p.Go(next)
 }
 
-// OpenCode opens the text of a code and returns the screen of its game or puzzle. If the text is not a valid code, the error is a
-// Fault.
+// OpenCode parses the text of a code and returns the screen of its game or puzzle. If the text is not a valid code, the error
+// is a Fault.
 func OpenCode(env *scenes.Env, text string) (scenes.Scene, error) {
 	next, err := env.OpenCode(text)
 	if wrong, ok := errors.AsType[code.Fault](err); ok {
@@ -232,8 +233,8 @@ func OpenCode(env *scenes.Env, text string) (scenes.Scene, error) {
 	return next, err
 }
 
-// StartCode opens the text of a code and changes to the screen of its game or puzzle. If the text is not a valid code, the page
-// stays and shows the error.
+// StartCode parses the text of a code and changes to the screen of its game or puzzle. If the text is not a valid code, the
+// page stays and shows the error.
 func (p *Page) StartCode(text string) {
 	next, err := OpenCode(p.env, text)
 	if err != nil {

@@ -22,17 +22,17 @@ import (
 
 // Plan describes the content of a page. Every field may be empty.
 type Plan struct {
-	Title   string                // of the bar, which a page without a title does not have
-	Note    string                // beside the title
-	Actions []ui.Widget           // at the right end of the bar
-	Body    ui.Widget             // scrolls when it is too high
-	Footer  ui.Widget             // stays at the bottom
-	Whole   ui.Widget             // fills the page without margins; replaces Body, which must be nil
-	Width   float64               // of body and footer at most, in logical units; 0 is 720
-	Focus   string                // the ID of what Enter presses when the page opens
+	Title   string                // title in the bar; a page without a title has no bar
+	Note    string                // text beside the title
+	Actions []ui.Widget           // buttons at the right end of the bar
+	Body    ui.Widget             // content, which scrolls if it is too high
+	Footer  ui.Widget             // content that stays at the bottom
+	Whole   ui.Widget             // content that fills the page without margins; replaces Body, which must be nil
+	Width   float64               // maximal width of body and footer in logical units; 0 means 720
+	Focus   string                // ID of the widget that has the focus when the page opens
 	Tick    func(in *input.Frame) // called before the widgets get the input
 
-	// Widen is the width of the body where a large window should not stay empty; nil keeps Width.
+	// Widen returns the maximal width of the body for the size of the window; nil means Width.
 	Widen func(in *input.Frame) float64
 }
 
@@ -43,30 +43,30 @@ const overhang = 12.0
 // lowWindow is the window height in units below which the bar and the margins shrink.
 const lowWindow = 440
 
-// Page is a Scene made from a Plan.
+// Page is a Scene whose content is described by a Plan.
 type Page struct {
 	*ui.Root
 
-	OnFile  func(path string) // takes a file that was dropped on the window; nil where files mean nothing
-	OnClose func()            // keeps what must not be lost when the window closes; may be nil
-	OnLeave func()            // is called when another screen follows; nil where there is nothing to end
+	OnFile  func(path string) // handles a file that was dropped on the window; nil if the page accepts no files
+	OnClose func()            // saves changes when the window closes; may be nil
+	OnLeave func()            // called when another screen follows; may be nil
 
 	env   *scenes.Env
 	back  scenes.Scene
 	write func() Plan
 	plan  Plan
 
-	book    *words.Book // that the widgets were made with
-	small   bool        // the window is low
-	stale   bool        // the page is rebuilt before the next tick
+	book    *words.Book // language in which the widgets were built
+	small   bool        // whether the window is low
+	stale   bool        // whether the page is rebuilt before the next tick
 	next    scenes.Scene
 	leaving bool
-	arrival *awaitedServer // the server for whose response the page waits; nil for none
+	arrival *awaitedServer // server for whose response the page waits, or nil
 
 	containers
-	in     input.Frame // a field, because a pointer to a local variable would allocate memory in every tick
-	offset float64     // the scroll offset to restore after the next layout
-	held   bool        // after the next layout, the widget with the focus is scrolled into view
+	in     input.Frame // input of this tick; a field, because a pointer to a local variable would allocate memory in every tick
+	offset float64     // scroll offset to restore after the next layout
+	held   bool        // whether to scroll the focused widget into view after the next layout
 }
 
 // containers holds the widgets around the content, which the size of the window changes.
@@ -78,10 +78,10 @@ type containers struct {
 	barCentre *ui.Centred // aligns the bar with the body
 	footer    *ui.Padding
 	caption   *ui.Label
-	strip     *ui.Padding // around the caption
+	strip     *ui.Padding // widget around caption
 }
 
-// New returns a page with the content that plan returns. New does not call plan yet, so that plan may use the page. back is the
+// New returns a page with the content that plan describes. New does not call plan yet, so plan may use the page. back is the
 // screen that Escape opens, or nil for the home screen.
 func New(env *scenes.Env, back scenes.Scene, plan func() Plan) *Page {
 	p := &Page{Root: ui.NewRoot(env.UI), env: env, back: back, write: plan, stale: true}
@@ -89,7 +89,7 @@ func New(env *scenes.Env, back scenes.Scene, plan func() Plan) *Page {
 	return p
 }
 
-// Low reports whether the window is low. The page is rebuilt when the result changes.
+// Low reports whether the window is lower than lowWindow. When this changes, the page is rebuilt.
 func (p *Page) Low() bool { return p.small }
 
 // Update implements scenes.Scene.
@@ -135,8 +135,8 @@ func (p *Page) Take(path string) bool {
 	return true
 }
 
-// restoreScroll restores the scroll offset of a rebuilt page. It runs at the end of a tick, because new widgets get their positions
-// during the tick.
+// restoreScroll restores the scroll offset of a rebuilt page. It runs at the end of a tick, because new widgets get their
+// positions during the tick.
 func (p *Page) restoreScroll() {
 	if p.offset > 0 {
 		p.scroll.ScrollTo(p.offset)
@@ -161,7 +161,7 @@ func (p *Page) nextScene() scenes.Scene {
 	return next
 }
 
-// Go leads to another screen at the end of this tick.
+// Go makes next the screen after this tick, or ends the program if next is nil.
 func (p *Page) Go(next scenes.Scene) {
 	p.Stay()
 	p.Root.Await(nil)
@@ -180,10 +180,10 @@ func (p *Page) Leave() {
 	p.Go(p.back)
 }
 
-// View returns the part of the window in which the body is visible.
+// View returns the bounds of the visible part of the body.
 func (p *Page) View() render.Rect { return ui.Bounds(p.scroll) }
 
-// Rebuild makes the page create its widgets again before the next tick. The focus and the scroll offset stay the same.
+// Rebuild makes the page create its widgets again before the next tick. The page keeps the focus and the scroll offset.
 func (p *Page) Rebuild() { p.stale = true }
 
 // build creates the widgets. The focus stays on the widget with the same ID, or else on the widget with the same index in Tab
@@ -220,7 +220,7 @@ func (p *Page) focusIndex() int {
 	return -1
 }
 
-// pageWidgets returns the widgets of the page, which show the parts of the plan.
+// pageWidgets returns the widgets of the page, with the contents of the plan.
 func (p *Page) pageWidgets() ui.Widget {
 	width := p.plan.Width
 	if width == 0 {
@@ -324,7 +324,7 @@ func (p *Page) showNotices() {
 	p.caption.SetText(text)
 }
 
-// Press calls fn when a key without modifiers is pressed on the page.
+// Press makes the page call fn when the key is pressed without modifiers.
 func (p *Page) Press(key ebiten.Key, fn func()) { p.Shortcut(key, input.Mods{}, fn) }
 
 // footerGround is the background of the footer. The scrolled content extends a little into the footer, so that focus rings at its
@@ -336,13 +336,13 @@ func (b *footerGround) Draw(p *render.Pen) {
 	b.Box.Draw(p)
 }
 
-// Banner shows a text in front of the lower edge of a screen.
+// Banner shows a text on top of a screen, at the lower edge.
 type Banner struct {
 	ui.Node
 	text string
 }
 
-// NewBanner returns a Banner in front of content.
+// NewBanner returns a Banner that shows text on top of content.
 func NewBanner(content ui.Widget, text string) *Banner { return &Banner{ui.NodeWith(content), text} }
 
 func (b *Banner) Size(avail float64) (w, h float64) { return b.Children()[0].Size(avail) }

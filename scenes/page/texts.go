@@ -10,12 +10,12 @@ import (
 	"menagerie/scenes"
 )
 
-// Fault is an error with a translatable text for the player. Key is the key of the text in package words, and Args are its
-// arguments. Code that cannot translate returns a Fault, and a screen shows its text.
+// Fault is an error with a text that can be translated for the player. Key is the key of the text in package words, and Args
+// are its arguments. Code without access to the language returns a Fault, and a screen shows its text.
 type Fault struct {
 	Key  string
 	Args []any
-	Err  error // the error for the log; may be nil
+	Err  error // error for the log; may be nil
 }
 
 // Text implements ui.Worded.
@@ -29,11 +29,11 @@ func (f Fault) Error() string {
 	return words.Open("en").T(f.Key, f.Args...)
 }
 
-// Unwrap gives errors.Is and errors.As the cause.
+// Unwrap returns the cause of the fault, for errors.Is and errors.As.
 func (f Fault) Unwrap() error { return f.Err }
 
-// Say returns the text about err for the player, in the language of b. For a Fault, this is the text of the Fault. For other
-// errors it is the text of key, with err as the argument.
+// Say returns a text about err for the player. If err wraps a Fault, it is the text of the Fault. Otherwise it is the text
+// with the given key, with err as its argument.
 func Say(b *words.Book, key string, err error) string {
 	var f Fault
 	if errors.As(err, &f) && b.Has(f.Key) {
@@ -59,8 +59,8 @@ func Players(env *scenes.Env, h record.Head) string {
 	}
 }
 
-// Names returns the displayed names of the players of a record. The game supplies the names, if it has a function for this.
-// Otherwise a player without a name gets a general text.
+// Names returns the names of the players of a record as shown on the screen. The game supplies the names. Without such a
+// function, a player without a name gets a general text.
 func Names(env *scenes.Env, h record.Head) []string {
 	if g, ok := env.Game(h.Game); ok {
 		return g.PlayerNames(h)
@@ -76,7 +76,7 @@ func Names(env *scenes.Env, h record.Head) []string {
 	return names
 }
 
-// Opponents returns a text that names the opponents of the human player in a record: "against Ada", or "against 3 others".
+// Opponents returns a text about the opponents of the person in a record, such as "against Ada" or "against 3 others".
 func Opponents(env *scenes.Env, h record.Head) string {
 	own := max(0, slices.IndexFunc(h.Seats, func(s record.SeatHead) bool { return s.Bot == "" }))
 	if len(h.Seats) == 2 {

@@ -11,20 +11,20 @@ import (
 
 const frameRadius = 12.0
 
-// Frame is a drawn picture with round corners.
+// Frame is a picture with round corners and a fixed aspect ratio.
 type Frame struct {
 	ui.Node
-	Width  float64 // in logical units at most; 0 takes all there is
-	Height float64 // at most; 0 for no limit
+	Width  float64 // maximal width in logical units; 0 means the available width
+	Height float64 // maximal height in logical units; 0 means no limit
 	Ratio  float64 // width divided by height
-	Raised bool    // it lies on a card rather than on the ground of the window
+	Raised bool    // whether it lies on a card instead of the background of the window
 	OnDraw func(p *render.Pen, r render.Rect)
 
 	pen *render.Pen
 	cut func()
 }
 
-// NewFrame returns a frame around a picture that draw paints.
+// NewFrame returns a picture that draw paints. ratio is its width divided by its height.
 func NewFrame(ratio float64, draw func(p *render.Pen, r render.Rect)) *Frame {
 	f := &Frame{Ratio: ratio, OnDraw: draw}
 	f.cut = func() { f.OnDraw(f.pen, f.Bounds()) }
@@ -59,8 +59,8 @@ func (f *Frame) Draw(p *render.Pen) {
 	p.Frame(r, frameRadius, th.OutlineWidth, th.Line)
 }
 
-// DrawCardEdge draws the border of a card. It makes the corners of a picture on the card round. hover is from 0 to 1, where 1 means
-// that the pointer is on the card.
+// DrawCardEdge draws the border of a card with round corners, and covers the corners of a picture on the card. hover is 1 if
+// the pointer is on the card, 0 if not, and in between during the change.
 func DrawCardEdge(p *render.Pen, r render.Rect, radius, hover float64) {
 	th := p.Theme()
 	const outside = 6 // of a rounded corner, the square corner is 5 units away
@@ -68,16 +68,15 @@ func DrawCardEdge(p *render.Pen, r render.Rect, radius, hover float64) {
 	p.Frame(r, radius, th.OutlineWidth, render.Mix(th.Edge, th.Accent, hover))
 }
 
-// SpaceBetween is a row with a widget at each end. If the row is too narrow for both widgets, the right widget is below the left
-// one.
+// SpaceBetween is a row with a widget at each end. If the row is too narrow for both, the right widget is below the left one.
 type SpaceBetween struct {
 	ui.Box
 	Gap         float64
-	Least       float64 // a text on the left may take two lines beside the right one where it has this width; 0: it may not
+	Least       float64 // width in units from which a text on the left may take two lines beside the right widget; 0 means never
 	left, right ui.Widget
 }
 
-// NewSpaceBetween returns a SpaceBetween with the widgets left and right, which are at least gap units apart.
+// NewSpaceBetween returns a row with the widgets left and right, at least gap units apart.
 func NewSpaceBetween(gap float64, left, right ui.Widget) *SpaceBetween {
 	return &SpaceBetween{Box: *ui.Column(0, left, right), Gap: gap, left: left, right: right}
 }
@@ -108,7 +107,7 @@ func (s *SpaceBetween) Size(avail float64) (w, h float64) {
 	return max(lw, rw), lh + s.lineGap() + rh
 }
 
-// lineGap is the gap between the lines.
+// lineGap returns the space between the left widget and the right widget below it.
 func (s *SpaceBetween) lineGap() float64 { return math.Min(s.Gap, 8) }
 
 func (s *SpaceBetween) Place(r render.Rect) {
@@ -125,13 +124,13 @@ func (s *SpaceBetween) Place(r render.Rect) {
 	s.right.Place(render.Rect{X: r.Right() - rw, Y: r.Y + (r.H-rh)/2, W: rw, H: rh})
 }
 
-// TwoPane shows a picture and a text side by side, or one below the other in a narrow window. If the picture is hidden, the text
-// gets all the space.
+// TwoPane shows a picture and a text side by side, or one below the other if the width is small. If the picture is hidden, the
+// text gets all the space.
 type TwoPane struct {
 	ui.Box
 	Gap   float64
-	Share float64 // of the width that the picture takes when they are side by side
-	Wide  float64 // units of width from which on they are side by side
+	Share float64 // part of the width that a picture beside the text gets, from 0 to 1
+	Wide  float64 // minimal width in units for showing them side by side
 
 	picture, text ui.Widget
 }
@@ -185,7 +184,7 @@ func (s *TwoPane) Place(r render.Rect) {
 // pawToes has the centre and radius of each toe of a paw, in a square of side 1.
 var pawToes = [...]struct{ x, y, r float64 }{{0.25, 0.47, 0.085}, {0.405, 0.305, 0.1}, {0.595, 0.305, 0.1}, {0.75, 0.47, 0.085}}
 
-// DrawMark draws the sign of the program: a paw on a rounded tile.
+// DrawMark draws the logo of the program: a paw on a rounded tile.
 func DrawMark(p *render.Pen, r render.Rect) {
 	th := p.Theme()
 	side := min(r.W, r.H)
@@ -202,7 +201,7 @@ func DrawMark(p *render.Pen, r render.Rect) {
 	p.Round(render.Rect{X: tile.X + 0.385*side, Y: tile.Y + 0.64*side, W: 0.23 * side, H: 0.14 * side}, 0.04*side, th.OnAccent)
 }
 
-// DrawPlayDisc draws the sign on the picture that Enter starts.
+// DrawPlayDisc draws a play symbol centred at a point. It marks the picture that Enter starts.
 func DrawPlayDisc(p *render.Pen, at render.Pt, size float64) {
 	th := p.Theme()
 	p.Circle(at, size/2+3, render.Light().Surface)
@@ -213,7 +212,7 @@ func DrawPlayDisc(p *render.Pen, at render.Pt, size float64) {
 // paces are the paces from slow to fast, as the settings store them. The second is the usual one.
 var paces = []string{"slow", "normal", "quick"}
 
-// PaceChoice returns a control for the pace in the settings. It calls set with the chosen pace, which set must store.
+// PaceChoice returns a control for the pace setting. A change calls set, which must store the new pace.
 func PaceChoice(env *scenes.Env, set func(pace string)) *ui.Choice {
 	t := env.UI.Book.T
 	var names []string

@@ -19,49 +19,49 @@ import (
 	"menagerie/session"
 )
 
-// Options describes a replay and what the player can do with it. A function is nil if the controls must not offer its feature.
+// Options describes a replay. A function is nil if the controls must not offer its feature.
 type Options struct {
-	At         int                                  // the first position
-	Continue   []Continuation                       // the ways to continue the game from a position
-	Highlights func(ctx context.Context) Highlights // finds the events of the replay, in its own goroutine
-	Next       scenes.Follower                      // returns the replay after this one
-	Code       func(r *record.Record) string        // returns the code of the game, also of a running one; "" if it would reveal a secret
+	At         int                                  // position at the start
+	Continue   []Continuation                       // ways to continue the game from a position
+	Highlights func(ctx context.Context) Highlights // finds the events of the replay; called in its own goroutine
+	Next       scenes.Follower                      // returns the replay that follows this one
+	Code       func(r *record.Record) string        // returns the code of the game, which may still be running; "" if the code would reveal a secret
 }
 
 // Page is the page that shows the replay.
 type Page interface {
 	Name(seat rules.Seat) string
 	Color(seat rules.Seat) color.RGBA
-	Sought()                                                // shows the replay's position
-	GoTo(f func() (scenes.Scene, error))                    // opens the screen that f returns, or shows the error
-	Steer(show func(text string), desk, pad, finger string) // calls show with the hint for the current input device, and again when the device changes
+	Sought()                                                // shows the current position of the replay
+	GoTo(f func() (scenes.Scene, error))                    // opens the screen that f returns, or shows its error
+	Steer(show func(text string), desk, pad, finger string) // passes to show the hint for the current input device, now and when the device changes
 }
 
-// Config is what New needs.
+// Config has the parameters of New.
 type Config struct {
 	Options
 	Env    *scenes.Env
 	Root   *ui.Root
-	Game   string // the game's name, under which the speed is stored
+	Game   string // name of the game, under which the speed is stored
 	Table  Table
-	Step   func(position, direction int) int // returns the position one step after (direction is 1) or before (-1) position; nil for positions of one tick
-	Moment func(position int) string         // describes a position; nil for no description
+	Step   func(position, direction int) int // returns the next position for direction 1, or the previous one for -1; nil if each tick is a position
+	Moment func(position int) string         // returns a description of a position; nil for none
 	Page   Page
 }
 
-// Table is the part of a session that the controls need. Capabilities().Film must not be nil.
+// Table is the part of a session that the controls use. Capabilities().Film must not be nil.
 type Table interface{ Capabilities() session.Capabilities }
 
-// Controls are the playback controls of a replay.
+// Controls has the controls of a replay: a slider, buttons and keys.
 type Controls struct {
 	Config
-	Still bool // the replay is paused
-	Small bool // the window has no room for board and panel
+	Still bool // whether the replay is paused
+	Small bool // whether the window is too small for both board and panel
 
 	widgets widgets
 	finding background.Task[Highlights]
-	lights  *Highlights // nil until the events are found
-	told    int         // the position of the text in widgets.event; -1 if the text is out of date
+	lights  *Highlights // events; nil until they are found
+	told    int         // position for which widgets.event was set; -1 if the text is out of date
 	next    nextReplay
 }
 
@@ -69,12 +69,12 @@ type widgets struct {
 	place              *ui.Slider
 	play               *ui.Button
 	eventBack, eventOn *ui.IconButton
-	event, keys        *ui.Label // the last event; before the first event, the keys of the controls
+	event, keys        *ui.Label // last event or, before the first event, the keys of the controls
 	goOn               ui.Widget // nil if the game cannot be continued
 	speed              *ui.Choice
 }
 
-// New returns the controls of a replay. If c has a start position, the replay is paused at this position.
+// New returns the controls of a replay. If c has a start position other than 0, the replay is paused there.
 func New(c Config) *Controls {
 	f := &Controls{Config: c}
 	f.findHighlights()
@@ -88,13 +88,13 @@ func New(c Config) *Controls {
 
 func (f *Controls) word(key string, args ...any) string { return f.Env.UI.Book.T(key, args...) }
 
-// Drop cancels the search for events.
+// Drop cancels the search for the events of the replay.
 func (f *Controls) Drop() { f.finding.Forget() }
 
 func (f *Controls) film() session.Film { return f.Table.Capabilities().Film }
 
-// BindKeys binds the keys and the game pad's buttons of the controls. A pad's shoulder buttons and triggers work even while the
-// board has the focus.
+// BindKeys binds the keys and the game pad's buttons of the controls. The shoulder buttons and triggers of a pad work even
+// while the board has the focus.
 func (f *Controls) BindKeys() {
 	for key, fn := range map[ebiten.Key]func(){
 		ebiten.KeyArrowLeft: func() { f.stepBy(-1) }, ebiten.KeyArrowRight: func() { f.stepBy(1) },
@@ -112,7 +112,7 @@ func (f *Controls) BindKeys() {
 	f.Root.PadShortcut(input.PadWest, f.nextSpeed)
 }
 
-// Widget returns new widgets. Show and Refresh update them.
+// Widget creates the widgets of the controls. Show and Refresh update them.
 func (f *Controls) Widget() ui.Widget {
 	f.widgets = widgets{}
 	film, d := f.film(), &f.widgets
@@ -186,15 +186,14 @@ func (f *Controls) filmText() ui.Widget {
 	return ui.AtLeast(lines, ui.Column(0, d.event, d.keys))
 }
 
-// Show updates the widgets after the page has placed them.
+// Show updates the widgets. It must be called after the page has placed them.
 func (f *Controls) Show() {
 	f.markSlider()
 	f.showPlaying()
 	f.Page.Sought()
 }
 
-// Refresh updates the widgets. The caller must call it in each tick. Some time after the end of a replay, Refresh opens the next
-// replay.
+// Refresh updates the widgets. It must be called in each tick. Some time after the end of a replay, it opens the next replay.
 func (f *Controls) Refresh() {
 	film := f.film()
 	f.takeHighlights()
@@ -243,20 +242,20 @@ func (f *Controls) showPlaying() {
 	play.SetIcon(render.Pause)
 }
 
-// Seek shows a position. A running replay continues from there.
+// Seek moves the replay to position at. A running replay continues from there.
 func (f *Controls) Seek(at int) {
 	f.StopNext()
 	f.film().Seek(at)
 	f.Page.Sought()
 }
 
-// Stop shows a position and pauses the replay.
+// Stop moves the replay to position at and pauses it.
 func (f *Controls) Stop(at int) {
 	f.pause()
 	f.Seek(at)
 }
 
-// stepBy moves the replay by a step of the game, forwards (direction = 1) or backwards (-1), and pauses it.
+// stepBy moves the replay by one step of the game and pauses it. direction is 1 for forwards and -1 for backwards.
 func (f *Controls) stepBy(direction int) {
 	at := f.film().At()
 	if f.Step != nil {
@@ -269,10 +268,10 @@ func (f *Controls) stepBy(direction int) {
 // speeds are the speeds that the player can choose, as factors.
 var speeds = []float64{0.5, 1, 2, 4}
 
-// Speed returns the speed factor that the player has chosen for a game. It applies to replays and to games between bots.
+// Speed returns the speed that the player has chosen for replays and games between bots of a game. 1 is the normal speed.
 func Speed(env *scenes.Env, game string) float64 { return env.Prefs.Game(game).Speed }
 
-// SetSpeed stores the chosen speed of a game in the settings.
+// SetSpeed stores the speed v for a game in the settings.
 func SetSpeed(env *scenes.Env, game string, v float64) {
 	env.Change(func(p *prefs.Prefs) {
 		g := p.Game(game)
@@ -281,8 +280,7 @@ func SetSpeed(env *scenes.Env, game string, v float64) {
 	})
 }
 
-// SpeedChoice returns a control for the speed of a game. When the player selects a factor, the control calls set with the
-// factor.
+// SpeedChoice returns a control for the speed of a game. When the player selects a speed, the control calls set.
 func SpeedChoice(env *scenes.Env, label, game string, set func(v float64)) *ui.Choice {
 	b := env.UI.Book
 	names := make([]string, len(speeds))
@@ -309,7 +307,7 @@ func speedIndex(v float64) int {
 	return chosen
 }
 
-// changeSpeed chooses the next speed (direction = 1) or the previous one (direction = -1).
+// changeSpeed selects the next speed for direction 1, or the previous one for -1.
 func (f *Controls) changeSpeed(direction int) {
 	f.takePace(max(0, min(speedIndex(Speed(f.Env, f.Game))+direction, len(speeds)-1)))
 }
@@ -329,7 +327,7 @@ func (f *Controls) setSpeed(v float64) {
 	f.ApplySpeed()
 }
 
-// ApplySpeed sets the chosen speed of a running replay.
+// ApplySpeed sets the running replay to the chosen speed.
 func (f *Controls) ApplySpeed() {
 	if !f.Still {
 		f.film().Speed(Speed(f.Env, f.Game))
@@ -343,12 +341,12 @@ func (f *Controls) eventColor(e Event) color.RGBA {
 	return f.Page.Color(e.Seat)
 }
 
-// nextPause is the pause before the next replay, in ticks.
+// nextPause is the number of ticks before the next replay opens.
 const nextPause = 5 * 60
 
 // nextReplay announces the next replay and opens it after a pause.
 type nextReplay struct {
-	due   bool // the replay has reached its end, and the player has not used the controls since
+	due   bool // whether the replay has reached its end and the player has not used the controls since
 	ticks int  // ticks since the announcement
 	row   ui.Widget
 	label *ui.Label
@@ -384,7 +382,7 @@ func (f *Controls) refreshNext() {
 	ui.SetVisible(n.row, true)
 }
 
-// StopNext cancels the next replay.
+// StopNext prevents the next replay from being opened.
 func (f *Controls) StopNext() {
 	f.next.due, f.next.ticks = false, 0
 	if f.next.row != nil {
@@ -392,5 +390,5 @@ func (f *Controls) StopNext() {
 	}
 }
 
-// Announces reports whether the next replay is announced.
+// Announces reports whether the controls announce the next replay, which opens soon.
 func (f *Controls) Announces() bool { return f.next.due && f.next.ticks > 0 }

@@ -13,21 +13,21 @@ import (
 
 // Event is an important moment of a replay.
 type Event struct {
-	At   int        // the position in the replay
-	Key  string     // the key of a text whose argument is the name of the player on Seat
-	Seat rules.Seat // the player of the event; with Nobody, the text has no argument
+	At   int        // position in the replay
+	Key  string     // key of a text whose argument is the name of the player on Seat
+	Seat rules.Seat // player of the event; with rules.Nobody, the text has no argument
 }
 
 // Highlights has the events and the result of a replay. They are computed in the background, because this takes longer than a
 // tick.
 type Highlights struct {
-	Events  []Event // sorted by position
+	Events  []Event // events sorted by position
 	Winners []rules.Seat
-	Over    bool // the record has the end of the game
-	Left    bool // the game ended because a player left it
+	Over    bool // whether the record includes the end of the game
+	Left    bool // whether the game ended because a player left
 }
 
-// Continuation is a way to continue the game from a position of a replay.
+// Continuation is a way to continue a game from a position of its replay.
 type Continuation struct {
 	ID, Text string
 	Do       func(position int) (scenes.Scene, error)
@@ -71,8 +71,8 @@ func (f *Controls) markSlider() {
 	ui.SetEnabled(d.eventOn, len(f.lights.Events) > 0)
 }
 
-// jump moves the replay to the next event (direction = 1) or to the previous event (direction = -1). Without such an event, it
-// moves to the end or the start.
+// jump moves the replay to the next event for direction 1, or to the previous one for -1. Without such an event, it moves to
+// the end or the start.
 func (f *Controls) jump(direction int) {
 	if f.lights == nil {
 		return

@@ -16,11 +16,11 @@ import (
 	"menagerie/session/lesson"
 )
 
-// intent is the movement that a player requests by the input of a tick. The zero value means no movement.
+// intent is the movement that a player requests with the input of a tick. The zero value means no movement.
 type intent struct {
 	how     intentKind
-	heading float64      // radians, for intentHeading
-	target  pondmath.Vec // units of the pond, for intentTarget
+	heading float64      // direction in radians, for intentHeading
+	target  pondmath.Vec // position in units of the pond, for intentTarget
 }
 
 type intentKind uint8
@@ -62,8 +62,8 @@ func readIntent(h gamepage.Hands, in ui.CanvasInput, world pondmath.Vec) intent 
 	return intent{}
 }
 
-// readPointer returns the intent for the input of mouse or touch. With the left button the animal moves to the pointer, and with
-// the right button the steering aid chooses the direction.
+// readPointer returns the intent for the input of mouse or touch. With the left button, the animal moves to the pointer. With
+// the right button, the steering aid chooses the direction.
 func readPointer(in ui.CanvasInput, world pondmath.Vec) intent {
 	if in.Over && in.Frame.Pointer.Right.Down {
 		return intent{how: intentAssist}
@@ -74,8 +74,8 @@ func readPointer(in ui.CanvasInput, world pondmath.Vec) intent {
 	return intent{}
 }
 
-// landDistance is the largest distance from the shore at which a pointer in the water counts as a pointer on land, in logical
-// units. It is half the length of the mouse.
+// landDistance is the maximal distance from the shore, in logical units, at which a pointer in the water counts as on land. It
+// is half the length of the mouse.
 const landDistance = 24
 
 // snapToLand moves a target in the water near the shore onto land. Otherwise the mouse would stop just before the shore. distance
@@ -146,7 +146,7 @@ func intentAlong(x, y float64) intent {
 	return intent{how: intentHeading, heading: math.Atan2(y, x)}
 }
 
-// steeringAids has the aids that a player may switch off.
+// steeringAids has the steering aids for the mouse that are switched on.
 type steeringAids struct{ opposite, tangent bool }
 
 // move returns the legal move that is nearest to the intent.
@@ -183,8 +183,8 @@ func (a steeringAids) mouseMove(v pond.View) pond.Move {
 	return pond.Move(v.Mouse)
 }
 
-// catMove returns the cat's move along the shore for the intent w. If a landed mouse is in reach, catMove returns the move that
-// catches the mouse, because the player could not point at the mouse exactly enough.
+// catMove returns the cat's move along the shore for the intent w. If a landed mouse is in reach, it returns the move that
+// catches the mouse. The player could not point at the mouse exactly enough.
 func (w intent) catMove(v pond.View) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m
@@ -200,8 +200,8 @@ func (w intent) catMove(v pond.View) pond.Move {
 	return pond.Move(v.Cat)
 }
 
-// runTo returns the cat's move along the shorter way to a place on the shore. angle is the direction from the centre to this
-// place.
+// runTo returns the cat's move along the shorter way to a place on the shore. angle is the direction of this place from the
+// centre.
 func runTo(v pond.View, angle float64) pond.Move {
 	return pondmath.Run(v, pondmath.Wrap(angle-pondmath.At(v.Cat).Angle()))
 }
@@ -215,16 +215,16 @@ func viewAfter(v pond.View, m pond.Move) pond.View {
 
 var catWaits = []rules.Seat{pond.Cat}
 
-// Lander is a session in which the player only chooses where the mouse lands. The session then moves both animals.
+// Lander is a session in which the player only chooses a landing point for the mouse. The session then moves both animals.
 type Lander interface {
-	Choosing() bool        // reports whether the player chooses now
-	Land(point pond.Point) // the mouse swims straight to the shore in the direction of point, as seen from the centre
+	Choosing() bool        // reports whether the player must choose the landing point now
+	Land(point pond.Point) // makes the mouse swim straight to the shore, in the direction of point from the centre
 }
 
-// landingAim is the landing point that a player considers.
+// landingAim is the landing point that the player of a puzzle is choosing.
 type landingAim struct {
-	lander Lander  // nil in a game
-	angle  float64 // around the centre
+	lander Lander  // nil in an ordinary game
+	angle  float64 // direction of the landing point from the centre, in radians
 	shown  bool
 }
 
@@ -234,7 +234,7 @@ const (
 	coarseTurn = 10 * fineTurn
 )
 
-// turns has the directions in which keys and buttons move the aim.
+// Angles by which a press of each key or button moves the aim.
 var (
 	keyTurns = map[ebiten.Key]float64{
 		ebiten.KeyArrowLeft: -fineTurn, ebiten.KeyArrowRight: fineTurn, ebiten.KeyArrowUp: -coarseTurn, ebiten.KeyArrowDown: coarseTurn,
@@ -336,8 +336,8 @@ func (s *Scene) hintSpots() []tutor.Spot {
 
 // Distances in units of the pond.
 const (
-	ahead     = 14_000 // from the mouse to the hand inside the ring
-	ringStart = 30_000 // farther out, the hand points at the shore
+	ahead     = 14_000 // distance from the mouse to the hand, inside the ring
+	ringStart = 30_000 // distance of the mouse from the centre from which the hand points at the shore
 )
 
 // lessonSpots returns the place to which the player of a lesson should swim. If the mouse is near the shore, the place is on

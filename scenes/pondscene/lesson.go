@@ -30,7 +30,7 @@ const oppositeAngle = 150 * math.Pi / 180
 // maxDeviation is the maximal angle between the player's direction and the correct direction, in radians.
 const maxDeviation = 60 * math.Pi / 180
 
-// LessonSteps returns the steps of a new lesson.
+// LessonSteps returns the steps of the lesson.
 func LessonSteps() []lessonStep {
 	return []lessonStep{
 		{
@@ -48,7 +48,7 @@ func LessonSteps() []lessonStep {
 	}
 }
 
-// lessonGame returns a function that starts a game with mouse and cat at these places.
+// lessonGame returns a function that starts a game with mouse and cat at the given places. step is the cat's step in units.
 func lessonGame(step int32, mouse, cat pond.Point) func() (pond.State, error) {
 	return func() (pond.State, error) { return pond.Resume(pond.Config{CatStep: step}, mouse, cat) }
 }
@@ -83,12 +83,12 @@ func isOpposite(v pond.View) bool {
 	return pondmath.At(v.Mouse).Len() >= ring && pondmath.Separation(v) >= oppositeAngle
 }
 
-// restartIfCaught returns start if the cat has caught the mouse in s. It reports whether this is the case.
+// restartIfCaught returns start and true if the cat has caught the mouse in s.
 func restartIfCaught(start, s pond.State) (pond.State, bool) {
 	return start, s.View(pond.Mouse).Outcome == pond.CatWon
 }
 
-// returnToRing puts the mouse back into the ring if it has left the ring. It reports whether it has moved the mouse.
+// returnToRing moves the mouse back into the ring if it has left the ring. It reports whether it has moved the mouse.
 func returnToRing(start, s pond.State) (pond.State, bool) {
 	v := s.View(pond.Mouse)
 	at := pondmath.At(v.Mouse)

@@ -56,7 +56,7 @@ func (s *Scene) Refresh() {
 	}
 }
 
-// Subtitle implements gamepage.Screen. It returns the name of the level, or the ratio of the speeds if the speed has no level.
+// Subtitle implements gamepage.Screen. It returns the name of the level, or the ratio of the speeds if there is no such level.
 func (s *Scene) Subtitle() string {
 	if !s.Seen {
 		return ""
@@ -96,13 +96,13 @@ func (s *Scene) Status() string {
 	return t(taskKeys[s.situation()])
 }
 
-// situation is what the place of the mouse means for the game.
+// situation is a stage of the game, which depends on the position of the mouse.
 type situation uint8
 
 const (
-	race   situation = iota // the cat is as near to the landing point as the mouse
-	inside                  // the mouse turns faster than the cat
-	clear                   // a straight swim to the shore is fast enough
+	race   situation = iota // the cat is as close to the landing point as the mouse
+	inside                  // the mouse can turn faster around the centre than the cat
+	clear                   // a straight swim to the shore is fast enough for the mouse
 )
 
 // The keys of the texts for each stage of the game: headlines for the player of the mouse, headlines for spectators, and advice.
@@ -153,8 +153,8 @@ func (s *Scene) winner() (rules.Seat, bool) {
 // Figures implements gamepage.Screen.
 func (s *Scene) Figures() string { return s.remark() }
 
-// remark returns a text that compares the speeds of the animals. While the game waits for the first input of two players at this
-// screen, it returns the input device of each player instead.
+// remark returns a text that compares the speeds of the animals. While the game waits for the first input of two players at
+// this screen, the text names the input device of each player instead.
 func (s *Scene) remark() string {
 	switch {
 	case !s.Seen:
@@ -215,7 +215,8 @@ func (s *Scene) aidSwitches() ui.Widget {
 // backSteps is the number of game steps that the button "Take back" reverts at once. They take one second of play.
 const backSteps = 60
 
-// takeBack calls once for each game step in one second of play. Then the game waits for input. once takes back or redoes one step.
+// takeBack calls once for each step of the game in one second of play. once takes back or redoes one step. The game then waits
+// for input.
 func (s *Scene) takeBack(once func() bool) {
 	done := 0
 	for done < backSteps*len(s.Session.Seats()) && once() {
@@ -231,8 +232,8 @@ func (s *Scene) takeBack(once func() bool) {
 	}
 }
 
-// lead returns 1 for the player who is ahead in the race to the shore by at least two steps of the cat, and -1 for the other
-// player. It returns 0 if the lead is smaller. It also returns 0 while the mouse is inside the turning circle, because the race has
+// lead returns 1 for the player who leads the race to the shore by at least two steps of the cat, and -1 for the other player.
+// It returns 0 if the lead is smaller. It also returns 0 while the mouse is inside the turning circle, because the race has
 // not begun.
 func (s *Scene) lead(seat rules.Seat) int {
 	if !s.Seen || pondmath.At(s.Current.Mouse).Len() < pondmath.Circle(s.Current.Config) {
@@ -257,9 +258,9 @@ func (s *Scene) lead(seat rules.Seat) int {
 type slowText struct {
 	label   *ui.Label // may be nil
 	text    string
-	of      float64 // the number in the text
+	of      float64 // number in the text
 	written bool
-	rest    int // ticks before the text may change
+	rest    int // ticks until the text may change
 }
 
 // slowTextTicks is the shortest time between two changes of a slowText, in ticks.
@@ -278,12 +279,12 @@ func (r *slowText) update(number float64, text func() string) {
 	}
 }
 
-// marginRow shows the margin, which is the lead of one side, as a bar, and on request as a number. It is visible while the analysis
-// is on.
+// marginRow shows the margin, which is the lead of one side, as a bar, and on request as a number. It is visible while the
+// analysis is on.
 type marginRow struct {
 	widget ui.Widget
 	text   slowText
-	best   slowText // the value of perfect play
+	best   slowText // margin with perfect play
 	bar    *ui.Picture
 	steps  float64
 }

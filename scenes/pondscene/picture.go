@@ -10,7 +10,7 @@ import (
 	"menagerie/session"
 )
 
-// picture is everything that the canvas shows.
+// picture has all values on which the drawing of the canvas depends.
 type picture struct {
 	look ponddraw.Look
 	pose ponddraw.Pose
@@ -22,7 +22,7 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
 }
 
-// look returns what the canvas shows besides the pond and the animals.
+// look returns what the canvas shows in addition to the pond and the animals.
 func (s *Scene) look() ponddraw.Look {
 	look := ponddraw.Look{
 		Analysis: s.Analyses(),

@@ -12,13 +12,13 @@ import (
 	"menagerie/session"
 )
 
-// history is the margin in a recorded game after each move of the cat.
+// history has the margin of a recorded game after each move of the cat.
 type history struct {
-	steps   []float64 // the margin in cat steps at the start and after each whole step
-	radii   []float64 // the distances of the mouse from the centre, in units of the pond
-	ring    float64   // the radius of the circle in which the mouse turns faster
+	steps   []float64 // margin at the start and after each whole step, in steps of the cat
+	radii   []float64 // distance of the mouse from the centre at these times, in units of the pond
+	ring    float64   // radius of the circle in which the mouse turns faster than the cat
 	outcome pond.Outcome
-	places  []int // the position in the replay of each entry of steps
+	places  []int // position in the replay of each element of steps
 }
 
 func recall(r *record.Record) (views []pond.View, h history, err error) {
@@ -48,13 +48,13 @@ type lessonKind string
 
 const (
 	nothing lessonKind = ""
-	spoiled lessonKind = "spoiled" // the mouse could have landed, and the cat has won
+	spoiled lessonKind = "spoiled" // the mouse could have landed, but the cat has won
 	rushed  lessonKind = "rushed"  // the mouse left the ring although the cat was near, and the cat has won
-	freed   lessonKind = "opened"  // from this moment on the mouse could land
+	freed   lessonKind = "opened"  // from this moment, the mouse could land
 )
 
-// textKey returns the key of the sentence that explains the moment. reader is "lost" if the only person at the screen has lost, and
-// otherwise "won".
+// textKey returns the key of the sentence that explains the moment. reader is "lost" if the only person at the screen has
+// lost, and otherwise "won".
 func (l lessonKind) textKey(reader string) string { return "pond." + reader + "_" + string(l) }
 
 // decidingMoment returns the kind of the moment that decided the game, and its index in steps.
@@ -81,7 +81,8 @@ func (h *history) decidingMoment() (l lessonKind, index int) {
 	return nothing, 0
 }
 
-// greatestLoss returns the index of the step in which the lead of the mouse fell most, or false if every loss is small.
+// greatestLoss returns the index of the step in which the lead of the mouse fell most. It returns false if every loss is
+// small.
 func (h *history) greatestLoss() (index int, ok bool) {
 	loss := 0.75 // rounding and the cat's next move alone change the margin by less
 	for i := 1; i < len(h.steps); i++ {
@@ -153,6 +154,6 @@ func (s *Scene) chartPart() ui.Widget {
 // rewind shows a position of the replay, with the trails up to it.
 func (s *Scene) rewind(at int) { s.board.Rewind(s.Past[:at+1]) }
 
-// replayStep returns the position one step after position (direction = 1) or one step before it (direction = -1). Both animals move
+// replayStep returns the position one step after position for direction 1, or one step before it for -1. Both animals move
 // once in a step, so a step has two positions.
 func replayStep(position, direction int) int { return position + 2*direction }

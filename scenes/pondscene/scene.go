@@ -1,7 +1,7 @@
 // Package pondscene is the screen of the game of cat and mouse.
 //
-// The View and the session's capabilities determine what the screen shows. The screen therefore need not distinguish kinds of
-// players. Package gamepage has the parts that all games share.
+// The View and the session's capabilities determine what the screen shows. The screen does not depend on who makes the moves.
+// Package gamepage has the parts that all games share.
 //
 //	scene.go     handles a tick and the time of the game
 //	hands.go     turns input into moves, and lets the player of a puzzle choose a landing point
@@ -29,38 +29,38 @@ import (
 // Session is a session of this game.
 type Session = session.Session[pond.View, pond.Move]
 
-// Options are what the program chooses for the scene.
+// Options has the session and the settings of a Scene.
 type Options struct {
 	gamepage.Options
 	Session Session
-	Hands   [2]gamepage.Hands // by seat; only this device steers the seat, unless it is HandsAny
+	Hands   [2]gamepage.Hands // input device of each seat; HandsAny means every device
 }
 
-// game has the fields that every game's scene has.
+// game is a gamepage.Board with the types of this game.
 type game = gamepage.Board[pond.View, pond.Move, picture]
 
-// Scene is the screen of a game.
+// Scene is the screen of a game of cat and mouse.
 type Scene struct {
 	game
 	hands     [2]gamepage.Hands
 	board     *ponddraw.Board
 	intents   [2]intent
 	aim       landingAim
-	target    ponddraw.Target // the mark at the point that a player steers to
-	due       float64         // steps that the game must still play
-	begun     bool            // there was input, so time passes
+	target    ponddraw.Target // mark at the point that a player steers to
+	due       float64         // number of steps for which the game must still be advanced
+	begun     bool            // whether there was input, so that time passes
 	idleTicks int             // ticks since the last input
-	sent      [2]pond.Move    // the last move, by seat
-	underWay  [2]bool         // by seat: the view does not show the last move yet
+	sent      [2]pond.Move    // last move of each seat
+	underWay  [2]bool         // whether the View does not show the last move of each seat yet
 	looks     viewOptions
 	cues      soundCues
 
-	moves  slowText            // the number of moves, in a replay
-	note   slowText            // slot D of the panel
-	life   page.AnimationClock // the clock of the water while no animal swims
+	moves  slowText            // number of moves, in a replay
+	note   slowText            // text below the headline
+	life   page.AnimationClock // clock for the water while no animal swims
 	margin *marginRow
 	chart  *ui.Chart
-	past   history // the history of a replay or of a finished game
+	past   history // history of a replay or of a finished game
 }
 
 // viewOptions has the aids and drawing options that the player has switched on. They are stored in the settings.
@@ -69,7 +69,7 @@ type viewOptions struct {
 	aid    steeringAids
 }
 
-// New returns the scene of a session.
+// New returns the screen of a game. opts has its session.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{hands: opts.Hands, board: ponddraw.NewBoard()}
 	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind, Depict: ponddraw.Still}
@@ -96,8 +96,8 @@ func New(env *scenes.Env, opts Options) *Scene {
 	return s
 }
 
-// shared reports whether two people play at this screen. Only the mouse has aids. They are off at first, and the people switch them
-// on if they agree.
+// shared reports whether two people play at this screen. Only the mouse has aids. They are off at first, and the people switch
+// them on if they agree.
 func (s *Scene) shared() bool { return len(s.Session.Seats()) > 1 }
 
 // switchedOn reports whether a switch is on. Switches are on by default.
@@ -137,7 +137,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	}
 }
 
-// Hold implements gamepage.Holder. In a game that can pause, the clock stops until the player makes an input.
+// Hold implements gamepage.Holder. It stops the clock until the player makes an input, if the game can pause.
 func (s *Scene) Hold() {
 	if s.Session.Capabilities().Pause && len(s.Session.Seats()) > 0 {
 		s.begun, s.due = false, 0
@@ -170,8 +170,8 @@ func (s *Scene) tick() {
 // waterTicks is the number of ticks after the end of the game for which the water continues to move.
 const waterTicks = 10 * 60
 
-// waterAtRest reports whether to stop the animation of the water. The animation stops if nothing happens in the game and the player
-// is idle. With reduced motion there is no such animation, and waterAtRest returns false.
+// waterAtRest reports whether to stop the animation of the water. The animation stops if nothing happens in the game and the
+// player is idle. With reduced motion there is no such animation, and waterAtRest returns false.
 func (s *Scene) waterAtRest() bool {
 	alive := s.life.Tick(s.Env.UI)
 	if alive || s.Env.UI.ReducedMotion {
@@ -183,8 +183,8 @@ func (s *Scene) waterAtRest() bool {
 // pauseTicks is the number of ticks without input after which the game pauses. The next input continues it.
 const pauseTicks = 30 * 60
 
-// paused reports whether the game is paused until the next input. A game pauses before the first move and after pauseTicks without
-// input, if the session allows it.
+// paused reports whether the game is paused until the next input. A game pauses before the first move and after pauseTicks
+// without input, if the session allows it.
 func (s *Scene) paused() bool {
 	if s.Tutor.Guides() {
 		return false // without input, no move is sent
@@ -206,7 +206,7 @@ func (s *Scene) stuck() bool {
 	return s.Phase == session.Playing && v.Moves > 0 && v.Mouse == v.FromMouse && v.Cat == v.FromCat
 }
 
-// paces maps the pace of the settings to the steps per tick of a game that a player at this screen plays.
+// paces has the number of steps per tick for each pace setting, for a game that a player at this screen plays.
 var paces = map[string]float64{"slow": 0.6, "quick": 1.5}
 
 // pace returns the current number of steps per tick. It is at most 0.3 for the mouse's last moves, so that the player can see
@@ -225,7 +225,8 @@ func (s *Scene) pace() float64 {
 	return steps
 }
 
-// slowDistance is the distance from the shore at which the game slows down for the mouse's last moves, in moves of the mouse.
+// slowDistance is the distance from the shore at which the game slows down for the mouse's last moves. It is in moves of the
+// mouse.
 const slowDistance = 7
 
 func (s *Scene) leaping() bool {
@@ -237,8 +238,8 @@ func (s *Scene) leaping() bool {
 	return r > pond.Radius-slowDistance*pond.MouseStep && r > from
 }
 
-// sendIntents sends the moves of the players at this screen. If both players are at this screen, both moves take effect in the same
-// step. The cat's move then already responds to the mouse's new position.
+// sendIntents sends the moves of the players at this screen. If both players are at this screen, both moves take effect in the
+// same step. The cat's move then already responds to the mouse's new position.
 func (s *Scene) sendIntents() {
 	v, seats := s.Current, s.Session.Seats()
 	if s.Phase != session.Playing || len(v.Waiting) == 0 {
@@ -265,9 +266,9 @@ func (s *Scene) send(seat rules.Seat, v pond.View) pond.Move {
 	return m
 }
 
-// settle clears underWay for the seats whose last move has taken effect. It always clears underWay for the cat, because another
-// player may have moved the cat. It clears underWay for the mouse if u shows the mouse at its target, or if the move was
-// refused.
+// settle clears underWay for the seats whose last move has taken effect. It always clears underWay for the cat, because
+// another player may have moved the cat. It clears underWay for the mouse if the mouse is at its target in u, or if the move
+// was refused.
 func (s *Scene) settle(u session.Update[pond.View]) {
 	s.underWay[pond.Cat] = false
 	if u.Err != nil || u.Phase != session.Playing || u.View.Mouse == pond.Point(s.sent[pond.Mouse]) {

@@ -11,9 +11,9 @@ import (
 type soundCues struct {
 	view   pond.View
 	phase  session.Phase
-	stroke int // steps until the next swimming stroke is heard
-	paws   int // steps until the cat's next step is heard
-	heart  int // steps until the next heartbeat is heard
+	stroke int // steps until the next sound of a swimming stroke
+	paws   int // steps until the next sound of the cat's paws
+	heart  int // steps until the next sound of a heartbeat
 }
 
 // The names with Every are the intervals between repetitions of a sound, in steps of the game. The other constants limit when a
@@ -22,8 +22,8 @@ const (
 	strokeEvery = 26
 	pawsEvery   = 16
 	heartEvery  = 32
-	early       = 10  // moves below which a game counts as new; a resumed game has more
-	tense       = 3.0 // the margin in cat steps, for either player, below which the heartbeat is heard
+	early       = 10  // number of moves below which a game is new and was not resumed
+	tense       = 3.0 // margin in steps of the cat, for either player, below which the heartbeat sounds
 )
 
 // update plays the sounds of the changes since its last call.

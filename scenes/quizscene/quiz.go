@@ -1,5 +1,5 @@
-// Package quizscene asks the questions of a puzzle, one after the other. Each question has a picture and some options. After an
-// answer, the screen shows the best option, the points that the answer has lost, and why. A hint before the answer removes the worse
+// Package quizscene is the screen of a puzzle with questions. Each question has a picture and some options. After an answer,
+// the screen shows the best option, the points that the answer has lost, and why. A hint before the answer removes the worse
 // half of the options, or shows the picture that explains the answer if there are only two. The last page has the result.
 package quizscene
 
@@ -15,56 +15,56 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Quiz is a puzzle of questions, with texts in the current language.
+// Quiz is a puzzle that consists of questions. Its texts are in the current language.
 type Quiz struct {
-	Title     string // the name of the game
-	Where     string // the line beside the title, such as the date
+	Title     string // name of the game
+	Where     string // text beside the title, such as the date
 	Questions []Question
 }
 
-// Question is a question with its options.
+// Question is a question with several options, one of which is the best.
 type Question struct {
 	Text    string
 	Picture func(p *render.Pen, r render.Rect)
 	Who     []Person
 	Options []string
 	Best    int                                // index of the best option
-	Lost    []int                              // the points that each option loses
-	Why     func(p *render.Pen, r render.Rect) // explains the best option after the answer; nil without a picture
-	Caption string                             // of the picture Why
+	Lost    []int                              // points that each option loses
+	Why     func(p *render.Pen, r render.Rect) // draws a picture that explains the best option after the answer; may be nil
+	Caption string                             // caption of this picture
 }
 
-// Person is an opponent of a question.
+// Person is an opponent who appears in a question.
 type Person struct {
 	Name, Temper string
 	Face         func(p *render.Pen, r render.Rect)
 }
 
-// Options describes how the screen begins, and what follows.
+// Options has the questions, and the functions and screens that New needs.
 type Options struct {
 	Quiz     func() Quiz // returns the questions in the current language
-	Answers  []int       // the answers of the player so far
+	Answers  []int       // answers that the player has already given
 	Answered func(all []int)
-	Hinted   func()                 // is called at the first hint of each question
-	Result   func(all []int) Result // of all answers
-	Back     scenes.Scene           // the previous screen
+	Hinted   func()                 // called at the first hint of each question
+	Result   func(all []int) Result // returns the result of all answers
+	Back     scenes.Scene           // previous screen
 	Next     func() (scenes.Scene, error)
 }
 
-// Result is what the last page shows.
+// Result is the content of the last page.
 type Result struct{ Text, Figures string }
 
-// screen is the state of the screen. Its Page implements scenes.Scene.
+// screen is the state of a puzzle's screen. Its Page implements scenes.Scene.
 type screen struct {
 	*page.Page
 	Options
 	env   *scenes.Env
-	told  bool   // the answer to the last question of Answers is explained
-	helps bool   // the question shows its hint
-	focus string // the ID of the widget that gets the focus; "" if the focus stays
+	told  bool   // whether the answer to the last question in Answers is being explained
+	helps bool   // whether the hint of the question is shown
+	focus string // ID of the widget that gets the focus; "" leaves the focus unchanged
 }
 
-// New returns the screen of a puzzle. Escape leads to the previous screen.
+// New returns the screen of a puzzle with questions. Escape leads to the previous screen.
 func New(env *scenes.Env, o Options) scenes.Scene {
 	s := &screen{env: env, Options: o}
 	s.Page = page.New(env, o.Back, s.plan)
@@ -192,7 +192,7 @@ func (s *screen) show(focus string) {
 	s.Rebuild()
 }
 
-// explanation compares the answer with the best option. count is the number of questions.
+// explanation returns the widgets that compare the answer with the best option. count is the number of questions.
 func (s *screen) explanation(q Question, count int) []ui.Widget {
 	given := s.Answers[len(s.Answers)-1]
 	verdict := ui.NewHeading(s.Word("quiz.best", q.Options[q.Best])).Toned(ui.Good)

@@ -12,23 +12,23 @@ import (
 	"menagerie/scenes/page"
 )
 
-// game is a row of the list: a finished game, or a save.
+// game is a finished game or a save in the list.
 type game struct {
 	scenes.Played
-	save    *scenes.Save    // nil for a finished game
-	glimpse *scenes.Glimpse // nil until the game has been read
-	code    string          // "" until the game has been read, or if it has none
-	opened  bool            // the game has been read, or cannot be read
+	save    *scenes.Save    // save of an unfinished game; nil for a finished game
+	glimpse *scenes.Glimpse // summary of the game; nil until the game has been read
+	code    string          // code of the game; "" until the game has been read, or if it has none
+	opened  bool            // whether the game has been read or cannot be read
 }
 
-// readGlimpse is a glimpse that was read in the background.
+// readGlimpse is the summary of a game that was read in the background.
 type readGlimpse struct {
 	name    string
-	glimpse *scenes.Glimpse // nil if the game cannot be read
+	glimpse *scenes.Glimpse // summary of the game; nil if the game cannot be read
 	code    string
 }
 
-// maxGlimpses is the largest number of glimpses that the screen keeps.
+// maxGlimpses is the maximal number of summaries that the screen stores.
 const maxGlimpses = 60
 
 // readVisible reads the last positions of the visible games, one after the other, in the background.
@@ -81,7 +81,7 @@ func (s *records) recordOf(name string, save *scenes.Save) (*record.Record, erro
 	return s.store.Read(name)
 }
 
-// forgetOld drops the glimpses of games that are not visible once there are too many.
+// forgetOld discards the summaries of games that are not visible, if there are too many.
 func (s *records) forgetOld() {
 	if s.kept++; s.kept < maxGlimpses {
 		return
@@ -177,7 +177,7 @@ func (s *records) date(i int) string {
 	return date
 }
 
-// note returns the length and the marks of a game.
+// note returns a text with the length and the marks of a game.
 func (s *records) note(i int) string {
 	var parts []string
 	if g := s.all[i].glimpse; g != nil {
@@ -188,7 +188,7 @@ func (s *records) note(i int) string {
 
 const separator = " · "
 
-// marks returns what is unusual about a game.
+// marks returns texts about a game that is unfinished, was played with hints, or was played on a server.
 func (s *records) marks(i int) (all []string) {
 	o := s.all[i].Outline
 	if s.all[i].save != nil || !o.Done {

@@ -17,29 +17,29 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// records is the state of the screen. Its Page implements scenes.Scene.
+// records is the state of the screen with past games. Its Page implements scenes.Scene.
 type records struct {
 	*page.Page
 	env *scenes.Env
 
 	store   scenes.Records
 	all     []game
-	changes int  // the number of the unfinished games in all; see Changes of scenes.GameStore
-	done    bool // everything has been read
+	changes int  // number of changes of the unfinished games that are shown; see scenes.GameStore
+	done    bool // whether all records have been read
 	query   string
-	only    string // the only game that is listed; "" for all games
-	found   []int  // indexes of all that fit the query
-	row     int    // the selected row of found, or -1
-	narrow  bool   // the filter and the search need a line each
-	authors bool   // the parts for bot authors are visible
+	only    string // name of the only game that is listed; "" for all games
+	found   []int  // indexes of the games in all that match the query
+	row     int    // selected index of found, or -1
+	narrow  bool   // whether the filter and the search field need a line each
+	authors bool   // whether the parts for bot authors are visible
 
 	peek    background.Task[readGlimpse]
 	peeking bool
-	kept    int // glimpses that were read since the last call of forgetOld that dropped some
+	kept    int // number of summaries that were read since forgetOld has last discarded some
 
 	list *ui.List
 	path *ui.Button
-	code *ui.Button // opens the code in the search field
+	code *ui.Button // button that opens the code in the search field
 }
 
 // New returns the screen with the list of past games. back is the screen that Escape opens, or nil for the home screen.
@@ -201,7 +201,8 @@ func (s *records) tick(in *input.Frame) {
 	}
 }
 
-// find lists the games that the filter shows and whose texts contain every word of the query. If the selected game is among them, it stays selected.
+// find lists the games that the filter shows and whose texts contain every word of the query. If the selected game is among
+// them, it stays selected.
 func (s *records) find() {
 	chosen := s.chosen()
 	s.found, s.row = s.found[:0], -1
@@ -332,8 +333,8 @@ func (s *records) removeRow(p game, err error) {
 // sameFile reports whether p and o have the same file.
 func (p game) sameFile(o game) bool { return o.Name == p.Name && (o.save == nil) == (p.save == nil) }
 
-// setGames replaces the list of games. The selected game stays selected. If this game is not in the new list, the game in its row
-// is selected, because the player looks at this row.
+// setGames replaces the list of games. The selected game stays selected. If it is not in the new list, the game in the same
+// row is selected instead.
 func (s *records) setGames(all []game) {
 	row, at := s.row, -1
 	chosen := s.chosen()

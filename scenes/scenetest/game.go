@@ -10,12 +10,12 @@ import (
 	"menagerie/scenes"
 )
 
-// Game is a game for tests of screens. A test sets the functions that it calls.
+// Game is a scenes.Game for tests of screens. Its methods call the functions that a test has set.
 type Game struct {
-	Called   string // the name
+	Called   string // name of the game
 	Card     func(p *render.Pen, r render.Rect, t float64)
 	Drawn    scenes.Pictures
-	Most     []int // see scenes.Game.Crowds
+	Most     []int // result of Crowds
 	Bots     scenes.TournamentOptions
 	Puzzles  scenes.GamePuzzles
 	Letter   byte
@@ -34,7 +34,7 @@ type Game struct {
 
 var errNoLook = errors.New("the game has no still picture")
 
-// Fake returns the game of env with number i, which must be a *Game.
+// Fake returns env.Games[i], which must be a *Game.
 func Fake(env *scenes.Env, i int) *Game { return env.Games[i].(*Game) }
 
 // Name implements scenes.Game, as all methods do.

@@ -12,7 +12,7 @@ import (
 	"menagerie/scenes/ui/uitest"
 )
 
-// TutorOf returns the Tutor of a game's screen, which guides the player through a lesson. It returns nil if the screen has none.
+// TutorOf returns the Tutor of a game's screen, or nil if the screen has none.
 func TutorOf(s scenes.Scene) *tutor.Tutor {
 	field := reflect.Indirect(reflect.ValueOf(s)).FieldByName("Tutor")
 	if !field.IsValid() {
@@ -21,7 +21,7 @@ func TutorOf(s scenes.Scene) *tutor.Tutor {
 	return field.Interface().(*tutor.Tutor)
 }
 
-// Follow makes the input that a lesson asks for. It clicks where the hand points, or holds the button there for half a second.
+// Follow makes the input that a lesson expects. It clicks where the hand points, or holds the button there for half a second.
 func Follow(d *uitest.Driver, t *tutor.Tutor) {
 	spots := t.Spots()
 	if len(spots) == 0 {
@@ -42,7 +42,7 @@ func Follow(d *uitest.Driver, t *tutor.Tutor) {
 	d.Release()
 }
 
-// LessonOptions returns the page options for a lesson. The screen after the lesson is a Sign, a screen with only a text.
+// LessonOptions returns the page options for a lesson. The screen after the lesson shows only a text; see Sign.
 func LessonOptions(env *scenes.Env, course tutor.Course) gamepage.Options {
 	o := Options(env)
 	o.Lesson = tutor.Options{
@@ -55,18 +55,18 @@ func LessonOptions(env *scenes.Env, course tutor.Course) gamepage.Options {
 
 // The pace of a newcomer in a lesson, in ticks.
 const (
-	readTicks  = 30 // to read a word
-	reactTicks = 60 // to act after the hand has reached a new place
-	handTicks  = 24 // the hand moves to its place
+	readTicks  = 30 // time to read a word
+	reactTicks = 60 // time to react after the hand has reached a new place
+	handTicks  = 24 // time in which the hand moves to its place
 )
 
 // The shortest and the longest permitted time of a lesson in seconds, without the final game. They apply to a player who makes
 // no mistakes.
 const leastSeconds, mostSeconds = 20, 60
 
-// Learn plays a lesson to its end like a newcomer, who reads each text and watches the hand. For each move, it calls act with
-// the place of the expected input. act must make that input and may let ticks pass. Learn returns the time in seconds. The test
-// fails if this time is too short or too long.
+// Learn plays a lesson to its end, as fast as a newcomer who reads each text and watches the hand. For each move, it calls act
+// with the place of the expected input. act must make that input, and may let ticks pass. Learn returns the time in seconds.
+// The test fails if this time is too short or too long.
 func (v *Visit) Learn(act func(s tutor.Spot)) (seconds int) {
 	v.t.Helper()
 	start, read, pointed := v.Passed, "", tutor.Spot{}
@@ -99,7 +99,8 @@ func (v *Visit) Learn(act func(s tutor.Spot)) (seconds int) {
 	return 0
 }
 
-// CheckTexts checks that the texts of a lesson exist in both languages and have at most 12 words.
+// CheckTexts fails the test if a text is missing in a language or has more than 12 words. keys has the keys of the texts of a
+// lesson.
 func CheckTexts(t testing.TB, keys ...string) {
 	t.Helper()
 	for _, language := range []string{"en", "de"} {

@@ -42,20 +42,20 @@ func NewEnv() *scenes.Env {
 	return env
 }
 
-// Claim reserves every save at once.
+// Claim is a function for GameStore.Claim that reserves every save at once.
 func Claim(scenes.Save) (poll func() (bool, error)) { return func() (bool, error) { return true, nil } }
 
-// NewStillEnv is like NewEnv with reduced motion. Moves are then shown at once.
+// NewStillEnv returns an environment like NewEnv with reduced motion, so that moves are shown without animation.
 func NewStillEnv() *scenes.Env {
 	env := NewEnv()
 	env.Prefs.ReducedMotion, env.UI.ReducedMotion = true, true
 	return env
 }
 
-// Clipboard is a clipboard that only the test reads and writes.
+// Clipboard is a clipboard that is not shared with the desktop.
 type Clipboard struct {
 	Text string
-	Err  error // returned by every call if it is not nil
+	Err  error // error that every call returns; may be nil
 }
 
 // Read implements ui.Clipboard.
@@ -67,17 +67,17 @@ func (c *Clipboard) Write(text string) error {
 	return c.Err
 }
 
-// Visit is a player who uses the program.
+// Visit is a player who uses the program in a test.
 type Visit struct {
 	*uitest.Driver
 	Env    *scenes.Env
-	Scene  scenes.Scene // the screen that is shown; nil after the program has ended
-	Sounds []string     // the game sounds so far
+	Scene  scenes.Scene // current screen; nil after the program has ended
+	Sounds []string     // names of the game sounds that were played
 
 	t testing.TB
 }
 
-// Open shows scene as the first screen.
+// Open returns a Visit that starts on the screen scene.
 func Open(t testing.TB, env *scenes.Env, scene scenes.Scene) *Visit {
 	t.Helper()
 	v := &Visit{Env: env, Scene: scene, t: t}
@@ -94,34 +94,34 @@ func (v *Visit) step(in input.Frame) {
 	v.Scene = scenes.Step(v.Scene, in)
 }
 
-// RootOf returns the Root that a screen embeds, directly or through a Frame or a Page.
+// RootOf returns the Root that a screen embeds, either directly or in a Page.
 func RootOf(s scenes.Scene) *ui.Root {
 	return reflect.Indirect(reflect.ValueOf(s)).FieldByName("Root").Interface().(*ui.Root)
 }
 
-// Close asks the program to end, as when the user closes the window. It reports whether the program has ended.
+// Close closes the window, as the user does, and reports whether the program has ended.
 func (v *Visit) Close() bool {
 	v.Frame(func(in *input.Frame) { in.Closing = true })
 	return v.Scene == nil
 }
 
-// Heard reports whether the sound with this name was played since the last call of Heard.
+// Heard reports whether the sound with the given name was played since the last call of Heard.
 func (v *Visit) Heard(name string) bool {
 	heard := slices.Contains(v.Sounds, name)
 	v.Sounds = nil
 	return heard
 }
 
-// Sign returns a screen that shows only a text. Tests use it in place of another screen.
+// Sign returns a screen that shows only text. Tests use it in place of another screen.
 func Sign(env *scenes.Env, text string, back scenes.Scene) scenes.Scene {
 	return page.New(env, back, func() page.Plan { return page.Plan{Title: "Sign", Body: ui.NewLabel(text)} })
 }
 
-// ErrBroken is an error for functions that a test wants to fail.
+// ErrBroken is an error for functions that should fail in a test.
 var ErrBroken = errors.New("it is broken")
 
-// Options returns the page options for a game between Ada and Tom. Every screen that can follow the game is a Sign, a screen with
-// only a text.
+// Options returns the page options for a game between Ada and Tom. Every screen that can follow the game shows only a text;
+// see Sign.
 func Options(env *scenes.Env) gamepage.Options {
 	to := func(text string) func() (scenes.Scene, error) {
 		return func() (scenes.Scene, error) { return Sign(env, text, nil), nil }
@@ -137,8 +137,8 @@ func Options(env *scenes.Env) gamepage.Options {
 	}
 }
 
-// Head returns the head of a record of a game between Ada and Tom. config is the configuration of the game. bot is the name of
-// the bot that plays for Tom, or "" if Tom is a person.
+// Head returns the head of a record of a game between Ada and Tom. config has the settings of the game. bot is the name of the
+// bot that plays for Tom, or "" if Tom is a person.
 func Head(t testing.TB, game string, config any, seed uint64, bot string) record.Head {
 	t.Helper()
 	text, err := json.Marshal(config)
@@ -163,16 +163,16 @@ func OfferReplay[S any](o *gamepage.Options, replay func(r *record.Record) (S, e
 	}
 }
 
-// Puzzles is a calendar with results that a test chooses. It implements scenes.Puzzles.
+// Puzzles has results of puzzles that a test sets. It implements scenes.Puzzles.
 type Puzzles struct {
-	Date  puzzle.Day // today
+	Date  puzzle.Day // current date
 	Book  solved.Book
-	Fault error // why the results are not stored
+	Fault error // error that Changes returns
 
 	changes int
 }
 
-// Set changes a result.
+// Set sets the result of the puzzle k to r.
 func (p *Puzzles) Set(k solved.Key, r solved.Result) {
 	p.Book.Set(k, r)
 	p.changes++
@@ -193,7 +193,7 @@ func (p *Puzzles) Streak() solved.Streak { return p.Book.Streak(p.Date) }
 // Changes implements scenes.Puzzles.
 func (p *Puzzles) Changes() (int, error) { return p.changes, p.Fault }
 
-// GamePuzzles returns the puzzles of a game for tests. All of them have the same task. open opens the screen of a puzzle.
+// GamePuzzles returns the puzzles of a game for tests. All puzzles have the same task, and open opens their screens.
 func GamePuzzles(task string, open func(at scenes.Sitting) (scenes.Scene, error)) scenes.GamePuzzles {
 	one := scenes.Puzzle{Task: task, Draw: func(*render.Pen, render.Rect) {}, Open: open}
 	return scenes.GamePuzzles{

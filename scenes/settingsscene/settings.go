@@ -15,13 +15,13 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// settings is the state of the screen. Its Page implements scenes.Scene.
+// settings is the state of the settings screen. Its Page implements scenes.Scene.
 type settings struct {
 	*page.Page
 	env *scenes.Env
 
 	scaleNote *ui.Label
-	applied   float64 // the scale that the window allows; see input.Frame.UIScale
+	applied   float64 // scale that the window allows; see input.Frame.UIScale
 }
 
 // New returns the settings screen. back is the screen that Escape opens, or nil for the home screen.
@@ -31,16 +31,16 @@ func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	return s.Page
 }
 
-// setting is one row of the screen.
+// setting is one row of the settings screen.
 type setting struct {
-	show  func(s *settings) ui.Widget                // returns nil if the row is absent on this machine
-	reset func(p *prefs.Prefs, defaults prefs.Prefs) // nil for a value that is not reset, such as a name
+	show  func(s *settings) ui.Widget                // returns the row, or nil if this machine does not have the setting
+	reset func(p *prefs.Prefs, defaults prefs.Prefs) // resets the setting; nil for a value that is not reset, such as a name
 }
 
 // section is a card with settings.
 type section struct {
 	title string
-	shown func(env *scenes.Env) bool // nil: always
+	shown func(env *scenes.Env) bool // reports whether the section is visible; nil means always
 	rows  []setting
 }
 
@@ -232,8 +232,8 @@ func (s *settings) language() ui.Widget {
 	return ui.Named("language", c)
 }
 
-// scaleSlider returns the slider for the scale of all screens. The scale changes only when the player releases the slider, because
-// a new scale also changes the slider's own size.
+// scaleSlider returns the slider for the scale of all screens. The scale changes only when the player releases the slider,
+// because a new scale also changes the slider's own size.
 func (s *settings) scaleSlider() ui.Widget {
 	v := ui.NewSlider(s.Word("settings.scale"), prefs.MinScale*100, prefs.MaxScale*100, 25)
 	v.Big = 50

@@ -15,38 +15,37 @@ import (
 
 // Field describes one setting of a game on the set-up screen. Label and Hint are keys of texts (see package words).
 type Field struct {
-	ID      string          // in the settings file; the name of the widget
+	ID      string          // ID of the setting in the settings file, and of the widget
 	Label   string          //
-	Value   Value           // the variable that holds the setting, and its default
-	Options func() []Option // of a Choice or a Number; may depend on the fields before this one
-	Shown   func() bool     // reports whether the field is visible; nil: always
-	Hint    string          // a line below the field; may be empty
-	Limit   int             // the most characters of a Text; 0 for the limit of a name
-	Person  int             // the number of the person, from 1, whose name a Text holds; all games share the names. 0: not a name
-	Part    Part            // of the screen on which a player chooses
+	Value   Value           // binding to the variable with the setting, and the default
+	Options func() []Option // returns the options of a Choice or a Number; they may depend on earlier fields
+	Shown   func() bool     // reports whether the field is visible; nil means always
+	Hint    string          // key of a line below the field; may be ""
+	Limit   int             // maximal number of characters of a Text; 0 means the limit for names
+	Person  int             // number of the person, from 1, whose name a Text holds in all games; 0 if it is not a name
+	Part    Part            // part of the screen that shows the field
 }
 
-// Part is a part of the screen on which a player chooses.
+// Part is a part of the screen on which a player sets up a game.
 type Part uint8
 
-// The parts of the set-up screen on which a field can be shown. Fields in the parts Opponent and Side are shown as cards, so they
-// must be Choices.
+// The values of Part. Fields in the parts Opponent and Side are shown as cards, so they must be Choices.
 const (
-	More     Part = iota // hidden until the player wants to see it
-	Opponent             // the bot against which a person plays
+	More     Part = iota // the rows under "More", which are hidden until the player opens them
+	Opponent             // the bot that plays against a person
 	Side                 // the side of the person
 )
 
 // Option is one value of a Choice or a Number.
 type Option struct {
 	ID       string
-	Label    string     // a key, or empty if there is Text
-	Text     string     // the text on the screen
-	Hint     string     // a key; shown below the field while the option is chosen; may be empty
-	Strength int        // of a bot, 1 to 5; 0 for other options
-	Seat     rules.Seat // of a bot; rules.Nobody if the same bots play on every seat
-	Disabled bool       // the option is shown, but choosing it only shows the hint
-	Sets     Stored     // other settings that change when this option is chosen; may be nil
+	Label    string     // key of the text on the screen; "" if Text is set
+	Text     string     // text on the screen, instead of Label
+	Hint     string     // key of a line below the field while the option is selected; may be ""
+	Strength int        // strength of a bot, 1 to 5; 0 for other options
+	Seat     rules.Seat // seat of a bot; rules.Nobody if the same bots play on every seat
+	Disabled bool       // whether the option is visible but cannot be selected; a press then shows the hint
+	Sets     Stored     // other settings that change when the option is selected; may be nil
 }
 
 // looksLike reports whether two options look the same on the screen. It ignores which other settings they change.
@@ -90,7 +89,8 @@ func validated(fields []Field, c Stored) Stored {
 	return settled
 }
 
-// separateColours gives every visible player a different colour. A player whose colour is already taken gets the first free colour.
+// separateColours gives every visible player a different colour. A player whose colour is already taken gets the first free
+// colour.
 func separateColours(fields []Field, c Stored) {
 	var taken []string
 	for _, f := range fields {
@@ -108,8 +108,9 @@ func separateColours(fields []Field, c Stored) {
 	}
 }
 
-// validValue returns value if this is a valid setting of the field. Otherwise it returns the default, or the first option if the
-// default is not available. The options can depend on earlier fields, so the variables of these fields must be set before the call.
+// validValue returns value if this is a valid setting of the field. Otherwise it returns the default, or the first option if
+// the default is not available. The options can depend on earlier fields, so the variables of these fields must be set before
+// the call.
 func (f Field) validValue(value string) string {
 	switch f.Value.kind {
 	case text:
@@ -137,7 +138,7 @@ func (f Field) validValue(value string) string {
 	return first
 }
 
-// options returns the options of a choice, a number or a colour.
+// options returns the options of a field that is a Choice, a Number or a Colour.
 func (f Field) options() []Option {
 	if f.Value.kind == colour {
 		return seatColours
@@ -150,7 +151,7 @@ func (f Field) options() []Option {
 
 func (f Field) shown() bool { return f.Shown == nil || f.Shown() }
 
-// limit returns the maximal number of characters of a text.
+// limit returns the maximal number of characters of a Text.
 func (f Field) limit() int {
 	if f.Limit > 0 {
 		return f.Limit
@@ -170,8 +171,9 @@ func (f Field) trimmed(line string) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), f.limit())]))
 }
 
-// withDefaultTexts returns a copy of c in which the default of a field replaces an empty text. It also stores these defaults in the
-// variables of the fields (see Value). In a local game, names stay empty, because their defaults change with the language.
+// withDefaultTexts returns a copy of c in which the default of a field replaces an empty text. It also stores these defaults
+// in the variables of the fields (see Value). In a local game, names stay empty, because their defaults change with the
+// language.
 func withDefaultTexts(fields []Field, c Stored, book *words.Book) Stored {
 	full := maps.Clone(c)
 	online := c["mode"] == string(Join) || c["mode"] == string(Host)
@@ -187,7 +189,8 @@ func withDefaultTexts(fields []Field, c Stored, book *words.Book) Stored {
 	return full
 }
 
-// NamePerson stores name in each field for the name of the first person at this computer. It does nothing if name is "".
+// NamePerson assigns name to the variable of each field for the name of the first person at this computer. If name is "", it
+// does nothing.
 func NamePerson(fields []Field, name string) {
 	for _, f := range fields {
 		if f.Person == 1 && name != "" {
@@ -196,21 +199,21 @@ func NamePerson(fields []Field, name string) {
 	}
 }
 
-// Personal reports whether the field is a person's name or a colour.
+// Personal reports whether the field holds a person's name or colour.
 func (f Field) Personal() bool { return f.Person > 0 || f.Value.kind == colour }
 
-// Stored has the settings of a game as texts, by the IDs of the fields. The settings file and links use this form. A switch is
+// Stored maps the IDs of fields to the settings of a game, as texts. The settings file and links use this form. A switch is
 // "true" or "false", a number is decimal, and a colour is "1" to "6".
 type Stored map[string]string
 
-// with returns a copy in which the setting id has the value.
+// with returns a copy of c in which the setting with the given ID has a new value.
 func (c Stored) with(id, value string) Stored {
 	other := maps.Clone(c)
 	other[id] = value
 	return other
 }
 
-// kind is the type of a setting. The widget of a field depends on it.
+// kind is the type of a setting. It determines the widget of a field.
 type kind uint8
 
 const (
@@ -220,19 +223,19 @@ const (
 	colour
 )
 
-// Value connects a field with a variable of the program. It converts the stored text of a setting to the type of the variable.
+// Value binds a field to a variable of the program. It converts the stored text of a setting to the type of the variable.
 type Value struct {
 	kind  kind
-	usual string              // the stored form of the default; for a text, the key of the text that replaces an empty one
-	set   func(stored string) // parses a setting and sets the variable
+	usual string              // stored form of the default; for a Text, the key of the text that replaces an empty one
+	set   func(stored string) // parses a stored setting and assigns it to the variable
 }
 
-// Choice returns a Value that stores the ID of the selected option in *p. usual is the default.
+// Choice returns a Value that assigns the ID of the selected option to *p. usual is the default.
 func Choice[T ~string](p *T, usual T) Value {
 	return Value{usual: string(usual), set: func(stored string) { *p = T(stored) }}
 }
 
-// Number returns a Value that stores the selected number in *p. The IDs of the field's options must be decimal numbers. usual
+// Number returns a Value that assigns the selected number to *p. The IDs of the field's options must be decimal numbers. usual
 // is the default.
 func Number(p *int, usual int) Value {
 	return Value{usual: strconv.Itoa(usual), set: func(stored string) {
@@ -244,31 +247,32 @@ func Number(p *int, usual int) Value {
 	}}
 }
 
-// Switch returns a Value that stores in *p whether the switch is on. The default is off.
+// Switch returns a Value that assigns the state of a switch to *p. The default is off.
 func Switch(p *bool) Value {
 	return Value{kind: toggle, usual: "false", set: func(stored string) { *p = stored == "true" }}
 }
 
-// Text returns a Value that stores a line of text in *p. When the game starts, the text with the key standIn replaces an empty
-// line. If standIn is "", the line may stay empty.
+// Text returns a Value that assigns a line of text to *p. When the game starts, the text with the key standIn replaces an
+// empty line. If standIn is "", the line may stay empty.
 func Text(p *string, standIn string) Value {
 	return Value{kind: text, usual: standIn, set: func(stored string) { *p = stored }}
 }
 
-// Colour returns a Value that stores the number of a player's colour in *p, from 0 to 5. usual is the default.
+// Colour returns a Value that assigns the index of a player's colour to *p, from 0 to 5. usual is the default.
 func Colour(p *int, usual int) Value {
 	return Value{kind: colour, usual: seatColours[usual].ID, set: func(stored string) {
 		*p = max(0, indexOf(seatColours, stored))
 	}}
 }
 
-// switchValue returns the stored form of a switch.
+// switchValue returns the stored form of a Switch.
 func switchValue(on bool) string { return strconv.FormatBool(on) }
 
 // seatColours has an option for each colour of a theme's seats.
 var seatColours = Numbers(1, ui.SwatchColours)
 
-// Options returns a function that returns one option for each ID. The key of an option's label is prefix followed by the ID.
+// Options returns a function for Field.Options. The function returns one option for each ID, whose label is the text with the
+// key prefix+ID.
 func Options[T ~string](prefix string, ids ...T) func() []Option {
 	all := make([]Option, len(ids))
 	for i, id := range ids {
@@ -277,8 +281,8 @@ func Options[T ~string](prefix string, ids ...T) func() []Option {
 	return func() []Option { return all }
 }
 
-// Hinted returns a function that returns one option for each ID, with a hint below the field. The keys of an option's label and
-// hint are prefix+ID and hint+ID.
+// Hinted returns a function for Field.Options. The function returns one option for each ID, with a label and a hint. Their
+// texts have the keys prefix+ID and hint+ID.
 func Hinted[T ~string](prefix, hint string, ids ...T) func() []Option {
 	all := make([]Option, len(ids))
 	for i, id := range ids {
@@ -287,9 +291,9 @@ func Hinted[T ~string](prefix, hint string, ids ...T) func() []Option {
 	return func() []Option { return all }
 }
 
-// Characters returns a function that returns an option for each bot. A bot is a character with a name and a temper. The keys of
-// these texts are prefix+ID and prefix+"hint_"+ID, where ID is the bot's name in bots. dots[ID] is the bot's strength. seat is
-// the bots' seat, or rules.Nobody if they can play on every seat.
+// Characters returns a function for Field.Options. The function returns one option for each element of bots, the names of
+// bots. The texts for the name and the temper of a bot have the keys prefix+name and prefix+"hint_"+name. dots has the
+// strength of each bot. seat is the bots' seat, or rules.Nobody if they can play on every seat.
 func Characters(prefix string, seat rules.Seat, bots []string, dots map[string]int) func() []Option {
 	var all []Option
 	for _, id := range bots {
@@ -298,12 +302,12 @@ func Characters(prefix string, seat rules.Seat, bots []string, dots map[string]i
 	return func() []Option { return all }
 }
 
-// Pace returns the field for the pace of the game or its bots.
+// Pace returns the field for the pace of the game or its bots. It binds the setting to *p.
 func Pace(p *string, shown func() bool) Field {
 	return Field{ID: paceID, Label: "setup.pace", Value: Choice(p, "normal"), Options: Options("setup.pace_", "slow", "normal", "quick"), Shown: shown}
 }
 
-// Numbers returns an option for each number from first to last, including last.
+// Numbers returns an option for each number from first to last, inclusive.
 func Numbers(first, last int) []Option {
 	var all []Option
 	for n := first; n <= last; n++ {
@@ -312,8 +316,8 @@ func Numbers(first, last int) []Option {
 	return all
 }
 
-// Named returns the field for the name of a person at this computer. The field stores the name in p. An empty name is replaced by
-// the text with the key standIn.
+// Named returns the field for the name of a person at this computer. It binds the setting to *p. The text with the key standIn
+// replaces an empty name.
 func Named(p *string, id, label, standIn string, person int, shown func() bool) Field {
 	return Field{ID: id, Label: label, Value: Text(p, standIn), Person: person, Shown: shown}
 }

@@ -15,26 +15,26 @@ import (
 // options is the state of the screen on which a player chooses the opponent, the side and the rules.
 type options struct {
 	sheet
-	open   bool // the rows under "More" are visible
-	opened bool // the player opened "More" in the last tick
-	narrow bool // the title bar is too narrow for the words of its buttons
-	tight  bool // the footer is too narrow for three buttons
-	low    bool // the column of choices needs smaller gaps
+	open   bool // whether the rows under "More" are visible
+	opened bool // whether the player has opened "More" in the last tick
+	narrow bool // whether the title bar is too narrow for the texts of its buttons
+	tight  bool // whether the footer is too narrow for three buttons
+	low    bool // whether the column of choices needs smaller gaps
 	life   page.AnimationClock
 
 	panes   *panes
 	picture *page.Frame
-	party   *cardGrid // the opponents at a table with several; nil for a game with one opponent
-	last    string    // the opponent in party that was pressed last
+	party   *cardGrid // cards of the opponents in a game with several; nil in a game with one
+	last    string    // opponent in party that was pressed last
 	temper  *ui.Label
 	record  *ui.Label
 	more    *ui.Fold
-	folded  ui.Widget // the rows under "More"
-	below   ui.Widget // the button for bot authors, in a narrow window
-	beside  ui.Widget // the same button in a wide window
+	folded  ui.Widget // widget with the rows under "More"
+	below   ui.Widget // button that leads to the page for bot authors, in a narrow window
+	beside  ui.Widget // the same button, in a wide window
 }
 
-// New returns the screen of the options. Escape leads home.
+// New returns the screen on which a player sets up a game. Escape leads to the home screen.
 func New(env *scenes.Env, spec Spec) scenes.Scene {
 	s := &options{sheet: newSheet(env, spec, Practice, HotSeat, Demo)}
 	return s.scene(nil, s.plan, s.refreshAll)
@@ -83,7 +83,7 @@ func (s *options) action(id, key string, icon render.Icon, do func()) ui.Widget 
 	return ui.Named(id, ui.NewButton(s.Word(key), do).WithIcon(icon).OfKind(ui.QuietButton))
 }
 
-// choices returns the column beside the board.
+// choices returns the column with the choices, beside the board.
 func (s *options) choices() ui.Widget {
 	gap := 12.0
 	if s.low {
@@ -179,7 +179,7 @@ func (s *options) authorsButton(id string) ui.Widget {
 	return ui.Named(id, ui.NewButton(s.Word("setup.authors"), open).WithIcon(render.Robot).OfKind(ui.QuietButton))
 }
 
-// refreshAll shows the present choice.
+// refreshAll updates all widgets for the current choice.
 func (s *options) refreshAll() {
 	s.refresh()
 	s.showOpponents()
@@ -322,18 +322,18 @@ func (s *options) tick(in *input.Frame) {
 
 // The widths of the column of choices, in units.
 const (
-	besideFrom  = 512.0 // of the page: from here on the board is beside the choices
+	besideFrom  = 512.0 // width of the page from which the board is beside the choices
 	largeFrom   = 1000.0
-	stackedHigh = 160.0 + stackedGap // height of the board above the choices, with the gap below it
+	stackedHigh = 160.0 + stackedGap // height of the board above the choices, including the gap below it
 	stackedGap  = 16.0
-	stickyTop   = 12.0 // between the edge of the view and the board
+	stickyTop   = 12.0 // space between the edge of the view and the board
 )
 
 // panes shows the board beside the choices, or above them in a narrow window. A board beside the choices is square, and stays in
 // place while the choices scroll.
 type panes struct {
 	ui.Box
-	high float64            // the most height of the board beside the choices
+	high float64            // maximal height in units of the board beside the choices
 	view func() render.Rect // returns the visible part of the page
 
 	board   *page.Frame

@@ -12,16 +12,16 @@ import (
 // row shows a field on the screen: its widget, its hint, and an error below them.
 type row struct {
 	field   Field
-	mode    Mode      // in which the setting is used; it decides whether the row is visible
-	once    bool      // hidden while a row of an earlier mode shows the same field
-	widget  ui.Widget // contains all other widgets of the row
+	mode    Mode      // mode in which the setting is used; the row is visible only in this mode
+	once    bool      // whether the row is hidden while a row of an earlier mode shows the same field
+	widget  ui.Widget // widget that contains all other widgets of the row
 	choice  *ui.Choice
 	picks   *cardGrid
 	colours *ui.Swatches
 	text    *ui.TextField
 	toggle  *ui.CheckBox
 	hint    *ui.Label
-	fault   *ui.Label // an error that concerns this field
+	fault   *ui.Label // label for an error that concerns this field
 	options []Option
 }
 
@@ -35,7 +35,7 @@ func (s *sheet) newRow(f Field, m Mode) *row {
 	return r
 }
 
-// control returns the widget that changes the setting.
+// control returns the widget with which the player changes the setting of a row.
 func (s *sheet) control(r *row) ui.Widget {
 	f, now := r.field, s.settingsFor(r.mode)[r.field.ID]
 	switch f.Value.kind {
@@ -135,7 +135,7 @@ func (s *sheet) showOptions(r *row, options []Option, index int) {
 	r.choice.SetOptions(texts, index)
 }
 
-// label returns the text of an option on the screen.
+// label returns the text that the screen shows for an option.
 func (s *sheet) label(o Option) string {
 	if o.Text != "" {
 		return o.Text
@@ -160,7 +160,7 @@ const (
 // maxInRow is the maximal number of opponents in a row. More opponents are in two rows.
 const maxInRow = 5
 
-// cardGrid shows options as cards.
+// cardGrid shows each option as a card.
 type cardGrid struct {
 	*ui.Grid
 	cards   []*ui.PickCard
@@ -241,9 +241,9 @@ func (s *sheet) newSide(id string, o Option, press func()) *ui.PickCard {
 
 // Party has the fields through which a player chooses several opponents. The chosen opponents take consecutive seats.
 type Party struct {
-	Count string   // the ID of the field that holds the number of opponents
+	Count string   // ID of the field that holds the number of opponents
 	Self  int      // 1 if Count includes the person, otherwise 0
-	Seats []string // the IDs of the fields that hold the opponents
+	Seats []string // IDs of the fields that hold the opponents
 }
 
 // has reports whether the field with this ID is one of the fields of p. p may be nil.

@@ -16,15 +16,15 @@ type sheet struct {
 	env    *scenes.Env
 	spec   Spec
 	game   scenes.Game
-	choice Stored // as stored; method in returns the settings that are valid in a mode
-	kept   bool   // the settings file has the present choice
-	stale  bool   // another screen may have changed the settings file
+	choice Stored // settings as stored; settingsFor returns those that are valid in a mode
+	kept   bool   // whether the settings file has the current choice
+	stale  bool   // whether another screen may have changed the settings file
 	rows   []*row
-	modes  []Mode    // of the rows
-	update func()    // shows the present choice
-	fault  *ui.Label // shows an error that no row shows
-	begun  Mode      // of the last start
-	why    string    // the error of the last start, or what the start waits for
+	modes  []Mode    // modes of the rows
+	update func()    // updates the widgets for the current choice
+	fault  *ui.Label // label for errors that no row shows
+	begun  Mode      // mode of the last start
+	why    string    // error of the last start, or what the start is waiting for
 	tone   ui.Tone
 }
 
@@ -88,8 +88,8 @@ func column(rows []*row) *ui.Box {
 	return col
 }
 
-// set changes the setting of a row and the settings that depend on that setting. If another visible player has the same colour, set
-// shows an error.
+// set changes the setting of a row and the settings that depend on that setting. If another visible player has the same
+// colour, set shows an error.
 func (s *sheet) set(r *row, value string) {
 	if s.settingsFor(r.mode)[r.field.ID] == value {
 		return
@@ -177,7 +177,7 @@ func (s *sheet) play(f func() (scenes.Scene, error)) {
 	s.Enter(next, s.show)
 }
 
-// showError shows message, which says why the game did not start.
+// showError shows message, the reason why the game did not start.
 func (s *sheet) showError(message string) {
 	s.show(ui.Bad, message)
 	if message != "" {
@@ -236,7 +236,8 @@ func (s *sheet) rules() {
 // authors is the state of the page for authors of bots. On this page, authors host games and join servers with their programs.
 type authors struct{ sheet }
 
-// NewAuthors returns the page for authors of bots. back is the screen that Escape opens, or nil for the home screen.
+// NewAuthors returns the page for authors of bots, on which they host and join games. back is the screen that Escape opens, or
+// nil for the home screen.
 func NewAuthors(env *scenes.Env, spec Spec, back scenes.Scene) scenes.Scene {
 	s := &authors{newSheet(env, spec, Host, Join)}
 	return s.scene(back, s.plan, s.refresh)

@@ -37,25 +37,25 @@ import (
 	"menagerie/scenes"
 )
 
-// Spec describes the set-up of one game.
+// Spec describes how the set-up screens prepare one game.
 type Spec struct {
-	Game   string // the game's name
+	Game   string // name of the game
 	Fields []Field
 	Start  func() (scenes.Scene, error)
-	Chosen Stored    // settings that replace those of the last choice; may be nil
-	Cast   face.Cast // the faces of the bots; nil shows opponents without faces
-	Party  *Party    // the opponents of a game with several; nil for a game with one
-	Ways   []Way     // from the page for bot authors to other screens
+	Chosen Stored    // settings that replace the stored ones; may be nil
+	Cast   face.Cast // faces of the bots; nil if opponents have no faces
+	Party  *Party    // fields for the opponents of a game with several; nil for a game with one
+	Ways   []Way     // buttons on the page for bot authors that open other screens
 
-	Board   func(p *render.Pen, r render.Rect)              // draws the board that was chosen; nil draws the game's card
+	Board   func(p *render.Pen, r render.Rect)              // draws the selected board; nil means the game's card
 	Sign    func(p *render.Pen, r render.Rect, side string) // draws the sign of a side in its colour; may be nil
 	Authors func(back scenes.Scene) scenes.Scene            // opens the page for bot authors; nil if there is none
 }
 
-// Way is a button that opens another screen. From there, Escape leads back to the page for authors of bots.
+// Way is a button on the page for bot authors that opens another screen. From there, Escape leads back to the page.
 type Way struct {
 	ID    string
-	Label string // a key of package words
+	Label string // key of the text in package words
 	Icon  render.Icon
 	Open  func(back scenes.Scene) scenes.Scene
 }
@@ -63,30 +63,30 @@ type Way struct {
 // Mode is a way to play a game.
 type Mode string
 
-// The modes. A browser can neither join nor host a game.
+// The values of Mode. A browser can neither join nor host a game.
 const (
-	Practice Mode = "practice" // against bots
-	HotSeat  Mode = "hotseat"  // several people at one machine
-	Demo     Mode = "demo"     // bots play each other
-	Join     Mode = "join"     // on a server
-	Host     Mode = "host"     // on a server that runs in this program
+	Practice Mode = "practice" // a person against bots
+	HotSeat  Mode = "hotseat"  // several people at one screen
+	Demo     Mode = "demo"     // bots against each other
+	Join     Mode = "join"     // as a guest on a server
+	Host     Mode = "host"     // as the host, on a server in this program
 )
 
 // Common has the settings that every game has. The settings of a game embed it.
 type Common struct {
 	Mode    Mode
-	Address string // of the server to join, or a link
+	Address string // address of the server to join, or a link
 	Hosting
 }
 
-// Hosting holds the settings of a host.
+// Hosting has the settings for a server in this program.
 type Hosting struct {
-	Purpose   string // a preset: why the game is hosted
-	Reach     string // the machines that can join: "here", "everybody" or "announced"
-	Name      string // under which the game is announced
-	Bot       string // the command of a bot that is started as a guest; empty for none
-	Network   string // the name of a simulated network between server and guests, or "own"
-	Simulated string // the simulated network in words, for "own"
+	Purpose   string // preset of the other settings, named after the reason for hosting
+	Reach     string // which machines can join: "here", "everybody" or "announced"
+	Name      string // name under which the game is announced
+	Bot       string // command of a bot that is started as a guest; "" for none
+	Network   string // name of a simulated network between server and guests, or "own"
+	Simulated string // description of the simulated network, for "own"
 }
 
 // modeID is the ID of the field for the mode. The field is not shown on a screen and not stored in the settings file.
@@ -95,7 +95,7 @@ const modeID = "mode"
 // paceID is the ID of the field for the pace of the game or its bots. All games share its value.
 const paceID = "pace"
 
-// ModeField returns the field of the mode, the first of every game.
+// ModeField returns the field for the mode. It must be the first field of every game.
 func (c *Common) ModeField() Field {
 	modes := []Mode{Practice, HotSeat, Demo, Join, Host}
 	if runtime.GOOS == "js" {
@@ -104,12 +104,12 @@ func (c *Common) ModeField() Field {
 	return Field{ID: modeID, Value: Choice(&c.Mode, Practice), Options: Options("", modes...)}
 }
 
-// AddressField returns the field of the address of the server to join.
+// AddressField returns the field for the address of the server to join.
 func (c *Common) AddressField(label, standIn, hint string) Field {
 	return Field{ID: "address", Label: label, Value: Text(&c.Address, standIn), Limit: 300, Shown: c.In(Join), Hint: hint}
 }
 
-// In returns a function that reports whether the mode is one of modes.
+// In returns a function for Field.Shown. The function reports whether the current mode is one of modes.
 func (c *Common) In(modes ...Mode) func() bool {
 	return func() bool { return slices.Contains(modes, c.Mode) }
 }
@@ -134,8 +134,8 @@ func lastSettings(p prefs.Prefs, spec Spec) Stored {
 	return c
 }
 
-// Last returns the settings of the last game, with the changes in spec.Chosen. The default of a field replaces an empty text.
-// Last also sets the variables of the fields (see Value).
+// Last returns the settings of the last game, with the changes in spec.Chosen. An empty text is replaced by the field's
+// default. Last also assigns the settings to the variables of the fields (see Value).
 func Last(env *scenes.Env, spec Spec) Stored {
 	return withDefaultTexts(spec.Fields, validated(spec.Fields, lastSettings(env.Prefs, spec)), env.UI.Book)
 }
@@ -170,7 +170,7 @@ func remember(env *scenes.Env, spec Spec, c Stored) {
 	})
 }
 
-// merged returns the stored choice with the differences between last and c.
+// merged returns the stored choice, changed by the differences between last and c.
 func merged(stored, last json.RawMessage, c Stored) json.RawMessage {
 	all, before := parseStored(stored), parseStored(last)
 	for id := range before {
@@ -190,7 +190,8 @@ func merged(stored, last json.RawMessage, c Stored) json.RawMessage {
 	return data
 }
 
-// parseStored returns a stored choice. It is empty if there is no choice yet, or if another version stored it in a different form.
+// parseStored returns a stored choice. It is empty if there is no choice yet, or if another version stored it in a different
+// form.
 func parseStored(choice json.RawMessage) Stored {
 	var c Stored
 	if err := json.Unmarshal(choice, &c); err != nil || c == nil {

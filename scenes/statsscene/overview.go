@@ -12,20 +12,20 @@ import (
 
 // The measures of a column of the overview, in units.
 const (
-	columns, rows = 6, 5 // of the squares
+	columns, rows = 6, 5 // columns and rows of squares
 	nameHigh      = 44.0
 	pictureHigh   = 44.0
 	columnHigh    = 200.0
 	columnPad     = 8.0
 )
 
-// column is a button of the overview. It shows the results of the last games of one game. A press chooses the game.
+// column is a button of the overview. It shows the results of the last games of one game. A press selects the game.
 type column struct {
 	ui.Pressable
 	name  string
 	paint func(p *render.Pen, r render.Rect, t float64) // draws the card of the game; may be nil
-	last  []stats.Result                                // the newest last
-	on    bool                                          // the game is chosen
+	last  []stats.Result                                // last results, the newest last
+	on    bool                                          // whether the game is selected
 
 	spot render.Rect
 	pen  *render.Pen

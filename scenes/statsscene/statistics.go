@@ -1,6 +1,6 @@
-// Package statsscene shows statistics of finished games. An overview has the results of the last games of every game. Below it are
-// the results of the chosen game against each opponent. Intervals, times and dice are visible after a press on "More". The package
-// has no code for single games. The counts and package words determine the figures and their names.
+// Package statsscene shows statistics of finished games. An overview has the results of the last games of every game. Below it
+// are the results of the chosen game against each opponent. Intervals, times and dice are visible after a press on "More". The
+// package has no code for single games. The counts and package words determine the figures and their names.
 package statsscene
 
 import (
@@ -17,17 +17,17 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// screen is the state of the screen. Its Page implements scenes.Scene.
+// screen is the state of the statistics screen. Its Page implements scenes.Scene.
 type screen struct {
 	*page.Page
 	env     *scenes.Env
-	game    int  // index of Env.Games
-	more    bool // intervals, times and dice are visible
-	changes int  // that are shown
+	game    int  // index in Env.Games
+	more    bool // whether intervals, times and dice are visible
+	changes int  // number of changes of the counts that are shown; see scenes.Statistics
 }
 
-// New returns the screen with the statistics of a game. If game is "", this is the game that was played most often. back is the
-// screen that Escape opens, or nil for the home screen.
+// New returns the screen with the statistics of a game. If game is "", it starts with the game that was played most often.
+// back is the screen that Escape opens, or nil for the home screen.
 func New(env *scenes.Env, game string, back scenes.Scene) scenes.Scene {
 	s := &screen{env: env}
 	most := 0
@@ -41,7 +41,7 @@ func New(env *scenes.Env, game string, back scenes.Scene) scenes.Scene {
 	return s.Page
 }
 
-// gameName returns the name of the game that is shown.
+// gameName returns the name of the selected game.
 func (s *screen) gameName() string { return s.env.Games[s.game].Name() }
 
 // played returns the number of games in groups.
@@ -158,7 +158,7 @@ func (s *screen) panel(g stats.Group) ui.Widget {
 // The sides of the faces in units.
 const (
 	faceAlone = 48.0
-	faceGroup = 32.0 // in a group of several opponents
+	faceGroup = 32.0 // side of a face in a group of several opponents
 )
 
 // faces returns the faces of the opponents of a group, or nil if they have none. Several faces are in rows of three.
@@ -212,9 +212,9 @@ func (s *screen) title(g stats.Group) string {
 	return strings.Join(parts, " · ")
 }
 
-// levelPartText returns the text for a part of a level's name. If the part is a bot, the text may depend on the bot's seat. side is
-// the number of the person's side, which is opposite the bot. levelPartText returns "" for a part that was stored by a newer
-// version of the program.
+// levelPartText returns the text for a part of a level's name. If the part is a bot, the text may depend on the bot's seat.
+// side is the number of the person's side, which is opposite the bot. levelPartText returns "" for a part that was stored by a
+// newer version of the program.
 func (s *screen) levelPartText(part string, side int) string {
 	key, numbers := stats.ReadPart(part)
 	if side > 0 {

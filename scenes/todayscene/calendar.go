@@ -18,7 +18,7 @@ const (
 	cellHigh      = 40.0
 	stepWide      = 52.0
 	stepHigh      = 44.0
-	stepLow       = 34.0 // in a low window
+	stepLow       = 34.0 // distance between weeks in a low window
 	dotSide       = 6.0
 	dotStep       = 8.0
 )
@@ -29,13 +29,13 @@ func dayOfMonth(d puzzle.Day) puzzle.Day {
 	return puzzle.Day(day)
 }
 
-// DateOf returns a date in words, such as Monday 23 November.
+// DateOf returns a date in words, such as "Monday 23 November".
 func DateOf(b *words.Book, d puzzle.Day) string {
 	_, month, day := d.Date()
 	return b.T("date.long", Weekday(b, d), b.Integer(int64(day)), b.T("date.month"+strconv.Itoa(month)))
 }
 
-// Weekday returns the name of the day of the week.
+// Weekday returns the name of the weekday of d.
 func Weekday(b *words.Book, d puzzle.Day) string {
 	return b.T("date.weekday" + strconv.Itoa(d.Weekday()+1))
 }
@@ -74,7 +74,7 @@ func nextMonth(d puzzle.Day) puzzle.Day {
 	return puzzle.DayOf(year, month+1, 1)
 }
 
-// monthLine returns the name of the month with the buttons that show another month. There are no puzzles before day 0.
+// monthLine returns the name of the month and the buttons that show another month. There are no puzzles before day 0.
 func (s *screen) monthLine() ui.Widget {
 	year, month, _ := s.month.Date()
 	b := s.env.UI.Book
@@ -112,8 +112,8 @@ func (s *screen) cell(d puzzle.Day) *cell {
 // monthView arranges the days of a month in weeks.
 type monthView struct {
 	ui.Node
-	initials []string // of the days of the week
-	step     float64  // from one week to the next
+	initials []string // initial letters of the weekdays
+	step     float64  // distance in units between weeks
 }
 
 const initialsHigh = 28.0
@@ -126,7 +126,7 @@ func (m *monthView) Size(avail float64) (w, h float64) { return avail, initialsH
 // columnWidth returns the distance between two columns.
 func (m *monthView) columnWidth() float64 { return min(stepWide, m.Bounds().W/7) }
 
-// columnX returns the middle of a column.
+// columnX returns the horizontal centre of the column of a weekday.
 func (m *monthView) columnX(weekday int) float64 {
 	return m.Bounds().Centre().X + float64(weekday-3)*m.columnWidth()
 }
@@ -157,7 +157,7 @@ func (m *monthView) Draw(p *render.Pen) {
 type cell struct {
 	ui.Pressable
 	day                  puzzle.Day
-	marks                []solved.Mark // by game
+	marks                []solved.Mark // mark of each game
 	today, chosen, later bool
 }
 

@@ -13,7 +13,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// ladder is the state of the screen with the ladder of one game. Its Page is the Scene.
+// ladder is the state of the screen with the ladder of one game. Its Page implements scenes.Scene.
 type ladder struct {
 	*page.Page
 	env     *scenes.Env
@@ -21,7 +21,8 @@ type ladder struct {
 	changes int
 }
 
-// NewLadder returns the screen with the ladder of a game. back is the screen that Escape opens, or nil for the home screen.
+// NewLadder returns the screen with the ladder of a game: a series of puzzles that become harder. back is the screen that
+// Escape opens, or nil for the home screen.
 func NewLadder(env *scenes.Env, game string, back scenes.Scene) scenes.Scene {
 	return newLadder(env, game, back).Page
 }
@@ -66,8 +67,8 @@ func (l *ladder) result(step int) solved.Result {
 	return l.env.Puzzles.Result(solved.Key{Game: l.name(), Step: step})
 }
 
-// nextStep returns the first unfinished step above number. If all steps above are finished, it returns the first unfinished step of
-// the ladder. It returns 0 if all steps are finished.
+// nextStep returns the first unfinished step above number. If all steps above are finished, it returns the first unfinished
+// step of the ladder. It returns 0 if all steps are finished.
 func (l *ladder) nextStep(number int) int {
 	for i := range puzzle.Steps {
 		if step := (number+i)%puzzle.Steps + 1; l.result(step).End == solved.Open {
@@ -113,7 +114,7 @@ type stepButton struct {
 	ui.Pressable
 	step   int
 	result solved.Result
-	next   bool // the first open step
+	next   bool // whether it is the first open step
 }
 
 const stepSide = 56.0
@@ -229,7 +230,7 @@ func (l *ladderRow) FocusRing() (render.Rect, float64) { return l.Bounds().Inset
 const (
 	rowPad    = 16.0
 	thumbSide = 48.0
-	stepBar   = 12.0 // from one step to the next
+	stepBar   = 12.0 // distance between steps
 	countWide = 88.0
 )
 

@@ -17,8 +17,8 @@ import (
 // perLine is the number of games in a line of the copied text.
 const perLine = 3
 
-// Share returns the text with the results of a day, which the player can send to others. It returns "" if the player has finished
-// no puzzle of the day.
+// Share returns a text with the results of a day, for sending to others. It returns "" if the player has finished no puzzle of
+// the day.
 func Share(env *scenes.Env, d puzzle.Day) string {
 	b := env.UI.Book
 	games := Games(env)
@@ -53,8 +53,8 @@ func grade(b *words.Book, r solved.Result) string {
 	return strings.Repeat("★", r.Stars()) + strings.Repeat("☆", solved.MostStars-r.Stars())
 }
 
-// OpenCode opens the puzzle of a code for the game with the given name: the puzzle of a day, or a step of the ladder. If the puzzle
-// must be searched first, it opens the screen of the day.
+// OpenCode opens the puzzle of a code, which is the puzzle of a day or a step of the ladder. If the puzzle must be searched
+// for, it opens the screen of the day instead.
 func OpenCode(env *scenes.Env, game string, c code.Code) (scenes.Scene, error) {
 	at := slices.IndexFunc(Games(env), func(g scenes.Game) bool { return g.Name() == game })
 	if at < 0 {

@@ -17,10 +17,10 @@ type tile struct {
 	result  solved.Result
 	form    form
 	puzzle  scenes.Puzzle
-	ready   bool   // the puzzle was made
-	slow    bool   // making the puzzle takes longer than waitTicks
-	waiting string // the text while the puzzle is being made
-	first   bool   // the first tile with an open puzzle
+	ready   bool   // whether the puzzle has been made
+	slow    bool   // whether making the puzzle takes longer than waitTicks
+	waiting string // text while the puzzle is being made
+	first   bool   // whether it is the first tile with an open puzzle
 
 	pen     *render.Pen
 	picture render.Rect
@@ -49,7 +49,7 @@ const (
 	discSide      = 48.0
 )
 
-// Ready reports whether the puzzle was made, so that a press opens it.
+// Ready reports whether the puzzle has been made. A press on the tile then opens it.
 func (t *tile) Ready() bool { return t.ready }
 
 func (t *tile) Size(avail float64) (w, h float64) {
@@ -169,7 +169,8 @@ func newTileRow(f form) tileRow {
 
 func (r tileRow) add(w ui.Widget) { r.SetChildren(append(r.Children(), w)...) }
 
-// DrawMark draws the mark of a solved puzzle: a disc with a check mark. The disc is hollow if the player used a hint.
+// DrawMark draws the mark of a solved puzzle centred at a point: a disc with a check mark. The disc is hollow if the player
+// used a hint.
 func DrawMark(p *render.Pen, at render.Pt, size float64, m solved.Mark) {
 	th := p.Theme()
 	ground, ink := th.Accent, th.OnAccent

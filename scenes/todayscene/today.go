@@ -1,6 +1,6 @@
-// Package todayscene has the screens of the puzzles. New returns the screen "Today" with the puzzles of a day, a calendar with the
-// results, and the ladders of all games. A press on a ladder opens the screen of NewLadder, which has the steps of the ladder of
-// one game.
+// Package todayscene has the screens of the puzzles. New returns the screen "Today" with the puzzles of a day, a calendar with
+// the results, and the ladders of all games. A press on a ladder opens the screen of NewLadder, which has the steps of the
+// ladder of one game.
 //
 // The screen keeps its date after midnight. It makes the puzzles of a day in the background.
 package todayscene
@@ -18,21 +18,21 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// screen is the state of the screen. Its Page is the Scene.
+// screen is the state of the screen "Today". Its Page implements scenes.Scene.
 type screen struct {
 	*page.Page
 	env   *scenes.Env
-	today puzzle.Day // the date when the screen was opened
-	day   puzzle.Day // whose puzzles are shown
-	month puzzle.Day // the first day of the month that the calendar shows
-	tab   int        // of the lower part in a narrow window
+	today puzzle.Day // date when the screen was opened
+	day   puzzle.Day // day whose puzzles are shown
+	month puzzle.Day // first day of the month in the calendar
+	tab   int        // index of the tab in the lower part of a narrow window
 
 	search  search
 	tiles   []*tile
-	changes int  // of the results that are shown
-	refocus bool // the results have changed: the next open puzzle gets the focus
+	changes int  // number of changes of the results that are shown; see scenes.Puzzles
+	refocus bool // whether the next open puzzle gets the focus, because the results have changed
 	form    form
-	wait    int // ticks since the day was chosen
+	wait    int // ticks since the player has selected the day
 }
 
 // form is one of the three layouts of the screen.
@@ -55,7 +55,7 @@ func formOf(width float64) form {
 	return large
 }
 
-// New returns the screen of a day. back is the screen that Escape opens, or nil for the home screen.
+// New returns the screen with the puzzles of the day d. back is the screen that Escape opens, or nil for the home screen.
 func New(env *scenes.Env, d puzzle.Day, back scenes.Scene) scenes.Scene {
 	s := &screen{env: env, today: env.Puzzles.Today()}
 	s.choose(d)
@@ -239,7 +239,7 @@ func (s *screen) copyButton() ui.Widget {
 // search makes the puzzles of a day in the background. The zero value is idle.
 type search struct {
 	task  background.Task[map[int]scenes.Puzzle]
-	found map[int]scenes.Puzzle // by index of the game
+	found map[int]scenes.Puzzle // found puzzles, by index of the game
 	day   puzzle.Day
 	begun bool
 }

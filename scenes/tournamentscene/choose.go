@@ -17,13 +17,13 @@ import (
 type chooseScreen struct {
 	*page.Page
 	env   *scenes.Env
-	known []string // folders, in the order of the list
+	known []string // folders in the order of the list
 	path  string
 	open  *ui.Button
 	ticks int
 }
 
-// Choose returns the screen for choosing a tournament. It lists tournaments that were started by this program, and then others
+// Choose returns the screen for choosing a tournament. It lists the tournaments that this program has started, and then others
 // that the player has opened. The player can also enter the path of a folder.
 func Choose(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	s := &chooseScreen{env: env}
@@ -74,7 +74,7 @@ func (s *chooseScreen) plan() page.Plan {
 	}
 }
 
-// tick lists the tournaments again every half second, new ones first.
+// tick updates the list of tournaments every half second.
 func (s *chooseScreen) tick(*input.Frame) {
 	if s.ticks++; s.ticks%30 != 0 {
 		return
@@ -160,7 +160,8 @@ func (s *planner) startLoading() {
 	s.takeFile()
 }
 
-// takeFile replaces the list of bots with the bots in the file that startLoading reads, or shows why the file cannot be read.
+// takeFile shows the result of startLoading. It replaces the list of bots with those in the file, or shows why the file cannot
+// be read.
 func (s *planner) takeFile() {
 	if s.reading == nil {
 		return

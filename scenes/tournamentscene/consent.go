@@ -5,8 +5,8 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Ask shows commands from another machine, which would run on this one. It calls run if the player agrees, or at once if there
-// are no commands. word returns a text in the player's language.
+// Ask opens a dialog with commands from another machine that would run on this one. It calls run if the player agrees. If
+// there are no commands, it calls run at once. word returns the text for a key.
 func Ask(r *ui.Root, word func(key string, args ...any) string, commands []string, run func()) {
 	if len(commands) == 0 {
 		run()

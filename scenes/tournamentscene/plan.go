@@ -21,38 +21,38 @@ type planner struct {
 	*page.Page
 	env   *scenes.Env
 	plan  scenes.TournamentPlan
-	row   int      // of the chosen bot, or -1
-	draft struct { // of a program that is to be added
+	row   int      // index of the selected bot, or -1
+	draft struct { // name and command of a program that is to be added
 		name, command string
 	}
-	path   string // of a file of bots
-	unread string // why that can't be read
-	own    bool   // the folder was typed
+	path   string // path of a file of bots
+	unread string // reason why this file cannot be read, or ""
+	own    bool   // whether the player has entered the folder
 	seed   string
-	failed string // why the last one was not begun
+	failed string // reason why the last tournament could not be started, or ""
 
-	beginning func() (folder string, done bool, err error)       // a tournament that is being begun; nil if there is none
-	reading   func() (file scenes.BotFile, done bool, err error) // a file of bots that is being read; nil if there is none
+	beginning func() (folder string, done bool, err error)       // poll function of a tournament that is being started, or nil
+	reading   func() (file scenes.BotFile, done bool, err error) // poll function of a file of bots that is being read, or nil
 
 	planWidgets
 }
 
-// planWidgets holds the widgets that change while the screen is shown.
+// planWidgets has the widgets of the screen that change.
 type planWidgets struct {
 	list                      *ui.List
 	file, name, folder, seeds *ui.TextField
 	remove, loader, start     *ui.Button
 	unreadable, count, fault  *ui.Label
-	note                      *ui.Label // where programs run
+	note                      *ui.Label // text about the folder in which programs run
 }
 
-// The options of the numbers.
+// The numbers of games and of lost games that the player can choose.
 var (
 	gameCounts = []int{2, 4, 10, 20, 50, 100, 200}
 	lastLosses = []int{0, 3, 5, 10}
 )
 
-// Plan returns the screen on which a tournament is set up.
+// Plan returns the screen for setting up a tournament. back is the screen that Escape opens, or nil for the home screen.
 func Plan(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	s := &planner{env: env, row: -1, plan: lastPlan(env)}
 	s.plan.Folder = env.Tournaments.Folder(s.plan.Game)
@@ -371,7 +371,7 @@ func parseSeed(text string) (uint64, error) {
 	return strconv.ParseUint(cmp.Or(strings.TrimSpace(text), "0"), 10, 64)
 }
 
-// begin begins the tournament. takeBegun shows it.
+// begin starts the tournament. takeBegun then shows it.
 func (s *planner) begin() {
 	if s.beginning != nil {
 		return // a second keeper in the same folder would fail
@@ -386,7 +386,7 @@ func (s *planner) begin() {
 	s.takeBegun()
 }
 
-// takeBegun shows the tournament that has begun, or why it could not begin.
+// takeBegun shows the tournament that begin has started, or why it could not start.
 func (s *planner) takeBegun() {
 	if s.beginning == nil {
 		return
@@ -406,7 +406,7 @@ func (s *planner) takeBegun() {
 	s.Go(New(s.env, folder, s.Page))
 }
 
-// tick takes results of the disk, and fits the height of the list to the window.
+// tick shows results of background tasks, and fits the height of the list to the window.
 func (s *planner) tick(in *input.Frame) {
 	s.takeFile()
 	s.takeBegun()

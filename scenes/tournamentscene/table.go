@@ -182,7 +182,8 @@ func (s *resultScreen) milliseconds(row *tournament.Row, ms float64) string {
 	return s.book().Decimal(ms, places)
 }
 
-// faults returns a text with the most frequent fault of an entrant, and the numbers of games lost by it and by other faults.
+// faults returns a text about the games that an entrant has lost by faults. It names the most frequent fault, and has the
+// number of games lost by it and by others.
 func (s *resultScreen) faults(row *tournament.Row) string {
 	most, others := tournament.FaultNone, 0
 	for _, f := range slices.Sorted(maps.Keys(row.Faults)) {
@@ -205,7 +206,7 @@ func (s *resultScreen) fault(f tournament.Fault) string {
 	return s.Word("tournament.fault_" + string(f))
 }
 
-// line returns the text by which the player can find a game in the list.
+// line returns the text of a game in the list, for searching.
 func (s *resultScreen) line(row int) string {
 	r := s.table.Results[row]
 	return s.playersText(r.Names, r.Variant)

@@ -19,47 +19,48 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// resultScreen is the state of the screen. Its Page implements scenes.Scene.
+// resultScreen is the state of the screen that shows a tournament. Its Page implements scenes.Scene.
 type resultScreen struct {
 	*page.Page
 	env   *scenes.Env
 	path  string
 	watch scenes.Tournament
 
-	table   *tournament.Table                     // nil before the first look
-	err     error                                 // why there is none
-	row     int                                   // of the chosen game, or -1
-	ahead   nextGame                              // the next game of a replay
-	foreign func() (commands []string, done bool) // reads commands that need the player's consent; nil if nothing is read
-	going   func() (done bool, err error)         // goes on with the tournament; nil if it has done so
-	kept    int                                   // its number, or -1: rows move on while the tournament is played
-	large   bool                                  // table beside the rest
-	unit    float64                               // by which the table's columns and letters grow, in units
-	high    float64                               // a row of the table, in units
+	table   *tournament.Table                     // last table; nil before the first
+	err     error                                 // error of the last attempt to read the table, or nil
+	row     int                                   // row of the selected game in the list, or -1
+	ahead   nextGame                              // game after the one in the replay
+	foreign func() (commands []string, done bool) // poll function that reads commands for the player to allow; nil if nothing is being read
+	going   func() (done bool, err error)         // poll function that continues the tournament; nil if it is not being continued
+	kept    int                                   // number of the selected game, or -1; unlike row, it stays the same during the tournament
+	large   bool                                  // whether the table is beside the rest of the screen
+	unit    float64                               // size of the table's columns and letters in logical units
+	high    float64                               // height of a row of the table in logical units
 
 	showWidgets
-	cross bool // the crosstable is shown
+	cross bool // whether the crosstable is shown
 	state scenes.TournamentState
 }
 
-// showWidgets holds the widgets that change while the screen is shown.
+// showWidgets has the widgets of the screen that change.
 type showWidgets struct {
 	standings, curve *fixedPicture
-	note             *ui.Label // how far it is
-	now              *ui.Label // the names of the players
-	key              *ui.Label // explains the table
+	note             *ui.Label // text about the progress
+	now              *ui.Label // names of the players of the current games
+	key              *ui.Label // text that explains the table
 	progress         *ui.ProgressBar
 	list             *ui.List
 	film             *ui.Button
-	swapper          *ui.Button // leads from the table to the crosstable and back
+	swapper          *ui.Button // button that switches between the table and the crosstable
 	stop, goOn       *ui.Button
-	ended            *ui.Label // why nobody plays any more
-	again            *ui.Label // the command that plays the chosen game again
+	ended            *ui.Label // reason why the tournament has stopped
+	again            *ui.Label // command that replays the selected game
 	againRow         ui.Widget
-	parts            []ui.Widget // there to be seen once there is a table
+	parts            []ui.Widget // widgets that are visible only with a table
 }
 
-// New returns the screen that shows the tournament in the folder path. Escape opens back, or the home screen if it is nil.
+// New returns the screen for the tournament in the folder path. back is the screen that Escape opens, or nil for the home
+// screen.
 func New(env *scenes.Env, path string, back scenes.Scene) scenes.Scene {
 	s := &resultScreen{env: env, path: path, watch: env.Tournament(path), row: -1, kept: -1, unit: 40, high: 40}
 	s.Page = page.New(env, back, s.plan)
@@ -100,12 +101,12 @@ func (s *resultScreen) plan() page.Plan {
 	}
 }
 
-// How the screen is shared out.
+// Sizes that determine the layout of the screen.
 const (
 	tableShare = 0.62
 	wide       = 900.0
-	widest     = 10_000.0 // no window is
-	columnsAll = 16.5     // units of a table with all columns
+	widest     = 10_000.0 // maximal width of the page in units, wider than any window
+	columnsAll = 16.5     // width of a table with all columns, as a multiple of unit
 )
 
 func (s *resultScreen) title() string {
@@ -118,7 +119,7 @@ func (s *resultScreen) title() string {
 	return s.Word("tournament.title")
 }
 
-// tick shows changes and fits the widgets to the window.
+// tick shows changes of the tournament and fits the widgets to the window.
 func (s *resultScreen) tick(in *input.Frame) {
 	s.takeNews()
 	s.takeContinued()
@@ -294,12 +295,12 @@ func (s *resultScreen) scene(r *record.Record) (scenes.Scene, error) {
 
 // nextGame is the next game of a replay. It is read in the background while the replay of the chosen game is shown.
 type nextGame struct {
-	file string // of its record; "" before the first
+	file string // file of the record; "" before the first
 	poll func() (r *record.Record, done bool, err error)
 }
 
-// next returns the title of the next game that can be replayed, and a function that opens it. The function is nil until the game's
-// record has been read. The list begins with the last game.
+// next returns the title of the next game that can be replayed, and a function that opens it. The function is nil until the
+// game's record has been read. The list begins with the last game.
 func (s *resultScreen) next() (title string, open func() (scenes.Scene, error)) {
 	s.takeNews()
 	for row := s.row - 1; row >= 0; row-- {
@@ -335,12 +336,12 @@ func botName(b *words.Book, game, level string) string {
 	return level
 }
 
-// entrantName returns the name of an entrant for people.
+// entrantName returns the name of an entrant as shown to the player.
 func entrantName(b *words.Book, game string, e tournament.Entrant) string {
 	return e.Title(func(level string) string { return botName(b, game, level) })
 }
 
-// displayName returns the name of an entrant for people.
+// displayName returns the name of an entrant as shown to the player.
 func (s *resultScreen) displayName(name string) string {
 	for _, e := range s.table.Entrants {
 		if e.Name == name {
@@ -365,7 +366,8 @@ func (s *resultScreen) footer() ui.Widget {
 		ui.Flow(12, ui.Named("film", s.film), ui.Named("crosstable", s.swapper), ui.Named("stop", s.stop), ui.Named("go_on", s.goOn)))
 }
 
-// continueTournament continues the tournament. The player must first agree to commands from another machine, if there are any.
+// continueTournament continues a stopped tournament. If the tournament comes from another machine, the player must first allow
+// its commands.
 func (s *resultScreen) continueTournament() {
 	if s.going == nil {
 		s.foreign = s.env.Running.Foreign(s.path)
@@ -379,8 +381,8 @@ func (s *resultScreen) runTournament() {
 	s.takeContinued()
 }
 
-// takeContinued asks the player about the commands that continueTournament has read. It also shows why runTournament could not
-// continue the tournament.
+// takeContinued shows the results of continueTournament and runTournament. It asks the player to allow commands, or shows why
+// the tournament could not be continued.
 func (s *resultScreen) takeContinued() {
 	if s.foreign != nil {
 		if commands, done := s.foreign(); done {

@@ -14,14 +14,14 @@ type overlay struct {
 	marks *marks
 }
 
-// marks draws the rings and the hand. Its bounds contain them.
+// marks draws the rings and the hand of a lesson.
 type marks struct {
 	ui.Node
 	t    *Tutor
 	look look
 }
 
-// look is everything that marks draws, as a comparable value.
+// look has all values on which the drawing of marks depends.
 type look struct {
 	at             render.Pt
 	pressed        float64
@@ -29,7 +29,7 @@ type look struct {
 	shaken         int
 }
 
-// Over returns a widget that shows content, with the rings and the hand of the lesson on top.
+// Over returns a widget that shows content with the rings and the hand of the lesson on top.
 func (t *Tutor) Over(content ui.Widget) ui.Widget {
 	if t == nil {
 		return content

@@ -8,25 +8,25 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Puzzle is a Course without steps, which the player solves. The page shows what the player can do next.
+// Puzzle is a Course that the player solves without instructions. Its page shows the actions that are possible.
 type Puzzle interface {
 	Said() string      // returns the headline
 	Where() string     // returns the line below the headline, such as the date of the puzzle
-	Actions() []Action // returns what the player can do now
-	Stage() int        // returns another number when Actions has changed
-	Hint()             // shows a hint, if there is one now
+	Actions() []Action // returns the actions that are possible now
+	Stage() int        // returns a number that changes with Actions
+	Hint()             // shows a hint if there is one
 }
 
-// Action is something that the player of a puzzle can do.
+// Action is a button for something that the player of a puzzle can do.
 type Action struct {
 	ID   string
 	Text string
 	Icon render.Icon
-	Main bool // the button of the action is filled and gets the focus
+	Main bool // whether the button is filled and gets the focus
 	Do   func()
 }
 
-// Guides reports whether the page shows a lesson or a puzzle. It returns false for an ordinary game in which the Tutor only
+// Guides reports whether the page shows a lesson or a puzzle. It returns false for an ordinary game in which the hand only
 // shows possible moves.
 func (t *Tutor) Guides() bool { return t.Teaches() || t != nil && t.Puzzle != nil }
 
@@ -58,8 +58,8 @@ func (t *Tutor) puzzleButtons(leave func(), actions bool) []ui.Widget {
 	return append(all, ui.Named("leave", ui.NewIconButton(render.Close, t.env.UI.Book.T("page.back"), leave)))
 }
 
-// tickPuzzle reports whether the buttons of the puzzle have changed. In the tick after a change, tickPuzzle moves the focus to
-// the button of the main action.
+// tickPuzzle reports whether the actions of the puzzle have changed. In the tick after a change, it moves the focus to the
+// button of the main action.
 func (t *Tutor) tickPuzzle() (changed bool) {
 	if t.wished {
 		t.wished = false
@@ -75,14 +75,14 @@ func (t *Tutor) tickPuzzle() (changed bool) {
 	return changed
 }
 
-// The keys and buttons that do nothing in a puzzle.
+// Keys and buttons that have no function in a puzzle.
 var (
 	puzzleKeys    = []ebiten.Key{ebiten.KeyTab, ebiten.KeyP, ebiten.KeyF8, ebiten.KeyN}
 	puzzleButtons = []input.PadButton{input.PadNorth, input.PadMenu}
 )
 
-// filterPuzzle returns frame without the keys and buttons that do nothing in a puzzle. If frame contains a key or button for hints,
-// filterPuzzle shows a hint.
+// filterPuzzle returns frame without the keys and buttons that do nothing in a puzzle. If frame contains a key or button for
+// hints, filterPuzzle shows a hint.
 func (t *Tutor) filterPuzzle(frame input.Frame) input.Frame {
 	frame = withoutKeys(frame, puzzleKeys, puzzleButtons)
 	if frame.Hit(ebiten.KeyH) || frame.PadHit(input.PadPrevTab) {

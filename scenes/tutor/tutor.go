@@ -19,39 +19,39 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Course is a lesson. A lesson.Lesson of package session implements it.
+// Course is a lesson. The type Lesson of package session/lesson implements it.
 type Course interface {
-	Progress() (at, of int) // returns the number of the current step, from 0, and the number of steps
-	Text() string           // returns the key of the text of the step, or of the one after a wrong input
-	Hand() int              // returns the number of ticks before the hand appears
+	Progress() (at, of int) // returns the index of the current step and the number of steps
+	Text() string           // returns the key of the text of the step, or of the text after a wrong input
+	Hand() int              // returns the number of ticks until the hand appears
 	Miss()                  // records a wrong input that is not a move
 	Misses() int            // returns the number of wrong inputs since the lesson began
 	Done() bool             // reports whether the current step is done
 	Over() bool             // reports whether all steps are done
 }
 
-// Options describes the lesson of a page. The zero value means that the page shows no lesson.
+// Options describes the lesson on a page. The zero value means no lesson.
 type Options struct {
-	Course Course                       // nil in a game that is neither a lesson nor a puzzle
-	Puzzle Puzzle                       // the same as Course in a puzzle; nil otherwise
-	Next   func() (scenes.Scene, error) // opens the screen after the last step
-	Skip   func() scenes.Scene          // returns the screen after the player has skipped the lesson
-	Goal   string                       // key of the task in the final game of a lesson, or ""
-	Helped func() (scenes.Scene, error) // starts the final game again, with a hand that shows moves; nil without such a game
+	Course Course                       // lesson or puzzle; nil for an ordinary game
+	Puzzle Puzzle                       // same as Course for a puzzle; otherwise nil
+	Next   func() (scenes.Scene, error) // opens the screen that follows the last step
+	Skip   func() scenes.Scene          // returns the screen that follows if the player skips the lesson
+	Goal   string                       // key of the task in the final game of a lesson; "" for none
+	Helped func() (scenes.Scene, error) // starts the final game again, with a hand that shows moves; nil without a final game
 }
 
-// Spots is a function that returns the places at which the lesson expects input, in units of the window. The hand points at the
-// first place.
+// Spots is a function that returns the places where the lesson expects input, in logical units of the window. The hand points
+// at the first place.
 type Spots func() []Spot
 
-// Spot is a place that takes input.
+// Spot is a place where the lesson expects input.
 type Spot struct {
 	At   render.Pt
-	R    float64 // radius of the ring
-	Held bool    // the place is to be held
+	R    float64 // radius of the ring in logical units
+	Held bool    // whether the player must hold the button at the place
 }
 
-// Ringed returns the spot with a ring, or without one.
+// Ringed returns s with a ring around it if on is true, or without one.
 func (s Spot) Ringed(on bool) Spot {
 	if !on {
 		s.R = 0
@@ -59,7 +59,7 @@ func (s Spot) Ringed(on bool) Spot {
 	return s
 }
 
-// Tutor is the guide of one lesson.
+// Tutor guides the player through one lesson or puzzle.
 type Tutor struct {
 	Options
 	env   *scenes.Env
@@ -68,27 +68,27 @@ type Tutor struct {
 	text  *ui.Label
 	dots  *ui.Picture
 
-	ticks  int    // since the current task began
-	task   []Spot // the spots of this task
+	ticks  int    // ticks since the current task began
+	task   []Spot // spots of the current task
 	from   render.Pt
-	shaken int // remaining ticks in which the rings shake
+	shaken int // ticks for which the rings still shake
 	shown  shown
-	at     int // the number of the step
+	at     int // index of the step
 	chimed bool
-	missed int // wrong inputs that were shown
+	missed int // number of wrong inputs that were shown
 
-	stage  int  // of the puzzle
-	wished bool // the button of the main action gets the focus
+	stage  int  // result of Puzzle.Stage
+	wished bool // whether the button of the main action gets the focus
 }
 
-// shown is what the panel shows, as a comparable value.
+// shown has the values that the panel shows.
 type shown struct {
 	text string
 	step int
 	done bool
 }
 
-// New returns the guide of the lesson or the puzzle in opts, or nil if opts has none.
+// New returns a Tutor for the lesson or puzzle in opts, or nil if there is none.
 func New(env *scenes.Env, opts Options, spots Spots) *Tutor {
 	if opts.Course == nil {
 		return nil
@@ -104,14 +104,14 @@ func New(env *scenes.Env, opts Options, spots Spots) *Tutor {
 const (
 	travelTicks = 24  // the hand moves to its place
 	pressTicks  = 15  // the hand presses
-	cycleTicks  = 180 // between two presses
+	cycleTicks  = 180 // time between two presses
 	shakeTicks  = 9
 )
 
-// Spots returns the places at which the lesson expects input now. The hand points at the first place.
+// Spots returns the places where the lesson expects input now. The hand points at the first place.
 func (t *Tutor) Spots() []Spot { return t.spots() }
 
-// Teaches reports whether the page shows a lesson. It returns false for an ordinary game in which the Tutor only shows possible
+// Teaches reports whether the page shows a lesson. It returns false for an ordinary game in which the hand only shows possible
 // moves.
 func (t *Tutor) Teaches() bool {
 	if t == nil {
@@ -121,7 +121,7 @@ func (t *Tutor) Teaches() bool {
 	return of > 0
 }
 
-// Miss records a wrong input. It reports whether there is a lesson.
+// Miss records a wrong input and reports whether there is a lesson.
 func (t *Tutor) Miss() bool {
 	if !t.Teaches() {
 		return false
@@ -130,8 +130,8 @@ func (t *Tutor) Miss() bool {
 	return true
 }
 
-// Tick advances the lesson by one tick and moves the hand. It reports whether a new step has begun, or whether a puzzle has other
-// buttons.
+// Tick advances the lesson by one tick and moves the hand. begun is true if a new step has begun, or if the actions of a
+// puzzle have changed.
 func (t *Tutor) Tick() (begun bool) {
 	t.ticks++
 	t.shaken = max(0, t.shaken-1)
@@ -183,7 +183,7 @@ func (t *Tutor) beginTask(spots []Spot) {
 	t.ticks = 0
 }
 
-// Said returns the text of the current step, or the text for a wrong input. For a puzzle, it returns the headline.
+// Said returns the text of the current step or, after a wrong input, the text about it. For a puzzle, it returns the headline.
 func (t *Tutor) Said() string {
 	if t.Puzzle != nil {
 		return t.Puzzle.Said()
@@ -202,7 +202,7 @@ func (t *Tutor) refresh() {
 	}
 }
 
-// Panel returns the text of the step and the dots of the progress, or the content of the panel of a puzzle. task reports whether
+// Panel returns the panel of a lesson or puzzle. For a lesson, it has the text of the step and the progress. If task is true,
 // the panel of a puzzle also shows its task.
 func (t *Tutor) Panel(task bool) ui.Widget {
 	if t.Puzzle != nil {
@@ -214,8 +214,8 @@ func (t *Tutor) Panel(task bool) ui.Widget {
 	return ui.Column(24, t.text, t.dots)
 }
 
-// Buttons returns the button that skips the lesson, or the icons of a puzzle. actions reports whether the icons include what the
-// player of a puzzle can do, because the page has no panel.
+// Buttons returns the button that skips the lesson, or the icons of a puzzle. If the page has no panel, actions must be true.
+// The icons then include the actions of the puzzle.
 func (t *Tutor) Buttons(skip func(), actions bool) []ui.Widget {
 	if t.Puzzle != nil {
 		return t.puzzleButtons(skip, actions)
@@ -243,14 +243,14 @@ func (t *Tutor) hand() (at render.Pt, pressed float64, ok bool) {
 	return target, render.EaseThereAndBack(float64((now-travelTicks)%cycleTicks) / pressTicks), true
 }
 
-// The keys and buttons that do nothing in a lesson. In a game they are for hints, analysis, taking back moves, new games and the
-// menu.
+// Keys and buttons that have no function in a lesson. In a game they are for hints, analysis, taking back moves, new games and
+// the menu.
 var (
 	unusedKeys    = []ebiten.Key{ebiten.KeyH, ebiten.KeyTab, ebiten.KeyBackspace, ebiten.KeyP, ebiten.KeyF8, ebiten.KeyN}
 	unusedButtons = []input.PadButton{input.PadNorth, input.PadMenu, input.PadView}
 )
 
-// Filter returns frame without the keys and buttons that do nothing in a lesson or a puzzle.
+// Filter returns frame without the keys and buttons that have no function in a lesson or a puzzle.
 func (t *Tutor) Filter(frame input.Frame) input.Frame {
 	switch {
 	case !t.Guides():

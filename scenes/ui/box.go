@@ -6,10 +6,10 @@ import (
 	"menagerie/render"
 )
 
-// Align is the alignment of the children of a Row or Column, along or across its direction.
+// Align is the alignment of the children of a Row or Column along one of its axes.
 type Align uint8
 
-// The alignments. A child with the alignment Stretch gets the full width of a Column or the full height of a Row.
+// The values of Align. A child with AlignStretch gets the full width of a Column or the full height of a Row.
 const (
 	AlignStart Align = iota
 	AlignMiddle
@@ -21,37 +21,37 @@ const (
 type Box struct {
 	Node
 	Gap    float64
-	Across Align // across the direction; Column sets AlignStretch and Row sets AlignMiddle
-	Along  Align // along the direction, if no child grows; Stretch distributes the remaining space between them
-	Wrap   bool  // a Row that is too narrow continues on another line
+	Across Align // alignment of the children at a right angle to the direction; Column sets AlignStretch, Row sets AlignMiddle
+	Along  Align // alignment of the children in the direction, if no child grows; AlignStretch distributes the free space between them
+	Wrap   bool  // whether children that do not fit in a Row continue on another line
 
 	row   bool
-	sizes []extent // reused in each layout
+	sizes []extent // sizes of the children; the slice is reused in each layout
 }
 
 type extent struct{ along, across float64 }
 
-// Row returns a Box with children side by side, vertically centred.
+// Row returns a Box with the children side by side, gap units apart and vertically centred.
 func Row(gap float64, children ...Widget) *Box {
 	return &Box{Node: NodeWith(children...), Gap: gap, Across: AlignMiddle, row: true}
 }
 
-// Flow returns a Row that continues on another line if it is too narrow.
+// Flow returns a Row whose children continue on another line if they do not fit.
 func Flow(gap float64, children ...Widget) *Box {
 	b := Row(gap, children...)
 	b.Wrap = true
 	return b
 }
 
-// Column returns a Box with children one below another, each as wide as the Column.
+// Column returns a Box with the children one below another, gap units apart. Each child is as wide as the Column.
 func Column(gap float64, children ...Widget) *Box {
 	return &Box{Node: NodeWith(children...), Gap: gap, Across: AlignStretch}
 }
 
-// Add appends children.
+// Add appends children to the Box.
 func (b *Box) Add(children ...Widget) { b.SetChildren(append(b.Children(), children...)...) }
 
-// With sets the alignment across and the alignment along the direction of the Box. It returns the Box.
+// With sets the fields Across and Along and returns the Box.
 func (b *Box) With(across, along Align) *Box {
 	b.Across, b.Along = across, along
 	return b
@@ -144,8 +144,8 @@ func (b *Box) growChildren(room, flex float64) {
 	}
 }
 
-// shrinkChildren limits the widths of the children to the largest common limit with which all fit in room. Only the widest children
-// become narrower, so that short texts and buttons stay complete.
+// shrinkChildren limits the widths of the children to the largest common limit with which all fit in room. Only the widest
+// children become narrower, so that short texts and buttons stay complete.
 func (b *Box) shrinkChildren(room float64) {
 	low, high := 0.0, math.Max(room, 0)
 	for range 24 { // halving finds the limit to a millionth of a unit

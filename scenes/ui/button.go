@@ -7,10 +7,10 @@ import (
 	"menagerie/render"
 )
 
-// ButtonKind is the appearance of a button.
+// ButtonKind determines the appearance of a button.
 type ButtonKind uint8
 
-// The kinds of buttons. A screen has at most one PrimaryButton. A DangerButton is for actions that cannot be undone. A
+// The values of ButtonKind. A screen has at most one PrimaryButton. A DangerButton is for actions that cannot be undone. A
 // QuietButton has no outline.
 const (
 	PlainButton ButtonKind = iota
@@ -23,17 +23,17 @@ const (
 type Button struct {
 	Node
 	Kind    ButtonKind
-	Icon    render.Icon // drawn before the text
-	Default bool        // Enter presses it if no other widget uses Enter
-	Large   bool        // 48 units high, for the main action of a screen
+	Icon    render.Icon // icon before the text
+	Default bool        // whether Enter presses the button if no other widget uses Enter
+	Large   bool        // whether the button is 48 units high, for the main action of a screen
 	OnPress func()
-	Left    bool // text and icon are left-aligned, for menus
+	Left    bool // whether text and icon are left-aligned, as in a menu
 
 	text  string
 	touch PressState
 }
 
-// NewButton returns a button that calls onPress, which may be nil.
+// NewButton returns a button with the given text. A press calls onPress, which may be nil.
 func NewButton(text string, onPress func()) *Button { return &Button{text: text, OnPress: onPress} }
 
 // NewPrimaryButton returns the main button of a screen. Enter presses it.
@@ -64,7 +64,7 @@ func (b *Button) SetText(text string) {
 	}
 }
 
-// SetIcon changes the icon.
+// SetIcon changes the icon of the button.
 func (b *Button) SetIcon(i render.Icon) {
 	if i != b.Icon {
 		b.Icon = i
@@ -96,8 +96,8 @@ func (b *Button) contentWidths() (icon, gap, text float64) {
 
 const (
 	buttonPad  = 16.0
-	buttonEdge = 8  // minimal margin at the left and right
-	leastWrap  = 60 // minimal width for text with several lines
+	buttonEdge = 8  // minimal margin at the left and right, in units
+	leastWrap  = 60 // minimal width in units for text with several lines
 )
 
 func (b *Button) lines(width float64) []string {
@@ -233,23 +233,22 @@ func (b *Button) TakeCapture(from Widget) bool {
 	return ok && old.text == b.text && b.touch.TakeCapture(&b.Node, &old.touch)
 }
 
-// IconButton is a square button with an icon. Its Tip describes the action.
+// IconButton is a square button with an icon. Its tooltip (Tip) describes the action.
 type IconButton struct {
 	Node
 	Icon    render.Icon
-	On      bool // the mode that the button toggles is on
+	On      bool // whether the mode that the button toggles is on
 	OnPress func()
 
 	touch PressState
 }
 
-// NewIconButton returns a button with this icon and accessible name.
+// NewIconButton returns a button with an icon. name is its tooltip and accessible name. A press calls onPress.
 func NewIconButton(icon render.Icon, name string, onPress func()) *IconButton {
 	return &IconButton{Node: Node{Tip: name}, Icon: icon, OnPress: onPress}
 }
 
-// SetIcon changes the icon and the accessible name of the button. If the name changes while the button is pressed, SetIcon
-// cancels the press.
+// SetIcon changes the icon and the accessible name of the button. If the name changes during a press, the press is cancelled.
 func (b *IconButton) SetIcon(icon render.Icon, name string) {
 	if b.Icon == icon && b.Tip == name {
 		return
@@ -259,7 +258,7 @@ func (b *IconButton) SetIcon(icon render.Icon, name string) {
 	b.MarkDirty()
 }
 
-// SetOn shows whether the mode that the button toggles is on.
+// SetOn draws the button as switched on or off, for a button that toggles a mode.
 func (b *IconButton) SetOn(on bool) {
 	if b.On != on {
 		b.On = on
@@ -319,7 +318,7 @@ func (b *IconButton) TakeCapture(from Widget) bool {
 	return ok && old.Icon == b.Icon && old.Tip == b.Tip && b.touch.TakeCapture(&b.Node, &old.touch)
 }
 
-// Pressable is a Node that calls Press when the pointer, Enter or the game pad presses it. A widget that embeds it adds
+// Pressable is a Node that calls Press when it is pressed with the pointer, Enter or a game pad. A widget that embeds it adds
 // Size and Draw.
 type Pressable struct {
 	Node
@@ -355,7 +354,7 @@ func (b *Pressable) press() {
 // Tick implements Ticked.
 func (b *Pressable) Tick() bool { return b.Touch.Tick(&b.Node) }
 
-// Shade darkens the rounded rectangle r while the widget is hovered or pressed.
+// Shade darkens the rounded rectangle r while the pointer hovers over the widget or presses it.
 func (b *Pressable) Shade(p *render.Pen, r render.Rect, radius float64) {
 	if shade := 0.06*b.Touch.Hover.Value + 0.08*b.Touch.Down.Value; shade > 0 {
 		p.Round(r, radius, render.Fade(p.Theme().Ink, shade))

@@ -5,18 +5,20 @@ import (
 	"menagerie/scenes/input"
 )
 
-// Canvas is a part of the screen that the scene draws and controls itself, such as a game board. While a Canvas has the focus, it
-// uses the arrow keys, Enter, Space and the direction buttons of a game pad. Shift+Tab, F6 and the shoulder buttons move the
-// focus away.
+// Canvas is a part of the screen that the scene draws itself, such as a game board. While a Canvas has the focus, it uses the
+// arrow keys, Enter, Space and the direction buttons of a game pad. Shift+Tab, F6 and the shoulder buttons move the focus
+// away.
 type Canvas struct {
 	Node
-	// OnDraw draws into r, in logical units of the window, clipped to it. It may be called more than once a frame.
+	// OnDraw draws the canvas into r, which is in logical units of the window. The drawing is clipped to r. OnDraw may be
+	// called more than once a frame.
 	OnDraw func(p *render.Pen, r render.Rect)
 	// OnTick is called once in each Update with the input for the canvas.
 	OnTick func(in CanvasInput)
-	// OnAccept is called when Enter, Space or a pad's accept button is pressed on the canvas; nil leaves them to OnTick.
+	// OnAccept is called when Enter, Space or a pad's accept button is pressed while the canvas has the focus. If it is nil,
+	// OnTick handles these keys.
 	OnAccept func()
-	// Free makes the arrow keys move the focus, for a canvas that uses the pointer only.
+	// Free makes the arrow keys move the focus to other widgets. It is for a canvas that uses only the pointer.
 	Free bool
 
 	draw           func()
@@ -27,16 +29,16 @@ type Canvas struct {
 
 // CanvasInput is the input for a Canvas in one tick.
 type CanvasInput struct {
-	Frame    *input.Frame // of the whole window; valid during the call
-	At       render.Pt    // the pointer, in units of the window
-	Over     bool         // the pointer is on the canvas and nothing covers it
-	Down     bool         // a press that began on the canvas is held
-	Pressed  bool         // the press began in this tick
-	Released bool         // the press ended in this tick
-	Keys     bool         // the canvas gets keys and pads
+	Frame    *input.Frame // input of the whole window; valid during the call
+	At       render.Pt    // position of the pointer, in logical units of the window
+	Over     bool         // whether the pointer is on the canvas and nothing covers the canvas there
+	Down     bool         // whether a press that began on the canvas is still held
+	Pressed  bool         // whether the press began in this tick
+	Released bool         // whether the press ended in this tick
+	Keys     bool         // whether the canvas handles keys and pads in this tick
 }
 
-// NewCanvas returns a canvas with these callbacks. Either may be nil.
+// NewCanvas returns a canvas with the callbacks OnDraw and OnTick. Either may be nil.
 func NewCanvas(draw func(p *render.Pen, r render.Rect), tick func(in CanvasInput)) *Canvas {
 	c := &Canvas{OnDraw: draw, OnTick: tick}
 	c.draw = func() { c.OnDraw(c.pen, c.rect) }
@@ -48,7 +50,7 @@ func isCanvas(w Widget) bool {
 	return ok
 }
 
-// Size implements Widget. Containers usually give a canvas the remaining space.
+// Size returns 160 by 160 units, or less width. Containers usually give a canvas the remaining space.
 func (c *Canvas) Size(avail float64) (w, h float64) { return min(avail, 160), 160 }
 
 func (c *Canvas) Place(r render.Rect) {
@@ -56,14 +58,14 @@ func (c *Canvas) Place(r render.Rect) {
 	c.Animate()
 }
 
-// Redraw makes the next frame draw the canvas again. It does not redraw the widgets around the canvas.
+// Redraw makes the next frame draw the canvas again, but not the widgets around it.
 func (c *Canvas) Redraw() {
 	if c.root != nil && !c.hidden {
 		c.root.damageRect(c.rect)
 	}
 }
 
-// Tick implements Ticked. It calls OnTick in every tick, but does not redraw the canvas.
+// Tick calls OnTick. It does not redraw the canvas.
 func (c *Canvas) Tick() bool {
 	if c.OnTick != nil && Visible(c) {
 		c.OnTick(c.input())
@@ -99,10 +101,10 @@ func (c *Canvas) Pointer(e PointerEvent) {
 	}
 }
 
-// Wheel implements Wheeled. It always returns true, because the scene itself reads the wheel from the Frame.
+// Wheel returns true, so that no other widget scrolls. The scene itself reads the wheel from the Frame.
 func (c *Canvas) Wheel(_, _ float64) bool { return true }
 
-// Key implements Keyed. It returns true for the keys that a board uses, so that these keys do not move the focus.
+// Key returns true for the keys that a board uses, so that these keys do not move the focus.
 func (c *Canvas) Key(k KeyEvent) bool {
 	if c.OnAccept != nil && k.Accepts() {
 		c.OnAccept()
@@ -115,7 +117,7 @@ func (c *Canvas) Key(k KeyEvent) bool {
 	return arrow || k.Enter() || k.Accepts()
 }
 
-// FocusRing implements FocusRinged. The ring is drawn inside the canvas.
+// FocusRing returns a rectangle inside the canvas, so that the ring is drawn on the canvas.
 func (c *Canvas) FocusRing() (render.Rect, float64) { return c.rect.Inset(6), 6 }
 
 func (c *Canvas) Draw(p *render.Pen) {

@@ -6,11 +6,11 @@ import (
 	"menagerie/render"
 )
 
-// Card is a large button with a picture, a title and a text, such as a game on the home screen.
+// Card is a large button with a picture, a title and a text. The games on the home screen are Cards.
 type Card struct {
 	Node
 	PictureHeight float64
-	Badge         string // a short note in the picture's corner; may be empty
+	Badge         string // short text in a corner of the picture; may be empty
 	OnDraw        func(p *render.Pen, r render.Rect)
 	OnPress       func()
 
@@ -21,7 +21,7 @@ type Card struct {
 	pic         render.Rect
 }
 
-// NewCard returns a card. The caller sets OnDraw and OnPress.
+// NewCard returns a card with a title and a text. The caller must set OnDraw and OnPress.
 func NewCard(title, text string) *Card {
 	c := &Card{title: title, text: text, PictureHeight: 150}
 	c.draw = func() { c.OnDraw(c.pen, c.pic) }
@@ -30,7 +30,7 @@ func NewCard(title, text string) *Card {
 
 const (
 	cardPad    = 8.0
-	cardText   = 12.0 // beside the text, more than beside the picture
+	cardText   = 12.0 // extra margin beside the text, in units
 	cardRadius = 16.0
 )
 

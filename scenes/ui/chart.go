@@ -9,23 +9,23 @@ import (
 	"menagerie/render"
 )
 
-// Chart shows a value over the moves of a game as a curve. Positive values are good for one side, and negative values for the
-// other. The player can select a move with a click, a drag or the arrow keys.
+// Chart shows a value after each move of a game as a curve. Positive values are good for one side, and negative values for the
+// other. The player selects a move with a click, a drag or the arrow keys.
 type Chart struct {
 	Node
-	Above, Below Tone               // colours of the two sides
-	Height       float64            // 0 for 120
-	Low, High    string             // written at the bottom and the top; may be empty
-	Format       func(i int) string // the text beside the cursor; may be nil
-	OnPick       func(i int)        // called when a value is picked; nil disables picking
+	Above, Below Tone               // colours above and below the zero line, one for each side
+	Height       float64            // height in units; 0 means 120
+	Low, High    string             // texts at the bottom and at the top; may be empty
+	Format       func(i int) string // returns the text beside the cursor for value i; may be nil
+	OnPick       func(i int)        // called when the player selects value i; nil disables selection
 
 	values []float64
-	cursor int // -1 for none
+	cursor int // index of the selected value, or -1
 	hover  int
 	min    float64
 	max    float64
 	cells  []curveColumn
-	width  float64 // the number of columns for which cells was computed
+	width  float64 // width in columns for which cells was computed
 }
 
 // curveColumn has the lowest and the highest value in one column of the curve.
@@ -50,7 +50,7 @@ func (c *Chart) Set(values []float64) {
 	c.MarkDirty()
 }
 
-// SetCursor moves the cursor to the value with index i, without calling OnPick. SetCursor(-1) hides the cursor.
+// SetCursor moves the cursor to the value with index i without calling OnPick. If i is -1, the cursor is hidden.
 func (c *Chart) SetCursor(i int) {
 	i = max(-1, min(i, len(c.values)-1))
 	if i != c.cursor {
@@ -59,7 +59,7 @@ func (c *Chart) SetCursor(i int) {
 	}
 }
 
-// Cursor returns the index of the value at the cursor, or -1.
+// Cursor returns the index of the value at the cursor, or -1 without a cursor.
 func (c *Chart) Cursor() int { return c.cursor }
 
 // pick moves the cursor to the value with index i and calls OnPick. If the cursor is there already and again is false, pick does
@@ -165,8 +165,8 @@ func (c *Chart) Key(k KeyEvent) bool {
 	return true
 }
 
-// fillColumns divides the curve into columns that are two units wide. Drawing then takes no longer for a long game than for a short
-// one.
+// fillColumns divides the curve into columns that are two units wide. Drawing then takes no longer for a long game than for a
+// short one.
 func (c *Chart) fillColumns() {
 	w := math.Floor(c.plot().W / 2)
 	if w == c.width {

@@ -15,25 +15,25 @@ type CheckBox struct {
 	text   string
 	note   string
 	on     bool
-	toggle bool // drawn as a switch
-	radio  bool // drawn as a circle; a press never switches it off
+	toggle bool // whether it is drawn as a switch
+	radio  bool // whether it is drawn as a circle; a press then never switches it off
 	touch  PressState
 	mark   Fade
 }
 
-// NewCheckBox returns a check box.
+// NewCheckBox returns a check box with a text beside it. A press calls onChange with the new state.
 func NewCheckBox(text string, on bool, onChange func(on bool)) *CheckBox {
 	return newCheck(text, on, onChange)
 }
 
-// NewSwitch returns a switch at the right end of its text.
+// NewSwitch returns a check box that is drawn as a switch to the right of its text. A press calls onChange with the new state.
 func NewSwitch(text string, on bool, onChange func(on bool)) *CheckBox {
 	c := newCheck(text, on, onChange)
 	c.toggle = true
 	return c
 }
 
-// NewRadio returns one of several choices. A press calls onChoose.
+// NewRadio returns a radio button: one of several choices. A press calls onChoose.
 func NewRadio(text string, on bool, onChoose func()) *CheckBox {
 	c := newCheck(text, on, func(bool) { onChoose() })
 	c.radio = true
@@ -53,7 +53,7 @@ func (c *CheckBox) WithNote(note string) *CheckBox {
 	return c
 }
 
-// On reports whether it is on.
+// On reports whether the check box is on.
 func (c *CheckBox) On() bool { return c.on }
 
 // Set switches the check box on or off without calling OnChange.
@@ -142,7 +142,7 @@ func (c *CheckBox) Tick() bool {
 	return c.touch.Tick(&c.Node) || moved
 }
 
-// FocusRing implements FocusRinged. The ring is a little wider than the check box, because otherwise it would touch the text.
+// FocusRing returns a ring a little wider than the check box. Otherwise the ring would touch the text.
 func (c *CheckBox) FocusRing() (render.Rect, float64) {
 	return c.Bounds().InsetXY(-3, 0), ControlRadius
 }

@@ -9,11 +9,12 @@ import (
 	"menagerie/render"
 )
 
-// Choice is a widget for selecting one of several options. Options that do not fit side by side are in a drop-down list.
+// Choice is a widget for selecting one of several options. It shows them side by side, or in a drop-down list if they do not
+// fit.
 type Choice struct {
 	Node
 	OnChange func(i int)
-	OnSame   func() // called when the selected option is chosen again; may be nil
+	OnSame   func() // called when the player selects the already selected option again; may be nil
 
 	label    string
 	options  []string
@@ -21,7 +22,7 @@ type Choice struct {
 	hover    int
 	held     int
 	touch    PressState
-	slide    render.Spring // where the mark of the selected segment is, in segments
+	slide    render.Spring // animated position of the mark of the selected option, as a fractional index
 }
 
 // maxSegments is the maximal number of options that are shown side by side.
@@ -35,13 +36,13 @@ func NewChoice(label string, options []string, selected int) *Choice {
 	return c
 }
 
-// Selected returns the index of the selected option, or -1.
+// Selected returns the index of the selected option, or -1 for none.
 func (c *Choice) Selected() int { return c.selected }
 
 // Options returns the texts of the options.
 func (c *Choice) Options() []string { return c.options }
 
-// SetOptions replaces the options without calling OnChange.
+// SetOptions replaces the options and selects one by its index. It does not call OnChange.
 func (c *Choice) SetOptions(options []string, selected int) {
 	c.options = options
 	c.selected = max(-1, min(selected, len(options)-1))
@@ -49,7 +50,7 @@ func (c *Choice) SetOptions(options []string, selected int) {
 	c.Relayout()
 }
 
-// Set selects an option without calling OnChange.
+// Set selects option i without calling OnChange.
 func (c *Choice) Set(i int) {
 	i = max(-1, min(i, len(c.options)-1))
 	if i == c.selected {
@@ -109,7 +110,7 @@ func (c *Choice) Size(avail float64) (w, h float64) {
 	return math.Min(math.Max(w, math.Ceil(lw)), avail), ControlHeight + c.labelHeight()
 }
 
-// Target implements Targeted: it is the control without its name.
+// Target returns the bounds of the options, without the label above them.
 func (c *Choice) Target() render.Rect {
 	_, r := c.Bounds().CutTop(c.labelHeight())
 	r.H = ControlHeight
@@ -164,7 +165,7 @@ func (c *Choice) Pointer(e PointerEvent) {
 	}
 }
 
-// Wheel implements Wheeled. If the Choice has the focus, it selects the previous or the next option.
+// Wheel selects the previous or the next option, but only if the Choice has the focus.
 func (c *Choice) Wheel(_, y float64) bool {
 	if !c.Focused() || c.segmented(c.Bounds().W) {
 		return false
@@ -177,8 +178,7 @@ func (c *Choice) Wheel(_, y float64) bool {
 	return true
 }
 
-// Key implements Keyed. The left and right keys select another option. If the options are in a drop-down list, Enter opens the
-// list.
+// Key handles the left and right keys, which select another option. If the options are in a drop-down list, Enter opens it.
 func (c *Choice) Key(k KeyEvent) bool {
 	if k.Mods.Command || k.Mods.Alt && k.Code != ebiten.KeyArrowDown {
 		return false
@@ -353,7 +353,7 @@ func (u *choicePopup) accept() {
 	u.of.choose(row)
 }
 
-// Place implements Widget. The list is below the Choice, or above it if there is more space.
+// Place places the drop-down list below the Choice, or above it if there is more space.
 func (u *choicePopup) Place(win render.Rect) {
 	u.Node.Place(win)
 	box := u.of.Target()

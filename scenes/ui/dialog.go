@@ -7,13 +7,13 @@ import (
 	"menagerie/render"
 )
 
-// Dialog is a panel in front of the screen. While a dialog is open, the screen gets no input and Tab stays inside the dialog.
-// Escape and the game pad's back button close it.
+// Dialog is a panel in front of the screen. While it is open, the screen gets no input and Tab stays inside the dialog. Escape
+// and the game pad's back button close it.
 type Dialog struct {
 	Node
-	Width    float64 // at most; 440 if 0
-	OnCancel func()  // called after Escape closed the dialog; may be nil
-	Keep     bool    // Escape does not close the dialog
+	Width    float64 // maximal width in units; 0 means 440
+	OnCancel func()  // called after Escape has closed the dialog; may be nil
+	Keep     bool    // whether Escape leaves the dialog open
 
 	title   string
 	body    Widget
@@ -31,8 +31,8 @@ func NewDialog(title string, body Widget) *Dialog {
 	return d
 }
 
-// Add adds a button that closes the dialog and then calls fn, which may be nil. A PrimaryButton is the default button, which
-// Enter presses.
+// Add adds a button and returns it. A press closes the dialog and then calls fn, which may be nil. A PrimaryButton is the
+// default button, which Enter presses.
 func (d *Dialog) Add(text string, kind ButtonKind, fn func()) *Button {
 	b := NewButton(text, nil)
 	b.Kind, b.Default = kind, kind == PrimaryButton
@@ -46,7 +46,8 @@ func (d *Dialog) Add(text string, kind ButtonKind, fn func()) *Button {
 	return b
 }
 
-// FocusOn sets the widget with the initial focus. If it is not called, this is the default button, or else the first widget.
+// FocusOn sets the widget that has the focus when the dialog opens. Without this call, it is the default button, or else the
+// first widget.
 func (d *Dialog) FocusOn(w Widget) { d.focus = w }
 
 // Open shows the dialog on a screen. If the dialog is already open on that screen, Open does nothing.
@@ -95,7 +96,7 @@ func (d *Dialog) Close() {
 
 func (d *Dialog) Size(avail float64) (w, h float64) { return d.panel.Size(avail) }
 
-// Place implements Widget. It centres the panel in the window.
+// Place centres the panel in the window.
 func (d *Dialog) Place(r render.Rect) {
 	d.Node.Place(r)
 	limit := d.Width
@@ -113,7 +114,7 @@ func (d *Dialog) Place(r render.Rect) {
 	d.panel.Place(render.Rect{X: math.Round((r.W - w) / 2), Y: math.Round((r.H - h) * 0.45), W: w, H: h})
 }
 
-// Pointer implements Pointed and does nothing. Without this method, widgets behind the dialog would get the events.
+// Pointer does nothing. Without this method, widgets behind the dialog would get the events.
 func (d *Dialog) Pointer(PointerEvent) {}
 
 // Key implements Keyed.
@@ -145,15 +146,15 @@ func (d *Dialog) Draw(p *render.Pen) {
 	Paint(p, d.Children()...)
 }
 
-// Question is a question with two answers, for Ask.
+// Question is a yes-no question that Ask shows.
 type Question struct {
 	Title, Text string
 	Yes, No     string
-	Danger      bool // Yes cannot be undone, so Enter means No
+	Danger      bool // whether Yes cannot be undone; Enter then means No
 	OnYes, OnNo func()
 }
 
-// Ask shows a question with two answers. Escape means No.
+// Ask opens a dialog with a question and two buttons, and returns it. Escape means No.
 func Ask(r *Root, q Question) *Dialog {
 	d := NewDialog(q.Title, NewSoftLabel(q.Text))
 	no, yes := PlainButton, PrimaryButton
@@ -168,7 +169,7 @@ func Ask(r *Root, q Question) *Dialog {
 	return d
 }
 
-// Tell shows a text with one button that closes it.
+// Tell opens a dialog with a text and one button that closes it.
 func Tell(r *Root, title, text string) *Dialog {
 	d := NewDialog(title, NewSoftLabel(text))
 	d.Add(r.Env.Book.T("ui.ok"), PrimaryButton, nil)

@@ -11,11 +11,11 @@ import (
 // editLine is an edited line of text with its selection and undo history.
 type editLine struct {
 	text          []rune
-	caret, anchor int // the selection is between them; the caret is the end that moves
-	limit         int // runes; 0 for no limit
+	caret, anchor int // the two ends of the selection as rune indexes; the caret is the end that moves
+	limit         int // maximal number of runes; 0 for no limit
 
 	undo, redo []lineState
-	typing     bool // the last edit typed a character: the next one joins it for undo
+	typing     bool // whether the last edit was a typed character; undo then removes it together with the next one
 }
 
 type lineState struct {
@@ -71,8 +71,8 @@ func (l *editLine) selectTo(i int) {
 	l.typing = false
 }
 
-// insert replaces the selection with s in Unicode's composed form (NFC). It shortens s if the text would exceed the field's limit, and reports whether all of s
-// was inserted.
+// insert replaces the selection with s in Unicode's composed form (NFC). It shortens s if the text would exceed the field's
+// limit, and reports whether all of s was inserted.
 func (l *editLine) insert(s string) bool {
 	s = cleanText(s)
 	from, to := l.selection()
@@ -163,7 +163,7 @@ func (l *editLine) swap(from, to *[]lineState) bool {
 
 func wordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' }
 
-// wordLeft returns the start of the word before i.
+// wordLeft returns the index of the start of the word before rune i.
 func (l *editLine) wordLeft(i int) int {
 	for i > 0 && !wordRune(l.text[i-1]) {
 		i--

@@ -8,21 +8,21 @@ import (
 	"menagerie/scenes/input"
 )
 
-// Env has the state that all screens share, such as the theme, the language and the sound. After a change of a field, the
-// program must call Root.MarkDirty or set Exposed in the next frame.
+// Env has the state that all screens share, such as the theme, the language and the sound. After the program changes a field,
+// it must call Root.MarkDirty, or set input.Frame.Exposed in the next frame.
 type Env struct {
 	Theme         *render.Theme
 	Book          *words.Book
-	Sound         func(name string) // plays a sound, such as "ui.press"; may be nil
-	ReducedMotion bool              // transitions jump to their end
-	Clipboard     Clipboard         // if nil, copy and paste show a notice
-	Pen           *render.Pen       // shared because it owns the caches; NewRoot sets it if it is nil
-	Hands         input.Device      // the device used last; Root.Update sets it
+	Sound         func(name string) // plays the sound with this name, such as "ui.press"; may be nil
+	ReducedMotion bool              // whether transitions jump to their end
+	Clipboard     Clipboard         // if nil, copy and paste show a notice that there is no clipboard
+	Pen           *render.Pen       // pen of all screens, which owns the caches; NewRoot sets it if it is nil
+	Hands         input.Device      // kind of device that was used last; Root.Update sets it
 
-	ring bool // the focus ring is visible, because keys or a pad were used last
-	pads bool // a pad has been connected
+	ring bool // whether the focus ring is visible, because keys or a pad were used last
+	pads bool // whether a pad has been connected
 
-	pointed bool // the pointer has moved since the last press of a button or of a key that shows the ring
+	pointed bool // whether the pointer has moved since the last press of a button or of a key that shows the ring
 }
 
 // Clipboard is the text clipboard of the desktop. Its methods return an error if the desktop has no clipboard.
@@ -38,13 +38,13 @@ func (e *Env) Play(name string) {
 	}
 }
 
-// Worded is an error with a translated text.
+// Worded is an error with a text in the language of the player.
 type Worded interface {
 	error
 	Text(b *words.Book) string
 }
 
-// Copy writes text to the clipboard. After a failure, it shows the reason and reports false.
+// Copy writes text to the clipboard and reports whether it succeeded. After a failure, it shows the reason on the screen.
 func (r *Root) Copy(text string) bool {
 	if r.Env.Clipboard == nil {
 		return r.clipboardFailed(nil)
@@ -53,7 +53,7 @@ func (r *Root) Copy(text string) bool {
 	return err == nil || r.clipboardFailed(err)
 }
 
-// Paste returns the text on the clipboard. After a failure, it shows the reason and reports false.
+// Paste returns the text on the clipboard. After a failure, it shows the reason on the screen and returns false.
 func (r *Root) Paste() (string, bool) {
 	if r.Env.Clipboard == nil {
 		return "", r.clipboardFailed(nil)

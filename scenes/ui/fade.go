@@ -3,13 +3,13 @@ package ui
 // fadeStep is the change of a Fade in one tick. A fade takes a tenth of a second.
 const fadeStep = 1.0 / 6
 
-// Fade is a state that changes gradually, such as hover. Its value is between 0 (off) and 1 (on).
+// Fade is the animation of a state that is on or off, such as hover. Its Value is between 0 (off) and 1 (on).
 type Fade struct {
 	Value  float64
 	target float64
 }
 
-// Aim sets the value to fade to and reports whether Value differs from it.
+// Aim sets the target of the fade: 1 if on is true, otherwise 0. It reports whether Value differs from the target.
 func (f *Fade) Aim(on bool) bool {
 	f.target = 0
 	if on {
@@ -18,13 +18,13 @@ func (f *Fade) Aim(on bool) bool {
 	return f.Fading()
 }
 
-// Fading reports whether Value has not reached its target.
+// Fading reports whether Value has not reached its target yet.
 func (f *Fade) Fading() bool { return f.Value != f.target }
 
 // Jump sets Value to its target.
 func (f *Fade) Jump() { f.Value = f.target }
 
-// Step advances the fade by one tick and reports whether Value has changed. With reduced motion, it changes Value at once.
+// Step advances the fade by one tick and reports whether Value has changed. With reduced motion, Value changes at once.
 func (f *Fade) Step(e *Env) bool {
 	switch {
 	case !f.Fading():
@@ -39,14 +39,14 @@ func (f *Fade) Step(e *Env) bool {
 	return true
 }
 
-// PressState is the state of a widget that can be pressed with the pointer. Hover and Down are animations from 0 to 1.
-// Hover follows the pointer over the widget, and Down follows a press.
+// PressState is the appearance of a widget that can be pressed. The fade Hover is on while the pointer is over the widget, and
+// the fade Down during a press.
 type PressState struct {
 	Hover, Down Fade
 	Held        bool
 }
 
-// Pointer updates the state for a pointer event at the widget n. pressed is true when a press ends on n and n is enabled.
+// Pointer updates the state for a pointer event at the widget n. It returns true if a press ends on n and n is enabled.
 func (s *PressState) Pointer(n *Node, e PointerEvent) (pressed bool) {
 	switch e.Kind {
 	case PointerEnter:
@@ -71,7 +71,7 @@ func (s *PressState) Pointer(n *Node, e PointerEvent) (pressed bool) {
 	return pressed && Enabled(n.self)
 }
 
-// Flash draws n pressed for a moment, for a press with a key.
+// Flash draws the widget n as pressed for a moment, after a press with a key.
 func (s *PressState) Flash(n *Node) {
 	s.Down.Value = 1
 	s.Down.Aim(false)
@@ -79,7 +79,7 @@ func (s *PressState) Flash(n *Node) {
 	n.Animate()
 }
 
-// Tick advances the fades of n by one tick and reports whether one of them changed.
+// Tick advances both fades by one tick and reports whether one of them changed. n is the widget to redraw.
 func (s *PressState) Tick(n *Node) bool {
 	moved := s.Hover.Step(n.Env())
 	if s.Down.Step(n.Env()) || moved {
@@ -89,7 +89,8 @@ func (s *PressState) Tick(n *Node) bool {
 	return false
 }
 
-// TakeCapture continues the press of a replaced widget with the state old at the widget n. It always returns true.
+// TakeCapture takes over the press of a replaced widget. old is the state of that widget, and n is the new widget. TakeCapture
+// always returns true.
 func (s *PressState) TakeCapture(n *Node, old *PressState) bool {
 	*s = *old
 	n.Animate()

@@ -19,7 +19,8 @@ func (r *Root) Focus(w Widget) {
 	}
 }
 
-// FocusID moves the focus to the widget with this ID, if such a widget is on the screen and can have the focus.
+// FocusID moves the focus to the widget with the given ID. It does nothing if there is no such widget, or if it cannot have
+// the focus.
 func (r *Root) FocusID(id string) {
 	if w := r.Find(id); w != nil {
 		r.Focus(w)
@@ -53,7 +54,7 @@ func (r *Root) setFocus(w Widget) {
 	r.tip.reset()
 }
 
-// setRing shows or hides the focus ring on this screen and on later screens.
+// setRing shows or hides the focus ring. The setting also applies to later screens.
 func (r *Root) setRing(on bool) {
 	if r.Env.ring == on {
 		return
@@ -110,7 +111,8 @@ func (r *Root) keyFocus(w Widget) {
 	r.Env.Play("ui.focus")
 }
 
-// InView reports whether w is visible in the view that scrolls it. A widget higher than this view only has to be visible in part.
+// InView reports whether w is visible in the area that scrolls it. Of a widget higher than this area, only a part must be
+// visible.
 func (r *Root) InView(w Widget) bool {
 	rect := w.node().rect
 	for s := scrollerAround(w.node().parent); s != nil; s = scrollerAround(s.node().parent) {
@@ -129,7 +131,7 @@ func (r *Root) keepFocusVisible(w Widget) {
 	}
 }
 
-// Reveal scrolls all Scrollers around w until w is in view.
+// Reveal scrolls the areas that contain w until w is visible.
 func (r *Root) Reveal(w Widget) {
 	for s := scrollerAround(w.node().parent); s != nil; s = scrollerAround(s.node().parent) {
 		scrollInto(s, w.node().rect)
@@ -245,8 +247,8 @@ func distance(a, b render.Rect, d render.Pt) (float64, bool) {
 	return math.Max(along, 0) + sideGapWeight*math.Max(across, 0) + centre/16, true
 }
 
-// intervalGap returns the space between the intervals that start at a and b and have the lengths aw and bw. It is negative if they
-// overlap.
+// intervalGap returns the space between the intervals that start at a and b and have the lengths aw and bw. It is negative if
+// they overlap.
 func intervalGap(a, aw, b, bw float64) float64 { return math.Max(b-(a+aw), a-(b+bw)) }
 
 // currentScroller returns the Scroller around the focus. Without one, it returns the first Scroller whose content overflows, or
@@ -260,8 +262,8 @@ func (r *Root) currentScroller() Scroller {
 	return firstOverflowing(r.top().w)
 }
 
-// Ring returns the outer bounds of the focus ring, and the part of the window in which the ring is visible. ok is false if there
-// is no ring, for example while a canvas has the focus.
+// Ring returns the outer bounds of the focus ring, and the part of the window in which it is visible. ok is false if there is
+// no ring, for example while a canvas has the focus.
 func (r *Root) Ring() (ring, view render.Rect, ok bool) {
 	w := r.focus
 	if w == nil || !r.Env.ring || usesArrowKeys(w) {

@@ -4,7 +4,7 @@ import (
 	"menagerie/render"
 )
 
-// Fold is a wide button that shows or hides rows below it. A note at the right edge describes the rows.
+// Fold is a wide button that shows or hides the rows below it. A note at its right edge describes the rows.
 type Fold struct {
 	Node
 	text, note string
@@ -15,12 +15,12 @@ type Fold struct {
 
 const foldHigh = 56.0
 
-// NewFold returns a Fold. When the player presses it, it calls press.
+// NewFold returns a Fold with a text and a note. A press calls press.
 func NewFold(text, note string, press func()) *Fold {
 	return &Fold{text: text, note: note, press: press}
 }
 
-// Set shows whether the rows are visible.
+// Set draws the Fold as open or closed. It does not show or hide the rows themselves.
 func (f *Fold) Set(open bool) {
 	if f.open != open {
 		f.open = open
@@ -83,7 +83,7 @@ func (f *Fold) noteRect() render.Rect {
 	return render.Rect{X: from, Y: r.Y, W: max(r.Right()-16-from, 0), H: r.H}
 }
 
-// TextLines implements TextLiner. The note may be shortened.
+// TextLines returns the text and the note. The note may be shortened.
 func (f *Fold) TextLines() []TextLine {
 	r := f.textRect()
 	return []TextLine{{Text: f.text, Style: ControlStyle(f.Theme().Ink), Width: r.W}}

@@ -13,7 +13,7 @@ func (f *frame) child() Widget { return f.Children()[0] }
 
 func (f *frame) Draw(p *render.Pen) { Paint(p, f.Children()...) }
 
-// SetChild replaces the child.
+// SetChild replaces the child of the container.
 func (f *frame) SetChild(w Widget) { f.SetChildren(w) }
 
 func frameOf(w Widget) frame { return frame{NodeWith(w)} }
@@ -29,13 +29,13 @@ func shownSize(w Widget, avail float64) (float64, float64) {
 // Padding adds empty space around its child.
 type Padding struct {
 	frame
-	X, Y float64 // X units at the left and right, Y units at the top and bottom
+	X, Y float64 // empty space in units: X at the left and right, Y at the top and bottom
 }
 
-// Pad adds units of empty space on all sides of w.
+// Pad surrounds w with empty space of the given units on each side.
 func Pad(units float64, w Widget) *Padding { return &Padding{frame: frameOf(w), X: units, Y: units} }
 
-// PadXY surrounds w with empty space: x units at the left and right, and y units above and below.
+// PadXY surrounds w with empty space: x units at the left and right, and y units at the top and bottom.
 func PadXY(x, y float64, w Widget) *Padding { return &Padding{frame: frameOf(w), X: x, Y: y} }
 
 func (f *Padding) Size(avail float64) (w, h float64) {
@@ -52,15 +52,15 @@ func (f *Padding) Place(r render.Rect) {
 type Centred struct {
 	frame
 	MaxWidth float64
-	Vertical Align // AlignMiddle, or AlignStart to keep the child at the top, or AlignStretch to give it all the height
+	Vertical Align // AlignMiddle; AlignStart keeps the child at the top; AlignStretch gives it the full height
 }
 
-// Centre centres w, which becomes at most maxWidth units wide.
+// Centre centres w horizontally and vertically, at most maxWidth units wide.
 func Centre(maxWidth float64, w Widget) *Centred {
 	return &Centred{frame: frameOf(w), MaxWidth: maxWidth, Vertical: AlignMiddle}
 }
 
-// CentreX centres w horizontally. w is at most maxWidth units wide and gets the full height.
+// CentreX centres w horizontally, at most maxWidth units wide. w gets the full height.
 func CentreX(maxWidth float64, w Widget) *Centred {
 	return &Centred{frame: frameOf(w), MaxWidth: maxWidth, Vertical: AlignStretch}
 }
@@ -77,13 +77,13 @@ func (f *Centred) Place(r render.Rect) {
 	f.child().Place(render.Rect{X: math.Round(r.X + (r.W-w)/2), Y: math.Round(y), W: w, H: h})
 }
 
-// Fixed sets the width or height of its child.
+// Fixed gives its child a fixed width, height or both.
 type Fixed struct {
 	frame
-	W, H float64 // 0 means the size that the child wants
+	W, H float64 // size in units; 0 means the size that the child wants
 }
 
-// Sized sets the width and height of child in units. If one of them is 0, child keeps the size that it wants.
+// Sized gives child a fixed width and height in units. If one of them is 0, child has its own size.
 func Sized(w, h float64, child Widget) *Fixed { return &Fixed{frame: frameOf(child), W: w, H: h} }
 
 func (f *Fixed) Size(avail float64) (w, h float64) {
@@ -111,13 +111,13 @@ func (f *Fixed) Place(r render.Rect) {
 	f.child().Place(r)
 }
 
-// Floor sets the minimal height of its child.
+// Floor gives its child a minimal height.
 type Floor struct {
 	frame
 	H float64
 }
 
-// AtLeast makes child at least h units high, so that the widgets below it do not move when child becomes smaller.
+// AtLeast makes child at least h units high. The widgets below it then do not move when child becomes smaller.
 func AtLeast(h float64, child Widget) *Floor { return &Floor{frame: frameOf(child), H: h} }
 
 func (f *Floor) Size(avail float64) (w, h float64) {
@@ -130,12 +130,12 @@ func (f *Floor) Place(r render.Rect) {
 	f.child().Place(r)
 }
 
-// Panel draws a rounded surface with a margin around its child. Widgets behind a Panel get no pointer events.
+// Panel draws a rounded surface behind its child, with a margin. Widgets behind a Panel get no pointer events.
 type Panel struct {
 	frame
 	Pad    float64
 	Radius float64
-	Raised bool // with a shadow
+	Raised bool // whether the panel has a shadow
 }
 
 // NewPanel returns a Panel around w with a margin of 16 units.
@@ -151,7 +151,7 @@ func (f *Panel) Place(r render.Rect) {
 	f.child().Place(r.Inset(f.Pad))
 }
 
-// Pointer implements Pointed. It ignores the event.
+// Pointer does nothing. Without this method, widgets behind the panel would get the events.
 func (f *Panel) Pointer(PointerEvent) {}
 
 func (f *Panel) Draw(p *render.Pen) {
@@ -163,10 +163,11 @@ func (f *Panel) Draw(p *render.Pen) {
 	Paint(p, f.Children()...)
 }
 
-// Cover has two widgets in the same place. While the upper widget is visible, the lower one is not drawn and gets no input.
+// Cover shows one of two widgets in the same place. While the upper widget is visible, the lower widget is not drawn and gets
+// no input.
 type Cover struct{ Node }
 
-// NewCover returns a Cover whose lower widget is under and whose upper widget is over.
+// NewCover returns a Cover with the lower widget under and the upper widget over.
 func NewCover(under, over Widget) *Cover { return &Cover{NodeWith(under, over)} }
 
 // SetCovered shows or hides the upper widget.
@@ -175,7 +176,7 @@ func (c *Cover) SetCovered(on bool) {
 	SetEnabled(c.Children()[0], !on)
 }
 
-// Covered reports whether the upper widget is shown.
+// Covered reports whether the upper widget is visible.
 func (c *Cover) Covered() bool { return !Hidden(c.Children()[1]) }
 
 func (c *Cover) Size(avail float64) (w, h float64) { return c.Children()[0].Size(avail) }
@@ -187,8 +188,8 @@ func (c *Cover) Place(r render.Rect) {
 	}
 }
 
-// Covers implements Covering. It returns true where the upper widget is visible but does not handle the pointer. The lower
-// widget would otherwise get the pointer there.
+// Covers returns true where the upper widget is visible and does not handle the pointer. Otherwise the lower widget would get
+// the pointer there.
 func (c *Cover) Covers(at render.Pt) bool {
 	return c.Covered() && HitTest(c.Children()[1], at) == nil
 }
@@ -201,16 +202,16 @@ func (c *Cover) Draw(p *render.Pen) {
 	Paint(p, c.Children()[0])
 }
 
-// Space is empty space.
+// Space is a widget that draws nothing.
 type Space struct {
 	Node
 	W, H float64
 }
 
-// Spacer returns empty space that takes the remaining space of its Row or Column.
+// Spacer returns a Space that takes up the free space of its Row or Column.
 func Spacer() *Space { return Grow(1, &Space{}) }
 
-// GapOf returns empty space of w by h units.
+// GapOf returns a Space that is w units wide and h units high.
 func GapOf(w, h float64) *Space { return &Space{W: w, H: h} }
 
 func (s *Space) Size(avail float64) (w, h float64) { return math.Min(s.W, avail), s.H }

@@ -9,12 +9,12 @@ import (
 // Grid arranges its children in as many columns of equal width as fit.
 type Grid struct {
 	Node
-	MinWidth   float64 // of a column
+	MinWidth   float64 // minimal width of a column in units
 	Gap        float64
-	MaxColumns int // 0: no limit
+	MaxColumns int // maximal number of columns; 0 for no limit
 }
 
-// NewGrid returns a grid. Its columns are at least minWidth units wide and gap units apart.
+// NewGrid returns a grid with columns at least minWidth units wide. Columns and rows are gap units apart.
 func NewGrid(minWidth, gap float64, children ...Widget) *Grid {
 	return &Grid{Node: NodeWith(children...), MinWidth: minWidth, Gap: gap}
 }
@@ -87,12 +87,12 @@ func (g *Grid) layOutRows(r render.Rect, place func(Widget, render.Rect)) float6
 
 func (g *Grid) Draw(p *render.Pen) { Paint(p, g.Children()...) }
 
-// Split shows a board and a panel. In a wide window the panel is beside the board, in a narrow window below it.
+// Split shows a board and a panel. The panel is beside the board in a wide window, and below it in a narrow one.
 type Split struct {
 	Node
-	PanelWidth float64 // width of the panel beside the board; smaller in a small window
+	PanelWidth float64 // width in units of a panel beside the board; in a small window the panel is narrower
 	Gap        float64
-	Keep       float64 // minimal width of the board beside the panel; 0 for none
+	Keep       float64 // minimal width in units of the board beside the panel; 0 for none
 }
 
 // NewSplit returns a Split of board and panel. A panel beside the board is at most panelWidth units wide. A panel that can be
@@ -101,7 +101,7 @@ func NewSplit(board, panel Widget, panelWidth float64) *Split {
 	return &Split{Node: NodeWith(board, panel), PanelWidth: panelWidth, Gap: 16}
 }
 
-// PanelBeside reports whether a Split places the panel beside the board and not below it. room has the bounds of the Split.
+// PanelBeside reports whether a Split with the bounds room is wide enough to place the panel beside the board.
 func PanelBeside(room render.Rect) bool { return room.W >= room.H*1.05 }
 
 func (s *Split) Size(avail float64) (w, h float64) {
@@ -123,13 +123,14 @@ func (s *Split) Place(r render.Rect) {
 // SetPanelVisible shows or hides the panel. The board takes the space of a hidden panel.
 func (s *Split) SetPanelVisible(on bool) { SetVisible(s.Children()[1], on) }
 
-// LeastPanelWidth is the smallest width in units of a panel if Split.Keep reserves width for the board.
+// LeastPanelWidth is the width in units to which a panel may shrink when Split.Keep reserves space for the board.
 const LeastPanelWidth = 224.0
 
 // minPanelWidth is the smallest width in units of a panel beside the board. German texts on buttons need this width.
 const minPanelWidth = 248.0
 
-// BoardBeside returns the bounds of the board in a Split with the bounds room.
+// BoardBeside returns the bounds of the board in a Split with the bounds room. panelWidth is the maximal width of the panel in
+// units.
 func BoardBeside(room render.Rect, panelWidth float64) render.Rect {
 	board, _ := (&Split{PanelWidth: panelWidth, Gap: 16}).parts(room)
 	return board

@@ -8,7 +8,7 @@ import (
 	"menagerie/scenes/input"
 )
 
-// shortcut is a key or a pad's button that works on the whole screen.
+// shortcut is a key or a pad's button that works on the whole screen, whatever has the focus.
 type shortcut struct {
 	key  ebiten.Key
 	mods input.Mods
@@ -17,15 +17,15 @@ type shortcut struct {
 	fn   func()
 }
 
-// Shortcut makes a key with exactly these modifiers call fn, unless a dialog is open or the focused widget uses the key. In a
-// text field, only function keys and keys with Ctrl or Alt work. Tab, Enter, Space and the arrow keys do not work while a widget
-// other than a Canvas shows the focus ring.
+// Shortcut makes the key with exactly the given modifiers call fn. It does not work while a dialog is open, or if the focused
+// widget uses the key. In a text field, only function keys and keys with Ctrl or Alt work. While a widget other than a Canvas
+// shows the focus ring, Tab, Enter, Space and the arrow keys do not work.
 func (r *Root) Shortcut(key ebiten.Key, mods input.Mods, fn func()) {
 	r.cuts = append(r.cuts, shortcut{key: key, mods: mods, fn: fn})
 }
 
-// PadShortcut makes a game pad's button call fn while no dialog is open. The first shortcut of a button has precedence. Use it
-// only for buttons that do not move the focus: PadWest, PadNorth, PadMenu, PadView and the triggers.
+// PadShortcut makes the button b of a game pad call fn while no dialog is open. The first shortcut for a button has
+// precedence. Use it only for buttons that do not move the focus: PadWest, PadNorth, PadMenu, PadView and the triggers.
 func (r *Root) PadShortcut(b input.PadButton, fn func()) {
 	r.cuts = append(r.cuts, shortcut{pad: true, btn: b, fn: fn})
 }
@@ -138,8 +138,8 @@ func (r *Root) showRingOnly() bool {
 	return true
 }
 
-// offerKey passes a key to the focused widget, and then to its ancestors until one of them uses the key. It reports whether the key
-// was used.
+// offerKey passes a key to the focused widget, and then to its ancestors until one of them uses the key. It reports whether
+// the key was used.
 func (r *Root) offerKey(k KeyEvent) bool {
 	w := r.focus
 	if w == nil {
@@ -199,7 +199,7 @@ func direction(k ebiten.Key) (render.Pt, bool) {
 	return render.Pt{}, false
 }
 
-// navigate handles a key that neither a widget nor a shortcut has used.
+// navigate handles a key that neither a widget nor a shortcut has used, such as Tab.
 func (r *Root) navigate(k KeyEvent) {
 	if d, ok := direction(k.Code); ok && !k.Mods.Command && !k.Mods.Alt && !k.Mods.Shift {
 		r.moveFocus(d, k)
@@ -271,7 +271,7 @@ func (r *Root) hasShortcut(k KeyEvent) bool {
 	return false
 }
 
-// TabStep returns 1 if the key shows the next page of a Tabs widget, -1 if it shows the previous page, and otherwise 0.
+// TabStep returns 1 for a key that shows the next page of a Tabs widget, -1 for the previous page, and 0 for other keys.
 func (k KeyEvent) TabStep() int {
 	switch {
 	case !k.Mods.Command:
@@ -297,12 +297,12 @@ func (r *Root) turnTab(d int) bool {
 	return ok
 }
 
-// consumed has the keys and pad buttons that were pressed in a dialog or drop-down list. A canvas does not see them until they are
-// released, even if the dialog has closed.
+// consumed has the keys and pad buttons that were pressed in a dialog or drop-down list. A canvas does not get them until they
+// are released, even if the dialog has closed.
 type consumed struct {
-	covered bool // a dialog or drop-down was open at the start of the tick
+	covered bool // whether a dialog or drop-down list was open at the start of the tick
 	keys    input.KeySet
-	pads    []input.PadSet // by index in input.Frame.Pads
+	pads    []input.PadSet // consumed buttons of each pad, by index in input.Frame.Pads
 }
 
 // filter records the presses of a tick. It returns the input frame for canvases, without the consumed keys and buttons.

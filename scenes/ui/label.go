@@ -7,61 +7,61 @@ import (
 	"menagerie/render"
 )
 
-// Label is a text. It wraps to its width unless OneLine is set.
+// Label shows a text. The text wraps to the width of the label unless OneLine is set.
 type Label struct {
 	Node
 	Font     TextSize
 	Tone     Tone
-	Weight   render.Weight // Regular means the weight of Font
+	Weight   render.Weight // weight of the text; Regular means the weight of Font
 	Align    render.Align
-	OneLine  bool    // do not wrap; shorten with an ellipsis
-	MinWidth float64 // minimal width, so that a changing number does not move its neighbours
+	OneLine  bool    // whether the text stays on one line; an ellipsis shortens a text that is too long
+	MinWidth float64 // minimal width in units, so that a changing number does not move its neighbours
 
 	text  string
 	lines []string
-	width float64 // the width for which lines was computed
-	asked float64 // the last argument of Size
+	width float64 // width for which lines was computed
+	asked float64 // available width in the last call of Size
 }
 
-// NewLabel returns a text in size Body.
+// NewLabel returns a label with text in size Body.
 func NewLabel(text string) *Label { return &Label{text: text, width: -1} }
 
-// NewSoftLabel returns a text in size Body and tone Soft, for explanations.
+// NewSoftLabel returns a label for an explanation, with text in size Body and tone Soft.
 func NewSoftLabel(text string) *Label { return &Label{text: text, width: -1, Tone: Soft} }
 
-// NewCaption returns a text in size Caption and tone Soft.
+// NewCaption returns a label with text in size Caption and tone Soft.
 func NewCaption(text string) *Label {
 	return &Label{text: text, width: -1, Font: Caption, Tone: Soft}
 }
 
-// NewHeading returns the heading of a part of a screen.
+// NewHeading returns a label for the heading of a part of a screen.
 func NewHeading(text string) *Label { return &Label{text: text, width: -1, Font: Heading} }
 
-// NewTitle returns the title of a screen.
+// NewTitle returns a label for the title of a screen.
 func NewTitle(text string) *Label { return &Label{text: text, width: -1, Font: Title} }
 
-// NewDisplay returns a text in size Display.
+// NewDisplay returns a label with text in size Display, the largest.
 func NewDisplay(text string) *Label { return &Label{text: text, width: -1, Font: Display} }
 
-// Aligned sets the alignment and returns the label.
+// Aligned sets the alignment of the text and returns the label.
 func (l *Label) Aligned(a render.Align) *Label {
 	l.Align = a
 	return l
 }
 
-// Toned sets the tone and returns the label.
+// Toned sets the tone of the text and returns the label.
 func (l *Label) Toned(t Tone) *Label {
 	l.SetTone(t)
 	return l
 }
 
-// Text returns the text.
+// Text returns the text of the label.
 func (l *Label) Text() string { return l.text }
 
 // Wraps implements Wrapper.
 func (l *Label) Wraps() bool { return true }
 
-// SetTone changes the tone.
+// SetTone changes the tone of the text.
 func (l *Label) SetTone(t Tone) {
 	if l.Tone != t {
 		l.Tone = t
@@ -69,7 +69,7 @@ func (l *Label) SetTone(t Tone) {
 	}
 }
 
-// SetText changes the text. The screen gets a new layout only if the new text needs a different size.
+// SetText changes the text. It requests a new layout of the screen only if the size of the label changes.
 func (l *Label) SetText(text string) {
 	if text == l.text {
 		return

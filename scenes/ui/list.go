@@ -8,38 +8,38 @@ import (
 	"menagerie/render"
 )
 
-// List shows rows. It draws only the visible rows, so a List may have very many rows.
+// List shows rows of text. It draws only the visible rows, so a List may have a very large number of rows.
 type List struct {
 	scrollArea
 	RowHeight  float64
 	Lines      float64                                     // wanted height in rows
-	DrawRow    func(p *render.Pen, row int, r render.Rect) // draws a row above its background; nil draws Text
-	Text       func(row int) string                        // text of a row, for searching and for rows without DrawRow
-	Empty      string                                      // shown while there are no rows
-	OnSelect   func(row int)                               // called when another row is selected; may be nil
-	OnActivate func(row int)                               // called for Enter or a double click; may be nil
-	OnClick    func(row int)                               // called for a click on a row; may be nil
-	OnMenu     func(row int)                               // called for a right click, a long touch or the menu key; may be nil
-	Button     *RowButton                                  // nil for rows without a button
-	Follow     bool                                        // scroll to new rows at the end, unless the player has scrolled away from the end
+	DrawRow    func(p *render.Pen, row int, r render.Rect) // draws a row on top of its background; nil draws the result of Text
+	Text       func(row int) string                        // returns the text of a row, for searching and for drawing without DrawRow
+	Empty      string                                      // text that is shown while there are no rows
+	OnSelect   func(row int)                               // called when the player selects another row; may be nil
+	OnActivate func(row int)                               // called when Enter or a double click activates a row; may be nil
+	OnClick    func(row int)                               // called when a row is clicked; may be nil
+	OnMenu     func(row int)                               // called for a right click on a row, a long touch or the menu key; may be nil
+	Button     *RowButton                                  // button at the end of each row; nil for none
+	Follow     bool                                        // whether to scroll to new rows at the end, unless the player has scrolled away from the end
 
 	rows     int
-	selected int  // -1 for none
-	lead     int  // the row to keep in view; -1 for none
-	loose    bool // the player has scrolled away from the end, or from lead
+	selected int  // index of the selected row, or -1
+	lead     int  // index of the row that the list keeps in view, or -1
+	loose    bool // whether the player has scrolled away from the end, or from lead
 	pointedRows
 	seek typeAhead
 }
 
 // pointedRows holds the rows under the pointer.
 type pointedRows struct {
-	hover      int // -1 for none
-	pressed    int // row under the last press; -1 for none
-	buttonOver int // row whose button is under the pointer; -1 for none
-	held       int // row whose button is pressed; -1 for none
+	hover      int // row under the pointer, or -1
+	pressed    int // row under the last press, or -1
+	buttonOver int // row whose button is under the pointer, or -1
+	held       int // row whose button is pressed, or -1
 }
 
-// NewList returns a list. rows is the number of rows, and text returns the text of a row.
+// NewList returns a list with the given number of rows. text returns the text of a row.
 func NewList(rows int, text func(row int) string) *List {
 	l := &List{RowHeight: ControlHeight, Lines: 6, Text: text, rows: rows, selected: -1, pointedRows: pointedRows{hover: -1, pressed: -1, buttonOver: -1, held: -1}, lead: -1}
 	l.paint, l.scrolled = l.drawRows, l.stopFollowing
@@ -58,7 +58,7 @@ func (l *List) SetRows(n int) {
 	l.MarkDirty()
 }
 
-// Shift removes the first n rows. The remaining rows do not move on the screen, and the same row stays selected.
+// Shift removes the first n rows. The remaining rows stay at their place on the screen, and the same row stays selected.
 func (l *List) Shift(n int) {
 	l.rows = max(l.rows-n, 0)
 	l.selected = max(l.selected-n, -1)
@@ -69,7 +69,7 @@ func (l *List) Shift(n int) {
 	l.MarkDirty()
 }
 
-// Lead keeps row in view, with some rows around it, until the player scrolls away from it. Lead(-1) ends this.
+// Lead keeps a row and some rows around it in view, until the player scrolls away from it. Lead(-1) ends this.
 func (l *List) Lead(row int) {
 	if row == l.lead {
 		return
@@ -79,20 +79,20 @@ func (l *List) Lead(row int) {
 	l.MarkDirty()
 }
 
-// Following reports whether the list scrolls automatically. It can follow new rows, or the row that was passed to Lead.
+// Following reports whether the list scrolls automatically, either to new rows or to the row that was passed to Lead.
 func (l *List) Following() bool { return (l.Follow || l.lead >= 0) && !l.loose }
 
-// ToEnd scrolls to the row that was passed to Lead, or else to the last row. It also switches automatic scrolling on again.
+// ToEnd scrolls to the row that was passed to Lead, or else to the last row. It also resumes automatic scrolling.
 func (l *List) ToEnd() {
 	l.loose = false
 	l.updateScroll()
 	l.MarkDirty()
 }
 
-// Selected returns the selected row, or -1.
+// Selected returns the index of the selected row, or -1 for none.
 func (l *List) Selected() int { return l.selected }
 
-// Select selects a row and scrolls it into view. It does not call OnSelect. Select(-1) removes the selection.
+// Select selects a row and scrolls it into view, without calling OnSelect. Select(-1) removes the selection.
 func (l *List) Select(row int) {
 	l.selected = max(-1, min(row, l.rows-1))
 	if l.selected >= 0 {
@@ -101,7 +101,7 @@ func (l *List) Select(row int) {
 	l.MarkDirty()
 }
 
-// Mark selects a row without scrolling to it. It does not call OnSelect. Mark(-1) removes the selection.
+// Mark selects a row without scrolling and without calling OnSelect. Mark(-1) removes the selection.
 func (l *List) Mark(row int) {
 	if row != l.selected {
 		l.selected = max(-1, min(row, l.rows-1))
@@ -109,7 +109,7 @@ func (l *List) Mark(row int) {
 	}
 }
 
-// Choose selects a row and calls OnSelect, as for a click.
+// Choose selects a row and calls OnSelect, as a click does.
 func (l *List) Choose(row int) {
 	old := l.selected
 	l.Select(max(row, 0))
@@ -162,7 +162,7 @@ func (l *List) stopFollowing() {
 	}
 }
 
-// InView reports whether a part of row is visible.
+// InView reports whether at least a part of row is visible.
 func (l *List) InView(row int) bool {
 	top := float64(row)*l.RowHeight - l.offset
 	return top+l.RowHeight > 0 && top < l.view().H
@@ -189,7 +189,7 @@ func (l *List) scrollToRow(row int, margin float64) {
 	l.MarkDirty()
 }
 
-// rowAt returns the row at p, or -1.
+// rowAt returns the index of the row at p, or -1.
 func (l *List) rowAt(p render.Pt) int {
 	v := l.view()
 	if !v.Contains(p) || l.onBar(p) {
@@ -275,7 +275,7 @@ func (l *List) Key(k KeyEvent) bool {
 	return true
 }
 
-// Type implements Typed. It selects the next row whose text begins with the typed letters.
+// Type selects the next row whose text begins with the letters typed so far.
 func (l *List) Type(text string) {
 	if l.Text == nil {
 		return
@@ -314,7 +314,7 @@ func (l *List) Draw(p *render.Pen) {
 	l.drawClipped(p, l.view())
 }
 
-// emptyLines returns the lines of Empty, their style and their bounds.
+// emptyLines returns the lines of the text for a list without rows, their style and their bounds.
 func (l *List) emptyLines() ([]string, render.Style, render.Rect) {
 	st := TextStyle(Body, l.Theme().InkSoft).Aligned(render.Middle)
 	r := l.view().InsetXY(12, 0)
@@ -336,7 +336,7 @@ func (l *List) drawRows() {
 	}
 }
 
-// First returns the first visible row.
+// First returns the index of the first visible row.
 func (l *List) First() int { return int(l.offset / l.RowHeight) }
 
 func (l *List) rowWidth() float64 {
@@ -387,7 +387,7 @@ func (l *List) TextLines() []TextLine {
 // typeAhead collects letters that are typed in quick succession.
 type typeAhead struct {
 	prefix string
-	left   int // ticks until the next letter begins a new word
+	left   int // ticks until the typed letters are discarded
 }
 
 const seekTicks = 50
@@ -402,8 +402,8 @@ func (s *typeAhead) tick() bool {
 	return s.left > 0
 }
 
-// find adds text to the typed letters, and returns the next row whose name begins with them. It returns -1 if there is no such row.
-// If the player types one letter repeatedly, find returns the next row that begins with this letter.
+// find adds text to the typed letters, and returns the next row whose name begins with them. It returns -1 if there is no such
+// row. If the player types one letter repeatedly, find returns the next row that begins with this letter.
 func (s *typeAhead) find(text string, from, rows int, name func(int) string) int {
 	text = strings.ToLower(text)
 	again := s.prefix != "" && strings.Trim(s.prefix+text, text) == ""
@@ -429,17 +429,17 @@ type RowButton struct {
 	Width float64
 	Draw  func(p *render.Pen, row int, r render.Rect, at RowButtonState)
 	Press func(row int)
-	Shown func(row int) bool // reports whether the row has the button; nil means that every row has it
+	Shown func(row int) bool // reports whether a row has the button; nil means that every row has it
 }
 
-// RowButtonState describes whether the pointer is on a RowButton.
+// RowButtonState is the state of a RowButton: whether the pointer is over it or presses it.
 type RowButtonState uint8
 
 // The values of RowButtonState.
 const (
 	RowButtonIdle    RowButtonState = iota
-	RowButtonHovered                // the pointer is on it
-	RowButtonPressed                // the pointer is pressed on it
+	RowButtonHovered                // the pointer is over the button
+	RowButtonPressed                // the pointer presses the button
 )
 
 // ButtonBounds returns the bounds of the button of a row. The rectangle is empty if the row has no button.
@@ -457,7 +457,7 @@ func (l *List) RowBounds(row int) render.Rect {
 	return render.Rect{X: v.X, Y: v.Y + float64(row)*l.RowHeight - l.offset, W: l.rowWidth(), H: l.RowHeight}
 }
 
-// buttonAt returns the row whose button is at p, or -1.
+// buttonAt returns the index of the row whose button is at p, or -1.
 func (l *List) buttonAt(p render.Pt) int {
 	if row := l.rowAt(p); row >= 0 && l.ButtonBounds(row).Contains(p) {
 		return row
@@ -502,7 +502,7 @@ func (l *List) pressButton(e PointerEvent) bool {
 	return was >= 0 || held >= 0
 }
 
-// Menu implements Menued. It opens the menu of the row at p.
+// Menu opens the menu of the row at p.
 func (l *List) Menu(p render.Pt) bool {
 	row := l.rowAt(p)
 	if row < 0 || l.OnMenu == nil {

@@ -8,17 +8,17 @@ import (
 	"menagerie/render"
 )
 
-// Log is a list of messages that drops the oldest ones. It scrolls to each new message unless the player has scrolled up.
+// Log is a list of messages. It scrolls to each new message unless the player has scrolled up, and drops the oldest messages.
 type Log struct {
 	scrollArea
-	Max   int     // entries kept; 0 for 2,000
+	Max   int     // maximal number of messages; 0 means 2,000
 	Lines float64 // wanted height in lines
-	Empty string  // shown while there is nothing
+	Empty string  // text that is shown while there are no messages
 
 	entries []logEntry
-	tops    []float64 // where each entry begins; one more than entries
-	width   float64   // that the entries were wrapped for
-	loose   bool      // somebody scrolled up
+	tops    []float64 // position of each message in units, and of the end
+	width   float64   // width for which the messages were wrapped
+	loose   bool      // whether the player has scrolled up
 }
 
 type logEntry struct {
@@ -34,10 +34,10 @@ func NewLog() *Log {
 	return l
 }
 
-// Append adds an entry at the end. It may have several lines.
+// Append adds a message, which may have several lines.
 func (l *Log) Append(text string) { l.AppendAs(Ink, text) }
 
-// AppendAs adds an entry in a tone.
+// AppendAs adds a message in the colour of a tone.
 func (l *Log) AppendAs(tone Tone, text string) {
 	l.entries = append(l.entries, logEntry{text: text, tone: tone})
 	limit := l.Max
@@ -63,17 +63,17 @@ func (l *Log) drop(n int) {
 	l.wrapFrom(0)
 }
 
-// Clear removes all entries.
+// Clear removes all messages.
 func (l *Log) Clear() {
 	l.entries, l.tops, l.loose = nil, append(l.tops[:0], 0), false
 	l.updateScroll()
 	l.MarkDirty()
 }
 
-// Count returns the number of entries.
+// Count returns the number of messages.
 func (l *Log) Count() int { return len(l.entries) }
 
-// Entry returns the text of entry i.
+// Entry returns the text of message i.
 func (l *Log) Entry(i int) string { return l.entries[i].text }
 
 func (l *Log) view() render.Rect { return l.Bounds().InsetXY(12, 8) }
@@ -114,7 +114,7 @@ func (l *Log) Place(r render.Rect) {
 	l.updateScroll()
 }
 
-// CanFocus implements Focusable. A log can have the focus only if its messages do not fit and can be scrolled.
+// CanFocus returns true only if the messages do not fit and can be scrolled.
 func (l *Log) CanFocus() bool { return l.needsBar() }
 
 // Grabs implements Grabbing.

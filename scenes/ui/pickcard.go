@@ -14,7 +14,7 @@ const maxDots = 5
 type PickCard struct {
 	Node
 	OnPress func()
-	Dots    int                                // 1 to maxDots filled dots below the text; 0 for a card without dots
+	Dots    int                                // number of filled dots below the text, 1 to maxDots; 0 for a card without dots
 	Sign    func(p *render.Pen, r render.Rect) // draws a sign at the left of the text; may be nil
 	Face    func(p *render.Pen, r render.Rect) // draws a face above the text of a card with dots; may be nil
 
@@ -23,26 +23,26 @@ type PickCard struct {
 	touch      PressState
 }
 
-// NewPickCard returns a card with a text. note is a smaller text below and may be "". A press on the card calls onPress.
+// NewPickCard returns a card with a text and a smaller note below it, which may be "". A press calls onPress.
 func NewPickCard(text, note string, onPress func()) *PickCard {
 	return &PickCard{text: text, note: note, OnPress: onPress}
 }
 
 const (
 	pickPad    = 12.0
-	pickMark   = 24.0 // diameter of the check mark
+	pickMark   = 24.0 // diameter of the check mark in units
 	pickRadius = 12.0
 	dotSize    = 8.0
 	dotStep    = 12.0
 )
 
-// On reports whether the card is chosen.
+// On reports whether the card is selected.
 func (c *PickCard) On() bool { return c.on }
 
 // Text returns the text of the card.
 func (c *PickCard) Text() string { return c.text }
 
-// Set chooses the card or not, without calling OnPress.
+// Set selects or deselects the card, without calling onPress.
 func (c *PickCard) Set(on bool) {
 	if c.on != on {
 		c.on = on
@@ -72,7 +72,7 @@ func (c *PickCard) markAndSignWidth() float64 {
 	return w
 }
 
-// textWidth returns the width of the text on a card of this width.
+// textWidth returns the width of the text on a card with the given width.
 func (c *PickCard) textWidth(width float64) float64 {
 	if c.Dots > 0 {
 		return math.Max(width-2*4, 40)
@@ -94,7 +94,7 @@ func textHeight(text, note []string, st render.Style) float64 {
 	return float64(len(text))*render.LineHeight(st) + float64(len(note))*render.LineHeight(Caption.Style())
 }
 
-// Size implements Widget. A card takes the width that it gets.
+// Size returns the height that the card needs. A card is as wide as the available width.
 func (c *PickCard) Size(avail float64) (w, h float64) {
 	w = math.Min(avail, 400)
 	text, note := c.lines(w)
@@ -170,7 +170,7 @@ func (c *PickCard) faceBoxOf(width float64) faceBox {
 	return faceBox{56, 10}
 }
 
-// height returns the height that the face adds to a card.
+// height returns the height that a face adds to a card.
 func (f faceBox) height() float64 {
 	if f.side == 0 {
 		return 0

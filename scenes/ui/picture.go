@@ -6,17 +6,17 @@ import (
 	"menagerie/render"
 )
 
-// Picture is a still picture that a function draws.
+// Picture is a widget whose contents a function draws, and which does not change.
 type Picture struct {
 	Node
-	W, H   float64 // the wanted size; it shrinks in proportion if there is less width
+	W, H   float64 // wanted size in units; with less width, the picture shrinks in proportion
 	OnDraw func(p *render.Pen, r render.Rect)
 
 	draw func()
 	pen  *render.Pen
 }
 
-// NewPicture returns a picture that is w by h units large. draw paints the picture and cannot paint outside it.
+// NewPicture returns a picture of w by h units. draw paints it; the painting is clipped to the picture.
 func NewPicture(w, h float64, draw func(p *render.Pen, r render.Rect)) *Picture {
 	c := &Picture{W: w, H: h, OnDraw: draw}
 	c.draw = func() { c.OnDraw(c.pen, c.Bounds()) }

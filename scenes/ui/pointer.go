@@ -6,18 +6,18 @@ import (
 	"menagerie/render"
 )
 
-// panDistance is the distance in units after which a press becomes scrolling.
+// panDistance is the distance in units by which a pressed pointer must move before it scrolls.
 const panDistance = 10
 
-// pointer is the state of the mouse or finger.
+// pointer is the state of the mouse or of a finger.
 type pointer struct {
 	hover, pressed  Widget
-	pan             Scroller // the area that a drag is scrolling; nil for none
-	lostCapture     Widget   // the widget that had the pointer capture when it left the screen
-	lostPan         bool     // pan has left the screen during the drag
+	pan             Scroller // area that is scrolled by a drag, or nil
+	lostCapture     Widget   // pressed widget that has left the screen, or nil
+	lostPan         bool     // whether pan has left the screen during the drag
 	pressAt, lastAt render.Pt
-	still           int       // ticks for which a finger has not moved
-	aim             render.Pt // offset from the finger to the control on which it acts; see effectivePoint
+	still           int       // ticks for which a pressed finger has not moved
+	aim             render.Pt // offset from the finger to the control that it presses; see effectivePoint
 }
 
 func (r *Root) pointerTick() {
@@ -53,8 +53,8 @@ func (r *Root) pointerTick() {
 // fingerSize is the smallest width and height in units of the area around a control in which a finger presses it.
 const fingerSize = 44.0
 
-// effectivePoint returns the point at which the pointer acts, which is usually point. A finger that presses beside a small control
-// acts on this control until the finger is lifted.
+// effectivePoint returns the point at which the pointer acts, which is usually point. A finger that presses beside a small
+// control acts on this control until the finger is lifted.
 func (r *Root) effectivePoint(point render.Pt) render.Pt {
 	p := &r.in.Pointer
 	switch {
@@ -236,7 +236,8 @@ func (r *Root) hit(p render.Pt) Widget {
 	return nil
 }
 
-// HitTest returns the topmost visible widget in w that handles pointer events or the wheel at p, or nil.
+// HitTest returns the topmost visible widget at p, among w and its descendants, that handles pointer events or the wheel. It
+// returns nil if there is none.
 func HitTest(w Widget, p render.Pt) Widget {
 	n := w.node()
 	if n.hidden || !n.rect.Contains(p) {
@@ -259,8 +260,8 @@ func HitTest(w Widget, p render.Pt) Widget {
 	return nil
 }
 
-// A screen may replace its widgets while the player presses one of them. The pressed widget has captured the pointer. The capture is
-// transferred to the widget with the same ID, so that the press continues.
+// A screen may replace its widgets while the player presses one of them. The pressed widget has captured the pointer. The
+// capture is transferred to the widget with the same ID, so that the press continues.
 
 // transferCapture handles a pressed widget that has left the screen. If another widget replaces it, the press continues in that
 // widget. Otherwise the press is cancelled.

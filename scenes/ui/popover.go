@@ -13,7 +13,7 @@ type MenuItem struct {
 	ID   string
 	Icon render.Icon
 	Text string
-	Do   func() // is called after the menu has closed
+	Do   func() // called after the menu has closed
 }
 
 // popover is a panel beside a widget, in front of the rest of the screen. Escape and a press outside the panel close it.
@@ -41,7 +41,7 @@ func (u *popup) close() { u.host.Remove(u.self) }
 
 func (u *popup) Size(avail float64) (w, h float64) { return avail, 0 }
 
-// Pointer implements Pointed. A press beside the content closes the popup.
+// Pointer closes the popup after a press beside its content.
 func (u *popup) Pointer(e PointerEvent) {
 	if e.Kind == PointerPress {
 		u.close()
@@ -56,7 +56,7 @@ const (
 	popoverPad    = 8.0
 )
 
-// OpenMenu shows a menu with one item per line. The menu is beside anchor, or at the bottom of the window if anchor is nil.
+// OpenMenu shows a menu with the given items beside anchor. If anchor is nil, the menu is at the bottom of the window.
 func OpenMenu(r *Root, anchor Widget, items []MenuItem) {
 	col := Column(0)
 	m := newPopover(anchor, col, menuWidth)
@@ -71,8 +71,8 @@ func OpenMenu(r *Root, anchor Widget, items []MenuItem) {
 	m.open(r, m)
 }
 
-// AskNumber shows a title and a row of numbers beside anchor. After a press on a number, the panel closes and question.Choose
-// is called with the number.
+// AskNumber opens a panel with a row of numbers beside anchor. When the player presses a number, the panel closes and calls
+// question.Choose.
 func AskNumber(r *Root, anchor Widget, question NumberQuestion) {
 	row := Row(0)
 	width := max(menuWidth, float64(len(question.Of))*numberWidth+2*popoverPad)
@@ -88,7 +88,7 @@ func AskNumber(r *Root, anchor Widget, question NumberQuestion) {
 	m.open(r, m)
 }
 
-// NumberQuestion is a question whose answer is one of several numbers.
+// NumberQuestion is a question that the player answers with one of several numbers.
 type NumberQuestion struct {
 	Title  string
 	Of     []int
@@ -102,7 +102,7 @@ func newPopover(anchor, body Widget, width float64) *popover {
 	return m
 }
 
-// Place implements Widget. It places the panel above the anchor, or below it if there is not enough space above.
+// Place places the panel above the anchor, or below it if there is not enough space.
 func (m *popover) Place(win render.Rect) {
 	m.Node.Place(win)
 	const margin = 8

@@ -7,20 +7,20 @@ import (
 	"menagerie/render"
 )
 
-// ProgressBar shows a number from 0 to 1, such as the progress of a task.
+// ProgressBar shows how much of a task is done.
 type ProgressBar struct {
 	Node
-	Tone Tone // of the filled part; Ink means the accent
+	Tone Tone // colour of the filled part; Ink means the accent colour
 
 	share float64
 	busy  bool
 	phase float64
 }
 
-// NewProgress returns an empty bar.
+// NewProgress returns an empty progress bar.
 func NewProgress() *ProgressBar { return &ProgressBar{} }
 
-// Set fills the bar to a share from 0 to 1.
+// Set fills the bar to share, from 0 to 1.
 func (b *ProgressBar) Set(share float64) {
 	share = render.Clamp01(share)
 	if share != b.share || b.busy {
@@ -29,7 +29,7 @@ func (b *ProgressBar) Set(share float64) {
 	}
 }
 
-// SetBusy shows that a task is running without showing its progress.
+// SetBusy shows that a task is running, for a task with unknown progress.
 func (b *ProgressBar) SetBusy() {
 	b.busy = true
 	b.Animate()

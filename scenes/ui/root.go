@@ -13,8 +13,8 @@
 //	root.SetContent(ui.Centre(480, ui.Column(16, ui.NewTitle(title), score, play)))
 //	root.OnBack = leave
 //
-// It calls root.Update(in) once per tick and root.Draw(dst) once per frame. Setters such as score.SetText mark what must be laid out
-// or drawn again. While nothing changes, a Root draws nothing and allocates no memory.
+// It calls root.Update(in) once per tick and root.Draw(dst) once per frame. Setters such as score.SetText mark what must be
+// laid out or drawn again. While nothing changes, a Root draws nothing and allocates no memory.
 //
 // # Writing a widget
 //
@@ -24,9 +24,9 @@
 //
 // # Drawing
 //
-// The engine keeps the contents of the window between frames, so the Root collects the rectangles that changed. Draw clips to each
-// of them, fills the background and draws the widgets that intersect it. A Canvas damages only its own rectangle, so the widgets
-// beside it are not redrawn.
+// The engine keeps the contents of the window between frames, so the Root collects the rectangles that changed. Draw clips to
+// each of them, fills the background and draws the widgets that intersect it. A Canvas damages only its own rectangle, so the
+// widgets beside it are not redrawn.
 //
 // # Layout
 //
@@ -60,25 +60,25 @@ import (
 	"menagerie/scenes/input"
 )
 
-// Root is a screen. It has the tree of widgets. Dialogs, drop-down lists and notices are above this tree.
+// Root is a screen: a tree of widgets, with dialogs, drop-down lists and notices above it.
 type Root struct {
 	Env      *Env
 	OnBack   func()                               // called for Escape or the pad's back button if no dialog is open; may be nil
 	Backdrop func(p *render.Pen, win render.Rect) // draws the background; may be nil
 
-	await  func() bool // see Await
+	await  func() bool // the function of Await, or nil
 	layers []*layer
 	toasts toasts
 	tip    tooltip
 	cuts   []shortcut
 
 	in    input.Frame
-	board input.Frame // in without the input that dialogs have used, for canvases
+	board input.Frame // the input without the part that dialogs have used, for canvases
 	spent consumed
 
 	focus   Widget
-	order   []Widget // the result of FocusOrder, reused
-	awake   bool     // the window has the keyboard
+	order   []Widget // the result of FocusOrder; the slice is reused
+	awake   bool     // whether the window has the keyboard
 	pointer pointer
 
 	drawing    drawing
@@ -87,12 +87,12 @@ type Root struct {
 
 type drawing struct {
 	win    render.Rect
-	scale  float64 // pixels to a unit
+	scale  float64 // pixels per unit
 	pen    *render.Pen
 	damage []render.Rect
 	region render.Rect // the part of the window that is being drawn
-	paintF func()      // paintRegion, allocated once
-	stale  bool        // the screen must be laid out
+	paintF func()      // the method paintRegion, allocated once
+	stale  bool        // whether a new layout is needed
 }
 
 // animations lists the animated widgets. It uses two lists in turn, because a Tick method may start new animations.
@@ -104,8 +104,8 @@ type animations struct {
 // layer is the content of the screen, or a dialog or drop-down list above the content.
 type layer struct {
 	w     Widget
-	modal bool   // the layers below get no input
-	focus Widget // to restore when the layer above is removed
+	modal bool   // whether the layers below get no input
+	focus Widget // the widget that gets the focus when the layer above is removed
 }
 
 // NewRoot returns an empty screen.
@@ -124,7 +124,7 @@ func NewRoot(env *Env) *Root {
 	return r
 }
 
-// SetContent replaces the widgets of the screen and closes all dialogs and drop-down lists.
+// SetContent replaces the widgets of the screen. It closes all dialogs and drop-down lists.
 func (r *Root) SetContent(w Widget) {
 	for _, l := range r.layers {
 		r.detach(l.w)
@@ -173,10 +173,10 @@ func (r *Root) detach(w Widget) {
 	}
 }
 
-// Await calls poll in every tick until it returns true, in place of the function of an earlier call.
+// Await calls poll in every tick until poll returns true. A second call replaces the function of the first.
 func (r *Root) Await(poll func() bool) { r.await = poll }
 
-// Awaits reports whether the function of Await has not returned true yet.
+// Awaits reports whether the function passed to Await is still called in every tick.
 func (r *Root) Awaits() bool { return r.await != nil }
 
 // Update handles the input of one tick. It calls callbacks, advances animations and updates the layout.
@@ -219,7 +219,7 @@ func (r *Root) resize() {
 	}
 }
 
-// Settle updates the layout if something has changed since Update, so that the next Draw shows the new layout.
+// Settle updates the layout if something has changed since Update. The next Draw then shows the new layout.
 func (r *Root) Settle() { r.layout() }
 
 func (r *Root) layout() {
@@ -285,8 +285,8 @@ func (r *Root) endAnimation(w Widget) {
 	}
 }
 
-// Draw paints the parts of the screen that have changed since the last Draw. The caller must keep the contents of dst between
-// calls.
+// Draw paints the parts of the screen that have changed since the last Draw. The caller must preserve the contents of dst
+// between calls.
 func (r *Root) Draw(dst *ebiten.Image) {
 	if len(r.drawing.damage) == 0 || r.drawing.scale <= 0 {
 		return
@@ -323,7 +323,7 @@ func (r *Root) Window() render.Rect { return r.drawing.win }
 // Pen returns the pen that draws the screen. It is valid during Draw only.
 func (r *Root) Pen() *render.Pen { return r.drawing.pen }
 
-// Find returns the topmost widget with this ID, or nil.
+// Find returns the topmost widget with the given ID, or nil.
 func (r *Root) Find(id string) Widget {
 	for i := len(r.layers) - 1; i >= 0; i-- {
 		if w := findIn(r.layers[i].w, id); w != nil {
@@ -363,11 +363,11 @@ func (r *Root) top() *layer {
 	return r.layers[0]
 }
 
-// Modal reports whether a dialog or drop-down list is open above the content.
+// Modal reports whether a dialog or drop-down list is open.
 func (r *Root) Modal() bool { return len(r.layers) > 1 }
 
-// Push shows w above all other widgets, for a dialog or a drop-down list. Until Remove is called, only w gets input. Push does
-// not move the focus into w.
+// Push shows w above all other widgets, as a dialog or a drop-down list. Until Remove is called, only w gets input. Push does
+// not move the focus.
 func (r *Root) Push(w Widget) {
 	r.top().focus = r.focus
 	r.cancelPress()
@@ -379,7 +379,7 @@ func (r *Root) Push(w Widget) {
 	r.MarkDirty()
 }
 
-// Word returns the text with a key, in the language of the screen.
+// Word returns the text for key in the language of the screen. args fill in the verbs of the text, such as %d.
 func (r *Root) Word(key string, args ...any) string { return r.Env.Book.T(key, args...) }
 
 // openLayer pushes w and moves the focus to a widget in w. If focus is nil, this is the first one.
@@ -393,7 +393,7 @@ func (r *Root) openLayer(w, focus Widget) {
 	r.Env.Play("ui.open")
 }
 
-// Remove removes w, which Push has shown, and restores the focus.
+// Remove removes the widget w that Push has shown. It restores the focus that was set before Push.
 func (r *Root) Remove(w Widget) {
 	for i := len(r.layers) - 1; i > 0; i-- {
 		if r.layers[i].w != w {
@@ -414,7 +414,7 @@ func (r *Root) Remove(w Widget) {
 // WindowFocused reports whether the window has the keyboard.
 func (r *Root) WindowFocused() bool { return r.in.Focused }
 
-// Scale returns the number of pixels in a logical unit.
+// Scale returns the number of pixels per logical unit.
 func (r *Root) Scale() float64 { return r.drawing.scale }
 
 // maxDamage is the maximal number of separate rectangles to redraw. If there are more, they are merged into one.

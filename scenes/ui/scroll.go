@@ -7,12 +7,12 @@ import (
 	"menagerie/render"
 )
 
-// Scroll shows a part of a child that is too high for the available space. The user scrolls with the wheel, keys, the scrollbar
+// Scroll shows a part of a child that is higher than the available space. The user scrolls with the wheel, keys, the scrollbar
 // or a finger.
 type Scroll struct {
 	scrollArea
-	Min     float64 // the height that it asks for at least, when its child is higher
-	Overlay bool    // the scrollbar lies over the child's right margin, so that the child keeps its width
+	Min     float64 // minimal height in units that the widget requests, if the child is higher
+	Overlay bool    // whether the scrollbar lies over the right margin of the child, so that the child keeps its width
 }
 
 // NewScroll returns a Scroll that shows child.
@@ -23,13 +23,13 @@ func NewScroll(child Widget) *Scroll {
 	return s
 }
 
-// SetChild replaces the child and scrolls to its top.
+// SetChild replaces the child and scrolls to the top.
 func (s *Scroll) SetChild(w Widget) {
 	s.offset = 0
 	s.SetChildren(w)
 }
 
-// Size implements Widget. It returns the size of the whole child.
+// Size returns the size of the whole child.
 func (s *Scroll) Size(avail float64) (w, h float64) { return shownSize(s.Children()[0], avail) }
 
 func (s *Scroll) Place(r render.Rect) {
@@ -60,7 +60,7 @@ func (s *Scroll) Overflows() bool { return s.needsBar() }
 // ScrollBy moves the view down by dy units and reports whether the view moved.
 func (s *Scroll) ScrollBy(dy float64) bool { return s.ScrollTo(s.offset + dy) }
 
-// Key implements Keyed. It handles Page Up, Page Down, Home and End.
+// Key handles Page Up, Page Down, Home and End.
 func (s *Scroll) Key(k KeyEvent) bool {
 	if !s.Overflows() || k.Mods.Command || k.Mods.Alt {
 		return false
@@ -69,13 +69,14 @@ func (s *Scroll) Key(k KeyEvent) bool {
 	return moved
 }
 
-// Covers implements Covering. The scrollbar lies over the child.
+// Covers returns true for points on the scrollbar, which lies over the child.
 func (s *Scroll) Covers(at render.Pt) bool { return s.onBar(at) }
 
-// Grabs implements Grabbing. It reports true while the player drags the scrollbar.
+// Grabs returns true while the player drags the scrollbar.
 func (s *Scroll) Grabs() bool { return s.dragging }
 
-// Viewport implements Viewer. Focus rings may reach over its edge.
+// Viewport returns the area in which the child is visible. It is larger than the widget, because focus rings may extend beyond
+// its edge.
 func (s *Scroll) Viewport() (r render.Rect, across bool) {
 	return s.Bounds().Inset(-FocusBleed - 1), false
 }
@@ -93,11 +94,11 @@ func (s *Scroll) Draw(p *render.Pen) {
 // scrollbar at the right edge.
 type scrollArea struct {
 	Node
-	paint    func() // draws the content with pen; set once, so that drawing allocates no memory
-	scrolled func() // is called after ScrollTo has moved the content
+	paint    func() // draws the content with pen; allocated once
+	scrolled func() // called after the content has been scrolled
 	pen      *render.Pen
 
-	offset                    float64 // distance from the top of the content to the top of the view, in units
+	offset                    float64 // distance in units from the top of the content to the top of the view
 	contentHeight, viewHeight float64
 	dragging                  bool
 	grip                      float64 // distance in units from the top of the thumb to the pointer during a drag
@@ -113,16 +114,17 @@ func (a *scrollArea) fit(content, view float64) {
 	a.setOffset(a.offset)
 }
 
-// Offset returns the distance in units by which the content is scrolled up.
+// Offset returns the distance in units from the top of the content to the top of the visible part.
 func (a *scrollArea) Offset() float64 { return a.offset }
 
-// StartAt sets the offset y in units for the first layout, before which ScrollTo has no effect. An offset that is too large or negative is limited.
+// StartAt sets the offset for the first layout, in units. Before that layout, ScrollTo has no effect. The layout limits an
+// invalid offset.
 func (a *scrollArea) StartAt(y float64) { a.offset = y }
 
 // needsBar reports whether the content is higher than the view.
 func (a *scrollArea) needsBar() bool { return a.contentHeight > a.viewHeight+0.5 }
 
-// limit returns the largest offset.
+// limit returns the largest possible offset.
 func (a *scrollArea) limit() float64 { return math.Max(a.contentHeight-a.viewHeight, 0) }
 
 // atEnd reports whether the end of the content is visible.
@@ -136,8 +138,7 @@ func (a *scrollArea) setOffset(y float64) bool {
 	return moved
 }
 
-// ScrollTo scrolls to the offset y in units, and reports whether the content has moved. An offset that is too large or negative
-// is limited.
+// ScrollTo scrolls to the offset y, in units, or to the nearest possible offset. It reports whether the content has moved.
 func (a *scrollArea) ScrollTo(y float64) bool {
 	if !a.setOffset(y) {
 		return false
@@ -185,7 +186,7 @@ func (a *scrollArea) thumb() render.Rect {
 	return render.Rect{X: t.X, Y: t.Y + y, W: t.W, H: h}
 }
 
-// Pointer implements Pointed. It handles drags of the thumb and presses on the track.
+// Pointer handles drags of the thumb and presses on the track of the scrollbar.
 func (a *scrollArea) Pointer(e PointerEvent) {
 	switch e.Kind {
 	case PointerPress:
@@ -226,7 +227,7 @@ func (a *scrollArea) dragTo(y float64) {
 // Viewport implements Viewer.
 func (a *scrollArea) Viewport() (r render.Rect, across bool) { return a.Bounds().Inset(-1), false }
 
-// Tick implements Ticked. It advances the fade of the scrollbar.
+// Tick advances the fade of the scrollbar.
 func (a *scrollArea) Tick() bool {
 	if a.over.Step(a.Env()) {
 		a.MarkDirty()

@@ -9,12 +9,12 @@ import (
 	"menagerie/render"
 )
 
-// Slider selects a number from a range. A label and the value are above the slider.
+// Slider selects a number from a range. Its label and the current value are above it.
 type Slider struct {
 	Node
 	Min, Max float64
-	Step     float64 // step of keys and wheel; values are rounded to it; 0 for a hundredth of the range
-	Big      float64 // step of PageUp and PageDown; 0 for ten steps
+	Step     float64 // step of keys and wheel, to which values are rounded; 0 means 1/100 of the range
+	Big      float64 // step of Page Up and Page Down; 0 means ten times Step
 	Format   func(v float64) string
 	OnChange func(v float64)
 	OnDone   func(v float64) // called at the end of a drag and after each key; may be nil
@@ -25,20 +25,20 @@ type Slider struct {
 	touch PressState
 }
 
-// SliderMark marks a value of a slider.
+// SliderMark is a mark at a value of a slider.
 type SliderMark struct {
 	At    float64
 	Color color.RGBA
-	Flag  bool // it is drawn as a flag, and not as a line
+	Flag  bool // whether the mark is drawn as a flag instead of a line
 }
 
-// SetMarks replaces the marks.
+// SetMarks replaces the marks above the slider.
 func (s *Slider) SetMarks(marks []SliderMark) {
 	s.marks = marks
 	s.MarkDirty()
 }
 
-// NewSlider returns a slider from low to high in steps.
+// NewSlider returns a slider for the numbers from low to high. text is its label.
 func NewSlider(text string, low, high, step float64) *Slider {
 	return &Slider{text: text, Min: low, Max: high, Step: step, value: low}
 }
@@ -88,7 +88,7 @@ func (s *Slider) done() {
 
 const (
 	knobRadius = 9.0
-	trackArea  = 44.0 // high enough for a finger
+	trackArea  = 44.0 // height in units, enough for a finger
 )
 
 func (s *Slider) Size(avail float64) (w, h float64) {
@@ -146,8 +146,7 @@ func (s *Slider) follow(at render.Pt) {
 	s.change(s.Min + (s.Max-s.Min)*(at.X-t.X)/t.W)
 }
 
-// Wheel implements Wheeled. It changes the value only if the slider has the focus, because scrolling a page must not change
-// settings.
+// Wheel changes the value, but only if the slider has the focus. Scrolling a page must not change settings.
 func (s *Slider) Wheel(_, y float64) bool {
 	if !s.Focused() {
 		return false
@@ -235,7 +234,7 @@ func (s *Slider) valueText() string {
 	return s.Format(s.value)
 }
 
-// FocusRing implements FocusRinged: the ring is around the knob.
+// FocusRing returns a ring around the knob.
 func (s *Slider) FocusRing() (render.Rect, float64) {
 	return render.RectAround(s.knob(), 2*knobRadius, 2*knobRadius), knobRadius
 }

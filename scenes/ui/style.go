@@ -9,26 +9,26 @@ import (
 // The measures that controls share, in logical units. Gaps are multiples of 4.
 const (
 	ControlHeight = 44.0
-	ControlRadius = 8.0  // of the corners
-	IconSize      = 20.0 // width and height
-	WheelStep     = 48.0 // distance scrolled by a notch of the wheel or by an arrow key
-	FocusBleed    = 8.0  // distance by which a focus ring may extend beyond the edge of a Scroller
+	ControlRadius = 8.0  // radius in units of the corners of a control
+	IconSize      = 20.0 // width and height of an icon in units
+	WheelStep     = 48.0 // distance in units scrolled by a notch of the wheel or by an arrow key
+	FocusBleed    = 8.0  // distance in units by which a focus ring may extend beyond the edge of a Scroller
 )
 
-// HoverShare is the share of the colour Theme.AccentSoft in the background of a hovered control.
+// HoverShare is the opacity, from 0 to 1, at which Theme.AccentSoft is mixed into the background of a hovered control.
 const HoverShare = 0.8
 
-// TextSize is a size of text.
+// TextSize is a size of text, from captions to the largest numbers.
 type TextSize uint8
 
-// The text sizes. Title is for the name of a screen, Heading for the parts of a screen, Body for running text, and Caption for
-// notes.
+// The values of TextSize. Title is for the name of a screen, Heading for the parts of a screen, Body for running text, and
+// Caption for notes.
 const (
 	Body TextSize = iota
 	Caption
 	Heading
 	Title
-	Display // for the most important number or word of a screen
+	Display // size of the most important number or word of a screen
 )
 
 var textStyles = [...]render.Style{
@@ -39,26 +39,26 @@ var textStyles = [...]render.Style{
 	Display: {Size: 40, Weight: render.Bold},
 }
 
-// Style returns the style of the size without a colour, for measuring.
+// Style returns the text style for the size. It has no colour and is used for measuring.
 func (size TextSize) Style() render.Style { return textStyles[size] }
 
-// TextStyle returns the style of a size of text in a colour.
+// TextStyle returns the text style for a size and a colour.
 func TextStyle(size TextSize, c color.RGBA) render.Style {
 	st := textStyles[size]
 	st.Color = c
 	return st
 }
 
-// ControlStyle returns the style of text on controls.
+// ControlStyle returns the style of the text on controls, in the colour c.
 func ControlStyle(c color.RGBA) render.Style {
 	return render.Style{Size: 15, Weight: render.Medium, Color: c}
 }
 
-// Tone is the meaning of a colour.
+// Tone is the meaning of a text or shape, such as good or bad. The theme assigns a colour to it.
 type Tone uint8
 
-// The tones of a text or notice. Because colours alone are not enough, use Good, Warn and Bad only with a word or an icon of the
-// same meaning.
+// The values of Tone. Because colours alone are not enough, use Good, Warn and Bad only with a word or an icon of the same
+// meaning.
 const (
 	Ink Tone = iota
 	Soft
@@ -69,7 +69,7 @@ const (
 	Bad
 )
 
-// Color returns the colour of the tone in a theme.
+// Color returns the colour that the theme assigns to the tone.
 func (t Tone) Color(th *render.Theme) color.RGBA {
 	return [...]color.RGBA{Ink: th.Ink, Soft: th.InkSoft, Faint: th.InkFaint, Accent: th.Accent, Good: th.Good, Warn: th.Warn, Bad: th.Bad}[t]
 }

@@ -9,8 +9,8 @@ import (
 	"menagerie/render"
 )
 
-// Survey checks the texts of the whole screen without painting it. It describes each text that is cut off, shortened, overlapped
-// by another text or unsuitable (see words.Unfit). The list is empty for a correct screen. Notices and a tooltip may cover other
+// Survey checks all texts of the screen without painting it. It describes each text that is cut off, shortened, overlapped by
+// another text or unsuitable (see words.Unfit). The list is empty for a correct screen. Notices and a tooltip may cover other
 // texts.
 func (r *Root) Survey() []string {
 	r.drawing.region = r.drawing.win
@@ -24,11 +24,11 @@ func (r *Root) Survey() []string {
 // Text is one line of text on the screen.
 type Text struct {
 	Text string
-	Box  render.Rect // in logical units of the window
+	Box  render.Rect // bounds in logical units of the window
 }
 
-// Texts returns every visible line of text in drawing order, with the lines of notices and the tooltip last. It does not paint
-// the screen.
+// Texts returns every visible line of text without painting the screen. The lines are in drawing order; notices and the
+// tooltip are last.
 func (r *Root) Texts() (list []Text) {
 	r.drawing.region = r.drawing.win
 	marks := r.marks(func() {
@@ -155,16 +155,16 @@ func appendViews(list []view, w Widget) []view {
 	return list
 }
 
-// TextLine is a line of text of a widget, with the available width in units.
+// TextLine is a line of text in a widget, with the width in units that is available for it.
 type TextLine struct {
 	Text  string
 	Style render.Style
 	Width float64
 }
 
-// Overflows describes each text that does not fit, and each widget outside the window that cannot be scrolled into view. The list
-// is empty for a correct layout. Widgets behind a dialog are omitted, because a game updates its layout only after the dialog is
-// closed.
+// Overflows describes each text that does not fit, and each widget outside the window that cannot be scrolled into view. The
+// list is empty for a correct layout. Widgets behind a dialog are omitted, because a game updates its layout only after the
+// dialog is closed.
 func (r *Root) Overflows() []string {
 	var list []string
 	for _, l := range r.layers[slices.Index(r.layers, r.top()):] {
@@ -213,7 +213,7 @@ func sticksOut(r, room render.Rect) bool {
 	return r.Y < room.Y-tolerance || r.Bottom() > room.Bottom()+tolerance
 }
 
-// Wrapper is a widget whose height depends on the wrapping of its text. Overflows checks that a Wrapper is high enough.
+// Wrapper is a widget with text that wraps. Overflows checks that it is high enough for all lines.
 type Wrapper interface{ Wraps() bool }
 
 func wraps(w Widget) bool {

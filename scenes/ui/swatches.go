@@ -10,7 +10,7 @@ import (
 	"menagerie/render"
 )
 
-// SwatchColours is the number of colours that a player can choose. Each colour is shown with its own shape, so that players with a
+// SwatchColours is the number of colours that a player can choose. Each colour has its own shape, so that players with a
 // colour vision deficiency can tell them apart.
 const SwatchColours = 6
 
@@ -21,21 +21,21 @@ var seatNames = [...][2]string{
 	{"setup.seat_4", "setup.seat_4"}, {"setup.seat_5", "setup.seat_5_dark"}, {"setup.seat_6", "setup.seat_6_dark"},
 }
 
-// swatchCorners has the number of corners of each seat's shape. 0 is a circle.
+// swatchCorners has the number of corners of the shape for each colour. 0 means a circle.
 var swatchCorners = [...]int{0, 4, 3, 4, 5, 6}
 
 const (
 	swatchSize     = 44.0
 	swatchGap      = 0.0
 	swatchNameGap  = 4.0
-	swatchLeastGap = 10.0 // the least space between the label and the name
+	swatchLeastGap = 10.0 // minimal space in units between the label and the name
 
 )
 
 // SwatchesWidth is the width of all shapes side by side, in units.
 const SwatchesWidth = SwatchColours*swatchSize + (SwatchColours-1)*swatchGap
 
-// Swatches is a widget for selecting one of six colours. It shows a shape in each colour, and the name of the selected one.
+// Swatches is a widget for selecting one of six colours. It shows a shape in each colour and the name of the selected colour.
 type Swatches struct {
 	Node
 	label string
@@ -44,13 +44,12 @@ type Swatches struct {
 	pick  func(i int)
 }
 
-// NewSwatches returns a Swatches with a label. When the player selects a colour, the widget calls pick with the index of the
-// colour.
+// NewSwatches returns a Swatches with a label. When the player selects a colour, the widget calls pick with its index.
 func NewSwatches(label string, pick func(i int)) *Swatches {
 	return &Swatches{label: label, pick: pick, hover: -1}
 }
 
-// Set selects the colour with this index.
+// Set selects the colour with the given index without calling pick.
 func (s *Swatches) Set(index int) {
 	if s.at != index {
 		s.at = index
@@ -58,7 +57,7 @@ func (s *Swatches) Set(index int) {
 	}
 }
 
-// Name returns the name of the chosen colour in a theme.
+// Name returns the name of the selected colour, which depends on the theme.
 func (s *Swatches) Name(th *render.Theme) string {
 	keys := seatNames[s.at]
 	if th.Dark {
@@ -93,7 +92,7 @@ func (s *Swatches) columns(avail float64) int {
 	return max(1, min(SwatchColours, int((avail+swatchGap)/(swatchSize+swatchGap))))
 }
 
-// Spot returns the rectangle of colour i.
+// Spot returns the bounds of the shape of colour i.
 func (s *Swatches) Spot(i int) render.Rect {
 	r := s.Bounds()
 	n := s.columns(r.W)
@@ -130,7 +129,7 @@ func (s *Swatches) Pointer(e PointerEvent) {
 	}
 }
 
-// Key implements Keyed. Left and right choose a colour.
+// Key handles left and right, which select another colour.
 func (s *Swatches) Key(k KeyEvent) bool {
 	if k.Mods.Command || k.Mods.Alt {
 		return false

@@ -9,10 +9,11 @@ import (
 )
 
 // Tabs shows one of several pages, below a row with the names of the pages. Ctrl+Tab, Ctrl+PageUp, Ctrl+PageDown and a pad's
-// shoulder buttons turn the pages. If a board has the focus, a shoulder button first moves the focus away from it.
+// shoulder buttons select the next or previous page. If a board has the focus, a shoulder button first moves the focus away
+// from it.
 type Tabs struct {
 	Node
-	Gap      float64 // between strip and page
+	Gap      float64 // space in units between the row of names and the page
 	OnChange func(i int)
 
 	strip *tabStrip
@@ -20,7 +21,7 @@ type Tabs struct {
 	at    int
 }
 
-// NewTabs returns tabs without pages.
+// NewTabs returns a Tabs without pages.
 func NewTabs() *Tabs {
 	t := &Tabs{Gap: 16}
 	t.strip = &tabStrip{tabs: t, hover: -1}
@@ -28,7 +29,7 @@ func NewTabs() *Tabs {
 	return t
 }
 
-// Add appends a page and returns the tabs.
+// Add appends a page with a name and returns the Tabs.
 func (t *Tabs) Add(name string, page Widget) *Tabs {
 	SetVisible(page, len(t.pages) == t.at)
 	t.strip.names = append(t.strip.names, name)
@@ -40,7 +41,7 @@ func (t *Tabs) Add(name string, page Widget) *Tabs {
 // Selected returns the index of the visible page.
 func (t *Tabs) Selected() int { return t.at }
 
-// Select shows a page without calling OnChange.
+// Select shows page i without calling OnChange.
 func (t *Tabs) Select(i int) {
 	if i < 0 || i >= len(t.pages) || i == t.at {
 		return
@@ -119,7 +120,7 @@ type tabStrip struct {
 	hover int
 	held  int
 	slide render.Spring
-	spots []render.Rect // relative to the strip
+	spots []render.Rect // bounds of the names, relative to the row
 	width float64       // the width for which spots was computed
 }
 
@@ -141,8 +142,8 @@ func (s *tabStrip) layout(avail float64) []render.Rect {
 	return s.spots
 }
 
-// nameBounds returns the bounds of the names of the pages, on one or several lines. avail is the available width. padding is added
-// to the width of each name.
+// nameBounds returns the bounds of the names of the pages, on one or several lines. avail is the available width. padding is
+// added to the width of each name.
 func (s *tabStrip) nameBounds(avail, padding float64) []render.Rect {
 	var spots []render.Rect
 	x, y := 0.0, 0.0
@@ -179,7 +180,8 @@ func (s *tabStrip) tabAt(at render.Pt) int {
 	return -1
 }
 
-// CanFocus implements Focusable. Tab moves the focus to the row of names as a whole, and the arrow keys select a page.
+// CanFocus returns true if there are several pages. Tab moves the focus to the row of names as a whole, and the arrow keys
+// select a page.
 func (s *tabStrip) CanFocus() bool { return len(s.names) > 1 }
 
 // Pointer implements Pointed.
@@ -224,7 +226,7 @@ func (s *tabStrip) Key(k KeyEvent) bool {
 	return true
 }
 
-// Tick implements Ticked. It moves the mark toward the name of the current page.
+// Tick moves the underline toward the name of the current page.
 func (s *tabStrip) Tick() bool {
 	motion := render.FullMotion
 	if s.Env().ReducedMotion {
@@ -237,7 +239,7 @@ func (s *tabStrip) Tick() bool {
 	return true
 }
 
-// FocusRing implements FocusRinged. The ring surrounds the name of the current page.
+// FocusRing returns a ring around the name of the current page.
 func (s *tabStrip) FocusRing() (render.Rect, float64) {
 	if len(s.names) == 0 {
 		return render.Rect{}, 0

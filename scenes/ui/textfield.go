@@ -7,13 +7,13 @@ import (
 	"menagerie/render"
 )
 
-// TextField is a widget for a line of text with a label above it. If Validate is set, the field has space for an error message below
-// the text.
+// TextField is a field for a line of text, with a label above it. If Validate is set, there is space for an error message
+// below the field.
 type TextField struct {
 	Node
 	Placeholder string
 	OnChange    func(text string)
-	OnSubmit    func(text string)        // called for Enter; if nil, Enter presses the default button
+	OnSubmit    func(text string)        // called when Enter is pressed; if nil, Enter presses the default button
 	Validate    func(text string) string // returns an error message for text, or ""; may be nil
 
 	label   string
@@ -27,7 +27,7 @@ type TextField struct {
 	pen     *render.Pen
 }
 
-// NewTextField returns a field with label above it, or no label if it is "".
+// NewTextField returns a field with the given text and a label above it. If label is "", the field has no label.
 func NewTextField(label, text string) *TextField {
 	f := &TextField{label: label}
 	f.line.set(text)
@@ -35,7 +35,7 @@ func NewTextField(label, text string) *TextField {
 	return f
 }
 
-// Limited sets the maximal length in characters and returns the field.
+// Limited sets the maximal length of the text in characters and returns the field.
 func (f *TextField) Limited(runes int) *TextField {
 	f.line.limit = runes
 	f.line.set(f.line.String())
@@ -58,7 +58,7 @@ func (f *TextField) SetText(text string) {
 	f.showCaret()
 }
 
-// Fault returns the error message below the field, or "".
+// Fault returns the error message that is shown below the field, or "".
 func (f *TextField) Fault() string { return f.fault }
 
 // SetFault shows an error message below the field until the text changes. It is for errors that Validate cannot detect.
@@ -70,7 +70,7 @@ func (f *TextField) SetFault(reason string) {
 	f.Relayout()
 }
 
-// Valid reports whether the text is valid. If the text is invalid, Valid also shows the error message.
+// Valid reports whether the text is valid. If it is not, Valid shows the error message.
 func (f *TextField) Valid() bool {
 	f.check()
 	return f.fault == ""
@@ -124,7 +124,7 @@ func (f *TextField) fieldBounds() render.Rect {
 
 func (f *TextField) inner() render.Rect { return f.fieldBounds().InsetXY(12, 2) }
 
-// runeX returns the position before rune i, in units of the window.
+// runeX returns the x coordinate of the position before rune i, in logical units of the window.
 func (f *TextField) runeX(i int) float64 {
 	w, _ := render.Measure(string(f.line.text[:i]), Body.Style())
 	return f.inner().X + w - f.shift
@@ -240,11 +240,11 @@ func (f *TextField) TextArea() (caret render.Rect, before, after string) {
 }
 
 const (
-	blinkTicks = 32  // the caret is visible and hidden for this time
-	blinkRest  = 640 // then the caret stops blinking, because an idle screen should draw nothing
+	blinkTicks = 32  // ticks for which the blinking caret is visible, and then hidden
+	blinkRest  = 640 // ticks after which the caret stops blinking, because an idle screen should draw nothing
 )
 
-// Tick implements Ticked. It makes the caret blink.
+// Tick makes the caret blink.
 func (f *TextField) Tick() bool {
 	moved := f.over.Step(f.Env())
 	if moved {
@@ -263,7 +263,7 @@ func (f *TextField) caretShows() bool {
 	return f.Focused() && f.Root().WindowFocused() && (f.blink >= blinkRest || f.blink/blinkTicks%2 == 0)
 }
 
-// FocusRing implements FocusRinged. It returns an empty rectangle, because a focused field draws its own outline.
+// FocusRing returns an empty rectangle, because a focused field draws its own outline.
 func (f *TextField) FocusRing() (render.Rect, float64) { return render.Rect{}, 0 }
 
 func (f *TextField) Draw(p *render.Pen) {
@@ -421,7 +421,7 @@ func (f *TextField) deleteKey(k KeyEvent) bool {
 	return true
 }
 
-// handleCtrl handles a key that is pressed together with Ctrl.
+// handleCtrl handles a key that is pressed while Ctrl is held.
 func (f *TextField) handleCtrl(k KeyEvent) bool {
 	switch k.Code {
 	case ebiten.KeyA:

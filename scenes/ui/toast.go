@@ -9,19 +9,19 @@ import (
 )
 
 const (
-	toastShown = 3   // at the same time
-	toastEdge  = 12  // space between a notice and the lower edge of the widget that it covers
-	toastKept  = 20  // in the queue; older ones are dropped
+	toastShown = 3   // maximal number of notices at the same time
+	toastEdge  = 12  // space in units between a notice and the lower edge of the widget that it covers
+	toastKept  = 20  // maximal number of waiting notices; older ones are dropped
 	toastFade  = 12  // ticks to fade in or out
-	toastTicks = 180 // plus 3 ticks for each character
-	toastLines = 2   // lines at the same time, if there is little space
+	toastTicks = 180 // duration in ticks of a notice, plus 3 ticks for each character
+	toastLines = 2   // maximal number of lines at the same time, if there is little space
 	toastPage  = 150 // ticks until the next lines are shown
 )
 
 // toasts has the notices at the bottom of the screen. A notice is a short text that disappears after some seconds.
 type toasts struct {
 	root    *Root
-	over    Widget // the widget that they may cover; see NoticesOver
+	over    Widget // the widget that the notices may cover, or nil; see NoticesOver
 	shown   []*toast
 	waiting []*toast
 }
@@ -29,18 +29,18 @@ type toasts struct {
 type toast struct {
 	text string
 	tone Tone
-	left int // ticks
+	left int // ticks until the notice ends
 	age  int
-	now  func() string // returns the current text, or "" to end the notice; may be nil
+	now  func() string // returns the current text, or "" to end the notice; nil for a fixed text
 
-	brief bool // the next brief notice takes its place
+	brief bool // whether the next brief notice replaces this one
 }
 
 // Toast shows a notice for some seconds.
 func (r *Root) Toast(text string) { r.ToastAs(Ink, text) }
 
-// ToastBrief shows a notice about what the player has just done, such as the reason why a move is illegal. It takes the place of the
-// last brief notice.
+// ToastBrief shows a notice about what the player has just done, such as why a move is illegal. It replaces the last brief
+// notice.
 func (r *Root) ToastBrief(text string) {
 	t := &r.toasts
 	old := func(s *toast) bool { return s.brief && s.text != text }
@@ -54,8 +54,8 @@ func (r *Root) ToastBrief(text string) {
 	}
 }
 
-// ToastAs shows a notice for some seconds. It adds the icon of the tone if the tone has one. If the same notice is already
-// visible, ToastAs only restarts its time.
+// ToastAs shows a notice for some seconds, with the icon of the tone if there is one. If the same notice is already visible,
+// ToastAs only restarts its time.
 func (r *Root) ToastAs(tone Tone, text string) {
 	if text == "" {
 		return
@@ -80,7 +80,7 @@ func (r *Root) ToastAs(tone Tone, text string) {
 }
 
 // ToastWhile shows a notice with a text that can change. It calls text in each tick, and ends the notice when text returns "".
-// Only one such notice can exist, so a second call does nothing.
+// There can be only one such notice, so a second call does nothing.
 func (r *Root) ToastWhile(tone Tone, text func() string) {
 	changes := func(s *toast) bool { return s.now != nil }
 	t := &r.toasts
@@ -119,7 +119,7 @@ func (r *Root) Toasts() []string {
 	return list
 }
 
-// EndToast removes the notice with this text, if there is one.
+// EndToast removes the notice with the given text, if there is one.
 func (r *Root) EndToast(text string) {
 	same := func(s *toast) bool { return s.text == text }
 	t := &r.toasts
@@ -159,8 +159,8 @@ func (t *toasts) damage() { t.root.damageRect(t.area().Inset(-farBleed - 8)) }
 
 const toastPad = 12.0
 
-// NoticesOver makes notices appear at the bottom of w, not at the bottom of the window. They extend upward beyond w if w is not
-// high enough. NoticesOver(nil) restores the default.
+// NoticesOver places notices at the bottom of w instead of the bottom of the window. If w is not high enough, they extend
+// upward beyond w. NoticesOver(nil) restores the default.
 func (r *Root) NoticesOver(w Widget) { r.toasts.over = w }
 
 // availableArea returns the area that the notices may cover.
@@ -177,7 +177,7 @@ func (t *toasts) availableArea() render.Rect {
 
 func (t *toasts) width() float64 { return math.Min(t.availableArea().W, 420) }
 
-// ToastArea returns the bounds of all notices. It is empty if there are none.
+// ToastArea returns the bounds of all visible notices, or an empty rectangle if there are none.
 func (r *Root) ToastArea() render.Rect {
 	if len(r.toasts.shown) == 0 {
 		return render.Rect{}
@@ -185,11 +185,11 @@ func (r *Root) ToastArea() render.Rect {
 	return r.toasts.area()
 }
 
-// oneAtATime reports whether the area for notices is too low for several notices. Notices are then shown one after another in small
-// letters, and a long notice is divided into pages.
+// oneAtATime reports whether the area for notices is too low for several notices. Notices are then shown one after another in
+// small letters, and a long notice is divided into pages.
 func (t *toasts) oneAtATime() bool { return t.over != nil && Bounds(t.over).H < 2*ControlHeight }
 
-// visible returns the toasts that are drawn.
+// visible returns the notices that are drawn.
 func (t *toasts) visible() []*toast {
 	if t.oneAtATime() {
 		return t.shown[:min(1, len(t.shown))]
@@ -230,7 +230,7 @@ func (t *toasts) lines(s *toast) []string {
 	return render.Wrap(s.text, t.style(), w)
 }
 
-// visibleLines returns the lines of s that are visible now.
+// visibleLines returns the lines of the notice s that are visible now.
 func (t *toasts) visibleLines(s *toast) []string {
 	all := t.lines(s)
 	if !t.oneAtATime() || len(all) <= toastLines {
@@ -247,7 +247,7 @@ func (t *toasts) style() render.Style {
 	return TextStyle(Body, t.root.Env.Theme.Ink)
 }
 
-// padding returns the space above and below the text of a toast.
+// padding returns the space above and below the text of a notice.
 func (t *toasts) padding() float64 {
 	if t.oneAtATime() {
 		return 4

@@ -9,7 +9,7 @@ import (
 // tipTicks is the number of ticks for which a widget must be hovered or focused before its tooltip appears.
 const tipTicks = 30
 
-// tooltip shows the Tip of the hovered or focused widget.
+// tooltip shows the tooltip of the hovered or focused widget.
 type tooltip struct {
 	root  *Root
 	of    Widget
@@ -17,7 +17,7 @@ type tooltip struct {
 	rest  int
 	shown bool
 	spot  render.Rect // bounds of the tooltip
-	place render.Rect // bounds of the widget when the tooltip appeared
+	place render.Rect // bounds of the widget when its tooltip appeared
 }
 
 // Tooltip returns the text of the visible tooltip, or "".

@@ -8,23 +8,23 @@ import (
 	"menagerie/scenes/input"
 )
 
-// Widget is a node in the tree of widgets. A widget of another package embeds Node and implements Size and Draw. It can also
-// implement interfaces such as Pointed and Keyed.
+// Widget is a node in the tree of widgets. An implementation embeds Node and adds Size and Draw. It can also implement
+// interfaces such as Pointed and Keyed.
 type Widget interface {
 	node() *Node
-	// Size returns the width and height that the widget wants for the available width. The result is wider than avail only if
-	// the widget cannot be narrower.
+	// Size returns the width and height that the widget wants if avail units of width are available. The returned width
+	// exceeds avail only if the widget cannot be narrower.
 	Size(avail float64) (w, h float64)
-	// Place sets the bounds of the widget, in logical units of the window, and places its children.
+	// Place sets the bounds of the widget, in logical units of the window. It also places the children.
 	Place(r render.Rect)
 	// Draw paints the widget and its children.
 	Draw(p *render.Pen)
 }
 
-// Node is the part that all widgets share. Widgets embed it by value.
+// Node is the part that all widgets have in common. Widgets embed it by value.
 type Node struct {
-	ID  string // identifies the widget for Root.Find and tests
-	Tip string // the tooltip, and the accessible name of a widget without text
+	ID  string // name for Root.Find and for tests
+	Tip string // text of the tooltip, and the accessible name of a widget without text
 
 	root     *Root
 	self     Widget
@@ -34,7 +34,7 @@ type Node struct {
 	flex     float64
 	hidden   bool
 	disabled bool
-	moving   bool // the widget is in the list of animations
+	moving   bool // whether the widget is in the list of animations
 }
 
 // bleed is the distance in units by which a focus ring or a shadow may lie outside the bounds of its widget.
@@ -45,10 +45,10 @@ const farBleed = 26
 
 func (n *Node) node() *Node { return n }
 
-// NodeWith returns a Node with the given children, for a new widget that is not on a screen yet.
+// NodeWith returns a Node with the given children, for a widget that is not yet on a screen.
 func NodeWith(children ...Widget) Node { return Node{kids: children} }
 
-// Place sets the bounds of the widget. If a container has its own Place method, that method must call this one first.
+// Place sets the bounds of the widget. A container with its own Place method must call this one first.
 func (n *Node) Place(r render.Rect) {
 	if r == n.rect {
 		return
@@ -64,7 +64,7 @@ func (n *Node) Bounds() render.Rect { return n.rect }
 // Root returns the screen that the widget is on, or nil.
 func (n *Node) Root() *Root { return n.root }
 
-// MarkDirty redraws the widget in the next frame.
+// MarkDirty makes the next frame redraw the widget.
 func (n *Node) MarkDirty() {
 	if n.root != nil && !n.rect.Empty() {
 		n.root.damageRect(n.rect.Inset(-bleed))
@@ -93,7 +93,7 @@ func (n *Node) Env() *Env { return n.root.Env }
 // Theme returns the theme of the screen. The widget must be on a screen.
 func (n *Node) Theme() *render.Theme { return n.root.Env.Theme }
 
-// PlaySound plays the sound with this name, if the widget is on a screen.
+// PlaySound plays the sound with the given name if the widget is on a screen.
 func (n *Node) PlaySound(name string) {
 	if n.root != nil {
 		n.root.Env.Play(name)
@@ -112,10 +112,10 @@ func (n *Node) Animate() {
 	}
 }
 
-// Children returns the children. The caller must not change the slice.
+// Children returns the children of the widget. The caller must not change the slice.
 func (n *Node) Children() []Widget { return n.kids }
 
-// SetChildren replaces the children.
+// SetChildren replaces the children of the widget.
 func (n *Node) SetChildren(kids ...Widget) {
 	if n.root != nil {
 		for _, k := range n.kids {
@@ -136,11 +136,11 @@ func (n *Node) SetChildren(kids ...Widget) {
 // Bounds returns the bounds of w in the window, in logical units.
 func Bounds(w Widget) render.Rect { return w.node().rect }
 
-// ID returns the ID of w, or "".
+// ID returns the ID of w, or "" if none is set.
 func ID(w Widget) string { return w.node().ID }
 
-// Target returns the part of w that reacts to clicks. It can be smaller than the bounds, for example for a drop-down list in a
-// wide column.
+// Target returns the part of w that reacts to clicks, which can be smaller than the bounds of w. An example is a drop-down
+// list in a wide column.
 func Target(w Widget) render.Rect {
 	if t, ok := w.(Targeted); ok {
 		return t.Target()
@@ -154,13 +154,14 @@ func Named[W Widget](id string, w W) W {
 	return w
 }
 
-// Hidden reports whether w itself is hidden. See Visible.
+// Hidden reports whether w itself is hidden, regardless of its ancestors. See Visible.
 func Hidden(w Widget) bool { return w.node().hidden }
 
 // weightOf returns the weight that Grow has set for w, or 0.
 func weightOf(w Widget) float64 { return w.node().flex }
 
-// Grow makes w take up free space in its Row or Column. Widgets share the space in proportion to their weight. Grow returns w.
+// Grow makes w take up free space in its Row or Column and returns w. Several such widgets share the space in proportion to
+// their weights.
 func Grow[W Widget](weight float64, w W) W {
 	w.node().flex = weight
 	return w
@@ -172,7 +173,7 @@ func WithTip[W Widget](tip string, w W) W {
 	return w
 }
 
-// SetVisible shows or hides w with its descendants. A hidden widget takes no space.
+// SetVisible shows or hides w and its descendants. A hidden widget takes up no space.
 func SetVisible(w Widget, on bool) {
 	n := w.node()
 	if n.hidden == !on {
@@ -193,7 +194,7 @@ func SetEnabled(w Widget, on bool) {
 	n.MarkDirty()
 }
 
-// Visible reports whether neither w nor one of its ancestors is hidden.
+// Visible reports whether w and all its ancestors are shown.
 func Visible(w Widget) bool {
 	for ; w != nil; w = w.node().parent {
 		if w.node().hidden {
@@ -203,7 +204,7 @@ func Visible(w Widget) bool {
 	return true
 }
 
-// Enabled reports whether neither w nor one of its ancestors is disabled.
+// Enabled reports whether w and all its ancestors are enabled.
 func Enabled(w Widget) bool {
 	for ; w != nil; w = w.node().parent {
 		if w.node().disabled {
@@ -240,7 +241,7 @@ func usesArrowKeys(w Widget) bool {
 // PointerKind is the kind of a PointerEvent.
 type PointerKind uint8
 
-// The kinds of pointer events. A pressed widget also gets movements outside its bounds, until PointerRelease or PointerCancel.
+// The values of PointerKind. A pressed widget also gets movements outside its bounds, until PointerRelease or PointerCancel.
 const (
 	PointerEnter PointerKind = iota
 	PointerLeave
@@ -248,18 +249,18 @@ const (
 	PointerPress
 	PointerDrag
 	PointerRelease
-	PointerCancel // the press ended without a click, for example because it became scrolling
+	PointerCancel // the press ended without a click, for example because it turned into scrolling
 )
 
-// PointerEvent is an event of the mouse or of a finger. At is the position in logical units of the window.
+// PointerEvent is an event of the mouse or of a finger. At is its position in logical units of the window.
 type PointerEvent struct {
 	Kind   PointerKind
 	At     render.Pt
-	Clicks int // valid for Press: 2 for a double click
+	Clicks int // number of presses in quick succession, for PointerPress; 2 for a double click
 	Shift  bool
 }
 
-// KeyEvent is a press of a key. A press of a game pad's button is translated to a KeyEvent.
+// KeyEvent is a press of a key. The screen also translates presses of a game pad's buttons to KeyEvents.
 type KeyEvent struct {
 	Code   ebiten.Key
 	Mods   input.Mods
@@ -267,7 +268,7 @@ type KeyEvent struct {
 	Pad    bool
 }
 
-// Accepts reports whether the key activates the focused widget. These keys are Enter, Space and the game pad's accept button.
+// Accepts reports whether the key activates the focused widget. Enter, Space and the game pad's accept button do.
 func (k KeyEvent) Accepts() bool {
 	return !k.Repeat && !k.Mods.Command && !k.Mods.Alt && (k.Enter() || k.Code == ebiten.KeySpace)
 }
@@ -275,80 +276,83 @@ func (k KeyEvent) Accepts() bool {
 // Enter reports whether the key is one of the two Enter keys.
 func (k KeyEvent) Enter() bool { return k.Code == ebiten.KeyEnter || k.Code == ebiten.KeyNumpadEnter }
 
-// Pointed is a widget that handles pointer events. The events are not passed on to widgets behind it.
+// Pointed is implemented by widgets that handle pointer events. Widgets behind them do not get these events.
 type Pointed interface{ Pointer(e PointerEvent) }
 
-// Menued is a Pointed widget with a menu. A right click and a long touch call Menu. Menu opens the menu for a point, and reports
-// whether there is one.
+// Menued is implemented by Pointed widgets with a menu. Menu is called after a right click or a long touch. It opens the menu
+// for a point and reports whether there is one.
 type Menued interface{ Menu(at render.Pt) bool }
 
-// Grabbing is a Pointed widget that handles drags itself. While Grabs returns true, a drag on the widget does not scroll the view
-// around it.
+// Grabbing is implemented by Pointed widgets that handle drags themselves. While Grabs returns true, a drag on the widget does
+// not scroll the area around it.
 type Grabbing interface{ Grabs() bool }
 
-// Wheeled is a widget that handles the mouse wheel. x and y are in notches, and a positive y scrolls up. Wheel reports whether
-// the widget has used the event.
+// Wheeled is implemented by widgets that handle the mouse wheel. x and y are in notches, and a positive y scrolls up. Wheel
+// reports whether the widget has used the event.
 type Wheeled interface{ Wheel(x, y float64) bool }
 
-// Keyed is a widget that handles keys while the widget or a descendant has the focus. Key reports whether it has used the key.
+// Keyed is implemented by widgets that handle keys. Key is called while the widget or a descendant has the focus. It reports
+// whether the widget has used the key.
 type Keyed interface{ Key(k KeyEvent) bool }
 
-// Typed is a widget that accepts typed text.
+// Typed is implemented by widgets that accept typed text.
 type Typed interface {
 	Type(text string)
-	Compose(preedit string)                              // shows the text that an input method is composing
-	TextArea() (caret render.Rect, before, after string) // the caret and the text around it, for input methods
+	Compose(preedit string)                              // shows the unfinished text of an input method
+	TextArea() (caret render.Rect, before, after string) // returns the caret and the text around it, for input methods
 }
 
-// Focusable is a widget that can have the keyboard focus.
+// Focusable is implemented by widgets that can have the keyboard focus. CanFocus reports whether they can have it now.
 type Focusable interface{ CanFocus() bool }
 
-// FocusWatcher is a widget that must know about its focus. FocusChanged is called after the widget gets or loses the focus.
+// FocusWatcher is implemented by widgets that react to a change of the focus. FocusChanged is called after the widget gets or
+// loses the focus.
 type FocusWatcher interface{ FocusChanged() }
 
-// Ticked is an animated widget. Tick advances the animation by one tick and reports whether the animation continues.
+// Ticked is implemented by animated widgets. Tick advances the animation by one tick and reports whether the animation
+// continues.
 type Ticked interface{ Tick() bool }
 
-// Scroller is a widget that shows a part of its content and can scroll it up and down.
+// Scroller is implemented by widgets that show a part of their content and can scroll it up and down.
 type Scroller interface {
 	Widget
 	ScrollBy(dy float64) bool // moves the view down by dy units and reports whether it moved
 	Overflows() bool          // reports whether the content is higher than the view
 }
 
-// Defaulter is a widget that can be the default button. Enter presses the default button unless the focused widget uses Enter
-// itself.
+// Defaulter is implemented by widgets that can be the default button. Enter presses the default button unless the focused
+// widget uses Enter.
 type Defaulter interface {
 	Widget
 	IsDefault() bool
 	Press()
 }
 
-// TabTurner is a widget with pages. TurnTab(1) shows the next page and TurnTab(-1) the previous one.
+// TabTurner is implemented by widgets with pages. TurnTab(1) shows the next page and TurnTab(-1) the previous one.
 type TabTurner interface{ TurnTab(step int) }
 
-// CaptureTaker is a widget that can replace a pressed widget that has left the screen. TakeCapture continues the press of that
-// widget. It returns false if the two widgets look different.
+// CaptureTaker is implemented by widgets that can continue the press of a widget that has left the screen. TakeCapture takes
+// over the press of from. It returns false if the two widgets look different.
 type CaptureTaker interface{ TakeCapture(from Widget) bool }
 
-// Targeted is a widget that reacts to clicks only in a part of its bounds.
+// Targeted is implemented by widgets that react to clicks only in a part of their bounds. Target returns this part.
 type Targeted interface{ Target() render.Rect }
 
-// Covering is a widget that covers parts of its children. Covers reports whether a pointer at the given point hits the widget and
-// not its children.
+// Covering is implemented by widgets that cover parts of their children. Covers reports whether a pointer at the given point
+// hits the widget itself and not its children.
 type Covering interface{ Covers(at render.Pt) bool }
 
-// FocusRinged is a widget whose focus ring differs from its bounds. FocusRing returns the rectangle inside the ring and its
-// corner radius. An empty rectangle means that the widget has no ring.
+// FocusRinged is implemented by widgets whose focus ring differs from their bounds. FocusRing returns the rectangle inside the
+// ring and its corner radius. An empty rectangle means that there is no ring.
 type FocusRinged interface {
 	FocusRing() (render.Rect, float64)
 }
 
-// TextLiner is a widget that returns its lines of text. Overflows uses them to check that each line fits.
+// TextLiner is implemented by widgets that have lines of text. Root.Overflows checks that each line fits.
 type TextLiner interface{ TextLines() []TextLine }
 
-// Viewer is a widget that scrolls its content. Viewport returns the rectangle in which the content is visible, and whether the
-// content also scrolls horizontally.
+// Viewer is implemented by widgets that scroll their content. Viewport returns the rectangle in which the content is visible,
+// and whether the content also scrolls horizontally.
 type Viewer interface {
 	Viewport() (r render.Rect, across bool)
 }

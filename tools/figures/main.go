@@ -2,8 +2,8 @@
 //
 //	go run ./figures OLD NEW     one column for the module in each folder
 //
-// The code is what the two programs of Menagerie link: the main package in the folder, and keeper below it. Files of other modules,
-// tests and test kits do not count. Lines are all lines, comments and empty lines included.
+// The code is what the two programs of Menagerie link: the main package in the folder, and keeper below it. Files of other
+// modules, tests and test kits do not count. Lines are all lines, comments and empty lines included.
 package main
 
 import (
@@ -32,11 +32,11 @@ func main() {
 	fmt.Print(table(os.Args[1:], all))
 }
 
-// figures are the numbers of one module.
+// figures has the measurements of one module.
 type figures struct {
 	lines, files, packages int
-	helpers                int // unexported functions of at most helperLines lines with one use
-	functionFields         int // fields of function type in the declarations of games, which are in app/game
+	helpers                int // number of unexported functions with at most helperLines lines and one use
+	functionFields         int // number of fields of function type in the declarations of games, which are in app/game
 }
 
 const helperLines = 5

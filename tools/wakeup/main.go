@@ -110,7 +110,7 @@ func cookie() []byte {
 	return text[at+20 : at+36]
 }
 
-// greet opens the session.
+// greet opens the session with the X server. secret is the authorisation cookie.
 func (x *server) greet(secret []byte) error {
 	name := "MIT-MAGIC-COOKIE-1\x00\x00"
 	if secret == nil {
@@ -134,7 +134,7 @@ func (x *server) greet(secret []byte) error {
 	return nil
 }
 
-// extension returns the major opcode of an extension.
+// extension returns the major opcode of the extension with the given name.
 func (x *server) extension(name string) (byte, error) {
 	padded := name + strings.Repeat("\x00", -len(name)&3)
 	request := []byte{98, 0, byte(2 + len(padded)/4), 0, byte(len(name)), 0, 0, 0}

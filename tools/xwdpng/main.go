@@ -65,7 +65,7 @@ func (h header) trueColour32() bool {
 
 const (
 	headerSize = 100
-	maxSide    = 1 << 14 // a larger screen means a broken file
+	maxSide    = 1 << 14 // maximal width and height; larger values mean a damaged file
 )
 
 func decode(dump []byte) (*image.RGBA, error) {

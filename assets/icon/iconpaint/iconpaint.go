@@ -28,7 +28,7 @@ var (
 	white    = color.RGBA{0xFF, 0xFF, 0xFF, 255}
 )
 
-// Paint returns the icon with a width and height of size pixels. Small icons omit fine details.
+// Paint returns the icon, size pixels wide and high. A small icon has fewer details.
 func Paint(size int) *image.RGBA {
 	p := painter{dst: image.NewRGBA(image.Rect(0, 0, size, size)), unit: float64(size) / grid}
 	p.fill(square(8, 240, 56), shade{8, skyTop, 170, skyLow})

@@ -12,15 +12,15 @@ import (
 	"menagerie/assets/words"
 )
 
-// Proofread returns a writer that copies everything to w. It panics at the first line that words.Unfit rejects. The
-// writer is safe for concurrent use.
+// Proofread returns a writer that copies all text to w. It panics at the first line that words.Unfit rejects. The writer is
+// safe for concurrent use.
 func Proofread(w io.Writer) io.Writer { return &proofreader{to: w} }
 
 type proofreader struct {
 	to io.Writer
 
 	mu   sync.Mutex
-	line []byte // begun
+	line []byte // beginning of the current line
 }
 
 // Write implements io.Writer.

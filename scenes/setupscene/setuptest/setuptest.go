@@ -11,16 +11,16 @@ import (
 	"menagerie/scenes/setupscene"
 )
 
-// Case is a new set-up with the default settings.
+// Case is a new set-up with default settings.
 type Case struct {
 	Fields []setupscene.Field
-	Check  func() error // reports why no game can start with the current settings; not called for a game on a server
+	Check  func() error // returns an error if no game can start with the current settings; not called for a game on a server
 }
 
 // modes are the ways to play a game.
 var modes = []setupscene.Mode{setupscene.Practice, setupscene.HotSeat, setupscene.Demo, setupscene.Join, setupscene.Host}
 
-// Run tests a game's set-up in each mode. It checks that the player can choose any two options together, and that each text
+// Run tests the set-up of a game in each mode. It checks that any two options can be chosen together, and that each text
 // exists in both languages. Except in the mode Join, it also checks that a game can start with the options. open returns a new
 // set-up.
 func Run(t *testing.T, game string, open func() Case) {
@@ -29,13 +29,13 @@ func Run(t *testing.T, game string, open func() Case) {
 		s := sheet{t, game, mode, open}
 		t.Run(string(mode), func(t *testing.T) {
 			s.t = t
-			s.texts()
-			s.pairs()
+			s.checkTexts()
+			s.checkPairs()
 		})
 	}
 }
 
-// sheet is the set-up of a game in a mode.
+// sheet is the set-up of a game in one mode.
 type sheet struct {
 	t    *testing.T
 	game string
@@ -43,7 +43,7 @@ type sheet struct {
 	open func() Case
 }
 
-// choose returns a new set-up with settings. It also returns all settings as the screen stores them.
+// choose returns a new set-up with the given settings. It also returns all settings as the screen stores them.
 func (s sheet) choose(settings setupscene.Stored) (Case, setupscene.Stored) {
 	c := s.open()
 	spec := setupscene.Spec{Game: s.game, Fields: c.Fields, Chosen: setupscene.Stored{"mode": string(s.mode)}}
@@ -64,8 +64,8 @@ func options(f setupscene.Field) []setupscene.Option {
 	return slices.DeleteFunc(slices.Clone(f.Options()), func(o setupscene.Option) bool { return o.Disabled })
 }
 
-// texts checks the fields and options of the default settings. Their IDs must be unique, and their texts must exist.
-func (s sheet) texts() {
+// checkTexts checks the fields and options of the default settings. Their IDs must be unique, and their texts must exist.
+func (s sheet) checkTexts() {
 	c, _ := s.choose(nil)
 	ids := map[string]bool{}
 	for _, f := range shown(c) {
@@ -91,12 +91,12 @@ func (s sheet) texts() {
 				}
 			}
 		}
-		s.dots(f)
+		s.checkStrengths(f)
 	}
 }
 
-// dots checks that each opponent has a strength, which the screen shows as one to five dots.
-func (s sheet) dots(f setupscene.Field) {
+// checkStrengths checks that each opponent has a strength, which the screen shows as one to five dots.
+func (s sheet) checkStrengths(f setupscene.Field) {
 	for _, o := range options(f) {
 		if f.Part == setupscene.Opponent && (o.Strength < 1 || o.Strength > 5) {
 			s.t.Errorf("the bot %s of %s has %d dots, want 1 to 5", o.ID, f.ID, o.Strength)
@@ -104,20 +104,20 @@ func (s sheet) dots(f setupscene.Field) {
 	}
 }
 
-// pairs checks that the player can choose any two options together. It includes the options of fields that become visible after
-// the first choice.
-func (s sheet) pairs() {
+// checkPairs checks that the player can choose any two options together. It includes the options of fields that become visible
+// after the first choice.
+func (s sheet) checkPairs() {
 	base, _ := s.choose(nil)
 	for _, f := range shown(base) {
 		for _, o := range options(f) {
 			if f.ID == "mode" {
 				continue
 			}
-			one := s.accept(setupscene.Stored{f.ID: o.ID}, f.ID)
+			one := s.checkAccepted(setupscene.Stored{f.ID: o.ID}, f.ID)
 			for _, g := range shown(one) {
 				for _, p := range options(g) {
 					if g.ID != "mode" && g.ID != f.ID {
-						s.accept(setupscene.Stored{f.ID: o.ID, g.ID: p.ID}, g.ID)
+						s.checkAccepted(setupscene.Stored{f.ID: o.ID, g.ID: p.ID}, g.ID)
 					}
 				}
 			}
@@ -125,9 +125,9 @@ func (s sheet) pairs() {
 	}
 }
 
-// accept chooses settings, and checks that the setting id then has its value in settings. It also checks that a game can start
-// with these settings, except in the mode Join.
-func (s sheet) accept(settings setupscene.Stored, id string) Case {
+// checkAccepted chooses settings, and checks that the setting id then has its value in settings. It also checks that a game
+// can start with these settings, except in the mode Join.
+func (s sheet) checkAccepted(settings setupscene.Stored, id string) Case {
 	c, got := s.choose(settings)
 	if got[id] != settings[id] {
 		s.t.Errorf("%s is %q after the settings %v, want the chosen option", id, got[id], settings)

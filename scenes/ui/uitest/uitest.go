@@ -25,11 +25,11 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Driver makes the inputs of one person at one screen.
+// Driver makes the inputs of a person at a screen.
 type Driver struct {
-	W, H, Scale float64 // of the window, in logical units; pixels to a unit
-	UIScale     float64 // see input.Frame; 0 is Scale
-	Passed      int     // ticks that have passed
+	W, H, Scale float64 // size of the window in logical units, and pixels per unit
+	UIScale     float64 // value of input.Frame.UIScale; 0 means Scale
+	Passed      int     // number of ticks that have passed
 
 	t       testing.TB
 	step    func(in input.Frame)
@@ -42,26 +42,26 @@ type Driver struct {
 	screen  *ebiten.Image
 }
 
-// On drives a Root in a window of 1280 by 720 units.
+// On returns a Driver for the screen root, in a window of 1280 by 720 units.
 func On(t testing.TB, root *ui.Root) *Driver {
 	return OnScene(t, root.Update, func() *ui.Root { return root })
 }
 
-// OnScene returns a Driver for a scene and the scenes that follow it. step passes a frame to the current scene. root returns the
-// Root of the current scene.
+// OnScene returns a Driver for a scene and the scenes that follow it. step passes a frame to the current scene. root returns
+// the Root of the current scene.
 func OnScene(t testing.TB, step func(in input.Frame), root func() *ui.Root) *Driver {
 	d := &Driver{W: 1280, H: 720, Scale: 1, t: t, step: step, root: root, exposed: true}
 	d.Ticks(1)
 	return d
 }
 
-// Resize gives the window another size, in logical units.
+// Resize changes the size of the window, in logical units.
 func (d *Driver) Resize(w, h float64) {
 	d.W, d.H = w, h
 	d.Ticks(1)
 }
 
-// Rescale sets the number of pixels in a unit.
+// Rescale sets the number of pixels per logical unit.
 func (d *Driver) Rescale(scale float64) {
 	d.Scale, d.exposed = scale, true
 	d.Ticks(1)
@@ -75,7 +75,8 @@ func (d *Driver) frame() input.Frame {
 	return in
 }
 
-// Frame passes one tick of input to the screen. The input has the held keys and the pointer's position. edit adds events.
+// Frame passes one tick of input to the screen. The input has the held keys and the position of the pointer, and edit adds
+// events to it.
 func (d *Driver) Frame(edit func(in *input.Frame)) {
 	in := d.frame()
 	if edit != nil {
@@ -85,14 +86,14 @@ func (d *Driver) Frame(edit func(in *input.Frame)) {
 	d.step(in)
 }
 
-// Ticks lets n ticks pass without input.
+// Ticks passes n ticks without new input to the screen.
 func (d *Driver) Ticks(n int) {
 	for range n {
 		d.Frame(nil)
 	}
 }
 
-// Widget finds a widget by its ID or ends the test.
+// Widget returns the widget with the given ID. If there is none, the test fails.
 func (d *Driver) Widget(id string) ui.Widget {
 	d.t.Helper()
 	w := d.root().Find(id)
@@ -117,16 +118,16 @@ func (d *Driver) centre(id string) render.Pt {
 	return r.Centre()
 }
 
-// MoveTo moves the pointer.
+// MoveTo moves the pointer to (x, y), in logical units.
 func (d *Driver) MoveTo(x, y float64) {
 	d.at = render.Pt{X: x, Y: y}
 	d.Frame(func(in *input.Frame) { in.Pointer.Moved = true })
 }
 
-// Hover moves the pointer to a widget. If the movement changes the layout and the widget moves, Hover tries again.
+// Hover moves the pointer to the widget with the given ID. If the layout changes and the widget moves, Hover tries again.
 func (d *Driver) Hover(id string) {
 	d.t.Helper()
-	for range patience {
+	for range maxAttempts {
 		c := d.centre(id)
 		d.MoveTo(c.X, c.Y)
 		if d.on(id) {
@@ -135,10 +136,10 @@ func (d *Driver) Hover(id string) {
 	}
 }
 
-// patience is the number of attempts to move the pointer to a widget that moves.
-const patience = 5
+// maxAttempts is the number of attempts to move the pointer to a widget that moves.
+const maxAttempts = 5
 
-// on reports whether the pointer is on the widget with this ID. It also returns true if there is no such widget.
+// on reports whether the pointer is on the widget with the given ID. If there is no such widget, it returns true.
 func (d *Driver) on(id string) bool {
 	w := d.root().Find(id)
 	return w == nil || ui.Target(w).Contains(d.at) && d.root().InView(w)
@@ -156,17 +157,17 @@ func (d *Driver) Release() {
 	d.Frame(func(in *input.Frame) { in.Pointer.Left.Released = true })
 }
 
-// ClickAt clicks at a place.
+// ClickAt clicks at the point (x, y), in logical units.
 func (d *Driver) ClickAt(x, y float64) {
 	d.MoveTo(x, y)
 	d.PressDown(1)
 	d.Release()
 }
 
-// Click clicks in the middle of a widget.
+// Click clicks at the centre of the widget with the given ID.
 func (d *Driver) Click(id string) {
 	d.t.Helper()
-	for range patience {
+	for range maxAttempts {
 		d.Hover(id)
 		before := d.root()
 		d.PressDown(1)
@@ -180,7 +181,7 @@ func (d *Driver) Click(id string) {
 	d.t.Fatalf("widget %q keeps moving, want it to stay in its place", id)
 }
 
-// DoubleClick clicks twice in the middle of a widget.
+// DoubleClick double-clicks at the centre of the widget with the given ID.
 func (d *Driver) DoubleClick(id string) {
 	d.t.Helper()
 	d.Click(id)
@@ -188,14 +189,14 @@ func (d *Driver) DoubleClick(id string) {
 	d.Release()
 }
 
-// Drag presses the left mouse button in the centre of a widget, moves the pointer by (dx, dy), and releases the button.
+// Drag presses the left mouse button at the centre of a widget, moves the pointer by (dx, dy), and releases the button.
 func (d *Driver) Drag(id string, dx, dy float64) {
 	d.t.Helper()
 	c := d.centre(id)
 	d.DragFrom(c.X, c.Y, dx, dy)
 }
 
-// DragFrom presses the left mouse button at (x, y) and moves the pointer by (dx, dy). Then it releases the button.
+// DragFrom presses the left mouse button at (x, y), moves the pointer by (dx, dy), and releases the button.
 func (d *Driver) DragFrom(x, y, dx, dy float64) {
 	const steps = 4
 	d.MoveTo(x, y)
@@ -206,7 +207,7 @@ func (d *Driver) DragFrom(x, y, dx, dy float64) {
 	d.Release()
 }
 
-// Wheel turns the wheel over a widget; positive notches scroll up.
+// Wheel turns the mouse wheel over a widget. Positive notches scroll up.
 func (d *Driver) Wheel(id string, notches float64) {
 	d.t.Helper()
 	d.Hover(id)
@@ -223,26 +224,26 @@ func (d *Driver) Press(keys ...ebiten.Key) {
 	}
 }
 
-// Chord presses a key with modifiers.
+// Chord presses a key together with modifiers.
 func (d *Driver) Chord(mods input.Mods, key ebiten.Key) {
 	d.mods = mods
 	d.Press(key)
 	d.mods = input.Mods{}
 }
 
-// Hold presses a key and holds it until LetGo.
+// Hold presses a key. The key stays down until LetGo is called.
 func (d *Driver) Hold(key ebiten.Key) {
 	d.Press(key)
 	d.held.Add(key)
 }
 
-// LetGo releases every key that is held.
+// LetGo releases all keys that are held.
 func (d *Driver) LetGo() {
 	d.held = input.KeySet{}
 	d.Ticks(1)
 }
 
-// Type types a text, a character a tick.
+// Type types text, one character in each tick.
 func (d *Driver) Type(text string) {
 	for _, r := range text {
 		d.Frame(func(in *input.Frame) { in.Text = string(r) })
@@ -273,7 +274,7 @@ func (d *Driver) Tap(id string) {
 	d.TapAt(c.X, c.Y)
 }
 
-// TapAt taps a place with a finger.
+// TapAt taps the point (x, y) with a finger. The coordinates are in logical units.
 func (d *Driver) TapAt(x, y float64) {
 	d.at = render.Pt{X: x, Y: y}
 	finger := func(edit func(p *input.Pointer)) {
@@ -291,7 +292,7 @@ func (d *Driver) TapAt(x, y float64) {
 // FocusBoard moves the keyboard focus to the board of a game.
 func (d *Driver) FocusBoard() { d.root().FocusID("board") }
 
-// Draw draws the parts of the screen that have changed since the last call, and returns the image of the whole screen.
+// Draw draws the parts of the screen that have changed since the last call. It returns the image of the whole screen.
 func (d *Driver) Draw() *ebiten.Image {
 	w, h := int(d.W*d.Scale), int(d.H*d.Scale)
 	if d.screen == nil || d.screen.Bounds().Dx() != w || d.screen.Bounds().Dy() != h {
@@ -311,10 +312,10 @@ func (d *Driver) Screen() string {
 	return plain(strings.Join(lines, " "))
 }
 
-// plain returns text with single spaces that break lines.
+// plain returns text with each sequence of white space replaced by an ordinary space.
 func plain(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// ClickOn clicks on the line with this text. If there are several such lines, it clicks on the one that is drawn last.
+// ClickOn clicks on a line of text. If several lines have this text, it clicks on the one that is drawn last.
 func (d *Driver) ClickOn(text string) {
 	d.t.Helper()
 	for _, t := range slices.Backward(d.root().Texts()) {
@@ -327,7 +328,7 @@ func (d *Driver) ClickOn(text string) {
 	d.t.Fatalf("there is no line %q on the screen: %s", text, d.Screen())
 }
 
-// See checks that each text is on the screen. A text may be wrapped to several lines.
+// See fails the test unless all texts are on the screen. A text may be wrapped to several lines.
 func (d *Driver) See(texts ...string) {
 	d.t.Helper()
 	screen := d.Screen()
@@ -338,7 +339,7 @@ func (d *Driver) See(texts ...string) {
 	}
 }
 
-// NotSee checks that none of the texts is on the screen.
+// NotSee fails the test if one of the texts is on the screen.
 func (d *Driver) NotSee(texts ...string) {
 	d.t.Helper()
 	screen := d.Screen()
@@ -349,8 +350,8 @@ func (d *Driver) NotSee(texts ...string) {
 	}
 }
 
-// Until lets ticks pass until a text is on the screen, for example a text that is computed in the background. If the text does
-// not appear, the test fails.
+// Until lets ticks pass until text is on the screen. It is for texts that are computed in the background. If the text does not
+// appear, the test fails.
 func (d *Driver) Until(text string) {
 	d.t.Helper()
 	const most = 20_000
@@ -364,7 +365,7 @@ func (d *Driver) Until(text string) {
 	d.t.Fatalf("%q does not appear: %s", text, d.Screen())
 }
 
-// Text returns the text of the label, button or text field with this ID.
+// Text returns the text of the label, button or text field with the given ID.
 func (d *Driver) Text(id string) string {
 	d.t.Helper()
 	w, ok := d.Widget(id).(interface{ Text() string })
