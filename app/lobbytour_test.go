@@ -80,6 +80,8 @@ func tourLobby(w *walker, stop func(name string)) {
 	w.Chord(input.Mods{Command: true}, ebiten.KeyA)
 	w.Type("no-such-bot {host} {port}")
 	w.Press(ebiten.KeyEnter)
+	w.live("the start fails", func() bool { return w.Widget("bots.command").(*ui.TextField).Fault() != "" })
+	w.Ticks(1)
 	stop("host-bots")
 	w.Press(ebiten.KeyEscape)
 	w.Ticks(20)
