@@ -37,13 +37,13 @@ type Board[V, M any, P comparable] struct {
 // viewThumbnail returns a function that draws a small picture of the last view in past. colors[i] is the colour of seat i.
 type viewThumbnail[V any] func(past []V) func(p *render.Pen, r render.Rect, colors []color.RGBA)
 
-// StillAt returns a function that draws the position at, an index of Past. For an index outside Past, it draws the last view
-// in Past. If Past is empty, it draws Current.
-func (b *Board[V, M, P]) StillAt(at int) func(p *render.Pen, r render.Rect) {
+// StillAt returns a function that draws one position of the game. position is an index of Past. If it is outside Past, the function
+// draws the last View in Past. If Past is empty, it draws Current.
+func (b *Board[V, M, P]) StillAt(position int) func(p *render.Pen, r render.Rect) {
 	past := b.Past
 	switch {
-	case at >= 0 && at < len(past):
-		past = past[:at+1]
+	case position >= 0 && position < len(past):
+		past = past[:position+1]
 	case len(past) == 0:
 		past = []V{b.Current}
 	}

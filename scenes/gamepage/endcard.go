@@ -17,8 +17,8 @@ type Turning struct {
 	Show func(position int) // opens the replay at a position; nil if no position decided the game
 }
 
-// turningScreen is a screen that explains a finished game. The page calls Turning in each tick while the card with the result is
-// open.
+// turningScreen is implemented by screens that find the turning point of a finished game. The page calls Turning in each tick while
+// the card with the result is open, because the search takes some time.
 type turningScreen interface {
 	Turning() Turning
 	StillAt(at int) func(p *render.Pen, r render.Rect) // returns a function that draws a position of the game, or lastPosition
@@ -317,8 +317,8 @@ type cardOver struct {
 	veiled bool        // whether area is darkened
 }
 
-// wide is the width of a page from which the card is at the right edge. rim is the distance to this edge, and below is the
-// distance to the list of the players.
+// In a page of at least the width wide, the card is at the right edge. rim is the distance of the card from this edge, and below is
+// its distance from the list of the players.
 const (
 	wide  = 960.0
 	rim   = 16.0

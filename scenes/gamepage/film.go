@@ -69,13 +69,14 @@ func (f *Page) SetSpeed(v float64) {
 	}
 }
 
-// LookAt pauses the replay at position at. If the page shows a finished game instead, LookAt opens its replay there.
-func (f *Page) LookAt(at int) {
+// LookAt pauses the replay and shows the position with the given index. If the page shows a finished game instead, LookAt opens the
+// game's replay at this position.
+func (f *Page) LookAt(index int) {
 	if f.ShowsFilm() {
-		f.Stop(at)
+		f.Stop(index)
 		return
 	}
-	f.Watch(at)
+	f.Watch(index)
 	if film, ok := f.Next().(interface{ frame() *Page }); ok && film.frame() != f {
 		film.frame().film.Still = true // also at the first position, where a replay runs otherwise
 	}

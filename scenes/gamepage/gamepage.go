@@ -323,8 +323,8 @@ func (f *Page) finish() {
 		f.offerBot()
 		f.tickLesson()
 		f.NoticesOver(f.noticePlace())
-		f.Settle()
 	}
+	f.Settle()
 }
 
 func (f *Page) forget() {

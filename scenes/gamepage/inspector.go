@@ -42,7 +42,8 @@ func (f *Page) showPastOf(names []string) {
 	f.Env, f.state.names, f.moments.posing = &env, names, true
 }
 
-// showPast shows the position after the message with the number note. It returns false if the position is not stored.
+// showPast shows the position of the game after a network message. note is the number of the message. It returns false if the
+// position is not stored.
 func (f *Page) showPast(note int64) bool {
 	if f.state.panel == replaying {
 		at, ok := f.opts.Wire.Found(note)

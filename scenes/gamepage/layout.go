@@ -74,8 +74,8 @@ func (f *Page) layOutGame(board, bar, side ui.Widget) ui.Widget {
 	return f.layOutStill(board, side)
 }
 
-// noticePlace returns the widget that notices may cover. In a game with turns this is the board, if the window has a panel. In a
-// real-time game a notice must not hide an animal.
+// noticePlace returns the widget in front of which the page shows notices. In a wide window, this is the board of a game with turns.
+// Otherwise it is the side panel, because a notice must not hide an animal in a real-time game.
 func (f *Page) noticePlace() ui.Widget {
 	if f.window.Shape == wideWindow && f.game.ToMove != nil {
 		return f.Canvas

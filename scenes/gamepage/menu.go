@@ -169,9 +169,11 @@ func (f *Page) again() func() {
 	return func() { f.goTo(f.opts.Again) }
 }
 
-// Watch opens a replay of the game at position at. Escape leads back from the replay to this page.
-func (f *Page) Watch(at int) {
-	f.goTo(func() (scenes.Scene, error) { return f.opts.Watch(f.game.Table.Capabilities().Record(), at, f.screen) })
+// Watch opens a replay of the game at the position with the given index. Escape leads back from the replay to this page.
+func (f *Page) Watch(index int) {
+	f.goTo(func() (scenes.Scene, error) {
+		return f.opts.Watch(f.game.Table.Capabilities().Record(), index, f.screen)
+	})
 }
 
 // Code returns the code of the current position. After the end of a game, it is the code of the first position. It returns ""

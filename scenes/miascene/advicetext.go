@@ -81,7 +81,7 @@ func taskText(b *words.Book, v mia.View, seat rules.Seat, name nameFunc) string 
 	}
 }
 
-// yourTaskText returns a text that tells the player to move, addressed as "you", what to do.
+// yourTaskText returns a text about what the viewer must do now. It addresses the viewer as "you".
 func yourTaskText(b *words.Book, v mia.View, name nameFunc) string {
 	switch {
 	case v.Stage == mia.Announcing && v.Standing == mia.None:

@@ -23,7 +23,8 @@ type pendingInput struct {
 	peeks int  // number of times that the cup was lifted since the roll
 }
 
-// reset selects the lowest value above the last announcement. It ignores the dice, because others may see the screen.
+// reset selects the lowest value above the last announcement. The selection does not depend on the dice, because other players may
+// see the screen.
 func (h *pendingInput) reset(v mia.View) {
 	h.pick, h.own, h.hover, h.digit, h.see = min(v.Standing+1, mia.Mia), false, mia.None, 0, false
 }

@@ -82,8 +82,8 @@ func indexOf(options []Option, id string) int {
 	return slices.IndexFunc(options, func(o Option) bool { return o.ID == id })
 }
 
-// refreshRow updates the widget and the hint of a row for the settings c. Before the call, the variables of the fields (see
-// Value) must hold the settings of the row's mode. The options depend on these variables.
+// refreshRow makes a row show its setting in c, with its options and its hint. Options can depend on other settings. The caller must
+// therefore call settingsFor with the row's mode first.
 func (s *sheet) refreshRow(r *row, c Stored) {
 	hint, now := r.field.Hint, c[r.field.ID]
 	switch {

@@ -188,8 +188,7 @@ func (c *Cover) Place(r render.Rect) {
 	}
 }
 
-// Covers returns true where the upper widget is visible and does not handle the pointer. Otherwise the lower widget would get
-// the pointer there.
+// Covers reports whether the upper widget is at a point and ignores the pointer. The lower widget must then not get the pointer.
 func (c *Cover) Covers(at render.Pt) bool {
 	return c.Covered() && HitTest(c.Children()[1], at) == nil
 }

@@ -288,7 +288,6 @@ func (r *Root) endAnimation(w Widget) {
 // Draw paints the parts of the screen that have changed since the last Draw. The caller must preserve the contents of dst
 // between calls.
 func (r *Root) Draw(dst *ebiten.Image) {
-	r.layout() // the scene may have changed widgets after Update
 	if len(r.drawing.damage) == 0 || r.drawing.scale <= 0 {
 		return
 	}
