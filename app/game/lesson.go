@@ -27,10 +27,10 @@ type Course[V, M any] struct {
 	Guide tutor.Course
 }
 
-// Steps returns the function for Lesson.Open, which starts a lesson. It calls steps for the steps of each lesson.
-func Steps[S session.State[S, V, M], V any, M comparable](steps func() []lesson.Step[S, V, M]) func() (Course[V, M], error) {
+// Steps returns a function for Lesson.Open. That function starts a lesson with the steps that newSteps returns.
+func Steps[S session.State[S, V, M], V any, M comparable](newSteps func() []lesson.Step[S, V, M]) func() (Course[V, M], error) {
 	return func() (Course[V, M], error) {
-		l, err := lesson.New(steps())
+		l, err := lesson.New(newSteps())
 		return Course[V, M]{l, l}, err
 	}
 }
