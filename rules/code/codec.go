@@ -14,8 +14,8 @@ type State[S, V, M any] interface {
 	Over() bool
 }
 
-// Codec reads and writes the bodies of one game's codes. If the codes of a game lack a part, the functions for that part are
-// nil.
+// Codec reads and writes the bodies of one game's codes. A function is nil if the codes of the game do not have the part that
+// it handles.
 type Codec[S State[S, V, M], V, M, C any] struct {
 	Letter    byte
 	Hidden    bool // players have secrets, so there are no codes from the first move to the end
@@ -29,7 +29,7 @@ type Codec[S State[S, V, M], V, M, C any] struct {
 	GetMove   func(r *Reader, before V) M     // reads a move, which may be illegal
 }
 
-// Starter is a function that starts a game at a given position. seed determines everything that is still random.
+// Starter is a function that starts a game at a given position. seed determines all random events that are still to come.
 type Starter[S any] func(seed uint64) (S, error)
 
 // Game is a game as a code describes it: the beginning and the moves so far.
@@ -47,8 +47,8 @@ type Move[M any] struct {
 	Move M
 }
 
-// Open returns the game in a code of the form Seed or Position. For a Position, seed determines all later random events; a code
-// of the form Seed has its own seed. The error wraps a Fault.
+// Open returns the game in a code of the form Seed or Position. For a Position, seed determines all later random events. It is
+// ignored for the form Seed, because such a code has its own seed. The error wraps a Fault.
 func (c Codec[S, V, M, C]) Open(code Code, seed uint64) (Game[S, M, C], error) {
 	g := Game[S, M, C]{Seed: seed}
 	r := NewReader(code.Body)
@@ -110,7 +110,7 @@ func (c Codec[S, V, M, C]) readMoves(g *Game[S, M, C], r *Reader) {
 	}
 }
 
-// maxMoves is an upper limit for the number of moves in a code. It is larger than the number that a code has space for.
+// maxMoves is an upper limit for the number of moves in a code. No code has enough space for so many moves.
 const maxMoves = 8 * MaxLength
 
 // Restore returns the first state of a recorded game. config, seed and start are the fields Config, Seed and Start of its Game.
@@ -139,9 +139,9 @@ func (c Codec[S, V, M, C]) Beginning(g Game[S, M, C]) string {
 	return c.SeedOf(g.Config, g.Seed)
 }
 
-// Present returns the code of g, a game that is not over. view is the current View of a spectator. The code has the beginning
-// and all moves if possible, and otherwise the position. The result is "" if no code can hold the game, or if the game has
-// secrets and has begun.
+// Present returns the code of g, a game that is not over. view is the current View of a spectator. If possible, the code has
+// the beginning and all moves. Otherwise it has the position. The result is "" if no code can hold the game, or if the game
+// has secrets and has begun.
 func (c Codec[S, V, M, C]) Present(g Game[S, M, C], view V) string {
 	switch {
 	case c.Fresh(view):

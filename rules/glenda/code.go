@@ -43,8 +43,8 @@ func unpackDialect(r *code.Reader) Dialect {
 	}
 }
 
-// putPosition writes the position of a running game with Glenda on the board. It returns false for any other position. The
-// player to move is written last. The player who begins is always written as the trapper.
+// putPosition writes the position of a running game with Glenda on the board. For any other position, it returns false. The
+// written position always says that the trapper begins. Its last part is the player to move.
 func putPosition(w *code.Writer, v View) bool {
 	mover := v.Mover()
 	v.Config.Dialect.Begins = BeginsTrapper

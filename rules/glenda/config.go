@@ -71,8 +71,8 @@ func ParseWalls(s string) (Range, error) {
 	return Range{from, to}, nil
 }
 
-// MostWalls returns the maximum number of walls at the start of a game with size columns. With this number of random walls,
-// most boards still have a path to the border.
+// MostWalls returns the maximum number of walls at the start of a game on a board with size columns. Most boards with this
+// number of random walls still have a path to the border.
 func MostWalls(size int) int { return max(14, size*size/3) }
 
 // Validate returns an error if a value in c is outside its limits.

@@ -15,11 +15,11 @@ type Setup struct {
 // users of the same seed.
 const layoutStream = 0x6c616279 // "laby"
 
-// quotas holds the number of movable tiles of each kind. It also holds the number of movable corners with an objective
-// and the number of fixed tees.
+// quotas holds the number of fixed tees, the number of movable tiles of each kind, and the number of movable corners with an
+// objective.
 type quotas struct{ fixedTees, straights, corners, tees, cornerObjectives int }
 
-// quotasOf returns the numbers of tiles for a board of the given size, scaled from the original board game.
+// quotasOf returns the numbers of tiles for a board of the given size. They are scaled from the original board game.
 func quotasOf(width, height int) quotas {
 	const all, corners, tees, share = 34, 15, 6, 6
 	fixed := (width + 1) / 2 * ((height + 1) / 2)
@@ -111,9 +111,9 @@ func (s *Setup) placeTiles(tiles []movable, rng *rand.Rand) {
 	s.Board.Spare = tiles[0].tile
 }
 
-// fixedTile returns the fixed tile at p: a corner in each corner of the board, and a tee elsewhere. At the border, the
-// closed side of a tee faces outwards. The other tees have the directions of the original board game, or random
-// directions on boards of other sizes.
+// fixedTile returns the fixed tile at p: a corner in each corner of the board, and a tee elsewhere. At the border, the closed
+// side of a tee faces outwards. Inside, tees face as in the original board game, or in random directions on boards of other
+// sizes.
 func (b Board) fixedTile(p Point, rng *rand.Rand) movable {
 	open := Cross
 	for _, side := range [...]Tile{North, East, South, West} {

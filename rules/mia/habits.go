@@ -8,7 +8,8 @@ import (
 	"menagerie/rules"
 )
 
-// Manner is how an announcement relates to the previous one. Players bluff differently in each manner.
+// Manner classifies an announcement by its relation to the previous announcement. Players bluff with different probabilities
+// in each manner.
 type Manner uint8
 
 // The values of Manner.
@@ -69,8 +70,8 @@ func (h Habits) String() string {
 	return text.String()
 }
 
-// Learn returns a copy of habits that also counts the events in log, a finished round. habits has one element for each seat.
-// Invalid events are ignored.
+// Learn returns a copy of habits that includes the events in log, the log of a finished round. habits has one element for each
+// seat. Learn ignores invalid events.
 func Learn(habits []Habits, log []Event) []Habits {
 	habits = slices.Clone(habits)
 	var r habitReader

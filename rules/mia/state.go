@@ -53,8 +53,8 @@ func New(c Config, seed uint64) (State, error) {
 	return s.invite(), nil
 }
 
-// invite opens the next round to all seats that are not out. After the last round, or if fewer than two seats are left, it ends
-// the game instead.
+// invite opens the next round to all seats that are not out. If the last round was played, or if fewer than two seats are
+// left, it ends the game instead.
 func (s State) invite() State {
 	s.order, s.turn, s.standing, s.dice, s.roller, s.log = nil, 0, None, None, rules.Nobody, nil
 	s.stage = Joining
@@ -81,8 +81,8 @@ func (s State) seatsIn() (seats []rules.Seat) {
 // Over reports whether the last round is over.
 func (s State) Over() bool { return s.stage == Ended }
 
-// Waiting returns the seats that must act now: in stage Joining, all seats that have not responded; in a round, one seat; after
-// the game, none.
+// Waiting returns the seats that must act now. In stage Joining, these are all seats that have not responded. During a round,
+// it is one seat. After the game, there is none.
 func (s State) Waiting() []rules.Seat {
 	switch s.stage {
 	case Joining:
@@ -172,8 +172,7 @@ func (s State) start() State {
 	return s
 }
 
-// shuffle puts the seats that have joined in a random order. The result does not depend on the order in which they
-// joined.
+// shuffle puts the seats that have joined the round in a random order. The order of joining does not influence the result.
 func (s State) shuffle() State {
 	s.order = slices.Clone(s.order)
 	slices.Sort(s.order)

@@ -145,8 +145,9 @@ func shorePlace(rng *rand.Rand) Point {
 	}
 }
 
-// firstOutside returns the first rounded point outside the pond in the given direction from the centre. length is the length of
-// direction. The search moves outwards from the shore in steps of a quarter unit.
+// firstOutside returns a point outside the pond in the given direction from the centre. length is the length of the vector
+// direction. The search moves outwards from the shore in steps of a quarter unit, and ends at the first point that is outside
+// the pond after rounding.
 func firstOutside(direction Point, length int64) Point {
 	for quarters := int64(4 * Radius); ; quarters++ {
 		p := Point{

@@ -139,8 +139,8 @@ func DrawFutures(p foxes.Position, tides, samples int) Futures {
 	return f
 }
 
-// atLeastTwo returns lands, with its element repeated if there is only one. The caller simulates one fight for each element,
-// and the sides take turns in moving first. Therefore it needs at least two elements.
+// atLeastTwo returns lands. If lands has only one element, the result contains this element twice. The caller simulates one
+// fight for each element and alternates the side that moves first, so it needs two elements.
 func atLeastTwo(lands [][]bool) [][]bool {
 	if len(lands) == 1 {
 		return [][]bool{lands[0], lands[0]}
@@ -148,7 +148,7 @@ func atLeastTwo(lands [][]bool) [][]bool {
 	return lands
 }
 
-// hashOf returns a hash of the land. It ignores the animals, so all positions between two tides have the same hash.
+// hashOf returns a hash of the land. It ignores the animals, so the hash changes only with a tide.
 func hashOf(b foxes.Board) uint64 {
 	h := fnv.New64a()
 	for _, t := range b.Tiles {

@@ -96,7 +96,7 @@ func (a *arena) stepsToSafety(odds []float64, seat rules.Seat, tile int) int {
 	})
 }
 
-// nearest returns the number of steps from tile to the nearest enemy of seat, ignoring obstacles.
+// nearest returns the number of steps from tile to the nearest enemy of seat. It ignores obstacles.
 func nearest(p foxes.Position, seat rules.Seat, tile foxes.Point) int {
 	least := far
 	for i, t := range p.Board.Tiles {

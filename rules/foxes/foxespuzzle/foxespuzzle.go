@@ -63,8 +63,7 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table of puzzles. If stop returns true, Find ends early and returns
-// false.
+// Find searches for the puzzle of a day that is not in the table of puzzles. It returns false if stop has returned true.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok
@@ -100,8 +99,8 @@ func candidate(random *rand.Rand, steps int) (Puzzle, bool) {
 	return Puzzle{}, false
 }
 
-// passes reports whether only a few sequences with the given number of steps save all foxes. It returns false if a
-// shorter sequence also saves all foxes.
+// passes reports whether few enough sequences with the given number of steps save all foxes. It returns false if a shorter
+// sequence saves all foxes.
 func (f *field) passes(steps int) bool {
 	for fewer := range steps {
 		if f.count(fewer).good > 0 {
@@ -177,7 +176,8 @@ func (p Puzzle) Seat() rules.Seat { return foxes.Foxes }
 // Kind returns the kind of the puzzle, which is a part of the keys of its texts.
 func (p Puzzle) Kind() string { return "flood" }
 
-// Judge returns whether s, a game that began with State, solves the puzzle. Before the flood, the result is Going.
+// Judge returns whether the puzzle is solved in s, a later state of the game that began with State. Before the flood, the
+// result is Going.
 func (p Puzzle) Judge(s foxes.State) puzzle.Verdict {
 	switch {
 	case s.View(rules.Nobody).Tides == 0:
@@ -188,7 +188,7 @@ func (p Puzzle) Judge(s foxes.State) puzzle.Verdict {
 	return puzzle.Solved
 }
 
-// Refutation returns the moves with which the dolphins can eat foxes in s: one for each fox that can be eaten.
+// Refutation returns moves with which the dolphins eat foxes in s. There is one move for each fox that can be eaten.
 func (p Puzzle) Refutation(s foxes.State) []foxes.Move {
 	b := s.View(rules.Nobody).Board
 	var moves []foxes.Move

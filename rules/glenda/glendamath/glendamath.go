@@ -47,8 +47,8 @@ func Distances(v glenda.View) *Field {
 }
 
 // TwoDistances returns the two-distance of each cell, a lower bound for the number of Glenda's moves to the border. It is 0 on
-// the border. Elsewhere it is one more than the second smallest two-distance of the neighbours, because the trapper can wall
-// the neighbour with the smallest one. Glenda cannot escape from a cell without a two-distance.
+// the border. Elsewhere it is one more than the second smallest two-distance of the neighbours. The smallest does not count,
+// because the trapper can wall that neighbour. Glenda cannot escape from a cell without a two-distance.
 func TwoDistances(v glenda.View) *Field {
 	if v.Config.Size <= narrowSize {
 		return fill(v, narrow.pairs)
@@ -56,8 +56,8 @@ func TwoDistances(v glenda.View) *Field {
 	return fill(v, wide.pairs)
 }
 
-// Threats returns, for each cell that can be walled, a number for the position after that wall. The number is higher if Glenda
-// is nearer to the border. A cell has no number if Glenda cannot escape after a wall on it.
+// Threats returns a number for each cell that can be walled. The number is higher if Glenda is nearer to the border after that
+// wall. A cell has no number if a wall on it prevents Glenda's escape.
 func Threats(v glenda.View) *Field {
 	if v.Config.Size <= narrowSize {
 		return threats[narrow](v)

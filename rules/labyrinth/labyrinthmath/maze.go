@@ -76,7 +76,8 @@ func (f *frame[M]) point(bit int) labyrinth.Point {
 	return labyrinth.Point{X: bit % f.width, Y: bit / f.width}
 }
 
-// cellsAfter returns the set m after a shift of l: the cells move with their tiles. A cell that is pushed out is removed.
+// cellsAfter returns the set m after a shift of l, in which each cell moves with its tile. The result omits a cell whose tile
+// is pushed out.
 func (l *line[M]) cellsAfter(m M) M {
 	inside := and(m, l.cells)
 	if l.step > 0 {
@@ -87,7 +88,7 @@ func (l *line[M]) cellsAfter(m M) M {
 	return or(minus(m, l.cells), and(inside, l.cells))
 }
 
-// cellsBefore returns the cells from which the shift of the line moves a pawn into the set m.
+// cellsBefore returns the cells from which a shift of l moves a pawn to a cell in m.
 func (l *line[M]) cellsBefore(m M) M {
 	inside := and(m, l.cells)
 	wraps := has(m, l.entry)
@@ -149,8 +150,8 @@ func (m *maze[M]) afterShift(l *line[M], tile labyrinth.Tile) maze[M] {
 	return next
 }
 
-// passages holds the cells that a passage connects to their eastern neighbour, and those connected to their southern
-// neighbour.
+// passages holds two sets of cells. A passage connects each cell in east with its eastern neighbour, and each cell in south
+// with its southern neighbour.
 type passages[M mask] struct{ east, south M }
 
 func (f *frame[M]) passages(m *maze[M]) passages[M] {

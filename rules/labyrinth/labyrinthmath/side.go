@@ -68,8 +68,8 @@ func GoalsLeft(p labyrinth.Position, seat rules.Seat) int {
 	return left
 }
 
-// mustReturn reports whether players must return to their starting cells to win. The dialect may require this. It is also
-// required if a player has collected all objectives and the game goes on.
+// mustReturn reports whether players must return to their starting cells to win. The dialect may require this. If a player has
+// collected all objectives and the game still goes on, the function assumes that it is required.
 func mustReturn(p labyrinth.Position) bool {
 	return p.Config.Dialect.Goal == labyrinth.GoalReturn ||
 		slices.ContainsFunc(p.Players, func(player labyrinth.Player) bool { return !player.Out && player.Left() == 0 })

@@ -52,7 +52,7 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("player of Mia", Bots(), name) }
 
-// player returns a bot. The bot calls turn to decide whether to roll or to call the bluff. It calls word to choose an
+// player returns a bot. The bot calls turn to decide whether it rolls or calls the bluff, and calls word to choose an
 // announcement.
 func player(turn func(mia.View, *rand.Rand) mia.Kind, word func(mia.View, *rand.Rand) mia.Dice) Bot {
 	return func(_ context.Context, v mia.View, rng *rand.Rand) (mia.Move, bool) {
@@ -78,7 +78,7 @@ const (
 	highest mia.Dice = mia.Mia - 1
 )
 
-// A Rule is the strategy of a bot that always plays in the same way, whatever the opponents do.
+// A Rule is the strategy of a bot whose play does not depend on its opponents.
 type Rule struct {
 	// Calls is the lowest announcement that the bot does not believe. It calls the bluff of this announcement and of all higher
 	// ones. mia.Mia stands for a bot that never calls.
@@ -129,7 +129,8 @@ func truth(_, dice mia.Dice) []mia.Dice { return []mia.Dice{dice} }
 
 func shout(mia.Dice, mia.Dice) []mia.Dice { return []mia.Dice{highest} }
 
-// least returns the real dice if they beat the announcement standing, and otherwise the lowest announcement that beats it.
+// least returns the real dice if they beat the announcement standing. Otherwise it returns the lowest announcement that beats
+// standing.
 func least(standing, dice mia.Dice) []mia.Dice {
 	if dice > standing {
 		return []mia.Dice{dice}
@@ -137,8 +138,8 @@ func least(standing, dice mia.Dice) []mia.Dice {
 	return []mia.Dice{standing + 1}
 }
 
-// stammer returns the real dice, even if they lose, and the result of the function least. The bot chooses each of them in half
-// of the cases.
+// stammer returns two announcements: the real dice, even if they do not beat standing, and the result of the function least.
+// The bot chooses each of them with probability 1/2.
 func stammer(standing, dice mia.Dice) []mia.Dice {
 	return append([]mia.Dice{dice}, least(standing, dice)...)
 }

@@ -25,8 +25,8 @@ type solver struct {
 	sumRolls [mia.Mia + 1]Weights
 }
 
-// updateStrategy sets the current strategy. The probability of each choice is proportional to its accumulated regret, or the
-// same for all choices if no regret is positive.
+// updateStrategy sets the current strategy. The probability of each choice is proportional to its accumulated regret. If no
+// regret is positive, all choices are equally likely.
 func (s *solver) updateStrategy() {
 	for a := mia.None; a < mia.Mia; a++ {
 		for r := mia.Lowest; r <= mia.Mia; r++ {

@@ -8,9 +8,8 @@ import (
 // probabilityOne is the integer that stands for the probability 1. All probabilities are integers in units of 1/probabilityOne.
 const probabilityOne = 1 << 30
 
-// The unit of probabilities in odds.said is 1/parts. Each of the 36 rolls of two dice has ten parts (tenths). After a roll, a
-// rule chooses between one, two or five announcements with equal probabilities. All probabilities are thus whole numbers of
-// parts.
+// The unit of probabilities in odds.said is 1/parts. Each of the 36 rolls of two dice counts as ten parts. After a roll, a
+// rule chooses between one, two or five equally likely announcements, so all probabilities are whole numbers of parts.
 const (
 	tenths = 10
 	parts  = 36 * tenths
@@ -58,8 +57,7 @@ func oddsAgainst(name string) *odds {
 	}
 }
 
-// lossIfOpponentRolls returns the probability that the player loses if the opponent does not call the player's announcement a
-// and rolls.
+// lossIfOpponentRolls returns the probability that the player loses if the opponent rolls after the player's announcement a.
 func (o *odds) lossIfOpponentRolls(a mia.Dice) int {
 	loss := o.honest[a][mia.Mia] * probabilityOne / parts
 	for b := a + 1; b < mia.Mia; b++ {
@@ -94,8 +92,8 @@ func (o *odds) lossIfAnnouncing(r, b mia.Dice) int {
 	return probabilityOne
 }
 
-// lossIfCalling returns the probability that the player loses by calling announcement b, which the opponent made over a. It
-// returns false if the opponent never makes this announcement.
+// lossIfCalling returns the probability that the player loses by calling announcement b, which the opponent has made after
+// announcement a. It returns false if the opponent never makes this announcement.
 func (o *odds) lossIfCalling(a, b mia.Dice) (int, bool) {
 	if o.said[a][b] == 0 || a != mia.None && a >= o.rule.Calls {
 		return 0, false
