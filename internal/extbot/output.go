@@ -78,7 +78,8 @@ func (s stream) store(b []byte) {
 	}
 }
 
-// A pace limits the speed of a stream to paceBytes in paceTime, so that a flood of output does not slow the game down.
+// A pace limits the speed of a stream to paceBytes in paceTime, so that a bot that writes too much does not slow the game
+// down.
 type pace struct {
 	bytes int
 	since time.Time
@@ -149,7 +150,8 @@ func (o *output) last(n int) []Line {
 	return append([]Line(nil), o.lines[max(0, len(o.lines)-n):]...)
 }
 
-// lastErrors returns the last n lines of the standard error. If there are none, it returns the last n lines of the output.
+// lastErrors returns the last n lines of the bot's standard error. If the standard error is empty, it returns the last n lines
+// of the standard output.
 func (o *output) lastErrors(n int) []Line {
 	var found []Line
 	for _, l := range o.last(o.keep) {
