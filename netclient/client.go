@@ -23,14 +23,14 @@ type job[Out, V any] struct {
 	isMove bool // do returns exactly one Update, the response to a move
 }
 
-// sequencedUpdate is an Update for the game loop. answer reports whether it is the response to a Send.
+// sequencedUpdate is an Update for the game loop. If answer is true, the Update is the response to a Send.
 type sequencedUpdate[V any] struct {
 	session.Update[V]
 	answer bool // the Update is the response to a Send
 }
 
-// maxHeldTicks is the maximum number of consecutive ticks in which Tick returns no updates because the response to a
-// move has not arrived yet.
+// maxHeldTicks is the maximum number of consecutive ticks in which Tick returns no updates because it waits for the response
+// to a move.
 const maxHeldTicks = 30
 
 // status is what the game loop can read about the connection.
@@ -67,7 +67,7 @@ type Client[Out, V, M any] struct {
 	closed     bool
 }
 
-// Run connects to a server with open, and runs the machine m on the connection. It returns at once. address is only for
+// Run connects to a server by calling open, and runs the machine m on the connection. It returns at once. address is only for
 // display. After a failure, the Client returns an Update in phase session.Lost.
 func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Out, V, M]) *Client[Out, V, M] {
 	ctx, cancel := context.WithCancel(context.Background())
@@ -91,14 +91,14 @@ func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Ou
 	return c
 }
 
-// WithCapture makes t, the capture of the connection, available as a capability of the session. It returns c.
+// WithCapture sets the capture of the connection, which becomes a capability of the session. It returns c.
 func (c *Client[Out, V, M]) WithCapture(t *wire.Capture) *Client[Out, V, M] {
 	c.offers.Wire = t
 	return c
 }
 
-// Tick implements session.Session. After a Send, it returns no updates until the response to the move has arrived. This
-// prevents a bot from choosing a move for a view that is older than its last move.
+// Tick implements session.Session. After a Send, it returns no updates until the response to the move has arrived. Otherwise a
+// bot could choose a move for a view that is older than its last move.
 func (c *Client[Out, V, M]) Tick() []session.Update[V] {
 	c.out = c.out[:0]
 	if c.closed {
@@ -165,7 +165,7 @@ func (c *Client[Out, V, M]) Link() session.Link {
 	return l
 }
 
-// Clock returns the time since the session began, without the time in which the process was suspended.
+// Clock returns the time since the session began. It does not include the time in which the process was suspended.
 func (c *Client[Out, V, M]) Clock() time.Duration {
 	s := c.newest()
 	if s.at.IsZero() {
@@ -181,7 +181,7 @@ func (c *Client[Out, V, M]) newest() *status {
 	return &c.now
 }
 
-// Close implements session.OwnedSession. It does not wait until the goroutines have ended; see Done.
+// Close implements session.OwnedSession. It does not wait for the goroutines of the Client. To wait for them, use Done.
 func (c *Client[Out, V, M]) Close() error {
 	c.closed = true
 	c.cancel()
@@ -233,7 +233,8 @@ func (a *RejoiningClient[Out, V, M]) Capabilities() session.Capabilities {
 	return o
 }
 
-// Link returns the state of the current connection. The method value Client.Link would always report the same connection.
+// Link returns the state of the current connection. It is needed because the method value Client.Link would always report the
+// connection for which it was made.
 func (a *RejoiningClient[Out, V, M]) Link() session.Link { return a.Client.Link() }
 
 func (a *RejoiningClient[Out, V, M]) rejoin() {

@@ -41,9 +41,8 @@ func (c *counting) writing(w foxes.Writing) foxes.Writing {
 	return w
 }
 
-// confirm handles the server's confirmation of a move. f is the move as the client has sent it, in numbers, and move is what
-// the server has done. A counting is a way to number the tiles. Countings in which the numbers of f mean another move are
-// excluded.
+// confirm handles the server's confirmation of a move. f holds the numbers that the client has sent, and move is what the
+// server has done. Countings in which these numbers mean another move are excluded. A counting is a way to number the tiles.
 func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	numbers := f.as.Numbers(f.move)
 	fits := func(w foxes.Writing) bool { return w.Move(numbers) == move }
@@ -64,8 +63,8 @@ func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	c.left, c.seen = left, len(left) == 1
 }
 
-// refuse handles the server's refusal of a move. A counting is a way to number the tiles. legal reports whether the sent move
-// is legal in a counting. Such countings are excluded. The result is true if the next move will use another counting.
+// refuse handles the server's refusal of a move. legal reports whether the sent move is legal in a counting, which is a way to
+// number the tiles. refuse excludes these countings. It returns true if the next move will use another counting.
 func (c *counting) refuse(legal func(foxes.Writing) bool) bool {
 	if c.fixed || c.seen {
 		return false

@@ -106,7 +106,8 @@ func Join(address string, p Profile) *Client {
 	return JoinWith(shown, connect, p)
 }
 
-// JoinWith is like Join, but opens connections with connect. Each game needs one or two of them. address is only for display.
+// JoinWith is like Join, but opens connections by calling connect. Each game needs one or two connections. address is only for
+// display.
 func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	p.Dialect = p.Dialect.withDefaults()
 	return &Client{RejoiningClient: netclient.NewRejoiningClient(func() *gameClient {

@@ -159,12 +159,12 @@ func (c *Client) Retry(room string) {
 	c.Do(func() step { return c.machine.retry(parseRoom(room)) })
 }
 
-// Restart abandons the running game and starts a new one at level. It does nothing before the first game.
+// Restart abandons the running game and starts a new game at the given level. Before the first game, it does nothing.
 func (c *Client) Restart(level int) {
 	c.Do(func() step { return c.machine.restart(level) })
 }
 
-// Capabilities implements session.Session. Capabilities.Again starts another game over the same connection, during or after a
+// Capabilities implements session.Session. Its function Again starts another game over the same connection, during or after a
 // game.
 func (c *Client) Capabilities() session.Capabilities {
 	o := c.Client.Capabilities()
