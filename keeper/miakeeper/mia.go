@@ -56,7 +56,7 @@ func matchFlags(set *flag.FlagSet) func(command.Order) (match, error) {
 	}
 }
 
-// newConfig returns the configuration for the values of flags. A game with lives has no limit of rounds.
+// newConfig returns the configuration for the values of flags. In a game with lives, the number of rounds is not limited.
 func newConfig(seats, rounds, lives int, dialect string) (mia.Config, error) {
 	if rounds < 1 {
 		return mia.Config{}, console.Error("keeper.rounds", rounds)
