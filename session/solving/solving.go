@@ -12,7 +12,7 @@ import (
 	"menagerie/session/lesson"
 )
 
-// Puzzle is a puzzle of a game. Start, Judge and Solution are required. All other functions may be nil.
+// Puzzle is a puzzle of a game. The functions Start, Judge and Solution are required. All other functions may be nil.
 type Puzzle[S, M any] struct {
 	Seat       rules.Seat               // seat of the player
 	Start      S                        // position at the start
@@ -211,8 +211,8 @@ func (a *Attempt[S, V, M]) reply() {
 	}
 }
 
-// playNext plays m for the seat to move. If both sides may move, the player plays m while the solution is shown. In all other
-// stages, the opponent plays m.
+// playNext plays m for the seat to move. If both sides may move, the stage decides who plays m. It is the player while the
+// solution is shown, and the opponent in all other stages.
 func (a *Attempt[S, V, M]) playNext(m M) bool {
 	for _, seat := range a.state.Waiting() {
 		if len(a.state.Waiting()) == 1 || (seat == a.puzzle.Seat) == (a.stage == Explaining) {
@@ -222,7 +222,7 @@ func (a *Attempt[S, V, M]) playNext(m M) bool {
 	return false
 }
 
-// demonstrate plays the next move of the queue when it is due. Some time after the last move it ends the stage.
+// demonstrate plays the next move of the queue when it is due. It ends the stage some time after the last move.
 func (a *Attempt[S, V, M]) demonstrate() {
 	if len(a.queue) == 0 {
 		if a.idle >= lastTicks {

@@ -50,8 +50,8 @@ func (e dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	return r
 }
 
-// readHello splits a Hello of four words into fields. It sets a fault for an undefined game or side, although the
-// parser accepts such a Hello.
+// readHello splits a Hello of four words into fields. It sets a fault for an undefined game or side. The parser, in contrast,
+// accepts such a Hello.
 func readHello(words []wire.Word) wire.Dissection {
 	r := wire.Dissection{Name: "Hello", Seat: -1}
 	strict := map[string]wire.Check{"game": wire.Whole(0, 0), "side": wire.Whole(0, 2)}
@@ -76,8 +76,8 @@ var dieKeys = map[string]string{
 	BadHello.Text: "wire.glenda_die_hello", SlowToRead.Text: "wire.glenda_die_unread",
 }
 
-// annotate sets the fields of r that depend on the spec. These are the seat, the kind of message (request or response),
-// and the fault in a refusal.
+// annotate sets the fields of r that depend on the spec: the seat, the kind of message (request or response), and the fault in
+// a refusal.
 func (s spec) annotate(r *wire.Dissection, sender wire.Side) {
 	r.Asks, r.Answer = s.ask, s.answer && s.By == sender
 	if r.Seat = s.seat; s.seat == seatOfNumber {

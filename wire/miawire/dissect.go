@@ -9,7 +9,8 @@ import (
 	"menagerie/wire"
 )
 
-// Limits has the time limits of a player for joining a round, for a turn, and for an announcement. 0 means unknown.
+// Limits holds the time limits of a player for joining a round, for a turn, and for an announcement. If a limit is 0, it is
+// unknown.
 type Limits struct{ Join, Turn, Announce time.Duration }
 
 type dissector struct {
@@ -21,7 +22,7 @@ type dissector struct {
 var _ wire.Dissector = (*dissector)(nil)
 
 // NewDissector returns a dissector for the messages of one connection. end is the side that records the messages. limits
-// returns the current time limits, which the protocol does not transmit. If limits is nil, they are unknown.
+// returns the current time limits, which the protocol does not transmit. If limits is nil, the time limits are unknown.
 func NewDissector(end wire.Side, limits func() Limits) wire.Dissector {
 	if limits == nil {
 		limits = func() Limits { return Limits{} }
@@ -80,7 +81,7 @@ var reasons = map[string]string{
 	"ANNOUNCED_LOSING_DICE": "wire.mia_too_low", "LIED_ABOUT_MIA": "wire.mia_lied", "SEE_BEFORE_FIRST_ROLL": "wire.mia_see_first",
 }
 
-// outcomes holds the reasons for a lost round that are part of the game. All other reasons are a player's mistakes.
+// outcomes holds the reasons for a lost round that are a normal part of the game. Every other reason is a mistake of a player.
 var outcomes = map[string]bool{"SEE_FAILED": true, "CAUGHT_BLUFFING": true, "MIA": true}
 
 // update updates the state with a server's message.

@@ -56,8 +56,8 @@ func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	return r
 }
 
-// updateMouse updates the position of the mouse from message m. It sets a fault if the mouse moved farther than servers
-// allow.
+// updateMouse updates the position of the mouse from message m. If the mouse has moved farther than servers allow, it sets a
+// fault.
 func (e *dissector) updateMouse(r *wire.Dissection, m Message, sender wire.Side) {
 	switch m := m.(type) {
 	case Start:
