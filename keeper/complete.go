@@ -60,8 +60,8 @@ func completeCommand(args []string, w io.Writer) {
 	}
 }
 
-// candidates returns the words that can follow the words in before. begun is the beginning of the next word. If the next word
-// is a file name or a free text, there are no candidates.
+// candidates returns the words that can come next on a command line. The first argument holds the words before it, and begun
+// is the beginning of the next word. If the next word is a file name or a free text, there are no candidates.
 func candidates(before []string, begun string) []string {
 	switch {
 	case len(before) == 0:

@@ -159,7 +159,7 @@ type Silence struct {
 	warned bool          // Watch has returned a warning since the time since
 }
 
-// Await restarts the measurement at the time now. It must be called when a message arrives, and when the client sends a
+// Await restarts the measurement at the given time. It must be called when a message arrives, and when the client sends a
 // message to which the server must respond.
 func (s *Silence) Await(now time.Duration) { s.since, s.warned = now, false }
 
@@ -186,7 +186,7 @@ type Flood struct {
 	heard  int           // number of messages in the current second
 }
 
-// Count counts a message that arrives at the time now. It returns an error if more than limit messages arrive in a second.
+// Count counts a message that arrives at the given time. It returns an error if more than limit messages arrive in a second.
 func (f *Flood) Count(now time.Duration, limit int) error {
 	if now-f.second >= time.Second {
 		f.second, f.heard = now, 0

@@ -85,8 +85,8 @@ func (b *RealTimeBot[V, M]) Play(ctx context.Context) {
 	}
 }
 
-// play calls the bot and makes the move that the bot returns. It returns false if the bot waits, and must then be called
-// again. If too many bots are running, play first waits for a free slot.
+// play calls the bot and makes the move that the bot returns. It returns false if the bot prefers to wait, and must then be
+// called again. If too many bots are running, play first waits for a free slot.
 func (b *RealTimeBot[V, M]) play(ctx context.Context) (done bool) {
 	if !b.Slots.Enter(ctx) {
 		return true

@@ -59,7 +59,7 @@ func NewBucket(perSecond float64, burst int) Bucket {
 	return Bucket{every: every, burst: time.Duration(max(1, burst)) * every}
 }
 
-// Take counts an event that occurs at the time now. It returns how long the caller must wait before it handles the event.
+// Take counts an event that occurs at the given time. It returns how long the caller must wait before it handles the event.
 func (b *Bucket) Take(now time.Time) time.Duration { return b.take(now, 1) }
 
 func (b *Bucket) take(now time.Time, n int) time.Duration {

@@ -139,8 +139,8 @@ func (b *Backlog) change() {
 	b.changed = make(chan struct{})
 }
 
-// From returns the bytes of the backlog from position on. The caller must not modify them. done reports whether Finish was
-// called. changed is closed when the backlog changes.
+// From returns the bytes of the backlog from the given position on. The caller must not modify them. done reports whether
+// Finish was called. changed is closed when the backlog changes.
 func (b *Backlog) From(position int) (bytes []byte, done bool, changed <-chan struct{}) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -35,7 +35,7 @@ func (e DealEntry) comesBefore(moves []Entry, seen []ViewEntry, wire []WireEntry
 	return (len(moves) == 0 || e.Tick <= moves[0].Tick) && (len(seen) == 0 || e.Tick <= seen[0].Tick) && (len(wire) == 0 || e.Tick <= wire[0].Tick)
 }
 
-// parseDeal parses the line of a deal. word is the first word of the line. text is what follows it.
+// parseDeal parses the line of a deal. word is the first word of the line, and text is the remaining line.
 func (p *recordParser) parseDeal(word, text string) error {
 	field := strings.Fields(text)
 	if p.version < DealVersion || len(field) != map[string]int{sealedWord: 2, openedWord: 4}[word] {

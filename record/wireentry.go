@@ -62,7 +62,7 @@ func (c WireEntry) appendTo(b []byte) []byte {
 	return append(b, '\n')
 }
 
-// parseWire parses the line of a network message. word is the first word of the line. text is what follows it.
+// parseWire parses the line of a network message. word is the first word of the line, and text is the remaining line.
 func (p *recordParser) parseWire(word, text string) error {
 	if p.version == MovesVersion {
 		return errors.New("a record of this format contains only moves")
@@ -162,8 +162,8 @@ type wireTap struct {
 }
 
 // Follow makes the Recorder record the messages of capture, beginning with the number start. It must be called before the
-// first view is recorded. Messages with numbers below end arrived before the first view. If end is 0, all messages so far
-// arrived before it.
+// first view is recorded. All messages with numbers below end arrived before the first view. If end is 0, all messages so far
+// arrived before the first view.
 func (w *Recorder) Follow(capture *wire.Capture, start, end int64) {
 	w.wire = wireTap{capture: capture, next: start, origin: capture.Now(), notes: w.wire.notes}
 	w.writeMessages(orMax(end), maxBefore)
@@ -246,7 +246,7 @@ func (r *Record) Follow(capture *wire.Capture, origin time.Duration, times []tim
 }
 
 // tickOf returns the tick of the view with the given index. In a record without views, it returns the tick of the move with
-// that index. If there is no such view or move because index is too large, it returns r.Ticks+1.
+// that index. If there is no view or move with the index, it returns r.Ticks+1.
 func (r *Record) tickOf(index int) int {
 	switch {
 	case index < len(r.Seen):

@@ -51,9 +51,9 @@ func (m *ViewHistory[V, M]) Tick() []Update[V] {
 	return updates
 }
 
-// causeOf returns the number of the network message that has caused an Update. It is the Update with the index i among the n
-// Updates of a tick. If heard, which is Update.Heard, is set, it determines the result. Otherwise the new messages are divided
-// equally among the Updates. next is the number of messages so far. If there is no new message, the result is the newest
+// causeOf returns the number of the network message that has caused an Update. i is the index of the Update among the n
+// Updates of a tick. If heard (Update.Heard) is set, it determines the result. Otherwise the new messages are divided equally
+// among the Updates. The argument next is the number of messages so far. If there is no new message, the result is the newest
 // message.
 func (m *ViewHistory[V, M]) causeOf(heard, next int64, i, n int) int64 {
 	switch {
@@ -65,8 +65,9 @@ func (m *ViewHistory[V, M]) causeOf(heard, next int64, i, n int) int64 {
 	return m.note - 1
 }
 
-// endTick must be called at the end of each tick. next is the number of network messages so far, and updates is the number of
-// Updates in this tick. A message is new for causeOf until an Update follows, but at most for maxUpdateDelay ticks.
+// endTick must be called at the end of each tick. Its arguments are the number of network messages so far and the number of
+// Updates in this tick. After endTick, causeOf treats a message as new until an Update follows, but at most for maxUpdateDelay
+// ticks.
 func (m *ViewHistory[V, M]) endTick(next int64, updates int) {
 	if updates > 0 {
 		for i := range m.newer {

@@ -64,8 +64,8 @@ func readMove(text []byte, m any) error {
 	return json.Unmarshal(text, m)
 }
 
-// checkOver returns an error if the game has ended according to r, but not according to the rules. last is the state after the
-// last move.
+// checkOver returns an error if the game has ended according to r, but not according to the rules. Its first argument is the
+// state after the last move.
 func checkOver(last interface{ Over() bool }, r *record.Record) error {
 	if r.Done && !last.Over() {
 		return fmt.Errorf("%w: the record ends, but by the rules the game is not over", record.ErrDamaged)

@@ -198,9 +198,9 @@ func (t *Capture) AddAll(peer string, d Direction, b []byte, edge Edge) {
 	}
 }
 
-// Since appends the stored messages from number start on to dst, and returns the result. first is the number of the first
-// appended message. next is the number of the next message that will be recorded. A secret message is replaced by an entry
-// with the error Missing and without bytes.
+// Since appends to dst the stored messages, beginning with the number start. first is the number of the first appended
+// message. next is the number that the next recorded message will get. A secret message is replaced by an entry with the error
+// Missing and without bytes.
 func (t *Capture) Since(start int64, dst []CapturedMessage) (notes []CapturedMessage, first, next int64) {
 	if t == nil {
 		return dst, start, start

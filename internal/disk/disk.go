@@ -43,8 +43,8 @@ type Fault func(op Op, path string) error
 
 var injected atomic.Pointer[Fault]
 
-// Inject makes this package call f before each file operation, until end is called. If f returns an error, the operation fails
-// with that error. f must be safe for concurrent use. Inject is for tests.
+// Inject makes this package call f before each file operation, until the caller calls the returned function. If f returns an
+// error, the operation fails with that error. f must be safe for concurrent use. Inject is for tests.
 func Inject(f Fault) (end func()) {
 	injected.Store(&f)
 	return func() { injected.CompareAndSwap(&f, nil) }

@@ -25,7 +25,7 @@ type Ratings struct {
 const perElo = math.Ln10 / 400
 
 // Rate computes the ratings of n bots with the model of Bradley and Terry. It adds an imaginary drawn game between each bot
-// and an average bot, so that ratings are finite even for a bot that has won all its games. The standard errors follow from
+// and an average bot. This keeps ratings finite, even for a bot that has won all its games. The standard errors follow from
 // the curvature of the likelihood and from the variance between blocks. Rounds within a game do not count as games.
 func Rate(n int, pairings []Pairing) Ratings {
 	strength := make([]float64, n) // natural logarithm of the odds against an average bot

@@ -246,8 +246,8 @@ func (b *Bot) Asked() bool {
 	return b.asked
 }
 
-// Lines returns the stored output lines from number start on. The first output line has number 0. next is the number after the
-// last returned line. missed is the number of requested lines that are no longer stored.
+// Lines returns the stored output lines, beginning with the number start. The first output line has number 0. next is the
+// number after the last returned line. missed is the number of requested lines that are no longer stored.
 func (b *Bot) Lines(start int) (lines []Line, next, missed int) { return b.out.since(start) }
 
 // Last returns the last n stored lines of output.

@@ -133,8 +133,8 @@ func Update(path string, own Prefs, change func(p *Prefs)) error {
 	return nil
 }
 
-// readSaved returns the settings in the file. If the file is missing or has no valid settings, it returns own. It renames a
-// damaged file.
+// readSaved returns the settings in the file. If the file is missing or has no valid settings, it returns the program's own
+// settings. It renames a damaged file.
 func readSaved(path string, own Prefs) (Prefs, error) {
 	data, err := disk.Read(path, maxFile)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errors.ErrUnsupported) {
@@ -174,10 +174,10 @@ func (s *salvager) fits(part json.RawMessage) bool {
 }
 
 // salvage returns the valid parts of data, one value of a damaged settings file. It returns nil if no part is valid. It
-// removes invalid fields of objects. It replaces invalid elements of lists by null, so that the other elements keep their
+// removes invalid fields of objects. It replaces invalid elements of lists by null, so that all other elements keep their
 // indices.
 //
-// place(v) returns a settings file that contains only the value v. The value is valid if this file can be parsed.
+// The function place returns a settings file that contains only its argument. A value is valid if this file can be parsed.
 func (s *salvager) salvage(data json.RawMessage, place func(json.RawMessage) json.RawMessage) json.RawMessage {
 	if s.tries > mostTries {
 		return nil

@@ -63,7 +63,7 @@ func Part(key string, numbers ...float64) string {
 	return key
 }
 
-// ReadPart splits part, an element of Game.Level, into its key and its numbers. It ignores words that are not numbers.
+// ReadPart splits an element of Game.Level into its key and its numbers. It ignores words that are not numbers.
 func ReadPart(part string) (key string, numbers []string) {
 	words := strings.Split(part, " ")
 	for _, word := range words[1:] {

@@ -85,8 +85,8 @@ func (t Times) Quantile(q float64) time.Duration {
 	return 0
 }
 
-// fatalDifferences returns a description of each difference between h and other because of which the tournament cannot
-// continue.
+// fatalDifferences compares h with another head. It returns a description of each difference because of which the tournament
+// cannot continue.
 func (h Head) fatalDifferences(other Head) (all []string) {
 	note := func(what string, before, now any) {
 		if b, n := fmt.Sprint(before), fmt.Sprint(now); b != n {

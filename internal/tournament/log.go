@@ -79,7 +79,7 @@ func (l *Log) Faults() []int {
 	return n
 }
 
-// Like reports whether r and other have equal points, rounds, faults and numbers of refused moves. It ignores response times.
+// Like reports whether two results have equal points, rounds, faults and numbers of refused moves. It ignores response times.
 func (r Result) Like(other Result) bool {
 	return r.Rounds == other.Rounds && slices.EqualFunc(r.Seats, other.Seats, func(a, b SeatResult) bool {
 		return a.Points == b.Points && a.Fault == b.Fault && a.Refused == b.Refused

@@ -234,8 +234,8 @@ func (b blocks) strata() [][]estimate.Block {
 	return all
 }
 
-// pointsAgainst returns the points of seat against the seat other. In a game of two players without rounds, these are the
-// points of the result. In any other game, the seat with more points gets 1.
+// pointsAgainst returns the points of one seat against another. In a game of two players without rounds, these are the points
+// of the result. In any other game, the seat with more points gets 1.
 func (r *Result) pointsAgainst(seat, other int) float64 {
 	mine, theirs := r.Seats[seat].Points, r.Seats[other].Points
 	switch {

@@ -20,8 +20,8 @@ func IsTerminal(stream any) bool {
 }
 
 // Unread reports whether probably nobody reads what the program writes to f. It returns false if f is a terminal or a pipe. It
-// returns true if f is the null device, a file or the journal, to which desktops send the output of programs, or if there is
-// no output, as on Windows.
+// returns true for the null device, a file or the journal, because desktops send the output of programs there. It returns true
+// as well if there is no output, as on Windows.
 func Unread(f *os.File) bool {
 	info, err := f.Stat()
 	return err != nil || info.Mode()&os.ModeNamedPipe == 0 && !IsTerminal(f)

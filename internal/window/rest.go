@@ -164,8 +164,8 @@ func (w *Window) changed() bool {
 	return !w.desk.hidden && (w.exposed || !ok || d.Dirty())
 }
 
-// stir ends the rest of the window after a frame of the engine. frame is the input of this frame. The rest continues if the
-// goroutine has requested the frame to read the pads, and if there is no input and no change.
+// stir ends the resting state of the window after a frame of the engine. frame is the input of this frame. The window
+// continues to rest if the goroutine has requested the frame to read the pads, and if there is no input and no change.
 func (w *Window) stir(frame *input.Frame) {
 	p := &frame.Pointer
 	w.rest.held = frame.Holds() || frame.Preedit != "" || p.Left.Down || p.Right.Down

@@ -74,8 +74,8 @@ type Measure[S any] struct {
 	sums []Sum
 }
 
-// NewMeasure returns a Measure. The function of measures one game. Each element of sums combines the values of all games into
-// one figure.
+// NewMeasure returns a Measure. Its second argument is a function that measures one game. Each element of sums combines the
+// values of all games into one figure.
 func NewMeasure[S any](name string, of func(S) float64, sums ...Sum) Measure[S] {
 	return Measure[S]{name, of, sums}
 }
@@ -261,7 +261,8 @@ func (c *runningMatch[S, V, M]) allEnded(first, last int) bool {
 	return true
 }
 
-// pointsBlock returns the points of a player in the games from first to last-1. It omits games that have not ended.
+// pointsBlock returns the points of a player in several games, whose numbers are first to last-1. It omits games that have not
+// ended.
 func (c *runningMatch[S, V, M]) pointsBlock(first, last, player int) estimate.Block {
 	var b estimate.Block
 	each := max(1, c.match.Rounds)

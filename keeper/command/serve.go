@@ -253,8 +253,8 @@ func (m Means) sum() {
 	}
 }
 
-// Announced announces s on the local network if r has the flag --announce. The caller must call end to stop the announcement.
-// Later errors of the announcement are logged to means.Log.
+// Announced announces s on the local network if r has the flag --announce. The caller must call the returned function to stop
+// the announcement. Later errors of the announcement are logged to means.Log.
 func (r ServeRequest) Announced(s Running, means Means) (end func(), err error) {
 	if r.announce == "" {
 		return func() {}, nil
@@ -274,7 +274,7 @@ func (r ServeRequest) Announced(s Running, means Means) (end func(), err error) 
 	return updateGuests(a, s.Guests), nil
 }
 
-// updateGuests updates the number of players in the announcement every second, until end is called.
+// updateGuests updates the number of players in the announcement every second, until the caller calls the returned function.
 func updateGuests(a *discovery.Announcement, guests func() []Guest) (end func()) {
 	ctx, stop := context.WithCancel(context.Background())
 	var work sync.WaitGroup
@@ -323,7 +323,7 @@ func (r ServeRequest) offer(where Addresses) (discovery.Offer, error) {
 }
 
 // host starts a host on which this program also plays. args contains the flags of the host. If name is not empty, the host is
-// announced under this name. The caller must call end, which disconnects all clients and ends the host.
+// announced under this name. The caller must call the returned function, which disconnects all clients and ends the host.
 func (g Game) host(name string, args []string) (at Addresses, end func(), err error) {
 	set := console.NewFlags("keeper play " + g.Name)
 	start := g.Serve(set)

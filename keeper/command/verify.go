@@ -310,8 +310,8 @@ var ErrDealt = errors.New("the game was not played with these seeds")
 // ErrDealt. A record of several rounds needs one seed for each round.
 type Dealt func(r *record.Record, seeds []uint64) error
 
-// AnyOf returns a Dealt for games that need only one seed. It accepts a record that follows from any element of seeds. read
-// returns a function that reports whether views follow from a seed.
+// AnyOf returns a Dealt for games that need only one seed. It accepts a record that follows from any element of seeds. The
+// function read prepares the check: it returns a function that reports whether views follow from a seed.
 func AnyOf[V any](read func(views []V) (fits func(seed uint64) bool)) Dealt {
 	return func(r *record.Record, seeds []uint64) error {
 		fits := func(seed uint64) bool { return r.Seed == seed } // the moves of the record are checked against the rules

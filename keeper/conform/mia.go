@@ -154,8 +154,8 @@ func (c *miaChecker) started(m miawire.RoundStarted) {
 // actor returns the name of the player to move. There must be a round.
 func (c *miaChecker) actor() string { return c.order[c.turn%len(c.order)] }
 
-// checkTurn reports whether the round is in the stage at and it is the turn of the player with the given name. If not, it adds
-// a violation.
+// checkTurn reports whether the round is in the given stage and it is the turn of the player with the given name. If not, it
+// adds a violation.
 func (c *miaChecker) checkTurn(name string, at miaStage) bool {
 	switch {
 	case c.stage != at:

@@ -208,8 +208,8 @@ func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) 
 	return h.listen
 }
 
-// seeds returns a function that returns the seeds of a host's games, in order. seed is the value of the flag --seed, which
-// must produce the same boards in every version. The function therefore uses an old formula, unlike deal.GameSeeds.
+// seeds returns a function that returns the seeds of a host's games, in order. seed is the value of the flag --seed. The
+// function uses an old formula and not deal.GameSeeds, because this flag must produce the same boards in every version.
 func seeds(seed uint64) func() uint64 { return rand.New(rand.NewPCG(seed, 0)).Uint64 }
 
 func (h *hostFlags) check() error {

@@ -230,7 +230,7 @@ func (n *narrator) push(v labyrinth.View, side labyrinth.Side, rest []string) []
 }
 
 // parseLine parses the word for the row or column into which a tile is pushed. For the left and right sides, the word is the
-// number of a row. For the other sides, it is the letter of a column.
+// number of a row. For the top and bottom sides, it is the letter of a column.
 func parseLine(side labyrinth.Side, word string) (labyrinth.Insert, bool) {
 	if side.Horizontal() {
 		_, y, ok := terminal.ParseCell("a" + word)
@@ -240,7 +240,7 @@ func parseLine(side labyrinth.Side, word string) (labyrinth.Insert, bool) {
 	return labyrinth.Insert{Side: side, Line: x}, ok
 }
 
-// effect describes the effects of a push on the player, on the other players, and on the reachable tiles.
+// effect describes the effects of a push on the player, on all other players, and on the reachable tiles.
 func (n *narrator) effect(v labyrinth.View, after labyrinth.Position, in labyrinth.Insert, tile labyrinth.Tile) []string {
 	at := after.Players[v.You].At
 	lines := []string{n.book.T("play.maze_pushed", n.insert(in), n.open(tile))}

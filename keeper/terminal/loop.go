@@ -347,7 +347,8 @@ func (a *Away) Check(set *flag.FlagSet) error {
 	return err
 }
 
-// Open starts a host with the flags in args and returns its addresses. The caller must call end, which ends the host.
+// Open starts a host with the flags in args and returns its addresses. The caller must call the returned function, which ends
+// the host.
 func (a *Away) Open(args ...string) (at Addresses, end func(), err error) {
 	at, end, err = a.Game.Host(a.announce, args)
 	_, a.port, _ = net.SplitHostPort(at.TCP + at.UDP) // only one of them is set

@@ -182,9 +182,9 @@ func (m *machine) handleDetails(in foxeswire.Details) step {
 	return m.Show(nil)
 }
 
-// updateStart estimates when the game began, on the client's clock. The earliest estimate is used, because a delayed Details
-// message makes the estimate too late. But if a new estimate is much later, it is used, because the host has then slowed the
-// game down.
+// updateStart estimates when the game began, on the client's clock. A delayed Details message makes the estimate too late, so
+// the earliest estimate is used. There is an exception: if a new estimate is much later, the host has slowed the game down,
+// and the new estimate is used.
 func (m *machine) updateStart(in foxeswire.Details) {
 	const slowed = time.Second / 2
 	at := m.Now + durationOf(in.Starts) - durationOf(in.Now)

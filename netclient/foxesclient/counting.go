@@ -41,8 +41,9 @@ func (c *counting) writing(w foxes.Writing) foxes.Writing {
 	return w
 }
 
-// confirm handles the server's confirmation of a move. f holds the numbers that the client has sent, and move is what the
-// server has done. Countings in which these numbers mean another move are excluded. A counting is a way to number the tiles.
+// confirm handles the server's confirmation of a move. f holds the numbers that the client has sent. The argument move is the
+// move that the server has made. confirm excludes the countings in which the numbers mean another move. A counting is a way to
+// number the tiles.
 func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	numbers := f.as.Numbers(f.move)
 	fits := func(w foxes.Writing) bool { return w.Move(numbers) == move }

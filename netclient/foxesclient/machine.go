@@ -164,8 +164,8 @@ func (m *machine) assumeMissing() step {
 	return step{}
 }
 
-// requestBoard requests the board if the server has not sent one. If the first request has no effect, it makes the client a
-// viewer on the same connection, because servers send the board to viewers. It then requests the board again.
+// requestBoard requests the board if the server has not sent it. If the first request has no effect, the client becomes a
+// viewer on this connection, because servers send the board to viewers. requestBoard then requests the board again.
 func (m *machine) requestBoard() step {
 	const pause = time.Second
 	if m.position.Board.Size > 0 {
@@ -243,7 +243,7 @@ func (m *machine) showUnknown(in foxeswire.Unknown) (step, error) {
 }
 
 // handleTeam handles the message Team, the response to a request to join. While the client waits, the server may send another
-// Team with a different side, in order to move the client to another game.
+// Team with a different side. This means that the server moves the client to another game.
 func (m *machine) handleTeam(in foxeswire.Team) (step, error) {
 	viewer := in.To == foxeswire.NewViewer
 	switch {

@@ -246,8 +246,8 @@ func (m *machine) handleEnd(in foxeswire.End) (step, error) {
 	return m.Show(nil), nil
 }
 
-// inferOutcome returns the result of the game after the message in. If the message names no winner, a side without animals has
-// lost. If both sides have animals, the client has won, because the opponent has left.
+// inferOutcome returns the result of the game after the server's last message. If the message names no winner, a side without
+// animals has lost. If both sides have animals, the client has won, because the opponent has left.
 func (m *machine) inferOutcome(in foxeswire.End) foxes.Outcome {
 	switch b := m.position.Board; {
 	case in.Winner == foxeswire.Drawn:

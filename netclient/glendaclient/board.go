@@ -109,8 +109,8 @@ func (b board) replay(size int, seat rules.Seat) (glenda.View, error) {
 	return v, nil
 }
 
-// after returns the View after a move that the server has confirmed. v is the View before it. The Outcome of the result is
-// Running, because the server decides when the game ends.
+// after returns the View after a move that the server has confirmed. v is the View before the move. The Outcome of the result
+// is Running, because the server decides when the game ends.
 func (b board) after(v glenda.View, move glenda.Move) (glenda.View, error) {
 	next, err := b.correctDialect(v).After(move)
 	if err != nil {

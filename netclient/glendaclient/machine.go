@@ -208,7 +208,7 @@ func (m *machine) handleGreeting(in glendawire.Message) (step, error) {
 	return m.showRefusal(in)
 }
 
-// showRefusal shows a refusal that is not the response to a move. If in is not a refusal, it returns an error.
+// showRefusal shows a refusal that is not the response to a move. If the message is not a refusal, it returns an error.
 func (m *machine) showRefusal(in glendawire.Message) (step, error) {
 	if err := refusalError(in); err != nil {
 		return m.Show(err), nil
@@ -246,8 +246,8 @@ func (m *machine) Linger() time.Duration {
 
 func send(out glendawire.Message) step { return step{Send: []glendawire.Message{out}} }
 
-// refusalError converts a refusal from the server to a LocalizableError. If in is not a refusal, it returns nil. If the rules
-// have a corresponding Fault, the error wraps this Fault.
+// refusalError converts a refusal from the server to a LocalizableError. If the message is not a refusal, it returns nil. If
+// the rules have a corresponding Fault, the error wraps this Fault.
 func refusalError(in glendawire.Message) error {
 	switch in := in.(type) {
 	case glendawire.WallAt, glendawire.WallToward:

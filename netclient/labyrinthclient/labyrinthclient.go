@@ -207,14 +207,14 @@ func (c *Client) Reading() labyrinthdialect.Reading { return c.details.Load().re
 // Names returns the names of the players by seat. Unknown names are "". Servers send names only to spectators.
 func (c *Client) Names() []string { return c.details.Load().names }
 
-// Safe reports whether move is legal in every likely dialect. For such a move, the client never returns a RiskError.
+// Safe reports whether a move is legal in every likely dialect. For such a move, the client never returns a RiskError.
 func (c *Client) Safe(move labyrinth.Move) bool {
 	d := c.details.Load()
 	return len(d.left) > 0 && d.left.Safe(d.left[0].Encode(d.player, move))
 }
 
-// Careful returns the elements of moves that have the lowest risk of being illegal. It prefers moves that are legal in every
-// likely dialect and lead to the same board in all of them. If the dialect is certain, it returns all legal moves.
+// Careful returns the moves with the lowest risk of being illegal. Among these, it prefers moves that are legal in every
+// likely dialect and always lead to the same board. If the dialect is certain, it returns all legal moves.
 func (c *Client) Careful(moves []labyrinth.Move) []labyrinth.Move {
 	d := c.details.Load()
 	if len(d.left) == 0 {

@@ -227,7 +227,7 @@ func (m *machine) inferNumber() {
 	m.updateFindings(evidence{Why: labyrinthdialect.WhyNames}, evidence{Why: labyrinthdialect.WhyNames})
 }
 
-// findOverlap stores the finding that two players can have the same objective, if the move last shows this. e is the evidence.
+// findOverlap stores the finding that two players can have the same objective, if the last move shows this. e is the evidence.
 func (m *machine) findOverlap(last labyrinth.Turn, e evidence) {
 	w := m.left[0]
 	for _, event := range last.Events {

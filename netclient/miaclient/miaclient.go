@@ -182,7 +182,7 @@ func (c *Client) Tick() []session.Update[mia.View] {
 }
 
 // Order changes how the client's seat is played. The new orders take effect a little later. Stats.Orders has the orders that
-// are in effect. If the mode changes to or from Watch, the client registers again under the same name.
+// are in effect. If the mode changes to or from Watch, the client registers again with its name.
 func (c *Client) Order(o Orders) {
 	m := c.machine
 	c.Do(func() step { return m.setOrders(o) })

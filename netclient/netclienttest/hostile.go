@@ -77,8 +77,8 @@ func (h Hostile[V, M]) playToEnd(t *testing.T, c Guest[V, M]) session.Update[V] 
 	return last
 }
 
-// MustBeClear fails the test if end has no translatable error, unless the game is over. end is the last update of a session.
-// It returns the key of the error's text. what describes the session in messages of the test.
+// MustBeClear fails the test if the last update of a session has no translatable error, unless the game is over. It returns
+// the key of the error's text. The argument what describes the session in messages of the test.
 func MustBeClear[V any](t *testing.T, what string, end session.Update[V]) string {
 	t.Helper()
 	k := Key(end.Err)

@@ -58,7 +58,7 @@ func (k *Talker[In, Out, V, M]) Begin(m netclient.Machine[In, Out, V, M]) {
 // Tick calls Machine.Tick with the current time and writes the step.
 func (k *Talker[In, Out, V, M]) Tick() { k.Step(k.machine.Tick(k.Now)) }
 
-// Receive passes the server's message in to the machine, unless the connection has ended. It writes the resulting step to the
+// Receive passes a message of the server to the machine, unless the connection has ended. It writes the resulting step to the
 // output.
 func (k *Talker[In, Out, V, M]) Receive(in In) {
 	if !k.Gone {

@@ -121,7 +121,7 @@ func (s *Applicants[T]) Returned(a *Applicant[T], token string) bool {
 	return false
 }
 
-// MaySend reports whether the server may now send a datagram of the given length in bytes to applicant a. If it may, MaySend
+// MaySend reports whether the server may send a datagram of the given length in bytes to applicant a. If it may, MaySend
 // counts the datagram. An Applicant may receive at most amplification bytes for each byte that it has sent. All applicants
 // together share a limit of bytes per second.
 func (s *Applicants[T]) MaySend(a *Applicant[T], bytes int, now time.Time) bool {
@@ -170,7 +170,7 @@ func NewUnknownSenderLimiter(total, perNetwork float64) *UnknownSenderLimiter {
 	return s
 }
 
-// Allow reports whether a datagram that arrives from p at the time now is within the limits. Clients in this process are not
+// Allow reports whether a datagram that arrives from p at the given time is within the limits. Clients in this process are not
 // limited.
 func (s *UnknownSenderLimiter) Allow(p Peer, now time.Time) bool {
 	if p.Local() {

@@ -17,7 +17,7 @@ func (s *Server) encode(m foxeswire.Message) []byte {
 }
 
 // encodeDetails returns a message with the clocks and the rules of a game for the client of side. v is this client's View.
-// countdown is the number of ticks until the game begins. now is the number of ticks since the beginning.
+// countdown is the number of ticks until the game begins. The argument now is the number of ticks since the beginning.
 func encodeDetails(side rules.Seat, v foxes.View, countdown, now int) foxeswire.Details {
 	c, d := v.Config, v.Config.Dialect
 	m := foxeswire.Details{

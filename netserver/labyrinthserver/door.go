@@ -168,8 +168,8 @@ func (s *Server) serveSharedKnock(c *netserver.Conn, key doorKey, d *door, port 
 // knockDeadline returns the end of a time limit of Options.Knock that begins now.
 func (s *Server) knockDeadline() time.Time { return s.limits().By(s.options.Knock, s.limits().Now()) }
 
-// startKnockLimit starts the time limit for the guest's connection to the game server. late is closed when the time limit has
-// passed. The caller must call stop.
+// startKnockLimit starts the time limit for the guest's connection to the game server. The returned channel is closed when the
+// time limit has passed. The caller must call the returned function to stop the limit.
 func (s *Server) startKnockLimit() (late <-chan struct{}, stop func()) {
 	over := make(chan struct{})
 	return over, s.limits().Alarm(s.knockDeadline(), func() { close(over) }).Stop

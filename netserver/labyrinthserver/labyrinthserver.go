@@ -209,9 +209,9 @@ func (s *Server) secret(peer string, message []byte) bool {
 
 func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 
-// Listen serves clients until Shutdown. The knock server listens on the TCP address knock, and the game server on game. Listen
-// returns both addresses with the ports that the system has chosen. It may be called several times. Each knock server sends
-// its guests to the game server of the same call.
+// Listen serves clients until Shutdown. The knock server listens on the TCP address knock, and the game server on the TCP
+// address game. Listen returns both addresses with the ports that the system has chosen. It may be called several times. A
+// knock server sends its guests to the game server of the same call.
 func (s *Server) Listen(knock, game string) (net.Addr, net.Addr, error) {
 	at, err := s.ports.game.Listen(game, nil)
 	if err != nil {

@@ -203,8 +203,8 @@ func (s *Server) begin() {
 	t.begin()
 }
 
-// remove removes a game that has ended and updates the counters. If the same players play again (NextSame), it starts the
-// goroutine that begins their next game.
+// remove removes a game that has ended and updates the counters. If the players stay for another game (NextSame), it starts
+// the goroutine that begins their next game.
 func (s *Server) remove(t *table) {
 	v := t.state.View(rules.Nobody)
 	t.cancel()

@@ -71,8 +71,8 @@ func (c *Clock) Over(deadline time.Time) bool { return !c.Now().Before(deadline)
 // Glance is the longest time to sleep without checking whether the pace has changed.
 const Glance = 200 * time.Millisecond
 
-// Until returns how long to sleep before checking a time limit again. rest is the remaining time on this clock. The result is
-// at most Glance, because the pace may change. It is 0 if rest is 0 or less, and positive otherwise.
+// Until returns how long to sleep before checking a time limit again. The argument rest is the remaining time on this clock.
+// The result is at most Glance, because the pace may change. It is 0 if no time remains.
 func (c *Clock) Until(rest time.Duration, pace Pace) time.Duration {
 	if c == nil || rest <= 0 {
 		return max(0, rest)

@@ -121,8 +121,8 @@ func (h Hostile) TryFlood(t *testing.T) {
 	}
 }
 
-// sendRepeatedly sends prefix, and then sends text repeatedly. taken is the number of bytes that it has sent after prefix. It
-// stops when a write fails, or when taken exceeds limit.
+// sendRepeatedly sends prefix, and then sends text repeatedly. It returns the number of bytes that it has sent after prefix.
+// It stops when a write fails, or when this number exceeds limit.
 func sendRepeatedly(conn net.Conn, prefix, text string, limit int) (taken int) {
 	if _, err := io.WriteString(conn, prefix); err != nil {
 		return 0

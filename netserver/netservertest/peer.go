@@ -19,8 +19,8 @@ type Server interface {
 	Shutdown(ctx context.Context) error
 }
 
-// Bubble runs test in a synctest bubble, which has a simulated clock. begin returns the server for the test. Bubble shuts the
-// server down after the test.
+// Bubble runs test in a synctest bubble, which has a simulated clock. It passes the server that begin returns to test, and
+// shuts the server down after the test.
 func Bubble[S Server](t *testing.T, begin func(t *testing.T) S, test func(t *testing.T, s S)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {

@@ -176,8 +176,8 @@ func (c Codec[S, V, M, C]) WithMoves(g Game[S, M, C]) string {
 	return c.openableText(code)
 }
 
-// putMoves writes the number of moves and the moves. If several seats wait at the same time, their moves are written in the
-// order of the seats. putMoves returns false if one of these seats has not moved yet, but a later one has.
+// putMoves writes the number of moves and the moves. Moves that several seats make simultaneously are written in the order of
+// the seats. putMoves returns false if a seat has not made such a move yet, but a later seat has.
 func (c Codec[S, V, M, C]) putMoves(w *Writer, g Game[S, M, C]) bool {
 	w.Uint(uint64(len(g.Moves)))
 	s, rest := g.State, append([]Move[M](nil), g.Moves...)

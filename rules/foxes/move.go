@@ -67,7 +67,7 @@ func (b Board) checkFox(m Move, r Range) Fault {
 	return 0
 }
 
-// After returns the board after the legal move m of seat. An animal of the other side on the target tile is eaten.
+// After returns the board after the legal move m of seat. If there is an enemy on the target tile, it is eaten.
 func (b Board) After(seat rules.Seat, m Move) Board {
 	tiles := append([]Tile(nil), b.Tiles...)
 	from, to := b.Index(m.From), b.Index(m.To)

@@ -391,8 +391,8 @@ func (p Position) afterObservedTide(b Board, flips []Point) Position {
 	return p.afterTide(flips, c)
 }
 
-// movesBetween returns an event for each move between board b and the next board. Moves of foxes come first. Both boards must
-// have the same land.
+// movesBetween returns an event for each move between board b and a later board. Moves of foxes come first. The land of the
+// two boards must be equal.
 func (b Board) movesBetween(next Board) []Event {
 	var events []Event
 	for seat := Foxes; seat <= Dolphins; seat++ {

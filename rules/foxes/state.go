@@ -17,8 +17,8 @@ type State struct {
 	announced [][]Point // tiles that the first tides of a resumed game change
 }
 
-// New returns a game on a random board. The same configuration and seed always give the same game. It returns an error if c is
-// invalid.
+// New returns a game on a random board. It always returns the same game for a configuration and a seed. It returns an error if
+// c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of foxes and dolphins: %w", err)
@@ -218,9 +218,9 @@ func (b Board) placeAnimals(seat rules.Seat, tiles []int, n int, rng *rand.Rand)
 	}
 }
 
-// growIsland returns all tiles of the board, beginning with the tiles in first. Every later tile is adjacent to an earlier
-// tile, so each prefix of the result is a single island. It prefers tiles near the middle of the board, so that islands are
-// roughly round.
+// growIsland returns all tiles of the board, beginning with the given tiles. Every later tile is adjacent to an earlier tile,
+// so each prefix of the result is a single island. It prefers tiles near the middle of the board, so that islands are roughly
+// round.
 func growIsland(b Board, first []int, rng *rand.Rand) []int {
 	order := make([]int, 0, len(b.Tiles))
 	var frontier []int

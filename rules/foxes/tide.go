@@ -165,8 +165,8 @@ func (s *Shore) ringConnected(i int) bool {
 	return sides > 0 && sides-joints <= 1
 }
 
-// connected returns the number of land tiles that are connected to the tile start. The tile without is treated as water; pass
-// -1 to count all land.
+// connected returns the number of land tiles that are connected to the tile start. It treats the tile with the index without
+// as water. Pass -1 to count all land.
 func (s *Shore) connected(start, without int) int {
 	s.visit++
 	s.todo = append(s.todo[:0], start)

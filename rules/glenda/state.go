@@ -28,7 +28,7 @@ func New(c Config, seed uint64) (State, error) {
 }
 
 // Resume returns a game with the given walls and with Glenda on the given cell. It ignores c.Walls. It returns an error if the
-// walls or the cell are invalid, if Glenda is on the border, or if there is no free cell for the trapper.
+// walls or the cell are invalid. It also returns an error if Glenda is on the border, or if the trapper has no free cell.
 func Resume(c Config, walls hex.Set, glenda hex.Cell) (State, error) {
 	c.Walls = Exactly(0)
 	if err := c.Validate(); err != nil {
@@ -146,8 +146,8 @@ func (s State) hop(m Move) State {
 	return s
 }
 
-// startStream is the second half of the random seed. It makes this package's random numbers differ from those of other
-// users of the same seed.
+// startStream is the second half of the random seed. Each package has its own value, so that packages with the same seed get
+// different random numbers.
 const startStream = 0x676c656e6461 // "glenda"
 
 // firstWalls returns the random walls at the start of a game.

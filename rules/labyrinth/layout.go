@@ -11,8 +11,8 @@ type Setup struct {
 	Hands      [][]int `json:"hands"`      // ids of each player's objectives in the order of dealing, by seat
 }
 
-// layoutStream is the second half of the random seed. It makes this package's random numbers differ from those of other
-// users of the same seed.
+// layoutStream is the second half of the random seed. Each package has its own value, so that packages with the same seed get
+// different random numbers.
 const layoutStream = 0x6c616279 // "laby"
 
 // quotas holds the number of fixed tees, the number of movable tiles of each kind, and the number of movable corners with an

@@ -19,8 +19,8 @@ const (
 	Ended                   // the last round is over
 )
 
-// chanceStream is the second half of the random seed. It makes this package's random numbers differ from those of other
-// users of the same seed.
+// chanceStream is the second half of the random seed. Each package has its own value, so that packages with the same seed get
+// different random numbers.
 const chanceStream = 0x6d6961 // "mia"
 
 // State is the state of a game. Play returns a changed copy and does not modify the State. Use New to get one.

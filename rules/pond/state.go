@@ -106,8 +106,8 @@ func (s State) judge() Outcome {
 	return MouseWon
 }
 
-// startStream is the second half of the random seed. It makes this package's random numbers differ from those of other
-// users of the same seed.
+// startStream is the second half of the random seed. Each package has its own value, so that packages with the same seed get
+// different random numbers.
 const startStream = 0x706f6e64 // "pond"
 
 func startPlaces(start Start, seed uint64) (mouse, cat Point) {

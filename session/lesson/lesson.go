@@ -220,8 +220,8 @@ func (l *Lesson[S, V, M]) try(m M) {
 	}
 }
 
-// remind counts a wrong input if the player has made no correct move for too long. It must be called in every tick. It has an
-// effect only in steps with Patience.
+// remind must be called in every tick. If the player has made no correct move for a long time, it counts this as a wrong
+// input. It has an effect only in steps with Patience.
 func (l *Lesson[S, V, M]) remind() {
 	most := l.step().Patience
 	if most == 0 || l.off < 0 {
@@ -350,8 +350,8 @@ type Until[V, M any] struct {
 	ended bool
 }
 
-// NewUntil returns a session that shows the game of s until end returns true. It calls end with each View. The View last,
-// which end returns, is then the final View of the game.
+// NewUntil returns a session that shows the game of s until the function end returns true. It calls end with each View. The
+// View that end returns is then the final View of the game.
 func NewUntil[V, M any](s session.OwnedSession[V, M], end func(v V) (last V, ended bool)) *Until[V, M] {
 	return &Until[V, M]{OwnedSession: s, end: end}
 }

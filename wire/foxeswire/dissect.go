@@ -12,7 +12,7 @@ type dissector struct{ end wire.Side }
 
 var _ wire.Dissector = dissector{}
 
-// NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
+// NewDissector returns a dissector for the messages of one connection. The argument end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return dissector{end} }
 
 // wrongFields maps the text key of each refusal to the name of the wrong field in the refused message.

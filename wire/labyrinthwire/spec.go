@@ -116,7 +116,7 @@ func readEnd(c *cursor) Message {
 }
 
 // readTurn reads a Turn message. With LongUnknown, it usually reads four bytes for the time. But if the byte order is big
-// endian and these bytes are zero, it reads eight bytes, because the four bytes are probably the first half of a long.
+// endian and these bytes are zero, they are probably the first half of a long. It then reads eight bytes.
 func readTurn(c *cursor) Message {
 	order, m := c.format.order(), Turn{}
 	if half := c.Peek(4); half != nil && c.format.Long != LongEight {

@@ -21,8 +21,8 @@ type dissector struct {
 
 var _ wire.Dissector = (*dissector)(nil)
 
-// NewDissector returns a dissector for the messages of one connection. end is the side that records the messages. limits
-// returns the current time limits, which the protocol does not transmit. If limits is nil, the time limits are unknown.
+// NewDissector returns a dissector for the messages of one connection. The argument end is the side that records the messages.
+// limits returns the current time limits, which the protocol does not transmit. If limits is nil, the time limits are unknown.
 func NewDissector(end wire.Side, limits func() Limits) wire.Dissector {
 	if limits == nil {
 		limits = func() Limits { return Limits{} }

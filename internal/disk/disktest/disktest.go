@@ -65,7 +65,7 @@ func Watch(t testing.TB, root string) *Disk {
 	return d
 }
 
-// Fail makes the n-th operation after this call fail with err. s selects whether later operations fail too.
+// Fail makes the n-th operation after this call fail with err. s selects whether all later operations fail as well.
 func (d *Disk) Fail(n int, s Span, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -117,7 +117,8 @@ func Check() error {
 	return probe()
 }
 
-// Refuse makes Check fail with reason until end is called. Tests use it to simulate a system without the level Strict.
+// Refuse makes Check fail with reason until the caller calls the returned function. Tests use it to simulate a system without
+// the level Strict.
 func Refuse(reason error) (end func()) {
 	refused.Store(&reason)
 	return func() { refused.Store(nil) }

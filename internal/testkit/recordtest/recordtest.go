@@ -73,7 +73,7 @@ const (
 )
 
 // ShareKeeper starts to build keeper for all processes that this process starts later. In those processes, Keeper waits for
-// the build. The caller must call end, which waits for the build and removes the executable.
+// the build. The caller must call the returned function, which waits for the build and removes the executable.
 func ShareKeeper() (end func(), err error) {
 	folder, err := os.MkdirTemp("", "menagerie-keeper-")
 	if err != nil {

@@ -216,8 +216,8 @@ var faultOfOut = map[observe.Out]tournament.Fault{
 	observe.OutIllegal: tournament.FaultIllegal, observe.OutNonsense: tournament.FaultNonsense,
 }
 
-// judge finds the faults of bots in a game that has begun. If one bot has taken several seats, the other bots cannot
-// play and are not at fault.
+// judge finds the faults of bots in a game that has begun. If one bot has taken several seats, the remaining bots cannot play
+// and are not at fault.
 func (g *game) judge(a observe.GameReport) {
 	for seat, s := range a.Seats[:min(len(a.Seats), len(g.bots))] {
 		switch f := &g.faults[seat]; {

@@ -159,9 +159,9 @@ func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options
 	return result, played, said, nil
 }
 
-// nameFault finds out why the bot at seat has not taken its seat, and returns the bot at fault. If the server has not rejected
-// the bot's name, it returns seat and f. Otherwise the fault is FaultName. If another bot plays under this bot's name, the
-// other bot is at fault.
+// nameFault finds out why the bot at seat has not taken its seat. It returns the seat and the fault of the bot at fault. If
+// the server has not rejected the bot's name, it returns its arguments. Otherwise the fault is FaultName. If another bot plays
+// under this bot's name, that bot is at fault.
 func (g *game) nameFault(seat int, f fault) (guilty int, of fault) {
 	odd, ok := g.opening.Observer.Seats.Misnamed(seat)
 	if !ok || seat < g.countSeated() {

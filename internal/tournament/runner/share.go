@@ -31,9 +31,9 @@ func (s Share) has(match int) bool { return s.Of == 0 || (match+1)%s.Of == s.Ind
 // ErrForeign is returned by Merge for a folder that belongs to another tournament.
 var ErrForeign = errors.New("the folder is not part of the tournament: its game, bots, settings or seed differ")
 
-// Merge copies the games of one tournament from several folders to the folder out, and creates out if necessary. If a game was
-// played several times, Merge prefers the game in out, and then the game in the first folder. differ has the numbers of games
-// with different results in later folders.
+// Merge copies the games of one tournament from several folders to the folder out, which it creates if necessary. If a game
+// was played several times, Merge keeps the result in the output folder, or else the result in the first folder that has it.
+// differ has the numbers of games whose results differ between folders.
 func Merge(out string, folders ...string) (log *tournament.Log, differ []int, err error) {
 	if !Exists(out) {
 		if err := begin(out, folders[0]); err != nil {
@@ -82,8 +82,8 @@ func reopen(dir string) (*Keeping, error) {
 	return Open(dir, h, Refuse)
 }
 
-// merge copies from another folder the games that k does not have. differ has the numbers of the games whose results are
-// different in that folder.
+// merge copies from another folder the games that k does not have. It returns the numbers of the games that have different
+// results in that folder.
 func (k *Keeping) merge(from string) (differ []int, err error) {
 	log, err := Read(from)
 	if err != nil {

@@ -23,7 +23,7 @@ const (
 )
 
 // priorOdds returns how probable the encoding in d is before the client has seen a move. The value is relative to the
-// probability of the plain encoding. It is much lower if d contradicts a value in known.
+// probability of the plain encoding. It is much lower if d contradicts one of the known settings.
 func (d Dialect) priorOdds(known Settings) float64 {
 	const named, unnamed, numbered = 0.25, 0.02, 1e-5
 	odds := [...]float64{1, 0.2, 0.2, 0.3}[d[Places]+d[Ids]+d[Players]] // programs that count from 1 often count everything from 1
@@ -59,7 +59,7 @@ const (
 )
 
 // Begin returns the candidates that agree with m, the first message of a game. It omits dialects that contradict s, the
-// choices of the player. Dialects that contradict known, the findings of earlier games, get a low probability. If no dialect
+// choices of the player. Dialects that contradict the known settings from earlier games get a low probability. If no dialect
 // is left, Begin returns an error.
 func Begin(m labyrinthwire.Start, s, known Settings, role Role) (Candidates, error) {
 	problem := errors.New("no encoding of tiles fits the board")

@@ -125,8 +125,8 @@ func (all Candidates) Safe(m labyrinthwire.Move) bool {
 	return legality(all.prospects(m), m) >= certain
 }
 
-// Careful returns the elements of moves that are legal with the highest probability. Among these, it prefers moves that lead
-// to the same board in all likely dialects, and then moves whose response shows most about the dialect. Careful is faster if
+// Careful returns the moves that are legal with the highest probability. Among these, it prefers moves that lead to the same
+// board in all likely dialects. Its third criterion is how much the response will show about the dialect. Careful is faster if
 // moves with equal shifts are adjacent in the slice.
 func (all Candidates) Careful(moves []labyrinth.Move, player int) []labyrinth.Move {
 	var best []labyrinth.Move

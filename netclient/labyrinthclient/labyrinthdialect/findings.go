@@ -67,8 +67,8 @@ type Collector struct {
 	Breaches int // number of illegal moves that the server has accepted
 }
 
-// NewCollector returns a Collector. s has the values that the player has chosen, and stated the values that the host has
-// announced. known has the stated values and the values found in earlier games.
+// NewCollector returns a Collector. s has the values that the player has chosen. stated has the values that the host has
+// announced. The argument known has the stated values and the values found in earlier games.
 func NewCollector(s, stated, known Settings) *Collector {
 	r := &Collector{Settings: s}
 	for i := range r.findings {

@@ -187,7 +187,7 @@ func DiceOf(d miawire.Dice) mia.Dice {
 // WireDice converts d to dice of the protocol.
 func WireDice(d mia.Dice) miawire.Dice { return miawire.Dice{A: d.High(), B: d.Low()} }
 
-// Reply returns the message that makes move. token is the token of the server's request for the move.
+// Reply returns the message with which a player makes a move. token is the token of the server's request for the move.
 func Reply(move mia.Move, token string) miawire.Message {
 	switch move.Kind {
 	case mia.Roll:

@@ -63,7 +63,7 @@ func newArena(p foxes.Position) *arena {
 }
 
 // tideTimes returns the number of ticks until the next tide, and the number of ticks between two tides. If the time of the
-// next tide is unknown, next is half of the interval.
+// next tide is unknown, the first result is half of the interval.
 func tideTimes(p foxes.Position) (next, between int) {
 	between = p.Config.Tide
 	if between == 0 {

@@ -46,7 +46,7 @@ func odds(p foxes.Position, samples int) []float64 {
 	return odds
 }
 
-// Prey returns the tiles of all animals that the other side can eat with its next move, row by row. It ignores the cooldowns.
+// Prey returns the tiles of all animals that an enemy can eat with its next move, row by row. It ignores the cooldowns.
 func Prey(p foxes.Position) []foxes.Point {
 	var all []foxes.Point
 	for i, t := range p.Board.Tiles {

@@ -86,8 +86,8 @@ func (c *cutter[M]) searchFromLeaving(bit int) {
 	}
 }
 
-// addFlow adds the largest possible flow along the path that findPath has found. It returns the amount of the added flow. last
-// is the border cell at the end of the path.
+// addFlow adds the largest possible flow along the path that findPath has found. It returns the amount of the added flow. The
+// argument last is the border cell at the end of the path.
 func (c *cutter[M]) addFlow(last int) int32 {
 	amount := int32(1 << 30)
 	c.eachEdge(last, func(from, to int32) { amount = min(amount, c.residualCapacity(from, to)) })
@@ -95,8 +95,8 @@ func (c *cutter[M]) addFlow(last int) int32 {
 	return amount
 }
 
-// eachEdge calls step for each edge of the path that findPath has found, beginning at the border. last is the border cell at
-// the end of the path. An edge connects two halves of cells (see entering).
+// eachEdge calls step for each edge of the path that findPath has found, beginning at the border. The argument last is the
+// border cell at the end of the path. An edge connects two halves of cells (see entering).
 func (c *cutter[M]) eachEdge(last int, step func(from, to int32)) {
 	for to := leaving(last); to != leaving(c.p.at); to = c.from[to] - 1 {
 		step(c.from[to]-1, to)

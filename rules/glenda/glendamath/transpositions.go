@@ -107,7 +107,7 @@ func (t *Table[M]) Claim(p Position[M]) *entry[M] {
 }
 
 // worth returns an estimate of the cost of computing an entry again. The worth of an entry decreases with each move that the
-// bot makes after the entry was written. move is the number of the bot's present move.
+// bot makes after the entry was written. The argument move is the number of the bot's present move.
 func (e *entry[M]) worth(move uint8) int {
 	const perMove, most = 4, 40 // an entry for a proof without a limit of moves is worth as much as one for 40 moves
 	return max(int(e.Proved), min(int(e.Failed), most), 2*int(e.valued.depth)) - perMove*int(move-e.move)

@@ -365,8 +365,8 @@ func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 }
 
 // reachable evaluates the opponent's next turn on board b. most is the probability of reaching a goal with the best shift.
-// share is the fraction of shifts that may reach a goal. If foe needs several goals and a shift certainly reaches one, most is
-// 1 and share is meaningless.
+// share is the fraction of shifts with which a goal may be reached. If the opponent needs several goals and a shift certainly
+// reaches a goal, most is 1 and share is meaningless.
 func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 	n := 0
 	for i := range s.lines {

@@ -51,7 +51,8 @@ func (p Puzzle) State() labyrinth.State {
 	return s
 }
 
-// TypeOf returns the type of the puzzle of day d: two turns on Thursday and Sunday, and one turn on the other days.
+// TypeOf returns the type of the puzzle of day d. On Thursday and Sunday, puzzles have two turns. On all other days, they have
+// one turn.
 func TypeOf(d puzzle.Day) puzzle.Type[Puzzle] {
 	if slices.Contains([]int{3, 6}, d.Weekday()) {
 		return two

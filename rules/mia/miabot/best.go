@@ -58,8 +58,8 @@ type calculation struct {
 	after   miamath.Weights // probability of losing if the next player rolls, by the bot's announcement
 }
 
-// newCalculation computes the probability of losing for a player who rolls or announces. It goes down from the highest
-// announcement to end, because each probability depends on those of higher announcements.
+// newCalculation computes the probability of losing for a player who rolls or announces. It begins with the highest
+// announcement and goes down to the announcement end, because each probability depends on those of higher announcements.
 func newCalculation(v mia.View, end mia.Dice) *calculation {
 	c := &calculation{usual: equilibrium(v), previous: opponent(v, -1), next: opponent(v, 1), doubts: [2]float64{significance(v, -1), significance(v, 1)}}
 	if behind(v) {

@@ -52,8 +52,8 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("player of Mia", Bots(), name) }
 
-// player returns a bot. The bot calls turn to decide whether it rolls or calls the bluff, and calls word to choose an
-// announcement.
+// player returns a bot that uses two functions. The function turn decides whether the bot rolls or calls the bluff. The
+// function word chooses an announcement.
 func player(turn func(mia.View, *rand.Rand) mia.Kind, word func(mia.View, *rand.Rand) mia.Dice) Bot {
 	return func(_ context.Context, v mia.View, rng *rand.Rand) (mia.Move, bool) {
 		if !v.ToMove() || max(v.Standing, v.Before, v.Dice) > mia.Mia {

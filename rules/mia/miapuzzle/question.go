@@ -21,7 +21,7 @@ const (
 const Certain = 10_000
 
 // A Question is a situation in a round of two players. The player knows how the opponent plays, and chooses an option. The
-// values of the options assume that the player plays the rest of the round perfectly.
+// values of the options assume perfect play after this choice.
 type Question struct {
 	Topic    Topic
 	Who      []string // names of the opponents in package miabot: three for the topic Which, otherwise one

@@ -31,8 +31,8 @@ func Opposite(v pond.View) pond.Move {
 }
 
 // oppositePoint returns the point where the mouse can be opposite the cat after the fewest moves, if the cat runs at full
-// speed. The points opposite the cat are on a ray from the centre that turns with the cat. If the mouse can reach several of
-// them in the same move, the function returns the farthest from the centre.
+// speed. The points opposite the cat are on a ray from the centre that turns with the cat. If the mouse can reach several
+// points of the ray in the same move, the function returns the farthest from the centre.
 func oppositePoint(v pond.View) Vec {
 	m := At(v.Mouse)
 	r, turn := m.Len(), Turn(v)

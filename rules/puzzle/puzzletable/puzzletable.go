@@ -21,7 +21,7 @@ const (
 // first is the first day of a new table.
 var first = puzzle.DayOf(2026, 11, 1)
 
-// Write writes the table of daily puzzles up to the day last, and the table of the ladder. It adds missing days, and keeps
+// Write writes the table of daily puzzles up to the given day, and the table of the ladder. It adds missing days, and keeps
 // everything that the files already contain. It writes the file after each day, so that an interrupted run can be continued.
 // After a change of the puzzles, delete both files first.
 func Write[P any](typeOf func(puzzle.Day) puzzle.Type[P], stages []puzzle.Stage[P], last puzzle.Day) error {
