@@ -44,7 +44,8 @@ type status struct {
 	seats     []rules.Seat
 }
 
-// Client is a session on a server. Only the game loop may call its methods, except Changed and Done.
+// Client is a session on a server. Only the game loop may call its methods. There are two exceptions: any goroutine may call
+// Changed and Done.
 type Client[Out, V, M any] struct {
 	address string
 	submit  func(rules.Seat, M) Step[Out, V]
@@ -145,7 +146,7 @@ func (c *Client[Out, V, M]) Send(seat rules.Seat, m M) {
 	c.unanswered++
 }
 
-// Do calls f in the machine's goroutine, so f may use the machine. It does nothing if the connection has ended.
+// Do calls f in the machine's goroutine, so that f may use the machine. If the connection has ended, it does nothing.
 func (c *Client[Out, V, M]) Do(f func() Step[Out, V]) {
 	_ = c.inbox.Put(job[Out, V]{do: f}) // if the box is full or closed, the session is about to show the loss of the connection
 }
@@ -194,7 +195,8 @@ func (c *Client[Out, V, M]) Changed() <-chan struct{} { return c.shown.Ready() }
 // Done returns a channel that is closed when all goroutines of the session have ended.
 func (c *Client[Out, V, M]) Done() <-chan struct{} { return c.done }
 
-// RejoiningClient is a Client for a protocol that needs a new connection for each game. Capabilities.Again opens the next one.
+// RejoiningClient is a Client for a protocol that needs a new connection for each game. Capabilities.Again opens the
+// connection for the next game.
 type RejoiningClient[Out, V, M any] struct {
 	*Client[Out, V, M]
 	join  func() *Client[Out, V, M]
@@ -203,8 +205,7 @@ type RejoiningClient[Out, V, M any] struct {
 	out   []session.Update[V]
 }
 
-// NewRejoiningClient returns a client for a protocol that needs a new connection for each game. It calls join for the first
-// game and for each further one.
+// NewRejoiningClient returns a client for a protocol that needs a new connection for each game. It calls join for each game.
 func NewRejoiningClient[Out, V, M any](join func() *Client[Out, V, M]) *RejoiningClient[Out, V, M] {
 	return &RejoiningClient[Out, V, M]{Client: join(), join: join}
 }

@@ -34,7 +34,7 @@ func NewConversation[Out any, S ~uint8, V any](stages *Stages[S], view func() V)
 // Seats returns the client's seat, if it has one. It implements Machine.
 func (c *Conversation[S, Out, V]) Seats() []rules.Seat { return c.seats }
 
-// Seat returns the client's seat, or rules.Nobody for a spectator or if the seat is unknown.
+// Seat returns the client's seat. It returns rules.Nobody if the client is a spectator or if the seat is unknown.
 func (c *Conversation[S, Out, V]) Seat() rules.Seat {
 	if len(c.seats) == 0 {
 		return rules.Nobody
@@ -142,7 +142,7 @@ func DurationOr(d, fallback time.Duration) time.Duration {
 	return d
 }
 
-// SilenceLimits defines how long a client waits for a response of the server. Zero fields mean the defaults.
+// SilenceLimits defines how long a client waits for a response of the server. If a field is zero, its default is used.
 type SilenceLimits struct {
 	Warn   time.Duration // silence after which the player is warned. Default 5 s
 	GiveUp time.Duration // silence after which the connection is closed. Default 30 s

@@ -230,7 +230,7 @@ func (r *runner[In, Out, V, M]) apply(s Step[Out, V]) error {
 	return nil
 }
 
-// end shows the last update. The last update is also the response to each move that has no response yet.
+// end shows the last update. This update counts as the response to each move that has no response yet.
 func (r *runner[In, Out, V, M]) end(err error) {
 	u := r.gone(err)
 	last := []sequencedUpdate[V]{{u, false}}

@@ -22,7 +22,7 @@ func Ask[V, M any](ctx context.Context, think rules.Bot[V, M], v V, rng *rand.Ra
 	return m, ok, nil
 }
 
-// BotSlots limits the number of bots that run at the same time on a server. It holds a token for each running bot.
+// BotSlots limits how many bots run at a time on a server. It holds a token for each running bot.
 type BotSlots chan struct{}
 
 // NewBotSlots returns BotSlots with as many slots as there are cores.

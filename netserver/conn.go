@@ -55,7 +55,7 @@ func (c *Conn) useNetwork(network observe.Network) {
 	}
 }
 
-// Context returns a context that is cancelled when the connection ends. Its cause is the argument of End.
+// Context returns a context that is cancelled when the connection ends. The cause of the cancellation is the argument of End.
 func (c *Conn) Context() context.Context { return c.ctx }
 
 // Remote returns the address of the peer.

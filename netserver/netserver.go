@@ -268,8 +268,7 @@ func (s *Server) Stop() {
 	}
 }
 
-// Stopped reports whether Stop or Shutdown has been called. It is already true when the first connection ends with
-// ErrShutdown.
+// Stopped reports whether Stop or Shutdown has been called. It returns true before the first connection ends with ErrShutdown.
 func (s *Server) Stopped() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -23,7 +23,7 @@ func NewRefusal(key, text string) error {
 }
 
 // Nonsense marks refused, a result of NewRefusal, and returns it. The mark means that the client has sent bytes that are not a
-// message, or too many such messages.
+// message, or has sent them too often.
 func Nonsense(refused error) error {
 	refused.(*refusal).nonsense = true
 	return refused

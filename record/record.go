@@ -116,7 +116,7 @@ type Entry struct {
 func (r *Record) Append(b []byte) []byte { return r.AppendVersion(b, r.version()) }
 
 // AppendVersion is like Append, but writes the given version of the format. If the record has fields of a later version, such
-// as hints or proofs of seeds, it writes that version instead.
+// as hints or proofs of seeds, it writes the later version.
 func (r *Record) AppendVersion(b []byte, version int) []byte {
 	from, timed := len(b), version >= TimedVersion
 	switch {

@@ -196,7 +196,7 @@ func (w *Recorder) Asked(seat rules.Seat, move any) error {
 	return nil
 }
 
-// Size returns the size in bytes of the record's text without network messages, and the size of all its views.
+// Size returns the size in bytes of the record's text without network messages. views is the size in bytes of all its views.
 func (w *Recorder) Size() (text, views int) { return w.written - w.wire.bytes, w.seen }
 
 // End writes the last line of a game that is over.

@@ -133,8 +133,9 @@ const (
 	pause   = time.Millisecond
 )
 
-// Yielding returns a context for long work in a goroutine. In a browser, its method Err sleeps briefly at regular intervals, so
-// that the single thread of the page can draw and read input. On other systems, Yielding returns ctx.
+// Yielding returns a context for long work in a goroutine. In a browser, the method Err of the context sleeps briefly at
+// regular intervals. During this time, the single thread of the page can draw and read input. On other systems, Yielding
+// returns ctx.
 func Yielding(ctx context.Context) context.Context {
 	if runtime.GOOS != "js" {
 		return ctx

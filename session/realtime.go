@@ -45,7 +45,7 @@ func (s *realTime[S, V, M]) open() {
 
 func (s *realTime[S, V, M]) Capabilities() Capabilities { return s.capabilities }
 
-// Tick implements Session. It plays the players' moves, then the bots' moves, and then advances the clock.
+// Tick implements Session. It first plays the players' moves and then the bots' moves. Then it advances the clock.
 func (s *realTime[S, V, M]) Tick() []Update[V] {
 	s.out = s.out[:0]
 	if s.ended() {

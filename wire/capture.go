@@ -275,8 +275,8 @@ func Printable(s string) string {
 	return strings.Trim(s, " ")
 }
 
-// Text returns message as one word. Printable text becomes a quoted Go string. Any other message becomes "x" and hexadecimal
-// digits.
+// Text returns message as one word. If the message is printable, the word is a quoted Go string. Any other message is written
+// as "x" and hexadecimal digits.
 func Text(message []byte) string {
 	if isText(message) {
 		return strconv.Quote(string(message))

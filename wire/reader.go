@@ -91,8 +91,7 @@ func (r *Reader[M]) discard(n int) {
 	}
 }
 
-// fill reads once from the stream. If the read returns both data and an error, Next parses the data before it returns
-// the error.
+// fill reads once from the stream. If the read returns data and an error, Next parses the data before it returns the error.
 func (r *Reader[M]) fill() {
 	if len(r.buf) >= r.limit {
 		r.err = TooLongError{r.limit}

@@ -193,7 +193,7 @@ func (l *Line) onlyJoining() error {
 // operands holds the operands of each command.
 var operands = map[Command][]string{Home: nil, Gallery: nil, Demo: {"GAME"}, Replay: {"FILE"}, Join: {"GAME", "HOST"}, Tournament: {"FOLDER"}}
 
-// isCode reports whether a word looks like a game code: it begins with a letter and a digit.
+// isCode reports whether a word looks like a game code. A game code begins with a letter and a digit.
 func isCode(word string) bool {
 	letters := []rune(strings.ToLower(word))
 	return len(letters) > 2 && letters[0] >= 'a' && letters[0] <= 'z' && letters[1] >= '0' && letters[1] <= '9'

@@ -127,7 +127,7 @@ func (e Entry) Grouped() string {
 // maxEntries is the number of deals that a Log stores.
 const maxEntries = 16
 
-// Log holds the latest deals of a server, oldest first. It is safe for concurrent use. A nil Log holds nothing.
+// Log holds the latest deals of a server, oldest first. It is safe for concurrent use. A nil Log is empty.
 type Log struct {
 	mu      sync.Mutex
 	all     []Entry

@@ -49,7 +49,7 @@ type knownHost struct {
 	at    time.Time
 }
 
-// Browse searches all networks of this machine for games in kinds, until the Browser is closed.
+// Browse searches all networks of this machine for the games in kinds. It continues until the Browser is closed.
 func Browse(kinds []Kind, log *slog.Logger) *Browser { return Around.Browse(kinds, log) }
 
 // Browse searches n for games in kinds, until the Browser is closed.

@@ -50,8 +50,8 @@ func (s stream) index() int {
 	return 0
 }
 
-// Write stores the lines in b. It never fails and does not wait for a reader, but it slows down a bot that writes too fast. It
-// implements io.Writer.
+// Write implements io.Writer. It stores the lines in b. It never fails and does not wait for a reader, but it slows down a bot
+// that writes too fast.
 func (s stream) Write(b []byte) (int, error) {
 	s.store(b)
 	s.pace.wait(len(b))

@@ -34,7 +34,7 @@ var (
 	ErrClosed = errors.New("the mailbox is closed")
 )
 
-// Join is a function that combines the last value in a box with the next one. If ok is false, the box keeps both values. The
+// Join is a function that combines the last value in a box with the next value. If ok is false, the box keeps both values. The
 // box is locked during the call.
 type Join[T any] func(last, next T) (joined T, ok bool)
 

@@ -20,8 +20,8 @@ type Conn struct {
 
 var _ net.Conn = (*Conn)(nil)
 
-// Conn returns a connection that adds disturbances to raw. After the first Read or Write of the result, the caller must no
-// longer use raw.
+// Conn returns a connection that adds disturbances to raw. After the first Read or Write of this connection, the caller must
+// no longer use raw.
 func (r *Simulation) Conn(raw net.Conn) *Conn {
 	number := r.connections.Add(1)
 	return &Conn{Conn: raw, in: newStreamQueue(r, generator{number, inward}), out: newStreamQueue(r, generator{number, outward})}
@@ -92,8 +92,8 @@ func (c *Conn) Close() error {
 // queueSize is the capacity of a queue in bytes. Write blocks while the queue is full.
 const queueSize = 8 << 10
 
-// streamQueue delays the bytes of one direction of a stream. One goroutine puts bytes in, and another goroutine takes
-// bytes out.
+// streamQueue delays the bytes of one direction of a stream. One goroutine puts bytes into the queue, and another goroutine
+// takes bytes out of it.
 type streamQueue struct {
 	r      *Simulation
 	chance generator

@@ -95,8 +95,8 @@ func (p *Link[P]) transport(to P, way direction, datagram []byte) {
 	}
 }
 
-// schedule decides when a datagram is delivered, and how many times. It queues the delayed copies and returns the number of
-// copies to deliver at once.
+// schedule decides when a datagram is delivered, and how many times. It queues the delayed copies. It returns the number of
+// copies that must be delivered at once.
 func (p *Link[P]) schedule(to P, way direction, datagram []byte) (now int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

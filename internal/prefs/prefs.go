@@ -138,7 +138,7 @@ func (p Prefs) Game(name string) Game {
 	return g.clamped()
 }
 
-// WithGame returns a copy of p with the settings g for the named game. It does not change p.Games.
+// WithGame returns a copy of p in which the named game has the settings g. It does not change p.Games.
 func (p Prefs) WithGame(name string, g Game) Prefs {
 	games := maps.Clone(p.Games)
 	if games == nil {
@@ -294,7 +294,8 @@ type Host struct {
 	Dialect string `json:"dialect,omitempty"` // code of the dialect that the host used last; may be empty
 }
 
-// Title returns the name that the user gave the host, or else the announced name. The result may be empty.
+// Title returns the name that the user has given to the host. If there is none, it returns the announced name. The result may
+// be empty.
 func (h Host) Title() string {
 	if h.Name != "" {
 		return h.Name

@@ -44,7 +44,7 @@ type speaker struct {
 	failed  atomic.Bool
 }
 
-// run computes the effects and opens the device. It returns when the player is closed or the device fails.
+// run computes the effects and opens the device. It returns when the player is closed or the device has failed.
 func (p *speaker) run(application string) {
 	bank := makeBank(func() { time.Sleep(time.Millisecond) }) // in a browser with its single thread, let the program draw in between
 	ctx, player, err := p.open(application)

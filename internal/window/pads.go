@@ -131,7 +131,7 @@ type tilt struct {
 // switch back and forth.
 const tiltBegins, tiltEnds = 0.6, 0.4
 
-// next returns the tilt one tick later. (x, y) is the position of the stick, with y pointing down.
+// next returns the tilt one tick later. (x, y) is the position of the stick. y is positive if the stick points down.
 func (t tilt) next(x, y float64) tilt {
 	way, far := input.PadRight, math.Abs(x)
 	switch {

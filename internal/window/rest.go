@@ -107,8 +107,8 @@ func (w *Window) keepTicking(done <-chan struct{}) {
 	}
 }
 
-// Prompt makes a resting window execute its next tick within two ticks, so that the scene handles new messages. It never blocks
-// and is safe for concurrent use.
+// Prompt makes a resting window execute a tick within the time of two ticks, so that the scene handles new messages. It never
+// blocks and is safe for concurrent use.
 func (w *Window) Prompt() {
 	select {
 	case w.rest.prompt <- struct{}{}:

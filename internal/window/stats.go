@@ -13,7 +13,7 @@ import (
 // started is approximately the start of the process.
 var started = time.Now()
 
-// maxSamples is the maximum number of ticks and frames whose durations are stored. It corresponds to half an hour.
+// maxSamples is the maximum number of stored durations of ticks and frames. It is the number of ticks in half an hour.
 const maxSamples = 30 * 60 * 60
 
 // Stats measures the speed of the program. A nil *Stats measures nothing.

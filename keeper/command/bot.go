@@ -209,8 +209,8 @@ type NetworkClient interface {
 	Close() error
 }
 
-// RunClient calls f at each interval and whenever c has new updates. It returns when f returns true or an error, or when ctx
-// ends.
+// RunClient calls f at regular intervals and whenever c has new updates. It returns when f returns true or an error, or when
+// ctx ends.
 func RunClient(ctx context.Context, c NetworkClient, interval time.Duration, f func() (done bool, err error)) error {
 	tick := time.NewTicker(interval)
 	defer tick.Stop()

@@ -156,7 +156,7 @@ func (t *Test) check(c *conform.Checker) {
 	t.Violations = append(t.Violations, c.End(t.Capture.Now())...)
 }
 
-// AddViolation adds a violation that is not caused by a single message. key and args describe the rule as in conform.NewRule.
+// AddViolation adds a violation that is not caused by a single message. For key and args, see conform.NewRule.
 func (t *Test) AddViolation(key string, args ...any) { t.addError(conform.NewRule(key, args...)) }
 
 func (t *Test) addError(rule error) {
@@ -243,7 +243,7 @@ type TestServer struct {
 // ErrNoSeat is returned if a record has no seat for a bot.
 var ErrNoSeat = console.Error("keeper.no_seat")
 
-// testBot plays the record's game on a server of this program. The tested bot replaces the recorded client.
+// testBot plays the record's game on a server of this program. In this game, the tested bot plays for the recorded client.
 func (t *Test) testBot(ctx context.Context, level sandbox.Level) error {
 	s, err := t.game.OpenServer(t)
 	if err != nil {

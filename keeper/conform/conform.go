@@ -126,7 +126,7 @@ func (r *report) begin(n wire.CapturedMessage) bool {
 	return len(n.Bytes) > 0
 }
 
-// violate adds a violation of a rule by the current message. key and args describe the rule as in NewRule.
+// violate adds a violation of a rule by the current message. For key and args, see NewRule.
 func (r *report) violate(key string, args ...any) { r.violateError(NewRule(key, args...)) }
 
 // violateError adds a violation by the current message with an error as the rule.

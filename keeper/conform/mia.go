@@ -46,7 +46,7 @@ type miaChecker struct {
 	did     miawire.Message // the client's last action, until the server reports it
 }
 
-// NewMia returns a checker for servers of Mia. d is the dialect: the server's variant of the rules.
+// NewMia returns a checker for servers of Mia. d is the dialect, which is the server's variant of the rules.
 func NewMia(d mia.Dialect, t Timing) *Checker {
 	r := &report{timing: t}
 	return &Checker{r, &miaChecker{report: r, dialect: d}}

@@ -86,7 +86,8 @@ func (c *pondChecker) checkResponse(m, asked pondwire.Message) {
 	c.endResponse()
 }
 
-// endResponse removes the oldest message of the client, because the server has responded to it.
+// endResponse removes the oldest message of the client from the list. It must be called when the server has responded to that
+// message.
 func (c *pondChecker) endResponse() {
 	c.asked = c.asked[1:]
 	c.responded()

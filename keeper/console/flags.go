@@ -224,8 +224,8 @@ func SandboxFlag(set *flag.FlagSet) func(stderr io.Writer) (sandbox.Level, error
 	}
 }
 
-// Choose returns the game with the name args[0], and the remaining arguments. name returns the name of a game. command is the
-// name of the command, for error messages.
+// Choose returns the game with the name args[0], and the remaining arguments. name is a function that returns the name of a
+// game. command is the name of the command, for error messages.
 func Choose[G any](command string, games []G, name func(G) string, args []string) (g G, rest []string, err error) {
 	list := Names(games, name)
 	if len(args) == 0 {

@@ -180,7 +180,7 @@ func (n narrator) shortestPath(v glenda.View) string {
 	return n.book.T("play.glenda_way", strings.Join(all, ", "))
 }
 
-// News describes the last moves. After a move of the opponent, it also describes the distance to the border.
+// News describes the last moves. If the opponent has moved, it describes the distance to the border as well.
 func (n narrator) News(before, after glenda.View) []string {
 	switch {
 	case after.Turn < before.Turn:

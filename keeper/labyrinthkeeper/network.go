@@ -105,8 +105,7 @@ type player struct {
 // new connection.
 const nextGameTimeout = 15 * time.Second
 
-// move makes the bot's move within the time limit. While the server's dialect is uncertain, move may replace the bot's
-// move by a safer one.
+// move makes the bot's move within the time limit. While the server's dialect is uncertain, it may make a safer move instead.
 func (l *player) move(ctx context.Context, v labyrinth.View) error {
 	began := time.Now()
 	if clock := l.client.Clock(); clock.Running {

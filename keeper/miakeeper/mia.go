@@ -72,7 +72,7 @@ func newConfig(seats, rounds, lives int, dialect string) (mia.Config, error) {
 	return c, c.Validate()
 }
 
-// points returns the points of a finished game. In a game with lives, the survivor gets a point.
+// points returns the points of a finished game. In a game with lives, only the survivor gets a point.
 func points(s mia.State) []float64 {
 	v := s.View(rules.Nobody)
 	all := make([]float64, len(v.Scores))

@@ -105,8 +105,7 @@ func miaRounds(ctx context.Context, t *command.Test, c *miaclient.Client, rounds
 	return err
 }
 
-// openServer opens a table for as many players as in the record. The other players are bots that respond after a short
-// delay.
+// openServer opens a table for the recorded number of players. All other players are bots that respond after a short delay.
 func openServer(t *command.Test) (*command.TestServer, error) {
 	first, _, err := command.FirstAndLast[mia.View](t.Record)
 	if err == nil {

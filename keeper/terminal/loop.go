@@ -375,7 +375,7 @@ func (a *Away) Welcome(ctx context.Context, t *Terminal, link func() session.Lin
 	t.say(t.Book.T("play.hosting", a.port), t.Book.T("play.hosting_join", a.Game.Name, a.port))
 }
 
-// LocalAddress returns the address to which a program on this machine can connect if a server listens at address.
+// LocalAddress returns an address for clients on this machine. They can use it to connect to a server that listens at address.
 func LocalAddress(address string) string {
 	at, err := netip.ParseAddrPort(address)
 	switch {

@@ -338,7 +338,8 @@ func helpWords(b *words.Book) []string {
 // FirstWord returns the first word of the text with this key. Such a text lists several words for one command.
 func FirstWord(b *words.Book, key string) string { return strings.Fields(b.T(key))[0] }
 
-// CellName returns the name of the cell in column x and row y, both counted from 0. For example, column 1 and row 2 are B3.
+// CellName returns the name of the cell in column x and row y, both counted from 0. For example, the cell in column 1 and row
+// 2 is B3.
 func CellName(x, y int) string { return Column(x) + strconv.Itoa(y+1) }
 
 // Column returns the name of column x, counted from 0: A to Z, then AA, AB and so on.

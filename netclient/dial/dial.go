@@ -78,8 +78,8 @@ func (s *Security) wrapTLS(ctx context.Context, a Address, conn net.Conn) (net.C
 	return secured, netclient.Info{Secure: tls.VersionName(secured.ConnectionState().Version), Trust: v.reason}, nil
 }
 
-// These are the error numbers of failed connections. The Windows error numbers have no names in package syscall on
-// other systems.
+// These are the error numbers of failed connections. They include the Windows error numbers, which have no names in package
+// syscall on other systems.
 var (
 	refusals     = []syscall.Errno{syscall.ECONNREFUSED, 10061}
 	unreachables = []syscall.Errno{syscall.ENETUNREACH, syscall.EHOSTUNREACH, 10051, 10065}

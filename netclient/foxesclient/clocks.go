@@ -36,8 +36,8 @@ const (
 // they would include the suspension.
 func (c *clocks) discardPending() { c.answered, c.moved, c.stopped = 0, 0, true }
 
-// recordPermission handles the message N, the permission to move. It measures the client's cooldown, which is the time
-// since the response to the client's last move.
+// recordPermission handles the message N, the permission to move. It measures the client's cooldown. The cooldown begins with
+// the response to the client's last move.
 func (c *clocks) recordPermission(now time.Duration) {
 	passed := now - c.answered
 	if c.answered == 0 || passed < leastMeasured {
@@ -55,8 +55,8 @@ func (c *clocks) recordMove(now int) {
 	c.moved = now
 }
 
-// opponentCooldown returns the measured cooldown of the opponent, or 0 if it is unknown. The result is the second
-// shortest time between two moves of the opponent. Network delays can make the shortest time too short.
+// opponentCooldown returns the measured cooldown of the opponent, or 0 if it is unknown. The result is the second shortest
+// time between two moves of the opponent. The shortest time is not used, because network delays can make it too short.
 func (c *clocks) opponentCooldown() int {
 	if len(c.between) < 2 {
 		return 0

@@ -61,7 +61,7 @@ type Profile struct {
 	Details bool // request the host's clocks and rules; the host is known to be Menagerie
 }
 
-// Dialect selects how the client behaves where the protocol is ambiguous. Zero fields mean the defaults.
+// Dialect selects how the client behaves where the protocol is ambiguous. If a field is zero, its default is used.
 type Dialect struct {
 	Rules   foxes.Dialect // the server's rules, as far as they are known; Writing is the first way to count places
 	Places  PlaceCounting // whether to find out how the server counts places

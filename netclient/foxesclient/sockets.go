@@ -113,8 +113,8 @@ func (p *pairConn) forward(from conn) {
 	}
 }
 
-// Receive implements netclient.Conn. When the player's connection has ended, it first reads the viewer's connection to its end,
-// and then returns the error.
+// Receive implements netclient.Conn. When the player's connection has ended, it continues to read the viewer's connection
+// until that ends. Then it returns the error of the player's connection.
 func (p *pairConn) Receive() (foxeswire.Message, error) {
 	for p.end == nil || !p.blind {
 		select {

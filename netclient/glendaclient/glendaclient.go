@@ -84,7 +84,7 @@ type Profile struct {
 // MaxNick is the maximum length of a nick.
 const MaxNick = 8
 
-// Dialect selects how the client behaves where the protocol is ambiguous. Zero fields mean the defaults.
+// Dialect selects how the client behaves where the protocol is ambiguous. If a field is zero, its default is used.
 type Dialect struct {
 	Size    int           // number of columns and rows; default: Glenda starts in the middle, or 11 if that is impossible
 	Walls   Walls         // how the walls at the start are read

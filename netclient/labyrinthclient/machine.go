@@ -185,8 +185,8 @@ func (m *machine) handleNames(in labyrinthwire.Names) (step, error) {
 	return m.showResult(nil)
 }
 
-// limitOf returns the time limit for a move, or 0 if there is none. A negative or very long time also means that there
-// is no limit.
+// limitOf returns the time limit for a move, or 0 if there is none. In the message, a negative or very long time means that
+// there is no limit.
 func limitOf(turn labyrinthwire.Turn) time.Duration {
 	const day = 24 * time.Hour
 	if turn.Millis < 0 || turn.Millis > day.Milliseconds() {

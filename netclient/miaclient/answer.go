@@ -119,8 +119,8 @@ func (m *machine) answerIfDue() step {
 	return m.answer(m.botMove(v), ByAutopilot)
 }
 
-// hasAnnouncement reports whether another player has announced in this round. It uses the order of the players, because
-// the View can still contain an announcement of the last round.
+// hasAnnouncement reports whether another player has announced in this round. It uses the order of the players and not the
+// View, because the View can still contain an announcement of the last round.
 func (m *machine) hasAnnouncement() bool {
 	return miatracker.HasStarted(m.tracker.Log) && (len(m.tracker.Order) == 0 || m.tracker.Order[0] != m.tracker.Seat() || m.rolled)
 }

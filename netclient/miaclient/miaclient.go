@@ -67,7 +67,7 @@ type Profile struct {
 	address string
 }
 
-// Dialect selects how the client behaves where the protocol is ambiguous. Zero fields mean the defaults.
+// Dialect selects how the client behaves where the protocol is ambiguous. If a field is zero, its default is used.
 type Dialect struct {
 	Resend       time.Duration // time after which REGISTER is repeated. Default 0.5 s
 	Quiet        time.Duration // silence after which a server with heartbeats may be gone. Default 7 s

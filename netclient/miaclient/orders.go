@@ -29,7 +29,7 @@ func ParseMode(name string) (m Mode, err error) {
 	return m, err
 }
 
-// JoinPolicy selects the rounds that the client joins. A player who does not join a round cannot lose it.
+// JoinPolicy selects the rounds that the client joins. The client cannot lose a round that it does not join.
 type JoinPolicy uint8
 
 // The values of JoinPolicy.

@@ -95,7 +95,7 @@ func (m *machine) mayRegister(silent time.Duration) bool {
 	return m.Stage == registering || silent >= m.maxSilence() || !m.plays()
 }
 
-// registerTimeout returns how long the client waits for the server's first response. The time is shorter if the
+// registerTimeout returns how long the client waits for the server's first response. It returns a shorter time if the
 // operating system reports that no server listens on the port.
 func (m *machine) registerTimeout() time.Duration {
 	const starting = 3 * time.Second // the time that a server may need to start

@@ -96,8 +96,8 @@ func Saying(text string, delay time.Duration) func(net.Conn) {
 	}
 }
 
-// honest returns a server that sends text, the beginning of a valid conversation. The server then closes the connection
-// after delay.
+// honest returns a server that sends text and closes the connection after delay. text is the beginning of a valid
+// conversation.
 func (h Hostile[V, M]) honest(text string, delay time.Duration) func(net.Conn) {
 	if h.Slow == 0 {
 		return Saying(text, delay)
@@ -111,8 +111,8 @@ func (h Hostile[V, M]) honest(text string, delay time.Duration) func(net.Conn) {
 	}
 }
 
-// TryCuts tests servers that send only the first n bytes of h.Good, for every n, and then close the connection. The error's key
-// must be one of keys.
+// TryCuts tests servers that send only the first n bytes of h.Good, for every n, and then close the connection. The key of the
+// resulting error must be an element of keys.
 func (h Hostile[V, M]) TryCuts(t *testing.T, keys ...string) {
 	t.Helper()
 	known := map[string]bool{}

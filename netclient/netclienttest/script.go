@@ -24,7 +24,7 @@ type Script[In, Out, V, M any] struct {
 	now   time.Duration
 }
 
-// Play passes the lines of script to the machine until it ends the connection. It checks the last update.
+// Play passes the lines of script to the machine until the machine ends the connection. Then it checks the last update.
 func (p *Script[In, Out, V, M]) Play(t *testing.T, script string) {
 	t.Helper()
 	p.Machine.Connected()

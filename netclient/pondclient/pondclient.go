@@ -50,7 +50,7 @@ type Profile struct {
 	Dialect Dialect
 }
 
-// Dialect selects how the client behaves where the protocol is ambiguous. Zero fields mean the defaults.
+// Dialect selects how the client behaves where the protocol is ambiguous. If a field is zero, its default is used.
 type Dialect struct {
 	Pipeline int // maximum number of moves without a response, up to MaxPipeline; 1 waits for each response. Default 24
 	// Shore is the distance from the shore, in units, within which the client waits for each response. Default 1600, four

@@ -188,7 +188,7 @@ func (d *Server) receiveAll(socket *net.UDPConn, from *receiver) {
 	}
 }
 
-// handle passes a datagram to the handler. If the handler panics, handle logs the panic and returns.
+// handle passes a datagram to the handler. If the handler panics, handle recovers and logs the panic.
 func (d *Server) handle(from Peer, datagram []byte) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -238,7 +238,7 @@ func (in *game) handleDue() {
 // refuse responds to an invalid move.
 func (in *game) refuse(side rules.Seat) { in.withLock(func(time.Time) { in.sendFail(side) }) }
 
-// finish sends the result to all guests. It closes their connections after the time Options.Keep.
+// finish sends the result to all guests. It closes their connections after a delay, which is Options.Keep.
 func (in *game) finish() {
 	in.stop()
 	in.logEnd()

@@ -21,7 +21,8 @@ const (
 	refreshBurst = 4
 )
 
-// ErrOver refuses a move after the end of the game. The client may have sent the move before it received the result.
+// ErrOver refuses a move after the end of the game. This is not always a mistake: the client may have sent the move before it
+// received the result.
 var ErrOver = netserver.NewRefusal("refused.foxes_over", "the game is over")
 
 // Reasons why a guest is disconnected or a line is refused.

@@ -49,7 +49,8 @@ func (b *bot) manners() manner                 { return manner{style: b.server.o
 func (b *bot) tell([]byte)                     {}
 func (b *bot) dismiss([]byte)                  {}
 
-// turn implements player. It runs the bot in its own goroutine. At most one bot per core runs at the same time.
+// turn implements player. It runs the bot in its own goroutine. The goroutine waits while as many bots as processor cores are
+// running.
 func (b *bot) turn(v glenda.View) {
 	b.server.work.Go(func() {
 		if !b.server.slots.Enter(b.match.ctx) {

@@ -98,8 +98,8 @@ func (c *Clock) Look(deadline time.Time) time.Time {
 	return time.Now().Add(c.Wait(deadline))
 }
 
-// Stretch returns how much time passes on the machine's clock while limit passes on this clock. It returns a negative duration
-// if this clock has stopped.
+// Stretch returns the time that passes on the machine's clock while the time limit passes on this clock. If this clock has
+// stopped, it returns a negative duration.
 func (c *Clock) Stretch(limit time.Duration) time.Duration {
 	pace := c.Pace()
 	if pace == Stopped {
@@ -142,7 +142,7 @@ func (p Pace) stretch(d time.Duration) time.Duration {
 	return (d*time.Duration(p) + thousand - 1) / thousand
 }
 
-// Shrink returns how much time passes on a Clock with pace p while d passes on the machine's clock.
+// Shrink returns the time that passes on a Clock with pace p while the time d passes on the machine's clock.
 func (p Pace) Shrink(d time.Duration) time.Duration {
 	switch {
 	case p == Stopped:
@@ -342,7 +342,7 @@ func (g *GameTime) pace() Pace {
 // Punctuality counts events, and those of them that were handled late.
 type Punctuality struct{ All, Late atomic.Int64 }
 
-// Note counts an event that was handled with the given delay. A delay of more than 20 ms is late.
+// Note counts an event that was handled with the given delay. If the delay is more than 20 ms, the event counts as late.
 func (p *Punctuality) Note(delay time.Duration) {
 	const late = 20 * time.Millisecond
 	p.All.Add(1)

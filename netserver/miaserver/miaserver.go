@@ -43,8 +43,8 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// Options configure a server. Contest and Table return complete Options. WithDefaults replaces each zero field by the value in
-// Contest.
+// Options configure a server. Contest and Table return complete Options. WithDefaults replaces each zero field by the value
+// from Contest.
 type Options struct {
 	Log      *slog.Logger      // log of the server; nil for none
 	Observer *observe.Observer // tools for bot authors; nil for none

@@ -112,10 +112,9 @@ func (s *Server) joinDeadline() time.Time {
 // this maximum, a single player could delay the game for ever by not joining.
 const maxJoinExtension = 10 * time.Second
 
-// readyToStart reports whether a round can begin before the time limit for joining has passed. With Options.Early, it
-// can begin as soon as all players have joined. Two more rules apply if --rehearse can extend the time limit. After the
-// usual time limit, the round can begin as soon as all players have joined. At maxJoinExtension after the usual time limit,
-// it can begin without the missing players.
+// readyToStart reports whether a round can begin before the time limit for joining has passed. With Options.Early, it can if
+// all players have joined. If --rehearse can extend the time limit, two more rules apply. After the usual limit, the round can
+// begin if all players have joined. When maxJoinExtension has passed as well, it can begin without the missing players.
 func (s *Server) readyToStart() bool {
 	if s.limits() == nil {
 		return s.options.Early && s.players() > 0 && s.allJoined()

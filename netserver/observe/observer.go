@@ -70,8 +70,8 @@ type Capture struct {
 	edge     wire.Edge
 }
 
-// NewCapture returns a Capture that records in o.Capture, or nil if o.Capture is nil. edge finds the end of each message in the
-// bytes that are sent.
+// NewCapture returns a Capture that records in o.Capture. If o.Capture is nil, it returns nil. edge finds the end of each
+// message in the bytes that are sent.
 func (o *Observer) NewCapture(edge wire.Edge) *Capture {
 	if o.Capture == nil {
 		return nil
@@ -86,7 +86,7 @@ func (c *Capture) Sent(to string, bytes []byte) {
 	}
 }
 
-// Received records a message from a peer. If bytes is not a valid message, err is the reason.
+// Received records a message from a peer. If the bytes are not a valid message, err is the reason.
 func (c *Capture) Received(from string, bytes []byte, err error) {
 	if c != nil && len(bytes) > 0 {
 		c.messages.Add(from, wire.Received, bytes, err)

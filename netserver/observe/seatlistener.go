@@ -95,8 +95,8 @@ func (c *SeatListener) Greedy(seat int) bool {
 	return seat < len(c.all) && c.all[seat].greedy
 }
 
-// Misname records that the server has rejected the name of the player at address. holder is the address of the player with this
-// name, or "" if the name is invalid.
+// Misname records that the server has rejected the name of the player at address. If another player has this name, holder is
+// the address of that player. If the name is invalid, holder is "".
 func (c *SeatListener) Misname(address, name, holder string) {
 	if c == nil {
 		return

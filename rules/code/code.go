@@ -90,8 +90,8 @@ func checksum(game, version byte, body []byte) string {
 	return string(text[:])
 }
 
-// Parse returns the code in text, which is a code or a link to one. It ignores case, spaces, hyphens and line breaks. The error
-// is a Fault.
+// Parse returns the code in text. The text is a code or a link to a code. Parse ignores case, spaces, hyphens and line breaks.
+// The error is a Fault.
 func Parse(text string) (Code, error) {
 	if linked, ok := InLink(text); ok {
 		text = linked

@@ -130,8 +130,8 @@ func (c Codec[S, V, M, C]) Restore(config C, seed uint64, start string) (S, erro
 	return g.State, err
 }
 
-// Beginning returns the code of the beginning of g, or "" if a code cannot hold it. In a game with secrets, this code must not
-// be shown between the first move and the end.
+// Beginning returns the code of the beginning of g, or "" if the beginning does not fit into a code. In a game with secrets,
+// this code must not be shown between the first move and the end.
 func (c Codec[S, V, M, C]) Beginning(g Game[S, M, C]) string {
 	if g.Start != "" {
 		return g.Start
@@ -156,12 +156,12 @@ func (c Codec[S, V, M, C]) Present(g Game[S, M, C], view V) string {
 	return c.PositionOf(view)
 }
 
-// SeedOf returns the code of a game with config and seed, or "" if a code cannot hold config.
+// SeedOf returns the code of a game with config and seed, or "" if config does not fit into a code.
 func (c Codec[S, V, M, C]) SeedOf(config C, seed uint64) string {
 	return c.WithMoves(Game[S, M, C]{Config: config, Seed: seed})
 }
 
-// WithMoves returns the code of g with its configuration, seed and moves, or "" if a code cannot hold them.
+// WithMoves returns the code of g with its configuration, seed and moves. It returns "" if they do not fit into a code.
 func (c Codec[S, V, M, C]) WithMoves(g Game[S, M, C]) string {
 	var w Writer
 	if !c.PutConfig(&w, g.Config) {

@@ -159,7 +159,7 @@ func (b Board) CountLand() int {
 	return n
 }
 
-// LandWithin reports whether p, or any tile at most the given number of steps from p, is land.
+// LandWithin reports whether p, or any tile within the given number of steps from p, is land.
 func (b Board) LandWithin(p Point, steps int) bool {
 	for dy := -steps; dy <= steps; dy++ {
 		rest := steps - max(dy, -dy)

@@ -38,8 +38,8 @@ const (
 	UsualCooldown   = 1 * Second // assumed if the server's cooldown is unknown
 )
 
-// DefaultConfig returns the default settings for a board with size columns and rows. Each side has the number of
-// animals that the specification requires.
+// DefaultConfig returns the default settings for a board with the given number of columns and rows. Each side has the number
+// of animals that the specification requires.
 func DefaultConfig(size int) Config {
 	return Config{
 		Size: size, Animals: size, Cooldown: [Sides]int{FoxCooldown, DolphinCooldown},
@@ -65,7 +65,7 @@ func (c Config) LandTiles() int { return c.Size * c.Size / 2 }
 // MostAnimals returns the maximum number of animals that each side may have at the start.
 func (c Config) MostAnimals() int { return max(1, c.Size*c.Size/4) }
 
-// Goal returns the number of animals that a side must eat to win before the time limit is reached.
+// Goal returns the number of animals that a side must eat to win the game before its time limit.
 func (c Config) Goal() int {
 	parts := 1 + int(c.Dialect.Goal) // the numbers of the goals are in this order
 	return (c.Animals + parts - 1) / parts

@@ -8,7 +8,8 @@ import (
 	"menagerie/rules"
 )
 
-// State is the state of a game. Play and Tick return changed copies and do not modify the State. Use New or Begin to get one.
+// State is the state of a game. Play and Tick return changed copies and do not modify the State. A State is created by New or
+// Begin.
 type State struct {
 	position  Position
 	seed      uint64    // seed of the tides

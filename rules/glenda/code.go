@@ -27,7 +27,7 @@ func getConfig(r *code.Reader) Config {
 	return Config{Dialect: unpackDialect(r), Size: int(r.Byte()), Walls: Range{Min: int(r.Byte()), Max: int(r.Byte())}}
 }
 
-// dialectBits is the number of bits of a dialect. The field Escape has two bits, and each other field has one.
+// dialectBits is the number of bits of a dialect. The field Escape has two bits. Every other field has one bit.
 const dialectBits = 6
 
 // packDialect returns a dialect as a number. The lowest bits hold the first field.

@@ -8,7 +8,8 @@ import (
 	"menagerie/rules/hex"
 )
 
-// State is the state of a game. Play returns a changed copy and does not modify the State. Use New or Resume to get one.
+// State is the state of a game. Play returns a changed copy and does not modify the State. A State is created by New or
+// Resume.
 type State struct {
 	config       Config
 	start, walls hex.Set
@@ -19,7 +20,7 @@ type State struct {
 	outcome      Outcome
 }
 
-// New returns a new game. The same configuration and seed always give the same game. It returns an error if c is invalid.
+// New returns a new game. It always returns the same game for a configuration and a seed. It returns an error if c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of Glenda: %w", err)

@@ -38,8 +38,8 @@ type movable struct {
 	objective bool
 }
 
-// NewSetup returns a random board and random objectives for the players. The same configuration and seed always give
-// the same result. NewSetup returns an error if c is invalid.
+// NewSetup returns a random board and random objectives for the players. It always returns the same result for a configuration
+// and a seed. It returns an error if c is invalid.
 func NewSetup(c Config, seed uint64) (Setup, error) {
 	if err := c.Validate(); err != nil {
 		return Setup{}, err
@@ -89,8 +89,8 @@ func shuffled(c Config, rng *rand.Rand) []movable {
 	return tiles
 }
 
-// placeTiles puts fixed tiles on cells with even row and column numbers, and movable tiles on all others. The last movable
-// tile becomes the spare tile.
+// placeTiles puts fixed tiles on cells whose row and column numbers are both even. It puts movable tiles on all other cells.
+// The last movable tile becomes the spare tile.
 func (s *Setup) placeTiles(tiles []movable, rng *rand.Rand) {
 	for y := range s.Board.Height {
 		for x := range s.Board.Width {

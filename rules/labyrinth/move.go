@@ -21,7 +21,7 @@ const (
 // Opposite returns the opposite side. A tile that is pushed in on side s pushes out a tile on the opposite side.
 func (s Side) Opposite() Side { return s ^ 1 }
 
-// Horizontal reports whether tiles on side s are pushed into rows. Otherwise they are pushed into columns.
+// Horizontal reports whether tiles on side s are pushed into rows. If it returns false, they are pushed into columns.
 func (s Side) Horizontal() bool { return s <= Right }
 
 // Insert is a place where a tile can be pushed in. Line is the number of a row if the side is Left or Right, and the number of

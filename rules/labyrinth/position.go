@@ -6,7 +6,7 @@ import (
 	"menagerie/rules"
 )
 
-// Position is the public state of a game. A Position is never modified, and each move returns a new one.
+// Position is the public state of a game. Moves do not modify a Position, but return a new one.
 type Position struct {
 	Config     Config       `json:"config"`
 	Board      Board        `json:"board"`
@@ -186,7 +186,8 @@ func (p Position) Played(seat rules.Seat, m Move, events []Event) (Position, err
 	return next.withMove(p, m, events), nil
 }
 
-// withMove adds a move to the history of p and determines the next player to move. start is the position before the move.
+// withMove adds a move to the history of p and determines the next player to move. The argument start is the position before
+// the move.
 func (p Position) withMove(start Position, m Move, events []Event) Position {
 	for _, e := range events {
 		collected := &p.Players[e.Seat].Collected

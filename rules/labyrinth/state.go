@@ -7,15 +7,15 @@ import (
 	"menagerie/rules"
 )
 
-// State is the state of a game, including the secret objectives of all players. Use New or Begin to get one.
+// State is the state of a game, including the secret objectives of all players. A State is created by New or Begin.
 type State struct {
 	position Position
 	hands    [][]int // ids of each player's objectives in the order of dealing, by seat
 	done     []bool  // whether the player has reached the dialect's goal, by seat
 }
 
-// New returns a game on a random board. The same configuration and seed always give the same game. It returns an error if c is
-// invalid.
+// New returns a game on a random board. It always returns the same game for a configuration and a seed. It returns an error if
+// c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	setup, err := NewSetup(c, seed)
 	if err != nil {
@@ -124,7 +124,7 @@ func (p Position) waiting() []rules.Seat {
 }
 
 // Play returns the game after seat has made the move m. If the rules forbid m, it returns s unchanged and a Fault. The caller
-// then disqualifies the player.
+// must then disqualify the player.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	before := s.position
 	if fault := before.check(seat, m); fault != 0 {

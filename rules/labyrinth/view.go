@@ -81,7 +81,8 @@ func (v View) Unknown() []int {
 	return ids
 }
 
-// Legal returns the legal moves of the seat to move, sorted by insert, rotation and cell. It returns none after the game.
+// Legal returns the legal moves of the player to move, sorted by insert, rotation and cell. After the game, it returns no
+// moves.
 func (v View) Legal() []Move {
 	if v.Outcome != Running {
 		return nil

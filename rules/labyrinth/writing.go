@@ -2,8 +2,8 @@ package labyrinth
 
 import "fmt"
 
-// Writing is the part of a Dialect that defines the format of messages. The rules do not use it. The zero Writing is that of
-// this project's servers.
+// Writing is the part of a Dialect that defines the format of messages. It has no influence on the rules of the game. The zero
+// Writing is the format of this project's servers.
 type Writing struct {
 	Bytes      Bytes      `json:"bytes,omitempty"`
 	Long       Long       `json:"long,omitempty"`

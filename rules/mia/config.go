@@ -70,8 +70,8 @@ const (
 // NamedDialect is a Dialect with the name that selects it.
 type NamedDialect = rules.NamedDialect[Dialect]
 
-// Dialects returns the dialects with names: that of this project, the literal specification, and the older of the two known
-// servers.
+// Dialects returns the dialects that have names. They are those of this project, of the literal specification, and of the
+// older of the two known servers.
 func Dialects() []NamedDialect {
 	return []NamedDialect{
 		{Name: "house", Dialect: Dialect{}},

@@ -19,8 +19,8 @@ const (
 	Leap                  // an announcement higher than a Step
 )
 
-// MannerOf returns the manner of an announcement, which depends on how far it exceeds the previous one in the round. previous
-// is None for the first announcement of a round.
+// MannerOf returns the manner of an announcement. It depends on how far the announcement exceeds the previous announcement in
+// the round. previous is None for the first announcement of a round.
 func MannerOf(previous, announcement Dice) Manner {
 	switch {
 	case previous == None:
@@ -147,7 +147,7 @@ func (r *habitReader) lost(habits []Habits, e Event) {
 	}
 }
 
-// depth returns 0 for a response to the first announcement of a round, and 1 for later responses.
+// depth returns 0 for a response to the first announcement of a round, and 1 for a response to a later announcement.
 func (r *habitReader) depth() int {
 	if r.before == None {
 		return 0

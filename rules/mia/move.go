@@ -29,7 +29,8 @@ type Move struct {
 // Say returns the move that announces d.
 func Say(d Dice) Move { return Move{Kind: Announce, Dice: d} }
 
-// String returns m as in the protocol without the token, such as "ROLL" or "ANNOUNCE;5,2". It returns "" for Nothing.
+// String returns m in the format of the protocol without the token, such as "ROLL" or "ANNOUNCE;5,2". It returns "" for
+// Nothing.
 func (m Move) String() string {
 	if m.Kind == Announce {
 		return m.Kind.String() + ";" + m.Dice.String()

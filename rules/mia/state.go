@@ -23,7 +23,7 @@ const (
 // different random numbers.
 const chanceStream = 0x6d6961 // "mia"
 
-// State is the state of a game. Play returns a changed copy and does not modify the State. Use New to get one.
+// State is the state of a game. Play returns a changed copy and does not modify the State. A State is created by New.
 type State struct {
 	config   Config
 	chance   rand.PCG
@@ -42,8 +42,8 @@ type State struct {
 	habits   []Habits
 }
 
-// New returns a new game. The same configuration, seed and moves always give the same dice. It returns an error if c is
-// invalid.
+// New returns a new game. The dice are always the same for a configuration, a seed and a sequence of moves. New returns an
+// error if c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of Mia: %w", err)

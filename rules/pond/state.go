@@ -7,7 +7,8 @@ import (
 	"menagerie/rules"
 )
 
-// State is the state of a game. Play returns a changed copy and does not modify the State. Use New or Resume to get one.
+// State is the state of a game. Play returns a changed copy and does not modify the State. A State is created by New or
+// Resume.
 type State struct {
 	config             Config
 	mouse, cat         Point
@@ -17,7 +18,7 @@ type State struct {
 	outcome            Outcome
 }
 
-// New returns a new game. The same configuration and seed always give the same game. It returns an error if c is invalid.
+// New returns a new game. It always returns the same game for a configuration and a seed. It returns an error if c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of cat and mouse: %w", err)
@@ -26,8 +27,8 @@ func New(c Config, seed uint64) (State, error) {
 	return State{config: c, mouse: mouse, cat: cat, fromMouse: mouse, fromCat: cat, turn: Mouse}, nil
 }
 
-// Resume returns a game that begins at the given positions, for servers that choose the positions themselves. The mouse
-// must be in the pond and the cat outside it.
+// Resume returns a game that begins at the given positions. It is for servers that choose the positions themselves. The mouse
+// must be in the pond and the cat outside the pond.
 func Resume(c Config, mouse, cat Point) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of cat and mouse: %w", err)

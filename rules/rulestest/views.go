@@ -17,8 +17,8 @@ import (
 // spoiltViews is the number of modified copies that AnyView makes of each View.
 const spoiltViews = 200
 
-// AnyView tests that no bot panics for any View. It calls every bot with the given Views and with randomly changed copies, most
-// of which are impossible in a game. Bots that search should have a small budget.
+// AnyView tests that no bot panics for any View. It calls every bot with the given Views and with randomly changed copies.
+// Most of the copies are impossible in a game. Bots that search should have a small budget.
 func AnyView[V, M any](t T, bots []rules.NamedBot[V, M], views []V) {
 	for i, v := range views {
 		rng := rand.New(rand.NewPCG(uint64(i), 1))

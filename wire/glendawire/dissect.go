@@ -13,7 +13,8 @@ var _ wire.Dissector = dissector{}
 // NewDissector returns a dissector for the messages of one connection. The argument end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return dissector{end} }
 
-// wrongFields maps the text key of each refusal to the name of the wrong field in the refused message.
+// wrongFields says which field of a refused message is wrong. The key is the text key of the refusal, and the value is the
+// name of the field.
 var wrongFields = map[string]string{
 	"rule.glenda_over": wire.TypeField, "rule.glenda_turn": wire.TypeField, "rule.glenda_kind": wire.TypeField,
 	"refused.glenda_turn": wire.TypeField, "refused.glenda_move": wire.TypeField, "refused.glenda_hello": "game",

@@ -30,7 +30,8 @@ func NewDissector(end wire.Side, limits func() Limits) wire.Dissector {
 	return &dissector{end: end, limits: limits, tokens: map[string]string{}}
 }
 
-// wrongFields maps the text key of each refusal to the name of the wrong field in the refused message.
+// wrongFields says which field of a refused message is wrong. The key is the text key of the refusal, and the value is the
+// name of the field.
 var wrongFields = map[string]string{
 	"rule.mia_over": wire.TypeField, "rule.mia_turn": "token", "rule.mia_kind": wire.TypeField, "rule.mia_dice": "dice",
 	"refused.mia_stranger": wire.TypeField, "refused.mia_unknown": wire.TypeField, "refused.mia_late": "token", "refused.mia_turn": "token",

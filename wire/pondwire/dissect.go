@@ -22,7 +22,8 @@ var _ wire.Dissector = (*dissector)(nil)
 // NewDissector returns a dissector for the messages of one connection. The argument end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return &dissector{end: end} }
 
-// wrongFields maps the text key of each refusal to the name of the wrong field in the refused message.
+// wrongFields says which field of a refused message is wrong. The key is the text key of the refusal, and the value is the
+// name of the field.
 var wrongFields = map[string]string{"rule.pond_far": "x", "rule.pond_water": "x", "rule.pond_over": wire.TypeField, "rule.pond_turn": wire.TypeField,
 	"refused.pond_room": "room", "refused.pond_tries": "room",
 }

@@ -52,7 +52,7 @@ func Converse(t *testing.T, dissector func(end wire.Side) wire.Dissector, talk [
 	}
 }
 
-// Read returns the Dissection of n. The test fails if it lacks a property that every Dissection must have.
+// Read returns the Dissection of n. The test fails if the Dissection lacks a required property.
 func Read(t testing.TB, e wire.Dissector, n wire.CapturedMessage) wire.Dissection {
 	t.Helper()
 	before := bytes.Clone(n.Bytes)

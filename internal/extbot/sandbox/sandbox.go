@@ -50,7 +50,7 @@ func ParseLevel(name string) (l Level, ok bool) {
 	return Level(max(i, 0)), i >= 0
 }
 
-// Limits are the limits of a program at the levels Basic and Strict. A zero field selects its default.
+// Limits are the limits of a program at the levels Basic and Strict. If a field is zero, its default is used.
 type Limits struct {
 	Memory int64 // maximum memory of all processes together, in bytes
 	Tasks  int   // maximum number of processes and threads
@@ -96,7 +96,7 @@ type Exit struct {
 // ErrNoPrograms is returned by Start on systems that cannot start programs.
 var ErrNoPrograms = errors.New("this system cannot start programs")
 
-// UnavailableError is returned by Check and Start if this system does not support the level Strict.
+// UnavailableError is the error of Check and Start if this system does not support the level Strict.
 type UnavailableError struct{ Err error }
 
 func (e *UnavailableError) Error() string {

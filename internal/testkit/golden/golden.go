@@ -24,8 +24,8 @@ func init() {
 
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
-// Check fails the test if got differs from the contents of the file. The failure shows the first line that differs.
-// With the flag -update, Check writes got to the file instead.
+// Check fails the test if got differs from the contents of the file. It then prints the first different line. With the flag
+// -update, Check writes got to the file instead.
 func Check(t testing.TB, file string, got []byte) {
 	t.Helper()
 	if updating() {

@@ -150,8 +150,8 @@ func collect() {
 	}
 }
 
-// Read returns a copy of the pixels of img, with premultiplied alpha. The bounds of the copy begin at (0, 0). The test
-// must have called Need.
+// Read returns a copy of the pixels of img, with premultiplied alpha. The bounds of the copy begin at (0, 0). The test must
+// call Need before Read.
 func Read(img *ebiten.Image) *image.RGBA {
 	b := img.Bounds()
 	dst := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))

@@ -146,7 +146,7 @@ func verify(folder string) error {
 	return errors.Join(wrong...)
 }
 
-// Keep copies those records in folder that were written since the start of the tests. The program that wrote them must
+// Keep copies the records in folder that were written since the start of the tests. The program that has written them must
 // have ended.
 func Keep(t testing.TB, folder string) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))

@@ -90,7 +90,8 @@ func (g *Guest) Flick(keys ...ebiten.Key) {
 	g.Advance(1)
 }
 
-// Type types text, through the input method if the program uses one. It advances the program by two ticks for each character.
+// Type types text. If the program uses an input method, the text is typed through it. Type advances the program by two ticks
+// for each character.
 func (g *Guest) Type(text string) {
 	g.t.Helper()
 	for _, r := range text {

@@ -79,7 +79,7 @@ func Start(t testing.TB, o Options) *Guest {
 	return g
 }
 
-// launch starts the program and tries a second time if that fails. The first connection to vmhost occasionally fails
+// launch starts the program. If that fails, it tries a second time, because the first connection to vmhost occasionally fails
 // for an unknown reason.
 func (g *Guest) launch(o Options) error {
 	binary, err := build(o.Package)

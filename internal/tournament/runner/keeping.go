@@ -34,7 +34,7 @@ const (
 	Adopt                  // continue with the changed bots
 )
 
-// Keeping is a tournament whose log and records are stored in a folder. It is safe for concurrent use by several games.
+// Keeping is a tournament whose log and records are stored in a folder. Several games may use it concurrently.
 type Keeping struct {
 	dir  string
 	file *disk.File

@@ -28,8 +28,8 @@ func newCode() *code {
 
 func (c *code) add(b byte, t labyrinth.Tile) { c.decode[b], c.encode[t] = t, b }
 
-// These are the two possible tiles for the byte 0. If a set bit means an open side, the byte 0 is the tile noSides. If
-// a set bit means a wall, it is the tile allSides.
+// These are the possible tiles for the byte 0. If a set bit means an open side, the byte 0 is the tile noSides. If a set bit
+// means a wall, the byte 0 is the tile allSides.
 const (
 	noSides  labyrinth.Tile = 0
 	allSides                = labyrinth.Cross

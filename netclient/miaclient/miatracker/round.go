@@ -93,8 +93,8 @@ func (t *Tracker) knowsOwnDice() bool {
 	return last.Kind != mia.Rolls || last.Seat != t.Seat()
 }
 
-// insertBefore inserts e before the last event of the round if e must have happened earlier. It reports whether it has
-// inserted e.
+// insertBefore inserts e before the last event of the round if e must have happened earlier. If it has not inserted e, it
+// returns false.
 func (t *Tracker) insertBefore(e mia.Event) bool {
 	n := len(t.Log)
 	if n == 0 || n >= MaxLog || !precedes(e, t.Log[n-1]) || !missing(t.Log[:n-1], e) {

@@ -20,7 +20,7 @@ var sources embed.FS
 
 var scripts = []string{"garden.js", "animals.js", "film.js", "main.js"}
 
-// texts lists the keys of all texts on the page. In the script, the keys have no prefix "web.".
+// texts lists the keys of all texts on the page. The script uses the keys without the prefix "web.".
 var texts = []string{
 	"web.name", "web.title", "web.room", "web.copy", "web.copied", "web.hint", "web.plain", "web.secure",
 	"web.waiting", "web.joined", "web.banner", "web.playing", "web.mouse_won", "web.cat_won", "web.drawn",

@@ -189,7 +189,7 @@ func (s Suite[S, V, M, C]) moves(t *testing.T) {
 	})
 }
 
-// secrets tests that a game with secrets has codes only before the first move and after the end.
+// secrets tests codes of a game with secrets. Such a game must have a code only before the first move and after the end.
 func (s Suite[S, V, M, C]) secrets(t *testing.T) {
 	var none, some int
 	s.each(t, states/2, func(_ *rand.Rand, p played[S, M, C]) bool {

@@ -122,8 +122,8 @@ func greedy(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	})
 }
 
-// These are the weights of the goals of a move for the bots tide and lurk. They differ so much that the most important
-// goal of a move always decides.
+// These are the weights of the goals of a move for the bots tide and lurk. The differences are so large that the most
+// important goal of a move always decides.
 const (
 	meal   = 1000.0
 	rescue = 500.0
@@ -167,8 +167,8 @@ func huntingValue(o foxesmath.Option, limit float64) float64 {
 	return 0
 }
 
-// lurk is a bot that waits next to enemies whose tiles the next tide may change. It goes to such a place only if the next two
-// tides have the same direction, because a changed tile then lasts longer.
+// lurk is a bot that waits next to enemies whose tiles the next tide may change. It does so only if the next two tides have
+// the same direction, because a changed tile then lasts longer.
 func lurk(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	lasts := foxes.CurrentOf(v.Tides+1) == foxes.CurrentOf(v.Tides+2)
 	return bestOption(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {

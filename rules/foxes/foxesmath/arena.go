@@ -178,8 +178,8 @@ func (a *arena) nearestTile(start, limit int, look func(int) (open, wanted bool)
 	return far
 }
 
-// escape returns the number of steps that the fox on the water tile start needs to land. home is the land tile that it reaches.
-// If the fox cannot move, or if land is not within two steps, steps is far.
+// escape returns the number of steps that the fox on the water tile start needs to reach land. home is the land tile that it
+// reaches. If the fox cannot move, or if land is not within two steps, steps is far.
 func (a *arena) escape(land []bool, start int) (steps, home int) {
 	steps, home = far, start
 	for _, i := range a.near[start] {

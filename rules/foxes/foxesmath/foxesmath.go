@@ -97,7 +97,7 @@ func Reach(p foxes.Position, start foxes.Point) []int {
 	return steps
 }
 
-// After returns the board after the given number of tides, without any moves. Tides that are not known in advance are omitted.
+// After returns the board after the given number of tides, without any moves. It omits tides that are not known in advance.
 func After(p foxes.Position, tides int) foxes.Board {
 	b := p.Board
 	b.Tiles = append([]foxes.Tile(nil), b.Tiles...)

@@ -63,8 +63,8 @@ func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	return all
 }
 
-// unstrandedMoves returns seat's legal moves, except moves after which the moved fox would be stuck in water. Only some
-// dialects allow such moves.
+// unstrandedMoves returns seat's legal moves. It omits moves after which the moved fox would be stuck in water. Such moves are
+// legal only in some dialects.
 func unstrandedMoves(p foxes.Position, seat rules.Seat) []foxes.Move {
 	return slices.DeleteFunc(p.Moves(seat), func(m foxes.Move) bool {
 		return seat == foxes.Foxes && !p.Board.LandWithin(m.To, foxes.SwimRange)

@@ -61,7 +61,7 @@ func (a *arena) risk(odds []float64, seat rules.Seat, i int) float64 {
 	return 1 - odds[i]
 }
 
-// nearbyEnemyRisk returns the sum of the risks of the animals on the tiles next to tile i that are enemies of seat.
+// nearbyEnemyRisk returns the sum of the risks of seat's enemies on the tiles next to tile i.
 func (a *arena) nearbyEnemyRisk(odds []float64, seat rules.Seat, i int) float64 {
 	sum := 0.0
 	for _, j := range a.near[i] {

@@ -37,7 +37,7 @@ type Puzzle struct {
 	Steps int    // number of steps that the foxes make before the flood
 }
 
-// TypeOf returns the type of the daily puzzles. All days have the same type. The unit of Type.Difficulty is 1/1000.
+// TypeOf returns the type of the daily puzzles, which does not depend on the day. Its field Difficulty is in thousandths.
 func TypeOf(puzzle.Day) puzzle.Type[Puzzle] { return typeWith(3) }
 
 // Stages returns the stages of the ladder: puzzles of two steps, then puzzles of three steps.
@@ -84,8 +84,8 @@ var (
 	ladder, _ = puzzle.ParseTable(ladderText)
 )
 
-// candidate makes a puzzle with random land. It tries several placements of the animals, and returns false if none of them
-// passes the filters.
+// candidate makes a puzzle with random land. It tries several random positions of the animals. If no position passes the
+// filters, it returns false.
 func candidate(random *rand.Rand, steps int) (Puzzle, bool) {
 	p, flips := landPuzzle(random.Uint64(), steps)
 	b, f := p.Board, newField(p.Board, flips)
@@ -111,7 +111,7 @@ func (f *field) passes(steps int) bool {
 	return last.good > 0 && 100*last.good <= mostGood*last.all
 }
 
-// landPuzzle returns a puzzle that has random land and no animals. It also returns the tiles that the flood covers.
+// landPuzzle returns a puzzle that has random land but no animals. The second result lists the tiles that the flood covers.
 func landPuzzle(seed uint64, steps int) (Puzzle, []foxes.Point) {
 	game, err := foxes.New(config(steps), seed)
 	if err != nil {
@@ -133,7 +133,8 @@ func withAnimals(b foxes.Board, flips, water []foxes.Point, random *rand.Rand) f
 	return b
 }
 
-// waters returns the water tiles that are at most nearby steps away from an element of flips, in the order of the board.
+// waters returns the water tiles that are at most nearby steps away from an element of flips. They are in the order of the
+// board.
 func waters(b foxes.Board, flips []foxes.Point) []foxes.Point {
 	var tiles []foxes.Point
 	for i, t := range b.Tiles {
@@ -147,7 +148,7 @@ func waters(b foxes.Board, flips []foxes.Point) []foxes.Point {
 	return tiles
 }
 
-// placeAnimals puts an animal on each of n random elements of tiles, or on all if there are fewer.
+// placeAnimals puts an animal on each of n random elements of tiles. If tiles has fewer elements, it uses all of them.
 func placeAnimals(b foxes.Board, tiles []foxes.Point, animal foxes.Tile, n int, random *rand.Rand) {
 	for _, k := range random.Perm(len(tiles))[:min(n, len(tiles))] {
 		b.Tiles[b.Index(tiles[k])] = animal

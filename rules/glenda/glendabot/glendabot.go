@@ -53,7 +53,8 @@ func Glendas() []Named {
 	}
 }
 
-// Strengths returns the names of the strengths, weakest first. There is one trapper and one Glenda for each strength.
+// Strengths returns the names of the strengths, weakest first. For each strength, there is one bot for the trapper and one for
+// Glenda.
 func Strengths() []string { return rules.Strengths() }
 
 // For returns the bot for seat with the given name or strength.

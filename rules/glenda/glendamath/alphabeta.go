@@ -89,7 +89,7 @@ func (c *chooser[M]) step() bool {
 
 func (c *chooser[M]) best() int { return c.order[0].bit }
 
-// estimate returns a heuristic value of p, from Glenda's point of view. The trapper is to move.
+// estimate returns a heuristic value of p, from Glenda's point of view. It assumes that the trapper is to move.
 func (s *search[M]) estimate(p place[M]) int {
 	if s.border.has(p.at) {
 		return won
@@ -165,8 +165,8 @@ func (s *search[M]) bestWall(p place[M], at line, walls M, hint, low, high int) 
 	return value, best
 }
 
-// bestWalls returns the best of the given walls, sorted from best to worst. If a wall certainly prevents Glenda's escape, the
-// result is only that wall.
+// bestWalls returns the best of the given walls, sorted from best to worst. If a wall certainly prevents Glenda's escape, it
+// returns only that wall.
 func (s *search[M]) bestWalls(p place[M], walls M) []choice {
 	var order []choice
 	for ; !walls.empty() && !s.visit(); walls = walls.minus(walls.first()) {

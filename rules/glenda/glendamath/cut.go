@@ -14,8 +14,8 @@ type cutter[M mask[M]] struct {
 	queue   []int32
 }
 
-// entering and leaving return the two halves of a cell in the flow network. Flow enters one half and leaves the other.
-// The capacity between the two is the price of the cell.
+// entering and leaving return the two halves of a cell in the flow network. Flow enters one half and leaves the other half.
+// The capacity between the halves is the price of the cell.
 func entering(bit int) int32 { return int32(2 * bit) }
 func leaving(bit int) int32  { return int32(2*bit + 1) }
 

@@ -29,7 +29,8 @@ type Field struct {
 // none is the value of cells without a number.
 const none = -1
 
-// At returns the number of cell c. ok is false if f has no number for c, for example for a wall or a cell outside the board.
+// At returns the number of steps that f holds for cell c. ok is false if f has no number for c, for example because c is a
+// wall or outside the board.
 func (f *Field) At(c hex.Cell) (steps int, ok bool) {
 	if !c.Fits() {
 		return 0, false
@@ -65,8 +66,8 @@ func Threats(v glenda.View) *Field {
 	return threats[wide](v)
 }
 
-// fill returns the number of steps after which each free cell is reached. The free border cells are reached after 0 steps. grow
-// takes the set of cells reached so far, and returns the cells reached after one more step.
+// fill returns the number of steps after which each free cell is reached. The free border cells are reached after 0 steps.
+// grow takes the set of cells reached so far, and returns the cells that are reached after another step.
 func fill[M mask[M]](v glenda.View, grow func(M) M) *Field {
 	b := newBoard[M](v.Config.Size)
 	p := b.place(v)

@@ -1,7 +1,7 @@
 package glendamath
 
-// search holds the state of a search of one position. Each visited position is a node. Limits are numbers of nodes, so
-// the results are the same on every machine.
+// search holds the state of a search of one position. Each visited position is a node. Limits are numbers of nodes, so the
+// results do not depend on the speed of the machine.
 type search[M mask[M]] struct {
 	*board[M]
 	table   *Table[M]

@@ -54,7 +54,7 @@ type Table[M comparable] struct {
 // New returns a table for a single search, with at least the given number of entries.
 func New[M comparable](least int) *Table[M] { return sized[M](least, 1) }
 
-// Lasting returns a table for all searches in a game, with at least the given number of entries.
+// Lasting returns a table for all searches in a game. The argument is the minimum number of entries.
 func Lasting[M comparable](least int) *Table[M] { return sized[M](least, 4) }
 
 func sized[M comparable](least, bucket int) *Table[M] {

@@ -100,8 +100,8 @@ func response(v glenda.View) glenda.Move {
 	return m
 }
 
-// Judge returns whether the player has solved the puzzle in s. It is solved when the player has won, and failed as soon as a
-// win of the opponent is proved.
+// Judge returns whether the player has solved the puzzle in s. The puzzle is solved when the player has won. It has failed as
+// soon as a win of the opponent is proved.
 func (p Puzzle) Judge(s glenda.State) puzzle.Verdict {
 	switch w := winner(s.View(p.Player)); {
 	case w == verdicts[1-p.Player]:

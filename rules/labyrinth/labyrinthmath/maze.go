@@ -116,7 +116,8 @@ func (l *line[M]) pawnAfter(bit int) int {
 	return bit + l.step
 }
 
-// maze holds the tiles of a board. For each side, it holds the cells whose tiles are open to that side.
+// maze holds the tiles of a board as four sets of cells. For each side, there is a set of the cells whose tiles are open to
+// that side.
 type maze[M mask] struct {
 	open  [4]M // cells that are open to the north, east, south and west
 	spare labyrinth.Tile
@@ -173,7 +174,7 @@ func (f *frame[M]) flood(p passages[M], seed M) M {
 	}
 }
 
-// withNeighbours returns the set m together with all neighbours of its cells, ignoring passages. The result may contain bits
+// withNeighbours returns the set m together with all neighbours of its cells. It ignores passages. The result may contain bits
 // beyond the board.
 func (f *frame[M]) withNeighbours(m M) M {
 	east, west := shiftUp(and(m, f.notEast), 1), and(shiftDown(m, 1), f.notEast)

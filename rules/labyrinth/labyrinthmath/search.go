@@ -252,7 +252,7 @@ func (s *search[M]) worth(gain, cells int) float64 {
 	return float64(gain-1)*s.chance + s.odds(cells)
 }
 
-// laterTurnValue returns the value of a later turn for a player who still needs the given number of goals. share is the fraction of
+// laterTurnValue returns the value of a later turn. The player still needs the given number of goals. share is the fraction of
 // shifts after which the player can reach a goal in that turn.
 func laterTurnValue(share float64, goals int) float64 {
 	value := due * math.Sqrt(share)
@@ -318,7 +318,8 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 	return min(value, won)
 }
 
-// widest returns the cell of w from which the player can reach a goal after the largest number of shifts in the next turn.
+// widest returns the cell of w with the best chance in the next turn. From this cell, the player can reach a goal after the
+// largest number of shifts.
 func (s *search[M]) widest(w walk[M]) int {
 	cell, most := -1, -1
 	if count(w.cells) == 1 {
@@ -395,7 +396,7 @@ func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 	return most, share / float64(n)
 }
 
-// goalValue returns the value of the next goal for a player who is to move and still needs the given number of goals.
+// goalValue returns the value of the next goal. The player is to move and still needs the given number of goals.
 func goalValue(goals int) float64 {
 	if goals == 1 {
 		return mate

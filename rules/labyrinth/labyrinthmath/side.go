@@ -43,7 +43,7 @@ func goalCell[M mask](bit int) goals[M] {
 }
 
 // player returns the state of the player at seat: the cell, the starting cell and the goals. ids are the objectives that the
-// player still has to collect. In dialects with a fixed order, only the first of them is a goal.
+// player still has to collect. In dialects with a fixed order, only the first objective is a goal.
 func (f *frame[M]) player(p labyrinth.Position, seat rules.Seat, ids []int) side[M] {
 	player := p.Players[seat]
 	s := side[M]{at: f.bit(player.At), home: f.bit(player.Start), left: GoalsLeft(p, seat)}

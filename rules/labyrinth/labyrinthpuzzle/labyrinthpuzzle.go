@@ -69,8 +69,7 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table of puzzles. If stop returns true, Find ends early and returns
-// false.
+// Find searches for the puzzle of a day that is not in the table of puzzles. It returns false if stop has returned true.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok

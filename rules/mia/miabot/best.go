@@ -120,8 +120,8 @@ func (c *calculation) announceProbabilities(standing, dice mia.Dice) (words miam
 	return c.usual.Say[standing][dice]
 }
 
-// lossIfRolling returns the probability of losing for a player who rolls after announcement a and then makes the best
-// announcement.
+// lossIfRolling returns the probability of losing for a player who rolls after announcement a. It assumes that the player then
+// makes the best announcement.
 func (c *calculation) lossIfRolling(a mia.Dice) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
@@ -281,7 +281,7 @@ func (r *opponentModel) firstProbabilities(b mia.Dice) (honest, bluff float64) {
 	return honest, mass - honest
 }
 
-// bluffProbability returns the probability that the opponent announces b if its roll does not beat announcement a.
+// bluffProbability returns the probability that the opponent announces b after a roll that does not beat announcement a.
 func (r *opponentModel) bluffProbability(a, b mia.Dice) float64 {
 	seen := r.leap[b]
 	if b == a+1 {

@@ -31,7 +31,7 @@ type Bot = rules.Bot[mia.View, mia.Move]
 // Named is a Bot together with the names by which it can be selected.
 type Named = rules.NamedBot[mia.View, mia.Move]
 
-// Bots returns all bots, simplest first. The bot best is the strongest against most opponents.
+// Bots returns all bots, simplest first. Against most opponents, the bot best is the strongest.
 func Bots() []Named {
 	return []Named{
 		{Name: "liar", Bot: ruled("liar")},
@@ -88,7 +88,7 @@ type Rule struct {
 	Says func(standing, dice mia.Dice) []mia.Dice
 }
 
-// RuleOf returns the rule of the bot with the given name. It returns false if there is no such bot, or if the bot's play
+// RuleOf returns the rule of the bot with the given name. It returns false if there is no such bot, or if the play of the bot
 // depends on its opponents.
 func RuleOf(name string) (Rule, bool) {
 	r, ok := ruleOf[name]
@@ -145,7 +145,7 @@ func stammer(standing, dice mia.Dice) []mia.Dice {
 }
 
 // boast returns the real dice if they are high and beat the announcement standing. Otherwise it returns five high
-// announcements: the rolls from 61 to 65, or those just above standing.
+// announcements: the rolls from 61 to 65, or the five announcements just above standing.
 func boast(standing, dice mia.Dice) []mia.Dice {
 	if dice > standing && dice >= above54 {
 		return []mia.Dice{dice}
@@ -170,8 +170,8 @@ func balancedAnnouncement(v mia.View, rng *rand.Rand) mia.Dice {
 	return draw(&equilibrium(v).Say[v.Standing][v.Dice], rng, v.Dice)
 }
 
-// draw returns random dice with the probabilities w, which must sum to 1. If rounding errors make the sum smaller, it
-// may also return fallback.
+// draw returns random dice with the probabilities w, which must sum to 1. If rounding errors make the sum smaller than 1, the
+// result may be fallback.
 func draw(w *miamath.Weights, rng *rand.Rand, fallback mia.Dice) mia.Dice {
 	at := rng.Float64()
 	for _, d := range mia.Values() {

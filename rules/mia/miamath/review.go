@@ -103,8 +103,8 @@ func (s *Strategy) True(a, b mia.Dice) float64 {
 	return honest / mass
 }
 
-// Saying returns the probability of losing for a player who has rolled dice and announces b after the announcement
-// a. All other players use s.
+// Saying returns the probability of losing for a player who has rolled dice and announces b after announcement a. All other
+// players use s.
 func (s *Strategy) Saying(a, dice, b mia.Dice) float64 {
 	switch {
 	case b <= a:

@@ -38,8 +38,8 @@ func (s *solver) updateStrategy() {
 	}
 }
 
-// normalise divides amounts by their sum and stores the results in shares. It ignores the elements before index first. If the
-// sum is 0, all shares are equal.
+// normalise divides amounts by their sum and stores the results in shares. It ignores elements with an index below first. If
+// the sum is 0, all shares are equal.
 func normalise(amounts, shares *Weights, first mia.Dice) {
 	sum := 0.0
 	for b := first; b <= mia.Mia; b++ {

@@ -69,7 +69,7 @@ func (s *Strategy) BluffRate() float64 {
 // Losses returns the probability of losing the round for each player, in turn order. All players use s.
 func (s *Strategy) Losses() []float64 { return s.losses()[mia.None] }
 
-// Later returns a player's probability of losing if another player, the roller, rolls after the announcement b. The player acts
+// Later returns a player's probability of losing if another player, the roller, rolls after announcement b. The player acts
 // the given number of places after the roller. All players use s, which must be a result of Equilibrium.
 func (s *Strategy) Later(b mia.Dice, places int) float64 { return s.later[b][places] }
 

@@ -25,8 +25,8 @@ var equilibrium string
 // takes several milliseconds and most programs never need them.
 var strategies = sync.OnceValue(func() []*Strategy { return mustRead(equilibrium) })
 
-// Equilibrium returns the equilibrium for the given number of players, or for MostPlayers if there are more. Callers must not
-// modify the result.
+// Equilibrium returns the equilibrium for the given number of players. For more than MostPlayers players, it returns that for
+// MostPlayers. Callers must not modify the result.
 func Equilibrium(players int) *Strategy {
 	return strategies()[min(max(players, 2), MostPlayers)-2]
 }

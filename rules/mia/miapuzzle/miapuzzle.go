@@ -33,7 +33,7 @@ var (
 	singleTopics = []Topic{Turn, Word, Turn, Word, Turn}
 )
 
-// TypeOf returns the type of the daily puzzles. All days have the same type. The unit of Type.Difficulty is 1/10.
+// TypeOf returns the type of the daily puzzles, which does not depend on the day. Its field Difficulty is in tenths.
 func TypeOf(puzzle.Day) puzzle.Type[Puzzle] {
 	return recipe{allQuestions(), dayTopics, Characters()}.puzzleType()
 }
@@ -46,7 +46,8 @@ func allQuestions() *pool {
 	return questions(all)
 }
 
-// Stages returns the stages of the ladder. Each stage introduces an opponent, and the last one has puzzles like the daily ones.
+// Stages returns the stages of the ladder. Each stage introduces an opponent. The puzzles of the last stage are like the daily
+// puzzles.
 func Stages() []puzzle.Stage[Puzzle] {
 	from := allQuestions()
 	stages := []puzzle.Stage[Puzzle]{
@@ -130,8 +131,7 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table of puzzles. If stop returns true, Find ends early and returns
-// false.
+// Find searches for the puzzle of a day that is not in the table of puzzles. It returns false if stop has returned true.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok

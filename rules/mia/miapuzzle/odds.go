@@ -28,7 +28,7 @@ type odds struct {
 	after   byDice              // probability that the player loses if the opponent rolls over each announcement
 }
 
-// oddsAgainst computes the odds against the bot with the given name, which must have a rule.
+// oddsAgainst computes the odds against the bot with the given name. The bot must have a rule (see miabot.RuleOf).
 func oddsAgainst(name string) *odds {
 	rule, ok := miabot.RuleOf(name)
 	if !ok {
@@ -81,7 +81,7 @@ func (o *odds) lossIfRolling(a mia.Dice) int {
 	return loss
 }
 
-// lossIfAnnouncing returns the probability that the player loses after announcing b with the roll r.
+// lossIfAnnouncing returns the probability that the player loses after rolling r and announcing b.
 func (o *odds) lossIfAnnouncing(r, b mia.Dice) int {
 	switch {
 	case b < mia.Mia && b < o.rule.Calls:

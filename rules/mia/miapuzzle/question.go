@@ -179,7 +179,7 @@ func (p *pool) addWord(o *odds, a, r mia.Dice) {
 	p[Word] = append(p[Word], q)
 }
 
-// addWhich adds the question "Which of three opponents do you call?" All of them have announced b after announcement a. The
+// addWhich adds the question "Which of three opponents do you call?" All three have announced b after announcement a. The
 // question is omitted if it does not pass the filters.
 func (p *pool) addWhich(three []*odds, a, b mia.Dice) {
 	var who []string

@@ -17,8 +17,8 @@ func perfect(v pond.View, rng *rand.Rand) pond.Move {
 	return pondmath.Run(v, shorterWay(v, rng))
 }
 
-// shorterWay returns the signed angle of the cat's shorter way to the mouse. If both ways are equally long, it picks
-// one at random, because a fixed choice would be predictable.
+// shorterWay returns the signed angle of the cat's shorter way to the mouse. If both ways are equally long, it chooses a way
+// at random, because a fixed choice would be predictable.
 func shorterWay(v pond.View, rng *rand.Rand) float64 {
 	turn := pondmath.Turn(v)
 	if math.Abs(turn) > math.Pi-1e-9 && rng.IntN(2) == 0 {

@@ -77,7 +77,7 @@ func (f Field) plans(r float64) (moves, gains [2]float64) {
 }
 
 // planMargin returns the margin of the better plan (see plans) for a mouse at distance r from the centre. angle is the angle
-// between mouse and cat in radians. delay is the number of moves that the cat makes in addition to those of the mouse.
+// between mouse and cat in radians. delay is the number of additional moves that the cat makes.
 func (f Field) planMargin(r, angle, delay float64) float64 {
 	if r > f.Radius {
 		return f.Radius*angle - delay*f.Step

@@ -83,7 +83,7 @@ func bestNear(tip, cat pond.Point, step int32, better func(p, best pond.Point) b
 	return best
 }
 
-// abreast returns the cat's move to the shore point in the direction of the mouse, which must be within reach.
+// abreast returns the cat's move to the shore point in the direction of the mouse. That point must be within reach of the cat.
 func abreast(cat, mouse pond.Point, step int32) pond.Point {
 	const radius = pond.Radius + 1
 	length := max(1, root(dot(mouse, mouse)))

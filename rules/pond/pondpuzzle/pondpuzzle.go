@@ -35,7 +35,8 @@ var (
 	first = recipe{[]int32{1600}, 410, 900}
 )
 
-// TypeOf returns the type of the daily puzzles. All days have the same type. The unit of Type.Difficulty is a tenth of a degree.
+// TypeOf returns the type of the daily puzzles, which does not depend on the day. Its field Difficulty is in tenths of a
+// degree.
 func TypeOf(puzzle.Day) puzzle.Type[Puzzle] { return daily.puzzleType() }
 
 // Stages returns the stages of the ladder. The first stage has wide windows. In the later stages, the cat is slower. The
@@ -68,8 +69,7 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table of puzzles. If stop returns true, Find ends early and returns
-// false.
+// Find searches for the puzzle of a day that is not in the table of puzzles. It returns false if stop has returned true.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok
@@ -233,8 +233,8 @@ func (p Puzzle) Judge(target pond.Point) puzzle.Verdict {
 	return puzzle.Failed
 }
 
-// difficulty returns the difficulty of p in tenths of a degree. A player would aim at one of three plain directions.
-// The difficulty is the angle from the nearest of them to the window, minus the width of the window.
+// difficulty returns the difficulty of p in tenths of a degree. A player would aim at one of three plain directions (see
+// plainAims). The difficulty is the angle from the nearest plain direction to the window, minus the width of the window.
 func difficulty(p Puzzle) int {
 	nearest := Turn
 	for _, b := range p.plainAims() {
