@@ -9,9 +9,9 @@ import (
 	"menagerie/internal/deal"
 )
 
-// DealEntry is the hash or the seed that a server has published, in the record of a network game. The server publishes the
-// hash of its seed before a game and the seed after the game, to prove its random numbers. Tick is the time at which the
-// client received it.
+// DealEntry is a hash or a seed that a server has published, in the record of a network game. To prove its random numbers, the
+// server publishes the hash of its seed before a game and the seed after the game. Tick is the time at which the client
+// received the hash or the seed.
 type DealEntry struct {
 	Tick int
 	deal.Entry

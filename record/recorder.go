@@ -154,7 +154,7 @@ func (w *Recorder) Tick() {
 }
 
 // Heard records the network messages that are not recorded yet. It must be called before Saw, because messages must precede
-// the view that they caused. If messages is not 0, it is the number of messages of the capture that may be recorded.
+// the view that they caused. If messages is not 0, only that number of messages of the capture is recorded.
 func (w *Recorder) Heard(messages int64) {
 	w.writeMessages(orMax(messages), math.MaxInt)
 }

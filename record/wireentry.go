@@ -162,8 +162,8 @@ type wireTap struct {
 }
 
 // Follow makes the Recorder record the messages of capture, beginning with the number start. It must be called before the
-// first view is recorded. All messages with numbers below end arrived before the first view. If end is 0, all messages so far
-// arrived before the first view.
+// first view is recorded. end is the number of the first message that arrived after the first view. If end is 0, all messages
+// so far arrived before the first view.
 func (w *Recorder) Follow(capture *wire.Capture, start, end int64) {
 	w.wire = wireTap{capture: capture, next: start, origin: capture.Now(), notes: w.wire.notes}
 	w.writeMessages(orMax(end), maxBefore)

@@ -65,9 +65,8 @@ func (m *ViewHistory[V, M]) causeOf(heard, next int64, i, n int) int64 {
 	return m.note - 1
 }
 
-// endTick must be called at the end of each tick. Its arguments are the number of network messages so far and the number of
-// Updates in this tick. After endTick, causeOf treats a message as new until an Update follows, but at most for maxUpdateDelay
-// ticks.
+// endTick must be called at the end of each tick, with the number of network messages so far and the number of Updates in this
+// tick. After endTick, causeOf treats a message as new until an Update follows, but at most for maxUpdateDelay ticks.
 func (m *ViewHistory[V, M]) endTick(next int64, updates int) {
 	if updates > 0 {
 		for i := range m.newer {

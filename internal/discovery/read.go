@@ -19,8 +19,8 @@ type sighting struct {
 }
 
 // parsePacket parses a DNS packet and returns the hosts in it that offer one of the games in kinds. The packet may be
-// malformed. The address of a host is usually sender, the address that has sent the packet. If the packet lists only other
-// addresses, it was forwarded, and the first listed address is used.
+// malformed. The address of a host is usually the address that has sent the packet. If the packet lists only other addresses,
+// it was forwarded. In this case, the first listed address is used.
 func parsePacket(packet []byte, sender netip.Addr, kinds []Kind) []sighting {
 	var m dns.Msg
 	if len(packet) > mostPacket || m.Unpack(packet) != nil || !m.Response {

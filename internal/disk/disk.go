@@ -36,8 +36,8 @@ const (
 	OpLock   Op = "lock"
 )
 
-// Fault is a function with which a test makes file operations fail. It returns the error of the operation op on path, or nil
-// if the operation must be carried out. If the error of a write wraps io.ErrShortWrite, the first half of the bytes is
+// Fault is a function with which a test makes file operations fail. It returns the error for the operation op on path. If it
+// returns nil, the operation is carried out. If the error of a write wraps io.ErrShortWrite, the first half of the bytes is
 // written.
 type Fault func(op Op, path string) error
 

@@ -113,8 +113,8 @@ func Parse(text string) (Spec, error) {
 }
 
 // With returns a copy of s with the changes in text, which has the syntax of Parse. If text begins with "off" or the name of a
-// preset, With first resets all settings. The value "off" resets a single setting to its default, except in limits=off, which
-// stops the limits.
+// preset, With first resets all settings. The value "off" resets a single setting to its default. There is one exception:
+// limits=off stops the limits.
 func (s Spec) With(text string) (Spec, error) {
 	words := strings.Split(strings.TrimSpace(text), ",")
 	if _, preset := Preset(words[0]); preset || words[0] == "off" {

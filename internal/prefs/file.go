@@ -23,8 +23,8 @@ type Notice struct {
 }
 
 // Load reads the settings file at path. If the file is missing or cannot be read, Load returns the defaults. If the file is
-// damaged, Load returns its valid values and renames the file. The Notice contains the new name. err is an error of the file
-// system, or disk.ErrIrregular for a pipe, a device or a folder.
+// damaged, Load returns its valid values and renames the file. The Notice contains the new name. If path is a pipe, a device
+// or a folder, the error is disk.ErrIrregular.
 func Load(path string) (Prefs, Notice, error) {
 	path = target(path)
 	data, err := disk.Read(path, maxFile)
@@ -113,8 +113,8 @@ func freeName(path string) (string, error) {
 }
 
 // Update applies change to the settings in the file at path, and writes the file atomically. It keeps settings that another
-// window has saved in the file. If the file is missing, Update applies change to own and writes the result. If the file is
-// damaged, Update renames it first.
+// window has saved in the file. If the file is missing, Update applies change to own, the window's settings, and writes the
+// result. If the file is damaged, Update renames it first.
 func Update(path string, own Prefs, change func(p *Prefs)) error {
 	path = target(path)
 	if err := disk.MakeFolder(filepath.Dir(path), 0o700); err != nil {
@@ -177,7 +177,8 @@ func (s *salvager) fits(part json.RawMessage) bool {
 // removes invalid fields of objects. It replaces invalid elements of lists by null, so that all other elements keep their
 // indices.
 //
-// The function place returns a settings file that contains only its argument. A value is valid if this file can be parsed.
+// The function place returns a settings file that contains only its argument. The argument is valid if this file can be
+// parsed.
 func (s *salvager) salvage(data json.RawMessage, place func(json.RawMessage) json.RawMessage) json.RawMessage {
 	if s.tries > mostTries {
 		return nil

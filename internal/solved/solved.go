@@ -171,8 +171,8 @@ type Streak struct {
 }
 
 // Streak returns the current and the longest streak. A day counts if the player opened a puzzle of that day on that day and
-// solved it. Any other day ends the streak, with two exceptions: today, and one missed day in each week. A week begins on
-// Monday.
+// solved it. Any other day ends the streak. There are two exceptions: today never ends a streak, and neither does one missed
+// day in each week. A week begins on Monday.
 func (b *Book) Streak(today puzzle.Day) (s Streak) {
 	played := map[puzzle.Day]bool{}
 	first := today

@@ -19,7 +19,7 @@ const (
 
 // Journal is a file that is written while a game runs. A goroutine writes and syncs the bytes once a second, so Append,
 // Rewrite and Flush do not wait for the disk. After a failure, the goroutine tries again. The pauses between the attempts
-// double up to half a minute, but Append and Rewrite cause an attempt within a second.
+// double up to half a minute. A call of Append or Rewrite causes an attempt within a second.
 type Journal struct {
 	open     func() (string, sink, error) // reserves the file and opens it
 	wake     chan struct{}                // holds a token if there is something to do now

@@ -14,9 +14,8 @@ type Contents[T any] interface {
 	Copy() T
 }
 
-// Shared is a value in a file that several windows of the program use. Each window has its own copy in memory. A window
-// changes its copy by functions. Write applies these functions to the value in the file, so that it keeps the changes of other
-// windows.
+// Shared is a value in a file that several windows of the program use. Each window has a copy in memory and changes it by
+// functions. Write applies the same functions to the value in the file. In this way, the changes of other windows are kept.
 //
 // A Shared is safe for concurrent use after Open. Only Open, Write and Sync wait for the disk.
 type Shared[T Contents[T]] struct {

@@ -182,9 +182,9 @@ func appendLine(b []byte, l line) []byte {
 // ErrNoLog is returned for a file that is not the log of a tournament.
 var ErrNoLog = errors.New("this is not the log of a tournament")
 
-// ParseLog parses a log. It ignores an incomplete last line. It ignores an incomplete line that is directly followed by
-// another line without a line end, which older versions wrote after the disk was full. For other invalid lines, it returns an
-// error that contains the line number.
+// ParseLog parses a log. It ignores an incomplete last line. It also ignores an incomplete line that continues with a complete
+// line, because older versions wrote such lines after the disk was full. For any other invalid line, it returns an error that
+// contains the line number.
 func ParseLog(text []byte) (*Log, error) {
 	if len(text) > MaxLog {
 		return nil, fmt.Errorf("%w: the file is larger than %d MiB", ErrNoLog, MaxLog>>20)

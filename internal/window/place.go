@@ -7,10 +7,9 @@ import (
 	"menagerie/internal/prefs"
 )
 
-// firstWidth and firstHeight are the size of the window at the first start. graspable is the length of the window that must be
-// on a monitor; otherwise the stored position is not used. reserved is the height of a monitor that stays free for the title
-// bar and the panels of the desktop. It is an estimate, because the engine does not report their size. All lengths are in
-// window units.
+// firstWidth and firstHeight are the size of the window at the first start. The stored position is used only if a length of at
+// least graspable is on a monitor. reserved is the height of a monitor that stays free for the title bar and the panels of the
+// desktop. It is an estimate, because the engine does not report their size. All lengths are in window units.
 const (
 	firstWidth, firstHeight = 1280, 720
 	graspable               = 120

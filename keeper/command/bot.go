@@ -72,9 +72,9 @@ func (r BotRequest) playAll(ctx context.Context, stderr io.Writer, report func(a
 	}
 }
 
-// hostFull returns the error with a translated text that err contains. full reports whether err means that the host is full.
-// played must be true if the bot has already played a game on this server, because a lost connection then means a full host.
-// Before the first game, it probably means that the server is for another game.
+// hostFull returns the error with a translated text that err contains. full reports whether err means that the host is full. A
+// lost connection means this only if played is true, that is, if the bot has already played a game on this server. Before the
+// first game, it probably means that the server is for another game.
 func (g Game) hostFull(err error, played bool) (why wire.LocalizableError, full bool) {
 	if !errors.As(err, &why) {
 		return nil, false

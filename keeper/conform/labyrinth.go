@@ -17,9 +17,9 @@ const (
 	labyrinthOver                           // there is no game
 )
 
-// labyrinthChecker checks servers of the labyrinth. It checks only the order of the messages: the greeting, the board, a Turn
-// for each move of the client, the moves of all players one after another, and one end. The server must report the client's
-// moves unchanged, and must not disqualify the client. The client itself interprets the numbers and reports illegal moves.
+// labyrinthChecker checks servers of the labyrinth. It checks the order of the messages: the greeting, the board, and then
+// moves and one end. The server must send a Turn before each move of the client. It must report the client's moves unchanged,
+// and must not disqualify the client. The client itself interprets the numbers and reports illegal moves.
 type labyrinthChecker struct {
 	*report
 	format labyrinthwire.Format

@@ -143,7 +143,7 @@ func matchesSeed(views []foxes.View) func(seed uint64) bool {
 }
 
 // producesIslands reports whether a game with this seed and kind of tides has boards with the given islands, in this order.
-// first is the first View of the record. The record may begin after some tides, and first contains their number.
+// first is the first View of the record. The record may begin after some tides; first contains their number.
 func producesIslands(islands [][]bool, first foxes.View, kind foxes.Tides, seed uint64) bool {
 	const cycle = 6 // a client that joins late knows the number of the tide up to its cycle
 	before := 0
@@ -195,8 +195,9 @@ func probe(ctx context.Context, t *command.Test) error {
 	}.Run(ctx, t)
 }
 
-// foreignStep returns a message in which an animal of the opponent makes a step, without the first letter. If possible, the
-// step begins where the player has no animal in any way to count: from 0 or 1, and with the column or the row first.
+// foreignStep returns the message for a step of one of the opponent's animals, without the first letter. If possible, none of
+// the player's own animals is on its tile, even if the server counts differently: from 0 or 1, and with the column or the row
+// first.
 func foreignStep(side, board string) string {
 	own, enemy := map[string]string{"F": "FG", "D": "DE"}[side], map[string]string{"F": "D", "D": "F"}[side]
 	size := int(math.Sqrt(float64(len(board))))

@@ -82,8 +82,8 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 }
 
 // playGame plays one game and calls report with the result, which is printed as a line of JSON. game and level are part of
-// this line. If the program is interrupted, the line is printed as well. After an error, it is printed only if at least one
-// round has ended. ended reports whether the session has ended.
+// this line. The line is printed even if the program is interrupted. After an error, it is printed only if at least one round
+// has ended. ended reports whether the session has ended.
 func (g *guestFlags) playGame(ctx context.Context, c *miaclient.Client, game int, level string, stderr io.Writer, report func(any) error) (ended bool, err error) {
 	const every = 20 * time.Millisecond
 	began, before := time.Now(), c.Stats()

@@ -178,8 +178,8 @@ type roundRolls struct {
 }
 
 // checkSeeds returns command.ErrDealt if the dice in a record do not come from seeds. For a record with moves, one element of
-// seeds must produce the dice. A record of Views needs one seed for each round, in the order of the rounds. The first and the
-// last round may have other dice, because they may be incomplete or still secret.
+// seeds must produce all dice. For a record of Views, each round needs its own seed, in the order of the rounds. The dice of
+// the first and the last round may differ, because these rounds may be incomplete or still secret.
 func checkSeeds(r *record.Record, seeds []uint64) error {
 	if !r.HasViews() {
 		if !slices.Contains(seeds, r.Seed) {

@@ -49,10 +49,10 @@ func UDP(ctx context.Context, a Address) (net.Conn, error) {
 // address.
 const responseTime = 2 * time.Second
 
-// candidates is a UDP connection to a server with several addresses. It uses one address at a time until an address responds,
-// and then stays with that address. Read and Write may be called concurrently.
+// candidates is a UDP connection to a server with several addresses. It tries one address after the other until one responds,
+// and then uses only that address. Read and Write may be called concurrently.
 //
-// The sockets of addresses that have not responded in time remain open. A late response is read when the address is used
+// The sockets of addresses that have not responded in time remain open. A late response is read when the address is tried
 // again.
 type candidates struct {
 	mu       sync.Mutex

@@ -42,8 +42,8 @@ func (c *counting) writing(w foxes.Writing) foxes.Writing {
 }
 
 // confirm handles the server's confirmation of a move. f holds the numbers that the client has sent. The argument move is the
-// move that the server has made. confirm excludes the countings in which the numbers mean another move. A counting is a way to
-// number the tiles.
+// move that the server has made. A counting is a way to number the tiles. confirm excludes every counting in which the numbers
+// mean another move.
 func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	numbers := f.as.Numbers(f.move)
 	fits := func(w foxes.Writing) bool { return w.Move(numbers) == move }
@@ -64,8 +64,9 @@ func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	c.left, c.seen = left, len(left) == 1
 }
 
-// refuse handles the server's refusal of a move. legal reports whether the sent move is legal in a counting, which is a way to
-// number the tiles. refuse excludes these countings. It returns true if the next move will use another counting.
+// refuse handles the server's refusal of a move. A counting is a way to number the tiles. legal reports whether the sent move
+// is legal in a counting. refuse excludes every counting in which it is legal. It returns true if the next move will use
+// another counting.
 func (c *counting) refuse(legal func(foxes.Writing) bool) bool {
 	if c.fixed || c.seen {
 		return false

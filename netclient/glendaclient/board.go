@@ -120,8 +120,8 @@ func (b board) after(v glenda.View, move glenda.Move) (glenda.View, error) {
 	return next, nil
 }
 
-// correctDialect returns v with a corrected dialect if the game continues while Glenda is on the border. In the server's
-// dialect, she then wins only when she leaves the board. If she is not on the border, correctDialect returns v unchanged.
+// correctDialect returns v with the dialect in which Glenda wins only when she leaves the board. It does so only if she is on
+// the border and the game continues. If she is not on the border, it returns v unchanged.
 func (b board) correctDialect(v glenda.View) glenda.View {
 	if v.Config.Border(v.Glenda) {
 		v.Config.Dialect = glenda.Dialect{
@@ -160,9 +160,9 @@ func (m *machine) replayStepping(moves []glenda.Move) (v glenda.View, ok bool) {
 	return v, err == nil && v.Gone
 }
 
-// tryExchange exchanges column and row of every cell of the first board, because some servers send the row first. It requires
-// that all moves so far are legal on the new board, and that check returns true for the new View. It reports whether it has
-// changed the board.
+// tryExchange exchanges column and row of every cell of the first board, because some servers send the row first. If a move so
+// far is illegal on the new board, or if check returns false for the new View, it keeps the old board. It reports whether it
+// has changed the board.
 func (m *machine) tryExchange(check func(glenda.View) bool) bool {
 	v, ok := m.exchangedView()
 	if !ok || !check(v) {

@@ -101,8 +101,8 @@ func (m *machine) chooseSide() {
 	m.setFirstMover(m.Seat())
 }
 
-// chooseSideBy finds out the client's side. seat is the side that has made the first move. It is the client's side if the
-// server has requested a move from the client, or if the client has a pending move. Otherwise it is the opponent's side.
+// chooseSideBy finds out the client's side. seat is the side that has made the first move. If the server has requested a move
+// from the client, or if the client has a pending move, the client's side is seat. Otherwise it is the opposite side.
 func (m *machine) chooseSideBy(seat rules.Seat) {
 	m.setFirstMover(seat)
 	if !m.turn && m.pending.Kind == glenda.Nothing {

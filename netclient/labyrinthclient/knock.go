@@ -151,7 +151,8 @@ func ambiguousNumbers(m labyrinthwire.Start) bool {
 }
 
 // namesConn is a player's connection that finds out the names of the players. If the player numbers in a Start are ambiguous,
-// the next message from Receive is a Names. The position of the client's own name in it shows the client's number.
+// Receive returns a Names message after the Start. The client finds out its number from the position of its own name in this
+// message.
 type namesConn struct {
 	conn
 	ctx   context.Context

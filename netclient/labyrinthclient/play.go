@@ -133,8 +133,9 @@ func (m *machine) interpret(in labyrinthwire.Message) error {
 	return nil
 }
 
-// inferLong determines whether the server's longs have four or eight bytes. The parser first reads four bytes of the long in a
-// Turn message. If the message Rest follows, there are four more bytes, so the server's longs have eight bytes.
+// inferLong determines whether the server's longs have four or eight bytes. The parser first reads only four bytes of the long
+// in a Turn message. If the next message is a Rest, the parser has found four more bytes, so the server's longs have eight
+// bytes.
 func (m *machine) inferLong(in labyrinthwire.Message) error {
 	_, rest := in.(labyrinthwire.Rest)
 	turn, ok := in.(labyrinthwire.Turn)
@@ -151,8 +152,8 @@ func (m *machine) inferLong(in labyrinthwire.Message) error {
 }
 
 // findGoal stores a finding about the rule for winning when the client has collected all its objectives. If the game
-// continues, players must return to their starting cells. If the game ends while the client is on another cell, they need not.
-// It ignores other players, because their objectives are unknown.
+// continues, players must return to their starting cells. If the game ends while the client is on another cell, players need
+// not return. findGoal ignores other players, because their objectives are unknown.
 func (m *machine) findGoal(in labyrinthwire.Message) {
 	w := m.left[0]
 	if w.You == rules.Nobody || w.Position.Players[w.You].Left() > 0 || w.Position.Players[w.You].Out {

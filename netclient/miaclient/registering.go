@@ -79,8 +79,8 @@ func (m *machine) registerInterval() time.Duration {
 	return math.MaxInt64
 }
 
-// proveAddress sends back token, which comes from the offer of a round. It is for a round that the client does not join. The
-// response is necessary because some servers accept a registration only after the client has sent back a token.
+// proveAddress sends back token, which comes from the offer of a round. It is called for a round that the client does not
+// join. Without this response, some servers do not accept the registration.
 func (m *machine) proveAddress(token string) step {
 	if !m.registration.unproven || token == "" {
 		return step{}

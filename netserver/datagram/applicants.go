@@ -98,8 +98,8 @@ func (s *Applicants[T]) dropOldest(limit int, matches func(*Applicant[T]) bool) 
 }
 
 // newToken returns a random token. The token is short, because MaySend allows only short datagrams to an Applicant that has
-// sent short datagrams. It is nevertheless safe: an attacker who does not receive it has maxTries attempts to guess one of
-// 2^30 tokens.
+// sent short datagrams. An attacker who does not receive the token cannot guess it: there are 2^30 tokens, and only maxTries
+// attempts.
 func newToken() string {
 	var b [tokenBytes]byte
 	_, _ = rand.Read(b[:]) // it never fails

@@ -87,8 +87,8 @@ func newPlaceParser(writing foxes.Writing, how Places) placeParser {
 	return p
 }
 
-// Read returns the most likely meaning of the four numbers in a client's move. It assumes the way to count with which most
-// moves of the client have made sense. A move makes sense if it goes from an animal of seat to an adjacent tile.
+// Read returns the most likely meaning of the four numbers in a client's move. It uses the way to count with which most moves
+// of this client have made sense. A move makes sense if it goes from an animal of seat to an adjacent tile.
 func (p *placeParser) Read(b foxes.Board, seat rules.Seat, numbers [4]int) foxes.Move {
 	const most = 1 << 20 // a limit that no real lead between two ways reaches
 	best := 0

@@ -62,9 +62,9 @@ func (in *game) silentGuests() (silent [foxes.Sides]*guest) {
 
 func (in *game) openingOver() bool { return in.opening > 0 && in.time.Elapsed >= in.opening }
 
-// expel disconnects g, a player who has sent nothing, and gives the side to another player. The first choice is a bot, if
-// there is a bot for the side and the opponent is not a bot. The second choice is a guest who waits for a game. If there is no
-// other player, the opponent wins.
+// expel disconnects g, a player who has sent nothing, and gives the side to another player. If there is a bot for the side and
+// the opponent is not a bot, the bot gets the side. Otherwise a guest who waits for a game gets it. If no guest waits, the
+// opponent wins.
 func (s *Server) expel(in *game, side rules.Seat, g *guest) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,8 +85,8 @@ func (s *Server) expel(in *game, side rules.Seat, g *guest) {
 	g.conn.End(errSilent)
 }
 
-// takeOver moves the player of the waiting game to a side of a running game. The player's viewer moves too. The player learns
-// the new side from another message Team, as in the specification. The player has the usual time to send a first line.
+// takeOver moves the player of the waiting game to a side of a running game, together with the player's viewer. The player is
+// informed by another Team message, as the specification allows. The player has the usual time to send a first line.
 func (s *Server) takeOver(in *game, side rules.Seat) {
 	old, at := s.next, &in.seats[side]
 	old.mu.Lock()

@@ -259,8 +259,8 @@ func (s *Server) spectators() bool {
 }
 
 // gameToWatch returns the game for a new viewer. The first choice is a game in which a player from the viewer's host has no
-// viewer; among such games, the waiting game has priority. The second choice is the newest running game. If no game is
-// running, or if spectators are not allowed, it is the waiting game.
+// viewer. Among such games, it prefers the waiting game. The second choice is the newest running game. If no game is running,
+// or if spectators are not allowed, it returns the waiting game.
 func (s *Server) gameToWatch(g *guest) *game {
 	all := netserver.Newest(s.games, nil, len(s.games))
 	if s.spectators() && len(all) > 0 && (s.next == nil || !s.next.lacksViewer(g)) {

@@ -50,8 +50,8 @@ func (c *Clock) Now() time.Time {
 	return c.now()
 }
 
-// By returns the time at which a time limit ends that begins now. If the grace period is not over, the limit begins at the end
-// of the grace period. start is the time at which the connection or the game began. All times are on this clock.
+// By returns the end of a time limit that begins now. If the grace period is not over, the limit begins at the end of the
+// grace period. start is the time at which the connection or the game began. All times are on this clock.
 func (c *Clock) By(limit time.Duration, start time.Time) time.Time {
 	if c == nil {
 		return time.Now().Add(limit)

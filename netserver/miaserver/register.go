@@ -126,8 +126,8 @@ func (s *Server) refusalOf(from datagram.Peer, name string, as role) string {
 }
 
 // refusalBySeat checks a registration on a server on which each seat has its own address. It returns the reason for a
-// rejection, or "". holder is the guest who already has the name, or nil. A registration is rejected if its name belongs to a
-// guest at another address, or if it would be the second player at its address.
+// rejection, or "". holder is the guest who already has the name, or nil. It rejects the registration if holder is at another
+// address, or if the address already has a player.
 func (s *Server) refusalBySeat(from datagram.Peer, holder *guest, as role) string {
 	before := s.known[from.Source()]
 	switch {

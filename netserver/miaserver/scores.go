@@ -31,8 +31,8 @@ type entry struct {
 // scoreTable holds the points of all names that have played on a host of Mia. It is stored as JSON. The zero scoreTable is
 // empty.
 //
-// A name keeps its points after its player has left. The number of names is limited, because guests can invent names. For a
-// new name, the table removes an absent name without points if necessary. It never removes points.
+// A name keeps its points after its player has left. The number of names is limited, because guests can invent names. If the
+// table is full, a new name replaces the name of an absent player without points.
 type scoreTable struct {
 	all     []*entry // all names, in the order of their first registration
 	byName  map[string]*entry

@@ -113,8 +113,8 @@ func (s *Server) joinDeadline() time.Time {
 const maxJoinExtension = 10 * time.Second
 
 // readyToStart reports whether a round can begin before the time limit for joining has passed. With Options.Early, it can if
-// all players have joined. If --rehearse can extend the time limit, two more rules apply. After the usual limit, the round can
-// begin if all players have joined. When maxJoinExtension has passed as well, it can begin without the missing players.
+// all players have joined. With --rehearse, which can extend the time limit, there are two more rules. After the usual limit,
+// the round can begin if all players have joined. After a further maxJoinExtension, it can begin without the missing players.
 func (s *Server) readyToStart() bool {
 	if s.limits() == nil {
 		return s.options.Early && s.players() > 0 && s.allJoined()

@@ -10,8 +10,8 @@ import (
 
 // Position is the public state of a game. Its slices are never modified, so copies may share them.
 //
-// A State computes its Position by the rules. A network client has no State, so it updates a Position from the received
-// messages: it advances Now, sets Ready and NextTide, and calls Saw for every board.
+// A State computes its Position by the rules. A network client updates a Position from the received messages. It advances Now,
+// sets Ready and NextTide, and calls Saw for every board.
 type Position struct {
 	Config   Config     `json:"config"`
 	Board    Board      `json:"board"`

@@ -199,8 +199,8 @@ const (
 )
 
 // randomBoard returns a random board for the start of a game. Half of the tiles are land. Foxes are on land and dolphins in
-// water. The second result lists all tiles by a random height, highest first. In the dialect TidesHeight, floods cover the
-// lowest land first.
+// water. The second result lists all tiles by a random height, highest first. It is for the dialect TidesHeight, in which
+// floods cover the lowest land first.
 func randomBoard(c Config, rng *rand.Rand) (Board, []int) {
 	b := Board{Size: c.Size, Tiles: make([]Tile, c.Size*c.Size)}
 	heights := growIsland(b, []int{b.Index(Point{c.Size / 2, c.Size / 2})}, rng)
@@ -263,7 +263,8 @@ func (b Board) centreDistance(i int) int {
 }
 
 // heightsOf returns all tiles of the board by a random height, highest first. The land of b comes before the water. Each
-// prefix of the result is a single island. In the dialect TidesHeight, floods cover the lowest land first.
+// prefix of the result is a single island. The heights are for the dialect TidesHeight, in which floods cover the lowest land
+// first.
 func heightsOf(b Board, rng *rand.Rand) []int {
 	s := NewShore(b)
 	s.connected(s.firstLand(), -1) // leaves the land in s.todo in the order in which it was reached, so every prefix is one island

@@ -222,9 +222,8 @@ func (c Config) sweptWayOut(walls hex.Set, p hex.Cell) bool {
 	return c.Border(p) || touches(out, p)
 }
 
-// sweep adds free cells to the set escaping and returns the result. It adds border cells and cells next to a cell that is
-// already in the set. It visits each cell once, column by column. It skips cells that are less than inset cells away from the
-// border.
+// sweep adds free cells to the set escaping and returns the result. It adds border cells and cells next to an element of the
+// set. It visits each cell once, column by column. It ignores cells that are less than inset cells away from the border.
 func (c Config) sweep(walls, escaping hex.Set, inset int) hex.Set {
 	for x := inset; x < c.Size-inset; x++ {
 		for y := inset; y < c.Size-inset; y++ {

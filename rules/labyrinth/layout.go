@@ -112,8 +112,8 @@ func (s *Setup) placeTiles(tiles []movable, rng *rand.Rand) {
 }
 
 // fixedTile returns the fixed tile at p: a corner in each corner of the board, and a tee elsewhere. At the border, the closed
-// side of a tee faces outwards. Inside, tees face as in the original board game, or in random directions on boards of other
-// sizes.
+// side of a tee faces outwards. Away from the border, tees face as in the original board game. On boards of other sizes, they
+// face in random directions.
 func (b Board) fixedTile(p Point, rng *rand.Rand) movable {
 	open := Cross
 	for _, side := range [...]Tile{North, East, South, West} {

@@ -146,9 +146,9 @@ func shorePlace(rng *rand.Rand) Point {
 	}
 }
 
-// firstOutside returns a point outside the pond in the given direction from the centre. length is the length of the vector
-// direction. The search moves outwards from the shore in steps of a quarter unit, and ends at the first point that is outside
-// the pond after rounding.
+// firstOutside returns a point outside the pond in the given direction from the centre. length is the length of the vector.
+// The search moves outwards from the shore in steps of a quarter unit. It ends at the first point that is outside the pond
+// after rounding.
 func firstOutside(direction Point, length int64) Point {
 	for quarters := int64(4 * Radius); ; quarters++ {
 		p := Point{

@@ -147,8 +147,8 @@ type Stage[P any] struct {
 type rung struct{ number, difficulty int }
 
 // ChooseLadder chooses the puzzles of a ladder. It makes ten puzzles for each step and sorts all of them by difficulty. The
-// puzzle for step n is about as difficult as number 10*(n-1) in this order, and never easier than the one before. t holds the
-// candidate number of each step. ok is false if there is no such ladder.
+// puzzle for step n is about as difficult as number 10*(n-1) in this order. It is never easier than the puzzle for step n-1. t
+// holds the candidate number of each step. ok is false if there is no such ladder.
 func ChooseLadder[P any](stages []Stage[P]) (t Table, ok bool) {
 	const choices = 10
 	var each [][]rung
@@ -192,10 +192,11 @@ func Step[P any](stages []Stage[P], t Table, step int) P {
 	panic(fmt.Sprintf("puzzle: the stages of the ladder end %d steps too early", step))
 }
 
-// nextRung returns the index of the first rung that is at least as difficult as difficulty. rungs are sorted by difficulty.
+// nextRung returns the index of the first rung whose difficulty is at least the given difficulty. rungs must be sorted by
+// difficulty.
 //
-// If fewer than count rungs remain from that index, it returns the index of an easier rung that is not easier than lowest. ok
-// is false if fewer than count rungs remain from the result.
+// If fewer than count rungs remain from that index, it returns the index of an easier rung, but not of one that is easier than
+// lowest. ok is false if fewer than count rungs remain from the result.
 func nextRung(rungs []rung, count, lowest, difficulty int) (n int, ok bool) {
 	from := func(least int) int {
 		n, _ := slices.BinarySearchFunc(rungs, least, func(r rung, least int) int { return cmp.Compare(r.difficulty, least) })

@@ -81,9 +81,9 @@ func (s spec) fits(h header, sender wire.Side) bool {
 	return s.By == sender && s.Verb[0] == h.kind && strings.IndexByte(s.from, byte(h.by)) >= 0 && strings.IndexByte(s.to, byte(h.to)) >= 0
 }
 
-// grammar returns a MessageSpec for the data of a line, and the words that are the values of its Fields. If the data of s
-// consist of pairs of the form name=value, each pair becomes a field. Otherwise grammar returns the MessageSpec of s and the
-// unchanged words.
+// grammar returns a MessageSpec for the data of a line, and the words that are the values of its Fields. If the data consist
+// of pairs of the form name=value, each pair becomes a field. Otherwise grammar returns the MessageSpec of s and the unchanged
+// words.
 func (s spec) grammar(words []wire.Word) (wire.MessageSpec, []wire.Word) {
 	g := s.MessageSpec
 	if s.pairs {

@@ -59,7 +59,8 @@ func (c *cursor) readPlaces(count, name string, most int) []byte {
 }
 
 // hasPrivate reports whether the Start message continues with the id and the objectives of its receiver. Some servers omit
-// these fields for spectators. With PrivateUnknown, it returns false if the next bytes are a Names message for all players.
+// these fields for spectators. If it is unknown whether the server does so, hasPrivate looks at the next bytes: they must not
+// be a Names message for all players.
 func (c *cursor) hasPrivate(players int) bool {
 	if c.format.Private != PrivateUnknown {
 		return c.format.Private == PrivateGiven

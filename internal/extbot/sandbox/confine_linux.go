@@ -148,8 +148,8 @@ func (s *supervisor) isolate() error {
 	return nil
 }
 
-// neededPaths returns the files and folders that the program needs: its working folder, and the paths on its command line.
-// Instead of a path on the command line, it returns the parent folder, unless the parent is one of privateFolders.
+// neededPaths returns the files and folders that the program needs. These are its working folder, and the parent folders of
+// the paths on its command line. If a parent folder is one of privateFolders, the result has the path itself instead.
 func (s *supervisor) neededPaths() []string {
 	all := []string{s.Dir}
 	for _, word := range append([]string{s.Path}, s.Args...) {

@@ -159,9 +159,9 @@ func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options
 	return result, played, said, nil
 }
 
-// nameFault finds out why the bot at seat has not taken its seat. It returns the seat and the fault of the bot at fault. If
-// the server has not rejected the bot's name, it returns its arguments. Otherwise the fault is FaultName. If another bot plays
-// under this bot's name, that bot is at fault.
+// nameFault finds out why the bot at seat has not taken its seat. It returns the seat and the fault of the bot that has caused
+// this. If the server has not rejected the bot's name, it returns its arguments. Otherwise the fault is FaultName. If another
+// bot plays under this bot's name, that bot has caused it.
 func (g *game) nameFault(seat int, f fault) (guilty int, of fault) {
 	odd, ok := g.opening.Observer.Seats.Misnamed(seat)
 	if !ok || seat < g.countSeated() {
@@ -192,9 +192,9 @@ func (g *game) hiddenPaths(e tournament.Entrant) []string {
 	return slices.Concat(g.Private, foreignFiles(g.Dir, e, g.others))
 }
 
-// foreignFiles returns the files that the sandbox must hide from entrant. They are the files inside dir that the commands of
-// other entrants name. It omits files that entrant uses itself. If entrant uses no file near such a file, it returns the
-// folder of the file instead of the file.
+// foreignFiles returns the files that the sandbox must hide from entrant. They are files inside dir that the commands of other
+// entrants name. It omits files that entrant uses itself. If no file of entrant is in or around the folder of such a file, it
+// returns the folder instead of the file.
 func foreignFiles(dir string, entrant tournament.Entrant, entrants []tournament.Entrant) []string {
 	mine := filesOf(dir, entrant)
 	var hidden []string

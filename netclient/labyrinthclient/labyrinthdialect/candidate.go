@@ -42,8 +42,7 @@ func (d *Dialect) setWay(n int) {
 }
 
 // Candidate is a possible state of the game, together with the dialects in which it is possible. All these dialects encode
-// messages in one way, but have different rules. There is one dialect for each pair of a law and a way in the sets laws and
-// ways.
+// messages in one way, but have different rules. The dialects are the pairs of an element of laws and an element of ways.
 //
 // A Candidate never changes. Each message leads to new Candidates.
 type Candidate struct {
@@ -247,9 +246,9 @@ func (t *Candidate) objectiveCells(s shift, d Dialect) []labyrinth.Point {
 	return s.after.Objectives
 }
 
-// explainingWays returns the elements of set that agree with events, the objectives collected in a move. An element is the
-// number of a variant of the rules for collecting. For other players, whose objectives are unknown, it only checks whether
-// they visited the cell of the objective.
+// explainingWays returns the elements of set that agree with events, the objectives collected in a move. The elements are
+// numbers of variants of the rules for collecting. The objectives of other players are unknown. For these players, it only
+// checks whether they visited the cell of the objective.
 func (t *Candidate) explainingWays(set options, s shift, after labyrinth.Position, events []labyrinth.Event) options {
 	var mine []int
 	for _, e := range events {
@@ -310,8 +309,8 @@ func collected(remaining []int, d Dialect, places, cells []labyrinth.Point) []in
 const maxSense = 1.8
 
 // rateMove rates how sensible the last move of another player is in this Candidate. It divides the number of cells that this
-// player can reach by the number that the next player can reach. It maps the ratio to the range from 1/maxSense to maxSense.
-// In a wrong dialect, the moves of a strong player have a lower rating.
+// player can reach by the number of cells that the next player can reach. It maps the ratio to the range from 1/maxSense to
+// maxSense. In a wrong dialect, the moves of a strong player have a lower rating.
 func (t *Candidate) rateMove() float64 {
 	last, _ := t.Position.Last()
 	if last.Seat == t.You {

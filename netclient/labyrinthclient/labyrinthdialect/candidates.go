@@ -171,7 +171,7 @@ func allowed(s Settings) (options, options) {
 }
 
 // sortedByWeight returns the candidates sorted by weight, highest first. It scales the weights so that the highest is 1. If
-// the plain reading explains every message, its weight is the highest, even after foolish moves of other players.
+// the plain reading explains every message, its candidate gets the highest weight, even after foolish moves of other players.
 func (all Candidates) sortedByWeight() Candidates {
 	for i, t := range all {
 		if t.plain {

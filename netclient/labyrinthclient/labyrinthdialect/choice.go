@@ -65,9 +65,9 @@ func legality(all []prospect, m labyrinthwire.Move) float64 {
 	return legal / sum
 }
 
-// ambiguity returns how little the server's response to m will show about the dialect. It is the share of pairs of likely
-// dialects between which the response does not distinguish. A pair has much more weight if m leads to different boards in the
-// two dialects.
+// ambiguity returns how little the server's response to m will show about the dialect. It considers all pairs of likely
+// dialects, and returns the share of pairs that the response cannot distinguish. A pair has much more weight if m leads to
+// different boards in the two dialects.
 func ambiguity(all []prospect, m labyrinthwire.Move) float64 {
 	const diverging = 100
 	var counts [maxCompared]options

@@ -149,7 +149,7 @@ func (all Candidates) values() (can values) {
 	return can
 }
 
-// Compare updates the findings after a message. If an aspect has one value in all likely candidates, its finding becomes
+// Compare updates the findings after a message. If all likely candidates have one value of an aspect, its finding becomes
 // Found. Otherwise it becomes Assumed, with the value of the most likely candidate. collecting is the evidence for aspects of
 // collecting objectives, and e is the evidence for all others.
 func (r *Collector) Compare(candidates Candidates, e, collecting Evidence) {

@@ -36,7 +36,7 @@ const (
 )
 
 // bitCode returns an encoding of tiles in which each of the lowest four bits stands for one side. The byte 0 stands for the
-// tile zero. If bit i of a byte is set, the side sides[i] differs from that tile: it is open instead of closed, or closed
+// tile zero. If bit i of a byte is set, the side sides[i] is the opposite of that in zero: open instead of closed, or closed
 // instead of open.
 func bitCode(zero labyrinth.Tile, sides ...labyrinth.Tile) *code {
 	c := newCode()
@@ -159,9 +159,9 @@ func isClassic(m labyrinthwire.Start) bool {
 const designedFactor = 1000
 
 // likelihood returns a relative weight for the assumption that b is the board of m. It is higher if every tile has at least
-// two open sides. If the fixed tiles have the places of the board game, it is higher if they are the tiles of the board game.
-// Otherwise it is higher if no fixed tile at the rim leads off the board. base is the number of the first row and column in m,
-// 0 or 1.
+// two open sides. If the fixed tiles have the positions of the board game, it is higher if their shapes are those of the board
+// game. Otherwise it is higher if no fixed tile at the rim leads off the board. base is the number of the first row and column
+// in m, 0 or 1.
 func likelihood(m labyrinthwire.Start, b labyrinth.Board, base uint8) float64 {
 	weight, fits, closed := 1.0, true, 1.0 // grows with the number of sides that are closed at the rim of the board
 	kinds := []labyrinth.Tile{labyrinth.Straight, labyrinth.Corner, labyrinth.Tee, labyrinth.Cross}

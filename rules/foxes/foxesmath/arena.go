@@ -151,8 +151,8 @@ func (a *arena) nearLand(land []bool, i int) bool {
 	return false
 }
 
-// nearestTile returns the number of steps from start to the nearest wanted tile. The path may use only open tiles. look(i)
-// reports whether tile i is open and whether it is wanted. nearestTile returns far if no wanted tile is within limit steps.
+// nearestTile returns the number of steps from start to the nearest wanted tile, on a path of open tiles. look(i) reports
+// whether tile i is open and whether it is wanted. If no wanted tile is within limit steps, nearestTile returns far.
 func (a *arena) nearestTile(start, limit int, look func(int) (open, wanted bool)) int {
 	a.visit++
 	a.todo = append(a.todo[:0], start)

@@ -147,9 +147,9 @@ func (p Puzzle) Solution() []foxes.Move {
 
 const difficultyUnit = 1000
 
-// difficulty returns the difficulty of p in units of 1/1000. It is the sum of two parts. The first is the binary logarithm of
-// the number of sequences of steps per solution. The second is 4 times the probability that the plain idea fails (see
-// plainProbability).
+// difficulty returns the difficulty of p in units of 1/1000. It is the sum of two numbers. The first is the binary logarithm
+// of S/N, where S is the number of sequences of steps and N the number of solutions. The second is 4 times the probability
+// that the plain idea fails (see plainProbability).
 func difficulty(p Puzzle) int {
 	f := p.field()
 	c := f.count(p.Steps)

@@ -213,7 +213,7 @@ func cheapestMove(moves []glenda.Move, rng *rand.Rand, cost func(glenda.Move) in
 }
 
 // memories is a channel that holds the list of memories that no game uses at present. The most recently used memory is at the
-// end. A goroutine that changes the list takes it out of the channel, so no other goroutine can use the list meanwhile.
+// end. A goroutine takes the list out of the channel to change it, so that only one goroutine at a time can use it.
 type memories chan []*glendamath.Memory
 
 // mostMemories is the number of games whose search results a bot keeps. A memory takes up to 60 megabytes. If the bot plays

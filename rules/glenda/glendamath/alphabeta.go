@@ -98,8 +98,8 @@ func (s *search[M]) estimate(p place[M]) int {
 	return s.positionValue(p, s.computeLevels(p, deepest, &l), &l)
 }
 
-// positionValue returns a heuristic value of p. It depends mainly on v, which is Glenda's two-distance (see TwoDistances). A
-// second criterion is the number of her exits whose two-distance is at most v. l holds the cells by two-distance.
+// positionValue returns a heuristic value of p. v is Glenda's two-distance (see TwoDistances) and has the largest influence.
+// The number of her exits whose two-distance is at most v has a smaller influence. l holds the cells by two-distance.
 func (s *search[M]) positionValue(p place[M], v int, l *levels[M]) int {
 	const step, goodExit, fairExit, enough = 100, 15, 3, 4
 	if v > deepest {

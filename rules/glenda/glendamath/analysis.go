@@ -117,9 +117,9 @@ type analyst[M mask[M]] struct {
 	a *Analyst
 }
 
-// These are the limits of the analysis, in search nodes. The first round may use firstRound nodes, and each later round twice
-// as many as the one before. A position is undecided (Open) if all rounds below mostNodes find no winner. A node takes more
-// time and memory on large boards, so there all limits are divided by slowness.
+// These are the limits of the analysis, in search nodes. The first round may use firstRound nodes. Each later round may use
+// twice as many nodes as the previous round. The position is undecided (Open) if all rounds below mostNodes find no winner. On
+// large boards, a node takes more time and memory, so all limits are divided by slowness.
 const (
 	firstRound = 2_000
 	mostNodes  = 40_000_000

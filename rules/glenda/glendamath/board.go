@@ -179,8 +179,8 @@ func (b *board[M]) twoDistance(p place[M]) int {
 }
 
 // borderNearness returns a number that is higher if Glenda is nearer to the border. It depends on the two-distances of her
-// exits, which are the free cells next to her. If they all exceed limit, the result is 0. If no exit has a two-distance, the
-// result is -1.
+// exits, which are the free cells next to her. If all two-distances exceed limit, the result is 0. If no exit has a
+// two-distance, the result is -1.
 func (b *board[M]) borderNearness(p place[M], limit int) int {
 	exits := b.exits(p)
 	reached := b.border.and(p.free)

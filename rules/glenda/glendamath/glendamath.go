@@ -48,8 +48,8 @@ func Distances(v glenda.View) *Field {
 }
 
 // TwoDistances returns the two-distance of each cell, a lower bound for the number of Glenda's moves to the border. It is 0 on
-// the border. Elsewhere it is one more than the second smallest two-distance of the neighbours. The smallest does not count,
-// because the trapper can wall that neighbour. Glenda cannot escape from a cell without a two-distance.
+// the border. Elsewhere it is one more than the second smallest two-distance of the neighbours, because the trapper can wall
+// the neighbour with the smallest. Glenda cannot escape from a cell without a two-distance.
 func TwoDistances(v glenda.View) *Field {
 	if v.Config.Size <= narrowSize {
 		return fill(v, narrow.pairs)

@@ -76,8 +76,8 @@ func (m narrow) up(n uint) narrow   { return narrow{m.lo>>n | m.hi<<(64-n), m.hi
 func (m narrow) down(n uint) narrow { return narrow{m.lo << n, m.hi<<n | m.lo>>(64-n)} }
 
 // diagonals returns m shifted diagonally into the row above and into the row below. Cells of even rows move one column to the
-// left, and cells of odd rows one column to the right. It thus returns the neighbours that are in adjacent rows and have a
-// different column number.
+// left, and cells of odd rows one column to the right. On a board of hexagons, this gives the neighbours that are in adjacent
+// rows and have a different column number.
 func (m narrow) diagonals() (above, below narrow) {
 	even, odd := m.and(narrowEven).and(narrowNotFirst), m.without(narrowEven).and(narrowNotLast)
 	return even.up(narrowSize + 1).or(odd.up(narrowSize - 1)), even.down(narrowSize - 1).or(odd.down(narrowSize + 1))

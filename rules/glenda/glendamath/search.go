@@ -111,9 +111,9 @@ func (s *search[M]) twoExits(p place[M]) M {
 	return rest.with(exits.minus(exits.first()).first())
 }
 
-// refute searches for a wall that prevents Glenda's escape within the given number of moves. best is the bit of this wall. It
-// is -1 if refute finds no such wall, or if none is necessary. If Glenda escapes, the answer is out, and rest is the set of
-// cells on which her escape depends.
+// refute searches for a wall that prevents Glenda's escape within the given number of moves. best is the number of the wall's
+// cell. It is -1 if refute finds no such wall, or if none is necessary. If Glenda escapes, the answer is out, and rest is the
+// set of cells on which her escape depends.
 func (s *search[M]) refute(p place[M], moves int, l *levels[M]) (rest M, best int, a answer) {
 	rest, a = s.reply(p, moves, l)
 	if a != out {

@@ -120,8 +120,8 @@ type Line struct {
 }
 
 // Recall returns the stored value of p. ok is false if no value is stored, or if it is not exact enough for a search with the
-// bounds low and high. wall is the bit of the best known wall, even if ok is false. It is -1 if no wall is known. Only tables
-// from Lasting store values.
+// bounds low and high. wall is the number of the cell of the best known wall, or -1 if no wall is known. It is valid even if
+// ok is false. Only tables from Lasting store values.
 func (t *Table[M]) Recall(p Position[M], at Line, low, high int) (value, wall int, ok bool) {
 	if t.bucket == 1 {
 		return 0, -1, false

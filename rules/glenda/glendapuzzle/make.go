@@ -70,7 +70,7 @@ const (
 )
 
 // limits returns the limits, in nodes, of the two searches for the winner after a first move. The second search is for moves
-// that the first search leaves undecided. Large boards have lower limits, which make the search for puzzles five times as
+// that the first search leaves undecided. Large boards have lower limits, because the search for puzzles is then five times as
 // fast.
 func (r recipe) limits() [2]int {
 	if r.size > 7 {

@@ -162,8 +162,8 @@ func ownValue(r labyrinthmath.Ranked) float64 {
 }
 
 // denial returns a move that collects an objective, if there is one. Otherwise it prefers moves after which the next player
-// cannot collect an objective. If the next player needs only one more, stopping that player is more important than anything
-// but a win.
+// cannot collect an objective. If the next player needs only one more objective, stopping that player comes first, unless a
+// move wins the game.
 func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	const open, last = 300, 20
 	penalty := float64(open)

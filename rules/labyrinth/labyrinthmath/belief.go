@@ -13,9 +13,9 @@ type Belief struct {
 	Chance float64 // probability for each element of Likely that the player is looking for it
 }
 
-// Believe returns what v.You can infer about the objectives of another player, seat. It excludes objectives on which that
-// player ended a turn without collecting them. In dialects with a fixed order, it excludes all objectives that the player
-// could have collected but did not.
+// Believe returns what v.You can infer about the objectives of the player at seat. It excludes objectives on which this player
+// ended a turn without collecting them. In dialects with a fixed order, it excludes all objectives that this player could have
+// collected but did not.
 func Believe(v labyrinth.View, seat rules.Seat) Belief {
 	ids := v.Unknown()
 	player := v.Players[seat]

@@ -22,8 +22,8 @@ type Ranked struct {
 	Value float64 // expected gain over the next player, in objectives; set only by Search
 }
 
-// Survey returns all moves that reach a goal. For a shift after which no goal can be reached, it returns all moves with that
-// shift. v.You must be the seat to move. The results have no Value. On boards larger than 7 by 7, Ways and Risk are estimates.
+// Survey returns all moves that reach a goal. If no goal can be reached after a shift, it returns all moves with this shift.
+// v.You must be the player to move. The results have no Value. On boards larger than 7 by 7, Ways and Risk are estimates.
 // Survey ignores the end of ctx, because it takes only tens of milliseconds.
 func Survey(ctx context.Context, v labyrinth.View) []Ranked {
 	if !v.ToMove() {
@@ -99,9 +99,8 @@ type walk[M mask] struct {
 	gain  int
 }
 
-// appendWalks appends to into the walks that mover can make after the shift of b, and returns the result. There is one walk
-// for each goal in reach. If no goal is in reach, a single walk contains all reachable cells. A walk cannot end on a cell in
-// barred.
+// appendWalks returns into extended by the walks that mover can make after the shift of b. There is one walk for each goal in
+// reach. If no goal is in reach, a single walk contains all reachable cells. A walk cannot end on a cell in barred.
 func (s *search[M]) appendWalks(into []walk[M], b *child[M], mover side[M], barred M) []walk[M] {
 	gain := 0
 	if s.own && has(mover.want.cells, mover.at) {

@@ -155,9 +155,9 @@ func (s *search[M]) decided(c *candidate[M]) bool {
 	return c.me.left == 0 || c.foe.left == 0 && s.chance == 1
 }
 
-// respond sets c.Value and chooses the cell with the highest value as the end of the walk. The value of a cell is the expected
-// gain after the opponent's best response. The search tries up to 2*size responses, and size/2 shifts after each response. It
-// may stop early if no cell has a value above bound.
+// respond sets c.Value, and chooses the end of the walk. It chooses the cell with the highest expected gain after the
+// opponent's best response. It tries up to 2*size responses, and size/2 shifts after each response. It may stop early if no
+// cell has a value above bound.
 func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 	limit := math.Inf(1)
 	if c.foe.left == 1 { // all responses count, because one is enough
@@ -244,7 +244,7 @@ func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 func (s *search[M]) odds(cells int) float64 { return min(1, s.chance*float64(cells)) }
 
 // worth returns the expected number of objectives that the opponent collects in a walk. gain is the largest possible number.
-// The last of these objectives may be on any of the reachable cells. The argument cells is the number of these cells.
+// The argument cells is the number of reachable cells. It is unknown on which of them the last objective is.
 func (s *search[M]) worth(gain, cells int) float64 {
 	if gain == 0 {
 		return 0
@@ -366,8 +366,8 @@ func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 }
 
 // reachable evaluates the opponent's next turn on board b. most is the probability of reaching a goal with the best shift.
-// share is the fraction of shifts with which a goal may be reached. If the opponent needs several goals and a shift certainly
-// reaches a goal, most is 1 and share is meaningless.
+// share is the fraction of shifts that may reach a goal. It is meaningless if the opponent needs several goals and a shift
+// certainly reaches a goal.
 func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 	n := 0
 	for i := range s.lines {

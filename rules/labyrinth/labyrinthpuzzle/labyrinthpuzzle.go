@@ -111,8 +111,8 @@ func (p Puzzle) Solution() []labyrinth.Move {
 	return slices.MinFunc(p.solutions(), func(a, b []labyrinth.Move) int { return cmp.Compare(effort(at, a), effort(at, b)) })
 }
 
-// Refutation returns a move to show in place of the player's last move. It has the shift of that move, and its walk ends on
-// gap[0] (see Gap), or on the target if there is no gap. The result is empty if the target is on the spare tile.
+// Refutation returns a move to show in place of the player's last move. It has the same shift, but its walk ends on gap[0]
+// (see Gap). If there is no gap, the walk ends on the target. The result is empty if the target is on the spare tile.
 func (p Puzzle) Refutation(s labyrinth.State) []labyrinth.Move {
 	v := s.View(0)
 	last, ok := v.Last()
@@ -126,9 +126,9 @@ func (p Puzzle) Refutation(s labyrinth.State) []labyrinth.Move {
 	return []labyrinth.Move{last.Move}
 }
 
-// Gap returns two neighbouring cells without a passage between them, where the way from the pawn to the target is interrupted.
-// It chooses the way with the fewest interruptions and returns the first of them. The pawn can reach gap[0]. ok is false if
-// the pawn can reach the target, or if the target is on the spare tile.
+// Gap returns the place where the way from the pawn to the target is interrupted: two neighbouring cells without a passage
+// between them. It chooses the way with the fewest interruptions, and returns the first interruption. The pawn can reach
+// gap[0]. ok is false if the pawn can reach the target, or if the target is on the spare tile.
 func (p Puzzle) Gap(s labyrinth.State) (gap [2]labyrinth.Point, ok bool) {
 	v := s.View(0)
 	var none [2]labyrinth.Point

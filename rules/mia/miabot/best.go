@@ -84,9 +84,9 @@ func newCalculation(v mia.View, end mia.Dice) *calculation {
 	}
 }
 
-// callProbability returns the probability with which the bot calls the bluff after announcement. previous is the announcement
-// before that. If calling or rolling is significantly better, the result is 1 or 0. Otherwise it is the probability in the
-// equilibrium, a strategy that opponents cannot exploit.
+// callProbability returns the probability with which the bot calls the bluff after announcement. The announcement before it
+// was previous. If calling is significantly better, the result is 1. If rolling is significantly better, it is 0. Otherwise it
+// is the probability in the equilibrium, a strategy that opponents cannot exploit.
 func (c *calculation) callProbability(previous, announcement mia.Dice) float64 {
 	honest, bluff := c.previous.announceProbabilities(previous, announcement)
 	seeing := honest / (honest + bluff)

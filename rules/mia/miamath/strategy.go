@@ -74,7 +74,8 @@ func (s *Strategy) Losses() []float64 { return s.losses()[mia.None] }
 func (s *Strategy) Later(b mia.Dice, places int) float64 { return s.later[b][places] }
 
 // losses returns the probabilities of losing if the next player rolls after an announcement. The index of the array is the
-// announcement. Element 0 of each slice is the probability for the player who rolls. The other players follow in turn order.
+// announcement. Element 0 of each slice is the probability for the player who rolls. The elements for all other players follow
+// in turn order.
 func (s *Strategy) losses() [mia.Mia + 1][]float64 {
 	var all [mia.Mia + 1][]float64
 	for a := int(mia.Mia) - 1; a >= 0; a-- {
@@ -137,8 +138,8 @@ func (s *Strategy) bestResponseLoss() []float64 {
 	return places
 }
 
-// deviantRolls returns the probability of losing for the deviant, which is the player with the best response, if the deviant
-// rolls after announcement a. rows has the results for all higher announcements, in the format of bestResponseLoss.
+// deviantRolls returns the probability of losing for the deviant if the deviant rolls after announcement a. The deviant is the
+// player who plays the best response. rows has the results for all higher announcements, in the format of bestResponseLoss.
 func (s *Strategy) deviantRolls(a mia.Dice, rows []Weights) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
@@ -155,9 +156,9 @@ func (s *Strategy) deviantRolls(a mia.Dice, rows []Weights) float64 {
 	return loss
 }
 
-// deviantWaits returns the probability of losing for the deviant, which is the player with the best response, if another
-// player rolls after announcement a. That player sits j places after the deviant in turn order. rows has the results for all
-// higher announcements.
+// deviantWaits returns the probability of losing for the deviant if another player rolls after announcement a. The deviant is
+// the player who plays the best response. The player who rolls sits j places after the deviant in turn order. rows has the
+// results for all higher announcements.
 func (s *Strategy) deviantWaits(a mia.Dice, j int, rows []Weights) float64 {
 	_, loss := s.Announcing(a, mia.Mia)
 	for b := a + 1; b < mia.Mia; b++ {

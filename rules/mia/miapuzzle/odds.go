@@ -8,8 +8,9 @@ import (
 // probabilityOne is the integer that stands for the probability 1. All probabilities are integers in units of 1/probabilityOne.
 const probabilityOne = 1 << 30
 
-// The unit of probabilities in odds.said is 1/parts. Each of the 36 rolls of two dice counts as ten parts. After a roll, a
-// rule chooses between one, two or five equally likely announcements, so all probabilities are whole numbers of parts.
+// The unit of probabilities in odds.said is 1/parts. Each of the 36 rolls of two dice counts as ten parts. This makes all
+// probabilities whole numbers of parts, because a rule chooses between one, two or five equally likely announcements after a
+// roll.
 const (
 	tenths = 10
 	parts  = 36 * tenths

@@ -214,9 +214,8 @@ func margin(losses []int) int {
 	return second - first
 }
 
-// These are the difficulties of choosing an announcement, in the unit of the parameter rungs of difficulty. The choice is
-// harder if the player can tell the truth, because such a player often does not look for a better lie. The tests measure both
-// values.
+// These are the difficulties of choosing an announcement. Their unit is a rung (see difficulty). The choice is harder if the
+// player can tell the truth, because such a player often does not look for a better lie. The tests measure both values.
 const (
 	mustLie      = 5
 	mayTellTruth = 8

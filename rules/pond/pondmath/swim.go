@@ -78,8 +78,8 @@ func Land(v pond.View) pond.Move {
 }
 
 // bestExit returns the best step for a mouse near the turning circle or outside it. The step has one of the given headings or
-// leads to the point opposite the cat. value returns the margin after a step, in units. Its argument r is the mouse's distance
-// from the centre, and apart is the angle between mouse and cat.
+// leads to the point opposite the cat. The function value returns the margin after a step, in units. r is the mouse's distance
+// from the centre after the step, and apart is the angle between mouse and cat.
 func bestExit(v pond.View, headings []float64, value func(r, apart float64) float64) pond.Move {
 	if way := oppositePoint(v).Sub(At(v.Mouse)); way.Len() <= pond.MouseStep+1 {
 		headings = append(headings, way.Angle())
@@ -153,7 +153,8 @@ func Pounce(v pond.View) (m pond.Move, ok bool) {
 }
 
 // Run returns the cat's move along the shore by the signed angle arc, in radians. If arc is longer than a step, the cat moves
-// by one step. Turn(v) is the angle towards the mouse. A cat that is away from the shore approaches it at the same time.
+// by one step. To run towards the mouse, use Turn(v) as arc. If the cat is away from the shore, the move also brings it nearer
+// to the shore.
 func Run(v pond.View, arc float64) pond.Move {
 	if At(v.Cat).Len()-shoreRadius > float64(v.Config.CatStep)/2 {
 		return returnToShore(v, arc)

@@ -177,8 +177,7 @@ func (c *chase) escapes(p Puzzle, bearing int) bool {
 }
 
 // swim plays the game in which the mouse swims straight to the landing point at the given bearing. It calls visit after each
-// move of the cat. If visit returns false, swim returns -1. Otherwise it returns Landing.Ahead for this game, which is never
-// 0.
+// move of the cat. If visit returns false, swim returns -1. Otherwise it returns Landing.Ahead for this game.
 func (c *chase) swim(p Puzzle, bearing int, visit func(Moves) bool) (ahead int) {
 	const rounding = 2 // units that a move at full speed may lose
 	course, at, spare := newLine(p.Mouse, Shore(bearing)), Moves{p.Mouse, p.Cat}, int64(0)

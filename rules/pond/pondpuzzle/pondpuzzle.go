@@ -251,9 +251,9 @@ func (p Puzzle) angleToWindow(bearing int) int {
 	return min(angleBetween(bearing, p.From), angleBetween(bearing, p.To))
 }
 
-// plainAims returns the bearings at which a player without a plan would aim. The first is the shore point nearest to the
-// mouse. The second is half-way between this point and the point opposite the cat. Outside the turning circle, the third is
-// the end of the tangent that leads away from the cat.
+// plainAims returns the bearings at which a player without a plan would aim. The first is that of the shore point nearest to
+// the mouse. The second is half-way between the first and the point opposite the cat. There is a third if the mouse is outside
+// the turning circle: the end of the tangent that leads away from the cat.
 func (p Puzzle) plainAims() []int {
 	out, opposite := Bearing(p.Mouse), Bearing(p.Cat)+Turn/2
 	halfway := out + (wrap(opposite-out+Turn/2)-Turn/2)/2
