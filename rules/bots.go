@@ -44,7 +44,7 @@ func FindBot[V, M any](kind string, bots []NamedBot[V, M], name string) (NamedBo
 	return NamedBot[V, M]{}, &Unknown{Name: name, Known: known + strings.Join(Strengths(), ", "), Of: kind, key: unknownBot}
 }
 
-// Checked returns a bot that calls b if its View is valid. For an invalid View, it returns no move. It protects b from Views
+// Checked returns a bot that calls b if its View is valid. For an invalid View, it returns no move. This protects b from Views
 // that come from files or from the network.
 func Checked[V interface{ Validate() error }, M any](b Bot[V, M]) Bot[V, M] {
 	return func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool) {

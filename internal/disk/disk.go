@@ -145,8 +145,8 @@ func Rename(from, to string) error {
 	return nil
 }
 
-// SyncFolder syncs a folder. After that, the names of the files in the folder survive a power cut. It ignores errors, because
-// some file systems cannot sync a folder.
+// SyncFolder syncs a folder. After that, the names of the files in the folder survive a power cut. SyncFolder ignores errors,
+// because some file systems cannot sync a folder.
 func SyncFolder(path string) {
 	if fault(OpSync, path) != nil {
 		return

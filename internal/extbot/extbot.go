@@ -322,7 +322,7 @@ func isEscape(line, characters string) bool {
 }
 
 // cutQuoted returns the quoted text at the beginning of line, and what follows the closing quote. The line must begin with a
-// quote. It returns false if the closing quote is missing.
+// quote. cutQuoted returns false if the closing quote is missing.
 func cutQuoted(line string) (text, rest string, ok bool) {
 	quote := line[0]
 	var t strings.Builder

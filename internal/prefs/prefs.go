@@ -149,8 +149,8 @@ func (p Prefs) WithGame(name string, g Game) Prefs {
 	return p
 }
 
-// Trusting returns a copy of p that trusts one more TLS certificate of a server. address is host:port. It does not change
-// p.Trusted.
+// Trusting returns a copy of p that trusts one more TLS certificate of a server. address is host:port. Trusting does not
+// change p.Trusted.
 func (p Prefs) Trusting(address, fingerprint string) Prefs {
 	trusted := maps.Clone(p.Trusted)
 	if trusted == nil {

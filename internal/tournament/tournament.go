@@ -131,7 +131,7 @@ func names(entrants []Entrant) []string {
 }
 
 // Hash returns the hash that is published before the first game. Anybody can check the hash when the seed and the salt are
-// published after the last game. It is empty for tournaments of log versions before 4, which have no salt.
+// published after the last game. The hash is empty for tournaments of log versions before 4, which have no salt.
 func (h Head) Hash() string { return deal.Deal{Seed: h.Seed, Salt: h.Salt}.Hash() }
 
 // boardSeed returns the seed of a board. Boards are counted from 0. The seed is a hash, so that a bot that learns one seed

@@ -285,7 +285,7 @@ func (c *glendaChecker) result(m glendawire.Word) {
 }
 
 // checkAfterEnd checks a message that follows the result of the game. Only DIE is allowed, and only if the rules do not
-// explain the result. It contains the reason for the result. All other messages are violations.
+// explain the result. DIE contains the reason for the result. All other messages are violations.
 func (c *glendaChecker) checkAfterEnd(m glendawire.Message) {
 	if _, ok := m.(glendawire.Die); ok && c.stage == glendaTold && !c.sure {
 		c.stage = glendaOver

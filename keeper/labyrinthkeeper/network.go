@@ -338,8 +338,8 @@ func ListAspects(aspects []Aspect) string {
 	return strings.Join(list, " ")
 }
 
-// eachAspect calls f for each element of list. An example of a list is "insert=high,tiles=walls". It returns an error for an
-// invalid value, and for a name that is not in aspects.
+// eachAspect calls f for each element of list. An example of a list is "insert=high,tiles=walls". eachAspect returns an error
+// for an invalid value, and for a name that is not in aspects.
 func eachAspect(list string, aspects []Aspect, f func(a Aspect, value uint8) error) error {
 	for item := range strings.SplitSeq(list, ",") {
 		if item == "" {
@@ -385,8 +385,8 @@ func ParseSettings(list string) (labyrinthdialect.Settings, error) {
 	return s, err
 }
 
-// foundAspects returns the values of the server's dialect that a client has found. The key is the name of the aspect. It omits
-// values that are only assumed.
+// foundAspects returns the values of the server's dialect that a client has found. The key is the name of the aspect.
+// foundAspects omits values that are only assumed.
 func foundAspects(r labyrinthdialect.Reading) map[string]string {
 	found := map[string]string{}
 	for _, f := range r.Findings {

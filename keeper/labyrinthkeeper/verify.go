@@ -66,8 +66,8 @@ func labyrinthFormat(w labyrinth.Writing) labyrinthwire.Format {
 	return f
 }
 
-// openServer opens a server with the board of the record. Bots on the server repeat the moves of the other players. They get
-// the objectives that the recorded player did not have, because the record does not contain the other players' objectives.
+// openServer opens a server with the board of the record. Bots on the server repeat the moves of the other players. The bots
+// get the objectives that the recorded player did not have, because the record does not contain the other players' objectives.
 func openServer(t *command.Test) (*command.TestServer, error) {
 	first, last, err := command.FirstAndLast[labyrinth.View](t.Record)
 	if err != nil {

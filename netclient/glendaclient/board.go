@@ -151,8 +151,8 @@ func (m *machine) applyMove(move glenda.Move) error {
 	return netclient.NewError("net.glenda_track", err, move.String())
 }
 
-// replayStepping replays moves in a variant of the rules: every step of Glenda from a border cell is an escape. It returns the
-// last View. ok is false if a move is illegal in this variant, or if Glenda does not escape.
+// replayStepping replays moves in a variant of the rules: every step of Glenda from a border cell is an escape. replayStepping
+// returns the last View. ok is false if a move is illegal in this variant, or if Glenda does not escape.
 func (m *machine) replayStepping(moves []glenda.Move) (v glenda.View, ok bool) {
 	b := m.board
 	b.escape, b.moves = glenda.EscapeStepping, moves

@@ -201,7 +201,7 @@ func (t *twinDetector) check(in miawire.Message, now time.Duration, me string) e
 }
 
 // suspected reports whether the server has sent heartbeats but no rounds for a long time. Either another program has
-// registered under the client's name, or players are missing. It returns true at most once until the next round.
+// registered under the client's name, or players are missing. suspected returns true at most once until the next round.
 func (t *twinDetector) suspected(m *machine) bool {
 	if t.warned || m.Stage != enrolled || !m.server.beats || m.tracker.Rounds == 0 || m.sendsNothing() || m.profile.address == "" ||
 		m.Now-t.played < m.profile.Dialect.QuietWithout {

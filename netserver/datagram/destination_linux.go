@@ -47,8 +47,8 @@ func newReceiver(socket *net.UDPConn) (*receiver, error) {
 	return &receiver{raw: raw}, err
 }
 
-// receive reads a datagram into buf. If there is no datagram, it reads an error report from the queue of the socket. It does
-// not rely on the error state of the socket, because a goroutine that sends may have cleared that state.
+// receive reads a datagram into buf. If there is no datagram, it reads an error report from the queue of the socket. receive
+// does not rely on the error state of the socket, because a goroutine that sends may have cleared that state.
 func (r *receiver) receive(buf []byte) (in arrival, err error) {
 	var failed error
 	err = r.raw.Read(func(fd uintptr) (done bool) {

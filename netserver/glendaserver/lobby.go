@@ -22,8 +22,8 @@ func (s *Server) enter(g *guest) error {
 }
 
 // findPlace finds an opponent for g, or lets g wait. The opponent is another guest or a bot. If a running match has a vacant
-// seat for g, findPlace does not look for an opponent. It removes the vacancy from the list and returns it. In all other
-// cases, the returned vacancy is zero.
+// seat for g, findPlace does not look for an opponent. Instead, it removes the vacancy from the list and returns the vacancy.
+// In all other cases, the returned vacancy is zero.
 func (s *Server) findPlace(g *guest) (vacantSeat, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -126,8 +126,8 @@ func (s *Server) refusalOf(from datagram.Peer, name string, as role) string {
 }
 
 // refusalBySeat checks a registration on a server on which each seat has its own address. It returns the reason for a
-// rejection, or "". holder is the guest who already has the name, or nil. It rejects the registration if holder is at another
-// address, or if the address already has a player.
+// rejection, or "". holder is the guest who already has the name, or nil. refusalBySeat rejects the registration if holder is
+// at another address, or if the address already has a player.
 func (s *Server) refusalBySeat(from datagram.Peer, holder *guest, as role) string {
 	before := s.known[from.Source()]
 	switch {
@@ -142,7 +142,7 @@ func (s *Server) refusalBySeat(from datagram.Peer, holder *guest, as role) strin
 }
 
 // refusalByLimit returns NoRoom if a registration would exceed a limit, and otherwise "". holder is the guest who already has
-// the name, or nil. It does not count holder, because the registration replaces that guest.
+// the name, or nil. refusalByLimit does not count holder, because the registration replaces that guest.
 func (s *Server) refusalByLimit(from datagram.Peer, holder *guest, name string, as role) string {
 	near, all, bytes := 0, 0, bytesOf(name)
 	before := s.known[from.Source()]

@@ -96,8 +96,8 @@ func (h Hostile) TryNoise(t *testing.T, words []string) {
 	})
 }
 
-// TryFlood tests a guest that sends without a pause. The server must disconnect the guest or read slowly. It must use little
-// memory.
+// TryFlood tests a guest that sends without a pause. The server must disconnect the guest or read slowly. The server must use
+// little memory.
 func (h Hostile) TryFlood(t *testing.T) {
 	t.Helper()
 	for _, unit := range []string{h.More, "x", "\n", "\x00", "\xff"} {

@@ -63,8 +63,8 @@ func IsLocal(name string) bool { return strings.HasPrefix(name, localPrefix) }
 
 // Capture records the messages of a server in a wire.Capture. A nil Capture records nothing.
 //
-// It records a received message when the server handles the message. If the server refuses the message, the next entry is the
-// reason.
+// A Capture records a received message when the server handles the message. If the server refuses the message, the next entry
+// is the reason.
 type Capture struct {
 	messages *wire.Capture
 	edge     wire.Edge

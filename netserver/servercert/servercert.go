@@ -84,8 +84,9 @@ func describe(hosts []string) (*x509.Certificate, error) {
 const damagedSuffix = ".damaged"
 
 // KeepSelfSigned returns the certificate in two files. It makes and stores a certificate or a key that is missing, empty or
-// cut off. It renames damaged files. If this program made the certificate for another key, it makes a new certificate. It
-// never replaces files from other sources. If several hosts start simultaneously, they get the same certificate.
+// cut off. It renames damaged files. If this program made the certificate for another key, it makes a new certificate.
+// KeepSelfSigned never replaces files from other sources. If several hosts start simultaneously, they get the same
+// certificate.
 func KeepSelfSigned(certificateFile, keyFile string, hosts []string) (tls.Certificate, error) {
 	if pair, err := tls.LoadX509KeyPair(certificateFile, keyFile); err == nil {
 		return pair, nil

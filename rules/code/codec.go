@@ -47,8 +47,8 @@ type Move[M any] struct {
 	Move M
 }
 
-// Open returns the game in a code of the form Seed or Position. For a Position, seed determines all later random events. It is
-// ignored for the form Seed, because such a code has its own seed. The error wraps a Fault.
+// Open returns the game in a code of the form Seed or Position. For a Position, seed determines all later random events. For
+// the form Seed, the argument seed is ignored, because such a code has its own seed. The error wraps a Fault.
 func (c Codec[S, V, M, C]) Open(code Code, seed uint64) (Game[S, M, C], error) {
 	g := Game[S, M, C]{Seed: seed}
 	r := NewReader(code.Body)

@@ -60,7 +60,7 @@ type Board struct {
 	Tiles []Tile
 }
 
-// ParseBoard parses a board in the format of the protocol: one letter for each tile, row by row. It returns an error
+// ParseBoard parses a board in the format of the protocol: one letter for each tile, row by row. ParseBoard returns an error
 // unless the tiles form a square with sides from 1 to MaxSize.
 func ParseBoard(text string) (Board, error) {
 	size := sideOf(len(text))

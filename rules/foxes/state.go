@@ -199,8 +199,8 @@ const (
 )
 
 // randomBoard returns a random board for the start of a game. Half of the tiles are land. Foxes are on land and dolphins in
-// water. The second result lists all tiles by a random height, highest first. It is for the dialect TidesHeight, in which
-// floods cover the lowest land first.
+// water. The second result lists all tiles by a random height, highest first. This list is for the dialect TidesHeight, in
+// which floods cover the lowest land first.
 func randomBoard(c Config, rng *rand.Rand) (Board, []int) {
 	b := Board{Size: c.Size, Tiles: make([]Tile, c.Size*c.Size)}
 	heights := growIsland(b, []int{b.Index(Point{c.Size / 2, c.Size / 2})}, rng)
@@ -220,8 +220,8 @@ func (b Board) placeAnimals(seat rules.Seat, tiles []int, n int, rng *rand.Rand)
 }
 
 // growIsland returns all tiles of the board, beginning with the given tiles. Every later tile is adjacent to an earlier tile,
-// so each prefix of the result is a single island. It prefers tiles near the middle of the board, so that islands are roughly
-// round.
+// so each prefix of the result is a single island. growIsland prefers tiles near the middle of the board, so that islands are
+// roughly round.
 func growIsland(b Board, first []int, rng *rand.Rand) []int {
 	order := make([]int, 0, len(b.Tiles))
 	var frontier []int

@@ -96,7 +96,7 @@ func (v View) Beats(d Dice) bool {
 }
 
 // Neighbour returns the seat that follows seat in turn order after the given number of places. A negative number counts
-// backwards. It returns Nobody if seat is not in the round.
+// backwards. Neighbour returns Nobody if seat is not in the round.
 func (v View) Neighbour(seat rules.Seat, places int) rules.Seat {
 	i := slices.Index(v.Order, seat)
 	if i < 0 {

@@ -158,7 +158,7 @@ func Views[V View](t *testing.T, good V, spoils map[string]func(v *V)) {
 	}
 }
 
-// FuzzViews is a fuzz test of Views in JSON. The first input is the valid View good. It calls use with every View that
+// FuzzViews is a fuzz test of Views in JSON. The first input is the valid View good. FuzzViews calls use with every View that
 // Validate accepts. The fuzz test FuzzValidate of each game calls it.
 func FuzzViews[V View](f *testing.F, good V, use func(t *testing.T, v V)) {
 	f.Add(write(f, good))

@@ -211,8 +211,8 @@ func (a *Attempt[S, V, M]) reply() {
 	}
 }
 
-// playNext plays m for the seat to move. If both sides may move, the stage decides who plays m. It is the player while the
-// solution is shown, and the opponent in all other stages.
+// playNext plays m for the seat to move. If both sides may move, the player plays m while the solution is shown. In all other
+// stages, the opponent plays m.
 func (a *Attempt[S, V, M]) playNext(m M) bool {
 	for _, seat := range a.state.Waiting() {
 		if len(a.state.Waiting()) == 1 || (seat == a.puzzle.Seat) == (a.stage == Explaining) {

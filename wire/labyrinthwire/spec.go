@@ -242,8 +242,8 @@ func (f Format) ParseServer(b []byte) (m Message, n int, err error) {
 	return m, n, err
 }
 
-// parse decodes the first message in b. sender has sent the bytes. If dissection is not nil, parse adds the fields to it. It
-// adds the fields of an incomplete message as well.
+// parse decodes the first message in b. sender has sent the bytes. If dissection is not nil, parse adds the fields to it.
+// parse adds even the fields of an incomplete message.
 func (f Format) parse(b []byte, sender peer, dissection *wire.Dissection) (Message, *spec, int, error) {
 	if len(b) == 0 {
 		return nil, nil, 0, wire.ErrShort

@@ -234,8 +234,8 @@ func parseDice(s string) Dice {
 	return Dice{x, y}
 }
 
-// parseNumber returns the number at the beginning of s and ignores the text after the number. For example, " 3", "03",
-// "3.9" and "3x" are 3. It returns 0 if there is no number, or if the number is too large.
+// parseNumber returns the number at the beginning of s and ignores the text after the number. For example, " 3", "03", "3.9"
+// and "3x" are 3. parseNumber returns 0 if there is no number, or if the number is too large.
 func parseNumber(s string) int {
 	s = strings.TrimLeft(s, " \t")
 	digits := s

@@ -64,8 +64,8 @@ func specOf(t byte, sender wire.Side) (*spec, error) {
 	return nil, err
 }
 
-// parse decodes the first message in b. sender has sent the bytes. If dissection is not nil, parse adds the fields to it. It
-// adds the fields of an incomplete message as well.
+// parse decodes the first message in b. sender has sent the bytes. If dissection is not nil, parse adds the fields to it.
+// parse adds even the fields of an incomplete message.
 func parse(b []byte, sender wire.Side, dissection *wire.Dissection) (Message, *spec, int, error) {
 	if len(b) == 0 {
 		return nil, nil, 0, wire.ErrShort

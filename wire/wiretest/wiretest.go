@@ -158,7 +158,7 @@ func damaged(b []byte) (all [][]byte) {
 }
 
 // Faults tests the dissection of a refused move, for each reason from first to last. The fault must refer to the right field.
-// fieldOf returns the name of this field for the key of the fault. It returns "" if the fault refers to the whole message.
+// fieldOf returns the name of this field for the key of the fault. The result is "" if the fault refers to the whole message.
 func Faults[F interface {
 	~uint8
 	wire.LocalizableError

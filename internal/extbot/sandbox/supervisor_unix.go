@@ -122,7 +122,7 @@ func (s *supervisor) watch(ended <-chan os.Signal) {
 }
 
 // reap collects all processes that have ended, and adds up their processor times. If the program has ended, reap sets s.pid to
-// 0. It returns false if no process is left.
+// 0. reap returns false if no process is left.
 func (s *supervisor) reap() bool {
 	for {
 		var status syscall.WaitStatus

@@ -268,8 +268,8 @@ func NewHost(s server, addresses []string, err error, config any, count func() i
 }
 
 // Chairs opens a listener for each bot and returns the addresses by seat. Each bot has its own address, so that the server can
-// give it at most one seat. listen opens a listener. It returns the address to which a bot connects first, and the address on
-// which it plays.
+// give it at most one seat. listen is a function that opens a listener. It returns the address to which a bot connects first,
+// and the address on which it plays.
 func Chairs(opening Opening, listen func() (door, game net.Addr, err error)) (addresses []string, err error) {
 	for range opening.Bots {
 		door, game, err := listen()

@@ -126,8 +126,8 @@ func (all Candidates) Safe(m labyrinthwire.Move) bool {
 }
 
 // Careful returns the moves that are legal with the highest probability. Among these, it prefers moves that lead to the same
-// board in all likely dialects. Its third criterion is how much the response will show about the dialect. Careful is faster if
-// moves with equal shifts are adjacent in the slice.
+// board in all likely dialects. If several moves are still equal, it prefers those whose response shows most about the
+// dialect. Careful is faster if moves with equal shifts are adjacent in the slice.
 func (all Candidates) Careful(moves []labyrinth.Move, player int) []labyrinth.Move {
 	var best []labyrinth.Move
 	var ahead []prospect

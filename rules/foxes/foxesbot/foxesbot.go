@@ -194,7 +194,7 @@ func lurk(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 }
 
 // bestOption returns the move of the option for which worth returns the highest value. Among equal options it picks one at
-// random. It returns false if no value is positive.
+// random. bestOption returns false if no value is positive.
 func bestOption(all []foxesmath.Option, rng *rand.Rand, worth func(foxesmath.Option) float64) (foxes.Move, bool) {
 	var move foxes.Move
 	highest, found := 0.0, 0

@@ -89,8 +89,8 @@ func (f *field) walk(steps int, visit func(made []step) bool) {
 	f.walkFrom(make([]step, 0, steps), visit)
 }
 
-// walkFrom continues the walk after the sequence steps. cap(steps) is the length of a complete sequence. It returns false if
-// visit has ended the walk.
+// walkFrom continues the walk after the sequence steps. cap(steps) is the length of a complete sequence. walkFrom returns
+// false if visit has ended the walk.
 func (f *field) walkFrom(steps []step, visit func(made []step) bool) bool {
 	if len(steps) == cap(steps) {
 		return visit(steps)

@@ -129,8 +129,8 @@ const unreachable = 1 << 16
 
 // shortest returns a step to the neighbouring cell that is nearest to the border.
 //
-// If several cells are equally near, it chooses one at random. Their probabilities are not exactly equal, as in the original
-// program.
+// If several cells are equally near, it chooses one at random. The probabilities of these cells are not exactly equal, as in
+// the original program.
 func shortest(v glenda.View, rng *rand.Rand) glenda.Move {
 	legal := v.Legal()
 	distances := glendamath.Distances(v)

@@ -62,7 +62,7 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table of puzzles. The search takes seconds. It returns false if
+// Find searches for the puzzle of a day that is not in the table of puzzles. The search takes seconds. Find returns false if
 // stop has returned true.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)

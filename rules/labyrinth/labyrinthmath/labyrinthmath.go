@@ -46,7 +46,7 @@ func (r Region) Points() []labyrinth.Point {
 }
 
 // Shifts returns all legal shifts of the seat to move. It returns the cells that the seat can reach after each shift. The
-// result is empty after the game. It is much faster than View.Legal.
+// result is empty after the game. Shifts is much faster than View.Legal.
 func Shifts(p labyrinth.Position) []Shift {
 	if p.Outcome != labyrinth.Running {
 		return nil

@@ -244,7 +244,7 @@ func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 func (s *search[M]) odds(cells int) float64 { return min(1, s.chance*float64(cells)) }
 
 // worth returns the expected number of objectives that the opponent collects in a walk. gain is the largest possible number.
-// The argument cells is the number of reachable cells. It is unknown on which of them the last objective is.
+// The argument cells is the number of reachable cells. The last objective may be on any of these cells.
 func (s *search[M]) worth(gain, cells int) float64 {
 	if gain == 0 {
 		return 0

@@ -127,7 +127,7 @@ func (p Puzzle) Refutation(s labyrinth.State) []labyrinth.Move {
 }
 
 // Gap returns the place where the way from the pawn to the target is interrupted: two neighbouring cells without a passage
-// between them. It chooses the way with the fewest interruptions, and returns the first interruption. The pawn can reach
+// between them. Gap chooses the way with the fewest interruptions, and returns the first interruption. The pawn can reach
 // gap[0]. ok is false if the pawn can reach the target, or if the target is on the spare tile.
 func (p Puzzle) Gap(s labyrinth.State) (gap [2]labyrinth.Point, ok bool) {
 	v := s.View(0)

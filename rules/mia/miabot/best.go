@@ -36,8 +36,8 @@ func habits(v mia.View, places int) mia.Habits {
 	return v.Habits[seat]
 }
 
-// significance returns the smallest difference of two probabilities that is treated as significant. The more often the
-// opponent was observed, the smaller it is. It has a minimum.
+// significance returns the smallest difference of two probabilities that is treated as significant. It decreases with the
+// number of observations of the opponent, down to a minimum.
 func significance(v mia.View, places int) float64 {
 	const perObservation, least = 0.5, 0.03
 	seen, h := 4.0, habits(v, places)

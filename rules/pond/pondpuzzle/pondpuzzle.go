@@ -265,7 +265,8 @@ func (p Puzzle) plainAims() []int {
 }
 
 // tangent returns the bearing at which a tangent of the turning circle reaches the shore. Of the mouse's two tangents, it is
-// the one that leads away from the cat. It returns false if the mouse is inside the circle. Package pondmath has the formulas.
+// the one that leads away from the cat. tangent returns false if the mouse is inside the circle. Package pondmath has the
+// formulas.
 func (p Puzzle) tangent() (int, bool) {
 	circle := p.circle()
 	square := dot(p.Mouse, p.Mouse)
