@@ -49,8 +49,8 @@ type Bucket struct {
 	due   time.Time // time at which the events so far would end at the allowed rate
 }
 
-// NewBucket returns a Bucket that allows perSecond events per second on average, and bursts of up to burst events. If perSecond
-// is 0 or less, the rate is not limited.
+// NewBucket returns a Bucket that allows perSecond events per second on average, and at most burst events at a time. If
+// perSecond is 0 or less, the rate is not limited.
 func NewBucket(perSecond float64, burst int) Bucket {
 	if perSecond <= 0 {
 		return Bucket{}
@@ -103,8 +103,8 @@ type addressConns struct {
 	crowded bool // a refusal for this address was logged
 }
 
-// NewConnLimiter returns a limiter that allows at most total open connections, and at most perAddress open connections from
-// one address. It logs only the first refusal of an address.
+// NewConnLimiter returns a limiter for open connections. The limit is total for all connections together, and perAddress for
+// connections from one address. It logs only the first refusal of an address.
 func NewConnLimiter(total, perAddress int, log *slog.Logger) *ConnLimiter {
 	return &ConnLimiter{all: total, perAddress: perAddress, log: Quiet(log), open: map[netip.Prefix]*addressConns{}}
 }

@@ -299,8 +299,8 @@ func StopAll(doors ...*Server) {
 	}
 }
 
-// ShutdownAll calls Shutdown of all servers concurrently and joins the errors. If there are no errors, it then waits for work,
-// the remaining goroutines of the games. These goroutines must end when the connections have ended.
+// ShutdownAll calls Shutdown of all servers concurrently and joins the errors. If there are no errors, it then waits for the
+// remaining goroutines of the games, which belong to work. These goroutines must end when the connections have ended.
 func ShutdownAll(ctx context.Context, work *sync.WaitGroup, doors ...*Server) error {
 	var all sync.WaitGroup
 	failed := make([]error, len(doors))

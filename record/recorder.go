@@ -48,8 +48,8 @@ func (r *Record) SeenAt(message int) int {
 	return max(n-1, 0)
 }
 
-// appendTo appends the line of a view to b. The line omits bytes at the beginning and at the end that are equal in the
-// preceding view.
+// appendTo appends the line of a view to b. The line omits bytes at the beginning and at the end that the preceding view has
+// as well.
 func (g ViewEntry) appendTo(b []byte, last ViewEntry) []byte {
 	front, back := commonEnds(last.View, g.View)
 	b = strconv.AppendInt(append(b, "see "...), int64(g.Tick), 10)

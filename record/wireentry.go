@@ -172,8 +172,8 @@ func (w *Recorder) Follow(capture *wire.Capture, start, end int64) {
 // Followed returns the number of the next message of the capture that is not recorded yet.
 func (w *Recorder) Followed() int64 { return w.wire.next }
 
-// writeMessages writes the messages that are not in the record yet and whose numbers are below limit. If there are more than
-// count such messages, it writes only the last count messages.
+// writeMessages writes the messages that are not in the record yet and whose numbers are below limit. The argument count is
+// the maximum number of messages. If there are more, it writes only the last of them.
 func (w *Recorder) writeMessages(limit int64, count int) {
 	t := &w.wire
 	if t.capture == nil {

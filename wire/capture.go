@@ -77,8 +77,8 @@ type Capture struct {
 	opened int                                    // number of calls of Reveal that had an effect
 }
 
-// NewCapture returns an empty Capture whose clock starts now. It stores at most notes messages, with at most bytes bytes in
-// total.
+// NewCapture returns an empty Capture whose clock starts now. The argument notes limits the number of stored messages, and
+// bytes limits their total length.
 func NewCapture(notes, bytes int) *Capture {
 	return &Capture{began: time.Now(), most: max(1, notes), room: max(0, bytes)}
 }

@@ -408,8 +408,8 @@ func seatNameOf(seat rules.Seat) string {
 	return foxes.SeatName(seat)
 }
 
-// ruleFlags holds the flags of the rules that hosts, tournaments and matches have in common. The flag --limit is not among
-// them, because its default differs.
+// ruleFlags holds the flags of the rules that hosts, tournaments and matches have in common. It does not include the flag
+// --limit, because each caller has another default for it.
 type ruleFlags struct {
 	game        foxes.Config
 	cooldown    string

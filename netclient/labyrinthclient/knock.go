@@ -144,8 +144,8 @@ func (k *knock) explain(err error) error {
 // that player begins, no earlier move shows which. Spectators receive the names of all players in order at any time. So in
 // this case the client requests the names as a spectator on a second connection, which is not in the capture.
 
-// ambiguousNumbers reports whether player numbers in m may begin at 0 or at 1. They certainly begin at 0 if the client's
-// number is 0, and at 1 if it equals the number of players.
+// ambiguousNumbers reports whether player numbers in m may begin at 0 or at 1. If the client's number is 0, they begin at 0.
+// If it equals the number of players, they begin at 1. In both cases, the result is false.
 func ambiguousNumbers(m labyrinthwire.Start) bool {
 	return m.Private && m.You > 0 && m.You < len(m.Players)
 }

@@ -159,8 +159,9 @@ type UnknownSenderLimiter struct {
 	each [256]netserver.Bucket
 }
 
-// NewUnknownSenderLimiter returns a limiter that allows at most total datagrams per second, and at most perNetwork datagrams
-// per second from one network. A burst may contain the datagrams of four seconds. A rate of 0 or less means no limit.
+// NewUnknownSenderLimiter returns a limiter for datagrams. The maximum rate per second is total for all datagrams together,
+// and perNetwork for datagrams from one network. A burst may contain the datagrams of four seconds. A rate of 0 or less means
+// no limit.
 func NewUnknownSenderLimiter(total, perNetwork float64) *UnknownSenderLimiter {
 	const seconds = 4
 	s := &UnknownSenderLimiter{all: netserver.NewBucket(total, int(seconds*total)), seed: maphash.MakeSeed()}

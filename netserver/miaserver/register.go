@@ -175,8 +175,8 @@ func (s *Server) refusalByLimit(from datagram.Peer, holder *guest, name string, 
 	return ""
 }
 
-// neverJoined reports whether a player has been invited to several rounds but has never joined one. Such a player loses the
-// seat if another player needs it.
+// neverJoined reports whether a player has been invited to several rounds but has never joined. Such a player loses the seat
+// if another player needs it.
 func (g *guest) neverJoined() bool {
 	return !g.isSpectator() && !g.played && g.missed >= missedLimit && !g.peer.Local()
 }

@@ -26,8 +26,8 @@ func CurrentOf(tide int) Current {
 	return Ebb
 }
 
-// Shore is the land of a board. It has no animals, because they do not influence tides. Its methods compute tides and modify
-// the Shore.
+// Shore is the land of a board. It does not include the animals, because they do not influence tides. Its methods compute
+// tides and modify the Shore.
 type Shore struct {
 	size  int
 	near  [][4]int // indices of the adjacent tiles of each tile; -1 for outside the board

@@ -71,7 +71,7 @@ func ParseWalls(s string) (Range, error) {
 	return Range{from, to}, nil
 }
 
-// MostWalls returns the maximum number of walls at the start of a game on a board with size columns. Most boards with this
+// MostWalls returns the maximum number of walls at the start of a game on a board of the given size. Most boards with this
 // number of random walls still have a path to the border.
 func MostWalls(size int) int { return max(14, size*size/3) }
 

@@ -43,8 +43,8 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) }
 
-// Best returns the strongest bot. For each move, it simulates about budget random sequences of coming tides. If budget is 0,
-// it uses a default number, with which a move takes some milliseconds on a board of the default size.
+// Best returns the strongest bot. For each move, it simulates random sequences of coming tides. budget is their approximate
+// number. If budget is 0, it uses a default number, with which a move takes some milliseconds on a board of the default size.
 func Best(budget int) Bot {
 	return func(ctx context.Context, v foxes.View, _ *rand.Rand) (foxes.Move, bool) {
 		if v.Position.Validate() != nil {

@@ -32,8 +32,8 @@ const (
 	manySamples = 64
 )
 
-// Rank returns the possible actions of v.You with their values, beginning with waiting. It evaluates about budget random
-// sequences of tides, or a default number if budget is 0. If ctx ends early, the result lacks some moves.
+// Rank returns the possible actions of v.You with their values, beginning with waiting. It evaluates random sequences of
+// tides. budget is their approximate number; 0 selects a default. If ctx ends early, the result lacks some moves.
 func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	if !v.MayMove() {
 		return nil

@@ -68,9 +68,9 @@ func For(seat rules.Seat, name string) (Named, error) {
 	return Named{}, fmt.Errorf("this game has no seat %d", seat)
 }
 
-// Best returns the strongest bot for seat. For each move, it searches at most budget positions. If budget is 0, it uses a
-// default number. A move then usually takes less than 300 milliseconds, and up to two seconds on the largest boards. The bot
-// keeps the results of its searches for later moves of a game. It can play several games at once.
+// Best returns the strongest bot for seat. budget is the maximum number of positions that it searches for a move. If budget is
+// 0, it uses a default number, and a move usually takes less than 300 milliseconds, and up to two seconds on the largest
+// boards. The bot keeps the results of its searches for later moves of a game. It can play several games at once.
 func Best(seat rules.Seat, budget int) Bot { return Watched(seat, budget, func(bool) {}) }
 
 // Watched returns a bot that plays like Best. After every move, it calls proved, and passes true if the move certainly wins.

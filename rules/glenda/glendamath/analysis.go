@@ -77,8 +77,8 @@ func (a *Analyst) Analysis() Analysis { return a.analysis }
 // Close ends the analysis and releases its resources.
 func (a *Analyst) Close() { a.stop() }
 
-// Analyse analyses a position. It returns when it has used budget search nodes, when ctx ends, or when the analysis is
-// complete.
+// Analyse analyses a position. It returns when the analysis is complete, when ctx ends, or when it has used the number of
+// search nodes in budget.
 func Analyse(ctx context.Context, v glenda.View, budget int) Analysis {
 	const slice = 1 << 12
 	a := NewAnalyst(v)

@@ -216,7 +216,8 @@ func sortChoices(order []choice) {
 	}
 }
 
-// newTable returns a table for a single search of budget nodes. Its size is about a quarter of budget, within limits.
+// newTable returns a table for a single search. budget is the number of nodes of the search. The size of the table is about a
+// quarter of budget, within limits.
 func newTable[M mask[M]](budget int) *Table[M] {
 	const smallest, largest = 1 << 10, 1 << 17
 	return New[M](max(smallest, min(largest, budget/4)))

@@ -8,9 +8,9 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// Choose returns the best move that a search of budget nodes finds. proved reports whether the move certainly wins. The result
-// depends only on the position and the budget. If ctx ends, Choose returns the best move so far. If no move is legal, it
-// returns the zero Move.
+// Choose returns the best move that a search finds. budget is the number of nodes of the search. proved reports whether the
+// move certainly wins. The result depends only on the position and the budget. If ctx ends, Choose returns the best move so
+// far. If no move is legal, it returns the zero Move.
 func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, proved bool) {
 	switch legal := v.Legal(); {
 	case len(legal) == 0:
@@ -61,8 +61,8 @@ func thinkAt[M mask[M]](s *search[M], p place[M], mover rules.Seat) *think[M] {
 	return &think[M]{search: s, p: p, mover: mover, prover: newProver(s, p, mover)}
 }
 
-// run returns the index of the best move. It usually searches about budget nodes. If the position looks won, it searches up to
-// three times as many nodes to find a proof.
+// run returns the index of the best move. budget is the approximate number of nodes that it searches. If the position looks
+// won, it searches up to three times as many nodes to find a proof.
 func (t *think[M]) run(budget int) int {
 	proof := budget * 2 / 5
 	t.searchProofAndMove(proof, budget-proof)

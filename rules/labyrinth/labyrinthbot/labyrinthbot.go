@@ -44,8 +44,8 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) }
 
-// Best returns the strongest bot. For each move, it searches about budget boards. If budget is 0, it uses a default number,
-// with which a move takes well below 200 milliseconds.
+// Best returns the strongest bot. budget is the approximate number of boards that it searches for a move. If budget is 0, it
+// uses a default number, with which a move takes well below 200 milliseconds.
 func Best(budget int) Bot {
 	return player(func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		all := labyrinthmath.Search(ctx, v, budget)
