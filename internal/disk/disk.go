@@ -83,8 +83,8 @@ func (f *File) Name() string { return f.file.Name() }
 // Stat returns information about the file.
 func (f *File) Stat() (fs.FileInfo, error) { return f.file.Stat() }
 
-// Put truncates the file to size bytes and appends b. If Put fails, any part of b may be in the file after its old contents.
-// Another Put with the same size repairs the file.
+// Put truncates the file to size bytes and appends b. If Put fails, the first size bytes are unchanged, but the bytes after
+// them are undefined. Another Put with the same size repairs the file.
 func (f *File) Put(size int64, b []byte) error {
 	info, err := f.file.Stat()
 	if err != nil {
