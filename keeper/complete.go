@@ -12,7 +12,7 @@ import (
 	"menagerie/keeper/console"
 )
 
-// completions are the scripts that make a shell complete the command line of keeper. They call "keeper complete".
+// completions are scripts with which a shell completes the command line of keeper. They call "keeper complete".
 var completions = map[string]string{
 	"bash": `_keeper() {
 	local IFS=$'\n'
@@ -47,7 +47,8 @@ func completionCommand(args []string, w io.Writer) error {
 	return err
 }
 
-// completeCommand prints the possible values of the last argument, one per line. The other arguments are the words before it.
+// completeCommand prints the possible values of the last element of args, one per line. The preceding elements are the words
+// of the command line before it.
 func completeCommand(args []string, w io.Writer) {
 	if len(args) == 0 {
 		return
@@ -59,8 +60,8 @@ func completeCommand(args []string, w io.Writer) {
 	}
 }
 
-// candidates returns the words that can follow the words in before. begun is the beginning of the next word. If the
-// next word is a file or any text, there are no candidates.
+// candidates returns the words that can come next on a command line. The first argument holds the words before it, and begun
+// is the beginning of the next word. If the next word is a file name or a free text, there are no candidates.
 func candidates(before []string, begun string) []string {
 	switch {
 	case len(before) == 0:
@@ -99,7 +100,7 @@ func commandNames() (all []string) {
 // helpFlag is a flag in a help text. The flag of a switch has no unit.
 type helpFlag struct{ name, unit, text string }
 
-// flagPattern matches a flag in a help text: the line with its name, and the lines of its text.
+// flagPattern matches the description of a flag in a help text: the line with the flag's name, and the lines that explain it.
 var flagPattern = regexp.MustCompile(`(?m)^  -(\S+)(?: (\S+))?\n((?:    \t.*\n)+)`)
 
 func flagsIn(help string) (all []helpFlag) {

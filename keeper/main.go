@@ -45,7 +45,8 @@ const (
 	exitUnread      = 141 // written to a pipe without a reader; shells report the same code
 )
 
-// output returns the writer for all text that the command prints or logs to w. Tests replace output to read this text.
+// output returns the writer for all text that the command prints or logs to w. It returns w, except in tests that replace
+// output to read the text.
 var output = func(w io.Writer) io.Writer { return w }
 
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
@@ -128,7 +129,8 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 
 var helpWords = []string{"-h", "-help", "--help"}
 
-// moveGameFirst returns args with the game, the folder of a tournament, or the word merge before all flags.
+// moveGameFirst returns args with one word moved before all flags. This word is the game, the folder of a tournament, or the
+// word merge.
 func moveGameFirst(args []string) []string {
 	if len(args) < 3 || !strings.HasPrefix(args[1], "-") || args[0] == "verify" && !slices.ContainsFunc(args[1:], runner.Exists) {
 		return args
@@ -207,7 +209,7 @@ func helpOf(w io.Writer, command string) {
 	}
 }
 
-// printUsage prints how to use a command. If command is empty, it prints this for all commands.
+// printUsage prints how to use a command. If command is empty, it prints how to use every command.
 func printUsage(w io.Writer, command string) {
 	for _, l := range helpLines {
 		if command != "" && !l.is(command) {

@@ -23,14 +23,14 @@ type job[Out, V any] struct {
 	isMove bool // do returns exactly one Update, the response to a move
 }
 
-// sequencedUpdate is an Update for the game loop. answer reports whether it is the response to a Send.
+// sequencedUpdate is an Update for the game loop. If answer is true, the Update is the response to a Send.
 type sequencedUpdate[V any] struct {
 	session.Update[V]
 	answer bool // the Update is the response to a Send
 }
 
-// maxHeldTicks is the maximum number of consecutive ticks in which Tick returns no updates because the response to a
-// move has not arrived yet.
+// maxHeldTicks is the maximum number of consecutive ticks in which Tick returns no updates because it waits for the response
+// to a move.
 const maxHeldTicks = 30
 
 // status is what the game loop can read about the connection.
@@ -44,7 +44,8 @@ type status struct {
 	seats     []rules.Seat
 }
 
-// Client is a session on a server. Only the game loop may call its methods, except Changed and Done.
+// Client is a session on a server. Only the game loop may call its methods. There are two exceptions: any goroutine may call
+// Changed and Done.
 type Client[Out, V, M any] struct {
 	address string
 	submit  func(rules.Seat, M) Step[Out, V]
@@ -67,7 +68,7 @@ type Client[Out, V, M any] struct {
 	closed     bool
 }
 
-// Run connects to a server with open, and runs the machine m on the connection. It returns at once. address is only for
+// Run connects to a server by calling open, and runs the machine m on the connection. It returns at once. address is only for
 // display. After a failure, the Client returns an Update in phase session.Lost.
 func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Out, V, M]) *Client[Out, V, M] {
 	ctx, cancel := context.WithCancel(context.Background())
@@ -91,14 +92,14 @@ func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Ou
 	return c
 }
 
-// WithCapture makes t, the capture of the connection, available as a capability of the session. It returns c.
+// WithCapture sets the capture of the connection, which becomes a capability of the session. It returns c.
 func (c *Client[Out, V, M]) WithCapture(t *wire.Capture) *Client[Out, V, M] {
 	c.offers.Wire = t
 	return c
 }
 
-// Tick implements session.Session. After a Send, it returns no updates until the response to the move has arrived. This
-// prevents a bot from choosing a move for a view that is older than its last move.
+// Tick implements session.Session. After a Send, it returns no updates until the response to the move has arrived. Otherwise a
+// bot could choose a move for a view that is older than its last move.
 func (c *Client[Out, V, M]) Tick() []session.Update[V] {
 	c.out = c.out[:0]
 	if c.closed {
@@ -145,7 +146,7 @@ func (c *Client[Out, V, M]) Send(seat rules.Seat, m M) {
 	c.unanswered++
 }
 
-// Do calls f in the machine's goroutine, so f may use the machine. It does nothing if the connection has ended.
+// Do calls f in the machine's goroutine, so that f may use the machine. If the connection has ended, it does nothing.
 func (c *Client[Out, V, M]) Do(f func() Step[Out, V]) {
 	_ = c.inbox.Put(job[Out, V]{do: f}) // if the box is full or closed, the session is about to show the loss of the connection
 }
@@ -165,7 +166,7 @@ func (c *Client[Out, V, M]) Link() session.Link {
 	return l
 }
 
-// Clock returns the time since the session began, without the time in which the process was suspended.
+// Clock returns the time since the session began. It does not include the time in which the process was suspended.
 func (c *Client[Out, V, M]) Clock() time.Duration {
 	s := c.newest()
 	if s.at.IsZero() {
@@ -181,7 +182,7 @@ func (c *Client[Out, V, M]) newest() *status {
 	return &c.now
 }
 
-// Close implements session.OwnedSession. It does not wait until the goroutines have ended; see Done.
+// Close implements session.OwnedSession. It does not wait for the goroutines of the Client. To wait for them, use Done.
 func (c *Client[Out, V, M]) Close() error {
 	c.closed = true
 	c.cancel()
@@ -194,7 +195,8 @@ func (c *Client[Out, V, M]) Changed() <-chan struct{} { return c.shown.Ready() }
 // Done returns a channel that is closed when all goroutines of the session have ended.
 func (c *Client[Out, V, M]) Done() <-chan struct{} { return c.done }
 
-// RejoiningClient is a Client for a protocol that needs a new connection for each game. Capabilities.Again opens the next one.
+// RejoiningClient is a Client for a protocol that needs a new connection for each game. Capabilities.Again opens the
+// connection for the next game.
 type RejoiningClient[Out, V, M any] struct {
 	*Client[Out, V, M]
 	join  func() *Client[Out, V, M]
@@ -203,8 +205,7 @@ type RejoiningClient[Out, V, M any] struct {
 	out   []session.Update[V]
 }
 
-// NewRejoiningClient returns a client for a protocol that needs a new connection for each game. It calls join for the first
-// game and for each further one.
+// NewRejoiningClient returns a client for a protocol that needs a new connection for each game. It calls join for each game.
 func NewRejoiningClient[Out, V, M any](join func() *Client[Out, V, M]) *RejoiningClient[Out, V, M] {
 	return &RejoiningClient[Out, V, M]{Client: join(), join: join}
 }
@@ -233,7 +234,8 @@ func (a *RejoiningClient[Out, V, M]) Capabilities() session.Capabilities {
 	return o
 }
 
-// Link returns the state of the current connection. The method value Client.Link would always report the same connection.
+// Link returns the state of the current connection. It is needed because the method value Client.Link would always report the
+// connection for which it was made.
 func (a *RejoiningClient[Out, V, M]) Link() session.Link { return a.Client.Link() }
 
 func (a *RejoiningClient[Out, V, M]) rejoin() {

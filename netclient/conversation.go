@@ -13,8 +13,8 @@ type Stages[S ~uint8] struct {
 	Playing, Over S        // stages during and after a game; all other stages are before it
 }
 
-// Conversation is the state that the Machines of all protocols have in common. Each Machine embeds it. V is the type of the
-// game's View.
+// Conversation is the part of a Machine's state that does not depend on the protocol. Each Machine embeds it. V is the type of
+// the game's View.
 type Conversation[S ~uint8, Out, V any] struct {
 	Stage     S
 	Now       time.Duration // time of the last Tick
@@ -34,7 +34,7 @@ func NewConversation[Out any, S ~uint8, V any](stages *Stages[S], view func() V)
 // Seats returns the client's seat, if it has one. It implements Machine.
 func (c *Conversation[S, Out, V]) Seats() []rules.Seat { return c.seats }
 
-// Seat returns the client's seat, or rules.Nobody for a spectator or if the seat is unknown.
+// Seat returns the client's seat. It returns rules.Nobody if the client is a spectator or if the seat is unknown.
 func (c *Conversation[S, Out, V]) Seat() rules.Seat {
 	if len(c.seats) == 0 {
 		return rules.Nobody
@@ -52,20 +52,21 @@ func (c *Conversation[S, Out, V]) Sit(seat rules.Seat) {
 	}
 }
 
-// Status returns the part of the Status that is the same in all protocols. underWay is the number of moves without a response.
+// Status returns the part of the Status that does not depend on the protocol. underWay is the number of moves without a
+// response.
 func (c *Conversation[S, Out, V]) Status(underWay int) Status {
 	return Status{Doing: c.stages.Doing[c.Stage], RoundTrip: time.Duration(c.RoundTrip), UnderWay: underWay}
 }
 
-// Await restarts the measurement of the server's silence. It must be called when a message arrives, and when the client sends a
-// message to which the server must respond.
+// Await restarts the measurement of the server's silence. It must be called when a message arrives, and when the client sends
+// a message to which the server must respond.
 func (c *Conversation[S, Out, V]) Await() { c.Silence.Await(c.Now) }
 
 // Silent returns how long the server has been silent.
 func (c *Conversation[S, Out, V]) Silent() time.Duration { return c.Silence.Lasts(c.Now) }
 
-// Watch reacts if the server has been silent for too long. Tick calls it while a response is due. After limits.Warn, the Step
-// warns the player once. After limits.GiveUp, Watch returns an error.
+// Watch handles a long silence of the server. Tick must call it only while a response is due. After limits.Warn, the Step
+// contains a warning for the player, once. After limits.GiveUp, Watch returns an error.
 func (c *Conversation[S, Out, V]) Watch(limits SilenceLimits) (Step[Out, V], error) {
 	warning, lost := c.Silence.Watch(c.Now, limits)
 	if warning != nil {
@@ -74,11 +75,12 @@ func (c *Conversation[S, Out, V]) Watch(limits SilenceLimits) (Step[Out, V], err
 	return Step[Out, V]{}, lost
 }
 
-// maxLinesPerSecond is the maximum number of lines that a server may send per second. Even the largest board has fewer lines.
+// maxLinesPerSecond is the maximum number of lines that a server may send per second. It is more than the lines of the largest
+// board.
 const maxLinesPerSecond = 2000
 
-// CountLine counts a line from the server. It fails if more than maxLinesPerSecond lines arrive in a second. Before the end of
-// a game, CountLine also calls Await.
+// CountLine counts a line from the server. It returns an error if more than maxLinesPerSecond lines arrive in a second. Unless
+// the game is over, it calls Await.
 func (c *Conversation[S, Out, V]) CountLine() error {
 	if c.Stage != c.stages.Over {
 		c.Await()
@@ -97,8 +99,7 @@ func (c *Conversation[S, Out, V]) Phase() session.Phase {
 	return session.Joining
 }
 
-// update returns an Update with the present phase and err, which may be nil. During and after a game the Update has a
-// View.
+// update returns an Update with the present phase and err, which may be nil. The Update has a View if the game has begun.
 func (c *Conversation[S, Out, V]) update(err error) session.Update[V] {
 	u := session.Update[V]{Phase: c.Phase(), Err: err}
 	if u.Phase != session.Joining {
@@ -112,7 +113,7 @@ func (c *Conversation[S, Out, V]) Show(err error) Step[Out, V] {
 	return Step[Out, V]{Show: []session.Update[V]{c.update(err)}}
 }
 
-// Disconnected returns the last Update; it implements Machine. If the game is over, the Update has the phase session.Ended and
+// Disconnected implements Machine and returns the last Update. If the game is over, the Update has the phase session.Ended and
 // a View. Otherwise it has the phase session.Lost and no View.
 func (c *Conversation[S, Out, V]) Disconnected(err error) session.Update[V] {
 	if c.Phase() != session.Ended {
@@ -141,7 +142,7 @@ func DurationOr(d, fallback time.Duration) time.Duration {
 	return d
 }
 
-// SilenceLimits defines how long a client waits for a response of the server. Zero fields mean the defaults.
+// SilenceLimits defines how long a client waits for a response of the server. If a field is zero, its default is used.
 type SilenceLimits struct {
 	Warn   time.Duration // silence after which the player is warned. Default 5 s
 	GiveUp time.Duration // silence after which the connection is closed. Default 30 s
@@ -152,22 +153,21 @@ func (l SilenceLimits) WithDefaults() SilenceLimits {
 	return SilenceLimits{Warn: DurationOr(l.Warn, 5*time.Second), GiveUp: DurationOr(l.GiveUp, 30*time.Second)}
 }
 
-// Silence measures how long a server has sent nothing. In the zero value, the measurement begins at time 0.
+// Silence measures the time since the server's last message. In the zero value, the measurement begins at time 0.
 type Silence struct {
 	since  time.Duration // time at which the last message arrived or a response became due
 	warned bool          // Watch has returned a warning since the time since
 }
 
-// Await restarts the measurement at the time now. It must be called when a message arrives, and when the client sends a message
-// to which the server must respond.
+// Await restarts the measurement at the given time. It must be called when a message arrives, and when the client sends a
+// message to which the server must respond.
 func (s *Silence) Await(now time.Duration) { s.since, s.warned = now, false }
 
 // Lasts returns how long the server has been silent at the time now.
 func (s *Silence) Lasts(now time.Duration) time.Duration { return now - s.since }
 
-// Watch checks how long the server has been silent. It must be called only while a response is due. When limits.Warn is
-// reached, it returns a warning once. When limits.GiveUp is reached, it returns the error lost, and the connection must be
-// closed.
+// Watch checks how long the server has been silent. Call it only while a response is due. When limits.Warn is reached, it
+// returns a warning once. When limits.GiveUp is reached, it returns the error lost, and the caller must close the connection.
 func (s *Silence) Watch(now time.Duration, limits SilenceLimits) (warning, lost error) {
 	silent := s.Lasts(now)
 	switch {
@@ -186,7 +186,7 @@ type Flood struct {
 	heard  int           // number of messages in the current second
 }
 
-// Count counts a message that arrives at the time now. It fails if more than limit messages arrive in a second.
+// Count counts a message that arrives at the given time. It returns an error if more than limit messages arrive in a second.
 func (f *Flood) Count(now time.Duration, limit int) error {
 	if now-f.second >= time.Second {
 		f.second, f.heard = now, 0

@@ -38,8 +38,8 @@ func NewDatagramConn[In any, Out Appender](c net.Conn, d DatagramFormat[In, Out]
 	return &datagramConn[In, Out]{conn: c, talk: d, in: make([]byte, maxDatagramSize), last: -1}
 }
 
-// record adds a datagram to the capture and returns its number. It reads the address each time, because a connection
-// may try several addresses of the server.
+// record adds a datagram to the capture and returns its number. It determines the peer's address for each datagram, because a
+// connection may try several addresses of the server.
 func (p *datagramConn[In, Out]) record(way wire.Direction, datagram []byte) int64 {
 	if p.talk.Capture == nil {
 		return -1
@@ -52,16 +52,16 @@ func (p *datagramConn[In, Out]) record(way wire.Direction, datagram []byte) int6
 // the limit, a flood of datagrams would keep one processor core busy.
 const maxDatagrams = 2500
 
-// floodWaits is the number of consecutive waits after which a Conn reports ErrFlood. 100 waits of one TickInterval take
-// 5 seconds.
+// floodWaits is the number of consecutive waits after which a Conn reports ErrFlood. Since each wait takes one TickInterval,
+// 100 waits take 5 seconds.
 const floodWaits = 100
 
-// ErrFlood is reported if the server sends more datagrams than a Conn accepts for 5 seconds. The connection continues.
+// ErrFlood means that the server has sent more datagrams than a Conn accepts for 5 seconds. The connection continues.
 var ErrFlood = errors.New("the server sends more datagrams than this program accepts")
 
-// pace limits the rate of received datagrams. After every maxDatagrams datagrams, it waits until a TickInterval has
-// passed since the last wait. Meanwhile, the operating system drops datagrams that do not fit into the buffer of the
-// socket. Once in each flood, pace returns ErrFlood.
+// pace limits the rate of received datagrams. After every maxDatagrams datagrams, it waits until a TickInterval has passed
+// since the last wait. During the wait, the operating system drops datagrams that do not fit into the buffer of the socket. In
+// each flood, pace returns ErrFlood once.
 func (p *datagramConn[In, Out]) pace() error {
 	if p.received++; p.received <= maxDatagrams {
 		return nil
@@ -79,8 +79,8 @@ func (p *datagramConn[In, Out]) pace() error {
 	return nil
 }
 
-// Receive implements Conn. It fails only if the connection was closed. It returns any other error of the socket as a message,
-// at most once a second. If datagrams arrive too fast, Receive waits before it returns.
+// Receive implements Conn. It returns an error only if the connection was closed. It returns any other error of the socket as
+// a message, at most once a second. If datagrams arrive too fast, Receive waits before it returns.
 func (p *datagramConn[In, Out]) Receive() (In, error) {
 	for {
 		if err := p.pace(); err != nil {
@@ -102,12 +102,12 @@ func (p *datagramConn[In, Out]) Receive() (In, error) {
 	}
 }
 
-// pauseAfterError is the pause of Receive after an error of the socket. It limits the load on the processor if every
-// read fails.
+// pauseAfterError is the pause of Receive after an error of the socket. Without a pause, a socket that always fails would keep
+// the processor busy.
 const pauseAfterError = 5 * time.Millisecond
 
-// Send sends each message as one datagram. It fails only if the connection was closed; after other errors, a datagram counts as
-// lost. Send implements Conn.
+// Send implements Conn. It sends each message as one datagram. It returns an error only if the connection was closed. After
+// any other error, the datagram counts as lost.
 func (p *datagramConn[In, Out]) Send(messages []Out) error {
 	for _, m := range messages {
 		p.out = m.Append(p.out[:0])

@@ -46,7 +46,8 @@ func (e *Error) Error() string {
 // Unwrap returns the cause, which may be nil.
 func (e *Error) Unwrap() error { return e.cause }
 
-// Explain returns err as a LocalizableError, an error with a translated text. If err is one already, it is returned unchanged.
+// Explain returns err as a LocalizableError, which is an error with a translated text. If err is a LocalizableError, Explain
+// returns it unchanged.
 func Explain(err error) error {
 	var worded LocalizableError
 	switch {
@@ -78,7 +79,7 @@ func IsEnd(err error) bool {
 	return IsClosed(err) || errors.As(err, &e) && e.Key() == "net.cut"
 }
 
-// Unconfirmed returns the error that the server has not sent the result of a game, although the board shows it.
+// Unconfirmed returns an error for a game that is over according to the board, but whose result the server has not sent.
 func Unconfirmed() error { return NewError("net.unconfirmed", nil) }
 
 // Shorten returns a text of the server, cut to the length of a line on the screen.
@@ -101,12 +102,12 @@ func isProtocol(err error) bool {
 		errors.As(err, &long)
 }
 
-// resets are the error numbers of a connection that the server has reset. The last two are Windows error numbers.
-// Package syscall defines them only on Windows.
+// resets are the error numbers of a connection that the server has reset. The last two numbers are from Windows. Package
+// syscall has constants for them only on Windows.
 var resets = []syscall.Errno{syscall.ECONNRESET, syscall.EPIPE, syscall.ECONNABORTED, 10053, 10054}
 
-// notConnected returns the error for a move that did not fit into the mailbox. The mailbox is full, or the connection
-// has ended.
+// notConnected returns the error for a move that could not be put into the mailbox. The reason is that the mailbox is full or
+// that the connection has ended.
 func notConnected(err error) error {
 	if errors.Is(err, mailbox.ErrFull) {
 		return NewError("net.busy", err)

@@ -52,7 +52,7 @@ type Machine[In, Out, V, M any] interface {
 // TickInterval is the longest time between two calls of Machine.Tick.
 const TickInterval = 50 * time.Millisecond
 
-// Step has the messages to send to the server and the Updates to show to the player. Both may be empty.
+// Step has the messages to send to the server and the Updates to show to the player. Both lists may be empty.
 type Step[Out, V any] struct {
 	Send []Out
 	Show []session.Update[V]
@@ -76,19 +76,19 @@ type Alarmer interface {
 	Alarm() (at time.Duration, ok bool)
 }
 
-// Lingerer is implemented by a Machine whose connection must stay open for a while after the session was closed. Some servers
-// fail to send the end of a game to a player if the other player has already disconnected.
+// Lingerer is implemented by a Machine whose connection must stay open for a while after the session was closed. This is for
+// servers that do not send the end of a game to a player after the opponent has disconnected.
 type Lingerer interface {
 	// Linger returns how long the connection stays open. 0 closes it at once.
 	Linger() time.Duration
 }
 
-// Resumer is implemented by a Machine that measures durations. Resume is called before the next Tick after the process was
-// suspended. The time passed to Tick does not include the suspension.
+// Resumer is implemented by a Machine that measures durations. After the process was suspended, Resume is called before the
+// next Tick. The time that is passed to Tick does not include the suspension.
 type Resumer interface{ Resume() }
 
 // Conn is a connection that transports whole messages. Receive and Send are called from two goroutines. Close makes pending
-// calls of both return.
+// calls of Receive and Send return.
 type Conn[In, Out any] interface {
 	Receive() (In, error)
 	Send([]Out) error // sends messages in order; fails after a while if the server does not read
@@ -97,11 +97,11 @@ type Conn[In, Out any] interface {
 }
 
 // CaptureIndexer is implemented by a Conn that records messages in a wire.Capture. LastCaptured returns the number of the last
-// received message in the capture, or -1 if it was not recorded.
+// received message in the capture. It returns -1 if that message was not recorded.
 type CaptureIndexer interface{ LastCaptured() int64 }
 
-// NonBlocking is implemented by a Conn whose Send never blocks. Run calls Send directly in this case, which is faster than a
-// goroutine for writing.
+// NonBlocking is implemented by a Conn whose Send never blocks. Run then calls Send directly, which is faster than a separate
+// goroutine.
 type NonBlocking interface{ NonBlocking() }
 
 // Info describes how a connection is secured; see the fields of session.Link.

@@ -11,8 +11,8 @@ import (
 	"menagerie/session"
 )
 
-// readAfterFailure is how long the runner continues to read after a write has failed. A server may send the reason for
-// closing before it closes the connection.
+// readAfterFailure is how long the runner continues to read after a write has failed. During this time it may receive a
+// message with the reason why the server closes the connection.
 const readAfterFailure = time.Second
 
 // maxLoopDelay is the longest normal delay of the runner's loop. After a longer delay, the runner assumes that the
@@ -83,8 +83,8 @@ func (r *runner[In, Out, V, M]) run(ctx context.Context, cancel context.CancelFu
 	r.beside.Wait()
 }
 
-// linger keeps the connection open for the time that Lingerer.Linger returns. It returns earlier if the server closes
-// the connection.
+// linger keeps the connection open for the time that Lingerer.Linger returns. If the server closes the connection, linger
+// returns earlier.
 func (r *runner[In, Out, V, M]) linger() {
 	m, ok := r.machine.(Lingerer)
 	if !ok {
@@ -177,8 +177,8 @@ func (r *runner[In, Out, V, M]) tick() error {
 	return r.guard(func() (Step[Out, V], error) { return Step[Out, V]{}, nil })
 }
 
-// clock returns the time since the machine began, without suspensions of the process. Messages that arrive during a
-// suspension wait in the socket. A suspension therefore does not mean that the server is silent.
+// clock returns the time since the machine began. It does not include suspensions of the process. If it did, the server would
+// seem to be silent during a suspension, although its messages wait in the socket.
 func (r *runner[In, Out, V, M]) clock() time.Duration {
 	now := time.Since(r.began)
 	if gap := now - r.ticked - TickInterval; gap > maxLoopDelay {
@@ -214,8 +214,8 @@ func (r *runner[In, Out, V, M]) guard(f func() (Step[Out, V], error)) (err error
 	return err
 }
 
-// apply sends the messages of s before it shows the updates. If the messages of a move cannot be sent, the update with
-// the response is not shown either.
+// apply sends the messages of s and then shows the updates of s. If the messages of a move cannot be sent, it does not show
+// the update with the response.
 func (r *runner[In, Out, V, M]) apply(s Step[Out, V]) error {
 	if err := r.send(s.Send); err != nil {
 		return err
@@ -230,7 +230,7 @@ func (r *runner[In, Out, V, M]) apply(s Step[Out, V]) error {
 	return nil
 }
 
-// end shows the last update. The last update is also the response to each move that has no response yet.
+// end shows the last update. This update counts as the response to each move that has no response yet.
 func (r *runner[In, Out, V, M]) end(err error) {
 	u := r.gone(err)
 	last := []sequencedUpdate[V]{{u, false}}
@@ -257,7 +257,7 @@ func (r *runner[In, Out, V, M]) gone(err error) (u session.Update[V]) {
 	return u
 }
 
-// publish makes the state of the connection available to the game loop. If Machine.Status panics, the previous state
+// publish makes the state of the connection available to the game loop. If Machine.Status panics, the last published state
 // remains available.
 func (r *runner[In, Out, V, M]) publish() {
 	defer func() { _ = recover() }()

@@ -10,7 +10,7 @@ import (
 	"menagerie/wire"
 )
 
-// writeTimeout is the time limit for writing one message. A write takes long if the server does not read.
+// writeTimeout is the time limit for writing one message. Writing blocks if the server does not read.
 const writeTimeout = 10 * time.Second
 
 // Appender is a message that can append its encoding to a slice.
@@ -44,8 +44,8 @@ func NewStreamConn[In any, Out Appender](c net.Conn, info Info, f StreamFormat[I
 	return s
 }
 
-// Received records the received bytes b in the capture c, and returns the number of the entry. err is nil if b is a message,
-// and otherwise the reason why it is not. If this side has closed the connection, the entry has the error wire.ErrLeft instead.
+// Received records the received bytes b in the capture c, and returns the number of the entry. If b is not a message, err is
+// the reason. If this side has closed the connection, the entry has the error wire.ErrLeft instead.
 func Received(c *wire.Capture, peer string, b []byte, err error) int64 {
 	if errors.Is(err, net.ErrClosed) {
 		err = wire.ErrLeft
@@ -60,7 +60,7 @@ func (s *streamConn[In, Out]) LastCaptured() int64 { return s.noted }
 
 func (s *streamConn[In, Out]) Info() Info { return s.info }
 
-// Send writes all messages at once, so they usually travel in one packet. It implements Conn.
+// Send implements Conn. It writes all messages with one call, so that they usually travel in one packet.
 func (s *streamConn[In, Out]) Send(messages []Out) error {
 	s.buf = s.buf[:0]
 	for _, m := range messages {
@@ -75,8 +75,8 @@ func (s *streamConn[In, Out]) Send(messages []Out) error {
 	return err
 }
 
-// TerminateLastLine returns a connection that reads from c. If the last line of c has no line end, the first byte of lineEnds
-// is added. Each byte in lineEnds is a line end.
+// TerminateLastLine returns a connection that reads from c and appends a line end if the last line of c has none. lineEnds are
+// the bytes that end a line. The first of them is appended.
 func TerminateLastLine(c net.Conn, lineEnds string) net.Conn {
 	return &lastLine{Conn: c, ends: lineEnds}
 }

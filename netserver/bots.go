@@ -22,14 +22,14 @@ func Ask[V, M any](ctx context.Context, think rules.Bot[V, M], v V, rng *rand.Ra
 	return m, ok, nil
 }
 
-// BotSlots limits the number of bots that run at the same time on a server. It holds a token for each running bot.
+// BotSlots limits how many bots run at a time on a server. It holds a token for each running bot.
 type BotSlots chan struct{}
 
 // NewBotSlots returns BotSlots with as many slots as there are cores.
 func NewBotSlots() BotSlots { return make(BotSlots, runtime.GOMAXPROCS(0)) }
 
-// Enter waits for a free slot and takes it. It returns false if ctx ends first. If it returns true, the caller must call Leave
-// later.
+// Enter waits for a free slot and takes it. After it has returned true, the caller must call Leave. It returns false if ctx
+// ends first.
 func (s BotSlots) Enter(ctx context.Context) bool {
 	select {
 	case s <- struct{}{}:
@@ -85,8 +85,8 @@ func (b *RealTimeBot[V, M]) Play(ctx context.Context) {
 	}
 }
 
-// play calls the bot and makes its move. It returns false if the bot waits and must be called again. The number of bots
-// that run at the same time is limited.
+// play calls the bot and makes the move that the bot returns. It returns false if the bot prefers to wait, and must then be
+// called again. If too many bots are running, play first waits for a free slot.
 func (b *RealTimeBot[V, M]) play(ctx context.Context) (done bool) {
 	if !b.Slots.Enter(ctx) {
 		return true

@@ -19,7 +19,7 @@ import (
 )
 
 // Conn is a connection that a Handler serves. Only the handler may call its methods, with two exceptions. Any goroutine may
-// call End, Context, Introduce, Local and Remote. One other goroutine may call Write while the handler reads.
+// call End, Context, Introduce, Local and Remote. While the handler reads, one other goroutine may call Write.
 type Conn struct {
 	raw     net.Conn
 	way     net.Conn      // connection for reading and writing: raw, or a simulated network over raw
@@ -55,7 +55,7 @@ func (c *Conn) useNetwork(network observe.Network) {
 	}
 }
 
-// Context returns a context that is cancelled when the connection ends. Its cause is the argument of End.
+// Context returns a context that is cancelled when the connection ends. The cause of the cancellation is the argument of End.
 func (c *Conn) Context() context.Context { return c.ctx }
 
 // Remote returns the address of the peer.
@@ -71,8 +71,8 @@ func (c *Conn) SameHost(other *Conn) bool {
 	return err == nil && one == two
 }
 
-// End ends the connection. All current and later calls of the handler fail with cause. Further calls of End have no effect. End
-// does not block.
+// End ends the connection. The handler's current call and all later calls fail with cause. Further calls of End have no
+// effect. End does not block.
 func (c *Conn) End(cause error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -87,8 +87,8 @@ func (c *Conn) End(cause error) {
 	}
 }
 
-// setDeadline calls set(t) to set a deadline of the connection. If the connection has ended, setDeadline only returns
-// the cause of the end.
+// setDeadline calls set(t), which sets a deadline of the connection. If the connection has ended, setDeadline does not call
+// set, and returns the cause of the end.
 func (c *Conn) setDeadline(set func(time.Time) error, t time.Time) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -98,8 +98,8 @@ func (c *Conn) setDeadline(set func(time.Time) error, t time.Time) error {
 	return set(t)
 }
 
-// causeOf returns the cause of the connection's end instead of err, if the connection has ended and err is not nil.
-// Otherwise it returns err.
+// causeOf returns the cause of the connection's end if the connection has ended and err is not nil. In all other cases it
+// returns err.
 func (c *Conn) causeOf(err error) error {
 	if err != nil && c.ctx.Err() != nil {
 		return context.Cause(c.ctx)
@@ -107,7 +107,7 @@ func (c *Conn) causeOf(err error) error {
 	return err
 }
 
-// minRetry is the minimum time limit of the second attempt of Read after a suspension of the process.
+// minRetry is the minimum time limit of the second attempt of Read after the process was suspended.
 const minRetry = 100 * time.Millisecond
 
 // Read reads into p, like net.Conn, but waits no longer than until deadline. The zero time means no deadline. If no bytes
@@ -147,8 +147,8 @@ func (c *Conn) read(p []byte, by time.Time) (n int, err error) {
 	return 0, c.causeOf(err)
 }
 
-// Write sends p. It fails if the peer does not receive p within Limits.Write. After an error, only Farewell can still send.
-// Write sends nothing if the connection has ended.
+// Write sends p. It fails if the peer does not receive p within Limits.Write. After an error, only Farewell can still send. If
+// the connection has ended, Write sends nothing.
 func (c *Conn) Write(p []byte) error {
 	var by time.Time
 	if limit := c.clock.Stretch(c.limits.Write); limit > 0 {
@@ -200,11 +200,11 @@ func (c *Conn) Farewell(p []byte) {
 
 type halfCloser interface{ CloseWrite() error }
 
-// drainLimit is the maximum number of bytes that are read from a peer while its connection is being closed.
+// drainLimit is the maximum number of bytes that the server reads from a peer while it closes the connection.
 const drainLimit = 1 << 20
 
-// close closes the connection within Limits.Linger. Without this limit, closing a TLS connection would take five
-// seconds if the peer does not read.
+// close closes the connection within Limits.Linger. Without this limit, closing a TLS connection would take five seconds if
+// the peer did not read.
 func (c *Conn) close() {
 	c.mu.Lock() // an End in progress must not change the deadlines set below
 	c.end(net.ErrClosed)
@@ -268,14 +268,14 @@ type MessageReader[M any] struct {
 }
 
 // NewMessageReader returns a MessageReader for the messages of c, which parse parses. limit is the maximum length of a message
-// in bytes. If a message is longer, Next returns the error malformed. If parse fails, Next returns malformed joined with that
-// error.
+// in bytes. If a message is longer, Next returns malformed. If parse fails, Next returns malformed joined with the error of
+// parse.
 func NewMessageReader[M any](c *Conn, parse wire.Parser[M], limit int, malformed error) *MessageReader[M] {
 	return &MessageReader[M]{conn: c, parse: parse, malformed: malformed, buffer: make([]byte, 0, limit)}
 }
 
 // Next returns the next message. It waits until the time that deadline returns, and then calls timeout. If timeout returns an
-// error, Next returns it. Otherwise Next waits again.
+// error, Next returns this error. Otherwise Next calls deadline again and continues to wait.
 func (i *MessageReader[M]) Next(deadline func() time.Time, timeout func() error) (m M, err error) {
 	for {
 		var n int
@@ -304,8 +304,8 @@ func (i *MessageReader[M]) Next(deadline func() time.Time, timeout func() error)
 	}
 }
 
-// Each calls handler for each message of the peer. When the connection must end, it returns the reason. rate delays messages
-// that arrive too fast. deadline and timeout have the same meaning as in Next.
+// Each calls handler for each message of the peer. It returns the reason when the connection must end. rate delays messages
+// that arrive too fast. For deadline and timeout, see Next.
 func (i *MessageReader[M]) Each(deadline func() time.Time, timeout func() error, rate *Bucket, handler func(M) error) error {
 	for {
 		m, err := i.Next(deadline, timeout)
@@ -351,8 +351,8 @@ func (c *Conn) Heard(message []byte, err error) {
 // maxLogged is the maximum number of bytes of a refused message in the log.
 const maxLogged = 100
 
-// Refused records and logs why the peer's last message has no effect. It is called with nil if the server has accepted the
-// message.
+// Refused records and logs why the peer's last message has no effect. If the server has accepted the message, reason must be
+// nil.
 func (c *Conn) Refused(reason error) {
 	c.capture.Refused(c.peer, reason)
 	if c.seats != nil {
@@ -363,7 +363,7 @@ func (c *Conn) Refused(reason error) {
 	}
 }
 
-// lastMessage returns the text of the peer's last message without quotes. The logger adds quotes itself.
+// lastMessage returns the text of the peer's last message without quotes, because the logger adds quotes itself.
 func (c *Conn) lastMessage() string {
 	text := wire.Text(c.latest)
 	if plain, err := strconv.Unquote(text); err == nil {

@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// OwnHosts returns a handler that passes a request to h if its host name is localhost, an IP address or one of names. It
-// rejects all other requests. This prevents DNS rebinding, in which a page of another host reads the responses of this server.
+// OwnHosts returns a handler that passes a request to h if the request's host name is localhost, an IP address or an element
+// of names. It rejects all other requests. This prevents DNS rebinding, in which a page of another host reads the responses of
+// this server.
 func OwnHosts(h http.Handler, names ...string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !isOwnHost(r.Host, names) {

@@ -11,7 +11,7 @@ import (
 	"menagerie/internal/neighbourhood"
 )
 
-// Limits limits the resources that clients can use. WithDefaults replaces fields that are 0 or less by their defaults.
+// Limits limits the resources that clients can use. WithDefaults replaces each field that is 0 or less by its default.
 type Limits struct {
 	Connections int           // maximum number of open connections; default 4096
 	PerAddress  int           // maximum number of open connections from one IPv4 address or IPv6 /64 network; default 64
@@ -41,16 +41,16 @@ func orDefault(d, standard time.Duration) time.Duration {
 	return d
 }
 
-// Bucket limits the rate of events and allows bursts. It uses the generic cell rate algorithm, which stores a time instead of a
-// number of tokens. The zero value does not limit the rate.
+// Bucket limits the rate of events and allows bursts. It uses the generic cell rate algorithm, which stores a time instead of
+// a number of tokens. The zero value has no limit.
 type Bucket struct {
 	every time.Duration
 	burst time.Duration
 	due   time.Time // time at which the events so far would end at the allowed rate
 }
 
-// NewBucket returns a Bucket that allows perSecond events per second on average, and bursts of up to burst events. If perSecond
-// is 0 or less, the rate is not limited.
+// NewBucket returns a Bucket that allows perSecond events per second on average, and at most burst events at a time. If
+// perSecond is 0 or less, the rate is not limited.
 func NewBucket(perSecond float64, burst int) Bucket {
 	if perSecond <= 0 {
 		return Bucket{}
@@ -59,7 +59,7 @@ func NewBucket(perSecond float64, burst int) Bucket {
 	return Bucket{every: every, burst: time.Duration(max(1, burst)) * every}
 }
 
-// Take counts an event at the time now. It returns how long the caller must wait before it handles the event.
+// Take counts an event that occurs at the given time. It returns how long the caller must wait before it handles the event.
 func (b *Bucket) Take(now time.Time) time.Duration { return b.take(now, 1) }
 
 func (b *Bucket) take(now time.Time, n int) time.Duration {
@@ -76,7 +76,7 @@ func (b *Bucket) take(now time.Time, n int) time.Duration {
 // Allow reports whether an event at the time now is within the limit, and if so, counts it.
 func (b *Bucket) Allow(now time.Time) bool { return b.AllowN(now, 1) }
 
-// AllowN is like Allow, for n events at the same time. It counts either all or none of them.
+// AllowN is like Allow, but for n events at the same time. It allows and counts either all n events or none.
 func (b *Bucket) AllowN(now time.Time, n int) bool {
 	before := *b
 	if b.take(now, n) == 0 {
@@ -103,13 +103,13 @@ type addressConns struct {
 	crowded bool // a refusal for this address was logged
 }
 
-// NewConnLimiter returns a limiter that allows total open connections, and perAddress of them from one address. It logs only
-// the first refusal of an address.
+// NewConnLimiter returns a limiter for open connections. The limit is total for all connections together, and perAddress for
+// connections from one address. It logs only the first refusal of an address.
 func NewConnLimiter(total, perAddress int, log *slog.Logger) *ConnLimiter {
 	return &ConnLimiter{all: total, perAddress: perAddress, log: Quiet(log), open: map[netip.Prefix]*addressConns{}}
 }
 
-// Listener returns a listener for the connections that l accepts. It closes those that exceed a limit.
+// Listener returns a listener for the connections that l accepts. It closes connections that exceed a limit.
 func (g *ConnLimiter) Listener(l net.Listener) net.Listener { return limitedListener{l, g} }
 
 // Counters returns the counters Open, Accepted, Full and Crowded.

@@ -73,8 +73,8 @@ func New(handle Handler, limits Limits, log *slog.Logger) *Server {
 	return NewInOrder(func(*Conn) Handler { return handle }, limits, log)
 }
 
-// NewInOrder is like New, but connections get their handlers one after the other, in the order of arrival. arrive returns the
-// handler of a connection and must not block.
+// NewInOrder is like New, but for handlers that depend on the order of arrival. It calls arrive for one connection after the
+// other. arrive returns the handler of the connection and must not block.
 func NewInOrder(arrive func(*Conn) Handler, limits Limits, log *slog.Logger) *Server {
 	log = Quiet(log)
 	limits = limits.WithDefaults()
@@ -89,8 +89,8 @@ func NewInOrder(arrive func(*Conn) Handler, limits Limits, log *slog.Logger) *Se
 	}
 }
 
-// IPNetwork returns the network to pass to net.Listen or net.ListenPacket. network is "tcp" or "udp". If the host of address is
-// 0.0.0.0, the result is "tcp4" or "udp4", because otherwise Go would also listen on IPv6.
+// IPNetwork returns the network to pass to net.Listen or net.ListenPacket. network is "tcp" or "udp". If the host in address
+// is 0.0.0.0, the result is "tcp4" or "udp4", because Go would otherwise listen on IPv6 as well.
 func IPNetwork(network, address string) string {
 	host, _, err := net.SplitHostPort(address)
 	if ip, bad := netip.ParseAddr(host); err == nil && bad == nil && ip.Unmap() == netip.IPv4Unspecified() {
@@ -113,8 +113,8 @@ func (s *Server) Listen(address string, config *tls.Config) (net.Addr, error) {
 	return l.Addr(), nil
 }
 
-// Serve starts to serve the connections that l accepts, and returns at once. Shutdown closes l. After Shutdown, Serve returns
-// ErrShutdown.
+// Serve starts to serve the connections that l accepts, and returns at once. If secure is not nil, it uses TLS. Shutdown
+// closes l. If Shutdown was called before, Serve returns ErrShutdown.
 func (s *Server) Serve(l net.Listener, secure *tls.Config) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -204,7 +204,8 @@ func (s *Server) run(c *Conn, f func()) {
 	f()
 }
 
-// serve performs the TLS handshake, if any, and calls handle. If handle is nil, it only closes the connection.
+// serve performs the TLS handshake if the connection uses TLS, and calls handle. If handle is nil, it only closes the
+// connection.
 func (s *Server) serve(c *Conn, handle Handler) {
 	if handle == nil {
 		return
@@ -252,8 +253,8 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	return fmt.Errorf("shut the server down: %w", err)
 }
 
-// Stop closes the listeners and ends every connection with ErrShutdown, so that a lost connection does not make a player lose.
-// It does not wait. The caller must call Shutdown later.
+// Stop closes the listeners and ends every connection with ErrShutdown. Because of this error, a player does not lose by the
+// lost connection. Stop does not wait. The caller must call Shutdown later.
 func (s *Server) Stop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -267,8 +268,7 @@ func (s *Server) Stop() {
 	}
 }
 
-// Stopped reports whether Stop or Shutdown has been called. It is already true when the first connection ends with
-// ErrShutdown.
+// Stopped reports whether Stop or Shutdown has been called. It returns true before the first connection ends with ErrShutdown.
 func (s *Server) Stopped() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -299,8 +299,8 @@ func StopAll(doors ...*Server) {
 	}
 }
 
-// ShutdownAll calls Shutdown of all servers concurrently and joins the errors. Without errors, it then waits for work, the
-// other goroutines of the games. These must end when the connections have ended.
+// ShutdownAll calls Shutdown of all servers concurrently and joins the errors. If there are no errors, it then waits for the
+// remaining goroutines of the games, which belong to work. These goroutines must end when the connections have ended.
 func ShutdownAll(ctx context.Context, work *sync.WaitGroup, doors ...*Server) error {
 	var all sync.WaitGroup
 	failed := make([]error, len(doors))
@@ -330,8 +330,8 @@ func Finished(ctx context.Context, work *sync.WaitGroup) error {
 	}
 }
 
-// Newest returns the last n elements of games, newest first. games is sorted oldest first. If games is empty, Newest returns
-// last alone, unless last is nil.
+// Newest returns the last n elements of games, newest first. games must be sorted oldest first. If games is empty, the result
+// contains only last. If last is nil as well, the result is empty.
 func Newest[G any](games []*G, last *G, n int) []*G {
 	if len(games) == 0 && last != nil {
 		games = []*G{last}
@@ -353,8 +353,8 @@ type Visitor struct {
 	conn *Conn
 }
 
-// SendAway disconnects the visitor, with the cause ErrSentAway. It does not block. If the connection has already ended, it does
-// nothing.
+// SendAway disconnects the visitor with the cause ErrSentAway. If the connection has already ended, it does nothing. It does
+// not block.
 func (p Visitor) SendAway() { p.conn.End(ErrSentAway) }
 
 // Introduce sets the name of the peer in the result of Server.Visitors.

@@ -5,7 +5,7 @@ import (
 )
 
 // Outbox is a queue of bytes to be sent on one connection. Put does not block, so senders do not wait for a slow peer. Any
-// goroutine may call Put. One goroutine runs Write.
+// goroutine may call Put. One goroutine must call Write.
 type Outbox struct {
 	limit int
 	ready chan struct{} // holds a token if there is something to send
@@ -18,8 +18,8 @@ type Outbox struct {
 // NewOutbox returns an empty Outbox with a capacity of limit bytes.
 func NewOutbox(limit int) *Outbox { return &Outbox{limit: limit, ready: make(chan struct{}, 1)} }
 
-// Put appends bytes to the queue. It returns false and appends nothing if that would exceed the capacity. After Finish, Put
-// discards the bytes and returns true.
+// Put appends bytes to the queue. If the queue does not have enough capacity, Put returns false and appends nothing. After
+// Finish, Put discards the bytes and returns true.
 func (o *Outbox) Put(bytes []byte) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -49,8 +49,8 @@ func (o *Outbox) signal() {
 	}
 }
 
-// Write sends the queued bytes to c until the connection ends. After Finish, it sends the rest of the queue and then ends the
-// connection with cause.
+// Write sends the queued bytes to c until the connection ends. After Finish, it sends what is left in the queue and then ends
+// the connection with cause.
 func (o *Outbox) Write(c *Conn, cause error) {
 	for {
 		select {
@@ -89,21 +89,21 @@ func (o *Outbox) putBack(bytes []byte) {
 	o.bytes = append(bytes, o.bytes...)
 }
 
-// discard removes all bytes and marks the stream as incomplete, because the last message was sent only in part.
+// discard removes all bytes from the queue. It marks the stream as incomplete, because the last message was sent only in part.
 func (o *Outbox) discard() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.torn, o.bytes = true, nil
 }
 
-// Rest returns the bytes that Write has not sent. It must be called after Write has returned.
+// Rest returns the bytes that Write has not sent. It may be called only after Write has returned.
 func (o *Outbox) Rest() []byte {
 	bytes, _ := o.take()
 	return bytes
 }
 
-// Backlog holds all messages to one player, or to all spectators of a game. It never removes a message, so a reader can start
-// late and read slowly.
+// Backlog holds all messages to one player, or to all spectators of a game. A reader can start late and read slowly, because a
+// Backlog never removes a message.
 type Backlog struct {
 	mu      sync.Mutex
 	bytes   []byte
@@ -139,8 +139,8 @@ func (b *Backlog) change() {
 	b.changed = make(chan struct{})
 }
 
-// From returns the bytes of the backlog from position on, which the caller must not modify. done reports whether Finish was
-// called. changed is closed when the backlog changes.
+// From returns the bytes of the backlog from the given position on. The caller must not modify them. done reports whether
+// Finish was called. changed is closed when the backlog changes.
 func (b *Backlog) From(position int) (bytes []byte, done bool, changed <-chan struct{}) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -12,7 +12,8 @@ type refusal struct {
 }
 
 // NewRefusal returns an error for a request that a server refuses. text is the English text, for logs. key is the key of the
-// translated text in package words. NewRefusal must be called only for package variables, because RefusalOf stores every error.
+// translated text in package words. Call NewRefusal only to initialise package variables, because RefusalOf stores every
+// error.
 func NewRefusal(key, text string) error {
 	r := &refusal{key: key, text: text}
 	refusals.Lock()
@@ -22,7 +23,7 @@ func NewRefusal(key, text string) error {
 }
 
 // Nonsense marks refused, a result of NewRefusal, and returns it. The mark means that the client has sent bytes that are not a
-// message, or too many such messages.
+// message, or has sent them too often.
 func Nonsense(refused error) error {
 	refused.(*refusal).nonsense = true
 	return refused
@@ -36,8 +37,8 @@ var refusals struct {
 	all []*refusal
 }
 
-// RefusalOf returns the refusal with this English text by a server of the named game. It returns nil if there is none. Saved
-// records contain only the text.
+// RefusalOf returns the refusal with this English text by a server of the named game, or nil if there is none. It is for saved
+// records, which contain only the text.
 func RefusalOf(game, text string) error {
 	refusals.Lock()
 	defer refusals.Unlock()

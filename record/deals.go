@@ -9,8 +9,9 @@ import (
 	"menagerie/internal/deal"
 )
 
-// DealEntry is a server's published proof of its random numbers, in the record of a network game. The server publishes the hash
-// of its seed before a game, and the seed after it. Tick is the time at which the client received the hash or the seed.
+// DealEntry is a hash or a seed that a server has published, in the record of a network game. To prove its random numbers, the
+// server publishes the hash of its seed before a game and the seed after the game. Tick is the time at which the client
+// received the hash or the seed.
 type DealEntry struct {
 	Tick int
 	deal.Entry
@@ -34,7 +35,7 @@ func (e DealEntry) comesBefore(moves []Entry, seen []ViewEntry, wire []WireEntry
 	return (len(moves) == 0 || e.Tick <= moves[0].Tick) && (len(seen) == 0 || e.Tick <= seen[0].Tick) && (len(wire) == 0 || e.Tick <= wire[0].Tick)
 }
 
-// parseDeal parses the line of a deal. word is the first word of the line and text is the rest.
+// parseDeal parses the line of a deal. word is the first word of the line, and text is the remaining line.
 func (p *recordParser) parseDeal(word, text string) error {
 	field := strings.Fields(text)
 	if p.version < DealVersion || len(field) != map[string]int{sealedWord: 2, openedWord: 4}[word] {
@@ -56,21 +57,21 @@ func (p *recordParser) parseDeal(word, text string) error {
 	return nil
 }
 
-// Own returns the seed of a local game with its published hash. If the game has no such hash, the Hash of the result is empty.
+// Own returns the seed of a local game with its published hash. If no hash was published, the Hash of the result is empty.
 func (h Head) Own() deal.Entry {
 	return deal.Entry{Hash: h.Deal, Deal: deal.Deal{Seed: h.Seed, Salt: h.Salt}}
 }
 
-// Sealed returns h with the given salt and the hash of seed and salt, which prove the seed. If salt is empty, the result has no
-// proof.
+// Sealed returns h with the given salt and with the hash of seed and salt. Salt and hash prove the seed. If salt is empty, the
+// result has no proof.
 func (h Head) Sealed(salt string) Head {
 	h.Salt = salt
 	h.Deal = deal.Deal{Seed: h.Seed, Salt: salt}.Hash()
 	return h
 }
 
-// checkDeal returns an error if the proof of h's seed is invalid or not allowed in this version of the format. A proof consists
-// of h.Deal and h.Salt. A head without a proof has neither of them.
+// checkDeal returns an error if the proof of h's seed is invalid or not allowed in this version of the format. A proof
+// consists of h.Deal and h.Salt. A head without a proof has neither.
 func (h Head) checkDeal(version int) error {
 	switch {
 	case h.Deal == "" && h.Salt == "":
@@ -88,8 +89,8 @@ type dealTap struct {
 	known   map[string]bool // entries of the log by hash; true if the record has their disclosure
 }
 
-// followDeals starts to record the seeds and hashes that a server publishes in log. It skips the seeds that are already
-// public, because they belong to earlier games.
+// followDeals starts to record the seeds and hashes that a server adds to log. It skips seeds that are already public, because
+// they belong to earlier games.
 func (w *Recorder) followDeals(log *deal.Log) {
 	w.deals = dealTap{log: log, version: -1, known: map[string]bool{}}
 	all, _ := log.Read()

@@ -12,7 +12,7 @@ import (
 	"menagerie/rules"
 )
 
-// MaxSize is the maximum size in bytes of a record that Parse accepts. It equals store.MaxSize; see package autosave.
+// MaxSize is the maximum size in bytes of a record that Parse accepts. It must equal store.MaxSize (see package autosave).
 const MaxSize = 32 << 20
 
 // The reasons why a text is not a usable record. Errors from Parse wrap one of them.
@@ -34,8 +34,8 @@ func (d *Damage) Error() string { return fmt.Sprintf("%v: move %d: %v", ErrDamag
 // Unwrap returns ErrDamaged and d.Err.
 func (d *Damage) Unwrap() []error { return []error{ErrDamaged, d.Err} }
 
-// Parse parses the text of a record. It ignores an incomplete last line, which a crash may leave. For any other damage, the
-// error contains the number of the line.
+// Parse parses the text of a record. It ignores an incomplete last line, because a crash may leave one. For any other damage,
+// the error contains the line number.
 func Parse(text []byte) (*Record, error) {
 	p := recordParser{rest: withUnixLines(text)}
 	if err := p.parse(); err != nil {
@@ -44,8 +44,8 @@ func Parse(text []byte) (*Record, error) {
 	return &p.record, nil
 }
 
-// Readable returns the undamaged lines at the beginning of a damaged record. They are the record of an unfinished game. It
-// returns nil if they contain no move.
+// Readable returns the undamaged lines at the beginning of a damaged record. These lines form the record of an unfinished
+// game. If they contain no move, Readable returns nil.
 func Readable(text []byte) []byte {
 	text = withUnixLines(text)
 	p := recordParser{rest: text}
@@ -81,15 +81,15 @@ func (p *recordParser) parse() (err error) {
 	return nil
 }
 
-// withUnixLines returns text without a byte order mark and with LF line ends. Editors and mail programs may add a byte
-// order mark or CR.
+// withUnixLines returns text without a byte order mark and with LF line ends. Editors and mail programs may have added a byte
+// order mark or CR characters.
 func withUnixLines(text []byte) []byte {
 	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 }
 
-// GoesOn reports whether text is the text of r or of a continuation of r. A continuation begins with all lines of r. It may
-// take back moves of r later.
+// GoesOn reports whether text is the text of r or of a continuation of r. A continuation begins with all lines of r. Its later
+// lines may take back moves of r.
 func GoesOn(text []byte, r *Record) bool {
 	text = withUnixLines(text)
 	whole, err := Parse(text)
@@ -181,8 +181,8 @@ func (p *recordParser) skipHint() {
 	}
 }
 
-// hasViews reports whether the record is that of a game on a server, which holds views. Before DealVersion, the version
-// of the format determines this. From DealVersion on, the head determines it.
+// hasViews reports whether the record holds views, like that of a game on a server. Before DealVersion, the version of the
+// format determines this. Since DealVersion, the head determines it.
 func (p *recordParser) hasViews() bool {
 	return p.version > MovesVersion && p.version < TimedVersion || p.version >= DealVersion && p.record.Deal == "" && p.record.Start == "" && !p.record.Hinted
 }
@@ -228,8 +228,8 @@ func (p *recordParser) move(text string) error {
 	return nil
 }
 
-// isIntegers reports whether text is a JSON array of integers without spaces. Most moves have this form, and json.Valid
-// is slower.
+// isIntegers reports whether text is a JSON array of integers without spaces. It is a fast test for valid JSON, because most
+// moves have this form and json.Valid is slower.
 func isIntegers(text []byte) bool {
 	n := len(text)
 	if n < 2 || text[0] != '[' || text[n-1] != ']' {

@@ -16,7 +16,7 @@ import (
 	"menagerie/rules"
 )
 
-// These are the versions of the text format. Version is the newest one that this program reads. Each record is written
+// These are the versions of the text format. Version is the newest version that this program can read. Each record is written
 // in the oldest version that can hold it.
 const (
 	Version      = 7
@@ -62,8 +62,8 @@ func (r *Record) Clone() *Record {
 	return &c
 }
 
-// People returns the seats that people at this screen have played. In a record of views, these are the seats that made moves.
-// In a record of moves, these are the seats without a bot.
+// People returns the seats that people at this screen have played. In a record of views, these are the seats that have made
+// moves. In a record of moves, these are the seats without a bot.
 func (r *Record) People() []rules.Seat {
 	var people []rules.Seat
 	if r.HasViews() {
@@ -112,11 +112,11 @@ type Entry struct {
 	Move json.RawMessage
 }
 
-// Append appends the text of the record to b. If the game is over or the player has left it, the text ends with a checksum.
+// Append appends the text of the record to b. If the game is over or the player has left, the text ends with a checksum.
 func (r *Record) Append(b []byte) []byte { return r.AppendVersion(b, r.version()) }
 
 // AppendVersion is like Append, but writes the given version of the format. If the record has fields of a later version, such
-// as hints or proofs of seeds, it writes that version instead.
+// as hints or proofs of seeds, it writes the later version.
 func (r *Record) AppendVersion(b []byte, version int) []byte {
 	from, timed := len(b), version >= TimedVersion
 	switch {
@@ -193,8 +193,8 @@ func (r *Record) lastTick() int {
 	return 0
 }
 
-// TookBack records that all moves after the first n were taken back. It removes earlier take-backs that left at least n moves,
-// because the new one includes them.
+// TookBack records that all moves after the first n were taken back. It removes earlier take-backs after which at least n
+// moves were left, because the new take-back includes them.
 func (r *Record) TookBack(n int) {
 	r.Moves = r.Moves[:n]
 	for len(r.Backs) > 0 && r.Backs[len(r.Backs)-1] >= n {
@@ -238,8 +238,8 @@ const (
 	leftWord = "left"
 )
 
-// AppendLast appends the last line of a record to b. The line has word, the numbers of moves and ticks, and a checksum. sum is
-// the checksum of all previous lines.
+// AppendLast appends the last line of a record to b. The line contains word, the numbers of moves and ticks, and a checksum.
+// sum is the checksum of all lines before it.
 func AppendLast(b []byte, word string, moves, ticks int, sum uint32) []byte {
 	line := fmt.Appendf(nil, "%s %d %d ", word, moves, ticks)
 	return fmt.Appendf(append(b, line...), "%08x\n", AddSum(sum, line))
@@ -261,7 +261,8 @@ type Summary struct {
 	Seen   bool // the record has views of a game on a server
 }
 
-// ReadSummary returns the Summary of a record. It reads only the first and the last line, and does not validate the others.
+// ReadSummary returns the Summary of a record. It reads only the first and the last line, and does not check the lines between
+// them.
 func ReadSummary(text []byte) (Summary, error) {
 	text = withUnixLines(text)
 	version, err := readVersion(text)

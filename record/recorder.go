@@ -36,8 +36,8 @@ func (g ViewEntry) follows(c WireEntry, n int) bool {
 	return n+1 < g.Before
 }
 
-// SeenAt returns the index of the view that was current after the network message with index message. It returns 0 for messages
-// before the first view.
+// SeenAt returns the index of the view that was visible after a network message. The argument message is the index of this
+// message. SeenAt returns 0 for messages before the first view.
 func (r *Record) SeenAt(message int) int {
 	n := sort.Search(len(r.Seen), func(i int) bool {
 		if g := r.Seen[i]; g.Before > 0 {
@@ -48,8 +48,8 @@ func (r *Record) SeenAt(message int) int {
 	return max(n-1, 0)
 }
 
-// appendTo appends the line of a view. The line omits the bytes that the view has in common with the last view, at the
-// beginning and at the end.
+// appendTo appends the line of a view to b. The line omits bytes at the beginning and at the end that the preceding view has
+// as well.
 func (g ViewEntry) appendTo(b []byte, last ViewEntry) []byte {
 	front, back := commonEnds(last.View, g.View)
 	b = strconv.AppendInt(append(b, "see "...), int64(g.Tick), 10)
@@ -59,8 +59,8 @@ func (g ViewEntry) appendTo(b []byte, last ViewEntry) []byte {
 	return append(b, '\n')
 }
 
-// commonEnds returns how many bytes at the beginning and how many bytes at the end of a and b are equal. It does not
-// split a UTF-8 sequence.
+// commonEnds returns how many bytes at the beginning and how many bytes at the end of a and b are equal. It does not split
+// UTF-8 sequences.
 func commonEnds(a, b []byte) (front, back int) {
 	most := min(len(a), len(b))
 	for front < most && a[front] == b[front] {
@@ -112,12 +112,12 @@ func (p *recordParser) parseView(text string) error {
 	return nil
 }
 
-// Journal is a function that receives each new piece of a record's text. text is the complete piece. shown is the same piece
-// without messages that are still secret; usually it is equal to text.
+// Journal is a function that receives each new piece of a record's text. text is the complete piece. shown is the piece
+// without messages that are still secret. Usually, shown is equal to text.
 type Journal func(text, shown []byte)
 
-// Recorder writes the record of a network game during the game. A client does not receive the whole game, so the record has the
-// views that were shown. The Recorder calls its Journal only after the first view.
+// Recorder writes the record of a network game during the game. A client does not receive the whole state of the game, so the
+// record contains the views that were shown. The Recorder calls its Journal only after the first view.
 type Recorder struct {
 	head    Head
 	journal Journal
@@ -133,7 +133,7 @@ type Recorder struct {
 	held    [2][]byte // beginnings of both texts before the first view
 }
 
-// NewRecorder returns a Recorder for a game with the head h. deals has the seeds and hashes that the server publishes; it may
+// NewRecorder returns a Recorder for a game with the head h. deals has the seeds and hashes that the server publishes. It may
 // be nil.
 func NewRecorder(h Head, deals *deal.Log, journal Journal) *Recorder {
 	w := &Recorder{head: h, journal: journal}
@@ -153,8 +153,8 @@ func (w *Recorder) Tick() {
 	w.noteDeals()
 }
 
-// Heard records the network messages that are not recorded yet. It must be called before Saw, because messages must precede the
-// view that they caused. If messages is not 0, only the first messages of the capture up to this number are recorded.
+// Heard records the network messages that are not recorded yet. It must be called before Saw, because messages must precede
+// the view that they caused. If messages is not 0, only that number of messages of the capture is recorded.
 func (w *Recorder) Heard(messages int64) {
 	w.writeMessages(orMax(messages), math.MaxInt)
 }
@@ -196,7 +196,7 @@ func (w *Recorder) Asked(seat rules.Seat, move any) error {
 	return nil
 }
 
-// Size returns the size in bytes of the record's text without network messages, and the size of all its views.
+// Size returns the size in bytes of the record's text without network messages. views is the size in bytes of all its views.
 func (w *Recorder) Size() (text, views int) { return w.written - w.wire.bytes, w.seen }
 
 // End writes the last line of a game that is over.
@@ -205,7 +205,7 @@ func (w *Recorder) End() { w.finish(EndWord) }
 // Leave writes the last line of a game that this program has left before its end.
 func (w *Recorder) Leave() { w.finish(leftWord) }
 
-// finish records the remaining network messages and writes the last line, which begins with word.
+// finish records the remaining network messages and writes the last line. word is the first word of that line.
 func (w *Recorder) finish(word string) {
 	w.noteDeals()
 	w.Heard(0)
@@ -213,8 +213,8 @@ func (w *Recorder) finish(word string) {
 	w.writeBoth(last(w.sums[0]), last(w.sums[1]))
 }
 
-// Revealed makes the last line contain the checksum of the complete text. It must be called after all pieces without secrets
-// were replaced by complete ones.
+// Revealed makes the last line contain the checksum of the complete text. It must be called after every piece without secrets
+// has been replaced by the complete piece.
 func (w *Recorder) Revealed() { w.sums[1] = w.sums[0] }
 
 func (w *Recorder) write(text []byte) { w.writeBoth(text, text) }

@@ -10,8 +10,8 @@ import (
 	"menagerie/wire"
 )
 
-// WireEntry is a recorded message of a network game, or the reason why one was refused. At is the time since the first view,
-// and negative before it.
+// WireEntry is a recorded message of a network game, or the reason why a message was refused. At is the time since the first
+// view. It is negative before the first view.
 type WireEntry struct {
 	Tick int
 	wire.CapturedMessage
@@ -34,7 +34,7 @@ type Reason string
 
 func (r Reason) Error() string { return string(r) }
 
-// Is reports whether target has the same text as r. A record stores only the text of an error.
+// Is reports whether target and r have equal texts. It compares texts because a record stores only the text of an error.
 func (r Reason) Is(target error) bool { return target.Error() == string(r) }
 
 func (c WireEntry) appendTo(b []byte) []byte {
@@ -62,7 +62,7 @@ func (c WireEntry) appendTo(b []byte) []byte {
 	return append(b, '\n')
 }
 
-// parseWire parses the line of a network message. The caller passes the first word and the rest of the line.
+// parseWire parses the line of a network message. word is the first word of the line, and text is the remaining line.
 func (p *recordParser) parseWire(word, text string) error {
 	if p.version == MovesVersion {
 		return errors.New("a record of this format contains only moves")
@@ -161,9 +161,9 @@ type wireTap struct {
 	full    bool
 }
 
-// Follow makes the Recorder record the messages of capture, from the one with the number start on. It must be called before the
-// first view is recorded. Messages with numbers below end arrived before the first view. If end is 0, so did all messages so
-// far.
+// Follow makes the Recorder record the messages of capture, beginning with the number start. It must be called before the
+// first view is recorded. end is the number of the first message that arrived after the first view. If end is 0, all messages
+// so far arrived before the first view.
 func (w *Recorder) Follow(capture *wire.Capture, start, end int64) {
 	w.wire = wireTap{capture: capture, next: start, origin: capture.Now(), notes: w.wire.notes}
 	w.writeMessages(orMax(end), maxBefore)
@@ -172,8 +172,8 @@ func (w *Recorder) Follow(capture *wire.Capture, start, end int64) {
 // Followed returns the number of the next message of the capture that is not recorded yet.
 func (w *Recorder) Followed() int64 { return w.wire.next }
 
-// writeMessages writes the messages that are not in the record yet and whose numbers are below limit. If there are more
-// than count, it writes only the last count of them.
+// writeMessages writes the messages that are not in the record yet and whose numbers are below limit. The argument count is
+// the maximum number of messages. If there are more, it writes only the last of them.
 func (w *Recorder) writeMessages(limit int64, count int) {
 	t := &w.wire
 	if t.capture == nil {
@@ -217,7 +217,7 @@ func (w *Recorder) writeMessages(limit int64, count int) {
 }
 
 // Follow adds the messages of capture to a finished record. origin is the time on the capture's clock at which the game began.
-// times are the times of the views since origin. In a record without views, they are the times of the moves.
+// times are the times of the views, measured from origin. In a record without views, they are the times of the moves.
 func (r *Record) Follow(capture *wire.Capture, origin time.Duration, times []time.Duration) {
 	notes, missing, _ := capture.Since(0, nil)
 	if missing > 0 && len(notes) > 0 {
@@ -245,8 +245,8 @@ func (r *Record) Follow(capture *wire.Capture, origin time.Duration, times []tim
 	}
 }
 
-// tickOf returns the tick of the view with this index. In a record without views, it returns the tick of the move with
-// that index. After the last view or move, it returns r.Ticks+1.
+// tickOf returns the tick of the view with the given index. In a record without views, it returns the tick of the move with
+// that index. If there is no view or move with the index, it returns r.Ticks+1.
 func (r *Record) tickOf(index int) int {
 	switch {
 	case index < len(r.Seen):

@@ -29,8 +29,8 @@ func BotNames[V, M any](bots []NamedBot[V, M]) []string {
 // Strengths returns the names of the strengths, weakest first. Every game has one bot for each strength.
 func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
 
-// FindBot returns the first bot whose name or strength is name. If there is none, the error is an *Unknown that lists the valid
-// names. kind describes such a bot in the text of the error, for example "mouse".
+// FindBot returns the first bot whose name or strength is name. If there is none, it returns an *Unknown, which lists the
+// valid names. The argument kind is the word for such a bot in the text of the error, for example "mouse".
 func FindBot[V, M any](kind string, bots []NamedBot[V, M], name string) (NamedBot[V, M], error) {
 	known := ""
 	for _, b := range bots {
@@ -44,8 +44,8 @@ func FindBot[V, M any](kind string, bots []NamedBot[V, M], name string) (NamedBo
 	return NamedBot[V, M]{}, &Unknown{Name: name, Known: known + strings.Join(Strengths(), ", "), Of: kind, key: unknownBot}
 }
 
-// Checked returns a bot that returns no move if its View is invalid, and otherwise calls b. It is for Views from files or from
-// the network.
+// Checked returns a bot that calls b if its View is valid. For an invalid View, it returns no move. This protects b from Views
+// that come from files or from the network.
 func Checked[V interface{ Validate() error }, M any](b Bot[V, M]) Bot[V, M] {
 	return func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool) {
 		if v.Validate() != nil {

@@ -43,7 +43,7 @@ func (n Names[E]) Text(e E) ([]byte, error) {
 	return []byte(n[e]), nil
 }
 
-// Read sets *e to the value whose name is text, for use in UnmarshalText. If no value has that name, Read returns an
+// Read sets *e to the value that has the name text. It can implement UnmarshalText. If no value has that name, Read returns an
 // *Unknown and does not change *e.
 func (n Names[E]) Read(text []byte, e *E) error {
 	i := slices.Index(n, string(text))
@@ -56,8 +56,8 @@ func (n Names[E]) Read(text []byte, e *E) error {
 
 func (n Names[E]) has(e E) bool { return e >= 0 && int(e) < len(n) }
 
-// Faults has two texts for each reason to refuse a move, by the reason's number. The first is the key of a text for screens, in
-// package words. The second is an English text for logs. Faults[0] is unused.
+// Faults holds two texts for each reason to refuse a move. The index is the number of the reason, and Faults[0] is unused. The
+// first text is a key in package words, for screens. The second is an English text for logs.
 type Faults[F ~uint8] [][2]string
 
 // Key returns the key in package words of the text about fault f.

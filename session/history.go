@@ -17,8 +17,8 @@ type ViewHistory[V, M any] struct {
 	newer [maxUpdateDelay]int64 // total numbers of messages after the last Ticks, oldest first
 }
 
-// maxUpdateDelay is the maximum delay, in ticks, between a network message and the Update that it causes. It applies to
-// sessions that do not set Update.Heard.
+// maxUpdateDelay is the maximum delay, in ticks, between a network message and the Update that it causes. It is for sessions
+// that do not set Update.Heard.
 const maxUpdateDelay = 3
 
 // causedUpdate is an Update with the index of the network message that may have caused it.
@@ -27,8 +27,8 @@ type causedUpdate[V any] struct {
 	since int64
 }
 
-// Remember returns a ViewHistory of s. It stores at least the last count Updates. It stores nothing if s does not record its
-// network messages.
+// Remember returns a ViewHistory of s, which stores at least the last count Updates. If s does not record its network
+// messages, the ViewHistory stores nothing.
 func Remember[V, M any](s OwnedSession[V, M], count int) *ViewHistory[V, M] {
 	return &ViewHistory[V, M]{OwnedSession: s, most: max(1, count)}
 }
@@ -51,9 +51,10 @@ func (m *ViewHistory[V, M]) Tick() []Update[V] {
 	return updates
 }
 
-// causeOf returns the number of the network message that has caused Update number i, from 0, of the n Updates in a tick. heard
-// is Update.Heard and determines the result if it is set. Otherwise each Update is assumed to have an equal share of the new
-// messages as its cause. next is the number of messages so far. If none is new, the result is the newest message.
+// causeOf returns the number of the network message that has caused an Update. i is the index of the Update among the n
+// Updates of a tick. If heard (Update.Heard) is set, it determines the result. Otherwise the new messages are divided equally
+// among the Updates. The argument next is the number of messages so far. If there is no new message, the result is the newest
+// message.
 func (m *ViewHistory[V, M]) causeOf(heard, next int64, i, n int) int64 {
 	switch {
 	case heard > 0:
@@ -64,9 +65,8 @@ func (m *ViewHistory[V, M]) causeOf(heard, next int64, i, n int) int64 {
 	return m.note - 1
 }
 
-// endTick must be called at the end of each tick. next is the number of network messages so far, and updates is the
-// number of Updates in this tick. causeOf treats a message as new until an Update follows, but at most for
-// maxUpdateDelay ticks.
+// endTick must be called at the end of each tick, with the number of network messages so far and the number of Updates in this
+// tick. After endTick, causeOf treats a message as new until an Update follows, but at most for maxUpdateDelay ticks.
 func (m *ViewHistory[V, M]) endTick(next int64, updates int) {
 	if updates > 0 {
 		for i := range m.newer {
@@ -92,7 +92,7 @@ func (m *ViewHistory[V, M]) add(s causedUpdate[V]) {
 	m.kept = append(m.kept, s)
 }
 
-// After returns the Update that was current after the network message with the given number. ok is false if that Update is no
+// After returns the Update that was visible after the network message with the given number. ok is false if that Update is no
 // longer stored.
 func (m *ViewHistory[V, M]) After(number int64) (u Update[V], ok bool) {
 	low, high := 0, len(m.kept) // find the first Update caused by a later message

@@ -12,7 +12,7 @@ import (
 )
 
 // Bot is a function that returns a move for the player whose view is v. ok is false if the bot has no move. A Bot must return
-// soon after ctx is cancelled, and rng must be its only source of randomness.
+// soon after ctx is cancelled. It must use no random numbers except those of rng.
 type Bot[V, M any] func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool)
 
 // Player is a Bot, together with how it runs: within Tick or in its own goroutine.
@@ -21,12 +21,12 @@ type Player[V, M any] struct {
 	async bool
 }
 
-// SyncBot returns a Player for a bot that needs only microseconds for a move. The bot runs within Session.Tick, which plays its
-// move in the same tick.
+// SyncBot returns a Player for a bot that needs only microseconds for a move. Session.Tick calls the bot directly and plays
+// its move in the same tick.
 func SyncBot[V, M any](bot Bot[V, M]) Player[V, M] { return Player[V, M]{bot: bot} }
 
-// AsyncBot returns a Player for a slow bot. The bot runs in its own goroutine, and Session.Tick plays the move as soon
-// as the bot has found it.
+// AsyncBot returns a Player for a slow bot. The bot runs in its own goroutine. Session.Tick plays the move as soon as the bot
+// has returned it.
 func AsyncBot[V, M any](bot Bot[V, M]) Player[V, M] { return Player[V, M]{bot: bot, async: true} }
 
 // ErrNoMove is the error of a session whose bot returned no move although it had to move.
@@ -116,8 +116,8 @@ func NewAdviser[V, M any](p Player[V, M], seat rules.Seat) *Adviser[V, M] {
 	return &Adviser[V, M]{newBotRunner(p, seat, 1)}
 }
 
-// Ask returns the bot's move for the view v. ok is false while the bot is running, or if it has no move. Ask starts the bot
-// only if it is not running already.
+// Ask returns the bot's move for the view v. If the bot is not running, Ask starts it. ok is false while the bot is running,
+// or if it has no move.
 func (a *Adviser[V, M]) Ask(v V) (m M, ok bool) {
 	t, done := a.runner.poll(v)
 	return t.move, done && t.ok && t.err == nil
@@ -126,15 +126,16 @@ func (a *Adviser[V, M]) Ask(v V) (m M, ok bool) {
 // Forget cancels the running bot and drops its move.
 func (a *Adviser[V, M]) Forget() { a.runner.reset() }
 
-// In a program with a single thread, long work runs for the time stretch and then sleeps for the time pause. Such a program
-// must draw a frame every 16 milliseconds.
+// These are the times of long work in a program with a single thread. The work runs for the time stretch and then sleeps for
+// the time pause, because such a program must draw a frame every 16 milliseconds.
 const (
 	stretch = 8 * time.Millisecond
 	pause   = time.Millisecond
 )
 
-// Yielding returns a context for long work in a goroutine. In a browser, its method Err sleeps briefly at regular intervals, so
-// that the single thread of the page can draw and read input. On other systems, Yielding returns ctx.
+// Yielding returns a context for long work in a goroutine. In a browser, the method Err of the context sleeps briefly at
+// regular intervals. During this time, the single thread of the page can draw and read input. On other systems, Yielding
+// returns ctx.
 func Yielding(ctx context.Context) context.Context {
 	if runtime.GOOS != "js" {
 		return ctx

@@ -14,15 +14,16 @@ type realTime[S Clocked[S, V, M], V, M any] struct {
 	capabilities Capabilities // result of Capabilities, built once, because a scene reads it in every tick
 }
 
-// RealTime returns a session for a local game with a clock. start is the first state. Bots are called only in ticks whose
-// number is a multiple of t.Pace+1, and only if they are not still running.
+// RealTime returns a session for a local game with a clock. start is the first state. In ticks whose number is a multiple of
+// t.Pace+1, it calls the bots that are not still running.
 func RealTime[S Clocked[S, V, M], V, M any](start S, t Table[V, M]) OwnedSession[V, M] {
 	s := &realTime[S, V, M]{localGame: newLocal(start, t)}
 	s.open()
 	return s
 }
 
-// ResumeClocked returns a session that continues the game with a clock in r. start is the first state of the game.
+// ResumeClocked returns a session that continues the recorded game in r, a game with a clock. start is the first state of the
+// game.
 func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *record.Record) (OwnedSession[V, M], error) {
 	whole, err := newClockedReplay[S, V, M](start, r)
 	if err != nil {
@@ -44,7 +45,7 @@ func (s *realTime[S, V, M]) open() {
 
 func (s *realTime[S, V, M]) Capabilities() Capabilities { return s.capabilities }
 
-// Tick implements Session. It plays the players' moves, then the bots' moves, and then advances the clock.
+// Tick implements Session. It first plays the players' moves and then the bots' moves. Then it advances the clock.
 func (s *realTime[S, V, M]) Tick() []Update[V] {
 	s.out = s.out[:0]
 	if s.ended() {
@@ -75,11 +76,11 @@ func (s *realTime[S, V, M]) Tick() []Update[V] {
 	return s.out
 }
 
-// timeInterval is the interval in ticks at which the journal stores the time while nobody moves.
+// timeInterval is the interval in ticks at which the journal stores the time while no player moves.
 const timeInterval = 60
 
-// noteTime writes the present tick to the journal if at least interval ticks have passed since the last tick in the
-// journal.
+// noteTime writes the present tick to the journal. It does nothing if the last tick in the journal is less than interval ticks
+// old.
 func (s *realTime[S, V, M]) noteTime(interval int) {
 	if n := len(s.record.Moves); n > 0 {
 		s.timed = max(s.timed, s.record.Moves[n-1].Tick)

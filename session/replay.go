@@ -16,8 +16,8 @@ func Replay[S State[S, V, M], V, M any](start S, r *record.Record, seat rules.Se
 	return ReplayFor(start, r, func(S) rules.Seat { return seat })
 }
 
-// ReplayFor is like Replay, but shows each state as seen from the seat viewer(state). A replay of a game with secrets can thus
-// show the view of the player to move.
+// ReplayFor is like Replay, but shows each state as seen from the seat that viewer returns. In a game with secrets, a replay
+// can thus show the view of the player to move.
 func ReplayFor[S State[S, V, M], V, M any](start S, r *record.Record, viewer func(S) rules.Seat) (OwnedSession[V, M], error) {
 	states, err := replay[S, V, M](start, r)
 	if err != nil {
@@ -55,7 +55,7 @@ func playEntry[S State[S, V, M], V, M any](s S, e record.Entry) (S, error) {
 	return s.Play(e.Seat, m)
 }
 
-// readMove decodes a move from JSON. It calls the move's own UnmarshalJSON directly, because json.Unmarshal would
+// readMove decodes a move from JSON. It calls the method UnmarshalJSON of the move directly, because json.Unmarshal would
 // validate the text a second time.
 func readMove(text []byte, m any) error {
 	if u, ok := m.(json.Unmarshaler); ok {
@@ -64,7 +64,8 @@ func readMove(text []byte, m any) error {
 	return json.Unmarshal(text, m)
 }
 
-// checkOver returns an error if r contains the end of the game, but the game continues after its last state.
+// checkOver returns an error if the game has ended according to r, but not according to the rules. Its first argument is the
+// state after the last move.
 func checkOver(last interface{ Over() bool }, r *record.Record) error {
 	if r.Done && !last.Over() {
 		return fmt.Errorf("%w: the record ends, but by the rules the game is not over", record.ErrDamaged)
@@ -89,7 +90,7 @@ type recordReplay[V, M any] struct {
 const maxBreak = 3 * 60
 
 // shortenBreaks returns the ticks at which a replay shows the positions of a game. ticks[i] is the tick at which the game
-// reached position i. A break between two positions is shortened to maxBreak ticks if it is longer.
+// reached position i. If a break between two positions is longer than maxBreak ticks, it is shortened to maxBreak.
 func shortenBreaks(ticks []int) []int {
 	shown := slices.Clone(ticks)
 	for i := 1; i < len(shown); i++ {
@@ -98,8 +99,8 @@ func shortenBreaks(ticks []int) []int {
 	return shown
 }
 
-// newRecordReplay returns the replay of a record. ticks[i] is the number of ticks after which the game reached position
-// i. view(i) is the view of this position.
+// newRecordReplay returns the replay of a record. ticks[i] is the tick at which the game reached position i. view(i) is the
+// view of this position.
 func newRecordReplay[V, M any](r *record.Record, ticks []int, view func(int) V) *recordReplay[V, M] {
 	f := &recordReplay[V, M]{record: r, ticks: shortenBreaks(ticks), view: view, speed: 1, fresh: true}
 	f.capabilities = Capabilities{Film: f, Record: func() *record.Record { return f.record }, Pause: true, Wire: r.Capture()}
@@ -165,8 +166,8 @@ func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *record.Record, seat
 	return newRecordReplay[V, M](r, ticks, func(at int) V { return whole.state(at).View(seat) }), nil
 }
 
-// keyInterval is the interval in ticks between the states that a clockedReplay stores. It computes the other states
-// when they are needed.
+// keyInterval is the interval in ticks between the states that a clockedReplay stores. It computes all other states when they
+// are needed.
 const keyInterval = 256
 
 // clockedReplay computes the state after any tick of a recorded game with a clock.
@@ -178,8 +179,8 @@ type clockedReplay[S Clocked[S, V, M], V, M any] struct {
 	lastAt int
 }
 
-// newClockedReplay plays a record to the end of its game and stores a state after every keyInterval ticks. The record
-// may be longer than the game, because it also includes the time for which the result was shown.
+// newClockedReplay plays a record to the end of its game and stores a state after every keyInterval ticks. The record may be
+// longer than the game, because it includes the time in which the result was shown.
 func newClockedReplay[S Clocked[S, V, M], V, M any](start S, r *record.Record) (*clockedReplay[S, V, M], error) {
 	if r.HasViews() {
 		return nil, record.ErrViewsOnly
@@ -201,8 +202,8 @@ func newClockedReplay[S Clocked[S, V, M], V, M any](start S, r *record.Record) (
 	return e, checkOver(e.last, r)
 }
 
-// maxTicks is the maximum length of a record: one day of play. A larger number in a damaged file would block the
-// program.
+// maxTicks is the maximum length of a record: one day of play. Without a limit, a large number in a damaged file would block
+// the program.
 const maxTicks = 24 * 60 * 60 * 60
 
 // playTick plays the moves of tick t and then advances the clock.
@@ -230,8 +231,8 @@ func (e *clockedReplay[S, V, M]) state(at int) S {
 	return e.last
 }
 
-// Screen returns a session that shows the views of a record. It fails if a view cannot be decoded, or if check returns an error
-// for it. The error contains the number of the view.
+// Screen returns a session that shows the views of a record. It fails if a view cannot be decoded, or if check returns an
+// error for a view. The error contains the number of the view.
 func Screen[V, M any](r *record.Record, check func(V) error) (OwnedSession[V, M], error) {
 	views, err := record.Views[V](r)
 	if err != nil {
@@ -249,8 +250,8 @@ func Screen[V, M any](r *record.Record, check func(V) error) (OwnedSession[V, M]
 	return newRecordReplay[V, M](r, ticks, func(at int) V { return views[at] }), nil
 }
 
-// History returns every view of a recorded game without a clock. If the record has moves instead of views, History replays them
-// and returns the views of seat. start returns the state before the first move.
+// History returns every view of a recorded game without a clock. If the record has moves instead of views, History replays the
+// moves and returns the views of seat. start returns the state before the first move.
 func History[S State[S, V, M], V, M any](r *record.Record, seat rules.Seat, start func() (S, error)) ([]V, error) {
 	if r.HasViews() {
 		return record.Views[V](r)

@@ -30,8 +30,8 @@ type OwnedSession[V, M any] interface {
 	Close() error
 }
 
-// Session is a game in progress. Only the game loop may call its methods, and no method blocks. Screens receive a Session
-// without Close, because its owner closes it.
+// Session is a game in progress. Only the game loop may call its methods. No method blocks. Screens receive a Session, which
+// has no Close, because the owner closes it.
 type Session[V, M any] interface {
 	// Tick advances the session by one step and returns the Updates since the last call, oldest first. The slice is
 	// valid until the next call.
@@ -64,7 +64,7 @@ const (
 	Lost  // the session cannot continue; Update.Err is the reason
 )
 
-// Capabilities has the abilities that only some sessions have. A nil field means that the session lacks the ability.
+// Capabilities holds the abilities that only some sessions have. If a field is nil, the session does not have the ability.
 type Capabilities struct {
 	TakeBack func() bool           // takes back the last move at this screen and all later ones; returns false if there is none
 	Undoable func() bool           // reports whether TakeBack can take back a move
@@ -82,15 +82,15 @@ type Capabilities struct {
 	Curtain  Curtain               // hides the Views of people who share the screen from each other
 }
 
-// Curtain hides players' Views from each other, in a game with secrets on a shared screen. The screen shows the public View
-// until the player to move has taken over the screen, and then this player's own View.
+// Curtain hides the Views of players from each other in a game with secrets on a shared screen. The screen shows the public
+// View until the player to move has taken over the screen. After that, it shows this player's own View.
 type Curtain interface {
 	For() rules.Seat // returns the seat whose player must take over the screen, or rules.Nobody
 	Lift()           // is called when the player has taken over; the next Tick shows the player's View
 }
 
-// Film controls the replay of a game. Position 0 is the start. Position i is the state after i moves; in a game with a clock,
-// the state after i ticks.
+// Film controls the replay of a game. Position 0 is the start. Position i is the state after i moves. In a game with a clock,
+// it is the state after i ticks.
 type Film interface {
 	Len() int            // returns the number of the last position
 	At() int             // returns the number of the shown position
@@ -98,7 +98,7 @@ type Film interface {
 	Speed(ticks float64) // sets the speed in film ticks per Tick: 0 stops the film, 1 is the original speed
 }
 
-// ErrSilent is the error of an Update if a response of the server is overdue. The session continues. Link.Silent is the time
+// ErrSilent is the error of an Update when a response of the server is overdue. The session continues. Link.Silent is the time
 // since the server's last message.
 var ErrSilent = errors.New("the server does not respond")
 

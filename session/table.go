@@ -82,7 +82,7 @@ func (l *localGame[S, V, M]) Send(seat rules.Seat, m M) {
 	l.sent = append(l.sent, queued[M]{seat, m})
 }
 
-// Close implements OwnedSession. The journal of an unfinished game gets no last line, so the game can be resumed.
+// Close implements OwnedSession. If the game is unfinished, the journal gets no last line, so that the game can be resumed.
 func (l *localGame[S, V, M]) Close() error {
 	if l.closed {
 		return nil
@@ -102,7 +102,7 @@ func (l *localGame[S, V, M]) endJournal() {
 	l.Journal.Append(l.end)
 }
 
-// reopenJournal removes the last line of the journal, because a finished game continues after a take-back.
+// reopenJournal removes the last line of the journal. It is for a finished game that continues after a take-back.
 func (l *localGame[S, V, M]) reopenJournal() {
 	if l.end != nil {
 		l.Journal.Rewrite(len(l.end), nil)
@@ -118,8 +118,8 @@ func (l *localGame[S, V, M]) forget() {
 	}
 }
 
-// restartJournal replaces the contents of the journal by the record so far. The record has at least the given version
-// of the format.
+// restartJournal replaces the contents of the journal by the record so far. version is the minimum version of the record's
+// format.
 func (l *localGame[S, V, M]) restartJournal(version int) {
 	if l.Journal == nil {
 		return
@@ -139,8 +139,7 @@ func (l *localGame[S, V, M]) snapshot() *record.Record {
 	return &r
 }
 
-// show appends an Update with the present state. If a seat at this screen has to move, the Update has the view of that
-// seat.
+// show appends an Update with the present state. If a seat at this screen has to move, the Update has the view of that seat.
 func (l *localGame[S, V, M]) show(err error) {
 	var asked []rules.Seat
 	for _, seat := range l.state.Waiting() {
@@ -201,8 +200,7 @@ func (l *localGame[S, V, M]) appendJournal(text []byte) {
 	l.Journal.Append(text)
 }
 
-// playQueued plays the moves that were sent since the last tick. It rejects moves for seats that are not played at this
-// screen.
+// playQueued plays the moves that were sent since the last tick. It rejects a move if its seat is not played at this screen.
 func (l *localGame[S, V, M]) playQueued(move func(rules.Seat, M) error) {
 	for _, q := range l.sent {
 		if !slices.Contains(l.Table.Seats, q.seat) {
@@ -220,8 +218,8 @@ type handover struct {
 	next rules.Seat // seat of the player who must take over the screen
 }
 
-// visibleSeat returns the seat whose view may be shown, or rules.Nobody. seats holds the seats at this screen that have
-// to move. A view may be shown only if there is one such seat and its player has taken over the screen.
+// visibleSeat returns the seat whose view may be shown, or rules.Nobody. seats are the seats at this screen that have to move.
+// A view may be shown only if there is exactly one such seat and its player has taken over the screen.
 func (c *handover) visibleSeat(seats []rules.Seat) rules.Seat {
 	c.next = rules.Nobody
 	if len(seats) != 1 {
@@ -234,7 +232,7 @@ func (c *handover) visibleSeat(seats []rules.Seat) rules.Seat {
 	return c.sits
 }
 
-// take records that the next player has taken over the screen. It reports whether a player was waiting to take over.
+// take records that the next player has taken over the screen. It returns false if no player was waiting to do so.
 func (c *handover) take() bool {
 	if c.next == rules.Nobody {
 		return false

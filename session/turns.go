@@ -44,8 +44,8 @@ func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *record.Record
 	return s, nil
 }
 
-// open begins the journal and sets the capabilities of the session. Moves can be taken back if a player is at this screen. In a
-// game with secrets, several players at this screen cannot take moves back.
+// open begins the journal and sets the capabilities of the session. Moves can be taken back if a player is at this screen. But
+// in a game with secrets, they cannot if several players are at this screen.
 func (s *turns[S, V, M]) open() {
 	s.restartJournal(record.MovesVersion)
 	s.capabilities = Capabilities{Record: s.snapshot, Pause: true, Deals: s.deals()}
@@ -61,8 +61,8 @@ func (s *turns[S, V, M]) open() {
 	}
 }
 
-// markHint marks the record as that of a game with hints. The journal has the mark before the moves, so markHint writes
-// all of it again.
+// markHint marks the record as that of a game with hints. It writes the whole journal again, because the mark comes before the
+// moves.
 func (s *turns[S, V, M]) markHint() {
 	if s.ended() || s.state.Over() || s.record.Hinted {
 		return
@@ -116,16 +116,16 @@ func (s *turns[S, V, M]) move(seat rules.Seat, m M) error {
 	return nil
 }
 
-// conceal makes the given number of moves final, so that they cannot be taken back. It does so only if state, which follows
-// these moves, reveals secrets to all players, or if no player is at this screen.
+// conceal makes the given number of moves final, so that they cannot be taken back. It does so if state, which follows these
+// moves, reveals secrets to all players, or if no player is at this screen.
 func (s *turns[S, V, M]) conceal(state S, moves int) {
 	if len(s.Table.Seats) == 0 || s.Reveals != nil && s.Reveals(state.View(rules.Nobody)) {
 		s.past, s.sealed = nil, moves
 	}
 }
 
-// askBots requests moves from bots until a person has to move, or until a bot needs more time for its move. A bot moves
-// only when Pace ticks have passed since the last move. Bots that move at the same time do not wait for each other.
+// askBots requests moves from bots. It stops when a person has to move, or when a bot needs more time for its move. A bot
+// moves only when Pace ticks have passed since the last move. Bots that move at the same time do not wait for each other.
 func (s *turns[S, V, M]) askBots() {
 	for range len(s.runners) {
 		m := s.nextBot()

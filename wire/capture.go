@@ -22,11 +22,11 @@ const (
 	Received
 )
 
-// CapturedMessage is an entry of a Capture: a binary message, a line with its line end, or a datagram. Err is set if the bytes
-// could not be parsed.
+// CapturedMessage is an entry of a Capture: a binary message, a line with its line end, or a datagram. If the bytes could not
+// be parsed, Err is the reason.
 //
-// A message is recorded before this side checks whether the rules allow it. If they do not, a second entry with Err and without
-// Bytes follows. It refers to the newest message received from the same Peer.
+// A message is recorded before this side checks whether the rules allow it. If they do not, a second entry with Err and
+// without Bytes follows. That entry refers to the newest message from the same Peer.
 type CapturedMessage struct {
 	At    time.Duration // time since the capture began; in a record, time since the first view, negative before it
 	Peer  string        // address of the peer
@@ -37,8 +37,8 @@ type CapturedMessage struct {
 	hidden []byte // bytes that Since withholds because they are secret
 }
 
-// Whole returns n with the bytes that Since has withheld because they are secret. It must be used only for data that no player
-// can read yet.
+// Whole returns n with the bytes that Since has withheld because they are secret. Use it only for data that no player can read
+// yet.
 func (n CapturedMessage) Whole() CapturedMessage {
 	if n.hidden != nil {
 		n.Bytes, n.Err, n.hidden = n.hidden, nil, nil
@@ -49,8 +49,8 @@ func (n CapturedMessage) Whole() CapturedMessage {
 // Withheld reports whether Since has withheld the bytes of n because they are still secret.
 func (n CapturedMessage) Withheld() bool { return n.hidden != nil }
 
-// Missing is the error of an entry that stands for missing messages. Its value is their number, or 0 if all later messages are
-// missing.
+// Missing is the error of an entry that represents missing messages. Its value is their number. The value 0 means that all
+// later messages are missing.
 type Missing int
 
 func (m Missing) Error() string {
@@ -60,8 +60,8 @@ func (m Missing) Error() string {
 	return fmt.Sprintf("%d messages were not recorded", int(m))
 }
 
-// Capture records the newest messages of one connection, or of all connections of a host. It drops the oldest messages if a
-// limit is exceeded. It is safe for concurrent use. A nil Capture records nothing.
+// Capture records the newest messages of one connection, or of all connections of a host. If a limit is exceeded, it drops the
+// oldest messages. It is safe for concurrent use. A nil Capture records nothing.
 type Capture struct {
 	began time.Time
 	most  int // maximum number of messages
@@ -77,8 +77,8 @@ type Capture struct {
 	opened int                                    // number of calls of Reveal that had an effect
 }
 
-// NewCapture returns an empty Capture whose clock starts now. It stores at most notes messages with at most bytes bytes in
-// total.
+// NewCapture returns an empty Capture whose clock starts now. The argument notes limits the number of stored messages, and
+// bytes limits their total length.
 func NewCapture(notes, bytes int) *Capture {
 	return &Capture{began: time.Now(), most: max(1, notes), room: max(0, bytes)}
 }
@@ -101,8 +101,8 @@ func (t *Capture) Add(peer string, d Direction, b []byte, err error) int64 {
 	return number
 }
 
-// SetSecret sets the function that decides which messages are secret. secret reports whether a message to peer contains
-// something that only this peer may know. A server calls SetSecret before it sends its first message.
+// SetSecret sets the function that decides which messages are secret. The function reports whether a message to peer contains
+// information for this peer only. A server must call SetSecret before it sends its first message.
 func (t *Capture) SetSecret(secret func(peer string, message []byte) bool) {
 	if t != nil {
 		t.mu.Lock()
@@ -111,15 +111,15 @@ func (t *Capture) SetSecret(secret func(peer string, message []byte) bool) {
 	}
 }
 
-// Guard makes Since withhold secret messages until Reveal is called. It is for a host who also plays and must not learn the
-// secrets of other players.
+// Guard makes Since withhold secret messages until Reveal is called. It is for a host who is a player as well, and must not
+// see the secrets of other players.
 func (t *Capture) Guard() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.guards = true
 }
 
-// Reveal makes all messages so far no longer secret. A server calls it when a round or a game is over.
+// Reveal makes all messages recorded so far public. A server calls it when a round or a game is over.
 func (t *Capture) Reveal() {
 	if t == nil {
 		return
@@ -180,8 +180,8 @@ func (t *Capture) Now() time.Duration {
 // Refuse records the reason why this side has rejected the newest message from peer.
 func (t *Capture) Refuse(peer string, reason error) { t.Add(peer, Received, nil, reason) }
 
-// AddAll splits b into messages and records each of them, even an incomplete last one. edge returns the length of the first
-// message in its argument. If edge is nil, b is one message.
+// AddAll splits b into messages and records each of them. The last message may be incomplete. edge returns the length of the
+// first message in its argument. If edge is nil, b is one message.
 func (t *Capture) AddAll(peer string, d Direction, b []byte, edge Edge) {
 	if t == nil {
 		return
@@ -198,9 +198,9 @@ func (t *Capture) AddAll(peer string, d Direction, b []byte, edge Edge) {
 	}
 }
 
-// Since appends the stored messages from number start on to dst, and returns the result. first is the number of the first
-// appended message. next is the number that the next recorded message will have. Secret messages are replaced by entries with
-// the error Missing and without bytes.
+// Since appends to dst the stored messages, beginning with the number start. first is the number of the first appended
+// message. next is the number that the next recorded message will get. A secret message is replaced by an entry with the error
+// Missing and without bytes.
 func (t *Capture) Since(start int64, dst []CapturedMessage) (notes []CapturedMessage, first, next int64) {
 	if t == nil {
 		return dst, start, start
@@ -242,16 +242,16 @@ type Part struct {
 	Gloss    string // meaning of the value, as a key in package words; "" if none is needed
 }
 
-// Fault is the reason why a message violates the protocol or the rules. In a message that refuses a request, it can be the
-// reason for the refusal.
+// Fault is the reason why a message violates the protocol or the rules. If the message itself refuses a request, Fault can be
+// the reason for the refusal.
 type Fault struct {
 	Part int    // index of the wrong Part; -1 for the whole message
 	Key  string // key in package words of a sentence about the violated rule
 	Args []any  // arguments of that sentence
 }
 
-// Dissector splits the messages of one connection into fields, in the order of the capture. The meaning of a message may depend
-// on earlier ones, so a Dissector remembers them. It must accept any bytes.
+// Dissector splits the messages of one connection into fields, in the order of the capture. It stores information from earlier
+// messages, because they can change the meaning of later messages. It must accept any bytes.
 type Dissector interface {
 	Dissect(n CapturedMessage) Dissection // returns the fields of n; must not keep n
 	// Refuse adds the reason of a refusal to r, the Dissection of the rejected message.
@@ -275,8 +275,8 @@ func Printable(s string) string {
 	return strings.Trim(s, " ")
 }
 
-// Text returns message as one word. Printable text becomes a quoted Go string. Any other message becomes "x" and hexadecimal
-// digits.
+// Text returns message as one word. If the message is printable, the word is a quoted Go string. Any other message is written
+// as "x" and hexadecimal digits.
 func Text(message []byte) string {
 	if isText(message) {
 		return strconv.Quote(string(message))
@@ -284,8 +284,7 @@ func Text(message []byte) string {
 	return "x" + hex.EncodeToString(message)
 }
 
-// isText reports whether a message consists of printable UTF-8, tabs and line ends. It also allows a NUL byte at the
-// end.
+// isText reports whether a message consists of printable UTF-8, tabs and line ends. The message may end with a NUL byte.
 func isText(message []byte) bool {
 	message = bytes.TrimSuffix(message, []byte{0})
 	if !utf8.Valid(message) {
@@ -317,8 +316,8 @@ func OfText(word string) (message []byte, err error) {
 	return message, nil
 }
 
-// String returns "peer > message" for a sent message and "peer < message" for a received one. If there is an error, its
-// text is appended.
+// String returns "peer > message" for a sent message and "peer < message" for a received message. The text of Err, if any,
+// follows.
 func (n CapturedMessage) String() string {
 	way := map[Direction]string{Sent: ">", Received: "<"}[n.Dir]
 	switch {

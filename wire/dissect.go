@@ -30,7 +30,8 @@ type LocalizableError interface {
 	Args() []any
 }
 
-// FaultOf returns a Fault of the whole message for err, the reason for rejecting it. It returns nil if err is nil.
+// FaultOf returns a Fault that concerns the whole message. err is the reason for rejecting the message. If err is nil, FaultOf
+// returns nil.
 func FaultOf(err error) *Fault {
 	if err == nil {
 		return nil
@@ -44,8 +45,7 @@ func FaultOf(err error) *Fault {
 	return &Fault{Part: -1, Key: "wire.refused", Args: []any{Printable(err.Error())}}
 }
 
-// faultText returns the key and the arguments of the text for a parser's error. ok is false if err is not such an
-// error.
+// faultText returns the key and the arguments of the text for a parser's error. If err is not a parser's error, ok is false.
 func faultText(err error) (key string, args []any, ok bool) {
 	switch {
 	case errors.Is(err, ErrShort):
@@ -94,16 +94,16 @@ func (r *Dissection) Add(from, to int, name, value string) {
 // Gloss sets the explanation of the last added field. key is its key in package words.
 func (r *Dissection) Gloss(key string) { r.Parts[len(r.Parts)-1].Gloss = key }
 
-// Blame sets the fault of r, unless it already has one. The fault refers to the named field, or to the whole message if there
-// is no such field. key is the key of the text about the fault.
+// Blame sets the fault of r, unless r already has a fault. The fault refers to the named field. If there is no such field, it
+// refers to the whole message. key is the key of the text about the fault.
 func (r *Dissection) Blame(name, key string, args ...any) {
 	if r.Fault == nil {
 		r.Fault = &Fault{Part: r.index(name), Key: key, Args: args}
 	}
 }
 
-// Refuse sets the fault of r to err, the reason for rejecting the message, unless r has a more specific fault. fields maps keys
-// of faults to the names of the wrong fields.
+// Refuse sets the fault of r to err, the reason for rejecting the message. If r already has a more specific fault, Refuse does
+// nothing. fields maps keys of faults to the names of the wrong fields.
 func (r *Dissection) Refuse(err error, fields map[string]string) {
 	if err == nil {
 		return

@@ -7,10 +7,11 @@ import (
 	"strconv"
 )
 
-// FieldReader reads the fields of a binary message in order. It can also add each field to a Dissection, so a parser and a
-// dissector can share their code.
+// FieldReader reads the fields of a binary message in order. A parser and a dissector can share their code, because a
+// FieldReader can add each field to a Dissection.
 //
-// After an error, all methods return zero values. A function that reads a message can therefore check Err once, at the end.
+// After an error, all methods return zero values. A function that reads a message therefore needs to check Err only once, at
+// the end.
 type FieldReader struct {
 	order binary.ByteOrder
 	b     []byte
@@ -19,13 +20,13 @@ type FieldReader struct {
 	err   error
 }
 
-// NewFieldReader returns a FieldReader for b. order is the byte order of numbers. If dissection is not nil, each field is added
-// to it.
+// NewFieldReader returns a FieldReader for b. order is the byte order of numbers. If dissection is not nil, the FieldReader
+// adds each field to it.
 func NewFieldReader(b []byte, order binary.ByteOrder, dissection *Dissection) FieldReader {
 	return FieldReader{b: b, order: order, into: dissection}
 }
 
-// Err returns the first error: ErrShort if the message is incomplete, or the error passed to Fail.
+// Err returns the first error. It is ErrShort if the message is incomplete, or the error that was passed to Fail.
 func (r *FieldReader) Err() error { return r.err }
 
 // Fail sets the error, unless there is one already.
@@ -63,7 +64,7 @@ func (r *FieldReader) Bytes(name string, n int) []byte {
 	return b
 }
 
-// failShort sets the error to ErrShort for a message that ends within the field called name. The field begins at offset
+// failShort sets the error to ErrShort, because the message ends within the field called name. The field begins at offset
 // start. failShort adds the incomplete field to the Dissection.
 func (r *FieldReader) failShort(name string, start int) {
 	r.err = ErrShort
@@ -111,8 +112,8 @@ func (r *FieldReader) showNumber(n int) {
 	}
 }
 
-// Show makes the Dissection show value() as the value of the last field. It does nothing after an error or without a
-// Dissection.
+// Show makes the Dissection show the result of value as the value of the last field. After an error or without a Dissection,
+// it does nothing.
 func (r *FieldReader) Show(value func() string) {
 	if r.into != nil && r.err == nil {
 		r.setValue(value())
@@ -141,8 +142,8 @@ func (r *FieldReader) Group(name string, read func()) {
 	}
 }
 
-// Misread returns a Dissection of b, a binary message that the parser has rejected with err. It has two fields: the first byte
-// and the remaining bytes.
+// Misread returns a Dissection of b, a binary message that the parser has rejected with err. The Dissection has two fields:
+// the first byte and the remaining bytes.
 func Misread(b []byte, err error) Dissection {
 	r := Dissection{Name: "?", Seat: -1, Fault: FaultOf(err)}
 	if len(b) > 0 {
@@ -156,7 +157,8 @@ func Misread(b []byte, err error) Dissection {
 	return r
 }
 
-// Surplus adds a field with a fault for b[offset:], the bytes after the end of the message. It does nothing if there are none.
+// Surplus adds a field with a fault for b[offset:], the bytes after the end of the message. If there are no such bytes, it
+// does nothing.
 func (r *Dissection) Surplus(b []byte, offset int) {
 	if offset < len(b) {
 		r.Add(offset, len(b), "surplus", shownHex(b[offset:]))

@@ -13,7 +13,7 @@ const initialBuffer = 512
 // it returns 0 and ErrShort. It must not keep a reference to b.
 type Parser[M any] func(b []byte) (m M, n int, err error)
 
-// Edge is a function that returns the length in bytes of the first message in b. It returns the same errors as a Parser.
+// Edge is a function that returns the length in bytes of the first message in b. Its errors are those of a Parser.
 type Edge func(b []byte) (n int, err error)
 
 // Edge returns the length of the first message in b. It has the type Edge.
@@ -38,7 +38,7 @@ func NewReader[M any](r io.Reader, parse Parser[M], limit int) *Reader[M] {
 }
 
 // Next waits for the next message and returns it. If the stream ends between two messages, the error is io.EOF. If it ends
-// within a message, the error is io.ErrUnexpectedEOF. Further calls return the same error.
+// within a message, the error is io.ErrUnexpectedEOF. After an error, Next always returns this error.
 func (r *Reader[M]) Next() (m M, err error) {
 	for {
 		m, n, err := r.parse(r.buf)
@@ -82,8 +82,8 @@ func (r *Reader[M]) tell(b []byte, err error) {
 // Buffered returns the number of received bytes that do not belong to a returned message.
 func (r *Reader[M]) Buffered() int { return len(r.buf) }
 
-// discard removes the first n bytes from the buffer. If the buffer is then empty and larger than usual, it is replaced
-// by a small one to free memory.
+// discard removes the first n bytes from the buffer. If the buffer is then empty but larger than usual, discard replaces it by
+// a small buffer to free memory.
 func (r *Reader[M]) discard(n int) {
 	r.buf = r.buf[:copy(r.buf, r.buf[n:])]
 	if len(r.buf) == 0 && cap(r.buf) > initialBuffer {
@@ -91,8 +91,7 @@ func (r *Reader[M]) discard(n int) {
 	}
 }
 
-// fill reads once from the stream. If the read returns both data and an error, Next parses the data before it returns
-// the error.
+// fill reads once from the stream. If the read returns data and an error, Next parses the data before it returns the error.
 func (r *Reader[M]) fill() {
 	if len(r.buf) >= r.limit {
 		r.err = TooLongError{r.limit}
@@ -110,8 +109,8 @@ func (r *Reader[M]) fill() {
 	r.err = err
 }
 
-// errorAtEnd returns the error of a stream that has ended while the buffer is not empty. It returns nil if the buffer
-// still holds a complete message.
+// errorAtEnd returns the error of a stream that has ended. The buffer must not be empty. If it still holds a complete message,
+// errorAtEnd returns nil.
 func (r *Reader[M]) errorAtEnd() error {
 	if _, _, err := r.parse(r.buf); err == nil {
 		return nil
@@ -125,8 +124,8 @@ func (r *Reader[M]) grow() {
 	r.buf = bigger
 }
 
-// CutLine returns the text of the first line in b, cleaned by Printable, and the length n of the line with its end. Any byte in
-// lineEnds ends a line, and a carriage return before it is dropped.
+// CutLine returns the text of the first line in b, cleaned by Printable. n is the length of the line with its line end. Any
+// byte in lineEnds ends a line. A carriage return before it is dropped.
 //
 // If b is only the beginning of a line, err is ErrShort. If b has limit or more bytes without a line end, err is a
 // TooLongError.

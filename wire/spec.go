@@ -31,7 +31,7 @@ func (s MessageSpec) Spec() MessageSpec { return s }
 type Specified interface{ Spec() MessageSpec }
 
 // Match returns the first element of specs that describes line as a message from sender. fields are the texts of the fields in
-// the line, without optional fields that are missing. ok is false if no element matches.
+// the line. A missing optional field is omitted. ok is false if no element matches.
 func Match[S Specified](specs []S, line string, sender Side) (found S, fields []string, ok bool) {
 	words := Words([]byte(line))
 	if len(words) == 0 {
@@ -50,7 +50,7 @@ func Match[S Specified](specs []S, line string, sender Side) (found S, fields []
 }
 
 // Accept returns the texts of the fields of a message. words are the words of line after the verb. ok is false if a required
-// field is missing, a field is invalid, or there are too many words.
+// field is missing, if a field is invalid, or if there are too many words.
 func (s MessageSpec) Accept(line []byte, words []Word) (fields []string, ok bool) {
 	for _, f := range s.Fields {
 		if len(words) == 0 {
@@ -68,7 +68,8 @@ func (s MessageSpec) Accept(line []byte, words []Word) (fields []string, ok bool
 	return fields, len(fields) >= len(s.Fields)-s.Optional && (len(words) == 0 || s.Surplus)
 }
 
-// Check is a function that returns nil if text is a valid value of a field, and otherwise a Fault. The caller sets Fault.Part.
+// Check is a function that checks the value of a field. It returns nil if text is a valid value, and otherwise a Fault. The
+// caller sets Fault.Part.
 type Check func(text string) *Fault
 
 // Whole returns a Check that accepts whole numbers from low to high.
@@ -140,8 +141,8 @@ func Line(b []byte) (text, end []byte) {
 	return text, b[len(text):]
 }
 
-// EndLine adds the line end of the line b as a field. If the line end contains none of the characters in marks, EndLine sets a
-// fault, because the receiver would wait for more bytes.
+// EndLine adds the line end of the line b as a field. The line end must contain a character in marks. If it does not, EndLine
+// sets a fault, because the receiver would wait for more bytes.
 func (r *Dissection) EndLine(b []byte, marks string) {
 	text, end := Line(b)
 	if !bytes.ContainsAny(end, marks) {
@@ -154,9 +155,9 @@ func (r *Dissection) EndLine(b []byte, marks string) {
 	r.Add(len(text), len(b), EndField, strings.TrimSpace(names))
 }
 
-// Dissect splits the line b from sender into fields. words are its words. Among the elements of specs with the verb words[0],
-// it uses the one that fits best. ok is false if there is none. Dissect sets a fault if a field is invalid, or if only the
-// other side may send the message.
+// Dissect splits the line b from sender into fields. words are the words of b. Of all specs with the verb words[0], it uses
+// the one that fits best. If there is none, ok is false. Dissect sets a fault if a field is invalid, or if sender may not send
+// the message.
 func Dissect[S Specified](specs []S, b []byte, words []Word, sender Side) (best Dissection, entry S, ok bool) {
 	if len(words) == 0 {
 		return best, entry, false
@@ -182,8 +183,8 @@ func Dissect[S Specified](specs []S, b []byte, words []Word, sender Side) (best 
 // noFault is the score of a message that fits its spec.
 const noFault = 1 << 20
 
-// read splits words into the fields of s. words[0] is the verb. count is the number of valid fields before the first
-// fault, or noFault if there is no fault.
+// read splits words into the fields of s. words[0] is the verb. count is the number of valid fields before the first fault. If
+// there is no fault, count is noFault.
 func (s MessageSpec) read(b []byte, words []Word) (r Dissection, count int) {
 	r = Dissection{Name: s.Verb, Seat: -1}
 	r.Add(words[0].From, words[0].To, TypeField, s.Verb)
@@ -219,7 +220,7 @@ func (s MessageSpec) read(b []byte, words []Word) (r Dissection, count int) {
 	return r, count
 }
 
-// Fault returns the reason why text is an invalid value of the field, or nil if it is valid.
+// Fault returns the reason why text is an invalid value of the field. If the value is valid, it returns nil.
 func (f Field) Fault(text string) *Fault {
 	if f.Check == nil {
 		return nil

@@ -25,7 +25,7 @@ import (
 // ErrShort is returned by parsers if the bytes are only the beginning of a message.
 var ErrShort = errors.New("the message is not complete yet")
 
-// These are the errors of a CapturedMessage that is incomplete because one side closed the connection.
+// These are the errors of a CapturedMessage that is incomplete because one side has closed the connection.
 var (
 	ErrLeft = errors.New("this program closed the connection before the message was complete")
 	ErrTorn = errors.New("the peer closed the connection before the message was complete")
@@ -45,7 +45,7 @@ func (e DirectionError) Error() string {
 	return fmt.Sprintf("the peer sent a message of type 0x%02x, which only this side may send", e.Type)
 }
 
-// ValueError is returned for a message of a known type with a value that the protocol does not define.
+// ValueError is the error for a message of a known type that contains a value that the protocol does not define.
 type ValueError struct{ Type, Value byte }
 
 func (e ValueError) Error() string {
@@ -63,7 +63,7 @@ func (e CountError) Error() string {
 	return fmt.Sprintf("a message of type 0x%02x has the count %d, want 0 to %d", e.Type, e.Count, e.Most)
 }
 
-// TooLongError is returned if the peer has sent more than Limit bytes without completing a message.
+// TooLongError is the error for a peer that has sent more than Limit bytes without completing a message.
 type TooLongError struct{ Limit int }
 
 func (e TooLongError) Error() string {

@@ -82,8 +82,8 @@ Usage:
 Flags can be placed before, between and after the other arguments:
 `
 
-// newFlags returns the flags of the command line, which set the fields of l. As in package flag, the usage text of a
-// flag names its unit in backquotes.
+// newFlags returns flags that set the fields of l when a command line is parsed. In the usage text of a flag, backquotes mark
+// the name of its unit, as in package flag.
 func newFlags(l *Line) *flag.FlagSet {
 	f := flag.NewFlagSet("menagerie", flag.ContinueOnError)
 	f.SetOutput(io.Discard) // the flag package would print every error together with all flags
@@ -124,8 +124,8 @@ func printHelp(set *flag.FlagSet, games []string, out io.Writer) {
 	})
 }
 
-// Parse parses args, the command line without the name of the program. games returns the names of all games for the help text.
-// If a flag requests help, Parse writes the help text to w and returns ErrHelp.
+// Parse parses args, the command line without the name of the program. games returns the names of all games, for the help
+// text. If a flag requests help, Parse writes the help text to w and returns ErrHelp.
 func Parse(args []string, games func() []string, w io.Writer) (Line, error) {
 	l := Line{Command: Home}
 	f := newFlags(&l)
@@ -193,7 +193,7 @@ func (l *Line) onlyJoining() error {
 // operands holds the operands of each command.
 var operands = map[Command][]string{Home: nil, Gallery: nil, Demo: {"GAME"}, Replay: {"FILE"}, Join: {"GAME", "HOST"}, Tournament: {"FOLDER"}}
 
-// isCode reports whether a word looks like a game code: it begins with a letter and a digit.
+// isCode reports whether a word looks like a game code. A game code begins with a letter and a digit.
 func isCode(word string) bool {
 	letters := []rune(strings.ToLower(word))
 	return len(letters) > 2 && letters[0] >= 'a' && letters[0] <= 'z' && letters[1] >= '0' && letters[1] <= '9'

@@ -67,8 +67,8 @@ func (b System) Write(text string) error {
 	return nil
 }
 
-// within runs call in a new goroutine and returns its results. If it takes longer than limit, within returns ErrSlow, and the
-// goroutine continues.
+// within runs call in a new goroutine and returns its results. If the call takes longer than limit, within returns ErrSlow,
+// and the goroutine keeps running.
 func within(limit time.Duration, call func() (string, error)) (string, error) {
 	type answer struct {
 		text string
@@ -87,7 +87,7 @@ func within(limit time.Duration, call func() (string, error)) (string, error) {
 	}
 }
 
-// Key returns the key of the message for err, an error of Read or Write. Package words translates keys.
+// Key returns the key of the message for err, an error of Read or Write. Package words translates the key.
 func Key(err error) string {
 	switch {
 	case errors.Is(err, ErrNone):

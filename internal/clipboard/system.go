@@ -22,9 +22,9 @@ func systemRead() (string, error) {
 	return text, err
 }
 
-// holdsNoText reports whether an error of reading means that the clipboard works, but holds no text. The programs on Linux write
-// different messages: xclip "target STRING not available" or "There is no owner", and wl-paste "Nothing is copied" or "No selection".
-// Windows reports the error code 0.
+// holdsNoText reports whether an error of reading only means that the clipboard holds no text. It recognises the messages of
+// xclip ("target STRING not available" and "There is no owner") and of wl-paste ("Nothing is copied" and "No selection"). On
+// Windows, the error code is 0.
 func holdsNoText(err error) bool {
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		for _, message := range []string{"not available", "no owner", "Nothing is copied", "No selection"} {

@@ -23,12 +23,11 @@ import (
 	"sync/atomic"
 )
 
-// saltBytes is the length of a salt. With a salt of 128 bits, nobody can find the seed from its hash by trying all
-// seeds.
+// saltBytes is the length of a salt. A salt of 128 bits prevents an attacker from finding the seed by hashing all seeds.
 const saltBytes = 16
 
-// Deal is the seed of a game with a random salt. The salt is hashed together with the seed, so nobody can find the seed by
-// hashing all seeds. The salt is empty if the seed was not secret.
+// Deal is the seed of a game with a random salt. The hash covers both the salt and the seed, so an attacker cannot find the
+// seed by hashing all seeds. The salt is empty if the seed was not secret.
 type Deal struct {
 	Seed uint64
 	Salt string
@@ -56,7 +55,7 @@ func NewSalt() string {
 }
 
 // SaltOf returns the salt for a seed that a person has chosen. It depends only on the seed, so it does not protect a seed that
-// can be guessed.
+// an attacker can guess.
 func SaltOf(seed uint64) string {
 	return fmt.Sprintf("%016x%016x", Derive(seed, "salt", 0, 0), Derive(seed, "salt", 1, 0))
 }
@@ -73,8 +72,8 @@ func IsHash(text string) bool {
 	return err == nil && len(b) == sha256.Size
 }
 
-// Hash returns the SHA-256 hash of "SALT SEED" in hexadecimal digits. SEED is a decimal number. If the salt is empty, Hash
-// returns "".
+// Hash returns the SHA-256 hash of "SALT SEED" in hexadecimal digits. SEED is the seed as a decimal number. If the salt is
+// empty, Hash returns "".
 func (d Deal) Hash() string {
 	if d.Salt == "" {
 		return ""
@@ -83,8 +82,8 @@ func (d Deal) Hash() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Derive returns a seed for one purpose, such as "bot". a and b distinguish several seeds for the same purpose. The result is a
-// hash, so nobody can compute seed or another derived seed from it.
+// Derive returns a seed for one purpose, such as "bot". a and b distinguish several seeds for one purpose. The result is a
+// hash, so it does not reveal seed or any other derived seed.
 func Derive(seed uint64, purpose string, a, b int) uint64 {
 	text := "menagerie " + purpose
 	for _, n := range []uint64{seed, uint64(a), uint64(b)} {
@@ -97,8 +96,8 @@ func Derive(seed uint64, purpose string, a, b int) uint64 {
 // GameSeed returns the seed of the n-th game of a host. seed is the host's own seed.
 func GameSeed(seed uint64, n int) uint64 { return Derive(seed, "game", n, 0) }
 
-// GameSeeds returns a function that returns the seed of the next game of a host at each call. The function is safe for
-// concurrent use.
+// GameSeeds returns a function for a host that plays several games. Each call of that function returns the seed of the next
+// game. The function is safe for concurrent use.
 func GameSeeds(seed uint64) func() uint64 {
 	var n atomic.Int64
 	return func() uint64 { return GameSeed(seed, int(n.Add(1))-1) }
@@ -116,7 +115,7 @@ func (e Entry) Disclosed() bool { return e.Deal.Salt != "" }
 // True reports whether the disclosed deal has the published hash.
 func (e Entry) True() bool { return e.Deal.Hash() == e.Hash }
 
-// Grouped returns the hash with a space after every eight digits, which makes it easier to compare.
+// Grouped returns the hash with a space after every eight digits, so that people can compare it easily.
 func (e Entry) Grouped() string {
 	var all []string
 	for group := range slices.Chunk([]byte(e.Hash), 8) {
@@ -128,15 +127,15 @@ func (e Entry) Grouped() string {
 // maxEntries is the number of deals that a Log stores.
 const maxEntries = 16
 
-// Log holds the latest deals of a server, oldest first. It is safe for concurrent use. A nil Log holds nothing.
+// Log holds the latest deals of a server, oldest first. It is safe for concurrent use. A nil Log is empty.
 type Log struct {
 	mu      sync.Mutex
 	all     []Entry
 	version int
 }
 
-// Seal draws a salt for seed, the seed of a new game, and adds the hash of both to the log. The seed and the salt stay secret
-// until the caller calls disclose, which adds them to the log.
+// Seal draws a salt for seed, the seed of a new game, and adds the hash of both to the log. When the caller calls disclose,
+// the seed and the salt are added to the log. Until then, they stay secret.
 func (l *Log) Seal(seed uint64) (disclose func()) {
 	if l == nil {
 		return func() {}
@@ -146,8 +145,8 @@ func (l *Log) Seal(seed uint64) (disclose func()) {
 	return func() { l.Note(Entry{d.Hash(), d}) }
 }
 
-// Note adds e to the log, unless the log has an entry with the same hash. If that entry is secret and e is disclosed, e
-// replaces it.
+// Note adds e to the log. It does nothing if the log has an entry with the same hash. But if that entry is secret and e is
+// disclosed, e replaces the entry.
 func (l *Log) Note(e Entry) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -167,7 +166,7 @@ func (l *Log) Note(e Entry) {
 	l.version++
 }
 
-// Read returns a copy of the entries, oldest first. version is different after every change of the log.
+// Read returns a copy of the entries, oldest first. version changes with every change of the log.
 func (l *Log) Read() (entries []Entry, version int) {
 	if l == nil {
 		return nil, 0

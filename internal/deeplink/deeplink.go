@@ -38,7 +38,8 @@ const (
 	Dialect = "dialect" // option with the code of the host's dialect
 )
 
-// Server returns the link without the options that change while a host runs. All links to the same server have the same result.
+// Server returns the link without the options that change while a host runs. The result is therefore equal for all links to
+// one server.
 func (l Link) Server() Link {
 	l.Options = maps.Clone(l.Options)
 	delete(l.Options, Book)

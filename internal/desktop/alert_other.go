@@ -4,5 +4,6 @@ package desktop
 
 import "errors"
 
-// alert fails: a browser shows the program's error stream in its console, and the page reports a program that has ended.
+// alert always fails, because the browser reports errors without it. The browser's console shows the program's error stream,
+// and the page reports that the program has ended.
 func alert(string, string) error { return errors.ErrUnsupported }

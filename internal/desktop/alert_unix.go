@@ -12,7 +12,7 @@ import (
 // alertLimit is the time limit for a desktop that does not respond.
 const alertLimit = 5 * time.Second
 
-// alert sends a notification that stays until the user closes it:
+// alert sends a notification that stays until the user closes it. The protocol is described at
 // https://specifications.freedesktop.org/notification-spec/latest/
 func alert(title, text string) error {
 	ctx, stop := context.WithTimeout(context.Background(), alertLimit)

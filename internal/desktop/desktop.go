@@ -21,12 +21,12 @@ const (
 	Dark
 )
 
-// Watch calls f with the desktop's colour scheme, at once and after each change. It returns when ctx ends, or earlier if the
-// desktop has no such setting. The calls of f do not overlap.
+// Watch calls f with the desktop's colour scheme, at once and after each change. It returns when ctx ends. If the desktop has
+// no such setting, it returns earlier. The calls of f do not overlap.
 func Watch(ctx context.Context, f func(Scheme)) { watch(ctx, f) }
 
-// Alert shows an error message of a program that has no window. Windows and macOS show it in a dialog, other systems in a
-// desktop notification. Alert fails if the desktop shows no notifications.
+// Alert shows an error message of a program that has no window. It uses a dialog on Windows and macOS, and a desktop
+// notification on other systems. Alert fails if the desktop shows no notifications.
 func Alert(title, text string) error { return alert(title, text) }
 
 // plain replaces the characters that a desktop could take for markup.

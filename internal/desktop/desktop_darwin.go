@@ -9,7 +9,7 @@ import (
 
 func watch(ctx context.Context, tell func(Scheme)) { poll(ctx, 5*time.Second, read, tell) }
 
-// read returns the colour scheme. The program "defaults" fails if the light scheme is set, because macOS stores a value
+// read returns the colour scheme of macOS. The program "defaults" fails for the light scheme, because macOS stores a value
 // only for the dark scheme.
 func read(ctx context.Context) Scheme {
 	style, err := exec.CommandContext(ctx, "/usr/bin/defaults", "read", "-g", "AppleInterfaceStyle").Output()

@@ -8,7 +8,7 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// These are the D-Bus names of the colour scheme in the settings of the desktop portal:
+// These are the D-Bus names of the colour scheme in the settings of the desktop portal. See
 // https://flatpak.github.io/xdg-desktop-portal/docs/doc-org.freedesktop.portal.Settings.html
 const (
 	portal     = "org.freedesktop.portal.Desktop"
@@ -55,8 +55,8 @@ func watch(ctx context.Context, tell func(Scheme)) {
 	}
 }
 
-// ask reads the colour scheme from the desktop portal. Portals before version 2 lack the method ReadOne. Their method
-// Read returns a variant within a variant.
+// ask reads the colour scheme from the desktop portal. Portals before version 2 do not have the method ReadOne, so ask uses
+// their method Read, which returns a variant within a variant.
 func ask(ctx context.Context, conn *dbus.Conn) (Scheme, bool) {
 	object := conn.Object(portal, portalPath)
 	for _, method := range []string{".ReadOne", ".Read"} {
@@ -68,7 +68,8 @@ func ask(ctx context.Context, conn *dbus.Conn) (Scheme, bool) {
 	return Unknown, false
 }
 
-// changed returns the new colour scheme if s reports a change of the colour scheme. For all other settings it returns false.
+// changed returns the new colour scheme if the signal s reports a change of the colour scheme. For changes of other settings
+// it returns false.
 func changed(s *dbus.Signal) (Scheme, bool) {
 	var space, name string
 	var v dbus.Variant

@@ -9,7 +9,7 @@ import (
 
 func watch(ctx context.Context, tell func(Scheme)) { poll(ctx, time.Second, read, tell) }
 
-// read returns the value of the Windows setting "Choose your mode". Windows versions before 10 lack this value.
+// read returns the value of the Windows setting "Choose your mode". This value exists since Windows 10.
 func read(context.Context) Scheme {
 	k, err := registry.OpenKey(registry.CURRENT_USER, `Software\Microsoft\Windows\CurrentVersion\Themes\Personalize`, registry.QUERY_VALUE)
 	if err != nil {

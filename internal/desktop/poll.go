@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// poll calls f with the colour scheme, at once and after each change, until ctx ends. It calls read at regular intervals to get
-// the colour scheme. poll is for desktops that do not report changes.
+// poll calls f with the colour scheme, at once and after each change, until ctx ends. It is for desktops that do not report
+// changes, so it calls the function read at regular intervals.
 func poll(ctx context.Context, every time.Duration, read func(context.Context) Scheme, f func(Scheme)) {
 	last := read(ctx)
 	f(last)

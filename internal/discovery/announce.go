@@ -65,7 +65,7 @@ func announce(o Offer, log *slog.Logger, faces func() []face) (*Announcement, er
 	return a, nil
 }
 
-// watchNetworks restarts the announcement when the addresses of this machine change. It returns when the announcement is
+// watchNetworks restarts the announcement whenever the addresses of this machine change. It returns when the announcement is
 // closed.
 func (a *Announcement) watchNetworks() {
 	look := time.NewTicker(askEvery)
@@ -84,7 +84,7 @@ func (a *Announcement) watchNetworks() {
 	}
 }
 
-// announceOn announces the game on the networks of faces, and stops the announcement on all others.
+// announceOn announces the game on the networks in faces. It stops the announcement on all other networks.
 func (a *Announcement) announceOn(faces []face) error {
 	for _, s := range a.servers {
 		_ = s.Shutdown() // the error does not matter
@@ -180,7 +180,7 @@ func (a *Announcement) texts() []string {
 func (a *Announcement) host() string { return "menagerie-" + a.id + ".local." }
 
 // instanceName returns the name of the DNS service instance. The name contains the machine, the port and the id of the
-// announcement, because two hosts may choose the same name, and the names of two machines may be equal.
+// announcement, because two machines or two hosts may have equal names.
 func instanceName(o Offer, id string) string {
 	const longest = 63 // bytes of a label (RFC 1035)
 	machine, err := os.Hostname()
@@ -200,8 +200,8 @@ func instanceName(o Offer, id string) string {
 	return canonical(escapeText(label[:min(len(label), longest)], true))
 }
 
-// escapeText formats a text for the mdns library, in which special bytes become \DDD. If name is true, it also escapes dots
-// and spaces.
+// escapeText formats a text for the mdns library, in which special bytes are written as \DDD. If name is true, it escapes dots
+// and spaces as well.
 func escapeText(text string, name bool) string {
 	escaped := ""
 	for _, c := range []byte(text) {
@@ -228,8 +228,8 @@ func canonical(label string) string {
 	return name[:len(name)-1]
 }
 
-// mostAnswers is the maximum number of DNS questions answered per second. The limit is necessary because one packet can
-// hold thousands of questions.
+// mostAnswers is the maximum number of DNS questions that are answered per second. The limit protects the host, because one
+// packet can hold thousands of questions.
 const mostAnswers = 40
 
 // Records returns the DNS records that answer q. It implements mdns.Zone.

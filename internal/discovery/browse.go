@@ -49,7 +49,7 @@ type knownHost struct {
 	at    time.Time
 }
 
-// Browse searches all networks of this machine for games in kinds, until the Browser is closed.
+// Browse searches all networks of this machine for the games in kinds. It continues until the Browser is closed.
 func Browse(kinds []Kind, log *slog.Logger) *Browser { return Around.Browse(kinds, log) }
 
 // Browse searches n for games in kinds, until the Browser is closed.
@@ -76,8 +76,8 @@ func (b *Browser) Close() {
 	b.work.Wait()
 }
 
-// Take returns the hosts known at present, sorted by game and name. changed reports whether the list differs from that of the
-// last call.
+// Take returns the hosts that are known at present, sorted by game and name. changed reports whether the list has changed
+// since the last call.
 func (b *Browser) Take() (found []Found, changed bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -200,7 +200,7 @@ func (b *Browser) storeHosts(all []sighting, from netip.Addr, now time.Time) {
 	}
 }
 
-// removeReplaced removes the host that had the address of found before, and has ended without withdrawing its offer.
+// removeReplaced removes the host that previously had the address of found. That host has ended without withdrawing its offer.
 func (b *Browser) removeReplaced(found Found, from netip.Addr) {
 	maps.DeleteFunc(b.seen, func(_ string, old *knownHost) bool {
 		return old.from == from && old.found.Game == found.Game && old.found.Address == found.Address
@@ -217,8 +217,8 @@ func (b *Browser) countAt(from netip.Addr) int {
 	return n
 }
 
-// removeSilent removes hosts that have not responded for a long time. It also resets b.heard, the number of received packets.
-// After too many packets, the browser ignores further packets until the next call of removeSilent.
+// removeSilent removes hosts that have not responded for a long time. It then resets b.heard, the number of received packets.
+// If this number becomes too high, the browser ignores packets until the next call of removeSilent.
 func (b *Browser) removeSilent(now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -22,8 +22,8 @@ type face struct {
 	addresses []net.IP
 }
 
-// faces returns the network interfaces of n that are up and support multicast. A loopback interface is accepted even if
-// its flags do not report multicast.
+// faces returns the network interfaces of n that are up and have an address. Interfaces other than loopback must support
+// multicast.
 func (n Network) faces() []face {
 	const mostFaces = 16
 	all, err := net.Interfaces()
@@ -59,8 +59,8 @@ func (n Network) has(flags net.Flags) bool {
 	return flags&wanted == wanted && flags&net.FlagLoopback == 0
 }
 
-// networksText formats the networks and their addresses as a string. The caller compares two such strings to detect a
-// change.
+// networksText formats the networks and their addresses as a string. The caller compares two such strings to find out whether
+// something has changed.
 func networksText(all []face) string {
 	known := ""
 	for _, f := range all {
@@ -69,8 +69,8 @@ func networksText(all []face) string {
 	return known
 }
 
-// openSockets opens a socket for each network, with IPv4 if possible and otherwise with IPv6. Each socket has its own
-// port. Responses are therefore sent to the socket directly and not to the multicast group (RFC 6762, section 6.7).
+// openSockets opens a socket for each network, with IPv4 if possible and otherwise with IPv6. Each socket has its own port, so
+// that hosts send their responses directly to the socket and not to the multicast group (RFC 6762, section 6.7).
 func (n Network) openSockets() ([]querySocket, string) {
 	var ears []querySocket
 	all := n.faces()

@@ -18,9 +18,9 @@ type sighting struct {
 	gone     bool // the host has withdrawn its offer
 }
 
-// parsePacket parses a DNS packet and returns the hosts in it that offer one of the games in kinds. The packet may be malformed.
-// sender is the address that has sent the packet, and usually the address of the host. If the packet lists only other
-// addresses, it was forwarded. The first of them is then the address of the host.
+// parsePacket parses a DNS packet and returns the hosts in it that offer one of the games in kinds. The packet may be
+// malformed. The address of a host is usually the address that has sent the packet. If the packet lists only other addresses,
+// it was forwarded. In this case, the first listed address is used.
 func parsePacket(packet []byte, sender netip.Addr, kinds []Kind) []sighting {
 	var m dns.Msg
 	if len(packet) > mostPacket || m.Unpack(packet) != nil || !m.Response {
@@ -51,7 +51,7 @@ func hasSuffixFold(text, suffix string) bool {
 	return len(text) > len(suffix) && strings.EqualFold(text[len(text)-len(suffix):], suffix)
 }
 
-// sightingOf returns the host with the name instance, as described by the DNS records of one packet. The result is false if
+// sightingOf returns the host with the name instance, as described by the DNS records of one packet. It returns false if
 // records are missing.
 func sightingOf(records []dns.RR, instance string, k Kind, from netip.Addr) (sighting, bool) {
 	f := Found{Game: k.Game, Players: -1}

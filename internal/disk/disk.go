@@ -36,15 +36,15 @@ const (
 	OpLock   Op = "lock"
 )
 
-// Fault is a function with which a test makes file operations fail. It returns the error of the operation on path. If it
+// Fault is a function with which a test makes file operations fail. It returns the error for the operation op on path. If it
 // returns nil, the operation is carried out. If the error of a write wraps io.ErrShortWrite, the first half of the bytes is
 // written.
 type Fault func(op Op, path string) error
 
 var injected atomic.Pointer[Fault]
 
-// Inject makes this package call f before each file operation, until end is called. If f returns an error, the operation fails
-// with it. f must be safe for concurrent use. Inject is for tests.
+// Inject makes this package call f before each file operation, until the caller calls the returned function. If f returns an
+// error, the operation fails with that error. f must be safe for concurrent use. Inject is for tests.
 func Inject(f Fault) (end func()) {
 	injected.Store(&f)
 	return func() { injected.CompareAndSwap(&f, nil) }
@@ -83,8 +83,8 @@ func (f *File) Name() string { return f.file.Name() }
 // Stat returns information about the file.
 func (f *File) Stat() (fs.FileInfo, error) { return f.file.Stat() }
 
-// Put truncates the file to size bytes and appends b. If Put fails, the file may end anywhere after the first size bytes.
-// Another Put with the same size repairs it.
+// Put truncates the file to size bytes and appends b. If Put fails, the first size bytes are unchanged, but the bytes after
+// them are undefined. Another Put with the same size repairs the file.
 func (f *File) Put(size int64, b []byte) error {
 	info, err := f.file.Stat()
 	if err != nil {
@@ -118,8 +118,8 @@ func (f *File) truncate(size int64) error {
 	return f.file.Truncate(size)
 }
 
-// Sync waits until the bytes of the file would survive a power cut. After an error, the caller must write all bytes since the
-// last successful Sync again, because the system may have dropped them.
+// Sync waits until the bytes of the file would survive a power cut. After an error, the system may have dropped bytes. The
+// caller must then repeat all writes since the last successful Sync.
 func (f *File) Sync() error {
 	if err := fault(OpSync, f.Name()); err != nil {
 		return err
@@ -145,8 +145,8 @@ func Rename(from, to string) error {
 	return nil
 }
 
-// SyncFolder syncs a folder, so that the names of its files survive a power cut. It ignores errors, because some file systems
-// cannot sync a folder.
+// SyncFolder syncs a folder. After that, the names of the files in the folder survive a power cut. SyncFolder ignores errors,
+// because some file systems cannot sync a folder.
 func SyncFolder(path string) {
 	if fault(OpSync, path) != nil {
 		return
@@ -201,8 +201,8 @@ func write(path string, data []byte, perm fs.FileMode) error {
 	return errors.Join(err, f.Close())
 }
 
-// Read returns the contents of a file, but at most limit+1 bytes. For anything other than a regular file it returns
-// ErrIrregular, because reading from a pipe may block forever.
+// Read returns the first limit+1 bytes of a file at most. For anything other than a regular file it returns ErrIrregular,
+// because reading from a pipe may block forever.
 func Read(path string, limit int64) ([]byte, error) {
 	if err := fault(OpOpen, path); err != nil {
 		return nil, err

@@ -15,11 +15,11 @@ const LockSuffix = ".lock"
 // ErrLocked is returned if this program or another one holds the lock.
 var ErrLocked = errors.New("the file is locked by another program")
 
-// Lock is a lock that a program holds on a path. The lock is a separate file next to the path. On Windows, a lock on the file
-// itself would prevent others from reading it, and replacing the file would remove the lock. The system releases the lock when
-// the program ends.
+// Lock is a lock that a program holds on a path. The lock is a separate file next to the path. Locking the file itself would
+// have two disadvantages: others could not read it on Windows, and replacing it would remove the lock. The system releases the
+// lock when the program ends.
 //
-// The zero Lock excludes no other program. It is used on systems without file locks, such as a browser.
+// The zero Lock locks nothing. It is used on systems without file locks, such as a browser.
 type Lock struct{ file *flock.Flock }
 
 // Locked and TryLock hold a lock briefly, so TakeLock tries repeatedly.
@@ -28,7 +28,8 @@ const (
 	pause = 10 * time.Millisecond
 )
 
-// TakeLock acquires the lock on path. If the lock is held, TakeLock waits for a short time before it returns ErrLocked.
+// TakeLock acquires the lock on path. If another program holds the lock, TakeLock waits for a short time and then returns
+// ErrLocked.
 func TakeLock(path string) (l Lock, err error) {
 	for range tries {
 		if l, err = TryLock(path); err == nil {
@@ -63,8 +64,8 @@ func TryLock(path string) (Lock, error) {
 	return Lock{}, nil
 }
 
-// stillNamed reports whether the locked file still exists under its name. Another program may have removed the file
-// before it was locked.
+// stillNamed reports whether the locked file still exists under its name. Another program may have removed the file before
+// this program locked it.
 func stillNamed(file *flock.Flock) bool {
 	ours, err1 := file.Stat()
 	there, err2 := os.Lstat(file.Path())
@@ -86,7 +87,7 @@ func (l Lock) Free() {
 // Real reports whether the lock excludes other programs. The zero Lock does not.
 func (l Lock) Real() bool { return l.file != nil }
 
-// Locked reports whether any program holds the lock on path. It removes the lock file of a crashed program.
+// Locked reports whether any program holds the lock on path. It removes the lock file if a crashed program has left it.
 func Locked(path string) bool {
 	if _, err := os.Lstat(path + LockSuffix); err != nil {
 		return false

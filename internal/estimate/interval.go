@@ -8,7 +8,7 @@ package estimate
 
 import "math"
 
-// Block has the points of one bot in several games on the same board against the same opponents.
+// Block holds the points of one bot in several games on one board against the same opponents.
 type Block struct {
 	Points float64 // sum of the points, 0 to 1 for each game
 	Games  int
@@ -19,7 +19,7 @@ type Block struct {
 // opponents. The interval lies within [0, 1]. Without games it is [0, 1].
 //
 // The method is Wilson's interval for the effective number of games, which is the number of independent games with the same
-// variance. Simulations in the tests measure how often the interval contains the true value.
+// variance. The tests measure by simulation how often the interval contains the true value.
 func Interval(strata [][]Block) [2]float64 {
 	points, games, trials := 0.0, 0, 0
 	for _, stratum := range strata {
@@ -35,8 +35,8 @@ func Interval(strata [][]Block) [2]float64 {
 	return wilson(rate, float64(trials)/effect, quantile(s.degrees+1))
 }
 
-// spread describes how much the points of blocks differ from the mean of their strata. An imaginary block, for which only a
-// variance is known, keeps the result of effect above 0.
+// spread measures how much the points of blocks differ from the mean of their strata. It includes an imaginary block, of which
+// only the variance is known, to keep the result of effect above 0.
 type spread struct {
 	squares     float64 // sum of the squared differences from the means
 	independent float64 // sum of the blocks' variances if all results were independent
@@ -68,8 +68,9 @@ func spreadOf(strata [][]Block) (s spread) {
 	return s
 }
 
-// effect returns the ratio of the blocks' variance to the variance with independent results. variance is the sum of the latter.
-// The imaginary block keeps the effect above 0. The effect is 1 if all games were won.
+// effect returns the ratio of the blocks' variance to the variance that independent results would have. The argument variance
+// is the sum of the variances of independent results. The result is 1 if all games were won. It is never 0, because of the
+// imaginary block.
 func (s spread) effect(variance float64) float64 {
 	return (s.squares + s.imaginary) / (variance*s.degrees/float64(s.blocks) + s.imaginary)
 }
@@ -84,8 +85,8 @@ func sum(blocks []Block) (points float64, games, trials int) {
 // z is the 97.5 % quantile of the normal distribution.
 const z = 1.959963984540054
 
-// quantile returns an approximation of the 97.5 % quantile of Student's t distribution. It is accurate to 1 % from three degrees of
-// freedom on. See Abramowitz and Stegun, formula 26.7.5.
+// quantile returns an approximation of the 97.5 % quantile of Student's t distribution (Abramowitz and Stegun, formula
+// 26.7.5). It is accurate to 1 % for three or more degrees of freedom.
 func quantile(degrees float64) float64 {
 	n := max(degrees, 3)
 	return z + (math.Pow(z, 3)+z)/(4*n) + (5*math.Pow(z, 5)+16*math.Pow(z, 3)+3*z)/(96*n*n)

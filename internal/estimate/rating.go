@@ -8,8 +8,8 @@ type Pairing struct {
 	Blocks []Block
 }
 
-// Rating is the strength of a bot in Elo. The mean of all bots is 0. A bot with 100 Elo more than its opponent is expected to
-// win 64 % of the points.
+// Rating is the strength of a bot in Elo. The mean of all bots is 0. A bot that has 100 Elo more than its opponent is expected
+// to win 64 % of the points.
 type Rating struct {
 	Elo   float64
 	Error float64 // half the width of the 95 % confidence interval
@@ -24,9 +24,9 @@ type Ratings struct {
 // perElo converts Elo to the natural logarithm of the odds.
 const perElo = math.Ln10 / 400
 
-// Rate computes the ratings of n bots with the model of Bradley and Terry. An imaginary drawn game of each bot against an
-// average bot keeps the ratings finite, even if a bot has won all its games. The errors follow from the curvature of the
-// likelihood and from the variance of the blocks. Rounds within a game are not counted.
+// Rate computes the ratings of n bots with the model of Bradley and Terry. It adds an imaginary drawn game between each bot
+// and an average bot. This keeps ratings finite, even for a bot that has won all its games. The standard errors follow from
+// the curvature of the likelihood and from the variance between blocks. Rounds within a game do not count as games.
 func Rate(n int, pairings []Pairing) Ratings {
 	strength := make([]float64, n) // natural logarithm of the odds against an average bot
 	var inverse [][]float64
@@ -74,8 +74,7 @@ func slope(strength []float64, pairings []Pairing) (gradient []float64, curvatur
 
 func odds(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// dispersion returns the variance of the results of whole pairings, divided by the variance that independent games
-// would have.
+// dispersion returns the variance of the results of pairings, divided by the variance that independent games would have.
 func dispersion(pairings []Pairing) float64 {
 	strata := make([][]Block, len(pairings))
 	for i, pair := range pairings {
@@ -135,7 +134,8 @@ func (r Ratings) Superior(a, b int) float64 {
 	return 0.5 * math.Erfc(-d/math.Sqrt(2*variance))
 }
 
-// invert returns the inverse of a symmetric positive definite matrix, by Gauss-Jordan elimination. Such a matrix needs no pivoting.
+// invert returns the inverse of a symmetric positive definite matrix. It uses Gauss-Jordan elimination without pivoting, which
+// such a matrix does not need.
 func invert(m [][]float64) [][]float64 {
 	n := len(m)
 	rows := make([][]float64, n)

@@ -20,8 +20,8 @@ type SPRT struct {
 	sum, squares  float64 // sum and sum of squares of the blocks' points per game
 }
 
-// SPRTError is the probability that the test accepts High although Low is true. The probability of the opposite error is the
-// same.
+// SPRTError is the probability that the test accepts High although Low is true. It is equal to the probability that the test
+// accepts Low although High is true.
 const SPRTError = 0.05
 
 // Verdict is the decision of an SPRT.
@@ -60,11 +60,11 @@ func (s *SPRT) Add(b Block) {
 	s.squares += x * x
 }
 
-// leastBlocks is the number of blocks before which the test makes no decision. The variance of fewer blocks is too uncertain.
+// leastBlocks is the number of blocks that the test needs for a decision. With fewer blocks, the variance is too uncertain.
 const leastBlocks = 20
 
-// Ratio returns the log-likelihood ratio of High to Low, which is 0 before the first block. The variance includes an imaginary
-// block with mixed results, so it is never 0.
+// Ratio returns the log-likelihood ratio of High to Low. It is 0 before the first block. The variance is never 0, because it
+// includes an imaginary block with mixed results.
 func (s *SPRT) Ratio() float64 {
 	if s.blocks == 0 {
 		return 0
@@ -76,8 +76,8 @@ func (s *SPRT) Ratio() float64 {
 	return float64(s.blocks) * (high - low) * (2*s.sum/float64(s.blocks) - low - high) / (2 * variance)
 }
 
-// share returns the expected points per game of a bot that is stronger than its opponent. elo is the difference of their
-// ratings.
+// share returns the expected points per game of a bot whose rating is higher than that of its opponent. elo is the difference
+// of their ratings.
 func share(elo float64) float64 { return odds(elo * perElo) }
 
 // Verdict returns the decision so far.

@@ -31,7 +31,8 @@ func (b *Bot) End() (End, bool) {
 	return b.end, true
 }
 
-// Crashed reports whether the bot ended without being asked, and with an exit code other than 0.
+// Crashed reports whether the bot ended by itself with an exit code other than 0. It returns false if the program has asked
+// the bot to end.
 func (e End) Crashed() bool { return !e.Asked && e.Code != 0 }
 
 // String returns a description of the end in one or more lines.

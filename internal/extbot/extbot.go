@@ -116,8 +116,8 @@ func (o Order) placeholders(host, port string) []string {
 		"level", o.Level, "room", o.Room, "seed", strconv.FormatUint(o.Seed, 10)}
 }
 
-// Check returns a *Fault if the command line of a bot has a mistake: invalid syntax, a missing program, or a misspelled
-// placeholder. dir is the working folder of the bot.
+// Check returns a *Fault if the command line of a bot has a mistake. It finds invalid syntax, a missing program, and a
+// misspelled placeholder. dir is the working folder of the bot.
 func Check(command, dir string) error {
 	words, err := Split(command)
 	if err != nil {
@@ -144,7 +144,7 @@ func Check(command, dir string) error {
 
 var braces = regexp.MustCompile(`\{[A-Za-z]+\}`)
 
-// misspelled reports whether word differs from name by at most one edit, or by capital letters.
+// misspelled reports whether word is equal to name after at most one edit, ignoring case.
 func misspelled(word, name string) bool { return spelling.Distance(strings.ToLower(word), name) <= 1 }
 
 // serverAddress returns the host and the port of the server, if there is one.
@@ -158,8 +158,8 @@ func (o Order) serverAddress() (host, port string, err error) {
 	return host, port, nil
 }
 
-// replacePlaceholders replaces placeholders such as {name} in the elements of words. values contains pairs: the name of a
-// placeholder, and the text that replaces it.
+// replacePlaceholders replaces placeholders such as {name} in the elements of words. values is a list of pairs: the name of a
+// placeholder, and its replacement.
 func replacePlaceholders(words, values []string) {
 	pairs := make([]string, len(values))
 	for i := 0; i < len(values); i += 2 {
@@ -171,8 +171,8 @@ func replacePlaceholders(words, values []string) {
 	}
 }
 
-// findProgram returns the path of the program name. If name contains no folder, it searches the system's path. Otherwise name
-// is relative to dir.
+// findProgram returns the path of the program name. If name contains a folder, it is relative to dir. Otherwise findProgram
+// searches the system's path.
 func findProgram(name, dir string) (string, error) {
 	path := name
 	if filepath.Base(name) != name {
@@ -217,8 +217,8 @@ func (b *Bot) wait() {
 // Done returns a channel that is closed when the bot has ended.
 func (b *Bot) Done() <-chan struct{} { return b.done }
 
-// Stop asks the bot to end with a signal, and does not wait. If the bot or one of its child processes still runs after
-// Order.Grace, Stop kills it.
+// Stop sends the bot a signal to end, and does not wait. If the bot or one of its child processes still runs after
+// Order.Grace, it is killed.
 func (b *Bot) Stop() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -246,8 +246,8 @@ func (b *Bot) Asked() bool {
 	return b.asked
 }
 
-// Lines returns the stored output lines from number start on. The first line of output has number 0. next is the number of the
-// line after the result. missed is the number of requested lines that are no longer stored.
+// Lines returns the stored output lines, beginning with the number start. The first output line has number 0. next is the
+// number after the last returned line. missed is the number of requested lines that are no longer stored.
 func (b *Bot) Lines(start int) (lines []Line, next, missed int) { return b.out.since(start) }
 
 // Last returns the last n stored lines of output.
@@ -308,7 +308,7 @@ func cutWord(line string) (word, rest string, err error) {
 	return w.String(), line, nil
 }
 
-// Quote returns word in the form of a single word for Split, with quotes if they are necessary.
+// Quote returns word in a form that Split reads as a single word. It adds quotes only if they are necessary.
 func Quote(word string) string {
 	if word != "" && !strings.ContainsAny(word, spaces+`'"\`) && !strings.HasPrefix(word, "~") {
 		return word
@@ -316,13 +316,13 @@ func Quote(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'"'"'`) + "'"
 }
 
-// isEscape reports whether line begins with a backslash that is followed by a character in characters.
+// isEscape reports whether line begins with a backslash followed by a character in characters.
 func isEscape(line, characters string) bool {
 	return len(line) > 1 && line[0] == '\\' && strings.IndexByte(characters, line[1]) >= 0
 }
 
-// cutQuoted splits a line that begins with a quote into the quoted text and the rest. It returns false if the closing quote is
-// missing.
+// cutQuoted returns the quoted text at the beginning of line, and what follows the closing quote. The line must begin with a
+// quote. cutQuoted returns false if the closing quote is missing.
 func cutQuoted(line string) (text, rest string, ok bool) {
 	quote := line[0]
 	var t strings.Builder

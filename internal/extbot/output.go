@@ -50,8 +50,8 @@ func (s stream) index() int {
 	return 0
 }
 
-// Write stores the lines in b. It never fails and does not wait for a reader, but it slows down a bot that writes too fast. It
-// implements io.Writer.
+// Write implements io.Writer. It stores the lines in b. It never fails and does not wait for a reader, but it slows down a bot
+// that writes too fast.
 func (s stream) Write(b []byte) (int, error) {
 	s.store(b)
 	s.pace.wait(len(b))
@@ -78,7 +78,8 @@ func (s stream) store(b []byte) {
 	}
 }
 
-// A pace limits the speed of a stream to paceBytes in paceTime, so that a flood of output does not slow the game down.
+// A pace limits the speed of a stream to paceBytes in paceTime, so that a bot that writes too much does not slow the game
+// down.
 type pace struct {
 	bytes int
 	since time.Time
@@ -149,7 +150,8 @@ func (o *output) last(n int) []Line {
 	return append([]Line(nil), o.lines[max(0, len(o.lines)-n):]...)
 }
 
-// lastErrors returns the last n lines of the standard error. If there are none, it returns the last n lines of the output.
+// lastErrors returns the last n lines of the bot's standard error. If the standard error is empty, it returns the last n lines
+// of the standard output.
 func (o *output) lastErrors(n int) []Line {
 	var found []Line
 	for _, l := range o.last(o.keep) {

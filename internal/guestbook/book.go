@@ -13,8 +13,8 @@ import (
 	"menagerie/internal/neighbourhood"
 )
 
-// Book is the host's end of the guest book: it sends the card to the guests and collects their names. It is safe for concurrent
-// use.
+// Book is the host's side of the guest book. It sends the card to the guests and collects their names. It is safe for
+// concurrent use.
 type Book struct {
 	listener net.Listener
 	work     sync.WaitGroup
@@ -82,7 +82,7 @@ func (b *Book) accept() {
 	}
 }
 
-// serve starts the goroutines of a connection. It closes the connection if there are too many.
+// serve starts the goroutines of a connection. If there are too many connections, it closes this one.
 func (b *Book) serve(conn net.Conn) {
 	g := &entry{conn: conn, seat: -1, wake: make(chan struct{}, 1)}
 	g.remote, _, _ = net.SplitHostPort(conn.RemoteAddr().String())
@@ -162,8 +162,8 @@ func (b *Book) notifyGuests() {
 	}
 }
 
-// sendCards sends the card (a description of the game) to one guest, and sends it again after each change. Finally it sends
-// the message that the game has ended.
+// sendCards sends the card, which describes the game, to one guest. It sends the card again after each change. Finally it
+// sends the message that the game has ended.
 func (b *Book) sendCards(g *entry) {
 	defer g.conn.Close()
 	if send(g.conn, hello+"\n") != nil {
@@ -215,8 +215,8 @@ func (b *Book) writeDeals(to *strings.Builder) {
 	}
 }
 
-// namesFor returns the names of the players by seat, as they are sent to the guest g. If the seat of g already has another
-// name, all names are empty, because g plays another game. g may be nil.
+// namesFor returns the names of the players by seat for the guest g. If the seat of g already has another name, then g plays
+// another game, and all names are empty. g may be nil.
 func (b *Book) namesFor(g *entry) []string {
 	names := slices.Clone(b.card.Names)
 	for _, other := range b.players() {
@@ -237,8 +237,8 @@ func (b *Book) namesFor(g *entry) []string {
 	return names
 }
 
-// players returns the guests who have been connected to the game. Those who are connected now come first, and each part is in the
-// order of connection.
+// players returns all guests that have been connected to the game. Guests that are connected now come first. Within both
+// groups, the guests are in the order of connection.
 func (b *Book) players() []*entry {
 	if !b.checked {
 		return b.guests
@@ -255,9 +255,9 @@ func (b *Book) players() []*entry {
 	return append(now, before...)
 }
 
-// Attend sets the IP addresses that are connected to the game. From the first call on, the book ignores the names and requests
-// of guests from other addresses. Otherwise any program that can reach the port could name a player or delay the next game. A
-// host that does not know the addresses does not call Attend.
+// Attend sets the IP addresses that are connected to the game. After the first call, the book ignores names and requests from
+// other addresses. Without this check, any program that can reach the port could name a player or delay the next game. A host
+// that does not know the addresses must not call Attend.
 func (b *Book) Attend(addresses []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -271,8 +271,8 @@ func (b *Book) Attend(addresses []string) {
 	b.notifyGuests()
 }
 
-// Tell sets the host's names for the players, by seat. If a name is empty, the book uses the name that a guest in that seat has
-// sent.
+// Tell sets the names that the host uses for the players, by seat. If a name is empty, the book uses the name that the guest
+// in that seat has sent.
 func (b *Book) Tell(names []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -307,7 +307,7 @@ func (b *Book) Wait() {
 	}
 }
 
-// Begin informs the guests that the next game begins after the countdown. It clears the guests' requests for another game.
+// Begin informs the guests that the next game begins after the countdown. It discards the guests' requests for another game.
 func (b *Book) Begin(countdown time.Duration) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -330,7 +330,7 @@ func (b *Book) Again() {
 	}
 }
 
-// Names returns the names of the players by seat. version is different after every change of the names.
+// Names returns the names of the players by seat. version changes with every change of the names.
 func (b *Book) Names() (names []string, version int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -66,11 +66,12 @@ const (
 	mostAlike = 12 // maximum number of connections from one IPv4 address or IPv6 /64 network
 )
 
-// hello is the first line that both the host and the guest send. A peer that sends another first line is disconnected.
+// hello is the first line that the host and the guest send to each other. If a peer sends another first line, it is
+// disconnected.
 const hello = "MENAGERIE 1"
 
-// lineTimeout is the time limit for receiving the first line of a host, or both first lines of a guest. It is also the time
-// limit for each write to a peer.
+// lineTimeout is the time limit for receiving the first line of a host, or the first two lines of a guest. It is the limit for
+// each write to a peer as well.
 const lineTimeout = 10 * time.Second
 
 // Times of a guest who has nothing to say.
@@ -96,8 +97,8 @@ func cleanName(name string) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), mostName)]))
 }
 
-// readLines reads the first line of a peer, and then calls f for each further line. It returns when the connection ends,
-// f returns false, or no line comes within the time limit. A limit of 0 means no limit.
+// readLines reads the first line of a peer, and then calls f for each further line. It returns when the connection ends, when
+// f returns false, or when no line arrives within the time limit. If limit is 0, there is no time limit.
 func readLines(conn net.Conn, limit time.Duration, f func(word, rest string) (goOn bool)) {
 	_ = conn.SetReadDeadline(time.Now().Add(lineTimeout)) // a closed connection fails with the first Read
 	in := bufio.NewReaderSize(conn, mostLine)

@@ -22,7 +22,7 @@ const (
 	Ended                // the host has ended the game
 )
 
-// Visit is the guest's end of the guest book: it receives the host's card. It is safe for concurrent use.
+// Visit is the guest's side of the guest book. It receives the host's card. It is safe for concurrent use.
 type Visit struct {
 	address string
 	cancel  context.CancelFunc
@@ -39,8 +39,8 @@ type Visit struct {
 
 const retryPause = 2 * time.Second
 
-// Call connects to the guest book at address and sends name, the guest's name. It retries until it succeeds, and reconnects if
-// the connection is lost. It does not wait for the connection.
+// Call connects to the guest book at address and sends name, the guest's name. It returns at once. In the background, it
+// repeats the attempt until it succeeds, and reconnects if the connection is lost.
 func Call(address, name string) *Visit {
 	ctx, cancel := context.WithCancel(context.Background())
 	v := &Visit{address: address, cancel: cancel, name: cleanName(name), seat: -1, card: Card{Deals: &deal.Log{}}}
@@ -148,8 +148,8 @@ func (v *Visit) note(word, rest string) bool {
 	return true
 }
 
-// receiveBeginning handles the message with the number of a game and the milliseconds before its beginning. The host repeats
-// this message, so receiveBeginning ignores all but the first message about a game. The caller must hold the lock.
+// receiveBeginning handles the message with the number of a game and the milliseconds until it begins. The host repeats this
+// message, so receiveBeginning ignores all messages about a game except the first. The caller must hold the lock.
 func (v *Visit) receiveBeginning(rest string) bool {
 	round, ms := 0, 0
 	if n, err := fmt.Sscanf(rest, "%d %d", &round, &ms); err != nil || n != 2 || round < 1 || ms < 0 {
@@ -216,7 +216,8 @@ func wishLine(wish Wish) string {
 	return "AGAIN\n"
 }
 
-// Read returns the last card of the host and the state of the connection. version is different after every change of them.
+// Read returns the last card of the host and the state of the connection. version changes whenever the card or the state
+// changes.
 func (v *Visit) Read() (card Card, state State, version int) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

@@ -10,14 +10,14 @@ import (
 	"sync/atomic"
 )
 
-// worthwhile is the minimum growth of the heap since the last Trim, in bytes. With a smaller growth, Trim does nothing, because
-// even the collection of a small heap takes several milliseconds.
+// worthwhile is the growth of the heap, in bytes, that Trim requires since its last run. If the heap has grown less, Trim does
+// nothing, because a garbage collection takes several milliseconds even for a small heap.
 const worthwhile = 4 << 20
 
 var trimmed atomic.Uint64 // the size of the heap after the last Trim
 
-// Trim collects garbage and returns all unused memory to the system. It does nothing and returns false if the heap has hardly
-// grown since the last Trim. It is safe for concurrent use.
+// Trim collects garbage and returns all unused memory to the system. If the heap has hardly grown since the last Trim, it does
+// nothing and returns false. It is safe for concurrent use.
 func Trim() bool {
 	if size() < trimmed.Load()+worthwhile {
 		return false
@@ -27,7 +27,7 @@ func Trim() bool {
 	return true
 }
 
-// size returns the size of the heap in bytes, without memory that was returned to the system.
+// size returns the size of the heap in bytes. It excludes memory that was returned to the system.
 func size() uint64 {
 	samples := []metrics.Sample{
 		{Name: "/memory/classes/heap/objects:bytes"},

@@ -37,13 +37,14 @@ const (
 	Verbose               // both get all messages, including those for debugging
 )
 
-// Open returns the log and its Closer. The log is never nil and is safe for concurrent use. Close writes the remaining messages, but
-// waits at most a second for a slow disk or terminal. The log discards messages after Close.
+// Open returns the log and its Closer. The log is never nil and is safe for concurrent use. Close writes the remaining
+// messages, but waits at most a second if the disk or the terminal is slow. After Close, the log discards messages.
 func Open(dir string, d Detail) (*slog.Logger, io.Closer) {
 	return open(dir, d, os.Stderr, tty.IsTerminal(os.Stderr))
 }
 
-// output returns the writer for a log whose destination is w. By default this is w itself. Wrap replaces output in tests.
+// output returns the writer for a log whose destination is w. It returns w itself, except in tests that replace output by
+// Wrap.
 var output = func(w io.Writer) io.Writer { return w }
 
 // Wrap makes all logs that are opened later write to f(w) instead of w. It is for tests.

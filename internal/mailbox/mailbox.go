@@ -17,8 +17,9 @@ import (
 // onMessage is the function that OnMessage has set, or nil.
 var onMessage atomic.Pointer[func()]
 
-// OnMessage makes every box call f when it is closed and when it receives a value, except a value that is joined with the last
-// one. f wakes a waiting game loop. The box is locked during the call, so f must not block. OnMessage(nil) ends the calls.
+// OnMessage makes every box call f when it receives a value and when it is closed. A box does not call f for a value that is
+// joined with the last one. f wakes a waiting game loop. The box is locked during the call, so f must not block.
+// OnMessage(nil) ends the calls.
 func OnMessage(f func()) {
 	if f == nil {
 		onMessage.Store(nil)
@@ -33,14 +34,14 @@ var (
 	ErrClosed = errors.New("the mailbox is closed")
 )
 
-// Join is a function that combines the last value in a box with the next one. If ok is false, the box keeps both values. The
+// Join is a function that combines the last value in a box with the next value. If ok is false, the box keeps both values. The
 // box is locked during the call.
 type Join[T any] func(last, next T) (joined T, ok bool)
 
 // Latest is a Join that keeps only the newest value.
 func Latest[T any](_, next T) (T, bool) { return next, true }
 
-// Box is a queue of limited size for passing values to another goroutine. It is safe for concurrent use.
+// Box is a queue of limited size that passes values to another goroutine. It is safe for concurrent use.
 type Box[T any] struct {
 	limit int
 	join  Join[T]
@@ -105,11 +106,11 @@ func (b *Box[T]) Finish(last ...T) {
 	b.signal()
 }
 
-// Ready returns a channel from which the receiver can read after Put or Finish. The box may nevertheless be empty, if another
-// goroutine has taken the values. The channel is closed with the box.
+// Ready returns a channel that becomes readable after Put or Finish. The box may nevertheless be empty, because another
+// goroutine may have taken the values. The channel is closed together with the box.
 func (b *Box[T]) Ready() <-chan struct{} { return b.ready }
 
-// take appends the values to dst and returns dst. It also clears the values in the box, so that they can be
+// take appends the values to dst and returns the extended slice. It clears the values in the box, so that they can be
 // garbage-collected.
 func (b *Box[T]) take(dst []T) []T {
 	dst = append(dst, b.values...)

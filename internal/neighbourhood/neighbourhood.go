@@ -7,7 +7,8 @@ import (
 	"net/netip"
 )
 
-// Of returns OfIP of the IP address in address. It returns the zero Prefix if address is not an IP address with a port.
+// Of returns the network of address, as defined by OfIP. It returns the zero Prefix if address is not an IP address with a
+// port.
 func Of(address net.Addr) netip.Prefix {
 	parsed, err := netip.ParseAddrPort(address.String())
 	if err != nil {
@@ -16,8 +17,8 @@ func Of(address net.Addr) netip.Prefix {
 	return OfIP(parsed.Addr())
 }
 
-// OfIP returns the network of ip whose addresses count as one. For IPv4 it is the address itself. For IPv6 it is the /64
-// network, because a customer usually has at least such a network.
+// OfIP returns the network of addresses that are treated as one user. For IPv4 it is the address itself. For IPv6 it is the
+// /64 network, because a customer usually has at least such a network.
 func OfIP(ip netip.Addr) netip.Prefix {
 	ip, bits := ip.Unmap().WithZone(""), 32
 	if ip.Is6() {

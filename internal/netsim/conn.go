@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Conn is a connection with simulated disturbances. Write puts the bytes into a queue, and blocks while the queue is full. An
-// error of the underlying connection is returned by a later call.
+// Conn is a connection with simulated disturbances. Write puts the bytes into a queue, and blocks while the queue is full. If
+// the underlying connection fails, a later call returns the error.
 type Conn struct {
 	net.Conn
 	in, out *streamQueue
@@ -20,8 +20,8 @@ type Conn struct {
 
 var _ net.Conn = (*Conn)(nil)
 
-// Conn returns a connection that adds disturbances to raw. After the first Read or Write of the result, the caller must no
-// longer use raw.
+// Conn returns a connection that adds disturbances to raw. After the first Read or Write of this connection, the caller must
+// no longer use raw.
 func (r *Simulation) Conn(raw net.Conn) *Conn {
 	number := r.connections.Add(1)
 	return &Conn{Conn: raw, in: newStreamQueue(r, generator{number, inward}), out: newStreamQueue(r, generator{number, outward})}
@@ -52,13 +52,13 @@ func (c *Conn) SetReadDeadline(at time.Time) error {
 	return nil
 }
 
-// SetWriteDeadline implements net.Conn. It limits how long Write waits while the queue is full.
+// SetWriteDeadline implements net.Conn. The deadline limits how long Write waits while the queue is full.
 func (c *Conn) SetWriteDeadline(at time.Time) error {
 	c.out.Deadline(&c.out.putBy, at)
 	return nil
 }
 
-// Hurry sends all queued bytes without further delay. Bytes that are written later are not delayed either.
+// Hurry sends all queued bytes without further delay. Later writes are not delayed either.
 func (c *Conn) Hurry() { c.out.Hurry() }
 
 // mostLag is the maximum time that closing a connection waits for delayed bytes.
@@ -92,8 +92,8 @@ func (c *Conn) Close() error {
 // queueSize is the capacity of a queue in bytes. Write blocks while the queue is full.
 const queueSize = 8 << 10
 
-// streamQueue delays the bytes of one direction of a stream. One goroutine puts bytes in, and another goroutine takes
-// bytes out.
+// streamQueue delays the bytes of one direction of a stream. One goroutine puts bytes into the queue, and another goroutine
+// takes bytes out of it.
 type streamQueue struct {
 	r      *Simulation
 	chance generator
@@ -130,7 +130,7 @@ func (l *streamQueue) signal() {
 	l.changed = make(chan struct{})
 }
 
-// wait waits for a change, but not longer than until deadline. A zero deadline means no limit.
+// wait waits for a change until deadline at the latest. A zero deadline means no limit.
 func (l *streamQueue) wait(deadline time.Time) {
 	changed := l.changed
 	l.mu.Unlock()
@@ -210,9 +210,9 @@ func (l *streamQueue) due(s Spec, now time.Time) time.Time {
 	return due
 }
 
-// nextPiece divides the stream into random pieces of at most s.Split bytes. One call of Read may return bytes of only one
-// piece. nextPiece returns how many of the next n bytes belong to the present piece. It also reports whether the piece ends
-// with these bytes.
+// nextPiece divides the stream into random pieces of at most s.Split bytes. A call of Read never returns bytes of two pieces.
+// nextPiece returns how many of the next n bytes belong to the present piece. ends reports whether the piece ends with these
+// bytes.
 func (l *streamQueue) nextPiece(s Spec, n int) (size int, ends bool) {
 	if l.cutAt <= l.came {
 		l.cutAt = l.came + 1 + l.chance.draw(s.Seed, l.came, forSplit)%uint64(s.Split)

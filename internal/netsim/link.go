@@ -48,7 +48,8 @@ type traffic struct {
 	held    *order    // a datagram that is delivered after the next one; may be nil
 }
 
-// order is the time at which a packet is due. Packets with equal times are ordered by their number.
+// order determines the order in which packets are delivered. It holds the time at which a packet is due. Packets with equal
+// times are delivered in the order of their numbers.
 type order struct {
 	due   time.Time
 	came  uint64
@@ -64,7 +65,7 @@ type packet[P comparable] struct {
 	datagram []byte
 }
 
-// NewLink returns a Link. It delivers a datagram from a peer by calling receive, and a datagram to a peer by calling send.
+// NewLink returns a Link. The Link delivers datagrams from peers by calling receive, and datagrams to peers by calling send.
 // receive may be called concurrently and must not keep the datagram.
 func NewLink[P comparable](r *Simulation, receive, send func(peer P, datagram []byte)) *Link[P] {
 	p := &Link[P]{
@@ -86,15 +87,16 @@ func (p *Link[P]) Hear(from P, datagram []byte) { p.transport(from, inward, data
 // Send accepts a datagram that the server sends to a peer.
 func (p *Link[P]) Send(to P, datagram []byte) { p.transport(to, outward, datagram) }
 
-// transport transports a datagram. It delivers the datagram at once if there is no delay, and otherwise queues or drops it.
+// transport transports a datagram. Without a delay, it delivers the datagram at once. Otherwise it queues or drops the
+// datagram.
 func (p *Link[P]) transport(to P, way direction, datagram []byte) {
 	for range p.schedule(to, way, datagram) {
 		p.deliver[way](to, datagram)
 	}
 }
 
-// schedule decides when a datagram is delivered, and how many times. It queues the delayed copies and returns the number of
-// copies to deliver at once.
+// schedule decides when a datagram is delivered, and how many times. It queues the delayed copies. It returns the number of
+// copies that must be delivered at once.
 func (p *Link[P]) schedule(to P, way direction, datagram []byte) (now int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -139,7 +141,7 @@ func later(a, b time.Time) time.Time {
 // reorderWait is the time that a datagram waits to be overtaken.
 const reorderWait = 50 * time.Millisecond
 
-// put queues a copy of a datagram. If late is true, the copy waits until the next datagram has overtaken it.
+// put queues a copy of a datagram. If late is true, the next datagram is delivered before the copy.
 func (p *Link[P]) put(one packet[P], late bool) {
 	t := one.of
 	if len(p.queue) >= mostPackets || p.bytes+len(one.datagram) > mostBytes || t.waiting >= mostOfOne {
@@ -230,8 +232,8 @@ func (p *Link[P]) run() {
 	}
 }
 
-// next removes and returns the first packet of the queue if it is due. Otherwise it returns the time until this packet
-// is due.
+// next removes and returns the first packet of the queue if it is due. If the packet is not due yet, next returns the time
+// until it is.
 func (p *Link[P]) next() (one *packet[P], wait time.Duration, open bool) {
 	const long = time.Hour
 	p.mu.Lock()
@@ -260,8 +262,8 @@ func (p *Link[P]) delivered(one *packet[P]) {
 	one.of.waiting--
 }
 
-// Close delivers all queued datagrams to peers at once. It drops queued datagrams from peers, and all later datagrams. It
-// returns when the Link's goroutine has ended.
+// Close delivers all queued datagrams to peers at once. It drops the queued datagrams from peers. All later datagrams are
+// dropped. Close returns when the Link's goroutine has ended.
 func (p *Link[P]) Close() {
 	p.mu.Lock()
 	running := p.running && !p.closed

@@ -28,8 +28,8 @@ import (
 	"menagerie/netserver/observe"
 )
 
-// Simulation simulates a bad network for the connections of a host. It also controls the time limits of the host. It is safe
-// for concurrent use.
+// Simulation simulates a bad network for the connections of a host. It can stop or stretch the time limits of the host. It is
+// safe for concurrent use.
 type Simulation struct {
 	connections atomic.Uint64 // number of connections so far
 	tally       tally
@@ -78,8 +78,8 @@ func (r *Simulation) Set(spec Spec) {
 // StopLimits stops all time limits until StartLimits is called.
 func (r *Simulation) StopLimits() { r.change(func() { r.stopped = true }) }
 
-// StartLimits makes the time limits run again, with the factor in the Spec. If the Spec stops the limits, they have their usual
-// length.
+// StartLimits makes the time limits run again after they were stopped. They are multiplied by the factor in the Spec. If the
+// Spec itself stops the limits, they have their usual length.
 func (r *Simulation) StartLimits() {
 	r.change(func() {
 		r.stopped = false
@@ -110,8 +110,7 @@ func (r *Simulation) pace() limitclock.Pace {
 	return r.spec.Limits
 }
 
-// disturbances returns the present settings of the disturbances. While the disturbances are stopped, the result contains
-// only the seed.
+// disturbances returns the current settings. If the disturbances are stopped, all settings except the seed are zero.
 func (r *Simulation) disturbances() Spec {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -167,8 +166,8 @@ func (n network) Datagrams(receive, send func(peer any, datagram []byte)) observ
 	return NewLink(n.simulation, receive, send)
 }
 
-// generator makes the pseudo-random draws for one direction of one connection. A draw depends only on the seed, the position in
-// the traffic and the purpose.
+// generator makes the pseudo-random numbers for one direction of a connection. A number depends only on the seed, the position
+// in the traffic and the purpose.
 type generator struct {
 	connection uint64
 	direction  direction
@@ -182,8 +181,7 @@ const (
 	outward
 )
 
-// purpose identifies what a random number is used for. Random numbers with different purposes are independent of each
-// other.
+// purpose says what a random number is used for. Random numbers with different purposes are independent of each other.
 type purpose uint64
 
 const (

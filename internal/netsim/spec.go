@@ -79,8 +79,9 @@ var fields = []field{
 	timeField("grace", "5s", longestGrace, func(s *Spec) *time.Duration { return &s.Grace }),
 }
 
-// Parse parses the text form of a Spec: words such as delay=40ms, separated by commas. The first word may be the name of a
-// preset, and the other words then change this preset. An empty text or "off" means no simulation. Errors are of type *Fault.
+// Parse parses the text form of a Spec, which consists of words such as delay=40ms, separated by commas. The first word may be
+// the name of a preset. The following words change this preset. An empty text or "off" means no simulation. Errors are of type
+// *Fault.
 func Parse(text string) (Spec, error) {
 	var s Spec
 	if text = strings.TrimSpace(text); text == "" || text == "off" {
@@ -112,8 +113,8 @@ func Parse(text string) (Spec, error) {
 }
 
 // With returns a copy of s with the changes in text, which has the syntax of Parse. If text begins with "off" or the name of a
-// preset, With first resets all settings. The value "off" resets a single setting to its default. Only limits=off is different:
-// it stops the limits.
+// preset, With first resets all settings. The value "off" resets a single setting to its default. There is one exception:
+// limits=off stops the limits.
 func (s Spec) With(text string) (Spec, error) {
 	words := strings.Split(strings.TrimSpace(text), ",")
 	if _, preset := Preset(words[0]); preset || words[0] == "off" {

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Folder returns the path of the user's folder for pictures. On Linux it reads the path from the file user-dirs.dirs. If this
-// file is missing, it returns the folder Pictures in the home folder, or the home folder itself.
+// Folder returns the path of the user's folder for pictures. On Linux it reads the path from the file user-dirs.dirs. If the
+// path is not configured there, it returns the folder Pictures in the home folder, or the home folder itself.
 func Folder() (string, error) {
 	home, err := os.UserHomeDir()
 	if err != nil {

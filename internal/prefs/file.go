@@ -23,8 +23,8 @@ type Notice struct {
 }
 
 // Load reads the settings file at path. If the file is missing or cannot be read, Load returns the defaults. If the file is
-// damaged, Load returns its valid values and renames it, and the Notice contains the new name. err is an error of the file
-// system, or disk.ErrIrregular for a pipe, a device or a folder.
+// damaged, Load returns its valid values and renames the file. The Notice contains the new name. If path is a pipe, a device
+// or a folder, the error is disk.ErrIrregular.
 func Load(path string) (Prefs, Notice, error) {
 	path = target(path)
 	data, err := disk.Read(path, maxFile)
@@ -60,8 +60,8 @@ func rescue(data []byte) (Prefs, bool) {
 	return p, true
 }
 
-// target returns the file to which a symbolic link at path leads, even if the file does not exist. Saving then replaces
-// that file and not the link.
+// target returns the file to which a symbolic link at path leads, even if that file does not exist. The program saves to this
+// file, so that it does not replace the link.
 func target(path string) string {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		return real
@@ -100,7 +100,7 @@ func setAside(path string) (Notice, error) {
 	return Notice{Key: "errors.settings_broken", Args: []any{filepath.Base(aside)}}, nil
 }
 
-// freeName returns an unused name for the damaged file at path. It fails after a hundred names.
+// freeName returns an unused name for the damaged file at path. It returns an error after a hundred attempts.
 func freeName(path string) (string, error) {
 	ext := filepath.Ext(path)
 	for n := 1; n <= 100; n++ {
@@ -112,8 +112,9 @@ func freeName(path string) (string, error) {
 	return "", fmt.Errorf("there are already a hundred damaged files next to %s", path)
 }
 
-// Update applies change to the settings in the file at path, and writes the file atomically. Settings that another window has
-// saved there are kept. If the file is missing, Update writes own after change. If it is damaged, it is renamed first.
+// Update applies change to the settings in the file at path, and writes the file atomically. It keeps settings that another
+// window has saved in the file. If the file is missing, Update applies change to own, the window's settings, and writes the
+// result. If the file is damaged, Update renames it first.
 func Update(path string, own Prefs, change func(p *Prefs)) error {
 	path = target(path)
 	if err := disk.MakeFolder(filepath.Dir(path), 0o700); err != nil {
@@ -132,7 +133,8 @@ func Update(path string, own Prefs, change func(p *Prefs)) error {
 	return nil
 }
 
-// readSaved returns the settings in the file, or own if the file is missing or has no valid settings. A damaged file is renamed.
+// readSaved returns the settings in the file. If the file is missing or has no valid settings, it returns the program's own
+// settings. It renames a damaged file.
 func readSaved(path string, own Prefs) (Prefs, error) {
 	data, err := disk.Read(path, maxFile)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errors.ErrUnsupported) {
@@ -171,10 +173,12 @@ func (s *salvager) fits(part json.RawMessage) bool {
 	return err == nil
 }
 
-// salvage returns the valid parts of data, or nil if no part is valid. data is one value of a damaged settings file. salvage
-// removes invalid fields of objects. Invalid elements of lists become null, so the other elements keep their indices.
+// salvage returns the valid parts of data, one value of a damaged settings file. It returns nil if no part is valid. It
+// removes invalid fields of objects. It replaces invalid elements of lists by null, so that all other elements keep their
+// indices.
 //
-// place(v) returns a settings file that contains only the value v. The value is valid if this file can be parsed.
+// The function place returns a settings file that contains only its argument. The argument is valid if this file can be
+// parsed.
 func (s *salvager) salvage(data json.RawMessage, place func(json.RawMessage) json.RawMessage) json.RawMessage {
 	if s.tries > mostTries {
 		return nil

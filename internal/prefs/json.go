@@ -10,8 +10,8 @@ import (
 // extra holds the fields of a JSON object that this version of the program does not define.
 type extra map[string]json.RawMessage
 
-// These types have the same fields as Prefs, Game and Window, but no methods. The methods below can therefore pass them
-// to json.Marshal and json.Unmarshal without recursion.
+// These types have the fields of Prefs, Game and Window, but no methods. The methods below can therefore pass them to
+// json.Marshal and json.Unmarshal without recursion.
 type (
 	plainPrefs  Prefs
 	plainGame   Game
@@ -36,7 +36,8 @@ func (p *Prefs) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the settings, the version of the format, and the fields that this version does not define.
+// MarshalJSON returns a JSON object with the settings and the version of the format. It includes the fields of a newer format
+// that this version does not define.
 func (p Prefs) MarshalJSON() ([]byte, error) {
 	more := maps.Clone(p.extra)
 	if more == nil {
@@ -58,7 +59,8 @@ func (g *Game) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the settings of one game and the fields that this version does not define.
+// MarshalJSON returns a JSON object with the settings of one game. It includes the fields of a newer format that this version
+// does not define.
 func (g Game) MarshalJSON() ([]byte, error) { return encode(plainGame(g), g.extra) }
 
 // UnmarshalJSON parses the window's position.
@@ -73,10 +75,12 @@ func (w *Window) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the position of the window and the fields that this version does not define.
+// MarshalJSON returns a JSON object with the position of the window. It includes the fields of a newer format that this
+// version does not define.
 func (w Window) MarshalJSON() ([]byte, error) { return encode(plainWindow(w), w.extra) }
 
-// decode parses a JSON object into the struct that v points to. It returns the fields that the struct does not have.
+// decode parses a JSON object into the struct that v points to. It returns the fields of the object that the struct does not
+// have.
 func decode(data []byte, v any) (extra, error) {
 	names, err := fields(v)
 	if err != nil {
@@ -98,8 +102,8 @@ func decode(data []byte, v any) (extra, error) {
 	return more, nil
 }
 
-// encode returns one JSON object with the fields of the struct v and the fields in additions. If both have a field of the same
-// name, the field of v is used. The fields are sorted by name.
+// encode returns a JSON object with the fields of the struct v and the fields in additions, sorted by name. If a name occurs
+// in both, the field of v is used.
 func encode(v any, additions extra) ([]byte, error) {
 	all, err := fields(v)
 	if err != nil {

@@ -22,10 +22,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Format is the version of the file format. Update keeps the version of a file that is newer.
+// Format is the version of the file format. Update does not change the version of a file that is newer.
 const Format = 1
 
-// These are the names of the themes. System stands for the theme of the desktop, or for Light if that theme is unknown.
+// These are the names of the themes. System means the theme of the desktop, or Light if that theme is unknown.
 const (
 	System   = "system"
 	Light    = "light"
@@ -44,7 +44,7 @@ const (
 	MaxNames           = 8
 )
 
-// Prefs holds all settings. Use Defaults or Load to get one, because volume and scale are 0 in the zero value.
+// Prefs holds all settings. Use Defaults or Load to create it, because the zero value sets the volume and the scale to 0.
 type Prefs struct {
 	Theme         string  `json:"theme"`          // System, Light, Dark or Contrast
 	Language      string  `json:"language"`       // Auto, or a language code of package words
@@ -138,7 +138,7 @@ func (p Prefs) Game(name string) Game {
 	return g.clamped()
 }
 
-// WithGame returns a copy of p with the settings g for the named game. It does not change p.Games.
+// WithGame returns a copy of p in which the named game has the settings g. It does not change p.Games.
 func (p Prefs) WithGame(name string, g Game) Prefs {
 	games := maps.Clone(p.Games)
 	if games == nil {
@@ -149,8 +149,8 @@ func (p Prefs) WithGame(name string, g Game) Prefs {
 	return p
 }
 
-// Trusting returns a copy of p that also trusts the TLS certificate of a server. address is host:port. It does not change
-// p.Trusted.
+// Trusting returns a copy of p that trusts one more TLS certificate of a server. address is host:port. Trusting does not
+// change p.Trusted.
 func (p Prefs) Trusting(address, fingerprint string) Prefs {
 	trusted := maps.Clone(p.Trusted)
 	if trusted == nil {
@@ -177,7 +177,7 @@ func (p Prefs) Name(place int) string {
 	return p.Names[place]
 }
 
-// Named returns a copy of p in which name is the name of the first person. It does not change p.Names.
+// Named returns a copy of p in which the first person is called name. It does not change p.Names.
 func (p Prefs) Named(name string) Prefs {
 	p.Names = slices.Clone(p.Names)
 	if len(p.Names) == 0 {
@@ -247,8 +247,8 @@ func clamp(x, low, high float64) float64 {
 	return min(x, high)
 }
 
-// isLanguage reports whether code has the form of a language code. It accepts unknown languages, because assets/words has a
-// fallback for them.
+// isLanguage reports whether code has the form of a language code. The language may be unknown, because assets/words has a
+// fallback for such languages.
 func isLanguage(code string) bool {
 	return code != "" && len(code) <= 16 && strings.IndexFunc(code, func(r rune) bool {
 		return !(r == '-' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9')
@@ -294,7 +294,8 @@ type Host struct {
 	Dialect string `json:"dialect,omitempty"` // code of the dialect that the host used last; may be empty
 }
 
-// Title returns the name that the user gave the host, or else the announced name. The result may be empty.
+// Title returns the name that the user has given to the host. If there is none, it returns the announced name. The result may
+// be empty.
 func (h Host) Title() string {
 	if h.Name != "" {
 		return h.Name
@@ -302,8 +303,8 @@ func (h Host) Title() string {
 	return h.Told
 }
 
-// Meeting returns a copy of p with h at the front of the list of hosts. If the list already has the host of h.Link, the old
-// values replace empty fields of h.
+// Meeting returns a copy of p with h at the front of the list of hosts. If the list already has a host with h.Link, that entry
+// is removed, and its values replace the empty fields of h.
 func (p Prefs) Meeting(h Host) Prefs {
 	if at := p.host(h.Link); at >= 0 {
 		old := p.Hosts[at]
@@ -321,8 +322,8 @@ func (p Prefs) Meeting(h Host) Prefs {
 	return p
 }
 
-// Calling returns a copy of p in which the host with the given link has the user's name for it, which is name. An empty name
-// removes it. If the host is unknown, nothing changes.
+// Calling returns a copy of p in which the user's name for the host with the given link is name. An empty name removes the
+// user's name. If the host is unknown, the copy equals p.
 func (p Prefs) Calling(link, name string) Prefs {
 	if at := p.host(link); at >= 0 {
 		p.Hosts = slices.Clone(p.Hosts)
@@ -353,8 +354,8 @@ func (p Prefs) Showing(folder string) Prefs {
 	return p
 }
 
-// validHosts returns the valid hosts of a list. It omits duplicates and the hosts above a limit. The list may be invalid,
-// because users may edit the file.
+// validHosts returns the valid hosts of a list. It omits duplicates, and the last hosts of a list that is too long. The list
+// may be invalid, because users may edit the file.
 func validHosts(given []Host) []Host {
 	kept, seen := []Host{}, map[string]bool{}
 	for _, h := range given {

@@ -11,8 +11,8 @@ import (
 )
 
 // Context returns a context that ends when the program is asked to end: with SIGTERM, with Ctrl-C (SIGINT), or because its
-// terminal is closed (SIGHUP). Signals that the parent process has disabled, as nohup does, stay disabled. A second signal ends
-// the program at once, even if it is blocked.
+// terminal is closed (SIGHUP). Signals that the parent process has disabled stay disabled, for example with nohup. A second
+// signal ends the program at once, even if it is blocked.
 func Context() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	asked := make(chan os.Signal, 2)
@@ -43,7 +43,7 @@ func signals() (all []os.Signal) {
 }
 
 // OutliveReaders lets the program continue after the reader of its standard output or standard error has ended. Without this
-// call, the next write would end the program (SIGPIPE). If the reader of the standard output has ended, OutliveReaders calls
+// call, SIGPIPE would end the program at the next write. If the reader of the standard output has ended, OutliveReaders calls
 // unread, which may exit.
 func OutliveReaders(unread func()) {
 	broken := make(chan os.Signal, 1)

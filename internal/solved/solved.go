@@ -43,7 +43,7 @@ type Result struct {
 	Lost   []int `json:"lost,omitempty"`   // points lost at each question, in a puzzle with questions
 }
 
-// Failed returns r with one more failed try. It returns r unchanged if the puzzle has ended.
+// Failed returns r with one more failed attempt. If the puzzle has ended, it returns r unchanged.
 func (r Result) Failed() Result {
 	if r.End == Open {
 		r.Fails++
@@ -70,8 +70,8 @@ func (r Result) Ended(e End) Result {
 // MostStars is the number of stars for a puzzle solved at the first try without a hint.
 const MostStars = 3
 
-// Stars returns the number of stars: MostStars, or 2 after a second try or one hint, or 1 after more of them. It returns 0 if
-// the player has not solved the puzzle.
+// Stars returns the number of stars. It is MostStars for the first attempt without hints, 2 after one failed attempt or one
+// hint, and 1 after more of them. It is 0 if the player has not solved the puzzle.
 func (r Result) Stars() int {
 	if r.End != Solved {
 		return 0
@@ -111,8 +111,8 @@ func (r Result) Mark() Mark {
 	return Alone
 }
 
-// Signs returns one sign for each element of points, the number of points lost at a question. ● stands for almost none lost, ◐
-// for a few, and ○ for many.
+// Signs returns one sign for each element of points, the numbers of points lost at the questions. ● means that almost no
+// points were lost, ◐ that a few were lost, and ○ that many were lost.
 func Signs(points []int) string {
 	var all strings.Builder
 	for _, n := range points {
@@ -147,7 +147,7 @@ func (b *Book) Set(k Key, r Result) {
 // Copy returns a copy of the book.
 func (b *Book) Copy() *Book { return &Book{maps.Clone(b.results)} }
 
-// keys returns the keys of all results: those of days by day, and then those of ladders by step.
+// keys returns the keys of all results. Daily puzzles come first, sorted by day. Ladder puzzles follow, sorted by step.
 func (b *Book) keys() []Key {
 	return slices.SortedFunc(maps.Keys(b.results), func(x, y Key) int {
 		return cmp.Or(cmp.Compare(x.Step, y.Step), cmp.Compare(x.Day, y.Day), cmp.Compare(x.Game, y.Game))
@@ -171,8 +171,8 @@ type Streak struct {
 }
 
 // Streak returns the current and the longest streak. A day counts if the player opened a puzzle of that day on that day and
-// solved it. Any other day ends the streak, with two exceptions: today, which is not over, and one such day in each week. A
-// week begins on Monday.
+// solved it. Any other day ends the streak. There are two exceptions: today never ends a streak, and neither does one missed
+// day in each week. A week begins on Monday.
 func (b *Book) Streak(today puzzle.Day) (s Streak) {
 	played := map[puzzle.Day]bool{}
 	first := today

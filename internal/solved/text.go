@@ -44,7 +44,8 @@ func (b *Book) Text() []byte {
 	return text
 }
 
-// Parse parses the text of a book. It fails if text is not a book, is from a newer version, or contains an invalid line.
+// Parse parses the text of a book. It returns an error if text is not a book, if a newer version has written it, or if a line
+// is invalid.
 func Parse(text []byte) (*Book, error) {
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	var version int
@@ -90,7 +91,7 @@ func parseLine(text []byte) (k Key, r Result, err error) {
 	return k, l.Result, l.check()
 }
 
-// most is the largest number that a line may contain as its failed tries, hints, points or step. Only damaged files
+// most is the largest number that a line may contain. It limits failed attempts, hints, points and steps. Only damaged files
 // contain larger numbers.
 const most = 1_000_000
 

@@ -3,8 +3,8 @@ package sound
 // bank holds the waves of all effects.
 type bank [effects]wave
 
-// recipe is the name of an effect and the function that computes it. All effects are short and begin softly. They have
-// little energy above 3 kHz.
+// recipe holds the name of an effect and the function that computes the effect. All effects are short and begin softly. They
+// have little energy above 3 kHz.
 type recipe struct {
 	name string
 	make func() wave
@@ -110,7 +110,8 @@ func lose() wave {
 	return w.finish(endings)
 }
 
-// tension returns the sound of a heartbeat. Most of its energy is above 150 Hz, because small loudspeakers play nothing below.
+// tension returns the sound of a heartbeat. Most of its energy is above 150 Hz, because small loudspeakers cannot play lower
+// frequencies.
 func tension() wave {
 	w := seconds(0.42)
 	body := []float64{1, 0.8, 0.5, 0.2}

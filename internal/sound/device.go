@@ -20,8 +20,8 @@ import (
 // buffer.
 const latency = 40 * time.Millisecond
 
-// Open returns a player for the sound device of the system. It opens the device in the background, and Play does nothing until
-// then. The player is silent if there is no device, or if the process has opened one before.
+// Open returns a player for the sound device of the system. It opens the device in the background. Until the device is open,
+// Play does nothing. The player is silent if there is no device, or if the process has opened a device before.
 func Open(d Device) Player {
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
@@ -44,7 +44,7 @@ type speaker struct {
 	failed  atomic.Bool
 }
 
-// run computes the effects and opens the device. It returns when the player is closed or the device fails.
+// run computes the effects and opens the device. It returns when the player is closed or the device has failed.
 func (p *speaker) run(application string) {
 	bank := makeBank(func() { time.Sleep(time.Millisecond) }) // in a browser with its single thread, let the program draw in between
 	ctx, player, err := p.open(application)
@@ -128,8 +128,8 @@ func systemHere() system {
 	return system{name: runtime.GOOS, getenv: os.Getenv, glob: filepath.Glob, answers: answers}
 }
 
-// answers reports whether a program listens on a Unix socket. The existence of the socket's file is not sufficient,
-// because the file may remain after its program has ended.
+// answers reports whether a program listens on a Unix socket. The file of the socket proves nothing, because it may remain
+// after its program has ended.
 func answers(socket string) bool {
 	conn, err := net.DialTimeout("unix", socket, 100*time.Millisecond)
 	if err != nil {
@@ -139,8 +139,8 @@ func answers(socket string) bool {
 	return true
 }
 
-// deviceIn reports whether there is a sound device, without opening it. The check avoids the error that ALSA, a Linux
-// library, prints if a device is missing. On other systems deviceIn returns true.
+// deviceIn reports whether there is a sound device, without opening it. It checks this only on Linux, where the library ALSA
+// would print an error if a device were missing. On all other systems, it returns true.
 func deviceIn(s system) bool {
 	if s.name != "linux" {
 		return true
@@ -157,7 +157,7 @@ func deviceIn(s system) bool {
 }
 
 // localSocket returns the path of the Unix socket of the sound server. server is the value of the environment variable
-// PULSE_SERVER, such as "unix:/run/pulse" or "/run/pulse". For a server on another machine, localSocket returns false.
+// PULSE_SERVER, such as "unix:/run/pulse" or "/run/pulse". ok is false if the server is on another machine.
 func localSocket(server string) (socket string, ok bool) {
 	if strings.HasPrefix(server, "{") {
 		_, server, _ = strings.Cut(server, "}")

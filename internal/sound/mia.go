@@ -15,7 +15,7 @@ func (w wave) knock(at, pitch, gain float64, seed uint64) {
 	w.addRush(rush{at: at, length: 0.03, from: 2400, to: 1500, width: 1, gain: 0.5 * gain, decay: 0.006, seed: seed})
 }
 
-// rattle returns the sound of two dice shaken in a leather cup, and of the cup hitting the table.
+// rattle returns the sound of two dice in a leather cup: the cup is shaken and then hits the table.
 func rattle() wave {
 	w := seconds(0.85)
 	for i, at := range []float64{0, 0.07, 0.15, 0.19, 0.27, 0.32, 0.40, 0.44, 0.52, 0.57} {
@@ -26,7 +26,7 @@ func rattle() wave {
 	return w.finish(moves)
 }
 
-// cup returns the sound of a leather cup that is lifted off the table. times is how often it is lifted.
+// cup returns the sound of a leather cup that is lifted off the table. It is lifted the given number of times.
 func cup(times int, level loudness) wave {
 	w := seconds(0.22 * float64(times))
 	for i := range times {

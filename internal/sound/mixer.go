@@ -80,7 +80,7 @@ func (m *mixer) PlayAs(e Effect, v Voicing) {
 	}
 }
 
-// place returns an unused voice, or nil if there is none. If too many effects play, it fades out the oldest one.
+// place returns an unused voice, or nil if all voices are in use. If too many effects play, it fades out the oldest effect.
 func (m *mixer) place() *voice {
 	var free, oldest *voice
 	playing := 0
@@ -110,8 +110,7 @@ func within(x, low, high float64) float64 {
 	return min(x, high)
 }
 
-// SetVolume implements Player. It sets the gain to the square of v, because the ear perceives loudness on a compressed
-// scale.
+// SetVolume implements Player. It sets the gain to the square of v, because the ear perceives loudness on a compressed scale.
 func (m *mixer) SetVolume(v float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -169,7 +168,7 @@ func (m *mixer) target() float64 {
 	return m.volume
 }
 
-// frame returns the next pair of samples. The gain approaches its target within about 10 ms, because a jump would be
+// frame returns the next pair of samples. The gain changes gradually within about 10 ms, because a sudden change would be
 // audible.
 func (m *mixer) frame() (left, right float32) {
 	m.current += (m.target() - m.current) * 0.004
@@ -205,7 +204,7 @@ func (v *voice) next() float64 {
 	return s
 }
 
-// soft leaves quiet samples unchanged and compresses loud ones, so that the sum of several effects is not clipped.
+// soft returns quiet samples unchanged and compresses loud samples, so that the sum of several effects is not clipped.
 func soft(x float64) float64 {
 	const knee = 0.7
 	if a := math.Abs(x); a > knee {

@@ -78,7 +78,7 @@ func (e Effect) Name() string {
 // Caption returns the key of the effect's caption in assets/words. The caption of Splash, for example, is "[splash]".
 func (e Effect) Caption() string { return "sound." + e.Name() }
 
-// Tells reports whether the effect needs a caption. An effect that only confirms a user's action needs none.
+// Tells reports whether the effect needs a caption. An effect that confirms a user's own action does not need one.
 func (e Effect) Tells() bool { return e == Error || e >= Start && e < effects }
 
 // Voicing modifies one playing of an effect. The zero value changes nothing.

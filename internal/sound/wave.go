@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// rate is the number of samples per second. Most devices use this rate, so the system need not convert it.
+// rate is the number of samples per second. Most devices use this rate, so that the system does not have to convert the sound.
 const rate = 48_000
 
 // wave is a mono sound with rate samples per second. After a call of finish, each sample is between -1 and 1.
@@ -23,7 +23,7 @@ type note struct {
 	tremolo    float64   // frequency of the tremolo in Hz; 0 means none
 }
 
-// add adds a note to the wave. The phase is the integral of the frequency, so a gliding note has no steps.
+// add adds a note to the wave. If the frequency of the note changes, the phase stays continuous.
 func (w wave) add(n note) {
 	first, count := int(n.at*rate), int(n.length*rate)
 	count = min(count, len(w)-first)
@@ -99,8 +99,8 @@ func (w wave) addRush(r rush) {
 // loudness is the largest momentary loudness of an effect in LUFS, see loudest.
 type loudness float64
 
-// These are the loudness levels of the effects. An effect that a player must hear is louder than one that only confirms
-// an action.
+// These are the loudness levels of the effects. Effects that a player must hear are louder than effects that only confirm an
+// action.
 const (
 	touches loudness = -34 // effects of the user interface
 	moves   loudness = -28
@@ -108,11 +108,11 @@ const (
 	endings loudness = -20
 )
 
-// highestPeak is the maximum amplitude of an effect. It leaves room for several effects at once.
+// highestPeak is the maximum amplitude of an effect. It is below 1, so that several effects can play at once.
 const highestPeak = 0.5
 
-// finish removes the DC component, smooths the beginning and the end, and scales the wave to the loudness level. If the
-// peak would then exceed highestPeak, finish scales the peak to highestPeak instead.
+// finish removes the DC component, smooths the beginning and the end, and scales the wave to the loudness level. If the peak
+// would exceed highestPeak, finish scales the wave so that the peak is highestPeak.
 func (w wave) finish(level loudness) wave {
 	w.blockDC()
 	peak := 0.0
@@ -130,9 +130,9 @@ func (w wave) finish(level loudness) wave {
 	return w
 }
 
-// loudest returns the loudness of the loudest 400 ms of the wave in one loudspeaker, as defined in ITU-R BS.1770. Two
-// filters imitate the head and the ear. The first raises the frequencies above 2 kHz by 4 dB, and the second removes
-// those below 40 Hz. The coefficients are those of the standard for 48,000 samples per second.
+// loudest returns the loudness of the loudest 400 ms of the wave in one loudspeaker, as defined in ITU-R BS.1770. Two filters
+// imitate the head and the ear. The first raises frequencies above 2 kHz by 4 dB, and the second removes frequencies below 40
+// Hz. The coefficients are those of the standard for 48,000 samples per second.
 func (w wave) loudest() loudness {
 	const window = 400 * rate / 1000
 	power := make([]float64, len(w))

@@ -72,7 +72,8 @@ func (b *Book) Text() []byte {
 	return text
 }
 
-// Parse parses the text of a book. It fails if text is not a book, is from a newer version, or contains an invalid line.
+// Parse parses the text of a book. It returns an error if text is not a book, if a newer version has written it, or if a line
+// is invalid.
 func Parse(text []byte) (*Book, error) {
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	lines.Buffer(nil, maxLine)

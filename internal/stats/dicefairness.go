@@ -11,7 +11,8 @@ type Fairness struct {
 	Chance     float64
 }
 
-// EnoughFaces is the minimum number of rolls for a meaningful comparison. It makes the expected count of each face five.
+// EnoughFaces is the minimum number of rolls for a meaningful comparison. With 30 rolls, the expected count of each face is
+// five.
 const EnoughFaces = 30
 
 // Judge returns the Fairness of a die from the counts of its six faces.

@@ -55,7 +55,7 @@ type Game struct {
 	Faces   []int          `json:",omitempty"` // number of rolls of each face of a die, from 1 to 6
 }
 
-// Part returns an element of Game.Level. key selects a text in assets/words, and numbers are the arguments of the text.
+// Part returns an element for Game.Level. key is the key of a text in assets/words, and numbers are the arguments of the text.
 func Part(key string, numbers ...float64) string {
 	for _, n := range numbers {
 		key += " " + strings.TrimRight(strings.TrimRight(strconv.FormatFloat(n, 'f', 2, 64), "0"), ".")
@@ -63,7 +63,7 @@ func Part(key string, numbers ...float64) string {
 	return key
 }
 
-// ReadPart splits part, an element of Game.Level, into its key and its numbers. It ignores words that are not numbers.
+// ReadPart splits an element of Game.Level into its key and its numbers. It ignores words that are not numbers.
 func ReadPart(part string) (key string, numbers []string) {
 	words := strings.Split(part, " ")
 	for _, word := range words[1:] {
@@ -77,7 +77,7 @@ func ReadPart(part string) (key string, numbers []string) {
 // Version is the newest version of the file format that this program reads.
 const Version = 1
 
-// MostGames is the maximum number of games in a book. When it is exceeded, Add drops the oldest games.
+// MostGames is the maximum number of games in a book. If a book has more games, Add drops the oldest.
 const MostGames = 40_000
 
 // The reasons why a text is not a valid book. Each error of Parse wraps one of them.

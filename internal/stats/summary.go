@@ -15,8 +15,8 @@ type Group struct {
 	Games []Game
 }
 
-// Groups returns the games of one kind, such as "pond", in groups with the same mode, side and level. The groups are sorted by
-// mode. Within a mode, the largest group comes first.
+// Groups returns the games of one kind, such as "pond". Each group has games of one mode, side and level. The groups are
+// sorted by mode. Within a mode, the largest group comes first.
 func (b *Book) Groups(game string) []Group { return groups(b.games, game) }
 
 func groups(all []Game, game string) []Group {
@@ -146,7 +146,7 @@ func winners(games []Game) []Winner {
 	return all
 }
 
-// interval returns the 95 % Wilson score interval for the probability of a success. Without trials, it returns [0, 1].
+// interval returns the 95 % Wilson score interval for the probability of a success. If trials is 0, it returns [0, 1].
 func interval(successes, trials int) (low, high float64) {
 	if trials == 0 {
 		return 0, 1
@@ -155,8 +155,8 @@ func interval(successes, trials int) (low, high float64) {
 	return i[0], i[1]
 }
 
-// Wilson returns the 95 % Wilson score interval for the probability of a success. Each point is a success and each game is a
-// trial. The interval lies within [0, 1].
+// Wilson returns the 95 % Wilson score interval for the expected points per game. It treats each point as a success and each
+// game as a trial. The interval lies within [0, 1].
 func Wilson(points float64, games int) [2]float64 {
 	const z = 1.959963984540054 // 97.5 % quantile of the normal distribution
 	n := float64(games)
@@ -185,9 +185,9 @@ const (
 	Harder
 )
 
-// Suggest returns whether the next opponent should be easier, the same or harder. results are the results against the current
+// Suggest returns whether the next opponent should be easier, equal or harder. results are the results against the current
 // opponent, oldest first. A clear victory or two victories in a row suggest a harder opponent. Two defeats in a row suggest an
-// easier one. A victory in the last game is clear if margin is at least clearMargin.
+// easier opponent. A victory in the last game is clear if margin is at least clearMargin.
 func Suggest(results []Result, margin, clearMargin int) Step {
 	n := len(results)
 	if n == 0 {

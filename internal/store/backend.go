@@ -20,7 +20,7 @@ type backend interface {
 	claim(d Folder, name string) (free func(), err error) // returns ErrHeld if the file is held
 }
 
-// sink is a file that is open for writing. The file appears in its folder at the first Put, atomically and with its
+// sink is a file that is open for writing. The first Put creates the file in its folder, atomically and together with its
 // first bytes. If Close is called before the first Put, there is no file.
 type sink interface {
 	// Put truncates the file to size bytes and appends b. Put returns when the bytes would survive a power cut. After an error,
@@ -29,7 +29,7 @@ type sink interface {
 	Close() error
 }
 
-// folders is the backend that stores files on the disk. Each Folder is a directory below root, and is created with its
+// folders is the backend that stores files on the disk. Each Folder is a directory below root. It is created together with its
 // first file.
 type folders struct {
 	root string
@@ -61,7 +61,7 @@ func (s folders) list(d Folder) ([]Item, error) {
 	return items, nil
 }
 
-// busy returns the set of files that any program has locked. It also removes the locks of crashed programs.
+// busy returns the set of files that any program has locked. It removes the locks of crashed programs.
 func (s folders) busy(d Folder, entries []os.DirEntry) map[string]bool {
 	found := map[string]bool{}
 	for _, e := range entries {

@@ -17,9 +17,9 @@ const (
 	maxPause   = 32              // maximum pause after failures, as a multiple of writeEvery
 )
 
-// Journal is a file that is written while a game runs. A goroutine writes and syncs the bytes once a second, so Append, Rewrite
-// and Flush do not wait for the disk. After a failure the goroutine tries again. The pauses between the attempts double up to
-// half a minute. Append and Rewrite cause an attempt within a second.
+// Journal is a file that is written while a game runs. A goroutine writes and syncs the bytes once a second, so Append,
+// Rewrite and Flush do not wait for the disk. After a failure, the goroutine tries again. The pauses between the attempts
+// double up to half a minute. A call of Append or Rewrite causes an attempt within a second.
 type Journal struct {
 	open     func() (string, sink, error) // reserves the file and opens it
 	wake     chan struct{}                // holds a token if there is something to do now
@@ -39,8 +39,8 @@ type Journal struct {
 	waiting []chan struct{} // closed after the next attempt
 }
 
-// newJournal returns a Journal of a new file. The goroutine of the Journal calls open, which reserves the file and opens it. If open
-// fails, the goroutine calls it again later.
+// newJournal returns a Journal of a new file. The goroutine of the Journal calls open, which reserves the file name and opens
+// the file. If open fails, the goroutine calls it again later.
 func newJournal(open func() (string, sink, error), patience time.Duration) *Journal {
 	j := &Journal{open: open, wake: make(chan struct{}, 1), done: make(chan struct{}), patience: patience}
 	go j.run()
@@ -54,11 +54,11 @@ func (j *Journal) Name() string {
 	return j.name
 }
 
-// Append appends a copy of b to the file. It does nothing after Close, or if the file would exceed MaxSize.
+// Append appends a copy of b to the file. It does nothing after Close, or if the file would become larger than MaxSize.
 func (j *Journal) Append(b []byte) { j.Rewrite(0, b) }
 
-// Rewrite replaces the last n bytes of the file with a copy of b. It does nothing after Close, or if the file would exceed
-// MaxSize. If it replaces all bytes, the file has either the old or the new text after a crash.
+// Rewrite replaces the last n bytes of the file with a copy of b. It does nothing after Close, or if the file would become
+// larger than MaxSize. If it replaces all bytes, it is atomic: after a crash, the file has either the old or the new text.
 func (j *Journal) Rewrite(n int, b []byte) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -83,8 +83,8 @@ func (j *Journal) Flush() {
 	}
 }
 
-// Attempt starts to write all bytes. It returns a channel that is closed after the attempt. If the bytes are not on the disk
-// then, Err returns the reason. On a closed journal, the channel is closed when the goroutine has ended.
+// Attempt starts to write all bytes. It returns a channel that is closed after the attempt. If the attempt has failed, Err
+// returns the reason. On a closed journal, the channel is closed when the goroutine has ended.
 func (j *Journal) Attempt() <-chan struct{} {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -107,7 +107,7 @@ func (j *Journal) Finish() <-chan struct{} {
 	return j.done
 }
 
-// Save writes all bytes to the disk. It waits no longer than the time limit of the Store. If the bytes are not on the disk
+// Save writes all bytes to the disk. It waits at most for the time limit of the Store. If the bytes are not on the disk by
 // then, it returns the reason.
 func (j *Journal) Save() error { return j.await(j.Attempt()) }
 
@@ -126,7 +126,7 @@ func (j *Journal) await(event <-chan struct{}) error {
 	}
 }
 
-// Err returns the error of the last attempt to write, or nil. If the present attempt exceeds the time limit of the Store, Err
+// Err returns the error of the last attempt to write, or nil. If the current attempt exceeds the time limit of the Store, Err
 // returns ErrNoAnswer.
 func (j *Journal) Err() error {
 	j.mu.Lock()
@@ -144,7 +144,7 @@ func (j *Journal) Err() error {
 	return nil
 }
 
-// run creates the file, and writes the bytes of the journal to it until the journal is closed.
+// run creates the file and writes the bytes of the journal to it. It returns when the journal is closed.
 func (j *Journal) run() {
 	defer close(j.done)
 	j.mu.Lock()
@@ -184,8 +184,8 @@ func (j *Journal) hasNews() bool {
 	return j.changed || j.closing
 }
 
-// writeAll writes all bytes that a power cut could still destroy to file. If file is nil, it opens the file first. It returns
-// the file, and reports whether the journal is being closed. In that case it also closes the file.
+// writeAll writes to file all bytes that a power cut could still destroy. If file is nil, it opens the file first. It returns
+// the file, and reports whether the journal is being closed. In that case it closes the file.
 func (j *Journal) writeAll(file sink) (sink, bool) {
 	j.mu.Lock()
 	at, text, closing := j.from, append([]byte(nil), j.text...), j.closing
@@ -221,10 +221,10 @@ func (j *Journal) writeAll(file sink) (sink, bool) {
 	return file, closing
 }
 
-// partSuffix is the suffix of a file whose name is reserved but which has no content yet. Store.List omits such files.
+// partSuffix is the suffix of a file whose name is reserved and which has no content yet. Store.List omits such files.
 const partSuffix = ".part"
 
-// openFile is a file that is being written. Its name ends with ".part" until the first Put, which renames the file.
+// openFile is a file that is being written. Until the first Put, its name ends with ".part". The first Put renames the file.
 type openFile struct {
 	path string
 	file *disk.File  // nil if the next Put must open the file
@@ -233,8 +233,8 @@ type openFile struct {
 	lock disk.Lock   // held until Close
 }
 
-// reserveFile reserves the file name path, and returns the file, which has no contents yet. It returns fs.ErrExist if the name
-// is taken. It locks the name before it creates the file, because other programs remove reserved files that are not locked.
+// reserveFile reserves the file name path, and returns the file, which is empty. It returns fs.ErrExist if the name is taken.
+// It locks the name before it creates the file, because other programs remove reserved files that are not locked.
 func reserveFile(path string) (*openFile, error) {
 	for _, taken := range []string{path, path + partSuffix} { // TakeLock would wait for the lock of an existing file
 		if _, err := os.Lstat(taken); err == nil {
@@ -307,7 +307,7 @@ func (g *openFile) replace(b []byte) error {
 	return err
 }
 
-// rename renames the file to its final name. It first closes the file, because some systems cannot rename an open file.
+// rename renames the file to its final name. It closes the file before that, because some systems cannot rename an open file.
 func (g *openFile) rename() error {
 	err := g.file.Close()
 	g.file = nil
@@ -318,7 +318,7 @@ func (g *openFile) rename() error {
 	return err
 }
 
-// Close implements sink. It ignores an error of closing the file, because Put has already synced the bytes.
+// Close implements sink. It ignores errors of closing the file, because Put has already synced the bytes.
 func (g *openFile) Close() error {
 	defer g.lock.Free()
 	if g.file != nil {
@@ -330,7 +330,7 @@ func (g *openFile) Close() error {
 	return os.Remove(g.path + partSuffix) // its content is incomplete
 }
 
-// removeAbandoned removes the reserved file at path if the program that reserved it has crashed.
+// removeAbandoned removes the reserved file at path if it was reserved by a program that has crashed.
 func removeAbandoned(path string) {
 	l, err := disk.TryLock(path)
 	if err != nil || !l.Real() {

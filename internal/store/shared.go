@@ -14,9 +14,8 @@ type Contents[T any] interface {
 	Copy() T
 }
 
-// Shared is a value in a file that several windows of the program use. Each window has its own copy in memory. A window changes
-// its copy with functions, and Write applies the same functions to the value in the file. This keeps the changes of other
-// windows.
+// Shared is a value in a file that several windows of the program use. Each window has a copy in memory and changes it by
+// functions. Write applies the same functions to the value in the file. In this way, the changes of other windows are kept.
 //
 // A Shared is safe for concurrent use after Open. Only Open, Write and Sync wait for the disk.
 type Shared[T Contents[T]] struct {
@@ -41,8 +40,8 @@ type change[T any] struct {
 	reset bool // the change is from Reset
 }
 
-// Open reads the file. If it cannot be read, the value is empty. If the file is damaged, Open renames it and returns the new
-// name and an error. If there is no file, the error is fs.ErrNotExist.
+// Open reads the file. If the file cannot be read, the value is empty. If the file is damaged, Open renames it and returns an
+// error. aside is the new name. If there is no file, the error is fs.ErrNotExist.
 func (s *Shared[T]) Open(empty T) (aside string, err error) {
 	value, damaged, err := s.read()
 	if err != nil {
@@ -61,7 +60,7 @@ func (s *Shared[T]) Open(empty T) (aside string, err error) {
 	return aside, err
 }
 
-// read returns the value in the file. damaged means that this program cannot use the contents of the file.
+// read returns the value in the file. damaged reports whether the contents of the file are invalid for this program.
 func (s *Shared[T]) read() (value T, damaged bool, err error) {
 	text, err := s.Files.Read(Own, s.Name)
 	if err != nil {
@@ -78,8 +77,8 @@ func (s *Shared[T]) View(f func(value T)) {
 	f(s.value)
 }
 
-// Change calls f, which changes the value in memory, and returns the result of f. If f returns true, the next Write calls f
-// again, with the value in the file. f returns false if it changed nothing.
+// Change calls f, which changes the value in memory, and returns the result of f. f returns false if it has changed nothing.
+// If f returns true, the next Write calls f again to change the value in the file.
 func (s *Shared[T]) Change(f func(value T) bool) bool { return s.add(change[T]{apply: f}) }
 
 // Reset is like Change, but the next Write also replaces a file that cannot be read.
@@ -99,7 +98,7 @@ func (s *Shared[T]) add(c change[T]) bool {
 	return true
 }
 
-// Changes returns a number that is different after every change and every write. err is the reason why the value could not be
+// Changes returns a number that differs after every change and every write. err is the reason why the value could not be
 // stored, or nil.
 func (s *Shared[T]) Changes() (int, error) {
 	s.mu.Lock()
@@ -107,7 +106,7 @@ func (s *Shared[T]) Changes() (int, error) {
 	return s.changes, s.fault
 }
 
-// Write stores the changes since the last successful Write. It does nothing if there are none.
+// Write stores the changes since the last successful Write. If there are no changes, it does nothing.
 func (s *Shared[T]) Write() error {
 	s.mu.Lock()
 	idle := len(s.pending) == 0
@@ -126,8 +125,8 @@ func (s *Shared[T]) Fail(err error) {
 	s.fault = err
 }
 
-// Sync stores the changes like Write. It also reads the changes of other windows, even if this window has no changes. An error
-// means that some changes could not be stored.
+// Sync stores the changes like Write. Unlike Write, it always reads the changes of other windows, even if this window has no
+// changes. An error means that some changes could not be stored.
 func (s *Shared[T]) Sync() error {
 	s.disk.Lock()
 	defer s.disk.Unlock()
@@ -159,7 +158,8 @@ func (s *Shared[T]) Sync() error {
 	return nil
 }
 
-// setValue stores value as the value in memory. The first written changes of pending are already part of value.
+// setValue stores value as the value in memory, and applies the pending changes to it. It skips the first elements of pending
+// that value already contains. Their number is written.
 func (s *Shared[T]) setValue(value T, written int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

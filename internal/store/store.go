@@ -59,15 +59,14 @@ func (d Folder) String() string {
 // grow by up to 200 KiB a minute.
 const MaxSize = 32 << 20
 
-// Callers distinguish these errors with errors.Is. If a file does not exist, the error is fs.ErrNotExist.
+// These errors can be compared with errors.Is. If a file does not exist, the error is fs.ErrNotExist.
 var (
 	ErrName  = errors.New("invalid file name")
 	ErrLarge = fmt.Errorf("the file is larger than %d MiB", MaxSize>>20)
 	ErrHeld  = disk.ErrLocked
 )
 
-// ext is the extension of every file in the store. With the extension .txt, a double click opens the file in a text
-// editor.
+// ext is the extension of every file in the store. Most systems open a .txt file in a text editor after a double click.
 const ext = ".txt"
 
 // Item describes one file in a folder.
@@ -86,7 +85,7 @@ type Store struct {
 	writing sync.WaitGroup // number of journals that still write
 }
 
-// Open returns the store in the folder p.Data. The subfolders of the store are created when they are first needed.
+// Open returns the store in the folder p.Data. It creates no folders; a subfolder is created when it is first needed.
 func Open(p Places) *Store {
 	return &Store{backend: folders{root: p.Data}}
 }
@@ -117,8 +116,8 @@ func (s *Store) Read(d Folder, name string) ([]byte, error) {
 	return data, nil
 }
 
-// Put stores data in a new file and returns the file's name, which consists of when and label, such as "pond". data must not be
-// empty.
+// Put stores data in a new file and returns the file's name. The name consists of when and label. An example of a label is
+// "pond". data must not be empty.
 func (s *Store) Put(d Folder, label string, when time.Time, data []byte) (string, error) {
 	if len(data) > MaxSize {
 		return "", fmt.Errorf("writing to %s: %w", d, ErrLarge)
@@ -147,8 +146,8 @@ func (s *Store) Replace(d Folder, name string, data []byte) error {
 	return nil
 }
 
-// Move moves the named file to another folder, where it has the same name. It returns ErrHeld if a program holds the file. It
-// never overwrites a file.
+// Move moves the named file to another folder and keeps the name. It returns ErrHeld if a program holds the file. It never
+// overwrites a file.
 func (s *Store) Move(from, to Folder, name string) error {
 	if err := check(name); err != nil {
 		return err
@@ -170,7 +169,7 @@ const asideMark = "-broken-"
 // IsAside reports whether name is a name of a damaged file that SetAside has renamed.
 func IsAside(name string) bool { return strings.Contains(name, asideMark) }
 
-// SetAside renames a damaged file within its folder and returns the new name. The user can still open the file under that name.
+// SetAside renames a damaged file within its folder and returns the new name, under which the user can still open the file.
 func (s *Store) SetAside(d Folder, name string) (string, error) {
 	if err := check(name); err != nil {
 		return "", err
@@ -204,8 +203,8 @@ func (s *Store) Remove(d Folder, name string) error {
 	return nil
 }
 
-// Begin returns a Journal of a new file. The journal's goroutine creates the file together with its first bytes. If that fails,
-// it tries again later. Other programs cannot move or remove the file until the Journal is closed.
+// Begin returns a Journal of a new file. The journal's goroutine creates the file together with its first bytes. If this
+// fails, the goroutine tries again later. Other programs cannot move or remove the file until the Journal is closed.
 func (s *Store) Begin(d Folder, label string, at time.Time) *Journal {
 	j := newJournal(func() (string, sink, error) { return s.reserve(d, label, at) }, s.Limit())
 	s.writing.Go(func() { <-j.done })
@@ -237,8 +236,8 @@ func (s *Store) reserve(d Folder, label string, at time.Time) (string, sink, err
 	return "", nil, fmt.Errorf("creating a file in %s: there are already a thousand files of the same second", d)
 }
 
-// nameFor returns a file name such as 2026-03-01T20-15-00-pond. The names of later files in the same second end with
-// -2, -3 and so on. The time is UTC, so the order of names does not depend on the time zone.
+// nameFor returns a file name such as 2026-03-01T20-15-00-pond. If several files begin in one second, the later names end with
+// -2, -3 and so on. The time is UTC, so that the order of names does not depend on the time zone.
 func nameFor(label string, at time.Time, n int) string {
 	name := at.UTC().Format("2006-01-02T15-04-05") + "-" + label
 	if n > 1 {
@@ -257,7 +256,7 @@ func hasTimestamp(name string) bool {
 	return err == nil
 }
 
-// compareNames compares file names by age. If two names begin with the same time, the shorter name is older, so that -10 comes
+// compareNames compares file names by age. If two names have equal times, the shorter name is older, because -10 must come
 // after -2.
 func compareNames(a, b string) int {
 	const stamp = len("2006-01-02T15-04-05")
@@ -267,7 +266,7 @@ func compareNames(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// check returns an error for names that lead out of the folder or that are invalid on some file system.
+// check returns an error if name leads out of the folder or is invalid on some file system.
 func check(name string) error {
 	plain := func(r rune) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_'
@@ -293,7 +292,8 @@ const appFolder = "menagerie"
 var environment sync.Mutex
 
 // Usual returns the system's standard folders for settings, data and logs. On Linux these are ~/.config, ~/.local/share and
-// ~/.local/state, unless XDG environment variables name others. On Windows they are below AppData, on macOS below Library.
+// ~/.local/state, or the folders that XDG environment variables name. On Windows they are below AppData, and on macOS below
+// Library.
 func Usual() Places {
 	environment.Lock()
 	defer environment.Unlock()
@@ -306,8 +306,8 @@ func Usual() Places {
 	}
 }
 
-// findHome sets the environment variable HOME if it is empty, as in some services and containers. Otherwise package xdg
-// would use the root folder.
+// findHome sets the environment variable HOME if it is empty, which happens in some services and containers. If HOME were
+// empty, package xdg would use the root folder.
 func findHome() {
 	if os.Getenv("HOME") != "" || runtime.GOOS == "windows" || runtime.GOOS == "js" {
 		return
@@ -319,8 +319,8 @@ func findHome() {
 	_ = os.Setenv("HOME", home) // a name without special characters can be set
 }
 
-// Portable returns Places that are all inside the folder menagerie-data next to the program executable. It creates this folder
-// if it is missing, and returns an error if it is not writable.
+// Portable returns Places inside the folder menagerie-data, which is next to the program executable. It creates this folder if
+// it is missing. It returns an error if the folder is not writable.
 func Portable(executable string) (Places, error) {
 	if real, err := filepath.EvalSymlinks(executable); err == nil {
 		executable = real
@@ -332,8 +332,8 @@ func Portable(executable string) (Places, error) {
 	return Places{Config: root, Data: root, State: root, Portable: true}, nil
 }
 
-// writable returns an error if no file can be created in dir. It creates a file, because permissions are not reliable
-// on every file system.
+// writable returns an error if no file can be created in dir. It creates a file to find out, because permissions are not
+// reliable on every file system.
 func writable(dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
@@ -364,8 +364,8 @@ type Claim struct {
 	remove func() error
 }
 
-// Claim acquires exclusive access to the named file. It returns ErrHeld if a program, including this one, already has it. On a
-// file system without locks, Claim always succeeds.
+// Claim acquires exclusive access to the named file. It returns ErrHeld if this program or another program already has
+// exclusive access. On a file system without locks, Claim always succeeds.
 func (s *Store) Claim(d Folder, name string) (*Claim, error) {
 	if err := check(name); err != nil {
 		return nil, err

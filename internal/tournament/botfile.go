@@ -10,7 +10,7 @@ import (
 const MaxBotFile = 1 << 20
 
 // ParseBots parses a bot file, in which each line has the form "name = command". It ignores empty lines and lines that begin
-// with #. check returns an error if the command is invalid for the game. All errors of ParseBots are of type *BotFileFault.
+// with #. check returns an error if a command is invalid for the game. All errors of ParseBots are of type *BotFileFault.
 func ParseBots(text []byte, check func(Entrant) error) ([]Entrant, error) {
 	if len(text) > MaxBotFile {
 		return nil, &BotFileFault{Why: Large}

@@ -35,8 +35,8 @@ func (r Result) check(seats int) error {
 	return nil
 }
 
-// Times is a histogram of response times with logarithmic buckets. The key i stands for the times from step^i to step^(i+1)
-// microseconds.
+// Times is a histogram of response times with logarithmic buckets. The bucket with key i counts the times from step^i to
+// step^(i+1) microseconds.
 type Times map[int]int
 
 const (
@@ -85,7 +85,8 @@ func (t Times) Quantile(q float64) time.Duration {
 	return 0
 }
 
-// fatalDifferences returns a description of each difference between h and other that prevents the tournament from continuing.
+// fatalDifferences compares h with another head. It returns a description of each difference because of which the tournament
+// cannot continue.
 func (h Head) fatalDifferences(other Head) (all []string) {
 	note := func(what string, before, now any) {
 		if b, n := fmt.Sprint(before), fmt.Sprint(now); b != n {
@@ -113,7 +114,7 @@ func (h Head) fatalDifferences(other Head) (all []string) {
 var ErrOther = errors.New("the folder has another tournament")
 
 // Successor returns the head that continues the tournament h with the entrants of target. It adds new entrants and removes
-// those that are not in target. Entrants in repeats are removed and added again, so that their games are repeated. changes
+// those that are not in target. It removes and re-adds the entrants in repeats, so that their games are repeated. changes
 // describes all these changes. If target is the head of another tournament, the error wraps ErrOther.
 func (h Head) Successor(target Head, repeats []string) (next Head, changes []string, err error) {
 	if fatal := h.fatalDifferences(target); len(fatal) > 0 {
@@ -141,9 +142,9 @@ func (h Head) Successor(target Head, repeats []string) (next Head, changes []str
 	return next, changes, nil
 }
 
-// adoptEntrant updates an entrant of a continued tournament; see Successor. It removes the entrant if its name is missing in
-// target or contained in repeats. Otherwise it adopts the command from target. It returns a description of the change, or "" if
-// nothing has changed.
+// adoptEntrant updates an entrant of a continued tournament (see Successor). If its name is missing in target or contained in
+// repeats, it removes the entrant. Otherwise it adopts the command from target. It returns a description of the change, or ""
+// if nothing has changed.
 func (e *Entrant) adoptEntrant(target []Entrant, repeats []string, stage int) (change string) {
 	i := slices.IndexFunc(target, func(w Entrant) bool { return w.Name == e.Name })
 	switch {

@@ -59,14 +59,14 @@ type Strength struct {
 	Superior float64 `json:"superior"`  // likelihood that the entrant is stronger than the next row's; 0 in the last row
 }
 
-// Cell is an entrant's result against one opponent, in one variant or on one side. In games with rounds or more than two
-// players, whoever got more points has won against the other.
+// Cell is an entrant's result against one opponent, in one variant or on one side. In games with rounds or with more than two
+// players, an entrant beats an opponent by getting more points.
 type Cell struct {
 	Points float64 `json:"points"`
 	Games  int     `json:"games"`
 }
 
-// Moment has the points of all entrants after the first Games games. Points has the order of Table.Entrants.
+// Moment has the points of all entrants after the first Games games of a tournament. Points is in the order of Table.Entrants.
 type Moment struct {
 	Games  int
 	Points []float64
@@ -87,8 +87,8 @@ type Underway struct {
 	Since   time.Time
 }
 
-// Count returns the table for the log l. It omits removed entrants and their games. It adds the points in the order of the
-// schedule, so that the rounding errors do not depend on the order in which games ended.
+// Count returns the table for the log l. It omits removed entrants and their games. It adds up the points in the order of the
+// schedule, so that rounding errors do not depend on the order in which games ended.
 func Count(l *Log) *Table {
 	c := newCounter(l)
 	t := c.table
@@ -181,8 +181,7 @@ func rate(rows []Row, ratings estimate.Ratings) {
 	}
 }
 
-// rank sets the ranks of rows, which must be sorted. Rows whose rates differ only by a rounding error get the same
-// rank.
+// rank sets the ranks of rows, which must be sorted. Rows get equal ranks if their rates differ only by a rounding error.
 func rank(rows []Row) {
 	const same = 1e-9
 	for i := range rows {
@@ -233,8 +232,8 @@ func (row *Row) add(r Result, m Match, seat int) {
 	}
 }
 
-// addComparison adds the result r of the game m to the columns of the entrant at seat. There is one column for each opponent. In
-// games for one player, there is one column for each level instead.
+// addComparison adds the result r of the game m to the columns of the entrant at seat. There is one column for each opponent.
+// In games for one player, there is instead one column for each level.
 func (h Head) addComparison(row *Row, r Result, m Match, seat int) {
 	if r.Annulled() {
 		return
@@ -279,7 +278,7 @@ func (t *Table) Wins(name string) int {
 	return n
 }
 
-// Entrant returns the index of the row's entrant in Table.Entrants. Pages use it to choose a colour.
+// Entrant returns the index of the row's entrant in Table.Entrants. Pages choose a colour by this index.
 func (row *Row) Entrant() int { return row.entrant }
 
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

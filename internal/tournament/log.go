@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// LogVersion is the log format version that this program writes, and the newest that it reads. Version 3 added FaultName.
-// Version 4 added Head.Salt and the derivation of seeds from it. Version 5 added SeatResult.CPU. Version 6 added Head.Sides and
-// Head.ByBoard. Version 7 added Head.Gauntlet, Head.Earlier and Entrant.Removed. Version 8 added Head.OwnSeeds.
+// LogVersion is the version of the log format that this program writes, and the newest version that it can read. Version 3
+// added FaultName. Version 4 added Head.Salt and derives seeds from it. Version 5 added SeatResult.CPU. Version 6 added
+// Head.Sides and Head.ByBoard. Version 7 added Head.Gauntlet, Head.Earlier and Entrant.Removed. Version 8 added Head.OwnSeeds.
 const LogVersion = 8
 
 // MaxLog is the maximum size of a log in bytes.
@@ -68,8 +68,8 @@ type SeatResult struct {
 	CPU     float64 `json:"cpu,omitempty"`     // processor time of the bot's processes in seconds
 }
 
-// Faults returns the number of games that each entrant has lost by a fault, in the order of Head.Entrants. Games that were not
-// played do not count.
+// Faults returns the number of games that each entrant has lost by a fault, in the order of Head.Entrants. It ignores games
+// that were not played.
 func (l *Log) Faults() []int {
 	n := make([]int, len(l.Head.Entrants))
 	schedule := l.Head.Schedule()
@@ -79,20 +79,20 @@ func (l *Log) Faults() []int {
 	return n
 }
 
-// Like reports whether r and other have the same points, rounds, faults and numbers of refused moves. It ignores response
-// times.
+// Like reports whether two results have equal points, rounds, faults and numbers of refused moves. It ignores response times.
 func (r Result) Like(other Result) bool {
 	return r.Rounds == other.Rounds && slices.EqualFunc(r.Seats, other.Seats, func(a, b SeatResult) bool {
 		return a.Points == b.Points && a.Fault == b.Fault && a.Refused == b.Refused
 	})
 }
 
-// Annulled reports whether the game was not played because a bot had been disqualified. Nobody gets points for such a game.
+// Annulled reports whether the game was not played because a bot had been disqualified. No entrant gets points for such a
+// game.
 func (r *Result) Annulled() bool {
 	return slices.ContainsFunc(r.Seats, func(s SeatResult) bool { return s.Fault == FaultOut })
 }
 
-// AddFaults increments n[i] for each entrant i that lost the game m by a fault. r is the result of m.
+// AddFaults increments n[i] for each entrant i that has lost the game m by a fault. r must be the result of m.
 func (r *Result) AddFaults(n []int, m Match) {
 	for seat, entrant := range m.Order {
 		if why := r.Seats[seat].Fault; why != FaultNone && why != FaultOut {
@@ -118,7 +118,7 @@ type Log struct {
 	Bytes   int      // length of all complete lines, without an incomplete last line
 }
 
-// Progress returns the number of finished games and of all games. It ignores games of removed entrants.
+// Progress returns the number of finished games and the number of all games. It ignores games of removed entrants.
 func (l *Log) Progress() (played, games int) {
 	if len(l.Head.Earlier) == 0 {
 		return len(l.Results), l.Head.Matches()
@@ -143,7 +143,7 @@ func (l *Log) Finished() bool {
 	return played == games
 }
 
-// Heads returns the lines of a log that have a Head. Together they are the log of a tournament without games.
+// Heads returns the lines of a log that contain a Head. These lines are the log of the tournament without its games.
 func Heads(text []byte) ([]byte, error) {
 	log, err := ParseLog(text)
 	if err != nil {
@@ -182,8 +182,9 @@ func appendLine(b []byte, l line) []byte {
 // ErrNoLog is returned for a file that is not the log of a tournament.
 var ErrNoLog = errors.New("this is not the log of a tournament")
 
-// ParseLog parses a log. It ignores an incomplete last line. It also ignores an incomplete line that has another line directly
-// behind it, which an older version wrote after the disk was full. Errors for other invalid lines contain the line number.
+// ParseLog parses a log. It ignores an incomplete last line. It also ignores an incomplete line that continues with a complete
+// line, because older versions wrote such lines after the disk was full. For any other invalid line, it returns an error that
+// contains the line number.
 func ParseLog(text []byte) (*Log, error) {
 	if len(text) > MaxLog {
 		return nil, fmt.Errorf("%w: the file is larger than %d MiB", ErrNoLog, MaxLog>>20)
@@ -243,7 +244,8 @@ func parseLine(text []byte) (l line, err error) {
 	return l, read.Decode(&l)
 }
 
-// embeddedLine returns the line that follows an incomplete line in text without a line end between them.
+// embeddedLine returns the complete line at the end of text. text begins with an incomplete line, and no line end separates
+// the two.
 func embeddedLine(text []byte) (l line, ok bool) {
 	for _, key := range []string{"stop", "begin", "end", "head"} {
 		if at := bytes.LastIndex(text, []byte(`{"`+key+`":`)); at > 0 {
@@ -255,8 +257,8 @@ func embeddedLine(text []byte) (l line, ok bool) {
 	return line{}, false
 }
 
-// firstLineError returns the error for a first line that cannot be parsed. A newer version of the program may have written
-// the log.
+// firstLineError returns the error for a first line that cannot be parsed. It is a NewerError if a newer version of the
+// program has written the log, and otherwise ErrNoLog.
 func firstLineError(text []byte) error {
 	var l struct {
 		Version int `json:"menagerieTournament"`
@@ -302,7 +304,8 @@ func (p *logParser) adoptHead(h Head) error {
 	return nil
 }
 
-// AppendAdopt appends the log line for a changed Head to b. Bots were added or removed, or more games are to be played.
+// AppendAdopt appends to b the log line for a changed Head, and returns the result. A Head changes if bots are added or
+// removed, or if the number of games grows.
 func AppendAdopt(b []byte, h Head) []byte { return appendLine(b, line{Head: &h}) }
 
 func (p *logParser) begin(b Begin) error {
@@ -363,13 +366,13 @@ func (t *Table) Write(w io.Writer) error {
 	return tab.Flush()
 }
 
-// Rated reports whether the entrants have Elo ratings. They have none if each entrant plays alone.
+// Rated reports whether the entrants have Elo ratings. If each entrant plays alone, there are no ratings.
 func (t *Table) Rated() bool {
 	return slices.ContainsFunc(t.Rows, func(r Row) bool { return r.EloError > 0 })
 }
 
-// likelihoodTitle returns the title of the column that shows how likely a bot is stronger than the next one. Without ratings there
-// is no such column.
+// likelihoodTitle returns the title of a column with probabilities: that a bot is stronger than the bot in the next row.
+// Without ratings, the result is empty.
 func (t *Table) likelihoodTitle() []string {
 	if !t.Rated() {
 		return nil

@@ -24,13 +24,13 @@ func (h Head) Active() []Entrant {
 	return slices.DeleteFunc(slices.Clone(h.Entrants), func(e Entrant) bool { return e.Removed != 0 })
 }
 
-// Counts reports whether m counts in the table. It does not if one of its entrants was removed.
+// Counts reports whether m counts in the table. It returns false if one of the entrants of m was removed.
 func (h Head) Counts(m Match) bool {
 	return !slices.ContainsFunc(m.Order, func(entrant int) bool { return h.Entrants[entrant].Removed != 0 })
 }
 
-// Matches returns the number of games, including those of removed entrants. Any result above MaxMatches only means that there
-// are too many.
+// Matches returns the number of games, including those of removed entrants. If the result is above MaxMatches, it is not exact
+// and means that there are too many.
 func (h Head) Matches() int {
 	if len(h.Earlier) == 0 {
 		return min(h.countGroups(len(h.Entrants))*h.variants()*min(h.Games, MaxMatches+1), MaxMatches+1)
@@ -48,8 +48,8 @@ func (h Head) Matches() int {
 	return min(all, MaxMatches+1)
 }
 
-// countGroups returns the number of groups that can be formed from n entrants. Any result above MaxMatches only means that
-// there are too many.
+// countGroups returns the number of groups that can be formed from n entrants. If the result is above MaxMatches, it is not
+// exact and means that there are too many.
 func (h Head) countGroups(n int) int {
 	k := h.Seats
 	if h.Gauntlet != "" {
@@ -64,7 +64,7 @@ func (h Head) countGroups(n int) int {
 	return groups
 }
 
-// members returns the entrants that play in the stage s. number is the number of this stage.
+// members returns the entrants that play in the stage s. number is the number of s.
 func (h Head) members(number int, s Stage) []int {
 	var all []int
 	for i, e := range h.Entrants[:s.Entrants] {
@@ -91,7 +91,7 @@ func (h Head) groupsOf(members []int) [][]int {
 	return all
 }
 
-// gamesBefore returns the number of games that the group plays in the stages before the stage with this number.
+// gamesBefore returns the number of games that the group plays in all stages before the stage with the given number.
 func (h Head) gamesBefore(group []int, number int) int {
 	games := 0
 	for _, s := range h.Earlier[:number] {
@@ -111,8 +111,8 @@ type Match struct {
 	block   block
 }
 
-// block identifies the games of a group of entrants in a variant on the same board. With OwnSeeds, each game has a board of its
-// own.
+// block identifies the games of a group of entrants that are played in one variant on one board. With OwnSeeds, each game has
+// its own board.
 type block struct{ group, variant, board int }
 
 // Schedule returns all games in the order of play. A group is a set of entrants that play together. All groups play on the same
@@ -189,8 +189,8 @@ func groups(members []int, k int) [][]int {
 	return all
 }
 
-// seatOrder returns the entrants of a group in the order of their seats. order is the number of a permutation of all entrants
-// except the first one. Then all entrants, including the first one, move by shift seats.
+// seatOrder returns the entrants of a group in the order of their seats. First, it permutes all entrants except the first;
+// order is the number of the permutation. Then it moves all entrants by shift seats.
 func seatOrder(group []int, order, shift int) []int {
 	others := slices.Clone(group[1:])
 	row := group[:1:1]
@@ -206,8 +206,8 @@ func seatOrder(group []int, order, shift int) []int {
 // blocks collects the games of one entrant for estimates.
 type blocks map[block]*estimate.Block
 
-// add adds the points of the game m. rounds is the number of its rounds, or 0 for a game that is not divided into rounds. A
-// round counts as an independent result, and so does a game without rounds.
+// add adds the points of the game m. rounds is the number of its rounds, or 0 if the game has no rounds. Each round counts as
+// an independent result. A game without rounds counts as one result.
 func (b blocks) add(m Match, points float64, rounds int) {
 	sum := b[m.block]
 	if sum == nil {
@@ -234,8 +234,8 @@ func (b blocks) strata() [][]estimate.Block {
 	return all
 }
 
-// pointsAgainst returns the points of a seat against the seat other. In a game of two without rounds, these are the points of
-// the result. In any other game, the seat with more points gets 1.
+// pointsAgainst returns the points of one seat against another. In a game of two players without rounds, these are the points
+// of the result. In any other game, the seat with more points gets 1.
 func (r *Result) pointsAgainst(seat, other int) float64 {
 	mine, theirs := r.Seats[seat].Points, r.Seats[other].Points
 	switch {

@@ -130,13 +130,12 @@ func names(entrants []Entrant) []string {
 	return all
 }
 
-// Hash returns the hash that is published before the first game. When the seed and the salt are published after the last game,
-// anybody can check the hash. It is empty for tournaments of log versions before 4, which have no salt.
+// Hash returns the hash that is published before the first game. Anybody can check the hash when the seed and the salt are
+// published after the last game. The hash is empty for tournaments of log versions before 4, which have no salt.
 func (h Head) Hash() string { return deal.Deal{Seed: h.Seed, Salt: h.Salt}.Hash() }
 
-// boardSeed returns the seed of a board. The first board is number 0. The seed is a hash. A bot that learns the seed of one
-// board therefore cannot compute the seeds of other boards. Tournaments from versions before 4 have no salt, and use the
-// formula of those versions.
+// boardSeed returns the seed of a board. Boards are counted from 0. The seed is a hash, so that a bot that learns one seed
+// cannot compute the seeds of other boards. Tournaments of log versions before 4 have no salt and use an older formula.
 func (h Head) boardSeed(board int) uint64 {
 	if h.Salt == "" {
 		return rand.NewPCG(h.Seed, uint64(board)).Uint64()
@@ -144,12 +143,12 @@ func (h Head) boardSeed(board int) uint64 {
 	return deal.Derive(h.Seed, "board", board, 0)
 }
 
-// gameSeed returns the seed of a game in a tournament with OwnSeeds. If games shared a seed, a bot could remember hidden values of
-// one game, such as dice, and use them in another one.
+// gameSeed returns the seed of a game in a tournament with OwnSeeds. Each game has its own seed, so that a bot cannot remember
+// hidden values of one game, such as dice, and use them in another game.
 func (h Head) gameSeed(match int) uint64 { return deal.Derive(h.Seed, "game", match, 0) }
 
-// BotSeed returns the seed for the random numbers of the bot at a seat. The bot cannot compute the seed of the board from it,
-// so it cannot predict dice, hands or tides.
+// BotSeed returns the seed for the random numbers of the bot at a seat. The bot cannot compute the seed of the board from this
+// seed, so it cannot predict dice, hands or tides.
 func (h Head) BotSeed(match, seat int) uint64 { return deal.Derive(h.Seed, "bot", match, seat) }
 
 // checkSalt reports whether a salt is empty or has the form of a salt.
@@ -158,7 +157,7 @@ func checkSalt(salt string) bool { return salt == "" || deal.IsSalt(salt) }
 // longestName is the maximum length of a bot's name in bytes. All protocols support names of this length.
 const longestName = 16
 
-// CheckName returns an error if name is not a valid bot name. Valid names are allowed in file names and in all protocols.
+// CheckName returns an error if name is not a valid bot name. Valid names can be used as file names and in all protocols.
 func CheckName(name string) error {
 	bad := func(r rune) bool {
 		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '_' || r == '-')
@@ -172,8 +171,8 @@ func CheckName(name string) error {
 // Builtin returns the level of a built-in bot. ok is false for other bots.
 func (e Entrant) Builtin() (level string, ok bool) { return strings.CutPrefix(e.Command, "builtin:") }
 
-// Title returns the name of e for display. f translates a level. If the name is the level of a built-in bot, optionally with a
-// number, Title translates the level. It returns other names unchanged.
+// Title returns the name of e for display. If the name is the level of a built-in bot, with or without a number, Title calls f
+// to translate the level. It returns all other names unchanged.
 func (e Entrant) Title(f func(level string) string) string {
 	level, ours := e.Builtin()
 	number, usual := strings.CutPrefix(e.Name, level)
@@ -187,8 +186,8 @@ func (e Entrant) Title(f func(level string) string) string {
 	return strings.TrimSpace(title + " " + number)
 }
 
-// Commands returns the names and commands of all active entrants that are not built-in bots, as one line each. The lines have
-// no control characters.
+// Commands returns the names and commands of all active entrants that are not built-in bots. Each element is one line without
+// control characters.
 func (h Head) Commands() []string {
 	var all []string
 	for _, e := range h.Active() {

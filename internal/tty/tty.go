@@ -3,7 +3,8 @@ package tty
 
 import "os"
 
-// IsTerminal reports whether stream is a terminal. The file mode is not sufficient, because the null device has the same mode.
+// IsTerminal reports whether stream is a terminal. It does not rely on the file mode, because the null device has the mode of
+// a terminal.
 func IsTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	if !ok {
@@ -18,8 +19,9 @@ func IsTerminal(stream any) bool {
 	return err == nil && found
 }
 
-// Unread reports whether probably nobody reads what the program writes to f. It returns false if f is a terminal or a pipe.
-// Desktops send the output of programs to the null device, a file or the journal. On Windows, such programs have no output.
+// Unread reports whether probably nobody reads what the program writes to f. It returns false if f is a terminal or a pipe. It
+// returns true for the null device, a file or the journal, because desktops send the output of programs there. It returns true
+// as well if there is no output, as on Windows.
 func Unread(f *os.File) bool {
 	info, err := f.Stat()
 	return err != nil || info.Mode()&os.ModeNamedPipe == 0 && !IsTerminal(f)

@@ -9,8 +9,8 @@ import (
 // stamp is the version of a package, set by the linker.
 var stamp string
 
-// Of returns the version of the program: that of its installed package, or else that in Go's build information. It returns "?"
-// if both are missing.
+// Of returns the version of the program. It is the version of the installed package, or else the version in Go's build
+// information, or else "?".
 func Of() string {
 	if stamp != "" {
 		return stamp
@@ -22,7 +22,7 @@ func Of() string {
 	return known(info)
 }
 
-// known returns the version in Go's build information, followed by the commit unless the version contains it.
+// known returns the version in Go's build information. If the version does not contain the commit, the commit follows it.
 func known(info *debug.BuildInfo) string {
 	v := info.Main.Version
 	if v == "" || v == "(devel)" {

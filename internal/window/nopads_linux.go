@@ -26,8 +26,8 @@ func checkPads() error {
 	return err
 }
 
-// watchable returns an error if inotify cannot watch the folder. It returns nil if the folder does not exist or is not readable,
-// because the engine accepts this.
+// watchable returns an error if inotify cannot watch the folder. A folder that does not exist or is not readable is no error,
+// because the engine accepts it.
 func watchable(folder string) error {
 	fd, err := unix.InotifyInit1(unix.IN_CLOEXEC)
 	if err == nil {

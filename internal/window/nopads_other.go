@@ -2,5 +2,5 @@
 
 package window
 
-// checkPads returns nil, because the engine ends the program for no fault of the system's pads.
+// checkPads returns nil. On this system, the engine does not end the program because of an error with game pads.
 func checkPads() error { return nil }

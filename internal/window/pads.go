@@ -58,11 +58,11 @@ type place struct {
 	gone bool   // the pad was unplugged
 }
 
-// places lists the game pads. A pad keeps its place in the list after it was disconnected, until a new pad takes the place.
+// places lists the game pads. After a pad was disconnected, it keeps its place in the list until a new pad takes the place.
 type places []place
 
-// seat updates the places for ids, the pads that are connected now. A new pad takes the place of a disconnected pad, if
-// possible one of the same kind. Every other pad keeps its place, so its player stays the same.
+// seat updates the list for ids, the pads that are connected now. A new pad takes the place of a disconnected pad, if possible
+// of a pad of equal kind. Every other pad keeps its place, so that it keeps its player.
 func (p *places) seat(ids []ebiten.GamepadID, kind func(ebiten.GamepadID) string) {
 	for i := range *p {
 		at := &(*p)[i]
@@ -116,21 +116,22 @@ func (r *reader) readPad(id ebiten.GamepadID) input.Pad {
 }
 
 // repeats reports whether auto-repeat presses a held direction again in this tick. ticks is the number of ticks for which the
-// direction has been held.
+// player has held the direction.
 func repeats(ticks int) bool { return ticks >= repeatDelay && (ticks-repeatDelay)%(2*repeatEvery) == 0 }
 
-// tilt is the direction in which a stick is pushed, and the number of ticks for which it is pushed. With 0 ticks, the
+// tilt is the direction in which a stick is pushed, and the number of ticks for which it has been pushed. It is 0 ticks if the
 // stick is not pushed.
 type tilt struct {
 	way   input.PadButton
 	ticks int
 }
 
-// A stick is treated as pushed when its deflection reaches tiltBegins, and until it falls below tiltEnds. The maximum
-// deflection is 1. The difference between the two values avoids flicker.
+// A stick is treated as pushed when its deflection reaches tiltBegins. It is treated as released when the deflection falls
+// below tiltEnds. The maximum deflection is 1. The two values differ, because otherwise a small movement of the stick could
+// switch back and forth.
 const tiltBegins, tiltEnds = 0.6, 0.4
 
-// next returns the tilt one tick later. (x, y) is the position of the stick, with y pointing down.
+// next returns the tilt one tick later. (x, y) is the position of the stick. y is positive if the stick points down.
 func (t tilt) next(x, y float64) tilt {
 	way, far := input.PadRight, math.Abs(x)
 	switch {
@@ -150,7 +151,7 @@ func (t tilt) next(x, y float64) tilt {
 	return tilt{}
 }
 
-// press returns the direction of the stick. It also reports whether the direction is pressed in this tick, either newly or by
+// press returns the direction of the stick. It reports whether the direction is pressed in this tick, either newly or by
 // auto-repeat.
 func (t tilt) press() (input.PadButton, bool) { return t.way, t.ticks == 1 || repeats(t.ticks) }
 
@@ -165,7 +166,8 @@ func stick(id ebiten.GamepadID, h, v ebiten.StandardGamepadAxis) (x, y float64) 
 	return x * by, y * by
 }
 
-// padNews detects on Linux that a pad may have been connected. It checks the modification time of the folder of input devices.
+// padNews detects on Linux whether a pad may have been connected. It compares the modification time of the folder of input
+// devices.
 type padNews struct {
 	next time.Time // time of the next check of the folder
 	seen time.Time // modification time of the folder at the last check

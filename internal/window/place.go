@@ -7,17 +7,16 @@ import (
 	"menagerie/internal/prefs"
 )
 
-// firstWidth and firstHeight are the size of the window at the first start. graspable is the length of the window that must be
-// on a monitor. Otherwise the window does not get its stored position. reserved is the height of a monitor that stays free for
-// the title bar and for the panels of the desktop, because the engine does not report how much they need. All lengths are in
-// window units.
+// firstWidth and firstHeight are the size of the window at the first start. The stored position is used only if a length of at
+// least graspable is on a monitor. reserved is the height of a monitor that stays free for the title bar and the panels of the
+// desktop. It is an estimate, because the engine does not report their size. All lengths are in window units.
 const (
 	firstWidth, firstHeight = 1280, 720
 	graspable               = 120
 	reserved                = 80
 )
 
-// monitor is a monitor of this machine. Its size is in device-independent pixels, so it is smaller if the scale is larger.
+// monitor is a monitor of this machine. Its size is in device-independent pixels, so a larger scale gives a smaller size.
 type monitor struct {
 	name string
 	w, h int
@@ -31,7 +30,8 @@ func monitorOf(m *ebiten.MonitorType) monitor {
 	return monitor{m.Name(), w, h}
 }
 
-// room returns the largest size of a window. It is at least 1 x 1. If the monitor is unknown, there is no limit.
+// room returns the largest size of a window on the monitor. It is at least 1 x 1. If the monitor is unknown, there is no
+// limit.
 func (m monitor) room() (w, h int) {
 	if m.w <= 0 || m.h <= 0 {
 		return math.MaxInt, math.MaxInt
@@ -45,9 +45,9 @@ func (m monitor) least() (w, h int) {
 	return min(w, MinWidth), min(h, MinHeight)
 }
 
-// clampPlace adapts a stored window position to the present monitors. It also reports whether the window would be visible
-// there. If not, the window system chooses the position. The last result is the index of the stored monitor. It is -1 if this
-// monitor or the stored size is missing.
+// clampPlace adapts a stored window position to the present monitors. positioned reports whether the window would be visible
+// there. If not, the window system chooses the position. index is the index of the stored monitor, or -1 if this monitor or
+// the stored size is missing.
 func clampPlace(p prefs.Window, monitors []monitor) (fit prefs.Window, positioned bool, index int) {
 	index = -1
 	for i, m := range monitors {
@@ -95,11 +95,11 @@ func (w *Window) restore() {
 	}
 }
 
-// settleTicks is the time in ticks during which the window system may still move a new window.
+// settleTicks is the number of ticks during which the window system may still move a new window.
 const settleTicks = 120
 
-// limitSize sets the smallest size of a window that is on m. If m is another monitor than before, limitSize also makes the window
-// small enough for it.
+// limitSize sets the minimum size of a window that is on m. If the window was on another monitor before, limitSize makes it
+// small enough for m.
 func (w *Window) limitSize(m monitor) {
 	if m == w.monitor {
 		return
@@ -114,8 +114,8 @@ func (w *Window) limitSize(m monitor) {
 	}
 }
 
-// keepPlace stores the present position and size of the window, except while the window is maximised, minimised or full
-// screen.
+// keepPlace stores the present position and size of the window. It does nothing while the window is maximised, minimised or
+// full screen.
 func (w *Window) keepPlace() {
 	w.place.Fullscreen = ebiten.IsFullscreen()
 	w.place.Maximised = ebiten.IsWindowMaximized()
@@ -130,8 +130,7 @@ func (w *Window) keepPlace() {
 	w.place.W, w.place.H = ebiten.WindowSize()
 }
 
-// desk caches properties of the window. Queries are slow, because each query needs another thread and usually the X
-// server.
+// desk caches properties of the window. Queries are slow, because each query uses another thread and usually the X server.
 type desk struct {
 	ask           func() (focused, visible bool) // queries the window system for the state of the window
 	focus         bool
@@ -160,13 +159,13 @@ func (d *desk) look(tick int) {
 	d.hidden = d.seen && !visible
 }
 
-// askSystem queries the window system. In a browser, and if another program advances the ticks, no window is visible.
+// askSystem queries the window system. visible is false in a browser, and if another program advances the ticks.
 func askSystem() (focused, visible bool) {
 	return ebiten.IsFocused(), ebiten.IsWindowVisible() && !ebiten.IsWindowMinimized()
 }
 
-// deviceScale returns the scale of the monitor that shows the window, in pixels per device-independent pixel. The scale
-// is cached. It is queried again after scaleEvery calls, or when the window's size (width x height) has changed.
+// deviceScale returns the scale of the monitor that shows the window, in pixels per device-independent pixel. It caches the
+// scale. It queries the scale again after scaleEvery calls, or when the window's size (width x height) has changed.
 func (d *desk) deviceScale(width, height float64) float64 {
 	if d.age++; d.scale != 0 && width == d.width && height == d.height && d.age < scaleEvery {
 		return d.scale

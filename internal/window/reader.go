@@ -25,8 +25,9 @@ type typist interface {
 	TextArea() (caret render.Rect, before, after string, ok bool)
 }
 
-// repeatDelay and repeatEvery are the times of auto-repeat in ticks. doubleTicks and doubleReach limit the time in ticks and
-// the distance in pixels between the two clicks of a double click. A stick is ignored within stickDead of its centre.
+// repeatDelay and repeatEvery are the times of auto-repeat in ticks. doubleTicks and doubleReach are the maximum time in ticks
+// and the maximum distance in pixels between the two clicks of a double click. A stick that is within stickDead of its centre
+// is ignored.
 const (
 	repeatDelay, repeatEvery = 28, 3
 	doubleTicks, doubleReach = 24, 6

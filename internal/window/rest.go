@@ -58,7 +58,7 @@ func (w *Window) mayRest() bool {
 	return w.idle.long() && runtime.GOOS != "js" && !w.rest.on && !w.rest.held && w.opts.Shots == nil && w.ticks > settleTicks
 }
 
-// doze makes the engine wait for input. Until wake is called, keepTicking executes the ticks in its own goroutine.
+// doze makes the engine wait for input. Meanwhile, keepTicking executes the ticks in its own goroutine. wake ends this state.
 func (w *Window) doze(now time.Time) {
 	w.keepPlace()
 	w.rest.on, w.rest.beat, w.rest.passes = true, false, 0
@@ -69,8 +69,8 @@ func (w *Window) doze(now time.Time) {
 	ebiten.SetFPSMode(ebiten.FPSModeVsyncOffMinimum)
 }
 
-// wake makes the engine use its usual loop again. Only Update may call wake, because SetFPSMode blocks while the engine
-// waits for input.
+// wake makes the engine use its usual loop again. Only Update may call wake, because a call of SetFPSMode from another
+// goroutine blocks while the engine waits for input.
 func (w *Window) wake() {
 	w.rest.on, w.idle = false, 0
 	ebiten.SetTPS(ebiten.DefaultTPS)
@@ -78,8 +78,8 @@ func (w *Window) wake() {
 	ebiten.SetFPSMode(ebiten.FPSModeVsyncOn)
 }
 
-// pollEvery returns the time between two frames that only read the pads or look for new ones. It returns 0 if the window needs
-// no such frames.
+// pollEvery returns the time between two frames that only read the pads or look for new pads. If the window needs no such
+// frames, it returns 0.
 func (r *rest) pollEvery() time.Duration {
 	switch {
 	case r.padded:
@@ -107,8 +107,8 @@ func (w *Window) keepTicking(done <-chan struct{}) {
 	}
 }
 
-// Prompt makes a resting window execute its next tick within two ticks, so that the scene handles new messages. It never blocks
-// and is safe for concurrent use.
+// Prompt makes a resting window execute a tick within the time of two ticks, so that the scene handles new messages. It never
+// blocks and is safe for concurrent use.
 func (w *Window) Prompt() {
 	select {
 	case w.rest.prompt <- struct{}{}:
@@ -138,8 +138,8 @@ func (w *Window) restPass(now time.Time) {
 	}
 }
 
-// makeUp executes the ticks that are due, without input. It stops after a tick that changes the picture, because an animation
-// would otherwise jump.
+// makeUp executes the overdue ticks without input. It stops after a tick that changes the picture, because an animation would
+// otherwise jump.
 func (w *Window) makeUp(now time.Time) {
 	defer catch(&w.fault)
 	if now.Sub(w.rest.due) > mostMissed {
@@ -154,7 +154,8 @@ func (w *Window) makeUp(now time.Time) {
 	}
 }
 
-// changed reports whether the window must be drawn, or must end. A hidden window is not drawn.
+// changed reports whether the window must be drawn or must close. It ignores changes of the picture while the window is
+// hidden.
 func (w *Window) changed() bool {
 	if w.fault != nil || w.rest.ended || w.quit.Load() || w.opts.Frames > 0 && w.ticks+1 >= w.opts.Frames {
 		return true
@@ -163,8 +164,8 @@ func (w *Window) changed() bool {
 	return !w.desk.hidden && (w.exposed || !ok || d.Dirty())
 }
 
-// stir ends the rest after a frame of the engine. frame is the input of this frame. The rest continues if the goroutine
-// requested the frame to read the pads, and nothing was pressed or changed.
+// stir ends the resting state of the window after a frame of the engine. frame is the input of this frame. The window
+// continues to rest if the goroutine has requested the frame to read the pads, and if there is no input and no change.
 func (w *Window) stir(frame *input.Frame) {
 	p := &frame.Pointer
 	w.rest.held = frame.Holds() || frame.Preedit != "" || p.Left.Down || p.Right.Down
@@ -198,5 +199,5 @@ func (i *idleness) note(nothing bool) {
 	*i = min(*i+1, idleAfter)
 }
 
-// long reports whether nothing was drawn for a while. It returns false if another program controls the ticks.
+// long reports whether nothing was drawn for half a second. It returns false if another program controls the ticks.
 func (i idleness) long() bool { return i >= idleAfter && !driven }

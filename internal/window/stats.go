@@ -13,7 +13,7 @@ import (
 // started is approximately the start of the process.
 var started = time.Now()
 
-// maxSamples is the maximum number of ticks and frames whose durations are stored. It corresponds to half an hour.
+// maxSamples is the maximum number of stored durations of ticks and frames. It is the number of ticks in half an hour.
 const maxSamples = 30 * 60 * 60
 
 // Stats measures the speed of the program. A nil *Stats measures nothing.
@@ -101,8 +101,8 @@ func (s *Stats) painting() {
 	}
 }
 
-// shown is called at the start of each frame. It records when the first frame became visible. With vsync, this is the start of
-// the second frame. It also records when the first frame with a scene became visible.
+// shown must be called at the start of each frame. It records when the first frame became visible, and when the first frame
+// with a scene became visible. With vsync, a frame becomes visible at the start of the next frame.
 func (s *Stats) shown() {
 	if s != nil && s.first == 0 && s.draws.n > 0 {
 		s.first = time.Since(started)
@@ -112,8 +112,8 @@ func (s *Stats) shown() {
 	}
 }
 
-// warm stores the counters at the end of the first second. The report excludes that second, because the start of the
-// program is expensive.
+// warm stores the counters at the end of the first second. The report excludes that second, because the start of the program
+// is slow.
 func (s *Stats) warm() {
 	const warmTicks = 60
 	if s.updates.n == warmTicks {
@@ -130,8 +130,8 @@ func allocations() uint64 {
 	return sample[0].Value.Uint64()
 }
 
-// Report is the content of the file written by the flag --stats. Times are in milliseconds and do not include the graphics
-// driver. CPUShare includes it.
+// Report is the content of the file that the flag --stats writes. Times are in milliseconds. They do not include the time of
+// the graphics driver, but CPUShare includes it.
 type Report struct {
 	FirstFrameMS   float64 `json:"first_frame_ms"` // time from the start of the process until the first frame is visible
 	FirstSceneMS   float64 `json:"first_scene_ms"` // time from the start of the process until a frame with a scene is visible

@@ -15,7 +15,8 @@ type touch struct {
 }
 
 // fingers converts the first finger on the screen to the left mouse button. Ebitengine reads touches once per frame and misses
-// a touch that begins and ends within one frame. lifts reports such a touch. It becomes a press and, one tick later, a release.
+// a touch that begins and ends within one frame. lifts reports such a touch, which becomes a press and, one tick later, a
+// release.
 type fingers struct {
 	lifts lifts
 	now   []touch
@@ -26,7 +27,7 @@ type fingers struct {
 	brief bool // the touch held is a tap, which ends in the next tick
 }
 
-// read returns the button state of one tick. It also reports whether a finger presses the button or releases it in this tick.
+// read returns the button state of one tick. It reports whether a finger presses or releases the button in this tick.
 func (f *fingers) read() (input.Button, bool) {
 	f.now = f.now[:0]
 	for _, id := range ebiten.AppendTouchIDs(nil) {
@@ -36,8 +37,8 @@ func (f *fingers) read() (input.Button, bool) {
 	return f.next(f.now, f.lifts.take())
 }
 
-// next returns the results of read. touches contains the touches that Ebitengine reports. releases contains the touches that
-// ended since the last tick.
+// next returns the results of read. touches are the touches that Ebitengine reports. releases are the touches that have ended
+// since the last tick.
 func (f *fingers) next(touches, releases []touch) (input.Button, bool) {
 	lifted := false
 	for _, t := range releases {
@@ -63,7 +64,7 @@ func (f *fingers) next(touches, releases []touch) (input.Button, bool) {
 	return b, ok
 }
 
-// press returns the results of read. touches are the touches that Ebitengine reports. lifted reports whether the finger that
+// press returns the results of read. touches are the touches that Ebitengine reports. lifted must be true if the finger that
 // pressed the button has left the screen.
 func (f *fingers) press(touches []touch, lifted bool) (input.Button, bool) {
 	if f.down {

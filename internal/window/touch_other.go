@@ -2,8 +2,8 @@
 
 package window
 
-// lifts reports touches that Ebitengine misses. On desktops Ebitengine misses no touches, because the system reports them as
-// mouse events. The implementation for browsers is in touch_js.go.
+// lifts reports touches that Ebitengine misses. This type reports none, because desktops report all touches as mouse events.
+// The implementation for browsers is in touch_js.go.
 type lifts struct{}
 
 func (*lifts) take() []touch { return nil }

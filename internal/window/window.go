@@ -85,11 +85,11 @@ func New(opts Options) *Window {
 // NoPads returns the reason why the program cannot use game pads, or nil if it can.
 func (w *Window) NoPads() error { return w.noPads }
 
-// Expose makes the next frame redraw everything. It must be called after a change of the theme, the language or the scale.
-// While the window is open, only a scene or Options.Shown may call it.
+// Expose makes the next frame redraw everything. Call it after a change of the theme, the language or the scale. While the
+// window is open, only a scene or Options.Shown may call it.
 func (w *Window) Expose() { w.exposed = true }
 
-// Quit closes the window without asking the user, soon after the call. It never blocks and is safe for concurrent use.
+// Quit closes the window soon after the call, without asking the user. It never blocks and is safe for concurrent use.
 func (w *Window) Quit() {
 	w.quit.Store(true)
 	w.Prompt()
@@ -98,7 +98,7 @@ func (w *Window) Quit() {
 // Place returns the current position and size of the window.
 func (w *Window) Place() prefs.Window { return w.place }
 
-// Run opens the window and shows scenes until a scene quits. It must be called once, in the main goroutine.
+// Run opens the window and shows scenes until a scene quits. Call it only once, in the main goroutine.
 func (w *Window) Run(first scenes.Scene) error {
 	w.scene = first
 	ebiten.SetWindowTitle(w.opts.Title)
@@ -189,7 +189,8 @@ func (w *Window) frame() input.Frame {
 	return in
 }
 
-// look updates what the window system reports about the window. A window that is visible again must be redrawn.
+// look updates the properties that the window system reports about the window. If the window has become visible again, it must
+// be redrawn.
 func (w *Window) look() {
 	hidden := w.desk.hidden
 	w.desk.look(w.ticks)
@@ -252,8 +253,8 @@ func (w *Window) Draw(screen *ebiten.Image) {
 }
 
 // groundTicks is the number of ticks at the start in which frames show only the background colour. Drawing the first scene may
-// take long, and the window would be black until then. The first frame always shows only the background colour, unless another
-// program controls the ticks.
+// take long, and without these frames the window would be black until then. The first frame always shows only the background
+// colour, unless another program controls the ticks.
 const groundTicks = 2
 
 func (w *Window) draw(screen *ebiten.Image) {
@@ -271,8 +272,8 @@ func (w *Window) draw(screen *ebiten.Image) {
 	w.opts.Shots.take(screen, w.ticks)
 }
 
-// Panic is the error that Run returns after a panic in a scene. Ebitengine calls scenes in its own goroutine, where the caller
-// of Run cannot recover the panic.
+// Panic is the error that Run returns after a panic in a scene. The caller of Run cannot recover such a panic, because
+// Ebitengine calls scenes in its own goroutine.
 type Panic struct {
 	Fault any
 	Stack []byte
@@ -287,23 +288,23 @@ func catch(err *error) {
 	}
 }
 
-// In a window larger than grownWidth x grownHeight device-independent pixels, everything is drawn larger. The factor is
+// If the window is larger than grownWidth x grownHeight device-independent pixels, everything is drawn larger. The factor is
 // at most largestGrowth.
 const (
 	grownWidth, grownHeight = 1280, 800
 	largestGrowth           = 2.5
 )
 
-// growth returns the factor by which everything is drawn larger than in a window of 1280 x 800. The factor is at least
-// 1 and a multiple of 0.05.
+// growth returns the factor by which everything is drawn larger than in a window of 1280 x 800. It is at least 1 and a
+// multiple of 0.05.
 func growth(width, height float64) float64 {
 	const step = 20 // of them are 1
 	fits := min(width/grownWidth, height/grownHeight)
 	return max(1, min(largestGrowth, math.Floor(fits*step+1e-9)/step))
 }
 
-// largestScale returns the largest scale at which a screen still fits in the window. A screen needs 480 x 360 units, or
-// 360 x 480 units if the window is higher than wide.
+// largestScale returns the largest scale at which a screen still fits in the window. A screen needs 480 x 360 units, or 360 x
+// 480 units in a window that is higher than wide.
 func largestScale(width, height float64) float64 {
 	return min(max(width, height)/480, min(width, height)/360)
 }

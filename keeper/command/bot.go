@@ -72,9 +72,9 @@ func (r BotRequest) playAll(ctx context.Context, stderr io.Writer, report func(a
 	}
 }
 
-// hostFull returns the error with a translated text that err contains. It also reports whether err means that the host
-// is full. played is true if the bot has already played a game on this server. A lost connection then also means a full
-// host. Before the first game, it probably means that the server is for another game.
+// hostFull returns the error with a translated text that err contains. full reports whether err means that the host is full. A
+// lost connection means this only if played is true, that is, if the bot has already played a game on this server. Before the
+// first game, it probably means that the server is for another game.
 func (g Game) hostFull(err error, played bool) (why wire.LocalizableError, full bool) {
 	if !errors.As(err, &why) {
 		return nil, false
@@ -124,7 +124,8 @@ func parseBot(games []Game, args []string, stdout io.Writer) (BotRequest, error)
 	return r, err
 }
 
-// Chance returns the bot's random generator. Its seed depends on r.Seed and on the number of games played before.
+// Chance returns the bot's random generator. Its seed depends on r.Seed and on the number of games that the bot has played
+// before.
 func (r BotRequest) Chance() *rand.Rand { return rand.New(rand.NewPCG(r.Seed, uint64(r.Played))) }
 
 // Visit plays one or more games with a bot on a server.
@@ -151,7 +152,7 @@ type Visited struct {
 	Notes   []string // notes for people, such as errors
 }
 
-// Run plays all games and then disconnects. It calls report with the result of Line after each game.
+// Run plays all games and then disconnects. After each game, it calls report with the result of Line.
 func (v *Visit[V, M]) Run(ctx context.Context, report func(any) error) error {
 	defer Leave(v.Client)
 	v.game.Number = v.Request.Played
@@ -168,8 +169,8 @@ func (v *Visit[V, M]) Run(ctx context.Context, report func(any) error) error {
 	}))
 }
 
-// update handles the updates of the client. After the end of a game it ignores further updates, unless the next game
-// may follow on the same connection.
+// update handles the updates of the client. After the end of a game, it ignores updates, unless the next game can follow on
+// the same connection.
 func (v *Visit[V, M]) update(ctx context.Context, report func(any) error) error {
 	for _, u := range v.Client.Tick() {
 		if u.Phase == session.Lost {
@@ -208,8 +209,8 @@ type NetworkClient interface {
 	Close() error
 }
 
-// RunClient calls f at each interval and whenever c has new updates. It returns when f returns true or an error, or when ctx
-// ends.
+// RunClient calls f at regular intervals and whenever c has new updates. It returns when f returns true or an error, or when
+// ctx ends.
 func RunClient(ctx context.Context, c NetworkClient, interval time.Duration, f func() (done bool, err error)) error {
 	tick := time.NewTicker(interval)
 	defer tick.Stop()
@@ -242,8 +243,8 @@ func Leave(c NetworkClient) {
 	<-c.Done()
 }
 
-// Silence prints one warning if a server sends nothing for a long time. The server may be for another game and wait for the
-// client's first message.
+// Silence prints a warning if a server sends nothing for a long time. A possible reason is that the server is for another game
+// and waits for the client's first message.
 type Silence struct {
 	To   io.Writer
 	Game string
@@ -252,12 +253,12 @@ type Silence struct {
 	left bool   // it was reported that the other player may have left
 }
 
-// longSilence is how long a server must send nothing before Silence prints a warning. While another player is to move,
-// the time is longWait instead.
+// longSilence is the time without a message from the server after which Silence prints a warning. While another player is to
+// move, longWait is used instead.
 const longSilence, longWait = 10 * time.Second, time.Minute
 
-// Watch returns a function that calls f and returns its results. Once a second, that function first checks whether the server
-// has been silent for too long. link returns the state of the connection.
+// Watch returns a function that calls f and returns the results of f. Once a second, this function checks before the call
+// whether the server has been silent for too long. link returns the state of the connection.
 func (h *Silence) Watch(link func() session.Link, f func() (bool, error)) func() (bool, error) {
 	var next time.Time
 	return func() (bool, error) {
@@ -282,7 +283,7 @@ func (h *Silence) hear(l session.Link) {
 	fmt.Fprintf(h.To, "keeper: %s\n", console.Texts().T(h.Key, l.Address, longSilence.Seconds(), h.Game))
 }
 
-// Security holds the TLS flags of a client: whether to use TLS, and the fingerprint of the trusted certificate.
+// Security holds the TLS flags of a client. They say whether to use TLS, and which fingerprint the trusted certificate has.
 type Security struct {
 	tls         bool
 	fingerprint string
@@ -314,13 +315,13 @@ func (s Security) Client() *dial.Security {
 	return &dial.Security{Trust: fingerprint(s.fingerprint)}
 }
 
-// fingerprint is the fingerprint of a certificate. It implements dial.Trust and trusts this certificate at any address.
+// fingerprint is the fingerprint of a certificate. It implements dial.Trust by trusting this certificate at any address.
 type fingerprint string
 
 // Known implements dial.Trust. It returns the same fingerprint for every address.
 func (a fingerprint) Known(string) (string, bool) { return string(a), a != "" }
 
-// Dial connects to a server without TLS. network is "tcp" or "udp". port is used if address has no port.
+// Dial connects to a server without TLS. network is "tcp" or "udp". If address has no port, port is used.
 func Dial(ctx context.Context, network, address string, port int) (net.Conn, error) {
 	to := dial.TCP
 	if network == "udp" {

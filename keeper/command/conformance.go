@@ -63,7 +63,7 @@ const (
 
 var errNoWire = console.Error("keeper.no_wire")
 
-// verdict prints the result of the test. It returns an error if the tested program has violated a rule or sent nothing.
+// verdict prints the result of the test. If the tested program has violated a rule or has sent nothing, it returns an error.
 func (t *Test) verdict(out io.Writer, o Outcome) error {
 	b := console.Texts()
 	fmt.Fprintln(out, b.T("keeper.trial", o.File, o.Game, o.Heard, o.Kept, len(o.Replaced)))
@@ -106,8 +106,7 @@ func ViolationText(b *words.Book, d conform.Violation) string {
 	return b.T("keeper.trial_departs", d.At.Seconds(), what)
 }
 
-// testServer tests a server by replaying the record. If the game needs more players, built-in bots also play. Their
-// number is t.fill.
+// testServer tests a server by replaying the record. If the game needs more players, t.fill built-in bots take part.
 func (t *Test) testServer(ctx context.Context) error {
 	c, err := t.game.NewChecker(t.Record, conform.Timing{Answer: t.Answer, Slack: t.slack})
 	if err != nil {
@@ -157,14 +156,15 @@ func (t *Test) check(c *conform.Checker) {
 	t.Violations = append(t.Violations, c.End(t.Capture.Now())...)
 }
 
-// AddViolation adds a violation that is not caused by a single message. key and args describe the rule as in conform.NewRule.
+// AddViolation adds a violation that is not caused by a single message. For key and args, see conform.NewRule.
 func (t *Test) AddViolation(key string, args ...any) { t.addError(conform.NewRule(key, args...)) }
 
 func (t *Test) addError(rule error) {
 	t.Violations = append(t.Violations, conform.Violation{At: t.Capture.Now(), Rule: rule})
 }
 
-// Script is a bot that plays recorded moves. Another bot chooses if a recorded move is impossible or no moves are left.
+// Script is a bot that plays recorded moves. If a recorded move is impossible or no moves are left, another bot chooses the
+// move.
 type Script[V, M any] struct {
 	Test  *Test
 	Moves []M                 // the recorded moves in order
@@ -215,8 +215,9 @@ func RecordedMoves[M any](r *record.Record) ([]M, error) {
 	return moves, nil
 }
 
-// ClientWire returns the messages of the recorded client, as seen by that client. A host's record has the messages of all
-// clients, as seen by the server. ClientWire then returns only those of the host's own client, with their directions swapped.
+// ClientWire returns the messages of the recorded client, as seen by that client. The record of a host has the messages of all
+// clients, as seen by the server. For such a record, ClientWire returns only the messages of the host's own client, with their
+// directions swapped.
 func ClientWire(r *record.Record) []record.WireEntry {
 	const screen = "local 1"
 	if !slices.ContainsFunc(r.Wire, func(c record.WireEntry) bool { return c.Peer == screen }) {
@@ -242,7 +243,7 @@ type TestServer struct {
 // ErrNoSeat is returned if a record has no seat for a bot.
 var ErrNoSeat = console.Error("keeper.no_seat")
 
-// testBot plays the record's game on a server of this program. The tested bot replaces the recorded client.
+// testBot plays the record's game on a server of this program. In this game, the tested bot plays for the recorded client.
 func (t *Test) testBot(ctx context.Context, level sandbox.Level) error {
 	s, err := t.game.OpenServer(t)
 	if err != nil {
@@ -283,8 +284,7 @@ func (t *Test) watch(ctx context.Context, s *TestServer, bot *extbot.Bot) {
 	}
 }
 
-// checkBot counts the bot's messages. It adds a violation for each message that the server has rejected and for each
-// late response.
+// checkBot counts the bot's messages. It adds a violation for each rejected message and for each late response.
 func (t *Test) checkBot(s *TestServer) {
 	notes, _, _ := t.Capture.Since(0, nil)
 	said := map[string]wire.CapturedMessage{} // newest message of each peer
@@ -307,7 +307,7 @@ func (t *Test) checkBot(s *TestServer) {
 	}
 }
 
-// levelText returns the level of the record's game for the bot's command line. It returns "" if the game has no levels.
+// levelText returns the level of the recorded game for the bot's command line. If the game has no levels, it returns "".
 func (t *Test) levelText() string {
 	if t.game.Level == nil {
 		return ""
@@ -322,8 +322,8 @@ func (t *Test) levelText() string {
 // Shutdowner is a server that can be shut down.
 type Shutdowner interface{ Shutdown(context.Context) error }
 
-// NewTestServer returns a TestServer for s, which listens at address and reports its game to gameLog. If err, the error of
-// opening s, is not nil, NewTestServer shuts down s and returns err.
+// NewTestServer returns a TestServer for s. The server listens at address and reports its game to gameLog. err is the error of
+// opening s. If err is not nil, NewTestServer shuts down s and returns err.
 func NewTestServer(s Shutdowner, address net.Addr, err error, gameLog *observe.GameLog) (*TestServer, error) {
 	if err != nil {
 		_ = s.Shutdown(context.Background()) // there are no connections
@@ -332,8 +332,8 @@ func NewTestServer(s Shutdowner, address net.Addr, err error, gameLog *observe.G
 	return &TestServer{address: address.String(), gameLog: gameLog, Close: s.Shutdown}, nil
 }
 
-// turnTimeout is the time limit for the beginning of a game for a probe. If the game does not begin in time, there is
-// no probe.
+// turnTimeout is the time limit for the beginning of a game with a probe. If the game does not begin in time, the probe is
+// omitted.
 const turnTimeout = 5 * time.Second
 
 // LineProbe is a client that tests whether a server rejects an illegal message. The server's protocol must consist of lines of
@@ -349,8 +349,8 @@ type LineProbe struct {
 	Verdict func(words []string) (done bool)
 }
 
-// Run plays until the server has responded to the illegal message or closed the connection. If neither happens in time, Run
-// adds a violation.
+// Run plays until the server has responded to the illegal message or has closed the connection. If neither happens in time,
+// Run adds a violation.
 func (p LineProbe) Run(ctx context.Context, t *Test) error {
 	conn, err := Dial(ctx, "tcp", t.Address, p.Port)
 	if err != nil {
@@ -474,7 +474,8 @@ func (v *Replay[V, M]) Update(u session.Update[V]) (done bool, err error) {
 	return false, nil
 }
 
-// SeatConverter converts a spectator's record to a player's record. A tournament stores spectators' records.
+// SeatConverter converts a spectator's record to a player's record. It is needed because a tournament stores spectators'
+// records.
 type SeatConverter[V, M any] struct {
 	You   func(v V) rules.Seat                 // returns the seat whose view v is
 	Sit   func(v V, seat rules.Seat, last V) V // returns v as seen from seat; last is the last view of the record
@@ -482,7 +483,7 @@ type SeatConverter[V, M any] struct {
 	Seats int                                  // number of seats; 0 means that of the record
 }
 
-// Of returns the record of the player at seat. It returns r itself if r is already a player's record.
+// Of returns the record of the player at seat. If r is already a player's record, it returns r.
 func (p SeatConverter[V, M]) Of(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	views, err := record.Views[V](r)
 	if err != nil || p.You(views[0]) != rules.Nobody {
@@ -532,8 +533,8 @@ func WireOf(r *record.Record, seat rules.Seat) []record.WireEntry {
 	return own
 }
 
-// FirstAndLast returns the first and the last View of a record with messages. Only the last View contains all that the client
-// has found out about the server's dialect.
+// FirstAndLast returns the first and the last View of a record with messages. The first View is not sufficient, because the
+// client finds out the server's dialect during the game.
 func FirstAndLast[V any](r *record.Record) (first, last V, err error) {
 	if len(r.Wire) == 0 || len(r.Seen) == 0 {
 		return first, last, errNoWire

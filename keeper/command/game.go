@@ -20,8 +20,8 @@ import (
 	"menagerie/rules"
 )
 
-// Game is what a game supplies to the commands. Each field that is a function of a FlagSet declares the flags of a command. It
-// returns the function to call after the flags have been parsed.
+// Game is what a game supplies to the commands. A field that is a function of a FlagSet declares the flags of a command. Such
+// a function returns another function, which must be called after the flags have been parsed.
 type Game struct {
 	Name string
 
@@ -78,8 +78,8 @@ type Game struct {
 // name returns the name of the game, for package console.
 func (g Game) name() string { return g.Name }
 
-// Fill plays one game with a built-in bot on the server at address. number distinguishes the names of the bots. seat is the
-// tested seat; in a game with two sides, the bot requests the other one.
+// Fill plays one game with a built-in bot on the server at address. number distinguishes the names of several bots. seat is
+// the seat of the tested program. In a game with two sides, the bot requests the opposite side.
 func (g Game) Fill(ctx context.Context, address string, number int, seat rules.Seat) {
 	set := console.NewFlags(g.Name)
 	play := g.Bot(set)
@@ -88,8 +88,9 @@ func (g Game) Fill(ctx context.Context, address string, number int, seat rules.S
 	_ = play(ctx, r, func(any) error { return nil }) // this bot is not tested
 }
 
-// FillFlags sets the flags of a bot that fills a free seat in a test. number distinguishes the names of these bots. seat is the
-// tested seat. In a game with two sides, the bot requests the other side, because some servers pair only different sides.
+// FillFlags sets the flags of a bot that fills a free seat in a test. number distinguishes the names of several bots. seat is
+// the seat of the tested program. In a game with two sides, the bot requests the opposite side, because some servers pair only
+// different sides.
 func (g Game) FillFlags(set *flag.FlagSet, number int, seat rules.Seat) {
 	if f := set.Lookup("name"); f != nil {
 		_ = f.Value.Set(fmt.Sprint("fill", number)) // every protocol accepts this name
@@ -118,7 +119,7 @@ func (g Game) InTerminal() terminal.Game {
 	return g.Play
 }
 
-// Renamed is a flag whose name or values have changed in this version. The next version no longer accepts the old flag.
+// Renamed is a flag whose name or values have changed in this version. The next version will no longer accept the old form.
 type Renamed struct {
 	Command  string
 	Old, New string
@@ -136,8 +137,8 @@ func renamedFlags(games []Game, args []string) []Renamed {
 	return all
 }
 
-// Renew replaces old flags and their values in args by the new ones, and returns the result. It writes a warning to stderr for
-// each.
+// Renew replaces old flags and old values in args by the new ones, and returns the result. It writes a warning to stderr for
+// each replacement.
 func Renew(games []Game, args []string, stderr io.Writer) []string {
 	args = slices.Clone(args)
 	for i := 1; i < len(args) && args[i] != "--"; i++ {

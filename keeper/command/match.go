@@ -24,7 +24,7 @@ import (
 	"menagerie/rules"
 )
 
-// State is the set of methods that a match needs of a game's state. The State types of all games have these methods.
+// State lists the methods of a game's state that a match needs. The State types of all games have these methods.
 type State[S, V, M any] interface {
 	View(seat rules.Seat) V
 	Waiting() []rules.Seat
@@ -37,8 +37,8 @@ type Player[V, M any] = rules.NamedBot[V, M]
 
 // Match describes how to play the games of a match. The fields Both, Measures, Figures and Rounds are optional.
 //
-// Each game and each bot has its own seed, derived from the match's seed and the game's number. The result therefore does not
-// depend on the number of cores or the order in which games end.
+// Each game and each bot has its own seed, which is derived from the match's seed and the game's number. The result therefore
+// does not depend on the number of cores or on the order in which games end.
 type Match[S State[S, V, M], V, M any] struct {
 	Game  string
 	Begin func(seed uint64) (S, error)
@@ -52,8 +52,8 @@ type Match[S State[S, V, M], V, M any] struct {
 	Rounds   int                              // number of rounds, if each round gives every seat 0 or 1 point; else 0
 }
 
-// MatchOf returns the function for Game.Match. flags declares the flags of a match, and its result returns the Match for an
-// Order.
+// MatchOf returns the function for Game.Match. flags declares the flags of a match, and returns a function that makes the
+// Match for an Order.
 func MatchOf[S State[S, V, M], V, M any](flags func(*flag.FlagSet) func(Order) (Match[S, V, M], error)) func(*flag.FlagSet) func(context.Context, Order) (Result, error) {
 	return func(set *flag.FlagSet) func(context.Context, Order) (Result, error) {
 		setUp := flags(set)
@@ -74,13 +74,15 @@ type Measure[S any] struct {
 	sums []Sum
 }
 
-// NewMeasure returns a Measure. of measures one game, and each of sums combines the values of all games into one figure.
+// NewMeasure returns a Measure. Its second argument is a function that measures one game. Each element of sums combines the
+// values of all games into one figure.
 func NewMeasure[S any](name string, of func(S) float64, sums ...Sum) Measure[S] {
 	return Measure[S]{name, of, sums}
 }
 
-// PlayMatch plays the games of o on all cores and returns the result. It stops at the first error: a bot makes no legal move,
-// or a game exceeds MaxMoves. When ctx ends, PlayMatch returns the error of ctx and the result of the finished games.
+// PlayMatch plays the games of o on all cores and returns the result. It stops at the first error. It is an error if a bot
+// makes no legal move, or if a game exceeds MaxMoves. When ctx ends, PlayMatch returns the error of ctx and the result of the
+// finished games.
 func PlayMatch[S State[S, V, M], V, M any](ctx context.Context, m Match[S, V, M], o Order) (Result, error) {
 	c := &runningMatch[S, V, M]{match: m, order: o, ends: make([]S, o.Games), done: make([]bool, o.Games)}
 	for i, name := range o.Bots {
@@ -238,8 +240,8 @@ func (c *runningMatch[S, V, M]) storeResult(i int, end S) bool {
 	return c.decided
 }
 
-// updateTest adds complete boards to the sequential test, in the order of the games. The verdict therefore does not
-// depend on the order in which games end.
+// updateTest adds complete boards to the sequential test, in the order of the games. As a result, the verdict does not depend
+// on the order in which games end.
 func (c *runningMatch[S, V, M]) updateTest() {
 	n := c.match.perBoard()
 	for c.order.SPRT != nil && !c.decided && c.judged+n <= len(c.ends) && c.allEnded(c.judged, c.judged+n) {
@@ -259,7 +261,8 @@ func (c *runningMatch[S, V, M]) allEnded(first, last int) bool {
 	return true
 }
 
-// pointsBlock returns the points of a player in the games i with first <= i < last. It omits games that have not ended.
+// pointsBlock returns the points of a player in several games, whose numbers are first to last-1. It omits games that have not
+// ended.
 func (c *runningMatch[S, V, M]) pointsBlock(first, last, player int) estimate.Block {
 	var b estimate.Block
 	each := max(1, c.match.Rounds)
@@ -284,8 +287,8 @@ func (c *runningMatch[S, V, M]) blocks(player int) []estimate.Block {
 	return all
 }
 
-// countedGames returns the number of games whose results count, including games that have not ended. After a verdict of
-// the sequential test, only the games before the verdict count.
+// countedGames returns the number of games whose results count, including games that have not ended. If the sequential test
+// has a verdict, only the games before the verdict count.
 func (c *runningMatch[S, V, M]) countedGames() int {
 	if c.decided {
 		return c.judged
@@ -304,7 +307,7 @@ type Order struct {
 	Notes  io.Writer             // destination of notes about the sandbox of external bots
 }
 
-// defaultGames is the number of games in a match, if neither the game nor the user defines another number.
+// defaultGames is the number of games in a match if neither the game nor the user sets the number.
 const defaultGames = 100
 
 func (g Game) seatNames(n int) []string {
@@ -399,8 +402,8 @@ func parseMatch(games []Game, args []string, stdout io.Writer) (matchRequest, er
 	return r, r.check()
 }
 
-// maxGames is the maximum number of games in a match. The limit is necessary because a match keeps the final state of
-// each game in memory.
+// maxGames is the maximum number of games in a match. It limits the use of memory, because a match keeps the final state of
+// each game.
 const maxGames = 10_000_000
 
 func (r matchRequest) check() error {
@@ -419,8 +422,8 @@ func (r matchRequest) check() error {
 // botList is the value of the flag --bot, which is given once for each seat.
 type botList []string
 
-// Set appends the bots in text to b. text is either a comma-separated list of built-in bots, or one command. Set implements
-// flag.Value.
+// Set implements flag.Value. It appends the bots in text to b. text is either a comma-separated list of built-in bots, or one
+// command.
 func (b *botList) Set(text string) error {
 	if IsCommand(text) {
 		*b = append(*b, text)
@@ -433,7 +436,7 @@ func (b *botList) Set(text string) error {
 // String returns the bots, separated by commas. It implements flag.Value.
 func (b *botList) String() string { return strings.Join(*b, ",") }
 
-// IsCommand reports whether text is the command of an external bot: it contains a space or a slash.
+// IsCommand reports whether text is the command of an external bot. It returns true if text contains a space or a slash.
 func IsCommand(text string) bool { return strings.ContainsAny(text, ` /\`) }
 
 func hasExternal(args []string) bool {
@@ -452,8 +455,8 @@ func hasExternal(args []string) bool {
 	return false
 }
 
-// matchProgress prints the progress of a match. On a terminal it rewrites one line. Otherwise it prints a line at longer intervals, so that
-// a log of a short match stays empty.
+// matchProgress prints the progress of a match. On a terminal, it rewrites one line. Elsewhere, it prints a line at longer
+// intervals, so that the log of a short match stays empty.
 type matchProgress struct {
 	w        io.Writer
 	terminal bool

@@ -76,7 +76,7 @@ func (r nearbyRequest) tell(ctx context.Context, stdout io.Writer) error {
 	return listHosts(stdout, found)
 }
 
-// find returns the hosts that respond within the time r.wait. If r.first is set, find returns as soon as one host has
+// find returns the hosts that respond within the time r.wait. If r.first is set, it returns as soon as the first host has
 // responded.
 func (r nearbyRequest) find(ctx context.Context) []discovery.Found {
 	b := r.network.Browse(r.kinds, slog.New(slog.DiscardHandler))

@@ -22,8 +22,8 @@ type operator struct {
 	datagrams bool
 }
 
-// run executes the commands in lines until a command ends the host or ctx ends. If lines is closed, run waits until ctx
-// ends.
+// run executes the commands in lines until a command ends the host or ctx ends. If the channel lines is closed, run waits for
+// the end of ctx.
 func (c operator) run(ctx context.Context, lines <-chan string) {
 	if lines != nil {
 		fmt.Fprintln(c.out, console.Texts().T("keeper.console_hint"))
@@ -55,7 +55,7 @@ func operatorHelp() (lines []string) {
 	return lines
 }
 
-// execute executes the command in line and returns lines to print. It also reports whether the command ends the host.
+// execute executes the command in line and returns lines to print. ends reports whether the command ends the host.
 func (c operator) execute(line string) (answer []string, ends bool) {
 	words := strings.Fields(line)
 	if len(words) == 0 {

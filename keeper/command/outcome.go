@@ -16,7 +16,7 @@ import (
 	"menagerie/wire"
 )
 
-// NotReachedError is the error of a test in which the tested program was not reached. Nothing is known about that program.
+// NotReachedError is the error of a test that could not reach the tested program. Such a test has no result.
 type NotReachedError struct{ error }
 
 // Unwrap returns the reason why the program was not reached.
@@ -46,7 +46,7 @@ type Cause struct {
 	first conform.Violation
 }
 
-// Group groups violations by the rule that they break. The groups are sorted by the time of their first violations.
+// Group groups violations by the broken rule. The groups are sorted by the time of their first violations.
 func Group(all []conform.Violation) []Cause {
 	groups := []Cause{}
 	slices.SortStableFunc(all, func(a, b conform.Violation) int { return cmp.Compare(a.At, b.At) })
@@ -123,8 +123,8 @@ type (
 )
 
 // WriteJUnit writes the outcome as a JUnit XML report for continuous-integration servers. Each group of violations is a failed
-// test case. If o.Conforms is true, there is one passed test case. If err is not nil, there is one test case with err, because
-// the program was not reached.
+// test case. If o.Conforms is true, there is one passed test case. If err is not nil, the program was not reached, and there
+// is one test case with err.
 func (o Outcome) WriteJUnit(w io.Writer, err error) error {
 	suite := junitSuite{Name: "keeper verify " + o.File}
 	add := func(name string, failure, problem *junitProblem) {

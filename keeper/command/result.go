@@ -23,8 +23,8 @@ type Result struct {
 	Figures map[string]float64 `json:"figures"`
 }
 
-// SeatResult is the result of the bot at one seat. In a match with external bots, which change seats, it is the result of one
-// bot at all its seats.
+// SeatResult is the result of the bot at one seat. In a match with external bots, the bots change seats. There, it is the
+// result of one bot at all its seats.
 type SeatResult struct {
 	Bot      string     `json:"bot"`      // name or command of the bot
 	Wins     int        `json:"wins"`     // number of games or rounds in which the seat got a whole point
@@ -163,7 +163,7 @@ func (o *Outside) String() string {
 	return line.String()
 }
 
-// Table writes the result to w as a table for people. seats[i] is the name of seat i of the game.
+// Table writes the result to w as a table for people. seats[i] is the name of the game's seat i.
 func (r Result) Table(w io.Writer, seats []string) error {
 	unit := "game"
 	fmt.Fprintf(w, "%s: %d games", r.Game, r.Games)

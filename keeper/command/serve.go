@@ -37,8 +37,8 @@ type Running struct {
 	Close    func(context.Context) error // disconnects all clients and waits until they are disconnected
 }
 
-// Addresses are the addresses at which a host listens. keeper prints them as JSON. An address is empty if the host does not
-// listen there.
+// Addresses are the addresses at which a host listens. They are printed as JSON. If the host does not listen at an address,
+// the field is empty.
 type Addresses struct {
 	Game        string `json:"game"`
 	TCP         string `json:"tcp,omitempty"`
@@ -58,8 +58,8 @@ type server[C any] interface {
 	Counters() C
 }
 
-// Opened returns r with Close, Guests and Counters set to methods of s. If err, the error of opening s, is not nil, Opened
-// shuts down s and returns err.
+// Opened returns r with Close, Guests and Counters set to methods of s. err is the error of opening s. If err is not nil,
+// Opened shuts down s and returns err.
 func Opened[C any](s server[C], r Running, err error) (Running, error) {
 	if err != nil {
 		return Running{}, errors.Join(err, s.Shutdown(context.Background()))
@@ -93,7 +93,7 @@ type ServeRequest struct {
 }
 
 // RunServe runs the command "keeper serve", which hosts a game until ctx ends. When the server listens, RunServe prints one
-// line of JSON with the addresses and the hash of the host's seed. At the end it prints the seed and its salt. It writes the
+// line of JSON with the addresses and the hash of the host's seed. At the end it prints the seed and the salt. It writes the
 // log to stderr.
 func RunServe(ctx context.Context, games []Game, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	r, err := ParseServe(games, args, stdout)
@@ -128,7 +128,7 @@ func RunServe(ctx context.Context, games []Game, args []string, stdin io.Reader,
 }
 
 // serve prints the addresses of the host. It then executes the operator's commands until ctx ends or a command ends the host.
-// The commands come from lines, which is nil if there is no operator.
+// lines is the channel of the commands, or nil if there is no operator.
 func (r ServeRequest) serve(ctx context.Context, s Running, by operator, lines <-chan string, stdout io.Writer) error {
 	line, troubles := map[string]any{"seedHash": r.deal.Hash()}, by.rehearsal
 	if troubles != nil {
@@ -180,7 +180,7 @@ func ParseServe(games []Game, args []string, stdout io.Writer) (ServeRequest, er
 	})
 }
 
-// serveDebug starts an HTTP service with the host's counters and a health check. The returned function ends the
+// serveDebug starts an HTTP service with the host's counters and a health check. The function that it returns ends the
 // service.
 func serveDebug(address string, counters func() any, troubles *netsim.Simulation) (net.Addr, func(), error) {
 	l, err := net.Listen(netserver.IPNetwork("tcp", address), address)
@@ -236,7 +236,7 @@ func (r ServeRequest) means(stderr io.Writer) Means {
 	return m
 }
 
-// idleWords returns the settings of spec that have no effect in a game. datagrams is true if the protocol of the game uses
+// idleWords returns the settings of spec that have no effect in a game. datagrams must be true if the game's protocol uses
 // datagrams, and false if it uses streams.
 func idleWords(spec netsim.Spec, datagrams bool) string {
 	if datagrams {
@@ -253,8 +253,8 @@ func (m Means) sum() {
 	}
 }
 
-// Announced announces s on the local network if r has the flag --announce. The caller must call end to stop the announcement.
-// Later errors of the announcement are logged to means.Log.
+// Announced announces s on the local network if r has the flag --announce. The caller must call the returned function to stop
+// the announcement. Later errors of the announcement are logged to means.Log.
 func (r ServeRequest) Announced(s Running, means Means) (end func(), err error) {
 	if r.announce == "" {
 		return func() {}, nil
@@ -274,7 +274,7 @@ func (r ServeRequest) Announced(s Running, means Means) (end func(), err error) 
 	return updateGuests(a, s.Guests), nil
 }
 
-// updateGuests updates the number of players in the announcement every second, until end is called.
+// updateGuests updates the number of players in the announcement every second, until the caller calls the returned function.
 func updateGuests(a *discovery.Announcement, guests func() []Guest) (end func()) {
 	ctx, stop := context.WithCancel(context.Background())
 	var work sync.WaitGroup
@@ -322,8 +322,8 @@ func (r ServeRequest) offer(where Addresses) (discovery.Offer, error) {
 	return o, nil
 }
 
-// host starts a host for a program that also plays on this host. args contains the flags of the host. The host is announced
-// with this name, unless name is empty. The caller must call end, which disconnects all clients and ends the host.
+// host starts a host on which this program also plays. args contains the flags of the host. If name is not empty, the host is
+// announced under this name. The caller must call the returned function, which disconnects all clients and ends the host.
 func (g Game) host(name string, args []string) (at Addresses, end func(), err error) {
 	set := console.NewFlags("keeper play " + g.Name)
 	start := g.Serve(set)
@@ -356,7 +356,7 @@ type Guest struct {
 	Kick    func() // disconnects the guest
 }
 
-// Guests converts visitors, which lists a server's connections, to a function that lists them as Guests.
+// Guests returns a function that lists the connections of a server as Guests. visitors lists these connections as Visitors.
 func Guests(visitors func() []netserver.Visitor) func() []Guest {
 	return func() []Guest {
 		var all []Guest

@@ -141,8 +141,8 @@ func (r *tournamentRequest) print(stdout io.Writer, table *tournament.Table) err
 	return table.Write(stdout)
 }
 
-// chooseBots reads the file of bots, if the user has given one, and checks the bots. It also sets the folder in which
-// the bots run.
+// chooseBots reads the file of bots if the user has given one, and checks the bots. It then sets the folder in which the bots
+// run.
 func (r *tournamentRequest) chooseBots() error {
 	from := "the tournament in " + r.out
 	if r.bots != "" {
@@ -197,7 +197,7 @@ func (r *tournamentRequest) builtInBot(level string, _ runner.Opening) (string, 
 	return command, nil
 }
 
-// tournamentProgress prints the progress of a tournament. On a terminal it rewrites one line. Otherwise it prints a line at
+// tournamentProgress prints the progress of a tournament. On a terminal, it rewrites one line. Elsewhere, it prints a line at
 // intervals.
 type tournamentProgress struct {
 	w        io.Writer
@@ -210,8 +210,8 @@ type tournamentProgress struct {
 	rest     time.Time // earliest time of the next output, because counting many games takes time
 }
 
-// waitRatio is the ratio of waiting to counting. After counting the results for a time t, progress waits for
-// waitRatio*t before it counts again.
+// waitRatio is the ratio of waiting to counting. If counting the results has taken the time t, progress waits for waitRatio*t
+// before it counts again.
 const waitRatio = 20
 
 func (p *tournamentProgress) tell(l *tournament.Log) {
@@ -257,7 +257,7 @@ func (p *tournamentProgress) end() {
 	}
 }
 
-// consent returns nil if the commands in the tournament's folder may run. If this machine has not written the folder, the
+// consent returns nil if the commands in the tournament's folder may run. If the folder was not written on this machine, the
 // user must agree.
 func (r *tournamentRequest) consent(ctx context.Context, stdin io.Reader, stderr io.Writer) error {
 	if r.kept == nil || r.bots != "" || r.trusted || runner.SignedHere(r.out, *r.kept) {
@@ -289,7 +289,8 @@ func (r *tournamentRequest) consent(ctx context.Context, stdin io.Reader, stderr
 	return console.Error("keeper.foreign_no")
 }
 
-// merge runs "keeper tournament merge". It joins the folders of a tournament's shares and prints the table.
+// merge runs "keeper tournament merge". It merges folders that each contain a share of a tournament's games, and prints the
+// table.
 func merge(args []string, stdout, stderr io.Writer) error {
 	set := console.NewFlags("keeper tournament merge")
 	r := tournamentRequest{}
@@ -330,7 +331,8 @@ func merge(args []string, stdout, stderr io.Writer) error {
 	return r.print(stdout, table)
 }
 
-// checkOpponent is the built-in bot against which the bots of a file are checked. Every game has a bot of this name.
+// checkOpponent is the name of the built-in bot against which the bots of a file are checked. Every game has a bot of this
+// name.
 const checkOpponent = "easy"
 
 // botCheck is the result of checking a bot. Its JSON form is a line of the output.
@@ -342,7 +344,7 @@ type botCheck struct {
 	P50   float64          `json:"p50_ms"` // median response time in milliseconds
 }
 
-// RunCheck runs the command "keeper check", which plays one game on every seat with each bot of a file.
+// RunCheck runs the command "keeper check". For each bot of a file, it plays one game on every seat.
 func RunCheck(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
 	g, rest, err := console.Choose("check", games, Game.name, args)
 	if err != nil {

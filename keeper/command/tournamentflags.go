@@ -14,8 +14,7 @@ import (
 	"menagerie/keeper/console"
 )
 
-// parseTournament parses the arguments. The first argument is the name of a game, or the folder of a tournament that is to
-// continue.
+// parseTournament parses the arguments. The first argument is the name of a game, or the folder of a tournament to continue.
 func parseTournament(games []Game, args []string, stdout io.Writer) (tournamentRequest, error) {
 	var kept *tournament.Head
 	if len(args) > 0 {
@@ -199,8 +198,8 @@ func (r *tournamentRequest) useContest() {
 	o.Open, o.Ours, o.Rounds, o.Pace = r.contest.Open, r.builtInBot, r.contest.Rounds, r.contest.Pace
 }
 
-// loadHead returns the head in the folder with the bots of the command line. If the folder has no tournament, it
-// returns the head of the command line.
+// loadHead returns the head of the tournament in the folder, with the bots of the command line. If the folder has no
+// tournament, it returns the head that the command line describes.
 func (r *tournamentRequest) loadHead() (tournament.Head, error) {
 	if r.earlier == nil {
 		return r.head, nil
@@ -212,8 +211,8 @@ func (r *tournamentRequest) loadHead() (tournament.Head, error) {
 	return head, err
 }
 
-// setUp chooses the seed, the salt and the order of the games of a new tournament. A tournament that continues keeps
-// them.
+// setUp chooses the seed, the salt and the order of the games of a new tournament. If the tournament is continued, setUp does
+// not change them.
 func (r *tournamentRequest) setUp() {
 	h := &r.head
 	switch {

@@ -37,8 +37,8 @@ func (r *tournamentRequest) publish(t *tournament.Table) error {
 // publishInterval is the shortest time between two updates of the files during the tournament.
 const publishInterval = 2 * time.Second
 
-// republish updates the CSV tables and the page during the tournament. The time for the updates is a small share of the time of
-// play. An error is ignored here, because the last call of publish reports it.
+// republish updates the CSV tables and the page during the tournament. The updates take only a small share of the time.
+// republish ignores errors, because the last call of publish reports them.
 func (r *tournamentRequest) republish(l *tournament.Log) {
 	began := time.Now()
 	if began.Before(r.next) {
@@ -120,7 +120,7 @@ func writePage(w io.Writer, t *tournament.Table, b *words.Book) error {
 
 type titles map[string]string
 
-// titlesOf returns the titles of all entrants in a table. Built-in bots have the same titles as in the window.
+// titlesOf returns the titles of all entrants in a table. A built-in bot has the title that the window shows.
 func titlesOf(t *tournament.Table, b *words.Book) titles {
 	all := titles{}
 	for _, e := range t.Entrants {
@@ -134,7 +134,7 @@ func titlesOf(t *tournament.Table, b *words.Book) titles {
 	return all
 }
 
-// of returns the title of each name. It returns a name without a title unchanged, for example the name of a level.
+// of returns the title of each name. A name without a title, such as the name of a level, is returned unchanged.
 func (t titles) of(names []string) []string {
 	var all []string
 	for _, name := range names {

@@ -19,9 +19,9 @@ import (
 
 const verifyUse = "keeper verify FOLDER [--hash HASH]\n"
 
-// verifyFolder verifies the recorded games of a tournament. args contains the folder of the tournament, followed by flags. Each
-// game must have used the board that follows from the tournament's seed. If the flag --hash is given, the seed must have this
-// hash, which was published before the first game.
+// verifyFolder verifies the recorded games of a tournament. args contains the folder of the tournament, followed by flags.
+// Each game must have used the board that follows from the tournament's seed. With the flag --hash, the seed must have the
+// given hash, which was published before the first game.
 func verifyFolder(ctx context.Context, games []Game, args []string, stdout io.Writer) error {
 	set := console.NewFlags("keeper verify")
 	hash := set.String("hash", "", "flag.hash")
@@ -120,7 +120,7 @@ func (g Game) checkRecord(dir string, r tournament.Result, m tournament.Match) e
 // AgainFolder is the name of the subfolder for the records of repeated games.
 const AgainFolder = "again"
 
-// playAgain repeats one game of the tournament and prints the output of its bots. Authors use it to debug a bot.
+// playAgain repeats one game of the tournament and prints the output of its bots. This helps authors to debug a bot.
 func (r *tournamentRequest) playAgain(ctx context.Context, out io.Writer) error {
 	head, err := r.loadHead()
 	if err != nil {

@@ -79,7 +79,8 @@ func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) 
 	return r, r.checkFlags()
 }
 
-// RunVerify runs the command "keeper verify". It checks records against the rules, or replays a record to test another program.
+// RunVerify runs the command "keeper verify". The command either checks records against the rules, or replays a record to test
+// another program.
 func RunVerify(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
 	if len(args) > 0 && runner.Exists(args[0]) {
 		return verifyFolder(ctx, games, args, stdout)
@@ -156,8 +157,8 @@ func (r *verifyRequest) test(ctx context.Context, games []Game, stdout io.Writer
 	return r.report(ctx, stdout, err)
 }
 
-// report prints the outcome of the test. With the flag --junit, it also writes the outcome to a file. err is the error with
-// which the test ended.
+// report prints the outcome of the test. With the flag --junit, it writes the outcome to a file as well. err is the error with
+// which the test has ended.
 func (r *verifyRequest) report(ctx context.Context, stdout io.Writer, err error) error {
 	if ctx.Err() != nil {
 		return err
@@ -198,8 +199,8 @@ func secureGames(games []Game) (names []string) {
 	return names
 }
 
-// ReadRecord returns the contents of the file at path. It reads at most record.MaxSize+1 bytes, so that the parser rejects a
-// larger file.
+// ReadRecord returns the contents of the file at path. It reads at most record.MaxSize+1 bytes. This is sufficient, because
+// the parser rejects a file of this size.
 func ReadRecord(path string) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -239,8 +240,8 @@ func gameOf(games []Game, r *record.Record) (Game, error) {
 	return Game{}, console.Error("keeper.no_record_game", r.Game, console.Names(games, Game.name))
 }
 
-// verdict returns the text to print for a record that agrees with the rules. It returns an error if the record is
-// incomplete. A record in which the player has left the game is treated as complete.
+// verdict returns the text to print for a record that agrees with the rules. If the record is incomplete, it returns an error.
+// If the player has left the game, the record is treated as complete.
 func verdict(r *record.Record) (string, error) {
 	b := console.Texts()
 	what := r.Game + ", " + b.N("keeper.verify_moves", len(r.Moves))
@@ -260,10 +261,11 @@ func verdict(r *record.Record) (string, error) {
 }
 
 // Restore is a function that returns the first state of a game from its configuration and seed. start is the code of the
-// starting position (see code.Codec), or "" for the usual one.
+// starting position (see code.Codec). It is "" for the usual position.
 type Restore[C, S any] func(c C, seed uint64, start string) (S, error)
 
-// Replaying returns the function Game.Verify for a game without a clock. It replays the record with the state from restore.
+// Replaying returns the function Game.Verify for a game without a clock. It replays the record, beginning with the state that
+// restore returns.
 func Replaying[C any, S session.State[S, V, M], V, M any](restore Restore[C, S]) func(*record.Record) error {
 	return func(r *record.Record) error {
 		_, err := session.History(r, rules.Nobody, func() (S, error) { return Start(r, restore) })
@@ -271,7 +273,8 @@ func Replaying[C any, S session.State[S, V, M], V, M any](restore Restore[C, S])
 	}
 }
 
-// ReplayingClocked returns the function Game.Verify for a game with a clock. It replays the record with the state from restore.
+// ReplayingClocked returns the function Game.Verify for a game with a clock. It replays the record, beginning with the state
+// that restore returns.
 func ReplayingClocked[C any, S session.Clocked[S, V, M], V, M any](restore Restore[C, S]) func(*record.Record) error {
 	return func(r *record.Record) error {
 		if r.HasViews() {
@@ -300,15 +303,15 @@ func Start[C, S any](r *record.Record, restore Restore[C, S]) (S, error) {
 	return s, nil
 }
 
-// ErrDealt is returned if the hands, dice or tides in a record do not follow from any of the known seeds.
+// ErrDealt means that the hands, dice or tides in a record do not follow from any of the known seeds.
 var ErrDealt = errors.New("the game was not played with these seeds")
 
-// Dealt is a function that checks whether the hands, dice or tides in r follow from seeds. If not, it returns ErrDealt. A
-// record of several rounds needs one seed for each round.
+// Dealt is a function that checks whether the hands, dice or tides in r follow from seeds. If they do not, it returns
+// ErrDealt. A record of several rounds needs one seed for each round.
 type Dealt func(r *record.Record, seeds []uint64) error
 
-// AnyOf returns a Dealt for games that need only one seed. It accepts a record that follows from any of the seeds. read
-// prepares the check: its result reports whether views follow from a seed.
+// AnyOf returns a Dealt for games that need only one seed. It accepts a record that follows from any element of seeds. The
+// function read prepares the check: it returns a function that reports whether views follow from a seed.
 func AnyOf[V any](read func(views []V) (fits func(seed uint64) bool)) Dealt {
 	return func(r *record.Record, seeds []uint64) error {
 		fits := func(seed uint64) bool { return r.Seed == seed } // the moves of the record are checked against the rules
@@ -326,8 +329,8 @@ func AnyOf[V any](read func(views []V) (fits func(seed uint64) bool)) Dealt {
 	}
 }
 
-// checkDeals checks the seeds that the server has disclosed in a record. They must match the hashes that were published
-// before the game, and the game must follow from them. The result is a text for the verdict, or "" if no seed was
+// checkDeals checks the seeds that the server has disclosed in a record. The seeds must match the hashes that were published
+// before the game, and the game must follow from the seeds. The result is a text for the verdict, or "" if no seed was
 // disclosed.
 func (g Game) checkDeals(r *record.Record) (string, error) {
 	if own := r.Own(); own.Hash != "" { // Verify replays the game with this seed
@@ -370,7 +373,7 @@ func (g Game) dealt(r *record.Record, seeds []uint64) error {
 // hostGames is the number of a host's first seeds that are compared with a record.
 const hostGames = 10_000
 
-// checkHost checks that a record follows from d, the seed and salt that "keeper serve" has printed for a host. hash is the
+// checkHost checks that a record follows from d, the seed and salt of a host. "keeper serve" has printed them. hash is the
 // published hash of d, or "" if it is unknown. The result is a text for the verdict.
 func (g Game) checkHost(r *record.Record, d deal.Deal, hash string) (string, error) {
 	if hash != "" && hash != d.Hash() {
@@ -397,8 +400,8 @@ func (g Game) hostSeeds(seed uint64) []uint64 {
 	return seeds
 }
 
-// check checks a record and returns a description of it. If the user has given the seed and salt of a host, the record
-// must also follow from this seed.
+// check checks a record and returns a description of it. If the user has given the seed and salt of a host, it checks that the
+// record follows from this seed.
 func (r *verifyRequest) check(games []Game, path string) (string, error) {
 	text, err := ReadRecord(path)
 	if err != nil {

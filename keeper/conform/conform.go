@@ -51,8 +51,8 @@ func (c *Checker) Check(n wire.CapturedMessage) {
 	}
 }
 
-// End returns all violations, in the order of the messages. end is the time at which the capture ended. The caller must not
-// call Check afterwards.
+// End returns all violations, in the order of the messages. end is the time at which the capture ended. After End, the caller
+// must not call Check.
 func (c *Checker) End(end time.Duration) []Violation {
 	c.game.ended()
 	return c.report.violations(end)
@@ -67,8 +67,8 @@ type Violation struct {
 	Likely  Name                 // likely cause; empty if unknown
 }
 
-// Rule is a rule that servers must follow. It has a translated text, and it implements error so that a Violation can contain
-// it.
+// Rule is a rule that servers must follow. It has a translated text. It implements error so that it can be the error of a
+// Violation.
 type Rule struct {
 	key  string
 	args []any
@@ -97,7 +97,7 @@ type Timing struct {
 
 const maxViolations = 100
 
-// report collects the violations of a server and measures its response times. The protocol of each game embeds it.
+// report collects the violations of a server and measures its response times. The checkers of all protocols embed it.
 type report struct {
 	timing Timing
 	now    wire.CapturedMessage
@@ -112,8 +112,8 @@ type report struct {
 // ended implements protocol for games whose conversation may end at any time.
 func (*report) ended() {}
 
-// begin makes n the current message. It returns false if the checker must ignore n, because n is incomplete or the
-// state of the game is unknown.
+// begin makes n the current message. It returns false if the checker must ignore n. The reason is that n is incomplete, or
+// that the state of the game is unknown.
 func (r *report) begin(n wire.CapturedMessage) bool {
 	r.now = n
 	if r.lost || errors.Is(n.Err, wire.ErrLeft) {
@@ -126,14 +126,15 @@ func (r *report) begin(n wire.CapturedMessage) bool {
 	return len(n.Bytes) > 0
 }
 
-// violate adds a violation of a rule by the current message. key and args describe the rule as in NewRule.
+// violate adds a violation of a rule by the current message. For key and args, see NewRule.
 func (r *report) violate(key string, args ...any) { r.violateError(NewRule(key, args...)) }
 
 // violateError adds a violation by the current message with an error as the rule.
 func (r *report) violateError(why error) { r.add(Violation{At: r.now.At, Message: r.now, Rule: why}) }
 
-// suggestCause sets the likely cause of the newest violation, which is about a place on the board. want is the right
-// place, and got is the place in the server's message. If they differ in an unknown way, suggestCause has no effect.
+// suggestCause sets the likely cause of the newest violation, if the violation is about a position on the board. want is the
+// correct position, and got is the position in the server's message. If the difference matches no known mistake, suggestCause
+// has no effect.
 func (r *report) suggestCause(want, got image.Point) {
 	if r.full {
 		return
@@ -151,7 +152,7 @@ func (r *report) suggestCause(want, got image.Point) {
 // abort is like violate, but the state of the game is unknown afterwards.
 func (r *report) abort(key string, args ...any) { r.abortError(NewRule(key, args...)) }
 
-// abortError adds a violation like violateError, and marks the state of the game as unknown. Later messages are then
+// abortError adds a violation like violateError, and marks the state of the game as unknown. As a result, later messages are
 // ignored.
 func (r *report) abortError(why error) {
 	r.add(Violation{At: r.now.At, Message: r.now, Rule: why, Last: true})
@@ -172,7 +173,7 @@ func (r *report) expectResponse() {
 	r.waits++
 }
 
-// responded records that the current message is a response. It adds a violation if the response is late.
+// responded records that the current message is a response. If the response is late, it adds a violation.
 func (r *report) responded() {
 	if r.waits == 0 {
 		return
@@ -187,7 +188,7 @@ func (r *report) responded() {
 func (r *report) cancelWaits() { r.waits = 0 }
 
 // violations returns all violations. end is the time at which the conversation ended. If a response was overdue at that time,
-// violations adds a violation for the missing response.
+// the result contains a violation for the missing response.
 func (r *report) violations(end time.Duration) []Violation {
 	if took := end - r.since; r.waits > 0 && !r.lost && r.timing.Answer > 0 && took > r.timing.Answer {
 		r.add(Violation{At: end, Rule: NewRule("conform.no_answer", took.Seconds())})

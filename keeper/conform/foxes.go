@@ -10,11 +10,11 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// foxesChecker checks servers of foxes and dolphins. A server sends the client's side, the board at the beginning and after each
-// change, and permissions to move. It responds to each move of the client with the next board or with a refusal. At the end it
-// sends the winner.
+// foxesChecker checks servers of foxes and dolphins. A server sends the client's side, the board at the beginning and after
+// each change, and permissions to move. It responds to each move of the client with the next board or with a refusal. At the
+// end it sends the winner.
 //
-// Two successive boards differ by legal steps or by a tide. A side rests between two steps, and a minimum time passes between
+// Two successive boards differ by legal steps or by a tide. There is a minimum time between two steps of a side, and between
 // two tides.
 type foxesChecker struct {
 	*report
@@ -35,8 +35,8 @@ type foxesChecker struct {
 	tide    time.Duration              // time at which the last tide was due; negative before the first tide
 }
 
-// NewFoxes returns a checker for servers of foxes and dolphins with the rules in config. A field of config that is 0 is treated
-// as unknown.
+// NewFoxes returns a checker for servers of foxes and dolphins with the rules in config. If a field of config is 0, its value
+// is treated as unknown.
 func NewFoxes(config foxes.Config, t Timing) *Checker {
 	r := &report{timing: t}
 	return &Checker{r, &foxesChecker{
@@ -101,8 +101,8 @@ func foxesSeat(c foxeswire.Code) rules.Seat {
 	return rules.Nobody
 }
 
-// checkTeam checks the response to our Join. Before the first permission to move, the server may let us take part in
-// another game. It then sends our side again.
+// checkTeam checks the response to our Join. Before the first permission to move, the server may move us to another game. It
+// then sends our side again.
 func (c *foxesChecker) checkTeam(m foxeswire.Team) {
 	if !c.joining && c.you != rules.Nobody && !c.free && !c.granted && foxesSeat(m.Team) != rules.Nobody {
 		c.shown = false // the next board is that of the other game
@@ -130,8 +130,8 @@ func (c *foxesChecker) isOurs(to foxeswire.Code) bool {
 	return true
 }
 
-// checkTiles checks a message with the game's board. If no response to a move is due, the message may be the response
-// to a Refresh, which requests the board.
+// checkTiles checks a message with the game's board. If no response to a move is due, the message may be the response to a
+// Refresh, which requests the board.
 func (c *foxesChecker) checkTiles(m foxeswire.Tiles) {
 	if !c.isOurs(m.To) {
 		return
@@ -184,8 +184,8 @@ func (c *foxesChecker) checkChange(b foxes.Board) {
 	c.at = after
 }
 
-// checkStep checks a step of the player at seat. The time since this player's last step must be long enough. If the
-// player is the client, the step must be the one that the client requested.
+// checkStep checks a step of the player at seat. The time since the player's previous step must be long enough. If the player
+// is the client, the step must be the requested one.
 func (c *foxesChecker) checkStep(seat rules.Seat, m foxes.Move) {
 	rest := foxesTicks(c.config.Cooldown[seat])
 	if last := c.moved[seat]; last >= 0 && c.now.At-last < rest-c.timing.Slack {
@@ -242,8 +242,8 @@ func (c *foxesChecker) checkTide(before, after foxes.Board) {
 
 func foxesTicks(n int) time.Duration { return time.Duration(n) * time.Second / foxes.Second }
 
-// checkNext checks an N, the message that permits the next move. Some servers send each N to the player's connection
-// and a copy to the player's viewer connection. The copy may arrive after the client's next move.
+// checkNext checks an N, the message that permits the next move. Some servers send each N to the player's connection, and a
+// copy to the player's viewer connection. The copy may arrive after the client's next move.
 func (c *foxesChecker) checkNext(m foxeswire.Next) {
 	player := m.To == foxeswire.Fox || m.To == foxeswire.Dolphin
 	if !c.isOurs(m.To) || !player && c.told {
@@ -262,8 +262,8 @@ func (c *foxesChecker) checkNext(m foxeswire.Next) {
 	c.free = true
 }
 
-// checkFail checks the refusal of a move. The server may refuse a move that the client sent without permission or after
-// the end. It may refuse any other move only if the move is illegal on the newest board.
+// checkFail checks the refusal of a move. A server may refuse a move that was sent without permission or after the end. It may
+// refuse any other move only if that move is illegal on the newest board.
 func (c *foxesChecker) checkFail() {
 	if c.asked == nil {
 		c.violate("conform.refusal_unasked")

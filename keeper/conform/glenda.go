@@ -40,8 +40,8 @@ type glendaChecker struct {
 	sure   bool               // the game was over by the rules when the result arrived
 }
 
-// NewGlenda returns a checker for servers of Glenda with the rules in config, which must be valid. If config.Walls.Max is 0,
-// any number of walls at the start is accepted.
+// NewGlenda returns a checker for servers of Glenda with the rules in config. config must be valid. If config.Walls.Max is 0,
+// the checker accepts any number of walls at the start.
 func NewGlenda(config glenda.Config, t Timing) *Checker {
 	r := &report{timing: t}
 	return &Checker{r, &glendaChecker{report: r, config: config, you: rules.Nobody}}
@@ -284,8 +284,8 @@ func (c *glendaChecker) result(m glendawire.Word) {
 	}
 }
 
-// checkAfterEnd checks a message that follows the result of the game. If the rules do not explain the result, the
-// server may send DIE with the reason. Every other message is a violation.
+// checkAfterEnd checks a message that follows the result of the game. Only DIE is allowed, and only if the rules do not
+// explain the result. DIE contains the reason for the result. All other messages are violations.
 func (c *glendaChecker) checkAfterEnd(m glendawire.Message) {
 	if _, ok := m.(glendawire.Die); ok && c.stage == glendaTold && !c.sure {
 		c.stage = glendaOver

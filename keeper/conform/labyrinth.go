@@ -17,10 +17,9 @@ const (
 	labyrinthOver                           // there is no game
 )
 
-// labyrinthChecker checks servers of the labyrinth. It checks only the order of the messages. The server sends the greeting and
-// then the board. It sends a Turn to request a move, and reports the client's move exactly as the client sent it. It reports the
-// moves of the other players one after another, and one end. It must not disqualify the client. The client itself interprets
-// the numbers and reports illegal moves.
+// labyrinthChecker checks servers of the labyrinth. It checks the order of the messages: the greeting, the board, and then
+// moves and one end. The server must send a Turn before each move of the client. It must report the client's moves unchanged,
+// and must not disqualify the client. The client itself interprets the numbers and reports illegal moves.
 type labyrinthChecker struct {
 	*report
 	format labyrinthwire.Format

@@ -46,7 +46,7 @@ type miaChecker struct {
 	did     miawire.Message // the client's last action, until the server reports it
 }
 
-// NewMia returns a checker for servers of Mia. d is the dialect: the server's variant of the rules.
+// NewMia returns a checker for servers of Mia. d is the dialect, which is the server's variant of the rules.
 func NewMia(d mia.Dialect, t Timing) *Checker {
 	r := &report{timing: t}
 	return &Checker{r, &miaChecker{report: r, dialect: d}}
@@ -98,13 +98,13 @@ func (c *miaChecker) word(m miawire.Word) {
 	}
 }
 
-// reset resets the round and the points, because further rounds may be played while the client is not registered.
+// reset discards the round and the points, because rounds may be played while the client is not registered.
 func (c *miaChecker) reset() {
 	c.close()
 	c.in, c.invited, c.known, c.number, c.scores = false, false, false, 0, nil
 }
 
-// checkOffer checks an invitation to a round. The first invitation may come while another round is running, because
+// checkOffer checks an invitation to a round. The first invitation is allowed even while another round is running, because
 // some servers use it to check the client's address.
 func (c *miaChecker) checkOffer(m miawire.RoundStarting) {
 	switch {
@@ -123,8 +123,8 @@ func (c *miaChecker) close() {
 	c.stage, c.reason, c.losers, c.did = miaOutside, mia.NoReason, nil, nil
 }
 
-// ignoreRound makes the checker ignore all messages until the next round. It is called after a violation that leaves
-// the state of the round unknown.
+// ignoreRound makes the checker ignore all messages until the next round. It must be called after a violation that leaves the
+// state of the round unknown.
 func (c *miaChecker) ignoreRound() {
 	c.close()
 	c.cancelWaits()
@@ -154,7 +154,7 @@ func (c *miaChecker) started(m miawire.RoundStarted) {
 // actor returns the name of the player to move. There must be a round.
 func (c *miaChecker) actor() string { return c.order[c.turn%len(c.order)] }
 
-// checkTurn reports whether the round is in this stage and it is the turn of the player with this name. Otherwise it
+// checkTurn reports whether the round is in the given stage and it is the turn of the player with the given name. If not, it
 // adds a violation.
 func (c *miaChecker) checkTurn(name string, at miaStage) bool {
 	switch {
@@ -194,8 +194,8 @@ func (c *miaChecker) played(m miawire.Message) {
 	}
 }
 
-// checkMove checks the message that the player with this name has made a move. If the player is the client, the move
-// must agree with the client's last response. agrees compares the two, and a difference is a violation.
+// checkMove checks the message that the player with the given name has made a move. If the player is the client, agrees must
+// report whether the move agrees with the client's last response. If it does not, checkMove adds a violation.
 func (c *miaChecker) checkMove(name string, agrees func() bool) {
 	if name != c.me {
 		return
@@ -207,8 +207,8 @@ func (c *miaChecker) checkMove(name string, agrees func() bool) {
 	c.responded()
 }
 
-// checkRolled checks the dice that the server has sent to the client. They may arrive before the message to all players
-// that this player has rolled.
+// checkRolled checks the dice that the server has sent to the client. They may arrive before the message that informs all
+// players of the roll.
 func (c *miaChecker) checkRolled(m miawire.Rolled) {
 	d, err := mia.DiceOf(m.Dice.A, m.Dice.B)
 	switch {
@@ -268,8 +268,8 @@ func (c *miaChecker) checkSee(m miawire.WantsToSee) {
 	c.stage = miaShowing
 }
 
-// checkCancelled checks the message that a round was cancelled. Servers also count rounds that no player has joined, so
-// checkCancelled increases the expected number for the next round.
+// checkCancelled checks the message that a round was cancelled. It increases the expected number of the next round, because
+// servers count rounds that no player has joined.
 func (c *miaChecker) checkCancelled(m miawire.RoundCanceled) {
 	reason, err := mia.ParseReason(m.Reason)
 	if err != nil || reason != mia.NoPlayers && reason != mia.OnlyOnePlayer {
@@ -311,8 +311,8 @@ func without(names []string, name string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == name })
 }
 
-// checkLost checks the message that players have lost a round. It checks their names and the reason. The player to move
-// can always lose by a late or invalid response.
+// checkLost checks the message that players have lost a round. It checks the names and the reason. It always accepts a defeat
+// of the player to move by a late or invalid response.
 func (c *miaChecker) checkLost(m miawire.PlayerLost) {
 	reason, err := mia.ParseReason(m.Reason)
 	late := reason == mia.DidNotTakeTurn && c.stage == miaTurning || reason == mia.DidNotAnnounce && c.stage == miaAnnouncing ||

@@ -86,7 +86,8 @@ func (c *pondChecker) checkResponse(m, asked pondwire.Message) {
 	c.endResponse()
 }
 
-// endResponse removes the oldest message of the client, because the server has responded to it.
+// endResponse removes the oldest message of the client from the list. It must be called when the server has responded to that
+// message.
 func (c *pondChecker) endResponse() {
 	c.asked = c.asked[1:]
 	c.responded()
@@ -106,7 +107,7 @@ func (c *pondChecker) begin(m pondwire.Started, level byte) {
 	c.state, c.began = state, true
 }
 
-// checkCat checks m, a move of the cat. mouse is the previous move of the mouse, which the server has accepted.
+// checkCat checks m, a move of the cat. mouse is the preceding move of the mouse, which the server has accepted.
 func (c *pondChecker) checkCat(m, mouse pondwire.Move) {
 	before := c.state
 	next, err := before.Play(pond.Mouse, pond.Move(mouse.To))
@@ -121,8 +122,8 @@ func (c *pondChecker) checkCat(m, mouse pondwire.Move) {
 	c.state, c.verdict = next, true
 }
 
-// checkState checks that the state of the game in the server's message agrees with the rules. The protocol has no state
-// for a draw, so the correct state is then Goes, which means that the game continues.
+// checkState checks that the state of the game in the server's message agrees with the rules. The protocol has no state for a
+// draw. After a draw, the correct state is Goes, which means that the game continues.
 func (c *pondChecker) checkState(state pondwire.GameState) {
 	want := pondwire.Goes
 	switch c.state.View(pond.Mouse).Outcome {
@@ -141,8 +142,8 @@ func (c *pondChecker) checkState(state pondwire.GameState) {
 	}
 }
 
-// checkFault checks that a Fault is the right response to a message of the client. After a Fault the server closes the
-// connection.
+// checkFault checks that a Fault is the correct response to a message of the client. The server closes the connection after a
+// Fault.
 func (c *pondChecker) checkFault(m pondwire.Fault) {
 	over := c.state.Over()
 	switch {
@@ -157,8 +158,8 @@ func (c *pondChecker) checkFault(m pondwire.Fault) {
 	c.cancelWaits()
 }
 
-// isRightFault reports whether the client's oldest message without a response is invalid and m is the right Fault for
-// it.
+// isRightFault reports whether m is the correct response to the client's oldest message without a response. That message must
+// be invalid.
 func (c *pondChecker) isRightFault(m pondwire.Fault) bool {
 	switch asked := c.asked[0].(type) {
 	case pondwire.Start:

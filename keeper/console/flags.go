@@ -14,15 +14,15 @@ import (
 	"menagerie/internal/spelling"
 )
 
-// NewFlags returns an empty FlagSet. It prints no errors and no help itself, because Parse does.
+// NewFlags returns an empty FlagSet that prints no errors and no help. Parse prints them instead.
 func NewFlags(name string) *flag.FlagSet {
 	set := flag.NewFlagSet(name, flag.ContinueOnError)
 	set.SetOutput(io.Discard) // the flag package would print every error and all flags with it
 	return set
 }
 
-// Parse parses args, which must contain only flags. If the user requests help, Parse writes the text of about and the help of
-// each flag to stdout.
+// Parse parses args, which must contain only flags. If the user requests help, Parse writes the result of about and the help
+// of each flag to stdout.
 func Parse(set *flag.FlagSet, args []string, stdout io.Writer, about func() string) error {
 	if err := ParseFirst(set, args, stdout, about); err != nil {
 		return err
@@ -33,7 +33,8 @@ func Parse(set *flag.FlagSet, args []string, stdout io.Writer, about func() stri
 	return nil
 }
 
-// flagsFirst returns args with all flags before all other arguments. Package flag reads flags only there.
+// flagsFirst returns args with all flags before all other arguments, because package flag stops at the first argument that is
+// not a flag.
 func flagsFirst(set *flag.FlagSet, args []string) []string {
 	var flags, others []string
 	for i := 0; i < len(args); i++ {
@@ -82,8 +83,8 @@ func Misused(set *flag.FlagSet, why error) error {
 	return Usage("keeper.of", strings.TrimPrefix(set.Name(), "keeper "), why)
 }
 
-// translateError translates err, which must be an error of the standard package flag. The translated text writes the
-// flag's name with two dashes and adds the explanation of the flag.
+// translateError translates err, which must be an error of the standard package flag. The translated text writes the flag's
+// name with two dashes and includes the explanation of the flag.
 func translateError(set *flag.FlagSet, err error) error {
 	text := err.Error()
 	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
@@ -133,7 +134,8 @@ func unitAndText(f *flag.Flag) (unit, text string) {
 	return unit, text
 }
 
-// FlagText returns the usage string of a flag. It has the key of a text in assets/words and the arguments of that text.
+// FlagText returns the usage string of a flag. The string contains key, which selects a text in assets/words, and args, the
+// arguments of that text.
 func FlagText(key string, args ...string) string {
 	return strings.Join(append([]string{key}, args...), "\n")
 }
@@ -147,7 +149,7 @@ func flagText(usage string) string {
 	return Texts().T(parts[0], args...)
 }
 
-// PrintFlags prints the help and the default of each flag in set. It prints no default for a switch or for an empty text.
+// PrintFlags prints the help and the default of each flag in set. It omits the default of a switch and an empty default.
 func PrintFlags(set *flag.FlagSet, w io.Writer) {
 	var lines strings.Builder
 	set.VisitAll(func(f *flag.Flag) {
@@ -168,14 +170,14 @@ func Given(set *flag.FlagSet) func(name string) bool {
 	}
 }
 
-// linkFlags maps the options of a link to the command-line flags with the same meaning. If the command does not have the flag,
-// the option is ignored. For the options tls and room, a missing flag is an error instead.
+// linkFlags maps each option of a link to the command-line flag with the same meaning. If the command does not have the flag,
+// the option is ignored. But for the options tls and room, a missing flag is an error.
 var linkFlags = map[string]string{
 	"tls": "tls", "room": "room", "level": "level", "seat": "side", "details": "details", deeplink.Dialect: "read",
 }
 
-// ServerAddress returns the server's address in input, which is an address or a link. If it is a link, ServerAddress also sets
-// the flags for the link's options, except flags that the user has set.
+// ServerAddress returns the server's address in input, which is an address or a link. If it is a link, ServerAddress sets the
+// flags for the link's options. It does not change flags that the user has set.
 func ServerAddress(game, input string, set *flag.FlagSet) (address string, err error) {
 	if !deeplink.Is(input) {
 		return input, nil
@@ -204,8 +206,8 @@ func ServerAddress(game, input string, set *flag.FlagSet) (address string, err e
 	return link.Address, nil
 }
 
-// SandboxFlag declares the flag --sandbox. It returns a function that returns the selected level, to be called after parsing.
-// If the system does not support the strongest level, that function writes a warning to stderr.
+// SandboxFlag declares the flag --sandbox. It returns a function to call after parsing, which returns the selected level. If
+// the system does not support the strongest level, that function writes a warning to stderr.
 func SandboxFlag(set *flag.FlagSet) func(stderr io.Writer) (sandbox.Level, error) {
 	name := set.String("sandbox", sandbox.Auto.String(), "flag.sandbox")
 	return func(stderr io.Writer) (sandbox.Level, error) {
@@ -222,8 +224,8 @@ func SandboxFlag(set *flag.FlagSet) func(stderr io.Writer) (sandbox.Level, error
 	}
 }
 
-// Choose returns the game with the name args[0], and the remaining arguments. name returns the name of a game. command is the
-// name of the command, for error messages.
+// Choose returns the game with the name args[0], and the remaining arguments. name is a function that returns the name of a
+// game. command is the name of the command, for error messages.
 func Choose[G any](command string, games []G, name func(G) string, args []string) (g G, rest []string, err error) {
 	list := Names(games, name)
 	if len(args) == 0 {
@@ -245,8 +247,8 @@ func Names[G any](games []G, name func(G) string) string {
 	return strings.Join(names, ", ")
 }
 
-// Meant adds a suggestion to err: the element of candidates that is most similar to word, which is mistyped. If no element is
-// similar, Meant returns err unchanged.
+// Meant adds a suggestion to err if word is similar to an element of candidates. The suggestion is the most similar element.
+// If no element is similar, Meant returns err unchanged.
 func Meant(err error, word string, candidates []string) error {
 	near, least := "", min(2, len(word)/2)+1
 	for _, k := range candidates {

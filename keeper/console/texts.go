@@ -19,8 +19,8 @@ import (
 
 var book = sync.OnceValue(func() *words.Book { return words.Open(words.Detect()) })
 
-// Texts returns the texts in the user's language. Logs, records and output for programs are always in English and do not use
-// it.
+// Texts returns the texts in the user's language. It is not used for logs, records and output for programs, which are always
+// in English.
 func Texts() *words.Book { return book() }
 
 // SetLanguage replaces the user's language. It is for tests.
@@ -37,12 +37,13 @@ type textError struct {
 // errors.
 func Error(key string, args ...any) error { return textError{key: key, args: args} }
 
-// ErrorN is like Error, for a text with plural forms. n selects the form and is also the first argument of the text.
+// ErrorN is like Error, for a text with plural forms. n selects the plural form and is the first argument of the text.
 func ErrorN(key string, n int, args ...any) error {
 	return textError{key: key, args: append([]any{n}, args...), counts: true}
 }
 
-// NotRight returns the error that wrong of the checked records are wrong, or nil if wrong is 0.
+// NotRight returns an error if some records are wrong. wrong is their number, and checked is the number of checked records. If
+// wrong is 0, it returns nil.
 func NotRight(wrong, checked int) error {
 	switch {
 	case wrong == 0:
@@ -53,7 +54,7 @@ func NotRight(wrong, checked int) error {
 	return ErrorN("keeper.not_right", wrong, checked)
 }
 
-// ErrInterrupted is the error of a command that Ctrl-C has stopped after it has printed its results so far.
+// ErrInterrupted is the error of a command that has printed its results so far and was then stopped by Ctrl-C.
 var ErrInterrupted = errors.New("interrupted")
 
 // UsageError is an error in the command line. It makes the exit code of the command 2.
@@ -96,8 +97,8 @@ func (s textError) in(b *words.Book) string {
 	return b.T(s.key, args...)
 }
 
-// Message returns the text of err in the language of b. An error without a translation stays in English. Text that was added to
-// a translated error, such as a line number, is kept.
+// Message returns the text of err in the language of b. If err has no translation, the text is in English. Text that was added
+// to a translated error, such as a line number, is kept.
 func Message(b *words.Book, err error) string {
 	switch err := err.(type) {
 	case UsageError:
@@ -124,7 +125,7 @@ var recordFaults = map[error]string{
 	record.ErrDamaged: "keeper.record_damaged", record.ErrUnseen: "keeper.record_unseen",
 }
 
-// Explain returns the text of err for the user. If err has a translation, the original text follows on a separate line.
+// Explain returns the text of err for the user. If err has a translation, the original text is added on a separate line.
 func Explain(err error) string {
 	var worded wire.LocalizableError
 	var said textError
@@ -163,13 +164,13 @@ func English(err error) string { return Message(words.Open("en"), err) }
 // Sentence returns the text of err in the user's language.
 func Sentence(err wire.LocalizableError) string { return Texts().T(err.Key(), err.Args()...) }
 
-// isBare reports whether the text of err consists only of the English translation, possibly followed by details.
+// isBare reports whether the text of err is only the English translation. Details may follow it.
 func isBare(err wire.LocalizableError) bool {
 	return strings.HasPrefix(err.Error(), words.Open("en").T(err.Key(), err.Args()...))
 }
 
-// windowsInUse is WSAEADDRINUSE, the Windows error for an address that is in use. On Windows, syscall.EADDRINUSE has
-// another value.
+// windowsInUse is WSAEADDRINUSE, the Windows error for an address that is in use. It is defined here because
+// syscall.EADDRINUSE has another value on Windows.
 const windowsInUse = syscall.Errno(10048)
 
 // Paragraphs returns the text with the given key in assets/words. Each paragraph is wrapped to Width characters.
@@ -184,7 +185,7 @@ func Paragraphs(key string) string {
 // Indent returns text with four spaces before each line.
 func Indent(text string) string { return "    " + strings.ReplaceAll(text, "\n", "\n    ") + "\n" }
 
-// Wrap breaks line between words into lines of at most width characters. If width is 0, it returns line as a whole.
+// Wrap breaks line between words into lines of at most width characters. If width is 0, it does not break line.
 func Wrap(line string, width int) []string {
 	var parts []string
 	for width > 0 && utf8.RuneCountInString(line) > width {
@@ -197,11 +198,11 @@ func Wrap(line string, width int) []string {
 	return append(parts, line)
 }
 
-// Width is the maximum number of characters in a line of help. It fits on terminals and on long braille displays.
+// Width is the maximum number of characters in a line of help. Such a line fits on terminals and on long braille displays.
 const Width = 78
 
-// ReadLines returns a channel that receives the lines of r, and is closed at the end of r. A caller can wait for lines and
-// other events at the same time.
+// ReadLines returns a channel that receives the lines of r. The channel is closed at the end of r. With the channel, a caller
+// can wait for lines and other events at the same time.
 func ReadLines(r io.Reader) <-chan string {
 	lines := make(chan string)
 	go func() {

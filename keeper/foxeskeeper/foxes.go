@@ -104,12 +104,13 @@ func player(name string, bot foxesbot.Bot) command.Player[foxes.View, decision] 
 	}
 }
 
-// maxWaitTicks is the number of ticks after which a waiting bot is called again, even if nothing has happened.
+// maxWaitTicks is the maximum number of ticks between two calls of a waiting bot. The bot is called again even if nothing has
+// happened.
 const maxWaitTicks = 30
 
-// matchTable adapts the game to command.State. The game has a clock instead of turns, so matchTable chooses the next bot to call.
-// A bot is due after its cooldown, after each move of the opponent, after each tide, and at intervals. If both bots are due,
-// matchTable chooses one of them at random.
+// matchTable adapts the game to command.State. The game has a clock instead of turns, so matchTable chooses the next bot to
+// call. A bot is due after its cooldown, after each move of the opponent, after each tide, and at intervals. If both bots are
+// due, the choice is random.
 type matchTable struct {
 	state foxes.State
 	due   [foxes.Sides]int // tick of the next call of the bot, by seat
@@ -135,7 +136,7 @@ func (t matchTable) Waiting() []rules.Seat {
 	return []rules.Seat{rules.Seat(rand.NewPCG(t.seed, uint64(t.due[0])).Uint64() >> 63)}
 }
 
-// Play applies the decision of the bot at seat, and advances the clock to the next call of a bot. It implements command.State.
+// Play implements command.State. It applies the decision of the bot at seat, and advances the clock to the next call of a bot.
 func (t matchTable) Play(seat rules.Seat, a decision) (matchTable, error) {
 	now := t.state.View(seat).Now
 	if a.waits {

@@ -121,14 +121,14 @@ type visitor struct {
 	slowest time.Duration
 }
 
-// look is the interval at which the bot is called again while it waits. maxNotes is the maximum number of error texts that the JSON
-// line of a game contains.
+// look is the interval at which a waiting bot is called again. maxNotes is the maximum number of error texts in the JSON line
+// of a game.
 const (
 	look     = 50 * time.Millisecond
 	maxNotes = 20
 )
 
-// move makes the bot's move if there is a new view, a move is possible, and the bot does not wait.
+// move makes the bot's move. It does nothing if there is no new view, if no move is possible, or if the bot waits.
 func (f *visitor) move(ctx context.Context) {
 	v, fresh := f.view, f.fresh
 	if f.fresh = false; !fresh || !v.MayMove() {
@@ -212,8 +212,8 @@ func newHostFlags(set *flag.FlagSet) *hostFlags {
 	return h
 }
 
-// useSpecification sets the cooldown, the tide and the time limit to the values from the protocol's specification. It
-// does not change the values that are given on the command line.
+// useSpecification sets the cooldown, the tide and the time limit to the values from the protocol's specification. It does not
+// change values that the user has set on the command line.
 func (h *hostFlags) useSpecification() {
 	c := foxes.SpecifiedConfig(h.game.Size)
 	if !h.given("cooldown") {
@@ -246,11 +246,11 @@ func (h *hostFlags) dialectFlags(set *flag.FlagSet) {
 	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "flag.mistakes_foxesserve")
 }
 
-// foxesCountings contains the names of the elements of foxes.Countings(), which are ways to number the columns and rows
-// in messages. A name consists of the coordinate that is sent first, and the number of the first column and row.
+// foxesCountings contains the names of the elements of foxes.Countings(), which are ways to number the columns and rows in
+// messages. A name consists of the coordinate that is sent first, and the number of the first column and row.
 var foxesCountings = []string{"column1", "row0", "column0", "row1"}
 
-// foxesCounting returns the way to number columns and rows that has this name. For the name "guess", given is false.
+// foxesCounting returns the way to number columns and rows that has this name. If the name is "guess", given is false.
 func foxesCounting(name string) (w foxes.Writing, given bool, err error) {
 	if name == "guess" {
 		return w, false, nil
@@ -295,7 +295,8 @@ func parseCooldowns(text string) (ticks [foxes.Sides]int, err error) {
 	return ticks, nil
 }
 
-// timesOfTicks returns a list of numbers of ticks as a list of times. It returns every other text unchanged.
+// timesOfTicks returns a list of numbers of ticks as a list of times. If the text is not such a list, it is returned
+// unchanged.
 func timesOfTicks(list string) string {
 	words := strings.Split(list, ",")
 	for i, word := range words {
@@ -407,8 +408,8 @@ func seatNameOf(seat rules.Seat) string {
 	return foxes.SeatName(seat)
 }
 
-// ruleFlags has the flags of the rules that hosts, tournaments and matches have in common. The caller defines the flag --limit,
-// whose default differs.
+// ruleFlags holds the flags of the rules that hosts, tournaments and matches have in common. It does not include the flag
+// --limit, because each caller has another default for it.
 type ruleFlags struct {
 	game        foxes.Config
 	cooldown    string

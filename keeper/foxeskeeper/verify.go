@@ -22,8 +22,7 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// playServer replays the moves of the record on the tested server. It sends each move as soon as the server allows a
-// move.
+// playServer replays the moves of the record on the tested server. It sends each move as soon as the server permits a move.
 func playServer(ctx context.Context, t *command.Test) error {
 	_, last, err1 := command.FirstAndLast[foxes.View](t.Record)
 	moves, err2 := command.RecordedMoves[foxes.Move](t.Record)
@@ -49,8 +48,8 @@ func newChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	return conform.NewFoxes(last.Config, t), err
 }
 
-// openServer opens a server with the board of the record. A built-in bot plays the opponent's side. Times that the
-// record does not contain are set to their defaults.
+// openServer opens a server with the board of the record. A built-in bot plays the opponent's side. If the record does not
+// contain a time, its default is used.
 func openServer(t *command.Test) (*command.TestServer, error) {
 	first, last, err := command.FirstAndLast[foxes.View](t.Record)
 	if err != nil {
@@ -79,8 +78,8 @@ func openServer(t *command.Test) (*command.TestServer, error) {
 	return command.NewTestServer(s, at, err, gameLog)
 }
 
-// recordConfig returns the configuration of the recorded game. first and last are the first and the last View of r. Values that
-// neither the Views nor the record contain are set to their defaults.
+// recordConfig returns the configuration of the recorded game. first and last are the first and the last View of r. If neither
+// the Views nor the record contain a value, its default is used.
 func recordConfig(r *record.Record, first, last foxes.View) foxes.Config {
 	var begun foxes.Config
 	_ = json.Unmarshal(r.Config, &begun) // the record does not contain the time
@@ -143,8 +142,8 @@ func matchesSeed(views []foxes.View) func(seed uint64) bool {
 	}
 }
 
-// producesIslands reports whether a game with this seed and kind of tides has islands as its boards, in this order.
-// first is the first View of the record. The record may begin after some tides, whose number is in first.
+// producesIslands reports whether a game with this seed and kind of tides has boards with the given islands, in this order.
+// first is the first View of the record. The record may begin after some tides; first contains their number.
 func producesIslands(islands [][]bool, first foxes.View, kind foxes.Tides, seed uint64) bool {
 	const cycle = 6 // a client that joins late knows the number of the tide up to its cycle
 	before := 0
@@ -196,8 +195,9 @@ func probe(ctx context.Context, t *command.Test) error {
 	}.Run(ctx, t)
 }
 
-// foreignStep returns the message for a step of an animal of the other side to a place beside it, without the first letter.
-// If possible, no animal of the player is there, whether the server counts from 0 or 1 and the column or the row first.
+// foreignStep returns the message for a step of one of the opponent's animals, without the first letter. If possible, none of
+// the player's own animals is on its tile, even if the server counts differently: from 0 or 1, and with the column or the row
+// first.
 func foreignStep(side, board string) string {
 	own, enemy := map[string]string{"F": "FG", "D": "DE"}[side], map[string]string{"F": "D", "D": "F"}[side]
 	size := int(math.Sqrt(float64(len(board))))

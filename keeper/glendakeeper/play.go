@@ -105,7 +105,7 @@ func (n narrator) Where(v glenda.View) []string {
 	return append([]string{n.book.T("play.glenda_at", glendaCell(v.Glenda))}, n.distance(v))
 }
 
-// distance describes the distance from Glenda to the border, and the first cells of the shortest paths.
+// distance describes the distance from Glenda to the border, and the directions of the shortest paths.
 func (n narrator) distance(v glenda.View) string {
 	hops, ok := glendamath.Distances(v).At(v.Glenda)
 	switch {
@@ -180,7 +180,7 @@ func (n narrator) shortestPath(v glenda.View) string {
 	return n.book.T("play.glenda_way", strings.Join(all, ", "))
 }
 
-// News describes the last moves. After a move of the opponent, it also describes the distance to the border.
+// News describes the last moves. If the opponent has moved, it describes the distance to the border as well.
 func (n narrator) News(before, after glenda.View) []string {
 	switch {
 	case after.Turn < before.Turn:
@@ -205,8 +205,8 @@ func (n narrator) News(before, after glenda.View) []string {
 	return lines
 }
 
-// ending returns the sentence about the end of a game. If the rules have decided the game, the sentence depends on
-// result, which is "free" or "caught". Otherwise the server has ended the game, usually because the opponent has left.
+// ending returns the sentence about the end of a game. If the game was decided by the rules, result is "free" or "caught" and
+// selects the sentence. Otherwise the server has ended the game, usually because the opponent has left.
 func (n narrator) ending(v glenda.View, result string) string {
 	won := (v.Outcome == glenda.TrapperWon) == (v.You == glenda.Trapper)
 	switch decided := v.Decided() != glenda.Running; {
@@ -329,7 +329,7 @@ func (n narrator) column(v glenda.View, name string) []string {
 }
 
 // wallsOf describes the walls in one row or column. name is the name of the row or column, and key is the key of the
-// translated text. cell returns its i-th cell.
+// translated text. cell(i) is the i-th cell.
 func (n narrator) wallsOf(v glenda.View, key, name string, cell func(i int) hex.Cell) []string {
 	if !v.Config.Inside(cell(0)) {
 		return []string{n.outside(v, name)}

@@ -105,8 +105,8 @@ func openServer(t *command.Test) (*command.TestServer, error) {
 	return command.NewTestServer(s, at, err, gameLog)
 }
 
-// glendaMoves returns the moves of a seat from the Views of a record. If Views are missing, it returns only the moves
-// before the gap.
+// glendaMoves returns the moves of a seat from the Views of a record. If Views are missing, it returns the moves before the
+// first gap.
 func glendaMoves(views []glenda.View, seat rules.Seat) (moves []glenda.Move) {
 	turn := 0
 	for _, v := range views {
@@ -130,9 +130,9 @@ func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	}.Of(r, seat)
 }
 
-// matchesSeed returns a function that reports whether a seed produces the first walls in views, which are the Views of
-// a record. The number of these walls is taken from the record, because a guest does not know the range from which the
-// server draws it.
+// matchesSeed returns a function that reports whether a seed produces the first walls in views, which are the Views of a
+// record. It uses the number of walls in the record, because a guest does not know the range from which the server draws the
+// number.
 func matchesSeed(views []glenda.View) func(seed uint64) bool {
 	c := views[0].Config
 	c.Walls = glenda.Exactly(views[0].Start.Len())
@@ -142,7 +142,7 @@ func matchesSeed(views []glenda.View) func(seed uint64) bool {
 	}
 }
 
-// probe tests whether a server rejects a wall on the rabbit's cell, and a wall from the rabbit.
+// probe tests whether a server rejects two illegal moves: a wall on the rabbit's cell, and a wall that the rabbit places.
 func probe(ctx context.Context, t *command.Test) error {
 	rabbit, illegal := "", "p 0 0" // of Glenda, who puts no walls
 	return command.LineProbe{

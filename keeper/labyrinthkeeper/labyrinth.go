@@ -36,8 +36,8 @@ func about() string {
 	return console.Texts().T("keeper.about_labyrinth", strings.Join(rules.BotNames(labyrinthbot.All()), ", "), strings.Join(labyrinthbot.Strengths(), ", "))
 }
 
-// maxMoves is the maximum number of moves in a game without another limit. A game that reaches this number has no
-// winner. Without the limit, two players could prevent each other from winning forever.
+// maxMoves is the maximum number of moves in a game that has no other limit. A game that reaches it has no winner. Without
+// this limit, two players could prevent each other from winning forever.
 const maxMoves = 1000
 
 type match = command.Match[labyrinth.State, labyrinth.View, labyrinth.Move]
@@ -97,8 +97,8 @@ func completeConfig(c *labyrinth.Config, sequence, places string) error {
 	return c.Validate()
 }
 
-// points returns the points by seat. One point is divided among the winners, or among all players if nobody
-// has won.
+// points returns the points by seat. One point is divided among the winners. If there is no winner, it is divided among all
+// players who are still in the game.
 func points(s labyrinth.State) []float64 {
 	v := s.View(rules.Nobody)
 	winners := v.Winners

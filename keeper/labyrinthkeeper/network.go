@@ -62,7 +62,7 @@ func botFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(
 	return g.play
 }
 
-// play plays all games. Some servers begin the next game on the same connection. For other servers, play opens a new
+// play plays all games. If the server begins the next game on the same connection, play uses it. Otherwise it opens a new
 // connection for each game.
 func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func(any) error) error {
 	bot, err := labyrinthbot.For(g.bot)
@@ -101,12 +101,11 @@ type player struct {
 	slowest time.Duration
 }
 
-// nextGameTimeout is how long the client waits for the next game on the same connection. After that time it opens a new
-// connection.
+// nextGameTimeout is how long the client waits for the next game on the same connection. When this time has passed, it opens a
+// new connection.
 const nextGameTimeout = 15 * time.Second
 
-// move makes the bot's move within the time limit. While the server's dialect is uncertain, move may replace the bot's
-// move by a safer one.
+// move makes the bot's move within the time limit. While the server's dialect is uncertain, it may make a safer move instead.
 func (l *player) move(ctx context.Context, v labyrinth.View) error {
 	began := time.Now()
 	if clock := l.client.Clock(); clock.Running {
@@ -129,8 +128,8 @@ func (l *player) move(ctx context.Context, v labyrinth.View) error {
 	return nil
 }
 
-// saferMove returns m if the client recommends this move. Otherwise it returns the recommended move that collects the
-// most objectives. Among such moves, it prefers the one after which the most objectives can be reached.
+// saferMove returns m if the client recommends m. Otherwise it returns the recommended move that collects the most objectives.
+// Among such moves, it prefers the move after which the most objectives can be reached.
 func (l *player) saferMove(v labyrinth.View, m labyrinth.Move) labyrinth.Move {
 	safe := l.client.Careful(v.Legal())
 	if slices.Contains(safe, m) {
@@ -208,8 +207,8 @@ func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) 
 	return h.listen
 }
 
-// seeds returns a function that returns the seeds of a host's games, in order. seed is the value of the flag --seed,
-// which must give the same boards in every version. The function therefore uses an old formula, unlike deal.GameSeeds.
+// seeds returns a function that returns the seeds of a host's games, in order. seed is the value of the flag --seed. The
+// function uses an old formula and not deal.GameSeeds, because this flag must produce the same boards in every version.
 func seeds(seed uint64) func() uint64 { return rand.New(rand.NewPCG(seed, 0)).Uint64 }
 
 func (h *hostFlags) check() error {
@@ -256,8 +255,8 @@ func labyrinthSize(text string) (width, height int, err error) {
 	return width, height, nil
 }
 
-// negativeIfZero converts a duration from a flag to an option of the server. In the options, 0 means the default. For
-// 0, the result is therefore a negative duration.
+// negativeIfZero converts a duration from a flag to an option of the server. It converts 0 to a negative duration, because 0
+// means the default in the options.
 func negativeIfZero(d time.Duration) time.Duration {
 	if d == 0 {
 		return -1
@@ -322,7 +321,7 @@ var Aspects = []Aspect{
 	{"last", []string{"wins", "plays"}, func(d *labyrinth.Dialect, v uint8) { d.Last = labyrinth.Last(v) }},
 }
 
-// ReadAspects returns the aspects that affect how a client reads messages. The other aspects concern only servers.
+// ReadAspects returns the aspects that affect how a client reads messages. It omits aspects that concern only servers.
 func ReadAspects() []Aspect {
 	return slices.DeleteFunc(slices.Clone(Aspects), func(a Aspect) bool {
 		_, err := labyrinthdialect.ParseAspect(a.Name)
@@ -339,8 +338,8 @@ func ListAspects(aspects []Aspect) string {
 	return strings.Join(list, " ")
 }
 
-// eachAspect calls f for each element of list, which is a text such as "insert=high,tiles=walls". It returns an error for a
-// name that is not in aspects and for an invalid value.
+// eachAspect calls f for each element of list. An example of a list is "insert=high,tiles=walls". eachAspect returns an error
+// for an invalid value, and for a name that is not in aspects.
 func eachAspect(list string, aspects []Aspect, f func(a Aspect, value uint8) error) error {
 	for item := range strings.SplitSeq(list, ",") {
 		if item == "" {
@@ -371,8 +370,8 @@ func parseLabyrinthDialect(list string) (d labyrinth.Dialect, err error) {
 	return d, err
 }
 
-// ParseSettings parses dialect settings typed by the user. list is either a list such as "insert=high,tiles=walls", or the code
-// of a dialect from a link.
+// ParseSettings parses dialect settings that the user has typed. They are either a list such as "insert=high,tiles=walls", or
+// the code of a dialect from a link.
 func ParseSettings(list string) (labyrinthdialect.Settings, error) {
 	if d, err := labyrinth.ParseDialect(list); err == nil {
 		return labyrinthdialect.SettingsOf(d), nil
@@ -386,8 +385,8 @@ func ParseSettings(list string) (labyrinthdialect.Settings, error) {
 	return s, err
 }
 
-// foundAspects returns the values that a client has found for aspects of the server's dialect, by name of the aspect.
-// It omits values that are only assumed.
+// foundAspects returns the values of the server's dialect that a client has found. The key is the name of the aspect.
+// foundAspects omits values that are only assumed.
 func foundAspects(r labyrinthdialect.Reading) map[string]string {
 	found := map[string]string{}
 	for _, f := range r.Findings {

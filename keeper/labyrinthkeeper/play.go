@@ -80,8 +80,8 @@ func inTime(bot labyrinthbot.Bot) session.Bot[labyrinth.View, labyrinth.Move] {
 	}
 }
 
-// narrator implements terminal.Narrator for the labyrinth. It stores the player's push until the player has typed where
-// to walk.
+// narrator implements terminal.Narrator for the labyrinth. After the player has typed a push, it stores the push until the
+// player has typed the goal of the walk.
 type narrator struct {
 	book   *words.Book
 	names  func() []string // returns the names of the players by seat; "" if unknown
@@ -125,8 +125,7 @@ func (n *narrator) open(t labyrinth.Tile) string {
 	return terminal.List(n.book, open)
 }
 
-// objective returns the name of an objective, which is what its picture shows. On large boards two objectives may have
-// the same name.
+// objective returns the name of an objective, which describes its picture. On large boards, two objectives may have one name.
 func (n *narrator) objective(id int) string {
 	const motifs = 32
 	name := n.book.T("labyrinth.motif_" + strconv.Itoa(id%motifs))
@@ -144,7 +143,7 @@ func (n *narrator) things(ids []int) string {
 	return terminal.List(n.book, all)
 }
 
-// Look describes the players, the player's objectives, the spare tile, and the places where it may be pushed in.
+// Look describes the players, the player's objectives, the spare tile, and the places where the spare tile may be pushed in.
 func (n *narrator) Look(v labyrinth.View) []string {
 	lines := []string{n.book.T("play.maze_board", v.Config.Width, v.Config.Height, terminal.CellName(v.Config.Width-1, v.Config.Height-1))}
 	lines = append(lines, n.Where(v)...)
@@ -181,8 +180,8 @@ func (n *narrator) others(v labyrinth.View) []string {
 	return lines
 }
 
-// objectives describes the objectives that the player has not collected. It also describes which of these are reachable
-// in the position p.
+// objectives describes the objectives that the player has not collected. It says which of them are reachable in the position
+// p.
 func (n *narrator) objectives(v labyrinth.View, p labyrinth.Position) []string {
 	me := v.Players[v.You]
 	lines := []string{n.book.T("play.maze_left", len(me.Collected), me.Left())}
@@ -310,7 +309,7 @@ func (n *narrator) lineOf(in labyrinth.Insert) string {
 	return terminal.Column(in.Line)
 }
 
-// insert returns the name of place, at which a tile can be pushed into the maze. The name consists of the side, and the
+// insert returns the name of a place at which a tile can be pushed into the maze. The name consists of the side, and the
 // number of the row or the letter of the column.
 func (n *narrator) insert(place labyrinth.Insert) string {
 	return n.side(place.Side) + " " + n.lineOf(place)
@@ -339,7 +338,7 @@ func (n *narrator) Tell(v labyrinth.View, line []string) (said []string, ok bool
 	return nil, false
 }
 
-// position returns the present position. If the player has tried a push, it returns the position after this push.
+// position returns the current position. If the player has tried a push, it is the position after this push.
 func (n *narrator) position(v labyrinth.View) labyrinth.Position {
 	if n.pushed != nil {
 		if tried, err := v.AfterShift(n.pushed.Insert, n.pushed.Tile); err == nil {
@@ -349,7 +348,8 @@ func (n *narrator) position(v labyrinth.View) labyrinth.Position {
 	return v.Position
 }
 
-// neighbours describes a tile and its neighbours: open ways, walls and the edge of the board.
+// neighbours describes what is on each side of a tile: an open way, a wall or the edge of the board. name is the name of the
+// tile. If name is empty, it is the player's own tile.
 func (n *narrator) neighbours(v labyrinth.View, p labyrinth.Position, name string) []string {
 	var at labyrinth.Point
 	switch x, y, ok := terminal.ParseCell(name); {

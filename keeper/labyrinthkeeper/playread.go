@@ -15,7 +15,7 @@ import (
 	"menagerie/rules/labyrinth/labyrinthbot"
 )
 
-// News describes the moves and the collected objectives of all players, and the tile on which the player now stands.
+// News describes the moves and the collected objectives of all players. It ends with the tile on which the player now stands.
 func (n *narrator) News(before, after labyrinth.View) []string {
 	if len(after.History) < len(before.History) {
 		n.pushed = nil
@@ -48,8 +48,8 @@ func (n *narrator) turn(v labyrinth.View) []string {
 	return append([]string{n.book.T("play.maze_at", n.place(at), n.open(v.Board.At(at))), n.near(v)}, n.reach(v.Position, at)...)
 }
 
-// turns describes the moves since an earlier View, and the objectives that these moves collected. A server may report
-// collected objectives later than the move.
+// turns describes the moves between two Views, and the objectives that were collected. A server may report a collected
+// objective later than the move.
 func (n *narrator) turns(before, after labyrinth.View) []string {
 	var lines []string
 	for i, t := range after.History {
@@ -198,7 +198,8 @@ func (n *narrator) parseSide(word string) (labyrinth.Side, bool) {
 	return 0, false
 }
 
-// push handles the first half of a move. It turns the spare tile, pushes it in, and describes the resulting board.
+// push handles the push, which is the first half of a move. It turns the spare tile, pushes it in, and describes the resulting
+// board.
 func (n *narrator) push(v labyrinth.View, side labyrinth.Side, rest []string) []string {
 	if len(rest) == 0 {
 		return []string{n.book.T("play.maze_which_line", n.side(side), n.examplePush(v))}
@@ -228,8 +229,8 @@ func (n *narrator) push(v labyrinth.View, side labyrinth.Side, rest []string) []
 	return n.effect(v, after, in, tile)
 }
 
-// parseLine parses the word for the row or column into which a tile is pushed. The word is the number of a row for the
-// left and right sides, and the letter of a column for the other sides.
+// parseLine parses the word for the row or column into which a tile is pushed. For the left and right sides, the word is the
+// number of a row. For the top and bottom sides, it is the letter of a column.
 func parseLine(side labyrinth.Side, word string) (labyrinth.Insert, bool) {
 	if side.Horizontal() {
 		_, y, ok := terminal.ParseCell("a" + word)
@@ -239,7 +240,7 @@ func parseLine(side labyrinth.Side, word string) (labyrinth.Insert, bool) {
 	return labyrinth.Insert{Side: side, Line: x}, ok
 }
 
-// effect describes the effects of a push on the player, on the other players, and on the reachable tiles.
+// effect describes the effects of a push on the player, on all other players, and on the reachable tiles.
 func (n *narrator) effect(v labyrinth.View, after labyrinth.Position, in labyrinth.Insert, tile labyrinth.Tile) []string {
 	at := after.Players[v.You].At
 	lines := []string{n.book.T("play.maze_pushed", n.insert(in), n.open(tile))}

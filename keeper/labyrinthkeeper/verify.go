@@ -30,8 +30,8 @@ func labyrinthScript(t *command.Test, moves []labyrinth.Move) (*command.Script[l
 	}, err
 }
 
-// playServer replays the record's game on the tested server. It uses the dialect that the recorded client had found out
-// at the end of the game.
+// playServer replays the record's game on the tested server. It uses the dialect that the recorded client knew at the end of
+// the game.
 func playServer(ctx context.Context, t *command.Test) error {
 	_, last, err1 := command.FirstAndLast[labyrinth.View](t.Record)
 	moves, err2 := command.RecordedMoves[labyrinth.Move](t.Record)
@@ -66,9 +66,8 @@ func labyrinthFormat(w labyrinth.Writing) labyrinthwire.Format {
 	return f
 }
 
-// openServer opens a server with the board of the record. Bots on the server repeat the moves of the other players. The
-// record does not contain the objectives of these players. They get the objectives that the recorded player did not
-// have.
+// openServer opens a server with the board of the record. Bots on the server repeat the moves of the other players. The bots
+// get the objectives that the recorded player did not have, because the record does not contain the other players' objectives.
 func openServer(t *command.Test) (*command.TestServer, error) {
 	first, last, err := command.FirstAndLast[labyrinth.View](t.Record)
 	if err != nil {
@@ -121,8 +120,8 @@ func labyrinthSetup(v labyrinth.View) labyrinth.Setup {
 	return setup
 }
 
-// labyrinthOthers returns a bot that plays for all players of the record except the player under test. The bot makes the
-// recorded move of the same turn. If there is no such move or it is not possible, the bot chooses its own move.
+// labyrinthOthers returns a bot that plays for all players of the record except the player under test. In each turn, the bot
+// makes the recorded move. If there is no such move or it is impossible, the bot chooses its own move.
 func labyrinthOthers(t *command.Test, history []labyrinth.Turn) (labyrinthserver.Think, error) {
 	bot, err := labyrinthbot.For("greedy")
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
@@ -137,9 +136,8 @@ func labyrinthOthers(t *command.Test, history []labyrinth.Turn) (labyrinthserver
 	}, err
 }
 
-// seatRecord converts a spectator's record to the record of the player at seat. The player gets the objectives that it
-// has collected. The remaining objectives are unknown, so seatRecord chooses them among the objectives that nobody has
-// collected.
+// seatRecord converts a spectator's record to the record of the player at seat. The player gets the objectives that it has
+// collected. Its remaining objectives are unknown, so seatRecord chooses objectives that no player has collected.
 func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	return command.SeatConverter[labyrinth.View, labyrinth.Move]{
 		You: func(v labyrinth.View) rules.Seat { return v.You },
@@ -174,9 +172,9 @@ func labyrinthHand(last labyrinth.View, seat rules.Seat) []int {
 	return hand
 }
 
-// matchesSeed returns a function that reports whether a seed produces the board and the hands in views, which are the
-// Views of a record. It compares the player's own hand, and the objectives that each player collects. For a spectator's
-// record it tries all numbers of dealt objectives, because spectators do not see this number.
+// matchesSeed returns a function that reports whether a seed produces the board and the hands in views, which are the Views of
+// a record. It compares the player's own hand, and the objectives that each player collects. For a spectator's record, it
+// tries all numbers of dealt objectives, because spectators do not receive this number.
 func matchesSeed(views []labyrinth.View) func(seed uint64) bool {
 	first, last := views[0], views[len(views)-1]
 	c := last.Config
@@ -226,9 +224,8 @@ func agrees(s labyrinth.State, first, last labyrinth.View) bool {
 	return reflect.DeepEqual(end.Board, last.Board) && slices.Equal(end.Objectives, last.Objectives)
 }
 
-// skipTo disqualifies players until it is the turn of the player at seat. A record does not contain disqualifications.
-// skipTo therefore assumes that each player whose turn was skipped was disqualified. It returns false if the game ends
-// first.
+// skipTo disqualifies players until it is the turn of the player at seat. A record does not contain disqualifications, so
+// skipTo assumes that each player whose turn was skipped was disqualified. If the game ends first, it returns false.
 func skipTo(s labyrinth.State, seat rules.Seat) (labyrinth.State, bool) {
 	for !s.Over() {
 		if s.Waiting()[0] == seat {

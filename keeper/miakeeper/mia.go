@@ -56,7 +56,7 @@ func matchFlags(set *flag.FlagSet) func(command.Order) (match, error) {
 	}
 }
 
-// newConfig returns the configuration for the values of flags. A game with lives has no limit of rounds.
+// newConfig returns the configuration for the values of flags. In a game with lives, the number of rounds is not limited.
 func newConfig(seats, rounds, lives int, dialect string) (mia.Config, error) {
 	if rounds < 1 {
 		return mia.Config{}, console.Error("keeper.rounds", rounds)
@@ -72,7 +72,7 @@ func newConfig(seats, rounds, lives int, dialect string) (mia.Config, error) {
 	return c, c.Validate()
 }
 
-// points returns the points of a finished game. In a game with lives, the survivor gets a point.
+// points returns the points of a finished game. In a game with lives, only the survivor gets a point.
 func points(s mia.State) []float64 {
 	v := s.View(rules.Nobody)
 	all := make([]float64, len(v.Scores))

@@ -81,9 +81,9 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 	return nil
 }
 
-// playGame plays one game and calls report with the result, which is printed as a line of JSON. game and level are part
-// of this line. The line is also printed if the program is interrupted. After an error, it is printed only if at least
-// one round has ended. ended reports whether the session has ended.
+// playGame plays one game and calls report with the result, which is printed as a line of JSON. game and level are part of
+// this line. The line is printed even if the program is interrupted. After an error, it is printed only if at least one round
+// has ended. ended reports whether the session has ended.
 func (g *guestFlags) playGame(ctx context.Context, c *miaclient.Client, game int, level string, stderr io.Writer, report func(any) error) (ended bool, err error) {
 	const every = 20 * time.Millisecond
 	began, before := time.Now(), c.Stats()
@@ -190,14 +190,14 @@ func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) 
 	return h.listen
 }
 
-// nonZeroFlags lists the flags that must not be 0, because the server would replace 0 by its default. The keys are the
-// names of the flags, and the values are the printed forms of 0.
+// nonZeroFlags lists the flags that must not be 0, because the server would replace 0 by its default. A key is the name of a
+// flag, and its value is the printed form of 0.
 var nonZeroFlags = map[string]string{
 	"turn": "0s", "join": "0s", "heartbeat": "0s", "poll": "0s", "idle": "0s", "watched": "0s",
 	"least": "0", "players": "0", "spectators": "0", "per-address": "0", "strangers": "0", "each": "0",
 }
 
-// applyPreset sets the options to the values of the preset, except options whose flag is on the command line.
+// applyPreset sets the options to the values of the preset. It does not change an option whose flag is on the command line.
 func (h *hostFlags) applyPreset() error {
 	preset := miaserver.Contest()
 	switch h.preset {
@@ -284,7 +284,7 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	}, nil
 }
 
-// miaCallers returns the guests to list for the operator: the players, including the host's bots, and the spectators.
+// miaCallers returns the guests to list for the operator. They are the players, including the host's bots, and the spectators.
 func miaCallers(server *miaserver.Server) []command.Guest {
 	now := server.Snapshot()
 	var all []command.Guest

@@ -88,7 +88,7 @@ func (n narrator) listed(v mia.View, seats []rules.Seat) string {
 	return terminal.List(n.book, all)
 }
 
-// dice returns the name of two dice. The name consists of both digits, except for a pair and for Mia.
+// dice returns the name of two dice. It consists of both digits, except for a pair and for Mia, which have translated names.
 func (n narrator) dice(d mia.Dice) string {
 	switch {
 	case d == mia.Mia:
@@ -133,7 +133,7 @@ func (n narrator) round(v mia.View) string {
 	return n.book.T("play.mia_round", v.Round, v.Config.Rounds)
 }
 
-// scores lists the points of the present players, the highest first. In a game with lives, it lists the lives.
+// scores lists the points of the present players, the highest first. In a game with lives, it lists their lives instead.
 func (n narrator) scores(v mia.View) string {
 	var seats []rules.Seat
 	names := n.names()
@@ -373,8 +373,8 @@ func (n narrator) announce(v mia.View, typed string) (m mia.Move, said []string,
 	return mia.Say(d), nil, true
 }
 
-// parseDice parses dice that the player has typed, such as "52", "5 2" or "5,2". It also accepts pairs such as "pair
-// 4", and Mia.
+// parseDice parses dice that the player has typed, such as "52", "5 2" or "5,2". It accepts the words for pairs, such as "pair
+// 4", and for Mia.
 func (n narrator) parseDice(typed string) (mia.Dice, bool) {
 	line := strings.Fields(typed)
 	if len(line) > 1 && n.is("say", line[0]) {

@@ -105,8 +105,7 @@ func miaRounds(ctx context.Context, t *command.Test, c *miaclient.Client, rounds
 	return err
 }
 
-// openServer opens a table for as many players as in the record. The other players are bots that respond after a short
-// delay.
+// openServer opens a table for the recorded number of players. All other players are bots that respond after a short delay.
 func openServer(t *command.Test) (*command.TestServer, error) {
 	first, _, err := command.FirstAndLast[mia.View](t.Record)
 	if err == nil {
@@ -178,9 +177,9 @@ type roundRolls struct {
 	dice   []mia.Dice // dice of each roll; None if unknown
 }
 
-// checkSeeds returns command.ErrDealt if the dice in a record do not come from seeds. A record with moves needs only
-// one seed, which must be an element of seeds. A record of Views needs one seed for each round, in the order of the
-// rounds. The first and the last round may have other dice, because they may be incomplete or still secret.
+// checkSeeds returns command.ErrDealt if the dice in a record do not come from seeds. For a record with moves, one element of
+// seeds must produce all dice. For a record of Views, each round needs its own seed, in the order of the rounds. The dice of
+// the first and the last round may differ, because these rounds may be incomplete or still secret.
 func checkSeeds(r *record.Record, seeds []uint64) error {
 	if !r.HasViews() {
 		if !slices.Contains(seeds, r.Seed) {
@@ -205,8 +204,8 @@ func checkSeeds(r *record.Record, seeds []uint64) error {
 	return command.ErrDealt
 }
 
-// matchesSeeds reports whether the rounds have the dice of consecutive seeds, beginning with seeds[start]. The first
-// and the last round may have other dice, but at least one round must match its seed.
+// matchesSeeds reports whether the rounds have the dice of consecutive seeds, beginning with seeds[start]. The first and the
+// last round may have other dice. At least one round must match its seed.
 func matchesSeeds(rounds []roundRolls, seeds []uint64, start int) bool {
 	found := false
 	for i, round := range rounds {
@@ -281,7 +280,7 @@ func (r *roundRolls) see(events []mia.Event) {
 	}
 }
 
-// maxLost is the maximum number of rolls that may be missing at the beginning of a recorded round, because their
+// maxLost is the maximum number of rolls that may be missing at the beginning of a recorded round. They are missing if their
 // messages were lost.
 const maxLost = 2
 
@@ -308,8 +307,8 @@ func (r *roundRolls) follows(rolls []mia.Dice, start int) bool {
 	return true
 }
 
-// rollsOf returns the first rolls of the round with this seed. limit is the maximum number of rolls. The rolls do not depend on
-// the announcements. In rollsOf each player announces the next higher dice, so that the round has as many rolls as possible.
+// rollsOf returns the first rolls of the round with this seed, at most limit. The rolls do not depend on the announcements.
+// rollsOf lets each player announce the next higher dice, so that the round has as many rolls as possible.
 func rollsOf(seats int, seed uint64, limit int) (rolls []mia.Dice) {
 	s, err := mia.New(mia.Config{Seats: seats}, seed)
 	for err == nil && s.View(0).Stage == mia.Joining {
@@ -337,8 +336,8 @@ const (
 	longestTrip = 50 * time.Millisecond
 )
 
-// probeServer tests the server with a second player, who sends a wrong token, responds late, and waits for a heartbeat. The function
-// adds a violation for each fault of the server.
+// probeServer tests the server with a second player, who sends a wrong token, responds late, and waits for a heartbeat. For
+// each fault of the server, it adds a violation.
 func probeServer(ctx context.Context, t *command.Test) error {
 	conn, err := command.Dial(ctx, "udp", t.Address, miawire.Port)
 	if err != nil {

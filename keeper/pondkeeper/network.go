@@ -123,7 +123,7 @@ func (p *visitor) requestNext() {
 	}
 }
 
-// move makes the bot's next move. It does nothing if the newest View does not yet contain the bot's last move.
+// move makes the bot's next move. If the newest View does not contain the bot's last move yet, it does nothing.
 func (p *visitor) move(ctx context.Context) {
 	if p.began.IsZero() || p.ahead.view.Moves < p.asked {
 		return
@@ -158,7 +158,8 @@ func (p *visitor) see(u session.Update[pond.View]) error {
 	return nil
 }
 
-// printEnd prints the line of a game. A session may show the end more than once, but the line is printed once.
+// printEnd prints the result line of a game. A session may show the end of a game several times, but printEnd prints the line
+// only once.
 func (p *visitor) printEnd(v pond.View) error {
 	if p.over || p.began.IsZero() {
 		return nil
@@ -172,9 +173,9 @@ func (p *visitor) printEnd(v pond.View) error {
 	return p.tell(line)
 }
 
-// predictor lets a bot move the mouse before the server has responded to earlier moves. Until the responses arrive, the
-// bot receives a View that assumes perfect responses of the cat. After a different response, the bot waits for each
-// response until enough responses have been perfect again.
+// predictor lets a bot move the mouse before the server has responded to earlier moves. Until the responses arrive, the bot
+// receives a View in which the cat responds perfectly. If a response differs, the bot waits for each response until enough
+// responses have been perfect again.
 type predictor struct {
 	bot   pondbot.Bot
 	view  pond.View    // newest View, with the assumed responses of the cat
@@ -185,8 +186,8 @@ type predictor struct {
 
 func (a *predictor) begin(v pond.View) { a.view, a.way, a.right, a.trust = v, a.way[:0], 0, 8 }
 
-// update handles the Views after the first View of a game. Each View contains the cat's response to the oldest move
-// that had no response. If err is a RefereeError, the cat has broken the rules.
+// update handles each View after the first View of a game. Each View contains the cat's response to the oldest move without a
+// response. If err is a RefereeError, the cat has broken the rules.
 func (a *predictor) update(v pond.View, err error) {
 	var breach pondclient.RefereeError
 	answered := err == nil || errors.As(err, &breach)
@@ -203,8 +204,8 @@ func (a *predictor) update(v pond.View, err error) {
 	a.view = v
 }
 
-// handleImperfect handles a response that differs from that of a perfect cat. From then on, the bot moves ahead only
-// after several perfect responses. Each such response increases the required number of perfect responses.
+// handleImperfect handles a response that differs from that of a perfect cat. After it, the bot must receive several perfect
+// responses before it moves ahead again. An imperfect response can increase their number.
 func (a *predictor) handleImperfect() {
 	if a.right > a.trust {
 		a.trust *= 4
@@ -231,9 +232,8 @@ func (a *predictor) move(ctx context.Context, rng *rand.Rand) (pond.Move, bool) 
 // perfectCat returns the position of a perfect cat after its next step.
 func perfectCat(v pond.View) pond.Point { return pond.Point(pondmath.Run(v, pondmath.Turn(v))) }
 
-// hardToPredict reports whether the direction of the cat's next move is hard to predict. This is the case if the mouse
-// is far from the centre and nearly opposite the cat. A wrong prediction in such a position would cost hundreds of
-// moves.
+// hardToPredict reports whether the direction of the cat's next move is hard to predict. It returns true if the mouse is far
+// from the centre and nearly opposite the cat. In such a position, a wrong prediction would cost hundreds of moves.
 func hardToPredict(v pond.View) bool {
 	const (
 		far  = 0.75 // of the turning circle's radius

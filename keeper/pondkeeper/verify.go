@@ -65,8 +65,8 @@ func playServer(ctx context.Context, t *command.Test) error {
 	return v.Run(ctx)
 }
 
-// pondReplay plays the mouse when a record is replayed. Like the recorded client, it moves before the server has
-// responded to earlier moves. After the last recorded move, a bot plays in the same manner.
+// pondReplay plays the mouse when a record is replayed. Like the recorded client, it moves before the server has responded to
+// earlier moves. After the last recorded move, a bot continues in this manner.
 type pondReplay struct {
 	ahead predictor
 	begun bool
@@ -127,7 +127,8 @@ func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	}.Of(r, seat)
 }
 
-// matchesSeed returns a function that reports whether a seed produces the starting places of a record.
+// matchesSeed returns a function that reports whether a seed produces the starting positions in views, which are the Views of
+// a record.
 func matchesSeed(views []pond.View) func(seed uint64) bool {
 	return func(seed uint64) bool {
 		s, err := pond.New(views[0].Config, seed)

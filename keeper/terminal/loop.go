@@ -135,7 +135,7 @@ func (s *terminalGame[V, M]) showJoining(err error) {
 	}
 }
 
-// prompt asks the player for a move and prints the remaining time. It does nothing if the player cannot move.
+// prompt asks the player for a move and prints the remaining time. If the player cannot move, it does nothing.
 func (s *terminalGame[V, M]) prompt() {
 	if !s.begun || !s.view.ToMove() || s.sent {
 		return
@@ -165,7 +165,7 @@ func (s *terminalGame[V, M]) seconds() (int, bool) {
 	return int(left / time.Second), running && left > 0 && left < maxShownTime
 }
 
-// maxShownTime is the limit for printing the remaining time. The time is printed only if it is shorter.
+// maxShownTime is a limit for printing the remaining time. If the remaining time is longer, it is not printed.
 const maxShownTime = time.Hour
 
 // handleLine handles one line of input and reports whether the player leaves.
@@ -298,7 +298,7 @@ type spokenError struct {
 
 func (e spokenError) Error() string { return Speakable(InBook(e.book, e.error)) }
 
-// Away holds the options of a game over the network: on another server, or on a host that this program runs.
+// Away holds the options of a game over the network. The game is on another server, or on a host that this program runs.
 type Away struct {
 	Game Game
 
@@ -347,7 +347,8 @@ func (a *Away) Check(set *flag.FlagSet) error {
 	return err
 }
 
-// Open starts a host with the flags in args and returns its addresses. The caller must call end to end the host.
+// Open starts a host with the flags in args and returns its addresses. The caller must call the returned function, which ends
+// the host.
 func (a *Away) Open(args ...string) (at Addresses, end func(), err error) {
 	at, end, err = a.Game.Host(a.announce, args)
 	_, a.port, _ = net.SplitHostPort(at.TCP + at.UDP) // only one of them is set
@@ -362,8 +363,8 @@ func (a *Away) isJoining(l session.Link) bool {
 	return slices.Contains(joiningKeys, l.Doing) || slices.Contains(a.Game.Doors, l.Doing)
 }
 
-// Welcome waits until the player of a host has a seat, and then prints how others can join. link returns the state of the
-// player's connection. Welcome does nothing if the game is on another server.
+// Welcome prints how other players can join a host. It first waits until the host's own player has a seat. link returns the
+// state of that player's connection. If the game is on another server, Welcome does nothing.
 func (a *Away) Welcome(ctx context.Context, t *Terminal, link func() session.Link) {
 	if a.Host == "" {
 		return
@@ -374,7 +375,7 @@ func (a *Away) Welcome(ctx context.Context, t *Terminal, link func() session.Lin
 	t.say(t.Book.T("play.hosting", a.port), t.Book.T("play.hosting_join", a.Game.Name, a.port))
 }
 
-// LocalAddress returns the address with which a program on this machine can connect to a server that listens at address.
+// LocalAddress returns an address for clients on this machine. They can use it to connect to a server that listens at address.
 func LocalAddress(address string) string {
 	at, err := netip.ParseAddrPort(address)
 	switch {

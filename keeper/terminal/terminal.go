@@ -44,7 +44,7 @@ type Game struct {
 	Host func(announce string, args []string) (at Addresses, end func(), err error)
 }
 
-// Addresses are the addresses at which a host listens. An address is empty if the host does not listen there.
+// Addresses are the addresses at which a host listens. If the host does not listen at an address, the field is empty.
 type Addresses struct{ TCP, UDP, Hello string }
 
 // Order holds the options of a game.
@@ -89,7 +89,7 @@ type Parser[V View, M any] interface {
 type View interface{ ToMove() bool }
 
 // Command runs the command "keeper play", which plays a game in the terminal, line by line. It is for blind players and for
-// computers without a window.
+// computers without a graphical display.
 func Command(ctx context.Context, games []Game, args []string, stdin io.Reader, stdout io.Writer) error {
 	if slices.ContainsFunc(games, func(g Game) bool { return len(args) > 0 && g.Name == args[0] && g.Flags == nil }) {
 		return console.Usage("keeper.play_speed", args[0])
@@ -160,8 +160,8 @@ func AnyOf(list, word string) bool { return slices.Contains(strings.Fields(list)
 // codeFlags are the flags that have an effect on the game of a code.
 var codeFlags = []string{"lang", "width", "bot", "side", "seed"}
 
-// parseGame returns the game that args begin with, and the remaining arguments. If args begin with a code, it also
-// returns the code.
+// parseGame returns the game at the beginning of args, and the remaining arguments. If args begins with a code instead, it
+// returns the code and the code's game.
 func parseGame(games []Game, args []string) (g Game, c *code.Code, rest []string, err error) {
 	turns := slices.DeleteFunc(slices.Clone(games), func(g Game) bool { return g.Flags == nil })
 	name := func(g Game) string { return g.Name }
@@ -185,8 +185,8 @@ func parseGame(games []Game, args []string) (g Game, c *code.Code, rest []string
 	return games[i], &parsed, args[1:], nil
 }
 
-// asUsage returns err as a usage error, or nil if err is nil. For a code.Fault, the usage error contains only the translated
-// text without details.
+// asUsage returns err as a usage error. If err is nil, it returns nil. If err is a code.Fault, the usage error contains only
+// the translated text without details.
 func asUsage(err error) error {
 	if err == nil {
 		return nil
@@ -197,7 +197,8 @@ func asUsage(err error) error {
 	return console.AsUsage(err)
 }
 
-// isCode reports whether an argument is a code, perhaps with a mistake. Names of games contain no digits.
+// isCode reports whether an argument is a code, perhaps with a mistake. It looks for a digit, because names of games contain
+// no digits.
 func isCode(arg string) bool {
 	return code.IsLike(arg) || len(arg) > 1 && arg[1] >= '0' && arg[1] <= '9'
 }
@@ -212,8 +213,8 @@ func (o Order) checkCode() error {
 	return nil
 }
 
-// Begin returns the game that o describes. It is the game of the code o.Code, or a new game if o.Code is nil. settings returns
-// the configuration of a new game.
+// Begin returns the game that o describes. If o.Code is not nil, it is the game of this code. Otherwise it is a new game, and
+// settings returns its configuration.
 func Begin[S code.State[S, V, M], V, M, C any](o Order, codec code.Codec[S, V, M, C], settings func() (C, error)) (code.Game[S, M, C], error) {
 	if o.Code != nil {
 		g, err := codec.Open(*o.Code, o.Seed)
@@ -273,15 +274,15 @@ func (t *Terminal) say(lines ...string) {
 	}
 }
 
-// unspoken removes or replaces characters that screen readers skip or misread. Such characters occur in texts for the
-// window and in names of other players.
+// unspoken removes or replaces characters that screen readers skip or misread. Such characters occur in texts for the window,
+// and in names of other players.
 var unspoken = strings.NewReplacer(
 	" …", ".", "…", ".", "...", ".", " – ", ", ", " — ", ", ", "–", " ", "—", " ", "„", "", "“", "", "”", "", "\"", "", "»", "", "«", "",
 	" (", ", ", "(", "", ")", "", "[", "", "]", "", "{", "", "}", "", "⟨", "", "⟩", "", " × ", " x ", "×", " x ", "→", " ", "*", "", "_", " ", "|", " ",
 )
 
-// Speakable returns line as a sentence for screen readers. The sentence begins with a capital letter and has single spaces.
-// Control characters and unreadable characters are removed.
+// Speakable returns line as a sentence for screen readers. The sentence begins with a capital letter and has single spaces. It
+// contains no control characters and no unreadable characters.
 func Speakable(line string) string {
 	line = strings.Map(func(r rune) rune {
 		switch {
@@ -300,8 +301,8 @@ func Speakable(line string) string {
 	return string(unicode.ToUpper(first)) + line[size:]
 }
 
-// splitInput splits a typed line into words in lower case, and drops punctuation. The line "?" becomes the word for
-// help. Any other line with nothing but punctuation becomes a word that is not a command.
+// splitInput splits a typed line into words in lower case, without punctuation. The line "?" becomes the word for help. Any
+// other line that contains only punctuation becomes a word that is not a command.
 func (t *Terminal) splitInput(line string) []string {
 	words := strings.FieldsFunc(strings.ToLower(strings.ToValidUTF8(line, "")), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-'
@@ -334,10 +335,11 @@ func helpWords(b *words.Book) []string {
 	return lines
 }
 
-// FirstWord returns the first word of the text with this key, a list of words for the same command.
+// FirstWord returns the first word of the text with this key. Such a text lists several words for one command.
 func FirstWord(b *words.Book, key string) string { return strings.Fields(b.T(key))[0] }
 
-// CellName returns the name of the cell in column x and row y, both counted from 0. For example, column 1 and row 2 are B3.
+// CellName returns the name of the cell in column x and row y, both counted from 0. For example, the cell in column 1 and row
+// 2 is B3.
 func CellName(x, y int) string { return Column(x) + strconv.Itoa(y+1) }
 
 // Column returns the name of column x, counted from 0: A to Z, then AA, AB and so on.
@@ -351,7 +353,8 @@ func Column(x int) string {
 // cellLimit is larger than the number of columns and rows of any board.
 const cellLimit = 100
 
-// ParseCell returns the column and the row of a cell, as CellName names them. s must be in lower case.
+// ParseCell parses the name of a cell, as returned by CellName but in lower case. It returns the column and the row of the
+// cell.
 func ParseCell(s string) (x, y int, ok bool) {
 	digits := strings.TrimLeft(s, "abcdefghijklmnopqrstuvwxyz")
 	letters := s[:len(s)-len(digits)]
@@ -365,7 +368,7 @@ func ParseCell(s string) (x, y int, ok bool) {
 	return x - 1, row - 1, x <= cellLimit
 }
 
-// List joins the words in all to a text such as "A, B and C". Without words it returns the word for none.
+// List joins the words in all to a text such as "A, B and C". If all is empty, it returns the translated word for "none".
 func List(b *words.Book, all []string) string { return joined(b, all, "play.and") }
 
 // Either joins the alternatives in all to a text such as "A, B or C".
@@ -382,8 +385,8 @@ func joined(b *words.Book, all []string, last string) string {
 	}
 }
 
-// SeatName returns the name of the player at seat. If players have the same name, a number is added. A player without a name is
-// called by the number of the seat.
+// SeatName returns the name of the player at seat. If several players have equal names, a number is added. A player without a
+// name is called by the number of the seat.
 func SeatName(b *words.Book, names []string, seat rules.Seat) string {
 	if seat < 0 || int(seat) >= len(names) || names[seat] == "" {
 		return b.T("play.player", seat+1)

@@ -12,7 +12,8 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// Address is the host and the port of a server. ParseAddress returns equal Addresses for all spellings of the same address.
+// Address is the host and the port of a server. If two texts are spellings of one address, ParseAddress returns equal
+// Addresses for them.
 type Address struct {
 	Host string // ASCII name in lower case without a final dot, or an IP address; IPv4-mapped addresses become IPv4
 	Port int    // port from 1 to 65535
@@ -22,7 +23,7 @@ type Address struct {
 func (a Address) String() string { return net.JoinHostPort(a.Host, strconv.Itoa(a.Port)) }
 
 // ParseAddress parses an address that a player has typed: a name or an IP address, with or without a port. port is the default
-// port. Names with other letters are converted to ASCII (RFC 5891). Errors implement netclient.LocalizableError.
+// port. Names that are not in ASCII are converted (RFC 5891). Errors implement netclient.LocalizableError.
 func ParseAddress(text string, port int) (Address, error) {
 	text = strings.TrimSpace(text)
 	if text == "" {
@@ -46,8 +47,8 @@ func ParseAddress(text string, port int) (Address, error) {
 	return Address{Host: host, Port: port}, nil
 }
 
-// splitPort splits text into the host and the digits of the port. It returns "" for the port if text has no port. An
-// IPv6 address without brackets has no port.
+// splitPort splits text into the host and the digits of the port. If text has no port, digits is "". An IPv6 address without
+// brackets has no port.
 func splitPort(text string) (host, digits string, err error) {
 	bare := text
 	if strings.HasPrefix(bare, "[") && strings.HasSuffix(bare, "]") {

@@ -18,8 +18,8 @@ import (
 	"menagerie/netclient"
 )
 
-// These are the time limits for making a connection and for the TLS handshake. The first limit includes the name
-// lookup.
+// These are the time limits for making a connection and for the TLS handshake. The time for making a connection includes the
+// name lookup.
 const (
 	dialTime      = 10 * time.Second
 	handshakeTime = 10 * time.Second
@@ -52,7 +52,7 @@ func TCP(ctx context.Context, a Address) (net.Conn, error) {
 	return conn, err
 }
 
-// To returns a Func that connects to address with connect, which is TCP or UDP. It also returns the address to show to the
+// To returns a Func that connects to address by calling connect, which uses TCP or UDP. shown is the address to show to the
 // player. port is the default port. If address is invalid, the Func returns an error.
 func To(address string, port int, connect func(context.Context, Address) (net.Conn, error)) (shown string, dial Func) {
 	a, err := ParseAddress(address, port)
@@ -78,8 +78,8 @@ func (s *Security) wrapTLS(ctx context.Context, a Address, conn net.Conn) (net.C
 	return secured, netclient.Info{Secure: tls.VersionName(secured.ConnectionState().Version), Trust: v.reason}, nil
 }
 
-// These are the error numbers of failed connections. The Windows error numbers have no names in package syscall on
-// other systems.
+// These are the error numbers of failed connections. They include the Windows error numbers, which have no names in package
+// syscall on other systems.
 var (
 	refusals     = []syscall.Errno{syscall.ECONNREFUSED, 10061}
 	unreachables = []syscall.Errno{syscall.ENETUNREACH, syscall.EHOSTUNREACH, 10051, 10065}
@@ -110,7 +110,7 @@ func explainDial(a Address, err error) error {
 	return netclient.NewError("net.dial", err, a.String(), err.Error())
 }
 
-// needsZone reports whether host is an address that is valid only on one network, and does not name the network.
+// needsZone reports whether host is a link-local address without the name of its network. Such an address is incomplete.
 func needsZone(host string) bool {
 	ip, err := netip.ParseAddr(host)
 	return err == nil && ip.IsLinkLocalUnicast() && ip.Is6() && ip.Zone() == ""

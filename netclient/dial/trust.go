@@ -15,7 +15,8 @@ import (
 	"menagerie/netclient"
 )
 
-// Security defines which server certificates are trusted: those that a root has signed, and those that the player has accepted.
+// Security defines which server certificates are trusted. They are those that a trusted root has signed, and those that the
+// player has accepted.
 type Security struct {
 	Trust Trust          // certificates that the player has accepted; may be nil
 	Roots *x509.CertPool // trusted roots; nil means those of the system
@@ -31,7 +32,7 @@ type Trust interface {
 // Pins is a Trust in memory: a map from addresses to fingerprints.
 type Pins map[string]string
 
-// Known implements Trust. It also finds other spellings of the address, for example with capital letters.
+// Known implements Trust. It finds the address in all spellings, for example with capital letters.
 func (p Pins) Known(address string) (string, bool) {
 	if fingerprint, ok := p[address]; ok {
 		return fingerprint, true
@@ -44,8 +45,8 @@ func (p Pins) Known(address string) (string, bool) {
 	return "", false
 }
 
-// UnknownCertificate is the error for a server certificate that no trusted root has signed. The player may accept it after
-// comparing the fingerprint with the one that the host's program shows.
+// UnknownCertificate is the error for a server certificate that no trusted root has signed. The player may accept the
+// certificate if its fingerprint equals the one that the host's program shows.
 type UnknownCertificate struct {
 	Address     string
 	Fingerprint string
@@ -59,7 +60,8 @@ type UnknownCertificate struct {
 
 var _ netclient.LocalizableError = (*UnknownCertificate)(nil)
 
-// The keys of texts about an UnknownCertificate. Their arguments are the address, what is wrong, and the fingerprint.
+// These are the keys of texts about an UnknownCertificate. The arguments of each text are the address, the problem with the
+// certificate, and the fingerprint.
 const (
 	expired   = "net.certificate_expired"
 	early     = "net.certificate_early"
@@ -93,7 +95,8 @@ func (e *UnknownCertificate) Args() []any {
 	return []any{e.Address, e.Fingerprint}
 }
 
-// namesOf returns the first host names and IP addresses of a certificate, separated by commas, or its subject.
+// namesOf returns the first host names and IP addresses of a certificate, separated by commas. If the certificate has none, it
+// returns the subject.
 func namesOf(cert *x509.Certificate) string {
 	const most = 3
 	names := slices.Clone(cert.DNSNames)
@@ -114,8 +117,8 @@ func (e *UnknownCertificate) Error() string {
 // Unwrap returns the reason why the certificate is not trusted.
 func (e *UnknownCertificate) Unwrap() error { return e.Cause }
 
-// ChangedCertificate is the error for a server certificate that differs from the one that the player has accepted. The
-// server may have a new certificate, or an attacker may intercept the connection.
+// ChangedCertificate is the error for a server certificate that differs from the certificate that the player has accepted.
+// Either the server has a new certificate, or an attacker intercepts the connection.
 type ChangedCertificate struct {
 	Address  string
 	Was, Now string // fingerprints of the accepted and of the present certificate
@@ -189,7 +192,8 @@ func (v *verifier) known(address string) (string, bool) {
 	return v.Trust.Known(address)
 }
 
-// verifyRoots returns nil if the certificate authorities trust the server, and the reason otherwise.
+// verifyRoots returns nil if a trusted certificate authority has signed the server's certificate, and otherwise the reason why
+// not.
 func (v *verifier) verifyRoots(s tls.ConnectionState) error {
 	options := x509.VerifyOptions{Roots: v.Roots, DNSName: v.address.Host, Intermediates: x509.NewCertPool()}
 	for _, cert := range s.PeerCertificates[1:] {

@@ -45,13 +45,14 @@ func UDP(ctx context.Context, a Address) (net.Conn, error) {
 	return &candidates{conns: conns, failed: make([]bool, len(conns))}, nil
 }
 
-// responseTime is the time for a response from one of several addresses. After it, the next address is used.
+// responseTime is the time limit for a response from one of several addresses. After that time, the connection uses the next
+// address.
 const responseTime = 2 * time.Second
 
-// candidates is a UDP connection to the first of several addresses that responds. Until then it uses one address at a
-// time. Read and Write may be called concurrently.
+// candidates is a UDP connection to a server with several addresses. It tries one address after the other until one responds,
+// and then uses only that address. Read and Write may be called concurrently.
 //
-// The sockets of addresses that have not responded in time remain open. A late response is read when the address is used
+// The sockets of addresses that have not responded in time remain open. A late response is read when the address is tried
 // again.
 type candidates struct {
 	mu       sync.Mutex
@@ -94,8 +95,8 @@ func (c *candidates) choose(conn net.Conn) {
 	c.conns, c.failed, c.now = []net.Conn{conn}, nil, 0
 }
 
-// handleError handles an error of the socket conn. It returns nil if the caller can continue with the socket that is
-// now in use.
+// handleError handles an error of the socket conn. It returns nil if the caller can continue with the current socket, which
+// may be another one.
 func (c *candidates) handleError(conn net.Conn, err error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -115,7 +116,7 @@ func (c *candidates) handleError(conn net.Conn, err error) error {
 	return err
 }
 
-// Read implements net.Conn. Before an address has responded, it returns an error only if all sockets have failed.
+// Read implements net.Conn. Until an address has responded, it returns an error only if all sockets have failed.
 func (c *candidates) Read(p []byte) (int, error) {
 	for {
 		conn := c.current()
@@ -130,7 +131,7 @@ func (c *candidates) Read(p []byte) (int, error) {
 	}
 }
 
-// Write implements net.Conn. If the address in use has not responded in time, Write sends to the next one.
+// Write implements net.Conn. If the current address has not responded in time, Write switches to the next address.
 func (c *candidates) Write(p []byte) (int, error) {
 	for {
 		conn := c.sendSocket()
@@ -172,7 +173,7 @@ func (c *candidates) LocalAddr() net.Addr { return c.current().LocalAddr() }
 // RemoteAddr implements net.Conn. It returns the address in use.
 func (c *candidates) RemoteAddr() net.Addr { return c.current().RemoteAddr() }
 
-// SetDeadline implements net.Conn. Write never blocks for long, so only Read has a deadline.
+// SetDeadline implements net.Conn. It sets only the deadline of Read, because Write never blocks for long.
 func (c *candidates) SetDeadline(t time.Time) error { return c.SetReadDeadline(t) }
 
 func (c *candidates) SetReadDeadline(t time.Time) error {

@@ -10,8 +10,8 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// clocks measures the durations that the protocol does not transmit, such as cooldowns. Its integers are numbers of
-// ticks, and 0 means unknown.
+// clocks measures the durations that the protocol does not transmit, such as cooldowns. Its integers are numbers of ticks. A
+// value of 0 means unknown.
 type clocks struct {
 	answered   time.Duration // time of the server's response to the client's last turn; 0 if the next N is not used for measuring
 	own        int           // cooldown of the client
@@ -23,8 +23,8 @@ type clocks struct {
 	joinedLate bool          // the client is a spectator, so the game may have begun earlier
 }
 
-// These durations are for measuring cooldowns. A measured cooldown below leastMeasured is ignored. While the cooldown
-// is unknown, the client waits patienceAtAll for permission to move. This is longer than the longest cooldown that the
+// These durations are for measuring cooldowns. A measured cooldown below leastMeasured is ignored. While the cooldown is
+// unknown, the client waits patienceAtAll for permission to move. That is longer than the longest cooldown that the
 // specification suggests.
 const (
 	leastMeasured = 50 * time.Millisecond
@@ -32,12 +32,12 @@ const (
 	patienceMore  = time.Second
 )
 
-// discardPending discards the measurements that have not ended yet. It is called after the process was stopped, because
-// the server's time continued.
+// discardPending discards the measurements that have not ended yet. It must be called after the process was suspended, because
+// they would include the suspension.
 func (c *clocks) discardPending() { c.answered, c.moved, c.stopped = 0, 0, true }
 
-// recordPermission handles the message N, the permission to move. It measures the client's cooldown, which is the time
-// since the response to the client's last move.
+// recordPermission handles the message N, the permission to move. It measures the client's cooldown. The cooldown begins with
+// the response to the client's last move.
 func (c *clocks) recordPermission(now time.Duration) {
 	passed := now - c.answered
 	if c.answered == 0 || passed < leastMeasured {
@@ -55,8 +55,8 @@ func (c *clocks) recordMove(now int) {
 	c.moved = now
 }
 
-// opponentCooldown returns the measured cooldown of the opponent, or 0 if it is unknown. The result is the second
-// shortest time between two moves of the opponent. Network delays can make the shortest time too short.
+// opponentCooldown returns the measured cooldown of the opponent, or 0 if it is unknown. The result is the second shortest
+// time between two moves of the opponent. The shortest time is not used, because network delays can make it too short.
 func (c *clocks) opponentCooldown() int {
 	if len(c.between) < 2 {
 		return 0
@@ -64,9 +64,8 @@ func (c *clocks) opponentCooldown() int {
 	return slices.Sorted(slices.Values(c.between))[1]
 }
 
-// recordTide handles a tide at the time tick and measures the time since the previous tide. For the first tide, it
-// measures the time since the start of the game. A spectator may have joined late, so its first measurement begins with
-// the first tide.
+// recordTide handles a tide at the time tick and measures the time since the previous tide. The first measurement begins at
+// the start of the game. For a spectator, who may have joined late, it begins with the first tide.
 func (c *clocks) recordTide(tick int) {
 	if passed := tick - c.turned; (!c.joinedLate || c.turned > 0) && passed > 0 && !c.stopped {
 		c.tide = smooth(c.tide, passed)
@@ -74,8 +73,8 @@ func (c *clocks) recordTide(tick int) {
 	c.turned, c.stopped = tick, false
 }
 
-// smooth returns a weighted average of estimate and measurement, with more weight on estimate. If estimate is 0, or if
-// the two differ by more than a quarter of estimate, it returns measurement.
+// smooth returns a weighted average of estimate and measurement. estimate has the larger weight. But if estimate is 0, or if
+// the two values differ by more than a quarter of estimate, smooth returns measurement.
 func smooth(estimate, measurement int) int {
 	const weight, much = 4, 4
 	if off := measurement - estimate; estimate == 0 || off > estimate/much || -off > estimate/much {
@@ -84,8 +83,8 @@ func smooth(estimate, measurement int) int {
 	return estimate + (measurement-estimate)/weight
 }
 
-// cooldowns returns the cooldown of each side in ticks, or 0 if it is unknown. seat is the client's seat. The
-// opponent's cooldown is assumed to equal the client's, unless a shorter one has been measured.
+// cooldowns returns the cooldown of each side in ticks, or 0 if it is unknown. seat is the client's seat. If no shorter
+// cooldown of the opponent was measured, it is assumed to equal the client's.
 func (c *clocks) cooldowns(seat rules.Seat) [foxes.Sides]int {
 	var all [foxes.Sides]int
 	if seat == rules.Nobody {
@@ -106,8 +105,8 @@ func (c *clocks) ownCooldown() int {
 	return foxes.UsualCooldown
 }
 
-// patience returns how long the client waits after a move for the message N, the permission to move. Afterwards the
-// client assumes that it may move.
+// patience returns how long the client waits after a move for the message N, the permission to move. When this time has
+// passed, the client assumes that it may move.
 func (c *clocks) patience() time.Duration {
 	if c.own == 0 {
 		return patienceAtAll
@@ -119,8 +118,8 @@ func roundTicks(d time.Duration) int {
 	return int((d*foxes.Second + time.Second/2) / time.Second)
 }
 
-// usualCountdown is the countdown before a game on Menagerie's hosts. The client shows this countdown if the host sends
-// no Details, the message with the exact countdown.
+// usualCountdown is the countdown before a game on Menagerie's hosts. The client shows it if the host does not send Details,
+// the message with the exact countdown.
 const usualCountdown = 3 * time.Second
 
 // showCountdown shows the board before the first message N.
@@ -183,8 +182,9 @@ func (m *machine) handleDetails(in foxeswire.Details) step {
 	return m.Show(nil)
 }
 
-// updateStart estimates when the game began, on the client's clock. A late Details message makes the estimate too late, so the
-// earliest estimate is kept. A much later one replaces it, because it shows that the host has slowed the game down.
+// updateStart estimates when the game began, on the client's clock. A delayed Details message makes the estimate too late, so
+// the earliest estimate is used. There is an exception: if a new estimate is much later, the host has slowed the game down,
+// and the new estimate is used.
 func (m *machine) updateStart(in foxeswire.Details) {
 	const slowed = time.Second / 2
 	at := m.Now + durationOf(in.Starts) - durationOf(in.Now)
@@ -195,8 +195,8 @@ func (m *machine) updateStart(in foxeswire.Details) {
 	m.setClock()
 }
 
-// forecastOf returns the tides that message announces. ok is false if there are more than foxes.MaxForecast tides, or
-// if a tide changes a tile outside the board.
+// forecastOf returns the tides that message announces. ok is false if message has more than foxes.MaxForecast tides, or if a
+// tide changes a tile outside the board.
 func (m *machine) forecastOf(message foxeswire.Details) (coming []foxes.Tide, ok bool) {
 	b := m.position.Board
 	for i, tiles := range message.Flips() {
@@ -226,8 +226,8 @@ func dialectOf(in foxeswire.Details) (d foxes.Dialect, ok bool) {
 	return d, d.Validate() == nil
 }
 
-// cooldowns returns the cooldown of each side. It returns the values that the host has sent, or else the measured
-// values.
+// cooldowns returns the cooldown of each side. It uses the values that the host has sent. If the host has sent none, it uses
+// the measured values.
 func (m *machine) cooldowns() [foxes.Sides]int {
 	if m.detailed {
 		return m.position.Config.Cooldown
@@ -235,7 +235,7 @@ func (m *machine) cooldowns() [foxes.Sides]int {
 	return m.clocks.cooldowns(m.Seat())
 }
 
-// durationOf converts ticks to a duration. The result is rounded up, so that ticksOf returns the same number.
+// durationOf converts ticks to a duration. It rounds up, so that ticksOf converts the result back to the same number.
 func durationOf(ticks int) time.Duration {
 	return (time.Duration(ticks)*time.Second + foxes.Second - 1) / foxes.Second
 }

@@ -41,9 +41,9 @@ func (c *counting) writing(w foxes.Writing) foxes.Writing {
 	return w
 }
 
-// confirm handles the server's confirmation of a move. f is the move as the client has sent it, in numbers, and move is what
-// the server has done. A counting is a way to number the tiles. Countings in which the numbers of f mean another move are
-// excluded.
+// confirm handles the server's confirmation of a move. f holds the numbers that the client has sent. The argument move is the
+// move that the server has made. A counting is a way to number the tiles. confirm excludes every counting in which the numbers
+// mean another move.
 func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	numbers := f.as.Numbers(f.move)
 	fits := func(w foxes.Writing) bool { return w.Move(numbers) == move }
@@ -65,7 +65,8 @@ func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 }
 
 // refuse handles the server's refusal of a move. A counting is a way to number the tiles. legal reports whether the sent move
-// is legal in a counting. Such countings are excluded. The result is true if the next move will use another counting.
+// is legal in a counting. refuse excludes every counting in which it is legal. It returns true if the next move will use
+// another counting.
 func (c *counting) refuse(legal func(foxes.Writing) bool) bool {
 	if c.fixed || c.seen {
 		return false

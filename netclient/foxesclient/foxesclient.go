@@ -61,7 +61,7 @@ type Profile struct {
 	Details bool // request the host's clocks and rules; the host is known to be Menagerie
 }
 
-// Dialect selects how the client behaves where the protocol is ambiguous. Zero fields mean the defaults.
+// Dialect selects how the client behaves where the protocol is ambiguous. If a field is zero, its default is used.
 type Dialect struct {
 	Rules   foxes.Dialect // the server's rules, as far as they are known; Writing is the first way to count places
 	Places  PlaceCounting // whether to find out how the server counts places
@@ -106,7 +106,8 @@ func Join(address string, p Profile) *Client {
 	return JoinWith(shown, connect, p)
 }
 
-// JoinWith is like Join, but opens connections with connect. Each game needs one or two of them. address is only for display.
+// JoinWith is like Join, but opens connections by calling connect. Each game needs one or two connections. address is only for
+// display.
 func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	p.Dialect = p.Dialect.withDefaults()
 	return &Client{RejoiningClient: netclient.NewRejoiningClient(func() *gameClient {

@@ -119,7 +119,7 @@ func (m *machine) send(messages ...foxeswire.Message) step {
 	return step{Send: lines(m.profile.Dialect.Rules.Writing, messages...)}
 }
 
-// due reports whether the server must respond now. While the opponent chooses a move, the server need not respond.
+// due reports whether the client waits for a response of the server. It returns false while the opponent chooses a move.
 func (m *machine) due() bool {
 	return m.Stage == asking || m.Stage == playing && (m.pending != nil || m.unheard)
 }
@@ -150,7 +150,8 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 // Resume implements netclient.Resumer.
 func (m *machine) Resume() { m.clocks.discardPending() }
 
-// assumeMissing continues without the messages that some servers omit: the board and the permission to move.
+// assumeMissing continues as if the server had sent the board or the permission to move, because some servers omit these
+// messages.
 func (m *machine) assumeMissing() step {
 	switch {
 	case m.Stage == waiting:
@@ -163,9 +164,8 @@ func (m *machine) assumeMissing() step {
 	return step{}
 }
 
-// requestBoard requests the board if the server has not sent one. If the first request has no effect, requestBoard
-// joins as a viewer on the same connection, because servers send the board to viewers. It then requests the board
-// again.
+// requestBoard requests the board if the server has not sent it. If the first request has no effect, the client becomes a
+// viewer on this connection, because servers send the board to viewers. requestBoard then requests the board again.
 func (m *machine) requestBoard() step {
 	const pause = time.Second
 	if m.position.Board.Size > 0 {
@@ -183,9 +183,8 @@ func (m *machine) requestBoard() step {
 	return m.send(refresh)
 }
 
-// beginWithoutPermission begins the game if the client plays the dolphins and does not receive the permission to move
-// in time. The server has already sent a board. The player of the dolphins always joins second, so the opponent is
-// present.
+// beginWithoutPermission begins the game if the client plays the dolphins and the permission to move does not arrive in time.
+// The server must have sent a board. The opponent is present then, because the player of the dolphins always joins second.
 func (m *machine) beginWithoutPermission() step {
 	if m.Seat() != foxes.Dolphins || m.Now-m.locked < m.clocks.patience() {
 		return step{}
@@ -224,8 +223,8 @@ func (m *machine) Receive(in foxeswire.Message) (step, error) {
 	return step{}, nil
 }
 
-// showUnknown shows an unknown line to the player. It returns an error if the server sends many unknown lines before it
-// accepts the client.
+// showUnknown shows an unknown line to the player. If the server sends many unknown lines before it accepts the client,
+// showUnknown returns an error.
 func (m *machine) showUnknown(in foxeswire.Unknown) (step, error) {
 	if in.Line == "" || m.Stage == over {
 		return step{}, nil
@@ -243,8 +242,8 @@ func (m *machine) showUnknown(in foxeswire.Unknown) (step, error) {
 	return m.Show(netclient.NewError("netfoxes.says", nil, netclient.Shorten(in.Line))), nil
 }
 
-// handleTeam handles the message Team, the response to a request to join. While the client waits, the server may send
-// Team again with another side, if it lets the player take part in another game.
+// handleTeam handles the message Team, the response to a request to join. While the client waits, the server may send another
+// Team with a different side. This means that the server moves the client to another game.
 func (m *machine) handleTeam(in foxeswire.Team) (step, error) {
 	viewer := in.To == foxeswire.NewViewer
 	switch {
@@ -269,8 +268,7 @@ func (m *machine) handleTeam(in foxeswire.Team) (step, error) {
 	return m.Show(nil), nil
 }
 
-// Disconnected implements netclient.Machine. It is not an error if the server closes the connection after the end of a
-// game.
+// Disconnected implements netclient.Machine. If the server closes the connection after the end of a game, it reports no error.
 func (m *machine) Disconnected(err error) update {
 	if m.Stage == playing && m.profile.Role == Watch && netclient.IsEnd(err) {
 		m.finish(m.position.Leader())
@@ -289,7 +287,7 @@ func (m *machine) Disconnected(err error) update {
 	return m.Conversation.Disconnected(err)
 }
 
-// snapshot returns the View. It does not predict the client's pending move, because the server may refuse it.
+// snapshot returns the View. It does not include the client's pending move, because the server may refuse the move.
 func (m *machine) snapshot() foxes.View {
 	p := m.position
 	p.Config.Cooldown, p.Config.Tide = m.cooldowns(), m.clocks.tide

@@ -10,7 +10,8 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// Submit implements netclient.Machine. It refuses illegal moves, because the server would start a cooldown for them.
+// Submit implements netclient.Machine. It refuses illegal moves and does not send them, because the server would start a
+// cooldown.
 func (m *machine) Submit(seat rules.Seat, move foxes.Move) step {
 	if err := m.refuses(seat, move); err != nil {
 		return m.Show(err)
@@ -64,8 +65,8 @@ func (m *machine) beginIfReady() step {
 	return m.Show(nil)
 }
 
-// handleTiles handles a board from the server. Before the game, the server also sends boards as signals. A board that
-// the client has not requested means that both players have joined. A changed board means that the game has begun.
+// handleTiles handles a board from the server. Before the game, a board can be a signal. A board that the client has not
+// requested means that both players have joined. A changed board means that the game has begun.
 func (m *machine) handleTiles(in foxeswire.Tiles) (step, error) {
 	board, err := foxes.ParseBoard(in.Tiles)
 	if err != nil {
@@ -148,7 +149,7 @@ func (m *machine) scheduleTide() {
 	}
 }
 
-// handleStep handles a step of the client's own animal, which is the response to the pending move.
+// handleStep handles a step of the client's own animal. Such a step is the response to the pending move.
 func (m *machine) handleStep(e foxes.Event) {
 	if m.pending == nil {
 		return
@@ -164,8 +165,8 @@ func (m *machine) endMove() {
 	m.position.Ready[m.Seat()] = m.position.Now + m.clocks.ownCooldown()
 }
 
-// handleNext handles the message N, the permission to move. Some servers send each N both to a player and to the
-// player's viewer. handleNext then ignores the viewer's copy.
+// handleNext handles the message N, the permission to move. Some servers send each N twice: to a player and to the player's
+// viewer. handleNext ignores the viewer's copy.
 func (m *machine) handleNext(in foxeswire.Next) step {
 	player := in.To == foxeswire.Fox || in.To == foxeswire.Dolphin
 	if m.Stage == asking || m.Stage == over || !m.isForUs(in.To) || !player && m.told {
@@ -196,8 +197,8 @@ var (
 	errUnknown = errors.New("the server sent no reason")
 )
 
-// handleFail handles the message F, the refusal of a move, and shows an error to the player. F contains no reason. If
-// the move is illegal on the current board, the error explains why.
+// handleFail handles the message F, the refusal of a move. It shows an error to the player. F does not contain a reason, but
+// if the move is illegal on the current board, the error explains why.
 func (m *machine) handleFail(in foxeswire.Fail) step {
 	if m.Stage != playing || !m.isForUs(in.To) || m.pending == nil {
 		return step{}
@@ -224,8 +225,8 @@ func (m *machine) handleFail(in foxeswire.Fail) step {
 	return m.Show(netclient.NewError("netfoxes.refused_early", errUnknown))
 }
 
-// handleEnd handles the end of the game. If the opponent leaves at once, the game can end before the first message N,
-// the permission to move. handleEnd then begins the game first.
+// handleEnd handles the end of the game. If the game has not begun yet, it begins the game first. This happens if the opponent
+// leaves before the first message N, the permission to move.
 func (m *machine) handleEnd(in foxeswire.End) (step, error) {
 	strict := m.profile.Dialect.Rules.Writing.End == foxes.EndStrict
 	if in.Example() && strict || in.Winner == 0 && !in.Example() && !m.isForUs(in.To) {
@@ -245,8 +246,8 @@ func (m *machine) handleEnd(in foxeswire.End) (step, error) {
 	return m.Show(nil), nil
 }
 
-// inferOutcome returns the result of the game after the message in. If the message names no winner, a side without animals has
-// lost. If both sides have animals, the opponent has left, and the client has won.
+// inferOutcome returns the result of the game after the server's last message. If the message names no winner, a side without
+// animals has lost. If both sides have animals, the client has won, because the opponent has left.
 func (m *machine) inferOutcome(in foxeswire.End) foxes.Outcome {
 	switch b := m.position.Board; {
 	case in.Winner == foxeswire.Drawn:
@@ -270,8 +271,8 @@ func (m *machine) finish(o foxes.Outcome) {
 	m.position = m.position.End(o, m.inferReason(o))
 }
 
-// inferReason returns why the game is over. The messages do not contain the reason. For example, a server repeats the
-// unchanged board when a player leaves, but not when the time limit is reached.
+// inferReason returns why the game is over. It infers the reason, because the messages do not contain it. For example, a
+// server repeats the unchanged board when a player leaves, but not when the time limit is reached.
 func (m *machine) inferReason(o foxes.Outcome) foxes.Reason {
 	copies := 0
 	if m.profile.Dialect.Rules.Writing.Sockets == foxes.SocketsTwo {

@@ -36,8 +36,8 @@ func one(ctx context.Context, connect dial.Func, capture *wire.Capture) (conn, e
 	return netclient.NewStreamConn[foxeswire.Message, foxeswire.Message](netclient.TerminateLastLine(raw, "\n"), netclient.Info{}, framing), nil
 }
 
-// dialPair opens two connections to the server: first the viewer's connection, then the player's connection. It sends
-// the viewer's first message before it opens the second connection, as the specification's draft demands.
+// dialPair opens two connections to the server: first the viewer's connection, then the player's connection. Before it opens
+// the second one, it sends the viewer's first message, as the specification's draft demands.
 func dialPair(ctx context.Context, connect dial.Func, w foxes.Writing, capture *wire.Capture) (conn, error) {
 	viewer, err := one(ctx, connect, capture)
 	if err != nil {
@@ -77,12 +77,12 @@ type pairMessage struct {
 	noted   int64 // number of the message in the capture
 }
 
-// viewerGrace is how long Receive reads the viewer's connection after the player's connection has ended. The server may
-// still send boards to the viewer.
+// viewerGrace is how long Receive reads the viewer's connection after the player's connection has ended. The server may still
+// send boards on it.
 const viewerGrace = time.Second
 
-// pairConn combines a player's connection and a viewer's connection. It sends on the player's connection. It receives
-// from both, in the order of arrival.
+// pairConn combines a player's connection and a viewer's connection. It sends only on the player's connection. It receives
+// from both connections, in the order of arrival.
 type pairConn struct {
 	conn
 	viewer  conn
@@ -113,8 +113,8 @@ func (p *pairConn) forward(from conn) {
 	}
 }
 
-// Receive implements netclient.Conn. When the player's connection has ended, it first reads the viewer's connection to its end,
-// and then returns the error.
+// Receive implements netclient.Conn. When the player's connection has ended, it continues to read the viewer's connection
+// until that ends. Then it returns the error of the player's connection.
 func (p *pairConn) Receive() (foxeswire.Message, error) {
 	for p.end == nil || !p.blind {
 		select {

@@ -29,7 +29,7 @@ func dirOf(d glendawire.Dir) hex.Dir { return hex.Dir(d) } // both count clockwi
 
 func wireCell(c hex.Cell) glendawire.Cell { return glendawire.Cell{X: uint16(c.X), Y: uint16(c.Y)} }
 
-// handleOpening handles the lines of the board, which come between INIT and SENT in any order.
+// handleOpening handles the lines of the board. The server sends them between INIT and SENT, in any order.
 func (m *machine) handleOpening(in glendawire.Message) (step, error) {
 	b := &m.board
 	switch in := in.(type) {
@@ -74,8 +74,8 @@ func (b board) exchanged() board {
 	return b
 }
 
-// size returns the size of the board. The protocol does not transmit the size, so it is inferred from Glenda's start in
-// the middle. If setting is not 0, size returns setting.
+// size returns the size of the board. If setting is not 0, size returns setting. Otherwise it infers the size from Glenda's
+// start in the middle, because the protocol does not transmit the size.
 func (b board) size(setting int) int {
 	inferred := 2*b.glenda.X + 1
 	switch {
@@ -109,8 +109,8 @@ func (b board) replay(size int, seat rules.Seat) (glenda.View, error) {
 	return v, nil
 }
 
-// after returns the View after v and a move that the server has confirmed. The Outcome of the result is Running,
-// because only the server decides when the game ends.
+// after returns the View after a move that the server has confirmed. v is the View before the move. The Outcome of the result
+// is Running, because the server decides when the game ends.
 func (b board) after(v glenda.View, move glenda.Move) (glenda.View, error) {
 	next, err := b.correctDialect(v).After(move)
 	if err != nil {
@@ -120,9 +120,8 @@ func (b board) after(v glenda.View, move glenda.Move) (glenda.View, error) {
 	return next, nil
 }
 
-// correctDialect corrects the dialect of v if the game continues while Glenda is on the border. The server's dialect
-// must then be one in which she wins only when she leaves the board. If she is not on the border, correctDialect
-// returns v unchanged.
+// correctDialect returns v with the dialect in which Glenda wins only when she leaves the board. It does so only if she is on
+// the border and the game continues. If she is not on the border, it returns v unchanged.
 func (b board) correctDialect(v glenda.View) glenda.View {
 	if v.Config.Border(v.Glenda) {
 		v.Config.Dialect = glenda.Dialect{
@@ -152,8 +151,8 @@ func (m *machine) applyMove(move glenda.Move) error {
 	return netclient.NewError("net.glenda_track", err, move.String())
 }
 
-// replayStepping replays moves with the rule that every step of Glenda from a border cell is an escape. It returns the last
-// View. ok is false if a move is illegal with this rule, or if Glenda does not escape.
+// replayStepping replays moves in a variant of the rules: every step of Glenda from a border cell is an escape. replayStepping
+// returns the last View. ok is false if a move is illegal in this variant, or if Glenda does not escape.
 func (m *machine) replayStepping(moves []glenda.Move) (v glenda.View, ok bool) {
 	b := m.board
 	b.escape, b.moves = glenda.EscapeStepping, moves
@@ -161,9 +160,9 @@ func (m *machine) replayStepping(moves []glenda.Move) (v glenda.View, ok bool) {
 	return v, err == nil && v.Gone
 }
 
-// tryExchange exchanges column and row of every cell of the first board, because some servers send the row first. It
-// does so only if the moves so far are legal on the new board, and check returns true for the new View. tryExchange
-// reports whether it has changed the board.
+// tryExchange exchanges column and row of every cell of the first board, because some servers send the row first. If a move so
+// far is illegal on the new board, or if check returns false for the new View, it keeps the old board. It reports whether it
+// has changed the board.
 func (m *machine) tryExchange(check func(glenda.View) bool) bool {
 	v, ok := m.exchangedView()
 	if !ok || !check(v) {
@@ -173,8 +172,8 @@ func (m *machine) tryExchange(check func(glenda.View) bool) bool {
 	return true
 }
 
-// exchangedView returns the View of the game if the server sends the row of each cell before its column. ok is false if
-// the order is already certain, or if an earlier move is illegal with this order.
+// exchangedView returns the View of the game under the assumption that the server sends the row of each cell before the
+// column. ok is false if the order is already certain, or if an earlier move is illegal with this order.
 func (m *machine) exchangedView() (v glenda.View, ok bool) {
 	if m.profile.Dialect.Walls != WallsGuess || m.board.rowsFirst {
 		return v, false
@@ -183,7 +182,7 @@ func (m *machine) exchangedView() (v glenda.View, ok bool) {
 	return v, err == nil
 }
 
-// snapshot returns the View to show. The View includes the client's last move even before the server has confirmed it.
+// snapshot returns the View to show. The View includes the client's last move, even if the server has not confirmed it yet.
 func (m *machine) snapshot() glenda.View {
 	v := m.view
 	if m.pending.Kind != glenda.Nothing {
@@ -202,8 +201,8 @@ func (m *machine) snapshot() glenda.View {
 	return v
 }
 
-// opponentOf has the value of View.Waiting during the opponent's turn, by the client's seat. All Views share these slices, so
-// they must not be changed.
+// opponentOf contains the values of View.Waiting for the opponent's turn. The key is the client's seat. All Views share these
+// slices, so they must not be changed.
 var opponentOf = map[rules.Seat][]rules.Seat{
 	glenda.Trapper: {glenda.Glenda},
 	glenda.Glenda:  {glenda.Trapper},

@@ -43,8 +43,8 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// Side is the side that the player prefers. It is sent only to a server that requires the message Hello. Other servers choose
-// the sides themselves.
+// Side is the side that the player prefers. The client sends it only to a server that requires the message Hello. All other
+// servers choose the sides themselves.
 type Side uint8
 
 // The sides.
@@ -84,7 +84,7 @@ type Profile struct {
 // MaxNick is the maximum length of a nick.
 const MaxNick = 8
 
-// Dialect selects how the client behaves where the protocol is ambiguous. Zero fields mean the defaults.
+// Dialect selects how the client behaves where the protocol is ambiguous. If a field is zero, its default is used.
 type Dialect struct {
 	Size    int           // number of columns and rows; default: Glenda starts in the middle, or 11 if that is impossible
 	Walls   Walls         // how the walls at the start are read
@@ -176,7 +176,8 @@ func Join(address string, p Profile) *Client {
 	return JoinWith(shown, connect, p)
 }
 
-// JoinWith is like Join, but opens connections with connect, one for each game. address is only for display.
+// JoinWith is like Join, but opens connections by calling connect. Each game needs one connection. address is only for
+// display.
 func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	p.Dialect = p.Dialect.withDefaults()
 	return netclient.NewRejoiningClient(func() *netclient.Client[glendawire.Message, glenda.View, glenda.Move] {

@@ -106,7 +106,7 @@ func (m *machine) Status() netclient.Status {
 	return now
 }
 
-// due reports whether the server must respond now. While the opponent chooses a move, the server need not respond.
+// due reports whether the client waits for a response of the server. It returns false while the opponent chooses a move.
 func (m *machine) due() bool {
 	return m.Stage == greeting || m.Stage == opening || m.Stage == playing && m.pending.Kind != glenda.Nothing
 }
@@ -153,8 +153,8 @@ func (m *machine) Receive(in glendawire.Message) (step, error) {
 	return step{}, nil // after the end, the first server starts over without a message
 }
 
-// handleUnknown handles a line that the protocol does not define. Before CONN, the first message of the protocol, it
-// returns an error, because the server uses another protocol. Later it shows the line to the player.
+// handleUnknown handles a line that the protocol does not define. Before CONN, the first message of the protocol, it returns
+// an error, because the server seems to use another protocol. After CONN, it shows the line to the player.
 func (m *machine) handleUnknown(in glendawire.Unknown) (step, error) {
 	if in.Line == "" {
 		return step{}, nil
@@ -169,8 +169,8 @@ func (m *machine) handleUnknown(in glendawire.Unknown) (step, error) {
 	return m.Show(netclient.NewError("net.glenda_says", nil, netclient.Shorten(in.Line))), nil
 }
 
-// handleDie handles the message DIE, in which the server announces why it closes the connection. If the server leaves
-// the connection open, Tick closes it later.
+// handleDie handles the message DIE, which contains the reason why the server closes the connection. If the server leaves the
+// connection open, Tick closes it later.
 func (m *machine) handleDie(in glendawire.Die) step {
 	m.dying, m.diedAt = in.Text, m.Now
 	if m.dying == "" {
@@ -208,7 +208,7 @@ func (m *machine) handleGreeting(in glendawire.Message) (step, error) {
 	return m.showRefusal(in)
 }
 
-// showRefusal shows a refusal that is not the response to a move. It returns an error for any other message.
+// showRefusal shows a refusal that is not the response to a move. If the message is not a refusal, it returns an error.
 func (m *machine) showRefusal(in glendawire.Message) (step, error) {
 	if err := refusalError(in); err != nil {
 		return m.Show(err), nil
@@ -217,8 +217,8 @@ func (m *machine) showRefusal(in glendawire.Message) (step, error) {
 	return step{}, netclient.NewError("net.unexpected", nil, netclient.Shorten(text))
 }
 
-// Disconnected returns the last Update; it implements netclient.Machine. A connection that ends after the game is not an error.
-// If the result of the game has not arrived, Disconnected infers it from the board.
+// Disconnected implements netclient.Machine and returns the last Update. A connection that ends after the game is not an
+// error. If the result of the game has not arrived, Disconnected infers the result from the board.
 func (m *machine) Disconnected(err error) update {
 	ended := m.dying != "" || netclient.IsEnd(err)
 	switch {
@@ -235,8 +235,8 @@ func (m *machine) Disconnected(err error) update {
 	return m.Conversation.Disconnected(err)
 }
 
-// Linger implements netclient.Lingerer. The connection stays open for a while after a game, because some servers must
-// still send the result to the other client.
+// Linger implements netclient.Lingerer. After a game, the connection stays open for a while, because some servers send the
+// result to the opponent only while both clients are connected.
 func (m *machine) Linger() time.Duration {
 	if m.Stage != over {
 		return 0
@@ -246,8 +246,8 @@ func (m *machine) Linger() time.Duration {
 
 func send(out glendawire.Message) step { return step{Send: []glendawire.Message{out}} }
 
-// refusalError converts a refusal from the server to a LocalizableError. It returns nil for any other message. If the
-// rules have a corresponding Fault, this Fault is the cause of the error.
+// refusalError converts a refusal from the server to a LocalizableError. If the message is not a refusal, it returns nil. If
+// the rules have a corresponding Fault, the error wraps this Fault.
 func refusalError(in glendawire.Message) error {
 	switch in := in.(type) {
 	case glendawire.WallAt, glendawire.WallToward:

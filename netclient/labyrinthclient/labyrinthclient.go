@@ -204,17 +204,17 @@ func (c *Client) Clock() Clock {
 // the result.
 func (c *Client) Reading() labyrinthdialect.Reading { return c.details.Load().reading }
 
-// Names returns the names of the players by seat, "" if unknown. Servers send the names only to spectators.
+// Names returns the names of the players by seat. Unknown names are "". Servers send names only to spectators.
 func (c *Client) Names() []string { return c.details.Load().names }
 
-// Safe reports whether move is legal in every likely dialect. The client sends such a move without a RiskError.
+// Safe reports whether a move is legal in every likely dialect. For such a move, the client never returns a RiskError.
 func (c *Client) Safe(move labyrinth.Move) bool {
 	d := c.details.Load()
 	return len(d.left) > 0 && d.left.Safe(d.left[0].Encode(d.player, move))
 }
 
-// Careful returns those of moves that have the lowest risk of being illegal. It prefers moves that are legal in every likely
-// dialect and lead to the same board. If the dialect is certain, it returns all legal moves.
+// Careful returns the moves with the lowest risk of being illegal. Among these, it prefers moves that are legal in every
+// likely dialect and always lead to the same board. If the dialect is certain, it returns all legal moves.
 func (c *Client) Careful(moves []labyrinth.Move) []labyrinth.Move {
 	d := c.details.Load()
 	if len(d.left) == 0 {
@@ -223,8 +223,8 @@ func (c *Client) Careful(moves []labyrinth.Move) []labyrinth.Move {
 	return d.left.Careful(moves, d.player)
 }
 
-// Choose sets one aspect of the dialect and interprets all messages of the game again. If they are impossible with this value,
-// Choose changes nothing and the client shows an error.
+// Choose sets one aspect of the dialect and interprets all messages of the game again. If a message is impossible with this
+// value, Choose changes nothing and the client shows an error.
 func (c *Client) Choose(a labyrinthdialect.Aspect, value uint8) {
 	c.Do(func() step { return c.machine.reread(c.machine.profile.Settings.With(a, value)) })
 }
@@ -234,8 +234,8 @@ func (c *Client) Release(a labyrinthdialect.Aspect) {
 	c.Do(func() step { return c.machine.reread(c.machine.profile.Settings.Without(a)) })
 }
 
-// RiskError refuses a move that is legal in the most likely dialect, but illegal in another likely one. The client does not
-// send it, because the server may disqualify the player for it.
+// RiskError refuses a move that is legal in the most likely dialect, but illegal in another likely dialect. The client does
+// not send the move, because the server might disqualify the player.
 type RiskError struct {
 	Again bool // the client sends the same move if the player repeats it
 }
@@ -257,7 +257,7 @@ func (e RiskError) Error() string {
 }
 
 // RefereeError reports that the server has accepted a move by Seat that is illegal in every dialect. The game continues with
-// the server's position.
+// the position that the server has sent.
 type RefereeError struct{ Seat rules.Seat }
 
 var _ netclient.LocalizableError = RefereeError{}

@@ -42,8 +42,8 @@ var stages = netclient.Stages[stage]{Playing: playing, Over: over, Doing: []stri
 	over:       "net.doing_over",
 }}
 
-// maxStored is the maximum number of messages of one game that are stored. They are interpreted again if the player
-// changes the settings of the dialect.
+// maxStored is the maximum number of stored messages of one game. If the player changes the settings of the dialect, the
+// stored messages are interpreted again.
 const maxStored = 100_000
 
 // maxStartsPerSecond is the maximum number of Start and Names messages that the client accepts per second.
@@ -68,7 +68,7 @@ type machine struct {
 	game
 }
 
-// game is what the client has found out about one game. Each Start message begins a new game.
+// game is the client's knowledge about one game. Each Start message begins a new game.
 type game struct {
 	reader  *labyrinthdialect.Collector
 	left    labyrinthdialect.Candidates
@@ -118,7 +118,8 @@ func (m *machine) Status() netclient.Status {
 // due reports whether a response of the server is due.
 func (m *machine) due() bool { return m.Stage == playing && m.pending != nil }
 
-// Tick implements netclient.Machine. It limits only the time for the response to the client's move, and not for other messages.
+// Tick implements netclient.Machine. It has a time limit only for the response to the client's move, and not for other
+// messages.
 func (m *machine) Tick(now time.Duration) (step, error) {
 	m.Now = now
 	var s step
@@ -184,8 +185,8 @@ func (m *machine) handleNames(in labyrinthwire.Names) (step, error) {
 	return m.showResult(nil)
 }
 
-// limitOf returns the time limit for a move, or 0 if there is none. A negative or very long time also means that there
-// is no limit.
+// limitOf returns the time limit for a move, or 0 if there is none. In the message, a negative or very long time means that
+// there is no limit.
 func limitOf(turn labyrinthwire.Turn) time.Duration {
 	const day = 24 * time.Hour
 	if turn.Millis < 0 || turn.Millis > day.Milliseconds() {
@@ -194,8 +195,8 @@ func limitOf(turn labyrinthwire.Turn) time.Duration {
 	return time.Duration(turn.Millis) * time.Millisecond
 }
 
-// showResult shows the result of handling a message. If err is a RefereeError, the game continues. Any other error ends
-// it.
+// showResult shows the result of handling a message. If err is a RefereeError, the game continues. Any other error ends the
+// game.
 func (m *machine) showResult(err error) (step, error) {
 	if err != nil && !isBreach(err) {
 		return step{}, err
@@ -250,8 +251,8 @@ func (m *machine) begin(in labyrinthwire.Start) error {
 	return nil
 }
 
-// updateFindings updates the client's seat and the findings about the server's dialect from the candidates. collecting
-// is the evidence for findings about collecting objectives. e is the evidence for all other findings.
+// updateFindings updates the client's seat and the findings about the server's dialect from the candidates. collecting is the
+// evidence for findings about collecting objectives, and e is the evidence for all other findings.
 func (m *machine) updateFindings(e, collecting evidence) {
 	m.reader.Compare(m.left, e, collecting)
 	m.Sit(m.left[0].You)
@@ -279,8 +280,8 @@ func (m *machine) unexpected(in labyrinthwire.Message) error {
 	return netclient.NewError("net.unexpected", nil, fmt.Sprintf("0x%02x", kind))
 }
 
-// Disconnected returns the last Update; it implements netclient.Machine. A connection that ends after the game is not an error.
-// If players have won with the last move, the game is over although the message End has not arrived.
+// Disconnected implements netclient.Machine and returns the last Update. A connection that ends after the game is not an
+// error. If a player has won with the last move, the game counts as over even if the message End has not arrived.
 func (m *machine) Disconnected(err error) update {
 	switch {
 	case m.out != nil:

@@ -67,7 +67,7 @@ type Profile struct {
 	address string
 }
 
-// Dialect selects how the client behaves where the protocol is ambiguous. Zero fields mean the defaults.
+// Dialect selects how the client behaves where the protocol is ambiguous. If a field is zero, its default is used.
 type Dialect struct {
 	Resend       time.Duration // time after which REGISTER is repeated. Default 0.5 s
 	Quiet        time.Duration // silence after which a server with heartbeats may be gone. Default 7 s
@@ -88,7 +88,8 @@ func (d Dialect) withDefaults() Dialect {
 	return d
 }
 
-// NameFrom returns a valid player name for the name of a person. It returns "" if no character of person is valid.
+// NameFrom returns a valid player name that is similar to the name of a person. If no character of person is valid, it returns
+// "".
 func NameFrom(person string) string {
 	name := ""
 	for _, r := range strings.TrimSpace(person) {
@@ -146,8 +147,8 @@ func Join(address string, p Profile) *Client {
 	return JoinWith(shown, connect, p)
 }
 
-// JoinWith is like Join, but opens the connection with connect. Each Write on it must send one message, as with UDP. address is
-// only for display.
+// JoinWith is like Join, but opens the connection by calling connect. Each Write on the connection must send one message, as
+// with UDP. address is only for display.
 func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	p.Dialect, p.address = p.Dialect.withDefaults(), address
 	open := func(ctx context.Context) (netclient.Conn[miawire.Message, miawire.Message], error) {
@@ -180,8 +181,8 @@ func (c *Client) Tick() []session.Update[mia.View] {
 	return updates
 }
 
-// Order changes how the client's seat is played. The new orders take effect a little later; Stats.Orders has those in effect.
-// If the mode changes to or from Watch, the client registers again under the same name.
+// Order changes how the client's seat is played. The new orders take effect a little later. Stats.Orders has the orders that
+// are in effect. If the mode changes to or from Watch, the client registers again with its name.
 func (c *Client) Order(o Orders) {
 	m := c.machine
 	c.Do(func() step { return m.setOrders(o) })
@@ -208,8 +209,8 @@ func (c *Client) Stats() Stats {
 	return s
 }
 
-// Round returns the newest complete round that the client has recorded. If there is none since the last call, ok is false, and
-// the client starts to record the next round.
+// Round returns the newest complete round that the client has recorded. If no round was completed since the last call, ok is
+// false, and the client starts to record the next round.
 func (c *Client) Round() (Round, bool) {
 	c.rounds = c.shared.rounds.Take(c.rounds[:0])
 	if len(c.rounds) == 0 {

@@ -29,7 +29,7 @@ func ParseMode(name string) (m Mode, err error) {
 	return m, err
 }
 
-// JoinPolicy selects the rounds that the client joins. A player who does not join a round cannot lose it.
+// JoinPolicy selects the rounds that the client joins. The client cannot lose a round that it does not join.
 type JoinPolicy uint8
 
 // The values of JoinPolicy.
@@ -48,8 +48,8 @@ type Orders struct {
 	Delay time.Duration // approximate time that the bot of Autopilot waits before it answers
 }
 
-// Plan has answers that are prepared in advance, for the mode Armed. With the zero Plan, the client always rolls. It announces
-// the real dice if they are high enough, and otherwise the lowest possible dice.
+// Plan has answers that are prepared in advance, for the mode Armed. The zero Plan always rolls. It announces the real dice if
+// they are high enough, and otherwise the lowest possible dice.
 type Plan struct {
 	SeeFrom mia.Dice // lowest announcement for which the client calls the bluff; None means never
 	SeeNext bool     // call the bluff at the next announcement; reset after that
@@ -64,7 +64,8 @@ func (p Plan) turnMove(v mia.View) mia.Move {
 	return mia.Move{Kind: mia.Roll}
 }
 
-// announcement returns the plan's announcement. It is at least the lowest announcement that does not lose at once.
+// announcement returns the announcement of the plan. If that announcement would lose at once, it returns the lowest one that
+// does not.
 func (p Plan) announcement(v mia.View) mia.Move {
 	return mia.Say(max(v.Dice, p.BluffTo, min(v.Standing+1, mia.Mia)))
 }

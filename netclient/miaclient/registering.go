@@ -21,7 +21,7 @@ func (m *machine) sendRegistration() step {
 	return send(miawire.Register{Name: m.profile.Name})
 }
 
-// firstMessageTime is the time within which a server sends its first heartbeat or event after a registration. If none
+// firstMessageTime is the time in which a server must send its first heartbeat or event after a registration. If no message
 // arrives, the client registers again, because a datagram may have been lost.
 const firstMessageTime = 3 * time.Second
 
@@ -33,7 +33,7 @@ func (m *machine) maxSilence() time.Duration {
 	return m.profile.Dialect.QuietWithout
 }
 
-// maintain repeats or renews the registration when necessary. It returns an error if the server does not respond.
+// maintain repeats or renews the registration if necessary. If the server does not respond, it returns an error.
 func (m *machine) maintain() (step, error) {
 	if m.Stage == registering && m.Now-m.registration.began >= m.registerTimeout() {
 		return step{}, m.noAnswer()
@@ -60,13 +60,13 @@ func (m *machine) maintain() (step, error) {
 	return step{}, nil
 }
 
-// sendsNothing reports whether the client sends no messages in the game, because it is a spectator or joins no rounds.
-// The server could then remove it as silent.
+// sendsNothing reports whether the client sends no messages during the game, because it is a spectator or joins no rounds. The
+// server could treat such a client as silent and remove it.
 func (m *machine) sendsNothing() bool {
 	return m.watching || m.orders.Joins == JoinNone && !m.plays()
 }
 
-// registerInterval returns the time after its last registration at which the client registers again.
+// registerInterval returns the time between two registrations of the client.
 func (m *machine) registerInterval() time.Duration {
 	switch d := m.profile.Dialect; {
 	case !m.server.settled:
@@ -79,8 +79,8 @@ func (m *machine) registerInterval() time.Duration {
 	return math.MaxInt64
 }
 
-// proveAddress sends back token, which comes from the offer of a round. The client calls proveAddress for a round that
-// it does not join. Some servers accept a registration only after the client has sent back a token.
+// proveAddress sends back token, which comes from the offer of a round. It is called for a round that the client does not
+// join. Without this response, some servers do not accept the registration.
 func (m *machine) proveAddress(token string) step {
 	if !m.registration.unproven || token == "" {
 		return step{}
@@ -89,13 +89,13 @@ func (m *machine) proveAddress(token string) step {
 	return send(miawire.Echo{Text: token})
 }
 
-// mayRegister reports whether the client may register again now. During a round in which the client plays, the result
-// is false, because some servers would then end the round.
+// mayRegister reports whether the client may register again now. It returns false during a round in which the client plays,
+// because some servers would then end the round.
 func (m *machine) mayRegister(silent time.Duration) bool {
 	return m.Stage == registering || silent >= m.maxSilence() || !m.plays()
 }
 
-// registerTimeout returns how long the client waits for the server's first response. The time is shorter if the
+// registerTimeout returns how long the client waits for the server's first response. It returns a shorter time if the
 // operating system reports that no server listens on the port.
 func (m *machine) registerTimeout() time.Duration {
 	const starting = 3 * time.Second // the time that a server may need to start
@@ -112,8 +112,8 @@ func (m *machine) noAnswer() error {
 	return netclient.NewError("net.no_answer", nil, m.profile.address)
 }
 
-// handleRegistered handles the confirmation of a registration. If the server has sent nothing for a long time, it
-// resets the game, because the server may have been restarted.
+// handleRegistered handles the confirmation of a registration. If the server has been silent for a long time, it resets the
+// game, because the server may have been restarted.
 func (m *machine) handleRegistered(silent time.Duration) step {
 	first := m.Stage != enrolled
 	m.Stage, m.registration.next, m.enrolledAs = enrolled, 0, m.watching
@@ -127,8 +127,8 @@ func (m *machine) handleRegistered(silent time.Duration) step {
 	return step{}
 }
 
-// handleRejected handles the refusal of a registration. If the client was registered in another role before, it returns
-// to that role.
+// handleRejected handles the refusal of a registration. If the client was registered in another role before, handleRejected
+// returns it to that role.
 func (m *machine) handleRejected(in miawire.Rejected) (step, error) {
 	if m.registration.next == 0 {
 		return step{}, nil // a copy, because no registration is running
@@ -165,9 +165,9 @@ func rejectionError(reason, name string) error {
 	return netclient.NewError("netmia.rejected_why", nil, reason)
 }
 
-// twinDetector detects that another program on this computer has registered under the same name. The server then sends
-// the messages of the game to that program. Menagerie's server sends UNREGISTERED to this client, but other servers
-// send only heartbeats or nothing.
+// twinDetector detects that another program on this computer has registered under the client's name. The server then sends the
+// messages of the game to that program. Menagerie's server sends UNREGISTERED to this client, but other servers send only
+// heartbeats or nothing.
 type twinDetector struct {
 	points int           // client's points in the last message; -1 if there was none
 	left   int           // client's points before the last silence; -1 if there was none, or if it was checked
@@ -175,11 +175,12 @@ type twinDetector struct {
 	warned bool          // a warning was shown since the time played
 }
 
-// startComparison stores the client's points after it has registered again. check compares them with the next points.
+// startComparison stores the client's points after it has registered again, so that check can compare them with the next
+// points.
 func (t *twinDetector) startComparison() { t.left = t.points }
 
-// check handles a message during a game. If the client's points have grown while the client received nothing, another
-// program has played under the same name, and check returns an error.
+// check handles a message during a game. If the client's points have grown while the client received nothing, it returns an
+// error, because another program has played under the client's name.
 func (t *twinDetector) check(in miawire.Message, now time.Duration, me string) error {
 	t.played, t.warned = now, false
 	score, ok := in.(miawire.Score)
@@ -199,8 +200,8 @@ func (t *twinDetector) check(in miawire.Message, now time.Duration, me string) e
 	return nil
 }
 
-// suspected reports whether the server has sent heartbeats but no rounds for a long time. Another program may then have
-// registered under the same name, or players may be missing. It returns true at most once until the next round.
+// suspected reports whether the server has sent heartbeats but no rounds for a long time. Either another program has
+// registered under the client's name, or players are missing. suspected returns true at most once until the next round.
 func (t *twinDetector) suspected(m *machine) bool {
 	if t.warned || m.Stage != enrolled || !m.server.beats || m.tracker.Rounds == 0 || m.sendsNothing() || m.profile.address == "" ||
 		m.Now-t.played < m.profile.Dialect.QuietWithout {

@@ -147,7 +147,7 @@ func (m *machine) handleRoundEnd(e mia.Event) {
 	m.stats.countRound(e, m.tracker.Seat(), order)
 }
 
-// closeRound calls f, which handles a message. If the round has ended after that, closeRound clears the open request and
+// closeRound calls f, which handles a message. If this message has ended the round, closeRound clears the open request and
 // updates the statistics.
 func (m *machine) closeRound(f func()) {
 	before := m.tracker.Ended
@@ -173,15 +173,15 @@ func (m *machine) view() mia.View {
 	return m.tracker.View()
 }
 
-// showNow returns a Step that shows the View and err. It does so even if many earlier Views have not been shown yet.
+// showNow returns a Step that shows the View and err. It does not wait, even if many earlier Views have not been shown yet.
 func (m *machine) showNow(err error) step {
 	m.dirty = false
 	m.shared.shown.Add(1)
 	return m.Show(err)
 }
 
-// showIfReady returns a Step that shows the View. If many earlier Views have not been shown yet, it returns an empty
-// Step, and the View is shown later.
+// showIfReady returns a Step that shows the View. If many earlier Views have not been shown yet, the Step is empty, and the
+// View is shown later.
 func (m *machine) showIfReady() step {
 	if m.film != nil && len(m.film) < cap(m.film) {
 		m.film = append(m.film, m.view())

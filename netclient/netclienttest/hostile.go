@@ -21,8 +21,8 @@ type Guest[V, M any] interface {
 	Done() <-chan struct{}
 }
 
-// Hostile tests a client against hostile servers. The client must neither panic nor block. Its session must end with one error
-// that has a translated text.
+// Hostile tests a client against hostile servers. The client must neither panic nor block. Its session must end with exactly
+// one error, which must have a translated text.
 type Hostile[V, M any] struct {
 	Join func(dial func(context.Context) (net.Conn, error)) Guest[V, M]
 	Move func(u session.Update[V]) (seat rules.Seat, m M, ok bool) // returns the move to make after an update
@@ -77,8 +77,8 @@ func (h Hostile[V, M]) playToEnd(t *testing.T, c Guest[V, M]) session.Update[V] 
 	return last
 }
 
-// MustBeClear fails the test if end, the last update of a session, has no translatable error, unless the game is over. It
-// returns the key of the error's text. what describes the session in messages.
+// MustBeClear fails the test if the last update of a session has no translatable error, unless the game is over. It returns
+// the key of the error's text. The argument what describes the session in messages of the test.
 func MustBeClear[V any](t *testing.T, what string, end session.Update[V]) string {
 	t.Helper()
 	k := Key(end.Err)
@@ -96,8 +96,8 @@ func Saying(text string, delay time.Duration) func(net.Conn) {
 	}
 }
 
-// honest returns a server that sends text, the beginning of a valid conversation. The server then closes the connection
-// after delay.
+// honest returns a server that sends text and closes the connection after delay. text is the beginning of a valid
+// conversation.
 func (h Hostile[V, M]) honest(text string, delay time.Duration) func(net.Conn) {
 	if h.Slow == 0 {
 		return Saying(text, delay)
@@ -111,8 +111,8 @@ func (h Hostile[V, M]) honest(text string, delay time.Duration) func(net.Conn) {
 	}
 }
 
-// TryCuts tests servers that send only the first n bytes of h.Good, for every n, and then close the connection. The error's key
-// must be one of keys.
+// TryCuts tests servers that send only the first n bytes of h.Good, for every n, and then close the connection. The key of the
+// resulting error must be an element of keys.
 func (h Hostile[V, M]) TryCuts(t *testing.T, keys ...string) {
 	t.Helper()
 	known := map[string]bool{}
@@ -126,7 +126,7 @@ func (h Hostile[V, M]) TryCuts(t *testing.T, keys ...string) {
 	}
 }
 
-// TrySilence tests servers that send one of beginnings and then nothing more. The client must end the session.
+// TrySilence tests servers that send one element of beginnings and then nothing more. The client must end the session.
 func (h Hostile[V, M]) TrySilence(t *testing.T, beginnings ...string) {
 	t.Helper()
 	for _, said := range beginnings {
@@ -136,8 +136,8 @@ func (h Hostile[V, M]) TrySilence(t *testing.T, beginnings ...string) {
 	}
 }
 
-// TryNoise tests servers that send a valid beginning and then random words, and servers that send valid messages with changed
-// bytes.
+// TryNoise tests two kinds of servers. The first kind sends a valid beginning and then random words. The second kind sends
+// valid messages with changed bytes.
 func (h Hostile[V, M]) TryNoise(t *testing.T, words []string) {
 	t.Helper()
 	const most = 5 * time.Second
@@ -159,8 +159,8 @@ func (h Hostile[V, M]) TryNoise(t *testing.T, words []string) {
 	}
 }
 
-// TryEndless tests servers that send without end: one of beginnings, and then one of units repeatedly. The client must close
-// the connection before the server has sent limit repeated bytes, and use little memory.
+// TryEndless tests servers that send without end: an element of beginnings, and then an element of units repeatedly. The
+// client must use little memory. It must close the connection before the server has sent limit repeated bytes.
 func (h Hostile[V, M]) TryEndless(t *testing.T, units, beginnings []string, limit int) {
 	t.Helper()
 	for _, unit := range units {

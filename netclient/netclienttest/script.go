@@ -12,8 +12,8 @@ import (
 	"menagerie/session"
 )
 
-// Script is a fuzz test of a machine for a line protocol. The input is a sequence of lines. A line of dots is a pause of one
-// second per dot. A line that Move accepts is a move of the player. Any other line comes from the server.
+// Script is a fuzz test of a machine for a line protocol. The input is a sequence of lines. A line of dots is a pause with one
+// second per dot. A line that Move accepts is a move of the player. All other lines are messages from the server.
 type Script[In, Out, V, M any] struct {
 	Machine netclient.Machine[In, Out, V, M]
 	Parse   func(b []byte) (m In, n int, err error)
@@ -24,7 +24,7 @@ type Script[In, Out, V, M any] struct {
 	now   time.Duration
 }
 
-// Play passes the lines of script to the machine until it ends the connection. It checks the last update.
+// Play passes the lines of script to the machine until the machine ends the connection. Then it checks the last update.
 func (p *Script[In, Out, V, M]) Play(t *testing.T, script string) {
 	t.Helper()
 	p.Machine.Connected()
@@ -70,8 +70,8 @@ func (p *Script[In, Out, V, M]) move(t *testing.T, text string) {
 	p.Check(t, s, false)
 }
 
-// MustAnswer fails the test if s is not a valid response to a move. It must have exactly one update and at most one message. If
-// it refuses the move, it must have no message.
+// MustAnswer fails the test if s is not a valid response to a move. A valid response has exactly one update and at most one
+// message. If it refuses the move, it has no message.
 func MustAnswer[Out, V any](t *testing.T, s netclient.Step[Out, V]) {
 	t.Helper()
 	if len(s.Show) != 1 || len(s.Send) > 1 || len(s.Send) == 1 && s.Show[0].Err != nil {
@@ -79,7 +79,7 @@ func MustAnswer[Out, V any](t *testing.T, s netclient.Step[Out, V]) {
 	}
 }
 
-// MustRefuse fails the test if c, a client for an invalid address, does not show an error in phase Lost.
+// MustRefuse fails the test if c does not show an error in phase Lost. c must be a client for an invalid address.
 func MustRefuse[V, M any](t *testing.T, c Guest[V, M]) {
 	t.Helper()
 	<-c.Done()
@@ -89,8 +89,8 @@ func MustRefuse[V, M any](t *testing.T, c Guest[V, M]) {
 	}
 }
 
-// Written starts a TCP server for one connection and returns its address. The server sends text and then reads until the client
-// closes the connection. With AndCloses, it ends its side of the connection after text.
+// Written starts a TCP server for one connection and returns its address. The server sends text and then reads until the
+// client closes the connection. If closing is AndCloses, it ends its side of the connection after text.
 func Written(t *testing.T, text string, closing Closing) (address string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

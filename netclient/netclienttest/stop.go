@@ -16,16 +16,16 @@ import (
 	"menagerie/session"
 )
 
-// These are the time limits of the client in a Stop test. StopWarn and StopGiveUp are shorter than the time for which
-// the test stops the process. They are longer than a response takes, even on a busy machine.
+// These are the time limits of the client in a Stop test. StopWarn and StopGiveUp are shorter than the time for which the test
+// suspends the process. They are long enough for a response on a busy machine.
 const (
 	StopWarn   = 3 * time.Second
 	StopGiveUp = 5 * time.Second
 	stopFor    = 7 * time.Second
 )
 
-// stopAddress is the name of an environment variable that contains the server's address. If it is set, the test runs as
-// the client's process.
+// stopAddress is the name of the environment variable for the server's address. If the variable is set, the test runs as the
+// client's process.
 const stopAddress = "MENAGERIE_STOP_ADDRESS"
 
 // Stop tests a client whose process is suspended (SIGSTOP) while a response of the server is due.
@@ -83,8 +83,8 @@ func whileStopped(t *testing.T, p *os.Process, f func()) {
 	}
 }
 
-// play runs in the client's process. It writes "waits" to standard output when the server must respond, so that Try
-// stops the process. After Try has continued the process, play runs for one more second.
+// play runs in the client's process. When the server must respond, it writes "waits" to standard output, and Try suspends the
+// process. After Try has continued the process, play runs for one more second.
 func (s Stop[V, M]) play(t *testing.T, address string) {
 	c := s.Join(address)
 	defer func() { <-c.Done() }()
@@ -121,8 +121,8 @@ func (s Stop[V, M]) play(t *testing.T, address string) {
 	}
 }
 
-// Lines returns a function that starts a TCP server, for Stop.Serve. The server sends greeting to the client. The second result
-// of that function makes the server send response.
+// Lines returns a function for Stop.Serve that starts a TCP server. The server sends greeting to the client. The returned
+// function has two results: the address, and a function that makes the server send response.
 func Lines(greeting, response string) func(t *testing.T) (string, func()) {
 	return func(t *testing.T) (string, func()) {
 		l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -58,7 +58,8 @@ func (k *Talker[In, Out, V, M]) Begin(m netclient.Machine[In, Out, V, M]) {
 // Tick calls Machine.Tick with the current time and writes the step.
 func (k *Talker[In, Out, V, M]) Tick() { k.Step(k.machine.Tick(k.Now)) }
 
-// Receive passes the server's message in to the machine, unless the connection has ended. It writes the step.
+// Receive passes a message of the server to the machine, unless the connection has ended. It writes the resulting step to the
+// output.
 func (k *Talker[In, Out, V, M]) Receive(in In) {
 	if !k.Gone {
 		k.Step(k.machine.Receive(in))
@@ -95,7 +96,8 @@ func (k *Talker[In, Out, V, M]) Submit(seat rules.Seat, m M) {
 	k.Step(s, nil)
 }
 
-// Obey executes a command that every conversation may contain: "wait" and a duration, or "lose", which ends the connection.
+// Obey executes a command that is allowed in every conversation. The commands are "wait", followed by a duration, and "lose",
+// which ends the connection.
 func (k *Talker[In, Out, V, M]) Obey(verb, rest string) {
 	k.T.Helper()
 	switch verb {
@@ -154,7 +156,7 @@ func (k *Talker[In, Out, V, M]) show(u session.Update[V]) {
 	}
 }
 
-// LastWord returns the part of key after the last underscore: "playing" for "net.doing_playing".
+// LastWord returns the part of key after the last underscore. For "net.doing_playing", it returns "playing".
 func LastWord(key string) string { return key[strings.LastIndex(key, "_")+1:] }
 
 // InWords returns the key and the arguments of err, or its text if it has no key.

@@ -37,7 +37,8 @@ var stages = netclient.Stages[stage]{Playing: playing, Over: over, Doing: []stri
 	over:       "net.doing_over",
 }}
 
-// waitingForViewer is the key of a text for the player: the game begins late, because a web page announces it first.
+// waitingForViewer is the key of a text for the player. It says that the game begins later, because a web page announces it
+// first.
 const waitingForViewer = "net.doing_banner"
 
 // machine is the netclient.Machine of the protocol.
@@ -84,7 +85,7 @@ func (m *machine) enter() step {
 	return send(pondwire.Auth{Room: m.profile.Room})
 }
 
-// retry requests another room. If the id is invalid, retry shows an error and sends nothing.
+// retry requests another room. If the room id is invalid, retry shows an error and sends nothing.
 func (m *machine) retry(room string) step {
 	if m.Stage != outside {
 		return step{}
@@ -104,8 +105,8 @@ func (m *machine) start() step {
 	return send(pondwire.Start{Level: byte(m.profile.Level)})
 }
 
-// newGame abandons the running game, if any, and requests a new game. The responses to moves of the old game still
-// arrive before the new game starts.
+// newGame abandons the running game, if there is one, and requests a new game. Until the new game starts, responses to moves
+// of the old game can arrive.
 func (m *machine) newGame() step {
 	if m.Stage != playing && m.Stage != over {
 		return step{}
@@ -133,8 +134,8 @@ func (m *machine) due() bool {
 	return m.Stage == entering || m.Stage == starting || m.Stage == playing && len(m.way) > 0
 }
 
-// Tick implements netclient.Machine. If a response of the server is late, it first warns the player. After a longer time, it
-// returns an error.
+// Tick implements netclient.Machine. If a response of the server is late, it warns the player once. If the response is still
+// missing after a longer time, it returns an error.
 func (m *machine) Tick(now time.Duration) (step, error) {
 	m.Now = now
 	if !m.due() {
@@ -150,7 +151,7 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 	return m.Watch(limits)
 }
 
-// Receive implements netclient.Machine. Every message must be the response to a message of the client; otherwise Receive
+// Receive implements netclient.Machine. Every message must be the response to a message of the client. If it is not, Receive
 // returns an error.
 func (m *machine) Receive(in pondwire.Message) (step, error) {
 	defer m.Await()
@@ -187,8 +188,9 @@ func (m *machine) entered(in pondwire.AuthReply) step {
 	return m.Show(RoomError{Room: m.profile.Room})
 }
 
-// Disconnected returns the last Update; it implements netclient.Machine. If the game was over, its result stays visible. If the
-// mouse has left the pond and the cat has moved, the game is also over, although the message GameState has not arrived.
+// Disconnected implements netclient.Machine and returns the last Update. If the game was over, its result stays visible. The
+// game also counts as over if the mouse has left the pond and the cat has moved, even if the message GameState has not
+// arrived.
 func (m *machine) Disconnected(err error) update {
 	switch {
 	case m.Stage == entering && m.profile.TLS == nil:
@@ -200,8 +202,8 @@ func (m *machine) Disconnected(err error) update {
 	return m.Conversation.Disconnected(err)
 }
 
-// wrongPort converts err to an error for the player if the server probably expects TLS. Such a server responds to the
-// client's first message with a TLS alert, or closes the connection. Otherwise, wrongPort returns err.
+// wrongPort returns an error for the player if err shows that the server probably expects TLS. Such a server responds to the
+// client's first message with a TLS alert, or closes the connection. In all other cases, wrongPort returns err.
 func wrongPort(err error) error {
 	const tlsAlert = 0x15 // the first byte of a TLS alert
 	var unknown wire.UnknownTypeError

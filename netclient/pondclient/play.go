@@ -8,7 +8,7 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// These are the seats that a View can wait for. All Views share these slices, so callers must not change them.
+// These are the seats that a View can wait for. Callers must not change these slices, because all Views share them.
 var (
 	mouseWaits = []rules.Seat{pond.Mouse}
 	catWaits   = []rules.Seat{pond.Cat}
@@ -61,8 +61,8 @@ func (m *machine) checkMove(seat rules.Seat, to pond.Point) error {
 	return nil
 }
 
-// mayMove reports whether the client may send another move although the server has not responded to earlier moves. It
-// may do so only if none of these moves can end the game.
+// mayMove reports whether the client may send another move before the server has responded to earlier moves. It returns false
+// if one of these moves may end the game.
 func (m *machine) mayMove() bool {
 	if len(m.way) == 0 {
 		return true
@@ -90,7 +90,7 @@ func (m *machine) updateWaiting() {
 	}
 }
 
-// handleState handles GameState. This message is the second half of the response to the oldest move, after the cat's Move.
+// handleState handles GameState. This message follows the cat's Move and completes the response to the oldest move.
 func (m *machine) handleState(s pondwire.GameState) step {
 	cat := pond.Point(*m.cat)
 	m.cat = nil
@@ -110,7 +110,8 @@ func (m *machine) handleState(s pondwire.GameState) step {
 	return m.Show(err)
 }
 
-// inferState returns the state of the game after the cat's last move. It is used if the mouse has left the pond.
+// inferState returns the state of the game after the cat's last move. It is for positions in which the mouse has left the
+// pond.
 func (m *machine) inferState() pondwire.GameState {
 	if pond.Point(*m.cat) == m.way[0].to {
 		return pondwire.CatWon

@@ -50,7 +50,7 @@ type Profile struct {
 	Dialect Dialect
 }
 
-// Dialect selects how the client behaves where the protocol is ambiguous. Zero fields mean the defaults.
+// Dialect selects how the client behaves where the protocol is ambiguous. If a field is zero, its default is used.
 type Dialect struct {
 	Pipeline int // maximum number of moves without a response, up to MaxPipeline; 1 waits for each response. Default 24
 	// Shore is the distance from the shore, in units, within which the client waits for each response. Default 1600, four
@@ -159,12 +159,12 @@ func (c *Client) Retry(room string) {
 	c.Do(func() step { return c.machine.retry(parseRoom(room)) })
 }
 
-// Restart abandons the running game and starts a new one at level. It does nothing before the first game.
+// Restart abandons the running game and starts a new game at the given level. Before the first game, it does nothing.
 func (c *Client) Restart(level int) {
 	c.Do(func() step { return c.machine.restart(level) })
 }
 
-// Capabilities implements session.Session. Capabilities.Again starts another game over the same connection, during or after a
+// Capabilities implements session.Session. Its function Again starts another game over the same connection, during or after a
 // game.
 func (c *Client) Capabilities() session.Capabilities {
 	o := c.Client.Capabilities()

@@ -22,8 +22,8 @@ const (
 	tokenBytes     = 4
 )
 
-// Applicant is an address that has sent a request and may be forged. It must return a token that the server has sent to it, to
-// prove that it receives datagrams there. T is the type of the request.
+// Applicant is an address that has sent a request. The address may be forged. To prove that it receives datagrams, the
+// applicant must return a token that the server has sent to it. T is the type of the request.
 type Applicant[T any] struct {
 	Peer  Peer
 	Token string
@@ -52,8 +52,8 @@ func NewApplicants[T any](perNetwork int) *Applicants[T] {
 // Len returns the number of applicants.
 func (s *Applicants[T]) Len() int { return len(s.all) }
 
-// Hear counts a datagram of the given length in bytes, and returns its sender. If the sender is new, the caller may pass it to
-// Add.
+// Hear counts a datagram of the given length in bytes, and returns its sender. A new sender is not stored unless the caller
+// passes it to Add.
 func (s *Applicants[T]) Hear(from Peer, bytes int, now time.Time) *Applicant[T] {
 	a := s.all[from.Source()]
 	if a == nil {
@@ -64,8 +64,8 @@ func (s *Applicants[T]) Hear(from Peer, bytes int, now time.Time) *Applicant[T] 
 	return a
 }
 
-// Add adds an Applicant that Hear has returned. If there are too many applicants, it removes the one whose last
-// datagram is the oldest.
+// Add adds an Applicant that Hear has returned. If there are too many applicants, it removes the applicant that has been
+// silent for the longest time.
 func (s *Applicants[T]) Add(a *Applicant[T]) {
 	if a.Token == "" {
 		a.Token = newToken()
@@ -80,8 +80,8 @@ func (s *Applicants[T]) Add(a *Applicant[T]) {
 	s.all[a.Peer.Source()] = a
 }
 
-// dropOldest counts the applicants for which matches returns true. If there are at least limit of them, it removes the
-// one whose last datagram is the oldest.
+// dropOldest counts the applicants for which matches returns true. If there are limit or more, it removes the applicant among
+// them that has been silent for the longest time.
 func (s *Applicants[T]) dropOldest(limit int, matches func(*Applicant[T]) bool) {
 	n, oldest := 0, (*Applicant[T])(nil)
 	for _, a := range s.all {
@@ -97,9 +97,9 @@ func (s *Applicants[T]) dropOldest(limit int, matches func(*Applicant[T]) bool) 
 	}
 }
 
-// newToken returns a random token. The token is short, because MaySend allows only short datagrams to an Applicant that
-// has sent short datagrams. An attacker who does not receive the token has only maxTries attempts to guess one of 2^30
-// tokens.
+// newToken returns a random token. The token is short, because MaySend allows only short datagrams to an Applicant that has
+// sent short datagrams. An attacker who does not receive the token cannot guess it: there are 2^30 tokens, and only maxTries
+// attempts.
 func newToken() string {
 	var b [tokenBytes]byte
 	_, _ = rand.Read(b[:]) // it never fails
@@ -121,9 +121,9 @@ func (s *Applicants[T]) Returned(a *Applicant[T], token string) bool {
 	return false
 }
 
-// MaySend reports whether the server may now send a datagram of the given length in bytes to applicant a. If so, it counts the
-// datagram. An Applicant may receive at most amplification bytes for each byte that it has sent. All applicants together share
-// a limit of bytes per second.
+// MaySend reports whether the server may send a datagram of the given length in bytes to applicant a. If it may, MaySend
+// counts the datagram. An Applicant may receive at most amplification bytes for each byte that it has sent. All applicants
+// together share a limit of bytes per second.
 func (s *Applicants[T]) MaySend(a *Applicant[T], bytes int, now time.Time) bool {
 	if a.sent+bytes > amplification*a.received || !s.budget.AllowN(now, bytes) {
 		return false
@@ -141,7 +141,7 @@ func (s *Applicants[T]) RemoveAt(peer Peer) { delete(s.all, peer.Source()) }
 // All returns the applicants in no particular order. The caller may remove them.
 func (s *Applicants[T]) All() iter.Seq[*Applicant[T]] { return maps.Values(s.all) }
 
-// Within reports whether the peer's address is in one of networks. A client in this process is in none.
+// Within reports whether the peer's address is in one of networks. It returns false for a client in this process.
 func (p Peer) Within(networks []netip.Prefix) bool {
 	for _, n := range networks {
 		if !p.Local() && n.Contains(p.address.Addr()) {
@@ -151,16 +151,17 @@ func (p Peer) Within(networks []netip.Prefix) bool {
 	return false
 }
 
-// UnknownSenderLimiter limits the rate of datagrams from unregistered peers, in total and from each network. Its memory is
-// fixed: each network shares one of 256 limits with some other networks.
+// UnknownSenderLimiter limits the rate of datagrams from unregistered peers, in total and from each network. To use a fixed
+// amount of memory, it has only 256 limits for networks, so some networks share a limit.
 type UnknownSenderLimiter struct {
 	all  netserver.Bucket
 	seed maphash.Seed
 	each [256]netserver.Bucket
 }
 
-// NewUnknownSenderLimiter returns a limiter that allows total datagrams per second, and perNetwork of them from one network. A
-// burst may have the datagrams of four seconds. A rate of 0 or less means no limit.
+// NewUnknownSenderLimiter returns a limiter for datagrams. The maximum rate per second is total for all datagrams together,
+// and perNetwork for datagrams from one network. A burst may contain the datagrams of four seconds. A rate of 0 or less means
+// no limit.
 func NewUnknownSenderLimiter(total, perNetwork float64) *UnknownSenderLimiter {
 	const seconds = 4
 	s := &UnknownSenderLimiter{all: netserver.NewBucket(total, int(seconds*total)), seed: maphash.MakeSeed()}
@@ -170,7 +171,8 @@ func NewUnknownSenderLimiter(total, perNetwork float64) *UnknownSenderLimiter {
 	return s
 }
 
-// Allow reports whether a datagram from p at the time now is within the limits. Clients in this process are not limited.
+// Allow reports whether a datagram that arrives from p at the given time is within the limits. Clients in this process are not
+// limited.
 func (s *UnknownSenderLimiter) Allow(p Peer, now time.Time) bool {
 	if p.Local() {
 		return true

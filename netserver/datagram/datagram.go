@@ -19,8 +19,8 @@ import (
 	"menagerie/netserver/observe"
 )
 
-// Peer is a sender or receiver of datagrams: a remote address together with the server's socket, or a client in this process.
-// Peers are comparable.
+// Peer is a sender or receiver of datagrams. It is either a remote address together with the server's socket, or a client in
+// this process. Peers are comparable.
 type Peer struct {
 	address netip.AddrPort // remote address; invalid for a client in this process
 	socket  *net.UDPConn
@@ -28,8 +28,8 @@ type Peer struct {
 	line    *localConn // client in this process; nil for a remote peer
 }
 
-// Source returns p without the server's address. It is equal for all Peers of a client that sends to several addresses of the
-// server.
+// Source returns p without the server's address. If a client sends to several addresses of the server, the Source of all its
+// Peers is equal.
 func (p Peer) Source() Peer {
 	p.at = netip.Addr{}
 	return p
@@ -62,7 +62,8 @@ func (p Peer) SameHost(q Peer) bool {
 	return p.address.Addr() == q.address.Addr()
 }
 
-// Neighbourhood returns neighbourhood.OfIP of the peer's address, or the zero Prefix for a client in this process.
+// Neighbourhood returns the network of the peer's address, as defined by neighbourhood.OfIP. It returns the zero Prefix for a
+// client in this process.
 func (p Peer) Neighbourhood() netip.Prefix {
 	if p.Local() {
 		return netip.Prefix{}
@@ -89,7 +90,7 @@ type Server struct {
 }
 
 // New returns a Server that calls handler for each datagram, possibly in several goroutines at once. handler must return soon
-// and must not keep the datagram. The Server does not listen yet. If log is nil, it logs nothing.
+// and must not keep the datagram. The Server does not listen yet. If log is nil, the Server logs nothing.
 func New(handler func(from Peer, datagram []byte), log *slog.Logger) *Server {
 	return &Server{
 		hear: handler, lost: func(Peer) {}, log: netserver.Quiet(log), observer: &observe.Observer{},
@@ -97,8 +98,8 @@ func New(handler func(from Peer, datagram []byte), log *slog.Logger) *Server {
 	}
 }
 
-// OnUnreachable makes the server call f with the Source of a Peer to which a datagram could not be delivered. Only Linux
-// reports such peers. OnUnreachable must be called before the server listens.
+// OnUnreachable makes the server call f when a datagram could not be delivered to a peer. The argument of f is the Source of
+// the Peer. Only Linux reports such peers. OnUnreachable must be called before the server listens.
 func (d *Server) OnUnreachable(f func(Peer)) { d.lost = f }
 
 // Observe makes the server use the capture, the seats and the network of o. It must be called before the server listens.
@@ -144,7 +145,7 @@ func (d *Server) Listen(address string) (net.Addr, error) {
 	return socket.LocalAddr(), nil
 }
 
-// arrival is a received datagram, or a report that an earlier datagram could not be delivered.
+// arrival is a received datagram, or a report that a datagram from the server could not be delivered.
 type arrival struct {
 	length      int            // length of the datagram in bytes
 	peer        netip.AddrPort // remote address; invalid if there is nothing to handle
@@ -152,8 +153,8 @@ type arrival struct {
 	unreachable bool           // a datagram to the peer could not be delivered
 }
 
-// receiveAll reads datagrams until the socket is closed. It continues after any other error, because such an error
-// concerns an earlier datagram from the server.
+// receiveAll reads datagrams until the socket is closed. It ignores all other errors, because they concern earlier datagrams
+// from the server.
 func (d *Server) receiveAll(socket *net.UDPConn, from *receiver) {
 	const (
 		largest = 64 * 1024
@@ -187,7 +188,7 @@ func (d *Server) receiveAll(socket *net.UDPConn, from *receiver) {
 	}
 }
 
-// handle passes a datagram to the handler. If the handler panics, handle logs the panic and returns.
+// handle passes a datagram to the handler. If the handler panics, handle recovers and logs the panic.
 func (d *Server) handle(from Peer, datagram []byte) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -222,8 +223,8 @@ func (d *Server) Send(to Peer, datagram []byte) {
 	}
 }
 
-// transmit sends a datagram to a peer. If the system allows it, the source address is the address to which the peer
-// last sent a datagram. Some peers drop datagrams from any other address.
+// transmit sends a datagram to a peer. If the system allows it, the source address is the address to which the peer has last
+// sent a datagram. Some peers drop datagrams from other source addresses.
 func transmit(to Peer, datagram []byte) {
 	if to.at.IsValid() && transmitFrom(to.at, to.socket, datagram, to.address) == nil {
 		return
@@ -239,7 +240,8 @@ func transmit(to Peer, datagram []byte) {
 // Panics returns the number of datagrams whose handling has panicked.
 func (d *Server) Panics() int64 { return d.panics.Load() }
 
-// Shutdown closes all sockets and all connections within this process. It waits until no handler runs, or until ctx ends.
+// Shutdown closes all sockets and all connections within this process. It returns when no handler is running, or when ctx
+// ends.
 func (d *Server) Shutdown(ctx context.Context) error {
 	if d.post != nil {
 		d.post.Close()
@@ -260,8 +262,8 @@ func (d *Server) Shutdown(ctx context.Context) error {
 	return nil
 }
 
-// Refused records and logs why the last datagram of a peer has no effect. It is called with nil if the server has accepted the
-// datagram.
+// Refused records and logs why the last datagram of a peer has no effect. If the server has accepted the datagram, reason must
+// be nil.
 func (d *Server) Refused(from Peer, reason error) {
 	if d.capture != nil {
 		d.capture.Refused(from.captureName(), reason)
@@ -274,8 +276,8 @@ func (d *Server) Refused(from Peer, reason error) {
 	}
 }
 
-// Forget removes the last datagram of a peer from the peer's observe.Evidence. The server calls it if it cannot handle the
-// datagram because it is shutting down.
+// Forget removes the last datagram of a peer from the peer's observe.Evidence. The server must call it for a datagram that it
+// cannot handle because it is shutting down.
 func (d *Server) Forget(from Peer) {
 	if d.seats != nil {
 		d.seats.Forget(from.At())

@@ -47,8 +47,8 @@ func newReceiver(socket *net.UDPConn) (*receiver, error) {
 	return &receiver{raw: raw}, err
 }
 
-// receive reads a datagram into buf. If no datagram waits, it reads an error report from the queue of the socket. It always
-// looks into this queue, because a goroutine that sends may have cleared the error state of the socket.
+// receive reads a datagram into buf. If there is no datagram, it reads an error report from the queue of the socket. receive
+// does not rely on the error state of the socket, because a goroutine that sends may have cleared that state.
 func (r *receiver) receive(buf []byte) (in arrival, err error) {
 	var failed error
 	err = r.raw.Read(func(fd uintptr) (done bool) {
@@ -134,8 +134,8 @@ func saysUnreachable(data []byte) bool {
 	return false
 }
 
-// transmitFrom sends a datagram with source as its source address. The kernel rejects a source that is a broadcast or
-// multicast address, or that the machine no longer has.
+// transmitFrom sends a datagram whose source address is source. The kernel rejects broadcast and multicast addresses, and
+// addresses that the machine no longer has.
 func transmitFrom(source netip.Addr, socket *net.UDPConn, datagram []byte, target netip.AddrPort) error {
 	var oob []byte
 	if source.Is4() {

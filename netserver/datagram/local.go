@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Connect returns the client's end of a connection within this process. Each Write on it sends one datagram, and each Read
-// receives one.
+// Connect returns the client's end of a connection within this process. Each Write on the connection sends one datagram, and
+// each Read receives one datagram.
 func (d *Server) Connect() net.Conn { return d.ConnectFrom(netip.AddrPort{}) }
 
 // ConnectFrom is like Connect, but the client appears to have the given address. It is for tests.
@@ -29,7 +29,7 @@ func (d *Server) ConnectFrom(address netip.AddrPort) net.Conn {
 	return l
 }
 
-// localCapacity is the maximum number of datagrams that wait for a client in this process. Further datagrams are lost.
+// localCapacity is the maximum number of datagrams that wait for a client in this process. Datagrams that exceed it are lost.
 const localCapacity = 256
 
 // localConn is the client's end of a connection within this process.
@@ -53,7 +53,7 @@ func (l *localConn) deliver(datagram []byte) {
 
 func (l *localConn) hangUp() { l.once.Do(func() { close(l.closed) }) }
 
-// Read implements net.Conn. It still returns datagrams that arrived before the connection ended.
+// Read implements net.Conn. After the connection has ended, it first returns the datagrams that arrived before the end.
 func (l *localConn) Read(p []byte) (int, error) {
 	select {
 	case datagram := <-l.in:

@@ -10,8 +10,8 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Think is a function that returns a bot's move in a View. ok is false if the bot waits instead. The function must return soon
-// after ctx is done.
+// Think is a function that returns a bot's move for a View. ok is false if the bot prefers to wait. The function must return
+// soon after ctx is done.
 type Think = rules.Bot[foxes.View, foxes.Move]
 
 // Bots are the bots of a server. They play against guests who would otherwise have to wait.
@@ -21,7 +21,8 @@ type Bots struct {
 	Reaction time.Duration      // delay before a move
 }
 
-// SetBots replaces the server's bots. A new bot may join the waiting game. The zero Bots means no bots.
+// SetBots replaces the server's bots. A new bot may join the game that is waiting for players. With the zero Bots, the server
+// has no bots.
 func (s *Server) SetBots(b Bots) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -32,7 +33,7 @@ func (s *Server) SetBots(b Bots) {
 	}
 }
 
-// addBot lets a bot join a waiting game that has one player, if there is a bot for the free side. The caller holds the
+// addBot lets a bot join a waiting game that has one player, if there is a bot for the free side. The caller must hold the
 // server's lock.
 func (in *game) addBot() {
 	in.mu.Lock()

@@ -17,7 +17,7 @@ func (s *Server) encode(m foxeswire.Message) []byte {
 }
 
 // encodeDetails returns a message with the clocks and the rules of a game for the client of side. v is this client's View.
-// countdown is the number of ticks until the game begins, and now is the number of ticks since it began.
+// countdown is the number of ticks until the game begins. The argument now is the number of ticks since the beginning.
 func encodeDetails(side rules.Seat, v foxes.View, countdown, now int) foxeswire.Details {
 	c, d := v.Config, v.Config.Dialect
 	m := foxeswire.Details{
@@ -55,8 +55,8 @@ func maxDetails(c foxes.Config) int {
 	return numbers + tile*c.Size*c.Forecast
 }
 
-// maxUnsent returns the maximum number of bytes that wait to be sent to a client: 16 boards with details, and 4 KiB. A client
-// with more unsent bytes is disconnected.
+// maxUnsent returns the maximum number of bytes that wait to be sent to a client. It is enough for 16 boards with details and
+// 4 KiB more. A client with more unsent bytes is disconnected.
 func maxUnsent(c foxes.Config) int {
 	const boards, other = 16, 1 << 12
 	return boards*(c.Size*c.Size+8+maxDetails(c)) + other
@@ -67,15 +67,15 @@ func durationOf(ticks int) time.Duration {
 	return (time.Duration(ticks)*time.Second + foxes.Second - 1) / foxes.Second
 }
 
-// placeParser converts the numbers in one client's moves to positions. Programs count rows and columns in different
-// ways, and the protocol does not define how.
+// placeParser converts the numbers in one client's moves to positions. It finds out the client's way to count rows and
+// columns, because the protocol does not define it.
 type placeParser struct {
 	ways   []foxes.Writing // possible ways to write places; the most likely one is first
 	scores []int           // number of moves that made sense, by index in ways
 }
 
-// newPlaceParser returns the placeParser of a new client. The first way to count is that of writing. Without
-// PlacesGuess it is the only one.
+// newPlaceParser returns the placeParser of a new client. It first tries the way to count of writing. If how is not
+// PlacesGuess, it tries no other way.
 func newPlaceParser(writing foxes.Writing, how Places) placeParser {
 	p := placeParser{ways: []foxes.Writing{writing}}
 	for _, w := range foxes.Countings() {
@@ -87,8 +87,8 @@ func newPlaceParser(writing foxes.Writing, how Places) placeParser {
 	return p
 }
 
-// Read returns the most likely meaning of the four numbers in a client's move. It uses the way to write places in which most
-// moves of the client made sense. A move makes sense if it goes from an animal of seat to an adjacent tile.
+// Read returns the most likely meaning of the four numbers in a client's move. It uses the way to count with which most moves
+// of this client have made sense. A move makes sense if it goes from an animal of seat to an adjacent tile.
 func (p *placeParser) Read(b foxes.Board, seat rules.Seat, numbers [4]int) foxes.Move {
 	const most = 1 << 20 // a limit that no real lead between two ways reaches
 	best := 0

@@ -76,7 +76,7 @@ type Options struct {
 	Begin  func(seed uint64) (foxes.State, error) // returns a new game; default foxes.New with Game
 }
 
-// Places selects how the server reads the places in moves, because clients write them in different ways.
+// Places selects how the server reads the positions in moves, because clients write them in different ways.
 type Places uint8
 
 // The ways to read positions.
@@ -161,8 +161,8 @@ func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 // system has chosen.
 func (s *Server) Listen(address string) (net.Addr, error) { return s.door.Listen(address, nil) }
 
-// Connect connects a client in this process and returns the client's end of the connection. If the client joins as a player and
-// seat is free, it gets this seat.
+// Connect connects a client in this process and returns the client's end of the connection. If the client joins as a player
+// and seat is free, it gets seat.
 func (s *Server) Connect(seat rules.Seat) net.Conn { return s.local[seat].ServeLocal() }
 
 // Reserve keeps seat free for clients of Connect.

@@ -14,8 +14,8 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// game is one board with its players and all connections that watch it. A goroutine that needs the locks of both the
-// server and a game must lock the server first.
+// game is one board with its players and all connections that watch the game. A goroutine that needs the lock of the server
+// and the lock of a game must lock the server first.
 type game struct {
 	server *Server
 	id     int64
@@ -143,8 +143,8 @@ func (in *game) withLock(f func(now time.Time)) {
 	}
 }
 
-// catchUp advances the state to the present time. Even if several tides have passed, it sends only the newest board.
-// After a suspension of the host, sending all boards could exceed the capacity of a client's outbox.
+// catchUp advances the state to the present time. If several tides have passed, it sends only the newest board. Sending all
+// boards could exceed the capacity of a client's outbox after the host was suspended.
 func (in *game) catchUp(now time.Time) {
 	if in.over || !in.running {
 		return
@@ -170,8 +170,8 @@ func (in *game) stands() bool {
 	return in.time.Clock.Pace() == limitclock.Stopped && in.seats[0].free && in.seats[1].free
 }
 
-// untilNextEvent returns the duration until the next event of the game. If an operator has stopped the time, it returns
-// the interval for checking whether the time runs again.
+// untilNextEvent returns the duration until the next event of the game. If an operator has stopped the time, it returns a
+// short interval, after which the caller must check again.
 func (in *game) untilNextEvent(now time.Time) time.Duration {
 	if in.stands() {
 		return in.time.Glance(now)
@@ -195,7 +195,7 @@ func (in *game) untilNextEvent(now time.Time) time.Duration {
 	return in.time.Sleep(now, at)
 }
 
-// handleDue handles all events whose time has come: the start of the game, tides, and the ends of cooldowns.
+// handleDue handles all events that are due: the start of the game, tides, and the ends of cooldowns.
 func (in *game) handleDue() {
 	var silent [foxes.Sides]*guest
 	in.withLock(func(now time.Time) {
@@ -238,7 +238,7 @@ func (in *game) handleDue() {
 // refuse responds to an invalid move.
 func (in *game) refuse(side rules.Seat) { in.withLock(func(time.Time) { in.sendFail(side) }) }
 
-// finish sends the result to all guests. It closes their connections after the time Options.Keep.
+// finish sends the result to all guests. It closes their connections after a delay, which is Options.Keep.
 func (in *game) finish() {
 	in.stop()
 	in.logEnd()
@@ -271,7 +271,7 @@ func (in *game) dismiss() {
 	in.forEachGuest(func(g *guest, _ rules.Seat) { g.out.Finish() })
 }
 
-// forEachGuest calls f for all guests in the game, with the side whose messages they receive.
+// forEachGuest calls f for each guest in the game. side is the side whose messages the guest receives.
 func (in *game) forEachGuest(f func(g *guest, side rules.Seat)) {
 	for i := range in.seats {
 		for _, g := range []*guest{in.seats[i].player, in.seats[i].viewer} {
@@ -285,8 +285,8 @@ func (in *game) forEachGuest(f func(g *guest, side rules.Seat)) {
 	}
 }
 
-// move makes a move of a side. It calls f with the present board to get the move. If the move is refused, it returns
-// the reason as an error.
+// move makes a move of a side. To get the move, it calls f with the present board. If the move is refused, it returns the
+// reason as an error.
 func (in *game) move(side rules.Seat, f func(foxes.Board) foxes.Move) (refused error) {
 	in.withLock(func(now time.Time) {
 		in.catchUp(now)
@@ -323,8 +323,8 @@ func (in *game) checkTime() error {
 	return errTired
 }
 
-// sendResult sends the result of a move to the guests. side is the side that has moved. If the rules have refused the
-// move, sendResult returns the reason.
+// sendResult sends the result of a move to the guests. side is the side that has moved. If the rules forbid the move,
+// sendResult returns the reason.
 func (in *game) sendResult(side rules.Seat) error {
 	log := in.state.View(side).Log
 	if last := log[len(log)-1]; last.Kind == foxes.Refused {

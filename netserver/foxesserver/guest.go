@@ -14,13 +14,15 @@ import (
 // bytes.
 const maxLine = 256
 
-// These are the burst sizes of a client's lines and of its requests for a board. The server delays any further lines.
+// These are the numbers of lines and of requests for a board that the server handles at once for each client. It delays
+// further lines and requests.
 const (
 	lineBurst    = 32
 	refreshBurst = 4
 )
 
-// ErrOver refuses a move after the end of the game. The client may have sent the move before it received the result.
+// ErrOver refuses a move after the end of the game. This is not always a mistake: the client may have sent the move before it
+// received the result.
 var ErrOver = netserver.NewRefusal("refused.foxes_over", "the game is over")
 
 // Reasons why a guest is disconnected or a line is refused.
@@ -91,8 +93,8 @@ func (s *Server) serve(c *netserver.Conn, wish rules.Seat) {
 	c.Farewell(g.out.Rest())
 }
 
-// currentGame returns the guest's present game, or nil. If the guest has moved to another game, it updates the guest's
-// roles. The caller must therefore call currentGame before it reads a role.
+// currentGame returns the guest's present game, or nil. If the guest was moved to another game, it updates the guest's roles.
+// The caller must therefore call currentGame before it reads a role.
 func (g *guest) currentGame() *game {
 	if old := g.game; old != nil && old.moved.Load() != nil {
 		if g.game = old.moved.Load(); g.player != rules.Nobody {
@@ -105,8 +107,8 @@ func (g *guest) currentGame() *game {
 	return g.game
 }
 
-// deadline returns when the guest's next time limit ends, as a time of the computer's clock. The result is zero during
-// a game, because the game has its own clock.
+// deadline returns the time on the computer's clock at which the guest's next time limit ends. It returns zero during a game,
+// because the game has its own clock.
 func (g *guest) deadline() time.Time {
 	switch {
 	case !g.leaves.IsZero():
@@ -117,7 +119,7 @@ func (g *guest) deadline() time.Time {
 	return g.server.limits().Look(g.nextLimit())
 }
 
-// nextLimit returns the time of the guest's next time limit on the clock for time limits. It is zero if there is no
+// nextLimit returns the time on the limit clock at which the guest's next time limit ends. It returns zero if there is no
 // limit.
 func (g *guest) nextLimit() time.Time {
 	o := &g.server.options
@@ -130,8 +132,8 @@ func (g *guest) nextLimit() time.Time {
 	return time.Time{}
 }
 
-// checkLimits handles the passing of a guest's time limits. It responds to a postponed request that is due. If the guest must
-// be disconnected, checkLimits returns the reason.
+// checkLimits handles the guest's time limits that have ended. It responds to a postponed request that is due. If the guest
+// must be disconnected, checkLimits returns the reason.
 func (g *guest) checkLimits() error {
 	switch {
 	case g.leaves.IsZero() && g.request != nil:
@@ -189,7 +191,7 @@ func (g *guest) obey(line foxeswire.Message) error {
 	return g.countMistake(errUnknown)
 }
 
-// refuseMove refuses an invalid move without a cooldown, so the guest can move again at once.
+// refuseMove refuses an invalid move. It does not start a cooldown, so the guest can move again at once.
 func (g *guest) refuseMove(at *game, why error) error {
 	if g.player != rules.Nobody {
 		at.refuse(g.player)
@@ -206,7 +208,8 @@ func (g *guest) countMistake(why error) error {
 	return nil
 }
 
-// reject sends a rejection. The guest is disconnected a little later, unless it is in a game or the dialect keeps rejected guests.
+// reject sends a rejection and disconnects the guest a little later. It does not disconnect a guest who is in a game, and the
+// dialect may keep all rejected guests.
 func (g *guest) reject(line []byte) {
 	g.conn.Refused(errRejected)
 	g.send(line)

@@ -41,13 +41,13 @@ func (in *game) endAbandoned(side rules.Seat, why error) {
 	}
 }
 
-// isSilent reports whether the side's player is a guest who has sent no move and no request in this game.
+// isSilent reports whether the player at this seat is a guest who has sent no move and no request in this game.
 func (at *seat) isSilent() bool {
 	return at.player != nil && at.player.wish == rules.Nobody && !at.player.spoke.Load()
 }
 
-// silentGuests returns, by side, the players who have sent nothing in the time Options.Opening. It then clears
-// in.opening, so that it returns each guest only once.
+// silentGuests returns, by side, the players who have sent nothing within the time Options.Opening. It then clears in.opening,
+// so that later calls do not return these guests again.
 func (in *game) silentGuests() (silent [foxes.Sides]*guest) {
 	if in.openingOver() {
 		in.opening = 0
@@ -62,9 +62,9 @@ func (in *game) silentGuests() (silent [foxes.Sides]*guest) {
 
 func (in *game) openingOver() bool { return in.opening > 0 && in.time.Elapsed >= in.opening }
 
-// expel disconnects g, a player who has sent nothing, and gives the side to another player. A bot gets the side if
-// there is one for the side and the opponent is not a bot. Otherwise a guest who waits for a game gets it. If there is
-// no other player, the opponent wins.
+// expel disconnects g, a player who has sent nothing, and gives the side to another player. If there is a bot for the side and
+// the opponent is not a bot, the bot gets the side. Otherwise a guest who waits for a game gets it. If no guest waits, the
+// opponent wins.
 func (s *Server) expel(in *game, side rules.Seat, g *guest) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,8 +85,8 @@ func (s *Server) expel(in *game, side rules.Seat, g *guest) {
 	g.conn.End(errSilent)
 }
 
-// takeOver moves the player of the waiting game to a side of a running game, together with the player's viewer. In the specification,
-// a player takes the side of each message Team. The player has the usual time to send a first line.
+// takeOver moves the player of the waiting game to a side of a running game, together with the player's viewer. The player is
+// informed by another Team message, as the specification allows. The player has the usual time to send a first line.
 func (s *Server) takeOver(in *game, side rules.Seat) {
 	old, at := s.next, &in.seats[side]
 	old.mu.Lock()
@@ -129,8 +129,8 @@ func (s *Server) takeOver(in *game, side rules.Seat) {
 // The rules do not end a game without a time limit, or one in extra time, in which nobody moves. Such a game would occupy an
 // island for ever. The server ends it like a game that a player has left. Each client of the specification understands this end.
 
-// idleEnd returns the game's time at which the game ends if nobody moves any more. ok is false if the game does not end for
-// this reason.
+// idleEnd returns the time on the game's clock at which the game ends if no player moves any more. ok is false if the game
+// does not end for this reason.
 func (in *game) idleEnd() (at time.Duration, ok bool) {
 	v, limit := in.state.View(rules.Nobody), in.server.options.Idle
 	if limit <= 0 || v.Config.Limit > 0 && !v.Overtime() {
@@ -144,8 +144,9 @@ func (in *game) idle() bool {
 	return ok && in.time.Elapsed >= at
 }
 
-// endIfIdle ends the game if nobody has moved for the time Options.Idle. The side with more animals wins. With equal numbers, the
-// side that moved last wins. If nobody has ever moved, nobody wins, and the players are disconnected.
+// endIfIdle ends the game if no player has moved for the time Options.Idle. The side with more animals wins. With equal
+// numbers, the side that has moved last wins. If no player has ever moved, there is no winner, and the players are
+// disconnected.
 func (in *game) endIfIdle() {
 	if in.over || !in.idle() {
 		return
@@ -172,9 +173,9 @@ const (
 	crowdTime  = 5 * time.Second // time in which every guest may be silent
 )
 
-// endSilentGame ends a game in which all guests are silent, so that a newcomer can play. At least one of these guests
-// must belong to a crowd. Among several games, it chooses the one that began first. It reports whether it has ended a
-// game. The caller has locked s.mu.
+// endSilentGame ends a game in which all guests are silent, so that a newcomer can play. At least one of these guests must
+// belong to a crowd. If there are several such games, it chooses the oldest. It reports whether it has ended a game. The
+// caller must hold the server's lock.
 func (s *Server) endSilentGame() bool {
 	now := time.Now()
 	seats, games := map[netip.Prefix]int{}, map[*game][]*guest{}
@@ -206,7 +207,7 @@ func (s *Server) endSilentGame() bool {
 	return true
 }
 
-// allSilent returns the guests who play in the game, if each of them has sent nothing for crowdTime. Otherwise it returns nil.
+// allSilent returns the guests who play in the game if all of them have sent nothing for crowdTime. Otherwise it returns nil.
 func (in *game) allSilent(now time.Time) (guests []*guest) {
 	in.mu.Lock()
 	defer in.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// join handles a request to join. It sends no response if the guest already has the requested role.
+// join handles a request to join. If the guest already has the requested role, it sends no response.
 func (s *Server) join(g *guest, in foxeswire.Join) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -62,8 +62,8 @@ func (s *Server) sendSide(g *guest, in foxeswire.Join, seat rules.Seat) {
 	}
 }
 
-// waitingGame returns the game that waits for players. If there is none, it makes one. It returns nil if the maximum
-// number of games is running, and endSilentGame ends none of them.
+// waitingGame returns the game that waits for players. If there is none, it makes a new game. If too many games are running
+// and endSilentGame cannot end one, it returns nil.
 func (s *Server) waitingGame() *game {
 	if s.next == nil && (len(s.games) < s.options.Games || s.endSilentGame()) {
 		s.next = s.newGame()
@@ -71,8 +71,8 @@ func (s *Server) waitingGame() *game {
 	return s.next
 }
 
-// joinPlayer makes the guest a player of the waiting game and returns its side. It returns Nobody if there is no
-// waiting game, or if the guest is in another game. If there is a bot for the other side, the bot joins as well.
+// joinPlayer makes the guest a player of the waiting game and returns its side. It returns Nobody if there is no waiting game,
+// or if the guest is in another game. If there is a bot for the opposite side, the bot joins as well.
 func (s *Server) joinPlayer(g *guest) rules.Seat {
 	in := g.currentGame()
 	if !s.options.Observer.Seats.Free(g.conn.Local()) {
@@ -108,8 +108,8 @@ func (in *game) seatPlayer(g *guest) rules.Seat {
 	return seat
 }
 
-// seatFor returns the best free side for the guest, or Nobody. It prefers the side that the guest already watches, and
-// then the requested side. The next choices are a side with a viewer from the same host, and a side without a bot.
+// seatFor returns the best free side for the guest, or Nobody. It prefers the side that the guest already watches, and then
+// the requested side. After that, it prefers a side with a viewer from the same host, and then a side without a bot.
 func (in *game) seatFor(g *guest) rules.Seat {
 	best, rank := rules.Nobody, 0
 	for i := range in.seats {
@@ -134,9 +134,9 @@ func (in *game) seatFor(g *guest) rules.Seat {
 	return best
 }
 
-// joinViewer makes the guest a viewer of a side and returns the side. It prefers the side that the guest plays, and
-// then a side whose player is on the same host. If every side has a viewer, the guest may become a spectator.
-// joinViewer returns Nobody if the guest is rejected.
+// joinViewer makes the guest a viewer of a side and returns the side. It prefers the side that the guest plays, and then a
+// side whose player is on the guest's host. If every side has a viewer, the guest may become a spectator. If the guest is
+// rejected, joinViewer returns Nobody.
 func (s *Server) joinViewer(g *guest) rules.Seat {
 	in := g.currentGame()
 	if in == nil {
@@ -180,7 +180,8 @@ func (in *game) sideWithoutViewer(g *guest) rules.Seat {
 	return best
 }
 
-// leave removes a guest from its game. If the game has not begun, the guest's side becomes free again. Otherwise the opponent wins.
+// leave removes a guest from its game. If the game has not begun, the guest's side becomes free again. If it has begun, the
+// opponent wins.
 func (s *Server) leave(g *guest, why error) {
 	s.mu.Lock()
 	in := g.currentGame()
@@ -232,13 +233,14 @@ func (s *Server) remove(in *game, v foxes.View, moves, refused int64) {
 	}
 }
 
-// pairingTime is how long the server waits for the player's connection after a new viewer's connection. A client of the
-// specification first connects as a viewer and then as a player. A spectator connects only as a viewer, so the server
-// recognizes a spectator only after this time.
+// pairingTime is how long the server waits for a player's connection after a viewer has connected. A client of the
+// specification first connects as a viewer and then as a player. A spectator connects only as a viewer, so the server cannot
+// recognise a spectator earlier.
 const pairingTime = time.Second
 
-// postpone stores the request of a viewer for whom no player waits. The server responds to it after pairingTime: if no player has
-// come from the viewer's host by then, the viewer watches a running game. postpone reports whether the request is stored.
+// postpone stores the request of a viewer for whom no player waits. The server responds to it after pairingTime. If no player
+// has come from the viewer's host by then, the viewer watches a running game. postpone reports whether it has stored the
+// request.
 func (s *Server) postpone(g *guest, in foxeswire.Join) bool {
 	switch {
 	case g.request != nil:
@@ -256,9 +258,9 @@ func (s *Server) spectators() bool {
 	return s.options.Game.Dialect.Writing.Spectators == foxes.SpectatorsWelcome
 }
 
-// gameToWatch returns the game for a new viewer. It is a game in which a player from the same host has no viewer; the
-// waiting game has priority. Otherwise it is the newest running game. If no game is running, or spectators are not
-// allowed, it is the waiting game.
+// gameToWatch returns the game for a new viewer. The first choice is a game in which a player from the viewer's host has no
+// viewer. Among such games, it prefers the waiting game. The second choice is the newest running game. If no game is running,
+// or if spectators are not allowed, it returns the waiting game.
 func (s *Server) gameToWatch(g *guest) *game {
 	all := netserver.Newest(s.games, nil, len(s.games))
 	if s.spectators() && len(all) > 0 && (s.next == nil || !s.next.lacksViewer(g)) {

@@ -62,12 +62,12 @@ func (in *game) send(side rules.Seat, toPlayer, toViewer []byte) {
 	}
 }
 
-// sendViewers sends a line to the viewer and to the player of a side. The player may have no separate viewer
-// connection, and therefore also receives the line.
+// sendViewers sends a line to the viewer and to the player of a side. The player receives it because some players have no
+// separate viewer connection.
 func (in *game) sendViewers(side rules.Seat, line []byte) { in.send(side, line, line) }
 
-// enableDetails makes the server send Details messages, with the clocks and the rules of the game, to the guest. If the
-// guest's game has begun, it sends the first one at once.
+// enableDetails makes the server send Details messages to the guest. They contain the clocks and the rules of the game. If the
+// guest's game has begun, the server sends the first message at once.
 func (s *Server) enableDetails(g *guest) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,8 +85,8 @@ func (s *Server) enableDetails(g *guest) {
 	}
 }
 
-// side returns the side whose messages the guest receives. A guest with both roles has them on the same side, and spectators receive
-// the messages of the foxes.
+// side returns the side whose messages the guest receives. A guest who is both player and viewer has one side for both roles.
+// Spectators receive the messages of the foxes.
 func (g *guest) side() rules.Seat { return max(g.player, g.viewer, foxes.Foxes) }
 
 // sendDetails sends Details to the guest if the guest has requested them.
@@ -96,8 +96,8 @@ func (g *guest) sendDetails(details []byte) {
 	}
 }
 
-// sendDetails sends the message Details to all guests in the game who have requested it. Details contains the rules and
-// the clocks. The method is called when the board or a clock of the game has changed.
+// sendDetails sends the message Details to all guests in the game who have requested it. Details contains the rules and the
+// clocks. sendDetails must be called when the board or a clock of the game has changed.
 func (in *game) sendDetails() {
 	in.forEachGuest(func(g *guest, side rules.Seat) {
 		if g.detailed {
@@ -113,8 +113,8 @@ func (in *game) countdownTicks(now time.Time) int {
 	return int((max(0, in.opens.Sub(now))*foxes.Second + time.Second - 1) / time.Second)
 }
 
-// ticks returns the time since the beginning of the game in ticks. The result may be later than the time of the game's
-// State, which changes only with events.
+// ticks returns the time since the beginning of the game in ticks. It may be later than the time in the game's State, which
+// advances only with events.
 func (in *game) ticks(now time.Time) int {
 	if !in.running || in.over || in.stands() {
 		return in.tick

@@ -9,12 +9,12 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// Think is a function that returns a bot's move in a View. ok is false if there is no move. The function must return soon after
-// ctx is done.
+// Think is a function that returns a bot's move for a View. ok is false if there is no move. The function must return soon
+// after ctx is done.
 type Think = rules.Bot[glenda.View, glenda.Move]
 
-// Bots are the bots of a server. They play with guests who find no other opponent. If Think[i] is nil, no bot plays seat i. If
-// there are bots for both seats, a guest without a preference plays Glenda.
+// Bots are the bots of a server. They play against guests who have no other opponent. If Think[i] is nil, there is no bot for
+// seat i. If there are bots for both seats, a guest without a preference plays Glenda.
 type Bots struct {
 	Name  string   // name that clients and viewers see; one word
 	Think [2]Think // functions that choose the moves, by seat
@@ -49,7 +49,8 @@ func (b *bot) manners() manner                 { return manner{style: b.server.o
 func (b *bot) tell([]byte)                     {}
 func (b *bot) dismiss([]byte)                  {}
 
-// turn implements player. It runs the bot in its own goroutine. At most one bot per core runs at the same time.
+// turn implements player. It runs the bot in its own goroutine. The goroutine waits while as many bots as processor cores are
+// running.
 func (b *bot) turn(v glenda.View) {
 	b.server.work.Go(func() {
 		if !b.server.slots.Enter(b.match.ctx) {

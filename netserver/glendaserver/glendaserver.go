@@ -138,21 +138,21 @@ func New(o Options) (*Server, error) {
 
 func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 
-// Listen serves clients of the specification on a TCP address such as 127.0.0.1:1768 until Shutdown. In the specification, the
-// server sends the first message. Listen returns the address with the port that the system has chosen.
+// Listen serves clients of the specification on a TCP address such as 127.0.0.1:1768 until Shutdown. It returns the address
+// with the port that the system has chosen. To these clients, the server sends the first message.
 func (s *Server) Listen(address string) (net.Addr, error) { return s.text.Listen(address, nil) }
 
 // ListenHello is like Listen, for clients that first send a name and a side.
 func (s *Server) ListenHello(address string) (net.Addr, error) { return s.hello.Listen(address, nil) }
 
-// Connect connects a client in this process and returns the client's end of the connection. The client prefers seat. It
-// uses the protocol of the specification and waits in the lobby like other guests.
+// Connect connects a client in this process and returns the client's end of the connection. The client prefers seat. It uses
+// the protocol of the specification and waits for an opponent like all other guests.
 func (s *Server) Connect(seat rules.Seat) net.Conn {
 	return s.local[seat].ServeLocal()
 }
 
-// Reserve keeps seat free for clients of Connect. Guests who choose no side get the other seat, so two such guests never play
-// against each other.
+// Reserve keeps seat free for clients of Connect. All guests who choose no side get the opposite seat, so two such guests
+// never play against each other.
 func (s *Server) Reserve(seat rules.Seat) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

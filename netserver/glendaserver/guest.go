@@ -15,8 +15,7 @@ import (
 // maxLine is the maximum number of bytes in a client's line, including the line end.
 const maxLine = 256
 
-// maxUnsent is the maximum number of bytes that wait to be sent to a client. A client with more unsent bytes is
-// disconnected.
+// maxUnsent is the maximum number of bytes that wait to be sent to a client. A client with more unsent bytes is disconnected.
 const maxUnsent = 1 << 15
 
 // lineBurst is the number of lines from one client that the server handles at once. It delays further lines.
@@ -33,8 +32,8 @@ var (
 	errMove  = netserver.Nonsense(netserver.NewRefusal("refused.glenda_move", "the line is not a move"))
 )
 
-// lastWords contains the last message for a guest who is disconnected outside a match. The key is the reason for
-// disconnecting the guest.
+// lastWords contains the last message for a guest who is disconnected while not in a match. The map key is the reason for the
+// disconnection.
 var lastWords = map[error]glendawire.Die{
 	errHello: glendawire.BadHello, errAlone: glendawire.Alone, errRude: glendawire.Rude, errOdd: glendawire.Odd,
 	errQuit: glendawire.Left, netserver.ErrShutdown: glendawire.GoingDown,
@@ -80,8 +79,8 @@ type guest struct {
 
 var _ player = (*guest)(nil)
 
-// newHandler returns the handler of a connection. wish is the preferred seat of the client. A guest that need not
-// introduce itself gets its seat at once, in the order of arrival.
+// newHandler returns the handler of a connection. wish is the preferred seat of the client. If the protocol requires no
+// introduction, the guest gets its seat at once, in the order of arrival.
 func (s *Server) newHandler(c *netserver.Conn, m manner, wish rules.Seat) netserver.Handler {
 	now := s.limits().Now()
 	g := &guest{
@@ -96,7 +95,8 @@ func (s *Server) newHandler(c *netserver.Conn, m manner, wish rules.Seat) netser
 	return func(*netserver.Conn) { g.serve(refused) }
 }
 
-// serve handles the connection until it ends. If refused is not nil, the guest has no seat, and serve only sends the reason.
+// serve handles the connection until it ends. If refused is not nil, the guest has no seat, and serve only sends refused to
+// the guest.
 func (g *guest) serve(refused error) {
 	written := make(chan struct{})
 	go func() { defer close(written); g.out.Write(g.conn, errOver) }()
@@ -121,8 +121,8 @@ func (g *guest) converse() error {
 	})
 }
 
-// deadline returns when the guest's next time limit ends, as a time of the computer's clock. The result is zero during
-// a match, because the match has its own clock.
+// deadline returns the time on the computer's clock at which the guest's next time limit ends. It returns zero during a match,
+// because the match has its own clock.
 func (g *guest) deadline() time.Time {
 	if m, _ := g.matchAndSeat(); m != nil {
 		return time.Time{}
@@ -130,7 +130,7 @@ func (g *guest) deadline() time.Time {
 	return g.server.limits().Look(g.nextLimit())
 }
 
-// nextLimit returns the next time limit of a guest who is not in a match. It is zero if there is no limit.
+// nextLimit returns the next time limit of a guest who is not in a match. It returns zero if there is no limit.
 func (g *guest) nextLimit() time.Time {
 	if g.hello && g.nickname == "" {
 		return g.helloBy
@@ -151,8 +151,8 @@ func (g *guest) since() time.Time {
 	return g.waitsSince
 }
 
-// checkLimits handles the passing of a time limit of a guest in the lobby. If the guest must be disconnected, checkLimits
-// returns the reason. Otherwise it may send UGUD, to which the guest must respond.
+// checkLimits handles the end of a time limit of a guest in the lobby. If the guest must be disconnected, checkLimits returns
+// the reason. Otherwise it may send UGUD, a message that the guest must answer.
 func (g *guest) checkLimits() error {
 	now := g.server.limits().Now()
 	if m, _ := g.matchAndSeat(); m != nil || now.Before(g.nextLimit()) {
@@ -175,8 +175,8 @@ func (g *guest) checkLimits() error {
 	return nil
 }
 
-// dropFromLobby removes the guest from the lobby and returns reason. If the guest's match has already begun, the guest
-// is no longer in the lobby, and dropFromLobby returns nil.
+// dropFromLobby removes the guest from the lobby and returns reason. If the guest is no longer in the lobby because a match
+// has begun, it returns nil.
 func (g *guest) dropFromLobby(reason error) error {
 	if !g.server.drop(g) {
 		return nil
@@ -312,5 +312,5 @@ func (g *guest) dismiss(lines []byte) {
 	g.out.Finish()
 }
 
-// turn implements player. It does nothing, because the match has already sent the message TURN to the client.
+// turn implements player. It does nothing, because the match has already sent TURN to the client.
 func (g *guest) turn(glenda.View) {}

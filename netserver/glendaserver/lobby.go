@@ -21,8 +21,9 @@ func (s *Server) enter(g *guest) error {
 	}
 }
 
-// findPlace pairs g with another guest or with a bot, or lets g wait. If a running match has a vacant seat for g, it
-// only takes and returns this vacancy. Otherwise the vacancy is zero.
+// findPlace finds an opponent for g, or lets g wait. The opponent is another guest or a bot. If a running match has a vacant
+// seat for g, findPlace does not look for an opponent. Instead, it removes the vacancy from the list and returns the vacancy.
+// In all other cases, the returned vacancy is zero.
 func (s *Server) findPlace(g *guest) (vacantSeat, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -53,9 +54,9 @@ func (s *Server) findPlace(g *guest) (vacantSeat, error) {
 	return vacantSeat{}, nil
 }
 
-// seatOf returns the seat of the guest who has waited longer. wish is this guest's preferred seat, and newWish is that
-// of the new guest. Both may be rules.Nobody. If neither prefers a seat, the result is glenda.Glenda. If both prefer
-// the same seat, seatOf returns false.
+// seatOf returns the seat of a guest who has waited for an opponent. wish is this guest's preferred seat, and newWish that of
+// the new opponent. Both may be rules.Nobody. If neither guest prefers a seat, the result is glenda.Glenda. If both prefer the
+// same seat, seatOf returns false.
 func seatOf(wish, newWish rules.Seat) (rules.Seat, bool) {
 	switch {
 	case wish == rules.Nobody && newWish == rules.Nobody:
@@ -66,8 +67,8 @@ func seatOf(wish, newWish rules.Seat) (rules.Seat, bool) {
 	return wish, newWish != wish
 }
 
-// addWaiting adds g to the lobby and sends the message WAIT. If a client follows the specification and names no side,
-// addWaiting chooses its seat at once.
+// addWaiting adds g to the lobby and sends the message WAIT. If a client of the specification does not name a side, addWaiting
+// chooses its seat at once.
 func (s *Server) addWaiting(g *guest) {
 	s.lobby = append(s.lobby, g)
 	g.waitsSince = s.limits().Now()
@@ -110,7 +111,7 @@ func (s *Server) beginMatch(first player, seat rules.Seat, second *guest) error 
 	return nil
 }
 
-// newMatch returns a running match with its lock held. start is the first board, and players are the players by seat.
+// newMatch returns a running match whose lock is held. start is the first board, and players are the players by seat.
 func (s *Server) newMatch(start glenda.State, players [2]player) *match {
 	s.ids++
 	ctx, cancel := context.WithCancel(context.Background())
@@ -125,14 +126,14 @@ func (s *Server) newMatch(start glenda.State, players [2]player) *match {
 	return m
 }
 
-// repeats reports whether the game begins again on the same connections after its end. It does so only if both clients
-// have StyleFirst, because the oldest original server worked in this way.
+// repeats reports whether a new game begins on the same connections after the game. It returns true if both clients have
+// StyleFirst, because the oldest original server worked in this way.
 func (m *match) repeats() bool {
 	return m.players[0].manners().style == StyleFirst && m.players[1].manners().style == StyleFirst
 }
 
-// repeat starts the game of m again as a new match with the same board. The caller must hold the lock of m. It must
-// send TURN before the call, because the new match does not announce the first turn.
+// repeat starts a new match with the board and the players of m. The caller must hold the lock of m. It must send TURN before
+// the call, because the new match does not announce the first turn.
 func (s *Server) repeat(m *match) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -145,8 +146,8 @@ func (s *Server) repeat(m *match) {
 	again.run()
 }
 
-// remove removes a match that has ended and updates the counters. It does not count a repeated match that ended before
-// its first move.
+// remove removes a match that has ended and updates the counters. It does not count a match that repeat has started and that
+// ended before its first move.
 func (s *Server) remove(m *match, e ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -182,7 +183,7 @@ type Match struct {
 	View  glenda.View // View of a spectator; its Outcome names the winner even if a player left
 }
 
-// Matches returns at most n running matches, newest first. If no match is running, it returns the one that ended last.
+// Matches returns at most n running matches, newest first. If no match is running, it returns only the match that ended last.
 func (s *Server) Matches(n int) []Match {
 	s.mu.Lock()
 	newest := netserver.Newest(s.matches, s.last, n)

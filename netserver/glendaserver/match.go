@@ -14,7 +14,7 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// player is a guest or a bot in a match. Its methods do not block. They are called while the match's lock is held.
+// player is a guest or a bot in a match. Its methods must not block, because they are called while the match's lock is held.
 type player interface {
 	name() string
 	sit(m *match, seat rules.Seat)
@@ -57,7 +57,7 @@ type match struct {
 	clock    *limitclock.Alarm
 }
 
-// begin sends the board to both players. It sends all lines at once, because some clients read the board with a single
+// begin sends the board to both players. It sends all lines with one write, because some clients read the board with a single
 // read.
 func (m *match) begin() {
 	v := m.state.View(rules.Nobody)
@@ -102,7 +102,8 @@ func (m *match) limits() *limitclock.Clock { return m.server.options.Observer.Cl
 
 func (m *match) mover() rules.Seat { return m.state.Waiting()[0] }
 
-// appendTurn appends TURN if seat is to move. Otherwise it appends WAIT, if the client expects it.
+// appendTurn appends TURN to lines if it is the turn of seat. Otherwise it appends WAIT, but only if the client expects this
+// message.
 func (m *match) appendTurn(lines []byte, seat rules.Seat) []byte {
 	switch {
 	case seat == m.mover():
@@ -178,7 +179,7 @@ func (m *match) move(seat rules.Seat, move glenda.Move) error {
 	return err
 }
 
-// apply makes a move and sends it to both players. It then requests the next move or ends the match.
+// apply makes a move and sends the move to both players. It then requests the next move or ends the match.
 func (m *match) apply(seat rules.Seat, move glenda.Move) error {
 	next, err := m.state.Play(seat, move)
 	if err != nil {
@@ -216,8 +217,8 @@ func (m *match) refuse(seat rules.Seat, why glendawire.Message) {
 	m.countMistake(seat, lines)
 }
 
-// countMistake counts an invalid line and sends response to the player. If the player has sent too many invalid lines,
-// the player loses the game.
+// countMistake counts an invalid line and sends response to the player. A player who has sent too many invalid lines loses the
+// game.
 func (m *match) countMistake(seat rules.Seat, response []byte) {
 	m.mistakes[seat]++
 	m.server.options.Observer.GameLog.Refuse(int(seat))
@@ -266,8 +267,8 @@ type ending struct {
 	quit      bool           // the loser sent a message to leave
 }
 
-// end sends the result to both players. It sends WON before the reason, because clients of the original servers do not
-// expect a reason.
+// end sends the result to both players. It sends WON before the reason, because clients of the original servers do not expect
+// a reason.
 func (m *match) end(e ending) {
 	m.over, m.winner = true, e.winner
 	if m.clock != nil {
@@ -307,7 +308,7 @@ func (m *match) look() Match {
 	}
 }
 
-// view returns the View for spectators. If a player has left, its Outcome names the other player as the winner.
+// view returns the View for spectators. If a player has left, its Outcome says that the opponent has won.
 func (m *match) view() glenda.View {
 	v := m.state.View(rules.Nobody)
 	if m.over {
@@ -319,8 +320,8 @@ func (m *match) view() glenda.View {
 
 var outcomes = map[rules.Seat]glenda.Outcome{glenda.Trapper: glenda.TrapperWon, glenda.Glenda: glenda.GlendaWon}
 
-// outOf maps the reason why a player has lost to its value in the game log. It contains only reasons other than the
-// rules.
+// outOf returns the value in the game log for the reason why a player has lost. It has no entries for defeats by the rules of
+// the game.
 var outOf = map[glendawire.Die]observe.Out{
 	glendawire.Left: observe.OutLeft, glendawire.Slow: observe.OutSlow, glendawire.Odd: observe.OutNonsense,
 }

@@ -10,8 +10,8 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// Style selects one of the known servers, whose messages are imitated for clients of the specification. All other clients get
-// the messages of StyleHouse.
+// Style selects the server whose messages are imitated for clients of the specification. All other clients get the messages of
+// StyleHouse.
 type Style uint8
 
 // The styles. docs/protocols/glenda.md compares them.
@@ -21,7 +21,7 @@ const (
 	StyleLater              // messages of the later original servers, which do not differ
 )
 
-// StyleOf returns the Style of a server with the dialect d. It does not depend on which side begins.
+// StyleOf returns the Style of a server with the dialect d. The result does not depend on the side that begins in d.
 func StyleOf(d glenda.Dialect) Style {
 	d.Begins = glenda.BeginsTrapper
 	for _, known := range glenda.Dialects() {
@@ -53,8 +53,8 @@ func (s Style) parser() wire.Parser[glendawire.Message] {
 	return glendawire.ParseClient
 }
 
-// board returns the lines of the board at the start of a game. The styles of the original servers list the cells column
-// by column. StyleFirst also exchanges column and row.
+// board returns the lines of the board at the start of a game. In the styles of the original servers, the cells are listed
+// column by column. In StyleFirst, column and row are exchanged as well.
 func (s Style) board(v glenda.View) []byte {
 	b := glendawire.Init.Append(nil)
 	if s == StyleHouse {

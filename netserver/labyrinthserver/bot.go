@@ -11,7 +11,8 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Think is a function that returns a bot's move in a View, or false if there is none. It must return soon after ctx is done.
+// Think is a function that returns a bot's move for a View. It returns false if there is no move. It must return soon after
+// ctx is done.
 type Think = rules.Bot[labyrinth.View, labyrinth.Move]
 
 // Bots are the bots of a server. They take seats at every new table (game).
@@ -21,7 +22,7 @@ type Bots struct {
 	Seats int    // number of seats for bots in a game; one seat always remains for a guest
 }
 
-// seatsTaken returns the number of seats that bots take at a table for this number of players.
+// seatsTaken returns the number of seats that bots take at a table with this number of players.
 func (b Bots) seatsTaken(players int) int {
 	if b.Think == nil {
 		return 0
@@ -29,7 +30,8 @@ func (b Bots) seatsTaken(players int) int {
 	return max(0, min(b.Seats, players-1))
 }
 
-// SetBots replaces the server's bots, also in the game that is waiting for players. The zero Bots means no bots.
+// SetBots replaces the server's bots, including those in the game that is waiting for players. With the zero Bots, the server
+// has no bots.
 func (s *Server) SetBots(b Bots) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -56,8 +58,8 @@ func (b *bot) sit(_ *table, seat rules.Seat) { b.seat = seat }
 func (b *bot) tell([]byte)                   {}
 func (b *bot) dismiss()                      {}
 
-// turn implements player. It runs the bot in its own goroutine and then makes the bot's move. A bot that fails or
-// returns no move loses its game.
+// turn implements player. It runs the bot in a new goroutine, which then makes the bot's move. A bot that fails or returns no
+// move loses its game.
 func (b *bot) turn(v labyrinth.View, limit time.Duration) {
 	s := b.table.server
 	s.work.Go(func() {
@@ -81,7 +83,7 @@ func (b *bot) turn(v labyrinth.View, limit time.Duration) {
 	})
 }
 
-// thinkingTime returns how long a bot may think. The result is shorter than limit, the time limit of a guest, so that
+// thinkingTime returns how long a bot may think. limit is the time limit of a guest. The result is shorter than limit, so that
 // the bot's move arrives in time.
 func thinkingTime(limit time.Duration) time.Duration {
 	return limit - max(100*time.Millisecond, limit/10)

@@ -29,9 +29,9 @@ type doorKey struct {
 // localDoor returns the key for clients in this process that use port.
 func localDoor(port int) doorKey { return doorKey{port: strconv.Itoa(port)} }
 
-// door matches the two connections of each guest. The first connection leads to the knock server, which receives the
-// guest's name. The second connection leads to the game server. All guests with the same doorKey use one door, which
-// matches names and connections in the order of arrival.
+// door matches the two connections of each guest. The first connection leads to the knock server, which receives the guest's
+// name. The second connection leads to the game server. All guests with equal doorKeys share a door. The door matches names
+// with connections in the order of arrival.
 type door struct {
 	names    chan string // passes names from connections of the knock server to those of the game server
 	knocking int         // number of connections to the knock server; guarded by the server's lock
@@ -44,8 +44,8 @@ var (
 	errStranger = netserver.NewRefusal("refused.labyrinth_stranger", "the client did not connect to the knock server first")
 )
 
-// enterDoor returns the door for key, and makes one if there is none. For each call, leaveDoor must be called later. Callers
-// of both functions must hold the server's lock.
+// enterDoor returns the door for key. If there is none, it makes a new door. After each call, leaveDoor must be called later.
+// Callers of both functions must hold the server's lock.
 func (s *Server) enterDoor(key doorKey) *door {
 	d := s.doors[key]
 	if d == nil {
@@ -62,8 +62,8 @@ func (s *Server) leaveDoor(key doorKey, d *door) {
 	}
 }
 
-// reserveDoor registers a connection to the knock server and returns its door. It returns nil if another connection
-// from this machine uses the door, because the names of the two guests could be exchanged.
+// reserveDoor registers a connection to the knock server and returns its door. If another connection from this machine is
+// using the door, it returns nil, because the names of the two guests could be exchanged.
 func (s *Server) reserveDoor(key doorKey) *door {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -79,8 +79,8 @@ func (s *Server) reserveDoor(key doorKey) *door {
 // arrival is a guest's name and the address of the game server that was sent to the guest.
 type arrival struct{ name, at string }
 
-// gameAddress returns the address of the game server for a guest that has connected to a knock server. conn is the
-// guest's connection.
+// gameAddress returns the address of the game server for a guest who has connected to a knock server. conn is the guest's
+// connection.
 func (p *ports) gameAddress(conn *netserver.Conn) net.Addr {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -102,8 +102,8 @@ func (remoteAddr) Network() string { return "tcp" }
 
 func (r remoteAddr) String() string { return string(r) }
 
-// networkOf returns the network of a connection's client. It returns the same network for all loopback addresses,
-// because one client may use two of them.
+// networkOf returns the network of a connection's client. All loopback addresses have one network, because a client may use
+// two of them.
 func networkOf(c *netserver.Conn) netip.Prefix {
 	from := neighbourhood.Of(remoteAddr(c.Remote()))
 	if from.Addr().IsLoopback() {
@@ -112,7 +112,7 @@ func networkOf(c *netserver.Conn) netip.Prefix {
 	return from
 }
 
-// serveKnock serves a connection to the knock server. It sends the Hello at once, without waiting for other guests.
+// serveKnock serves a connection to the knock server. It sends the message Hello at once and does not wait for other guests.
 func (s *Server) serveKnock(c *netserver.Conn) {
 	at := s.ports.gameAddress(c)
 	if s.options.Game.Dialect.Writing.Pairing == labyrinth.PairByPort {
@@ -128,8 +128,8 @@ func (s *Server) serveKnock(c *netserver.Conn) {
 	s.serveSharedKnock(c, key, d, at.(*net.TCPAddr).Port)
 }
 
-// serveLocalKnock serves a connection to the knock server from a client in this process. It sends the client a port
-// number that no other such client uses. No port with this number is open: the client passes the number to Dial.
+// serveLocalKnock serves a connection to the knock server from a client in this process. It sends the client a port number
+// that no other such client uses. The number is not an open port. The client passes it to Dial.
 func (s *Server) serveLocalKnock(c *netserver.Conn) {
 	for port := 1; ; port++ {
 		key := localDoor(port)
@@ -140,7 +140,8 @@ func (s *Server) serveLocalKnock(c *netserver.Conn) {
 	}
 }
 
-// serveSharedKnock sends the shared port of the game server to a guest, and waits until the guest has connected to it.
+// serveSharedKnock sends the shared port of the game server to a guest. It then waits until the guest has connected to this
+// port.
 func (s *Server) serveSharedKnock(c *netserver.Conn, key doorKey, d *door, port int) {
 	defer func() {
 		s.mu.Lock()
@@ -167,14 +168,14 @@ func (s *Server) serveSharedKnock(c *netserver.Conn, key doorKey, d *door, port 
 // knockDeadline returns the end of a time limit of Options.Knock that begins now.
 func (s *Server) knockDeadline() time.Time { return s.limits().By(s.options.Knock, s.limits().Now()) }
 
-// startKnockLimit starts the time limit for the guest's connection to the other server. The channel is closed when the
-// limit has passed. The caller must call stop.
+// startKnockLimit starts the time limit for the guest's connection to the game server. The returned channel is closed when the
+// time limit has passed. The caller must call the returned function to stop the limit.
 func (s *Server) startKnockLimit() (late <-chan struct{}, stop func()) {
 	over := make(chan struct{})
 	return over, s.limits().Alarm(s.knockDeadline(), func() { close(over) }).Stop
 }
 
-// serveOwnPort opens a port for one guest only, and waits until the guest has connected to this port.
+// serveOwnPort opens a port for this guest only, and waits until the guest has connected to the port.
 func (s *Server) serveOwnPort(c *netserver.Conn, at net.Addr) {
 	s.ports.mu.Lock()
 	host := s.ports.host
@@ -224,8 +225,8 @@ func (s *Server) greet(c *netserver.Conn, port int) (name string, err error) {
 	return nameOf(bye), nil
 }
 
-// nameOf returns the guest's name without unprintable characters, shortened to maxName bytes. If nothing remains of a
-// name, nameOf returns "?", because an empty name would mean a spectator.
+// nameOf returns the guest's name without unprintable characters, shortened to maxName bytes. If no character is left, it
+// returns "?", because an empty name would mean a spectator.
 func nameOf(bye labyrinthwire.Bye) string {
 	name := strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
@@ -255,8 +256,8 @@ func (s *Server) serveArrival(c *netserver.Conn) {
 	s.serveSharedArrival(c, doorKey{networkOf(c), portOf(c.Local())})
 }
 
-// serveSharedArrival serves a connection to the shared port of the game server. It waits until the knock server has
-// received the guest's name, which may arrive later on another connection.
+// serveSharedArrival serves a connection to the shared port of the game server. It waits for the guest's name, because the
+// knock server may receive the name later on the guest's first connection.
 func (s *Server) serveSharedArrival(c *netserver.Conn, key doorKey) {
 	s.mu.Lock()
 	d := s.enterDoor(key)

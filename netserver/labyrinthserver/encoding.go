@@ -35,8 +35,8 @@ func (w dialectEncoding) Public(m labyrinthwire.Start) []byte {
 	return m.Append(nil, f)
 }
 
-// bitSides holds the meaning of the bits of a tile for each value of labyrinth.TileCode. Bit i stands for the side with
-// index i.
+// bitSides holds the meaning of the bits of a tile for each value of labyrinth.TileCode. Bit i of a tile stands for the side
+// with index i.
 var bitSides = [...][4]labyrinth.Tile{
 	labyrinth.TilesOpen:       {labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West},
 	labyrinth.TilesWalls:      {labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West},
@@ -96,7 +96,7 @@ func (w dialectEncoding) ids(ids []int) []int {
 	return ids
 }
 
-// Start returns the message for the beginning of a game. v is the first View of its receiver. For a spectator, the player's
+// Start returns the message for the beginning of a game. v is the first View of the receiver. For a spectator, the player
 // number in the message is -1.
 func (w dialectEncoding) Start(v labyrinth.View) labyrinthwire.Start {
 	b := v.Board
@@ -137,7 +137,7 @@ func (w dialectEncoding) Move(t labyrinth.Turn) labyrinthwire.Move {
 	return m
 }
 
-// MoveOf returns the move in m, a client's message. ok is false if the byte for the side or for the tile is invalid.
+// MoveOf returns the move in m, a client's message. ok is false if the byte for the side or the byte for the tile is invalid.
 func (w dialectEncoding) MoveOf(m labyrinthwire.Move) (move labyrinth.Move, ok bool) {
 	side := slices.Index(insertBytes[w.Insert][:], m.Insert)
 	tile, known := w.tileOf(m.Tile)

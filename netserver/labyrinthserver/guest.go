@@ -56,8 +56,8 @@ func (s *Server) serveGuest(c *netserver.Conn, a arrival) {
 	c.Farewell(rest)
 }
 
-// converse handles the guest's moves until the connection must end, and returns the reason for the end. It has no time
-// limits, because the table has its own.
+// converse handles the guest's moves until the connection must end, and returns the reason for the end. It has no time limits,
+// because the table handles them.
 func (g *guest) converse() error {
 	in := netserver.NewMessageReader(g.conn, g.server.encoding.Format().ParseClient, labyrinthwire.LenClient, errFormat)
 	return in.Each(func() time.Time { return time.Time{} }, func() error { return nil }, &netserver.Bucket{}, g.obey)
@@ -95,8 +95,8 @@ func (g *guest) leaveTable() bool {
 	return !g.gone
 }
 
-// sendBacklog sends the messages in backlog until the backlog or the connection ends. It returns the position after the
-// last sent message. For a spectator, it continues with the backlog of the next game.
+// sendBacklog sends the messages in backlog until the backlog or the connection ends. It returns the position after the last
+// sent message. For a spectator, it then sends the backlog of the next game.
 func (g *guest) sendBacklog(backlog *netserver.Backlog) backlogPosition {
 	for at := 0; ; {
 		bytes, done, changed := backlog.From(at)
@@ -126,7 +126,7 @@ func (g *guest) sendBacklog(backlog *netserver.Backlog) backlogPosition {
 	}
 }
 
-// disqualification converts the error that ended a guest's connection to the reason for disqualifying the guest.
+// disqualification returns the reason for disqualifying a guest whose connection has ended with err.
 func disqualification(err error) labyrinth.Reason {
 	if errors.Is(err, errFormat) {
 		return labyrinth.ReasonFormat
@@ -138,7 +138,7 @@ func (g *guest) name() string { return g.called }
 
 func (g *guest) tell(message []byte) { g.out.Add(message) }
 
-// endQueue ends the queue of messages for a guest whose connection has ended. It first waits for the lock of the
+// endQueue ends the queue of messages for a guest whose connection has ended. Before that, it waits for the lock of the
 // guest's table, because the table may be adding messages to the queue.
 func (g *guest) endQueue() {
 	if t, _ := g.tableAndSeat(); t != nil {
@@ -150,11 +150,11 @@ func (g *guest) endQueue() {
 
 func (g *guest) dismiss() { g.out.Finish() }
 
-// noLimit is the time limit that TURN contains if there is no limit. Its number of milliseconds fits into four bytes.
+// noLimit is the time limit in the message TURN if there is no limit. As a number of milliseconds, it fits into four bytes.
 const noLimit = 24 * time.Hour
 
-// turn implements player. It sends TURN with the time limit in real time. This limit is longer if the flag --rehearse
-// slows the limits down.
+// turn implements player. It sends TURN with the time limit in real time. The limit is longer than usual if the flag
+// --rehearse slows the time limits down.
 func (g *guest) turn(_ labyrinth.View, limit time.Duration) {
 	if limit >= noLimit {
 		g.tell(g.server.encoding.Encode(labyrinthwire.Turn{Millis: noLimit.Milliseconds()}))

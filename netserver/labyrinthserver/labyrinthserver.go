@@ -199,8 +199,8 @@ func (s *Server) observe() {
 	s.options.Observer.Capture.SetSecret(s.secret)
 }
 
-// secret reports whether a message to peer contains the hidden objectives of a guest. A message to a client in this
-// process is not secret, because this client belongs to the host.
+// secret reports whether a message to peer contains the hidden objectives of a guest. It returns false for a client in this
+// process, because this client belongs to the host.
 func (s *Server) secret(peer string, message []byte) bool {
 	m, _, err := s.encoding.Format().ParseServer(message)
 	start, ok := m.(labyrinthwire.Start)
@@ -209,9 +209,9 @@ func (s *Server) secret(peer string, message []byte) bool {
 
 func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 
-// Listen serves clients until Shutdown, on the TCP address knock for the knock server and on game for the game server. It
-// returns both addresses with the ports that the system has chosen. Listen may be called several times. Each knock server sends
-// its guests to the game server of the same call.
+// Listen serves clients until Shutdown. The knock server listens on the TCP address knock, and the game server on the TCP
+// address game. Listen returns both addresses with the ports that the system has chosen. It may be called several times. A
+// knock server sends its guests to the game server of the same call.
 func (s *Server) Listen(knock, game string) (net.Addr, net.Addr, error) {
 	at, err := s.ports.game.Listen(game, nil)
 	if err != nil {
@@ -230,8 +230,8 @@ func (s *Server) Listen(knock, game string) (net.Addr, net.Addr, error) {
 	return door, at, err
 }
 
-// Dial connects a client in this process. Port 0 is the knock server. Any other port is the game server, and must be the port
-// that the message Hello contains.
+// Dial connects a client in this process. Port 0 is the knock server. For the game server, the port must be the number in the
+// message Hello.
 func (s *Server) Dial(_ context.Context, port int) (net.Conn, error) {
 	if port == 0 {
 		return s.ports.localKnock.ServeLocal(), nil
@@ -239,7 +239,7 @@ func (s *Server) Dial(_ context.Context, port int) (net.Conn, error) {
 	return s.ports.localGame.ServeLocalBy(func(c *netserver.Conn) { s.serveSharedArrival(c, localDoor(port)) }), nil
 }
 
-// Visitors returns the guests of the game server in the order of arrival. Spectators have an empty name.
+// Visitors returns the guests of the game server in the order of arrival. The name of a spectator is empty.
 func (s *Server) Visitors() []netserver.Visitor { return s.ports.game.Visitors() }
 
 // Stop ends all games without winners and disconnects all guests. It does not wait. The caller must call Shutdown later.

@@ -30,8 +30,8 @@ func (s *Server) enter(g *guest) *netserver.Backlog {
 	return g.out
 }
 
-// openTable reports whether a table waits for players. If there is no such table, openTable makes one, unless no
-// further game may begin.
+// openTable reports whether a table waits for players. If there is none, it makes a new table, unless no further game may
+// begin.
 func (s *Server) openTable() bool {
 	if s.filling == nil && s.ctx.Err() == nil && !s.played && len(s.tables) < s.options.Tables {
 		s.filling = &table{server: s, public: netserver.NewBacklog()}
@@ -39,7 +39,7 @@ func (s *Server) openTable() bool {
 	return s.filling != nil && s.ctx.Err() == nil
 }
 
-// seatPlayer adds a player to the waiting table. If the table is then full, its game begins.
+// seatPlayer adds a player to the waiting table. If the table is full after that, its game begins.
 func (s *Server) seatPlayer(g *guest) {
 	s.filling.waiting = append(s.filling.waiting, g)
 	s.beginIfFull()
@@ -55,8 +55,8 @@ func (s *Server) beginIfFull() {
 	}
 }
 
-// watch returns the backlog that a new spectator receives. It belongs to the newest running game, or else to the last
-// game, or else to the game that will begin next. watch returns nil if there is no such game.
+// watch returns the backlog for a new spectator. It is the backlog of the newest running game. If no game is running, it is
+// that of the last game, or else that of the next game. If there is no game at all, watch returns nil.
 func (s *Server) watch(g *guest) *netserver.Backlog {
 	t := s.newestTable()
 	if t == nil && s.last != nil && s.ctx.Err() == nil {
@@ -66,8 +66,8 @@ func (s *Server) watch(g *guest) *netserver.Backlog {
 	return s.watchTable(g, cmp.Or(t, s.nextTable()))
 }
 
-// nextBacklog returns the backlog of the next game for a spectator whose game has ended. It returns nil if there is no
-// further game, or if the spectator has left.
+// nextBacklog returns the backlog of the next game, for a spectator whose game has ended. It returns nil if there is no next
+// game, or if the spectator has left.
 func (s *Server) nextBacklog(g *guest) *netserver.Backlog {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -100,7 +100,7 @@ func (s *Server) newestTable() *table {
 	return s.tables[len(s.tables)-1]
 }
 
-// nextTable returns the table whose game will begin next, or nil if no further game will begin.
+// nextTable returns the table of the next game that will begin, or nil if no further game will begin.
 func (s *Server) nextTable() *table {
 	if !s.openTable() {
 		return nil
@@ -127,7 +127,7 @@ func (s *Server) removeGuest(g *guest, err error) {
 	g.endQueue()
 }
 
-// drop removes a guest from the waiting table. It returns false if the guest is not at this table.
+// drop removes a guest from the waiting table. It returns false if the guest is not at that table.
 func (s *Server) drop(g *guest) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -154,7 +154,7 @@ func (s *Server) Fill() bool {
 	return true
 }
 
-// SetPlayers sets the number of players in the games that begin from now on. If enough players wait, their game begins.
+// SetPlayers sets the number of players for games that begin later. If enough players are waiting, their game begins.
 func (s *Server) SetPlayers(n int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -203,7 +203,7 @@ func (s *Server) begin() {
 	t.begin()
 }
 
-// remove removes a game that has ended and updates the counters. If the same players play again (NextSame), it starts
+// remove removes a game that has ended and updates the counters. If the players stay for another game (NextSame), it starts
 // the goroutine that begins their next game.
 func (s *Server) remove(t *table) {
 	v := t.state.View(rules.Nobody)
@@ -226,7 +226,7 @@ func (s *Server) remove(t *table) {
 	}
 }
 
-// reseatPlayers waits for the time Options.Break. Then it gives the remaining players seats at the next table.
+// reseatPlayers waits for the time Options.Break. Then it gives the players who are still connected seats at the next table.
 func (s *Server) reseatPlayers(t *table) {
 	if s.options.Break > 0 {
 		select {
@@ -278,7 +278,7 @@ func (s *Server) Lobby() Lobby {
 	return l
 }
 
-// Tables returns at most n running games, newest first. If no game is running, it returns the one that ended last.
+// Tables returns at most n running games, newest first. If no game is running, it returns only the game that ended last.
 func (s *Server) Tables(n int) []Table {
 	s.mu.Lock()
 	newest := netserver.Newest(s.tables, s.last, n)

@@ -14,7 +14,7 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// player is a guest or a bot at a table. Its methods do not block. They are called while the table's lock is held.
+// player is a guest or a bot at a table. Its methods must not block, because they are called while the table's lock is held.
 type player interface {
 	name() string
 	sit(t *table, seat rules.Seat)
@@ -168,7 +168,8 @@ func (t *table) disqualify(seat rules.Seat, why labyrinth.Reason) {
 	}
 }
 
-// removePlayer disqualifies a player and informs everybody. The disqualified player receives no further message.
+// removePlayer disqualifies a player and informs all players and spectators. The disqualified player receives no further
+// messages.
 func (t *table) removePlayer(seat rules.Seat, why labyrinth.Reason) {
 	moves := t.mover() == seat
 	next, err := t.state.Disqualify(seat, why)
@@ -186,8 +187,8 @@ func (t *table) removePlayer(seat rules.Seat, why labyrinth.Reason) {
 	}
 }
 
-// proceed requests the next move, or ends the game. If the server has ended, proceed does nothing, because the game has
-// no result.
+// proceed requests the next move, or ends the game. If the server was stopped, proceed does nothing, because the game has no
+// result.
 func (t *table) proceed() {
 	if !t.state.Over() {
 		if !t.over() {

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// Clock is a clock for time limits, which can run slower than the machine's clock or stop. It is safe for concurrent use.
+// Clock is a clock for time limits. It can be stopped, or run slower than the machine's clock. It is safe for concurrent use.
 type Clock struct {
 	mu    sync.Mutex
 	pace  Pace
@@ -28,8 +28,8 @@ func New() *Clock {
 	return &Clock{shown: now, at: now}
 }
 
-// Set sets the pace and the grace period. A grace period begins with each connection and each game. Time limits that would
-// begin in a grace period begin at its end.
+// Set sets the pace and the grace period. Each connection and each game begins with a grace period. A time limit that would
+// begin in a grace period begins at the end of the grace period.
 func (c *Clock) Set(pace Pace, grace time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -50,8 +50,8 @@ func (c *Clock) Now() time.Time {
 	return c.now()
 }
 
-// By returns the time at which a time limit ends that begins now. If the grace period is not over, the limit begins at its end.
-// start is the time at which the connection or the game began. All times are on this clock.
+// By returns the end of a time limit that begins now. If the grace period is not over, the limit begins at the end of the
+// grace period. start is the time at which the connection or the game began. All times are on this clock.
 func (c *Clock) By(limit time.Duration, start time.Time) time.Time {
 	if c == nil {
 		return time.Now().Add(limit)
@@ -71,8 +71,8 @@ func (c *Clock) Over(deadline time.Time) bool { return !c.Now().Before(deadline)
 // Glance is the longest time to sleep without checking whether the pace has changed.
 const Glance = 200 * time.Millisecond
 
-// Until returns how long to sleep before checking a time limit again. rest is the remaining time on this clock. The result is
-// at most Glance, because the pace may change. It is 0 only if rest is not positive.
+// Until returns how long to sleep before checking a time limit again. The argument rest is the remaining time on this clock.
+// The result is at most Glance, because the pace may change. It is 0 if no time remains.
 func (c *Clock) Until(rest time.Duration, pace Pace) time.Duration {
 	if c == nil || rest <= 0 {
 		return max(0, rest)
@@ -80,8 +80,8 @@ func (c *Clock) Until(rest time.Duration, pace Pace) time.Duration {
 	return min(Glance, pace.stretch(rest))
 }
 
-// Wait returns how long to sleep before checking again whether deadline has passed on this clock. It returns 0 if deadline has
-// passed.
+// Wait returns how long to sleep before checking again whether this clock has reached deadline. It returns 0 if the clock has
+// reached deadline.
 func (c *Clock) Wait(deadline time.Time) time.Duration {
 	return c.Until(deadline.Sub(c.Now()), c.Pace())
 }
@@ -89,8 +89,8 @@ func (c *Clock) Wait(deadline time.Time) time.Duration {
 // Passed returns how long ago the deadline was. It returns 0 for a deadline in the future.
 func (c *Clock) Passed(deadline time.Time) time.Duration { return max(0, c.Now().Sub(deadline)) }
 
-// Look returns when to check again whether deadline has passed on this clock. The result is a time on the machine's clock. If
-// deadline is zero, which means none, the result is zero.
+// Look returns when to check again whether this clock has reached deadline. The result is a time on the machine's clock. If
+// deadline is zero, there is no deadline, and the result is zero.
 func (c *Clock) Look(deadline time.Time) time.Time {
 	if c == nil || deadline.IsZero() {
 		return deadline
@@ -98,8 +98,8 @@ func (c *Clock) Look(deadline time.Time) time.Time {
 	return time.Now().Add(c.Wait(deadline))
 }
 
-// Stretch returns how much time passes on the machine's clock while limit passes on this clock. It returns a negative duration
-// if this clock has stopped.
+// Stretch returns the time that passes on the machine's clock while the time limit passes on this clock. If this clock has
+// stopped, it returns a negative duration.
 func (c *Clock) Stretch(limit time.Duration) time.Duration {
 	pace := c.Pace()
 	if pace == Stopped {
@@ -142,7 +142,7 @@ func (p Pace) stretch(d time.Duration) time.Duration {
 	return (d*time.Duration(p) + thousand - 1) / thousand
 }
 
-// Shrink returns how much time passes on a Clock with pace p while d passes on the machine's clock.
+// Shrink returns the time that passes on a Clock with pace p while the time d passes on the machine's clock.
 func (p Pace) Shrink(d time.Duration) time.Duration {
 	switch {
 	case p == Stopped:
@@ -155,12 +155,12 @@ func (p Pace) Shrink(d time.Duration) time.Duration {
 	return d * thousand / time.Duration(p)
 }
 
-// maxDelay is the longest delay of a timer while the process runs normally. A longer delay means that the process was
-// stopped, for example because the computer was suspended.
+// maxDelay is the longest delay of a timer in normal operation. A longer delay means that the process was suspended, for
+// example together with the computer.
 const maxDelay = time.Second
 
-// Paused reports whether the process was suspended while it waited until deadline, a time on the machine's clock. If so, the
-// caller must restart its time limit, because messages that arrived during the suspension are still unread.
+// Paused reports whether the process was suspended while it waited for deadline, a time on the machine's clock. If it was, the
+// caller must restart its time limit, because messages that have arrived during the suspension are still unread.
 func Paused(deadline time.Time) bool { return !deadline.IsZero() && time.Since(deadline) > maxDelay }
 
 // Settle returns how long the caller must wait before it may judge that a peer was too slow. deadline is the end of the peer's
@@ -180,12 +180,12 @@ const (
 	reading  = 20 * time.Millisecond // time for reading the messages that have arrived
 )
 
-// A Settler decides, like Settle, how long a caller must wait before it may judge that a peer was too slow. It can be called
+// A Settler decides, like Settle, how long a caller must wait before it may treat a peer as too slow. The caller calls it
 // again after the wait, because the process may not have run during the wait. The zero value is ready for a new time limit.
 type Settler struct{ waits int }
 
-// Wait returns how long the caller must wait. due is the end of the time limit or of the last wait, on the machine's clock. If
-// the result is 0, the caller may judge now.
+// Wait returns how long the caller must wait. due is the end of the time limit or of the previous wait, on the machine's
+// clock. If the result is 0, the caller may treat the peer as too slow.
 func (s *Settler) Wait(due time.Time) time.Duration {
 	const maxWaits = 4
 	wait := Settle(due)
@@ -215,8 +215,8 @@ type Alarm struct {
 	timer   *time.Timer
 }
 
-// Alarm returns an Alarm that calls f in its own goroutine when deadline has passed on the clock. Stop and Set have no effect
-// on a call that has already begun. f must therefore check whether the call is still needed.
+// Alarm returns an Alarm that calls f in its own goroutine when the clock has reached deadline. Stop and Set have no effect on
+// a call that has already begun. f must therefore check whether the call is still needed.
 func (c *Clock) Alarm(deadline time.Time, f func()) *Alarm {
 	a := &Alarm{clock: c, rings: f}
 	a.mu.Lock()
@@ -241,8 +241,8 @@ func (a *Alarm) duration() time.Duration {
 	return wait
 }
 
-// handleTimer handles the end of the timer. If the clock has reached the time of the alarm, it calls a.rings. Otherwise
-// it restarts the timer. If the process was suspended, the whole time limit begins again.
+// handleTimer is called when the timer ends. If the clock has reached the time of the alarm, it calls a.rings. Otherwise it
+// restarts the timer. If the process was suspended, the whole time limit begins again.
 func (a *Alarm) handleTimer() {
 	a.mu.Lock()
 	if a.on && Paused(a.due) {
@@ -286,8 +286,8 @@ func (a *Alarm) Stop() {
 	a.timer.Stop()
 }
 
-// GameTime measures the time of a running game. It does not count suspensions of the process. It runs slower while an operator
-// slows the time limits down. To pause the game, the caller calls Skip instead of Pass. A GameTime is not safe for concurrent
+// GameTime measures the time of a running game. It does not include suspensions of the process. It runs slower while an
+// operator slows the time limits down. To pause the game, call Skip instead of Pass. A GameTime is not safe for concurrent
 // use.
 type GameTime struct {
 	Clock   *Clock        // clock of the time limits; nil for the machine's clock
@@ -297,7 +297,7 @@ type GameTime struct {
 	wakes   time.Time // time until which the game sleeps
 }
 
-// Due returns the time until which the game sleeps, or was to sleep, on the machine's clock.
+// Due returns the time on the machine's clock at which the current or last sleep of the game was to end.
 func (g *GameTime) Due() time.Time { return g.wakes }
 
 // Delay records that the game sleeps until the given time on the machine's clock.
@@ -331,8 +331,7 @@ func (g *GameTime) sleep(now time.Time, d time.Duration) time.Duration {
 	return d
 }
 
-// pace returns the pace of the clock, or the usual pace if the clock has stopped. A game that is still running then
-// continues at the usual pace.
+// pace returns the pace of the clock. If the clock has stopped, it returns the usual pace, so that a running game continues.
 func (g *GameTime) pace() Pace {
 	if pace := g.Clock.Pace(); pace != Stopped {
 		return pace
@@ -343,7 +342,7 @@ func (g *GameTime) pace() Pace {
 // Punctuality counts events, and those of them that were handled late.
 type Punctuality struct{ All, Late atomic.Int64 }
 
-// Note counts an event that was handled with the given delay. A delay of more than 20 ms is late.
+// Note counts an event that was handled with the given delay. If the delay is more than 20 ms, the event counts as late.
 func (p *Punctuality) Note(delay time.Duration) {
 	const late = 20 * time.Millisecond
 	p.All.Add(1)

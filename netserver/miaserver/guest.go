@@ -41,12 +41,11 @@ type guest struct {
 
 func (g *guest) isSpectator() bool { return g.role == spectator }
 
-// missedLimit is the number of consecutive rounds that a player must miss before the server no longer waits for the
-// player.
+// missedLimit is the number of rounds that a player must miss in a row before the server no longer waits for the player.
 const missedLimit = 3
 
-// scoreInterval is the shortest time between two messages that contain the scores for the spectators. If a player
-// registers again within this time, the server does not send the scores again.
+// scoreInterval is the shortest time between two messages that contain the scores for the spectators. A player who registers
+// again within this time does not cause another message.
 const scoreInterval = 200 * time.Millisecond
 
 func (s *Server) handle(from datagram.Peer, datagram []byte) {
@@ -88,7 +87,8 @@ func (s *Server) handle(from datagram.Peer, datagram []byte) {
 	}
 }
 
-// ErrTwice refuses a response that the server has received before. Clients may repeat responses, because datagrams can be lost.
+// ErrTwice refuses a response that the server has received before. Clients may send a response several times, because
+// datagrams can be lost.
 var ErrTwice = netserver.NewRefusal("refused.mia_twice", "the server received this datagram before")
 
 // Reasons why a datagram is ignored.
@@ -108,8 +108,8 @@ func (s *Server) refuseDatagram(from datagram.Peer, why error) {
 	s.udp.Refused(from, why)
 }
 
-// changesGuest reports whether the message m would change the guest's name or role. The server limits such messages in
-// the same way as messages from unknown senders.
+// changesGuest reports whether the message m would change the guest's name or role. The server limits the rate of such
+// messages like that of messages from unknown senders.
 func (g *guest) changesGuest(m miawire.Message) bool {
 	switch m := m.(type) {
 	case miawire.Register:
@@ -135,7 +135,7 @@ func (s *Server) handleGuest(g *guest, m miawire.Message) {
 	}
 }
 
-// handleResponse handles a guest's response to a request. It returns an error if the response has no effect.
+// handleResponse handles a guest's response to a request. If the response has no effect, it returns an error.
 func (s *Server) handleResponse(g *guest, m miawire.Message) (refused error) {
 	if m == g.obeyed {
 		return ErrTwice

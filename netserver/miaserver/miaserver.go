@@ -43,8 +43,8 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// Options configure a server. Contest and Table return complete Options. WithDefaults replaces each zero field by the value in
-// Contest.
+// Options configure a server. Contest and Table return complete Options. WithDefaults replaces each zero field by the value
+// from Contest.
 type Options struct {
 	Log      *slog.Logger      // log of the server; nil for none
 	Observer *observe.Observer // tools for bot authors; nil for none
@@ -188,8 +188,8 @@ type roundProgress struct {
 	disclose func()    // publishes the deal of the round, or of the whole game with Options.Rounds
 }
 
-// New returns a server that does not listen yet. It begins the first round when enough players are registered. New fails if the
-// options are invalid or the file with the points cannot be read.
+// New returns a server that does not listen yet. The server begins the first round when enough players are registered. New
+// fails if the options are invalid or if it cannot read the file with the points.
 func New(o Options) (*Server, error) {
 	o = o.WithDefaults()
 	if err := o.validate(); err != nil {
@@ -225,8 +225,8 @@ func New(o Options) (*Server, error) {
 // system has chosen.
 func (s *Server) Listen(address string) (net.Addr, error) { return s.udp.Listen(address) }
 
-// Connect connects a client in this process and returns the client's end of the connection. Each Write on it sends one
-// datagram, and each Read receives one.
+// Connect connects a client in this process and returns the client's end of the connection. Each Write on the connection sends
+// one datagram, and each Read receives one datagram.
 func (s *Server) Connect() net.Conn { return s.udp.Connect() }
 
 // Hold prevents new rounds until Release is called. Guests can still register.
@@ -292,8 +292,9 @@ func (s *Server) sendHeartbeats(ctx context.Context) {
 	}
 }
 
-// excludeSuspension handles a suspension of the process. It adds the length of the suspension to the time of each
-// guest's last message. Otherwise the server would disconnect guests because they sent nothing in this time.
+// excludeSuspension must be called after the process was suspended. It adds the length of the suspension to the time of each
+// guest's last message. Without this, the server would disconnect guests because it received nothing from them during the
+// suspension.
 func (s *Server) excludeSuspension(now time.Time) {
 	if next := s.beaten.Add(s.options.Heartbeat); limitclock.Paused(next) {
 		for _, g := range s.guests {
@@ -326,8 +327,8 @@ func (s *Server) heartbeat(now time.Time) {
 	}
 }
 
-// maxSilence returns how long a guest may be silent, or a negative value for no limit. r is the guest's role, and peer
-// is its address. There is no limit for clients in this process and for spectators from a trusted network.
+// maxSilence returns how long a guest may be silent. A negative value means no limit. r is the guest's role, and peer is its
+// address. There is no limit for clients in this process, and for spectators from a trusted network.
 func (s *Server) maxSilence(r role, peer datagram.Peer) time.Duration {
 	switch {
 	case peer.Local():

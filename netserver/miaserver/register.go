@@ -21,7 +21,7 @@ type claim struct {
 	role role
 }
 
-// register handles a registration. If a is nil, the client's address is proven, and register admits the client.
+// register handles a registration. If a is nil, the client has proven its address, so register admits the client.
 func (s *Server) register(from datagram.Peer, a *registrant, c claim, now time.Time) {
 	reason := s.refusalOf(from, c.name, c.role)
 	switch {
@@ -81,8 +81,7 @@ func (s *Server) addGuest(from datagram.Peer, c claim, now time.Time) *guest {
 	return g
 }
 
-// logRejection records for tournaments that a name was rejected. A tournament can then find out which bot has caused
-// the rejection.
+// logRejection records that a name was rejected, so that a tournament can find out which bot has caused the rejection.
 func (s *Server) logRejection(from datagram.Peer, name, reason string) {
 	switch reason {
 	case miawire.InvalidName:
@@ -127,8 +126,8 @@ func (s *Server) refusalOf(from datagram.Peer, name string, as role) string {
 }
 
 // refusalBySeat checks a registration on a server on which each seat has its own address. It returns the reason for a
-// rejection, or "". holder is the guest who already has the name, or nil. It rejects the name of a guest at another
-// address, and a second player at one address.
+// rejection, or "". holder is the guest who already has the name, or nil. refusalBySeat rejects the registration if holder is
+// at another address, or if the address already has a player.
 func (s *Server) refusalBySeat(from datagram.Peer, holder *guest, as role) string {
 	before := s.known[from.Source()]
 	switch {
@@ -142,8 +141,8 @@ func (s *Server) refusalBySeat(from datagram.Peer, holder *guest, as role) strin
 	return ""
 }
 
-// refusalByLimit returns NoRoom if a registration would exceed a limit, and "" otherwise. holder is the guest who has
-// the name already, or nil. This guest does not count, because the registration replaces the guest.
+// refusalByLimit returns NoRoom if a registration would exceed a limit, and otherwise "". holder is the guest who already has
+// the name, or nil. refusalByLimit does not count holder, because the registration replaces that guest.
 func (s *Server) refusalByLimit(from datagram.Peer, holder *guest, name string, as role) string {
 	near, all, bytes := 0, 0, bytesOf(name)
 	before := s.known[from.Source()]
@@ -176,8 +175,8 @@ func (s *Server) refusalByLimit(from datagram.Peer, holder *guest, name string, 
 	return ""
 }
 
-// neverJoined reports whether a player has been invited to several rounds and has never joined one. Such a player loses
-// the seat when the table is full.
+// neverJoined reports whether a player has been invited to several rounds but has never joined. Such a player loses the seat
+// if another player needs it.
 func (g *guest) neverJoined() bool {
 	return !g.isSpectator() && !g.played && g.missed >= missedLimit && !g.peer.Local()
 }
@@ -245,9 +244,9 @@ func (s *Server) players() int {
 // registrant is an address that has registered and has not returned a token.
 type registrant = datagram.Applicant[claim]
 
-// registrantFor returns the sender of a datagram as a registrant, who must still prove its address. It returns nil if
-// the address is proven or the server trusts it. The server trusts all clients of a tournament, because each seat has
-// its own port on this machine.
+// registrantFor returns the sender of a datagram as a registrant if it must still prove its address. It returns nil if the
+// address is proven or trusted. In a tournament, all addresses are trusted, because each seat has its own port on this
+// machine.
 func (s *Server) registrantFor(g *guest, from datagram.Peer, bytes int, now time.Time) *registrant {
 	if g != nil || from.Local() || s.options.Observer.Seats != nil || from.Within(s.options.Trusted) {
 		return nil
@@ -264,14 +263,14 @@ func (s *Server) sendToRegistrant(a *registrant, datagram []byte, now time.Time)
 	return true
 }
 
-// challenge sends the registrant its token, in the form of an invitation to a round. Every client responds to an
-// invitation with the token.
+// challenge sends the registrant its token, in the form of an invitation to a round. A client sends the token back, because it
+// responds to every invitation.
 func (s *Server) challenge(a *registrant, now time.Time) bool {
 	return s.sendToRegistrant(a, miawire.RoundStarting{Token: a.Token}.Append(nil), now)
 }
 
-// admit registers a registrant that has returned its token in the message m. A player who has sent JOIN takes part in
-// the round that is open now.
+// admit registers a registrant that has returned its token in the message m. If m is JOIN, the player joins the round that is
+// being offered.
 func (s *Server) admit(a *registrant, m miawire.Message, now time.Time) {
 	s.applicants.Remove(a)
 	if reason := s.refusalOf(a.Peer, a.Wants.name, a.Wants.role); reason != "" {
@@ -293,9 +292,8 @@ func (s *Server) admit(a *registrant, m miawire.Message, now time.Time) {
 	}
 }
 
-// challengeAll sends a new challenge or a heartbeat to each registrant. It sends fewer messages if the limits for
-// unproven addresses do not permit all of them. It removes the registrants that have been silent for longer than the
-// server allows.
+// challengeAll sends a new challenge or a heartbeat to each registrant. It sends fewer messages if the limits for unproven
+// addresses do not permit all of them. It removes registrants that have been silent for too long.
 func (s *Server) challengeAll(now time.Time) {
 	for a := range s.applicants.All() {
 		if limit := s.maxSilence(a.Wants.role, a.Peer); limit > 0 && now.Sub(a.Heard) > limit {
@@ -308,7 +306,7 @@ func (s *Server) challengeAll(now time.Time) {
 	}
 }
 
-// handleUnreachable handles a report that a peer cannot be reached. It ends all messages to this peer.
+// handleUnreachable handles a report that a peer cannot be reached. After that, the server sends no messages to the peer.
 func (s *Server) handleUnreachable(p datagram.Peer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -32,7 +32,7 @@ type round struct {
 	scores  []int    // points of the players before the round
 }
 
-// offerIfEnough offers a round to all players if there are enough players. Otherwise it sets the timer to check again.
+// offerIfEnough offers a round to all players if there are enough players. If not, it sets the timer for the next check.
 func (s *Server) offerIfEnough() {
 	if s.options.Rounds > 0 && s.number >= s.options.Rounds {
 		s.stage = alone
@@ -67,7 +67,7 @@ func (s *Server) invite() {
 	s.restartTimer()
 }
 
-// join adds a player to the round. It returns an error if token is not the token of the player's invitation.
+// join adds a player to the round. It returns an error if token is not the one in the player's invitation.
 func (s *Server) join(g *guest, token string) error {
 	if s.stage != joining || g.token == "" || g.token != token {
 		return errLate
@@ -79,8 +79,7 @@ func (s *Server) join(g *guest, token string) error {
 	return nil
 }
 
-// allJoined reports whether all invited players have joined. It does not wait for players who have missed several
-// rounds.
+// allJoined reports whether all invited players have joined. It ignores players who have missed several rounds.
 func (s *Server) allJoined() bool {
 	for _, g := range s.guests {
 		if g.token != "" && g.missed < missedLimit {
@@ -123,8 +122,8 @@ func (s *Server) beginRound() {
 
 func (s *Server) waiting() rules.Seat { return s.round.state.Waiting()[0] }
 
-// move makes a player's move. It returns an error if the server has not requested the move. If a player announces dice
-// that do not exist, the player may still send a valid announcement in time.
+// move makes a player's move. It returns an error if the server has not requested the move. A player who announces dice that
+// do not exist may still send a valid announcement in time.
 func (s *Server) move(g *guest, m miawire.Message) error {
 	var move mia.Move
 	token, want := "", turning
@@ -167,12 +166,12 @@ func (s *Server) play(seat rules.Seat, move mia.Move) {
 	s.proceed()
 }
 
-// maxEvents is the maximum number of events in a round. The limit matters only if equal announcements are allowed,
-// because such a round might never end.
+// maxEvents is the maximum number of events in a round. It matters only if equal announcements are allowed, because a round
+// could then continue without end.
 const maxEvents = 500
 
-// proceed sends the new events and requests the next move. If the next player has left, proceed makes the player's move
-// as if the time limit had passed.
+// proceed sends the new events and requests the next move. If the next player has left, proceed treats this like a time limit
+// that has passed.
 func (s *Server) proceed() {
 	for {
 		v := s.round.state.View(rules.Nobody)
@@ -279,8 +278,8 @@ func (s *Server) newState(c mia.Config) mia.State {
 	return state
 }
 
-// keepSeats copies the seats and the State of the previous round to r, and returns the number of seats. It is used in
-// games of Options.Rounds rounds, in which a player who has not joined a round keeps the seat.
+// keepSeats copies the seats and the State of the previous round to r, and returns the number of seats. It is for games of
+// Options.Rounds rounds, in which a player who does not join a round keeps the seat.
 func (s *Server) keepSeats(r *round) int {
 	if s.round == nil {
 		r.players = slices.DeleteFunc(slices.Clone(s.guests), func(g *guest) bool { return g.isSpectator() })

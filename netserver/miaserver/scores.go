@@ -28,11 +28,11 @@ type entry struct {
 	temporary bool // the points are removed when the player leaves
 }
 
-// scoreTable holds the points of all names that have played on a host of Mia. It reads and writes them as JSON. The zero scoreTable
-// is empty.
+// scoreTable holds the points of all names that have played on a host of Mia. It is stored as JSON. The zero scoreTable is
+// empty.
 //
-// A name keeps its points after its player has left. Guests can invent names, so the number of names is limited. To make space for
-// a new name, the table removes an absent name without points. It never removes points.
+// A name keeps its points after its player has left. The number of names is limited, because guests can invent names. If the
+// table is full, a new name replaces the name of an absent player without points.
 type scoreTable struct {
 	all     []*entry // all names, in the order of their first registration
 	byName  map[string]*entry
@@ -59,8 +59,8 @@ func (t *scoreTable) add(e *entry) {
 	t.byName[e.Name] = e
 }
 
-// removeAbsent removes a player who is absent and has no points. If there are several, it removes the one who left
-// first. It returns false if there is no such player.
+// removeAbsent removes an absent player who has no points. If there are several, it removes the player who left first. If
+// there is none, it returns false.
 func (t *scoreTable) removeAbsent() bool {
 	var first *entry
 	for _, e := range t.all {
@@ -117,8 +117,8 @@ func (e *entry) bytes() int {
 // fewer than ten million points.
 func bytesOf(name string) int { return len(name) + len(":9999999,") }
 
-// Message returns the message SCORE with the points of all present players. It also has those of absent players, as far as the
-// message does not exceed limit bytes.
+// Message returns the message SCORE with the points of all present players. It adds the points of absent players until the
+// message would exceed limit bytes.
 func (t *scoreTable) Message(limit int) miawire.Score {
 	space := limit - len("SCORE;")
 	for _, e := range t.all {
@@ -139,8 +139,8 @@ func (t *scoreTable) Message(limit int) miawire.Score {
 	return m
 }
 
-// readScores reads the scores from a file with the format that Changes returns. If the file is missing or file is "",
-// it returns an empty scoreTable.
+// readScores reads the scores from a file in the format that Changes returns. If file is "" or does not exist, it returns an
+// empty scoreTable.
 func readScores(file string) (scoreTable, error) {
 	if file == "" {
 		return scoreTable{}, nil
@@ -191,14 +191,14 @@ func (t *scoreTable) Changes() ([]byte, error) {
 	return append(text, '\n'), nil
 }
 
-// Failed makes the next call of Changes return the contents again. It is called if they could not be stored.
+// Failed makes the next call of Changes return the contents again. Call it if the contents could not be stored.
 func (t *scoreTable) Failed() { t.changed = true }
 
-// replaceFile atomically replaces the contents of file by text. After a crash or a power cut, the file contains either
-// the old or the new text.
+// replaceFile atomically replaces the contents of file by text. After a crash or a power cut, the file contains either the old
+// or the new text.
 func replaceFile(file string, text []byte) error { return disk.Replace(file, text, 0o600) }
 
-// lives holds the lives of the players of a game, by name. A player who is not in the game has none.
+// lives holds the number of lives of each player of a game, by name. It has no entry for a player who is not in the game.
 type lives map[string]int
 
 func newLives(names []string, each int) lives {

@@ -80,7 +80,7 @@ func (s *Server) Snapshot() Snapshot {
 	return shown
 }
 
-// Kick removes the guest with the given name. It returns false if there is none. The guest may register again.
+// Kick removes the guest with the given name. It returns false if there is no such guest. The guest may register again.
 func (s *Server) Kick(name string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

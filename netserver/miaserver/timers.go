@@ -27,8 +27,8 @@ func (c *clock) start(after time.Duration) {
 	c.timer = time.AfterFunc(after, func() { c.rings(set) })
 }
 
-// waitForLate reports whether the clock will ring again a little later, because datagrams that arrived in time may
-// still be unread.
+// waitForLate reports whether the clock will ring once more a little later. This delay is for datagrams that have arrived in
+// time but may still be unread.
 func (c *clock) waitForLate() bool {
 	wait := c.settler.Wait(c.due)
 	if wait == 0 {
@@ -38,7 +38,7 @@ func (c *clock) waitForLate() bool {
 	return true
 }
 
-// stop stops the timer. It also increases c.set, so that a call of rings that has already begun has no effect.
+// stop stops the timer. It increases c.set, so that a call of rings that has already begun has no effect.
 func (c *clock) stop() {
 	c.set++
 	c.settler.Reset()
@@ -79,8 +79,8 @@ func (s *Server) timeOut(set int) {
 	}
 }
 
-// extendStage returns the end of the present stage after a suspension of the process. If guests must respond in this
-// stage, their time limit begins again. The server may not have read their responses yet. In other stages, the end does
+// extendStage returns the end of the present stage after the process was suspended. In a stage in which guests must respond,
+// their time limit begins again, because the server may not have read their responses yet. In all other stages, the end does
 // not change.
 func (s *Server) extendStage() time.Time {
 	switch s.stage {
@@ -96,8 +96,8 @@ func (s *Server) extendStage() time.Time {
 
 func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 
-// joinDeadline returns the end of the time limit for joining a round that is offered now. Players who have just
-// registered have a grace period.
+// joinDeadline returns the end of the time limit for joining a round that is offered now. The grace period of players who have
+// just registered makes it later.
 func (s *Server) joinDeadline() time.Time {
 	var since time.Time
 	for _, g := range s.guests {
@@ -108,14 +108,13 @@ func (s *Server) joinDeadline() time.Time {
 	return s.limits().By(s.options.Join, since)
 }
 
-// maxJoinExtension is the maximum time by which the flag --rehearse can extend the time limit for joining a round.
-// Without this maximum, a player who never joins could stop the game.
+// maxJoinExtension is the maximum time by which the flag --rehearse can extend the time limit for joining a round. Without
+// this maximum, a single player could delay the game for ever by not joining.
 const maxJoinExtension = 10 * time.Second
 
-// readyToStart reports whether a round can begin before the time limit for joining has passed. With Options.Early, it
-// can begin as soon as all players have joined. Two more rules apply if --rehearse can extend the time limit. After the
-// usual time limit, the round can begin as soon as all players have joined. At maxJoinExtension after the usual time limit,
-// it can begin without the missing players.
+// readyToStart reports whether a round can begin before the time limit for joining has passed. With Options.Early, it can if
+// all players have joined. With --rehearse, which can extend the time limit, there are two more rules. After the usual limit,
+// the round can begin if all players have joined. After a further maxJoinExtension, it can begin without the missing players.
 func (s *Server) readyToStart() bool {
 	if s.limits() == nil {
 		return s.options.Early && s.players() > 0 && s.allJoined()
@@ -135,7 +134,7 @@ func (s *Server) restartTimer() {
 // mustRepeat reports whether the last request is to be repeated now.
 func (s *Server) mustRepeat() bool { return !s.again.IsZero() && !time.Now().Before(s.again) }
 
-// setTimer sets the timer to the end of the stage, or to the next repetition of the request if this is earlier.
+// setTimer sets the timer to the end of the stage, or to the next repetition of the request if the repetition is earlier.
 func (s *Server) setTimer() {
 	left := s.limits().Wait(s.due)
 	if usual := time.Until(s.usual); s.stage == joining && usual > 0 {

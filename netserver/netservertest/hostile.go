@@ -13,8 +13,8 @@ import (
 	"menagerie/netserver"
 )
 
-// Hostile tests that a server withstands hostile guests. They must not disturb honest guests. The server must disconnect each
-// hostile guest in the end, and spend few resources on it.
+// Hostile tests that a server withstands hostile guests. Hostile guests must not disturb honest guests. The server must
+// eventually disconnect each hostile guest, and must spend few resources on it.
 type Hostile struct {
 	Open func(t *testing.T) Host
 	Good string        // first bytes that an honest guest sends
@@ -43,8 +43,8 @@ func (h Hostile) attackDuringGame(t *testing.T, attack func(t *testing.T, host H
 	})
 }
 
-// TryCuts tests guests that send only the first n bytes of h.Good, for every n. Some of them then leave. The others send
-// nothing more, and the server must disconnect them.
+// TryCuts tests guests that send only the first n bytes of h.Good, for every n. Some of these guests then leave. The others
+// stay silent, and the server must disconnect them.
 func (h Hostile) TryCuts(t *testing.T) {
 	t.Helper()
 	h.attackDuringGame(t, func(t *testing.T, host Host) {
@@ -71,7 +71,7 @@ func (h Hostile) TryCuts(t *testing.T) {
 	})
 }
 
-// TryNoise tests guests that send pseudo-random words. Every second guest first sends the bytes of an honest guest.
+// TryNoise tests guests that send pseudo-random words. Every second guest begins with the bytes of an honest guest.
 func (h Hostile) TryNoise(t *testing.T, words []string) {
 	t.Helper()
 	h.attackDuringGame(t, func(t *testing.T, host Host) {
@@ -96,7 +96,8 @@ func (h Hostile) TryNoise(t *testing.T, words []string) {
 	})
 }
 
-// TryFlood tests a guest that sends all the time. The server must disconnect the guest or read slowly, and use little memory.
+// TryFlood tests a guest that sends without a pause. The server must disconnect the guest or read slowly. The server must use
+// little memory.
 func (h Hostile) TryFlood(t *testing.T) {
 	t.Helper()
 	for _, unit := range []string{h.More, "x", "\n", "\x00", "\xff"} {
@@ -120,8 +121,8 @@ func (h Hostile) TryFlood(t *testing.T) {
 	}
 }
 
-// sendRepeatedly sends prefix, and then sends text repeatedly. It stops when a write fails, or when the number of bytes
-// after prefix exceeds limit. It returns this number.
+// sendRepeatedly sends prefix, and then sends text repeatedly. It returns the number of bytes that it has sent after prefix.
+// It stops when a write fails, or when this number exceeds limit.
 func sendRepeatedly(conn net.Conn, prefix, text string, limit int) (taken int) {
 	if _, err := io.WriteString(conn, prefix); err != nil {
 		return 0
@@ -136,7 +137,7 @@ func sendRepeatedly(conn net.Conn, prefix, text string, limit int) (taken int) {
 	return taken
 }
 
-// TryDeaf tests a guest that sends valid bytes and never reads. The server must disconnect the guest.
+// TryDeaf tests a guest that sends valid bytes but never reads. The server must disconnect the guest.
 func (h Hostile) TryDeaf(t *testing.T) {
 	t.Helper()
 	h.attackDuringGame(t, func(t *testing.T, host Host) {

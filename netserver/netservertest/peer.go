@@ -19,8 +19,8 @@ type Server interface {
 	Shutdown(ctx context.Context) error
 }
 
-// Bubble runs test with the server that begin returns, in a synctest bubble with a simulated clock. It shuts the server down
-// after the test.
+// Bubble runs test in a synctest bubble, which has a simulated clock. It passes the server that begin returns to test, and
+// shuts the server down after the test.
 func Bubble[S Server](t *testing.T, begin func(t *testing.T) S, test func(t *testing.T, s S)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -117,8 +117,8 @@ func (p *Peer) Hears(want ...string) {
 // Heard returns the bytes received since the last check.
 func (p *Peer) Heard() string { return strings.Join(p.take(), "") }
 
-// HearsPieces fails the test if the data received since the last check are not want. Each element of want has the lines that
-// must arrive with one Read, separated by commas.
+// HearsPieces fails the test if the data received since the last check differ from want. Each element of want has the lines
+// that must arrive with one Read, separated by commas.
 func (p *Peer) HearsPieces(want ...string) {
 	p.t.Helper()
 	pieces := p.take()

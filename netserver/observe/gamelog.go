@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// GameLog records the first game on a server for a tournament: response times, mistakes, views and the result. It ignores later
-// games. A nil GameLog records nothing. A GameLog is safe for concurrent use.
+// GameLog records the first game on a server, for a tournament. It contains response times, mistakes, views and the result. It
+// ignores later games. A nil GameLog records nothing. A GameLog is safe for concurrent use.
 type GameLog struct {
 	done chan struct{}
 
@@ -185,7 +185,7 @@ func (m *GameLog) Round(winners ...int) (rounds int) {
 	return rounds
 }
 
-// End records the end of the game. The winners share one point. In a game with rounds, there are no winners here.
+// End records the end of the game. The winners share one point. In a game with rounds, the caller passes no winners.
 func (m *GameLog) End(winners ...int) {
 	m.whileRunning(func(a *GameReport) {
 		for _, seat := range winners {

@@ -44,8 +44,8 @@ type Delay interface {
 	Finish()            // waits until all bytes were sent; the connection cannot be used afterwards
 }
 
-// Datagrams transports datagrams between a server and its clients over a simulated network. It may delay or change them. Hear
-// and Send must not keep datagram after they have returned.
+// Datagrams transports datagrams between a server and its clients over a simulated network. It may delay or change datagrams.
+// Hear and Send must not keep the argument datagram after they have returned.
 type Datagrams interface {
 	Hear(from any, datagram []byte) // accepts a datagram from a peer
 	Send(to any, datagram []byte)   // accepts a datagram to a peer
@@ -63,14 +63,15 @@ func IsLocal(name string) bool { return strings.HasPrefix(name, localPrefix) }
 
 // Capture records the messages of a server in a wire.Capture. A nil Capture records nothing.
 //
-// A received message is recorded when the server handles it. If the server refuses the message, the reason is recorded next.
+// A Capture records a received message when the server handles the message. If the server refuses the message, the next entry
+// is the reason.
 type Capture struct {
 	messages *wire.Capture
 	edge     wire.Edge
 }
 
-// NewCapture returns a Capture that records in o.Capture, or nil if o.Capture is nil. edge finds the end of each message in the
-// bytes that are sent.
+// NewCapture returns a Capture that records in o.Capture. If o.Capture is nil, it returns nil. edge finds the end of each
+// message in the bytes that are sent.
 func (o *Observer) NewCapture(edge wire.Edge) *Capture {
 	if o.Capture == nil {
 		return nil
@@ -85,14 +86,14 @@ func (c *Capture) Sent(to string, bytes []byte) {
 	}
 }
 
-// Received records a message from a peer. If bytes is not a valid message, err is the reason.
+// Received records a message from a peer. If the bytes are not a valid message, err is the reason.
 func (c *Capture) Received(from string, bytes []byte, err error) {
 	if c != nil && len(bytes) > 0 {
 		c.messages.Add(from, wire.Received, bytes, err)
 	}
 }
 
-// Refused records why the last message from a peer has no effect. If reason is nil, it does nothing.
+// Refused records why the last message from a peer has no effect. If reason is nil, it records nothing.
 func (c *Capture) Refused(from string, reason error) {
 	if c != nil && reason != nil {
 		c.messages.Refuse(from, reason)

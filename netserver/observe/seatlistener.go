@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// SeatListener gives each seat of a tournament game its own listening address. A bot knows only one address and therefore gets
-// only one seat. The seats must be taken in order. A nil SeatListener accepts every player.
+// SeatListener gives each seat of a tournament game its own listening address. A bot knows only one address and therefore can
+// take only one seat. The seats must be taken in order. A nil SeatListener accepts every player.
 type SeatListener struct {
 	mu  sync.Mutex
 	all []seatAddress
@@ -29,8 +29,8 @@ type Misnamed struct {
 	Holder int // seat of the player who has this name; -1 if the name is invalid
 }
 
-// Add adds the next seat. address is the address on which its player plays, and door the address to which the player connects
-// first. Both may be the same. The server must already listen on both.
+// Add adds the next seat. address is the address on which the seat's player plays. door is the address to which the player
+// connects first, and may be equal to address. The server must already listen on both.
 func (c *SeatListener) Add(address, door net.Addr) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -52,7 +52,8 @@ func (c *SeatListener) Take(address string) bool {
 	return free
 }
 
-// Free reports whether the seat of address is free. If not, Free records that a player wanted a second seat.
+// Free reports whether the seat of address is free. If it is taken, Free records that a player has tried to take a second
+// seat.
 func (c *SeatListener) Free(address string) bool {
 	if c == nil {
 		return true
@@ -94,8 +95,8 @@ func (c *SeatListener) Greedy(seat int) bool {
 	return seat < len(c.all) && c.all[seat].greedy
 }
 
-// Misname records that the server has rejected the name of the player at address. holder is the address of the player with this
-// name, or "" if the name is invalid.
+// Misname records that the server has rejected the name of the player at address. If another player has this name, holder is
+// the address of that player. If the name is invalid, holder is "".
 func (c *SeatListener) Misname(address, name, holder string) {
 	if c == nil {
 		return
@@ -107,7 +108,7 @@ func (c *SeatListener) Misname(address, name, holder string) {
 	}
 }
 
-// Misnamed returns the last rejected name of the player at seat. ok is false if there is none.
+// Misnamed returns the last rejected name of the player at seat. ok is false if no name was rejected.
 func (c *SeatListener) Misnamed(seat int) (name Misnamed, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -121,8 +122,8 @@ func (c *SeatListener) index(address string) int {
 	return slices.IndexFunc(c.all, func(ch seatAddress) bool { return ch.at == address })
 }
 
-// Evidence is what a server has received at the addresses of a seat. It can show why the player has failed, even if the player
-// left before the server could react.
+// Evidence holds what a server has received at the addresses of a seat. It can show why the player has failed, even if the
+// player has left before the server could react.
 type Evidence struct {
 	Came    bool   // a player has connected
 	Open    int    // number of open connections
@@ -136,7 +137,7 @@ type Evidence struct {
 // maxEvidence is the maximum length of Evidence.Last in bytes.
 const maxEvidence = 200
 
-// withAddress calls f with the seat that has this address. If there is no such seat, it does nothing.
+// withAddress calls f with the seat that has the given address. If there is no such seat, it does nothing.
 func (c *SeatListener) withAddress(address string, f func(*seatAddress)) {
 	if c == nil {
 		return
@@ -167,7 +168,7 @@ func (c *SeatListener) HangUp(address string) {
 	c.withAddress(address, func(s *seatAddress) { s.heard.Left = true })
 }
 
-// Hear records a message that was received at address. If it is not a message of the protocol, err is the reason.
+// Hear records a message that was received at address. If the bytes are not a message of the protocol, err is the reason.
 func (c *SeatListener) Hear(address string, message []byte, err error) {
 	c.withAddress(address, func(s *seatAddress) {
 		e := &s.heard
@@ -177,13 +178,13 @@ func (c *SeatListener) Hear(address string, message []byte, err error) {
 	})
 }
 
-// Forget removes the last message that Hear has recorded at address. It is called for a message that the server cannot handle
+// Forget removes the last message that Hear has recorded at address. Call it for a message that the server cannot handle
 // because it is shutting down.
 func (c *SeatListener) Forget(address string) {
 	c.withAddress(address, func(s *seatAddress) { s.heard = s.before })
 }
 
-// Refuse records why the last message at address has no effect. reason is nil if it was accepted.
+// Refuse records why the last message at address has no effect. If the message was accepted, reason must be nil.
 func (c *SeatListener) Refuse(address string, reason error) {
 	c.withAddress(address, func(s *seatAddress) {
 		e := &s.heard

@@ -7,12 +7,11 @@ import (
 	"menagerie/rules/pond"
 )
 
-// Steer is a function that returns the cat's moves in a room with a viewer. It must return when ctx ends. If ok is false or the
-// move is illegal, the server chooses the move itself.
+// Steer is a function that chooses the cat's moves in a room with a viewer. It must return when ctx ends. If ok is false or
+// the move is illegal, the server chooses the move.
 type Steer func(ctx context.Context, v pond.View) (m pond.Move, ok bool)
 
-// runCat makes the cat's move. If the room has a Steer, the Steer chooses the move. Otherwise the server chooses the
-// move.
+// runCat makes the cat's move. If the room has a Steer, it chooses the move. Otherwise the server's own bot does.
 func (t *clientTable) runCat(s pond.State) (pond.State, error) {
 	v := s.View(pond.Cat)
 	if steer := t.steer(); steer != nil {

@@ -96,8 +96,8 @@ func (s *Server) OpenRoom(ctx context.Context) (*Room, error) {
 	return r, nil
 }
 
-// newRoomID returns a random id: six letters, an underscore and six letters, like the example in the specification.
-// Nobody can guess an id, because there are 26^12 (about 10^17) of them.
+// newRoomID returns a random id: six letters, an underscore and six letters, like the example in the specification. There are
+// 26^12 (about 10^17) ids, so an id cannot be guessed.
 func newRoomID() string {
 	const letters = 12
 	var id []byte
@@ -120,8 +120,8 @@ func (r *Room) Changed() <-chan struct{} { return r.changed }
 // Done returns a channel that is closed when the room closes.
 func (r *Room) Done() <-chan struct{} { return r.done }
 
-// Take returns the current Snapshot, and the views of the current game since the last call, at most the newest 64. The views
-// are sorted oldest first. The last one is the one in the Snapshot.
+// Take returns the current Snapshot, and the views of the current game that were added since the last call, oldest first. It
+// returns at most the newest 64 views. The last view is that of the Snapshot.
 func (r *Room) Take() (Snapshot, []pond.View) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -167,8 +167,8 @@ func (s *Server) remove(r *Room) {
 	delete(s.rooms, r.id)
 }
 
-// admit lets the client of c into the room. A client that is already in the room is disconnected. admit returns false
-// if the room is closed.
+// admit lets the client of c into the room and disconnects the client that was in the room before. It returns false if the
+// room is closed.
 func (r *Room) admit(c *netserver.Conn) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -33,7 +33,7 @@ var (
 	errIdle        = netserver.NewRefusal("refused.pond_idle", "the client sent nothing for too long")
 )
 
-// clientTable holds the connection and the game of one client. It is used only in the connection's goroutine.
+// clientTable holds the connection and the game of one client. Only the connection's goroutine uses it.
 type clientTable struct {
 	server *Server
 	conn   *netserver.Conn
@@ -81,8 +81,8 @@ func newTable(s *Server, c *netserver.Conn) *clientTable {
 	}
 }
 
-// faultBytes returns the bytes of the Fault in err, which is the last message to the client. It returns nil if err
-// contains no Fault.
+// faultBytes returns the bytes of the Fault in err, which are the last message to the client. If err contains no Fault, it
+// returns nil.
 func faultBytes(err error) []byte {
 	var fault pondwire.Fault
 	if errors.As(err, &fault) {
@@ -106,8 +106,8 @@ func (t *clientTable) converse() error {
 	}
 }
 
-// receive waits for bytes from the client and checks the time limits. It also begins a requested game at t.startAt. The
-// delay until then is Options.Banner, during which the page announces the game.
+// receive waits for bytes from the client and checks the time limits. At t.startAt, it begins a game that the client has
+// requested. The delay before a game is Options.Banner, so that the page can announce the game.
 func (t *clientTable) receive() error {
 	if t.stage == waiting && !time.Now().Before(t.startAt) {
 		return t.begin()
@@ -198,8 +198,7 @@ func (t *clientTable) deny() error {
 	return nil
 }
 
-// start handles a client's request for a new game. The new game replaces a running game or a game that has not begun
-// yet.
+// start handles a client's request for a new game. The new game replaces the present game, even if that has not begun yet.
 func (t *clientTable) start(level byte) error {
 	if t.stage == outside {
 		return pondwire.FaultUnexpected
@@ -265,8 +264,8 @@ func (t *clientTable) move(m pond.Move) error {
 	return errors.Join(t.answer(pondwire.Move{To: pondwire.Place(v.Cat)}), t.answer(stateOf(v)))
 }
 
-// stateOf converts the outcome of a game to a GameState. The protocol has no value for a draw. For a draw, stateOf
-// returns Goes, as if the game continued, and the server refuses the client's next move.
+// stateOf converts the outcome of a game to a GameState. The protocol has no value for a draw. For a draw, stateOf returns
+// Goes, as if the game continued. The server then refuses the client's next move.
 func stateOf(v pond.View) pondwire.GameState {
 	if v.Outcome == pond.Drawn {
 		return pondwire.Goes
@@ -320,8 +319,8 @@ func faultOf(err error) pondwire.Fault {
 	return pondwire.FaultInvalid
 }
 
-// handleLongAuth handles a message that is larger than the buffer. Only an Auth with a very long room id can be so
-// large, and no room has such an id. The server discards the remaining bytes of the id before it responds.
+// handleLongAuth handles a message that is larger than the buffer. Such a message can only be an Auth with a room id that is
+// too long to exist. The server discards the remaining bytes of the id before it responds.
 func (t *clientTable) handleLongAuth() error {
 	if len(t.in) < cap(t.in) {
 		return nil
@@ -349,7 +348,7 @@ func (t *clientTable) skipRoomID() error {
 	return t.deny()
 }
 
-// slowDown delays a client that exceeds a rate. During the delay the server does not read from the client.
+// slowDown delays a client that exceeds a rate: the server does not read from the client for a while.
 func (t *clientTable) slowDown(b *netserver.Bucket) error {
 	if t.stage != outside {
 		t.restartLimit()
@@ -379,8 +378,8 @@ func (t *clientTable) logMove(v pond.View) {
 	}
 }
 
-// logEnd records in the game log why a client has lost by leaving or by a fault. It records nothing if the reason is
-// that the server was shut down.
+// logEnd records in the game log why a client has lost by leaving or by a fault. If the server was shut down, it records
+// nothing.
 func (t *clientTable) logEnd(reason error) {
 	o := t.server.options.Observer.GameLog
 	switch {

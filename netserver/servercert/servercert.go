@@ -23,8 +23,8 @@ import (
 	"menagerie/internal/disk"
 )
 
-// validityPeriod is the validity period of a certificate. It is long, because nobody renews the certificate. Clients
-// recognize the certificate by its fingerprint.
+// validityPeriod is the validity period of a certificate. It is long, because nobody renews the certificate. A short period
+// would not make it safer, because clients recognise the certificate by its fingerprint.
 const validityPeriod = 5 * 365 * 24 * time.Hour
 
 const ownerName = "Menagerie"
@@ -80,13 +80,13 @@ func describe(hosts []string) (*x509.Certificate, error) {
 	return c, nil
 }
 
-// damagedSuffix is appended to the name of a file that cannot be used. The file is kept for its owner.
+// damagedSuffix is appended to the name of a file that cannot be used. The renamed file is kept for its owner.
 const damagedSuffix = ".damaged"
 
-// KeepSelfSigned returns the certificate in two files. If the certificate or the key is missing, empty or cut off,
-// KeepSelfSigned creates and stores it. Damaged files are renamed. If this program created the certificate for another key,
-// KeepSelfSigned replaces it. It replaces no certificate that somebody else has issued, and no other file. Hosts that start at
-// the same time get the same certificate.
+// KeepSelfSigned returns the certificate in two files. It makes and stores a certificate or a key that is missing, empty or
+// cut off. It renames damaged files. If this program made the certificate for another key, it makes a new certificate.
+// KeepSelfSigned never replaces files from other sources. If several hosts start simultaneously, they get the same
+// certificate.
 func KeepSelfSigned(certificateFile, keyFile string, hosts []string) (tls.Certificate, error) {
 	if pair, err := tls.LoadX509KeyPair(certificateFile, keyFile); err == nil {
 		return pair, nil
@@ -107,12 +107,12 @@ func KeepSelfSigned(certificateFile, keyFile string, hosts []string) (tls.Certif
 	return pair, nil
 }
 
-// lockTimeout is how long a host waits while another host is making the certificate. A host that was stopped may hold
-// the lock longer.
+// lockTimeout is how long a host waits while another host makes the certificate. A host that was suspended may hold the lock
+// longer.
 const lockTimeout = 10 * time.Second
 
-// acquireLock acquires the lock of a path. If another host still holds the lock after lockTimeout, the returned lock
-// excludes nobody.
+// acquireLock acquires the lock of a path. If another host still holds the lock after lockTimeout, acquireLock returns a lock
+// that has no effect.
 func acquireLock(path string) disk.Lock {
 	for end := time.Now().Add(lockTimeout); ; {
 		if lock, err := disk.TakeLock(path); err == nil || time.Now().After(end) {
@@ -121,8 +121,8 @@ func acquireLock(path string) disk.Lock {
 	}
 }
 
-// repair makes and stores a certificate if there is none, or if the present one is cut off or was made for another key
-// by this program. It makes a key if there is none or if the present one is cut off. It changes no other files.
+// repair makes and stores a certificate if it is missing or cut off, or if this program made it for another key. It makes a
+// key if the key is missing or cut off. It changes no other files.
 func repair(certificateFile, keyFile string, hosts []string) error {
 	state, err := stateOf(certificateFile)
 	if err != nil || state == whole && !isOurs(certificateFile) {
@@ -184,8 +184,8 @@ func isOurs(file string) bool {
 	return err == nil && certificate.Subject.CommonName == ownerName && bytes.Equal(certificate.RawSubject, certificate.RawIssuer)
 }
 
-// writeSelfSigned makes a certificate for the key in keyFile and writes it to certificateFile. If keyFile is missing,
-// empty or cut off, it also makes and writes a key.
+// writeSelfSigned makes a certificate for the key in keyFile and writes it to certificateFile. If keyFile is missing, empty or
+// cut off, it makes a key first and writes it to keyFile.
 func writeSelfSigned(certificateFile, keyFile string, hosts []string) error {
 	var certificate, key []byte
 	state, err := stateOf(keyFile)

@@ -35,8 +35,8 @@ func (w *Writer) Bits(n uint64, bits int) {
 	}
 }
 
-// Reader reads the body of a game code. After an error, its methods return 0, and End returns the first error. Every body has
-// only one valid form, so Reader rejects a varint that is longer than necessary.
+// Reader reads the body of a game code. After an error, its methods return 0, and End returns the first error. A varint must
+// have its shortest form, because every body has only one valid form.
 type Reader struct {
 	bytes []byte
 	bits  int // number of bits in the current byte that are not read yet

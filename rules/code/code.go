@@ -90,8 +90,8 @@ func checksum(game, version byte, body []byte) string {
 	return string(text[:])
 }
 
-// Parse returns the code in text, which is a code or a link to one. It ignores case, spaces, hyphens and line breaks. The error
-// is a Fault.
+// Parse returns the code in text. The text is a code or a link to a code. Parse ignores case, spaces, hyphens and line breaks.
+// The error is a Fault.
 func Parse(text string) (Code, error) {
 	if linked, ok := InLink(text); ok {
 		text = linked
@@ -133,7 +133,7 @@ func canonical(r rune) rune {
 	return unicode.ToUpper(r)
 }
 
-// digitValue returns the value of a character, or -1 if it has none. The letter O is read as 0, and I and L are read as 1.
+// digitValue returns the value of a base-32 digit, or -1 if r is not a digit. It reads the letter O as 0, and I and L as 1.
 func digitValue(r rune) int {
 	switch r {
 	case 'O':
@@ -144,7 +144,7 @@ func digitValue(r rune) int {
 	return strings.IndexRune(alphabet, r)
 }
 
-// parseDigits is the inverse of encodeDigits. It returns false if the text is not a possible result of encodeDigits.
+// parseDigits is the inverse of encodeDigits. It returns false if encodeDigits cannot have produced the text.
 func parseDigits(text []rune) ([]byte, bool) {
 	bytes := make([]byte, 0, len(text)*5/8)
 	all, bits := 0, 0
@@ -163,7 +163,7 @@ func parseDigits(text []rune) ([]byte, bool) {
 	return bytes, len(bytes) > 0 && bits < 5 && all == 0
 }
 
-// sameValues reports whether the characters of text have the values of the characters of word.
+// sameValues reports whether text and word have equal digit values. It reads the letter O as 0, and I and L as 1.
 func sameValues(text []rune, word string) bool {
 	for i, r := range text {
 		if v := digitValue(r); v < 0 || alphabet[v] != word[i] {
@@ -174,7 +174,7 @@ func sameValues(text []rune, word string) bool {
 }
 
 // Daily returns the code of a game's daily puzzle. day is the number of days since 1 January 2026, at least 0. kind is the
-// number of the puzzle's type in the game.
+// number of the puzzle's type.
 func Daily(game byte, day, kind int) Code {
 	var w Writer
 	w.Uint(uint64(day))
@@ -182,7 +182,7 @@ func Daily(game byte, day, kind int) Code {
 	return Code{Game: game, Form: Today, Body: w.Bytes()}
 }
 
-// Daily returns the day and the type of the puzzle, for a code of the form Today. The error is a Fault.
+// Daily returns the day and the type of a daily puzzle. The code must have the form Today. The error is a Fault.
 func (c Code) Daily() (day, kind int, err error) {
 	r := NewReader(c.Body)
 	day, kind = r.Int(maxDay), r.Int8(255)
@@ -207,8 +207,8 @@ func (c Code) Step() (int, error) {
 // LinkPrefix is the beginning of a link to a code. An example of such a link is menagerie://code/L1-0C60-8DCW.
 const LinkPrefix = "menagerie://code/"
 
-// InLink returns the code in a link, without parsing it. A link begins with LinkPrefix, or is a web address that ends with #
-// and a code. ok is false for other texts.
+// InLink returns the code in a link, without parsing the code. A link begins with LinkPrefix, or is a web address that ends
+// with # and a code. For any other text, ok is false.
 func InLink(text string) (code string, ok bool) {
 	text = strings.TrimSpace(text)
 	lower := strings.ToLower(text)
@@ -222,8 +222,8 @@ func InLink(text string) (code string, ok bool) {
 	return "", false
 }
 
-// IsLike reports whether text is a link to a code, or a code that Parse accepts. Codes of newer program versions count too. It
-// returns false for other texts, such as the address of a server.
+// IsLike reports whether text is a link to a code, or a code that Parse accepts. It accepts codes of newer program versions.
+// It rejects all other texts, such as the address of a server.
 func IsLike(text string) bool {
 	if _, ok := InLink(text); ok {
 		return true
@@ -235,7 +235,7 @@ func IsLike(text string) bool {
 // Fault is the reason why a text is not a valid code. Faults can be compared with errors.Is.
 type Fault uint8
 
-// These are the faults. From FaultShort on, the text has the form of a code, but its content is impossible.
+// These are the faults. A text with FaultShort or a later fault has the form of a code, but its content is impossible.
 const (
 	FaultNoCode  Fault = iota + 1 // the text does not look like a code
 	FaultDamaged                  // a character is wrong or missing

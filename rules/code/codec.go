@@ -14,8 +14,8 @@ type State[S, V, M any] interface {
 	Over() bool
 }
 
-// Codec reads and writes the bodies of one game's codes. If the codes of a game lack a part, the functions for that part are
-// nil.
+// Codec reads and writes the bodies of one game's codes. A function is nil if the codes of the game do not have the part that
+// it handles.
 type Codec[S State[S, V, M], V, M, C any] struct {
 	Letter    byte
 	Hidden    bool // players have secrets, so there are no codes from the first move to the end
@@ -29,7 +29,7 @@ type Codec[S State[S, V, M], V, M, C any] struct {
 	GetMove   func(r *Reader, before V) M     // reads a move, which may be illegal
 }
 
-// Starter is a function that starts a game at a given position. seed determines everything that is still random.
+// Starter is a function that starts a game at a given position. seed determines all random events that are still to come.
 type Starter[S any] func(seed uint64) (S, error)
 
 // Game is a game as a code describes it: the beginning and the moves so far.
@@ -47,8 +47,8 @@ type Move[M any] struct {
 	Move M
 }
 
-// Open returns the game in a code of the form Seed or Position. For a Position, seed determines all later random events; a code
-// of the form Seed has its own seed. The error wraps a Fault.
+// Open returns the game in a code of the form Seed or Position. For a Position, seed determines all later random events. For
+// the form Seed, the argument seed is ignored, because such a code has its own seed. The error wraps a Fault.
 func (c Codec[S, V, M, C]) Open(code Code, seed uint64) (Game[S, M, C], error) {
 	g := Game[S, M, C]{Seed: seed}
 	r := NewReader(code.Body)
@@ -110,7 +110,7 @@ func (c Codec[S, V, M, C]) readMoves(g *Game[S, M, C], r *Reader) {
 	}
 }
 
-// maxMoves is an upper limit for the number of moves in a code. It is larger than the number that a code has space for.
+// maxMoves is an upper limit for the number of moves in a code. No code has enough space for so many moves.
 const maxMoves = 8 * MaxLength
 
 // Restore returns the first state of a recorded game. config, seed and start are the fields Config, Seed and Start of its Game.
@@ -130,8 +130,8 @@ func (c Codec[S, V, M, C]) Restore(config C, seed uint64, start string) (S, erro
 	return g.State, err
 }
 
-// Beginning returns the code of the beginning of g, or "" if a code cannot hold it. In a game with secrets, this code must not
-// be shown between the first move and the end.
+// Beginning returns the code of the beginning of g, or "" if the beginning does not fit into a code. In a game with secrets,
+// this code must not be shown between the first move and the end.
 func (c Codec[S, V, M, C]) Beginning(g Game[S, M, C]) string {
 	if g.Start != "" {
 		return g.Start
@@ -139,9 +139,9 @@ func (c Codec[S, V, M, C]) Beginning(g Game[S, M, C]) string {
 	return c.SeedOf(g.Config, g.Seed)
 }
 
-// Present returns the code of g, a game that is not over. view is the current View of a spectator. The code has the beginning
-// and all moves if possible, and otherwise the position. The result is "" if no code can hold the game, or if the game has
-// secrets and has begun.
+// Present returns the code of g, a game that is not over. view is the current View of a spectator. If possible, the code has
+// the beginning and all moves. Otherwise it has the position. The result is "" if no code can hold the game, or if the game
+// has secrets and has begun.
 func (c Codec[S, V, M, C]) Present(g Game[S, M, C], view V) string {
 	switch {
 	case c.Fresh(view):
@@ -156,12 +156,12 @@ func (c Codec[S, V, M, C]) Present(g Game[S, M, C], view V) string {
 	return c.PositionOf(view)
 }
 
-// SeedOf returns the code of a game with config and seed, or "" if a code cannot hold config.
+// SeedOf returns the code of a game with config and seed, or "" if config does not fit into a code.
 func (c Codec[S, V, M, C]) SeedOf(config C, seed uint64) string {
 	return c.WithMoves(Game[S, M, C]{Config: config, Seed: seed})
 }
 
-// WithMoves returns the code of g with its configuration, seed and moves, or "" if a code cannot hold them.
+// WithMoves returns the code of g with its configuration, seed and moves. It returns "" if they do not fit into a code.
 func (c Codec[S, V, M, C]) WithMoves(g Game[S, M, C]) string {
 	var w Writer
 	if !c.PutConfig(&w, g.Config) {
@@ -176,8 +176,8 @@ func (c Codec[S, V, M, C]) WithMoves(g Game[S, M, C]) string {
 	return c.openableText(code)
 }
 
-// putMoves writes the number of moves and the moves. If several seats wait at the same time, their moves are written in the
-// order of the seats. putMoves returns false if one of these seats has not moved yet, but a later one has.
+// putMoves writes the number of moves and the moves. Moves that several seats make simultaneously are written in the order of
+// the seats. putMoves returns false if a seat has not made such a move yet, but a later seat has.
 func (c Codec[S, V, M, C]) putMoves(w *Writer, g Game[S, M, C]) bool {
 	w.Uint(uint64(len(g.Moves)))
 	s, rest := g.State, append([]Move[M](nil), g.Moves...)

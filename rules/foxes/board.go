@@ -60,7 +60,7 @@ type Board struct {
 	Tiles []Tile
 }
 
-// ParseBoard parses a board in the format of the protocol: one letter for each tile, row by row. It returns an error
+// ParseBoard parses a board in the format of the protocol: one letter for each tile, row by row. ParseBoard returns an error
 // unless the tiles form a square with sides from 1 to MaxSize.
 func ParseBoard(text string) (Board, error) {
 	size := sideOf(len(text))
@@ -159,7 +159,7 @@ func (b Board) CountLand() int {
 	return n
 }
 
-// LandWithin reports whether p, or any tile at most the given number of steps from p, is land.
+// LandWithin reports whether p, or any tile within the given number of steps from p, is land.
 func (b Board) LandWithin(p Point, steps int) bool {
 	for dy := -steps; dy <= steps; dy++ {
 		rest := steps - max(dy, -dy)

@@ -18,8 +18,7 @@ type Config struct {
 	Dialect  Dialect `json:"dialect,omitzero"`
 }
 
-// These constants limit a Config. New requires at least MinSize columns, as the specification does. Begin also accepts
-// smaller boards.
+// These constants limit a Config. MinSize applies to New, as the specification demands. Begin accepts smaller boards.
 const (
 	MinSize     = 10
 	MaxSize     = 50
@@ -29,8 +28,8 @@ const (
 	MaxForecast = 6 // after six tides, the cycle begins again
 )
 
-// These are the default times in ticks. A cooldown is the time between two moves of a side. The cooldown of the foxes
-// is longer, because the tides favour the foxes. docs/games/foxes.md has the measurements.
+// These are the default times in ticks. A cooldown is the time between two moves of a side. The foxes have a longer cooldown,
+// because the tides favour them. docs/games/foxes.md has the measurements.
 const (
 	FoxCooldown     = 126
 	DolphinCooldown = 38
@@ -39,8 +38,8 @@ const (
 	UsualCooldown   = 1 * Second // assumed if the server's cooldown is unknown
 )
 
-// DefaultConfig returns the default settings for a board with size columns and rows. Each side has the number of
-// animals that the specification requires.
+// DefaultConfig returns the default settings for a board with the given number of columns and rows. Each side has the number
+// of animals that the specification requires.
 func DefaultConfig(size int) Config {
 	return Config{
 		Size: size, Animals: size, Cooldown: [Sides]int{FoxCooldown, DolphinCooldown},
@@ -48,8 +47,9 @@ func DefaultConfig(size int) Config {
 	}
 }
 
-// SpecifiedConfig returns settings according to the specification. There is no time limit, and both sides have the same
-// cooldown. The specification does not define the cooldown and the time between tides, so these are chosen here.
+// SpecifiedConfig returns settings according to the specification. There is no time limit, and both sides have an equal
+// cooldown. The specification does not define the length of the cooldown or the time between tides, so this package chooses
+// them.
 func SpecifiedConfig(size int) Config {
 	return Config{Size: size, Animals: size, Cooldown: [Sides]int{UsualCooldown, UsualCooldown}, Tide: 10 * Second}
 }
@@ -65,7 +65,7 @@ func (c Config) LandTiles() int { return c.Size * c.Size / 2 }
 // MostAnimals returns the maximum number of animals that each side may have at the start.
 func (c Config) MostAnimals() int { return max(1, c.Size*c.Size/4) }
 
-// Goal returns the number of animals that a side must eat to win before the time limit is reached.
+// Goal returns the number of animals that a side must eat to win the game before its time limit.
 func (c Config) Goal() int {
 	parts := 1 + int(c.Dialect.Goal) // the numbers of the goals are in this order
 	return (c.Animals + parts - 1) / parts
@@ -87,8 +87,8 @@ func (c Config) Validate() error {
 	return c.validateTimes()
 }
 
-// validateTimes returns an error if a time, the forecast or the dialect is invalid. Validate also checks the size of
-// the board and the number of animals.
+// validateTimes returns an error if a time, the forecast or the dialect is invalid. It does not check the size of the board
+// and the number of animals.
 func (c Config) validateTimes() error {
 	for seat, n := range c.Cooldown {
 		if n < 1 || n > MaxCooldown {
@@ -138,8 +138,7 @@ const (
 // Tides selects which tiles a tide changes.
 type Tides uint8
 
-// The values of Tides. With each of them, all land stays connected, and at least one tile of land and one of water
-// remain.
+// The values of Tides. Every kind of tide keeps all land connected, and leaves at least one tile of land and one of water.
 const (
 	TidesCoast  Tides = iota // random coast tiles, one after the other; each changes the coast, so the island drifts
 	TidesHeight              // lowest land first, or highest water first, so the last flooded tile dries first

@@ -115,7 +115,7 @@ type Event struct {
 	Flips  []Point    `json:"flips,omitempty"`
 }
 
-// String returns a description of e in one line, for logs and tests, such as "7 at 120: foxes ate 3,4 3,5".
+// String returns a one-line description of e for logs and tests, such as "7 at 120: foxes ate 3,4 3,5".
 func (e Event) String() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d at %d:", e.Number, e.Tick)
@@ -141,7 +141,8 @@ func (e Event) String() string {
 // LogLength is the number of events that a Position keeps.
 const LogLength = 64
 
-// withEvents returns p with events added to a copy of its log. Several Positions may share the old log.
+// withEvents returns p with events added to a copy of its log. The log itself is not modified, because several Positions may
+// share it.
 func (p Position) withEvents(events ...Event) Position {
 	keep := p.Log[max(0, len(p.Log)-LogLength):]
 	log := make([]Event, 0, len(keep)+len(events))
@@ -158,8 +159,8 @@ func (p Position) withEvents(events ...Event) Position {
 	return p
 }
 
-// Since returns the events after the event with the given number, oldest first. Events that are no longer in the log are
-// missing.
+// Since returns the events after the event with the given number, oldest first. It cannot return events that have been removed
+// from the log.
 func (p Position) Since(number int) []Event {
 	for i, e := range p.Log {
 		if e.Number > number {

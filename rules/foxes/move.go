@@ -28,7 +28,7 @@ func ParseMove(s string) (Move, error) {
 	return m, nil
 }
 
-// check returns the reason why seat may not make move m, or 0 if it may. It ignores cooldowns.
+// check returns the reason why seat may not make move m. It returns 0 if the move is legal. It ignores cooldowns.
 func (b Board) check(seat rules.Seat, m Move, r Range) Fault {
 	switch {
 	case !b.Inside(m.From) || !b.Inside(m.To):
@@ -67,7 +67,7 @@ func (b Board) checkFox(m Move, r Range) Fault {
 	return 0
 }
 
-// After returns the board after the legal move m of seat. An animal of the other side on the target tile is eaten.
+// After returns the board after the legal move m of seat. If there is an enemy on the target tile, it is eaten.
 func (b Board) After(seat rules.Seat, m Move) Board {
 	tiles := append([]Tile(nil), b.Tiles...)
 	from, to := b.Index(m.From), b.Index(m.To)
@@ -111,11 +111,11 @@ var faults = rules.Faults[Fault]{
 	FaultTooFar:   {"rule.foxes_too_far", "the fox would be too far from land"},
 }
 
-// Key and Args select the text of f for screens in package words. Error returns the English text for logs.
+// Key returns the key of f's text in package words, for screens. The text has no Args. Error returns an English text for logs.
 func (f Fault) Key() string   { return faults.Key(f) }
 func (f Fault) Args() []any   { return nil }
 func (f Fault) Error() string { return faults.Error(f) }
 
-// Turn reports whether a request with this fault counts as a turn. In some dialects, it then starts the cooldown like a legal
-// move. Faults up to FaultEarly never count as a turn.
+// Turn reports whether a request with this fault counts as a turn. In some dialects, such a request starts the cooldown like a
+// legal move. Faults up to FaultEarly never count as a turn.
 func (f Fault) Turn() bool { return f > FaultEarly }

@@ -10,8 +10,8 @@ import (
 
 // Position is the public state of a game. Its slices are never modified, so copies may share them.
 //
-// A State computes its Position by the rules. A network client only receives messages, and keeps a Position of its own. It
-// advances Now, sets Ready and NextTide to received or measured values, and calls Saw for every board.
+// A State computes its Position by the rules. A network client updates a Position from the received messages. It advances Now,
+// sets Ready and NextTide, and calls Saw for every board.
 type Position struct {
 	Config   Config     `json:"config"`
 	Board    Board      `json:"board"`
@@ -206,8 +206,8 @@ func tideEvents(before, after Board, flips []Point, c Current) []Event {
 	return events
 }
 
-// Resume returns a game that continues at position p. The tides in p.Coming come as announced, and later ones are random. The
-// log of p is ignored. Resume returns an error if p is impossible or the game is over.
+// Resume returns a game that continues at position p. It uses the tides in p.Coming, and random tides after them. It ignores
+// the log of p. It returns an error if p is impossible or the game is over.
 func Resume(p Position, seed uint64) (State, error) {
 	if err := p.validate(); err != nil {
 		return State{}, fmt.Errorf("resume a game of foxes and dolphins: %w", err)
@@ -336,8 +336,8 @@ func (b Board) valid() bool {
 		!slices.ContainsFunc(b.Tiles, func(t Tile) bool { return t > LandDolphin })
 }
 
-// Saw returns the position after a server has sent board b. It infers the events from the differences between the boards. If a
-// server skips boards, some events are missing.
+// Saw returns the position after a server has sent board b. It infers the events from the differences between the two boards,
+// so some events are missing if the server skips boards.
 func (p Position) Saw(b Board) Position {
 	if p.Board.Size != b.Size {
 		p.Board, p.Config.Size = b, b.Size
@@ -354,7 +354,8 @@ func (p Position) Saw(b Board) Position {
 	return p.withEvents(events...)
 }
 
-// Fail returns the position after the server has refused the move m of seat. It adds a Refused event with reason to the log.
+// Fail returns the position after the server has refused the move m of seat. The log of the result ends with a Refused event
+// that has the given reason.
 func (p Position) Fail(seat rules.Seat, m Move, reason Fault) Position {
 	return p.withEvents(Event{Kind: Refused, Seat: seat, From: m.From, At: m.To, Fault: reason})
 }
@@ -370,8 +371,8 @@ func (b Board) flipped(later Board) []Point {
 	return flips
 }
 
-// afterObservedTide returns the position after a tide that has led to board b. The tide is an ebb if most of the changed tiles
-// are now land, and otherwise a flood.
+// afterObservedTide returns the position after a tide that has produced board b. flips are the changed tiles. The tide is an
+// ebb if most of them are now land, and otherwise a flood.
 func (p Position) afterObservedTide(b Board, flips []Point) Position {
 	dried := 0
 	for _, q := range flips {
@@ -390,8 +391,8 @@ func (p Position) afterObservedTide(b Board, flips []Point) Position {
 	return p.afterTide(flips, c)
 }
 
-// movesBetween compares board b with the next board and returns an event for each move between them. Moves of foxes come
-// first. Both boards must have the same land.
+// movesBetween returns an event for each move between board b and a later board. Moves of foxes come first. The land of the
+// two boards must be equal.
 func (b Board) movesBetween(next Board) []Event {
 	var events []Event
 	for seat := Foxes; seat <= Dolphins; seat++ {

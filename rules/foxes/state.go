@@ -8,7 +8,8 @@ import (
 	"menagerie/rules"
 )
 
-// State is the state of a game. Play and Tick return changed copies and do not modify the State. Use New or Begin to get one.
+// State is the state of a game. Play and Tick return changed copies and do not modify the State. A State is created by New or
+// Begin.
 type State struct {
 	position  Position
 	seed      uint64    // seed of the tides
@@ -17,8 +18,8 @@ type State struct {
 	announced [][]Point // tiles that the first tides of a resumed game change
 }
 
-// New returns a game on a random board. The same configuration and seed always give the same game. It returns an error if c is
-// invalid.
+// New returns a game on a random board. It always returns the same game for a configuration and a seed. It returns an error if
+// c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of foxes and dolphins: %w", err)
@@ -27,8 +28,8 @@ func New(c Config, seed uint64) (State, error) {
 	return begin(c, b, heights, seed), nil
 }
 
-// Begin returns a game on board b, which may be smaller than New allows. It takes the size and the number of animals from b.
-// The tides are random.
+// Begin returns a game on board b, which may be smaller than New allows. The board determines the size and the number of
+// animals. The tides are random.
 func Begin(c Config, b Board, seed uint64) (State, error) {
 	if err := checkBoard(b); err != nil {
 		return State{}, fmt.Errorf("begin a game of foxes and dolphins: %w", err)
@@ -61,7 +62,7 @@ func (s State) Waiting() []rules.Seat { return s.position.waiting() }
 func (s State) Over() bool { return s.position.Outcome != Running }
 
 // Play returns the game after seat has requested the move m. A request that violates the rules starts the cooldown and adds a
-// Refused event to the log. If it has no penalty, Play returns s unchanged and a Fault.
+// Refused event to the log. If the dialect has no penalty for the request, Play returns s unchanged and a Fault.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	p := s.position
 	fault := p.check(seat, m)
@@ -91,7 +92,8 @@ func (s State) Tick() State {
 	return s
 }
 
-// checkTimeLimit returns p, ended if the time limit is reached. In some dialects, a tie does not end the game.
+// checkTimeLimit ends the game if the time limit is reached, and returns the result. In some dialects, a tie does not end the
+// game.
 func (p Position) checkTimeLimit() Position {
 	leader := p.Leader()
 	if p.Outcome != Running || !p.timeUp() || leader == Drawn && p.Config.Dialect.Tie == TieContinues {
@@ -138,8 +140,8 @@ func (s State) afterDueTide() State {
 	return s
 }
 
-// drawFlips applies the tide with the given number to shore and returns the changed tiles. The result does not depend on
-// the animals, so the players cannot influence the tides.
+// drawFlips applies the tide with the given number to shore and returns the changed tiles. The players cannot influence the
+// result, because it does not depend on the animals.
 func (s State) drawFlips(shore *Shore, number int) []Point {
 	c := s.position.Config
 	if i := number - s.resumed - 1; i < len(s.announced) {
@@ -158,8 +160,8 @@ func (s State) drawFlips(shore *Shore, number int) []Point {
 	return points
 }
 
-// drawHeights applies a tide in the dialect TidesHeight and returns the changed tiles. heights holds all tiles from the highest
-// to the lowest. The first s.count of them are land.
+// drawHeights applies a tide in the dialect TidesHeight and returns the changed tiles. heights lists all tiles from the
+// highest to the lowest. Its first s.count tiles are land.
 func (s *Shore) drawHeights(heights []int, c Current, n int) []int {
 	var tiles []int
 	if c == Flood {
@@ -189,7 +191,7 @@ func (s State) forecast() []Tide {
 	return tides
 }
 
-// The streams are the second halves of two random seeds. They differ, so the start of the game and the tides use
+// These constants are the second halves of two random seeds. They differ, so that the start of the game and the tides use
 // independent random numbers.
 const (
 	startStream = 0x666f786573 // "foxes"
@@ -197,8 +199,8 @@ const (
 )
 
 // randomBoard returns a random board for the start of a game. Half of the tiles are land. Foxes are on land and dolphins in
-// water. layOut also returns all tiles sorted by a random height, highest first. In the dialect TidesHeight, the lowest
-// land is flooded first.
+// water. The second result lists all tiles by a random height, highest first. This list is for the dialect TidesHeight, in
+// which floods cover the lowest land first.
 func randomBoard(c Config, rng *rand.Rand) (Board, []int) {
 	b := Board{Size: c.Size, Tiles: make([]Tile, c.Size*c.Size)}
 	heights := growIsland(b, []int{b.Index(Point{c.Size / 2, c.Size / 2})}, rng)
@@ -218,7 +220,7 @@ func (b Board) placeAnimals(seat rules.Seat, tiles []int, n int, rng *rand.Rand)
 }
 
 // growIsland returns all tiles of the board, beginning with the given tiles. Every later tile is adjacent to an earlier tile,
-// so each prefix of the result is a single island. Tiles near the middle of the board are preferred, so islands are
+// so each prefix of the result is a single island. growIsland prefers tiles near the middle of the board, so that islands are
 // roughly round.
 func growIsland(b Board, first []int, rng *rand.Rand) []int {
 	order := make([]int, 0, len(b.Tiles))
@@ -260,8 +262,9 @@ func (b Board) centreDistance(i int) int {
 	return x*x + y*y
 }
 
-// heightsOf returns all tiles of the board sorted by a random height, highest first. In the dialect TidesHeight, the
-// lowest land is flooded first. The land of b comes before the water. Each prefix of the result is a single island.
+// heightsOf returns all tiles of the board by a random height, highest first. The land of b comes before the water. Each
+// prefix of the result is a single island. The heights are for the dialect TidesHeight, in which floods cover the lowest land
+// first.
 func heightsOf(b Board, rng *rand.Rand) []int {
 	s := NewShore(b)
 	s.connected(s.firstLand(), -1) // leaves the land in s.todo in the order in which it was reached, so every prefix is one island

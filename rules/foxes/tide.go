@@ -26,7 +26,8 @@ func CurrentOf(tide int) Current {
 	return Ebb
 }
 
-// Shore is the land of a board without animals, which do not influence tides. Its methods compute tides and modify the Shore.
+// Shore is the land of a board. It does not include the animals, because they do not influence tides. Its methods compute
+// tides and modify the Shore.
 type Shore struct {
 	size  int
 	near  [][4]int // indices of the adjacent tiles of each tile; -1 for outside the board
@@ -63,8 +64,8 @@ func (s *Shore) Set(b Board) {
 // IsLand reports whether the tile with index i is land.
 func (s *Shore) IsLand(i int) bool { return s.land[i] }
 
-// Draw applies a random tide that changes n tiles, or fewer if the rules do not allow that many. It returns the indices of the
-// changed tiles in order. The slice is valid until the next call.
+// Draw applies a random tide and returns the indices of the changed tiles in order. The tide changes n tiles, or fewer if the
+// rules do not allow n. The slice is valid until the next call.
 func (s *Shore) Draw(kind Tides, c Current, n int, rng *rand.Rand) []int {
 	flips := make([]int, 0, n)
 	for range n {
@@ -143,8 +144,8 @@ func (s *Shore) splitsIsland(i int) bool {
 // ring holds the offsets of the eight tiles around a tile, clockwise and beginning with an adjacent tile.
 var ring = [8]Point{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
 
-// ringConnected reports whether the land tiles adjacent to tile i are connected through the eight tiles around i. If they
-// are, the island stays in one piece when tile i is flooded.
+// ringConnected reports whether the land tiles adjacent to tile i are connected through the eight tiles around i. If they are,
+// flooding tile i does not split the island.
 func (s *Shore) ringConnected(i int) bool {
 	var land [8]bool
 	x, y := i%s.size, i/s.size
@@ -164,8 +165,8 @@ func (s *Shore) ringConnected(i int) bool {
 	return sides > 0 && sides-joints <= 1
 }
 
-// connected returns the number of land tiles that are connected to the tile start after the removal of one tile. Pass
-// -1 to remove no tile.
+// connected returns the number of land tiles that are connected to the tile start. It treats the tile with the index without
+// as water. Pass -1 to count all land.
 func (s *Shore) connected(start, without int) int {
 	s.visit++
 	s.todo = append(s.todo[:0], start)

@@ -4,8 +4,8 @@ import (
 	"fmt"
 )
 
-// Writing is the part of a Dialect that defines the format of messages, and to whom a server sends them. The rules do not use
-// it. The zero Writing is that of this project's servers.
+// Writing is the part of a Dialect that defines the format of messages and their recipients. The rules of the game do not use
+// it. The zero Writing is the format of this project's servers.
 type Writing struct {
 	Lines      Lines      `json:"lines,omitempty"`
 	Base       Base       `json:"base,omitempty"`
@@ -119,8 +119,8 @@ func (w Writing) validate() error {
 	return nil
 }
 
-// Numbers returns the four numbers for the move m in a message, two for each point. w defines whether the column or the row
-// comes first, and whether they are counted from 0 or 1.
+// Numbers returns the four numbers that represent the move m in a message, two for each point. w defines whether the column or
+// the row comes first, and whether they are counted from 0 or 1.
 func (w Writing) Numbers(m Move) [4]int {
 	first := 1
 	if w.Base == BaseZero {
@@ -133,7 +133,7 @@ func (w Writing) Numbers(m Move) [4]int {
 	return n
 }
 
-// Move returns the move that the four numbers in a message stand for. Its points may be outside the board.
+// Move returns the move that the four numbers in a message represent. Its points may be outside the board.
 func (w Writing) Move(n [4]int) Move {
 	first := 1
 	if w.Base == BaseZero {
@@ -145,8 +145,8 @@ func (w Writing) Move(n [4]int) Move {
 	return Move{Point{n[0] - first, n[1] - first}, Point{n[2] - first, n[3] - first}}
 }
 
-// Countings returns the four ways to write columns and rows in messages: from 0 or 1, and the column or the row first. The way
-// of the specification comes first, and the least likely way last.
+// Countings returns the four ways to write columns and rows in messages. They count from 0 or 1, and the column or the row
+// comes first. The specified way is first in the result, and the least likely way is last.
 func Countings() [4]Writing {
 	return [4]Writing{
 		{},

@@ -27,7 +27,7 @@ func getConfig(r *code.Reader) Config {
 	return Config{Dialect: unpackDialect(r), Size: int(r.Byte()), Walls: Range{Min: int(r.Byte()), Max: int(r.Byte())}}
 }
 
-// dialectBits is the number of bits of a dialect. The field Escape has two bits, and each other field has one.
+// dialectBits is the number of bits of a dialect. The field Escape has two bits. Every other field has one bit.
 const dialectBits = 6
 
 // packDialect returns a dialect as a number. The lowest bits hold the first field.
@@ -43,8 +43,8 @@ func unpackDialect(r *code.Reader) Dialect {
 	}
 }
 
-// putPosition writes the position of a running game with Glenda on the board. It returns false for any other position. The
-// player to move is written last. The player who begins is always written as the trapper.
+// putPosition writes the position of a running game with Glenda on the board. For any other position, it returns false. The
+// written position always says that the trapper begins. Its last part is the player to move.
 func putPosition(w *code.Writer, v View) bool {
 	mover := v.Mover()
 	v.Config.Dialect.Begins = BeginsTrapper

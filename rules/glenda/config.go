@@ -71,8 +71,8 @@ func ParseWalls(s string) (Range, error) {
 	return Range{from, to}, nil
 }
 
-// MostWalls returns the maximum number of walls at the start of a game with size columns. With this number of random walls,
-// most boards still have a path to the border.
+// MostWalls returns the maximum number of walls at the start of a game on a board of the given size. Most boards with this
+// number of random walls still have a path to the border.
 func MostWalls(size int) int { return max(14, size*size/3) }
 
 // Validate returns an error if a value in c is outside its limits.
@@ -174,8 +174,8 @@ func (b Begins) Seat() rules.Seat { return rules.Seat(b) }
 // NamedDialect is a Dialect with the name that selects it.
 type NamedDialect = rules.NamedDialect[Dialect]
 
-// Dialects returns the dialects with names: those of this project, of the literal specification, of the server published with
-// it, and of later servers.
+// Dialects returns the dialects that have names. They are those of this project, of the literal specification, of the server
+// published with it, and of later servers.
 func Dialects() []NamedDialect {
 	return []NamedDialect{
 		{Name: "house", Dialect: Dialect{}},

@@ -32,7 +32,8 @@ func PutAt(c hex.Cell) Move { return Move{Kind: Put, Cell: c} }
 // StepTo returns Glenda's move in direction d.
 func StepTo(d hex.Dir) Move { return Move{Kind: Step, Dir: d} }
 
-// String returns the move as in the protocol, such as "p 3 4" for a wall or "m NE" for a step. It returns "" for Nothing.
+// String returns the move in the format of the protocol, such as "p 3 4" for a wall or "m NE" for a step. It returns "" for
+// Nothing.
 func (m Move) String() string {
 	switch m.Kind {
 	case Nothing:
@@ -45,7 +46,7 @@ func (m Move) String() string {
 	return fmt.Sprintf("unknown (%d)", m.Kind)
 }
 
-// ParseMove parses a result of Move.String. The words must be separated by exactly one space.
+// ParseMove parses a move in the format of Move.String. The words must be separated by exactly one space.
 func ParseMove(s string) (Move, error) {
 	verb, rest, _ := strings.Cut(s, " ")
 	switch {
@@ -113,7 +114,7 @@ var faults = rules.Faults[Fault]{
 	FaultGlenda:    {"rule.glenda_glenda", "Glenda is on the cell"},
 }
 
-// Key and Args select the text of f for screens in package words. Error returns the English text for logs.
+// Key returns the key of f's text in package words, for screens. The text has no Args. Error returns an English text for logs.
 func (f Fault) Key() string   { return faults.Key(f) }
 func (f Fault) Args() []any   { return nil }
 func (f Fault) Error() string { return faults.Error(f) }

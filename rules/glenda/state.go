@@ -8,7 +8,8 @@ import (
 	"menagerie/rules/hex"
 )
 
-// State is the state of a game. Play returns a changed copy and does not modify the State. Use New or Resume to get one.
+// State is the state of a game. Play returns a changed copy and does not modify the State. A State is created by New or
+// Resume.
 type State struct {
 	config       Config
 	start, walls hex.Set
@@ -19,7 +20,7 @@ type State struct {
 	outcome      Outcome
 }
 
-// New returns a new game. The same configuration and seed always give the same game. It returns an error if c is invalid.
+// New returns a new game. It always returns the same game for a configuration and a seed. It returns an error if c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of Glenda: %w", err)
@@ -28,7 +29,7 @@ func New(c Config, seed uint64) (State, error) {
 }
 
 // Resume returns a game with the given walls and with Glenda on the given cell. It ignores c.Walls. It returns an error if the
-// walls or the cell are invalid. Glenda must not be on the border, and the trapper needs a free cell.
+// walls or the cell are invalid. It also returns an error if Glenda is on the border, or if the trapper has no free cell.
 func Resume(c Config, walls hex.Set, glenda hex.Cell) (State, error) {
 	c.Walls = Exactly(0)
 	if err := c.Validate(); err != nil {
@@ -51,7 +52,7 @@ func Resume(c Config, walls hex.Set, glenda hex.Cell) (State, error) {
 	return begin(c, walls, glenda), nil
 }
 
-// begin returns the game before the first move. If Glenda is to move and has no legal move, the trapper has won.
+// begin returns the game before the first move. If Glenda begins but has no legal move, the trapper has won.
 func begin(c Config, walls hex.Set, glenda hex.Cell) State {
 	s := State{config: c, start: walls, walls: walls, glenda: glenda, from: glenda}
 	if v := s.View(Glenda); v.ToMove() && len(v.Legal()) == 0 {
@@ -109,8 +110,8 @@ func (s State) check(seat rules.Seat, m Move) Fault {
 	return 0
 }
 
-// leavesBoard reports whether a step in direction d leads off the board. Only some dialects allow such a step. In all
-// other dialects, the game ends when Glenda reaches the border.
+// leavesBoard reports whether a step in direction d leads off the board. Only some dialects allow such a step. In all others,
+// the game ends when Glenda reaches the border.
 func (s State) leavesBoard(d hex.Dir) bool {
 	if s.config.Dialect.Escape == EscapeCrossing {
 		return !s.config.Inside(s.glenda.Neighbour(d))
@@ -146,8 +147,8 @@ func (s State) hop(m Move) State {
 	return s
 }
 
-// startStream is the second half of the random seed. It makes this package's random numbers differ from those of other
-// users of the same seed.
+// startStream is the second half of the random seed. Each package has its own value, so that packages with the same seed get
+// different random numbers.
 const startStream = 0x676c656e6461 // "glenda"
 
 // firstWalls returns the random walls at the start of a game.
@@ -166,7 +167,7 @@ func firstWalls(c Config, seed uint64) hex.Set {
 	}
 }
 
-// randomCells returns n random cells other than the middle cell. All sets of n cells are equally likely.
+// randomCells returns n random cells. It never returns the middle cell. All sets of n cells are equally likely.
 func randomCells(c Config, n int, rng *rand.Rand) hex.Set {
 	var walls hex.Set
 	for n > 0 {
@@ -208,8 +209,8 @@ func (c Config) wayOut(walls hex.Set, p hex.Cell) bool {
 	return false
 }
 
-// sweptWayOut reports whether the algorithm of the first known server finds a path from p to the border. The algorithm
-// visits all cells three times, each time in the same order. It misses winding paths that need more than three visits.
+// sweptWayOut reports whether the algorithm of the first known server finds a path from p to the border. The algorithm visits
+// all cells three times in a fixed order. Therefore it misses winding paths that need more visits.
 func (c Config) sweptWayOut(walls hex.Set, p hex.Cell) bool {
 	const sweeps = 3
 	var out hex.Set
@@ -221,8 +222,8 @@ func (c Config) sweptWayOut(walls hex.Set, p hex.Cell) bool {
 	return c.Border(p) || touches(out, p)
 }
 
-// sweep returns escaping together with further free cells: those on the border, and those next to a cell that is already in the
-// set. It visits each cell once, column by column. It skips cells that are less than inset cells away from the border.
+// sweep adds free cells to the set escaping and returns the result. It adds border cells and cells next to an element of the
+// set. It visits each cell once, column by column. It ignores cells that are less than inset cells away from the border.
 func (c Config) sweep(walls, escaping hex.Set, inset int) hex.Set {
 	for x := inset; x < c.Size-inset; x++ {
 		for y := inset; y < c.Size-inset; y++ {

@@ -46,7 +46,7 @@ func (s State) View(seat rules.Seat) View {
 // ToMove reports whether v.You is the seat to move.
 func (v View) ToMove() bool { return len(v.Waiting) == 1 && v.Waiting[0] == v.You }
 
-// Mover returns the seat to move next, as it follows from the number of moves. It does not check whether the game is over.
+// Mover returns the seat to move next, which follows from the number of moves. It does not check whether the game is over.
 func (v View) Mover() rules.Seat { return v.state().mover() }
 
 // Hops returns the number of moves that Glenda has made.
@@ -107,7 +107,7 @@ func (v View) Legal() []Move {
 	return moves
 }
 
-// After returns the View after the seat to move has made move m. It is for bots and analysis.
+// After returns the View after the player to move has made move m. It is for bots and analysis.
 func (v View) After(m Move) (View, error) {
 	s := v.state()
 	next, err := s.Play(s.mover(), m)

@@ -86,7 +86,7 @@ func magnitude(n int) int {
 	return n
 }
 
-// Centre returns the centre of c, as seen from the top left corner of the board's bounding rectangle. The unit of x is half the
+// Centre returns the centre of c, relative to the top left corner of the board's bounding rectangle. The unit of x is half the
 // width of a cell, and the unit of y is a quarter of its height. In these units, a board of w columns and h rows is 2w+1 wide
 // and 3h+1 high, if h is at least 2.
 //
@@ -94,7 +94,7 @@ func magnitude(n int) int {
 func (c Cell) Centre() (x, y int) { return 2*c.X + c.Y&1 + 1, 3*c.Y + 2 }
 
 // Corners returns the corners of any cell relative to its centre, in the units of Centre. They are in clockwise order from the
-// top. The side in direction d is between the corners d and d+1 (modulo 6).
+// top. The side in direction d lies between corner d and corner (d+1) modulo 6.
 func Corners() [6][2]int { return [6][2]int{{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}} }
 
 var dirNames = rules.Names[Dir]{"NE", "E", "SE", "SW", "W", "NW"}

@@ -20,7 +20,7 @@ func (b Board) Inside(p Point) bool { return p.X >= 0 && p.Y >= 0 && p.X < b.Wid
 // At returns the tile at p, which must be on the board.
 func (b Board) At(p Point) Tile { return b.Tiles[p.Y*b.Width+p.X] }
 
-// Line returns the cells of the row or column into which a tile is pushed at insert, in the order in which it moves through
+// Line returns the cells of the row or column into which insert pushes a tile. They are in the order in which the tile passes
 // them.
 func (b Board) Line(insert Insert) []Point {
 	n := b.Height
@@ -53,7 +53,7 @@ func (b Board) Entry(insert Insert) Point {
 	return Point{insert.Line, b.Height - 1}
 }
 
-// Shifted returns the board after tile was pushed in at insert. The tile that is pushed out is the new spare tile.
+// Shifted returns the board after tile was pushed in at insert. The tile that leaves the board becomes the spare tile.
 func (b Board) Shifted(insert Insert, tile Tile) Board {
 	cells := b.Line(insert)
 	tiles := slices.Clone(b.Tiles)
@@ -69,8 +69,8 @@ func (b Board) Shifted(insert Insert, tile Tile) Board {
 	return b
 }
 
-// Carried returns the new cell of an objective or a pawn at p when a tile is pushed in at insert. If the tile at p is pushed
-// out, the result is Aside. If p is Aside, the result is the cell where the tile enters.
+// Carried returns the new cell of an objective or a pawn at p after a shift at insert. If the tile at p is pushed out, the
+// result is Aside. If p is Aside, the result is the cell where the tile enters.
 func (b Board) Carried(p Point, insert Insert) Point {
 	switch {
 	case p == Aside:
@@ -119,7 +119,7 @@ func (b Board) Reach(start Point) []bool {
 	return seen
 }
 
-// passage reports whether a passage connects the neighbouring cells p and n. The cell n lies on the given side of p.
+// passage reports whether a passage connects the cell p with its neighbour n. side is the side of p where n lies.
 func (b Board) passage(p, n Point, side Tile) bool {
 	return b.Inside(n) && b.At(p)&side != 0 && b.At(n)&side.Turned().Turned() != 0
 }
@@ -247,7 +247,7 @@ type Point struct {
 	Y int `json:"y"`
 }
 
-// Aside stands for the spare tile, which is not on the board, in the position of an objective.
+// Aside is the position of an objective on the spare tile, which is not on the board.
 var Aside = Point{-1, -1}
 
 // step returns the neighbour of p on the given side, which must be North, East, South or West.

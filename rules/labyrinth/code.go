@@ -29,8 +29,8 @@ func getConfig(r *code.Reader) Config {
 	return c
 }
 
-// dialectBits is the number of bits of a dialect. Two bits hold the time at which objectives are collected, and each
-// other field has one bit.
+// dialectBits is the number of bits of a dialect. Two bits hold the time at which objectives are collected. Every other field
+// has one bit.
 const dialectBits = 9
 
 // packDialect returns a dialect as a number, without the format of the messages.
@@ -51,7 +51,7 @@ func unpackDialect(r *code.Reader) Dialect {
 
 const tileBits = 4
 
-// putPosition writes a position of one player before the first move, in the rules of this project.
+// putPosition writes a position with one player before the first move. The position must use the rules of this project.
 func putPosition(w *code.Writer, v View) bool {
 	b := v.Board
 	w.Byte(byte(b.Width))

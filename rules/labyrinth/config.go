@@ -26,15 +26,16 @@ const (
 	DefaultSize = ClassicSize // size of a new game in all programs
 )
 
-// DefaultConfig returns a game on a board of the default size. The players share the objectives equally.
+// DefaultConfig returns the settings for a game on a board of the default size. The objectives are shared equally among the
+// players.
 func DefaultConfig(players int) Config {
 	c := Config{Width: DefaultSize, Height: DefaultSize, Players: players}
 	c.Objectives = MostObjectives(c)
 	return c
 }
 
-// MostObjectives returns the maximum number of objectives for each player, given the size of the board and the number of
-// players in c.
+// MostObjectives returns the maximum number of objectives for each player. It depends on the size of the board and the number
+// of players in c.
 func MostObjectives(c Config) int {
 	total := quotasOf(c.Width, c.Height).objectives()
 	if c.Dialect.Deal == DealOverlapping {
@@ -185,8 +186,8 @@ func (d *Dialect) fields() []*uint8 {
 	}
 }
 
-// Code returns d as a short text for links: a version digit and a digit for each field, without trailing zeros. The code of the
-// zero Dialect is "1".
+// Code returns d as a short text for links. The text has a version digit and a digit for each field, without trailing zeros.
+// The code of the zero Dialect is "1".
 func (d Dialect) Code() string {
 	code := []byte(codeVersion)
 	for _, value := range d.fields() {

@@ -11,15 +11,15 @@ type Setup struct {
 	Hands      [][]int `json:"hands"`      // ids of each player's objectives in the order of dealing, by seat
 }
 
-// layoutStream is the second half of the random seed. It makes this package's random numbers differ from those of other
-// users of the same seed.
+// layoutStream is the second half of the random seed. Each package has its own value, so that packages with the same seed get
+// different random numbers.
 const layoutStream = 0x6c616279 // "laby"
 
-// quotas holds the number of movable tiles of each kind. It also holds the number of movable corners with an objective
-// and the number of fixed tees.
+// quotas holds the number of fixed tees, the number of movable tiles of each kind, and the number of movable corners with an
+// objective.
 type quotas struct{ fixedTees, straights, corners, tees, cornerObjectives int }
 
-// quotasOf returns the numbers of tiles for a board of the given size, scaled from the original board game.
+// quotasOf returns the numbers of tiles for a board of the given size. They are scaled from the original board game.
 func quotasOf(width, height int) quotas {
 	const all, corners, tees, share = 34, 15, 6, 6
 	fixed := (width + 1) / 2 * ((height + 1) / 2)
@@ -38,8 +38,8 @@ type movable struct {
 	objective bool
 }
 
-// NewSetup returns a random board and random objectives for the players. The same configuration and seed always give
-// the same result. NewSetup returns an error if c is invalid.
+// NewSetup returns a random board and random objectives for the players. It always returns the same result for a configuration
+// and a seed. It returns an error if c is invalid.
 func NewSetup(c Config, seed uint64) (Setup, error) {
 	if err := c.Validate(); err != nil {
 		return Setup{}, err
@@ -89,8 +89,8 @@ func shuffled(c Config, rng *rand.Rand) []movable {
 	return tiles
 }
 
-// placeTiles puts fixed tiles on cells with even row and column numbers, and movable tiles on all others. The last movable
-// tile becomes the spare tile.
+// placeTiles puts fixed tiles on cells whose row and column numbers are both even. It puts movable tiles on all other cells.
+// The last movable tile becomes the spare tile.
 func (s *Setup) placeTiles(tiles []movable, rng *rand.Rand) {
 	for y := range s.Board.Height {
 		for x := range s.Board.Width {
@@ -111,9 +111,9 @@ func (s *Setup) placeTiles(tiles []movable, rng *rand.Rand) {
 	s.Board.Spare = tiles[0].tile
 }
 
-// fixedTile returns the fixed tile at p: a corner in each corner of the board, and a tee elsewhere. At the border, the
-// closed side of a tee faces outwards. The other tees have the directions of the original board game, or random
-// directions on boards of other sizes.
+// fixedTile returns the fixed tile at p: a corner in each corner of the board, and a tee elsewhere. At the border, the closed
+// side of a tee faces outwards. Away from the border, tees face as in the original board game. On boards of other sizes, they
+// face in random directions.
 func (b Board) fixedTile(p Point, rng *rand.Rand) movable {
 	open := Cross
 	for _, side := range [...]Tile{North, East, South, West} {

@@ -18,14 +18,14 @@ const (
 	Bottom
 )
 
-// Opposite returns the opposite side, where a tile is pushed out when another is pushed in on side s.
+// Opposite returns the opposite side. A tile that is pushed in on side s pushes out a tile on the opposite side.
 func (s Side) Opposite() Side { return s ^ 1 }
 
-// Horizontal reports whether tiles on side s are pushed into rows. Otherwise they are pushed into columns.
+// Horizontal reports whether tiles on side s are pushed into rows. If it returns false, they are pushed into columns.
 func (s Side) Horizontal() bool { return s <= Right }
 
-// Insert is a place where a tile can be pushed in. Line is the number of a row for the sides Left and Right, and of a column
-// for Top and Bottom.
+// Insert is a place where a tile can be pushed in. Line is the number of a row if the side is Left or Right, and the number of
+// a column if it is Top or Bottom.
 type Insert struct {
 	Side Side `json:"side"`
 	Line int  `json:"line"`
@@ -98,7 +98,7 @@ var faults = rules.Faults[Fault]{
 	FaultCollected:   {"rule.labyrinth_collected", "the player cannot collect this objective"},
 }
 
-// Key and Args select the text of f for screens in package words. Error returns the English text for logs.
+// Key returns the key of f's text in package words, for screens. The text has no Args. Error returns an English text for logs.
 func (f Fault) Key() string   { return faults.Key(f) }
 func (f Fault) Args() []any   { return nil }
 func (f Fault) Error() string { return faults.Error(f) }

@@ -6,7 +6,7 @@ import (
 	"menagerie/rules"
 )
 
-// Position is the public state of a game. A Position is never modified, and each move returns a new one.
+// Position is the public state of a game. Moves do not modify a Position, but return a new one.
 type Position struct {
 	Config     Config       `json:"config"`
 	Board      Board        `json:"board"`
@@ -40,7 +40,7 @@ func (p Position) Last() (t Turn, ok bool) {
 	return p.History[len(p.History)-1], true
 }
 
-// Movable reports whether a tile can be pushed in at insert: the row or column must exist and have no fixed tile.
+// Movable reports whether a tile can be pushed in at insert. The row or column must exist and must not have a fixed tile.
 func (p Position) Movable(insert Insert) bool { return p.checkLine(insert) == 0 }
 
 // Inserts returns the inserts that are legal now, sorted by side. An insert is a place where a tile is pushed in.
@@ -164,8 +164,8 @@ func (p Position) AfterShift(insert Insert, tile Tile) (Position, error) {
 	return p.afterShift(Move{Insert: insert, Tile: tile}), nil
 }
 
-// Played returns the position after seat has made the move m, for network clients. events are the collected objectives that the
-// server has reported. Played does not find out winners.
+// Played returns the position after seat has made the move m. events are the collected objectives that the server has
+// reported. Played is for network clients and does not determine the winner.
 func (p Position) Played(seat rules.Seat, m Move, events []Event) (Position, error) {
 	if fault := p.check(seat, m); fault != 0 {
 		return p, fault
@@ -186,7 +186,8 @@ func (p Position) Played(seat rules.Seat, m Move, events []Event) (Position, err
 	return next.withMove(p, m, events), nil
 }
 
-// withMove adds a move to the history of p and determines the next player to move. start is the position before the move.
+// withMove adds a move to the history of p and determines the next player to move. The argument start is the position before
+// the move.
 func (p Position) withMove(start Position, m Move, events []Event) Position {
 	for _, e := range events {
 		collected := &p.Players[e.Seat].Collected
@@ -199,7 +200,7 @@ func (p Position) withMove(start Position, m Move, events []Event) Position {
 	return p
 }
 
-// nextSeat returns the seat that moves after the current one. If no other seat is left, it returns the current one.
+// nextSeat returns the seat that moves after the current seat. If no other seat is left, it returns the current seat.
 func (p Position) nextSeat() rules.Seat {
 	n := len(p.Players)
 	for i := 1; i <= n; i++ {
@@ -210,8 +211,8 @@ func (p Position) nextSeat() rules.Seat {
 	return p.Mover
 }
 
-// Without returns the position after seat was removed from the game for reason. If it was that seat's turn, it is now the next
-// seat's. It returns FaultOver if the game is over, and FaultGone if the seat was removed before.
+// Without returns the position after seat was removed from the game for reason. If it was that seat's turn, it is now the turn
+// of the next seat. The error is FaultOver if the game is over, and FaultGone if the seat was removed before.
 func (p Position) Without(seat rules.Seat, reason Reason) (Position, error) {
 	switch {
 	case p.Outcome != Running:

@@ -7,15 +7,15 @@ import (
 	"menagerie/rules"
 )
 
-// State is the state of a game, including the secret objectives of all players. Use New or Begin to get one.
+// State is the state of a game, including the secret objectives of all players. A State is created by New or Begin.
 type State struct {
 	position Position
 	hands    [][]int // ids of each player's objectives in the order of dealing, by seat
 	done     []bool  // whether the player has reached the dialect's goal, by seat
 }
 
-// New returns a game on a random board. The same configuration and seed always give the same game. It returns an error if c is
-// invalid.
+// New returns a game on a random board. It always returns the same game for a configuration and a seed. It returns an error if
+// c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	setup, err := NewSetup(c, seed)
 	if err != nil {
@@ -24,8 +24,8 @@ func New(c Config, seed uint64) (State, error) {
 	return Begin(setup, c)
 }
 
-// Begin returns a game with the board and the objectives of setup. The board may have any tiles and any size up to MaxSize. Of
-// c, Begin uses only MoveCap and Dialect. It returns an error if setup is invalid.
+// Begin returns a game with the board and the objectives of setup. The board may have any tiles and any size up to MaxSize.
+// Begin uses only the fields MoveCap and Dialect of c. It returns an error if setup is invalid.
 func Begin(setup Setup, c Config) (State, error) {
 	p, err := NewPosition(setup, c)
 	if err != nil {
@@ -41,8 +41,8 @@ func Begin(setup Setup, c Config) (State, error) {
 	return s, nil
 }
 
-// NewPosition returns the position of a game that begins with setup. It is for network clients, which do not know the
-// objectives of all players. The lists of objectives may therefore be empty.
+// NewPosition returns the position of a game that begins with setup. It is for network clients, so the lists of objectives may
+// be empty. A client does not know the objectives of other players.
 func NewPosition(setup Setup, c Config) (Position, error) {
 	if err := setup.validate(c); err != nil {
 		return Position{}, fmt.Errorf("begin a game of the labyrinth: %w", err)
@@ -124,7 +124,7 @@ func (p Position) waiting() []rules.Seat {
 }
 
 // Play returns the game after seat has made the move m. If the rules forbid m, it returns s unchanged and a Fault. The caller
-// then disqualifies the player.
+// must then disqualify the player.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	before := s.position
 	if fault := before.check(seat, m); fault != 0 {
@@ -198,7 +198,7 @@ func (s State) withOutcome() State {
 	return s
 }
 
-// Disqualify returns the game after seat was removed from it for the reason why. The board does not change. It returns
+// Disqualify returns the game after seat was removed from it for the reason why. The board does not change. The error is
 // FaultOver if the game is over, and FaultGone if the seat was removed before.
 func (s State) Disqualify(seat rules.Seat, why Reason) (State, error) {
 	p, err := s.position.Without(seat, why)

@@ -45,7 +45,7 @@ func (v View) Outlasted() bool {
 }
 
 // Wanted returns the ids of the objectives that v.You can collect now. In dialects with a fixed order, this is only the first
-// remaining objective. Otherwise, these are all remaining objectives.
+// remaining objective. In all other dialects, it is every remaining objective.
 func (v View) Wanted() []int {
 	var wanted []int
 	if v.You < 0 || int(v.You) >= len(v.Players) {
@@ -81,7 +81,8 @@ func (v View) Unknown() []int {
 	return ids
 }
 
-// Legal returns the legal moves of the seat to move, sorted by insert, rotation and cell. It returns none after the game.
+// Legal returns the legal moves of the player to move, sorted by insert, rotation and cell. After the game, it returns no
+// moves.
 func (v View) Legal() []Move {
 	if v.Outcome != Running {
 		return nil
@@ -101,8 +102,8 @@ func (v View) Legal() []Move {
 	return moves
 }
 
-// Validate returns an error if v is invalid and cannot be drawn. It is for Views from files or from the network. It does not
-// check whether a game can reach v.
+// Validate returns an error if v cannot be drawn. It is for Views from files or from the network. It does not check whether
+// moves can lead to v.
 func (v View) Validate() error {
 	return errors.Join(v.validateBoard(), v.validateSeats(), v.validateHistory())
 }

@@ -2,8 +2,8 @@ package labyrinth
 
 import "fmt"
 
-// Writing is the part of a Dialect that defines the format of messages. The rules do not use it. The zero Writing is that of
-// this project's servers.
+// Writing is the part of a Dialect that defines the format of messages. It has no influence on the rules of the game. The zero
+// Writing is the format of this project's servers.
 type Writing struct {
 	Bytes      Bytes      `json:"bytes,omitempty"`
 	Long       Long       `json:"long,omitempty"`
@@ -65,7 +65,8 @@ const (
 	FromOne
 )
 
-// InsertBits selects which bit of an insert's byte is the one that the specification calls the first.
+// InsertBits selects the order of bits in an insert's byte. It says which bit is the one that the specification calls the
+// first.
 type InsertBits uint8
 
 // The values of InsertBits. With InsertLowFirst, the bytes for left, right, top and bottom are 3 1 2 0. With InsertHighFirst,
@@ -75,7 +76,7 @@ const (
 	InsertHighFirst
 )
 
-// Private selects what spectators receive instead of the part of the start message for one player.
+// Private selects what spectators receive in place of the private part of a player's start message.
 type Private uint8
 
 // The values of Private.

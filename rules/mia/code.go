@@ -34,8 +34,8 @@ func getConfig(r *code.Reader) Config {
 	}
 }
 
-// otherAnnouncement distinguishes announcements from all other moves. An announcement is written as its dice, and any other move
-// as otherAnnouncement plus its kind.
+// otherAnnouncement distinguishes announcements from all other moves in a code. An announcement is written as its dice. Any
+// other move is written as otherAnnouncement plus its kind.
 const otherAnnouncement = byte(Mia)
 
 func putMove(w *code.Writer, _ View, m Move) {

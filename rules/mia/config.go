@@ -15,8 +15,8 @@ type Config struct {
 	Dialect Dialect `json:"dialect,omitzero"`
 }
 
-// livesLeft returns the number of lives of a player with the given number of played rounds and of points. Each round
-// that a player loses costs a life instead of giving a point.
+// livesLeft returns the number of lives of a player. played is the number of rounds that the player has played. A player gets
+// a point or loses a life in each of them.
 func (c Config) livesLeft(played, points int) int { return max(0, min(c.Lives, c.Lives-played+points)) }
 
 // Validate returns an error if a value in c is outside its limits.
@@ -70,8 +70,8 @@ const (
 // NamedDialect is a Dialect with the name that selects it.
 type NamedDialect = rules.NamedDialect[Dialect]
 
-// Dialects returns the dialects with names: that of this project, the literal specification, and the older of the two known
-// servers.
+// Dialects returns the dialects that have names. They are those of this project, of the literal specification, and of the
+// older of the two known servers.
 func Dialects() []NamedDialect {
 	return []NamedDialect{
 		{Name: "house", Dialect: Dialect{}},

@@ -59,7 +59,8 @@ func (d Dice) shows() [2]uint8 {
 // Valid reports whether a roll can give d. None is not valid.
 func (d Dice) Valid() bool { return d >= Lowest && d <= Mia }
 
-// Ways returns how many of the 36 possible rolls give d: 1 for a pair, 2 for other dice, and 0 for invalid dice.
+// Ways returns the number of rolls that give d, out of 36 possible rolls of two dice. It is 1 for a pair, 2 for any other
+// dice, and 0 for invalid dice.
 func (d Dice) Ways() int {
 	switch {
 	case !d.Valid():

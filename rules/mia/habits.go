@@ -8,7 +8,8 @@ import (
 	"menagerie/rules"
 )
 
-// Manner is how an announcement relates to the previous one. Players bluff differently in each manner.
+// Manner classifies an announcement by its relation to the previous announcement. Players bluff with different probabilities
+// in each manner.
 type Manner uint8
 
 // The values of Manner.
@@ -18,8 +19,8 @@ const (
 	Leap                  // an announcement higher than a Step
 )
 
-// MannerOf returns the manner of an announcement, which depends on how far it exceeds the previous one in the round. previous
-// is None for the first announcement of a round.
+// MannerOf returns the manner of an announcement. It depends on how far the announcement exceeds the previous announcement in
+// the round. previous is None for the first announcement of a round.
 func MannerOf(previous, announcement Dice) Manner {
 	switch {
 	case previous == None:
@@ -69,8 +70,8 @@ func (h Habits) String() string {
 	return text.String()
 }
 
-// Learn returns a copy of habits that also counts the events in log, a finished round. habits has one element for each seat.
-// Invalid events are ignored.
+// Learn returns a copy of habits that includes the events in log, the log of a finished round. habits has one element for each
+// seat. Learn ignores invalid events.
 func Learn(habits []Habits, log []Event) []Habits {
 	habits = slices.Clone(habits)
 	var r habitReader
@@ -146,7 +147,7 @@ func (r *habitReader) lost(habits []Habits, e Event) {
 	}
 }
 
-// depth returns 0 for a response to the first announcement of a round, and 1 for later responses.
+// depth returns 0 for a response to the first announcement of a round, and 1 for a response to a later announcement.
 func (r *habitReader) depth() int {
 	if r.before == None {
 		return 0

@@ -90,7 +90,7 @@ func (k EventKind) String() string                   { return eventNames.Of(k) }
 func (k EventKind) MarshalText() ([]byte, error)     { return eventNames.Text(k) }
 func (k *EventKind) UnmarshalText(text []byte) error { return eventNames.Read(text, k) }
 
-// String returns the word for k in the protocol. For TimeOut, which the protocol lacks, it returns "TIMEOUT".
+// String returns the word for k in the protocol. TimeOut is not part of the protocol. For TimeOut, it returns "TIMEOUT".
 func (k Kind) String() string { return kindNames.Of(k) }
 
 func (s Stage) String() string                   { return stageNames.Of(s) }

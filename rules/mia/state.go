@@ -19,11 +19,11 @@ const (
 	Ended                   // the last round is over
 )
 
-// chanceStream is the second half of the random seed. It makes this package's random numbers differ from those of other
-// users of the same seed.
+// chanceStream is the second half of the random seed. Each package has its own value, so that packages with the same seed get
+// different random numbers.
 const chanceStream = 0x6d6961 // "mia"
 
-// State is the state of a game. Play returns a changed copy and does not modify the State. Use New to get one.
+// State is the state of a game. Play returns a changed copy and does not modify the State. A State is created by New.
 type State struct {
 	config   Config
 	chance   rand.PCG
@@ -42,8 +42,8 @@ type State struct {
 	habits   []Habits
 }
 
-// New returns a new game. The same configuration, seed and moves always give the same dice. It returns an error if c is
-// invalid.
+// New returns a new game. The dice are always the same for a configuration, a seed and a sequence of moves. New returns an
+// error if c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of Mia: %w", err)
@@ -53,8 +53,8 @@ func New(c Config, seed uint64) (State, error) {
 	return s.invite(), nil
 }
 
-// invite opens the next round to all seats that are not out. After the last round, or if fewer than two seats are left, it ends
-// the game instead.
+// invite opens the next round to all seats that are not out. If the last round was played, or if fewer than two seats are
+// left, it ends the game instead.
 func (s State) invite() State {
 	s.order, s.turn, s.standing, s.dice, s.roller, s.log = nil, 0, None, None, rules.Nobody, nil
 	s.stage = Joining
@@ -81,8 +81,8 @@ func (s State) seatsIn() (seats []rules.Seat) {
 // Over reports whether the last round is over.
 func (s State) Over() bool { return s.stage == Ended }
 
-// Waiting returns the seats that must act now: in stage Joining, all seats that have not responded; in a round, one seat; after
-// the game, none.
+// Waiting returns the seats that must act now. In stage Joining, these are all seats that have not responded. During a round,
+// it is one seat. After the game, there is none.
 func (s State) Waiting() []rules.Seat {
 	switch s.stage {
 	case Joining:
@@ -172,8 +172,7 @@ func (s State) start() State {
 	return s
 }
 
-// shuffle puts the seats that have joined in a random order. The result does not depend on the order in which they
-// joined.
+// shuffle puts the seats that have joined the round in a random order. The order of joining does not influence the result.
 func (s State) shuffle() State {
 	s.order = slices.Clone(s.order)
 	slices.Sort(s.order)

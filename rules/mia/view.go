@@ -51,8 +51,8 @@ func previousAnnouncement(log []Event) Dice {
 	return previous
 }
 
-// Since returns the public events of v that are not in prev, an older View of the same game. If several rounds have ended in
-// between, it has only the events of the last and the current round.
+// Since returns the public events of v that are not in prev, an older View of the game. If several rounds have ended between
+// the two Views, it returns only the events of the last round and of the current round.
 func (v View) Since(prev View) []Event {
 	switch later := v.loggedRound() - prev.loggedRound(); {
 	case later == 0 && len(v.Log) >= len(prev.Log):
@@ -65,7 +65,7 @@ func (v View) Since(prev View) []Event {
 	return v.Log
 }
 
-// loggedRound returns the number of the round whose events are in v.Log. At the end of the game, it returns v.Round + 1.
+// loggedRound returns the number of the round whose events are in v.Log. After the end of the game, it returns v.Round + 1.
 func (v View) loggedRound() int {
 	if v.Stage == Ended {
 		return v.Round + 1
@@ -73,7 +73,7 @@ func (v View) loggedRound() int {
 	return v.Round
 }
 
-// Open reports whether there are no secret dice under the cup: before the first roll of a round, and after the cup was lifted.
+// Open reports whether the cup hides no dice. That is the case before the first roll of a round, and after the cup was lifted.
 func (v View) Open() bool { return v.Stage == Joining || v.Stage == Ended || v.Cup == rules.Nobody }
 
 // Lives returns the number of lives that seat still has. It returns 0 in a game for points.
@@ -95,8 +95,8 @@ func (v View) Beats(d Dice) bool {
 	return d > v.Standing || d == v.Standing && v.Config.Dialect.Equal == EqualStands
 }
 
-// Neighbour returns the seat that is the given number of places after seat in turn order, or before it if the number is
-// negative. It returns Nobody if seat is not in the round.
+// Neighbour returns the seat that follows seat in turn order after the given number of places. A negative number counts
+// backwards. Neighbour returns Nobody if seat is not in the round.
 func (v View) Neighbour(seat rules.Seat, places int) rules.Seat {
 	i := slices.Index(v.Order, seat)
 	if i < 0 {

@@ -27,8 +27,9 @@ const (
 	StartRandom              // any lattice point within StartRadius of the centre, with equal probabilities
 )
 
-// StartRadius is the maximum distance from the centre, in units, of a random starting position of the mouse. It is smaller than
-// the turning circle of every level (see pondmath.Circle). A larger radius could give the mouse an immediate advantage.
+// StartRadius is the maximum distance from the centre, in units, of a random starting position of the mouse. It is smaller
+// than the turning circle of every level (see pondmath.Circle), because a mouse that starts farther out could have an
+// immediate advantage.
 const StartRadius = 30_000
 
 // Level is a speed of the cat with a name.
@@ -38,8 +39,8 @@ type Level struct {
 	Par     int32  // number of moves that the bot "fast" needs as the mouse, from the centre against a perfect cat; 0 if not measured
 }
 
-// Levels returns the levels, easiest for the mouse first. The mouse can win each of them even against a perfect cat. This is
-// impossible if the cat's step exceeds 1841 units.
+// Levels returns the levels, easiest for the mouse first. The mouse can win each level, even against a perfect cat. It could
+// not if the cat's step exceeded 1841 units.
 func Levels() []Level {
 	return []Level{
 		{ID: "1", CatStep: 1200, Par: 401},
@@ -51,7 +52,7 @@ func Levels() []Level {
 	}
 }
 
-// ParseLevel returns the level with the ID s. If there is none, s must be a number: the length of the cat's step in units.
+// ParseLevel returns the level with the ID s. Otherwise s must be a number, which is the length of the cat's step in units.
 func ParseLevel(s string) (Level, error) {
 	for _, l := range Levels() {
 		if l.ID == s {

@@ -7,7 +7,8 @@ import (
 	"menagerie/rules"
 )
 
-// State is the state of a game. Play returns a changed copy and does not modify the State. Use New or Resume to get one.
+// State is the state of a game. Play returns a changed copy and does not modify the State. A State is created by New or
+// Resume.
 type State struct {
 	config             Config
 	mouse, cat         Point
@@ -17,7 +18,7 @@ type State struct {
 	outcome            Outcome
 }
 
-// New returns a new game. The same configuration and seed always give the same game. It returns an error if c is invalid.
+// New returns a new game. It always returns the same game for a configuration and a seed. It returns an error if c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of cat and mouse: %w", err)
@@ -26,8 +27,8 @@ func New(c Config, seed uint64) (State, error) {
 	return State{config: c, mouse: mouse, cat: cat, fromMouse: mouse, fromCat: cat, turn: Mouse}, nil
 }
 
-// Resume returns a game that begins at the given positions, for servers that choose the positions themselves. The mouse
-// must be in the pond and the cat outside it.
+// Resume returns a game that begins at the given positions. It is for servers that choose the positions themselves. The mouse
+// must be in the pond and the cat outside the pond.
 func Resume(c Config, mouse, cat Point) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of cat and mouse: %w", err)
@@ -106,8 +107,8 @@ func (s State) judge() Outcome {
 	return MouseWon
 }
 
-// startStream is the second half of the random seed. It makes this package's random numbers differ from those of other
-// users of the same seed.
+// startStream is the second half of the random seed. Each package has its own value, so that packages with the same seed get
+// different random numbers.
 const startStream = 0x706f6e64 // "pond"
 
 func startPlaces(start Start, seed uint64) (mouse, cat Point) {
@@ -145,8 +146,9 @@ func shorePlace(rng *rand.Rand) Point {
 	}
 }
 
-// firstOutside returns the first rounded point outside the pond in the given direction from the centre. length is the length of
-// direction. The search moves outwards from the shore in steps of a quarter unit.
+// firstOutside returns a point outside the pond in the given direction from the centre. length is the length of the vector.
+// The search moves outwards from the shore in steps of a quarter unit. It ends at the first point that is outside the pond
+// after rounding.
 func firstOutside(direction Point, length int64) Point {
 	for quarters := int64(4 * Radius); ; quarters++ {
 		p := Point{

@@ -12,7 +12,8 @@ import (
 	"slices"
 )
 
-// Bands is the number of bands of difficulty. Band 1 has the easiest fifth of a type's puzzles, and band 5 the hardest fifth.
+// Bands is the number of bands of difficulty. Band 1 has the easiest fifth of the puzzles of a type, and band 5 the hardest
+// fifth.
 const Bands = 5
 
 // Steps is the number of steps on a ladder. A ladder is a fixed sequence of puzzles of increasing difficulty, numbered from 1.
@@ -63,7 +64,7 @@ func (t Type[P]) Any(d Day, i int) (P, bool) {
 	return t.Make(t.Random(d, i))
 }
 
-// Known makes puzzle number i for day d without checking the filters. The caller must know that they accept the puzzle.
+// Known makes puzzle number i for day d without checking the filters. The caller must be sure that they accept the puzzle.
 func (t Type[P]) Known(d Day, i int) P {
 	if t.Draw != nil {
 		return t.Draw(t.Random(d, i))
@@ -77,8 +78,8 @@ func (t Type[P]) Random(d Day, i int) *rand.Rand {
 	return rand.New(rand.NewPCG(64*uint64(d)+t.Number, uint64(i)))
 }
 
-// Find searches for the puzzle of day d, which is the first result of Candidate. It also returns the number of this candidate.
-// The search may take minutes. If stop returns true, Find ends early and returns false.
+// Find searches for the puzzle of day d, which is the first accepted result of Candidate. It returns the puzzle and the number
+// of this candidate. The search may take minutes. Find returns false if stop has returned true.
 func (t Type[P]) Find(d Day, stop func() bool) (P, int, bool) {
 	for i := 0; !stop(); i++ {
 		if p, ok := t.Candidate(d, i); ok {
@@ -145,9 +146,9 @@ type Stage[P any] struct {
 // A rung is a puzzle that a ladder can contain.
 type rung struct{ number, difficulty int }
 
-// ChooseLadder chooses the puzzles of a ladder. It makes ten puzzles for each step and sorts them all by difficulty. The puzzle
-// for step n is about as difficult as number 10*(n-1) in this order, and never easier than the one before. t has the number of
-// the chosen candidate for each step. ok is false if there is no such ladder.
+// ChooseLadder chooses the puzzles of a ladder. It makes ten puzzles for each step and sorts all of them by difficulty. The
+// puzzle for step n is about as difficult as number 10*(n-1) in this order. It is never easier than the puzzle for step n-1. t
+// holds the candidate number of each step. ok is false if there is no such ladder.
 func ChooseLadder[P any](stages []Stage[P]) (t Table, ok bool) {
 	const choices = 10
 	var each [][]rung
@@ -175,7 +176,8 @@ func ChooseLadder[P any](stages []Stage[P]) (t Table, ok bool) {
 	return t, true
 }
 
-// Step makes the puzzle of the given step, counted from 1. t is the result of ChooseLadder for the same stages.
+// Step makes the puzzle of the given step of a ladder. Steps are counted from 1. t must be the result of ChooseLadder for
+// these stages.
 func Step[P any](stages []Stage[P], t Table, step int) P {
 	i, ok := t.Number(Day(step))
 	if !ok {
@@ -190,10 +192,11 @@ func Step[P any](stages []Stage[P], t Table, step int) P {
 	panic(fmt.Sprintf("puzzle: the stages of the ladder end %d steps too early", step))
 }
 
-// nextRung returns the index of the first rung that is at least as difficult as difficulty. rungs are sorted by difficulty.
+// nextRung returns the index of the first rung whose difficulty is at least the given difficulty. rungs must be sorted by
+// difficulty.
 //
-// If fewer than count rungs are left from there, it returns an easier rung, but none that is easier than lowest. ok is false if
-// fewer than count rungs are left from the result.
+// If fewer than count rungs remain from that index, it returns the index of an easier rung, but not of one that is easier than
+// lowest. ok is false if fewer than count rungs remain from the result.
 func nextRung(rungs []rung, count, lowest, difficulty int) (n int, ok bool) {
 	from := func(least int) int {
 		n, _ := slices.BinarySearchFunc(rungs, least, func(r rung, least int) int { return cmp.Compare(r.difficulty, least) })
@@ -215,8 +218,7 @@ func (t Type[P]) rungs(n int) []rung {
 	return found
 }
 
-// A Table has the candidate numbers that Find has found for successive days. With a table, the puzzle of a day can be made at
-// once.
+// A Table holds the candidate numbers that Find has found for successive days. A table makes the search unnecessary.
 type Table struct {
 	First   Day
 	Numbers []int

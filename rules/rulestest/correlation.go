@@ -2,7 +2,7 @@ package rulestest
 
 import "math"
 
-// RankCorrelation returns Spearman's rank correlation of two lists of the same length, from -1 to 1. Equal numbers get the mean
+// RankCorrelation returns Spearman's rank correlation of two lists of equal length, from -1 to 1. Equal numbers get the mean
 // of their ranks.
 func RankCorrelation(a, b []int) float64 {
 	x, y := ranks(a), ranks(b)

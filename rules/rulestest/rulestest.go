@@ -57,7 +57,7 @@ type Game[S State[S, V, M], V, M any] struct {
 
 const usualSeeds = 25
 
-// Run plays random games of g. It fails the test for every property in the package comment that does not hold.
+// Run plays random games of g. It fails the test for each property in the package comment that does not hold.
 func Run[S State[S, V, M], V, M any](t *testing.T, g Game[S, V, M]) {
 	t.Helper()
 	for _, p := range properties[S, V, M]() {
@@ -65,7 +65,7 @@ func Run[S State[S, V, M], V, M any](t *testing.T, g Game[S, V, M]) {
 	}
 }
 
-// T is the part of testing.T that the checks use. The tests of this package replace it, to test whether the suite finds errors.
+// T is the part of testing.T that the checks use. The tests of this package replace it to verify that the suite finds errors.
 type T interface {
 	Errorf(format string, args ...any)
 	Failed() bool
@@ -118,8 +118,8 @@ func (g Game[S, V, M]) checkProperty(t T, p property[S, V, M]) {
 	}
 }
 
-// checkRandomGame plays a random game from the position start and checks property p in every position. The checks have a random
-// generator of their own, so they do not influence the game.
+// checkRandomGame plays a random game from the position start and checks property p in every position. The checks have their
+// own random generator, so they do not influence the game.
 func (g Game[S, V, M]) checkRandomGame(t T, p property[S, V, M], start position[S]) {
 	play := rand.New(rand.NewPCG(start.seed, 1))
 	for {
@@ -150,8 +150,8 @@ func (g Game[S, V, M]) advance(s S, rng *rand.Rand) (S, error) {
 	return s.Play(seat, g.Move(s.View(seat), rng))
 }
 
-// Playthroughs tests games with the files in testdata/play; golden.Talks describes their format. Each game begins with the zero
-// State. obey executes a command, writes its output to out, and returns the new State.
+// Playthroughs tests games with the files in testdata/play, whose format golden.Talks describes. Each game begins with the
+// zero State. obey executes a command, writes its output to the buffer, and returns the new State.
 func Playthroughs[S any](t *testing.T, obey func(t *testing.T, out *bytes.Buffer, s S, command string) S) {
 	t.Helper()
 	golden.Talks(t, "testdata/play/*.txt", func(t *testing.T, out *bytes.Buffer) func(command string) {
@@ -178,8 +178,8 @@ func Scan(t testing.TB, text, format string, into ...any) {
 	}
 }
 
-// Named tests that find finds each bot by its name and by its strength. There must be exactly one bot for each strength. For an
-// unknown name, the error must list all names.
+// Named tests that find can find each bot by its name and by its strength. There must be exactly one bot for each strength.
+// For an unknown name, find must return an error that lists all names.
 func Named[V, M any](t *testing.T, bots []rules.NamedBot[V, M], find func(name string) (rules.NamedBot[V, M], error)) {
 	t.Helper()
 	var strengths []string
@@ -206,8 +206,8 @@ func Named[V, M any](t *testing.T, bots []rules.NamedBot[V, M], find func(name s
 	}
 }
 
-// Faults tests that each fault of a game, from 1 to last, has an English text and a unique key. Other numbers must be unknown
-// faults.
+// Faults tests that each fault of a game, from 1 to last, has an English text and a unique key. Numbers outside this range
+// must be unknown faults.
 func Faults[F interface {
 	~uint8
 	Key() string

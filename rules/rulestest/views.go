@@ -17,8 +17,8 @@ import (
 // spoiltViews is the number of modified copies that AnyView makes of each View.
 const spoiltViews = 200
 
-// AnyView tests that no bot panics for any View. It calls every bot with the given Views and with randomly changed copies, most
-// of which are impossible in a game. Bots that search should have a small budget.
+// AnyView tests that no bot panics for any View. It calls every bot with the given Views and with randomly changed copies.
+// Most of the copies are impossible in a game. Bots that search should have a small budget.
 func AnyView[V, M any](t T, bots []rules.NamedBot[V, M], views []V) {
 	for i, v := range views {
 		rng := rand.New(rand.NewPCG(uint64(i), 1))
@@ -50,7 +50,7 @@ func tryBots[V, M any](t T, bots []rules.NamedBot[V, M], v V, rng *rand.Rand) {
 	}
 }
 
-// panicOf calls f. If f panics, panicOf returns the value and the stack of the panic. Otherwise it returns "".
+// panicOf calls f. If f panics, panicOf returns a text with the value and the stack of the panic. Otherwise it returns "".
 func panicOf(f func()) (text string) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -125,7 +125,7 @@ func spoilNumber(v reflect.Value, rng *rand.Rand) {
 	}
 }
 
-// resize makes a slice empty, shorter or longer. New elements are copies of other elements or zero.
+// resize makes a slice empty, shorter or longer. New elements are zero or copies of other elements.
 func resize(v reflect.Value, rng *rand.Rand) {
 	switch n := v.Len(); rng.IntN(4) {
 	case 0:
@@ -142,8 +142,8 @@ func resize(v reflect.Value, rng *rand.Rand) {
 // View is the set of methods that the tests need of a game's View.
 type View interface{ Validate() error }
 
-// Views tests the method Validate. It must accept good after encoding and decoding as JSON. It must reject each copy of good
-// that was changed by an element of spoils.
+// Views tests the method Validate. It must accept good after encoding and decoding as JSON. spoils holds functions that make a
+// View invalid. Validate must reject each copy of good that one of them has changed.
 func Views[V View](t *testing.T, good V, spoils map[string]func(v *V)) {
 	t.Helper()
 	if err := jsonCopy(t, good).Validate(); err != nil {
@@ -158,8 +158,8 @@ func Views[V View](t *testing.T, good V, spoils map[string]func(v *V)) {
 	}
 }
 
-// FuzzViews is a fuzz test with Views in JSON, beginning with the valid View good. It calls use with every View that Validate
-// accepts. The FuzzValidate of each game calls it.
+// FuzzViews is a fuzz test of Views in JSON. The first input is the valid View good. FuzzViews calls use with every View that
+// Validate accepts. The fuzz test FuzzValidate of each game calls it.
 func FuzzViews[V View](f *testing.F, good V, use func(t *testing.T, v V)) {
 	f.Add(write(f, good))
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -179,7 +179,7 @@ func write(t testing.TB, x any) []byte {
 	return text
 }
 
-// jsonCopy returns a copy of v that was encoded and decoded as JSON. The copy shares no memory with v.
+// jsonCopy returns a copy of v, made by encoding v as JSON and decoding the result. The copy shares no memory with v.
 func jsonCopy[V any](t testing.TB, v V) (again V) {
 	t.Helper()
 	if err := json.Unmarshal(write(t, v), &again); err != nil {

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// Part has the texts for the second part of a move that has two parts. The scene calls SetPart when the player begins a part.
+// Part holds the texts for the second part of a move that has two parts. The scene calls SetPart when the player begins a
+// part.
 type Part struct{ Text, Wrong string }
 
 // Lit returns the correct moves of the current step. It returns nil while the lesson accepts no input.
@@ -28,8 +29,8 @@ func (l *Lesson[S, V, M]) isPlayersTurn() bool {
 	return !l.over && l.rest == 0 && l.fail == 0 && l.ghost.ticks == 0
 }
 
-// Progress returns the current step, counted from 0, and the number of steps. Each part of a move with two
-// parts counts as a step.
+// Progress returns the number of the current step, counted from 0, and the number of all steps. If a move has two parts, each
+// part counts as a step.
 func (l *Lesson[S, V, M]) Progress() (at, of int) {
 	for i := range l.steps {
 		parts := 1
@@ -54,7 +55,7 @@ func (l *Lesson[S, V, M]) secondPart() *Part {
 	return l.step().Then
 }
 
-// SetPart sets which part of a move the player makes now, counted from 0. It does nothing if s is not a lesson.
+// SetPart sets which part of a move the player makes now. Parts are counted from 0. If s is not a lesson, it does nothing.
 func SetPart(s any, part int) {
 	if l, ok := s.(interface{ setPart(part int) }); ok {
 		l.setPart(part)
@@ -67,8 +68,8 @@ func (l *Lesson[S, V, M]) setPart(part int) {
 	}
 }
 
-// Text returns the key of the text for the current step. After a wrong input or a failed attempt, it is the text about this
-// mistake.
+// Text returns the key of the text for the current step. After a wrong input or a failed attempt, it returns the key of the
+// text about this mistake.
 func (l *Lesson[S, V, M]) Text() string {
 	text, wrong := l.step().Text, l.step().Wrong
 	if then := l.secondPart(); then != nil {
@@ -83,7 +84,7 @@ func (l *Lesson[S, V, M]) Text() string {
 	return cmp.Or(wrong, defaultWrong)
 }
 
-// Hand returns the number of ticks before the picture of a hand appears, which points at the correct move.
+// Hand returns the number of ticks after which the picture of a hand appears. The hand points at the correct move.
 func (l *Lesson[S, V, M]) Hand() int {
 	if l.step().Hand > 0 {
 		return l.step().Hand
@@ -103,8 +104,8 @@ type Lit[M any] struct {
 	Ringed bool // a ring marks the place of the move
 }
 
-// Shown returns the moves that the screen highlights: first the correct move, at which the picture of a hand points, and then
-// the other results of Marked.
+// Shown returns the moves that the screen highlights. The first is the correct move, and the picture of a hand points at it.
+// The remaining moves are those of Marked.
 func (l *Lesson[S, V, M]) Shown() []Lit[M] {
 	var all []Lit[M]
 	marked := l.Marked()
@@ -119,8 +120,8 @@ func (l *Lesson[S, V, M]) Shown() []Lit[M] {
 	return all
 }
 
-// Shown returns the moves that s, a session, highlights. If s has a method Shown, as a lesson does, it is called. Otherwise the
-// result is nil.
+// Shown returns the moves that s, a session, highlights. If s has a method Shown, like a lesson, it returns the result of this
+// method. Otherwise it returns nil.
 func Shown[M any](s any) []Lit[M] {
 	if guide, ok := s.(interface{ Shown() []Lit[M] }); ok {
 		return guide.Shown()

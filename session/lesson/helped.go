@@ -84,10 +84,10 @@ func (h *Helped[V, M]) Shown() []Lit[M] {
 // Progress returns 0 and 0, because a game has no steps.
 func (h *Helped[V, M]) Progress() (at, of int) { return 0, 0 }
 
-// Text returns the key of the text with the player's task. The text stays the same after a wrong move.
+// Text returns the key of the text with the player's task. A wrong move does not change the text.
 func (h *Helped[V, M]) Text() string { return h.help.Goal }
 
-// Hand returns the number of ticks before the picture of a hand appears, which points at the move.
+// Hand returns the number of ticks after which the picture of a hand appears. The hand points at the move.
 func (h *Helped[V, M]) Hand() int { return handTicks }
 
 // Miss does nothing, because a game has no wrong input.

@@ -13,7 +13,7 @@ import (
 	"menagerie/session"
 )
 
-// Step is one step of a lesson. The functions Lit and Done are required, and all others may be nil.
+// Step is one step of a lesson. The functions Lit and Done are required. All other functions may be nil.
 type Step[S session.State[S, V, M], V any, M comparable] struct {
 	Text  string              // key of the text that explains the step
 	Wrong string              // key of the text after a wrong input; "" for the default
@@ -79,7 +79,7 @@ type Lesson[S session.State[S, V, M], V any, M comparable] struct {
 	over   bool
 }
 
-// demonstration is a sequence of states that are shown without changing the player's position.
+// demonstration is a sequence of states that the lesson shows. It does not change the player's own position.
 type demonstration[S any] struct {
 	states      []S
 	tick, ticks int
@@ -220,8 +220,8 @@ func (l *Lesson[S, V, M]) try(m M) {
 	}
 }
 
-// remind counts a wrong input if the player has made no correct move for too long. It must be called in every tick. It applies
-// only to steps with Patience.
+// remind must be called in every tick. If the player has made no correct move for a long time, it counts this as a wrong
+// input. It has an effect only in steps with Patience.
 func (l *Lesson[S, V, M]) remind() {
 	most := l.step().Patience
 	if most == 0 || l.off < 0 {
@@ -287,7 +287,7 @@ func (l *Lesson[S, V, M]) judge() {
 	}
 }
 
-// Miss counts a wrong input. After several of them, the lesson shows a correct move and takes it back.
+// Miss counts a wrong input. After several wrong inputs, the lesson shows a correct move and takes it back.
 func (l *Lesson[S, V, M]) Miss() {
 	if l.rest > 0 || l.over {
 		return
@@ -304,8 +304,8 @@ func (l *Lesson[S, V, M]) Miss() {
 	}
 }
 
-// shownMoves returns the states after each move of a demonstration, which begins with the next correct move. If the
-// step needs several correct moves, the demonstration also shows the correct moves that follow.
+// shownMoves returns the states of a demonstration, one after each move. The first move is the next correct move. If the step
+// needs several correct moves, the following ones are included.
 func (l *Lesson[S, V, M]) shownMoves() (all []S) {
 	st, s, n := l.step(), l.state, 1
 	if st.Patience > 0 {
@@ -331,8 +331,8 @@ func (l *Lesson[S, V, M]) shownMoves() (all []S) {
 	return all
 }
 
-// demonstrate advances the demonstration of a move by one tick. It shows the next state when it is due. After the last state,
-// the lesson shows the player's own position again.
+// demonstrate advances the demonstration of a move by one tick. When the next state is due, it shows that state. After the
+// last state, the lesson shows the player's own position again.
 func (l *Lesson[S, V, M]) demonstrate() {
 	g := &l.ghost
 	if n := len(g.states); g.tick*n%g.ticks < n && g.tick < g.ticks {
@@ -350,8 +350,8 @@ type Until[V, M any] struct {
 	ended bool
 }
 
-// NewUntil returns a session that shows the game of s. It calls end with each View. When end returns true, the game ends with
-// the View last.
+// NewUntil returns a session that shows the game of s until the function end returns true. It calls end with each View. The
+// View that end returns is then the final View of the game.
 func NewUntil[V, M any](s session.OwnedSession[V, M], end func(v V) (last V, ended bool)) *Until[V, M] {
 	return &Until[V, M]{OwnedSession: s, end: end}
 }

@@ -12,7 +12,7 @@ import (
 // ErrRefused is returned for an illegal move in the games of this package.
 var ErrRefused = errors.New("refused")
 
-// Race is a toy game without a clock: two seats take turns and add 1 to 3 to a sum. The seat that reaches 21 wins.
+// Race is a toy game without a clock. Two seats take turns and add 1 to 3 to a sum. The seat that reaches 21 wins.
 type Race struct {
 	Sum  int
 	Turn rules.Seat
@@ -54,8 +54,8 @@ func RaceMove(v RaceView, seats []rules.Seat) (rules.Seat, int, bool) {
 	return v.Race.Turn, 1, !v.Race.Over() && slices.Contains(seats, v.Race.Turn)
 }
 
-// Pump is a toy game with a clock. The water rises by one each tick. Each seat may pump out up to five at any time. The game
-// ends after 100 ticks.
+// Pump is a toy game with a clock. The water rises by one in each tick. Each seat may pump out up to five at any time. The
+// game ends after 100 ticks.
 type Pump struct {
 	Water, Ticks int
 }

@@ -12,7 +12,7 @@ import (
 	"menagerie/session/lesson"
 )
 
-// Puzzle is a puzzle of a game. Start, Judge and Solution are required. All other functions may be nil.
+// Puzzle is a puzzle of a game. The functions Start, Judge and Solution are required. All other functions may be nil.
 type Puzzle[S, M any] struct {
 	Seat       rules.Seat               // seat of the player
 	Start      S                        // position at the start
@@ -222,7 +222,7 @@ func (a *Attempt[S, V, M]) playNext(m M) bool {
 	return false
 }
 
-// demonstrate plays the next move of the queue when it is due. Some time after the last move it ends the stage.
+// demonstrate plays the next move of the queue when it is due. It ends the stage some time after the last move.
 func (a *Attempt[S, V, M]) demonstrate() {
 	if len(a.queue) == 0 {
 		if a.idle >= lastTicks {

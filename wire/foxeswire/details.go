@@ -35,7 +35,7 @@ type Details struct {
 	Coming   string // indices into Tiles that the next tides change, such as "3,7;2,8" for two tides; see Flips
 }
 
-// Flips returns the indices of the tiles that each of the next tides changes between land and water.
+// Flips returns, for each of the next tides, the indices of the tiles that the tide changes between land and water.
 func (m Details) Flips() (tides [][]int) {
 	if m.Coming == "" {
 		return nil
@@ -65,7 +65,8 @@ func (m *Details) numbers() map[string][]*int {
 	}
 }
 
-// detailNames holds the names of the fields of Details that contain numbers, in the order in which Append writes them.
+// detailNames holds the names of the fields of Details that contain numbers. They are in the order in which Append writes
+// them.
 var detailNames = [...]string{"starts", "now", "cooldown", "ready", "tide", "next", "tides", "limit", "dialect", "goal", "animals", "outcome", "reason"}
 
 const comingName = "coming"
@@ -116,8 +117,8 @@ func newDetails(l parsedLine) Message {
 	return m
 }
 
-// checkDetail returns the Check for the field called name in a Details message. The Check of an unknown name accepts
-// any value, because a later version of the protocol may add fields.
+// checkDetail returns the Check for the field called name in a Details message. For an unknown name, the Check accepts any
+// value, because a later version of the protocol may add fields.
 func checkDetail(name string) wire.Check {
 	known := new(Details).numbers()[name]
 	if known == nil && name != comingName {
@@ -142,7 +143,8 @@ func checkDetail(name string) wire.Check {
 
 const maxNumber = 1<<30 - 1
 
-// parseNumbers parses numbers in [0, maxNumber] that are separated by commas. ok is false if text has another form.
+// parseNumbers parses numbers that are separated by commas. Each must be from 0 to maxNumber. ok is false if text has any
+// other form.
 func parseNumbers(text string) (all []int, ok bool) {
 	if text == "" {
 		return nil, true

@@ -12,10 +12,11 @@ type dissector struct{ end wire.Side }
 
 var _ wire.Dissector = dissector{}
 
-// NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
+// NewDissector returns a dissector for the messages of one connection. The argument end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return dissector{end} }
 
-// wrongFields maps the text key of each refusal to the name of the wrong field in the refused message.
+// wrongFields says which field of a refused message is wrong. The key is the text key of the refusal, and the value is the
+// name of the field.
 var wrongFields = map[string]string{
 	"rule.foxes_over": wire.TypeField, "rule.foxes_seat": "from", "rule.foxes_early": wire.TypeField, "rule.foxes_outside": "from 1",
 	"rule.foxes_not_yours": "from 1", "rule.foxes_far": "to 1", "rule.foxes_occupied": "to 1", "rule.foxes_stranded": "from 1",
@@ -58,8 +59,8 @@ func (e dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	return r
 }
 
-// readLine splits the line text[offset:] into fields. sender is the side that has sent the line. readLine returns false
-// if no message has the type in the line's header.
+// readLine splits the line text[offset:] into fields. sender is the side that has sent the line. known is false if no message
+// has the type in the line's header.
 func readLine(text []byte, offset int, sender wire.Side) (r wire.Dissection, known bool) {
 	if len(text)-offset < headerLen {
 		return r, false
@@ -88,8 +89,8 @@ func readLine(text []byte, offset int, sender wire.Side) (r wire.Dissection, kno
 	return r, true
 }
 
-// nearestSpec returns the spec for a line with header h from sender. If no spec fits the whole header, it returns a
-// spec with the right message type. It returns nil if there is no such spec either.
+// nearestSpec returns the spec for a line with header h from sender. If no spec fits the whole header, it returns a spec whose
+// message type fits. If there is no such spec, it returns nil.
 func nearestSpec(h header, sender wire.Side) (best *spec) {
 	for i := range specs {
 		switch s := &specs[i]; {
@@ -129,7 +130,7 @@ func readCodes(h header, offset int) wire.Dissection {
 	return r
 }
 
-// addData appends the fields of data to r. If r has no fault, it also copies the fault of data.
+// addData appends the fields of data to r. If r has no fault, addData copies the fault of data to r as well.
 func addData(r *wire.Dissection, data wire.Dissection) {
 	before := len(r.Parts)
 	for _, p := range data.Parts {

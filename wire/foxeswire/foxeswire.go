@@ -42,10 +42,11 @@ import (
 	"menagerie/wire"
 )
 
-// MaxLine is the maximum length of a line in bytes, including its line end. A line with the largest board is shorter.
+// MaxLine is the maximum length of a line in bytes, including its line end. It is large enough for a line with the largest
+// board.
 const MaxLine = 3072
 
-// Port is the default TCP port of this program, and of the programs written by the specification's authors.
+// Port is the default TCP port of this program. The programs of the specification's authors use it as well.
 const Port = 1337
 
 // Code is a letter for the sender or the receiver of a line, or for a side.
@@ -69,11 +70,10 @@ var (
 	Viewers = [...]Code{FoxViewer, DolphinViewer}
 )
 
-// Side returns the index of the side to which a player or a viewer belongs, or -1 for other codes.
+// Side returns the index of the side to which a player or a viewer belongs. It returns -1 for any other code.
 func (c Code) Side() int { return max(slices.Index(Players[:], c), slices.Index(Viewers[:], c)) }
 
-// These are the codes that an End or a Team message can have in place of the code of a side. Drawn is not part of the
-// specification.
+// These are the codes that can replace the code of a side in an End or a Team message. Drawn is not part of the specification.
 const (
 	Rejected Code = 'R'
 	Drawn    Code = 'N'
@@ -107,8 +107,8 @@ type Join struct {
 // Append implements Message.
 func (m Join) Append(b []byte) []byte { return appendLine(b, m.By, m.To, typeJoin, "") }
 
-// Team is the server's response to a Join, with the side of the client. A server may send another one to change the side of a
-// waiting player.
+// Team is the server's response to a Join. It contains the side of the client. A server may send another Team to change the
+// side of a waiting player.
 type Team struct {
 	By   Code // Board or Controller
 	To   Code // NewPlayer or NewViewer
@@ -186,8 +186,8 @@ type End struct {
 	Winner Code // Fox, Dolphin or Drawn; 0 if unknown
 }
 
-// Example reports whether m has the form of the specification's example, in which a side is the sender. In every other End, the
-// server is the sender.
+// Example reports whether m has the form of the example in the specification. In this form, the sender is a side. In any other
+// End, the sender is the server.
 func (m End) Example() bool { return m.By == Fox || m.By == Dolphin }
 
 // Append implements Message.
@@ -204,8 +204,8 @@ type Unknown struct{ Line string }
 // Append implements Message.
 func (m Unknown) Append(b []byte) []byte { return append(append(b, wire.Printable(m.Line)...), '\n') }
 
-// CRLF is a message whose line ends with a carriage return and a line feed. The authors of the specification use this
-// line end in their programs.
+// CRLF is a message whose line ends with a carriage return and a line feed. The programs of the specification's authors use
+// this line end.
 type CRLF struct{ Message }
 
 // Append implements Message.
@@ -214,7 +214,8 @@ func (m CRLF) Append(b []byte) []byte {
 	return append(b[:len(b)-1], '\r', '\n')
 }
 
-// appendLine appends a line with a header to b. If data is not empty, a space and data follow the header.
+// appendLine appends a line to b. The line begins with a header: the sender, the receiver and the kind of the message. If data
+// is not empty, a space and data follow the header.
 func appendLine(b []byte, by, to Code, kind byte, data string) []byte {
 	b = append(b, byte(by), byte(to), kind)
 	if data != "" {

@@ -10,10 +10,11 @@ type dissector struct{ end wire.Side }
 
 var _ wire.Dissector = dissector{}
 
-// NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
+// NewDissector returns a dissector for the messages of one connection. The argument end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return dissector{end} }
 
-// wrongFields maps the text key of each refusal to the name of the wrong field in the refused message.
+// wrongFields says which field of a refused message is wrong. The key is the text key of the refusal, and the value is the
+// name of the field.
 var wrongFields = map[string]string{
 	"rule.glenda_over": wire.TypeField, "rule.glenda_turn": wire.TypeField, "rule.glenda_kind": wire.TypeField,
 	"refused.glenda_turn": wire.TypeField, "refused.glenda_move": wire.TypeField, "refused.glenda_hello": "game",
@@ -50,8 +51,8 @@ func (e dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	return r
 }
 
-// readHello splits a Hello of four words into fields. It sets a fault for an undefined game or side, although the
-// parser accepts such a Hello.
+// readHello splits a Hello of four words into fields. It sets a fault for an undefined game or side. The parser, in contrast,
+// accepts such a Hello.
 func readHello(words []wire.Word) wire.Dissection {
 	r := wire.Dissection{Name: "Hello", Seat: -1}
 	strict := map[string]wire.Check{"game": wire.Whole(0, 0), "side": wire.Whole(0, 2)}
@@ -76,8 +77,8 @@ var dieKeys = map[string]string{
 	BadHello.Text: "wire.glenda_die_hello", SlowToRead.Text: "wire.glenda_die_unread",
 }
 
-// annotate sets the fields of r that depend on the spec. These are the seat, the kind of message (request or response),
-// and the fault in a refusal.
+// annotate sets the fields of r that depend on the spec: the seat, the kind of message (request or response), and the fault in
+// a refusal.
 func (s spec) annotate(r *wire.Dissection, sender wire.Side) {
 	r.Asks, r.Answer = s.ask, s.answer && s.By == sender
 	if r.Seat = s.seat; s.seat == seatOfNumber {

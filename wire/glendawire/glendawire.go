@@ -49,8 +49,8 @@ import (
 // MaxLine is the maximum length of a line in bytes, including its line end.
 const MaxLine = 1024
 
-// These are the TCP ports of the original servers, and the default ports of this program. The server begins the conversation on Port,
-// and the client begins it on PortHello.
+// These are the TCP ports of the original servers, and the default ports of this program. On Port, the server sends the first
+// message. On PortHello, the client sends the first message.
 const (
 	Port      = 1768
 	PortHello = 1769
@@ -62,8 +62,8 @@ type Message interface {
 	Append(b []byte) []byte
 }
 
-// specs is the table of all messages except Hello. ParseServer, ParseClient and the dissector use it. A Hello begins
-// with a name and not with a verb, so it has its own spec, helloSpec.
+// specs is the table of all messages except Hello. ParseServer, ParseClient and the dissector use it. Hello has its own spec,
+// helloSpec, because a Hello begins with a name and not with a verb.
 var specs = []spec{
 	fromServer("CONN", func(f fields) Message { return Conn{f.number(0), f.text(1)} }, fieldNumber, fieldName).withOptional(1).forSeat(seatOfNumber),
 	fromServer("WAIT", Wait.message),
@@ -156,7 +156,8 @@ func (d Dir) String() string {
 	return dirs[d]
 }
 
-// Conn is the first line from a server, with the number of the connection. The latest servers add the other player's name.
+// Conn is the first line from a server. It contains the number of the connection. The latest servers add the name of the
+// opponent.
 type Conn struct {
 	Number uint16
 	Name   string // one word; "" if the server sent none
@@ -244,8 +245,8 @@ func (m Err) Append(b []byte) []byte { return appendLine(b, "ERR", m.Text) }
 // Die is the server's last message, with the reason why the connection ends.
 type Die struct{ Text string }
 
-// These are the reasons that a server gives before it closes a connection. The original servers send only OtherLeft,
-// Left and Rude. Package glendaserver also sends the other reasons.
+// These are the reasons that a server gives before it closes a connection. The original servers send only OtherLeft, Left and
+// Rude. Package glendaserver sends the remaining reasons as well.
 var (
 	OtherLeft  = Die{"other client have been disconnected"}
 	Left       = Die{"disconnected"}
@@ -263,7 +264,7 @@ var (
 // Append implements Message.
 func (m Die) Append(b []byte) []byte { return appendLine(b, "DIE", m.Text) }
 
-// Hello is the first line from a client, for servers that do not send the first line themselves.
+// Hello is the first line of a conversation, sent by a client. It is for servers that do not send the first line themselves.
 type Hello struct {
 	Nick    string // name of the player; one word
 	Game    uint16 // number of the game; must be 0

@@ -61,15 +61,15 @@ func (s spec) asResponse() spec {
 	return s
 }
 
-// asRefusal returns a copy of s for a message with which a server refuses a request. field is the name of the field
-// that contains the reason. key is the key of the text that explains the message.
+// asRefusal returns a copy of s for a message with which a server refuses a request. The field called field contains the
+// reason. key is the key of the text that explains the message.
 func (s spec) asRefusal(field, key string) spec {
 	s.field, s.key = field, key
 	return s.asResponse()
 }
 
-// asLast returns a copy of s for a message with which a server ends the connection. The field "text" of the message
-// contains the reason.
+// asLast returns a copy of s for a message with which a server ends the connection. The field "text" of the message contains
+// the reason.
 func (s spec) asLast() spec {
 	s.field, s.key = "text", "wire.die"
 	return s
@@ -132,16 +132,16 @@ func ParseServer(b []byte) (m Message, n int, err error) { return parse(b, wire.
 // ParseClient is like ParseServer, for bytes from a client.
 func ParseClient(b []byte) (m Message, n int, err error) { return parse(b, wire.Client) }
 
-// ParseFirst is like ParseClient, but parses like the first of the original servers. A wall may have leading zeros, several
-// blanks between its words, further words, and a carriage return at the end. Every other line must have exactly the form that
-// Append writes. If it does not, the result is an Unknown with the whole line.
+// ParseFirst is like ParseClient, but parses like the first of the original servers. That server accepts walls in several
+// forms: with leading zeros, several blanks, further words, or a carriage return at the end. All other lines must have exactly
+// the form that Append writes. If a line does not, the result is an Unknown.
 func ParseFirst(b []byte) (m Message, n int, err error) { return parseOriginal(b, "\r") }
 
-// ParseLater is like ParseClient, but parses like the later original servers. Unlike in ParseFirst, a number must not end with
-// a carriage return.
+// ParseLater is like ParseClient, but parses like the later original servers. It differs from ParseFirst in one point: a
+// number must not end with a carriage return.
 func ParseLater(b []byte) (m Message, n int, err error) { return parseOriginal(b, "") }
 
-// parseOriginal reads a client's line like one of the original servers. Numbers may end with ending.
+// parseOriginal reads a client's line like one of the original servers. ending is a text that may follow a number.
 func parseOriginal(b []byte, ending string) (Message, int, error) {
 	m, n, err := ParseClient(b)
 	if err != nil {
@@ -161,7 +161,7 @@ func parseOriginal(b []byte, ending string) (Message, int, error) {
 	return m, n, nil
 }
 
-// Blanks splits line at its blanks, like the original servers. It does not split at tabs and carriage returns.
+// Blanks splits line at its blanks, like the original servers. Tabs and carriage returns do not separate words.
 func Blanks(line string) []string {
 	return strings.FieldsFunc(line, func(r rune) bool { return r == ' ' })
 }

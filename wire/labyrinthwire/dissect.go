@@ -14,10 +14,11 @@ type dissector struct {
 
 var _ wire.Dissector = (*dissector)(nil)
 
-// NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
+// NewDissector returns a dissector for the messages of one connection. The argument end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return &dissector{end: end} }
 
-// wrongFields maps the text key of each refusal to the name of the wrong field in the refused message.
+// wrongFields says which field of a refused message is wrong. The key is the text key of the refusal, and the value is the
+// name of the field.
 var wrongFields = map[string]string{
 	"rule.labyrinth_over": wire.TypeField, "rule.labyrinth_turn": "player", "rule.labyrinth_line": "line", "rule.labyrinth_fixed": "line",
 	"rule.labyrinth_reversal": "insert", "rule.labyrinth_tile": "tile", "rule.labyrinth_outside": "x", "rule.labyrinth_unreachable": "x",

@@ -40,7 +40,7 @@ const (
 // define a port.
 const Port = 4711
 
-// These are limits of the counts and lengths in a message. The parsers reject a message that exceeds a limit.
+// These are the limits for counts and lengths in a message. The parsers reject a message that exceeds a limit.
 const (
 	MaxSide    = 63                // maximum number of columns and of rows
 	MaxPlaces  = MaxSide * MaxSide // maximum number of tiles, of fixed tiles and of objectives
@@ -68,8 +68,8 @@ const (
 // Long is the size of the type long in messages.
 type Long uint8
 
-// These are the possible sizes in bytes of a long, an integer type of the specification. With LongUnknown, the parser
-// infers the size from a Turn message. If it has read only four of eight bytes, it returns the other four as a message
+// These are the possible sizes in bytes of a long, an integer type of the specification. With LongUnknown, the parser infers
+// the size from a Turn message. If the parser has read only four of eight bytes, it returns the remaining four as a message
 // Rest.
 const (
 	LongEight Long = iota
@@ -77,8 +77,8 @@ const (
 	LongUnknown
 )
 
-// Private selects whether a Start to a spectator has the two fields for a player's id and objectives. With PrivateUnknown, the
-// parser finds this out from the message.
+// Private selects whether a Start to a spectator has the fields for a player's id and objectives. With PrivateUnknown, the
+// parser infers this from the message.
 type Private uint8
 
 const (
@@ -145,7 +145,8 @@ type Hello struct{ Port int }
 // Append implements Message.
 func (m Hello) Append(b []byte, f Format) []byte { return f.appendInts(append(b, typeHello), m.Port) }
 
-// Bye is a client's response to a Hello. The client then connects to the game server. An empty name is that of a spectator.
+// Bye is a client's response to a Hello. After it, the client connects to the game server. If Name is empty, the client is a
+// spectator.
 type Bye struct{ Name string }
 
 // Append implements Message.
@@ -168,7 +169,7 @@ type Start struct {
 	Hand          []int // ids of this player's objectives
 }
 
-// Append implements Message. It omits the private fields if f requires this or if m has none.
+// Append implements Message. It omits the private fields if m has none or if f requires this.
 func (m Start) Append(b []byte, f Format) []byte {
 	b = f.appendInts(append(b, typeStart), m.Width, m.Height)
 	b = append(append(b, m.Tiles...), m.Spare)
@@ -203,8 +204,8 @@ func (m Turn) Append(b []byte, f Format) []byte {
 	return f.order().AppendUint64(append(b, typeTurn), uint64(m.Millis))
 }
 
-// Rest has the last four bytes of an eight-byte number in a Turn. The parser returns a Rest only with LongUnknown, because it
-// then reads only the first four bytes.
+// Rest holds the last four bytes of an eight-byte number in a Turn. The parser returns a Rest only with LongUnknown, because
+// it may then have read only the first four bytes.
 type Rest struct{ Half int }
 
 // Append implements Message.
@@ -232,7 +233,8 @@ func (m Kick) Append(b []byte, f Format) []byte {
 	return append(f.appendInts(append(b, typeKick), m.Player), byte(m.Reason))
 }
 
-// Move is a client's request to move, or the game server's message about a move, which includes the collected objectives.
+// Move is a client's request to move, or the game server's message about a move. The server's message includes the collected
+// objectives.
 type Move struct {
 	Player int
 	Insert byte

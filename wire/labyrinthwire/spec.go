@@ -50,8 +50,8 @@ var specs = []spec{
 // restSpec is the spec of a Rest. It is not in specs, because a Rest has no type.
 var restSpec = spec{name: "Rest", by: gameServer, read: func(c *cursor) Message { return Rest{Half: c.Int32("half")} }}
 
-// specOf returns the spec of the message with type kind from sender. If sender is a player and only the game server sends
-// such a message, err is a wire.DirectionError.
+// specOf returns the spec of the message with type kind from sender. If sender is a player but only the game server may send
+// this type, err is a wire.DirectionError.
 func specOf(kind byte, sender peer) (*spec, error) {
 	err := error(wire.UnknownTypeError{Type: kind})
 	for i := range specs {
@@ -115,8 +115,8 @@ func readEnd(c *cursor) Message {
 	return End{Winners: c.format.intsOf(winners)}
 }
 
-// readTurn reads a Turn message. With LongUnknown, it usually reads four bytes for the time. If the byte order is big
-// endian and these bytes are zero, they are probably the first half of a long. In this case, it reads eight bytes.
+// readTurn reads a Turn message. With LongUnknown, it usually reads four bytes for the time. But if the byte order is big
+// endian and these bytes are zero, they are probably the first half of a long. It then reads eight bytes.
 func readTurn(c *cursor) Message {
 	order, m := c.format.order(), Turn{}
 	if half := c.Peek(4); half != nil && c.format.Long != LongEight {
@@ -204,8 +204,8 @@ func readNames(c *cursor) Message {
 	return m
 }
 
-// ParseHello parses a Hello from a knock server and finds out its byte order. The order is clear, because two of the four bytes
-// of a port are zero. n and err have the same meaning as in Format.ParseServer.
+// ParseHello parses a Hello from a knock server and finds out its byte order. It can do so because two of the four bytes of a
+// port are zero. For n and err, see Format.ParseServer.
 func ParseHello(b []byte) (m Hello, order Order, n int, err error) {
 	for _, order := range [...]Order{BigEndian, LittleEndian} {
 		hello, _, n, err2 := Format{Order: order}.parse(b, knockServer, nil)
@@ -219,7 +219,7 @@ func ParseHello(b []byte) (m Hello, order Order, n int, err error) {
 	return m, 0, 0, err
 }
 
-// ParseBye parses a client's response to a Hello. n and err have the same meaning as in ParseServer.
+// ParseBye parses a client's response to a Hello. For n and err, see ParseServer.
 func (f Format) ParseBye(b []byte) (m Bye, n int, err error) {
 	bye, _, n, err := f.parse(b, guest, nil)
 	if err != nil {
@@ -228,8 +228,8 @@ func (f Format) ParseBye(b []byte) (m Bye, n int, err error) {
 	return bye.(Bye), n, nil
 }
 
-// ParseClient parses the first message in b, which are bytes from a player to the game server. It must be a Move without
-// events. n and err have the same meaning as in ParseServer.
+// ParseClient parses the first message in b, which are bytes from a player to the game server. The message must be a Move
+// without events. For n and err, see ParseServer.
 func (f Format) ParseClient(b []byte) (m Message, n int, err error) {
 	m, _, n, err = f.parse(b, player, nil)
 	return m, n, err
@@ -242,8 +242,8 @@ func (f Format) ParseServer(b []byte) (m Message, n int, err error) {
 	return m, n, err
 }
 
-// parse decodes the first message of b, the bytes from sender. If dissection is not nil, parse adds the fields to it,
-// even those of an incomplete message.
+// parse decodes the first message in b. sender has sent the bytes. If dissection is not nil, parse adds the fields to it.
+// parse adds even the fields of an incomplete message.
 func (f Format) parse(b []byte, sender peer, dissection *wire.Dissection) (Message, *spec, int, error) {
 	if len(b) == 0 {
 		return nil, nil, 0, wire.ErrShort

@@ -9,7 +9,8 @@ import (
 	"menagerie/wire"
 )
 
-// Limits has the time limits of a player for joining a round, for a turn, and for an announcement. 0 means unknown.
+// Limits holds the time limits of a player for joining a round, for a turn, and for an announcement. If a limit is 0, it is
+// unknown.
 type Limits struct{ Join, Turn, Announce time.Duration }
 
 type dissector struct {
@@ -20,8 +21,8 @@ type dissector struct {
 
 var _ wire.Dissector = (*dissector)(nil)
 
-// NewDissector returns a dissector for the messages of one connection. end is the side that records the messages. limits
-// returns the current time limits, which the protocol does not transmit. If limits is nil, they are unknown.
+// NewDissector returns a dissector for the messages of one connection. The argument end is the side that records the messages.
+// limits returns the current time limits, which the protocol does not transmit. If limits is nil, the time limits are unknown.
 func NewDissector(end wire.Side, limits func() Limits) wire.Dissector {
 	if limits == nil {
 		limits = func() Limits { return Limits{} }
@@ -29,7 +30,8 @@ func NewDissector(end wire.Side, limits func() Limits) wire.Dissector {
 	return &dissector{end: end, limits: limits, tokens: map[string]string{}}
 }
 
-// wrongFields maps the text key of each refusal to the name of the wrong field in the refused message.
+// wrongFields says which field of a refused message is wrong. The key is the text key of the refusal, and the value is the
+// name of the field.
 var wrongFields = map[string]string{
 	"rule.mia_over": wire.TypeField, "rule.mia_turn": "token", "rule.mia_kind": wire.TypeField, "rule.mia_dice": "dice",
 	"refused.mia_stranger": wire.TypeField, "refused.mia_unknown": wire.TypeField, "refused.mia_late": "token", "refused.mia_turn": "token",
@@ -80,7 +82,7 @@ var reasons = map[string]string{
 	"ANNOUNCED_LOSING_DICE": "wire.mia_too_low", "LIED_ABOUT_MIA": "wire.mia_lied", "SEE_BEFORE_FIRST_ROLL": "wire.mia_see_first",
 }
 
-// outcomes holds the reasons for a lost round that are part of the game. All other reasons are a player's mistakes.
+// outcomes holds the reasons for a lost round that are a normal part of the game. Every other reason is a mistake of a player.
 var outcomes = map[string]bool{"SEE_FAILED": true, "CAUGHT_BLUFFING": true, "MIA": true}
 
 // update updates the state with a server's message.

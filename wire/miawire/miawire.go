@@ -49,8 +49,8 @@ import (
 // Port is the default UDP port of this program and of most servers.
 const Port = 9000
 
-// MaxOut is the maximum length in bytes of a datagram that this program sends. It is the smallest receive buffer of a known
-// client.
+// MaxOut is the maximum length in bytes of a datagram that this program sends. The smallest receive buffer of all known
+// clients has this size.
 const MaxOut = 1000
 
 // MaxName is the maximum length of a player's name in UTF-16 code units.
@@ -71,8 +71,8 @@ func ValidName(name string) bool {
 		})
 }
 
-// Dice has two numbers as the peer has sent them, which may be outside 1 to 6. The zero value means that the dice could not be
-// parsed.
+// Dice has the two numbers that the peer has sent. They may be outside the range from 1 to 6. The zero value means that the
+// dice could not be parsed.
 type Dice struct{ A, B int }
 
 // String returns the dice as they are sent.
@@ -113,7 +113,8 @@ type Register struct{ Name string }
 // Append implements Message.
 func (m Register) Append(b []byte) []byte { return appendFields(b, "REGISTER", m.Name) }
 
-// RegisterSpectator is a client's request to be a spectator, who receives the messages to all clients.
+// RegisterSpectator is a client's request to become a spectator. A spectator receives the messages that are sent to all
+// clients.
 type RegisterSpectator struct{ Name string }
 
 // Append implements Message.
@@ -209,7 +210,7 @@ type PlayerRolls struct{ Name string }
 // Append implements Message.
 func (m PlayerRolls) Append(b []byte) []byte { return appendFields(b, "PLAYER ROLLS", m.Name) }
 
-// Rolled is the server's message with the dice to the player who has rolled. It is also a request for an Announce.
+// Rolled is the server's message to a player who has rolled. It contains the dice, and requests an Announce.
 type Rolled struct {
 	Dice  Dice
 	Token string
@@ -241,7 +242,7 @@ type ActualDice struct{ Dice Dice }
 // Append implements Message.
 func (m ActualDice) Append(b []byte) []byte { return appendFields(b, "ACTUAL DICE", m.Dice.String()) }
 
-// PlayerLost is the server's message about the players who have lost the round, and the reason.
+// PlayerLost is the server's message about the players who have lost the round. It contains the reason.
 type PlayerLost struct {
 	Names  []string // in no particular order
 	Reason string
@@ -280,7 +281,7 @@ type Echoing struct{ Text string }
 // Append implements Message.
 func (m Echoing) Append(b []byte) []byte { return appendFields(b, "ECHOING", m.Text) }
 
-// Unknown is a datagram that the protocol does not define. Text is its beginning in printable form.
+// Unknown is a datagram that the protocol does not define. Text is the beginning of the datagram in printable form.
 type Unknown struct{ Text string }
 
 // Append implements Message.

@@ -10,8 +10,8 @@ import (
 	"menagerie/wire"
 )
 
-// spec describes one message: its fields, its constructor, and its explanation for people. The parsers check only the
-// verb and the number of fields. The dissector also shows which fields are invalid.
+// spec describes one message: its fields, its constructor, and its explanation for people. The parsers check only the verb and
+// the number of fields. The dissector shows which fields are invalid.
 type spec struct {
 	wire.MessageSpec
 	message func(a args) Message
@@ -70,22 +70,22 @@ func (s spec) asResponse() spec {
 	return s
 }
 
-// asRequest returns a copy of s for a request from the server. The player must send the request's token back in the
-// response. limit returns the time limit for the response.
+// asRequest returns a copy of s for a request from the server. The player must return the request's token in the response.
+// limit returns the time limit for the response.
 func (s spec) asRequest(limit func(Limits) time.Duration) spec {
 	s.ask, s.limit = true, limit
 	return s
 }
 
-// respondsTo returns a copy of s for a client's message that responds to a message of the server. request is the verb
-// of the server's message.
+// respondsTo returns a copy of s for a client's response to a message of the server. request is the verb of the server's
+// message.
 func (s spec) respondsTo(request string) spec {
 	s.request = request
 	return s
 }
 
-// read converts the fields of a datagram to a message. If a server's message needs fields and has none, read returns
-// nil. In all other messages, missing fields are empty.
+// read converts the fields of a datagram to a message. If a field is missing, its value in the message is empty. But if a
+// server's message requires fields and has none, read returns nil.
 func (s spec) read(a args) Message {
 	if s.By == wire.Server && len(s.Fields) > s.Optional && len(a) == 0 {
 		return nil
@@ -176,7 +176,7 @@ func parse(b []byte, text string, sender wire.Side) Message {
 	return Unknown{Printable(b)}
 }
 
-// Printable returns the first maxShown bytes of b, a text from a peer, with question marks in place of unprintable characters.
+// Printable returns the first maxShown bytes of b, a text from a peer. It replaces unprintable characters by question marks.
 func Printable(b []byte) string {
 	cut := b[:min(len(b), maxShown)]
 	return strings.Map(func(r rune) rune {
@@ -224,7 +224,7 @@ func parsePoints(list string) []Points {
 	return all
 }
 
-// parseDice parses two numbers that are separated by a comma. It ignores any text after the second number.
+// parseDice parses two numbers that are separated by a comma. It ignores everything after the second number.
 func parseDice(s string) Dice {
 	a, b, ok := strings.Cut(s, ",")
 	x, y := parseNumber(a), parseNumber(b)
@@ -234,8 +234,8 @@ func parseDice(s string) Dice {
 	return Dice{x, y}
 }
 
-// parseNumber returns the number at the beginning of s and ignores the text after the number. For example, " 3", "03",
-// "3.9" and "3x" are 3. It returns 0 if there is no number, or if the number is too large.
+// parseNumber returns the number at the beginning of s and ignores the text after the number. For example, " 3", "03", "3.9"
+// and "3x" are 3. parseNumber returns 0 if there is no number, or if the number is too large.
 func parseNumber(s string) int {
 	s = strings.TrimLeft(s, " \t")
 	digits := s
@@ -253,7 +253,8 @@ func parseNumber(s string) int {
 	return int(value)
 }
 
-// TokenOf returns the token in m, a message of a client, or "" if there is none. The text of an Echo counts as a token.
+// TokenOf returns the token in m, a message of a client. If there is none, it returns "". The text of an Echo counts as a
+// token.
 func TokenOf(m Message) string {
 	switch m := m.(type) {
 	case Join:

@@ -60,7 +60,7 @@ type Message interface {
 	Append(b []byte) []byte
 }
 
-// Place is a position in units. X increases to the right, Y downwards. The radius of the pond is 160000 units.
+// Place is a position in units. X increases to the right, and Y increases downwards. The radius of the pond is 160000 units.
 type Place struct{ X, Y int32 }
 
 func (p Place) append(b []byte) []byte {
@@ -97,7 +97,7 @@ type Start struct{ Level byte }
 // Append implements Message.
 func (m Start) Append(b []byte) []byte { return append(b, typeStart, m.Level) }
 
-// Started is the server's response to a Start. The game has begun, and the mouse is to move.
+// Started is the server's response to a Start. The game has begun, and it is the turn of the mouse.
 type Started struct{ Cat, Mouse Place }
 
 // Append implements Message.
@@ -109,7 +109,7 @@ type Move struct{ To Place }
 // Append implements Message.
 func (m Move) Append(b []byte) []byte { return m.To.append(append(b, typeMove)) }
 
-// GameState is the server's message after each move of the cat. The protocol defines no value above CatWon.
+// GameState is the server's message after each move of the cat. CatWon is the largest value that the protocol defines.
 type GameState uint8
 
 // The states of a game.
@@ -122,7 +122,7 @@ const (
 // Append implements Message.
 func (m GameState) Append(b []byte) []byte { return append(b, typeState, byte(m)) }
 
-// Fault is the server's last message on a connection, with the client's mistake. Its values are 0xe0 to 0xff.
+// Fault is the server's last message on a connection. It says which mistake the client has made. The values are 0xe0 to 0xff.
 type Fault byte
 
 // The faults that the specification defines.

@@ -47,8 +47,8 @@ var specs = []spec{
 		read: func(_ *wire.FieldReader, t byte) Message { return Fault(t) }},
 }
 
-// specOf returns the spec of the message with type t from sender. If only the peer of sender sends such a message, err
-// is a wire.DirectionError.
+// specOf returns the spec of the message with type t from sender. If only the peer of sender may send this type, err is a
+// wire.DirectionError.
 func specOf(t byte, sender wire.Side) (*spec, error) {
 	err := error(wire.UnknownTypeError{Type: t})
 	for i := range specs {
@@ -64,8 +64,8 @@ func specOf(t byte, sender wire.Side) (*spec, error) {
 	return nil, err
 }
 
-// parse decodes the first message of b, the bytes from sender. If dissection is not nil, parse adds the fields to it,
-// even those of an incomplete message.
+// parse decodes the first message in b. sender has sent the bytes. If dissection is not nil, parse adds the fields to it.
+// parse adds even the fields of an incomplete message.
 func parse(b []byte, sender wire.Side, dissection *wire.Dissection) (Message, *spec, int, error) {
 	if len(b) == 0 {
 		return nil, nil, 0, wire.ErrShort
@@ -151,7 +151,7 @@ func ParseServer(b []byte) (m Message, n int, err error) {
 	return m, n, err
 }
 
-// ParseClient is like ParseServer, for bytes from a client. If only a server may send a message of this type, err is a
+// ParseClient is like ParseServer, but for bytes from a client. If only a server may send a message of this type, err is a
 // wire.DirectionError.
 func ParseClient(b []byte) (m Message, n int, err error) {
 	m, _, n, err = parse(b, wire.Client, nil)

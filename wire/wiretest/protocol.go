@@ -23,8 +23,8 @@ type Protocol struct {
 	Refusals map[string]map[string]string
 }
 
-// Run tests the dissector of a protocol. Each message must have a name, and its fields must cover its bytes. Invalid messages
-// must have a fault. A refusal must refer to the right field.
+// Run tests the dissector of a protocol. Each message must have a name, and its fields must cover all its bytes. An invalid
+// message must have a fault. The fault of a refused message must refer to the wrong field.
 func Run(t *testing.T, p Protocol) {
 	t.Run("messages", func(t *testing.T) {
 		for _, s := range p.Messages {
@@ -52,8 +52,8 @@ func (p Protocol) checkComplete(t *testing.T, s Said) {
 	}
 }
 
-// ValidLine returns a function that reports whether b is a valid line from sender. The parsers also accept lines that the
-// protocol does not define. unknown reports whether m is the message for such a line.
+// ValidLine returns a function that reports whether b is a valid line from sender. unknown reports whether m stands for a line
+// that the protocol does not define. Such lines are not valid, although the parsers accept them.
 func ValidLine[M any](server, client wire.Parser[M], unknown func(m M) bool) func(sender wire.Side, b []byte) bool {
 	return func(sender wire.Side, b []byte) bool {
 		parse := client
@@ -70,7 +70,7 @@ func ValidLine[M any](server, client wire.Parser[M], unknown func(m M) bool) fun
 }
 
 // Conversation returns the messages of a recorded conversation. It calls f with each match of pattern in the file. f returns
-// the message in the match, or false if the match is not part of the conversation.
+// the message in the match. If the match is not part of the conversation, f returns false.
 func Conversation(t *testing.T, file string, pattern *regexp.Regexp, f func(match []string) (Said, bool)) (talk []Said) {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -88,7 +88,7 @@ func Conversation(t *testing.T, file string, pattern *regexp.Regexp, f func(matc
 // Message is one message of a line protocol.
 type Message interface{ Append(b []byte) []byte }
 
-// Lines tests that parse accepts a line of limit bytes and rejects a longer one. The length includes the line end. unknown
+// Lines tests that parse accepts a line of limit bytes and rejects a longer line. The length includes the line end. unknown
 // returns the message for a line that the protocol does not define.
 func Lines[M Message](t *testing.T, parse wire.Parser[M], limit int, unknown func(text string) M) {
 	t.Helper()
@@ -106,8 +106,8 @@ func Lines[M Message](t *testing.T, parse wire.Parser[M], limit int, unknown fun
 	}
 }
 
-// FuzzLines tests that parse never accepts an incomplete line, and that a message does not change when it is written and parsed
-// again.
+// FuzzLines tests two properties of parse. It never accepts an incomplete line. If a message is written and parsed again, it
+// does not change.
 func FuzzLines[M Message](f *testing.F, parse wire.Parser[M], limit int, lines []string) {
 	for _, line := range lines {
 		f.Add([]byte(line + "\r\n"))

@@ -26,8 +26,8 @@ type Said struct {
 	Field string // field to which the fault must refer; "" for the whole message
 }
 
-// Converse tests the dissections of the messages in talk, as the client and as the server records them. Each must have the
-// expected name and fault.
+// Converse tests the dissections of the messages in talk. It tests them as the client and as the server records them. Each
+// dissection must have the expected name and fault.
 func Converse(t *testing.T, dissector func(end wire.Side) wire.Dissector, talk []Said) {
 	t.Helper()
 	for _, end := range []wire.Side{wire.Client, wire.Server} {
@@ -52,7 +52,7 @@ func Converse(t *testing.T, dissector func(end wire.Side) wire.Dissector, talk [
 	}
 }
 
-// Read returns the Dissection of n. The test fails if it lacks a property that every Dissection must have.
+// Read returns the Dissection of n. The test fails if the Dissection lacks a required property.
 func Read(t testing.TB, e wire.Dissector, n wire.CapturedMessage) wire.Dissection {
 	t.Helper()
 	before := bytes.Clone(n.Bytes)
@@ -79,7 +79,7 @@ func Read(t testing.TB, e wire.Dissector, n wire.CapturedMessage) wire.Dissectio
 	return r
 }
 
-// Fault fails the test if f has no text in every language. parts is the number of fields of the message.
+// Fault fails the test if the text of f is missing in a language. parts is the number of fields of the message.
 func Fault(t testing.TB, f *wire.Fault, parts int) {
 	t.Helper()
 	if f.Part < -1 || f.Part >= parts {
@@ -97,7 +97,8 @@ func Fault(t testing.TB, f *wire.Fault, parts int) {
 	}
 }
 
-// Fuzz passes arbitrary bytes to a client's and to a server's dissector, alternately as sent and as received messages.
+// Fuzz passes arbitrary bytes to a client's and to a server's dissector. The messages are alternately sent and received
+// messages.
 func Fuzz(f *testing.F, dissector func(end wire.Side) wire.Dissector) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		for _, end := range []wire.Side{wire.Client, wire.Server} {
@@ -113,8 +114,7 @@ func Fuzz(f *testing.F, dissector func(end wire.Side) wire.Dissector) {
 	})
 }
 
-// checkMalformed changes each message in many ways. If Valid rejects the result, checkMalformed checks that its
-// Dissection has a fault.
+// checkMalformed changes each message in many ways. If Valid rejects the changed message, its Dissection must have a fault.
 func checkMalformed(t *testing.T, p Protocol) {
 	t.Helper()
 	faults := map[string]bool{}
@@ -143,8 +143,8 @@ func checkMalformed(t *testing.T, p Protocol) {
 	}
 }
 
-// damaged returns altered copies of a message. The copies are its prefixes, the message with one changed byte, the
-// message twice, and the message with additional bytes.
+// damaged returns altered copies of a message: all its prefixes, copies with one changed byte, the message twice, and the
+// message with additional bytes.
 func damaged(b []byte) (all [][]byte) {
 	for i := range b {
 		all = append(all, b[:i:i])
@@ -157,8 +157,8 @@ func damaged(b []byte) (all [][]byte) {
 	return append(all, append(bytes.Clone(b), b...), append(bytes.Clone(b), 'x'), append(bytes.Clone(b), 0, 0))
 }
 
-// Faults tests the dissection of a refused move. For each refusal from first to last, the fault must refer to the right field.
-// fieldOf returns the name of this field for the key of the fault, or "" for the whole message.
+// Faults tests the dissection of a refused move, for each reason from first to last. The fault must refer to the right field.
+// fieldOf returns the name of this field for the key of the fault. The result is "" if the fault refers to the whole message.
 func Faults[F interface {
 	~uint8
 	wire.LocalizableError
@@ -223,8 +223,8 @@ func Transcript(t *testing.T, e wire.Dissector, talk []Said) []byte {
 	return out.Bytes()
 }
 
-// Mutated returns one of messages with up to three random errors. Each error inserts a byte, cuts off the end, or repeats the
-// end. About half of the inserted bytes are from marks, such as separators. About one result in twenty consists of random
+// Mutated returns an element of messages with up to three random errors. An error inserts a byte, cuts off the end, or repeats
+// the end. About half of the inserted bytes are from marks, such as separators. About one result in twenty consists of random
 // bytes.
 func Mutated(rng *rand.Rand, messages [][]byte, marks string) []byte {
 	b := bytes.Clone(messages[rng.IntN(len(messages))])

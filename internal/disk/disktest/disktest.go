@@ -65,7 +65,7 @@ func Watch(t testing.TB, root string) *Disk {
 	return d
 }
 
-// Fail makes the n-th operation from now on fail with err. s selects whether the later operations fail too.
+// Fail makes the n-th operation after this call fail with err. s selects whether all later operations fail as well.
 func (d *Disk) Fail(n int, s Span, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -131,8 +131,8 @@ func (d *Disk) remember(path string) {
 	}
 }
 
-// PowerCut copies those parts of the root folder to folder that would survive a power cut. folder is created. The name of a
-// file survives if its folder was synced. The bytes of a file survive if the file was synced.
+// PowerCut creates folder and copies to it everything from the root folder that would survive a power cut. The name of a file
+// survives if its folder was synced. The bytes of a file survive if the file was synced.
 func (d *Disk) PowerCut(folder string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Pipe creates a named pipe at path, to which no program writes. It skips the test on a system without mkfifo.
+// Pipe creates a named pipe at path. No program writes to the pipe. Pipe skips the test on a system without mkfifo.
 func Pipe(t testing.TB, path string) {
 	t.Helper()
 	if err := exec.Command("mkfifo", path).Run(); err != nil {

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// executable returns the path of this program. The path stays valid if the file is replaced by an update.
+// executable returns a path of this program that stays valid if an update replaces the file.
 func executable() (string, error) { return "/proc/self/exe", nil }
 
 // probe tries the level Strict once. It returns nil if this system supports the level.
@@ -29,8 +29,8 @@ var probe = sync.OnceValue(func() error {
 	return nil
 })
 
-// attributes returns the process attributes of a supervisor, the process that starts and limits the program. At the
-// level Strict, a supervisor gets its own namespaces, so that it may mount file systems.
+// attributes returns the process attributes of a supervisor, the process that starts and limits the program. At the level
+// Strict, the supervisor gets its own namespaces, because it must mount file systems.
 func attributes(l Level) *syscall.SysProcAttr {
 	a := &syscall.SysProcAttr{Setsid: true}
 	if l == Strict {
@@ -89,8 +89,8 @@ func (s *supervisor) limit() error {
 	return nil
 }
 
-// limitTasks sets the program's limit for the number of the user's processes and threads. The supervisor itself has no
-// such limit, because it would crash if it could not start a thread.
+// limitTasks limits the number of the user's processes and threads for the program. The supervisor itself must not have this
+// limit, because it would crash if it could not start a thread.
 func (s *supervisor) limitTasks() {
 	if s.Level == Off {
 		return
@@ -117,8 +117,7 @@ func dropRights() error {
 	return unix.Capset(&unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}, &none[0])
 }
 
-// privateFolders are the folders in which programs exchange files and sockets. In the sandbox, they are replaced by
-// empty folders.
+// privateFolders are the folders in which programs exchange files and sockets. The sandbox replaces them by empty folders.
 var privateFolders = []string{"/tmp", "/var/tmp", "/dev/shm", "/run/user"}
 
 // isolate isolates this process, which must have its own namespaces. It hides other processes, privateFolders and the
@@ -149,8 +148,8 @@ func (s *supervisor) isolate() error {
 	return nil
 }
 
-// neededPaths returns the files and folders that the program needs: its working folder, and the paths on its command line. Each
-// path on the command line is replaced by its parent folder, unless the parent is one of privateFolders.
+// neededPaths returns the files and folders that the program needs. These are its working folder, and the parent folders of
+// the paths on its command line. If a parent folder is one of privateFolders, the result has the path itself instead.
 func (s *supervisor) neededPaths() []string {
 	all := []string{s.Dir}
 	for _, word := range append([]string{s.Path}, s.Args...) {

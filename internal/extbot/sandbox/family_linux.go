@@ -105,8 +105,8 @@ func killAll(int) {
 	}
 }
 
-// userTasks returns the present number of this user's processes and threads. The system's limit for the user includes
-// them.
+// userTasks returns the present number of this user's processes and threads. They count towards the system's limit for the
+// user.
 func userTasks() int {
 	folders, _ := filepath.Glob("/proc/[0-9]*")
 	n := 0

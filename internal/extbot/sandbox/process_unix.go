@@ -26,8 +26,8 @@ type Process struct {
 	late    *time.Timer
 }
 
-// order is the first line on the pipe to the supervisor: the program to start, and its limits. Each later line on the
-// pipe makes the supervisor ask the program to end. When the pipe is closed, the supervisor kills the program.
+// order is the first line on the pipe to the supervisor. It contains the program to start and its limits. The supervisor asks
+// the program to end when it reads a further line, and kills the program when the pipe is closed.
 type order struct {
 	Plan
 	User int // number of processes and threads that the user has already
@@ -41,10 +41,10 @@ type report struct {
 	Broken string             `json:",omitempty"` // limit that the program has exceeded; empty for none
 }
 
-// killTimeout is how long the supervisor may take to kill all processes before it is killed itself.
+// killTimeout is the time that the supervisor has to kill all processes. After this time, the supervisor itself is killed.
 const killTimeout = 5 * time.Second
 
-// Start starts the program described by p. It copies the program's output to stdout and stderr.
+// Start starts the program that p describes. It copies the program's output to stdout and stderr.
 func Start(p Plan, stdout, stderr io.Writer) (*Process, error) {
 	p, err := p.resolve()
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Process is a running program. The program and its child processes belong to a Windows job object, so they end when
-// the calling process ends.
+// Process is a running program. The program and its child processes belong to a Windows job object, which ends them when the
+// calling process ends.
 //
 // A child that starts before the program is assigned to the job is not part of the job.
 type Process struct {
@@ -27,7 +27,7 @@ type Process struct {
 // probe returns an error, because Windows has no namespaces.
 func probe() error { return &UnavailableError{errors.New("it needs the namespaces of Linux")} }
 
-// Start starts the program described by p. It copies the program's output to stdout and stderr.
+// Start starts the program that p describes. It copies the program's output to stdout and stderr.
 func Start(p Plan, stdout, stderr io.Writer) (*Process, error) {
 	p, err := p.resolve()
 	if err != nil {
@@ -74,8 +74,8 @@ func newJob(p Plan) windows.Handle {
 	return job
 }
 
-// Ask asks the program to end. It sends Ctrl+Break, which programs in Go and Python receive as an interrupt. This needs a
-// console. If there is none, as in a windowed program, Ask kills the program.
+// Ask asks the program to end. It sends Ctrl+Break, which programs in Go and Python receive as an interrupt. Without a
+// console, as in a windowed program, this is not possible, so Ask kills the program.
 func (s *Process) Ask() {
 	if windows.GenerateConsoleCtrlEvent(windows.CTRL_BREAK_EVENT, uint32(s.cmd.Process.Pid)) != nil {
 		s.Kill()
@@ -92,7 +92,8 @@ func (s *Process) Kill() {
 	_ = s.cmd.Process.Kill() // fails if the process has ended
 }
 
-// Wait waits until the program has ended, and kills its other processes. The caller must call it once.
+// Wait waits until the program has ended. It then kills the program's remaining child processes. The caller must call it
+// exactly once.
 func (s *Process) Wait() Exit {
 	err := s.cmd.Wait()
 	s.Kill()

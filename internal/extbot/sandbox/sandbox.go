@@ -30,7 +30,7 @@ import (
 // Level is the strength of a sandbox.
 type Level int
 
-// The levels of a sandbox. Basic and Strict also include the rules of the level before them. Auto selects the strongest
+// These are the levels of a sandbox. Basic and Strict include the rules of the level before them. Auto selects the strongest
 // available level.
 const (
 	Auto   Level = iota // Strict if this system supports it (see Check), otherwise Basic
@@ -50,7 +50,7 @@ func ParseLevel(name string) (l Level, ok bool) {
 	return Level(max(i, 0)), i >= 0
 }
 
-// Limits are the limits of a program at the levels Basic and Strict. A zero field selects its default.
+// Limits are the limits of a program at the levels Basic and Strict. If a field is zero, its default is used.
 type Limits struct {
 	Memory int64 // maximum memory of all processes together, in bytes
 	Tasks  int   // maximum number of processes and threads
@@ -96,7 +96,7 @@ type Exit struct {
 // ErrNoPrograms is returned by Start on systems that cannot start programs.
 var ErrNoPrograms = errors.New("this system cannot start programs")
 
-// UnavailableError is returned by Check and Start if this system does not support the level Strict.
+// UnavailableError is the error of Check and Start if this system does not support the level Strict.
 type UnavailableError struct{ Err error }
 
 func (e *UnavailableError) Error() string {
@@ -109,7 +109,7 @@ func (e *UnavailableError) Unwrap() error { return e.Err }
 // refused is the reason that Refuse has set; nil for none.
 var refused atomic.Pointer[error]
 
-// Check returns nil if this system supports the level Strict. Otherwise it returns an UnavailableError.
+// Check returns an UnavailableError if this system does not support the level Strict, and otherwise nil.
 func Check() error {
 	if reason := refused.Load(); reason != nil {
 		return &UnavailableError{*reason}
@@ -117,14 +117,16 @@ func Check() error {
 	return probe()
 }
 
-// Refuse makes Check fail with reason until end is called. Tests use it to simulate a system without the level Strict.
+// Refuse makes Check fail with reason until the caller calls the returned function. Tests use it to simulate a system without
+// the level Strict.
 func Refuse(reason error) (end func()) {
 	refused.Store(&reason)
 	return func() { refused.Store(nil) }
 }
 
 // resolve returns a copy of p that is ready to start. It replaces the level Auto, makes paths absolute, and sets the
-// environment variables and the default limits. It returns an error if the level Strict is required but not supported.
+// environment variables and default limits. It returns an error if p requires the level Strict but the system does not support
+// it.
 func (p Plan) resolve() (Plan, error) {
 	if p.Level == Auto || p.Level == Strict {
 		switch err := Check(); {
@@ -158,8 +160,8 @@ func (p Plan) resolve() (Plan, error) {
 	return p, nil
 }
 
-// passedVariables lists environment variables that a program gets at the levels Basic and Strict. A program also gets the
-// variables that begin with LC_, and on Windows those in passedOnWindows.
+// passedVariables lists environment variables that a program gets at the levels Basic and Strict. A program gets the variables
+// that begin with LC_ as well. On Windows, it also gets those in passedOnWindows.
 var passedVariables = []string{"PATH", "HOME", "USER", "LOGNAME", "LANG", "TZ", "TMPDIR"}
 
 var passedOnWindows = []string{

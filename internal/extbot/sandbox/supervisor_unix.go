@@ -23,8 +23,8 @@ const (
 	reports = 4
 )
 
-// init does nothing unless this process was started as a supervisor. In a supervisor, it runs the sandbox and then
-// exits. Every program that imports this package can therefore use its own executable as the supervisor.
+// init runs the sandbox and exits if this process was started as a supervisor. In all other processes, it does nothing. Every
+// program that imports this package can therefore use its own executable as the supervisor.
 func init() {
 	if len(os.Args) != 1 || os.Args[0] != supervisorName {
 		return
@@ -121,8 +121,8 @@ func (s *supervisor) watch(ended <-chan os.Signal) {
 	}
 }
 
-// reap collects all processes that have ended. If the program has ended, reap sets s.pid to 0. It returns false if no
-// process is left.
+// reap collects all processes that have ended, and adds up their processor times. If the program has ended, reap sets s.pid to
+// 0. reap returns false if no process is left.
 func (s *supervisor) reap() bool {
 	for {
 		var status syscall.WaitStatus
@@ -186,8 +186,8 @@ type member struct {
 	cpu    time.Duration
 }
 
-// processorTimes adds up the processor times of running and ended processes. The kernel's own sum cannot be used. It omits the
-// child processes of a parent that ignores their end.
+// processorTimes adds up the processor times of running and ended processes. The kernel's own sum is incomplete, because it
+// omits the child processes of a parent that does not wait for them.
 type processorTimes struct {
 	running map[[2]uint64]time.Duration
 	ended   time.Duration

@@ -34,8 +34,8 @@ type Browser struct {
 	Ctx context.Context // context of the browser; ends with the test
 }
 
-// Start starts a browser, which ends with the test. languages lists the preferred languages, such as "de-DE". options are added
-// to the default options of chromedp.
+// Start starts a browser, which is closed when the test ends. languages lists the preferred languages, such as "de-DE".
+// options are added to the default options of chromedp.
 func Start(t *testing.T, languages string, options ...chromedp.ExecAllocatorOption) *Browser {
 	t.Helper()
 	all := append(chromedp.DefaultExecAllocatorOptions[:],
@@ -105,7 +105,7 @@ func (b *Browser) Do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// Picture returns a screenshot of the page as a PNG. If -pictures names a folder, Picture also stores the file there under
+// Picture returns a screenshot of the page as a PNG. If the flag -pictures names a folder, Picture stores a copy there under
 // name.
 func (b *Browser) Picture(name string) []byte {
 	b.T.Helper()

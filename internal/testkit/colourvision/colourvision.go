@@ -17,7 +17,7 @@ type Vision struct {
 	m    [3][3]float64
 }
 
-// Colours returns normal vision and the three dichromacies, which are kinds of colour blindness.
+// Colours returns normal vision and the three kinds of dichromacy, a form of colour blindness.
 func Colours() []Vision {
 	return []Vision{
 		{"normal sight", [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},

@@ -19,8 +19,8 @@ func Around(x, y, radius float64) image.Rectangle {
 	return image.Rect(int(x-radius), int(y-radius), int(x+radius)+1, int(y+radius)+1)
 }
 
-// These are the minimum distances of distinguishable colours in CIELAB units. plainGrey is for a person without colour
-// vision, for whom colours differ only in lightness.
+// These are the minimum distances of distinguishable colours in CIELAB units. plainGrey is for a person without colour vision,
+// who can distinguish only lightness.
 const (
 	plain     = 10.0
 	plainGrey = 5.0
@@ -28,8 +28,8 @@ const (
 	outlined = 0.06
 )
 
-// Distinguish returns an error if a person with vision v cannot distinguish a and b. This is so if their mean colours and their
-// amounts of drawn detail are nearly equal.
+// Distinguish returns an error if a person with vision v cannot distinguish a and b. This is the case if both their mean
+// colours and their amounts of drawn detail are nearly equal.
 func (v Vision) Distinguish(a, b Regions) error {
 	least := plain
 	if v.Name == Grey().Name {
@@ -77,7 +77,7 @@ func (s Regions) mean() color.RGBA {
 	return color.RGBA{uint8(sum[0] / n), uint8(sum[1] / n), uint8(sum[2] / n), 255}
 }
 
-// drawn returns the amount of drawn detail in the regions: the standard deviation of the lightness, divided by the
+// drawn returns the amount of drawn detail in the regions. It is the standard deviation of the lightness, divided by the
 // greatest possible lightness.
 func (v Vision) drawn(s Regions) float64 {
 	sum := 0.0

@@ -11,8 +11,8 @@ const gap = 4
 // Deficiencies returns the three dichromacies (see Colours) and Grey.
 func Deficiencies() []Vision { return append(Colours()[1:], Grey()) }
 
-// Sheet returns one image with all pictures in a row, and below it the same row for each simulated colour-vision deficiency.
-// The pictures must have the same size.
+// Sheet returns an image with several rows. The first row shows all pictures. Each following row shows the pictures with a
+// simulated colour-vision deficiency. The pictures must be equal in size.
 func Sheet(pictures ...*image.RGBA) *image.RGBA {
 	size := pictures[0].Rect.Size()
 	rows := Deficiencies()

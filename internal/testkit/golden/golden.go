@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// init defines the flag -update, unless another package has defined it already. Several packages share this flag.
+// init defines the flag -update unless another package has already defined it. Several packages share this flag.
 func init() {
 	if flag.Lookup("update") == nil {
 		flag.Bool("update", false, "write golden files instead of comparing with them")
@@ -24,8 +24,8 @@ func init() {
 
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
-// Check fails the test if got differs from the contents of the file. The failure shows the first line that differs.
-// With the flag -update, Check writes got to the file instead.
+// Check fails the test if got differs from the contents of the file. It then prints the first different line. With the flag
+// -update, Check writes got to the file instead.
 func Check(t testing.TB, file string, got []byte) {
 	t.Helper()
 	if updating() {
@@ -55,8 +55,8 @@ func write(t testing.TB, file string, got []byte) {
 	}
 }
 
-// firstDifference returns the number of the first line that differs, and that line of both texts. Lines are counted
-// from 1. A missing line is returned as "".
+// firstDifference returns the number of the first line that differs, counted from 1. wanted and found are that line in both
+// texts. A missing line is returned as "".
 func firstDifference(want, got string) (line int, wanted, found string) {
 	w, g := strings.Split(want, "\n"), strings.Split(got, "\n")
 	for i := range max(len(w), len(g)) {

@@ -14,12 +14,12 @@ import (
 	"menagerie/internal/testkit/fixedchance"
 )
 
-// patience is the time limit for goroutines to end after the last test. It is long, because the goroutines may run
-// slowly on a busy machine. Package goleak alone waits for less than half a second.
+// patience is the time limit for goroutines to end after the last test. It is a minute, because goroutines may run slowly on a
+// busy machine. Package goleak alone waits for less than half a second.
 const patience = time.Minute
 
-// Main runs the tests with fixed seeds (see package fixedchance) and exits with their result. If all tests pass, but goroutines
-// that they have started still run after a minute, it prints their stacks and exits with code 1.
+// Main runs the tests with fixed seeds (see package fixedchance) and exits with their result. If all tests pass, Main waits up
+// to a minute for the goroutines that they have started. If some still run then, it prints their stacks and exits with code 1.
 func Main(m *testing.M) {
 	fixedchance.Use()
 	code := m.Run()
@@ -32,8 +32,8 @@ func Main(m *testing.M) {
 	os.Exit(code)
 }
 
-// check waits until no goroutines of tests are running. It returns an error that lists them if some are still running
-// after the time limit.
+// check waits until all goroutines of tests have ended. If some are still running after the time limit, it returns an error
+// that lists them.
 func check(limit time.Duration, options ...goleak.Option) error {
 	for began := time.Now(); ; {
 		err := goleak.Find(options...)

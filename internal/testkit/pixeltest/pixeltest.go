@@ -39,7 +39,7 @@ const PicturesVariable = "MENAGERIE_PICTURES"
 var looping bool
 
 // Main runs the tests with fixed seeds (see package fixedchance) and exits with their result. If there is a display, it runs
-// them inside a game loop, because only then can pixels be read.
+// them inside a game loop, because pixels cannot be read outside a game loop.
 func Main(m *testing.M) {
 	os.Exit(Run(m))
 }
@@ -61,8 +61,8 @@ func Run(m *testing.M) int {
 	return g.code
 }
 
-// HasDisplay reports whether a window can be opened. It returns true on Windows and macOS. On other systems, the environment
-// variable DISPLAY must be set.
+// HasDisplay reports whether a window can be opened. On Windows and macOS it is always true. On other systems, it is true if
+// the environment variable DISPLAY is set.
 func HasDisplay() bool {
 	switch runtime.GOOS {
 	case "windows", "darwin":
@@ -88,7 +88,7 @@ func (g *game) Draw(*ebiten.Image) {}
 
 func (g *game) Layout(w, h int) (int, int) { return w, h }
 
-// Need skips the test if it does not run inside a game loop. A test that reads pixels must call it first.
+// Need skips the test if there is no game loop. Every test that reads pixels must call it first.
 func Need(t testing.TB) {
 	t.Helper()
 	if !looping {
@@ -97,7 +97,7 @@ func Need(t testing.TB) {
 }
 
 // ForPeople skips the test unless MENAGERIE_PICTURES is set. It is for tests that only save images for people. Like Need, it
-// also skips the test outside a game loop.
+// skips the test if there is no game loop.
 func ForPeople(t testing.TB) {
 	t.Helper()
 	if !Saves() {
@@ -119,8 +119,8 @@ var screens = struct {
 	dot  *ebiten.Image // see collect
 }{free: map[image.Point][]*ebiten.Image{}, dot: ebiten.NewImage(1, 1)}
 
-// Screen returns an empty image of w x h pixels that belongs to the test until it ends. Later tests use the same image again,
-// because creating one takes tens of milliseconds without a graphics card.
+// Screen returns an empty image of w x h pixels, which the test may use until it ends. Later tests reuse the image, because
+// creating an image takes tens of milliseconds without a graphics card.
 func Screen(t testing.TB, w, h int) *ebiten.Image {
 	size := image.Pt(w, h)
 	screens.Lock()
@@ -141,8 +141,8 @@ func Screen(t testing.TB, w, h int) *ebiten.Image {
 	return img
 }
 
-// collect makes Ebitengine free the images that nobody uses any more. It does this only between frames and when pixels are read,
-// and all tests run within one frame.
+// collect makes Ebitengine free the images that are no longer used. Ebitengine does this only between frames and when pixels
+// are read. Without collect, nothing would be freed, because all tests run within one frame.
 func collect() {
 	if looping {
 		screens.dot.Clear() // so that the pixel is not known
@@ -150,8 +150,8 @@ func collect() {
 	}
 }
 
-// Read returns a copy of the pixels of img, with premultiplied alpha. The bounds of the copy begin at (0, 0). The test
-// must have called Need.
+// Read returns a copy of the pixels of img, with premultiplied alpha. The bounds of the copy begin at (0, 0). The test must
+// call Need before Read.
 func Read(img *ebiten.Image) *image.RGBA {
 	b := img.Bounds()
 	dst := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))

@@ -29,8 +29,8 @@ var produced struct {
 	count  int
 }
 
-// Run runs the tests, verifies the records that Keep has copied, and returns the exit code. It verifies no records if a test
-// fails, or with the flag -short. While the tests run, it panics if a log line has a text that users should not see, such as a
+// Run runs the tests, verifies the records that Keep has copied, and returns the exit code. If a test fails, or with the flag
+// -short, it verifies no records. While the tests run, it panics if a log line has a text that users should not see, such as a
 // formatting error of package fmt.
 func Run(tests func() int) int {
 	logfile.Wrap(wordstest.Proofread)
@@ -52,8 +52,8 @@ func Run(tests func() int) int {
 	return 0
 }
 
-// Keeper builds the program menagerie/keeper and returns the path of the executable. It builds it only once for all tests of a
-// package. If ShareKeeper was called, it waits for that build instead.
+// Keeper builds the program menagerie/keeper and returns the path of the executable. The tests of a package build it only
+// once. If ShareKeeper was called, Keeper waits for that build instead.
 var Keeper = sync.OnceValues(func() (path string, err error) {
 	if shared := os.Getenv(sharedVariable); shared != "" {
 		return await(shared)
@@ -62,7 +62,7 @@ var Keeper = sync.OnceValues(func() (path string, err error) {
 	return path, Build(path, "menagerie/keeper")
 })
 
-// sharedVariable is the environment variable with the folder in which ShareKeeper builds keeper.
+// sharedVariable is the name of an environment variable. Its value is the folder in which ShareKeeper builds keeper.
 const sharedVariable = "MENAGERIE_TEST_KEEPER"
 
 // Names in the folder of ShareKeeper. The last two exist when the build has ended.
@@ -72,8 +72,8 @@ const (
 	failed   = "failed"
 )
 
-// ShareKeeper starts to build keeper for all processes that this process starts later. In these processes, Keeper waits for the
-// build. The caller must call end, which waits for the build and removes the executable.
+// ShareKeeper starts to build keeper for all processes that this process starts later. In those processes, Keeper waits for
+// the build. The caller must call the returned function, which waits for the build and removes the executable.
 func ShareKeeper() (end func(), err error) {
 	folder, err := os.MkdirTemp("", "menagerie-keeper-")
 	if err != nil {
@@ -110,8 +110,8 @@ func await(folder string) (path string, err error) {
 	return "", errors.New("keeper was not built in twenty minutes")
 }
 
-// Build compiles the main package with the import path pkg and writes the executable to path. The executable has no version
-// control information, because git fails if another user owns the checkout.
+// Build compiles the main package with the import path pkg and writes the executable to path. It omits version control
+// information, because git fails if another user owns the checkout.
 func Build(path, pkg string) error {
 	out, err := exec.Command("go", "build", "-buildvcs=false", "-o", path, pkg).CombinedOutput()
 	if err != nil {
@@ -121,7 +121,7 @@ func Build(path, pkg string) error {
 }
 
 // verify checks all records in a folder with the command "keeper verify". It returns an error if a record is invalid or
-// incomplete. A record is complete if the game has ended or the player has left it.
+// incomplete. A record is complete if the game has ended or the player has left.
 func verify(folder string) error {
 	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
 	if err != nil || len(files) != produced.count {
@@ -146,7 +146,7 @@ func verify(folder string) error {
 	return errors.Join(wrong...)
 }
 
-// Keep copies those records in folder that were written since the start of the tests. The program that wrote them must
+// Keep copies the records in folder that were written since the start of the tests. The program that has written them must
 // have ended.
 func Keep(t testing.TB, folder string) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))

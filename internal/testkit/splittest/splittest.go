@@ -25,7 +25,7 @@ import (
 // partVariable is the environment variable of the processes that Run starts.
 const partVariable = "MENAGERIE_TEST_PART"
 
-// chunksEach is the number of parts per process. With 4 processes at the same time, for example, Run divides the tests into 16
+// chunksEach is the number of parts per process. If 4 processes run at a time, for example, Run divides the tests into 16
 // parts. When a part has ended, the next part starts in a new process.
 const chunksEach = 4
 
@@ -58,7 +58,7 @@ func Run(processes int, setup func() (end func(), err error)) (code int, done bo
 	return runParts(parts(names, processes*chunksEach), processes), true
 }
 
-// passed lists the flags that every process may have, because they do not select tests. The names are without the
+// passed lists the flags that are passed on to every process, because they do not select tests. The names are without the
 // prefix "test.".
 var passed = []string{"v", "short", "count", "cpu", "shuffle", "timeout", "parallel", "fullpath", "paniconexit0", "testlogfile"}
 
@@ -85,8 +85,8 @@ func list() ([]string, error) {
 	return names.FindAllString(string(out), -1), err
 }
 
-// parts distributes the tests over n parts, or fewer if there are fewer tests. Successive tests are often from the same file.
-// They go to different parts.
+// parts distributes the tests over n parts. If there are fewer tests than n, there are fewer parts. Successive tests go to
+// different parts, because they are often from one file.
 func parts(tests []string, n int) [][]string {
 	all := make([][]string, min(n, len(tests)))
 	for i, test := range tests {
@@ -95,7 +95,7 @@ func parts(tests []string, n int) [][]string {
 	return all
 }
 
-// runParts runs the parts, in as many processes at a time as processes allows. It returns the exit code.
+// runParts runs the parts and returns the exit code. At most the given number of processes run at a time.
 func runParts(parts [][]string, processes int) (code int) {
 	var mu sync.Mutex // guards code and the output
 	var work sync.WaitGroup
@@ -122,7 +122,7 @@ func runParts(parts [][]string, processes int) (code int) {
 	return code
 }
 
-// runPart runs some tests in another process, with the flags of this process. It returns the output.
+// runPart runs some tests in another process, with the flags of this process. It returns the output of that process.
 func runPart(tests []string) ([]byte, error) {
 	args := slices.DeleteFunc(slices.Clone(os.Args[1:]), func(arg string) bool {
 		return strings.HasPrefix(strings.TrimLeft(arg, "-"), "test.testlogfile=") // only one process can write this file
@@ -134,12 +134,12 @@ func runPart(tests []string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// crashes matches the line with which a crash of a Go program begins, and up to four lines before and after it. A C library
-// writes its reason before such a line.
+// crashes matches the line with which the crash of a Go program begins, and up to four lines before and five lines after it.
+// The lines before it may contain the reason, if a C library has written one.
 var crashes = regexp.MustCompile(`(?m)(?:^.*\n){0,4}^(?:SIG[A-Z]+: |fatal error: |panic: )(?:.*\n){1,5}`)
 
-// crash returns the lines about the first crash in the output of a test binary, or nil if it did not crash. The trace after
-// them can be so long that a log is cut before it.
+// crash returns the lines about the first crash in the output of a test binary, or nil if it did not crash. It omits most of
+// the stack trace, because a log of the whole trace could be cut off.
 func crash(out []byte) []byte {
 	return crashes.Find(out)
 }

@@ -13,7 +13,7 @@ import "time"
 // reserve is the time that is left for the report.
 const reserve = 10 * time.Second
 
-// Left reports whether there is time left for the test t, which is a *testing.T. It returns true if the test has no time limit.
+// Left reports whether the test t has time left. t is a *testing.T. Left returns true if the test has no time limit.
 func Left(t interface{ Deadline() (time.Time, bool) }) bool {
 	end, limited := t.Deadline()
 	return !limited || time.Until(end) > reserve

@@ -26,7 +26,7 @@ func (g *Guest) Click(x, y float64) {
 	g.Advance(1)
 }
 
-// Drag drags with the left mouse button from (x0, y0) to (x1, y1). It advances the program by five ticks.
+// Drag moves the pointer from (x0, y0) to (x1, y1) with the left mouse button pressed. It advances the program by five ticks.
 func (g *Guest) Drag(x0, y0, x1, y1 float64) {
 	g.t.Helper()
 	g.MoveTo(x0, y0)
@@ -41,7 +41,7 @@ func (g *Guest) Drag(x0, y0, x1, y1 float64) {
 	g.Advance(1)
 }
 
-// Touch touches the screen at (x, y) for three ticks. It advances the program by five ticks.
+// Touch touches the screen at (x, y) for three ticks. In total, it advances the program by five ticks.
 func (g *Guest) Touch(x, y float64) {
 	g.t.Helper()
 	g.session.PressTouch(0, x, y)
@@ -71,8 +71,8 @@ func (g *Guest) Release(keys ...ebiten.Key) {
 	}
 }
 
-// Tap presses keys together for two ticks and releases them. An example is Tap(ebiten.KeyControlLeft, ebiten.KeyQ). Tap
-// advances the program by three ticks.
+// Tap presses the keys together for two ticks and releases them. An example is Tap(ebiten.KeyControlLeft, ebiten.KeyQ). In
+// total, Tap advances the program by three ticks.
 func (g *Guest) Tap(keys ...ebiten.Key) {
 	g.t.Helper()
 	g.Press(keys...)
@@ -81,8 +81,8 @@ func (g *Guest) Tap(keys ...ebiten.Key) {
 	g.Advance(1)
 }
 
-// Flick presses keys together and releases them within one tick, as on-screen keyboards do. It advances the program by
-// one tick.
+// Flick presses the keys together and releases them within one tick, as on-screen keyboards do. It advances the program by one
+// tick.
 func (g *Guest) Flick(keys ...ebiten.Key) {
 	g.t.Helper()
 	g.Press(keys...)
@@ -90,7 +90,8 @@ func (g *Guest) Flick(keys ...ebiten.Key) {
 	g.Advance(1)
 }
 
-// Type types text, through the input method if the program uses one. It advances the program by two ticks for each character.
+// Type types text. If the program uses an input method, the text is typed through it. Type advances the program by two ticks
+// for each character.
 func (g *Guest) Type(text string) {
 	g.t.Helper()
 	for _, r := range text {
@@ -103,8 +104,8 @@ func (g *Guest) Type(text string) {
 	}
 }
 
-// Compose shows text as uncommitted text of an input method, with the caret at its end. It returns false if the program does
-// not use an input method. It advances the program by one tick.
+// Compose shows text as uncommitted text of an input method, with the caret at the end of text. It advances the program by one
+// tick. It returns false if the program does not use an input method.
 func (g *Guest) Compose(text string) bool {
 	g.t.Helper()
 	if g.typing == nil || g.typing.IsClosed() {
@@ -131,7 +132,7 @@ func (g *Guest) SetPads(pads ...Pad) {
 	g.session.UpdateGamepads(states)
 }
 
-// TapPad presses one button of a game pad for two ticks and releases it. It advances the program by three ticks.
+// TapPad presses a button of a game pad for two ticks and releases it. In total, it advances the program by three ticks.
 func (g *Guest) TapPad(b ebiten.StandardGamepadButton) {
 	g.t.Helper()
 	g.SetPads(Pad{Held: []ebiten.StandardGamepadButton{b}})

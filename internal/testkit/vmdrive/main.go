@@ -10,8 +10,8 @@ import (
 	"menagerie/internal/testkit/pixeltest"
 )
 
-// Main runs the tests inside a game loop and exits with their result. Packages that use vmdrive call it in TestMain,
-// because frames can be read only inside a game loop.
+// Main runs the tests inside a game loop and exits with their result. Packages that use vmdrive must call it in TestMain,
+// because frames cannot be read outside a game loop.
 func Main(m *testing.M) { os.Exit(Run(m)) }
 
 // Run is like Main, but returns the exit code.

@@ -14,14 +14,14 @@ import (
 	"testing"
 )
 
-// These are the tolerances of the function Golden, which compares images. They are necessary because another version of
-// the graphics library may round the edges of shapes differently.
+// These are the tolerances with which Golden compares images. They are necessary because another version of the graphics
+// library may round the edges of shapes differently.
 const (
 	channelTolerance = 16    // maximum difference of a colour channel, from 0 to 255
 	pixelTolerance   = 0.002 // maximum share of different pixels in equal pictures
 )
 
-// init defines the flag -update, unless another package has defined it already. Several packages share this flag.
+// init defines the flag -update unless another package has already defined it. Several packages share this flag.
 func init() {
 	if flag.Lookup("update") == nil {
 		flag.Bool("update", false, "write the golden files instead of comparing with them")
@@ -30,8 +30,8 @@ func init() {
 
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
-// Golden fails the test if got differs from testdata/golden/name.png. On failure it writes got, the golden image and
-// their difference to a folder. With the flag -update it writes the golden image instead.
+// Golden fails the test if got differs from testdata/golden/name.png. It then writes got, the golden image and their
+// difference to a folder. With the flag -update, it writes got to the golden image instead.
 func Golden(t testing.TB, name string, got image.Image) {
 	t.Helper()
 	path := filepath.Join("testdata", "golden", filepath.FromSlash(name)+".png")
@@ -103,8 +103,8 @@ func toRGBA(m image.Image) *image.RGBA {
 	return out
 }
 
-// saveEvidence writes the pictures to a new folder and returns its path. It does not use t.TempDir, because that folder
-// is removed after the test.
+// saveEvidence writes the pictures to a new folder and returns its path. It does not use t.TempDir, because such a folder is
+// removed after the test.
 func saveEvidence(t testing.TB, name string, pictures map[string]image.Image) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "menagerie-golden-")

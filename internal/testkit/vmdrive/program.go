@@ -84,7 +84,7 @@ func moduleRoot() (string, error) {
 	}
 }
 
-// lookAtSources calls os.Stat for every source file of the program. Go's test cache then repeats the test when one of
+// lookAtSources calls os.Stat for every source file of the program. As a result, Go's test cache repeats the test when one of
 // these files changes.
 func lookAtSources(root string) error {
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -153,7 +153,7 @@ func startProgram(binary string, o Options) (*program, error) {
 	return p, nil
 }
 
-// accept waits until the program has connected. It returns an error if the program ends before that.
+// accept waits until the program connects. It returns an error if the program ends first.
 func (p *program) accept(listener *net.UnixListener) (net.Conn, error) {
 	if err := listener.SetDeadline(time.Now().Add(patience)); err != nil {
 		return nil, fmt.Errorf("wait for the guest: %w", err)
@@ -201,8 +201,8 @@ func (p *program) kill() {
 	<-p.done
 }
 
-// environment returns the environment of the program, without a sound server and without the user's settings. It
-// contains the display, because the program may query the monitors.
+// environment returns the environment of the program. It has no sound server and does not include the user's settings. It
+// includes the display, because the program may query the monitors.
 func environment(o Options) []string {
 	locale := "en_US.UTF-8"
 	if o.Language != "" {
@@ -228,7 +228,8 @@ func environment(o Options) []string {
 	return append(env, o.Env...)
 }
 
-// xauthority returns the path of the X authority file: the value of XAUTHORITY, or else the file in the home folder.
+// xauthority returns the path of the X authority file. It is the value of XAUTHORITY, or the file in the home folder if
+// XAUTHORITY is not set.
 func xauthority() string {
 	if file := os.Getenv("XAUTHORITY"); file != "" {
 		return file

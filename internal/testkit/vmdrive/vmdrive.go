@@ -42,8 +42,8 @@ type Options struct {
 	W, H     int               // size of the window in device-independent pixels; 0 means 1280x720
 }
 
-// Guest is a running program under test. Its methods must be called from the goroutine of the test. They end the test
-// if the program fails.
+// Guest is a running program under test. Its methods must be called from the goroutine of the test. If the program fails, they
+// end the test.
 type Guest struct {
 	t       testing.TB
 	home    string
@@ -54,7 +54,8 @@ type Guest struct {
 	closed  bool
 }
 
-// Start starts the program and connects to it. The program ends with the test. It is built only once for all tests.
+// Start starts the program and connects to it. The program is ended together with the test. All tests share one build of the
+// program.
 func Start(t testing.TB, o Options) *Guest {
 	t.Helper()
 	if !pixeltest.HasDisplay() {
@@ -78,7 +79,7 @@ func Start(t testing.TB, o Options) *Guest {
 	return g
 }
 
-// launch starts the program and tries a second time if that fails. The first connection to vmhost occasionally fails
+// launch starts the program. If that fails, it tries a second time, because the first connection to vmhost occasionally fails
 // for an unknown reason.
 func (g *Guest) launch(o Options) error {
 	binary, err := build(o.Package)
@@ -153,8 +154,7 @@ func (g *Guest) Resize(w, h int) {
 	}
 }
 
-// Close ends the program and waits until it has ended. Close is only necessary if the test reads files of the program
-// afterwards.
+// Close ends the program and waits until it has ended. A test needs Close only if it reads files of the program afterwards.
 func (g *Guest) Close() {
 	g.t.Helper()
 	if g.closed {

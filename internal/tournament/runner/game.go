@@ -40,11 +40,11 @@ type fault struct {
 	note string
 }
 
-// firstResponseTimeout is the waiting time after which a bot is at fault if it has never responded.
+// firstResponseTimeout is the time limit for the first response of a bot. A bot that has never responded by then is at fault.
 const firstResponseTimeout = 3 * time.Second
 
-// silentRounds is the number of rounds after which a silent bot is at fault. A bot is silent if it has sent no message after
-// its registration.
+// silentRounds is the number of rounds after which a silent bot is at fault. A silent bot has sent no message since its
+// registration.
 const silentRounds = 3
 
 // play plays the game. Its errors are failures of this machine.
@@ -74,7 +74,7 @@ func (g *game) play(ctx context.Context) (tournament.Result, *record.Record, err
 	return g.result(account), g.record(account), nil
 }
 
-// close shuts down the server and ends all bots. It kills bots that have not ended after the duration g.Grace.
+// close shuts down the server and stops all bots. It kills bots that have not ended after g.Grace.
 func (g *game) close(ctx context.Context) error {
 	closing, stop := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer stop()
@@ -98,7 +98,8 @@ func (g *game) close(ctx context.Context) error {
 	return err
 }
 
-// seatBots starts each bot when the previous bot has its seat. It reports whether all bots have a seat.
+// seatBots starts the bots one after another. It starts a bot when the previous bot has its seat. It reports whether all bots
+// have a seat.
 func (g *game) seatBots(ctx context.Context) bool {
 	for seat, e := range g.entrants {
 		b, err := g.start(seat, e)
@@ -119,7 +120,7 @@ func (g *game) seatBots(ctx context.Context) bool {
 	return ctx.Err() == nil
 }
 
-// secondSeatFault is the fault of a bot that tries to take a second seat. The server refuses this.
+// secondSeatFault is the fault of a bot that tries to take a second seat. The server refuses the second seat.
 var secondSeatFault = fault{tournament.FaultNonsense, "it joined for a second seat"}
 
 func (g *game) greedy(seat int) bool { return g.opening.Observer.Seats.Greedy(seat) }
@@ -139,7 +140,7 @@ func (g *game) start(seat int, e tournament.Entrant) (*extbot.Bot, error) {
 }
 
 // waitForSeat waits until the bot at seat has its seat. If a bot prevents this, it returns the seat and the fault of that bot.
-// Otherwise it returns the zero fault, even if the game or ctx ends first.
+// If the game or ctx ends first, it returns the zero fault, as on success.
 func (g *game) waitForSeat(ctx context.Context, seat int) (guilty int, f fault) {
 	look := time.NewTicker(2 * time.Millisecond)
 	defer look.Stop()
@@ -215,8 +216,8 @@ var faultOfOut = map[observe.Out]tournament.Fault{
 	observe.OutIllegal: tournament.FaultIllegal, observe.OutNonsense: tournament.FaultNonsense,
 }
 
-// judge finds the faults of bots in a game that has begun. If one bot has taken several seats, the other bots cannot
-// play and are not at fault.
+// judge finds the faults of bots in a game that has begun. If one bot has taken several seats, the remaining bots cannot play
+// and are not at fault.
 func (g *game) judge(a observe.GameReport) {
 	for seat, s := range a.Seats[:min(len(a.Seats), len(g.bots))] {
 		switch f := &g.faults[seat]; {
@@ -231,8 +232,8 @@ func (g *game) judge(a observe.GameReport) {
 	}
 }
 
-// fault returns the fault of the bot at seat. cause is the fault that was noticed. If the bot left because its process crashed,
-// the fault is FaultCrash instead.
+// fault returns the fault of the bot at seat. cause is the fault that was noticed. If the bot has left because its process
+// crashed, the result is FaultCrash instead.
 func (g *game) fault(seat int, cause tournament.Fault) fault {
 	b := g.bots[seat]
 	if end, ok := b.End(); cause == tournament.FaultLeft && ok && end.Crashed() {
@@ -244,7 +245,7 @@ func (g *game) fault(seat int, cause tournament.Fault) fault {
 // mostOutput is the maximum size in bytes of a bot's stored output.
 const mostOutput = 64 << 10
 
-// output returns the end of a bot's output, which includes its standard error, in the order of arrival.
+// output returns the last part of a bot's output. It contains standard output and standard error in the order of arrival.
 func (g *game) output(seat int) string {
 	var all strings.Builder
 	lines, _, missed := g.bots[seat].Lines(0)
@@ -290,8 +291,8 @@ func shortNote(note string) string {
 	return note
 }
 
-// onlySilent reports whether no bot has a fault other than FaultSilent. A silent bot does not prevent the others from playing
-// all rounds.
+// onlySilent reports whether the bots have no fault except FaultSilent. The game can then continue, because a silent bot does
+// not prevent the others from playing all rounds.
 func (g *game) onlySilent() bool {
 	return !slices.ContainsFunc(g.faults, func(f fault) bool { return f.why != tournament.FaultNone && f.why != tournament.FaultSilent })
 }
@@ -352,8 +353,8 @@ func (g *game) anyFault() bool {
 // MaxFilm is the maximum total size in bytes of the views in a game's record. Later views are not recorded.
 const MaxFilm = 32 << 20
 
-// record returns the record of the game. It contains the moves if the server has logged them, and otherwise the views.
-// It also contains all messages. record returns nil if there is neither a move nor a view.
+// record returns the record of the game. It contains all messages. It contains the moves if the server has logged them, and
+// otherwise the views. If there is neither a move nor a view, record returns nil.
 func (g *game) record(a observe.GameReport) *record.Record {
 	config, err := json.Marshal(g.host.Config)
 	if err != nil || len(a.Snapshots)+len(a.Moves) == 0 {
@@ -394,8 +395,8 @@ func (g *game) addMoves(r *record.Record, moves []observe.MadeMove) (shown []tim
 	return shown, nil
 }
 
-// addPictures adds the Views of the server's snapshots to the record r. It omits a View that is equal to the previous one. It
-// returns the times of the added Views. If the Views exceed MaxFilm bytes, addPictures stops and returns an error.
+// addPictures adds the Views of the server's snapshots to the record r. It omits a View that is equal to the previous View.
+// shown has the times of the added Views. If the Views exceed MaxFilm bytes, addPictures stops and returns an error.
 func (g *game) addPictures(r *record.Record, pictures []observe.Snapshot) (shown []time.Duration, err error) {
 	bytes := 0
 	var last []byte
@@ -418,7 +419,7 @@ func (g *game) addPictures(r *record.Record, pictures []observe.Snapshot) (shown
 }
 
 // tick converts the time of an event to ticks. previous is the tick of the previous event. The result is at least
-// previous+g.Pace, so that events have a minimum distance.
+// previous+g.Pace, so that there is a minimum distance between events.
 func (g *game) tick(previous int, at time.Duration) int {
 	return max(int(at*60/time.Second), previous+g.Pace)
 }
@@ -430,7 +431,7 @@ var (
 )
 
 // ReadRecord returns the contents of the record file of r. dir is the folder of the tournament. ReadRecord reads only regular
-// files inside dir, because a folder from somebody else may contain pipes or paths to other files.
+// files inside dir, because a folder from another person may contain pipes or paths to other files.
 func ReadRecord(dir string, r tournament.Result) ([]byte, error) {
 	name := filepath.FromSlash(r.Record)
 	if !filepath.IsLocal(name) {
@@ -439,10 +440,11 @@ func ReadRecord(dir string, r tournament.Result) ([]byte, error) {
 	return disk.Read(filepath.Join(dir, name), record.MaxSize)
 }
 
-// Deal is a function that checks whether a record begins with the board of seed. If not, it returns ErrBoard.
+// Deal is a function that checks whether a record begins with the board that seed determines. If the board differs, it returns
+// ErrBoard.
 type Deal func(r *record.Record, seed uint64) error
 
-// Check parses the record in text and calls d. If the record is of another game, it returns ErrBoard.
+// Check parses the record in text and calls d with it. If the record is of another game, Check returns ErrBoard.
 func (d Deal) Check(text []byte, game string, seed uint64) error {
 	r, err := record.Parse(text)
 	if err != nil {
@@ -454,8 +456,8 @@ func (d Deal) Check(text []byte, game string, seed uint64) error {
 	return d(r, seed)
 }
 
-// DealOf returns a Deal for a game. newState returns the first state for a configuration and a seed. board returns the part of
-// a View that the seed determines.
+// DealOf returns a Deal for a game. newState returns the first state of a game with a configuration and a seed. board returns
+// the part of a View that depends on the seed.
 func DealOf[C any, S interface{ View(rules.Seat) V }, V any](newState func(C, uint64) (S, error), board func(V) any) Deal {
 	return func(r *record.Record, seed uint64) error {
 		if !r.HasViews() { // the record has the seed, and its moves are checked against the rules

@@ -34,7 +34,7 @@ const (
 	Adopt                  // continue with the changed bots
 )
 
-// Keeping is a tournament whose log and records are stored in a folder. It is safe for concurrent use by several games.
+// Keeping is a tournament whose log and records are stored in a folder. Several games may use it concurrently.
 type Keeping struct {
 	dir  string
 	file *disk.File
@@ -48,7 +48,7 @@ type Keeping struct {
 	faults   []int // number of faults of each entrant, updated after each game
 }
 
-// Open begins a tournament in the folder dir, or continues the one that is there. Bots in repeats play all their games again.
+// Open begins a tournament in the folder dir, or continues the tournament in it. Bots in repeats play all their games again.
 // change selects what happens if the bots have changed. The caller must call Close.
 func Open(dir string, head tournament.Head, change OnChange, repeats ...string) (*Keeping, error) {
 	if err := head.Validate(); err != nil {
@@ -124,8 +124,8 @@ func readLog(path string) ([]byte, error) {
 }
 
 // resume continues the tournament whose log is text, and returns the bytes to append to the log. It ignores an incomplete last
-// line. It returns an error if the log belongs to another tournament. change defines what resume does if the bots in head
-// differ from those in the log.
+// line. It returns an error if the log belongs to another tournament. If the bots in head differ from those in the log, change
+// selects what resume does.
 func (k *Keeping) resume(text []byte, head tournament.Head, change OnChange, repeats []string) ([]byte, error) {
 	log, err := tournament.ParseLog(text)
 	if err != nil {
@@ -155,8 +155,8 @@ func (k *Keeping) resume(text []byte, head tournament.Head, change OnChange, rep
 // syncEvery is the maximum time of play that a power cut can lose.
 const syncEvery = time.Second
 
-// write appends a line to the log. It overwrites an incomplete line that an earlier write has left after an error. It syncs the
-// log at most once a second.
+// write appends a line to the log. It overwrites an incomplete line that a failed write has left. It syncs the log at most
+// once a second.
 func (k *Keeping) write(line []byte) error {
 	err := k.file.Put(k.size, line)
 	if now := time.Now(); err == nil && now.Sub(k.synced) >= syncEvery {
@@ -177,8 +177,7 @@ func (k *Keeping) Log() *tournament.Log {
 	return k.copyLog()
 }
 
-// copyLog returns a copy of the log. The caller must hold the lock. The copy shares the results, because stored results
-// never change.
+// copyLog returns a copy of the log. The copy shares the results, because results never change. The caller must hold the lock.
 func (k *Keeping) copyLog() *tournament.Log {
 	l := k.log
 	l.Results = l.Results[:len(l.Results):len(l.Results)]
@@ -197,7 +196,7 @@ func (k *Keeping) faultsOf(m tournament.Match) []int {
 	return faults
 }
 
-// Left returns the games of share that have not been played yet. It omits games with removed bots.
+// Left returns the games of share that have not been played yet. It omits games of removed bots.
 func (k *Keeping) Left(share Share) []tournament.Match {
 	l := k.Log()
 	played := map[int]bool{}
@@ -277,8 +276,8 @@ func retry(f func() error) error {
 	return err
 }
 
-// writeChange writes a line, makes the same change to the log in memory, and calls Told. It does not hold the lock during the
-// pauses between two attempts, so the other games go on.
+// writeChange writes a line to the log, calls change to apply the change in memory, and calls Told. It does not hold the lock
+// during the pauses between two attempts, so that other games can continue.
 func (k *Keeping) writeChange(line []byte, o Options, change func()) error {
 	return retry(func() error {
 		k.mu.Lock()
@@ -318,8 +317,8 @@ func Exists(dir string) bool {
 // support locks.
 func Played(dir string) bool { return disk.Locked(filepath.Join(dir, LogName)) }
 
-// over reports whether the server has ended the game. The server does this before it disconnects a bot, so the server's reason is known
-// when the bot ends.
+// over reports whether the server has ended the game. The server ends the game before it disconnects a bot, so the reason is
+// already known when the bot ends.
 func (g *game) over() bool {
 	select {
 	case <-g.minutes.Done():
@@ -329,11 +328,11 @@ func (g *game) over() bool {
 	}
 }
 
-// settleTimeout is the time limit for the server to handle the last messages of a bot whose process has ended.
+// settleTimeout is the time that the server has to handle the last messages of a bot after the bot's process has ended.
 const settleTimeout = time.Second
 
-// waitHandled waits until the server has handled all messages of a bot whose process has ended. It returns false if the game has
-// ended in the meantime.
+// waitHandled waits until the server has handled all messages of a bot whose process has ended. It returns false if the game
+// ends first.
 func (g *game) waitHandled(ctx context.Context, seat int) bool {
 	late := time.NewTimer(settleTimeout)
 	defer late.Stop()
@@ -387,9 +386,9 @@ func (g *game) missingFault(seat int) fault {
 	return f
 }
 
-// settleFaults replaces the fault that was noticed first by the fault that the evidence proves. The first fault depends on the
-// timing. For example, a bot that sends invalid messages is disconnected, and then it may leave or crash. settleFaults also
-// completes the notes.
+// settleFaults replaces the fault that was noticed first by the fault that the evidence proves. The first fault depends on
+// timing. For example, a bot that sends invalid messages is disconnected, and may then leave or crash. settleFaults completes
+// the notes as well.
 func (g *game) settleFaults(a observe.GameReport) {
 	for seat := range g.bots {
 		f := &g.faults[seat]

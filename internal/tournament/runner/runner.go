@@ -70,7 +70,7 @@ type Options struct {
 }
 
 // Run plays the remaining games of a tournament. When ctx ends, Run stops all bots and returns the error of ctx. The next Run
-// repeats unfinished games. Other errors are failures of this machine or invalid options.
+// repeats the interrupted games. Any other error is a failure of this machine or an invalid option.
 func Run(ctx context.Context, k *Keeping, o Options) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -130,7 +130,7 @@ func newGame(h tournament.Head, m tournament.Match, o Options) *game {
 }
 
 // forfeit returns the result of a game that is not played because a bot is disqualified. It returns false if the game must be
-// played. faults[seat] is the number of faults of the bot at seat in earlier games.
+// played. faults holds the number of faults of each bot in earlier games, by seat.
 func forfeit(faults []int, m tournament.Match, o Options) (tournament.Result, bool) {
 	if o.Out == 0 {
 		return tournament.Result{}, false
@@ -144,8 +144,8 @@ func forfeit(faults []int, m tournament.Match, o Options) (tournament.Result, bo
 	return g.result(observe.GameReport{Seats: make([]observe.SeatReport, len(m.Order))}), g.anyFault()
 }
 
-// Again repeats the game m with the same board and seats. It stores nothing. It returns the result, the record, and the output
-// of each bot by seat.
+// Again repeats the game m with its board and seats. It stores nothing. It returns the result, the record, and the output of
+// each bot by seat.
 func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options) (tournament.Result, *record.Record, []string, error) {
 	g := newGame(h, m, o)
 	result, played, err := g.play(ctx)
@@ -159,9 +159,9 @@ func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options
 	return result, played, said, nil
 }
 
-// nameFault finds out why the bot at seat has not taken its seat. It returns the seat of the bot at fault, and the fault. If the
-// server has not rejected the bot's name, the results are seat and f. Otherwise the fault is FaultName. If another bot plays
-// under this bot's name, the other bot is at fault.
+// nameFault finds out why the bot at seat has not taken its seat. It returns the seat and the fault of the bot that has caused
+// this. If the server has not rejected the bot's name, it returns its arguments. Otherwise the fault is FaultName. If another
+// bot plays under this bot's name, that bot has caused it.
 func (g *game) nameFault(seat int, f fault) (guilty int, of fault) {
 	odd, ok := g.opening.Observer.Seats.Misnamed(seat)
 	if !ok || seat < g.countSeated() {
@@ -177,8 +177,8 @@ func (g *game) nameFault(seat int, f fault) (guilty int, of fault) {
 	return seat, fault{tournament.FaultName, fmt.Sprintf("the server did not let it in as %q, because %s: use {name} in its command\n%s", odd.Name, why, f.note)}
 }
 
-// Private returns the files and folders in dir, the folder of a tournament, that bots must not read. They contain the seed and
-// the games.
+// Private returns the files and folders in dir that bots must not read. They contain the seed and the games. dir is the folder
+// of a tournament.
 func Private(dir string) []string {
 	var all []string
 	for _, name := range []string{LogName, Records, Outputs} {
@@ -192,9 +192,9 @@ func (g *game) hiddenPaths(e tournament.Entrant) []string {
 	return slices.Concat(g.Private, foreignFiles(g.Dir, e, g.others))
 }
 
-// foreignFiles returns the files that the sandbox must hide from entrant. These are the files inside dir that the commands of
-// other entrants name, except files that entrant also uses. If entrant uses no file near such a file, the result has the folder
-// of the file instead of the file.
+// foreignFiles returns the files that the sandbox must hide from entrant. They are files inside dir that the commands of other
+// entrants name. It omits files that entrant uses itself. If no file of entrant is in or around the folder of such a file, it
+// returns the folder instead of the file.
 func foreignFiles(dir string, entrant tournament.Entrant, entrants []tournament.Entrant) []string {
 	mine := filesOf(dir, entrant)
 	var hidden []string
@@ -218,7 +218,7 @@ func foreignFiles(dir string, entrant tournament.Entrant, entrants []tournament.
 	return hidden
 }
 
-// filesOf returns the existing files and folders inside dir that the command of an entrant names.
+// filesOf returns the files and folders inside dir that the command of an entrant names. It omits those that do not exist.
 func filesOf(dir string, e tournament.Entrant) []string {
 	words, err := extbot.Split(e.Command)
 	if err != nil {
@@ -242,7 +242,7 @@ func inside(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, strings.TrimSuffix(folder, string(filepath.Separator))+string(filepath.Separator))
 }
 
-// processorSeconds returns the processor time of a bot in seconds. It returns 0 if the bot was not started.
+// processorSeconds returns the processor time of a bot in seconds. If the bot was not started, it returns 0.
 func (g *game) processorSeconds(seat int) float64 {
 	if seat >= len(g.bots) {
 		return 0
@@ -257,8 +257,8 @@ const Loopback = "127.0.0.1:0"
 // server is a game's server.
 type server interface{ Shutdown(context.Context) error }
 
-// NewHost returns a Host for the server s. addresses and err are the results of Chairs. If err is not nil, NewHost shuts down s
-// and returns err. config is the configuration of the game, and count returns the number of bots that have joined.
+// NewHost returns a Host for the server s. addresses and err must be the results of Chairs. If err is not nil, NewHost shuts
+// down s and returns err. config is the configuration of the game, and count returns the number of bots that have joined.
 func NewHost(s server, addresses []string, err error, config any, count func() int) (*Host, error) {
 	if err != nil {
 		_ = s.Shutdown(context.Background()) // nobody is connected
@@ -267,9 +267,9 @@ func NewHost(s server, addresses []string, err error, config any, count func() i
 	return &Host{Addresses: addresses, Config: config, Waiting: count, Close: s.Shutdown}, nil
 }
 
-// Chairs opens a listener for each bot and returns the addresses by seat. Each bot has its own address, so the server can give
-// it at most one seat. listen opens a listener. It returns the address to which a bot connects first, and the address on which
-// it plays.
+// Chairs opens a listener for each bot and returns the addresses by seat. Each bot has its own address, so that the server can
+// give it at most one seat. listen is a function that opens a listener. It returns the address to which a bot connects first,
+// and the address on which it plays.
 func Chairs(opening Opening, listen func() (door, game net.Addr, err error)) (addresses []string, err error) {
 	for range opening.Bots {
 		door, game, err := listen()
@@ -282,8 +282,8 @@ func Chairs(opening Opening, listen func() (door, game net.Addr, err error)) (ad
 	return addresses, nil
 }
 
-// OneAddress converts listen to the form that Chairs needs, for servers whose clients connect to only one address. The returned
-// function returns this address twice.
+// OneAddress converts listen to the form that Chairs needs. It is for servers whose clients connect to only one address. The
+// returned function returns this address twice.
 func OneAddress(listen func(string) (net.Addr, error)) func() (net.Addr, net.Addr, error) {
 	return func() (net.Addr, net.Addr, error) {
 		at, err := listen(Loopback)

@@ -12,8 +12,8 @@ import (
 	"menagerie/internal/tournament"
 )
 
-// Share selects the games of a tournament whose number, from 1, is Index modulo Of. The zero value selects all games. Several
-// machines can thus play one tournament.
+// Share selects the games of a tournament that one of several machines plays. It selects every game whose number, counted from
+// 1, is Index modulo Of. The zero value selects all games.
 type Share struct{ Index, Of int }
 
 // ParseShare parses a share such as "3/10". It accepts "10/10" as another form of "0/10".
@@ -31,9 +31,9 @@ func (s Share) has(match int) bool { return s.Of == 0 || (match+1)%s.Of == s.Ind
 // ErrForeign is returned by Merge for a folder that belongs to another tournament.
 var ErrForeign = errors.New("the folder is not part of the tournament: its game, bots, settings or seed differ")
 
-// Merge copies the games of one tournament from several folders to the folder out, which it creates if necessary. If a game was
-// played several times, Merge keeps the one in out, or else that of the first folder. differ has the numbers of the games with
-// different results in later folders.
+// Merge copies the games of one tournament from several folders to the folder out, which it creates if necessary. If a game
+// was played several times, Merge keeps the result in the output folder, or else the result in the first folder that has it.
+// differ has the numbers of games whose results differ between folders.
 func Merge(out string, folders ...string) (log *tournament.Log, differ []int, err error) {
 	if !Exists(out) {
 		if err := begin(out, folders[0]); err != nil {
@@ -82,7 +82,8 @@ func reopen(dir string) (*Keeping, error) {
 	return Open(dir, h, Refuse)
 }
 
-// merge copies the games that k lacks from another folder. It returns the numbers of the games with other results.
+// merge copies from another folder the games that k does not have. It returns the numbers of the games that have different
+// results in that folder.
 func (k *Keeping) merge(from string) (differ []int, err error) {
 	log, err := Read(from)
 	if err != nil {
@@ -121,7 +122,8 @@ func (k *Keeping) copyGame(from string, r tournament.Result) error {
 	return k.end(r, nil, Options{})
 }
 
-// copyFile copies a file to the same place in another tournament. The file must be in a subfolder. If name is empty, there is no file.
+// copyFile copies a file from the folder of a tournament to the same place in another tournament. The file must be in a
+// subfolder. If name is empty, copyFile does nothing.
 func copyFile(to, from, folder, name string) error {
 	if name == "" {
 		return nil

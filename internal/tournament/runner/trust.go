@@ -19,8 +19,7 @@ import (
 )
 
 // SignatureFile is the name of the file with the signature in a tournament's folder. The signature is an HMAC of the log's
-// head. It shows that the commands in the log are from this user, and not from somebody else. The key is a random file in the
-// user's data folder.
+// head. It proves that the commands in the log are from this user. The key is a random file in the user's data folder.
 const SignatureFile = "signature"
 
 const keyBytes = 32
@@ -63,7 +62,7 @@ func headHMAC(key []byte, h tournament.Head) []byte {
 }
 
 // ownKey returns the key with which this machine signs tournaments. If the key is missing, ownKey creates it. If another
-// program creates it at the same time, both use the same key.
+// program creates a key at the same moment, both programs use the same key.
 func ownKey() ([]byte, error) {
 	path := SignatureKey()
 	key, err := readSmallFile(path)

@@ -28,8 +28,8 @@ func (o options) first() int { return bits.TrailingZeros16(uint16(o)) }
 
 func (o options) count() float64 { return float64(bits.OnesCount16(uint16(o))) }
 
-// These are the numbers of laws and ways. A law is a variant of the rules for legal moves. A way is a variant of the
-// rules for collecting objectives. The law 0 and the way 0 are the plain reading of the specification.
+// These are the numbers of laws and ways. A law is a variant of the rules for legal moves. A way is a variant of the rules for
+// collecting objectives. Law 0 and way 0 follow the plain reading of the specification.
 const (
 	laws = 2 * 2
 	ways = 2 * 3 * 2
@@ -41,8 +41,8 @@ func (d *Dialect) setWay(n int) {
 	d[Objectives], d[Collect], d[Order] = uint8(n%2), uint8(n/2%3), uint8(n/6)
 }
 
-// Candidate is a possible state of the game, together with the dialects in which it is possible. These dialects encode messages
-// in the same way, and differ in the rules: there is one for each pair of an element of laws and one of ways.
+// Candidate is a possible state of the game, together with the dialects in which it is possible. All these dialects encode
+// messages in one way, but have different rules. The dialects are the pairs of an element of laws and an element of ways.
 //
 // A Candidate never changes. Each message leads to new Candidates.
 type Candidate struct {
@@ -73,7 +73,8 @@ func (t *Candidate) usableOptions() (laws, ways options) {
 	return laws, ways
 }
 
-// Dialect returns one dialect of the candidate: the one that is closest to the plain reading of the specification.
+// Dialect returns one of the candidate's dialects. It is the dialect that is closest to the plain reading of the
+// specification.
 func (t *Candidate) Dialect() Dialect {
 	d := t.Writing
 	laws, ways := t.usableOptions()
@@ -147,7 +148,7 @@ type shift struct {
 	reach  []bool // whether the player can walk to each cell, row by row
 }
 
-// applyShift returns the position after the first half of a move, the shift. ok is false if the shift is impossible.
+// applyShift returns the position after the shift of a move, which is its first half. ok is false if the shift is impossible.
 func (t *Candidate) applyShift(seat rules.Seat, m labyrinthwire.Move) (s shift, ok bool) {
 	move, ok := t.decode(m)
 	if !ok || seat < 0 || int(seat) >= len(t.Position.Players) || t.Position.Players[seat].Out {
@@ -271,8 +272,8 @@ func (t *Candidate) explainingWays(set options, s shift, after labyrinth.Positio
 	})
 }
 
-// remainingObjectives returns the client's objectives that are not yet collected. It returns nil for a spectator or a
-// disqualified player.
+// remainingObjectives returns the client's objectives that are not collected yet. For a spectator or a disqualified player, it
+// returns nil.
 func (t *Candidate) remainingObjectives() []int {
 	if t.You < 0 || t.Position.Players[t.You].Out {
 		return nil
@@ -282,8 +283,8 @@ func (t *Candidate) remainingObjectives() []int {
 	})
 }
 
-// collected returns the sorted numbers of the objectives that a player collects by visiting cells in order. remaining
-// contains the numbers of the player's remaining objectives. places[id] is the cell of objective id.
+// collected returns the sorted numbers of the objectives that a player collects by visiting cells in the given order.
+// remaining contains the numbers of the player's remaining objectives. places[id] is the cell of objective id.
 func collected(remaining []int, d Dialect, places, cells []labyrinth.Point) []int {
 	var ids []int
 	for _, cell := range cells {
@@ -302,14 +303,14 @@ func collected(remaining []int, d Dialect, places, cells []labyrinth.Point) []in
 	return ids
 }
 
-// maxSense is the highest rating of a move; the lowest is 1/maxSense. One foolish move can therefore change the odds between
-// two encodings by a factor of at most maxSense squared, 3.24. Dialect.priorOdds favours the plain encoding by a larger factor,
-// at least 1/0.3.
+// maxSense is the highest rating of a move, and 1/maxSense is the lowest. One foolish move can therefore change the odds
+// between two encodings by a factor of at most maxSense squared, which is 3.24. Dialect.priorOdds favours the plain encoding
+// by a larger factor, at least 1/0.3.
 const maxSense = 1.8
 
-// rateMove rates how sensible the last move of another player is in this Candidate. The rating is the number of cells
-// that this player can reach, divided by the number that the next player can reach. The rating is mapped to the range
-// from 1/maxSense to maxSense. In a wrong dialect, the moves of a strong player have a lower rating.
+// rateMove rates how sensible the last move of another player is in this Candidate. It divides the number of cells that this
+// player can reach by the number of cells that the next player can reach. It maps the ratio to the range from 1/maxSense to
+// maxSense. In a wrong dialect, the moves of a strong player have a lower rating.
 func (t *Candidate) rateMove() float64 {
 	last, _ := t.Position.Last()
 	if last.Seat == t.You {

@@ -11,8 +11,8 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// Candidates are the possible states of a game with their dialects. They explain every message so far. They are sorted by
-// probability, highest first. There is always at least one.
+// Candidates are the possible states of a game with their dialects, sorted by probability, highest first. All of them agree
+// with every message so far. There is always at least one.
 type Candidates []*Candidate
 
 const (
@@ -22,8 +22,8 @@ const (
 	otherwise  = 1e-5 // factor of the weight for a value that contradicts what was known before the game
 )
 
-// priorOdds returns how probable the encoding in d is before the client has seen a move. The probability is relative to
-// that of the plain encoding. It is much lower if d contradicts a value in known.
+// priorOdds returns how probable the encoding in d is before the client has seen a move. The value is relative to the
+// probability of the plain encoding. It is much lower if d contradicts one of the known settings.
 func (d Dialect) priorOdds(known Settings) float64 {
 	const named, unnamed, numbered = 0.25, 0.02, 1e-5
 	odds := [...]float64{1, 0.2, 0.2, 0.3}[d[Places]+d[Ids]+d[Players]] // programs that count from 1 often count everything from 1
@@ -58,9 +58,9 @@ const (
 	Spectator
 )
 
-// Begin returns the candidates that agree with m, the first message of a game. It omits dialects that contradict s, the choices
-// of the player. Dialects that contradict known, the findings of earlier games, get a low probability. Begin fails if no
-// dialect is left.
+// Begin returns the candidates that agree with m, the first message of a game. It omits dialects that contradict s, the
+// choices of the player. Dialects that contradict the known settings from earlier games get a low probability. If no dialect
+// is left, Begin returns an error.
 func Begin(m labyrinthwire.Start, s, known Settings, role Role) (Candidates, error) {
 	problem := errors.New("no encoding of tiles fits the board")
 	if len(m.Objectives) > labyrinth.MaxSize*labyrinth.MaxSize {
@@ -100,7 +100,7 @@ func (d Dialect) plain(known Settings) bool {
 	return !slices.ContainsFunc(append(slices.Clone(writingAspects), Ids), func(a Aspect) bool { return d[a] != 0 || !known.allow(a, 0) })
 }
 
-// boards returns Candidates with the most likely boards for m. They have only a board and its encoding.
+// boards returns Candidates with the most likely boards for m. The only fields that it sets are the board and its encoding.
 func boards(m labyrinthwire.Start, s, known Settings) []Candidate {
 	var all []Candidate
 	for i := range uint8(4) {
@@ -127,8 +127,8 @@ func boards(m labyrinthwire.Start, s, known Settings) []Candidate {
 	return all[:min(mostBoards, len(all))]
 }
 
-// begin sets the fields of t to the start of the game in m. t must have a board and its encoding. begin returns an
-// error if m is impossible in this encoding. role is the client's role.
+// begin sets the fields of t to the start of the game in m. The board of t and its encoding must already be set. begin returns
+// an error if m is impossible in this encoding. role is the client's role.
 func (t *Candidate) begin(m labyrinthwire.Start, role Role) error {
 	t.You, t.Home = rules.Nobody, t.places(m.Objectives)
 	setup := labyrinth.Setup{
@@ -170,9 +170,8 @@ func allowed(s Settings) (options, options) {
 		})
 }
 
-// sortedByWeight returns the candidates sorted by weight, highest first. It scales the weights so that the highest
-// weight is 1. If the plain reading explains every message, it has the highest weight, even after foolish moves of
-// other players.
+// sortedByWeight returns the candidates sorted by weight, highest first. It scales the weights so that the highest is 1. If
+// the plain reading explains every message, its candidate gets the highest weight, even after foolish moves of other players.
 func (all Candidates) sortedByWeight() Candidates {
 	for i, t := range all {
 		if t.plain {
@@ -203,7 +202,7 @@ func (all Candidates) Likely() Candidates {
 	return all[:n]
 }
 
-// update returns changed copies of the candidates. It calls f with each copy and omits the copies for which f returns
+// update returns changed copies of the candidates. It calls f to change each copy, and omits the copies for which f returns
 // false. If no copy is left, it returns the original candidates.
 func (all Candidates) update(f func(t *Candidate) bool) Candidates {
 	var next Candidates
@@ -218,8 +217,8 @@ func (all Candidates) update(f func(t *Candidate) bool) Candidates {
 	return next.sortedByWeight()
 }
 
-// Moved returns the candidates after the move m of the server, and how well m agrees with them. It keeps only the candidates
-// that agree best. It returns nil if m is impossible in every candidate.
+// Moved returns the candidates after the server has sent the move m, and how well m agrees with them. It keeps only the
+// candidates that agree best. If m is impossible in every candidate, it returns nil.
 func (all Candidates) Moved(m labyrinthwire.Move) (Candidates, Fit) {
 	var next Candidates
 	least := Impossible
@@ -252,7 +251,8 @@ func (all Candidates) Turned() Candidates {
 	})
 }
 
-// Kicked returns the candidates after the server has disqualified a player. It omits those in which there is no such player.
+// Kicked returns the candidates after the server has disqualified a player. It omits candidates in which that player does not
+// exist.
 func (all Candidates) Kicked(k labyrinthwire.Kick) Candidates {
 	return all.update(func(t *Candidate) (there bool) {
 		less, err := t.Position.Without(rules.Seat(t.Seat(k.Player)), labyrinth.Reason(k.Reason))
@@ -278,7 +278,7 @@ func (t *Candidate) forbiddingLaws(m labyrinthwire.Move) options {
 	return t.laws &^ s.legalLaws(t.laws, t.place(m.To))
 }
 
-// Won returns the candidates in which all winners, given by their player numbers, are players.
+// Won returns the candidates in which each number in winners is the number of a player who is still in the game.
 func (all Candidates) Won(winners []int) Candidates {
 	return all.update(func(t *Candidate) bool {
 		return !slices.ContainsFunc(winners, func(id int) bool {
@@ -288,8 +288,8 @@ func (all Candidates) Won(winners []int) Candidates {
 	})
 }
 
-// Named returns the candidates in which the client's player has the name playerName. names are the names of all players, in the
-// order of the message Start. If the client is a spectator, no candidate is omitted.
+// Named returns the candidates in which the client's player has the name playerName. names are the names of all players, in
+// the order of the message Start. If the client is a spectator, Named returns all candidates.
 func (all Candidates) Named(names []string, playerName string) Candidates {
 	return all.update(func(t *Candidate) bool {
 		return t.You == rules.Nobody || int(t.You) >= len(names) || names[t.You] == playerName

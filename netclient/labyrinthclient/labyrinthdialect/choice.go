@@ -38,11 +38,11 @@ func (p prospect) legalShare(m labyrinthwire.Move) float64 {
 
 const maxCompared = 16
 
-// illegalPlainFactor is the factor for moves that are illegal in the plain reading. It is so small that other dialects
-// never compensate for it.
+// illegalPlainFactor is the factor for moves that are illegal in the plain reading. It is so small that a high probability in
+// other dialects cannot compensate for it.
 const illegalPlainFactor = 1e-3
 
-// plainAllows reports whether the plain reading allows m. p must be the prospect of the plain reading.
+// plainAllows reports whether m is legal in the plain reading. p must be the prospect of the plain reading.
 func (p prospect) plainAllows(m labyrinthwire.Move) bool {
 	laws, _ := p.usableOptions()
 	if laws.has(0) {
@@ -51,8 +51,8 @@ func (p prospect) plainAllows(m labyrinthwire.Move) bool {
 	return p.ok && p.shift.legalLaws(laws, p.place(m.To)) != 0
 }
 
-// legality returns the probability that m, a message from the client, is a legal move. The probability is 1 if m is
-// legal in every likely dialect. If the plain reading explains every message and does not allow m, the probability is tiny.
+// legality returns the probability that m, a message from the client, is a legal move. It is 1 if m is legal in every likely
+// dialect. It is tiny if the plain reading explains every message so far but does not allow m.
 func legality(all []prospect, m labyrinthwire.Move) float64 {
 	legal, sum := 0.0, 0.0
 	for _, p := range all {
@@ -65,8 +65,9 @@ func legality(all []prospect, m labyrinthwire.Move) float64 {
 	return legal / sum
 }
 
-// ambiguity returns how little the server's response to m will show about the dialect. It is the share of the pairs of likely
-// dialects that the response does not distinguish. A pair has much more weight if the move leads to different boards.
+// ambiguity returns how little the server's response to m will show about the dialect. It considers all pairs of likely
+// dialects, and returns the share of pairs that the response cannot distinguish. A pair has much more weight if m leads to
+// different boards in the two dialects.
 func ambiguity(all []prospect, m labyrinthwire.Move) float64 {
 	const diverging = 100
 	var counts [maxCompared]options
@@ -90,8 +91,8 @@ func ambiguity(all []prospect, m labyrinthwire.Move) float64 {
 	return open
 }
 
-// collectedCounts returns the possible numbers of objectives that the client collects with the move m. There are several if the
-// possible rules for collecting lead to different numbers.
+// collectedCounts returns the possible numbers of objectives that the client collects with the move m. There are several if
+// the number depends on the rule for collecting.
 func (p prospect) collectedCounts(m labyrinthwire.Move) (counts options) {
 	if !p.ok {
 		return 1
@@ -124,9 +125,9 @@ func (all Candidates) Safe(m labyrinthwire.Move) bool {
 	return legality(all.prospects(m), m) >= certain
 }
 
-// Careful returns those of moves that are legal with the highest probability. Among equals, it prefers moves that lead to the
-// same board in all likely dialects. Among these, it prefers moves whose response shows most about the dialect. Careful is
-// faster if moves with the same shift are neighbours in the slice.
+// Careful returns the moves that are legal with the highest probability. Among these, it prefers moves that lead to the same
+// board in all likely dialects. If several moves are still equal, it prefers those whose response shows most about the
+// dialect. Careful is faster if moves with equal shifts are adjacent in the slice.
 func (all Candidates) Careful(moves []labyrinth.Move, player int) []labyrinth.Move {
 	var best []labyrinth.Move
 	var ahead []prospect

@@ -30,8 +30,8 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Aspect is one choice that the specification leaves open. Each aspect is a field of labyrinth.Dialect, or of its field
-// Writing, which describes the encoding of messages.
+// Aspect is one choice that the specification leaves open. Each aspect is a field of labyrinth.Dialect, or a field of
+// Dialect.Writing, which describes the encoding of messages.
 type Aspect uint8
 
 // The aspects.
@@ -63,7 +63,7 @@ var (
 	counts = [aspects]uint8{Tiles: 4, Collect: 3}
 )
 
-// OtherTiles is the first value of the aspect Tiles that has no name. The player cannot choose it or a higher value.
+// OtherTiles is the first value of the aspect Tiles that has no name. The player cannot choose this value or a higher one.
 const OtherTiles = 4
 
 // Aspects returns all aspects.
@@ -98,8 +98,8 @@ func (a Aspect) ValueKey(value uint8) string {
 	return fmt.Sprintf("net.labyrinth_value_%s_%d", a, value)
 }
 
-// Dialect is one way to interpret the messages of a server. It has a value for each aspect. The values are constants of package
-// labyrinth, except that the value of Tiles is the index of an encoding. The zero Dialect is the plain reading of the
+// Dialect is one way to interpret the messages of a server. It has a value for each aspect. The values are constants of
+// package labyrinth, but the value of Tiles is the index of an encoding. The zero Dialect is the plain reading of the
 // specification.
 type Dialect [aspects]uint8
 
@@ -114,7 +114,8 @@ func aspectFields(d *labyrinth.Dialect) [aspects]*uint8 {
 	}
 }
 
-// Rules returns d as a dialect of package labyrinth. If the encoding of tiles has no name, Rules replaces it by the first one.
+// Rules returns d as a dialect of package labyrinth. If the encoding of tiles has no name, Rules uses the first encoding
+// instead.
 func (d Dialect) Rules() (r labyrinth.Dialect) {
 	if d[Tiles] >= OtherTiles {
 		d[Tiles] = 0
@@ -125,8 +126,8 @@ func (d Dialect) Rules() (r labyrinth.Dialect) {
 	return r
 }
 
-// Settings has the known parts of a server's dialect. The player has chosen them, or they come from an earlier game or from the
-// host.
+// Settings holds the known parts of a server's dialect. They are choices of the player, findings from an earlier game, or
+// values that the host has announced.
 type Settings map[Aspect]uint8
 
 // SettingsOf returns the values of all aspects of d.
@@ -148,7 +149,7 @@ func (s Settings) Without(a Aspect) Settings {
 	return s
 }
 
-// Over returns the values of s and priority together. If both have a value for an aspect, that of priority is used.
+// Over returns the values of s and of priority together. If both have a value for an aspect, the value of priority is used.
 func (s Settings) Over(priority Settings) Settings {
 	all := maps.Clone(s)
 	if all == nil {
@@ -158,7 +159,8 @@ func (s Settings) Over(priority Settings) Settings {
 	return all
 }
 
-// allow reports whether the settings permit this value of an aspect. They do if they do not specify the aspect.
+// allow reports whether the settings permit this value of an aspect. If the settings do not contain the aspect, they permit
+// every value.
 func (s Settings) allow(a Aspect, value uint8) bool {
 	chosen, ok := s[a]
 	return !ok || chosen == value

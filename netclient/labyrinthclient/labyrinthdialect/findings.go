@@ -67,8 +67,8 @@ type Collector struct {
 	Breaches int // number of illegal moves that the server has accepted
 }
 
-// NewCollector returns a Collector. s has the values that the player has chosen, and stated those that the host has announced.
-// known has the stated values and those of earlier games.
+// NewCollector returns a Collector. s has the values that the player has chosen. stated has the values that the host has
+// announced. The argument known has the stated values and the values found in earlier games.
 func NewCollector(s, stated, known Settings) *Collector {
 	r := &Collector{Settings: s}
 	for i := range r.findings {
@@ -87,8 +87,8 @@ func NewCollector(s, stated, known Settings) *Collector {
 	return r
 }
 
-// Learned returns the values that are certain because of the server's messages. They are assumed to be the same in the next
-// game on the server.
+// Learned returns the values that are certain because of the server's messages. The client assumes them in the next game on
+// the server.
 func (r Reading) Learned() Settings {
 	s := Settings{}
 	for _, f := range r.Findings {
@@ -149,9 +149,9 @@ func (all Candidates) values() (can values) {
 	return can
 }
 
-// Compare updates the findings after a message. If an aspect has the same value in all likely candidates, its finding becomes
-// Found. Otherwise it becomes Assumed, with the value of the likeliest one. collecting is the evidence for the aspects of
-// collecting objectives, and e that for all others.
+// Compare updates the findings after a message. If all likely candidates have one value of an aspect, its finding becomes
+// Found. Otherwise it becomes Assumed, with the value of the most likely candidate. collecting is the evidence for aspects of
+// collecting objectives, and e is the evidence for all others.
 func (r *Collector) Compare(candidates Candidates, e, collecting Evidence) {
 	can, now := candidates.Likely().values(), candidates[0].Dialect()
 	for _, group := range []struct {

@@ -28,15 +28,16 @@ func newCode() *code {
 
 func (c *code) add(b byte, t labyrinth.Tile) { c.decode[b], c.encode[t] = t, b }
 
-// These are the two possible tiles for the byte 0. If a set bit means an open side, the byte 0 is the tile noSides. If
-// a set bit means a wall, it is the tile allSides.
+// These are the possible tiles for the byte 0. If a set bit means an open side, the byte 0 is the tile noSides. If a set bit
+// means a wall, the byte 0 is the tile allSides.
 const (
 	noSides  labyrinth.Tile = 0
 	allSides                = labyrinth.Cross
 )
 
-// bitCode returns the encoding of tiles in which byte 0 stands for the tile zero, and each of the lowest four bits changes one
-// side. If bit i of a byte is set, the side sides[i] is open instead of closed, or closed instead of open.
+// bitCode returns an encoding of tiles in which each of the lowest four bits stands for one side. The byte 0 stands for the
+// tile zero. If bit i of a byte is set, the side sides[i] is the opposite of that in zero: open instead of closed, or closed
+// instead of open.
 func bitCode(zero labyrinth.Tile, sides ...labyrinth.Tile) *code {
 	c := newCode()
 	for b := range byte(16) {
@@ -51,8 +52,8 @@ func bitCode(zero labyrinth.Tile, sides ...labyrinth.Tile) *code {
 	return c
 }
 
-// bitCodes returns the 48 encodings that have one bit for each side of a tile. The encodings named by labyrinth.TileCode
-// come first, in order.
+// bitCodes returns the 48 encodings that have one bit for each side of a tile. The encodings that labyrinth.TileCode names
+// come first, in the order of its values.
 var bitCodes = sync.OnceValue(func() []*code {
 	const n, e, s, w = labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West
 	all := []*code{
@@ -72,9 +73,9 @@ var bitCodes = sync.OnceValue(func() []*code {
 	return all
 })
 
-// codebook returns the possible encodings of the tiles in the message m. The index of an encoding is the value of the
-// aspect Tiles. The result begins with bitCodes. If the fixed tiles show that the server uses numbers for the kinds of
-// tiles, the two possible numberings follow.
+// codebook returns the possible encodings of the tiles in the message m. The index of an encoding is the value of the aspect
+// Tiles. The result begins with bitCodes. If the fixed tiles show that the server uses numbers for the kinds of tiles, two
+// numberings follow.
 func codebook(m labyrinthwire.Start, layout uint8) []*code {
 	table := newCode()
 	if !isClassic(m) {
@@ -137,7 +138,7 @@ var classicTiles = sync.OnceValue(func() map[labyrinth.Point]labyrinth.Tile {
 	return tiles
 })
 
-// isClassic reports whether the fixed tiles have the same places as in the board game. Coordinates may begin at 0 or 1.
+// isClassic reports whether the fixed tiles have the places of the original board game. Coordinates may begin at 0 or 1.
 func isClassic(m labyrinthwire.Start) bool {
 	if m.Width != labyrinth.ClassicSize || m.Height != labyrinth.ClassicSize || len(m.Fixed) != len(classicTiles()) {
 		return false
@@ -153,14 +154,14 @@ func isClassic(m labyrinthwire.Start) bool {
 	return false
 }
 
-// designedFactor is the weight of a board in which every tile has at least two open sides, relative to other boards. It is
-// large, because random bytes rarely decode to such a board.
+// designedFactor is the relative weight of a board in which every tile has at least two open sides. It is large, because
+// random bytes rarely decode to such a board.
 const designedFactor = 1000
 
-// likelihood returns a relative weight for the assumption that b is the board of m. The weight is higher if every tile
-// has at least two open sides. On a board with the fixed places of the board game, it is higher if those tiles are the
-// same. On any other board, it is higher if no fixed tile at the rim leads off the board. base is the number of the
-// first row and column in m, which is 0 or 1.
+// likelihood returns a relative weight for the assumption that b is the board of m. It is higher if every tile has at least
+// two open sides. If the fixed tiles have the positions of the board game, it is higher if their shapes are those of the board
+// game. Otherwise it is higher if no fixed tile at the rim leads off the board. base is the number of the first row and column
+// in m, 0 or 1.
 func likelihood(m labyrinthwire.Start, b labyrinth.Board, base uint8) float64 {
 	weight, fits, closed := 1.0, true, 1.0 // grows with the number of sides that are closed at the rim of the board
 	kinds := []labyrinth.Tile{labyrinth.Straight, labyrinth.Corner, labyrinth.Tee, labyrinth.Cross}

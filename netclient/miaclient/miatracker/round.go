@@ -93,8 +93,8 @@ func (t *Tracker) knowsOwnDice() bool {
 	return last.Kind != mia.Rolls || last.Seat != t.Seat()
 }
 
-// insertBefore inserts e before the last event of the round if e must have happened earlier. It reports whether it has
-// inserted e.
+// insertBefore inserts e before the last event of the round if e must have happened earlier. If it has not inserted e, it
+// returns false.
 func (t *Tracker) insertBefore(e mia.Event) bool {
 	n := len(t.Log)
 	if n == 0 || n >= MaxLog || !precedes(e, t.Log[n-1]) || !missing(t.Log[:n-1], e) {
@@ -113,14 +113,14 @@ func (t *Tracker) insertBefore(e mia.Event) bool {
 	return true
 }
 
-// runsAhead reports whether e may be the next player's reaction to an announcement that has not arrived yet. This is
-// only a guess, because e can also be a late copy of an older event. Later events then correct the round.
+// runsAhead reports whether e may be the next player's reaction to an announcement that has not arrived yet. It is only a
+// guess, because e can be a late copy of an older event. If the guess is wrong, later events correct the round.
 func (t *Tracker) runsAhead(e mia.Event) bool {
 	return t.Stage == mia.Announcing && (e.Kind == mia.Rolls || e.Kind == mia.WantsToSee) && e.Seat == t.After(t.Actor)
 }
 
-// precedes reports whether the rules require e directly before successor. For example, a roll comes before the same
-// player's announcement, and a called bluff comes before the dice.
+// precedes reports whether the rules require e directly before successor. For example, a roll comes before the announcement of
+// that player, and a called bluff comes before the dice.
 func precedes(e, successor mia.Event) bool {
 	switch successor.Kind {
 	case mia.Announced:
@@ -227,8 +227,8 @@ func (t *Tracker) closeRound() {
 	t.Order, t.Standing, t.said, t.Dice = nil, mia.None, mia.None, mia.None
 }
 
-// countRound counts the last round in the statistics of its players, unless the server cancelled it. end is the last
-// event.
+// countRound counts the last round in the statistics of its players. It ignores a round that the server has cancelled. end is
+// the last event.
 func (t *Tracker) countRound(end mia.Event) {
 	if end.Kind != mia.Lost {
 		return
@@ -239,9 +239,9 @@ func (t *Tracker) countRound(end mia.Event) {
 	}
 }
 
-// handleLate handles an event that arrives after the end of its round. If the round lacks this event, it inserts the
-// event and returns Late. It returns Repeated if the round already has the event, and AfterGap if the event belongs to
-// a round whose start was lost.
+// handleLate handles an event that arrives after the end of its round. If the event is missing in the round, it inserts the
+// event and returns Late. If the round already has the event, it returns Repeated. If the event belongs to a round whose start
+// was lost, it returns AfterGap.
 func (t *Tracker) handleLate(e mia.Event) Arrival {
 	n := len(t.Last)
 	if n == 0 || n > MaxLog || e.Kind == mia.Rolls {
@@ -257,8 +257,8 @@ func (t *Tracker) handleLate(e mia.Event) Arrival {
 	return Late
 }
 
-// lacks reports whether the log of a finished round lacks an event that must have happened. The missing event has the
-// kind and the seat of e.
+// lacks reports whether an event is missing in log, the log of a finished round. It looks for an event that must have happened
+// and that has the kind and the seat of e.
 func lacks(log []mia.Event, e mia.Event) bool {
 	end, previous := log[len(log)-1], log[max(0, len(log)-2)]
 	switch e.Kind {
@@ -280,7 +280,7 @@ func (t *Tracker) relearn(last []mia.Event) {
 }
 
 // Offer handles the server's offer to join a new round. If the last round has events but no end, the message about its end was
-// lost, and Offer ends the round. Several offers without events between them count as one.
+// lost, so Offer ends the round. Several offers without events between them count as one.
 func (t *Tracker) Offer() {
 	if t.moved {
 		t.offers, t.moved = t.offers+1, false
@@ -290,8 +290,8 @@ func (t *Tracker) Offer() {
 	}
 }
 
-// Start handles the message about the start of a round. It detects a late message about an old round: from the server's round
-// number, and from the number of offers since the last start.
+// Start handles the message about the start of a round. It recognises a late message about an old round by the server's round
+// number, and by the number of offers since the last start.
 func (t *Tracker) Start(number int, names []string) Arrival {
 	const stale = 3 // a number up to this much smaller than the newest is old
 	if number == 0 {

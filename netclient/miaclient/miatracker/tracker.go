@@ -12,15 +12,15 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// invalidDice replaces an announcement of dice that do not exist. It is the highest value below Mia, so the next bot
-// usually doubts the announcement.
+// invalidDice replaces an announcement of dice that do not exist. It is the highest value below Mia, so that the next bot
+// usually calls it a bluff.
 const invalidDice = mia.Mia - 1
 
-// MaxLog is the maximum number of events that are stored of a round. A round by the rules has fewer: two for each of the 21
+// MaxLog is the maximum number of stored events of a round. A round according to the rules has fewer: two for each of the 21
 // announcements, and a few more.
 const MaxLog = 64
 
-// Tracker is the state of a game, as far as the server has sent it. Players get seats in the order in which their names first
+// Tracker is the client's knowledge about the state of a game. Players get seats in the order in which their names first
 // appear. A Tracker never changes the elements of its slices, because Views share them.
 type Tracker struct {
 	Name string // name of the client; "" for a spectator
@@ -73,8 +73,8 @@ func (t *Tracker) addSeat(name string) rules.Seat {
 	return rules.Seat(len(t.Names) - 1)
 }
 
-// SeatOf returns the seat of the named player. A new player gets a free seat, or else the seat of the player whose last event
-// is the oldest. If all seats belong to players of the current round, SeatOf returns Nobody.
+// SeatOf returns the seat of the named player. A new player gets a free seat. If there is none, the new player gets the seat
+// of the player whose last event is the oldest. If all seats belong to players of the current round, SeatOf returns Nobody.
 func (t *Tracker) SeatOf(name string) rules.Seat {
 	if name == "" {
 		return rules.Nobody
@@ -128,7 +128,7 @@ func (t *Tracker) Seat() rules.Seat {
 	return rules.Seat(slices.Index(t.Names, t.Name))
 }
 
-// View returns the client's View of the game. While another player must act, the View waits for that player's seat.
+// View returns the client's View of the game. In the View, only another player can be the player to move (see ViewToMove).
 func (t *Tracker) View() mia.View {
 	v := mia.View{
 		You: t.Seat(), Config: mia.Config{Seats: len(t.Names)}, Stage: t.Stage, Round: t.Number, Order: t.Order,
@@ -147,7 +147,8 @@ func (t *Tracker) View() mia.View {
 	return v
 }
 
-// ViewToMove returns the client's View when the server has requested a move: it waits for the client's seat.
+// ViewToMove returns the client's View after the server has requested a move from the client. In the View, the client is the
+// player to move.
 func (t *Tracker) ViewToMove() mia.View {
 	v := t.View()
 	v.Waiting = []rules.Seat{v.You}
@@ -186,7 +187,7 @@ func DiceOf(d miawire.Dice) mia.Dice {
 // WireDice converts d to dice of the protocol.
 func WireDice(d mia.Dice) miawire.Dice { return miawire.Dice{A: d.High(), B: d.Low()} }
 
-// Reply returns the message that makes move. token is the token of the request that it answers.
+// Reply returns the message with which a player makes a move. token is the token of the server's request for the move.
 func Reply(move mia.Move, token string) miawire.Message {
 	switch move.Kind {
 	case mia.Roll:
@@ -220,11 +221,12 @@ type Limits struct {
 	Longest time.Duration   // longest time that a player needed or that a round was open
 }
 
-// Thought records that a player took the given time for a move, or that a round was open for it.
+// Thought records a pause of the given duration. It is the time before a move, between two rounds, or in which players could
+// join a round.
 func (l *Limits) Thought(took time.Duration) { l.Longest = max(l.Longest, took) }
 
-// RanOut records that a player lost a round by not moving. delay is the time since the server requested the move. Short times
-// are ignored, because they can also mean that the player has left.
+// RanOut records that a player lost a round by not moving. delay is the time since the server requested the move. A short
+// delay is ignored, because it can mean that the player has left.
 func (l *Limits) RanOut(delay time.Duration) {
 	if delay < tooSoon || delay < l.Longest/2 {
 		return
@@ -234,7 +236,8 @@ func (l *Limits) RanOut(delay time.Duration) {
 	}
 }
 
-// Limit returns the time limit for a move. If sure is false, it is an estimate, or 0 if it is unknown but probably long.
+// Limit returns the time limit for a move. If sure is false, d is an estimate. It is 0 if the limit is unknown but probably
+// long.
 func (l *Limits) Limit() (d time.Duration, sure bool) {
 	switch {
 	case l.Told > 0:
@@ -250,8 +253,8 @@ func (l *Limits) Limit() (d time.Duration, sure bool) {
 	return max(usual, l.Longest), false
 }
 
-// LastMoment returns how long the client waits for the player's answer. After this time, a bot answers instead. If the result
-// is 0, there is no limit. roundTrip is the mean time from a message to its response.
+// LastMoment returns how long the client waits for the player's answer. After this time, a bot answers. If the result is 0,
+// there is no limit. roundTrip is the mean time from a message to its response.
 func (l *Limits) LastMoment(roundTrip time.Duration) time.Duration {
 	d, _ := l.Limit()
 	if d == 0 {
@@ -262,7 +265,8 @@ func (l *Limits) LastMoment(roundTrip time.Duration) time.Duration {
 	return max(d-margin, d/5)
 }
 
-// Tokens has the tokens of the last offers and answered requests. It serves to recognize datagrams that arrive twice.
+// Tokens holds the tokens of the last offers and answered requests, so that the client can recognise datagrams that arrive
+// twice.
 type Tokens struct {
 	all  [32]string
 	next int

@@ -20,7 +20,7 @@ var sources embed.FS
 
 var scripts = []string{"garden.js", "animals.js", "film.js", "main.js"}
 
-// texts lists the keys of all texts on the page. In the script, the keys have no prefix "web.".
+// texts lists the keys of all texts on the page. The script uses the keys without the prefix "web.".
 var texts = []string{
 	"web.name", "web.title", "web.room", "web.copy", "web.copied", "web.hint", "web.plain", "web.secure",
 	"web.waiting", "web.joined", "web.banner", "web.playing", "web.mouse_won", "web.cat_won", "web.drawn",
@@ -52,8 +52,8 @@ func source(name string) string {
 	return strings.ReplaceAll(string(text), "\r\n", "\n") // as browsers do before they compute hashes
 }
 
-// policy returns a Content-Security-Policy. It allows only the script and the style of the page, and connections to the
-// page's host.
+// policy returns a Content-Security-Policy. It allows the script and the style of the page, images in data URLs, and
+// connections to the page's host. It forbids everything else.
 func policy(style, script string) string {
 	return strings.Join([]string{
 		"default-src 'none'",
@@ -70,8 +70,8 @@ func hash(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// constants returns the part of the page's script that contains the texts in all languages and the names of the
-// colours. The page's style sheet css defines the colours.
+// constants returns the part of the page's script that contains the texts in all languages and the names of the colours. css
+// is the page's style sheet, which defines the colours.
 func constants(css string) string {
 	books := map[string]map[string]string{}
 	for _, l := range words.Languages() {
@@ -90,7 +90,7 @@ func constants(css string) string {
 	return "const WORDS = " + literal(books) + ";\nconst COLOURS = " + literal(slices.Compact(colours)) + ";\n"
 }
 
-// literal returns v as JSON. Every < is escaped, so that a text cannot end the script element.
+// literal returns v as JSON, in which every < is escaped. A text in v therefore cannot end the script element.
 func literal(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {

@@ -50,7 +50,7 @@ func (s *Site) serveRoom(w http.ResponseWriter, r *http.Request) {
 	s.log.Debug("a page has closed", "remote", r.RemoteAddr, "error", err)
 }
 
-// rejectionKey returns why no room was opened, as a word that the page's script understands.
+// rejectionKey returns the reason why no room was opened, as a key for the page's script.
 func rejectionKey(err error) string {
 	if errors.Is(err, pondserver.ErrFull) {
 		return "full"
@@ -58,7 +58,7 @@ func rejectionKey(err error) string {
 	return "closed"
 }
 
-// show sends the room's id and then each change of the room to the page. It returns when the page or the room closes.
+// show sends the room's id to the page, and then each change of the room. It returns when the page or the room closes.
 func (s *Site) show(ctx context.Context, socket *websocket.Conn, room *pondserver.Room) error {
 	if err := send(ctx, socket, roomMessage{room.ID(), s.options.Port, s.options.SecurePort}); err != nil {
 		return err

@@ -43,7 +43,7 @@ func (s Suite[S, V, M, C]) Run(t *testing.T) {
 	t.Run("damage", func(t *testing.T) { s.damage(t) })
 }
 
-// each calls f with states of random games until f has returned true in count calls. The test fails if this takes too many
+// each calls f with the states of random games until f has returned true count times. The test fails if this takes too many
 // calls.
 func (s Suite[S, V, M, C]) each(t *testing.T, count int, f func(rng *rand.Rand, p played[S, M, C]) bool) {
 	t.Helper()
@@ -133,8 +133,8 @@ func (s Suite[S, V, M, C]) seeds(t *testing.T) {
 	})
 }
 
-// share returns the number of states for the test of one form of codes. Two forms can hold a state in the middle of a game. If
-// the game has both, each gets half of the states.
+// share returns the number of states for testing one form of codes. A game in progress can have two forms of codes. If the
+// game supports both, each form gets half of the states.
 func (s Suite[S, V, M, C]) share() int {
 	if s.Codec.Put != nil && s.Codec.PutMove != nil {
 		return states / 2
@@ -189,7 +189,7 @@ func (s Suite[S, V, M, C]) moves(t *testing.T) {
 	})
 }
 
-// secrets tests that a game with secrets has codes only before the first move and after the end.
+// secrets tests codes of a game with secrets. Such a game must have a code only before the first move and after the end.
 func (s Suite[S, V, M, C]) secrets(t *testing.T) {
 	var none, some int
 	s.each(t, states/2, func(_ *rand.Rand, p played[S, M, C]) bool {
@@ -242,8 +242,8 @@ func (s Suite[S, V, M, C]) misspelled(t *testing.T) {
 	}
 }
 
-// Misspell calls f with misspelt copies of plain, a code without hyphens: each copy with one other character, and each copy
-// with two neighbouring characters exchanged.
+// Misspell calls f with misspelt copies of plain, a code without hyphens. In some copies one character is replaced. In the
+// others, two neighbouring characters are exchanged.
 func Misspell(plain string, f func(wrong string)) {
 	text := []byte(plain)
 	for i, old := range text {
@@ -279,8 +279,8 @@ func (s Suite[S, V, M, C]) damage(t *testing.T) {
 	})
 }
 
-// Try opens c, which may have any body. The test fails if Open returns an error other than a Fault, or a game that cannot
-// continue.
+// Try opens the code c, whose body may be invalid. The test fails if Open returns an error other than a Fault, or a game that
+// cannot continue.
 func (s Suite[S, V, M, C]) Try(t *testing.T, c code.Code) {
 	t.Helper()
 	g, err := s.Codec.Open(c, 1)

@@ -43,8 +43,8 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) }
 
-// Best returns the strongest bot. For each move, it simulates about budget random sequences of coming tides. If budget is 0, it
-// uses a default, and needs some milliseconds for a move on a board of the default size.
+// Best returns the strongest bot. For each move, it simulates random sequences of coming tides. budget is their approximate
+// number. If budget is 0, it uses a default number, with which a move takes some milliseconds on a board of the default size.
 func Best(budget int) Bot {
 	return func(ctx context.Context, v foxes.View, _ *rand.Rand) (foxes.Move, bool) {
 		if v.Position.Validate() != nil {
@@ -64,8 +64,8 @@ func Best(budget int) Bot {
 	}
 }
 
-// Delayed returns a bot that plays like b with the reaction time of a person. After each cooldown, it waits for 1 to 1.5 times
-// the given number of ticks.
+// Delayed returns a bot that plays like b, but with a reaction time. After each cooldown, it waits for 1 to 1.5 times the
+// given number of ticks.
 func Delayed(b Bot, ticks int) Bot {
 	return func(ctx context.Context, v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 		if !v.MayMove() || v.Now < v.Ready[v.You]+ticks+extraDelay(v.Ready[v.You], ticks) {
@@ -75,8 +75,8 @@ func Delayed(b Bot, ticks int) Bot {
 	}
 }
 
-// extraDelay returns the additional delay of a bot, a pseudo-random number of ticks from 0 to ticks/2. It depends only on the
-// arguments, because a bot has no state. turn is the tick at which the side may move again.
+// extraDelay returns the additional delay of a bot, a pseudo-random number of ticks from 0 to ticks/2. turn is the tick at
+// which the side may move again. The result depends only on the arguments, because a bot has no state.
 func extraDelay(turn, ticks int) int {
 	if ticks < 2 {
 		return 0
@@ -102,8 +102,8 @@ func randomly(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	return moves[rng.IntN(len(moves))], true
 }
 
-// greedy is a bot that eats an animal if it can. Otherwise it hunts a stranded animal, or approaches the nearest enemy
-// if no animal is stranded. Its foxes do not enter water only to approach an enemy.
+// greedy is a bot that eats an animal if it can. Otherwise it hunts a stranded animal. If no animal is stranded, it approaches
+// the nearest enemy, but its foxes do not enter water for that purpose.
 func greedy(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	return bestOption(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
 		switch {
@@ -122,8 +122,8 @@ func greedy(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	})
 }
 
-// These are the weights of the goals of a move for the bots tide and lurk. They differ so much that the most important
-// goal of a move always decides.
+// These are the weights of the goals of a move for the bots tide and lurk. The differences are so large that the most
+// important goal of a move always decides.
 const (
 	meal   = 1000.0
 	rescue = 500.0
@@ -132,7 +132,7 @@ const (
 	post   = 10.0
 )
 
-// tideUnsafe and lurkUnsafe are the risks that the bots tide and lurk accept. An animal avoids tiles with a higher
+// tideUnsafe and lurkUnsafe are the highest risks that the bots tide and lurk accept. An animal avoids tiles with a higher
 // risk.
 const (
 	tideUnsafe = 0.2
@@ -152,7 +152,7 @@ func tide(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 }
 
 // huntingValue returns the value of a move that eats an animal, saves a fox, or approaches prey. An approach has no value if
-// it increases the risk above limit.
+// the risk after it exceeds limit.
 func huntingValue(o foxesmath.Option, limit float64) float64 {
 	switch {
 	case o.Eats:
@@ -167,8 +167,8 @@ func huntingValue(o foxesmath.Option, limit float64) float64 {
 	return 0
 }
 
-// lurk is a bot that waits next to enemies whose tiles the next tide may change. It goes to such a place only if the next two
-// tides have the same direction, because a changed tile then lasts longer.
+// lurk is a bot that waits next to enemies whose tiles the next tide may change. It does so only if the next two tides have
+// the same direction, because a changed tile then lasts longer.
 func lurk(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	lasts := foxes.CurrentOf(v.Tides+1) == foxes.CurrentOf(v.Tides+2)
 	return bestOption(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
@@ -193,8 +193,8 @@ func lurk(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	})
 }
 
-// bestOption returns the move of the option with the highest value of worth. Among equal options it picks one at random. It
-// returns false if no value is positive.
+// bestOption returns the move of the option for which worth returns the highest value. Among equal options it picks one at
+// random. bestOption returns false if no value is positive.
 func bestOption(all []foxesmath.Option, rng *rand.Rand, worth func(foxesmath.Option) float64) (foxes.Move, bool) {
 	var move foxes.Move
 	highest, found := 0.0, 0

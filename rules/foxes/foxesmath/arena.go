@@ -5,7 +5,8 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// arena is a position in a form for fast computation. Methods modify it in place. Tiles are indices in Board.Tiles.
+// arena is a position in a form for fast computation. Its methods modify it in place. A tile is represented by its index in
+// Board.Tiles.
 type arena struct {
 	size  int
 	near  [][4]int     // indices of the adjacent tiles of each tile; -1 for outside the board
@@ -61,8 +62,8 @@ func newArena(p foxes.Position) *arena {
 	return a
 }
 
-// tideTimes returns the number of ticks until the next tide, and the number of ticks between two tides. If the time of
-// the next tide is unknown, it is assumed to be half of the interval.
+// tideTimes returns the number of ticks until the next tide, and the number of ticks between two tides. If the time of the
+// next tide is unknown, the first result is half of the interval.
 func tideTimes(p foxes.Position) (next, between int) {
 	between = p.Config.Tide
 	if between == 0 {
@@ -150,8 +151,8 @@ func (a *arena) nearLand(land []bool, i int) bool {
 	return false
 }
 
-// nearestTile returns the number of steps from start to the nearest wanted tile. The path may use only open tiles. look(i)
-// reports whether tile i is open and whether it is wanted. If no wanted tile is within limit steps, nearestTile returns far.
+// nearestTile returns the number of steps from start to the nearest wanted tile, on a path of open tiles. look(i) reports
+// whether tile i is open and whether it is wanted. If no wanted tile is within limit steps, nearestTile returns far.
 func (a *arena) nearestTile(start, limit int, look func(int) (open, wanted bool)) int {
 	a.visit++
 	a.todo = append(a.todo[:0], start)
@@ -177,8 +178,8 @@ func (a *arena) nearestTile(start, limit int, look func(int) (open, wanted bool)
 	return far
 }
 
-// escape returns the number of steps that the fox on the water tile start needs to land. home is the land tile that it reaches.
-// If the fox cannot move, or if land is not within two steps, steps is far.
+// escape returns the number of steps that the fox on the water tile start needs to reach land. home is the land tile that it
+// reaches. If the fox cannot move, or if land is not within two steps, steps is far.
 func (a *arena) escape(land []bool, start int) (steps, home int) {
 	steps, home = far, start
 	for _, i := range a.near[start] {
@@ -220,8 +221,8 @@ func clockOf(p foxes.Position) clock {
 	return c
 }
 
-// after returns the clock after the given number of ticks in which no side moves. tide is the number of ticks from then until
-// the next tide.
+// after returns the clock after the given number of ticks in which no side moves. The argument tide is the number of ticks
+// between that moment and the next tide.
 func (c clock) after(ticks, tide int) clock {
 	for seat := range c.ready {
 		c.ready[seat] = max(0, c.ready[seat]-ticks)
@@ -249,9 +250,9 @@ func (l *losses) add(share float64, other losses) {
 	}
 }
 
-// fight simulates the moves of both sides until the next tide, and returns the losses of each side. Only animals in
-// danger matter: dolphins on land and foxes in water. Dolphins attack the fox that they reach first. Foxes first save
-// the fox in greatest danger. fight marks the lost animals.
+// fight simulates the moves of both sides until the next tide, and returns the losses of each side. It considers only animals
+// in danger: dolphins on land and foxes in water. Dolphins attack the fox in danger that they can reach first. Foxes first
+// save the fox in greatest danger. fight marks the lost animals.
 func (a *arena) fight(c clock) losses {
 	var sum losses
 	for len(a.jobs) > 0 {
@@ -308,15 +309,15 @@ func (a *arena) choose(seat rules.Seat) *endangered {
 	return best
 }
 
-// These are the priorities of saving a fox in water. A smaller number is more urgent. The foxes first save foxes that a
-// dolphin can reach. Then they hunt dolphins on land, and last they save other foxes.
+// These are the priorities for saving a fox in water. A smaller number is more urgent. The foxes first save foxes that a
+// dolphin can reach. Then they hunt dolphins on land. Last, they save foxes that no dolphin can reach.
 const (
 	rescueFirst = 100
 	rescueLast  = 1000
 )
 
-// step makes a move of seat that concerns j, an animal in danger. If seat is the enemy, its nearest animal makes a step towards
-// j, and step reports whether j is eaten. Otherwise j, a fox, makes a step towards land.
+// step makes a move that concerns j, an animal in danger. If seat is the enemy of j, the nearest enemy makes a step towards j,
+// and step reports whether it eats j. Otherwise j is a fox and makes a step towards land.
 func (j *endangered) step(seat rules.Seat) bool {
 	if j.seat == seat {
 		j.escape--

@@ -46,7 +46,7 @@ func odds(p foxes.Position, samples int) []float64 {
 	return odds
 }
 
-// Prey returns the tiles of all animals that the other side can eat with its next move, row by row. It ignores the cooldowns.
+// Prey returns the tiles of all animals that an enemy can eat with its next move, row by row. It ignores the cooldowns.
 func Prey(p foxes.Position) []foxes.Point {
 	var all []foxes.Point
 	for i, t := range p.Board.Tiles {
@@ -97,7 +97,7 @@ func Reach(p foxes.Position, start foxes.Point) []int {
 	return steps
 }
 
-// After returns the board after the given number of tides, without any moves. Tides that are not known in advance are omitted.
+// After returns the board after the given number of tides, without any moves. It omits tides that are not known in advance.
 func After(p foxes.Position, tides int) foxes.Board {
 	b := p.Board
 	b.Tiles = append([]foxes.Tile(nil), b.Tiles...)
@@ -139,8 +139,8 @@ func DrawFutures(p foxes.Position, tides, samples int) Futures {
 	return f
 }
 
-// atLeastTwo returns lands, with its element repeated if there is only one. The caller simulates one fight for each element,
-// and the sides take turns in moving first. Therefore it needs at least two elements.
+// atLeastTwo returns lands. If lands has only one element, the result contains this element twice. The caller simulates one
+// fight for each element and alternates the side that moves first, so it needs two elements.
 func atLeastTwo(lands [][]bool) [][]bool {
 	if len(lands) == 1 {
 		return [][]bool{lands[0], lands[0]}
@@ -148,7 +148,7 @@ func atLeastTwo(lands [][]bool) [][]bool {
 	return lands
 }
 
-// hashOf returns a hash of the land. It ignores the animals, so all positions between two tides have the same hash.
+// hashOf returns a hash of the land. It ignores the animals, so the hash changes only with a tide.
 func hashOf(b foxes.Board) uint64 {
 	h := fnv.New64a()
 	for _, t := range b.Tiles {

@@ -16,8 +16,8 @@ type Ranked struct {
 	Value float64 // gain over the other side in animals; only differences between values are meaningful
 }
 
-// tideWeights holds the weights of the coming tides. A later tide has less weight, because players can still react to
-// it. The sum is 1, so an animal that may be eaten later is never worth more than one eaten now.
+// tideWeights holds the weights of the coming tides. Later tides have less weight, because players can still react to them.
+// The sum is 1, so an animal that may be eaten later is never worth more than an animal that is eaten now.
 var tideWeights = [...]float64{0.7, 0.2, 0.1}
 
 // waitTicks is the number of ticks that a side waits before it evaluates the position again.
@@ -32,8 +32,8 @@ const (
 	manySamples = 64
 )
 
-// Rank returns the possible actions of v.You with their values, beginning with waiting. It evaluates about budget random
-// sequences of tides, or a default number if budget is 0. If ctx ends early, some moves are missing.
+// Rank returns the possible actions of v.You with their values, beginning with waiting. It evaluates random sequences of
+// tides. budget is their approximate number; 0 selects a default. If ctx ends early, the result lacks some moves.
 func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	if !v.MayMove() {
 		return nil
@@ -63,8 +63,8 @@ func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	return all
 }
 
-// unstrandedMoves returns seat's legal moves, except moves after which the moved fox would be stuck in water. Only some
-// dialects allow such moves.
+// unstrandedMoves returns seat's legal moves. It omits moves after which the moved fox would be stuck in water. Such moves are
+// legal only in some dialects.
 func unstrandedMoves(p foxes.Position, seat rules.Seat) []foxes.Move {
 	return slices.DeleteFunc(p.Moves(seat), func(m foxes.Move) bool {
 		return seat == foxes.Foxes && !p.Board.LandWithin(m.To, foxes.SwimRange)
@@ -82,8 +82,8 @@ type ranking struct {
 	plan    plan
 }
 
-// planWeight is the weight of the expected losses if animals can still move to safe tiles before the tides. The weight of the
-// losses without such moves is 1-planWeight.
+// planWeight is the weight of the expected losses when animals move to safe tiles before the tides. The expected losses
+// without such moves have the weight 1-planWeight.
 const planWeight = 0.6
 
 // value returns the value of the arena for s.seat.
@@ -107,8 +107,8 @@ func (s *ranking) value() float64 {
 	return sum[1-s.seat] - sum[s.seat]
 }
 
-// lossesBeforeTide returns the expected losses until the next tide. It is the mean of two simulated fights: the foxes move
-// first in one of them, and the dolphins in the other.
+// lossesBeforeTide returns the expected losses until the next tide. It is the mean of two simulated fights. The foxes move
+// first in one fight, and the dolphins in the other fight.
 func (s *ranking) lossesBeforeTide() losses {
 	var sum losses
 	for _, first := range []bool{true, false} {
@@ -120,8 +120,8 @@ func (s *ranking) lossesBeforeTide() losses {
 	return sum
 }
 
-// applyFight applies the results of the last simulated fight: it removes lost animals and moves saved foxes to land. It returns
-// the changes for undoFight.
+// applyFight applies the results of the last simulated fight to the position. It removes lost animals and moves saved foxes to
+// land. It returns the changes, which undoFight can reverse.
 func (s *ranking) applyFight() []endangered {
 	var settled []endangered
 	for _, j := range s.jobs {
@@ -157,8 +157,8 @@ type plan struct {
 	risk []float64 // expected loss of an animal on each tile
 }
 
-// biteChance[i] is the probability that a fox is eaten after its tile was flooded. i is the number of steps from the nearest
-// dolphin before the flood.
+// biteChance[i] is the probability that a fox is eaten after a flood of its tile, if the nearest dolphin was i steps away
+// before the flood.
 var biteChance = [...]float64{0.7, 0.6, 0.3, 0.18, 0.14, 0.12}
 
 const (
@@ -192,7 +192,7 @@ func newPlan(a *arena, seat rules.Seat, f Futures) plan {
 	return p
 }
 
-// bites returns, for each tile, the probability that a fox on that tile is eaten after a flood of the tile.
+// bites returns, for each tile, the probability that a fox on that tile is eaten after the tile is flooded.
 func (p *plan) bites() []float64 {
 	bites := make([]float64, len(p.land))
 	for i := range bites {
@@ -236,8 +236,8 @@ func (p *plan) loss(steps int) float64 {
 	return sum
 }
 
-// lossAt returns the expected loss of the animal on tile if it moves to the safest tile in reach. steps is the maximum number
-// of steps. The benefit of a safe tile decreases with its distance.
+// lossAt returns the expected loss of the animal on tile if it moves to the safest tile within the given number of steps. A
+// safe tile is worth less if it is farther away.
 func (p *plan) lossAt(tile, steps int) float64 {
 	least := p.risk[tile]
 	here := least

@@ -61,7 +61,7 @@ func (a *arena) risk(odds []float64, seat rules.Seat, i int) float64 {
 	return 1 - odds[i]
 }
 
-// nearbyEnemyRisk returns the sum of the risks of the animals on the tiles next to tile i that are enemies of seat.
+// nearbyEnemyRisk returns the sum of the risks of seat's enemies on the tiles next to tile i.
 func (a *arena) nearbyEnemyRisk(odds []float64, seat rules.Seat, i int) float64 {
 	sum := 0.0
 	for _, j := range a.near[i] {
@@ -96,7 +96,7 @@ func (a *arena) stepsToSafety(odds []float64, seat rules.Seat, tile int) int {
 	})
 }
 
-// nearest returns the number of steps from tile to the nearest enemy of seat, ignoring obstacles.
+// nearest returns the number of steps from tile to the nearest enemy of seat. It ignores obstacles.
 func nearest(p foxes.Position, seat rules.Seat, tile foxes.Point) int {
 	least := far
 	for i, t := range p.Board.Tiles {

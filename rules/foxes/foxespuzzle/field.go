@@ -7,7 +7,8 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// A field is a puzzle in a form that allows all sequences of steps to be tried within a millisecond. Tiles are indices.
+// A field is a puzzle in a form that is fast enough to try all sequences of steps within a millisecond. A tile is represented
+// by its index.
 type field struct {
 	near     [][4]int
 	reach    []bool // whether each tile is land, or close enough to land for a fox
@@ -66,7 +67,7 @@ func (p Puzzle) field() *field {
 // lines counts sequences of steps.
 type lines struct{ good, all int }
 
-// count returns the number of all sequences with the given number of steps, and the number of those that save all foxes.
+// count returns the number of all sequences with the given number of steps, and the number of sequences that save all foxes.
 func (f *field) count(steps int) lines {
 	var c lines
 	f.walk(steps, func([]step) bool {
@@ -82,13 +83,13 @@ func (f *field) count(steps int) lines {
 // A step moves a fox, given by its index, to the adjacent tile to.
 type step struct{ fox, from, to int }
 
-// walk calls visit for every sequence with the given number of steps. During each call, the foxes are on the tiles
-// where the sequence ends. The walk ends if visit returns false.
+// walk calls visit for every sequence with the given number of steps, until visit returns false. During each call, the foxes
+// are on the tiles where the sequence ends.
 func (f *field) walk(steps int, visit func(made []step) bool) {
 	f.walkFrom(make([]step, 0, steps), visit)
 }
 
-// walkFrom continues the walk after the sequence steps. cap(steps) is the number of steps of the whole sequence. It returns
+// walkFrom continues the walk after the sequence steps. cap(steps) is the length of a complete sequence. walkFrom returns
 // false if visit has ended the walk.
 func (f *field) walkFrom(steps []step, visit func(made []step) bool) bool {
 	if len(steps) == cap(steps) {
@@ -146,8 +147,9 @@ func (p Puzzle) Solution() []foxes.Move {
 
 const difficultyUnit = 1000
 
-// difficulty returns the difficulty of p in units of 1/1000. It is the sum of two parts: the binary logarithm of the number of
-// sequences of steps per solution, and 4 times the probability that the plain idea fails (see plainProbability).
+// difficulty returns the difficulty of p in units of 1/1000. It is the sum of two numbers. The first is the binary logarithm
+// of S/N, where S is the number of sequences of steps and N the number of solutions. The second is 4 times the probability
+// that the plain idea fails (see plainProbability).
 func difficulty(p Puzzle) int {
 	f := p.field()
 	c := f.count(p.Steps)
@@ -174,8 +176,8 @@ func logarithm(n int) int {
 const probabilityOne = 1 << 40
 
 // plainProbability returns the probability that the plain idea saves all foxes in the given number of steps, in units of
-// 1/probabilityOne. The plain idea is to move a random fox in danger to a random neighbouring tile that stays dry. If no fox in
-// danger has such a tile, one moves to any tile.
+// 1/probabilityOne. The plain idea is to move a random fox in danger to a random neighbouring tile that stays dry. If no fox
+// in danger has a dry neighbouring tile, a random one moves to any tile.
 func (f *field) plainProbability(steps int) int {
 	if steps == 0 || f.safe() {
 		if f.safe() {
@@ -200,7 +202,7 @@ func (f *field) plainSteps() []step {
 	return f.stepsFromDanger(func(int) bool { return true })
 }
 
-// stepsFromDanger returns the steps of the foxes in danger that end on a tile for which accept returns true.
+// stepsFromDanger returns the possible steps of the foxes in danger. It omits steps to tiles for which accept returns false.
 func (f *field) stepsFromDanger(accept func(to int) bool) []step {
 	var choices []step
 	for k, from := range f.foxes {

@@ -37,7 +37,7 @@ type Puzzle struct {
 	Steps int    // number of steps that the foxes make before the flood
 }
 
-// TypeOf returns the type of the daily puzzles. All days have the same type. The unit of Type.Difficulty is 1/1000.
+// TypeOf returns the type of the daily puzzles, which does not depend on the day. Its field Difficulty is in thousandths.
 func TypeOf(puzzle.Day) puzzle.Type[Puzzle] { return typeWith(3) }
 
 // Stages returns the stages of the ladder: puzzles of two steps, then puzzles of three steps.
@@ -63,8 +63,7 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table of puzzles. If stop returns true, Find ends early and returns
-// false.
+// Find searches for the puzzle of a day that is not in the table of puzzles. It returns false if stop has returned true.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok
@@ -85,8 +84,8 @@ var (
 	ladder, _ = puzzle.ParseTable(ladderText)
 )
 
-// candidate makes a puzzle with random land. It tries several placements of the animals, and returns false if none of them
-// passes the filters.
+// candidate makes a puzzle with random land. It tries several random positions of the animals. If no position passes the
+// filters, it returns false.
 func candidate(random *rand.Rand, steps int) (Puzzle, bool) {
 	p, flips := landPuzzle(random.Uint64(), steps)
 	b, f := p.Board, newField(p.Board, flips)
@@ -100,8 +99,8 @@ func candidate(random *rand.Rand, steps int) (Puzzle, bool) {
 	return Puzzle{}, false
 }
 
-// passes reports whether only a few sequences with the given number of steps save all foxes. It returns false if a
-// shorter sequence also saves all foxes.
+// passes reports whether few enough sequences with the given number of steps save all foxes. It returns false if a shorter
+// sequence saves all foxes.
 func (f *field) passes(steps int) bool {
 	for fewer := range steps {
 		if f.count(fewer).good > 0 {
@@ -112,7 +111,7 @@ func (f *field) passes(steps int) bool {
 	return last.good > 0 && 100*last.good <= mostGood*last.all
 }
 
-// landPuzzle returns a puzzle that has random land and no animals. It also returns the tiles that the flood covers.
+// landPuzzle returns a puzzle that has random land but no animals. The second result lists the tiles that the flood covers.
 func landPuzzle(seed uint64, steps int) (Puzzle, []foxes.Point) {
 	game, err := foxes.New(config(steps), seed)
 	if err != nil {
@@ -134,7 +133,8 @@ func withAnimals(b foxes.Board, flips, water []foxes.Point, random *rand.Rand) f
 	return b
 }
 
-// waters returns the water tiles that are at most nearby steps away from an element of flips, in the order of the board.
+// waters returns the water tiles that are at most nearby steps away from an element of flips. They are in the order of the
+// board.
 func waters(b foxes.Board, flips []foxes.Point) []foxes.Point {
 	var tiles []foxes.Point
 	for i, t := range b.Tiles {
@@ -148,7 +148,7 @@ func waters(b foxes.Board, flips []foxes.Point) []foxes.Point {
 	return tiles
 }
 
-// placeAnimals puts an animal on each of n random elements of tiles, or on all if there are fewer.
+// placeAnimals puts an animal on each of n random elements of tiles. If tiles has fewer elements, it uses all of them.
 func placeAnimals(b foxes.Board, tiles []foxes.Point, animal foxes.Tile, n int, random *rand.Rand) {
 	for _, k := range random.Perm(len(tiles))[:min(n, len(tiles))] {
 		b.Tiles[b.Index(tiles[k])] = animal
@@ -177,7 +177,8 @@ func (p Puzzle) Seat() rules.Seat { return foxes.Foxes }
 // Kind returns the kind of the puzzle, which is a part of the keys of its texts.
 func (p Puzzle) Kind() string { return "flood" }
 
-// Judge returns whether s, a game that began with State, solves the puzzle. Before the flood, the result is Going.
+// Judge returns whether the puzzle is solved in s, a later state of the game that began with State. Before the flood, the
+// result is Going.
 func (p Puzzle) Judge(s foxes.State) puzzle.Verdict {
 	switch {
 	case s.View(rules.Nobody).Tides == 0:
@@ -188,7 +189,7 @@ func (p Puzzle) Judge(s foxes.State) puzzle.Verdict {
 	return puzzle.Solved
 }
 
-// Refutation returns the moves with which the dolphins can eat foxes in s: one for each fox that can be eaten.
+// Refutation returns moves with which the dolphins eat foxes in s. There is one move for each fox that can be eaten.
 func (p Puzzle) Refutation(s foxes.State) []foxes.Move {
 	b := s.View(rules.Nobody).Board
 	var moves []foxes.Move

@@ -53,7 +53,8 @@ func Glendas() []Named {
 	}
 }
 
-// Strengths returns the names of the strengths, weakest first. There is one trapper and one Glenda for each strength.
+// Strengths returns the names of the strengths, weakest first. For each strength, there is one bot for the trapper and one for
+// Glenda.
 func Strengths() []string { return rules.Strengths() }
 
 // For returns the bot for seat with the given name or strength.
@@ -67,13 +68,13 @@ func For(seat rules.Seat, name string) (Named, error) {
 	return Named{}, fmt.Errorf("this game has no seat %d", seat)
 }
 
-// Best returns the strongest bot for seat. For each move, it searches at most budget positions. If budget is 0, it uses a
-// default, with which a move usually takes less than 300 milliseconds, and up to two seconds on the largest boards. The bot
-// keeps the results of its searches for later moves of the same game. It may play several games at once.
+// Best returns the strongest bot for seat. budget is the maximum number of positions that it searches for a move. If budget is
+// 0, it uses a default number, and a move usually takes less than 300 milliseconds, and up to two seconds on the largest
+// boards. The bot keeps the results of its searches for later moves of a game. It can play several games at once.
 func Best(seat rules.Seat, budget int) Bot { return Watched(seat, budget, func(bool) {}) }
 
-// Watched returns a bot that plays like Best. After every move, it calls proved, with true if the move certainly wins. If the
-// bot plays several games at once, the calls come from several goroutines.
+// Watched returns a bot that plays like Best. After every move, it calls proved, and passes true if the move certainly wins.
+// If the bot plays several games at once, the calls come from several goroutines.
 func Watched(seat rules.Seat, budget int, proved func(bool)) Bot {
 	games := newMemories()
 	return cancellablePlayer(seat, func(ctx context.Context, v glenda.View, _ *rand.Rand) glenda.Move {
@@ -89,8 +90,8 @@ func Watched(seat rules.Seat, budget int, proved func(bool)) Bot {
 	})
 }
 
-// usualBudget returns the default number of positions to search for a move. It is smaller on large boards, where each of
-// them takes longer.
+// usualBudget returns the default number of positions to search for a move. It is smaller on large boards, where a position
+// takes longer.
 func usualBudget(size int) int {
 	const usual, large = 300_000, 60_000
 	if size <= glenda.DefaultSize {
@@ -99,12 +100,13 @@ func usualBudget(size int) int {
 	return large
 }
 
-// player returns a bot that calls think when seat is to move. think must return quickly, because it cannot be cancelled.
+// player returns a bot that calls think when seat is to move. think must return quickly, because the bot cannot cancel it.
 func player(seat rules.Seat, think func(glenda.View, *rand.Rand) glenda.Move) Bot {
 	return cancellablePlayer(seat, func(_ context.Context, v glenda.View, rng *rand.Rand) glenda.Move { return think(v, rng) })
 }
 
-// cancellablePlayer returns a bot that calls think when seat is to move and has a legal move.
+// cancellablePlayer returns a bot that calls think when seat is to move and has a legal move. think receives the context of
+// the bot, so it can be cancelled.
 func cancellablePlayer(seat rules.Seat, think func(context.Context, glenda.View, *rand.Rand) glenda.Move) Bot {
 	return rules.Checked(func(ctx context.Context, v glenda.View, rng *rand.Rand) (m glenda.Move, ok bool) {
 		if v.You != seat || !v.ToMove() || v.Mover() != seat || len(v.Legal()) == 0 {
@@ -125,9 +127,10 @@ func randomMove(v glenda.View, rng *rand.Rand) glenda.Move {
 // unreachable is larger than any distance.
 const unreachable = 1 << 16
 
-// shortest returns a step to a neighbouring cell that is nearest to the border.
+// shortest returns a step to the neighbouring cell that is nearest to the border.
 //
-// If there are several, it chooses one at random. As in the original program, their probabilities are not exactly equal.
+// If several cells are equally near, it chooses one at random. The probabilities of these cells are not exactly equal, as in
+// the original program.
 func shortest(v glenda.View, rng *rand.Rand) glenda.Move {
 	legal := v.Legal()
 	distances := glendamath.Distances(v)
@@ -180,8 +183,8 @@ func next(v glenda.View, rng *rand.Rand) glenda.Move {
 	})
 }
 
-// costliest returns the wall after which the escape is hardest for Glenda, according to glendamath.Threats. Walls after which
-// she can never escape are best, and of these the one nearest to her.
+// costliest returns the wall after which Glenda's escape is hardest, according to glendamath.Threats. If there are walls after
+// which she can never escape, it returns the wall among them that is nearest to her.
 func costliest(v glenda.View, rng *rand.Rand) glenda.Move {
 	threats := glendamath.Threats(v)
 	return cheapestMove(v.Legal(), rng, func(m glenda.Move) int {
@@ -192,7 +195,7 @@ func costliest(v glenda.View, rng *rand.Rand) glenda.Move {
 	})
 }
 
-// cheapestMove returns the move with the smallest value of cost. Among equal moves it picks one at random.
+// cheapestMove returns the move for which cost returns the smallest number. Among equal moves it picks one at random.
 func cheapestMove(moves []glenda.Move, rng *rand.Rand, cost func(glenda.Move) int) glenda.Move {
 	best, lowest, found := moves[0], 0, 0
 	for _, m := range moves {
@@ -209,12 +212,12 @@ func cheapestMove(moves []glenda.Move, rng *rand.Rand, cost func(glenda.Move) in
 	return best
 }
 
-// memories is a channel that holds the list of memories that no game uses at present. The last used memory is at the end. While
-// a goroutine changes the list, the channel is empty. Each memory is thus used by one goroutine at a time.
+// memories is a channel that holds the list of memories that no game uses at present. The most recently used memory is at the
+// end. A goroutine takes the list out of the channel to change it, so that only one goroutine at a time can use it.
 type memories chan []*glendamath.Memory
 
-// mostMemories is the number of memories that a bot keeps. A memory takes up to 60 megabytes. If the bot plays more games
-// at the same time, it forgets the games that it has not played for the longest time.
+// mostMemories is the number of games whose search results a bot keeps. A memory takes up to 60 megabytes. If the bot plays
+// more games at a time, it discards the memories that it has not used for the longest time.
 const mostMemories = 4
 
 func newMemories() memories {
@@ -223,8 +226,8 @@ func newMemories() memories {
 	return m
 }
 
-// take removes the memory of the game with position v from the list. If the list has no such memory, it returns a new
-// one.
+// take removes the memory of the game with position v from the list and returns it. If the list has no such memory, it returns
+// a new memory.
 func (m memories) take(v glenda.View) *glendamath.Memory {
 	list := <-m
 	for i, memory := range slices.Backward(list) {

@@ -7,9 +7,9 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// Values are from Glenda's point of view. If she wins, the value is won minus the number of her moves. If the trapper wins, it
-// is the number of the trapper's moves minus won. The search tries only walls that look useful. It therefore proves wins of the
-// trapper, but not wins of Glenda.
+// These are values of positions from Glenda's point of view. If she wins, the value is won minus the number of her moves. If
+// the trapper wins, it is the number of his moves minus won. The search tries only walls that look useful, so it can prove a
+// win of the trapper, but not a win of Glenda.
 const (
 	won     = Won
 	decided = Decided
@@ -56,8 +56,7 @@ func (c *chooser[M]) restrictTo(candidates M) *chooser[M] {
 	return c
 }
 
-// step increases the depth of the search by one move of each player. It reports whether a further step can improve the
-// result.
+// step increases the depth of the search by one move of each player. It reports whether another call can improve the result.
 func (c *chooser[M]) step() bool {
 	low, high := -2*won, 2*won
 	at, depth := 0, c.depth+1
@@ -90,7 +89,7 @@ func (c *chooser[M]) step() bool {
 
 func (c *chooser[M]) best() int { return c.order[0].bit }
 
-// estimate returns a heuristic value of p, from Glenda's point of view. The trapper is to move.
+// estimate returns a heuristic value of p, from Glenda's point of view. It assumes that the trapper is to move.
 func (s *search[M]) estimate(p place[M]) int {
 	if s.border.has(p.at) {
 		return won
@@ -99,8 +98,8 @@ func (s *search[M]) estimate(p place[M]) int {
 	return s.positionValue(p, s.computeLevels(p, deepest, &l), &l)
 }
 
-// positionValue returns a heuristic value of p. It depends mainly on v, which is Glenda's two-distance (see TwoDistances). It
-// also depends on the number of her exits with a two-distance of at most v. l holds the cells by two-distance.
+// positionValue returns a heuristic value of p. v is Glenda's two-distance (see TwoDistances) and has the largest influence.
+// The number of her exits whose two-distance is at most v has a smaller influence. l holds the cells by two-distance.
 func (s *search[M]) positionValue(p place[M], v int, l *levels[M]) int {
 	const step, goodExit, fairExit, enough = 100, 15, 3, 4
 	if v > deepest {
@@ -142,7 +141,7 @@ func (s *search[M]) valueAfterHop(p place[M], at line, low, high int) int {
 	return value
 }
 
-// bestWall returns the value of the best wall in walls, and the bit of this wall. If hint is a wall in walls, bestWall tries it
+// bestWall returns the value and the bit of the best wall in the set walls. If hint is a wall in this set, bestWall tries it
 // first.
 func (s *search[M]) bestWall(p place[M], at line, walls M, hint, low, high int) (value, best int) {
 	value, best = 2*won, -1
@@ -166,8 +165,8 @@ func (s *search[M]) bestWall(p place[M], at line, walls M, hint, low, high int) 
 	return value, best
 }
 
-// bestWalls returns the best of the given walls, sorted from best to worst. If a wall certainly prevents Glenda's escape, the
-// result is only that wall.
+// bestWalls returns the best of the given walls, sorted from best to worst. If a wall certainly prevents Glenda's escape, it
+// returns only that wall.
 func (s *search[M]) bestWalls(p place[M], walls M) []choice {
 	var order []choice
 	for ; !walls.empty() && !s.visit(); walls = walls.minus(walls.first()) {

@@ -77,8 +77,8 @@ func (a *Analyst) Analysis() Analysis { return a.analysis }
 // Close ends the analysis and releases its resources.
 func (a *Analyst) Close() { a.stop() }
 
-// Analyse analyses a position. It returns when it has used budget search nodes, when ctx ends, or when the analysis is
-// complete.
+// Analyse analyses a position. It returns when the analysis is complete, when ctx ends, or when it has used the number of
+// search nodes in budget.
 func Analyse(ctx context.Context, v glenda.View, budget int) Analysis {
 	const slice = 1 << 12
 	a := NewAnalyst(v)
@@ -117,9 +117,9 @@ type analyst[M mask[M]] struct {
 	a *Analyst
 }
 
-// The limits of the analysis, in nodes. The first round of the analysis may use firstRound nodes, and each later round twice as
-// many as the one before. If all rounds below mostNodes find no winner, the position remains undecided (Open). On large boards,
-// a node takes more time and memory, so all limits are divided by slowness.
+// These are the limits of the analysis, in search nodes. The first round may use firstRound nodes. Each later round may use
+// twice as many nodes as the previous round. The position is undecided (Open) if all rounds below mostNodes find no winner. On
+// large boards, a node takes more time and memory, so all limits are divided by slowness.
 const (
 	firstRound = 2_000
 	mostNodes  = 40_000_000
@@ -169,7 +169,7 @@ func (n *analyst[M]) prove(nodes int) {
 	n.update()
 }
 
-// compare searches for the best move, with the given number of nodes. It skips moves that are known to lose.
+// compare searches for the best move, using the given number of nodes. It skips moves that are known to lose.
 func (n *analyst[M]) compare(nodes int) {
 	if n.prover.verdict != Open {
 		return
@@ -212,7 +212,7 @@ func (n *analyst[M]) update() {
 	now.In = n.movesToWin()
 }
 
-// bestMove returns the bit of the best move known. If moves are proved to win, it is one of these.
+// bestMove returns the bit of the best known move. If some moves are proved to win, it returns one of them.
 func (n *analyst[M]) bestMove() int {
 	best, r := n.chooser.best(), n.prover
 	switch {
@@ -235,8 +235,8 @@ func (n *analyst[M]) movesToWin() int {
 	return Unknown
 }
 
-// extendLine extends the line of best moves to the end of the game, or until the search has used its nodes. It does nothing
-// while the winner is not known.
+// extendLine extends the line of best moves to the end of the game, or until the search has no nodes left. It does nothing
+// while the winner is unknown.
 func (n *analyst[M]) extendLine() {
 	if n.prover.verdict == Open {
 		return
@@ -263,7 +263,7 @@ func (n *analyst[M]) extendLine() {
 	n.a.analysis.Line = line
 }
 
-// countWalls finds the number of walls that the trapper needs to win, if the given number of search nodes is enough. The
+// countWalls finds the number of walls that the trapper needs to win. It gives up after the given number of search nodes. The
 // caller must already know that the trapper wins.
 func (n *analyst[M]) countWalls(nodes int) {
 	n.addNodes(nodes)
@@ -274,8 +274,8 @@ func (n *analyst[M]) countWalls(nodes int) {
 	n.update()
 }
 
-// after returns the position after a move of mover. The trapper places a wall on the cell with the given bit, and Glenda moves
-// to this cell.
+// after returns the position after a move of mover. bit is the cell on which the trapper places a wall, or to which Glenda
+// moves.
 func (n *analyst[M]) after(p place[M], mover rules.Seat, bit int) place[M] {
 	if mover == glenda.Trapper {
 		return n.wall(p, bit)

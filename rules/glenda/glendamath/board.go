@@ -133,8 +133,8 @@ type levels[M mask[M]] struct {
 	top int // index of the last level computed
 }
 
-// computeLevels computes levels until one of them contains Glenda's cell. It returns her two-distance (see TwoDistances). If
-// limit levels are not enough, it returns beyond. If her cell has no two-distance, it returns never.
+// computeLevels computes levels until a level contains Glenda's cell, and returns her two-distance (see TwoDistances). If this
+// needs more than limit levels, it returns beyond. If her cell has no two-distance, it returns never.
 func (b *board[M]) computeLevels(p place[M], limit int, l *levels[M]) int {
 	l.at[0], l.top = b.border.and(p.free), 0
 	for l.top < min(limit, deepest) {
@@ -179,7 +179,8 @@ func (b *board[M]) twoDistance(p place[M]) int {
 }
 
 // borderNearness returns a number that is higher if Glenda is nearer to the border. It depends on the two-distances of her
-// exits, which are the free cells next to her. If all of them exceed limit, the result is 0. If no exit has one, it is -1.
+// exits, which are the free cells next to her. If all two-distances exceed limit, the result is 0. If no exit has a
+// two-distance, the result is -1.
 func (b *board[M]) borderNearness(p place[M], limit int) int {
 	exits := b.exits(p)
 	reached := b.border.and(p.free)
@@ -196,8 +197,7 @@ func (b *board[M]) borderNearness(p place[M], limit int) int {
 	return 0
 }
 
-// support returns the cells on which Glenda's two-distance depends. A wall on any other cell does not change her
-// two-distance.
+// support returns the cells on which Glenda's two-distance depends. Walls on all other cells leave her two-distance unchanged.
 func (b *board[M]) support(p place[M], l *levels[M]) M {
 	var at, all M
 	at = at.with(p.at)

@@ -29,7 +29,8 @@ type Field struct {
 // none is the value of cells without a number.
 const none = -1
 
-// At returns the number of cell c. ok is false if f has no number for c, for example for a wall or a cell outside the board.
+// At returns the number of steps that f holds for cell c. ok is false if f has no number for c, for example because c is a
+// wall or outside the board.
 func (f *Field) At(c hex.Cell) (steps int, ok bool) {
 	if !c.Fits() {
 		return 0, false
@@ -48,7 +49,7 @@ func Distances(v glenda.View) *Field {
 
 // TwoDistances returns the two-distance of each cell, a lower bound for the number of Glenda's moves to the border. It is 0 on
 // the border. Elsewhere it is one more than the second smallest two-distance of the neighbours, because the trapper can wall
-// the neighbour with the smallest one. Glenda cannot escape from a cell without a two-distance.
+// the neighbour with the smallest. Glenda cannot escape from a cell without a two-distance.
 func TwoDistances(v glenda.View) *Field {
 	if v.Config.Size <= narrowSize {
 		return fill(v, narrow.pairs)
@@ -56,8 +57,8 @@ func TwoDistances(v glenda.View) *Field {
 	return fill(v, wide.pairs)
 }
 
-// Threats returns, for each cell that can be walled, a number for the position after that wall. The number is higher if Glenda
-// is nearer to the border. A cell has no number if Glenda cannot escape after a wall on it.
+// Threats returns a number for each cell that can be walled. The number is higher if Glenda is nearer to the border after that
+// wall. A cell has no number if a wall on it prevents Glenda's escape.
 func Threats(v glenda.View) *Field {
 	if v.Config.Size <= narrowSize {
 		return threats[narrow](v)
@@ -65,8 +66,8 @@ func Threats(v glenda.View) *Field {
 	return threats[wide](v)
 }
 
-// fill returns the number of steps after which each free cell is reached. The free border cells are reached after 0 steps. grow
-// takes the set of cells reached so far, and returns the cells reached after one more step.
+// fill returns the number of steps after which each free cell is reached. The free border cells are reached after 0 steps.
+// grow takes the set of cells reached so far, and returns the cells that are reached after another step.
 func fill[M mask[M]](v glenda.View, grow func(M) M) *Field {
 	b := newBoard[M](v.Config.Size)
 	p := b.place(v)

@@ -15,8 +15,8 @@ const (
 	GlendaWins
 )
 
-// Winner searches for the winner of a position with at most the given number of nodes. If they are not enough, the result is
-// Open. It is much faster than Analyse, because it does not search for the best moves.
+// Winner searches for the winner of a position and visits at most the given number of nodes. It returns Open if they are not
+// enough. It is much faster than Analyse, because it does not search for the best moves.
 func Winner(v glenda.View, nodes int) Verdict {
 	switch {
 	case reachedBorder(v):
@@ -39,8 +39,8 @@ func winner[M mask[M]](v glenda.View, nodes int) Verdict {
 	return r.verdict
 }
 
-// prover finds the winner of a position with a separate search for each of several questions. The search that has used the
-// fewest nodes so far continues. Each of its steps allows one more move or wall.
+// prover finds the winner of a position. It has a separate search for each of several questions, and always continues the
+// search that has used the fewest nodes so far. Each continuation allows one more move or wall.
 type prover[M mask[M]] struct {
 	*search[M]
 	p     place[M]
@@ -81,8 +81,8 @@ func newProver[M mask[M]](s *search[M], p place[M], mover rules.Seat) *prover[M]
 	return r
 }
 
-// checkHeld sets the verdict if the trapper wins without a search. That is the case if Glenda's cell has no two-distance, or if
-// he can close a fence in time (see fence).
+// checkHeld sets the verdict if it is clear without a search that the trapper wins. That is the case if Glenda's cell has no
+// two-distance (see TwoDistances), or if he can close a fence in time (see fence).
 func (r *prover[M]) checkHeld() {
 	if r.twoDistance(r.p) == never {
 		r.verdict, r.in, r.good = TrapperWins, 0, r.good.with(r.sealingWall())
@@ -97,8 +97,8 @@ func (r *prover[M]) checkHeld() {
 	}
 }
 
-// sealingWall returns a wall after which Glenda can never escape. Her cell must have no two-distance. If possible, the wall
-// belongs to the smallest set of walls that encloses her.
+// sealingWall returns a wall after which Glenda can never escape. The caller must check that her cell has no two-distance. If
+// possible, the wall belongs to the smallest set of walls that encloses her.
 func (r *prover[M]) sealingWall() int {
 	price := make([]int32, len(r.near))
 	for i := range price {
@@ -135,8 +135,8 @@ func (r *prover[M]) step() bool {
 	return !r.stopped && r.verdict == Open
 }
 
-// cheapest returns the question whose search has used the fewest nodes. If Glenda is to move, escapes may use four times as
-// many nodes as captures.
+// cheapest returns the question whose search has used the fewest nodes. If Glenda is to move, it prefers the question escapes
+// until that search has used four times as many nodes as the search for captures.
 func (r *prover[M]) cheapest() int {
 	const patience = 4
 	if r.mover == glenda.Glenda {
@@ -175,7 +175,7 @@ func (r *prover[M]) find(question int) {
 	}
 }
 
-// low and high are the bounds of an alpha-beta search that only determines whether the trapper wins.
+// low and high are the bounds of an alpha-beta search that determines only whether the trapper wins.
 const (
 	low  = -2 * won
 	high = -decided
@@ -195,8 +195,8 @@ func (r *prover[M]) searchCapture(walls int) {
 	}
 }
 
-// searchCapturingWall searches for a first wall after which the trapper can enclose Glenda, with at most the given number of
-// walls in total. The trapper is to move.
+// searchCapturingWall searches for a first wall with which the trapper can enclose Glenda. He may use at most the given number
+// of walls, including the first. The trapper is to move.
 func (r *prover[M]) searchCapturingWall(walls int) {
 	var l levels[M]
 	r.computeLevels(r.p, deepest, &l)
@@ -212,8 +212,8 @@ func (r *prover[M]) searchCapturingWall(walls int) {
 	}
 }
 
-// searchEscapingHop searches for an escape of Glenda within the given number of moves. She is to move, and each of her possible
-// first steps is searched separately.
+// searchEscapingHop searches for an escape of Glenda within the given number of moves. Glenda is to move, and the function
+// searches each of her possible first steps separately.
 func (r *prover[M]) searchEscapingHop(moves int) {
 	if now := r.open.and(r.border); !now.empty() {
 		r.verdict, r.good, r.rest = GlendaWins, now, now
@@ -242,7 +242,7 @@ func (r *prover[M]) searchEscapingHop(moves int) {
 	}
 }
 
-// searchEscape searches for an escape within the given number of moves. The trapper is to move.
+// searchEscape searches for an escape of Glenda within the given number of moves. The trapper is to move.
 func (r *prover[M]) searchEscape(moves int) {
 	rest, a := r.escape(r.p, moves)
 	switch a {
@@ -255,8 +255,8 @@ func (r *prover[M]) searchEscape(moves int) {
 	}
 }
 
-// holdingWall returns the wall that prevents Glenda's escape, as a set, according to the last search of the position. If no
-// wall is necessary, the set is empty.
+// holdingWall returns the wall that prevents Glenda's escape, as a set of one cell. It uses the last search of the position.
+// If no wall is necessary, the set is empty.
 func (r *prover[M]) holdingWall() M {
 	var wall M
 	e := r.table.Find(r.p.key())
@@ -271,7 +271,7 @@ func (r *prover[M]) holdingWall() M {
 	return wall
 }
 
-// removeLosingWalls removes those walls from r.open after which Glenda escapes within the given number of moves.
+// removeLosingWalls removes walls from r.open that do not prevent Glenda's escape within the given number of moves.
 func (r *prover[M]) removeLosingWalls(moves int) {
 	open := r.open
 	needs, a := r.answer(r.p, moves)
@@ -300,9 +300,9 @@ func (r *prover[M]) removeLosingWalls(moves int) {
 	}
 }
 
-// rankWalls returns walls sorted from best to worst for the trapper. If the worth of a wall is negative, Glenda can never
-// escape after it. If the worth is 0, she cannot escape within the given number of moves. A higher worth means that she is
-// nearer to the border.
+// rankWalls returns walls sorted from best to worst for the trapper. If the worth of a wall is negative, the wall prevents an
+// escape for ever. If the worth is 0, it prevents an escape within the given number of moves. A higher worth means that Glenda
+// is nearer to the border.
 func (r *prover[M]) rankWalls(walls M, moves int) []choice {
 	var order []choice
 	for ; !walls.empty() && !r.visit(); walls = walls.minus(walls.first()) {

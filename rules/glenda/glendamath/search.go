@@ -1,7 +1,7 @@
 package glendamath
 
-// search holds the state of a search of one position. Each visited position is a node. Limits are numbers of nodes, so
-// the results are the same on every machine.
+// search holds the state of a search of one position. Each visited position is a node. Limits are numbers of nodes, so the
+// results do not depend on the speed of the machine.
 type search[M mask[M]] struct {
 	*board[M]
 	table   *Table[M]
@@ -111,8 +111,8 @@ func (s *search[M]) twoExits(p place[M]) M {
 	return rest.with(exits.minus(exits.first()).first())
 }
 
-// refute searches for a wall after which Glenda cannot escape within the given number of moves. If it finds one, best is the
-// bit of this wall. If the trapper needs no wall, or if none is found, best is -1. If Glenda escapes, a is out, and rest is the
+// refute searches for a wall that prevents Glenda's escape within the given number of moves. best is the number of the wall's
+// cell. It is -1 if refute finds no such wall, or if none is necessary. If Glenda escapes, the answer is out, and rest is the
 // set of cells on which her escape depends.
 func (s *search[M]) refute(p place[M], moves int, l *levels[M]) (rest M, best int, a answer) {
 	rest, a = s.reply(p, moves, l)
@@ -147,8 +147,8 @@ func (s *search[M]) answer(p place[M], moves int) (rest M, a answer) {
 	return s.reply(p, moves, &l)
 }
 
-// reply is like answer, but it does not count a node. l holds the levels of p that have been computed, and reply adds further
-// levels.
+// reply is like answer, but does not count a node. l holds the levels of p that are already known. reply adds further levels
+// to l.
 func (s *search[M]) reply(p place[M], moves int, l *levels[M]) (rest M, a answer) {
 	exits := s.exits(p)
 	if now := exits.and(s.border); !now.empty() {
@@ -216,8 +216,8 @@ func sortChoices(order []choice) {
 	}
 }
 
-// newTable returns a table for a single search of budget nodes. Its size is about a quarter of that number, within
-// limits.
+// newTable returns a table for a single search. budget is the number of nodes of the search. The size of the table is about a
+// quarter of budget, within limits.
 func newTable[M mask[M]](budget int) *Table[M] {
 	const smallest, largest = 1 << 10, 1 << 17
 	return New[M](max(smallest, min(largest, budget/4)))

@@ -8,9 +8,9 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// Choose returns the best move that a search of budget nodes finds. proved reports whether the move certainly wins. The result
-// depends only on the position and the budget. If ctx ends, Choose returns the best move so far. If no move is legal, it
-// returns the zero Move.
+// Choose returns the best move that a search finds. budget is the number of nodes of the search. proved reports whether the
+// move certainly wins. The result depends only on the position and the budget. If ctx ends, Choose returns the best move so
+// far. If no move is legal, it returns the zero Move.
 func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, proved bool) {
 	switch legal := v.Legal(); {
 	case len(legal) == 0:
@@ -25,11 +25,12 @@ func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, prov
 	return choose(newThink(v, newTable[wide](budget), over), budget)
 }
 
-// reachedBorder reports whether Glenda is on the border or off the board. In some dialects, a rabbit on the border must still
-// leave the board to win.
+// reachedBorder reports whether Glenda is on the border or off the board. In some dialects, she wins only when she leaves the
+// board.
 func reachedBorder(v glenda.View) bool { return v.Gone || v.Config.Border(v.Glenda) }
 
-// StepsOff returns the moves with which Glenda leaves the board. There are none if she is not on the border or not to move.
+// StepsOff returns the moves with which Glenda leaves the board. The result is empty if she is not on the border or not to
+// move.
 func StepsOff(v glenda.View) []glenda.Move {
 	return slices.DeleteFunc(v.Legal(), func(m glenda.Move) bool {
 		return m.Kind != glenda.Step || v.Config.Inside(v.Glenda.Neighbour(m.Dir))
@@ -60,8 +61,8 @@ func thinkAt[M mask[M]](s *search[M], p place[M], mover rules.Seat) *think[M] {
 	return &think[M]{search: s, p: p, mover: mover, prover: newProver(s, p, mover)}
 }
 
-// run returns the index of the best move. It searches about budget nodes. If the position looks won, it searches up to
-// three times as many nodes for a proof.
+// run returns the index of the best move. budget is the approximate number of nodes that it searches. If the position looks
+// won, it searches up to three times as many nodes to find a proof.
 func (t *think[M]) run(budget int) int {
 	proof := budget * 2 / 5
 	t.searchProofAndMove(proof, budget-proof)
@@ -144,8 +145,8 @@ func (t *think[M]) move(bit int) glenda.Move {
 	return glenda.StepTo(d)
 }
 
-// Memory has the results of the searches in a game, for later searches in the same game. The zero Memory is empty. A Memory
-// must not be used by several goroutines at once.
+// Memory holds the results of the searches in a game, for later searches in that game. The zero Memory is empty. A Memory must
+// not be used by several goroutines at once.
 type Memory struct {
 	narrow *Table[narrow]
 	wide   *Table[wide]
@@ -165,8 +166,8 @@ func (m *Memory) Continues(v glenda.View) bool {
 	return v.Turn > m.last.Turn || v.Turn == m.last.Turn && v.Walls == m.last.Walls && v.Glenda == m.last.Glenda
 }
 
-// Choose is like the function Choose, but uses the results in m and adds new ones. If the results in m are from another game,
-// it first discards them.
+// Choose is like the function Choose, but uses the results in m and adds new results to m. It first discards the results of
+// any other game.
 func (m *Memory) Choose(ctx context.Context, v glenda.View, budget int) (move glenda.Move, proved bool) {
 	if !m.Continues(v) {
 		*m = Memory{}

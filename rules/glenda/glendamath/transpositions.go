@@ -1,7 +1,7 @@
 package glendamath
 
-// Values of won games are from Glenda's point of view. If she wins, the value is Won minus the number of her moves. If
-// the trapper wins, it is the number of the trapper's moves minus Won.
+// These are values of won games from Glenda's point of view. If she wins, the value is Won minus the number of her moves. If
+// the trapper wins, it is the number of his moves minus Won.
 const (
 	Won     = 1 << 20
 	Decided = Won - 1<<10 // lowest value of a game that Glenda wins
@@ -26,8 +26,8 @@ type entry[M comparable] struct {
 	move   uint8 // number of the bot's move in which the entry was last written
 }
 
-// valued is the result of an alpha-beta search from a position. In the value of a won game, only moves after this position are
-// counted.
+// valued is the result of an alpha-beta search from a position. If a player wins, the value contains the number of moves from
+// this position.
 type valued struct {
 	value int32
 	wall  int16 // bit of the best wall, plus one
@@ -54,7 +54,7 @@ type Table[M comparable] struct {
 // New returns a table for a single search, with at least the given number of entries.
 func New[M comparable](least int) *Table[M] { return sized[M](least, 1) }
 
-// Lasting returns a table for all searches in a game, with at least the given number of entries.
+// Lasting returns a table for all searches in a game. The argument is the minimum number of entries.
 func Lasting[M comparable](least int) *Table[M] { return sized[M](least, 4) }
 
 func sized[M comparable](least, bucket int) *Table[M] {
@@ -89,7 +89,7 @@ func (t *Table[M]) Find(p Position[M]) *entry[M] {
 }
 
 // Claim returns the entry for p. If there is none, Claim clears the entry with the lowest worth in the bucket of p and returns
-// it.
+// the cleared entry.
 func (t *Table[M]) Claim(p Position[M]) *entry[M] {
 	if e := t.Find(p); e != nil {
 		e.move = t.move
@@ -106,8 +106,8 @@ func (t *Table[M]) Claim(p Position[M]) *entry[M] {
 	return e
 }
 
-// worth returns an estimate of the cost of computing an entry again. It decreases with each move of the bot after the entry was
-// written. move is the number of the bot's present move.
+// worth returns an estimate of the cost of computing an entry again. The worth of an entry decreases with each move that the
+// bot makes after the entry was written. The argument move is the number of the bot's present move.
 func (e *entry[M]) worth(move uint8) int {
 	const perMove, most = 4, 40 // an entry for a proof without a limit of moves is worth as much as one for 40 moves
 	return max(int(e.Proved), min(int(e.Failed), most), 2*int(e.valued.depth)) - perMove*int(move-e.move)
@@ -119,8 +119,9 @@ type Line struct {
 	Ply   int // number of the winner's moves if the game ends here
 }
 
-// Recall returns the stored value of p. ok is false if there is none, or if it is not exact enough for a search with the bounds
-// low and high. In any case, wall is the bit of the best known wall, or -1. Only tables from Lasting store values.
+// Recall returns the stored value of p. ok is false if no value is stored, or if it is not exact enough for a search with the
+// bounds low and high. wall is the number of the cell of the best known wall, or -1 if no wall is known. It is valid even if
+// ok is false. Only tables from Lasting store values.
 func (t *Table[M]) Recall(p Position[M], at Line, low, high int) (value, wall int, ok bool) {
 	if t.bucket == 1 {
 		return 0, -1, false
@@ -141,8 +142,8 @@ func (t *Table[M]) Recall(p Position[M], at Line, low, high int) (value, wall in
 	return 0, wall, false
 }
 
-// Store stores value, the result of a search of p with the bounds low and high. wall is the bit of the best wall, or -1. Only
-// tables from Lasting store values.
+// Store stores value, the result of a search of p with the bounds low and high. wall is the bit of the best wall, or -1 if
+// there is none. Only tables from Lasting store values.
 func (t *Table[M]) Store(p Position[M], at Line, value, wall, low, high int) {
 	if t.bucket == 1 {
 		return
@@ -157,8 +158,8 @@ func (t *Table[M]) Store(p Position[M], at Line, value, wall, low, high int) {
 	t.Claim(p).valued = known
 }
 
-// valueFrom converts the value of a won game at one position to the value at a later position. moves is the number of the
-// winner's moves in between. Other values stay the same.
+// valueFrom converts the value of a won game at a position to the value at a later position. moves is the number of the
+// winner's moves between them. The function returns all other values unchanged.
 func valueFrom(value, moves int) int {
 	switch {
 	case value >= Decided:

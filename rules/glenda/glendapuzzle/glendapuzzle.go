@@ -47,14 +47,13 @@ func (p Puzzle) State() glenda.State {
 	return s
 }
 
-// TypeOf returns the type of the puzzle of day d: an escape on Wednesday and Saturday, and a trap on the other days. The board
-// of a trap is larger on Friday and Sunday.
+// TypeOf returns the type of the puzzle of day d. It is an escape on Wednesday and Saturday, and a trap on all other days. The
+// board of a trap is larger on Friday and Sunday.
 func TypeOf(d puzzle.Day) puzzle.Type[Puzzle] {
 	return [7]puzzle.Type[Puzzle]{trap, trap, escape, trap, large, escape, large}[d.Weekday()]
 }
 
-// On returns the puzzle of a day. ok is false if the day is not in the table of puzzles. The puzzles in the table were proved
-// when it was made.
+// On returns the puzzle of a day. ok is false if the day is not in the table of puzzles. All puzzles in the table are proved.
 func On(d puzzle.Day) (p Puzzle, ok bool) {
 	i, ok := days.Number(d)
 	if !ok {
@@ -63,8 +62,8 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table of puzzles, which takes seconds. If stop returns true, Find
-// ends early and returns false.
+// Find searches for the puzzle of a day that is not in the table of puzzles. The search takes seconds. Find returns false if
+// stop has returned true.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok
@@ -87,7 +86,7 @@ var (
 
 const responseNodes = 20_000
 
-// Reply returns the opponent's move in s, which is always the same. ok is false if the opponent is not to move.
+// Reply returns the opponent's move in s. The move is never random. ok is false if it is not the opponent's turn.
 func (p Puzzle) Reply(s glenda.State) (m glenda.Move, ok bool) {
 	if w := s.Waiting(); len(w) == 0 || w[0] == p.Player {
 		return glenda.Move{}, false
@@ -101,8 +100,8 @@ func response(v glenda.View) glenda.Move {
 	return m
 }
 
-// Judge returns whether the player has solved the puzzle in s. It is solved when the player has won, and failed as soon as a
-// win of the opponent is proved.
+// Judge returns whether the player has solved the puzzle in s. The puzzle is solved when the player has won. It has failed as
+// soon as a win of the opponent is proved.
 func (p Puzzle) Judge(s glenda.State) puzzle.Verdict {
 	switch w := winner(s.View(p.Player)); {
 	case w == verdicts[1-p.Player]:
@@ -116,12 +115,12 @@ func (p Puzzle) Judge(s glenda.State) puzzle.Verdict {
 // Solution returns the moves of a solution, beginning with the player's first move. The opponent's moves are those of Reply.
 func (p Puzzle) Solution() []glenda.Move { return solutionLine(p.State(), p.Player) }
 
-// Refutation returns the moves from s, in which the player has failed, to the end of the game, which the opponent wins. It is
-// empty if the game is over.
+// Refutation returns the moves from s to the end of the game, which the opponent wins. In s, the player must have failed. The
+// result is empty if the game is over.
 func (p Puzzle) Refutation(s glenda.State) []glenda.Move { return solutionLine(s, 1-p.Player) }
 
-// solutionLine returns the moves from s to the end of a game that the seat strong wins. The moves of strong come from
-// provedMove, and those of the other seat from response.
+// solutionLine returns the moves from s to the end of a game that the seat strong wins. provedMove chooses the moves of
+// strong, and response the moves of the opponent.
 func solutionLine(s glenda.State, strong rules.Seat) []glenda.Move {
 	var moves []glenda.Move
 	for !s.Over() {

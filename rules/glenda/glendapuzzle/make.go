@@ -70,7 +70,8 @@ const (
 )
 
 // limits returns the limits, in nodes, of the two searches for the winner after a first move. The second search is for moves
-// that the first one leaves undecided. The limits for large boards make the search for puzzles five times as fast.
+// that the first search leaves undecided. Large boards have lower limits, because the search for puzzles is then five times as
+// fast.
 func (r recipe) limits() [2]int {
 	if r.size > 7 {
 		return [2]int{300, 100_000}
@@ -78,8 +79,8 @@ func (r recipe) limits() [2]int {
 	return [2]int{quick, sure}
 }
 
-// accepts reports whether the filters accept a candidate. The winner after each first move must be known. One to three walls
-// must win, or exactly one hop. Each winning move must satisfy r.fits.
+// accepts reports whether the filters accept a candidate. The winner after each first move must be known. In a trap, one to
+// three walls must win. In an escape, exactly one hop must win. Each winning move must satisfy r.fits.
 func (r recipe) accepts(p Puzzle) bool {
 	const fewest, fewLeft = 4, 5
 	most := [2]int{glenda.Trapper: 3, glenda.Glenda: 1}[p.Player]
@@ -127,14 +128,14 @@ func after(v glenda.View, m glenda.Move) glenda.View {
 	return next
 }
 
-// held reports whether Glenda's cell has no two-distance (see glendamath.TwoDistances). The trapper then wins if he is to move.
-// If Glenda is to move, at most one of her hops can win.
+// held reports whether Glenda's cell has no two-distance (see glendamath.TwoDistances). In that case, the trapper wins if it
+// is his turn. If it is Glenda's turn, at most one of her hops can win.
 func held(v glenda.View) bool {
 	_, ok := glendamath.TwoDistances(v).At(v.Glenda)
 	return !ok
 }
 
-// obvious reports whether the cell of a hop or a wall is next to Glenda, on a shortest way to the border.
+// obvious reports whether the cell of a hop or a wall is next to Glenda and on a shortest way to the border.
 func obvious(v glenda.View, m glenda.Move) bool {
 	to, steps := target(v, m), glendamath.Distances(v)
 	here, _ := steps.At(v.Glenda)
@@ -152,8 +153,8 @@ func target(v glenda.View, m glenda.Move) hex.Cell {
 	return m.Cell
 }
 
-// movesByPromise returns the legal moves. Moves that probably win come first. In this order, the filters soon reject most
-// candidates.
+// movesByPromise returns the legal moves. Moves that probably win come first. This order makes the filters fast, because they
+// soon reject most candidates.
 func movesByPromise(v glenda.View) []glenda.Move {
 	worth := glendamath.Threats(v)
 	if v.Mover() == glenda.Glenda {
@@ -171,13 +172,13 @@ func movesByPromise(v glenda.View) []glenda.Move {
 // budgets holds the numbers of nodes of the searches that measure the difficulty.
 var budgets = []int{100, 300, 1_000, 3_000, 10_000, 30_000, 100_000}
 
-// runs is the number of times that the bot twodistance plays the same position. Its moves may differ, because it chooses among
+// runs is the number of times that the bot twodistance plays a position. One run is not enough, because the bot chooses among
 // equally good moves at random.
 const runs = 8
 
-// difficulty returns the difficulty of a puzzle, as the sum of three numbers. The first is the index of the weakest player that
-// finds a winning first move, times runs. The others concern the player's first eight turns in the solution: the number of
-// errors of the bot twodistance, and the number of turns in which held returns false.
+// difficulty returns the difficulty of a puzzle, the sum of three numbers. The first is runs times the index of the weakest
+// player that finds a winning first move. The second is the number of errors of the bot twodistance in the player's first
+// eight turns of the solution. The third is the number of those turns in which held returns false.
 func (p Puzzle) difficulty() int {
 	const turns = 8
 	v := p.State().View(p.Player)

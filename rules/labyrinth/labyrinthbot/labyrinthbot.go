@@ -44,8 +44,8 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) }
 
-// Best returns the strongest bot. For each move, it searches about budget boards. If budget is 0, it uses a default, with which
-// a move takes well below 200 milliseconds.
+// Best returns the strongest bot. budget is the approximate number of boards that it searches for a move. If budget is 0, it
+// uses a default number, with which a move takes well below 200 milliseconds.
 func Best(budget int) Bot {
 	return player(func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		all := labyrinthmath.Search(ctx, v, budget)
@@ -63,8 +63,8 @@ func player(think Bot) Bot {
 	})
 }
 
-// bestMove returns the move with the highest value of worth. Among equal moves it picks one at random. If there is no move, ok
-// is false.
+// bestMove returns the move for which worth returns the highest value. Among equal moves it picks one at random. If there is
+// no move, ok is false.
 func bestMove(all []labyrinthmath.Ranked, rng *rand.Rand, worth func(labyrinthmath.Ranked) float64) (best labyrinth.Move, ok bool) {
 	highest, found := 0.0, 0
 	for _, r := range all {
@@ -89,8 +89,8 @@ func randomMove(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.
 	return moves[rng.IntN(len(moves))], true
 }
 
-// greedy returns a move that collects an objective, if there is one. Otherwise its walk ends as close as possible to an
-// objective, ignoring passages.
+// greedy returns a move that collects an objective, if there is one. Otherwise the walk of the move ends as close as possible
+// to an objective. The distance ignores passages.
 func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	wanted := v.Wanted()
 	travel := v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel
@@ -112,8 +112,8 @@ func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move
 	return best, found > 0
 }
 
-// goalsAfter returns the positions of the objectives in wanted after the shift at insert, without any on the spare tile. If
-// travel is true, objectives move with their tiles. If wanted is empty, the only goal is the player's starting cell.
+// goalsAfter returns the positions of the objectives in wanted after the shift at insert. It omits an objective on the spare
+// tile. If travel is true, objectives move with their tiles. If wanted is empty, the only goal is the player's starting cell.
 func goalsAfter(v labyrinth.View, wanted []int, insert labyrinth.Insert, travel bool) []labyrinth.Point {
 	if len(wanted) == 0 {
 		return []labyrinth.Point{v.Players[v.You].Start}
@@ -140,8 +140,8 @@ func nearest(goals []labyrinth.Point, p labyrinth.Point) int {
 	return least
 }
 
-// These are the weights of a move's properties. They differ so much that an objective always counts more than other
-// properties.
+// These are the weights of a move's properties. They differ so much that a collected objective always counts more than all
+// other properties together.
 const (
 	victory = 1e6
 	pickup  = 1000
@@ -162,8 +162,8 @@ func ownValue(r labyrinthmath.Ranked) float64 {
 }
 
 // denial returns a move that collects an objective, if there is one. Otherwise it prefers moves after which the next player
-// cannot collect one. If the next player needs only one more objective, preventing that is more important than anything but a
-// win.
+// cannot collect an objective. If the next player needs only one more objective, stopping that player comes first, unless a
+// move wins the game.
 func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	const open, last = 300, 20
 	penalty := float64(open)

@@ -13,9 +13,9 @@ type Belief struct {
 	Chance float64 // probability for each element of Likely that the player is looking for it
 }
 
-// Believe returns what v.You can infer about the objectives of another player, seat. It excludes objectives on which that
-// player ended a turn without collecting them. In dialects with a fixed order, it also excludes those that the player could
-// have collected but did not.
+// Believe returns what v.You can infer about the objectives of the player at seat. It excludes objectives on which this player
+// ended a turn without collecting them. In dialects with a fixed order, it excludes all objectives that this player could have
+// collected but did not.
 func Believe(v labyrinth.View, seat rules.Seat) Belief {
 	ids := v.Unknown()
 	player := v.Players[seat]
@@ -33,8 +33,8 @@ func Believe(v labyrinth.View, seat rules.Seat) Belief {
 	return Belief{ids, min(1, float64(wants)/float64(len(ids)))}
 }
 
-// possibleObjectives returns the elements of ids that the player may want. It goes back through the moves of the game. It
-// removes each objective that this player would have collected if it had been wanted.
+// possibleObjectives returns the elements of ids that the player may want. It goes back through the moves of the game. An
+// objective is impossible if the player would have collected it in one of these moves.
 func possibleObjectives(v labyrinth.View, seat rules.Seat, ids []int) []int {
 	left := slices.Clone(ids)
 	ordered := v.Config.Dialect.Order == labyrinth.OrderDealt
@@ -68,8 +68,8 @@ func undoMove(p *labyrinth.Position, i int) {
 	p.History = p.History[:i]
 }
 
-// unreached returns the elements of ids that the player could not have collected in turn, a past turn. The others are not the
-// player's objectives, because they were not collected then. p is the position before the turn.
+// unreached returns the elements of ids that the player could not have collected in turn, a past turn. All other elements are
+// not the player's objectives, because they were not collected then. p is the position before the turn.
 func unreached(p labyrinth.Position, turn labyrinth.Turn, ids []int) []int {
 	p.Players = slices.Clone(p.Players)
 	p.Players[turn.Seat].At = turn.From

@@ -45,8 +45,8 @@ func (r Region) Points() []labyrinth.Point {
 	return points
 }
 
-// Shifts returns all legal shifts of the seat to move, with the cells that it can reach after each. It returns none after the
-// game. It is much faster than View.Legal.
+// Shifts returns all legal shifts of the seat to move. It returns the cells that the seat can reach after each shift. The
+// result is empty after the game. Shifts is much faster than View.Legal.
 func Shifts(p labyrinth.Position) []Shift {
 	if p.Outcome != labyrinth.Running {
 		return nil
@@ -86,8 +86,8 @@ func (f *frame[M]) region(m M) Region {
 	return r
 }
 
-// forbiddenLine returns the index of the line whose shift is forbidden because it would undo the last move. It returns -1 if
-// there is none.
+// forbiddenLine returns the index of the line that must not be shifted now, because the shift would undo the last move. It
+// returns -1 if there is none.
 func (f *frame[M]) forbiddenLine(p labyrinth.Position) int {
 	last, ok := p.Last()
 	if !ok || p.Config.Dialect.Reversal == labyrinth.ReversalAllowed {
@@ -96,8 +96,8 @@ func (f *frame[M]) forbiddenLine(p labyrinth.Position) int {
 	return f.find(last.Move.Insert.Opposite())
 }
 
-// occupiedCells returns the cells that are occupied by other pawns after a shift of l. A walk must not end on them. cell is the
-// player's own cell after the shift, and never in the result.
+// occupiedCells returns the cells where other pawns stand after a shift of l. A walk must not end on them. The argument cell
+// is the player's own cell after the shift, and is never in the result.
 func (f *frame[M]) occupiedCells(p labyrinth.Position, l *line[M], cell int) M {
 	var taken M
 	if p.Config.Dialect.Sharing == labyrinth.CellsShared {

@@ -76,7 +76,8 @@ func (f *frame[M]) point(bit int) labyrinth.Point {
 	return labyrinth.Point{X: bit % f.width, Y: bit / f.width}
 }
 
-// cellsAfter returns the set m after a shift of l: the cells move with their tiles. A cell that is pushed out is removed.
+// cellsAfter returns the set m after a shift of l, in which each cell moves with its tile. The result omits a cell whose tile
+// is pushed out.
 func (l *line[M]) cellsAfter(m M) M {
 	inside := and(m, l.cells)
 	if l.step > 0 {
@@ -87,7 +88,7 @@ func (l *line[M]) cellsAfter(m M) M {
 	return or(minus(m, l.cells), and(inside, l.cells))
 }
 
-// cellsBefore returns the cells from which the shift of the line moves a pawn into the set m.
+// cellsBefore returns the cells from which a shift of l moves a pawn to a cell in m.
 func (l *line[M]) cellsBefore(m M) M {
 	inside := and(m, l.cells)
 	wraps := has(m, l.entry)
@@ -115,7 +116,8 @@ func (l *line[M]) pawnAfter(bit int) int {
 	return bit + l.step
 }
 
-// maze holds the tiles of a board. For each side, it holds the cells whose tiles are open to that side.
+// maze holds the tiles of a board as four sets of cells. For each side, there is a set of the cells whose tiles are open to
+// that side.
 type maze[M mask] struct {
 	open  [4]M // cells that are open to the north, east, south and west
 	spare labyrinth.Tile
@@ -149,8 +151,8 @@ func (m *maze[M]) afterShift(l *line[M], tile labyrinth.Tile) maze[M] {
 	return next
 }
 
-// passages holds the cells that a passage connects to their eastern neighbour, and those connected to their southern
-// neighbour.
+// passages holds two sets of cells. A passage connects each cell in east with its eastern neighbour, and each cell in south
+// with its southern neighbour.
 type passages[M mask] struct{ east, south M }
 
 func (f *frame[M]) passages(m *maze[M]) passages[M] {
@@ -172,7 +174,7 @@ func (f *frame[M]) flood(p passages[M], seed M) M {
 	}
 }
 
-// withNeighbours returns the set m together with all neighbours of its cells, ignoring passages. The result may contain bits
+// withNeighbours returns the set m together with all neighbours of its cells. It ignores passages. The result may contain bits
 // beyond the board.
 func (f *frame[M]) withNeighbours(m M) M {
 	east, west := shiftUp(and(m, f.notEast), 1), and(shiftDown(m, 1), f.notEast)

@@ -22,9 +22,9 @@ type Ranked struct {
 	Value float64 // expected gain over the next player, in objectives; set only by Search
 }
 
-// Survey returns all moves that reach a goal. For a shift after which no goal can be reached, it returns all moves with that
-// shift. v.You must be the seat to move. The results have no Value. On boards larger than 7 by 7, Ways and Risk are estimates.
-// Survey takes only tens of milliseconds, so it does not end when ctx ends.
+// Survey returns all moves that reach a goal. If no goal can be reached after a shift, it returns all moves with this shift.
+// v.You must be the player to move. The results have no Value. On boards larger than 7 by 7, Ways and Risk are estimates.
+// Survey ignores the end of ctx, because it takes only tens of milliseconds.
 func Survey(ctx context.Context, v labyrinth.View) []Ranked {
 	if !v.ToMove() {
 		return nil
@@ -91,16 +91,16 @@ func Next(v labyrinth.View) rules.Seat {
 	return v.You
 }
 
-// walk is a set of cells on which a walk can end with the same gain, which is the number of collected objectives. side has the
-// player's cell and goals after the walk.
+// walk is a set of cells on which a walk can end. gain is the number of objectives that the walk collects, and is equal for
+// all cells. side has the player's cell and goals after the walk.
 type walk[M mask] struct {
 	side  side[M]
 	cells M
 	gain  int
 }
 
-// appendWalks appends the walks that mover can make after the shift of b to into. There is one walk for each goal in reach. If
-// no goal is in reach, there is one for all reachable cells. A walk cannot end on a cell in barred.
+// appendWalks returns into extended by the walks that mover can make after the shift of b. There is one walk for each goal in
+// reach. If no goal is in reach, a single walk contains all reachable cells. A walk cannot end on a cell in barred.
 func (s *search[M]) appendWalks(into []walk[M], b *child[M], mover side[M], barred M) []walk[M] {
 	gain := 0
 	if s.own && has(mover.want.cells, mover.at) {
@@ -121,8 +121,8 @@ func (s *search[M]) appendWalks(into []walk[M], b *child[M], mover side[M], barr
 	return into
 }
 
-// afterShift returns the state of a player after another player has shifted l. player is the state before. The number is 1 if
-// the shift makes the player collect a goal, and otherwise 0.
+// afterShift returns the new state of player after another player has shifted l. The number is 1 if the shift makes the player
+// collect a goal, and otherwise 0.
 func (s *search[M]) afterShift(player side[M], l *line[M]) (side[M], int) {
 	player = shifted(player, l)
 	if s.passive && has(player.want.cells, player.at) {
@@ -171,7 +171,7 @@ func (s *search[M]) survey() []Ranked {
 	return all
 }
 
-// Weigh returns the exact Ways and Risk (see Ranked) of a legal move m of v.You. It returns 0 and 0 if the shift is illegal.
+// Weigh returns the exact Ways and Risk (see Ranked) of a legal move m of v.You. Both results are 0 if the shift is illegal.
 func Weigh(v labyrinth.View, m labyrinth.Move) (ways, risk float64) {
 	if !v.ToMove() {
 		return 0, 0

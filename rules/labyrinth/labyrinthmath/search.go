@@ -80,7 +80,7 @@ func (s *search[M]) search() []Ranked {
 	return ranked
 }
 
-// candidates returns all moves. Value is the immediate gain of the move, less a small penalty for the distance to the
+// candidates returns all moves. The Value of a move is its immediate gain, less a small penalty for the distance to the
 // nearest goal.
 func (s *search[M]) candidates() []candidate[M] {
 	var all []candidate[M]
@@ -109,8 +109,8 @@ func (s *search[M]) candidates() []candidate[M] {
 	return all
 }
 
-// nearest returns the cell of w that is nearest to a goal, ignoring the walls of the labyrinth. penalty is proportional to its
-// distance from the goal, and at most spread.
+// nearest returns the cell of w that is nearest to a goal. It ignores the walls of the labyrinth. penalty is proportional to
+// the cell's distance from the goal, and at most spread.
 func (s *search[M]) nearest(w walk[M]) (cell int, penalty float64) {
 	near, steps := w.side.want.cells, 0
 	for {
@@ -128,7 +128,7 @@ func (s *search[M]) nearest(w walk[M]) (cell int, penalty float64) {
 }
 
 // searchSampled searches the candidates in order until the budget is used up. It returns the number of candidates searched.
-// For each candidate, it considers a sample of the responses, and of the shifts after each response.
+// For each candidate, it tries a sample of the responses. For each response, it tries a sample of the following shifts.
 func (s *search[M]) searchSampled(all []candidate[M]) int {
 	const visits, fewest = 2, 4
 	size := max(fewest, int(math.Sqrt(float64(s.budget/max(1, visits*len(all))))))
@@ -155,9 +155,9 @@ func (s *search[M]) decided(c *candidate[M]) bool {
 	return c.me.left == 0 || c.foe.left == 0 && s.chance == 1
 }
 
-// respond sets c.Value, and moves the end of the walk to the cell with the highest value. The value of a cell is the expected
-// gain after the opponent's best response. The search covers up to 2*size responses, and size/2 shifts after each of them. If
-// no cell has a value above bound, respond may stop early.
+// respond sets c.Value, and chooses the end of the walk. It chooses the cell with the highest expected gain after the
+// opponent's best response. It tries up to 2*size responses, and size/2 shifts after each response. It may stop early if no
+// cell has a value above bound.
 func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 	limit := math.Inf(1)
 	if c.foe.left == 1 { // all responses count, because one is enough
@@ -199,8 +199,8 @@ func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 	c.Move.To, c.Value = s.point(c.me.at), c.now+value-c.far
 }
 
-// myNext returns the expected gain of the player me in its next turn. cell is its cell after the opponent's response. counts
-// has, for each cell, the number of shifts after which a goal can be reached from there.
+// myNext returns the expected gain of the player me in its next turn. The argument cell is the player's cell after the
+// opponent's response. counts holds the number of shifts that make a goal reachable from each cell.
 func (s *search[M]) myNext(counts *tally[M], me side[M], cell int) float64 {
 	gain := 0.0
 	if s.passive && has(me.want.cells, cell) {
@@ -219,8 +219,8 @@ func (s *search[M]) myNext(counts *tally[M], me side[M], cell int) float64 {
 	return gain + 1 + spread*share
 }
 
-// foeGain returns the expected gain of the opponent by its best response on board b. The gain includes the expected
-// gain of the opponent's following turn.
+// foeGain returns the expected gain of the opponent with the best response on board b. It includes the expected gain in the
+// opponent's following turn.
 func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 	var none M
 	best := 0.0
@@ -244,7 +244,7 @@ func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 func (s *search[M]) odds(cells int) float64 { return min(1, s.chance*float64(cells)) }
 
 // worth returns the expected number of objectives that the opponent collects in a walk. gain is the largest possible number.
-// The last of these objectives may be on any of the reachable cells, whose number is cells.
+// The argument cells is the number of reachable cells. The last objective may be on any of these cells.
 func (s *search[M]) worth(gain, cells int) float64 {
 	if gain == 0 {
 		return 0
@@ -252,7 +252,7 @@ func (s *search[M]) worth(gain, cells int) float64 {
 	return float64(gain-1)*s.chance + s.odds(cells)
 }
 
-// laterTurnValue returns the value of a later turn for a player who still needs the given number of goals. share is the fraction of
+// laterTurnValue returns the value of a later turn. The player still needs the given number of goals. share is the fraction of
 // shifts after which the player can reach a goal in that turn.
 func laterTurnValue(share float64, goals int) float64 {
 	value := due * math.Sqrt(share)
@@ -268,7 +268,7 @@ const (
 	memory     = 0.1 // weight of the first value, which shows which cell has more ways
 )
 
-// deepen searches the most promising moves again, two turns deeper than before. It returns only these moves.
+// deepen searches the most promising moves again, two turns deeper than before. The result contains only these moves.
 func (s *search[M]) deepen(all []candidate[M]) []candidate[M] {
 	slices.SortStableFunc(all, better)
 	best := math.Inf(-1)
@@ -286,8 +286,8 @@ func (s *search[M]) deepen(all []candidate[M]) []candidate[M] {
 	return all[:min(contenders, len(all))]
 }
 
-// replied returns the value of board b for the player with the state me, if the opponent now makes the best response. foe is
-// the state of the opponent. If the value is at most bound, replied may stop early.
+// replied returns the value of board b for the player if the opponent now makes the best response. me and foe are the states
+// of the player and of the opponent. If the value is at most bound, replied may stop early.
 func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64 {
 	var none M
 	value := math.Inf(1)
@@ -318,7 +318,8 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 	return min(value, won)
 }
 
-// widest returns the cell of w from which the player can reach a goal after the largest number of shifts in the next turn.
+// widest returns the cell of w with the best chance in the next turn. From this cell, the player can reach a goal after the
+// largest number of shifts.
 func (s *search[M]) widest(w walk[M]) int {
 	cell, most := -1, -1
 	if count(w.cells) == 1 {
@@ -334,7 +335,7 @@ func (s *search[M]) widest(w walk[M]) int {
 	return cell
 }
 
-// continued returns the player's gain in the next turn, less the opponent's gain in the turn after it. me and foe are the
+// continued returns the player's gain in the next turn, minus the opponent's gain in the following turn. me and foe are the
 // states of the player and of the opponent.
 func (s *search[M]) continued(me, foe side[M]) float64 {
 	var none M
@@ -364,9 +365,9 @@ func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 	return most * goalValue(foe.left)
 }
 
-// reachable evaluates the opponent's next turn on board b. most is the probability of reaching a goal with the best shift, and
-// share the fraction of shifts that may reach a goal. If foe needs several goals and a shift certainly reaches one, most is 1
-// and share has no meaning.
+// reachable evaluates the opponent's next turn on board b. most is the probability of reaching a goal with the best shift.
+// share is the fraction of shifts that may reach a goal. It is meaningless if the opponent needs several goals and a shift
+// certainly reaches a goal.
 func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 	n := 0
 	for i := range s.lines {
@@ -395,7 +396,7 @@ func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 	return most, share / float64(n)
 }
 
-// goalValue returns the value of the next goal for a player who is to move and still needs the given number of goals.
+// goalValue returns the value of the next goal. The player is to move and still needs the given number of goals.
 func goalValue(goals int) float64 {
 	if goals == 1 {
 		return mate
@@ -423,8 +424,8 @@ type child[M mask] struct {
 	tile labyrinth.Tile
 }
 
-// children appends the boards after each possible shift of b to dst, and returns dst. If there are more than limit, it
-// appends an evenly spaced selection of them.
+// children appends to dst the boards after each possible shift of b, and returns the result. If there are more than limit
+// boards, it appends an evenly spaced selection.
 func (s *search[M]) children(dst []child[M], b *board[M], limit int) []child[M] {
 	count := len(s.lines)
 	if b.closed >= 0 {
@@ -455,14 +456,14 @@ func (s *search[M]) children(dst []child[M], b *board[M], limit int) []child[M] 
 	return dst
 }
 
-// sources returns the cells from which a pawn can reach a goal with the shift that has led to b. The cells, and the goals in g,
-// are as before the shift.
+// sources returns the cells from which a pawn can reach a goal with the shift that produced b. The cells and the goals in g
+// refer to the board before the shift.
 func (s *search[M]) sources(b *child[M], g goals[M]) M {
 	s.looked++
 	return b.line.cellsBefore(s.flood(b.passages, carriedGoals(g, b.line).cells))
 }
 
-// outlook counts, for every cell, the boards on which a pawn can reach a goal from this cell.
+// outlook counts, for every cell, the boards on which a pawn can reach a goal from that cell.
 func (s *search[M]) outlook(boards []child[M], g goals[M]) tally[M] {
 	var t tally[M]
 	for i := range boards {

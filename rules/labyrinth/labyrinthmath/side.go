@@ -43,7 +43,7 @@ func goalCell[M mask](bit int) goals[M] {
 }
 
 // player returns the state of the player at seat: the cell, the starting cell and the goals. ids are the objectives that the
-// player still has to collect. In dialects with a fixed order, only the first of them is a goal.
+// player still has to collect. In dialects with a fixed order, only the first objective is a goal.
 func (f *frame[M]) player(p labyrinth.Position, seat rules.Seat, ids []int) side[M] {
 	player := p.Players[seat]
 	s := side[M]{at: f.bit(player.At), home: f.bit(player.Start), left: GoalsLeft(p, seat)}
@@ -68,8 +68,8 @@ func GoalsLeft(p labyrinth.Position, seat rules.Seat) int {
 	return left
 }
 
-// mustReturn reports whether players must return to their starting cells to win. The dialect may require this. It is also
-// required if a player has collected all objectives and the game goes on.
+// mustReturn reports whether players must return to their starting cells to win. The dialect may require this. If a player has
+// collected all objectives and the game still goes on, the function assumes that it is required.
 func mustReturn(p labyrinth.Position) bool {
 	return p.Config.Dialect.Goal == labyrinth.GoalReturn ||
 		slices.ContainsFunc(p.Players, func(player labyrinth.Player) bool { return !player.Out && player.Left() == 0 })

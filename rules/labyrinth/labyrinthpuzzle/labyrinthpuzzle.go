@@ -51,7 +51,8 @@ func (p Puzzle) State() labyrinth.State {
 	return s
 }
 
-// TypeOf returns the type of the puzzle of day d: two turns on Thursday and Sunday, and one turn on the other days.
+// TypeOf returns the type of the puzzle of day d. On Thursday and Sunday, puzzles have two turns. On all other days, they have
+// one turn.
 func TypeOf(d puzzle.Day) puzzle.Type[Puzzle] {
 	if slices.Contains([]int{3, 6}, d.Weekday()) {
 		return two
@@ -68,8 +69,7 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table of puzzles. If stop returns true, Find ends early and returns
-// false.
+// Find searches for the puzzle of a day that is not in the table of puzzles. It returns false if stop has returned true.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok
@@ -111,8 +111,8 @@ func (p Puzzle) Solution() []labyrinth.Move {
 	return slices.MinFunc(p.solutions(), func(a, b []labyrinth.Move) int { return cmp.Compare(effort(at, a), effort(at, b)) })
 }
 
-// Refutation returns a move to show in place of the player's last move. It has the same shift, and its walk ends on gap[0] (see
-// Gap), or on the target if there is no gap. The result is empty if the target is on the spare tile.
+// Refutation returns a move to show in place of the player's last move. It has the same shift, but its walk ends on gap[0]
+// (see Gap). If there is no gap, the walk ends on the target. The result is empty if the target is on the spare tile.
 func (p Puzzle) Refutation(s labyrinth.State) []labyrinth.Move {
 	v := s.View(0)
 	last, ok := v.Last()
@@ -126,9 +126,9 @@ func (p Puzzle) Refutation(s labyrinth.State) []labyrinth.Move {
 	return []labyrinth.Move{last.Move}
 }
 
-// Gap returns two neighbouring cells without a passage between them, where the path from the pawn to the target is interrupted.
-// Of all paths, it uses one with the fewest interruptions, and returns the first of them. The pawn can reach gap[0]. ok is
-// false if the pawn can reach the target, or if the target is on the spare tile.
+// Gap returns the place where the way from the pawn to the target is interrupted: two neighbouring cells without a passage
+// between them. Gap chooses the way with the fewest interruptions, and returns the first interruption. The pawn can reach
+// gap[0]. ok is false if the pawn can reach the target, or if the target is on the spare tile.
 func (p Puzzle) Gap(s labyrinth.State) (gap [2]labyrinth.Point, ok bool) {
 	v := s.View(0)
 	var none [2]labyrinth.Point
@@ -150,8 +150,8 @@ func (p Puzzle) Gap(s labyrinth.State) (gap [2]labyrinth.Point, ok bool) {
 	return none, false
 }
 
-// addNeighbours returns the neighbours of cells that are not in gaps, and adds them to gaps. gaps maps every cell found so far
-// to the first gap on the way to it.
+// addNeighbours adds to gaps the neighbours of cells that are not in it yet, and returns these neighbours. gaps maps every
+// cell found so far to the first gap on the way to the cell.
 func addNeighbours(b labyrinth.Board, cells []labyrinth.Point, gaps map[labyrinth.Point][2]labyrinth.Point) []labyrinth.Point {
 	var next []labyrinth.Point
 	for _, c := range cells {
@@ -174,7 +174,8 @@ func neighbours(c labyrinth.Point) [4]labyrinth.Point {
 	return [4]labyrinth.Point{{X: c.X, Y: c.Y - 1}, {X: c.X + 1, Y: c.Y}, {X: c.X, Y: c.Y + 1}, {X: c.X - 1, Y: c.Y}}
 }
 
-// passage reports whether a passage connects c with its neighbour n. side is the index of n in the result of neighbours.
+// passage reports whether a passage connects c with its neighbour n. side is the index of n in the result of the function
+// neighbours.
 func passage(b labyrinth.Board, c, n labyrinth.Point, side int) bool {
 	return b.Inside(n) && b.At(c)>>side&1 != 0 && b.At(n)>>((side+2)%4)&1 != 0
 }

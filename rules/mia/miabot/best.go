@@ -8,7 +8,7 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// bestTurn decides whether to call the bluff or to roll. The decision is random if neither choice is significantly better
+// bestTurn decides whether the bot calls the bluff or rolls. The decision is random if neither choice is significantly better
 // against the present opponents.
 func bestTurn(v mia.View, rng *rand.Rand) mia.Kind {
 	if v.Standing != mia.None && rng.Float64() < newCalculation(v, v.Standing).callProbability(v.Before, v.Standing) {
@@ -17,7 +17,7 @@ func bestTurn(v mia.View, rng *rand.Rand) mia.Kind {
 	return mia.Roll
 }
 
-// bestAnnouncement draws an announcement with the probabilities that announceProbabilities returns.
+// bestAnnouncement returns a random announcement. The probabilities are those that announceProbabilities returns.
 func bestAnnouncement(v mia.View, rng *rand.Rand) mia.Dice {
 	words := newCalculation(v, v.Standing).announceProbabilities(v.Standing, v.Dice)
 	return draw(&words, rng, v.Dice)
@@ -47,7 +47,7 @@ func significance(v mia.View, places int) float64 {
 	return math.Max(least, perObservation/math.Sqrt(seen))
 }
 
-// calculation holds the probabilities of losing against the present opponents, for announcing and for rolling.
+// calculation holds the probabilities of losing against the present opponents, both for announcing and for rolling.
 type calculation struct {
 	usual          *miamath.Strategy
 	previous, next *opponentModel
@@ -59,7 +59,7 @@ type calculation struct {
 }
 
 // newCalculation computes the probability of losing for a player who rolls or announces. It begins with the highest
-// announcement and ends with end, because each probability depends on those of higher announcements.
+// announcement and goes down to the announcement end, because each probability depends on those of higher announcements.
 func newCalculation(v mia.View, end mia.Dice) *calculation {
 	c := &calculation{usual: equilibrium(v), previous: opponent(v, -1), next: opponent(v, 1), doubts: [2]float64{significance(v, -1), significance(v, 1)}}
 	if behind(v) {
@@ -84,9 +84,9 @@ func newCalculation(v mia.View, end mia.Dice) *calculation {
 	}
 }
 
-// callProbability returns the probability with which the bot calls the bluff after announcement. previous is the announcement
-// before that. If one choice is significantly better, the result is 0 or 1. Otherwise it is the probability in the equilibrium,
-// a strategy that opponents cannot exploit.
+// callProbability returns the probability with which the bot calls the bluff after announcement. The announcement before it
+// was previous. If calling is significantly better, the result is 1. If rolling is significantly better, it is 0. Otherwise it
+// is the probability in the equilibrium, a strategy that opponents cannot exploit.
 func (c *calculation) callProbability(previous, announcement mia.Dice) float64 {
 	honest, bluff := c.previous.announceProbabilities(previous, announcement)
 	seeing := honest / (honest + bluff)
@@ -99,9 +99,9 @@ func (c *calculation) callProbability(previous, announcement mia.Dice) float64 {
 	return c.usual.See[previous][announcement]
 }
 
-// announceProbabilities returns the probability of each announcement of the bot after the announcement standing. dice are the
-// real dice. If one announcement is significantly better than the equilibrium, its probability is 1. Otherwise the
-// probabilities are those of the equilibrium.
+// announceProbabilities returns the probability of each announcement that the bot can make. standing is the last announcement,
+// and dice are the real dice. If one announcement is significantly better than the equilibrium, its probability is 1.
+// Otherwise the probabilities are those of the equilibrium.
 func (c *calculation) announceProbabilities(standing, dice mia.Dice) (words miamath.Weights) {
 	if dice == mia.Mia || standing >= highest {
 		words[mia.Mia] = 1
@@ -120,8 +120,8 @@ func (c *calculation) announceProbabilities(standing, dice mia.Dice) (words miam
 	return c.usual.Say[standing][dice]
 }
 
-// lossIfRolling returns the probability of losing for a player who rolls after announcement a and then makes the best
-// announcement.
+// lossIfRolling returns the probability of losing for a player who rolls after announcement a. It assumes that the player then
+// makes the best announcement.
 func (c *calculation) lossIfRolling(a mia.Dice) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
@@ -130,8 +130,8 @@ func (c *calculation) lossIfRolling(a mia.Dice) float64 {
 	return loss
 }
 
-// lowestLossAnnouncement returns the announcement above a with the lowest probability of losing. r holds the real dice. Among
-// equally good announcements, it returns the highest.
+// lowestLossAnnouncement returns the announcement above a with the lowest probability of losing. r holds the real dice. If
+// several announcements are equally good, it returns the highest.
 func (c *calculation) lowestLossAnnouncement(a, r mia.Dice) mia.Dice {
 	best := mia.Mia
 	for b := mia.Mia - 1; b > a; b-- {
@@ -155,8 +155,8 @@ func (c *calculation) lossIfAnnouncing(a, r, b mia.Dice) float64 {
 	return c.sees[a][b] + (1-c.sees[a][b])*c.after[b]
 }
 
-// lossIfOpponentRolls returns the bot's probability of losing if the opponent rolls after the bot's announcement a, in a round
-// of two players.
+// lossIfOpponentRolls returns the bot's probability of losing if the opponent rolls after the bot's announcement a. The round
+// has two players.
 func (c *calculation) lossIfOpponentRolls(a mia.Dice) float64 {
 	loss := miamath.Chance(mia.Mia)
 	for b := a + 1; b < mia.Mia; b++ {
@@ -210,9 +210,8 @@ func read(habits mia.Habits, usual *miamath.Strategy) *opponentModel {
 	return r
 }
 
-// estimateCalls estimates how often the opponent calls the bluff after each announcement. The estimate for an announcement also
-// counts the responses to similar announcements, with lower weights. depth is 0 for the first announcement of a round, and 1
-// for later ones.
+// estimateCalls estimates how often the opponent calls the bluff after each announcement. It counts the responses to similar
+// announcements with lower weights. depth is 0 for the first announcement of a round, and 1 for later announcements.
 func (r *opponentModel) estimateCalls(depth int) {
 	for b := mia.Lowest; b < mia.Mia; b++ {
 		for other := mia.Lowest; other < mia.Mia; other++ {
@@ -249,8 +248,8 @@ func depthOf(a mia.Dice) int {
 	return 1
 }
 
-// announceProbabilities returns the probabilities that the opponent announces b after announcement a: honest for a true
-// announcement, and bluff for a false one.
+// announceProbabilities returns two probabilities that the opponent announces b after announcement a. honest is the
+// probability of a true announcement, and bluff that of a false announcement.
 func (r *opponentModel) announceProbabilities(a, b mia.Dice) (honest, bluff float64) {
 	if a == mia.None {
 		honest, bluff = r.firstProbabilities(b)
@@ -270,8 +269,9 @@ func (r *opponentModel) announceProbabilities(a, b mia.Dice) (honest, bluff floa
 	return mass * share, mass * (1 - share)
 }
 
-// firstProbabilities returns the probabilities that the opponent's first announcement of a round is b: honest for a true
-// announcement, and bluff for a false one. For the observed announcements, honest is at most the probability of rolling b.
+// firstProbabilities returns two probabilities that the opponent's first announcement of a round is b. honest is the
+// probability of a true announcement, and bluff that of a false announcement. honest is limited, because a player cannot
+// truthfully announce b more often than it is rolled.
 func (r *opponentModel) firstProbabilities(b mia.Dice) (honest, bluff float64) {
 	usual, usualHonest := r.usual.Announcing(mia.None, b)
 	n := float64(r.habits.Faced[mia.None])
@@ -281,7 +281,7 @@ func (r *opponentModel) firstProbabilities(b mia.Dice) (honest, bluff float64) {
 	return honest, mass - honest
 }
 
-// bluffProbability returns the probability that the opponent announces b if its roll does not beat announcement a.
+// bluffProbability returns the probability that the opponent announces b after a roll that does not beat announcement a.
 func (r *opponentModel) bluffProbability(a, b mia.Dice) float64 {
 	seen := r.leap[b]
 	if b == a+1 {
@@ -294,7 +294,8 @@ func (r *opponentModel) bluffProbability(a, b mia.Dice) float64 {
 	return (trustBluffs*r.equilibriumBluff(a, b) + seen) / (trustBluffs + total)
 }
 
-// equilibriumBluff returns the same probability as bluffProbability, for a player who plays the equilibrium.
+// equilibriumBluff returns the probability that a player of the equilibrium strategy announces b if the player's roll does not
+// beat announcement a.
 func (r *opponentModel) equilibriumBluff(a, b mia.Dice) float64 {
 	bluff := 0.0
 	for d := mia.Lowest; d <= a; d++ {
@@ -304,7 +305,7 @@ func (r *opponentModel) equilibriumBluff(a, b mia.Dice) float64 {
 }
 
 // behind reports whether the bot has clearly fewer points than the equilibrium would have scored on average. The bot should
-// then play the equilibrium, so that an opponent cannot exploit its deviations for long.
+// then switch to the equilibrium, so that an opponent cannot exploit it any longer.
 func behind(v mia.View) bool {
 	const deviations = 0.5 // standard deviations of the points; a lead of the opponents may also be chance
 	if v.You < 0 || int(v.You) >= min(len(v.Scores), len(v.Played)) {

@@ -31,7 +31,7 @@ type Bot = rules.Bot[mia.View, mia.Move]
 // Named is a Bot together with the names by which it can be selected.
 type Named = rules.NamedBot[mia.View, mia.Move]
 
-// Bots returns all bots, simplest first. The bot best is the strongest against most opponents.
+// Bots returns all bots, simplest first. Against most opponents, the bot best is the strongest.
 func Bots() []Named {
 	return []Named{
 		{Name: "liar", Bot: ruled("liar")},
@@ -52,8 +52,8 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("player of Mia", Bots(), name) }
 
-// player returns a bot. The bot calls turn to decide whether to roll or to call the bluff. It calls word to choose an
-// announcement.
+// player returns a bot that uses two functions. The function turn decides whether the bot rolls or calls the bluff. The
+// function word chooses an announcement.
 func player(turn func(mia.View, *rand.Rand) mia.Kind, word func(mia.View, *rand.Rand) mia.Dice) Bot {
 	return func(_ context.Context, v mia.View, rng *rand.Rand) (mia.Move, bool) {
 		if !v.ToMove() || max(v.Standing, v.Before, v.Dice) > mia.Mia {
@@ -78,7 +78,7 @@ const (
 	highest mia.Dice = mia.Mia - 1
 )
 
-// A Rule is the strategy of a bot that always plays in the same way, whatever the opponents do.
+// A Rule is the strategy of a bot whose play does not depend on its opponents.
 type Rule struct {
 	// Calls is the lowest announcement that the bot does not believe. It calls the bluff of this announcement and of all higher
 	// ones. mia.Mia stands for a bot that never calls.
@@ -88,7 +88,7 @@ type Rule struct {
 	Says func(standing, dice mia.Dice) []mia.Dice
 }
 
-// RuleOf returns the rule of the bot with the given name. It returns false if there is no such bot, or if the bot's play
+// RuleOf returns the rule of the bot with the given name. It returns false if there is no such bot, or if the play of the bot
 // depends on its opponents.
 func RuleOf(name string) (Rule, bool) {
 	r, ok := ruleOf[name]
@@ -129,7 +129,8 @@ func truth(_, dice mia.Dice) []mia.Dice { return []mia.Dice{dice} }
 
 func shout(mia.Dice, mia.Dice) []mia.Dice { return []mia.Dice{highest} }
 
-// least returns the real dice if they beat the announcement standing, and otherwise the lowest announcement that beats it.
+// least returns the real dice if they beat the announcement standing. Otherwise it returns the lowest announcement that beats
+// standing.
 func least(standing, dice mia.Dice) []mia.Dice {
 	if dice > standing {
 		return []mia.Dice{dice}
@@ -137,14 +138,14 @@ func least(standing, dice mia.Dice) []mia.Dice {
 	return []mia.Dice{standing + 1}
 }
 
-// stammer returns the real dice, even if they lose, and the result of the function least. The bot chooses each of them in half
-// of the cases.
+// stammer returns two announcements: the real dice, even if they do not beat standing, and the result of the function least.
+// The bot chooses each of them with probability 1/2.
 func stammer(standing, dice mia.Dice) []mia.Dice {
 	return append([]mia.Dice{dice}, least(standing, dice)...)
 }
 
 // boast returns the real dice if they are high and beat the announcement standing. Otherwise it returns five high
-// announcements: the rolls from 61 to 65, or those just above standing.
+// announcements: the rolls from 61 to 65, or the five announcements just above standing.
 func boast(standing, dice mia.Dice) []mia.Dice {
 	if dice > standing && dice >= above54 {
 		return []mia.Dice{dice}
@@ -169,8 +170,8 @@ func balancedAnnouncement(v mia.View, rng *rand.Rand) mia.Dice {
 	return draw(&equilibrium(v).Say[v.Standing][v.Dice], rng, v.Dice)
 }
 
-// draw returns random dice with the probabilities w, which must sum to 1. If rounding errors make the sum smaller, it
-// may also return fallback.
+// draw returns random dice with the probabilities w, which must sum to 1. If rounding errors make the sum smaller than 1, the
+// result may be fallback.
 func draw(w *miamath.Weights, rng *rand.Rand, fallback mia.Dice) mia.Dice {
 	at := rng.Float64()
 	for _, d := range mia.Values() {

@@ -20,11 +20,12 @@ type Decision struct {
 	Judged bool     // Loses and Best are set; they are not for an announcement with unknown dice
 }
 
-// Cost returns how much this choice raises the probability of losing, compared with the best choice. It is never negative.
+// Cost returns by how much this choice increases the probability of losing, compared with the best choice. It is never
+// negative.
 func (d Decision) Cost() float64 { return math.Max(0, d.Loses-d.Best) }
 
-// Review returns the decisions in a round. log has the events of the round. dice are the results of all rolls in order, None if
-// unknown.
+// Review returns the decisions in a round. log has the events of the round. dice has the result of each roll in order, or None
+// where it is unknown.
 func Review(log []mia.Event, dice []mia.Dice) []Decision {
 	r := reviewer{dice: dice}
 	for _, e := range log {
@@ -92,8 +93,8 @@ func (r *reviewer) announce(seat rules.Seat, said mia.Dice) {
 	r.before, r.over = r.over, said
 }
 
-// True returns the probability that a roll is at least b, as a player with strategy s has announced after the announcement a.
-// If s never announces b after a, the result is the probability of rolling b or more.
+// True returns the probability that a roll is at least b, given that a player with strategy s has announced b after
+// announcement a. If s never announces b after a, the result is the probability of rolling b or more.
 func (s *Strategy) True(a, b mia.Dice) float64 {
 	mass, honest := s.Announcing(a, b)
 	if mass < 1e-9 {
@@ -102,8 +103,8 @@ func (s *Strategy) True(a, b mia.Dice) float64 {
 	return honest / mass
 }
 
-// Saying returns the probability of losing for a player who has rolled dice and announces b after the announcement
-// a. All other players use s.
+// Saying returns the probability of losing for a player who has rolled dice and announces b after announcement a. All other
+// players use s.
 func (s *Strategy) Saying(a, dice, b mia.Dice) float64 {
 	switch {
 	case b <= a:

@@ -25,8 +25,8 @@ type solver struct {
 	sumRolls [mia.Mia + 1]Weights
 }
 
-// updateStrategy sets the current strategy. The probability of each choice is proportional to its accumulated regret, or the
-// same for all choices if no regret is positive.
+// updateStrategy sets the current strategy. The probability of each choice is proportional to its accumulated regret. If no
+// regret is positive, all choices are equally likely.
 func (s *solver) updateStrategy() {
 	for a := mia.None; a < mia.Mia; a++ {
 		for r := mia.Lowest; r <= mia.Mia; r++ {
@@ -38,8 +38,8 @@ func (s *solver) updateStrategy() {
 	}
 }
 
-// normalise divides amounts by their sum and stores the results in shares. It ignores the elements before index first. If the
-// sum is 0, all shares are equal.
+// normalise divides amounts by their sum and stores the results in shares. It ignores elements with an index below first. If
+// the sum is 0, all shares are equal.
 func normalise(amounts, shares *Weights, first mia.Dice) {
 	sum := 0.0
 	for b := first; b <= mia.Mia; b++ {

@@ -43,8 +43,8 @@ func Chance(d mia.Dice) float64 { return float64(d.Ways()) / 36 }
 // Above returns the probability that a roll is worth more than d. It returns 1 for None.
 func Above(d mia.Dice) float64 { return float64(d.WaysAbove()) / 36 }
 
-// Announcing returns the probability, mass, that a player announces b if the previous announcement is a and the player rolls.
-// The player uses strategy s. honest is the probability that this happens and the roll is b or more.
+// Announcing returns two probabilities for a player with strategy s who rolls after announcement a. mass is the probability
+// that the player announces b. honest is the probability that the player announces b and has rolled b or more.
 func (s *Strategy) Announcing(a, b mia.Dice) (mass, honest float64) {
 	for r := mia.Lowest; r <= mia.Mia; r++ {
 		p := Chance(r) * s.Say[a][r][b]
@@ -69,12 +69,13 @@ func (s *Strategy) BluffRate() float64 {
 // Losses returns the probability of losing the round for each player, in turn order. All players use s.
 func (s *Strategy) Losses() []float64 { return s.losses()[mia.None] }
 
-// Later returns a player's probability of losing if another player, the roller, rolls after the announcement b. The player acts
+// Later returns a player's probability of losing if another player, the roller, rolls after announcement b. The player acts
 // the given number of places after the roller. All players use s, which must be a result of Equilibrium.
 func (s *Strategy) Later(b mia.Dice, places int) float64 { return s.later[b][places] }
 
-// losses returns, for each announcement, the probabilities of losing if the next player rolls after it. Element 0 of each slice
-// is the probability for the player who rolls. The other players follow in turn order.
+// losses returns the probabilities of losing if the next player rolls after an announcement. The index of the array is the
+// announcement. Element 0 of each slice is the probability for the player who rolls. The elements for all other players follow
+// in turn order.
 func (s *Strategy) losses() [mia.Mia + 1][]float64 {
 	var all [mia.Mia + 1][]float64
 	for a := int(mia.Mia) - 1; a >= 0; a-- {
@@ -104,8 +105,8 @@ func (s *Strategy) rolling(a mia.Dice, later *[mia.Mia + 1][]float64) []float64 
 	return loss
 }
 
-// Gain returns by how much a single player could lower the probability of losing with the best response to s instead of s. It
-// is the mean over all places in the turn order.
+// Gain returns by how much a single player could lower the probability of losing with the best response to s. It is the mean
+// over all places in the turn order.
 func (s *Strategy) Gain() float64 {
 	places, usual := s.bestResponseLoss(), s.Losses()
 	gain := 0.0
@@ -115,8 +116,8 @@ func (s *Strategy) Gain() float64 {
 	return gain / float64(s.Players)
 }
 
-// bestResponseLoss returns the probability of losing for a player who plays the best response to s, while all others use s.
-// Element i of the result is for place i in the turn order.
+// bestResponseLoss returns the probability of losing for a player who plays the best response to s, while all other players
+// use s. Index i of the result is the player's place in the turn order.
 func (s *Strategy) bestResponseLoss() []float64 {
 	// In rows[j], the roller is j places after the deviant. For each announcement, rows[j] holds the deviant's
 	// probability of losing if the roller rolls after it.
@@ -137,8 +138,8 @@ func (s *Strategy) bestResponseLoss() []float64 {
 	return places
 }
 
-// deviantRolls returns the probability of losing for the deviant, the player with the best response, if the deviant rolls after
-// announcement a. rows has the results for all higher announcements, as in bestResponseLoss.
+// deviantRolls returns the probability of losing for the deviant if the deviant rolls after announcement a. The deviant is the
+// player who plays the best response. rows has the results for all higher announcements, in the format of bestResponseLoss.
 func (s *Strategy) deviantRolls(a mia.Dice, rows []Weights) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
@@ -155,9 +156,9 @@ func (s *Strategy) deviantRolls(a mia.Dice, rows []Weights) float64 {
 	return loss
 }
 
-// deviantWaits returns the probability of losing for the deviant, the player with the best response, if another player rolls
-// after announcement a. That player is j places after the deviant in turn order. rows has the results for all higher
-// announcements.
+// deviantWaits returns the probability of losing for the deviant if another player rolls after announcement a. The deviant is
+// the player who plays the best response. The player who rolls sits j places after the deviant in turn order. rows has the
+// results for all higher announcements.
 func (s *Strategy) deviantWaits(a mia.Dice, j int, rows []Weights) float64 {
 	_, loss := s.Announcing(a, mia.Mia)
 	for b := a + 1; b < mia.Mia; b++ {
@@ -171,7 +172,8 @@ func (s *Strategy) deviantWaits(a mia.Dice, j int, rows []Weights) float64 {
 	return loss
 }
 
-// Share returns the mean number of points of a player in a round if all players use s, which must be a result of Equilibrium.
+// Share returns the mean number of points of a player in a round in which all players use s. The strategy s must be a result
+// of Equilibrium.
 func (s *Strategy) Share() float64 {
 	share := 1.0
 	for _, loss := range s.later[mia.None] {

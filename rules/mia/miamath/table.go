@@ -21,12 +21,12 @@ import (
 //go:embed equilibrium.txt
 var equilibrium string
 
-// strategies returns the equilibria, beginning with the one for two players. Reading them takes several milliseconds, which most
-// programs need not spend: they play other games.
+// strategies returns the equilibria, beginning with the one for two players. It reads them at the first call, because reading
+// takes several milliseconds and most programs never need them.
 var strategies = sync.OnceValue(func() []*Strategy { return mustRead(equilibrium) })
 
-// Equilibrium returns the equilibrium for the given number of players, or for MostPlayers if there are more. Callers must not
-// modify the result.
+// Equilibrium returns the equilibrium for the given number of players. For more than MostPlayers players, it returns that for
+// MostPlayers. Callers must not modify the result.
 func Equilibrium(players int) *Strategy {
 	return strategies()[min(max(players, 2), MostPlayers)-2]
 }
@@ -107,8 +107,8 @@ func Read(text string) ([]*Strategy, error) {
 	return all, nil
 }
 
-// honest returns the strategy that calls every bluff and announces the real dice. It is not stored in the file with the
-// other strategies.
+// honest returns the strategy of a player who calls every bluff and announces the real dice. The file of strategies does not
+// contain it.
 func honest(players int) *Strategy {
 	s := &Strategy{Players: players}
 	for a := mia.None; a < mia.Mia; a++ {
@@ -139,7 +139,8 @@ func (s *Strategy) read(words []string) error {
 	return fmt.Errorf("the line does not begin with see or say")
 }
 
-// parseWeights parses probabilities and divides them by their sum, because the numbers in the file are rounded.
+// parseWeights parses probabilities and divides them by their sum. Without the division, the sum would not be exactly 1,
+// because the numbers in the file are rounded.
 func parseWeights(words []string) (Weights, error) {
 	var w, shares Weights
 	for _, word := range words {

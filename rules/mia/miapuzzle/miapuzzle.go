@@ -26,14 +26,14 @@ type recipe struct {
 }
 
 // dayTopics lists the topics of the five questions in the puzzle of a day. firstTopics and singleTopics are for steps of the
-// ladder with a single character.
+// ladder with only one character.
 var (
 	dayTopics    = []Topic{Turn, Word, Turn, Word, Which}
 	firstTopics  = []Topic{Turn, Turn, Turn, Turn, Turn}
 	singleTopics = []Topic{Turn, Word, Turn, Word, Turn}
 )
 
-// TypeOf returns the type of the daily puzzles. All days have the same type. The unit of Type.Difficulty is 1/10.
+// TypeOf returns the type of the daily puzzles, which does not depend on the day. Its field Difficulty is in tenths.
 func TypeOf(puzzle.Day) puzzle.Type[Puzzle] {
 	return recipe{allQuestions(), dayTopics, Characters()}.puzzleType()
 }
@@ -46,7 +46,8 @@ func allQuestions() *pool {
 	return questions(all)
 }
 
-// Stages returns the stages of the ladder. Each stage introduces an opponent, and the last one has puzzles like the daily ones.
+// Stages returns the stages of the ladder. Each stage introduces an opponent. The puzzles of the last stage are like the daily
+// puzzles.
 func Stages() []puzzle.Stage[Puzzle] {
 	from := allQuestions()
 	stages := []puzzle.Stage[Puzzle]{
@@ -69,8 +70,8 @@ func (r recipe) puzzleType() puzzle.Type[Puzzle] {
 }
 
 // draw makes a puzzle with a random question for each topic of the recipe. Each character is the opponent in one question
-// before one is repeated, except in questions with the topic Which. For the topic Turn, calling and rolling are the best option
-// equally often. draw returns false if two questions are equal.
+// before any is repeated, except in questions with the topic Which. For the topic Turn, calling and rolling are equally often
+// the best option. draw returns false if two questions are equal.
 func (r recipe) draw(random *rand.Rand) (Puzzle, bool) {
 	var p Puzzle
 	var left []string
@@ -107,7 +108,7 @@ func questionsAbout(list []Question, name string) []Question {
 	return some
 }
 
-// withBest returns the questions in list whose best option is best, or list if no question has this option.
+// withBest returns the questions in list whose best option has the index best. If there are none, it returns list.
 func withBest(list []Question, best int) []Question {
 	var some []Question
 	for _, q := range list {
@@ -130,8 +131,7 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table of puzzles. If stop returns true, Find ends early and returns
-// false.
+// Find searches for the puzzle of a day that is not in the table of puzzles. It returns false if stop has returned true.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok
@@ -155,7 +155,7 @@ var (
 // Kind returns the kind of the puzzle, which is a part of the keys of its texts.
 func (p Puzzle) Kind() string { return "questions" }
 
-// Points returns the points for the chosen options: 100 minus the points that they lose, at least 0.
+// Points returns the points for the chosen options. The result is 100 minus the cost of the wrong options, and at least 0.
 func (p Puzzle) Points(choices []int) int {
 	points := 100
 	for i, c := range choices {
@@ -167,7 +167,7 @@ func (p Puzzle) Points(choices []int) int {
 // Enough is the minimum number of points with which a puzzle is solved.
 const Enough = 90
 
-// Judge returns whether the chosen options solve the puzzle. Before the last choice, the result is Going.
+// Judge returns whether the chosen options solve the puzzle. While choices are missing, the result is Going.
 func (p Puzzle) Judge(choices []int) puzzle.Verdict {
 	switch {
 	case len(choices) < len(p.Questions):

@@ -8,9 +8,9 @@ import (
 // probabilityOne is the integer that stands for the probability 1. All probabilities are integers in units of 1/probabilityOne.
 const probabilityOne = 1 << 30
 
-// The unit of probabilities in odds.said is 1/parts. Each of the 36 rolls of two dice has ten parts (tenths). After a roll, a
-// rule chooses between one, two or five announcements with equal probabilities. All probabilities are thus whole numbers of
-// parts.
+// The unit of probabilities in odds.said is 1/parts. Each of the 36 rolls of two dice counts as ten parts. This makes all
+// probabilities whole numbers of parts, because a rule chooses between one, two or five equally likely announcements after a
+// roll.
 const (
 	tenths = 10
 	parts  = 36 * tenths
@@ -29,7 +29,7 @@ type odds struct {
 	after   byDice              // probability that the player loses if the opponent rolls over each announcement
 }
 
-// oddsAgainst computes the odds against the bot with the given name, which must have a rule.
+// oddsAgainst computes the odds against the bot with the given name. The bot must have a rule (see miabot.RuleOf).
 func oddsAgainst(name string) *odds {
 	rule, ok := miabot.RuleOf(name)
 	if !ok {
@@ -58,8 +58,7 @@ func oddsAgainst(name string) *odds {
 	}
 }
 
-// lossIfOpponentRolls returns the probability that the player loses if the opponent does not call the player's announcement a
-// and rolls.
+// lossIfOpponentRolls returns the probability that the player loses if the opponent rolls after the player's announcement a.
 func (o *odds) lossIfOpponentRolls(a mia.Dice) int {
 	loss := o.honest[a][mia.Mia] * probabilityOne / parts
 	for b := a + 1; b < mia.Mia; b++ {
@@ -83,7 +82,7 @@ func (o *odds) lossIfRolling(a mia.Dice) int {
 	return loss
 }
 
-// lossIfAnnouncing returns the probability that the player loses after announcing b with the roll r.
+// lossIfAnnouncing returns the probability that the player loses after rolling r and announcing b.
 func (o *odds) lossIfAnnouncing(r, b mia.Dice) int {
 	switch {
 	case b < mia.Mia && b < o.rule.Calls:
@@ -94,8 +93,8 @@ func (o *odds) lossIfAnnouncing(r, b mia.Dice) int {
 	return probabilityOne
 }
 
-// lossIfCalling returns the probability that the player loses by calling announcement b, which the opponent made over a. It
-// returns false if the opponent never makes this announcement.
+// lossIfCalling returns the probability that the player loses by calling announcement b, which the opponent has made after
+// announcement a. It returns false if the opponent never makes this announcement.
 func (o *odds) lossIfCalling(a, b mia.Dice) (int, bool) {
 	if o.said[a][b] == 0 || a != mia.None && a >= o.rule.Calls {
 		return 0, false

@@ -20,8 +20,8 @@ const (
 // Certain is the value of Option.Wins for a certain win.
 const Certain = 10_000
 
-// A Question is a situation in a round of two players. The player knows how the opponent plays, and chooses one of the options.
-// The values of the options assume the best play in the rest of the round.
+// A Question is a situation in a round of two players. The player knows how the opponent plays, and chooses an option. The
+// values of the options assume perfect play after this choice.
 type Question struct {
 	Topic    Topic
 	Who      []string // names of the opponents in package miabot: three for the topic Which, otherwise one
@@ -179,7 +179,7 @@ func (p *pool) addWord(o *odds, a, r mia.Dice) {
 	p[Word] = append(p[Word], q)
 }
 
-// addWhich adds the question "Which of three opponents do you call?" All of them have announced b after announcement a. The
+// addWhich adds the question "Which of three opponents do you call?" All three have announced b after announcement a. The
 // question is omitted if it does not pass the filters.
 func (p *pool) addWhich(three []*odds, a, b mia.Dice) {
 	var who []string
@@ -214,7 +214,7 @@ func margin(losses []int) int {
 	return second - first
 }
 
-// The difficulty of choosing an announcement, in the unit of the parameter rungs of difficulty. The choice is harder if the
+// These are the difficulties of choosing an announcement. Their unit is a rung (see difficulty). The choice is harder if the
 // player can tell the truth, because such a player often does not look for a better lie. The tests measure both values.
 const (
 	mustLie      = 5
@@ -222,7 +222,7 @@ const (
 )
 
 // difficulty returns the difficulty of a question in units of 1/10. rungs is the number of announcements between the obvious
-// option and the best one; it may be negative if the obvious option is the best. gap is the loss by a wrong option.
+// option and the best option. It may be negative if the obvious option is the best. gap is the loss by a wrong option.
 func difficulty(rungs, gap int) int {
 	return 60*max(0, rungs) + 300*(probabilityOne-gap)/probabilityOne
 }

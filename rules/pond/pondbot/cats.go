@@ -8,7 +8,8 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// perfect returns the cat's step on the shorter way towards the mouse at full speed, or onto the mouse if it can be caught.
+// perfect returns the step of a cat that runs the shorter way towards the mouse at full speed. If the cat can catch the mouse,
+// the step ends on the mouse.
 func perfect(v pond.View, rng *rand.Rand) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m
@@ -16,8 +17,8 @@ func perfect(v pond.View, rng *rand.Rand) pond.Move {
 	return pondmath.Run(v, shorterWay(v, rng))
 }
 
-// shorterWay returns the signed angle of the cat's shorter way to the mouse. If both ways are equally long, it picks
-// one at random, because a fixed choice would be predictable.
+// shorterWay returns the signed angle of the cat's shorter way to the mouse. If both ways are equally long, it chooses a way
+// at random, because a fixed choice would be predictable.
 func shorterWay(v pond.View, rng *rand.Rand) float64 {
 	turn := pondmath.Turn(v)
 	if math.Abs(turn) > math.Pi-1e-9 && rng.IntN(2) == 0 {
@@ -53,7 +54,7 @@ func lazy(v pond.View, rng *rand.Rand) pond.Move {
 	return trot(v, lazyPace, rng)
 }
 
-// trot moves the cat the shorter way towards the mouse. pace is the cat's speed as a fraction of the full speed.
+// trot moves the cat along the shorter way towards the mouse. pace is the cat's speed as a fraction of the full speed.
 func trot(v pond.View, pace float64, rng *rand.Rand) pond.Move {
 	turn := shorterWay(v, rng)
 	return pondmath.Run(v, math.Copysign(math.Min(math.Abs(turn), pace*strideAngle(v)), turn))
@@ -69,8 +70,8 @@ const (
 	feintAngle = 1.5 // minimum angle in radians between cat and mouse for a feint
 )
 
-// feint moves the cat the shorter way towards the mouse. While the mouse is far away, the cat regularly runs a few
-// steps in the opposite direction.
+// feint moves the cat along the shorter way towards the mouse. While the mouse is far away, the cat regularly runs a few steps
+// in the opposite direction.
 func feint(v pond.View, rng *rand.Rand) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m

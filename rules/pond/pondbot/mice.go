@@ -35,12 +35,13 @@ func radial(v pond.View) pond.Move {
 	return pondmath.Opposite(v)
 }
 
-// tangent keeps the mouse opposite the cat until it is at the turning circle (see pondmath.Circle). Then the mouse swims to the
-// shore along a tangent of the circle, and lands after a whole number of moves. If its margin becomes much smaller than the
-// best possible one, it returns to the point opposite the cat.
+// tangent keeps the mouse opposite the cat until it is at the turning circle (see pondmath.Circle). Then the mouse swims to
+// the shore along a tangent of the circle, and lands after a whole number of moves. If the mouse loses much of its lead, it
+// returns to the point opposite the cat.
 func tangent(v pond.View) pond.Move { return circling(v, pondmath.Land) }
 
-// circling keeps the mouse opposite the cat until it is ready to leave the turning circle. After that, leave chooses its steps.
+// circling keeps the mouse opposite the cat until it is ready to leave the turning circle (see pondmath.Circle). After that,
+// leave chooses its steps.
 func circling(v pond.View, leave func(pond.View) pond.Move) pond.Move {
 	switch {
 	case weary(v) && pondmath.At(v.Mouse).Len() < pondmath.Circle(v.Config):
@@ -61,8 +62,7 @@ func readyToDash(v pond.View) bool {
 	return r >= field.Circle-nearly && field.Dash(r, pondmath.Separation(v)) >= field.Best-behind*field.Step
 }
 
-// fast returns a step towards the landing point that needs the fewest moves. It considers only points that no cat can reach in
-// time.
+// fast returns a step towards the landing point that needs the fewest moves. It ignores points that a cat could reach in time.
 func fast(v pond.View) pond.Move {
 	if weary(v) {
 		return circling(v, pondmath.Dash)

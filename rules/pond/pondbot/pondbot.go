@@ -48,7 +48,8 @@ func Mice() []Named {
 	}
 }
 
-// Strengths returns the strength names, weakest first. Each selects one of the cats and one of the mice.
+// Strengths returns the names of the strengths, weakest first. Each strength selects a bot for the cat and a bot for the
+// mouse.
 func Strengths() []string { return rules.Strengths() }
 
 // For returns the bot for seat that has the given name or strength.

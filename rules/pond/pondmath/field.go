@@ -39,8 +39,8 @@ func NewField(c pond.Config, cat pond.Point) Field {
 	}
 }
 
-// Margin returns the lead of a mouse at p over the cat when the mouse lands, in units along the shore. A point outside the pond
-// has the margin of the nearest point on the shore.
+// Margin returns the mouse's lead over the cat when the mouse lands, in units along the shore. The mouse is at p now. A point
+// outside the pond has the margin of the nearest point on the shore.
 func (f Field) Margin(p Vec) float64 {
 	r := math.Min(p.Len(), f.Radius)
 	if r < f.Circle {
@@ -49,15 +49,16 @@ func (f Field) Margin(p Vec) float64 {
 	return f.Dash(r, math.Abs(Wrap(p.Angle()-f.CatAngle)))
 }
 
-// Dash returns the margin, in units, of a mouse that swims straight to the shore: its lead over the cat when it lands. r is the
-// mouse's distance from the centre, at least Circle. th is the angle between the mouse and the cat in radians.
+// Dash returns the margin of a mouse that swims straight to the shore, in units. The margin is the mouse's lead over the cat
+// when it lands. r is the mouse's distance from the centre, at least Circle. th is the angle between the mouse and the cat in
+// radians.
 func (f Field) Dash(r, th float64) float64 {
 	q := math.Max(1, r/f.Circle)
 	return f.Radius*(th+math.Sqrt(q*q-1)-math.Acos(1/q)) + f.Base
 }
 
-// planRadius is the distance from the centre at which a plan ends, in units. A point at this distance is outside the pond, even
-// after its coordinates are rounded.
+// planRadius is the distance from the centre at which a plan ends, in units. It is one unit larger than the pond, so that a
+// point remains outside the pond after its coordinates are rounded.
 const planRadius = pond.Radius + 1
 
 // plans returns the two best plans for a mouse at distance r from the centre. A plan is a straight way to the shore that takes
@@ -76,7 +77,7 @@ func (f Field) plans(r float64) (moves, gains [2]float64) {
 }
 
 // planMargin returns the margin of the better plan (see plans) for a mouse at distance r from the centre. angle is the angle
-// between mouse and cat in radians. delay is the number of moves that the cat makes in addition to those of the mouse.
+// between mouse and cat in radians. delay is the number of additional moves that the cat makes.
 func (f Field) planMargin(r, angle, delay float64) float64 {
 	if r > f.Radius {
 		return f.Radius*angle - delay*f.Step
@@ -89,10 +90,9 @@ func (f Field) planMargin(r, angle, delay float64) float64 {
 	return best
 }
 
-// PlanSteps returns the mouse's margin with the best known plan, in cat steps. Unlike MarginSteps, it considers that the mouse
-// lands after a whole number of moves. The mouse can always return to the turning circle, so the result is at least about the
-// value there: Best minus one step, because the mouse sees the cat's direction one move late. After the game, PlanSteps returns
-// MarginSteps.
+// PlanSteps returns the mouse's margin with the best known plan, in cat steps. Unlike MarginSteps, it takes into account that
+// the mouse lands after a whole number of moves. The result is at least about Best minus one step, because the mouse can
+// always return to the turning circle. After the game, PlanSteps returns MarginSteps.
 func PlanSteps(v pond.View) float64 {
 	late := 0.0
 	if slices.Contains(v.Waiting, pond.Cat) {

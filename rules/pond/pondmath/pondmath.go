@@ -55,7 +55,7 @@ func Wrap(angle float64) float64 { return math.Remainder(angle, 2*math.Pi) }
 // Ratio returns k, the cat's speed divided by the mouse's.
 func Ratio(c pond.Config) float64 { return float64(c.CatStep) / pond.MouseStep }
 
-// Circle returns the radius of the turning circle in units. Inside this circle, the mouse moves around the centre at a higher
+// Circle returns the radius of the turning circle in units. A mouse inside this circle can move around the centre at a higher
 // angular speed than the cat. If the cat is slower than the mouse, the result is the radius of the pond.
 func Circle(c pond.Config) float64 { return pond.Radius / math.Max(1, Ratio(c)) }
 
@@ -66,8 +66,8 @@ func Antipode(cat pond.Point) Vec { return Polar(At(cat).Angle()+math.Pi, pond.R
 // centre, the angle is pi.
 func Separation(v pond.View) float64 { return math.Abs(Turn(v)) }
 
-// Turn returns the signed angle of the cat's shorter way to the mouse around the centre, from -pi to pi. If the mouse is at the
-// centre, it is pi.
+// Turn returns the signed angle of the cat's shorter way to the mouse around the centre, from -pi to pi. If the mouse is at
+// the centre, the angle is pi.
 func Turn(v pond.View) float64 {
 	if v.Mouse == (pond.Point{}) {
 		return math.Pi
@@ -92,8 +92,8 @@ type Tangent struct {
 	Away    bool    // the line leads away from the cat's shorter way
 }
 
-// Tangents returns the two tangents from the mouse to the turning circle (see Circle). The first one is on the side of larger
-// polar angles. ok is false if the mouse is inside the turning circle or has landed.
+// Tangents returns the two tangents from the mouse to the turning circle (see Circle). The first tangent is on the side of
+// larger polar angles. ok is false if the mouse is inside the turning circle or has landed.
 func Tangents(v pond.View) (tangents [2]Tangent, ok bool) {
 	m, circle := At(v.Mouse), Circle(v.Config)
 	r := m.Len()
@@ -115,8 +115,8 @@ func Tangents(v pond.View) (tangents [2]Tangent, ok bool) {
 	return tangents, true
 }
 
-// Margin returns the distance, in units, by which a perfect cat misses the mouse when it lands, if the mouse takes the best
-// way. The mouse can win if the result is positive. At the end of a game, Margin returns the actual distance.
+// Margin returns the distance, in units, by which a perfect cat misses a perfect mouse when the mouse lands. The mouse can win
+// if the result is positive. At the end of a game, Margin returns the actual distance.
 func Margin(v pond.View) float64 {
 	if v.Outcome == pond.CatWon {
 		return 0
@@ -124,7 +124,7 @@ func Margin(v pond.View) float64 {
 	return NewField(v.Config, v.Cat).Margin(At(v.Mouse))
 }
 
-// MarginSteps returns Margin divided by the length of a cat step: the number of moves that the mouse can waste.
+// MarginSteps returns Margin divided by the length of a cat step. It is the number of moves that the mouse can waste.
 func MarginSteps(v pond.View) float64 { return Margin(v) / float64(v.Config.CatStep) }
 
 // Escapes reports whether a mouse that swims straight to the shore certainly lands before a perfect cat arrives. It

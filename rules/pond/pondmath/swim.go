@@ -12,7 +12,7 @@ func Steer(v pond.View, heading float64) pond.Move {
 	return bestStep(v.Mouse, []float64{heading}, func(p Vec) float64 { return -p.Sub(tip).Len() })
 }
 
-// Toward returns the mouse's move that ends nearest to target, or at target if the mouse can reach it.
+// Toward returns the mouse's move that ends nearest to target. The move ends at target if the mouse can reach it.
 func Toward(v pond.View, target Vec) pond.Move {
 	way := target.Sub(At(v.Mouse))
 	if way.Len() < pond.MouseStep {
@@ -24,15 +24,15 @@ func Toward(v pond.View, target Vec) pond.Move {
 	return bestStep(v.Mouse, []float64{way.Angle()}, func(p Vec) float64 { return -p.Sub(target).Len() })
 }
 
-// Opposite returns the mouse's move towards the point opposite the cat. Repeated, it leads to the turning circle on a spiral.
-// It assumes that the cat runs at full speed.
+// Opposite returns the mouse's move towards the point opposite the cat. If the mouse repeats it, it swims on a spiral to the
+// turning circle. The function assumes that the cat runs at full speed.
 func Opposite(v pond.View) pond.Move {
 	return Toward(v, oppositePoint(v))
 }
 
 // oppositePoint returns the point where the mouse can be opposite the cat after the fewest moves, if the cat runs at full
-// speed. The points opposite the cat are on a ray from the centre, which turns with the cat. If the mouse can reach several of
-// them at the same time, the farthest from the centre is returned.
+// speed. The points opposite the cat are on a ray from the centre that turns with the cat. If the mouse can reach several
+// points of the ray in the same move, the function returns the farthest from the centre.
 func oppositePoint(v pond.View) Vec {
 	m := At(v.Mouse)
 	r, turn := m.Len(), Turn(v)
@@ -60,8 +60,9 @@ func Dash(v pond.View) pond.Move {
 	return bestExit(v, headings, func(r, apart float64) float64 { return field.Dash(math.Min(r, field.Radius), apart) })
 }
 
-// Land returns the mouse's move after which the best plan has the largest margin (see plans). Unlike Dash, it considers that
-// the mouse lands after a whole number of moves. The mouse must be outside the turning circle, or at most one step inside.
+// Land returns the mouse's move after which the best plan has the largest margin (see plans). Unlike Dash, it takes into
+// account that the mouse lands after a whole number of moves. The mouse must be outside the turning circle, or at most one
+// step inside.
 func Land(v pond.View) pond.Move {
 	m, field := At(v.Mouse), NewField(v.Config, v.Cat)
 	if r := m.Len(); r < field.Circle || r > field.Radius {
@@ -77,8 +78,8 @@ func Land(v pond.View) pond.Move {
 }
 
 // bestExit returns the best step for a mouse near the turning circle or outside it. The step has one of the given headings or
-// leads to the point opposite the cat. value returns the margin in units after a step. r is the mouse's distance from the
-// centre, and apart is the angle between mouse and cat.
+// leads to the point opposite the cat. The function value returns the margin after a step, in units. r is the mouse's distance
+// from the centre after the step, and apart is the angle between mouse and cat.
 func bestExit(v pond.View, headings []float64, value func(r, apart float64) float64) pond.Move {
 	if way := oppositePoint(v).Sub(At(v.Mouse)); way.Len() <= pond.MouseStep+1 {
 		headings = append(headings, way.Angle())
@@ -94,7 +95,7 @@ func bestExit(v pond.View, headings []float64, value func(r, apart float64) floa
 }
 
 // outwardBonus returns by how much the score of a step increases per unit of distance from the centre. It is 0 except near the
-// point opposite the cat. There it prevents the mouse from swimming back and forth forever if the cat turns around at every
+// point opposite the cat. Without the bonus, the mouse would swim back and forth forever if the cat turned around at every
 // move.
 func outwardBonus(v pond.View) float64 {
 	const (
@@ -116,12 +117,12 @@ func exitAngle(r, circle float64) float64 {
 	return math.Acos(math.Min(1, (circle-r)/pond.MouseStep))
 }
 
-// sideTries is the number of points that bestStep tries on each side of a heading, one unit apart. It tries several,
-// because the nearest point with integer coordinates is not always the best one.
+// sideTries is the number of points that bestStep tries on each side of a heading, one unit apart. One point is not enough,
+// because the nearest point with integer coordinates is not always the best.
 const sideTries = 14
 
-// bestStep returns the mouse's step whose end has the highest score. It considers only steps in the given headings or close to
-// them. They end at integer coordinates and are at most pond.MouseStep long.
+// bestStep returns the mouse's step whose end has the highest score. The step is in one of the given headings or close to it.
+// It ends at integer coordinates and is at most pond.MouseStep long.
 func bestStep(from pond.Point, headings []float64, score func(Vec) float64) pond.Move {
 	best, high := from, math.Inf(-1)
 	for _, heading := range headings {
@@ -151,8 +152,9 @@ func Pounce(v pond.View) (m pond.Move, ok bool) {
 	return pond.Move(v.Mouse), v.Landed() && v.Cat.Reaches(v.Mouse, v.Config.CatStep)
 }
 
-// Run returns the cat's move along the shore by the signed angle arc, in radians, or by one step if arc is longer. Turn(v) is
-// the angle towards the mouse. A cat that is away from the shore also approaches it.
+// Run returns the cat's move along the shore by the signed angle arc, in radians. If arc is longer than a step, the cat moves
+// by one step. To run towards the mouse, use Turn(v) as arc. If the cat is away from the shore, the move also brings it nearer
+// to the shore.
 func Run(v pond.View, arc float64) pond.Move {
 	if At(v.Cat).Len()-shoreRadius > float64(v.Config.CatStep)/2 {
 		return returnToShore(v, arc)
@@ -190,7 +192,7 @@ func alongShore(v pond.View, arc float64) pond.Move {
 }
 
 // stepAngle returns the angle between two points as seen from the centre. r and q are their distances from the centre, and
-// step is the distance between the two points.
+// step is the distance from one to the other.
 func stepAngle(r, q, step float64) float64 {
 	return math.Acos(math.Max(-1, math.Min(1, (r*r+q*q-step*step)/(2*r*q))))
 }

@@ -18,8 +18,8 @@ func newLine(from, to pond.Point) line {
 	return line{from: from, to: to, x: dx * sineUnit / length, y: dy * sineUnit / length}
 }
 
-// next returns the move of a mouse on the line. Positions are rounded to integers, so the longest move may be out of reach by a
-// fraction of a unit. The mouse then makes a shorter move.
+// next returns the move of a mouse that swims along the line. Positions are rounded to integers, so the longest move may be
+// out of reach by a fraction of a unit. In that case the mouse makes a shorter move.
 func (l *line) next(mouse pond.Point) pond.Point {
 	if mouse.Reaches(l.to, pond.MouseStep) {
 		return l.to
@@ -42,8 +42,8 @@ func rounded(n int64) int32 {
 	return int32((n + 1<<(shift-1)) >> shift)
 }
 
-// A run holds the positions of a cat that runs along the shore in one direction at full speed. The positions are computed when
-// they are needed, because most courses of the mouse need the same positions.
+// A run holds the positions of a cat that runs along the shore in one direction at full speed. It computes each position once,
+// because most courses of the mouse need the same positions.
 type run struct {
 	step int32
 	side int64 // 1 for clockwise, -1 for counterclockwise
@@ -68,8 +68,8 @@ func stride(cat pond.Point, step int32, side int64) pond.Point {
 	return bestNear(tip, cat, step, func(p, best pond.Point) bool { return side*cross(best, p) > 0 })
 }
 
-// bestNear returns the best point near tip to which the cat can move. better reports whether p is better than best, and step is
-// the longest move. If no point is better than the cat's position, the result is this position.
+// bestNear returns the best point near tip to which the cat can move. better reports whether p is better than best, and step
+// is the length of the longest move. If no point is better than the cat's position, the cat stays.
 func bestNear(tip, cat pond.Point, step int32, better func(p, best pond.Point) bool) pond.Point {
 	const around = 2
 	best := cat
@@ -83,7 +83,7 @@ func bestNear(tip, cat pond.Point, step int32, better func(p, best pond.Point) b
 	return best
 }
 
-// abreast returns the cat's move to the shore point in the direction of the mouse, which must be within reach.
+// abreast returns the cat's move to the shore point in the direction of the mouse. That point must be within reach of the cat.
 func abreast(cat, mouse pond.Point, step int32) pond.Point {
 	const radius = pond.Radius + 1
 	length := max(1, root(dot(mouse, mouse)))
@@ -91,7 +91,7 @@ func abreast(cat, mouse pond.Point, step int32) pond.Point {
 	return bestNear(tip, cat, step, func(p, best pond.Point) bool { return distance(p, mouse) < distance(best, mouse) })
 }
 
-// distance returns a value that is proportional to the distance of p from the line through the mouse and the centre.
+// distance returns a number that is proportional to the distance of p from the line through the mouse and the centre.
 func distance(p, mouse pond.Point) int64 {
 	c := cross(p, mouse)
 	return max(c, -c)
@@ -107,7 +107,8 @@ func newChase(cat pond.Point, step int32) *chase {
 	return &chase{step, [2]run{{step, -1, []pond.Point{cat}}, {step, 1, []pond.Point{cat}}}}
 }
 
-// next returns the cat's move after n moves. If both ways are equally long, the cat runs clockwise.
+// next returns the cat's move after n moves have been made. If both ways to the mouse are equally long, the cat runs
+// clockwise.
 func (c *chase) next(n int, cat, mouse pond.Point) pond.Point {
 	if !mouse.InPond() && cat.Reaches(mouse, c.step) {
 		return mouse
@@ -150,7 +151,7 @@ func (l Landing) Leaps(catStep int32) int {
 	return (10*l.Ahead + step - 1) / step
 }
 
-// Land returns the result of swimming straight to the point on the shore in the direction of target.
+// Land returns the result if the mouse swims straight to the point on the shore in the direction of target.
 func (p Puzzle) Land(target pond.Point) Landing {
 	l := Landing{Outcome: pond.MouseWon}
 	l.Ahead = newChase(p.Cat, p.CatStep).swim(p, Bearing(target), func(m Moves) bool {
@@ -176,8 +177,7 @@ func (c *chase) escapes(p Puzzle, bearing int) bool {
 }
 
 // swim plays the game in which the mouse swims straight to the landing point at the given bearing. It calls visit after each
-// move of the cat. It returns Landing.Ahead for this game, which is never 0. If visit returns false, swim ends early and
-// returns -1.
+// move of the cat. If visit returns false, swim returns -1. Otherwise it returns Landing.Ahead for this game.
 func (c *chase) swim(p Puzzle, bearing int, visit func(Moves) bool) (ahead int) {
 	const rounding = 2 // units that a move at full speed may lose
 	course, at, spare := newLine(p.Mouse, Shore(bearing)), Moves{p.Mouse, p.Cat}, int64(0)

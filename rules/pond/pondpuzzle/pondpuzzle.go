@@ -35,10 +35,11 @@ var (
 	first = recipe{[]int32{1600}, 410, 900}
 )
 
-// TypeOf returns the type of the daily puzzles. All days have the same type. The unit of Type.Difficulty is a tenth of a degree.
+// TypeOf returns the type of the daily puzzles, which does not depend on the day. Its field Difficulty is in tenths of a
+// degree.
 func TypeOf(puzzle.Day) puzzle.Type[Puzzle] { return daily.puzzleType() }
 
-// Stages returns the stages of the ladder. The first stage has wide windows. In the later stages, the cat becomes slower. The
+// Stages returns the stages of the ladder. The first stage has wide windows. In the later stages, the cat is slower. The
 // windows of a slow cat are harder to find, because the mouse must make the cat turn around.
 func Stages() []puzzle.Stage[Puzzle] {
 	stages := []puzzle.Stage[Puzzle]{{Type: first.puzzleType(), Steps: 5}}
@@ -68,8 +69,7 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table of puzzles. If stop returns true, Find ends early and returns
-// false.
+// Find searches for the puzzle of a day that is not in the table of puzzles. It returns false if stop has returned true.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok
@@ -117,7 +117,7 @@ func (f recipe) candidate(random *rand.Rand) (Puzzle, bool) {
 	return p, f.narrowest <= p.width() && p.width() <= f.widest && p.robust()
 }
 
-// robust reports whether the window is the same after small errors. It tests the bearings one degree inside and one degree
+// robust reports whether small errors leave the window unchanged. It tests the bearings one degree inside and one degree
 // outside each edge of the window. In these tests, the mouse begins a tenth of a move ahead or behind.
 func (p Puzzle) robust() bool {
 	const tenth = pond.MouseStep / 10
@@ -142,8 +142,8 @@ func (p Puzzle) escapes() func(bearing int) bool {
 	return func(bearing int) bool { return cat.escapes(p, bearing) }
 }
 
-// promising reports whether the window may have the right width for f. It saves most of the time of a search, because it tries
-// only bearings that are five degrees apart.
+// promising reports whether the window may have a width that f accepts. It is a fast filter, because it tries only bearings
+// that are five degrees apart.
 func (f recipe) promising(escapes func(int) bool) bool {
 	const apart = 5 * degree
 	n := 0
@@ -187,8 +187,8 @@ func (p *Puzzle) findWindow(escapes func(int) bool) bool {
 	return true
 }
 
-// edge returns the end of a window. The mouse escapes at the bearing good and does not escape at bad. The result is the last
-// bearing from good towards bad at which the mouse escapes.
+// edge returns the end of a window, which is the last bearing from good towards bad at which the mouse escapes. The mouse must
+// escape at the bearing good and must not escape at the bearing bad.
 func edge(good, bad int, escapes func(int) bool) int {
 	for angleBetween(good, bad) > 1 {
 		if middle := (good + bad) / 2; escapes(middle) {
@@ -233,8 +233,8 @@ func (p Puzzle) Judge(target pond.Point) puzzle.Verdict {
 	return puzzle.Failed
 }
 
-// difficulty returns the difficulty of p in tenths of a degree. A player would aim at one of three plain directions.
-// The difficulty is the angle from the nearest of them to the window, minus the width of the window.
+// difficulty returns the difficulty of p in tenths of a degree. A player would aim at one of three plain directions (see
+// plainAims). The difficulty is the angle from the nearest plain direction to the window, minus the width of the window.
 func difficulty(p Puzzle) int {
 	nearest := Turn
 	for _, b := range p.plainAims() {
@@ -251,9 +251,9 @@ func (p Puzzle) angleToWindow(bearing int) int {
 	return min(angleBetween(bearing, p.From), angleBetween(bearing, p.To))
 }
 
-// plainAims returns the bearings at which a player without a plan would aim. The first is the shore point straight out from the
-// mouse. The second is half-way between this point and the point opposite the cat. Outside the turning circle, the third is the
-// end of the tangent that leads away from the cat.
+// plainAims returns the bearings at which a player without a plan would aim. The first is that of the shore point nearest to
+// the mouse. The second is half-way between the first and the point opposite the cat. There is a third if the mouse is outside
+// the turning circle: the end of the tangent that leads away from the cat.
 func (p Puzzle) plainAims() []int {
 	out, opposite := Bearing(p.Mouse), Bearing(p.Cat)+Turn/2
 	halfway := out + (wrap(opposite-out+Turn/2)-Turn/2)/2
@@ -264,8 +264,9 @@ func (p Puzzle) plainAims() []int {
 	return aims
 }
 
-// tangent returns the bearing at which the tangent of the turning circle away from the cat reaches the shore. It returns false if
-// the mouse is inside the turning circle. Package pondmath has the formulas.
+// tangent returns the bearing at which a tangent of the turning circle reaches the shore. Of the mouse's two tangents, it is
+// the one that leads away from the cat. tangent returns false if the mouse is inside the circle. Package pondmath has the
+// formulas.
 func (p Puzzle) tangent() (int, bool) {
 	circle := p.circle()
 	square := dot(p.Mouse, p.Mouse)

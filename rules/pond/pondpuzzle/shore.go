@@ -53,7 +53,7 @@ func quarterDirection(bearing int) (cos, sin int64) {
 	return cos, sin
 }
 
-// Shore returns the landing point in the direction bearing. It is one or two units outside the pond.
+// Shore returns the landing point in the direction bearing. The point is one or two units outside the pond.
 func Shore(bearing int) pond.Point {
 	const quarters = 4*pond.Radius + 6
 	cos, sin := direction(bearing)
@@ -80,15 +80,15 @@ func Bearing(p pond.Point) int {
 	return wrap(from + low)
 }
 
-// ahead returns the distance of p from the line through the centre at a bearing, in units of 1/sineUnit. It is positive if p is
-// clockwise of the line.
+// ahead returns the distance of p from the line that leads from the centre in the direction bearing. The unit is 1/sineUnit.
+// The distance is positive if p is clockwise of the line.
 func ahead(bearing int, p pond.Point) int64 {
 	cos, sin := direction(bearing)
 	return cos*int64(p.Y) - sin*int64(p.X)
 }
 
-// alongShore returns the distance from a to b along the shore in units. It is positive if b is clockwise of a on the shorter
-// way. Both points must be near the shore.
+// alongShore returns the distance from a to b on the shorter way along the shore, in units. It is positive if this way is
+// clockwise. Both points must be near the shore.
 func alongShore(a, b pond.Point) int {
 	const tenths = 2792527 // length of 10000 bearings along the shore
 	from, to := Bearing(a), Bearing(b)

@@ -11,8 +11,8 @@ import (
 	"menagerie/rules/puzzle"
 )
 
-// Days is the file with the puzzle.Table of the days. Ladder is the file with the table for the steps of the ladder. Both files
-// are in the folder of the package that embeds them.
+// Days is the name of the file with the table of daily puzzles. Ladder is the name of the file with the table of the ladder.
+// Both files are in the folder of the package that embeds them.
 const (
 	Days   = "days.bin"
 	Ladder = "ladder.bin"
@@ -21,9 +21,9 @@ const (
 // first is the first day of a new table.
 var first = puzzle.DayOf(2026, 11, 1)
 
-// Write writes the table of daily puzzles up to the day last, and the table of the ladder. It only adds missing days, and keeps
-// an existing table of the ladder. It writes the file after each day, so an interrupted run can be repeated. After a change of
-// the puzzles, both files must be deleted first.
+// Write writes the table of daily puzzles up to the given day, and the table of the ladder. It adds missing days, and keeps
+// everything that the files already contain. It writes the file after each day, so that an interrupted run can be continued.
+// After a change of the puzzles, delete both files first.
 func Write[P any](typeOf func(puzzle.Day) puzzle.Type[P], stages []puzzle.Stage[P], last puzzle.Day) error {
 	if err := writeLadder(stages); err != nil {
 		return err

@@ -14,8 +14,8 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// rounds is the number of iterations of the computation. With the resulting strategy, no player can gain more than a
-// few hundredths of a percent by deviating from it.
+// rounds is the number of iterations of the computation. It is large enough that no player can gain more than a few hundredths
+// of a percent by deviating from the resulting strategy.
 const rounds = 40_000
 
 func main() {
