@@ -21,8 +21,8 @@ type save struct {
 	text []byte
 }
 
-// Saves returns the unfinished games that the last search has found, the latest first. It omits games that are being played in
-// any window. It also starts another search; if that finds changes, the number that Changes returns is different.
+// Saves returns the unfinished games that the last search has found, the latest first. It omits games that are being played in any
+// window. It also starts another search. If the search finds a difference, Changes returns another number.
 func (st *Store) Saves() []scenes.Save {
 	st.startSearch()
 	return slices.DeleteFunc(slices.Clone(st.saves), func(s scenes.Save) bool { return st.played.has(s.Name) })

@@ -105,8 +105,7 @@ func (g *Game[S, V, M, C]) positionAndMoves(t seating.Seating[C], r *record.Reco
 	return begun, nil
 }
 
-// remoteCode returns the code of the first position of a finished game on a server. It returns "" if the position contains
-// secrets.
+// remoteCode returns the game code of a finished game on a server, or "" if the code would reveal secrets.
 func (g *Game[S, V, M, C]) remoteCode(r *record.Record) string {
 	if !r.Done || g.Codec.Hidden {
 		return ""

@@ -292,8 +292,7 @@ func (c *Store) play(folder, language, userArgs string, args ...string) (keeperP
 	return keeperProcess{folder, bot}, nil
 }
 
-// findKeeper returns the path of the program keeper. It looks in the folder of this program, where packages install keeper, and
-// then in PATH.
+// findKeeper returns the path of the executable file of keeper.
 func (c *Store) findKeeper() (string, error) {
 	if c.Keeper != "" {
 		return c.Keeper, nil

@@ -37,9 +37,8 @@ func (e ending) seconds() float64 {
 // mostLeaps is the number of dolphins that leap one after the other.
 const mostLeaps = 10
 
-// move returns where and how an animal is drawn at the end of a game. spot and placing have these values without the
-// animation. nth is the index of the animal on its side. across is its horizontal position on the board, from -1 at the left
-// edge to 1 at the right edge.
+// move moves an animal for the animation at the end of a game. It returns the changed spot and placing. nth is the index of the animal
+// on its side. across is its horizontal position on the board, from -1 at the left edge to 1 at the right edge.
 func (e ending) move(seat rules.Seat, nth int, across float64, spot render.Pt, placing render.Placing) (render.Pt, render.Placing) {
 	if e.at == 0 || e.winner != seat && e.winner != rules.Nobody {
 		return spot, placing

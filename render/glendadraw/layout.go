@@ -104,7 +104,7 @@ func (l Layout) Closer(focus render.Pt, zoom float64) Layout {
 	return l
 }
 
-// neighbourStep returns the vector from a cell to its neighbour in direction d, in sides of a hexagon.
+// neighbourStep returns the vector from a cell to its neighbour. Its unit is the side of a hexagon.
 func neighbourStep(d hex.Dir) render.Pt {
 	return render.Pt{X: 2 * halfWidth}.Turned(math.Pi / 3 * (float64(d) - 1))
 }

@@ -9,7 +9,7 @@ import (
 	"menagerie/rules"
 )
 
-// animalKinds is the number of different pawns. If there are more seats, several seats have the same animal and a number.
+// animalKinds is the number of different pawns.
 const animalKinds = 6
 
 // animals has the functions that draw the ears and the face of each seat's animal.

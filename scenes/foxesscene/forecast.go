@@ -51,7 +51,7 @@ func computeForecast(ctx context.Context, p foxes.Position, tell func(*foxesdraw
 	}
 }
 
-// tick receives the result of the computation. After a change, it starts another computation.
+// tick receives the result of the forecast. If the View has changed, it starts another forecast.
 func (o *tideForecast) tick(s *Scene) {
 	o.rest--
 	if f, ok := o.task.Take(); ok {

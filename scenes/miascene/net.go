@@ -169,8 +169,7 @@ func (s *Scene) lastTwo() bool {
 	return in == 2 && seats > 2
 }
 
-// roundText returns a sentence with the number of the round. After a believed bluff of the player, it returns a sentence about
-// that instead. It also returns another sentence if the player is out, or if only two players are left.
+// roundText returns the sentence about the round that the panel shows.
 func (s *Scene) roundText() string {
 	b := s.Env.UI.Book
 	you, alone := s.You()

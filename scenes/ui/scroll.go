@@ -75,8 +75,7 @@ func (s *Scroll) Covers(at render.Pt) bool { return s.onBar(at) }
 // Grabs returns true while the player drags the scrollbar.
 func (s *Scroll) Grabs() bool { return s.dragging }
 
-// Viewport returns the area in which the child is visible. It is larger than the widget, because focus rings may extend beyond
-// its edge.
+// Viewport implements Viewer. The area is larger than the Scroll, because the focus rings of the child may extend beyond its edge.
 func (s *Scroll) Viewport() (r render.Rect, across bool) {
 	return s.Bounds().Inset(-FocusBleed - 1), false
 }
