@@ -33,6 +33,11 @@ func (w *walker) hostGame(game, choice string) {
 // bots are the bots of the server that runs here.
 func (w *walker) bots() []hostpanel.Bot { return w.hostOf().Bots.List() }
 
+// startsBot reports whether the program of a bot is being started.
+func (w *walker) startsBot() bool {
+	return slices.ContainsFunc(w.bots(), func(b hostpanel.Bot) bool { return b.State == "starting" })
+}
+
 // TestABotOfOnesOwnPlaysAtEveryHost types a bot's command line at a host of each game. The bot must be listed as a guest and
 // end with the game.
 func TestABotOfOnesOwnPlaysAtEveryHost(t *testing.T) {
@@ -54,6 +59,7 @@ func TestABotOfOnesOwnPlaysAtEveryHost(t *testing.T) {
 			}
 			w.Type(command)
 			w.Press(ebiten.KeyEnter)
+			w.live("the program has started", func() bool { return !w.startsBot() })
 			if fault := w.Widget("bots.command").(*ui.TextField).Fault(); fault != "" {
 				t.Fatalf("got the fault %q, want none", fault)
 			}
@@ -209,9 +215,7 @@ func TestABotThatCannotBeStartedSaysWhy(t *testing.T) {
 	} {
 		field.SetText(c.command)
 		w.Click("bots.start")
-		w.live("the start succeeds or fails", func() bool {
-			return !slices.ContainsFunc(w.bots(), func(b hostpanel.Bot) bool { return b.State == "starting" })
-		})
+		w.live("the start succeeds or fails", func() bool { return !w.startsBot() })
 		if got := field.Fault(); c.want != "" && !strings.Contains(got, c.want) || c.want == "" && got != "" {
 			t.Errorf("%q: got %q, want %q", c.command, got, c.want)
 		}
