@@ -336,7 +336,7 @@ var earlierTexts = map[string]string{
 	"it did not knock as it should":          "the client did not answer Hello with Bye",
 	"it did not knock":                       "the client did not connect to the knock server first",
 	"it spoke without being asked":           "the client sent a message before it received Turn",
-	"it sent what is no message of a player": "the bytes are not a message of a client",
+	"it sent what is no message of a player": "the bytes are not a valid message for the server",
 	"its game is over":                       "the client's game is over",
 	"it is not its turn":                     "it was not the client's turn",
 	"it moved for somebody else":             "the client sent a move with another player's id",

@@ -15,7 +15,7 @@ import (
 var (
 	errFull   = netserver.NewRefusal("refused.labyrinth_full", "all tables are taken")
 	errSpoke  = netserver.NewRefusal("refused.labyrinth_spoke", "the client sent a message before it received Turn")
-	errFormat = netserver.Nonsense(netserver.NewRefusal("refused.labyrinth_format", "the bytes are not a message of a client"))
+	errFormat = netserver.Nonsense(netserver.NewRefusal("refused.labyrinth_format", "the bytes are not a valid message for the server"))
 	errOver   = netserver.NewRefusal("refused.labyrinth_over", "the client's game is over")
 	errTurn   = netserver.NewRefusal("refused.labyrinth_turn", "it was not the client's turn")
 	errPlayer = netserver.NewRefusal("refused.labyrinth_player", "the client sent a move with another player's id")
