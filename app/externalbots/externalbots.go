@@ -10,6 +10,7 @@ import (
 	"menagerie/internal/extbot"
 	"menagerie/internal/prefs"
 	"menagerie/scenes"
+	"menagerie/scenes/background"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/page"
 )
@@ -25,11 +26,11 @@ type Bots struct {
 // started is a bot whose program is being started, runs, or has ended.
 type started struct {
 	name, command string
-	done          func(error) // receives the result of the start; nil after the call
+	poll          func() (bot *extbot.Bot, done bool, err error) // reports the end of the start
+	done          func(error)                                    // receives the result of the start; nil after the call
 
-	ready chan struct{} // closed when bot and fault are set
+	ready chan struct{} // closed when bot is set
 	bot   *extbot.Bot   // nil if the program could not be started
-	fault error
 }
 
 // start starts a program. Tests replace it.
@@ -53,23 +54,29 @@ func (s *Bots) Start(command string, done func(error)) {
 	order.Name = s.freeName()
 	b := &started{name: order.Name, command: command, done: done, ready: make(chan struct{})}
 	s.all = append(s.all, b)
-	go func() {
+	b.poll = background.Start(func() (*extbot.Bot, error) {
 		defer close(b.ready)
-		b.bot, b.fault = start(order)
-	}()
+		var err error
+		b.bot, err = start(order)
+		return b.bot, err
+	})
 }
 
 // Settle passes on the results of starts that have finished since the last call.
 func (s *Bots) Settle() {
 	for _, b := range slices.Clone(s.all) {
-		if !b.starting() || !b.isReady() {
+		if !b.starting() {
+			continue
+		}
+		_, ended, err := b.poll()
+		if !ended {
 			continue
 		}
 		done := b.done
 		b.done = nil
-		if b.fault != nil {
+		if err != nil {
 			s.all = slices.DeleteFunc(s.all, func(other *started) bool { return other == b })
-			done(Fault(b.fault))
+			done(Fault(err))
 			continue
 		}
 		s.removeOldest()
@@ -80,16 +87,6 @@ func (s *Bots) Settle() {
 
 // starting reports whether Settle has not passed on the result of the start yet.
 func (b *started) starting() bool { return b.done != nil }
-
-// isReady reports whether bot and fault are set.
-func (b *started) isReady() bool {
-	select {
-	case <-b.ready:
-		return true
-	default:
-		return false
-	}
-}
 
 // freeName returns a name that no other bot in the list has. It consists of letters and a number, because every protocol accepts
 // these.
@@ -159,16 +156,17 @@ func (b *started) running() bool {
 	return !ended
 }
 
-// stop stops the bot, if necessary when its program has been started. It does not wait.
+// stop stops the bot without waiting. A bot that is being started is stopped when its program runs.
 func (b *started) stop() {
-	if !b.isReady() {
-		go func() {
-			<-b.ready
-			b.stop()
-		}()
-	} else if b.bot != nil {
+	if !b.starting() {
 		b.bot.Stop()
+		return
 	}
+	go func() {
+		if <-b.ready; b.bot != nil {
+			b.bot.Stop()
+		}
+	}()
 }
 
 // lines returns the bot's stored output lines. first is the number of the first requested line. lines also returns the number

@@ -3,7 +3,9 @@ package externalbots
 import (
 	"errors"
 	"runtime"
+	"slices"
 	"testing"
+	"time"
 
 	"menagerie/assets/words"
 	"menagerie/internal/extbot"
@@ -34,10 +36,9 @@ func newBots(t *testing.T) *Bots {
 
 // settled calls Settle until the start of every bot has succeeded or failed.
 func settled(s *Bots) {
-	for _, b := range s.all {
-		<-b.ready
+	for s.Settle(); slices.ContainsFunc(s.all, (*started).starting); s.Settle() {
+		time.Sleep(time.Millisecond)
 	}
-	s.Settle()
 }
 
 func TestABotIsListedWhileItsProgramIsStarted(t *testing.T) {

@@ -170,7 +170,7 @@ var rules = []rule{
 		never: ebitengine, why: "games are counted in the same way, from their records; a game declares its events and results"},
 	{folder: "app/puzzles", may: []string{"rules/puzzle", "session/solving", "render", "assets/words", "scenes", "scenes/tutor", "internal/solved", "internal/store"}, never: ebitengine,
 		why: "puzzles are solved and their results stored in the same way for every game; a game declares its puzzles"},
-	{folder: "app/externalbots", may: []string{"scenes", "scenes/hostpanel", "scenes/page", "internal/extbot", "internal/prefs"}, never: ebitengine,
+	{folder: "app/externalbots", may: []string{"scenes", "scenes/background", "scenes/hostpanel", "scenes/page", "internal/extbot", "internal/prefs"}, never: ebitengine,
 		why: "external bots are started in the same way for every game and every host"},
 	{folder: "app/tournaments", may: []string{"scenes/background", "session", "record", "scenes", "scenes/page", "app/autosave", "app/externalbots", "internal/mailbox", "internal/prefs",
 		"internal/extbot", "internal/extbot/sandbox", "internal/tournament", "internal/tournament/runner"}, never: ebitengine,

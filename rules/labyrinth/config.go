@@ -202,11 +202,11 @@ func ParseDialect(code string) (Dialect, error) {
 	digits, ok := strings.CutPrefix(code, codeVersion)
 	fields := d.fields()
 	if !ok || len(digits) > len(fields) {
-		return Dialect{}, fmt.Errorf("%q is not the code of a dialect, the rules and formats of a server", code)
+		return Dialect{}, fmt.Errorf("%q is not the code of a dialect (the rules and formats of a server)", code)
 	}
 	for i, digit := range []byte(digits) {
 		if digit < '0' || digit > '9' {
-			return Dialect{}, fmt.Errorf("%q is not the code of a dialect, the rules and formats of a server", code)
+			return Dialect{}, fmt.Errorf("%q is not the code of a dialect (the rules and formats of a server)", code)
 		}
 		*fields[i] = digit - '0'
 	}
