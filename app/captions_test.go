@@ -14,7 +14,7 @@ func TestEverySoundThatTellsIsWritten(t *testing.T) {
 		w.program.Env.Prefs.Captions = true
 		for _, e := range sound.All() {
 			w.program.voice.text = ""
-			w.program.Env.Effect(e.Name())
+			w.program.Env.Effect(e.Name(), 0)
 			want := ""
 			if e.Tells() {
 				want = w.program.Env.UI.Book.T(e.Caption())

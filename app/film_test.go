@@ -254,8 +254,8 @@ func TestTheLoserHearsTheLosersTuneInTheFilmToo(t *testing.T) {
 			r.Seats[person] = record.SeatHead{Name: "Ada"}
 			heard[endSound(t, &r)]++
 		}
-		if heard["game.win"] != 1 || heard["game.lose"] != 1 {
-			t.Errorf("%s: got %v for the two players of one game, want one game.win and one game.lose", word, heard)
+		if heard["win"] != 1 || heard["lose"] != 1 {
+			t.Errorf("%s: got %v for the two players of one game, want one win and one lose", word, heard)
 		}
 	}
 }
@@ -268,9 +268,9 @@ func endSound(t *testing.T, r *record.Record) string {
 	w.Press(ebiten.KeyArrowLeft)
 	w.Ticks(3)
 	heard := ""
-	w.program.Env.Effect = func(name string) {
-		if name == "game.win" || name == "game.lose" {
-			heard = name
+	w.program.Env.Effect = func(name string, _ float64) {
+		if _, end, _ := strings.Cut(name, "."); end == "win" || end == "lose" {
+			heard = end
 		}
 	}
 	w.Press(ebiten.KeySpace)

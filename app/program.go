@@ -86,12 +86,13 @@ func openAt(o cli.Line, places store.Places) *Program {
 	p.files = store.Open(places)
 	p.sound = sound.Open(sound.Device{Application: "Menagerie", Log: p.Log})
 	p.Env = &scenes.Env{
-		UI:      &ui.Env{Sound: p.voice.play, Clipboard: systemClipboard{}},
-		Web:     runtime.GOOS == "js",
-		Effect:  p.voice.play,
-		Caption: p.voice.caption,
-		NoSound: p.sound.Missing,
-		Facts:   facts(places),
+		UI:       &ui.Env{Sound: p.voice.play, Clipboard: systemClipboard{}},
+		Web:      runtime.GOOS == "js",
+		Effect:   p.voice.playAt,
+		Ambience: p.voice.surround,
+		Caption:  p.voice.caption,
+		NoSound:  p.sound.Missing,
+		Facts:    facts(places),
 	}
 	if !p.Env.Web {
 		p.Env.Save = p.savePicture
@@ -218,6 +219,7 @@ func (p *Program) openWindow() {
 
 func (p *Program) shown(s scenes.Scene) {
 	p.Stage.Show(s)
+	p.voice.tick()
 	p.settings.Report()
 	p.settings.FollowDesktop()
 }

@@ -68,6 +68,7 @@ func (p *Settings) apply() {
 	}
 	p.Env.UI.ReducedMotion = s.ReducedMotion
 	p.Sound.SetVolume(s.Volume)
+	p.Sound.SetAmbience(s.Ambience)
 	if s.Muted {
 		p.Sound.Mute()
 	} else {

@@ -82,6 +82,7 @@ type Play struct {
 // Sound holds the settings for sound.
 type Sound struct {
 	Volume   float64 `json:"volume"`   // 0 to 1
+	Ambience float64 `json:"ambience"` // volume of the ambience relative to the other sounds, 0 to 1
 	Muted    bool    `json:"muted"`    // play no sound; Volume keeps its value
 	Captions bool    `json:"captions"` // show texts for sounds
 }
@@ -117,7 +118,7 @@ func Defaults() Prefs {
 		Theme:       System,
 		Language:    Auto,
 		Scale:       1,
-		Sound:       Sound{Volume: 0.7},
+		Sound:       Sound{Volume: 0.7, Ambience: 0.7},
 		Names:       []string{},
 		Games:       map[string]Game{},
 		Trusted:     map[string]string{},
@@ -197,7 +198,7 @@ func (p Prefs) Clamped() Prefs {
 		p.Language = d.Language
 	}
 	p.Scale = clamp(p.Scale, MinScale, MaxScale)
-	p.Volume = clamp(p.Volume, 0, 1)
+	p.Volume, p.Ambience = clamp(p.Volume, 0, 1), clamp(p.Ambience, 0, 1)
 	p.Names = validNames(p.Names)
 	games := make(map[string]Game, len(p.Games))
 	for name, g := range p.Games {

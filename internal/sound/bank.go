@@ -1,43 +1,76 @@
 package sound
 
-// bank holds the waves of all effects.
-type bank [effects]wave
+import (
+	"maps"
+	"slices"
+)
 
-// recipe holds the name of an effect and the function that computes the effect. All effects are short and begin softly. They
+// bank holds the waves of all sounds.
+type bank struct {
+	takes [][]wave // variants of each effect
+	loops [ambiences]wave
+}
+
+// recipe holds the name of an effect and the functions that compute its variants. All effects are short and begin softly. They
 // have little energy above 3 kHz.
 type recipe struct {
-	name string
-	make func() wave
+	name  string
+	takes []func() wave
+}
+
+func single(name string, make func() wave) recipe { return recipe{name, []func() wave{make}} }
+
+// several returns the recipe of an effect that is heard often. If all its waves were equal, they would sound like a machine.
+func several(name string, make func(take) wave) recipe {
+	r := recipe{name: name}
+	for t := range take(len(takePitches)) {
+		r.takes = append(r.takes, func() wave { return make(t) })
+	}
+	return r
 }
 
 var general = map[Effect]recipe{
-	Press:   {"ui.press", press},
-	Toggle:  {"ui.toggle", toggle},
-	Focus:   {"ui.focus", focus},
-	Error:   {"ui.error", wrong},
-	Opening: {"ui.open", func() wave { return glide(440, 660) }},
-	Closing: {"ui.close", func() wave { return glide(660, 440) }},
-	Start:   {"game.start", start},
-	Win:     {"game.win", win},
-	Lose:    {"game.lose", lose},
-	Tension: {"game.tension", tension},
-	Collect: {"game.collect", collect},
+	Press:   single("ui.press", press),
+	Toggle:  single("ui.toggle", toggle),
+	Focus:   single("ui.focus", focus),
+	Error:   single("ui.error", wrong),
+	Opening: single("ui.open", func() wave { return glide(440, 660) }),
+	Closing: single("ui.close", func() wave { return glide(660, 440) }),
+	Start:   single("game.start", start),
+	Win:     single("game.win", win),
+	Lose:    single("game.lose", lose),
+	Tension: single("game.tension", tension),
+	Collect: single("game.collect", collect),
 }
 
-var recipes = func() (all [effects]recipe) {
+// recipes has the recipe of each effect: first those with a constant, then the tunes, then the voices.
+var recipes = func() []recipe {
+	all := make([]recipe, effects)
 	for _, some := range []map[Effect]recipe{general, pond, glenda, labyrinth, mia, foxes} {
 		for e, r := range some {
 			all[e] = r
 		}
 	}
+	for _, name := range slices.Sorted(maps.Keys(tunes)) {
+		all = append(all, single(name, tunes[name].wave))
+	}
+	for _, name := range slices.Sorted(maps.Keys(voices)) {
+		all = append(all, single(voicePrefix+name, voices[name].wave))
+	}
 	return all
 }()
 
-// makeBank computes every effect, and calls pause after each.
+// makeBank computes every sound, and calls pause after each.
 func makeBank(pause func()) *bank {
-	var b bank
+	b := bank{takes: make([][]wave, len(recipes))}
 	for e, r := range recipes {
-		b[e] = r.make()
+		for _, make := range r.takes {
+			b.takes[e] = append(b.takes[e], make())
+			pause()
+		}
+	}
+	for a, make := range ambience {
+		b.loops[a] = make()
 		pause()
 	}
 	return &b

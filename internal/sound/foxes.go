@@ -1,10 +1,15 @@
 package sound
 
 var foxes = map[Effect]recipe{
-	Tide:   {"foxes.tide", tide},
-	Bite:   {"foxes.eat", bite},
-	Strand: {"foxes.strand", strand},
-	Free:   {"foxes.free", free},
+	Tide:   single("foxes.tide", tide),
+	Bite:   several("foxes.eat", bite),
+	Strand: single("foxes.strand", strand),
+	Free:   single("foxes.free", free),
+}
+
+var foxesTunes = map[string]tune{
+	"foxes.win":  {horn, 0.12, []tone{{0, 67, 1}, {1, 67, 1}, {2, 72, 2}, {4, 67, 1}, {5, 72, 1}, {6, 76, 5}, {6, 60, 5}}},
+	"foxes.lose": {horn, 0.24, []tone{{0, 64, 1.2}, {1, 62, 1.2}, {2, 60, 1.2}, {3, 57, 3}}},
 }
 
 // tide returns the sound of a wave that runs up a beach and back.
@@ -16,11 +21,11 @@ func tide() wave {
 }
 
 // bite returns the sound of a snap and a gulp.
-func bite() wave {
+func bite(t take) wave {
 	w := seconds(0.4)
-	w.addRush(rush{length: 0.05, from: 2200, to: 900, width: 0.9, gain: 1, decay: 0.01, seed: 82})
-	w.add(note{at: 0.01, length: 0.07, from: 700, to: 320, gain: 0.9, decay: 0.02, partials: []float64{0.3, 0.15}})
-	w.add(note{at: 0.14, length: 0.2, from: 360, to: 150, gain: 0.8, decay: 0.07, partials: []float64{0.2}})
+	w.addRush(t.rush(rush{length: 0.05, from: 2200, to: 900, width: 0.9, gain: 1, decay: 0.01, seed: 82}))
+	w.add(t.note(note{at: 0.01, length: 0.07, from: 700, to: 320, gain: 0.9, decay: 0.02, partials: []float64{0.3, 0.15}}))
+	w.add(t.note(note{at: 0.14, length: 0.2, from: 360, to: 150, gain: 0.8, decay: 0.07, partials: []float64{0.2}}))
 	return w.finish(events)
 }
 

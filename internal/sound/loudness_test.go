@@ -3,6 +3,7 @@ package sound
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -76,12 +77,21 @@ func TestEffectsAreAsLoudAsTheirKind(t *testing.T) {
 		-24: {Error, Tension, Splash, Collect, Clock, PeekAgain, Reveal, Tide, Bite, Strand, Free},
 		-20: {Win, Lose},
 	}
+	for _, e := range All()[effects:] {
+		kind := -20.0 // a tune
+		if strings.HasPrefix(e.Name(), voicePrefix) {
+			kind = -28
+		}
+		kinds[kind] = append(kinds[kind], e)
+	}
 	b, n := makeBank(func() {}), 0
 	for want, kind := range kinds {
 		for _, e := range kind {
 			n++
-			if got := momentary(b[e]); math.Abs(got-want) > 3 {
-				t.Errorf("%s: got %.1f LUFS, want %.0f within 3", e.Name(), got, want)
+			for take, w := range b.takes[e] {
+				if got := momentary(w); math.Abs(got-want) > 3 {
+					t.Errorf("%s, variant %d: got %.1f LUFS, want %.0f within 3", e.Name(), take, got, want)
+				}
 			}
 		}
 	}
@@ -98,7 +108,7 @@ func TestEffectsAreHeardOnSmallSpeakers(t *testing.T) {
 		}
 		return sum
 	}
-	for e, w := range makeBank(func() {}) {
+	for e, w := range everyTake(makeBank(func() {})) {
 		x := make([]float64, len(w))
 		for i, s := range w {
 			x[i] = float64(s)
@@ -108,7 +118,7 @@ func TestEffectsAreHeardOnSmallSpeakers(t *testing.T) {
 			x = highPass(150, q).apply(x)
 		}
 		if part := energy(x) / whole; part < 0.6 {
-			t.Errorf("%s: got %.0f %% of the energy above 150 Hz, want at least 60 %%", Effect(e).Name(), 100*part)
+			t.Errorf("%s: got %.0f %% of the energy above 150 Hz, want at least 60 %%", e.Name(), 100*part)
 		}
 	}
 }
@@ -125,10 +135,68 @@ func highPass(hz, quality float64) section {
 func TestSoundsOfActionsBeginAtOnce(t *testing.T) {
 	b := makeBank(func() {})
 	for _, e := range []Effect{Press, Toggle, Focus, Opening, Closing, Stroke, Steps, Hop, Wall, Slide, Rattle, Peek, Claim, Doubt, Collect} {
-		peak := measure(b[e]).peak
-		begin := slices.IndexFunc(b[e], func(s float32) bool { return math.Abs(float64(s)) > peak/10 })
-		if ms := begin * 1000 / rate; ms > 15 {
-			t.Errorf("%s: got its beginning after %d ms, want at most 15", e.Name(), ms)
+		for _, w := range b.takes[e] {
+			peak := measure(w).peak
+			begin := slices.IndexFunc(w, func(s float32) bool { return math.Abs(float64(s)) > peak/10 })
+			if ms := begin * 1000 / rate; ms > 15 {
+				t.Errorf("%s: got its beginning after %d ms, want at most 15", e.Name(), ms)
+			}
 		}
+	}
+}
+
+// The variants of an effect differ, but their pitches lie within two semitones.
+func TestVariantsAreSimilar(t *testing.T) {
+	for e, r := range recipes {
+		if len(r.takes) == 1 {
+			continue
+		}
+		var pitches []float64
+		for i, make := range r.takes {
+			w := make()
+			pitches = append(pitches, 12*math.Log2(meanFrequency(w)))
+			if i > 0 && slices.Equal(w, r.takes[0]()) {
+				t.Errorf("%s: got variant %d equal to the first one, want another wave", Effect(e).Name(), i)
+			}
+		}
+		if spread := slices.Max(pitches) - slices.Min(pitches); spread > 2 {
+			t.Errorf("%s: got variants %.1f semitones apart, want at most 2", Effect(e).Name(), spread)
+		}
+	}
+}
+
+// meanFrequency returns the root mean square of the frequencies of a wave in Hz, weighted by their energy.
+func meanFrequency(w wave) float64 {
+	energy, slope, before := 0.0, 0.0, 0.0
+	for _, s := range w {
+		x := float64(s)
+		energy += x * x
+		slope += (x - before) * (x - before)
+		before = x
+	}
+	return rate / (2 * math.Pi) * math.Sqrt(slope/energy)
+}
+
+// The end of an ambience continues with its beginning, and it is quiet all the time.
+func TestAmbienceIsQuietAndRepeats(t *testing.T) {
+	b := makeBank(func() {})
+	for a := NoAmbience + 1; a < ambiences; a++ {
+		w := b.loops[a]
+		m := measure(w)
+		if got := NamedAmbience(ambienceNames[a]); got != a {
+			t.Errorf("NamedAmbience(%q): got %d, want %d", ambienceNames[a], got, a)
+		}
+		if got := momentary(w); math.Abs(got+40) > 1 {
+			t.Errorf("%s: got %.1f LUFS, want -40 within 1", ambienceNames[a], got)
+		}
+		if seam := math.Abs(float64(w[0] - w[len(w)-1])); seam > measure(w[1:]).step {
+			t.Errorf("%s: got a step of %f where it repeats, want at most %f as inside", ambienceNames[a], seam, measure(w[1:]).step)
+		}
+		if math.Abs(m.mean) > 0.0005 || m.peak > 0.2 {
+			t.Errorf("%s: got the mean %f and the peak %f, want 0 and at most 0.2", ambienceNames[a], m.mean, m.peak)
+		}
+	}
+	if got := NamedAmbience("nothing"); got != NoAmbience {
+		t.Errorf("NamedAmbience of an unknown name: got %d, want %d", got, NoAmbience)
 	}
 }

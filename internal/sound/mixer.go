@@ -3,6 +3,7 @@ package sound
 import (
 	"encoding/binary"
 	"math"
+	"math/rand/v2"
 	"sync"
 )
 
@@ -23,11 +24,19 @@ type mixer struct {
 	mu      sync.Mutex
 	bank    *bank // effects; nil until they are computed
 	voices  [allVoices]voice
-	now     int64          // number of frames read so far
-	last    [effects]int64 // frame at which each effect was last started
+	now     int64        // number of frames read so far
+	starts  []playedTake // last start of each effect
+	rng     *rand.Rand   // selects the variants of effects
+	loop    ambientLoop
 	volume  float64
 	muted   bool
 	current float64 // current gain, which approaches the target
+}
+
+// playedTake is the last start of an effect.
+type playedTake struct {
+	at   int64 // frame
+	take int
 }
 
 type voice struct {
@@ -39,9 +48,9 @@ type voice struct {
 }
 
 func newMixer() *mixer {
-	m := &mixer{volume: 1, current: 1}
-	for e := range m.last {
-		m.last[e] = -closest
+	m := &mixer{volume: 1, current: 1, starts: make([]playedTake, len(recipes)), rng: rand.New(rand.NewPCG(1, 1))}
+	for e := range m.starts {
+		m.starts[e].at = -closest
 	}
 	return m
 }
@@ -60,19 +69,23 @@ func (m *mixer) Play(e Effect) { m.PlayAs(e, Voicing{}) }
 func (m *mixer) PlayAs(e Effect, v Voicing) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.bank == nil || e >= effects || m.now-m.last[e] < closest {
+	if m.bank == nil || int(e) >= len(recipes) || m.now-m.starts[e].at < closest {
 		return
 	}
 	place := m.place()
 	if place == nil {
 		return
 	}
-	m.last[e] = m.now
+	take := m.starts[e].take
+	if n := len(m.bank.takes[e]); n > 1 { // never the same variant twice in a row
+		take = (take + 1 + m.rng.IntN(n-1)) % n
+	}
+	m.starts[e] = playedTake{at: m.now, take: take}
 	gain, pan := 1-within(v.Softer, 0, 1), within(v.Pan, -1, 1)
 	// Equal power: the sum of squares stays the same on the way from left to right.
 	angle := (pan + 1) * math.Pi / 4
 	*place = voice{
-		wave:  m.bank[e],
+		wave:  m.bank.takes[e][take],
 		step:  math.Exp2(within(v.Pitch, -1, 1)),
 		left:  gain * math.Cos(angle) * math.Sqrt2,
 		right: gain * math.Sin(angle) * math.Sqrt2,
@@ -108,6 +121,21 @@ func within(x, low, high float64) float64 {
 		return low
 	}
 	return min(x, high)
+}
+
+// Surround implements Player.
+func (m *mixer) Surround(a Ambience) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.loop.wanted = a
+}
+
+// SetAmbience implements Player.
+func (m *mixer) SetAmbience(v float64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	v = within(v, 0, 1)
+	m.loop.volume = v * v
 }
 
 // SetVolume implements Player. It sets the gain to the square of v, because the ear perceives loudness on a compressed scale.
@@ -152,6 +180,9 @@ func (m *mixer) Read(p []byte) (int, error) {
 }
 
 func (m *mixer) silent() bool {
+	if m.bank != nil && !m.loop.silent() {
+		return false
+	}
 	for i := range m.voices {
 		if m.voices[i].wave != nil {
 			return false
@@ -173,7 +204,7 @@ func (m *mixer) target() float64 {
 func (m *mixer) frame() (left, right float32) {
 	m.current += (m.target() - m.current) * 0.004
 	m.now++
-	var l, r float64
+	l, r := m.loop.next(m.bank)
 	for i := range m.voices {
 		if v := &m.voices[i]; v.wave != nil {
 			s := v.next()

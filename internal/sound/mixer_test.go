@@ -3,17 +3,22 @@ package sound
 import (
 	"encoding/binary"
 	"math"
+	"slices"
 	"testing"
 )
 
 // loudBank returns a bank whose effects all have the maximum volume for the given number of frames.
 func loudBank(frames int) *bank {
-	var b bank
-	for e := range b {
-		b[e] = make(wave, frames)
-		for i := range b[e] {
-			b[e][i] = float32(math.Sin(2 * math.Pi * 440 * float64(i) / rate))
-		}
+	loud := make(wave, frames)
+	for i := range loud {
+		loud[i] = float32(math.Sin(2 * math.Pi * 440 * float64(i) / rate))
+	}
+	b := bank{takes: make([][]wave, len(recipes))}
+	for e := range b.takes {
+		b.takes[e] = []wave{loud}
+	}
+	for a := range b.loops {
+		b.loops[a] = loud
 	}
 	return &b
 }
@@ -50,7 +55,7 @@ func TestMixerPlaysAnEffectOnce(t *testing.T) {
 		t.Errorf("an effect played before it was ready: got the peak %f, want 0", measure(left).peak)
 	}
 	m.Play(Win)
-	want := m.bank[Win]
+	want := m.bank.takes[Win][0]
 	left, right := listen(t, m, len(want)+100)
 	for i := range want[:len(want)-1] {
 		if math.Abs(float64(left[i]-want[i])) > 1e-6 || left[i] != right[i] {
@@ -170,7 +175,64 @@ func TestVoicingSetsSideLoudnessAndPitch(t *testing.T) {
 	if listen(t, m, 501); playing(m) != 0 {
 		t.Errorf("an octave higher: got %d voices after half the length, want 0", playing(m))
 	}
-	m.Play(effects) // beyond the last: must not panic
+	m.Play(Effect(len(recipes))) // beyond the last: must not panic
+}
+
+// An effect that is heard often never sounds twice in a row the same, and each of its variants is heard.
+func TestRepeatedEffectsChange(t *testing.T) {
+	m := newMixer()
+	m.ready(makeBank(func() {}))
+	takes := m.bank.takes[Hop]
+	before, seen := -1, map[int]bool{}
+	for range 40 {
+		m.Play(Hop)
+		left, _ := listen(t, m, rate)
+		now := slices.IndexFunc(takes, func(w wave) bool { return slices.Equal(left[:len(w)-1], w[:len(w)-1]) })
+		if now < 0 || now == before {
+			t.Fatalf("got variant %d after variant %d, want another one", now, before)
+		}
+		before, seen[now] = now, true
+	}
+	if len(seen) != len(takes) {
+		t.Errorf("got %d variants, want %d", len(seen), len(takes))
+	}
+}
+
+func TestAmbienceFadesInAndOut(t *testing.T) {
+	m := newMixer()
+	m.ready(loudBank(10 * rate))
+	m.SetAmbience(0.5)
+	quarter := func() float64 { left, _ := listen(t, m, rate/4); return measure(left).peak }
+	if got := quarter(); got != 0 {
+		t.Errorf("without ambience: got the peak %f, want 0", got)
+	}
+	m.Surround(Sea)
+	if first := quarter(); first == 0 || first >= 0.25 {
+		t.Errorf("at its beginning: got the peak %f, want between 0 and 0.25", first)
+	}
+	quarter()
+	if got := quarter(); math.Abs(got-0.25) > 0.01 {
+		t.Errorf("after the fading: got the peak %f, want 0.25", got)
+	}
+	m.Surround(Water)
+	var heard wave
+	for range 8 {
+		left, _ := listen(t, m, rate/4)
+		heard = append(heard, left...)
+	}
+	if got := measure(heard).step; got > 0.03 || m.loop.current != Water {
+		t.Errorf("another ambience: got a step of %f to %d, want at most 0.03 to %d", got, m.loop.current, Water)
+	}
+	m.Surround(NoAmbience)
+	quarter()
+	quarter()
+	if got := quarter(); got != 0 || !m.silent() {
+		t.Errorf("at the end: got the peak %f, silent %v; want 0, true", got, m.silent())
+	}
+	m.SetAmbience(0)
+	if m.Surround(Sea); !m.silent() {
+		t.Error("an ambience without volume: got it played, want silence")
+	}
 }
 
 func TestReadFillsWholeFrames(t *testing.T) {

@@ -1,24 +1,29 @@
 package sound
 
 var pond = map[Effect]recipe{
-	Stroke: {"pond.stroke", stroke},
-	Steps:  {"pond.steps", steps},
-	Splash: {"pond.splash", splash},
+	Stroke: several("pond.stroke", stroke),
+	Steps:  several("pond.steps", steps),
+	Splash: single("pond.splash", splash),
+}
+
+var pondTunes = map[string]tune{
+	"pond.win":  {marimba, 0.11, []tone{{0, 67, 2}, {1, 72, 2}, {2, 76, 2}, {4, 74, 2}, {5, 79, 2}, {6, 84, 5}, {6, 72, 5}}},
+	"pond.lose": {marimba, 0.2, []tone{{0, 67, 2}, {1, 65, 2}, {2, 63, 2}, {3, 60, 3}}},
 }
 
 // stroke is a bubble that rises, in a small swish.
-func stroke() wave {
+func stroke(t take) wave {
 	w := seconds(0.22)
-	w.addRush(rush{length: 0.2, from: 500, to: 900, width: 0.8, gain: 0.5, decay: 0.07, attack: 0.01, seed: 3})
-	w.add(note{at: 0.03, length: 0.1, from: 290, to: 560, gain: 0.6, decay: 0.03})
+	w.addRush(t.rush(rush{length: 0.2, from: 500, to: 900, width: 0.8, gain: 0.5, decay: 0.07, attack: 0.01, seed: 3}))
+	w.add(t.note(note{at: 0.03, length: 0.1, from: 290, to: 560, gain: 0.6, decay: 0.03}))
 	return w.finish(moves)
 }
 
 // steps is two soft paws.
-func steps() wave {
+func steps(t take) wave {
 	w := seconds(0.16)
 	for i, at := range []float64{0, 0.075} {
-		w.addRush(rush{at: at, length: 0.07, from: 420, to: 220, width: 0.9, gain: 1 - 0.25*float64(i), decay: 0.015, seed: uint64(4 + i)})
+		w.addRush(t.rush(rush{at: at, length: 0.07, from: 420, to: 220, width: 0.9, gain: 1 - 0.25*float64(i), decay: 0.015, seed: uint64(4 + i)}))
 	}
 	return w.finish(moves)
 }

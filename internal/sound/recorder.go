@@ -9,6 +9,8 @@ import (
 type Recorder struct {
 	mu     sync.Mutex
 	played []Effect
+	voiced []Voicing
+	around Ambience
 	volume float64
 	muted  bool
 	closed bool
@@ -23,6 +25,20 @@ func (r *Recorder) Played() []Effect {
 	played := slices.Clone(r.played)
 	r.played = nil
 	return played
+}
+
+// Voiced returns the voicings of all effects since the first call of a method.
+func (r *Recorder) Voiced() []Voicing {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.voiced)
+}
+
+// Around returns the ambience of the last Surround.
+func (r *Recorder) Around() Ambience {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.around
 }
 
 // Volume returns the volume of the last SetVolume, or 0 while the player is muted.
@@ -46,9 +62,13 @@ func (r *Recorder) Closed() bool {
 
 func (r *Recorder) Play(e Effect) { r.PlayAs(e, Voicing{}) }
 
-func (r *Recorder) PlayAs(e Effect, _ Voicing) {
-	r.change(func() { r.played = append(r.played, e) })
+func (r *Recorder) PlayAs(e Effect, v Voicing) {
+	r.change(func() { r.played, r.voiced = append(r.played, e), append(r.voiced, v) })
 }
+
+func (r *Recorder) Surround(a Ambience) { r.change(func() { r.around = a }) }
+
+func (r *Recorder) SetAmbience(float64) {}
 
 func (r *Recorder) SetVolume(v float64) { r.change(func() { r.volume = v }) }
 

@@ -5,6 +5,8 @@
 //	player.SetVolume(0.7)
 //	player.Play(sound.Splash)
 //
+// Surround plays the ambience of a place, such as the surf of a sea.
+//
 // There are no sound files. The program computes every effect in the background when it starts. Without a sound device,
 // and after a failure of the device, the player is silent.
 //
@@ -14,12 +16,13 @@ package sound
 import (
 	"log/slog"
 	"slices"
+	"strings"
 )
 
-// Effect is one sound.
+// Effect is one sound. The tunes of the games and the voices of the animals have no constant, see Named.
 type Effect uint8
 
-// The sound effects. The more often an effect is heard, the quieter it is, see loudness.
+// Sound effects. The more often an effect is heard, the quieter it is, see loudness.
 const (
 	Press     Effect = iota // a button was pressed
 	Toggle                  // a switch was moved
@@ -49,37 +52,56 @@ const (
 	Bite                    // an animal is eaten
 	Strand                  // an animal cannot move any more
 	Free                    // the animal can move again
-	effects                 // number of effects
+	effects                 // number of effects with a constant
 )
 
 // All returns every effect.
 func All() []Effect {
-	all := make([]Effect, effects)
+	all := make([]Effect, len(recipes))
 	for i := range all {
 		all[i] = Effect(i)
 	}
 	return all
 }
 
-// Named returns the effect with the given name, such as "ui.press". The result is false if there is none.
+// Named returns the effect with the given name, such as "ui.press", "pond.win" or "voice.cat". The result is false if there is
+// none. A game without a tune of its own has the tunes Win and Lose.
 func Named(name string) (Effect, bool) {
-	i := slices.IndexFunc(recipes[:], func(r recipe) bool { return r.name == name })
-	return Effect(max(i, 0)), i >= 0
+	i := slices.IndexFunc(recipes, func(r recipe) bool { return r.name == name })
+	if i >= 0 {
+		return Effect(i), true
+	}
+	if _, kind, _ := strings.Cut(name, "."); kind == "win" || kind == "lose" {
+		return tuneKinds[kind], true
+	}
+	return 0, false
 }
+
+// tuneKinds has the effect with the caption of each kind of tune.
+var tuneKinds = map[string]Effect{"win": Win, "lose": Lose}
 
 // Name returns the effect's name.
 func (e Effect) Name() string {
-	if e >= effects {
+	if int(e) >= len(recipes) {
 		return ""
 	}
 	return recipes[e].name
 }
 
 // Caption returns the key of the effect's caption in assets/words. The caption of Splash, for example, is "[splash]".
-func (e Effect) Caption() string { return "sound." + e.Name() }
+func (e Effect) Caption() string {
+	_, kind, _ := strings.Cut(e.Name(), ".")
+	if tune, ok := tuneKinds[kind]; ok {
+		e = tune
+	}
+	return "sound." + e.Name()
+}
 
-// Tells reports whether the effect needs a caption. An effect that confirms a user's own action does not need one.
-func (e Effect) Tells() bool { return e == Error || e >= Start && e < effects }
+// Tells reports whether the effect needs a caption. An effect that confirms a user's own action does not need one. A voice needs
+// none either, because the window shows the animal's words or movement.
+func (e Effect) Tells() bool {
+	return e == Error || e >= Start && int(e) < len(recipes) && !strings.HasPrefix(e.Name(), voicePrefix)
+}
 
 // Voicing modifies one playing of an effect. The zero value changes nothing.
 type Voicing struct {
@@ -92,7 +114,9 @@ type Voicing struct {
 type Player interface {
 	Play(Effect)
 	PlayAs(Effect, Voicing)
-	SetVolume(float64) // sets the perceived loudness, from 0 to 1
+	Surround(Ambience)   // changes the ambience gradually
+	SetVolume(float64)   // sets the perceived loudness, from 0 to 1
+	SetAmbience(float64) // sets the perceived loudness of the ambience, from 0 to 1
 	Mute()
 	Unmute()
 	Missing() bool // reports whether there is no sound device or it has failed
@@ -114,7 +138,11 @@ func (Silent) Play(Effect) {}
 
 func (Silent) PlayAs(Effect, Voicing) {}
 
+func (Silent) Surround(Ambience) {}
+
 func (Silent) SetVolume(float64) {}
+
+func (Silent) SetAmbience(float64) {}
 
 func (Silent) Mute() {}
 

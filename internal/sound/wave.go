@@ -21,6 +21,28 @@ type note struct {
 	decay      float64   // time constant of the decay in seconds; 0 for a constant tone
 	partials   []float64 // amplitudes of the 2nd, 3rd, ... harmonic, relative to the fundamental
 	tremolo    float64   // frequency of the tremolo in Hz; 0 means none
+	attack     float64   // duration of the attack in seconds; 0 means 4 ms
+}
+
+// take is the index of a variant of an effect. The variants differ in their pitch and in their noise.
+type take int
+
+// takePitches has the pitch of each variant, in semitones relative to the first one.
+var takePitches = [...]float64{0, -0.6, 0.6}
+
+func (t take) factor() float64 { return math.Exp2(takePitches[t] / 12) }
+
+// note returns n with the pitch of the variant.
+func (t take) note(n note) note {
+	n.from, n.to = n.from*t.factor(), n.to*t.factor()
+	return n
+}
+
+// rush returns r with the pitch and the noise of the variant.
+func (t take) rush(r rush) rush {
+	r.from, r.to = r.from*t.factor(), r.to*t.factor()
+	r.seed += 500 * uint64(t)
+	return r
 }
 
 // add adds a note to the wave. If the frequency of the note changes, the phase stays continuous.
@@ -46,7 +68,7 @@ func (w wave) add(n note) {
 // envelope returns the amplitude of the note at sample i of count. The envelope begins and ends softly, because a jump
 // would be audible.
 func (n note) envelope(i, count int) float64 {
-	l := edge(i, 0.004*rate) * edge(count-1-i, 0.012*rate)
+	l := edge(i, max(n.attack, 0.004)*rate) * edge(count-1-i, 0.012*rate)
 	t := float64(i) / rate
 	if n.decay > 0 {
 		l *= math.Exp(-t / n.decay)
@@ -102,6 +124,7 @@ type loudness float64
 // These are the loudness levels of the effects. Effects that a player must hear are louder than effects that only confirm an
 // action.
 const (
+	quiet   loudness = -40 // ambience
 	touches loudness = -34 // effects of the user interface
 	moves   loudness = -28
 	events  loudness = -24
@@ -111,13 +134,19 @@ const (
 // highestPeak is the maximum amplitude of an effect. It is below 1, so that several effects can play at once.
 const highestPeak = 0.5
 
-// finish removes the DC component, smooths the beginning and the end, and scales the wave to the loudness level. If the peak
-// would exceed highestPeak, finish scales the wave so that the peak is highestPeak.
+// finish removes the DC component, smooths the beginning and the end, and scales the wave to the loudness level.
 func (w wave) finish(level loudness) wave {
 	w.blockDC()
-	peak := 0.0
 	for i := range w {
 		w[i] *= float32(edge(i, 0.002*rate) * edge(len(w)-1-i, 0.008*rate))
+	}
+	return w.scale(level)
+}
+
+// scale scales the wave to the loudness level. If the peak would exceed highestPeak, scale makes the peak highestPeak instead.
+func (w wave) scale(level loudness) wave {
+	peak := 0.0
+	for i := range w {
 		peak = max(peak, math.Abs(float64(w[i])))
 	}
 	if peak == 0 {

@@ -1,7 +1,7 @@
 // Package face draws the faces of the characters. A character is a bot, or an opponent of a lesson. Each game describes the faces
 // of its own characters as data:
 //
-//	var nut = &face.Face{Key: "newt/nut", Build: "Ctow", Fur: 0xF4C28A, Muzzle: 0xFFF1DE, Nose: face.Pink, Parts: []face.Part{
+//	var nut = &face.Face{Key: "newt/nut", Voice: "mouse", Build: "Ctow", Fur: 0xF4C28A, Muzzle: 0xFFF1DE, Nose: face.Pink, Parts: []face.Part{
 //		face.Outlined(face.Front, 0xE4586A, brush.Ellipse(81, 84, 13, 13)),
 //	}}
 //
@@ -55,6 +55,7 @@ const (
 //	mouth  u smile, - line, w of a cat, v with teeth, b beak, . none when calm
 type Face struct {
 	Key   string // key of the face in the cache of a pen
+	Voice string // animal whose voice the character has, such as "cat"
 	Build string
 
 	Fur    RGB

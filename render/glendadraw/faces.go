@@ -14,19 +14,19 @@ var from = brush.From
 func Cast() face.Cast { return face.Cast{trappers, rabbits} }
 
 var trappers = map[string]*face.Face{
-	"random": {Key: "glenda/mole", Build: "P-ou", Fur: 0x4A4550, Muzzle: 0xE7A6A0, Nose: face.Pink, Parts: []face.Part{
+	"random": {Key: "glenda/mole", Voice: "mole", Build: "P-ou", Fur: 0x4A4550, Muzzle: 0xE7A6A0, Nose: face.Pink, Parts: []face.Part{
 		face.Outlined(face.Front, 0xC59A6B, face.Leaned(18, 84, 70, brush.Rectangle(81.5, 46, 5, 30))),
 		face.Outlined(face.Front, 0xB9C2C9, face.Leaned(18, 84, 70, from(75, 74).To(93, 74, 93, 84).Bend(93, 94, 84, 97).Bend(75, 94, 75, 84).Shape())),
 	}},
-	"next": {Key: "glenda/badger", Build: "Wro-", Fur: 0x30343A, Ears: 0x8A8F94, Nose: face.Ink, Parts: []face.Part{
+	"next": {Key: "glenda/badger", Voice: "badger", Build: "Wro-", Fur: 0x30343A, Ears: 0x8A8F94, Nose: face.Ink, Parts: []face.Part{
 		face.Plain(face.Inside, 0xF4F1EA, from(42, 20).Bend(50, 34, 40, 62).To(38, 92, 62, 92, 60, 62).Bend(50, 34, 58, 20).Shape()),
 		face.Plain(face.Inside, 0xF4F1EA, face.Pair(from(0, 44).Bend(14, 40, 26, 62).Bend(32, 88, 20, 100).To(0, 100).Shape())...),
 	}},
-	"twodistance": {Key: "glenda/hedgehog", Build: "W-Ou", Fur: 0x8A6B4F, Nose: face.Ink, Parts: []face.Part{
+	"twodistance": {Key: "glenda/hedgehog", Voice: "hedgehog", Build: "W-Ou", Fur: 0x8A6B4F, Nose: face.Ink, Parts: []face.Part{
 		face.Outlined(face.Behind, 0x68503B, spines()...),
 		face.Plain(face.Inside, 0xE9D3B5, brush.Ellipse(50, 72, 36, 27)),
 	}},
-	"best": {Key: "glenda/owl", Build: "TtOb", Fur: 0x6E5A48, Ears: 0xF0DEB8,
+	"best": {Key: "glenda/owl", Voice: "owl", Build: "TtOb", Fur: 0x6E5A48, Ears: 0xF0DEB8,
 		Eyes: face.Eyes{Balls: &face.Balls{Aside: 13, Y: 50, R: 12.5}},
 		Beak: []face.Part{face.Feature(0xE0A03C, from(43, 62).Bend(50, 56, 57, 62).To(50, 75).Shape())},
 		Parts: []face.Part{
@@ -55,16 +55,16 @@ func spines() []brush.Shape {
 }
 
 var rabbits = map[string]*face.Face{
-	"random": {Key: "glenda/tuft", Build: "Clou", Fur: 0xCBB79B, Ears: 0xF0C3B4, Muzzle: 0xF6E7D5, Nose: face.Pink, Parts: []face.Part{
+	"random": {Key: "glenda/tuft", Voice: "rabbit", Build: "Clou", Fur: 0xCBB79B, Ears: 0xF0C3B4, Muzzle: 0xF6E7D5, Nose: face.Pink, Parts: []face.Part{
 		face.Strokes(face.Inside, 0x8E806D, 3, from(42, 22).Bend(46, 30, 50, 22).Bend(54, 30, 58, 22)),
 		face.Outlined(face.Front, 0x6FA34A, from(58, 79).Bend(76, 75, 90, 57).Bend(92, 71, 74, 81).Shape()),
 	}},
-	"original": {Key: "glenda/dart", Build: "TlOv", Fur: 0xA8AEB5, Ears: 0xF3D0C8, Muzzle: 0xD8DBDE, Nose: face.Pink, Parts: []face.Part{
+	"original": {Key: "glenda/dart", Voice: "rabbit", Build: "TlOv", Fur: 0xA8AEB5, Ears: 0xF3D0C8, Muzzle: 0xD8DBDE, Nose: face.Pink, Parts: []face.Part{
 		face.Plain(face.Inside, 0xD8443C, brush.Rectangle(0, 23, 100, 12)),
 		face.Strokes(face.Inside, face.Ink, 2, from(32, 23).To(68, 23), from(24, 35).To(76, 35)),
 		face.Outlined(face.Front, 0xD8443C, from(76, 29).To(92, 24, 88, 32, 96, 39, 78, 37).Shape()),
 	}},
-	"twodistance": {Key: "glenda/fern", Build: "Pdhw", Fur: 0x9B6A43, Ears: 0xE9B7A2, Muzzle: 0xF0D9BC, Nose: face.Pink,
+	"twodistance": {Key: "glenda/fern", Voice: "rabbit", Build: "Pdhw", Fur: 0x9B6A43, Ears: 0xE9B7A2, Muzzle: 0xF0D9BC, Nose: face.Pink,
 		Scale: 0.92, Shift: render.Pt{X: 4, Y: 5},
 		Ear: &face.Ear{
 			Fill: 0x835937, Pivot: render.Pt{X: 43, Y: 25}, InFront: true,
@@ -75,7 +75,7 @@ var rabbits = map[string]*face.Face{
 			face.Feature(face.White, from(46.5, 78).To(53.5, 78, 53.5, 83).Round(1.5, 52, 84.5).To(48, 84.5).Round(1.5, 46.5, 83).Shape()),
 			face.Strokes(face.Front, face.Ink, 1.8, from(50, 78).To(50, 84)),
 		}, fernLeaf()...)},
-	"best": {Key: "glenda/glenda", Build: "ClOu", Fur: 0xFFFFFF, Ears: 0xF5B7A8, Muzzle: 0xFFFFFF, Nose: face.Pink, Parts: []face.Part{
+	"best": {Key: "glenda/glenda", Voice: "rabbit", Build: "ClOu", Fur: 0xFFFFFF, Ears: 0xF5B7A8, Muzzle: 0xFFFFFF, Nose: face.Pink, Parts: []face.Part{
 		face.Outlined(face.Front, 0xEF6F09, from(18, 76).Bend(50, 98, 82, 76).To(84, 85).Bend(50, 108, 16, 85).Shape(), from(62, 87).To(74, 101, 81, 92, 72, 83).Shape()),
 	}},
 }

@@ -44,9 +44,9 @@ func (s *Scene) ending() gamepage.Ending {
 	e := gamepage.Ending{Ticks: int(60 * seconds), Cues: []gamepage.Cue{{At: 0, Sound: "foxes.tide"}, {At: 36, Sound: tune}}}
 	switch board := &s.Current.Board; {
 	case board.Count(foxes.Foxes) == 0:
-		e.Cues[0].Sound = "foxes.free"
+		e.Cues = []gamepage.Cue{{At: 0, Sound: "foxes.free"}, {At: 18, Sound: "voice.dolphin"}, {At: 36, Sound: tune}}
 	case board.Count(foxes.Dolphins) == 0:
-		e.Cues = []gamepage.Cue{{At: 0, Sound: "foxes.eat"}, {At: 60, Sound: tune}}
+		e.Cues = []gamepage.Cue{{At: 0, Sound: "foxes.eat"}, {At: 36, Sound: "voice.fox"}, {At: 60, Sound: tune}}
 	}
 	return e
 }

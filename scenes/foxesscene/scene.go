@@ -65,7 +65,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 		s.players[seat] = player{seat: rules.Seat(seat), hands: opts.Hands[seat]}
 	}
 	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
-		Name: "foxes", Table: opts.Session, Forget: s.cancelTasks, Hands: opts.Hands[:], Role: s.role, Note: s.note, Moment: s.timeText,
+		Name: "foxes", Ambience: "ambience.sea", Table: opts.Session, Forget: s.cancelTasks, Hands: opts.Hands[:], Role: s.role, Note: s.note, Moment: s.timeText,
 		Step: s.step, Remark: s.remark, Ending: s.ending, Lead: s.lead, Undo: gamepage.Undo{Do: s.undoInput},
 		Lit: s.lessonSpots, Analysis: gamepage.Analysis{Words: s.tideTexts, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
@@ -222,7 +222,7 @@ func (s *Scene) maySend(pl *player) bool {
 
 func (s *Scene) send(pl *player, m foxes.Move) {
 	pl.queued.Shown, pl.underWay, pl.sent = false, true, m
-	s.Env.Effect("ui.press")
+	s.Env.Effect("ui.press", 0)
 	s.Session.Send(pl.seat, m)
 }
 

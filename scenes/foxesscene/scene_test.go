@@ -27,7 +27,7 @@ var still = input.Frame{W: 1280, H: 720, Scale: 1, Focused: true, Pointer: input
 func opened(t testing.TB, motion render.Motion, hands [foxes.Sides]gamepage.Hands) *Scene {
 	t.Helper()
 	env := &scenes.Env{
-		UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults(), Effect: func(string) {},
+		UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults(), Effect: func(string, float64) {}, Ambience: func(string) {},
 		GameStore: scenes.GameStore{Unsaved: func() error { return nil }},
 	}
 	env.Prefs.ReducedMotion = motion == render.ReducedMotion

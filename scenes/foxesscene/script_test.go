@@ -221,6 +221,17 @@ func TestTheTideIsToldAndHeard(t *testing.T) {
 	if !g.Heard("foxes.tide") {
 		t.Error("got no sound foxes.tide, want it at the tide")
 	}
+	s := g.Scene.(*Scene)
+	size := s.Current.Config.Size
+	for e, want := range map[*foxes.Event]float64{
+		{Kind: foxes.Rose, Flips: []foxes.Point{{X: 1}}}:           0, // the tide is heard everywhere
+		{Kind: foxes.Ate, At: foxes.Point{X: size - 1}}:            1,
+		{Kind: foxes.Stranded, At: foxes.Point{X: 0, Y: size - 1}}: -1,
+	} {
+		if got := s.panOf(*e); got != want {
+			t.Errorf("%v: got the pan %v, want %v", e, got, want)
+		}
+	}
 	g.Ticks(foxes.Second)
 	g.See("Flood: 10 tiles have become sea.")
 }
@@ -267,8 +278,8 @@ func TestTheEndBringsTheResultAndTheFilmTheChart(t *testing.T) {
 	g.Click("unfold")
 	g.Ticks(2)
 	g.Until("Both sides lost the same number.")
-	if !g.Heard("game.lose") { // the only person has not won
-		t.Error("got no sound game.lose, want it because the only person has not won")
+	if !g.Heard("foxes.lose") { // the only person has not won
+		t.Error("got no sound foxes.lose, want it because the only person has not won")
 	}
 	g.Click("watch")
 	g.Ticks(3)

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"menagerie/rules/foxes"
+	"menagerie/scenes/gamepage"
 	"menagerie/session"
 )
 
@@ -41,7 +42,7 @@ func (s *Scene) handleEvents() {
 	if !e.begun {
 		e.skip(v)
 		if v.Now < foxes.Second && s.Phase == session.Playing && !s.Tutor.Guides() {
-			s.Env.Effect("game.start")
+			s.Env.Effect("game.start", 0)
 		}
 		return
 	}
@@ -72,11 +73,19 @@ func (s *Scene) reportEvent(event foxes.Event) {
 	case event.Kind == foxes.Refused && s.Plays(event.Seat):
 		s.Refuse(s.faultText(event.Fault))
 	case eventSounds[event.Kind] != "":
-		s.Env.Effect(eventSounds[event.Kind])
+		s.Env.Effect(eventSounds[event.Kind], s.panOf(event))
 	}
 	if event.Kind != foxes.Moved {
 		e.told = event
 	}
+}
+
+// panOf returns the place of an event's sound, from the left (-1) to the right (1). A tide is heard everywhere.
+func (s *Scene) panOf(e foxes.Event) float64 {
+	if len(e.Flips) > 0 {
+		return 0
+	}
+	return gamepage.Pan(e.At.X, s.Current.Config.Size)
 }
 
 // lastEventText describes the last event.

@@ -157,12 +157,14 @@ type seatedCast struct {
 	Color func(seat rules.Seat) color.RGBA
 	Word  func(key string, args ...any) string
 	Act   func(seat rules.Seat) (mood face.Mood, remark string) // determines moods and remarks instead of troupe; may be nil
+	Voice func(animal string)                                   // plays the voice of an animal
 
 	troupe *Troupe
 	list   *playerList
 	seats  []rules.Seat // seats of the players in list
 	rival  *opponentView
 	across rules.Seat // seat of rival
+	said   []string   // remark of each seat at the last Refresh
 }
 
 // Actor is implemented by screens that determine the moods and remarks of the characters themselves. Act returns the mood of
@@ -252,6 +254,7 @@ func (s *seatedCast) Refresh(turn rules.Seat, note func(seat rules.Seat) string,
 			return now
 		})
 	}
+	s.playVoices(set.Silent)
 	if s.rival != nil {
 		mood, remark := s.moodAndRemark(s.across)
 		if remark != "" && !set.Silent {
@@ -260,6 +263,21 @@ func (s *seatedCast) Refresh(turn rules.Seat, note func(seat rules.Seat) string,
 			remark = ""
 		}
 		s.rival.Show(mood, remark, set.Motion)
+	}
+}
+
+// playVoices plays the voices of the characters that begin a remark with a visible bubble.
+func (s *seatedCast) playVoices(silent bool) {
+	if s.said == nil {
+		s.said = make([]string, len(s.Looks))
+	}
+	for i := range s.Looks {
+		_, remark := s.moodAndRemark(rules.Seat(i))
+		visible := s.Act != nil || s.rival != nil && s.across == rules.Seat(i)
+		if f := s.Looks[i].Face; f != nil && visible && !silent && remark != "" && remark != s.said[i] {
+			s.Voice(f.Voice)
+		}
+		s.said[i] = remark
 	}
 }
 

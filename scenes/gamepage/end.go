@@ -28,11 +28,11 @@ func (f *Page) runEnding() {
 	if f.Over++; f.Over == 1 {
 		f.beginEnding()
 		if f.Motion() == render.ReducedMotion {
-			e.Skip(f.Env.Effect)
+			e.Skip(f.sound)
 		}
 	}
 	if f.game.Telling == nil || !f.game.Telling() || f.Over > mostWait {
-		e.Tick(f.Env.Effect)
+		e.Tick(f.sound)
 	}
 }
 
@@ -78,7 +78,7 @@ func (f *Page) skipEnding(in input.Frame) {
 		return
 	}
 	if f.state.panel == ending && in.Pressed() {
-		f.state.ending.Skip(f.Env.Effect)
+		f.state.ending.Skip(f.sound)
 	}
 	if now := f.panelNow(); now != f.state.panel {
 		if f.state.stale = true; f.state.panel == ending && !f.Modal() { // the card opens only after a dialog

@@ -74,6 +74,7 @@ type Game struct {
 	Ending   func() Ending                     // returns the animation for the end of the game; nil for none
 	Moment   func(position int) string         // returns a description of a position of a replay
 	Forget   func()                            // stops the background tasks, when another screen follows
+	Ambience string                            // name of the ambience, such as "ambience.sea"; "" for none
 }
 
 // Undo has functions for a game whose moves have several steps. The zero value is for a game whose moves have only one.

@@ -104,6 +104,8 @@ type state struct {
 	folded bool        // whether the player has closed the card with the result
 	ending endingPlayer
 
+	ambient int // remaining ticks for which the ambience plays without input
+
 	analysis, numbers bool // whether the analysis, and its numbers on the board, are switched on
 }
 
@@ -147,7 +149,7 @@ func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Scr
 	canvas.ID = "board"
 	f.OnBack = f.handleEscape
 	f.refreshNames()
-	f.state.cast = seatedCast{Looks: opts.Looks, Act: actOf(screen), Word: f.Word, Color: f.Color, Sign: func(p *render.Pen, r render.Rect, seat rules.Seat) { screen.Sign(p, r, seat, f.Color(seat)) }}
+	f.state.cast = seatedCast{Looks: opts.Looks, Act: actOf(screen), Word: f.Word, Color: f.Color, Voice: f.speak, Sign: func(p *render.Pen, r render.Rect, seat rules.Seat) { screen.Sign(p, r, seat, f.Color(seat)) }}
 	f.Tutor = tutor.New(env, opts.Lesson, game.Lit)
 	f.restoreSwitches()
 	f.film = f.newPlayback()
@@ -211,9 +213,9 @@ func (f *Page) EndSound(winners ...rules.Seat) string {
 		people = f.game.Table.Capabilities().Record().People()
 	}
 	if f.state.sad = len(people) == 1 && !slices.Contains(winners, people[0]); f.state.sad {
-		return "game.lose"
+		return f.game.Name + ".lose"
 	}
-	return "game.win"
+	return f.game.Name + ".win"
 }
 
 // NoTurning returns a sentence about a game that no single move has decided. It depends on whether the person at this screen
@@ -283,6 +285,7 @@ func (f *Page) begin(in input.Frame) bool {
 		f.build()
 	}
 	f.pads.Tick(&in)
+	f.surround(&in)
 	f.Root.Update(f.Tutor.Filter(f.state.calm.Filter(in, f.Over, f.pressesCard(&in))))
 	if f.state.next != scenes.Scene(f.screen) {
 		return false

@@ -48,7 +48,7 @@ func (f *Page) padOf(pad int) (rules.Seat, bool) {
 // Refuse shows the reason why a move is impossible. In a lesson it only counts the mistake.
 func (f *Page) Refuse(reason string) {
 	if !f.Tutor.Miss() {
-		f.Env.Effect("ui.error")
+		f.Env.Effect("ui.error", 0)
 		f.ToastBrief(reason)
 	}
 }

@@ -38,7 +38,7 @@ func (f *Page) frame() *Page { return f }
 // showPastOf prepares f to draw a past position of another Page, whose players have these names. f then plays no sounds.
 func (f *Page) showPastOf(names []string) {
 	env := *f.Env
-	env.Effect = func(string) {}
+	env.Effect, env.Ambience = func(string, float64) {}, func(string) {}
 	f.Env, f.state.names, f.moments.posing = &env, names, true
 }
 

@@ -167,7 +167,7 @@ func (s *Scene) playOrExplain(m glenda.Move) {
 	}
 	if s.Env.Prefs.Asks && !s.Tutor.Teaches() && m != s.draft {
 		s.draft = m
-		s.Env.Effect("ui.press")
+		s.Env.Effect("ui.press", 0)
 		return
 	}
 	s.sent = true

@@ -58,7 +58,7 @@ const zoomSeconds = 0.7
 // ending returns the animation of the end of the game.
 func (s *Scene) ending() gamepage.Ending {
 	won := winner(s.Current)
-	e := gamepage.Ending{Ticks: int(60 * glendadraw.EndSeconds(s.Current.Outcome)), Cues: []gamepage.Cue{{At: 0, Sound: "glenda.wall"}, {At: 72}}}
+	e := gamepage.Ending{Ticks: int(60 * glendadraw.EndSeconds(s.Current.Outcome)), Cues: []gamepage.Cue{{At: 0, Sound: "glenda.wall"}, {At: 40, Sound: "voice.rabbit"}, {At: 72}}}
 	if won == glenda.Glenda {
 		e.Cues = []gamepage.Cue{{At: 0, Sound: "glenda.hop"}, {At: 27, Sound: "glenda.hop"}, {At: 48}}
 	}

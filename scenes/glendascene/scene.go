@@ -184,14 +184,19 @@ func (s *Scene) playSounds() {
 		return
 	}
 	s.heard = now
+	at := now.Glenda
+	if now.Last().Kind == glenda.Put {
+		at = now.Last().Cell
+	}
+	pan := gamepage.Pan(at.X, now.Config.Size)
 	switch {
 	case now.Outcome != glenda.Running: // the animation of the end has its own sounds
 	case now.Turn == 0:
-		s.Env.Effect("game.start")
+		s.Env.Effect("game.start", 0)
 	case now.Last().Kind == glenda.Put:
-		s.Env.Effect("glenda.wall")
+		s.Env.Effect("glenda.wall", pan)
 	default:
-		s.Env.Effect("glenda.hop")
+		s.Env.Effect("glenda.hop", pan)
 	}
 }
 

@@ -93,6 +93,14 @@ func TestAWallIsPutUpAndAnswered(t *testing.T) {
 	if !g.Heard("glenda.hop") {
 		t.Error("got no sound glenda.hop, want it at the hop")
 	}
+	if want := gamepage.Pan(g.scene.Current.Glenda.X, g.scene.Current.Config.Size); g.Pans["glenda.hop"] != want {
+		t.Errorf("the hop: got the pan %v, want %v", g.Pans["glenda.hop"], want)
+	}
+	g.scene.Current.Turn = 1 // the moment before the hop
+	g.scene.playSounds()
+	if want := gamepage.Pan(c.X, g.scene.Current.Config.Size); g.Pans["glenda.wall"] != want {
+		t.Errorf("the wall: got the pan %v, want %v", g.Pans["glenda.wall"], want)
+	}
 }
 
 func TestARefusedWallIsExplained(t *testing.T) {
@@ -262,8 +270,8 @@ func TestTheEndIsToldAndLookedBackAt(t *testing.T) {
 	g.See("hops", "walls")
 	g.Click("unfold")
 	g.Ticks(2)
-	if !g.Heard("game.lose") {
-		t.Error("got no sound game.lose, want it for Ada")
+	if !g.Heard("glenda.lose") {
+		t.Error("got no sound glenda.lose, want it for Ada")
 	}
 	for !g.scene.review.Known {
 		g.Ticks(1)
@@ -353,7 +361,7 @@ func open(t *testing.T, seats ...rules.Seat) (*uitest.Driver, *Scene) {
 	}
 	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
 	env.Caption = func() (string, bool) { return "", false }
-	env.Effect = func(string) {}
+	env.Effect = func(string, float64) {}
 	s := New(env, Options{
 		Session: session.Turns(start, session.Table[glenda.View, glenda.Move]{Seats: seats}),
 		Options: gamepage.Options{Names: func() []string { return []string{"Ada", "Tom"} }, Looks: gamepage.ColoredLooks([]int{0, 1})},

@@ -96,7 +96,7 @@ func (s *Scene) prepareTurn(m labyrinth.Move) {
 	}
 	s.draft = draft{stage: walked, tile: m.Tile, insert: m.Insert, to: m.To}
 	s.hands.cursor = m.To
-	s.Env.Effect("labyrinth.slide")
+	s.Env.Effect("labyrinth.slide", s.panOf(m.Insert))
 }
 
 // reviewPart returns the list of the worst moves, for a replay. The review runs while the list is on the screen.

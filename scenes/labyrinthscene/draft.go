@@ -85,7 +85,7 @@ func (s *Scene) rotate(quarters int) {
 	if s.draft.stage == walked {
 		s.draft.stage = pushed
 	}
-	s.Env.Effect("ui.toggle")
+	s.Env.Effect("ui.toggle", 0)
 }
 
 // push pushes the tile in at insert, or shows why that is impossible.
@@ -102,7 +102,7 @@ func (s *Scene) push(insert labyrinth.Insert) {
 	if at, ok := s.pawnAfterPush(); ok {
 		s.hands.cursor = at
 	}
-	s.Env.Effect("labyrinth.slide")
+	s.Env.Effect("labyrinth.slide", s.panOf(insert))
 }
 
 // pawnAfterPush returns the cell of the player's pawn after the spare tile was pushed in. It returns false if this push is
@@ -137,7 +137,7 @@ func (s *Scene) movePawn(cell labyrinth.Point) {
 		s.sendTurn()
 		return
 	}
-	s.Env.Effect("ui.press")
+	s.Env.Effect("ui.press", 0)
 }
 
 // sendTurn sends the turn. A pawn that was not moved stays on its cell.
@@ -166,6 +166,6 @@ func (s *Scene) undoStep() bool {
 	if !s.mayAct() || !s.draft.undo() {
 		return false
 	}
-	s.Env.Effect("ui.close")
+	s.Env.Effect("ui.close", 0)
 	return true
 }

@@ -129,7 +129,7 @@ func (s *Scene) dragTo(at render.Pt, l labyrinthdraw.Layout) {
 		d.near = arrow{OK: true, Insert: in}
 	}
 	if d.near.OK && d.near != before {
-		s.Env.Effect("ui.focus") // the tile snaps to the arrow
+		s.Env.Effect("ui.focus", 0) // the tile snaps to the arrow
 	}
 }
 
@@ -198,7 +198,7 @@ func (s *Scene) moveSelection(x, y int) {
 		return
 	}
 	h.key = s.rim().Along(h.key.Insert, way)
-	s.Env.Effect("ui.focus")
+	s.Env.Effect("ui.focus", 0)
 }
 
 // confirmStep handles Enter. First it pushes the tile in, then it moves the pawn, and finally it sends the turn.

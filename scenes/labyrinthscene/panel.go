@@ -273,7 +273,7 @@ func (s *Scene) tickClock() {
 		return
 	}
 	if s.clock.Warns() {
-		s.Env.Effect("labyrinth.clock")
+		s.Env.Effect("labyrinth.clock", 0)
 	}
 	if m, ok := s.clock.Rescue(s.Current); ok {
 		s.send(m)

@@ -260,12 +260,23 @@ func (s *Scene) playSounds() {
 	switch {
 	case now.over: // the animation of the end has its own sounds
 	case now.moves == 0:
-		s.Env.Effect("game.start")
+		s.Env.Effect("game.start", 0)
 	case now.collected > before.collected:
-		s.Env.Effect("game.collect")
+		s.Env.Effect("game.collect", 0)
 	case now.moves > before.moves && !s.Plays(s.Current.History[now.moves-1].Seat): // the player's own push had its sound in the draft
-		s.Env.Effect("labyrinth.slide")
+		s.Env.Effect("labyrinth.slide", s.panOf(s.Current.History[now.moves-1].Move.Insert))
 	}
+}
+
+// panOf returns the place of a push's sound, from the left (-1) to the right (1).
+func (s *Scene) panOf(in labyrinth.Insert) float64 {
+	switch in.Side {
+	case labyrinth.Left:
+		return -1
+	case labyrinth.Right:
+		return 1
+	}
+	return gamepage.Pan(in.Line, s.Current.Board.Width)
 }
 
 // soundState has the values of a View whose changes have a sound.

@@ -48,7 +48,7 @@ func open(t *testing.T, o Options) *seated {
 	st := &seated{}
 	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
 	env.Caption = func() (string, bool) { return "", false }
-	env.Effect = func(name string) { st.sounds = append(st.sounds, name) }
+	env.Effect = func(name string, _ float64) { st.sounds = append(st.sounds, name) }
 	st.scene = New(env, o)
 	st.Driver = uitest.OnScene(t, func(in input.Frame) { st.scene.Update(in) }, func() *ui.Root { return st.scene.Root })
 	st.Frame(func(in *input.Frame) { in.Exposed = true })

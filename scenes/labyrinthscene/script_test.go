@@ -394,3 +394,20 @@ func TestAHostBeginsWithBots(t *testing.T) {
 		t.Error("the seats are empty, want them filled with bots")
 	}
 }
+
+// A push is heard at the side of the board where the tile goes in.
+func TestAPushIsHeardAtItsPlace(t *testing.T) {
+	g := visit(t, 1, nil)
+	for _, in := range g.scene.View().Inserts() {
+		pan := g.scene.panOf(in)
+		want := map[labyrinth.Side]float64{labyrinth.Left: -1, labyrinth.Right: 1, labyrinth.Top: pan, labyrinth.Bottom: pan}[in.Side]
+		if opposite := g.scene.panOf(in.Opposite()); pan != want || pan < -1 || pan > 1 || in.Side == labyrinth.Top && opposite != pan {
+			t.Errorf("%v: got the pan %v, and %v at the opposite side", in, pan, opposite)
+		}
+	}
+	in := labyrinth.Insert{Side: labyrinth.Left, Line: 1}
+	g.arrow(in)
+	if !g.Heard("labyrinth.slide") || g.Pans["labyrinth.slide"] != -1 {
+		t.Errorf("pushed from the left: got the pan %v, want -1 for labyrinth.slide", g.Pans["labyrinth.slide"])
+	}
+}

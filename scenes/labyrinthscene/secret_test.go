@@ -181,7 +181,7 @@ func TestTheCurtainFallsAfterTheCollectedObjectiveWasShown(t *testing.T) {
 			env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
 			env.Prefs.ReducedMotion = reduced
 			env.Caption = func() (string, bool) { return "", false }
-			env.Effect = func(string) {}
+			env.Effect = func(string, float64) {}
 			s := New(env, Options{Session: table, Options: gamepage.Options{
 				Names: func() []string { return []string{"Ada", "Tom"} }, Looks: gamepage.ColoredLooks([]int{0, 1}),
 			}})

@@ -89,7 +89,7 @@ func (s *Scene) liftCup(in ui.CanvasInput, l *miadraw.Layout) {
 			sound = "mia.peek_again"
 		}
 		s.hand.peeks++
-		s.Env.Effect(sound)
+		s.Env.Effect(sound, s.panOf(s.Current.Cup))
 	}
 	s.hand.looks = looks
 }
@@ -130,7 +130,7 @@ func (s *Scene) clickRung(d mia.Dice) {
 		return
 	}
 	s.selectValue(d)
-	s.Env.Effect("ui.focus")
+	s.Env.Effect("ui.focus", 0)
 }
 
 // mustAnnounce reports whether a player at this screen is to announce.
@@ -141,7 +141,7 @@ func (s *Scene) mustAnnounce() bool {
 
 // refuse shows that the value d is too low to be announced.
 func (s *Scene) refuse(d mia.Dice) {
-	s.Env.Effect("ui.error")
+	s.Env.Effect("ui.error", 0)
 	s.ToastBrief(s.Word("mia.too_low", ValueText(d), ValueText(s.Current.Standing)))
 }
 

@@ -228,8 +228,17 @@ func (s *Scene) showEvent(e mia.Event) {
 	s.storeDice()
 	s.log(e)
 	if sound := sounds[e.Kind]; sound != "" {
-		s.Env.Effect(sound)
+		s.Env.Effect(sound, s.panOf(e.Seat))
 	}
+}
+
+// panOf returns the place of the sounds of a player at the table, from the left (-1) to the right (1).
+func (s *Scene) panOf(seat rules.Seat) float64 {
+	l := s.Layout()
+	if seat < 0 || l.Felt.W == 0 {
+		return 0
+	}
+	return (l.Seat(seat, s.bottomSeat()).X - l.Centre().X) / (l.Felt.W / 2)
 }
 
 var sounds = map[mia.EventKind]string{

@@ -65,7 +65,7 @@ func open(t *testing.T, s *script, n *server) (*uitest.Driver, *Scene) {
 	t.Helper()
 	env := &scenes.Env{
 		UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults(),
-		Effect: func(string) {}, Caption: func() (string, bool) { return "", false },
+		Effect: func(string, float64) {}, Caption: func() (string, bool) { return "", false },
 	}
 	o := Options{Session: s}
 	o.Names = func() []string { return []string{"Ada", "Tom"} }

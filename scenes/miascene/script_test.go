@@ -202,6 +202,15 @@ func TestTheCupIsLiftedWhileItIsHeld(t *testing.T) {
 	if !g.scene.Looks() || !g.Heard("mia.peek_again") {
 		t.Errorf("the pointer: got open %v, want true and the sound mia.peek_again", g.scene.Looks())
 	}
+	for seat := range rules.Seat(g.scene.Current.Config.Seats) {
+		side := l.Seat(seat, g.scene.bottomSeat()).X - l.Centre().X
+		if pan := g.scene.panOf(seat); pan*side < 0 || pan < -1 || pan > 1 {
+			t.Errorf("seat %d is %v right of the middle: got the pan %v, want it on the same side, within 1", seat, side, pan)
+		}
+	}
+	if got := g.scene.panOf(rules.Nobody); got != 0 {
+		t.Errorf("nobody: got the pan %v, want 0", got)
+	}
 	g.Release()
 	g.Ticks(2)
 	if g.scene.Looks() {

@@ -5,9 +5,9 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// awakeTicks is the number of ticks for which animations continue after an input. Afterwards, an idle screen uses no processor
+// AwakeTicks is the number of ticks for which animations continue after an input. Afterwards, an idle screen uses no processor
 // time.
-const awakeTicks = 10 * 60
+const AwakeTicks = 10 * 60
 
 // AnimationClock measures the time of an animation, and stops while the player is idle. The zero value is a stopped clock.
 type AnimationClock struct {
@@ -21,8 +21,8 @@ func (c *AnimationClock) Wake(in *input.Frame) {
 	}
 }
 
-// Rouse starts the clock, which stops after awakeTicks.
-func (c *AnimationClock) Rouse() { c.awake = awakeTicks }
+// Rouse starts the clock, which stops after AwakeTicks.
+func (c *AnimationClock) Rouse() { c.awake = AwakeTicks }
 
 // Tick advances the clock by one tick and reports whether it is running. With reduced motion, the clock never runs.
 func (c *AnimationClock) Tick(env *ui.Env) bool {

@@ -38,7 +38,7 @@ func wired(t testing.TB, past map[int64]pond.View, save func(name, text string, 
 	t.Helper()
 	env := &scenes.Env{
 		UI: &ui.Env{Theme: render.Light(), Book: words.Open("en"), Clipboard: &clipboard{}}, Prefs: prefs.Defaults(),
-		Effect: func(string) {}, GameStore: scenes.GameStore{Unsaved: func() error { return nil }}, Caption: func() (string, bool) { return "", false },
+		Effect: func(string, float64) {}, Ambience: func(string) {}, GameStore: scenes.GameStore{Unsaved: func() error { return nil }}, Caption: func() (string, bool) { return "", false },
 	}
 	env.Prefs.ReducedMotion, env.UI.ReducedMotion = true, true
 	start, err := pond.New(pond.Config{CatStep: 1800}, 1)

@@ -63,9 +63,9 @@ func (s *Scene) ending() gamepage.Ending {
 	e := gamepage.Ending{Ticks: int(60 * ponddraw.EndSeconds(o))}
 	switch o {
 	case pond.MouseWon:
-		e.Cues = []gamepage.Cue{{At: 66, Sound: tune}}
+		e.Cues = []gamepage.Cue{{At: 36, Sound: "voice.mouse"}, {At: 66, Sound: tune}}
 	case pond.CatWon:
-		e.Cues = []gamepage.Cue{{At: 0, Sound: "pond.steps"}, {At: 78, Sound: tune}}
+		e.Cues = []gamepage.Cue{{At: 0, Sound: "pond.steps"}, {At: 42, Sound: "voice.cat"}, {At: 78, Sound: tune}}
 	default:
 		e.Cues = []gamepage.Cue{{At: 0, Sound: "game.start"}}
 	}

@@ -23,7 +23,7 @@ var still = input.Frame{W: 1280, H: 720, Scale: 1, Focused: true, Pointer: input
 // opened returns the scene of a game. The best bots play the seats that are not in people.
 func opened(t testing.TB, motion render.Motion, persons ...rules.Seat) *Scene {
 	t.Helper()
-	env := &scenes.Env{UI: &ui.Env{Theme: render.Light()}, Prefs: prefs.Defaults(), Effect: func(string) {}, GameStore: scenes.GameStore{Unsaved: func() error { return nil }}}
+	env := &scenes.Env{UI: &ui.Env{Theme: render.Light()}, Prefs: prefs.Defaults(), Effect: func(string, float64) {}, Ambience: func(string) {}, GameStore: scenes.GameStore{Unsaved: func() error { return nil }}}
 	env.Prefs.ReducedMotion = motion == render.ReducedMotion
 	env.UI.ReducedMotion = env.Prefs.ReducedMotion
 	table := session.Table[pond.View, pond.Move]{Seed: 1, Seats: persons, Bots: map[rules.Seat]session.Player[pond.View, pond.Move]{}}

@@ -86,7 +86,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	s.begun = len(opts.Session.Seats()) == 0
 	s.life.Rouse()
 	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
-		Name: "pond", Table: opts.Session, Hands: opts.Hands[:], TakeBack: s.takeBack, Step: replayStep, Lit: s.lessonSpots,
+		Name: "pond", Ambience: "ambience.water", Table: opts.Session, Hands: opts.Hands[:], TakeBack: s.takeBack, Step: replayStep, Lit: s.lessonSpots,
 		Role: s.role, Lead: s.lead, Remark: s.remark, Ending: s.ending, Analysis: gamepage.Analysis{Words: s.marginTexts, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	if s.Versus() {

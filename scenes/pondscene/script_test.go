@@ -246,8 +246,8 @@ func TestTheEndTeachesOneThing(t *testing.T) {
 	g.escape(t)
 	g.See("You made it ashore!", "From here the way was clear: the cat was too far away.", "Again")
 	g.NotSee("moves", "steps")
-	if !g.Heard("game.win") {
-		t.Error("got no sound game.win, want it at the end")
+	if !g.Heard("pond.win") {
+		t.Error("got no sound pond.win, want it at the end")
 	}
 	g.Click("show")
 	g.Ticks(3)

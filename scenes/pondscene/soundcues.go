@@ -34,22 +34,25 @@ func (e *soundCues) update(s *Scene) {
 	}
 	play := s.Env.Effect
 	if e.view.Moves == 0 && v.Moves > 0 && v.Moves < early {
-		play("game.start")
+		play("game.start", 0)
 	}
 	if v.Mouse != e.view.Mouse && v.Mouse.InPond() && due(&e.stroke, strokeEvery) {
-		play("pond.stroke")
+		play("pond.stroke", panOf(v.Mouse))
 	}
 	if v.Cat != e.view.Cat && due(&e.paws, pawsEvery) {
-		play("pond.steps")
+		play("pond.steps", panOf(v.Cat))
 	}
 	if isClose(s) && due(&e.heart, heartEvery) {
-		play("game.tension")
+		play("game.tension", 0)
 	}
 	if v.Landed() && !e.view.Landed() {
-		play("pond.splash")
+		play("pond.splash", panOf(v.Mouse))
 	}
 	e.view, e.phase = v, s.Phase
 }
+
+// panOf returns the place of an animal's sounds, from the left (-1) to the right (1).
+func panOf(p pond.Point) float64 { return float64(p.X) / pond.Radius }
 
 // due counts one step and returns true once in every steps calls.
 func due(count *int, steps int) bool {

@@ -11,7 +11,7 @@ func TestTheBeginningIsHeardAtEverySpeed(t *testing.T) {
 	for _, speed := range []float64{0.5, 1, 2, 4} {
 		s := opened(t, render.FullMotion)
 		var heard []string
-		s.Env.Effect = func(name string) { heard = append(heard, name) }
+		s.Env.Effect = func(name string, _ float64) { heard = append(heard, name) }
 		s.SetSpeed(speed)
 		for range 10 {
 			s.Update(still)

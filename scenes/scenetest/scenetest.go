@@ -33,7 +33,7 @@ import (
 // NewEnv returns an environment with the default settings, English texts and a clipboard, but without sound.
 func NewEnv() *scenes.Env {
 	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en"), Clipboard: &Clipboard{}}, Prefs: prefs.Defaults()}
-	env.Effect = func(string) {}
+	env.Effect, env.Ambience = func(string, float64) {}, func(string) {}
 	env.Caption = func() (string, bool) { return "", false }
 	env.Changes = func() int { return 0 }
 	env.Claim = Claim
@@ -70,9 +70,11 @@ func (c *Clipboard) Write(text string) error {
 // Visit is a player who uses the program in a test.
 type Visit struct {
 	*uitest.Driver
-	Env    *scenes.Env
-	Scene  scenes.Scene // current screen; nil after the program has ended
-	Sounds []string     // names of the game sounds that were played
+	Env      *scenes.Env
+	Scene    scenes.Scene       // current screen; nil after the program has ended
+	Sounds   []string           // names of the game sounds that were played
+	Pans     map[string]float64 // place of the last sound with each name
+	Ambience int                // number of ticks with an ambience
 
 	t testing.TB
 }
@@ -80,8 +82,9 @@ type Visit struct {
 // Open returns a Visit that starts on the screen scene.
 func Open(t testing.TB, env *scenes.Env, scene scenes.Scene) *Visit {
 	t.Helper()
-	v := &Visit{Env: env, Scene: scene, t: t}
-	env.Effect = func(name string) { v.Sounds = append(v.Sounds, name) }
+	v := &Visit{Env: env, Scene: scene, Pans: map[string]float64{}, t: t}
+	env.Effect = func(name string, pan float64) { v.Sounds, v.Pans[name] = append(v.Sounds, name), pan }
+	env.Ambience = func(string) { v.Ambience++ }
 	v.Driver = uitest.OnScene(t, v.step, func() *ui.Root { return RootOf(v.Scene) })
 	v.Ticks(2)
 	return v

@@ -22,6 +22,7 @@ type settings struct {
 
 	scaleNote *ui.Label
 	applied   float64 // scale that the window allows; see input.Frame.UIScale
+	sample    int     // remaining ticks for which the ambience is heard
 }
 
 // New returns the settings screen. back is the screen that Escape opens, or nil for the home screen.
@@ -54,6 +55,7 @@ var sections = []section{
 	}},
 	{title: "settings.sound", rows: []setting{
 		{(*settings).volume, func(p *prefs.Prefs, d prefs.Prefs) { p.Volume = d.Volume }},
+		{(*settings).ambience, func(p *prefs.Prefs, d prefs.Prefs) { p.Ambience = d.Ambience }},
 		{(*settings).muted, func(p *prefs.Prefs, d prefs.Prefs) { p.Muted = d.Muted }},
 		{(*settings).captions, func(p *prefs.Prefs, d prefs.Prefs) { p.Captions = d.Captions }},
 	}},
@@ -92,6 +94,10 @@ func (s *settings) plan() page.Plan {
 func (s *settings) tick(in *input.Frame) {
 	s.applied = in.UIScale
 	s.scaleNote.SetText(s.scaleText())
+	if s.sample > 0 {
+		s.sample--
+		s.env.Ambience("ambience.water")
+	}
 }
 
 // scaleText returns the note below the slider for the scale. If the window is too small for the chosen scale, the note shows the
@@ -252,20 +258,38 @@ func (s *settings) volume() ui.Widget {
 	if s.noSound() {
 		return ui.Named("nosound", ui.NewLabel(s.Word("settings.no_sound")))
 	}
-	v := ui.NewSlider(s.Word("settings.volume"), 0, 100, 5)
-	v.Big = 20
-	v.Format = s.percent
-	v.Set(s.env.Prefs.Volume * 100)
-	v.OnDone = func(percent float64) {
-		if percent/100 == s.env.Prefs.Volume {
-			return
-		}
-		s.env.Change(func(p *prefs.Prefs) { p.Volume = percent / 100 })
+	return s.volumeSlider("volume", func(p *prefs.Prefs) *float64 { return &p.Volume }, func() {
 		if s.env.UI.Sound != nil {
 			s.env.UI.Sound("ui.toggle") // as loud as it is now
 		}
+	})
+}
+
+// ambience returns the slider for the volume of the ambience. After a change, the player hears the ambience for some seconds.
+func (s *settings) ambience() ui.Widget {
+	if s.noSound() {
+		return nil
 	}
-	return ui.Named("volume", v)
+	return s.volumeSlider("ambience", func(p *prefs.Prefs) *float64 { return &p.Ambience }, func() { s.sample = sampleTicks })
+}
+
+// sampleTicks is the number of ticks for which a player hears the ambience after a change of its volume.
+const sampleTicks = 3 * 60
+
+// volumeSlider returns a slider for a volume. It calls done after a change.
+func (s *settings) volumeSlider(id string, of func(p *prefs.Prefs) *float64, done func()) ui.Widget {
+	v := ui.NewSlider(s.Word("settings."+id), 0, 100, 5)
+	v.Big = 20
+	v.Format = s.percent
+	v.Set(*of(&s.env.Prefs) * 100)
+	v.OnDone = func(percent float64) {
+		if percent/100 == *of(&s.env.Prefs) {
+			return
+		}
+		s.env.Change(func(p *prefs.Prefs) { *of(p) = percent / 100 })
+		done()
+	}
+	return ui.Named(id, v)
 }
 
 func (s *settings) percent(v float64) string {

@@ -20,14 +20,16 @@ import (
 
 type bed struct {
 	*uitest.Driver
-	env     *scenes.Env
-	page    *page.Page
-	next    scenes.Scene
-	applied int
+	env      *scenes.Env
+	page     *page.Page
+	next     scenes.Scene
+	applied  int
+	ambience []string // ambience of each tick that had one
 }
 
 func open(t *testing.T) *bed {
 	b := &bed{env: &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}}
+	b.env.Ambience = func(name string) { b.ambience = append(b.ambience, name) }
 	b.env.Nearby = func(string) scenes.Nearby { return nil }
 	b.env.Changed = func(func(p *prefs.Prefs)) {
 		b.applied++
@@ -66,6 +68,7 @@ func TestEverySettingTakesEffectAtOnce(t *testing.T) {
 		{"scale", ebiten.KeyArrowRight, func(p prefs.Prefs) bool { return p.Scale == 1.25 }},
 		{"motion", ebiten.KeySpace, func(p prefs.Prefs) bool { return p.ReducedMotion }},
 		{"volume", ebiten.KeyEnd, func(p prefs.Prefs) bool { return p.Volume == 1 }},
+		{"ambience", ebiten.KeyEnd, func(p prefs.Prefs) bool { return p.Ambience == 1 }},
 		{"muted", ebiten.KeySpace, func(p prefs.Prefs) bool { return p.Muted }},
 		{"pace", ebiten.KeyEnd, func(p prefs.Prefs) bool { return p.Pace == "quick" }},
 		{"captions", ebiten.KeySpace, func(p prefs.Prefs) bool { return p.Captions }},
@@ -76,6 +79,19 @@ func TestEverySettingTakesEffectAtOnce(t *testing.T) {
 		if !c.done(b.env.Prefs) || b.applied != i+1 {
 			t.Errorf("%s: got %+v, applied %d times; want the change applied %d times", c.id, b.env.Prefs, b.applied, i+1)
 		}
+	}
+}
+
+// A player who changes the volume of the ambience hears it for a while.
+func TestTheAmbienceIsHeardAfterAChange(t *testing.T) {
+	b := open(t)
+	b.Ticks(10)
+	if len(b.ambience) != 0 {
+		t.Errorf("before a change: got %d ticks with ambience, want 0", len(b.ambience))
+	}
+	b.step(t, "ambience", ebiten.KeyHome)
+	if b.Ticks(2 * sampleTicks); len(b.ambience) != sampleTicks {
+		t.Errorf("after a change: got %d ticks with ambience, want %d", len(b.ambience), sampleTicks)
 	}
 }
 
@@ -137,7 +153,7 @@ func TestResetAsksAndKeepsWhatIsNoSetting(t *testing.T) {
 func TestEveryRowIsReset(t *testing.T) {
 	d := prefs.Defaults()
 	p := prefs.Defaults()
-	p.Theme, p.Language, p.Scale, p.Volume, p.Pace = prefs.Dark, "de", 2, 0.1, "slow"
+	p.Theme, p.Language, p.Scale, p.Volume, p.Ambience, p.Pace = prefs.Dark, "de", 2, 0.1, 0.1, "slow"
 	p.ReducedMotion, p.Muted, p.Captions, p.Nearby, p.Asks, p.Silent = !p.ReducedMotion, !p.Muted, !p.Captions, !p.Nearby, !p.Asks, !p.Silent
 	kept := 0
 	for _, sec := range sections {
@@ -227,7 +243,7 @@ func TestAMachineWithoutSoundHasNoVolume(t *testing.T) {
 
 func TestSettingsReportThatPadsDoNotWork(t *testing.T) {
 	for language, want := range map[string]string{"en": "Game pads do not work", "de": "Gamepads funktionieren gerade nicht"} {
-		for _, size := range [][2]float64{{480, 360}, {800, 600}, {1280, 2000}} {
+		for _, size := range [][2]float64{{480, 360}, {800, 600}, {1280, 2100}} {
 			b := open(t)
 			b.env.UI.Book = words.Open(language)
 			b.env.NoPads = func() bool { return true }
@@ -256,7 +272,7 @@ func TestKeysAndFolderAreListed(t *testing.T) {
 		"en": {"F6", "Go from the board to the buttons", "F11", "Same as system", "Your games are in this folder:"},
 		"de": {"F6", "Vom Brett zu den Knöpfen", "F11", "Wie das System", "Deine Spiele liegen in diesem Ordner:"},
 	} {
-		for _, size := range [][2]float64{{400, 2000}, {480, 360}, {640, 360}, {800, 600}, {1280, 2000}} {
+		for _, size := range [][2]float64{{400, 2100}, {480, 360}, {640, 360}, {800, 600}, {1280, 2100}} {
 			b := open(t)
 			b.env.UI.Book = words.Open(language)
 			b.env.Facts.Paths = []scenes.Path{{Key: "about.records", Path: "/home/ada/.local/share/menagerie/records"}}
@@ -267,7 +283,7 @@ func TestKeysAndFolderAreListed(t *testing.T) {
 				t.Errorf("%s, %v: got %s, want no cut text", language, size, cut)
 			}
 			for _, want := range wants {
-				if size[1] == 2000 && !strings.Contains(b.texts(), want) {
+				if size[1] == 2100 && !strings.Contains(b.texts(), want) {
 					t.Errorf("%s, %v: got %q, want %q in it", language, size, b.texts(), want)
 				}
 			}

@@ -137,12 +137,12 @@ func (t *Tutor) Tick() (begun bool) {
 	t.shaken = max(0, t.shaken-1)
 	if n := t.Course.Misses(); n != t.missed {
 		t.missed, t.shaken = n, shakeTicks
-		t.env.Effect("ui.error")
+		t.env.Effect("ui.error", 0)
 	}
 	if done := t.Course.Done(); done != t.chimed {
 		t.chimed = done
 		if done {
-			t.env.Effect("game.collect")
+			t.env.Effect("game.collect", 0)
 		}
 	}
 	spots := t.spots()

@@ -54,7 +54,7 @@ type pupil struct {
 func learn(t *testing.T, env *scenes.Env, c *course) *pupil {
 	t.Helper()
 	p := &pupil{course: c, spots: []tutor.Spot{{At: render.Pt{X: 400, Y: 300}, R: 20}}}
-	env.Effect = func(name string) { p.sounds = append(p.sounds, name) }
+	env.Effect = func(name string, _ float64) { p.sounds = append(p.sounds, name) }
 	p.tutor = tutor.New(env, tutor.Options{Course: c}, func() []tutor.Spot { return p.spots })
 	p.root = ui.NewRoot(env.UI)
 	parts := append([]ui.Widget{p.tutor.Panel(true)}, p.tutor.Buttons(func() { p.skips++ }, false)...)

@@ -57,9 +57,9 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	if s.Seen && s.heard != s.Current.Turn {
 		s.heard = s.Current.Turn
 		if s.Current.Over() {
-			s.Env.Effect(s.EndSound(s.Current.Winner))
+			s.Env.Effect(s.EndSound(s.Current.Winner), 0)
 		} else {
-			s.Env.Effect("game.start")
+			s.Env.Effect("game.start", 0)
 		}
 	}
 	return s.End()
