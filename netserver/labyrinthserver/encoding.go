@@ -35,8 +35,7 @@ func (w dialectEncoding) Public(m labyrinthwire.Start) []byte {
 	return m.Append(nil, f)
 }
 
-// bitSides holds the meaning of the bits of a tile for each value of labyrinth.TileCode. Bit i of a tile stands for the side
-// with index i.
+// bitSides holds the side that bit i of a tile stands for, at index i, for each value of labyrinth.TileCode.
 var bitSides = [...][4]labyrinth.Tile{
 	labyrinth.TilesOpen:       {labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West},
 	labyrinth.TilesWalls:      {labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West},
