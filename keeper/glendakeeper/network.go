@@ -55,8 +55,8 @@ func botFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(
 	return g.play
 }
 
-// bots returns the bots for the seats that side allows. name is the name or the strength of a bot. If a seat has no bot of
-// this name, it gets the bot of equal strength. For an unknown name, the error lists the names for both seats.
+// bots returns the bots with this name or strength for the seats that side allows. For an unknown name, the error lists the
+// names for both seats.
 func bots(side glendaclient.Side, name string) (bots [2]glendabot.Named, err error) {
 	strength := ""
 	for _, list := range [][]glendabot.Named{glendabot.Trappers(), glendabot.Glendas()} {
@@ -73,6 +73,7 @@ func bots(side glendaclient.Side, name string) (bots [2]glendabot.Named, err err
 	}
 	for seat := range bots {
 		if side.Allows(rules.Seat(seat)) {
+			// a seat without a bot of this name gets the bot of equal strength
 			bots[seat], err = glendabot.For(rules.Seat(seat), strength)
 		}
 	}
