@@ -131,10 +131,10 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 	return v.Run(ctx, report)
 }
 
-// chooseMove returns the bot's move. It returns a random move after a refusal, because the bot would choose the refused move
-// again. It returns a random move as well if the bot finds no move.
+// chooseMove returns the bot's move, or a random move if the bot finds none or the server has refused its last move.
 func chooseMove(ctx context.Context, u session.Update[glenda.View], bot glendabot.Bot, chance *rand.Rand) (glenda.Move, bool) {
 	m, ok := bot(ctx, u.View, chance)
+	// after a refusal, the bot would choose the refused move again
 	if ok && u.Err == nil {
 		return m, true
 	}
