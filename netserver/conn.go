@@ -87,8 +87,7 @@ func (c *Conn) End(cause error) {
 	}
 }
 
-// setDeadline returns set(t). If the connection has ended, it returns the cause of the end instead, without a call of
-// set.
+// setDeadline calls set(t) and returns its error. If the connection has ended, it only returns the cause of the end.
 func (c *Conn) setDeadline(set func(time.Time) error, t time.Time) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

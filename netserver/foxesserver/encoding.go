@@ -16,8 +16,8 @@ func (s *Server) encode(m foxeswire.Message) []byte {
 	return m.Append(nil)
 }
 
-// encodeDetails returns a message with the clocks and rules of the game in v. countdown is the ticks until its start,
-// and now those since then.
+// encodeDetails returns a message with the clocks and rules of the game in v. countdown (to the start) and now (since
+// the start) are in ticks.
 func encodeDetails(side rules.Seat, v foxes.View, countdown, now int) foxeswire.Details {
 	c, d := v.Config, v.Config.Dialect
 	m := foxeswire.Details{

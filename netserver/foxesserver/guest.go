@@ -209,8 +209,8 @@ func (g *guest) countMistake(why error) error {
 	return nil
 }
 
-// reject sends a rejection and soon disconnects the guest, except a guest in a game, or if the dialect keeps rejected
-// guests.
+// reject sends a rejection and disconnects the guest a little later, unless the guest is in a game or the dialect keeps
+// rejected guests.
 func (g *guest) reject(line []byte) {
 	g.conn.Refused(errRejected)
 	g.send(line)

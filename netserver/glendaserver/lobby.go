@@ -109,7 +109,7 @@ func (s *Server) beginMatch(first player, seat rules.Seat, second *guest) error 
 	return nil
 }
 
-// newMatch adds a match with the first board start to the server. It returns the match locked.
+// newMatch adds a match with the first board start to the server. The returned match is locked.
 func (s *Server) newMatch(start glenda.State, players [2]player) *match {
 	s.ids++
 	ctx, cancel := context.WithCancel(context.Background())

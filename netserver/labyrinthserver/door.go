@@ -29,8 +29,8 @@ type doorKey struct {
 // localDoor returns the key for clients in this process that use port.
 func localDoor(port int) doorKey { return doorKey{port: strconv.Itoa(port)} }
 
-// door matches a guest's first connection, which receives the name, with the second one, to the game server. Guests
-// with equal doorKeys share a door, in the order of arrival.
+// door passes names from guests' first connections to their second connections, in the order of arrival. Guests with
+// equal doorKeys share a door.
 type door struct {
 	names    chan string // passes names from connections of the knock server to those of the game server
 	knocking int         // number of connections to the knock server; guarded by the server's lock
@@ -61,7 +61,8 @@ func (s *Server) leaveDoor(key doorKey, d *door) {
 	}
 }
 
-// reserveDoor registers a connection to the knock server and returns its door, or nil if the guest needs another one.
+// reserveDoor registers a connection to the knock server and returns its door, or nil if another guest is using the
+// door.
 func (s *Server) reserveDoor(key doorKey) *door {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -166,8 +167,8 @@ func (s *Server) serveSharedKnock(c *netserver.Conn, key doorKey, d *door, port 
 // knockDeadline returns the end of a time limit of Options.Knock that begins now.
 func (s *Server) knockDeadline() time.Time { return s.limits().By(s.options.Knock, s.limits().Now()) }
 
-// startKnockLimit starts the time limit for the guest's connection to the game server. late is closed when it ends.
-// Call stop to stop it.
+// startKnockLimit starts the time limit for the guest's connection to the game server. late is closed when it passes.
+// stop cancels it.
 func (s *Server) startKnockLimit() (late <-chan struct{}, stop func()) {
 	over := make(chan struct{})
 	return over, s.limits().Alarm(s.knockDeadline(), func() { close(over) }).Stop

@@ -28,7 +28,8 @@ type entry struct {
 	temporary bool // the points are removed when the player leaves
 }
 
-// scoreTable holds the points of all names that have played on a host of Mia. The zero scoreTable is empty.
+// scoreTable holds the points of all names that have played on a host of Mia, including those of absent players. The
+// zero scoreTable is empty.
 //
 // The number of names is limited, because guests can invent names. In a full table, a new name replaces an absent
 // player without points.
