@@ -97,8 +97,8 @@ func cleanName(name string) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), mostName)]))
 }
 
-// readLines reads a peer's first line, and calls f for each further line until f returns false or no line arrives
-// within limit, if limit is not 0.
+// readLines reads a peer's first line and calls f for each further line, until f returns false or no line arrives in
+// time. If limit is 0, there is no limit.
 func readLines(conn net.Conn, limit time.Duration, f func(word, rest string) (goOn bool)) {
 	_ = conn.SetReadDeadline(time.Now().Add(lineTimeout)) // a closed connection fails with the first Read
 	in := bufio.NewReaderSize(conn, mostLine)

@@ -184,8 +184,8 @@ func (j *Journal) hasNews() bool {
 	return j.changed || j.closing
 }
 
-// writeAll writes to file, which it opens if nil, all bytes that a power cut could destroy. It reports whether the
-// journal is being closed.
+// writeAll writes to file, or to a new file if file is nil, all bytes that a power cut could destroy. If the journal is
+// being closed, it closes the file and returns true.
 func (j *Journal) writeAll(file sink) (sink, bool) {
 	j.mu.Lock()
 	at, text, closing := j.from, append([]byte(nil), j.text...), j.closing

@@ -163,7 +163,7 @@ func (w *Window) changed() bool {
 	return !w.desk.hidden && (w.exposed || !ok || d.Dirty())
 }
 
-// stir ends the rest of the window after a frame, except after a frame that only reads the pads and has no input and no
+// stir ends the resting state of the window after a frame, unless the frame only reads the pads and has no input and no
 // change.
 func (w *Window) stir(frame *input.Frame) {
 	p := &frame.Pointer

@@ -23,8 +23,8 @@ const (
 	reports = 4
 )
 
-// init runs the sandbox and exits if this process is a supervisor. The supervisor is the executable that imports this
-// package.
+// init runs the sandbox and exits if this process is a supervisor. A program that imports this package is its own
+// supervisor.
 func init() {
 	if len(os.Args) != 1 || os.Args[0] != supervisorName {
 		return

@@ -159,8 +159,8 @@ func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options
 	return result, played, said, nil
 }
 
-// nameFault returns FaultName and the bot that caused it, if the server has rejected the name of the bot at seat, or
-// else its arguments.
+// nameFault returns the bot and the fault because of which the server rejected the name at seat. Without a rejection,
+// it returns its arguments.
 func (g *game) nameFault(seat int, f fault) (guilty int, of fault) {
 	odd, ok := g.opening.Observer.Seats.Misnamed(seat)
 	if !ok || seat < g.countSeated() {
