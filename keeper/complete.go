@@ -47,8 +47,7 @@ func completionCommand(args []string, w io.Writer) error {
 	return err
 }
 
-// completeCommand prints the possible values of the last element of args, one per line. The preceding elements are the words
-// of the command line before it.
+// completeCommand prints the words that can complete the last element of args, one per line.
 func completeCommand(args []string, w io.Writer) {
 	if len(args) == 0 {
 		return
@@ -60,8 +59,8 @@ func completeCommand(args []string, w io.Writer) {
 	}
 }
 
-// candidates returns the words that can come next on a command line. The first argument holds the words before it, and begun
-// is the beginning of the next word. If the next word is a file name or a free text, there are no candidates.
+// candidates returns the words that can follow the words in before on a command line. begun is the beginning of the
+// next word.
 func candidates(before []string, begun string) []string {
 	switch {
 	case len(before) == 0:
@@ -74,6 +73,7 @@ func candidates(before []string, begun string) []string {
 			return strings.Split(unit, "|")
 		}
 		return nil
+	// the next word is a file name or a free text
 	case len(before) > 1:
 		return nil
 	}

@@ -85,9 +85,9 @@ func (b *RealTimeBot[V, M]) Play(ctx context.Context) {
 	}
 }
 
-// play calls the bot and makes the move that the bot returns. It returns false if the bot prefers to wait, and must then be
-// called again. If too many bots are running, play first waits for a free slot.
+// play asks the bot for a move and makes it. It returns false if the bot chooses to wait and must be asked again.
 func (b *RealTimeBot[V, M]) play(ctx context.Context) (done bool) {
+	// waits while too many bots are running
 	if !b.Slots.Enter(ctx) {
 		return true
 	}

@@ -47,8 +47,8 @@ func newConn(raw net.Conn, remote string, limits Limits, log *slog.Logger) *Conn
 	return &Conn{raw: raw, way: raw, remote: remote, limits: limits, ctx: ctx, end: end, log: log, since: time.Now()}
 }
 
-// useNetwork makes the connection send and receive through a simulated network. If network is nil, it does nothing. It
-// must be called before any other method.
+// useNetwork makes the connection send and receive through a simulated network. It must be called before any other
+// method.
 func (c *Conn) useNetwork(network observe.Network) {
 	if network != nil {
 		c.way, c.delay = network.Conn(c.raw)
@@ -87,8 +87,7 @@ func (c *Conn) End(cause error) {
 	}
 }
 
-// setDeadline calls set(t), which sets a deadline of the connection. If the connection has ended, setDeadline does not call
-// set, and returns the cause of the end.
+// setDeadline calls set(t) and returns its error. If the connection has ended, it only returns the cause of the end.
 func (c *Conn) setDeadline(set func(time.Time) error, t time.Time) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -98,8 +97,7 @@ func (c *Conn) setDeadline(set func(time.Time) error, t time.Time) error {
 	return set(t)
 }
 
-// causeOf returns the cause of the connection's end if the connection has ended and err is not nil. In all other cases it
-// returns err.
+// causeOf returns err, or the cause of the connection's end if the connection has ended and err is not nil.
 func (c *Conn) causeOf(err error) error {
 	if err != nil && c.ctx.Err() != nil {
 		return context.Cause(c.ctx)
@@ -107,7 +105,7 @@ func (c *Conn) causeOf(err error) error {
 	return err
 }
 
-// minRetry is the minimum time limit of the second attempt of Read after the process was suspended.
+// minRetry is the shortest time limit of a read that is repeated because the process was suspended.
 const minRetry = 100 * time.Millisecond
 
 // Read reads into p, like net.Conn, but waits no longer than until deadline. The zero time means no deadline. If no bytes
@@ -203,8 +201,7 @@ type halfCloser interface{ CloseWrite() error }
 // drainLimit is the maximum number of bytes that the server reads from a peer while it closes the connection.
 const drainLimit = 1 << 20
 
-// close closes the connection within Limits.Linger. Without this limit, closing a TLS connection would take five seconds if
-// the peer did not read.
+// close closes the connection within Limits.Linger.
 func (c *Conn) close() {
 	c.mu.Lock() // an End in progress must not change the deadlines set below
 	c.end(net.ErrClosed)
@@ -213,6 +210,7 @@ func (c *Conn) close() {
 	if c.delay != nil {
 		linger += c.delay.Lag()
 	}
+	// without this limit, closing a TLS connection takes five seconds if the peer does not read
 	defer time.AfterFunc(linger, c.closeAbruptly).Stop()
 	if c.delay != nil {
 		c.delay.Finish()
@@ -363,9 +361,10 @@ func (c *Conn) Refused(reason error) {
 	}
 }
 
-// lastMessage returns the text of the peer's last message without quotes, because the logger adds quotes itself.
+// lastMessage returns the text of the peer's last message without quotes.
 func (c *Conn) lastMessage() string {
 	text := wire.Text(c.latest)
+	// the logger adds quotes itself
 	if plain, err := strconv.Unquote(text); err == nil {
 		return plain
 	}

@@ -126,8 +126,7 @@ func (s *Server) Serve(l net.Listener, secure *tls.Config) error {
 	return nil
 }
 
-// accept accepts connections until the listener is closed. After any other error, such as too many open files, accept
-// pauses and tries again.
+// accept accepts connections until the listener is closed.
 func (s *Server) accept(l net.Listener, secure *tls.Config) {
 	const first, last = 5 * time.Millisecond, time.Second
 	pause := first
@@ -137,6 +136,7 @@ func (s *Server) accept(l net.Listener, secure *tls.Config) {
 			return
 		}
 		if err != nil {
+			// the error may pass, for example if there are too many open files
 			s.log.Warn("a connection could not be accepted; the server tries again", "address", l.Addr(), "error", err)
 			time.Sleep(pause)
 			pause = min(2*pause, last)
@@ -204,8 +204,7 @@ func (s *Server) run(c *Conn, f func()) {
 	f()
 }
 
-// serve performs the TLS handshake if the connection uses TLS, and calls handle. If handle is nil, it only closes the
-// connection.
+// serve performs the TLS handshake if the connection uses TLS, and calls handle. If handle is nil, it does nothing.
 func (s *Server) serve(c *Conn, handle Handler) {
 	if handle == nil {
 		return

@@ -89,10 +89,11 @@ func (o *Outbox) putBack(bytes []byte) {
 	o.bytes = append(bytes, o.bytes...)
 }
 
-// discard removes all bytes from the queue. It marks the stream as incomplete, because the last message was sent only in part.
+// discard removes all bytes from the queue and marks the stream as incomplete.
 func (o *Outbox) discard() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	// the last message was sent only in part
 	o.torn, o.bytes = true, nil
 }
 

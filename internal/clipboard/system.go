@@ -22,17 +22,17 @@ func systemRead() (string, error) {
 	return text, err
 }
 
-// holdsNoText reports whether an error of reading only means that the clipboard holds no text. It recognises the messages of
-// xclip ("target STRING not available" and "There is no owner") and of wl-paste ("Nothing is copied" and "No selection"). On
-// Windows, the error code is 0.
+// holdsNoText reports whether an error of reading only means that the clipboard holds no text.
 func holdsNoText(err error) bool {
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		// xclip: "target STRING not available", "There is no owner"; wl-paste: "Nothing is copied", "No selection"
 		for _, message := range []string{"not available", "no owner", "Nothing is copied", "No selection"} {
 			if bytes.Contains(exit.Stderr, []byte(message)) {
 				return true
 			}
 		}
 	}
+	// on Windows, the error code is 0
 	code, ok := errors.AsType[syscall.Errno](err)
 	return ok && code == 0
 }

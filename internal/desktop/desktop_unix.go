@@ -55,10 +55,10 @@ func watch(ctx context.Context, tell func(Scheme)) {
 	}
 }
 
-// ask reads the colour scheme from the desktop portal. Portals before version 2 do not have the method ReadOne, so ask uses
-// their method Read, which returns a variant within a variant.
+// ask reads the colour scheme from the desktop portal.
 func ask(ctx context.Context, conn *dbus.Conn) (Scheme, bool) {
 	object := conn.Object(portal, portalPath)
+	// portals before version 2 have no ReadOne; their method Read returns a variant within a variant
 	for _, method := range []string{".ReadOne", ".Read"} {
 		var v dbus.Variant
 		if err := object.CallWithContext(ctx, settings+method, 0, namespace, key).Store(&v); err == nil {
@@ -68,8 +68,7 @@ func ask(ctx context.Context, conn *dbus.Conn) (Scheme, bool) {
 	return Unknown, false
 }
 
-// changed returns the new colour scheme if the signal s reports a change of the colour scheme. For changes of other settings
-// it returns false.
+// changed returns the new colour scheme if s reports a change of the colour scheme, and otherwise false.
 func changed(s *dbus.Signal) (Scheme, bool) {
 	var space, name string
 	var v dbus.Variant

@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// poll calls f with the colour scheme, at once and after each change, until ctx ends. It is for desktops that do not report
-// changes, so it calls the function read at regular intervals.
+// poll calls f with the colour scheme, at once and after each change, until ctx ends.
 func poll(ctx context.Context, every time.Duration, read func(context.Context) Scheme, f func(Scheme)) {
 	last := read(ctx)
 	f(last)
+	// this desktop does not report changes
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()
 	for {

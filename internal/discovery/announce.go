@@ -179,14 +179,14 @@ func (a *Announcement) texts() []string {
 
 func (a *Announcement) host() string { return "menagerie-" + a.id + ".local." }
 
-// instanceName returns the name of the DNS service instance. The name contains the machine, the port and the id of the
-// announcement, because two machines or two hosts may have equal names.
+// instanceName returns the name of the DNS service instance.
 func instanceName(o Offer, id string) string {
 	const longest = 63 // bytes of a label (RFC 1035)
 	machine, err := os.Hostname()
 	if err != nil {
 		machine = "?"
 	}
+	// two machines or two hosts may have equal names
 	rest := fmt.Sprintf(" (%s:%d %s)", printablePrefix(machine, 20), o.Port, id)
 	name := printablePrefix(o.Name, mostNameRunes)
 	for len(name)+len(rest) > longest {

@@ -200,7 +200,7 @@ func (b *Browser) storeHosts(all []sighting, from netip.Addr, now time.Time) {
 	}
 }
 
-// removeReplaced removes the host that previously had the address of found. That host has ended without withdrawing its offer.
+// removeReplaced removes a host that had the same address as found, and has ended without withdrawing its offer.
 func (b *Browser) removeReplaced(found Found, from netip.Addr) {
 	maps.DeleteFunc(b.seen, func(_ string, old *knownHost) bool {
 		return old.from == from && old.found.Game == found.Game && old.found.Address == found.Address
@@ -217,11 +217,11 @@ func (b *Browser) countAt(from netip.Addr) int {
 	return n
 }
 
-// removeSilent removes hosts that have not responded for a long time. It then resets b.heard, the number of received packets.
-// If this number becomes too high, the browser ignores packets until the next call of removeSilent.
+// removeSilent removes hosts that have not responded for a long time.
 func (b *Browser) removeSilent(now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	// if this number of received packets becomes too high, the browser ignores packets until the next call
 	b.heard = 0
 	for instance, s := range b.seen {
 		if now.Sub(s.at) > keepFor {

@@ -59,8 +59,7 @@ func (n Network) has(flags net.Flags) bool {
 	return flags&wanted == wanted && flags&net.FlagLoopback == 0
 }
 
-// networksText formats the networks and their addresses as a string. The caller compares two such strings to find out whether
-// something has changed.
+// networksText returns a string that differs if the networks or their addresses differ.
 func networksText(all []face) string {
 	known := ""
 	for _, f := range all {
@@ -69,12 +68,13 @@ func networksText(all []face) string {
 	return known
 }
 
-// openSockets opens a socket for each network, with IPv4 if possible and otherwise with IPv6. Each socket has its own port, so
-// that hosts send their responses directly to the socket and not to the multicast group (RFC 6762, section 6.7).
+// openSockets opens a socket for each network, with IPv4 if possible and otherwise with IPv6.
 func (n Network) openSockets() ([]querySocket, string) {
 	var ears []querySocket
 	all := n.faces()
 	for _, f := range all {
+		// each socket has its own port, so that hosts respond to the socket and not to the multicast group (RFC 6762,
+		// section 6.7)
 		if e, err := f.ear4(); err == nil {
 			ears = append(ears, e)
 		} else if e, err := f.ear6(); err == nil {

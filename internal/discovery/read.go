@@ -18,9 +18,7 @@ type sighting struct {
 	gone     bool // the host has withdrawn its offer
 }
 
-// parsePacket parses a DNS packet and returns the hosts in it that offer one of the games in kinds. The packet may be
-// malformed. The address of a host is usually the address that has sent the packet. If the packet lists only other addresses,
-// it was forwarded. In this case, the first listed address is used.
+// parsePacket returns the hosts in a DNS packet that offer one of the games in kinds. The packet may be malformed.
 func parsePacket(packet []byte, sender netip.Addr, kinds []Kind) []sighting {
 	var m dns.Msg
 	if len(packet) > mostPacket || m.Unpack(packet) != nil || !m.Response {
@@ -38,6 +36,8 @@ func parsePacket(packet []byte, sender netip.Addr, kinds []Kind) []sighting {
 			if !strings.EqualFold(ptr.Hdr.Name, service) || !hasSuffixFold(ptr.Ptr, "."+service) {
 				continue
 			}
+			// The address of a host is usually the sender. A packet that lists only other addresses was forwarded, so
+			// the first listed address is used.
 			if s, ok := sightingOf(records, ptr.Ptr, k, sender); ok {
 				s.gone = ptr.Hdr.Ttl == 0
 				all = append(all, s)

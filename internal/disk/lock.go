@@ -64,9 +64,9 @@ func TryLock(path string) (Lock, error) {
 	return Lock{}, nil
 }
 
-// stillNamed reports whether the locked file still exists under its name. Another program may have removed the file before
-// this program locked it.
+// stillNamed reports whether the locked file still exists under its name.
 func stillNamed(file *flock.Flock) bool {
+	// another program may have removed the file before this program locked it
 	ours, err1 := file.Stat()
 	there, err2 := os.Lstat(file.Path())
 	return err1 == nil && err2 == nil && os.SameFile(ours, there)

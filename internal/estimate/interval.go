@@ -68,10 +68,10 @@ func spreadOf(strata [][]Block) (s spread) {
 	return s
 }
 
-// effect returns the ratio of the blocks' variance to the variance that independent results would have. The argument variance
-// is the sum of the variances of independent results. The result is 1 if all games were won. It is never 0, because of the
-// imaginary block.
+// effect returns the ratio of the blocks' variance to the given variance, which is that of independent results. It is
+// never 0.
 func (s spread) effect(variance float64) float64 {
+	// 1 if all games were won, and never 0, because of the imaginary block
 	return (s.squares + s.imaginary) / (variance*s.degrees/float64(s.blocks) + s.imaginary)
 }
 

@@ -76,8 +76,7 @@ func (s *SPRT) Ratio() float64 {
 	return float64(s.blocks) * (high - low) * (2*s.sum/float64(s.blocks) - low - high) / (2 * variance)
 }
 
-// share returns the expected points per game of a bot whose rating is higher than that of its opponent. elo is the difference
-// of their ratings.
+// share returns the expected points per game of a bot whose rating is higher than its opponent's rating by elo.
 func share(elo float64) float64 { return odds(elo * perElo) }
 
 // Verdict returns the decision so far.

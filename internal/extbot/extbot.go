@@ -158,8 +158,7 @@ func (o Order) serverAddress() (host, port string, err error) {
 	return host, port, nil
 }
 
-// replacePlaceholders replaces placeholders such as {name} in the elements of words. values is a list of pairs: the name of a
-// placeholder, and its replacement.
+// replacePlaceholders replaces placeholders such as {name} in words. values alternates between names and replacements.
 func replacePlaceholders(words, values []string) {
 	pairs := make([]string, len(values))
 	for i := 0; i < len(values); i += 2 {
@@ -321,8 +320,8 @@ func isEscape(line, characters string) bool {
 	return len(line) > 1 && line[0] == '\\' && strings.IndexByte(characters, line[1]) >= 0
 }
 
-// cutQuoted returns the quoted text at the beginning of line, and what follows the closing quote. The line must begin with a
-// quote. cutQuoted returns false if the closing quote is missing.
+// cutQuoted returns the quoted text at the beginning of line, and the rest. It returns false if the closing quote is
+// missing.
 func cutQuoted(line string) (text, rest string, ok bool) {
 	quote := line[0]
 	var t strings.Builder

@@ -150,8 +150,8 @@ func (o *output) last(n int) []Line {
 	return append([]Line(nil), o.lines[max(0, len(o.lines)-n):]...)
 }
 
-// lastErrors returns the last n lines of the bot's standard error. If the standard error is empty, it returns the last n lines
-// of the standard output.
+// lastErrors returns the last n lines of the bot's standard error, or of its standard output if the standard error is
+// empty.
 func (o *output) lastErrors(n int) []Line {
 	var found []Line
 	for _, l := range o.last(o.keep) {

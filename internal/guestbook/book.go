@@ -162,8 +162,8 @@ func (b *Book) notifyGuests() {
 	}
 }
 
-// sendCards sends the card, which describes the game, to one guest. It sends the card again after each change. Finally it
-// sends the message that the game has ended.
+// sendCards sends the card, which describes the game, to one guest. It sends it again after each change until the game
+// ends.
 func (b *Book) sendCards(g *entry) {
 	defer g.conn.Close()
 	if send(g.conn, hello+"\n") != nil {
@@ -215,8 +215,7 @@ func (b *Book) writeDeals(to *strings.Builder) {
 	}
 }
 
-// namesFor returns the names of the players by seat for the guest g. If the seat of g already has another name, then g plays
-// another game, and all names are empty. g may be nil.
+// namesFor returns the names of the players by seat for the guest g. g may be nil.
 func (b *Book) namesFor(g *entry) []string {
 	names := slices.Clone(b.card.Names)
 	for _, other := range b.players() {
@@ -229,6 +228,7 @@ func (b *Book) namesFor(g *entry) []string {
 		switch free := names[other.seat] == ""; {
 		case free:
 			names[other.seat] = other.name
+		// the seat of g already has another name, so g plays another game
 		case other == g && names[g.seat] != g.name:
 			clear(names)
 			return names
@@ -237,8 +237,7 @@ func (b *Book) namesFor(g *entry) []string {
 	return names
 }
 
-// players returns all guests that have been connected to the game. Guests that are connected now come first. Within both
-// groups, the guests are in the order of connection.
+// players returns all guests that have been connected to the game. Guests that are connected now come first.
 func (b *Book) players() []*entry {
 	if !b.checked {
 		return b.guests

@@ -70,8 +70,8 @@ const (
 // disconnected.
 const hello = "MENAGERIE 1"
 
-// lineTimeout is the time limit for receiving the first line of a host, or the first two lines of a guest. It is the limit for
-// each write to a peer as well.
+// lineTimeout is the time limit for the first line of a host, for the first two lines of a guest, and for each write to
+// a peer.
 const lineTimeout = 10 * time.Second
 
 // Times of a guest who has nothing to say.
@@ -97,8 +97,8 @@ func cleanName(name string) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), mostName)]))
 }
 
-// readLines reads the first line of a peer, and then calls f for each further line. It returns when the connection ends, when
-// f returns false, or when no line arrives within the time limit. If limit is 0, there is no time limit.
+// readLines reads a peer's first line and calls f for each further line, until f returns false or no line arrives in
+// time. If limit is 0, there is no limit.
 func readLines(conn net.Conn, limit time.Duration, f func(word, rest string) (goOn bool)) {
 	_ = conn.SetReadDeadline(time.Now().Add(lineTimeout)) // a closed connection fails with the first Read
 	in := bufio.NewReaderSize(conn, mostLine)

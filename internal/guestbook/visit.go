@@ -148,13 +148,14 @@ func (v *Visit) note(word, rest string) bool {
 	return true
 }
 
-// receiveBeginning handles the message with the number of a game and the milliseconds until it begins. The host repeats this
-// message, so receiveBeginning ignores all messages about a game except the first. The caller must hold the lock.
+// receiveBeginning handles the message with the number of a game and the milliseconds until it begins. The caller must
+// hold the lock.
 func (v *Visit) receiveBeginning(rest string) bool {
 	round, ms := 0, 0
 	if n, err := fmt.Sscanf(rest, "%d %d", &round, &ms); err != nil || n != 2 || round < 1 || ms < 0 {
 		return false
 	}
+	// the host repeats this message
 	if round == v.card.Round && !v.card.Waits {
 		return true
 	}

@@ -10,8 +10,8 @@ import (
 	"sync/atomic"
 )
 
-// worthwhile is the growth of the heap, in bytes, that Trim requires since its last run. If the heap has grown less, Trim does
-// nothing, because a garbage collection takes several milliseconds even for a small heap.
+// worthwhile is the growth of the heap, in bytes, that Trim requires since its last run. A garbage collection takes
+// several milliseconds even for a small heap.
 const worthwhile = 4 << 20
 
 var trimmed atomic.Uint64 // the size of the heap after the last Trim

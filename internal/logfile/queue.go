@@ -15,8 +15,7 @@ const maxQueued = 4 << 20
 // closeTime is the time for which Close waits for a slow disk or terminal.
 const closeTime = time.Second
 
-// queue is a writer that never waits for its destination. A goroutine writes the messages to the destination, in order. If the
-// queue is full, Write discards the message. The destination later gets a line with the number of discarded messages.
+// queue is a writer that never waits for its destination. A full queue discards messages and later writes their number.
 type queue struct {
 	to    io.Writer
 	close func() error // closes to; nil if it stays open

@@ -110,10 +110,10 @@ func (b *Box[T]) Finish(last ...T) {
 // goroutine may have taken the values. The channel is closed together with the box.
 func (b *Box[T]) Ready() <-chan struct{} { return b.ready }
 
-// take appends the values to dst and returns the extended slice. It clears the values in the box, so that they can be
-// garbage-collected.
+// take removes the values from the box and returns them appended to dst.
 func (b *Box[T]) take(dst []T) []T {
 	dst = append(dst, b.values...)
+	// so that the values can be garbage-collected
 	clear(b.values)
 	b.values = b.values[:0]
 	return dst

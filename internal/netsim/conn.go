@@ -210,10 +210,10 @@ func (l *streamQueue) due(s Spec, now time.Time) time.Time {
 	return due
 }
 
-// nextPiece divides the stream into random pieces of at most s.Split bytes. A call of Read never returns bytes of two pieces.
-// nextPiece returns how many of the next n bytes belong to the present piece. ends reports whether the piece ends with these
-// bytes.
+// nextPiece returns how many of the next n bytes belong to the present piece of the stream. ends reports whether they
+// end the piece.
 func (l *streamQueue) nextPiece(s Spec, n int) (size int, ends bool) {
+	// a new piece has a random size up to s.Split; a call of Read never returns bytes of two pieces
 	if l.cutAt <= l.came {
 		l.cutAt = l.came + 1 + l.chance.draw(s.Seed, l.came, forSplit)%uint64(s.Split)
 	}

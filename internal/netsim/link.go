@@ -48,8 +48,7 @@ type traffic struct {
 	held    *order    // a datagram that is delivered after the next one; may be nil
 }
 
-// order determines the order in which packets are delivered. It holds the time at which a packet is due. Packets with equal
-// times are delivered in the order of their numbers.
+// order holds the time at which a packet is due. Packets with equal times are delivered in the order of their numbers.
 type order struct {
 	due   time.Time
 	came  uint64
@@ -95,8 +94,7 @@ func (p *Link[P]) transport(to P, way direction, datagram []byte) {
 	}
 }
 
-// schedule decides when a datagram is delivered, and how many times. It queues the delayed copies. It returns the number of
-// copies that must be delivered at once.
+// schedule queues the delayed copies of a datagram, or drops it. It returns the number of copies to deliver at once.
 func (p *Link[P]) schedule(to P, way direction, datagram []byte) (now int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -232,8 +230,8 @@ func (p *Link[P]) run() {
 	}
 }
 
-// next removes and returns the first packet of the queue if it is due. If the packet is not due yet, next returns the time
-// until it is.
+// next removes and returns the first packet if it is due, and otherwise the time until it is. open is false after the
+// queue is closed.
 func (p *Link[P]) next() (one *packet[P], wait time.Duration, open bool) {
 	const long = time.Hour
 	p.mu.Lock()

@@ -181,7 +181,7 @@ const (
 	outward
 )
 
-// purpose says what a random number is used for. Random numbers with different purposes are independent of each other.
+// purpose is the use of a random number. Random numbers with different purposes are independent of each other.
 type purpose uint64
 
 const (

@@ -60,9 +60,9 @@ func rescue(data []byte) (Prefs, bool) {
 	return p, true
 }
 
-// target returns the file to which a symbolic link at path leads, even if that file does not exist. The program saves to this
-// file, so that it does not replace the link.
+// target returns the file to which a symbolic link at path leads, even if that file does not exist.
 func target(path string) string {
+	// the program saves to this file, so that it does not replace the link
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		return real
 	}
@@ -133,8 +133,8 @@ func Update(path string, own Prefs, change func(p *Prefs)) error {
 	return nil
 }
 
-// readSaved returns the settings in the file. If the file is missing or has no valid settings, it returns the program's own
-// settings. It renames a damaged file.
+// readSaved returns the settings in the file, or own if the file is missing or has no valid settings. It renames a
+// damaged file.
 func readSaved(path string, own Prefs) (Prefs, error) {
 	data, err := disk.Read(path, maxFile)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errors.ErrUnsupported) {
@@ -173,12 +173,8 @@ func (s *salvager) fits(part json.RawMessage) bool {
 	return err == nil
 }
 
-// salvage returns the valid parts of data, one value of a damaged settings file. It returns nil if no part is valid. It
-// removes invalid fields of objects. It replaces invalid elements of lists by null, so that all other elements keep their
-// indices.
-//
-// The function place returns a settings file that contains only its argument. The argument is valid if this file can be
-// parsed.
+// salvage returns the valid parts of data, or nil if no part is valid. place returns a settings file that contains only
+// its argument.
 func (s *salvager) salvage(data json.RawMessage, place func(json.RawMessage) json.RawMessage) json.RawMessage {
 	if s.tries > mostTries {
 		return nil
@@ -200,6 +196,7 @@ func (s *salvager) salvage(data json.RawMessage, place func(json.RawMessage) jso
 		}
 		data = written(object)
 	case json.Unmarshal(data, &list) == nil && list != nil:
+		// invalid elements become null, so that all other elements keep their indices
 		for i, value := range list {
 			list[i] = s.salvage(value, func(v json.RawMessage) json.RawMessage { return place(written([]json.RawMessage{v})) })
 		}

@@ -248,9 +248,9 @@ func clamp(x, low, high float64) float64 {
 	return min(x, high)
 }
 
-// isLanguage reports whether code has the form of a language code. The language may be unknown, because assets/words has a
-// fallback for such languages.
+// isLanguage reports whether code has the form of a language code.
 func isLanguage(code string) bool {
+	// the language may be unknown, because assets/words has a fallback for such languages
 	return code != "" && len(code) <= 16 && strings.IndexFunc(code, func(r rune) bool {
 		return !(r == '-' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9')
 	}) < 0
@@ -355,10 +355,10 @@ func (p Prefs) Showing(folder string) Prefs {
 	return p
 }
 
-// validHosts returns the valid hosts of a list. It omits duplicates, and the last hosts of a list that is too long. The list
-// may be invalid, because users may edit the file.
+// validHosts returns the valid hosts of a list, without duplicates, and at most MaxHosts.
 func validHosts(given []Host) []Host {
 	kept, seen := []Host{}, map[string]bool{}
+	// the list may be invalid, because users may edit the file
 	for _, h := range given {
 		h.Link = strings.TrimSpace(h.Link)
 		if !short(h.Link) || seen[h.Link] || len(kept) == MaxHosts {

@@ -147,7 +147,7 @@ func (b *Book) Set(k Key, r Result) {
 // Copy returns a copy of the book.
 func (b *Book) Copy() *Book { return &Book{maps.Clone(b.results)} }
 
-// keys returns the keys of all results. Daily puzzles come first, sorted by day. Ladder puzzles follow, sorted by step.
+// keys returns the keys of all results: daily puzzles sorted by day, and then ladder puzzles sorted by step.
 func (b *Book) keys() []Key {
 	return slices.SortedFunc(maps.Keys(b.results), func(x, y Key) int {
 		return cmp.Or(cmp.Compare(x.Step, y.Step), cmp.Compare(x.Day, y.Day), cmp.Compare(x.Game, y.Game))

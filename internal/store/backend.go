@@ -20,8 +20,8 @@ type backend interface {
 	claim(d Folder, name string) (free func(), err error) // returns ErrHeld if the file is held
 }
 
-// sink is a file that is open for writing. The first Put creates the file in its folder, atomically and together with its
-// first bytes. If Close is called before the first Put, there is no file.
+// sink is a file that is open for writing. The first Put creates the file, atomically and together with its first
+// bytes.
 type sink interface {
 	// Put truncates the file to size bytes and appends b. Put returns when the bytes would survive a power cut. After an error,
 	// the caller must put all bytes since the last successful Put again. Put fails if the file was removed or renamed.
@@ -29,8 +29,7 @@ type sink interface {
 	Close() error
 }
 
-// folders is the backend that stores files on the disk. Each Folder is a directory below root. It is created together with its
-// first file.
+// folders is the backend that stores files on the disk. Each Folder is a directory below root.
 type folders struct {
 	root string
 }

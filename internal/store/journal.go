@@ -39,8 +39,8 @@ type Journal struct {
 	waiting []chan struct{} // closed after the next attempt
 }
 
-// newJournal returns a Journal of a new file. The goroutine of the Journal calls open, which reserves the file name and opens
-// the file. If open fails, the goroutine calls it again later.
+// newJournal returns a Journal of a new file. Its goroutine calls open, which reserves the file name, and repeats a
+// call that fails.
 func newJournal(open func() (string, sink, error), patience time.Duration) *Journal {
 	j := &Journal{open: open, wake: make(chan struct{}, 1), done: make(chan struct{}), patience: patience}
 	go j.run()
@@ -184,8 +184,8 @@ func (j *Journal) hasNews() bool {
 	return j.changed || j.closing
 }
 
-// writeAll writes to file all bytes that a power cut could still destroy. If file is nil, it opens the file first. It returns
-// the file, and reports whether the journal is being closed. In that case it closes the file.
+// writeAll writes to file, or to a new file if file is nil, all bytes that a power cut could destroy. If the journal is
+// being closed, it closes the file and returns true.
 func (j *Journal) writeAll(file sink) (sink, bool) {
 	j.mu.Lock()
 	at, text, closing := j.from, append([]byte(nil), j.text...), j.closing
@@ -233,14 +233,14 @@ type openFile struct {
 	lock disk.Lock   // held until Close
 }
 
-// reserveFile reserves the file name path, and returns the file, which is empty. It returns fs.ErrExist if the name is taken.
-// It locks the name before it creates the file, because other programs remove reserved files that are not locked.
+// reserveFile reserves the file name path and returns the empty file. It returns fs.ErrExist if the name is taken.
 func reserveFile(path string) (*openFile, error) {
 	for _, taken := range []string{path, path + partSuffix} { // TakeLock would wait for the lock of an existing file
 		if _, err := os.Lstat(taken); err == nil {
 			return nil, fs.ErrExist
 		}
 	}
+	// before the file exists, because other programs remove reserved files that are not locked
 	lock, err := disk.TakeLock(path)
 	if err != nil {
 		return nil, errors.Join(fs.ErrExist, err)
@@ -307,8 +307,9 @@ func (g *openFile) replace(b []byte) error {
 	return err
 }
 
-// rename renames the file to its final name. It closes the file before that, because some systems cannot rename an open file.
+// rename renames the file to its final name.
 func (g *openFile) rename() error {
+	// some systems cannot rename an open file
 	err := g.file.Close()
 	g.file = nil
 	if err == nil {

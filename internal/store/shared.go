@@ -158,8 +158,8 @@ func (s *Shared[T]) Sync() error {
 	return nil
 }
 
-// setValue stores value as the value in memory, and applies the pending changes to it. It skips the first elements of pending
-// that value already contains. Their number is written.
+// setValue sets the value in memory and applies the pending changes, except the first written ones, which value already
+// contains.
 func (s *Shared[T]) setValue(value T, written int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -236,9 +236,9 @@ func (s *Store) reserve(d Folder, label string, at time.Time) (string, sink, err
 	return "", nil, fmt.Errorf("creating a file in %s: there are already a thousand files of the same second", d)
 }
 
-// nameFor returns a file name such as 2026-03-01T20-15-00-pond. If several files begin in one second, the later names end with
-// -2, -3 and so on. The time is UTC, so that the order of names does not depend on the time zone.
+// nameFor returns a file name such as 2026-03-01T20-15-00-pond. If n is above 1, the name ends with -n.
 func nameFor(label string, at time.Time, n int) string {
+	// UTC, so that the order of names does not depend on the time zone
 	name := at.UTC().Format("2006-01-02T15-04-05") + "-" + label
 	if n > 1 {
 		name += fmt.Sprintf("-%d", n)
@@ -256,10 +256,10 @@ func hasTimestamp(name string) bool {
 	return err == nil
 }
 
-// compareNames compares file names by age. If two names have equal times, the shorter name is older, because -10 must come
-// after -2.
+// compareNames compares file names by age.
 func compareNames(a, b string) int {
 	const stamp = len("2006-01-02T15-04-05")
+	// the shorter of two names with equal times is older, because -10 must come after -2
 	if len(a) > stamp && len(b) > stamp && a[:stamp] == b[:stamp] && len(a) != len(b) {
 		return len(a) - len(b)
 	}
@@ -306,9 +306,9 @@ func Usual() Places {
 	}
 }
 
-// findHome sets the environment variable HOME if it is empty, which happens in some services and containers. If HOME were
-// empty, package xdg would use the root folder.
+// findHome sets the environment variable HOME if it is empty, as in some services and containers.
 func findHome() {
+	// with an empty HOME, package xdg would use the root folder
 	if os.Getenv("HOME") != "" || runtime.GOOS == "windows" || runtime.GOOS == "js" {
 		return
 	}
@@ -332,12 +332,12 @@ func Portable(executable string) (Places, error) {
 	return Places{Config: root, Data: root, State: root, Portable: true}, nil
 }
 
-// writable returns an error if no file can be created in dir. It creates a file to find out, because permissions are not
-// reliable on every file system.
+// writable returns an error if no file can be created in dir.
 func writable(dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
+	// create a file, because permissions are not reliable on every file system
 	probe, err := os.CreateTemp(dir, ".probe-")
 	if err != nil {
 		return err

@@ -85,8 +85,8 @@ func (t Times) Quantile(q float64) time.Duration {
 	return 0
 }
 
-// fatalDifferences compares h with another head. It returns a description of each difference because of which the tournament
-// cannot continue.
+// fatalDifferences describes each difference between h and another head because of which the tournament cannot
+// continue.
 func (h Head) fatalDifferences(other Head) (all []string) {
 	note := func(what string, before, now any) {
 		if b, n := fmt.Sprint(before), fmt.Sprint(now); b != n {
@@ -142,9 +142,8 @@ func (h Head) Successor(target Head, repeats []string) (next Head, changes []str
 	return next, changes, nil
 }
 
-// adoptEntrant updates an entrant of a continued tournament (see Successor). If its name is missing in target or contained in
-// repeats, it removes the entrant. Otherwise it adopts the command from target. It returns a description of the change, or ""
-// if nothing has changed.
+// adoptEntrant updates e from target, or removes e if it is missing in target or listed in repeats. It describes the
+// change, or returns "".
 func (e *Entrant) adoptEntrant(target []Entrant, repeats []string, stage int) (change string) {
 	i := slices.IndexFunc(target, func(w Entrant) bool { return w.Name == e.Name })
 	switch {

@@ -232,8 +232,8 @@ func (row *Row) add(r Result, m Match, seat int) {
 	}
 }
 
-// addComparison adds the result r of the game m to the columns of the entrant at seat. There is one column for each opponent.
-// In games for one player, there is instead one column for each level.
+// addComparison adds the result r of the game m to the columns of the entrant at seat: one per opponent, or per level
+// in games for one player.
 func (h Head) addComparison(row *Row, r Result, m Match, seat int) {
 	if r.Annulled() {
 		return

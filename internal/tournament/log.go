@@ -244,8 +244,7 @@ func parseLine(text []byte) (l line, err error) {
 	return l, read.Decode(&l)
 }
 
-// embeddedLine returns the complete line at the end of text. text begins with an incomplete line, and no line end separates
-// the two.
+// embeddedLine returns the complete line at the end of text, which directly follows an incomplete line.
 func embeddedLine(text []byte) (l line, ok bool) {
 	for _, key := range []string{"stop", "begin", "end", "head"} {
 		if at := bytes.LastIndex(text, []byte(`{"`+key+`":`)); at > 0 {
@@ -257,8 +256,8 @@ func embeddedLine(text []byte) (l line, ok bool) {
 	return line{}, false
 }
 
-// firstLineError returns the error for a first line that cannot be parsed. It is a NewerError if a newer version of the
-// program has written the log, and otherwise ErrNoLog.
+// firstLineError returns the error for a first line that cannot be parsed: a NewerError for a newer log, and otherwise
+// ErrNoLog.
 func firstLineError(text []byte) error {
 	var l struct {
 		Version int `json:"menagerieTournament"`

@@ -48,8 +48,7 @@ func (h Head) Matches() int {
 	return min(all, MaxMatches+1)
 }
 
-// countGroups returns the number of groups that can be formed from n entrants. If the result is above MaxMatches, it is not
-// exact and means that there are too many.
+// countGroups returns the number of groups that n entrants can form, or MaxMatches+1 if there are more than MaxMatches.
 func (h Head) countGroups(n int) int {
 	k := h.Seats
 	if h.Gauntlet != "" {
@@ -189,12 +188,13 @@ func groups(members []int, k int) [][]int {
 	return all
 }
 
-// seatOrder returns the entrants of a group in the order of their seats. First, it permutes all entrants except the first;
-// order is the number of the permutation. Then it moves all entrants by shift seats.
+// seatOrder returns a group in the order of its seats. It permutes all entrants except the first, and then moves all by
+// shift seats.
 func seatOrder(group []int, order, shift int) []int {
 	others := slices.Clone(group[1:])
 	row := group[:1:1]
 	for len(others) > 0 {
+		// order is the number of the permutation
 		i := order % len(others)
 		order /= len(others)
 		row = append(row, others[i])
@@ -206,8 +206,8 @@ func seatOrder(group []int, order, shift int) []int {
 // blocks collects the games of one entrant for estimates.
 type blocks map[block]*estimate.Block
 
-// add adds the points of the game m. rounds is the number of its rounds, or 0 if the game has no rounds. Each round counts as
-// an independent result. A game without rounds counts as one result.
+// add adds the points of the game m to its block. Each round counts as an independent result, and a game without rounds
+// as one.
 func (b blocks) add(m Match, points float64, rounds int) {
 	sum := b[m.block]
 	if sum == nil {

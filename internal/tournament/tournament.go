@@ -134,12 +134,13 @@ func names(entrants []Entrant) []string {
 // published after the last game. The hash is empty for tournaments of log versions before 4, which have no salt.
 func (h Head) Hash() string { return deal.Deal{Seed: h.Seed, Salt: h.Salt}.Hash() }
 
-// boardSeed returns the seed of a board. Boards are counted from 0. The seed is a hash, so that a bot that learns one seed
-// cannot compute the seeds of other boards. Tournaments of log versions before 4 have no salt and use an older formula.
+// boardSeed returns the seed of a board. Boards are counted from 0.
 func (h Head) boardSeed(board int) uint64 {
+	// tournaments of log versions before 4 have no salt and use this older formula
 	if h.Salt == "" {
 		return rand.NewPCG(h.Seed, uint64(board)).Uint64()
 	}
+	// a hash, so that a bot that learns one seed cannot compute the seeds of other boards
 	return deal.Derive(h.Seed, "board", board, 0)
 }
 

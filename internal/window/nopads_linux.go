@@ -26,14 +26,14 @@ func checkPads() error {
 	return err
 }
 
-// watchable returns an error if inotify cannot watch the folder. A folder that does not exist or is not readable is no error,
-// because the engine accepts it.
+// watchable returns an error if inotify cannot watch the folder.
 func watchable(folder string) error {
 	fd, err := unix.InotifyInit1(unix.IN_CLOEXEC)
 	if err == nil {
 		defer unix.Close(fd)
 		_, err = unix.InotifyAddWatch(fd, folder, unix.IN_CREATE)
 	}
+	// the engine accepts a folder that does not exist or is not readable
 	if err == nil || errors.Is(err, unix.ENOENT) || errors.Is(err, unix.EACCES) {
 		return nil
 	}

@@ -61,14 +61,15 @@ type place struct {
 // places lists the game pads. After a pad was disconnected, it keeps its place in the list until a new pad takes the place.
 type places []place
 
-// seat updates the list for ids, the pads that are connected now. A new pad takes the place of a disconnected pad, if possible
-// of a pad of equal kind. Every other pad keeps its place, so that it keeps its player.
+// seat updates the list for ids, the pads that are connected now. A new pad takes the place of a disconnected one, if
+// possible.
 func (p *places) seat(ids []ebiten.GamepadID, kind func(ebiten.GamepadID) string) {
 	for i := range *p {
 		at := &(*p)[i]
 		at.gone = at.gone || !slices.Contains(ids, at.id)
 	}
 	for _, id := range ids {
+		// the pad keeps its place, so that it keeps its player
 		if slices.ContainsFunc(*p, func(at place) bool { return !at.gone && at.id == id }) {
 			continue
 		}
@@ -126,12 +127,11 @@ type tilt struct {
 	ticks int
 }
 
-// A stick is treated as pushed when its deflection reaches tiltBegins. It is treated as released when the deflection falls
-// below tiltEnds. The maximum deflection is 1. The two values differ, because otherwise a small movement of the stick could
-// switch back and forth.
+// tiltBegins is the deflection, at most 1, at which a stick counts as pushed. Below tiltEnds, it counts as released.
+// The values differ, so that a small movement does not switch back and forth.
 const tiltBegins, tiltEnds = 0.6, 0.4
 
-// next returns the tilt one tick later. (x, y) is the position of the stick. y is positive if the stick points down.
+// next returns the tilt one tick later, for a stick at the position (x, y). y is positive if the stick points down.
 func (t tilt) next(x, y float64) tilt {
 	way, far := input.PadRight, math.Abs(x)
 	switch {

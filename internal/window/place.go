@@ -45,9 +45,8 @@ func (m monitor) least() (w, h int) {
 	return min(w, MinWidth), min(h, MinHeight)
 }
 
-// clampPlace adapts a stored window position to the present monitors. positioned reports whether the window would be visible
-// there. If not, the window system chooses the position. index is the index of the stored monitor, or -1 if this monitor or
-// the stored size is missing.
+// clampPlace adapts a stored window position to the present monitors. If positioned is false, the window system chooses
+// the position. index is that of the stored monitor, or -1.
 func clampPlace(p prefs.Window, monitors []monitor) (fit prefs.Window, positioned bool, index int) {
 	index = -1
 	for i, m := range monitors {
@@ -114,8 +113,7 @@ func (w *Window) limitSize(m monitor) {
 	}
 }
 
-// keepPlace stores the present position and size of the window. It does nothing while the window is maximised, minimised or
-// full screen.
+// keepPlace stores the state, the monitor, the position and the size of the window.
 func (w *Window) keepPlace() {
 	w.place.Fullscreen = ebiten.IsFullscreen()
 	w.place.Maximised = ebiten.IsWindowMaximized()
@@ -123,6 +121,7 @@ func (w *Window) keepPlace() {
 		w.place.Monitor = m.Name()
 		w.limitSize(monitorOf(m))
 	}
+	// keep the position and the size that the window had before
 	if w.place.Fullscreen || w.place.Maximised || ebiten.IsWindowMinimized() {
 		return
 	}
@@ -164,9 +163,9 @@ func askSystem() (focused, visible bool) {
 	return ebiten.IsFocused(), ebiten.IsWindowVisible() && !ebiten.IsWindowMinimized()
 }
 
-// deviceScale returns the scale of the monitor that shows the window, in pixels per device-independent pixel. It caches the
-// scale. It queries the scale again after scaleEvery calls, or when the window's size (width x height) has changed.
+// deviceScale returns the scale of the monitor that shows the window, in pixels per device-independent pixel.
 func (d *desk) deviceScale(width, height float64) float64 {
+	// cached until scaleEvery calls, or until the window's size has changed
 	if d.age++; d.scale != 0 && width == d.width && height == d.height && d.age < scaleEvery {
 		return d.scale
 	}

@@ -78,8 +78,7 @@ func (w *Window) wake() {
 	ebiten.SetFPSMode(ebiten.FPSModeVsyncOn)
 }
 
-// pollEvery returns the time between two frames that only read the pads or look for new pads. If the window needs no such
-// frames, it returns 0.
+// pollEvery returns the time between two frames that only read or search game pads, or 0 if no such frames are needed.
 func (r *rest) pollEvery() time.Duration {
 	switch {
 	case r.padded:
@@ -138,13 +137,13 @@ func (w *Window) restPass(now time.Time) {
 	}
 }
 
-// makeUp executes the overdue ticks without input. It stops after a tick that changes the picture, because an animation would
-// otherwise jump.
+// makeUp executes the overdue ticks without input.
 func (w *Window) makeUp(now time.Time) {
 	defer catch(&w.fault)
 	if now.Sub(w.rest.due) > mostMissed {
 		w.rest.due = now.Add(-mostMissed)
 	}
+	// stop after a tick that changes the picture, because an animation would otherwise jump
 	for !w.changed() && !w.rest.due.After(now) {
 		began := w.opts.Stats.begin()
 		w.rest.due = w.rest.due.Add(tickTime)
@@ -154,18 +153,18 @@ func (w *Window) makeUp(now time.Time) {
 	}
 }
 
-// changed reports whether the window must be drawn or must close. It ignores changes of the picture while the window is
-// hidden.
+// changed reports whether the window must be drawn or must close.
 func (w *Window) changed() bool {
 	if w.fault != nil || w.rest.ended || w.quit.Load() || w.opts.Frames > 0 && w.ticks+1 >= w.opts.Frames {
 		return true
 	}
 	d, ok := w.scene.(interface{ Dirty() bool })
+	// a hidden window need not be drawn
 	return !w.desk.hidden && (w.exposed || !ok || d.Dirty())
 }
 
-// stir ends the resting state of the window after a frame of the engine. frame is the input of this frame. The window
-// continues to rest if the goroutine has requested the frame to read the pads, and if there is no input and no change.
+// stir ends the resting state of the window after a frame, unless the frame only reads the pads and has no input and no
+// change.
 func (w *Window) stir(frame *input.Frame) {
 	p := &frame.Pointer
 	w.rest.held = frame.Holds() || frame.Preedit != "" || p.Left.Down || p.Right.Down

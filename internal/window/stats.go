@@ -101,9 +101,10 @@ func (s *Stats) painting() {
 	}
 }
 
-// shown must be called at the start of each frame. It records when the first frame became visible, and when the first frame
-// with a scene became visible. With vsync, a frame becomes visible at the start of the next frame.
+// shown records when the first frame, and the first frame with a scene, became visible. Call it at the start of each
+// frame.
 func (s *Stats) shown() {
+	// with vsync, a frame becomes visible at the start of the next frame
 	if s != nil && s.first == 0 && s.draws.n > 0 {
 		s.first = time.Since(started)
 	}
@@ -112,10 +113,10 @@ func (s *Stats) shown() {
 	}
 }
 
-// warm stores the counters at the end of the first second. The report excludes that second, because the start of the program
-// is slow.
+// warm stores the counters at the end of the first second.
 func (s *Stats) warm() {
 	const warmTicks = 60
+	// the report excludes that second, because the start of the program is slow
 	if s.updates.n == warmTicks {
 		s.warmFrames, s.warmPainted = s.draws.n, s.painted
 		s.warmCPU, _ = cpuTime()

@@ -14,10 +14,10 @@ type touch struct {
 	x, y float64
 }
 
-// fingers converts the first finger on the screen to the left mouse button. Ebitengine reads touches once per frame and misses
-// a touch that begins and ends within one frame. lifts reports such a touch, which becomes a press and, one tick later, a
-// release.
+// fingers converts the first finger on the screen to the left mouse button.
 type fingers struct {
+	// Ebitengine reads touches once per frame and misses a touch that begins and ends within one frame. lifts reports
+	// such a touch, which becomes a press and, one tick later, a release.
 	lifts lifts
 	now   []touch
 	known []ebiten.TouchID // touches that existed in the last tick
@@ -37,8 +37,7 @@ func (f *fingers) read() (input.Button, bool) {
 	return f.next(f.now, f.lifts.take())
 }
 
-// next returns the results of read. touches are the touches that Ebitengine reports. releases are the touches that have ended
-// since the last tick.
+// next returns the results of read. releases are the touches that have ended since the last tick.
 func (f *fingers) next(touches, releases []touch) (input.Button, bool) {
 	lifted := false
 	for _, t := range releases {
@@ -64,8 +63,7 @@ func (f *fingers) next(touches, releases []touch) (input.Button, bool) {
 	return b, ok
 }
 
-// press returns the results of read. touches are the touches that Ebitengine reports. lifted must be true if the finger that
-// pressed the button has left the screen.
+// press returns the results of read. lifted must be true if the finger that pressed the button has left the screen.
 func (f *fingers) press(touches []touch, lifted bool) (input.Button, bool) {
 	if f.down {
 		at := slices.IndexFunc(touches, func(t touch) bool { return t.id == f.held.id })

@@ -252,13 +252,13 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	}
 }
 
-// groundTicks is the number of ticks at the start in which frames show only the background colour. Drawing the first scene may
-// take long, and without these frames the window would be black until then. The first frame always shows only the background
-// colour, unless another program controls the ticks.
+// groundTicks is the number of ticks at the start with only the background colour. Without it, the window is black
+// until the first scene is drawn.
 const groundTicks = 2
 
 func (w *Window) draw(screen *ebiten.Image) {
 	defer w.opts.Stats.drawn(w.opts.Stats.begin())
+	// the first frame shows only the background colour, unless another program controls the ticks
 	if (w.ticks <= groundTicks || !w.grounded && !driven) && w.opts.Ground != nil {
 		w.exposed, w.grounded = true, true
 		screen.Fill(w.opts.Ground())

@@ -72,9 +72,7 @@ func (r BotRequest) playAll(ctx context.Context, stderr io.Writer, report func(a
 	}
 }
 
-// hostFull returns the error with a translated text that err contains. full reports whether err means that the host is full. A
-// lost connection means this only if played is true, that is, if the bot has already played a game on this server. Before the
-// first game, it probably means that the server is for another game.
+// hostFull returns the translatable error in err, and reports whether it means that the host is full.
 func (g Game) hostFull(err error, played bool) (why wire.LocalizableError, full bool) {
 	if !errors.As(err, &why) {
 		return nil, false
@@ -82,6 +80,7 @@ func (g Game) hostFull(err error, played bool) (why wire.LocalizableError, full 
 	switch key := why.Key(); {
 	case slices.Contains(g.Full, key):
 		return why, true
+	// before the first game, a lost connection probably means that the server is for another game
 	case slices.Contains(g.After, key), slices.Contains(lostKeys, key):
 		return why, played
 	}
@@ -169,8 +168,7 @@ func (v *Visit[V, M]) Run(ctx context.Context, report func(any) error) error {
 	}))
 }
 
-// update handles the updates of the client. After the end of a game, it ignores updates, unless the next game can follow on
-// the same connection.
+// update handles the updates of the client, and calls report at the end of each game.
 func (v *Visit[V, M]) update(ctx context.Context, report func(any) error) error {
 	for _, u := range v.Client.Tick() {
 		if u.Phase == session.Lost {
@@ -187,6 +185,7 @@ func (v *Visit[V, M]) update(ctx context.Context, report func(any) error) error 
 				return err
 			}
 		} else if v.ended.IsZero() {
+			// ignore later updates, unless the next game can follow on the same connection
 			v.game.Number++
 			v.game.Seconds = time.Since(v.began).Seconds()
 			line := v.Line(u.View, v.game)
@@ -253,8 +252,8 @@ type Silence struct {
 	left bool   // it was reported that the other player may have left
 }
 
-// longSilence is the time without a message from the server after which Silence prints a warning. While another player is to
-// move, longWait is used instead.
+// longSilence is the time without a message after which Silence prints a warning. longWait applies while another player
+// is to move.
 const longSilence, longWait = 10 * time.Second, time.Minute
 
 // Watch returns a function that calls f and returns the results of f. Once a second, this function checks before the call
@@ -315,7 +314,7 @@ func (s Security) Client() *dial.Security {
 	return &dial.Security{Trust: fingerprint(s.fingerprint)}
 }
 
-// fingerprint is the fingerprint of a certificate. It implements dial.Trust by trusting this certificate at any address.
+// fingerprint is the fingerprint of a certificate. As a dial.Trust, it trusts this certificate at any address.
 type fingerprint string
 
 // Known implements dial.Trust. It returns the same fingerprint for every address.

@@ -243,7 +243,7 @@ type TestServer struct {
 // ErrNoSeat is returned if a record has no seat for a bot.
 var ErrNoSeat = console.Error("keeper.no_seat")
 
-// testBot plays the record's game on a server of this program. In this game, the tested bot plays for the recorded client.
+// testBot plays the record's game on a server of this program. The tested bot replaces the recorded client.
 func (t *Test) testBot(ctx context.Context, level sandbox.Level) error {
 	s, err := t.game.OpenServer(t)
 	if err != nil {
@@ -332,8 +332,7 @@ func NewTestServer(s Shutdowner, address net.Addr, err error, gameLog *observe.G
 	return &TestServer{address: address.String(), gameLog: gameLog, Close: s.Shutdown}, nil
 }
 
-// turnTimeout is the time limit for the beginning of a game with a probe. If the game does not begin in time, the probe is
-// omitted.
+// turnTimeout is how long a probe, which sends illegal moves to a server, waits for the beginning of its game.
 const turnTimeout = 5 * time.Second
 
 // LineProbe is a client that tests whether a server rejects an illegal message. The server's protocol must consist of lines of

@@ -240,10 +240,10 @@ func (c *runningMatch[S, V, M]) storeResult(i int, end S) bool {
 	return c.decided
 }
 
-// updateTest adds complete boards to the sequential test, in the order of the games. As a result, the verdict does not depend
-// on the order in which games end.
+// updateTest adds complete boards to the sequential test, in the order of the games.
 func (c *runningMatch[S, V, M]) updateTest() {
 	n := c.match.perBoard()
+	// the verdict must not depend on the order in which games end
 	for c.order.SPRT != nil && !c.decided && c.judged+n <= len(c.ends) && c.allEnded(c.judged, c.judged+n) {
 		c.test.Add(c.pointsBlock(c.judged, c.judged+n, 0))
 		c.judged += n
@@ -261,8 +261,7 @@ func (c *runningMatch[S, V, M]) allEnded(first, last int) bool {
 	return true
 }
 
-// pointsBlock returns the points of a player in several games, whose numbers are first to last-1. It omits games that have not
-// ended.
+// pointsBlock returns the points of a player in those games from first to last-1 that have ended.
 func (c *runningMatch[S, V, M]) pointsBlock(first, last, player int) estimate.Block {
 	var b estimate.Block
 	each := max(1, c.match.Rounds)
@@ -287,10 +286,10 @@ func (c *runningMatch[S, V, M]) blocks(player int) []estimate.Block {
 	return all
 }
 
-// countedGames returns the number of games whose results count, including games that have not ended. If the sequential test
-// has a verdict, only the games before the verdict count.
+// countedGames returns the number of games whose results count, including games that have not ended.
 func (c *runningMatch[S, V, M]) countedGames() int {
 	if c.decided {
+		// after a verdict of the sequential test, only the games before it count
 		return c.judged
 	}
 	return len(c.ends)

@@ -22,8 +22,8 @@ type operator struct {
 	datagrams bool
 }
 
-// run executes the commands in lines until a command ends the host or ctx ends. If the channel lines is closed, run waits for
-// the end of ctx.
+// run executes the commands in lines until a command ends the host or ctx ends. After lines is closed, it waits for
+// ctx.
 func (c operator) run(ctx context.Context, lines <-chan string) {
 	if lines != nil {
 		fmt.Fprintln(c.out, console.Texts().T("keeper.console_hint"))
@@ -125,7 +125,7 @@ func (c operator) status() []string {
 	if now.TroubleRests {
 		lines = append(lines, console.Texts().T("keeper.console_trouble"))
 	}
-	if idle := idleWords(now.Spec, c.datagrams); idle != "" {
+	if idle := settingsWithoutEffect(now.Spec, c.datagrams); idle != "" {
 		lines = append(lines, console.Texts().T("keeper.console_idle", idle))
 	}
 	return lines

@@ -127,8 +127,8 @@ func RunServe(ctx context.Context, games []Game, args []string, stdin io.Reader,
 	return errors.Join(closed, json.NewEncoder(stdout).Encode(map[string]any{"seed": r.deal.Seed, "salt": r.deal.Salt, "seedHash": r.deal.Hash()}))
 }
 
-// serve prints the addresses of the host. It then executes the operator's commands until ctx ends or a command ends the host.
-// lines is the channel of the commands, or nil if there is no operator.
+// serve prints the addresses of the host, and executes the operator's commands until ctx ends or a command ends the
+// host.
 func (r ServeRequest) serve(ctx context.Context, s Running, by operator, lines <-chan string, stdout io.Writer) error {
 	line, troubles := map[string]any{"seedHash": r.deal.Hash()}, by.rehearsal
 	if troubles != nil {
@@ -180,7 +180,7 @@ func ParseServe(games []Game, args []string, stdout io.Writer) (ServeRequest, er
 	})
 }
 
-// serveDebug starts an HTTP service with the host's counters and a health check. The function that it returns ends the
+// serveDebug starts an HTTP service with the host's counters and a health check. The returned function ends the
 // service.
 func serveDebug(address string, counters func() any, troubles *netsim.Simulation) (net.Addr, func(), error) {
 	l, err := net.Listen(netserver.IPNetwork("tcp", address), address)
@@ -230,15 +230,15 @@ func (r ServeRequest) means(stderr io.Writer) Means {
 		return m
 	}
 	m.Rehearsal = netsim.New(r.spec)
-	if idle := idleWords(r.spec, r.game.Datagrams); idle != "" {
+	if idle := settingsWithoutEffect(r.spec, r.game.Datagrams); idle != "" {
 		m.Log.Warn("some words of --rehearse have no effect in this game", "words", idle)
 	}
 	return m
 }
 
-// idleWords returns the settings of spec that have no effect in a game. datagrams must be true if the game's protocol uses
-// datagrams, and false if it uses streams.
-func idleWords(spec netsim.Spec, datagrams bool) string {
+// settingsWithoutEffect returns the settings of spec that do not apply to datagrams, or to streams if datagrams is
+// false.
+func settingsWithoutEffect(spec netsim.Spec, datagrams bool) string {
 	if datagrams {
 		return spec.ForStreams()
 	}
@@ -274,7 +274,8 @@ func (r ServeRequest) Announced(s Running, means Means) (end func(), err error) 
 	return updateGuests(a, s.Guests), nil
 }
 
-// updateGuests updates the number of players in the announcement every second, until the caller calls the returned function.
+// updateGuests updates the number of players in the announcement every second. end stops this and closes the
+// announcement.
 func updateGuests(a *discovery.Announcement, guests func() []Guest) (end func()) {
 	ctx, stop := context.WithCancel(context.Background())
 	var work sync.WaitGroup
@@ -322,8 +323,8 @@ func (r ServeRequest) offer(where Addresses) (discovery.Offer, error) {
 	return o, nil
 }
 
-// host starts a host on which this program also plays. args contains the flags of the host. If name is not empty, the host is
-// announced under this name. The caller must call the returned function, which disconnects all clients and ends the host.
+// host starts a host with the flags args. If name is not empty, it announces the host. The caller must call end to stop
+// the host.
 func (g Game) host(name string, args []string) (at Addresses, end func(), err error) {
 	set := console.NewFlags("keeper play " + g.Name)
 	start := g.Serve(set)

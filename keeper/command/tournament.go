@@ -141,8 +141,7 @@ func (r *tournamentRequest) print(stdout io.Writer, table *tournament.Table) err
 	return table.Write(stdout)
 }
 
-// chooseBots reads the file of bots if the user has given one, and checks the bots. It then sets the folder in which the bots
-// run.
+// chooseBots reads and checks the bots of the tournament, and sets the folder in which they run.
 func (r *tournamentRequest) chooseBots() error {
 	from := "the tournament in " + r.out
 	if r.bots != "" {
@@ -210,8 +209,7 @@ type tournamentProgress struct {
 	rest     time.Time // earliest time of the next output, because counting many games takes time
 }
 
-// waitRatio is the ratio of waiting to counting. If counting the results has taken the time t, progress waits for waitRatio*t
-// before it counts again.
+// waitRatio is the ratio of the pause between two counts of the results to the time that one count takes.
 const waitRatio = 20
 
 func (p *tournamentProgress) tell(l *tournament.Log) {

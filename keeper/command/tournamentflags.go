@@ -198,8 +198,7 @@ func (r *tournamentRequest) useContest() {
 	o.Open, o.Ours, o.Rounds, o.Pace = r.contest.Open, r.builtInBot, r.contest.Rounds, r.contest.Pace
 }
 
-// loadHead returns the head of the tournament in the folder, with the bots of the command line. If the folder has no
-// tournament, it returns the head that the command line describes.
+// loadHead returns the head of the tournament in the folder, or the head from the command line if the folder has none.
 func (r *tournamentRequest) loadHead() (tournament.Head, error) {
 	if r.earlier == nil {
 		return r.head, nil
@@ -211,11 +210,11 @@ func (r *tournamentRequest) loadHead() (tournament.Head, error) {
 	return head, err
 }
 
-// setUp chooses the seed, the salt and the order of the games of a new tournament. If the tournament is continued, setUp does
-// not change them.
+// setUp chooses the seed, the salt and the order of the games of a new tournament.
 func (r *tournamentRequest) setUp() {
 	h := &r.head
 	switch {
+	// a continued tournament keeps its values
 	case h.Salt != "":
 	case r.earlier != nil:
 		h.Salt, h.Seed = r.earlier.Salt, cmp.Or(h.Seed, r.earlier.Seed)

@@ -17,8 +17,8 @@ import (
 	"menagerie/keeper/console"
 )
 
-// outsideMatch declares the flags of a match in which a bot is an external program. It returns the function that plays the
-// match. That function runs a tournament of the bots in a temporary folder.
+// outsideMatch declares the flags of a match with external bots. The returned function plays it, as a tournament in a
+// temporary folder.
 func (g Game) outsideMatch(set *flag.FlagSet) func(context.Context, Order) (Result, error) {
 	r := &tournamentRequest{game: g, options: runner.Options{Name: g.Name}}
 	read := g.Tournament(set)
@@ -124,8 +124,7 @@ func (s *sequentialTest) decided() bool {
 	return s.test != nil && s.test.Verdict() != estimate.Undecided
 }
 
-// update adds to the sequential test the boards that were finished after the last call. A board is finished when both of its
-// games have ended.
+// update adds the boards whose games have both ended since the last call to the sequential test.
 func (s *sequentialTest) update(l *tournament.Log) {
 	if s.test == nil {
 		return

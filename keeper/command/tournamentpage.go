@@ -37,14 +37,15 @@ func (r *tournamentRequest) publish(t *tournament.Table) error {
 // publishInterval is the shortest time between two updates of the files during the tournament.
 const publishInterval = 2 * time.Second
 
-// republish updates the CSV tables and the page during the tournament. The updates take only a small share of the time.
-// republish ignores errors, because the last call of publish reports them.
+// republish updates the CSV tables and the page during the tournament.
 func (r *tournamentRequest) republish(l *tournament.Log) {
 	began := time.Now()
 	if began.Before(r.next) {
 		return
 	}
+	// the last call of publish reports the errors
 	_ = r.publish(tournament.Count(l))
+	// the updates take only a small share of the time
 	r.next = time.Now().Add(max(publishInterval, waitRatio*time.Since(began)))
 }
 

@@ -19,9 +19,8 @@ import (
 
 const verifyUse = "keeper verify FOLDER [--hash HASH]\n"
 
-// verifyFolder verifies the recorded games of a tournament. args contains the folder of the tournament, followed by flags.
-// Each game must have used the board that follows from the tournament's seed. With the flag --hash, the seed must have the
-// given hash, which was published before the first game.
+// verifyFolder checks that each recorded game used the board that follows from its tournament's seed. args is the
+// folder, then flags.
 func verifyFolder(ctx context.Context, games []Game, args []string, stdout io.Writer) error {
 	set := console.NewFlags("keeper verify")
 	hash := set.String("hash", "", "flag.hash")
@@ -41,6 +40,7 @@ func verifyFolder(ctx context.Context, games []Game, args []string, stdout io.Wr
 	switch {
 	case h.Salt == "":
 		return console.Error("keeper.verify_unsalted", dir)
+	// this hash of the seed was published before the first game
 	case *hash != "" && !strings.EqualFold(*hash, h.Hash()):
 		return console.Error("keeper.verify_hash", h.Hash(), *hash)
 	}

@@ -157,8 +157,8 @@ func (r *verifyRequest) test(ctx context.Context, games []Game, stdout io.Writer
 	return r.report(ctx, stdout, err)
 }
 
-// report prints the outcome of the test. With the flag --junit, it writes the outcome to a file as well. err is the error with
-// which the test has ended.
+// report prints the outcome of the test, and also writes it to the file of --junit. err is the error with which the
+// test ended.
 func (r *verifyRequest) report(ctx context.Context, stdout io.Writer, err error) error {
 	if ctx.Err() != nil {
 		return err
@@ -240,8 +240,7 @@ func gameOf(games []Game, r *record.Record) (Game, error) {
 	return Game{}, console.Error("keeper.no_record_game", r.Game, console.Names(games, Game.name))
 }
 
-// verdict returns the text to print for a record that agrees with the rules. If the record is incomplete, it returns an error.
-// If the player has left the game, the record is treated as complete.
+// verdict returns the text to print for a record that agrees with the rules, or an error if the record is incomplete.
 func verdict(r *record.Record) (string, error) {
 	b := console.Texts()
 	what := r.Game + ", " + b.N("keeper.verify_moves", len(r.Moves))
@@ -254,6 +253,7 @@ func verdict(r *record.Record) (string, error) {
 	switch {
 	case r.Done:
 		return b.T("keeper.verify_right", what), nil
+	// the player has left the game, so the record counts as complete
 	case r.Left:
 		return b.T("keeper.verify_left", what), nil
 	}
@@ -329,9 +329,8 @@ func AnyOf[V any](read func(views []V) (fits func(seed uint64) bool)) Dealt {
 	}
 }
 
-// checkDeals checks the seeds that the server has disclosed in a record. The seeds must match the hashes that were published
-// before the game, and the game must follow from the seeds. The result is a text for the verdict, or "" if no seed was
-// disclosed.
+// checkDeals checks that the disclosed seeds match their published hashes and produce the game. It returns a text, or
+// "" without seeds.
 func (g Game) checkDeals(r *record.Record) (string, error) {
 	if own := r.Own(); own.Hash != "" { // Verify replays the game with this seed
 		if !own.True() {
@@ -373,8 +372,8 @@ func (g Game) dealt(r *record.Record, seeds []uint64) error {
 // hostGames is the number of a host's first seeds that are compared with a record.
 const hostGames = 10_000
 
-// checkHost checks that a record follows from d, the seed and salt of a host. "keeper serve" has printed them. hash is the
-// published hash of d, or "" if it is unknown. The result is a text for the verdict.
+// checkHost checks that a record follows from d, the seed and salt that a host has printed. hash is the published hash
+// of d, or "".
 func (g Game) checkHost(r *record.Record, d deal.Deal, hash string) (string, error) {
 	if hash != "" && hash != d.Hash() {
 		return "", console.Error("keeper.verify_host_hash", d.Hash(), hash)

@@ -112,8 +112,7 @@ type report struct {
 // ended implements protocol for games whose conversation may end at any time.
 func (*report) ended() {}
 
-// begin makes n the current message. It returns false if the checker must ignore n. The reason is that n is incomplete, or
-// that the state of the game is unknown.
+// begin makes n the current message. It returns false if the checker must ignore n.
 func (r *report) begin(n wire.CapturedMessage) bool {
 	r.now = n
 	if r.lost || errors.Is(n.Err, wire.ErrLeft) {
@@ -132,9 +131,8 @@ func (r *report) violate(key string, args ...any) { r.violateError(NewRule(key, 
 // violateError adds a violation by the current message with an error as the rule.
 func (r *report) violateError(why error) { r.add(Violation{At: r.now.At, Message: r.now, Rule: why}) }
 
-// suggestCause sets the likely cause of the newest violation, if the violation is about a position on the board. want is the
-// correct position, and got is the position in the server's message. If the difference matches no known mistake, suggestCause
-// has no effect.
+// suggestCause sets the likely cause of the newest violation if got differs from want, the correct position, by a known
+// mistake.
 func (r *report) suggestCause(want, got image.Point) {
 	if r.full {
 		return
@@ -152,10 +150,10 @@ func (r *report) suggestCause(want, got image.Point) {
 // abort is like violate, but the state of the game is unknown afterwards.
 func (r *report) abort(key string, args ...any) { r.abortError(NewRule(key, args...)) }
 
-// abortError adds a violation like violateError, and marks the state of the game as unknown. As a result, later messages are
-// ignored.
+// abortError adds a violation like violateError, and makes the checker ignore later messages.
 func (r *report) abortError(why error) {
 	r.add(Violation{At: r.now.At, Message: r.now, Rule: why, Last: true})
+	// the state of the game is unknown
 	r.lost = true
 }
 
@@ -187,8 +185,7 @@ func (r *report) responded() {
 
 func (r *report) cancelWaits() { r.waits = 0 }
 
-// violations returns all violations. end is the time at which the conversation ended. If a response was overdue at that time,
-// the result contains a violation for the missing response.
+// violations returns all violations. One is added for a response that was overdue when the conversation ended, at end.
 func (r *report) violations(end time.Duration) []Violation {
 	if took := end - r.since; r.waits > 0 && !r.lost && r.timing.Answer > 0 && took > r.timing.Answer {
 		r.add(Violation{At: end, Rule: NewRule("conform.no_answer", took.Seconds())})

@@ -10,12 +10,13 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// foxesChecker checks servers of foxes and dolphins. A server sends the client's side, the board at the beginning and after
-// each change, and permissions to move. It responds to each move of the client with the next board or with a refusal. At the
-// end it sends the winner.
+// foxesChecker checks servers of foxes and dolphins.
 //
-// Two successive boards differ by legal steps or by a tide. There is a minimum time between two steps of a side, and between
-// two tides.
+// A server sends the client's side, the board after each change, permissions to move, and at the end the winner. It
+// responds to each move with the next board or with a refusal.
+//
+// Two successive boards differ by legal steps or by a tide, which swaps land and water tiles. Two steps of a side, and
+// two tides, have a minimum interval.
 type foxesChecker struct {
 	*report
 	config  foxes.Config
@@ -101,9 +102,10 @@ func foxesSeat(c foxeswire.Code) rules.Seat {
 	return rules.Nobody
 }
 
-// checkTeam checks the response to our Join. Before the first permission to move, the server may move us to another game. It
-// then sends our side again.
+// checkTeam checks the message with the client's side, which is the response to the client's Join.
 func (c *foxesChecker) checkTeam(m foxeswire.Team) {
+	// Before the first permission to move, the server may move the client to another game. It then sends the side
+	// again.
 	if !c.joining && c.you != rules.Nobody && !c.free && !c.granted && foxesSeat(m.Team) != rules.Nobody {
 		c.shown = false // the next board is that of the other game
 	} else if !c.joining {
@@ -130,8 +132,7 @@ func (c *foxesChecker) isOurs(to foxeswire.Code) bool {
 	return true
 }
 
-// checkTiles checks a message with the game's board. If no response to a move is due, the message may be the response to a
-// Refresh, which requests the board.
+// checkTiles checks a message with the game's board.
 func (c *foxesChecker) checkTiles(m foxeswire.Tiles) {
 	if !c.isOurs(m.To) {
 		return
@@ -152,6 +153,7 @@ func (c *foxesChecker) checkTiles(m foxeswire.Tiles) {
 	if !b.Equal(c.at.Board) {
 		c.checkChange(b)
 	}
+	// the message may be the response to a Refresh, which requests the board
 	if !moving {
 		c.responded()
 	}
@@ -184,8 +186,8 @@ func (c *foxesChecker) checkChange(b foxes.Board) {
 	c.at = after
 }
 
-// checkStep checks a step of the player at seat. The time since the player's previous step must be long enough. If the player
-// is the client, the step must be the requested one.
+// checkStep checks the time between two steps of the player at seat, and that the client's own step is the requested
+// one.
 func (c *foxesChecker) checkStep(seat rules.Seat, m foxes.Move) {
 	rest := foxesTicks(c.config.Cooldown[seat])
 	if last := c.moved[seat]; last >= 0 && c.now.At-last < rest-c.timing.Slack {
@@ -212,8 +214,7 @@ func (c *foxesChecker) answered() {
 	}
 }
 
-// checkTide checks the effect of a tide: the number of tiles that have changed between land and water, and the time
-// since the previous tide. If the server was suspended, one board may show the changes of several tides.
+// checkTide checks how many tiles have changed between land and water (a tide), and the time since the previous change.
 func (c *foxesChecker) checkTide(before, after foxes.Board) {
 	turned := 0
 	for i := range before.Tiles {
@@ -226,6 +227,7 @@ func (c *foxesChecker) checkTide(before, after foxes.Board) {
 		last = c.began
 	}
 	if every > 0 {
+		// if the server was suspended, one board may show the changes of several tides
 		due = max(1, int((c.now.At-last+c.timing.Slack)/every))
 	}
 	if turned > due*before.Size {
@@ -242,10 +244,10 @@ func (c *foxesChecker) checkTide(before, after foxes.Board) {
 
 func foxesTicks(n int) time.Duration { return time.Duration(n) * time.Second / foxes.Second }
 
-// checkNext checks an N, the message that permits the next move. Some servers send each N to the player's connection, and a
-// copy to the player's viewer connection. The copy may arrive after the client's next move.
+// checkNext checks an N, the message that permits the next move.
 func (c *foxesChecker) checkNext(m foxeswire.Next) {
 	player := m.To == foxeswire.Fox || m.To == foxeswire.Dolphin
+	// some servers send a copy to the player's viewer connection, which may arrive after the client's next move
 	if !c.isOurs(m.To) || !player && c.told {
 		return
 	}
@@ -262,8 +264,7 @@ func (c *foxesChecker) checkNext(m foxeswire.Next) {
 	c.free = true
 }
 
-// checkFail checks the refusal of a move. A server may refuse a move that was sent without permission or after the end. It may
-// refuse any other move only if that move is illegal on the newest board.
+// checkFail checks the refusal of a move.
 func (c *foxesChecker) checkFail() {
 	if c.asked == nil {
 		c.violate("conform.refusal_unasked")
@@ -271,6 +272,7 @@ func (c *foxesChecker) checkFail() {
 	}
 	m := *c.asked
 	c.answered()
+	// the server may refuse any move that was sent without permission or after the end
 	if c.granted && !c.over && c.at.CheckStep(c.you, m) == nil {
 		c.violate("conform.step_allowed", m.From, m.To)
 	}

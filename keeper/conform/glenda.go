@@ -284,9 +284,10 @@ func (c *glendaChecker) result(m glendawire.Word) {
 	}
 }
 
-// checkAfterEnd checks a message that follows the result of the game. Only DIE is allowed, and only if the rules do not
-// explain the result. DIE contains the reason for the result. All other messages are violations.
+// checkAfterEnd checks a message that follows the result of the game. All messages are violations, except DIE with the
+// reason.
 func (c *glendaChecker) checkAfterEnd(m glendawire.Message) {
+	// only if the rules do not explain the result
 	if _, ok := m.(glendawire.Die); ok && c.stage == glendaTold && !c.sure {
 		c.stage = glendaOver
 		return

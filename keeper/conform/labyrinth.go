@@ -17,9 +17,8 @@ const (
 	labyrinthOver                           // there is no game
 )
 
-// labyrinthChecker checks servers of the labyrinth. It checks the order of the messages: the greeting, the board, and then
-// moves and one end. The server must send a Turn before each move of the client. It must report the client's moves unchanged,
-// and must not disqualify the client. The client itself interprets the numbers and reports illegal moves.
+// labyrinthChecker checks the order of a server's messages, and that the server reports the client's moves unchanged.
+// The client itself finds illegal moves.
 type labyrinthChecker struct {
 	*report
 	format labyrinthwire.Format

@@ -104,8 +104,7 @@ func (c *miaChecker) reset() {
 	c.in, c.invited, c.known, c.number, c.scores = false, false, false, 0, nil
 }
 
-// checkOffer checks an invitation to a round. The first invitation is allowed even while another round is running, because
-// some servers use it to check the client's address.
+// checkOffer checks an invitation to a round.
 func (c *miaChecker) checkOffer(m miawire.RoundStarting) {
 	switch {
 	case !c.in:
@@ -116,6 +115,7 @@ func (c *miaChecker) checkOffer(m miawire.RoundStarting) {
 		c.violate("conform.offer_early")
 		c.close()
 	}
+	// the first invitation may arrive during a round, because some servers use it to check the client's address
 	c.known, c.invited = c.invited, true
 }
 
@@ -194,8 +194,8 @@ func (c *miaChecker) played(m miawire.Message) {
 	}
 }
 
-// checkMove checks the message that the player with the given name has made a move. If the player is the client, agrees must
-// report whether the move agrees with the client's last response. If it does not, checkMove adds a violation.
+// checkMove checks a move of the player name. For the client's own move, agrees reports whether it agrees with the last
+// response.
 func (c *miaChecker) checkMove(name string, agrees func() bool) {
 	if name != c.me {
 		return
@@ -207,8 +207,7 @@ func (c *miaChecker) checkMove(name string, agrees func() bool) {
 	c.responded()
 }
 
-// checkRolled checks the dice that the server has sent to the client. They may arrive before the message that informs all
-// players of the roll.
+// checkRolled checks the dice that the server has sent to the client.
 func (c *miaChecker) checkRolled(m miawire.Rolled) {
 	d, err := mia.DiceOf(m.Dice.A, m.Dice.B)
 	switch {
@@ -216,6 +215,7 @@ func (c *miaChecker) checkRolled(m miawire.Rolled) {
 		c.violateError(err)
 	case m.Token == "":
 		c.violate("conform.token")
+	// the dice may arrive before the message that informs all players of the roll
 	case c.stage == miaTurning && c.actor() == c.me && c.did != nil, c.stage == miaAnnouncing && c.roller == c.me:
 		if c.own != mia.None && c.own != d {
 			c.violate("conform.dice", c.own)
@@ -268,13 +268,13 @@ func (c *miaChecker) checkSee(m miawire.WantsToSee) {
 	c.stage = miaShowing
 }
 
-// checkCancelled checks the message that a round was cancelled. It increases the expected number of the next round, because
-// servers count rounds that no player has joined.
+// checkCancelled checks the message that a round was cancelled.
 func (c *miaChecker) checkCancelled(m miawire.RoundCanceled) {
 	reason, err := mia.ParseReason(m.Reason)
 	if err != nil || reason != mia.NoPlayers && reason != mia.OnlyOnePlayer {
 		c.violate("conform.cancelled")
 	}
+	// servers count rounds that no player has joined
 	if reason == mia.NoPlayers && c.number > 0 {
 		c.number++
 	}
@@ -311,10 +311,10 @@ func without(names []string, name string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == name })
 }
 
-// checkLost checks the message that players have lost a round. It checks the names and the reason. It always accepts a defeat
-// of the player to move by a late or invalid response.
+// checkLost checks the names and the reason in the message that players have lost a round.
 func (c *miaChecker) checkLost(m miawire.PlayerLost) {
 	reason, err := mia.ParseReason(m.Reason)
+	// the player to move may always lose by a late or invalid response
 	late := reason == mia.DidNotTakeTurn && c.stage == miaTurning || reason == mia.DidNotAnnounce && c.stage == miaAnnouncing ||
 		reason == mia.InvalidTurn && (c.stage == miaTurning || c.stage == miaAnnouncing)
 	switch {
@@ -358,11 +358,11 @@ func (c *miaChecker) expect(losers []string) {
 	}
 }
 
-// checkScore checks the points of each player. It cannot check the first Score of a player, because the earlier points
-// are unknown.
+// checkScore checks the points of each player.
 func (c *miaChecker) checkScore(m miawire.Score) {
 	next := map[string]int{}
 	for _, p := range m.All {
+		// the points before a player's first Score are unknown
 		if want, known := c.scores[p.Name]; known && c.known && c.stage == miaOutside && want != p.Points {
 			c.violate("conform.points", p.Name, want)
 		}

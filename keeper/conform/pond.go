@@ -86,8 +86,7 @@ func (c *pondChecker) checkResponse(m, asked pondwire.Message) {
 	c.endResponse()
 }
 
-// endResponse removes the oldest message of the client from the list. It must be called when the server has responded to that
-// message.
+// endResponse removes the client's oldest message, to which the server has responded, from the list.
 func (c *pondChecker) endResponse() {
 	c.asked = c.asked[1:]
 	c.responded()
@@ -122,9 +121,9 @@ func (c *pondChecker) checkCat(m, mouse pondwire.Move) {
 	c.state, c.verdict = next, true
 }
 
-// checkState checks that the state of the game in the server's message agrees with the rules. The protocol has no state for a
-// draw. After a draw, the correct state is Goes, which means that the game continues.
+// checkState checks that the state of the game in the server's message agrees with the rules.
 func (c *pondChecker) checkState(state pondwire.GameState) {
+	// also after a draw, for which the protocol has no state
 	want := pondwire.Goes
 	switch c.state.View(pond.Mouse).Outcome {
 	case pond.MouseWon:
@@ -158,8 +157,8 @@ func (c *pondChecker) checkFault(m pondwire.Fault) {
 	c.cancelWaits()
 }
 
-// isRightFault reports whether m is the correct response to the client's oldest message without a response. That message must
-// be invalid.
+// isRightFault reports whether the client's oldest message without a response is invalid, and m is the correct
+// response.
 func (c *pondChecker) isRightFault(m pondwire.Fault) bool {
 	switch asked := c.asked[0].(type) {
 	case pondwire.Start:

@@ -83,8 +83,7 @@ func Misused(set *flag.FlagSet, why error) error {
 	return Usage("keeper.of", strings.TrimPrefix(set.Name(), "keeper "), why)
 }
 
-// translateError translates err, which must be an error of the standard package flag. The translated text writes the flag's
-// name with two dashes and includes the explanation of the flag.
+// translateError translates err, which is an error of the standard package flag, and adds the explanation of the flag.
 func translateError(set *flag.FlagSet, err error) error {
 	text := err.Error()
 	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
@@ -170,8 +169,8 @@ func Given(set *flag.FlagSet) func(name string) bool {
 	}
 }
 
-// linkFlags maps each option of a link to the command-line flag with the same meaning. If the command does not have the flag,
-// the option is ignored. But for the options tls and room, a missing flag is an error.
+// linkFlags maps each option of a link to the flag with the same meaning. An option without a flag is ignored, except
+// tls and room.
 var linkFlags = map[string]string{
 	"tls": "tls", "room": "room", "level": "level", "seat": "side", "details": "details", deeplink.Dialect: "read",
 }

@@ -114,7 +114,7 @@ func Message(b *words.Book, err error) string {
 		}
 	}
 	var worded wire.LocalizableError
-	if !errors.As(err, &worded) || b.Code() == "en" && !isBare(worded) {
+	if !errors.As(err, &worded) || b.Code() == "en" && !startsInEnglish(worded) {
 		return err.Error()
 	}
 	return strings.ReplaceAll(err.Error(), worded.Error(), b.T(worded.Key(), worded.Args()...))
@@ -139,7 +139,7 @@ func Explain(err error) string {
 	}
 	sentence := Sentence(worded)
 	switch cause := errors.Unwrap(worded); {
-	case !isBare(worded):
+	case !startsInEnglish(worded):
 		return sentence + "\n  " + err.Error()
 	case cause != nil:
 		return sentence + "\n  " + strings.ReplaceAll(err.Error(), worded.Error(), rootOf(cause).Error())
@@ -151,7 +151,7 @@ func Explain(err error) string {
 func rootOf(err error) error {
 	for {
 		worded, ok := err.(wire.LocalizableError)
-		if !ok || !isBare(worded) || errors.Unwrap(err) == nil {
+		if !ok || !startsInEnglish(worded) || errors.Unwrap(err) == nil {
 			return err
 		}
 		err = errors.Unwrap(err)
@@ -164,8 +164,8 @@ func English(err error) string { return Message(words.Open("en"), err) }
 // Sentence returns the text of err in the user's language.
 func Sentence(err wire.LocalizableError) string { return Texts().T(err.Key(), err.Args()...) }
 
-// isBare reports whether the text of err is only the English translation. Details may follow it.
-func isBare(err wire.LocalizableError) bool {
+// startsInEnglish reports whether the text of err starts with its English translation. Details may follow.
+func startsInEnglish(err wire.LocalizableError) bool {
 	return strings.HasPrefix(err.Error(), words.Open("en").T(err.Key(), err.Args()...))
 }
 

@@ -108,9 +108,10 @@ func player(name string, bot foxesbot.Bot) command.Player[foxes.View, decision] 
 // happened.
 const maxWaitTicks = 30
 
-// matchTable adapts the game to command.State. The game has a clock instead of turns, so matchTable chooses the next bot to
-// call. A bot is due after its cooldown, after each move of the opponent, after each tide, and at intervals. If both bots are
-// due, the choice is random.
+// matchTable adapts the game, which has no turns, to command.State. It chooses which bot is called next, at random if
+// both are due.
+//
+// A bot is due after its cooldown, after each change of the board, and at intervals.
 type matchTable struct {
 	state foxes.State
 	due   [foxes.Sides]int // tick of the next call of the bot, by seat

@@ -212,8 +212,8 @@ func newHostFlags(set *flag.FlagSet) *hostFlags {
 	return h
 }
 
-// useSpecification sets the cooldown, the tide and the time limit to the values from the protocol's specification. It does not
-// change values that the user has set on the command line.
+// useSpecification sets the cooldown, the tide and the time limit as in the protocol's specification, unless the user
+// has set them.
 func (h *hostFlags) useSpecification() {
 	c := foxes.SpecifiedConfig(h.game.Size)
 	if !h.given("cooldown") {
@@ -246,11 +246,11 @@ func (h *hostFlags) dialectFlags(set *flag.FlagSet) {
 	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "flag.mistakes_foxesserve")
 }
 
-// foxesCountings contains the names of the elements of foxes.Countings(), which are ways to number the columns and rows in
-// messages. A name consists of the coordinate that is sent first, and the number of the first column and row.
+// foxesCountings contains the names of foxes.Countings(): the coordinate that a message contains first, and its lowest
+// number.
 var foxesCountings = []string{"column1", "row0", "column0", "row1"}
 
-// foxesCounting returns the way to number columns and rows that has this name. If the name is "guess", given is false.
+// foxesCounting returns the way to number columns and rows that has this name. given is false for the name "guess".
 func foxesCounting(name string) (w foxes.Writing, given bool, err error) {
 	if name == "guess" {
 		return w, false, nil
@@ -408,8 +408,8 @@ func seatNameOf(seat rules.Seat) string {
 	return foxes.SeatName(seat)
 }
 
-// ruleFlags holds the flags of the rules that hosts, tournaments and matches have in common. It does not include the flag
-// --limit, because each caller has another default for it.
+// ruleFlags holds the flags of the rules that hosts, tournaments and matches share, except --limit, whose default
+// differs.
 type ruleFlags struct {
 	game        foxes.Config
 	cooldown    string

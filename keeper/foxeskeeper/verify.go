@@ -48,8 +48,7 @@ func newChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	return conform.NewFoxes(last.Config, t), err
 }
 
-// openServer opens a server with the board of the record. A built-in bot plays the opponent's side. If the record does not
-// contain a time, its default is used.
+// openServer opens a server with the board of the record. A built-in bot plays the opponent's side.
 func openServer(t *command.Test) (*command.TestServer, error) {
 	first, last, err := command.FirstAndLast[foxes.View](t.Record)
 	if err != nil {
@@ -78,8 +77,8 @@ func openServer(t *command.Test) (*command.TestServer, error) {
 	return command.NewTestServer(s, at, err, gameLog)
 }
 
-// recordConfig returns the configuration of the recorded game. first and last are the first and the last View of r. If neither
-// the Views nor the record contain a value, its default is used.
+// recordConfig returns the configuration of the recorded game, with defaults for missing values. first and last are
+// Views of r.
 func recordConfig(r *record.Record, first, last foxes.View) foxes.Config {
 	var begun foxes.Config
 	_ = json.Unmarshal(r.Config, &begun) // the record does not contain the time
@@ -122,11 +121,12 @@ func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	}.Of(r, seat)
 }
 
-// matchesSeed returns a function that reports whether a seed produces the island and the tides in views, which are the
-// Views of a record. It compares only the land, because animals do not influence the tides.
+// matchesSeed returns a function that reports whether a seed produces the land of the boards in views, the Views of a
+// record.
 func matchesSeed(views []foxes.View) func(seed uint64) bool {
 	var seen [][]bool
 	for _, v := range views {
+		// only the land, because animals do not influence the tides
 		land := foxes.NewShore(v.Board).Land()
 		if len(seen) == 0 || !slices.Equal(seen[len(seen)-1], land) {
 			seen = append(seen, land)
@@ -142,10 +142,11 @@ func matchesSeed(views []foxes.View) func(seed uint64) bool {
 	}
 }
 
-// producesIslands reports whether a game with this seed and kind of tides has boards with the given islands, in this order.
-// first is the first View of the record. The record may begin after some tides; first contains their number.
+// producesIslands reports whether a game with this seed and kind of tides has boards with the given islands, in this
+// order.
 func producesIslands(islands [][]bool, first foxes.View, kind foxes.Tides, seed uint64) bool {
 	const cycle = 6 // a client that joins late knows the number of the tide up to its cycle
+	// the record may begin after some tides
 	before := 0
 	if first.Tides > 0 {
 		before = first.Tides + cycle
@@ -195,9 +196,7 @@ func probe(ctx context.Context, t *command.Test) error {
 	}.Run(ctx, t)
 }
 
-// foreignStep returns the message for a step of one of the opponent's animals, without the first letter. If possible, none of
-// the player's own animals is on its tile, even if the server counts differently: from 0 or 1, and with the column or the row
-// first.
+// foreignStep returns the message for a step of one of the opponent's animals, without the first letter.
 func foreignStep(side, board string) string {
 	own, enemy := map[string]string{"F": "FG", "D": "DE"}[side], map[string]string{"F": "D", "D": "F"}[side]
 	size := int(math.Sqrt(float64(len(board))))
@@ -207,6 +206,7 @@ func foreignStep(side, board string) string {
 	place := max(0, strings.Index(board, enemy))
 	for i := range board {
 		x, y := i%size+1, i/size+1
+		// not on the player's own animal either if the server counts from 0, or sends the row first
 		if board[i:i+1] == enemy && !mine(x, y) && !mine(y-1, x-1) && !mine(y, x) {
 			place = i
 			break

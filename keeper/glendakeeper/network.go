@@ -55,8 +55,8 @@ func botFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(
 	return g.play
 }
 
-// bots returns the bots for the seats that side allows. name is the name or the strength of a bot. If a seat has no bot of
-// this name, it gets the bot of equal strength. For an unknown name, the error lists the names for both seats.
+// bots returns the bots with this name or strength for the seats that side allows. For an unknown name, the error lists the
+// names for both seats.
 func bots(side glendaclient.Side, name string) (bots [2]glendabot.Named, err error) {
 	strength := ""
 	for _, list := range [][]glendabot.Named{glendabot.Trappers(), glendabot.Glendas()} {
@@ -73,6 +73,7 @@ func bots(side glendaclient.Side, name string) (bots [2]glendabot.Named, err err
 	}
 	for seat := range bots {
 		if side.Allows(rules.Seat(seat)) {
+			// a seat without a bot of this name gets the bot of equal strength
 			bots[seat], err = glendabot.For(rules.Seat(seat), strength)
 		}
 	}
@@ -130,10 +131,10 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 	return v.Run(ctx, report)
 }
 
-// chooseMove returns the bot's move. It returns a random move after a refusal, because the bot would choose the refused move
-// again. It returns a random move as well if the bot finds no move.
+// chooseMove returns the bot's move, or a random move if the bot finds none or the server has refused its last move.
 func chooseMove(ctx context.Context, u session.Update[glenda.View], bot glendabot.Bot, chance *rand.Rand) (glenda.Move, bool) {
 	m, ok := bot(ctx, u.View, chance)
+	// after a refusal, the bot would choose the refused move again
 	if ok && u.Err == nil {
 		return m, true
 	}

@@ -205,11 +205,11 @@ func (n narrator) News(before, after glenda.View) []string {
 	return lines
 }
 
-// ending returns the sentence about the end of a game. If the game was decided by the rules, result is "free" or "caught" and
-// selects the sentence. Otherwise the server has ended the game, usually because the opponent has left.
+// ending returns the sentence about the end of a game. result is "free" or "caught" if the rules have decided the game.
 func (n narrator) ending(v glenda.View, result string) string {
 	won := (v.Outcome == glenda.TrapperWon) == (v.You == glenda.Trapper)
 	switch decided := v.Decided() != glenda.Running; {
+	// the server has ended the game, usually because the opponent has left
 	case !decided && won:
 		return n.book.T("play.glenda_end_left")
 	case !decided:
@@ -328,8 +328,8 @@ func (n narrator) column(v glenda.View, name string) []string {
 	return n.wallsOf(v, "play.glenda_column", strings.ToUpper(name), func(i int) hex.Cell { return hex.Cell{X: x, Y: i} })
 }
 
-// wallsOf describes the walls in one row or column. name is the name of the row or column, and key is the key of the
-// translated text. cell(i) is the i-th cell.
+// wallsOf describes the walls in the row or column name. key is the key of the translated text, and cell(i) is the i-th
+// cell.
 func (n narrator) wallsOf(v glenda.View, key, name string, cell func(i int) hex.Cell) []string {
 	if !v.Config.Inside(cell(0)) {
 		return []string{n.outside(v, name)}

@@ -105,8 +105,7 @@ func openServer(t *command.Test) (*command.TestServer, error) {
 	return command.NewTestServer(s, at, err, gameLog)
 }
 
-// glendaMoves returns the moves of a seat from the Views of a record. If Views are missing, it returns the moves before the
-// first gap.
+// glendaMoves returns the moves of a seat from the Views of a record, up to the first missing View.
 func glendaMoves(views []glenda.View, seat rules.Seat) (moves []glenda.Move) {
 	turn := 0
 	for _, v := range views {
@@ -130,11 +129,11 @@ func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	}.Of(r, seat)
 }
 
-// matchesSeed returns a function that reports whether a seed produces the first walls in views, which are the Views of a
-// record. It uses the number of walls in the record, because a guest does not know the range from which the server draws the
-// number.
+// matchesSeed returns a function that reports whether a seed produces the first walls in views, which are the Views of
+// a record.
 func matchesSeed(views []glenda.View) func(seed uint64) bool {
 	c := views[0].Config
+	// the number in the record, because a guest does not know the range from which the server draws the number
 	c.Walls = glenda.Exactly(views[0].Start.Len())
 	return func(seed uint64) bool {
 		s, err := glenda.New(c, seed)

@@ -128,8 +128,7 @@ func (l *player) move(ctx context.Context, v labyrinth.View) error {
 	return nil
 }
 
-// saferMove returns m if the client recommends m. Otherwise it returns the recommended move that collects the most objectives.
-// Among such moves, it prefers the move after which the most objectives can be reached.
+// saferMove returns m if the client recommends m, and otherwise the recommended move that collects the most objectives.
 func (l *player) saferMove(v labyrinth.View, m labyrinth.Move) labyrinth.Move {
 	safe := l.client.Careful(v.Legal())
 	if slices.Contains(safe, m) {
@@ -141,6 +140,7 @@ func (l *player) saferMove(v labyrinth.View, m labyrinth.Move) labyrinth.Move {
 		among[m] = true
 	}
 	for _, r := range labyrinthmath.Survey(context.Background(), v) {
+		// of equal moves, prefer the one after which the most objectives can be reached
 		if w := 100*float64(r.Collects) + r.Ways; w > worth && among[r.Move] {
 			best, worth = r.Move, w
 		}
@@ -207,8 +207,8 @@ func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) 
 	return h.listen
 }
 
-// seeds returns a function that returns the seeds of a host's games, in order. seed is the value of the flag --seed. The
-// function uses an old formula and not deal.GameSeeds, because this flag must produce the same boards in every version.
+// seeds returns a function that returns the seeds of a host's games, in order. It uses an old formula, because the flag
+// --seed must produce the same boards in every version.
 func seeds(seed uint64) func() uint64 { return rand.New(rand.NewPCG(seed, 0)).Uint64 }
 
 func (h *hostFlags) check() error {
@@ -255,10 +255,10 @@ func labyrinthSize(text string) (width, height int, err error) {
 	return width, height, nil
 }
 
-// negativeIfZero converts a duration from a flag to an option of the server. It converts 0 to a negative duration, because 0
-// means the default in the options.
+// negativeIfZero returns d, or a negative duration if d is 0.
 func negativeIfZero(d time.Duration) time.Duration {
 	if d == 0 {
+		// 0 means the default in the options of the server
 		return -1
 	}
 	return d
@@ -338,8 +338,8 @@ func ListAspects(aspects []Aspect) string {
 	return strings.Join(list, " ")
 }
 
-// eachAspect calls f for each element of list. An example of a list is "insert=high,tiles=walls". eachAspect returns an error
-// for an invalid value, and for a name that is not in aspects.
+// eachAspect calls f for each element of list, such as "insert=high,tiles=walls". It returns an error for an unknown
+// name or value.
 func eachAspect(list string, aspects []Aspect, f func(a Aspect, value uint8) error) error {
 	for item := range strings.SplitSeq(list, ",") {
 		if item == "" {
@@ -385,8 +385,7 @@ func ParseSettings(list string) (labyrinthdialect.Settings, error) {
 	return s, err
 }
 
-// foundAspects returns the values of the server's dialect that a client has found. The key is the name of the aspect.
-// foundAspects omits values that are only assumed.
+// foundAspects returns the values of the server's dialect that a client has found, by aspect. It omits assumed values.
 func foundAspects(r labyrinthdialect.Reading) map[string]string {
 	found := map[string]string{}
 	for _, f := range r.Findings {

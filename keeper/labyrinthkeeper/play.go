@@ -80,8 +80,8 @@ func inTime(bot labyrinthbot.Bot) session.Bot[labyrinth.View, labyrinth.Move] {
 	}
 }
 
-// narrator implements terminal.Narrator for the labyrinth. After the player has typed a push, it stores the push until the
-// player has typed the goal of the walk.
+// narrator implements terminal.Narrator for the labyrinth. It stores a typed push until the player has typed the goal
+// of the walk.
 type narrator struct {
 	book   *words.Book
 	names  func() []string // returns the names of the players by seat; "" if unknown
@@ -125,7 +125,8 @@ func (n *narrator) open(t labyrinth.Tile) string {
 	return terminal.List(n.book, open)
 }
 
-// objective returns the name of an objective, which describes its picture. On large boards, two objectives may have one name.
+// objective returns the name of an objective, which describes its picture. On large boards, a number may follow the
+// name.
 func (n *narrator) objective(id int) string {
 	const motifs = 32
 	name := n.book.T("labyrinth.motif_" + strconv.Itoa(id%motifs))
@@ -180,8 +181,8 @@ func (n *narrator) others(v labyrinth.View) []string {
 	return lines
 }
 
-// objectives describes the objectives that the player has not collected. It says which of them are reachable in the position
-// p.
+// objectives describes the objectives that the player has not collected, and which of them are reachable in the
+// position p.
 func (n *narrator) objectives(v labyrinth.View, p labyrinth.Position) []string {
 	me := v.Players[v.You]
 	lines := []string{n.book.T("play.maze_left", len(me.Collected), me.Left())}
@@ -338,7 +339,7 @@ func (n *narrator) Tell(v labyrinth.View, line []string) (said []string, ok bool
 	return nil, false
 }
 
-// position returns the current position. If the player has tried a push, it is the position after this push.
+// position returns the current position, or the position after the push that the player has tried.
 func (n *narrator) position(v labyrinth.View) labyrinth.Position {
 	if n.pushed != nil {
 		if tried, err := v.AfterShift(n.pushed.Insert, n.pushed.Tile); err == nil {
@@ -348,8 +349,7 @@ func (n *narrator) position(v labyrinth.View) labyrinth.Position {
 	return v.Position
 }
 
-// neighbours describes what is on each side of a tile: an open way, a wall or the edge of the board. name is the name of the
-// tile. If name is empty, it is the player's own tile.
+// neighbours describes what is on each side of the tile with this name, or of the player's own tile if name is empty.
 func (n *narrator) neighbours(v labyrinth.View, p labyrinth.Position, name string) []string {
 	var at labyrinth.Point
 	switch x, y, ok := terminal.ParseCell(name); {

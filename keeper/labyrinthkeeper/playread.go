@@ -48,11 +48,11 @@ func (n *narrator) turn(v labyrinth.View) []string {
 	return append([]string{n.book.T("play.maze_at", n.place(at), n.open(v.Board.At(at))), n.near(v)}, n.reach(v.Position, at)...)
 }
 
-// turns describes the moves between two Views, and the objectives that were collected. A server may report a collected
-// objective later than the move.
+// turns describes the moves between two Views, and the objectives that were collected.
 func (n *narrator) turns(before, after labyrinth.View) []string {
 	var lines []string
 	for i, t := range after.History {
+		// a server may report a collected objective later than the move
 		known := 0
 		if i < len(before.History) {
 			known = len(before.History[i].Events)
@@ -198,8 +198,7 @@ func (n *narrator) parseSide(word string) (labyrinth.Side, bool) {
 	return 0, false
 }
 
-// push handles the push, which is the first half of a move. It turns the spare tile, pushes it in, and describes the resulting
-// board.
+// push turns the spare tile, pushes it in as the first half of a move, and describes the resulting board.
 func (n *narrator) push(v labyrinth.View, side labyrinth.Side, rest []string) []string {
 	if len(rest) == 0 {
 		return []string{n.book.T("play.maze_which_line", n.side(side), n.examplePush(v))}
@@ -229,8 +228,7 @@ func (n *narrator) push(v labyrinth.View, side labyrinth.Side, rest []string) []
 	return n.effect(v, after, in, tile)
 }
 
-// parseLine parses the word for the row or column into which a tile is pushed. For the left and right sides, the word is the
-// number of a row. For the top and bottom sides, it is the letter of a column.
+// parseLine parses the number of the row, or the letter of the column, into which a tile is pushed from side.
 func parseLine(side labyrinth.Side, word string) (labyrinth.Insert, bool) {
 	if side.Horizontal() {
 		_, y, ok := terminal.ParseCell("a" + word)

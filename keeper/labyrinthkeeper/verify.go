@@ -30,8 +30,7 @@ func labyrinthScript(t *command.Test, moves []labyrinth.Move) (*command.Script[l
 	}, err
 }
 
-// playServer replays the record's game on the tested server. It uses the dialect that the recorded client knew at the end of
-// the game.
+// playServer replays the record's game on the tested server.
 func playServer(ctx context.Context, t *command.Test) error {
 	_, last, err1 := command.FirstAndLast[labyrinth.View](t.Record)
 	moves, err2 := command.RecordedMoves[labyrinth.Move](t.Record)
@@ -40,6 +39,7 @@ func playServer(ctx context.Context, t *command.Test) error {
 		return err
 	}
 	client := labyrinthclient.Join(t.Address, labyrinthclient.Profile{
+		// the dialect that the recorded client knew at the end of the game
 		Settings: labyrinthdialect.SettingsOf(last.Config.Dialect), Risk: labyrinthclient.RiskTake, Capture: t.Capture,
 	})
 	v := command.Replay[labyrinth.View, labyrinth.Move]{
@@ -66,8 +66,7 @@ func labyrinthFormat(w labyrinth.Writing) labyrinthwire.Format {
 	return f
 }
 
-// openServer opens a server with the board of the record. Bots on the server repeat the moves of the other players. The bots
-// get the objectives that the recorded player did not have, because the record does not contain the other players' objectives.
+// openServer opens a server with the board of the record. Bots on the server repeat the moves of the other players.
 func openServer(t *command.Test) (*command.TestServer, error) {
 	first, last, err := command.FirstAndLast[labyrinth.View](t.Record)
 	if err != nil {
@@ -78,6 +77,7 @@ func openServer(t *command.Test) (*command.TestServer, error) {
 	}
 	config := first.Config
 	config.Dialect, config.Players, config.Objectives = last.Config.Dialect, len(first.Players), len(first.Hand)
+	// the other players get the objectives that the recorded player did not have, because theirs are not in the record
 	setup := labyrinthSetup(first)
 	if _, err := labyrinth.Begin(setup, config); err != nil {
 		return nil, err
@@ -120,8 +120,8 @@ func labyrinthSetup(v labyrinth.View) labyrinth.Setup {
 	return setup
 }
 
-// labyrinthOthers returns a bot that plays for all players of the record except the player under test. In each turn, the bot
-// makes the recorded move. If there is no such move or it is impossible, the bot chooses its own move.
+// labyrinthOthers returns a bot for the other players. It makes the recorded move, or its own if that is missing or
+// impossible.
 func labyrinthOthers(t *command.Test, history []labyrinth.Turn) (labyrinthserver.Think, error) {
 	bot, err := labyrinthbot.For("greedy")
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
@@ -136,14 +136,15 @@ func labyrinthOthers(t *command.Test, history []labyrinth.Turn) (labyrinthserver
 	}, err
 }
 
-// seatRecord converts a spectator's record to the record of the player at seat. The player gets the objectives that it has
-// collected. Its remaining objectives are unknown, so seatRecord chooses objectives that no player has collected.
+// seatRecord converts a spectator's record to the record of the player at seat.
 func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	return command.SeatConverter[labyrinth.View, labyrinth.Move]{
 		You: func(v labyrinth.View) rules.Seat { return v.You },
 		Sit: func(v labyrinth.View, seat rules.Seat, last labyrinth.View) labyrinth.View {
 			v.You = seat
 			if int(seat) < min(len(v.Players), len(last.Players)) {
+				// the collected objectives of the player, and for the unknown rest, objectives that no player has
+				// collected
 				v.Hand = labyrinthHand(last, seat)
 			}
 			return v
@@ -172,9 +173,8 @@ func labyrinthHand(last labyrinth.View, seat rules.Seat) []int {
 	return hand
 }
 
-// matchesSeed returns a function that reports whether a seed produces the board and the hands in views, which are the Views of
-// a record. It compares the player's own hand, and the objectives that each player collects. For a spectator's record, it
-// tries all numbers of dealt objectives, because spectators do not receive this number.
+// matchesSeed returns a function that reports whether a seed produces the board and the hands in views, the Views of a
+// record.
 func matchesSeed(views []labyrinth.View) func(seed uint64) bool {
 	first, last := views[0], views[len(views)-1]
 	c := last.Config
@@ -185,6 +185,7 @@ func matchesSeed(views []labyrinth.View) func(seed uint64) bool {
 	least, most := c.Objectives, c.Objectives
 	return func(seed uint64) bool {
 		for _, c.Dialect.Deal = range []labyrinth.Deal{labyrinth.DealDisjoint, labyrinth.DealOverlapping} {
+			// spectators do not receive the number of dealt objectives, so try all numbers
 			if first.You == rules.Nobody {
 				least, most = 1, labyrinth.MostObjectives(c)
 			}
@@ -224,13 +225,14 @@ func agrees(s labyrinth.State, first, last labyrinth.View) bool {
 	return reflect.DeepEqual(end.Board, last.Board) && slices.Equal(end.Objectives, last.Objectives)
 }
 
-// skipTo disqualifies players until it is the turn of the player at seat. A record does not contain disqualifications, so
-// skipTo assumes that each player whose turn was skipped was disqualified. If the game ends first, it returns false.
+// skipTo disqualifies players until it is the turn of the player at seat. It returns false if the game ends first.
 func skipTo(s labyrinth.State, seat rules.Seat) (labyrinth.State, bool) {
 	for !s.Over() {
 		if s.Waiting()[0] == seat {
 			return s, true
 		}
+		// a record does not contain disqualifications, so assume that each player whose turn was skipped was
+		// disqualified
 		next, err := s.Disqualify(s.Waiting()[0], labyrinth.ReasonNetwork)
 		if err != nil {
 			return s, false

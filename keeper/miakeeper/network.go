@@ -81,9 +81,8 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 	return nil
 }
 
-// playGame plays one game and calls report with the result, which is printed as a line of JSON. game and level are part of
-// this line. The line is printed even if the program is interrupted. After an error, it is printed only if at least one round
-// has ended. ended reports whether the session has ended.
+// playGame plays one game and reports its result, which is printed as a line of JSON. ended reports whether the session
+// has ended.
 func (g *guestFlags) playGame(ctx context.Context, c *miaclient.Client, game int, level string, stderr io.Writer, report func(any) error) (ended bool, err error) {
 	const every = 20 * time.Millisecond
 	began, before := time.Now(), c.Stats()
@@ -101,6 +100,7 @@ func (g *guestFlags) playGame(ctx context.Context, c *miaclient.Client, game int
 		}
 	}
 	line := g.lineBetween(before, c.Stats(), time.Since(began))
+	// after an error, the line is printed only if at least one round has ended
 	if line.Rounds == 0 && err != nil {
 		return ended, err
 	}
@@ -197,7 +197,7 @@ var nonZeroFlags = map[string]string{
 	"least": "0", "players": "0", "spectators": "0", "per-address": "0", "strangers": "0", "each": "0",
 }
 
-// applyPreset sets the options to the values of the preset. It does not change an option whose flag is on the command line.
+// applyPreset sets the options to the values of the preset, except options whose flag is on the command line.
 func (h *hostFlags) applyPreset() error {
 	preset := miaserver.Contest()
 	switch h.preset {
@@ -284,7 +284,7 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	}, nil
 }
 
-// miaCallers returns the guests to list for the operator. They are the players, including the host's bots, and the spectators.
+// miaCallers returns the guests to list for the operator: the players, including the host's bots, and the spectators.
 func miaCallers(server *miaserver.Server) []command.Guest {
 	now := server.Snapshot()
 	var all []command.Guest

@@ -177,11 +177,10 @@ type roundRolls struct {
 	dice   []mia.Dice // dice of each roll; None if unknown
 }
 
-// checkSeeds returns command.ErrDealt if the dice in a record do not come from seeds. For a record with moves, one element of
-// seeds must produce all dice. For a record of Views, each round needs its own seed, in the order of the rounds. The dice of
-// the first and the last round may differ, because these rounds may be incomplete or still secret.
+// checkSeeds returns command.ErrDealt if the dice in a record do not come from seeds.
 func checkSeeds(r *record.Record, seeds []uint64) error {
 	if !r.HasViews() {
+		// one seed produces all dice of a record with moves
 		if !slices.Contains(seeds, r.Seed) {
 			return command.ErrDealt
 		}
@@ -195,6 +194,7 @@ func checkSeeds(r *record.Record, seeds []uint64) error {
 	if len(rounds) == 0 {
 		return nil
 	}
+	// each round has its own seed, in the order of the rounds
 	from := rounds[0].number - rounds[len(rounds)-1].number
 	for first := from; first < len(seeds); first++ {
 		if matchesSeeds(rounds, seeds, first) {
@@ -204,8 +204,7 @@ func checkSeeds(r *record.Record, seeds []uint64) error {
 	return command.ErrDealt
 }
 
-// matchesSeeds reports whether the rounds have the dice of consecutive seeds, beginning with seeds[start]. The first and the
-// last round may have other dice. At least one round must match its seed.
+// matchesSeeds reports whether the rounds, at least one of them, have the dice of consecutive seeds from seeds[start].
 func matchesSeeds(rounds []roundRolls, seeds []uint64, start int) bool {
 	found := false
 	for i, round := range rounds {
@@ -213,6 +212,7 @@ func matchesSeeds(rounds []roundRolls, seeds []uint64, start int) bool {
 		switch {
 		case n >= 0 && n < len(seeds) && round.explainedBy(seeds[n]):
 			found = true
+		// the first and the last round may be incomplete or still secret
 		case i > 0 && i < len(rounds)-1:
 			return false
 		}
@@ -280,8 +280,8 @@ func (r *roundRolls) see(events []mia.Event) {
 	}
 }
 
-// maxLost is the maximum number of rolls that may be missing at the beginning of a recorded round. They are missing if their
-// messages were lost.
+// maxLost is the maximum number of rolls that may be missing at the beginning of a recorded round, because messages
+// were lost.
 const maxLost = 2
 
 func (r *roundRolls) explainedBy(seed uint64) bool {
@@ -307,8 +307,7 @@ func (r *roundRolls) follows(rolls []mia.Dice, start int) bool {
 	return true
 }
 
-// rollsOf returns the first rolls of the round with this seed, at most limit. The rolls do not depend on the announcements.
-// rollsOf lets each player announce the next higher dice, so that the round has as many rolls as possible.
+// rollsOf returns the first rolls of the round with this seed, at most limit.
 func rollsOf(seats int, seed uint64, limit int) (rolls []mia.Dice) {
 	s, err := mia.New(mia.Config{Seats: seats}, seed)
 	for err == nil && s.View(0).Stage == mia.Joining {
@@ -318,6 +317,7 @@ func rollsOf(seats int, seed uint64, limit int) (rolls []mia.Dice) {
 		seat := s.Waiting()[0]
 		if s, err = s.Play(seat, mia.Move{Kind: mia.Roll}); err == nil {
 			rolls = append(rolls, s.View(seat).Dice)
+			// the rolls do not depend on the announcements; the next higher dice allow the most rolls
 			s, err = s.Play(seat, mia.Say(say))
 		}
 	}

@@ -158,9 +158,9 @@ func (p *visitor) see(u session.Update[pond.View]) error {
 	return nil
 }
 
-// printEnd prints the result line of a game. A session may show the end of a game several times, but printEnd prints the line
-// only once.
+// printEnd prints the result line of a game once.
 func (p *visitor) printEnd(v pond.View) error {
+	// a session may show the end of a game several times
 	if p.over || p.began.IsZero() {
 		return nil
 	}
@@ -173,9 +173,9 @@ func (p *visitor) printEnd(v pond.View) error {
 	return p.tell(line)
 }
 
-// predictor lets a bot move the mouse before the server has responded to earlier moves. Until the responses arrive, the bot
-// receives a View in which the cat responds perfectly. If a response differs, the bot waits for each response until enough
-// responses have been perfect again.
+// predictor lets a bot move the mouse before the server has responded to earlier moves. It assumes that the cat
+// responds perfectly. After a wrong assumption, the bot waits for each response until enough responses have been
+// perfect.
 type predictor struct {
 	bot   pondbot.Bot
 	view  pond.View    // newest View, with the assumed responses of the cat
@@ -186,10 +186,10 @@ type predictor struct {
 
 func (a *predictor) begin(v pond.View) { a.view, a.way, a.right, a.trust = v, a.way[:0], 0, 8 }
 
-// update handles each View after the first View of a game. Each View contains the cat's response to the oldest move without a
-// response. If err is a RefereeError, the cat has broken the rules.
+// update handles each View after the first one. It contains the cat's response to the oldest move without a response.
 func (a *predictor) update(v pond.View, err error) {
 	var breach pondclient.RefereeError
+	// a RefereeError means that the cat has broken the rules
 	answered := err == nil || errors.As(err, &breach)
 	switch {
 	case v.Moves > a.view.Moves:
@@ -204,17 +204,16 @@ func (a *predictor) update(v pond.View, err error) {
 	a.view = v
 }
 
-// handleImperfect handles a response that differs from that of a perfect cat. After it, the bot must receive several perfect
-// responses before it moves ahead again. An imperfect response can increase their number.
+// handleImperfect makes the bot wait for several perfect responses of the cat before it moves ahead again.
 func (a *predictor) handleImperfect() {
 	if a.right > a.trust {
+		// the bot was ahead and its assumption was wrong, so require more perfect responses next time
 		a.trust *= 4
 	}
 	a.right = 0
 }
 
-// move returns the bot's next move. It assumes that the cat responds perfectly to the pending moves. It returns false if the
-// bot has no move or must wait for a response.
+// move returns the bot's next move, or false if the bot has no move or must wait for a response.
 func (a *predictor) move(ctx context.Context, rng *rand.Rand) (pond.Move, bool) {
 	if len(a.way) > 0 && a.right < a.trust {
 		return pond.Move{}, false
@@ -224,6 +223,7 @@ func (a *predictor) move(ctx context.Context, rng *rand.Rand) (pond.Move, bool) 
 		if hardToPredict(then) {
 			return pond.Move{}, false
 		}
+		// assume that the cat responds perfectly to the pending moves
 		then.FromCat, then.Cat = then.Cat, perfectCat(then)
 	}
 	return a.bot(ctx, then, rng)
@@ -232,14 +232,15 @@ func (a *predictor) move(ctx context.Context, rng *rand.Rand) (pond.Move, bool) 
 // perfectCat returns the position of a perfect cat after its next step.
 func perfectCat(v pond.View) pond.Point { return pond.Point(pondmath.Run(v, pondmath.Turn(v))) }
 
-// hardToPredict reports whether the direction of the cat's next move is hard to predict. It returns true if the mouse is far
-// from the centre and nearly opposite the cat. In such a position, a wrong prediction would cost hundreds of moves.
+// hardToPredict reports whether the mouse is far from the centre and nearly opposite the cat, which can then run in
+// either direction.
 func hardToPredict(v pond.View) bool {
 	const (
 		far  = 0.75 // of the turning circle's radius
 		near = 3    // cat steps from the point opposite the mouse
 	)
 	out := math.Hypot(float64(v.Mouse.X), float64(v.Mouse.Y)) > far*pondmath.Circle(v.Config)
+	// here, a wrong prediction would cost hundreds of moves
 	return out && math.Pi-pondmath.Separation(v) < near*float64(v.Config.CatStep)/pond.Radius
 }
 

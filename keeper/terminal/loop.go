@@ -165,7 +165,7 @@ func (s *terminalGame[V, M]) seconds() (int, bool) {
 	return int(left / time.Second), running && left > 0 && left < maxShownTime
 }
 
-// maxShownTime is a limit for printing the remaining time. If the remaining time is longer, it is not printed.
+// maxShownTime is the longest remaining time that the terminal prints.
 const maxShownTime = time.Hour
 
 // handleLine handles one line of input and reports whether the player leaves.

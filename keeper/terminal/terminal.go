@@ -185,21 +185,21 @@ func parseGame(games []Game, args []string) (g Game, c *code.Code, rest []string
 	return games[i], &parsed, args[1:], nil
 }
 
-// asUsage returns err as a usage error. If err is nil, it returns nil. If err is a code.Fault, the usage error contains only
-// the translated text without details.
+// asUsage returns err as a usage error, or nil if err is nil.
 func asUsage(err error) error {
 	if err == nil {
 		return nil
 	}
 	if fault, ok := errors.AsType[code.Fault](err); ok {
+		// only the translated text, without details
 		return console.Usage(fault.Key())
 	}
 	return console.AsUsage(err)
 }
 
-// isCode reports whether an argument is a code, perhaps with a mistake. It looks for a digit, because names of games contain
-// no digits.
+// isCode reports whether an argument is a code, perhaps with a mistake.
 func isCode(arg string) bool {
+	// names of games contain no digits
 	return code.IsLike(arg) || len(arg) > 1 && arg[1] >= '0' && arg[1] <= '9'
 }
 
@@ -301,8 +301,7 @@ func Speakable(line string) string {
 	return string(unicode.ToUpper(first)) + line[size:]
 }
 
-// splitInput splits a typed line into words in lower case, without punctuation. The line "?" becomes the word for help. Any
-// other line that contains only punctuation becomes a word that is not a command.
+// splitInput splits a typed line into words in lower case, without punctuation.
 func (t *Terminal) splitInput(line string) []string {
 	words := strings.FieldsFunc(strings.ToLower(strings.ToValidUTF8(line, "")), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-'
@@ -311,6 +310,7 @@ func (t *Terminal) splitInput(line string) []string {
 	case strings.TrimSpace(line) == "?":
 		return []string{FirstWord(t.Book, "play.word_help")}
 	case len(words) == 0 && strings.TrimSpace(line) != "":
+		// a line of punctuation becomes a word that is not a command
 		return []string{t.Book.T("play.that")}
 	}
 	return words

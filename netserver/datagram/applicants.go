@@ -80,8 +80,8 @@ func (s *Applicants[T]) Add(a *Applicant[T]) {
 	s.all[a.Peer.Source()] = a
 }
 
-// dropOldest counts the applicants for which matches returns true. If there are limit or more, it removes the applicant among
-// them that has been silent for the longest time.
+// dropOldest removes the applicant that has been silent longest among those that match, if at least limit applicants
+// match.
 func (s *Applicants[T]) dropOldest(limit int, matches func(*Applicant[T]) bool) {
 	n, oldest := 0, (*Applicant[T])(nil)
 	for _, a := range s.all {
@@ -97,12 +97,12 @@ func (s *Applicants[T]) dropOldest(limit int, matches func(*Applicant[T]) bool) 
 	}
 }
 
-// newToken returns a random token. The token is short, because MaySend allows only short datagrams to an Applicant that has
-// sent short datagrams. An attacker who does not receive the token cannot guess it: there are 2^30 tokens, and only maxTries
-// attempts.
+// newToken returns a random token of five characters.
 func newToken() string {
 	var b [tokenBytes]byte
 	_, _ = rand.Read(b[:]) // it never fails
+	// Short, because MaySend allows only short datagrams to an Applicant that has sent short datagrams. An attacker who
+	// does not receive the token cannot guess it: there are 2^30 tokens, and only maxTries attempts.
 	const length = 5
 	return base64.RawURLEncoding.EncodeToString(b[:])[:length]
 }

@@ -153,8 +153,7 @@ type arrival struct {
 	unreachable bool           // a datagram to the peer could not be delivered
 }
 
-// receiveAll reads datagrams until the socket is closed. It ignores all other errors, because they concern earlier datagrams
-// from the server.
+// receiveAll reads and handles datagrams until the socket is closed.
 func (d *Server) receiveAll(socket *net.UDPConn, from *receiver) {
 	const (
 		largest = 64 * 1024
@@ -168,6 +167,7 @@ func (d *Server) receiveAll(socket *net.UDPConn, from *receiver) {
 		if errors.Is(err, net.ErrClosed) {
 			return
 		}
+		// the error concerns an earlier datagram from the server
 		if err != nil {
 			if failed++; failed > many {
 				time.Sleep(pause)
@@ -223,9 +223,9 @@ func (d *Server) Send(to Peer, datagram []byte) {
 	}
 }
 
-// transmit sends a datagram to a peer. If the system allows it, the source address is the address to which the peer has last
-// sent a datagram. Some peers drop datagrams from other source addresses.
+// transmit sends a datagram to a peer, if possible from the address to which the peer has last sent a datagram.
 func transmit(to Peer, datagram []byte) {
+	// some peers drop datagrams from other source addresses
 	if to.at.IsValid() && transmitFrom(to.at, to.socket, datagram, to.address) == nil {
 		return
 	}

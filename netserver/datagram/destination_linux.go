@@ -47,14 +47,14 @@ func newReceiver(socket *net.UDPConn) (*receiver, error) {
 	return &receiver{raw: raw}, err
 }
 
-// receive reads a datagram into buf. If there is no datagram, it reads an error report from the queue of the socket. receive
-// does not rely on the error state of the socket, because a goroutine that sends may have cleared that state.
+// receive reads a datagram into buf. If there is no datagram, it reads an error report from the queue of the socket.
 func (r *receiver) receive(buf []byte) (in arrival, err error) {
 	var failed error
 	err = r.raw.Read(func(fd uintptr) (done bool) {
 		if in, failed = r.read(int(fd), buf, 0); failed == nil {
 			return true
 		}
+		// the error state of the socket is not reliable, because a goroutine that sends may have cleared it
 		if lost, none := r.read(int(fd), buf, unix.MSG_ERRQUEUE); none == nil {
 			in, failed = lost, nil
 			return true
@@ -94,8 +94,7 @@ func addressOf(a unix.Sockaddr) netip.AddrPort {
 	return netip.AddrPort{}
 }
 
-// control parses oob, the control messages that the kernel has added to a datagram. It sets a.at to the destination
-// address. It reports whether the peer is unreachable.
+// control sets a.at from oob, the control messages of the kernel, and reports whether the peer is unreachable.
 func (a *arrival) control(oob []byte) (unreachable bool) {
 	for len(oob) > 0 {
 		header, data, rest, err := unix.ParseOneSocketControlMessage(oob)
@@ -115,7 +114,7 @@ func (a *arrival) control(oob []byte) (unreachable bool) {
 	return unreachable
 }
 
-// saysUnreachable reports whether a sock_extended_err holds an ICMP message about an unreachable destination.
+// saysUnreachable reports whether data, a sock_extended_err, holds an ICMP message about an unreachable destination.
 func saysUnreachable(data []byte) bool {
 	const (
 		originAt, typeAt, codeAt = 4, 5, 6
@@ -134,8 +133,7 @@ func saysUnreachable(data []byte) bool {
 	return false
 }
 
-// transmitFrom sends a datagram whose source address is source. The kernel rejects broadcast and multicast addresses, and
-// addresses that the machine no longer has.
+// transmitFrom sends a datagram with the given source address, which must be an address of this machine.
 func transmitFrom(source netip.Addr, socket *net.UDPConn, datagram []byte, target netip.AddrPort) error {
 	var oob []byte
 	if source.Is4() {
@@ -143,6 +141,7 @@ func transmitFrom(source netip.Addr, socket *net.UDPConn, datagram []byte, targe
 	} else {
 		oob = unix.PktInfo6(&unix.Inet6Pktinfo{Addr: source.As16()})
 	}
+	// the kernel rejects broadcast and multicast addresses, and addresses that the machine no longer has
 	_, _, err := socket.WriteMsgUDPAddrPort(datagram, oob, target)
 	return err
 }

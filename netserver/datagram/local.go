@@ -29,7 +29,7 @@ func (d *Server) ConnectFrom(address netip.AddrPort) net.Conn {
 	return l
 }
 
-// localCapacity is the maximum number of datagrams that wait for a client in this process. Datagrams that exceed it are lost.
+// localCapacity is the maximum number of datagrams that wait for a client in this process. Further datagrams are lost.
 const localCapacity = 256
 
 // localConn is the client's end of a connection within this process.

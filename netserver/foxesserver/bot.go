@@ -33,8 +33,7 @@ func (s *Server) SetBots(b Bots) {
 	}
 }
 
-// addBot lets a bot join a waiting game that has one player, if there is a bot for the free side. The caller must hold the
-// server's lock.
+// addBot seats a bot opposite the only player, if there is a bot for that side. The caller must hold the server's lock.
 func (in *game) addBot() {
 	in.mu.Lock()
 	defer in.mu.Unlock()

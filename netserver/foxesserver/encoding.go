@@ -16,8 +16,8 @@ func (s *Server) encode(m foxeswire.Message) []byte {
 	return m.Append(nil)
 }
 
-// encodeDetails returns a message with the clocks and the rules of a game for the client of side. v is this client's View.
-// countdown is the number of ticks until the game begins. The argument now is the number of ticks since the beginning.
+// encodeDetails returns a message with the clocks and rules of the game in v. countdown (to the start) and now (since
+// the start) are in ticks.
 func encodeDetails(side rules.Seat, v foxes.View, countdown, now int) foxeswire.Details {
 	c, d := v.Config, v.Config.Dialect
 	m := foxeswire.Details{
@@ -55,9 +55,9 @@ func maxDetails(c foxes.Config) int {
 	return numbers + tile*c.Size*c.Forecast
 }
 
-// maxUnsent returns the maximum number of bytes that wait to be sent to a client. It is enough for 16 boards with details and
-// 4 KiB more. A client with more unsent bytes is disconnected.
+// maxUnsent returns the maximum number of bytes that wait to be sent to a client. A client with more is disconnected.
 func maxUnsent(c foxes.Config) int {
+	// 16 boards with details, and 4 KiB more
 	const boards, other = 16, 1 << 12
 	return boards*(c.Size*c.Size+8+maxDetails(c)) + other
 }
@@ -67,15 +67,15 @@ func durationOf(ticks int) time.Duration {
 	return (time.Duration(ticks)*time.Second + foxes.Second - 1) / foxes.Second
 }
 
-// placeParser converts the numbers in one client's moves to positions. It finds out the client's way to count rows and
-// columns, because the protocol does not define it.
+// placeParser converts the numbers in one client's moves to positions. It detects how the client counts rows and
+// columns, which the protocol does not define.
 type placeParser struct {
 	ways   []foxes.Writing // possible ways to write places; the most likely one is first
 	scores []int           // number of moves that made sense, by index in ways
 }
 
-// newPlaceParser returns the placeParser of a new client. It first tries the way to count of writing. If how is not
-// PlacesGuess, it tries no other way.
+// newPlaceParser returns a placeParser that expects positions in the form writing. If how is PlacesGuess, it also tries
+// other forms.
 func newPlaceParser(writing foxes.Writing, how Places) placeParser {
 	p := placeParser{ways: []foxes.Writing{writing}}
 	for _, w := range foxes.Countings() {

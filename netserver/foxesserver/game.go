@@ -143,8 +143,7 @@ func (in *game) withLock(f func(now time.Time)) {
 	}
 }
 
-// catchUp advances the state to the present time. If several tides have passed, it sends only the newest board. Sending all
-// boards could exceed the capacity of a client's outbox after the host was suspended.
+// catchUp advances the state to the present time and sends the board if it has changed.
 func (in *game) catchUp(now time.Time) {
 	if in.over || !in.running {
 		return
@@ -158,6 +157,8 @@ func (in *game) catchUp(now time.Time) {
 	for target := int(in.time.Elapsed * foxes.Second / time.Second); in.tick < target && !in.state.Over(); in.tick++ {
 		in.state = in.state.Tick()
 	}
+	// After several tides, send only the newest board. All boards could exceed the capacity of a client's outbox after
+	// the host was suspended.
 	if in.state.View(rules.Nobody).Tides > tides {
 		in.sendBoards()
 	}
@@ -170,10 +171,10 @@ func (in *game) stands() bool {
 	return in.time.Clock.Pace() == limitclock.Stopped && in.seats[0].free && in.seats[1].free
 }
 
-// untilNextEvent returns the duration until the next event of the game. If an operator has stopped the time, it returns a
-// short interval, after which the caller must check again.
+// untilNextEvent returns the duration until the next event of the game.
 func (in *game) untilNextEvent(now time.Time) time.Duration {
 	if in.stands() {
+		// an operator has stopped the time, so the caller checks again after a short interval
 		return in.time.Glance(now)
 	}
 	v := in.state.View(rules.Nobody)
@@ -195,7 +196,7 @@ func (in *game) untilNextEvent(now time.Time) time.Duration {
 	return in.time.Sleep(now, at)
 }
 
-// handleDue handles all events that are due: the start of the game, tides, and the ends of cooldowns.
+// handleDue handles all events that are due, such as the start of the game and the end of a player's waiting time.
 func (in *game) handleDue() {
 	var silent [foxes.Sides]*guest
 	in.withLock(func(now time.Time) {
@@ -238,7 +239,7 @@ func (in *game) handleDue() {
 // refuse responds to an invalid move.
 func (in *game) refuse(side rules.Seat) { in.withLock(func(time.Time) { in.sendFail(side) }) }
 
-// finish sends the result to all guests. It closes their connections after a delay, which is Options.Keep.
+// finish sends the result to all guests, and closes their connections after Options.Keep.
 func (in *game) finish() {
 	in.stop()
 	in.logEnd()
@@ -285,8 +286,7 @@ func (in *game) forEachGuest(f func(g *guest, side rules.Seat)) {
 	}
 }
 
-// move makes a move of a side. To get the move, it calls f with the present board. If the move is refused, it returns the
-// reason as an error.
+// move makes the move that f returns for the present board. If the move is refused, it returns the reason.
 func (in *game) move(side rules.Seat, f func(foxes.Board) foxes.Move) (refused error) {
 	in.withLock(func(now time.Time) {
 		in.catchUp(now)
@@ -323,8 +323,8 @@ func (in *game) checkTime() error {
 	return errTired
 }
 
-// sendResult sends the result of a move to the guests. side is the side that has moved. If the rules forbid the move,
-// sendResult returns the reason.
+// sendResult sends the result of the last move, which side has made. It returns the reason if the rules forbid the
+// move.
 func (in *game) sendResult(side rules.Seat) error {
 	log := in.state.View(side).Log
 	if last := log[len(log)-1]; last.Kind == foxes.Refused {

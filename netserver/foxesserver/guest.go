@@ -93,9 +93,10 @@ func (s *Server) serve(c *netserver.Conn, wish rules.Seat) {
 	c.Farewell(g.out.Rest())
 }
 
-// currentGame returns the guest's present game, or nil. If the guest was moved to another game, it updates the guest's roles.
-// The caller must therefore call currentGame before it reads a role.
+// currentGame returns the guest's present game, or nil. It updates g.player and g.viewer, so call it before reading
+// them.
 func (g *guest) currentGame() *game {
+	// the guest was moved to another game
 	if old := g.game; old != nil && old.moved.Load() != nil {
 		if g.game = old.moved.Load(); g.player != rules.Nobody {
 			g.player = old.side
@@ -107,8 +108,7 @@ func (g *guest) currentGame() *game {
 	return g.game
 }
 
-// deadline returns the time on the computer's clock at which the guest's next time limit ends. It returns zero during a game,
-// because the game has its own clock.
+// deadline returns the real time at which the guest's next time limit ends, or zero if there is none.
 func (g *guest) deadline() time.Time {
 	switch {
 	case !g.leaves.IsZero():
@@ -116,11 +116,11 @@ func (g *guest) deadline() time.Time {
 	case g.request != nil:
 		return g.respondBy
 	}
+	// zero during a game, because the game has its own clock
 	return g.server.limits().Look(g.nextLimit())
 }
 
-// nextLimit returns the time on the limit clock at which the guest's next time limit ends. It returns zero if there is no
-// limit.
+// nextLimit returns when the guest's next time limit ends, on the server's clock for time limits. Zero means no limit.
 func (g *guest) nextLimit() time.Time {
 	o := &g.server.options
 	switch {
@@ -132,10 +132,11 @@ func (g *guest) nextLimit() time.Time {
 	return time.Time{}
 }
 
-// checkLimits handles the guest's time limits that have ended. It responds to a postponed request that is due. If the guest
-// must be disconnected, checkLimits returns the reason.
+// checkLimits handles the guest's time limits that have ended. If the guest must be disconnected, it returns the
+// reason.
 func (g *guest) checkLimits() error {
 	switch {
+	// a postponed request is due
 	case g.leaves.IsZero() && g.request != nil:
 		in := *g.request
 		g.request = nil
@@ -208,8 +209,8 @@ func (g *guest) countMistake(why error) error {
 	return nil
 }
 
-// reject sends a rejection and disconnects the guest a little later. It does not disconnect a guest who is in a game, and the
-// dialect may keep all rejected guests.
+// reject sends a rejection and disconnects the guest a little later, unless the guest is in a game or the dialect keeps
+// rejected guests.
 func (g *guest) reject(line []byte) {
 	g.conn.Refused(errRejected)
 	g.send(line)

@@ -46,10 +46,10 @@ func (at *seat) isSilent() bool {
 	return at.player != nil && at.player.wish == rules.Nobody && !at.player.spoke.Load()
 }
 
-// silentGuests returns, by side, the players who have sent nothing within the time Options.Opening. It then clears in.opening,
-// so that later calls do not return these guests again.
+// silentGuests returns, by side, the players who have sent nothing within Options.Opening. It returns them only once.
 func (in *game) silentGuests() (silent [foxes.Sides]*guest) {
 	if in.openingOver() {
+		// later calls do not return these guests again
 		in.opening = 0
 		for side := range in.seats {
 			if at := &in.seats[side]; at.isSilent() {
@@ -62,8 +62,7 @@ func (in *game) silentGuests() (silent [foxes.Sides]*guest) {
 
 func (in *game) openingOver() bool { return in.opening > 0 && in.time.Elapsed >= in.opening }
 
-// expel disconnects g, a player who has sent nothing, and gives the side to another player. If there is a bot for the side and
-// the opponent is not a bot, the bot gets the side. Otherwise a guest who waits for a game gets it. If no guest waits, the
+// expel disconnects g, a player who has sent nothing. A bot or a waiting guest gets the side; without either, the
 // opponent wins.
 func (s *Server) expel(in *game, side rules.Seat, g *guest) {
 	s.mu.Lock()
@@ -85,8 +84,7 @@ func (s *Server) expel(in *game, side rules.Seat, g *guest) {
 	g.conn.End(errSilent)
 }
 
-// takeOver moves the player of the waiting game to a side of a running game, together with the player's viewer. The player is
-// informed by another Team message, as the specification allows. The player has the usual time to send a first line.
+// takeOver moves the player of the waiting game to a side of a running game, together with the player's viewer.
 func (s *Server) takeOver(in *game, side rules.Seat) {
 	old, at := s.next, &in.seats[side]
 	old.mu.Lock()
@@ -108,6 +106,7 @@ func (s *Server) takeOver(in *game, side rules.Seat) {
 		}
 		at.viewer = from.viewer
 	}
+	// another Team message informs the player, as the specification allows
 	old.forEachGuest(func(g *guest, _ rules.Seat) {
 		for _, by := range g.joined {
 			g.send(s.encode(foxeswire.Team{By: by.To, To: by.By, Team: foxeswire.Players[side]}))
@@ -117,6 +116,7 @@ func (s *Server) takeOver(in *game, side rules.Seat) {
 	old.moved.Store(in)
 	old.cancel()
 	s.next = nil
+	// the player has the usual time to send a first line
 	in.opening = in.time.Elapsed + s.options.Opening
 	in.sendViewers(side, in.board(side))
 	at.player.sendDetails(in.details(side))
@@ -129,8 +129,8 @@ func (s *Server) takeOver(in *game, side rules.Seat) {
 // The rules do not end a game without a time limit, or one in extra time, in which nobody moves. Such a game would occupy an
 // island for ever. The server ends it like a game that a player has left. Each client of the specification understands this end.
 
-// idleEnd returns the time on the game's clock at which the game ends if no player moves any more. ok is false if the game
-// does not end for this reason.
+// idleEnd returns when the game ends, on its own clock, if no player moves any more. ok is false if there is no such
+// limit.
 func (in *game) idleEnd() (at time.Duration, ok bool) {
 	v, limit := in.state.View(rules.Nobody), in.server.options.Idle
 	if limit <= 0 || v.Config.Limit > 0 && !v.Overtime() {
@@ -144,13 +144,12 @@ func (in *game) idle() bool {
 	return ok && in.time.Elapsed >= at
 }
 
-// endIfIdle ends the game if no player has moved for the time Options.Idle. The side with more animals wins. With equal
-// numbers, the side that has moved last wins. If no player has ever moved, there is no winner, and the players are
-// disconnected.
+// endIfIdle ends the game if no player has moved for the time Options.Idle.
 func (in *game) endIfIdle() {
 	if in.over || !in.idle() {
 		return
 	}
+	// the side with more animals wins; with equal numbers, the side that has moved last
 	winner := in.state.View(rules.Nobody).Leader().Winner()
 	if winner == rules.Nobody {
 		winner = in.mover
@@ -159,6 +158,7 @@ func (in *game) endIfIdle() {
 		in.endAbandoned(1-winner, errIdle)
 		return
 	}
+	// no player has ever moved, so there is no winner
 	in.stop()
 	for i := range in.seats {
 		if g := in.seats[i].player; g != nil {
@@ -173,9 +173,8 @@ const (
 	crowdTime  = 5 * time.Second // time in which every guest may be silent
 )
 
-// endSilentGame ends a game in which all guests are silent, so that a newcomer can play. At least one of these guests must
-// belong to a crowd. If there are several such games, it chooses the oldest. It reports whether it has ended a game. The
-// caller must hold the server's lock.
+// endSilentGame ends the oldest game in which all guests are silent, and reports whether there is one. The caller must
+// hold the server's lock.
 func (s *Server) endSilentGame() bool {
 	now := time.Now()
 	seats, games := map[netip.Prefix]int{}, map[*game][]*guest{}
@@ -191,6 +190,7 @@ func (s *Server) endSilentGame() bool {
 	}
 	var oldest *game
 	for in, guests := range games {
+		// at least one of the guests must belong to a crowd of silent guests from one network
 		crowded := slices.ContainsFunc(guests, func(g *guest) bool { return seats[g.network()] >= crowdSeats })
 		if crowded && (oldest == nil || in.opens.Before(oldest.opens)) {
 			oldest = in
@@ -207,7 +207,8 @@ func (s *Server) endSilentGame() bool {
 	return true
 }
 
-// allSilent returns the guests who play in the game if all of them have sent nothing for crowdTime. Otherwise it returns nil.
+// allSilent returns the players if none of them has sent anything in a game that began at least crowdTime ago, and
+// otherwise nil.
 func (in *game) allSilent(now time.Time) (guests []*guest) {
 	in.mu.Lock()
 	defer in.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// join handles a request to join. If the guest already has the requested role, it sends no response.
+// join handles a guest's request to join a game as a player or viewer.
 func (s *Server) join(g *guest, in foxeswire.Join) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -19,6 +19,7 @@ func (s *Server) join(g *guest, in foxeswire.Join) {
 	if in.By == foxeswire.NewViewer {
 		join, is = s.joinViewer, g.viewer
 	}
+	// there is no response if the guest already has the requested role
 	if s.door.Stopped() || g.onlooker || is != rules.Nobody {
 		return
 	}
@@ -62,8 +63,8 @@ func (s *Server) sendSide(g *guest, in foxeswire.Join, seat rules.Seat) {
 	}
 }
 
-// waitingGame returns the game that waits for players. If there is none, it makes a new game. If too many games are running
-// and endSilentGame cannot end one, it returns nil.
+// waitingGame returns the game that waits for players, and makes one if necessary. It returns nil if too many games
+// run.
 func (s *Server) waitingGame() *game {
 	if s.next == nil && (len(s.games) < s.options.Games || s.endSilentGame()) {
 		s.next = s.newGame()
@@ -71,8 +72,7 @@ func (s *Server) waitingGame() *game {
 	return s.next
 }
 
-// joinPlayer makes the guest a player of the waiting game and returns its side. It returns Nobody if there is no waiting game,
-// or if the guest is in another game. If there is a bot for the opposite side, the bot joins as well.
+// joinPlayer makes the guest a player of the waiting game and returns its side, or Nobody if the guest cannot join.
 func (s *Server) joinPlayer(g *guest) rules.Seat {
 	in := g.currentGame()
 	if !s.options.Observer.Seats.Free(g.conn.Local()) {
@@ -81,6 +81,7 @@ func (s *Server) joinPlayer(g *guest) rules.Seat {
 	if in == nil {
 		in = s.waitingGame()
 	}
+	// there is no waiting game, or the guest is in another game
 	if in == nil || in != s.next {
 		return rules.Nobody
 	}
@@ -108,8 +109,7 @@ func (in *game) seatPlayer(g *guest) rules.Seat {
 	return seat
 }
 
-// seatFor returns the best free side for the guest, or Nobody. It prefers the side that the guest already watches, and then
-// the requested side. After that, it prefers a side with a viewer from the same host, and then a side without a bot.
+// seatFor returns the best free side for the guest, or Nobody.
 func (in *game) seatFor(g *guest) rules.Seat {
 	best, rank := rules.Nobody, 0
 	for i := range in.seats {
@@ -118,6 +118,8 @@ func (in *game) seatFor(g *guest) rules.Seat {
 		switch bots := in.server.bots.Think; {
 		case at.taken(), here == in.server.kept && g.wish != here:
 			this = 0
+		// the side that the guest already watches, the requested side, a side with a viewer from the same host, and a
+		// side without a bot, in this order
 		case g.viewer == here:
 			this = 5
 		case g.wish == here:
@@ -134,9 +136,8 @@ func (in *game) seatFor(g *guest) rules.Seat {
 	return best
 }
 
-// joinViewer makes the guest a viewer of a side and returns the side. It prefers the side that the guest plays, and then a
-// side whose player is on the guest's host. If every side has a viewer, the guest may become a spectator. If the guest is
-// rejected, joinViewer returns Nobody.
+// joinViewer makes the guest a viewer of a side or a spectator. It returns the side, or Nobody if the guest is
+// rejected.
 func (s *Server) joinViewer(g *guest) rules.Seat {
 	in := g.currentGame()
 	if in == nil {
@@ -147,6 +148,7 @@ func (s *Server) joinViewer(g *guest) rules.Seat {
 	}
 	in.mu.Lock()
 	defer in.mu.Unlock()
+	// the side that the guest plays, and then a side whose player is on the guest's host
 	seat := g.player
 	if seat == rules.Nobody && s.options.Game.Dialect.Writing.Viewers == foxes.ViewersAuto && !in.over {
 		if seat = in.sideWithoutViewer(g); seat != rules.Nobody {
@@ -156,6 +158,7 @@ func (s *Server) joinViewer(g *guest) rules.Seat {
 	switch {
 	case seat != rules.Nobody:
 		g.game, g.viewer = in, seat
+	// every side has a viewer
 	case s.spectators() && !in.over:
 		seat = foxes.Foxes
 		in.onlookers = append(in.onlookers, g)
@@ -233,14 +236,11 @@ func (s *Server) remove(in *game, v foxes.View, moves, refused int64) {
 	}
 }
 
-// pairingTime is how long the server waits for a player's connection after a viewer has connected. A client of the
-// specification first connects as a viewer and then as a player. A spectator connects only as a viewer, so the server cannot
-// recognise a spectator earlier.
+// pairingTime is how long the server waits for a player's connection after a viewer has connected. A client opens both
+// connections, a spectator only the first.
 const pairingTime = time.Second
 
-// postpone stores the request of a viewer for whom no player waits. The server responds to it after pairingTime. If no player
-// has come from the viewer's host by then, the viewer watches a running game. postpone reports whether it has stored the
-// request.
+// postpone stores the request of a viewer for whom no player waits, and reports whether it has stored the request.
 func (s *Server) postpone(g *guest, in foxeswire.Join) bool {
 	switch {
 	case g.request != nil:
@@ -250,6 +250,7 @@ func (s *Server) postpone(g *guest, in foxeswire.Join) bool {
 		s.next != nil && s.next.lacksViewer(g):           // the viewer's player waits already
 		return false
 	}
+	// if no player has come from the viewer's host by then, the viewer watches a running game
 	g.request, g.respondBy = &in, time.Now().Add(pairingTime)
 	return true
 }
@@ -258,10 +259,10 @@ func (s *Server) spectators() bool {
 	return s.options.Game.Dialect.Writing.Spectators == foxes.SpectatorsWelcome
 }
 
-// gameToWatch returns the game for a new viewer. The first choice is a game in which a player from the viewer's host has no
-// viewer. Among such games, it prefers the waiting game. The second choice is the newest running game. If no game is running,
-// or if spectators are not allowed, it returns the waiting game.
+// gameToWatch returns the game for a new viewer, or nil if there is none.
 func (s *Server) gameToWatch(g *guest) *game {
+	// The first choice is a game in which a player from the viewer's host has no viewer, preferably the waiting game.
+	// The second choice is the newest running game.
 	all := netserver.Newest(s.games, nil, len(s.games))
 	if s.spectators() && len(all) > 0 && (s.next == nil || !s.next.lacksViewer(g)) {
 		return all[max(0, slices.IndexFunc(all, func(in *game) bool { return in.lacksViewer(g) }))]
@@ -272,7 +273,7 @@ func (s *Server) gameToWatch(g *guest) *game {
 	return all[0]
 }
 
-// lacksViewer reports whether a player from the guest's address plays in the game and has no viewer.
+// lacksViewer reports whether a player from the guest's host plays in the game and has no viewer.
 func (in *game) lacksViewer(g *guest) bool {
 	in.mu.Lock()
 	defer in.mu.Unlock()

@@ -66,8 +66,8 @@ func (in *game) send(side rules.Seat, toPlayer, toViewer []byte) {
 // separate viewer connection.
 func (in *game) sendViewers(side rules.Seat, line []byte) { in.send(side, line, line) }
 
-// enableDetails makes the server send Details messages to the guest. They contain the clocks and the rules of the game. If the
-// guest's game has begun, the server sends the first message at once.
+// enableDetails makes the server send Details messages, which contain the clocks and the rules of the game, to the
+// guest.
 func (s *Server) enableDetails(g *guest) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,8 +85,7 @@ func (s *Server) enableDetails(g *guest) {
 	}
 }
 
-// side returns the side whose messages the guest receives. A guest who is both player and viewer has one side for both roles.
-// Spectators receive the messages of the foxes.
+// side returns the side whose messages the guest receives. Spectators receive those of the foxes.
 func (g *guest) side() rules.Seat { return max(g.player, g.viewer, foxes.Foxes) }
 
 // sendDetails sends Details to the guest if the guest has requested them.
@@ -96,8 +95,8 @@ func (g *guest) sendDetails(details []byte) {
 	}
 }
 
-// sendDetails sends the message Details to all guests in the game who have requested it. Details contains the rules and the
-// clocks. sendDetails must be called when the board or a clock of the game has changed.
+// sendDetails sends the rules and the clocks to all guests who have requested them. Call it when the board or a clock
+// has changed.
 func (in *game) sendDetails() {
 	in.forEachGuest(func(g *guest, side rules.Seat) {
 		if g.detailed {
@@ -113,12 +112,12 @@ func (in *game) countdownTicks(now time.Time) int {
 	return int((max(0, in.opens.Sub(now))*foxes.Second + time.Second - 1) / time.Second)
 }
 
-// ticks returns the time since the beginning of the game in ticks. It may be later than the time in the game's State, which
-// advances only with events.
+// ticks returns the time since the beginning of the game in ticks. The game's State may be behind this time.
 func (in *game) ticks(now time.Time) int {
 	if !in.running || in.over || in.stands() {
 		return in.tick
 	}
+	// the State advances only with events
 	return int(in.time.At(now) * foxes.Second / time.Second)
 }
 

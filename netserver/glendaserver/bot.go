@@ -49,10 +49,10 @@ func (b *bot) manners() manner                 { return manner{style: b.server.o
 func (b *bot) tell([]byte)                     {}
 func (b *bot) dismiss([]byte)                  {}
 
-// turn implements player. It runs the bot in its own goroutine. The goroutine waits while as many bots as processor cores are
-// running.
+// turn implements player. It runs the bot in its own goroutine.
 func (b *bot) turn(v glenda.View) {
 	b.server.work.Go(func() {
+		// waits while as many bots as processor cores are running
 		if !b.server.slots.Enter(b.match.ctx) {
 			return
 		}

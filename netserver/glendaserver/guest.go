@@ -32,8 +32,7 @@ var (
 	errMove  = netserver.Nonsense(netserver.NewRefusal("refused.glenda_move", "the line is not a move"))
 )
 
-// lastWords contains the last message for a guest who is disconnected while not in a match. The map key is the reason for the
-// disconnection.
+// lastWords maps the reason for a disconnection to the last message for a guest who is not in a match.
 var lastWords = map[error]glendawire.Die{
 	errHello: glendawire.BadHello, errAlone: glendawire.Alone, errRude: glendawire.Rude, errOdd: glendawire.Odd,
 	errQuit: glendawire.Left, netserver.ErrShutdown: glendawire.GoingDown,
@@ -79,8 +78,7 @@ type guest struct {
 
 var _ player = (*guest)(nil)
 
-// newHandler returns the handler of a connection. wish is the preferred seat of the client. If the protocol requires no
-// introduction, the guest gets its seat at once, in the order of arrival.
+// newHandler returns the handler of a connection. wish is the preferred seat of the client.
 func (s *Server) newHandler(c *netserver.Conn, m manner, wish rules.Seat) netserver.Handler {
 	now := s.limits().Now()
 	g := &guest{
@@ -89,14 +87,14 @@ func (s *Server) newHandler(c *netserver.Conn, m manner, wish rules.Seat) netser
 		helloBy: s.limits().By(s.options.Hello, now), askNext: s.limits().By(s.options.Keep, now),
 	}
 	var refused error
+	// the protocol requires no introduction, so the guest gets its seat at once, in the order of arrival
 	if !g.hello {
 		refused = s.enter(g)
 	}
 	return func(*netserver.Conn) { g.serve(refused) }
 }
 
-// serve handles the connection until it ends. If refused is not nil, the guest has no seat, and serve only sends refused to
-// the guest.
+// serve handles the connection until it ends. If refused is not nil, it only sends refused to the guest.
 func (g *guest) serve(refused error) {
 	written := make(chan struct{})
 	go func() { defer close(written); g.out.Write(g.conn, errOver) }()
@@ -121,16 +119,16 @@ func (g *guest) converse() error {
 	})
 }
 
-// deadline returns the time on the computer's clock at which the guest's next time limit ends. It returns zero during a match,
-// because the match has its own clock.
+// deadline returns the real time at which the guest's next time limit ends, or zero if there is none.
 func (g *guest) deadline() time.Time {
 	if m, _ := g.matchAndSeat(); m != nil {
+		// the match has its own clock
 		return time.Time{}
 	}
 	return g.server.limits().Look(g.nextLimit())
 }
 
-// nextLimit returns the next time limit of a guest who is not in a match. It returns zero if there is no limit.
+// nextLimit returns the next time limit of a guest who is not in a match, or zero if there is no limit.
 func (g *guest) nextLimit() time.Time {
 	if g.hello && g.nickname == "" {
 		return g.helloBy
@@ -151,8 +149,8 @@ func (g *guest) since() time.Time {
 	return g.waitsSince
 }
 
-// checkLimits handles the end of a time limit of a guest in the lobby. If the guest must be disconnected, checkLimits returns
-// the reason. Otherwise it may send UGUD, a message that the guest must answer.
+// checkLimits handles a time limit that has ended, outside a match. If the guest must be disconnected, it returns the
+// reason.
 func (g *guest) checkLimits() error {
 	now := g.server.limits().Now()
 	if m, _ := g.matchAndSeat(); m != nil || now.Before(g.nextLimit()) {
@@ -170,15 +168,17 @@ func (g *guest) checkLimits() error {
 	if g.asked {
 		return g.dropFromLobby(errRude)
 	}
+	// the guest must answer UGUD
 	g.asked, g.askNext = true, now.Add(g.server.options.Keep)
 	g.tell(glendawire.Ugud.Append(nil))
 	return nil
 }
 
-// dropFromLobby removes the guest from the lobby and returns reason. If the guest is no longer in the lobby because a match
-// has begun, it returns nil.
+// dropFromLobby removes the guest from the lobby and returns reason. It returns nil if the guest is no longer in the
+// lobby.
 func (g *guest) dropFromLobby(reason error) error {
 	if !g.server.drop(g) {
+		// a match has begun
 		return nil
 	}
 	return reason

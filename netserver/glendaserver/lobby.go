@@ -21,9 +21,8 @@ func (s *Server) enter(g *guest) error {
 	}
 }
 
-// findPlace finds an opponent for g, or lets g wait. The opponent is another guest or a bot. If a running match has a vacant
-// seat for g, findPlace does not look for an opponent. Instead, it removes the vacancy from the list and returns the vacancy.
-// In all other cases, the returned vacancy is zero.
+// findPlace begins a match for g, or lets g wait. If a running match has a vacant seat for g, findPlace only returns
+// that seat.
 func (s *Server) findPlace(g *guest) (vacantSeat, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -54,9 +53,8 @@ func (s *Server) findPlace(g *guest) (vacantSeat, error) {
 	return vacantSeat{}, nil
 }
 
-// seatOf returns the seat of a guest who has waited for an opponent. wish is this guest's preferred seat, and newWish that of
-// the new opponent. Both may be rules.Nobody. If neither guest prefers a seat, the result is glenda.Glenda. If both prefer the
-// same seat, seatOf returns false.
+// seatOf returns the seat of a waiting guest who prefers wish, if the opponent prefers newWish. It returns false if
+// both prefer the same seat.
 func seatOf(wish, newWish rules.Seat) (rules.Seat, bool) {
 	switch {
 	case wish == rules.Nobody && newWish == rules.Nobody:
@@ -67,8 +65,7 @@ func seatOf(wish, newWish rules.Seat) (rules.Seat, bool) {
 	return wish, newWish != wish
 }
 
-// addWaiting adds g to the lobby and sends the message WAIT. If a client of the specification does not name a side, addWaiting
-// chooses its seat at once.
+// addWaiting adds g to the lobby and sends the message WAIT.
 func (s *Server) addWaiting(g *guest) {
 	s.lobby = append(s.lobby, g)
 	g.waitsSince = s.limits().Now()
@@ -76,6 +73,7 @@ func (s *Server) addWaiting(g *guest) {
 		g.tell(glendawire.Wait.Append(nil))
 		return
 	}
+	// a client of the specification that names no side gets its seat at once
 	if g.preferred == rules.Nobody {
 		g.preferred = s.options.First
 	}
@@ -111,7 +109,7 @@ func (s *Server) beginMatch(first player, seat rules.Seat, second *guest) error 
 	return nil
 }
 
-// newMatch returns a running match whose lock is held. start is the first board, and players are the players by seat.
+// newMatch adds a match with the first board start to the server. The returned match is locked.
 func (s *Server) newMatch(start glenda.State, players [2]player) *match {
 	s.ids++
 	ctx, cancel := context.WithCancel(context.Background())
@@ -126,14 +124,14 @@ func (s *Server) newMatch(start glenda.State, players [2]player) *match {
 	return m
 }
 
-// repeats reports whether a new game begins on the same connections after the game. It returns true if both clients have
-// StyleFirst, because the oldest original server worked in this way.
+// repeats reports whether a new game begins on the same connections after the game.
 func (m *match) repeats() bool {
+	// the oldest original server worked in this way
 	return m.players[0].manners().style == StyleFirst && m.players[1].manners().style == StyleFirst
 }
 
-// repeat starts a new match with the board and the players of m. The caller must hold the lock of m. It must send TURN before
-// the call, because the new match does not announce the first turn.
+// repeat starts a new match with the board and the players of m. The caller must hold the lock of m and must have sent
+// TURN.
 func (s *Server) repeat(m *match) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -143,16 +141,17 @@ func (s *Server) repeat(m *match) {
 	again := s.newMatch(m.start, m.players)
 	defer again.mu.Unlock()
 	again.again, again.moved = true, [2]bool{true, true}
+	// this does not announce the first turn
 	again.run()
 }
 
-// remove removes a match that has ended and updates the counters. It does not count a match that repeat has started and that
-// ended before its first move.
+// remove removes a match that has ended and updates the counters.
 func (s *Server) remove(m *match, e ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.matches = slices.DeleteFunc(s.matches, func(running *match) bool { return running == m })
 	s.vacant = slices.DeleteFunc(s.vacant, func(v vacantSeat) bool { return v.match == m })
+	// repeat has started this match, and it ended before its first move
 	if m.again && m.state.View(rules.Nobody).Turn == 0 {
 		return
 	}

@@ -57,14 +57,14 @@ type match struct {
 	clock    *limitclock.Alarm
 }
 
-// begin sends the board to both players. It sends all lines with one write, because some clients read the board with a single
-// read.
+// begin sends the board to both players.
 func (m *match) begin() {
 	v := m.state.View(rules.Nobody)
 	m.server.options.Log.Debug("a match begins", "match", m.id, "trapper", m.players[0].name(), "glenda", m.players[1].name())
 	for i, p := range m.players {
 		seat := rules.Seat(i)
 		lines := append(p.greet(seat, m.players[1-i].name()), p.manners().style.board(v)...)
+		// one write for all lines, because some clients read the board with a single read
 		p.tell(m.appendTurn(lines, seat))
 	}
 	m.server.options.Observer.GameLog.Begin()
@@ -102,8 +102,7 @@ func (m *match) limits() *limitclock.Clock { return m.server.options.Observer.Cl
 
 func (m *match) mover() rules.Seat { return m.state.Waiting()[0] }
 
-// appendTurn appends TURN to lines if it is the turn of seat. Otherwise it appends WAIT, but only if the client expects this
-// message.
+// appendTurn appends TURN to lines if seat is to move. Otherwise it appends WAIT if the client expects this message.
 func (m *match) appendTurn(lines []byte, seat rules.Seat) []byte {
 	switch {
 	case seat == m.mover():
@@ -267,8 +266,7 @@ type ending struct {
 	quit      bool           // the loser sent a message to leave
 }
 
-// end sends the result to both players. It sends WON before the reason, because clients of the original servers do not expect
-// a reason.
+// end sends the result to both players.
 func (m *match) end(e ending) {
 	m.over, m.winner = true, e.winner
 	if m.clock != nil {
@@ -281,6 +279,7 @@ func (m *match) end(e ending) {
 		if rules.Seat(i) == e.winner {
 			result, why = glendawire.Won, e.won
 		}
+		// WON comes before the reason, because clients of the original servers do not expect a reason
 		lines := p.manners().style.ending(e, result, why)
 		switch {
 		case again && rules.Seat(i) == glenda.Trapper:
@@ -308,7 +307,7 @@ func (m *match) look() Match {
 	}
 }
 
-// view returns the View for spectators. If a player has left, its Outcome says that the opponent has won.
+// view returns the View for spectators. If a player has left, it shows that the opponent has won.
 func (m *match) view() glenda.View {
 	v := m.state.View(rules.Nobody)
 	if m.over {
@@ -320,8 +319,8 @@ func (m *match) view() glenda.View {
 
 var outcomes = map[rules.Seat]glenda.Outcome{glenda.Trapper: glenda.TrapperWon, glenda.Glenda: glenda.GlendaWon}
 
-// outOf returns the value in the game log for the reason why a player has lost. It has no entries for defeats by the rules of
-// the game.
+// outOf maps the reason why a player has lost to a value in the game log. A defeat by the rules of the game has no
+// entry.
 var outOf = map[glendawire.Die]observe.Out{
 	glendawire.Left: observe.OutLeft, glendawire.Slow: observe.OutSlow, glendawire.Odd: observe.OutNonsense,
 }

@@ -53,8 +53,7 @@ func (s Style) parser() wire.Parser[glendawire.Message] {
 	return glendawire.ParseClient
 }
 
-// board returns the lines of the board at the start of a game. In the styles of the original servers, the cells are listed
-// column by column. In StyleFirst, column and row are exchanged as well.
+// board returns the lines of the board at the start of a game.
 func (s Style) board(v glenda.View) []byte {
 	b := glendawire.Init.Append(nil)
 	if s == StyleHouse {
@@ -64,9 +63,11 @@ func (s Style) board(v glenda.View) []byte {
 		b = glendawire.Glenda{At: wireCell(v.Glenda)}.Append(b)
 		return glendawire.Sent.Append(b)
 	}
+	// the original servers list the cells column by column
 	for x := range v.Config.Size {
 		for y := range v.Config.Size {
 			sent, at := glendawire.Cell{X: uint16(x), Y: uint16(y)}, hex.Cell{X: x, Y: y}
+			// the oldest original server exchanges column and row
 			if s == StyleFirst {
 				at = hex.Cell{X: y, Y: x}
 			}

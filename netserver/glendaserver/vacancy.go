@@ -47,8 +47,8 @@ func (m *match) replacePlayer(seat rules.Seat) {
 	m.startClock(m.server.options.Wait)
 }
 
-// findSubstitute returns a player for a vacant seat. It is a waiting guest, or a bot if no guest waits. If there is no player,
-// the seat waits for the next guest.
+// findSubstitute returns a waiting guest or a bot for a vacant seat. If there is none, it returns nil and lists the
+// seat as vacant.
 func (s *Server) findSubstitute(m *match, seat rules.Seat) player {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -66,8 +66,8 @@ func (s *Server) findSubstitute(m *match, seat rules.Seat) player {
 	return nil
 }
 
-// takeVacancy removes the oldest vacancy for a guest who prefers seat, and returns it. If seat is rules.Nobody, the vacancy
-// may have any seat. The caller must hold the server's lock.
+// takeVacancy removes and returns the oldest vacancy of seat, or of any seat for rules.Nobody. The caller must hold the
+// server's lock.
 func (s *Server) takeVacancy(seat rules.Seat) (v vacantSeat, ok bool) {
 	i := slices.IndexFunc(s.vacant, func(v vacantSeat) bool { return seat == rules.Nobody || seat == v.seat })
 	if i < 0 {

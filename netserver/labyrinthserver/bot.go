@@ -58,8 +58,7 @@ func (b *bot) sit(_ *table, seat rules.Seat) { b.seat = seat }
 func (b *bot) tell([]byte)                   {}
 func (b *bot) dismiss()                      {}
 
-// turn implements player. It runs the bot in a new goroutine, which then makes the bot's move. A bot that fails or returns no
-// move loses its game.
+// turn implements player. It runs the bot in a new goroutine, which then makes the bot's move.
 func (b *bot) turn(v labyrinth.View, limit time.Duration) {
 	s := b.table.server
 	s.work.Go(func() {
@@ -83,8 +82,8 @@ func (b *bot) turn(v labyrinth.View, limit time.Duration) {
 	})
 }
 
-// thinkingTime returns how long a bot may think. limit is the time limit of a guest. The result is shorter than limit, so that
-// the bot's move arrives in time.
+// thinkingTime returns how long a bot may think. It is slightly shorter than limit, the time limit of a guest.
 func thinkingTime(limit time.Duration) time.Duration {
+	// the bot's move must arrive in time
 	return limit - max(100*time.Millisecond, limit/10)
 }

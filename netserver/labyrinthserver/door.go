@@ -29,9 +29,8 @@ type doorKey struct {
 // localDoor returns the key for clients in this process that use port.
 func localDoor(port int) doorKey { return doorKey{port: strconv.Itoa(port)} }
 
-// door matches the two connections of each guest. The first connection leads to the knock server, which receives the guest's
-// name. The second connection leads to the game server. All guests with equal doorKeys share a door. The door matches names
-// with connections in the order of arrival.
+// door passes names from guests' first connections to their second connections, in the order of arrival. Guests with
+// equal doorKeys share a door.
 type door struct {
 	names    chan string // passes names from connections of the knock server to those of the game server
 	knocking int         // number of connections to the knock server; guarded by the server's lock
@@ -44,8 +43,8 @@ var (
 	errStranger = netserver.NewRefusal("refused.labyrinth_stranger", "the client did not connect to the knock server first")
 )
 
-// enterDoor returns the door for key. If there is none, it makes a new door. After each call, leaveDoor must be called later.
-// Callers of both functions must hold the server's lock.
+// enterDoor returns the door for key, and makes it if necessary. The caller must hold the server's lock, and later call
+// leaveDoor.
 func (s *Server) enterDoor(key doorKey) *door {
 	d := s.doors[key]
 	if d == nil {
@@ -62,12 +61,13 @@ func (s *Server) leaveDoor(key doorKey, d *door) {
 	}
 }
 
-// reserveDoor registers a connection to the knock server and returns its door. If another connection from this machine is
-// using the door, it returns nil, because the names of the two guests could be exchanged.
+// reserveDoor registers a connection to the knock server and returns its door, or nil if another guest is using the
+// door.
 func (s *Server) reserveDoor(key doorKey) *door {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	here := !key.from.IsValid() || key.from.Addr().IsLoopback()
+	// another connection from this machine uses the door, so the names of the two guests could be exchanged
 	if d := s.doors[key]; d != nil && d.knocking > 0 && here {
 		return nil
 	}
@@ -79,8 +79,7 @@ func (s *Server) reserveDoor(key doorKey) *door {
 // arrival is a guest's name and the address of the game server that was sent to the guest.
 type arrival struct{ name, at string }
 
-// gameAddress returns the address of the game server for a guest who has connected to a knock server. conn is the guest's
-// connection.
+// gameAddress returns the address of the game server for the guest on conn, a connection to a knock server.
 func (p *ports) gameAddress(conn *netserver.Conn) net.Addr {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -102,17 +101,17 @@ func (remoteAddr) Network() string { return "tcp" }
 
 func (r remoteAddr) String() string { return string(r) }
 
-// networkOf returns the network of a connection's client. All loopback addresses have one network, because a client may use
-// two of them.
+// networkOf returns the network of a connection's client.
 func networkOf(c *netserver.Conn) netip.Prefix {
 	from := neighbourhood.Of(remoteAddr(c.Remote()))
+	// a client may use two loopback addresses, so all of them are one network
 	if from.Addr().IsLoopback() {
 		return netip.PrefixFrom(netip.IPv6Loopback(), 128)
 	}
 	return from
 }
 
-// serveKnock serves a connection to the knock server. It sends the message Hello at once and does not wait for other guests.
+// serveKnock serves a connection to the knock server. It does not wait for other guests.
 func (s *Server) serveKnock(c *netserver.Conn) {
 	at := s.ports.gameAddress(c)
 	if s.options.Game.Dialect.Writing.Pairing == labyrinth.PairByPort {
@@ -128,10 +127,10 @@ func (s *Server) serveKnock(c *netserver.Conn) {
 	s.serveSharedKnock(c, key, d, at.(*net.TCPAddr).Port)
 }
 
-// serveLocalKnock serves a connection to the knock server from a client in this process. It sends the client a port number
-// that no other such client uses. The number is not an open port. The client passes it to Dial.
+// serveLocalKnock serves a connection to the knock server from a client in this process.
 func (s *Server) serveLocalKnock(c *netserver.Conn) {
 	for port := 1; ; port++ {
+		// not an open port, but a number that no other such client uses; the client passes it to Dial
 		key := localDoor(port)
 		if d := s.reserveDoor(key); d != nil {
 			s.serveSharedKnock(c, key, d, port)
@@ -168,8 +167,8 @@ func (s *Server) serveSharedKnock(c *netserver.Conn, key doorKey, d *door, port 
 // knockDeadline returns the end of a time limit of Options.Knock that begins now.
 func (s *Server) knockDeadline() time.Time { return s.limits().By(s.options.Knock, s.limits().Now()) }
 
-// startKnockLimit starts the time limit for the guest's connection to the game server. The returned channel is closed when the
-// time limit has passed. The caller must call the returned function to stop the limit.
+// startKnockLimit starts the time limit for the guest's connection to the game server. late is closed when it passes.
+// stop cancels it.
 func (s *Server) startKnockLimit() (late <-chan struct{}, stop func()) {
 	over := make(chan struct{})
 	return over, s.limits().Alarm(s.knockDeadline(), func() { close(over) }).Stop
@@ -225,8 +224,7 @@ func (s *Server) greet(c *netserver.Conn, port int) (name string, err error) {
 	return nameOf(bye), nil
 }
 
-// nameOf returns the guest's name without unprintable characters, shortened to maxName bytes. If no character is left, it
-// returns "?", because an empty name would mean a spectator.
+// nameOf returns the guest's name without unprintable characters, shortened to maxName bytes.
 func nameOf(bye labyrinthwire.Bye) string {
 	name := strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
@@ -238,6 +236,7 @@ func nameOf(bye labyrinthwire.Bye) string {
 		_, last := utf8.DecodeLastRuneInString(name)
 		name = name[:len(name)-last]
 	}
+	// an empty name would mean a spectator
 	if name == "" && bye.Name != "" {
 		return "?"
 	}
@@ -256,8 +255,7 @@ func (s *Server) serveArrival(c *netserver.Conn) {
 	s.serveSharedArrival(c, doorKey{networkOf(c), portOf(c.Local())})
 }
 
-// serveSharedArrival serves a connection to the shared port of the game server. It waits for the guest's name, because the
-// knock server may receive the name later on the guest's first connection.
+// serveSharedArrival serves a connection to the shared port of the game server. It waits for the guest's name.
 func (s *Server) serveSharedArrival(c *netserver.Conn, key doorKey) {
 	s.mu.Lock()
 	d := s.enterDoor(key)
@@ -266,6 +264,7 @@ func (s *Server) serveSharedArrival(c *netserver.Conn, key doorKey) {
 	defer stop()
 	var name string
 	var err error
+	// the knock server may receive the name later, on the guest's first connection
 	select {
 	case name = <-d.names:
 	case <-late:

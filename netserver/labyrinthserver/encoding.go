@@ -35,8 +35,7 @@ func (w dialectEncoding) Public(m labyrinthwire.Start) []byte {
 	return m.Append(nil, f)
 }
 
-// bitSides holds the meaning of the bits of a tile for each value of labyrinth.TileCode. Bit i of a tile stands for the side
-// with index i.
+// bitSides holds, for each labyrinth.TileCode, the side of a tile that each bit stands for. Index i is for bit i.
 var bitSides = [...][4]labyrinth.Tile{
 	labyrinth.TilesOpen:       {labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West},
 	labyrinth.TilesWalls:      {labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West},

@@ -56,10 +56,10 @@ func (s *Server) serveGuest(c *netserver.Conn, a arrival) {
 	c.Farewell(rest)
 }
 
-// converse handles the guest's moves until the connection must end, and returns the reason for the end. It has no time limits,
-// because the table handles them.
+// converse handles the guest's moves until the connection must end, and returns the reason for the end.
 func (g *guest) converse() error {
 	in := netserver.NewMessageReader(g.conn, g.server.encoding.Format().ParseClient, labyrinthwire.LenClient, errFormat)
+	// no time limits, because the table handles them
 	return in.Each(func() time.Time { return time.Time{} }, func() error { return nil }, &netserver.Bucket{}, g.obey)
 }
 
@@ -95,8 +95,7 @@ func (g *guest) leaveTable() bool {
 	return !g.gone
 }
 
-// sendBacklog sends the messages in backlog until the backlog or the connection ends. It returns the position after the last
-// sent message. For a spectator, it then sends the backlog of the next game.
+// sendBacklog sends backlog until it or the connection ends. It returns the position after the last sent message.
 func (g *guest) sendBacklog(backlog *netserver.Backlog) backlogPosition {
 	for at := 0; ; {
 		bytes, done, changed := backlog.From(at)
@@ -109,6 +108,7 @@ func (g *guest) sendBacklog(backlog *netserver.Backlog) backlogPosition {
 			at += len(bytes)
 			continue
 		case done:
+			// a spectator also receives the next game
 			if g.called == "" {
 				if next := g.server.nextBacklog(g); next != nil {
 					backlog, at = next, 0
@@ -138,9 +138,9 @@ func (g *guest) name() string { return g.called }
 
 func (g *guest) tell(message []byte) { g.out.Add(message) }
 
-// endQueue ends the queue of messages for a guest whose connection has ended. Before that, it waits for the lock of the
-// guest's table, because the table may be adding messages to the queue.
+// endQueue ends the queue of messages for a guest whose connection has ended.
 func (g *guest) endQueue() {
+	// wait for the table, which may be adding messages to the queue
 	if t, _ := g.tableAndSeat(); t != nil {
 		t.mu.Lock()
 		defer t.mu.Unlock()
@@ -150,16 +150,16 @@ func (g *guest) endQueue() {
 
 func (g *guest) dismiss() { g.out.Finish() }
 
-// noLimit is the time limit in the message TURN if there is no limit. As a number of milliseconds, it fits into four bytes.
+// noLimit is the time limit in the message TURN if there is no limit. Its milliseconds fit into four bytes.
 const noLimit = 24 * time.Hour
 
-// turn implements player. It sends TURN with the time limit in real time. The limit is longer than usual if the flag
-// --rehearse slows the time limits down.
+// turn implements player. It sends TURN with the time limit in real time.
 func (g *guest) turn(_ labyrinth.View, limit time.Duration) {
 	if limit >= noLimit {
 		g.tell(g.server.encoding.Encode(labyrinthwire.Turn{Millis: noLimit.Milliseconds()}))
 		return
 	}
+	// the flag --rehearse slows the time limits down
 	told := g.server.limits().Stretch(limit - max(0, g.server.options.Grace))
 	if told < 0 || told > noLimit {
 		told = noLimit

@@ -199,11 +199,11 @@ func (s *Server) observe() {
 	s.options.Observer.Capture.SetSecret(s.secret)
 }
 
-// secret reports whether a message to peer contains the hidden objectives of a guest. It returns false for a client in this
-// process, because this client belongs to the host.
+// secret reports whether a message to peer contains the hidden objectives of a guest.
 func (s *Server) secret(peer string, message []byte) bool {
 	m, _, err := s.encoding.Format().ParseServer(message)
 	start, ok := m.(labyrinthwire.Start)
+	// a client in this process belongs to the host
 	return err == nil && ok && len(start.Hand) > 0 && !observe.IsLocal(peer)
 }
 

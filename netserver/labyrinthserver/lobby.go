@@ -30,8 +30,7 @@ func (s *Server) enter(g *guest) *netserver.Backlog {
 	return g.out
 }
 
-// openTable reports whether a table waits for players. If there is none, it makes a new table, unless no further game may
-// begin.
+// openTable reports whether a table waits for players. It makes one if necessary and if a further game may begin.
 func (s *Server) openTable() bool {
 	if s.filling == nil && s.ctx.Err() == nil && !s.played && len(s.tables) < s.options.Tables {
 		s.filling = &table{server: s, public: netserver.NewBacklog()}
@@ -55,9 +54,9 @@ func (s *Server) beginIfFull() {
 	}
 }
 
-// watch returns the backlog for a new spectator. It is the backlog of the newest running game. If no game is running, it is
-// that of the last game, or else that of the next game. If there is no game at all, watch returns nil.
+// watch returns the backlog for a new spectator, or nil if there is no game.
 func (s *Server) watch(g *guest) *netserver.Backlog {
+	// the newest running game, or the last game, or else the next game
 	t := s.newestTable()
 	if t == nil && s.last != nil && s.ctx.Err() == nil {
 		t = s.last
@@ -66,8 +65,7 @@ func (s *Server) watch(g *guest) *netserver.Backlog {
 	return s.watchTable(g, cmp.Or(t, s.nextTable()))
 }
 
-// nextBacklog returns the backlog of the next game, for a spectator whose game has ended. It returns nil if there is no next
-// game, or if the spectator has left.
+// nextBacklog returns the backlog of the next game for a spectator whose game has ended, or nil if there is none.
 func (s *Server) nextBacklog(g *guest) *netserver.Backlog {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -203,8 +201,7 @@ func (s *Server) begin() {
 	t.begin()
 }
 
-// remove removes a game that has ended and updates the counters. If the players stay for another game (NextSame), it starts
-// the goroutine that begins their next game.
+// remove removes a game that has ended and updates the counters.
 func (s *Server) remove(t *table) {
 	v := t.state.View(rules.Nobody)
 	t.cancel()
@@ -221,12 +218,13 @@ func (s *Server) remove(t *table) {
 	case labyrinth.Stopped:
 		s.count.Stopped++
 	}
+	// the players stay for another game
 	if s.options.Next == NextSame && s.ctx.Err() == nil {
 		s.work.Go(func() { s.reseatPlayers(t) })
 	}
 }
 
-// reseatPlayers waits for the time Options.Break. Then it gives the players who are still connected seats at the next table.
+// reseatPlayers waits for Options.Break, and then gives the connected players seats at the next table.
 func (s *Server) reseatPlayers(t *table) {
 	if s.options.Break > 0 {
 		select {

@@ -45,7 +45,7 @@ type table struct {
 	clock   *limitclock.Alarm
 }
 
-// begin sends the board to all players and spectators. After a pause it requests the first move.
+// begin sends the board to all players and spectators. It requests the first move after Options.Pause.
 func (t *table) begin() {
 	w := t.server.encoding
 	names := labyrinthwire.Names{}
@@ -187,10 +187,10 @@ func (t *table) removePlayer(seat rules.Seat, why labyrinth.Reason) {
 	}
 }
 
-// proceed requests the next move, or ends the game. If the server was stopped, proceed does nothing, because the game has no
-// result.
+// proceed requests the next move, or ends the game.
 func (t *table) proceed() {
 	if !t.state.Over() {
+		// a stopped server does nothing, because the game has no result
 		if !t.over() {
 			t.requestMove()
 		}

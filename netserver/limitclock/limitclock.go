@@ -241,10 +241,10 @@ func (a *Alarm) duration() time.Duration {
 	return wait
 }
 
-// handleTimer is called when the timer ends. If the clock has reached the time of the alarm, it calls a.rings. Otherwise it
-// restarts the timer. If the process was suspended, the whole time limit begins again.
+// handleTimer is called when the timer ends. It calls a.rings if the alarm is due, and otherwise restarts the timer.
 func (a *Alarm) handleTimer() {
 	a.mu.Lock()
+	// the process was suspended, so the whole time limit begins again
 	if a.on && Paused(a.due) {
 		a.by = a.clock.Now().Add(a.limit)
 		a.settler.Reset()
@@ -331,11 +331,12 @@ func (g *GameTime) sleep(now time.Time, d time.Duration) time.Duration {
 	return d
 }
 
-// pace returns the pace of the clock. If the clock has stopped, it returns the usual pace, so that a running game continues.
+// pace returns the pace of the clock, or Usual if the clock has stopped.
 func (g *GameTime) pace() Pace {
 	if pace := g.Clock.Pace(); pace != Stopped {
 		return pace
 	}
+	// a running game continues
 	return Usual
 }
 

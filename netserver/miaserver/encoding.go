@@ -9,8 +9,8 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// encodeEvent returns the message about the event e. number is the number of the round. name is a function that returns the
-// name of the player at a seat.
+// encodeEvent returns the message about e, an event in the round with this number. name returns the name of the player
+// at a seat.
 func encodeEvent(e mia.Event, number int, name func(seat rules.Seat) string) miawire.Message {
 	names := make([]string, len(e.Seats))
 	for i, seat := range e.Seats {

@@ -44,8 +44,8 @@ func (g *guest) isSpectator() bool { return g.role == spectator }
 // missedLimit is the number of rounds that a player must miss in a row before the server no longer waits for the player.
 const missedLimit = 3
 
-// scoreInterval is the shortest time between two messages that contain the scores for the spectators. A player who registers
-// again within this time does not cause another message.
+// scoreInterval is the shortest time between two messages with the scores. It limits the messages that registrations
+// cause.
 const scoreInterval = 200 * time.Millisecond
 
 func (s *Server) handle(from datagram.Peer, datagram []byte) {
@@ -108,8 +108,7 @@ func (s *Server) refuseDatagram(from datagram.Peer, why error) {
 	s.udp.Refused(from, why)
 }
 
-// changesGuest reports whether the message m would change the guest's name or role. The server limits the rate of such
-// messages like that of messages from unknown senders.
+// changesGuest reports whether m would change the guest's name or role. The server limits the rate of such messages.
 func (g *guest) changesGuest(m miawire.Message) bool {
 	switch m := m.(type) {
 	case miawire.Register:
@@ -135,7 +134,7 @@ func (s *Server) handleGuest(g *guest, m miawire.Message) {
 	}
 }
 
-// handleResponse handles a guest's response to a request. If the response has no effect, it returns an error.
+// handleResponse handles a guest's response to a request. It returns an error if the response has no effect.
 func (s *Server) handleResponse(g *guest, m miawire.Message) (refused error) {
 	if m == g.obeyed {
 		return ErrTwice

@@ -292,11 +292,10 @@ func (s *Server) sendHeartbeats(ctx context.Context) {
 	}
 }
 
-// excludeSuspension must be called after the process was suspended. It adds the length of the suspension to the time of each
-// guest's last message. Without this, the server would disconnect guests because it received nothing from them during the
-// suspension.
+// excludeSuspension adds the time for which the process was suspended to the time of each guest's last message.
 func (s *Server) excludeSuspension(now time.Time) {
 	if next := s.beaten.Add(s.options.Heartbeat); limitclock.Paused(next) {
+		// without this, the server would disconnect guests from which it received nothing during the suspension
 		for _, g := range s.guests {
 			if g.heard = g.heard.Add(now.Sub(next)); g.heard.After(now) {
 				g.heard = now
@@ -327,8 +326,7 @@ func (s *Server) heartbeat(now time.Time) {
 	}
 }
 
-// maxSilence returns how long a guest may be silent. A negative value means no limit. r is the guest's role, and peer is its
-// address. There is no limit for clients in this process, and for spectators from a trusted network.
+// maxSilence returns how long a guest with role r at peer may be silent. A negative value means no limit.
 func (s *Server) maxSilence(r role, peer datagram.Peer) time.Duration {
 	switch {
 	case peer.Local():

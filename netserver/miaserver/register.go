@@ -21,7 +21,7 @@ type claim struct {
 	role role
 }
 
-// register handles a registration. If a is nil, the client has proven its address, so register admits the client.
+// register handles a registration. If a is nil, the client has proven its address and is admitted at once.
 func (s *Server) register(from datagram.Peer, a *registrant, c claim, now time.Time) {
 	reason := s.refusalOf(from, c.name, c.role)
 	switch {
@@ -125,28 +125,30 @@ func (s *Server) refusalOf(from datagram.Peer, name string, as role) string {
 	return s.refusalByLimit(from, same, name, as)
 }
 
-// refusalBySeat checks a registration on a server on which each seat has its own address. It returns the reason for a
-// rejection, or "". holder is the guest who already has the name, or nil. refusalBySeat rejects the registration if holder is
-// at another address, or if the address already has a player.
+// refusalBySeat returns the reason to reject a registration if each seat has its own address, or "". holder is the
+// guest with this name, or nil.
 func (s *Server) refusalBySeat(from datagram.Peer, holder *guest, as role) string {
 	before := s.known[from.Source()]
 	switch {
 	case s.options.Observer.Seats == nil:
+	// the name belongs to another address
 	case holder != nil && holder.peer.At() != from.At():
 		return miawire.NameTaken
 	case as == spectator, holder != nil && !holder.isSpectator(), before != nil && !before.isSpectator():
+	// the address already has a player
 	case !s.options.Observer.Seats.Free(from.At()):
 		return miawire.NoRoom
 	}
 	return ""
 }
 
-// refusalByLimit returns NoRoom if a registration would exceed a limit, and otherwise "". holder is the guest who already has
-// the name, or nil. refusalByLimit does not count holder, because the registration replaces that guest.
+// refusalByLimit returns NoRoom if a registration would exceed a limit, and otherwise "". holder is the guest with this
+// name, or nil.
 func (s *Server) refusalByLimit(from datagram.Peer, holder *guest, name string, as role) string {
 	near, all, bytes := 0, 0, bytesOf(name)
 	before := s.known[from.Source()]
 	for _, g := range s.guests {
+		// the registration replaces this guest
 		if g == holder || g == before {
 			continue
 		}
@@ -175,9 +177,9 @@ func (s *Server) refusalByLimit(from datagram.Peer, holder *guest, name string, 
 	return ""
 }
 
-// neverJoined reports whether a player has been invited to several rounds but has never joined. Such a player loses the seat
-// if another player needs it.
+// neverJoined reports whether a player has been invited to several rounds but has never joined.
 func (g *guest) neverJoined() bool {
+	// such a player loses the seat if another player needs it
 	return !g.isSpectator() && !g.played && g.missed >= missedLimit && !g.peer.Local()
 }
 
@@ -244,10 +246,9 @@ func (s *Server) players() int {
 // registrant is an address that has registered and has not returned a token.
 type registrant = datagram.Applicant[claim]
 
-// registrantFor returns the sender of a datagram as a registrant if it must still prove its address. It returns nil if the
-// address is proven or trusted. In a tournament, all addresses are trusted, because each seat has its own port on this
-// machine.
+// registrantFor returns the sender of a datagram as a registrant if it must still prove its address, and otherwise nil.
 func (s *Server) registrantFor(g *guest, from datagram.Peer, bytes int, now time.Time) *registrant {
+	// in a tournament (Seats), all addresses are trusted, because each seat has its own port on this machine
 	if g != nil || from.Local() || s.options.Observer.Seats != nil || from.Within(s.options.Trusted) {
 		return nil
 	}
@@ -263,14 +264,12 @@ func (s *Server) sendToRegistrant(a *registrant, datagram []byte, now time.Time)
 	return true
 }
 
-// challenge sends the registrant its token, in the form of an invitation to a round. A client sends the token back, because it
-// responds to every invitation.
+// challenge sends the registrant its token as an invitation to a round. A client returns the token of every invitation.
 func (s *Server) challenge(a *registrant, now time.Time) bool {
 	return s.sendToRegistrant(a, miawire.RoundStarting{Token: a.Token}.Append(nil), now)
 }
 
-// admit registers a registrant that has returned its token in the message m. If m is JOIN, the player joins the round that is
-// being offered.
+// admit registers a registrant that has returned its token in m.
 func (s *Server) admit(a *registrant, m miawire.Message, now time.Time) {
 	s.applicants.Remove(a)
 	if reason := s.refusalOf(a.Peer, a.Wants.name, a.Wants.role); reason != "" {
@@ -286,20 +285,22 @@ func (s *Server) admit(a *registrant, m miawire.Message, now time.Time) {
 		return
 	}
 	g.obeyed, g.missed = m, 0
+	// m is JOIN, so the player joins the round that is being offered
 	if s.stage == joining && s.mayJoin(g) {
 		g.token = a.Token
 		_ = s.join(g, a.Token) // it fails only with another token
 	}
 }
 
-// challengeAll sends a new challenge or a heartbeat to each registrant. It sends fewer messages if the limits for unproven
-// addresses do not permit all of them. It removes registrants that have been silent for too long.
+// challengeAll sends a challenge or a heartbeat to each registrant, and removes registrants that are silent for too
+// long.
 func (s *Server) challengeAll(now time.Time) {
 	for a := range s.applicants.All() {
 		if limit := s.maxSilence(a.Wants.role, a.Peer); limit > 0 && now.Sub(a.Heard) > limit {
 			s.applicants.Remove(a)
 			continue
 		}
+		// the limits for unproven addresses may not permit a challenge
 		if !s.challenge(a, now) {
 			s.sendToRegistrant(a, heartbeat, now)
 		}

@@ -122,8 +122,7 @@ func (s *Server) beginRound() {
 
 func (s *Server) waiting() rules.Seat { return s.round.state.Waiting()[0] }
 
-// move makes a player's move. It returns an error if the server has not requested the move. A player who announces dice that
-// do not exist may still send a valid announcement in time.
+// move makes a player's move. It returns an error if the server has not requested the move.
 func (s *Server) move(g *guest, m miawire.Message) error {
 	var move mia.Move
 	token, want := "", turning
@@ -135,6 +134,7 @@ func (s *Server) move(g *guest, m miawire.Message) error {
 	case miawire.Announce:
 		d, err := mia.DiceOf(m.Dice.A, m.Dice.B)
 		if err != nil {
+			// the player may still send a valid announcement in time
 			return errDice
 		}
 		move, token, want = mia.Say(d), m.Token, announcing
@@ -170,8 +170,7 @@ func (s *Server) play(seat rules.Seat, move mia.Move) {
 // could then continue without end.
 const maxEvents = 500
 
-// proceed sends the new events and requests the next move. If the next player has left, proceed treats this like a time limit
-// that has passed.
+// proceed sends the new events and requests the next move.
 func (s *Server) proceed() {
 	for {
 		v := s.round.state.View(rules.Nobody)
@@ -191,6 +190,7 @@ func (s *Server) proceed() {
 			s.requestMove(seat, g, v.Stage)
 			return
 		}
+		// the player has left, which counts as a time limit that has passed
 		s.mustPlay(seat, mia.Move{Kind: mia.TimeOut})
 	}
 }
@@ -278,8 +278,7 @@ func (s *Server) newState(c mia.Config) mia.State {
 	return state
 }
 
-// keepSeats copies the seats and the State of the previous round to r, and returns the number of seats. It is for games of
-// Options.Rounds rounds, in which a player who does not join a round keeps the seat.
+// keepSeats copies the seats and the State of the previous round to r, and returns the number of seats.
 func (s *Server) keepSeats(r *round) int {
 	if s.round == nil {
 		r.players = slices.DeleteFunc(slices.Clone(s.guests), func(g *guest) bool { return g.isSpectator() })
@@ -287,6 +286,7 @@ func (s *Server) keepSeats(r *round) int {
 		r.state = s.newState(mia.Config{Seats: seats, Rounds: s.options.Rounds, Dialect: s.options.Dialect})
 		return seats
 	}
+	// in a game of Options.Rounds rounds, a player who does not join a round keeps the seat
 	r.players = slices.Clone(s.round.players)
 	for seat, g := range r.players {
 		if again := s.named(g.name); again != nil {
@@ -321,8 +321,7 @@ func (s *Server) mustPlay(seat rules.Seat, move mia.Move) {
 // In a game with lives, each lost round costs a life. The protocol has no lives. The server does not invite players who are out, or who
 // have come during the game. When at most one player has lives, the next game begins with all registered players.
 
-// enoughPlayers reports whether there are enough players for a round. In a game with lives, it begins the next game if
-// necessary.
+// enoughPlayers reports whether there are enough players for a round.
 func (s *Server) enoughPlayers() bool {
 	enough := s.players() >= s.options.Least
 	if s.options.Lives == 0 {
@@ -335,6 +334,7 @@ func (s *Server) enoughPlayers() bool {
 		}
 	}
 	s.lives.Keep(names) // nobody may save a life by leaving for a while
+	// the game with lives has ended, so the next one begins
 	if len(s.lives) < mia.MinSeats && enough {
 		s.lives = newLives(names, s.options.Lives)
 	}

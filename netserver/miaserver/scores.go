@@ -28,11 +28,11 @@ type entry struct {
 	temporary bool // the points are removed when the player leaves
 }
 
-// scoreTable holds the points of all names that have played on a host of Mia. It is stored as JSON. The zero scoreTable is
-// empty.
+// scoreTable holds the points of all names that have played on a host of Mia, including those of absent players. The
+// zero scoreTable is empty.
 //
-// A name keeps its points after its player has left. The number of names is limited, because guests can invent names. If the
-// table is full, a new name replaces the name of an absent player without points.
+// The number of names is limited, because guests can invent names. In a full table, a new name replaces an absent
+// player without points.
 type scoreTable struct {
 	all     []*entry // all names, in the order of their first registration
 	byName  map[string]*entry
@@ -59,8 +59,7 @@ func (t *scoreTable) add(e *entry) {
 	t.byName[e.Name] = e
 }
 
-// removeAbsent removes an absent player who has no points. If there are several, it removes the player who left first. If
-// there is none, it returns false.
+// removeAbsent removes the absent player without points who left first. It returns false if there is none.
 func (t *scoreTable) removeAbsent() bool {
 	var first *entry
 	for _, e := range t.all {
@@ -139,8 +138,7 @@ func (t *scoreTable) Message(limit int) miawire.Score {
 	return m
 }
 
-// readScores reads the scores from a file in the format that Changes returns. If file is "" or does not exist, it returns an
-// empty scoreTable.
+// readScores reads the scores from a file. If file is "" or does not exist, it returns an empty scoreTable.
 func readScores(file string) (scoreTable, error) {
 	if file == "" {
 		return scoreTable{}, nil

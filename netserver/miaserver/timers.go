@@ -27,9 +27,9 @@ func (c *clock) start(after time.Duration) {
 	c.timer = time.AfterFunc(after, func() { c.rings(set) })
 }
 
-// waitForLate reports whether the clock will ring once more a little later. This delay is for datagrams that have arrived in
-// time but may still be unread.
+// waitForLate reports whether the clock will ring once more a little later.
 func (c *clock) waitForLate() bool {
+	// datagrams that have arrived in time may still be unread
 	wait := c.settler.Wait(c.due)
 	if wait == 0 {
 		return false
@@ -38,8 +38,9 @@ func (c *clock) waitForLate() bool {
 	return true
 }
 
-// stop stops the timer. It increases c.set, so that a call of rings that has already begun has no effect.
+// stop stops the timer.
 func (c *clock) stop() {
+	// a call of rings that has already begun has no effect
 	c.set++
 	c.settler.Reset()
 	if c.timer != nil {
@@ -79,11 +80,10 @@ func (s *Server) timeOut(set int) {
 	}
 }
 
-// extendStage returns the end of the present stage after the process was suspended. In a stage in which guests must respond,
-// their time limit begins again, because the server may not have read their responses yet. In all other stages, the end does
-// not change.
+// extendStage returns the end of the present stage after the process was suspended.
 func (s *Server) extendStage() time.Time {
 	switch s.stage {
+	// the time limit of a response begins again, because the server may not have read the responses yet
 	case joining:
 		return s.joinDeadline()
 	case turning:
@@ -96,11 +96,11 @@ func (s *Server) extendStage() time.Time {
 
 func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 
-// joinDeadline returns the end of the time limit for joining a round that is offered now. The grace period of players who have
-// just registered makes it later.
+// joinDeadline returns the end of the time limit for joining a round that is offered now.
 func (s *Server) joinDeadline() time.Time {
 	var since time.Time
 	for _, g := range s.guests {
+		// players who have just registered have a grace period
 		if g.came.After(since) {
 			since = g.came
 		}
@@ -112,13 +112,13 @@ func (s *Server) joinDeadline() time.Time {
 // this maximum, a single player could delay the game for ever by not joining.
 const maxJoinExtension = 10 * time.Second
 
-// readyToStart reports whether a round can begin before the time limit for joining has passed. With Options.Early, it can if
-// all players have joined. With --rehearse, which can extend the time limit, there are two more rules. After the usual limit,
-// the round can begin if all players have joined. After a further maxJoinExtension, it can begin without the missing players.
+// readyToStart reports whether a round can begin before the time limit for joining has passed.
 func (s *Server) readyToStart() bool {
 	if s.limits() == nil {
 		return s.options.Early && s.players() > 0 && s.allJoined()
 	}
+	// The flag --rehearse can extend the time limit. After the usual limit, the round can begin if all players have
+	// joined. After a further maxJoinExtension, it can begin without the missing players.
 	over := time.Since(s.usual)
 	return over >= maxJoinExtension || (s.options.Early || over >= 0) && s.players() > 0 && s.allJoined()
 }

@@ -121,8 +121,8 @@ func (h Hostile) TryFlood(t *testing.T) {
 	}
 }
 
-// sendRepeatedly sends prefix, and then sends text repeatedly. It returns the number of bytes that it has sent after prefix.
-// It stops when a write fails, or when this number exceeds limit.
+// sendRepeatedly sends prefix, and then text until a write fails or it has sent more than limit bytes. It returns the
+// number of bytes after prefix.
 func sendRepeatedly(conn net.Conn, prefix, text string, limit int) (taken int) {
 	if _, err := io.WriteString(conn, prefix); err != nil {
 		return 0

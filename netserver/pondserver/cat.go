@@ -11,7 +11,7 @@ import (
 // the move is illegal, the server chooses the move.
 type Steer func(ctx context.Context, v pond.View) (m pond.Move, ok bool)
 
-// runCat makes the cat's move. If the room has a Steer, it chooses the move. Otherwise the server's own bot does.
+// runCat makes the cat's move. The room's Steer chooses the move if it can, and otherwise the server's bot.
 func (t *clientTable) runCat(s pond.State) (pond.State, error) {
 	v := s.View(pond.Cat)
 	if steer := t.steer(); steer != nil {

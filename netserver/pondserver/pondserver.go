@@ -163,8 +163,8 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	return s.Server.Shutdown(ctx)
 }
 
-// enterRoom lets the client of c into the room id. For the room "invisible", in which clients play without viewers, it returns
-// a nil Room. ok is false if there is no such room.
+// enterRoom lets the client of c into the room id, or returns false if there is none. A nil Room is the room
+// "invisible", which has no viewers.
 func (s *Server) enterRoom(id string, c *netserver.Conn) (*Room, bool) {
 	if id == pondwire.Invisible {
 		s.entered.Add(1)

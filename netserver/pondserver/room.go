@@ -96,8 +96,8 @@ func (s *Server) OpenRoom(ctx context.Context) (*Room, error) {
 	return r, nil
 }
 
-// newRoomID returns a random id: six letters, an underscore and six letters, like the example in the specification. There are
-// 26^12 (about 10^17) ids, so an id cannot be guessed.
+// newRoomID returns a random id: six letters, an underscore and six letters. It cannot be guessed, because there are
+// 26^12 ids.
 func newRoomID() string {
 	const letters = 12
 	var id []byte

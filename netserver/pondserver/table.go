@@ -106,9 +106,9 @@ func (t *clientTable) converse() error {
 	}
 }
 
-// receive waits for bytes from the client and checks the time limits. At t.startAt, it begins a game that the client has
-// requested. The delay before a game is Options.Banner, so that the page can announce the game.
+// receive waits for bytes from the client and checks the time limits.
 func (t *clientTable) receive() error {
+	// a requested game begins after Options.Banner, so that the page can announce it
 	if t.stage == waiting && !time.Now().Before(t.startAt) {
 		return t.begin()
 	}
@@ -198,7 +198,7 @@ func (t *clientTable) deny() error {
 	return nil
 }
 
-// start handles a client's request for a new game. The new game replaces the present game, even if that has not begun yet.
+// start handles a client's request for a new game, which replaces the present game.
 func (t *clientTable) start(level byte) error {
 	if t.stage == outside {
 		return pondwire.FaultUnexpected
@@ -264,10 +264,10 @@ func (t *clientTable) move(m pond.Move) error {
 	return errors.Join(t.answer(pondwire.Move{To: pondwire.Place(v.Cat)}), t.answer(stateOf(v)))
 }
 
-// stateOf converts the outcome of a game to a GameState. The protocol has no value for a draw. For a draw, stateOf returns
-// Goes, as if the game continued. The server then refuses the client's next move.
+// stateOf converts the outcome of a game to a GameState.
 func stateOf(v pond.View) pondwire.GameState {
 	if v.Outcome == pond.Drawn {
+		// the protocol has no value for a draw; the server refuses the client's next move
 		return pondwire.Goes
 	}
 	return pondwire.GameState(v.Outcome)
@@ -319,8 +319,7 @@ func faultOf(err error) pondwire.Fault {
 	return pondwire.FaultInvalid
 }
 
-// handleLongAuth handles a message that is larger than the buffer. Such a message can only be an Auth with a room id that is
-// too long to exist. The server discards the remaining bytes of the id before it responds.
+// handleLongAuth handles a message that is larger than the buffer: an Auth with a room id that is too long to exist.
 func (t *clientTable) handleLongAuth() error {
 	if len(t.in) < cap(t.in) {
 		return nil
@@ -329,6 +328,7 @@ func (t *clientTable) handleLongAuth() error {
 		return pondwire.FaultUnexpected
 	}
 	t.conn.Heard(t.in, errRoom)
+	// discard the remaining bytes of the id before the response
 	t.skip = 3 + int(binary.BigEndian.Uint16(t.in[1:])) - len(t.in)
 	t.in = t.in[:0]
 	return nil
@@ -378,8 +378,7 @@ func (t *clientTable) logMove(v pond.View) {
 	}
 }
 
-// logEnd records in the game log why a client has lost by leaving or by a fault. If the server was shut down, it records
-// nothing.
+// logEnd records in the game log why a client has lost by leaving or by a fault.
 func (t *clientTable) logEnd(reason error) {
 	o := t.server.options.Observer.GameLog
 	switch {

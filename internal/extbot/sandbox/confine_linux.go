@@ -29,10 +29,10 @@ var probe = sync.OnceValue(func() error {
 	return nil
 })
 
-// attributes returns the process attributes of a supervisor, the process that starts and limits the program. At the level
-// Strict, the supervisor gets its own namespaces, because it must mount file systems.
+// attributes returns the process attributes of a supervisor, the process that starts and limits the program.
 func attributes(l Level) *syscall.SysProcAttr {
 	a := &syscall.SysProcAttr{Setsid: true}
+	// own namespaces, because the supervisor must mount file systems
 	if l == Strict {
 		a.Cloneflags = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWIPC
 		a.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}}
@@ -89,12 +89,12 @@ func (s *supervisor) limit() error {
 	return nil
 }
 
-// limitTasks limits the number of the user's processes and threads for the program. The supervisor itself must not have this
-// limit, because it would crash if it could not start a thread.
+// limitTasks limits the number of the user's processes and threads for the program.
 func (s *supervisor) limitTasks() {
 	if s.Level == Off {
 		return
 	}
+	// not for the supervisor itself, which would crash if it could not start a thread
 	limit := unix.Rlimit{Cur: uint64(s.User + s.Tasks), Max: uint64(s.User + s.Tasks)}
 	_ = unix.Prlimit(s.pid, unix.RLIMIT_NPROC, &limit, nil) // fails if the program has ended
 }
@@ -148,8 +148,7 @@ func (s *supervisor) isolate() error {
 	return nil
 }
 
-// neededPaths returns the files and folders that the program needs. These are its working folder, and the parent folders of
-// the paths on its command line. If a parent folder is one of privateFolders, the result has the path itself instead.
+// neededPaths returns the program's working folder, and the folders of the paths on its command line.
 func (s *supervisor) neededPaths() []string {
 	all := []string{s.Dir}
 	for _, word := range append([]string{s.Path}, s.Args...) {
@@ -163,6 +162,7 @@ func (s *supervisor) neededPaths() []string {
 		if err != nil {
 			continue // not a file
 		}
+		// if the parent folder is one of privateFolders, only the path itself
 		if parent := filepath.Dir(path); !isPrivate(parent) {
 			path = parent
 		}
@@ -188,14 +188,14 @@ func inside(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, strings.TrimSuffix(folder, "/")+"/")
 }
 
-// mountEmpty mounts an empty file system on folder. The files and folders in paths stay visible. If folder is inside one of
-// them, mountEmpty does nothing.
+// mountEmpty mounts an empty file system on folder, except that paths stay visible.
 func (s *supervisor) mountEmpty(folder string, paths []string, flags uintptr) error {
 	if info, err := os.Lstat(folder); err != nil || !info.IsDir() {
 		return nil // there is no such folder, or it is a link to another one
 	}
 	kept := map[string]int{}
 	for _, path := range paths {
+		// the whole folder must stay visible
 		if inside(folder, path) {
 			return nil
 		}

@@ -40,8 +40,8 @@ func (s *supervisor) confine() error {
 	return nil
 }
 
-// lower reduces *v to limit if *v is larger. A negative *v means that there is no limit yet, so lower replaces a negative *v
-// by limit. The type of *v depends on the system.
+// lower reduces *v to limit if *v is larger, or if *v is negative, which means no limit. The type of *v depends on the
+// system.
 func lower[T int64 | uint64](v *T, limit int64) {
 	if *v < 0 || *v > T(limit) {
 		*v = T(limit)

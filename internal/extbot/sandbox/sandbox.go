@@ -124,9 +124,8 @@ func Refuse(reason error) (end func()) {
 	return func() { refused.Store(nil) }
 }
 
-// resolve returns a copy of p that is ready to start. It replaces the level Auto, makes paths absolute, and sets the
-// environment variables and default limits. It returns an error if p requires the level Strict but the system does not support
-// it.
+// resolve returns a copy of p that is ready to start, or an error if the system does not support the level Strict that
+// p requires.
 func (p Plan) resolve() (Plan, error) {
 	if p.Level == Auto || p.Level == Strict {
 		switch err := Check(); {
@@ -160,8 +159,8 @@ func (p Plan) resolve() (Plan, error) {
 	return p, nil
 }
 
-// passedVariables lists environment variables that a program gets at the levels Basic and Strict. A program gets the variables
-// that begin with LC_ as well. On Windows, it also gets those in passedOnWindows.
+// passedVariables lists environment variables that a program gets at the levels Basic and Strict, besides LC_* and
+// passedOnWindows.
 var passedVariables = []string{"PATH", "HOME", "USER", "LOGNAME", "LANG", "TZ", "TMPDIR"}
 
 var passedOnWindows = []string{

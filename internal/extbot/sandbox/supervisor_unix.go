@@ -23,8 +23,8 @@ const (
 	reports = 4
 )
 
-// init runs the sandbox and exits if this process was started as a supervisor. In all other processes, it does nothing. Every
-// program that imports this package can therefore use its own executable as the supervisor.
+// init runs the sandbox and exits if this process is a supervisor. A program that imports this package is its own
+// supervisor.
 func init() {
 	if len(os.Args) != 1 || os.Args[0] != supervisorName {
 		return
@@ -121,8 +121,8 @@ func (s *supervisor) watch(ended <-chan os.Signal) {
 	}
 }
 
-// reap collects all processes that have ended, and adds up their processor times. If the program has ended, reap sets s.pid to
-// 0. reap returns false if no process is left.
+// reap collects all processes that have ended, and adds up their processor times. It returns false if no process is
+// left.
 func (s *supervisor) reap() bool {
 	for {
 		var status syscall.WaitStatus
@@ -138,6 +138,7 @@ func (s *supervisor) reap() bool {
 		}
 		s.cpu += time.Duration(used.Utime.Nano() + used.Stime.Nano())
 		if pid == s.pid {
+			// the program has ended
 			s.pid, s.status = 0, status
 		}
 	}

@@ -141,9 +141,9 @@ func Screen(t testing.TB, w, h int) *ebiten.Image {
 	return img
 }
 
-// collect makes Ebitengine free the images that are no longer used. Ebitengine does this only between frames and when pixels
-// are read. Without collect, nothing would be freed, because all tests run within one frame.
+// collect makes Ebitengine free the images that are no longer used.
 func collect() {
+	// Ebitengine frees images only between frames and when pixels are read, but all tests run within one frame
 	if looping {
 		screens.dot.Clear() // so that the pixel is not known
 		_ = screens.dot.At(0, 0)

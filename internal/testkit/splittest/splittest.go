@@ -85,11 +85,11 @@ func list() ([]string, error) {
 	return names.FindAllString(string(out), -1), err
 }
 
-// parts distributes the tests over n parts. If there are fewer tests than n, there are fewer parts. Successive tests go to
-// different parts, because they are often from one file.
+// parts distributes the tests over at most n parts.
 func parts(tests []string, n int) [][]string {
 	all := make([][]string, min(n, len(tests)))
 	for i, test := range tests {
+		// different parts for successive tests, which are often from one file
 		all[i%len(all)] = append(all[i%len(all)], test)
 	}
 	return all

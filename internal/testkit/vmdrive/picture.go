@@ -103,10 +103,10 @@ func toRGBA(m image.Image) *image.RGBA {
 	return out
 }
 
-// saveEvidence writes the pictures to a new folder and returns its path. It does not use t.TempDir, because such a folder is
-// removed after the test.
+// saveEvidence writes the pictures to a new folder and returns its path.
 func saveEvidence(t testing.TB, name string, pictures map[string]image.Image) string {
 	t.Helper()
+	// not t.TempDir, because that folder is removed after the test
 	dir, err := os.MkdirTemp("", "menagerie-golden-")
 	if err != nil {
 		t.Fatalf("make a folder for the pictures: %v", err)

@@ -201,8 +201,7 @@ func (p *program) kill() {
 	<-p.done
 }
 
-// environment returns the environment of the program. It has no sound server and does not include the user's settings. It
-// includes the display, because the program may query the monitors.
+// environment returns the environment of the program, without a sound server and without the user's settings.
 func environment(o Options) []string {
 	locale := "en_US.UTF-8"
 	if o.Language != "" {
@@ -212,6 +211,7 @@ func environment(o Options) []string {
 	env := []string{
 		"PATH=" + os.Getenv("PATH"),
 		"TMPDIR=" + os.TempDir(),
+		// the program may query the monitors
 		"DISPLAY=" + os.Getenv("DISPLAY"), "XAUTHORITY=" + xauthority(),
 		"HOME=" + o.Home,
 		"XDG_CONFIG_HOME=" + below(".config"),

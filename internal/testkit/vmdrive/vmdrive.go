@@ -79,13 +79,13 @@ func Start(t testing.TB, o Options) *Guest {
 	return g
 }
 
-// launch starts the program. If that fails, it tries a second time, because the first connection to vmhost occasionally fails
-// for an unknown reason.
+// launch starts the program.
 func (g *Guest) launch(o Options) error {
 	binary, err := build(o.Package)
 	if err != nil {
 		return err
 	}
+	// the first connection to vmhost occasionally fails for an unknown reason
 	for range 2 {
 		g.program, err = startProgram(binary, o)
 		if err != nil {

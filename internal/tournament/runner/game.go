@@ -43,8 +43,7 @@ type fault struct {
 // firstResponseTimeout is the time limit for the first response of a bot. A bot that has never responded by then is at fault.
 const firstResponseTimeout = 3 * time.Second
 
-// silentRounds is the number of rounds after which a silent bot is at fault. A silent bot has sent no message since its
-// registration.
+// silentRounds is the number of rounds after which a bot is at fault that has sent no message since its registration.
 const silentRounds = 3
 
 // play plays the game. Its errors are failures of this machine.
@@ -98,8 +97,7 @@ func (g *game) close(ctx context.Context) error {
 	return err
 }
 
-// seatBots starts the bots one after another. It starts a bot when the previous bot has its seat. It reports whether all bots
-// have a seat.
+// seatBots starts each bot when the previous bot has its seat. It reports whether all bots have a seat.
 func (g *game) seatBots(ctx context.Context) bool {
 	for seat, e := range g.entrants {
 		b, err := g.start(seat, e)
@@ -139,8 +137,8 @@ func (g *game) start(seat int, e tournament.Entrant) (*extbot.Bot, error) {
 	})
 }
 
-// waitForSeat waits until the bot at seat has its seat. If a bot prevents this, it returns the seat and the fault of that bot.
-// If the game or ctx ends first, it returns the zero fault, as on success.
+// waitForSeat waits until the bot at seat has its seat. It returns the seat and the fault of a bot that prevents this,
+// or the zero fault.
 func (g *game) waitForSeat(ctx context.Context, seat int) (guilty int, f fault) {
 	look := time.NewTicker(2 * time.Millisecond)
 	defer look.Stop()
@@ -170,8 +168,8 @@ func (g *game) waitForSeat(ctx context.Context, seat int) (guilty int, f fault) 
 	}
 }
 
-// countSeated returns the number of bots that have a seat. Before the game, this is the number of bots that wait on the server.
-// After the game has begun, every bot has a seat.
+// countSeated returns the number of bots that have a seat: the bots that wait on the server, or all bots of a running
+// game.
 func (g *game) countSeated() int {
 	waiting := g.host.Waiting()
 	if g.minutes.Report().Began.IsZero() {
@@ -216,12 +214,12 @@ var faultOfOut = map[observe.Out]tournament.Fault{
 	observe.OutIllegal: tournament.FaultIllegal, observe.OutNonsense: tournament.FaultNonsense,
 }
 
-// judge finds the faults of bots in a game that has begun. If one bot has taken several seats, the remaining bots cannot play
-// and are not at fault.
+// judge finds the faults of bots in a game that has begun.
 func (g *game) judge(a observe.GameReport) {
 	for seat, s := range a.Seats[:min(len(a.Seats), len(g.bots))] {
 		switch f := &g.faults[seat]; {
 		case f.why != tournament.FaultNone:
+		// the bots without a seat cannot play and are not at fault
 		case g.opening.Observer.Seats != nil && g.greedy(seat):
 			*f = secondSeatFault
 		case s.Out != "":
@@ -232,8 +230,7 @@ func (g *game) judge(a observe.GameReport) {
 	}
 }
 
-// fault returns the fault of the bot at seat. cause is the fault that was noticed. If the bot has left because its process
-// crashed, the result is FaultCrash instead.
+// fault returns the fault of the bot at seat: cause, or FaultCrash if the bot has left because its process crashed.
 func (g *game) fault(seat int, cause tournament.Fault) fault {
 	b := g.bots[seat]
 	if end, ok := b.End(); cause == tournament.FaultLeft && ok && end.Crashed() {
@@ -291,9 +288,9 @@ func shortNote(note string) string {
 	return note
 }
 
-// onlySilent reports whether the bots have no fault except FaultSilent. The game can then continue, because a silent bot does
-// not prevent the others from playing all rounds.
+// onlySilent reports whether the bots have no fault except FaultSilent.
 func (g *game) onlySilent() bool {
+	// the game can continue, because a silent bot does not prevent the others from playing all rounds
 	return !slices.ContainsFunc(g.faults, func(f fault) bool { return f.why != tournament.FaultNone && f.why != tournament.FaultSilent })
 }
 
@@ -353,8 +350,8 @@ func (g *game) anyFault() bool {
 // MaxFilm is the maximum total size in bytes of the views in a game's record. Later views are not recorded.
 const MaxFilm = 32 << 20
 
-// record returns the record of the game. It contains all messages. It contains the moves if the server has logged them, and
-// otherwise the views. If there is neither a move nor a view, record returns nil.
+// record returns the record of the game, or nil if there is no move and no view. It has views only if the server has
+// not logged moves.
 func (g *game) record(a observe.GameReport) *record.Record {
 	config, err := json.Marshal(g.host.Config)
 	if err != nil || len(a.Snapshots)+len(a.Moves) == 0 {
@@ -395,8 +392,8 @@ func (g *game) addMoves(r *record.Record, moves []observe.MadeMove) (shown []tim
 	return shown, nil
 }
 
-// addPictures adds the Views of the server's snapshots to the record r. It omits a View that is equal to the previous View.
-// shown has the times of the added Views. If the Views exceed MaxFilm bytes, addPictures stops and returns an error.
+// addPictures adds the Views of the server's snapshots to r, and returns their times. It stops with an error after
+// MaxFilm bytes.
 func (g *game) addPictures(r *record.Record, pictures []observe.Snapshot) (shown []time.Duration, err error) {
 	bytes := 0
 	var last []byte
@@ -418,8 +415,8 @@ func (g *game) addPictures(r *record.Record, pictures []observe.Snapshot) (shown
 	return shown, nil
 }
 
-// tick converts the time of an event to ticks. previous is the tick of the previous event. The result is at least
-// previous+g.Pace, so that there is a minimum distance between events.
+// tick converts the time of an event to ticks. The result is at least previous+g.Pace, where previous is the tick of
+// the last event.
 func (g *game) tick(previous int, at time.Duration) int {
 	return max(int(at*60/time.Second), previous+g.Pace)
 }

@@ -123,9 +123,8 @@ func readLog(path string) ([]byte, error) {
 	return text, err
 }
 
-// resume continues the tournament whose log is text, and returns the bytes to append to the log. It ignores an incomplete last
-// line. It returns an error if the log belongs to another tournament. If the bots in head differ from those in the log, change
-// selects what resume does.
+// resume continues the tournament whose log is text, and returns the bytes to append. It fails if the log belongs to
+// another tournament.
 func (k *Keeping) resume(text []byte, head tournament.Head, change OnChange, repeats []string) ([]byte, error) {
 	log, err := tournament.ParseLog(text)
 	if err != nil {
@@ -140,6 +139,7 @@ func (k *Keeping) resume(text []byte, head tournament.Head, change OnChange, rep
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("%w; choose another folder with --out", err)
+	// the bots in head differ from those in the log
 	case len(changes) > 0 && change == Refuse:
 		return nil, fmt.Errorf("the bots have changed: %s; continue with these bots with --adopt, or choose another folder with --out", strings.Join(changes, "; "))
 	}
@@ -148,6 +148,7 @@ func (k *Keeping) resume(text []byte, head tournament.Head, change OnChange, rep
 		k.log.Head = next
 		line = tournament.AppendAdopt(line, next)
 	}
+	// without an incomplete last line
 	k.size = int64(log.Bytes)
 	return line, nil
 }
@@ -155,9 +156,9 @@ func (k *Keeping) resume(text []byte, head tournament.Head, change OnChange, rep
 // syncEvery is the maximum time of play that a power cut can lose.
 const syncEvery = time.Second
 
-// write appends a line to the log. It overwrites an incomplete line that a failed write has left. It syncs the log at most
-// once a second.
+// write appends a line to the log, and syncs the log at most once a second.
 func (k *Keeping) write(line []byte) error {
+	// overwrites an incomplete line that a failed write has left
 	err := k.file.Put(k.size, line)
 	if now := time.Now(); err == nil && now.Sub(k.synced) >= syncEvery {
 		k.synced = now
@@ -276,10 +277,10 @@ func retry(f func() error) error {
 	return err
 }
 
-// writeChange writes a line to the log, calls change to apply the change in memory, and calls Told. It does not hold the lock
-// during the pauses between two attempts, so that other games can continue.
+// writeChange writes a line to the log, calls change to apply the change in memory, and calls Told.
 func (k *Keeping) writeChange(line []byte, o Options, change func()) error {
 	return retry(func() error {
+		// not held during the pauses between two attempts, so that other games can continue
 		k.mu.Lock()
 		defer k.mu.Unlock()
 		if err := k.write(line); err != nil {
@@ -317,9 +318,9 @@ func Exists(dir string) bool {
 // support locks.
 func Played(dir string) bool { return disk.Locked(filepath.Join(dir, LogName)) }
 
-// over reports whether the server has ended the game. The server ends the game before it disconnects a bot, so the reason is
-// already known when the bot ends.
+// over reports whether the server has ended the game.
 func (g *game) over() bool {
+	// the server ends the game before it disconnects a bot, so the reason is known when the bot ends
 	select {
 	case <-g.minutes.Done():
 		return true
@@ -386,9 +387,8 @@ func (g *game) missingFault(seat int) fault {
 	return f
 }
 
-// settleFaults replaces the fault that was noticed first by the fault that the evidence proves. The first fault depends on
-// timing. For example, a bot that sends invalid messages is disconnected, and may then leave or crash. settleFaults completes
-// the notes as well.
+// settleFaults replaces the fault that was noticed first by the fault that the evidence proves, and completes the
+// notes.
 func (g *game) settleFaults(a observe.GameReport) {
 	for seat := range g.bots {
 		f := &g.faults[seat]
@@ -396,6 +396,8 @@ func (g *game) settleFaults(a observe.GameReport) {
 		if f.why == tournament.FaultNone || f.why == tournament.FaultName || *f == secondSeatFault {
 			continue
 		}
+		// The first fault depends on timing. For example, a bot that sends invalid messages is disconnected, and may
+		// then leave or crash.
 		switch end, _ := g.bots[seat].End(); {
 		case e.Invalid:
 			f.why = tournament.FaultNonsense

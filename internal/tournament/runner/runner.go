@@ -129,8 +129,8 @@ func newGame(h tournament.Head, m tournament.Match, o Options) *game {
 	return g
 }
 
-// forfeit returns the result of a game that is not played because a bot is disqualified. It returns false if the game must be
-// played. faults holds the number of faults of each bot in earlier games, by seat.
+// forfeit returns the result of a game that is not played because a bot is disqualified, or false. faults counts the
+// earlier faults by seat.
 func forfeit(faults []int, m tournament.Match, o Options) (tournament.Result, bool) {
 	if o.Out == 0 {
 		return tournament.Result{}, false
@@ -159,9 +159,8 @@ func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options
 	return result, played, said, nil
 }
 
-// nameFault finds out why the bot at seat has not taken its seat. It returns the seat and the fault of the bot that has caused
-// this. If the server has not rejected the bot's name, it returns its arguments. Otherwise the fault is FaultName. If another
-// bot plays under this bot's name, that bot has caused it.
+// nameFault returns the bot and the fault because of which the server rejected the name at seat. Without a rejection,
+// it returns its arguments.
 func (g *game) nameFault(seat int, f fault) (guilty int, of fault) {
 	odd, ok := g.opening.Observer.Seats.Misnamed(seat)
 	if !ok || seat < g.countSeated() {
@@ -169,6 +168,7 @@ func (g *game) nameFault(seat int, f fault) (guilty int, of fault) {
 	}
 	why := "the name is invalid"
 	if holder := odd.Holder; holder >= 0 {
+		// another bot plays under this bot's name
 		if odd.Name == g.entrants[seat].Name {
 			return holder, fault{tournament.FaultName, fmt.Sprintf("it plays as %q, which is the name of another bot", odd.Name)}
 		}
@@ -192,9 +192,8 @@ func (g *game) hiddenPaths(e tournament.Entrant) []string {
 	return slices.Concat(g.Private, foreignFiles(g.Dir, e, g.others))
 }
 
-// foreignFiles returns the files that the sandbox must hide from entrant. They are files inside dir that the commands of other
-// entrants name. It omits files that entrant uses itself. If no file of entrant is in or around the folder of such a file, it
-// returns the folder instead of the file.
+// foreignFiles returns the files and folders inside dir that the sandbox must hide from entrant, because they belong to
+// others.
 func foreignFiles(dir string, entrant tournament.Entrant, entrants []tournament.Entrant) []string {
 	mine := filesOf(dir, entrant)
 	var hidden []string
@@ -209,6 +208,7 @@ func foreignFiles(dir string, entrant tournament.Entrant, entrants []tournament.
 			case slices.ContainsFunc(mine, func(m string) bool { return inside(m, path) }):
 				// the entrant uses the file too
 			case len(mine) > 0 && !slices.ContainsFunc(mine, func(m string) bool { return !separate(m) }):
+				// no file of entrant is in or around the folder
 				hidden = append(hidden, folder)
 			default:
 				hidden = append(hidden, path)

@@ -82,8 +82,8 @@ func reopen(dir string) (*Keeping, error) {
 	return Open(dir, h, Refuse)
 }
 
-// merge copies from another folder the games that k does not have. It returns the numbers of the games that have different
-// results in that folder.
+// merge copies the games that k does not have from another folder. It returns the numbers of the games with different
+// results there.
 func (k *Keeping) merge(from string) (differ []int, err error) {
 	log, err := Read(from)
 	if err != nil {

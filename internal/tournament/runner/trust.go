@@ -61,8 +61,7 @@ func headHMAC(key []byte, h tournament.Head) []byte {
 	return mac.Sum(nil)
 }
 
-// ownKey returns the key with which this machine signs tournaments. If the key is missing, ownKey creates it. If another
-// program creates a key at the same moment, both programs use the same key.
+// ownKey returns the key with which this machine signs tournaments, and creates it if it is missing.
 func ownKey() ([]byte, error) {
 	path := SignatureKey()
 	key, err := readSmallFile(path)
@@ -83,6 +82,7 @@ func ownKey() ([]byte, error) {
 	if err := errors.Join(err, f.Close()); err != nil {
 		return nil, err
 	}
+	// if another program creates a key at the same moment, both programs use the same key
 	if err := os.Link(f.Name(), path); err != nil && !errors.Is(err, fs.ErrExist) {
 		return fresh, os.Rename(f.Name(), path) // some file systems have no links
 	}

@@ -70,8 +70,8 @@ func hash(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// constants returns the part of the page's script that contains the texts in all languages and the names of the colours. css
-// is the page's style sheet, which defines the colours.
+// constants returns the constants of the page's script: the texts in all languages, and the names of the colours in
+// css.
 func constants(css string) string {
 	books := map[string]map[string]string{}
 	for _, l := range words.Languages() {
