@@ -34,8 +34,8 @@ func getConfig(r *code.Reader) Config {
 	}
 }
 
-// otherAnnouncement distinguishes announcements from all other moves in a code. An announcement is written as its dice. Any
-// other move is written as otherAnnouncement plus its kind.
+// otherAnnouncement plus its kind stands for a move other than an announcement in a code. An announcement is written as
+// its dice.
 const otherAnnouncement = byte(Mia)
 
 func putMove(w *code.Writer, _ View, m Move) {
