@@ -41,7 +41,7 @@ func (c *counting) writing(w foxes.Writing) foxes.Writing {
 	return w
 }
 
-// confirm excludes every way to number the tiles in which the numbers sent for f do not mean move.
+// confirm excludes every way to number the tiles in which the sent numbers do not mean the confirmed move.
 func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	numbers := f.as.Numbers(f.move)
 	fits := func(w foxes.Writing) bool { return w.Move(numbers) == move }
@@ -63,7 +63,7 @@ func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 }
 
 // refuse excludes ways to number the tiles after the server has refused a move. legal reports whether the move is legal
-// in one of them. The result is true if the next move will use another one.
+// in one of them. The result is true if the next move will use another way.
 func (c *counting) refuse(legal func(foxes.Writing) bool) bool {
 	if c.fixed || c.seen {
 		return false

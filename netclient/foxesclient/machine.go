@@ -222,8 +222,8 @@ func (m *machine) Receive(in foxeswire.Message) (step, error) {
 	return step{}, nil
 }
 
-// showUnknown shows an unknown line to the player, or returns an error after many such lines before the server's
-// acceptance.
+// showUnknown shows an unknown line to the player. It returns an error for too many such lines before the server
+// accepts the client.
 func (m *machine) showUnknown(in foxeswire.Unknown) (step, error) {
 	if in.Line == "" || m.Stage == over {
 		return step{}, nil

@@ -73,7 +73,7 @@ func (b board) exchanged() board {
 	return b
 }
 
-// size returns setting, or if it is 0 the board size that follows from Glenda's start in the middle.
+// size returns the size of the board. If setting is 0, it infers the size from Glenda's start in the middle.
 func (b board) size(setting int) int {
 	inferred := 2*b.glenda.X + 1
 	switch {

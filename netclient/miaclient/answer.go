@@ -73,7 +73,8 @@ func (m *machine) hasEarlierEvents() bool {
 	return m.asked.stage == mia.Announcing || m.tracker.Stage == mia.Turn && m.tracker.Actor == m.tracker.Seat()
 }
 
-// answerTime returns when the client answers the open request without the player. ok is false if it must not.
+// answerTime returns when the client answers the open request without the player. ok is false if it must wait for the
+// player.
 func (m *machine) answerTime() (deadline time.Duration, ok bool) {
 	after := time.Duration(0)
 	switch m.orders.Mode {

@@ -246,8 +246,7 @@ func (t *Candidate) objectiveCells(s shift, d Dialect) []labyrinth.Point {
 	return s.after.Objectives
 }
 
-// explainingWays returns the variants in set of the rules for collecting that agree with the objectives collected in
-// events.
+// explainingWays returns the rules for collecting in set that agree with the objectives that players have collected.
 func (t *Candidate) explainingWays(set options, s shift, after labyrinth.Position, events []labyrinth.Event) options {
 	var mine []int
 	for _, e := range events {

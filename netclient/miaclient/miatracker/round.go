@@ -118,7 +118,7 @@ func (t *Tracker) runsAhead(e mia.Event) bool {
 	return t.Stage == mia.Announcing && (e.Kind == mia.Rolls || e.Kind == mia.WantsToSee) && e.Seat == t.After(t.Actor)
 }
 
-// precedes reports whether the rules require e directly before successor, as a roll before an announcement.
+// precedes reports whether the rules require e directly before successor, such as a roll before its announcement.
 func precedes(e, successor mia.Event) bool {
 	switch successor.Kind {
 	case mia.Announced:
