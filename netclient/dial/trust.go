@@ -191,7 +191,7 @@ func (v *verifier) known(address string) (string, bool) {
 	return v.Trust.Known(address)
 }
 
-// verifyRoots returns nil if a trusted certificate authority has signed the server's certificate.
+// verifyRoots returns an error unless a trusted certificate authority has signed the server's certificate.
 func (v *verifier) verifyRoots(s tls.ConnectionState) error {
 	options := x509.VerifyOptions{Roots: v.Roots, DNSName: v.address.Host, Intermediates: x509.NewCertPool()}
 	for _, cert := range s.PeerCertificates[1:] {

@@ -62,7 +62,7 @@ func (c *clocks) opponentCooldown() int {
 	return slices.Sorted(slices.Values(c.between))[1]
 }
 
-// recordTide measures the time between two tides, which swap land and water tiles, when one happens at tick.
+// recordTide handles a tide, which swaps land and water tiles, and measures the time since the previous one in ticks.
 func (c *clocks) recordTide(tick int) {
 	// The first measurement begins at the start of the game. For a spectator, who may join late, it begins at the first
 	// tide.

@@ -225,7 +225,6 @@ func (m *machine) handleFail(in foxeswire.Fail) step {
 	return m.Show(netclient.NewError("netfoxes.refused_early", errUnknown))
 }
 
-// handleEnd handles the end of the game.
 func (m *machine) handleEnd(in foxeswire.End) (step, error) {
 	strict := m.profile.Dialect.Rules.Writing.End == foxes.EndStrict
 	if in.Example() && strict || in.Winner == 0 && !in.Example() && !m.isForUs(in.To) {

@@ -222,7 +222,6 @@ func (m *machine) takeBackFirst() step {
 	return m.Show(m.switchSide())
 }
 
-// handleEnd handles the end of the game.
 func (m *machine) handleEnd(in glendawire.Message) step {
 	won := in == glendawire.Won
 	if m.pending.Kind != glenda.Nothing && won {

@@ -26,7 +26,6 @@ func (m *machine) Submit(seat rules.Seat, move labyrinth.Move) step {
 	return s
 }
 
-// sentFormat returns the format for messages to the server.
 func (m *machine) sentFormat() labyrinthwire.Format {
 	// the other fields concern only messages from the server
 	return labyrinthwire.Format{Order: m.knock.format.Order}

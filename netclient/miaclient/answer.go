@@ -50,7 +50,8 @@ func (m *machine) repeatAnswer(token string) step {
 	return step{Send: []miawire.Message{m.said.message}}
 }
 
-// isOld reports whether the client knows token from an earlier request or offer. For a spectator it returns true.
+// isOld reports whether token is that of the open request, or of an answered request or offer. For a spectator it
+// returns true.
 func (m *machine) isOld(token string) bool {
 	return m.watching || m.known.Has(token) || m.asked != nil && m.asked.token == token
 }

@@ -21,8 +21,8 @@ func (m *machine) sendRegistration() step {
 	return send(miawire.Register{Name: m.profile.Name})
 }
 
-// firstMessageTime is the time after a registration in which a server must send its first heartbeat or event. Then the
-// client registers again, because a datagram may have been lost.
+// firstMessageTime is the time after a registration in which a server must send its first heartbeat or event. After it,
+// the client registers again, because a datagram may have been lost.
 const firstMessageTime = 3 * time.Second
 
 // maxSilence returns how long the server may normally be silent.
