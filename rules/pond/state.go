@@ -143,8 +143,8 @@ func shorePlace(rng *rand.Rand) Point {
 	}
 }
 
-// firstOutside returns the first point outside the pond, after rounding, along the vector direction from the centre.
-// length is the length of the vector.
+// firstOutside returns the first point outside the pond, after rounding, in the given direction from the centre. length
+// is the length of the vector direction.
 func firstOutside(direction Point, length int64) Point {
 	for quarters := int64(4 * Radius); ; quarters++ {
 		p := Point{

@@ -75,12 +75,13 @@ func Delayed(b Bot, ticks int) Bot {
 	}
 }
 
-// extraDelay returns a pseudo-random number of additional ticks from 0 to ticks/2 for a move at tick turn. The result
-// depends only on the arguments, because a bot has no state.
+// extraDelay returns the additional delay of a bot, a pseudo-random number of ticks from 0 to ticks/2. turn is the tick
+// at which the side may move again.
 func extraDelay(turn, ticks int) int {
 	if ticks < 2 {
 		return 0
 	}
+	// a bot has no state, so the result depends only on the arguments
 	return rand.New(rand.NewPCG(uint64(turn), uint64(ticks))).IntN(ticks/2 + 1)
 }
 

@@ -81,7 +81,8 @@ func newProver[M mask[M]](s *search[M], p place[M], mover rules.Seat) *prover[M]
 	return r
 }
 
-// checkHeld sets the verdict if a fence or a missing two-distance of Glenda's cell shows that the trapper wins.
+// checkHeld sets the verdict if a fence, or a missing two-distance of Glenda's cell (see TwoDistances), lets the
+// trapper win.
 func (r *prover[M]) checkHeld() {
 	if r.twoDistance(r.p) == never {
 		r.verdict, r.in, r.good = TrapperWins, 0, r.good.with(r.sealingWall())
@@ -96,7 +97,8 @@ func (r *prover[M]) checkHeld() {
 	}
 }
 
-// sealingWall returns a wall after which Glenda, whose cell must have no two-distance, can never escape.
+// sealingWall returns a wall after which Glenda can never escape. Her cell must have no two-distance (see
+// TwoDistances).
 func (r *prover[M]) sealingWall() int {
 	price := make([]int32, len(r.near))
 	for i := range price {

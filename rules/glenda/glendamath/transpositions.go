@@ -105,7 +105,7 @@ func (t *Table[M]) Claim(p Position[M]) *entry[M] {
 	return e
 }
 
-// worth returns the cost of computing e again, minus an amount for its age at the bot's move number move.
+// worth returns the estimated cost of computing e again. It decreases with each move of the bot since then.
 func (e *entry[M]) worth(move uint8) int {
 	const perMove, most = 4, 40 // an entry for a proof without a limit of moves is worth as much as one for 40 moves
 	return max(int(e.Proved), min(int(e.Failed), most), 2*int(e.valued.depth)) - perMove*int(move-e.move)

@@ -175,7 +175,6 @@ var budgets = []int{100, 300, 1_000, 3_000, 10_000, 30_000, 100_000}
 // runs is the number of times that the bot twodistance plays a position. The bot chooses among equals at random.
 const runs = 8
 
-// difficulty returns the difficulty of a puzzle.
 func (p Puzzle) difficulty() int {
 	const turns = 8
 	v := p.State().View(p.Player)

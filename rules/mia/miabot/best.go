@@ -119,8 +119,8 @@ func (c *calculation) announceProbabilities(standing, dice mia.Dice) (words miam
 	return c.usual.Say[standing][dice]
 }
 
-// lossIfRolling returns the probability of losing for a player who rolls after announcement a and then announces the
-// best.
+// lossIfRolling returns the probability of losing if a player rolls after announcement a and then announces the best
+// value.
 func (c *calculation) lossIfRolling(a mia.Dice) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {

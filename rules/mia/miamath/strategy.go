@@ -137,8 +137,8 @@ func (s *Strategy) bestResponseLoss() []float64 {
 	return places
 }
 
-// deviantRolls returns the probability of losing for the player of the best response, who rolls after announcement a.
-// rows has the results for higher announcements, as in bestResponseLoss.
+// deviantRolls returns the probability of losing for a best-response player who rolls after announcement a. rows has
+// the results for higher announcements, as in bestResponseLoss.
 func (s *Strategy) deviantRolls(a mia.Dice, rows []Weights) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
@@ -155,8 +155,8 @@ func (s *Strategy) deviantRolls(a mia.Dice, rows []Weights) float64 {
 	return loss
 }
 
-// deviantWaits returns the probability of losing for the player of the best response if another one rolls after a. The
-// one who rolls sits j places later. rows has the results for higher announcements, as in bestResponseLoss.
+// deviantWaits returns the probability of losing for a best-response player if the player j places later rolls after a.
+// rows has the results for higher announcements, as in bestResponseLoss.
 func (s *Strategy) deviantWaits(a mia.Dice, j int, rows []Weights) float64 {
 	_, loss := s.Announcing(a, mia.Mia)
 	for b := a + 1; b < mia.Mia; b++ {

@@ -5,7 +5,7 @@ import (
 	"menagerie/rules/mia/miabot"
 )
 
-// probabilityOne is the integer that stands for the probability 1.
+// probabilityOne is the integer that stands for the probability 1. All probabilities are multiples of 1/probabilityOne.
 const probabilityOne = 1 << 30
 
 // The unit of probabilities in odds.said is 1/parts. Each of the 36 rolls of two dice counts as ten parts. This makes all

@@ -57,7 +57,7 @@ func (r *run) after(n int) pond.Point {
 	return r.cats[n]
 }
 
-// stride returns the cat's longest move along the shore, clockwise for side 1 and counterclockwise for side -1.
+// stride returns the cat's longest move along the shore, clockwise if side is 1 and counterclockwise if side is -1.
 func stride(cat pond.Point, step int32, side int64) pond.Point {
 	// Turn the cat by the angle a whose chord is the step s. With the radius r, 2*r*r*cos a = 2*r*r - s*s. For the sine, the same
 	// product is s*sqrt(4*r*r - s*s).

@@ -80,8 +80,8 @@ func Bearing(p pond.Point) int {
 	return wrap(from + low)
 }
 
-// ahead returns the distance of p from the line from the centre in direction bearing, in units of 1/sineUnit. It is
-// positive if p is clockwise of the line.
+// ahead returns the distance of p from the line that leads from the centre at the given bearing, in units of
+// 1/sineUnit. It is positive if p is clockwise of the line.
 func ahead(bearing int, p pond.Point) int64 {
 	cos, sin := direction(bearing)
 	return cos*int64(p.Y) - sin*int64(p.X)
