@@ -88,7 +88,7 @@ type recordReplay[V, M any] struct {
 // maxBreak is the maximum time, in ticks, that a replay waits for the next move.
 const maxBreak = 3 * 60
 
-// shortenBreaks returns copies of ticks, the ticks of a game's positions, in which no break exceeds maxBreak ticks.
+// shortenBreaks returns the ticks of a game's positions, with longer breaks between them shortened to maxBreak ticks.
 func shortenBreaks(ticks []int) []int {
 	shown := slices.Clone(ticks)
 	for i := 1; i < len(shown); i++ {
