@@ -47,8 +47,8 @@ func (p *datagramConn[In, Out]) record(way wire.Direction, datagram []byte) int6
 	return p.talk.Capture.Add(p.conn.RemoteAddr().String(), way, datagram, nil)
 }
 
-// maxDatagrams is the maximum number of datagrams that a Conn accepts per TickInterval, or 50,000 per second. Without a
-// limit, a flood would keep one processor core busy. A fast game of Mia sends 33,000 datagrams per second.
+// maxDatagrams is the maximum number of datagrams that a Conn accepts per TickInterval, or 50,000 per second. A fast
+// game of Mia sends 33,000 datagrams per second.
 const maxDatagrams = 2500
 
 // floodWaits is the number of consecutive waits, 5 seconds in total, after which a Conn reports ErrFlood.
@@ -59,6 +59,7 @@ var ErrFlood = errors.New("the server sends more datagrams than this program acc
 
 // pace waits if too many datagrams arrive. It returns ErrFlood once in each long flood.
 func (p *datagramConn[In, Out]) pace() error {
+	// without a limit, a flood would keep one processor core busy
 	if p.received++; p.received <= maxDatagrams {
 		return nil
 	}

@@ -11,8 +11,7 @@ import (
 	"menagerie/session"
 )
 
-// readAfterFailure is how long the runner continues to read after a write has failed. In this time the server's last
-// message, with its reason for closing the connection, may arrive.
+// readAfterFailure is how long the runner still reads after a failed write, to receive the server's reason for closing.
 const readAfterFailure = time.Second
 
 // maxLoopDelay is the delay of the runner's loop above which the process was probably suspended.

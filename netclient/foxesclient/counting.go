@@ -62,8 +62,8 @@ func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	c.left, c.seen = left, len(left) == 1
 }
 
-// refuse excludes ways to number the tiles after the server has refused a move. legal reports whether the move is legal
-// in one of them. The result is true if the next move will use another way.
+// refuse excludes the ways to number the tiles in which a refused move is legal. It reports whether the next move will
+// use another way.
 func (c *counting) refuse(legal func(foxes.Writing) bool) bool {
 	if c.fixed || c.seen {
 		return false

@@ -182,12 +182,12 @@ func (m *machine) requestBoard() step {
 	return m.send(refresh)
 }
 
-// beginWithoutPermission begins the game of a client that plays the dolphins if the permission to move is late. The
-// opponent must already be there, because the player of the dolphins joins second.
+// beginWithoutPermission begins the game of a client that plays the dolphins if the permission to move is late.
 func (m *machine) beginWithoutPermission() step {
 	if m.Seat() != foxes.Dolphins || m.Now-m.locked < m.clocks.patience() {
 		return step{}
 	}
+	// the opponent is there, because the player of the dolphins joins second
 	m.unlock()
 	return m.beginIfReady()
 }
@@ -249,7 +249,7 @@ func (m *machine) handleTeam(in foxeswire.Team) (step, error) {
 		return step{}, nil
 	case m.Stage == waiting && !viewer && seatOf(in.Team) != rules.Nobody:
 		// the server has moved the client to another game, on another side
-		m.position.Board, m.owed = foxes.Board{}, 0
+		m.position.Board, m.owed = foxes.Board{}, 0 // of the former game
 	case m.Stage != asking:
 		return step{}, nil
 	case viewer && in.Team == foxeswire.Rejected:

@@ -156,13 +156,14 @@ func (m *machine) replayStepping(moves []glenda.Move) (v glenda.View, ok bool) {
 	return v, err == nil && v.Gone
 }
 
-// tryExchange exchanges column and row of every cell if all moves remain legal and check accepts the new View. Some
-// servers send the row first. tryExchange reports whether it has changed the board.
+// tryExchange exchanges column and row of every cell if all moves remain legal and check accepts the new View. It
+// reports whether it has changed the board.
 func (m *machine) tryExchange(check func(glenda.View) bool) bool {
 	v, ok := m.exchangedView()
 	if !ok || !check(v) {
 		return false
 	}
+	// some servers send the row first
 	m.board, m.view, m.met = m.board.exchanged(), v, metFirst
 	return true
 }

@@ -149,8 +149,7 @@ func ambiguousNumbers(m labyrinthwire.Start) bool {
 	return m.Private && m.You > 0 && m.You < len(m.Players)
 }
 
-// namesConn is a player's connection that requests the players' names after a Start with ambiguous player numbers. The
-// position of the client's own name then shows its number.
+// namesConn is a player's connection that finds out the client's number from the players' names, if it is ambiguous.
 type namesConn struct {
 	conn
 	ctx   context.Context

@@ -21,8 +21,8 @@ func (m *machine) sendRegistration() step {
 	return send(miawire.Register{Name: m.profile.Name})
 }
 
-// firstMessageTime is the time after a registration in which a server must send its first heartbeat or event. After it,
-// the client registers again, because a datagram may have been lost.
+// firstMessageTime is the time after which a client without a first heartbeat or event registers again. A datagram may
+// have been lost.
 const firstMessageTime = 3 * time.Second
 
 // maxSilence returns how long the server may normally be silent.
@@ -164,8 +164,8 @@ func rejectionError(reason, name string) error {
 	return netclient.NewError("netmia.rejected_why", nil, reason)
 }
 
-// twinDetector detects that another program on this computer has registered under the client's name. The server then
-// sends the messages of the game to that program, and to this client at most heartbeats or UNREGISTERED.
+// twinDetector detects that another program on this computer has registered under the client's name. The client then
+// receives at most heartbeats or UNREGISTERED from the server.
 type twinDetector struct {
 	points int           // client's points in the last message; -1 if there was none
 	left   int           // client's points before the last silence; -1 if there was none, or if it was checked
@@ -198,12 +198,12 @@ func (t *twinDetector) check(in miawire.Message, now time.Duration, me string) e
 }
 
 // suspected reports, once until the next round, that the server has sent heartbeats but no rounds for a long time.
-// Another program may have the client's name, or players are missing.
 func (t *twinDetector) suspected(m *machine) bool {
 	if t.warned || m.Stage != enrolled || !m.server.beats || m.tracker.Rounds == 0 || m.sendsNothing() || m.profile.address == "" ||
 		m.Now-t.played < m.profile.Dialect.QuietWithout {
 		return false
 	}
+	// another program may have the client's name, or players are missing
 	t.warned = true
 	return true
 }

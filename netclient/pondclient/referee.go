@@ -58,7 +58,7 @@ func startBreach(mouse, cat pond.Point) RefereeError {
 }
 
 // answerBreach returns the first rule that the server has broken in its response to a move, or 0 if there is none. v is
-// the View before the cat's move; mouse, cat and s follow it.
+// the View before the cat's move, and the other arguments follow that move.
 func answerBreach(v pond.View, mouse, cat pond.Point, s pondwire.GameState) RefereeError {
 	switch {
 	case !v.Cat.Reaches(cat, v.Config.CatStep):

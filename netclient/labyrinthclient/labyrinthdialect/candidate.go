@@ -305,8 +305,7 @@ func collected(remaining []int, d Dialect, places, cells []labyrinth.Point) []in
 // for the plain encoding. Its factor, 1/0.3, exceeds maxSense squared.
 const maxSense = 1.8
 
-// rateMove rates how sensible the last move of another player is in this Candidate, from 1/maxSense to maxSense. In a
-// wrong dialect, the moves of a strong player have a lower rating.
+// rateMove rates how sensible the last move of another player is in this Candidate, from 1/maxSense to maxSense.
 func (t *Candidate) rateMove() float64 {
 	last, _ := t.Position.Last()
 	if last.Seat == t.You {
@@ -322,6 +321,7 @@ func (t *Candidate) rateMove() float64 {
 		return n
 	}
 	// cells that this player can reach, relative to those that the next player can reach
+	// in a wrong dialect, the moves of a strong player have a lower rating
 	r := cells(last.Seat) / cells(t.Position.Mover)
 	return (1 + maxSense*r) / (maxSense + r)
 }
