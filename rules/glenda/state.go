@@ -222,7 +222,7 @@ func (c Config) sweptWayOut(walls hex.Set, p hex.Cell) bool {
 }
 
 // sweep returns the set escaping with free cells added that are on the border or next to an element of the set. It
-// visits each cell once, column by column, except those less than inset cells away from the border.
+// ignores cells less than inset cells away from the border.
 func (c Config) sweep(walls, escaping hex.Set, inset int) hex.Set {
 	for x := inset; x < c.Size-inset; x++ {
 		for y := inset; y < c.Size-inset; y++ {

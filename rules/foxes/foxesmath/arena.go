@@ -247,7 +247,7 @@ func (l *losses) add(share float64, other losses) {
 }
 
 // fight simulates the moves of both sides until the next tide, and returns the losses of each side. It considers only
-// dolphins on land and foxes in water, and marks the lost animals.
+// dolphins on land and foxes in water.
 func (a *arena) fight(c clock) losses {
 	var sum losses
 	for len(a.jobs) > 0 {

@@ -2,8 +2,8 @@ package glendamath
 
 import "iter"
 
-// cutter finds the cheapest set of walls that separates Glenda from the border. Such a set is a minimum vertex cut,
-// which cutter finds as a maximum flow through the cells (max-flow min-cut theorem).
+// cutter finds the cheapest set of walls that separates Glenda from the border, a minimum vertex cut, with a maximum
+// flow.
 type cutter[M mask[M]] struct {
 	*board[M]
 	p       place[M]

@@ -6,8 +6,7 @@ import (
 	"menagerie/rules/hex"
 )
 
-// mask is a set of cells with one bit per cell, so that few machine instructions process all cells. The implementation
-// for boards up to the usual size fits in two words. That for larger ones is several times slower.
+// mask is a set of cells with one bit per cell, so that few machine instructions process all cells.
 type mask[M any] interface {
 	comparable
 	stride() int // number of bits per row: the bit of a cell is y*stride + x
@@ -99,8 +98,8 @@ func (m narrow) pairs() narrow {
 	return both
 }
 
-// wide is a mask for boards of any size. Each word holds an even row in its lower half and the next row in its upper
-// half. Shifts by one column therefore never mix rows.
+// wide is a mask for boards of any size, several times slower than narrow. Each word holds an even row and the next row
+// in its two halves, so shifts by one column never mix rows.
 type wide [(hex.MaxSize + 1) / 2]uint64
 
 // Masks for the columns of the board, in each half of a word.

@@ -39,8 +39,8 @@ func winner[M mask[M]](v glenda.View, nodes int) Verdict {
 	return r.verdict
 }
 
-// prover finds the winner of a position. It has a search for each of several questions. It always continues the search
-// with the fewest nodes so far, by one more move or wall.
+// prover finds the winner of a position with several searches, one for each question. It always continues the search
+// with the fewest nodes so far.
 type prover[M mask[M]] struct {
 	*search[M]
 	p     place[M]
@@ -301,7 +301,7 @@ func (r *prover[M]) removeLosingWalls(moves int) {
 }
 
 // rankWalls returns walls sorted from best to worst for the trapper, by borderNearness within the given number of
-// moves. A wall with a negative worth prevents an escape for ever. With worth 0, it prevents an escape in these moves.
+// moves. Worth below 0 means no escape ever, and worth 0 no escape in these moves.
 func (r *prover[M]) rankWalls(walls M, moves int) []choice {
 	var order []choice
 	for ; !walls.empty() && !r.visit(); walls = walls.minus(walls.first()) {

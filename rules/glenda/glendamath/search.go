@@ -1,7 +1,7 @@
 package glendamath
 
-// search holds the state of a search of one position. Limits are numbers of visited positions (nodes), not times.
-// Results therefore do not depend on the speed of the machine.
+// search holds the state of a search of one position. Its limits are numbers of positions (nodes), so that results do
+// not depend on the machine's speed.
 type search[M mask[M]] struct {
 	*board[M]
 	table   *Table[M]
@@ -110,8 +110,8 @@ func (s *search[M]) twoExits(p place[M]) M {
 	return rest.with(exits.minus(exits.first()).first())
 }
 
-// refute searches for a wall that prevents Glenda's escape within the given number of moves. best is the bit of the
-// wall, or -1. If she escapes, a is out, and her escape depends on the cells in rest.
+// refute searches for a wall that prevents Glenda's escape within the given number of moves, and returns its bit or -1.
+// If she escapes, her escape depends on the cells in rest.
 func (s *search[M]) refute(p place[M], moves int, l *levels[M]) (rest M, best int, a answer) {
 	rest, a = s.reply(p, moves, l)
 	if a != out {

@@ -69,12 +69,13 @@ func undoMove(p *labyrinth.Position, i int) {
 }
 
 // unreached returns the elements of ids that the player could not have collected in the past turn. p is the position
-// before that turn. The player did not collect the others, and so does not want them.
+// before that turn.
 func unreached(p labyrinth.Position, turn labyrinth.Turn, ids []int) []int {
 	p.Players = slices.Clone(p.Players)
 	p.Players[turn.Seat].At = turn.From
 	p.Mover, p.Outcome = turn.Seat, labyrinth.Running
 	shifts := Shifts(p)
+	// the player did not collect these, and so does not want them
 	return slices.DeleteFunc(ids, func(id int) bool {
 		return slices.ContainsFunc(shifts, func(s Shift) bool {
 			at := p.Objectives[id]

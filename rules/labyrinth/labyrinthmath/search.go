@@ -127,8 +127,8 @@ func (s *search[M]) nearest(w walk[M]) (cell int, penalty float64) {
 	}
 }
 
-// searchSampled searches the candidates in order until the budget is used up, and returns how many it has searched. For
-// each candidate, it tries a sample of responses and of the shifts after them.
+// searchSampled searches samples of the responses to the candidates, in order, until the budget is used up. It returns
+// how many candidates it has searched.
 func (s *search[M]) searchSampled(all []candidate[M]) int {
 	const visits, fewest = 2, 4
 	size := max(fewest, int(math.Sqrt(float64(s.budget/max(1, visits*len(all))))))

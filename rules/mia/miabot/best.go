@@ -129,8 +129,8 @@ func (c *calculation) lossIfRolling(a mia.Dice) float64 {
 	return loss
 }
 
-// lowestLossAnnouncement returns the announcement above a with the lowest probability of losing, given the real dice r.
-// Among equally good announcements, it returns the highest.
+// lowestLossAnnouncement returns the highest of the announcements above a with the lowest probability of losing. r
+// holds the real dice.
 func (c *calculation) lowestLossAnnouncement(a, r mia.Dice) mia.Dice {
 	best := mia.Mia
 	for b := mia.Mia - 1; b > a; b-- {
@@ -299,13 +299,13 @@ func (r *opponentModel) equilibriumBluff(a, b mia.Dice) float64 {
 	return bluff / (1 - miamath.Above(a))
 }
 
-// behind reports whether the bot has clearly fewer points than the equilibrium would have scored on average. An
-// opponent may then exploit the bot, which should switch to the equilibrium.
+// behind reports whether the bot has clearly fewer points than the equilibrium would have scored on average.
 func behind(v mia.View) bool {
 	const deviations = 0.5 // standard deviations of the points; a lead of the opponents may also be chance
 	if v.You < 0 || int(v.You) >= min(len(v.Scores), len(v.Played)) {
 		return false
 	}
 	n, share := float64(v.Played[v.You]), equilibrium(v).Share()
+	// an opponent may exploit the bot, which should switch to the equilibrium
 	return float64(v.Scores[v.You]) < n*share-deviations*math.Sqrt(n*share*(1-share))
 }

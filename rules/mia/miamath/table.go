@@ -22,7 +22,7 @@ import (
 var equilibrium string
 
 // strategies returns the equilibria, beginning with the one for two players. It reads them at the first call, because
-// this takes several milliseconds and most programs do not need them.
+// this takes milliseconds and few programs need them.
 var strategies = sync.OnceValue(func() []*Strategy { return mustRead(equilibrium) })
 
 // Equilibrium returns the equilibrium for the given number of players. For more than MostPlayers players, it returns that for

@@ -174,8 +174,8 @@ func (c *chase) escapes(p Puzzle, bearing int) bool {
 	}) > 0
 }
 
-// swim plays the game in which the mouse swims straight to the given bearing, and returns Landing.Ahead. It calls visit
-// after each move of the cat, and returns -1 if visit returns false.
+// swim plays the game in which the mouse swims straight to the given bearing, and returns Landing.Ahead. It returns -1
+// if visit, called after each move of the cat, returns false.
 func (c *chase) swim(p Puzzle, bearing int, visit func(Moves) bool) (ahead int) {
 	const rounding = 2 // units that a move at full speed may lose
 	course, at, spare := newLine(p.Mouse, Shore(bearing)), Moves{p.Mouse, p.Cat}, int64(0)

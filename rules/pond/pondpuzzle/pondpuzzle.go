@@ -159,11 +159,12 @@ const degree = Turn / 360
 // angleBetween returns the angle between two bearings, from 0 to Turn/2.
 func angleBetween(a, b int) int { return min(wrap(a-b), wrap(b-a)) }
 
-// findWindow sets p.From and p.To, the ends of the window of bearings where the mouse escapes. It returns false if it
-// does not find exactly one window of at least a degree.
+// findWindow sets p.From and p.To, the ends of the only window of bearings where the mouse escapes. It returns false if
+// it does not find exactly one.
 func (p *Puzzle) findWindow(escapes func(int) bool) bool {
 	var starts, ends []int
 	before := escapes(-degree)
+	// steps of a degree, so it may miss narrower windows
 	for b := 0; b < Turn && len(starts) <= 1; b += degree {
 		now := escapes(b)
 		switch {
@@ -262,7 +263,7 @@ func (p Puzzle) plainAims() []int {
 }
 
 // tangent returns the bearing where the tangent of the turning circle that leads away from the cat reaches the shore.
-// It returns false if the mouse is inside the circle. Package pondmath has the formulas.
+// It returns false if the mouse is inside the circle.
 func (p Puzzle) tangent() (int, bool) {
 	circle := p.circle()
 	square := dot(p.Mouse, p.Mouse)
@@ -273,7 +274,7 @@ func (p Puzzle) tangent() (int, bool) {
 	if cross(p.Cat, p.Mouse) < 0 {
 		side = -1
 	}
-	// The tangent touches the circle at the distance touch from the mouse, and its length is way. Its direction is the sum of
+	// Package pondmath has the formulas. The tangent touches the circle at the distance touch from the mouse, and its length is way. Its direction is the sum of
 	// touch/r outwards and circle/r across.
 	touch := root(square - circle*circle)
 	way := root(pond.Radius*pond.Radius-circle*circle) - touch
