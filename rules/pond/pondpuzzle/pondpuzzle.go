@@ -274,8 +274,8 @@ func (p Puzzle) tangent() (int, bool) {
 	if cross(p.Cat, p.Mouse) < 0 {
 		side = -1
 	}
-	// Package pondmath has the formulas. The tangent touches the circle at the distance touch from the mouse, and its length is way. Its direction is the sum of
-	// touch/r outwards and circle/r across.
+	// Package pondmath has the formulas. The tangent touches the circle at the distance touch from the mouse, and its
+	// length is way. Its direction is the sum of touch/r outwards and circle/r across.
 	touch := root(square - circle*circle)
 	way := root(pond.Radius*pond.Radius-circle*circle) - touch
 	x, y := int64(p.Mouse.X), int64(p.Mouse.Y)
