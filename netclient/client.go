@@ -23,14 +23,13 @@ type job[Out, V any] struct {
 	isMove bool // do returns exactly one Update, the response to a move
 }
 
-// sequencedUpdate is an Update for the game loop. If answer is true, the Update is the response to a Send.
+// sequencedUpdate is an Update for the game loop that may be the response to a Send.
 type sequencedUpdate[V any] struct {
 	session.Update[V]
 	answer bool // the Update is the response to a Send
 }
 
-// maxHeldTicks is the maximum number of consecutive ticks in which Tick returns no updates because it waits for the response
-// to a move.
+// maxHeldTicks is the maximum number of consecutive ticks without updates while Tick waits for the response to a move.
 const maxHeldTicks = 30
 
 // status is what the game loop can read about the connection.

@@ -99,7 +99,7 @@ func (c *Conversation[S, Out, V]) Phase() session.Phase {
 	return session.Joining
 }
 
-// update returns an Update with the present phase and err, which may be nil. The Update has a View if the game has begun.
+// update returns an Update with the present phase and err, and with the View once the game has begun.
 func (c *Conversation[S, Out, V]) update(err error) session.Update[V] {
 	u := session.Update[V]{Phase: c.Phase(), Err: err}
 	if u.Phase != session.Joining {

@@ -38,35 +38,33 @@ func NewDatagramConn[In any, Out Appender](c net.Conn, d DatagramFormat[In, Out]
 	return &datagramConn[In, Out]{conn: c, talk: d, in: make([]byte, maxDatagramSize), last: -1}
 }
 
-// record adds a datagram to the capture and returns its number. It determines the peer's address for each datagram, because a
-// connection may try several addresses of the server.
+// record adds a datagram to the capture and returns its number, or -1 if there is no capture.
 func (p *datagramConn[In, Out]) record(way wire.Direction, datagram []byte) int64 {
 	if p.talk.Capture == nil {
 		return -1
 	}
+	// The address can change: a connection may try several addresses of the server.
 	return p.talk.Capture.Add(p.conn.RemoteAddr().String(), way, datagram, nil)
 }
 
-// maxDatagrams is the maximum number of datagrams that a Conn accepts in a TickInterval. The maximum rate is therefore
-// 50,000 datagrams per second. A game of Mia with 3,000 rounds per second sends 33,000 datagrams per second. Without
-// the limit, a flood of datagrams would keep one processor core busy.
+// maxDatagrams is the maximum number of datagrams that a Conn accepts per TickInterval, or 50,000 per second. A fast
+// game of Mia sends 33,000 datagrams per second.
 const maxDatagrams = 2500
 
-// floodWaits is the number of consecutive waits after which a Conn reports ErrFlood. Since each wait takes one TickInterval,
-// 100 waits take 5 seconds.
+// floodWaits is the number of consecutive waits, 5 seconds in total, after which a Conn reports ErrFlood.
 const floodWaits = 100
 
 // ErrFlood means that the server has sent more datagrams than a Conn accepts for 5 seconds. The connection continues.
 var ErrFlood = errors.New("the server sends more datagrams than this program accepts")
 
-// pace limits the rate of received datagrams. After every maxDatagrams datagrams, it waits until a TickInterval has passed
-// since the last wait. During the wait, the operating system drops datagrams that do not fit into the buffer of the socket. In
-// each flood, pace returns ErrFlood once.
+// pace waits if too many datagrams arrive. It returns ErrFlood once in each long flood.
 func (p *datagramConn[In, Out]) pace() error {
+	// without a limit, a flood would keep one processor core busy
 	if p.received++; p.received <= maxDatagrams {
 		return nil
 	}
 	rest := TickInterval - time.Since(p.interval)
+	// During the wait, the operating system drops datagrams that do not fit into the buffer of the socket.
 	if time.Sleep(rest); rest > 0 {
 		p.waits++
 	} else {
@@ -102,8 +100,7 @@ func (p *datagramConn[In, Out]) Receive() (In, error) {
 	}
 }
 
-// pauseAfterError is the pause of Receive after an error of the socket. Without a pause, a socket that always fails would keep
-// the processor busy.
+// pauseAfterError limits how often Receive retries after an error of the socket, to save processor time.
 const pauseAfterError = 5 * time.Millisecond
 
 // Send implements Conn. It sends each message as one datagram. It returns an error only if the connection was closed. After

@@ -102,12 +102,11 @@ func isProtocol(err error) bool {
 		errors.As(err, &long)
 }
 
-// resets are the error numbers of a connection that the server has reset. The last two numbers are from Windows. Package
-// syscall has constants for them only on Windows.
+// resets are the error numbers of a connection that the server has reset. The last two are Windows numbers, for which
+// package syscall has constants only on Windows.
 var resets = []syscall.Errno{syscall.ECONNRESET, syscall.EPIPE, syscall.ECONNABORTED, 10053, 10054}
 
-// notConnected returns the error for a move that could not be put into the mailbox. The reason is that the mailbox is full or
-// that the connection has ended.
+// notConnected returns the error for a move that was not sent, because the mailbox is full or the connection has ended.
 func notConnected(err error) error {
 	if errors.Is(err, mailbox.ErrFull) {
 		return NewError("net.busy", err)

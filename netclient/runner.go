@@ -11,12 +11,10 @@ import (
 	"menagerie/session"
 )
 
-// readAfterFailure is how long the runner continues to read after a write has failed. During this time it may receive a
-// message with the reason why the server closes the connection.
+// readAfterFailure is how long the runner still reads after a failed write, to receive the server's reason for closing.
 const readAfterFailure = time.Second
 
-// maxLoopDelay is the longest normal delay of the runner's loop. After a longer delay, the runner assumes that the
-// process was stopped, for example because the computer was suspended.
+// maxLoopDelay is the delay of the runner's loop above which the process was probably suspended.
 const maxLoopDelay = time.Second
 
 // received is a message from the reader goroutine, or the error that ended it.
@@ -26,8 +24,7 @@ type received[In any] struct {
 	noted   int64 // number of the message in the capture; -1 if it is not there
 }
 
-// runner owns a machine and its connection. Its loop runs in one goroutine. Two other goroutines read from and write to
-// the connection.
+// runner owns a machine and its connection. One goroutine runs its loop, one reads, and one writes.
 type runner[In, Out, V, M any] struct {
 	machine Machine[In, Out, V, M]
 	inbox   *mailbox.Box[job[Out, V]]
@@ -83,8 +80,7 @@ func (r *runner[In, Out, V, M]) run(ctx context.Context, cancel context.CancelFu
 	r.beside.Wait()
 }
 
-// linger keeps the connection open for the time that Lingerer.Linger returns. If the server closes the connection, linger
-// returns earlier.
+// linger keeps the connection open for the time of Lingerer.Linger, or until the server closes it.
 func (r *runner[In, Out, V, M]) linger() {
 	m, ok := r.machine.(Lingerer)
 	if !ok {
@@ -177,11 +173,11 @@ func (r *runner[In, Out, V, M]) tick() error {
 	return r.guard(func() (Step[Out, V], error) { return Step[Out, V]{}, nil })
 }
 
-// clock returns the time since the machine began. It does not include suspensions of the process. If it did, the server would
-// seem to be silent during a suspension, although its messages wait in the socket.
+// clock returns the time since the machine began, without suspensions of the process.
 func (r *runner[In, Out, V, M]) clock() time.Duration {
 	now := time.Since(r.began)
 	if gap := now - r.ticked - TickInterval; gap > maxLoopDelay {
+		// Messages that arrive during a suspension wait in the socket, so the gap is not silence of the server.
 		now -= gap
 		r.began, r.lastWord, r.writer.until = r.began.Add(gap), r.lastWord.Add(gap), r.writer.until.Add(gap)
 		if m, ok := r.machine.(Resumer); ok {
@@ -192,8 +188,7 @@ func (r *runner[In, Out, V, M]) clock() time.Duration {
 	return now
 }
 
-// guard calls Machine.Tick and then f, and applies the Step of each call. If the machine panics, guard returns an error
-// that ends the session.
+// guard applies the Steps of Machine.Tick and of f. It returns an error if the machine panics.
 func (r *runner[In, Out, V, M]) guard(f func() (Step[Out, V], error)) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -214,8 +209,7 @@ func (r *runner[In, Out, V, M]) guard(f func() (Step[Out, V], error)) (err error
 	return err
 }
 
-// apply sends the messages of s and then shows the updates of s. If the messages of a move cannot be sent, it does not show
-// the update with the response.
+// apply sends the messages of s and then shows its updates. If it cannot send, it shows nothing.
 func (r *runner[In, Out, V, M]) apply(s Step[Out, V]) error {
 	if err := r.send(s.Send); err != nil {
 		return err
@@ -230,7 +224,7 @@ func (r *runner[In, Out, V, M]) apply(s Step[Out, V]) error {
 	return nil
 }
 
-// end shows the last update. This update counts as the response to each move that has no response yet.
+// end shows the last update, which is also the response to each move without a response.
 func (r *runner[In, Out, V, M]) end(err error) {
 	u := r.gone(err)
 	last := []sequencedUpdate[V]{{u, false}}
@@ -257,9 +251,9 @@ func (r *runner[In, Out, V, M]) gone(err error) (u session.Update[V]) {
 	return u
 }
 
-// publish makes the state of the connection available to the game loop. If Machine.Status panics, the last published state
-// remains available.
+// publish makes the state of the connection available to the game loop.
 func (r *runner[In, Out, V, M]) publish() {
+	// If Machine.Status panics, the last published state remains available.
 	defer func() { _ = recover() }()
 	s := status{Status: r.machine.Status(), connected: r.conn != nil, clock: r.ticked, at: time.Now(), seats: r.machine.Seats()}
 	if r.conn != nil { // up to the last tick: if the process was stopped since then, the next tick leaves the stop out
@@ -276,7 +270,7 @@ type opening[In, Out any] struct {
 	err  error
 }
 
-// connect calls open in its own goroutine, so that the loop can stop waiting when ctx is cancelled.
+// connect calls open in its own goroutine, so that the caller can stop waiting when ctx is cancelled.
 func (r *runner[In, Out, V, M]) connect(ctx context.Context, open Open[In, Out]) <-chan opening[In, Out] {
 	opened := make(chan opening[In, Out])
 	r.beside.Go(func() {

@@ -35,7 +35,7 @@ func (e DealEntry) comesBefore(moves []Entry, seen []ViewEntry, wire []WireEntry
 	return (len(moves) == 0 || e.Tick <= moves[0].Tick) && (len(seen) == 0 || e.Tick <= seen[0].Tick) && (len(wire) == 0 || e.Tick <= wire[0].Tick)
 }
 
-// parseDeal parses the line of a deal. word is the first word of the line, and text is the remaining line.
+// parseDeal parses the line of a deal: word is its first word, and text the rest.
 func (p *recordParser) parseDeal(word, text string) error {
 	field := strings.Fields(text)
 	if p.version < DealVersion || len(field) != map[string]int{sealedWord: 2, openedWord: 4}[word] {
@@ -70,10 +70,10 @@ func (h Head) Sealed(salt string) Head {
 	return h
 }
 
-// checkDeal returns an error if the proof of h's seed is invalid or not allowed in this version of the format. A proof
-// consists of h.Deal and h.Salt. A head without a proof has neither.
+// checkDeal returns an error if the proof of the head's seed is invalid or not allowed in this version of the format.
 func (h Head) checkDeal(version int) error {
 	switch {
+	// there is no proof
 	case h.Deal == "" && h.Salt == "":
 		return nil
 	case version < DealVersion || !deal.IsHash(h.Deal) || !deal.IsSalt(h.Salt):
@@ -89,12 +89,12 @@ type dealTap struct {
 	known   map[string]bool // entries of the log by hash; true if the record has their disclosure
 }
 
-// followDeals starts to record the seeds and hashes that a server adds to log. It skips seeds that are already public, because
-// they belong to earlier games.
+// followDeals starts to record the seeds and hashes that a server adds to log.
 func (w *Recorder) followDeals(log *deal.Log) {
 	w.deals = dealTap{log: log, version: -1, known: map[string]bool{}}
 	all, _ := log.Read()
 	for _, e := range all {
+		// public seeds belong to earlier games
 		if e.Disclosed() {
 			w.deals.known[e.Hash] = true
 		}

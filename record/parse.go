@@ -81,8 +81,8 @@ func (p *recordParser) parse() (err error) {
 	return nil
 }
 
-// withUnixLines returns text without a byte order mark and with LF line ends. Editors and mail programs may have added a byte
-// order mark or CR characters.
+// withUnixLines returns text without a byte order mark and with LF line ends. Editors and mail programs may have
+// changed this.
 func withUnixLines(text []byte) []byte {
 	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
@@ -181,9 +181,9 @@ func (p *recordParser) skipHint() {
 	}
 }
 
-// hasViews reports whether the record holds views, like that of a game on a server. Before DealVersion, the version of the
-// format determines this. Since DealVersion, the head determines it.
+// hasViews reports whether the record holds views, like that of a game on a server.
 func (p *recordParser) hasViews() bool {
+	// since DealVersion, the head and not the version determines this
 	return p.version > MovesVersion && p.version < TimedVersion || p.version >= DealVersion && p.record.Deal == "" && p.record.Start == "" && !p.record.Hinted
 }
 
@@ -228,9 +228,9 @@ func (p *recordParser) move(text string) error {
 	return nil
 }
 
-// isIntegers reports whether text is a JSON array of integers without spaces. It is a fast test for valid JSON, because most
-// moves have this form and json.Valid is slower.
+// isIntegers reports whether text is a JSON array of integers without spaces.
 func isIntegers(text []byte) bool {
+	// most moves have this form, and json.Valid is slower
 	n := len(text)
 	if n < 2 || text[0] != '[' || text[n-1] != ']' {
 		return false

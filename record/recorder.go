@@ -28,7 +28,7 @@ const MaxSeen = 64 << 20
 // ErrViewsOnly is returned if moves are to be replayed from a record that has only views.
 var ErrViewsOnly = fmt.Errorf("%w: it contains only the views that a server sent, and no moves", ErrDamaged)
 
-// follows reports whether the view g comes after the network message c in the record. n is the index of c in Record.Wire.
+// follows reports whether the view g comes after c, the network message with index n in Record.Wire.
 func (g ViewEntry) follows(c WireEntry, n int) bool {
 	if g.Before == 0 {
 		return c.Tick <= g.Tick
@@ -48,8 +48,7 @@ func (r *Record) SeenAt(message int) int {
 	return max(n-1, 0)
 }
 
-// appendTo appends the line of a view to b. The line omits bytes at the beginning and at the end that the preceding view has
-// as well.
+// appendTo appends the line of a view to b, without the bytes at both ends that it shares with the preceding view.
 func (g ViewEntry) appendTo(b []byte, last ViewEntry) []byte {
 	front, back := commonEnds(last.View, g.View)
 	b = strconv.AppendInt(append(b, "see "...), int64(g.Tick), 10)
@@ -59,8 +58,7 @@ func (g ViewEntry) appendTo(b []byte, last ViewEntry) []byte {
 	return append(b, '\n')
 }
 
-// commonEnds returns how many bytes at the beginning and how many bytes at the end of a and b are equal. It does not split
-// UTF-8 sequences.
+// commonEnds returns how many bytes are equal at the beginnings and at the ends of a and b, in whole UTF-8 sequences.
 func commonEnds(a, b []byte) (front, back int) {
 	most := min(len(a), len(b))
 	for front < most && a[front] == b[front] {
@@ -205,7 +203,7 @@ func (w *Recorder) End() { w.finish(EndWord) }
 // Leave writes the last line of a game that this program has left before its end.
 func (w *Recorder) Leave() { w.finish(leftWord) }
 
-// finish records the remaining network messages and writes the last line. word is the first word of that line.
+// finish records the remaining network messages and writes the last line, whose first word is word.
 func (w *Recorder) finish(word string) {
 	w.noteDeals()
 	w.Heard(0)

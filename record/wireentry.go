@@ -62,7 +62,7 @@ func (c WireEntry) appendTo(b []byte) []byte {
 	return append(b, '\n')
 }
 
-// parseWire parses the line of a network message. word is the first word of the line, and text is the remaining line.
+// parseWire parses the line of a network message: word is its first word, and text the rest.
 func (p *recordParser) parseWire(word, text string) error {
 	if p.version == MovesVersion {
 		return errors.New("a record of this format contains only moves")
@@ -172,8 +172,8 @@ func (w *Recorder) Follow(capture *wire.Capture, start, end int64) {
 // Followed returns the number of the next message of the capture that is not recorded yet.
 func (w *Recorder) Followed() int64 { return w.wire.next }
 
-// writeMessages writes the messages that are not in the record yet and whose numbers are below limit. The argument count is
-// the maximum number of messages. If there are more, it writes only the last of them.
+// writeMessages writes the messages with numbers below limit that are not in the record yet. If there are more than
+// count, it writes only the last of them.
 func (w *Recorder) writeMessages(limit int64, count int) {
 	t := &w.wire
 	if t.capture == nil {
@@ -245,8 +245,8 @@ func (r *Record) Follow(capture *wire.Capture, origin time.Duration, times []tim
 	}
 }
 
-// tickOf returns the tick of the view with the given index. In a record without views, it returns the tick of the move with
-// that index. If there is no view or move with the index, it returns r.Ticks+1.
+// tickOf returns the tick of the view or, in a record without views, of the move with the given index. If there is
+// none, it returns r.Ticks+1.
 func (r *Record) tickOf(index int) int {
 	switch {
 	case index < len(r.Seen):

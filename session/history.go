@@ -17,8 +17,8 @@ type ViewHistory[V, M any] struct {
 	newer [maxUpdateDelay]int64 // total numbers of messages after the last Ticks, oldest first
 }
 
-// maxUpdateDelay is the maximum delay, in ticks, between a network message and the Update that it causes. It is for sessions
-// that do not set Update.Heard.
+// maxUpdateDelay is the maximum delay, in ticks, between a network message and the Update that it causes. It is for
+// sessions that do not set Update.Heard.
 const maxUpdateDelay = 3
 
 // causedUpdate is an Update with the index of the network message that may have caused it.
@@ -51,22 +51,22 @@ func (m *ViewHistory[V, M]) Tick() []Update[V] {
 	return updates
 }
 
-// causeOf returns the number of the network message that has caused an Update. i is the index of the Update among the n
-// Updates of a tick. If heard (Update.Heard) is set, it determines the result. Otherwise the new messages are divided equally
-// among the Updates. The argument next is the number of messages so far. If there is no new message, the result is the newest
-// message.
+// causeOf returns the number of the network message that has caused the i-th of the n Updates in a tick. heard is
+// Update.Heard, and next is the number of messages so far.
 func (m *ViewHistory[V, M]) causeOf(heard, next int64, i, n int) int64 {
 	switch {
 	case heard > 0:
 		return heard - 1
 	case next > m.note:
+		// divide the new messages equally among the Updates
 		return m.note + (next-m.note)*int64(i)/int64(n)
 	}
+	// no new message, so the newest one
 	return m.note - 1
 }
 
-// endTick must be called at the end of each tick, with the number of network messages so far and the number of Updates in this
-// tick. After endTick, causeOf treats a message as new until an Update follows, but at most for maxUpdateDelay ticks.
+// endTick must be called at the end of each tick, with the numbers of network messages so far and of Updates in this
+// tick.
 func (m *ViewHistory[V, M]) endTick(next int64, updates int) {
 	if updates > 0 {
 		for i := range m.newer {
@@ -75,6 +75,7 @@ func (m *ViewHistory[V, M]) endTick(next int64, updates int) {
 		m.note = next
 		return
 	}
+	// a message is new until an Update follows, but at most for maxUpdateDelay ticks
 	m.note = m.newer[0]
 	copy(m.newer[:], m.newer[1:])
 	m.newer[maxUpdateDelay-1] = next

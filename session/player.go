@@ -68,11 +68,11 @@ func (m *botRunner[V, M]) poll(v V) (botMove[M], bool) {
 	}
 }
 
-// begin starts the bot in a goroutine. The bot gets a new random generator, because a cancelled bot may still use the
-// previous one.
+// begin starts the bot in a goroutine.
 func (m *botRunner[V, M]) begin(v V) {
 	ctx, cancel := context.WithCancel(context.Background())
 	answer := make(chan botMove[M], 1)
+	// a new generator, because a cancelled bot may still use the previous one
 	rng := rand.New(rand.NewPCG(m.rng.Uint64(), m.rng.Uint64()))
 	m.answer, m.cancel = answer, cancel
 	go func() { answer <- runBot(Yielding(ctx), m.bot, v, rng) }()

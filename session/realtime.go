@@ -79,8 +79,7 @@ func (s *realTime[S, V, M]) Tick() []Update[V] {
 // timeInterval is the interval in ticks at which the journal stores the time while no player moves.
 const timeInterval = 60
 
-// noteTime writes the present tick to the journal. It does nothing if the last tick in the journal is less than interval ticks
-// old.
+// noteTime writes the present tick to the journal if the last tick there is at least interval ticks old.
 func (s *realTime[S, V, M]) noteTime(interval int) {
 	if n := len(s.record.Moves); n > 0 {
 		s.timed = max(s.timed, s.record.Moves[n-1].Tick)
@@ -98,7 +97,7 @@ func (s *realTime[S, V, M]) Close() error {
 	return s.localGame.Close()
 }
 
-// askBot plays the move of one bot. It ignores a move that became illegal while the bot was running.
+// askBot plays the move of one bot.
 func (s *realTime[S, V, M]) askBot(m *botRunner[V, M]) error {
 	if s.state.Over() || m.answer == nil && (s.now%(s.Pace+1) != 0 || !slices.Contains(s.state.Waiting(), m.seat)) {
 		return nil
@@ -108,6 +107,7 @@ func (s *realTime[S, V, M]) askBot(m *botRunner[V, M]) error {
 		return t.err
 	}
 	if t.ok {
+		// an error means that the move became illegal while the bot was running
 		_ = s.play(m.seat, t.move)
 	}
 	return nil

@@ -55,17 +55,16 @@ func playEntry[S State[S, V, M], V, M any](s S, e record.Entry) (S, error) {
 	return s.Play(e.Seat, m)
 }
 
-// readMove decodes a move from JSON. It calls the method UnmarshalJSON of the move directly, because json.Unmarshal would
-// validate the text a second time.
+// readMove decodes a move from JSON.
 func readMove(text []byte, m any) error {
 	if u, ok := m.(json.Unmarshaler); ok {
+		// json.Unmarshal would validate the text a second time
 		return u.UnmarshalJSON(text)
 	}
 	return json.Unmarshal(text, m)
 }
 
-// checkOver returns an error if the game has ended according to r, but not according to the rules. Its first argument is the
-// state after the last move.
+// checkOver returns an error if r says that the game has ended, but its last state says that it has not.
 func checkOver(last interface{ Over() bool }, r *record.Record) error {
 	if r.Done && !last.Over() {
 		return fmt.Errorf("%w: the record ends, but by the rules the game is not over", record.ErrDamaged)
@@ -89,8 +88,7 @@ type recordReplay[V, M any] struct {
 // maxBreak is the maximum time, in ticks, that a replay waits for the next move.
 const maxBreak = 3 * 60
 
-// shortenBreaks returns the ticks at which a replay shows the positions of a game. ticks[i] is the tick at which the game
-// reached position i. If a break between two positions is longer than maxBreak ticks, it is shortened to maxBreak.
+// shortenBreaks returns the ticks of a game's positions, with longer breaks between them shortened to maxBreak ticks.
 func shortenBreaks(ticks []int) []int {
 	shown := slices.Clone(ticks)
 	for i := 1; i < len(shown); i++ {
@@ -99,8 +97,7 @@ func shortenBreaks(ticks []int) []int {
 	return shown
 }
 
-// newRecordReplay returns the replay of a record. ticks[i] is the tick at which the game reached position i. view(i) is the
-// view of this position.
+// newRecordReplay returns the replay of a record. ticks[i] is the tick of position i, and view(i) is its view.
 func newRecordReplay[V, M any](r *record.Record, ticks []int, view func(int) V) *recordReplay[V, M] {
 	f := &recordReplay[V, M]{record: r, ticks: shortenBreaks(ticks), view: view, speed: 1, fresh: true}
 	f.capabilities = Capabilities{Film: f, Record: func() *record.Record { return f.record }, Pause: true, Wire: r.Capture()}
@@ -166,8 +163,7 @@ func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *record.Record, seat
 	return newRecordReplay[V, M](r, ticks, func(at int) V { return whole.state(at).View(seat) }), nil
 }
 
-// keyInterval is the interval in ticks between the states that a clockedReplay stores. It computes all other states when they
-// are needed.
+// keyInterval is the interval in ticks between states that a clockedReplay stores. It computes all others when needed.
 const keyInterval = 256
 
 // clockedReplay computes the state after any tick of a recorded game with a clock.
@@ -179,8 +175,7 @@ type clockedReplay[S Clocked[S, V, M], V, M any] struct {
 	lastAt int
 }
 
-// newClockedReplay plays a record to the end of its game and stores a state after every keyInterval ticks. The record may be
-// longer than the game, because it includes the time in which the result was shown.
+// newClockedReplay plays a record to the end of its game and stores a state after every keyInterval ticks.
 func newClockedReplay[S Clocked[S, V, M], V, M any](start S, r *record.Record) (*clockedReplay[S, V, M], error) {
 	if r.HasViews() {
 		return nil, record.ErrViewsOnly
@@ -189,6 +184,7 @@ func newClockedReplay[S Clocked[S, V, M], V, M any](start S, r *record.Record) (
 		return nil, fmt.Errorf("%w: a game cannot take %d ticks", record.ErrDamaged, r.Ticks)
 	}
 	e := &clockedReplay[S, V, M]{record: r, last: start, keys: []S{start}}
+	// the record may be longer than the game, because the result was shown for some time
 	for t := 1; t <= r.Ticks && !e.last.Over(); t++ {
 		next, err := e.playTick(e.last, t)
 		if err != nil {
@@ -202,8 +198,8 @@ func newClockedReplay[S Clocked[S, V, M], V, M any](start S, r *record.Record) (
 	return e, checkOver(e.last, r)
 }
 
-// maxTicks is the maximum length of a record: one day of play. Without a limit, a large number in a damaged file would block
-// the program.
+// maxTicks is the maximum length of a record: one day of play. Without a limit, a large number in a damaged file would
+// block the program.
 const maxTicks = 24 * 60 * 60 * 60
 
 // playTick plays the moves of tick t and then advances the clock.

@@ -102,7 +102,7 @@ func (l *localGame[S, V, M]) endJournal() {
 	l.Journal.Append(l.end)
 }
 
-// reopenJournal removes the last line of the journal. It is for a finished game that continues after a take-back.
+// reopenJournal removes the last line of the journal of a finished game that continues after a take-back.
 func (l *localGame[S, V, M]) reopenJournal() {
 	if l.end != nil {
 		l.Journal.Rewrite(len(l.end), nil)
@@ -118,7 +118,7 @@ func (l *localGame[S, V, M]) forget() {
 	}
 }
 
-// restartJournal replaces the contents of the journal by the record so far. version is the minimum version of the record's
+// restartJournal replaces the contents of the journal by the record so far, in at least the given version of the
 // format.
 func (l *localGame[S, V, M]) restartJournal(version int) {
 	if l.Journal == nil {
@@ -139,7 +139,7 @@ func (l *localGame[S, V, M]) snapshot() *record.Record {
 	return &r
 }
 
-// show appends an Update with the present state. If a seat at this screen has to move, the Update has the view of that seat.
+// show appends an Update with the present state and, if a seat at this screen has to move, the view of that seat.
 func (l *localGame[S, V, M]) show(err error) {
 	var asked []rules.Seat
 	for _, seat := range l.state.Waiting() {
@@ -191,7 +191,7 @@ func (l *localGame[S, V, M]) note(e record.Entry) {
 	l.appendJournal(e.Append(nil))
 }
 
-// appendJournal appends text to the journal and updates the checksum and the size of the journal.
+// appendJournal appends text to the journal and updates its checksum and size.
 func (l *localGame[S, V, M]) appendJournal(text []byte) {
 	if l.Journal == nil {
 		return
@@ -200,7 +200,7 @@ func (l *localGame[S, V, M]) appendJournal(text []byte) {
 	l.Journal.Append(text)
 }
 
-// playQueued plays the moves that were sent since the last tick. It rejects a move if its seat is not played at this screen.
+// playQueued plays the moves sent since the last tick, and rejects those for seats that are not at this screen.
 func (l *localGame[S, V, M]) playQueued(move func(rules.Seat, M) error) {
 	for _, q := range l.sent {
 		if !slices.Contains(l.Table.Seats, q.seat) {
@@ -218,13 +218,14 @@ type handover struct {
 	next rules.Seat // seat of the player who must take over the screen
 }
 
-// visibleSeat returns the seat whose view may be shown, or rules.Nobody. seats are the seats at this screen that have to move.
-// A view may be shown only if there is exactly one such seat and its player has taken over the screen.
+// visibleSeat returns the seat whose view may be shown, or rules.Nobody. seats are those at this screen that have to
+// move.
 func (c *handover) visibleSeat(seats []rules.Seat) rules.Seat {
 	c.next = rules.Nobody
 	if len(seats) != 1 {
 		return rules.Nobody
 	}
+	// this player has not taken over the screen yet
 	if seats[0] != c.sits {
 		c.next = seats[0]
 		return rules.Nobody
@@ -232,7 +233,7 @@ func (c *handover) visibleSeat(seats []rules.Seat) rules.Seat {
 	return c.sits
 }
 
-// take records that the next player has taken over the screen. It returns false if no player was waiting to do so.
+// take records that the next player has taken over the screen, or returns false if no player was waiting to do so.
 func (c *handover) take() bool {
 	if c.next == rules.Nobody {
 		return false

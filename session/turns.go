@@ -44,11 +44,11 @@ func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *record.Record
 	return s, nil
 }
 
-// open begins the journal and sets the capabilities of the session. Moves can be taken back if a player is at this screen. But
-// in a game with secrets, they cannot if several players are at this screen.
+// open begins the journal and sets the capabilities of the session.
 func (s *turns[S, V, M]) open() {
 	s.restartJournal(record.MovesVersion)
 	s.capabilities = Capabilities{Record: s.snapshot, Pause: true, Deals: s.deals()}
+	// a take-back could reveal secrets to several players at this screen
 	if len(s.Table.Seats) > 0 && !s.sharesSecrets() {
 		s.capabilities.TakeBack, s.capabilities.Undoable = s.takeBack, s.canTakeBack
 		s.capabilities.Redo, s.capabilities.Redoable = s.redo, s.redoable
@@ -61,13 +61,13 @@ func (s *turns[S, V, M]) open() {
 	}
 }
 
-// markHint marks the record as that of a game with hints. It writes the whole journal again, because the mark comes before the
-// moves.
+// markHint marks the record as that of a game with hints.
 func (s *turns[S, V, M]) markHint() {
 	if s.ended() || s.state.Over() || s.record.Hinted {
 		return
 	}
 	s.record.Hinted = true
+	// the mark comes before the moves
 	s.restartJournal(record.MovesVersion)
 }
 
@@ -116,19 +116,19 @@ func (s *turns[S, V, M]) move(seat rules.Seat, m M) error {
 	return nil
 }
 
-// conceal makes the given number of moves final, so that they cannot be taken back. It does so if state, which follows these
-// moves, reveals secrets to all players, or if no player is at this screen.
+// conceal makes the given number of moves final if the state after them reveals secrets to all or nobody is at this
+// screen.
 func (s *turns[S, V, M]) conceal(state S, moves int) {
 	if len(s.Table.Seats) == 0 || s.Reveals != nil && s.Reveals(state.View(rules.Nobody)) {
 		s.past, s.sealed = nil, moves
 	}
 }
 
-// askBots requests moves from bots. It stops when a person has to move, or when a bot needs more time for its move. A bot
-// moves only when Pace ticks have passed since the last move. Bots that move at the same time do not wait for each other.
+// askBots requests moves from bots until a person has to move or a bot needs more time.
 func (s *turns[S, V, M]) askBots() {
 	for range len(s.runners) {
 		m := s.nextBot()
+		// a bot moves only when Pace ticks have passed since the last move
 		if m == nil || s.now-s.lastMove < s.Pace {
 			return
 		}

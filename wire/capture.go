@@ -284,7 +284,7 @@ func Text(message []byte) string {
 	return "x" + hex.EncodeToString(message)
 }
 
-// isText reports whether a message consists of printable UTF-8, tabs and line ends. The message may end with a NUL byte.
+// isText reports whether a message consists of printable UTF-8, tabs and line ends, perhaps with a NUL byte at its end.
 func isText(message []byte) bool {
 	message = bytes.TrimSuffix(message, []byte{0})
 	if !utf8.Valid(message) {

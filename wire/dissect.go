@@ -45,7 +45,7 @@ func FaultOf(err error) *Fault {
 	return &Fault{Part: -1, Key: "wire.refused", Args: []any{Printable(err.Error())}}
 }
 
-// faultText returns the key and the arguments of the text for a parser's error. If err is not a parser's error, ok is false.
+// faultText returns the text key and the arguments for a parser's error. ok is false for any other error.
 func faultText(err error) (key string, args []any, ok bool) {
 	switch {
 	case errors.Is(err, ErrShort):

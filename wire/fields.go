@@ -64,8 +64,7 @@ func (r *FieldReader) Bytes(name string, n int) []byte {
 	return b
 }
 
-// failShort sets the error to ErrShort, because the message ends within the field called name. The field begins at offset
-// start. failShort adds the incomplete field to the Dissection.
+// failShort sets the error to ErrShort, because the message ends within the field called name, which begins at start.
 func (r *FieldReader) failShort(name string, start int) {
 	r.err = ErrShort
 	if r.into != nil {

@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// initialBuffer is the initial buffer size of a Reader in bytes. Several typical messages of any protocol fit into it.
+// initialBuffer is the initial buffer size of a Reader in bytes, enough for several typical messages.
 const initialBuffer = 512
 
 // Parser is a function that returns the first message in b and its length n in bytes. If b is only the beginning of a message,
@@ -82,8 +82,7 @@ func (r *Reader[M]) tell(b []byte, err error) {
 // Buffered returns the number of received bytes that do not belong to a returned message.
 func (r *Reader[M]) Buffered() int { return len(r.buf) }
 
-// discard removes the first n bytes from the buffer. If the buffer is then empty but larger than usual, discard replaces it by
-// a small buffer to free memory.
+// discard removes the first n bytes from the buffer. It replaces a large, now empty buffer by a small one.
 func (r *Reader[M]) discard(n int) {
 	r.buf = r.buf[:copy(r.buf, r.buf[n:])]
 	if len(r.buf) == 0 && cap(r.buf) > initialBuffer {
@@ -91,7 +90,8 @@ func (r *Reader[M]) discard(n int) {
 	}
 }
 
-// fill reads once from the stream. If the read returns data and an error, Next parses the data before it returns the error.
+// fill reads once from the stream. After a read of data with an error, Next parses the data before it returns the
+// error.
 func (r *Reader[M]) fill() {
 	if len(r.buf) >= r.limit {
 		r.err = TooLongError{r.limit}
@@ -109,8 +109,8 @@ func (r *Reader[M]) fill() {
 	r.err = err
 }
 
-// errorAtEnd returns the error of a stream that has ended. The buffer must not be empty. If it still holds a complete message,
-// errorAtEnd returns nil.
+// errorAtEnd returns io.ErrUnexpectedEOF if the buffer, which must not be empty, ends with an incomplete message.
+// Otherwise it returns nil.
 func (r *Reader[M]) errorAtEnd() error {
 	if _, _, err := r.parse(r.buf); err == nil {
 		return nil

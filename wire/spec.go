@@ -183,8 +183,8 @@ func Dissect[S Specified](specs []S, b []byte, words []Word, sender Side) (best 
 // noFault is the score of a message that fits its spec.
 const noFault = 1 << 20
 
-// read splits words into the fields of s. words[0] is the verb. count is the number of valid fields before the first fault. If
-// there is no fault, count is noFault.
+// read splits words into the fields of s. words[0] is the verb. count is the number of valid fields before the first
+// fault, or noFault.
 func (s MessageSpec) read(b []byte, words []Word) (r Dissection, count int) {
 	r = Dissection{Name: s.Verb, Seat: -1}
 	r.Add(words[0].From, words[0].To, TypeField, s.Verb)

@@ -47,13 +47,13 @@ func ParseAddress(text string, port int) (Address, error) {
 	return Address{Host: host, Port: port}, nil
 }
 
-// splitPort splits text into the host and the digits of the port. If text has no port, digits is "". An IPv6 address without
-// brackets has no port.
+// splitPort splits text into the host and the digits of the port, or "" if there is no port.
 func splitPort(text string) (host, digits string, err error) {
 	bare := text
 	if strings.HasPrefix(bare, "[") && strings.HasSuffix(bare, "]") {
 		bare = bare[1 : len(bare)-1]
 	}
+	// an IPv6 address without brackets, which has no port
 	if _, err := netip.ParseAddr(bare); err == nil {
 		return bare, "", nil
 	}
@@ -93,8 +93,7 @@ func isASCII(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r > 0x7f })
 }
 
-// isHostname reports whether s can be a host name. It accepts underscores, because names in private networks may
-// contain them.
+// isHostname reports whether s can be a host name. It accepts underscores, which occur in private networks.
 func isHostname(s string) bool {
 	const longest = 253 // RFC 1035, without the length bytes at both ends
 	return s != "" && len(s) <= longest && !strings.HasPrefix(s, ".") && !strings.ContainsFunc(s, func(r rune) bool {

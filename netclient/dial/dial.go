@@ -110,7 +110,7 @@ func explainDial(a Address, err error) error {
 	return netclient.NewError("net.dial", err, a.String(), err.Error())
 }
 
-// needsZone reports whether host is a link-local address without the name of its network. Such an address is incomplete.
+// needsZone reports whether host is an IPv6 link-local address without the zone that it needs.
 func needsZone(host string) bool {
 	ip, err := netip.ParseAddr(host)
 	return err == nil && ip.IsLinkLocalUnicast() && ip.Is6() && ip.Zone() == ""

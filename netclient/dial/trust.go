@@ -95,8 +95,7 @@ func (e *UnknownCertificate) Args() []any {
 	return []any{e.Address, e.Fingerprint}
 }
 
-// namesOf returns the first host names and IP addresses of a certificate, separated by commas. If the certificate has none, it
-// returns the subject.
+// namesOf returns the first host names and IP addresses of a certificate, or its subject if it has none.
 func namesOf(cert *x509.Certificate) string {
 	const most = 3
 	names := slices.Clone(cert.DNSNames)
@@ -141,7 +140,7 @@ func Fingerprint(cert *x509.Certificate) string {
 	return strings.ReplaceAll(fmt.Sprintf("% X", sum), " ", ":")
 }
 
-// sameFingerprint reports whether two fingerprints are equal. It ignores case, spaces and colons.
+// sameFingerprint reports whether two fingerprints are equal except for case, spaces and colons.
 func sameFingerprint(a, b string) bool { return digitsOf(a) == digitsOf(b) }
 
 // ValidFingerprint reports whether fingerprint consists of 64 hexadecimal digits. Colons and spaces are allowed between them.
@@ -192,8 +191,7 @@ func (v *verifier) known(address string) (string, bool) {
 	return v.Trust.Known(address)
 }
 
-// verifyRoots returns nil if a trusted certificate authority has signed the server's certificate, and otherwise the reason why
-// not.
+// verifyRoots returns an error unless a trusted certificate authority has signed the server's certificate.
 func (v *verifier) verifyRoots(s tls.ConnectionState) error {
 	options := x509.VerifyOptions{Roots: v.Roots, DNSName: v.address.Host, Intermediates: x509.NewCertPool()}
 	for _, cert := range s.PeerCertificates[1:] {

@@ -45,15 +45,13 @@ func UDP(ctx context.Context, a Address) (net.Conn, error) {
 	return &candidates{conns: conns, failed: make([]bool, len(conns))}, nil
 }
 
-// responseTime is the time limit for a response from one of several addresses. After that time, the connection uses the next
-// address.
+// responseTime is the time limit for a response from one of several addresses, before the next one is tried.
 const responseTime = 2 * time.Second
 
-// candidates is a UDP connection to a server with several addresses. It tries one address after the other until one responds,
-// and then uses only that address. Read and Write may be called concurrently.
+// candidates is a UDP connection that tries a server's addresses in turn until one responds, and then uses only this
+// one. Read and Write may be called concurrently.
 //
-// The sockets of addresses that have not responded in time remain open. A late response is read when the address is tried
-// again.
+// Sockets of unresponsive addresses remain open, so that a late response can be read when the address is tried again.
 type candidates struct {
 	mu       sync.Mutex
 	conns    []net.Conn // sockets of all addresses; after a response, only that of its sender
@@ -95,8 +93,7 @@ func (c *candidates) choose(conn net.Conn) {
 	c.conns, c.failed, c.now = []net.Conn{conn}, nil, 0
 }
 
-// handleError handles an error of the socket conn. It returns nil if the caller can continue with the current socket, which
-// may be another one.
+// handleError handles an error of conn. It returns nil if the caller can continue with the current socket.
 func (c *candidates) handleError(conn net.Conn, err error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

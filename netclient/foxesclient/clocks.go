@@ -10,8 +10,7 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// clocks measures the durations that the protocol does not transmit, such as cooldowns. Its integers are numbers of ticks. A
-// value of 0 means unknown.
+// clocks measures durations that the protocol does not transmit. Its integers are ticks; 0 means unknown.
 type clocks struct {
 	answered   time.Duration // time of the server's response to the client's last turn; 0 if the next N is not used for measuring
 	own        int           // cooldown of the client
@@ -32,13 +31,12 @@ const (
 	patienceMore  = time.Second
 )
 
-// discardPending discards the measurements that have not ended yet. It must be called after the process was suspended, because
-// they would include the suspension.
+// discardPending discards unfinished measurements, which would include a suspension. It must be called after one.
 func (c *clocks) discardPending() { c.answered, c.moved, c.stopped = 0, 0, true }
 
-// recordPermission handles the message N, the permission to move. It measures the client's cooldown. The cooldown begins with
-// the response to the client's last move.
+// recordPermission measures the client's cooldown when the message N, the permission to move, arrives.
 func (c *clocks) recordPermission(now time.Duration) {
+	// the cooldown begins with the response to the client's last move
 	passed := now - c.answered
 	if c.answered == 0 || passed < leastMeasured {
 		return
@@ -55,26 +53,26 @@ func (c *clocks) recordMove(now int) {
 	c.moved = now
 }
 
-// opponentCooldown returns the measured cooldown of the opponent, or 0 if it is unknown. The result is the second shortest
-// time between two moves of the opponent. The shortest time is not used, because network delays can make it too short.
+// opponentCooldown returns the measured cooldown of the opponent in ticks, or 0 if it is unknown.
 func (c *clocks) opponentCooldown() int {
 	if len(c.between) < 2 {
 		return 0
 	}
+	// The second shortest time counts: network delays can make the shortest one too short.
 	return slices.Sorted(slices.Values(c.between))[1]
 }
 
-// recordTide handles a tide at the time tick and measures the time since the previous tide. The first measurement begins at
-// the start of the game. For a spectator, who may have joined late, it begins with the first tide.
+// recordTide handles a tide, which swaps land and water tiles, and measures the time since the previous one in ticks.
 func (c *clocks) recordTide(tick int) {
+	// The first measurement begins at the start of the game. For a spectator, who may join late, it begins at the first
+	// tide.
 	if passed := tick - c.turned; (!c.joinedLate || c.turned > 0) && passed > 0 && !c.stopped {
 		c.tide = smooth(c.tide, passed)
 	}
 	c.turned, c.stopped = tick, false
 }
 
-// smooth returns a weighted average of estimate and measurement. estimate has the larger weight. But if estimate is 0, or if
-// the two values differ by more than a quarter of estimate, smooth returns measurement.
+// smooth returns a weighted average of both values, or measurement if they differ too much or estimate is 0.
 func smooth(estimate, measurement int) int {
 	const weight, much = 4, 4
 	if off := measurement - estimate; estimate == 0 || off > estimate/much || -off > estimate/much {
@@ -83,13 +81,13 @@ func smooth(estimate, measurement int) int {
 	return estimate + (measurement-estimate)/weight
 }
 
-// cooldowns returns the cooldown of each side in ticks, or 0 if it is unknown. seat is the client's seat. If no shorter
-// cooldown of the opponent was measured, it is assumed to equal the client's.
+// cooldowns returns the cooldown of each side in ticks, or 0 if it is unknown.
 func (c *clocks) cooldowns(seat rules.Seat) [foxes.Sides]int {
 	var all [foxes.Sides]int
 	if seat == rules.Nobody {
 		return all
 	}
+	// Unless a shorter cooldown of the opponent was measured, it equals the client's.
 	all[seat], all[1-seat] = c.own, c.own
 	if other := c.opponentCooldown(); other > 0 && (c.own == 0 || other < c.own) {
 		all[1-seat] = other
@@ -105,8 +103,7 @@ func (c *clocks) ownCooldown() int {
 	return foxes.UsualCooldown
 }
 
-// patience returns how long the client waits after a move for the message N, the permission to move. When this time has
-// passed, the client assumes that it may move.
+// patience returns how long after a move the client waits for N, the permission to move, before it moves without N.
 func (c *clocks) patience() time.Duration {
 	if c.own == 0 {
 		return patienceAtAll
@@ -118,8 +115,8 @@ func roundTicks(d time.Duration) int {
 	return int((d*foxes.Second + time.Second/2) / time.Second)
 }
 
-// usualCountdown is the countdown before a game on Menagerie's hosts. The client shows it if the host does not send Details,
-// the message with the exact countdown.
+// usualCountdown is the countdown before a game that the client shows if the host does not send the exact one. Hosts in
+// Menagerie use this duration.
 const usualCountdown = 3 * time.Second
 
 // showCountdown shows the board before the first message N.
@@ -182,12 +179,12 @@ func (m *machine) handleDetails(in foxeswire.Details) step {
 	return m.Show(nil)
 }
 
-// updateStart estimates when the game began, on the client's clock. A delayed Details message makes the estimate too late, so
-// the earliest estimate is used. There is an exception: if a new estimate is much later, the host has slowed the game down,
-// and the new estimate is used.
+// updateStart estimates when the game began, on the client's clock.
 func (m *machine) updateStart(in foxeswire.Details) {
 	const slowed = time.Second / 2
 	at := m.Now + durationOf(in.Starts) - durationOf(in.Now)
+	// A delayed message makes the estimate too late, so the earliest estimate counts. But if a new estimate is more
+	// than slowed later, the host has slowed the game down.
 	if !m.detailed || at < m.began || at > m.began+slowed || in.Starts > 0 {
 		m.began = at
 	}
@@ -195,8 +192,7 @@ func (m *machine) updateStart(in foxeswire.Details) {
 	m.setClock()
 }
 
-// forecastOf returns the tides that message announces. ok is false if message has more than foxes.MaxForecast tides, or if a
-// tide changes a tile outside the board.
+// forecastOf returns the tides that message announces. ok is false if there are too many or a tile is off the board.
 func (m *machine) forecastOf(message foxeswire.Details) (coming []foxes.Tide, ok bool) {
 	b := m.position.Board
 	for i, tiles := range message.Flips() {
@@ -226,8 +222,7 @@ func dialectOf(in foxeswire.Details) (d foxes.Dialect, ok bool) {
 	return d, d.Validate() == nil
 }
 
-// cooldowns returns the cooldown of each side. It uses the values that the host has sent. If the host has sent none, it uses
-// the measured values.
+// cooldowns returns the cooldown of each side from the host, or the measured ones if the host has sent none.
 func (m *machine) cooldowns() [foxes.Sides]int {
 	if m.detailed {
 		return m.position.Config.Cooldown
@@ -235,7 +230,7 @@ func (m *machine) cooldowns() [foxes.Sides]int {
 	return m.clocks.cooldowns(m.Seat())
 }
 
-// durationOf converts ticks to a duration. It rounds up, so that ticksOf converts the result back to the same number.
+// durationOf converts ticks to a duration. It rounds up, so that ticksOf returns the same number of ticks.
 func durationOf(ticks int) time.Duration {
 	return (time.Duration(ticks)*time.Second + foxes.Second - 1) / foxes.Second
 }

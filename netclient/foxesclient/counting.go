@@ -41,9 +41,7 @@ func (c *counting) writing(w foxes.Writing) foxes.Writing {
 	return w
 }
 
-// confirm handles the server's confirmation of a move. f holds the numbers that the client has sent. The argument move is the
-// move that the server has made. A counting is a way to number the tiles. confirm excludes every counting in which the numbers
-// mean another move.
+// confirm excludes every way to number the tiles in which the sent numbers do not mean the confirmed move.
 func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	numbers := f.as.Numbers(f.move)
 	fits := func(w foxes.Writing) bool { return w.Move(numbers) == move }
@@ -64,9 +62,8 @@ func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	c.left, c.seen = left, len(left) == 1
 }
 
-// refuse handles the server's refusal of a move. A counting is a way to number the tiles. legal reports whether the sent move
-// is legal in a counting. refuse excludes every counting in which it is legal. It returns true if the next move will use
-// another counting.
+// refuse excludes the ways to number the tiles in which a refused move is legal. It reports whether the next move will
+// use another way.
 func (c *counting) refuse(legal func(foxes.Writing) bool) bool {
 	if c.fixed || c.seen {
 		return false
@@ -81,8 +78,7 @@ func (c *counting) refuse(legal func(foxes.Writing) bool) bool {
 	return !c.current().CountsLike(before)
 }
 
-// confirmedKey returns the key in package words of the confirmed counting. It returns "" while the counting is
-// uncertain.
+// confirmedKey returns the text key of the confirmed way to number tiles, or "" while it is uncertain.
 func (c *counting) confirmedKey() string {
 	if !c.seen && !c.fixed {
 		return ""

@@ -119,7 +119,7 @@ func (m *machine) send(messages ...foxeswire.Message) step {
 	return step{Send: lines(m.profile.Dialect.Rules.Writing, messages...)}
 }
 
-// due reports whether the client waits for a response of the server. It returns false while the opponent chooses a move.
+// due reports whether the client waits for a response of the server, and not for the opponent's move.
 func (m *machine) due() bool {
 	return m.Stage == asking || m.Stage == playing && (m.pending != nil || m.unheard)
 }
@@ -150,8 +150,7 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 // Resume implements netclient.Resumer.
 func (m *machine) Resume() { m.clocks.discardPending() }
 
-// assumeMissing continues as if the server had sent the board or the permission to move, because some servers omit these
-// messages.
+// assumeMissing makes the client continue if the server omits the board or the permission to move.
 func (m *machine) assumeMissing() step {
 	switch {
 	case m.Stage == waiting:
@@ -164,8 +163,7 @@ func (m *machine) assumeMissing() step {
 	return step{}
 }
 
-// requestBoard requests the board if the server has not sent it. If the first request has no effect, the client becomes a
-// viewer on this connection, because servers send the board to viewers. requestBoard then requests the board again.
+// requestBoard requests the board if the server has not sent it, at most twice.
 func (m *machine) requestBoard() step {
 	const pause = time.Second
 	if m.position.Board.Size > 0 {
@@ -178,22 +176,23 @@ func (m *machine) requestBoard() step {
 	m.owed++
 	refresh := foxeswire.Refresh{By: foxeswire.Players[m.Seat()]}
 	if m.begged == 2 && m.profile.Dialect.Rules.Writing.Sockets == foxes.SocketsOne {
+		// Servers send the board to viewers, so the client also becomes a viewer on this connection.
 		return m.send(foxeswire.Join{By: foxeswire.NewViewer, To: foxeswire.Board}, refresh)
 	}
 	return m.send(refresh)
 }
 
-// beginWithoutPermission begins the game if the client plays the dolphins and the permission to move does not arrive in time.
-// The server must have sent a board. The opponent is present then, because the player of the dolphins always joins second.
+// beginWithoutPermission begins the game of a client that plays the dolphins if the permission to move is late.
 func (m *machine) beginWithoutPermission() step {
 	if m.Seat() != foxes.Dolphins || m.Now-m.locked < m.clocks.patience() {
 		return step{}
 	}
+	// the opponent is there, because the player of the dolphins joins second
 	m.unlock()
 	return m.beginIfReady()
 }
 
-// unlock lets the client move although the message N, the permission to move, has not arrived.
+// unlock lets the client move without N, the server's permission to move.
 func (m *machine) unlock() {
 	m.free, m.pending, m.clocks.answered = true, nil, 0
 	m.endCountdown()
@@ -223,8 +222,8 @@ func (m *machine) Receive(in foxeswire.Message) (step, error) {
 	return step{}, nil
 }
 
-// showUnknown shows an unknown line to the player. If the server sends many unknown lines before it accepts the client,
-// showUnknown returns an error.
+// showUnknown shows an unknown line to the player. It returns an error for too many such lines before the server
+// accepts the client.
 func (m *machine) showUnknown(in foxeswire.Unknown) (step, error) {
 	if in.Line == "" || m.Stage == over {
 		return step{}, nil
@@ -242,14 +241,14 @@ func (m *machine) showUnknown(in foxeswire.Unknown) (step, error) {
 	return m.Show(netclient.NewError("netfoxes.says", nil, netclient.Shorten(in.Line))), nil
 }
 
-// handleTeam handles the message Team, the response to a request to join. While the client waits, the server may send another
-// Team with a different side. This means that the server moves the client to another game.
+// handleTeam handles the message Team, the response to a request to join.
 func (m *machine) handleTeam(in foxeswire.Team) (step, error) {
 	viewer := in.To == foxeswire.NewViewer
 	switch {
 	case viewer != (m.profile.Role == Watch):
 		return step{}, nil
 	case m.Stage == waiting && !viewer && seatOf(in.Team) != rules.Nobody:
+		// the server has moved the client to another game, on another side
 		m.position.Board, m.owed = foxes.Board{}, 0 // of the former game
 	case m.Stage != asking:
 		return step{}, nil
@@ -287,7 +286,7 @@ func (m *machine) Disconnected(err error) update {
 	return m.Conversation.Disconnected(err)
 }
 
-// snapshot returns the View. It does not include the client's pending move, because the server may refuse the move.
+// snapshot returns the View without the client's pending move, which the server may refuse.
 func (m *machine) snapshot() foxes.View {
 	p := m.position
 	p.Config.Cooldown, p.Config.Tide = m.cooldowns(), m.clocks.tide

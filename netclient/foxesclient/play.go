@@ -65,8 +65,7 @@ func (m *machine) beginIfReady() step {
 	return m.Show(nil)
 }
 
-// handleTiles handles a board from the server. Before the game, a board can be a signal. A board that the client has not
-// requested means that both players have joined. A changed board means that the game has begun.
+// handleTiles handles a board from the server.
 func (m *machine) handleTiles(in foxeswire.Tiles) (step, error) {
 	board, err := foxes.ParseBoard(in.Tiles)
 	if err != nil {
@@ -92,8 +91,10 @@ func (m *machine) handleTiles(in foxeswire.Tiles) (step, error) {
 	switch {
 	case m.Stage != waiting:
 		return step{}, nil
+	// a changed board before the first N means that the game has begun
 	case m.free, m.profile.Role == Watch, !first && lastEvent(m.position) != before:
 		return m.beginIfReady(), nil
+	// a board without a request means that both players have joined
 	case !asked:
 		return m.showCountdown(), nil
 	case first:
@@ -149,7 +150,7 @@ func (m *machine) scheduleTide() {
 	}
 }
 
-// handleStep handles a step of the client's own animal. Such a step is the response to the pending move.
+// handleStep handles a step of the client's own animal, which is the response to the pending move.
 func (m *machine) handleStep(e foxes.Event) {
 	if m.pending == nil {
 		return
@@ -165,9 +166,9 @@ func (m *machine) endMove() {
 	m.position.Ready[m.Seat()] = m.position.Now + m.clocks.ownCooldown()
 }
 
-// handleNext handles the message N, the permission to move. Some servers send each N twice: to a player and to the player's
-// viewer. handleNext ignores the viewer's copy.
+// handleNext handles the message N, the permission to move.
 func (m *machine) handleNext(in foxeswire.Next) step {
+	// Some servers send each N both to a player and to the player's viewer. The viewer's copy is ignored.
 	player := in.To == foxeswire.Fox || in.To == foxeswire.Dolphin
 	if m.Stage == asking || m.Stage == over || !m.isForUs(in.To) || !player && m.told {
 		return step{}
@@ -197,8 +198,7 @@ var (
 	errUnknown = errors.New("the server sent no reason")
 )
 
-// handleFail handles the message F, the refusal of a move. It shows an error to the player. F does not contain a reason, but
-// if the move is illegal on the current board, the error explains why.
+// handleFail handles the message F, the refusal of a move, and shows a probable reason to the player.
 func (m *machine) handleFail(in foxeswire.Fail) step {
 	if m.Stage != playing || !m.isForUs(in.To) || m.pending == nil {
 		return step{}
@@ -225,8 +225,6 @@ func (m *machine) handleFail(in foxeswire.Fail) step {
 	return m.Show(netclient.NewError("netfoxes.refused_early", errUnknown))
 }
 
-// handleEnd handles the end of the game. If the game has not begun yet, it begins the game first. This happens if the opponent
-// leaves before the first message N, the permission to move.
 func (m *machine) handleEnd(in foxeswire.End) (step, error) {
 	strict := m.profile.Dialect.Rules.Writing.End == foxes.EndStrict
 	if in.Example() && strict || in.Winner == 0 && !in.Example() && !m.isForUs(in.To) {
@@ -237,6 +235,7 @@ func (m *machine) handleEnd(in foxeswire.End) (step, error) {
 		if m.position.Board.Size == 0 {
 			return step{}, netclient.NewError("netfoxes.ended_early", nil)
 		}
+		// the opponent has left before the first N, the permission to move
 		m.beginIfReady()
 	case playing:
 	default:
@@ -246,8 +245,7 @@ func (m *machine) handleEnd(in foxeswire.End) (step, error) {
 	return m.Show(nil), nil
 }
 
-// inferOutcome returns the result of the game after the server's last message. If the message names no winner, a side without
-// animals has lost. If both sides have animals, the client has won, because the opponent has left.
+// inferOutcome returns the result of the game from the server's last message and the board.
 func (m *machine) inferOutcome(in foxeswire.End) foxes.Outcome {
 	switch b := m.position.Board; {
 	case in.Winner == foxeswire.Drawn:
@@ -256,9 +254,11 @@ func (m *machine) inferOutcome(in foxeswire.End) foxes.Outcome {
 		return foxes.WonBy(seatOf(in.Winner))
 	case in.Example():
 		return foxes.WonBy(seatOf(in.By))
+	// without a named winner, a side without animals has lost
 	case b.Count(m.Seat()) == 0:
 		return foxes.WonBy(1 - m.Seat())
 	}
+	// the opponent has left
 	return foxes.WonBy(m.Seat())
 }
 
@@ -271,8 +271,7 @@ func (m *machine) finish(o foxes.Outcome) {
 	m.position = m.position.End(o, m.inferReason(o))
 }
 
-// inferReason returns why the game is over. It infers the reason, because the messages do not contain it. For example, a
-// server repeats the unchanged board when a player leaves, but not when the time limit is reached.
+// inferReason returns why the game is over, which the messages do not contain.
 func (m *machine) inferReason(o foxes.Outcome) foxes.Reason {
 	copies := 0
 	if m.profile.Dialect.Rules.Writing.Sockets == foxes.SocketsTwo {
@@ -289,6 +288,7 @@ func (m *machine) inferReason(o foxes.Outcome) foxes.Reason {
 		return foxes.ReasonLeft
 	case m.Seat() != rules.Nobody && o != foxes.WonBy(m.Seat()):
 		return foxes.ReasonLimit // the client's side has not left
+	// a server repeats the unchanged board when a player leaves, but not at the time limit
 	case m.repeats > copies:
 		return foxes.ReasonLeft
 	}

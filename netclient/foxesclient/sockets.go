@@ -36,13 +36,13 @@ func one(ctx context.Context, connect dial.Func, capture *wire.Capture) (conn, e
 	return netclient.NewStreamConn[foxeswire.Message, foxeswire.Message](netclient.TerminateLastLine(raw, "\n"), netclient.Info{}, framing), nil
 }
 
-// dialPair opens two connections to the server: first the viewer's connection, then the player's connection. Before it opens
-// the second one, it sends the viewer's first message, as the specification's draft demands.
+// dialPair opens the viewer's and then the player's connection to the server.
 func dialPair(ctx context.Context, connect dial.Func, w foxes.Writing, capture *wire.Capture) (conn, error) {
 	viewer, err := one(ctx, connect, capture)
 	if err != nil {
 		return nil, err
 	}
+	// the draft of the specification demands this message before the second connection
 	if err := viewer.Send(lines(w, foxeswire.Join{By: foxeswire.NewViewer, To: addressee(w.Join)})); err != nil {
 		_ = viewer.Close()
 		return nil, err
@@ -77,12 +77,11 @@ type pairMessage struct {
 	noted   int64 // number of the message in the capture
 }
 
-// viewerGrace is how long Receive reads the viewer's connection after the player's connection has ended. The server may still
-// send boards on it.
+// viewerGrace is how long Receive reads the viewer's connection for late boards after the player's connection has
+// ended.
 const viewerGrace = time.Second
 
-// pairConn combines a player's connection and a viewer's connection. It sends only on the player's connection. It receives
-// from both connections, in the order of arrival.
+// pairConn combines two connections: it sends on the player's and receives from the player's and the viewer's.
 type pairConn struct {
 	conn
 	viewer  conn

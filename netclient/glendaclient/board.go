@@ -19,8 +19,7 @@ type board struct {
 	moves     []glenda.Move
 }
 
-// maxWalls is the maximum number of wall lines that the client accepts. It equals the number of cells of the largest
-// board.
+// maxWalls is the maximum number of wall lines that the client accepts: one for each cell of the largest board.
 const maxWalls = glenda.MaxSize * glenda.MaxSize
 
 func cellOf(c glendawire.Cell) hex.Cell { return hex.Cell{X: int(c.X), Y: int(c.Y)} }
@@ -29,7 +28,7 @@ func dirOf(d glendawire.Dir) hex.Dir { return hex.Dir(d) } // both count clockwi
 
 func wireCell(c hex.Cell) glendawire.Cell { return glendawire.Cell{X: uint16(c.X), Y: uint16(c.Y)} }
 
-// handleOpening handles the lines of the board. The server sends them between INIT and SENT, in any order.
+// handleOpening handles the lines of the board, which arrive between INIT and SENT in any order.
 func (m *machine) handleOpening(in glendawire.Message) (step, error) {
 	b := &m.board
 	switch in := in.(type) {
@@ -74,8 +73,7 @@ func (b board) exchanged() board {
 	return b
 }
 
-// size returns the size of the board. If setting is not 0, size returns setting. Otherwise it infers the size from Glenda's
-// start in the middle, because the protocol does not transmit the size.
+// size returns the size of the board. If setting is 0, it infers the size from Glenda's start in the middle.
 func (b board) size(setting int) int {
 	inferred := 2*b.glenda.X + 1
 	switch {
@@ -109,19 +107,18 @@ func (b board) replay(size int, seat rules.Seat) (glenda.View, error) {
 	return v, nil
 }
 
-// after returns the View after a move that the server has confirmed. v is the View before the move. The Outcome of the result
-// is Running, because the server decides when the game ends.
+// after returns the View after a confirmed move.
 func (b board) after(v glenda.View, move glenda.Move) (glenda.View, error) {
 	next, err := b.correctDialect(v).After(move)
 	if err != nil {
 		return v, err
 	}
+	// the server decides when the game ends
 	next.Outcome = glenda.Running
 	return next, nil
 }
 
-// correctDialect returns v with the dialect in which Glenda wins only when she leaves the board. It does so only if she is on
-// the border and the game continues. If she is not on the border, it returns v unchanged.
+// correctDialect returns v. If Glenda is on the border, it adjusts the dialect so that she wins only off the board.
 func (b board) correctDialect(v glenda.View) glenda.View {
 	if v.Config.Border(v.Glenda) {
 		v.Config.Dialect = glenda.Dialect{
@@ -132,8 +129,7 @@ func (b board) correctDialect(v glenda.View) glenda.View {
 	return v
 }
 
-// applyMove adds a move from the server to the board. If the move is illegal in the assumed dialect, it tries another
-// dialect.
+// applyMove adds a move from the server to the board. If the move is illegal, it tries other dialects.
 func (m *machine) applyMove(move glenda.Move) error {
 	m.board.moves = append(m.board.moves, move)
 	v, err := m.board.after(m.view, move)
@@ -151,8 +147,8 @@ func (m *machine) applyMove(move glenda.Move) error {
 	return netclient.NewError("net.glenda_track", err, move.String())
 }
 
-// replayStepping replays moves in a variant of the rules: every step of Glenda from a border cell is an escape. replayStepping
-// returns the last View. ok is false if a move is illegal in this variant, or if Glenda does not escape.
+// replayStepping returns the View after moves if each step of Glenda from a border cell is an escape. ok is false if a
+// move is then illegal or Glenda does not escape.
 func (m *machine) replayStepping(moves []glenda.Move) (v glenda.View, ok bool) {
 	b := m.board
 	b.escape, b.moves = glenda.EscapeStepping, moves
@@ -160,20 +156,20 @@ func (m *machine) replayStepping(moves []glenda.Move) (v glenda.View, ok bool) {
 	return v, err == nil && v.Gone
 }
 
-// tryExchange exchanges column and row of every cell of the first board, because some servers send the row first. If a move so
-// far is illegal on the new board, or if check returns false for the new View, it keeps the old board. It reports whether it
-// has changed the board.
+// tryExchange exchanges column and row of every cell if all moves remain legal and check accepts the new View. It
+// reports whether it has changed the board.
 func (m *machine) tryExchange(check func(glenda.View) bool) bool {
 	v, ok := m.exchangedView()
 	if !ok || !check(v) {
 		return false
 	}
+	// some servers send the row first
 	m.board, m.view, m.met = m.board.exchanged(), v, metFirst
 	return true
 }
 
-// exchangedView returns the View of the game under the assumption that the server sends the row of each cell before the
-// column. ok is false if the order is already certain, or if an earlier move is illegal with this order.
+// exchangedView returns the View that results if the server sends rows before columns. ok is false if the order is
+// already certain or a move is then illegal.
 func (m *machine) exchangedView() (v glenda.View, ok bool) {
 	if m.profile.Dialect.Walls != WallsGuess || m.board.rowsFirst {
 		return v, false
@@ -182,7 +178,7 @@ func (m *machine) exchangedView() (v glenda.View, ok bool) {
 	return v, err == nil
 }
 
-// snapshot returns the View to show. The View includes the client's last move, even if the server has not confirmed it yet.
+// snapshot returns the View to show. It includes the client's last move, even before the server confirms it.
 func (m *machine) snapshot() glenda.View {
 	v := m.view
 	if m.pending.Kind != glenda.Nothing {
@@ -201,8 +197,8 @@ func (m *machine) snapshot() glenda.View {
 	return v
 }
 
-// opponentOf contains the values of View.Waiting for the opponent's turn. The key is the client's seat. All Views share these
-// slices, so they must not be changed.
+// opponentOf contains the value of View.Waiting on the opponent's turn, for each seat of the client. All Views share
+// these slices, so they must not be changed.
 var opponentOf = map[rules.Seat][]rules.Seat{
 	glenda.Trapper: {glenda.Glenda},
 	glenda.Glenda:  {glenda.Trapper},

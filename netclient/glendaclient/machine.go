@@ -45,8 +45,7 @@ const (
 	metHello = "net.glenda_met_hello"
 )
 
-// maxUnknown is the maximum number of unknown lines that the client shows to the player. It ignores further unknown
-// lines.
+// maxUnknown is the maximum number of unknown lines that the client shows to the player.
 const maxUnknown = 64
 
 // machine is the netclient.Machine of the protocol.
@@ -106,7 +105,7 @@ func (m *machine) Status() netclient.Status {
 	return now
 }
 
-// due reports whether the client waits for a response of the server. It returns false while the opponent chooses a move.
+// due reports whether the client waits for a response of the server, and not for the opponent's move.
 func (m *machine) due() bool {
 	return m.Stage == greeting || m.Stage == opening || m.Stage == playing && m.pending.Kind != glenda.Nothing
 }
@@ -153,14 +152,14 @@ func (m *machine) Receive(in glendawire.Message) (step, error) {
 	return step{}, nil // after the end, the first server starts over without a message
 }
 
-// handleUnknown handles a line that the protocol does not define. Before CONN, the first message of the protocol, it returns
-// an error, because the server seems to use another protocol. After CONN, it shows the line to the player.
+// handleUnknown shows a line that the protocol does not define to the player, or returns an error at the start.
 func (m *machine) handleUnknown(in glendawire.Unknown) (step, error) {
 	if in.Line == "" {
 		return step{}, nil
 	}
 	m.unknown++
 	switch {
+	// the server seems to use another protocol
 	case m.Stage == greeting:
 		return step{}, netclient.NewError("net.protocol", nil, netclient.Shorten(in.Line))
 	case m.unknown > maxUnknown:
@@ -169,8 +168,7 @@ func (m *machine) handleUnknown(in glendawire.Unknown) (step, error) {
 	return m.Show(netclient.NewError("net.glenda_says", nil, netclient.Shorten(in.Line))), nil
 }
 
-// handleDie handles the message DIE, which contains the reason why the server closes the connection. If the server leaves the
-// connection open, Tick closes it later.
+// handleDie handles DIE, the server's reason for closing the connection. Tick closes it later if the server does not.
 func (m *machine) handleDie(in glendawire.Die) step {
 	m.dying, m.diedAt = in.Text, m.Now
 	if m.dying == "" {
@@ -208,7 +206,7 @@ func (m *machine) handleGreeting(in glendawire.Message) (step, error) {
 	return m.showRefusal(in)
 }
 
-// showRefusal shows a refusal that is not the response to a move. If the message is not a refusal, it returns an error.
+// showRefusal shows a refusal that is not the response to a move, or returns an error if in is not a refusal.
 func (m *machine) showRefusal(in glendawire.Message) (step, error) {
 	if err := refusalError(in); err != nil {
 		return m.Show(err), nil
@@ -246,8 +244,8 @@ func (m *machine) Linger() time.Duration {
 
 func send(out glendawire.Message) step { return step{Send: []glendawire.Message{out}} }
 
-// refusalError converts a refusal from the server to a LocalizableError. If the message is not a refusal, it returns nil. If
-// the rules have a corresponding Fault, the error wraps this Fault.
+// refusalError converts a refusal to a LocalizableError that wraps the matching Fault, if there is one. It returns nil
+// if the message is not a refusal.
 func refusalError(in glendawire.Message) error {
 	switch in := in.(type) {
 	case glendawire.WallAt, glendawire.WallToward:

@@ -65,12 +65,12 @@ func (m *machine) handlePlaying(in glendawire.Message) (step, error) {
 	return m.handleRefusal(in)
 }
 
-// handleTurn handles the message TURN, the permission to move. It ignores TURN during the opponent's turn. The oldest kind of
-// server repeats TURN after each refusal, so a TURN may arrive after the client has sent its next move.
+// handleTurn handles the message TURN, the permission to move.
 func (m *machine) handleTurn() step {
 	if m.view.Turn == 0 && !m.turn {
 		m.chooseSide()
 	}
+	// The oldest servers repeat TURN after each refusal, so it may arrive after the client's next move.
 	if m.turn || m.view.Mover() != m.Seat() {
 		return step{}
 	}
@@ -85,14 +85,15 @@ func (m *machine) handleTurn() step {
 	return m.endStuck()
 }
 
-// chooseSide decides which side this client plays when the server requests the first move from it. Some servers show the side
-// in CONN, their first message. On all other servers, the client that has connected first plays the trapper.
+// chooseSide chooses the client's side when the server requests the first move from it.
 func (m *machine) chooseSide() {
 	switch seat := m.Seat(); {
 	case m.profile.Dialect.Begins != BeginsGuess:
 		m.setSeat(rules.Seat(m.profile.Dialect.Begins - BeginsTrapper))
+	// the side is known from CONN, the first message of the server
 	case m.opponent != "" || m.number == 0:
 		m.setSeat(seat)
+	// otherwise the client that has connected first plays the trapper
 	case m.first:
 		m.setSeat(glenda.Trapper)
 	default:
@@ -101,8 +102,7 @@ func (m *machine) chooseSide() {
 	m.setFirstMover(m.Seat())
 }
 
-// chooseSideBy finds out the client's side. seat is the side that has made the first move. If the server has requested a move
-// from the client, or if the client has a pending move, the client's side is seat. Otherwise it is the opposite side.
+// chooseSideBy finds out the client's side after seat has made the first move.
 func (m *machine) chooseSideBy(seat rules.Seat) {
 	m.setFirstMover(seat)
 	if !m.turn && m.pending.Kind == glenda.Nothing {
@@ -116,8 +116,8 @@ func (m *machine) setFirstMover(seat rules.Seat) {
 	m.view.Config.Dialect.Begins = m.board.begins
 }
 
-// switchSide gives the client the opposite side, because the server has not accepted the client's first move. It returns the
-// message for the player as an error.
+// switchSide gives the client the opposite side and returns the message for the player. The server has not accepted the
+// client's first move.
 func (m *machine) switchSide() error {
 	seat := 1 - m.Seat()
 	m.setSeat(seat)
@@ -125,10 +125,10 @@ func (m *machine) switchSide() error {
 	return netclient.NewError([...]string{glenda.Trapper: "net.glenda_is_trapper", glenda.Glenda: "net.glenda_is_rabbit"}[seat], nil)
 }
 
-// sideUncertain reports whether the client's side is uncertain. CONN, the server's first message, may show the side. If it
-// does not, the side is uncertain until the client's first move has a response.
+// sideUncertain reports whether the client's side depends on the response to its first move.
 func (m *machine) sideUncertain() bool {
 	first := m.Stage == playing && m.view.Turn == 0 && m.pending.Kind != glenda.Nothing
+	// CONN, the server's first message, has not shown the side
 	return first && m.opponent == "" && m.number > 0
 }
 
@@ -145,8 +145,7 @@ func (m *machine) setSeat(seat rules.Seat) {
 // correctViewDialect changes the dialect if the game continues with Glenda on the border.
 func (m *machine) correctViewDialect() { m.view = m.board.correctDialect(m.view) }
 
-// handleSync handles the message SYNC, which the server sends to both players for each move. If the client has made the move
-// itself, the View already includes it.
+// handleSync handles SYNC, the server's report of a move by either player.
 func (m *machine) handleSync(move glenda.Move) (step, error) {
 	mine := m.pending == move
 	if mine {
@@ -167,6 +166,7 @@ func (m *machine) handleSync(move glenda.Move) (step, error) {
 	switch {
 	case m.board.rowsFirst != exchanged:
 		return m.Show(netclient.NewError("net.glenda_exchanged", nil)), nil
+	// the View already includes the client's own move
 	case mine:
 		return step{}, nil
 	}
@@ -181,8 +181,7 @@ func seatOf(move glenda.Move) rules.Seat {
 	return glenda.Glenda
 }
 
-// handleRefusal handles a refusal by the server. If one of the client's moves has no response yet, the refusal is the response
-// to that move.
+// handleRefusal handles a refusal, which is the response to the client's pending move if there is one.
 func (m *machine) handleRefusal(in glendawire.Message) (step, error) {
 	tried := m.pending
 	if tried.Kind == glenda.Nothing || refusalError(in) == nil {
@@ -202,29 +201,27 @@ func (m *machine) handleRefusal(in glendawire.Message) (step, error) {
 	return m.Show(refusalError(in)), nil
 }
 
-// wrongSide reports whether the server's response to the first move shows that this client plays the opposite side. According
-// to the specification, a server refuses a first move only if it puts a wall on an occupied cell. Any other refusal means that
-// it is the opponent's turn.
+// wrongSide reports whether the response to the first move shows that the client plays the opposite side.
 func (m *machine) wrongSide(in glendawire.Message) bool {
 	switch in.(type) {
 	case glendawire.Word:
 		return m.sideUncertain()
 	case glendawire.Err:
+		// The specification allows the refusal of a first move only for an occupied cell. Any other one means that it
+		// is the opponent's turn.
 		return m.sideGuessed() && in != glendawire.OutOfTurn
 	}
 	return false
 }
 
-// takeBackFirst takes back the client's first move because the server has not responded to it. It switches the client's side,
-// because some servers ignore a move of the wrong side.
+// takeBackFirst takes back the client's first move and switches the side, because the server has not responded. Some
+// servers ignore a move of the wrong side.
 func (m *machine) takeBackFirst() step {
 	m.pending = glenda.Move{}
 	m.Await()
 	return m.Show(m.switchSide())
 }
 
-// handleEnd handles the end of the game. It keeps the client's last move in the View without a confirmation, because servers
-// of the oldest kind do not confirm the last move.
 func (m *machine) handleEnd(in glendawire.Message) step {
 	won := in == glendawire.Won
 	if m.pending.Kind != glenda.Nothing && won {
@@ -234,13 +231,13 @@ func (m *machine) handleEnd(in glendawire.Message) step {
 	if won == (m.Seat() == glenda.Trapper) {
 		outcome = glenda.TrapperWon
 	}
+	// includes the client's last move, which the oldest servers do not confirm
 	m.view = m.finalView(outcome)
 	m.setOutcome(outcome)
 	return m.Show(nil)
 }
 
-// finalView returns the View at the end of a game with outcome o. On some servers, every step of Glenda from the border is an
-// escape, even a step to another cell. If Glenda has won by such a step, finalView removes her from the board.
+// finalView returns the View at the end of a game with outcome o.
 func (m *machine) finalView(o glenda.Outcome) glenda.View {
 	v, moves := m.snapshot(), m.board.moves
 	if m.pending.Kind != glenda.Nothing {
@@ -250,6 +247,8 @@ func (m *machine) finalView(o glenda.Outcome) glenda.View {
 	if o != glenda.GlendaWon || v.Decided() != glenda.Running || !stepped {
 		return v
 	}
+	// On some servers, every step of Glenda from the border is an escape, even to another cell. She is then off the
+	// board.
 	if off, ok := m.replayStepping(moves); ok && off.Glenda == v.FromGlenda {
 		return off
 	}
@@ -261,8 +260,7 @@ func (m *machine) setOutcome(o glenda.Outcome) {
 	m.Stage, m.turn, m.pending, m.view.Outcome = over, false, glenda.Move{}, o
 }
 
-// endStuck ends a game in which Glenda is surrounded by walls. This is for servers of the oldest kind, which do not detect
-// such an end.
+// endStuck ends a game in which walls surround Glenda, because the oldest servers do not detect this end.
 func (m *machine) endStuck() step {
 	m.setOutcome(glenda.TrapperWon)
 	if m.Seat() == glenda.Glenda {
@@ -271,8 +269,7 @@ func (m *machine) endStuck() step {
 	return m.Show(netclient.NewError("net.glenda_stuck_other", nil))
 }
 
-// glendaStuck reports whether it is Glenda's turn and she has no legal move. If it is uncertain whether the server sends
-// columns or rows first, she must have no legal move with either order.
+// glendaStuck reports whether it is Glenda's turn and she has no legal move, whatever the order of columns and rows.
 func (m *machine) glendaStuck() bool {
 	if m.view.Mover() != glenda.Glenda || len(m.view.Legal()) > 0 {
 		return false
@@ -281,10 +278,10 @@ func (m *machine) glendaStuck() bool {
 	return !ok || len(other.Legal()) == 0
 }
 
-// decided returns the outcome on the confirmed board, or Running if the game continues. It returns Running as well if the
-// outcome depends on walls whose positions are still uncertain.
+// decided returns the outcome on the confirmed board, or Running if the game continues or the outcome is uncertain.
 func (m *machine) decided() glenda.Outcome {
 	o := m.view.Decided()
+	// if columns and rows may be exchanged, both boards must have this outcome
 	if other, ok := m.exchangedView(); o != glenda.Running && ok && other.Decided() != o {
 		return glenda.Running
 	}

@@ -91,7 +91,7 @@ func (k *knock) greet(door net.Conn) (port int, err error) {
 	return g.Port, err
 }
 
-// formatOf returns the server's message format, as far as it is known after the Hello. order is the byte order of the Hello.
+// formatOf returns what is known about the server's message format after the Hello with the given byte order.
 func (k *knock) formatOf(order labyrinthwire.Order) labyrinthwire.Format {
 	s := k.profile.Settings
 	f := labyrinthwire.Format{Order: order, Long: labyrinthwire.LongUnknown}
@@ -110,8 +110,7 @@ func (k *knock) formatOf(order labyrinthwire.Order) labyrinthwire.Format {
 	return f
 }
 
-// dialGame connects to the game server. If the connection is refused, it retries for a while, because the game server may
-// start late.
+// dialGame connects to the game server. It retries for a while, because the game server may start late.
 func (k *knock) dialGame(ctx context.Context, port int) (net.Conn, error) {
 	by := time.Now().Add(k.profile.Patience.Pair)
 	for {
@@ -144,15 +143,13 @@ func (k *knock) explain(err error) error {
 // that player begins, no earlier move shows which. Spectators receive the names of all players in order at any time. So in
 // this case the client requests the names as a spectator on a second connection, which is not in the capture.
 
-// ambiguousNumbers reports whether player numbers in m may begin at 0 or at 1. If the client's number is 0, they begin at 0.
-// If it equals the number of players, they begin at 1. In both cases, the result is false.
+// ambiguousNumbers reports whether the player numbers in m may begin at 0 or at 1.
 func ambiguousNumbers(m labyrinthwire.Start) bool {
+	// If You is 0, the numbers begin at 0. If it equals the number of players, they begin at 1.
 	return m.Private && m.You > 0 && m.You < len(m.Players)
 }
 
-// namesConn is a player's connection that finds out the names of the players. If the player numbers in a Start are ambiguous,
-// Receive returns a Names message after the Start. The client finds out its number from the position of its own name in this
-// message.
+// namesConn is a player's connection that finds out the client's number from the players' names, if it is ambiguous.
 type namesConn struct {
 	conn
 	ctx   context.Context
@@ -190,8 +187,7 @@ func (k *knock) spectator() *knock {
 	return &knock{address: k.address, dial: k.dial, profile: p}
 }
 
-// requestNames joins as a spectator and returns the players' names. gameStart is the Start of the client's game. ok is false
-// if the spectator receives another game, or if no names follow directly after the Start.
+// requestNames joins as a spectator and returns the players' names. ok is false if it gets no names for gameStart.
 func (k *knock) requestNames(ctx context.Context, gameStart labyrinthwire.Start) (names labyrinthwire.Names, ok bool) {
 	ctx, stop := context.WithTimeout(ctx, k.profile.Patience.Scout)
 	defer stop()
@@ -211,8 +207,7 @@ func (k *knock) requestNames(ctx context.Context, gameStart labyrinthwire.Start)
 	return names, ok && err == nil
 }
 
-// inferSettings joins as a spectator and returns the settings that it infers from the running game. It returns when only one
-// dialect is possible, when the game ends, or when the server stops sending.
+// inferSettings joins as a spectator and returns the settings of the server that it infers from the running game.
 func (k *knock) inferSettings(ctx context.Context) labyrinthdialect.Settings {
 	s := k.spectator()
 	c, err := s.open(ctx)
@@ -231,6 +226,7 @@ func (k *knock) inferSettings(ctx context.Context) labyrinthdialect.Settings {
 			break
 		}
 		quiet.Reset(2 * k.profile.Patience.Scout)
+		// enough if only one dialect is possible
 		if _, err := m.Receive(in); err != nil || m.Stage == playing && len(m.left.Likely()) == 1 {
 			break
 		}

@@ -42,15 +42,14 @@ var stages = netclient.Stages[stage]{Playing: playing, Over: over, Doing: []stri
 	over:       "net.doing_over",
 }}
 
-// maxStored is the maximum number of stored messages of one game. If the player changes the settings of the dialect, the
-// stored messages are interpreted again.
+// maxStored is the maximum number of messages of a game that are stored for a change of the dialect's settings.
 const maxStored = 100_000
 
 // maxStartsPerSecond is the maximum number of Start and Names messages that the client accepts per second.
 const maxStartsPerSecond = 100
 
-// maxUpdates is the maximum number of updates that are shown per netclient.TickInterval. A spectator may receive all
-// earlier moves at once.
+// maxUpdates is the maximum number of updates that are shown per TickInterval. A spectator may receive all earlier
+// moves at once.
 const maxUpdates = 32
 
 // machine is the netclient.Machine of the protocol.
@@ -185,18 +184,17 @@ func (m *machine) handleNames(in labyrinthwire.Names) (step, error) {
 	return m.showResult(nil)
 }
 
-// limitOf returns the time limit for a move, or 0 if there is none. In the message, a negative or very long time means that
-// there is no limit.
+// limitOf returns the time limit for a move, or 0 if there is none.
 func limitOf(turn labyrinthwire.Turn) time.Duration {
 	const day = 24 * time.Hour
+	// a negative or very long time means that there is no limit
 	if turn.Millis < 0 || turn.Millis > day.Milliseconds() {
 		return 0
 	}
 	return time.Duration(turn.Millis) * time.Millisecond
 }
 
-// showResult shows the result of handling a message. If err is a RefereeError, the game continues. Any other error ends the
-// game.
+// showResult shows the result of handling a message, or returns err if it is not a RefereeError, to end the game.
 func (m *machine) showResult(err error) (step, error) {
 	if err != nil && !isBreach(err) {
 		return step{}, err
@@ -251,8 +249,7 @@ func (m *machine) begin(in labyrinthwire.Start) error {
 	return nil
 }
 
-// updateFindings updates the client's seat and the findings about the server's dialect from the candidates. collecting is the
-// evidence for findings about collecting objectives, and e is the evidence for all other findings.
+// updateFindings updates the client's seat and what is known about the server's dialect, with the evidence for it.
 func (m *machine) updateFindings(e, collecting evidence) {
 	m.reader.Compare(m.left, e, collecting)
 	m.Sit(m.left[0].You)

@@ -26,9 +26,8 @@ func (m *machine) Submit(seat rules.Seat, move labyrinth.Move) step {
 	return s
 }
 
-// sentFormat returns the format for messages to the server. It sets only the byte order, because the other fields concern only
-// messages from the server.
 func (m *machine) sentFormat() labyrinthwire.Format {
+	// the other fields concern only messages from the server
 	return labyrinthwire.Format{Order: m.knock.format.Order}
 }
 
@@ -63,8 +62,8 @@ func (m *machine) checkRisk(move labyrinth.Move) error {
 	return RiskError{Again: m.profile.Risk == RiskAsk}
 }
 
-// snapshot returns the View in the most likely dialect. It includes the client's last move, even if the server has not
-// confirmed it yet.
+// snapshot returns the View in the most likely dialect. It includes the client's move, even before the server confirms
+// it.
 func (m *machine) snapshot() labyrinth.View {
 	w := m.left[0]
 	p := w.Position
@@ -109,8 +108,8 @@ func outcomeOf(p labyrinth.Position, winners []rules.Seat) (labyrinth.Outcome, [
 	return labyrinth.Stopped, nil
 }
 
-// interpret handles a message during a game. It returns a RefereeError for a move that breaks the rules. Any other
-// error ends the connection.
+// interpret handles a message during a game. It returns a RefereeError for an illegal move; other errors end the
+// connection.
 func (m *machine) interpret(in labyrinthwire.Message) error {
 	if err := m.inferLong(in); err != nil {
 		return err
@@ -133,10 +132,9 @@ func (m *machine) interpret(in labyrinthwire.Message) error {
 	return nil
 }
 
-// inferLong determines whether the server's longs have four or eight bytes. The parser first reads only four bytes of the long
-// in a Turn message. If the next message is a Rest, the parser has found four more bytes, so the server's longs have eight
-// bytes.
+// inferLong determines whether the server's longs have four or eight bytes.
 func (m *machine) inferLong(in labyrinthwire.Message) error {
+	// The parser reads only four bytes of the long in a Turn. A Rest directly after it holds the other four bytes.
 	_, rest := in.(labyrinthwire.Rest)
 	turn, ok := in.(labyrinthwire.Turn)
 	switch {
@@ -151,19 +149,20 @@ func (m *machine) inferLong(in labyrinthwire.Message) error {
 	return nil
 }
 
-// findGoal stores a finding about the rule for winning when the client has collected all its objectives. If the game
-// continues, players must return to their starting cells. If the game ends while the client is on another cell, players need
-// not return. findGoal ignores other players, because their objectives are unknown.
+// findGoal stores whether a player must return to the starting cell to win, when the client has collected all
+// objectives.
 func (m *machine) findGoal(in labyrinthwire.Message) {
 	w := m.left[0]
 	if w.You == rules.Nobody || w.Position.Players[w.You].Left() > 0 || w.Position.Players[w.You].Out {
 		return
 	}
 	if _, end := in.(labyrinthwire.End); !end {
+		// the game continues, so players must return
 		m.reader.Find(labyrinthdialect.Goal, uint8(labyrinth.GoalReturn), evidence{Why: labyrinthdialect.WhyGoesOn})
 		return
 	}
 	if p := w.Position.Players[w.You]; p.At != p.Start {
+		// the game has ended while the client is elsewhere, so players need not return
 		m.reader.Find(labyrinthdialect.Goal, uint8(labyrinth.GoalCollect), evidence{Why: labyrinthdialect.WhyEnd})
 	}
 }
@@ -202,7 +201,7 @@ func (m *machine) handleMove(in labyrinthwire.Move) error {
 	return RefereeError{Seat: last.Seat}
 }
 
-// completedPlayers returns the numbers of the players who have won according to the most likely dialect.
+// completedPlayers returns the numbers of the players who have won in the most likely dialect.
 func (m *machine) completedPlayers() (players []int) {
 	w, d := m.left[0], m.reader.Dialect().Rules()
 	for _, seat := range w.Position.InGame() {
@@ -222,13 +221,13 @@ func (m *machine) confirmMove() {
 	m.pending, m.ours = nil, false
 }
 
-// inferNumber excludes the candidates in which the player with the client's number has another name than the client.
+// inferNumber excludes the candidates that give the client's number to a player with another name.
 func (m *machine) inferNumber() {
 	m.left = m.left.Named(m.names, shownName(m.profile.sentName()))
 	m.updateFindings(evidence{Why: labyrinthdialect.WhyNames}, evidence{Why: labyrinthdialect.WhyNames})
 }
 
-// findOverlap stores the finding that two players can have the same objective, if the last move shows this. e is the evidence.
+// findOverlap stores that two players can have the same objective, if the last move shows this.
 func (m *machine) findOverlap(last labyrinth.Turn, e evidence) {
 	w := m.left[0]
 	for _, event := range last.Events {
@@ -261,8 +260,7 @@ func (m *machine) handleEnd(in labyrinthwire.End) {
 	m.Stage, m.ended, m.ours, m.pending = over, &in, false, nil
 }
 
-// reread interprets the messages of the game again with the settings s. If a message is impossible with s, reread changes
-// nothing.
+// reread interprets the messages of the game again with the settings s. It changes nothing if one is impossible with s.
 func (m *machine) reread(s labyrinthdialect.Settings) step {
 	before, kept := *m, m.profile.Settings
 	if err := s.Check(); err != nil || m.pending != nil {

@@ -35,15 +35,13 @@ type unconfirmedAnswer struct {
 	left    int           // number of times that the answer may still be sent
 }
 
-// lastAnswer is the client's last answer. It is stored because the client must send it again if it was lost. In this case, the
-// server repeats its request.
+// lastAnswer is the client's last answer, which the client sends again if the server repeats its request.
 type lastAnswer struct {
 	token   string
 	message miawire.Message
 }
 
-// repeatAnswer handles a request or an offer that the client has received before. If the client's last answer contains token,
-// repeatAnswer sends this answer again.
+// repeatAnswer sends the last answer again if it contains token, from a request or an offer that was received before.
 func (m *machine) repeatAnswer(token string) step {
 	m.stats.Repeated++
 	if token == "" || token != m.said.token {
@@ -52,8 +50,8 @@ func (m *machine) repeatAnswer(token string) step {
 	return step{Send: []miawire.Message{m.said.message}}
 }
 
-// isOld reports whether token belongs to the open request, or to a request or an offer that was already answered. For a
-// spectator it always returns true.
+// isOld reports whether token is that of the open request, or of an answered request or offer. For a spectator it
+// returns true.
 func (m *machine) isOld(token string) bool {
 	return m.watching || m.known.Has(token) || m.asked != nil && m.asked.token == token
 }
@@ -63,8 +61,7 @@ func (m *machine) openRequest(token string, stage mia.Stage) {
 	m.waits = nil // the server has received the last answer, or it is too late for it
 }
 
-// botDelay returns how long the bot waits before its next answer. The delay is random: 50 % to 150 % of the delay in the
-// orders.
+// botDelay returns how long the bot waits before its next answer: at random 50 % to 150 % of the delay in the orders.
 func (m *machine) botDelay() time.Duration {
 	if m.orders.Delay <= 0 {
 		return 0
@@ -72,14 +69,13 @@ func (m *machine) botDelay() time.Duration {
 	return m.orders.Delay/2 + time.Duration(m.rng.Int64N(int64(m.orders.Delay)))
 }
 
-// hasEarlierEvents reports whether all events before the open request have arrived. If some are missing, the View is not
-// sufficient for choosing an answer.
+// hasEarlierEvents reports whether all events before the open request have arrived, which a bot needs for its choice.
 func (m *machine) hasEarlierEvents() bool {
 	return m.asked.stage == mia.Announcing || m.tracker.Stage == mia.Turn && m.tracker.Actor == m.tracker.Seat()
 }
 
-// answerTime returns the time at which the client answers the open request without the player. ok is false if the client must
-// wait for the player.
+// answerTime returns when the client answers the open request without the player. ok is false if it must wait for the
+// player.
 func (m *machine) answerTime() (deadline time.Duration, ok bool) {
 	after := time.Duration(0)
 	switch m.orders.Mode {
@@ -119,24 +115,23 @@ func (m *machine) answerIfDue() step {
 	return m.answer(m.botMove(v), ByAutopilot)
 }
 
-// hasAnnouncement reports whether another player has announced in this round. It uses the order of the players and not the
-// View, because the View can still contain an announcement of the last round.
+// hasAnnouncement reports whether another player has announced in this round.
 func (m *machine) hasAnnouncement() bool {
+	// The View can still contain an announcement of the last round, so the order of the players counts.
 	return miatracker.HasStarted(m.tracker.Log) && (len(m.tracker.Order) == 0 || m.tracker.Order[0] != m.tracker.Seat() || m.rolled)
 }
 
-// viewToAnswer returns the View from which the client answers the open request. If no other player has announced in this
-// round, the View may still contain an announcement of the last round. viewToAnswer removes it.
+// viewToAnswer returns the View from which the client answers the open request.
 func (m *machine) viewToAnswer() mia.View {
 	v := m.tracker.ViewToMove()
 	if v.Stage = m.asked.stage; v.Stage == mia.Turn && !m.hasAnnouncement() {
+		// the View may still contain an announcement of the last round
 		v.Standing, v.Before = mia.None, mia.None
 	}
 	return v
 }
 
-// botMove returns the move that the bot chooses. If the bot panics or returns an invalid move, botMove returns a
-// default move.
+// botMove returns the bot's move, or a default move if the bot panics or returns an invalid move.
 func (m *machine) botMove(v mia.View) (move mia.Move) {
 	defer func() {
 		if recover() != nil || !fits(v.Stage, move) {
@@ -193,12 +188,12 @@ func (m *machine) resend() step {
 	return step{Send: []miawire.Message{m.waits.message}}
 }
 
-// confirmAnswer handles an event that the player at seat has caused. If it is the client's seat, the event shows that the
-// server has received the client's last answer.
+// confirmAnswer handles an event that the player at seat has caused.
 func (m *machine) confirmAnswer(seat rules.Seat) {
 	if m.waits == nil || seat != m.tracker.Seat() {
 		return
 	}
+	// the event shows that the server has received the client's last answer
 	m.RoundTrip.Add(m.Now - m.waits.at)
 	m.waits = nil
 }

@@ -143,8 +143,7 @@ func (m *machine) Status() netclient.Status {
 	return now
 }
 
-// owed reports whether the client expects a message from the server now: a response, a heartbeat, or an event of the running
-// round.
+// owed reports whether the server should send a message now: a response, a heartbeat, or an event of the running round.
 func (m *machine) owed() bool {
 	if m.Stage == registering || m.Stage == enrolled && m.registration.next > 0 || m.waits != nil {
 		return true
@@ -270,7 +269,7 @@ func (m *machine) setOrders(o Orders) step {
 	return s
 }
 
-// toggleRole makes a spectator a player, or a player a spectator. It returns a Step that registers the client in the new role.
+// toggleRole makes a spectator a player, or the reverse, and returns a Step that registers the client in the new role.
 func (m *machine) toggleRole() step {
 	m.watching = !m.watching
 	m.asked, m.waits, m.offer, m.tracker.Name = nil, nil, "", ""

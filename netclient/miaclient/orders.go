@@ -64,8 +64,7 @@ func (p Plan) turnMove(v mia.View) mia.Move {
 	return mia.Move{Kind: mia.Roll}
 }
 
-// announcement returns the announcement of the plan. If that announcement would lose at once, it returns the lowest one that
-// does not.
+// announcement returns the announcement of the plan, or the lowest possible one if that would lose at once.
 func (p Plan) announcement(v mia.View) mia.Move {
 	return mia.Say(max(v.Dice, p.BluffTo, min(v.Standing+1, mia.Mia)))
 }

@@ -21,8 +21,8 @@ func (m *machine) sendRegistration() step {
 	return send(miawire.Register{Name: m.profile.Name})
 }
 
-// firstMessageTime is the time in which a server must send its first heartbeat or event after a registration. If no message
-// arrives, the client registers again, because a datagram may have been lost.
+// firstMessageTime is the time after which a client without a first heartbeat or event registers again. A datagram may
+// have been lost.
 const firstMessageTime = 3 * time.Second
 
 // maxSilence returns how long the server may normally be silent.
@@ -33,7 +33,7 @@ func (m *machine) maxSilence() time.Duration {
 	return m.profile.Dialect.QuietWithout
 }
 
-// maintain repeats or renews the registration if necessary. If the server does not respond, it returns an error.
+// maintain repeats or renews the registration if necessary, or returns an error if the server does not respond.
 func (m *machine) maintain() (step, error) {
 	if m.Stage == registering && m.Now-m.registration.began >= m.registerTimeout() {
 		return step{}, m.noAnswer()
@@ -60,7 +60,7 @@ func (m *machine) maintain() (step, error) {
 	return step{}, nil
 }
 
-// sendsNothing reports whether the client sends no messages during the game, because it is a spectator or joins no rounds. The
+// sendsNothing reports whether the client, as a spectator or without rounds, sends no messages during the game. The
 // server could treat such a client as silent and remove it.
 func (m *machine) sendsNothing() bool {
 	return m.watching || m.orders.Joins == JoinNone && !m.plays()
@@ -79,8 +79,8 @@ func (m *machine) registerInterval() time.Duration {
 	return math.MaxInt64
 }
 
-// proveAddress sends back token, which comes from the offer of a round. It is called for a round that the client does not
-// join. Without this response, some servers do not accept the registration.
+// proveAddress sends back token from the offer of a round that the client does not join. Some servers accept a
+// registration only after such a response.
 func (m *machine) proveAddress(token string) step {
 	if !m.registration.unproven || token == "" {
 		return step{}
@@ -89,16 +89,16 @@ func (m *machine) proveAddress(token string) step {
 	return send(miawire.Echo{Text: token})
 }
 
-// mayRegister reports whether the client may register again now. It returns false during a round in which the client plays,
-// because some servers would then end the round.
+// mayRegister reports whether the client may register again now.
 func (m *machine) mayRegister(silent time.Duration) bool {
+	// some servers end a running round when one of its players registers
 	return m.Stage == registering || silent >= m.maxSilence() || !m.plays()
 }
 
-// registerTimeout returns how long the client waits for the server's first response. It returns a shorter time if the
-// operating system reports that no server listens on the port.
+// registerTimeout returns how long the client waits for the server's first response.
 func (m *machine) registerTimeout() time.Duration {
 	const starting = 3 * time.Second // the time that a server may need to start
+	// the operating system has reported that no server listens on the port
 	if m.server.refused != nil {
 		return min(starting, m.profile.Dialect.GiveUp)
 	}
@@ -112,12 +112,12 @@ func (m *machine) noAnswer() error {
 	return netclient.NewError("net.no_answer", nil, m.profile.address)
 }
 
-// handleRegistered handles the confirmation of a registration. If the server has been silent for a long time, it resets the
-// game, because the server may have been restarted.
+// handleRegistered handles the confirmation of a registration.
 func (m *machine) handleRegistered(silent time.Duration) step {
 	first := m.Stage != enrolled
 	m.Stage, m.registration.next, m.enrolledAs = enrolled, 0, m.watching
 	if !first && silent >= m.maxSilence() {
+		// after such a silence, the server may have been restarted
 		m.twin.startComparison()
 		m.resetGame()
 	}
@@ -127,8 +127,7 @@ func (m *machine) handleRegistered(silent time.Duration) step {
 	return step{}
 }
 
-// handleRejected handles the refusal of a registration. If the client was registered in another role before, handleRejected
-// returns it to that role.
+// handleRejected handles the refusal of a registration, and returns the client to its registered role, if it has one.
 func (m *machine) handleRejected(in miawire.Rejected) (step, error) {
 	if m.registration.next == 0 {
 		return step{}, nil // a copy, because no registration is running
@@ -165,9 +164,8 @@ func rejectionError(reason, name string) error {
 	return netclient.NewError("netmia.rejected_why", nil, reason)
 }
 
-// twinDetector detects that another program on this computer has registered under the client's name. The server then sends the
-// messages of the game to that program. Menagerie's server sends UNREGISTERED to this client, but other servers send only
-// heartbeats or nothing.
+// twinDetector detects that another program on this computer has registered under the client's name. The client then
+// receives at most heartbeats or UNREGISTERED from the server.
 type twinDetector struct {
 	points int           // client's points in the last message; -1 if there was none
 	left   int           // client's points before the last silence; -1 if there was none, or if it was checked
@@ -175,12 +173,10 @@ type twinDetector struct {
 	warned bool          // a warning was shown since the time played
 }
 
-// startComparison stores the client's points after it has registered again, so that check can compare them with the next
-// points.
+// startComparison stores the client's points after a new registration, for check.
 func (t *twinDetector) startComparison() { t.left = t.points }
 
-// check handles a message during a game. If the client's points have grown while the client received nothing, it returns an
-// error, because another program has played under the client's name.
+// check returns an error if the client's points have grown while it received nothing.
 func (t *twinDetector) check(in miawire.Message, now time.Duration, me string) error {
 	t.played, t.warned = now, false
 	score, ok := in.(miawire.Score)
@@ -195,18 +191,19 @@ func (t *twinDetector) check(in miawire.Message, now time.Duration, me string) e
 	before := t.left
 	t.points, t.left = score.All[i].Points, -1
 	if before >= 0 && t.points > before+ours {
+		// another program has played under the client's name
 		return netclient.NewError("netmia.twin", nil, me)
 	}
 	return nil
 }
 
-// suspected reports whether the server has sent heartbeats but no rounds for a long time. Either another program has
-// registered under the client's name, or players are missing. suspected returns true at most once until the next round.
+// suspected reports, once until the next round, that the server has sent heartbeats but no rounds for a long time.
 func (t *twinDetector) suspected(m *machine) bool {
 	if t.warned || m.Stage != enrolled || !m.server.beats || m.tracker.Rounds == 0 || m.sendsNothing() || m.profile.address == "" ||
 		m.Now-t.played < m.profile.Dialect.QuietWithout {
 		return false
 	}
+	// another program may have the client's name, or players are missing
 	t.warned = true
 	return true
 }

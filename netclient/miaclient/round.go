@@ -147,8 +147,7 @@ func (m *machine) handleRoundEnd(e mia.Event) {
 	m.stats.countRound(e, m.tracker.Seat(), order)
 }
 
-// closeRound calls f, which handles a message. If this message has ended the round, closeRound clears the open request and
-// updates the statistics.
+// closeRound calls f to handle a message. If this has ended the round, it clears the open request and counts the round.
 func (m *machine) closeRound(f func()) {
 	before := m.tracker.Ended
 	f()
@@ -173,15 +172,14 @@ func (m *machine) view() mia.View {
 	return m.tracker.View()
 }
 
-// showNow returns a Step that shows the View and err. It does not wait, even if many earlier Views have not been shown yet.
+// showNow returns a Step that shows the View and err, even if the game loop is behind.
 func (m *machine) showNow(err error) step {
 	m.dirty = false
 	m.shared.shown.Add(1)
 	return m.Show(err)
 }
 
-// showIfReady returns a Step that shows the View. If many earlier Views have not been shown yet, the Step is empty, and the
-// View is shown later.
+// showIfReady returns a Step that shows the View, or an empty Step if many earlier Views have not been shown yet.
 func (m *machine) showIfReady() step {
 	if m.film != nil && len(m.film) < cap(m.film) {
 		m.film = append(m.film, m.view())

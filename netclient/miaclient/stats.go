@@ -100,8 +100,7 @@ func (s *statsRecorder) countRound(e mia.Event, you rules.Seat, order []rules.Se
 	}
 }
 
-// addPoint adds the scores after a round to s.Curve, the history of scores. If the history becomes too long, addPoint removes
-// every second entry.
+// addPoint adds the scores after a round to the history s.Curve, and removes every second entry of a long history.
 func (s *statsRecorder) addPoint(scores []int) {
 	if s.every == 0 {
 		s.every = 1

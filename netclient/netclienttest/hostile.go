@@ -96,8 +96,7 @@ func Saying(text string, delay time.Duration) func(net.Conn) {
 	}
 }
 
-// honest returns a server that sends text and closes the connection after delay. text is the beginning of a valid
-// conversation.
+// honest returns a server that sends text, the start of a valid conversation, and closes the connection after delay.
 func (h Hostile[V, M]) honest(text string, delay time.Duration) func(net.Conn) {
 	if h.Slow == 0 {
 		return Saying(text, delay)

@@ -24,8 +24,7 @@ const (
 	stopFor    = 7 * time.Second
 )
 
-// stopAddress is the name of the environment variable for the server's address. If the variable is set, the test runs as the
-// client's process.
+// stopAddress names the environment variable with the server's address. If it is set, the test is the client's process.
 const stopAddress = "MENAGERIE_STOP_ADDRESS"
 
 // Stop tests a client whose process is suspended (SIGSTOP) while a response of the server is due.
@@ -83,8 +82,7 @@ func whileStopped(t *testing.T, p *os.Process, f func()) {
 	}
 }
 
-// play runs in the client's process. When the server must respond, it writes "waits" to standard output, and Try suspends the
-// process. After Try has continued the process, play runs for one more second.
+// play runs in the client's process, which the parent process suspends after it reads "waits" from standard output.
 func (s Stop[V, M]) play(t *testing.T, address string) {
 	c := s.Join(address)
 	defer func() { <-c.Done() }()
@@ -112,6 +110,7 @@ func (s Stop[V, M]) play(t *testing.T, address string) {
 		}
 		time.Sleep(time.Second / 60)
 		if time.Since(looked) > stopFor/2 {
+			// Try has continued the process, which now runs for one more second
 			end = time.Now().Add(time.Second)
 		}
 		looked = time.Now()

@@ -37,8 +37,7 @@ var stages = netclient.Stages[stage]{Playing: playing, Over: over, Doing: []stri
 	over:       "net.doing_over",
 }}
 
-// waitingForViewer is the key of a text for the player. It says that the game begins later, because a web page announces it
-// first.
+// waitingForViewer is the key of the text that the game begins later, because a web page announces it first.
 const waitingForViewer = "net.doing_banner"
 
 // machine is the netclient.Machine of the protocol.
@@ -85,7 +84,7 @@ func (m *machine) enter() step {
 	return send(pondwire.Auth{Room: m.profile.Room})
 }
 
-// retry requests another room. If the room id is invalid, retry shows an error and sends nothing.
+// retry requests another room, or shows an error if the room id is invalid.
 func (m *machine) retry(room string) step {
 	if m.Stage != outside {
 		return step{}
@@ -105,12 +104,12 @@ func (m *machine) start() step {
 	return send(pondwire.Start{Level: byte(m.profile.Level)})
 }
 
-// newGame abandons the running game, if there is one, and requests a new game. Until the new game starts, responses to moves
-// of the old game can arrive.
+// newGame abandons the running game and requests a new one.
 func (m *machine) newGame() step {
 	if m.Stage != playing && m.Stage != over {
 		return step{}
 	}
+	// responses to moves of the old game can still arrive
 	m.stale, m.way = len(m.way), m.way[:0]
 	s := m.start()
 	s.Show = []update{{Phase: session.Joining}}
@@ -202,11 +201,11 @@ func (m *machine) Disconnected(err error) update {
 	return m.Conversation.Disconnected(err)
 }
 
-// wrongPort returns an error for the player if err shows that the server probably expects TLS. Such a server responds to the
-// client's first message with a TLS alert, or closes the connection. In all other cases, wrongPort returns err.
+// wrongPort returns an error for the player if err suggests that the server expects TLS, and otherwise err.
 func wrongPort(err error) error {
 	const tlsAlert = 0x15 // the first byte of a TLS alert
 	var unknown wire.UnknownTypeError
+	// A TLS server responds to the client's first message with an alert, or closes the connection.
 	switch {
 	case errors.As(err, &unknown) && unknown.Type == tlsAlert:
 		return netclient.NewError("net.tls_port", err)

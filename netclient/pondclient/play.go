@@ -61,12 +61,12 @@ func (m *machine) checkMove(seat rules.Seat, to pond.Point) error {
 	return nil
 }
 
-// mayMove reports whether the client may send another move before the server has responded to earlier moves. It returns false
-// if one of these moves may end the game.
+// mayMove reports whether the client may send another move before the server's response to the earlier moves.
 func (m *machine) mayMove() bool {
 	if len(m.way) == 0 {
 		return true
 	}
+	// not after a move that may end the game
 	return len(m.way) < m.profile.Dialect.Pipeline && inside(m.way[len(m.way)-1].to, m.profile.Dialect.Shore)
 }
 
@@ -90,7 +90,7 @@ func (m *machine) updateWaiting() {
 	}
 }
 
-// handleState handles GameState. This message follows the cat's Move and completes the response to the oldest move.
+// handleState handles GameState, which follows the cat's Move and completes the response to the oldest move.
 func (m *machine) handleState(s pondwire.GameState) step {
 	cat := pond.Point(*m.cat)
 	m.cat = nil
@@ -110,8 +110,7 @@ func (m *machine) handleState(s pondwire.GameState) step {
 	return m.Show(err)
 }
 
-// inferState returns the state of the game after the cat's last move. It is for positions in which the mouse has left the
-// pond.
+// inferState returns the state of the game after the cat's last move, when the mouse has left the pond.
 func (m *machine) inferState() pondwire.GameState {
 	if pond.Point(*m.cat) == m.way[0].to {
 		return pondwire.CatWon
@@ -119,7 +118,7 @@ func (m *machine) inferState() pondwire.GameState {
 	return pondwire.MouseWon
 }
 
-// endGame ends the game. mouse is the position of the mouse after the last move that the server has accepted.
+// endGame ends the game. mouse is the position of the mouse after the last accepted move.
 func (m *machine) endGame(mouse pond.Point) {
 	m.Stage = over
 	if len(m.way) > 0 {

@@ -41,8 +41,7 @@ func (e RefereeError) Args() []any { return nil }
 // Error returns the message in English, for the log.
 func (e RefereeError) Error() string { return "the server has broken the rules: " + breaches.Error(e) }
 
-// firstBreach returns b as an error when b occurs for the first time in a game, and otherwise nil. Without this filter, a
-// breach that occurs with every move would be reported each time. If b is 0, there is no breach.
+// firstBreach returns the breach b as an error, or nil if b is 0 or occurred earlier in this game.
 func (m *machine) firstBreach(b RefereeError) error {
 	if b == 0 || m.profile.Dialect.WithoutJudge || m.told[b] {
 		return nil
@@ -58,8 +57,8 @@ func startBreach(mouse, cat pond.Point) RefereeError {
 	return 0
 }
 
-// answerBreach returns the first rule that the server has broken in its response to a move of the mouse, or 0 if there is
-// none. v is the View before the cat's move. mouse, cat and s are the positions and the state after the cat's move.
+// answerBreach returns the first rule that the server has broken in its response to a move, or 0 if there is none. v is
+// the View before the cat's move, and the other arguments follow that move.
 func answerBreach(v pond.View, mouse, cat pond.Point, s pondwire.GameState) RefereeError {
 	switch {
 	case !v.Cat.Reaches(cat, v.Config.CatStep):

@@ -63,7 +63,7 @@ func (c Code) firstByte() byte {
 	return byte(c.Form)
 }
 
-// encodeDigits returns bytes in base 32. The highest bit comes first, and the last digit is padded with zeros.
+// encodeDigits returns bytes in base 32, highest bit first. It pads the last digit with zeros.
 func encodeDigits(bytes []byte) string {
 	var text strings.Builder
 	value, bits := 0, 0
@@ -133,8 +133,9 @@ func canonical(r rune) rune {
 	return unicode.ToUpper(r)
 }
 
-// digitValue returns the value of a base-32 digit, or -1 if r is not a digit. It reads the letter O as 0, and I and L as 1.
+// digitValue returns the value of a base-32 digit, or -1 if r is not a digit.
 func digitValue(r rune) int {
+	// these letters are read as the digits 0 and 1, which look similar
 	switch r {
 	case 'O':
 		return 0
@@ -144,7 +145,7 @@ func digitValue(r rune) int {
 	return strings.IndexRune(alphabet, r)
 }
 
-// parseDigits is the inverse of encodeDigits. It returns false if encodeDigits cannot have produced the text.
+// parseDigits is the inverse of encodeDigits. It returns false for text that encodeDigits cannot have produced.
 func parseDigits(text []rune) ([]byte, bool) {
 	bytes := make([]byte, 0, len(text)*5/8)
 	all, bits := 0, 0
@@ -163,7 +164,7 @@ func parseDigits(text []rune) ([]byte, bool) {
 	return bytes, len(bytes) > 0 && bits < 5 && all == 0
 }
 
-// sameValues reports whether text and word have equal digit values. It reads the letter O as 0, and I and L as 1.
+// sameValues reports whether text and word have equal digits. It reads O as 0, and I and L as 1.
 func sameValues(text []rune, word string) bool {
 	for i, r := range text {
 		if v := digitValue(r); v < 0 || alphabet[v] != word[i] {

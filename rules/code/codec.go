@@ -110,7 +110,7 @@ func (c Codec[S, V, M, C]) readMoves(g *Game[S, M, C], r *Reader) {
 	}
 }
 
-// maxMoves is an upper limit for the number of moves in a code. No code has enough space for so many moves.
+// maxMoves is an upper limit for the number of moves in a code, more than any code has space for.
 const maxMoves = 8 * MaxLength
 
 // Restore returns the first state of a recorded game. config, seed and start are the fields Config, Seed and Start of its Game.
@@ -176,8 +176,8 @@ func (c Codec[S, V, M, C]) WithMoves(g Game[S, M, C]) string {
 	return c.openableText(code)
 }
 
-// putMoves writes the number of moves and the moves. Moves that several seats make simultaneously are written in the order of
-// the seats. putMoves returns false if a seat has not made such a move yet, but a later seat has.
+// putMoves writes the number of moves and the moves. It writes simultaneous moves in the order of the seats. It returns
+// false if that is impossible.
 func (c Codec[S, V, M, C]) putMoves(w *Writer, g Game[S, M, C]) bool {
 	w.Uint(uint64(len(g.Moves)))
 	s, rest := g.State, append([]Move[M](nil), g.Moves...)
@@ -187,6 +187,7 @@ func (c Codec[S, V, M, C]) putMoves(w *Writer, g Game[S, M, C]) bool {
 		for i < len(rest) && (len(waiting) == 0 || rest[i].Seat != waiting[0]) {
 			i++
 		}
+		// this seat has not moved yet, but a later seat has
 		if i == len(rest) {
 			return false
 		}

@@ -78,8 +78,7 @@ func ParseBoard(text string) (Board, error) {
 	return b, nil
 }
 
-// sideOf returns the side length of a square with n tiles. It returns 0 if there is no such square or if it is larger
-// than MaxSize.
+// sideOf returns the side length of a square with n tiles, or 0 if there is none up to MaxSize.
 func sideOf(n int) int {
 	for size := 1; size <= MaxSize; size++ {
 		if size*size == n {

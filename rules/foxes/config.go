@@ -87,8 +87,7 @@ func (c Config) Validate() error {
 	return c.validateTimes()
 }
 
-// validateTimes returns an error if a time, the forecast or the dialect is invalid. It does not check the size of the board
-// and the number of animals.
+// validateTimes returns an error if a time, the forecast or the dialect of c is invalid.
 func (c Config) validateTimes() error {
 	for seat, n := range c.Cooldown {
 		if n < 1 || n > MaxCooldown {

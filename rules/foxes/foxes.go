@@ -141,10 +141,10 @@ func (e Event) String() string {
 // LogLength is the number of events that a Position keeps.
 const LogLength = 64
 
-// withEvents returns p with events added to a copy of its log. The log itself is not modified, because several Positions may
-// share it.
+// withEvents returns p with events added to its log.
 func (p Position) withEvents(events ...Event) Position {
 	keep := p.Log[max(0, len(p.Log)-LogLength):]
+	// a copy, because several Positions may share p.Log
 	log := make([]Event, 0, len(keep)+len(events))
 	log = append(append(log, keep...), events...)
 	number := 1

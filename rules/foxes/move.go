@@ -28,7 +28,7 @@ func ParseMove(s string) (Move, error) {
 	return m, nil
 }
 
-// check returns the reason why seat may not make move m. It returns 0 if the move is legal. It ignores cooldowns.
+// check returns the reason why seat may not make move m, or 0 if m is legal. It ignores cooldowns.
 func (b Board) check(seat rules.Seat, m Move, r Range) Fault {
 	switch {
 	case !b.Inside(m.From) || !b.Inside(m.To):

@@ -143,7 +143,7 @@ func (p Position) Moves(seat rules.Seat) []Move {
 	return moves
 }
 
-// afterMove returns the position after seat has made move m, which must be legal. It does not start the cooldown.
+// afterMove returns the position after a legal move m of seat. It does not start the cooldown.
 func (p Position) afterMove(seat rules.Seat, m Move) Position {
 	kind := Moved
 	if p.Board.At(m.To).Owner() != rules.Nobody {
@@ -171,7 +171,7 @@ func (p Position) afterTide(flips []Point, c Current) Position {
 	return p.withEvents(tideEvents(before, p.Board, flips, c)...)
 }
 
-// withFlips returns the board after each tile in flips was changed from land to water or from water to land.
+// withFlips returns the board with each tile in flips changed from land to water or from water to land.
 func (b Board) withFlips(flips []Point) Board {
 	tiles := append([]Tile(nil), b.Tiles...)
 	for _, p := range flips {
@@ -371,14 +371,14 @@ func (b Board) flipped(later Board) []Point {
 	return flips
 }
 
-// afterObservedTide returns the position after a tide that has produced board b. flips are the changed tiles. The tide is an
-// ebb if most of them are now land, and otherwise a flood.
+// afterObservedTide returns the position after a tide that has changed the tiles flips and has produced board b.
 func (p Position) afterObservedTide(b Board, flips []Point) Position {
 	dried := 0
 	for _, q := range flips {
 		dried += int(b.At(q) & Land)
 	}
 	c := Flood
+	// it is an ebb if most of the tiles are now land
 	if 2*dried > len(flips) {
 		c = Ebb
 	}
@@ -391,8 +391,7 @@ func (p Position) afterObservedTide(b Board, flips []Point) Position {
 	return p.afterTide(flips, c)
 }
 
-// movesBetween returns an event for each move between board b and a later board. Moves of foxes come first. The land of the
-// two boards must be equal.
+// movesBetween returns the moves between b and a later board with the same land. Moves of foxes come first.
 func (b Board) movesBetween(next Board) []Event {
 	var events []Event
 	for seat := Foxes; seat <= Dolphins; seat++ {

@@ -92,8 +92,7 @@ func (s State) Tick() State {
 	return s
 }
 
-// checkTimeLimit ends the game if the time limit is reached, and returns the result. In some dialects, a tie does not end the
-// game.
+// checkTimeLimit ends the game if the time limit is reached, except after a tie in some dialects.
 func (p Position) checkTimeLimit() Position {
 	leader := p.Leader()
 	if p.Outcome != Running || !p.timeUp() || leader == Drawn && p.Config.Dialect.Tie == TieContinues {
@@ -140,8 +139,8 @@ func (s State) afterDueTide() State {
 	return s
 }
 
-// drawFlips applies the tide with the given number to shore and returns the changed tiles. The players cannot influence the
-// result, because it does not depend on the animals.
+// drawFlips applies the tide with the given number to shore and returns the changed tiles. The result does not depend
+// on the animals, so players cannot influence it.
 func (s State) drawFlips(shore *Shore, number int) []Point {
 	c := s.position.Config
 	if i := number - s.resumed - 1; i < len(s.announced) {
@@ -160,9 +159,9 @@ func (s State) drawFlips(shore *Shore, number int) []Point {
 	return points
 }
 
-// drawHeights applies a tide in the dialect TidesHeight and returns the changed tiles. heights lists all tiles from the
-// highest to the lowest. Its first s.count tiles are land.
+// drawHeights applies a tide to tiles that are sorted from the highest to the lowest, and returns the changed tiles.
 func (s *Shore) drawHeights(heights []int, c Current, n int) []int {
+	// the first s.count elements of heights are land
 	var tiles []int
 	if c == Flood {
 		tiles = slices.Clone(heights[max(1, s.count-n):max(1, s.count)])
@@ -198,11 +197,10 @@ const (
 	tideStream  = startStream << 16
 )
 
-// randomBoard returns a random board for the start of a game. Half of the tiles are land. Foxes are on land and dolphins in
-// water. The second result lists all tiles by a random height, highest first. This list is for the dialect TidesHeight, in
-// which floods cover the lowest land first.
+// randomBoard returns a random board for the start of a game, and all its tiles by random height, highest first.
 func randomBoard(c Config, rng *rand.Rand) (Board, []int) {
 	b := Board{Size: c.Size, Tiles: make([]Tile, c.Size*c.Size)}
+	// in the dialect TidesHeight, floods cover the lowest land first
 	heights := growIsland(b, []int{b.Index(Point{c.Size / 2, c.Size / 2})}, rng)
 	for _, i := range heights[:c.LandTiles()] {
 		b.Tiles[i] = Land
@@ -219,9 +217,7 @@ func (b Board) placeAnimals(seat rules.Seat, tiles []int, n int, rng *rand.Rand)
 	}
 }
 
-// growIsland returns all tiles of the board, beginning with the given tiles. Every later tile is adjacent to an earlier tile,
-// so each prefix of the result is a single island. growIsland prefers tiles near the middle of the board, so that islands are
-// roughly round.
+// growIsland returns all tiles, beginning with the given ones, so that each prefix of the result is a single island.
 func growIsland(b Board, first []int, rng *rand.Rand) []int {
 	order := make([]int, 0, len(b.Tiles))
 	var frontier []int
@@ -243,6 +239,7 @@ func growIsland(b Board, first []int, rng *rand.Rand) []int {
 	}
 	for len(frontier) > 0 {
 		k := rng.IntN(len(frontier))
+		// tiles near the middle are more likely, so that islands are roughly round
 		if other := rng.IntN(len(frontier)); b.centreDistance(frontier[other]) < b.centreDistance(frontier[k]) {
 			k = other
 		}
@@ -254,17 +251,15 @@ func growIsland(b Board, first []int, rng *rand.Rand) []int {
 	return order
 }
 
-// centreDistance returns the square of the distance from a tile to the middle of the board. The unit of the distance is half a
-// tile.
+// centreDistance returns the square of the distance from a tile to the middle of the board, in half tiles.
 func (b Board) centreDistance(i int) int {
 	p := b.Place(i)
 	x, y := 2*p.X-b.Size+1, 2*p.Y-b.Size+1
 	return x*x + y*y
 }
 
-// heightsOf returns all tiles of the board by a random height, highest first. The land of b comes before the water. Each
-// prefix of the result is a single island. The heights are for the dialect TidesHeight, in which floods cover the lowest land
-// first.
+// heightsOf returns all tiles of the board by random height, highest first, with the land before the water. Each prefix
+// of the result is a single island.
 func heightsOf(b Board, rng *rand.Rand) []int {
 	s := NewShore(b)
 	s.connected(s.firstLand(), -1) // leaves the land in s.todo in the order in which it was reached, so every prefix is one island

@@ -94,7 +94,7 @@ func (s *Shore) turn(i int) {
 	}
 }
 
-// pickTile returns a random tile that a tide may change next, or -1 if there is none. All such tiles are equally likely.
+// pickTile returns a random tile that a tide may change next, or -1 if there is none.
 func (s *Shore) pickTile(kind Tides, c Current, rng *rand.Rand) int {
 	if c == Ebb && len(s.land)-s.count <= 1 || c == Flood && s.count <= 1 {
 		return -1
@@ -117,10 +117,10 @@ func (s *Shore) pickTile(kind Tides, c Current, rng *rand.Rand) int {
 	return -1
 }
 
-// coastal reports whether tile i is land next to water or water next to land. A tile on the edge of the board is not
-// coastal just because it has no neighbour on that side.
+// coastal reports whether tile i is land next to water or water next to land.
 func (s *Shore) coastal(i int) bool {
 	for _, j := range s.near[i] {
+		// a missing neighbour at the edge of the board does not count
 		if j >= 0 && s.land[j] != s.land[i] {
 			return true
 		}
@@ -144,8 +144,8 @@ func (s *Shore) splitsIsland(i int) bool {
 // ring holds the offsets of the eight tiles around a tile, clockwise and beginning with an adjacent tile.
 var ring = [8]Point{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
 
-// ringConnected reports whether the land tiles adjacent to tile i are connected through the eight tiles around i. If they are,
-// flooding tile i does not split the island.
+// ringConnected reports whether the eight tiles around tile i connect its land neighbours. Then flooding tile i does
+// not split the island.
 func (s *Shore) ringConnected(i int) bool {
 	var land [8]bool
 	x, y := i%s.size, i/s.size
@@ -165,8 +165,8 @@ func (s *Shore) ringConnected(i int) bool {
 	return sides > 0 && sides-joints <= 1
 }
 
-// connected returns the number of land tiles that are connected to the tile start. It treats the tile with the index without
-// as water. Pass -1 to count all land.
+// connected returns the number of land tiles that are connected to the tile start. If without is not -1, that tile
+// counts as water.
 func (s *Shore) connected(start, without int) int {
 	s.visit++
 	s.todo = append(s.todo[:0], start)

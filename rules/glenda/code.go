@@ -27,7 +27,7 @@ func getConfig(r *code.Reader) Config {
 	return Config{Dialect: unpackDialect(r), Size: int(r.Byte()), Walls: Range{Min: int(r.Byte()), Max: int(r.Byte())}}
 }
 
-// dialectBits is the number of bits of a dialect. The field Escape has two bits. Every other field has one bit.
+// dialectBits is the number of bits of a dialect: two for the field Escape and one for each other field.
 const dialectBits = 6
 
 // packDialect returns a dialect as a number. The lowest bits hold the first field.
@@ -43,10 +43,10 @@ func unpackDialect(r *code.Reader) Dialect {
 	}
 }
 
-// putPosition writes the position of a running game with Glenda on the board. For any other position, it returns false. The
-// written position always says that the trapper begins. Its last part is the player to move.
+// putPosition writes a running position with Glenda on the board and returns true, or otherwise returns false.
 func putPosition(w *code.Writer, v View) bool {
 	mover := v.Mover()
+	// always the trapper, because the player to move follows at the end
 	v.Config.Dialect.Begins = BeginsTrapper
 	w.Uint(packDialect(v.Config.Dialect))
 	w.Byte(byte(v.Config.Size))

@@ -52,7 +52,7 @@ func Resume(c Config, walls hex.Set, glenda hex.Cell) (State, error) {
 	return begin(c, walls, glenda), nil
 }
 
-// begin returns the game before the first move. If Glenda begins but has no legal move, the trapper has won.
+// begin returns the game before the first move. The trapper has won if Glenda begins without a legal move.
 func begin(c Config, walls hex.Set, glenda hex.Cell) State {
 	s := State{config: c, start: walls, walls: walls, glenda: glenda, from: glenda}
 	if v := s.View(Glenda); v.ToMove() && len(v.Legal()) == 0 {
@@ -110,12 +110,12 @@ func (s State) check(seat rules.Seat, m Move) Fault {
 	return 0
 }
 
-// leavesBoard reports whether a step in direction d leads off the board. Only some dialects allow such a step. In all others,
-// the game ends when Glenda reaches the border.
+// leavesBoard reports whether a step of Glenda in direction d leads off the board.
 func (s State) leavesBoard(d hex.Dir) bool {
 	if s.config.Dialect.Escape == EscapeCrossing {
 		return !s.config.Inside(s.glenda.Neighbour(d))
 	}
+	// in this dialect, every step from the border leads off the board
 	return s.config.Border(s.glenda)
 }
 
@@ -147,8 +147,7 @@ func (s State) hop(m Move) State {
 	return s
 }
 
-// startStream is the second half of the random seed. Each package has its own value, so that packages with the same seed get
-// different random numbers.
+// startStream is the second half of the random seed. Each package has its own, to get different random numbers.
 const startStream = 0x676c656e6461 // "glenda"
 
 // firstWalls returns the random walls at the start of a game.
@@ -167,7 +166,7 @@ func firstWalls(c Config, seed uint64) hex.Set {
 	}
 }
 
-// randomCells returns n random cells. It never returns the middle cell. All sets of n cells are equally likely.
+// randomCells returns n random cells except the middle. All such sets are equally likely.
 func randomCells(c Config, n int, rng *rand.Rand) hex.Set {
 	var walls hex.Set
 	for n > 0 {
@@ -209,8 +208,8 @@ func (c Config) wayOut(walls hex.Set, p hex.Cell) bool {
 	return false
 }
 
-// sweptWayOut reports whether the algorithm of the first known server finds a path from p to the border. The algorithm visits
-// all cells three times in a fixed order. Therefore it misses winding paths that need more visits.
+// sweptWayOut reports whether the algorithm of the first known server finds a path from p to the border. It visits all
+// cells three times in a fixed order, and so misses some winding paths.
 func (c Config) sweptWayOut(walls hex.Set, p hex.Cell) bool {
 	const sweeps = 3
 	var out hex.Set
@@ -222,8 +221,8 @@ func (c Config) sweptWayOut(walls hex.Set, p hex.Cell) bool {
 	return c.Border(p) || touches(out, p)
 }
 
-// sweep adds free cells to the set escaping and returns the result. It adds border cells and cells next to an element of the
-// set. It visits each cell once, column by column. It ignores cells that are less than inset cells away from the border.
+// sweep returns the set escaping with free cells added that are on the border or next to an element of the set. It
+// ignores cells less than inset cells away from the border.
 func (c Config) sweep(walls, escaping hex.Set, inset int) hex.Set {
 	for x := inset; x < c.Size-inset; x++ {
 		for y := inset; y < c.Size-inset; y++ {

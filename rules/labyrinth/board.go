@@ -119,7 +119,7 @@ func (b Board) Reach(start Point) []bool {
 	return seen
 }
 
-// passage reports whether a passage connects the cell p with its neighbour n. side is the side of p where n lies.
+// passage reports whether a passage connects the cell p with its neighbour n, which lies on the given side of p.
 func (b Board) passage(p, n Point, side Tile) bool {
 	return b.Inside(n) && b.At(p)&side != 0 && b.At(n)&side.Turned().Turned() != 0
 }

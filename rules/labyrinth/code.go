@@ -29,8 +29,7 @@ func getConfig(r *code.Reader) Config {
 	return c
 }
 
-// dialectBits is the number of bits of a dialect. Two bits hold the time at which objectives are collected. Every other field
-// has one bit.
+// dialectBits is the number of bits of a dialect: two for the time of collecting and one for each other field.
 const dialectBits = 9
 
 // packDialect returns a dialect as a number, without the format of the messages.
@@ -51,7 +50,8 @@ func unpackDialect(r *code.Reader) Dialect {
 
 const tileBits = 4
 
-// putPosition writes a position with one player before the first move. The position must use the rules of this project.
+// putPosition writes a position with one player before the first move and in the rules of this project. It returns
+// false for any other position.
 func putPosition(w *code.Writer, v View) bool {
 	b := v.Board
 	w.Byte(byte(b.Width))

@@ -11,15 +11,13 @@ type Setup struct {
 	Hands      [][]int `json:"hands"`      // ids of each player's objectives in the order of dealing, by seat
 }
 
-// layoutStream is the second half of the random seed. Each package has its own value, so that packages with the same seed get
-// different random numbers.
+// layoutStream is the second half of the random seed. Each package has its own, to get different random numbers.
 const layoutStream = 0x6c616279 // "laby"
 
-// quotas holds the number of fixed tees, the number of movable tiles of each kind, and the number of movable corners with an
-// objective.
+// quotas holds the numbers of fixed tees, of movable tiles by kind, and of movable corners with an objective.
 type quotas struct{ fixedTees, straights, corners, tees, cornerObjectives int }
 
-// quotasOf returns the numbers of tiles for a board of the given size. They are scaled from the original board game.
+// quotasOf returns the numbers of tiles for a board of the given size, scaled from the original board game.
 func quotasOf(width, height int) quotas {
 	const all, corners, tees, share = 34, 15, 6, 6
 	fixed := (width + 1) / 2 * ((height + 1) / 2)
@@ -61,8 +59,7 @@ func NewSetup(c Config, seed uint64) (Setup, error) {
 	return s, nil
 }
 
-// shuffled returns the movable tiles in random order and with random orientations. The last tile has no objective,
-// because it becomes the spare tile.
+// shuffled returns the movable tiles in random order and orientation.
 func shuffled(c Config, rng *rand.Rand) []movable {
 	q := quotasOf(c.Width, c.Height)
 	var tiles []movable
@@ -80,6 +77,7 @@ func shuffled(c Config, rng *rand.Rand) []movable {
 		turns := tiles[i].tile.Rotations()
 		tiles[i].tile = turns[rng.IntN(len(turns))]
 	}
+	// the last tile becomes the spare tile, so it has no objective
 	last := len(tiles) - 1
 	for i := last; tiles[last].objective; i-- {
 		if !tiles[i].objective {
@@ -89,8 +87,7 @@ func shuffled(c Config, rng *rand.Rand) []movable {
 	return tiles
 }
 
-// placeTiles puts fixed tiles on cells whose row and column numbers are both even. It puts movable tiles on all other cells.
-// The last movable tile becomes the spare tile.
+// placeTiles puts fixed tiles on cells with even row and column, movable tiles on the others, and sets the spare tile.
 func (s *Setup) placeTiles(tiles []movable, rng *rand.Rand) {
 	for y := range s.Board.Height {
 		for x := range s.Board.Width {
@@ -111,9 +108,7 @@ func (s *Setup) placeTiles(tiles []movable, rng *rand.Rand) {
 	s.Board.Spare = tiles[0].tile
 }
 
-// fixedTile returns the fixed tile at p: a corner in each corner of the board, and a tee elsewhere. At the border, the closed
-// side of a tee faces outwards. Away from the border, tees face as in the original board game. On boards of other sizes, they
-// face in random directions.
+// fixedTile returns the fixed tile at p: a corner in each corner of the board, and a tee elsewhere.
 func (b Board) fixedTile(p Point, rng *rand.Rand) movable {
 	open := Cross
 	for _, side := range [...]Tile{North, East, South, West} {
@@ -121,11 +116,13 @@ func (b Board) fixedTile(p Point, rng *rand.Rand) movable {
 			open &^= side
 		}
 	}
+	// the closed sides face outwards
 	if open != Cross {
 		return movable{open, open.Same(Tee)}
 	}
 	turns := Tee.Rotations()
 	if b.Width == ClassicSize && b.Height == ClassicSize {
+		// as in the original board game
 		return movable{pinwheel[p], true}
 	}
 	return movable{turns[rng.IntN(len(turns))], true}

@@ -186,8 +186,7 @@ func (p Position) Played(seat rules.Seat, m Move, events []Event) (Position, err
 	return next.withMove(p, m, events), nil
 }
 
-// withMove adds a move to the history of p and determines the next player to move. The argument start is the position before
-// the move.
+// withMove adds a move to the history of p and sets the next player. start is the position before the move.
 func (p Position) withMove(start Position, m Move, events []Event) Position {
 	for _, e := range events {
 		collected := &p.Players[e.Seat].Collected
@@ -200,7 +199,7 @@ func (p Position) withMove(start Position, m Move, events []Event) Position {
 	return p
 }
 
-// nextSeat returns the seat that moves after the current seat. If no other seat is left, it returns the current seat.
+// nextSeat returns the seat that moves after the current one, or the current one if no other seat is left.
 func (p Position) nextSeat() rules.Seat {
 	n := len(p.Players)
 	for i := 1; i <= n; i++ {

@@ -34,24 +34,23 @@ func getConfig(r *code.Reader) Config {
 	}
 }
 
-// otherAnnouncement distinguishes announcements from all other moves in a code. An announcement is written as its dice. Any
-// other move is written as otherAnnouncement plus its kind.
-const otherAnnouncement = byte(Mia)
+// otherMove plus its kind is the code of a move that is not an announcement. The code of an announcement is its dice.
+const otherMove = byte(Mia)
 
 func putMove(w *code.Writer, _ View, m Move) {
 	if m.Kind == Announce {
 		w.Byte(byte(m.Dice))
 		return
 	}
-	w.Byte(otherAnnouncement + byte(m.Kind))
+	w.Byte(otherMove + byte(m.Kind))
 }
 
 func getMove(r *code.Reader, _ View) Move {
 	b := r.Byte()
-	if b <= otherAnnouncement {
+	if b <= otherMove {
 		return Say(Dice(b))
 	}
-	m := Move{Kind: Kind(b - otherAnnouncement)}
+	m := Move{Kind: Kind(b - otherMove)}
 	if m.Kind == Announce {
 		r.Fail(code.FaultMove)
 	}

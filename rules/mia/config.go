@@ -15,8 +15,8 @@ type Config struct {
 	Dialect Dialect `json:"dialect,omitzero"`
 }
 
-// livesLeft returns the number of lives of a player. played is the number of rounds that the player has played. A player gets
-// a point or loses a life in each of them.
+// livesLeft returns the number of lives of a player who has played the given number of rounds. In each round, a player
+// gets a point or loses a life.
 func (c Config) livesLeft(played, points int) int { return max(0, min(c.Lives, c.Lives-played+points)) }
 
 // Validate returns an error if a value in c is outside its limits.

@@ -147,7 +147,7 @@ func (r *habitReader) lost(habits []Habits, e Event) {
 	}
 }
 
-// depth returns 0 for a response to the first announcement of a round, and 1 for a response to a later announcement.
+// depth returns 0 for a response to the first announcement of a round, and 1 for a later one.
 func (r *habitReader) depth() int {
 	if r.before == None {
 		return 0

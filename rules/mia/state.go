@@ -19,8 +19,7 @@ const (
 	Ended                   // the last round is over
 )
 
-// chanceStream is the second half of the random seed. Each package has its own value, so that packages with the same seed get
-// different random numbers.
+// chanceStream is the second half of the random seed. Each package has its own, to get different random numbers.
 const chanceStream = 0x6d6961 // "mia"
 
 // State is the state of a game. Play returns a changed copy and does not modify the State. A State is created by New.
@@ -53,8 +52,8 @@ func New(c Config, seed uint64) (State, error) {
 	return s.invite(), nil
 }
 
-// invite opens the next round to all seats that are not out. If the last round was played, or if fewer than two seats are
-// left, it ends the game instead.
+// invite opens the next round to all seats that are not out. It ends the game after the last round, or if fewer than
+// two seats are left.
 func (s State) invite() State {
 	s.order, s.turn, s.standing, s.dice, s.roller, s.log = nil, 0, None, None, rules.Nobody, nil
 	s.stage = Joining
@@ -147,7 +146,7 @@ func (s State) allowed(k Kind) bool {
 	return k == Announce
 }
 
-// recordResponse records whether seat joins the round. When all seats have responded, it starts the round.
+// recordResponse records whether seat joins the round, and starts the round after the last response.
 func (s State) recordResponse(seat rules.Seat, joins bool) State {
 	s.asked = slices.DeleteFunc(slices.Clone(s.asked), func(other rules.Seat) bool { return other == seat })
 	if joins {
@@ -172,7 +171,7 @@ func (s State) start() State {
 	return s
 }
 
-// shuffle puts the seats that have joined the round in a random order. The order of joining does not influence the result.
+// shuffle puts the seats of the round in a random order, which does not depend on the order of joining.
 func (s State) shuffle() State {
 	s.order = slices.Clone(s.order)
 	slices.Sort(s.order)

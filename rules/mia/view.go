@@ -65,7 +65,7 @@ func (v View) Since(prev View) []Event {
 	return v.Log
 }
 
-// loggedRound returns the number of the round whose events are in v.Log. After the end of the game, it returns v.Round + 1.
+// loggedRound returns the number of the round whose events are in v.Log, or v.Round + 1 after the end of the game.
 func (v View) loggedRound() int {
 	if v.Stage == Ended {
 		return v.Round + 1

@@ -68,8 +68,8 @@ func (p *Point) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// twoIntegers parses [x,y] in the format of MarshalJSON. It is needed because package json is five times slower, and a saved
-// game may hold a million points.
+// twoIntegers parses [x,y] in the format of MarshalJSON. Package json is five times slower, and a saved game may hold a
+// million points.
 func twoIntegers(data []byte) (x, y int32, ok bool) {
 	inner, opened := strings.CutPrefix(string(data), "[")
 	inner, closed := strings.CutSuffix(inner, "]")

@@ -107,8 +107,7 @@ func (s State) judge() Outcome {
 	return MouseWon
 }
 
-// startStream is the second half of the random seed. Each package has its own value, so that packages with the same seed get
-// different random numbers.
+// startStream is the second half of the random seed. Each package has its own, to get different random numbers.
 const startStream = 0x706f6e64 // "pond"
 
 func startPlaces(start Start, seed uint64) (mouse, cat Point) {
@@ -122,8 +121,7 @@ func startPlaces(start Start, seed uint64) (mouse, cat Point) {
 	return mouse, cat
 }
 
-// discPlace returns a random point with integer coordinates in the disc with the given radius around the centre. All
-// such points are equally likely.
+// discPlace returns a random point with integer coordinates in the disc of the given radius around the centre.
 func discPlace(rng *rand.Rand, radius int32) Point {
 	for {
 		p := Point{rng.Int32N(2*radius+1) - radius, rng.Int32N(2*radius+1) - radius}
@@ -133,8 +131,7 @@ func discPlace(rng *rand.Rand, radius int32) Point {
 	}
 }
 
-// shorePlace returns the first point with integer coordinates outside the pond in a random direction. All directions
-// are equally likely.
+// shorePlace returns the first point with integer coordinates outside the pond in a random direction.
 func shorePlace(rng *rand.Rand) Point {
 	const far, near = 1 << 29, 1 << 24 // near keeps the error from rounding length below 0.01 units on the shore
 	for {
@@ -146,9 +143,8 @@ func shorePlace(rng *rand.Rand) Point {
 	}
 }
 
-// firstOutside returns a point outside the pond in the given direction from the centre. length is the length of the vector.
-// The search moves outwards from the shore in steps of a quarter unit. It ends at the first point that is outside the pond
-// after rounding.
+// firstOutside returns the first point outside the pond, after rounding, in the given direction from the centre. length
+// is the length of the vector direction.
 func firstOutside(direction Point, length int64) Point {
 	for quarters := int64(4 * Radius); ; quarters++ {
 		p := Point{

@@ -192,16 +192,14 @@ func Step[P any](stages []Stage[P], t Table, step int) P {
 	panic(fmt.Sprintf("puzzle: the stages of the ladder end %d steps too early", step))
 }
 
-// nextRung returns the index of the first rung whose difficulty is at least the given difficulty. rungs must be sorted by
-// difficulty.
-//
-// If fewer than count rungs remain from that index, it returns the index of an easier rung, but not of one that is easier than
-// lowest. ok is false if fewer than count rungs remain from the result.
+// nextRung returns the index of the first rung with at least the given difficulty. rungs must be sorted by difficulty.
+// ok is false if fewer than count rungs have at least the difficulty lowest.
 func nextRung(rungs []rung, count, lowest, difficulty int) (n int, ok bool) {
 	from := func(least int) int {
 		n, _ := slices.BinarySearchFunc(rungs, least, func(r rung, least int) int { return cmp.Compare(r.difficulty, least) })
 		return n
 	}
+	// if fewer than count rungs remain from there, the index is that of an easier rung, but of none below lowest
 	last := len(rungs) - count
 	return max(from(lowest), min(from(difficulty), last)), from(lowest) <= last
 }

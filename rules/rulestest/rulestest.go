@@ -96,7 +96,7 @@ func properties[S State[S, V, M], V, M any]() []property[S, V, M] {
 	}
 }
 
-// checkProperty checks property p in every position of every game. It stops at the first failure.
+// checkProperty checks property p in every position of every game, up to the first failure.
 func (g Game[S, V, M]) checkProperty(t T, p property[S, V, M]) {
 	seeds := g.Seeds
 	if seeds == 0 {
@@ -118,9 +118,9 @@ func (g Game[S, V, M]) checkProperty(t T, p property[S, V, M]) {
 	}
 }
 
-// checkRandomGame plays a random game from the position start and checks property p in every position. The checks have their
-// own random generator, so they do not influence the game.
+// checkRandomGame plays a random game from the position start and checks property p in every position.
 func (g Game[S, V, M]) checkRandomGame(t T, p property[S, V, M], start position[S]) {
+	// apart from the generator of the checks, so that these do not influence the game
 	play := rand.New(rand.NewPCG(start.seed, 1))
 	for {
 		p.check(t, g, start)

@@ -50,7 +50,7 @@ func tryBots[V, M any](t T, bots []rules.NamedBot[V, M], v V, rng *rand.Rand) {
 	}
 }
 
-// panicOf calls f. If f panics, panicOf returns a text with the value and the stack of the panic. Otherwise it returns "".
+// panicOf calls f and returns the value and the stack of its panic, or "" if it does not panic.
 func panicOf(f func()) (text string) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -125,7 +125,7 @@ func spoilNumber(v reflect.Value, rng *rand.Rand) {
 	}
 }
 
-// resize makes a slice empty, shorter or longer. New elements are zero or copies of other elements.
+// resize makes a slice empty, shorter or longer, with new elements that are zero or copies.
 func resize(v reflect.Value, rng *rand.Rand) {
 	switch n := v.Len(); rng.IntN(4) {
 	case 0:
@@ -179,7 +179,7 @@ func write(t testing.TB, x any) []byte {
 	return text
 }
 
-// jsonCopy returns a copy of v, made by encoding v as JSON and decoding the result. The copy shares no memory with v.
+// jsonCopy returns a copy of v, encoded as JSON and decoded again, that shares no memory with v.
 func jsonCopy[V any](t testing.TB, v V) (again V) {
 	t.Helper()
 	if err := json.Unmarshal(write(t, v), &again); err != nil {

@@ -220,10 +220,10 @@ func (l *Lesson[S, V, M]) try(m M) {
 	}
 }
 
-// remind must be called in every tick. If the player has made no correct move for a long time, it counts this as a wrong
-// input. It has an effect only in steps with Patience.
+// remind counts a long time without a correct move as a wrong input. It must be called in every tick.
 func (l *Lesson[S, V, M]) remind() {
 	most := l.step().Patience
+	// only steps with Patience have a time limit
 	if most == 0 || l.off < 0 {
 		return
 	}
@@ -304,8 +304,7 @@ func (l *Lesson[S, V, M]) Miss() {
 	}
 }
 
-// shownMoves returns the states of a demonstration, one after each move. The first move is the next correct move. If the step
-// needs several correct moves, the following ones are included.
+// shownMoves returns the states of a demonstration, one after each move, beginning with the next correct move.
 func (l *Lesson[S, V, M]) shownMoves() (all []S) {
 	st, s, n := l.step(), l.state, 1
 	if st.Patience > 0 {
@@ -331,8 +330,7 @@ func (l *Lesson[S, V, M]) shownMoves() (all []S) {
 	return all
 }
 
-// demonstrate advances the demonstration of a move by one tick. When the next state is due, it shows that state. After the
-// last state, the lesson shows the player's own position again.
+// demonstrate advances the demonstration by one tick. After its last state, the player's own position returns.
 func (l *Lesson[S, V, M]) demonstrate() {
 	g := &l.ghost
 	if n := len(g.states); g.tick*n%g.ticks < n && g.tick < g.ticks {

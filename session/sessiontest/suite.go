@@ -84,7 +84,7 @@ func checkEnd[V, M any](t *testing.T, c Case[V, M]) {
 	}
 }
 
-// checkResponses sends several illegal moves in one tick and checks that each of them gets a response.
+// checkResponses checks that each of several illegal moves in one tick gets a response.
 func checkResponses[V, M any](t *testing.T, c Case[V, M]) {
 	s, _ := open(t, c)
 	if len(s.Seats()) == 0 {

@@ -26,8 +26,7 @@ func (a *Attempt[S, V, M]) MayMove() bool {
 	return a.stage == Thinking && slices.Contains(a.state.Waiting(), a.puzzle.Seat)
 }
 
-// correctMove returns a move that leads to a solution. If the player has followed the solution so far, it is the next move of
-// the solution. Otherwise the puzzle's function Hint finds the move. If the puzzle has no Hint, a search finds it.
+// correctMove returns a move that leads to a solution: from the solution, from the puzzle's Hint, or from a search.
 func (a *Attempt[S, V, M]) correctMove() (m M, ok bool) {
 	all, n := a.puzzle.Solution(), len(a.played)
 	switch {
@@ -45,8 +44,8 @@ func (a *Attempt[S, V, M]) correctMove() (m M, ok bool) {
 // searchNodes is the largest number of moves that the search for a hint tries.
 const searchNodes = 20_000
 
-// search returns a move after which the player can solve the puzzle. It is for puzzles in which no opponent replies. It
-// decreases *nodes by one for each move that it tries, and gives up at 0.
+// search returns a move after which the player can solve a puzzle without an opponent. It decreases *nodes by one for
+// each move that it tries, and gives up at 0.
 func (a *Attempt[S, V, M]) search(s S, nodes *int) (m M, ok bool) {
 	for _, m := range a.puzzle.Moves(s) {
 		if *nodes--; *nodes < 0 {

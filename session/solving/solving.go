@@ -211,10 +211,10 @@ func (a *Attempt[S, V, M]) reply() {
 	}
 }
 
-// playNext plays m for the seat to move. If both sides may move, the player plays m while the solution is shown. In all other
-// stages, the opponent plays m.
+// playNext plays m for the seat to move.
 func (a *Attempt[S, V, M]) playNext(m M) bool {
 	for _, seat := range a.state.Waiting() {
+		// if both sides may move, it is the player's move only while the solution is shown
 		if len(a.state.Waiting()) == 1 || (seat == a.puzzle.Seat) == (a.stage == Explaining) {
 			return a.play(seat, m) == nil
 		}
@@ -222,7 +222,7 @@ func (a *Attempt[S, V, M]) playNext(m M) bool {
 	return false
 }
 
-// demonstrate plays the next move of the queue when it is due. It ends the stage some time after the last move.
+// demonstrate plays the next move of the queue when it is due, and ends the stage some time after the last move.
 func (a *Attempt[S, V, M]) demonstrate() {
 	if len(a.queue) == 0 {
 		if a.idle >= lastTicks {

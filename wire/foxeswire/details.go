@@ -65,8 +65,7 @@ func (m *Details) numbers() map[string][]*int {
 	}
 }
 
-// detailNames holds the names of the fields of Details that contain numbers. They are in the order in which Append writes
-// them.
+// detailNames holds the names of the fields of Details that contain numbers, in the order in which Append writes them.
 var detailNames = [...]string{"starts", "now", "cooldown", "ready", "tide", "next", "tides", "limit", "dialect", "goal", "animals", "outcome", "reason"}
 
 const comingName = "coming"
@@ -117,10 +116,10 @@ func newDetails(l parsedLine) Message {
 	return m
 }
 
-// checkDetail returns the Check for the field called name in a Details message. For an unknown name, the Check accepts any
-// value, because a later version of the protocol may add fields.
+// checkDetail returns the Check for the field called name in a Details message.
 func checkDetail(name string) wire.Check {
 	known := new(Details).numbers()[name]
+	// later versions of the protocol may add fields, so any value of an unknown field is accepted
 	if known == nil && name != comingName {
 		return nil
 	}
@@ -143,8 +142,7 @@ func checkDetail(name string) wire.Check {
 
 const maxNumber = 1<<30 - 1
 
-// parseNumbers parses numbers that are separated by commas. Each must be from 0 to maxNumber. ok is false if text has any
-// other form.
+// parseNumbers parses numbers from 0 to maxNumber that are separated by commas. ok is false for any other text.
 func parseNumbers(text string) (all []int, ok bool) {
 	if text == "" {
 		return nil, true

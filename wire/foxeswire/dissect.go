@@ -15,8 +15,7 @@ var _ wire.Dissector = dissector{}
 // NewDissector returns a dissector for the messages of one connection. The argument end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return dissector{end} }
 
-// wrongFields says which field of a refused message is wrong. The key is the text key of the refusal, and the value is the
-// name of the field.
+// wrongFields maps the text key of a refusal to the name of the wrong field in the refused message.
 var wrongFields = map[string]string{
 	"rule.foxes_over": wire.TypeField, "rule.foxes_seat": "from", "rule.foxes_early": wire.TypeField, "rule.foxes_outside": "from 1",
 	"rule.foxes_not_yours": "from 1", "rule.foxes_far": "to 1", "rule.foxes_occupied": "to 1", "rule.foxes_stranded": "from 1",
@@ -59,8 +58,8 @@ func (e dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	return r
 }
 
-// readLine splits the line text[offset:] into fields. sender is the side that has sent the line. known is false if no message
-// has the type in the line's header.
+// readLine splits the line text[offset:] from sender into fields. known is false if no message has the type of the
+// line.
 func readLine(text []byte, offset int, sender wire.Side) (r wire.Dissection, known bool) {
 	if len(text)-offset < headerLen {
 		return r, false
@@ -89,8 +88,7 @@ func readLine(text []byte, offset int, sender wire.Side) (r wire.Dissection, kno
 	return r, true
 }
 
-// nearestSpec returns the spec for a line with header h from sender. If no spec fits the whole header, it returns a spec whose
-// message type fits. If there is no such spec, it returns nil.
+// nearestSpec returns the spec for the header h from sender, or one that fits only the message type, or nil.
 func nearestSpec(h header, sender wire.Side) (best *spec) {
 	for i := range specs {
 		switch s := &specs[i]; {
@@ -112,8 +110,7 @@ func dataWords(text []byte, offset int) []wire.Word {
 	return words
 }
 
-// readCodes returns a Dissection with the sender and the receiver of a line. offset is the position of the line in its
-// message.
+// readCodes returns a Dissection with the sender and the receiver of a line at offset in its message.
 func readCodes(h header, offset int) wire.Dissection {
 	r := wire.Dissection{Seat: -1}
 	for i, c := range [...]Code{h.by, h.to} {
@@ -130,7 +127,7 @@ func readCodes(h header, offset int) wire.Dissection {
 	return r
 }
 
-// addData appends the fields of data to r. If r has no fault, addData copies the fault of data to r as well.
+// addData appends the fields of data to r, and copies the fault of data if r has none.
 func addData(r *wire.Dissection, data wire.Dissection) {
 	before := len(r.Parts)
 	for _, p := range data.Parts {

@@ -214,8 +214,8 @@ func (m CRLF) Append(b []byte) []byte {
 	return append(b[:len(b)-1], '\r', '\n')
 }
 
-// appendLine appends a line to b. The line begins with a header: the sender, the receiver and the kind of the message. If data
-// is not empty, a space and data follow the header.
+// appendLine appends a line to b: the header of sender, receiver and kind, and the data after a space, if there are
+// any.
 func appendLine(b []byte, by, to Code, kind byte, data string) []byte {
 	b = append(b, byte(by), byte(to), kind)
 	if data != "" {

@@ -10,8 +10,8 @@ import (
 	"menagerie/wire"
 )
 
-// spec describes one message: its header, the fields of its data, its constructor, and its explanation for people. The verb of
-// the MessageSpec is the third letter of the header.
+// spec describes one message: header, fields, constructor and explanation for people. The verb of the MessageSpec is
+// the third letter of the header.
 type spec struct {
 	wire.MessageSpec
 	name     string
@@ -81,12 +81,11 @@ func (s spec) fits(h header, sender wire.Side) bool {
 	return s.By == sender && s.Verb[0] == h.kind && strings.IndexByte(s.from, byte(h.by)) >= 0 && strings.IndexByte(s.to, byte(h.to)) >= 0
 }
 
-// grammar returns a MessageSpec for the data of a line, and the words that are the values of its Fields. If the data consist
-// of pairs of the form name=value, each pair becomes a field. Otherwise grammar returns the MessageSpec of s and the unchanged
-// words.
+// grammar returns a MessageSpec for the data of a line, and the words that are the values of its Fields.
 func (s spec) grammar(words []wire.Word) (wire.MessageSpec, []wire.Word) {
 	g := s.MessageSpec
 	if s.pairs {
+		// each pair of the form name=value becomes a field
 		g.Fields = make([]wire.Field, len(words))
 		for i, w := range words {
 			name, value, _ := strings.Cut(w.Text, "=")
@@ -108,11 +107,10 @@ var (
 	fieldTiles  = wire.Field{Name: "tiles", Check: checkTiles, Rest: true}
 )
 
-// coordinate is a Check for the numbers of a Move. It accepts all numbers that servers can use.
+// coordinate is a Check for the numbers of a Move, which accepts all numbers that servers can use.
 var coordinate = wire.Whole(math.MinInt16, math.MaxInt16)
 
-// checkNumber is a Check that accepts any whole number. The parser replaces a number outside the range of coordinate by the
-// nearest number in that range.
+// checkNumber is a Check that accepts any whole number, because the parser limits a number to the range of coordinate.
 func checkNumber(text string) *wire.Fault {
 	if _, ok := parseNumber(text); !ok {
 		return coordinate(text)
@@ -206,7 +204,7 @@ func parse(b []byte, sender wire.Side) (Message, int, error) {
 	return Unknown{text}, n, nil
 }
 
-// read converts l to a message. The header of l must fit s. If the data of the line are invalid, read returns nil.
+// read converts l, whose header must fit s, to a message. It returns nil if the data are invalid.
 func (s *spec) read(l parsedLine) Message {
 	g, words := s.grammar(wire.Words([]byte(l.data)))
 	fields, ok := g.Accept([]byte(l.data), words)

@@ -13,8 +13,7 @@ var _ wire.Dissector = dissector{}
 // NewDissector returns a dissector for the messages of one connection. The argument end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return dissector{end} }
 
-// wrongFields says which field of a refused message is wrong. The key is the text key of the refusal, and the value is the
-// name of the field.
+// wrongFields maps the text key of a refusal to the name of the wrong field in the refused message.
 var wrongFields = map[string]string{
 	"rule.glenda_over": wire.TypeField, "rule.glenda_turn": wire.TypeField, "rule.glenda_kind": wire.TypeField,
 	"refused.glenda_turn": wire.TypeField, "refused.glenda_move": wire.TypeField, "refused.glenda_hello": "game",
@@ -51,10 +50,10 @@ func (e dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	return r
 }
 
-// readHello splits a Hello of four words into fields. It sets a fault for an undefined game or side. The parser, in contrast,
-// accepts such a Hello.
+// readHello splits a Hello of four words into fields.
 func readHello(words []wire.Word) wire.Dissection {
 	r := wire.Dissection{Name: "Hello", Seat: -1}
+	// the parser accepts an undefined game or side, but here it is a fault
 	strict := map[string]wire.Check{"game": wire.Whole(0, 0), "side": wire.Whole(0, 2)}
 	for i, f := range helloSpec.Fields {
 		w := words[i]
@@ -77,8 +76,7 @@ var dieKeys = map[string]string{
 	BadHello.Text: "wire.glenda_die_hello", SlowToRead.Text: "wire.glenda_die_unread",
 }
 
-// annotate sets the fields of r that depend on the spec: the seat, the kind of message (request or response), and the fault in
-// a refusal.
+// annotate sets the fields of r that depend on the spec: the seat, the kind of message, and the fault in a refusal.
 func (s spec) annotate(r *wire.Dissection, sender wire.Side) {
 	r.Asks, r.Answer = s.ask, s.answer && s.By == sender
 	if r.Seat = s.seat; s.seat == seatOfNumber {

@@ -62,8 +62,7 @@ type Message interface {
 	Append(b []byte) []byte
 }
 
-// specs is the table of all messages except Hello. ParseServer, ParseClient and the dissector use it. Hello has its own spec,
-// helloSpec, because a Hello begins with a name and not with a verb.
+// specs is the table of all messages except Hello, which begins with a name and not with a verb (see helloSpec).
 var specs = []spec{
 	fromServer("CONN", func(f fields) Message { return Conn{f.number(0), f.text(1)} }, fieldNumber, fieldName).withOptional(1).forSeat(seatOfNumber),
 	fromServer("WAIT", Wait.message),
@@ -285,7 +284,7 @@ func (m Unknown) Append(b []byte) []byte { return appendLine(b, m.Line) }
 
 func number(n uint16) string { return strconv.Itoa(int(n)) }
 
-// appendLine appends the words to b, separated by spaces, and a line feed. It omits empty words.
+// appendLine appends a line of the given words to b, separated by spaces. It omits empty words.
 func appendLine(b []byte, words ...string) []byte {
 	first := true
 	for _, w := range words {

@@ -61,15 +61,14 @@ func (s spec) asResponse() spec {
 	return s
 }
 
-// asRefusal returns a copy of s for a message with which a server refuses a request. The field called field contains the
-// reason. key is the key of the text that explains the message.
+// asRefusal returns a copy of s for a server's refusal of a request, with the reason in the given field. key is the key
+// of the text that explains the message.
 func (s spec) asRefusal(field, key string) spec {
 	s.field, s.key = field, key
 	return s.asResponse()
 }
 
-// asLast returns a copy of s for a message with which a server ends the connection. The field "text" of the message contains
-// the reason.
+// asLast returns a copy of s for a server's last message, whose field "text" contains the reason for the end.
 func (s spec) asLast() spec {
 	s.field, s.key = "text", "wire.die"
 	return s
@@ -141,7 +140,7 @@ func ParseFirst(b []byte) (m Message, n int, err error) { return parseOriginal(b
 // number must not end with a carriage return.
 func ParseLater(b []byte) (m Message, n int, err error) { return parseOriginal(b, "") }
 
-// parseOriginal reads a client's line like one of the original servers. ending is a text that may follow a number.
+// parseOriginal reads a client's line as the original servers do. ending is text that may follow a number.
 func parseOriginal(b []byte, ending string) (Message, int, error) {
 	m, n, err := ParseClient(b)
 	if err != nil {

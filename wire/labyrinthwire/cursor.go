@@ -14,7 +14,7 @@ const (
 	placeSize = 2 * intSize
 )
 
-// cursor reads the fields of a message. If a method returns bytes, they are a slice of the message and not a copy.
+// cursor reads the fields of a message. The bytes that its methods return are slices of the message, not copies.
 type cursor struct {
 	wire.FieldReader
 	format Format
@@ -58,9 +58,8 @@ func (c *cursor) readPlaces(count, name string, most int) []byte {
 	return b
 }
 
-// hasPrivate reports whether the Start message continues with the id and the objectives of its receiver. Some servers omit
-// these fields for spectators. If it is unknown whether the server does so, hasPrivate looks at the next bytes: they must not
-// be a Names message for all players.
+// hasPrivate reports whether the Start message continues with the id and the objectives of its receiver. Some servers
+// omit these fields for spectators.
 func (c *cursor) hasPrivate(players int) bool {
 	if c.format.Private != PrivateUnknown {
 		return c.format.Private == PrivateGiven
@@ -70,6 +69,7 @@ func (c *cursor) hasPrivate(players int) bool {
 		c.Fail(wire.ErrShort)
 		return false
 	}
+	// if a Names message for all players follows, the server has omitted the fields
 	return next[0] != typeNames || c.format.intOf(next[1:]) != players
 }
 

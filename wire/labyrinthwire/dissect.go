@@ -17,8 +17,7 @@ var _ wire.Dissector = (*dissector)(nil)
 // NewDissector returns a dissector for the messages of one connection. The argument end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return &dissector{end: end} }
 
-// wrongFields says which field of a refused message is wrong. The key is the text key of the refusal, and the value is the
-// name of the field.
+// wrongFields maps the text key of a refusal to the name of the wrong field in the refused message.
 var wrongFields = map[string]string{
 	"rule.labyrinth_over": wire.TypeField, "rule.labyrinth_turn": "player", "rule.labyrinth_line": "line", "rule.labyrinth_fixed": "line",
 	"rule.labyrinth_reversal": "insert", "rule.labyrinth_tile": "tile", "rule.labyrinth_outside": "x", "rule.labyrinth_unreachable": "x",
@@ -57,7 +56,7 @@ func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	return r
 }
 
-// detect returns the sender and the format of message b. It first tries the byte order of the last valid message.
+// detect returns the sender and the format of message b.
 func (e *dissector) detect(b []byte, side wire.Side) (peer, Format) {
 	by := peerOf(b, side)
 	if by == knockServer {
@@ -67,6 +66,7 @@ func (e *dissector) detect(b []byte, side wire.Side) (peer, Format) {
 		}
 		return by, Format{Order: order}
 	}
+	// the byte order of the last valid message comes first
 	for _, order := range [...]Order{e.order, BigEndian + LittleEndian - e.order} {
 		f := formatOf(b, by, order)
 		if _, _, n, err := f.parse(b, by, nil); err == nil && n == len(b) {

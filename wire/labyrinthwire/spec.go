@@ -50,8 +50,7 @@ var specs = []spec{
 // restSpec is the spec of a Rest. It is not in specs, because a Rest has no type.
 var restSpec = spec{name: "Rest", by: gameServer, read: func(c *cursor) Message { return Rest{Half: c.Int32("half")} }}
 
-// specOf returns the spec of the message with type kind from sender. If sender is a player but only the game server may send
-// this type, err is a wire.DirectionError.
+// specOf returns the spec of the message with type kind from sender, a wire.UnknownTypeError, or a wire.DirectionError.
 func specOf(kind byte, sender peer) (*spec, error) {
 	err := error(wire.UnknownTypeError{Type: kind})
 	for i := range specs {
@@ -115,12 +114,12 @@ func readEnd(c *cursor) Message {
 	return End{Winners: c.format.intsOf(winners)}
 }
 
-// readTurn reads a Turn message. With LongUnknown, it usually reads four bytes for the time. But if the byte order is big
-// endian and these bytes are zero, they are probably the first half of a long. It then reads eight bytes.
+// readTurn reads a Turn message.
 func readTurn(c *cursor) Message {
 	order, m := c.format.order(), Turn{}
 	if half := c.Peek(4); half != nil && c.format.Long != LongEight {
 		n := order.Uint32(half)
+		// With LongUnknown, four zero bytes in big endian are probably the first half of a long of eight bytes.
 		m = Turn{Millis: int64(int32(n)), Short: c.format.Long == LongFour || c.format.Order == LittleEndian || n != 0}
 	}
 	if m.Short {
@@ -242,8 +241,8 @@ func (f Format) ParseServer(b []byte) (m Message, n int, err error) {
 	return m, n, err
 }
 
-// parse decodes the first message in b. sender has sent the bytes. If dissection is not nil, parse adds the fields to it.
-// parse adds even the fields of an incomplete message.
+// parse decodes the first message in b, which sender has sent. It adds the fields, even of an incomplete message, to
+// dissection if this is not nil.
 func (f Format) parse(b []byte, sender peer, dissection *wire.Dissection) (Message, *spec, int, error) {
 	if len(b) == 0 {
 		return nil, nil, 0, wire.ErrShort

@@ -30,8 +30,7 @@ func NewDissector(end wire.Side, limits func() Limits) wire.Dissector {
 	return &dissector{end: end, limits: limits, tokens: map[string]string{}}
 }
 
-// wrongFields says which field of a refused message is wrong. The key is the text key of the refusal, and the value is the
-// name of the field.
+// wrongFields maps the text key of a refusal to the name of the wrong field in the refused message.
 var wrongFields = map[string]string{
 	"rule.mia_over": wire.TypeField, "rule.mia_turn": "token", "rule.mia_kind": wire.TypeField, "rule.mia_dice": "dice",
 	"refused.mia_stranger": wire.TypeField, "refused.mia_unknown": wire.TypeField, "refused.mia_late": "token", "refused.mia_turn": "token",
@@ -82,7 +81,7 @@ var reasons = map[string]string{
 	"ANNOUNCED_LOSING_DICE": "wire.mia_too_low", "LIED_ABOUT_MIA": "wire.mia_lied", "SEE_BEFORE_FIRST_ROLL": "wire.mia_see_first",
 }
 
-// outcomes holds the reasons for a lost round that are a normal part of the game. Every other reason is a mistake of a player.
+// outcomes holds the normal reasons for a lost round. Every other reason is a mistake of a player.
 var outcomes = map[string]bool{"SEE_FAILED": true, "CAUGHT_BLUFFING": true, "MIA": true}
 
 // update updates the state with a server's message.

@@ -10,8 +10,8 @@ import (
 	"menagerie/wire"
 )
 
-// spec describes one message: its fields, its constructor, and its explanation for people. The parsers check only the verb and
-// the number of fields. The dissector shows which fields are invalid.
+// spec describes one message: its fields, its constructor, and its explanation for people. The parsers check only the
+// verb and the number of fields.
 type spec struct {
 	wire.MessageSpec
 	message func(a args) Message
@@ -70,22 +70,20 @@ func (s spec) asResponse() spec {
 	return s
 }
 
-// asRequest returns a copy of s for a request from the server. The player must return the request's token in the response.
-// limit returns the time limit for the response.
+// asRequest returns a copy of s for a server's request, whose token the player must return within limit.
 func (s spec) asRequest(limit func(Limits) time.Duration) spec {
 	s.ask, s.limit = true, limit
 	return s
 }
 
-// respondsTo returns a copy of s for a client's response to a message of the server. request is the verb of the server's
-// message.
+// respondsTo returns a copy of s for a client's response to the server's message with the verb request.
 func (s spec) respondsTo(request string) spec {
 	s.request = request
 	return s
 }
 
-// read converts the fields of a datagram to a message. If a field is missing, its value in the message is empty. But if a
-// server's message requires fields and has none, read returns nil.
+// read converts the fields of a datagram to a message. A missing field is empty in the message. It returns nil if a
+// server's message requires fields and has none.
 func (s spec) read(a args) Message {
 	if s.By == wire.Server && len(s.Fields) > s.Optional && len(a) == 0 {
 		return nil
@@ -234,8 +232,8 @@ func parseDice(s string) Dice {
 	return Dice{x, y}
 }
 
-// parseNumber returns the number at the beginning of s and ignores the text after the number. For example, " 3", "03", "3.9"
-// and "3x" are 3. parseNumber returns 0 if there is no number, or if the number is too large.
+// parseNumber returns the number at the beginning of s, such as 3 for " 3", "03", "3.9" and "3x". It returns 0 if there
+// is none or it is too large.
 func parseNumber(s string) int {
 	s = strings.TrimLeft(s, " \t")
 	digits := s

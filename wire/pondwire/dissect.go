@@ -22,8 +22,7 @@ var _ wire.Dissector = (*dissector)(nil)
 // NewDissector returns a dissector for the messages of one connection. The argument end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return &dissector{end: end} }
 
-// wrongFields says which field of a refused message is wrong. The key is the text key of the refusal, and the value is the
-// name of the field.
+// wrongFields maps the text key of a refusal to the name of the wrong field in the refused message.
 var wrongFields = map[string]string{"rule.pond_far": "x", "rule.pond_water": "x", "rule.pond_over": wire.TypeField, "rule.pond_turn": wire.TypeField,
 	"refused.pond_room": "room", "refused.pond_tries": "room",
 }
@@ -57,8 +56,7 @@ func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	return r
 }
 
-// updateMouse updates the position of the mouse from message m. If the mouse has moved farther than servers allow, it sets a
-// fault.
+// updateMouse updates the position of the mouse from message m, and sets a fault if the mouse has moved too far.
 func (e *dissector) updateMouse(r *wire.Dissection, m Message, sender wire.Side) {
 	switch m := m.(type) {
 	case Start:

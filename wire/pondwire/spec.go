@@ -47,8 +47,7 @@ var specs = []spec{
 		read: func(_ *wire.FieldReader, t byte) Message { return Fault(t) }},
 }
 
-// specOf returns the spec of the message with type t from sender. If only the peer of sender may send this type, err is a
-// wire.DirectionError.
+// specOf returns the spec of the message with type t from sender, a wire.UnknownTypeError, or a wire.DirectionError.
 func specOf(t byte, sender wire.Side) (*spec, error) {
 	err := error(wire.UnknownTypeError{Type: t})
 	for i := range specs {
@@ -64,8 +63,8 @@ func specOf(t byte, sender wire.Side) (*spec, error) {
 	return nil, err
 }
 
-// parse decodes the first message in b. sender has sent the bytes. If dissection is not nil, parse adds the fields to it.
-// parse adds even the fields of an incomplete message.
+// parse decodes the first message in b, which sender has sent. It adds the fields, even of an incomplete message, to
+// dissection if this is not nil.
 func parse(b []byte, sender wire.Side, dissection *wire.Dissection) (Message, *spec, int, error) {
 	if len(b) == 0 {
 		return nil, nil, 0, wire.ErrShort

@@ -114,7 +114,7 @@ func Fuzz(f *testing.F, dissector func(end wire.Side) wire.Dissector) {
 	})
 }
 
-// checkMalformed changes each message in many ways. If Valid rejects the changed message, its Dissection must have a fault.
+// checkMalformed checks that the Dissection of each changed message that Valid rejects has a fault.
 func checkMalformed(t *testing.T, p Protocol) {
 	t.Helper()
 	faults := map[string]bool{}
@@ -143,8 +143,7 @@ func checkMalformed(t *testing.T, p Protocol) {
 	}
 }
 
-// damaged returns altered copies of a message: all its prefixes, copies with one changed byte, the message twice, and the
-// message with additional bytes.
+// damaged returns altered copies of a message: prefixes, copies with a changed byte, and copies with bytes added.
 func damaged(b []byte) (all [][]byte) {
 	for i := range b {
 		all = append(all, b[:i:i])
@@ -187,8 +186,8 @@ func (r refusalKey) Error() string { return string(r) }
 func (r refusalKey) Key() string   { return string(r) }
 func (r refusalKey) Args() []any   { return nil }
 
-// checkRefusals tests the dissection of a client's message that the server has refused. fields maps the key of each possible
-// refusal to the name of the field to which the fault must refer. "" means the whole message.
+// checkRefusals tests the dissection of a refused message. fields maps the key of each possible refusal to the field of
+// the fault, or "" for the whole message.
 func checkRefusals(t *testing.T, e wire.Dissector, message string, fields map[string]string) {
 	t.Helper()
 	for key, want := range fields {

@@ -109,7 +109,7 @@ func (t *Candidate) ids(raw []int) []int {
 	return ids
 }
 
-// sides maps the insert bytes 0 to 3 to sides of the board. The first index is the value of the aspect Insert.
+// sides maps the insert bytes 0 to 3 of a message to sides of the board, for each value of the aspect Insert.
 var sides = [2][4]labyrinth.Side{
 	labyrinth.InsertLowFirst:  {labyrinth.Bottom, labyrinth.Right, labyrinth.Top, labyrinth.Left},
 	labyrinth.InsertHighFirst: {labyrinth.Bottom, labyrinth.Top, labyrinth.Right, labyrinth.Left},
@@ -148,7 +148,7 @@ type shift struct {
 	reach  []bool // whether the player can walk to each cell, row by row
 }
 
-// applyShift returns the position after the shift of a move, which is its first half. ok is false if the shift is impossible.
+// applyShift returns the position after the first half of a move, the shift. ok is false if the shift is impossible.
 func (t *Candidate) applyShift(seat rules.Seat, m labyrinthwire.Move) (s shift, ok bool) {
 	move, ok := t.decode(m)
 	if !ok || seat < 0 || int(seat) >= len(t.Position.Players) || t.Position.Players[seat].Out {
@@ -246,9 +246,7 @@ func (t *Candidate) objectiveCells(s shift, d Dialect) []labyrinth.Point {
 	return s.after.Objectives
 }
 
-// explainingWays returns the elements of set that agree with events, the objectives collected in a move. The elements are
-// numbers of variants of the rules for collecting. The objectives of other players are unknown. For these players, it only
-// checks whether they visited the cell of the objective.
+// explainingWays returns the rules for collecting in set that agree with the objectives that players have collected.
 func (t *Candidate) explainingWays(set options, s shift, after labyrinth.Position, events []labyrinth.Event) options {
 	var mine []int
 	for _, e := range events {
@@ -264,6 +262,7 @@ func (t *Candidate) explainingWays(set options, s shift, after labyrinth.Positio
 		places := t.objectiveCells(s, d)
 		for _, e := range events {
 			stood := s.collectingCells(e.Seat, d, to)
+			// The objectives of other players are unknown. They must only have visited the cells.
 			if e.Seat != t.You && slices.ContainsFunc(e.Objectives, func(id int) bool { return !slices.Contains(stood, places[id]) }) {
 				return false
 			}
@@ -272,8 +271,7 @@ func (t *Candidate) explainingWays(set options, s shift, after labyrinth.Positio
 	})
 }
 
-// remainingObjectives returns the client's objectives that are not collected yet. For a spectator or a disqualified player, it
-// returns nil.
+// remainingObjectives returns the client's uncollected objectives, or nil for a spectator or a disqualified player.
 func (t *Candidate) remainingObjectives() []int {
 	if t.You < 0 || t.Position.Players[t.You].Out {
 		return nil
@@ -283,8 +281,8 @@ func (t *Candidate) remainingObjectives() []int {
 	})
 }
 
-// collected returns the sorted numbers of the objectives that a player collects by visiting cells in the given order.
-// remaining contains the numbers of the player's remaining objectives. places[id] is the cell of objective id.
+// collected returns the sorted numbers of the remaining objectives that a player collects by visiting cells in this
+// order. places[id] is the cell of objective id.
 func collected(remaining []int, d Dialect, places, cells []labyrinth.Point) []int {
 	var ids []int
 	for _, cell := range cells {
@@ -303,14 +301,11 @@ func collected(remaining []int, d Dialect, places, cells []labyrinth.Point) []in
 	return ids
 }
 
-// maxSense is the highest rating of a move, and 1/maxSense is the lowest. One foolish move can therefore change the odds
-// between two encodings by a factor of at most maxSense squared, which is 3.24. Dialect.priorOdds favours the plain encoding
-// by a larger factor, at least 1/0.3.
+// maxSense is the highest rating of a move; the lowest is 1/maxSense. One foolish move must not outweigh the preference
+// for the plain encoding. Its factor, 1/0.3, exceeds maxSense squared.
 const maxSense = 1.8
 
-// rateMove rates how sensible the last move of another player is in this Candidate. It divides the number of cells that this
-// player can reach by the number of cells that the next player can reach. It maps the ratio to the range from 1/maxSense to
-// maxSense. In a wrong dialect, the moves of a strong player have a lower rating.
+// rateMove rates how sensible the last move of another player is in this Candidate, from 1/maxSense to maxSense.
 func (t *Candidate) rateMove() float64 {
 	last, _ := t.Position.Last()
 	if last.Seat == t.You {
@@ -325,6 +320,8 @@ func (t *Candidate) rateMove() float64 {
 		}
 		return n
 	}
+	// cells that this player can reach, relative to those that the next player can reach
+	// in a wrong dialect, the moves of a strong player have a lower rating
 	r := cells(last.Seat) / cells(t.Position.Mover)
 	return (1 + maxSense*r) / (maxSense + r)
 }

@@ -22,8 +22,7 @@ const (
 	otherwise  = 1e-5 // factor of the weight for a value that contradicts what was known before the game
 )
 
-// priorOdds returns how probable the encoding in d is before the client has seen a move. The value is relative to the
-// probability of the plain encoding. It is much lower if d contradicts one of the known settings.
+// priorOdds returns how probable the encoding in d is before any move, relative to the plain encoding.
 func (d Dialect) priorOdds(known Settings) float64 {
 	const named, unnamed, numbered = 0.25, 0.02, 1e-5
 	odds := [...]float64{1, 0.2, 0.2, 0.3}[d[Places]+d[Ids]+d[Players]] // programs that count from 1 often count everything from 1
@@ -43,6 +42,7 @@ func (d Dialect) priorOdds(known Settings) float64 {
 	}
 	for _, a := range append(writingAspects, Ids) {
 		if !known.allow(a, d[a]) {
+			// d contradicts a known setting
 			odds *= otherwise
 		}
 	}
@@ -100,7 +100,7 @@ func (d Dialect) plain(known Settings) bool {
 	return !slices.ContainsFunc(append(slices.Clone(writingAspects), Ids), func(a Aspect) bool { return d[a] != 0 || !known.allow(a, 0) })
 }
 
-// boards returns Candidates with the most likely boards for m. The only fields that it sets are the board and its encoding.
+// boards returns Candidates with the most likely boards for m. It sets only the board and its encoding.
 func boards(m labyrinthwire.Start, s, known Settings) []Candidate {
 	var all []Candidate
 	for i := range uint8(4) {
@@ -127,8 +127,8 @@ func boards(m labyrinthwire.Start, s, known Settings) []Candidate {
 	return all[:min(mostBoards, len(all))]
 }
 
-// begin sets the fields of t to the start of the game in m. The board of t and its encoding must already be set. begin returns
-// an error if m is impossible in this encoding. role is the client's role.
+// begin sets the fields of t to the start of the game in m, or returns an error if m is impossible in this encoding.
+// The board of t and its encoding must already be set.
 func (t *Candidate) begin(m labyrinthwire.Start, role Role) error {
 	t.You, t.Home = rules.Nobody, t.places(m.Objectives)
 	setup := labyrinth.Setup{
@@ -170,10 +170,10 @@ func allowed(s Settings) (options, options) {
 		})
 }
 
-// sortedByWeight returns the candidates sorted by weight, highest first. It scales the weights so that the highest is 1. If
-// the plain reading explains every message, its candidate gets the highest weight, even after foolish moves of other players.
+// sortedByWeight returns the candidates by descending weight, with the weights scaled to at most 1.
 func (all Candidates) sortedByWeight() Candidates {
 	for i, t := range all {
+		// If the plain reading explains every message, it remains first, even after foolish moves of other players.
 		if t.plain {
 			first := *t
 			for _, other := range all {
@@ -202,8 +202,8 @@ func (all Candidates) Likely() Candidates {
 	return all[:n]
 }
 
-// update returns changed copies of the candidates. It calls f to change each copy, and omits the copies for which f returns
-// false. If no copy is left, it returns the original candidates.
+// update returns copies of the candidates that f has changed, without those for which f returns false. If no copy is
+// left, it returns the original candidates.
 func (all Candidates) update(f func(t *Candidate) bool) Candidates {
 	var next Candidates
 	for _, t := range all {

@@ -38,8 +38,8 @@ func (p prospect) legalShare(m labyrinthwire.Move) float64 {
 
 const maxCompared = 16
 
-// illegalPlainFactor is the factor for moves that are illegal in the plain reading. It is so small that a high probability in
-// other dialects cannot compensate for it.
+// illegalPlainFactor is the factor for moves that are illegal in the plain reading. It is so small that other dialects
+// cannot compensate for it.
 const illegalPlainFactor = 1e-3
 
 // plainAllows reports whether m is legal in the plain reading. p must be the prospect of the plain reading.
@@ -51,23 +51,21 @@ func (p prospect) plainAllows(m labyrinthwire.Move) bool {
 	return p.ok && p.shift.legalLaws(laws, p.place(m.To)) != 0
 }
 
-// legality returns the probability that m, a message from the client, is a legal move. It is 1 if m is legal in every likely
-// dialect. It is tiny if the plain reading explains every message so far but does not allow m.
+// legality returns the probability that m, a message from the client, is a legal move.
 func legality(all []prospect, m labyrinthwire.Move) float64 {
 	legal, sum := 0.0, 0.0
 	for _, p := range all {
 		legal += p.Weight * p.legalShare(m)
 		sum += p.Weight
 	}
+	// the plain reading explains every message so far, but does not allow m
 	if all[0].plain && !all[0].plainAllows(m) {
 		return illegalPlainFactor * legal / sum
 	}
 	return legal / sum
 }
 
-// ambiguity returns how little the server's response to m will show about the dialect. It considers all pairs of likely
-// dialects, and returns the share of pairs that the response cannot distinguish. A pair has much more weight if m leads to
-// different boards in the two dialects.
+// ambiguity returns the share of pairs of likely dialects that the server's response to m cannot distinguish.
 func ambiguity(all []prospect, m labyrinthwire.Move) float64 {
 	const diverging = 100
 	var counts [maxCompared]options
@@ -82,6 +80,7 @@ func ambiguity(all []prospect, m labyrinthwire.Move) float64 {
 			both, told := a.Weight*b.Weight/(sum*sum), counts[i]&counts[j] == 0
 			switch diverge := a.insert != b.insert || a.spare != b.spare; {
 			case diverge && !(alone && told):
+				// after such a move, the two dialects have different boards
 				open += diverging * both
 			case !told:
 				open += both
@@ -91,8 +90,7 @@ func ambiguity(all []prospect, m labyrinthwire.Move) float64 {
 	return open
 }
 
-// collectedCounts returns the possible numbers of objectives that the client collects with the move m. There are several if
-// the number depends on the rule for collecting.
+// collectedCounts returns how many objectives the client can collect with the move m, under each rule for collecting.
 func (p prospect) collectedCounts(m labyrinthwire.Move) (counts options) {
 	if !p.ok {
 		return 1
@@ -116,8 +114,7 @@ func (all Candidates) prospects(m labyrinthwire.Move) []prospect {
 	return ahead
 }
 
-// certain is the lowest probability at which a move is treated as legal in every likely dialect. It is slightly below 1
-// to allow for rounding.
+// certain is the lowest probability that counts as 1. It allows for rounding.
 const certain = 1 - 1e-9
 
 // Safe reports whether m, a move of the client, is legal in every likely dialect.

@@ -159,8 +159,7 @@ func (s Settings) Over(priority Settings) Settings {
 	return all
 }
 
-// allow reports whether the settings permit this value of an aspect. If the settings do not contain the aspect, they permit
-// every value.
+// allow reports whether the settings permit this value of an aspect. An aspect without a setting permits every value.
 func (s Settings) allow(a Aspect, value uint8) bool {
 	chosen, ok := s[a]
 	return !ok || chosen == value

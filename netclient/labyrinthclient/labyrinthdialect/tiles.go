@@ -35,9 +35,8 @@ const (
 	allSides                = labyrinth.Cross
 )
 
-// bitCode returns an encoding of tiles in which each of the lowest four bits stands for one side. The byte 0 stands for the
-// tile zero. If bit i of a byte is set, the side sides[i] is the opposite of that in zero: open instead of closed, or closed
-// instead of open.
+// bitCode returns an encoding of tiles in which bit i of a byte toggles sides[i] of the tile zero between open and
+// closed.
 func bitCode(zero labyrinth.Tile, sides ...labyrinth.Tile) *code {
 	c := newCode()
 	for b := range byte(16) {
@@ -52,7 +51,7 @@ func bitCode(zero labyrinth.Tile, sides ...labyrinth.Tile) *code {
 	return c
 }
 
-// bitCodes returns the 48 encodings that have one bit for each side of a tile. The encodings that labyrinth.TileCode names
+// bitCodes returns the 48 encodings that have one bit for each side of a tile. Those with a name in labyrinth.TileCode
 // come first, in the order of its values.
 var bitCodes = sync.OnceValue(func() []*code {
 	const n, e, s, w = labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West
@@ -73,9 +72,7 @@ var bitCodes = sync.OnceValue(func() []*code {
 	return all
 })
 
-// codebook returns the possible encodings of the tiles in the message m. The index of an encoding is the value of the aspect
-// Tiles. The result begins with bitCodes. If the fixed tiles show that the server uses numbers for the kinds of tiles, two
-// numberings follow.
+// codebook returns the possible encodings of the tiles in m. Their indices are values of the aspect Tiles.
 func codebook(m labyrinthwire.Start, layout uint8) []*code {
 	table := newCode()
 	if !isClassic(m) {
@@ -98,6 +95,7 @@ func codebook(m labyrinthwire.Start, layout uint8) []*code {
 	if len(rest) != 2 {
 		return bitCodes()
 	}
+	// the fixed tiles show that the server uses numbers for the kinds of tiles
 	all := slices.Clip(bitCodes())
 	for i := range rest { // the two straight tiles cannot be distinguished
 		straight := *table
@@ -138,11 +136,12 @@ var classicTiles = sync.OnceValue(func() map[labyrinth.Point]labyrinth.Tile {
 	return tiles
 })
 
-// isClassic reports whether the fixed tiles have the places of the original board game. Coordinates may begin at 0 or 1.
+// isClassic reports whether the fixed tiles have the places of the original board game.
 func isClassic(m labyrinthwire.Start) bool {
 	if m.Width != labyrinth.ClassicSize || m.Height != labyrinth.ClassicSize || len(m.Fixed) != len(classicTiles()) {
 		return false
 	}
+	// coordinates may begin at 0 or 1
 	for base := range 2 {
 		if !slices.ContainsFunc(m.Fixed, func(p labyrinthwire.Place) bool {
 			_, ok := classicTiles()[labyrinth.Point{X: p.X - base, Y: p.Y - base}]
@@ -154,29 +153,30 @@ func isClassic(m labyrinthwire.Start) bool {
 	return false
 }
 
-// designedFactor is the relative weight of a board in which every tile has at least two open sides. It is large, because
-// random bytes rarely decode to such a board.
+// designedFactor is the relative weight of a board in which every tile has at least two open sides. It is large,
+// because random bytes rarely decode to such a board.
 const designedFactor = 1000
 
-// likelihood returns a relative weight for the assumption that b is the board of m. It is higher if every tile has at least
-// two open sides. If the fixed tiles have the positions of the board game, it is higher if their shapes are those of the board
-// game. Otherwise it is higher if no fixed tile at the rim leads off the board. base is the number of the first row and column
-// in m, 0 or 1.
+// likelihood returns a relative weight for the assumption that b is the board of m, in which rows begin at base (0 or
+// 1).
 func likelihood(m labyrinthwire.Start, b labyrinth.Board, base uint8) float64 {
 	weight, fits, closed := 1.0, true, 1.0 // grows with the number of sides that are closed at the rim of the board
 	kinds := []labyrinth.Tile{labyrinth.Straight, labyrinth.Corner, labyrinth.Tee, labyrinth.Cross}
 	if !slices.ContainsFunc(append([]labyrinth.Tile{b.Spare}, b.Tiles...), func(t labyrinth.Tile) bool { return !slices.ContainsFunc(kinds, t.Same) }) {
+		// every tile has at least two open sides
 		weight = designedFactor
 	}
 	if isClassic(m) {
 		closed = designedFactor * designedFactor
 		for p, tile := range classicTiles() {
+			// the fixed tiles should have the shapes of the board game
 			fits = fits && b.At(p) == tile
 		}
 	} else {
 		for _, p := range m.Fixed {
 			at := labyrinth.Point{X: p.X - int(base), Y: p.Y - int(base)}
 			off := offBoard(b, at)
+			// no fixed tile at the rim should lead off the board
 			fits = fits && b.At(at)&off == 0
 			closed *= math.Pow(3, float64(bits.OnesCount8(uint8(off))))
 		}

@@ -84,7 +84,7 @@ func (t *Tracker) isExpected(e mia.Event) bool {
 	return !hasKind(t.Log, mia.Shown)
 }
 
-// knowsOwnDice reports whether the client's dice have arrived before the event that reports the client's roll.
+// knowsOwnDice reports whether the client's dice have arrived before the event of the client's roll.
 func (t *Tracker) knowsOwnDice() bool {
 	if t.Stage != mia.Announcing || t.Dice == mia.None || len(t.Log) == 0 {
 		return false
@@ -93,8 +93,7 @@ func (t *Tracker) knowsOwnDice() bool {
 	return last.Kind != mia.Rolls || last.Seat != t.Seat()
 }
 
-// insertBefore inserts e before the last event of the round if e must have happened earlier. If it has not inserted e, it
-// returns false.
+// insertBefore inserts e before the last event of the round if e must have happened earlier. It reports whether it has.
 func (t *Tracker) insertBefore(e mia.Event) bool {
 	n := len(t.Log)
 	if n == 0 || n >= MaxLog || !precedes(e, t.Log[n-1]) || !missing(t.Log[:n-1], e) {
@@ -113,14 +112,13 @@ func (t *Tracker) insertBefore(e mia.Event) bool {
 	return true
 }
 
-// runsAhead reports whether e may be the next player's reaction to an announcement that has not arrived yet. It is only a
-// guess, because e can be a late copy of an older event. If the guess is wrong, later events correct the round.
+// runsAhead guesses whether e is the next player's reaction to an announcement that has not arrived yet.
 func (t *Tracker) runsAhead(e mia.Event) bool {
+	// A late copy of an older event looks the same. Later events then correct the round.
 	return t.Stage == mia.Announcing && (e.Kind == mia.Rolls || e.Kind == mia.WantsToSee) && e.Seat == t.After(t.Actor)
 }
 
-// precedes reports whether the rules require e directly before successor. For example, a roll comes before the announcement of
-// that player, and a called bluff comes before the dice.
+// precedes reports whether the rules require e directly before successor, such as a roll before its announcement.
 func precedes(e, successor mia.Event) bool {
 	switch successor.Kind {
 	case mia.Announced:
@@ -227,9 +225,9 @@ func (t *Tracker) closeRound() {
 	t.Order, t.Standing, t.said, t.Dice = nil, mia.None, mia.None, mia.None
 }
 
-// countRound counts the last round in the statistics of its players. It ignores a round that the server has cancelled. end is
-// the last event.
+// countRound counts the last round in the statistics of its players. end is the last event.
 func (t *Tracker) countRound(end mia.Event) {
+	// the server has cancelled the round
 	if end.Kind != mia.Lost {
 		return
 	}
@@ -239,9 +237,7 @@ func (t *Tracker) countRound(end mia.Event) {
 	}
 }
 
-// handleLate handles an event that arrives after the end of its round. If the event is missing in the round, it inserts the
-// event and returns Late. If the round already has the event, it returns Repeated. If the event belongs to a round whose start
-// was lost, it returns AfterGap.
+// handleLate handles an event that arrives after the end of its round, and inserts it if it is missing there.
 func (t *Tracker) handleLate(e mia.Event) Arrival {
 	n := len(t.Last)
 	if n == 0 || n > MaxLog || e.Kind == mia.Rolls {
@@ -257,8 +253,7 @@ func (t *Tracker) handleLate(e mia.Event) Arrival {
 	return Late
 }
 
-// lacks reports whether an event is missing in log, the log of a finished round. It looks for an event that must have happened
-// and that has the kind and the seat of e.
+// lacks reports whether log, the events of a finished round, lacks a necessary event with the kind and the seat of e.
 func lacks(log []mia.Event, e mia.Event) bool {
 	end, previous := log[len(log)-1], log[max(0, len(log)-2)]
 	switch e.Kind {

@@ -12,8 +12,7 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// invalidDice replaces an announcement of dice that do not exist. It is the highest value below Mia, so that the next bot
-// usually calls it a bluff.
+// invalidDice replaces an announcement of dice that do not exist. Bots usually call such a high value a bluff.
 const invalidDice = mia.Mia - 1
 
 // MaxLog is the maximum number of stored events of a round. A round according to the rules has fewer: two for each of the 21

@@ -43,8 +43,7 @@ func (s Suite[S, V, M, C]) Run(t *testing.T) {
 	t.Run("damage", func(t *testing.T) { s.damage(t) })
 }
 
-// each calls f with the states of random games until f has returned true count times. The test fails if this takes too many
-// calls.
+// each calls f with states of random games until f has returned true count times, or fails the test after many calls.
 func (s Suite[S, V, M, C]) each(t *testing.T, count int, f func(rng *rand.Rand, p played[S, M, C]) bool) {
 	t.Helper()
 	count /= longtest.Of(10, 1)
@@ -133,8 +132,7 @@ func (s Suite[S, V, M, C]) seeds(t *testing.T) {
 	})
 }
 
-// share returns the number of states for testing one form of codes. A game in progress can have two forms of codes. If the
-// game supports both, each form gets half of the states.
+// share returns the number of states for testing one form of codes: half of them if the game supports both forms.
 func (s Suite[S, V, M, C]) share() int {
 	if s.Codec.Put != nil && s.Codec.PutMove != nil {
 		return states / 2
@@ -189,7 +187,7 @@ func (s Suite[S, V, M, C]) moves(t *testing.T) {
 	})
 }
 
-// secrets tests codes of a game with secrets. Such a game must have a code only before the first move and after the end.
+// secrets tests that a game with secrets has a code only before the first move and after the end.
 func (s Suite[S, V, M, C]) secrets(t *testing.T) {
 	var none, some int
 	s.each(t, states/2, func(_ *rand.Rand, p played[S, M, C]) bool {

@@ -75,12 +75,13 @@ func Delayed(b Bot, ticks int) Bot {
 	}
 }
 
-// extraDelay returns the additional delay of a bot, a pseudo-random number of ticks from 0 to ticks/2. turn is the tick at
-// which the side may move again. The result depends only on the arguments, because a bot has no state.
+// extraDelay returns the additional delay of a bot, a pseudo-random number of ticks from 0 to ticks/2. turn is the tick
+// at which the side may move again.
 func extraDelay(turn, ticks int) int {
 	if ticks < 2 {
 		return 0
 	}
+	// a bot has no state, so the result depends only on the arguments
 	return rand.New(rand.NewPCG(uint64(turn), uint64(ticks))).IntN(ticks/2 + 1)
 }
 
@@ -102,8 +103,7 @@ func randomly(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	return moves[rng.IntN(len(moves))], true
 }
 
-// greedy is a bot that eats an animal if it can. Otherwise it hunts a stranded animal. If no animal is stranded, it approaches
-// the nearest enemy, but its foxes do not enter water for that purpose.
+// greedy is a bot that eats an animal if it can, and otherwise hunts a stranded animal or approaches the nearest enemy.
 func greedy(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	return bestOption(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
 		switch {
@@ -115,6 +115,7 @@ func greedy(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 			return 500 - float64(o.HuntTo)
 		case o.Rescues:
 			return 200
+		// foxes do not enter water only to approach an enemy
 		case o.NearTo < o.NearFrom && !o.Swims:
 			return 100 - float64(o.NearTo)
 		}
@@ -151,8 +152,7 @@ func tide(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	})
 }
 
-// huntingValue returns the value of a move that eats an animal, saves a fox, or approaches prey. An approach has no value if
-// the risk after it exceeds limit.
+// huntingValue returns the value of a move that eats an animal, saves a fox, or approaches prey.
 func huntingValue(o foxesmath.Option, limit float64) float64 {
 	switch {
 	case o.Eats:
@@ -161,15 +161,16 @@ func huntingValue(o foxesmath.Option, limit float64) float64 {
 		return 0
 	case o.Rescues:
 		return rescue - o.RiskTo
+	// an approach has no value if the risk after it exceeds limit
 	case o.HuntTo < o.HuntFrom && o.RiskTo <= max(limit, o.RiskFrom):
 		return prey - float64(o.HuntTo)
 	}
 	return 0
 }
 
-// lurk is a bot that waits next to enemies whose tiles the next tide may change. It does so only if the next two tides have
-// the same direction, because a changed tile then lasts longer.
+// lurk is a bot that waits next to enemies whose tiles the next tide may change.
 func lurk(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
+	// a changed tile lasts longer if the next two tides have the same direction
 	lasts := foxes.CurrentOf(v.Tides+1) == foxes.CurrentOf(v.Tides+2)
 	return bestOption(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
 		if value := huntingValue(o, lurkUnsafe); value > 0 || o.Bait {
@@ -193,8 +194,8 @@ func lurk(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	})
 }
 
-// bestOption returns the move of the option for which worth returns the highest value. Among equal options it picks one at
-// random. bestOption returns false if no value is positive.
+// bestOption returns the move with the highest worth, or false if no worth is positive. Among equal moves, it chooses
+// one at random.
 func bestOption(all []foxesmath.Option, rng *rand.Rand, worth func(foxesmath.Option) float64) (foxes.Move, bool) {
 	var move foxes.Move
 	highest, found := 0.0, 0

@@ -5,7 +5,7 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// arena is a position in a form for fast computation. Its methods modify it in place. A tile is represented by its index in
+// arena is a position in a form for fast computation. Its methods modify it in place. A tile is its index in
 // Board.Tiles.
 type arena struct {
 	size  int
@@ -24,8 +24,7 @@ type arena struct {
 	visit int
 }
 
-// endangered is an animal in danger: a dolphin on land or a fox in water. Its enemies try to eat it. If the animal is a fox, it
-// tries to return to land.
+// endangered is a dolphin on land or a fox in water. Enemies try to eat it, and a fox tries to return to land.
 type endangered struct {
 	seat   rules.Seat
 	member int // index of the animal in teams[seat]
@@ -62,8 +61,7 @@ func newArena(p foxes.Position) *arena {
 	return a
 }
 
-// tideTimes returns the number of ticks until the next tide, and the number of ticks between two tides. If the time of the
-// next tide is unknown, the first result is half of the interval.
+// tideTimes returns the number of ticks until the next tide, or an estimate, and the number of ticks between two tides.
 func tideTimes(p foxes.Position) (next, between int) {
 	between = p.Config.Tide
 	if between == 0 {
@@ -71,6 +69,7 @@ func tideTimes(p foxes.Position) (next, between int) {
 	}
 	next, ok := p.TideIn()
 	if !ok {
+		// the time of the next tide is unknown
 		next = between / 2
 	}
 	return next, between
@@ -108,8 +107,7 @@ func indexOf(tiles []int, tile int) int {
 	return -1
 }
 
-// findEndangered finds the animals in danger, which are dolphins on land and foxes in water. It stores them in a.jobs. land[i]
-// is true if tile i is land.
+// findEndangered stores the dolphins on land and the foxes in water in a.jobs. land[i] is true if tile i is land.
 func (a *arena) findEndangered(land []bool) {
 	a.jobs = a.jobs[:0]
 	for n, i := range a.teams[foxes.Foxes] {
@@ -125,18 +123,17 @@ func (a *arena) findEndangered(land []bool) {
 	}
 }
 
-// stepsToDolphin returns the number of steps from the tile of a fox in water to the nearest dolphin. If no dolphin can reach
-// the fox soon, it returns far.
+// stepsToDolphin returns the number of steps from a fox in water to the nearest dolphin, or far if none is near.
 func (a *arena) stepsToDolphin(land []bool, from int) int {
 	return a.nearestTile(from, swimSight, func(i int) (bool, bool) {
 		return !land[i], a.owner[i] == foxes.Dolphins
 	})
 }
 
-// stepsToFox returns the number of steps from start, the tile of a dolphin on land, to the nearest fox. Foxes walk on land and
-// swim near the coast. If no fox can reach the dolphin soon, stepsToFox returns far.
+// stepsToFox returns the number of steps from a dolphin on land to the nearest fox, or far if none is near.
 func (a *arena) stepsToFox(land []bool, start int) int {
 	return a.nearestTile(start, walkSight, func(i int) (bool, bool) {
+		// foxes walk on land and swim near the coast
 		open := land[i] || a.owner[i] != foxes.Dolphins && a.nearLand(land, i)
 		return open, a.owner[i] == foxes.Foxes
 	})
@@ -151,8 +148,8 @@ func (a *arena) nearLand(land []bool, i int) bool {
 	return false
 }
 
-// nearestTile returns the number of steps from start to the nearest wanted tile, on a path of open tiles. look(i) reports
-// whether tile i is open and whether it is wanted. If no wanted tile is within limit steps, nearestTile returns far.
+// nearestTile returns the number of steps from start to the nearest wanted tile, or far if it exceeds limit. The path
+// has only open tiles.
 func (a *arena) nearestTile(start, limit int, look func(int) (open, wanted bool)) int {
 	a.visit++
 	a.todo = append(a.todo[:0], start)
@@ -178,8 +175,8 @@ func (a *arena) nearestTile(start, limit int, look func(int) (open, wanted bool)
 	return far
 }
 
-// escape returns the number of steps that the fox on the water tile start needs to reach land. home is the land tile that it
-// reaches. If the fox cannot move, or if land is not within two steps, steps is far.
+// escape returns the number of steps from the fox on the water tile start to the land tile home. If no land is within
+// two steps, steps is far.
 func (a *arena) escape(land []bool, start int) (steps, home int) {
 	steps, home = far, start
 	for _, i := range a.near[start] {
@@ -221,8 +218,7 @@ func clockOf(p foxes.Position) clock {
 	return c
 }
 
-// after returns the clock after the given number of ticks in which no side moves. The argument tide is the number of ticks
-// between that moment and the next tide.
+// after returns the clock after the given number of ticks without moves. tide is the time from then to the next tide.
 func (c clock) after(ticks, tide int) clock {
 	for seat := range c.ready {
 		c.ready[seat] = max(0, c.ready[seat]-ticks)
@@ -250,9 +246,8 @@ func (l *losses) add(share float64, other losses) {
 	}
 }
 
-// fight simulates the moves of both sides until the next tide, and returns the losses of each side. It considers only animals
-// in danger: dolphins on land and foxes in water. Dolphins attack the fox in danger that they can reach first. Foxes first
-// save the fox in greatest danger. fight marks the lost animals.
+// fight simulates the moves of both sides until the next tide, and returns the losses of each side. It considers only
+// dolphins on land and foxes in water.
 func (a *arena) fight(c clock) losses {
 	var sum losses
 	for len(a.jobs) > 0 {
@@ -316,14 +311,15 @@ const (
 	rescueLast  = 1000
 )
 
-// step makes a move that concerns j, an animal in danger. If seat is the enemy of j, the nearest enemy makes a step towards j,
-// and step reports whether it eats j. Otherwise j is a fox and makes a step towards land.
+// step makes a step of an enemy towards j, or of the fox j towards land. It reports whether an enemy eats j.
 func (j *endangered) step(seat rules.Seat) bool {
 	if j.seat == seat {
+		// j is a fox and makes a step towards land
 		j.escape--
 		j.saved = j.escape == 0
 		return false
 	}
+	// the nearest enemy makes a step towards j
 	j.attack--
 	j.lost = j.attack == 0
 	return j.lost
@@ -346,7 +342,8 @@ func (a *arena) addUneaten(sum losses) losses {
 	return sum
 }
 
-// lossAtDistance returns the expected loss of an animal in danger whose nearest enemy is the given number of steps away.
+// lossAtDistance returns the expected loss of an animal in danger whose nearest enemy is the given number of steps
+// away.
 func lossAtDistance(steps int) float64 {
 	if steps > swimSight {
 		return 0

@@ -17,8 +17,7 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// samplesOf returns the number of random tides that Odds draws. The number is smaller on large boards, to limit the
-// time.
+// samplesOf returns the number of random tides that Odds draws: fewer on large boards, to limit the time.
 func samplesOf(b foxes.Board) int {
 	const most, least, tiles = 256, 32, 60_000
 	return min(max(tiles/len(b.Tiles), least), most)
@@ -139,8 +138,8 @@ func DrawFutures(p foxes.Position, tides, samples int) Futures {
 	return f
 }
 
-// atLeastTwo returns lands. If lands has only one element, the result contains this element twice. The caller simulates one
-// fight for each element and alternates the side that moves first, so it needs two elements.
+// atLeastTwo returns lands, or its only element twice. The caller alternates the side that moves first, and so needs
+// two elements.
 func atLeastTwo(lands [][]bool) [][]bool {
 	if len(lands) == 1 {
 		return [][]bool{lands[0], lands[0]}

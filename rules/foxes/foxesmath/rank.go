@@ -16,8 +16,8 @@ type Ranked struct {
 	Value float64 // gain over the other side in animals; only differences between values are meaningful
 }
 
-// tideWeights holds the weights of the coming tides. Later tides have less weight, because players can still react to them.
-// The sum is 1, so an animal that may be eaten later is never worth more than an animal that is eaten now.
+// tideWeights holds the weights of the coming tides. Later ones weigh less, because players can still react to them.
+// The sum is 1, so a later loss never counts more than an animal that is eaten now.
 var tideWeights = [...]float64{0.7, 0.2, 0.1}
 
 // waitTicks is the number of ticks that a side waits before it evaluates the position again.
@@ -63,8 +63,7 @@ func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	return all
 }
 
-// unstrandedMoves returns seat's legal moves. It omits moves after which the moved fox would be stuck in water. Such moves are
-// legal only in some dialects.
+// unstrandedMoves returns seat's legal moves except those that leave a fox stuck in water, which some dialects allow.
 func unstrandedMoves(p foxes.Position, seat rules.Seat) []foxes.Move {
 	return slices.DeleteFunc(p.Moves(seat), func(m foxes.Move) bool {
 		return seat == foxes.Foxes && !p.Board.LandWithin(m.To, foxes.SwimRange)
@@ -82,8 +81,8 @@ type ranking struct {
 	plan    plan
 }
 
-// planWeight is the weight of the expected losses when animals move to safe tiles before the tides. The expected losses
-// without such moves have the weight 1-planWeight.
+// planWeight is the weight of the losses if animals first move to safe tiles. The losses without such moves have the
+// weight 1-planWeight.
 const planWeight = 0.6
 
 // value returns the value of the arena for s.seat.
@@ -107,8 +106,7 @@ func (s *ranking) value() float64 {
 	return sum[1-s.seat] - sum[s.seat]
 }
 
-// lossesBeforeTide returns the expected losses until the next tide. It is the mean of two simulated fights. The foxes move
-// first in one fight, and the dolphins in the other fight.
+// lossesBeforeTide returns the expected losses until the next tide, the mean of two simulated fights.
 func (s *ranking) lossesBeforeTide() losses {
 	var sum losses
 	for _, first := range []bool{true, false} {
@@ -120,8 +118,7 @@ func (s *ranking) lossesBeforeTide() losses {
 	return sum
 }
 
-// applyFight applies the results of the last simulated fight to the position. It removes lost animals and moves saved foxes to
-// land. It returns the changes, which undoFight can reverse.
+// applyFight applies the results of the last simulated fight, and returns the changes for undoFight.
 func (s *ranking) applyFight() []endangered {
 	var settled []endangered
 	for _, j := range s.jobs {
@@ -150,15 +147,14 @@ func (s *ranking) undoFight(settled []endangered) {
 	}
 }
 
-// A plan computes the expected loss of one side if the side's animals move to safe tiles before the next tides.
+// plan computes the expected loss of one side if its animals move to safe tiles before the next tides.
 type plan struct {
 	*arena
 	seat rules.Seat
 	risk []float64 // expected loss of an animal on each tile
 }
 
-// biteChance[i] is the probability that a fox is eaten after a flood of its tile, if the nearest dolphin was i steps away
-// before the flood.
+// biteChance[i] is the probability that a fox on flooded land is eaten by the nearest dolphin, i steps away.
 var biteChance = [...]float64{0.7, 0.6, 0.3, 0.18, 0.14, 0.12}
 
 const (
@@ -192,7 +188,7 @@ func newPlan(a *arena, seat rules.Seat, f Futures) plan {
 	return p
 }
 
-// bites returns, for each tile, the probability that a fox on that tile is eaten after the tile is flooded.
+// bites returns, for each tile, the probability that a fox is eaten there after a flood of the tile.
 func (p *plan) bites() []float64 {
 	bites := make([]float64, len(p.land))
 	for i := range bites {
@@ -224,8 +220,7 @@ func (p *plan) bites() []float64 {
 	return bites
 }
 
-// loss returns the expected loss of the side p.seat, in animals. Each animal can make the given number of steps before the next
-// tide.
+// loss returns the expected loss of the side p.seat in animals, if each can make the given number of steps.
 func (p *plan) loss(steps int) float64 {
 	sum := 0.0
 	for _, i := range p.teams[p.seat] {
@@ -236,8 +231,7 @@ func (p *plan) loss(steps int) float64 {
 	return sum
 }
 
-// lossAt returns the expected loss of the animal on tile if it moves to the safest tile within the given number of steps. A
-// safe tile is worth less if it is farther away.
+// lossAt returns the expected loss of the animal on tile if it can make the given number of steps to a safer tile.
 func (p *plan) lossAt(tile, steps int) float64 {
 	least := p.risk[tile]
 	here := least

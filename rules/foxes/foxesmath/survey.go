@@ -52,8 +52,8 @@ func Survey(p foxes.Position, seat rules.Seat) []Option {
 	return all
 }
 
-// risk returns the probability that seat's animal on tile i is in danger after the next tide. odds[j] is the probability that
-// the tide changes tile j.
+// risk returns the probability that seat's animal on tile i is in danger after the next tide. odds[j] is the
+// probability that the tide changes tile j.
 func (a *arena) risk(odds []float64, seat rules.Seat, i int) float64 {
 	if a.land[i] == (seat == foxes.Foxes) {
 		return odds[i]
@@ -72,7 +72,7 @@ func (a *arena) nearbyEnemyRisk(odds []float64, seat rules.Seat, i int) float64 
 	return sum
 }
 
-// stepsToPrey returns the number of steps that seat's animal on tile needs to the nearest enemy in danger.
+// stepsToPrey returns the number of steps from seat's animal on tile to the nearest enemy in danger.
 func (a *arena) stepsToPrey(seat rules.Seat, tile int) int {
 	return a.nearestTile(tile, walkSight, func(i int) (bool, bool) {
 		prey := a.owner[i] == 1-seat && a.land[i] == (seat == foxes.Foxes)
@@ -86,7 +86,7 @@ func (a *arena) stepsToPrey(seat rules.Seat, tile int) int {
 // safeRisk is the largest risk of a tile that counts as safe.
 const safeRisk = 0.04
 
-// stepsToSafety returns the number of steps that seat's animal on tile needs to the nearest tile with almost no risk.
+// stepsToSafety returns the number of steps from seat's animal on tile to the nearest tile with almost no risk.
 func (a *arena) stepsToSafety(odds []float64, seat rules.Seat, tile int) int {
 	if a.risk(odds, seat, tile) <= safeRisk {
 		return 0
@@ -96,7 +96,7 @@ func (a *arena) stepsToSafety(odds []float64, seat rules.Seat, tile int) int {
 	})
 }
 
-// nearest returns the number of steps from tile to the nearest enemy of seat. It ignores obstacles.
+// nearest returns the number of steps from tile to the nearest enemy of seat, without regard to obstacles.
 func nearest(p foxes.Position, seat rules.Seat, tile foxes.Point) int {
 	least := far
 	for i, t := range p.Board.Tiles {

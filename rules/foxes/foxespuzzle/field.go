@@ -7,8 +7,8 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// A field is a puzzle in a form that is fast enough to try all sequences of steps within a millisecond. A tile is represented
-// by its index.
+// field is a puzzle in a form that is fast enough to try all sequences of steps within a millisecond. A tile is
+// represented by its index.
 type field struct {
 	near     [][4]int
 	reach    []bool // whether each tile is land, or close enough to land for a fox
@@ -67,7 +67,7 @@ func (p Puzzle) field() *field {
 // lines counts sequences of steps.
 type lines struct{ good, all int }
 
-// count returns the number of all sequences with the given number of steps, and the number of sequences that save all foxes.
+// count returns how many sequences of the given number of steps exist, and how many of them save all foxes.
 func (f *field) count(steps int) lines {
 	var c lines
 	f.walk(steps, func([]step) bool {
@@ -83,14 +83,13 @@ func (f *field) count(steps int) lines {
 // A step moves a fox, given by its index, to the adjacent tile to.
 type step struct{ fox, from, to int }
 
-// walk calls visit for every sequence with the given number of steps, until visit returns false. During each call, the foxes
-// are on the tiles where the sequence ends.
+// walk calls visit for every sequence of the given number of steps, until visit returns false. During each call, the
+// foxes are at the end of the sequence.
 func (f *field) walk(steps int, visit func(made []step) bool) {
 	f.walkFrom(make([]step, 0, steps), visit)
 }
 
-// walkFrom continues the walk after the sequence steps. cap(steps) is the length of a complete sequence. walkFrom returns
-// false if visit has ended the walk.
+// walkFrom continues a sequence of steps up to its capacity. It returns false if visit has ended the walk.
 func (f *field) walkFrom(steps []step, visit func(made []step) bool) bool {
 	if len(steps) == cap(steps) {
 		return visit(steps)
@@ -147,16 +146,15 @@ func (p Puzzle) Solution() []foxes.Move {
 
 const difficultyUnit = 1000
 
-// difficulty returns the difficulty of p in units of 1/1000. It is the sum of two numbers. The first is the binary logarithm
-// of S/N, where S is the number of sequences of steps and N the number of solutions. The second is 4 times the probability
-// that the plain idea fails (see plainProbability).
+// difficulty returns the difficulty of p in units of 1/1000.
 func difficulty(p Puzzle) int {
 	f := p.field()
 	c := f.count(p.Steps)
+	// rare solutions make a puzzle difficult, and so does a plain idea that fails
 	return logarithm(c.all) - logarithm(c.good) + 4*(probabilityOne-f.plainProbability(p.Steps))*difficultyUnit/probabilityOne
 }
 
-// logarithm returns the binary logarithm of n in units of 1/1000, rounded down. n must be from 1 to 2^31.
+// logarithm returns the binary logarithm of n, from 1 to 2^31, in units of 1/1000, rounded down.
 func logarithm(n int) int {
 	whole := bits.Len(uint(n)) - 1
 	x := uint64(n) << (31 - whole) // n divided by 2^whole, with 31 binary digits after the point
@@ -175,9 +173,8 @@ func logarithm(n int) int {
 // probabilityOne is the integer that stands for the probability 1 in plainProbability.
 const probabilityOne = 1 << 40
 
-// plainProbability returns the probability that the plain idea saves all foxes in the given number of steps, in units of
-// 1/probabilityOne. The plain idea is to move a random fox in danger to a random neighbouring tile that stays dry. If no fox
-// in danger has a dry neighbouring tile, a random one moves to any tile.
+// plainProbability returns the probability, in units of 1/probabilityOne, that random plain steps save all foxes. A
+// plain step moves a random fox in danger to a neighbouring tile that stays dry, if possible.
 func (f *field) plainProbability(steps int) int {
 	if steps == 0 || f.safe() {
 		if f.safe() {
@@ -202,7 +199,7 @@ func (f *field) plainSteps() []step {
 	return f.stepsFromDanger(func(int) bool { return true })
 }
 
-// stepsFromDanger returns the possible steps of the foxes in danger. It omits steps to tiles for which accept returns false.
+// stepsFromDanger returns the possible steps of foxes in danger to tiles that accept allows.
 func (f *field) stepsFromDanger(accept func(to int) bool) []step {
 	var choices []step
 	for k, from := range f.foxes {

@@ -84,8 +84,8 @@ var (
 	ladder, _ = puzzle.ParseTable(ladderText)
 )
 
-// candidate makes a puzzle with random land. It tries several random positions of the animals. If no position passes the
-// filters, it returns false.
+// candidate makes a puzzle with random land and animals, or returns false if no position of the animals passes the
+// filters.
 func candidate(random *rand.Rand, steps int) (Puzzle, bool) {
 	p, flips := landPuzzle(random.Uint64(), steps)
 	b, f := p.Board, newField(p.Board, flips)
@@ -99,8 +99,8 @@ func candidate(random *rand.Rand, steps int) (Puzzle, bool) {
 	return Puzzle{}, false
 }
 
-// passes reports whether few enough sequences with the given number of steps save all foxes. It returns false if a shorter
-// sequence saves all foxes.
+// passes reports whether some, but few, sequences of the given number of steps save all foxes. No shorter sequence may
+// save them.
 func (f *field) passes(steps int) bool {
 	for fewer := range steps {
 		if f.count(fewer).good > 0 {
@@ -111,7 +111,7 @@ func (f *field) passes(steps int) bool {
 	return last.good > 0 && 100*last.good <= mostGood*last.all
 }
 
-// landPuzzle returns a puzzle that has random land but no animals. The second result lists the tiles that the flood covers.
+// landPuzzle returns a puzzle with random land and without animals, and the tiles that the flood covers.
 func landPuzzle(seed uint64, steps int) (Puzzle, []foxes.Point) {
 	game, err := foxes.New(config(steps), seed)
 	if err != nil {
@@ -125,7 +125,7 @@ func landPuzzle(seed uint64, steps int) (Puzzle, []foxes.Point) {
 	return Puzzle{Board: b, Seed: seed, Steps: steps}, v.Coming[0].Flips
 }
 
-// withAnimals returns b with foxes on random elements of flips, and with dolphins on random elements of water.
+// withAnimals returns b with foxes on random elements of flips and dolphins on random elements of water.
 func withAnimals(b foxes.Board, flips, water []foxes.Point, random *rand.Rand) foxes.Board {
 	b.Tiles = slices.Clone(b.Tiles)
 	placeAnimals(b, flips, foxes.LandFox, pack, random)
@@ -133,8 +133,7 @@ func withAnimals(b foxes.Board, flips, water []foxes.Point, random *rand.Rand) f
 	return b
 }
 
-// waters returns the water tiles that are at most nearby steps away from an element of flips. They are in the order of the
-// board.
+// waters returns the water tiles at most nearby steps away from an element of flips, in the order of the board.
 func waters(b foxes.Board, flips []foxes.Point) []foxes.Point {
 	var tiles []foxes.Point
 	for i, t := range b.Tiles {
@@ -148,7 +147,7 @@ func waters(b foxes.Board, flips []foxes.Point) []foxes.Point {
 	return tiles
 }
 
-// placeAnimals puts an animal on each of n random elements of tiles. If tiles has fewer elements, it uses all of them.
+// placeAnimals puts an animal on each of n random elements of tiles, or on all if there are fewer.
 func placeAnimals(b foxes.Board, tiles []foxes.Point, animal foxes.Tile, n int, random *rand.Rand) {
 	for _, k := range random.Perm(len(tiles))[:min(n, len(tiles))] {
 		b.Tiles[b.Index(tiles[k])] = animal

@@ -90,8 +90,7 @@ func Watched(seat rules.Seat, budget int, proved func(bool)) Bot {
 	})
 }
 
-// usualBudget returns the default number of positions to search for a move. It is smaller on large boards, where a position
-// takes longer.
+// usualBudget returns the default number of positions to search. Large boards are slower and get fewer.
 func usualBudget(size int) int {
 	const usual, large = 300_000, 60_000
 	if size <= glenda.DefaultSize {
@@ -100,13 +99,12 @@ func usualBudget(size int) int {
 	return large
 }
 
-// player returns a bot that calls think when seat is to move. think must return quickly, because the bot cannot cancel it.
+// player returns a bot that calls think when seat is to move. The bot cannot cancel think, which must return quickly.
 func player(seat rules.Seat, think func(glenda.View, *rand.Rand) glenda.Move) Bot {
 	return cancellablePlayer(seat, func(_ context.Context, v glenda.View, rng *rand.Rand) glenda.Move { return think(v, rng) })
 }
 
-// cancellablePlayer returns a bot that calls think when seat is to move and has a legal move. think receives the context of
-// the bot, so it can be cancelled.
+// cancellablePlayer returns a bot that calls think with its context when seat is to move and has a legal move.
 func cancellablePlayer(seat rules.Seat, think func(context.Context, glenda.View, *rand.Rand) glenda.Move) Bot {
 	return rules.Checked(func(ctx context.Context, v glenda.View, rng *rand.Rand) (m glenda.Move, ok bool) {
 		if v.You != seat || !v.ToMove() || v.Mover() != seat || len(v.Legal()) == 0 {
@@ -127,10 +125,8 @@ func randomMove(v glenda.View, rng *rand.Rand) glenda.Move {
 // unreachable is larger than any distance.
 const unreachable = 1 << 16
 
-// shortest returns a step to the neighbouring cell that is nearest to the border.
-//
-// If several cells are equally near, it chooses one at random. The probabilities of these cells are not exactly equal, as in
-// the original program.
+// shortest returns a step to the neighbouring cell that is nearest to the border. It chooses among equal cells at
+// random.
 func shortest(v glenda.View, rng *rand.Rand) glenda.Move {
 	legal := v.Legal()
 	distances := glendamath.Distances(v)
@@ -139,6 +135,7 @@ func shortest(v glenda.View, rng *rand.Rand) glenda.Move {
 		d := distanceAt(distances, v.Glenda.Neighbour(m.Dir))
 		switch {
 		case d < least:
+			// found is not reset to 1 below, so equal cells are not equally probable, as in the original program
 			best, least = m, d
 			found++
 		case d == least:
@@ -158,8 +155,8 @@ func distanceAt(f *glendamath.Field, c hex.Cell) int {
 	return unreachable
 }
 
-// safest returns a step to the neighbouring cell with the smallest two-distance, a measure of the distance to the border. If no
-// neighbouring cell has a two-distance, it returns a step to the cell nearest to the border.
+// safest returns a step to the cell with the smallest two-distance (see glendamath.TwoDistances). If no neighbouring
+// cell has one, it returns a step to the cell nearest to the border.
 func safest(v glenda.View, rng *rand.Rand) glenda.Move {
 	two, distances := glendamath.TwoDistances(v), glendamath.Distances(v)
 	return cheapestMove(v.Legal(), rng, func(m glenda.Move) int {
@@ -183,19 +180,19 @@ func next(v glenda.View, rng *rand.Rand) glenda.Move {
 	})
 }
 
-// costliest returns the wall after which Glenda's escape is hardest, according to glendamath.Threats. If there are walls after
-// which she can never escape, it returns the wall among them that is nearest to her.
+// costliest returns the wall after which Glenda's escape is hardest, according to glendamath.Threats.
 func costliest(v glenda.View, rng *rand.Rand) glenda.Move {
 	threats := glendamath.Threats(v)
 	return cheapestMove(v.Legal(), rng, func(m glenda.Move) int {
 		if n, ok := threats.At(m.Cell); ok {
 			return n
 		}
+		// She can never escape after this wall. The nearest such wall is the best.
 		return v.Glenda.Distance(m.Cell) - unreachable
 	})
 }
 
-// cheapestMove returns the move for which cost returns the smallest number. Among equal moves it picks one at random.
+// cheapestMove returns the move with the lowest cost. Among equal moves, it chooses one at random.
 func cheapestMove(moves []glenda.Move, rng *rand.Rand, cost func(glenda.Move) int) glenda.Move {
 	best, lowest, found := moves[0], 0, 0
 	for _, m := range moves {
@@ -212,12 +209,12 @@ func cheapestMove(moves []glenda.Move, rng *rand.Rand, cost func(glenda.Move) in
 	return best
 }
 
-// memories is a channel that holds the list of memories that no game uses at present. The most recently used memory is at the
-// end. A goroutine takes the list out of the channel to change it, so that only one goroutine at a time can use it.
+// memories is a channel with the list of memories that no game uses now, the most recently used last. A goroutine takes
+// the list out of the channel to change it.
 type memories chan []*glendamath.Memory
 
-// mostMemories is the number of games whose search results a bot keeps. A memory takes up to 60 megabytes. If the bot plays
-// more games at a time, it discards the memories that it has not used for the longest time.
+// mostMemories is the number of games whose search results, of up to 60 megabytes each, a bot keeps. The bot discards
+// those that it has not used for the longest time.
 const mostMemories = 4
 
 func newMemories() memories {
@@ -226,8 +223,7 @@ func newMemories() memories {
 	return m
 }
 
-// take removes the memory of the game with position v from the list and returns it. If the list has no such memory, it returns
-// a new memory.
+// take removes the memory of the game with position v from the list, or makes a new one.
 func (m memories) take(v glenda.View) *glendamath.Memory {
 	list := <-m
 	for i, memory := range slices.Backward(list) {

@@ -56,7 +56,7 @@ func (c *chooser[M]) restrictTo(candidates M) *chooser[M] {
 	return c
 }
 
-// step increases the depth of the search by one move of each player. It reports whether another call can improve the result.
+// step searches one move of each player deeper. It reports whether another call can improve the result.
 func (c *chooser[M]) step() bool {
 	low, high := -2*won, 2*won
 	at, depth := 0, c.depth+1
@@ -89,7 +89,7 @@ func (c *chooser[M]) step() bool {
 
 func (c *chooser[M]) best() int { return c.order[0].bit }
 
-// estimate returns a heuristic value of p, from Glenda's point of view. It assumes that the trapper is to move.
+// estimate returns a heuristic value of p from Glenda's point of view, with the trapper to move.
 func (s *search[M]) estimate(p place[M]) int {
 	if s.border.has(p.at) {
 		return won
@@ -98,8 +98,8 @@ func (s *search[M]) estimate(p place[M]) int {
 	return s.positionValue(p, s.computeLevels(p, deepest, &l), &l)
 }
 
-// positionValue returns a heuristic value of p. v is Glenda's two-distance (see TwoDistances) and has the largest influence.
-// The number of her exits whose two-distance is at most v has a smaller influence. l holds the cells by two-distance.
+// positionValue returns a heuristic value of p from Glenda's two-distance v (see TwoDistances) and the cells l by
+// two-distance.
 func (s *search[M]) positionValue(p place[M], v int, l *levels[M]) int {
 	const step, goodExit, fairExit, enough = 100, 15, 3, 4
 	if v > deepest {
@@ -141,8 +141,7 @@ func (s *search[M]) valueAfterHop(p place[M], at line, low, high int) int {
 	return value
 }
 
-// bestWall returns the value and the bit of the best wall in the set walls. If hint is a wall in this set, bestWall tries it
-// first.
+// bestWall returns the value and the bit of the best wall in the set walls. It tries hint first, if this is in the set.
 func (s *search[M]) bestWall(p place[M], at line, walls M, hint, low, high int) (value, best int) {
 	value, best = 2*won, -1
 	try := func(bit int) (enough bool) {
@@ -165,8 +164,8 @@ func (s *search[M]) bestWall(p place[M], at line, walls M, hint, low, high int) 
 	return value, best
 }
 
-// bestWalls returns the best of the given walls, sorted from best to worst. If a wall certainly prevents Glenda's escape, it
-// returns only that wall.
+// bestWalls returns the best of the given walls, from best to worst. If a wall certainly prevents Glenda's escape, it
+// returns only this wall.
 func (s *search[M]) bestWalls(p place[M], walls M) []choice {
 	var order []choice
 	for ; !walls.empty() && !s.visit(); walls = walls.minus(walls.first()) {

@@ -97,8 +97,7 @@ func (a *Analyst) setGameOver(v glenda.View) {
 	}
 }
 
-// setAtBorder sets the result for a position in which Glenda has reached the border. She wins, but may still have to leave the
-// board.
+// setAtBorder sets the result for a position with Glenda at the border, where she wins but may still have to step off.
 func (a *Analyst) setAtBorder(v glenda.View) {
 	a.analysis.Verdict = GlendaWins
 	if !v.Gone {
@@ -169,7 +168,7 @@ func (n *analyst[M]) prove(nodes int) {
 	n.update()
 }
 
-// compare searches for the best move, using the given number of nodes. It skips moves that are known to lose.
+// compare searches for the best move with the given number of nodes. It skips moves that are known to lose.
 func (n *analyst[M]) compare(nodes int) {
 	if n.prover.verdict != Open {
 		return
@@ -212,7 +211,7 @@ func (n *analyst[M]) update() {
 	now.In = n.movesToWin()
 }
 
-// bestMove returns the bit of the best known move. If some moves are proved to win, it returns one of them.
+// bestMove returns the bit of the best known move, which is a proved win if there is one.
 func (n *analyst[M]) bestMove() int {
 	best, r := n.chooser.best(), n.prover
 	switch {
@@ -235,8 +234,7 @@ func (n *analyst[M]) movesToWin() int {
 	return Unknown
 }
 
-// extendLine extends the line of best moves to the end of the game, or until the search has no nodes left. It does nothing
-// while the winner is unknown.
+// extendLine extends the line of best moves as far as the nodes allow. It does nothing while the winner is unknown.
 func (n *analyst[M]) extendLine() {
 	if n.prover.verdict == Open {
 		return
@@ -263,8 +261,8 @@ func (n *analyst[M]) extendLine() {
 	n.a.analysis.Line = line
 }
 
-// countWalls finds the number of walls that the trapper needs to win. It gives up after the given number of search nodes. The
-// caller must already know that the trapper wins.
+// countWalls finds the number of walls that the trapper, who must be the known winner, needs to win. It gives up after
+// the given number of search nodes.
 func (n *analyst[M]) countWalls(nodes int) {
 	n.addNodes(nodes)
 	n.chooser = newChooser(n.search, n.p, n.mover, n.candidates())
@@ -274,8 +272,7 @@ func (n *analyst[M]) countWalls(nodes int) {
 	n.update()
 }
 
-// after returns the position after a move of mover. bit is the cell on which the trapper places a wall, or to which Glenda
-// moves.
+// after returns the position after the trapper has put a wall on the cell bit, or after Glenda has moved there.
 func (n *analyst[M]) after(p place[M], mover rules.Seat, bit int) place[M] {
 	if mover == glenda.Trapper {
 		return n.wall(p, bit)

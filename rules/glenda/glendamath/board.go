@@ -16,8 +16,7 @@ type board[M mask[M]] struct {
 	keys         []uint64   // Zobrist keys by bit: the first half for walls, the second half for Glenda's cell
 }
 
-// place is a position in which the trapper is to move. It holds Glenda's cell and the set of free cells, which includes
-// that cell.
+// place is a position with the trapper to move: Glenda's cell, and the set of free cells including that cell.
 type place[M mask[M]] struct {
 	free M
 	at   int
@@ -126,15 +125,15 @@ const (
 	never = 1 << 20
 )
 
-// levels holds the cells by two-distance, a lower bound for the number of Glenda's moves to the border (see
-// TwoDistances). The element at[k] is the set of cells whose two-distance is at most k.
+// levels holds the sets of cells by two-distance, a lower bound for Glenda's moves to the border (see TwoDistances).
+// The element at[k] contains the cells whose two-distance is at most k.
 type levels[M mask[M]] struct {
 	at  [deepest + 1]M
 	top int // index of the last level computed
 }
 
-// computeLevels computes levels until a level contains Glenda's cell, and returns her two-distance (see TwoDistances). If this
-// needs more than limit levels, it returns beyond. If her cell has no two-distance, it returns never.
+// computeLevels computes levels up to that of Glenda's cell, and returns her two-distance (see TwoDistances). The
+// result is beyond if it exceeds limit, and never if there is none.
 func (b *board[M]) computeLevels(p place[M], limit int, l *levels[M]) int {
 	l.at[0], l.top = b.border.and(p.free), 0
 	for l.top < min(limit, deepest) {
@@ -148,7 +147,7 @@ func (b *board[M]) computeLevels(p place[M], limit int, l *levels[M]) int {
 	return beyond
 }
 
-// addLevel computes one more level. It reports whether the new level contains more cells than the previous one.
+// addLevel computes one more level. It reports whether the new level has more cells than the previous one.
 func (b *board[M]) addLevel(p place[M], l *levels[M]) bool {
 	if l.top == deepest {
 		return false
@@ -178,9 +177,8 @@ func (b *board[M]) twoDistance(p place[M]) int {
 	}
 }
 
-// borderNearness returns a number that is higher if Glenda is nearer to the border. It depends on the two-distances of her
-// exits, which are the free cells next to her. If all two-distances exceed limit, the result is 0. If no exit has a
-// two-distance, the result is -1.
+// borderNearness returns a number that is higher if the free cells next to Glenda are nearer to the border. It is 0 if
+// their two-distances exceed limit, and -1 if they have none (see TwoDistances).
 func (b *board[M]) borderNearness(p place[M], limit int) int {
 	exits := b.exits(p)
 	reached := b.border.and(p.free)
@@ -197,7 +195,7 @@ func (b *board[M]) borderNearness(p place[M], limit int) int {
 	return 0
 }
 
-// support returns the cells on which Glenda's two-distance depends. Walls on all other cells leave her two-distance unchanged.
+// support returns the only cells on which a wall can change Glenda's two-distance (see TwoDistances).
 func (b *board[M]) support(p place[M], l *levels[M]) M {
 	var at, all M
 	at = at.with(p.at)
@@ -208,7 +206,7 @@ func (b *board[M]) support(p place[M], l *levels[M]) M {
 	return all.minus(p.at)
 }
 
-// byLevel yields the cells of m in the order of their two-distances. Cells without a two-distance come last.
+// byLevel yields the cells of m in the order of their two-distances (see TwoDistances). Cells without one come last.
 func (b *board[M]) byLevel(p place[M], m M) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		reached := b.border.and(p.free)

@@ -2,8 +2,8 @@ package glendamath
 
 import "iter"
 
-// cutter finds the cheapest set of walls that separates Glenda from the border. Such a set is a minimum vertex cut, so cutter
-// computes the maximum flow through the cells (max-flow min-cut theorem).
+// cutter finds the cheapest set of walls that separates Glenda from the border, a minimum vertex cut, with a maximum
+// flow.
 type cutter[M mask[M]] struct {
 	*board[M]
 	p       place[M]
@@ -14,13 +14,13 @@ type cutter[M mask[M]] struct {
 	queue   []int32
 }
 
-// entering and leaving return the two halves of a cell in the flow network. Flow enters one half and leaves the other half.
-// The capacity between the halves is the price of the cell.
+// entering returns the half of a cell where flow enters; leaving returns the other half. The capacity between the
+// halves is the price of the cell.
 func entering(bit int) int32 { return int32(2 * bit) }
 func leaving(bit int) int32  { return int32(2*bit + 1) }
 
-// cut returns the set of cells with the lowest total price that separates Glenda from the border. If that price exceeds limit,
-// ok is false. Each price must be at least 1.
+// cut returns the set of cells with the lowest total price that separates Glenda from the border. Each price must be at
+// least 1. ok is false if the total price exceeds limit.
 func (b *board[M]) cut(p place[M], price []int32, limit int32) (cells M, ok bool) {
 	n := len(b.near)
 	c := &cutter[M]{board: b, p: p, price: price, through: make([]int32, n), along: make([][6]int32, n), from: make([]int32, 2*n)}
@@ -35,8 +35,7 @@ func (b *board[M]) cut(p place[M], price []int32, limit int32) (cells M, ok bool
 	}
 }
 
-// findPath searches for an augmenting path to the border. It returns the border cell where the path ends, or -1 if there
-// is no path.
+// findPath searches for an augmenting path and returns the border cell at its end, or -1 if there is none.
 func (c *cutter[M]) findPath() int {
 	clear(c.from)
 	start := leaving(c.p.at)
@@ -86,8 +85,8 @@ func (c *cutter[M]) searchFromLeaving(bit int) {
 	}
 }
 
-// addFlow adds the largest possible flow along the path that findPath has found. It returns the amount of the added flow. The
-// argument last is the border cell at the end of the path.
+// addFlow adds the largest possible flow along the path that findPath has found to the cell last, and returns its
+// amount.
 func (c *cutter[M]) addFlow(last int) int32 {
 	amount := int32(1 << 30)
 	c.eachEdge(last, func(from, to int32) { amount = min(amount, c.residualCapacity(from, to)) })
@@ -95,8 +94,8 @@ func (c *cutter[M]) addFlow(last int) int32 {
 	return amount
 }
 
-// eachEdge calls step for each edge of the path that findPath has found, beginning at the border. The argument last is the
-// border cell at the end of the path. An edge connects two halves of cells (see entering).
+// eachEdge calls step for each edge of the path that findPath has found to the border cell last, beginning there. An
+// edge connects two halves of cells (see entering).
 func (c *cutter[M]) eachEdge(last int, step func(from, to int32)) {
 	for to := leaving(last); to != leaving(c.p.at); to = c.from[to] - 1 {
 		step(c.from[to]-1, to)
@@ -150,11 +149,11 @@ func (c *cutter[M]) minimumCut() M {
 	return cells
 }
 
-// fence returns a set of cells that separates Glenda from the border. The trapper is to move and can wall all of these cells
-// before she reaches them. If fence finds no such set, ok is false.
+// fence returns cells that separate Glenda from the border, and that the trapper, who is to move, can wall in time. ok
+// is false if it finds none.
 //
-// The trapper is fast enough if, for every k, Glenda needs at least k moves to the k-th nearest of the cells. This is certain
-// if the sum of 1/steps over the cells is at most 1. So fence computes the cut with the smallest sum.
+// The trapper is in time if, for every k, Glenda needs at least k moves to the k-th nearest cell. That is certain if
+// the sum of 1/steps over the cells is at most 1.
 func (b *board[M]) fence(p place[M]) (cells M, ok bool) {
 	const whole = 27720 // divisible by all numbers up to 12; for others the price is rounded up, so the test never accepts too much
 	price := make([]int32, len(b.near))

@@ -66,8 +66,8 @@ func Threats(v glenda.View) *Field {
 	return threats[wide](v)
 }
 
-// fill returns the number of steps after which each free cell is reached. The free border cells are reached after 0 steps.
-// grow takes the set of cells reached so far, and returns the cells that are reached after another step.
+// fill returns after how many calls of grow each free cell is reached, beginning with 0 for the free border cells. grow
+// receives the set of cells reached so far.
 func fill[M mask[M]](v glenda.View, grow func(M) M) *Field {
 	b := newBoard[M](v.Config.Size)
 	p := b.place(v)

@@ -6,8 +6,7 @@ import (
 	"menagerie/rules/hex"
 )
 
-// mask is a set of cells with one bit for each cell, so that few machine instructions process all cells. A board of the usual
-// size fits in two words. Larger boards use a second implementation, which is several times slower.
+// mask is a set of cells with one bit per cell, so that few machine instructions process all cells.
 type mask[M any] interface {
 	comparable
 	stride() int // number of bits per row: the bit of a cell is y*stride + x
@@ -75,9 +74,7 @@ func (m narrow) first() int {
 func (m narrow) up(n uint) narrow   { return narrow{m.lo>>n | m.hi<<(64-n), m.hi >> n} }
 func (m narrow) down(n uint) narrow { return narrow{m.lo << n, m.hi<<n | m.lo>>(64-n)} }
 
-// diagonals returns m shifted diagonally into the row above and into the row below. Cells of even rows move one column to the
-// left, and cells of odd rows one column to the right. On a board of hexagons, this gives the neighbours that are in adjacent
-// rows and have a different column number.
+// diagonals returns m shifted into the rows above and below, to the diagonal neighbours on a board of hexagons.
 func (m narrow) diagonals() (above, below narrow) {
 	even, odd := m.and(narrowEven).and(narrowNotFirst), m.without(narrowEven).and(narrowNotLast)
 	return even.up(narrowSize + 1).or(odd.up(narrowSize - 1)), even.down(narrowSize - 1).or(odd.down(narrowSize + 1))
@@ -101,8 +98,8 @@ func (m narrow) pairs() narrow {
 	return both
 }
 
-// wide is a mask for boards of any size. Each word holds two rows of the board: an even row in its lower half, and the
-// next row in its upper half. Shifts by one column therefore never mix rows.
+// wide is a mask for boards of any size, several times slower than narrow. Each word holds an even row and the next row
+// in its two halves, so shifts by one column never mix rows.
 type wide [(hex.MaxSize + 1) / 2]uint64
 
 // Masks for the columns of the board, in each half of a word.
@@ -167,8 +164,8 @@ func (m wide) first() int {
 // wideBoth has the columns of both rows of a word.
 const wideBoth = wideEven | wideOdd
 
-// aside shifts the cells of a neighbouring row by one column, so that they lie on their diagonal neighbours in the present
-// row. The shift is to the right if the present row is even, and to the left if it is odd.
+// aside shifts cells from a neighbouring row by one column onto their diagonal neighbours. It shifts to the right in an
+// even row, and to the left in an odd row.
 func aside(row uint64) uint64 { return row<<1&wideEven | row>>1&wideOdd }
 
 func (m wide) near() wide {

@@ -39,8 +39,8 @@ func winner[M mask[M]](v glenda.View, nodes int) Verdict {
 	return r.verdict
 }
 
-// prover finds the winner of a position. It has a separate search for each of several questions, and always continues the
-// search that has used the fewest nodes so far. Each continuation allows one more move or wall.
+// prover finds the winner of a position with several searches, one for each question. It always continues the search
+// with the fewest nodes so far.
 type prover[M mask[M]] struct {
 	*search[M]
 	p     place[M]
@@ -81,8 +81,8 @@ func newProver[M mask[M]](s *search[M], p place[M], mover rules.Seat) *prover[M]
 	return r
 }
 
-// checkHeld sets the verdict if it is clear without a search that the trapper wins. That is the case if Glenda's cell has no
-// two-distance (see TwoDistances), or if he can close a fence in time (see fence).
+// checkHeld sets the verdict if a fence, or a missing two-distance of Glenda's cell (see TwoDistances), lets the
+// trapper win.
 func (r *prover[M]) checkHeld() {
 	if r.twoDistance(r.p) == never {
 		r.verdict, r.in, r.good = TrapperWins, 0, r.good.with(r.sealingWall())
@@ -97,14 +97,15 @@ func (r *prover[M]) checkHeld() {
 	}
 }
 
-// sealingWall returns a wall after which Glenda can never escape. The caller must check that her cell has no two-distance. If
-// possible, the wall belongs to the smallest set of walls that encloses her.
+// sealingWall returns a wall after which Glenda can never escape. Her cell must have no two-distance (see
+// TwoDistances).
 func (r *prover[M]) sealingWall() int {
 	price := make([]int32, len(r.near))
 	for i := range price {
 		price[i] = 1
 	}
 	fewest, _ := r.cut(r.p, price, 1<<30)
+	// a wall of the smallest set that encloses her comes first
 	for _, walls := range []M{fewest, r.open} {
 		for ; !walls.empty(); walls = walls.minus(walls.first()) {
 			if r.borderNearness(r.wall(r.p, walls.first()), never) < 0 {
@@ -135,11 +136,11 @@ func (r *prover[M]) step() bool {
 	return !r.stopped && r.verdict == Open
 }
 
-// cheapest returns the question whose search has used the fewest nodes. If Glenda is to move, it prefers the question escapes
-// until that search has used four times as many nodes as the search for captures.
+// cheapest returns the question to search next, usually the one with the fewest nodes so far.
 func (r *prover[M]) cheapest() int {
 	const patience = 4
 	if r.mover == glenda.Glenda {
+		// with Glenda to move, escapes may use four times as many nodes as captures
 		if r.trapped < deepest && patience*r.spent[captures] < r.spent[escapes] {
 			return captures
 		}
@@ -195,8 +196,8 @@ func (r *prover[M]) searchCapture(walls int) {
 	}
 }
 
-// searchCapturingWall searches for a first wall with which the trapper can enclose Glenda. He may use at most the given number
-// of walls, including the first. The trapper is to move.
+// searchCapturingWall searches for a first wall of the trapper, who is to move, that leads to a capture. He may use at
+// most the given number of walls.
 func (r *prover[M]) searchCapturingWall(walls int) {
 	var l levels[M]
 	r.computeLevels(r.p, deepest, &l)
@@ -212,8 +213,7 @@ func (r *prover[M]) searchCapturingWall(walls int) {
 	}
 }
 
-// searchEscapingHop searches for an escape of Glenda within the given number of moves. Glenda is to move, and the function
-// searches each of her possible first steps separately.
+// searchEscapingHop searches for an escape of Glenda, who is to move, within the given number of moves.
 func (r *prover[M]) searchEscapingHop(moves int) {
 	if now := r.open.and(r.border); !now.empty() {
 		r.verdict, r.good, r.rest = GlendaWins, now, now
@@ -242,7 +242,7 @@ func (r *prover[M]) searchEscapingHop(moves int) {
 	}
 }
 
-// searchEscape searches for an escape of Glenda within the given number of moves. The trapper is to move.
+// searchEscape searches for an escape of Glenda within the given number of moves, with the trapper to move.
 func (r *prover[M]) searchEscape(moves int) {
 	rest, a := r.escape(r.p, moves)
 	switch a {
@@ -255,8 +255,8 @@ func (r *prover[M]) searchEscape(moves int) {
 	}
 }
 
-// holdingWall returns the wall that prevents Glenda's escape, as a set of one cell. It uses the last search of the position.
-// If no wall is necessary, the set is empty.
+// holdingWall returns the wall that prevents Glenda's escape, as a set of one cell, or an empty set if none is
+// necessary. It uses the last search of the position.
 func (r *prover[M]) holdingWall() M {
 	var wall M
 	e := r.table.Find(r.p.key())
@@ -300,9 +300,8 @@ func (r *prover[M]) removeLosingWalls(moves int) {
 	}
 }
 
-// rankWalls returns walls sorted from best to worst for the trapper. If the worth of a wall is negative, the wall prevents an
-// escape for ever. If the worth is 0, it prevents an escape within the given number of moves. A higher worth means that Glenda
-// is nearer to the border.
+// rankWalls returns walls sorted from best to worst for the trapper, by borderNearness within the given number of
+// moves. Worth below 0 means no escape ever, and worth 0 no escape in these moves.
 func (r *prover[M]) rankWalls(walls M, moves int) []choice {
 	var order []choice
 	for ; !walls.empty() && !r.visit(); walls = walls.minus(walls.first()) {

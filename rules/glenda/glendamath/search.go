@@ -1,7 +1,7 @@
 package glendamath
 
-// search holds the state of a search of one position. Each visited position is a node. Limits are numbers of nodes, so the
-// results do not depend on the speed of the machine.
+// search holds the state of a search of one position. Its limits are numbers of positions (nodes), so that results do
+// not depend on the machine's speed.
 type search[M mask[M]] struct {
 	*board[M]
 	table   *Table[M]
@@ -23,8 +23,7 @@ func (s *search[M]) addNodes(nodes int) {
 	s.stopped = s.ended || nodes <= 0
 }
 
-// pauseInterval returns the number of nodes between two calls of s.pause. It is smaller on large boards, where a node takes
-// longer.
+// pauseInterval returns the number of nodes between two calls of s.pause: fewer on large, slower boards.
 func (s *search[M]) pauseInterval() int { return max(4, 256*narrowSize*narrowSize/len(s.near)/4) }
 
 // visit counts a node. It reports whether the search must stop.
@@ -102,8 +101,8 @@ func (s *search[M]) remember(p place[M], moves int, rest M, best int, a answer) 
 	}
 }
 
-// twoExits returns two border cells next to Glenda. The two-distance of her cell must be 1, so there are two such cells. The
-// trapper can wall only one of them, so she escapes.
+// twoExits returns two border cells next to Glenda, whose cell must have two-distance 1 (see TwoDistances). The trapper
+// can wall only one of them.
 func (s *search[M]) twoExits(p place[M]) M {
 	exits := s.exits(p).and(s.border)
 	var rest M
@@ -111,9 +110,8 @@ func (s *search[M]) twoExits(p place[M]) M {
 	return rest.with(exits.minus(exits.first()).first())
 }
 
-// refute searches for a wall that prevents Glenda's escape within the given number of moves. best is the number of the wall's
-// cell. It is -1 if refute finds no such wall, or if none is necessary. If Glenda escapes, the answer is out, and rest is the
-// set of cells on which her escape depends.
+// refute searches for a wall that prevents Glenda's escape within the given number of moves, and returns its bit or -1.
+// If she escapes, her escape depends on the cells in rest.
 func (s *search[M]) refute(p place[M], moves int, l *levels[M]) (rest M, best int, a answer) {
 	rest, a = s.reply(p, moves, l)
 	if a != out {
@@ -147,8 +145,7 @@ func (s *search[M]) answer(p place[M], moves int) (rest M, a answer) {
 	return s.reply(p, moves, &l)
 }
 
-// reply is like answer, but does not count a node. l holds the levels of p that are already known. reply adds further levels
-// to l.
+// reply is like answer, but does not count a node. It adds further levels to l, the known levels of p.
 func (s *search[M]) reply(p place[M], moves int, l *levels[M]) (rest M, a answer) {
 	exits := s.exits(p)
 	if now := exits.and(s.border); !now.empty() {
@@ -216,8 +213,7 @@ func sortChoices(order []choice) {
 	}
 }
 
-// newTable returns a table for a single search. budget is the number of nodes of the search. The size of the table is about a
-// quarter of budget, within limits.
+// newTable returns a table for a search of budget nodes. Its size is about a quarter of budget, within limits.
 func newTable[M mask[M]](budget int) *Table[M] {
 	const smallest, largest = 1 << 10, 1 << 17
 	return New[M](max(smallest, min(largest, budget/4)))

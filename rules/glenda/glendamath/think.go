@@ -25,7 +25,7 @@ func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, prov
 	return choose(newThink(v, newTable[wide](budget), over), budget)
 }
 
-// reachedBorder reports whether Glenda is on the border or off the board. In some dialects, she wins only when she leaves the
+// reachedBorder reports whether Glenda is on the border or off the board. In some dialects, she wins only off the
 // board.
 func reachedBorder(v glenda.View) bool { return v.Gone || v.Config.Border(v.Glenda) }
 
@@ -42,8 +42,7 @@ func choose[M mask[M]](t *think[M], budget int) (glenda.Move, bool) {
 	return t.move(best), t.winner() == t.mover
 }
 
-// think searches one position. It first tries to prove the winner. Then it searches for the best move among those that
-// are not known to lose.
+// think searches one position. It first tries to prove the winner, and then compares the moves not known to lose.
 type think[M mask[M]] struct {
 	*search[M]
 	p       place[M]
@@ -61,19 +60,19 @@ func thinkAt[M mask[M]](s *search[M], p place[M], mover rules.Seat) *think[M] {
 	return &think[M]{search: s, p: p, mover: mover, prover: newProver(s, p, mover)}
 }
 
-// run returns the index of the best move. budget is the approximate number of nodes that it searches. If the position looks
-// won, it searches up to three times as many nodes to find a proof.
+// run returns the index of the best move after a search of about budget nodes.
 func (t *think[M]) run(budget int) int {
 	proof := budget * 2 / 5
 	t.searchProofAndMove(proof, budget-proof)
 	if t.winner() == rules.Nobody && t.looksWon() {
+		// a proof of a position that looks won is worth three times as many nodes
 		t.searchProofAndMove(2*proof, 2*(budget-proof))
 	}
 	return t.best()
 }
 
-// searchProofAndMove searches for a proof of the winner with at most proofNodes nodes. If it finds none, it compares the moves
-// by alpha-beta search with at most choiceNodes nodes.
+// searchProofAndMove searches for a proof of the winner with at most proofNodes nodes. If it finds none, it compares
+// the moves by alpha-beta search with at most choiceNodes nodes.
 func (t *think[M]) searchProofAndMove(proofNodes, choiceNodes int) {
 	t.addNodes(proofNodes)
 	for t.prover.step() {

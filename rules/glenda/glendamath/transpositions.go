@@ -26,8 +26,7 @@ type entry[M comparable] struct {
 	move   uint8 // number of the bot's move in which the entry was last written
 }
 
-// valued is the result of an alpha-beta search from a position. If a player wins, the value contains the number of moves from
-// this position.
+// valued is the result of an alpha-beta search. The value of a won game contains the number of moves to the end.
 type valued struct {
 	value int32
 	wall  int16 // bit of the best wall, plus one
@@ -106,8 +105,7 @@ func (t *Table[M]) Claim(p Position[M]) *entry[M] {
 	return e
 }
 
-// worth returns an estimate of the cost of computing an entry again. The worth of an entry decreases with each move that the
-// bot makes after the entry was written. The argument move is the number of the bot's present move.
+// worth returns the estimated cost of computing e again. It decreases with each move of the bot since then.
 func (e *entry[M]) worth(move uint8) int {
 	const perMove, most = 4, 40 // an entry for a proof without a limit of moves is worth as much as one for 40 moves
 	return max(int(e.Proved), min(int(e.Failed), most), 2*int(e.valued.depth)) - perMove*int(move-e.move)
@@ -158,8 +156,8 @@ func (t *Table[M]) Store(p Position[M], at Line, value, wall, low, high int) {
 	t.Claim(p).valued = known
 }
 
-// valueFrom converts the value of a won game at a position to the value at a later position. moves is the number of the
-// winner's moves between them. The function returns all other values unchanged.
+// valueFrom converts the value of a won game to the value after the given number of the winner's moves. It returns
+// other values unchanged.
 func valueFrom(value, moves int) int {
 	switch {
 	case value >= Decided:

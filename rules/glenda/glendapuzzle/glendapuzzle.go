@@ -119,8 +119,7 @@ func (p Puzzle) Solution() []glenda.Move { return solutionLine(p.State(), p.Play
 // result is empty if the game is over.
 func (p Puzzle) Refutation(s glenda.State) []glenda.Move { return solutionLine(s, 1-p.Player) }
 
-// solutionLine returns the moves from s to the end of a game that the seat strong wins. provedMove chooses the moves of
-// strong, and response the moves of the opponent.
+// solutionLine returns the moves from s to the end of a game that the seat strong wins.
 func solutionLine(s glenda.State, strong rules.Seat) []glenda.Move {
 	var moves []glenda.Move
 	for !s.Over() {
@@ -138,7 +137,7 @@ func solutionLine(s glenda.State, strong rules.Seat) []glenda.Move {
 	return moves
 }
 
-// provedMove returns a move with which the player to move certainly wins. If it finds no such move, it returns a good move.
+// provedMove returns a move with which the player to move certainly wins, or a good move if it finds none.
 func provedMove(v glenda.View) glenda.Move {
 	best, wins := glendamath.Choose(context.Background(), v, sure)
 	if wins {

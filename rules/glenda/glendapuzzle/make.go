@@ -69,18 +69,17 @@ const (
 	sure  = 250_000
 )
 
-// limits returns the limits, in nodes, of the two searches for the winner after a first move. The second search is for moves
-// that the first search leaves undecided. Large boards have lower limits, because the search for puzzles is then five times as
-// fast.
+// limits returns the limits, in nodes, of the two searches for the winner after a first move. The second search is for
+// moves that the first leaves undecided.
 func (r recipe) limits() [2]int {
 	if r.size > 7 {
+		// with lower limits, the search for large puzzles is five times as fast
 		return [2]int{300, 100_000}
 	}
 	return [2]int{quick, sure}
 }
 
-// accepts reports whether the filters accept a candidate. The winner after each first move must be known. In a trap, one to
-// three walls must win. In an escape, exactly one hop must win. Each winning move must satisfy r.fits.
+// accepts reports whether the filters accept a candidate.
 func (r recipe) accepts(p Puzzle) bool {
 	const fewest, fewLeft = 4, 5
 	most := [2]int{glenda.Trapper: 3, glenda.Glenda: 1}[p.Player]
@@ -88,6 +87,7 @@ func (r recipe) accepts(p Puzzle) bool {
 	if len(v.Legal()) < fewest || held(v) || glendamath.Winner(v, r.limits()[0]) == verdicts[1-p.Player] {
 		return false
 	}
+	// The winner after each move must be known. One to three walls of the trapper must win, or one step of Glenda.
 	wins, moves := 0, movesByPromise(v)
 	for _, nodes := range r.limits() {
 		var left []glenda.Move
@@ -112,7 +112,7 @@ func (r recipe) accepts(p Puzzle) bool {
 // verdicts holds the verdict that a seat has won.
 var verdicts = [2]glendamath.Verdict{glenda.Trapper: glendamath.TrapperWins, glenda.Glenda: glendamath.GlendaWins}
 
-// winner returns the winner of a position. It returns Open if a search of at most sure nodes does not find the winner.
+// winner returns the winner of a position, or Open if a search of at most sure nodes does not find the winner.
 func winner(v glenda.View) glendamath.Verdict {
 	if w := glendamath.Winner(v, quick); w != glendamath.Open {
 		return w
@@ -128,8 +128,8 @@ func after(v glenda.View, m glenda.Move) glenda.View {
 	return next
 }
 
-// held reports whether Glenda's cell has no two-distance (see glendamath.TwoDistances). In that case, the trapper wins if it
-// is his turn. If it is Glenda's turn, at most one of her hops can win.
+// held reports whether Glenda's cell has no two-distance (see glendamath.TwoDistances). The trapper then wins on his
+// turn. On Glenda's turn, at most one of her steps can win.
 func held(v glenda.View) bool {
 	_, ok := glendamath.TwoDistances(v).At(v.Glenda)
 	return !ok
@@ -153,8 +153,8 @@ func target(v glenda.View, m glenda.Move) hex.Cell {
 	return m.Cell
 }
 
-// movesByPromise returns the legal moves. Moves that probably win come first. This order makes the filters fast, because they
-// soon reject most candidates.
+// movesByPromise returns the legal moves, those that probably win first, because filters then soon reject most
+// candidates.
 func movesByPromise(v glenda.View) []glenda.Move {
 	worth := glendamath.Threats(v)
 	if v.Mover() == glenda.Glenda {
@@ -172,19 +172,17 @@ func movesByPromise(v glenda.View) []glenda.Move {
 // budgets holds the numbers of nodes of the searches that measure the difficulty.
 var budgets = []int{100, 300, 1_000, 3_000, 10_000, 30_000, 100_000}
 
-// runs is the number of times that the bot twodistance plays a position. One run is not enough, because the bot chooses among
-// equally good moves at random.
+// runs is the number of times that the bot twodistance plays a position. The bot chooses among equals at random.
 const runs = 8
 
-// difficulty returns the difficulty of a puzzle, the sum of three numbers. The first is runs times the index of the weakest
-// player that finds a winning first move. The second is the number of errors of the bot twodistance in the player's first
-// eight turns of the solution. The third is the number of those turns in which held returns false.
 func (p Puzzle) difficulty() int {
 	const turns = 8
 	v := p.State().View(p.Player)
+	// the weakest player that finds a winning first move
 	sum := runs * p.weakest(v)
 	for i, m := range p.Solution() {
 		if v.Mover() == p.Player && i < 2*turns {
+			// errors of the bot twodistance in the first turns of the solution
 			sum += p.errors(v)
 			if !held(v) {
 				sum++
@@ -195,8 +193,8 @@ func (p Puzzle) difficulty() int {
 	return sum
 }
 
-// weakest returns the index of the weakest player that finds a winning move. Player 0 is the bot twodistance. Player i+1 is a
-// search of budgets[i] nodes.
+// weakest returns the index of the weakest player that finds a winning move. Player 0 is the bot twodistance, and
+// player i+1 a search of budgets[i] nodes.
 func (p Puzzle) weakest(v glenda.View) int {
 	if p.errors(v) < runs/2 {
 		return 0

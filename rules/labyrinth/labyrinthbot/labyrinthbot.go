@@ -63,8 +63,8 @@ func player(think Bot) Bot {
 	})
 }
 
-// bestMove returns the move for which worth returns the highest value. Among equal moves it picks one at random. If there is
-// no move, ok is false.
+// bestMove returns the move with the highest worth, or false if there is no move. Among equal moves, it chooses one at
+// random.
 func bestMove(all []labyrinthmath.Ranked, rng *rand.Rand, worth func(labyrinthmath.Ranked) float64) (best labyrinth.Move, ok bool) {
 	highest, found := 0.0, 0
 	for _, r := range all {
@@ -89,8 +89,8 @@ func randomMove(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.
 	return moves[rng.IntN(len(moves))], true
 }
 
-// greedy returns a move that collects an objective, if there is one. Otherwise the walk of the move ends as close as possible
-// to an objective. The distance ignores passages.
+// greedy returns a move that collects an objective, or otherwise ends as close to one as possible. The distance ignores
+// passages.
 func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	wanted := v.Wanted()
 	travel := v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel
@@ -112,8 +112,8 @@ func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move
 	return best, found > 0
 }
 
-// goalsAfter returns the positions of the objectives in wanted after the shift at insert. It omits an objective on the spare
-// tile. If travel is true, objectives move with their tiles. If wanted is empty, the only goal is the player's starting cell.
+// goalsAfter returns the positions of the wanted objectives after the shift at insert. If wanted is empty, the only
+// goal is the player's starting cell.
 func goalsAfter(v labyrinth.View, wanted []int, insert labyrinth.Insert, travel bool) []labyrinth.Point {
 	if len(wanted) == 0 {
 		return []labyrinth.Point{v.Players[v.You].Start}
@@ -122,8 +122,10 @@ func goalsAfter(v labyrinth.View, wanted []int, insert labyrinth.Insert, travel 
 	for _, id := range wanted {
 		at := v.Objectives[id]
 		if travel {
+			// objectives move with their tiles
 			at = v.Board.Carried(at, insert)
 		}
+		// not on the spare tile
 		if at != labyrinth.Aside {
 			goals = append(goals, at)
 		}
@@ -161,14 +163,13 @@ func ownValue(r labyrinthmath.Ranked) float64 {
 	return value
 }
 
-// denial returns a move that collects an objective, if there is one. Otherwise it prefers moves after which the next player
-// cannot collect an objective. If the next player needs only one more objective, stopping that player comes first, unless a
-// move wins the game.
+// denial returns a move that collects an objective, if there is one, and that keeps the next player from doing so.
 func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	const open, last = 300, 20
 	penalty := float64(open)
 	decides := labyrinthmath.GoalsLeft(v.Position, labyrinthmath.Next(v)) == 1
 	if decides {
+		// stopping a player who needs only one more objective comes first, unless a move wins the game
 		penalty *= last
 	}
 	return bestMove(labyrinthmath.Survey(ctx, v), rng, func(r labyrinthmath.Ranked) float64 {

@@ -33,8 +33,8 @@ func Believe(v labyrinth.View, seat rules.Seat) Belief {
 	return Belief{ids, min(1, float64(wants)/float64(len(ids)))}
 }
 
-// possibleObjectives returns the elements of ids that the player may want. It goes back through the moves of the game. An
-// objective is impossible if the player would have collected it in one of these moves.
+// possibleObjectives returns the elements of ids that the player may want. It omits those that the player would have
+// collected in an earlier move.
 func possibleObjectives(v labyrinth.View, seat rules.Seat, ids []int) []int {
 	left := slices.Clone(ids)
 	ordered := v.Config.Dialect.Order == labyrinth.OrderDealt
@@ -68,13 +68,14 @@ func undoMove(p *labyrinth.Position, i int) {
 	p.History = p.History[:i]
 }
 
-// unreached returns the elements of ids that the player could not have collected in turn, a past turn. All other elements are
-// not the player's objectives, because they were not collected then. p is the position before the turn.
+// unreached returns the elements of ids that the player could not have collected in the past turn. p is the position
+// before that turn.
 func unreached(p labyrinth.Position, turn labyrinth.Turn, ids []int) []int {
 	p.Players = slices.Clone(p.Players)
 	p.Players[turn.Seat].At = turn.From
 	p.Mover, p.Outcome = turn.Seat, labyrinth.Running
 	shifts := Shifts(p)
+	// the player did not collect these, and so does not want them
 	return slices.DeleteFunc(ids, func(id int) bool {
 		return slices.ContainsFunc(shifts, func(s Shift) bool {
 			at := p.Objectives[id]

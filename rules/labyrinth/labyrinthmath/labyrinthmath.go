@@ -86,8 +86,7 @@ func (f *frame[M]) region(m M) Region {
 	return r
 }
 
-// forbiddenLine returns the index of the line that must not be shifted now, because the shift would undo the last move. It
-// returns -1 if there is none.
+// forbiddenLine returns the index of the line whose shift would undo the last move, or -1 if every line may be shifted.
 func (f *frame[M]) forbiddenLine(p labyrinth.Position) int {
 	last, ok := p.Last()
 	if !ok || p.Config.Dialect.Reversal == labyrinth.ReversalAllowed {
@@ -96,8 +95,8 @@ func (f *frame[M]) forbiddenLine(p labyrinth.Position) int {
 	return f.find(last.Move.Insert.Opposite())
 }
 
-// occupiedCells returns the cells where other pawns stand after a shift of l. A walk must not end on them. The argument cell
-// is the player's own cell after the shift, and is never in the result.
+// occupiedCells returns the cells that other pawns occupy after a shift of l, where a walk must not end. The result
+// omits cell, the player's own cell after the shift.
 func (f *frame[M]) occupiedCells(p labyrinth.Position, l *line[M], cell int) M {
 	var taken M
 	if p.Config.Dialect.Sharing == labyrinth.CellsShared {

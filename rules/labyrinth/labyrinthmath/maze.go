@@ -76,8 +76,8 @@ func (f *frame[M]) point(bit int) labyrinth.Point {
 	return labyrinth.Point{X: bit % f.width, Y: bit / f.width}
 }
 
-// cellsAfter returns the set m after a shift of l, in which each cell moves with its tile. The result omits a cell whose tile
-// is pushed out.
+// cellsAfter returns the set m after a shift of l, in which each cell moves with its tile. The result omits a cell
+// whose tile is pushed out.
 func (l *line[M]) cellsAfter(m M) M {
 	inside := and(m, l.cells)
 	if l.step > 0 {
@@ -104,20 +104,19 @@ func (l *line[M]) cellsBefore(m M) M {
 	return m
 }
 
-// pawnAfter returns the cell of a pawn after a shift of l. bit is its cell before the shift. A pawn that is pushed out
-// re-enters on the new tile.
+// pawnAfter returns the cell of a pawn after a shift of l, from its cell before the shift.
 func (l *line[M]) pawnAfter(bit int) int {
 	switch {
 	case !has(l.cells, bit):
 		return bit
 	case bit == l.exit:
+		// a pawn that is pushed out re-enters on the new tile
 		return l.entry
 	}
 	return bit + l.step
 }
 
-// maze holds the tiles of a board as four sets of cells. For each side, there is a set of the cells whose tiles are open to
-// that side.
+// maze holds the tiles of a board as four sets of cells, one for each side to which tiles are open.
 type maze[M mask] struct {
 	open  [4]M // cells that are open to the north, east, south and west
 	spare labyrinth.Tile
@@ -151,8 +150,7 @@ func (m *maze[M]) afterShift(l *line[M], tile labyrinth.Tile) maze[M] {
 	return next
 }
 
-// passages holds two sets of cells. A passage connects each cell in east with its eastern neighbour, and each cell in south
-// with its southern neighbour.
+// passages holds the cells with a passage to the eastern neighbour, and those with one to the southern neighbour.
 type passages[M mask] struct{ east, south M }
 
 func (f *frame[M]) passages(m *maze[M]) passages[M] {
@@ -174,8 +172,8 @@ func (f *frame[M]) flood(p passages[M], seed M) M {
 	}
 }
 
-// withNeighbours returns the set m together with all neighbours of its cells. It ignores passages. The result may contain bits
-// beyond the board.
+// withNeighbours returns m with all neighbours of its cells, whether a passage leads there or not. The result may
+// contain bits beyond the board.
 func (f *frame[M]) withNeighbours(m M) M {
 	east, west := shiftUp(and(m, f.notEast), 1), and(shiftDown(m, 1), f.notEast)
 	return or(or(m, or(east, west)), or(shiftUp(m, f.width), shiftDown(m, f.width)))
@@ -189,8 +187,8 @@ var rotations = func() (all [labyrinth.Cross + 1][]labyrinth.Tile) {
 	return all
 }()
 
-// mask is a set of cells. Bit y*width+x stands for cell (x, y). Boards with up to 64 cells need one word, and the
-// largest board needs sixteen.
+// mask is a set of cells. Bit y*width+x stands for cell (x, y). Up to 64 cells need one word, and the largest board
+// sixteen.
 type mask interface{ narrow | wide }
 
 type (

@@ -91,16 +91,15 @@ func Next(v labyrinth.View) rules.Seat {
 	return v.You
 }
 
-// walk is a set of cells on which a walk can end. gain is the number of objectives that the walk collects, and is equal for
-// all cells. side has the player's cell and goals after the walk.
+// walk is a set of cells where a walk can end. gain is the number of objectives that the walk collects. side has the
+// player's cell and goals after the walk.
 type walk[M mask] struct {
 	side  side[M]
 	cells M
 	gain  int
 }
 
-// appendWalks returns into extended by the walks that mover can make after the shift of b. There is one walk for each goal in
-// reach. If no goal is in reach, a single walk contains all reachable cells. A walk cannot end on a cell in barred.
+// appendWalks appends the walks that mover can make after the shift of b, without those that end on a cell in barred.
 func (s *search[M]) appendWalks(into []walk[M], b *child[M], mover side[M], barred M) []walk[M] {
 	gain := 0
 	if s.own && has(mover.want.cells, mover.at) {
@@ -112,6 +111,7 @@ func (s *search[M]) appendWalks(into []walk[M], b *child[M], mover side[M], barr
 	reach := minus(s.flood(b.passages, with(seed, mover.at)), barred)
 	goals := and(reach, mover.want.cells)
 	if empty(goals) {
+		// no goal is in reach, so one walk stands for all reachable cells
 		return append(into, walk[M]{mover, reach, gain})
 	}
 	eachBit(goals, func(bit int) {
@@ -121,7 +121,7 @@ func (s *search[M]) appendWalks(into []walk[M], b *child[M], mover side[M], barr
 	return into
 }
 
-// afterShift returns the new state of player after another player has shifted l. The number is 1 if the shift makes the player
+// afterShift returns the state of player after an opponent's shift of l. The number is 1 if the shift makes that player
 // collect a goal, and otherwise 0.
 func (s *search[M]) afterShift(player side[M], l *line[M]) (side[M], int) {
 	player = shifted(player, l)
@@ -143,8 +143,7 @@ func (s *search[M]) newRanked(b *child[M], to, gives int, me side[M]) Ranked {
 	}
 }
 
-// mostBoards is the maximum number of boards after two shifts that Survey visits. The limit keeps Survey fast on large
-// boards.
+// mostBoards is the maximum number of boards after two shifts that Survey visits, so that it is fast on large boards.
 const mostBoards = 3000
 
 func (s *search[M]) survey() []Ranked {

@@ -28,7 +28,7 @@ func Search(ctx context.Context, v labyrinth.View, budget int) []Ranked {
 	return newSearch[wide](ctx, v, budget).search()
 }
 
-// usualBudget returns the default number of boards to search. It is smaller for large boards.
+// usualBudget returns the default number of boards to search, which is smaller for large boards.
 func usualBudget(v labyrinth.View) int {
 	const fast, slow = 500_000, 20_000
 	if v.Board.Width*v.Board.Height <= narrowCells {
@@ -109,8 +109,8 @@ func (s *search[M]) candidates() []candidate[M] {
 	return all
 }
 
-// nearest returns the cell of w that is nearest to a goal. It ignores the walls of the labyrinth. penalty is proportional to
-// the cell's distance from the goal, and at most spread.
+// nearest returns the cell of w that is nearest to a goal, without regard to walls. penalty is proportional to the
+// distance, and at most spread.
 func (s *search[M]) nearest(w walk[M]) (cell int, penalty float64) {
 	near, steps := w.side.want.cells, 0
 	for {
@@ -127,8 +127,8 @@ func (s *search[M]) nearest(w walk[M]) (cell int, penalty float64) {
 	}
 }
 
-// searchSampled searches the candidates in order until the budget is used up. It returns the number of candidates searched.
-// For each candidate, it tries a sample of the responses. For each response, it tries a sample of the following shifts.
+// searchSampled searches samples of the responses to the candidates, in order, until the budget is used up. It returns
+// how many candidates it has searched.
 func (s *search[M]) searchSampled(all []candidate[M]) int {
 	const visits, fewest = 2, 4
 	size := max(fewest, int(math.Sqrt(float64(s.budget/max(1, visits*len(all))))))
@@ -155,9 +155,8 @@ func (s *search[M]) decided(c *candidate[M]) bool {
 	return c.me.left == 0 || c.foe.left == 0 && s.chance == 1
 }
 
-// respond sets c.Value, and chooses the end of the walk. It chooses the cell with the highest expected gain after the
-// opponent's best response. It tries up to 2*size responses, and size/2 shifts after each response. It may stop early if no
-// cell has a value above bound.
+// respond chooses the end of the walk with the highest expected gain after the opponent's best response, and sets
+// c.Value.
 func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 	limit := math.Inf(1)
 	if c.foe.left == 1 { // all responses count, because one is enough
@@ -170,6 +169,7 @@ func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 			limit = mate - odds*won
 		}
 	}
+	// up to 2*size responses, and size/2 shifts after each of them
 	s.seconds = s.children(s.seconds[:0], &c.board, 2*size)
 	cells := []int{c.me.at} // first, so that it is taken if all are alike
 	eachBit(without(c.cells, c.me.at), func(bit int) { cells = append(cells, bit) })
@@ -192,6 +192,7 @@ func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 				c.me.at, value = bit, worst[j]
 			}
 		}
+		// no cell can now have a value above bound
 		if value <= bound || s.exhausted() {
 			break
 		}
@@ -199,8 +200,8 @@ func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 	c.Move.To, c.Value = s.point(c.me.at), c.now+value-c.far
 }
 
-// myNext returns the expected gain of the player me in its next turn. The argument cell is the player's cell after the
-// opponent's response. counts holds the number of shifts that make a goal reachable from each cell.
+// myNext returns the expected gain of the player me, on the given cell, in its next turn. counts holds the number of
+// shifts that make a goal reachable from each cell.
 func (s *search[M]) myNext(counts *tally[M], me side[M], cell int) float64 {
 	gain := 0.0
 	if s.passive && has(me.want.cells, cell) {
@@ -219,8 +220,7 @@ func (s *search[M]) myNext(counts *tally[M], me side[M], cell int) float64 {
 	return gain + 1 + spread*share
 }
 
-// foeGain returns the expected gain of the opponent with the best response on board b. It includes the expected gain in the
-// opponent's following turn.
+// foeGain returns the opponent's expected gain on board b with the best response and in the following turn.
 func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 	var none M
 	best := 0.0
@@ -239,21 +239,20 @@ func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 	return best
 }
 
-// odds returns the probability that at least one of the given number of cells holds an objective that the opponent
-// wants.
+// odds returns the probability that at least one of the given number of cells holds an objective of the opponent.
 func (s *search[M]) odds(cells int) float64 { return min(1, s.chance*float64(cells)) }
 
-// worth returns the expected number of objectives that the opponent collects in a walk. gain is the largest possible number.
-// The argument cells is the number of reachable cells. The last objective may be on any of these cells.
+// worth returns the expected number of objectives that the opponent collects in a walk that collects at most gain.
 func (s *search[M]) worth(gain, cells int) float64 {
 	if gain == 0 {
 		return 0
 	}
+	// the last objective may be on any of the reachable cells
 	return float64(gain-1)*s.chance + s.odds(cells)
 }
 
-// laterTurnValue returns the value of a later turn. The player still needs the given number of goals. share is the fraction of
-// shifts after which the player can reach a goal in that turn.
+// laterTurnValue returns the value of a later turn of a player who still needs the given number of goals. share is the
+// fraction of shifts after which a goal is in reach.
 func laterTurnValue(share float64, goals int) float64 {
 	value := due * math.Sqrt(share)
 	if goals == 1 {
@@ -268,7 +267,7 @@ const (
 	memory     = 0.1 // weight of the first value, which shows which cell has more ways
 )
 
-// deepen searches the most promising moves again, two turns deeper than before. The result contains only these moves.
+// deepen searches the most promising moves again, two turns deeper than before, and returns only these moves.
 func (s *search[M]) deepen(all []candidate[M]) []candidate[M] {
 	slices.SortStableFunc(all, better)
 	best := math.Inf(-1)
@@ -286,8 +285,8 @@ func (s *search[M]) deepen(all []candidate[M]) []candidate[M] {
 	return all[:min(contenders, len(all))]
 }
 
-// replied returns the value of board b for the player if the opponent now makes the best response. me and foe are the states
-// of the player and of the opponent. If the value is at most bound, replied may stop early.
+// replied returns the value of board b for the player me after the best response of foe. It may stop early if the value
+// is at most bound.
 func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64 {
 	var none M
 	value := math.Inf(1)
@@ -318,8 +317,7 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 	return min(value, won)
 }
 
-// widest returns the cell of w with the best chance in the next turn. From this cell, the player can reach a goal after the
-// largest number of shifts.
+// widest returns the cell of w from which a goal is in reach after the largest number of shifts in the next turn.
 func (s *search[M]) widest(w walk[M]) int {
 	cell, most := -1, -1
 	if count(w.cells) == 1 {
@@ -335,8 +333,7 @@ func (s *search[M]) widest(w walk[M]) int {
 	return cell
 }
 
-// continued returns the player's gain in the next turn, minus the opponent's gain in the following turn. me and foe are the
-// states of the player and of the opponent.
+// continued returns the gain of the player me in the next turn, minus that of the opponent foe in the turn after.
 func (s *search[M]) continued(me, foe side[M]) float64 {
 	var none M
 	best := math.Inf(-1)
@@ -365,9 +362,8 @@ func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 	return most * goalValue(foe.left)
 }
 
-// reachable evaluates the opponent's next turn on board b. most is the probability of reaching a goal with the best shift.
-// share is the fraction of shifts that may reach a goal. It is meaningless if the opponent needs several goals and a shift
-// certainly reaches a goal.
+// reachable returns the highest probability that one of the opponent's shifts makes a goal reachable on board b. share
+// is the fraction of shifts that may do so, and is meaningful if most is below 1 or foe.left is 1.
 func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 	n := 0
 	for i := range s.lines {
@@ -396,7 +392,7 @@ func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 	return most, share / float64(n)
 }
 
-// goalValue returns the value of the next goal. The player is to move and still needs the given number of goals.
+// goalValue returns the value of the next goal for a player who still needs the given number of goals.
 func goalValue(goals int) float64 {
 	if goals == 1 {
 		return mate
@@ -424,8 +420,7 @@ type child[M mask] struct {
 	tile labyrinth.Tile
 }
 
-// children appends to dst the boards after each possible shift of b, and returns the result. If there are more than limit
-// boards, it appends an evenly spaced selection.
+// children appends to dst the boards after each possible shift of b, or an evenly spaced selection of at most limit.
 func (s *search[M]) children(dst []child[M], b *board[M], limit int) []child[M] {
 	count := len(s.lines)
 	if b.closed >= 0 {
@@ -456,8 +451,8 @@ func (s *search[M]) children(dst []child[M], b *board[M], limit int) []child[M] 
 	return dst
 }
 
-// sources returns the cells from which a pawn can reach a goal with the shift that produced b. The cells and the goals in g
-// refer to the board before the shift.
+// sources returns the cells from which a pawn can reach a goal with the shift that produced b. The cells and the goals
+// in g are those before the shift.
 func (s *search[M]) sources(b *child[M], g goals[M]) M {
 	s.looked++
 	return b.line.cellsBefore(s.flood(b.passages, carriedGoals(g, b.line).cells))

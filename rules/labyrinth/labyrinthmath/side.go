@@ -42,8 +42,7 @@ func goalCell[M mask](bit int) goals[M] {
 	return goals[M]{cells: with(none, bit), fixed: true}
 }
 
-// player returns the state of the player at seat: the cell, the starting cell and the goals. ids are the objectives that the
-// player still has to collect. In dialects with a fixed order, only the first objective is a goal.
+// player returns the state of the player at seat, who still has to collect the objectives ids.
 func (f *frame[M]) player(p labyrinth.Position, seat rules.Seat, ids []int) side[M] {
 	player := p.Players[seat]
 	s := side[M]{at: f.bit(player.At), home: f.bit(player.Start), left: GoalsLeft(p, seat)}
@@ -51,6 +50,7 @@ func (f *frame[M]) player(p labyrinth.Position, seat rules.Seat, ids []int) side
 	case player.Left() == 0:
 		s.want = goalCell[M](s.home)
 	case p.Config.Dialect.Order == labyrinth.OrderDealt && len(ids) > 0:
+		// with a fixed order, only the first objective is a goal
 		s.want = f.goalsAt(p, ids[:1])
 		s.next = f.goalsAt(p, ids[1:min(2, len(ids))])
 	default:
@@ -68,10 +68,10 @@ func GoalsLeft(p labyrinth.Position, seat rules.Seat) int {
 	return left
 }
 
-// mustReturn reports whether players must return to their starting cells to win. The dialect may require this. If a player has
-// collected all objectives and the game still goes on, the function assumes that it is required.
+// mustReturn reports whether players must return to their starting cells to win.
 func mustReturn(p labyrinth.Position) bool {
 	return p.Config.Dialect.Goal == labyrinth.GoalReturn ||
+		// this player has collected all objectives, and the game still goes on
 		slices.ContainsFunc(p.Players, func(player labyrinth.Player) bool { return !player.Out && player.Left() == 0 })
 }
 
@@ -127,8 +127,8 @@ func collected[M mask](c dialectRules, s side[M], bit int) side[M] {
 	return s
 }
 
-// tally counts, for every cell, how many sets contain the cell. planes[k] holds bit k of every counter. A tally can hold at
-// most capacity sets.
+// tally counts, for every cell, how many of at most capacity sets contain the cell. planes[k] holds bit k of every
+// counter.
 type tally[M mask] struct {
 	planes [8]M
 	sets   int

@@ -150,8 +150,8 @@ func (p Puzzle) Gap(s labyrinth.State) (gap [2]labyrinth.Point, ok bool) {
 	return none, false
 }
 
-// addNeighbours adds to gaps the neighbours of cells that are not in it yet, and returns these neighbours. gaps maps every
-// cell found so far to the first gap on the way to the cell.
+// addNeighbours adds the new neighbours of cells to gaps and returns them. gaps maps every cell found so far to the
+// first gap on the way to it.
 func addNeighbours(b labyrinth.Board, cells []labyrinth.Point, gaps map[labyrinth.Point][2]labyrinth.Point) []labyrinth.Point {
 	var next []labyrinth.Point
 	for _, c := range cells {
@@ -174,8 +174,7 @@ func neighbours(c labyrinth.Point) [4]labyrinth.Point {
 	return [4]labyrinth.Point{{X: c.X, Y: c.Y - 1}, {X: c.X + 1, Y: c.Y}, {X: c.X, Y: c.Y + 1}, {X: c.X - 1, Y: c.Y}}
 }
 
-// passage reports whether a passage connects c with its neighbour n. side is the index of n in the result of the function
-// neighbours.
+// passage reports whether a passage connects c with its neighbour n. side is the index of n in neighbours(c).
 func passage(b labyrinth.Board, c, n labyrinth.Point, side int) bool {
 	return b.Inside(n) && b.At(c)>>side&1 != 0 && b.At(n)>>((side+2)%4)&1 != 0
 }

@@ -27,8 +27,7 @@ func Stages() []puzzle.Stage[Puzzle] {
 	}
 }
 
-// A recipe describes a type of puzzles. turns is the number of turns. least and most limit the number of first shifts with
-// which a solution can begin.
+// recipe is a type of puzzles: the number of turns, and limits for the number of first shifts that begin a solution.
 type recipe struct{ turns, least, most int }
 
 // newType returns a type whose candidates have one of the given sizes.
@@ -55,8 +54,8 @@ func (p Puzzle) cell(random *rand.Rand) labyrinth.Point {
 	return labyrinth.Point{X: random.IntN(p.Size), Y: random.IntN(p.Size)}
 }
 
-// countFirstShifts returns the number of shifts with which a solution can begin. It stops counting at limit. It returns 0 if
-// the pawn can reach the target without a shift or in fewer turns.
+// countFirstShifts returns the number of shifts with which a solution can begin, at most limit. It returns 0 if the
+// pawn can reach the target without a shift or in fewer turns.
 func (p Puzzle) countFirstShifts(limit int) int {
 	at := p.State().View(0).Position
 	if at.Board.Path(p.Start, p.Target) != nil {
@@ -81,8 +80,8 @@ func (p Puzzle) countFirstShifts(limit int) int {
 	return n
 }
 
-// solutions returns one solution for each shift. In a puzzle of two turns, it returns one solution for each pair of shifts.
-// The walks of each solution are as short as possible.
+// solutions returns one solution for each shift, or for each pair of shifts in a puzzle of two turns. The walks are as
+// short as possible.
 func (p Puzzle) solutions() [][]labyrinth.Move {
 	at := p.State().View(0).Position
 	var all [][]labyrinth.Move
@@ -101,7 +100,7 @@ func (p Puzzle) solutions() [][]labyrinth.Move {
 // target returns the cell of the target, or labyrinth.Aside if the target is on the spare tile.
 func target(at labyrinth.Position) labyrinth.Point { return at.Objectives[0] }
 
-// collectingMoves returns moves in p that end on the target. It returns at most one move for each shift.
+// collectingMoves returns moves in p that end on the target, at most one for each shift.
 func collectingMoves(p labyrinth.Position) []labyrinth.Move {
 	var moves []labyrinth.Move
 	for _, s := range labyrinthmath.Shifts(p) {
@@ -112,8 +111,7 @@ func collectingMoves(p labyrinth.Position) []labyrinth.Move {
 	return moves
 }
 
-// solutionsAfter returns solutions in two turns whose first turn begins with the shift s. For each second shift, it returns
-// the easiest solution.
+// solutionsAfter returns the easiest solution in two turns for each second shift after the first shift s.
 func solutionsAfter(at labyrinth.Position, s labyrinthmath.Shift) [][]labyrinth.Move {
 	var ways [][]labyrinth.Move
 	shifted := afterMove(at, labyrinth.Move{Insert: s.Insert, Tile: s.Tile, To: s.At})
@@ -142,11 +140,12 @@ func solutionsAfter(at labyrinth.Position, s labyrinthmath.Shift) [][]labyrinth.
 	return ways
 }
 
-// pawnAfterShift returns the cell of a pawn after a shift. A pawn that is pushed out re-enters at the opposite end.
+// pawnAfterShift returns the cell of a pawn after a shift.
 func pawnAfterShift(b labyrinth.Board, pawn labyrinth.Point, in labyrinth.Insert) labyrinth.Point {
 	if to := b.Carried(pawn, in); to != labyrinth.Aside {
 		return to
 	}
+	// a pawn that is pushed out re-enters at the opposite end
 	return b.Entry(in)
 }
 
@@ -158,17 +157,17 @@ func afterMove(at labyrinth.Position, m labyrinth.Move) labyrinth.Position {
 	return next
 }
 
-// difficulty returns the effort of the easiest solution (see effort), minus two for each doubling of the number of solutions.
+// difficulty returns the effort of the easiest solution, minus two for each doubling of the number of solutions.
 func (p Puzzle) difficulty() int {
 	const doubling = 2
 	return effort(p.State().View(0).Position, p.Solution()) - doubling*(bits.Len(uint(len(p.solutions())))-1)
 }
 
-// effort returns the difficulty of finding the given moves in p. It grows with the length of each walk, and with the number of
-// legal shifts before the walk. It is higher if a shift moves the pawn or the target.
+// effort returns the difficulty of finding the given moves in p.
 func effort(p labyrinth.Position, moves []labyrinth.Move) int {
 	const rides, targetMoves, shiftsEach = 3, 4, 8
 	sum := 0
+	// long walks, many legal shifts, and shifts that move the pawn or the target are difficult
 	for _, m := range moves {
 		pawn := p.Players[0].At
 		if pawnAfterShift(p.Board, pawn, m.Insert) != pawn {

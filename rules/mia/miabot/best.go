@@ -8,8 +8,7 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// bestTurn decides whether the bot calls the bluff or rolls. The decision is random if neither choice is significantly better
-// against the present opponents.
+// bestTurn decides whether the bot calls the bluff or rolls, at random if neither is significantly better.
 func bestTurn(v mia.View, rng *rand.Rand) mia.Kind {
 	if v.Standing != mia.None && rng.Float64() < newCalculation(v, v.Standing).callProbability(v.Before, v.Standing) {
 		return mia.See
@@ -17,7 +16,7 @@ func bestTurn(v mia.View, rng *rand.Rand) mia.Kind {
 	return mia.Roll
 }
 
-// bestAnnouncement returns a random announcement. The probabilities are those that announceProbabilities returns.
+// bestAnnouncement returns a random announcement with the probabilities of announceProbabilities.
 func bestAnnouncement(v mia.View, rng *rand.Rand) mia.Dice {
 	words := newCalculation(v, v.Standing).announceProbabilities(v.Standing, v.Dice)
 	return draw(&words, rng, v.Dice)
@@ -36,8 +35,8 @@ func habits(v mia.View, places int) mia.Habits {
 	return v.Habits[seat]
 }
 
-// significance returns the smallest difference of two probabilities that is treated as significant. It decreases with the
-// number of observations of the opponent, down to a minimum.
+// significance returns the smallest significant difference of two probabilities for an opponent. It decreases with the
+// number of observations, down to a minimum.
 func significance(v mia.View, places int) float64 {
 	const perObservation, least = 0.5, 0.03
 	seen, h := 4.0, habits(v, places)
@@ -58,14 +57,14 @@ type calculation struct {
 	after   miamath.Weights // probability of losing if the next player rolls, by the bot's announcement
 }
 
-// newCalculation computes the probability of losing for a player who rolls or announces. It begins with the highest
-// announcement and goes down to the announcement end, because each probability depends on those of higher announcements.
+// newCalculation computes the probability of losing for a player who rolls or announces, down to the announcement end.
 func newCalculation(v mia.View, end mia.Dice) *calculation {
 	c := &calculation{usual: equilibrium(v), previous: opponent(v, -1), next: opponent(v, 1), doubts: [2]float64{significance(v, -1), significance(v, 1)}}
 	if behind(v) {
 		c.doubts = [2]float64{1, 1} // no difference of probabilities is larger
 	}
 	last := len(v.Order) - 1
+	// each probability depends on those of higher announcements
 	for a := highest; ; a-- {
 		switch {
 		case a == mia.None:
@@ -84,24 +83,24 @@ func newCalculation(v mia.View, end mia.Dice) *calculation {
 	}
 }
 
-// callProbability returns the probability with which the bot calls the bluff after announcement. The announcement before it
-// was previous. If calling is significantly better, the result is 1. If rolling is significantly better, it is 0. Otherwise it
-// is the probability in the equilibrium, a strategy that opponents cannot exploit.
+// callProbability returns the probability that the bot calls the bluff after the last two announcements.
 func (c *calculation) callProbability(previous, announcement mia.Dice) float64 {
 	honest, bluff := c.previous.announceProbabilities(previous, announcement)
 	seeing := honest / (honest + bluff)
 	switch gap := seeing - c.rolling[announcement]; {
 	case gap <= -c.doubts[0]:
+		// calling is significantly better
 		return 1
 	case gap >= c.doubts[0]:
+		// rolling is significantly better
 		return 0
 	}
+	// the equilibrium is a strategy that opponents cannot exploit
 	return c.usual.See[previous][announcement]
 }
 
-// announceProbabilities returns the probability of each announcement that the bot can make. standing is the last announcement,
-// and dice are the real dice. If one announcement is significantly better than the equilibrium, its probability is 1.
-// Otherwise the probabilities are those of the equilibrium.
+// announceProbabilities returns the probability of each announcement that the bot can make with the real dice. One that
+// is significantly better than the equilibrium has probability 1. standing is the last announcement.
 func (c *calculation) announceProbabilities(standing, dice mia.Dice) (words miamath.Weights) {
 	if dice == mia.Mia || standing >= highest {
 		words[mia.Mia] = 1
@@ -120,8 +119,8 @@ func (c *calculation) announceProbabilities(standing, dice mia.Dice) (words miam
 	return c.usual.Say[standing][dice]
 }
 
-// lossIfRolling returns the probability of losing for a player who rolls after announcement a. It assumes that the player then
-// makes the best announcement.
+// lossIfRolling returns the probability of losing if a player rolls after announcement a and then announces the best
+// value.
 func (c *calculation) lossIfRolling(a mia.Dice) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
@@ -130,8 +129,8 @@ func (c *calculation) lossIfRolling(a mia.Dice) float64 {
 	return loss
 }
 
-// lowestLossAnnouncement returns the announcement above a with the lowest probability of losing. r holds the real dice. If
-// several announcements are equally good, it returns the highest.
+// lowestLossAnnouncement returns the highest of the announcements above a with the lowest probability of losing. r
+// holds the real dice.
 func (c *calculation) lowestLossAnnouncement(a, r mia.Dice) mia.Dice {
 	best := mia.Mia
 	for b := mia.Mia - 1; b > a; b-- {
@@ -142,7 +141,7 @@ func (c *calculation) lowestLossAnnouncement(a, r mia.Dice) mia.Dice {
 	return best
 }
 
-// lossIfAnnouncing returns the probability of losing for a player who announces b after announcement a. r holds the real dice.
+// lossIfAnnouncing returns the probability of losing for a player who announces b after a, with the real dice r.
 func (c *calculation) lossIfAnnouncing(a, r, b mia.Dice) float64 {
 	switch {
 	case b == mia.Mia && r == mia.Mia:
@@ -155,8 +154,8 @@ func (c *calculation) lossIfAnnouncing(a, r, b mia.Dice) float64 {
 	return c.sees[a][b] + (1-c.sees[a][b])*c.after[b]
 }
 
-// lossIfOpponentRolls returns the bot's probability of losing if the opponent rolls after the bot's announcement a. The round
-// has two players.
+// lossIfOpponentRolls returns the bot's probability of losing if the opponent rolls after announcement a, with two
+// players.
 func (c *calculation) lossIfOpponentRolls(a mia.Dice) float64 {
 	loss := miamath.Chance(mia.Mia)
 	for b := a + 1; b < mia.Mia; b++ {
@@ -166,8 +165,7 @@ func (c *calculation) lossIfOpponentRolls(a mia.Dice) float64 {
 	return loss
 }
 
-// opponentModel estimates the strategy of an opponent from its habits. With few observations, the estimate is close to the
-// equilibrium.
+// opponentModel estimates the strategy of an opponent from its habits, and starts near the equilibrium.
 type opponentModel struct {
 	habits mia.Habits
 	usual  *miamath.Strategy
@@ -210,11 +208,12 @@ func read(habits mia.Habits, usual *miamath.Strategy) *opponentModel {
 	return r
 }
 
-// estimateCalls estimates how often the opponent calls the bluff after each announcement. It counts the responses to similar
-// announcements with lower weights. depth is 0 for the first announcement of a round, and 1 for later announcements.
+// estimateCalls estimates how often the opponent calls the bluff after each announcement. depth is 0 for the first
+// announcement of a round, and 1 for later ones.
 func (r *opponentModel) estimateCalls(depth int) {
 	for b := mia.Lowest; b < mia.Mia; b++ {
 		for other := mia.Lowest; other < mia.Mia; other++ {
+			// responses to similar announcements count less
 			near := nearbyWeights[max(b, other)-min(b, other)]
 			sees := float64(r.habits.Sees[depth][other])
 			r.seen[depth][b] += near * sees
@@ -223,8 +222,7 @@ func (r *opponentModel) estimateCalls(depth int) {
 	}
 }
 
-// nearbyWeights holds the weights for estimateCalls. nearbyWeights[i] is the weight of a response to an announcement that ranks
-// i places higher or lower.
+// nearbyWeights[i] is the weight in estimateCalls of a response to an announcement that ranks i places away.
 var nearbyWeights = func() (w miamath.Weights) {
 	for i := range w {
 		w[i] = math.Exp(-float64(i) / 1.5)
@@ -232,7 +230,7 @@ var nearbyWeights = func() (w miamath.Weights) {
 	return w
 }()
 
-// callProbability returns the probability that the opponent calls the bluff when b is announced after announcement a.
+// callProbability returns the probability that the opponent calls the bluff when b is announced after a.
 func (r *opponentModel) callProbability(a, b mia.Dice) float64 {
 	depth := depthOf(a)
 	sees := float64(r.habits.Sees[depth][b])
@@ -248,8 +246,7 @@ func depthOf(a mia.Dice) int {
 	return 1
 }
 
-// announceProbabilities returns two probabilities that the opponent announces b after announcement a. honest is the
-// probability of a true announcement, and bluff that of a false announcement.
+// announceProbabilities returns the probabilities that the opponent announces b after a truthfully and as a bluff.
 func (r *opponentModel) announceProbabilities(a, b mia.Dice) (honest, bluff float64) {
 	if a == mia.None {
 		honest, bluff = r.firstProbabilities(b)
@@ -269,19 +266,18 @@ func (r *opponentModel) announceProbabilities(a, b mia.Dice) (honest, bluff floa
 	return mass * share, mass * (1 - share)
 }
 
-// firstProbabilities returns two probabilities that the opponent's first announcement of a round is b. honest is the
-// probability of a true announcement, and bluff that of a false announcement. honest is limited, because a player cannot
-// truthfully announce b more often than it is rolled.
+// firstProbabilities returns the probabilities that an opponent's first announcement is b, truthfully and as a bluff.
 func (r *opponentModel) firstProbabilities(b mia.Dice) (honest, bluff float64) {
 	usual, usualHonest := r.usual.Announcing(mia.None, b)
 	n := float64(r.habits.Faced[mia.None])
 	mass := (trustBluffs*usual + float64(r.habits.Said[mia.Opening][b])) / (trustBluffs + n)
+	// nobody can truthfully announce b more often than it is rolled
 	likely := (trustBluffs*usualHonest + n*math.Min(mass, miamath.Chance(b))) / (trustBluffs + n)
 	honest = math.Min(mass, likely)
 	return honest, mass - honest
 }
 
-// bluffProbability returns the probability that the opponent announces b after a roll that does not beat announcement a.
+// bluffProbability returns the probability that the opponent announces b after a roll that does not beat a.
 func (r *opponentModel) bluffProbability(a, b mia.Dice) float64 {
 	seen := r.leap[b]
 	if b == a+1 {
@@ -294,8 +290,7 @@ func (r *opponentModel) bluffProbability(a, b mia.Dice) float64 {
 	return (trustBluffs*r.equilibriumBluff(a, b) + seen) / (trustBluffs + total)
 }
 
-// equilibriumBluff returns the probability that a player of the equilibrium strategy announces b if the player's roll does not
-// beat announcement a.
+// equilibriumBluff returns the probability that an equilibrium player announces b after a roll that does not beat a.
 func (r *opponentModel) equilibriumBluff(a, b mia.Dice) float64 {
 	bluff := 0.0
 	for d := mia.Lowest; d <= a; d++ {
@@ -304,13 +299,13 @@ func (r *opponentModel) equilibriumBluff(a, b mia.Dice) float64 {
 	return bluff / (1 - miamath.Above(a))
 }
 
-// behind reports whether the bot has clearly fewer points than the equilibrium would have scored on average. The bot should
-// then switch to the equilibrium, so that an opponent cannot exploit it any longer.
+// behind reports whether the bot has clearly fewer points than the equilibrium would have scored on average.
 func behind(v mia.View) bool {
 	const deviations = 0.5 // standard deviations of the points; a lead of the opponents may also be chance
 	if v.You < 0 || int(v.You) >= min(len(v.Scores), len(v.Played)) {
 		return false
 	}
 	n, share := float64(v.Played[v.You]), equilibrium(v).Share()
+	// an opponent may exploit the bot, which should switch to the equilibrium
 	return float64(v.Scores[v.You]) < n*share-deviations*math.Sqrt(n*share*(1-share))
 }

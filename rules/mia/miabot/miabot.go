@@ -52,8 +52,8 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("player of Mia", Bots(), name) }
 
-// player returns a bot that uses two functions. The function turn decides whether the bot rolls or calls the bluff. The
-// function word chooses an announcement.
+// player returns a bot that calls turn to choose between rolling and calling the bluff, and word to choose an
+// announcement.
 func player(turn func(mia.View, *rand.Rand) mia.Kind, word func(mia.View, *rand.Rand) mia.Dice) Bot {
 	return func(_ context.Context, v mia.View, rng *rand.Rand) (mia.Move, bool) {
 		if !v.ToMove() || max(v.Standing, v.Before, v.Dice) > mia.Mia {
@@ -129,8 +129,7 @@ func truth(_, dice mia.Dice) []mia.Dice { return []mia.Dice{dice} }
 
 func shout(mia.Dice, mia.Dice) []mia.Dice { return []mia.Dice{highest} }
 
-// least returns the real dice if they beat the announcement standing. Otherwise it returns the lowest announcement that beats
-// standing.
+// least returns the real dice if they beat the announcement standing, or else the lowest one that beats it.
 func least(standing, dice mia.Dice) []mia.Dice {
 	if dice > standing {
 		return []mia.Dice{dice}
@@ -138,14 +137,13 @@ func least(standing, dice mia.Dice) []mia.Dice {
 	return []mia.Dice{standing + 1}
 }
 
-// stammer returns two announcements: the real dice, even if they do not beat standing, and the result of the function least.
-// The bot chooses each of them with probability 1/2.
+// stammer returns the real dice, even if they are too low, and the announcement of the function least. The bot chooses
+// each with probability 1/2.
 func stammer(standing, dice mia.Dice) []mia.Dice {
 	return append([]mia.Dice{dice}, least(standing, dice)...)
 }
 
-// boast returns the real dice if they are high and beat the announcement standing. Otherwise it returns five high
-// announcements: the rolls from 61 to 65, or the five announcements just above standing.
+// boast returns the real dice if they are high and beat the last announcement, and otherwise five high ones.
 func boast(standing, dice mia.Dice) []mia.Dice {
 	if dice > standing && dice >= above54 {
 		return []mia.Dice{dice}
@@ -170,8 +168,7 @@ func balancedAnnouncement(v mia.View, rng *rand.Rand) mia.Dice {
 	return draw(&equilibrium(v).Say[v.Standing][v.Dice], rng, v.Dice)
 }
 
-// draw returns random dice with the probabilities w, which must sum to 1. If rounding errors make the sum smaller than 1, the
-// result may be fallback.
+// draw returns random dice with the probabilities w, or fallback if rounding makes their sum smaller than 1.
 func draw(w *miamath.Weights, rng *rand.Rand, fallback mia.Dice) mia.Dice {
 	at := rng.Float64()
 	for _, d := range mia.Values() {

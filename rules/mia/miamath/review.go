@@ -61,9 +61,9 @@ func (r *reviewer) read(e mia.Event) {
 	}
 }
 
-// judgeTurn judges a player's decision to roll or to call the bluff after the last announcement. It does nothing for the
-// first roll of a round, because the player has no choice.
+// judgeTurn judges a player's decision to roll or to call the bluff.
 func (r *reviewer) judgeTurn(seat rules.Seat, kind mia.Kind) {
+	// the first roll of a round is no choice
 	if r.s == nil || r.over == mia.None || r.over >= mia.Mia {
 		return
 	}

@@ -15,7 +15,7 @@ func Solve(players, rounds int) *Strategy {
 	return s.mean()
 }
 
-// solver holds the accumulated regrets, the current strategy, and the weighted sums of the previous strategies.
+// solver holds accumulated regrets, the current strategy, and the weighted sums of previous strategies.
 type solver struct {
 	now      Strategy
 	regret   [mia.Mia + 1][mia.Mia + 1]Weights // regrets of not having made an announcement
@@ -25,8 +25,8 @@ type solver struct {
 	sumRolls [mia.Mia + 1]Weights
 }
 
-// updateStrategy sets the current strategy. The probability of each choice is proportional to its accumulated regret. If no
-// regret is positive, all choices are equally likely.
+// updateStrategy sets the probability of each choice in proportion to its accumulated regret. If no regret is positive,
+// all choices are equally likely.
 func (s *solver) updateStrategy() {
 	for a := mia.None; a < mia.Mia; a++ {
 		for r := mia.Lowest; r <= mia.Mia; r++ {
@@ -38,8 +38,8 @@ func (s *solver) updateStrategy() {
 	}
 }
 
-// normalise divides amounts by their sum and stores the results in shares. It ignores elements with an index below first. If
-// the sum is 0, all shares are equal.
+// normalise stores amounts, divided by their sum, in shares. It ignores indices below first. If the sum is 0, all
+// shares are equal.
 func normalise(amounts, shares *Weights, first mia.Dice) {
 	sum := 0.0
 	for b := first; b <= mia.Mia; b++ {
@@ -89,8 +89,8 @@ func (s *solver) learnToSay(a, r mia.Dice, losses *[mia.Mia + 1][]float64) {
 	}
 }
 
-// announcementLoss returns the probability of losing for a player who announces b after announcement a. r holds the real dice.
-// losses[x] holds each player's probability of losing if the next player rolls after announcement x.
+// announcementLoss returns the probability of losing for a player who announces b after a, with the real dice r.
+// losses[x] holds each player's probability if the next player rolls after x.
 func (s *solver) announcementLoss(a, r, b mia.Dice, losses *[mia.Mia + 1][]float64) float64 {
 	see := s.now.See[a][b]
 	switch {

@@ -73,9 +73,8 @@ func (s *Strategy) Losses() []float64 { return s.losses()[mia.None] }
 // the given number of places after the roller. All players use s, which must be a result of Equilibrium.
 func (s *Strategy) Later(b mia.Dice, places int) float64 { return s.later[b][places] }
 
-// losses returns the probabilities of losing if the next player rolls after an announcement. The index of the array is the
-// announcement. Element 0 of each slice is the probability for the player who rolls. The elements for all other players follow
-// in turn order.
+// losses returns, for each announcement, the probabilities of losing if the next player rolls after it. The elements of
+// each slice are the players in turn order, beginning with the one who rolls.
 func (s *Strategy) losses() [mia.Mia + 1][]float64 {
 	var all [mia.Mia + 1][]float64
 	for a := int(mia.Mia) - 1; a >= 0; a-- {
@@ -116,8 +115,8 @@ func (s *Strategy) Gain() float64 {
 	return gain / float64(s.Players)
 }
 
-// bestResponseLoss returns the probability of losing for a player who plays the best response to s, while all other players
-// use s. Index i of the result is the player's place in the turn order.
+// bestResponseLoss returns the probability of losing for a player at each place who plays the best response to s. All
+// other players use s.
 func (s *Strategy) bestResponseLoss() []float64 {
 	// In rows[j], the roller is j places after the deviant. For each announcement, rows[j] holds the deviant's
 	// probability of losing if the roller rolls after it.
@@ -138,8 +137,8 @@ func (s *Strategy) bestResponseLoss() []float64 {
 	return places
 }
 
-// deviantRolls returns the probability of losing for the deviant if the deviant rolls after announcement a. The deviant is the
-// player who plays the best response. rows has the results for all higher announcements, in the format of bestResponseLoss.
+// deviantRolls returns the probability of losing for a best-response player who rolls after announcement a. rows has
+// the results for higher announcements, as in bestResponseLoss.
 func (s *Strategy) deviantRolls(a mia.Dice, rows []Weights) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
@@ -156,9 +155,8 @@ func (s *Strategy) deviantRolls(a mia.Dice, rows []Weights) float64 {
 	return loss
 }
 
-// deviantWaits returns the probability of losing for the deviant if another player rolls after announcement a. The deviant is
-// the player who plays the best response. The player who rolls sits j places after the deviant in turn order. rows has the
-// results for all higher announcements.
+// deviantWaits returns the probability of losing for a best-response player if the player j places later rolls after a.
+// rows has the results for higher announcements, as in bestResponseLoss.
 func (s *Strategy) deviantWaits(a mia.Dice, j int, rows []Weights) float64 {
 	_, loss := s.Announcing(a, mia.Mia)
 	for b := a + 1; b < mia.Mia; b++ {

@@ -21,8 +21,8 @@ import (
 //go:embed equilibrium.txt
 var equilibrium string
 
-// strategies returns the equilibria, beginning with the one for two players. It reads them at the first call, because reading
-// takes several milliseconds and most programs never need them.
+// strategies returns the equilibria, beginning with the one for two players. It reads them at the first call, because
+// this takes milliseconds and few programs need them.
 var strategies = sync.OnceValue(func() []*Strategy { return mustRead(equilibrium) })
 
 // Equilibrium returns the equilibrium for the given number of players. For more than MostPlayers players, it returns that for
@@ -139,8 +139,7 @@ func (s *Strategy) read(words []string) error {
 	return fmt.Errorf("the line does not begin with see or say")
 }
 
-// parseWeights parses probabilities and divides them by their sum. Without the division, the sum would not be exactly 1,
-// because the numbers in the file are rounded.
+// parseWeights parses probabilities and divides them by their sum, because the numbers in the file are rounded.
 func parseWeights(words []string) (Weights, error) {
 	var w, shares Weights
 	for _, word := range words {

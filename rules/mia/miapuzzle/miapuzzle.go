@@ -69,9 +69,7 @@ func (r recipe) puzzleType() puzzle.Type[Puzzle] {
 	}
 }
 
-// draw makes a puzzle with a random question for each topic of the recipe. Each character is the opponent in one question
-// before any is repeated, except in questions with the topic Which. For the topic Turn, calling and rolling are equally often
-// the best option. draw returns false if two questions are equal.
+// draw makes a puzzle with a random question for each topic of the recipe, or returns false if two are equal.
 func (r recipe) draw(random *rand.Rand) (Puzzle, bool) {
 	var p Puzzle
 	var left []string
@@ -81,11 +79,13 @@ func (r recipe) draw(random *rand.Rand) (Puzzle, bool) {
 			if len(left) == 0 {
 				left = slices.Clone(r.names)
 			}
+			// each character is the opponent once before any is repeated
 			k := random.IntN(len(left))
 			all = questionsAbout(all, left[k])
 			left = slices.Delete(left, k, k+1)
 		}
 		if topic == Turn {
+			// calling and rolling are equally often the best option
 			all = withBest(all, random.IntN(2))
 		}
 		q := all[random.IntN(len(all))]
@@ -108,7 +108,7 @@ func questionsAbout(list []Question, name string) []Question {
 	return some
 }
 
-// withBest returns the questions in list whose best option has the index best. If there are none, it returns list.
+// withBest returns the questions in list whose best option has the index best, or list if there are none.
 func withBest(list []Question, best int) []Question {
 	var some []Question
 	for _, q := range list {

@@ -5,7 +5,7 @@ import (
 	"menagerie/rules/mia/miabot"
 )
 
-// probabilityOne is the integer that stands for the probability 1. All probabilities are integers in units of 1/probabilityOne.
+// probabilityOne is the integer that stands for the probability 1. All probabilities are multiples of 1/probabilityOne.
 const probabilityOne = 1 << 30
 
 // The unit of probabilities in odds.said is 1/parts. Each of the 36 rolls of two dice counts as ten parts. This makes all
@@ -29,7 +29,7 @@ type odds struct {
 	after   byDice              // probability that the player loses if the opponent rolls over each announcement
 }
 
-// oddsAgainst computes the odds against the bot with the given name. The bot must have a rule (see miabot.RuleOf).
+// oddsAgainst computes the odds against the named bot, which must have a rule (see miabot.RuleOf).
 func oddsAgainst(name string) *odds {
 	rule, ok := miabot.RuleOf(name)
 	if !ok {
@@ -58,7 +58,7 @@ func oddsAgainst(name string) *odds {
 	}
 }
 
-// lossIfOpponentRolls returns the probability that the player loses if the opponent rolls after the player's announcement a.
+// lossIfOpponentRolls returns the probability that the player loses if the opponent rolls after the player announces a.
 func (o *odds) lossIfOpponentRolls(a mia.Dice) int {
 	loss := o.honest[a][mia.Mia] * probabilityOne / parts
 	for b := a + 1; b < mia.Mia; b++ {
@@ -68,13 +68,13 @@ func (o *odds) lossIfOpponentRolls(a mia.Dice) int {
 	return loss
 }
 
-// lossIfRolling returns the probability that the player loses by rolling after the opponent's announcement a. After the roll,
-// the player makes the best announcement above a.
+// lossIfRolling returns the probability that the player loses by rolling after the opponent's announcement a.
 func (o *odds) lossIfRolling(a mia.Dice) int {
 	loss := 0
 	for _, r := range mia.Values() {
 		best := probabilityOne
 		for b := a + 1; b <= mia.Mia; b++ {
+			// after the roll, the player makes the best announcement above a
 			best = min(best, o.lossIfAnnouncing(r, b))
 		}
 		loss += r.Ways() * best / 36
@@ -93,8 +93,8 @@ func (o *odds) lossIfAnnouncing(r, b mia.Dice) int {
 	return probabilityOne
 }
 
-// lossIfCalling returns the probability that the player loses by calling announcement b, which the opponent has made after
-// announcement a. It returns false if the opponent never makes this announcement.
+// lossIfCalling returns the probability that the player loses by calling b, the opponent's announcement after a. It
+// returns false if the opponent never makes this announcement.
 func (o *odds) lossIfCalling(a, b mia.Dice) (int, bool) {
 	if o.said[a][b] == 0 || a != mia.None && a >= o.rule.Calls {
 		return 0, false

@@ -135,8 +135,8 @@ func questions(all []*odds) *pool {
 	return p
 }
 
-// addTurn adds the question "Do you call the bluff, or do you roll?" The opponent o has announced b after announcement a. The
-// question is omitted if it does not pass the filters.
+// addTurn adds the question whether to call or to roll after the opponent's announcement b over a, if it passes the
+// filters.
 func (p *pool) addTurn(o *odds, a, b mia.Dice) {
 	calling, ok := o.lossIfCalling(a, b)
 	rolling := o.rolling[b]
@@ -155,8 +155,8 @@ func (p *pool) addTurn(o *odds, a, b mia.Dice) {
 	p[Turn] = append(p[Turn], q)
 }
 
-// addWord adds the question "What do you announce?" The opponent o has announced a, and the player has rolled r. The question
-// is omitted if it does not pass the filters.
+// addWord adds the question what to announce after the opponent's announcement a and a roll r, if it passes the
+// filters.
 func (p *pool) addWord(o *odds, a, r mia.Dice) {
 	if a != mia.None && !o.canAnnounce(a) {
 		return
@@ -179,8 +179,7 @@ func (p *pool) addWord(o *odds, a, r mia.Dice) {
 	p[Word] = append(p[Word], q)
 }
 
-// addWhich adds the question "Which of three opponents do you call?" All three have announced b after announcement a. The
-// question is omitted if it does not pass the filters.
+// addWhich adds the question which of three opponents to call after b over a, if it passes the filters.
 func (p *pool) addWhich(three []*odds, a, b mia.Dice) {
 	var who []string
 	var moves []mia.Move
@@ -221,8 +220,8 @@ const (
 	mayTellTruth = 8
 )
 
-// difficulty returns the difficulty of a question in units of 1/10. rungs is the number of announcements between the obvious
-// option and the best option. It may be negative if the obvious option is the best. gap is the loss by a wrong option.
+// difficulty returns the difficulty of a question, in units of 1/10, from the loss gap by a wrong option. rungs is the
+// number of announcements between the obvious option and the best one.
 func difficulty(rungs, gap int) int {
 	return 60*max(0, rungs) + 300*(probabilityOne-gap)/probabilityOne
 }

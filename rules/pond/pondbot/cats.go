@@ -8,8 +8,7 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// perfect returns the step of a cat that runs the shorter way towards the mouse at full speed. If the cat can catch the mouse,
-// the step ends on the mouse.
+// perfect returns a step of the cat at full speed along the shorter way to the mouse, or onto it if in reach.
 func perfect(v pond.View, rng *rand.Rand) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m
@@ -17,10 +16,10 @@ func perfect(v pond.View, rng *rand.Rand) pond.Move {
 	return pondmath.Run(v, shorterWay(v, rng))
 }
 
-// shorterWay returns the signed angle of the cat's shorter way to the mouse. If both ways are equally long, it chooses a way
-// at random, because a fixed choice would be predictable.
+// shorterWay returns the signed angle of the cat's shorter way to the mouse.
 func shorterWay(v pond.View, rng *rand.Rand) float64 {
 	turn := pondmath.Turn(v)
+	// with both ways equally long, a fixed choice would be predictable
 	if math.Abs(turn) > math.Pi-1e-9 && rng.IntN(2) == 0 {
 		return -turn
 	}
@@ -54,7 +53,7 @@ func lazy(v pond.View, rng *rand.Rand) pond.Move {
 	return trot(v, lazyPace, rng)
 }
 
-// trot moves the cat along the shorter way towards the mouse. pace is the cat's speed as a fraction of the full speed.
+// trot moves the cat along the shorter way to the mouse. pace is a fraction of the full speed.
 func trot(v pond.View, pace float64, rng *rand.Rand) pond.Move {
 	turn := shorterWay(v, rng)
 	return pondmath.Run(v, math.Copysign(math.Min(math.Abs(turn), pace*strideAngle(v)), turn))
@@ -70,8 +69,8 @@ const (
 	feintAngle = 1.5 // minimum angle in radians between cat and mouse for a feint
 )
 
-// feint moves the cat along the shorter way towards the mouse. While the mouse is far away, the cat regularly runs a few steps
-// in the opposite direction.
+// feint moves the cat along the shorter way to the mouse. While the mouse is far away, the cat regularly runs a few
+// steps in the opposite direction.
 func feint(v pond.View, rng *rand.Rand) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m

@@ -25,8 +25,8 @@ func straight(v pond.View) pond.Move {
 	return pond.Move(next)
 }
 
-// radial keeps the mouse opposite the cat until it is almost at the turning circle (see pondmath.Circle). Then the mouse swims
-// straight to the shore.
+// radial keeps the mouse opposite the cat. Near the turning circle (see pondmath.Circle), the mouse swims straight to
+// the shore.
 func radial(v pond.View) pond.Move {
 	const near = 0.98
 	if weary(v) || pondmath.At(v.Mouse).Len() >= near*pondmath.Circle(v.Config) {
@@ -35,13 +35,12 @@ func radial(v pond.View) pond.Move {
 	return pondmath.Opposite(v)
 }
 
-// tangent keeps the mouse opposite the cat until it is at the turning circle (see pondmath.Circle). Then the mouse swims to
-// the shore along a tangent of the circle, and lands after a whole number of moves. If the mouse loses much of its lead, it
-// returns to the point opposite the cat.
+// tangent keeps the mouse opposite the cat. From the turning circle (see pondmath.Circle), the mouse swims to the shore
+// along a tangent, in a whole number of moves.
 func tangent(v pond.View) pond.Move { return circling(v, pondmath.Land) }
 
-// circling keeps the mouse opposite the cat until it is ready to leave the turning circle (see pondmath.Circle). After that,
-// leave chooses its steps.
+// circling keeps the mouse opposite the cat until it is ready to leave the turning circle (see pondmath.Circle). After
+// that, leave chooses its steps.
 func circling(v pond.View, leave func(pond.View) pond.Move) pond.Move {
 	switch {
 	case weary(v) && pondmath.At(v.Mouse).Len() < pondmath.Circle(v.Config):
@@ -52,7 +51,7 @@ func circling(v pond.View, leave func(pond.View) pond.Move) pond.Move {
 	return pondmath.Opposite(v)
 }
 
-// readyToDash reports whether the mouse is in almost the best possible position for its way to the shore.
+// readyToDash reports whether the mouse is almost in the best position for its way to the shore.
 func readyToDash(v pond.View) bool {
 	const (
 		nearly = 20  // units inside the circle that one step of the dash crosses at almost no loss
@@ -62,7 +61,7 @@ func readyToDash(v pond.View) bool {
 	return r >= field.Circle-nearly && field.Dash(r, pondmath.Separation(v)) >= field.Best-behind*field.Step
 }
 
-// fast returns a step towards the landing point that needs the fewest moves. It ignores points that a cat could reach in time.
+// fast returns a step towards the landing point that needs the fewest moves, among those that no cat reaches in time.
 func fast(v pond.View) pond.Move {
 	if weary(v) {
 		return circling(v, pondmath.Dash)
@@ -117,8 +116,7 @@ func safeLanding(v pond.View) (place pondmath.Vec, ok bool) {
 
 func weary(v pond.View) bool { return v.Moves >= mostMoves }
 
-// outward returns the step straight away from the centre of the pond. At the centre, it returns a step away from the
-// cat.
+// outward returns the step straight away from the centre of the pond, or at the centre away from the cat.
 func outward(v pond.View) pond.Move {
 	return pondmath.Steer(v, pondmath.MouseAngle(v))
 }

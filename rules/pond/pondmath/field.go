@@ -57,13 +57,12 @@ func (f Field) Dash(r, th float64) float64 {
 	return f.Radius*(th+math.Sqrt(q*q-1)-math.Acos(1/q)) + f.Base
 }
 
-// planRadius is the distance from the centre at which a plan ends, in units. It is one unit larger than the pond, so that a
-// point remains outside the pond after its coordinates are rounded.
+// planRadius is the distance from the centre at which a plan ends, in units. It is one unit larger than the pond, so
+// that a point stays outside after rounding.
 const planRadius = pond.Radius + 1
 
-// plans returns the two best plans for a mouse at distance r from the centre. A plan is a straight way to the shore that takes
-// a whole number of moves. moves[i] is the number of moves of plan i. gains[i] is the angle between the mouse and the landing
-// place, as seen from the centre.
+// plans returns the two best straight ways to the shore in a whole number of moves, from distance r from the centre.
+// gains[i] is the angle from the mouse to the landing place, as seen from the centre.
 func (f Field) plans(r float64) (moves, gains [2]float64) {
 	closest := math.Min(r, f.Circle) // distance of the best way from the centre
 	way := (math.Sqrt(planRadius*planRadius-closest*closest) - math.Sqrt(r*r-closest*closest)) / pond.MouseStep
@@ -76,8 +75,8 @@ func (f Field) plans(r float64) (moves, gains [2]float64) {
 	return moves, gains
 }
 
-// planMargin returns the margin of the better plan (see plans) for a mouse at distance r from the centre. angle is the angle
-// between mouse and cat in radians. delay is the number of additional moves that the cat makes.
+// planMargin returns the margin of the better plan (see plans) for a mouse at distance r from the centre. angle is
+// between mouse and cat in radians; delay is a number of additional moves of the cat.
 func (f Field) planMargin(r, angle, delay float64) float64 {
 	if r > f.Radius {
 		return f.Radius*angle - delay*f.Step

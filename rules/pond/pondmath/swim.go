@@ -30,13 +30,12 @@ func Opposite(v pond.View) pond.Move {
 	return Toward(v, oppositePoint(v))
 }
 
-// oppositePoint returns the point where the mouse can be opposite the cat after the fewest moves, if the cat runs at full
-// speed. The points opposite the cat are on a ray from the centre that turns with the cat. If the mouse can reach several
-// points of the ray in the same move, the function returns the farthest from the centre.
+// oppositePoint returns the point where the mouse is opposite a cat at full speed after the fewest moves.
 func oppositePoint(v pond.View) Vec {
 	m := At(v.Mouse)
 	r, turn := m.Len(), Turn(v)
 	away := Wrap(math.Pi - math.Abs(turn)) // angle from the mouse to the ray, in the direction in which the cat runs
+	// the points opposite the cat are on a ray from the centre that turns with the cat
 	spin := float64(v.Config.CatStep) / pond.Radius
 	for n := 1.0; ; n++ {
 		sin, cos := math.Sincos(away + (n-1)*spin)
@@ -77,9 +76,8 @@ func Land(v pond.View) pond.Move {
 	return bestExit(v, headings, func(r, apart float64) float64 { return field.planMargin(r, apart, 1) })
 }
 
-// bestExit returns the best step for a mouse near the turning circle or outside it. The step has one of the given headings or
-// leads to the point opposite the cat. The function value returns the margin after a step, in units. r is the mouse's distance
-// from the centre after the step, and apart is the angle between mouse and cat.
+// bestExit returns the best step for a mouse near the turning circle or outside it. value returns the margin after a
+// step to distance r from the centre, at the angle apart from the cat.
 func bestExit(v pond.View, headings []float64, value func(r, apart float64) float64) pond.Move {
 	if way := oppositePoint(v).Sub(At(v.Mouse)); way.Len() <= pond.MouseStep+1 {
 		headings = append(headings, way.Angle())
@@ -94,9 +92,7 @@ func bestExit(v pond.View, headings []float64, value func(r, apart float64) floa
 	})
 }
 
-// outwardBonus returns by how much the score of a step increases per unit of distance from the centre. It is 0 except near the
-// point opposite the cat. Without the bonus, the mouse would swim back and forth forever if the cat turned around at every
-// move.
+// outwardBonus returns how much the score of a step increases per unit of distance from the centre.
 func outwardBonus(v pond.View) float64 {
 	const (
 		next  = 2.5  // distance from the point opposite the cat, in cat steps
@@ -105,11 +101,12 @@ func outwardBonus(v pond.View) float64 {
 	if math.Pi-Separation(v) > next*float64(v.Config.CatStep)/pond.Radius {
 		return 0
 	}
+	// otherwise the mouse would swim back and forth if the cat turned around at every move
 	return aside * Ratio(v.Config)
 }
 
-// exitAngle returns the angle between the best way to the shore and the direction away from the centre. r is the mouse's
-// distance from the centre, and circle is the radius of the turning circle (see Circle).
+// exitAngle returns the angle between the best way to the shore, at distance r, and the direction outwards from the
+// centre. circle is the radius of the turning circle (see Circle).
 func exitAngle(r, circle float64) float64 {
 	if r >= circle {
 		return math.Asin(circle / r)
@@ -117,12 +114,11 @@ func exitAngle(r, circle float64) float64 {
 	return math.Acos(math.Min(1, (circle-r)/pond.MouseStep))
 }
 
-// sideTries is the number of points that bestStep tries on each side of a heading, one unit apart. One point is not enough,
-// because the nearest point with integer coordinates is not always the best.
+// sideTries is the number of points that bestStep tries on each side of a heading, one unit apart. The nearest point
+// with integer coordinates is not always the best.
 const sideTries = 14
 
-// bestStep returns the mouse's step whose end has the highest score. The step is in one of the given headings or close to it.
-// It ends at integer coordinates and is at most pond.MouseStep long.
+// bestStep returns the mouse's step with the highest score, of at most pond.MouseStep and close to one of the headings.
 func bestStep(from pond.Point, headings []float64, score func(Vec) float64) pond.Move {
 	best, high := from, math.Inf(-1)
 	for _, heading := range headings {
@@ -162,16 +158,16 @@ func Run(v pond.View, arc float64) pond.Move {
 	return alongShore(v, arc)
 }
 
-// shoreRadius is a distance from the centre, in units. A rounded point at this distance is always outside the pond.
+// shoreRadius is a distance from the centre, in units, at which a rounded point is always outside the pond.
 const shoreRadius = pond.Radius + 3
 
-// alongShore returns the cat's move that ends nearest to a goal on the shore. arc is the angle from the cat to the goal, as
-// seen from the centre. The move ends at integer coordinates. To lose less than one unit by rounding, alongShore tries three
-// distances from the centre.
+// alongShore returns the cat's move that ends nearest to a goal on the shore. arc is the angle from the cat to the
+// goal, as seen from the centre.
 func alongShore(v pond.View, arc float64) pond.Move {
 	cat := At(v.Cat)
 	goal := cat.Angle() + arc
 	best, left := v.Cat, math.Abs(Wrap(arc))
+	// with three distances, rounding costs less than one unit
 	for _, radius := range [3]float64{pond.Radius + 0.5, pond.Radius + 1.5, shoreRadius} {
 		reach := math.Min(math.Abs(arc), stepAngle(cat.Len(), radius, float64(v.Config.CatStep)))
 		tip := Polar(cat.Angle()+math.Copysign(reach, arc), radius)
@@ -191,17 +187,17 @@ func alongShore(v pond.View, arc float64) pond.Move {
 	return pond.Move(best)
 }
 
-// stepAngle returns the angle between two points as seen from the centre. r and q are their distances from the centre, and
-// step is the distance from one to the other.
+// stepAngle returns the angle, as seen from the centre, between points at distances r and q that are step apart.
 func stepAngle(r, q, step float64) float64 {
 	return math.Acos(math.Max(-1, math.Min(1, (r*r+q*q-step*step)/(2*r*q))))
 }
 
-// returnToShore returns the move of a cat that is away from the shore and runs to a goal on the shore. arc is the angle from
-// the cat to the goal, as seen from the centre. If the pond is in between, the cat runs along a tangent of the pond.
+// returnToShore returns the move of a cat that runs back to a goal on the shore. arc is the angle from the cat to the
+// goal, as seen from the centre.
 func returnToShore(v pond.View, arc float64) pond.Move {
 	cat := At(v.Cat)
 	visible := math.Acos(math.Min(1, shoreRadius/cat.Len()))
+	// if the pond is in between, the cat runs along a tangent of the pond
 	angle := math.Copysign(math.Min(math.Abs(arc), visible), arc)
 	way := Polar(cat.Angle()+angle, shoreRadius).Sub(cat)
 	step := way.Scale(math.Min(1, float64(v.Config.CatStep)/math.Max(1, way.Len())))

@@ -18,12 +18,12 @@ func newLine(from, to pond.Point) line {
 	return line{from: from, to: to, x: dx * sineUnit / length, y: dy * sineUnit / length}
 }
 
-// next returns the move of a mouse that swims along the line. Positions are rounded to integers, so the longest move may be
-// out of reach by a fraction of a unit. In that case the mouse makes a shorter move.
+// next returns the move of a mouse along the line.
 func (l *line) next(mouse pond.Point) pond.Point {
 	if mouse.Reaches(l.to, pond.MouseStep) {
 		return l.to
 	}
+	// positions are rounded, so the longest move may be out of reach by a fraction of a unit
 	for l.covered += parts * pond.MouseStep; ; l.covered-- {
 		if p := l.at(l.covered); mouse.Reaches(p, pond.MouseStep) {
 			return p
@@ -42,8 +42,8 @@ func rounded(n int64) int32 {
 	return int32((n + 1<<(shift-1)) >> shift)
 }
 
-// A run holds the positions of a cat that runs along the shore in one direction at full speed. It computes each position once,
-// because most courses of the mouse need the same positions.
+// run holds the positions of a cat that runs along the shore in one direction at full speed. It computes each position
+// once, because most courses need the same positions.
 type run struct {
 	step int32
 	side int64 // 1 for clockwise, -1 for counterclockwise
@@ -68,8 +68,7 @@ func stride(cat pond.Point, step int32, side int64) pond.Point {
 	return bestNear(tip, cat, step, func(p, best pond.Point) bool { return side*cross(best, p) > 0 })
 }
 
-// bestNear returns the best point near tip to which the cat can move. better reports whether p is better than best, and step
-// is the length of the longest move. If no point is better than the cat's position, the cat stays.
+// bestNear returns the best point near tip that the cat can reach, or its present position if no point is better.
 func bestNear(tip, cat pond.Point, step int32, better func(p, best pond.Point) bool) pond.Point {
 	const around = 2
 	best := cat
@@ -83,7 +82,7 @@ func bestNear(tip, cat pond.Point, step int32, better func(p, best pond.Point) b
 	return best
 }
 
-// abreast returns the cat's move to the shore point in the direction of the mouse. That point must be within reach of the cat.
+// abreast returns the cat's move to the shore point in the direction of the mouse, which must be within reach.
 func abreast(cat, mouse pond.Point, step int32) pond.Point {
 	const radius = pond.Radius + 1
 	length := max(1, root(dot(mouse, mouse)))
@@ -91,13 +90,13 @@ func abreast(cat, mouse pond.Point, step int32) pond.Point {
 	return bestNear(tip, cat, step, func(p, best pond.Point) bool { return distance(p, mouse) < distance(best, mouse) })
 }
 
-// distance returns a number that is proportional to the distance of p from the line through the mouse and the centre.
+// distance returns a number proportional to the distance of p from the line through the mouse and the centre.
 func distance(p, mouse pond.Point) int64 {
 	c := cross(p, mouse)
 	return max(c, -c)
 }
 
-// A chase computes the moves of the perfect cat, which runs the shorter way towards the mouse.
+// chase computes the moves of the perfect cat, which runs the shorter way towards the mouse.
 type chase struct {
 	step int32
 	runs [2]run // runs of the cat counterclockwise and clockwise from its first position
@@ -107,8 +106,7 @@ func newChase(cat pond.Point, step int32) *chase {
 	return &chase{step, [2]run{{step, -1, []pond.Point{cat}}, {step, 1, []pond.Point{cat}}}}
 }
 
-// next returns the cat's move after n moves have been made. If both ways to the mouse are equally long, the cat runs
-// clockwise.
+// next returns the cat's move after n moves. If both ways to the mouse are equally long, the cat runs clockwise.
 func (c *chase) next(n int, cat, mouse pond.Point) pond.Point {
 	if !mouse.InPond() && cat.Reaches(mouse, c.step) {
 		return mouse
@@ -176,8 +174,8 @@ func (c *chase) escapes(p Puzzle, bearing int) bool {
 	}) > 0
 }
 
-// swim plays the game in which the mouse swims straight to the landing point at the given bearing. It calls visit after each
-// move of the cat. If visit returns false, swim returns -1. Otherwise it returns Landing.Ahead for this game.
+// swim plays the game in which the mouse swims straight to the given bearing, and returns Landing.Ahead. It returns -1
+// if visit, called after each move of the cat, returns false.
 func (c *chase) swim(p Puzzle, bearing int, visit func(Moves) bool) (ahead int) {
 	const rounding = 2 // units that a move at full speed may lose
 	course, at, spare := newLine(p.Mouse, Shore(bearing)), Moves{p.Mouse, p.Cat}, int64(0)

@@ -117,11 +117,11 @@ func (f recipe) candidate(random *rand.Rand) (Puzzle, bool) {
 	return p, f.narrowest <= p.width() && p.width() <= f.widest && p.robust()
 }
 
-// robust reports whether small errors leave the window unchanged. It tests the bearings one degree inside and one degree
-// outside each edge of the window. In these tests, the mouse begins a tenth of a move ahead or behind.
+// robust reports whether small errors leave the window unchanged.
 func (p Puzzle) robust() bool {
 	const tenth = pond.MouseStep / 10
 	in := min(degree, p.width()/2)
+	// one degree inside and outside each edge, with the mouse a tenth of a move ahead or behind
 	for bearing, want := range map[int]bool{p.From - degree: false, p.From + in: true, p.To - in: true, p.To + degree: false} {
 		for _, ahead := range [2]int64{-tenth, tenth} {
 			q := p
@@ -135,15 +135,13 @@ func (p Puzzle) robust() bool {
 	return true
 }
 
-// escapes returns a function that reports whether the mouse escapes if it swims straight to the landing point at a given
-// bearing.
+// escapes returns a function that reports whether a mouse that swims straight to the given bearing escapes.
 func (p Puzzle) escapes() func(bearing int) bool {
 	cat := newChase(p.Cat, p.CatStep)
 	return func(bearing int) bool { return cat.escapes(p, bearing) }
 }
 
-// promising reports whether the window may have a width that f accepts. It is a fast filter, because it tries only bearings
-// that are five degrees apart.
+// promising reports whether the window may have a width that f accepts. It tries only bearings five degrees apart.
 func (f recipe) promising(escapes func(int) bool) bool {
 	const apart = 5 * degree
 	n := 0
@@ -161,11 +159,12 @@ const degree = Turn / 360
 // angleBetween returns the angle between two bearings, from 0 to Turn/2.
 func angleBetween(a, b int) int { return min(wrap(a-b), wrap(b-a)) }
 
-// findWindow sets p.From and p.To, the ends of the window of bearings at which the mouse escapes. It returns false if there is
-// not exactly one window. It tries bearings in steps of a degree, so it may miss windows below one degree.
+// findWindow sets p.From and p.To, the ends of the only window of bearings where the mouse escapes. It returns false if
+// it does not find exactly one.
 func (p *Puzzle) findWindow(escapes func(int) bool) bool {
 	var starts, ends []int
 	before := escapes(-degree)
+	// steps of a degree, so it may miss narrower windows
 	for b := 0; b < Turn && len(starts) <= 1; b += degree {
 		now := escapes(b)
 		switch {
@@ -187,8 +186,8 @@ func (p *Puzzle) findWindow(escapes func(int) bool) bool {
 	return true
 }
 
-// edge returns the end of a window, which is the last bearing from good towards bad at which the mouse escapes. The mouse must
-// escape at the bearing good and must not escape at the bearing bad.
+// edge returns the last bearing at which the mouse escapes, between the bearings good and bad. The mouse must escape at
+// good, but not at bad.
 func edge(good, bad int, escapes func(int) bool) int {
 	for angleBetween(good, bad) > 1 {
 		if middle := (good + bad) / 2; escapes(middle) {
@@ -233,8 +232,8 @@ func (p Puzzle) Judge(target pond.Point) puzzle.Verdict {
 	return puzzle.Failed
 }
 
-// difficulty returns the difficulty of p in tenths of a degree. A player would aim at one of three plain directions (see
-// plainAims). The difficulty is the angle from the nearest plain direction to the window, minus the width of the window.
+// difficulty returns the difficulty of p in tenths of a degree. It is the angle from the nearest of the plainAims to
+// the window, minus the width of the window.
 func difficulty(p Puzzle) int {
 	nearest := Turn
 	for _, b := range p.plainAims() {
@@ -251,10 +250,9 @@ func (p Puzzle) angleToWindow(bearing int) int {
 	return min(angleBetween(bearing, p.From), angleBetween(bearing, p.To))
 }
 
-// plainAims returns the bearings at which a player without a plan would aim. The first is that of the shore point nearest to
-// the mouse. The second is half-way between the first and the point opposite the cat. There is a third if the mouse is outside
-// the turning circle: the end of the tangent that leads away from the cat.
+// plainAims returns the two or three bearings at which a player without a plan would aim.
 func (p Puzzle) plainAims() []int {
+	// the nearest shore point, halfway from there to the point opposite the cat, and a tangent away from the cat
 	out, opposite := Bearing(p.Mouse), Bearing(p.Cat)+Turn/2
 	halfway := out + (wrap(opposite-out+Turn/2)-Turn/2)/2
 	aims := []int{out, wrap(halfway)}
@@ -264,9 +262,8 @@ func (p Puzzle) plainAims() []int {
 	return aims
 }
 
-// tangent returns the bearing at which a tangent of the turning circle reaches the shore. Of the mouse's two tangents, it is
-// the one that leads away from the cat. tangent returns false if the mouse is inside the circle. Package pondmath has the
-// formulas.
+// tangent returns the bearing where the tangent of the turning circle that leads away from the cat reaches the shore.
+// It returns false if the mouse is inside the circle.
 func (p Puzzle) tangent() (int, bool) {
 	circle := p.circle()
 	square := dot(p.Mouse, p.Mouse)
@@ -277,8 +274,8 @@ func (p Puzzle) tangent() (int, bool) {
 	if cross(p.Cat, p.Mouse) < 0 {
 		side = -1
 	}
-	// The tangent touches the circle at the distance touch from the mouse, and its length is way. Its direction is the sum of
-	// touch/r outwards and circle/r across.
+	// Package pondmath has the formulas. The tangent touches the circle at the distance touch from the mouse, and its
+	// length is way. Its direction is the sum of touch/r outwards and circle/r across.
 	touch := root(square - circle*circle)
 	way := root(pond.Radius*pond.Radius-circle*circle) - touch
 	x, y := int64(p.Mouse.X), int64(p.Mouse.Y)

@@ -80,15 +80,15 @@ func Bearing(p pond.Point) int {
 	return wrap(from + low)
 }
 
-// ahead returns the distance of p from the line that leads from the centre in the direction bearing. The unit is 1/sineUnit.
-// The distance is positive if p is clockwise of the line.
+// ahead returns the distance of p from the line that leads from the centre at the given bearing, in units of
+// 1/sineUnit. It is positive if p is clockwise of the line.
 func ahead(bearing int, p pond.Point) int64 {
 	cos, sin := direction(bearing)
 	return cos*int64(p.Y) - sin*int64(p.X)
 }
 
-// alongShore returns the distance from a to b on the shorter way along the shore, in units. It is positive if this way is
-// clockwise. Both points must be near the shore.
+// alongShore returns the distance from a to b on the shorter way along the shore, in units, positive if clockwise. Both
+// points must be near the shore.
 func alongShore(a, b pond.Point) int {
 	const tenths = 2792527 // length of 10000 bearings along the shore
 	from, to := Bearing(a), Bearing(b)
@@ -118,7 +118,7 @@ func root(n int64) int64 {
 	}
 }
 
-// cross returns the cross product of the vectors a and b. It is positive if the shorter way from a to b is clockwise.
+// cross returns the cross product of the vectors a and b, which is positive if the shorter turn is clockwise.
 func cross(a, b pond.Point) int64 { return int64(a.X)*int64(b.Y) - int64(a.Y)*int64(b.X) }
 
 func dot(a, b pond.Point) int64 { return int64(a.X)*int64(b.X) + int64(a.Y)*int64(b.Y) }

@@ -14,8 +14,7 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// rounds is the number of iterations of the computation. It is large enough that no player can gain more than a few hundredths
-// of a percent by deviating from the resulting strategy.
+// rounds is the number of iterations. It is so large that deviation gains at most a few hundredths of a percent.
 const rounds = 40_000
 
 func main() {
