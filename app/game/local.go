@@ -12,6 +12,7 @@ import (
 	"menagerie/internal/stats"
 	"menagerie/internal/store"
 	"menagerie/record"
+	"menagerie/render/face"
 	"menagerie/rules"
 	"menagerie/rules/code"
 	"menagerie/scenes"
@@ -192,12 +193,16 @@ func (g *Game[S, V, M, C]) playerLooks(t seating.Seating[C]) []gamepage.Look {
 		if seat == len(all) {
 			all = append(all, gamepage.Look{Color: seat})
 		}
-		bot := seating.At(t.Bots, seat)
-		if f := g.Cast.Of(seat, bot); f != nil {
-			all[seat].Face, all[seat].Temper = f, g.Env.UI.Book.ForSeat(g.Seats.Bots+"hint_"+bot, seat+1)
+		if f := g.Face(t, rules.Seat(seat)); f != nil {
+			all[seat].Face, all[seat].Temper = f, g.Env.UI.Book.ForSeat(g.Seats.Bots+"hint_"+seating.At(t.Bots, seat), seat+1)
 		}
 	}
 	return all
+}
+
+// Face returns the face of the bot on a seat, or nil if the player is a person or the bot is not a character of the game.
+func (g *Game[S, V, M, C]) Face(t seating.Seating[C], seat rules.Seat) *face.Face {
+	return g.Cast.Of(int(seat), seating.At(t.Bots, int(seat)))
 }
 
 // Continuations returns the ways to continue a recorded game: with the same players, with swapped sides, or with people

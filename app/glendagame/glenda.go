@@ -191,7 +191,8 @@ func (p *Game) Setup() game.Setup[glenda.View, glenda.Move, glenda.Config] {
 			v.Waiting = nil // no sign of the seat to move
 			board.Show(v)
 		}, Paint: func(pen *render.Pen, r render.Rect) {
-			board.Draw(pen, r, glendadraw.Look{Colors: game.SeatColours(pen, s.Colours)})
+			t, _ := p.local(*s) // an invalid value is reported below its field
+			board.Draw(pen, r, glendadraw.Look{Colors: game.SeatColours(pen, s.Colours), Rabbit: p.Face(t, glenda.Glenda)})
 		},
 	}
 	return game.Setup[glenda.View, glenda.Move, glenda.Config]{

@@ -20,6 +20,7 @@ import (
 	"menagerie/internal/stats"
 	"menagerie/record"
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/render/labyrinthdraw"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -229,7 +230,12 @@ func (p *Game) setup() game.Setup[labyrinth.View, labyrinth.Move, labyrinth.Conf
 			for seat := 1; seat < s.Players; seat++ {
 				colors = append(colors, pen.Theme().Seats[opponentColour(s.MyColour, seat)])
 			}
-			board.Dress(colors)
+			t, _ := p.local(*s) // an invalid value is reported below its field
+			var faces []*face.Face
+			for seat := range colors {
+				faces = append(faces, p.Face(t, rules.Seat(seat)))
+			}
+			board.Dress(colors, faces)
 			board.Draw(pen, r, labyrinthdraw.Look{})
 		},
 	}

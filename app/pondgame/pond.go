@@ -17,6 +17,7 @@ import (
 	"menagerie/internal/stats"
 	"menagerie/netclient/pondclient"
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/render/ponddraw"
 	"menagerie/rules"
 	"menagerie/rules/pond"
@@ -186,7 +187,8 @@ func (p *Game) Setup() game.Setup[pond.View, pond.Move, pond.Config] {
 	picture := game.Preview[pond.State, pond.View, pond.Config]{Config: s.Config, New: pond.New, Show: func(v pond.View) {
 		board.Rewind([]pond.View{v})
 	}, Paint: func(pen *render.Pen, r render.Rect) {
-		board.Draw(pen, r, ponddraw.Look{Colors: game.SeatColours(pen, s.Colours)})
+		t, _ := p.local(*s) // an invalid value is reported below its field
+		board.Draw(pen, r, ponddraw.Look{Colors: game.SeatColours(pen, s.Colours), Faces: [2]*face.Face{p.Face(t, pond.Mouse), p.Face(t, pond.Cat)}})
 	}}
 	return game.Setup[pond.View, pond.Move, pond.Config]{
 		Common: &s.Common, Fields: s.Fields(),

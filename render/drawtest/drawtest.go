@@ -13,6 +13,7 @@ import (
 	"menagerie/internal/testkit/colourvision"
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
+	"menagerie/render/face"
 )
 
 // Pen is the pen for all tests of a package. Because it is shared, each text and sprite is painted only once.
@@ -162,6 +163,49 @@ func checkDifferent(t *testing.T, what string, a, b *image.RGBA) {
 	for _, eye := range append(colourvision.Colours(), colourvision.Grey()) {
 		if got := eye.Difference(a, b); got < minDifference {
 			t.Errorf("%s, %s: got %.2f %% different pixels, want at least %.2f %%", what, eye.Name, 100*got, 100*minDifference)
+		}
+	}
+}
+
+// Characters checks the figures on a board that wear the colours and things of faces. draw draws the figure of a face, or that of
+// a person if f is nil. Any two of them must look different with each kind of colour vision. Characters also saves a picture of
+// all figures in each theme.
+func Characters(t *testing.T, game string, faces []*face.Face, draw func(p *render.Pen, r render.Rect, f *face.Face)) {
+	t.Helper()
+	pixeltest.Need(t)
+	const side, least = 96, 0.02
+	all := append([]*face.Face{nil}, faces...)
+	name := func(f *face.Face) string {
+		if f == nil {
+			return "a person"
+		}
+		return f.Key
+	}
+	for _, theme := range render.ThemeNames() {
+		th := render.ThemeNamed(theme)
+		var seen []*image.RGBA
+		for _, f := range all {
+			seen = append(seen, Picture(image.Pt(side, side), 1, th, func(p *render.Pen, r render.Rect) {
+				p.Fill(r, th.Shore)
+				draw(p, r, f)
+			}))
+		}
+		for i := range seen {
+			for j := range i {
+				for _, eye := range append(colourvision.Colours(), colourvision.Grey()) {
+					if got := eye.Difference(seen[i], seen[j]); got < least {
+						t.Errorf("%s, %s: got %.1f %% different pixels for %s and %s, want at least %.0f %%", theme, eye.Name, 100*got, name(all[j]), name(all[i]), 100*least)
+					}
+				}
+			}
+		}
+		if pixeltest.Saves() {
+			pixeltest.Save(t, game+"/characters-"+theme, Picture(image.Pt(2*side*len(all), 2*side), 1, th, func(p *render.Pen, r render.Rect) {
+				p.Fill(r, th.Shore)
+				for i, f := range all {
+					draw(p, render.Rect{X: float64(2 * side * i), W: 2 * side, H: 2 * side}, f)
+				}
+			}))
 		}
 	}
 }

@@ -178,9 +178,10 @@ func (p Part) Thin() Part {
 const box = 106.0
 
 // Draw draws f with the mood m into the largest square that fits in r.
-func (f *Face) Draw(p *render.Pen, r render.Rect, m Mood) { f.draw(p, r, m, render.Placing{}) }
+func (f *Face) Draw(p *render.Pen, r render.Rect, m Mood) { f.DrawPlaced(p, r, m, render.Placing{}) }
 
-func (f *Face) draw(p *render.Pen, r render.Rect, m Mood, how render.Placing) {
+// DrawPlaced draws f like Draw, transformed by how.
+func (f *Face) DrawPlaced(p *render.Pen, r render.Rect, m Mood, how render.Placing) {
 	r = r.Fit(1, 1)
 	img := p.Sprite(render.SpriteKey{Name: f.Key, Variant: int(m)}, r.W, r.H, func(img *ebiten.Image, scale float64) {
 		img.WritePixels(f.Picture(img.Bounds().Size(), scale, p.Theme(), m).Pix)
@@ -260,8 +261,8 @@ func (p *Portrait) Draw(pen *render.Pen, r render.Rect, f *Face) {
 	}
 	t := 1 - float64(p.left)/changeTicks
 	way := headAngle(p.now) - headAngle(p.before)
-	f.draw(pen, r, p.before, render.Placing{Turn: t * way, Fade: max(0, 2*t-1)})
-	f.draw(pen, r, p.now, render.Placing{Turn: (t - 1) * way, Fade: max(0, 1-2*t)})
+	f.DrawPlaced(pen, r, p.before, render.Placing{Turn: t * way, Fade: max(0, 2*t-1)})
+	f.DrawPlaced(pen, r, p.now, render.Placing{Turn: (t - 1) * way, Fade: max(0, 1-2*t)})
 }
 
 // headAngle returns the angle by which the head is tilted in mood m.

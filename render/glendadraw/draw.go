@@ -18,6 +18,8 @@ type canvas struct {
 	art  *artist
 	size float64 // scale in logical units per drawing unit, including the camera's zoom
 	pet  float64 // scale of the rabbit and of signs, which stay large enough on boards with small cells
+
+	rabbit *outfit
 }
 
 // cell returns the joint in the middle of a cell.
@@ -57,7 +59,7 @@ func (b *Board) newCanvas(p *render.Pen, l Layout) *canvas {
 	size := l.Unit / cellSide
 	// On boards with many cells the rabbit is larger than a cell, so that it is easy to find.
 	pet := max(0.94*size, min(0.32, 1.4*size))
-	b.paper = canvas{Canvas: sprite.Canvas[palette]{Painter: b.art.Painter, Pen: p, Zoom: 1}, th: p.Theme(), l: l, art: &b.art, size: size, pet: pet}
+	b.paper = canvas{Canvas: sprite.Canvas[palette]{Painter: b.art.Painter, Pen: p, Zoom: 1}, th: p.Theme(), l: l, art: &b.art, size: size, pet: pet, rabbit: plainRabbit}
 	return &b.paper
 }
 
@@ -72,6 +74,7 @@ func (b *Board) draw(c *canvas, look Look) {
 		return
 	}
 	seats := c.th.SeatColors(look.Colors)
+	c.rabbit = outfitOf(look.Rabbit)
 	b.drawSheet(c, look)
 	b.drawHighlights(c, look)
 	b.drawTracks(c, seats[glenda.Glenda])

@@ -20,6 +20,7 @@ import (
 	"image/color"
 
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
@@ -36,6 +37,7 @@ type Look struct {
 	Layers   Layer         // layers of Analysis to be shown
 	Names    [2]string     // names of the players, shown with the sign of the seat to move; "" for both hides the sign
 	Colors   [2]color.RGBA // colours of the trapper's marks and the rabbit's scarf; zero means the theme's first two seats
+	Rabbit   *face.Face    // face of the rabbit, whose colours and things she wears; nil for a plain rabbit
 	Ending   float64       // seconds since the end of the game, for the animation of the end; see EndSeconds
 	Finale   float64       // progress of the camera towards the rabbit, 0..1
 	Corner   float64       // radius of the drawing's corners in logical units

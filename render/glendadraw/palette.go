@@ -13,6 +13,7 @@ type part = sprite.Part[palette]
 type palette struct {
 	Theme                         *render.Theme
 	coat, shade, edge, pink, eye  color.RGBA // colours of the rabbit
+	inner                         color.RGBA // inner side of its ears
 	leaf, leafLit, leafDeep, trim color.RGBA // colours of bushes
 	rock, rockLit, rockRim        color.RGBA
 }
@@ -21,7 +22,7 @@ func paletteOf(th *render.Theme) palette {
 	d := palette{
 		Theme: th,
 		coat:  render.Mix(th.FurLight, render.White, 0.6), shade: color.RGBA{0xD6, 0xCF, 0xCB, 255},
-		edge: color.RGBA{0x4A, 0x44, 0x4E, 255}, pink: th.Blush, eye: color.RGBA{0x2A, 0x22, 0x26, 255},
+		edge: color.RGBA{0x4A, 0x44, 0x4E, 255}, pink: th.Blush, inner: th.Blush, eye: color.RGBA{0x2A, 0x22, 0x26, 255},
 		rock: th.Stone, rockLit: render.Mix(th.Stone, render.White, 0.3), rockRim: render.Mix(th.Stone, render.Black, 0.5),
 	}
 	deep := color.RGBA{0x1F, 0x4A, 0x2B, 255}

@@ -15,22 +15,22 @@ import (
 // rabbitRim is the width of the dark outline.
 const rabbitRim = 2.2
 
-var rabbitBody = sprite.New("glenda/body", 88, 72, func(b *brush.Brush, d palette) {
+func paintBody(b *brush.Brush, d palette) {
 	body := brush.Blob(brush.Pts(-31, 10, -29, -7, -17, -18, 0, -21, 14, -16, 21, -4, 20, 10, 13, 20, -4, 25, -22, 23)...)
 	b.Outlined(d.coat, d.edge, rabbitRim, body)
 	b.ClipTo(body, d.shade, brush.Blob(brush.Pts(-34, 8, -27, 15, -10, 18, 8, 15, 22, 4, 24, 20, 4, 32, -26, 30)...))
 	b.Fill(d.coat, brush.Ellipse(-11, 8, 15, 13.5))
 	b.Fill(render.Mix(d.shade, d.edge, 0.25), brush.Stroke(brush.Curve(brush.Pts(-22, -4, -12, -7, -1, -2, 4, 8, 2, 17)...), 1, 1.8))
-})
+}
 
-var hindFoot = sprite.New("glenda/hind foot", 40, 18, func(b *brush.Brush, d palette) {
+func paintHindFoot(b *brush.Brush, d palette) {
 	b.Outlined(d.coat, d.edge, 2, brush.Ellipse(0, 0, 15, 5.4))
 	b.ClipTo(brush.Ellipse(0, 0, 15, 5.4), d.shade, brush.Ellipse(-2, 5, 16, 4))
-})
+}
 
-var forePaw = sprite.New("glenda/forepaw", 24, 36, func(b *brush.Brush, d palette) {
+func paintForePaw(b *brush.Brush, d palette) {
 	b.Outlined(d.coat, d.edge, 2, brush.Stroke(brush.Pts(-1, -9, 1, 8), 9, 7.6), brush.Ellipse(3, 10.5, 6.6, 4.6))
-})
+}
 
 var scut = sprite.New("glenda/scut", 28, 28, func(b *brush.Brush, d palette) {
 	var tufts []brush.Shape
@@ -42,20 +42,24 @@ var scut = sprite.New("glenda/scut", 28, 28, func(b *brush.Brush, d palette) {
 	b.Outlined(render.White, d.edge, 2, tufts...)
 })
 
-var rabbitHead = sprite.New("glenda/head", 56, 48, func(b *brush.Brush, d palette) {
-	head := brush.Blob(brush.Pts(-18, 3, -16, -9, -6, -16, 7, -15, 17, -7, 21.5, 2, 17, 10, 6, 15, -8, 14)...)
+func headShape() brush.Shape {
+	return brush.Blob(brush.Pts(-18, 3, -16, -9, -6, -16, 7, -15, 17, -7, 21.5, 2, 17, 10, 6, 15, -8, 14)...)
+}
+
+func paintHead(b *brush.Brush, d palette) {
+	head := headShape()
 	b.Outlined(d.coat, d.edge, rabbitRim, head)
 	b.ClipTo(head, d.shade, brush.Blob(brush.Pts(-20, 4, -12, 9, 4, 11, 14, 8, 18, 12, 4, 19, -14, 18)...))
 	b.Fill(render.Mix(d.coat, d.pink, 0.6), brush.Ellipse(6, 4.6, 4.4, 3))
 	b.Fill(d.edge, brush.Stroke(brush.Curve(brush.Pts(19, 4.4, 16, 7.6, 12.5, 7)...), 1, 1.2))
 	b.Fill(d.pink, brush.Ellipse(20.4, 0.8, 3, 2.5))
 	b.Fill(render.Mix(d.edge, d.coat, 0.45), brush.Stroke(brush.Pts(15, 5, 6, 8.5), 0.7, 0.4), brush.Stroke(brush.Pts(15, 6, 8, 11), 0.7, 0.4))
-})
+}
 
-var ear = sprite.New("glenda/ear", 28, 64, func(b *brush.Brush, d palette) {
+func paintEar(b *brush.Brush, d palette) {
 	b.Outlined(d.coat, d.edge, rabbitRim, brush.Blob(brush.Pts(-4.5, 28, -8.5, 8, -7.5, -14, -1, -28, 5.5, -18, 8, 4, 5, 28)...))
-	b.Fill(render.Mix(d.coat, d.pink, 0.75), brush.Blob(brush.Pts(-1.5, 20, -4, 4, -3.6, -12, 0, -20, 3, -12, 4, 4, 2, 20)...))
-})
+	b.Fill(render.Mix(d.coat, d.inner, 0.75), brush.Blob(brush.Pts(-1.5, 20, -4, 4, -3.6, -12, 0, -20, 3, -12, 4, 4, 2, 20)...))
+}
 
 // scarf is the rabbit's scarf. It is white, and drawn in the colour of the seat.
 var scarf = sprite.New("glenda/scarf", 48, 44, func(b *brush.Brush, _ palette) {
@@ -131,7 +135,7 @@ func (c *canvas) drawRabbit(ground render.Pt, s float64, pose rabbitPose, scarfC
 	body = body.Formed(pose.face*pose.wide, 1/pose.wide)
 	c.Put(scut, body.On(-32, 5, 0))
 	c.drawLegs(body, pose.reach, 5)
-	c.Put(rabbitBody, body)
+	c.Put(c.rabbit.body, body)
 	c.drawHead(body.On(13, -10+9*pose.bow, -pose.lean), pose, scarfColor)
 	c.drawLegs(body, pose.reach, 0)
 }
@@ -139,8 +143,8 @@ func (c *canvas) drawRabbit(ground render.Pt, s float64, pose rabbitPose, scarfC
 // drawLegs draws the two legs on one side of the rabbit. reach is how far the legs are stretched. ahead is the distance by which
 // the legs on the far side are drawn farther forward.
 func (c *canvas) drawLegs(body sprite.Joint, reach, ahead float64) {
-	c.Put(forePaw, body.On(13+ahead+12*reach, 15-4*reach, -0.95*reach))
-	c.Put(hindFoot, body.On(-9+1.4*ahead-19*reach, 23-3*reach, 0.75*reach))
+	c.Put(c.rabbit.forePaw, body.On(13+ahead+12*reach, 15-4*reach, -0.95*reach))
+	c.Put(c.rabbit.hindFoot, body.On(-9+1.4*ahead-19*reach, 23-3*reach, 0.75*reach))
 }
 
 // drawHead draws scarf, ears and head, beginning at the neck.
@@ -149,12 +153,15 @@ func (c *canvas) drawHead(neck sprite.Joint, pose rabbitPose, scarfColor color.R
 	turned.Form.X *= turnedWidth(pose.Look)
 	head := turned.On(9, -15+5*pose.bow, 0.42*pose.bow)
 	back := pose.ears
-	c.Put(ear, head.On(-9, -10, -0.34-back*0.92).On(0, -25, 0))
+	c.Put(c.rabbit.ear, head.On(-9, -10, -0.34-back*0.92).On(0, -25, 0))
 	c.Put(scarfRim, neck.On(1, 1, 0))
 	c.Stamp(scarf, neck.On(1, 1, 0), render.Placing{Tint: scarfColor})
-	c.Put(rabbitHead, head)
-	c.Put(ear, head.On(-3, -12, 0.02-back-pose.flick).On(0, -25, 0))
+	c.Put(c.rabbit.head, head)
+	c.Put(c.rabbit.ear, head.On(-3, -12, 0.02-back-pose.flick).On(0, -25, 0))
 	c.Put(eyes[pose.eye], head.On(8, -3.4, 0))
+	if c.rabbit.onHead != nil {
+		c.Put(c.rabbit.onHead, head)
+	}
 }
 
 // turnedWidth returns the horizontal scale of a head that turns. It is negative if the head looks backwards. It is never near

@@ -167,7 +167,7 @@ func Still(views []labyrinth.View) func(p *render.Pen, r render.Rect, colors []c
 		look.Ending = EndSeconds(&v)
 	}
 	return func(p *render.Pen, r render.Rect, colors []color.RGBA) {
-		b.Dress(colors)
+		b.Dress(colors, nil)
 		p.Clip(r, func() { b.drawScene(p, r, r.Fit(1, 1), look) })
 	}
 }

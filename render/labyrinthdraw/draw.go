@@ -305,6 +305,10 @@ func (b *Board) drawPawns(c *canvas, look Look) {
 			low, how = sittingPawn(look.Ending)
 			foot.Y += low * size
 		}
+		if f := b.face(rules.Seat(seat)); f != nil {
+			drawCharacter(c.art, c.p, f, col, foot, size, how)
+			continue
+		}
 		c.art.Draw(c.p, pawn(c.art, rules.Seat(seat), col), foot, size, how)
 		drawNumber(c.p, foot.Add(render.Pt{Y: 28 * size}), 17*size, rules.Seat(seat), col)
 	}

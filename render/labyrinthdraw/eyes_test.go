@@ -59,7 +59,7 @@ func TestMarksAreReadByAllEyes(t *testing.T) {
 		th := render.ThemeNamed(name)
 		for seat, col := range th.Seats {
 			colors := []color.RGBA{col, col, col, col}
-			b.Dress(colors)
+			b.Dress(colors, nil)
 			usual := picture(b, image.Pt(640, 480), 1, th, Look{Acts: true})
 			marked := picture(b, image.Pt(640, 480), 1, th, Look{Acts: true, Cell: Spot{true, unreached(t, b)}})
 			for _, eye := range append(colourvision.Colours(), colourvision.Grey()) {

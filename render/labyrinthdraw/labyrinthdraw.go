@@ -20,6 +20,7 @@ import (
 	"slices"
 
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
@@ -55,6 +56,7 @@ type Board struct {
 	spare  render.Pt // position of the spare tile in cells
 	gains  []gain
 	colors []color.RGBA
+	faces  []*face.Face
 	slots  int    // minimal number of slots in the tray
 	fixed  []bool // whether the tile of each cell is fixed
 	wanted []bool // whether the viewer currently wants each objective
@@ -72,12 +74,21 @@ func NewBoard() *Board {
 	return b
 }
 
-// Dress sets the colour of the pawn of each seat. Seats beyond the end of colors have the colours of the theme.
-func (b *Board) Dress(colors []color.RGBA) {
-	if !slices.Equal(b.colors, colors) {
-		b.colors = slices.Clone(colors)
+// Dress sets the colour of the pawn of each seat, and the face of the pawn's character. A seat whose face is nil has the head of
+// an animal. Seats beyond the end of colors have the colours of the theme.
+func (b *Board) Dress(colors []color.RGBA, faces []*face.Face) {
+	if !slices.Equal(b.colors, colors) || !slices.Equal(b.faces, faces) {
+		b.colors, b.faces = slices.Clone(colors), slices.Clone(faces)
 		b.sights++
 	}
+}
+
+// face returns the face of the character on a seat, or nil.
+func (b *Board) face(seat rules.Seat) *face.Face {
+	if seat >= 0 && int(seat) < len(b.faces) {
+		return b.faces[seat]
+	}
+	return nil
 }
 
 // Reserve makes the tray large enough for the given number of objectives. The board then does not move when the objectives

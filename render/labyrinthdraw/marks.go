@@ -95,7 +95,7 @@ func (b *Board) drawOthers(c *canvas, reaches [][]bool, cell int, at render.Pt) 
 			corner := [...]render.Pt{{X: -0.34, Y: -0.34}, {X: 0.34, Y: -0.34}, {X: 0.34, Y: 0.34}, {X: -0.34, Y: 0.34}}[place]
 			spot := c.l.Spot(at.Add(corner))
 			c.p.Circle(spot, 0.15*c.l.Unit, c.th.Surface)
-			drawHead(c.art, c.p, render.RectAround(spot, 0.27*c.l.Unit, 0.27*c.l.Unit), rules.Seat(seat), b.color(c.th, rules.Seat(seat)))
+			b.drawBadge(c, render.RectAround(spot, 0.27*c.l.Unit, 0.27*c.l.Unit), rules.Seat(seat))
 		}
 		place++
 	}
@@ -135,7 +135,7 @@ func (b *Board) drawArrow(c *canvas, in labyrinth.Insert, look Look) {
 		col = render.White
 	}
 	if mine {
-		c.drawLastArrow(in, last.Seat, col)
+		b.drawLastArrow(c, in, last.Seat, col)
 		return
 	}
 	c.drawWedge(in, col, 0)
@@ -175,13 +175,13 @@ func (c *canvas) drawWedge(in labyrinth.Insert, col color.RGBA, rim float64) {
 }
 
 // drawLastArrow draws the arrow of the last shift, and on it the picture of the player who made the shift.
-func (c *canvas) drawLastArrow(in labyrinth.Insert, seat rules.Seat, col color.RGBA) {
+func (b *Board) drawLastArrow(c *canvas, in labyrinth.Insert, seat rules.Seat, col color.RGBA) {
 	spot := c.l.Spot(c.l.Arrow(in).Sub(pushDirection(in).Times(0.18)))
 	side := 0.5 * c.l.Unit
 	c.p.Circle(spot, 0.55*side, c.th.Surface)
 	c.drawWedge(in, c.th.Surface, 3)
 	c.drawWedge(in, col, 0)
-	drawHead(c.art, c.p, render.RectAround(spot, side, side), seat, col)
+	b.drawBadge(c, render.RectAround(spot, side, side), seat)
 }
 
 // drawNoEntry marks where the tile must not be pushed in.

@@ -6,6 +6,7 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/brush"
+	"menagerie/render/face"
 	"menagerie/rules"
 )
 
@@ -47,10 +48,15 @@ func animalOf(seat rules.Seat) int { return max(0, int(seat)) % animalKinds }
 
 // paintPawn paints a pawn with a light outline, which gives contrast on every ground.
 func paintPawn(b *brush.Brush, coat color.RGBA, animal int) {
+	paintBody(b, coat, animal)
+	animals[animal](b, coat, edgeOf(coat))
+}
+
+// paintBody paints a pawn without a head.
+func paintBody(b *brush.Brush, coat color.RGBA, _ int) {
 	b.Fill(render.White, bodyShape.Grown(6), headShape.Grown(6))
 	b.Outlined(coat, edgeOf(coat), 3, bodyShape)
 	b.ClipTo(bodyShape, render.Mix(coat, render.White, 0.3), brush.Ellipse(-9, 26, 6, 14))
-	animals[animal](b, coat, edgeOf(coat))
 }
 
 func paintHead(b *brush.Brush, coat color.RGBA, animal int) {
@@ -159,6 +165,29 @@ func drawHead(a *painter, p *render.Pen, r render.Rect, seat rules.Seat, c color
 	size := min(r.W, r.H) / 66
 	a.Draw(p, head(a, seat, c), r.Centre().Add(render.Pt{Y: 18 * size}), size, render.Placing{})
 	drawNumber(p, r.Centre().Add(render.Pt{X: 20 * size, Y: 20 * size}), 18*size, seat, c)
+}
+
+// drawBadge draws the face of the character on a seat into r, or the symbol of a seat without a character.
+func (b *Board) drawBadge(c *canvas, r render.Rect, seat rules.Seat) {
+	if f := b.face(seat); f != nil {
+		f.Draw(c.p, r.Inset(-0.12*r.W), face.Calm)
+		return
+	}
+	drawHead(c.art, c.p, r, seat, b.color(c.th, seat))
+}
+
+// characterHead is the side length of a character's face on a pawn, in drawing units.
+const characterHead = 74
+
+// drawCharacter draws a pawn with the face of a character and a body in the colour coat. foot is the centre of the pawn. size is
+// the scale in logical units per drawing unit.
+func drawCharacter(a *painter, p *render.Pen, f *face.Face, coat color.RGBA, foot render.Pt, size float64, how render.Placing) {
+	a.Draw(p, a.Figure("labyrinth/body", 0, coat, figureSide, paintBody), foot, size, how)
+	neck := render.Pt{Y: -18 * size}
+	if how.Stretch.Y != 0 {
+		neck.Y *= how.Stretch.Y
+	}
+	f.DrawPlaced(p, render.RectAround(foot.Add(neck.Turned(how.Turn)), characterHead*size, characterHead*size), face.Calm, how)
 }
 
 // drawNumber draws the number of a seat on its pawn if another seat before it has the same animal.

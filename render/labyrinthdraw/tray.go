@@ -68,7 +68,7 @@ func (b *Board) drawSign(c *canvas, look Look) {
 	c.p.Round(area, side/2, render.Fade(c.th.Surface, 0.94))
 	c.p.Frame(area, side/2, 2, col)
 	badge, rest := area.CutLeft(side)
-	drawHead(c.art, c.p, badge.Inset(7), seat, col)
+	b.drawBadge(c, badge.Inset(7), seat)
 	if look.Clock.Runs {
 		if look.Clock.Soon {
 			col = c.th.Bad

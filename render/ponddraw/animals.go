@@ -12,12 +12,12 @@ import (
 )
 
 // The cat is drawn from above, looking to the right, about 100 units long without its tail. Body, head and paws are
-// separate parts, so that the cat can run, turn its head and sit.
+// separate parts, so that the cat can run, turn its head and sit. An outfit has these parts in its colours.
 
 // catRim is the width of the dark outline.
 const catRim = 2.2
 
-var catBody = sprite.New("cat body", 92, 60, func(b *brush.Brush, d palette) {
+func paintCatBody(b *brush.Brush, d palette) {
 	body := brush.Blob(brush.Pts(-38, 0, -33, -14, -20, -20, -4, -17.5, 14, -16, 28, -13, 36, 0, 28, 13, 14, 16, -4, 17.5, -20, 20, -33, 14)...)
 	b.Outlined(d.fur, d.rim, catRim, body)
 	b.Fill(render.Mix(d.fur, d.bib, 0.22), brush.Blob(brush.Pts(-30, -4, -16, -11, 4, -9.5, 24, -7, 24, -3, 2, -4.5, -16, -5)...))
@@ -25,14 +25,18 @@ var catBody = sprite.New("cat body", 92, 60, func(b *brush.Brush, d palette) {
 		stripe := brush.Blob(brush.Pts(x-2.6, -17, x+2, -17, x+3.6, -9, x+1.2, -3.5, x-2.2, -8)...)
 		b.ClipTo(body, d.stripe, stripe, stripe.Mirrored())
 	}
-})
+}
 
-var catHead = sprite.New("cat head", 64, 72, func(b *brush.Brush, d palette) {
-	head := brush.Blob(brush.Pts(-21, 0, -17, -13, -5, -20.5, 9, -20, 19, -11.5, 22, 0, 19, 11.5, 9, 20, -5, 20.5, -17, 13)...)
+func catHeadShape() brush.Shape {
+	return brush.Blob(brush.Pts(-21, 0, -17, -13, -5, -20.5, 9, -20, 19, -11.5, 22, 0, 19, 11.5, 9, 20, -5, 20.5, -17, 13)...)
+}
+
+func paintCatHead(b *brush.Brush, d palette) {
+	head := catHeadShape()
 	ear := brush.Blob(brush.Pts(-14, -11, -14.5, -20, -12.5, -30, -10, -33.5, -6.5, -31, 1, -24, 6, -18.5, 1, -13, -6, -10)...)
 	inner := brush.Blob(brush.Pts(-9.6, -18, -10.8, -24, -9.6, -29, -4, -25, 0, -20, -5, -17)...)
 	b.Outlined(d.fur, d.rim, catRim, ear, ear.Mirrored(), head)
-	b.Fill(d.pink, inner, inner.Mirrored())
+	b.Fill(d.ear, inner, inner.Mirrored())
 	b.Fill(d.fur, head)
 	for _, y := range [...]float64{-7, 0, 7} {
 		b.Fill(d.stripe, brush.Stroke(brush.Curve(brush.Pts(-17, y*0.9, -11, y*0.8, -5, y*0.55)...), 3.4, 1.4))
@@ -47,15 +51,15 @@ var catHead = sprite.New("cat head", 64, 72, func(b *brush.Brush, d palette) {
 	for _, y := range [...]float64{-1, 1} {
 		b.Fill(d.rim, brush.Stroke(brush.Pts(14, 9*y, 22, 19*y), 1.2, 0.8), brush.Stroke(brush.Pts(16, 8*y, 27, 15*y), 1.2, 0.8))
 	}
-})
+}
 
-var catPaw = sprite.New("cat paw", 32, 24, func(b *brush.Brush, d palette) {
+func paintCatPaw(b *brush.Brush, d palette) {
 	b.Outlined(d.fur, d.rim, catRim, brush.Ellipse(0, 0, 12, 7.4))
 	b.Outlined(d.bib, d.bib, 0, brush.Ellipse(6, 0, 6.2, 6.2))
 	for _, y := range [...]float64{-2.4, 2.4} {
 		b.Fill(d.rim, brush.Stroke(brush.Pts(9.4, y, 12.2, y), 1.2, 1))
 	}
-})
+}
 
 // collar is the cat's collar. It is white, and drawn in the colour of the seat.
 var collar = sprite.New("collar", 20, 48, func(b *brush.Brush, _ palette) {
@@ -80,26 +84,38 @@ type catPose struct {
 }
 
 func (c *canvas) drawCat(j sprite.Joint, pose catPose, collarColor color.RGBA) {
-	d := c.Colours
+	o := c.cat
+	d := o.dress(c.Colours)
 	run := 1 - pose.Rest
 	leap := math.Sin(pose.Gait)
 	long := 1 + 0.07*leap*run - 0.20*pose.Rest
 	c.Put(shade, sprite.NewJoint(j.At.Add(render.Pt{Y: 5 * j.Size}), j.Turn, j.Size).Formed(0.95*long, 0.85+0.15*pose.Rest))
+	c.drawProp(o.below, j, pose.Rest)
 	c.drawCatTail(j.On(-30*long, 0, math.Pi), pose, d)
 	c.drawCatPaws(j, pose, long)
-	c.Put(catBody, j.Formed(long, 1+0.14*pose.Rest-0.04*leap*run))
+	c.Put(o.body, j.Formed(long, 1+0.14*pose.Rest-0.04*leap*run))
 	c.Stamp(collar, j.On(24*long, 0, pose.Look*0.55), render.Placing{Tint: collarColor})
 	head := j.On(31*long-4*pose.Sad, 0, 0)
 	head.Turn += pose.Look
 	head.At = head.Spot(5+1.5*leap*run, 0)
-	c.Put(catHead, head.Formed(1, 1-0.08*pose.Sad))
+	c.drawProp(o.neck, j.On(9*long, 0, pose.Look*0.4), 1)
+	c.Put(o.head, head.Formed(1, 1-0.08*pose.Sad))
+	c.drawProp(o.onHead, head.Formed(1, 1-0.08*pose.Sad), 1)
+	c.drawProp(o.beside, j.On(38, 36, 0.7*pose.Gait), 1)
+}
+
+// drawProp draws a thing of the animal's character. shown is its opacity. A nil part is not drawn.
+func (c *canvas) drawProp(p *part, j sprite.Joint, shown float64) {
+	if p != nil && shown > 0 {
+		c.Stamp(p, j, render.Placing{Fade: 1 - shown})
+	}
 }
 
 // drawGrip draws the paws of a cat that catches the mouse. grip is the progress of the movement, from 0 to 1.
 func (c *canvas) drawGrip(j sprite.Joint, grip float64) {
 	reach := render.Lerp(34, 64, grip)
 	for _, side := range [...]float64{-1, 1} {
-		c.Put(catPaw, j.On(reach, 11*side, -0.2*side))
+		c.Put(c.cat.paw, j.On(reach, 11*side, -0.2*side))
 	}
 }
 
@@ -112,7 +128,7 @@ func (c *canvas) drawCatPaws(j sprite.Joint, pose catPose, long float64) {
 		if front := i < 2; front {
 			x, y = x+6*pose.Rest, y*render.Lerp(1, 0.72, pose.Rest)
 		}
-		c.Put(catPaw, j.On(x, y, 0))
+		c.Put(c.cat.paw, j.On(x, y, 0))
 	}
 }
 
@@ -166,13 +182,13 @@ func sign(v float64) float64 { return math.Copysign(1, v) }
 // mouseRim is the width of the dark outline.
 const mouseRim = 2.0
 
-var mouseBody = sprite.New("mouse body", 76, 60, func(b *brush.Brush, d palette) {
+func paintMouseBody(b *brush.Brush, d palette) {
 	body := brush.Blob(brush.Pts(-27, 0, -24, -11, -13, -17, 1, -16.5, 14, -12.5, 24, -6.5, 30, 0, 24, 6.5, 14, 12.5, 1, 16.5, -13, 17, -24, 11)...)
 	ear := brush.Ellipse(6, -15.5, 9.6, 9.4)
 	b.Outlined(d.coat, d.edge, mouseRim, body)
 	b.ClipTo(body, d.shade, brush.Blob(brush.Pts(-28, 0, -26, -16, -12, -20, -10, -15, -20, -8, -22, 0, -20, 8, -10, 15, -12, 20, -26, 16)...))
 	b.Outlined(d.coat, d.edge, mouseRim, ear, ear.Mirrored())
-	b.Fill(d.pink, brush.Ellipse(6.6, -15.5, 5.8, 5.8), brush.Ellipse(6.6, 15.5, 5.8, 5.8))
+	b.Fill(d.ear, brush.Ellipse(6.6, -15.5, 5.8, 5.8), brush.Ellipse(6.6, 15.5, 5.8, 5.8))
 	b.Fill(d.coat, brush.Ellipse(8, 0, 12, 11))
 	b.Fill(d.eye, brush.Ellipse(18.4, -5.4, 2.7, 2.7), brush.Ellipse(18.4, 5.4, 2.7, 2.7))
 	b.Fill(render.White, brush.Ellipse(19.4, -6, 0.95, 0.95), brush.Ellipse(19.4, 4.8, 0.95, 0.95))
@@ -180,11 +196,11 @@ var mouseBody = sprite.New("mouse body", 76, 60, func(b *brush.Brush, d palette)
 	for _, y := range [...]float64{-1, 1} {
 		b.Fill(d.edge, brush.Stroke(brush.Pts(25, 3*y, 28, 12*y), 1, 0.7), brush.Stroke(brush.Pts(26.5, 3*y, 32, 9*y), 1, 0.7))
 	}
-})
+}
 
-var mousePaw = sprite.New("mouse paw", 16, 12, func(b *brush.Brush, d palette) {
+func paintMousePaw(b *brush.Brush, d palette) {
 	b.Outlined(d.pink, d.edge, 1.4, brush.Ellipse(0, 0, 5.4, 3.6))
-})
+}
 
 // scarf is the mouse's scarf. It is white, and drawn in the colour of the seat.
 var scarf = sprite.New("scarf", 24, 44, func(b *brush.Brush, _ palette) {
@@ -209,7 +225,7 @@ type mousePose struct {
 }
 
 func (c *canvas) drawMouse(j sprite.Joint, pose mousePose, scarfColor color.RGBA) {
-	d := c.Colours
+	o := c.mouse
 	bob := 1 + 0.03*math.Sin(pose.Clock*0.09)*pose.Swim
 	if pose.Swim > 0 {
 		c.Stamp(halo, j.Formed(bob*1.02, bob*1.02), render.Placing{Fade: 1 - pose.Swim})
@@ -219,14 +235,16 @@ func (c *canvas) drawMouse(j sprite.Joint, pose mousePose, scarfColor color.RGBA
 	}
 	j.At.Y -= 12 * pose.Cheer * j.Size
 	j.Size *= 1 + 0.16*pose.Cheer
-	c.drawMouseTail(j.On(-25, 0, math.Pi), pose, d)
+	c.drawMouseTail(j.On(-25, 0, math.Pi), pose, o.dress(c.Colours))
 	for _, paw := range [...]struct{ x, y, phase float64 }{{13, -14, 0}, {13, 14, math.Pi}, {-15, -17, math.Pi}, {-15, 17, 0}} {
 		swing := math.Sin(pose.Gait + paw.phase)
 		spread := 3*pose.Cheer + 1.5*swing*pose.Swim
-		c.Put(mousePaw, j.On(paw.x+(7-4*pose.Cheer)*swing+3*pose.Cheer*sign(paw.x), paw.y+spread*sign(paw.y), 0.3*sign(paw.y)))
+		c.Put(o.paw, j.On(paw.x+(7-4*pose.Cheer)*swing+3*pose.Cheer*sign(paw.x), paw.y+spread*sign(paw.y), 0.3*sign(paw.y)))
 	}
 	roll := 1 - 0.03*math.Sin(pose.Gait)
-	c.Put(mouseBody, j.Formed(bob, bob*roll))
+	c.drawProp(o.below, j.Formed(bob, bob*roll), 1)
+	c.Put(o.body, j.Formed(bob, bob*roll))
+	c.drawProp(o.onHead, j.Formed(bob, bob*roll), 1)
 	c.Stamp(scarf, j.On(-5, 0, 0), render.Placing{Tint: scarfColor})
 }
 

@@ -17,6 +17,8 @@ type canvas struct {
 	l    Layout
 	art  *artist
 	size float64 // scale in logical units per drawing unit of the animals, without the camera's zoom
+
+	cat, mouse *outfit
 }
 
 // Draw draws the pond into r, with the additions that look describes.
@@ -43,7 +45,7 @@ func (b *Board) zoom(look Look) float64 {
 func (b *Board) newCanvas(p *render.Pen, l Layout) *canvas {
 	b.art.setTheme(p.Theme())
 	b.art.layout = l
-	b.paper = canvas{Canvas: sprite.Canvas[palette]{Painter: b.art.Painter, Pen: p, Zoom: 1}, th: p.Theme(), l: l, art: &b.art, size: animalSize(l)}
+	b.paper = canvas{Canvas: sprite.Canvas[palette]{Painter: b.art.Painter, Pen: p, Zoom: 1}, th: p.Theme(), l: l, art: &b.art, size: animalSize(l), cat: plainCat, mouse: plainMouse}
 	return &b.paper
 }
 
@@ -133,6 +135,7 @@ func (b *Board) catJoint(c *canvas) sprite.Joint {
 // drawAnimals draws the cat and the mouse, and the end of the game.
 func (b *Board) drawAnimals(c *canvas, look Look) {
 	seats := c.th.SeatColors(look.Colors)
+	c.mouse, c.cat = outfitOf(look.Faces[pond.Mouse], plainMouse), outfitOf(look.Faces[pond.Cat], plainCat)
 	cat, mouse := b.catJoint(c), sprite.NewJoint(c.l.Spot(b.mouse.at), b.mouse.heading, 1.12*c.animalScale())
 	end := ending{
 		Cat: cat, Mouse: mouse, Rests: b.restPlace(c), Inland: b.mouse.at.Angle(), Colors: seats,

@@ -40,7 +40,7 @@ func (c *canvas) drawLanded(e *ending, t float64) {
 	c.drawCat(e.Cat, catPose{Look: e.Look * (1 - licks), Rest: render.Lerp(e.Rest, 1, sits), Sad: sits}, e.Colors[1])
 	if licks > 0 {
 		stroke := 3 * math.Sin(2*math.Pi*2*(t-1.3)) * (1 - render.Phase(t, 1.9, landedSeconds))
-		c.Put(catPaw, e.Cat.On(render.Lerp(30, 47, licks), 8*licks+stroke, -0.6*licks))
+		c.Put(c.cat.paw, e.Cat.On(render.Lerp(30, 47, licks), 8*licks+stroke, -0.6*licks))
 	}
 	hop, shakes := render.Phase(t, 0, 0.4), render.Phase(t, 0.4, 0.8)
 	j := e.Mouse
@@ -52,7 +52,7 @@ func (c *canvas) drawLanded(e *ending, t float64) {
 	if raised := render.EaseOut(render.Phase(t, 1.5, 1.8)); raised > 0 {
 		wave := 0.35 * math.Sin(2*math.Pi*2.2*(t-1.5)) * (1 - render.Phase(t, 2.0, landedSeconds))
 		paw := j.On(16, -14, -0.9+wave)
-		c.Put(mousePaw, sprite.NewJoint(paw.Spot(12*raised, 0), paw.Turn, 1.5*paw.Size))
+		c.Put(c.mouse.paw, sprite.NewJoint(paw.Spot(12*raised, 0), paw.Turn, 1.5*paw.Size))
 	}
 }
 

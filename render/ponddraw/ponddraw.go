@@ -22,6 +22,7 @@ import (
 	"math"
 
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 )
@@ -33,6 +34,7 @@ type Look struct {
 	Target   Target        // point to which the player steers
 	Names    [2]string     // names of the mouse and the cat; "" for no name tag
 	Colors   [2]color.RGBA // colours of the mouse's scarf and the cat's collar; zero means the theme's first two seats
+	Faces    [2]*face.Face // faces of the mouse and the cat, whose colours and things the animals wear; nil for a plain animal
 	Ending   float64       // seconds since the end of the game, for the animation of the end; see EndSeconds
 	Finale   float64       // progress of the camera towards the landing point, 0..1
 	Corner   float64       // radius of the drawing's corners in logical units

@@ -35,6 +35,7 @@ import (
 
 	"menagerie/internal/prefs"
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/hostpanel"
@@ -90,6 +91,7 @@ type Page struct {
 type state struct {
 	names   []string
 	colors  []color.RGBA
+	faces   []*face.Face
 	next    scenes.Scene  // screen that follows after this tick
 	built   bool          // whether the widgets were built
 	stale   bool          // whether the widgets must be built again
@@ -181,6 +183,18 @@ func (f *Page) Color(seat rules.Seat) color.RGBA {
 		c = f.opts.Looks[c].Color
 	}
 	return th.Seats[c%len(th.Seats)]
+}
+
+// Face returns the face of the character on a seat, or nil for a person without a face.
+func (f *Page) Face(seat rules.Seat) *face.Face { return f.state.cast.face(seat) }
+
+// Faces returns the result of Face for each seat. The next call overwrites the slice.
+func (f *Page) Faces() []*face.Face {
+	f.state.faces = f.state.faces[:0]
+	for seat := range f.state.names {
+		f.state.faces = append(f.state.faces, f.Face(rules.Seat(seat)))
+	}
+	return f.state.faces
 }
 
 // Colors returns the colour of each seat. The next call overwrites the slice.

@@ -31,6 +31,7 @@ func (s *Scene) look() glendadraw.Look {
 		Cursor: glendadraw.Cursor{Shown: s.cursorShown(), Cell: s.cursor},
 		Hint:   s.advice.shownHint(),
 		Colors: [2]color.RGBA{s.Color(glenda.Trapper), s.Color(glenda.Glenda)},
+		Rabbit: s.Face(glenda.Glenda),
 		Ending: s.Ending(),
 		Finale: min(1, s.Ending()/zoomSeconds),
 		Corner: 16,

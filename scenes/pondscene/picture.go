@@ -2,6 +2,7 @@ package pondscene
 
 import (
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/render/ponddraw"
 	"menagerie/rules"
 	"menagerie/rules/pond"
@@ -28,6 +29,7 @@ func (s *Scene) look() ponddraw.Look {
 		Analysis: s.Analyses(),
 		Guides:   s.looks.guides && s.Plays(pond.Mouse) && s.Phase == session.Playing,
 		Names:    [2]string{s.Name(pond.Mouse), s.Name(pond.Cat)},
+		Faces:    [2]*face.Face{s.Face(pond.Mouse), s.Face(pond.Cat)},
 		Ending:   s.Ending(),
 		Finale:   s.endZoom(),
 		Corner:   16,
