@@ -52,9 +52,8 @@ func (p *endingPlayer) Done() bool { return p.at >= p.ending.Ticks }
 // Seconds returns the time since the beginning of the animation.
 func (p *endingPlayer) Seconds() float64 { return float64(p.at) / 60 }
 
-// inputFilter removes input for a short time, after the end of a game and after the card with the result has opened. Otherwise
-// the last key of the game, or the click that skips the animation, could press a button of the card. The zero value removes
-// nothing.
+// inputFilter removes input for a short time when a game ends or the card with the result opens, so that the last key
+// or click presses no button of the card.
 type inputFilter struct {
 	on    bool
 	until int  // tick until which input is removed
