@@ -7,7 +7,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// handOver is the state while one player passes a shared screen to the next player, who must confirm before the page
+// handOver is the state of a hand-over: one player passes a shared screen to the next, who must confirm before the page
 // shows secrets.
 type handOver struct {
 	seat     rules.Seat // player who takes over the screen, or rules.Nobody
@@ -16,8 +16,8 @@ type handOver struct {
 	released bool       // whether the pointer was released in this tick
 }
 
-// updateHandOver begins to hand the screen over when another player at this screen is to move and the board has shown
-// the last move.
+// updateHandOver begins a hand-over of the screen when another player at it is to move and the board has shown the last
+// move.
 func (f *Page) updateHandOver(in input.Frame) {
 	f.handOver.released = in.Pointer.Left.Released
 	telling := f.game.Telling != nil && f.game.Telling()
@@ -49,8 +49,8 @@ func (f *Page) handOverPage() ui.Widget {
 	return ui.Centre(480, ui.Pad(12, ui.NewPanel(ui.NewScroll(col))))
 }
 
-// gameBar returns the row of the game's own buttons, or while the screen is handed over the name and button of the next
-// player.
+// gameBar returns the row of the game's own buttons, or during a hand-over of the screen the next player's name and
+// button.
 func (f *Page) gameBar() ui.Widget {
 	if !f.HandsOver() {
 		return f.game.Bar()
@@ -75,8 +75,8 @@ func (f *Page) takeOverButton() *ui.Button {
 	return ui.Named("lift", ui.NewPrimaryButton(f.Word("game.curtain_lift", f.state.names[f.handOver.seat]), f.TakeOver))
 }
 
-// handOverTicks is the number of ticks for which a hand-over ignores presses, because players often repeat the last
-// press by mistake.
+// handOverTicks is the number of ticks for which a hand-over of the screen ignores presses. Players often repeat the
+// last press by mistake.
 const handOverTicks = 24
 
 // TakeOver shows the game to the next player at a shared screen. It ignores a press that began in the first handOverTicks

@@ -66,13 +66,13 @@ func (f *Page) atEnd() bool {
 	return f.state.panel == ending || f.state.panel == carded || f.state.panel == ended
 }
 
-// looksRunning reports whether the page has the layout of a running game, as it does until the player closes the card
-// with the result.
+// looksRunning reports whether the page has the layout of a running game, which it keeps until the player closes the
+// card with the result.
 func (f *Page) looksRunning() bool {
 	return f.state.panel == playing && f.Phase == session.Playing || f.state.panel == ending || f.state.panel == carded
 }
 
-// skipEnding ends the animation at the end and opens the card with the result, after any input.
+// skipEnding ends the animation at the end of a game after any input, and opens the card with the result.
 func (f *Page) skipEnding(in input.Frame) {
 	if f.Phase != session.Ended || f.ShowsFilm() {
 		return
@@ -111,7 +111,7 @@ func (f *Page) rematchText() string {
 	return f.Word("game.wants", o.Wants)
 }
 
-// withCard returns page with the card with the result in front of it, or page itself if the card is closed.
+// withCard returns a widget that shows the card with the result over page, or page itself if the card is closed.
 func (f *Page) withCard(page ui.Widget) ui.Widget {
 	ui.SetEnabled(f.Canvas, f.state.panel != carded)
 	if f.state.panel != carded {

@@ -35,7 +35,8 @@ func (t Turning) position() int {
 // lastPosition stands for the last position of a game.
 const lastPosition = -1
 
-// cardContent is what the card with the result shows, and what its buttons do. A nil function has no button.
+// cardContent is what the card with the result shows, and what its buttons do. The card has no button for a nil
+// function.
 type cardContent struct {
 	Title   string
 	Turning func() Turning                                        // returns what decided the game, as far as it is known

@@ -131,7 +131,8 @@ func (f *Page) layOutStrip(board, bar ui.Widget) ui.Widget {
 	return f.row(board, f.parts.side, stripLeast)
 }
 
-// row places col beside the board, with the remaining width between minWidth and ui.LeastPanelWidth units.
+// row places col beside the board. col gets the remaining width, but at least minWidth and at most ui.LeastPanelWidth
+// units.
 func (f *Page) row(board, col ui.Widget, minWidth float64) ui.Widget {
 	w := max(minWidth, min(ui.LeastPanelWidth, f.window.Room.W-3*f.window.Margin-f.window.Beside(minWidth)))
 	return ui.Pad(f.window.Margin, ui.Row(f.window.Margin, ui.Grow(1, board), ui.Sized(w, 0, col)).With(ui.AlignStretch, ui.AlignStart))

@@ -104,8 +104,8 @@ func (f *Page) goTo(open func() (scenes.Scene, error)) {
 	f.state.next = next
 }
 
-// handleEscape goes one step back: it closes an earlier position or the inspector, undoes a step of a move, or leaves
-// the game.
+// handleEscape goes one step back: it closes an earlier position or the inspector, undoes a step of a move, opens the
+// menu, or leaves.
 func (f *Page) handleEscape() {
 	if f.moments.past != nil {
 		f.showCurrent()

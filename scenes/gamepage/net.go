@@ -53,7 +53,7 @@ func (f *Page) joinText() string {
 }
 
 // awaitedName returns the name of the player for whose decision the next game waits, or "" if it is unknown or no game
-// was played.
+// was played yet.
 func (f *Page) awaitedName() string {
 	switch o := f.others(); {
 	case !f.news.played:
@@ -89,8 +89,8 @@ func (f *Page) forfeited() bool {
 	return ok && f.Phase == session.Ended && s.Forfeited()
 }
 
-// nameChangeTicks is the number of ticks before the end of a game in which a change of the opponent's name is part of
-// the end.
+// nameChangeTicks is the number of ticks for which the opponent must have a changed name before the page stores the
+// name.
 const nameChangeTicks = 180
 
 // rememberOpponent stores the name of the opponent in a game of two while the game runs.

@@ -224,7 +224,7 @@ func (f *Page) menuButton() ui.Widget {
 	return ui.Named("menu", ui.NewIconButton(render.Pause, f.Word("game.menu"), f.openMenu))
 }
 
-// slots returns the contents of the panel for its current state.
+// slots returns the widgets for the slots of the panel, which are its fixed places.
 func (f *Page) slots() slotContents {
 	p := f.moveButtons()
 	p.Bar, p.People = titleBar(f.Word(f.game.Name+".title"), f.panelIcons()...), f.playersPart()

@@ -29,7 +29,8 @@ var stepKeys = map[ebiten.Key]hex.Dir{
 	ebiten.KeyNumpad1: hex.SW, ebiten.KeyNumpad3: hex.SE,
 }
 
-// placeCursor shows the cursor of keys and game pads, or returns false if it is not needed now.
+// placeCursor shows the cursor of keys and game pads. It returns false if no game runs, or if the cursor or a hint is
+// visible already.
 func (s *Scene) placeCursor() bool {
 	if s.cursorShown() || s.hinted || !s.UnderWay() {
 		return false

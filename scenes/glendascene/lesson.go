@@ -72,7 +72,8 @@ func startPosition(walls ...hex.Cell) func() (glenda.State, error) {
 	}
 }
 
-// followPath returns a function for Step.Lit. Its correct moves lead the rabbit over the cells of path.
+// followPath returns a Step.Lit function, which shows the correct move of a lesson step: the rabbit's next hop along
+// path.
 func followPath(path ...hex.Cell) func(v glenda.View) []glenda.Move {
 	return func(v glenda.View) []glenda.Move {
 		if v.Hops() >= len(path) || v.Mover() != glenda.Glenda {
@@ -83,7 +84,7 @@ func followPath(path ...hex.Cell) func(v glenda.View) []glenda.Move {
 	}
 }
 
-// buildWalls returns a function for Step.Lit. Its correct moves build walls on these cells.
+// buildWalls returns a Step.Lit function, which shows the correct moves of a lesson step: walls on these cells.
 func buildWalls(at []hex.Cell) func(glenda.View) []glenda.Move {
 	var moves []glenda.Move
 	for _, c := range at {

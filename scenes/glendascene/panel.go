@@ -37,7 +37,8 @@ func (s *Scene) role(seat rules.Seat) string {
 	return s.Word([...]string{glenda.Trapper: "glenda.side_trapper", glenda.Glenda: "glenda.side_glenda"}[seat])
 }
 
-// remark returns a text with the number of walls that the trapper has built, and of the rabbit's hops to the border.
+// remark returns a text with the number of walls that the trapper has built and the number of hops from the rabbit to
+// the border.
 func (s *Scene) remark() string {
 	if !s.Seen {
 		return ""

@@ -218,7 +218,7 @@ func (i *Inspector) filterNew(limit int) {
 	}
 }
 
-// addFaulty lists the messages that pass the filter since the dissection of a later message found their fault.
+// addFaulty lists the messages that newly pass the filter, because a later message has shown that they are faulty.
 func (i *Inspector) addFaulty() {
 	for _, number := range i.log.blamed {
 		row, there := slices.BinarySearch(i.list.shown, number)

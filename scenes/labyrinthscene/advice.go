@@ -61,8 +61,8 @@ func (s *Scene) adviceTexts() []string {
 	return adviceText(s.Env.UI.Book, s.Current, &s.advice)
 }
 
-// askHint handles a request for a hint. The first request in a turn shows a side of the board, and the second prepares
-// the best move.
+// askHint handles a request for a hint. The first request in a turn shows at which side to push the tile in, and the
+// second prepares the best move.
 func (s *Scene) askHint() {
 	if !s.mayAct() {
 		return

@@ -115,7 +115,7 @@ func (s *Scene) press(in ui.CanvasInput, l labyrinthdraw.Layout) {
 	}
 }
 
-// dragTo moves the dragged tile to a position on the screen, or to the arrow near this position.
+// dragTo moves the dragged tile to a position on the screen, or to an arrow at the edge of the board if one is near.
 func (s *Scene) dragTo(at render.Pt, l labyrinthdraw.Layout) {
 	h, d := &s.hands, &s.draft
 	place := l.Place(at).Add(h.grabbed)
@@ -133,7 +133,7 @@ func (s *Scene) dragTo(at render.Pt, l labyrinthdraw.Layout) {
 	}
 }
 
-// drop ends a drag and pushes the tile in if it is at an arrow. A tile that was only clicked is rotated.
+// drop ends a drag. At an arrow it pushes the tile into the board. A tile that was only clicked is rotated.
 func (s *Scene) drop() {
 	h, d := &s.hands, &s.draft
 	h.drag, d.held = false, false

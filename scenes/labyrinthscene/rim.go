@@ -57,7 +57,8 @@ func (r boardArrows) Along(current labyrinth.Insert, way labyrinth.Side) arrow {
 	return r.nearest(labyrinth.Insert{Side: way, Line: corner})
 }
 
-// nearest returns the arrow nearest to target on the same side of the board, or on another side if this side has none.
+// nearest returns the arrow, where a tile can be pushed in, that is nearest to target on the same side of the board, or
+// else on another side.
 func (r boardArrows) nearest(target labyrinth.Insert) arrow {
 	best, far := arrow{}, 1<<10
 	for _, in := range r.Arrows {

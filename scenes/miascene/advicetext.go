@@ -94,8 +94,8 @@ func yourTaskText(b *words.Book, v mia.View, name nameFunc) string {
 	return b.T("mia.your_answer", name(v.Cup), ValueText(v.Standing))
 }
 
-// yourEndingText returns a sentence, addressed to the player on the seat you, about the event that ended the round, the
-// last one in log.
+// yourEndingText returns a sentence to the player on the seat you about the last event in log, which ended the round.
+// ok is false if there is no sentence.
 func yourEndingText(b *words.Book, log []mia.Event, you rules.Seat, name nameFunc) (text string, ok bool) {
 	e := log[len(log)-1]
 	sees, called := lastEvent(log, mia.WantsToSee)

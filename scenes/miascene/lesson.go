@@ -57,8 +57,8 @@ func firstPosition() (mia.State, error) {
 	return s, err
 }
 
-// correctMove returns a function for Step.Lit. Its correct move is to announce the dice (high, low), or to call the
-// opponent's bluff.
+// correctMove returns a Step.Lit function, which shows the correct move of a lesson step: announce the dice (high,
+// low), or call the bluff.
 func correctMove(high, low int) func(v mia.View) []mia.Move {
 	d, err := mia.DiceOf(high, low)
 	return func(v mia.View) []mia.Move {

@@ -62,7 +62,7 @@ func (s *Scene) showCurrent() {
 	s.Renew()
 }
 
-// showSomeRounds shows one complete round at a time, and then skips to the latest complete round.
+// showSomeRounds shows one complete round after another, and skips the rounds that have ended meanwhile.
 func (s *Scene) showSomeRounds() {
 	n := &s.net
 	if n.has && (s.feed.Busy() || !s.feed.Over() || float64(s.rests) < roundRest) {

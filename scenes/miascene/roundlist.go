@@ -17,7 +17,7 @@ type roundRow struct {
 	Soft bool // whether the move is one that announces nothing
 }
 
-// roundRows returns the rows for the events of a round, addressed to the player on the seat you, which may be
+// roundRows returns the rows for the events of a round. They address the player on the seat you, or nobody if you is
 // rules.Nobody.
 func roundRows(b *words.Book, log []mia.Event, you rules.Seat, name nameFunc) (rows []roundRow) {
 	add := func(e mia.Event, seat rules.Seat, key string, args ...any) {

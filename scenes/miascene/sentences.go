@@ -123,8 +123,8 @@ func winners(v mia.View) (first []rules.Seat) {
 	return first
 }
 
-// outcomeText returns a sentence about who has won a finished game, addressed to the player on the seat you, which may
-// be rules.Nobody.
+// outcomeText returns a sentence about who has won. It addresses the player on the seat you, or nobody if you is
+// rules.Nobody.
 func outcomeText(b *words.Book, v mia.View, you rules.Seat, name nameFunc) string {
 	first, best := winners(v), slices.Max(append([]int{0}, v.Scores...))
 	points, one, mine := b.Integer(int64(best)), len(first) == 1, slices.Contains(first, you)

@@ -5,7 +5,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// awakeTicks is the number of ticks for which animations continue after an input. An idle screen then uses no processor
+// awakeTicks is the number of ticks for which animations continue after an input. They then stop to save processor
 // time.
 const awakeTicks = 10 * 60
 

@@ -68,7 +68,7 @@ func (p *Page) checkArrival() {
 	}
 }
 
-// offerRemedies opens a dialog with the remedies for a failed join, if there are any.
+// offerRemedies opens a dialog with the actions that may remedy a failed join, if there are any.
 func (p *Page) offerRemedies(a *awaitedServer, err error, why string) {
 	all := a.Remedies(err)
 	if len(all) == 0 {
@@ -122,7 +122,7 @@ func MayLeave(env *scenes.Env, root *ui.Root, leave func()) bool {
 	return done && err == nil
 }
 
-// askToLeave opens the dialog about a game that cannot be saved, unless the dialog is already open.
+// askToLeave opens the dialog about a game that cannot be saved because of err, unless the dialog is already open.
 func askToLeave(env *scenes.Env, root *ui.Root, err error, leave func()) {
 	if root.Find(leaveAnywayID) != nil {
 		return

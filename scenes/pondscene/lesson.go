@@ -53,8 +53,8 @@ func lessonGame(step int32, mouse, cat pond.Point) func() (pond.State, error) {
 	return func() (pond.State, error) { return pond.Resume(pond.Config{CatStep: step}, mouse, cat) }
 }
 
-// toShore returns a function for Step.Lit. Its correct move is to swim toward the shore, in the direction angle from
-// the centre.
+// toShore returns a Step.Lit function, which shows the correct move of a lesson step: swim toward the shore in the
+// direction angle.
 func toShore(angle float64) func(v pond.View) []pond.Move {
 	return func(v pond.View) []pond.Move {
 		return []pond.Move{pondmath.Toward(v, pondmath.Polar(angle, pond.Radius+2*pond.MouseStep))}
@@ -67,8 +67,8 @@ func swimOpposite(v pond.View) []pond.Move { return []pond.Move{pondmath.Opposit
 // acceptSwim accepts every move with which the mouse changes its place.
 func acceptSwim(v pond.View, m pond.Move) bool { return pond.Point(m) != v.Mouse }
 
-// acceptDirection returns a function for Step.Takes that accepts moves whose direction differs from angle by less than
-// maxDeviation.
+// acceptDirection returns a Step.Takes function, which accepts a move in a lesson if its direction differs from angle
+// by less than maxDeviation.
 func acceptDirection(angle float64) func(v pond.View, m pond.Move) bool {
 	return func(v pond.View, m pond.Move) bool {
 		way := math.Atan2(float64(m.Y-v.Mouse.Y), float64(m.X-v.Mouse.X))

@@ -53,11 +53,11 @@ const (
 	freed   lessonKind = "opened"  // from this moment, the mouse could land
 )
 
-// textKey returns the key of the sentence that explains the moment. reader is "lost" if the only person at the screen
-// has lost, and otherwise "won".
+// textKey returns the key of the text about the decisive moment of a game. reader is "lost" if the only person at the
+// screen has lost, and otherwise "won".
 func (l lessonKind) textKey(reader string) string { return "pond." + reader + "_" + string(l) }
 
-// decidingMoment returns the kind of the moment that decided the game, and its index in steps.
+// decidingMoment returns the kind of the moment that decided the game, and its index in h.steps.
 func (h *history) decidingMoment() (l lessonKind, index int) {
 	switch h.outcome {
 	case pond.CatWon:

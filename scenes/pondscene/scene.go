@@ -185,8 +185,8 @@ func (s *Scene) waterAtRest() bool {
 // pauseTicks is the number of ticks without input after which the game pauses until the next input.
 const pauseTicks = 30 * 60
 
-// paused reports whether the game is paused until the next input: before the first move, or after pauseTicks without
-// input.
+// paused reports whether the game is paused until the next input: before the first move, after pauseTicks without
+// input, or while nothing moves.
 func (s *Scene) paused() bool {
 	if s.Tutor.Guides() {
 		return false // without input, no move is sent

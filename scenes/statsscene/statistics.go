@@ -212,7 +212,8 @@ func (s *screen) title(g stats.Group) string {
 	return strings.Join(parts, " · ")
 }
 
-// levelPartText returns the text for a part of a level's name, such as a bot, or "" if the part is unknown.
+// levelPartText returns the displayed text for one part of a stored level, such as the name of a bot, or "" if the part
+// is unknown.
 func (s *screen) levelPartText(part string, side int) string {
 	// A part that a newer version of the program has stored is unknown and has no text.
 	key, numbers := stats.ReadPart(part)

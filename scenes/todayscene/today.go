@@ -191,7 +191,7 @@ func (s *screen) open(i int) {
 	s.Start(func() (scenes.Scene, error) { return t.puzzle.Open(s.sitting(i)) })
 }
 
-// sitting returns the Sitting with which the player opens the puzzle of tile i.
+// sitting returns the options with which the player opens the puzzle of tile i.
 func (s *screen) sitting(i int) scenes.Sitting {
 	at := scenes.Sitting{
 		Key: s.key(i), Timely: s.day == s.today, Where: DateOf(s.env.UI.Book, s.day), Back: s.Page,
@@ -212,7 +212,7 @@ func (s *screen) sitting(i int) scenes.Sitting {
 // key returns the key of the puzzle of a tile.
 func (s *screen) key(i int) solved.Key { return solved.Key{Game: s.tiles[i].game.Name(), Day: s.day} }
 
-// nextReady returns the index of the first tile other than i whose puzzle is open and ready, or -1.
+// nextReady returns the index of the first tile other than i whose puzzle is unfinished and has been made, or -1.
 func (s *screen) nextReady(i int) int {
 	for n, t := range s.tiles {
 		if n != i && t.ready && s.env.Puzzles.Result(s.key(n)).End == solved.Open {
@@ -261,7 +261,7 @@ func (s *search) begin(games []scenes.Game, d puzzle.Day) {
 // collect makes the missing puzzles of a day, and calls report with all puzzles so far after each one.
 func collect(ctx context.Context, games []scenes.Game, d puzzle.Day, puzzles map[int]scenes.Puzzle, report func(map[int]scenes.Puzzle)) {
 	stop := func() bool { return ctx.Err() != nil }
-	// The puzzles that need no search come first, because they are ready at once.
+	// Make the puzzles that need no search first.
 	makers := []func(g scenes.Game) (scenes.Puzzle, bool){
 		func(g scenes.Game) (scenes.Puzzle, bool) { return g.GamePuzzles().Day(d) },
 		func(g scenes.Game) (scenes.Puzzle, bool) { return g.GamePuzzles().Find(d, stop) },

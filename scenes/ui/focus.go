@@ -162,7 +162,7 @@ func (r *Root) moveFocus(d render.Pt, k KeyEvent) {
 	}
 }
 
-// otherEnd returns the farthest widget in the direction opposite to d.
+// otherEnd returns the farthest widget opposite to direction d, to which the focus jumps at the end of the screen.
 func (r *Root) otherEnd(d render.Pt) Widget {
 	at := r.focus
 	walked := []Widget{at}

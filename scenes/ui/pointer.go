@@ -53,13 +53,14 @@ func (r *Root) pointerTick() {
 // fingerSize is the smallest width and height in units of the area in which a finger presses a control.
 const fingerSize = 44.0
 
-// effectivePoint returns the point at which the pointer acts, which is usually point.
+// effectivePoint returns the point at which a press at point acts. A finger beside a small control presses this
+// control.
 func (r *Root) effectivePoint(point render.Pt) render.Pt {
 	p := &r.in.Pointer
 	switch {
 	case !p.Finger, !p.Left.Pressed && !p.Left.Down && !p.Left.Released:
 		r.pointer.aim = render.Pt{}
-	// A finger that presses beside a small control acts on this control until the finger is lifted.
+	// The corrected point applies until the finger is lifted.
 	case p.Left.Pressed:
 		r.pointer.aim = render.Pt{}
 		if w := r.pointedAt(point); w == nil || !focusable(w) {
@@ -69,8 +70,7 @@ func (r *Root) effectivePoint(point render.Pt) render.Pt {
 	return point.Add(r.pointer.aim)
 }
 
-// nearControl returns the nearest point of a control close to at, which is the position of a finger, or at if there is
-// none.
+// nearControl returns the nearest point of a control that is close to at, the position of a finger, or at itself.
 func (r *Root) nearControl(at render.Pt) render.Pt {
 	best, least := at, math.Inf(1)
 	for _, w := range r.FocusOrder() {
@@ -264,8 +264,8 @@ func HitTest(w Widget, p render.Pt) Widget {
 // A screen may replace its widgets while the player presses one of them. The pressed widget has captured the pointer. The
 // capture is transferred to the widget with the same ID, so that the press continues.
 
-// transferCapture continues a press in the widget that replaces the pressed widget, or cancels the press if there is
-// none.
+// transferCapture handles a pressed widget that has left the screen: its press continues in a new widget or is
+// cancelled.
 func (r *Root) transferCapture() {
 	if r.pointer.lostPan {
 		r.pointer.pan, r.pointer.lostPan = scrollerAround(r.hit(r.pointer.lastAt)), false
