@@ -39,8 +39,8 @@ func tideKeyOf(v foxes.View) tideKey {
 	return m
 }
 
-// forecastTicks is the least number of ticks between two computations of the forecast. A tide, which swaps land and
-// water tiles, starts a new computation at once.
+// forecastTicks is the least number of ticks between two computations of the forecast, unless a tide changes land and
+// water tiles.
 const forecastTicks = 20
 
 // computeForecast computes the possible effects of the next tide.

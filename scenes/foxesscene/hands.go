@@ -320,11 +320,12 @@ func nearestAnimal(b foxes.Board, seat rules.Seat, target foxes.Point) (best fox
 	return best, ok
 }
 
-// nextTile returns the tile of a side's next animal after tile for direction 1, or of the previous one for -1, row by
-// row. It returns false if the side has no animal.
+// nextTile returns the tile of a side's next animal for direction 1, or of the previous one for -1, or false if the
+// side has no animal.
 func nextTile(b foxes.Board, seat rules.Seat, tile foxes.Point, direction int) (foxes.Point, bool) {
 	n := len(b.Tiles)
 	for k := 1; k <= n; k++ {
+		// Tiles are ordered row by row, and the first tile follows the last one.
 		i := ((b.Index(tile)+direction*k)%n + n) % n
 		if b.Tiles[i].Owner() == seat {
 			return b.Place(i), true
@@ -374,18 +375,18 @@ func (s *Scene) countMistake(tile foxes.Point) bool {
 	return s.Tutor.Teaches() && tile != m.From && s.Tutor.Miss()
 }
 
-// floodTiles returns the tiles of an announced flood, which turns land into water, or nil if nothing is shown. They
-// look wet even without the analysis.
+// floodTiles returns the tiles of an announced flood, which turns land into water, or nil if nothing is shown.
 func (s *Scene) floodTiles() *foxesdraw.Forecast {
 	v, o, guided := &s.Current, &s.outlook, s.Tutor.Guides()
 	shown := v.Next() == foxes.Flood
-	// A lesson or a puzzle shows only the first tide, and marks its tiles.
+	// A lesson or a puzzle shows only the first tide.
 	if guided {
 		shown = v.Tides == 0
 	}
 	if !shown || len(v.Coming) == 0 || s.Phase == session.Ended {
 		o.wave = nil
 	} else if o.wave == nil || o.waveTides != v.Tides {
+		// The tiles look wet even without the analysis. A lesson or a puzzle marks them instead.
 		o.wave, o.waveTides = &foxesdraw.Forecast{Current: v.Next(), Odds: foxesmath.Odds(v.Position), Wet: !guided}, v.Tides
 	}
 	return o.wave

@@ -59,7 +59,7 @@ func LessonSteps() []lessonStep {
 }
 
 // lessonGame returns a function that starts a game on a board. tide is the number of ticks until the first tide, and
-// forecast the number of tides known in advance.
+// forecast that of known tides.
 func lessonGame(board string, tide, forecast int) func() (foxes.State, error) {
 	return func() (foxes.State, error) {
 		b, err := foxes.ParseBoard(board)

@@ -218,8 +218,8 @@ func (s *Scene) Status() string {
 // warningTicks is the time before a tide in which the headline names the animals that must move.
 const warningTicks = 5 * foxes.Second
 
-// tideWarning returns the number of the player's animals that the next tide puts in danger, or 0 if the tide is unknown
-// or not near. A tide swaps land and water tiles.
+// tideWarning returns the number of the player's animals in danger from the next tide, or 0 if the tide is unknown or
+// not near.
 func (s *Scene) tideWarning() (n int) {
 	you, alone := s.You()
 	in, known := s.Current.TideIn()

@@ -150,13 +150,12 @@ func (t *Troupe) hasSeat(seat rules.Seat) bool {
 	return t != nil && seat >= 0 && int(seat) < len(t.players)
 }
 
-// seatedCast has the widgets that show the players beside the board. Sign draws the sign of a seat, Color returns its
-// colour, and Word translates a key.
+// seatedCast has the widgets that show the players beside the board.
 type seatedCast struct {
 	Looks []Look
-	Sign  func(p *render.Pen, r render.Rect, seat rules.Seat)
-	Color func(seat rules.Seat) color.RGBA
-	Word  func(key string, args ...any) string
+	Sign  func(p *render.Pen, r render.Rect, seat rules.Seat)   // draws the sign of a seat
+	Color func(seat rules.Seat) color.RGBA                      // returns the colour of a seat
+	Word  func(key string, args ...any) string                  // returns the text for a key
 	Act   func(seat rules.Seat) (mood face.Mood, remark string) // determines moods and remarks instead of troupe; may be nil
 
 	troupe *Troupe

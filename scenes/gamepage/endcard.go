@@ -17,9 +17,9 @@ type Turning struct {
 	Show func(position int) // opens the replay at a position; nil if no position decided the game
 }
 
-// turningScreen is implemented by screens that find the turning point of a finished game. The page calls Turning in
-// each tick, because the search takes some time.
+// turningScreen is implemented by screens that find the turning point of a finished game.
 type turningScreen interface {
+	// Turning is called in each tick while the card with the result is open, because the search takes some time.
 	Turning() Turning
 	StillAt(at int) func(p *render.Pen, r render.Rect) // returns a function that draws a position of the game, or lastPosition
 }
@@ -280,7 +280,7 @@ type cardPicture struct {
 	most  float64 // maximal height in units
 }
 
-// pictureWidth and pictureHeight are the size of a picture at the full width of a card, in units. A picture lower than
+// pictureWidth and pictureHeight are the size in units of a picture at the full width of a card. A picture lower than
 // pictureLeast is not shown.
 const pictureWidth, pictureHeight, pictureLeast = 408.0, 176.0, 72.0
 

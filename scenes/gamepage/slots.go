@@ -47,8 +47,8 @@ const slotButton = 44.0
 
 const buttonGap = 8.0
 
-// overhang is the distance by which the last icon button extends beyond the right edge of the panel. Its icon, which is
-// smaller, then ends at the edge.
+// overhang is the distance in units by which the last icon button extends beyond the panel, so that its smaller icon
+// ends at the edge.
 const overhang = 10.0
 
 // lowPanelHeight is the height of a panel below which lowOverhang replaces overhang, because the margin is narrow.
@@ -245,8 +245,8 @@ func largeSign(sign func(p *render.Pen, r render.Rect)) ui.Widget {
 // firstPatience is the time without a message from the other player after which the page offers to leave the game.
 const firstPatience = 60e9 // nanoseconds
 
-// patienceOffer offers to wait or leave when the other player does not move. It shows no reason, because some servers
-// send nothing when a player leaves.
+// patienceOffer offers to wait or leave when the other player does not move. Some servers send nothing when a player
+// leaves.
 type patienceOffer struct {
 	// All functions must be set.
 	Silence func() float64           // returns the nanoseconds without a message while the other player is to move; otherwise 0

@@ -40,8 +40,8 @@ type windowLayout struct {
 	Bar    float64 // height of the game's own buttons below the board
 }
 
-// measureWindow returns the arrangement of board and panel for a window of w by h units. scale, at least 1, enlarges
-// the text, and bar is the height of the game's own buttons.
+// measureWindow arranges board and panel in a window of w by h units. scale, at least 1, enlarges the text, and bar is
+// the height of the buttons.
 func measureWindow(w, h, scale, bar float64) windowLayout {
 	// Keep is the same number of pixels at each scale, so a larger text makes the panel smaller, but not the board.
 	n := windowLayout{Room: render.Rect{W: w, H: h}, Margin: max(4, math.Round(windowMargin(w)/scale)), Keep: boardAtFullSize(w*scale, h*scale) / scale, Bar: bar}

@@ -18,8 +18,7 @@ type Source struct {
 	Found   func(note int64) (position int, ok bool)                   // returns the position of the replay after message note
 }
 
-// message is a captured message with the values that rows and filters need. It does not have the fields of the message,
-// because a record may have 262,144 messages.
+// message is a captured message without its decoded fields, because a record may have 262,144 messages.
 type message struct {
 	wire.CapturedMessage
 	number    int64
@@ -254,8 +253,8 @@ func (h *messageLog) addRequest(p *peer, m *message) {
 	*open = append(*open, m.number)
 }
 
-// addResponse records that m is the response to the peer's oldest waiting request, and returns the response time in
-// microseconds, or 0 if no request is waiting.
+// addResponse records that m answers the peer's oldest waiting request. It returns the response time in microseconds,
+// or 0 without a request.
 func (h *messageLog) addResponse(p *peer, m *message) (us int64) {
 	open := &p.open[wire.Sent+wire.Received-m.Dir]
 	if len(*open) == 0 {

@@ -18,8 +18,8 @@ func LessonSteps() []step {
 	}
 }
 
-// addTurn adds a board and its only correct turn to the lesson step st. seed determines the board, and insert is where
-// the correct turn pushes the tile in.
+// addTurn adds a board, which seed determines, and its only correct turn to st. The correct turn pushes the tile in at
+// insert.
 func addTurn(seed uint64, insert labyrinth.Insert, st step) step {
 	c := labyrinth.Config{Width: 5, Height: 5, Players: 1, Objectives: 1}
 	st.Start = func() (labyrinth.State, error) { return labyrinth.New(c, seed) }

@@ -13,8 +13,8 @@ const (
 	often, sometimes          = 0.5, 0.2
 )
 
-// answerText describes the decision whether to believe the last announcement: how likely it is true, what perfect play
-// does, and how likely a higher roll is.
+// answerText describes how likely the last announcement is true, whether perfect play believes it, and how likely a
+// higher roll is.
 func answerText(b *words.Book, v mia.View, name nameFunc) []string {
 	e := miamath.Equilibrium(len(v.Order))
 	said, who := ValueText(v.Standing), name(v.Cup)

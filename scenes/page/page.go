@@ -36,8 +36,8 @@ type Plan struct {
 	Widen func(in *input.Frame) float64
 }
 
-// overhang is the distance in units by which the icon buttons of the title bar extend into the page margin. Their
-// icons, which are smaller, then align with the content.
+// overhang is the distance in units by which title bar buttons extend into the margin, so that their smaller icons
+// align with the content.
 const overhang = 12.0
 
 // lowWindow is the window height in units below which the bar and the margins shrink.

@@ -73,8 +73,8 @@ func readPointer(in ui.CanvasInput, world pondmath.Vec) intent {
 	return intent{}
 }
 
-// landDistance is the distance from the shore, in logical units, at which a pointer in the water still counts as on
-// land. It is half the length of the mouse.
+// landDistance is the distance from the shore, in logical units, at which a pointer in the water counts as on land:
+// half the length of the mouse.
 const landDistance = 24
 
 // snapToLand moves a target in the water, at most distance from the shore, onto land. It returns all other targets
@@ -360,8 +360,8 @@ func (s *Scene) lessonSpots() []tutor.Spot {
 	return []tutor.Spot{{At: area.Spot(place), R: 14, Held: true}}
 }
 
-// shoreAngle returns the angle around the centre of the pond at which a line from start in the given direction reaches
-// the shore. Both angles are in radians.
+// shoreAngle returns the angle around the centre of the pond at which a line from start reaches the shore. Angles are
+// in radians.
 func shoreAngle(start pondmath.Vec, direction float64) float64 {
 	x, y := math.Cos(direction), math.Sin(direction)
 	along := start.X*x + start.Y*y

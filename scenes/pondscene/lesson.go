@@ -67,8 +67,8 @@ func swimOpposite(v pond.View) []pond.Move { return []pond.Move{pondmath.Opposit
 // acceptSwim accepts every move with which the mouse changes its place.
 func acceptSwim(v pond.View, m pond.Move) bool { return pond.Point(m) != v.Mouse }
 
-// acceptDirection returns a Step.Takes function, which accepts a move in a lesson if its direction differs from angle
-// by less than maxDeviation.
+// acceptDirection returns a Step.Takes function, which accepts a move in a lesson if its direction is within
+// maxDeviation of angle.
 func acceptDirection(angle float64) func(v pond.View, m pond.Move) bool {
 	return func(v pond.View, m pond.Move) bool {
 		way := math.Atan2(float64(m.Y-v.Mouse.Y), float64(m.X-v.Mouse.X))

@@ -231,8 +231,8 @@ func (s *Scene) takeBack(once func() bool) {
 	}
 }
 
-// lead returns 1 if the player on a seat is ahead by at least two steps of the cat in the race to the shore, -1 if the
-// opponent is, and otherwise 0.
+// lead returns 1 if the player on a seat leads the race to the shore by at least two steps of the cat, -1 if the
+// opponent does, and else 0.
 func (s *Scene) lead(seat rules.Seat) int {
 	// Inside the turning circle, the race has not begun.
 	if !s.Seen || pondmath.At(s.Current.Mouse).Len() < pondmath.Circle(s.Current.Config) {

@@ -185,8 +185,7 @@ func (s *Scene) waterAtRest() bool {
 // pauseTicks is the number of ticks without input after which the game pauses until the next input.
 const pauseTicks = 30 * 60
 
-// paused reports whether the game is paused until the next input: before the first move, after pauseTicks without
-// input, or while nothing moves.
+// paused reports whether the game is paused until the next input.
 func (s *Scene) paused() bool {
 	if s.Tutor.Guides() {
 		return false // without input, no move is sent
@@ -195,14 +194,15 @@ func (s *Scene) paused() bool {
 	if slices.ContainsFunc(s.intents[:], func(w intent) bool { return w.how != intentRest }) {
 		s.begun, s.idleTicks = true, 0
 	}
+	// If neither animal moves, nothing changes until the next input, because bots always respond to a position in the
+	// same way.
 	if s.idleTicks > pauseTicks || s.idleTicks > 0 && s.stuck() {
 		s.Hold()
 	}
 	return !s.begun && s.Session.Capabilities().Pause
 }
 
-// stuck reports whether neither animal moved in the last round. Nothing then changes without an input, because bots
-// always respond to a position in the same way.
+// stuck reports whether neither animal moved in the last round.
 func (s *Scene) stuck() bool {
 	v := &s.Current
 	return s.Phase == session.Playing && v.Moves > 0 && v.Mouse == v.FromMouse && v.Cat == v.FromCat

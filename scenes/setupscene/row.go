@@ -83,7 +83,7 @@ func indexOf(options []Option, id string) int {
 }
 
 // refreshRow shows the setting in c, the options and the hint in a row. The caller must call settingsFor with the row's
-// mode first, because options can depend on other settings.
+// mode first.
 func (s *sheet) refreshRow(r *row, c Stored) {
 	hint, now := r.field.Hint, c[r.field.ID]
 	switch {
@@ -95,6 +95,7 @@ func (s *sheet) refreshRow(r *row, c Stored) {
 			r.text.SetText(now)
 		}
 	default:
+		// The options can depend on other settings, which settingsFor has assigned.
 		options := r.field.options()
 		at := indexOf(options, now)
 		if at >= 0 && options[at].Hint != "" {

@@ -33,8 +33,8 @@ func newSheet(env *scenes.Env, spec Spec, modes ...Mode) sheet {
 	return f
 }
 
-// scene returns a screen with the content from plan, and calls update after each change of the settings. Escape opens
-// back, or the home screen if back is nil.
+// scene returns a screen with the content from plan, and calls update after each change. Escape opens back, or the home
+// screen if back is nil.
 func (s *sheet) scene(back scenes.Scene, plan func() page.Plan, update func()) scenes.Scene {
 	s.update = update
 	s.Page = page.New(s.env, back, func() page.Plan {

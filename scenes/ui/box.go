@@ -228,10 +228,11 @@ func (b *Box) placeColumn(r render.Rect) {
 	}
 }
 
-// startAndGap returns the start of the first child and the gap between children for the alignment of the Box. room is
-// the size of the free space and the gaps, and origin is the start of the Box.
+// startAndGap returns the start of the first child, and the gap between children that the alignment of the Box
+// requires.
 func (b *Box) startAndGap(room, origin float64) (start, gap float64) {
 	n, _ := b.shown()
+	// room is the space that the children leave, including the gaps.
 	free := room - b.gaps(n)
 	if free <= 0 {
 		return origin, b.Gap
@@ -261,8 +262,8 @@ func alignIn(a Align, start, room, size float64) (float64, float64) {
 	return start, size
 }
 
-// flow arranges the children in lines of width r.W, and returns the size of all lines. It calls place, if not nil, with
-// the bounds of each child.
+// flow arranges the children in lines of width r.W and returns the size of all lines. It calls place, unless nil, with
+// each child's bounds.
 func (b *Box) flow(r render.Rect, place func(Widget, render.Rect)) (w, h float64) {
 	first := 0
 	for first < len(b.Children()) {

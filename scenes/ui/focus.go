@@ -231,8 +231,8 @@ func sideGap(a, b render.Rect, d render.Pt) float64 {
 // sideGapWeight is the weight of a gap across the direction, relative to a gap along it.
 const sideGapWeight = 6
 
-// distance returns the distance from a to b in direction d, or false if b does not lie in this direction. An offset to
-// the side increases the distance.
+// distance returns the distance from a to b in direction d, which an offset to the side increases, or false if b is not
+// in this direction.
 func distance(a, b render.Rect, d render.Pt) (float64, bool) {
 	along, across := intervalGap(a.X, a.W, b.X, b.W), intervalGap(a.Y, a.H, b.Y, b.H)
 	ahead := (b.X+b.W/2-a.X-a.W/2)*d.X + (b.Y+b.H/2-a.Y-a.H/2)*d.Y

@@ -117,8 +117,8 @@ func (r *Root) handleKey(k KeyEvent) {
 	}
 }
 
-// showRingOnly handles the first key press after a movement of the pointer: it only shows the focus ring. If it returns
-// true, the caller must ignore the key.
+// showRingOnly shows the focus ring at the first key press after a movement of the pointer. If it returns true, the
+// caller must ignore the key.
 func (r *Root) showRingOnly() bool {
 	r.Env.pointed = false
 	if isTyped(r.focus) || isCanvas(r.focus) {
@@ -297,8 +297,8 @@ func (r *Root) turnTab(d int) bool {
 	return ok
 }
 
-// consumed records the keys and pad buttons that were pressed in a dialog. A canvas does not get them until they are
-// released, even if the dialog has closed.
+// consumed records the keys and pad buttons pressed in a dialog. No canvas gets them before they are released, even if
+// the dialog has closed.
 type consumed struct {
 	covered bool // whether a dialog or drop-down list was open at the start of the tick
 	keys    input.KeySet

@@ -138,8 +138,8 @@ func (l *List) Place(r render.Rect) {
 	l.updateScroll()
 }
 
-// updateScroll limits the scroll position to the rows. If the list scrolls automatically, it also scrolls to the row
-// set by Lead or to the end.
+// updateScroll limits the scroll position to the rows, and scrolls to the row set by Lead or to the end if the list
+// scrolls automatically.
 func (l *List) updateScroll() {
 	l.fit(float64(l.rows)*l.RowHeight, l.view().H)
 	switch {

@@ -142,8 +142,8 @@ func (s *tabStrip) layout(avail float64) []render.Rect {
 	return s.spots
 }
 
-// nameBounds returns the bounds of the names of the pages, on as many lines as avail requires. The names get padding
-// units more than their text needs.
+// nameBounds returns the bounds of the names of the pages, with the padding, on as many lines as the width avail
+// requires.
 func (s *tabStrip) nameBounds(avail, padding float64) []render.Rect {
 	var spots []render.Rect
 	x, y := 0.0, 0.0
