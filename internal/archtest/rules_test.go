@@ -114,7 +114,7 @@ var rules = []rule{
 	{folder: "render/sprite", may: []string{"render", "render/brush"}, never: machine, why: whyDraw},
 	{folder: "render/face", may: []string{"render", "render/brush"}, never: machine, why: whyDraw},
 	{folder: "render/garden", may: []string{"render", "render/brush"}, never: machine, why: whyDraw},
-	{folder: "render/drawtest", may: []string{"render", "internal/testkit/colourvision", "internal/testkit/pixeltest"}, why: "the shared tests of the draw packages depend on no game"},
+	{folder: "render/drawtest", may: []string{"render", "render/face", "internal/testkit/colourvision", "internal/testkit/pixeltest"}, why: "the shared tests of the draw packages depend on no game"},
 	{folder: "render/*draw", may: []string{"render", "render/brush", "render/face", "render/sprite", "render/garden", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math", "assets/**"},
 		never: machine, why: whyDraw},
 

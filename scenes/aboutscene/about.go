@@ -71,11 +71,11 @@ func (a *about) licences() ui.Widget {
 	return ui.NewPanel(ui.Column(12, head, list))
 }
 
-// newLicence returns a screen with the text of one licence. Each paragraph is its own label, because labels outside the view are
-// not drawn.
+// newLicence returns a screen with the text of one licence.
 func newLicence(env *scenes.Env, back scenes.Scene, l scenes.Licence) scenes.Scene {
 	return page.New(env, back, func() page.Plan {
 		col := ui.Column(12)
+		// Each paragraph is its own label, because labels outside the view are not drawn.
 		for _, paragraph := range strings.Split(strings.ReplaceAll(l.Text, "\r\n", "\n"), "\n\n") {
 			if paragraph = strings.Trim(paragraph, "\n"); paragraph != "" {
 				col.Add(ui.NewLabel(strings.ReplaceAll(paragraph, "\t", "    ")))

@@ -39,8 +39,8 @@ func tideKeyOf(v foxes.View) tideKey {
 	return m
 }
 
-// forecastTicks is the number of ticks between two computations of the forecast if only animals have moved. A tide starts a new
-// computation at once.
+// forecastTicks is the least number of ticks between two computations of the forecast, unless a tide changes land and
+// water tiles.
 const forecastTicks = 20
 
 // computeForecast computes the possible effects of the next tide.
@@ -51,7 +51,7 @@ func computeForecast(ctx context.Context, p foxes.Position, tell func(*foxesdraw
 	}
 }
 
-// tick receives the result of the forecast. If the View has changed, it starts another forecast.
+// tick receives the result of the forecast, and starts another forecast if the View has changed.
 func (o *tideForecast) tick(s *Scene) {
 	o.rest--
 	if f, ok := o.task.Take(); ok {
@@ -100,8 +100,8 @@ func (o *tideForecast) forget() {
 	o.running, o.asked = false, tideKey{tides: -1}
 }
 
-// forecastPart returns the slider with which the player chooses how many of the next tides the forecast includes. It returns
-// nothing if at most one tide is known in advance.
+// forecastPart returns the slider for the number of tides in the forecast, or nothing if at most one tide is known in
+// advance.
 func (s *Scene) forecastPart() []ui.Widget {
 	n := s.Current.Config.Forecast
 	if n <= 1 {
@@ -124,7 +124,7 @@ func (s *Scene) tideTexts() []string {
 	return []string{s.texts.forecast.say(s.Env.UI.Book, of, s.forecastText), s.cachedDangerText()}
 }
 
-// cachedDangerText returns the result of dangerText. It formats the text only after a change.
+// cachedDangerText returns the result of dangerText, which it computes only after a change.
 func (s *Scene) cachedDangerText() string {
 	if !s.Seen || s.Current.Outcome != foxes.Running {
 		return ""

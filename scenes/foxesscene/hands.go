@@ -112,15 +112,15 @@ func (s *Scene) remindToSelect(pl *player) {
 	}
 }
 
-// drop ends a drag of an animal. If the player has dragged the animal to another tile of the board, the animal moves there. If
-// the player has pressed a selected animal again without a drag, drop deselects it. tile is the tile under the pointer. on is
-// false if the pointer is not on the board.
+// drop ends a drag of an animal, and moves the animal to tile, the tile under the pointer. on is false if the pointer
+// is not on the board.
 func (s *Scene) drop(pl *player, tile foxes.Point, on bool) {
 	far := pl.dragged
 	pl.drag, pl.dragged = false, false
 	switch {
 	case far && on && tile != pl.chosen.Tile:
 		s.sendOrQueue(pl, foxes.Move{From: pl.chosen.Tile, To: tile})
+	// The player has pressed a selected animal again without a drag.
 	case !far && pl.again:
 		pl.deselect()
 	}
@@ -201,8 +201,8 @@ func (s *Scene) execute(pl *player, d command) {
 	}
 }
 
-// selectAnimal selects the animal under the cursor. If an animal is selected already, selectAnimal drops the queued move or
-// deselects the animal.
+// selectAnimal selects the animal under the cursor, or cancels the queued move or the selection if an animal is
+// selected already.
 func (s *Scene) selectAnimal(pl *player) {
 	switch {
 	case pl.holds:
@@ -231,8 +231,8 @@ func (s *Scene) moveByKey(pl *player, way foxes.Point) {
 	}
 }
 
-// player has the input state of a player at this screen, such as the selected animal. A player can select only animals of the
-// player's own side.
+// player has the input state of a player at this screen, such as the selected animal, which is of the player's own
+// side.
 type player struct {
 	seat     rules.Seat
 	hands    gamepage.Hands
@@ -259,7 +259,7 @@ func (pl *player) choose(at foxes.Point) {
 	}
 }
 
-// deselect drops the queued move. If no move is queued, it deselects the animal. It reports whether it changed anything.
+// deselect cancels the queued move, or else the selection of the animal. It reports whether it changed anything.
 func (pl *player) deselect() bool {
 	switch {
 	case pl.queued.Shown:
@@ -272,10 +272,10 @@ func (pl *player) deselect() bool {
 	return true
 }
 
-// undoInput handles Escape and Backspace. It ignores these keys if two players are at this screen, because either player may have
-// pressed them.
+// undoInput handles Escape and Backspace, and reports whether it has undone anything.
 func (s *Scene) undoInput() bool {
 	seats := s.Session.Seats()
+	// If two players are at this screen, either may have pressed the key.
 	return len(seats) == 1 && s.UnderWay() && s.players[seats[0]].deselect()
 }
 
@@ -293,7 +293,7 @@ func (pl *player) dropMissing(b foxes.Board) {
 	}
 }
 
-// selectedTile returns the tile of the selected animal. While a move of the animal is being sent, this is the target of the move.
+// selectedTile returns the tile of the selected animal, or the target of its move while the move is being sent.
 func (pl *player) selectedTile() foxes.Point {
 	if pl.underWay && pl.sent.From == pl.chosen.Tile {
 		return pl.sent.To
@@ -309,7 +309,8 @@ func (pl *player) shownInput() foxesdraw.Hand {
 	}
 }
 
-// nearestAnimal returns the animal of a side that needs the fewest steps to target. ok is false if the side has no animal.
+// nearestAnimal returns the animal of a side that needs the fewest steps to target. ok is false if the side has no
+// animal.
 func nearestAnimal(b foxes.Board, seat rules.Seat, target foxes.Point) (best foxes.Point, ok bool) {
 	for _, p := range b.Animals(seat) {
 		if !ok || p.Steps(target) < best.Steps(target) {
@@ -319,11 +320,12 @@ func nearestAnimal(b foxes.Board, seat rules.Seat, target foxes.Point) (best fox
 	return best, ok
 }
 
-// nextTile returns the tile of a side's next animal after tile for direction 1, or of the previous animal for direction -1.
-// Tiles are ordered row by row, and the first tile follows the last one. It returns false if the side has no animal.
+// nextTile returns the tile of a side's next animal for direction 1, or of the previous one for -1, or false if the
+// side has no animal.
 func nextTile(b foxes.Board, seat rules.Seat, tile foxes.Point, direction int) (foxes.Point, bool) {
 	n := len(b.Tiles)
 	for k := 1; k <= n; k++ {
+		// Tiles are ordered row by row, and the first tile follows the last one.
 		i := ((b.Index(tile)+direction*k)%n + n) % n
 		if b.Tiles[i].Owner() == seat {
 			return b.Place(i), true
@@ -335,8 +337,8 @@ func nextTile(b foxes.Board, seat rules.Seat, tile foxes.Point, direction int) (
 // Hand returns the input of the player on a seat, as the board shows it.
 func (s *Scene) Hand(seat rules.Seat) foxesdraw.Hand { return s.players[seat].shownInput() }
 
-// shownMove returns the move that a lesson or a game with help shows, and the player who must make it. If no move is shown,
-// the player is nil.
+// shownMove returns the move that a lesson or a game with help shows, and the player who must make it, or nil if no
+// move is shown.
 func (s *Scene) shownMove() (foxes.Move, *player) {
 	shown := lesson.Shown[foxes.Move](s.Session)
 	if len(shown) == 0 || !s.Seen || s.Phase != session.Playing {
@@ -345,8 +347,8 @@ func (s *Scene) shownMove() (foxes.Move, *player) {
 	return shown[0].Move, &s.players[s.Session.Seats()[0]]
 }
 
-// lessonSpots returns the tile that the player of a lesson must press next. This is the tile of the animal that must move. If the
-// animal is already selected, it is the animal's next tile.
+// lessonSpots returns the tile that the player of a lesson must press next: that of the animal, or its next tile if it
+// is selected.
 func (s *Scene) lessonSpots() []tutor.Spot {
 	m, pl := s.shownMove()
 	if pl == nil {
@@ -366,24 +368,25 @@ func (s *Scene) ignoresInput() bool {
 	return pl == nil && s.Tutor.Teaches()
 }
 
-// countMistake reports whether the animal on tile is not the one that the lesson shows. The lesson counts such an input as a
-// mistake. Outside a lesson, countMistake returns false.
+// countMistake counts an input in a lesson as a mistake if the lesson shows another animal than that on tile, and
+// reports whether it did so.
 func (s *Scene) countMistake(tile foxes.Point) bool {
 	m, _ := s.shownMove()
 	return s.Tutor.Teaches() && tile != m.From && s.Tutor.Miss()
 }
 
-// floodTiles returns the tiles of an announced flood, which look wet even without the analysis. A lesson or a puzzle shows
-// only the first tide, and marks its tiles. floodTiles returns nil if nothing is shown.
+// floodTiles returns the tiles of an announced flood, which turns land into water, or nil if nothing is shown.
 func (s *Scene) floodTiles() *foxesdraw.Forecast {
 	v, o, guided := &s.Current, &s.outlook, s.Tutor.Guides()
 	shown := v.Next() == foxes.Flood
+	// A lesson or a puzzle shows only the first tide.
 	if guided {
 		shown = v.Tides == 0
 	}
 	if !shown || len(v.Coming) == 0 || s.Phase == session.Ended {
 		o.wave = nil
 	} else if o.wave == nil || o.waveTides != v.Tides {
+		// The tiles look wet even without the analysis. A lesson or a puzzle marks them instead.
 		o.wave, o.waveTides = &foxesdraw.Forecast{Current: v.Next(), Odds: foxesmath.Odds(v.Position), Wet: !guided}, v.Tides
 	}
 	return o.wave

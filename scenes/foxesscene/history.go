@@ -18,9 +18,9 @@ type History struct {
 	Places []int // position in the replay of each moment
 }
 
-// historyOf computes the history of a recorded game by replaying the moves. The record of a game on a server has views instead of
-// moves, so historyOf then uses the views.
+// historyOf computes the history of a recorded game by replaying the moves.
 func historyOf(ctx context.Context, r *record.Record) (History, error) {
+	// The record of a game on a server has views instead of moves.
 	if r.HasViews() {
 		views, err := record.Views[foxes.View](r)
 		var h History
@@ -65,8 +65,8 @@ func (h *History) Index(place int) int {
 	return max(0, i)
 }
 
-// swingLength is the length of the interval in which Swing measures the lead, in entries of the history. The history of a local
-// game has one entry for each second.
+// swingLength is the length of the interval in which Swing measures the lead, in entries of the history. A local game
+// has one entry for each second.
 const swingLength = 10
 
 // Swing returns the index of the moment after which the winner's lead grew most. It compares each moment with the next

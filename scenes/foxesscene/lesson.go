@@ -24,8 +24,8 @@ const (
 	hunting  = "WWWWWW" + "WLLLWW" + "WLFLGW" + "WLLLWW" + "WLLLDW" + "WWWDWW"
 )
 
-// seed is the seed of the games in the lesson. With this seed, the flood in the third step covers the tile at outer, but not
-// the tile at inner.
+// seed is the seed of the games in the lesson. With this seed, the flood in the third step covers the tile at outer,
+// but not the tile at inner.
 const seed = 1
 
 // The fox of the third step and the tiles next to it that stay dry.
@@ -58,8 +58,8 @@ func LessonSteps() []lessonStep {
 	}
 }
 
-// lessonGame returns a function that starts a game on a board. tide is the number of ticks until the first tide. forecast is the
-// number of coming tides that the players know in advance.
+// lessonGame returns a function that starts a game on a board. tide is the number of ticks until the first tide, and
+// forecast that of known tides.
 func lessonGame(board string, tide, forecast int) func() (foxes.State, error) {
 	return func() (foxes.State, error) {
 		b, err := foxes.ParseBoard(board)
@@ -71,7 +71,7 @@ func lessonGame(board string, tide, forecast int) func() (foxes.State, error) {
 	}
 }
 
-// tilesAt returns a list of tiles. Its arguments are the coordinates x0, y0, x1, y1 and so on.
+// tilesAt returns the tiles with the coordinates x0, y0, x1, y1 and so on.
 func tilesAt(xy ...int) []foxes.Point {
 	var all []foxes.Point
 	for i := 0; i < len(xy); i += 2 {
@@ -80,8 +80,8 @@ func tilesAt(xy ...int) []foxes.Point {
 	return all
 }
 
-// followPath returns a function for Step.Lit, which returns the correct move in a view. path has the tiles that the player's
-// animal must follow. The correct move leads to the next of these tiles.
+// followPath returns a Step.Lit function, which shows the correct move of a lesson step: from a tile of path to the
+// next one.
 func followPath(path []foxes.Point) func(v foxes.View) []foxes.Move {
 	return func(v foxes.View) []foxes.Move {
 		for i, at := range path[:len(path)-1] {
@@ -93,7 +93,7 @@ func followPath(path []foxes.Point) func(v foxes.View) []foxes.Move {
 	}
 }
 
-// tickCooldown returns the state one tick after s if a side must wait after a move. Otherwise it returns s unchanged, because the
+// tickCooldown returns the state one tick after s while a side must wait after a move, and otherwise s, because the
 // clock stops.
 func tickCooldown(s foxes.State) foxes.State {
 	if v := s.View(foxes.Foxes); v.Cooldown(foxes.Foxes)+v.Cooldown(foxes.Dolphins) > 0 {
@@ -110,8 +110,8 @@ func acceptEscape(_ foxes.View, m foxes.Move) bool {
 	return m.From == outer && (m.To == inner || m.To == upper)
 }
 
-// dolphinReply returns the move of the dolphin in the third step. After the flood, the dolphin swims up to the fox in the
-// water and eats it.
+// dolphinReply returns the move of the dolphin in the third step of the lesson: after the flood, it eats the fox in the
+// water.
 func dolphinReply(s foxes.State) (rules.Seat, foxes.Move, bool) {
 	v := s.View(foxes.Dolphins)
 	if !v.MayMove() || foxesOnLand(v) {

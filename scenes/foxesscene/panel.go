@@ -16,8 +16,7 @@ type parts struct {
 	chart         *ui.Chart
 }
 
-// cachedText is a formatted text together with its values. The text is formatted again only when a value or the language has
-// changed.
+// cachedText is a text that is formatted again only when a value in it or the language has changed.
 type cachedText struct {
 	of   [4]int
 	book *words.Book // language of the text
@@ -129,8 +128,7 @@ func (s *Scene) role(seat rules.Seat) string {
 	return s.Word([...]string{foxes.Foxes: "foxes.side_foxes", foxes.Dolphins: "foxes.side_dolphins"}[seat])
 }
 
-// remark returns a text with the time. While the game waits for the first input of two players at this screen, the text names
-// the input device of each player instead.
+// remark returns a text with the time.
 func (s *Scene) remark() string {
 	if !s.Seen {
 		return ""
@@ -138,6 +136,7 @@ func (s *Scene) remark() string {
 	if !s.waitsForInput() || len(s.Session.Seats()) < 2 {
 		return s.clockText()
 	}
+	// Before the first input of two players at this screen, the text names the input device of each player.
 	return s.texts.devices.say(s.Env.UI.Book, [4]int{1}, s.devicesText)
 }
 
@@ -219,8 +218,8 @@ func (s *Scene) Status() string {
 // warningTicks is the time before a tide in which the headline names the animals that must move.
 const warningTicks = 5 * foxes.Second
 
-// tideWarning returns the number of the player's animals that the next tide puts in danger. These are foxes whose tile becomes
-// water, or dolphins whose tile becomes land. It returns 0 if the tide is not known in advance or not near.
+// tideWarning returns the number of the player's animals in danger from the next tide, or 0 if the tide is unknown or
+// not near.
 func (s *Scene) tideWarning() (n int) {
 	you, alone := s.You()
 	in, known := s.Current.TideIn()
@@ -229,6 +228,7 @@ func (s *Scene) tideWarning() (n int) {
 	}
 	for _, at := range s.Current.Coming[0].Flips {
 		tile := s.Current.Board.At(at)
+		// A fox is in danger if its tile becomes water, and a dolphin if its tile becomes land.
 		if tile.Owner() == you && tile.IsLand() == (you == foxes.Foxes) {
 			n++
 		}
@@ -296,8 +296,8 @@ func (s *Scene) Figures() string {
 	return s.Word("foxes.reason_"+reason) + "\n" + time
 }
 
-// lead returns 1 if the side on a seat has at least two animals more than the other side. It returns -1 if the side has at
-// least two animals fewer, and otherwise 0.
+// lead returns 1 if the side on a seat has at least two animals more than the other side, -1 if it has two fewer, and
+// otherwise 0.
 func (s *Scene) lead(seat rules.Seat) int {
 	if !s.Seen {
 		return 0

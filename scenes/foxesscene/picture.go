@@ -51,7 +51,7 @@ func (s *Scene) ending() gamepage.Ending {
 	return e
 }
 
-// startsIn returns the number of seconds until the game starts, rounded up. It returns 0 in a replay.
+// startsIn returns the number of seconds until the game starts, rounded up, or 0 in a replay.
 func (s *Scene) startsIn() int {
 	if !s.Seen || s.ShowsFilm() || s.Phase != session.Playing {
 		return 0

@@ -12,8 +12,8 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// historyTask returns a function that computes the history of a record. The function must run in the background, because it takes
-// longer than a tick.
+// historyTask returns a function that computes the history of a record. Call the function in the background, because it
+// takes longer than a tick.
 func historyTask(r *record.Record) func(ctx context.Context, tell func(History)) {
 	return func(ctx context.Context, tell func(History)) {
 		if h, err := historyOf(ctx, r); err == nil { // an error was shown when the record was opened
@@ -103,8 +103,8 @@ func formatTime(ticks int) string {
 	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
 
-// step returns the position of the next (direction = 1) or the previous (direction = -1) event in a replay. position is the
-// current position. Events are moves of animals and tides.
+// step returns the position of the next (direction = 1) or previous (direction = -1) event of a replay: a move of an
+// animal or a tide.
 func (s *Scene) step(position, direction int) int {
 	r, ok := s.replayRecord()
 	if !ok || r.HasViews() {

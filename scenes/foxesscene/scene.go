@@ -166,21 +166,21 @@ func (s *Scene) tick() {
 	}
 }
 
-// seaTicks is the number of ticks after the end of the game for which the sea continues to move.
+// seaTicks is the number of ticks for which the sea continues to move after the end of the game.
 const seaTicks = 10 * foxes.Second
 
-// pace returns the number of game steps per tick. In a game between bots, this is the speed that the player has chosen. Other
-// games and replays use 1, because a replay applies the speed itself.
+// pace returns the number of game steps per tick, which the player can choose for a game between bots.
 func (s *Scene) pace() float64 {
 	if s.Session.Capabilities().Pause && len(s.Session.Seats()) == 0 && !s.ShowsFilm() {
 		return s.Speed()
 	}
+	// A replay applies the chosen speed itself.
 	return 1
 }
 
-// waitsForInput reports whether the game waits because a player at this screen has not made an input yet. A lesson and a
-// puzzle do not wait.
+// waitsForInput reports whether the game waits for the first input of a player at this screen.
 func (s *Scene) waitsForInput() bool {
+	// A lesson and a puzzle do not wait.
 	if !s.Seen || s.Phase != session.Playing || !s.Session.Capabilities().Pause || s.Tutor.Guides() {
 		return false
 	}
@@ -192,11 +192,11 @@ func (s *Scene) waitsForInput() bool {
 	return false
 }
 
-// sendQueued sends each queued move whose cooldown has ended, and drops moves that are now illegal. With two players at this
-// screen, the player who is handled first changes every tick.
+// sendQueued sends each queued move whose cooldown has ended, and drops moves that are now illegal.
 func (s *Scene) sendQueued() {
 	seats := s.Session.Seats()
 	for i := range seats {
+		// With two players at this screen, the player who is handled first changes every tick.
 		seat := seats[(i+s.Current.Now)%len(seats)]
 		pl := &s.players[seat]
 		if !pl.queued.Shown || pl.underWay {
@@ -226,8 +226,7 @@ func (s *Scene) send(pl *player, m foxes.Move) {
 	s.Session.Send(pl.seat, m)
 }
 
-// sendOrQueue sends a move of an animal, or queues the move until the cooldown ends. If the move is illegal, sendOrQueue shows
-// the reason.
+// sendOrQueue sends a move of an animal, queues it until the cooldown ends, or shows the reason why it is illegal.
 func (s *Scene) sendOrQueue(pl *player, m foxes.Move) {
 	if pl.underWay { // the animal's place after the step is not known yet
 		pl.queued = foxesdraw.Step{Shown: true, Move: m}

@@ -23,8 +23,8 @@ func (e *soundCues) skip(v foxes.View) {
 	}
 }
 
-// eventWeight has the importance of each kind of event. Of several events at the same time, only the most important one gets a
-// sound and a text in the panel.
+// eventWeight has the importance of each kind of event. Of several events at the same time, only the most important one
+// gets a sound and a text.
 var eventWeight = map[foxes.EventKind]int{
 	foxes.Moved: 0, foxes.Refused: 1, foxes.Rose: 2, foxes.Fell: 2, foxes.Flooded: 3, foxes.Freed: 4, foxes.Stranded: 5,
 	foxes.Ate: 6, foxes.Ended: 7,

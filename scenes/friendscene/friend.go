@@ -124,8 +124,8 @@ func (s *friend) gameName() string {
 	return s.Word("friend.place_"+s.spec.Game, name)
 }
 
-// invite opens the server for guests and stores the player's choices. If the player has not entered a name, it shows an error at
-// the name field instead.
+// invite opens the server for guests and stores the player's choices, or shows an error if the player has entered no
+// name.
 func (s *friend) invite() {
 	name := prefs.CleanName(s.name)
 	if name == "" {

@@ -158,7 +158,7 @@ func (s *friend) ownSeat() ui.Widget {
 	return s.card(s.own, s.seat, role)
 }
 
-// otherSeat returns the card of the guest with the given index. If there is no such guest, it returns the card of a free seat.
+// otherSeat returns the card of the guest with the given index, or of a free seat if there is no such guest.
 func (s *friend) otherSeat(guest int) ui.Widget {
 	seat := rules.Seat(guest + 1)
 	if s.spec.Sides != nil {
@@ -227,8 +227,8 @@ func (s *friend) nameLabel(text string) *ui.Label {
 	return l
 }
 
-// card returns the card of a seat. text has the player's name, or is nil for a free seat. lastRow is at the bottom of the card
-// and may be nil.
+// card returns the card of a seat. text has the player's name, or is nil for a free seat. lastRow, at the bottom, may
+// be nil.
 func (s *friend) card(text *ui.Label, seat rules.Seat, lastRow ui.Widget) ui.Widget {
 	free := text == nil
 	if free {
@@ -256,7 +256,7 @@ func (s *friend) card(text *ui.Label, seat rules.Seat, lastRow ui.Widget) ui.Wid
 	return &seatCard{Centred: ui.Centre(math.Inf(1), col), height: height, free: free}
 }
 
-// drawSign draws the sign of a seat inside a ring. For rules.Nobody, which means a free seat, it draws the icon of a person.
+// drawSign draws the sign of a seat inside a ring, or the icon of a person for a free seat, rules.Nobody.
 func (s *friend) drawSign(p *render.Pen, r render.Rect, seat rules.Seat) {
 	th := p.Theme()
 	if seat == rules.Nobody {

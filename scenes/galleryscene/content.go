@@ -29,7 +29,7 @@ func (g *Gallery) texts() ui.Widget {
 	)
 }
 
-// cut is a label that is too long for its width. It demonstrates how a text is shortened with an ellipsis.
+// cut is a label that is too narrow for its text, to show how the text is shortened with an ellipsis.
 type cut struct {
 	ui.Node
 	label *ui.Label

@@ -61,7 +61,7 @@ func zoomed(in input.Frame, zoom float64) input.Frame {
 	return in
 }
 
-// rebuild builds the widgets again in the selected language. The selected page and the focus stay the same.
+// rebuild builds the widgets again in the selected language, and keeps the selected page and the focus.
 func (g *Gallery) rebuild() {
 	g.stale = false
 	focus := ""

@@ -44,15 +44,15 @@ func (f *Page) offersAnalysis() bool {
 	return f.game.Analysis.Words != nil && !f.Versus() && !f.Tutor.Guides()
 }
 
-// restoreSwitches restores the switches of the analysis from the last game. At a shared screen, the analysis is off at first.
+// restoreSwitches restores the switches of the analysis from the last game. At a shared screen, the analysis is off at
+// first.
 func (f *Page) restoreSwitches() {
 	on := f.Env.Prefs.Game(f.game.Name).Assists
 	f.state.analysis = on[analysisName] && len(f.game.Table.Seats()) <= 1
 	f.state.numbers = on[numbersName]
 }
 
-// analysisButton returns a button with an eye that switches the analysis on and off, or no widget if the page offers no
-// analysis.
+// analysisButton returns the button that switches the analysis on and off, or no widget if the page offers no analysis.
 func (f *Page) analysisButton() []ui.Widget {
 	if !f.offersAnalysis() {
 		return nil
@@ -87,7 +87,7 @@ func (f *Page) switchAnalysis() {
 	f.refreshAnalysis()
 }
 
-// analysisPart returns the sentences, the legend and the switch for numbers. It is hidden while the analysis is off.
+// analysisPart returns the sentences, the legend and the switch for numbers of the analysis.
 func (f *Page) analysisPart() ui.Widget {
 	f.parts.words = ui.Named("verdict", ui.NewLabel(""))
 	f.parts.analysis = ui.Column(12, f.parts.words)

@@ -34,7 +34,8 @@ type Board[V, M any, P comparable] struct {
 	drawn P
 }
 
-// viewThumbnail returns a function that draws a small picture of the last view in past. colors[i] is the colour of seat i.
+// viewThumbnail returns a function that draws a small picture of the last view in past. colors[i] is the colour of seat
+// i.
 type viewThumbnail[V any] func(past []V) func(p *render.Pen, r render.Rect, colors []color.RGBA)
 
 // StillAt returns a function that draws one position of the game. position is an index of Past. If it is outside Past, the function

@@ -107,7 +107,7 @@ func (p *character) setLead(lead int) {
 	}
 }
 
-// showResult updates the mood after a game. A character that has lost keeps its remark until the next game.
+// showResult updates the mood and the remark of a character after a game.
 func (p *character) showResult(seat rules.Seat, winners []rules.Seat) {
 	won, drawn := slices.Contains(winners, seat), !slices.ContainsFunc(winners, func(s rules.Seat) bool { return s >= 0 })
 	p.lead, p.startled, p.met, p.last = 0, 0, false, ""
@@ -116,6 +116,7 @@ func (p *character) showResult(seat rules.Seat, winners []rules.Seat) {
 		p.mood, p.remark = face.Glad, ""
 	case drawn:
 		p.mood, p.remark = face.Calm, ""
+	// A character that has lost keeps its remark until the next game.
 	default:
 		p.mood, p.remark = face.Sad, "game.says_beaten"
 	}
@@ -149,13 +150,12 @@ func (t *Troupe) hasSeat(seat rules.Seat) bool {
 	return t != nil && seat >= 0 && int(seat) < len(t.players)
 }
 
-// seatedCast has the widgets that show the players beside the board. Sign draws the sign of a seat, and Color returns its
-// colour. Word returns the text for a key.
+// seatedCast has the widgets that show the players beside the board.
 type seatedCast struct {
 	Looks []Look
-	Sign  func(p *render.Pen, r render.Rect, seat rules.Seat)
-	Color func(seat rules.Seat) color.RGBA
-	Word  func(key string, args ...any) string
+	Sign  func(p *render.Pen, r render.Rect, seat rules.Seat)   // draws the sign of a seat
+	Color func(seat rules.Seat) color.RGBA                      // returns the colour of a seat
+	Word  func(key string, args ...any) string                  // returns the text for a key
 	Act   func(seat rules.Seat) (mood face.Mood, remark string) // determines moods and remarks instead of troupe; may be nil
 	Voice func(animal string)                                   // plays the voice of an animal
 

@@ -7,8 +7,8 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// handOver is the state of a hand-over, in which one player at a shared screen passes the screen to the next player. The page
-// shows no secrets until the next player confirms.
+// handOver is the state of a hand-over: one player passes a shared screen to the next, who must confirm before the page
+// shows secrets.
 type handOver struct {
 	seat     rules.Seat // player who takes over the screen, or rules.Nobody
 	ticks    int        // ticks since the hand-over began
@@ -16,11 +16,12 @@ type handOver struct {
 	released bool       // whether the pointer was released in this tick
 }
 
-// updateHandOver begins a hand-over when another player at this screen is to move. It waits until the board has shown the last
-// move. During the hand-over, the session provides only public Views, so tooltips and sounds reveal no secret.
+// updateHandOver begins a hand-over of the screen when another player at it is to move and the board has shown the last
+// move.
 func (f *Page) updateHandOver(in input.Frame) {
 	f.handOver.released = in.Pointer.Left.Released
 	telling := f.game.Telling != nil && f.game.Telling()
+	// Until the next player confirms, the session provides only public Views, so tooltips and sounds reveal no secret.
 	if curtain := f.game.Table.Capabilities().Curtain; curtain != nil && (f.HandsOver() || !telling) {
 		if next := curtain.For(); next != f.handOver.seat {
 			f.handOver.seat, f.handOver.ticks, f.state.stale = next, 0, true
@@ -34,7 +35,7 @@ func (f *Page) updateHandOver(in input.Frame) {
 // HandsOver reports whether the page is waiting for the next player at a shared screen to take over.
 func (f *Page) HandsOver() bool { return f.handOver.seat != rules.Nobody }
 
-// handOverPage returns the page that hides the game during a hand-over. It shows the name of the next player.
+// handOverPage returns the page that hides the game until the next player, whose name it shows, confirms.
 func (f *Page) handOverPage() ui.Widget {
 	name := f.state.names[f.handOver.seat]
 	lift := f.takeOverButton()
@@ -48,8 +49,8 @@ func (f *Page) handOverPage() ui.Widget {
 	return ui.Centre(480, ui.Pad(12, ui.NewPanel(ui.NewScroll(col))))
 }
 
-// gameBar returns the row of the game's own buttons. During a hand-over, it returns a row with the next player's name and the
-// button that takes over the screen.
+// gameBar returns the row of the game's own buttons, or during a hand-over of the screen the next player's name and
+// button.
 func (f *Page) gameBar() ui.Widget {
 	if !f.HandsOver() {
 		return f.game.Bar()
@@ -74,8 +75,8 @@ func (f *Page) takeOverButton() *ui.Button {
 	return ui.Named("lift", ui.NewPrimaryButton(f.Word("game.curtain_lift", f.state.names[f.handOver.seat]), f.TakeOver))
 }
 
-// handOverTicks is the number of ticks for which a hand-over ignores presses. Players often repeat the press that ended the last
-// turn by mistake.
+// handOverTicks is the number of ticks for which a hand-over of the screen ignores presses. Players often repeat the
+// last press by mistake.
 const handOverTicks = 24
 
 // TakeOver shows the game to the next player at a shared screen. It ignores a press that began in the first handOverTicks

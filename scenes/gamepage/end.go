@@ -16,8 +16,8 @@ func (f *Page) Ending() float64 {
 	return f.state.ending.Seconds()
 }
 
-// runEnding advances the animation of the end by one tick. Before the animation, it waits until the board has shown the last
-// move, but at most mostWait ticks.
+// runEnding advances the animation of the end by one tick, as soon as the board has shown the last move or mostWait
+// ticks have passed.
 func (f *Page) runEnding() {
 	const mostWait = 42
 	if !f.ended() {
@@ -66,13 +66,13 @@ func (f *Page) atEnd() bool {
 	return f.state.panel == ending || f.state.panel == carded || f.state.panel == ended
 }
 
-// looksRunning reports whether the page has the layout of a running game. After a game, the layout stays until the player closes
-// the card with the result.
+// looksRunning reports whether the page has the layout of a running game, which it keeps until the player closes the
+// card with the result.
 func (f *Page) looksRunning() bool {
 	return f.state.panel == playing && f.Phase == session.Playing || f.state.panel == ending || f.state.panel == carded
 }
 
-// skipEnding reacts to any input during the animation at the end. It ends the animation and opens the card with the result.
+// skipEnding ends the animation at the end of a game after any input, and opens the card with the result.
 func (f *Page) skipEnding(in input.Frame) {
 	if f.Phase != session.Ended || f.ShowsFilm() {
 		return
@@ -87,7 +87,7 @@ func (f *Page) skipEnding(in input.Frame) {
 	}
 }
 
-// pressesCard reports whether a button of the mouse, or a finger, is pressed on the card with the result in this tick.
+// pressesCard reports whether the card with the result is pressed in this tick, with the mouse or a finger.
 func (f *Page) pressesCard(in *input.Frame) bool {
 	if f.parts.card == nil || !in.Pointer.Left.Pressed && !in.Pointer.Right.Pressed {
 		return false
@@ -111,7 +111,7 @@ func (f *Page) rematchText() string {
 	return f.Word("game.wants", o.Wants)
 }
 
-// withCard returns a widget that shows the card with the result over page. If the card is closed, it returns page itself.
+// withCard returns a widget that shows the card with the result over page, or page itself if the card is closed.
 func (f *Page) withCard(page ui.Widget) ui.Widget {
 	ui.SetEnabled(f.Canvas, f.state.panel != carded)
 	if f.state.panel != carded {
@@ -147,11 +147,11 @@ func (f *Page) withCard(page ui.Widget) ui.Widget {
 	return &cardOver{Node: ui.NodeWith(page, f.parts.card), board: f.Canvas, people: f.parts.people, card: f.parts.card}
 }
 
-// swapSides returns the function that starts another game with swapped sides, or nil. In a network game, only the loser may
-// swap the sides.
+// swapSides returns the function that starts another game with swapped sides, or nil.
 func (f *Page) swapSides() func() {
 	swap := f.game.Table.Capabilities().Swap
 	switch {
+	// In a network game, only the loser may swap the sides.
 	case swap != nil && f.state.sad && !f.others().Silent:
 		return func() { swap(); f.hold() }
 	case f.opts.Swap != nil:

@@ -17,9 +17,9 @@ type Turning struct {
 	Show func(position int) // opens the replay at a position; nil if no position decided the game
 }
 
-// turningScreen is implemented by screens that find the turning point of a finished game. The page calls Turning in each tick while
-// the card with the result is open, because the search takes some time.
+// turningScreen is implemented by screens that find the turning point of a finished game.
 type turningScreen interface {
+	// Turning is called in each tick while the card with the result is open, because the search takes some time.
 	Turning() Turning
 	StillAt(at int) func(p *render.Pen, r render.Rect) // returns a function that draws a position of the game, or lastPosition
 }
@@ -35,7 +35,8 @@ func (t Turning) position() int {
 // lastPosition stands for the last position of a game.
 const lastPosition = -1
 
-// cardContent is what a card shows, and what its buttons do. If a function is nil, the card has no button for it.
+// cardContent is what the card with the result shows, and what its buttons do. The card has no button for a nil
+// function.
 type cardContent struct {
 	Title   string
 	Turning func() Turning                                        // returns what decided the game, as far as it is known
@@ -102,7 +103,8 @@ func (d *endCard) button(id, key string, icon render.Icon, press func()) *ui.But
 	return ui.Named(id, ui.NewButton(d.word(key), press).WithIcon(icon))
 }
 
-// titleRow returns the title and the button that closes the card. A title that is too long for one line becomes smaller.
+// titleRow returns the title and the button that closes the card. A title that is too long for one line becomes
+// smaller.
 func (d *endCard) titleRow(width float64) ui.Widget {
 	title := ui.Named("result", ui.NewTitle(d.content.Title))
 	if w, _ := render.Measure(d.content.Title, ui.Title.Style()); w > width-2*margin-wordsInset-ui.ControlHeight-gapSmall {
@@ -177,7 +179,7 @@ func (d *endCard) Refresh() {
 	ui.SetVisible(d.wishes, wish != "")
 }
 
-// fit returns the height of the card. If the card would be higher than height, fit makes the picture smaller or removes it.
+// fit returns the height of the card, and shrinks or removes the picture if the card would be higher than height.
 func (d *endCard) fit(width, height float64) float64 {
 	d.picture.most = pictureHeight
 	_, h := d.Size(width)
@@ -214,7 +216,8 @@ type CardRival struct {
 	Play        func() (scenes.Scene, error)
 }
 
-// rivalChallenge is a wide button that offers an opponent for the next game. It shows the opponent's face, a title and a remark.
+// rivalChallenge is a wide button that offers an opponent for the next game. It shows the opponent's face, a title and
+// a remark.
 type rivalChallenge struct {
 	ui.Pressable
 	rival *CardRival
@@ -277,7 +280,8 @@ type cardPicture struct {
 	most  float64 // maximal height in units
 }
 
-// The size of a picture at the full width of a card, in units. A picture with a height below pictureLeast is not shown.
+// pictureWidth and pictureHeight are the size in units of a picture at the full width of a card. A picture lower than
+// pictureLeast is not shown.
 const pictureWidth, pictureHeight, pictureLeast = 408.0, 176.0, 72.0
 
 func newCardPicture() *cardPicture {

@@ -52,9 +52,8 @@ func (p *endingPlayer) Done() bool { return p.at >= p.ending.Ticks }
 // Seconds returns the time since the beginning of the animation.
 func (p *endingPlayer) Seconds() float64 { return float64(p.at) / 60 }
 
-// inputFilter removes input for a short time, after the end of a game and after the card with the result has opened. Otherwise
-// the last key of the game, or the click that skips the animation, could press a button of the card. The zero value removes
-// nothing.
+// inputFilter removes input for a short time when a game ends or its result appears. Otherwise the last key could press
+// a button of the card.
 type inputFilter struct {
 	on    bool
 	until int  // tick until which input is removed
@@ -71,6 +70,7 @@ func (c *inputFilter) Begin(now int) { c.on, c.until = true, now+filterTicks }
 // presses that begin on the card during filterTicks, until their release. onCard reports whether the mouse or a finger presses
 // the card in this tick.
 func (c *inputFilter) Filter(in input.Frame, now int, onCard bool) input.Frame {
+	// The zero value removes nothing.
 	if !c.on && !c.press {
 		return in
 	}

@@ -7,7 +7,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// newPlayback returns the playback controls for a replay, or nil if the page shows no replay.
+// newPlayback returns the playback controls, or nil if the page shows no replay.
 func (f *Page) newPlayback() *playback.Controls {
 	if f.game.Table.Capabilities().Film == nil {
 		return nil
@@ -23,8 +23,7 @@ func (f *Page) hasHighPanel() bool {
 	return !f.Small && f.window.Room.H >= 560 && ui.PanelBeside(f.window.Room)
 }
 
-// filmPanel returns the panel of a replay, with the title, the playback controls and the game's widgets. If the panel is high
-// enough, only the game's widgets scroll. In a small window, the controls are above the title.
+// filmPanel returns the panel of a replay, with the title, the playback controls and the game's widgets.
 func (f *Page) filmPanel() ui.Widget {
 	parts := []ui.Widget{f.titleAndIcons(), f.film.Widget()}
 	if f.Small {
@@ -37,6 +36,7 @@ func (f *Page) filmPanel() ui.Widget {
 	}
 	shown.Add(f.panelOf().Filmed()...)
 	rest := ui.Widget(shown)
+	// In a high panel, only the game's widgets scroll.
 	if f.hasHighPanel() {
 		rest = ui.Grow(1, ui.Named(panelID, ui.NewScroll(shown)))
 	}

@@ -126,7 +126,8 @@ type news struct {
 	changed  int    // ticks since the opponent's name has changed
 }
 
-// parts has the widgets of the page that are updated after they were built. A widget is nil while it is not on the screen.
+// parts has the widgets of the page that are updated after they were built, or nil for widgets that are not on the
+// screen.
 type parts struct {
 	people         ui.Widget // list of the players
 	status, remark *ui.Label // headline, and the sentence below it
@@ -351,7 +352,7 @@ func (f *Page) forget() {
 	}
 }
 
-// loopTicks is the number of ticks for which a game between bots shows its result. Then the game starts again.
+// loopTicks is the number of ticks for which a game between bots shows its result before it starts again.
 const loopTicks = 300
 
 // Next returns the screen that follows after this tick. It is the game's own screen if the player stays.
@@ -420,8 +421,7 @@ func (f *Page) Follow(phase session.Phase, err error) bool {
 	return phase == session.Playing || phase == session.Ended
 }
 
-// inDemo returns a widget that shows content and, on top of it, how to leave the demo. Outside a demo, it returns content
-// itself.
+// inDemo returns content with a text in front of it about how to leave the demo, or content itself outside a demo.
 func (f *Page) inDemo(content ui.Widget) ui.Widget {
 	if !f.opts.Loop {
 		return content
@@ -429,12 +429,12 @@ func (f *Page) inDemo(content ui.Widget) ui.Widget {
 	return page.NewBanner(content, f.Word("game.demo"))
 }
 
-// endsDemo reports whether an input ends a demo. Every key, button or touch ends it, except the key for full screen and keys with
-// Ctrl.
+// endsDemo reports whether an input ends a demo.
 func (f *Page) endsDemo(in input.Frame) bool {
 	if !f.opts.Loop {
 		return false
 	}
+	// The key for full screen and keys with Ctrl do not end a demo.
 	if in.Mods.Command {
 		in.Keys = nil
 	}

@@ -28,7 +28,8 @@ func (h Hands) UsePad(index int) bool {
 	return index == 0 && h.Use(HandsFirstPad) || index == 1 && h.Use(HandsSecondPad)
 }
 
-// padOf returns the seat that a game pad controls, or Nobody if several seats share it. It returns false for an unused pad.
+// padOf returns the seat that a game pad controls, or Nobody if several seats share it. It returns false for an unused
+// pad.
 func (f *Page) padOf(pad int) (rules.Seat, bool) {
 	seats := f.game.Table.Seats()
 	for _, seat := range seats {

@@ -10,14 +10,14 @@ import (
 	"menagerie/session"
 )
 
-// pastView shows a past position of a game that continues at the same time. A second Page draws the board of this position.
+// pastView shows a past position of a game that continues at the same time, on the board of a second Page.
 type pastView struct {
 	note  int64
 	board *Page // Page that draws the position
 	ticks int
 }
 
-// pastWidgets has the widgets that show a past position over the board. The widgets are nil if the page has no inspector.
+// pastWidgets has the widgets that show a past position over the board. They are nil if the page has no inspector.
 type pastWidgets struct {
 	past   *pastView // past position on the screen; nil for the current state of the game
 	cover  *ui.Cover
@@ -29,21 +29,21 @@ type pastWidgets struct {
 	dismissed bool // whether the other Page no longer shows the past position
 }
 
-// pastAnimationTicks is the maximal number of ticks for which the board of a past position is animated.
+// pastAnimationTicks is the largest number of ticks for which the board of a past position is animated.
 const pastAnimationTicks = 150
 
 // frame returns f. It gives access to the Page that a game's scene embeds.
 func (f *Page) frame() *Page { return f }
 
-// showPastOf prepares f to draw a past position of another Page, whose players have these names. f then plays no sounds.
+// showPastOf prepares f to draw a past position of another Page, whose players have these names, without sounds.
 func (f *Page) showPastOf(names []string) {
 	env := *f.Env
 	env.Effect, env.Ambience = func(string, float64) {}, func(string) {}
 	f.Env, f.state.names, f.moments.posing = &env, names, true
 }
 
-// showPast shows the position of the game after a network message. note is the number of the message. It returns false if the
-// position is not stored.
+// showPast shows the position of the game after the network message with the number note, or returns false if it is not
+// stored.
 func (f *Page) showPast(note int64) bool {
 	if f.state.panel == replaying {
 		at, ok := f.opts.Wire.Found(note)
@@ -98,7 +98,7 @@ func (f *Page) boardStack() ui.Widget {
 	return ui.Column(8, f.moments.bar, ui.Grow(1, f.moments.cover))
 }
 
-// updateStack shows the selected past position, or the game itself if no past position is selected.
+// updateStack shows the selected past position, or the current game if none is selected.
 func (f *Page) updateStack() {
 	if f.moments.cover == nil {
 		return

@@ -36,7 +36,7 @@ func (f *Page) bindKeys() {
 	}
 }
 
-// takeBack undoes the last step of an unfinished move. If there is no such step, it takes back the last moves.
+// takeBack undoes the last step of an unfinished move, or else takes back the last moves.
 func (f *Page) takeBack() {
 	if f.game.Undo.Do != nil && f.game.Undo.Do() {
 		return
@@ -70,9 +70,9 @@ func (f *Page) takeBackBy(step func() bool) {
 	f.game.TakeBack(step)
 }
 
-// mayRestart reports whether the player can start the same game again. The guest of a person cannot, because the host decides
-// when the next game begins.
+// mayRestart reports whether the player can start the same game again.
 func (f *Page) mayRestart() bool {
+	// A guest cannot, because the host decides when the next game begins.
 	guest := f.opts.Host == nil && f.others().Host != ""
 	return f.again() != nil && !(guest && f.Phase == session.Playing)
 }
@@ -97,9 +97,10 @@ func (f *Page) restart() {
 	})
 }
 
-// mayClose reports whether the program may end now. Otherwise the program ends in a later tick, after the game was stored. If the
-// game cannot be stored or has guests, mayClose asks the player first.
+// mayClose reports whether the program may end now. If the game cannot be stored or has guests, it asks the player
+// first.
 func (f *Page) mayClose() bool {
+	// If the player must confirm first, the program ends in a later tick, after the game was stored.
 	may := false
 	f.confirmEnd(func() { may, f.state.next = true, nil })
 	return may

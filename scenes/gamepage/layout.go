@@ -56,7 +56,7 @@ func (f *Page) layOut(side ui.Widget) ui.Widget {
 	return f.inspector.Over(f.layOutGame(board, bar, side))
 }
 
-// layOutGame arranges the board, the side panel, and the bar with the game's own buttons. The bar may be nil.
+// layOutGame arranges the board, the side panel, and the bar with the game's own buttons, which may be nil.
 func (f *Page) layOutGame(board, bar, side ui.Widget) ui.Widget {
 	plays := f.looksRunning()
 	switch {
@@ -74,9 +74,9 @@ func (f *Page) layOutGame(board, bar, side ui.Widget) ui.Widget {
 	return f.layOutStill(board, side)
 }
 
-// noticePlace returns the widget in front of which the page shows notices. In a wide window, this is the board of a game with turns.
-// Otherwise it is the side panel, because a notice must not hide an animal in a real-time game.
+// noticePlace returns the widget that notices may cover.
 func (f *Page) noticePlace() ui.Widget {
+	// In a real-time game, a notice must not hide an animal on the board.
 	if f.window.Shape == wideWindow && f.game.ToMove != nil {
 		return f.Canvas
 	}
@@ -96,7 +96,8 @@ func (f *Page) hasLocalPlayer() bool { return len(f.game.Table.Seats()) > 0 }
 // smallMargin returns the margin around board and panel in a small window.
 func (f *Page) smallMargin() float64 { return min(8, f.window.Margin) }
 
-// layOutWide puts the panel beside the board. If the window is narrow, the panel becomes narrower first, and then the board.
+// layOutWide puts the panel beside the board. If the window is narrow, the panel becomes narrower first, and then the
+// board.
 func (f *Page) layOutWide(board, side ui.Widget) ui.Widget {
 	if _, fixed := side.(*slotPanel); !fixed {
 		if f.state.panel != replaying || !f.hasHighPanel() { // otherwise only the lower part of the panel scrolls
@@ -130,7 +131,8 @@ func (f *Page) layOutStrip(board, bar ui.Widget) ui.Widget {
 	return f.row(board, f.parts.side, stripLeast)
 }
 
-// row places col beside the board. col gets the remaining width, but at least minWidth and at most ui.LeastPanelWidth units.
+// row places col beside the board. col gets the remaining width, but at least minWidth and at most ui.LeastPanelWidth
+// units.
 func (f *Page) row(board, col ui.Widget, minWidth float64) ui.Widget {
 	w := max(minWidth, min(ui.LeastPanelWidth, f.window.Room.W-3*f.window.Margin-f.window.Beside(minWidth)))
 	return ui.Pad(f.window.Margin, ui.Row(f.window.Margin, ui.Grow(1, board), ui.Sized(w, 0, col)).With(ui.AlignStretch, ui.AlignStart))

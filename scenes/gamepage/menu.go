@@ -88,7 +88,8 @@ func (f *Page) pauseNote() string {
 	return f.Word("game.saved")
 }
 
-// leaveTo opens another screen. If the game could not be stored or other people's game would end, the player must confirm first.
+// leaveTo opens another screen. If the game could not be stored or other people's game would end, the player must
+// confirm first.
 func (f *Page) leaveTo(open func() scenes.Scene) {
 	f.confirmEnd(func() { f.state.next = open() })
 }
@@ -103,8 +104,8 @@ func (f *Page) goTo(open func() (scenes.Scene, error)) {
 	f.state.next = next
 }
 
-// handleEscape closes an earlier position or the inspector if one is open. Otherwise it undoes the last step of an unfinished
-// move. Without such a step, it opens the menu of a running game or leaves the page.
+// handleEscape goes one step back: it closes an earlier position or the inspector, undoes a step of a move, opens the
+// menu, or leaves.
 func (f *Page) handleEscape() {
 	if f.moments.past != nil {
 		f.showCurrent()
@@ -130,7 +131,8 @@ func (f *Page) handleEscape() {
 	}
 }
 
-// leave returns to the screen before the game. If the game is not saved or would end for others, the player must confirm.
+// leave returns to the screen before the game. If the game is not saved or would end for others, the player must
+// confirm.
 func (f *Page) leave() {
 	f.leaveTo(func() scenes.Scene {
 		if f.opts.Back != nil {
@@ -151,9 +153,10 @@ func (f *Page) Drop() {
 	}
 }
 
-// again returns the function that starts another game, on the same connection if possible. It returns nil if the page cannot
-// start another game, or if all other players have left.
+// again returns the function that starts another game, on the same connection if possible, or nil if there can be no
+// other game.
 func (f *Page) again() func() {
+	// All other players have left.
 	if f.others().Silent {
 		return nil
 	}
@@ -241,12 +244,12 @@ func (m *pauseMenu) AddLine(id, text string) {
 	}
 }
 
-// shortenedCode returns a long code without its middle part. It keeps the first three groups and the checksum, which is the
-// end of the code.
+// shortenedCode returns a long code without its middle part.
 func shortenedCode(code string) string {
 	const most, head, tail = 34, 14, 4
 	if len(code) <= most {
 		return code
 	}
+	// The first three groups and the checksum at the end remain.
 	return code[:head] + " … " + code[len(code)-tail:]
 }

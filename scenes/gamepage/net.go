@@ -22,8 +22,8 @@ func (f *Page) silenceText() string {
 	return ""
 }
 
-// roomField returns a text field in which the player enters the name of another room on the server. Above the field is the reason
-// why the server did not let the player into the last room.
+// roomField returns a text field for the name of another room on the server, below the reason why the last room was
+// refused.
 func (f *Page) roomField() ui.Widget {
 	t := f.Env.UI.Book.T
 	field := ui.Named("room", ui.NewTextField(t("game.room"), ""))
@@ -52,8 +52,8 @@ func (f *Page) joinText() string {
 	return f.Env.UI.Book.T("game.joining")
 }
 
-// awaitedName returns the name of the player for whose decision the next game waits. It returns "" before the first game, and if
-// the page does not know which player this is.
+// awaitedName returns the name of the player for whose decision the next game waits, or "" if it is unknown or no game
+// was played yet.
 func (f *Page) awaitedName() string {
 	switch o := f.others(); {
 	case !f.news.played:
@@ -89,12 +89,11 @@ func (f *Page) forfeited() bool {
 	return ok && f.Phase == session.Ended && s.Forfeited()
 }
 
-// nameChangeTicks is the number of ticks before the end of a game in which a change of the opponent's name is part of the end.
+// nameChangeTicks is the number of ticks for which the opponent must have a changed name before the page stores the
+// name.
 const nameChangeTicks = 180
 
-// rememberOpponent stores the name of the opponent in a game of two while the game runs. When a player leaves, the server may
-// remove the name some moments before the game ends. Therefore a changed name is stored only after nameChangeTicks. The name is
-// cleared while the page waits for the next game.
+// rememberOpponent stores the name of the opponent in a game of two while the game runs.
 func (f *Page) rememberOpponent() {
 	you, alone := f.You()
 	n := &f.news
@@ -107,6 +106,8 @@ func (f *Page) rememberOpponent() {
 	if f.Phase != session.Playing {
 		return
 	}
+	// A server may remove the name of a player who leaves some moments before the game ends, so a changed name must
+	// last for nameChangeTicks.
 	name := f.state.names[1-you]
 	if n.changed++; name == n.opponent {
 		n.changed = 0
@@ -116,8 +117,7 @@ func (f *Page) rememberOpponent() {
 	}
 }
 
-// offerBot asks once whether the player wants to continue against a bot. It does so if the opponent in a game of two has just
-// left.
+// offerBot asks once whether the player wants to continue against a bot, after the opponent in a game of two has left.
 func (f *Page) offerBot() {
 	f.news.left = f.news.left || f.forfeited()
 	hostEnded := ""
@@ -150,8 +150,8 @@ func (f *Page) continueWithBot() func() (scenes.Scene, error) {
 	return f.opts.GoOn()
 }
 
-// confirmEnd calls end, which ends the game. The player must confirm this first if the game is not saved, or if it would end for
-// other players.
+// confirmEnd calls end, which ends the game. The player must confirm first if the game is not saved or would end for
+// others.
 func (f *Page) confirmEnd(end func()) {
 	leave := end
 	if text := f.othersQuestion(); text != "" {
@@ -167,8 +167,8 @@ func (f *Page) confirmEnd(end func()) {
 	}
 }
 
-// othersQuestion returns a question about the other players, whose game ends if this player leaves. It returns "" if there are no
-// other players.
+// othersQuestion returns a question about the other players, whose game ends if this player leaves, or "" if there are
+// none.
 func (f *Page) othersQuestion() string {
 	var people []string
 	if o := f.others(); f.opts.Host != nil {
@@ -211,9 +211,9 @@ func (f *Page) lostPanel() ui.Widget {
 	return col
 }
 
-// playAgain starts another game if that is still possible. The connection may have closed after the button was created, so
-// playAgain checks again.
+// playAgain starts another game if that is still possible.
 func (f *Page) playAgain() {
+	// The connection may have closed after the button was created.
 	if again := f.again(); again != nil {
 		again()
 	}

@@ -5,7 +5,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// padWatch tracks the game pads of the players at a screen. Its functions describe the game.
+// padWatch tracks the game pads of the players at a screen, and opens a dialog when a pad is disconnected.
 type padWatch struct {
 	Root   *ui.Root
 	Owner  func(pad int) (name string, plays bool) // returns the only player who uses a pad, or "" for several; plays is false if nobody uses it

@@ -15,18 +15,18 @@ import (
 // Remedy is an action that the page offers after the session was lost.
 type Remedy = scenes.Remedy
 
-// refreshNames reads the names of the players. After a game of two on the network, the opponent keeps the name from the game.
-// A server may remove the name of a player who has left.
+// refreshNames reads the names of the players.
 func (f *Page) refreshNames() {
 	f.state.names = f.opts.Names()
+	// A server may remove the name of a player who has left, so after a game of two the opponent keeps the name from
+	// the game.
 	if you, alone := f.You(); alone && f.Phase == session.Ended && f.Versus() && len(f.state.names) == 2 && f.news.opponent != "" {
 		f.state.names = slices.Clone(f.state.names)
 		f.state.names[1-you] = f.news.opponent
 	}
 }
 
-// build creates all widgets of the page. It runs after a change of the window, the language or the phase. In a small window, a
-// running game shows only the board. The buttons of the panel are then in the menu.
+// build creates all widgets of the page, after a change of the window, the language or the phase of the game.
 func (f *Page) build() {
 	was := f.whereabouts()
 	f.refreshNames()
@@ -72,13 +72,13 @@ func (f *Page) whereabouts() panelState {
 	return s
 }
 
-// restorePanel restores the focus and the scroll position after build has replaced the widgets. state is their state before
-// build. If the kind of panel or the phase of the page has changed, restorePanel moves the focus to a default widget instead.
+// restorePanel restores the focus and the scroll position in state after build has replaced the widgets.
 func (f *Page) restorePanel(state panelState) {
 	same := state.panel == f.state.panel && state.phase == f.Phase
 	if panel, ok := f.Find(panelID).(*ui.Scroll); ok && same {
 		panel.StartAt(state.scrolled)
 	}
+	// If the kind of panel or the phase has changed, a default widget gets the focus.
 	f.Focus(f.Canvas)
 	f.FocusID([...]string{playing: "board", ending: "board", replaying: "board", carded: "again", ended: "again", disconnected: "remedy0"}[f.state.panel])
 	switch {
@@ -123,9 +123,9 @@ func (f *Page) panelNow() panelKind {
 	return playing
 }
 
-// waitsForNext reports whether the next game starts without an action of the player at this screen. This is the case if
-// this program is the host and the session has no function that starts another game.
+// waitsForNext reports whether the next game starts without an action of the player at this screen.
 func (f *Page) waitsForNext() bool {
+	// A server in this program starts the next game itself.
 	return f.opts.Host != nil && f.game.Table.Capabilities().Again == nil
 }
 
@@ -180,8 +180,7 @@ func (f *Page) statusNow() string {
 	return f.screen.Status()
 }
 
-// titleWidth is the smallest width in units for the name of a game. At this width, the name of every game fits on two lines
-// without hyphens.
+// titleWidth is the smallest width in units at which the name of every game fits on two lines without hyphens.
 const titleWidth = 100.0
 
 // titleAndIcons returns the name of the game and the icons of every kind of panel.
@@ -225,14 +224,14 @@ func (f *Page) menuButton() ui.Widget {
 	return ui.Named("menu", ui.NewIconButton(render.Pause, f.Word("game.menu"), f.openMenu))
 }
 
-// slots returns the contents of the panel. At the end of a game, the card has the headline and the button "Again". After the card
-// was folded, the button takes the place of the hint button.
+// slots returns the widgets for the slots of the panel, which are its fixed places.
 func (f *Page) slots() slotContents {
 	p := f.moveButtons()
 	p.Bar, p.People = titleBar(f.Word(f.game.Name+".title"), f.panelIcons()...), f.playersPart()
 	p.Head, p.Note, p.Middle = f.headline(), f.remark(), f.middlePart()
 	switch f.state.panel {
 	case ended:
+		// After the card with the result was closed, the button "Again" takes the place of the hint button.
 		p.Hint = f.againButton()
 	case carded:
 		p.Head, p.Hint = nil, nil
@@ -363,8 +362,7 @@ func (f *Page) middleOfGame() (all []ui.Widget) {
 	return append(all, f.panelOf().Playing()...)
 }
 
-// opponentPart returns the first widget of the scrolling part: a portrait of the other player in a game of two, or a list of
-// the last moves.
+// opponentPart returns a portrait of the other player in a game of two, or a list of the last moves, or no widget.
 func (f *Page) opponentPart() []ui.Widget {
 	f.parts.opponent = nil
 	seats, two := f.game.Table.Seats(), len(f.state.names) == 2
@@ -398,12 +396,12 @@ func (f *Page) refreshSlots() {
 	f.refreshAnalysis()
 }
 
-// playersPart returns the list of the players. Beside each name is a face, or a sign with its own colour and shape. The role is
-// below the name, unless the name equals the role.
+// playersPart returns the list of the players, each with a face or a sign.
 func (f *Page) playersPart() ui.Widget {
 	role := f.game.Role
 	if role != nil {
 		role = func(seat rules.Seat) string {
+			// The role is not repeated below a name that equals it.
 			if r := f.game.Role(seat); r != f.state.names[seat] {
 				return r
 			}
@@ -428,14 +426,14 @@ func (f *Page) refreshPlayers() {
 	}
 }
 
-// lessonPanel returns the panel with the text of the lesson's current step. In a window of the shape lowWindow, which shows
-// only the board, the status line shows this text instead.
+// lessonPanel returns the panel with the text of the lesson's current step.
 func (f *Page) lessonPanel() ui.Widget {
 	f.parts.status = ui.Named("status", ui.NewHeading(""))
 	col := ui.Column(14)
 	if !f.Small {
 		col.Add(f.titleAndIcons())
 	}
+	// A low window shows only the board, and the text in the status line.
 	if f.window.Shape != lowWindow {
 		col.Add(f.Tutor.Panel(f.window.Shape == wideWindow))
 	}
@@ -446,7 +444,7 @@ func (f *Page) lessonPanel() ui.Widget {
 // skipLesson ends the lesson and opens the previous screen.
 func (f *Page) skipLesson() { f.state.next = f.opts.Lesson.Skip() }
 
-// tickLesson advances the lesson by one tick, and moves the hand that shows moves. After the last step, it opens the next screen.
+// tickLesson advances the lesson by one tick, and opens the next screen after the last step.
 func (f *Page) tickLesson() {
 	if f.Tutor != nil && f.state.panel == playing && !f.Modal() {
 		if f.state.stale = f.Tutor.Tick() || f.state.stale; f.Tutor.Course.Over() { // a step may change the names of the players
@@ -463,7 +461,7 @@ func (f *Page) patiencePart() ui.Widget {
 	return p.Widget(f.Word("game.quiet_wait"), f.Word("game.quiet_leave"))
 }
 
-// silentTime returns the number of nanoseconds without a message while the other player is to move. Otherwise it returns 0.
+// silentTime returns the number of nanoseconds without a message while the other player is to move, and otherwise 0.
 func (f *Page) silentTime() float64 {
 	if link := f.game.Table.Capabilities().Link; link != nil {
 		if l := link(); l.Connected && l.Awaits {

@@ -25,9 +25,8 @@ type listedState struct {
 	Mood  face.Mood
 }
 
-// playerList is the content of slot B: the list of the players. Its form depends on their number. Up to two players have high
-// rows, which also show their roles. Up to four players have a row each with a face and a sign, and up to eight are in two
-// columns. More players have only a sign and a score, because the board has the names.
+// playerList is the list of the players in the panel. More players have less high rows, and finally only a sign and a
+// score.
 type playerList struct {
 	ui.Node
 	rows []*playerRow
@@ -74,8 +73,8 @@ const (
 	lowSign               = 14.0 // side in units of a sign beside a face
 )
 
-// rowMeasures returns the height of a row, the distance between rows and the number of columns. They depend on the height of the
-// slot and on the number of players.
+// rowMeasures returns the height of a row, the distance between rows and the number of columns, for a panel slot of
+// this height.
 func (p *playerList) rowMeasures(height float64) (h, gap float64, columns int) {
 	small := height < roomyMeasures.people
 	switch n := len(p.rows); {
@@ -83,6 +82,7 @@ func (p *playerList) rowMeasures(height float64) (h, gap float64, columns int) {
 		return highCompact, highGap, 1
 	case n <= 2:
 		return highRow, highGap, 1
+	// More than eight players have only a sign and a score, because the board has the names.
 	case n > 8:
 		columns = (n + 3) / 4
 	case n > 4:
@@ -181,11 +181,12 @@ func (r *playerRow) Draw(p *render.Pen) {
 	r.drawName(p, rest)
 }
 
-// drawPortrait draws the face of a character. For a person it draws the sign, or a general sign if the row has both.
+// drawPortrait draws the face of a character, or the sign of a person.
 func (r *playerRow) drawPortrait(p *render.Pen, at render.Rect) {
 	switch {
 	case r.Face != nil:
 		r.portrait.Draw(p, at, r.Face)
+	// The row also shows the sign of the person, so the portrait is a general icon.
 	case r.full:
 		p.Icon(render.Person, at.Inset(1), r.Color())
 	default:
@@ -193,7 +194,7 @@ func (r *playerRow) drawPortrait(p *render.Pen, at render.Rect) {
 	}
 }
 
-// crowded reports whether the row has space for only a sign and a score, because there are many players.
+// crowded reports whether there are so many players that the row has space for only a sign and a score.
 func (r *playerRow) crowded() bool { return !r.high && r.Bounds().W < 110 }
 
 // drawScore draws the score at the right edge of box, and returns the rest of box.
@@ -219,8 +220,7 @@ func cutRight(r render.Rect, w float64) (rest, part render.Rect) {
 	return rest, part
 }
 
-// drawName draws the name and, in a high row, the role below it. A name that needs two lines replaces the role. A name that is
-// too long for two lines ends with an ellipsis.
+// drawName draws the name and, in a high row, the role below it.
 func (r *playerRow) drawName(p *render.Pen, box render.Rect) {
 	th := r.Theme()
 	st := ui.TextStyle(ui.Body, th.Ink)
@@ -230,6 +230,7 @@ func (r *playerRow) drawName(p *render.Pen, box render.Rect) {
 	w, h := render.Measure(r.Name, st)
 	small := ui.TextStyle(ui.Caption, th.InkSoft)
 	switch {
+	// A name that needs two lines replaces the role.
 	case w > box.W && r.high:
 		lines := render.Wrap(r.Name, st, box.W)
 		if len(lines) > 2 {
@@ -250,8 +251,8 @@ func (r *playerRow) drawName(p *render.Pen, box render.Rect) {
 	}
 }
 
-// opponentView shows a character: its face, a remark in a bubble above, and its temper below. In a narrow panel the face is
-// smaller and the temper is absent. In a low slot the bubble is absent too.
+// opponentView shows a character: its face, a remark in a bubble above, and its temper, a sentence, below. Parts that
+// do not fit are absent.
 type opponentView struct {
 	ui.Node
 	face     *face.Face
@@ -329,8 +330,7 @@ func (l partHeights) height() float64 {
 	return math.Ceil(l.above + l.bubble + l.face + l.temperHeight())
 }
 
-// measureParts returns the parts that fit into the height of the widget. The space above the bubble becomes smaller first,
-// then the face. The temper and the bubble are absent if the face would become too small.
+// measureParts returns the parts that fit into the height of the widget.
 func (o *opponentView) measureParts(width float64) partHeights {
 	l := partHeights{bubble: bubbleHeight() + bubbleTip + bubbleSpace, face: smallFace}
 	if width >= wideFrom {
@@ -343,6 +343,8 @@ func (o *opponentView) measureParts(width float64) partHeights {
 		return l
 	}
 	most := l.face
+	// The space above the bubble becomes smaller first, then the face. The temper and the bubble are absent if the face
+	// would become too small.
 	l.above -= min(l.above, max(0, l.height()-o.high))
 	resize := func(least float64) {
 		l.face = max(least, min(most, math.Floor(o.high-l.height()+l.face)))

@@ -15,7 +15,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// slotContents has the widget of each slot of the panel. A slot with a nil widget stays empty.
+// slotContents has the widget of each slot, a fixed place in the panel. A slot with a nil widget stays empty.
 type slotContents struct {
 	Bar, People, Head, Note, Middle, Hint, Back, Redo ui.Widget
 }
@@ -47,8 +47,8 @@ const slotButton = 44.0
 
 const buttonGap = 8.0
 
-// overhang is the distance by which the last icon button extends beyond the right edge of the panel. A button is larger than its
-// symbol. With this distance, the symbol ends at the edge.
+// overhang is the distance in units by which the last icon button extends beyond the panel, so that its smaller icon
+// ends at the edge.
 const overhang = 10.0
 
 // lowPanelHeight is the height of a panel below which lowOverhang replaces overhang, because the margin is narrow.
@@ -63,12 +63,12 @@ type slotPanel struct {
 	parts slotContents
 }
 
-// newSlotPanel returns a panel. Each slot has a fixed place, and Middle gets the remaining height.
+// newSlotPanel returns a panel in which each slot has a fixed place and Middle gets the remaining height.
 func newSlotPanel(p slotContents) *slotPanel {
 	return &slotPanel{Node: ui.NodeWith(p.visible()...), parts: p}
 }
 
-// stackSlots returns the parts below each other, for a window that is too small for the slots.
+// stackSlots returns the parts below each other, for a window that is too small for a panel with fixed slots.
 func stackSlots(p slotContents) *ui.Box {
 	col := ui.Column(12)
 	for _, w := range []ui.Widget{p.Bar, p.People, p.Head, p.Note, p.Middle} {
@@ -134,7 +134,7 @@ type gameTitle struct {
 	text string
 }
 
-// titleBar returns the content of slot A: the name of the game at the left and the icons at the right.
+// titleBar returns the top of the panel, with the name of the game at the left and the icons at the right.
 func titleBar(name string, icons ...ui.Widget) ui.Widget {
 	row := ui.Row(4)
 	for _, icon := range icons {
@@ -162,8 +162,7 @@ func (t *gameTitle) Draw(p *render.Pen) {
 	p.TextWithin(t.text, t.Bounds(), t.style())
 }
 
-// slotMiddle is the content of slot E, the part of the panel that can scroll. It shows widgets on a card. The widgets scroll
-// if the card is higher than the slot.
+// slotMiddle is the middle part of the panel, a card of widgets that scrolls if it is higher than its place.
 type slotMiddle struct {
 	ui.Node
 	Scroll *ui.Scroll
@@ -177,9 +176,8 @@ type Fitted interface {
 	Fit(high float64) (old float64) // sets the height that Size returns and returns the old one; 0 means the height of the content
 }
 
-// newSlotMiddle returns a card with the given widgets below each other. The first visible Fitted gets the height that the
-// other widgets leave. If the widgets below it do not fit into the slot, they start below the visible part, so that none of
-// them is cut in two.
+// newSlotMiddle returns a card with the given widgets below each other. The first visible Fitted gets the height that
+// the other widgets leave.
 func newSlotMiddle(parts ...ui.Widget) *slotMiddle {
 	scroll := ui.NewScroll(ui.PadXY(middlePad, middlePad-ui.FocusBleed, ui.Column(partGap, parts...)))
 	scroll.Overlay = true
@@ -204,6 +202,7 @@ func (m *slotMiddle) fitFirst(r render.Rect) {
 			continue
 		}
 		_, h := w.Size(r.W - 2*middlePad)
+		// The following widgets do not fit: they start below the visible part, so that none of them is cut in two.
 		if fitted != nil && left-h-partGap < fitted.Least() {
 			break
 		}
@@ -246,9 +245,10 @@ func largeSign(sign func(p *render.Pen, r render.Rect)) ui.Widget {
 // firstPatience is the time without a message from the other player after which the page offers to leave the game.
 const firstPatience = 60e9 // nanoseconds
 
-// patienceOffer is the part of the page that offers to wait or leave when the other player does not move. It cannot show the
-// reason, because some servers send nothing when a player leaves. The functions must be set.
+// patienceOffer offers to wait or leave when the other player does not move. Some servers send nothing when a player
+// leaves.
 type patienceOffer struct {
+	// All functions must be set.
 	Silence func() float64           // returns the nanoseconds without a message while the other player is to move; otherwise 0
 	Text    func(minutes int) string // returns a text about a silence of some minutes
 	Leave   func()                   // leaves the game

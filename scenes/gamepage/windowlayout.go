@@ -40,9 +40,10 @@ type windowLayout struct {
 	Bar    float64 // height of the game's own buttons below the board
 }
 
-// measureWindow returns the arrangement of board and panel for a window of w by h units. scale is the factor by which the text is
-// enlarged, at least 1. A larger text makes the panel smaller, but not the board. bar is the height of the game's own buttons.
+// measureWindow arranges board and panel in a window of w by h units. scale, at least 1, enlarges the text, and bar is
+// the height of the buttons.
 func measureWindow(w, h, scale, bar float64) windowLayout {
+	// Keep is the same number of pixels at each scale, so a larger text makes the panel smaller, but not the board.
 	n := windowLayout{Room: render.Rect{W: w, H: h}, Margin: max(4, math.Round(windowMargin(w)/scale)), Keep: boardAtFullSize(w*scale, h*scale) / scale, Bar: bar}
 	underLine := min(w-2*n.Margin, h-2*n.Margin-statusHeight-4-bar)
 	switch {
@@ -83,7 +84,7 @@ func windowMargin(w float64) float64 {
 	return 16
 }
 
-// boardAtFullSize returns the side in pixels of the board in a window of w by h pixels, at a scale of 100 %. It returns 0 for a
+// boardAtFullSize returns the side in pixels of the board in a window of w by h pixels at a scale of 100 %, or 0 for a
 // small window.
 func boardAtFullSize(w, h float64) float64 {
 	if w < smallWidth || h < smallHeight {

@@ -41,9 +41,9 @@ func analysePosition(ctx context.Context, v glenda.View, report func(analysisRes
 	}
 }
 
-// markedCells returns the cells to mark on the board, because the result of the game depends on them. If these are more than half
-// of the trapper's legal cells, it returns an empty set, because the marks would not help.
+// markedCells returns the cells to mark on the board, because the result of the game depends on them.
 func markedCells(v glenda.View, now glendamath.Analysis) (cells hex.Set) {
+	// The marks would not help if they covered more than half of the trapper's legal cells.
 	if len(v.Waiting) > 0 && v.Waiting[0] == glenda.Trapper && 2*now.Deciding.Len() > len(v.Legal()) {
 		return cells
 	}
@@ -100,8 +100,8 @@ func (a *advice) shownHint() glenda.Move {
 	return a.now.Best
 }
 
-// askHint handles the player's request for a hint. The first request in a turn shows the direction of the best move. The second
-// request shows the move itself.
+// askHint handles a request for a hint. The first request in a turn shows the direction of the best move, and the
+// second the move.
 func (s *Scene) askHint() {
 	if _, mine := s.mine(); !mine {
 		return
@@ -115,7 +115,7 @@ func (s *Scene) askHint() {
 	}
 }
 
-// Limits of the analysis before a hint, in search nodes and in ticks. A hint appears at the first limit, even if the winner is
+// hintNodes and hintTicks limit the analysis before a hint. A hint appears at the first limit, even if the winner is
 // still unknown.
 const hintNodes, hintTicks = 300_000, 90
 
@@ -138,8 +138,8 @@ func (s *Scene) showDirection() {
 	s.ToastBrief(b.T("glenda.nudge", b.T("glenda.side_"+moveDirection(s.Current, now.Best))))
 }
 
-// moveDirection returns the direction of a move as seen from the rabbit: that of one of the six neighbours, or N or S for a cell
-// almost straight above or below.
+// moveDirection returns the direction of a move from the rabbit: a neighbour's direction, or N or S for a cell almost
+// straight above or below.
 func moveDirection(v glenda.View, m glenda.Move) string {
 	to := m.Cell
 	if m.Kind == glenda.Step {

@@ -29,13 +29,13 @@ var stepKeys = map[ebiten.Key]hex.Dir{
 	ebiten.KeyNumpad1: hex.SW, ebiten.KeyNumpad3: hex.SE,
 }
 
-// placeCursor shows the cursor of keys and game pads. The cursor appears on the cell under the pointer, or else on the cell of
-// the trapper's last wall. If no game is running, or if the cursor or a hint is already visible, placeCursor does nothing and
-// returns false.
+// placeCursor shows the cursor of keys and game pads. It returns false if no game runs, or if the cursor or a hint is
+// visible already.
 func (s *Scene) placeCursor() bool {
 	if s.cursorShown() || s.hinted || !s.UnderWay() {
 		return false
 	}
+	// The cursor appears on the cell under the pointer, or else on the cell of the trapper's last wall.
 	switch last := s.Current.LastPut; {
 	case s.over:
 		s.cursor = s.hover
@@ -87,21 +87,21 @@ func (s *Scene) readPresses(in *input.Frame) {
 	}
 }
 
-// verticalStep returns the direction of a step up or down. A board of hexagons has no step straight up or down. verticalStep
-// returns right in one row and left in the next row, so that repeated steps stay in one column.
+// verticalStep returns right or left, whichever keeps repeated steps up or down in one column.
 func (s *Scene) verticalStep(right, left hex.Dir) hex.Dir {
+	// A board of hexagons has no step straight up or down, so the two directions alternate from row to row.
 	if s.cursor.Y%2 == 0 {
 		return right
 	}
 	return left
 }
 
-// handleDirection handles the key for direction d. It moves the rabbit or the trapper's cursor. A key that is held down moves the
-// rabbit only once.
+// handleDirection handles the key for direction d, which moves the rabbit or the trapper's cursor.
 func (s *Scene) handleDirection(d hex.Dir, k input.Key) {
 	seat, mine := s.mine()
 	switch {
 	case mine && seat == glenda.Glenda:
+		// A key that is held down moves the rabbit only once.
 		if !k.Repeat {
 			s.playOrExplain(glenda.StepTo(d))
 		}
@@ -110,10 +110,10 @@ func (s *Scene) handleDirection(d hex.Dir, k input.Key) {
 	}
 }
 
-// cursorShown reports whether the cursor of keys and game pads is visible. It is visible after an input of these devices.
+// cursorShown reports whether the cursor of keys and game pads is visible, as it is after an input of these devices.
 func (s *Scene) cursorShown() bool { return s.UnderWay() && s.byKeys }
 
-// cursorToHint moves the cursor to the cell of the hint. It does nothing if the player has moved the cursor after the hint
+// cursorToHint moves the cursor to the cell of the hint, unless the player has moved the cursor since the hint
 // appeared.
 func (s *Scene) cursorToHint() {
 	seat, mine := s.mine()
@@ -142,7 +142,7 @@ func (s *Scene) moveTo(c hex.Cell) (m glenda.Move, ok bool) {
 	return glenda.StepTo(d), near
 }
 
-// handleClick plays the move of a click on a cell. If the move is illegal, it marks the cell and the legal cells.
+// handleClick plays the move of a click on a cell, or explains why it is illegal.
 func (s *Scene) handleClick(c hex.Cell) {
 	if _, mine := s.mine(); !mine {
 		return
@@ -177,7 +177,7 @@ func (s *Scene) playOrExplain(m glenda.Move) {
 // hasDraft reports whether the player has chosen a move but not confirmed it.
 func (s *Scene) hasDraft() bool { return s.draft != glenda.Move{} }
 
-// dropDraft drops the move that the player has chosen but not confirmed. It returns false if there is no such move.
+// dropDraft discards the move that the player has chosen but not confirmed, or returns false if there is none.
 func (s *Scene) dropDraft() bool {
 	was := s.hasDraft()
 	s.draft = glenda.Move{}

@@ -15,7 +15,8 @@ type step = lesson.Step[glenda.State, glenda.View, glenda.Move]
 // gardenSize is the number of columns and rows of the garden.
 const gardenSize = 7
 
-// maxNodes is the maximal number of nodes of a search in the lesson. It is large enough to solve every position of the lesson.
+// maxNodes is the largest number of nodes of a search in the lesson. It is large enough to solve every position of the
+// lesson.
 const maxNodes = 100_000
 
 // LessonSteps returns the steps of the lesson.
@@ -50,7 +51,7 @@ func walled(v glenda.View) bool  { return v.Walls.Has(meetingCell) }
 func escaped(v glenda.View) bool { return v.Outcome == glenda.GlendaWon }
 func trapped(v glenda.View) bool { return v.Outcome == glenda.TrapperWon }
 
-// cells returns a list of cells. Its arguments are the coordinates x0, y0, x1, y1 and so on.
+// cells returns the cells with the coordinates x0, y0, x1, y1 and so on.
 func cells(xy ...int) []hex.Cell {
 	var all []hex.Cell
 	for i := 0; i < len(xy); i += 2 {
@@ -59,7 +60,7 @@ func cells(xy ...int) []hex.Cell {
 	return all
 }
 
-// startPosition returns a function that returns a position with walls on the given cells. The rabbit is on the middle cell.
+// startPosition returns a function that returns a position with the rabbit in the middle and walls on the given cells.
 func startPosition(walls ...hex.Cell) func() (glenda.State, error) {
 	return func() (glenda.State, error) {
 		var set hex.Set
@@ -71,7 +72,8 @@ func startPosition(walls ...hex.Cell) func() (glenda.State, error) {
 	}
 }
 
-// followPath returns a function for Step.Lit, which leads the rabbit over the cells of path.
+// followPath returns a Step.Lit function, which shows the correct move of a lesson step: the rabbit's next hop along
+// path.
 func followPath(path ...hex.Cell) func(v glenda.View) []glenda.Move {
 	return func(v glenda.View) []glenda.Move {
 		if v.Hops() >= len(path) || v.Mover() != glenda.Glenda {
@@ -82,7 +84,7 @@ func followPath(path ...hex.Cell) func(v glenda.View) []glenda.Move {
 	}
 }
 
-// buildWalls returns a function for Step.Lit, which returns the moves that build walls on these cells.
+// buildWalls returns a Step.Lit function, which shows the correct moves of a lesson step: walls on these cells.
 func buildWalls(at []hex.Cell) func(glenda.View) []glenda.Move {
 	var moves []glenda.Move
 	for _, c := range at {
@@ -112,7 +114,7 @@ type cachedAnalysis struct {
 	analysis glendamath.Analysis
 }
 
-// position returns the analysis of a position. It analyses the position only if this is not the last one.
+// position returns the analysis of a position, from the cache if the position is the same as in the last call.
 func (k *cachedAnalysis) position(v glenda.View) glendamath.Analysis {
 	if k.analysis.Nodes == 0 || k.walls != v.Walls || k.glenda != v.Glenda || k.turn != v.Turn {
 		k.walls, k.glenda, k.turn = v.Walls, v.Glenda, v.Turn
@@ -145,7 +147,7 @@ func (k *cachedAnalysis) bestHop(s glenda.State) (rules.Seat, glenda.Move, bool)
 	return glenda.Glenda, k.position(v).Best, true
 }
 
-// escapePath returns the rabbit's hops out of the garden, and the walls that would not stop it. After the game it returns nil.
+// escapePath returns the rabbit's hops out of the garden, with walls that do not stop it, or nil after the game.
 func (k *cachedAnalysis) escapePath(v glenda.View) []glenda.Move {
 	if v.Outcome != glenda.Running {
 		return nil

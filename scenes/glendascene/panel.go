@@ -23,7 +23,7 @@ func (s *Scene) countRow() ui.Widget {
 	return s.count
 }
 
-// legend returns the pictures that explain the marks of the analysis. See glendadraw.Legend.
+// legend returns the pictures that explain the marks of the analysis.
 func (s *Scene) legend() []ui.Widget {
 	var all []ui.Widget
 	for _, draw := range glendadraw.Legend() {
@@ -37,7 +37,8 @@ func (s *Scene) role(seat rules.Seat) string {
 	return s.Word([...]string{glenda.Trapper: "glenda.side_trapper", glenda.Glenda: "glenda.side_glenda"}[seat])
 }
 
-// remark returns a text with two numbers: the walls that the trapper has put up, and the hops from Glenda to the border.
+// remark returns a text with the number of walls that the trapper has built and the number of hops from the rabbit to
+// the border.
 func (s *Scene) remark() string {
 	if !s.Seen {
 		return ""
@@ -163,13 +164,13 @@ func recall(r *record.Record) ([]glenda.View, error) {
 	return session.History(r, rules.Nobody, func() (glenda.State, error) { return gamepage.Restart(r, glenda.New) })
 }
 
-// lead returns 1 if the player on a seat is ahead, and -1 if the other player is ahead. The trapper is ahead if the rabbit is
-// enclosed. The rabbit is ahead if it is at most one hop from the border. In other positions lead returns 0.
+// lead returns 1 if the player on a seat is ahead, -1 if the other player is ahead, and otherwise 0.
 func (s *Scene) lead(seat rules.Seat) int {
 	if !s.Seen {
 		return 0
 	}
 	ahead := 0 // the rabbit's lead
+	// The trapper is ahead if the rabbit is enclosed, and the rabbit is ahead if it is at most one hop from the border.
 	switch far, open := glendamath.Distances(s.Current).At(s.Current.Glenda); {
 	case !open:
 		ahead = -1

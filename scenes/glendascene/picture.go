@@ -67,15 +67,15 @@ func (s *Scene) ending() gamepage.Ending {
 	return e
 }
 
-// movePreview returns the preview of the player's next move. This is the move that the player has chosen but not confirmed.
-// Without such a move, it is the move for a click at the pointer's position. The preview is empty if no player at this screen
-// is to move, or if the move is illegal. After a click on an illegal cell, movePreview returns a cross on this cell for some
-// time.
+// movePreview returns the preview of the player's next move, which is empty if no player at this screen can make this
+// move.
 func (s *Scene) movePreview() glendadraw.Hover {
 	seat, mine := s.mine()
+	// A move that the player has chosen but not confirmed has priority over the pointer.
 	if mine && s.hasDraft() {
 		return glendadraw.Hover{Act: seatPreviews[seat], Cell: targetCell(s.Current, seat, s.draft)}
 	}
+	// Show a cross for some time after a click on an illegal cell.
 	if s.lit > litTicks-crossTicks {
 		return glendadraw.Hover{Act: glendadraw.Refused, Cell: s.crossed}
 	}

@@ -18,11 +18,10 @@ type turningMove struct {
 	seat rules.Seat // player who made the move
 }
 
-// reviewNodes is the maximal number of nodes that the review of a finished game searches for each position.
+// reviewNodes is the largest number of nodes that the review of a finished game searches for each position.
 const reviewNodes = 300_000
 
-// findTurnings finds the moves of a finished game that changed the winner under perfect play. It passes all of them to report in
-// one call. If the record has gaps, findTurnings skips the moves at each gap.
+// findTurnings calls report once with the moves of a finished game that changed the winner under perfect play.
 func findTurnings(ctx context.Context, views []glenda.View, report func([]turningMove)) {
 	var found []turningMove
 	var last glenda.View
@@ -35,6 +34,7 @@ func findTurnings(ctx context.Context, views []glenda.View, report func([]turnin
 		if ctx.Err() != nil {
 			return
 		}
+		// If the record has gaps, the moves at each gap are skipped.
 		if at > 0 && v.Turn == last.Turn+1 && before != glendamath.Open && now != glendamath.Open && now != before {
 			found = append(found, turningMove{at, v.Turn, last.Mover()})
 		}
@@ -53,7 +53,8 @@ func (s *Scene) beginReview() {
 	}
 }
 
-// turningPart returns the list of moves that changed the result, for a replay. It starts the analysis that fills the list.
+// turningPart returns the list of moves that changed the result of a replayed game, and starts the analysis that fills
+// the list.
 func (s *Scene) turningPart() ui.Widget {
 	s.turnings = ui.Column(6)
 	s.beginReview()

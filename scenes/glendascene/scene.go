@@ -142,7 +142,7 @@ func (s *Scene) toMove() rules.Seat {
 	return s.Current.Waiting[0]
 }
 
-// mine returns the seat of the player to move. It returns false if that player is not at this screen.
+// mine returns the seat of the player to move, or false if that player is not at this screen.
 func (s *Scene) mine() (rules.Seat, bool) {
 	if s.Phase != session.Playing || s.sent || len(s.Current.Waiting) == 0 {
 		return rules.Nobody, false

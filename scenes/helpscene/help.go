@@ -54,7 +54,7 @@ func New(env *scenes.Env, back scenes.Scene, rules Page) scenes.Scene {
 	return p
 }
 
-// section returns a panel with the text and the picture of a section. In a narrow window, the picture is above the text.
+// section returns a panel with the text of a section and its picture, if any, beside or above the text.
 func section(env *scenes.Env, s Section) ui.Widget {
 	text := ui.Column(10, ui.NewHeading(env.UI.Book.T(s.Title)))
 	for _, paragraph := range strings.Split(env.UI.Book.T(s.Text), "\n\n") {

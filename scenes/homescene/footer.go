@@ -7,7 +7,8 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// footer is a row of buttons that open other screens. If the row is too wide, the text of each button is below its icon.
+// footer is a row of buttons that open other screens. If the row is too wide, the text of each button is below its
+// icon.
 type footer struct {
 	ui.Node
 	buttons []*ui.Button // at the left

@@ -8,7 +8,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// card is a large button with a picture and a name. The card of a game also contains small buttons beside the name.
+// card is a large button with a picture and a name, and for a game also with small buttons beside the name.
 type card struct {
 	ui.Pressable
 	name   string
@@ -106,8 +106,7 @@ func (c *card) nameRect() render.Rect {
 	return r
 }
 
-// lines returns the lines of the game's name and their text style. It chooses the largest style in which the name fits on one or
-// two lines.
+// lines returns the lines of the game's name, in the largest text style in which it fits on one or two lines.
 func (c *card) lines() ([]string, render.Style) {
 	sizes := []float64{20, 16, 13}
 	switch {

@@ -76,8 +76,8 @@ func (h *home) plan() page.Plan {
 	return page.Plan{Whole: newHall(in, h.footer()), Focus: h.firstFocus(in.top), Tick: h.tick}
 }
 
-// top returns the widget at the top of the screen. This is a message about a damaged save, the card of the last unfinished game,
-// or nil.
+// top returns the widget at the top of the screen: a message about a damaged save, the card of the last unfinished
+// game, or nil.
 func (h *home) top() ui.Widget {
 	h.resume = nil
 	h.peek.Forget()
@@ -112,7 +112,6 @@ func (h *home) latestSave() (g scenes.Game, s scenes.Save, ok bool) {
 	return g, s, false
 }
 
-// savesChanged reports whether the saves have changed, for example because a game was closed.
 func (h *home) savesChanged() bool { return h.env.Saves != nil && h.env.Changes() != h.changes }
 
 // firstFocus returns the ID of the card that has the focus when the screen opens.
@@ -162,7 +161,7 @@ func (h *home) opensLesson(g scenes.Game) bool {
 	return g.HasLesson() && !h.env.Prefs.Game(g.Name()).Taught
 }
 
-// play starts a game with the last settings. If the player has never played the game, play starts its lesson instead.
+// play starts a game with the last settings, or its lesson if the player has never played the game.
 func (h *home) play(g scenes.Game) {
 	h.Start(func() (scenes.Scene, error) {
 		if h.opensLesson(g) {
@@ -179,7 +178,7 @@ func (h *home) paste() {
 	}
 }
 
-// openMenu opens the menu of the game whose card has the focus. The menu lists the ways to play with other people.
+// openMenu opens the menu with the ways to play together, for the game whose card has the focus.
 func (h *home) openMenu() {
 	for _, c := range h.cards {
 		if c.Focused() && c.menu != nil {
@@ -233,7 +232,7 @@ func (h *home) tick(in *input.Frame) {
 	}
 }
 
-// help opens the rules of the game whose card has the focus. If no card has the focus, it opens the rules of the last game.
+// help opens the rules of the game whose card has the focus, or else of the last game.
 func (h *home) help() {
 	if len(h.env.Games) == 0 {
 		return

@@ -106,14 +106,14 @@ type masthead struct {
 
 func (h *masthead) Size(avail float64) (width, height float64) { return avail, h.m.head }
 
-// styles returns the text styles of the program's name and of the line below it. The size of the line is 0 on phones, which do
-// not show it.
+// styles returns the text styles of the program's name and of the line below it.
 func (h *masthead) styles() (name, question render.Style) {
 	name, question = ui.Display.Style(), render.Style{Size: 16}
 	switch h.m.form {
 	case small:
 		name.Size, question.Size = 28, 13
 	case phone:
+		// Phones do not show the line below the name, so its size is 0.
 		name.Size, question.Size = 20, 0
 	}
 	return name, question

@@ -77,8 +77,7 @@ func (t *todayCard) paint(p *render.Pen, r render.Rect, _ float64) {
 	t.paintCrops(p, render.Rect{X: r.X, Y: y, W: r.W, H: max(side, min(r.Bottom()-y, 2*space+side))}, side, gap)
 }
 
-// cropSize returns the side length of the small square pictures on a card of the given width. It also returns the gap
-// between them.
+// cropSize returns the side length of the small square pictures on a card of this width, and the gap between them.
 func cropSize(width float64) (side, gap float64) {
 	switch {
 	case width < 200:
@@ -89,8 +88,8 @@ func cropSize(width float64) (side, gap float64) {
 	return 48, 12
 }
 
-// paintCrops draws a small round picture for each game, centred in r. The picture of a solved puzzle has a ring and a check mark.
-// The other pictures are pale, and their rings are dashed.
+// paintCrops draws a small round picture for each game, centred in r. Solved puzzles have a check mark, and the others
+// are pale.
 func (t *todayCard) paintCrops(p *render.Pen, r render.Rect, side, gap float64) {
 	th := p.Theme()
 	x := r.Centre().X - float64(len(t.games)-1)/2*(side+gap)
@@ -124,7 +123,7 @@ func dashedRing(p *render.Pen, at render.Pt, radius float64) {
 // noteStyle is the style of the note in the row with the name of a card.
 func noteStyle() render.Style { return ui.Caption.Style() }
 
-// noteRect returns the bounds of a card's note. It returns false if there is no space for the note.
+// noteRect returns the bounds of a card's note, or false if there is no space for the note.
 func (c *card) noteRect() (render.Rect, bool) {
 	lines, st := c.lines()
 	r := c.nameRect()

@@ -92,7 +92,7 @@ func (d *botDialog) startField() ui.Widget {
 	return ui.Column(8, ui.Named("bots.command", d.field), ui.NewCaption(t("bots.note")), row)
 }
 
-// shortened returns command with at most limit characters. If command is longer, shortened replaces the rest by an ellipsis.
+// shortened returns at most limit characters of command, followed by an ellipsis if the rest is cut off.
 func shortened(command string, limit int) string {
 	if runes := []rune(command); len(runes) > limit {
 		return string(runes[:limit]) + "…"

@@ -230,14 +230,14 @@ func (h *card) showActions(p *Panel, actions []Action) {
 	h.buttons.SetChildren(all...)
 }
 
-// showGuests shows the guests, each with a button that removes the guest from the server. When a guest's name becomes known,
-// only the text of the row changes. The button under the pointer stays the same.
+// showGuests shows the guests, each with a button that removes the guest from the server.
 func (h *card) showGuests(p *Panel, guests []Guest) {
 	h.present = guests
 	listed := ""
 	for _, g := range guests {
 		listed += strconv.FormatBool(g.Kick != nil) + g.Note + "\n"
 	}
+	// When only a guest's name becomes known, keep the rows, so that the button under the pointer stays the same.
 	if listed != h.listed {
 		h.listed = listed
 		h.makeRows(p)

@@ -24,8 +24,7 @@ type Rehearsal struct {
 	Trouble func(on bool)
 }
 
-// rehearsalRow is a row on the host's card that describes the simulated network. A button in the row opens the dialog with the
-// settings.
+// rehearsalRow is a row on the host's card that describes the simulated network, with a button that opens its settings.
 type rehearsalRow struct {
 	text  *ui.Label
 	shown string
@@ -57,8 +56,7 @@ func (p *Panel) rehearsalText(now *Rehearsal) string {
 	return strings.Join(parts, ", ")
 }
 
-// rehearsalDialog is the dialog with the settings of the simulated network. The game continues while it is open. Switches take
-// effect at once. The text field takes effect when the player submits the text.
+// rehearsalDialog is the dialog with the settings of the simulated network, which take effect while the game continues.
 type rehearsalDialog struct {
 	preset  *ui.Choice
 	own     *ui.TextField
@@ -112,8 +110,8 @@ func newRehearsalDialog(p *Panel, now *Rehearsal) *rehearsalDialog {
 	return d
 }
 
-// maxRehearsal is the maximal number of characters in the text field for the simulated network. This is enough for all possible
-// settings.
+// maxRehearsal is the largest number of characters in the text field for the simulated network. It is enough for all
+// possible settings.
 const maxRehearsal = 200
 
 // submit returns a function that applies the settings in the text field.

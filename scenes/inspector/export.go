@@ -55,7 +55,8 @@ var copyFormats = []struct {
 	{"inspect.copy_fields", (*Inspector).fields},
 }
 
-// goString returns b as a Go string literal. Bytes other than printable ASCII are written as \x and two hexadecimal digits.
+// goString returns b as a Go string literal. Bytes other than printable ASCII are written as \x and two hexadecimal
+// digits.
 func goString(b []byte) string {
 	var out strings.Builder
 	out.WriteByte('"')
@@ -98,8 +99,9 @@ func (i *Inspector) save() {
 	})
 }
 
-// text returns all listed messages as text, one per line. It first reads and filters the messages that are still waiting.
+// text returns all listed messages as text, one per line.
 func (i *Inspector) text() string {
+	// Read and filter the messages that are still waiting.
 	for i.behind() {
 		i.readNew()
 	}
@@ -112,8 +114,7 @@ func (i *Inspector) text() string {
 	return out.String()
 }
 
-// line returns a message as a line of text, with its number, bytes and response time. If the message has a fault, a second line
-// describes the fault.
+// line returns a message as a line of text, with its number, bytes and response time, and its fault as a second line.
 func (i *Inspector) line(m *message) string {
 	r := i.log.dissection(m)
 	way := "->"

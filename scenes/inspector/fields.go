@@ -92,7 +92,7 @@ func (r partRow) widget() ui.Widget {
 	return ui.Row(8, r.bytes, r.name, ui.Grow(1, r.value)).With(ui.AlignStart, ui.AlignStart)
 }
 
-// hexDump returns b as lines of eight bytes. Each line has the offset, the bytes in hexadecimal, and the bytes as text.
+// hexDump returns b as lines of eight bytes, each with the offset, the bytes in hexadecimal, and the bytes as text.
 func hexDump(b []byte) string {
 	const width = 8
 	var out strings.Builder

@@ -202,10 +202,10 @@ func (i *Inspector) dropRows() {
 	}
 }
 
-// filterNew adds new messages that pass the filter to the list. It checks at most limit messages per call. If the filter passes
-// all messages, filterNew adds all new messages, even those that have not been dissected yet.
+// filterNew adds new messages that pass the filter to the list. It checks at most limit messages per call.
 func (i *Inspector) filterNew(limit int) {
 	end := i.log.read
+	// If the filter passes all messages, even those that have not been dissected yet are listed.
 	if i.list.filter.passesAll() {
 		end, limit = i.log.end(), len(i.log.all)
 	}
@@ -218,8 +218,7 @@ func (i *Inspector) filterNew(limit int) {
 	}
 }
 
-// addFaulty handles messages whose fault was found only when a later message was dissected. It adds these messages to the list if
-// they now pass the filter.
+// addFaulty lists the messages that newly pass the filter, because a later message has shown that they are faulty.
 func (i *Inspector) addFaulty() {
 	for _, number := range i.log.blamed {
 		row, there := slices.BinarySearch(i.list.shown, number)
@@ -275,8 +274,7 @@ func (i *Inspector) refresh() {
 	i.listPeers()
 }
 
-// choose selects the message in a row and shows its fields. If the board is visible, it also shows the position after the
-// message.
+// choose selects the message in a row and shows its fields, and on a visible board the position after the message.
 func (i *Inspector) choose(row int) {
 	i.chosen.number = i.list.shown[row]
 	i.chosen.blank = !i.hidesBoard() && !i.page.ShowMoment(i.chosen.number)
@@ -284,7 +282,7 @@ func (i *Inspector) choose(row int) {
 	i.showParts()
 }
 
-// showOnBoard shows the position after the selected message on the board. It closes the inspector if the inspector covers the
+// showOnBoard shows the position after the selected message on the board, and closes the inspector if it covers the
 // board.
 func (i *Inspector) showOnBoard() {
 	if i.chosen.number < 0 {
@@ -418,7 +416,8 @@ type replayMark struct {
 	row      int   // last listed message up to the position; -1 for none
 }
 
-// markReplay marks the messages that belong to the current position of the replay, and scrolls the list to these messages.
+// markReplay marks the messages that belong to the current position of the replay, and scrolls the list to these
+// messages.
 func (i *Inspector) markReplay() {
 	if !i.log.whole || i.source.Found == nil {
 		return
@@ -452,8 +451,7 @@ func (i *Inspector) belongsToReplay(number int64) bool {
 	return number >= i.reel.from && number < i.reel.to
 }
 
-// drawReplayMark marks a row if its message belongs to the current position of the replay. It draws a line below the last marked
-// row.
+// drawReplayMark marks a row if its message belongs to the current position of the replay.
 func (i *Inspector) drawReplayMark(p *render.Pen, row int, r render.Rect) {
 	if i.reel.at == 0 {
 		return
@@ -462,6 +460,7 @@ func (i *Inspector) drawReplayMark(p *render.Pen, row int, r render.Rect) {
 	if i.belongsToReplay(i.list.shown[row]) {
 		p.Fill(render.Rect{X: r.X, Y: r.Y, W: 4, H: r.H}, accent)
 	}
+	// A line follows the last marked row.
 	if row == i.reel.row {
 		p.Fill(render.Rect{X: r.X, Y: r.Bottom() - 2, W: r.W, H: 2}, accent)
 	}

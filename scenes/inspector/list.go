@@ -62,7 +62,6 @@ func (i *Inspector) rowText(row int) string {
 	return ""
 }
 
-// headRow returns the top row, with the title, the number of messages, and the buttons that act on all messages.
 func (i *Inspector) headRow() ui.Widget {
 	t := i.word
 	title := ui.NewHeading(t("inspect.title"))
@@ -136,8 +135,7 @@ func (i *Inspector) nameAndValues(m *message) (name, values string) {
 	return r.Name, r.Values()
 }
 
-// drawTime draws the response time or the remaining time of a message at the right edge of r. It returns the rest of r, to the
-// left.
+// drawTime draws the response time or the remaining time at the right edge of r, and returns the rest of r.
 func (i *Inspector) drawTime(p *render.Pen, m *message, r render.Rect) render.Rect {
 	text, ink := i.timeText(m, p.Theme())
 	if text == "" {
@@ -169,7 +167,7 @@ func (i *Inspector) timeText(m *message, th *render.Theme) (string, color.RGBA) 
 	return b.T("inspect.left", b.Decimal(float64(left)/1000, 1)), th.Warn
 }
 
-// formatMicroseconds formats a duration in microseconds. A shorter duration gets more decimals.
+// formatMicroseconds formats a duration in microseconds as milliseconds, with more decimals for a shorter duration.
 func (i *Inspector) formatMicroseconds(us int64) string {
 	b := i.root.Env.Book
 	switch ms := float64(us) / 1000; {
@@ -182,8 +180,7 @@ func (i *Inspector) formatMicroseconds(us int64) string {
 	}
 }
 
-// countText returns a text with the number of messages. While messages are still being read, the text shows the progress in
-// percent.
+// countText returns a text with the number of messages, or with the progress in percent while messages are being read.
 func (i *Inspector) countText() string {
 	b := i.root.Env.Book
 	switch all := i.log.size(); {
@@ -210,7 +207,7 @@ func (i *Inspector) listPeers() {
 	i.panel.whom.SetOptions(names, i.list.filter.peer+1)
 }
 
-// nameOf returns the displayed name of a peer. This is its address, or a translated text for a bot or player in this program.
+// nameOf returns the displayed name of a peer: its address, or a translated text for a bot or player in this program.
 func (i *Inspector) nameOf(address string) string {
 	if number, ok := strings.CutPrefix(address, "local "); ok {
 		return i.word("inspect.local", number)
@@ -227,9 +224,10 @@ const (
 	onlyReceived
 )
 
-// toggled returns the directions to list after a press on the button for direction. w has the directions that are listed now. If
-// only the messages of direction are listed now, the result is bothWays.
+// toggled returns the directions to list after a press on the button for direction. w has the directions that are
+// listed now.
 func (w directionFilter) toggled(direction directionFilter) directionFilter {
+	// A second press on the same button lists both directions.
 	if w == direction {
 		return bothWays
 	}
@@ -249,8 +247,7 @@ func (f *filter) passesAll() bool {
 	return f.way == bothWays && !f.faults && f.peer < 0 && len(f.words) == 0
 }
 
-// passes reports whether the filter shows the message m. text returns the text of m in lower case. passes calls text only if
-// the filter contains words.
+// passes reports whether the filter shows the message m. text returns the text of m in lower case.
 func (f *filter) passes(m *message, text func() string) bool {
 	switch {
 	case f.faults && !m.faulty,
@@ -258,6 +255,7 @@ func (f *filter) passes(m *message, text func() string) bool {
 		f.peer >= 0 && m.peer != f.peer:
 		return false
 	}
+	// Create the text only if the filter contains words.
 	return len(f.words) == 0 || f.found(text())
 }
 
@@ -274,7 +272,7 @@ func (f *filter) found(text string) bool {
 	return true
 }
 
-// refreshLink shows the state of the connection to the server. It changes the text only if a shown value has changed.
+// refreshLink shows the state of the connection to the server, and changes the text only if a shown value has changed.
 func (i *Inspector) refreshLink() {
 	link := i.capabilities().Link
 	if link == nil {
@@ -290,7 +288,7 @@ func (i *Inspector) refreshLink() {
 	}
 }
 
-// linkText describes a connection: the address, the response time, the silence of the server and its certificate.
+// linkText describes a connection: its address, its response time, the time without a response, and its certificate.
 func (i *Inspector) linkText(l session.Link) string {
 	b := i.root.Env.Book
 	text := l.Address

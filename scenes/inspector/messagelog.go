@@ -18,8 +18,7 @@ type Source struct {
 	Found   func(note int64) (position int, ok bool)                   // returns the position of the replay after message note
 }
 
-// message is a captured message with the values that rows and filters need. It does not have the fields of the message, because a
-// record may have 262,144 messages. The inspector dissects a message again to show its fields.
+// message is a captured message without its decoded fields, because a record may have 262,144 messages.
 type message struct {
 	wire.CapturedMessage
 	number    int64
@@ -37,8 +36,8 @@ type message struct {
 	done      bool  // whether no response is expected any more
 }
 
-// left returns how many milliseconds remain for the response to m. now is the current time of the capture, in milliseconds. ok
-// is false if m does not wait for a response or has no time limit.
+// left returns how many milliseconds after now remain for the response to m. ok is false if m awaits no response or has
+// no time limit.
 func (m *message) left(now int64) (ms int64, ok bool) {
 	return m.At.Milliseconds() + m.limit - now, m.limit > 0 && !m.done
 }
@@ -66,8 +65,7 @@ const (
 	maxCopied   = 1 << 14 // messages that copyNew copies in one call
 )
 
-// messageLog holds the messages of a capture. The method copyNew copies new messages from the capture. The method dissectNew
-// dissects a few messages per call.
+// messageLog holds the messages of a capture, which copyNew and dissectNew add in small steps.
 type messageLog struct {
 	explain  func() wire.Dissector
 	whole    bool // whether the capture is a record, from which no message is dropped
@@ -83,8 +81,8 @@ type messageLog struct {
 	revealed int                        // result of Capture.Revealed in the last call of restart
 }
 
-// restart clears the log if secret messages of the capture have become public since the last call. It reports whether it has
-// cleared the log. The method copyNew then copies all messages from the capture again.
+// restart clears the log if secret messages of the capture have become public since the last call, and reports whether
+// it did so.
 func (h *messageLog) restart(t *wire.Capture) bool {
 	n := t.Revealed()
 	if n == h.revealed {
@@ -96,10 +94,11 @@ func (h *messageLog) restart(t *wire.Capture) bool {
 	return true
 }
 
-// copyNew copies a limited number of new messages from the capture to the log. It returns the number of old messages that the log
-// has dropped. If the capture no longer has the next message, the log starts again with a later message.
+// copyNew copies a limited number of new messages from the capture to the log, and returns the number of old messages
+// dropped.
 func (h *messageLog) copyNew(t *wire.Capture) (gone int) {
 	if h.waiting == 0 {
+		// If the capture no longer has the next message, the log starts again with a later message.
 		gone = h.fetch(t)
 	}
 	from := len(h.notes) - h.waiting
@@ -129,10 +128,10 @@ func (h *messageLog) fetch(t *wire.Capture) (gone int) {
 	return gone
 }
 
-// dropOldest drops the oldest messages if there are too many, and returns their number. It waits until an eighth of the capacity
-// can be dropped, because each call copies all other messages.
+// dropOldest drops the oldest messages if there are too many, and returns their number.
 func (h *messageLog) dropOldest() (gone int) {
 	over := min(len(h.all)-maxMessages, int(h.read-h.first))
+	// Each call copies all other messages, so wait until an eighth of the capacity can be dropped.
 	if h.whole || over <= maxMessages/8 {
 		return 0
 	}
@@ -170,7 +169,7 @@ func (h *messageLog) dissectNew(limit int) (more bool) {
 // behind reports whether some messages were not dissected yet.
 func (h *messageLog) behind() bool { return h.read < h.end() || h.waiting > 0 }
 
-// size returns the number of messages. It includes the messages in the capture that were not copied yet.
+// size returns the number of messages, including those in the capture that were not copied yet.
 func (h *messageLog) size() int { return len(h.all) + h.waiting }
 
 // dissectFirst dissects a message for the first time.
@@ -211,7 +210,7 @@ func (h *messageLog) storeValues(m *message, r *wire.Dissection) {
 	h.cacheDissection(m.number, r)
 }
 
-// limitOf returns the time limit in milliseconds for the response to a message. It returns -1 if the limit is unknown.
+// limitOf returns the time limit in milliseconds for the response to a message, or -1 if it is unknown.
 func limitOf(r *wire.Dissection) int64 {
 	if r.Limit == wire.Unknown {
 		return -1
@@ -219,8 +218,7 @@ func limitOf(r *wire.Dissection) int64 {
 	return r.Limit.Milliseconds()
 }
 
-// isRefusal reports whether m is an entry that gives the reason why the peer's last message was refused. Such an entry has no
-// bytes.
+// isRefusal reports whether m is an entry without bytes that gives the reason why the peer's last message was refused.
 func isRefusal(m *message) bool { return len(m.Bytes) == 0 && m.Err != nil }
 
 // markRefused marks the last received message of p as refused.
@@ -242,10 +240,10 @@ const (
 	gap     = "…"
 )
 
-// addRequest records that the request m waits for a response. Earlier requests stop waiting if m has a time limit. They also stop
-// waiting if there are too many of them.
+// addRequest records that the request m waits for a response. Earlier requests stop waiting if m has a time limit.
 func (h *messageLog) addRequest(p *peer, m *message) {
 	open := &p.open[m.Dir]
+	// Earlier requests also stop waiting if there are too many of them.
 	if m.limit != 0 || len(*open) >= maxOpen {
 		for _, number := range *open {
 			h.settle(number)
@@ -255,8 +253,8 @@ func (h *messageLog) addRequest(p *peer, m *message) {
 	*open = append(*open, m.number)
 }
 
-// addResponse records that m is the response to the peer's oldest waiting request. It returns the response time in
-// microseconds, or 0 if no request is waiting.
+// addResponse records that m answers the peer's oldest waiting request. It returns the response time in microseconds,
+// or 0 without a request.
 func (h *messageLog) addResponse(p *peer, m *message) (us int64) {
 	open := &p.open[wire.Sent+wire.Received-m.Dir]
 	if len(*open) == 0 {
@@ -278,14 +276,14 @@ func (h *messageLog) settle(number int64) *message {
 	return asked
 }
 
-// peerOf returns the index of the peer with this address. It adds an unknown peer. If there are too many peers, all further peers
-// share the last index.
+// peerOf returns the index of the peer with this address, and adds an unknown peer.
 func (h *messageLog) peerOf(address string) int {
 	i := slices.IndexFunc(h.peers, func(p peer) bool { return p.address == address })
 	switch {
 	case i >= 0:
 		return i
 	case len(h.peers) == maxPeers:
+		// If there are too many peers, all further peers share the last index.
 		return maxPeers - 1
 	case len(h.peers) == maxPeers-1:
 		address = "…"
@@ -294,7 +292,7 @@ func (h *messageLog) peerOf(address string) int {
 	return len(h.peers) - 1
 }
 
-// dissection returns the dissection of a message. If the message was not dissected yet, the result contains only the bytes.
+// dissection returns the dissection of a message, or only its bytes if the message was not dissected yet.
 func (h *messageLog) dissection(m *message) *wire.Dissection {
 	if r := h.readings[m.number]; r != nil {
 		return r
@@ -343,8 +341,7 @@ func (h *messageLog) dissectWithReason(e wire.Dissector, m *message) *wire.Disse
 	return &r
 }
 
-// dissectAgain dissects a message a second time. It stores the dissector's new state, so that dissecting the peer's next
-// message is fast.
+// dissectAgain dissects a message a second time.
 func (h *messageLog) dissectAgain(m *message) *wire.Dissection {
 	p := &h.peers[m.peer]
 	e := p.again
@@ -352,13 +349,14 @@ func (h *messageLog) dissectAgain(m *message) *wire.Dissection {
 		e = h.stateBefore(m)
 	}
 	r := h.dissectWithReason(e, m)
+	// Store the dissector's new state, so that dissecting the peer's next message is fast.
 	p.again, p.upTo = e, m.number
 	return r
 }
 
-// stateBefore returns the dissector's state before a message. Only some messages have a stored state. stateBefore starts with the
-// last one and dissects the messages after it.
+// stateBefore returns the dissector's state before a message.
 func (h *messageLog) stateBefore(m *message) wire.Dissector {
+	// Only some messages have a stored state. Start with the last one, and dissect the messages after it.
 	var between []*message // newest first
 	for m.state == nil {
 		m = h.at(m.prev)

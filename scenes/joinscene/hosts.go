@@ -24,8 +24,7 @@ type row struct {
 	known bool   // whether the user has joined the host before
 }
 
-// rebuildRows rebuilds the rows of the list and keeps the selected host. Hosts on the local network come first. Hosts that the
-// player has joined before follow, the latest first.
+// rebuildRows rebuilds the rows of the list and keeps the selected host.
 func (s *joinScreen) rebuildRows() {
 	chosen := ""
 	if s.row >= 0 && s.row < len(s.rows) {
@@ -33,6 +32,7 @@ func (s *joinScreen) rebuildRows() {
 	}
 	s.rows = s.rows[:0]
 	there := map[string]bool{}
+	// Hosts on the local network come first. Hosts that the player has joined before follow, the latest first.
 	for _, f := range s.found {
 		if s.index(f.Link.Game) >= 0 {
 			s.rows = append(s.rows, s.foundRow(f))

@@ -21,7 +21,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// joinScreen is the state of the screen for joining a game. Its Page implements scenes.Scene.
+// joinScreen is the screen on which the player joins a game.
 type joinScreen struct {
 	*page.Page
 	env   *scenes.Env
@@ -92,8 +92,8 @@ func open(s *joinScreen, back scenes.Scene) scenes.Scene {
 	return s.Page
 }
 
-// defaultGame returns the name of the game that was played last, or else of the first game in the list. The screen uses this game
-// for an address that does not name a game.
+// defaultGame returns the name of the game for an address that names no game: the game played last, or else the first
+// in the list.
 func (s *joinScreen) defaultGame() string {
 	for _, name := range s.env.Prefs.Recent() {
 		if s.index(name) >= 0 {
@@ -168,8 +168,8 @@ func (s *joinScreen) nameField() ui.Widget {
 	return ui.Named("name", field)
 }
 
-// firstFocus returns the ID of the widget with the initial focus. This is the list of hosts if one of them announces itself, or
-// else the field for the address.
+// firstFocus returns the ID of the widget with the initial focus: the list if a host announces itself, or else the
+// address field.
 func (s *joinScreen) firstFocus() string {
 	if s.hasLiveHost() && !s.typing {
 		return "list"
@@ -177,8 +177,7 @@ func (s *joinScreen) firstFocus() string {
 	return "address"
 }
 
-// addressForm returns the field for the address and its button. Bot authors also get a choice of the game, which an address
-// does not contain.
+// addressForm returns the field for the address and its button, and for bot authors a choice of the game.
 func (s *joinScreen) addressForm() ui.Widget {
 	field := ui.NewTextField(s.Word("join.address"), s.address).Limited(deeplink.Longest)
 	field.Placeholder = s.Word("join.address_hint")
@@ -192,6 +191,7 @@ func (s *joinScreen) addressForm() ui.Widget {
 	s.fault = ui.Named("fault", ui.NewLabel(s.why).Toned(s.tone))
 	ui.SetVisible(s.fault, s.why != "")
 	col := ui.Column(12)
+	// An address does not contain the game.
 	if len(s.games) > 1 && s.authors {
 		col.Add(ui.Named("game", s.gameChoice()))
 	}
@@ -211,12 +211,12 @@ func (s *joinScreen) gameChoice() *ui.Choice {
 	return c
 }
 
-// networkNote returns a line that explains why the program does not search the local network, or nil if it searches. If the
-// search is switched off in the settings, a button below the line switches it on.
+// networkNote returns a line that explains why the program does not search the local network, or nil if it searches.
 func (s *joinScreen) networkNote() ui.Widget {
 	switch {
 	case s.env.Nearby == nil:
 		return ui.NewCaption(s.Word("join.nearby_never"))
+	// The search is switched off in the settings, and a button below the line switches it on.
 	case s.near == nil:
 		on := ui.NewButton(s.Word("join.nearby_switch"), func() {
 			s.env.Change(func(p *prefs.Prefs) { p.Nearby = true })
@@ -235,14 +235,14 @@ func (s *joinScreen) stopSearch() {
 	}
 }
 
-// tick runs once per tick. It fits the list's height to its rows and updates the hosts on the local network. If Entering has
-// created the screen, the first tick also starts to join.
+// tick fits the list's height to its rows and updates the hosts on the local network.
 func (s *joinScreen) tick(in *input.Frame) {
 	const fewest = 2
 	if lines := max(fewest, min(mostRows, float64(s.list.Rows()))); lines != s.list.Lines {
 		s.list.Lines = lines
 		s.list.Relayout()
 	}
+	// If Entering has created the screen, the first tick starts to join.
 	if next := s.entering; next != nil {
 		s.entering = nil
 		s.Enter(next, s.show)
@@ -261,7 +261,7 @@ func (s *joinScreen) tick(in *input.Frame) {
 	}
 }
 
-// keepOrder returns the hosts on the local network. A host that was found before keeps its place, and new hosts follow.
+// keepOrder returns the hosts on the local network, first those that were found before, in the same order.
 func (s *joinScreen) keepOrder(found []scenes.Found) []scenes.Found {
 	place := func(f scenes.Found) int {
 		at := slices.IndexFunc(s.found, func(old scenes.Found) bool { return old.Link.Server().String() == f.Link.Server().String() })
@@ -315,7 +315,7 @@ func (s *joinScreen) openOptions() {
 	s.openChosen(func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error) { return g.Prepare(to) })
 }
 
-// openCode opens the game code in the text field. It returns false if the text is not a code.
+// openCode opens the game code in the text field, or returns false if the text is not a code.
 func (s *joinScreen) openCode() bool {
 	if !s.typing || !code.IsLike(s.address) {
 		return false
@@ -329,8 +329,8 @@ func (s *joinScreen) openCode() bool {
 	return true
 }
 
-// openChosen calls f with the chosen game and invitation, and opens the screen that f returns. If f fails, openChosen shows the
-// error. If the player has entered a code, openChosen opens the code instead.
+// openChosen opens the screen that f returns for the chosen game and invitation, or shows its error. An entered code is
+// opened instead.
 func (s *joinScreen) openChosen(f func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error)) {
 	if s.openCode() {
 		return

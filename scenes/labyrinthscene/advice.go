@@ -35,7 +35,7 @@ func (s *Scene) refreshAdvice() {
 	s.parts.advice.SetChildren(s.adviceRows()...)
 }
 
-// adviceRows returns a button for each of the best moves. If numbers are on, a text below each button gives reasons and chances.
+// adviceRows returns a button for each of the best moves, with a text about reasons and chances if numbers are on.
 func (s *Scene) adviceRows() []ui.Widget {
 	if !s.Analyses() || !s.Current.ToMove() || !s.advice.Known {
 		return nil
@@ -61,8 +61,8 @@ func (s *Scene) adviceTexts() []string {
 	return adviceText(s.Env.UI.Book, s.Current, &s.advice)
 }
 
-// askHint handles the player's request for a hint. The first request in a turn shows at which side of the board to push the tile
-// in. The second request prepares the best move, which the player can then send or undo.
+// askHint handles a request for a hint. The first request in a turn shows at which side to push the tile in, and the
+// second prepares the best move.
 func (s *Scene) askHint() {
 	if !s.mayAct() {
 		return
@@ -99,7 +99,7 @@ func (s *Scene) prepareTurn(m labyrinth.Move) {
 	s.Env.Effect("labyrinth.slide", s.panOf(m.Insert))
 }
 
-// reviewPart returns the list of the worst moves, for a replay. The review runs while the list is on the screen.
+// reviewPart returns the list of the worst moves for a replay, and starts the review that finds them.
 func (s *Scene) reviewPart() ui.Widget {
 	s.parts.lapses = ui.Named("review", ui.Column(4))
 	s.review.Begin(s.Past)

@@ -25,8 +25,7 @@ type bestMoves struct {
 	Picture *labyrinthdraw.Advice // marks of the moves; immutable after report
 }
 
-// findBest finds the best moves in the view v. The viewer must be the player to move. findBest calls report once with the result,
-// unless ctx is cancelled.
+// findBest calls report once with the best moves in v, unless ctx is cancelled. The viewer must be the player to move.
 func findBest(ctx context.Context, v labyrinth.View, report func(bestMoves)) {
 	found := labyrinthmath.Search(ctx, v, 0)
 	if ctx.Err() != nil {
@@ -86,8 +85,8 @@ type Lapse struct {
 	Loss   float64 // difference between the moves in objectives, as labyrinthmath rates them
 }
 
-// reviewBudget is the number of boards that the review examines for each turn. This is enough for labyrinthmath to rate all moves
-// in the same way. A larger budget would start its deeper search, which rates only a few moves.
+// reviewBudget is the number of boards that the review examines for each turn. A larger number would start the deeper
+// search of labyrinthmath, which rates only a few moves.
 const reviewBudget = 60_000
 
 // The maximal number of listed lapses, and their minimal loss.
@@ -106,8 +105,7 @@ func (r *Review) Begin(views []labyrinth.View) {
 	}
 }
 
-// findLapses finds the viewer's worst moves in a game. It calls report once with these moves, the worst first, unless ctx is
-// cancelled.
+// findLapses calls report once with the viewer's worst moves in a game, the worst first, unless ctx is cancelled.
 func findLapses(ctx context.Context, views []labyrinth.View, report func([]Lapse)) {
 	var found []Lapse
 	for at := range max(0, len(views)-1) {
@@ -123,8 +121,8 @@ func findLapses(ctx context.Context, views []labyrinth.View, report func([]Lapse
 	report(found[:min(len(found), mostLapses)])
 }
 
-// rateMove rates the viewer's move that led from v to next. It compares this move with the best move in v. ok is true if the move
-// was clearly worse than the best move.
+// rateMove compares the viewer's move that led from v to next with the best move in v. ok reports whether it was
+// clearly worse.
 func rateMove(ctx context.Context, v, next labyrinth.View) (l Lapse, ok bool) {
 	made, moved := next.Last()
 	if !v.ToMove() || !moved || made.Seat != v.You || slices.Contains(next.Winners, v.You) {
@@ -143,10 +141,11 @@ func rateMove(ctx context.Context, v, next labyrinth.View) (l Lapse, ok bool) {
 	return l, l.Loss >= leastLoss
 }
 
-// moveValue returns the value of the move m. If ranking contains m, this is its value in ranking. Otherwise moveValue
-// estimates the value from the best move in ranking with the same push of the tile. Without such a move, it uses best. count
-// is the number of objectives that m has collected.
+// moveValue returns the value of the move m in ranking, or an estimate. count is the number of objectives that m has
+// collected.
 func moveValue(m labyrinth.Move, ranking []labyrinthmath.Ranked, count int, best labyrinthmath.Ranked) float64 {
+	// If ranking does not contain m, the value is that of the best move with the same push of the tile, or else of
+	// best.
 	worth, found := valueWithCount(best, count), false
 	for _, r := range ranking {
 		if r.Move == m {
@@ -162,8 +161,7 @@ func moveValue(m labyrinth.Move, ranking []labyrinthmath.Ranked, count int, best
 	return worth
 }
 
-// valueWithCount returns the value that r would have if it collected count objectives and did not win. If r wins, valueWithCount
-// returns 0.
+// valueWithCount returns the value of r if it collected count objectives and did not win, or 0 if r wins.
 func valueWithCount(r labyrinthmath.Ranked, count int) float64 {
 	if r.Wins {
 		return 0
@@ -185,9 +183,9 @@ func collectedObjective(v labyrinth.View, m labyrinth.Move) int {
 	return -1
 }
 
-// replayViews returns all views of a recorded game for a seat. The record of a game on a server contains the views. For any other
-// record, replayViews computes the views from the moves.
+// replayViews returns all views of a recorded game for a seat.
 func replayViews(r *record.Record, seat rules.Seat) ([]labyrinth.View, error) {
+	// The record of a game on a server contains the views. For any other record, History computes them from the moves.
 	views, err := session.History(r, seat, func() (labyrinth.State, error) { return gamepage.Restart(r, labyrinth.New) })
 	for _, v := range views {
 		err = errors.Join(err, v.Validate())

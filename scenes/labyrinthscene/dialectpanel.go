@@ -70,8 +70,7 @@ func (p *dialectPanel) Refresh(root *ui.Root) {
 	p.label.SetText(text)
 }
 
-// open opens a dialog with what the program has found out about the server's protocol, and the evidence. In the dialog, the
-// player can choose another value for each finding.
+// open opens a dialog with the detected properties of the server's protocol, whose values the player can change.
 func (p *dialectPanel) open(root *ui.Root) {
 	t := root.Env.Book.T
 	col := ui.Column(12, ui.NewSoftLabel(t("labyrinth.referee_note")))

@@ -73,8 +73,7 @@ func (s *Scene) mayTryMoves() bool {
 // Tile returns the spare tile with its rotation.
 func (s *Scene) Tile() labyrinth.Tile { return s.draft.tile }
 
-// rotate rotates the spare tile by quarter turns, even after it was pushed in. A moved pawn returns to its cell, because its
-// path may no longer exist.
+// rotate rotates the spare tile by quarter turns, even after it was pushed in.
 func (s *Scene) rotate(quarters int) {
 	if !s.mayAct() || s.countMistake(func(m labyrinth.Move) bool { return s.draft.tile != m.Tile && s.draft.stage == choosing }) {
 		return
@@ -82,6 +81,7 @@ func (s *Scene) rotate(quarters int) {
 	for range (quarters%4 + 4) % 4 {
 		s.draft.tile = s.draft.tile.Turned()
 	}
+	// A moved pawn returns to its cell, because its path may no longer exist.
 	if s.draft.stage == walked {
 		s.draft.stage = pushed
 	}
@@ -105,7 +105,7 @@ func (s *Scene) push(insert labyrinth.Insert) {
 	s.Env.Effect("labyrinth.slide", s.panOf(insert))
 }
 
-// pawnAfterPush returns the cell of the player's pawn after the spare tile was pushed in. It returns false if this push is
+// pawnAfterPush returns the cell of the player's pawn after the spare tile was pushed in, or false if this push is
 // illegal.
 func (s *Scene) pawnAfterPush() (labyrinth.Point, bool) {
 	after, err := s.Current.AfterShift(s.draft.insert, s.draft.tile)
@@ -161,7 +161,7 @@ func (s *Scene) send(m labyrinth.Move) {
 	s.Session.Send(s.Current.You, m)
 }
 
-// undoStep undoes the last step of an unfinished turn. It returns false if there is no such step.
+// undoStep undoes the last step of an unfinished turn, or returns false if there is no such step.
 func (s *Scene) undoStep() bool {
 	if !s.mayAct() || !s.draft.undo() {
 		return false

@@ -115,7 +115,7 @@ func (s *Scene) press(in ui.CanvasInput, l labyrinthdraw.Layout) {
 	}
 }
 
-// dragTo moves the dragged tile to a position on the screen. Near an arrow, the tile snaps to the arrow.
+// dragTo moves the dragged tile to a position on the screen, or to an arrow at the edge of the board if one is near.
 func (s *Scene) dragTo(at render.Pt, l labyrinthdraw.Layout) {
 	h, d := &s.hands, &s.draft
 	place := l.Place(at).Add(h.grabbed)
@@ -133,7 +133,7 @@ func (s *Scene) dragTo(at render.Pt, l labyrinthdraw.Layout) {
 	}
 }
 
-// drop ends a drag. At an arrow it pushes the tile in. Elsewhere the tile goes back. A tile that did not move is rotated.
+// drop ends a drag. At an arrow it pushes the tile into the board. A tile that was only clicked is rotated.
 func (s *Scene) drop() {
 	h, d := &s.hands, &s.draft
 	h.drag, d.held = false, false
@@ -145,9 +145,9 @@ func (s *Scene) drop() {
 	}
 }
 
-// updateArrow updates the arrow at which the spare tile is drawn before the player pushes it in. The last input device selects
-// the arrow.
+// updateArrow updates the arrow at which the spare tile is drawn before the player pushes it in.
 func (s *Scene) updateArrow() {
+	// The input device that was used last selects the arrow.
 	h, d := &s.hands, &s.draft
 	switch {
 	case d.stage != choosing:
@@ -262,8 +262,8 @@ func (s *Scene) lessonSpots() []tutor.Spot {
 	return []tutor.Spot{spot}
 }
 
-// countMistake reports whether an input of the player in a lesson is wrong. match(m) reports whether the input fits the correct
-// move m. The lesson counts a wrong input as a mistake. Outside a lesson, countMistake returns false.
+// countMistake counts an input in a lesson as a mistake if match returns false for the correct move, and reports
+// whether it did so.
 func (s *Scene) countMistake(match func(m labyrinth.Move) bool) bool {
 	if !s.Tutor.Teaches() {
 		return false

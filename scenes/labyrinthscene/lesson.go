@@ -18,8 +18,8 @@ func LessonSteps() []step {
 	}
 }
 
-// addTurn adds a board and its only correct turn to the step st. seed determines the board. insert is the arrow for the push
-// in the correct turn, which also collects the only objective.
+// addTurn adds a board, which seed determines, and its only correct turn to st. The correct turn pushes the tile in at
+// insert.
 func addTurn(seed uint64, insert labyrinth.Insert, st step) step {
 	c := labyrinth.Config{Width: 5, Height: 5, Players: 1, Objectives: 1}
 	st.Start = func() (labyrinth.State, error) { return labyrinth.New(c, seed) }
@@ -35,8 +35,8 @@ func addTurn(seed uint64, insert labyrinth.Insert, st step) step {
 	return st
 }
 
-// collectingMove returns a turn that collects the next objective. insert is the arrow at which this turn pushes tile into the
-// board. collecting returns false if this is impossible.
+// collectingMove returns a turn that pushes tile in at insert and collects the next objective, or false if there is
+// none.
 func collectingMove(v labyrinth.View, insert labyrinth.Insert, tile labyrinth.Tile) (labyrinth.Move, bool) {
 	after, err := v.AfterShift(insert, tile)
 	wanted := v.Wanted()

@@ -15,8 +15,8 @@ type clock struct {
 	Left, Total float64
 }
 
-// moveFinder is a function that finds a move for the viewer, who must be the player to move. ok is false if there is no move. A
-// moveFinder must return soon after ctx is cancelled.
+// moveFinder finds a move for the viewer, who must be the player to move, or returns false if there is none. It must
+// return soon after ctx is cancelled.
 type moveFinder = func(ctx context.Context, v labyrinth.View) (m labyrinth.Move, ok bool)
 
 // The remaining seconds of a turn at which warnings begin, and at which the program makes a move for the player. For a

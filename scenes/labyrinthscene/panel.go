@@ -263,7 +263,8 @@ type Clock = clock
 // Best is a function that finds a move for the viewer; see moveFinder.
 type Best = moveFinder
 
-// tickClock reads the clock and warns the player before the limit. If the player allows it, it makes an automatic move.
+// tickClock reads the clock, and warns the player before the time limit or makes an automatic move if the player allows
+// it.
 func (s *Scene) tickClock() {
 	if s.clock.Read == nil {
 		return

@@ -57,8 +57,8 @@ func (r boardArrows) Along(current labyrinth.Insert, way labyrinth.Side) arrow {
 	return r.nearest(labyrinth.Insert{Side: way, Line: corner})
 }
 
-// nearest returns the arrow that is nearest to target on the same side of the board. If this side has no arrow, it returns an
-// arrow on another side.
+// nearest returns the arrow, where a tile can be pushed in, that is nearest to target on the same side of the board, or
+// else on another side.
 func (r boardArrows) nearest(target labyrinth.Insert) arrow {
 	best, far := arrow{}, 1<<10
 	for _, in := range r.Arrows {
@@ -73,7 +73,7 @@ func (r boardArrows) nearest(target labyrinth.Insert) arrow {
 	return best
 }
 
-// lineEnds returns both ends of every row and column of a board. A tile may not be pushed in at all of them.
+// lineEnds returns both ends of every row and column, including those at which a tile may not be pushed in.
 func lineEnds(board labyrinth.Board) []labyrinth.Insert {
 	r := boardArrows{Board: board}
 	var all []labyrinth.Insert

@@ -139,8 +139,8 @@ func (s *Scene) absorb(updates []session.Update[labyrinth.View]) {
 	}
 }
 
-// maxAnimated is the maximal number of moves that are animated if several arrive together. Earlier moves are shown without an
-// animation.
+// maxAnimated is the largest number of moves that are animated if several arrive together. Earlier moves are shown
+// without an animation.
 const maxAnimated = 2
 
 func (s *Scene) show(v labyrinth.View) {
@@ -188,16 +188,17 @@ func (s *Scene) toMove() rules.Seat {
 	return s.Current.Waiting[0]
 }
 
-// localSeat returns the seat of the player to move. It returns false if this player is not at this screen or has already sent
-// the move. It also returns false if the board shows another player's View.
+// localSeat returns the seat of the player to move, or false if this player cannot move at this screen now.
 func (s *Scene) localSeat() (rules.Seat, bool) {
+	// The board can show another player's View.
 	if s.Phase != session.Playing || s.sent || !s.Seen || !s.Current.ToMove() || !s.Plays(s.Current.You) {
 		return rules.Nobody, false
 	}
 	return s.Current.You, true
 }
 
-// mayAct reports whether a player at this screen can make a turn now. It returns false until the board has shown the last move.
+// mayAct reports whether a player at this screen can make a turn now. It returns false until the board has shown the
+// last move.
 func (s *Scene) mayAct() bool {
 	_, mine := s.localSeat()
 	return mine && !s.board.Busy()
@@ -235,12 +236,12 @@ func (s *Scene) rewind(int) {
 	s.analyse(s.Current)
 }
 
-// animationSpeed returns the speed of the animation as a factor, where 0 means 1. The last move of a game is fast, because the
-// animation of the end follows.
+// animationSpeed returns the factor for the speed of the animation, where 0 means 1.
 func (s *Scene) animationSpeed() float64 {
 	switch {
 	case s.ShowsFilm():
 		return max(s.speed, 1) * s.Speed()
+	// The last move of a game is fast, because the animation of the end follows.
 	case s.Current.Outcome != labyrinth.Running:
 		return max(s.speed, 3)
 	}
@@ -297,7 +298,7 @@ func (s *Scene) news() soundState {
 // Referee returns what the client knows about the server's dialect.
 func (s *Scene) Referee() DialectReading { return s.referee.Read() }
 
-// roster has the names of the players. A server may send some names after the game has begun.
+// roster has the names of the players, some of which a server may send after the game has begun.
 type roster struct {
 	env   *scenes.Env     // environment, needed because the Page calls playerNames before its own Env is set
 	told  func() []string // returns the known names

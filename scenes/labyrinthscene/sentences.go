@@ -18,8 +18,8 @@ func moveText(b *words.Book, m labyrinth.Move) string {
 	return b.T("labyrinth.at_"+m.Insert.Side.String(), b.Integer(int64(m.Insert.Line+1)))
 }
 
-// reasonsText explains a recommended move. The text names what the move collects, and the chances of the viewer and of the next
-// player afterwards.
+// reasonsText describes what a recommended move collects, and the chances of the viewer and of the next player after
+// it.
 func reasonsText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
 	all := []string{gainText(b, v, r)}
 	if r.Wins {
@@ -43,7 +43,8 @@ func reasonsText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string
 	return strings.Join(all, " ")
 }
 
-// adviceText describes the best move in v: where the tile goes in, what the move collects, and what the next player gets.
+// adviceText describes the best move in v: where the tile goes in, what the move collects, and what the next player
+// gets.
 func adviceText(b *words.Book, v labyrinth.View, a *Advice) []string {
 	switch {
 	case !v.ToMove():
@@ -57,8 +58,8 @@ func adviceText(b *words.Book, v labyrinth.View, a *Advice) []string {
 	return []string{b.T("labyrinth.best", moveText(b, best.Move)), gainText(b, v, best), giftText(b, v, best)}
 }
 
-// winnersText returns a sentence about the winners of a finished game, addressed to the player on the seat v.You. ok is false
-// if there are no winners or too many for such a sentence.
+// winnersText returns a sentence about the winners, addressed to the player on the seat v.You. ok is false if there is
+// no such sentence.
 func winnersText(b *words.Book, v labyrinth.View, name func(rules.Seat) string) (text string, ok bool) {
 	winners, you := v.Winners, v.You
 	switch {
@@ -73,6 +74,7 @@ func winnersText(b *words.Book, v labyrinth.View, name func(rules.Seat) string) 
 	case len(winners) == 1:
 		return b.T("labyrinth.found_first", name(winners[0])), true
 	}
+	// There are no winners, or too many for a sentence.
 	return "", false
 }
 
@@ -114,8 +116,7 @@ func gainText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
 
 func percent(share float64) int64 { return int64(share*100 + 0.5) }
 
-// lapsesHeading returns the heading of the list of the worst moves. While the review is running, or if it has found nothing,
-// the text says so. Without a review, it is "".
+// lapsesHeading returns the heading of the list of the worst moves, or "" without a review.
 func lapsesHeading(b *words.Book, r *Review) string {
 	switch {
 	case !r.Begun():
@@ -140,18 +141,18 @@ func lapseText(b *words.Book, l Lapse) string {
 	return b.T("labyrinth.lapse_place", turn)
 }
 
-// treasureText returns the displayed name of an objective. If several objectives have the same picture, a badge distinguishes
-// them and the name includes it.
+// treasureText returns the displayed name of an objective.
 func treasureText(b *words.Book, id int) string {
 	names := b.T("labyrinth.motif_" + strconv.Itoa(id%labyrinthdraw.Motifs))
+	// If several objectives have the same picture, a badge distinguishes them.
 	if badge := id / labyrinthdraw.Motifs % labyrinthdraw.Badges; badge > 0 {
 		return b.T("labyrinth.badged", names, b.T("labyrinth.badge_"+strconv.Itoa(badge)))
 	}
 	return names
 }
 
-// removalText returns a text with the reason why a player was removed from the game. For an unknown reason, it returns a
-// general text.
+// removalText returns a text with the reason why a player was removed from the game, or a general text for an unknown
+// reason.
 func removalText(b *words.Book, reason labyrinth.Reason) string {
 	if key := "labyrinth.out_" + reason.String(); b.Has(key) {
 		return b.T(key)

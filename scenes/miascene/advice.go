@@ -5,8 +5,7 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// adviceTexts advises the player to move. It describes how likely the last announcement is true and what perfect play does. If the
-// player must announce, it recommends a value, but only while the viewer sees the dice.
+// adviceTexts advises the player to move: whether to believe the last announcement, or what to announce.
 func (s *Scene) adviceTexts() []string {
 	v := s.Current
 	if s.toMove() < 0 || len(v.Order) < 2 || v.Standing == mia.Mia {
@@ -15,13 +14,15 @@ func (s *Scene) adviceTexts() []string {
 	switch {
 	case v.Stage == mia.Turn && v.Standing != mia.None:
 		return answerText(s.Env.UI.Book, v, s.Name)
+	// The recommended value depends on the dice, so it is shown only while the viewer sees the dice.
 	case v.Stage == mia.Announcing && v.Dice.Valid() && (s.ShowsFilm() || s.hand.looks && s.mustAnnounce()):
 		return []string{announceText(s.Env.UI.Book, v)}
 	}
 	return nil
 }
 
-// askHint handles a request for a hint. The first request in a turn shows where to look. The second selects the best action.
+// askHint handles a request for a hint. The first request in a turn shows where to look, and the second selects the
+// best action.
 func (s *Scene) askHint() {
 	v, t := s.Current, s.Word
 	if _, mine := s.localSeat(); !mine || len(v.Order) < 2 {
@@ -44,7 +45,8 @@ func (s *Scene) askHint() {
 	}
 }
 
-// takeBack shows the state after step has taken back or redone moves of the round. step returns false if it changed nothing.
+// takeBack calls step, which takes back or redoes moves of the round, and shows the new state. step returns false if
+// nothing changed.
 func (s *Scene) takeBack(step func() bool) {
 	if !step() {
 		return
@@ -71,7 +73,8 @@ func (s *Scene) openReview() {
 	lookbackDialog(s.Env.UI.Book, s.feed.Log, s.reviewRolls(), s.Name).Open(s.Root)
 }
 
-// reviewRolls returns the rolls of the round for the review. At a shared screen it hides rolls that not all players saw.
+// reviewRolls returns the rolls of the round for the review. At a shared screen it hides rolls that not all players
+// saw.
 func (s *Scene) reviewRolls() []mia.Dice {
 	if !s.shared() {
 		return s.rolls

@@ -13,8 +13,8 @@ const (
 	often, sometimes          = 0.5, 0.2
 )
 
-// answerText describes the decision whether to believe the last announcement. The sentences give the probability that it is
-// true, the decision of perfect play, and the probability of a higher roll.
+// answerText describes how likely the last announcement is true, whether perfect play believes it, and how likely a
+// higher roll is.
 func answerText(b *words.Book, v mia.View, name nameFunc) []string {
 	e := miamath.Equilibrium(len(v.Order))
 	said, who := ValueText(v.Standing), name(v.Cup)
@@ -81,7 +81,7 @@ func taskText(b *words.Book, v mia.View, seat rules.Seat, name nameFunc) string 
 	}
 }
 
-// yourTaskText returns a text about what the viewer must do now. It addresses the viewer as "you".
+// yourTaskText returns a text, addressed to the viewer as "you", about what the viewer must do now.
 func yourTaskText(b *words.Book, v mia.View, name nameFunc) string {
 	switch {
 	case v.Stage == mia.Announcing && v.Standing == mia.None:
@@ -94,12 +94,13 @@ func yourTaskText(b *words.Book, v mia.View, name nameFunc) string {
 	return b.T("mia.your_answer", name(v.Cup), ValueText(v.Standing))
 }
 
-// yourEndingText returns a sentence about the end of a round, addressed to the player on the seat you. The last event in log
-// must have ended the round. ok is false unless a bluff was called and the player was the loser or the winning caller.
+// yourEndingText returns a sentence to the player on the seat you about the last event in log, which ended the round.
+// ok is false if there is no sentence.
 func yourEndingText(b *words.Book, log []mia.Event, you rules.Seat, name nameFunc) (text string, ok bool) {
 	e := log[len(log)-1]
 	sees, called := lastEvent(log, mia.WantsToSee)
 	shown, open := lastEvent(log, mia.Shown)
+	// There is a sentence only for the loser and for the winning caller after a called bluff.
 	if e.Kind != mia.Lost || len(e.Seats) != 1 || !called || !open {
 		return "", false
 	}

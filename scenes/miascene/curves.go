@@ -6,8 +6,7 @@ import (
 	"menagerie/rules/mia"
 )
 
-// scoreCurves has a curve for each seat. A point of a curve is the seat's score after a round, relative to the average of all
-// seats.
+// scoreCurves has a curve for each seat, of its score after each round relative to the average of all seats.
 type scoreCurves struct {
 	All     []miadraw.Curve
 	Written int // number of points that the chart shows; -1 after other points were replaced

@@ -55,8 +55,8 @@ func (t *diceTally) Evenness(b *words.Book) string {
 	return text + b.T(verdictKey(f.Chance), percent(b, f.Chance))
 }
 
-// verdictKey returns the key of the text about the fairness of the dice. chance is the probability that the results of fair
-// dice are at least as uneven as the counted results.
+// verdictKey returns the key of the text about the fairness of the dice. chance is the probability that fair dice are
+// at least as uneven.
 func verdictKey(chance float64) string {
 	switch {
 	case chance < 0.01:

@@ -22,8 +22,8 @@ var eventTicks = map[mia.EventKind]float64{
 	mia.Started: 24, mia.Rolls: 50, mia.Announced: 34, mia.WantsToSee: cupTicks + silenceTicks, mia.Shown: 56, mia.Lost: 20, mia.Cancelled: 40,
 }
 
-// After a called bluff, all players look at the cup for cupTicks. Then nothing moves for silenceTicks, and the cup is lifted. The
-// wait after an announced Mia is equally long.
+// cupTicks is the number of ticks for which all players look at the cup after a called bluff. Then nothing moves for
+// silenceTicks, until the cup is lifted.
 const cupTicks, silenceTicks = 12, 42
 
 // Begin empties the queue and sets Log to the events of the current round in v. Between two rounds, these are the events of
@@ -60,6 +60,7 @@ func (f *eventFeed) Next(haste float64) (mia.Event, bool) {
 	f.Log = append(f.Log[:len(f.Log):len(f.Log)], e)
 	f.Wait = eventTicks[e.Kind]
 	if e.Kind == mia.Announced && e.Dice == mia.Mia {
+		// The wait after an announced Mia is as long as after a called bluff.
 		f.Wait = cupTicks + silenceTicks
 	}
 	if f.rushed {
@@ -95,7 +96,7 @@ func rollCount(log []mia.Event) (n int) {
 	return n
 }
 
-// recordViews returns a record's Views, one for each state. viewer returns the seat whose View shows a state.
+// recordViews returns the Views of a record, one for each state, of the seat that viewer returns for the state.
 func recordViews(r *record.Record, viewer func(mia.State) rules.Seat) ([]mia.View, error) {
 	start, err := gamepage.Restart(r, mia.New)
 	if err != nil {

@@ -23,15 +23,15 @@ type pendingInput struct {
 	peeks int  // number of times that the cup was lifted since the roll
 }
 
-// reset selects the lowest value above the last announcement. The selection does not depend on the dice, because other players may
-// see the screen.
+// reset selects the lowest value above the last announcement.
 func (h *pendingInput) reset(v mia.View) {
+	// The selection does not depend on the dice, because other players may see the screen.
 	h.pick, h.own, h.hover, h.digit, h.see = min(v.Standing+1, mia.Mia), false, mia.None, 0, false
 }
 
-// preselect selects the value of the dice while the player looks under the cup, if this value may be announced. It does nothing
-// at a shared screen, where the selection would reveal the dice.
+// preselect selects the value of the dice while the player looks under the cup, if this value may be announced.
 func (s *Scene) preselect() {
+	// At a shared screen, the selection would reveal the dice.
 	if d := s.knownDice(); s.hand.looks && s.mustAnnounce() && !s.shared() && !s.hand.own && s.Current.Beats(d) {
 		s.hand.pick = d
 	}
@@ -43,7 +43,7 @@ func (s *Scene) selectValue(d mia.Dice) { s.hand.pick, s.hand.own = d, true }
 // hasDraft reports whether the player has begun an announcement: a value is selected, or its first digit is typed.
 func (s *Scene) hasDraft() bool { return s.mustAnnounce() && (s.hand.own || s.hand.digit != 0) }
 
-// dropDraft drops an announcement that the player has begun. It returns false if no announcement was begun.
+// dropDraft discards an announcement that the player has begun, or returns false if there is none.
 func (s *Scene) dropDraft() bool {
 	was := s.hasDraft()
 	if was {
@@ -79,12 +79,13 @@ func (s *Scene) Layout() *miadraw.Layout {
 	return &l
 }
 
-// liftCup lifts the cup while the player holds the pointer or a key on it. Repeated looks at a roll have a different sound.
+// liftCup lifts the cup while the player holds the pointer or a key on it.
 func (s *Scene) liftCup(in ui.CanvasInput, l *miadraw.Layout) {
 	holds := in.Down && l.OnCup(in.At, s.Current.Cup, s.bottomSeat()) || in.Keys && in.Frame.HoldsAny(input.PadWest, ebiten.KeySpace, ebiten.KeyX)
 	looks := s.knownDice() != mia.None && (holds || s.staysLifted())
 	if looks && !s.hand.looks {
 		sound := "mia.peek"
+		// Repeated looks at a roll have a different sound.
 		if s.hand.peeks > 0 {
 			sound = "mia.peek_again"
 		}
@@ -97,7 +98,8 @@ func (s *Scene) liftCup(in ui.CanvasInput, l *miadraw.Layout) {
 // Looks reports whether the cup is lifted for the viewer.
 func (s *Scene) Looks() bool { return s.hand.looks }
 
-// staysLifted reports whether the cup stays lifted while its player chooses an announcement. At a shared screen it returns false.
+// staysLifted reports whether the cup stays lifted while its player chooses an announcement. At a shared screen it
+// never does.
 func (s *Scene) staysLifted() bool {
 	_, mine := s.localSeat()
 	mine = mine || s.net.RemoteSeat != nil // on a server a bot may play the seat, and each player has a screen
@@ -116,7 +118,8 @@ func (s *Scene) bottomSeat() rules.Seat {
 	return max(0, s.Current.You)
 }
 
-// clickRung handles a click on the value d on the ladder of values. The first click selects d, and a second click announces it.
+// clickRung handles a click on the value d in the list of values. The first click selects d, and a second click
+// announces it.
 func (s *Scene) clickRung(d mia.Dice) {
 	if !s.mustAnnounce() || s.countMistake(mia.Say(d)) {
 		return
@@ -145,12 +148,13 @@ func (s *Scene) refuse(d mia.Dice) {
 	s.ToastBrief(s.Word("mia.too_low", ValueText(d), ValueText(s.Current.Standing)))
 }
 
-// readPresses handles the keys and the buttons of game pads. Space is not Enter, because it lifts the cup.
+// readPresses handles the keys and the buttons of game pads.
 func (s *Scene) readPresses(in *input.Frame, l *miadraw.Layout) {
 	for _, p := range gamepage.Presses(in) {
 		switch k := p.Key.Code; {
 		case p.X != 0 || p.Y != 0:
 			s.moveSelection(p.X, p.Y, l)
+		// Space lifts the cup and is not the same as Enter.
 		case p.Key.Repeat || k == ebiten.KeySpace:
 		case p.Enter:
 			s.sendSelected()
@@ -220,9 +224,9 @@ func (s *Scene) sendSelected() {
 	}
 }
 
-// rollOrCall sends the player's decision to roll the dice or to call the bluff. It ignores a call before the first roll. The
-// rules allow this call, but the caller always loses.
+// rollOrCall sends the player's decision to roll the dice or to call the bluff.
 func (s *Scene) rollOrCall(kind mia.Kind) {
+	// Before the first roll, the rules allow a call, but the caller always loses.
 	if _, mine := s.localSeat(); !mine || s.Current.Stage != mia.Turn || kind == mia.See && s.Current.Standing == mia.None {
 		return
 	}
@@ -241,7 +245,8 @@ func (s *Scene) shownMove() (mia.Move, bool) {
 	return shown[0].Move, true
 }
 
-// lessonSpots returns the place at which a lesson expects the next input: the cup, a value on the ladder of values, or a button.
+// lessonSpots returns the place at which a lesson expects the next input: the cup, a value in the list of values, or a
+// button.
 func (s *Scene) lessonSpots() []tutor.Spot {
 	m, ok := s.shownMove()
 	if !ok {
@@ -262,12 +267,13 @@ func (s *Scene) lessonSpots() []tutor.Spot {
 	return []tutor.Spot{{At: box.Centre(), R: 0.55 * max(box.H, 24)}}
 }
 
-// mustLook reports whether the player must look under the cup for longer. Only the first round of a lesson requires a look.
+// mustLook reports whether the player must look under the cup for longer, which only the first round of a lesson
+// requires.
 func (s *Scene) mustLook() bool {
 	return s.Tutor.Teaches() && s.Current.Round == 1 && s.looked < lookTicks
 }
 
-// countMistake reports whether the player's move m in a lesson is wrong. The lesson counts a wrong move as a mistake.
+// countMistake counts the player's move m in a lesson as a mistake if it is wrong, and reports whether it did so.
 func (s *Scene) countMistake(m mia.Move) bool {
 	if !s.Tutor.Teaches() || m.Kind == mia.Join {
 		return false
@@ -276,7 +282,7 @@ func (s *Scene) countMistake(m mia.Move) bool {
 	return (!ok || m != right || s.mustLook()) && s.Tutor.Miss()
 }
 
-// countLook counts the ticks of the player's look under the cup. After enough ticks the lesson continues.
+// countLook counts the ticks of the player's look under the cup, and lets the lesson continue after enough ticks.
 func (s *Scene) countLook() {
 	if s.hand.looks {
 		s.looked++

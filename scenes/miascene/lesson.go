@@ -8,7 +8,8 @@ import (
 
 type step = lesson.Step[mia.State, mia.View, mia.Move]
 
-// seed is the seed of the lesson's game. With this seed, the player rolls 6 5, 3 1 and 2 1. The opponent rolls 4 2 and 3 2.
+// seed is the seed of the lesson's game. With this seed, the player rolls 6 5, 3 1 and 2 1, and the opponent 4 2 and 3
+// 2.
 const seed = 9355
 
 // me is the seat of the player, and rival that of the opponent.
@@ -56,8 +57,8 @@ func firstPosition() (mia.State, error) {
 	return s, err
 }
 
-// correctMove returns a function for Step.Lit, which returns the correct move in a view. When the player must announce, the
-// correct move is to announce the dice (high, low). After an announcement of the opponent, it is to call the bluff.
+// correctMove returns a Step.Lit function, which shows the correct move of a lesson step: announce the dice (high,
+// low), or call the bluff.
 func correctMove(high, low int) func(v mia.View) []mia.Move {
 	d, err := mia.DiceOf(high, low)
 	return func(v mia.View) []mia.Move {
@@ -75,9 +76,8 @@ func correctMove(high, low int) func(v mia.View) []mia.Move {
 // opponentBluffs has the values that the opponent announces, by round.
 var opponentBluffs = map[int][2]int{2: {6, 6}, 3: {5, 4}}
 
-// lessonReply makes all moves in the lesson that the player does not make. It joins for both players, makes the first roll of
-// a round, and plays for the opponent. In the first round, the opponent calls the player's announcement. Later it announces
-// the values in opponentBluffs.
+// lessonReply makes the moves in the lesson that the player does not make: joining, first rolls, and the opponent's
+// moves.
 func lessonReply(s mia.State) (rules.Seat, mia.Move, bool) {
 	v := s.View(rival)
 	if len(v.Waiting) == 0 {
@@ -89,6 +89,8 @@ func lessonReply(s mia.State) (rules.Seat, mia.Move, bool) {
 		return seat, mia.Move{Kind: mia.Join}, true
 	case v.Stage == mia.Turn && v.Standing == mia.None, v.Stage == mia.Turn && seat == rival && v.Round > 1:
 		return seat, mia.Move{Kind: mia.Roll}, true
+	// In the first round, the opponent calls the player's announcement. Later it bluffs with the values in
+	// opponentBluffs.
 	case v.Stage == mia.Turn && seat == rival:
 		return seat, callBluff, true
 	case v.Stage == mia.Announcing && seat == rival:

@@ -8,8 +8,8 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// lookbackDialog returns a dialog that reviews the decisions in a round. log has the events of the round. rolls has the dice of each
-// roll, with mia.None for dice that the viewer may not know.
+// lookbackDialog returns a dialog that reviews the decisions in a round. rolls has the dice of each roll, or mia.None
+// for secret dice.
 func lookbackDialog(b *words.Book, log []mia.Event, rolls []mia.Dice, name nameFunc) *ui.Dialog {
 	list := ui.Column(10, ui.NewCaption(b.T("mia.review_note")))
 	all := miamath.Review(log, rolls)
@@ -25,8 +25,8 @@ func lookbackDialog(b *words.Book, log []mia.Event, rolls []mia.Dice, name nameF
 	return d
 }
 
-// slip and blunder are the smallest mistakes with these names. A mistake is the additional probability of losing,
-// compared with perfect play. Smaller mistakes are within the precision of the computed strategy.
+// slip and blunder are the least added probabilities of losing that count as such mistakes. Less is within the
+// precision of the computed strategy.
 const slip, blunder = 0.03, 0.12
 
 // decisionRow returns a row that describes a player's decision, its quality, and its probability of losing the round.

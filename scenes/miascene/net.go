@@ -62,7 +62,7 @@ func (s *Scene) showCurrent() {
 	s.Renew()
 }
 
-// showSomeRounds shows one complete round at a time. Then it skips to the latest complete round.
+// showSomeRounds shows one complete round after another, and skips the rounds that have ended meanwhile.
 func (s *Scene) showSomeRounds() {
 	n := &s.net
 	if n.has && (s.feed.Busy() || !s.feed.Over() || float64(s.rests) < roundRest) {
@@ -185,8 +185,8 @@ func (s *Scene) roundText() string {
 	return b.T("mia.round", b.Integer(int64(s.shownRound())))
 }
 
-// shownRound returns the number of the round on the table. The session may already be in the next round, whose events are shown
-// later.
+// shownRound returns the number of the round on the table. The session may already be in the next round, whose events
+// are shown later.
 func (s *Scene) shownRound() int {
 	n := s.Current.Round
 	for _, e := range s.feed.Queue {

@@ -154,9 +154,9 @@ func (s *Scene) scoresPart() ui.Widget {
 	return ui.Column(4, ui.Named("scores", s.parts.scores), ui.NewCaption(s.Word("mia.scores_note")))
 }
 
-// refreshDice updates the dice statistics and the chart of the scores. Rolls shown by a called bluff are not a random sample,
-// so the statistics contain only the viewer's own rolls.
+// refreshDice updates the dice statistics and the chart of the scores.
 func (s *Scene) refreshDice() {
+	// Rolls shown by a called bluff are not a random sample, so the statistics contain only the viewer's own rolls.
 	s.dice.Refresh(s.Env.UI.Book, s.diceScope())
 	if s.parts.scores != nil && s.curves.Written != s.curves.Rounds() {
 		s.curves.Written = s.curves.Rounds()
@@ -164,11 +164,12 @@ func (s *Scene) refreshDice() {
 	}
 }
 
-// diceScope returns whose rolls may be shown. During a game at a shared screen, the rolls would reveal dice under the cup.
+// diceScope returns whose rolls may be shown.
 func (s *Scene) diceScope() diceScope {
 	switch {
 	case s.Past != nil:
 		return all
+	// During a game at a shared screen, the rolls would reveal dice under the cup.
 	case s.shared():
 		return secret
 	case s.Current.You == rules.Nobody:
@@ -309,8 +310,8 @@ func (s *Scene) endingOf() string {
 	return s.banner()
 }
 
-// remark returns a sentence that compares the dice with the last announcement while the player looks at the dice. At any other
-// time it returns the result of roundText.
+// remark compares the dice with the last announcement while the player looks at them, and otherwise describes the
+// round.
 func (s *Scene) remark() string {
 	b, d, v := s.Env.UI.Book, s.knownDice(), s.Current
 	switch {

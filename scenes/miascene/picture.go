@@ -18,10 +18,10 @@ func (s *Scene) startFromView() {
 	s.table.Begin(s.feed.Log)
 }
 
-// earlierEvents returns the public events before the current View. In a resumed game these are all events of its record. If there
-// is no record, they are the events of the last and the current round.
+// earlierEvents returns the public events before the current View.
 func (s *Scene) earlierEvents() (all []mia.Event) {
 	r, ok := s.Recorded()
+	// Without a record, only the events of the last and the current round are known.
 	if !ok {
 		return slices.Concat(s.Current.Last, s.Current.Log)
 	}
@@ -35,14 +35,14 @@ func (s *Scene) earlierEvents() (all []mia.Event) {
 	return all
 }
 
-// reactTo lets the characters react to an event. If a player has believed a bluff of the only person at this screen, reactTo
-// marks the bluff as believed.
+// reactTo makes the characters react to an event.
 func (s *Scene) reactTo(e mia.Event) {
 	you, alone := s.You()
 	n := len(s.rolls)
 	said, spoken := lastEvent(s.feed.Log[:max(0, len(s.feed.Log)-1)], mia.Announced)
 	believed := alone && spoken && e.Kind == mia.Rolls && said.Seat == you && n > 1 && s.rolls[n-2].Valid() && s.rolls[n-2] < said.Dice
 	s.table.Hear(e)
+	// The bluff of the only person at this screen was believed.
 	if believed {
 		s.table.Wink(you)
 	}

@@ -12,12 +12,12 @@ import (
 // remarkTicks is the number of ticks for which a remark stays and a player looks pleased with an announcement.
 const remarkTicks = 96
 
-// winkKey is the key of the remark of a person whose bluff was believed. The keys of the characters' remarks have the form
-// mia.says_BOT_OCCASION.
+// winkKey is the key of the remark of a person whose bluff was believed. The keys of the characters' remarks have the
+// form mia.says_BOT_OCCASION.
 const winkKey = "mia.wink"
 
-// reactions has the moods and the remarks of the players of a game. The zero value has no characters, so that nobody has a
-// mood or makes remarks.
+// reactions has the moods and the remarks of the characters, which are bots with a face. The zero value has no
+// characters.
 type reactions struct {
 	bots    []string // name of the bot on each seat; "" for a person
 	players []reactingPlayer
@@ -148,7 +148,7 @@ func (t *reactions) End(winners []rules.Seat) {
 	}
 }
 
-// speak makes the character on a seat speak. There is only one remark in each turn, and no character repeats its last one.
+// speak shows a remark of the character on a seat, at most one in each turn. No character repeats its last remark.
 func (t *reactions) speak(occasion string, seat rules.Seat) {
 	if t.spoke || seat < 0 || int(seat) >= len(t.bots) || t.bots[seat] == "" {
 		return
@@ -189,7 +189,7 @@ func (t *reactions) Remark(seat rules.Seat) string {
 	return ""
 }
 
-// playerAt returns the player on a seat. For an unknown seat, it returns a new player that is not part of the game.
+// playerAt returns the player on a seat, or a new player that is not part of the game if the seat is unknown.
 func (t *reactions) playerAt(seat rules.Seat) *reactingPlayer {
 	if seat < 0 || int(seat) >= len(t.players) {
 		return &reactingPlayer{}

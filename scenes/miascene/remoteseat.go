@@ -141,8 +141,8 @@ func (s *RemoteSeat) Tick() {
 	s.fitMode()
 }
 
-// orderTicks is the maximal number of ticks for which the controls show the player's Orders before the Figures contain them.
-// Orders such as SeeNext can end so soon that the Figures never contain them.
+// orderTicks is the largest number of ticks for which the controls show the player's Orders before the Figures contain
+// them. Short orders may never do so.
 const orderTicks = 60
 
 // changeOrders calls edit with the current orders and sends the changed orders to the server.
@@ -172,13 +172,14 @@ const (
 	mostPerHand = 12.0 // maximal rate in rounds per second at which Outcomes describes rounds
 )
 
-// fitMode switches to the autopilot if the time limit is too short for a person, and back if the limit becomes long enough. It
-// does nothing while the limit is unknown.
+// fitMode switches to the autopilot if the time limit is too short for a person, and back if the limit becomes long
+// enough.
 func (s *RemoteSeat) fitMode() {
 	f, mode := &s.Figures, s.Orders().Mode
 	if !s.server.Fitting || s.ordering > 0 {
 		return
 	}
+	// While the limit is unknown, the mode does not change.
 	known := f.LimitSure || f.Rounds > 0
 	switch {
 	case mode == Hand && known && f.Limit > 0 && f.Limit < leastByHand:

@@ -44,7 +44,7 @@ func (s *RemoteSeat) Widget() ui.Widget {
 // Counted returns the widget with the statistics of all rounds. Widget must be called first.
 func (s *RemoteSeat) Counted() ui.Widget { return s.widgets.counted }
 
-// named returns the translated text of each name. The key of a text is prefix followed by the name.
+// named returns the translated text of each name, whose key is prefix followed by the name.
 func (s *RemoteSeat) named(prefix string, names []string) []string {
 	texts := make([]string, len(names))
 	for i, name := range names {
@@ -133,7 +133,7 @@ func (s *RemoteSeat) seconds(ms int) string {
 	return decimal(s.book(), float64(ms)/1000)
 }
 
-// limitSeconds formats a time limit in milliseconds as seconds. A limit below one second has two decimals.
+// limitSeconds formats a time limit in milliseconds as seconds, with two decimals below one second.
 func (s *RemoteSeat) limitSeconds(ms int) string {
 	if ms < 1000 {
 		return s.book().Decimal(float64(ms)/1000, 2)

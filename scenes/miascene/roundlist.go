@@ -17,8 +17,8 @@ type roundRow struct {
 	Soft bool // whether the move is one that announces nothing
 }
 
-// roundRows returns the rows for the events of a round. The rows address the player on the seat you as "you". If you is
-// rules.Nobody, the rows address no player.
+// roundRows returns the rows for the events of a round. They address the player on the seat you, or nobody if you is
+// rules.Nobody.
 func roundRows(b *words.Book, log []mia.Event, you rules.Seat, name nameFunc) (rows []roundRow) {
 	add := func(e mia.Event, seat rules.Seat, key string, args ...any) {
 		if seat == you {
@@ -49,8 +49,7 @@ func roundRows(b *words.Book, log []mia.Event, you rules.Seat, name nameFunc) (r
 	return rows
 }
 
-// roundList shows the events of a round. If its height is limited, it shows the newest rows. The function sign draws the face or
-// the sign of a player.
+// roundList shows the events of a round, or only the newest ones if its height is limited.
 type roundList struct {
 	ui.Node
 	title string

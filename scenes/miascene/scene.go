@@ -95,7 +95,8 @@ func New(env *scenes.Env, opts Options) *Scene {
 // shared reports whether several people play at this screen.
 func (s *Scene) shared() bool { return len(s.Session.Seats()) > 1 }
 
-// opensCup reports whether the cup stays lifted while the player chooses an announcement. By default, this setting is on.
+// opensCup reports whether the setting that keeps the cup lifted during the choice of an announcement is on, as it is
+// by default.
 func (s *Scene) opensCup() bool {
 	on, known := s.Env.Prefs.Game("mia").Assists["open"]
 	return on || !known
@@ -113,7 +114,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	return s.End()
 }
 
-// tick handles one tick and shows the events that are due. A local game continues only after all events were shown.
+// tick handles one tick and shows the events that are due.
 func (s *Scene) tick() {
 	s.board.Tick(s.Motion())
 	s.tickCharacters()
@@ -128,6 +129,7 @@ func (s *Scene) tick() {
 	if s.feed.Over() {
 		s.rests++
 	}
+	// A local game continues only after all events were shown.
 	if !s.showsEvents() {
 		s.absorb(s.Session.Tick())
 	}
@@ -152,12 +154,12 @@ func (s *Scene) pace() float64 {
 	return s.haste + float64(len(s.feed.Queue))/5
 }
 
-// showsEvents reports whether the screen still has to show events. After a round, it also waits for roundRest ticks if only bots
-// play the next one.
+// showsEvents reports whether the screen still has to show events.
 func (s *Scene) showsEvents() bool {
 	if !s.Session.Capabilities().Pause {
 		return false
 	}
+	// If only bots play the next round, the screen waits for roundRest ticks.
 	bots := !slices.ContainsFunc(s.Session.Seats(), func(seat rules.Seat) bool { return !s.Current.Out(seat) })
 	return s.feed.Busy() || s.feed.Over() && bots && float64(s.rests)*s.haste < roundRest
 }
@@ -245,8 +247,8 @@ var sounds = map[mia.EventKind]string{
 	mia.Rolls: "mia.rattle", mia.Announced: "mia.claim", mia.WantsToSee: "mia.doubt", mia.Shown: "mia.reveal",
 }
 
-// storeDice stores the dice that the viewer may know, for the review and the dice statistics. It is called after the roll was
-// shown.
+// storeDice stores the dice that the viewer may know, for the review and the dice statistics. Call it after the roll
+// was shown.
 func (s *Scene) storeDice() {
 	d := s.knownDice()
 	if n := len(s.rolls); d != mia.None && n > 0 && s.rolls[n-1] == mia.None && s.Current.Stage == mia.Announcing {
@@ -257,7 +259,7 @@ func (s *Scene) storeDice() {
 	}
 }
 
-// knownDice returns the dice under the viewer's cup. It returns mia.None for any other cup, and for a roll that was not shown.
+// knownDice returns the dice under the viewer's cup, or mia.None for another player's cup or before the roll was shown.
 func (s *Scene) knownDice() mia.Dice {
 	if s.feed.Busy() || s.net.slow || s.Current.You == rules.Nobody || s.Current.Cup != s.Current.You {
 		return mia.None
@@ -273,7 +275,8 @@ func (s *Scene) toMove() rules.Seat {
 	return s.Current.Waiting[0]
 }
 
-// localSeat returns the seat that must act. It returns false if its player is not here, or if events still have to be shown.
+// localSeat returns the seat that must act, or false if its player is not at this screen or events still have to be
+// shown.
 func (s *Scene) localSeat() (rules.Seat, bool) {
 	if s.Phase != session.Playing || s.sent > 0 || s.feed.Busy() || len(s.Current.Waiting) == 0 {
 		return rules.Nobody, false
@@ -378,7 +381,7 @@ func (s *Scene) rebuildLog(at int) {
 	s.curves.Written = -1
 }
 
-// step returns the position of the next (direction = 1) or the previous (direction = -1) shown event.
+// step returns the position of the next (direction = 1) or the previous (direction = -1) shown event of the replay.
 func (s *Scene) step(position, direction int) int {
 	for i := position + direction; i > 0 && i < len(s.Past); i += direction {
 		if len(s.Past[i].Since(s.Past[i-1])) > 0 {

@@ -77,7 +77,7 @@ func nameList(seats []rules.Seat, name nameFunc) string {
 	return strings.Join(names, ", ")
 }
 
-// lastEvent returns the latest event of a kind in log. It returns false if there is no such event.
+// lastEvent returns the latest event of a kind in log, or false if there is none.
 func lastEvent(log []mia.Event, kind mia.EventKind) (mia.Event, bool) {
 	for _, e := range slices.Backward(log) {
 		if e.Kind == kind {
@@ -98,7 +98,7 @@ func decimal(b *words.Book, v float64) string {
 	return fmt.Sprintf("%d%s%d", tenths/10, b.T("mia.decimal"), tenths%10)
 }
 
-// announcementText describes an announcement. If the dice under the cup are known, the text also states whether it was true.
+// announcementText describes an announcement, and also whether it was true if the dice under the cup are known.
 func announcementText(b *words.Book, d miamath.Decision, name nameFunc) string {
 	who, said := name(d.Seat), ValueText(d.Move.Dice)
 	switch {
@@ -112,7 +112,7 @@ func announcementText(b *words.Book, d miamath.Decision, name nameFunc) string {
 	return b.T("mia.did_less", who, said, ValueText(d.Dice))
 }
 
-// winners returns the seats with the most points. In a game with lives, this is the last player who still has one.
+// winners returns the seats with the most points, or in a game with lives the seats that still have one.
 func winners(v mia.View) (first []rules.Seat) {
 	lives := v.Config.Lives > 0
 	for seat, points := range v.Scores {
@@ -123,8 +123,8 @@ func winners(v mia.View) (first []rules.Seat) {
 	return first
 }
 
-// outcomeText returns a sentence about who has won a finished game. The sentence addresses the player on the seat you. If you is
-// rules.Nobody, the sentence addresses no player.
+// outcomeText returns a sentence about who has won. It addresses the player on the seat you, or nobody if you is
+// rules.Nobody.
 func outcomeText(b *words.Book, v mia.View, you rules.Seat, name nameFunc) string {
 	first, best := winners(v), slices.Max(append([]int{0}, v.Scores...))
 	points, one, mine := b.Integer(int64(best)), len(first) == 1, slices.Contains(first, you)

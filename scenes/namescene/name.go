@@ -10,7 +10,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// nameScreen is the state of the screen for entering a name. Its Page implements scenes.Scene.
+// nameScreen is the screen on which the player enters a name.
 type nameScreen struct {
 	*page.Page
 	env   *scenes.Env

@@ -5,7 +5,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// AwakeTicks is the number of ticks for which animations continue after an input. Afterwards, an idle screen uses no processor
+// AwakeTicks is the number of ticks for which animations continue after an input. They then stop to save processor
 // time.
 const AwakeTicks = 10 * 60
 

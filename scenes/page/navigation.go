@@ -68,8 +68,7 @@ func (p *Page) checkArrival() {
 	}
 }
 
-// offerRemedies opens a dialog with the remedies for a failed join, if there are any. Cancel has the focus and is the filled
-// button, because a remedy may trust a stranger.
+// offerRemedies opens a dialog with the actions that may remedy a failed join, if there are any.
 func (p *Page) offerRemedies(a *awaitedServer, err error, why string) {
 	all := a.Remedies(err)
 	if len(all) == 0 {
@@ -77,6 +76,7 @@ func (p *Page) offerRemedies(a *awaitedServer, err error, why string) {
 	}
 	t := p.env.UI.Book.T
 	d := ui.NewDialog(t("page.join_question"), ui.Named("reason", ui.NewLabel(why)))
+	// Cancel has the focus and is the filled button, because a remedy may trust an unknown server.
 	d.FocusOn(d.Add(t("page.cancel"), ui.PrimaryButton, nil))
 	for i, r := range all {
 		b := d.Add(r.Text, ui.PlainButton, func() {
@@ -122,7 +122,7 @@ func MayLeave(env *scenes.Env, root *ui.Root, leave func()) bool {
 	return done && err == nil
 }
 
-// askToLeave opens the dialog about a game that cannot be saved, unless it is open already. err is the reason.
+// askToLeave opens the dialog about a game that cannot be saved because of err, unless the dialog is already open.
 func askToLeave(env *scenes.Env, root *ui.Root, err error, leave func()) {
 	if root.Find(leaveAnywayID) != nil {
 		return
@@ -202,8 +202,8 @@ func (p *Page) waysTogether(g scenes.Game, anchor ui.Widget) []ui.MenuItem {
 	return items
 }
 
-// startSameScreen starts a game of several people at this screen. If several numbers of players are possible, the player first
-// chooses the number in a menu.
+// startSameScreen starts a game for several people at this screen, and first asks for the number of players if there is
+// a choice.
 func (p *Page) startSameScreen(g scenes.Game, anchor ui.Widget) {
 	start := func(n int) { p.Start(func() (scenes.Scene, error) { return g.PlayTogether(n) }) }
 	if len(g.Crowds()) == 0 {

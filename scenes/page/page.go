@@ -36,8 +36,8 @@ type Plan struct {
 	Widen func(in *input.Frame) float64
 }
 
-// overhang is the distance in units by which the icon buttons of the title bar extend into the margin of the page. A button is
-// larger than its symbol. With this distance, the symbol is at the edge of the content.
+// overhang is the distance in units by which title bar buttons extend into the margin, so that their smaller icons
+// align with the content.
 const overhang = 12.0
 
 // lowWindow is the window height in units below which the bar and the margins shrink.
@@ -135,8 +135,8 @@ func (p *Page) Take(path string) bool {
 	return true
 }
 
-// restoreScroll restores the scroll offset of a rebuilt page. It runs at the end of a tick, because new widgets get their
-// positions during the tick.
+// restoreScroll restores the scroll offset of a rebuilt page. It runs at the end of a tick, when the new widgets have
+// positions.
 func (p *Page) restoreScroll() {
 	if p.offset > 0 {
 		p.scroll.ScrollTo(p.offset)
@@ -147,7 +147,7 @@ func (p *Page) restoreScroll() {
 	p.offset, p.held = 0, false
 }
 
-// nextScene returns the screen for the next tick. This is the page itself unless Go or Quit was called.
+// nextScene returns the screen for the next tick, which is the page itself unless Go or Quit was called.
 func (p *Page) nextScene() scenes.Scene {
 	if !p.leaving {
 		return p
@@ -186,8 +186,7 @@ func (p *Page) View() render.Rect { return ui.Bounds(p.scroll) }
 // Rebuild makes the page create its widgets again before the next tick. The page keeps the focus and the scroll offset.
 func (p *Page) Rebuild() { p.stale = true }
 
-// build creates the widgets. The focus stays on the widget with the same ID, or else on the widget with the same index in Tab
-// order.
+// build creates the widgets of the page and keeps the focus and the scroll offset.
 func (p *Page) build() {
 	first := p.scroll == nil
 	offset, focus, id := 0.0, -1, ""
@@ -201,6 +200,7 @@ func (p *Page) build() {
 	p.stale, p.book = false, p.env.UI.Book
 	p.plan = p.write()
 	p.SetContent(p.pageWidgets())
+	// Focus the widget with the same ID, or else the widget with the same index in Tab order.
 	if w := p.Find(id); id != "" && w != nil {
 		p.Focus(w)
 	} else if order := p.FocusOrder(); focus >= 0 && focus < len(order) {
@@ -327,8 +327,7 @@ func (p *Page) showNotices() {
 // Press makes the page call fn when the key is pressed without modifiers.
 func (p *Page) Press(key ebiten.Key, fn func()) { p.Shortcut(key, input.Mods{}, fn) }
 
-// footerGround is the background of the footer. The scrolled content extends a little into the footer, so that focus rings at its
-// edge are not cut off. The background hides this part of the content.
+// footerGround is the background of the footer. It hides the part of the scrolled content that extends into the footer.
 type footerGround struct{ ui.Box }
 
 func (b *footerGround) Draw(p *render.Pen) {

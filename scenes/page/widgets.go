@@ -81,8 +81,7 @@ func NewSpaceBetween(gap float64, left, right ui.Widget) *SpaceBetween {
 	return &SpaceBetween{Box: *ui.Column(0, left, right), Gap: gap, left: left, right: right}
 }
 
-// splitWidth returns the width of the left widget in a row that is avail units wide. beside is false if the right widget is below
-// the left one.
+// splitWidth returns the width of the left widget, and whether the right widget fits beside it in avail units.
 func (s *SpaceBetween) splitWidth(avail float64) (left float64, beside bool) {
 	lw, lh := s.left.Size(avail)
 	rw, _ := s.right.Size(avail)
@@ -140,8 +139,7 @@ func NewTwoPane(picture, text ui.Widget) *TwoPane {
 	return &TwoPane{Box: *ui.Column(0, picture, text), Gap: 24, Share: 0.4, Wide: 560, picture: picture, text: text}
 }
 
-// paneWidths returns the width of the picture, the width of the text, and whether they are side by side. If the picture is above
-// the text, both widths are avail.
+// paneWidths returns the widths of the picture and of the text, and whether they are side by side.
 func (s *TwoPane) paneWidths(avail float64) (picture, text float64, beside bool) {
 	if avail < s.Wide {
 		return avail, avail, false
@@ -209,7 +207,7 @@ func DrawPlayDisc(p *render.Pen, at render.Pt, size float64) {
 	p.Icon(render.Play, render.RectAround(at, size*0.55, size*0.55), th.OnAccent)
 }
 
-// paces are the paces from slow to fast, as the settings store them. The second is the usual one.
+// paces has the values of the setting for the game speed, from slow to fast.
 var paces = []string{"slow", "normal", "quick"}
 
 // PaceChoice returns a control for the pace setting. A change calls set, which must store the new pace.

@@ -126,8 +126,7 @@ func (f *Controls) Widget() ui.Widget {
 	return ui.Column(6, d.place, f.filmControls(), f.textAndContinue(), f.nextRow())
 }
 
-// textAndContinue returns the text with the last event, and beside it the button that continues the game. In a narrow panel, the
-// button is below the text.
+// textAndContinue returns the text with the last event, and the button that continues the game beside or below it.
 func (f *Controls) textAndContinue() ui.Widget {
 	const half = 180 // the width of the longest button in units
 	text := f.filmText()
@@ -140,8 +139,7 @@ func (f *Controls) textAndContinue() ui.Widget {
 	return ui.NewGrid(half, 8, text, ui.Flow(0, f.continueButton()))
 }
 
-// continueButton returns the button that lets the player continue the game from the shown position. In a small window it is an
-// icon.
+// continueButton returns the button that continues the game from the shown position. In a small window it is an icon.
 func (f *Controls) continueButton() ui.Widget {
 	text := f.word("game.film_go_on")
 	if f.Small {
@@ -176,7 +174,7 @@ func (f *Controls) filmControls() ui.Widget {
 // speedWidth is the width of the longest speed with an arrow, in units.
 const speedWidth = 92
 
-// filmText returns a text with the last event of the replay. Before the first event, the text lists the keys of the controls.
+// filmText returns a text with the last event of the replay, or with the keys of the controls before the first event.
 func (f *Controls) filmText() ui.Widget {
 	d := &f.widgets
 	d.event, d.keys, f.told = ui.Named("event", ui.NewSoftLabel("")), ui.Named("filmkeys", ui.NewCaption("")), -1
@@ -225,7 +223,7 @@ func (f *Controls) Toggle() {
 	}
 }
 
-// showPlaying pauses the replay if the field Still is set, and otherwise runs it. It also updates the icon of the play button.
+// showPlaying pauses or runs the replay according to the field Still, and updates the play button.
 func (f *Controls) showPlaying() {
 	film, play := f.film(), f.widgets.play
 	if f.Still {
@@ -255,7 +253,7 @@ func (f *Controls) Stop(at int) {
 	f.Seek(at)
 }
 
-// stepBy moves the replay by one step of the game and pauses it. direction is 1 for forwards and -1 for backwards.
+// stepBy pauses the replay and moves it by one step of the game. direction is 1 for forwards and -1 for backwards.
 func (f *Controls) stepBy(direction int) {
 	at := f.film().At()
 	if f.Step != nil {
@@ -312,7 +310,8 @@ func (f *Controls) changeSpeed(direction int) {
 	f.takePace(max(0, min(speedIndex(Speed(f.Env, f.Game))+direction, len(speeds)-1)))
 }
 
-// nextSpeed selects the next speed, or the slowest speed after the fastest. A game pad has only one button for the speed.
+// nextSpeed selects the next speed, or the slowest speed after the fastest, because a game pad has only one button for
+// the speed.
 func (f *Controls) nextSpeed() { f.takePace((speedIndex(Speed(f.Env, f.Game)) + 1) % len(speeds)) }
 
 func (f *Controls) takePace(i int) {
@@ -352,7 +351,7 @@ type nextReplay struct {
 	label *ui.Label
 }
 
-// nextRow returns the row that announces the next replay. The row is hidden while there is no next replay.
+// nextRow returns the row that announces the next replay, hidden while there is no next replay.
 func (f *Controls) nextRow() ui.Widget {
 	n := &f.next
 	n.label = ui.Named("next", ui.NewLabel(""))

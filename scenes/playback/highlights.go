@@ -71,8 +71,7 @@ func (f *Controls) markSlider() {
 	ui.SetEnabled(d.eventOn, len(f.lights.Events) > 0)
 }
 
-// jump moves the replay to the next event for direction 1, or to the previous one for -1. Without such an event, it moves to
-// the end or the start.
+// jump moves the replay to the next event for direction 1, or to the previous one for -1.
 func (f *Controls) jump(direction int) {
 	if f.lights == nil {
 		return
@@ -80,6 +79,7 @@ func (f *Controls) jump(direction int) {
 	at, events := f.film().At(), f.lights.Events
 	if direction > 0 {
 		i := sort.Search(len(events), func(i int) bool { return events[i].At > at })
+		// Without a further event, go to the end of the replay.
 		if i == len(events) {
 			f.Stop(f.film().Len())
 			return
@@ -95,7 +95,7 @@ func (f *Controls) jump(direction int) {
 	f.Stop(events[i-1].At)
 }
 
-// refreshHighlights shows the last event at or before the current position of the replay. At the end it shows the winners.
+// refreshHighlights shows the last event at or before the current position of the replay.
 func (f *Controls) refreshHighlights() {
 	at := f.film().At()
 	if f.lights == nil || at == f.told {

@@ -40,7 +40,7 @@ var (
 	letterKeys = keyset{ebiten.KeyW, ebiten.KeyS, ebiten.KeyA, ebiten.KeyD, ebiten.KeySpace}
 )
 
-// readIntent returns the intent of a player with hands h for the input of a tick. world is the pointer's position in the pond.
+// readIntent returns the intent of a player who uses the input devices h. world is the pointer's position in the pond.
 func readIntent(h gamepage.Hands, in ui.CanvasInput, world pondmath.Vec) intent {
 	switch h {
 	case gamepage.HandsPointer:
@@ -62,8 +62,7 @@ func readIntent(h gamepage.Hands, in ui.CanvasInput, world pondmath.Vec) intent 
 	return intent{}
 }
 
-// readPointer returns the intent for the input of mouse or touch. With the left button, the animal moves to the pointer. With
-// the right button, the steering aid chooses the direction.
+// readPointer returns the intent for the mouse buttons or a touch: move to the pointer, or use the steering aid.
 func readPointer(in ui.CanvasInput, world pondmath.Vec) intent {
 	if in.Over && in.Frame.Pointer.Right.Down {
 		return intent{how: intentAssist}
@@ -74,17 +73,18 @@ func readPointer(in ui.CanvasInput, world pondmath.Vec) intent {
 	return intent{}
 }
 
-// landDistance is the maximal distance from the shore, in logical units, at which a pointer in the water counts as on land. It
-// is half the length of the mouse.
+// landDistance is the distance from the shore, in logical units, at which a pointer in the water counts as on land:
+// half the length of the mouse.
 const landDistance = 24
 
-// snapToLand moves a target in the water near the shore onto land. Otherwise the mouse would stop just before the shore. distance
-// is the largest distance from the shore at which snapToLand moves a target. It returns all other targets unchanged.
+// snapToLand moves a target in the water, at most distance from the shore, onto land. It returns all other targets
+// unchanged.
 func snapToLand(target pondmath.Vec, distance float64) pondmath.Vec {
 	const land = pond.Radius + pond.MouseStep
 	if r := target.Len(); r < pond.Radius-distance || r > land {
 		return target
 	}
+	// With a target in the water, the mouse would stop just before the shore.
 	return pondmath.Polar(target.Angle(), land)
 }
 
@@ -112,7 +112,7 @@ func axis(held *input.KeySet, low, high ebiten.Key) float64 {
 	return v
 }
 
-// readPad returns the intent for the input of a game pad. The stick sets the direction, and the west button requests the steering
+// readPad returns the intent for a game pad: the stick or the direction buttons, or the west button for the steering
 // aid.
 func readPad(in ui.CanvasInput, index int) intent {
 	if !in.Keys || index >= len(in.Frame.Pads) {
@@ -169,11 +169,11 @@ func (w intent) mouseMove(v pond.View, aid steeringAids) pond.Move {
 	return pond.Move(v.Mouse)
 }
 
-// mouseMove returns the move that the steering aid chooses for the mouse. Inside the turning circle, the mouse swims away from
-// the cat (see pondmath.Opposite). Outside, it swims toward the shore (see pondmath.Land). If this part of the aid is off, the
-// mouse does not move.
+// mouseMove returns the move that the steering aid chooses for the mouse, or no movement if this part of the aid is
+// off.
 func (a steeringAids) mouseMove(v pond.View) pond.Move {
 	inside := pondmath.At(v.Mouse).Len() < pondmath.Circle(v.Config)-pond.MouseStep
+	// Inside the turning circle, the mouse swims away from the cat. Outside, it swims toward the shore.
 	switch {
 	case inside && a.opposite:
 		return pondmath.Opposite(v)
@@ -183,9 +183,9 @@ func (a steeringAids) mouseMove(v pond.View) pond.Move {
 	return pond.Move(v.Mouse)
 }
 
-// catMove returns the cat's move along the shore for the intent w. If a landed mouse is in reach, it returns the move that
-// catches the mouse. The player could not point at the mouse exactly enough.
+// catMove returns the cat's move along the shore for the intent w, or the move that catches a landed mouse in reach.
 func (w intent) catMove(v pond.View) pond.Move {
+	// The player could not point at the mouse exactly enough to catch it.
 	if m, ok := pondmath.Pounce(v); ok {
 		return m
 	}
@@ -200,8 +200,7 @@ func (w intent) catMove(v pond.View) pond.Move {
 	return pond.Move(v.Cat)
 }
 
-// runTo returns the cat's move along the shorter way to a place on the shore. angle is the direction of this place from the
-// centre.
+// runTo returns the cat's move along the shorter way to the place on the shore at angle, in radians.
 func runTo(v pond.View, angle float64) pond.Move {
 	return pondmath.Run(v, pondmath.Wrap(angle-pondmath.At(v.Cat).Angle()))
 }
@@ -245,8 +244,7 @@ var (
 	}
 )
 
-// readAim lets the player choose a landing point. A pointer chooses it when the press ends, so that the player can correct it
-// before. Keys and pads move the landing point along the shore.
+// readAim lets the player choose a landing point on the shore, with a pointer, keys or game pads.
 func (s *Scene) readAim(in ui.CanvasInput) {
 	s.intents, s.target = [2]intent{}, ponddraw.Target{}
 	a := &s.aim
@@ -258,6 +256,7 @@ func (s *Scene) readAim(in ui.CanvasInput) {
 	if in.Down || in.Released || in.Over && in.Frame.Pointer.Moved {
 		a.angle, a.shown = area.Angle(in.At), true
 	}
+	// The choice ends only with the release, so that the player can correct the landing point before.
 	lands := in.Released && in.Over
 	if in.Keys {
 		lands = s.turnByKeys(in.Frame) || lands
@@ -274,7 +273,7 @@ func (s *Scene) readAim(in ui.CanvasInput) {
 	}
 }
 
-// turnByKeys moves the landing point by keys. It returns true if the player has chosen the landing point.
+// turnByKeys moves the landing point by keys, and reports whether the player has confirmed it.
 func (s *Scene) turnByKeys(in *input.Frame) (lands bool) {
 	if in.Mods.Command || in.Mods.Alt {
 		return false
@@ -293,8 +292,7 @@ func (s *Scene) turnByKeys(in *input.Frame) (lands bool) {
 	return lands
 }
 
-// turnByPads moves the landing point by game pads. It returns true if the player has chosen the landing point. While the landing
-// point is hidden, a press of a button only shows it.
+// turnByPads moves the landing point by game pads, and reports whether the player has confirmed it.
 func (s *Scene) turnByPads(in *input.Frame) (lands bool) {
 	for i := range in.Pads {
 		p := &in.Pads[i]
@@ -304,6 +302,7 @@ func (s *Scene) turnByPads(in *input.Frame) (lands bool) {
 		for _, b := range p.Pressed {
 			turn, turns := padTurns[b]
 			switch {
+			// The first press of a button only shows the landing point.
 			case (turns || b == input.PadAccept) && s.showAim():
 			case turns:
 				s.aim.angle += turn
@@ -315,8 +314,8 @@ func (s *Scene) turnByPads(in *input.Frame) (lands bool) {
 	return lands
 }
 
-// showAim makes the hidden landing point visible, in the direction from the centre through the mouse. It returns false if the
-// landing point was already visible.
+// showAim shows the hidden landing point, in the direction of the mouse, or returns false if the landing point is
+// visible already.
 func (s *Scene) showAim() bool {
 	if s.aim.shown {
 		return false
@@ -340,8 +339,7 @@ const (
 	ringStart = 30_000 // distance of the mouse from the centre from which the hand points at the shore
 )
 
-// lessonSpots returns the place to which the player of a lesson should swim. If the mouse is near the shore, the place is on
-// the shore. Otherwise the place is ahead of the mouse.
+// lessonSpots returns the place to which the player of a lesson should swim.
 func (s *Scene) lessonSpots() []tutor.Spot {
 	if s.aim.lander != nil {
 		return s.hintSpots()
@@ -354,6 +352,7 @@ func (s *Scene) lessonSpots() []tutor.Spot {
 	at, to := pondmath.At(v.Mouse), pondmath.At(pond.Point(shown[0].Move))
 	way := math.Atan2(to.Y-at.Y, to.X-at.X)
 	place := pondmath.Vec{X: at.X + ahead*math.Cos(way), Y: at.Y + ahead*math.Sin(way)}
+	// Near the shore, the place is on the shore instead of ahead of the mouse.
 	if at.Len() >= ringStart && math.Abs(pondmath.Wrap(way-at.Angle())) < math.Pi/4 {
 		place = pondmath.Polar(shoreAngle(at, way), pond.Radius)
 	}
@@ -361,8 +360,8 @@ func (s *Scene) lessonSpots() []tutor.Spot {
 	return []tutor.Spot{{At: area.Spot(place), R: 14, Held: true}}
 }
 
-// shoreAngle returns the angle of the point at which a straight line reaches the shore. The angle is in radians, around the
-// centre of the pond. The line begins at start. direction is its direction in radians.
+// shoreAngle returns the angle around the centre of the pond at which a line from start reaches the shore. Angles are
+// in radians.
 func shoreAngle(start pondmath.Vec, direction float64) float64 {
 	x, y := math.Cos(direction), math.Sin(direction)
 	along := start.X*x + start.Y*y

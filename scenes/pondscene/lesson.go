@@ -24,10 +24,10 @@ const (
 	inner = 42_000
 )
 
-// oppositeAngle is the angle between mouse and cat that completes the second step of the lesson, in radians.
+// oppositeAngle is the angle in radians between mouse and cat that completes the second step of the lesson.
 const oppositeAngle = 150 * math.Pi / 180
 
-// maxDeviation is the maximal angle between the player's direction and the correct direction, in radians.
+// maxDeviation is the largest accepted angle, in radians, between the player's direction and the correct direction.
 const maxDeviation = 60 * math.Pi / 180
 
 // LessonSteps returns the steps of the lesson.
@@ -48,13 +48,13 @@ func LessonSteps() []lessonStep {
 	}
 }
 
-// lessonGame returns a function that starts a game with mouse and cat at the given places. step is the cat's step in units.
+// lessonGame returns a function that starts a game with the given positions and with the cat's step in units.
 func lessonGame(step int32, mouse, cat pond.Point) func() (pond.State, error) {
 	return func() (pond.State, error) { return pond.Resume(pond.Config{CatStep: step}, mouse, cat) }
 }
 
-// toShore returns a function for Step.Lit, which returns the correct move in a view. The correct move is to swim toward a place
-// on the shore. angle is the direction from the centre to this place.
+// toShore returns a Step.Lit function, which shows the correct move of a lesson step: swim toward the shore in the
+// direction angle.
 func toShore(angle float64) func(v pond.View) []pond.Move {
 	return func(v pond.View) []pond.Move {
 		return []pond.Move{pondmath.Toward(v, pondmath.Polar(angle, pond.Radius+2*pond.MouseStep))}
@@ -67,8 +67,8 @@ func swimOpposite(v pond.View) []pond.Move { return []pond.Move{pondmath.Opposit
 // acceptSwim accepts every move with which the mouse changes its place.
 func acceptSwim(v pond.View, m pond.Move) bool { return pond.Point(m) != v.Mouse }
 
-// acceptDirection returns a function for Step.Takes. The function accepts a move if its direction differs from angle by less than
-// maxDeviation.
+// acceptDirection returns a Step.Takes function, which accepts a move in a lesson if its direction is within
+// maxDeviation of angle.
 func acceptDirection(angle float64) func(v pond.View, m pond.Move) bool {
 	return func(v pond.View, m pond.Move) bool {
 		way := math.Atan2(float64(m.Y-v.Mouse.Y), float64(m.X-v.Mouse.X))
@@ -88,7 +88,8 @@ func restartIfCaught(start, s pond.State) (pond.State, bool) {
 	return start, s.View(pond.Mouse).Outcome == pond.CatWon
 }
 
-// returnToRing moves the mouse back into the ring if it has left the ring. It reports whether it has moved the mouse.
+// returnToRing moves the mouse back into the ring around the centre if it has left the ring, and reports whether it has
+// moved it.
 func returnToRing(start, s pond.State) (pond.State, bool) {
 	v := s.View(pond.Mouse)
 	at := pondmath.At(v.Mouse)

@@ -153,14 +153,14 @@ func (s *Scene) winner() (rules.Seat, bool) {
 // Figures implements gamepage.Screen.
 func (s *Scene) Figures() string { return s.remark() }
 
-// remark returns a text that compares the speeds of the animals. While the game waits for the first input of two players at
-// this screen, the text names the input device of each player instead.
+// remark returns a text that compares the speeds of the animals.
 func (s *Scene) remark() string {
 	switch {
 	case !s.Seen:
 		return ""
 	case s.begun || len(s.Session.Seats()) < 2:
 		s.note.update(float64(s.Current.Config.CatStep), s.speeds)
+	// Before the first input of two players at this screen, the text names the input device of each player.
 	default:
 		s.note.update(-1, s.deviceNames)
 	}
@@ -212,11 +212,10 @@ func (s *Scene) aidSwitches() ui.Widget {
 	)
 }
 
-// backSteps is the number of game steps that the button "Take back" reverts at once. They take one second of play.
+// backSteps is the number of game steps, one second of play, that the button "Take back" reverts at once.
 const backSteps = 60
 
-// takeBack calls once for each step of the game in one second of play. once takes back or redoes one step. The game then waits
-// for input.
+// takeBack calls once, which takes back or redoes one step, for one second of play. The game then waits for input.
 func (s *Scene) takeBack(once func() bool) {
 	done := 0
 	for done < backSteps*len(s.Session.Seats()) && once() {
@@ -232,10 +231,10 @@ func (s *Scene) takeBack(once func() bool) {
 	}
 }
 
-// lead returns 1 for the player who leads the race to the shore by at least two steps of the cat, and -1 for the other player.
-// It returns 0 if the lead is smaller. It also returns 0 while the mouse is inside the turning circle, because the race has
-// not begun.
+// lead returns 1 if the player on a seat leads the race to the shore by at least two steps of the cat, -1 if the
+// opponent does, and else 0.
 func (s *Scene) lead(seat rules.Seat) int {
+	// Inside the turning circle, the race has not begun.
 	if !s.Seen || pondmath.At(s.Current.Mouse).Len() < pondmath.Circle(s.Current.Config) {
 		return 0
 	}
@@ -253,8 +252,8 @@ func (s *Scene) lead(seat rules.Seat) int {
 	return ahead
 }
 
-// slowText is a text with a number that changes often. The text changes at most ten times a second, because faster changes cannot
-// be read and cost processor time.
+// slowText is a text with a number that changes at most ten times a second, because faster changes cannot be read and
+// cost processor time.
 type slowText struct {
 	label   *ui.Label // may be nil
 	text    string
@@ -266,7 +265,7 @@ type slowText struct {
 // slowTextTicks is the shortest time between two changes of a slowText, in ticks.
 const slowTextTicks = 6
 
-// update replaces the text if number has changed, but at most once in slowTextTicks ticks. text returns the new text.
+// update replaces the text with the result of text if number has changed, but at most once in slowTextTicks ticks.
 func (r *slowText) update(number float64, text func() string) {
 	r.rest = max(0, r.rest-1)
 	if r.written && (number == r.of || r.rest > 0) {
@@ -279,8 +278,7 @@ func (r *slowText) update(number float64, text func() string) {
 	}
 }
 
-// marginRow shows the margin, which is the lead of one side, as a bar, and on request as a number. It is visible while the
-// analysis is on.
+// marginRow shows, while the analysis is on, how many steps one side leads: as a bar, and on request as a number.
 type marginRow struct {
 	widget ui.Widget
 	text   slowText

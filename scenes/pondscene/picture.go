@@ -47,9 +47,9 @@ func targetAt(at pondmath.Vec) ponddraw.Target {
 	return ponddraw.Target{Shown: true, At: pond.Point{X: int32(at.X), Y: int32(at.Y)}}
 }
 
-// endZoom returns the zoom of the camera after the end of the game, from 0 to 1. With the analysis on, it is 0, so that the whole
-// pond stays visible.
+// endZoom returns the zoom of the camera after the end of the game, from 0 to 1.
 func (s *Scene) endZoom() float64 {
+	// With the analysis on, the whole pond stays visible.
 	if s.Analyses() {
 		return 0
 	}

@@ -53,11 +53,11 @@ const (
 	freed   lessonKind = "opened"  // from this moment, the mouse could land
 )
 
-// textKey returns the key of the sentence that explains the moment. reader is "lost" if the only person at the screen has
-// lost, and otherwise "won".
+// textKey returns the key of the text about the decisive moment of a game. reader is "lost" if the only person at the
+// screen has lost, and otherwise "won".
 func (l lessonKind) textKey(reader string) string { return "pond." + reader + "_" + string(l) }
 
-// decidingMoment returns the kind of the moment that decided the game, and its index in steps.
+// decidingMoment returns the kind of the moment that decided the game, and its index in h.steps.
 func (h *history) decidingMoment() (l lessonKind, index int) {
 	switch h.outcome {
 	case pond.CatWon:
@@ -81,8 +81,7 @@ func (h *history) decidingMoment() (l lessonKind, index int) {
 	return nothing, 0
 }
 
-// greatestLoss returns the index of the step in which the lead of the mouse fell most. It returns false if every loss is
-// small.
+// greatestLoss returns the index of the step in which the mouse's lead fell most, or false if every loss is small.
 func (h *history) greatestLoss() (index int, ok bool) {
 	loss := 0.75 // rounding and the cat's next move alone change the margin by less
 	for i := 1; i < len(h.steps); i++ {
@@ -98,7 +97,7 @@ func (h *history) stepAt(position int) int {
 	return max(0, sort.SearchInts(h.places, position+1)-1)
 }
 
-// recall returns the views of a recorded game. It also stores the history of the game in s.past, for the chart.
+// recall returns the views of a recorded game, and stores the history of the game in s.past for the chart.
 func (s *Scene) recall(r *record.Record) ([]pond.View, error) {
 	views, h, err := recall(r)
 	s.past = h
@@ -135,13 +134,14 @@ func (s *Scene) Filmed() []ui.Widget {
 	return []ui.Widget{s.moveRow(), s.marginPart(), s.chartPart()}
 }
 
-// chartPart returns a chart of the lead. Positive values mean that the mouse leads, and negative values that the cat leads. The
-// cursor starts at the moment that decided the game. A click on the chart shows that position of the replay.
+// chartPart returns a chart of the lead, which is positive if the mouse leads. A click shows that position of the
+// replay.
 func (s *Scene) chartPart() ui.Widget {
 	c := ui.Named("chart", ui.NewChart())
 	c.Height = 110
 	c.Set(s.past.steps)
 	c.High, c.Low = s.Name(pond.Mouse), s.Name(pond.Cat)
+	// The cursor starts at the moment that decided the game.
 	if l, at := s.past.decidingMoment(); l != nothing {
 		c.SetCursor(at)
 	}
@@ -154,6 +154,6 @@ func (s *Scene) chartPart() ui.Widget {
 // rewind shows a position of the replay, with the trails up to it.
 func (s *Scene) rewind(at int) { s.board.Rewind(s.Past[:at+1]) }
 
-// replayStep returns the position one step after position for direction 1, or one step before it for -1. Both animals move
-// once in a step, so a step has two positions.
+// replayStep returns the position one step after position for direction 1, or before it for -1. A step has two
+// positions, because both animals move in it.
 func replayStep(position, direction int) int { return position + 2*direction }

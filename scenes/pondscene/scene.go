@@ -63,7 +63,7 @@ type Scene struct {
 	past   history // history of a replay or of a finished game
 }
 
-// viewOptions has the aids and drawing options that the player has switched on. They are stored in the settings.
+// viewOptions has the steering aids and drawing options that the player has switched on, as stored in the settings.
 type viewOptions struct {
 	guides bool
 	aid    steeringAids
@@ -73,6 +73,8 @@ type viewOptions struct {
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{hands: opts.Hands, board: ponddraw.NewBoard()}
 	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind, Depict: ponddraw.Still}
+	// At a shared screen, the aids are off at first, because only the mouse has aids. The players switch them on if
+	// they agree.
 	if g := env.Prefs.Game("pond"); !s.shared() {
 		s.looks = viewOptions{
 			guides: switchedOn(g.Assists, "guides"),
@@ -96,8 +98,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	return s
 }
 
-// shared reports whether two people play at this screen. Only the mouse has aids. They are off at first, and the people switch
-// them on if they agree.
+// shared reports whether two people play at this screen.
 func (s *Scene) shared() bool { return len(s.Session.Seats()) > 1 }
 
 // switchedOn reports whether a switch is on. Switches are on by default.
@@ -167,24 +168,24 @@ func (s *Scene) tick() {
 	s.cues.update(s)
 }
 
-// waterTicks is the number of ticks after the end of the game for which the water continues to move.
+// waterTicks is the number of ticks for which the water continues to move after the end of the game.
 const waterTicks = 10 * 60
 
-// waterAtRest reports whether to stop the animation of the water. The animation stops if nothing happens in the game and the
-// player is idle. With reduced motion there is no such animation, and waterAtRest returns false.
+// waterAtRest reports whether to stop the animation of the water, because nothing happens in the game and the player is
+// idle.
 func (s *Scene) waterAtRest() bool {
 	alive := s.life.Tick(s.Env.UI)
+	// With reduced motion there is no animation to stop.
 	if alive || s.Env.UI.ReducedMotion {
 		return false
 	}
 	return !s.begun || s.ShowsFilm() && s.Still() || s.Phase == session.Ended && s.Over > waterTicks
 }
 
-// pauseTicks is the number of ticks without input after which the game pauses. The next input continues it.
+// pauseTicks is the number of ticks without input after which the game pauses until the next input.
 const pauseTicks = 30 * 60
 
-// paused reports whether the game is paused until the next input. A game pauses before the first move and after pauseTicks
-// without input, if the session allows it.
+// paused reports whether the game is paused until the next input.
 func (s *Scene) paused() bool {
 	if s.Tutor.Guides() {
 		return false // without input, no move is sent
@@ -193,24 +194,24 @@ func (s *Scene) paused() bool {
 	if slices.ContainsFunc(s.intents[:], func(w intent) bool { return w.how != intentRest }) {
 		s.begun, s.idleTicks = true, 0
 	}
+	// If neither animal moves, nothing changes until the next input, because bots always respond to a position in the
+	// same way.
 	if s.idleTicks > pauseTicks || s.idleTicks > 0 && s.stuck() {
 		s.Hold()
 	}
 	return !s.begun && s.Session.Capabilities().Pause
 }
 
-// stuck reports whether neither animal moved in the last round. Then nothing changes until a player makes an input, because bots
-// always respond to a position in the same way.
+// stuck reports whether neither animal moved in the last round.
 func (s *Scene) stuck() bool {
 	v := &s.Current
 	return s.Phase == session.Playing && v.Moves > 0 && v.Mouse == v.FromMouse && v.Cat == v.FromCat
 }
 
-// paces has the number of steps per tick for each pace setting, for a game that a player at this screen plays.
+// paces has the number of game steps per tick for each value of the pace setting except the normal one, which is 1.
 var paces = map[string]float64{"slow": 0.6, "quick": 1.5}
 
-// pace returns the current number of steps per tick. It is at most 0.3 for the mouse's last moves, so that the player can see
-// them.
+// pace returns the current number of game steps per tick.
 func (s *Scene) pace() float64 {
 	steps := 1.0 // the pace of a server and of a lesson
 	switch chosen, ok := paces[s.Env.Prefs.Pace]; {
@@ -219,14 +220,15 @@ func (s *Scene) pace() float64 {
 	case ok && s.Session.Capabilities().Pause && !s.Tutor.Guides():
 		steps = chosen
 	}
+	// The mouse's last moves are slow, so that the player can see them.
 	if s.leaping() {
 		return min(steps, 0.3)
 	}
 	return steps
 }
 
-// slowDistance is the distance from the shore at which the game slows down for the mouse's last moves. It is in moves of the
-// mouse.
+// slowDistance is the distance from the shore, in moves of the mouse, at which the game slows down for the mouse's last
+// moves.
 const slowDistance = 7
 
 func (s *Scene) leaping() bool {
@@ -238,8 +240,7 @@ func (s *Scene) leaping() bool {
 	return r > pond.Radius-slowDistance*pond.MouseStep && r > from
 }
 
-// sendIntents sends the moves of the players at this screen. If both players are at this screen, both moves take effect in the
-// same step. The cat's move then already responds to the mouse's new position.
+// sendIntents sends the moves of the players at this screen.
 func (s *Scene) sendIntents() {
 	v, seats := s.Current, s.Session.Seats()
 	if s.Phase != session.Playing || len(v.Waiting) == 0 {
@@ -247,6 +248,7 @@ func (s *Scene) sendIntents() {
 	}
 	if v.Waiting[0] == pond.Mouse && slices.Contains(seats, pond.Mouse) && !s.rests(s.intents[pond.Mouse]) {
 		m := s.send(pond.Mouse, v)
+		// Both moves take effect in the same step, so the cat's move responds to the mouse's new position.
 		v = viewAfter(v, m)
 	}
 	if v.Waiting[0] == pond.Cat && slices.Contains(seats, pond.Cat) {
@@ -254,8 +256,8 @@ func (s *Scene) sendIntents() {
 	}
 }
 
-// send sends the move for a player's current input, and returns the move. While the seat's last move has not taken effect yet,
-// send only returns that move.
+// send sends the move for a player's current input, unless the last move is still pending, and returns the sent or
+// pending move.
 func (s *Scene) send(seat rules.Seat, v pond.View) pond.Move {
 	if s.underWay[seat] {
 		return s.sent[seat]
@@ -266,10 +268,9 @@ func (s *Scene) send(seat rules.Seat, v pond.View) pond.Move {
 	return m
 }
 
-// settle clears underWay for the seats whose last move has taken effect. It always clears underWay for the cat, because
-// another player may have moved the cat. It clears underWay for the mouse if the mouse is at its target in u, or if the move
-// was refused.
+// settle clears underWay, which marks pending moves, for the seats whose last move has taken effect.
 func (s *Scene) settle(u session.Update[pond.View]) {
+	// Another player may have moved the cat, so its position does not show whether the move has taken effect.
 	s.underWay[pond.Cat] = false
 	if u.Err != nil || u.Phase != session.Playing || u.View.Mouse == pond.Point(s.sent[pond.Mouse]) {
 		s.underWay[pond.Mouse] = false
@@ -287,9 +288,9 @@ func (s *Scene) absorb(updates []session.Update[pond.View]) {
 	}
 }
 
-// rests reports whether to send no move for the mouse while its player makes no input. A server, a lesson and a puzzle wait for
-// the next move of the mouse. Any other game needs a move in each step.
+// rests reports whether to send no move for the mouse while its player makes no input.
 func (s *Scene) rests(w intent) bool {
+	// A server, a lesson and a puzzle wait for the next move of the mouse. Any other game needs a move in each step.
 	waits := s.Session.Capabilities().Pause && !s.Tutor.Guides()
 	return w.how == intentRest && !waits && s.Current.Waiting[0] == pond.Mouse
 }

@@ -102,7 +102,7 @@ func (s *screen) plan() page.Plan {
 	return p
 }
 
-// tick moves the focus after the page was rebuilt. It also handles the key and the button for hints.
+// tick moves the focus after the page was rebuilt, and handles the key and the button for hints.
 func (s *screen) tick(in *input.Frame) {
 	if s.focus != "" {
 		s.FocusID(s.focus)
@@ -137,8 +137,7 @@ func (s *screen) options(q Question) ui.Widget {
 	return grid
 }
 
-// hintRemoves reports whether a hint removes option i. A hint keeps the better half of the options. If there are only two options
-// and the question has a picture, a hint removes none of them.
+// hintRemoves reports whether a hint removes option i. A hint keeps the better half of the options.
 func (q Question) hintRemoves(i int) bool {
 	better := 0
 	for k, lost := range q.Lost {
@@ -146,6 +145,7 @@ func (q Question) hintRemoves(i int) bool {
 			better++
 		}
 	}
+	// If there are only two options and the question has a picture, a hint removes none of them.
 	return (len(q.Options) > 2 || q.Why == nil) && better > (len(q.Options)-1)/2
 }
 

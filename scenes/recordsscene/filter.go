@@ -7,7 +7,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// filterIcon is a square button with the picture of a game. Only the games of chosen buttons are listed.
+// filterIcon is a square button with the picture of a game, which restricts the list to this game.
 type filterIcon struct {
 	ui.Pressable
 	paint func(p *render.Pen, r render.Rect, t float64)
@@ -39,7 +39,7 @@ func (s *records) filters() ui.Widget {
 	return row
 }
 
-// toggleFilter lists only the games with this name, or all games if it already lists only these.
+// toggleFilter lists only the games with this name, or all games if only these are listed already.
 func (s *records) toggleFilter(name string) {
 	if s.only == name {
 		name = ""
@@ -88,7 +88,7 @@ func (s *records) typesCode() bool { return code.IsLike(s.query) }
 // offerCode shows the button that opens a code if the text in the search field is one.
 func (s *records) offerCode() { ui.SetVisible(s.code, s.typesCode()) }
 
-// submit opens the code in the search field. If the text is not a code and no game was found, submit shows the error.
+// submit opens the code in the search field, or shows an error if the text is not a code and no game was found.
 func (s *records) submit() {
 	if s.typesCode() || s.done && len(s.found) == 0 && s.query != "" {
 		s.StartCode(s.query)

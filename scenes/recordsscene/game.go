@@ -31,7 +31,7 @@ type readGlimpse struct {
 // maxGlimpses is the maximal number of summaries that the screen stores.
 const maxGlimpses = 60
 
-// readVisible reads the last positions of the visible games, one after the other, in the background.
+// readVisible reads the last positions of the visible games in the background, one after the other.
 func (s *records) readVisible() {
 	if p, ok := s.peek.Take(); ok {
 		s.peeking = false
@@ -98,8 +98,7 @@ func (s *records) forgetOld() {
 	}
 }
 
-// title returns a text that describes the result of a game for the player. If the result is unknown, the text names the
-// opponents.
+// title returns a text with the result of a game, or with the opponents if the result is unknown.
 func (s *records) title(i int) string {
 	g := &s.all[i]
 	switch {
@@ -255,7 +254,7 @@ func (s *records) lines(i int, width float64) []string {
 // minTextSize is the smallest text size in a row, in units. A text that is too long even at this size is shortened.
 const minTextSize = 11.5
 
-// drawThumb draws the last position of a game, or the card of the game until the position is known.
+// drawThumb draws the last position of a game, or the picture of the game until the position is known.
 func (s *records) drawThumb(p *render.Pen, i int, r render.Rect) {
 	g := &s.all[i]
 	of, ok := s.env.Game(g.Outline.Game)

@@ -141,9 +141,10 @@ func (s *records) openMenu(row int) {
 	ui.OpenMenu(s.Root, anchor, items)
 }
 
-// listLayout arranges the search field and the list. In a low window, the list gets most of the height.
+// listLayout arranges the search field and the list.
 func (s *records) listLayout(search, list ui.Widget) ui.Widget {
 	find := ui.Row(8, ui.Grow(1, search), s.code)
+	// In a low window, the list gets most of the height.
 	if s.narrow {
 		return ui.Column(12, s.filters(), find, list)
 	}
@@ -201,8 +202,8 @@ func (s *records) tick(in *input.Frame) {
 	}
 }
 
-// find lists the games that the filter shows and whose texts contain every word of the query. If the selected game is among
-// them, it stays selected.
+// find lists the games that the filter shows and whose texts contain every word of the query. A listed selected game
+// stays selected.
 func (s *records) find() {
 	chosen := s.chosen()
 	s.found, s.row = s.found[:0], -1
@@ -333,8 +334,7 @@ func (s *records) removeRow(p game, err error) {
 // sameFile reports whether p and o have the same file.
 func (p game) sameFile(o game) bool { return o.Name == p.Name && (o.save == nil) == (p.save == nil) }
 
-// setGames replaces the list of games. The selected game stays selected. If it is not in the new list, the game in the same
-// row is selected instead.
+// setGames replaces the list of games and keeps the selection, or selects the same row if the selected game is gone.
 func (s *records) setGames(all []game) {
 	row, at := s.row, -1
 	chosen := s.chosen()
@@ -355,7 +355,7 @@ func (s *records) setGames(all []game) {
 	s.refresh()
 }
 
-// withSaves returns all games with the present unfinished games at the beginning of the list.
+// withSaves returns all games, with the current unfinished games first.
 func (s *records) withSaves() (all []game) {
 	if s.env.Saves == nil {
 		return s.all

@@ -60,8 +60,7 @@ const (
 	handTicks  = 24 // time in which the hand moves to its place
 )
 
-// The shortest and the longest permitted time of a lesson in seconds, without the final game. They apply to a player who makes
-// no mistakes.
+// leastSeconds and mostSeconds limit the time of a lesson without the final game, for a player who makes no mistakes.
 const leastSeconds, mostSeconds = 20, 60
 
 // Learn plays a lesson to its end, as fast as a newcomer who reads each text and watches the hand. For each move, it calls act

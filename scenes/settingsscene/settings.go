@@ -45,7 +45,7 @@ type section struct {
 	rows  []setting
 }
 
-// sections lists all settings in the order of the screen. The method reset also uses this list.
+// sections lists all settings in the order of the screen, with the functions that reset them.
 var sections = []section{
 	{title: "settings.look", rows: []setting{
 		{(*settings).theme, func(p *prefs.Prefs, d prefs.Prefs) { p.Theme = d.Theme }},
@@ -100,8 +100,8 @@ func (s *settings) tick(in *input.Frame) {
 	}
 }
 
-// scaleText returns the note below the slider for the scale. If the window is too small for the chosen scale, the note shows the
-// scale that is used instead.
+// scaleText returns the note below the slider for the scale. It shows the scale that is used if the window is too small
+// for the chosen scale.
 func (s *settings) scaleText() string {
 	const rounding = 0.005
 	if s.applied > 0 && s.applied < s.env.Prefs.Scale-rounding {
@@ -166,7 +166,7 @@ func (s *settings) nameField() ui.Widget {
 	return ui.Column(4, ui.Named("name", name), ui.NewCaption(s.Word("settings.name_note")))
 }
 
-// paceChoice returns the control for the pace of the pond, and of the bots in every game without a clock.
+// paceChoice returns the control for the pace of the pond game, and of the bots in every game without a clock.
 func (s *settings) paceChoice() ui.Widget {
 	return page.PaceChoice(s.env, func(pace string) { s.env.Change(func(p *prefs.Prefs) { p.Pace = pace }) })
 }
@@ -238,13 +238,13 @@ func (s *settings) language() ui.Widget {
 	return ui.Named("language", c)
 }
 
-// scaleSlider returns the slider for the scale of all screens. The scale changes only when the player releases the slider,
-// because a new scale also changes the slider's own size.
+// scaleSlider returns the slider for the scale of all screens.
 func (s *settings) scaleSlider() ui.Widget {
 	v := ui.NewSlider(s.Word("settings.scale"), prefs.MinScale*100, prefs.MaxScale*100, 25)
 	v.Big = 50
 	v.Format = s.percent
 	v.Set(s.env.Prefs.Scale * 100)
+	// The scale changes only when the slider is released, because a new scale also changes the slider's own size.
 	v.OnDone = func(percent float64) {
 		if scale := percent / 100; scale != s.env.Prefs.Scale {
 			s.env.Change(func(p *prefs.Prefs) { p.Scale = scale })

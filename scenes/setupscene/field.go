@@ -48,7 +48,7 @@ type Option struct {
 	Sets     Stored     // other settings that change when the option is selected; may be nil
 }
 
-// looksLike reports whether two options look the same on the screen. It ignores which other settings they change.
+// looksLike reports whether two options look the same on the screen, even if they change different settings.
 func (o Option) looksLike(other Option) bool {
 	return o.ID == other.ID && o.Label == other.Label && o.Text == other.Text && o.Hint == other.Hint && o.Strength == other.Strength && o.Seat == other.Seat && o.Disabled == other.Disabled
 }
@@ -58,9 +58,7 @@ func (f Field) preset() bool {
 	return slices.ContainsFunc(f.options(), func(o Option) bool { return o.Sets != nil })
 }
 
-// apply changes the setting id in c to value. Some options are presets: they have Sets, which are changes of other settings. If
-// value is a preset, apply also makes these changes. If value contradicts the preset in another field, apply resets that field
-// to its default.
+// apply changes the setting id in c to value, and the settings that depend on it.
 func apply(fields []Field, c Stored, id, value string) {
 	c[id] = value
 	for _, f := range fields {
@@ -70,15 +68,18 @@ func apply(fields []Field, c Stored, id, value string) {
 		for _, o := range f.options() {
 			switch {
 			case f.ID == id && o.ID == value:
+				// Some options are presets: their Sets are changes of other settings.
 				maps.Copy(c, o.Sets)
 			case f.ID != id && o.ID == c[f.ID] && o.Sets[id] != "" && o.Sets[id] != value:
+				// A value that contradicts a preset in another field resets that field to its default.
 				c[f.ID] = f.Value.usual
 			}
 		}
 	}
 }
 
-// validated returns c with defaults for missing and invalid settings. It also stores the settings in the variables of the fields.
+// validated returns c with defaults for missing and invalid settings, and assigns the settings to the variables of the
+// fields (see Value).
 func validated(fields []Field, c Stored) Stored {
 	settled := Stored{}
 	for _, f := range fields {
@@ -89,8 +90,7 @@ func validated(fields []Field, c Stored) Stored {
 	return settled
 }
 
-// separateColours gives every visible player a different colour. A player whose colour is already taken gets the first free
-// colour.
+// separateColours gives every visible player a different colour: the stored colour, or else the first free colour.
 func separateColours(fields []Field, c Stored) {
 	var taken []string
 	for _, f := range fields {
@@ -108,9 +108,8 @@ func separateColours(fields []Field, c Stored) {
 	}
 }
 
-// validValue returns value if this is a valid setting of the field. Otherwise it returns the default, or the first option if
-// the default is not available. The options can depend on earlier fields, so the variables of these fields must be set before
-// the call.
+// validValue returns value if it is valid, or else the default or the first option. The variables of earlier fields
+// (see Value) must be set.
 func (f Field) validValue(value string) string {
 	switch f.Value.kind {
 	case text:
@@ -171,13 +170,13 @@ func (f Field) trimmed(line string) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), f.limit())]))
 }
 
-// withDefaultTexts returns a copy of c in which the default of a field replaces an empty text. It also stores these defaults
-// in the variables of the fields (see Value). In a local game, names stay empty, because their defaults change with the
-// language.
+// withDefaultTexts returns c with the defaults in place of empty texts, and assigns them to the variables of the fields
+// (see Value).
 func withDefaultTexts(fields []Field, c Stored, book *words.Book) Stored {
 	full := maps.Clone(c)
 	online := c["mode"] == string(Join) || c["mode"] == string(Host)
 	for _, f := range fields {
+		// In a local game, names stay empty, because their defaults change with the language.
 		if f.Person > 0 && !online {
 			continue
 		}

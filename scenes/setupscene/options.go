@@ -12,7 +12,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// options is the state of the screen on which a player chooses the opponent, the side and the rules.
+// options is the screen on which a player chooses the opponent, the side and the rules.
 type options struct {
 	sheet
 	open   bool // whether the rows under "More" are visible
@@ -127,11 +127,11 @@ func (s *options) otherRows() ui.Widget {
 	)
 }
 
-// addOnce adds a row for each field of the mode m. A row is hidden while a row of another mode shows the same field. The rows
-// for choosing several opponents are never hidden.
+// addOnce adds a row for each field of the mode m. A row is hidden while a row of an earlier mode shows the same field.
 func (s *options) addOnce(m Mode) []*row {
 	rows := s.add(m, func(Field) bool { return true })
 	for _, r := range rows {
+		// The rows for choosing several opponents are never hidden.
 		r.once = !s.spec.Party.has(r.field.ID)
 	}
 	return rows
@@ -144,7 +144,7 @@ func (s *options) unfold() {
 	s.update()
 }
 
-// showRows scrolls to the first row under "More". It runs in the tick after the press, when the rows have their places.
+// showRows scrolls to the first row under "More". It runs in the tick after the press, when the rows have positions.
 func (s *options) showRows() {
 	for _, r := range s.rows {
 		if r.field.Part == More && ui.Visible(r.widget) {
@@ -239,8 +239,8 @@ func (s *options) describeOpponent() {
 	ui.SetVisible(s.record, record != "")
 }
 
-// opponent returns the option of the chosen opponent. In a game with several opponents, it is the opponent that the player
-// pressed last.
+// opponent returns the option of the chosen opponent, or of the one pressed last in a game with several, and whether
+// there is one.
 func (s *options) opponent() (Option, bool) {
 	settled := s.settingsFor(Practice)
 	if s.party != nil {
@@ -261,7 +261,7 @@ func (s *options) opponent() (Option, bool) {
 	return Option{}, false
 }
 
-// scoreText returns a text with the number of games that the player has won against a bot. The text is "" before the first game.
+// scoreText returns a text with the number of games that the player has won against a bot, or "" before the first game.
 func (s *options) scoreText(bot Option) string {
 	if s.env.Statistics == nil {
 		return ""
@@ -299,7 +299,7 @@ func (s *options) lesson() {
 	s.play(func() (scenes.Scene, error) { return s.game.OpenLesson(nil) })
 }
 
-// tick fits the picture to the size of the window. It also animates the picture while the user is active.
+// tick fits the picture to the size of the window, and animates it while the user is active.
 func (s *options) tick(in *input.Frame) {
 	if narrow, tight, low := in.W < 560, in.W < 720, in.H < 640; narrow != s.narrow || tight != s.tight || low != s.low {
 		s.narrow, s.tight, s.low = narrow, tight, low
@@ -329,8 +329,8 @@ const (
 	stickyTop   = 12.0 // space between the edge of the view and the board
 )
 
-// panes shows the board beside the choices, or above them in a narrow window. A board beside the choices is square, and stays in
-// place while the choices scroll.
+// panes shows the board beside the choices, or above them in a narrow window. A board beside the choices stays in place
+// while they scroll.
 type panes struct {
 	ui.Box
 	high float64            // maximal height in units of the board beside the choices
@@ -344,11 +344,12 @@ func newPanes(board *page.Frame, choices ui.Widget) *panes {
 	return &panes{Box: *ui.Column(0, board, choices), board: board, choices: choices, high: math.Inf(1)}
 }
 
-// splitWidth divides the available width between the board and the choices. It returns the width and height of the board, and the
-// width of the choices. beside is false if the board is above the choices. A hidden board has the height 0.
+// splitWidth divides the available width: it returns the size of the board, the width of the choices, and whether they
+// are side by side.
 func (s *panes) splitWidth(avail float64) (w, h, choices float64, beside bool) {
 	if avail < besideFrom {
 		if !ui.Visible(s.board) {
+			// A hidden board has the height 0.
 			return avail, 0, avail, false
 		}
 		return avail, stackedHigh, avail, false

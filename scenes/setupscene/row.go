@@ -25,7 +25,7 @@ type row struct {
 	options []Option
 }
 
-// fieldWidth is the maximal width of a text field in units. It equals the maximal width of a drop-down list.
+// fieldWidth is the largest width of a text field in units, which is also that of a drop-down list.
 const fieldWidth = 360
 
 func (s *sheet) newRow(f Field, m Mode) *row {
@@ -82,8 +82,8 @@ func indexOf(options []Option, id string) int {
 	return slices.IndexFunc(options, func(o Option) bool { return o.ID == id })
 }
 
-// refreshRow makes a row show its setting in c, with its options and its hint. Options can depend on other settings. The caller must
-// therefore call settingsFor with the row's mode first.
+// refreshRow shows the setting in c, the options and the hint in a row. The caller must call settingsFor with the row's
+// mode first.
 func (s *sheet) refreshRow(r *row, c Stored) {
 	hint, now := r.field.Hint, c[r.field.ID]
 	switch {
@@ -95,6 +95,7 @@ func (s *sheet) refreshRow(r *row, c Stored) {
 			r.text.SetText(now)
 		}
 	default:
+		// The options can depend on other settings, which settingsFor has assigned.
 		options := r.field.options()
 		at := indexOf(options, now)
 		if at >= 0 && options[at].Hint != "" {
@@ -113,8 +114,7 @@ func (s *sheet) refreshRow(r *row, c Stored) {
 	ui.SetVisible(r.hint, line != "")
 }
 
-// showOptions shows options in the row r and selects the option with the given index. If the options look the same as before, it
-// keeps the widget, so that animations continue.
+// showOptions shows options in the row r and selects the option with the given index.
 func (s *sheet) showOptions(r *row, options []Option, index int) {
 	switch {
 	case r.colours != nil:
@@ -123,6 +123,7 @@ func (s *sheet) showOptions(r *row, options []Option, index int) {
 	case r.picks != nil:
 		s.showCards(r, options, index)
 		return
+	// Keep the widget if the options look the same, so that animations continue.
 	case slices.EqualFunc(options, r.options, Option.looksLike):
 		r.choice.Set(index)
 		return
@@ -174,9 +175,9 @@ func newPicks(part Part) *cardGrid {
 	return &cardGrid{Grid: ui.NewGrid(opponentWidth, 8)}
 }
 
-// showCards shows a card for each option. card(o) returns a new card for the option o, and selected(o) reports whether o is
-// selected. If the options look the same as before, showCards keeps the cards, so that the focus and animations continue.
+// showCards shows a card, made by card, for each option, and selects those for which selected returns true.
 func (g *cardGrid) showCards(options []Option, card func(Option) *ui.PickCard, selected func(Option) bool) {
+	// Keep the cards if the options look the same, so that the focus and animations continue.
 	if !slices.EqualFunc(options, g.options, Option.looksLike) {
 		g.options, g.cards = options, nil
 		var all []ui.Widget
@@ -261,14 +262,15 @@ func (p *Party) opponents(c Stored) []string {
 	return all
 }
 
-// toggled returns the settings that change when the player adds or removes an opponent. At least one opponent remains. If all
-// seats are taken, a new opponent replaces the last one.
+// toggled returns the settings that change when the player adds or removes an opponent.
 func (p *Party) toggled(c Stored, opponent string) Stored {
 	all := p.opponents(c)
 	rest := slices.DeleteFunc(slices.Clone(all), func(id string) bool { return id == opponent })
 	switch {
+	// At least one opponent remains.
 	case len(rest) == 0:
 		rest = []string{opponent}
+	// All seats are taken, so a new opponent replaces the last one.
 	case len(rest) == len(p.Seats):
 		rest[len(rest)-1] = opponent
 	case len(rest) == len(all):

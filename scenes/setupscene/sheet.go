@@ -8,8 +8,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// sheet is the common state of the two set-up screens, with the current settings and the rows that change them. Its Page
-// implements scenes.Scene.
+// sheet is the common part of the two set-up screens, with the current settings and the rows that change them.
 type sheet struct {
 	*page.Page
 
@@ -34,8 +33,8 @@ func newSheet(env *scenes.Env, spec Spec, modes ...Mode) sheet {
 	return f
 }
 
-// scene returns a screen with the content that plan returns. After each change of the settings, the screen calls update. back
-// is the screen that Escape opens, or nil for the home screen.
+// scene returns a screen with the content from plan, and calls update after each change. Escape opens back, or the home
+// screen if back is nil.
 func (s *sheet) scene(back scenes.Scene, plan func() page.Plan, update func()) scenes.Scene {
 	s.update = update
 	s.Page = page.New(s.env, back, func() page.Plan {
@@ -50,7 +49,8 @@ func (s *sheet) scene(back scenes.Scene, plan func() page.Plan, update func()) s
 	return s.Page
 }
 
-// settingsFor returns the settings that are valid in the mode m. It also stores them in the variables of the fields.
+// settingsFor returns the settings that are valid in the mode m, and assigns them to the variables of the fields (see
+// Value).
 func (s *sheet) settingsFor(m Mode) Stored {
 	return validated(s.spec.Fields, s.choice.with(modeID, string(m)))
 }
@@ -66,7 +66,8 @@ func (s *sheet) add(m Mode, filter func(Field) bool) []*row {
 	return s.rows[first:]
 }
 
-// column arranges rows below each other. It puts consecutive rows for colours side by side, because they are narrow.
+// column arranges rows below each other, except consecutive rows for colours, which are narrow and therefore side by
+// side.
 func column(rows []*row) *ui.Box {
 	col := ui.Column(12)
 	var colours []ui.Widget
@@ -88,8 +89,7 @@ func column(rows []*row) *ui.Box {
 	return col
 }
 
-// set changes the setting of a row and the settings that depend on that setting. If another visible player has the same
-// colour, set shows an error.
+// set changes the setting of a row, or shows an error if another visible player already has the same colour.
 func (s *sheet) set(r *row, value string) {
 	if s.settingsFor(r.mode)[r.field.ID] == value {
 		return
@@ -107,8 +107,7 @@ func (s *sheet) set(r *row, value string) {
 	s.update()
 }
 
-// change stores a new value of a setting. If the value is a name of a person, change also stores it in the other fields for the
-// name of this person.
+// change stores a new value of a setting. A person's name is also stored in the other fields for this person's name.
 func (s *sheet) change(f Field, value string) {
 	apply(s.spec.Fields, s.choice, f.ID, value)
 	for _, other := range s.spec.Fields {
@@ -119,8 +118,8 @@ func (s *sheet) change(f Field, value string) {
 	s.kept = false
 }
 
-// colourTaken reports whether another visible player already has a colour. value is the ID of the colour. After the call, the
-// variables of the fields (see Value) hold the settings of the row's mode.
+// colourTaken reports whether another visible player has the colour with the ID value. It also calls settingsFor with
+// the mode of the row.
 func (s *sheet) colourTaken(r *row, value string) bool {
 	settled := s.settingsFor(r.mode)
 	for _, f := range s.spec.Fields {
@@ -131,8 +130,8 @@ func (s *sheet) colourTaken(r *row, value string) bool {
 	return false
 }
 
-// refresh updates the options of all rows, and shows or hides the rows. After the call, the variables of the fields (see Value)
-// hold the settings of the first mode.
+// refresh updates, shows and hides all rows. After the call, the variables of the fields (see Value) hold the settings
+// of the first mode.
 func (s *sheet) refresh() {
 	seen := map[string]bool{} // the fields that rows of earlier modes show
 	for _, m := range s.modes {
@@ -185,8 +184,7 @@ func (s *sheet) showError(message string) {
 	}
 }
 
-// show displays message. A message about joining a server is below the field for the address. Any other message is above the
-// buttons.
+// show displays message above the buttons, or below the address field if it is about joining a server.
 func (s *sheet) show(tone ui.Tone, message string) {
 	s.why, s.tone = message, tone
 	below := s.fault
@@ -233,7 +231,7 @@ func (s *sheet) rules() {
 	s.openScreen(s.game.OpenHelp)
 }
 
-// authors is the state of the page for authors of bots. On this page, authors host games and join servers with their programs.
+// authors is the page for authors of bots, who host games and join servers with their programs.
 type authors struct{ sheet }
 
 // NewAuthors returns the page for authors of bots, on which they host and join games. back is the screen that Escape opens, or

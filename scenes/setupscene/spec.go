@@ -89,7 +89,7 @@ type Hosting struct {
 	Simulated string // description of the simulated network, for "own"
 }
 
-// modeID is the ID of the field for the mode. The field is not shown on a screen and not stored in the settings file.
+// modeID is the ID of the field for the mode, which is neither shown on a screen nor stored in the settings file.
 const modeID = "mode"
 
 // paceID is the ID of the field for the pace of the game or its bots. All games share its value.
@@ -114,8 +114,8 @@ func (c *Common) In(modes ...Mode) func() bool {
 	return func() bool { return slices.Contains(modes, c.Mode) }
 }
 
-// lastSettings returns the settings of the last game, except those that spec.Chosen replaces. It omits the mode, so that a server
-// starts only at the player's request. The settings may be missing or invalid, so the caller must pass them to validated.
+// lastSettings returns the settings of the last game, changed by spec.Chosen. Some may be missing or invalid until
+// validated corrects them.
 func lastSettings(p prefs.Prefs, spec Spec) Stored {
 	stored := parseStored(p.Game(spec.Game).Choice)
 	c := Stored{}
@@ -190,8 +190,7 @@ func merged(stored, last json.RawMessage, c Stored) json.RawMessage {
 	return data
 }
 
-// parseStored returns a stored choice. It is empty if there is no choice yet, or if another version stored it in a different
-// form.
+// parseStored returns a stored choice, or an empty one if it is missing or in the form of another version.
 func parseStored(choice json.RawMessage) Stored {
 	var c Stored
 	if err := json.Unmarshal(choice, &c); err != nil || c == nil {

@@ -19,7 +19,7 @@ const (
 	columnPad     = 8.0
 )
 
-// column is a button of the overview. It shows the results of the last games of one game. A press selects the game.
+// column is a button that shows the last results of one game. A press selects the game.
 type column struct {
 	ui.Pressable
 	name  string
@@ -100,7 +100,7 @@ func (c *column) drawSquares(p *render.Pen, r render.Rect) {
 	}
 }
 
-// drawSquare draws a filled square for a won game, a frame for a lost one, and half a square for a drawn one.
+// drawSquare draws a filled square for a won game, an empty one for a lost game, and a half-filled one for a draw.
 func drawSquare(p *render.Pen, r render.Rect, result stats.Result) {
 	th := p.Theme()
 	const radius = 3
@@ -125,7 +125,7 @@ func (c *column) style() render.Style {
 	return st
 }
 
-// lines returns the name of the game on at most two lines. A narrow column has no name, but its tooltip shows it.
+// lines returns the name of the game on at most two lines, or nil if the name does not fit.
 func (c *column) lines() []string {
 	lines := render.Wrap(c.name, c.style(), c.Bounds().W-2*columnPad)
 	if len(lines) > 2 || c.Bounds().W < 100 {

@@ -161,7 +161,7 @@ const (
 	faceGroup = 32.0 // side of a face in a group of several opponents
 )
 
-// faces returns the faces of the opponents of a group, or nil if they have none. Several faces are in rows of three.
+// faces returns the faces of the opponents of a group, or nil if they have none.
 func (s *screen) faces(g stats.Group) ui.Widget {
 	portrait, seat := s.env.Games[s.game].Pictures().Portrait, -1
 	if portrait == nil {
@@ -212,10 +212,10 @@ func (s *screen) title(g stats.Group) string {
 	return strings.Join(parts, " · ")
 }
 
-// levelPartText returns the text for a part of a level's name. If the part is a bot, the text may depend on the bot's seat.
-// side is the number of the person's side, which is opposite the bot. levelPartText returns "" for a part that was stored by a
-// newer version of the program.
+// levelPartText returns the displayed text for one part of a stored level, such as the name of a bot, or "" if the part
+// is unknown.
 func (s *screen) levelPartText(part string, side int) string {
+	// A part that a newer version of the program has stored is unknown and has no text.
 	key, numbers := stats.ReadPart(part)
 	if side > 0 {
 		key = s.env.UI.Book.ForSeat(key, 3-side)
@@ -251,8 +251,7 @@ func (s *screen) resultsText(sum stats.Summary) string {
 	return strings.Join(parts, ", ")
 }
 
-// winnersText returns a text for games at a shared screen. It has the number of games that each player has won, and the number of
-// drawn games.
+// winnersText returns the number of games that each player has won at a shared screen, and the number of drawn games.
 func (s *screen) winnersText(sum stats.Summary) string {
 	const most = 8
 	b := s.env.UI.Book
@@ -293,8 +292,7 @@ func (s *screen) ask(text, game string) {
 
 const barWide = 420
 
-// drawBar draws the shares of won, drawn and lost games, from left to right. The three parts have different heights, so that they
-// can be told apart without colours.
+// drawBar draws the shares of won, drawn and lost games, from left to right.
 func drawBar(p *render.Pen, r render.Rect, sum stats.Summary) {
 	th := p.Theme()
 	x := r.X
@@ -304,6 +302,7 @@ func drawBar(p *render.Pen, r render.Rect, sum stats.Summary) {
 		x += w
 		return box
 	}
+	// The three parts have different heights, so that they can be told apart without colours.
 	if box := part(sum.Won); sum.Won > 0 {
 		p.Round(box, 3, th.Good)
 	}

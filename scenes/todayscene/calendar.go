@@ -74,7 +74,7 @@ func nextMonth(d puzzle.Day) puzzle.Day {
 	return puzzle.DayOf(year, month+1, 1)
 }
 
-// monthLine returns the name of the month and the buttons that show another month. There are no puzzles before day 0.
+// monthLine returns the name of the month and the buttons that show the month before and after it.
 func (s *screen) monthLine() ui.Widget {
 	year, month, _ := s.month.Date()
 	b := s.env.UI.Book
@@ -87,6 +87,7 @@ func (s *screen) monthLine() ui.Widget {
 	}
 	earlier := turn("earlier", "today.earlier", render.ChevronLeft, s.month-dayOfMonth(s.month-1))
 	later := turn("later", "today.later", render.ChevronRight, nextMonth(s.month))
+	// There are no puzzles before day 0.
 	ui.SetEnabled(earlier, s.month > 0)
 	ui.SetEnabled(later, nextMonth(s.month) <= s.today)
 	return ui.Row(4, ui.Grow(1, ui.Named("month", ui.NewHeading(name))), earlier, later)
@@ -192,8 +193,8 @@ func (c *cell) text() string {
 	return numberedID("", day)
 }
 
-// drawDots draws a dot for each game. The dot is filled if the puzzle was solved without a hint, and hollow if it was
-// solved with one. It is faint if the puzzle is not solved.
+// drawDots draws a dot for each game: filled if its puzzle was solved alone, hollow if solved with a hint, faint if
+// unsolved.
 func (c *cell) drawDots(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	x := r.Centre().X - float64(len(c.marks)-1)/2*dotStep

@@ -13,7 +13,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// ladder is the state of the screen with the ladder of one game. Its Page implements scenes.Scene.
+// ladder is the screen with the ladder of one game, which is a series of puzzles of rising difficulty.
 type ladder struct {
 	*page.Page
 	env     *scenes.Env
@@ -67,8 +67,8 @@ func (l *ladder) result(step int) solved.Result {
 	return l.env.Puzzles.Result(solved.Key{Game: l.name(), Step: step})
 }
 
-// nextStep returns the first unfinished step above number. If all steps above are finished, it returns the first unfinished
-// step of the ladder. It returns 0 if all steps are finished.
+// nextStep returns the next unfinished step after number, starting again at step 1 if necessary, or 0 if all steps are
+// finished.
 func (l *ladder) nextStep(number int) int {
 	for i := range puzzle.Steps {
 		if step := (number+i)%puzzle.Steps + 1; l.result(step).End == solved.Open {

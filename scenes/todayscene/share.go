@@ -45,7 +45,7 @@ func Share(env *scenes.Env, d puzzle.Day) string {
 	return strings.Join(lines, "\n")
 }
 
-// grade returns the stars of a result. For a puzzle with questions, it returns the points and a sign for each question.
+// grade returns the stars of a result, or for a puzzle with questions the points and a sign for each question.
 func grade(b *words.Book, r solved.Result) string {
 	if points, ok := r.Points(); ok {
 		return b.Integer(int64(points)) + " " + solved.Signs(r.Lost)
@@ -90,7 +90,7 @@ func openDay(env *scenes.Env, g scenes.Game, c code.Code) (scenes.Scene, error) 
 	})
 }
 
-// codeOf returns the code of the first puzzle of a day. A person who opens the code gets the puzzles of this day.
+// codeOf returns a code that opens the puzzles of a day.
 func codeOf(games []scenes.Game, d puzzle.Day) string {
 	g := games[0]
 	return code.Daily(g.CodeLetter(), int(d), g.GamePuzzles().Kind(d)).String()

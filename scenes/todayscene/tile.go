@@ -109,7 +109,7 @@ func (t *tile) drawTask(p *render.Pen) {
 	}
 }
 
-// lines returns the lines of the task and their text style. A narrow tile has a smaller text.
+// lines returns the lines of the task and their text style.
 func (t *tile) lines() ([]string, render.Style) {
 	st := render.Style{Size: 16}
 	if t.form != large {

@@ -128,7 +128,7 @@ func (s *screen) lower() ui.Widget {
 	return ui.Named("tabs", tabs)
 }
 
-// streakLabels returns a text about the current streak and a text about the longest streak. Before the first streak, best is nil.
+// streakLabels returns the texts about the current and the longest streak. Before the first streak, best is nil.
 func (s *screen) streakLabels() (now, best ui.Widget) {
 	b, streak := s.env.UI.Book, s.env.Puzzles.Streak()
 	if streak.Best == 0 {
@@ -191,13 +191,13 @@ func (s *screen) open(i int) {
 	s.Start(func() (scenes.Scene, error) { return t.puzzle.Open(s.sitting(i)) })
 }
 
-// sitting returns the Sitting with which the puzzle of tile i is opened. Its function Next opens another unfinished puzzle of
-// the same day.
+// sitting returns the options with which the player opens the puzzle of tile i.
 func (s *screen) sitting(i int) scenes.Sitting {
 	at := scenes.Sitting{
 		Key: s.key(i), Timely: s.day == s.today, Where: DateOf(s.env.UI.Book, s.day), Back: s.Page,
 	}
 	if s.nextReady(i) >= 0 {
+		// Next opens another unfinished puzzle of the same day.
 		at.Next = func() (scenes.Scene, error) {
 			n := s.nextReady(i)
 			if n < 0 { // solved in another window meanwhile
@@ -212,7 +212,7 @@ func (s *screen) sitting(i int) scenes.Sitting {
 // key returns the key of the puzzle of a tile.
 func (s *screen) key(i int) solved.Key { return solved.Key{Game: s.tiles[i].game.Name(), Day: s.day} }
 
-// nextReady returns the index of the first tile other than i whose puzzle is open and ready, or -1.
+// nextReady returns the index of the first tile other than i whose puzzle is unfinished and has been made, or -1.
 func (s *screen) nextReady(i int) int {
 	for n, t := range s.tiles {
 		if n != i && t.ready && s.env.Puzzles.Result(s.key(n)).End == solved.Open {
@@ -258,10 +258,10 @@ func (s *search) begin(games []scenes.Game, d puzzle.Day) {
 	s.task.Begin(func(ctx context.Context, tell func(map[int]scenes.Puzzle)) { collect(ctx, games, d, known, tell) })
 }
 
-// collect makes the puzzles of a day that are not in puzzles. First it makes those that need no search. After each puzzle, it
-// calls report with all puzzles so far.
+// collect makes the missing puzzles of a day, and calls report with all puzzles so far after each one.
 func collect(ctx context.Context, games []scenes.Game, d puzzle.Day, puzzles map[int]scenes.Puzzle, report func(map[int]scenes.Puzzle)) {
 	stop := func() bool { return ctx.Err() != nil }
+	// Make the puzzles that need no search first.
 	makers := []func(g scenes.Game) (scenes.Puzzle, bool){
 		func(g scenes.Game) (scenes.Puzzle, bool) { return g.GamePuzzles().Day(d) },
 		func(g scenes.Game) (scenes.Puzzle, bool) { return g.GamePuzzles().Find(d, stop) },
@@ -292,7 +292,7 @@ func (s *search) take() bool {
 	return ok
 }
 
-// puzzle returns the puzzle of the game with index i. It returns false while the puzzle is being made.
+// puzzle returns the puzzle of the game with index i, or false while the puzzle is being made.
 func (s *search) puzzle(i int) (p scenes.Puzzle, ok bool) {
 	p, ok = s.found[i]
 	return p, ok

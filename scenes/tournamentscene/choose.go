@@ -13,7 +13,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// chooseScreen is the state of the screen on which the player chooses a tournament. Its Page implements scenes.Scene.
+// chooseScreen is the screen on which the player chooses a tournament.
 type chooseScreen struct {
 	*page.Page
 	env   *scenes.Env
@@ -35,8 +35,7 @@ func Choose(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	return s.Page
 }
 
-// knownFolders returns the folders of all listed tournaments: those that this program has started, and those that the player has
-// opened.
+// knownFolders returns the folders of the tournaments that this program has started or that the player has opened.
 func knownFolders(env *scenes.Env) []string {
 	var all []string
 	if env.Tournaments != nil {
@@ -102,8 +101,8 @@ func (s *chooseScreen) list(field *ui.TextField) *ui.List {
 	return list
 }
 
-// title returns the displayed name of the tournament in a folder. For a folder such as glenda-2, this is the title of the game
-// and the number.
+// title returns the displayed name of the tournament in a folder: for a folder such as glenda-2, the game's title and
+// the number.
 func (s *chooseScreen) title(folder string) string {
 	base := filepath.Base(folder)
 	game, number, _ := strings.Cut(base, "-")
@@ -144,7 +143,7 @@ func (s *planner) fromFile() ui.Widget {
 	return ui.Column(8, row, ui.Named("unreadable", s.unreadable))
 }
 
-// updateFile enables the load button if the player has entered a path. It also shows why the last file could not be read.
+// updateFile enables the load button if a path is entered, and shows why the last file could not be read.
 func (s *planner) updateFile() {
 	ui.SetEnabled(s.loader, strings.TrimSpace(s.path) != "")
 	s.unreadable.SetText(s.unread)
@@ -160,8 +159,7 @@ func (s *planner) startLoading() {
 	s.takeFile()
 }
 
-// takeFile shows the result of startLoading. It replaces the list of bots with those in the file, or shows why the file cannot
-// be read.
+// takeFile replaces the list of bots with the file that startLoading has read, or shows why the file cannot be read.
 func (s *planner) takeFile() {
 	if s.reading == nil {
 		return
@@ -199,7 +197,7 @@ func (s *planner) folderText() string {
 	return s.Word("tournament.command_note_in", s.plan.Dir)
 }
 
-// resetFolder resets the folder in which programs run when the list no longer has a program.
+// resetFolder forgets the folder in which programs run if the list of bots has no program.
 func (s *planner) resetFolder() {
 	program := func(e tournament.Entrant) bool { _, ours := e.Builtin(); return !ours }
 	if !slices.ContainsFunc(s.plan.Entrants, program) {

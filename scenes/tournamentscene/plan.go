@@ -16,7 +16,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// planner is the state of the screen on which the player sets up a tournament. Its Page implements scenes.Scene.
+// planner is the screen on which the player sets up a tournament.
 type planner struct {
 	*page.Page
 	env   *scenes.Env
@@ -200,7 +200,7 @@ func (s *planner) add(name, command string) {
 	s.refresh()
 }
 
-// addProgram adds the program that the player entered. It returns false if the command or the name is invalid.
+// addProgram adds the program that the player entered, or returns false if the command or the name is invalid.
 func (s *planner) addProgram() bool {
 	name, command := strings.TrimSpace(s.draft.name), strings.TrimSpace(s.draft.command)
 	if name == "" {
@@ -321,9 +321,9 @@ func (s *planner) options() scenes.TournamentOptions {
 	return scenes.TournamentOptions{}
 }
 
-// head returns the head of the planned tournament, such as the game, the entrants and the number of games. It ignores the
-// additional flags that the player has typed for the keeper process.
+// head returns the head of the planned tournament, which has its game, its entrants and the number of games.
 func (s *planner) head() tournament.Head {
+	// Flags that the player has typed for the keeper process are not included.
 	options := s.options()
 	h := tournament.Head{Game: s.plan.Game, Entrants: s.plan.Entrants, Seats: 2, Variants: options.Variants}
 	if options.Seats != nil {
@@ -366,7 +366,7 @@ func (s *planner) updateStart() {
 	ui.SetVisible(s.fault, s.failed != "")
 }
 
-// parseSeed parses the text of the seed field. An empty text means 0, for which keeper chooses a secret random seed.
+// parseSeed parses the text of the seed field. For an empty text it returns 0, for which keeper chooses a random seed.
 func parseSeed(text string) (uint64, error) {
 	return strconv.ParseUint(cmp.Or(strings.TrimSpace(text), "0"), 10, 64)
 }

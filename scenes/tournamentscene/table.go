@@ -11,7 +11,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// colour returns the colour of an entrant. Several entrants can have the same colour, because the theme has only a few.
+// colour returns the colour of an entrant. The theme has only a few colours, so several entrants can have the same one.
 func colour(th *render.Theme, entrant int) color.RGBA { return th.Seats[entrant%len(th.Seats)] }
 
 // columns has the bounds of the parts of a row of the table.
@@ -19,7 +19,8 @@ type columns struct {
 	rank, mark, name, bar, rate, games, p50, p99, lost render.Rect
 }
 
-// columnsOf divides the row r into columns. names is the width of the longest name. A column that does not fit has the width 0.
+// columnsOf divides the row r into columns. names is the width of the longest name. A column that does not fit has the
+// width 0.
 func (s *resultScreen) columnsOf(r render.Rect, names float64) columns {
 	unit := s.unit
 	var c columns
@@ -95,7 +96,7 @@ func (s *resultScreen) rowStyle(share float64, c color.RGBA) render.Style {
 	return ui.TextStyle(ui.Body, c).Sized(s.unit * share)
 }
 
-// drawFitted draws a text in the rectangle r. A text that is too long is drawn smaller, down to 65 % of the style's size.
+// drawFitted draws a text in r, and reduces the size of a text that is too long to at least 65 % of the style's size.
 func drawFitted(p *render.Pen, text string, r render.Rect, st render.Style) {
 	p.TextWithin(text, r, render.Fitting(text, r.W, 0.65*st.Size, st))
 }
@@ -142,7 +143,7 @@ func (s *resultScreen) drawRow(p *render.Pen, i int, c columns) {
 	}
 }
 
-// drawBar draws the points per game as a bar. The line across the end of the bar is the confidence interval.
+// drawBar draws the points per game as a bar, with the confidence interval as a line across its end.
 func (s *resultScreen) drawBar(p *render.Pen, row *tournament.Row, r render.Rect) {
 	th := p.Theme()
 	bar := render.Rect{X: r.X, Y: r.Y + r.H*0.3, W: r.W - s.unit*0.2, H: r.H * 0.4}
@@ -182,8 +183,8 @@ func (s *resultScreen) milliseconds(row *tournament.Row, ms float64) string {
 	return s.book().Decimal(ms, places)
 }
 
-// faults returns a text about the games that an entrant has lost by faults. It names the most frequent fault, and has the
-// number of games lost by it and by others.
+// faults returns a text with an entrant's most frequent fault, and the number of games lost by this fault and by
+// others.
 func (s *resultScreen) faults(row *tournament.Row) string {
 	most, others := tournament.FaultNone, 0
 	for _, f := range slices.Sorted(maps.Keys(row.Faults)) {
@@ -212,7 +213,7 @@ func (s *resultScreen) line(row int) string {
 	return s.playersText(r.Names, r.Variant)
 }
 
-// drawResult draws a row in the list of games, with the names and the points of the players.
+// drawResult draws the row of a game in the list of games, with the players' names and points.
 func (s *resultScreen) drawResult(p *render.Pen, row int, r render.Rect) {
 	result, th := s.table.Results[row], p.Theme()
 	size := min(r.H*0.46, 20)
@@ -244,7 +245,7 @@ func (s *resultScreen) points(points float64) string {
 	return s.book().Decimal(points, 2)
 }
 
-// fixedPicture is a picture that fills the available width. The method setHeight sets its height.
+// fixedPicture is a picture that fills the available width and whose height is set by setHeight.
 type fixedPicture struct{ *ui.Picture }
 
 func newArea(draw func(p *render.Pen, r render.Rect)) *fixedPicture {
@@ -260,7 +261,8 @@ func (a *fixedPicture) setHeight(h float64) {
 	}
 }
 
-// winnerText returns a text with the winner of a finished tournament. Several entrants can share the first place.
+// winnerText returns a text with the winners of a finished tournament, which are all entrants that share the first
+// place.
 func (s *resultScreen) winnerText() string {
 	var names []string
 	for _, row := range s.table.Rows {
@@ -294,17 +296,17 @@ func (s *resultScreen) labelToggle() {
 	s.swapper.SetText(s.Word(key))
 }
 
-// crossColumn is a column of the crosstable, with its title and a function that returns the result of a row.
+// crossColumn is a column of the crosstable, with its title and a function that returns the cell of an entrant.
 type crossColumn struct {
 	head string
 	of   func(*tournament.Row) tournament.Cell
 }
 
-// crossColumns returns the columns of the crosstable. If the entrants play against each other, there is a column for each
-// opponent, and its title is the rank. If each entrant plays alone, there is a column for each level of the game. If the sides
-// of the game differ, a column for each side follows.
+// crossColumns returns the columns of the crosstable: one for each opponent or level, and one for each side of the
+// game.
 func (s *resultScreen) crossColumns() []crossColumn {
 	var all []crossColumn
+	// If each entrant plays alone, there is a column for each level instead of each opponent.
 	levels := len(s.table.Columns) != len(s.table.Rows) || s.table.Columns[s.table.Rows[0].Entrant()] != s.table.Rows[0].Name
 	for i, head := range s.table.Columns {
 		if !levels {
@@ -370,7 +372,7 @@ func (s *resultScreen) crossText(c tournament.Cell) string {
 	return s.points(c.Points) + "/" + s.book().Integer(int64(c.Games))
 }
 
-// maxNamed is the number of entrants whose names are drawn beside their curves. Only the best entrants are named.
+// maxNamed is the largest number of entrants, the best ones, whose names are drawn beside their curves.
 const maxNamed = 8
 
 // drawCurve draws the points of each entrant as a curve over the games.
@@ -428,8 +430,8 @@ func (s *resultScreen) curvePoints(plot render.Rect, entrant int, peak float64) 
 	return all
 }
 
-// labels returns the vertical positions of the names of the best entrants. Each name is near the end of its curve. gap is the
-// smallest distance between two names.
+// labels returns the y coordinates of the names of the best entrants, each near the end of its curve and at least gap
+// apart.
 func (s *resultScreen) labels(plot render.Rect, most, gap float64) []float64 {
 	last := s.table.Curve[len(s.table.Curve)-1]
 	n := min(maxNamed, len(s.table.Rows), max(1, int(plot.H/gap)))

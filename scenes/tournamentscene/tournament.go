@@ -19,7 +19,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// resultScreen is the state of the screen that shows a tournament. Its Page implements scenes.Scene.
+// resultScreen is the screen that shows a tournament and its results.
 type resultScreen struct {
 	*page.Page
 	env   *scenes.Env
@@ -144,7 +144,7 @@ func (s *resultScreen) takeNews() {
 	}
 }
 
-// fit computes the sizes of the parts. The table is as high as possible, and the other parts share the rest.
+// fit computes the sizes of the parts of the screen. The table is as high as possible.
 func (s *resultScreen) fit(in *input.Frame) {
 	rows := 1.0
 	if s.table != nil {
@@ -229,7 +229,7 @@ func (s *resultScreen) playing() string {
 	return s.Word("tournament.now", text)
 }
 
-// playersText returns the displayed names of a game's players, with the level if variant is not "".
+// playersText returns the displayed names of a game's players, and the level if variant is not "".
 func (s *resultScreen) playersText(names []string, variant string) string {
 	called := make([]string, len(names))
 	for i, name := range names {
@@ -242,7 +242,7 @@ func (s *resultScreen) playersText(names []string, variant string) string {
 	return text
 }
 
-// rowOf returns the row of a game. For an unknown game, it returns the first row, or -1 if there is no row.
+// rowOf returns the row of a game, or the first row if the game is unknown, or -1 if there are no rows.
 func (s *resultScreen) rowOf(match int) int {
 	for i, r := range s.table.Results {
 		if r.Match == match {
@@ -293,16 +293,17 @@ func (s *resultScreen) scene(r *record.Record) (scenes.Scene, error) {
 	return g.Watch(scenes.Film{Record: r, Back: s.Page, Next: s.next})
 }
 
-// nextGame is the next game of a replay. It is read in the background while the replay of the chosen game is shown.
+// nextGame is the game after the replayed one. Its record is read in the background during the replay.
 type nextGame struct {
 	file string // file of the record; "" before the first
 	poll func() (r *record.Record, done bool, err error)
 }
 
-// next returns the title of the next game that can be replayed, and a function that opens it. The function is nil until the
-// game's record has been read. The list begins with the last game.
+// next returns the title of the next game to replay and a function that opens it, which is nil until its record has
+// been read.
 func (s *resultScreen) next() (title string, open func() (scenes.Scene, error)) {
 	s.takeNews()
+	// The list begins with the last game, so the next game is above.
 	for row := s.row - 1; row >= 0; row-- {
 		game := s.table.Results[row]
 		if game.Record == "" {
@@ -327,8 +328,7 @@ func (s *resultScreen) next() (title string, open func() (scenes.Scene, error)) 
 	return "", nil
 }
 
-// botName returns the name of a built-in bot as the set-up screen shows it. level is the bot's level. If the bot is unknown,
-// botName returns level.
+// botName returns the displayed name of the built-in bot with this level, or level if the bot is unknown.
 func botName(b *words.Book, game, level string) string {
 	if key := game + ".bot_" + level; b.Has(key) {
 		return b.T(key)
@@ -354,7 +354,7 @@ func (s *resultScreen) displayName(name string) string {
 // repeatRowHeight is the height in units of the row that commandRow returns.
 const repeatRowHeight = 64.0
 
-// footer returns the footer. It has buttons for replays and the crosstable, and for stopping and continuing the tournament.
+// footer returns the buttons for replays and the crosstable, and for stopping and continuing the tournament.
 func (s *resultScreen) footer() ui.Widget {
 	s.ended = ui.NewLabel("").Toned(ui.Bad)
 	s.stop = ui.NewButton(s.Word("tournament.stop"), func() {
@@ -366,10 +366,10 @@ func (s *resultScreen) footer() ui.Widget {
 		ui.Flow(12, ui.Named("film", s.film), ui.Named("crosstable", s.swapper), ui.Named("stop", s.stop), ui.Named("go_on", s.goOn)))
 }
 
-// continueTournament continues a stopped tournament. If the tournament comes from another machine, the player must first allow
-// its commands.
+// continueTournament continues a stopped tournament.
 func (s *resultScreen) continueTournament() {
 	if s.going == nil {
+		// The player must first allow the commands of a tournament from another machine.
 		s.foreign = s.env.Running.Foreign(s.path)
 		s.takeContinued()
 	}
@@ -381,8 +381,7 @@ func (s *resultScreen) runTournament() {
 	s.takeContinued()
 }
 
-// takeContinued shows the results of continueTournament and runTournament. It asks the player to allow commands, or shows why
-// the tournament could not be continued.
+// takeContinued asks the player to allow commands, or shows why the tournament could not be continued.
 func (s *resultScreen) takeContinued() {
 	if s.foreign != nil {
 		if commands, done := s.foreign(); done {

@@ -48,7 +48,8 @@ func (o *overlay) Place(r render.Rect) {
 
 func (o *overlay) Draw(p *render.Pen) { ui.Paint(p, o.Children()...) }
 
-// handStart returns the position at which the hand begins its first movement. This is below the lower edge of the window.
+// handStart returns the position below the window from which the animated hand, which shows moves, begins its first
+// movement.
 func (o *overlay) handStart() render.Pt {
 	if o == nil {
 		return render.Pt{}
@@ -71,8 +72,8 @@ func (o *overlay) update(t *Tutor) {
 	}
 }
 
-// hidesRings reports whether the rings are hidden in this tick. With reduced motion, the rings are hidden for a moment once a
-// second.
+// hidesRings reports whether to hide the rings around the next input in this tick. With reduced motion, they vanish
+// briefly once a second.
 func (t *Tutor) hidesRings() bool { return t.env.Prefs.ReducedMotion && t.ticks%60 >= 45 }
 
 // marksBounds returns the smallest rectangle around the rings and the hand.
@@ -130,8 +131,8 @@ var (
 	seam  = color.RGBA{0x26, 0x30, 0x2c, 0xff}
 )
 
-// drawHand draws a white glove whose forefinger points at target. pressed is from 0 to 1, where 1 means that the finger touches
-// target.
+// drawHand draws a white glove whose forefinger points at target. pressed is from 0 to 1, where 1 means that the finger
+// touches target.
 func drawHand(p *render.Pen, target render.Pt, pressed float64) {
 	target = target.Add(render.Pt{X: 6, Y: 8}.Times(1 - pressed))
 	box := func(x, y, w, h float64) render.Rect { return render.Rect{X: target.X + x, Y: target.Y + y, W: w, H: h} }

@@ -58,8 +58,7 @@ func (t *Tutor) puzzleButtons(leave func(), actions bool) []ui.Widget {
 	return append(all, ui.Named("leave", ui.NewIconButton(render.Close, t.env.UI.Book.T("page.back"), leave)))
 }
 
-// tickPuzzle reports whether the actions of the puzzle have changed. In the tick after a change, it moves the focus to the
-// button of the main action.
+// tickPuzzle reports whether the actions of the puzzle have changed, and then focuses the main action in the next tick.
 func (t *Tutor) tickPuzzle() (changed bool) {
 	if t.wished {
 		t.wished = false
@@ -81,8 +80,8 @@ var (
 	puzzleButtons = []input.PadButton{input.PadNorth, input.PadMenu}
 )
 
-// filterPuzzle returns frame without the keys and buttons that do nothing in a puzzle. If frame contains a key or button for
-// hints, filterPuzzle shows a hint.
+// filterPuzzle returns frame without the keys and buttons that do nothing in a puzzle, and shows a hint if frame has a
+// key for hints.
 func (t *Tutor) filterPuzzle(frame input.Frame) input.Frame {
 	frame = withoutKeys(frame, puzzleKeys, puzzleButtons)
 	if frame.Hit(ebiten.KeyH) || frame.PadHit(input.PadPrevTab) {

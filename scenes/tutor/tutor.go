@@ -223,7 +223,8 @@ func (t *Tutor) Buttons(skip func(), actions bool) []ui.Widget {
 	return []ui.Widget{ui.Named("skip", ui.NewButton(t.env.UI.Book.T("lesson.skip"), skip).WithIcon(render.FastForward))}
 }
 
-// hand returns the position of the hand, and how far it is pressed down, from 0 to 1. ok is false while the hand is hidden.
+// hand returns the position of the animated hand that shows moves, and how far it is pressed, from 0 to 1. ok is false
+// if it is hidden.
 func (t *Tutor) hand() (at render.Pt, pressed float64, ok bool) {
 	wait := t.Course.Hand()
 	if len(t.task) == 0 || t.ticks < wait {

@@ -102,8 +102,7 @@ func (b *Box) columnSize(avail float64) (w, h float64) {
 	return w, h + b.gaps(seen)
 }
 
-// measureRow computes the widths of the children in a Row. Each child gets the width that it wants, and growing children share
-// the rest. If there is not enough width, the widest children become narrower.
+// measureRow computes the widths of the children in a Row, which may be at most avail units wide.
 func (b *Box) measureRow(avail float64) {
 	b.sizes = append(b.sizes[:0], make([]extent, len(b.Children()))...)
 	n, flex := b.shown()
@@ -117,6 +116,7 @@ func (b *Box) measureRow(avail float64) {
 		b.sizes[i].along = w
 		used += w
 	}
+	// Growing children share unused width. If there is too little width, the widest children become narrower.
 	switch {
 	case used > room:
 		b.shrinkChildren(room)
@@ -144,8 +144,7 @@ func (b *Box) growChildren(room, flex float64) {
 	}
 }
 
-// shrinkChildren limits the widths of the children to the largest common limit with which all fit in room. Only the widest
-// children become narrower, so that short texts and buttons stay complete.
+// shrinkChildren limits the widths of the children to the largest common limit with which all fit in room.
 func (b *Box) shrinkChildren(room float64) {
 	low, high := 0.0, math.Max(room, 0)
 	for range 24 { // halving finds the limit to a millionth of a unit
@@ -160,6 +159,7 @@ func (b *Box) shrinkChildren(room float64) {
 			low = limit
 		}
 	}
+	// Only the widest children become narrower, so that short texts and buttons stay complete.
 	for i := range b.sizes {
 		b.sizes[i].along = math.Min(b.sizes[i].along, low)
 	}
@@ -228,10 +228,11 @@ func (b *Box) placeColumn(r render.Rect) {
 	}
 }
 
-// startAndGap returns the start of the first child and the gap between children. Both depend on the alignment. room is the space
-// that the children leave, including the gaps. origin is the start of the Box.
+// startAndGap returns the start of the first child, and the gap between children that the alignment of the Box
+// requires.
 func (b *Box) startAndGap(room, origin float64) (start, gap float64) {
 	n, _ := b.shown()
+	// room is the space that the children leave, including the gaps.
 	free := room - b.gaps(n)
 	if free <= 0 {
 		return origin, b.Gap
@@ -247,8 +248,7 @@ func (b *Box) startAndGap(room, origin float64) (start, gap float64) {
 	return origin, b.Gap
 }
 
-// alignIn returns the start and the size of a child with the alignment a. size is the size that the child wants. The child lies
-// in an interval that begins at start and has the length room.
+// alignIn returns the start and the size of a child in the interval from start to start+room, for the alignment a.
 func alignIn(a Align, start, room, size float64) (float64, float64) {
 	size = math.Min(size, room)
 	switch a {
@@ -262,8 +262,8 @@ func alignIn(a Align, start, room, size float64) (float64, float64) {
 	return start, size
 }
 
-// flow arranges the children in lines that are at most as wide as r, and returns the size of all lines together. If place is not
-// nil, flow calls place for each child with its bounds.
+// flow arranges the children in lines of width r.W and returns the size of all lines. It calls place, unless nil, with
+// each child's bounds.
 func (b *Box) flow(r render.Rect, place func(Widget, render.Rect)) (w, h float64) {
 	first := 0
 	for first < len(b.Children()) {
@@ -280,8 +280,7 @@ func (b *Box) flow(r render.Rect, place func(Widget, render.Rect)) (w, h float64
 	return w, math.Max(h-b.Gap, 0)
 }
 
-// measureLine measures the line of children that begins at the index first. last is the index after the line's last child, and w
-// and h are the size of the line. A line has at least one child.
+// measureLine returns the index after the last child of the line that begins at index first, and the size of this line.
 func (b *Box) measureLine(first int, avail float64) (last int, w, h float64) {
 	for last = first; last < len(b.Children()); last++ {
 		k := b.Children()[last]
@@ -289,6 +288,7 @@ func (b *Box) measureLine(first int, avail float64) (last int, w, h float64) {
 			continue
 		}
 		kw, kh := k.Size(avail)
+		// A line has at least one child.
 		if w > 0 && w+b.Gap+kw > avail {
 			break
 		}

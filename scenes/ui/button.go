@@ -80,7 +80,7 @@ func (b *Button) style(c color.RGBA) render.Style {
 	return st
 }
 
-// contentWidths returns the widths of the parts of a button: its icon, the gap, and its text on one line.
+// contentWidths returns the widths of the button's icon, of the gap after it, and of the text on one line.
 func (b *Button) contentWidths() (icon, gap, text float64) {
 	if b.Icon != render.NoIcon {
 		icon = IconSize

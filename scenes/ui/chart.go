@@ -62,8 +62,8 @@ func (c *Chart) SetCursor(i int) {
 // Cursor returns the index of the value at the cursor, or -1 without a cursor.
 func (c *Chart) Cursor() int { return c.cursor }
 
-// pick moves the cursor to the value with index i and calls OnPick. If the cursor is there already and again is false, pick does
-// nothing.
+// pick moves the cursor to the value with index i and calls OnPick. It does nothing if the cursor does not move, unless
+// again is true.
 func (c *Chart) pick(i int, again bool) {
 	if len(c.values) == 0 || c.OnPick == nil {
 		return
@@ -165,8 +165,8 @@ func (c *Chart) Key(k KeyEvent) bool {
 	return true
 }
 
-// fillColumns divides the curve into columns that are two units wide. Drawing then takes no longer for a long game than for a
-// short one.
+// fillColumns divides the curve into columns that are two units wide, so that a long game is drawn as fast as a short
+// one.
 func (c *Chart) fillColumns() {
 	w := math.Floor(c.plot().W / 2)
 	if w == c.width {

@@ -193,7 +193,7 @@ func (c *CheckBox) drawBox(p *render.Pen, r render.Rect) {
 	}
 }
 
-// checkedColor returns the colour of a mark that is switched on. It is darker below the pointer.
+// checkedColor returns the colour of a checked box, which is darker below the pointer.
 func (c *CheckBox) checkedColor() color.RGBA {
 	return render.Mix(c.Theme().Accent, c.Theme().Ink, 0.3*c.touch.Hover.Value)
 }

@@ -86,7 +86,7 @@ func (c *Choice) labelHeight() float64 {
 	return render.LineHeight(Caption.Style()) + 4
 }
 
-// segmentWidth returns the width of one option in units. All options are as wide as the longest text needs.
+// segmentWidth returns the width of each option in units, which is the width that the longest text needs.
 func (c *Choice) segmentWidth() float64 {
 	w := 40.0
 	for _, o := range c.options {

@@ -71,8 +71,8 @@ func (l *editLine) selectTo(i int) {
 	l.typing = false
 }
 
-// insert replaces the selection with s in Unicode's composed form (NFC). It shortens s if the text would exceed the field's
-// limit, and reports whether all of s was inserted.
+// insert replaces the selection with s in Unicode's composed form (NFC), and reports whether all of s fits within the
+// field's limit.
 func (l *editLine) insert(s string) bool {
 	s = cleanText(s)
 	from, to := l.selection()
@@ -107,8 +107,7 @@ func (l *editLine) replace(from, to int, add []rune) {
 	l.anchor = l.caret
 }
 
-// remove deletes the selection. Without a selection, it deletes the text between the caret and the rune with index i. It reports
-// whether anything was deleted.
+// remove deletes the selection, or else the text between the caret and rune i, and reports whether it deleted anything.
 func (l *editLine) remove(i int) bool {
 	from, to := l.selection()
 	if from == to {
@@ -123,7 +122,7 @@ func (l *editLine) remove(i int) bool {
 	return true
 }
 
-// saveBeforeTyping saves the text for undo before a character is typed. Characters that are typed in succession are undone
+// saveBeforeTyping saves the text for undo before a character is typed. Characters typed in succession are undone
 // together.
 func (l *editLine) saveBeforeTyping() {
 	if !l.typing {

@@ -62,7 +62,7 @@ func (r *Root) Paste() (string, bool) {
 	return s, err == nil || r.clipboardFailed(err)
 }
 
-// clipboardFailed shows the reason for a failure and returns false. err is nil if there is no clipboard.
+// clipboardFailed shows the reason for a clipboard error and returns false. If err is nil, there is no clipboard.
 func (r *Root) clipboardFailed(err error) bool {
 	text := r.Env.Book.T("errors.clipboard")
 	if worded, ok := errors.AsType[Worded](err); ok {

@@ -102,7 +102,7 @@ func (r *Root) stepFocus(step int) {
 	r.keyFocus(order[(at+step+len(order))%len(order)])
 }
 
-// keyFocus moves the focus to w after a key press. It also shows the focus ring and scrolls w into view.
+// keyFocus moves the focus to w after a key press, shows the focus ring and scrolls w into view.
 func (r *Root) keyFocus(w Widget) {
 	r.setFocus(w)
 	r.Env.pointed = false
@@ -138,8 +138,7 @@ func (r *Root) Reveal(w Widget) {
 	}
 }
 
-// moveFocus moves the focus to the nearest widget in direction d, or scrolls if there is none nearby. At the top and the bottom,
-// the focus moves to the other end, unless k is an automatic repeat.
+// moveFocus moves the focus to the nearest widget in direction d, or scrolls if there is none nearby.
 func (r *Root) moveFocus(d render.Pt, k KeyEvent) {
 	if r.focus == nil || !Visible(r.focus) {
 		if d.X+d.Y < 0 {
@@ -155,6 +154,7 @@ func (r *Root) moveFocus(d render.Pt, k KeyEvent) {
 	case best != nil && (s == nil || !tooFar(s, best)):
 		r.keyFocus(best)
 	case d.Y != 0 && s != nil && s.ScrollBy(d.Y*WheelStep):
+	// At the top and the bottom, the focus moves to the other end, unless the key is an automatic repeat.
 	case d.Y != 0 && best == nil && !k.Repeat:
 		if end := r.otherEnd(d); end != r.focus {
 			r.keyFocus(end)
@@ -162,12 +162,12 @@ func (r *Root) moveFocus(d render.Pt, k KeyEvent) {
 	}
 }
 
-// otherEnd returns the widget to which the focus jumps when there is no further widget in direction d. This is the farthest
-// widget in the opposite direction. otherEnd skips boards, because a focused board uses the arrow keys itself.
+// otherEnd returns the farthest widget opposite to direction d, to which the focus jumps at the end of the screen.
 func (r *Root) otherEnd(d render.Pt) Widget {
 	at := r.focus
 	walked := []Widget{at}
 	for {
+		// A focused board uses the arrow keys itself, so the focus skips boards.
 		next := r.nearest(at, render.Pt{Y: -d.Y}, func(w Widget) bool { return usesArrowKeys(w) || slices.Contains(walked, w) })
 		if next == nil {
 			return at
@@ -177,8 +177,8 @@ func (r *Root) otherEnd(d render.Pt) Widget {
 	}
 }
 
-// nearest returns the nearest focusable widget in direction d, or nil. The search starts at the widget origin. An offset to the
-// side counts more than distance, so that the focus stays in a column. The search skips widgets for which except returns true.
+// nearest returns the nearest focusable widget from origin in direction d for which except returns false, or nil if
+// there is none.
 func (r *Root) nearest(origin Widget, d render.Pt, except func(Widget) bool) Widget {
 	var best Widget
 	least := math.Inf(1)
@@ -186,6 +186,7 @@ func (r *Root) nearest(origin Widget, d render.Pt, except func(Widget) bool) Wid
 		if w == origin || except != nil && except(w) {
 			continue
 		}
+		// An offset to the side counts more than distance, so that the focus stays in a column.
 		if dist, ok := focusDistance(origin, w, d); ok && dist < least {
 			best, least = w, dist
 		}
@@ -193,13 +194,13 @@ func (r *Root) nearest(origin Widget, d render.Pt, except func(Widget) bool) Wid
 	return best
 }
 
-// focusDistance returns the distance from a to b in direction d. It returns false if b does not lie in this direction. A widget
-// that is scrolled out of view is treated as if it were at the edge of its view.
+// focusDistance returns the distance from a to b in direction d, or false if b does not lie in this direction.
 func focusDistance(a, b Widget, d render.Pt) (float64, bool) {
 	if inside(b, a) && d.Y <= 0 || inside(a, b) && d.Y >= 0 {
 		return 0, false // the buttons on a card are below the card
 	}
 	ra, rb := a.node().rect, b.node().rect
+	// A widget that is scrolled out of view counts as being at the edge of its view.
 	if s, t := scrollerAround(a.node().parent), scrollerAround(b.node().parent); s != t {
 		ra, rb = clampToView(s, ra), clampToView(t, rb)
 	}
@@ -219,8 +220,7 @@ func inside(w, outer Widget) bool {
 	return false
 }
 
-// sideGap returns the gap between a and b at a right angle to d. This is the horizontal gap if d is vertical, and otherwise the
-// vertical gap. The gap is negative if a and b overlap horizontally or vertically.
+// sideGap returns the gap between a and b at a right angle to d. It is negative if a and b overlap.
 func sideGap(a, b render.Rect, d render.Pt) float64 {
 	if d.Y != 0 {
 		return intervalGap(a.X, a.W, b.X, b.W)
@@ -231,8 +231,8 @@ func sideGap(a, b render.Rect, d render.Pt) float64 {
 // sideGapWeight is the weight of a gap across the direction, relative to a gap along it.
 const sideGapWeight = 6
 
-// distance returns the distance from a to b in direction d. An offset at a right angle to d increases the result. distance
-// returns false if b does not lie in this direction.
+// distance returns the distance from a to b in direction d, which an offset to the side increases, or false if b is not
+// in this direction.
 func distance(a, b render.Rect, d render.Pt) (float64, bool) {
 	along, across := intervalGap(a.X, a.W, b.X, b.W), intervalGap(a.Y, a.H, b.Y, b.H)
 	ahead := (b.X+b.W/2-a.X-a.W/2)*d.X + (b.Y+b.H/2-a.Y-a.H/2)*d.Y
@@ -247,12 +247,10 @@ func distance(a, b render.Rect, d render.Pt) (float64, bool) {
 	return math.Max(along, 0) + sideGapWeight*math.Max(across, 0) + centre/16, true
 }
 
-// intervalGap returns the space between the intervals that start at a and b and have the lengths aw and bw. It is negative if
-// they overlap.
+// intervalGap returns the gap between the intervals [a, a+aw] and [b, b+bw]. It is negative if they overlap.
 func intervalGap(a, aw, b, bw float64) float64 { return math.Max(b-(a+aw), a-(b+bw)) }
 
-// currentScroller returns the Scroller around the focus. Without one, it returns the first Scroller whose content overflows, or
-// nil.
+// currentScroller returns the Scroller around the focus, or else the first one whose content overflows, or nil.
 func (r *Root) currentScroller() Scroller {
 	if r.focus != nil {
 		if s := scrollerAround(r.focus); s != nil {
@@ -279,13 +277,14 @@ func (r *Root) Ring() (ring, view render.Rect, ok bool) {
 	return ring, view, true
 }
 
-// ringOf returns the outer bounds of the focus ring around w, which stay inside the window, and its corner radius.
+// ringOf returns the outer bounds and the corner radius of the focus ring around w.
 func (r *Root) ringOf(w Widget) (render.Rect, float64) {
 	rect, radius := w.node().rect, float64(ControlRadius)
 	if s, ok := w.(FocusRinged); ok {
 		rect, radius = s.FocusRing()
 	}
 	ring := rect.Inset(-ringGap - 3)
+	// The ring of a widget inside the window also stays inside the window.
 	if rect == rect.Overlap(r.drawing.win) {
 		ring = ring.Overlap(r.drawing.win)
 	}
@@ -295,8 +294,8 @@ func (r *Root) ringOf(w Widget) (render.Rect, float64) {
 // ringGap is the space in units between a widget and the focus ring around it.
 const ringGap = 2.0
 
-// ringVisible reports whether to draw a ring with these bounds. A widget without a focus ring returns an empty rectangle, and the
-// ring around it is too narrow to be drawn.
+// ringVisible reports whether to draw a focus ring with these bounds. The bounds are too narrow if a widget has no
+// focus ring.
 func ringVisible(ring render.Rect) bool { return ring.W > 2*(ringGap+3) }
 
 // drawRing draws the focus ring of w, 3 units wide, or 4 in high contrast.
@@ -312,10 +311,10 @@ func (r *Root) drawRing(p *render.Pen, w Widget) {
 	p.Frame(ring, radius, width, r.Env.Theme.Focus)
 }
 
-// focusMargin is the distance in units that a widget scrolled into view keeps from the edge of the view.
+// focusMargin is the distance in units between a widget that is scrolled into view and the edge of the view.
 const focusMargin = 12.0
 
-// scrollerAround returns the innermost Scroller that contains w, which may be w itself. It returns nil if there is none.
+// scrollerAround returns the innermost Scroller that is w or contains w, or nil.
 func scrollerAround(w Widget) Scroller {
 	for ; w != nil; w = w.node().parent {
 		if s, ok := w.(Scroller); ok {
@@ -346,7 +345,7 @@ func scrollInto(s Scroller, r render.Rect) {
 	}
 }
 
-// tooFar reports whether w lies far outside the view of s. Moving the focus to w would then skip other content.
+// tooFar reports whether w is so far outside the view of s that moving the focus to w would skip other content.
 func tooFar(s Scroller, w Widget) bool {
 	if scrollerAround(w) != s {
 		return false
@@ -356,8 +355,7 @@ func tooFar(s Scroller, w Widget) bool {
 	return r.Y > view.Bottom()+far || r.Bottom() < view.Y-far
 }
 
-// clampToView returns r if r is in the view of s, or if s is nil. If r lies above or below the view, clampToView returns an empty
-// rectangle at the nearest edge of the view.
+// clampToView returns r, or an empty rectangle at the nearest edge of the view of s if r lies above or below the view.
 func clampToView(s Scroller, r render.Rect) render.Rect {
 	if s == nil {
 		return r

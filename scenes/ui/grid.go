@@ -51,8 +51,8 @@ func (g *Grid) Place(r render.Rect) {
 	g.layOutRows(r, func(k Widget, at render.Rect) { k.Place(at) })
 }
 
-// layOutRows arranges the children in rows and returns the height of all rows. Each row is as high as its highest child. If place
-// is not nil, layOutRows calls place for each child with its bounds.
+// layOutRows arranges the children in rows and returns the total height. It calls place, if not nil, with the bounds of
+// each child.
 func (g *Grid) layOutRows(r render.Rect, place func(Widget, render.Rect)) float64 {
 	n, width := g.columns(r.W)
 	y := 0.0
@@ -136,8 +136,7 @@ func BoardBeside(room render.Rect, panelWidth float64) render.Rect {
 	return board
 }
 
-// parts divides r into the bounds of the board and of the panel. If the panel is below the board, the board gets the full width
-// or 60 % of the height. All sizes are whole units, which keeps the lines of a board sharp.
+// parts divides r into the bounds of the board and of the panel, in whole units, which keep the lines of a board sharp.
 func (s *Split) parts(r render.Rect) (board, panel render.Rect) {
 	if PanelBeside(r) {
 		w := math.Round(math.Min(s.PanelWidth, math.Max(minPanelWidth, r.W*0.36)))

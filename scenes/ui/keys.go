@@ -8,7 +8,7 @@ import (
 	"menagerie/scenes/input"
 )
 
-// shortcut is a key or a pad's button that works on the whole screen, whatever has the focus.
+// shortcut is a key or a game pad button that works on the whole screen, whichever widget has the focus.
 type shortcut struct {
 	key  ebiten.Key
 	mods input.Mods
@@ -99,7 +99,7 @@ func (r *Root) padButton(p *input.Pad, b input.PadButton) {
 	}
 }
 
-// handleKey handles a key press. It also shows the focus ring if the key can move the focus or has opened a dialog.
+// handleKey handles a key press, and shows the focus ring if the key can move the focus or has opened a dialog.
 func (r *Root) handleKey(k KeyEvent) {
 	if r.Env.pointed && navigates(k) && r.showRingOnly() {
 		return
@@ -117,13 +117,14 @@ func (r *Root) handleKey(k KeyEvent) {
 	}
 }
 
-// showRingOnly handles the first key press after a movement of the pointer. It shows the focus ring on the widget under the
-// pointer, or else on the focused widget. If it returns true, the caller must ignore the key.
+// showRingOnly shows the focus ring at the first key press after a movement of the pointer. If it returns true, the
+// caller must ignore the key.
 func (r *Root) showRingOnly() bool {
 	r.Env.pointed = false
 	if isTyped(r.focus) || isCanvas(r.focus) {
 		return false
 	}
+	// The widget under the pointer gets the focus.
 	for w := r.pointer.hover; w != nil; w = w.node().parent {
 		if focusable(w) && !isCanvas(w) {
 			r.setFocus(w)
@@ -138,8 +139,8 @@ func (r *Root) showRingOnly() bool {
 	return true
 }
 
-// offerKey passes a key to the focused widget, and then to its ancestors until one of them uses the key. It reports whether
-// the key was used.
+// offerKey passes a key to the focused widget and then to its ancestors, until one of them uses the key. It reports
+// whether one did.
 func (r *Root) offerKey(k KeyEvent) bool {
 	w := r.focus
 	if w == nil {
@@ -184,7 +185,7 @@ func navigates(k KeyEvent) bool {
 	return arrow || k.Accepts() || k.Code == ebiten.KeyTab
 }
 
-// direction returns the direction of an arrow key as a vector whose y grows downward. It returns false for other keys.
+// direction returns the direction of an arrow key as a unit vector whose y grows downward, or false for other keys.
 func direction(k ebiten.Key) (render.Pt, bool) {
 	switch k {
 	case ebiten.KeyArrowUp:
@@ -230,12 +231,12 @@ func (r *Root) navigate(k KeyEvent) {
 	}
 }
 
-// pressDefault presses the default button. If nothing has the focus and there is no default button, a game pad's button moves the
-// focus to the first widget.
+// pressDefault presses the default button of the screen.
 func (r *Root) pressDefault(k KeyEvent) {
 	switch b := findDefault(r.top().w); {
 	case b != nil && (!k.Pad || r.focus == nil):
 		b.Press()
+	// Without a default button and a focus, a game pad's button moves the focus to the first widget.
 	case k.Pad && r.focus == nil:
 		r.stepFocus(1)
 	}
@@ -284,8 +285,7 @@ func (k KeyEvent) TabStep() int {
 	return 0
 }
 
-// turnTab turns the page of the first Tabs widget on the screen. d is 1 for the next page and -1 for the previous page. turnTab
-// returns false if there is no Tabs widget.
+// turnTab turns the first Tabs widget by d pages, 1 forward or -1 back. It returns false if there is no Tabs widget.
 func (r *Root) turnTab(d int) bool {
 	t, ok := find(r.top().w, func(w Widget) bool {
 		_, ok := w.(TabTurner)
@@ -297,15 +297,15 @@ func (r *Root) turnTab(d int) bool {
 	return ok
 }
 
-// consumed has the keys and pad buttons that were pressed in a dialog or drop-down list. A canvas does not get them until they
-// are released, even if the dialog has closed.
+// consumed records the keys and pad buttons pressed in a dialog. No canvas gets them before they are released, even if
+// the dialog has closed.
 type consumed struct {
 	covered bool // whether a dialog or drop-down list was open at the start of the tick
 	keys    input.KeySet
 	pads    []input.PadSet // consumed buttons of each pad, by index in input.Frame.Pads
 }
 
-// filter records the presses of a tick. It returns the input frame for canvases, without the consumed keys and buttons.
+// filter records the presses of a tick, and returns the input for canvases, without the consumed keys and buttons.
 func (s *consumed) filter(in input.Frame) input.Frame {
 	if s.covered {
 		for _, k := range in.Keys {

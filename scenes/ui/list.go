@@ -138,8 +138,8 @@ func (l *List) Place(r render.Rect) {
 	l.updateScroll()
 }
 
-// updateScroll limits the scroll position to the rows. It also scrolls to the row of Lead or to the end, as long as the list
-// follows them.
+// updateScroll limits the scroll position to the rows, and scrolls to the row set by Lead or to the end if the list
+// scrolls automatically.
 func (l *List) updateScroll() {
 	l.fit(float64(l.rows)*l.RowHeight, l.view().H)
 	switch {
@@ -153,7 +153,7 @@ func (l *List) updateScroll() {
 
 func (l *List) view() render.Rect { return l.Bounds().Inset(1) }
 
-// stopFollowing ends the automatic scrolling if the player has scrolled away from the end, or from the row of Lead.
+// stopFollowing ends the automatic scrolling if the player has scrolled away from the end, or from the row set by Lead.
 func (l *List) stopFollowing() {
 	if l.lead >= 0 {
 		l.loose = !l.InView(l.lead)
@@ -168,8 +168,7 @@ func (l *List) InView(row int) bool {
 	return top+l.RowHeight > 0 && top < l.view().H
 }
 
-// scrollToRow scrolls as little as possible until a row is visible. margin is the height in units that must also be visible above
-// and below the row.
+// scrollToRow scrolls as little as possible until the row and margin units above and below it are visible.
 func (l *List) scrollToRow(row int, margin float64) {
 	if l.Bounds().Empty() {
 		return
@@ -314,7 +313,7 @@ func (l *List) Draw(p *render.Pen) {
 	l.drawClipped(p, l.view())
 }
 
-// emptyLines returns the lines of the text for a list without rows, their style and their bounds.
+// emptyLines returns the lines, the style and the bounds of the text that a list without rows shows.
 func (l *List) emptyLines() ([]string, render.Style, render.Rect) {
 	st := TextStyle(Body, l.Theme().InkSoft).Aligned(render.Middle)
 	r := l.view().InsetXY(12, 0)
@@ -402,10 +401,10 @@ func (s *typeAhead) tick() bool {
 	return s.left > 0
 }
 
-// find adds text to the typed letters, and returns the next row whose name begins with them. It returns -1 if there is no such
-// row. If the player types one letter repeatedly, find returns the next row that begins with this letter.
+// find adds text to the typed letters and returns the next row whose name begins with them, or -1 if there is none.
 func (s *typeAhead) find(text string, from, rows int, name func(int) string) int {
 	text = strings.ToLower(text)
+	// If the player types one letter repeatedly, find returns the next row that begins with this letter.
 	again := s.prefix != "" && strings.Trim(s.prefix+text, text) == ""
 	if !again {
 		s.prefix += text
@@ -476,8 +475,7 @@ func (l *List) buttonState(row int) RowButtonState {
 	return RowButtonHovered
 }
 
-// pressButton handles a pointer event for the buttons of the rows. It returns true if a button has used the event, so that the
-// row must ignore it.
+// pressButton handles a pointer event for the buttons of the rows. If it returns true, the row must ignore the event.
 func (l *List) pressButton(e PointerEvent) bool {
 	over, held := l.buttonAt(e.At), l.held
 	switch e.Kind {

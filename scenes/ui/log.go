@@ -93,7 +93,7 @@ func (l *Log) wrapFrom(i int) {
 	}
 }
 
-// updateScroll limits the scroll position to the entries. It also scrolls to the end, as long as the log follows the end.
+// updateScroll limits the scroll position to the entries. If the log scrolls automatically, it also scrolls to the end.
 func (l *Log) updateScroll() {
 	l.fit(l.tops[len(l.tops)-1], l.view().H)
 	if !l.loose {
@@ -161,7 +161,7 @@ func (l *Log) drawEntries() {
 	}
 }
 
-// firstVisible returns the index of the first entry that is at least partly visible. It uses binary search.
+// firstVisible returns the index of the first entry that is at least partly visible.
 func (l *Log) firstVisible() int {
 	low, high := 0, len(l.entries)
 	for low < high {

@@ -50,7 +50,7 @@ func (c *PickCard) Set(on bool) {
 	}
 }
 
-// titleStyle returns the style of the card's text. The text is smaller if the longest word would not fit into the width.
+// titleStyle returns the style of the card's text, which is smaller if the longest word does not fit into the width.
 func (c *PickCard) titleStyle(width float64) render.Style {
 	st := Body.Style()
 	st.Weight = render.Bold
@@ -63,7 +63,6 @@ func (c *PickCard) titleStyle(width float64) render.Style {
 	return st
 }
 
-// markAndSignWidth returns the width that the check mark and the picture need beside the text.
 func (c *PickCard) markAndSignWidth() float64 {
 	w := pickMark + 8
 	if c.Sign != nil {
@@ -154,10 +153,10 @@ func (c *PickCard) Draw(p *render.Pen) {
 	}
 }
 
-// faceBox has the measures of the face on a card: its side, and the distance from the top of the card.
+// faceBox has the side length of the face on a card and its distance from the top of the card, in units.
 type faceBox struct{ side, top float64 }
 
-// faceBoxOf returns the measures of the face on a card of this width. They are 0 for a card without a face.
+// faceBoxOf returns the faceBox for a card of this width, or the zero value for a card without a face.
 func (c *PickCard) faceBoxOf(width float64) faceBox {
 	switch {
 	case c.Face == nil:

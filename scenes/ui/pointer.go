@@ -6,7 +6,7 @@ import (
 	"menagerie/render"
 )
 
-// panDistance is the distance in units by which a pressed pointer must move before it scrolls.
+// panDistance is the distance in units by which a pressed pointer must move before the content scrolls.
 const panDistance = 10
 
 // pointer is the state of the mouse or of a finger.
@@ -50,16 +50,17 @@ func (r *Root) pointerTick() {
 	}
 }
 
-// fingerSize is the smallest width and height in units of the area around a control in which a finger presses it.
+// fingerSize is the smallest width and height in units of the area in which a finger presses a control.
 const fingerSize = 44.0
 
-// effectivePoint returns the point at which the pointer acts, which is usually point. A finger that presses beside a small
-// control acts on this control until the finger is lifted.
+// effectivePoint returns the point at which a press at point acts. A finger beside a small control presses this
+// control.
 func (r *Root) effectivePoint(point render.Pt) render.Pt {
 	p := &r.in.Pointer
 	switch {
 	case !p.Finger, !p.Left.Pressed && !p.Left.Down && !p.Left.Released:
 		r.pointer.aim = render.Pt{}
+	// The corrected point applies until the finger is lifted.
 	case p.Left.Pressed:
 		r.pointer.aim = render.Pt{}
 		if w := r.pointedAt(point); w == nil || !focusable(w) {
@@ -69,8 +70,7 @@ func (r *Root) effectivePoint(point render.Pt) render.Pt {
 	return point.Add(r.pointer.aim)
 }
 
-// nearControl returns the point of a control that is nearest to a finger. If no control is close enough, it returns the
-// position of the finger.
+// nearControl returns the nearest point of a control that is close to at, the position of a finger, or at itself.
 func (r *Root) nearControl(at render.Pt) render.Pt {
 	best, least := at, math.Inf(1)
 	for _, w := range r.FocusOrder() {
@@ -118,7 +118,8 @@ func (r *Root) move(at render.Pt) {
 	}
 }
 
-// startPan starts scrolling if the pressed pointer has moved far enough up or down. It reports whether scrolling has started.
+// startPan starts scrolling if the pressed pointer has moved far enough up or down. It reports whether scrolling has
+// started.
 func (r *Root) startPan(at render.Pt) bool {
 	if math.Abs(at.Y-r.pointer.pressAt.Y) < panDistance {
 		return false
@@ -167,8 +168,7 @@ func (r *Root) menuTick(point render.Pt) {
 	}
 }
 
-// focusPressed moves the focus to the pressed widget w, or to the nearest focusable ancestor. If there is none, a focused text
-// field loses the focus.
+// focusPressed moves the focus to the pressed widget w, or to its nearest focusable ancestor.
 func (r *Root) focusPressed(w Widget) {
 	if isCanvas(r.focus) && !isTyped(w) {
 		return // a click on a button leaves the keys with the board
@@ -179,6 +179,7 @@ func (r *Root) focusPressed(w Widget) {
 			return
 		}
 	}
+	// A press outside of a focused text field takes the focus away.
 	if isTyped(r.focus) {
 		r.setFocus(nil)
 	}
@@ -263,8 +264,8 @@ func HitTest(w Widget, p render.Pt) Widget {
 // A screen may replace its widgets while the player presses one of them. The pressed widget has captured the pointer. The
 // capture is transferred to the widget with the same ID, so that the press continues.
 
-// transferCapture handles a pressed widget that has left the screen. If another widget replaces it, the press continues in that
-// widget. Otherwise the press is cancelled.
+// transferCapture handles a pressed widget that has left the screen: its press continues in a new widget or is
+// cancelled.
 func (r *Root) transferCapture() {
 	if r.pointer.lostPan {
 		r.pointer.pan, r.pointer.lostPan = scrollerAround(r.hit(r.pointer.lastAt)), false

@@ -16,7 +16,8 @@ type MenuItem struct {
 	Do   func() // called after the menu has closed
 }
 
-// popover is a panel beside a widget, in front of the rest of the screen. Escape and a press outside the panel close it.
+// popover is a panel beside a widget, in front of the rest of the screen. Escape and a press outside the panel close
+// it.
 type popover struct {
 	popup
 	anchor Widget
@@ -24,8 +25,8 @@ type popover struct {
 	width  float64
 }
 
-// popup is the common part of popovers and drop-down lists. Its bounds are the whole window, so that a press beside its content
-// closes it.
+// popup is the common part of popovers and drop-down lists. It covers the whole window, so that a press beside its
+// content closes it.
 type popup struct {
 	Node
 	host *Root

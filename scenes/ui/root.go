@@ -95,7 +95,7 @@ type drawing struct {
 	stale  bool        // whether a new layout is needed
 }
 
-// animations lists the animated widgets. It uses two lists in turn, because a Tick method may start new animations.
+// animations has the list of animated widgets, and a second list because a Tick method may start new animations.
 type animations struct {
 	moving, spare []Ticked
 	ticking       []Ticked // the list whose Ticks are being called; nil between ticks
@@ -137,7 +137,7 @@ func (r *Root) SetContent(w Widget) {
 	r.MarkDirty()
 }
 
-// attach makes w and its descendants part of this screen. If they are on another screen, attach removes them from it.
+// attach adds w and its descendants to this screen, and removes them from another screen.
 func (r *Root) attach(w, parent Widget) {
 	n := w.node()
 	if n.root != nil && n.root != r {
@@ -249,13 +249,14 @@ func (r *Root) arrange() {
 	}
 }
 
-// tick advances the animations and removes those that have ended. A nil entry in the list is a widget that has left the screen.
+// tick advances the animations and removes those that have ended.
 func (r *Root) tick() {
 	list := r.animations.moving
 	r.animations.moving = r.animations.spare[:0]
 	r.animations.ticking = list
 	for i := range list {
 		t := list[i]
+		// A nil entry stands for a widget that has left the screen.
 		if t == nil {
 			continue
 		}
@@ -269,7 +270,7 @@ func (r *Root) tick() {
 	r.animations.spare, r.animations.ticking = list[:0], nil
 }
 
-// endAnimation ends the animation of w. It removes w from the lists for this tick and for the next tick.
+// endAnimation stops the animation of w in this tick and in the next tick.
 func (r *Root) endAnimation(w Widget) {
 	n := w.node()
 	if !n.moving {
@@ -337,7 +338,7 @@ func findIn(w Widget, id string) Widget {
 	return find(w, func(w Widget) bool { return w.node().ID == id })
 }
 
-// find returns the first visible widget in w for which match returns true, in drawing order. It returns nil if there is none.
+// find returns the first visible widget in the tree w for which match returns true, in drawing order, or nil.
 func find(w Widget, match func(Widget) bool) Widget {
 	if w == nil || w.node().hidden {
 		return nil
@@ -382,7 +383,7 @@ func (r *Root) Push(w Widget) {
 // Word returns the text for key in the language of the screen. args fill in the verbs of the text, such as %d.
 func (r *Root) Word(key string, args ...any) string { return r.Env.Book.T(key, args...) }
 
-// openLayer pushes w and moves the focus to a widget in w. If focus is nil, this is the first one.
+// openLayer opens w in front of the screen and moves the focus to focus, or to the first widget in w if focus is nil.
 func (r *Root) openLayer(w, focus Widget) {
 	r.Push(w)
 	r.Settle()
@@ -417,7 +418,7 @@ func (r *Root) WindowFocused() bool { return r.in.Focused }
 // Scale returns the number of pixels per logical unit.
 func (r *Root) Scale() float64 { return r.drawing.scale }
 
-// maxDamage is the maximal number of separate rectangles to redraw. If there are more, they are merged into one.
+// maxDamage is the largest number of rectangles that are redrawn separately. More rectangles are merged into one.
 const maxDamage = 8
 
 // union returns the smallest rectangle that contains a and b.

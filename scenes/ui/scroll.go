@@ -89,8 +89,8 @@ func (s *Scroll) Draw(p *render.Pen) {
 	s.drawClipped(p, s.Bounds().Inset(-FocusBleed))
 }
 
-// scrollArea is the common part of Scroll, List and Log. It shows a part of a content that may be higher than the widget, and a
-// scrollbar at the right edge.
+// scrollArea is the common part of Scroll, List and Log: a view of content that may be higher than the view, and a
+// scrollbar.
 type scrollArea struct {
 	Node
 	paint    func() // draws the content with pen; allocated once
@@ -107,7 +107,7 @@ type scrollArea struct {
 // ScrollbarWidth is the width in units of the strip in which the scrollbar reacts to the pointer.
 const ScrollbarWidth = 12.0
 
-// fit sets the heights of the content and of the view. It limits the offset to the new content.
+// fit sets the heights of the content and of the view, and limits the offset to them.
 func (a *scrollArea) fit(content, view float64) {
 	a.contentHeight, a.viewHeight = content, view
 	a.setOffset(a.offset)
@@ -129,7 +129,7 @@ func (a *scrollArea) limit() float64 { return math.Max(a.contentHeight-a.viewHei
 // atEnd reports whether the end of the content is visible.
 func (a *scrollArea) atEnd() bool { return a.offset >= a.limit()-1 }
 
-// setOffset sets the offset to y, or to the nearest valid offset, and reports whether it has changed.
+// setOffset sets the offset to y, limited to the valid range, and reports whether it has changed.
 func (a *scrollArea) setOffset(y float64) bool {
 	y = math.Max(0, math.Min(y, a.limit()))
 	moved := y != a.offset
@@ -174,7 +174,7 @@ func (a *scrollArea) track() render.Rect {
 // onBar reports whether a point is on the scrollbar.
 func (a *scrollArea) onBar(at render.Pt) bool { return a.needsBar() && a.track().Contains(at) }
 
-// thumb returns the bounds of the thumb, which is the part of the scrollbar that can be dragged. It is at least 24 units high.
+// thumb returns the bounds of the part of the scrollbar that can be dragged.
 func (a *scrollArea) thumb() render.Rect {
 	t := a.track().InsetXY(0, 2)
 	h := math.Min(t.H, math.Max(24, t.H*a.viewHeight/math.Max(a.contentHeight, 1)))

@@ -211,7 +211,7 @@ func (s *Slider) Draw(p *render.Pen) {
 	p.Circle(k, knobRadius-3+s.touch.Down.Value, th.Surface)
 }
 
-// drawMarks draws a line or a flag above the track for each mark. Marks on the same pixel get a single line.
+// drawMarks draws a line or a flag above the track for each mark.
 func (s *Slider) drawMarks(p *render.Pen, t render.Rect) {
 	last := math.Inf(-1)
 	for _, m := range s.marks {
@@ -220,6 +220,7 @@ func (s *Slider) drawMarks(p *render.Pen, t render.Rect) {
 		case m.Flag:
 			p.Line(render.Pt{X: x, Y: t.Y - 11}, render.Pt{X: x, Y: t.Y - 1}, 2, m.Color)
 			p.Round(render.Rect{X: x - 8, Y: t.Y - 12, W: 9, H: 6}, 1, m.Color)
+		// Several marks on the same pixel get a single line.
 		case x-last >= 2:
 			p.Round(render.Rect{X: x - 1, Y: t.Y - 8, W: 2, H: 6}, 1, m.Color)
 			last = x

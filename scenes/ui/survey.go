@@ -44,8 +44,7 @@ func (r *Root) Texts() (list []Text) {
 	return list
 }
 
-// marks calls draw without painting, and returns the positions of the texts that it would draw. It omits texts that would be
-// invisible.
+// marks calls draw without painting, and returns the positions of the visible texts.
 func (r *Root) marks(draw func()) []render.Mark {
 	return visibleMarks(r.drawing.pen.Survey(r.drawing.win, r.drawing.scale, r.Env.Theme, draw), r.drawing.win)
 }
@@ -66,11 +65,11 @@ func (r *Root) surveyed(draw func()) (list []string) {
 	return list
 }
 
-// visibleMarks returns the visible marks. Marks are invisible outside their clip rectangle, and behind a half-transparent layer
-// over the whole window, such as that of a dialog.
+// visibleMarks returns the marks, which are positions of texts, that are not clipped or behind a dialog.
 func visibleMarks(marks []render.Mark, win render.Rect) (list []render.Mark) {
 	for _, m := range marks {
 		if m.Text == "" && !m.Solid {
+			// A half-transparent layer over the whole window, such as that of a dialog, covers the marks before it.
 			if m.Box.Overlap(win) == win {
 				list = nil
 			}
@@ -94,14 +93,14 @@ func covered(m render.Mark, marks []render.Mark) bool {
 	return false
 }
 
-// faults describes how a text is shortened or cut off. A text in a scrolling view may be cut off where scrolling makes it
-// visible.
+// faults describes how a text is shortened or cut off.
 func faults(m render.Mark, views []view) (list []string) {
 	if m.Whole != m.Text {
 		list = append(list, fmt.Sprintf("%q is shortened to %q", m.Whole, m.Text))
 	}
 	beside := m.Box.X < m.Clip.X-tolerance || m.Box.Right() > m.Clip.Right()+tolerance
 	above := m.Box.Y < m.Clip.Y-tolerance || m.Box.Bottom() > m.Clip.Bottom()+tolerance
+	// Scrolling makes a text visible that is cut off in a scrolling view.
 	for _, v := range views {
 		if m.Clip.Overlap(v.rect) == m.Clip {
 			above, beside = false, beside && !v.across
@@ -113,11 +112,11 @@ func faults(m render.Mark, views []view) (list []string) {
 	return list
 }
 
-// collisions describes the texts in others that overlap m. others has the marks that are drawn after m. collisions ignores a
-// text equal to m, because an outlined text is drawn several times.
+// collisions describes the texts in others, which are drawn after m, that overlap m.
 func collisions(m render.Mark, others []render.Mark) (list []string) {
 	for i, k := range others {
 		both := m.Box.Overlap(m.Clip).Overlap(k.Box.Overlap(k.Clip))
+		// An outlined text is drawn several times, so a text equal to m is no collision.
 		if k.Text == "" || k.Text == m.Text || both.W < 1.5 || both.H < 1.5 || covered(render.Mark{Box: both, Clip: both}, others[:i]) {
 			continue
 		}

@@ -14,8 +14,7 @@ import (
 // colour vision deficiency can tell them apart.
 const SwatchColours = 6
 
-// seatNames has the keys of each colour's name, first for the light and then for the dark theme. Two colours have different names
-// in the themes.
+// seatNames has the text keys of each colour's name in the light and in the dark theme.
 var seatNames = [...][2]string{
 	{"setup.seat_1", "setup.seat_1"}, {"setup.seat_2", "setup.seat_2"}, {"setup.seat_3", "setup.seat_3"},
 	{"setup.seat_4", "setup.seat_4"}, {"setup.seat_5", "setup.seat_5_dark"}, {"setup.seat_6", "setup.seat_6_dark"},
@@ -66,8 +65,7 @@ func (s *Swatches) Name(th *render.Theme) string {
 	return s.Root().Env.Book.T(keys[0])
 }
 
-// headHeight returns the height of the label and the colour's name above the shapes. They are on one line, or on two lines if one
-// line is too narrow.
+// headHeight returns the height of the label and the colour's name above the shapes, which need one or two lines.
 func (s *Swatches) headHeight(width float64) float64 {
 	st := TextStyle(Caption, color.RGBA{})
 	label, _ := render.Measure(s.label, st)
@@ -195,11 +193,12 @@ func drawShape(p *render.Pen, seat int, r render.Rect) {
 	p.Image(img, r, render.Placing{})
 }
 
-// paintPolygon fills a colour's shape, a regular polygon. It has a corner at the top, except the square, which stands on a side.
+// paintPolygon fills the regular polygon that is the shape of a seat's colour.
 func paintPolygon(img *ebiten.Image, seat int, c color.RGBA) {
 	n := swatchCorners[seat]
 	w, h := float64(img.Bounds().Dx()), float64(img.Bounds().Dy())
 	turn := -math.Pi / 2
+	// A square stands on a side. All other polygons have a corner at the top.
 	if n == 4 && seat == 1 {
 		turn += math.Pi / 4
 	}

@@ -142,8 +142,8 @@ func (s *tabStrip) layout(avail float64) []render.Rect {
 	return s.spots
 }
 
-// nameBounds returns the bounds of the names of the pages, on one or several lines. avail is the available width. padding is
-// added to the width of each name.
+// nameBounds returns the bounds of the names of the pages, with the padding, on as many lines as the width avail
+// requires.
 func (s *tabStrip) nameBounds(avail, padding float64) []render.Rect {
 	var spots []render.Rect
 	x, y := 0.0, 0.0
@@ -268,8 +268,8 @@ func (s *tabStrip) Draw(p *render.Pen) {
 	p.Round(s.underline(), 1.5, th.Accent)
 }
 
-// underline returns the bounds of the line under the name of the current page. While a page is being turned, the line moves from
-// the previous name.
+// underline returns the bounds of the line under the name of the current page, which moves while a page is being
+// turned.
 func (s *tabStrip) underline() render.Rect {
 	v := math.Max(0, math.Min(s.slide.Value(), float64(len(s.names)-1)))
 	a, b, t := s.spot(int(v)), s.spot(int(math.Ceil(v))), v-math.Floor(v)

@@ -124,7 +124,7 @@ func (f *TextField) fieldBounds() render.Rect {
 
 func (f *TextField) inner() render.Rect { return f.fieldBounds().InsetXY(12, 2) }
 
-// runeX returns the x coordinate of the position before rune i, in logical units of the window.
+// runeX returns the x coordinate of the left edge of rune i, in logical units of the window.
 func (f *TextField) runeX(i int) float64 {
 	w, _ := render.Measure(string(f.line.text[:i]), Body.Style())
 	return f.inner().X + w - f.shift
@@ -307,7 +307,7 @@ func (f *TextField) drawFault(p *render.Pen, box render.Rect) {
 	}
 }
 
-// drawText draws the text with the selection and the caret. It also draws the text that an input method is still composing.
+// drawText draws the text, the selection, the caret, and the text that an input method is composing.
 func (f *TextField) drawText() {
 	p, th, r := f.pen, f.Theme(), f.inner()
 	st := TextStyle(Body, th.Ink)

@@ -18,7 +18,7 @@ const (
 	toastPage  = 150 // ticks until the next lines are shown
 )
 
-// toasts has the notices at the bottom of the screen. A notice is a short text that disappears after some seconds.
+// toasts has the notices at the bottom of the screen, which are short texts that disappear after some seconds.
 type toasts struct {
 	root    *Root
 	over    Widget // the widget that the notices may cover, or nil; see NoticesOver
@@ -185,8 +185,7 @@ func (r *Root) ToastArea() render.Rect {
 	return r.toasts.area()
 }
 
-// oneAtATime reports whether the area for notices is too low for several notices. Notices are then shown one after another in
-// small letters, and a long notice is divided into pages.
+// oneAtATime reports whether the area for notices is too low for several notices, which then appear one after another.
 func (t *toasts) oneAtATime() bool { return t.over != nil && Bounds(t.over).H < 2*ControlHeight }
 
 // visible returns the notices that are drawn.

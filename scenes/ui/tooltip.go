@@ -56,7 +56,7 @@ func (t *tooltip) tick() {
 	}
 }
 
-// target returns the widget whose tooltip is shown. It is the hovered widget, or else the widget with the focus ring, or nil.
+// target returns the widget whose tooltip is shown: the hovered widget, or else the widget with the focus ring, or nil.
 func (t *tooltip) target() Widget {
 	if h := t.root.pointer.hover; h != nil && h.node().Tip != "" {
 		return h
@@ -71,7 +71,7 @@ func (t *tooltip) lines() []string {
 	return render.Wrap(t.text, TextStyle(Caption, t.root.Env.Theme.Ink), math.Min(280, t.root.drawing.win.W-40))
 }
 
-// bounds returns the bounds of the tooltip. It is below the widget, or above the widget if there is no space below.
+// bounds returns the bounds of the tooltip, below the widget or, without space there, above it.
 func (t *tooltip) bounds() render.Rect {
 	st := Caption.Style()
 	w := 0.0

@@ -37,10 +37,10 @@ type Node struct {
 	moving   bool // whether the widget is in the list of animations
 }
 
-// bleed is the distance in units by which a focus ring or a shadow may lie outside the bounds of its widget.
+// bleed is the distance in units by which a focus ring or a shadow may extend beyond the bounds of its widget.
 const bleed = 10
 
-// farBleed is the distance in units by which the shadow of a dialog or notice may lie outside its bounds.
+// farBleed is the distance in units by which the shadow of a dialog or notice may extend beyond its bounds.
 const farBleed = 26
 
 func (n *Node) node() *Node { return n }
@@ -232,7 +232,8 @@ func paint(p *render.Pen, w Widget) {
 	}
 }
 
-// usesArrowKeys reports whether w is a canvas that uses the arrow keys, such as a board. Such a canvas has no focus ring.
+// usesArrowKeys reports whether w is a canvas that handles the arrow keys itself, such as a board. It has no focus
+// ring.
 func usesArrowKeys(w Widget) bool {
 	c, ok := w.(*Canvas)
 	return ok && !c.Free

@@ -43,7 +43,7 @@ type sheet struct {
 	open func() Case
 }
 
-// choose returns a new set-up with the given settings. It also returns all settings as the screen stores them.
+// choose returns a new set-up with the given settings, and all settings as the screen stores them.
 func (s sheet) choose(settings setupscene.Stored) (Case, setupscene.Stored) {
 	c := s.open()
 	spec := setupscene.Spec{Game: s.game, Fields: c.Fields, Chosen: setupscene.Stored{"mode": string(s.mode)}}
@@ -64,7 +64,7 @@ func options(f setupscene.Field) []setupscene.Option {
 	return slices.DeleteFunc(slices.Clone(f.Options()), func(o setupscene.Option) bool { return o.Disabled })
 }
 
-// checkTexts checks the fields and options of the default settings. Their IDs must be unique, and their texts must exist.
+// checkTexts checks that the IDs of fields and options with default settings are unique, and that their texts exist.
 func (s sheet) checkTexts() {
 	c, _ := s.choose(nil)
 	ids := map[string]bool{}
@@ -104,8 +104,7 @@ func (s sheet) checkStrengths(f setupscene.Field) {
 	}
 }
 
-// checkPairs checks that the player can choose any two options together. It includes the options of fields that become visible
-// after the first choice.
+// checkPairs checks that the player can choose any two options together.
 func (s sheet) checkPairs() {
 	base, _ := s.choose(nil)
 	for _, f := range shown(base) {
@@ -114,6 +113,7 @@ func (s sheet) checkPairs() {
 				continue
 			}
 			one := s.checkAccepted(setupscene.Stored{f.ID: o.ID}, f.ID)
+			// The second option may be in a field that becomes visible after the first choice.
 			for _, g := range shown(one) {
 				for _, p := range options(g) {
 					if g.ID != "mode" && g.ID != f.ID {
@@ -125,13 +125,13 @@ func (s sheet) checkPairs() {
 	}
 }
 
-// checkAccepted chooses settings, and checks that the setting id then has its value in settings. It also checks that a game
-// can start with these settings, except in the mode Join.
+// checkAccepted checks that the setting id keeps its value in settings, and that a game can start with these settings.
 func (s sheet) checkAccepted(settings setupscene.Stored, id string) Case {
 	c, got := s.choose(settings)
 	if got[id] != settings[id] {
 		s.t.Errorf("%s is %q after the settings %v, want the chosen option", id, got[id], settings)
 	}
+	// In the mode Join, no game starts here.
 	if s.mode != setupscene.Join {
 		if err := c.Check(); err != nil {
 			s.t.Errorf("no game can start with the settings %v: %v", settings, err)
