@@ -177,14 +177,15 @@ func findPlaces(o cli.Line) (store.Places, error) {
 	return store.Portable(exe)
 }
 
-// openResults calls open, which reads a file of results, and notifies the player of an error. The notice has the text
-// key broken if open has renamed a damaged file, and otherwise unread.
+// openResults calls open, which reads a file of results, and notifies the player of an error. broken and unread are the
+// text keys of the notices.
 func (p *Program) openResults(name string, open func() (aside string, err error), broken, unread string) {
 	aside, err := open()
 	if err == nil {
 		return
 	}
 	p.Log.Warn("reading the "+name+" failed", "err", err)
+	// open has renamed a damaged file to aside
 	if aside != "" {
 		p.Env.Notify(p.Env.UI.Book.T(broken, filepath.Base(p.places.File(store.Own, aside))))
 		return

@@ -217,8 +217,8 @@ func (h *hostSession) latestGame() (hosting.SpectatedGame[foxes.View], bool) {
 	return hosting.SpectatedGame[foxes.View]{ID: shown[0].ID, At: v.Now - v.Starts, Over: v.Outcome != foxes.Running, View: v}, true
 }
 
-// earlierTexts maps the refusal texts of earlier versions to the present texts. Records contain only the text of a
-// refusal.
+// earlierTexts maps the error texts of earlier versions to the present texts. Records contain only the text of an
+// error.
 var earlierTexts = map[string]string{
 	"that is not on the board":                        "the tile is not on the board",
 	"no animal of yours is there":                     "the tile has no animal of the player",

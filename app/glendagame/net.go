@@ -186,8 +186,8 @@ func latestMatch(server *glendaserver.Server) (hosting.SpectatedGame[glenda.View
 	return hosting.SpectatedGame[glenda.View]{ID: m.ID, At: m.View.Turn, Over: m.Over, View: m.View}, true
 }
 
-// earlierTexts maps the refusal texts of earlier versions to the present texts. Records contain only the text of a
-// refusal.
+// earlierTexts maps the error texts of earlier versions to the present texts. Records contain only the text of an
+// error.
 var earlierTexts = map[string]string{
 	"there is a wall":                  "the cell has a wall",
 	"Glenda sits there":                "Glenda is on the cell",

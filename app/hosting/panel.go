@@ -173,7 +173,8 @@ func (d *panel) shareGuests(visitors func() []netserver.Visitor) []netserver.Vis
 	return all
 }
 
-// nameFinder returns a function that finds the name of a visitor in the guest book by the IP address, or "".
+// nameFinder returns a function that finds a visitor's name in the guest book by IP address. The function returns "" if
+// there is no entry, or if the visitor has a name.
 func (d *panel) nameFinder() func(v netserver.Visitor) string {
 	if d.book == nil {
 		return func(netserver.Visitor) string { return "" }

@@ -320,8 +320,8 @@ func tableNames(server *labyrinthserver.Server, client *labyrinthclient.Client, 
 	return knownNames(client, own)
 }
 
-// earlierTexts maps the refusal texts of earlier versions to the present texts. Records contain only the text of a
-// refusal.
+// earlierTexts maps the error texts of earlier versions to the present texts. Records contain only the text of an
+// error.
 var earlierTexts = map[string]string{
 	"somebody else is to move":               "another player is to move",
 	"there is no such line":                  "the board has no such row or column",

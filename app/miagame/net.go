@@ -365,8 +365,8 @@ func (h *hostSession) info() hostpanel.Host {
 	return host
 }
 
-// earlierTexts maps the refusal texts of earlier versions to the present texts. Records contain only the text of a
-// refusal.
+// earlierTexts maps the error texts of earlier versions to the present texts. Records contain only the text of an
+// error.
 var earlierTexts = map[string]string{
 	"this is not what the seat is to do now":           "the move has the wrong kind",
 	"no dice show what was announced":                  "no dice have the announced value",

@@ -300,8 +300,8 @@ func record(names func() []string) func(pond.View) (any, []string) {
 	return func(v pond.View) (any, []string) { return v.Config, names() }
 }
 
-// earlierTexts maps the refusal texts of earlier versions to the present texts. Records contain only the text of a
-// refusal.
+// earlierTexts maps the error texts of earlier versions to the present texts. Records contain only the text of an
+// error.
 var earlierTexts = map[string]string{
 	"there are as many rooms open as the server allows": "the maximum number of rooms is open",
 	"no room was entered in time":                       "the client did not enter a room in time",

@@ -150,13 +150,13 @@ func (r recordDissector) Refuse(d *wire.Dissection, why error) {
 	r.Dissector.Refuse(d, r.originalError(why))
 }
 
-// earlierTexts maps the refusal texts of all servers in earlier versions to the present texts.
+// earlierTexts maps the error texts of all servers in earlier versions to the present texts.
 var earlierTexts = map[string]string{
 	"whoever plays here has one seat, and has it already": "the client already has a seat",
 	"the host has sent it away":                           "the host removed the client",
 }
 
-// originalError returns the error of the rules or of the server with the text of err, or err if there is none.
+// originalError returns the error of the rules or of the server whose text is that of err, or err itself.
 func (r recordDissector) originalError(err error) error {
 	if err == nil {
 		return nil

@@ -210,8 +210,8 @@ func (v *guestSession[V, M]) Tick() []session.Update[V] {
 	return v.out
 }
 
-// awaitDeal delays the end of the game until the host discloses its seed, so that the record has the seed. It waits at
-// most reasonTicks.
+// awaitDeal delays the end of a game until the host discloses the game's seed, which the record then contains. It waits
+// at most reasonTicks.
 func (v *guestSession[V, M]) awaitDeal() {
 	card, state, _ := v.visit.Read()
 	ends := slices.ContainsFunc(v.out, func(u session.Update[V]) bool { return u.Phase == session.Ended })
