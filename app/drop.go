@@ -19,16 +19,15 @@ type droppedFile struct {
 	read func() (r *record.Record, done bool, err error)
 }
 
-// readDropped starts to read the first of the files that were dropped on the window. openDropped then opens it.
+// readDropped starts to read the first of the files that were dropped on the window, in the background.
 func (p *Program) readDropped(paths []string) {
 	p.Autosave.Flush()
 	path := paths[0]
 	p.drop = &droppedFile{path: path, more: len(paths) > 1, read: background.Start(func() (*record.Record, error) { return readRecord(path) })}
 }
 
-// openDropped returns the screen that follows the screen at. A dropped record or save that has been read is shown as a replay.
-// Any other file is passed to the current screen if that screen is a scenes.FileTarget. After an error, openDropped shows the
-// error and returns at.
+// openDropped returns the screen that replays the dropped file. Without such a file, or after an error, it returns the
+// current screen at.
 func (p *Program) openDropped(at scenes.Scene) scenes.Scene {
 	d := p.drop
 	if d == nil {
@@ -39,6 +38,7 @@ func (p *Program) openDropped(at scenes.Scene) scenes.Scene {
 		return at
 	}
 	p.drop = nil
+	// the current screen may accept a file that is not a record; then it stays open
 	film := at
 	if taker, ok := at.(scenes.FileTarget); !ok || !errors.Is(err, record.ErrNoRecord) || !taker.Take(d.path) {
 		if err == nil {
@@ -59,7 +59,7 @@ func (p *Program) openDropped(at scenes.Scene) scenes.Scene {
 	return film
 }
 
-// dropErrorKey returns the key of a notice about err, the reason why a file cannot be replayed.
+// dropErrorKey returns the text key of the notice for an error of opening a dropped file.
 func dropErrorKey(err error) string {
 	var unknown unknownGame
 	switch {
@@ -77,7 +77,7 @@ func dropErrorKey(err error) string {
 	return "errors.drop_damaged"
 }
 
-// unknownGame is the error for a record of a game that this program does not have. Its value is the name of the game.
+// unknownGame is the error for a record of a game that this program does not have. Its value is the game's name.
 type unknownGame string
 
 func (u unknownGame) Error() string {
@@ -109,7 +109,7 @@ func readRecord(path string) (*record.Record, error) {
 	return r, nil
 }
 
-// replay returns the screen with the replay of a record. back is the screen that Escape opens, or nil for the home screen.
+// replay returns a screen that replays a recorded game. Escape then opens back, or the home screen if back is nil.
 func (p *Program) replay(r *record.Record, back scenes.Scene) (scenes.Scene, error) {
 	g, ok := p.Env.Game(r.Game)
 	if !ok {

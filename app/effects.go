@@ -8,7 +8,7 @@ import (
 	"menagerie/scenes"
 )
 
-// effects plays sounds. It also stores the caption of the last sound, for players who cannot hear the sound.
+// effects plays sounds and stores the caption of the last sound, for players who cannot hear it.
 type effects struct {
 	player sound.Player
 	env    *scenes.Env
@@ -19,13 +19,13 @@ type effects struct {
 	at     time.Time
 }
 
-// captionTime is the time for which a caption is shown. The time is short, so that players know which event caused the sound.
+// captionTime is how long the caption of a sound is shown. A short time shows which event caused the sound.
 const captionTime = 1500 * time.Millisecond
 
 // play plays a sound in the middle.
 func (c *effects) play(name string) { c.playAt(name, 0) }
 
-// stereoWidth is the distance of the left and right edge of a board from the middle, where 1 is the loudspeaker. A sound that
+// stereoWidth is how far sounds at a board's edge are panned: 0 is the middle, 1 is one loudspeaker only. A sound that
 // only one loudspeaker plays is unpleasant with headphones.
 const stereoWidth = 0.7
 
@@ -54,7 +54,7 @@ func (c *effects) tick() {
 	c.around = ""
 }
 
-// caption returns the caption of the last sound. It returns false if the caption is empty or its time is over.
+// caption returns the caption of the last sound, or false if there is none or its time is over.
 func (c *effects) caption() (string, bool) {
 	return c.text, c.text != "" && time.Since(c.at) < captionTime
 }

@@ -18,9 +18,8 @@ import (
 // games are all games in the order of the menu.
 type games []game.AnyGame
 
-// openGames returns all games of the program. A new game needs its own package and a line here. The field Game is what all games
-// have in common. Without the functions around it, the linker can leave out the network in a browser.
 func openGames(s *game.Services) games {
+	// a new game needs a line here; only its field Game is used, so that the linker can omit the network in a browser
 	return games{
 		pondgame.New(s).Game,
 		glendagame.New(s).Game,
@@ -50,7 +49,7 @@ func (all games) count(r *record.Record, where stats.Mode) (stats.Game, bool, er
 	return stats.Game{}, false, fmt.Errorf("unknown game %q", r.Game)
 }
 
-// tournament returns the functions of a game for tournaments, or the zero Game if there is no game with this name.
+// tournament returns the tournament functions of the named game, or the zero value for an unknown name.
 func (all games) tournament(name string) tournaments.Game {
 	for _, m := range all {
 		if m.Name() == name {

@@ -39,8 +39,7 @@ func (p *Program) joinFromLine() (scenes.Scene, error) {
 	return next, nil
 }
 
-// joinFromCommandLine returns the first screen for a link on the command line. The screen joins the server of the link. Errors
-// are shown in the window, because a user who clicked on the link sees no terminal.
+// joinFromCommandLine returns the first screen for a link or a game code on the command line.
 func (p *Program) joinFromCommandLine(text string) scenes.Scene {
 	if code.IsLike(text) || !deeplink.Is(text) && !strings.Contains(text, "://") {
 		return p.codeFromCommandLine(text)
@@ -53,14 +52,14 @@ func (p *Program) joinFromCommandLine(text string) scenes.Scene {
 	if err == nil {
 		return next
 	}
+	// show the error in the window, because a user who clicked on the link sees no terminal
 	err = remote.Fault(err)
 	p.Log.Warn("the link on the command line cannot be followed", "link", text, "err", err)
 	p.denied = errors.New(page.Say(p.Env.UI.Book, "join.failed", err))
 	return joinscene.Failed(p.Env, text, err)
 }
 
-// joinLink returns the join screen with the address of link, which joins the server. If the player has no name yet, the screen
-// for entering a name comes first.
+// joinLink returns the screen that joins the server of link, or first the screen that asks for the player's name.
 func (p *Program) joinLink(link deeplink.Link) (scenes.Scene, error) {
 	next, err := p.Follow(link) // without a name, Follow only checks the link
 	switch {
@@ -72,8 +71,7 @@ func (p *Program) joinLink(link deeplink.Link) (scenes.Scene, error) {
 	return joinscene.Entering(p.Env, link, next), nil
 }
 
-// codeFromCommandLine returns the first screen for a game code on the command line. After an error, this is the home screen,
-// which shows the error.
+// codeFromCommandLine returns the first screen for a game code. After an error, it is the home screen with a notice.
 func (p *Program) codeFromCommandLine(text string) scenes.Scene {
 	next, err := page.OpenCode(p.Env, text)
 	if err == nil {

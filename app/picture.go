@@ -13,8 +13,7 @@ import (
 // The size of a saved picture in pixels.
 const pictureWidth, pictureHeight = 1280, 960
 
-// savePicture draws a picture and stores it in the user's folder for pictures. A notice then shows the path or the error. Only the
-// game loop may call savePicture.
+// savePicture saves a picture in the user's folder for pictures and notifies the user. It must run in the game loop.
 func (p *Program) savePicture(draw func(pen *render.Pen, r render.Rect)) {
 	img := ebiten.NewImage(pictureWidth, pictureHeight)
 	defer img.Deallocate()

@@ -110,7 +110,7 @@ func openAt(o cli.Line, places store.Places) *Program {
 	return p
 }
 
-// openSettings creates the settings. It does not read them yet, because the program can show errors only later.
+// openSettings creates the settings without reading them, because the program can show errors only later.
 func (p *Program) openSettings() {
 	p.settings = &settings.Settings{
 		Env: p.Env, Log: p.Log, Line: p.opts, Path: p.places.Settings(), Sound: p.sound,
@@ -145,7 +145,7 @@ func (p *Program) openServices() {
 	p.Stage = &autosave.Stage{Store: p.Autosave}
 }
 
-// now returns the current time. If the command line has a date, now returns the time on that date.
+// now returns the current time, or noon of the date on the command line.
 func (p *Program) now() time.Time {
 	now := time.Now()
 	if day, err := time.ParseInLocation(time.DateOnly, p.opts.Date, now.Location()); err == nil {
@@ -177,14 +177,15 @@ func findPlaces(o cli.Line) (store.Places, error) {
 	return store.Portable(exe)
 }
 
-// openResults calls open, which reads a file of results. After an error, it notifies the player. broken is the key of the
-// notice if open has renamed a damaged file, and unread is the key for any other error.
+// openResults calls open, which reads a file of results, and notifies the player of an error. broken and unread are the
+// text keys of the notices.
 func (p *Program) openResults(name string, open func() (aside string, err error), broken, unread string) {
 	aside, err := open()
 	if err == nil {
 		return
 	}
 	p.Log.Warn("reading the "+name+" failed", "err", err)
+	// open has renamed a damaged file to aside
 	if aside != "" {
 		p.Env.Notify(p.Env.UI.Book.T(broken, filepath.Base(p.places.File(store.Own, aside))))
 		return
@@ -274,7 +275,7 @@ func (s *seeds) Next() uint64 {
 	return s.first + s.count - 1
 }
 
-// bot returns the seed of an external bot. It is a hash, so the bot cannot compute the seed of a game from it.
+// bot returns the seed for an external bot, a hash from which the bot cannot compute a game's seed.
 func (s *seeds) bot() uint64 { return deal.Derive(s.Next(), "bot", 0, 0) }
 
 // Salt implements game.Seeds. It returns "" if the seeds are not random, because they are then no secret.

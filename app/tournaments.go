@@ -9,9 +9,9 @@ import (
 	"menagerie/scenes/tournamentscene"
 )
 
-// openTournaments gives the screens access to tournaments. It does nothing in a browser, because a web page has no folders and
-// cannot start programs.
+// openTournaments gives the screens access to tournaments, except in a browser.
 func (p *Program) openTournaments() {
+	// a web page has no folders and cannot start programs
 	if runtime.GOOS == "js" {
 		return
 	}
@@ -21,7 +21,6 @@ func (p *Program) openTournaments() {
 	p.Env.Tournament = func(path string) scenes.Tournament { return tournaments.Watch(p.Env, path) }
 }
 
-// showTournament returns the screen of a tournament whose folder is given on the command line.
 func (p *Program) showTournament(path string) (scenes.Scene, error) {
 	if !tournaments.Exists(path) {
 		return nil, fmt.Errorf("no tournament in %s: choose another folder, or begin one with keeper tournament", path)

@@ -2,8 +2,7 @@ package render
 
 import "container/list"
 
-// cache is a cache with a limit for the total cost of its values. If the limit is exceeded, it removes the least recently used
-// values.
+// cache is a least recently used (LRU) cache with a limit for the total cost of its values.
 type cache[K comparable, V any] struct {
 	limit, cost int
 	drop        func(V)
@@ -17,8 +16,7 @@ type entry[K comparable, V any] struct {
 	cost  int
 }
 
-// newCache returns an empty cache. limit is the highest total cost of the values. The cache calls drop for each value that it removes.
-// drop may be nil.
+// newCache returns an empty cache. limit is the highest total cost. drop, if not nil, is called for each removed value.
 func newCache[K comparable, V any](limit int, drop func(V)) *cache[K, V] {
 	return &cache[K, V]{limit: limit, drop: drop, entries: map[K]*list.Element{}, order: list.New()}
 }
@@ -33,8 +31,7 @@ func (c *cache[K, V]) get(k K) (v V, ok bool) {
 	return e.Value.(*entry[K, V]).value, true
 }
 
-// put adds a new value. If the total cost then exceeds the limit, put removes the least recently used values. It never removes
-// the new value.
+// put adds a new value, and removes the least recently used other values while the total cost exceeds the limit.
 func (c *cache[K, V]) put(k K, v V, cost int) {
 	c.entries[k] = c.order.PushFront(&entry[K, V]{k, v, cost})
 	c.cost += cost

@@ -179,7 +179,7 @@ func pad() stroke {
 // glyph is the drawing of an icon on the 24 by 24 grid.
 type glyph []stroke
 
-// stroke is a line with round ends and joints. If solid is set, the area enclosed by the line is filled.
+// stroke is a line with round ends and joints.
 type stroke struct {
 	points []Pt
 	width  float64
@@ -189,7 +189,7 @@ type stroke struct {
 // iconWidth is the line width of icons, in grid units.
 const iconWidth = 2
 
-// line returns a stroke through several points. The arguments xy are the coordinates x0, y0, x1, y1 and so on.
+// line returns a stroke through the points with the coordinates x0, y0, x1, y1 and so on.
 func line(xy ...float64) stroke {
 	s := stroke{width: iconWidth}
 	for i := 0; i+1 < len(xy); i += 2 {
@@ -239,7 +239,7 @@ func arcPoints(c Pt, r, from, to float64) []Pt {
 	return points
 }
 
-// distance returns the distance from p to the stroke, in grid units. It is negative inside the stroke.
+// distance returns the distance from p to the stroke, in units of the icon grid. It is negative inside the stroke.
 func (s stroke) distance(p Pt) float64 {
 	d := math.Inf(1)
 	inside := false
@@ -291,8 +291,8 @@ func (g glyph) mask(size int) *image.Alpha {
 	return dst
 }
 
-// coverage returns the fraction of a pixel that the icon covers, from 0 to 1. p is the centre of the pixel and unit is the size
-// of the pixel, in grid units.
+// coverage returns the fraction of a pixel that the icon covers. p is the pixel's centre and unit its size, in grid
+// units.
 func (g glyph) coverage(p Pt, unit float64) float64 {
 	c := 0.0
 	for _, s := range g {

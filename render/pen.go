@@ -291,7 +291,7 @@ func (p *Pen) pixelQuad(r Rect) quad {
 	return quad{cx: c.X, cy: c.Y, hw: r.W * p.scale / 2, hh: r.H * p.scale / 2}
 }
 
-// snappedQuad returns r in pixels with its edges at whole pixels. The result is at least one pixel wide and high.
+// snappedQuad returns r in pixels with its edges at whole pixels, at least one pixel wide and high.
 func (p *Pen) snappedQuad(r Rect) quad {
 	b := p.pixels(r)
 	w, h := float64(b.Dx()), float64(b.Dy())
@@ -304,7 +304,7 @@ func (p *Pen) pixels(r Rect) image.Rectangle {
 	return image.Rect(x0, y0, x1, y1)
 }
 
-// pixelSpan rounds both ends of an interval to whole pixels. Intervals that touch each other still do so after rounding.
+// pixelSpan rounds both ends of an interval to whole pixels. Intervals that touch each other still do so.
 func (p *Pen) pixelSpan(start, length float64) (from, to int) {
 	from, to = p.round(start), p.round(start+length)
 	if length > 0 && to <= from {
@@ -316,11 +316,11 @@ func (p *Pen) pixelSpan(start, length float64) (from, to int) {
 // round converts v units to the nearest whole pixel.
 func (p *Pen) round(v float64) int { return int(math.Floor(v*p.scale + 0.5)) }
 
-// lineWidth returns the width of a line in pixels. It is at least 1. The widths of thin lines are whole numbers, so that all thin
-// lines look the same.
+// lineWidth returns the width of a line in pixels, which is at least 1.
 func (p *Pen) lineWidth(units float64) float64 {
 	w := units * p.scale
 	if w < 2.5 {
+		// with whole numbers, all thin lines look the same
 		return max(1, math.Round(w))
 	}
 	return w

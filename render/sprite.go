@@ -38,11 +38,12 @@ func (p *Pen) Sprite(key SpriteKey, w, h float64, paint func(img *ebiten.Image, 
 	return img
 }
 
-// imageSize rounds v up to a valid size of an image in pixels, from 1 to 8192. Larger images do not work on every graphics card.
+// imageSize rounds v up to a valid size of an image in pixels, from 1 to 8192.
 func imageSize(v float64) int {
 	if !(v > 1) { // also true for NaN
 		return 1
 	}
+	// larger images do not work on every graphics card
 	return int(math.Ceil(min(v, 8192) - 0.001))
 }
 

@@ -60,8 +60,9 @@ func (p *Pen) addText(s string, x, y float64, st Style) {
 	p.addMark(Mark{Text: s, Whole: whole, Box: Rect{x, y + (baselineEm-inkRise)*st.Size, w, (inkRise + inkDrop) * st.Size}})
 }
 
-// addShape records a rectangle with round corners. It records only the inner part, because the corners may be transparent.
+// addShape records a mark for the inner part of a rectangle with round corners.
 func (p *Pen) addShape(q quad, radius float64, c color.RGBA) {
+	// the corners may be transparent
 	free := 0.3 * radius
 	box := Rect{q.cx - q.hw + free, q.cy - q.hh + free, 2 * (q.hw - free), 2 * (q.hh - free)}
 	p.addMark(Mark{Box: Rect{box.X / p.scale, box.Y / p.scale, box.W / p.scale, box.H / p.scale}, Solid: c.A == 255})

@@ -72,8 +72,8 @@ type fitKey struct {
 	weight      Weight
 }
 
-// longestRun is the maximum width of the image of a line, in pixels. Longer lines are cut off, because the rest would be outside
-// the screen anyway.
+// longestRun is the maximum width of the image of a line, in pixels. The rest of a longer line would be outside the
+// screen.
 const longestRun = 8192
 
 // Text draws s on one line. y is the top of the line. x is its left end, centre or right end, depending on st.Align.
@@ -156,8 +156,8 @@ func Ellipsis(s string, width float64, st Style) string {
 	return stem + dots + number
 }
 
-// cutNumber splits off a number of at most three digits at the end of s. number includes the space before the digits. If s does
-// not end with such a number, number is empty.
+// cutNumber splits off a number of at most three digits at the end of s, with the space before it. number is "" if
+// there is none.
 func cutNumber(s string) (stem, number string) {
 	stem = strings.TrimRight(s, "0123456789")
 	number = s[len(stem):]
@@ -208,13 +208,14 @@ func paintRun(s string, px float64, w Weight) *ebiten.Image {
 	return whiteImage(f.Mask(s, px, image.Pt(pad, rise), image.Pt(width, height)))
 }
 
-// runMargins returns the margins of the image of a text, in pixels. pad is the space to the left of the text, for glyphs that
-// begin before their position. rise is the distance from the top of the image to the baseline. px is the font size.
+// runMargins returns the margins of a text's image in pixels: pad is on the left, and rise is from the top to the
+// baseline. px is the font size.
 func runMargins(px float64) (pad, rise int) {
+	// some glyphs begin before their position
 	return 1 + int(math.Ceil(px/8)), 1 + int(math.Ceil(px*riseEm))
 }
 
-// whiteImage returns a white image with the alpha values of mask. A white image can be drawn in any colour.
+// whiteImage returns a white image with the alpha values of mask, which can be drawn in any colour.
 func whiteImage(mask *image.Alpha) *ebiten.Image {
 	pix := make([]byte, 4*len(mask.Pix))
 	for i, a := range mask.Pix {

@@ -79,7 +79,7 @@ func (st *Store) begin(d store.Folder, game string) *openRecord {
 
 func (st *Store) setPlayed() { st.played.set(slices.Concat(st.open, st.ending)) }
 
-// openGames has the files of the games that are open in this window or are being closed. It is safe for concurrent use.
+// openGames is the set of save files that this window has open. It is safe for concurrent use.
 type openGames struct {
 	mu       sync.Mutex
 	journals []*store.Journal
@@ -149,8 +149,8 @@ func (st *Store) Write() (poll func() (done bool, err error)) {
 	}
 }
 
-// close closes the file of a game in the background. r is the record of the game. If r has no moves, close removes the file. If r
-// is finished, the file becomes a record, and otherwise it remains as a save. The player is notified of an error.
+// close closes the file of a game in the background. It removes a file without moves, and moves a finished game to the
+// records.
 func (e *openRecord) close(r *record.Record) {
 	st := e.store
 	e.closeThen(func(err error) func() {
@@ -171,8 +171,7 @@ func (e *openRecord) close(r *record.Record) {
 	})
 }
 
-// saveToRecord turns the save of a finished game into a record. If a record with this name exists, the new record gets another
-// name.
+// saveToRecord moves the save of a finished game to the records, under another name if its name is taken.
 func (st *Store) saveToRecord(name string) error {
 	err := st.Files.Move(store.Saves, store.Records, name)
 	if !errors.Is(err, fs.ErrExist) {
@@ -188,8 +187,8 @@ func (st *Store) saveToRecord(name string) error {
 	return st.remove(store.Saves, name)
 }
 
-// closeThen closes the file of a game in the background. then runs after that, in the goroutine of the filer. err is not nil if a
-// part of the game could not be stored. then returns a function for the game loop.
+// closeThen closes the file and then calls then with the write error, both in the background. The function that then
+// returns runs in the game loop.
 func (e *openRecord) closeThen(then func(err error) func()) {
 	st := e.store
 	this := func(o *openRecord) bool { return o == e }
@@ -222,7 +221,7 @@ func (e *openRecord) closeThen(then func(err error) func()) {
 	})
 }
 
-// reportFailure makes report notify the player that the game is not on the disk, unless the player was notified before.
+// reportFailure adds err to the next notice of report, unless the player was already notified for this game.
 func (e *openRecord) reportFailure(err error) {
 	if !e.told {
 		e.store.unsaid = errors.Join(e.store.unsaid, err)
@@ -230,8 +229,9 @@ func (e *openRecord) reportFailure(err error) {
 	}
 }
 
-// remove removes a file from the folder d. A missing file is not an error, because a file is created only by its first write.
+// remove removes a file from the folder d. A missing file is not an error.
 func (st *Store) remove(d store.Folder, name string) error {
+	// a file is created only by its first write
 	return ignoreMissing(st.Files.Remove(d, name))
 }
 
@@ -308,8 +308,8 @@ func (e localGame[V, M]) Tick() []session.Update[V] {
 	return updates
 }
 
-// report notifies the player when a game cannot be written, and handles the results of the background tasks. It must be called
-// after each tick. The notice cannot wait until the end of the game, because a browser may close the page before.
+// report notifies the player of write errors and handles the results of background tasks. It must be called after each
+// tick.
 func (st *Store) report() {
 	for _, e := range st.open {
 		switch err := e.journal.Err(); {
@@ -322,18 +322,20 @@ func (st *Store) report() {
 	}
 	st.filer.takeResults()
 	if c := st.claim; c != nil && c.done {
+		// the player has left the page, or the game could not be opened
 		if c.idle++; c.idle > reserveTicks {
 			st.release()
 		}
 	}
+	// do not wait until the end of the game, because a browser may close the page before
 	if err := st.unsaid; err != nil {
 		st.unsaid = nil
 		st.Env.Notify(st.Env.UI.Book.T("game.unsaved", st.Plain(err)))
 	}
 }
 
-// quietTime is the time without a write error after which the player is notified of the next error. Otherwise a slow disk
-// would cause a notice every few seconds.
+// quietTime is the time without a write error after which the next error causes a new notice. A slow disk
+// could otherwise cause a notice every few seconds.
 const quietTime = 30 * time.Second
 
 // Settle waits until all tasks have ended. It returns store.ErrNoAnswer if the disk does not respond.

@@ -10,8 +10,8 @@ import (
 	"menagerie/internal/store"
 )
 
-// filer runs tasks that use the disk in a goroutine, in the order of the calls of run. Only the game loop may call its
-// methods. Create it with newFiler.
+// filer runs tasks that use the disk in the background, one after the other. Create it with newFiler. Only the game
+// loop may call its methods, except runAfter.
 type filer struct {
 	last chan struct{} // closed when the last task has ended; nil before the first task
 	ends *mailbox.Box[func()]
@@ -19,7 +19,7 @@ type filer struct {
 
 func newFiler() filer { return filer{ends: mailbox.New[func()](math.MaxInt, nil)} }
 
-// run starts a task. The task returns a function for the game loop, which takeResults calls.
+// run starts a task. takeResults later calls the function that the task returns.
 func (f *filer) run(task func() (then func())) {
 	before, done := f.last, make(chan struct{})
 	f.last = done
@@ -38,8 +38,7 @@ func (f *filer) run(task func() (then func())) {
 	}()
 }
 
-// runAfter starts a task after an event. The other tasks do not wait for the event. Unlike the other methods, runAfter may be
-// called by a task.
+// runAfter starts a task when event is closed, without delaying other tasks. It may be called by a task.
 func (f *filer) runAfter(event <-chan struct{}, task func() (then func())) {
 	go func() {
 		<-event
@@ -54,7 +53,7 @@ func (f *filer) takeResults() {
 	}
 }
 
-// wait waits until all tasks have ended, and calls their functions. It returns store.ErrNoAnswer after the time limit.
+// wait waits for all tasks and calls the functions that they return. It returns store.ErrNoAnswer after limit.
 func (f *filer) wait(limit time.Duration) error {
 	late := time.After(limit)
 	for f.last != nil {

@@ -24,8 +24,7 @@ type Remote[V any] struct {
 	Sitting func(v V) string                       // for games without an end, returns a text that identifies the players: a record ends when it changes; "" records nothing
 }
 
-// recorder is a session on a server that records the Views and messages of each game. Every game on a connection gets its own
-// record.
+// recorder wraps a session on a server, and records the views and messages of each game in a file of its own.
 type recorder[V, M any] struct {
 	session.OwnedSession[V, M]
 	store *Store
@@ -71,20 +70,20 @@ func (r *recorder[V, M]) Tick() []session.Update[V] {
 	return updates
 }
 
-// addMessages adds the messages that arrived before the Update u to the record. If u is not from a running game, addMessages adds
-// all messages that have arrived.
+// addMessages adds the messages that arrived before the update u to the record.
 func (r *recorder[V, M]) addMessages(u session.Update[V]) {
 	switch {
 	case r.record == nil:
 	case u.Phase == session.Playing && u.Heard > 0:
 		r.record.Heard(u.Heard)
+	// outside a running game, add all messages that have arrived
 	default:
 		r.record.Heard(0)
 	}
 }
 
-// addView adds the View of the Update u to the record. It starts a record with the first View of a running game, and ends the
-// record after the game.
+// addView adds the view of u to the record. It starts a record with the first view of a game and ends it after the
+// game.
 func (r *recorder[V, M]) addView(u session.Update[V]) error {
 	if u.Phase == session.Playing && !r.mustRecord(u.View) {
 		return nil
@@ -112,12 +111,12 @@ func (r *recorder[V, M]) addView(u session.Update[V]) error {
 	return nil
 }
 
-// mustRecord reports whether to record the View v. A game without an end is recorded in parts: mustRecord ends the
-// current record when the players change. It returns false while r.Sitting returns "" for the players.
+// mustRecord reports whether to record the view v. If the players have changed, it first ends the current record.
 func (r *recorder[V, M]) mustRecord(v V) bool {
 	if r.Sitting == nil {
 		return true
 	}
+	// a game without an end is recorded in parts, one for each group of players
 	now := r.Sitting(v)
 	switch {
 	case now == r.sat:
@@ -130,12 +129,12 @@ func (r *recorder[V, M]) mustRecord(v V) bool {
 	return r.sat != ""
 }
 
-// discard removes the file of the current record. Before that, it writes the last line of the record, so that the
-// record is complete if removing the file fails.
+// discard removes the file of the current record.
 func (r *recorder[V, M]) discard() {
 	if r.record == nil {
 		return
 	}
+	// with its last line, the record is complete if removing the file fails
 	r.record.End()
 	e := r.entry
 	r.finish(func() error { return r.store.remove(store.Records, e.journal.Name()) })
@@ -157,10 +156,11 @@ func (r *recorder[V, M]) end() {
 	r.store.Count(func() (*record.Record, error) { return record.Parse(text) }, r.Where)
 }
 
-// leave ends the record when the player leaves the game. In a game without an end, the record is marked as finished.
+// leave ends the record when the player leaves the game.
 func (r *recorder[V, M]) leave() {
 	switch {
 	case r.record == nil:
+	// a game without an end counts as finished
 	case r.Sitting != nil:
 		r.end()
 	default:
@@ -206,8 +206,7 @@ func (r *recorder[V, M]) begin(u session.Update[V]) error {
 	return nil
 }
 
-// write adds a part to the record. It stores text in memory and writes fileText to the file. fileText is text without the
-// secrets of other players.
+// write adds text to the record in memory, and fileText, which is text without other players' secrets, to the file.
 func (r *recorder[V, M]) write(text, fileText []byte) {
 	switch {
 	case len(r.shown) > 0:
@@ -219,8 +218,7 @@ func (r *recorder[V, M]) write(text, fileText []byte) {
 	r.entry.Append(fileText)
 }
 
-// writeSecrets writes the text with all secrets to the file, in place of the text without them. It does so only if the
-// messages in the text are no longer secret.
+// writeSecrets adds the missing secrets to the file, if they are no longer secret.
 func (r *recorder[V, M]) writeSecrets() {
 	if len(r.shown) > 0 && !r.OwnedSession.Capabilities().Wire.Hides() {
 		r.entry.Rewrite(len(r.shown), r.text[r.split:])
@@ -231,7 +229,7 @@ func (r *recorder[V, M]) writeSecrets() {
 	}
 }
 
-// finish closes the record of a game. then runs in the background after that, unless it is nil.
+// finish closes the file of the record in the background and then calls then, unless then is nil.
 func (r *recorder[V, M]) finish(then func() error) {
 	if r.record == nil {
 		return
@@ -272,8 +270,7 @@ func (r *recorder[V, M]) Capabilities() session.Capabilities {
 	return o
 }
 
-// newest returns the record of the latest game without secrets of other players. It panics if the record is invalid, because the
-// recorder itself has written it.
+// newest returns the record of the latest game, without secrets of other players.
 func (r *recorder[V, M]) newest() *record.Record {
 	text := r.text
 	if len(r.shown) > 0 {
@@ -281,6 +278,7 @@ func (r *recorder[V, M]) newest() *record.Record {
 	}
 	made, err := record.Parse(text)
 	if err != nil {
+		// the recorder itself has written this text
 		panic("autosave: " + err.Error())
 	}
 	return made

@@ -53,7 +53,7 @@ type searchResult struct {
 	damaged bool    // whether a save without a readable part was renamed
 }
 
-// startSearch looks for saves in the background. A save whose game has ended becomes a record.
+// startSearch searches for saved games in the background. During a search, it requests another one.
 func (st *Store) startSearch() {
 	switch {
 	case st.closed:
@@ -135,12 +135,12 @@ func hides(s save, all []save) bool {
 	return slices.ContainsFunc(all, func(o save) bool { return sameGame(o, s) })
 }
 
-// waitForLock waits a short time for the lock of a save, and reports whether the lock was free or the save has disappeared.
-// Another window holds the lock while it plays the game, or for a moment while it removes the save.
+// waitForLock waits a short time for the lock of a save. It returns false if a window still holds the lock.
 func (st *Store) waitForLock(s save) bool {
 	if st.played.has(s.Name) {
 		return false
 	}
+	// another window holds the lock while it plays the game, or for a moment while it removes the save
 	c, err := st.Files.Claim(store.Saves, s.Name)
 	if err == nil {
 		c.Free()
@@ -153,9 +153,7 @@ func isPerson(s record.SeatHead) bool { return s.Bot == "" }
 // maxCached is the size in bytes of the largest save that stays in memory between two calls of readSaves.
 const maxCached = 1 << 20
 
-// readSaves returns all saves, the latest first. free has the saves that can be resumed, and played has the saves of games that
-// are being played. readSaves repairs a damaged save, unless the file is still being written. It reads a file again only if the
-// file has changed.
+// readSaves returns all saved games, the latest first: free can be resumed, and played is being played in a window.
 func (st *Store) readSaves(f *searchResult) (free, played []save) {
 	items, err := st.Files.List(store.Saves)
 	if err != nil {
@@ -168,6 +166,7 @@ func (st *Store) readSaves(f *searchResult) (free, played []save) {
 			continue
 		}
 		busy := item.Held || st.played.has(item.Name)
+		// read a file again only if it has changed
 		s, known := old[item]
 		var err error
 		if !known {
@@ -176,6 +175,7 @@ func (st *Store) readSaves(f *searchResult) (free, played []save) {
 		if err == nil && !busy && len(s.text) <= maxCached {
 			st.read[item] = s
 		}
+		// do not repair a file that is still being written
 		if err != nil && !busy {
 			st.Log.Warn("reading a save failed", "name", item.Name, "err", err)
 			s, err = st.repairSave(f, s, err)
@@ -204,10 +204,10 @@ func sameGame(a, b save) bool {
 	return a.Record.Begun != "" && reflect.DeepEqual(a.Record.Head, b.Record.Head)
 }
 
-// mergeSave adds s to list and returns the new list. If s continues a save in list, or the reverse, mergeSave removes the shorter
-// save and its file. It compares moves and not times, because a clock can be set back.
+// mergeSave returns list with s. If one of two saves continues the other, it removes the shorter one and its file.
 func (st *Store) mergeSave(list []save, s save) []save {
 	for i, o := range list {
+		// compare moves and not times, because a clock can be set back
 		switch {
 		case !sameGame(o, s):
 		case record.GoesOn(o.text, s.Record):
@@ -228,7 +228,7 @@ func (st *Store) removeOld(s save) {
 	}
 }
 
-// reservedSave is a save that Claim is reserving or has reserved, and that no game has taken yet.
+// reservedSave is a save that is locked, or is being locked, for a game that has not been opened yet.
 type reservedSave struct {
 	name    string
 	until   time.Time   // time at which the attempt fails because the disk has not responded
@@ -239,8 +239,7 @@ type reservedSave struct {
 	idle    int          // number of calls of report since the last call of poll
 }
 
-// reserveTicks is the number of ticks after which a reserved save is released if no game has taken it. This happens if the player
-// has left the page, or if the game could not be opened.
+// reserveTicks is the number of ticks after which a reserved save is released if no game has taken it.
 const reserveTicks = 3
 
 // Claim starts to reserve a save for this window. The caller must call poll in every tick, until it returns done; then Claimed
@@ -295,7 +294,7 @@ func (st *Store) Claimed(name string) (*store.Claim, error) {
 	return c.held, nil
 }
 
-// release releases the save that Claim has reserved or is reserving, if no game has taken it.
+// release unlocks the reserved save, unless a game has taken it.
 func (st *Store) release() {
 	if c := st.claim; c != nil {
 		st.claim = nil
@@ -322,9 +321,7 @@ func (st *Store) Free(c *store.Claim) {
 	})
 }
 
-// repairSave handles err, the error of reading the save s. If the save is damaged, repairSave renames its file and returns the
-// undamaged part of the save. After any other error, it returns err. If the file is not missing, the player is notified of
-// such an error once.
+// repairSave handles err, the error of reading the save s. It renames a damaged file and returns its undamaged part.
 func (st *Store) repairSave(f *searchResult, s save, err error) (save, error) {
 	switch {
 	case errors.Is(err, record.ErrDamaged), errors.Is(err, record.ErrNoRecord):
@@ -336,6 +333,7 @@ func (st *Store) repairSave(f *searchResult, s save, err error) (save, error) {
 			return s, err
 		}
 		s.Record, err = record.Parse(s.text)
+	// notify the player of another error once, unless the file is missing
 	case !errors.Is(err, fs.ErrNotExist) && !st.unread[s.Name]:
 		if st.unread == nil {
 			st.unread = map[string]bool{}
@@ -346,9 +344,10 @@ func (st *Store) repairSave(f *searchResult, s save, err error) (save, error) {
 	return s, err
 }
 
-// replaceDamaged renames the file of a damaged save, so that it is no longer listed. It writes readable, the undamaged part, to a
-// new file with the old name, and adds a notice to f. If readable is nil, there is no new file, and f is damaged.
+// replaceDamaged renames a damaged save and writes readable, its undamaged part, to a new file. readable is nil if
+// there is none.
 func (st *Store) replaceDamaged(f *searchResult, name string, readable []byte) error {
+	// a renamed file is no longer listed
 	if _, err := st.Files.SetAside(store.Saves, name); err != nil {
 		st.Log.Warn("setting a damaged save aside failed", "name", name, "err", err)
 		return err
@@ -409,8 +408,7 @@ func (st *Store) discard(d store.Folder, name string, then func(error)) {
 	})
 }
 
-// elsewhere adds a text for the player to err if another window uses the save or has removed it. It returns other errors
-// unchanged.
+// elsewhere adds a text for the player to err if another window uses the save or has removed it.
 func elsewhere(err error) error {
 	if errors.Is(err, store.ErrHeld) || errors.Is(err, fs.ErrNotExist) {
 		return page.Fault{Key: "errors.elsewhere", Err: err}

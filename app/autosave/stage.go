@@ -72,14 +72,14 @@ func (s *Stage) Show(current scenes.Scene) {
 	}
 }
 
-// showClosing shows a notice that Show closes the game g. previous is the scene before the current one. If previous is the game's
-// own screen, there is no notice, because the player has left the game on purpose. There is also no notice if the game is over.
+// showClosing notifies the player that an unfinished game is closed. previous is the scene before the current one.
 func (s *Stage) showClosing(g staged, previous scenes.Scene) {
 	over := false
 	if t, ok := g.Game.(interface{ Capabilities() session.Capabilities }); ok {
 		record := t.Capabilities().Record
 		over = record != nil && record().Done
 	}
+	// if previous is the game's own screen, the player has left the game on purpose
 	if g.Behind != "" && g.Screen != previous && scenes.Reaches(previous, g.Screen) && !over {
 		s.Store.Env.Notify(s.Store.Env.UI.Book.T(g.Behind))
 	}

@@ -88,10 +88,10 @@ func (s *Bots) Settle() {
 // starting reports whether Settle has not passed on the result of the start yet.
 func (b *started) starting() bool { return b.done != nil }
 
-// freeName returns a name that no other bot in the list has. It consists of letters and a number, because every protocol accepts
-// these.
+// freeName returns a name that no other bot in the list has.
 func (s *Bots) freeName() string {
 	for n := 1; ; n++ {
+		// every protocol accepts a name of letters and a number
 		name := s.Env.UI.Book.T("bots.name", n)
 		if !slices.ContainsFunc(s.all, func(b *started) bool { return b.name == name }) {
 			return name
@@ -110,7 +110,7 @@ func (s *Bots) Running() int {
 	return n
 }
 
-// removeOldest removes ended bots from the list, the oldest first, until at most maxEnded ended bots remain.
+// removeOldest removes the oldest ended bots from the list until at most maxEnded ended bots remain.
 func (s *Bots) removeOldest() {
 	for len(s.all)-s.Running() > maxEnded {
 		i := slices.IndexFunc(s.all, func(b *started) bool { return !b.running() })
@@ -147,7 +147,7 @@ func (s *Bots) stateText(b *started) string {
 	return t("bots.ended")
 }
 
-// running reports whether the bot has not ended. It returns true while the bot is being started.
+// running reports whether the bot is running or being started.
 func (b *started) running() bool {
 	if b.starting() {
 		return true
@@ -169,8 +169,8 @@ func (b *started) stop() {
 	}()
 }
 
-// lines returns the bot's stored output lines. first is the number of the first requested line. lines also returns the number
-// of the next line, and the number of requested lines that are no longer stored.
+// lines returns the stored output lines from number first on, the number of the next line, and the number of lost
+// lines.
 func (b *started) lines(first int) ([]hostpanel.BotLine, int, int) {
 	if b.starting() {
 		return nil, first, 0

@@ -98,7 +98,7 @@ func Demo() Seating {
 	return t
 }
 
-// botTicks is the number of ticks between two calls of a bot's function. At each call, the bot may also decide not to move.
+// botTicks is the number of ticks between two requests for a bot's move. The bot may decide not to move.
 const botTicks = 5
 
 var tournament = tournaments.Game{
@@ -151,7 +151,7 @@ func events(before, now foxes.View) []statistics.Event {
 // clearMargin is the margin of a clear victory in animals.
 const clearMargin = 4
 
-// result returns the result of a finished game for statistics. The margin is the difference between the numbers of animals.
+// result returns the result of a finished game for statistics. The margin is the lead in the number of animals.
 func result(first, last foxes.View, seat rules.Seat) statistics.Result {
 	res := statistics.Result{Figures: map[string]int{}}
 	switch last.Outcome {
@@ -170,17 +170,16 @@ func result(first, last foxes.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
-// unmarkedSize is the size of the boards for which the statistics do not name a size. It was the default size in older
-// versions. It must not change, so that games of different sizes are not counted together.
+// unmarkedSize is the board size that the statistics do not mention, the default of older versions. It must not change,
+// so that games of different sizes are not counted together.
 const unmarkedSize = 12
 
-// variant returns the properties of a game that differ from the defaults, for the statistics. They are the size of the board,
-// the cooldowns, the goal, and the bots' reaction time. Cooldowns that a client has measured are ignored, because the
-// measurements vary.
+// variant returns the settings of a game that differ from the defaults, for the statistics.
 func variant(t Seating) []string {
 	c := t.Config
 	usual := [foxes.Sides]int{foxes.FoxCooldown, Balanced(c.Size, c.Dialect.Goal)}
 	parts := statistics.Board(c.Size, c.Size, unmarkedSize)
+	// ignore cooldowns that a client has measured, because the measurements vary
 	if offered := slices.Contains(cooldowns(usual[0]), c.Cooldown[0]) &&
 		slices.Contains(cooldowns(usual[1]), c.Cooldown[1]); offered && c.Cooldown != usual {
 		parts = append(parts, stats.Part("stats.level_cooldowns", seconds(c.Cooldown[0]), seconds(c.Cooldown[1])))
@@ -263,7 +262,7 @@ func (p *Game) local(s Setup) (Seating, error) {
 
 var still = game.Still[foxes.View]{Board: foxesdraw.Still, Progress: progress}
 
-// progress returns a text with the numbers of animals of the player on a seat and of the opponent.
+// progress returns a text with the numbers of animals of the player on seat and of the opponent.
 func progress(b *words.Book, v foxes.View, seat rules.Seat) string {
 	return b.T("foxes.left_so_far", b.Integer(int64(v.Board.Count(seat))), b.Integer(int64(v.Board.Count(1-seat))))
 }
@@ -295,7 +294,7 @@ func lessonOf() game.Lesson[foxes.View, foxes.Move, foxes.Config] {
 	}
 }
 
-// endAfterMeals returns the last View of the final game, and true, if the foxes have eaten enough dolphins in v.
+// endAfterMeals returns v as a game that the foxes have won, and true, if they have eaten enough dolphins.
 func endAfterMeals(v foxes.View) (foxes.View, bool) {
 	if v.Outcome != foxes.Running || v.Board.Count(foxes.Dolphins) > v.Config.Animals-finalMeals {
 		return v, false
@@ -328,7 +327,7 @@ func (p *Game) puzzle(q foxespuzzle.Puzzle) scenes.Puzzle {
 	return game.PuzzleOf(p.Game, r, r.Start.View(q.Seat()).Config)
 }
 
-// tickCooldown advances the clock while a side has a cooldown. It returns false if the clock is stopped.
+// tickCooldown advances the clock by one tick while a side has a cooldown. Otherwise, it returns false.
 func tickCooldown(s foxes.State) (foxes.State, bool) {
 	v := s.View(rules.Nobody)
 	if s.Over() || v.Cooldown(foxes.Foxes) == 0 && v.Cooldown(foxes.Dolphins) == 0 {

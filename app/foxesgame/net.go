@@ -44,14 +44,13 @@ func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 	return g.OpenRemote(seat), nil
 }
 
-// remoteGame describes the game of the session s on a server. The record of the game has all events, and the state of the clocks
-// twice a second.
 func (p *Game) remoteGame(s session.OwnedSession[foxes.View, foxes.Move], name string, colors []int) remote.Game[foxes.View, foxes.Move] {
 	names := func() []string { return p.playerNames(s, name) }
 	const half = foxes.Second / 2
 	return remote.Game[foxes.View, foxes.Move]{
 		Session: s, Person: name, Names: names, Colors: colors, Sides: true,
 		Record: func(v foxes.View) (any, []string) { return v.Config, names() },
+		// record all events, and the state of the clocks twice a second
 		News: func(before, now foxes.View) bool {
 			return !now.Board.Equal(before.Board) || len(now.Since(lastEvent(before))) > 0 ||
 				now.Now/half != before.Now/half || now.Outcome != before.Outcome
@@ -67,9 +66,9 @@ func lastEvent(v foxes.View) int {
 	return v.Log[len(v.Log)-1].Number
 }
 
-// playerNames returns the name of the player, and the name of the other side for the opponent. The protocol transmits no
-// names.
+// playerNames returns name for the player's seat, and the name of the side for the opponent.
 func (p *Game) playerNames(s foxesscene.Session, name string) []string {
+	// the protocol transmits no names
 	names := foxesNames(p.Env.UI.Book, foxes.Sides)
 	if own := s.Seats(); len(own) == 1 && name != "" {
 		names[own[0]] = name
@@ -168,7 +167,7 @@ func (h *hostSession) inviteBot() error {
 	return nil
 }
 
-// toggleBot lets a bot play on the free seat. If bots are already allowed there, toggleBot reserves the seat for people.
+// toggleBot lets a bot play on the free seat, or reserves the seat for people again.
 func (h *hostSession) toggleBot() {
 	if h.bots {
 		h.bots = false
@@ -208,7 +207,7 @@ func (h *hostSession) info() hostpanel.Host {
 	return host
 }
 
-// latestGame returns the latest game on the server that has started. It returns false if no game has started.
+// latestGame returns the latest game on the server that has started, or false if there is none.
 func (h *hostSession) latestGame() (hosting.SpectatedGame[foxes.View], bool) {
 	shown := slices.DeleteFunc(h.server.Snapshot(2).Games, func(s foxesserver.Game) bool { return s.Waits })
 	if len(shown) == 0 {
@@ -218,8 +217,8 @@ func (h *hostSession) latestGame() (hosting.SpectatedGame[foxes.View], bool) {
 	return hosting.SpectatedGame[foxes.View]{ID: shown[0].ID, At: v.Now - v.Starts, Over: v.Outcome != foxes.Running, View: v}, true
 }
 
-// earlierTexts has the English texts that refusals had in earlier versions, and their present texts. Records contain only the text of a
-// refusal.
+// earlierTexts maps the error texts of earlier versions to the present texts. Records contain only the text of an
+// error.
 var earlierTexts = map[string]string{
 	"that is not on the board":                        "the tile is not on the board",
 	"no animal of yours is there":                     "the tile has no animal of the player",

@@ -105,7 +105,8 @@ func (g *Game[S, V, M, C]) positionAndMoves(t seating.Seating[C], r *record.Reco
 	return begun, nil
 }
 
-// remoteCode returns the game code of a finished game on a server, or "" if the code would reveal secrets.
+// remoteCode returns the text form of the first position of a recorded game. It returns "" for an unfinished game or
+// one with secrets.
 func (g *Game[S, V, M, C]) remoteCode(r *record.Record) string {
 	if !r.Done || g.Codec.Hidden {
 		return ""

@@ -40,7 +40,7 @@ func (g *Game[S, V, M, C]) OpenFriends(back scenes.Scene) scenes.Scene {
 	}, back)
 }
 
-// openFriends starts a server for friends. It uses the last settings of the game and the player's choice c.
+// openFriends starts a server for friends with the last settings of the game and the player's choice c.
 func (g *Game[S, V, M, C]) openFriends(c friendscene.Choice) (friendscene.Party, error) {
 	s := g.Setup()
 	spec := g.Spec(s)
@@ -73,7 +73,7 @@ func (g *Game[S, V, M, C]) open(s hosting.Server[V, M]) (Party, error) {
 	return p, nil
 }
 
-// party is a server for friends on which the game has not begun. It implements friendscene.Party.
+// party is a server for friends whose game has not begun. It implements friendscene.Party.
 type party[V, M any] struct {
 	lobby   *hosting.Lobby[V, M]
 	stage   *autosave.Stage

@@ -120,12 +120,12 @@ func (g *Game[S, V, M, C]) openAuthors(back scenes.Scene) scenes.Scene {
 	return setupscene.NewAuthors(g.Env, g.NewSpec(), back)
 }
 
-// startWith starts a game in a mode, with the last settings of the game. The settings in overrides take precedence.
+// startWith starts a game in a mode with the last settings of the game, changed by overrides.
 func (g *Game[S, V, M, C]) startWith(mode setupscene.Mode, overrides setupscene.Stored) (scenes.Scene, error) {
 	return g.play(g.lastSetup(mode, overrides))
 }
 
-// lastSetup returns a set-up for a mode, with the last settings of the game. The settings in overrides take precedence.
+// lastSetup returns a set-up for a mode with the last settings of the game, changed by overrides.
 func (g *Game[S, V, M, C]) lastSetup(mode setupscene.Mode, overrides setupscene.Stored) Setup[V, M, C] {
 	s := g.Setup()
 	spec := g.Spec(s)

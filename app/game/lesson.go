@@ -84,7 +84,7 @@ func (g *Game[S, V, M, C]) final() (scenes.Scene, error) {
 	return g.finalGame(&h)
 }
 
-// finalGame starts the final game of the lesson. If help is not nil, the game's screen shows the moves that help recommends.
+// finalGame starts the last game of the lesson. If help is not nil, the screen shows the moves that help recommends.
 func (g *Game[S, V, M, C]) finalGame(help *lesson.Help[V, M]) (scenes.Scene, error) {
 	t, seed := g.Lesson.Final(), g.Seeds.Next()
 	start, err := g.Codec.Begin(t.Config, seed)
@@ -114,7 +114,7 @@ func (g *Game[S, V, M, C]) finalGame(help *lesson.Help[V, M]) (scenes.Scene, err
 	return g.Stage.Put(g.Screen(t, s, o), s, ""), nil
 }
 
-// finalNames returns a function that returns the names of the players in a lesson's final game. The opponent has a special name.
+// finalNames returns a function that returns the players' names in the last game of a lesson.
 func (g *Game[S, V, M, C]) finalNames(t seating.Seating[C]) func() []string {
 	return func() []string {
 		names := g.Seats.Names(g.Env.UI.Book, t)
@@ -127,8 +127,7 @@ func (g *Game[S, V, M, C]) finalNames(t seating.Seating[C]) func() []string {
 	}
 }
 
-// lessonNames returns a function that returns the names of the players in a lesson. The name of the second player depends on the
-// current step.
+// lessonNames returns a function that returns the players' names in the current step of a lesson.
 func (g *Game[S, V, M, C]) lessonNames(t seating.Seating[C], course tutor.Course) func() []string {
 	return func() []string {
 		names := g.Seats.Names(g.Env.UI.Book, t)

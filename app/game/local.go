@@ -102,8 +102,8 @@ func (g *Game[S, V, M, C]) OpenLocal(t seating.Seating[C], h record.Head, claim 
 	return g.Stage.Put(g.Screen(t, s, o), s, "game.other_saved"), nil
 }
 
-// nextOpponent returns the function that chooses the opponent for the next game. s is the last game, and t is its table. restart
-// starts a game at another table.
+// nextOpponent returns a function that proposes the opponent for the game after s. t is the seating of s, and restart
+// starts a game with another seating.
 func (g *Game[S, V, M, C]) nextOpponent(t seating.Seating[C], s *statistics.Seen[V, M], restart func(seating.Seating[C]) (scenes.Scene, error)) func(...rules.Seat) *gamepage.CardRival {
 	return g.Rivals.Watch(rivals.Match{
 		Game: g.Seats.Game, Env: g.Env, Cast: g.Cast, Bots: t.Bots, Fields: func() []setupscene.Field { return g.Setup().Fields },
@@ -136,7 +136,7 @@ func (g *Game[S, V, M, C]) Seated(t seating.Seating[C], h record.Head) (session.
 
 func (g *Game[S, V, M, C]) Watch(f scenes.Film) (scenes.Scene, error) { return g.openReplay(f, 0) }
 
-// watch opens a replay of r at position. back is the screen that Escape opens, or nil for the home screen.
+// watch opens a replay of r at a position. Escape then opens back, or the home screen if back is nil.
 func (g *Game[S, V, M, C]) watch(r *record.Record, position int, back scenes.Scene) (scenes.Scene, error) {
 	return g.openReplay(scenes.Film{Record: r, Back: back}, position)
 }
@@ -263,11 +263,12 @@ func (g *Game[S, V, M, C]) recordUntil(r *record.Record, at int) *record.Record 
 	return past
 }
 
-// continueWithBot returns a function for a person whose opponent in a game of two on a server has left. The function continues
-// the game against a bot from the last position. continueWithBot returns nil if that position is unknown or contains secrets.
+// continueWithBot returns a function that continues a game of two on a server against a bot. It returns nil if that is
+// impossible.
 func (g *Game[S, V, M, C]) continueWithBot(s *remote.Session[V, M]) func() (scenes.Scene, error) {
 	own := s.Seats()
 	last, ok := s.Last()
+	// the last position must be known and must not contain secrets
 	if len(own) != 1 || !ok || g.Codec.Hidden || g.Seats.Swap == nil {
 		return nil
 	}

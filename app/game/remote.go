@@ -156,8 +156,7 @@ func (g *Game[S, V, M, C]) Invited(s Setup[V, M, C], to deeplink.Link) (setupsce
 // defaultOptions has the values of options that are missing in a link.
 var defaultOptions = map[string]string{"tls": "false", "room": "", "details": "false"}
 
-// startOrFollow starts the game that the player has set up. If the player has entered a link instead of an address, it joins the
-// server of the link. The link can be for another game.
+// startOrFollow starts the game that the player has set up, or joins the server of a link entered as the address.
 func (g *Game[S, V, M, C]) startOrFollow(s Setup[V, M, C]) (scenes.Scene, error) {
 	c := *s.Common
 	if err := hosting.CheckNetwork(c.Hosting); c.Mode == setupscene.Host && err != nil {
@@ -172,6 +171,7 @@ func (g *Game[S, V, M, C]) startOrFollow(s Setup[V, M, C]) (scenes.Scene, error)
 			return g.play(s)
 		})
 	}
+	// the link can be for another game
 	to, err := deeplink.Parse(c.Address)
 	if err != nil {
 		return nil, remote.Fault(err)
@@ -182,8 +182,7 @@ func (g *Game[S, V, M, C]) startOrFollow(s Setup[V, M, C]) (scenes.Scene, error)
 // maxMoments is the maximal number of past Views that are stored for the inspector.
 const maxMoments = 2048
 
-// withMoments returns a session that wraps s and also stores past Views. It also returns the source from which the inspector
-// reads the network messages of the session.
+// withMoments returns a session that also stores past views, and the inspector's source of its network messages.
 func (g *Game[S, V, M, C]) withMoments(s session.OwnedSession[V, M], at remote.Game[V, M]) (session.OwnedSession[V, M], *inspector.Source) {
 	kept := session.Remember(s, maxMoments)
 	side := wire.Client
@@ -206,8 +205,7 @@ func (g *Game[S, V, M, C]) withMoments(s session.OwnedSession[V, M], at remote.G
 	return kept, w
 }
 
-// recordSource returns the source from which the inspector reads the network messages of a record. It returns nil if the
-// record has no messages.
+// recordSource returns the inspector's source of a record's network messages, or nil if there are none.
 func (g *Game[S, V, M, C]) recordSource(r *record.Record) *inspector.Source {
 	if len(r.Wire) == 0 {
 		return nil
@@ -223,10 +221,10 @@ func (g *Game[S, V, M, C]) recordSource(r *record.Record) *inspector.Source {
 	return w
 }
 
-// messageSource returns the source from which the inspector reads the network messages of a game. newDissector returns a new
-// dissector for these messages. In a browser, the player cannot save the messages to a file.
+// messageSource returns an inspector's source of network messages, which the dissectors from newDissector explain.
 func (g *Game[S, V, M, C]) messageSource(newDissector func() wire.Dissector) *inspector.Source {
 	w := &inspector.Source{Explain: newDissector}
+	// in a browser, the player cannot save the messages to a file
 	if runtime.GOOS != "js" {
 		w.Save = g.Autosave.WriteMessages
 	}

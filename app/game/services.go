@@ -47,8 +47,8 @@ func (p *Services) withCommon(o gamepage.Options) gamepage.Options {
 	return o
 }
 
-// remedies returns what the player can do after a connection has failed with err. For example, the player can accept an unknown
-// certificate after comparing its fingerprint. The program then calls retry, which joins the server once more.
+// remedies returns what the player can do after the connection error err, such as accepting a certificate. retry joins
+// the server once more.
 func (p *Services) remedies(err error, retry func() (scenes.Scene, error)) []gamepage.Remedy {
 	if !Networked {
 		return nil

@@ -119,8 +119,8 @@ var topics = []game.Topic{
 	game.Pictured("help.glenda.two", 3), game.Pictured("help.glenda.ahead", 4), game.Plain("help.glenda.help"),
 }
 
-// events returns an event if Glenda reaches a cell next to the border. It also returns an event if the trapper encloses her, or
-// lengthens her shortest way to the border by at least two hops.
+// events returns an event if Glenda, the rabbit, reaches a cell next to the border, or if a wall encloses or delays
+// her.
 func events(before, now glenda.View) []statistics.Event {
 	was, open := glendamath.Distances(before).At(before.Glenda)
 	is, opens := glendamath.Distances(now).At(now.Glenda)
@@ -131,6 +131,7 @@ func events(before, now glenda.View) []statistics.Event {
 		return []statistics.Event{{Key: "glenda.event_closed", Seat: rules.Nobody}}
 	case now.Glenda != before.Glenda && is == 1 && was > 1:
 		return []statistics.Event{{Key: "glenda.event_near", Seat: glenda.Glenda}}
+	// her shortest way to the border is at least two hops longer
 	case now.Glenda == before.Glenda && is >= was+2:
 		return []statistics.Event{{Key: "glenda.event_detour", Seat: rules.Nobody}}
 	}
@@ -140,8 +141,8 @@ func events(before, now glenda.View) []statistics.Event {
 // clearMargin is the margin of a clear victory of the trapper in free cells.
 const clearMargin = 5
 
-// result returns the result of a finished game for statistics. The margin is the number of free cells that Glenda can still reach
-// when she is trapped. A rabbit that escapes has no margin.
+// result returns the result of a finished game for statistics. A trapper's margin is the number of cells that the
+// rabbit can still reach.
 func result(_, last glenda.View, seat rules.Seat) statistics.Result {
 	res := statistics.Result{Figures: map[string]int{"walls": (last.Turn + 1) / 2, "hops": last.Turn / 2}}
 	switch last.Outcome {
@@ -156,7 +157,7 @@ func result(_, last glenda.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
-// reachable returns the number of free cells to which a path leads from Glenda's cell, without this cell.
+// reachable returns the number of free cells that Glenda, the rabbit, can reach, without her own.
 func reachable(v glenda.View) int {
 	seen, cells := hex.Set{}.With(v.Glenda), []hex.Cell{v.Glenda}
 	for i := 0; i < len(cells); i++ {
@@ -169,10 +170,10 @@ func reachable(v glenda.View) int {
 	return len(cells) - 1
 }
 
-// variant returns the categories of a game for the statistics. They are the difficulty level, which depends on the number of
-// walls, and an unusual size of the garden.
+// variant returns the difficulty level and an unusual size of the garden, for the statistics.
 func variant(t Seating) []string {
 	var parts []string
+	// the level depends on the number of walls
 	for _, l := range glenda.Levels() {
 		if Scaled(l.Walls, t.Config.Size) == t.Config.Walls {
 			parts = append(parts, stats.Part("glenda.walls_"+l.ID))
@@ -253,7 +254,7 @@ func bestRabbit() session.Player[glenda.View, glenda.Move] {
 	return session.AsyncBot[glenda.View, glenda.Move](session.Bot[glenda.View, glenda.Move](glendabot.Best(glenda.Glenda, 0)))
 }
 
-// lessonOf returns the lesson of the game. In its final game, the player is the rabbit and plays against the weakest trapper.
+// lessonOf returns the lesson. In its last game, the player is the rabbit and plays against the weakest trapper.
 func lessonOf() game.Lesson[glenda.View, glenda.Move, glenda.Config] {
 	return game.Lesson[glenda.View, glenda.Move, glenda.Config]{
 		Open: game.Steps(glendascene.LessonSteps),

@@ -39,8 +39,6 @@ func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 	return g.OpenRemote(seat), nil
 }
 
-// remoteGame describes the game of the session s on a server. name is the name of the player, and colors has the colours of the
-// seats.
 func (p *Game) remoteGame(s session.OwnedSession[glenda.View, glenda.Move], name string, colors []int) remote.Game[glenda.View, glenda.Move] {
 	names := func() []string { return p.playerNames(s, name) }
 	return remote.Game[glenda.View, glenda.Move]{
@@ -60,8 +58,7 @@ func nick(name string) string {
 	return letters[:min(len(letters), glendaclient.MaxNick)]
 }
 
-// playerNames returns the names of the two seats. Before the server has assigned a seat to the player, the names are those of the
-// sides. An opponent gets a default name if the server does not send one.
+// playerNames returns the names of the two seats. Until the player has a seat, they are the names of the sides.
 func (p *Game) playerNames(s glendascene.Session, name string) []string {
 	b := p.Env.UI.Book
 	names, own := names(b, 2), s.Seats()
@@ -72,6 +69,7 @@ func (p *Game) playerNames(s glendascene.Session, name string) []string {
 	if link := s.Capabilities().Link; link != nil {
 		other = link().Opponent
 	}
+	// a server may not send the name of the opponent
 	names[1-own[0]] = cmp.Or(other, b.T("glenda.other_player"))
 	if name != "" {
 		names[own[0]] = name
@@ -188,8 +186,8 @@ func latestMatch(server *glendaserver.Server) (hosting.SpectatedGame[glenda.View
 	return hosting.SpectatedGame[glenda.View]{ID: m.ID, At: m.View.Turn, Over: m.Over, View: m.View}, true
 }
 
-// earlierTexts has the English texts that refusals had in earlier versions, and their present texts. Records contain only the text of a
-// refusal.
+// earlierTexts maps the error texts of earlier versions to the present texts. Records contain only the text of an
+// error.
 var earlierTexts = map[string]string{
 	"there is a wall":                  "the cell has a wall",
 	"Glenda sits there":                "Glenda is on the cell",

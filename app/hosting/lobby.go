@@ -52,7 +52,7 @@ func Invite[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M])
 	return l, nil
 }
 
-// waitingSession is the session of a game that is not shown yet. The lobby collects its updates until the game's screen opens.
+// waitingSession is a session that stores its updates until the screen of the game opens.
 type waitingSession[V, M any] struct {
 	session.OwnedSession[V, M]
 	early []session.Update[V]
@@ -65,8 +65,7 @@ func (h *waitingSession[V, M]) Tick() []session.Update[V] {
 	return updates
 }
 
-// forFriends returns a shorter description of a server, with the guests and the results. It omits details that only authors of
-// bots need.
+// forFriends returns a description of a server without the details that only authors of bots need.
 func forFriends(h hostpanel.Host) hostpanel.Host {
 	guests := slices.DeleteFunc(slices.Clone(h.Guests), func(g hostpanel.Guest) bool { return g.Kick == nil })
 	for i := range guests {
@@ -75,8 +74,7 @@ func forFriends(h hostpanel.Host) hostpanel.Host {
 	return hostpanel.Host{Client: h.Client, Wins: h.Wins, Guests: guests, People: h.People, Expected: h.Expected}
 }
 
-// linkCalls is the number of calls of Status after which the link is updated, because this computer may have a new
-// address.
+// linkCalls is the number of calls of Status between updates of the link. This computer may get a new address.
 const linkCalls = 120
 
 // Status returns the guests on the server, and the link with which friends can join. Without a network, the link is "". Status
@@ -144,10 +142,10 @@ func (l *Lobby[V, M]) Begin(players int) error {
 // Close stops the server.
 func (l *Lobby[V, M]) Close() { _ = l.At.Session.Close() } // no game has begun, so nothing can be lost
 
-// localAddress returns the address of this computer on the local network, or the zero Addr. It prefers the address from which
-// packets to other networks would be sent. It sends no packets itself.
+// localAddress returns the address of this computer on the local network, or the zero Addr if there is none.
 func (f *Hosts) localAddress() netip.Addr {
 	all := f.ownAddresses()
+	// prefer the address from which packets to other networks would be sent; this Dial sends no packets
 	if conn, err := net.Dial("udp4", "192.0.2.1:9"); err == nil {
 		defer conn.Close()
 		if from := conn.LocalAddr().(*net.UDPAddr).AddrPort().Addr().Unmap(); slices.Contains(all, from) {
@@ -180,16 +178,15 @@ func (f *Hosts) ownAddresses() []netip.Addr {
 	return all
 }
 
-// rematch is the state of a host that waits until all guests want another game. The zero value means that the host does not want
-// another game.
+// rematch is a host's wish for another game. The zero value means that the host does not want one.
 type rematch struct {
 	join func()         // joins the server again; nil if the host does not want another game
 	wish guestbook.Wish // decision of the host
 	told bool           // whether the screen has returned to the waiting room
 }
 
-// withRematch returns o unchanged, except in a game with friends. In such a game, the functions Again and Swap request
-// another game, which starts as soon as all guests want it too.
+// withRematch returns o. In a game with friends, its functions Again and Swap then wait until all guests want another
+// game.
 func (h *hostSession[V, M]) withRematch(o session.Capabilities) session.Capabilities {
 	if !h.friends() || h.panel.book == nil || o.Again == nil {
 		return o
@@ -208,8 +205,7 @@ func (h *hostSession[V, M]) withRematch(o session.Capabilities) session.Capabili
 	return o
 }
 
-// tryRematch starts the next game if the host and all guests want it. If all guests have left, the host waits for new guests.
-// tryRematch returns true while the host waits for the decision of a guest.
+// tryRematch starts the next game if the host and all guests want it. It returns true while the host waits for a guest.
 func (h *hostSession[V, M]) tryRematch() bool {
 	if h.rematch.join == nil {
 		return false
@@ -218,6 +214,7 @@ func (h *hostSession[V, M]) tryRematch() bool {
 	wants := func(wish guestbook.Wish) func(guestbook.Guest) bool {
 		return func(g guestbook.Guest) bool { return g.Wish == wish }
 	}
+	// if all guests have left, the next game starts and the host waits for new guests
 	if slices.ContainsFunc(guests, wants(guestbook.NoWish)) {
 		return true
 	}
@@ -238,7 +235,7 @@ func (h *hostSession[V, M]) swap() {
 	}
 }
 
-// waitingUpdates returns the updates for a host that waits for the guests' decisions about another game.
+// waitingUpdates returns the updates while the host waits for the guests' decisions about another game.
 func (h *hostSession[V, M]) waitingUpdates() []session.Update[V] {
 	h.OwnedSession.Tick() // the last game is over
 	if h.rematch.told {

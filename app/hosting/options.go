@@ -60,8 +60,7 @@ func Fields(c *setupscene.Common, gameFields []setupscene.Field, presets map[str
 	})
 }
 
-// purposes returns the options for the purpose of a host. If presets has settings for a purpose, the option for this purpose
-// also changes these settings.
+// purposes returns the choices of whom a game is hosted for. presets has the settings that a choice also changes.
 func purposes(presets map[string]setupscene.Stored) []setupscene.Option {
 	all := slices.Clone(setupscene.Hinted("host.for_", "host.for_hint_", "own", "people", "bots")())
 	reach := map[string]string{"people": "announced", "bots": "here"}
@@ -81,8 +80,7 @@ var networks = []string{"off", "relaxed", "slow", "bad", ownNetwork}
 
 const ownNetwork = "own"
 
-// withNetwork returns a copy of fields with the additional fields of the simulated network. The additional fields come before
-// the fields for names and colours.
+// withNetwork returns a copy of fields with the fields of the simulated network, before those for names and colours.
 func withNetwork(c *setupscene.Common, fields []setupscene.Field) []setupscene.Field {
 	at := slices.IndexFunc(fields, setupscene.Field.Personal)
 	hosting := c.In(setupscene.Host)

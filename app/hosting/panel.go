@@ -20,7 +20,7 @@ import (
 	"menagerie/scenes/page"
 )
 
-// panel is the data of the host panel, which shows the server's address and the guests. It also has the actions of the host.
+// panel has the data and the actions of the host panel, which shows the server's address and the guests.
 type panel struct {
 	all       *Hosts
 	kind      discovery.Kind
@@ -46,8 +46,8 @@ func newPanel(all *Hosts, kind discovery.Kind, addr net.Addr) *panel {
 	return d
 }
 
-// openBook opens the guest book, through which the guests learn each other's names. If this fails, the game is hosted without a
-// guest book.
+// openBook opens the guest book, through which the guests learn each other's names. After an error, there is no guest
+// book.
 func (d *panel) openBook(t Options, card guestbook.Card) {
 	b, err := guestbook.Open(t.Host(), card)
 	if err != nil {
@@ -65,8 +65,8 @@ func (d *panel) shutdownBook(ctx context.Context) error {
 	return d.book.Shutdown(ctx)
 }
 
-// open creates the link for guests. Depending on t, it also starts an external bot and announces the server on the local
-// network. options has the game's options for the link and the announcement.
+// open creates the link for guests. Depending on t, it starts an external bot and announces the server. options are the
+// game's options in the link.
 func (d *panel) open(t Options, options map[string]string, seats int) {
 	env := d.all.Env
 	d.everybody, d.rehearsal = t.everybody, t.Simulation
@@ -95,7 +95,7 @@ func (d *panel) open(t Options, options map[string]string, seats int) {
 	}
 }
 
-// announce announces the server on the local network. If this fails, the game is hosted without an announcement.
+// announce announces the server on the local network. It notifies the player of an error.
 func (d *panel) announce() {
 	a, err := discovery.Announce(d.offer, d.all.Log)
 	if err != nil {
@@ -113,7 +113,7 @@ func (d *panel) endAnnouncement() {
 	}
 }
 
-// close ends the announcement, stops the bots and closes the guest book. It does not wait until these operations are finished.
+// close ends the announcement, the bots and the guest book, without waiting for them.
 func (d *panel) close() {
 	d.endAnnouncement()
 	d.bots.Stop()
@@ -122,9 +122,8 @@ func (d *panel) close() {
 	}
 }
 
-// describe returns the description of a server for the host panel. host is the game's part of the description, and describe adds
-// the parts that are the same for all games. visitors returns the guests, or is nil if host.Guests already has them. hostSeats is
-// the number of seats of the host.
+// describe adds the parts that all games have in common to host, the description of a server for the host panel.
+// visitors returns the guests, or is nil if host.Guests has them.
 func (d *panel) describe(host hostpanel.Host, visitors func() []netserver.Visitor, hostSeats int) hostpanel.Host {
 	d.bots.Settle()
 	b := d.all.Env.UI.Book
@@ -159,7 +158,7 @@ func (d *panel) describe(host hostpanel.Host, visitors func() []netserver.Visito
 	return host
 }
 
-// shareGuests returns the guests of the game. It also passes the addresses of the guests to the guest book, if there is one.
+// shareGuests returns the guests of the game, and passes their addresses to the guest book.
 func (d *panel) shareGuests(visitors func() []netserver.Visitor) []netserver.Visitor {
 	all := visitors()
 	if d.book == nil {
@@ -174,9 +173,8 @@ func (d *panel) shareGuests(visitors func() []netserver.Visitor) []netserver.Vis
 	return all
 }
 
-// nameFinder returns a function that finds the name of a visitor in the guest book. The function looks for an entry with the
-// visitor's IP address, and uses each entry only once. It returns "" if there is no such entry, or if the visitor already has a
-// name.
+// nameFinder returns a function that finds a visitor's name in the guest book by IP address. The function returns "" if
+// there is no entry, or if the visitor has a name.
 func (d *panel) nameFinder() func(v netserver.Visitor) string {
 	if d.book == nil {
 		return func(netserver.Visitor) string { return "" }
@@ -189,12 +187,13 @@ func (d *panel) nameFinder() func(v netserver.Visitor) string {
 			return ""
 		}
 		name := guests[i].Name
+		// use each entry only once
 		guests = slices.Delete(guests, i, i+1)
 		return name
 	}
 }
 
-// inviteLink returns the link to a game that this computer hosts. Options without a value are omitted.
+// inviteLink returns the link to a game that this computer hosts, without the options that have no value.
 func inviteLink(game, address string, options map[string]string) string {
 	to := deeplink.Link{Game: game, Address: address, Options: maps.Clone(options)}
 	maps.DeleteFunc(to.Options, func(_, value string) bool { return value == "" })

@@ -74,8 +74,7 @@ type hostSession[V, M any] struct {
 	closed  bool
 }
 
-// openPanel opens the guest book, which exchanges the names of the players, and the host panel. The game on the host's screen
-// then shows these names.
+// openPanel opens the guest book and the host panel. The host's screen then shows the names in the guest book.
 func (h *hostSession[V, M]) openPanel(shown *remote.Game[V, M]) {
 	d, s, own, person := h.panel, h.server, shown.Host, shown.Person
 	d.openBook(s.Options, guestbook.Card{Host: person, Clock: s.Clock})
@@ -94,9 +93,9 @@ func (h *hostSession[V, M]) openPanel(shown *remote.Game[V, M]) {
 // friends reports whether the guests are friends, see ForFriends.
 func (h *hostSession[V, M]) friends() bool { return h.server.Options.Gate != nil }
 
-// ownSeats returns the number of seats of the host. A host of friends has a seat for itself before its session joins the server.
 func (h *hostSession[V, M]) ownSeats() int {
 	if h.friends() {
+		// a host of friends has a seat for itself before its session joins the server
 		return max(1, len(h.OwnedSession.Seats()))
 	}
 	return len(h.OwnedSession.Seats())
@@ -285,7 +284,7 @@ type OpenHost interface {
 	Callers() int // returns the number of entries in the guest book
 }
 
-// shutDown removes h from the open hosts. A new goroutine then calls the functions in shutdowns one after the other.
+// shutDown removes h from the open hosts, and calls shutdowns one after the other in the background.
 func (f *Hosts) shutDown(h OpenHost, shutdowns ...func(context.Context) error) {
 	f.Open = slices.DeleteFunc(f.Open, func(o OpenHost) bool { return o == h })
 	f.work.Go(func() {

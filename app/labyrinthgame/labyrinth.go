@@ -105,25 +105,25 @@ var (
 	speeds   = map[string]float64{"quick": 2.2, "": 1, "slow": 0.7}
 )
 
-// withSeats returns c with seats as the number of players. If seats is too high, withSeats returns c unchanged. seats comes from
-// the record, because a server does not send the number of players before the game.
+// withSeats returns c with seats as the number of players, or unchanged if seats is too high.
 func withSeats(c labyrinth.Config, seats int) labyrinth.Config {
 	if seats <= labyrinth.MaxPlayers {
+		// seats comes from the record, because a server does not send the number of players before the game
 		c.Players = seats
 	}
 	return c
 }
 
-// replaySeat returns the seat from which a replay shows a game. This is the seat of the person. If several people played,
-// replaySeat returns rules.Nobody, because each of them has secrets.
+// replaySeat returns the seat from which a replay shows a game: that of the only person, or rules.Nobody.
 func replaySeat(t Seating) rules.Seat {
 	if persons := t.Persons(t.Config.Players); len(persons) == 1 {
 		return persons[0]
 	}
+	// each of several people has secrets
 	return rules.Nobody
 }
 
-// thinkTime returns the maximal time in which a bot chooses a move. A browser is slower, so it gets more time.
+// thinkTime returns the longest time in which a bot chooses a move. A browser is slower, so it gets more time.
 func thinkTime() time.Duration {
 	if !game.Networked {
 		return time.Second
@@ -185,7 +185,7 @@ func events(before, now labyrinth.View) []statistics.Event {
 // clearMargin is the margin of a clear victory in objectives.
 const clearMargin = 3
 
-// result returns the result of a finished game for statistics. The margin is a number of collected objectives.
+// result returns the result of a finished game for statistics. The margin is the lead in collected objectives.
 func result(_, last labyrinth.View, seat rules.Seat) statistics.Result {
 	collected := make([]int, len(last.Players))
 	for i, p := range last.Players {
@@ -204,8 +204,7 @@ func result(_, last labyrinth.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
-// variant returns the properties of a game that differ from the defaults, for the statistics. They are the size of the board, the
-// number of objectives, and a fixed order of the objectives.
+// variant returns the board size, number and order of objectives that differ from the defaults, for the statistics.
 func variant(t Seating) []string {
 	c := t.Config
 	parts := statistics.Board(c.Width, c.Height, labyrinth.DefaultSize)
@@ -277,8 +276,7 @@ func (p *Game) local(s setup) (Seating, error) {
 	return t, nil
 }
 
-// opponentColour returns the number of the colour for the opponent on seat. It is equal to seat, or 0 if the player has that
-// colour. colour is the number of the player's colour.
+// opponentColour returns the colour number for the opponent on seat: seat, or 0 if the player has that colour.
 func opponentColour(colour, seat int) int {
 	if seat == colour {
 		return 0
@@ -296,7 +294,7 @@ func progress(b *words.Book, v labyrinth.View, seat rules.Seat) string {
 	return b.T("labyrinth.found_of", b.Integer(int64(len(v.Players[seat].Collected))), b.Integer(int64(v.Config.Objectives)))
 }
 
-// lessonOf returns the lesson of the game. In its final game, the player who first collects two objectives wins.
+// lessonOf returns the lesson. In its last game, the player who first collects two objectives wins.
 func lessonOf() game.Lesson[labyrinth.View, labyrinth.Move, labyrinth.Config] {
 	return game.Lesson[labyrinth.View, labyrinth.Move, labyrinth.Config]{
 		Open: game.Steps(labyrinthscene.LessonSteps),
@@ -331,7 +329,7 @@ func (p *Game) puzzle(q labyrinthpuzzle.Puzzle) scenes.Puzzle {
 	return game.PuzzleOf(p.Game, r, r.Start.View(q.Seat()).Config)
 }
 
-// failureText returns a text with the reason why the player has failed. s is the last state that was shown.
+// failureText returns a text with the reason why the player has failed in a puzzle. s is the last state shown.
 func failureText(b *words.Book, s labyrinth.State) string {
 	switch v := s.View(0); {
 	case v.Outcome == labyrinth.Won:

@@ -69,8 +69,7 @@ func copySettings(s labyrinthdialect.Settings) labyrinthdialect.Settings {
 	return kept
 }
 
-// remoteGame describes the game of client on a server. names returns the names of the players by seat. options differ between a
-// guest and a host.
+// remoteGame describes the game of client on a server. names returns the players' names by seat.
 func (p *Game) remoteGame(client *labyrinthclient.Client, names func() []string, options labyrinthscene.Options) remote.Game[labyrinth.View, labyrinth.Move] {
 	return remote.Game[labyrinth.View, labyrinth.Move]{
 		Session: client, Names: names, Colors: allColors(),
@@ -91,7 +90,7 @@ func allColors() []int {
 	return all
 }
 
-// knownNames returns the known names by seat: the names that the server has sent, and the player's own name.
+// knownNames returns the names that the server has sent, by seat, with own for the player's seats.
 func knownNames(client *labyrinthclient.Client, own string) []string {
 	names := slices.Clone(client.Names())
 	for _, seat := range client.Seats() {
@@ -105,7 +104,7 @@ func knownNames(client *labyrinthclient.Client, own string) []string {
 	return names
 }
 
-// seatNames returns the names of all seats for the record of a game. A seat without a known name has the name "".
+// seatNames returns the names of all seats of v, with "" for an unknown name.
 func seatNames(v labyrinth.View, known []string) []string {
 	names := slices.Clone(known)
 	for len(names) < len(v.Players) {
@@ -114,7 +113,7 @@ func seatNames(v labyrinth.View, known []string) []string {
 	return names[:len(v.Players)]
 }
 
-// timedClient is the session of a guest. It also measures how long the current turn has lasted.
+// timedClient is the session of a guest that also measures how long the current turn has lasted.
 type timedClient struct {
 	*labyrinthclient.Client
 	host  remote.Visit // entry in the guest book, which has the time limit; zero without a guest book
@@ -137,8 +136,7 @@ func (t *timedClient) Tick() []session.Update[labyrinth.View] {
 	return updates
 }
 
-// clock returns the time limit and the remaining time of the player to move. The server sends the limit only to this
-// player. All other guests read the limit in the guest book, a separate connection to the host.
+// clock returns the time limit and the remaining time of the player to move.
 func (t *timedClient) clock() labyrinthscene.Clock {
 	const none = 24 * time.Hour // our servers send this limit or more if there is no limit
 	if c := t.Client.Clock(); c.Running && c.Limit < none {
@@ -146,13 +144,15 @@ func (t *timedClient) clock() labyrinthscene.Clock {
 	} else if c.Running || t.host.Visit == nil || t.began.IsZero() {
 		return labyrinthscene.Clock{}
 	}
+	// the server sends the limit only to the player to move; other guests read it in the guest book, over a separate
+	// connection to the host
 	card, _, _ := t.host.Read()
 	left := max(0, card.Clock-time.Since(t.began))
 	return labyrinthscene.Clock{Runs: card.Clock > 0, Left: left.Seconds(), Total: card.Clock.Seconds()}
 }
 
-// safeMoveFinder returns a function that chooses a move with the best bot. If this move is not among those that the client
-// considers safe on this server, the function returns a random safe move.
+// safeMoveFinder returns a function that chooses the best bot's move, or a random safe move if the client considers
+// that move unsafe on this server.
 func safeMoveFinder(client *labyrinthclient.Client) labyrinthscene.Best {
 	best := Player(labyrinthbot.Best(0))
 	return func(ctx context.Context, v labyrinth.View) (labyrinth.Move, bool) {
@@ -165,8 +165,7 @@ func safeMoveFinder(client *labyrinthclient.Client) labyrinthscene.Best {
 	}
 }
 
-// referee returns a Referee for the server's dialect, which is the server's variant of the protocol and the rules. Read returns
-// what the client has found out about the dialect. Choose stores the player's choice in settings and in the client.
+// referee returns a Referee for the server's dialect, which is the server's variant of the protocol and the rules.
 func (p *Game) referee(client *labyrinthclient.Client, settings labyrinthdialect.Settings) labyrinthscene.Referee {
 	var known *labyrinthdialect.Finding // first finding of the reading in words
 	var words labyrinthscene.DialectReading
@@ -281,8 +280,8 @@ func (p *Game) atHost(tables *labyrinthserver.Server, h HostSettings) remote.Gam
 	return at
 }
 
-// hostClock returns a function that returns the clock of the player to move. The function reads this clock from the server in
-// this window. limit is the time limit of a turn.
+// hostClock returns a function that reads the clock of the player to move from a server in this window. limit is the
+// time limit of a turn.
 func hostClock(server *labyrinthserver.Server, limit time.Duration) func() labyrinthscene.Clock {
 	return func() labyrinthscene.Clock {
 		for _, table := range server.Tables(1) {
@@ -294,8 +293,8 @@ func hostClock(server *labyrinthserver.Server, limit time.Duration) func() labyr
 	}
 }
 
-// visitors returns the names of the guests on a server in this window. It includes guests who wait for a game. It omits
-// hostName, the name of the host.
+// visitors returns the names of the guests on a server in this window, also of those who wait for a game. It omits
+// hostName.
 func visitors(server *labyrinthserver.Server, hostName string) []string {
 	guests := server.Lobby().Waiting
 	for _, table := range server.Tables(1) {
@@ -311,18 +310,18 @@ func visitors(server *labyrinthserver.Server, hostName string) []string {
 	return guests
 }
 
-// tableNames returns the names of the players at a table of a server in this window. The protocol sends these names only to
-// spectators, so tableNames gets them from the server itself. If there is no table, it returns the names that the client has
-// received.
+// tableNames returns the names of the players in a server's game, or the names that the client has received if there is
+// no game.
 func tableNames(server *labyrinthserver.Server, client *labyrinthclient.Client, own string) []string {
+	// the protocol sends these names only to spectators
 	for _, table := range server.Tables(1) {
 		return table.Names
 	}
 	return knownNames(client, own)
 }
 
-// earlierTexts has the English texts that refusals had in earlier versions, and their present texts. Records contain only the text of a
-// refusal.
+// earlierTexts maps the error texts of earlier versions to the present texts. Records contain only the text of an
+// error.
 var earlierTexts = map[string]string{
 	"somebody else is to move":               "another player is to move",
 	"there is no such line":                  "the board has no such row or column",

@@ -133,8 +133,7 @@ var topics = []game.Topic{
 	game.Plain("help.mia.people"), game.Pictured("help.mia.odds", 4), game.Plain("help.mia.dice"), game.Plain("help.mia.server"),
 }
 
-// events returns an event for each lie, each called bluff, each announced Mia and each lost round. A lie has an event only if the
-// View shows the dice.
+// events returns an event for each lie, each called bluff, each announced Mia (the highest value) and each lost round.
 func events(before, now mia.View) []statistics.Event {
 	var all []statistics.Event
 	for _, e := range now.Since(before) {
@@ -143,6 +142,7 @@ func events(before, now mia.View) []statistics.Event {
 			if e.Dice == mia.Mia {
 				all = append(all, statistics.Event{Key: "mia.event_mia", Seat: e.Seat})
 			}
+			// a lie is known only if the view shows the dice
 			if before.Cup == e.Seat && before.Dice.Valid() && before.Dice < e.Dice {
 				all = append(all, statistics.Event{Key: "mia.event_lie", Seat: e.Seat})
 			}
@@ -160,13 +160,14 @@ func events(before, now mia.View) []statistics.Event {
 // clearMargin is the margin of a clear victory in points, or in lives.
 const clearMargin = 3
 
-// result returns the result of a finished game for the statistics. Points from the time before the player joined the server do
-// not count. The margin is a number of points. In a game of two for lives, it is also the number of lives that are left.
+// result returns the result of a finished game for statistics. The margin is the lead in points.
 func result(first, last mia.View, seat rules.Seat) statistics.Result {
 	points := make([]int, len(last.Scores))
 	for i := range points {
+		// points from the time before the player joined the server do not count
 		points[i] = last.Scores[i] - seating.At(first.Scores, i)
 	}
+	// in a game of two for lives, the margin is also the number of lives that are left
 	res := statistics.Result{Winners: statistics.Highest(points), Margin: statistics.Ahead(points, seat)}
 	if seat >= 0 && int(seat) < len(points) {
 		played := seating.At(last.Played, int(seat)) - seating.At(first.Played, int(seat))
@@ -175,8 +176,8 @@ func result(first, last mia.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
-// variant returns the number of lives or rounds, which distinguishes games in the statistics. It returns nil for the usual number
-// of rounds and for an unknown number.
+// variant returns the number of lives, or an unusual number of rounds, for the statistics. It returns nil if there is
+// none.
 func variant(t Seating) []string {
 	if t.Config.Lives > 0 {
 		return []string{stats.Part("stats.level_lives", float64(t.Config.Lives))}
@@ -187,13 +188,13 @@ func variant(t Seating) []string {
 	return []string{stats.Part("stats.level_rounds", float64(t.Config.Rounds))}
 }
 
-// rolled returns a number that identifies the roll within the game, and the faces of the dice under the cup. The number depends
-// on the round and the last announcement, because announcements only rise within a round. ok is false if the View does not show
+// rolled returns a number that identifies the roll within the game, and the dice. ok is false if the view does not show
 // the dice.
 func rolled(v mia.View) (roll int, faces [2]int, ok bool) {
 	if v.Stage != mia.Announcing || !v.Dice.Valid() {
 		return 0, faces, false
 	}
+	// the last announcement makes the number unique, because announcements only rise within a round
 	return v.Round*(int(mia.Mia)+1) + int(v.Standing), [2]int{v.Dice.High(), v.Dice.Low()}, true
 }
 
@@ -221,7 +222,7 @@ func (p *Game) setup() game.Setup[mia.View, mia.Move, mia.Config] {
 	}
 }
 
-// minTableWidth is the smallest width of a table, in units, at which the names and values on the table are readable.
+// minTableWidth is the smallest width of a table, in logical units, at which its names and values are readable.
 const minTableWidth = 270.0
 
 // seatOf returns the settings for the person's seat on a server.
@@ -286,7 +287,7 @@ const (
 // lowestCalled is the lowest announcement that the player of the final lesson should call.
 var lowestCalled, _ = mia.DiceOf(6, 1)
 
-// lessonOf returns the lesson of the game. The opponent in the final game announces a double six whenever the rules allow it.
+// lessonOf returns the lesson. In its last game, the opponent announces a double six whenever the rules allow it.
 func lessonOf() game.Lesson[mia.View, mia.Move, mia.Config] {
 	return game.Lesson[mia.View, mia.Move, mia.Config]{
 		Open: game.Steps(miascene.LessonSteps),
@@ -305,14 +306,14 @@ func lessonOf() game.Lesson[mia.View, mia.Move, mia.Config] {
 	}
 }
 
-// lessonHelp chooses the moves that help the player in the final game of the lesson. It announces the dice if the rules allow it,
-// and otherwise the lowest possible value. It calls the bluff if the announcement is at least lowestCalled.
+// lessonHelp chooses the moves that help the player in the last game of the lesson.
 func lessonHelp(_ context.Context, v mia.View, _ *rand.Rand) (mia.Move, bool) {
 	switch {
 	case v.Stage == mia.Joining:
 		return mia.Move{Kind: mia.Join}, true
 	case v.Stage == mia.Announcing && v.Beats(v.Dice):
 		return mia.Say(v.Dice), true
+	// the rules do not allow the true value, so announce the lowest possible one
 	case v.Stage == mia.Announcing:
 		return mia.Say(min(v.Standing+1, mia.Mia)), true
 	case v.Standing != mia.None && v.Standing >= lowestCalled:

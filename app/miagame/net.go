@@ -111,8 +111,8 @@ func (p *Game) remoteGame(s session.OwnedSession[mia.View, mia.Move], client *mi
 // game.
 const FastRounds = 3
 
-// recordPlayers returns the names of the players, separated by semicolons. It returns "" if the rounds are too fast to be
-// recorded.
+// recordPlayers returns the names of the players, separated by semicolons, or "" if the rounds are too fast for a
+// record.
 func recordPlayers(v mia.View, s miaclient.Stats) string {
 	if s.PerSecond > FastRounds {
 		return ""
@@ -127,8 +127,8 @@ func seatNames(names []string, seats int) []string {
 	return all
 }
 
-// miaNet returns the functions with which the screen controls the client c. limit is the server's time limit for a response,
-// or 0 if it is unknown.
+// miaNet returns the functions with which the screen controls c. limit is the server's time limit for a response, or 0
+// if unknown.
 func miaNet(c *miaclient.Client, limit time.Duration) *miascene.RemoteServer {
 	return &miascene.RemoteServer{
 		Order: func(o miascene.SeatOrders) {
@@ -186,7 +186,7 @@ type HostSettings struct {
 	Bots    []string
 }
 
-// hostSession is the session of a host on a server in this window. It also runs the bots of the host.
+// hostSession is the session of a host, whose server runs in this window. It also runs the bots of the host.
 type hostSession struct {
 	session.OwnedSession[mia.View, mia.Move]
 	program *game.Services
@@ -365,8 +365,8 @@ func (h *hostSession) info() hostpanel.Host {
 	return host
 }
 
-// earlierTexts has the English texts that refusals had in earlier versions, and their present texts. Records contain only the text of a
-// refusal.
+// earlierTexts maps the error texts of earlier versions to the present texts. Records contain only the text of an
+// error.
 var earlierTexts = map[string]string{
 	"this is not what the seat is to do now":           "the move has the wrong kind",
 	"no dice show what was announced":                  "no dice have the announced value",

@@ -44,8 +44,7 @@ func (p *Game) puzzle(q miapuzzle.Puzzle) scenes.Puzzle {
 	}
 }
 
-// answersOf returns the indices of answers with which a player can continue a puzzle after leaving it. The answer to question i
-// loses losses[i] points.
+// answersOf returns, for each question, the index of an answer that loses losses[i] points, to resume a puzzle.
 func answersOf(q miapuzzle.Puzzle, losses []int) (all []int) {
 	for i, n := range losses {
 		answer := q.Questions[i].Best

@@ -15,8 +15,8 @@ type (
 	Move = pond.Move
 )
 
-// puzzleSession is the session of a puzzle. The player chooses a landing point. The mouse then swims straight to it, and the
-// perfect cat runs. puzzleSession implements pondscene.Lander and puzzles.Trial.
+// puzzleSession is the session of a puzzle, in which the mouse swims straight to a landing point that the player
+// chooses. It implements pondscene.Lander and puzzles.Trial.
 type puzzleSession struct {
 	puzzle pondpuzzle.Puzzle
 	report func(solving.Event)
@@ -64,7 +64,7 @@ func (l *puzzleSession) Land(at pond.Point) {
 	l.report(solving.TryFailed)
 }
 
-// swim starts the mouse's swim to a landing point. stage is the stage during the swim, and then the stage after it.
+// swim starts the mouse's swim to a landing point. The puzzle is in stage during the swim, and then in the stage then.
 func (l *puzzleSession) swim(at pond.Point, stage, then solving.Stage) {
 	l.restart(stage)
 	l.swum, l.then = l.puzzle.Land(at), then
@@ -117,7 +117,7 @@ func (l *puzzleSession) Tick() []session.Update[View] {
 	return out
 }
 
-// step makes the next move of both animals. Some time after the last move, the next stage begins.
+// step makes the next move of both animals. After the last move and a pause, it begins the next stage.
 func (l *puzzleSession) step() {
 	if len(l.swum.Course) == 0 {
 		return

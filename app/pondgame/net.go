@@ -35,8 +35,7 @@ type HostSettings struct {
 	Colors  []int
 }
 
-// hostSession is the session of a host that shows one room of its server in this window. The person at the screen is a spectator,
-// or plays the cat.
+// hostSession is the session of a host who watches one room of the server in this window, or plays the cat in it.
 type hostSession struct {
 	server   *pondserver.Server
 	room     *pondserver.Room
@@ -96,8 +95,7 @@ func (p *Game) Server(h HostSettings) (hosting.Server[pond.View, pond.Move], err
 	}, nil
 }
 
-// open opens a room on the server. Unless the server is for friends, a later Tick also opens a port for TLS connections and a web
-// page. Both need the certificate, which is read in the background.
+// open opens a room on the server. If the server is not for friends, a later Tick also opens a TLS port and a web page.
 func (s *hostSession) open(p *game.Services, o hosting.Options, port int) error {
 	ctx, stop := context.WithCancel(context.Background())
 	s.stop = stop
@@ -113,6 +111,7 @@ func (s *hostSession) open(p *game.Services, o hosting.Options, port int) error 
 		return nil
 	}
 	host, data := o.Host(), p.Data
+	// the TLS port and the page need the certificate, which is read in the background
 	certificate := background.Start(func() (tls.Certificate, error) { return loadCertificate(data) })
 	s.openRest = func() (done bool) {
 		pair, done, err := certificate()
@@ -132,7 +131,7 @@ func (s *hostSession) open(p *game.Services, o hosting.Options, port int) error 
 	return nil
 }
 
-// loadCertificate returns the certificate for TLS connections. It is stored, so that guests always see the same fingerprint.
+// loadCertificate returns the certificate for TLS connections. It is stored, so that its fingerprint never changes.
 func loadCertificate(folder string) (tls.Certificate, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return tls.Certificate{}, err
@@ -158,7 +157,7 @@ func portOf(a net.Addr) int { return a.(*net.TCPAddr).Port }
 // webPort is the preferred port of the page for browsers.
 const webPort = 8080
 
-// openPage serves a web page that shows the game. If this fails, the game is hosted without the page.
+// openPage serves a web page that shows the game. An error is only logged.
 func (s *hostSession) openPage(log *slog.Logger, host string, o pondweb.Options) {
 	s.page = pondweb.New(s.server, o)
 	addr, err := hosting.ListenNear(s.page.Listen, host, webPort)
@@ -296,13 +295,13 @@ func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 	}), nil
 }
 
-// record returns a function for remote.Game.Record. The function returns the configuration and the players' names.
+// record returns a function that returns the configuration of a game and the players' names.
 func record(names func() []string) func(pond.View) (any, []string) {
 	return func(v pond.View) (any, []string) { return v.Config, names() }
 }
 
-// earlierTexts has the English texts that refusals had in earlier versions, and their present texts. Records contain only the text of a
-// refusal.
+// earlierTexts maps the error texts of earlier versions to the present texts. Records contain only the text of an
+// error.
 var earlierTexts = map[string]string{
 	"there are as many rooms open as the server allows": "the maximum number of rooms is open",
 	"no room was entered in time":                       "the client did not enter a room in time",

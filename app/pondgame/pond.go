@@ -133,8 +133,8 @@ func Events(before, now pond.View) []statistics.Event {
 // clearMargin is the margin of a clear victory of the mouse in leaps.
 const clearMargin = 2
 
-// result returns the result of a finished game for statistics. The margin is the number of leaps that the cat was away when the
-// mouse landed. A cat has no margin.
+// result returns the result of a finished game for statistics. The mouse's margin is the number of leaps by which the
+// cat was late.
 func result(_, last pond.View, seat rules.Seat) statistics.Result {
 	res := statistics.Result{Figures: map[string]int{"strokes": int(last.Moves)}}
 	switch last.Outcome {
@@ -155,8 +155,7 @@ func leaps(v pond.View) int {
 	return int(pondmath.Separation(v) * pond.Radius / float64(v.Config.CatStep))
 }
 
-// variant returns the properties that distinguish games in the statistics: the level of the cat's speed, and a random start of
-// the mouse.
+// variant returns the cat's level of speed and a random start of the mouse, for the statistics.
 func variant(t Seating) []string {
 	var parts []string
 	for _, l := range pond.Levels() {
@@ -170,8 +169,7 @@ func variant(t Seating) []string {
 	return parts
 }
 
-// devicePairs maps each value of setup.Hands to the input devices of two people. The first device is for the mouse, the second
-// for the cat.
+// devicePairs maps each value of setup.Hands to the input devices of two people, of the mouse and then of the cat.
 var devicePairs = map[string][]string{
 	"pointer": game.Devices(gamepage.HandsPointer, gamepage.HandsArrows),
 	"keys":    game.Devices(gamepage.HandsArrows, gamepage.HandsPointer),
@@ -244,7 +242,7 @@ func serverOf(s setup) ServerSettings {
 
 var still = game.Still[pond.View]{Board: ponddraw.Still}
 
-// lessonOf returns the lesson of the game. In its final game, the player is the mouse, and the cat does not move at first.
+// lessonOf returns the lesson. In its last game, the player is the mouse, and the cat does not move at first.
 func lessonOf() game.Lesson[pond.View, pond.Move, pond.Config] {
 	return game.Lesson[pond.View, pond.Move, pond.Config]{
 		Open: game.Steps(pondscene.LessonSteps),
@@ -279,7 +277,7 @@ func (p *Game) puzzle(q pondpuzzle.Puzzle) scenes.Puzzle {
 	})
 }
 
-// headline returns the task or, after a failure, the distance by which the mouse was too slow.
+// headline returns the puzzle's task or, after a failure, the distance by which the mouse was too slow.
 func (l *puzzleSession) headline(b *words.Book) string {
 	if l.stage != solving.Failed {
 		return b.T("pond.puzzle_" + l.puzzle.Kind())

@@ -76,7 +76,7 @@ func (a *arrival[V, M]) Cancel() {
 	_ = a.session.Close() // nothing was played yet, so nothing can be lost
 }
 
-// errNotJoined means that the server closed the connection before the player had joined, without giving a reason.
+// errNotJoined means that the server closed the connection without a reason before the player had joined.
 var errNotJoined = errors.New("the server closed the connection")
 
 // WithoutWaiting returns a function that calls join and returns the game's screen at once, without waiting for the server. For

@@ -78,9 +78,10 @@ func (d *Directory) HasInvited(link deeplink.Link) bool {
 // Dialect returns the code of the dialect from the last link to the server of link. It returns "" if there was none.
 func (d *Directory) Dialect(link deeplink.Link) string { return d.dialects[link.String()] }
 
-// visit adds the player to the guest book of the server's host. The game then shows the names in the guest book. visit returns
-// false if no link contained the port of a guest book for the server.
+// visit adds the player to the host's guest book, from which the game then shows the names. It returns false if the
+// book is unknown.
 func (at *Game[V, M]) visit(d *Directory) (Visit, bool) {
+	// a link to the server contains the port of the guest book
 	address, known := d.books[bookKey(at.To)]
 	if !known {
 		return Visit{}, false

@@ -128,8 +128,7 @@ func (o Online) RecordedDissector(side wire.Side) wire.Dissector {
 	return recordDissector{o.Explain(side), o}
 }
 
-// recordDissector is a dissector for the messages of a record. A record stores the errors of the rules and of the server as
-// texts. recordDissector replaces these texts by the errors.
+// recordDissector is a dissector for recorded messages. It replaces the stored texts of errors by the errors.
 type recordDissector struct {
 	wire.Dissector
 	online Online
@@ -151,18 +150,18 @@ func (r recordDissector) Refuse(d *wire.Dissection, why error) {
 	r.Dissector.Refuse(d, r.originalError(why))
 }
 
-// earlierTexts has the texts that the refusals of all servers had in earlier versions, like Online.EarlierTexts.
+// earlierTexts maps the error texts of all servers in earlier versions to the present texts.
 var earlierTexts = map[string]string{
 	"whoever plays here has one seat, and has it already": "the client already has a seat",
 	"the host has sent it away":                           "the host removed the client",
 }
 
-// originalError returns the error of the rules or of the server whose present or earlier text is that of err. If there is no such
-// error, it returns err.
+// originalError returns the error of the rules or of the server whose text is that of err, or err itself.
 func (r recordDissector) originalError(err error) error {
 	if err == nil {
 		return nil
 	}
+	// the text may be from an earlier version
 	text := cmp.Or(r.online.EarlierTexts[err.Error()], earlierTexts[err.Error()], err.Error())
 	for _, f := range r.online.Faults {
 		if f.Error() == text {

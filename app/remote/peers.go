@@ -17,8 +17,7 @@ type Company interface {
 	People() (names []string, version int) // returns the name of each seat; version changes with the names
 }
 
-// withNames returns a copy of names with the names that c contains. names[i] is the name for seat i. An empty name in c replaces
-// nothing.
+// withNames returns a copy of names, indexed by seat, in which the non-empty names of c replace the others.
 func withNames(names []string, c Company) []string {
 	all := slices.Clone(names)
 	put := func(seat int, name string) {
@@ -79,7 +78,7 @@ type HostBook struct{ *guestbook.Book }
 
 func (h HostBook) People() ([]string, int) { return h.Names() }
 
-// rematchGuest returns the name of a guest who wants to play another game. It returns "" if there is no such guest.
+// rematchGuest returns the name of a guest who wants another game, or "" if there is none.
 func (h HostBook) rematchGuest() string {
 	for _, g := range h.Guests() {
 		if g.Wish != guestbook.NoWish {
@@ -97,14 +96,15 @@ func (v Visit) People() ([]string, int) {
 	return card.Names, version
 }
 
-// opponent returns the seat and the name of the host, who plays against this guest in a game of two. The host sends its seat
-// only when the game begins. host is "" if the host is not known, does not play, or has a name in people already.
+// opponent returns the seat and the name of the host in a game of two. host is "" if the host is unknown, does not
+// play, or is in people.
 func (v Visit) opponent(people []string) (seat int, host string) {
 	card, _, _ := v.Read()
 	own := v.Seat()
 	if own != 0 && own != 1 || !card.Waits && card.Round == 0 {
 		return 0, ""
 	}
+	// the host sends its seat only when the game begins
 	if seat = 1 - own; seat < len(people) && people[seat] != "" {
 		return 0, ""
 	}
@@ -129,8 +129,7 @@ func (v Visit) others(b *words.Book) scenes.Others {
 	return o
 }
 
-// startText returns a text about the start of the game: whether the host still waits, or in how many seconds the game begins. It
-// returns "" once the game has begun.
+// startText returns a text about when the host begins the game, or "" once the game has begun.
 func startText(b *words.Book, card guestbook.Card) string {
 	host := cmp.Or(card.Host, b.T("friend.host"))
 	left := time.Until(card.Begins)
@@ -211,8 +210,8 @@ func (v *guestSession[V, M]) Tick() []session.Update[V] {
 	return v.out
 }
 
-// awaitDeal delays the end of the game until the host has disclosed the deal, which is the seed and its salt. The
-// record can then contain the deal. awaitDeal waits at most reasonTicks.
+// awaitDeal delays the end of a game until the host discloses the game's seed, which the record then contains. It waits
+// at most reasonTicks.
 func (v *guestSession[V, M]) awaitDeal() {
 	card, state, _ := v.visit.Read()
 	ends := slices.ContainsFunc(v.out, func(u session.Update[V]) bool { return u.Phase == session.Ended })
@@ -230,7 +229,7 @@ func (v *guestSession[V, M]) awaitDeal() {
 	v.out, v.ending, v.waits, v.dealt = append(v.out[:0], v.ending...), nil, 0, ""
 }
 
-// receive stores the updates of this tick in v.out. Before the host begins the game, it stores them in v.early.
+// receive stores the updates of this tick in v.out, or in v.early while the host has not begun the game.
 func (v *guestSession[V, M]) receive() {
 	v.ticks++
 	v.out = append(v.out[:0], v.OwnedSession.Tick()...)
@@ -250,11 +249,11 @@ func (v *guestSession[V, M]) receive() {
 	v.begun = plays
 }
 
-// mustWait reports whether the guest must wait until the host begins the game. The guest waits at most reasonTicks for a first
-// message from the host.
+// mustWait reports whether the guest must wait until the host begins the game.
 func (v *guestSession[V, M]) mustWait() bool {
 	card, state, _ := v.visit.Read()
 	if state == guestbook.Calling {
+		// wait only a limited time for a first message from the host
 		return v.ticks < reasonTicks
 	}
 	return state == guestbook.Here && (card.Waits || time.Until(card.Begins) > 0)
@@ -266,8 +265,7 @@ func (v *guestSession[V, M]) Close() error {
 	return v.OwnedSession.Close()
 }
 
-// rematch is the state of a guest that waits until the host wants another game. The zero value means that the guest does not want
-// another game.
+// rematch is a guest's wish for another game. The zero value means that the guest does not want one.
 type rematch struct {
 	join  func() // starts the next game over the game's own protocol; nil if the guest wants no other game
 	round int    // number of the host's last game
@@ -297,8 +295,7 @@ func (v *guestSession[V, M]) Capabilities() session.Capabilities {
 	return o
 }
 
-// tryRematch returns true while a guest who wants another game must wait for the host. After the host has begun the next game or
-// has left, tryRematch joins the server and returns false.
+// tryRematch joins the next game if the guest wants one. It returns true while the guest must wait for the host.
 func (v *guestSession[V, M]) tryRematch() bool {
 	if v.rematch.join == nil {
 		return false

@@ -34,8 +34,8 @@ func (s *Session[V, M]) Tick() []session.Update[V] {
 	return updates
 }
 
-// poll receives the updates of a tick and keeps them for the next Tick. It reports whether the server has responded. If the
-// session has ended, poll returns false and the reason.
+// poll keeps the updates of a tick for Tick, and reports whether the server has responded. lost is why the session
+// ended.
 func (s *Session[V, M]) poll() (responded bool, lost error) {
 	s.early = append(s.early, s.receive()...)
 	for _, u := range s.early {
@@ -61,8 +61,8 @@ func (s *Session[V, M]) receive() []session.Update[V] {
 	return updates
 }
 
-// hasResponded reports whether the server has responded. If asking is "", an open connection is sufficient.
 func (s *Session[V, M]) hasResponded() bool {
 	l := s.Capabilities().Link()
+	// if asking is "", an open connection is sufficient
 	return l.Connected && l.Doing != "net.doing_connecting" && (s.asking == "" || l.Doing != s.asking)
 }

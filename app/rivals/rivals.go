@@ -20,8 +20,7 @@ import (
 // for use.
 type Counts struct{ results map[string][]stats.Result }
 
-// add adds the result of a match against opponents. It returns whether the next opponent should be stronger, the same or
-// easier.
+// add adds the result of a match. It returns whether the next opponent should be stronger, the same or weaker.
 func (c *Counts) add(opponents string, result stats.Result, m Match, own rules.Seat) stats.Step {
 	if c.results == nil {
 		c.results = map[string][]stats.Result{}
@@ -97,8 +96,8 @@ func (m *Match) nextRival(step stats.Step) *gamepage.CardRival {
 	return r
 }
 
-// nextBot returns the bot that replaces one of the match's bots after a step, and the seat of the replaced bot. It replaces
-// the strongest bot for which the step leads to a bot that is not in the match. ok is false if there is none.
+// nextBot returns the seat of the strongest bot that can be replaced, and its stronger or weaker replacement. ok is
+// false if there is none.
 func (m *Match) nextBot(step stats.Step) (seat rules.Seat, o setupscene.Option, ok bool) {
 	strongest := -1
 	for at, bot := range m.Bots {
@@ -117,7 +116,7 @@ func (m *Match) nextBot(step stats.Step) (seat rules.Seat, o setupscene.Option, 
 	return seat, o, ok
 }
 
-// opponents returns the bots among which a person can choose the bot on a seat, the weakest first.
+// opponents returns the bots that a person can choose for seat, the weakest first.
 func (m *Match) opponents(seat rules.Seat) []setupscene.Option {
 	for _, f := range m.Fields() {
 		if f.Options == nil {

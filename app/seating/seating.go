@@ -72,8 +72,7 @@ func (t Seating[C]) Crossed(first, second []string) Seating[C] {
 	return t
 }
 
-// counterpart returns the element of target that has the same index as name in source. It returns "" if source does not contain
-// name.
+// counterpart returns the element of target at the index of name in source, or "" if source does not contain name.
 func counterpart(source, target []string, name string) string {
 	if i := slices.Index(source, name); i >= 0 {
 		return target[i]
@@ -144,12 +143,12 @@ func (s Seats[C]) NamesIn(b *words.Book, h record.Head) []string {
 	return s.names(b, t, len(h.Seats))
 }
 
-// chosenName returns a name from a record if a player has chosen it. It returns "" for a default name in any language, because
-// older versions also stored default names.
+// chosenName returns a recorded name if a player has chosen it, or "" for a default name in any language.
 func (s Seats[C]) chosenName(name string, seats int) string {
 	if name == "" {
 		return ""
 	}
+	// older versions also stored default names
 	for _, l := range words.Languages() {
 		b := words.Open(l.Code)
 		former := func(key string) bool { return b.T(key) == name }
@@ -245,8 +244,7 @@ func Paced[T any](values map[string]T, pace string) T {
 	return values[""]
 }
 
-// withNumbers returns names with a number added to each name that repeats an earlier one. It ignores case. The first of several
-// equal names gets no number.
+// withNumbers adds a number to each name that repeats an earlier one, ignoring case. It changes and returns names.
 func withNumbers(names []string) []string {
 	used := map[string]bool{}
 	for _, name := range names {

@@ -9,7 +9,7 @@ import (
 	"menagerie/internal/prefs"
 )
 
-// file changes the settings file in a goroutine, because the game loop must not wait for the disk.
+// file writes changes of the settings to their file in a goroutine, because the game loop must not wait for the disk.
 type file struct {
 	path     string
 	log      *slog.Logger
@@ -44,8 +44,7 @@ func (f *file) wait() {
 	}
 }
 
-// takeChanges returns the changes to write. It returns false if no change was added since its last call, and then the goroutine
-// ends.
+// takeChanges returns the changes to write. It returns false if there are none, and then the goroutine ends.
 func (f *file) takeChanges() (own prefs.Prefs, changes []func(p *prefs.Prefs), ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

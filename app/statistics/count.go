@@ -118,7 +118,7 @@ func (g Reader[V, M, C]) faces(s session.OwnedSession[V, M], last int) []int {
 	return counts
 }
 
-// gameID returns an identifier for the game of a record. It does not change when moves are added to the record.
+// gameID returns an identifier of a recorded game that does not change when moves are added to the record.
 func gameID(r *record.Record) string {
 	id := []string{r.Game, r.Begun, fmt.Sprint(r.Seed)}
 	if r.HasViews() { // the server does not reveal the seed, and such a game is never resumed

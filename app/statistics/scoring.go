@@ -98,7 +98,7 @@ func (g Reader[V, M, C]) Highlights(ctx context.Context, t seating.Seating[C], r
 	return found
 }
 
-// takebackEvents returns an event for each position at which a player took back moves. A game with a clock has no such events.
+// takebackEvents returns an event for each position, up to last, at which a player took back moves.
 func takebackEvents(r *record.Record, last int) []playback.Event {
 	var all []playback.Event
 	for _, at := range r.Backs {

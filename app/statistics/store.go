@@ -62,7 +62,7 @@ func (st *Store) Open() (aside string, err error) {
 	return aside, err
 }
 
-// lastWritten returns the time at which the counts were last written. If this time is unknown, it returns a time in the future.
+// lastWritten returns the time at which the counts were last written, or a time in the future if it is unknown.
 func (st *Store) lastWritten() time.Time {
 	items, _ := st.Files.List(store.Own)
 	for _, item := range items {
@@ -73,8 +73,8 @@ func (st *Store) lastWritten() time.Time {
 	return time.Now().AddDate(100, 0, 0)
 }
 
-// countOld counts the games whose records have changed after t. When these games ended, the statistics could not be
-// written.
+// countOld counts recorded games whose records changed after t, or all if t is zero. The statistics could not be
+// written when these games ended.
 func (st *Store) countOld(t time.Time) {
 	st.work.Go(func() {
 		items, err := st.Files.List(store.Records)
@@ -127,7 +127,7 @@ func (st *Store) Count(read func() (*record.Record, error), mode stats.Mode) {
 	})
 }
 
-// countRecord counts a recorded game. It returns false for a game that is not to be counted, or that was already counted.
+// countRecord counts a recorded game. It returns false for a game that does not count or was already counted.
 func (st *Store) countRecord(r *record.Record, where stats.Mode, from origin) (bool, error) {
 	g, counts, err := st.Read(r, where)
 	if err != nil || !counts {
@@ -146,12 +146,12 @@ const (
 	oldRecord         // a game from an old record, whose statistics may have been reset since
 )
 
-// addFrom counts a game and reports whether the game was new. A game from an old record is ignored if it began before the last
-// reset of the counts.
+// addFrom counts a game and reports whether the game was new.
 func (st *Store) addFrom(from origin, g stats.Game) bool {
 	return st.games.Change(func(b *stats.Book) bool {
 		wasReset := false
 		st.resets.View(func(r resets) { wasReset = r.wasReset(g) })
+		// ignore a game from an old record that began before the last reset of the counts
 		return !(from == oldRecord && wasReset) && b.Add(g)
 	})
 }

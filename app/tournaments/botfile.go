@@ -50,8 +50,7 @@ func (c *Store) check(game, dir string, e tournament.Entrant) error {
 	return nil
 }
 
-// fileFault returns a text for the player about an error from reading a file of bots. If a line of the file is wrong, the text
-// has its number.
+// fileFault returns an error of reading a file of bots with a text for the player.
 func (c *Store) fileFault(path string, err error) error {
 	f, ok := errors.AsType[*tournament.BotFileFault](err)
 	switch {
@@ -87,13 +86,13 @@ func shorten(text string) string {
 	return text
 }
 
-// typedPath returns the absolute path for a text that the player typed or pasted. The text may have quotation marks, begin with
-// ~/, or be a file: URL from a file manager.
+// typedPath returns the absolute path for text that the player typed. It accepts quotation marks, ~/ and a file: URL.
 func typedPath(text string) string {
 	text = strings.TrimSpace(text)
 	if n := len(text); n > 1 && strings.ContainsRune(`"'`, rune(text[0])) && text[n-1] == text[0] {
 		text = text[1 : n-1]
 	}
+	// a file manager copies a file: URL
 	if link, err := url.Parse(text); err == nil && link.Scheme == "file" && link.Host == "" {
 		text = filepath.FromSlash(link.Path)
 	}

@@ -63,8 +63,8 @@ var (
 	_ scenes.RunningTournaments = (*Store)(nil)
 )
 
-// startTask runs work as a task of Do. In the game loop, it then calls end with the result, unless work has failed. poll
-// reports whether this has happened, and returns the results of work.
+// startTask runs work in the background, and then end in the game loop, unless work fails. poll returns the results of
+// work once done is true.
 func startTask[T any](c *Store, work func() (T, error), end func(T)) (poll func() (value T, done bool, err error)) {
 	var value T
 	var done bool
@@ -118,8 +118,8 @@ func (c *Store) Look() {
 	})
 }
 
-// listFolders returns the folders with a tournament inside the folder all, and all names inside it. The tournament whose log has
-// changed last comes first.
+// listFolders returns the tournament folders inside the folder all, the last changed first, and the names of all
+// entries.
 func listFolders(all string) (kept []string, taken map[string]bool) {
 	folders, _ := os.ReadDir(all) // there is none before the first tournament
 	taken = map[string]bool{}
@@ -161,7 +161,7 @@ func (c *Store) register(b keeperProcess) {
 	c.Look()
 }
 
-// begin starts the keeper process for a new tournament. language is the language of its messages.
+// begin starts a keeper process, which plays a new tournament. language is the language of its messages.
 func (c *Store) begin(plan scenes.TournamentPlan, language string) (keeperProcess, error) {
 	folder := folderOf(plan.Folder)
 	for _, e := range plan.Entrants {
@@ -187,8 +187,7 @@ func (c *Store) begin(plan scenes.TournamentPlan, language string) (keeperProces
 	return c.play(folder, language, plan.More, words...)
 }
 
-// writeBots writes the list of bots to a new file in a tournament's folder, and returns the path. It does not overwrite an
-// existing file, because that file may belong to the player.
+// writeBots writes the list of bots to a new file in a tournament's folder, and returns the path.
 func writeBots(folder string, bots []tournament.Entrant) (string, error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return "", err
@@ -200,6 +199,7 @@ func writeBots(folder string, bots []tournament.Entrant) (string, error) {
 		}
 		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 		if errors.Is(err, fs.ErrExist) {
+			// the existing file may belong to the player
 			continue
 		}
 		if err != nil {
@@ -210,8 +210,7 @@ func writeBots(folder string, bots []tournament.Entrant) (string, error) {
 	}
 }
 
-// workingFolder returns the folder in which the bots run: the folder of the plan, or else the home folder, or else the
-// tournament's folder.
+// workingFolder returns the folder in which the bots run: that of the plan, the home folder, or the tournament's.
 func workingFolder(plan scenes.TournamentPlan, folder string) string {
 	if plan.Dir != "" {
 		return plan.Dir
@@ -271,8 +270,8 @@ func (c *Store) Foreign(folder string) (poll func() (commands []string, done boo
 	}
 }
 
-// play starts a keeper process for the tournament in a folder. args and userArgs are the arguments of the process. play quotes
-// args, but not userArgs, which the player has entered as a part of the command line.
+// play starts a keeper process for the tournament in folder. It quotes args, but not userArgs, which the player has
+// entered as a part of the command line.
 func (c *Store) play(folder, language, userArgs string, args ...string) (keeperProcess, error) {
 	if c.closed.Load() {
 		return keeperProcess{}, errors.New("the program ends")
@@ -335,8 +334,8 @@ func (c *Store) State(folder string) scenes.TournamentState {
 	return scenes.TournamentState{}
 }
 
-// lastError returns the last error message of a keeper process, without the prefix "keeper: ". If there is no message, it returns
-// the exit status.
+// lastError returns the last error message of a keeper process, without "keeper: ", or the exit status if there is
+// none.
 func lastError(end extbot.End) string {
 	message := end.State
 	for _, l := range end.Last {

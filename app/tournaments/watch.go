@@ -22,8 +22,8 @@ import (
 // pollEvery is the interval at which a watcher checks whether a tournament's log has changed.
 const pollEvery = 500 * time.Millisecond
 
-// restFactor limits the processor time of the watcher, because the bots need the processor. After each read of a log, the watcher
-// waits restFactor times as long as the read took. Reading a log of 100,000 games takes one or two seconds.
+// restFactor is the ratio of the watcher's pause after reading a log to the time of reading. The bots need the
+// processor, and reading a log of 100,000 games takes one or two seconds.
 const restFactor = 10
 
 // watcher reads the log of a tournament each time the log has changed. It runs in its own goroutine.
@@ -52,7 +52,7 @@ func Watch(env *scenes.Env, path string) scenes.Tournament {
 // Exists reports whether there is a tournament at path, the path of a folder or of a log.
 func Exists(path string) bool { return runner.Exists(folderOf(path)) }
 
-// folderOf returns the absolute path of a tournament's folder. path is the path of the folder or of the tournament's log.
+// folderOf returns the absolute path of a tournament's folder. path is the folder or the log in it.
 func folderOf(path string) string {
 	if filepath.Base(path) == runner.LogName {
 		path = filepath.Dir(path)
@@ -84,7 +84,7 @@ func (w *watcher) run() {
 	}
 }
 
-// logState describes a log without its contents. If two states are equal, the log has not changed between them.
+// logState describes a log without its contents, to detect that the log has changed.
 type logState struct {
 	size    int64
 	changed int64 // time of the last change, in Unix nanoseconds

@@ -233,8 +233,7 @@ func (b *Brush) ClipTo(body Shape, c color.RGBA, shapes ...Shape) {
 	}
 }
 
-// setOutline replaces the outlines in the rasteriser by the outline of s. The coordinates are relative to the top left
-// corner of r.
+// setOutline replaces the rasteriser's outlines by that of s, relative to the top left corner of r.
 func (b *Brush) setOutline(s Shape, r image.Rectangle) {
 	b.ras.Reset(r.Dx(), r.Dy())
 	b.addOutline(s, r)

@@ -109,8 +109,7 @@ func (b *Brush) Line(c color.RGBA, width float64, lines ...Path) {
 	}
 }
 
-// thick returns the area whose points are at most r away from p. It consists of a strip for each straight part, and of discs at
-// corners and ends. The strips of a curve meet exactly, so that their common edges cannot be seen.
+// thick returns the area whose points are at most r away from p. The parts are strips, and discs at corners and ends.
 func (p Path) thick(r float64) []Shape {
 	var ways, points []render.Pt
 	for i, at := range p {
@@ -131,6 +130,7 @@ func (p Path) thick(r float64) []Shape {
 	var parts []Shape
 	for i, way := range ways {
 		before, after := ways[(i+n-1)%n], ways[(i+1)%n]
+		// the strips of a curve meet exactly, so that their common edges cannot be seen
 		atStart, round := offset(before, way, r)
 		if i == 0 && !closed {
 			atStart, round = rightNormal(way, r), true
@@ -158,9 +158,8 @@ func rightNormal(v render.Pt, r float64) render.Pt { return render.Pt{X: -v.Y, Y
 // sharp reports whether a line that turns from direction a to direction b has a corner.
 func sharp(a, b render.Pt) bool { return a.X*b.X+a.Y*b.Y < 0.8 }
 
-// offset returns the vector from a point of a line to the right edge of the line. a and b are the directions of the line before
-// and after this point, as unit vectors. r is half the width of the line. If the point is a corner, the result is the vector
-// for b. The caller must then draw a disc at the point.
+// offset returns the vector from a point of a line to its right edge. a and b are the unit directions before and after
+// the point, and r is half the width. At a corner, the caller must draw a disc.
 func offset(a, b render.Pt, r float64) (v render.Pt, corner bool) {
 	if sharp(a, b) {
 		return rightNormal(b, r), true

@@ -17,7 +17,7 @@ type drawing struct {
 	inks  inks
 }
 
-// head has the measures of a head in the units of a Face. The head is centred on the vertical axis.
+// head has the measures of a head, which is centred on the vertical axis, in the units of a Face.
 type head struct {
 	y, rx, ry    float64
 	aside, eyesY float64 // position of the eyes: distance from the vertical axis, and height
@@ -108,11 +108,12 @@ func (d *drawing) toBrush(p render.Pt) render.Pt {
 	return p
 }
 
-// scale returns the size and the shift of the drawing. A head with long ears is smaller, so that the ears have room.
+// scale returns the scale and the offset of the drawing.
 func (d *drawing) scale() (float64, render.Pt) {
 	switch {
 	case d.Scale > 0:
 		return d.Scale, d.Shift
+	// leave room for long ears
 	case d.Build[1] == 'l':
 		return 0.82, render.Pt{X: 9, Y: 17}
 	}

@@ -173,8 +173,7 @@ func (p Part) Thin() Part {
 	return p
 }
 
-// box is the width and the height of a picture of a Face, in the units of its shapes. The shapes need 100 units. The
-// rest is for outlines, which extend beyond the shapes.
+// box is the width and height of a picture of a Face: 100 units for the shapes, and the rest for their outlines.
 const box = 106.0
 
 // Draw draws f with the mood m into the largest square that fits in r.

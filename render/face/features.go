@@ -47,7 +47,7 @@ func (d *drawing) places() [2]eye {
 	return both
 }
 
-// pupilOffset returns the offset of the pupils, which has the length distance. A thinking face looks up to the left.
+// pupilOffset returns the offset of the pupils. A thinking face looks up to the left, by distance on each axis.
 func (d *drawing) pupilOffset(distance float64) render.Pt {
 	if d.mood != Thinking {
 		return render.Pt{}
@@ -78,9 +78,9 @@ func (d *drawing) paintWhite(e eye, r float64) {
 	d.paintOutlined(White, line, width, brush.Ellipse(e.x, e.y, r, r))
 }
 
-// ballLine returns the colour of the outlines of ball-shaped eyes. Eyes above the head have the same colour as the outline of
-// the head.
+// ballLine returns the colour of the outlines of ball-shaped eyes.
 func (d *drawing) ballLine() RGB {
+	// eyes above the head have the same colour as the outline of the head
 	if h := d.head(); d.Eyes.Balls.Y < h.y-h.ry+10 {
 		return Outline
 	}
@@ -101,7 +101,7 @@ func (d *drawing) paintWideEye(e eye) {
 	d.paintPupil(e.x, e.y, 4.2)
 }
 
-// paintHeavyEye paints a disc with a lid over its upper half. A thinking face lifts the lid.
+// paintHeavyEye paints a disc with a lid over its upper half.
 func (d *drawing) paintHeavyEye(e eye) {
 	r := e.r
 	if d.Eyes.Balls == nil {
@@ -124,7 +124,7 @@ func (d *drawing) paintHeavyEye(e eye) {
 	d.paintOutlined(d.lidColor(), Ink, featureWidth, lid)
 }
 
-// lidColor returns the colour of the lids. It is a little darker than light fur, and lighter than dark fur.
+// lidColor returns the colour of the lids, a little darker than light fur, or lighter than dark fur.
 func (d *drawing) lidColor() RGB {
 	to, share := 0.0, 0.12
 	if d.darkFur() {
@@ -216,8 +216,6 @@ func (d *drawing) paintTeeth(y float64) {
 	d.paintLines(Ink, 1.5, brush.From(50, y+0.5).To(50, y+7.5))
 }
 
-// paintBeak paints the beak. It is wide when the face is glad and narrow when the face is thinking or sad. A caught face opens
-// it.
 func (d *drawing) paintBeak() {
 	box := bounds(d.Beak)
 	wide, high, low := 1.0, 1.0, 0.0

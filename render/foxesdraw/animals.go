@@ -26,7 +26,7 @@ const (
 	animals // number of values of Animal
 )
 
-// painters has a function for each kind of animal that paints the animal. All animals look to the right.
+// painters has a function for each kind of animal, which paints the animal looking to the right.
 var painters = [animals]func(b *brush.Brush, c coat){
 	foxAshore: paintFox, foxAfloat: paintSwimmer, foxAdrift: paintCastaway,
 	dolphinAfloat: paintDolphin, dolphinAshore: paintStranded,
@@ -202,8 +202,7 @@ func newPainter() *painter {
 	return sprite.NewPainter(func(*render.Theme) struct{} { return struct{}{} })
 }
 
-// drawAnimal draws an animal in the colour coat centred at spot. size is the scale in logical units per drawing unit. placing is
-// applied to the animal.
+// drawAnimal draws an animal centred at spot. size is the scale in logical units per drawing unit.
 func drawAnimal(a *painter, p *render.Pen, k animal, coat color.RGBA, spot render.Pt, size float64, placing render.Placing) {
 	a.Draw(p, a.Figure("foxes/animal", int(k), coat, 128, paintAnimal), spot, size, placing)
 }
@@ -227,7 +226,7 @@ func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 // signPainter paints the symbols of seats outside boards.
 var signPainter = newPainter()
 
-// drawCountdown draws the number of seconds until the start of the game on a disc in the middle of the board.
+// drawCountdown draws the number of seconds until the start of the game in the middle of the board.
 func drawCountdown(p *render.Pen, board render.Rect, seconds int) {
 	if seconds <= 0 {
 		return

@@ -11,7 +11,7 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// exampleGame is a short recorded game for illustrations. It holds the View after each tick.
+// exampleGame is a short game for illustrations, as the views after each tick.
 type exampleGame []foxes.View
 
 // cardBoard is a small island with foxes and dolphins.
@@ -58,11 +58,9 @@ func randomOrEating(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	return moves[rng.IntN(len(moves))], true
 }
 
-// boardPool is a pool of boards for illustrations, so that a drawing need not create a board.
 var boardPool = sync.Pool{New: func() any { return NewBoard() }}
 
-// replay makes the board show the tick with the number tick of the recorded game f. It also shows the animations of earlier
-// events that are still running.
+// replay makes the board show one tick of the game f, with the animations that are still running.
 func (b *Board) replay(f exampleGame, tick int) {
 	const memory = 95 // ticks: no mark is visible for longer
 	from := max(0, tick-memory)
@@ -86,8 +84,7 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	b.drawScene(p, r, Look{Colors: defaultColors(p.Theme())}, nil)
 }
 
-// drawScene draws a board without gauges that fills r. If mark is not nil, drawScene calls it last, so mark draws on top of the
-// animals.
+// drawScene draws a board without gauges that fills r. Then it calls mark, unless mark is nil.
 func (b *Board) drawScene(p *render.Pen, r render.Rect, look Look, mark func(c *canvas)) {
 	p.Clip(r, func() {
 		c := b.newCanvas(p, layoutFilling(r, b.view.Board.Size), &look)
@@ -178,8 +175,7 @@ func (b *Board) showEbb(v foxes.View) {
 		mark{event: foxes.Event{Kind: foxes.Stranded, Seat: foxes.Dolphins, At: dry[0]}, age: 15})
 }
 
-// exampleForecast returns an invented forecast for an illustration: the next tide is a flood that may cover the land at the
-// coast.
+// exampleForecast returns an invented forecast for an illustration, in which a flood may cover the land at the coast.
 func exampleForecast(v foxes.View) *Forecast {
 	f := &Forecast{Current: foxes.Flood, Odds: make([]float64, len(v.Board.Tiles))}
 	for i, steps := range coastDistances(v.Board) {

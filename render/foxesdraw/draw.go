@@ -129,8 +129,7 @@ func (b *Board) drawAnimals(c *canvas) {
 // EndSeconds returns the length in seconds of the animation at the end of a game.
 func EndSeconds(v *foxes.View) float64 { return endingOf(v, 0, 0).seconds() }
 
-// animalOffset returns a small offset for an animal on its tile. Swimming animals move with the waves. An animal shakes after
-// the server has refused its move.
+// animalOffset returns a small offset for an animal that swims, or whose move the server has just refused.
 func (b *Board) animalOffset(c *canvas, tile int, k animal) render.Pt {
 	var d render.Pt
 	if c.look.Motion == render.ReducedMotion {
@@ -202,8 +201,7 @@ func (s *sea) setTheme(th *render.Theme) {
 	s.options.Uniforms["Swell"], s.options.Uniforms["Lines"] = s.swell[:], s.lines[:]
 }
 
-// setDistances writes the distance of each tile from the coast into the image that the shader reads. distances holds the present
-// distances, and oldDistances those before the last tide.
+// setDistances writes the distances of the tiles from the coast, now and before the last tide, into the shader's image.
 func (s *sea) setDistances(size int, distances, oldDistances []int8) {
 	if s.size != size || s.chart == nil {
 		if s.chart != nil {

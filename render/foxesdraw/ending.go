@@ -37,8 +37,8 @@ func (e ending) seconds() float64 {
 // mostLeaps is the number of dolphins that leap one after the other.
 const mostLeaps = 10
 
-// move moves an animal for the animation at the end of a game. It returns the changed spot and placing. nth is the index of the animal
-// on its side. across is its horizontal position on the board, from -1 at the left edge to 1 at the right edge.
+// move returns spot and placing of an animal, changed by the animation at the end of a game. nth is the animal's index
+// on its side, and across its horizontal position from -1 to 1.
 func (e ending) move(seat rules.Seat, nth int, across float64, spot render.Pt, placing render.Placing) (render.Pt, render.Placing) {
 	if e.at == 0 || e.winner != seat && e.winner != rules.Nobody {
 		return spot, placing
@@ -66,8 +66,7 @@ func (e ending) moveFox(across float64, spot render.Pt, how render.Placing) (ren
 	return spot, how
 }
 
-// moveDolphin animates the dolphins of the winner. The first mostLeaps dolphins leap one after the other. In the end, all
-// dolphins are in the air. Those in the middle of the board are the highest.
+// moveDolphin animates the winner's dolphins. The first mostLeaps dolphins leap one after the other, and then all rise.
 func (e ending) moveDolphin(nth int, across float64, spot render.Pt, how render.Placing) (render.Pt, render.Placing) {
 	begin := 0.3 + 0.15*float64(nth)
 	leap := render.Phase(e.at, begin, begin+0.5)
@@ -75,6 +74,7 @@ func (e ending) moveDolphin(nth int, across float64, spot render.Pt, how render.
 		leap = 0
 	}
 	last := render.EaseOut(render.Phase(e.at, e.seconds()-0.4, e.seconds()))
+	// in the end, the dolphins in the middle of the board are the highest
 	lift := 62*render.EaseThereAndBack(leap)*(1-last) + last*(26+50*math.Cos(across*math.Pi/2))
 	side := 1.0
 	if how.Mirror {
@@ -110,7 +110,7 @@ func (e ending) drawHowl(p *render.Pen, spot render.Pt) {
 	}
 }
 
-// drawSunset draws evening light over the board if the game has ended early, with animals left on both sides.
+// drawSunset draws evening light over the board if the game has ended with animals left on both sides.
 func (e ending) drawSunset(p *render.Pen, board render.Rect) {
 	if !e.early {
 		return

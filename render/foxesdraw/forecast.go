@@ -18,7 +18,7 @@ type Forecast struct {
 	Wet     bool         // whether to draw the tiles that the next flood is certain to cover as wet, and no other marks
 }
 
-// drawForecast marks the tiles that the next tide may change. The mark is larger and darker on a tile with a higher probability.
+// drawForecast marks the tiles that the next tide may flood or drain. Marks of more probable tiles are stronger.
 func (b *Board) drawForecast(c *canvas) {
 	f := c.look.Forecast
 	if f == nil {
@@ -61,7 +61,7 @@ func (c *canvas) drawWetGround(r render.Rect) {
 	c.drawWaveLines(r.Centre(), -0.5, 0.5, render.Fade(c.th.Foam, 0.9))
 }
 
-// drawWaveLines draws wavy lines one below the other, from the row first to the row last. Row 0 is at at.
+// drawWaveLines draws wavy lines in the rows first to last, one below the other. The point at is in row 0.
 func (c *canvas) drawWaveLines(at render.Pt, first, last float64, ink color.RGBA) {
 	const steps = 12
 	for row := first; row <= last; row++ {
@@ -85,8 +85,7 @@ const (
 	mostOdds = 9
 )
 
-// leastShown returns the lowest probability that the board shows as a number. With this limit, the board shows at most mostOdds
-// numbers.
+// leastShown returns the lowest probability to show as a number, so that the board shows at most mostOdds numbers.
 func leastShown(odds []float64) float64 {
 	var all []float64
 	for _, p := range odds {
@@ -149,9 +148,9 @@ func (b *Board) drawFuture(c *canvas, i int, t foxes.Tile) {
 	c.drawChance(c.l.Tile(b.view.Board.Place(i)), c.tideInk(current), 1)
 }
 
-// drawDangers draws a ring and an exclamation mark at each animal that can be eaten with the next move. It draws them only
-// together with a forecast for the next tide.
+// drawDangers draws a ring and an exclamation mark at each animal that can be eaten with the next move.
 func (b *Board) drawDangers(c *canvas) {
+	// show dangers only together with a forecast for the next tide
 	if c.look.Forecast == nil || c.look.Forecast.Future != nil {
 		return
 	}

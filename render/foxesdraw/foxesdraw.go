@@ -141,8 +141,7 @@ func (b *Board) cooldownLeft(seat rules.Seat) float64 {
 	return render.Clamp01(float64(left) / float64(whole))
 }
 
-// surfTicks is the number of ticks between two redraws of the sea. The waves are slow, so that 20 frames per second are
-// enough.
+// surfTicks is the number of ticks between two redraws of the sea. 20 frames per second are enough for slow waves.
 const surfTicks = 3
 
 // surf returns the sea's clock in steps of surfTicks.
@@ -155,7 +154,7 @@ const (
 	creepFar   = 0.16
 )
 
-// waterRise returns the distance in tiles by which the water has moved up the beach before a flood. It is negative before an ebb.
+// waterRise returns how far the water has moved up the beach before a flood, in tiles. It is negative before an ebb.
 func (b *Board) waterRise() float64 {
 	in, ok := b.view.TideIn()
 	if !ok || b.view.Outcome != foxes.Running {
@@ -204,9 +203,9 @@ func fit(r render.Rect, size int) Layout {
 	return l
 }
 
-// layoutFilling returns the layout of an illustration without gauges. The drawing covers all of r. In a wide rectangle, the sea
-// extends beyond the board on both sides.
+// layoutFilling returns the layout of an illustration without gauges that covers all of r.
 func layoutFilling(r render.Rect, size int) Layout {
+	// in a wide rectangle, the sea extends beyond the board on both sides
 	side := max(r.H, 0.75*r.W)
 	board := render.RectAround(r.Centre(), side, side)
 	return Layout{Rect: r, Size: max(1, size), Origin: render.Pt{X: board.X, Y: board.Y}, Unit: side / float64(max(1, size))}

@@ -70,11 +70,10 @@ func (c *canvas) drawDial(at render.Pt, radius float64, seat rules.Seat, g gauge
 	Sign(c.p, render.RectAround(at, 1.4*radius, 1.4*radius), seat, g.color)
 }
 
-// leastTankHeight is the height of a tide gauge from which the tank is drawn above the seconds. In a lower gauge, the tank and
-// the seconds are side by side.
+// leastTankHeight is the least height of a tide gauge in which the tank is above the seconds instead of beside them.
 const leastTankHeight = 66.0
 
-// drawTide draws the tide gauge: the direction of the next tide, the time until then, and the six tides of the cycle.
+// drawTide draws the tide gauge: the direction of the next tide, the time until then, and the tides of the cycle.
 func (b *Board) drawTide(c *canvas, r render.Rect) {
 	flood := b.view.Next() == foxes.Flood
 	edge := c.th.WaterDeep
@@ -97,7 +96,7 @@ func (b *Board) drawTide(c *canvas, r render.Rect) {
 	b.drawCycle(c, dots)
 }
 
-// drawTank draws a tank of water whose level rises before a flood and falls before an ebb. An arrow shows the same direction.
+// drawTank draws a tank of water with an arrow. The water level rises before a flood and falls before an ebb.
 func (b *Board) drawTank(c *canvas, r render.Rect, flood bool) {
 	side := min(r.W, r.H)
 	g := render.RectAround(r.Centre(), side, side)
@@ -130,8 +129,7 @@ func (b *Board) drawTank(c *canvas, r render.Rect, flood bool) {
 // cycleLength is the number of tides in a cycle.
 const cycleLength = 6
 
-// drawCycle draws a dot for each of the six tides in a cycle and marks the next tide. A dot for an ebb is higher than a dot for a
-// flood, because more land is above the water after an ebb.
+// drawCycle draws a dot for each of the six tides in a cycle and marks the next tide.
 func (b *Board) drawCycle(c *canvas, r render.Rect) {
 	next := b.view.Tides + 1
 	for i := range cycleLength {
@@ -141,6 +139,7 @@ func (b *Board) drawCycle(c *canvas, r render.Rect) {
 		if foxes.CurrentOf(tide) == foxes.Flood {
 			col, rise = c.th.Focus, 2.5
 		}
+		// the dot of an ebb is higher, because more land is above the water after an ebb
 		at.Y += rise
 		radius := min(3, r.W/20)
 		if tide == next {

@@ -47,8 +47,8 @@ func (b *Board) drawTargets(c *canvas) {
 	}
 }
 
-// drawTarget highlights the tile p as a possible target of a move. If the move eats an animal, the tile gets a second frame.
-// The highlight is stronger if hover is true.
+// drawTarget highlights the tile p as a target of a move. eats adds a second frame, and hover makes the highlight
+// stronger.
 func (c *canvas) drawTarget(p foxes.Point, col color.RGBA, eats, hover bool) {
 	r := c.l.Tile(p)
 	strength := 0.3
@@ -113,8 +113,8 @@ func (c *canvas) drawCooldown(at render.Pt, r, w float64, g gauge) {
 	c.p.Arc(at, r, render.Angles{From: -whole / 4, To: whole * (1 - g.left - 0.25)}, w, g.color)
 }
 
-// drawCursor marks the tile at a player's keyboard cursor. The mark is four corners for the foxes' player, and a circle for the
-// dolphins' player.
+// drawCursor marks the tile at a player's keyboard cursor, with four corners for the foxes or a circle for the
+// dolphins.
 func (c *canvas) drawCursor(seat rules.Seat, h *Hand, col color.RGBA) {
 	r := c.l.Tile(h.Cursor.Tile)
 	if r.W < 16 {

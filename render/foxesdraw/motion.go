@@ -57,9 +57,10 @@ func (b *Board) perform(e foxes.Event, board foxes.Board) {
 	b.marks = append(b.marks, m)
 }
 
-// step starts the animation of an animal's move to another tile. The animation begins where the animal is drawn now.
+// step starts the animation of an animal's move to another tile.
 func (b *Board) step(e foxes.Event) {
 	from, to := b.view.Board.Index(e.From), b.view.Board.Index(e.At)
+	// begin where the animal is drawn now
 	at := b.drawnAt(from)
 	b.glides = slices.DeleteFunc(b.glides, func(g glide) bool { return g.tile == from || g.tile == to })
 	b.glides = append(b.glides, glide{tile: to, from: at})
@@ -98,8 +99,7 @@ func (b *Board) Tick(p Pace) {
 	b.marks = slices.DeleteFunc(b.marks, func(m mark) bool { return m.age >= markTicks[m.event.Kind] })
 }
 
-// drawTraces marks the tiles that have just changed and the last movements of animals. The animals are drawn on top of these
-// marks.
+// drawTraces marks the tiles that have just changed and the last movements of animals, below the animals.
 func (b *Board) drawTraces(c *canvas) {
 	for _, m := range b.marks {
 		e := m.event

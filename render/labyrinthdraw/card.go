@@ -12,10 +12,10 @@ import (
 	"menagerie/rules/labyrinth/labyrinthmath"
 )
 
-// exampleGame is a short scripted game for illustrations. It holds the View after each move.
+// exampleGame is a short game for illustrations, as the views after each move.
 type exampleGame []labyrinth.View
 
-// smallGame is a recorded game on a small board. In each turn, the player collects an objective if possible.
+// smallGame is a game on a small board. In each turn, the player collects an objective if possible.
 var smallGame = sync.OnceValue(func() exampleGame {
 	s, err := labyrinth.New(labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 4, MoveCap: 60}, 4)
 	if err != nil {
@@ -32,8 +32,8 @@ var smallGame = sync.OnceValue(func() exampleGame {
 	return f
 })
 
-// eagerMove returns the move that collects the most objectives. If several moves collect the same number, it prefers the move
-// with the best chance of collecting an objective in the next turn.
+// eagerMove returns the move that collects the most objectives. Of equal moves, it prefers that with the best chance of
+// collecting one in the next turn.
 func eagerMove(v labyrinth.View) labyrinth.Move {
 	var best labyrinthmath.Ranked
 	for i, r := range labyrinthmath.Survey(context.Background(), v) {
@@ -50,7 +50,6 @@ const (
 	finaleTicks = 200
 )
 
-// boardPool is a pool of boards for illustrations, so that a drawing need not create a board.
 var boardPool = sync.Pool{New: func() any { return NewBoard() }}
 
 // show makes the board show the scripted game f at the given time after its beginning.
@@ -82,8 +81,7 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	})
 }
 
-// drawScene draws a board for an illustration, without the tray and the symbol of the seat to move. The ground fills outer, and
-// the board fills inner, a rectangle inside outer.
+// drawScene draws a board in inner for an illustration, on a ground that fills outer, which contains inner.
 func (b *Board) drawScene(p *render.Pen, outer, inner render.Rect, look Look) {
 	c := b.newCanvas(p, fit(inner, b.view.Board.Width, b.view.Board.Height, 0))
 	c.l.Rect = outer
@@ -130,8 +128,8 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	p.Clip(r, func() { b.drawScene(p, r, r, look) })
 }
 
-// showPlan makes the board show a moment in the animation of a planned move. slide is the progress of the shift and walk is the
-// progress of the pawn, both from 0 to 1.
+// showPlan shows a moment in the animation of a planned move. slide and walk are the progress of shift and pawn, from 0
+// to 1.
 func (b *Board) showPlan(plan Plan, slide, walk float64) {
 	b.Plan(plan)
 	b.spare = b.grid().Arrow(plan.Insert)

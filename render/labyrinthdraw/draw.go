@@ -99,7 +99,7 @@ func (c *canvas) drawGround(corner float64) {
 	c.p.Round(c.l.Board().Inset(-0.05*c.l.Unit), 0.1*c.l.Unit, render.Mix(d.WoodDeep, render.Black, 0.35))
 }
 
-// drawHedges covers the board with closed tiles. This is shown until the first View has arrived.
+// drawHedges covers the board with closed tiles, until the first view has arrived.
 func (c *canvas) drawHedges() {
 	for x := range c.l.Width {
 		for y := range c.l.Height {
@@ -143,7 +143,7 @@ func (b *Board) drawTiles(c *canvas) {
 	}
 }
 
-// spareAt returns the point at which the spare tile is drawn. The tile is beside the board or on its way into the board.
+// spareAt returns the point at which the spare tile is drawn, beside the board or on its way into it.
 func (b *Board) spareAt() render.Pt {
 	at := b.spare
 	if b.act.on {
@@ -190,8 +190,7 @@ func (b *Board) lightTile(c *canvas, cell labyrinth.Point, at render.Pt, t labyr
 	}
 }
 
-// treasureScale returns the scale at which objectives are drawn. If the cells are small, an objective fills a larger part of its
-// cell.
+// treasureScale returns the scale of objectives. In a small cell, an objective fills a larger part.
 func (c *canvas) treasureScale() float64 {
 	return c.size * max(0.78, min(1.25, 30/max(1, c.l.Unit)))
 }
@@ -223,8 +222,7 @@ func (b *Board) drawStartCell(c *canvas) {
 	c.p.Icon(render.Home, render.RectAround(spot, 1.3*r, 1.3*r), b.color(c.th, v.You))
 }
 
-// drawTreasure draws the objective with this ID at the point p of the board. A collected objective is pale. A wanted objective
-// has a ring.
+// drawTreasure draws an objective at the point p of the board, pale if it is collected, or with a ring if it is wanted.
 func (b *Board) drawTreasure(c *canvas, id int, p render.Pt) {
 	size := c.treasureScale()
 	spot := c.l.Spot(p)
@@ -250,8 +248,7 @@ func (b *Board) inReach(p render.Pt) bool {
 	return b.view.Board.Inside(labyrinth.Point{X: int(x), Y: int(y)}) && b.reachable(labyrinth.Point{X: int(x), Y: int(y)})
 }
 
-// pawnAt returns the point at which the pawn of a seat is drawn. lift is the height of the pawn above the ground. Both are in
-// cells.
+// pawnAt returns the point at which the pawn of a seat is drawn, and its height above the ground, both in cells.
 func (b *Board) pawnAt(seat int) (at render.Pt, lift float64) {
 	cell := b.view.Players[seat].At
 	a := &b.act
@@ -360,8 +357,7 @@ func (c *canvas) put(pt *part, p render.Pt, placing render.Placing) {
 	c.art.Draw(c.p, pt, c.l.Spot(p), c.size, placing)
 }
 
-// danceCells returns the cells for the dance of the winner at seat. If this player has made the last move, they are the cells
-// of the walk. Otherwise the result is only the cell of the pawn.
+// danceCells returns the cells for the dance of the winner at seat: those of the last walk, or only the pawn's cell.
 func (b *Board) danceCells(seat int) []labyrinth.Point {
 	if last, ok := b.view.Last(); ok && last.Seat == rules.Seat(seat) && len(b.trail) > 0 {
 		return b.trail

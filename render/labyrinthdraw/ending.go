@@ -20,9 +20,8 @@ const (
 	twirlEnds   = 2.6
 )
 
-// dancingPawn returns the place of a winner's pawn in cells, its height above the ground in cells, and how the pawn is drawn.
-// The pawn dances back over the last cells of its walk, and then turns round on a plinth. t is the time in seconds. walk must
-// have a cell.
+// dancingPawn animates a winner's pawn, which dances back over the last cells of walk and then turns round on a plinth.
+// The results are in cells, and t is in seconds. walk must have a cell.
 func dancingPawn(t float64, walk []labyrinth.Point) (at render.Pt, lift float64, how render.Placing) {
 	last := len(walk) - 1
 	cells := min(last, mostCells)
@@ -74,8 +73,8 @@ func drawConfetti(a *painter, p *render.Pen, at render.Pt, size float64, ids []i
 	}
 }
 
-// sittingPawn returns how a pawn is drawn after a game without a winner. t is the time since the end in seconds. low is the
-// distance by which the pawn is lower than usual, in drawing units.
+// sittingPawn returns how a pawn is drawn t seconds after a game without a winner. low is how far it has sunk, in
+// drawing units.
 func sittingPawn(t float64) (low float64, how render.Placing) {
 	down := render.EaseInOut(render.Phase(t, 0.2, lostSeconds))
 	return 9 * down, render.Placing{Stretch: render.Pt{X: 1 + 0.06*down, Y: 1 - 0.16*down}}

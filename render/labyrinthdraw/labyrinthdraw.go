@@ -147,8 +147,7 @@ func (b *Board) prepare() {
 	}
 }
 
-// lastWalk returns the path of the pawn in the last move. The shift can move the pawn, so the path begins at the cell of the pawn
-// after the shift.
+// lastWalk returns the path of the pawn in the last move, from the cell to which the shift has moved the pawn.
 func lastWalk(p labyrinth.Position) []labyrinth.Point {
 	last, moved := p.Last()
 	if !moved {
@@ -171,9 +170,9 @@ func falseSlice(s []bool, n int) []bool {
 	return s
 }
 
-// animateGains animates the objectives that are collected in v but not in the last View. Some servers report a collected
-// objective only after the move.
+// animateGains animates the objectives that are collected in v but not in the last view.
 func (b *Board) animateGains(v labyrinth.View) {
+	// some servers report a collected objective only after the move
 	for seat, p := range v.Players {
 		for _, id := range p.Collected[min(len(p.Collected), len(b.view.Players[seat].Collected)):] {
 			b.gains = append(b.gains, gain{id: id, at: centre(p.At)})
@@ -207,8 +206,7 @@ func (b *Board) Show(v labyrinth.View) {
 	b.spare = b.spareRest()
 }
 
-// spareRest returns the point at which the spare tile lies while no player moves it. The last shift pushed the tile out at this
-// point.
+// spareRest returns the point at which the spare tile lies after the last shift has pushed it out.
 func (b *Board) spareRest() render.Pt {
 	last, ok := b.view.Last()
 	if !ok {

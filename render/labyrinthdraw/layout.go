@@ -32,8 +32,8 @@ type Layout struct {
 	shelf         slots
 }
 
-// fit returns the layout of a board with its frame, centred in r. The tray beside the board has space for the given
-// number of objectives.
+// fit returns the layout of a board with its frame, centred in r. hand is the number of objectives in the tray beside
+// it.
 func fit(r render.Rect, width, height, hand int) Layout {
 	l := Layout{Rect: r, Width: max(1, width), Height: max(1, height)}
 	thick := trayThickness(r, hand)
@@ -60,8 +60,8 @@ func fit(r render.Rect, width, height, hand int) Layout {
 	return l
 }
 
-// trayThickness returns the length of the shorter side of a tray, including the gap between the tray and the board. hand is the
-// number of objectives in the tray.
+// trayThickness returns the length of a tray's shorter side, with the gap to the board. hand is the number of
+// objectives.
 func trayThickness(r render.Rect, hand int) float64 {
 	switch {
 	case hand <= 0:
@@ -78,8 +78,7 @@ type slots struct {
 	upright bool    // whether the tray is higher than wide
 }
 
-// arrangeSlots arranges n slots in a tray so that the slots are as large as possible. length is the length of the tray's longer
-// inner sides, and width that of the shorter ones.
+// arrangeSlots arranges n slots as large as possible in a tray. length and width are its longer and shorter inner side.
 func arrangeSlots(length, width float64, n int) slots {
 	best := slots{side: 1, across: 1}
 	for across := 1; across <= n; across++ {
@@ -187,7 +186,7 @@ func (l Layout) Near(p render.Pt, arrows []labyrinth.Insert) (labyrinth.Insert, 
 	return l.nearestArrow(p, arrows, dock)
 }
 
-// nearestArrow returns the element of arrows whose arrow is nearest to p. If no arrow is within limit cells, ok is false.
+// nearestArrow returns the element of arrows whose arrow is nearest to p. ok is false if none is within limit cells.
 func (l Layout) nearestArrow(p render.Pt, arrows []labyrinth.Insert, limit float64) (best labyrinth.Insert, ok bool) {
 	at := l.Place(p)
 	for _, in := range arrows {

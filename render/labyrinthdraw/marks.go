@@ -10,7 +10,7 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// lightColor returns the colour with which reachable cells are highlighted. It is a light version of a seat's colour.
+// lightColor returns a light version of a seat's colour, with which reachable cells are highlighted.
 func (c *canvas) lightColor(seat color.RGBA) color.RGBA {
 	if c.th.Dark {
 		return render.Mix(seat, render.White, 0.25)
@@ -27,8 +27,8 @@ func (c *canvas) stepColor(seat color.RGBA) color.RGBA {
 	return dark
 }
 
-// drawHighlights highlights the cells that the player to move can reach after the planned shift. If look.Others is set, it also
-// marks the cells that other players can reach.
+// drawHighlights marks the cells that the player to move can reach after the planned shift. If look.Others is set, it
+// also marks those of other players.
 func (b *Board) drawHighlights(c *canvas, look Look) {
 	a := &b.act
 	if !a.on && look.Others && look.Acts {
@@ -83,8 +83,8 @@ func (b *Board) drawOthersNow(c *canvas) {
 	}
 }
 
-// drawOthers draws the heads of the other players who can reach a cell, in the corners of the cell. reaches has the cells that
-// each player can reach.
+// drawOthers draws the heads of the other players who can reach a cell, in its corners. reaches has each seat's
+// reachable cells.
 func (b *Board) drawOthers(c *canvas, reaches [][]bool, cell int, at render.Pt) {
 	place := 0
 	for seat, reach := range reaches {
@@ -101,7 +101,7 @@ func (b *Board) drawOthers(c *canvas, reaches [][]bool, cell int, at render.Pt) 
 	}
 }
 
-// drawArrows draws an arrow at each place at which the spare tile can be pushed in. The place of the last shift has another mark.
+// drawArrows draws an arrow at each place at which the spare tile can be pushed in.
 func (b *Board) drawArrows(c *canvas, look Look) {
 	for side := labyrinth.Left; side <= labyrinth.Bottom; side++ {
 		lines := b.view.Board.Width
@@ -116,7 +116,7 @@ func (b *Board) drawArrows(c *canvas, look Look) {
 	}
 }
 
-// drawArrow draws the arrow at one place. If a shift is forbidden at this place, it draws another mark.
+// drawArrow draws the arrow at one place, or a no-entry sign if a shift is forbidden there.
 func (b *Board) drawArrow(c *canvas, in labyrinth.Insert, look Look) {
 	last, moved := b.view.Last()
 	if moved && in == last.Move.Insert.Opposite() && b.view.Config.Dialect.Reversal == labyrinth.ReversalForbidden {
@@ -141,7 +141,7 @@ func (b *Board) drawArrow(c *canvas, in labyrinth.Insert, look Look) {
 	c.drawWedge(in, col, 0)
 }
 
-// arrowColor returns the colour of the arrows. Arrows that a player at this screen can use now have a strong contrast.
+// arrowColor returns the colour of the arrows. It has a strong contrast if a player at this screen can use them now.
 func (c *canvas) arrowColor(look Look) color.RGBA {
 	d := &c.art.Colours
 	switch {
@@ -162,7 +162,7 @@ func usableArrow(th *render.Theme, wood, deep color.RGBA) color.RGBA {
 	return dark
 }
 
-// drawWedge draws an arrow head that points into the board. Its line is wider than usual by rim units.
+// drawWedge draws an arrow head that points into the board, with a line that is rim units wider than usual.
 func (c *canvas) drawWedge(in labyrinth.Insert, col color.RGBA, rim float64) {
 	way := pushDirection(in)
 	across := render.Pt{X: -way.Y, Y: way.X}
@@ -174,7 +174,7 @@ func (c *canvas) drawWedge(in labyrinth.Insert, col color.RGBA, rim float64) {
 	}
 }
 
-// drawLastArrow draws the arrow of the last shift, and on it the picture of the player who made the shift.
+// drawLastArrow draws the arrow of the last shift with the picture of the player who made the shift.
 func (b *Board) drawLastArrow(c *canvas, in labyrinth.Insert, seat rules.Seat, col color.RGBA) {
 	spot := c.l.Spot(c.l.Arrow(in).Sub(pushDirection(in).Times(0.18)))
 	side := 0.5 * c.l.Unit
@@ -247,8 +247,8 @@ func (c *canvas) frameCell(at labyrinth.Point, col color.RGBA) {
 	c.p.Frame(r.Inset(-w/2+1), 0.13*c.l.Unit, w, col)
 }
 
-// drawTurnRing draws a ring around the pawn of the player to move. In a game with a time limit, the ring shows the remaining
-// time.
+// drawTurnRing draws a ring around the pawn of the player to move. It shows the remaining time if there is a time
+// limit.
 func (c *canvas) drawTurnRing(at render.Pt, size float64, col color.RGBA, clock Clock) {
 	r := 52 * size
 	w := max(2.5, 7*size)
@@ -268,9 +268,9 @@ func (k Clock) timeAngles() render.Angles {
 	return render.Angles{From: -math.Pi / 2, To: -math.Pi/2 + 2*math.Pi*max(0.001, render.Clamp01(k.Left))}
 }
 
-// drawAdvice draws the recommended moves as numbered tiles at their arrows. It draws nothing during a preview, because the board
-// then shows another position.
+// drawAdvice draws the recommended moves as numbered tiles at their arrows.
 func (b *Board) drawAdvice(c *canvas, look Look) {
+	// during a preview, the board shows another position
 	if look.Advice == nil || b.act.on {
 		return
 	}

@@ -47,7 +47,7 @@ type turningTile struct {
 	left float64 // remaining quarter turns
 }
 
-// set replaces the tile. If the new tile is a rotation of the old one, the rotation is animated.
+// set replaces the tile, with an animation if the new tile is a rotation of the old one.
 func (t *turningTile) set(to labyrinth.Tile) {
 	if to == t.tile {
 		return
@@ -115,7 +115,7 @@ func (a *shownMove) findReachable() {
 	a.reach = a.withoutOccupied(slices.Clone(a.others[a.seat]))
 }
 
-// reachableCells returns the cells that each pawn can reach, by seat. The entry of a removed player is nil.
+// reachableCells returns the cells that each pawn can reach, by seat, with nil for a removed player.
 func reachableCells(p labyrinth.Position) [][]bool {
 	all := make([][]bool, len(p.Players))
 	for seat, player := range p.Players {
@@ -126,7 +126,7 @@ func reachableCells(p labyrinth.Position) [][]bool {
 	return all
 }
 
-// withoutOccupied removes cells from reach if the player must not stop on them. It returns reach.
+// withoutOccupied removes the cells of other players from reach if players must not share cells. It returns reach.
 func (a *shownMove) withoutOccupied(reach []bool) []bool {
 	if a.after.Config.Dialect.Sharing == labyrinth.CellsShared {
 		return reach

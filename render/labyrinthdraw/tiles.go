@@ -18,8 +18,8 @@ const (
 	passageEdge = 4
 )
 
-// These parts draw tiles. The index is the set of open sides. movable and fixed are whole tiles. light highlights the passages
-// of a tile. strokes draws lines on light, for users who cannot distinguish the colours of light and of a passage.
+// movable and fixed draw whole tiles, and light draws their passages. strokes draws lines on light, for users who
+// cannot distinguish the colours. The index is the set of open sides.
 var movable, fixed, light, strokes = tileParts("labyrinth/tile", paintMovable), tileParts("labyrinth/fixed", paintFixed),
 	tileParts("labyrinth/light", paintLight), tileParts("labyrinth/steps", paintSteps)
 
@@ -30,8 +30,7 @@ func tileParts(name string, paint func(b *brush.Brush, d palette, t labyrinth.Ti
 	return parts
 }
 
-// roundedRect returns a rectangle with round corners. Its centre is (x, y), w and h are its width and height, and r is the
-// radius of the corners.
+// roundedRect returns a rectangle with the centre (x, y), the size w by h, and corners with the radius r.
 func roundedRect(x, y, w, h, r float64) brush.Shape {
 	var s brush.Shape
 	for i, c := range [...]render.Pt{{X: x + w/2 - r, Y: y - h/2 + r}, {X: x + w/2 - r, Y: y + h/2 - r}, {X: x - w/2 + r, Y: y + h/2 - r}, {X: x - w/2 + r, Y: y - h/2 + r}} {

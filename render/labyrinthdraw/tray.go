@@ -7,7 +7,7 @@ import (
 	"menagerie/rules"
 )
 
-// drawTray draws the tray with the viewer's objectives. If the objectives must not be shown now, it draws empty slots.
+// drawTray draws the tray with the viewer's objectives, or with empty slots if they must not be shown now.
 func (b *Board) drawTray(c *canvas) {
 	if c.l.Tray.Empty() {
 		return
@@ -27,8 +27,7 @@ func (b *Board) drawTray(c *canvas) {
 	}
 }
 
-// drawSlot draws an objective of the viewer in a slot of the tray. An objective that is not wanted now is pale. A collected one
-// has a check mark.
+// drawSlot draws an objective in a slot of the tray, pale if it is not wanted now, and with a check mark if collected.
 func (b *Board) drawSlot(c *canvas, slot render.Rect, id int) {
 	have := b.view.You >= 0 && slices.Contains(b.view.Players[b.view.You].Collected, id)
 	how := render.Placing{}
@@ -44,8 +43,7 @@ func (b *Board) drawSlot(c *canvas, slot render.Rect, id int) {
 	}
 }
 
-// drawSign draws the head, the name and the clock of the player to move, in a top corner of the drawing. It draws nothing without a
-// name.
+// drawSign draws the head, the name and the clock of the player to move, in a top corner of the drawing.
 func (b *Board) drawSign(c *canvas, look Look) {
 	seat := b.mover()
 	if seat == rules.Nobody || look.Turn == "" {

@@ -38,8 +38,8 @@ func Treasure(p *render.Pen, r render.Rect, id int, how render.Placing) {
 	signPainter.Draw(p, treasurePart(id), r.Centre(), min(r.W, r.H)/treasureSide, how)
 }
 
-// badgeTones has the colours of badges, and badgeShapes their shapes. Badges 0 to 3 have the four shapes in the first colour,
-// badges 4 to 7 in the second colour, and so on.
+// badgeTones has the colours of badges. Badges 0 to 3 have the four badgeShapes in the first colour, 4 to 7 in the
+// second, and so on.
 var badgeTones = [...]color.RGBA{{0xFF, 0xFA, 0xEE, 255}, {0x9F, 0xD2, 0xF2, 255}, {0xF6, 0xB8, 0xC8, 255}, {0xF5, 0xD7, 0x6A, 255}}
 
 var badgeShapes = [...]brush.Shape{
@@ -74,7 +74,7 @@ var (
 	cream  = color.RGBA{0xFF, 0xF1, 0xD6, 255}
 )
 
-// pencil has the functions that draw motifs. A motif extends about 20 drawing units from the centre.
+// pencil is a brush for motifs, which extend about 20 drawing units from the centre.
 type pencil struct {
 	*brush.Brush
 	ink color.RGBA
@@ -110,7 +110,7 @@ func petals(n int, far, r float64) []brush.Shape {
 	return all
 }
 
-// motifs[i] draws motif i. Its name is the text with the key "labyrinth.motif_" and the number i.
+// motifs[i] draws motif i, whose name is the text with the key "labyrinth.motif_" and the number i.
 var motifs = [Motifs]func(p pencil){
 	key, crown, ringMotif, gem, starMotif, moon, sun, heart,
 	leaf, acorn, toadstool, cherries, apple, carrot, cheese, bone,
@@ -349,7 +349,7 @@ func cup(p pencil) {
 	p.stroke(render.White, 2.4, -7, -11, -6, -4)
 }
 
-// crownTip returns the y coordinate of the tip of the crown at x. The tip in the middle is the highest.
+// crownTip returns the y coordinate of the tip of the crown at x.
 func crownTip(x float64) float64 {
 	if x == 0 {
 		return -16

@@ -40,7 +40,6 @@ func diceOf(a, b int) mia.Dice {
 	return d
 }
 
-// boardPool is a pool of boards for illustrations, so that a drawing need not create a board.
 var boardPool = sync.Pool{New: func() any { return NewBoard() }}
 
 // show makes the board show the scripted round at the given time after its beginning.
@@ -70,7 +69,7 @@ func (b *Board) show(ticks float64) {
 	b.round, b.seen = r, true
 }
 
-// emblem draws the centre of a table, without the players and the ladder, and then calls mark.
+// emblem draws the centre of a table, without the players and the list of values, and then calls mark.
 func (b *Board) emblem(p *render.Pen, r render.Rect, mark func(c *canvas)) {
 	p.Clip(r, func() {
 		l := Layout{Rect: r, Seats: 4, Power: 2}

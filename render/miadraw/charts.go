@@ -51,8 +51,7 @@ func Curves(p *render.Pen, r render.Rect, curves []Curve) {
 	}
 }
 
-// curveEnds returns the vertical positions of the symbols at the ends of the curves. The symbols are at least gap apart if
-// there is enough space.
+// curveEnds returns the vertical positions of the symbols at the ends of curves, at least gap apart if possible.
 func curveEnds(curves []Curve, gap float64, height func(c Curve) float64) []float64 {
 	order, y := make([]int, 0, len(curves)), make([]float64, len(curves))
 	for i, c := range curves {
@@ -72,7 +71,7 @@ func curveEnds(curves []Curve, gap float64, height func(c Curve) float64) []floa
 	return y
 }
 
-// drawCurve draws the curve c. If the curve has more points than pixels, it skips some of the points.
+// drawCurve draws the curve c. It skips some of the points if there are more points than pixels.
 func drawCurve(p *render.Pen, c Curve, at func(i int, v float64) render.Pt, room float64) {
 	step := max(1, len(c.Values)/max(1, int(room/2)))
 	from := at(0, c.Values[0])

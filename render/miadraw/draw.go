@@ -111,8 +111,7 @@ func (b *Board) drawCup(c *canvas, look Look) {
 	c.drawCupAt(to, 0.62*up*side, up)
 }
 
-// liftsLeft reports whether a player lifts the cup to the left instead of to the right. This is the case if the cup would hide
-// an earlier announcement on the right, and nothing on the left.
+// liftsLeft reports whether a player lifts the cup to the left, because it would hide an announcement on the right.
 func (b *Board) liftsLeft(c *canvas, look Look) bool {
 	cup := c.l.Cup(b.facts.cup, look.Bottom)
 	to, side := c.l.lifted(cup, 1), 106*c.l.Unit
@@ -124,6 +123,7 @@ func (b *Board) liftsLeft(c *canvas, look Look) bool {
 	for _, one := range b.bubbles(c, look) {
 		things = append(things, one.box)
 	}
+	// on the left, the cup must hide nothing
 	to.X = 2*cup.X - to.X
 	return hiddenArea(render.RectAround(to, side, side), things) == 0
 }
@@ -145,11 +145,12 @@ func (c *canvas) drawCupAt(at render.Pt, turn, up float64) {
 	c.put(cup, at, u, render.Placing{Turn: turn})
 }
 
-// drawShakenDice draws the dice while they are shaken. The faces are pseudo-random, so that they do not reveal the result.
+// drawShakenDice draws the dice while they are shaken.
 func (b *Board) drawShakenDice(c *canvas, at render.Pt) {
 	u := c.l.Unit
 	step := int(b.rolled / 4)
 	for i := range 2 {
+		// pseudo-random faces do not reveal the result
 		seed := 31*b.facts.rolls + 7*step + i
 		face := 1 + int(5.999*pseudoRandom(seed))
 		spot := at.Add(render.Pt{X: (float64(i) - 0.5) * 40 * u, Y: -16 * u * pseudoRandom(seed+100)})
@@ -164,7 +165,7 @@ func (b *Board) drawDice(c *canvas, look Look) {
 	}
 }
 
-// drawDiceAt draws the dice under the lifted cup. centre is the centre of the cup before it was lifted.
+// drawDiceAt draws the dice under the lifted cup. centre is the centre of the cup on the table.
 func (b *Board) drawDiceAt(c *canvas, centre render.Pt) {
 	d := b.diceUnderCup()
 	if !d.Valid() {
@@ -191,8 +192,8 @@ func (c *canvas) diceSide() float64 { return max(24, 46*c.l.Unit) }
 // miaGold is the light of a true Mia.
 var miaGold = color.RGBA{0xF2, 0xB6, 0x2E, 255}
 
-// diceBackground returns the background colour of dice that all players see. It is Good if the announcement was true, and Bad
-// if it was a bluff.
+// diceBackground returns the background colour of dice that all players see: Good for a true announcement, Bad for a
+// bluff.
 func (c *canvas) diceBackground(b *Board) color.RGBA {
 	if b.facts.dice >= b.facts.standing {
 		return c.th.Good

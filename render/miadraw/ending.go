@@ -16,8 +16,8 @@ type guest struct {
 	Wins bool
 }
 
-// drawEnding darkens a table, lights up the winners and gives them crowns of dice. The other players clap. die is the side of a
-// die, and t the time in seconds.
+// drawEnding draws the table t seconds after the end: winners get crowns of dice, and other players clap. die is the
+// side of a die.
 func drawEnding(p *render.Pen, table render.Rect, die float64, all []guest, t float64) {
 	p.Fill(table, render.Fade(render.Black, 0.42*render.EaseOut(render.Phase(t, 0, 0.4))))
 	for _, g := range all {

@@ -9,8 +9,7 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// drawLadder draws the list of the 21 values. Values that are too low for an announcement are pale. The announced value has the
-// colour and the sign of the player who announced it.
+// drawLadder draws the list of the 21 values. Values that are too low for an announcement are pale.
 func (b *Board) drawLadder(c *canvas, look Look) {
 	if c.l.Heading.H >= 16 {
 		c.p.TextIn(look.Heading, c.l.Heading, render.Style{Size: 13, Weight: render.Bold, Color: c.th.Ink}.Aligned(render.Middle))

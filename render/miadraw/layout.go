@@ -84,8 +84,7 @@ func (l *Layout) spread(room render.Rect) {
 	}
 }
 
-// place determines the positions of the table and the players in room. It returns the length of the line on which the players
-// sit.
+// place sets the positions of the table and the players in room, and returns the length of the line on which they sit.
 func (l *Layout) place(room render.Rect) float64 {
 	reach := render.Pt{
 		X: max(1, room.W/2-max(l.Pill.W, l.Face)/2-4),
@@ -114,16 +113,15 @@ func (l *Layout) place(room render.Rect) float64 {
 	return passed[steps]
 }
 
-// tableEdge returns the point at an angle on a curve around the origin that has the form of the table. reach holds its
-// horizontal and vertical radius.
+// tableEdge returns the point at an angle on the table's edge around the origin. reach has its horizontal and vertical
+// radius.
 func (l *Layout) tableEdge(reach render.Pt, angle float64) render.Pt {
 	sin, cos := math.Sincos(angle)
 	bend := func(v float64) float64 { return math.Copysign(math.Pow(math.Abs(v), 2/l.Power), v) }
 	return render.Pt{X: reach.X * bend(cos), Y: reach.Y * bend(sin)}
 }
 
-// playerHeight returns the height of a player: the face, and below it the label with the name, which overlaps the face a
-// little.
+// playerHeight returns the height of a player's face and of the label below, which overlaps the face a little.
 func (l *Layout) playerHeight() float64 { return l.Face + l.Pill.H - l.Face/22 }
 
 // Centre returns the centre of the table.
@@ -192,14 +190,14 @@ func (l *Layout) Rung(d mia.Dice) render.Rect {
 
 func (l *Layout) singleColumn() bool { return l.columns == 1 }
 
-// cell returns the column and the row of the value d in the list. A list beside the table has one or three columns, and the
-// values increase upwards. A list below the table has seven columns. In each row, the values increase to the right, and the
-// top row has the highest values.
+// cell returns the column and the row of the value d in the list of values.
 func (l *Layout) cell(d mia.Dice) (col, row int) {
 	i := max(0, min(int(mia.Mia-mia.Lowest), int(d)-int(mia.Lowest)))
+	// a list below the table has seven columns; the values increase to the right, and the top row has the highest
 	if l.columns == 7 {
 		return i % 7, 2 - i/7
 	}
+	// a list beside the table has one or three columns, and the values increase upwards
 	return i / l.rows, l.rows - 1 - i%l.rows
 }
 
@@ -231,8 +229,7 @@ func (l *Layout) Beside(d mia.Dice, dx, dy int) mia.Dice {
 // liftOffset is the offset of a lifted cup from its place on the table, in drawing units.
 var liftOffset = render.Pt{X: 84, Y: -64}
 
-// lifted returns the centre of the cup while it is lifted. cup is its centre on the table. share is the progress of the
-// lifting, from 0 to 1.
+// lifted returns the centre of a lifted cup. cup is its centre on the table, and share the progress from 0 to 1.
 func (l *Layout) lifted(cup render.Pt, share float64) render.Pt {
 	return cup.Add(liftOffset.Times(l.Unit * share))
 }
@@ -284,8 +281,7 @@ func (l *Layout) Bubble(box render.Rect, seat, bottom rules.Seat, things []rende
 	return best
 }
 
-// hiddenArea returns the area of things that box hides, in square logical units. Each rectangle of things is first enlarged by
-// a narrow margin.
+// hiddenArea returns the area of things, each with a narrow margin, that box hides, in square logical units.
 func hiddenArea(box render.Rect, things []render.Rect) (area float64) {
 	const margin = 4
 	for _, thing := range things {

@@ -110,9 +110,9 @@ func (b *Board) See(r Round) {
 	}
 }
 
-// same reports whether two states of a round look the same. It compares only the number of events, because events are never
-// changed.
+// same reports whether two states of a round look the same.
 func (r Round) same(o Round) bool {
+	// events are never changed, so comparing their number is sufficient
 	return r.Number == o.Number && r.Seats == o.Seats && len(r.Log) == len(o.Log) && r.Turn == o.Turn && r.Dice == o.Dice && r.Open == o.Open
 }
 

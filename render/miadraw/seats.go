@@ -16,14 +16,14 @@ func (b *Board) drawSeats(c *canvas, look Look) {
 	}
 }
 
-// drawSeat draws a player as a face and a pill with the name below. A player without a face is drawn as a disc with the sign of
-// a person. Players who are out or not in the round are grey.
+// drawSeat draws a player as a face, or as a disc if there is none, with a label below that has the name.
 func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 	who := look.player(seat)
 	plays := slices.Contains(b.facts.order, seat)
 	if who.Name == "" && !plays {
 		return // an empty seat on a server
 	}
+	// players who are out or not in the round are grey
 	grey := who.out() || len(b.facts.order) > 0 && !plays
 	face := c.l.faceOf(seat, look.Bottom)
 	if way := c.l.Centre().Sub(face.Centre()); way.Len() > 0 { // all lean towards the cup that is about to be lifted
@@ -78,8 +78,8 @@ type pill struct {
 	nameStyle, pointStyle render.Style
 }
 
-// pillIn returns a pill that is as wide as its contents and centred in bounds. If there is not enough space for the player's
-// name, the pill has only the sign and the points.
+// pillIn returns a label that is as wide as its contents and centred in bounds. If space is short, it omits points or
+// name.
 func pillIn(bounds render.Rect, who Player) pill {
 	h := bounds.H
 	l := pill{side: 0.42 * h, pad: 0.36 * h, gap: 0.24 * h, name: who.Name, points: who.Points}
@@ -116,8 +116,7 @@ func pillIn(bounds render.Rect, who Player) pill {
 	return l
 }
 
-// drawPill draws a pill with the sign, the name and the points of a player, centred in bounds. It returns the rectangle of the
-// pill.
+// drawPill draws a label with the sign, name and points of a player, centred in bounds, and returns its rectangle.
 func (c *canvas) drawPill(bounds render.Rect, seat rules.Seat, who Player, marks pillMarks) render.Rect {
 	ground, ink, sign := c.th.Surface, c.th.Ink, who.Color
 	switch {
@@ -171,10 +170,10 @@ type bubble struct {
 	st   render.Style
 }
 
-// bubbles returns the speech bubbles at the table: the remarks of the players and the last announcement. If the player who made
-// this announcement also has a remark, only the remark is shown.
+// bubbles returns the speech bubbles at the table: the remarks of the players and the last announcement.
 func (b *Board) bubbles(c *canvas, look Look) (all []bubble) {
 	for _, seat := range b.facts.order {
+		// a remark replaces the announcement of the same player
 		text := look.player(seat).Remark
 		if text != "" || seat == b.facts.announcer && b.facts.standing != mia.None {
 			all = append(all, bubble{seat: seat, text: text})
@@ -249,8 +248,8 @@ func (c *canvas) drawTip(box render.Rect, target render.Pt) {
 	c.put(arrow, at, size/40*1.6, render.Placing{Turn: turn, Tint: c.th.Surface})
 }
 
-// drawHearts draws a player's lives into r: a heart for each life, and the outline of a heart for each lost one. crack is 1
-// when the last lost heart breaks, and falls to 0 while its halves fade.
+// drawHearts draws a player's lives into r. crack is 1 when the last lost heart breaks, and falls to 0 while that heart
+// fades.
 func (c *canvas) drawHearts(r render.Rect, who Player, crack float64) {
 	side := r.H
 	row := render.RectAround(r.Centre(), side*float64(who.Of), side)

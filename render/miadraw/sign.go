@@ -31,8 +31,7 @@ func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	p.Image(img, r, render.Placing{Tint: c})
 }
 
-// paintSign paints a shape with a filling. The four fillings are: completely filled, empty, filled in the centre, and filled in
-// the lower half.
+// paintSign paints a shape with filling 0 (full), 1 (empty), 2 (in the centre) or 3 (in the lower half).
 func paintSign(b *brush.Brush, shape brush.Shape, filling int) {
 	if filling == 0 {
 		b.Fill(render.White, shape)
@@ -76,7 +75,7 @@ func signShape(shape int) brush.Shape {
 	return brush.Shape(brush.Pts(-4, -10.5, 4, -10.5, 4, -4, 10.5, -4, 10.5, 4, 4, 4, 4, 10.5, -4, 10.5, -4, 4, -10.5, 4, -10.5, -4, -4, -4))
 }
 
-// polygon returns a shape with n corners. The corners are alternately at the distances outer and inner from the centre.
+// polygon returns a shape with n corners, which are alternately at the distances outer and inner from the centre.
 func polygon(n int, outer, inner float64) brush.Shape {
 	var s brush.Shape
 	for i := range n {

@@ -8,8 +8,8 @@ import (
 	"menagerie/render/sprite"
 )
 
-// oval returns the outline of a table. rx and ry are its horizontal and vertical radius. It is an ellipse if power is 2. The
-// higher power is, the closer the outline is to a rectangle.
+// oval returns the outline of a table with the radii rx and ry. power is 2 for an ellipse; higher values approach a
+// rectangle.
 func oval(rx, ry, power float64) brush.Shape {
 	const n = 180
 	s := make(brush.Shape, n)
@@ -24,8 +24,8 @@ func oval(rx, ry, power float64) brush.Shape {
 // rimWidth is the width of the wooden rim around the table, in drawing units.
 const rimWidth = 22.0
 
-// newTable returns a Part that draws a table. rx and ry are the horizontal and the vertical radius of its cloth, in drawing
-// units. power is the form of the table: 2 for an ellipse, and more for a form between an ellipse and a rectangle.
+// newTable returns a part that draws a table whose cloth has the radii rx and ry, in drawing units. power is as in
+// oval.
 func newTable(rx, ry, power float64) *part {
 	w, h := 2*(rx+rimWidth)+4, 2*(ry+rimWidth)+4
 	return sprite.NewVariant("mia/table", int(power)<<32|int(rx)<<16|int(ry), w, h, func(b *brush.Brush, d *palette) {

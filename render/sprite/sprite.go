@@ -63,7 +63,7 @@ func (p *Painter[C]) Use(th *render.Theme) bool {
 	return true
 }
 
-// paint paints p.part into img. The pen calls it if the cache does not have the part in the current size.
+// paint paints p.part into img. The pen calls it if the cache has no image of the part in the current size.
 func (p *Painter[C]) paint(img *ebiten.Image, _ float64) {
 	b := brush.New(img.Bounds().Size(), p.part.W, p.part.H)
 	p.part.Paint(b, p.Colours)
@@ -98,8 +98,7 @@ func (p *Painter[C]) Figure(name string, variant int, coat color.RGBA, side floa
 	return known
 }
 
-// newFigure returns a new part for a figure. It is a separate function, because a closure in Figure would allocate memory at each
-// call.
 func newFigure[C any](key render.SpriteKey, variant int, coat color.RGBA, side float64, paint func(b *brush.Brush, coat color.RGBA, variant int)) *Part[C] {
+	// a closure in Figure itself would allocate memory at each call
 	return &Part[C]{key, side, side, func(b *brush.Brush, _ C) { paint(b, coat, variant) }}
 }

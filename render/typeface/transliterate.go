@@ -11,8 +11,8 @@ import (
 // The fonts have Latin, Greek and Cyrillic letters, but names from the network may be in any script. A rune without a
 // glyph is spelled with other runes. If it were shown as a box, all such names would look the same.
 
-// replacement returns the characters that replace r if the font lacks r. They are a transliteration, or the code point in
-// brackets. The result is empty for a combining mark.
+// replacement returns a transliteration of r, or its code point in brackets, for a font without r. It returns "" for a
+// combining mark.
 func (f *Face) replacement(r rune) string {
 	if text, ok := transliterated(r); ok {
 		return text
@@ -32,8 +32,7 @@ func (f *Face) replacement(r rune) string {
 	return b.String()
 }
 
-// transliterated returns the transliteration of a letter into Latin letters. It returns false for a letter of an unsupported
-// script.
+// transliterated returns the transliteration of r into Latin letters, or false if its script is not supported.
 func transliterated(r rune) (string, bool) {
 	switch {
 	case r >= 0x1f1e6 && r <= 0x1f1ff: // regional indicators: the two letters of a flag
@@ -54,8 +53,7 @@ func transliterated(r rune) (string, bool) {
 	return text, ok
 }
 
-// alphabet is a script whose letters have consecutive code points. first is the code point of the first letter. letters has the
-// transliterations.
+// alphabet is a script whose letters have consecutive code points from first on. letters has the transliterations.
 type alphabet struct {
 	first   rune
 	letters []string
@@ -73,14 +71,13 @@ var alphabets = []alphabet{
 		"ma mi mu me mo ya ya yu yu yo yo ra ri ru re ro wa wa wi we wo n vu ka ke")},
 }
 
-// otherLetters has the transliterations of letters that are in none of the alphabets. They are the German capital sharp s, some
-// letters of Persian and Urdu, and the Japanese sign for a long vowel.
+// otherLetters has the transliterations of letters that are in none of the alphabets.
 var otherLetters = map[rune]string{
+	// German capital sharp s, letters of Persian and Urdu, and the Japanese sign for a long vowel
 	0x1e9e: "SS", 0x067e: "p", 0x0686: "ch", 0x0698: "zh", 0x06a9: "k", 0x06af: "g", 0x06cc: "y", 0x06c1: "h", 0x06d2: "e", 0x30fc: "-",
 }
 
-// parseList returns the transliterations in list, which are separated by spaces. An underscore stands for the empty transliteration
-// of a letter without a sound.
+// parseList returns the transliterations in list, separated by spaces. An underscore stands for the empty string.
 func parseList(list string) []string {
 	letters := strings.Fields(list)
 	for i := range letters {

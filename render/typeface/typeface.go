@@ -28,7 +28,7 @@ const (
 	weights
 )
 
-// tableRunes is the number of characters whose widths are stored in a table. The table has the lowest code points, which include
+// tableRunes is the number of characters, those with the lowest code points, whose widths are in a table. They include
 // Latin letters with accents.
 const tableRunes = 0x250
 
@@ -85,9 +85,8 @@ func (f *Face) load(r rune) float64 {
 	return float64(a) / 64 / f.perEm
 }
 
-// glyph returns the index of the glyph for r. For '-' it returns the glyph of the soft hyphen. The glyph for '-' in these fonts
-// is as long as a minus sign.
 func (f *Face) glyph(r rune) (sfnt.GlyphIndex, error) {
+	// in these fonts, the glyph for '-' is as long as a minus sign
 	if r == '-' {
 		r = SoftHyphen
 	}
@@ -132,7 +131,7 @@ func (f *Face) Has(r rune) bool {
 	return err == nil && i != 0
 }
 
-// drawnRunes returns the characters that are drawn for r: r itself, or the characters that replace r if the font lacks r.
+// drawnRunes returns the characters that are drawn for r: r itself, or its replacement if the font lacks r.
 func (f *Face) drawnRunes(r rune) []rune {
 	if r < tableRunes || f.Has(r) {
 		return []rune{r}
@@ -146,9 +145,9 @@ const NoBreakSpace = '\u00a0'
 // SoftHyphen marks a position where a word may be divided.
 const SoftHyphen = '\u00ad'
 
-// drawableRune returns the character to draw for r. It returns 0 for control characters, and for characters that reorder or
-// hide text. Names from the network may contain such characters.
+// drawableRune returns the character to draw for r, or 0 for a control character or one that reorders or hides text.
 func drawableRune(r rune) rune {
+	// names from the network may contain any characters
 	switch {
 	case r == '\t' || r == '\n' || r == NoBreakSpace:
 		return ' '
@@ -183,8 +182,8 @@ func (f *Face) Mask(s string, px float64, origin image.Point, size image.Point) 
 	return dst
 }
 
-// addGlyph adds the glyph for r to shape, and returns the width of the glyph in em. px is the size of the font in pixels. x is
-// the left end of the glyph and y its baseline, both in pixels.
+// addGlyph adds the glyph for r to shape, with its left end at x and its baseline at y, and returns its width in em. px
+// is the font size. x, y and px are in pixels.
 func (f *Face) addGlyph(shape *outline, r rune, px, x float64, y int) float64 {
 	i, err := f.glyph(r)
 	if err != nil {

@@ -44,19 +44,19 @@ func pieces(s string) []piece {
 	return append(ps, piece{s[start:], false})
 }
 
-// endsPiece reports whether a line may end after r. previous is the character before r. A line may end after a hyphen only if
-// the hyphen comes after a letter, because "-5" must stay together.
+// endsPiece reports whether a line may end after r. previous is the character before r.
 func endsPiece(previous, r rune) bool {
 	switch r {
 	case ' ', '—', '/':
 		return true
 	case '-', '–':
+		// "-5" must stay together
 		return unicode.IsLetter(previous)
 	}
 	return false
 }
 
-// isUnit reports whether text begins with a unit such as "%". A unit must be on the same line as the number before it.
+// isUnit reports whether text begins with a unit such as "%", which must be on the same line as its number.
 func isUnit(text string) bool {
 	for _, unit := range []string{"%", "ms", "s"} {
 		if after, ok := strings.CutPrefix(text, unit); ok {
@@ -97,7 +97,7 @@ func (w *wrapper) addParagraph(ps []piece) {
 	}
 }
 
-// breakWord breaks the first word of ps, which is too long for a line. It adds the part that fits as a line and returns the rest.
+// breakWord adds the beginning of the first word of ps, which is too long, as a line and returns the rest of ps.
 func (w *wrapper) breakWord(ps []piece) []piece {
 	at := w.breakIndex(ps[0].text)
 	w.lines = append(w.lines, ps[0].text[:at])
@@ -108,7 +108,7 @@ func (w *wrapper) breakWord(ps []piece) []piece {
 	return ps
 }
 
-// fittingPieces returns the number of pieces that fit on one line. It returns 0 if the first piece does not fit.
+// fittingPieces returns the number of pieces that fit on one line, or 0 if the first piece does not fit.
 func (w *wrapper) fittingPieces(ps []piece) int {
 	best, used := 0, 0.0
 	for i, p := range ps {
