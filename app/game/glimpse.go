@@ -2,7 +2,6 @@ package game
 
 import (
 	"errors"
-	"image/color"
 
 	"menagerie/app/seating"
 	"menagerie/app/statistics"
@@ -10,6 +9,7 @@ import (
 	"menagerie/internal/stats"
 	"menagerie/record"
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/rules"
 	"menagerie/scenes"
 )
@@ -17,8 +17,8 @@ import (
 // Still has the functions with which a list of recorded games shows the last position of a game. For the zero value, the list
 // shows the game's card instead.
 type Still[V any] struct {
-	Board    func(past []V) func(p *render.Pen, r render.Rect, colors []color.RGBA) // returns a function that draws the last View in past
-	Progress func(b *words.Book, v V, seat rules.Seat) string                       // returns a text about the progress of the person on a seat; nil shows the duration
+	Board    func(past []V) func(p *render.Pen, r render.Rect, figures []face.Figure) // returns a function that draws the last View in past
+	Progress func(b *words.Book, v V, seat rules.Seat) string                         // returns a text about the progress of the person on a seat; nil shows the duration
 }
 
 var errNoBoard = errors.New("the game draws no still boards")
@@ -46,12 +46,12 @@ func (g *Game[S, V, M, C]) Glimpse(r *record.Record) (scenes.Glimpse, error) {
 		res := g.Scoring.Result(first, last, found.Own)
 		found.Winners, found.Drawn = res.Winners, res.Of(found.Own, g.Seats.Count(t.Config)) == stats.Drawn
 	}
-	var draw func(p *render.Pen, r render.Rect, colors []color.RGBA)
+	var draw func(p *render.Pen, r render.Rect, figures []face.Figure)
 	found.Draw = func(p *render.Pen, r render.Rect) {
 		if draw == nil {
 			draw = g.Still.Board([]V{last})
 		}
-		draw(p, r, g.coloursOf(p, t))
+		draw(p, r, g.figuresOf(p, t))
 	}
 	found.Length = func(b *words.Book) string {
 		if g.Still.Progress == nil {
@@ -81,10 +81,10 @@ func movesOf(r *record.Record, people []rules.Seat) (n int) {
 	return n
 }
 
-func (g *Game[S, V, M, C]) coloursOf(p *render.Pen, t seating.Seating[C]) (all []color.RGBA) {
+func (g *Game[S, V, M, C]) figuresOf(p *render.Pen, t seating.Seating[C]) (all []face.Figure) {
 	seats := p.Theme().Seats
 	for i := range g.Seats.Count(t.Config) {
-		all = append(all, seats[seating.At(t.Colors, i)%len(seats)])
+		all = append(all, face.Figure{Color: seats[seating.At(t.Colors, i)%len(seats)], Face: g.Face(t, rules.Seat(i))})
 	}
 	return all
 }

@@ -1,10 +1,9 @@
 package game
 
 import (
-	"image/color"
-
 	"menagerie/app/puzzles"
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/scenes"
 	"menagerie/session"
 	"menagerie/session/solving"
@@ -22,14 +21,14 @@ func PuzzleOf[S session.State[S, V, M], V View, M comparable, C any](g *Game[S, 
 // the solver, which checks the player's moves.
 func (g *Game[S, V, M, C]) PuzzleWith(task string, view V, c C, open func(at scenes.Sitting) (session.OwnedSession[V, M], *puzzles.Solver)) scenes.Puzzle {
 	t := g.Seats.Empty(c)
-	var draw func(p *render.Pen, r render.Rect, colors []color.RGBA)
+	var draw func(p *render.Pen, r render.Rect, figures []face.Figure)
 	return scenes.Puzzle{
 		Task: task,
 		Draw: func(p *render.Pen, box render.Rect) {
 			if draw == nil {
 				draw = g.Still.Board([]V{view})
 			}
-			draw(p, box, g.coloursOf(p, t))
+			draw(p, box, g.figuresOf(p, t))
 		},
 		Open: func(at scenes.Sitting) (scenes.Scene, error) {
 			s, solver := open(at)

@@ -4,7 +4,6 @@ package labyrinthgame
 
 import (
 	"context"
-	"image/color"
 	"math/rand/v2"
 	"strconv"
 	"time"
@@ -225,16 +224,12 @@ func (p *Game) setup() game.Setup[labyrinth.View, labyrinth.Move, labyrinth.Conf
 			v.Waiting = nil // no sign of the seat to move
 			board.Show(v)
 		}, Paint: func(pen *render.Pen, r render.Rect) {
-			colors := []color.RGBA{pen.Theme().Seats[s.MyColour]}
-			for seat := 1; seat < s.Players; seat++ {
-				colors = append(colors, pen.Theme().Seats[opponentColour(s.MyColour, seat)])
-			}
 			t, _ := p.local(*s) // an invalid value is reported below its field
-			var faces []*face.Face
-			for seat := range colors {
-				faces = append(faces, p.Face(t, rules.Seat(seat)))
+			figures := []face.Figure{{Color: pen.Theme().Seats[s.MyColour], Face: p.Face(t, 0)}}
+			for seat := 1; seat < s.Players; seat++ {
+				figures = append(figures, face.Figure{Color: pen.Theme().Seats[opponentColour(s.MyColour, seat)], Face: p.Face(t, rules.Seat(seat))})
 			}
-			board.Dress(colors, faces)
+			board.Dress(figures)
 			board.Draw(pen, r, labyrinthdraw.Look{})
 		},
 	}

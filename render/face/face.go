@@ -73,6 +73,12 @@ type Face struct {
 	Shift render.Pt // offset of the drawing; used only if Scale is not 0
 }
 
+// Figure is the appearance of a player's piece on a board.
+type Figure struct {
+	Color color.RGBA // colour of the player
+	Face  *Face      // face of the character, whose colours and things an animal wears; nil for a person
+}
+
 // Cast maps the names of bots to their faces, with one map for each seat. A Cast with a single map applies to all seats.
 type Cast []map[string]*Face
 

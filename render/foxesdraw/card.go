@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
@@ -188,11 +189,11 @@ func exampleForecast(v foxes.View) *Forecast {
 
 // Still returns a function that draws a thumbnail of the last of views, without the gauges. The argument colors of this
 // function has the colour of each seat.
-func Still(views []foxes.View) func(p *render.Pen, r render.Rect, colors []color.RGBA) {
+func Still(views []foxes.View) func(p *render.Pen, r render.Rect, figures []face.Figure) {
 	b := NewBoard()
 	v := views[len(views)-1]
 	b.Show(v)
-	return func(p *render.Pen, r render.Rect, colors []color.RGBA) {
-		b.drawScene(p, r, Look{Colors: [2]color.RGBA(colors), Ending: EndSeconds(&v)}, nil)
+	return func(p *render.Pen, r render.Rect, figures []face.Figure) {
+		b.drawScene(p, r, Look{Colors: [2]color.RGBA{figures[0].Color, figures[1].Color}, Ending: EndSeconds(&v)}, nil)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
@@ -257,11 +258,11 @@ func (b *Board) showAhead(c *canvas) {
 
 // Still returns a function that draws a thumbnail of the last of views. The argument colors of this function has the colour of
 // each seat.
-func Still(views []glenda.View) func(p *render.Pen, r render.Rect, colors []color.RGBA) {
+func Still(views []glenda.View) func(p *render.Pen, r render.Rect, figures []face.Figure) {
 	b, v := NewBoard(), views[len(views)-1]
 	v.Waiting = nil // no sign of the seat to move
 	b.Show(v)
-	return func(p *render.Pen, r render.Rect, colors []color.RGBA) {
-		b.Draw(p, r, Look{Colors: [2]color.RGBA(colors), Ending: EndSeconds(b.view.Outcome)})
+	return func(p *render.Pen, r render.Rect, figures []face.Figure) {
+		b.Draw(p, r, Look{Colors: [2]color.RGBA{figures[0].Color, figures[1].Color}, Rabbit: figures[glenda.Glenda].Face, Ending: EndSeconds(b.view.Outcome)})
 	}
 }

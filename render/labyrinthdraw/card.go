@@ -2,11 +2,11 @@ package labyrinthdraw
 
 import (
 	"context"
-	"image/color"
 	"math"
 	"sync"
 
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthmath"
@@ -154,9 +154,9 @@ func withFallingPawn(v labyrinth.View) labyrinth.View {
 	return v
 }
 
-// Still returns a function that draws a thumbnail of the last of views, without the tray. The argument colors of this function
-// has the colour of each seat.
-func Still(views []labyrinth.View) func(p *render.Pen, r render.Rect, colors []color.RGBA) {
+// Still returns a function that draws a thumbnail of the last of views, without the tray. The argument figures of this
+// function has the appearance of each seat.
+func Still(views []labyrinth.View) func(p *render.Pen, r render.Rect, figures []face.Figure) {
 	b, v := NewBoard(), views[len(views)-1]
 	v.Waiting = nil // no sign of the seat to move
 	b.Show(v)
@@ -164,8 +164,8 @@ func Still(views []labyrinth.View) func(p *render.Pen, r render.Rect, colors []c
 	if v.Outcome != labyrinth.Running {
 		look.Ending = EndSeconds(&v)
 	}
-	return func(p *render.Pen, r render.Rect, colors []color.RGBA) {
-		b.Dress(colors, nil)
+	return func(p *render.Pen, r render.Rect, figures []face.Figure) {
+		b.Dress(figures)
 		p.Clip(r, func() { b.drawScene(p, r, r.Fit(1, 1), look) })
 	}
 }

@@ -2,13 +2,13 @@ package labyrinthdraw
 
 import (
 	"image"
-	"image/color"
 	"testing"
 
 	"menagerie/internal/testkit/colourvision"
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/internal/testkit/vmdrive"
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/rules/labyrinth"
 )
 
@@ -58,8 +58,8 @@ func TestMarksAreReadByAllEyes(t *testing.T) {
 	for _, name := range render.ThemeNames() {
 		th := render.ThemeNamed(name)
 		for seat, col := range th.Seats {
-			colors := []color.RGBA{col, col, col, col}
-			b.Dress(colors, nil)
+			figure := face.Figure{Color: col}
+			b.Dress([]face.Figure{figure, figure, figure, figure})
 			usual := picture(b, image.Pt(640, 480), 1, th, Look{Acts: true})
 			marked := picture(b, image.Pt(640, 480), 1, th, Look{Acts: true, Cell: Spot{true, unreached(t, b)}})
 			for _, eye := range append(colourvision.Colours(), colourvision.Grey()) {

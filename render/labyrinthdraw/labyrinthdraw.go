@@ -47,24 +47,23 @@ type Plan struct {
 
 // Board is the animated drawing of a game. It must be created with NewBoard and used in a single goroutine.
 type Board struct {
-	view   labyrinth.View
-	seen   bool
-	sights int // number of changes that no other part of the Pose contains
-	plan   Plan
-	act    shownMove
-	tile   turningTile
-	spare  render.Pt // position of the spare tile in cells
-	gains  []gain
-	colors []color.RGBA
-	faces  []*face.Face
-	slots  int    // minimal number of slots in the tray
-	fixed  []bool // whether the tile of each cell is fixed
-	wanted []bool // whether the viewer currently wants each objective
-	gone   []bool // whether no seat can want each objective any more
-	art    *painter
-	order  []int             // seats in the order in which their pawns are drawn
-	trail  []labyrinth.Point // cells of the last walk
-	paper  canvas
+	view    labyrinth.View
+	seen    bool
+	sights  int // number of changes that no other part of the Pose contains
+	plan    Plan
+	act     shownMove
+	tile    turningTile
+	spare   render.Pt // position of the spare tile in cells
+	gains   []gain
+	figures []face.Figure
+	slots   int    // minimal number of slots in the tray
+	fixed   []bool // whether the tile of each cell is fixed
+	wanted  []bool // whether the viewer currently wants each objective
+	gone    []bool // whether no seat can want each objective any more
+	art     *painter
+	order   []int             // seats in the order in which their pawns are drawn
+	trail   []labyrinth.Point // cells of the last walk
+	paper   canvas
 }
 
 // NewBoard returns a board that shows only its frame until See is called.
@@ -74,19 +73,19 @@ func NewBoard() *Board {
 	return b
 }
 
-// Dress sets the colour of the pawn of each seat, and the face of the pawn's character. A seat whose face is nil has the head of
-// an animal. Seats beyond the end of colors have the colours of the theme.
-func (b *Board) Dress(colors []color.RGBA, faces []*face.Face) {
-	if !slices.Equal(b.colors, colors) || !slices.Equal(b.faces, faces) {
-		b.colors, b.faces = slices.Clone(colors), slices.Clone(faces)
+// Dress sets the appearance of the pawn of each seat. Without a face, the pawn has the head of an animal. Seats beyond the end of
+// figures have the colours of the theme.
+func (b *Board) Dress(figures []face.Figure) {
+	if !slices.Equal(b.figures, figures) {
+		b.figures = slices.Clone(figures)
 		b.sights++
 	}
 }
 
 // face returns the face of the character on a seat, or nil.
 func (b *Board) face(seat rules.Seat) *face.Face {
-	if seat >= 0 && int(seat) < len(b.faces) {
-		return b.faces[seat]
+	if seat >= 0 && int(seat) < len(b.figures) {
+		return b.figures[seat].Face
 	}
 	return nil
 }
@@ -238,8 +237,8 @@ func (b *Board) Busy() bool { return b.act.made }
 func (b *Board) Rewards() bool { return len(b.gains) > 0 }
 
 func (b *Board) color(th *render.Theme, seat rules.Seat) color.RGBA {
-	if seat >= 0 && int(seat) < len(b.colors) {
-		return b.colors[seat]
+	if seat >= 0 && int(seat) < len(b.figures) {
+		return b.figures[seat].Color
 	}
 	return th.Seats[max(0, int(seat))%len(th.Seats)]
 }

@@ -1,11 +1,11 @@
 package miadraw
 
 import (
-	"image/color"
 	"math"
 	"sync"
 
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
@@ -195,12 +195,12 @@ func (b *Board) DrawStill(p *render.Pen, r render.Rect) {
 
 // Still returns a function that draws a thumbnail of the last of views. The function ignores colors, because the thumbnail
 // shows no players.
-func Still(views []mia.View) func(p *render.Pen, r render.Rect, colors []color.RGBA) {
+func Still(views []mia.View) func(p *render.Pen, r render.Rect, figures []face.Figure) {
 	b, v := NewBoard(), views[len(views)-1]
 	round := v.Log
 	if len(round) == 0 { // between two rounds
 		round = v.Last
 	}
 	b.Show(Round{Seats: v.Config.Seats, Log: round, Turn: rules.Nobody})
-	return func(p *render.Pen, r render.Rect, _ []color.RGBA) { b.DrawStill(p, r) }
+	return func(p *render.Pen, r render.Rect, _ []face.Figure) { b.DrawStill(p, r) }
 }

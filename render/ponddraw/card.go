@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 )
@@ -234,10 +235,10 @@ func (b *Board) showDash(c *canvas) {
 
 // Still returns a function that draws a thumbnail of the last of views, with the trails up to it. The argument colors of this
 // function has the colour of each seat.
-func Still(views []pond.View) func(p *render.Pen, r render.Rect, colors []color.RGBA) {
+func Still(views []pond.View) func(p *render.Pen, r render.Rect, figures []face.Figure) {
 	b := NewBoard()
 	b.Rewind(views)
-	return func(p *render.Pen, r render.Rect, colors []color.RGBA) {
-		b.Draw(p, r, Look{Colors: [2]color.RGBA(colors), Ending: EndSeconds(b.view.Outcome)})
+	return func(p *render.Pen, r render.Rect, figures []face.Figure) {
+		b.Draw(p, r, Look{Colors: [2]color.RGBA{figures[0].Color, figures[1].Color}, Faces: [2]*face.Face{figures[0].Face, figures[1].Face}, Ending: EndSeconds(b.view.Outcome)})
 	}
 }

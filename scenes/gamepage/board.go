@@ -3,10 +3,10 @@ package gamepage
 import (
 	"encoding/json"
 	"fmt"
-	"image/color"
 
 	"menagerie/record"
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/session"
 )
 
@@ -34,9 +34,9 @@ type Board[V, M any, P comparable] struct {
 	drawn P
 }
 
-// viewThumbnail returns a function that draws a small picture of the last view in past. colors[i] is the colour of seat
-// i.
-type viewThumbnail[V any] func(past []V) func(p *render.Pen, r render.Rect, colors []color.RGBA)
+// viewThumbnail returns a function that draws a small picture of the last view in past. figures[i] is the appearance of
+// seat i.
+type viewThumbnail[V any] func(past []V) func(p *render.Pen, r render.Rect, figures []face.Figure)
 
 // StillAt returns a function that draws one position of the game. position is an index of Past. If it is outside Past, the function
 // draws the last View in Past. If Past is empty, it draws Current.
@@ -54,7 +54,7 @@ func (b *Board[V, M, P]) StillAt(position int) func(p *render.Pen, r render.Rect
 // DrawLast returns a function that draws the last view in past, in the colours of this game's players.
 func (b *Board[V, M, P]) DrawLast(past []V) func(p *render.Pen, r render.Rect) {
 	draw := b.Depict(past)
-	return func(p *render.Pen, r render.Rect) { draw(p, r, b.Colors()) }
+	return func(p *render.Pen, r render.Rect) { draw(p, r, b.Pieces()) }
 }
 
 // View returns the view that is visible on the screen.

@@ -90,8 +90,7 @@ type Page struct {
 
 type state struct {
 	names   []string
-	colors  []color.RGBA
-	faces   []*face.Face
+	pieces  []face.Figure
 	next    scenes.Scene  // screen that follows after this tick
 	built   bool          // whether the widgets were built
 	stale   bool          // whether the widgets must be built again
@@ -189,22 +188,13 @@ func (f *Page) Color(seat rules.Seat) color.RGBA {
 // Face returns the face of the character on a seat, or nil for a person without a face.
 func (f *Page) Face(seat rules.Seat) *face.Face { return f.state.cast.face(seat) }
 
-// Faces returns the result of Face for each seat. The next call overwrites the slice.
-func (f *Page) Faces() []*face.Face {
-	f.state.faces = f.state.faces[:0]
+// Pieces returns the appearance of each seat's piece. The next call overwrites the slice.
+func (f *Page) Pieces() []face.Figure {
+	f.state.pieces = f.state.pieces[:0]
 	for seat := range f.state.names {
-		f.state.faces = append(f.state.faces, f.Face(rules.Seat(seat)))
+		f.state.pieces = append(f.state.pieces, face.Figure{Color: f.Color(rules.Seat(seat)), Face: f.Face(rules.Seat(seat))})
 	}
-	return f.state.faces
-}
-
-// Colors returns the colour of each seat. The next call overwrites the slice.
-func (f *Page) Colors() []color.RGBA {
-	f.state.colors = f.state.colors[:0]
-	for seat := range f.state.names {
-		f.state.colors = append(f.state.colors, f.Color(rules.Seat(seat)))
-	}
-	return f.state.colors
+	return f.state.pieces
 }
 
 // Plays reports whether a person at this screen has the given seat.

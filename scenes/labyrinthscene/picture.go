@@ -60,7 +60,7 @@ func (l objectiveLabel) draw(p *render.Pen, r render.Rect) {
 
 func (s *Scene) picture() picture {
 	if s.Seen {
-		s.board.Dress(s.Colors(), s.Faces())
+		s.board.Dress(s.Pieces())
 	}
 	return picture{s.look(), s.board.Pose(), s.label()}
 }
