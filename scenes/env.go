@@ -103,6 +103,14 @@ type Game interface {
 type Pictures struct {
 	Dice     func(p *render.Pen, r render.Rect, faces [6]int)              // draws how often each face of a die was rolled; nil for a game without dice
 	Portrait func(seat int, bot string) func(p *render.Pen, r render.Rect) // returns a function that draws the face of a bot, or nil; seat -1 stands for any seat
+	Faces    []FaceSet                                                     // faces from which a player can choose; nil if there are none
+}
+
+// FaceSet has the faces from which the player of a side can choose.
+type FaceSet struct {
+	Side func(b *words.Book) string             // returns the name of the side; nil if all sides have the same faces
+	Bots []string                               // names of the bots with these faces
+	Name func(b *words.Book, bot string) string // returns the name of a character
 }
 
 // TournamentOptions describes how tournaments of a game are set up.

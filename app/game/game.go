@@ -94,7 +94,11 @@ func (g *Game[S, V, M, C]) Name() string { return g.Seats.Game }
 
 func (g *Game[S, V, M, C]) DrawCard(p *render.Pen, r render.Rect, t float64) { g.Card(p, r, t) }
 
-func (g *Game[S, V, M, C]) Pictures() scenes.Pictures { return g.Scoring.Pictures(g.Cast) }
+func (g *Game[S, V, M, C]) Pictures() scenes.Pictures {
+	p := g.Scoring.Pictures(g.Cast)
+	p.Faces = g.faceSets()
+	return p
+}
 
 func (g *Game[S, V, M, C]) PlayerNames(h record.Head) []string {
 	return g.Seats.NamesIn(g.Env.UI.Book, h)

@@ -3,12 +3,14 @@ package game
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"menagerie/app/autosave"
 	"menagerie/app/remote"
 	"menagerie/app/rivals"
 	"menagerie/app/seating"
 	"menagerie/app/statistics"
+	"menagerie/assets/words"
 	"menagerie/internal/stats"
 	"menagerie/internal/store"
 	"menagerie/record"
@@ -183,7 +185,7 @@ func (g *Game[S, V, M, C]) Reel(t seating.Seating[C], r *record.Record) (session
 }
 
 func (g *Game[S, V, M, C]) pageOptions(t seating.Seating[C]) gamepage.Options {
-	return g.withCommon(gamepage.Options{Names: func() []string { return g.Seats.Names(g.Env.UI.Book, t) }, Looks: g.playerLooks(t), Help: g.OpenHelp})
+	return g.withCommon(gamepage.Options{Names: func() []string { return g.Seats.Names(g.Env.UI.Book, t) }, Looks: g.playerLooks(t), Mine: g.ownFace, Help: g.OpenHelp})
 }
 
 // playerLooks returns the appearance of each player. Only a bot that is a character of the game has a face.
@@ -193,16 +195,56 @@ func (g *Game[S, V, M, C]) playerLooks(t seating.Seating[C]) []gamepage.Look {
 		if seat == len(all) {
 			all = append(all, gamepage.Look{Color: seat})
 		}
-		if f := g.Face(t, rules.Seat(seat)); f != nil {
+		if f := g.botFace(t, rules.Seat(seat)); f != nil {
 			all[seat].Face, all[seat].Temper = f, g.Env.UI.Book.ForSeat(g.Seats.Bots+"hint_"+seating.At(t.Bots, seat), seat+1)
 		}
 	}
 	return all
 }
 
-// Face returns the face of the bot on a seat, or nil if the player is a person or the bot is not a character of the game.
-func (g *Game[S, V, M, C]) Face(t seating.Seating[C], seat rules.Seat) *face.Face {
+// botFace returns the face of the bot on a seat, or nil if the player is a person or the bot is not a character of the game.
+func (g *Game[S, V, M, C]) botFace(t seating.Seating[C], seat rules.Seat) *face.Face {
 	return g.Cast.Of(int(seat), seating.At(t.Bots, int(seat)))
+}
+
+// Face returns the face of the bot on a seat, or the one that the person has chosen. It returns nil for a person without a face
+// or with the face of a bot at the table.
+func (g *Game[S, V, M, C]) Face(t seating.Seating[C], seat rules.Seat) *face.Face {
+	if seating.At(t.Bots, int(seat)) != "" {
+		return g.botFace(t, seat)
+	}
+	f := g.ownFace(seat, len(t.Persons(g.Seats.Count(t.Config))) == 1)
+	for other := range g.Seats.Count(t.Config) {
+		if g.botFace(t, rules.Seat(other)) == f {
+			return nil
+		}
+	}
+	return f
+}
+
+// ownFace returns the face that a person on a seat has chosen in the settings, or nil. If there are other people and all sides
+// have the same faces, it returns nil, because only one person has chosen a face.
+func (g *Game[S, V, M, C]) ownFace(seat rules.Seat, alone bool) *face.Face {
+	if !alone && len(g.Cast) < 2 {
+		return nil
+	}
+	side := min(int(seat), len(g.Cast)-1)
+	return g.Cast.Of(int(seat), g.Env.Prefs.Game(g.Seats.Game).Faces[strconv.Itoa(side)])
+}
+
+// faceSets returns the faces from which players can choose.
+func (g *Game[S, V, M, C]) faceSets() []scenes.FaceSet {
+	var all []scenes.FaceSet
+	for side := range g.Cast {
+		set := scenes.FaceSet{Bots: g.Cast.Bots(side), Name: func(b *words.Book, bot string) string {
+			return b.T(b.ForSeat(g.Seats.Bots+bot, side+1))
+		}}
+		if len(g.Cast) > 1 {
+			set.Side = func(b *words.Book) string { return g.Seats.Own(b, len(g.Cast))[side] }
+		}
+		all = append(all, set)
+	}
+	return all
 }
 
 // Continuations returns the ways to continue a recorded game: with the same players, with swapped sides, or with people

@@ -37,7 +37,7 @@ func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 		s = autosave.Record(g.Autosave, s, autosave.Remote[V]{Game: g.Seats.Game, Where: where, Dealt: g.Dealt, About: at.Record, News: at.News, Sitting: at.Sitting})
 	}
 	o := g.withCommon(gamepage.Options{
-		Names: at.Names, Looks: gamepage.ColoredLooks(at.Colors), Ways: gamepage.Ways{Again: remote.WithoutWaiting(at.Again)}, Room: at.Room, Host: at.Host, Others: others,
+		Names: at.Names, Looks: gamepage.ColoredLooks(at.Colors), Mine: g.ownFace, Ways: gamepage.Ways{Again: remote.WithoutWaiting(at.Again)}, Room: at.Room, Host: at.Host, Others: others,
 		Watch: g.watch, Help: g.OpenHelp, Leave: g.Env.Home,
 	})
 	o.Code = g.Code
@@ -199,7 +199,7 @@ func (g *Game[S, V, M, C]) withMoments(s session.OwnedSession[V, M], at remote.G
 		if !ok {
 			return nil, false
 		}
-		o := gamepage.Options{Names: func() []string { return nil }, Looks: gamepage.ColoredLooks(at.Colors)}
+		o := gamepage.Options{Names: func() []string { return nil }, Looks: gamepage.ColoredLooks(at.Colors), Mine: g.ownFace}
 		return g.Screen(seating.Seating[C]{}, session.Still[V, M](u), g.withCommon(o)), true
 	}
 	return kept, w

@@ -15,6 +15,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -89,11 +90,12 @@ type Sound struct {
 
 // Game holds the settings of one game.
 type Game struct {
-	Choice  json.RawMessage `json:"choice"`  // last choices on the game's set-up screen, in that screen's own format
-	Played  int64           `json:"played"`  // time when the game was last played, in Unix seconds; 0 means never
-	Taught  bool            `json:"taught"`  // the lesson was played or skipped
-	Speed   float64         `json:"speed"`   // speed factor, from MinSpeed to MaxSpeed
-	Assists map[string]bool `json:"assists"` // assists that are on or off, by name; others have the game's default
+	Choice  json.RawMessage   `json:"choice"`  // last choices on the game's set-up screen, in that screen's own format
+	Played  int64             `json:"played"`  // time when the game was last played, in Unix seconds; 0 means never
+	Taught  bool              `json:"taught"`  // the lesson was played or skipped
+	Speed   float64           `json:"speed"`   // speed factor, from MinSpeed to MaxSpeed
+	Faces   map[string]string `json:"faces"`   // name of the bot whose face the player has chosen, by the number of the side, such as "0"
+	Assists map[string]bool   `json:"assists"` // assists that are on or off, by name; others have the game's default
 
 	extra extra
 }
@@ -148,6 +150,21 @@ func (p Prefs) WithGame(name string, g Game) Prefs {
 	games[name] = g.clamped()
 	p.Games = games
 	return p
+}
+
+// WithFace returns a copy of p in which the player has the face of a bot on a side of the named game. bot is "" for no face.
+// WithFace does not change p.Games.
+func (p Prefs) WithFace(game string, side int, bot string) Prefs {
+	g, key := p.Game(game), strconv.Itoa(side)
+	faces := maps.Clone(g.Faces)
+	if faces == nil {
+		faces = map[string]string{}
+	}
+	if faces[key] = bot; bot == "" {
+		delete(faces, key)
+	}
+	g.Faces = faces
+	return p.WithGame(game, g)
 }
 
 // Trusting returns a copy of p that trusts one more TLS certificate of a server. address is host:port. Trusting does not

@@ -14,7 +14,9 @@ package face
 import (
 	"image"
 	"image/color"
+	"maps"
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/render"
@@ -87,7 +89,18 @@ func (c Cast) Of(seat int, bot string) *Face {
 	if len(c) == 0 {
 		return nil
 	}
-	return c[max(0, min(seat, len(c)-1))][bot]
+	if f := c[max(0, min(seat, len(c)-1))][bot]; f != nil || seat >= 0 {
+		return f
+	}
+	return c[len(c)-1][bot]
+}
+
+// Bots returns the names of the bots with a face on a seat, in alphabetical order.
+func (c Cast) Bots(seat int) []string {
+	if len(c) == 0 {
+		return nil
+	}
+	return slices.Sorted(maps.Keys(c[max(0, min(seat, len(c)-1))]))
 }
 
 // Eyes changes the usual eyes of a face. The zero value changes nothing.

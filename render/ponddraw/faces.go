@@ -9,9 +9,9 @@ import (
 var from = brush.From
 
 // Cast returns the faces of the game's bots.
-func Cast() face.Cast { return face.Cast{faces} }
+func Cast() face.Cast { return face.Cast{mice, cats} }
 
-var faces = map[string]*face.Face{
+var cats = map[string]*face.Face{
 	"kitten": {Key: "pond/kitten", Voice: "cat", Build: "Ctow", Fur: 0xF4C28A, Ears: 0xF0B7A6, Muzzle: 0xFFF1DE, Nose: face.Pink, Parts: []face.Part{
 		face.Strokes(face.Inside, 0xD2873F, 4, from(50, 20).To(50, 32), from(41, 22).To(43, 31), from(59, 22).To(57, 31)),
 		face.Outlined(face.Front, 0xE4586A, brush.Disc(81, 84, 13)),
@@ -31,6 +31,9 @@ var faces = map[string]*face.Face{
 		face.Outlined(face.Front, 0xB3322E, face.Pair(from(50, 90).To(32, 82).Bend(28, 91, 32, 99).Shape())...),
 		face.Outlined(face.Front, 0xB3322E, brush.Disc(50, 90.5, 4.5)),
 	}},
+}
+
+var mice = map[string]*face.Face{
 	"straight": {Key: "pond/straight", Voice: "mouse", Build: "Crou", Fur: 0xC9C4BD, Ears: 0xF3B8B0, Muzzle: 0xE7E4E1, Nose: face.Pink,
 		Scale: 0.9, Shift: render.Pt{X: 5, Y: 3},
 		Parts: []face.Part{

@@ -96,7 +96,7 @@ func outfitOf(f *face.Face, other *outfit) *outfit {
 var outfits = func() map[string]*outfit {
 	all := map[string]*outfit{}
 	cat := func(bot string, stripe face.RGB, add func(o *outfit)) {
-		f := faces[bot]
+		f := cats[bot]
 		o := catOutfit(1+len(all), f, stripe)
 		add(o)
 		all[f.Key] = o
@@ -106,7 +106,7 @@ var outfits = func() map[string]*outfit {
 	cat("feint", 0x4A525F, func(o *outfit) { o.onHead = mask })
 	cat("perfect", 0xD3CCBA, func(o *outfit) { o.onHead, o.neck = eyePatch, bowTie })
 	mouse := func(bot string, add func(o *outfit)) {
-		f := faces[bot]
+		f := mice[bot]
 		o := mouseOutfit(1+len(all), f)
 		add(o)
 		all[f.Key] = o

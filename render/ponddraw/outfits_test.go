@@ -1,6 +1,8 @@
 package ponddraw
 
 import (
+	"maps"
+	"slices"
 	"testing"
 
 	"menagerie/render"
@@ -20,16 +22,10 @@ func TestCharactersAreRecognised(t *testing.T) {
 			seat(c, sprite.NewJoint(r.Centre(), 0, r.W/150))
 		}
 	}
-	all := func(bots ...string) (list []*face.Face) {
-		for _, bot := range bots {
-			list = append(list, faces[bot])
-		}
-		return list
-	}
-	drawtest.Characters(t, "pond/cats", all("kitten", "lazy", "feint", "perfect"), draw(func(c *canvas, at sprite.Joint) {
+	drawtest.Characters(t, "pond/cats", slices.Collect(maps.Values(cats)), draw(func(c *canvas, at sprite.Joint) {
 		c.drawCat(at, catPose{Rest: 1}, render.Black)
 	}))
-	drawtest.Characters(t, "pond/mice", all("straight", "radial", "fast", "tangent"), draw(func(c *canvas, at sprite.Joint) {
+	drawtest.Characters(t, "pond/mice", slices.Collect(maps.Values(mice)), draw(func(c *canvas, at sprite.Joint) {
 		at.Size *= 1.5
 		c.drawMouse(at, mousePose{Swim: 1}, render.Black)
 	}))
@@ -40,9 +36,11 @@ func TestOtherFacesChangeNothing(t *testing.T) {
 	if outfitOf(nil, plainCat) != plainCat || outfitOf(&face.Face{Key: "glenda/owl"}, plainMouse) != plainMouse {
 		t.Error("got an outfit for a face that has none, want the plain animal")
 	}
-	for bot, f := range faces {
-		if outfitOf(f, nil) == nil {
-			t.Errorf("%s: got no outfit, want one", bot)
+	for _, side := range Cast() {
+		for bot, f := range side {
+			if outfitOf(f, nil) == nil {
+				t.Errorf("%s: got no outfit, want one", bot)
+			}
 		}
 	}
 }

@@ -153,6 +153,7 @@ func (t *Troupe) hasSeat(seat rules.Seat) bool {
 // seatedCast has the widgets that show the players beside the board.
 type seatedCast struct {
 	Looks []Look
+	Mine  func(seat rules.Seat) *face.Face                      // returns the face of a person at this screen, or nil; may be nil
 	Sign  func(p *render.Pen, r render.Rect, seat rules.Seat)   // draws the sign of a seat
 	Color func(seat rules.Seat) color.RGBA                      // returns the colour of a seat
 	Word  func(key string, args ...any) string                  // returns the text for a key
@@ -217,7 +218,11 @@ func (s *seatedCast) Opponent(seat rules.Seat) ui.Widget {
 	if f == nil {
 		return largeSign(s.sign(seat))
 	}
-	s.rival = newOpponentView(f, s.Word(s.Looks[seat].Temper))
+	temper := ""
+	if s.isBot(seat) {
+		temper = s.Word(s.Looks[seat].Temper)
+	}
+	s.rival = newOpponentView(f, temper)
 	return s.rival
 }
 
@@ -225,12 +230,25 @@ func (s *seatedCast) sign(seat rules.Seat) func(p *render.Pen, r render.Rect) {
 	return func(p *render.Pen, r render.Rect) { s.Sign(p, r, seat) }
 }
 
-// face returns the face of the character on a seat, or nil for a person.
+// isBot reports whether the player on a seat is a character of the game. Only characters make remarks.
+func (s *seatedCast) isBot(seat rules.Seat) bool {
+	return int(seat) < len(s.Looks) && s.Looks[seat].Face != nil
+}
+
+// face returns the face of the player on a seat, or nil for a person without a face. A person does not have the face of a
+// character at the same table.
 func (s *seatedCast) face(seat rules.Seat) *face.Face {
-	if int(seat) < len(s.Looks) {
+	switch {
+	case s.isBot(seat):
 		return s.Looks[seat].Face
+	case s.Mine == nil:
+		return nil
 	}
-	return nil
+	f := s.Mine(seat)
+	if slices.ContainsFunc(s.Looks, func(l Look) bool { return l.Face == f }) {
+		return nil
+	}
+	return f
 }
 
 // Tick advances the characters by 1/60 s.
@@ -257,7 +275,7 @@ func (s *seatedCast) Refresh(turn rules.Seat, note func(seat rules.Seat) string,
 	s.playVoices(set.Silent)
 	if s.rival != nil {
 		mood, remark := s.moodAndRemark(s.across)
-		if remark != "" && !set.Silent {
+		if remark != "" && !set.Silent && s.isBot(s.across) {
 			remark = s.Word(remark)
 		} else {
 			remark = ""

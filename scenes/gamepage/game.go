@@ -5,6 +5,7 @@ import (
 
 	"menagerie/record"
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/hostpanel"
@@ -18,8 +19,9 @@ import (
 // Options has the players of a game and the functions that open other screens. A function is nil if the page must not offer
 // its action.
 type Options struct {
-	Names func() []string // returns the name of the player on each seat, in the current language
-	Looks []Look          // appearance of the player on each seat
+	Names func() []string                              // returns the name of the player on each seat, in the current language
+	Looks []Look                                       // appearance of the player on each seat
+	Mine  func(seat rules.Seat, alone bool) *face.Face // returns the face that a person at this screen has chosen, or nil; alone is false if there are other people; may be nil
 
 	Ways
 	Watch func(r *record.Record, position int, back scenes.Scene) (scenes.Scene, error) // opens a replay of r at a position

@@ -151,7 +151,7 @@ func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Scr
 	canvas.ID = "board"
 	f.OnBack = f.handleEscape
 	f.refreshNames()
-	f.state.cast = seatedCast{Looks: opts.Looks, Act: actOf(screen), Word: f.Word, Color: f.Color, Voice: f.speak, Sign: func(p *render.Pen, r render.Rect, seat rules.Seat) { screen.Sign(p, r, seat, f.Color(seat)) }}
+	f.state.cast = seatedCast{Looks: opts.Looks, Mine: f.ownFace, Act: actOf(screen), Word: f.Word, Color: f.Color, Voice: f.speak, Sign: func(p *render.Pen, r render.Rect, seat rules.Seat) { screen.Sign(p, r, seat, f.Color(seat)) }}
 	f.Tutor = tutor.New(env, opts.Lesson, game.Lit)
 	f.restoreSwitches()
 	f.film = f.newPlayback()
@@ -185,8 +185,25 @@ func (f *Page) Color(seat rules.Seat) color.RGBA {
 	return th.Seats[c%len(th.Seats)]
 }
 
-// Face returns the face of the character on a seat, or nil for a person without a face.
+// Face returns the face of the player on a seat, or nil for a person without a face.
 func (f *Page) Face(seat rules.Seat) *face.Face { return f.state.cast.face(seat) }
+
+// ownFace returns the face that the person on a seat at this screen has chosen, or nil. In a film, it is a person of the record.
+func (f *Page) ownFace(seat rules.Seat) *face.Face {
+	people := f.people()
+	if f.opts.Mine == nil || !slices.Contains(people, seat) {
+		return nil
+	}
+	return f.opts.Mine(seat, len(people) == 1)
+}
+
+// people returns the seats of the people at this screen, or of those in the record of a film.
+func (f *Page) people() []rules.Seat {
+	if f.ShowsFilm() {
+		return f.game.Table.Capabilities().Record().People()
+	}
+	return f.game.Table.Seats()
+}
 
 // Pieces returns the appearance of each seat's piece. The next call overwrites the slice.
 func (f *Page) Pieces() []face.Figure {
@@ -212,11 +229,8 @@ func (f *Page) You() (rules.Seat, bool) {
 // EndSound stores the winners of the game and returns the name of the sound for its end. If the only person at this screen has
 // lost, it is the sound of a defeat.
 func (f *Page) EndSound(winners ...rules.Seat) string {
-	people := f.game.Table.Seats()
+	people := f.people()
 	f.state.won = winners
-	if f.ShowsFilm() {
-		people = f.game.Table.Capabilities().Record().People()
-	}
 	if f.state.sad = len(people) == 1 && !slices.Contains(winners, people[0]); f.state.sad {
 		return f.game.Name + ".lose"
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 func TestAnOpponentShowsItsRemarkAndTemper(t *testing.T) {
-	o := newOpponentView(ponddraw.Cast().Of(0, "lazy"), "Gets up late.")
+	o := newOpponentView(ponddraw.Cast().Of(1, "lazy"), "Gets up late.")
 	d, _ := show(t, o, 320, 360)
 	o.Show(face.Glad, "Nice here.", render.ReducedMotion)
 	d.Ticks(1)
@@ -38,7 +38,7 @@ func TestAnOpponentShowsItsRemarkAndTemper(t *testing.T) {
 func TestAnOpponentFitsIntoItsSlot(t *testing.T) {
 	for _, width := range []float64{248, 320, 400} {
 		for high := 84.0; high <= 420; high += 12 {
-			o := ui.Named("opponent", newOpponentView(ponddraw.Cast().Of(0, "lazy"), "Gets up late."))
+			o := ui.Named("opponent", newOpponentView(ponddraw.Cast().Of(1, "lazy"), "Gets up late."))
 			button := ui.Named("button", ui.NewButton("Pace", nil))
 			m := newSlotMiddle(o, button)
 			d, root := show(t, m, width, high)
@@ -59,7 +59,7 @@ func TestAnOpponentFitsIntoItsSlot(t *testing.T) {
 
 // In a small window, the middle part has the height of its content. It must keep this height in each layout.
 func TestAStackedMiddleKeepsItsHeight(t *testing.T) {
-	o := newOpponentView(ponddraw.Cast().Of(0, "lazy"), "Gets up late.")
+	o := newOpponentView(ponddraw.Cast().Of(1, "lazy"), "Gets up late.")
 	m := newSlotMiddle(o, ui.NewButton("Pace", nil))
 	_, want := m.Size(320)
 	natural := o.Bounds()
@@ -80,7 +80,7 @@ func TestAStackedMiddleKeepsItsHeight(t *testing.T) {
 // on the screen.
 func TestNewWidgetsShowTheMoodAtOnce(t *testing.T) {
 	beaten := func(int) listedState { return listedState{Mood: face.Sad} }
-	f := ponddraw.Cast().Of(0, "lazy")
+	f := ponddraw.Cast().Of(1, "lazy")
 	p := newPlayerList([]listedPlayer{{Name: "Otto", Face: f}})
 	p.Refresh(render.FullMotion, beaten)
 	o := newOpponentView(f, "")

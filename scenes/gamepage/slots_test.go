@@ -61,7 +61,7 @@ func TestEveryPlayerIsNamedOnceWithTheScore(t *testing.T) {
 func TestSignsStandBesideFaces(t *testing.T) {
 	for n, want := range map[int]int{2: 1, 3: 3, 4: 4, 5: 4} {
 		all, signs := persons(strings.Fields("Otto Tom Mia Eve Bob")[:n]...), map[float64]int{}
-		all[0].Face = ponddraw.Cast().Of(0, "lazy")
+		all[0].Face = ponddraw.Cast().Of(1, "lazy")
 		for i := range all {
 			all[i].Sign = func(_ *render.Pen, r render.Rect) { signs[r.W]++ }
 		}

@@ -84,7 +84,7 @@ func (s *Scene) Moves() ui.Widget {
 
 // drawPlayer draws the face of a bot, or the sign of a person.
 func (s *Scene) drawPlayer(p *render.Pen, r render.Rect, seat rules.Seat) {
-	if f := s.table.Face(seat); f != nil {
+	if f := s.Face(seat); f != nil {
 		f.Draw(p, r, face.Calm)
 	} else {
 		p.Icon(render.Person, r, s.Color(seat))

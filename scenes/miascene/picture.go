@@ -108,7 +108,7 @@ func (s *Scene) lookOf() miadraw.Look {
 	}
 	for i := range min(s.Current.Config.Seats, mia.MaxSeats) {
 		seat := rules.Seat(i)
-		l.Players[i] = miadraw.Player{Name: s.Name(seat), Points: s.points(seat), Color: s.Color(seat), Face: s.table.Face(seat), Remark: s.speechText(seat)}
+		l.Players[i] = miadraw.Player{Name: s.Name(seat), Points: s.points(seat), Color: s.Color(seat), Face: s.Face(seat), Remark: s.speechText(seat)}
 		l.Players[i].Lives, l.Players[i].Of = s.lives(seat)
 	}
 	return l

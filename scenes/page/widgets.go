@@ -3,6 +3,7 @@ package page
 import (
 	"math"
 	"slices"
+	"strconv"
 
 	"menagerie/render"
 	"menagerie/scenes"
@@ -224,4 +225,31 @@ func PaceChoice(env *scenes.Env, set func(pace string)) *ui.Choice {
 	c := ui.NewChoice(t("setup.pace"), names, at)
 	c.OnChange = func(i int) { set(paces[i]) }
 	return ui.Named("pace", c)
+}
+
+// FaceChoice returns a widget with which the player chooses a face for a side of a game. side is an index of Pictures.Faces. The
+// first picture stands for a player without a face. A change calls set, which must store the name of the bot with the new face, or
+// "".
+func FaceChoice(env *scenes.Env, g scenes.Game, side int, label string, set func(bot string)) *ui.Swatches {
+	all, key := g.Pictures(), strconv.Itoa(side)
+	faces := all.Faces[side]
+	names := []string{env.UI.Book.T("setup.no_face")}
+	portraits := []func(*render.Pen, render.Rect){nil}
+	for _, bot := range faces.Bots {
+		names, portraits = append(names, faces.Name(env.UI.Book, bot)), append(portraits, all.Portrait(side, bot))
+	}
+	draw := func(p *render.Pen, i int, r render.Rect) {
+		if i == 0 {
+			p.Icon(render.Person, r.Inset(10), p.Theme().InkSoft)
+			return
+		}
+		portraits[i](p, r.Inset(4))
+	}
+	var c *ui.Swatches
+	c = ui.NewPictureChoice(label, names, draw, func(i int) {
+		set(append([]string{""}, faces.Bots...)[i])
+		c.Set(i)
+	})
+	c.Set(1 + slices.Index(faces.Bots, env.Prefs.Game(g.Name()).Faces[key]))
+	return ui.Named("face"+key, c)
 }

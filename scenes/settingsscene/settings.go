@@ -5,6 +5,7 @@ package settingsscene
 import (
 	"math"
 	"slices"
+	"strconv"
 
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
@@ -64,6 +65,14 @@ var sections = []section{
 		{(*settings).paceChoice, func(p *prefs.Prefs, d prefs.Prefs) { p.Pace = d.Pace }},
 		{(*settings).remarksSwitch, func(p *prefs.Prefs, d prefs.Prefs) { p.Silent = d.Silent }},
 		{(*settings).confirmSwitch, func(p *prefs.Prefs, d prefs.Prefs) { p.Asks = d.Asks }},
+	}},
+	{title: "settings.faces", shown: func(env *scenes.Env) bool { return len(env.Games) > 0 }, rows: []setting{
+		{(*settings).faces, func(p *prefs.Prefs, _ prefs.Prefs) {
+			for name, g := range p.Games {
+				g.Faces = nil
+				*p = p.WithGame(name, g)
+			}
+		}},
 	}},
 	{title: "settings.network", shown: func(env *scenes.Env) bool { return env.Nearby != nil }, rows: []setting{
 		{(*settings).announceSwitch, func(p *prefs.Prefs, d prefs.Prefs) { p.Nearby = d.Nearby }},
@@ -169,6 +178,25 @@ func (s *settings) nameField() ui.Widget {
 // paceChoice returns the control for the pace of the pond game, and of the bots in every game without a clock.
 func (s *settings) paceChoice() ui.Widget {
 	return page.PaceChoice(s.env, func(pace string) { s.env.Change(func(p *prefs.Prefs) { p.Pace = pace }) })
+}
+
+// faces returns the player's own faces, with a row for each side of each game.
+func (s *settings) faces() ui.Widget {
+	rows := ui.Column(16, ui.NewCaption(s.Word("settings.faces_note")))
+	for _, g := range s.env.Games {
+		for side, set := range g.Pictures().Faces {
+			label := s.Word(g.Name() + ".title")
+			if set.Side != nil {
+				label += " · " + set.Side(s.env.UI.Book)
+			}
+			w := page.FaceChoice(s.env, g, side, label, func(bot string) {
+				s.env.Change(func(p *prefs.Prefs) { *p = p.WithFace(g.Name(), side, bot) })
+			})
+			w.ID = "face." + g.Name() + strconv.Itoa(side)
+			rows.Add(w)
+		}
+	}
+	return rows
 }
 
 var keyRows = []string{"arrows", "tab", "enter", "escape", "f1", "f6", "f11", "quit", "menu", "pause", "new", "hint", "analysis", "back", "redo"}

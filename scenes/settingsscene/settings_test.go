@@ -14,6 +14,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
+	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
 )
@@ -155,6 +156,8 @@ func TestEveryRowIsReset(t *testing.T) {
 	p := prefs.Defaults()
 	p.Theme, p.Language, p.Scale, p.Volume, p.Ambience, p.Pace = prefs.Dark, "de", 2, 0.1, 0.1, "slow"
 	p.ReducedMotion, p.Muted, p.Captions, p.Nearby, p.Asks, p.Silent = !p.ReducedMotion, !p.Muted, !p.Captions, !p.Nearby, !p.Asks, !p.Silent
+	p = p.WithFace("pond", 0, "fast")
+	d = d.WithGame("pond", prefs.Game{Speed: 1})
 	kept := 0
 	for _, sec := range sections {
 		for i, row := range sec.rows {
@@ -288,5 +291,30 @@ func TestKeysAndFolderAreListed(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestEachSideHasItsOwnFace chooses a face for one side of a game. Its name appears, and the other side keeps its own.
+func TestEachSideHasItsOwnFace(t *testing.T) {
+	b := open(t)
+	name := func(_ *words.Book, bot string) string { return "The " + bot }
+	side := func(text string) func(*words.Book) string { return func(*words.Book) string { return text } }
+	b.env.Games = []scenes.Game{&scenetest.Game{Called: "pond", Drawn: scenes.Pictures{
+		Portrait: func(int, string) func(*render.Pen, render.Rect) { return func(*render.Pen, render.Rect) {} },
+		Faces:    []scenes.FaceSet{{Side: side("Left"), Bots: []string{"crow", "newt"}, Name: name}, {Side: side("Right"), Bots: []string{"toad"}, Name: name}},
+	}}}
+	b.page.Rebuild()
+	b.Ticks(1)
+	c := b.Widget("face.pond0").(*ui.Swatches)
+	b.page.Reveal(c)
+	b.Ticks(1)
+	b.ClickAt(c.Spot(2).Centre().X, c.Spot(2).Centre().Y)
+	b.Ticks(1)
+	if got := b.env.Prefs.Game("pond").Faces; len(got) != 1 || got["0"] != "newt" {
+		t.Errorf("got the faces %v, want newt for side 0", got)
+	}
+	b.See("Cat and mouse · Left", "The newt")
+	for _, cut := range append(b.page.Overflows(), b.page.Survey()...) {
+		t.Errorf("got %s, want no cut text", cut)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math"
 
+	"menagerie/internal/prefs"
 	"menagerie/internal/stats"
 	"menagerie/render"
 	"menagerie/scenes"
@@ -29,9 +30,10 @@ type options struct {
 	temper  *ui.Label
 	record  *ui.Label
 	more    *ui.Fold
-	folded  ui.Widget // widget with the rows under "More"
-	below   ui.Widget // button that leads to the page for bot authors, in a narrow window
-	beside  ui.Widget // the same button, in a wide window
+	folded  ui.Widget   // widget with the rows under "More"
+	faces   []ui.Widget // choice of the player's own face for each side
+	below   ui.Widget   // button that leads to the page for bot authors, in a narrow window
+	beside  ui.Widget   // the same button, in a wide window
 }
 
 // New returns the screen on which a player sets up a game. Escape leads to the home screen.
@@ -121,10 +123,40 @@ func (s *options) otherRows() ui.Widget {
 	together := s.addOnce(HotSeat)
 	watch := s.addOnce(Demo)
 	bots := ui.NewButton(s.Word("setup.watch_bots"), func() { s.start(Demo) }).WithIcon(render.Robot)
-	return ui.Column(16, practice,
+	return ui.Column(16, s.faceRows(), practice,
 		ui.Column(12, ui.NewHeading(s.Word("home.same_screen")), column(together)),
 		ui.Column(12, column(watch), ui.Row(0, ui.Named("watch_bots", bots))),
 	)
+}
+
+// faceRows returns the rows in which the player chooses a face: one for each side with its own faces.
+func (s *options) faceRows() ui.Widget {
+	rows := ui.Column(12)
+	s.faces = nil
+	if g, ok := s.env.Game(s.spec.Game); ok {
+		for side := range g.Pictures().Faces {
+			w := page.FaceChoice(s.env, g, side, s.Word("setup.own_face"), func(bot string) {
+				s.env.Change(func(p *prefs.Prefs) { *p = p.WithFace(g.Name(), side, bot) })
+				s.picture.MarkDirty()
+			})
+			s.faces = append(s.faces, w)
+			rows.Add(w)
+		}
+	}
+	return rows
+}
+
+// showFaces shows the faces of the side that the player has chosen.
+func (s *options) showFaces() {
+	side := 0
+	for _, f := range s.spec.Fields {
+		if f.Part == Side {
+			side = max(0, indexOf(f.options(), s.settingsFor(Practice)[f.ID]))
+		}
+	}
+	for i, w := range s.faces {
+		ui.SetVisible(w, len(s.faces) == 1 || i == side)
+	}
 }
 
 // addOnce adds a row for each field of the mode m. A row is hidden while a row of an earlier mode shows the same field.
@@ -184,6 +216,7 @@ func (s *options) refreshAll() {
 	s.refresh()
 	s.showOpponents()
 	s.describeOpponent()
+	s.showFaces()
 	s.more.Set(s.open)
 	ui.SetVisible(s.folded, s.open)
 	s.picture.MarkDirty()

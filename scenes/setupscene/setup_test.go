@@ -565,7 +565,8 @@ func TestSwatchesAreCalledWhatTheyLookLike(t *testing.T) {
 	for th, want := range map[*render.Theme]string{
 		render.Light(): "setup.seat_5", render.Dark(): "setup.seat_5_dark", render.Contrast(): "setup.seat_5_dark",
 	} {
-		if got := s.Name(th); got != b.env.UI.Book.T(want) {
+		b.env.UI.Theme = th
+		if got := s.Name(); got != b.env.UI.Book.T(want) {
 			t.Errorf("%s: got the colour name %q, want %q", th.Name, got, b.env.UI.Book.T(want))
 		}
 	}

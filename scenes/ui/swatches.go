@@ -34,21 +34,51 @@ const (
 // SwatchesWidth is the width of all shapes side by side, in units.
 const SwatchesWidth = SwatchColours*swatchSize + (SwatchColours-1)*swatchGap
 
-// Swatches is a widget for selecting one of six colours. It shows a shape in each colour and the name of the selected colour.
+// Swatches is a widget for selecting one of several small pictures, such as the shapes of the six colours. It also shows the name
+// of the selected picture.
 type Swatches struct {
 	Node
 	label string
+	n     int
+	names func() []string // returns the name of each picture
+	width func() []string // returns the names that must fit beside the label
+	draw  func(p *render.Pen, i int, r render.Rect)
 	at    int
 	hover int
 	pick  func(i int)
 }
 
-// NewSwatches returns a Swatches with a label. When the player selects a colour, the widget calls pick with its index.
+// NewSwatches returns a widget for selecting a colour, with a label. When the player selects a colour, the widget calls pick with
+// its index.
 func NewSwatches(label string, pick func(i int)) *Swatches {
-	return &Swatches{label: label, pick: pick, hover: -1}
+	s := &Swatches{label: label, n: SwatchColours, pick: pick, hover: -1}
+	s.names = func() []string { return s.colourNames(s.Theme().Dark) }
+	s.width = func() []string { return append(s.colourNames(false), s.colourNames(true)...) }
+	s.draw = func(p *render.Pen, i int, r render.Rect) { drawShape(p, i, r.Inset(8)) }
+	return s
 }
 
-// Set selects the colour with the given index without calling pick.
+// NewPictureChoice returns a widget for selecting one of several pictures. draw draws picture i into r. When the player selects a
+// picture, the widget calls pick with its index.
+func NewPictureChoice(label string, names []string, draw func(p *render.Pen, i int, r render.Rect), pick func(i int)) *Swatches {
+	all := func() []string { return names }
+	return &Swatches{label: label, n: len(names), names: all, width: all, draw: draw, pick: pick, hover: -1}
+}
+
+// colourNames returns the names of the colours in the dark themes or in the others.
+func (s *Swatches) colourNames(dark bool) []string {
+	var all []string
+	for _, keys := range seatNames {
+		key := keys[0]
+		if dark {
+			key = keys[1]
+		}
+		all = append(all, s.Root().Env.Book.T(key))
+	}
+	return all
+}
+
+// Set selects the picture with the given index without calling pick.
 func (s *Swatches) Set(index int) {
 	if s.at != index {
 		s.at = index
@@ -56,25 +86,17 @@ func (s *Swatches) Set(index int) {
 	}
 }
 
-// Name returns the name of the selected colour, which depends on the theme.
-func (s *Swatches) Name(th *render.Theme) string {
-	keys := seatNames[s.at]
-	if th.Dark {
-		return s.Root().Env.Book.T(keys[1])
-	}
-	return s.Root().Env.Book.T(keys[0])
-}
+// Name returns the name of the selected picture.
+func (s *Swatches) Name() string { return s.names()[s.at] }
 
-// headHeight returns the height of the label and the colour's name above the shapes, which need one or two lines.
+// headHeight returns the height of the label and the selected name above the pictures, which need one or two lines.
 func (s *Swatches) headHeight(width float64) float64 {
 	st := TextStyle(Caption, color.RGBA{})
 	label, _ := render.Measure(s.label, st)
 	lines := 1.0
-	for _, keys := range seatNames {
-		for _, key := range keys {
-			if name, _ := render.Measure(s.Root().Env.Book.T(key), st); label+swatchLeastGap+name > width {
-				lines = 2
-			}
+	for _, name := range s.width() {
+		if w, _ := render.Measure(name, st); label+swatchLeastGap+w > width {
+			lines = 2
 		}
 	}
 	return lines*render.LineHeight(st) + swatchNameGap
@@ -82,15 +104,15 @@ func (s *Swatches) headHeight(width float64) float64 {
 
 func (s *Swatches) Size(avail float64) (w, h float64) {
 	columns := s.columns(avail)
-	rows := (SwatchColours + columns - 1) / columns
+	rows := (s.n + columns - 1) / columns
 	return min(avail, float64(columns)*(swatchSize+swatchGap)), s.headHeight(avail) + float64(rows)*(swatchSize+swatchGap) - swatchGap
 }
 
 func (s *Swatches) columns(avail float64) int {
-	return max(1, min(SwatchColours, int((avail+swatchGap)/(swatchSize+swatchGap))))
+	return max(1, min(s.n, int((avail+swatchGap)/(swatchSize+swatchGap))))
 }
 
-// Spot returns the bounds of the shape of colour i.
+// Spot returns the bounds of picture i.
 func (s *Swatches) Spot(i int) render.Rect {
 	r := s.Bounds()
 	n := s.columns(r.W)
@@ -101,7 +123,7 @@ func (s *Swatches) Spot(i int) render.Rect {
 }
 
 func (s *Swatches) spotAt(at render.Pt) int {
-	for i := range SwatchColours {
+	for i := range s.n {
 		if s.Spot(i).Contains(at) {
 			return i
 		}
@@ -127,12 +149,12 @@ func (s *Swatches) Pointer(e PointerEvent) {
 	}
 }
 
-// Key handles left and right, which select another colour.
+// Key handles left and right, which select another picture.
 func (s *Swatches) Key(k KeyEvent) bool {
 	if k.Mods.Command || k.Mods.Alt {
 		return false
 	}
-	n := SwatchColours
+	n := s.n
 	switch {
 	case k.Code == ebiten.KeyArrowLeft && s.at > 0:
 		s.choose(s.at - 1)
@@ -164,11 +186,11 @@ func (s *Swatches) Draw(p *render.Pen) {
 	top, below := head.CutTop(line)
 	p.TextIn(s.label, top, TextStyle(Caption, th.InkSoft))
 	if below.H < line/2 {
-		p.TextIn(s.Name(th), top, name.Aligned(render.Right))
+		p.TextIn(s.Name(), top, name.Aligned(render.Right))
 	} else {
-		p.TextIn(s.Name(th), below, name)
+		p.TextIn(s.Name(), below, name)
 	}
-	for i := range SwatchColours {
+	for i := range s.n {
 		r := s.Spot(i)
 		switch i {
 		case s.at:
@@ -177,7 +199,7 @@ func (s *Swatches) Draw(p *render.Pen) {
 		case s.hover:
 			p.Round(r, 10, render.Fade(th.Ink, 0.07))
 		}
-		drawShape(p, i, r.Inset(8))
+		s.draw(p, i, r)
 	}
 }
 
