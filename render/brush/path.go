@@ -9,8 +9,8 @@ import (
 	"menagerie/render"
 )
 
-// Path is a line of straight parts and curves. If a Path is used as a Shape, a straight part from the end to the start closes
-// it. This Path has two curves and a straight part:
+// Path is a line of straight parts and curves. If a Path is used as a Shape, a straight part from the end to the start
+// closes it. This Path has two curves and a straight part:
 //
 //	brush.From(8, 72).Bend(50, 99, 92, 72).To(95, 86).Bend(50, 116, 5, 86)
 type Path []render.Pt

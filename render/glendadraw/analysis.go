@@ -139,7 +139,7 @@ func (c *canvas) shadeCell(middle render.Pt, n int, ok bool) {
 	c.Stamp(hexFill, j, render.Placing{Tint: render.Fade(c.shadeColor(), strength)})
 }
 
-// shadeColor returns the colour of the cells that are nearest to the border. It is a blue that differs from grass and
+// shadeColor returns the strongest colour with which shadeCell marks a cell. It is a blue that differs from grass and
 // sand with every colour-vision deficiency.
 func (c *canvas) shadeColor() color.RGBA {
 	if c.th.Name == render.NameContrast {
