@@ -75,8 +75,8 @@ func (d *Directory) HasInvited(link deeplink.Link) bool {
 	return invited
 }
 
-// Dialect returns the code of the dialect that the last link to a server contained. A dialect is a variant of the
-// server's protocol. If no link to the server contained a dialect, Dialect returns "".
+// Dialect returns the code of the dialect that the last link to a server contained. A dialect is one way to interpret
+// the server's messages. If no link to the server contained a dialect, Dialect returns "".
 func (d *Directory) Dialect(link deeplink.Link) string { return d.dialects[link.String()] }
 
 // visit adds the player to the guest book of the host's server. The game then shows the names in this guest book. visit

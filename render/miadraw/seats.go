@@ -79,7 +79,7 @@ type pill struct {
 }
 
 // pillIn returns a label for a player. The label is as wide as its contents and centred in bounds. If space is short,
-// it contains only the player's name or only the player's points.
+// the label lacks the points, the name, or both.
 func pillIn(bounds render.Rect, who Player) pill {
 	h := bounds.H
 	l := pill{side: 0.42 * h, pad: 0.36 * h, gap: 0.24 * h, name: who.Name, points: who.Points}
