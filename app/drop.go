@@ -27,30 +27,30 @@ func (p *Program) readDropped(paths []string) {
 }
 
 // openDropped returns the screen that replays the dropped file. Without such a file, or after an error, it returns the
-// current screen at.
-func (p *Program) openDropped(at scenes.Scene) scenes.Scene {
+// screen current.
+func (p *Program) openDropped(current scenes.Scene) scenes.Scene {
 	d := p.drop
 	if d == nil {
-		return at
+		return current
 	}
 	r, done, err := d.read()
 	if !done {
-		return at
+		return current
 	}
 	p.drop = nil
 	// the current screen may accept a file that is not a record; then it stays open
-	film := at
-	if taker, ok := at.(scenes.FileTarget); !ok || !errors.Is(err, record.ErrNoRecord) || !taker.Take(d.path) {
+	film := current
+	if taker, ok := current.(scenes.FileTarget); !ok || !errors.Is(err, record.ErrNoRecord) || !taker.Take(d.path) {
 		if err == nil {
-			film, err = p.replay(r, at)
+			film, err = p.replay(r, current)
 		}
 		if err != nil {
 			p.Log.Info("opening a dropped file failed", "err", err)
 			p.Env.Notify(p.Env.UI.Book.T(dropErrorKey(err), filepath.Base(d.path)))
-			return at
+			return current
 		}
 	}
-	if page, ok := at.(interface{ Await(poll func() bool) }); ok && film != at {
+	if page, ok := current.(interface{ Await(poll func() bool) }); ok && film != current {
 		page.Await(nil) // a player who comes back has not asked to leave
 	}
 	if d.more {
@@ -109,7 +109,8 @@ func readRecord(path string) (*record.Record, error) {
 	return r, nil
 }
 
-// replay returns a screen that replays a recorded game. Escape then opens back, or the home screen if back is nil.
+// replay returns a screen that replays a recorded game. back is the screen that Escape opens, or nil for the home
+// screen.
 func (p *Program) replay(r *record.Record, back scenes.Scene) (scenes.Scene, error) {
 	g, ok := p.Env.Game(r.Game)
 	if !ok {

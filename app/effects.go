@@ -29,7 +29,8 @@ func (c *effects) play(name string) { c.playAt(name, 0) }
 // only one loudspeaker plays is unpleasant with headphones.
 const stereoWidth = 0.7
 
-// playAt plays a sound of a place on the board. pan is -1 at the left edge and 1 at the right edge.
+// playAt plays the sound of an event on the board. pan is the horizontal position of the event: -1 is the left edge,
+// and 1 is the right edge.
 func (c *effects) playAt(name string, pan float64) {
 	e, ok := sound.Named(name)
 	if !ok {

@@ -228,7 +228,7 @@ func (p *Program) shown(s scenes.Scene) {
 // Quit makes Run return soon, without asking the player. It is safe for concurrent use.
 func (p *Program) Quit() { p.window.Quit() }
 
-// Run shows the screen scene and runs the program until the player quits. It then closes the program.
+// Run shows the first screen and runs the program until the player quits. Run then closes the program.
 func (p *Program) Run(scene scenes.Scene) error {
 	p.Log.Info("start", "version", p.Env.Facts.Version, "system", p.Env.Facts.System)
 	if err := p.window.NoPads(); err != nil {

@@ -95,8 +95,8 @@ func (p *Pen) Theme() *Theme { return p.theme }
 // Scale returns the number of pixels per logical unit.
 func (p *Pen) Scale() float64 { return p.scale }
 
-// Onto calls draw, and the pen draws on img during this call. Use it to paint images for a cache. In a survey, Onto does
-// nothing and returns false.
+// Onto makes the pen draw on img while it calls draw. Use it to paint images for a cache. If the pen only collects the
+// positions of texts (a survey), Onto does nothing and returns false.
 func (p *Pen) Onto(img *ebiten.Image, draw func()) (painted bool) {
 	if p.survey != nil {
 		return false

@@ -21,9 +21,9 @@ type spriteSize struct {
 	theme string
 }
 
-// Sprite returns an image of w by h units from the cache. If the cache has no image for the current scale and theme, Sprite
-// calls paint to fill an empty one. Do not keep the image: call Sprite in every frame, because the cache removes unused
-// images. In a survey, the image may be empty.
+// Sprite returns an image of w by h units from the cache. If the cache has none for the current scale and theme, paint
+// fills a new empty image. Do not keep the image: call Sprite in every frame, because the cache removes unused images.
+// If the pen only collects the positions of texts (a survey), the image may be empty.
 func (p *Pen) Sprite(key SpriteKey, w, h float64, paint func(img *ebiten.Image, scale float64)) *ebiten.Image {
 	k := spriteSize{key, imageSize(w * p.scale), imageSize(h * p.scale), p.scale, p.theme.Name}
 	img, ok := p.sprites.get(k)

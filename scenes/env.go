@@ -41,8 +41,9 @@ type Env struct {
 	notices []string
 }
 
-// Change calls set to change Prefs, then applies and stores the settings. Another goroutine calls set again with the settings
-// in the file, which may differ from Prefs. Therefore set must use only its argument and values that do not change.
+// Change changes the settings in Prefs by a call of the function set. It then applies and stores the settings. Another
+// goroutine calls set again with the settings in the file, which may differ from Prefs. Therefore set must use only its
+// argument and values that do not change.
 func (e *Env) Change(set func(p *prefs.Prefs)) {
 	set(&e.Prefs)
 	if e.Changed != nil {
@@ -128,9 +129,9 @@ type Film struct {
 	Next   Follower // returns the replay that follows this one; nil for none
 }
 
-// Follower returns the title of the next replay and a function that opens it. The function is nil if there is no next replay,
-// and while the next replay is being read. After the end of a replay, the Follower is called in every tick, so it must not
-// block.
+// Follower returns the title of the next replay and a function that opens it. The function is nil in two cases: there
+// is no next replay, or the next replay is still being read. After the end of a replay, the Follower is called in every
+// tick, so it must not block.
 type Follower func() (title string, open func() (Scene, error))
 
 // Save is an unfinished game that can be resumed.

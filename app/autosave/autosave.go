@@ -187,9 +187,9 @@ func (st *Store) saveToRecord(name string) error {
 	return st.remove(store.Saves, name)
 }
 
-// closeThen closes the file and then calls then with the write error, both in the background. The function that then
-// returns runs in the game loop.
-func (e *openRecord) closeThen(then func(err error) func()) {
+// closeThen closes the file and then calls done with the write error. Both happen in the background. The game loop
+// later calls the function that done returns.
+func (e *openRecord) closeThen(done func(err error) func()) {
 	st := e.store
 	this := func(o *openRecord) bool { return o == e }
 	st.open, st.ending = slices.DeleteFunc(st.open, this), append(st.ending, e)
@@ -203,7 +203,7 @@ func (e *openRecord) closeThen(then func(err error) func()) {
 		default:
 			err = ignoreMissing(e.old.Remove())
 		}
-		last := then(err)
+		last := done(err)
 		return func() {
 			st.ending = slices.DeleteFunc(st.ending, this)
 			st.setPlayed()
@@ -221,7 +221,8 @@ func (e *openRecord) closeThen(then func(err error) func()) {
 	})
 }
 
-// reportFailure adds err to the next notice of report, unless the player was already notified for this game.
+// reportFailure adds err to the errors that the player is notified of next. It ignores err if the player was already
+// notified of an error of this game.
 func (e *openRecord) reportFailure(err error) {
 	if !e.told {
 		e.store.unsaid = errors.Join(e.store.unsaid, err)
@@ -268,21 +269,21 @@ func (st *Store) Plain(err error) string {
 	return err.Error()
 }
 
-// Do starts a task that uses the disk. The task runs in another goroutine after all earlier tasks. The function that it
-// returns is called by the game loop in a later tick.
+// Do starts a background task, which may use the disk. The task runs in another goroutine after all earlier tasks. In a
+// later tick, the game loop calls the function that task returns.
 func (st *Store) Do(task func() (then func())) { st.filer.run(task) }
 
-// WriteMessages writes the text of a game's network messages to a new file. In a later tick, it calls then with the path of
-// the file.
-func (st *Store) WriteMessages(game, text string, then func(path string, err error)) {
+// WriteMessages writes the text of a game's network messages to a new file. In a later tick, the game loop calls the
+// function done with the path of the file.
+func (st *Store) WriteMessages(game, text string, done func(path string, err error)) {
 	st.filer.run(func() func() {
 		name, err := st.Files.Put(store.Messages, game, time.Now(), []byte(text))
 		return func() {
 			if err != nil {
-				then("", err)
+				done("", err)
 				return
 			}
-			then(st.Places.File(store.Messages, name), nil)
+			done(st.Places.File(store.Messages, name), nil)
 		}
 	})
 }

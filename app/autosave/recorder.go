@@ -206,7 +206,7 @@ func (r *recorder[V, M]) begin(u session.Update[V]) error {
 	return nil
 }
 
-// write adds text to the record in memory, and fileText, which is text without other players' secrets, to the file.
+// write adds text to the record in memory and fileText to the file. fileText is text without other players' secrets.
 func (r *recorder[V, M]) write(text, fileText []byte) {
 	switch {
 	case len(r.shown) > 0:
@@ -229,8 +229,9 @@ func (r *recorder[V, M]) writeSecrets() {
 	}
 }
 
-// finish closes the file of the record in the background and then calls then, unless then is nil.
-func (r *recorder[V, M]) finish(then func() error) {
+// finish closes the file of the record in the background. It then calls next, if next is not nil and closing the file
+// caused no error.
+func (r *recorder[V, M]) finish(next func() error) {
 	if r.record == nil {
 		return
 	}
@@ -239,8 +240,8 @@ func (r *recorder[V, M]) finish(then func() error) {
 	r.writeSecrets()
 	e := r.entry
 	e.closeThen(func(err error) func() {
-		if err == nil && then != nil {
-			err = then()
+		if err == nil && next != nil {
+			err = next()
 		}
 		return func() {
 			if err != nil {

@@ -21,8 +21,9 @@ type save struct {
 	text []byte
 }
 
-// Saves returns the unfinished games that the last search has found, the latest first. It omits games that are being played in any
-// window. It also starts another search. If the search finds a difference, Changes returns another number.
+// Saves returns the unfinished games that the last search has found, the latest first. It omits games that are being
+// played in any window. Saves also starts another search. If this search has a different result, the number that
+// Changes returns changes.
 func (st *Store) Saves() []scenes.Save {
 	st.startSearch()
 	return slices.DeleteFunc(slices.Clone(st.saves), func(s scenes.Save) bool { return st.played.has(s.Name) })
@@ -153,8 +154,9 @@ func isPerson(s record.SeatHead) bool { return s.Bot == "" }
 // maxCached is the size in bytes of the largest save that stays in memory between two calls of readSaves.
 const maxCached = 1 << 20
 
-// readSaves returns all saved games, the latest first: free can be resumed, and played is being played in a window.
-func (st *Store) readSaves(f *searchResult) (free, played []save) {
+// readSaves returns all saved games, the latest first. The games in running are being played in a window. The player
+// can resume the games in resumable.
+func (st *Store) readSaves(f *searchResult) (resumable, running []save) {
 	items, err := st.Files.List(store.Saves)
 	if err != nil {
 		st.Log.Warn("listing the saves failed", "err", err)
@@ -182,12 +184,12 @@ func (st *Store) readSaves(f *searchResult) (free, played []save) {
 		}
 		switch {
 		case err == nil && busy:
-			played = append(played, s)
+			running = append(running, s)
 		case err == nil:
-			free = append(free, s)
+			resumable = append(resumable, s)
 		}
 	}
-	return free, played
+	return resumable, running
 }
 
 func (st *Store) readSave(item store.Item) (save, error) {
@@ -204,7 +206,8 @@ func sameGame(a, b save) bool {
 	return a.Record.Begun != "" && reflect.DeepEqual(a.Record.Head, b.Record.Head)
 }
 
-// mergeSave returns list with s. If one of two saves continues the other, it removes the shorter one and its file.
+// mergeSave adds s to list and returns the list. If s and a save in list continue one another, it keeps only the longer
+// of the two. It then removes the file of the shorter one.
 func (st *Store) mergeSave(list []save, s save) []save {
 	for i, o := range list {
 		// compare moves and not times, because a clock can be set back
@@ -321,7 +324,8 @@ func (st *Store) Free(c *store.Claim) {
 	})
 }
 
-// repairSave handles err, the error of reading the save s. It renames a damaged file and returns its undamaged part.
+// repairSave handles an error that occurred when the save s was read. It renames a damaged file and returns the save
+// with its undamaged part.
 func (st *Store) repairSave(f *searchResult, s save, err error) (save, error) {
 	switch {
 	case errors.Is(err, record.ErrDamaged), errors.Is(err, record.ErrNoRecord):
@@ -344,8 +348,8 @@ func (st *Store) repairSave(f *searchResult, s save, err error) (save, error) {
 	return s, err
 }
 
-// replaceDamaged renames a damaged save and writes readable, its undamaged part, to a new file. readable is nil if
-// there is none.
+// replaceDamaged renames the file of a damaged save. It writes the undamaged part of the save to a new file with the
+// old name. readable is this part, or nil if all is damaged.
 func (st *Store) replaceDamaged(f *searchResult, name string, readable []byte) error {
 	// a renamed file is no longer listed
 	if _, err := st.Files.SetAside(store.Saves, name); err != nil {
@@ -364,8 +368,9 @@ func (st *Store) replaceDamaged(f *searchResult, name string, readable []byte) e
 	return nil
 }
 
-// SetAside renames the file of a save that could not be resumed, in the background. damage is the error of the attempt. If the
-// rules have rejected a move, the moves before it are kept as a save under the old name.
+// SetAside starts a background task that renames the file of a save. damage is the error that occurred when the player
+// tried to resume the save. If the rules have rejected a move, the moves before it are kept as a save under the old
+// name.
 func (st *Store) SetAside(s scenes.Save, damage error) {
 	var readable []byte
 	if d, ok := errors.AsType[*record.Damage](damage); ok && d.Moves > 0 {
@@ -387,7 +392,8 @@ func (st *Store) SetAside(s scenes.Save, damage error) {
 	})
 }
 
-// Damaged reports whether a damaged save without a readable part was renamed since the last call of Damaged.
+// Damaged reports whether a damaged save was lost since the last call of Damaged. The file of such a save was renamed,
+// because no part of it is readable.
 func (st *Store) Damaged() bool {
 	was := st.damaged
 	st.damaged = false
@@ -408,7 +414,8 @@ func (st *Store) discard(d store.Folder, name string, then func(error)) {
 	})
 }
 
-// elsewhere adds a text for the player to err if another window uses the save or has removed it.
+// elsewhere returns err with a text for the player if another window uses the save or has removed it. It returns any
+// other error unchanged.
 func elsewhere(err error) error {
 	if errors.Is(err, store.ErrHeld) || errors.Is(err, fs.ErrNotExist) {
 		return page.Fault{Key: "errors.elsewhere", Err: err}

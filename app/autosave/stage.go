@@ -39,15 +39,15 @@ func (s *Stage) Done(a waitingGame) {
 	s.Awaited = slices.DeleteFunc(slices.Clone(s.Awaited), func(other waitingGame) bool { return other == a })
 }
 
-// Put makes the stage the owner of game and returns screen, the screen of the game. behind is the key of the notice that is
-// shown if the game is closed behind another screen.
+// Put makes the stage the owner of game and returns screen, the screen of the game. behind is the key of a notice. The
+// player sees this notice if the stage closes the game while another screen is shown.
 func (s *Stage) Put(screen scenes.Scene, game io.Closer, behind string) scenes.Scene {
 	s.Open, s.fresh = append(s.Open, staged{screen, game, behind}), true
 	return screen
 }
 
-// Show closes the games whose screens the player can no longer reach by going back from the screen current. It must be called
-// after each tick.
+// Show closes the games whose screens the player can no longer reach by going back. current is the screen that the
+// player sees. Show must be called after each tick.
 func (s *Stage) Show(current scenes.Scene) {
 	s.Store.report()
 	for _, a := range s.Awaited {

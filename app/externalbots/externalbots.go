@@ -156,7 +156,8 @@ func (b *started) running() bool {
 	return !ended
 }
 
-// stop stops the bot without waiting. A bot that is being started is stopped when its program runs.
+// stop stops the bot and does not wait for its end. If the bot's program is still being started, stop lets a goroutine
+// stop it after the start.
 func (b *started) stop() {
 	if !b.starting() {
 		b.bot.Stop()
@@ -169,8 +170,8 @@ func (b *started) stop() {
 	}()
 }
 
-// lines returns the stored output lines from number first on, the number of the next line, and the number of lost
-// lines.
+// lines returns the stored lines of the bot's output, beginning with the line whose number is first. It also returns
+// the number of the next line, and the number of lost lines.
 func (b *started) lines(first int) ([]hostpanel.BotLine, int, int) {
 	if b.starting() {
 		return nil, first, 0

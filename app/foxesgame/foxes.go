@@ -262,7 +262,8 @@ func (p *Game) local(s Setup) (Seating, error) {
 
 var still = game.Still[foxes.View]{Board: foxesdraw.Still, Progress: progress}
 
-// progress returns a text with the numbers of animals of the player on seat and of the opponent.
+// progress returns a text with two numbers of animals. The first is the number of the animals on the side seat, and the
+// second that of the other side.
 func progress(b *words.Book, v foxes.View, seat rules.Seat) string {
 	return b.T("foxes.left_so_far", b.Integer(int64(v.Board.Count(seat))), b.Integer(int64(v.Board.Count(1-seat))))
 }
@@ -294,7 +295,8 @@ func lessonOf() game.Lesson[foxes.View, foxes.Move, foxes.Config] {
 	}
 }
 
-// endAfterMeals returns v as a game that the foxes have won, and true, if they have eaten enough dolphins.
+// endAfterMeals ends the game if the foxes have eaten enough dolphins. It then returns a view in which the foxes have
+// won, and true. Otherwise it returns v and false.
 func endAfterMeals(v foxes.View) (foxes.View, bool) {
 	if v.Outcome != foxes.Running || v.Board.Count(foxes.Dolphins) > v.Config.Animals-finalMeals {
 		return v, false

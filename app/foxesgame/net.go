@@ -66,7 +66,8 @@ func lastEvent(v foxes.View) int {
 	return v.Log[len(v.Log)-1].Number
 }
 
-// playerNames returns name for the player's seat, and the name of the side for the opponent.
+// playerNames returns the displayed name of each player. The player in this window has the given name. The opponent has
+// the name of the opponent's side.
 func (p *Game) playerNames(s foxesscene.Session, name string) []string {
 	// the protocol transmits no names
 	names := foxesNames(p.Env.UI.Book, foxes.Sides)

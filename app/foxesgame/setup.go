@@ -161,8 +161,8 @@ func (s *Setup) goal() (g foxes.Goal, err error) {
 	return g, err
 }
 
-// Balanced returns the cooldown of the dolphins in ticks with which strong players win about half of the games on each side.
-// The cooldown of the foxes is then foxes.FoxCooldown. docs/games/foxes.md has the measurements.
+// Balanced returns the cooldown of the dolphins in ticks for a fair game: strong players win about half of the games on
+// each side. In such a game, the cooldown of the foxes is foxes.FoxCooldown. docs/games/foxes.md has the measurements.
 func Balanced(size int, goal foxes.Goal) int {
 	switch {
 	case goal != foxes.GoalThird, size > 14:

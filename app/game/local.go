@@ -138,7 +138,7 @@ func (g *Game[S, V, M, C]) Seated(t seating.Seating[C], h record.Head) (session.
 
 func (g *Game[S, V, M, C]) Watch(f scenes.Film) (scenes.Scene, error) { return g.openReplay(f, 0) }
 
-// watch opens a replay of r at a position. Escape then opens back, or the home screen if back is nil.
+// watch opens a replay of r at a position. back is the screen that Escape opens, or nil for the home screen.
 func (g *Game[S, V, M, C]) watch(r *record.Record, position int, back scenes.Scene) (scenes.Scene, error) {
 	return g.openReplay(scenes.Film{Record: r, Back: back}, position)
 }
@@ -270,9 +270,10 @@ func (g *Game[S, V, M, C]) Continuations(t seating.Seating[C], r *record.Record)
 	return all
 }
 
-// Branch starts a new game with the players and settings in t, from position at of the replay of r.
-func (g *Game[S, V, M, C]) Branch(t seating.Seating[C], r *record.Record, at int) (scenes.Scene, error) {
-	past := g.recordUntil(r, at)
+// Branch starts a new game at the given position of the replay of r. t has the players and the settings of the new
+// game.
+func (g *Game[S, V, M, C]) Branch(t seating.Seating[C], r *record.Record, position int) (scenes.Scene, error) {
+	past := g.recordUntil(r, position)
 	start, err := g.first(t.Config, r.Head)
 	if err != nil {
 		return nil, err
@@ -305,8 +306,8 @@ func (g *Game[S, V, M, C]) recordUntil(r *record.Record, at int) *record.Record 
 	return past
 }
 
-// continueWithBot returns a function that continues a game of two on a server against a bot. It returns nil if that is
-// impossible.
+// continueWithBot returns a function that continues a two-player game without the server, against a bot. It returns nil
+// if that is impossible.
 func (g *Game[S, V, M, C]) continueWithBot(s *remote.Session[V, M]) func() (scenes.Scene, error) {
 	own := s.Seats()
 	last, ok := s.Last()

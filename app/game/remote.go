@@ -182,7 +182,8 @@ func (g *Game[S, V, M, C]) startOrFollow(s Setup[V, M, C]) (scenes.Scene, error)
 // maxMoments is the maximal number of past Views that are stored for the inspector.
 const maxMoments = 2048
 
-// withMoments returns a session that also stores past views, and the inspector's source of its network messages.
+// withMoments returns a session that also stores the past views of s. It also returns the source from which the
+// inspector gets the network messages of the game.
 func (g *Game[S, V, M, C]) withMoments(s session.OwnedSession[V, M], at remote.Game[V, M]) (session.OwnedSession[V, M], *inspector.Source) {
 	kept := session.Remember(s, maxMoments)
 	side := wire.Client
@@ -221,7 +222,8 @@ func (g *Game[S, V, M, C]) recordSource(r *record.Record) *inspector.Source {
 	return w
 }
 
-// messageSource returns an inspector's source of network messages, which the dissectors from newDissector explain.
+// messageSource returns a source from which the inspector gets network messages. newDissector returns a dissector,
+// which explains these messages.
 func (g *Game[S, V, M, C]) messageSource(newDissector func() wire.Dissector) *inspector.Source {
 	w := &inspector.Source{Explain: newDissector}
 	// in a browser, the player cannot save the messages to a file

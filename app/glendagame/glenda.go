@@ -157,7 +157,7 @@ func result(_, last glenda.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
-// reachable returns the number of free cells that Glenda, the rabbit, can reach, without her own.
+// reachable returns the number of free cells that Glenda, the rabbit, can reach. Her own cell does not count.
 func reachable(v glenda.View) int {
 	seen, cells := hex.Set{}.With(v.Glenda), []hex.Cell{v.Glenda}
 	for i := 0; i < len(cells); i++ {
@@ -170,7 +170,7 @@ func reachable(v glenda.View) int {
 	return len(cells) - 1
 }
 
-// variant returns the difficulty level and an unusual size of the garden, for the statistics.
+// variant returns texts for the statistics: the difficulty level, and the size of the garden if it is not the default.
 func variant(t Seating) []string {
 	var parts []string
 	// the level depends on the number of walls

@@ -93,8 +93,8 @@ func (s *setup) Config() glenda.Config {
 	return config
 }
 
-// Scaled returns the range for the number of walls in a garden with size cells in a row. walls is the range for a garden of
-// the default size. The share of the cells with walls stays the same.
+// Scaled returns the range for the number of walls in a garden with the given size. size is the number of cells in a
+// row. walls is the range for a garden of the default size. The share of the cells with walls stays the same.
 func Scaled(walls glenda.Range, size int) glenda.Range {
 	cells := func(n int) int { return n * size * size / (glenda.DefaultSize * glenda.DefaultSize) }
 	return glenda.Range{Min: cells(walls.Min), Max: max(cells(walls.Max), cells(walls.Min))}

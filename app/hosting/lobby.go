@@ -185,8 +185,8 @@ type rematch struct {
 	told bool           // whether the screen has returned to the waiting room
 }
 
-// withRematch returns o. In a game with friends, its functions Again and Swap then wait until all guests want another
-// game.
+// withRematch changes o in a game with friends, and returns it. The functions o.Again and o.Swap then wait until all
+// guests want another game.
 func (h *hostSession[V, M]) withRematch(o session.Capabilities) session.Capabilities {
 	if !h.friends() || h.panel.book == nil || o.Again == nil {
 		return o

@@ -60,7 +60,8 @@ func Fields(c *setupscene.Common, gameFields []setupscene.Field, presets map[str
 	})
 }
 
-// purposes returns the choices of whom a game is hosted for. presets has the settings that a choice also changes.
+// purposes returns the options for the guests of a hosted game, such as people or bots. presets has the settings that
+// each option also changes.
 func purposes(presets map[string]setupscene.Stored) []setupscene.Option {
 	all := slices.Clone(setupscene.Hinted("host.for_", "host.for_hint_", "own", "people", "bots")())
 	reach := map[string]string{"people": "announced", "bots": "here"}

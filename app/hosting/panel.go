@@ -122,8 +122,8 @@ func (d *panel) close() {
 	}
 }
 
-// describe adds the parts that all games have in common to host, the description of a server for the host panel.
-// visitors returns the guests, or is nil if host.Guests has them.
+// describe completes host, the description of a server for the host panel. It sets the parts that are the same for all
+// games. visitors returns the guests. It is nil if host.Guests already has them.
 func (d *panel) describe(host hostpanel.Host, visitors func() []netserver.Visitor, hostSeats int) hostpanel.Host {
 	d.bots.Settle()
 	b := d.all.Env.UI.Book

@@ -104,7 +104,7 @@ var (
 	speeds   = map[string]float64{"quick": 2.2, "": 1, "slow": 0.7}
 )
 
-// withSeats returns c with seats as the number of players, or unchanged if seats is too high.
+// withSeats returns c with the number of players changed to seats. If seats is too high, it returns c unchanged.
 func withSeats(c labyrinth.Config, seats int) labyrinth.Config {
 	if seats <= labyrinth.MaxPlayers {
 		// seats comes from the record, because a server does not send the number of players before the game
@@ -203,7 +203,8 @@ func result(_, last labyrinth.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
-// variant returns the board size, number and order of objectives that differ from the defaults, for the statistics.
+// variant returns texts for the statistics: the board size, and the number and the order of the objectives. It omits
+// what is equal to the default.
 func variant(t Seating) []string {
 	c := t.Config
 	parts := statistics.Board(c.Width, c.Height, labyrinth.DefaultSize)

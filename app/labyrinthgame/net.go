@@ -90,7 +90,8 @@ func allColors() []int {
 	return all
 }
 
-// knownNames returns the names that the server has sent, by seat, with own for the player's seats.
+// knownNames returns the names that the server has sent, by seat. The player's own seats have the name own instead,
+// unless own is empty.
 func knownNames(client *labyrinthclient.Client, own string) []string {
 	names := slices.Clone(client.Names())
 	for _, seat := range client.Seats() {
@@ -151,8 +152,8 @@ func (t *timedClient) clock() labyrinthscene.Clock {
 	return labyrinthscene.Clock{Runs: card.Clock > 0, Left: left.Seconds(), Total: card.Clock.Seconds()}
 }
 
-// safeMoveFinder returns a function that chooses the best bot's move, or a random safe move if the client considers
-// that move unsafe on this server.
+// safeMoveFinder returns a function that chooses a move for a game on a server. The function asks the strongest bot. If
+// the client considers the bot's move unsafe on this server, it chooses a random safe move instead.
 func safeMoveFinder(client *labyrinthclient.Client) labyrinthscene.Best {
 	best := Player(labyrinthbot.Best(0))
 	return func(ctx context.Context, v labyrinth.View) (labyrinth.Move, bool) {
@@ -280,8 +281,8 @@ func (p *Game) atHost(tables *labyrinthserver.Server, h HostSettings) remote.Gam
 	return at
 }
 
-// hostClock returns a function that reads the clock of the player to move from a server in this window. limit is the
-// time limit of a turn.
+// hostClock returns a function that reads a clock of a server in this window. The clock is that of the player whose
+// turn it is. limit is the time limit of a turn.
 func hostClock(server *labyrinthserver.Server, limit time.Duration) func() labyrinthscene.Clock {
 	return func() labyrinthscene.Clock {
 		for _, table := range server.Tables(1) {

@@ -133,7 +133,7 @@ var topics = []game.Topic{
 	game.Plain("help.mia.people"), game.Pictured("help.mia.odds", 4), game.Plain("help.mia.dice"), game.Plain("help.mia.server"),
 }
 
-// events returns an event for each lie, each called bluff, each announced Mia (the highest value) and each lost round.
+// events returns an event for each announcement of Mia (the highest value), each lie, each doubt and each lost round.
 func events(before, now mia.View) []statistics.Event {
 	var all []statistics.Event
 	for _, e := range now.Since(before) {
@@ -176,8 +176,8 @@ func result(first, last mia.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
-// variant returns the number of lives, or an unusual number of rounds, for the statistics. It returns nil if there is
-// none.
+// variant returns a text for the statistics. It contains the number of lives, or without lives the number of rounds. It
+// returns nil if the number of rounds is the default.
 func variant(t Seating) []string {
 	if t.Config.Lives > 0 {
 		return []string{stats.Part("stats.level_lives", float64(t.Config.Lives))}
@@ -188,8 +188,8 @@ func variant(t Seating) []string {
 	return []string{stats.Part("stats.level_rounds", float64(t.Config.Rounds))}
 }
 
-// rolled returns a number that identifies the roll within the game, and the dice. ok is false if the view does not show
-// the dice.
+// rolled returns the two dice of the current roll, and a number that identifies the roll within the game. ok is false
+// if the view does not show the dice.
 func rolled(v mia.View) (roll int, faces [2]int, ok bool) {
 	if v.Stage != mia.Announcing || !v.Dice.Valid() {
 		return 0, faces, false

@@ -44,7 +44,8 @@ func (p *Game) puzzle(q miapuzzle.Puzzle) scenes.Puzzle {
 	}
 }
 
-// answersOf returns, for each question, the index of an answer that loses losses[i] points, to resume a puzzle.
+// answersOf returns answers with which a puzzle can be resumed. For each question i, it returns the index of an answer
+// that loses losses[i] points.
 func answersOf(q miapuzzle.Puzzle, losses []int) (all []int) {
 	for i, n := range losses {
 		answer := q.Questions[i].Best

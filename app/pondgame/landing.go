@@ -64,10 +64,11 @@ func (l *puzzleSession) Land(at pond.Point) {
 	l.report(solving.TryFailed)
 }
 
-// swim starts the mouse's swim to a landing point. The puzzle is in stage during the swim, and then in the stage then.
-func (l *puzzleSession) swim(at pond.Point, stage, then solving.Stage) {
+// swim starts the mouse's swim to a landing point. stage is the stage of the puzzle during the swim, and final is the
+// stage after it.
+func (l *puzzleSession) swim(at pond.Point, stage, final solving.Stage) {
 	l.restart(stage)
-	l.swum, l.then = l.puzzle.Land(at), then
+	l.swum, l.then = l.puzzle.Land(at), final
 }
 
 func (l *puzzleSession) restart(stage solving.Stage) {

@@ -238,8 +238,9 @@ func (s *hostSession) Seats() []rules.Seat {
 
 var catSeat = []rules.Seat{pond.Cat}
 
-// Capabilities implements session.Session. After a game of friends, Again waits for the next game, which the guest begins. In
-// other games, the host waits without Again. No game can be paused, because guests would have to wait.
+// Capabilities implements session.Session. When a game between friends has ended, c.Again makes the host wait until the
+// guest begins another game. In other games, the host always waits, and c.Again is nil. No game can be paused, because
+// guests would have to wait.
 func (s *hostSession) Capabilities() (c session.Capabilities) {
 	if s.meets && s.phase == session.Ended {
 		c.Again = func() { s.again = true }

@@ -111,8 +111,9 @@ var topics = []game.Topic{
 	game.Plain("help.pond.modes"),
 }
 
-// Events returns at most one event between two Views, and only for a move of the mouse. The mouse can now reach the shore
-// safely, or it no longer can, or it leaves the turning circle. In this circle it turns faster than the cat.
+// Events returns the event that a move of the mouse between two views of the game has caused, or nil. There are three
+// events. The mouse can now reach the shore safely, it can no longer do so, or it leaves the turning circle. In this
+// circle, the mouse turns faster than the cat.
 func Events(before, now pond.View) []statistics.Event {
 	if before.Moves == now.Moves || now.Outcome != pond.Running {
 		return nil
@@ -149,13 +150,14 @@ func result(_, last pond.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
-// leaps returns the number of whole leaps from the cat to the mouse, along the shore, before the cat's last move.
+// leaps returns the number of whole steps of the cat between the cat and the mouse, along the shore. It is the distance
+// before the cat's last move.
 func leaps(v pond.View) int {
 	v.Cat = v.FromCat
 	return int(pondmath.Separation(v) * pond.Radius / float64(v.Config.CatStep))
 }
 
-// variant returns the cat's level of speed and a random start of the mouse, for the statistics.
+// variant returns texts for the statistics: the level of the cat's speed, and the start of the mouse if it is random.
 func variant(t Seating) []string {
 	var parts []string
 	for _, l := range pond.Levels() {
@@ -169,7 +171,8 @@ func variant(t Seating) []string {
 	return parts
 }
 
-// devicePairs maps each value of setup.Hands to the input devices of two people, of the mouse and then of the cat.
+// devicePairs maps each value of setup.Hands to the input devices of two people. The first device is for the mouse, and
+// the second for the cat.
 var devicePairs = map[string][]string{
 	"pointer": game.Devices(gamepage.HandsPointer, gamepage.HandsArrows),
 	"keys":    game.Devices(gamepage.HandsArrows, gamepage.HandsPointer),

@@ -93,8 +93,9 @@ func (s *setup) ownLevel() string {
 	return ownLevels[opponent][s.Bots[opponent]]
 }
 
-// adaptStep returns the rules c for a game with other bots. If the speed of the cat was that of the opponent, the new opponent
-// brings its own. It also does so if a person becomes a cat that is too slow to win. before and after are the bots by seat.
+// adaptStep returns the rules c with a speed of the cat that suits the new bots. before has the name of the old bot at
+// each seat, and after the name of the new one. If the cat had the speed that the old bot prefers, it gets the speed
+// that the new bot prefers. The same applies if a person becomes a cat that is too slow to win.
 func adaptStep(c pond.Config, before, after []string) pond.Config {
 	old, _ := ownStep(before)
 	step, ok := ownStep(after)
@@ -105,8 +106,8 @@ func adaptStep(c pond.Config, before, after []string) pond.Config {
 	return c
 }
 
-// ownStep returns the step of the cat for the only bot in bots. ok is false if no player or both players are bots, or if the
-// bot has no level of its own.
+// ownStep returns the step of the cat for a game with one bot. bots has the name of the bot at each seat, or "" for a
+// person. ok is false if the number of bots is not one, or the bot has no level of its own.
 func ownStep(bots []string) (step int32, ok bool) {
 	if (bots[pond.Mouse] == "") == (bots[pond.Cat] == "") {
 		return 0, false
@@ -147,8 +148,8 @@ func (s *setup) levels() []setupscene.Option {
 	return all
 }
 
-// The strengths of the bots in dots, by level. They follow the measurements in docs/games/pond.md. "" stands for all other
-// levels.
+// The strengths of the bots as numbers of dots, by level of the cat's speed and bot. The levels without a key have the
+// values of the key "". The strengths follow the measurements in docs/games/pond.md.
 var (
 	catDots = map[string]map[string]int{
 		"1": {"kitten": 1, "lazy": 1, "feint": 1, "perfect": 2},
@@ -171,7 +172,8 @@ func (s *setup) mice() []setupscene.Option {
 	return s.characters(pond.Mouse, rules.BotNames(pondbot.Mice()), mouseDots)
 }
 
-// characters returns the options for the bots of a side. Their dots depend on the selected level.
+// characters returns the options for the bots of a side. Each option shows the strength of the bot as a number of dots.
+// The strength depends on the selected level, and byLevel has all strengths.
 func (s *setup) characters(seat rules.Seat, bots []string, byLevel map[string]map[string]int) []setupscene.Option {
 	dots := map[string]int{}
 	for _, bot := range bots {

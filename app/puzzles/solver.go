@@ -189,8 +189,9 @@ func (s Source[P]) Puzzles() scenes.GamePuzzles {
 	}
 }
 
-// Cropped returns a function that draws a part of a game's card into a square. centre is the centre of the part, and width its
-// width, both as fractions: X and width of the card's width, and Y of its height.
+// Cropped returns a function that draws a part of a game's card into a square. centre is the centre of the part: X is a
+// fraction of the card's width, and Y a fraction of its height. width is the width of the part as a fraction of the
+// card's width.
 func Cropped(card func(p *render.Pen, r render.Rect, t float64), centre render.Pt, width float64) func(p *render.Pen, r render.Rect) {
 	return func(p *render.Pen, r render.Rect) {
 		whole := render.Rect{W: r.W / width, H: r.W / width * cardShape}

@@ -24,17 +24,18 @@ type arrival[V, M any] struct {
 	unasked  int // ticks since the last call of Poll
 }
 
-// Arrive returns a screen that waits for the response of a server. The screen then changes to the one that newScene returns.
-// remedies returns the actions that the player can take after an error. noticeKey is the key of the notice that autosave.Stage
-// shows if it closes the game behind another screen.
+// Arrive returns a screen that waits for the response of a server. After the response, the screen changes to the one
+// that newScene returns. remedies returns the actions that the player can take after an error. noticeKey is the key of
+// a notice. The player sees this notice if stage closes the game while another screen is shown.
 func Arrive[V, M any](stage *autosave.Stage, s *Session[V, M], noticeKey string, newScene func(s session.OwnedSession[V, M]) scenes.Scene, remedies func(err error) []gamepage.Remedy) scenes.Scene {
 	a := &arrival[V, M]{open: newScene, stage: stage, session: s, behind: noticeKey, remedies: remedies}
 	stage.Await(a)
 	return a
 }
 
-// Forgotten reports whether Poll has not been called for 60 ticks, because no screen waits for the server. The stage, which
-// owns all open games, calls it in each tick and closes a forgotten game.
+// Forgotten reports whether no screen waits for the server any more. This is so if Poll was not called during the last
+// 60 calls of Forgotten. The stage, which owns all open games, calls Forgotten in each tick and closes a forgotten
+// game.
 func (a *arrival[V, M]) Forgotten() bool {
 	const limit = 60 // ticks
 	a.unasked++

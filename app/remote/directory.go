@@ -75,11 +75,12 @@ func (d *Directory) HasInvited(link deeplink.Link) bool {
 	return invited
 }
 
-// Dialect returns the code of the dialect from the last link to the server of link. It returns "" if there was none.
+// Dialect returns the code of the dialect that the last link to a server contained. A dialect is one way to interpret
+// the server's messages. If no link to the server contained a dialect, Dialect returns "".
 func (d *Directory) Dialect(link deeplink.Link) string { return d.dialects[link.String()] }
 
-// visit adds the player to the host's guest book, from which the game then shows the names. It returns false if the
-// book is unknown.
+// visit adds the player to the guest book of the host's server. The game then shows the names in this guest book. visit
+// returns false if the player has not received the address of a guest book for this server.
 func (at *Game[V, M]) visit(d *Directory) (Visit, bool) {
 	// a link to the server contains the port of the guest book
 	address, known := d.books[bookKey(at.To)]

@@ -128,7 +128,8 @@ func (o Online) RecordedDissector(side wire.Side) wire.Dissector {
 	return recordDissector{o.Explain(side), o}
 }
 
-// recordDissector is a dissector for recorded messages. It replaces the stored texts of errors by the errors.
+// recordDissector is a dissector for recorded messages. A record contains only the text of an error, and the dissector
+// returns the error with this text.
 type recordDissector struct {
 	wire.Dissector
 	online Online
@@ -156,7 +157,8 @@ var earlierTexts = map[string]string{
 	"the host has sent it away":                           "the host removed the client",
 }
 
-// originalError returns the error of the rules or of the server whose text is that of err, or err itself.
+// originalError returns the known error that has the same text as err. The known errors are those of the rules and of
+// the server. If none has this text, originalError returns err.
 func (r recordDissector) originalError(err error) error {
 	if err == nil {
 		return nil

@@ -52,9 +52,9 @@ func (at *Game[V, M]) useNames(c Company) {
 	}
 }
 
-// Others makes the game show the names from the host's guest book. The guest book is the side channel on which the host and
-// the guests exchange names. Others returns a function that returns the state of the other people's windows. Without a guest
-// book, it returns nil.
+// Others returns a function that returns the state of the other people's windows. Without a guest book, it returns nil.
+// A guest book is the side channel on which the host and the guests exchange names. Others also makes the game show
+// these names.
 func (at *Game[V, M]) Others(d *Directory) func() scenes.Others {
 	if v, ok := at.visit(d); ok {
 		return func() scenes.Others { return v.others(d.Env.UI.Book) }
@@ -96,16 +96,16 @@ func (v Visit) People() ([]string, int) {
 	return card.Names, version
 }
 
-// opponent returns the seat and the name of the host in a game of two. host is "" if the host is unknown, does not
-// play, or is in people.
-func (v Visit) opponent(people []string) (seat int, host string) {
+// opponent returns the seat and the name of the host in a two-player game. names has the known names by seat. host is
+// "" if the host does not play, is unknown, or already has a name in names.
+func (v Visit) opponent(names []string) (seat int, host string) {
 	card, _, _ := v.Read()
 	own := v.Seat()
 	if own != 0 && own != 1 || !card.Waits && card.Round == 0 {
 		return 0, ""
 	}
 	// the host sends its seat only when the game begins
-	if seat = 1 - own; seat < len(people) && people[seat] != "" {
+	if seat = 1 - own; seat < len(names) && names[seat] != "" {
 		return 0, ""
 	}
 	return seat, card.Host
@@ -151,8 +151,8 @@ var (
 	endTicks    = 120 // ticks that a guest waits for the connection to close after the host has ended the game
 )
 
-// WaitLonger multiplies the ticks that a guest waits for the host's guest book. It is for tests, in which ticks are shorter
-// than 1/60 s but the guest book needs real time.
+// WaitLonger multiplies the number of ticks for which a guest waits for the host's guest book. It is for tests, which
+// run more than 60 ticks per second. The guest book needs the same time as in a game.
 func WaitLonger(times int) { reasonTicks, endTicks = times*reasonTicks, times*endTicks }
 
 // guestSession is a guest's session that also reads the guest book of the host.
@@ -272,8 +272,9 @@ type rematch struct {
 	told  bool   // whether the screen has returned to the waiting room
 }
 
-// Capabilities implements session.Session. If the guest book numbers the host's games, Again and Swap request another game.
-// The guest then waits until the host begins it. Otherwise Again joins the server at once.
+// Capabilities implements session.Session. If the guest book contains the number of the host's game, Again and Swap
+// request another game. The guest then waits until the host begins this game. Without such a number, Again joins the
+// server at once.
 func (v *guestSession[V, M]) Capabilities() session.Capabilities {
 	o := v.OwnedSession.Capabilities()
 	card, state, _ := v.visit.Read()

@@ -34,9 +34,9 @@ func (s *Session[V, M]) Tick() []session.Update[V] {
 	return updates
 }
 
-// poll keeps the updates of a tick for Tick, and reports whether the server has responded. lost is why the session
-// ended.
-func (s *Session[V, M]) poll() (responded bool, lost error) {
+// poll receives the updates of a tick and keeps them for Tick. It reports whether the server has responded. err is the
+// reason why the session has ended, or nil.
+func (s *Session[V, M]) poll() (responded bool, err error) {
 	s.early = append(s.early, s.receive()...)
 	for _, u := range s.early {
 		if u.Phase == session.Lost {

@@ -64,8 +64,8 @@ func (t Seating[C]) Recolored() Seating[C] {
 	return t
 }
 
-// Crossed returns t with the sides of the two players swapped. An equally strong bot replaces each bot. first and second are
-// the bots for the first and the second side, the weakest bot first.
+// Crossed returns t with the sides of the two players swapped. An equally strong bot replaces each bot. first has the
+// bots for the first side, and second those for the second side. Both lists begin with the weakest bot.
 func (t Seating[C]) Crossed(first, second []string) Seating[C] {
 	t = t.Turned()
 	t.Bots[0], t.Bots[1] = counterpart(second, first, t.Bots[0]), counterpart(first, second, t.Bots[1])
@@ -103,7 +103,8 @@ type Seats[C any] struct {
 	Suit    func(c C, before, after []string) C     // adapts the settings to other bots; before and after have the bot of each seat; nil if all bots fit
 }
 
-// Against returns t with other bots, and with settings that suit them. bots has the name of the bot on each seat.
+// Against returns t with the given bots, and with settings that suit these bots. bots has the name of the bot at each
+// seat, or "" for a person.
 func (s Seats[C]) Against(t Seating[C], bots []string) Seating[C] {
 	if s.Suit != nil {
 		t.Config = s.Suit(t.Config, t.Bots, bots)

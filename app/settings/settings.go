@@ -76,8 +76,8 @@ func (p *Settings) apply() {
 	}
 }
 
-// Changed applies a change of the settings that set has made to Env.Prefs. A goroutine stores the change; after an error,
-// Report notifies the player.
+// Changed applies and stores a change of the settings. The function set has already made this change to Env.Prefs. A
+// goroutine stores the change; after an error, Report notifies the player.
 func (p *Settings) Changed(set func(p *prefs.Prefs)) {
 	p.Env.Prefs = p.Env.Prefs.Clamped()
 	p.apply()

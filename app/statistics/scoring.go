@@ -98,11 +98,12 @@ func (g Reader[V, M, C]) Highlights(ctx context.Context, t seating.Seating[C], r
 	return found
 }
 
-// takebackEvents returns an event for each position, up to last, at which a player took back moves.
-func takebackEvents(r *record.Record, last int) []playback.Event {
+// takebackEvents returns an event for each position at which a player took back moves. It omits the positions after
+// limit.
+func takebackEvents(r *record.Record, limit int) []playback.Event {
 	var all []playback.Event
 	for _, at := range r.Backs {
-		if at <= last {
+		if at <= limit {
 			all = append(all, playback.Event{At: at, Key: "game.event_back", Seat: rules.Nobody})
 		}
 	}

@@ -73,8 +73,8 @@ func (st *Store) lastWritten() time.Time {
 	return time.Now().AddDate(100, 0, 0)
 }
 
-// countOld counts recorded games whose records changed after t, or all if t is zero. The statistics could not be
-// written when these games ended.
+// countOld counts the games that are missing in the statistics. These are the games whose records changed after t, or
+// all recorded games if t is zero.
 func (st *Store) countOld(t time.Time) {
 	st.work.Go(func() {
 		items, err := st.Files.List(store.Records)

@@ -63,8 +63,8 @@ var (
 	_ scenes.RunningTournaments = (*Store)(nil)
 )
 
-// startTask runs work in the background, and then end in the game loop, unless work fails. poll returns the results of
-// work once done is true.
+// startTask calls the function work in the background. If work succeeds, the game loop then calls the function end with
+// the value. The function poll returns the results of work once done is true.
 func startTask[T any](c *Store, work func() (T, error), end func(T)) (poll func() (value T, done bool, err error)) {
 	var value T
 	var done bool
@@ -118,15 +118,15 @@ func (c *Store) Look() {
 	})
 }
 
-// listFolders returns the tournament folders inside the folder all, the last changed first, and the names of all
-// entries.
-func listFolders(all string) (kept []string, taken map[string]bool) {
-	folders, _ := os.ReadDir(all) // there is none before the first tournament
+// listFolders returns the tournament folders inside the folder root, beginning with the last changed one. taken has the
+// names of all entries of root.
+func listFolders(root string) (kept []string, taken map[string]bool) {
+	folders, _ := os.ReadDir(root) // there is none before the first tournament
 	taken = map[string]bool{}
 	written := map[string]time.Time{}
 	for _, f := range folders {
 		taken[f.Name()] = true
-		folder := folderOf(filepath.Join(all, f.Name()))
+		folder := folderOf(filepath.Join(root, f.Name()))
 		if info, err := os.Stat(filepath.Join(folder, runner.LogName)); err == nil {
 			kept, written[folder] = append(kept, folder), info.ModTime()
 		}
@@ -350,7 +350,7 @@ func (c *Store) Again(folder string, match int) string {
 	return "keeper tournament " + extbot.Quote(folderOf(folder)) + " --again " + strconv.Itoa(match+1)
 }
 
-// Close stops all tournaments. It waits until their bots have ended, but at most for the time Patience.
+// Close stops all tournaments and waits until their bots have ended. It waits no longer than the duration c.Patience.
 func (c *Store) Close() {
 	c.closed.Store(true)
 	for _, keeper := range c.begun {

@@ -22,7 +22,7 @@ import (
 // pollEvery is the interval at which a watcher checks whether a tournament's log has changed.
 const pollEvery = 500 * time.Millisecond
 
-// restFactor is the ratio of the watcher's pause after reading a log to the time of reading. The bots need the
+// restFactor determines the pause after reading a log: it is restFactor times as long as the reading. The bots need the
 // processor, and reading a log of 100,000 games takes one or two seconds.
 const restFactor = 10
 

@@ -94,8 +94,8 @@ func (b *Book) Has(key string) bool {
 	return ok
 }
 
-// ForSeat returns the key of a text that may differ between seats. This is key with the number of the seat, such as "key_2",
-// if there is a text with that key, and otherwise key. number is 1 for the first seat.
+// ForSeat returns the key of a text that may differ between seats. number is the number of a seat, and 1 is the first.
+// The result is key with this number, such as "key_2", if there is a text with that key. Otherwise the result is key.
 func (b *Book) ForSeat(key string, number int) string {
 	if own := fmt.Sprintf("%s_%d", key, number); b.Has(own) {
 		return own
@@ -147,8 +147,8 @@ func (c count) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, c.book.Int
 
 func missing(key string) string { return "⟦" + key + "⟧" }
 
-// fill formats text with args if it contains formatting verbs. It is fast for texts without verbs, because screens
-// request them in every frame.
+// fill formats text with args if the text contains formatting verbs. It is fast if the text contains none, because
+// screens request texts in every frame.
 func fill(text string, args []any) string {
 	if !strings.Contains(text, "%") {
 		return text

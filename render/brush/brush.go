@@ -212,11 +212,11 @@ func (b *Brush) Quartered(paint func(q *Brush)) {
 	}
 }
 
-// Outlined fills the shapes with the colour c. It draws one outline around all shapes together, in the colour line. width is
-// the width of the outline.
-func (b *Brush) Outlined(c, line color.RGBA, width float64, shapes ...Shape) {
+// Outlined fills the shapes with the colour c. It draws one outline around all shapes together. outline is the colour
+// of the outline, and width is its width.
+func (b *Brush) Outlined(c, outline color.RGBA, width float64, shapes ...Shape) {
 	for _, s := range shapes {
-		b.Fill(line, s.Grown(width))
+		b.Fill(outline, s.Grown(width))
 	}
 	b.Fill(c, shapes...)
 }
@@ -233,7 +233,8 @@ func (b *Brush) ClipTo(body Shape, c color.RGBA, shapes ...Shape) {
 	}
 }
 
-// setOutline replaces the rasteriser's outlines by that of s, relative to the top left corner of r.
+// setOutline replaces all outlines in the rasteriser by the outline of s. The coordinates are relative to the top left
+// corner of r.
 func (b *Brush) setOutline(s Shape, r image.Rectangle) {
 	b.ras.Reset(r.Dx(), r.Dy())
 	b.addOutline(s, r)

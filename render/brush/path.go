@@ -9,7 +9,8 @@ import (
 	"menagerie/render"
 )
 
-// Path is a line of straight parts and curves. As a Shape, it is closed by a straight part from its end to its start.
+// Path is a line of straight parts and curves. If a Path is used as a Shape, a straight part from the end to the start
+// closes it. This Path has two curves and a straight part:
 //
 //	brush.From(8, 72).Bend(50, 99, 92, 72).To(95, 86).Bend(50, 116, 5, 86)
 type Path []render.Pt
@@ -44,11 +45,11 @@ func (p Path) Curve(x1, y1, x2, y2, x, y float64) Path {
 	return p
 }
 
-// Arc returns p extended by an arc of the circle with centre (cx, cy) and radius r. The arc leads from the angle start to the
-// angle end. Angles are in degrees: 0 is at the right, and 90 at the bottom.
-func (p Path) Arc(cx, cy, r, start, end float64) Path {
+// Arc returns p extended by an arc of the circle with centre (cx, cy) and radius r. The arc leads from startAngle to
+// endAngle. Angles are in degrees: 0 is at the right, and 90 at the bottom.
+func (p Path) Arc(cx, cy, r, startAngle, endAngle float64) Path {
 	for i := range 2*bendSteps + 1 {
-		sin, cos := math.Sincos(render.Lerp(start, end, float64(i)/(2*bendSteps)) * math.Pi / 180)
+		sin, cos := math.Sincos(render.Lerp(startAngle, endAngle, float64(i)/(2*bendSteps)) * math.Pi / 180)
 		p = append(p, render.Pt{X: cx + r*cos, Y: cy + r*sin})
 	}
 	return p
@@ -158,8 +159,9 @@ func rightNormal(v render.Pt, r float64) render.Pt { return render.Pt{X: -v.Y, Y
 // sharp reports whether a line that turns from direction a to direction b has a corner.
 func sharp(a, b render.Pt) bool { return a.X*b.X+a.Y*b.Y < 0.8 }
 
-// offset returns the vector from a point of a line to its right edge. a and b are the unit directions before and after
-// the point, and r is half the width. At a corner, the caller must draw a disc.
+// offset returns the vector from a point in the middle of a line to the line's right edge. a and b are the unit
+// directions before and after the point, and r is half the width. If corner is true, the caller must draw a disc at the
+// point.
 func offset(a, b render.Pt, r float64) (v render.Pt, corner bool) {
 	if sharp(a, b) {
 		return rightNormal(b, r), true

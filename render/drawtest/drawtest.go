@@ -167,9 +167,9 @@ func checkDifferent(t *testing.T, what string, a, b *image.RGBA) {
 	}
 }
 
-// Characters checks the figures on a board that wear the colours and things of faces. draw draws the figure of a face, or that of
-// a person if f is nil. Any two of them must look different with each kind of colour vision. Characters also saves a picture of
-// all figures in each theme.
+// Characters checks the figures of characters on a board. draw draws the figure of the character with the face f. If f
+// is nil, it draws the figure of a person. Any two figures must look different with each kind of colour vision.
+// Characters also saves a picture of all figures in each theme.
 func Characters(t *testing.T, game string, faces []*face.Face, draw func(p *render.Pen, r render.Rect, f *face.Face)) {
 	t.Helper()
 	pixeltest.Need(t)

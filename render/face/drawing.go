@@ -17,7 +17,8 @@ type drawing struct {
 	inks  inks
 }
 
-// head has the measures of a head, which is centred on the vertical axis, in the units of a Face.
+// head describes the size of a head and the position of its eyes, in the units of a Face. The head is centred on the
+// vertical axis.
 type head struct {
 	y, rx, ry    float64
 	aside, eyesY float64 // position of the eyes: distance from the vertical axis, and height

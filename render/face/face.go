@@ -49,12 +49,13 @@ const (
 	Outline RGB = 1 << 24
 )
 
-// Face describes the face of a character. Build has a letter for each feature:
+// Face describes the face of a character. Build is a text of four letters, one for each feature. The features and their
+// letters are:
 //
-//	head   C round, W wide, T tall, P like a pear
-//	ears   t triangles, r round, l long, d drooping, - none
-//	eyes   o dots, O discs with pupils, h half closed, s slits
-//	mouth  u smile, - line, w of a cat, v with teeth, b beak, . none when calm
+//	head:   C (round), W (wide), T (tall), P (like a pear)
+//	ears:   t (triangles), r (round), l (long), d (drooping), - (none)
+//	eyes:   o (dots), O (discs with pupils), h (half closed), s (slits)
+//	mouth:  u (smile), - (line), w (of a cat), v (with teeth), b (beak), . (none when calm)
 type Face struct {
 	Key   string // key of the face in the cache of a pen
 	Voice string // animal whose voice the character has, such as "cat"

@@ -47,7 +47,8 @@ func (d *drawing) places() [2]eye {
 	return both
 }
 
-// pupilOffset returns the offset of the pupils. A thinking face looks up to the left, by distance on each axis.
+// pupilOffset returns the offset of the pupils. A thinking face looks up to the left: its pupils move left and up by
+// distance. The offset of any other face is zero.
 func (d *drawing) pupilOffset(distance float64) render.Pt {
 	if d.mood != Thinking {
 		return render.Pt{}
@@ -124,7 +125,8 @@ func (d *drawing) paintHeavyEye(e eye) {
 	d.paintOutlined(d.lidColor(), Ink, featureWidth, lid)
 }
 
-// lidColor returns the colour of the lids, a little darker than light fur, or lighter than dark fur.
+// lidColor returns the colour of the eyelids. On light fur, the eyelids are a little darker than the fur; on dark fur,
+// they are lighter.
 func (d *drawing) lidColor() RGB {
 	to, share := 0.0, 0.12
 	if d.darkFur() {

@@ -226,7 +226,8 @@ func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 // signPainter paints the symbols of seats outside boards.
 var signPainter = newPainter()
 
-// drawCountdown draws the number of seconds until the start of the game in the middle of the board.
+// drawCountdown draws a number in the middle of the board. The number is the time in seconds until the start of the
+// game.
 func drawCountdown(p *render.Pen, board render.Rect, seconds int) {
 	if seconds <= 0 {
 		return

@@ -187,8 +187,8 @@ func exampleForecast(v foxes.View) *Forecast {
 	return f
 }
 
-// Still returns a function that draws a thumbnail of the last of views, without the gauges. The argument colors of this
-// function has the colour of each seat.
+// Still returns a function that draws a thumbnail of the last position in views, without the gauges. The parameter
+// figures of the returned function has the appearance of each seat.
 func Still(views []foxes.View) func(p *render.Pen, r render.Rect, figures []face.Figure) {
 	b := NewBoard()
 	v := views[len(views)-1]

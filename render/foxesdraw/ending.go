@@ -37,16 +37,16 @@ func (e ending) seconds() float64 {
 // mostLeaps is the number of dolphins that leap one after the other.
 const mostLeaps = 10
 
-// move returns spot and placing of an animal, changed by the animation at the end of a game. nth is the animal's index
-// on its side, and across its horizontal position from -1 to 1.
-func (e ending) move(seat rules.Seat, nth int, across float64, spot render.Pt, placing render.Placing) (render.Pt, render.Placing) {
+// move returns the place and the placing of an animal during the animation at the end of a game. spot and placing are
+// the values without the animation. nth is the animal's index on its side. x is its horizontal position from -1 to 1.
+func (e ending) move(seat rules.Seat, nth int, x float64, spot render.Pt, placing render.Placing) (render.Pt, render.Placing) {
 	if e.at == 0 || e.winner != seat && e.winner != rules.Nobody {
 		return spot, placing
 	}
 	if seat == foxes.Foxes {
-		return e.moveFox(across, spot, placing)
+		return e.moveFox(x, spot, placing)
 	}
-	return e.moveDolphin(nth, across, spot, placing)
+	return e.moveDolphin(nth, x, spot, placing)
 }
 
 // moveFox turns a fox to the sea and then makes it lift its head.

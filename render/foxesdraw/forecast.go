@@ -61,14 +61,15 @@ func (c *canvas) drawWetGround(r render.Rect) {
 	c.drawWaveLines(r.Centre(), -0.5, 0.5, render.Fade(c.th.Foam, 0.9))
 }
 
-// drawWaveLines draws wavy lines in the rows first to last, one below the other. The point at is in row 0.
-func (c *canvas) drawWaveLines(at render.Pt, first, last float64, ink color.RGBA) {
+// drawWaveLines draws wavy lines one below the other. They are in the rows from firstRow to lastRow. The point centre
+// is the middle of row 0.
+func (c *canvas) drawWaveLines(centre render.Pt, firstRow, lastRow float64, ink color.RGBA) {
 	const steps = 12
-	for row := first; row <= last; row++ {
+	for row := firstRow; row <= lastRow; row++ {
 		from := render.Pt{}
 		for i := range steps + 1 {
 			x := float64(i)/steps - 0.5
-			to := at.Add(render.Pt{X: 0.46 * x, Y: 0.15*row + 0.03*math.Sin(4*math.Pi*x)}.Times(c.l.Unit))
+			to := centre.Add(render.Pt{X: 0.46 * x, Y: 0.15*row + 0.03*math.Sin(4*math.Pi*x)}.Times(c.l.Unit))
 			if i > 0 {
 				c.p.Line(from, to, max(1.5, 0.035*c.l.Unit), ink)
 			}
@@ -77,9 +78,9 @@ func (c *canvas) drawWaveLines(at render.Pt, first, last float64, ink color.RGBA
 	}
 }
 
-// certain is the probability above which a change of a tile counts as certain. mostOdds is the largest number of probabilities
-// that the board shows as numbers. With the numbers of the animals and the seconds until the tide, there are then at most twelve
-// numbers on the board.
+// certain is the probability above which a change of a tile counts as certain. mostOdds is the largest number of
+// probabilities that the board shows as numbers. The board also shows two numbers of animals and the seconds until the
+// tide. Altogether it shows at most twelve numbers.
 const (
 	certain  = 0.995
 	mostOdds = 9

@@ -70,7 +70,8 @@ func (c *canvas) drawDial(at render.Pt, radius float64, seat rules.Seat, g gauge
 	Sign(c.p, render.RectAround(at, 1.4*radius, 1.4*radius), seat, g.color)
 }
 
-// leastTankHeight is the least height of a tide gauge in which the tank is above the seconds instead of beside them.
+// leastTankHeight is the least height of a tide gauge with the seconds below the picture of the water. In a lower
+// gauge, the seconds are beside the picture.
 const leastTankHeight = 66.0
 
 // drawTide draws the tide gauge: the direction of the next tide, the time until then, and the tides of the cycle.

@@ -47,8 +47,8 @@ func (b *Board) drawTargets(c *canvas) {
 	}
 }
 
-// drawTarget highlights the tile p as a target of a move. eats adds a second frame, and hover makes the highlight
-// stronger.
+// drawTarget highlights the tile p as a target of a move. If eats is true, it draws a second frame. If hover is true,
+// the highlight is stronger.
 func (c *canvas) drawTarget(p foxes.Point, col color.RGBA, eats, hover bool) {
 	r := c.l.Tile(p)
 	strength := 0.3

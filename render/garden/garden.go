@@ -33,8 +33,8 @@ type Plot struct {
 	blit    ebiten.DrawImageOptions
 }
 
-// Put draws plant centred at the point centre. turn is its rotation in radians, and size is the scale in logical units per
-// drawing unit.
+// Put draws the picture of a plant. The centre of the picture is at the point centre. turn is the rotation in radians,
+// and size is the scale in logical units per drawing unit.
 func (p *Plot) Put(plant *Plant, centre render.Pt, turn, size float64) {
 	src := p.picture(plant)
 	s := p.Size * p.Scale
@@ -105,7 +105,8 @@ var Bush = &Plant{W: 110, H: 90, Paint: func(b *brush.Brush, th *render.Theme) {
 	b.Fill(render.Mix(deep, th.Grass, 0.42), brush.Ellipse(-4, -17, 18, 14), brush.Ellipse(-24, -2, 13, 10), brush.Ellipse(14, -1, 14, 11))
 }}
 
-// Calm returns the colour of a flower for a theme: c, or in a dark theme a mixture of c and the colour of grass.
+// Calm returns the colour in which a theme shows a flower with the colour c. In a light theme, this is c. In a dark
+// theme, it is a mixture of c and the colour of grass.
 func Calm(th *render.Theme, c color.RGBA) color.RGBA {
 	if th.Dark {
 		return render.Mix(c, th.Grass, 0.35)

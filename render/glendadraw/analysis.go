@@ -122,9 +122,9 @@ func fieldText(n int, ok bool) string {
 	return strconv.Itoa(n)
 }
 
-// shadeCell marks the cell with the centre middle by its two-distance n (see glendamath.TwoDistances). The smaller n is, the
-// stronger is the colour. A cell on the border is not marked. If ok is false, Glenda cannot escape from the cell, and shadeCell
-// hatches it.
+// shadeCell colours the cell whose centre is the point middle. n is the cell's two-distance, a lower bound for the
+// number of Glenda's moves to the border. The smaller n is, the stronger is the colour. A cell on the border has no
+// colour. If ok is false, Glenda cannot escape from the cell, and shadeCell hatches it.
 func (c *canvas) shadeCell(middle render.Pt, n int, ok bool) {
 	j := c.cell(middle)
 	if !ok {
@@ -139,8 +139,8 @@ func (c *canvas) shadeCell(middle render.Pt, n int, ok bool) {
 	c.Stamp(hexFill, j, render.Placing{Tint: render.Fade(c.shadeColor(), strength)})
 }
 
-// shadeColor returns the colour for the smallest two-distances. It is a blue that differs from grass and sand with every
-// colour-vision deficiency.
+// shadeColor returns the strongest colour with which shadeCell marks a cell. It is a blue that differs from grass and
+// sand with every colour-vision deficiency.
 func (c *canvas) shadeColor() color.RGBA {
 	if c.th.Name == render.NameContrast {
 		return color.RGBA{0x00, 0x66, 0xA0, 255}
@@ -206,8 +206,8 @@ func (b *Board) drawLine(c *canvas, look Look, seats [2]color.RGBA) {
 	}
 }
 
-// drawOwnNumber draws the two-distance of the cell on which Glenda sits. The number is beside Glenda, because she covers her
-// cell.
+// drawOwnNumber draws the number of Glenda's cell: a lower bound for the number of her moves to the border. The number
+// is beside Glenda, because she covers her cell.
 func (b *Board) drawOwnNumber(c *canvas, look Look) {
 	if !look.Analysis.colours(look.Layers) || look.Layers&Numbers == 0 || !b.hop.done() {
 		return
@@ -224,8 +224,8 @@ func (b *Board) drawOwnNumber(c *canvas, look Look) {
 // longestLine is the maximum number of moves that drawLine shows. More moves would be confusing.
 const longestLine = 18
 
-// mostBadges is the largest number of moves that drawLine numbers. With the numbers of Glenda's cell and of the cells around it,
-// there are then at most twelve numbers on the board.
+// mostBadges is the largest number of moves that drawLine numbers. Glenda's cell and the six cells around it also have
+// numbers. Altogether there are at most twelve numbers on the board.
 const mostBadges = 5
 
 func (c *canvas) drawBadge(at render.Pt, n int, ink color.RGBA) {
@@ -236,8 +236,8 @@ func (c *canvas) drawBadge(at render.Pt, n int, ink color.RGBA) {
 	c.Pen.Text(strconv.Itoa(n), at.X, at.Y-render.LineHeight(st)/2, st)
 }
 
-// Legend returns functions that draw the marks of an Analysis with icons that explain them. The marks are a good cell, a cell
-// near the border, and a cell from which Glenda cannot escape.
+// Legend returns functions that draw the legend of an Analysis. Each function draws a mark and beside it an icon that
+// explains the mark. The marks are a good cell, a cell near the border, and a cell from which Glenda cannot escape.
 func Legend() []func(p *render.Pen, r render.Rect) {
 	explain := func(mark func(p *render.Pen, at render.Pt, side float64), meaning render.Icon) func(p *render.Pen, r render.Rect) {
 		return func(p *render.Pen, r render.Rect) {

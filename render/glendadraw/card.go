@@ -94,8 +94,8 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	})
 }
 
-// closeUp returns a layout that is enlarged by the factor zoom. focus, in sides of a hexagon, is at the centre of r, or as
-// close to it as the edges of the board allow.
+// closeUp returns a layout that is enlarged by the factor zoom. The point focus of the board is at the centre of r,
+// unless the edges of the board prevent this. The unit of focus is the side of a hexagon.
 func closeUp(r render.Rect, size int, focus render.Pt, zoom float64) Layout {
 	const border = 0.5
 	l := fitBorder(r, size, border)
@@ -108,9 +108,9 @@ func closeUp(r render.Rect, size int, focus render.Pt, zoom float64) Layout {
 	return l
 }
 
-// boardOrigin returns the origin of a board along one axis. It is v, limited to the range from low to high. At these limits, the
-// board ends exactly at an edge of the visible area. If low is not less than high, the board is no larger than this area, and
-// the result is middle.
+// boardOrigin returns the origin of a board along one axis. If the board is larger than the visible area, this is v,
+// limited to the range from low to high. At these limits, an edge of the board is exactly at an edge of the area. If
+// the board is not larger, low is at least high, and the result is middle.
 func boardOrigin(v, high, low, middle float64) float64 {
 	if low >= high {
 		return middle
@@ -187,8 +187,8 @@ func (b *Board) drawScene(p *render.Pen, l Layout, mark func(c *canvas)) {
 	})
 }
 
-// drawWay draws a path of arrows from the cell start. Each element of dirs is the direction of one arrow. It returns the last
-// cell of the path.
+// drawWay draws a path of arrows that begins at the cell start. Each element of dirs is the direction of one arrow.
+// drawWay returns the last cell of the path.
 func (c *canvas) drawWay(start hex.Cell, dirs ...hex.Dir) hex.Cell {
 	ink := c.th.Seats[glenda.Glenda]
 	for _, d := range dirs {
@@ -256,8 +256,8 @@ func (b *Board) showAhead(c *canvas) {
 	}
 }
 
-// Still returns a function that draws a thumbnail of the last of views. The argument colors of this function has the colour of
-// each seat.
+// Still returns a function that draws a thumbnail of the last position in views. The parameter figures of the returned
+// function has the appearance of each seat.
 func Still(views []glenda.View) func(p *render.Pen, r render.Rect, figures []face.Figure) {
 	b, v := NewBoard(), views[len(views)-1]
 	v.Waiting = nil // no sign of the seat to move

@@ -43,8 +43,9 @@ func (c *canvas) drawEscape(e *escape, t float64) {
 	}
 }
 
-// drawFlowersOnWall draws three flowers that open on a wall. centre is the centre of the wall's cell. ring is the distance of
-// the wall from the trapped rabbit in cells: the nearest walls bloom first. dice varies the flowers. t is the time in seconds.
+// drawFlowersOnWall draws three flowers that open on a wall. centre is the centre of the wall's cell. ring is the
+// number of cells from the trapped rabbit to the wall, and the nearest walls bloom first. The random numbers from dice
+// vary the flowers. t is the time in seconds.
 func (c *canvas) drawFlowersOnWall(centre sprite.Joint, ring int, dice render.Scatter, t float64) {
 	const first, delay, opens = 0.4, 0.04, 0.25 // seconds
 	begin := first + delay*float64(ring)
@@ -59,7 +60,8 @@ func (c *canvas) drawFlowersOnWall(centre sprite.Joint, ring int, dice render.Sc
 	}
 }
 
-// behind and before have the places of the flowers around a trapped rabbit, in drawing units from its feet.
+// behind is a list of the places of flowers that the trapped rabbit hides in part. before is a list of the places of
+// flowers in front of the rabbit. All places are in drawing units from the rabbit's feet.
 var behind, before = [][2]float64{{-44, -22}, {40, -26}, {-18, -34}}, [][2]float64{{-38, 2}, {30, 4}, {-6, 8}, {46, -8}}
 
 // drawTrapped draws a trapped rabbit that stands at p and eats the flowers around her. t is the time in seconds.

@@ -176,7 +176,8 @@ func reachable(v glenda.View) hex.Set {
 	return reached
 }
 
-// cellCentre returns the centre of the cell c, in sides of a hexagon from the top left corner of the board.
+// cellCentre returns the centre of the cell c, relative to the top left corner of the board. The unit is the side of a
+// hexagon.
 func cellCentre(c hex.Cell) render.Pt {
 	x, y := c.Centre()
 	return render.Pt{X: float64(x) * halfWidth, Y: float64(y) * quarterHeight}

@@ -7,7 +7,7 @@ import (
 	"menagerie/rules/hex"
 )
 
-// flowerStrip is the width of the strip with flowers around the board, in sides of a hexagon.
+// flowerStrip is the width of the strip with flowers around the board. The unit is the side of a hexagon.
 const flowerStrip = 1.15
 
 // halfWidth is half the width of a hexagon whose sides have length 1, and quarterHeight is a quarter of its height. They are
@@ -89,8 +89,8 @@ func (l Layout) Cell(p render.Pt) (c hex.Cell, ok bool) {
 // Holds reports whether c is a cell of the board.
 func (l Layout) Holds(c hex.Cell) bool { return c.X >= 0 && c.Y >= 0 && c.X < l.Size && c.Y < l.Size }
 
-// Closer returns the layout enlarged by the factor zoom. The point focus on the screen stays near its place or moves towards
-// the centre.
+// Closer returns the layout enlarged by the factor zoom. focus is a point on the screen. What the layout shows there
+// stays near this point or moves towards the centre.
 func (l Layout) Closer(focus render.Pt, zoom float64) Layout {
 	aim := focus.Between(l.Rect.Centre(), min(1, (zoom-1)*0.8))
 	shown := l.Rect.Centre().Sub(focus).Times(zoom).Add(aim) // new position of the centre
@@ -109,5 +109,6 @@ func neighbourStep(d hex.Dir) render.Pt {
 	return render.Pt{X: 2 * halfWidth}.Turned(math.Pi / 3 * (float64(d) - 1))
 }
 
-// Spot converts v to a point on the screen. v is in sides of a hexagon, from the top left corner of the board.
+// Spot converts a point of the board to a point on the screen. v is relative to the top left corner of the board, and
+// its unit is the side of a hexagon.
 func (l Layout) Spot(v render.Pt) render.Pt { return l.Origin.Add(v.Times(l.Unit)) }

@@ -12,7 +12,8 @@ import (
 	"menagerie/rules/hex"
 )
 
-// hexagon returns the outline of a cell with all sides moved inwards by inset drawing units.
+// hexagon returns the outline of a cell with all sides moved inwards. inset is the length of this move in drawing
+// units.
 func hexagon(inset float64) brush.Shape {
 	var s brush.Shape
 	r := cellSide - inset/halfWidth
@@ -22,8 +23,8 @@ func hexagon(inset float64) brush.Shape {
 	return s
 }
 
-// hexLine returns a bent line for each corner of hexagon(inset). The lines follow the sides of the hexagon, and together cover
-// the fraction share of each side.
+// hexLine returns a bent line for each corner of hexagon(inset). The lines follow the sides of the hexagon. share is
+// the part of each side that they cover, from 0 to 1.
 func hexLine(inset, width, share float64) []brush.Shape {
 	corners := hexagon(inset)
 	var lines []brush.Shape

@@ -110,14 +110,15 @@ func (c *canvas) drawGhost(at render.Pt, face float64, ink color.RGBA) {
 	c.Stamp(ghost, j, render.Placing{Tint: ink, Fade: 0.3})
 }
 
-// drawArrow draws a thick arrow from the edge of the cell at start almost to end, the centre of another.
-func (c *canvas) drawArrow(start, end render.Pt, ink color.RGBA) {
-	way := end.Sub(start)
+// drawArrow draws a thick arrow from one cell to another. centre and target are the centres of the two cells. The arrow
+// begins at the edge of the first cell and ends shortly before target.
+func (c *canvas) drawArrow(centre, target render.Pt, ink color.RGBA) {
+	way := target.Sub(centre)
 	if way.Len() == 0 {
 		return
 	}
 	along := way.Times(1 / way.Len())
-	a, tip := start.Add(along.Times(30*c.size)), end.Sub(along.Times(20*c.size))
+	a, tip := centre.Add(along.Times(30*c.size)), target.Sub(along.Times(20*c.size))
 	for _, layer := range [...]struct {
 		width float64
 		ink   color.RGBA

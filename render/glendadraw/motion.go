@@ -20,8 +20,8 @@ type Pace struct {
 	Speed  float64       // speed as a factor; 0 means 1
 }
 
-// hop is the rabbit's last move. Its positions are in sides of a hexagon from the top left corner of the board. They stay valid
-// if the layout changes.
+// hop is the rabbit's last move. Its positions are relative to the top left corner of the board, in multiples of a
+// hexagon's side. They stay valid if the layout changes.
 type hop struct {
 	from, to render.Pt
 	age      float64 // ticks since the start; hopTicks or more after the landing

@@ -240,8 +240,8 @@ func (i *idle) tick() {
 	i.What = [...]fidget{blinks, blinks, flicks, looks, blinks, stretches, flicks}[int(i.Dice.Share()*7)]
 }
 
-// setHop sets the pose of the rabbit during a hop. t is the progress of the hop from 0 to 1. drop is the vertical distance of the
-// hop in sides of a hexagon, and positive downwards.
+// setHop sets the pose of the rabbit during a hop. t is the progress of the hop from 0 to 1. drop is the vertical
+// distance of the hop. It is positive downwards, and its unit is the side of a hexagon.
 func (p *rabbitPose) setHop(t, drop float64) {
 	switch {
 	case t < crouchShare:

@@ -32,8 +32,8 @@ var smallGame = sync.OnceValue(func() exampleGame {
 	return f
 })
 
-// eagerMove returns the move that collects the most objectives. Of equal moves, it prefers that with the best chance of
-// collecting one in the next turn.
+// eagerMove returns the move that collects the most objectives. Among equal moves, it returns the one with the best
+// chance to collect an objective in the next turn.
 func eagerMove(v labyrinth.View) labyrinth.Move {
 	var best labyrinthmath.Ranked
 	for i, r := range labyrinthmath.Survey(context.Background(), v) {
@@ -81,7 +81,8 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	})
 }
 
-// drawScene draws a board in inner for an illustration, on a ground that fills outer, which contains inner.
+// drawScene draws a board for an illustration. The board fills the rectangle inner. The ground around it fills outer,
+// which must contain inner.
 func (b *Board) drawScene(p *render.Pen, outer, inner render.Rect, look Look) {
 	c := b.newCanvas(p, fit(inner, b.view.Board.Width, b.view.Board.Height, 0))
 	c.l.Rect = outer
@@ -128,8 +129,8 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	p.Clip(r, func() { b.drawScene(p, r, r, look) })
 }
 
-// showPlan shows a moment in the animation of a planned move. slide and walk are the progress of shift and pawn, from 0
-// to 1.
+// showPlan shows a moment in the animation of a planned move. slide is the progress of the shifted row or column from 0
+// to 1. walk is the progress of the pawn from 0 to 1.
 func (b *Board) showPlan(plan Plan, slide, walk float64) {
 	b.Plan(plan)
 	b.spare = b.grid().Arrow(plan.Insert)
@@ -154,8 +155,8 @@ func withFallingPawn(v labyrinth.View) labyrinth.View {
 	return v
 }
 
-// Still returns a function that draws a thumbnail of the last of views, without the tray. The argument figures of this
-// function has the appearance of each seat.
+// Still returns a function that draws a thumbnail of the last position in views, without the tray. The parameter
+// figures of the returned function has the appearance of each seat.
 func Still(views []labyrinth.View) func(p *render.Pen, r render.Rect, figures []face.Figure) {
 	b, v := NewBoard(), views[len(views)-1]
 	v.Waiting = nil // no sign of the seat to move

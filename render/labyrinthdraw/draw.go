@@ -357,7 +357,8 @@ func (c *canvas) put(pt *part, p render.Pt, placing render.Placing) {
 	c.art.Draw(c.p, pt, c.l.Spot(p), c.size, placing)
 }
 
-// danceCells returns the cells for the dance of the winner at seat: those of the last walk, or only the pawn's cell.
+// danceCells returns the cells on which the pawn of the winner dances. If the winner made the last move, these are the
+// cells of the pawn's walk. Otherwise this is only the pawn's cell.
 func (b *Board) danceCells(seat int) []labyrinth.Point {
 	if last, ok := b.view.Last(); ok && last.Seat == rules.Seat(seat) && len(b.trail) > 0 {
 		return b.trail

@@ -20,8 +20,9 @@ const (
 	twirlEnds   = 2.6
 )
 
-// dancingPawn animates a winner's pawn, which dances back over the last cells of walk and then turns round on a plinth.
-// The results are in cells, and t is in seconds. walk must have a cell.
+// dancingPawn returns the position, height and placing of a winner's pawn at the time t in seconds. The pawn dances
+// back over the last cells of walk and then turns round on a plinth. The unit of at and lift is a cell. walk must not
+// be empty.
 func dancingPawn(t float64, walk []labyrinth.Point) (at render.Pt, lift float64, how render.Placing) {
 	last := len(walk) - 1
 	cells := min(last, mostCells)

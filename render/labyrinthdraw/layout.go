@@ -172,7 +172,8 @@ func (l Layout) Arrow(insert labyrinth.Insert) render.Pt {
 // spareStart returns the point at which the spare tile lies before the first move, in board coordinates.
 func spareStart() render.Pt { return render.Pt{X: 0.5 - slip, Y: 0.5 - slip} }
 
-// Under returns the element of arrows whose arrow is at the point p on the screen. ok is false if there is no arrow at p.
+// Under returns the place of insertion whose arrow is at the point p on the screen. arrows has the possible places of
+// insertion. ok is false if none of their arrows is at p.
 func (l Layout) Under(p render.Pt, arrows []labyrinth.Insert) (in labyrinth.Insert, ok bool) {
 	if in, ok = l.nearestArrow(p, arrows, 0.71); !ok || l.Board().Contains(p) {
 		return in, false
@@ -181,12 +182,14 @@ func (l Layout) Under(p render.Pt, arrows []labyrinth.Insert) (in labyrinth.Inse
 	return in, max(math.Abs(d.X), math.Abs(d.Y)) <= 0.5+gap
 }
 
-// Near returns the element of arrows to which a tile dragged to p snaps. It returns false if all arrows are too far away.
+// Near returns the place of insertion to which a dragged tile snaps. p is the position of the tile, and arrows has the
+// possible places. Near returns false if all places are too far away.
 func (l Layout) Near(p render.Pt, arrows []labyrinth.Insert) (labyrinth.Insert, bool) {
 	return l.nearestArrow(p, arrows, dock)
 }
 
-// nearestArrow returns the element of arrows whose arrow is nearest to p. ok is false if none is within limit cells.
+// nearestArrow returns the place of insertion whose arrow is nearest to p. arrows has the possible places. ok is false
+// if no arrow is within limit cells of p.
 func (l Layout) nearestArrow(p render.Pt, arrows []labyrinth.Insert, limit float64) (best labyrinth.Insert, ok bool) {
 	at := l.Place(p)
 	for _, in := range arrows {
@@ -257,8 +260,9 @@ func (t Track) positionOf(p render.Pt) (at float64, ok bool) {
 	return 0, false
 }
 
-// Toward moves a point from start towards target and returns its new position. It moves by fraction of the distance, but at
-// least by minimum. If both points are on the track, it moves along the track in the shorter direction.
+// Toward returns the position of a point after it has moved from start towards target. The point moves by the given
+// fraction of the distance, but at least by the length minimum. If both points are on the track, it moves along the
+// track in the shorter direction.
 func (t Track) Toward(start, target render.Pt, fraction, minimum float64) render.Pt {
 	a, on := t.positionOf(start)
 	z, reached := t.positionOf(target)

@@ -83,8 +83,8 @@ func (b *Board) drawOthersNow(c *canvas) {
 	}
 }
 
-// drawOthers draws the heads of the other players who can reach a cell, in its corners. reaches has each seat's
-// reachable cells.
+// drawOthers draws the heads of other players in the corners of a cell. It draws the players who can reach the cell.
+// reaches has the reachable cells of each seat.
 func (b *Board) drawOthers(c *canvas, reaches [][]bool, cell int, at render.Pt) {
 	place := 0
 	for seat, reach := range reaches {
@@ -162,7 +162,7 @@ func usableArrow(th *render.Theme, wood, deep color.RGBA) color.RGBA {
 	return dark
 }
 
-// drawWedge draws an arrow head that points into the board, with a line that is rim units wider than usual.
+// drawWedge draws an arrow head that points into the board. rim is added to the usual width of its lines.
 func (c *canvas) drawWedge(in labyrinth.Insert, col color.RGBA, rim float64) {
 	way := pushDirection(in)
 	across := render.Pt{X: -way.Y, Y: way.X}

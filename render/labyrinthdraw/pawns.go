@@ -179,8 +179,8 @@ func (b *Board) drawBadge(c *canvas, r render.Rect, seat rules.Seat) {
 // characterHead is the side length of a character's face on a pawn, in drawing units.
 const characterHead = 74
 
-// drawCharacter draws a pawn with the face of a character and a body in the colour coat. foot is the centre of the pawn. size is
-// the scale in logical units per drawing unit.
+// drawCharacter draws a pawn with the face of a character. coat is the colour of its body, and foot is the centre of
+// the pawn. size is the scale in logical units per drawing unit.
 func drawCharacter(a *painter, p *render.Pen, f *face.Face, coat color.RGBA, foot render.Pt, size float64, how render.Placing) {
 	a.Draw(p, a.Figure("labyrinth/body", 0, coat, figureSide, paintBody), foot, size, how)
 	neck := render.Pt{Y: -18 * size}

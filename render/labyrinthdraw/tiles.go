@@ -18,8 +18,9 @@ const (
 	passageEdge = 4
 )
 
-// movable and fixed draw whole tiles, and light draws their passages. strokes draws lines on light, for users who
-// cannot distinguish the colours. The index is the set of open sides.
+// movable and fixed are pictures of whole tiles. light is the picture of only the passages of a tile. strokes is a
+// picture of lines on these passages, for users who cannot distinguish the colours. The index of each array is the set
+// of the open sides of a tile.
 var movable, fixed, light, strokes = tileParts("labyrinth/tile", paintMovable), tileParts("labyrinth/fixed", paintFixed),
 	tileParts("labyrinth/light", paintLight), tileParts("labyrinth/steps", paintSteps)
 

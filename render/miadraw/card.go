@@ -193,8 +193,8 @@ func (b *Board) DrawStill(p *render.Pen, r render.Rect) {
 	b.emblem(p, r, func(c *canvas) { b.drawEmblem(c) })
 }
 
-// Still returns a function that draws a thumbnail of the last of views. The function ignores colors, because the thumbnail
-// shows no players.
+// Still returns a function that draws a thumbnail of the last position in views. The returned function ignores its
+// parameter figures, because the thumbnail shows no players.
 func Still(views []mia.View) func(p *render.Pen, r render.Rect, figures []face.Figure) {
 	b, v := NewBoard(), views[len(views)-1]
 	round := v.Log

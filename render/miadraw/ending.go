@@ -16,8 +16,8 @@ type guest struct {
 	Wins bool
 }
 
-// drawEnding draws the table t seconds after the end: winners get crowns of dice, and other players clap. die is the
-// side of a die.
+// drawEnding draws the table after the end of a game. t is the time since the end in seconds. Winners get crowns of
+// dice, and other players clap. die is the length of a die's edge.
 func drawEnding(p *render.Pen, table render.Rect, die float64, all []guest, t float64) {
 	p.Fill(table, render.Fade(render.Black, 0.42*render.EaseOut(render.Phase(t, 0, 0.4))))
 	for _, g := range all {

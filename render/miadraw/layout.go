@@ -84,7 +84,8 @@ func (l *Layout) spread(room render.Rect) {
 	}
 }
 
-// place sets the positions of the table and the players in room, and returns the length of the line on which they sit.
+// place sets the positions of the table and the players inside room. The players sit on a closed line, and place
+// returns the length of this line.
 func (l *Layout) place(room render.Rect) float64 {
 	reach := render.Pt{
 		X: max(1, room.W/2-max(l.Pill.W, l.Face)/2-4),
@@ -113,8 +114,8 @@ func (l *Layout) place(room render.Rect) float64 {
 	return passed[steps]
 }
 
-// tableEdge returns the point at an angle on the table's edge around the origin. reach has its horizontal and vertical
-// radius.
+// tableEdge returns the point on the edge of a table at an angle. The centre of the table is the origin. reach has the
+// horizontal and the vertical radius of the table.
 func (l *Layout) tableEdge(reach render.Pt, angle float64) render.Pt {
 	sin, cos := math.Sincos(angle)
 	bend := func(v float64) float64 { return math.Copysign(math.Pow(math.Abs(v), 2/l.Power), v) }
@@ -156,7 +157,8 @@ func (l *Layout) Cup(seat, bottom rules.Seat) render.Pt {
 	return l.Centre().Between(l.Seat(seat, bottom), cupShare)
 }
 
-// OnCup reports whether p is on the cup of the player on seat. bottom is the seat at the bottom of the table.
+// OnCup reports whether p is on the cup of a player. seat is the seat of this player, and bottom is the seat at the
+// bottom of the table.
 func (l *Layout) OnCup(p render.Pt, seat, bottom rules.Seat) bool {
 	return seat != rules.Nobody && p.Sub(l.Cup(seat, bottom)).Len() <= max(26, 70*l.Unit)
 }
@@ -167,8 +169,8 @@ func (l *Layout) Die() float64 { return max(min(22, l.Face), 56*l.Face/largeFace
 // smallDie returns the side of the dice of an earlier value.
 func (l *Layout) smallDie() float64 { return max(min(13, l.Face), 30*l.Face/largeFace) }
 
-// Said returns the area for an earlier announcement of the player on seat. It is on the table in front of the player, and
-// covers neither face nor name. bottom is the seat at the bottom of the table.
+// Said returns the area for an earlier announcement of a player. The area is on the table in front of the player, and
+// covers neither face nor name. seat is the seat of the player, and bottom is the seat at the bottom of the table.
 func (l *Layout) Said(seat, bottom rules.Seat) render.Rect {
 	face, pill, die := l.faceOf(seat, bottom), l.pillOf(seat, bottom), l.smallDie()
 	pill.H *= 1 + heartsHeight
@@ -229,9 +231,10 @@ func (l *Layout) Beside(d mia.Dice, dx, dy int) mia.Dice {
 // liftOffset is the offset of a lifted cup from its place on the table, in drawing units.
 var liftOffset = render.Pt{X: 84, Y: -64}
 
-// lifted returns the centre of a lifted cup. cup is its centre on the table, and share the progress from 0 to 1.
-func (l *Layout) lifted(cup render.Pt, share float64) render.Pt {
-	return cup.Add(liftOffset.Times(l.Unit * share))
+// lifted returns the centre of a cup that is being lifted. cup is the centre of the cup on the table. progress is the
+// progress of the motion from 0 to 1.
+func (l *Layout) lifted(cup render.Pt, progress float64) render.Pt {
+	return cup.Add(liftOffset.Times(l.Unit * progress))
 }
 
 // cupArea returns rectangles that contain the cup of any player, on the table and lifted, and the dice below it.
@@ -257,8 +260,9 @@ func (l *Layout) Players(bottom rules.Seat) (all []render.Rect) {
 	return all
 }
 
-// Bubble returns the area of a player's speech bubble, which has the size of box. The bubble is between the player and the
-// centre of the table. It moves aside if it would cover an element of things. bottom is the seat at the bottom of the table.
+// Bubble returns the area of a player's speech bubble. The area has the size of box, and is between the player and the
+// centre of the table. Where possible, the area does not overlap the rectangles in things. seat is the seat of the
+// player, and bottom is the seat at the bottom of the table.
 func (l *Layout) Bubble(box render.Rect, seat, bottom rules.Seat, things []render.Rect) render.Rect {
 	at := l.Seat(seat, bottom)
 	start := at.Add(l.Centre().Sub(at).Times(min(0.5, (1.2*l.Face+box.H)/max(1, l.Centre().Sub(at).Len()))))
@@ -281,7 +285,8 @@ func (l *Layout) Bubble(box render.Rect, seat, bottom rules.Seat, things []rende
 	return best
 }
 
-// hiddenArea returns the area of things, each with a narrow margin, that box hides, in square logical units.
+// hiddenArea returns the area that box hides of the rectangles in things, in square logical units. A narrow margin
+// around each rectangle counts too.
 func hiddenArea(box render.Rect, things []render.Rect) (area float64) {
 	const margin = 4
 	for _, thing := range things {

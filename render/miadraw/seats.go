@@ -78,8 +78,8 @@ type pill struct {
 	nameStyle, pointStyle render.Style
 }
 
-// pillIn returns a label that is as wide as its contents and centred in bounds. If space is short, it omits points or
-// name.
+// pillIn returns a label for a player. The label is as wide as its contents and centred in bounds. If space is short,
+// the label lacks the points, the name, or both.
 func pillIn(bounds render.Rect, who Player) pill {
 	h := bounds.H
 	l := pill{side: 0.42 * h, pad: 0.36 * h, gap: 0.24 * h, name: who.Name, points: who.Points}

@@ -104,7 +104,8 @@ func (c *canvas) drawCat(j sprite.Joint, pose catPose, collarColor color.RGBA) {
 	c.drawProp(o.beside, j.On(38, 36, 0.7*pose.Gait), 1)
 }
 
-// drawProp draws a thing of the animal's character. shown is its opacity. A nil part is not drawn.
+// drawProp draws an accessory of a character, such as a hat. shown is the opacity of the accessory. If p is nil,
+// drawProp draws nothing.
 func (c *canvas) drawProp(p *part, j sprite.Joint, shown float64) {
 	if p != nil && shown > 0 {
 		c.Stamp(p, j, render.Placing{Fade: 1 - shown})
@@ -156,9 +157,9 @@ type chain struct {
 	bend   func(i int) float64
 }
 
-// drawTail draws the tail t, which begins at j. paint(i) is the colour of piece i. The tail has an outline in the colour line,
-// which is rim drawing units wide.
-func (c *canvas) drawTail(j sprite.Joint, t chain, rim float64, paint func(i int) color.RGBA, line color.RGBA) {
+// drawTail draws the tail t, which begins at j. paint(i) is the colour of piece i. outline is the colour of the
+// outline, and rim is its width in drawing units.
+func (c *canvas) drawTail(j sprite.Joint, t chain, rim float64, paint func(i int) color.RGBA, outline color.RGBA) {
 	var at [16]render.Pt
 	at[0] = j.At
 	turn := j.Turn
@@ -168,7 +169,7 @@ func (c *canvas) drawTail(j sprite.Joint, t chain, rim float64, paint func(i int
 	}
 	width := func(i int) float64 { return render.Lerp(t.w0, t.w1, float64(i)/float64(t.n-1)) }
 	for i := range t.n {
-		c.Pen.Line(at[i], at[i+1], (width(i)+2*rim)*j.Size, line)
+		c.Pen.Line(at[i], at[i+1], (width(i)+2*rim)*j.Size, outline)
 	}
 	for i := range t.n {
 		c.Pen.Line(at[i], at[i+1], width(i)*j.Size, paint(i))

@@ -183,11 +183,12 @@ func (c *canvas) drawArrow(from, to render.Pt, width float64, ink color.RGBA) {
 	}
 }
 
-// drawArcArrow draws an arrow along the shore from the angle start to end. distance is its distance from the shore.
-func (c *canvas) drawArcArrow(start, end, distance float64, ink color.RGBA) {
-	c.Pen.Arc(c.l.Centre, c.l.Radius()+distance, render.Angles{From: min(start, end), To: max(start, end)}, 3, ink)
-	tip := c.l.Shore(end, distance)
-	back := end - math.Copysign(1, end-start)*(math.Pi/2)
+// drawArcArrow draws an arrow along the shore from startAngle to endAngle. distance is the distance of the arrow from
+// the shore.
+func (c *canvas) drawArcArrow(startAngle, endAngle, distance float64, ink color.RGBA) {
+	c.Pen.Arc(c.l.Centre, c.l.Radius()+distance, render.Angles{From: min(startAngle, endAngle), To: max(startAngle, endAngle)}, 3, ink)
+	tip := c.l.Shore(endAngle, distance)
+	back := endAngle - math.Copysign(1, endAngle-startAngle)*(math.Pi/2)
 	for _, side := range [...]float64{-0.5, 0.5} {
 		c.Pen.Line(tip, tip.Add(render.Pt{X: 10}.Turned(back+side)), 3, ink)
 	}
@@ -233,8 +234,8 @@ func (b *Board) showDash(c *canvas) {
 	c.drawArcArrow(cat, cat+t[0].Length*pondmath.Ratio(filmConfig)/pond.Radius, 0.5*catOut*c.animalScale(), c.th.Bad)
 }
 
-// Still returns a function that draws a thumbnail of the last of views, with the trails up to it. The argument colors of this
-// function has the colour of each seat.
+// Still returns a function that draws a thumbnail of the last position in views. The thumbnail contains the trails of
+// the animals. The parameter figures of the returned function has the appearance of each seat.
 func Still(views []pond.View) func(p *render.Pen, r render.Rect, figures []face.Figure) {
 	b := NewBoard()
 	b.Rewind(views)

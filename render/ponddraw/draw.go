@@ -203,7 +203,8 @@ func (b *Board) drawNames(c *canvas, look Look) {
 	c.drawTag(look.Names[pond.Cat], cat)
 }
 
-// tagRect returns the rectangle of a name tag, which is distance above anchor. The rectangle is empty if name is "".
+// tagRect returns the rectangle of a name tag above a point. anchor is the point, and distance is its distance from the
+// rectangle. The rectangle is empty if name is "".
 func (c *canvas) tagRect(name string, anchor render.Pt, distance float64) render.Rect {
 	if name == "" {
 		return render.Rect{}

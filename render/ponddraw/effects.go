@@ -40,7 +40,8 @@ func (c *canvas) newRibbon() ribbon {
 	return ribbon{c: c}
 }
 
-// add extends the ribbon to the point p. The ribbon has the colour ink in the middle and becomes transparent towards its edges.
+// add extends the ribbon to the point p. ink is the colour in the middle of the ribbon. Towards its edges, the ribbon
+// becomes transparent.
 func (r *ribbon) add(p render.Pt, width float64, ink color.RGBA) {
 	along := p.Sub(r.last)
 	length := along.Len()

@@ -57,8 +57,8 @@ func (a *artist) setTheme(th *render.Theme) {
 
 var quadIndices = []uint32{0, 1, 2, 1, 3, 2}
 
-// coverPond sets a.vertices to a square that covers the pond. The source coordinates are the position relative to the centre
-// of the pond, because the shader computes with this position.
+// coverPond sets a.vertices to a square that covers the pond. The shader needs the position relative to the centre of
+// the pond, and gets it as the source coordinates.
 func (a *artist) coverPond(c *canvas, custom, color [4]float32) {
 	scale := c.Pen.Scale()
 	half := float32(c.l.Radius()*scale) + 2
@@ -134,8 +134,8 @@ func (a *artist) paintGround(img *ebiten.Image, scale float64) {
 // Plants and stones are decoration. They are near the shore or on land, so that they cannot be mistaken for obstacles
 // in the water.
 
-// place is the position of a plant or a stone. angle is its direction from the centre in radians, and far its distance in radii
-// of the pond. place also has the size and the rotation.
+// place has the position, the size and the rotation of a plant or a stone. angle is the direction from the centre of
+// the pond in radians. far is the distance from the centre in radii of the pond.
 type place struct {
 	angle, far   float64
 	size, turned float64

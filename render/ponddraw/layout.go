@@ -59,8 +59,8 @@ func (l Layout) Angle(p render.Pt) float64 {
 // Radius returns the radius of the pond on the screen.
 func (l Layout) Radius() float64 { return pond.Radius * l.Unit }
 
-// Shore returns the point on land in the direction angle from the centre. distance is its distance from the water's edge in
-// logical units.
+// Shore returns a point on land. angle is the direction of the point from the centre of the pond. distance is the
+// distance of the point from the water's edge in logical units.
 func (l Layout) Shore(angle, distance float64) render.Pt {
 	sin, cos := math.Sincos(angle)
 	r := l.Radius() + distance

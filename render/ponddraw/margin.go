@@ -6,8 +6,8 @@ import (
 	"menagerie/render"
 )
 
-// marginHalf is the margin in cat steps at which the bar has half of its full length. The length is not proportional to the
-// margin, so that small margins are easy to compare.
+// marginHalf is the lead at which the bar has half of its greatest length. Its unit is a step of the cat. The length is
+// not proportional to the lead, so that small leads are easy to compare.
 const marginHalf = 10
 
 // marginShare returns the length of the bar for a margin in cat steps, from -1 to 1.
@@ -18,8 +18,9 @@ func marginShare(steps float64) float64 {
 	return math.Atan(steps/marginHalf) * 2 / math.Pi
 }
 
-// MarginBar draws the lead of one side, in steps of the cat, as a bar into r. A lead of the mouse is green and extends to the
-// right. A lead of the cat is red and hatched, and extends to the left.
+// MarginBar draws a bar into r that shows the lead of one side. steps is the length of the lead as a number of the
+// cat's steps, positive for the mouse. A lead of the mouse is green and extends to the right. A lead of the cat is red
+// and hatched, and extends to the left.
 func MarginBar(p *render.Pen, r render.Rect, steps float64) {
 	th := p.Theme()
 	p.Round(r, r.H/2, th.Sunken)

@@ -70,8 +70,8 @@ func (p *Painter[C]) paint(img *ebiten.Image, _ float64) {
 	b.Flush(img)
 }
 
-// Draw draws a part centred at the point centre, transformed by transform. size is the scale in logical units per drawing
-// unit.
+// Draw draws a part with its centre at the point centre. size is the scale in logical units per drawing unit. transform
+// has the other changes of the drawing, such as a rotation.
 func (p *Painter[C]) Draw(pen *render.Pen, part *Part[C], centre render.Pt, size float64, transform render.Placing) {
 	p.DrawZoomed(pen, part, centre, size, 1, transform)
 }
@@ -85,9 +85,9 @@ func (p *Painter[C]) DrawZoomed(pen *render.Pen, part *Part[C], at render.Pt, si
 	pen.Image(img, render.RectAround(at, part.W*size, part.H*size), how)
 }
 
-// Figure returns a part that shows a figure in the colour coat, such as an animal in its player's colour. The first call
-// creates the part, and later calls return the same part. side is its width and height in drawing units. variant is a number
-// from 0 to 255.
+// Figure returns a part that shows a figure in a colour, such as an animal in its player's colour. coat is the colour.
+// The first call creates the part, and later calls return the same part. side is the part's width and height in drawing
+// units. variant is a number from 0 to 255.
 func (p *Painter[C]) Figure(name string, variant int, coat color.RGBA, side float64, paint func(b *brush.Brush, coat color.RGBA, variant int)) *Part[C] {
 	key := render.SpriteKey{Name: name, Variant: variant<<24 | int(coat.R)<<16 | int(coat.G)<<8 | int(coat.B)}
 	known := p.figures[key]

@@ -53,7 +53,8 @@ func transliterated(r rune) (string, bool) {
 	return text, ok
 }
 
-// alphabet is a script whose letters have consecutive code points from first on. letters has the transliterations.
+// alphabet is a script whose letters have consecutive code points. The first letter has the code point first. letters
+// has the transliteration of each letter.
 type alphabet struct {
 	first   rune
 	letters []string
@@ -77,7 +78,8 @@ var otherLetters = map[rune]string{
 	0x1e9e: "SS", 0x067e: "p", 0x0686: "ch", 0x0698: "zh", 0x06a9: "k", 0x06af: "g", 0x06cc: "y", 0x06c1: "h", 0x06d2: "e", 0x30fc: "-",
 }
 
-// parseList returns the transliterations in list, separated by spaces. An underscore stands for the empty string.
+// parseList returns the transliterations in a text. Spaces separate them in the text, and an underscore stands for the
+// empty string.
 func parseList(list string) []string {
 	letters := strings.Fields(list)
 	for i := range letters {

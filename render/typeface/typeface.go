@@ -28,8 +28,8 @@ const (
 	weights
 )
 
-// tableRunes is the number of characters, those with the lowest code points, whose widths are in a table. They include
-// Latin letters with accents.
+// tableRunes is the number of characters whose widths are in a table. These are the characters with the lowest code
+// points. They include Latin letters with accents.
 const tableRunes = 0x250
 
 // Face is a font. It is safe for concurrent use. The CPU rasterises texts, so the pixels are the same on every graphics card.

@@ -97,7 +97,8 @@ func (w *wrapper) addParagraph(ps []piece) {
 	}
 }
 
-// breakWord adds the beginning of the first word of ps, which is too long, as a line and returns the rest of ps.
+// breakWord breaks the first word of ps, because it is too long for a line. It adds the beginning of the word as a
+// line, and returns ps without this beginning.
 func (w *wrapper) breakWord(ps []piece) []piece {
 	at := w.breakIndex(ps[0].text)
 	w.lines = append(w.lines, ps[0].text[:at])

@@ -16,9 +16,9 @@ type Task[T any] struct {
 	cancel context.CancelFunc
 }
 
-// Begin cancels the previous work and runs work in a new goroutine. work may call tell several times, each time with a better
-// result. It must check ctx often and return soon after ctx is cancelled. In a browser, each check also gives the screen time
-// to draw.
+// Begin cancels the previous task and calls work in a new goroutine. work may call tell several times, each time with a
+// better result. It must check ctx often and return soon after ctx is cancelled. In a browser, each check also gives
+// the screen time to draw.
 func (t *Task[T]) Begin(work func(ctx context.Context, tell func(T))) {
 	t.Forget()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -63,12 +63,12 @@ type Review[T any] struct {
 	begun bool
 }
 
-// Begin runs look in a new goroutine, unless an earlier call has done so. look may call tell once, with its result, as its
-// last action.
-func (r *Review[T]) Begin(look func(ctx context.Context, tell func(T))) {
+// Begin calls work in a new goroutine, unless an earlier call has already started one. As its last action, work may
+// pass its result to tell.
+func (r *Review[T]) Begin(work func(ctx context.Context, tell func(T))) {
 	if !r.begun {
 		r.begun = true
-		r.task.Begin(look)
+		r.task.Begin(work)
 	}
 }
 

@@ -320,8 +320,8 @@ func nearestAnimal(b foxes.Board, seat rules.Seat, target foxes.Point) (best fox
 	return best, ok
 }
 
-// nextTile returns the tile of a side's next animal for direction 1, or of the previous one for -1, or false if the
-// side has no animal.
+// nextTile returns the tile of the next or the previous animal of a side, seen from tile. direction is 1 for the next
+// animal, and -1 for the previous one. The result is false if the side has no animal.
 func nextTile(b foxes.Board, seat rules.Seat, tile foxes.Point, direction int) (foxes.Point, bool) {
 	n := len(b.Tiles)
 	for k := 1; k <= n; k++ {
@@ -347,8 +347,8 @@ func (s *Scene) shownMove() (foxes.Move, *player) {
 	return shown[0].Move, &s.players[s.Session.Seats()[0]]
 }
 
-// lessonSpots returns the tile that the player of a lesson must press next: that of the animal, or its next tile if it
-// is selected.
+// lessonSpots returns the tile that the player of a lesson must press next. This is the tile of the animal to move. If
+// this animal is already selected, it is the tile to which the animal moves.
 func (s *Scene) lessonSpots() []tutor.Spot {
 	m, pl := s.shownMove()
 	if pl == nil {
@@ -368,8 +368,8 @@ func (s *Scene) ignoresInput() bool {
 	return pl == nil && s.Tutor.Teaches()
 }
 
-// countMistake counts an input in a lesson as a mistake if the lesson shows another animal than that on tile, and
-// reports whether it did so.
+// countMistake counts an input on tile as a mistake if a lesson expects a move from another tile. It reports whether it
+// has counted a mistake.
 func (s *Scene) countMistake(tile foxes.Point) bool {
 	m, _ := s.shownMove()
 	return s.Tutor.Teaches() && tile != m.From && s.Tutor.Miss()

@@ -58,8 +58,8 @@ func LessonSteps() []lessonStep {
 	}
 }
 
-// lessonGame returns a function that starts a game on a board. tide is the number of ticks until the first tide, and
-// forecast that of known tides.
+// lessonGame returns a function that starts a game on a board. tide is the number of ticks until the first tide.
+// forecast is the number of future tides that the players know.
 func lessonGame(board string, tide, forecast int) func() (foxes.State, error) {
 	return func() (foxes.State, error) {
 		b, err := foxes.ParseBoard(board)
@@ -80,8 +80,8 @@ func tilesAt(xy ...int) []foxes.Point {
 	return all
 }
 
-// followPath returns a Step.Lit function, which shows the correct move of a lesson step: from a tile of path to the
-// next one.
+// followPath returns a function for Step.Lit, which shows the correct move of a lesson step. The correct move leads
+// from the player's tile in path to the next tile of path.
 func followPath(path []foxes.Point) func(v foxes.View) []foxes.Move {
 	return func(v foxes.View) []foxes.Move {
 		for i, at := range path[:len(path)-1] {
@@ -93,8 +93,8 @@ func followPath(path []foxes.Point) func(v foxes.View) []foxes.Move {
 	}
 }
 
-// tickCooldown returns the state one tick after s while a side must wait after a move, and otherwise s, because the
-// clock stops.
+// tickCooldown returns the state of the game one tick later. While no side has to wait after a move, the clock stops,
+// and tickCooldown returns s.
 func tickCooldown(s foxes.State) foxes.State {
 	if v := s.View(foxes.Foxes); v.Cooldown(foxes.Foxes)+v.Cooldown(foxes.Dolphins) > 0 {
 		return s.Tick()

@@ -171,7 +171,8 @@ func (s *friend) cancel() {
 	}
 }
 
-// confirmRemoval calls end, which removes all guests. If there are guests, the player must confirm this first.
+// confirmRemoval calls the function end, which removes all guests. If there are guests, the player must confirm this
+// first.
 func (s *friend) confirmRemoval(end func()) {
 	guests := s.now.Guests
 	if len(guests) == 0 {

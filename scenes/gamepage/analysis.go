@@ -87,7 +87,8 @@ func (f *Page) switchAnalysis() {
 	f.refreshAnalysis()
 }
 
-// analysisPart returns the sentences, the legend and the switch for numbers of the analysis.
+// analysisPart returns the widgets of the analysis: its sentences, its legend, and a switch for the numbers on the
+// board.
 func (f *Page) analysisPart() ui.Widget {
 	f.parts.words = ui.Named("verdict", ui.NewLabel(""))
 	f.parts.analysis = ui.Column(12, f.parts.words)

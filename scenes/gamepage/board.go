@@ -34,8 +34,8 @@ type Board[V, M any, P comparable] struct {
 	drawn P
 }
 
-// viewThumbnail returns a function that draws a small picture of the last view in past. figures[i] is the appearance of
-// seat i.
+// viewThumbnail is the type of a function that returns a drawing function. The drawing function draws a small picture
+// of the last of the views in past. figures[i] is the appearance of seat i.
 type viewThumbnail[V any] func(past []V) func(p *render.Pen, r render.Rect, figures []face.Figure)
 
 // StillAt returns a function that draws one position of the game. position is an index of Past. If it is outside Past, the function
@@ -51,7 +51,8 @@ func (b *Board[V, M, P]) StillAt(position int) func(p *render.Pen, r render.Rect
 	return b.DrawLast(past)
 }
 
-// DrawLast returns a function that draws the last view in past, in the colours of this game's players.
+// DrawLast returns a function that draws a picture of the last of the views in past. The picture has the colours of
+// this game's players.
 func (b *Board[V, M, P]) DrawLast(past []V) func(p *render.Pen, r render.Rect) {
 	draw := b.Depict(past)
 	return func(p *render.Pen, r render.Rect) { draw(p, r, b.Pieces()) }

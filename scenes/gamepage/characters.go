@@ -17,7 +17,8 @@ type Look struct {
 	Temper string     // key of a sentence about the bot; "" for a person
 }
 
-// ColoredLooks returns a Look without a face for each colour. colors[i] is the colour of the person on seat i.
+// ColoredLooks returns a Look for each colour. These Looks have no face, because they are for people. colors[i] is the
+// colour of the person at seat i.
 func ColoredLooks(colors []int) []Look {
 	var all []Look
 	for _, c := range colors {

@@ -16,8 +16,8 @@ type handOver struct {
 	released bool       // whether the pointer was released in this tick
 }
 
-// updateHandOver begins a hand-over of the screen when another player at it is to move and the board has shown the last
-// move.
+// updateHandOver begins a hand-over of the screen. This happens when it is the turn of another player at the same
+// screen. The board must have shown the last move before.
 func (f *Page) updateHandOver(in input.Frame) {
 	f.handOver.released = in.Pointer.Left.Released
 	telling := f.game.Telling != nil && f.game.Telling()
@@ -49,8 +49,8 @@ func (f *Page) handOverPage() ui.Widget {
 	return ui.Centre(480, ui.Pad(12, ui.NewPanel(ui.NewScroll(col))))
 }
 
-// gameBar returns the row of the game's own buttons, or during a hand-over of the screen the next player's name and
-// button.
+// gameBar returns the row of the game's own buttons. During a hand-over of the screen, it returns the next player's
+// name and button instead.
 func (f *Page) gameBar() ui.Widget {
 	if !f.HandsOver() {
 		return f.game.Bar()

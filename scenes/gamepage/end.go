@@ -7,8 +7,9 @@ import (
 	"menagerie/session"
 )
 
-// Ending returns the time in seconds since the beginning of the animation at the end of a game. It is 0 before the end, and
-// stops at the length of the animation. With reduced motion it is the whole length at once.
+// Ending returns the time in seconds since the animation at the end of a game has begun. Before the end of the game, it
+// is 0. After the animation, it stays equal to the length of the animation. With reduced motion, it has this value from
+// the beginning.
 func (f *Page) Ending() float64 {
 	if f.Over == 0 {
 		return 0
@@ -16,8 +17,8 @@ func (f *Page) Ending() float64 {
 	return f.state.ending.Seconds()
 }
 
-// runEnding advances the animation of the end by one tick, as soon as the board has shown the last move or mostWait
-// ticks have passed.
+// runEnding advances the animation of the end by one tick. Before that, it waits until the board has shown the last
+// move, but at most for mostWait ticks.
 func (f *Page) runEnding() {
 	const mostWait = 42
 	if !f.ended() {
@@ -111,7 +112,8 @@ func (f *Page) rematchText() string {
 	return f.Word("game.wants", o.Wants)
 }
 
-// withCard returns a widget that shows the card with the result over page, or page itself if the card is closed.
+// withCard returns a widget that shows a page and the card with the game's result in front of the page. If the card is
+// closed, it returns page.
 func (f *Page) withCard(page ui.Widget) ui.Widget {
 	ui.SetEnabled(f.Canvas, f.state.panel != carded)
 	if f.state.panel != carded {

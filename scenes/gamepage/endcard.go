@@ -321,8 +321,8 @@ type cardOver struct {
 	veiled bool        // whether area is darkened
 }
 
-// In a page of at least the width wide, the card is at the right edge. rim is the distance of the card from this edge, and below is
-// its distance from the list of the players.
+// wide is the width from which a page shows the card at its right edge. rim is the distance of the card from this edge.
+// below is the distance of the card from the list of the players.
 const (
 	wide  = 960.0
 	rim   = 16.0

@@ -51,7 +51,8 @@ type Table interface {
 	Capabilities() session.Capabilities
 }
 
-// Game describes a game to its page: values and functions of the game's scene. Functions may be nil.
+// Game contains the values and functions with which a game's scene describes the game to its page. Functions may be
+// nil.
 type Game struct {
 	Name     string // first part of the keys of the game's texts, such as "pond"
 	Table    Table

@@ -425,7 +425,8 @@ func (f *Page) Follow(phase session.Phase, err error) bool {
 	return phase == session.Playing || phase == session.Ended
 }
 
-// inDemo returns content with a text in front of it about how to leave the demo, or content itself outside a demo.
+// inDemo returns a widget that shows content and a text about how to leave the demo. Outside a demo, it returns
+// content.
 func (f *Page) inDemo(content ui.Widget) ui.Widget {
 	if !f.opts.Loop {
 		return content

@@ -10,7 +10,7 @@ import (
 	"menagerie/session"
 )
 
-// pastView shows a past position of a game that continues at the same time, on the board of a second Page.
+// pastView shows a past position on the board of a second Page. In the meantime, the game continues on the first Page.
 type pastView struct {
 	note  int64
 	board *Page // Page that draws the position
@@ -35,15 +35,16 @@ const pastAnimationTicks = 150
 // frame returns f. It gives access to the Page that a game's scene embeds.
 func (f *Page) frame() *Page { return f }
 
-// showPastOf prepares f to draw a past position of another Page, whose players have these names, without sounds.
+// showPastOf prepares f to draw a past position of another Page without sounds. names has the names of the players on
+// the other Page.
 func (f *Page) showPastOf(names []string) {
 	env := *f.Env
 	env.Effect, env.Ambience = func(string, float64) {}, func(string) {}
 	f.Env, f.state.names, f.moments.posing = &env, names, true
 }
 
-// showPast shows the position of the game after the network message with the number note, or returns false if it is not
-// stored.
+// showPast shows the position of the game after a network message. note is the number of the message. showPast returns
+// false if the position is not stored.
 func (f *Page) showPast(note int64) bool {
 	if f.state.panel == replaying {
 		at, ok := f.opts.Wire.Found(note)
@@ -75,7 +76,8 @@ func (f *Page) showCurrent() {
 	f.updateStack()
 }
 
-// dismissPast removes the past position from the board, and cancels the background tasks of the Page that drew it.
+// dismissPast removes the past position from the board. It also cancels the background tasks of the Page of this
+// position.
 func (f *Page) dismissPast() {
 	if f.moments.past != nil {
 		f.moments.past.board.moments.dismissed = true

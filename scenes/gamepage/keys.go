@@ -124,9 +124,9 @@ type steeringHint struct {
 	desk, pad, finger string // keys of the texts for mouse and keyboard, for a game pad, and for touch
 }
 
-// Steer passes a hint about the controls to show, at once and whenever the player changes to another input device. The last
-// three parameters are the keys of the texts for mouse and keyboard, game pad, and touch; "" means no hint. The calls end when
-// the page is rebuilt.
+// Steer calls show with a hint about the controls, at once and whenever the player changes to another input device. The
+// last three parameters are the keys of the hints for mouse and keyboard, game pad, and touch; "" means no hint. The
+// calls end when the page is rebuilt.
 func (f *Page) Steer(show func(text string), desk, pad, finger string) {
 	f.parts.steered = append(f.parts.steered, steeringHint{show, desk, pad, finger})
 	show(f.ForHands(desk, pad, finger))

@@ -56,7 +56,7 @@ func (f *Page) layOut(side ui.Widget) ui.Widget {
 	return f.inspector.Over(f.layOutGame(board, bar, side))
 }
 
-// layOutGame arranges the board, the side panel, and the bar with the game's own buttons, which may be nil.
+// layOutGame arranges the board, the side panel, and the bar with the game's own buttons. bar may be nil.
 func (f *Page) layOutGame(board, bar, side ui.Widget) ui.Widget {
 	plays := f.looksRunning()
 	switch {

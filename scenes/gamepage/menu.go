@@ -153,8 +153,8 @@ func (f *Page) Drop() {
 	}
 }
 
-// again returns the function that starts another game, on the same connection if possible, or nil if there can be no
-// other game.
+// again returns the function that starts another game. It keeps the connection of the old game if possible. If there
+// can be no other game, again returns nil.
 func (f *Page) again() func() {
 	// All other players have left.
 	if f.others().Silent {

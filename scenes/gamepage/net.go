@@ -22,8 +22,8 @@ func (f *Page) silenceText() string {
 	return ""
 }
 
-// roomField returns a text field for the name of another room on the server, below the reason why the last room was
-// refused.
+// roomField returns a text field for the name of another room on the server. Above the field, it shows why the server
+// has refused the last room.
 func (f *Page) roomField() ui.Widget {
 	t := f.Env.UI.Book.T
 	field := ui.Named("room", ui.NewTextField(t("game.room"), ""))
@@ -52,8 +52,8 @@ func (f *Page) joinText() string {
 	return f.Env.UI.Book.T("game.joining")
 }
 
-// awaitedName returns the name of the player for whose decision the next game waits, or "" if it is unknown or no game
-// was played yet.
+// awaitedName returns the name of the player who must decide about the next game. It returns "" if the name is unknown
+// or no game was played yet.
 func (f *Page) awaitedName() string {
 	switch o := f.others(); {
 	case !f.news.played:
@@ -89,8 +89,7 @@ func (f *Page) forfeited() bool {
 	return ok && f.Phase == session.Ended && s.Forfeited()
 }
 
-// nameChangeTicks is the number of ticks for which the opponent must have a changed name before the page stores the
-// name.
+// nameChangeTicks is the number of ticks after which the page accepts a changed name of the opponent.
 const nameChangeTicks = 180
 
 // rememberOpponent stores the name of the opponent in a game of two while the game runs.
@@ -185,7 +184,8 @@ func (f *Page) othersQuestion() string {
 	return f.Word("game.end_one", people[0])
 }
 
-// lostPanel returns the panel when the session cannot continue. It shows the reason and buttons for possible actions.
+// lostPanel returns the panel of a session that cannot continue. The panel shows the reason, and buttons for possible
+// actions.
 func (f *Page) lostPanel() ui.Widget {
 	col := ui.Column(14)
 	if !f.Small {

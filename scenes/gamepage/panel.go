@@ -72,7 +72,8 @@ func (f *Page) whereabouts() panelState {
 	return s
 }
 
-// restorePanel restores the focus and the scroll position in state after build has replaced the widgets.
+// restorePanel restores the focus and the scroll position after the page has replaced its widgets. state has the old
+// values.
 func (f *Page) restorePanel(state panelState) {
 	same := state.panel == f.state.panel && state.phase == f.Phase
 	if panel, ok := f.Find(panelID).(*ui.Scroll); ok && same {
@@ -362,7 +363,8 @@ func (f *Page) middleOfGame() (all []ui.Widget) {
 	return append(all, f.panelOf().Playing()...)
 }
 
-// opponentPart returns a portrait of the other player in a game of two, or a list of the last moves, or no widget.
+// opponentPart returns a portrait of the opponent in a game of two players. In a game of more players, it returns a
+// list of the last moves. It returns nil if the page shows neither.
 func (f *Page) opponentPart() []ui.Widget {
 	f.parts.opponent = nil
 	seats, two := f.game.Table.Seats(), len(f.state.names) == 2

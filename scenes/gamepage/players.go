@@ -25,8 +25,8 @@ type listedState struct {
 	Mood  face.Mood
 }
 
-// playerList is the list of the players in the panel. More players have less high rows, and finally only a sign and a
-// score.
+// playerList is the list of the players in the panel. If there are many players, the rows become lower. At last, a row
+// contains only a sign and a score.
 type playerList struct {
 	ui.Node
 	rows []*playerRow
@@ -57,7 +57,8 @@ func (p *playerList) Refresh(m render.Motion, stateOf func(i int) listedState) {
 	}
 }
 
-// motionOf returns the motion of a widget. A widget that is not on the screen yet cannot be animated.
+// motionOf returns the motion with which a widget is animated. This is m, or render.ReducedMotion if the widget is not
+// on the screen yet.
 func motionOf(n *ui.Node, m render.Motion) render.Motion {
 	if n.Root() == nil {
 		return render.ReducedMotion
@@ -251,8 +252,8 @@ func (r *playerRow) drawName(p *render.Pen, box render.Rect) {
 	}
 }
 
-// opponentView shows a character: its face, a remark in a bubble above, and its temper, a sentence, below. Parts that
-// do not fit are absent.
+// opponentView shows the face of a character. Above the face, it shows a remark in a bubble. Below the face, it shows
+// the character's temper in a sentence. Parts that do not fit are absent.
 type opponentView struct {
 	ui.Node
 	face     *face.Face

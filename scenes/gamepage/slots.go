@@ -47,11 +47,12 @@ const slotButton = 44.0
 
 const buttonGap = 8.0
 
-// overhang is the distance in units by which the last icon button extends beyond the panel, so that its smaller icon
-// ends at the edge.
+// overhang is the distance in units by which the last icon button extends beyond the edge of the panel. A button is
+// larger than its icon, and the icon ends at the edge.
 const overhang = 10.0
 
-// lowPanelHeight is the height of a panel below which lowOverhang replaces overhang, because the margin is narrow.
+// lowOverhang replaces overhang in a panel that is lower than lowPanelHeight, because such a panel has a narrow margin.
+// Both are in units.
 const lowPanelHeight, lowOverhang = 420.0, 4.0
 
 // compactBelow is the height of the panel below which it uses the compact measures.
@@ -176,8 +177,8 @@ type Fitted interface {
 	Fit(high float64) (old float64) // sets the height that Size returns and returns the old one; 0 means the height of the content
 }
 
-// newSlotMiddle returns a card with the given widgets below each other. The first visible Fitted gets the height that
-// the other widgets leave.
+// newSlotMiddle returns a card with the given widgets below each other. The first visible widget that can adapt its
+// height (a Fitted) gets the remaining height.
 func newSlotMiddle(parts ...ui.Widget) *slotMiddle {
 	scroll := ui.NewScroll(ui.PadXY(middlePad, middlePad-ui.FocusBleed, ui.Column(partGap, parts...)))
 	scroll.Overlay = true
@@ -213,7 +214,8 @@ func (m *slotMiddle) fitFirst(r render.Rect) {
 	}
 }
 
-// Size returns the size in which nothing scrolls and each Fitted has the height of its content.
+// Size returns the size that the card needs to show everything without scrolling. Each widget that can adapt its height
+// (a Fitted) then has the height of its content.
 func (m *slotMiddle) Size(avail float64) (w, h float64) {
 	for _, part := range m.parts {
 		if f, ok := part.(Fitted); ok {
@@ -242,7 +244,7 @@ func largeSign(sign func(p *render.Pen, r render.Rect)) ui.Widget {
 	return ui.CentreX(side, ui.NewPicture(side, side, sign))
 }
 
-// firstPatience is the time without a message from the other player after which the page offers to leave the game.
+// firstPatience is the duration of the other player's silence after which the page offers the player to leave the game.
 const firstPatience = 60e9 // nanoseconds
 
 // patienceOffer offers to wait or leave when the other player does not move. Some servers send nothing when a player
@@ -258,7 +260,8 @@ type patienceOffer struct {
 	lasts float64 // silence in nanoseconds after which the offer appears
 }
 
-// Widget returns the offer, which is hidden at first. wait and leave are the texts of its two buttons.
+// Widget returns the widget that offers the player to wait or to leave. It is hidden at first. wait and leave are the
+// texts of its two buttons.
 func (p *patienceOffer) Widget(wait, leave string) ui.Widget {
 	p.text = ui.Named("quiet", ui.NewLabel(""))
 	p.box = ui.Column(6, p.text, ui.Flow(8,

@@ -25,7 +25,7 @@ type analysisResult struct {
 	final   bool                 // whether the analysis has ended
 }
 
-// analysePosition analyses a position. After each step of the search, it passes a better result to report.
+// analysePosition analyses a position in steps. After each step, it calls the function report with a better result.
 func analysePosition(ctx context.Context, v glenda.View, report func(analysisResult)) {
 	two := glendamath.TwoDistances(v)
 	slice, most := sliceSmall, thinkSmall
@@ -115,8 +115,8 @@ func (s *Scene) askHint() {
 	}
 }
 
-// hintNodes and hintTicks limit the analysis before a hint. A hint appears at the first limit, even if the winner is
-// still unknown.
+// hintNodes and hintTicks limit the analysis before a hint. The hint appears when one of these limits is reached, even
+// if the winner is still unknown.
 const hintNodes, hintTicks = 300_000, 90
 
 // readyForHint reports whether the analysis is good enough for a hint.
@@ -138,8 +138,8 @@ func (s *Scene) showDirection() {
 	s.ToastBrief(b.T("glenda.nudge", b.T("glenda.side_"+moveDirection(s.Current, now.Best))))
 }
 
-// moveDirection returns the direction of a move from the rabbit: a neighbour's direction, or N or S for a cell almost
-// straight above or below.
+// moveDirection returns the name of the direction from the rabbit to the cell of a move. This is one of the six
+// directions to a neighbour. For a cell almost straight above or below, it is N or S.
 func moveDirection(v glenda.View, m glenda.Move) string {
 	to := m.Cell
 	if m.Kind == glenda.Step {

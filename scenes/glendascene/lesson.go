@@ -84,10 +84,11 @@ func followPath(path ...hex.Cell) func(v glenda.View) []glenda.Move {
 	}
 }
 
-// buildWalls returns a Step.Lit function, which shows the correct moves of a lesson step: walls on these cells.
-func buildWalls(at []hex.Cell) func(glenda.View) []glenda.Move {
+// buildWalls returns a function for Step.Lit, which shows the correct moves of a lesson step. The correct moves are
+// walls on the given cells.
+func buildWalls(cells []hex.Cell) func(glenda.View) []glenda.Move {
 	var moves []glenda.Move
-	for _, c := range at {
+	for _, c := range cells {
 		moves = append(moves, glenda.PutAt(c))
 	}
 	return func(glenda.View) []glenda.Move { return moves }
@@ -147,7 +148,8 @@ func (k *cachedAnalysis) bestHop(s glenda.State) (rules.Seat, glenda.Move, bool)
 	return glenda.Glenda, k.position(v).Best, true
 }
 
-// escapePath returns the rabbit's hops out of the garden, with walls that do not stop it, or nil after the game.
+// escapePath returns moves with which the rabbit leaves the garden. They include walls, which do not stop the rabbit.
+// After the end of the game, escapePath returns nil.
 func (k *cachedAnalysis) escapePath(v glenda.View) []glenda.Move {
 	if v.Outcome != glenda.Running {
 		return nil

@@ -62,7 +62,8 @@ func (s *Scene) turningPart() ui.Widget {
 	return s.turnings
 }
 
-// Turning implements gamepage.turningScreen. It describes the last move that has changed the result with perfect play.
+// Turning implements gamepage.turningScreen. It describes the last move after which another side would win with perfect
+// play.
 func (s *Scene) Turning() gamepage.Turning {
 	b, found := s.Env.UI.Book, s.review.Found
 	switch {

@@ -151,8 +151,8 @@ func (s *Scene) mine() (rules.Seat, bool) {
 	return seat, s.Plays(seat)
 }
 
-// Hold implements gamepage.Holder. It continues the analysis if the analysis is switched on, because it stops when the player
-// leaves the screen.
+// Hold implements gamepage.Holder. It restarts the analysis if the analysis is switched on. The analysis stops when the
+// player leaves the screen, and the page calls Hold when the player returns.
 func (s *Scene) Hold() {
 	if s.Analyses() {
 		s.advice.begin()

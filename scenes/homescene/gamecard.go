@@ -39,7 +39,8 @@ func newCard(name string, paint func(p *render.Pen, r render.Rect, t float64), p
 	return c
 }
 
-// withButtons adds small buttons to the card. A compact card shows only single, and any other card shows only pair.
+// withButtons adds small buttons to the card. A compact card shows only the button single, and any other card shows
+// only the buttons in pair.
 func (c *card) withButtons(single ui.Widget, pair ...ui.Widget) {
 	c.single, c.pair = single, pair
 	c.SetChildren(append([]ui.Widget{single}, pair...)...)

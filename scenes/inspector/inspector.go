@@ -218,7 +218,8 @@ func (i *Inspector) filterNew(limit int) {
 	}
 }
 
-// addFaulty lists the messages that newly pass the filter, because a later message has shown that they are faulty.
+// addFaulty adds the messages in i.log.blamed to the list if they pass the filter. A later message has shown that these
+// messages are faulty.
 func (i *Inspector) addFaulty() {
 	for _, number := range i.log.blamed {
 		row, there := slices.BinarySearch(i.list.shown, number)
@@ -274,7 +275,8 @@ func (i *Inspector) refresh() {
 	i.listPeers()
 }
 
-// choose selects the message in a row and shows its fields, and on a visible board the position after the message.
+// choose selects the message in a row and shows its fields. If the board is visible, it also shows the position after
+// the message.
 func (i *Inspector) choose(row int) {
 	i.chosen.number = i.list.shown[row]
 	i.chosen.blank = !i.hidesBoard() && !i.page.ShowMoment(i.chosen.number)

@@ -9,8 +9,8 @@ import (
 	"menagerie/wire"
 )
 
-// Source has the functions with which the inspector reads other data of the game. If a function is nil, the inspector does not
-// offer its feature.
+// Source has the functions with which the inspector uses a game. If a function is nil, the inspector does not offer its
+// feature.
 type Source struct {
 	Explain func() wire.Dissector                                      // returns a new dissector, which explains the messages of a peer
 	After   func(note int64) (scenes.Scene, bool)                      // returns a screen with the view after message note, or false if that view is not stored
@@ -36,8 +36,8 @@ type message struct {
 	done      bool  // whether no response is expected any more
 }
 
-// left returns how many milliseconds after now remain for the response to m. ok is false if m awaits no response or has
-// no time limit.
+// left returns the remaining time for the response to m in milliseconds. now is the current time. ok is false if m
+// awaits no response or has no time limit.
 func (m *message) left(now int64) (ms int64, ok bool) {
 	return m.At.Milliseconds() + m.limit - now, m.limit > 0 && !m.done
 }

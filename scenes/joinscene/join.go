@@ -261,7 +261,8 @@ func (s *joinScreen) tick(in *input.Frame) {
 	}
 }
 
-// keepOrder returns the hosts on the local network, first those that were found before, in the same order.
+// keepOrder returns the hosts on the local network in a stable order. It begins with the hosts that were found before,
+// in their old order.
 func (s *joinScreen) keepOrder(found []scenes.Found) []scenes.Found {
 	place := func(f scenes.Found) int {
 		at := slices.IndexFunc(s.found, func(old scenes.Found) bool { return old.Link.Server().String() == f.Link.Server().String() })

@@ -35,7 +35,8 @@ func (s *Scene) refreshAdvice() {
 	s.parts.advice.SetChildren(s.adviceRows()...)
 }
 
-// adviceRows returns a button for each of the best moves, with a text about reasons and chances if numbers are on.
+// adviceRows returns a button for each of the best moves. If the player has switched on numbers, a text with reasons
+// and chances is below each button.
 func (s *Scene) adviceRows() []ui.Widget {
 	if !s.Analyses() || !s.Current.ToMove() || !s.advice.Known {
 		return nil

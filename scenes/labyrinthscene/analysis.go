@@ -121,28 +121,29 @@ func findLapses(ctx context.Context, views []labyrinth.View, report func([]Lapse
 	report(found[:min(len(found), mostLapses)])
 }
 
-// rateMove compares the viewer's move that led from v to next with the best move in v. ok reports whether it was
-// clearly worse.
-func rateMove(ctx context.Context, v, next labyrinth.View) (l Lapse, ok bool) {
-	made, moved := next.Last()
-	if !v.ToMove() || !moved || made.Seat != v.You || slices.Contains(next.Winners, v.You) {
+// rateMove compares the viewer's move with the best move. before is the view before the viewer's move, and after the
+// view after it. ok reports whether the viewer's move was clearly worse.
+func rateMove(ctx context.Context, before, after labyrinth.View) (l Lapse, ok bool) {
+	made, moved := after.Last()
+	if !before.ToMove() || !moved || made.Seat != before.You || slices.Contains(after.Winners, before.You) {
 		return l, false
 	}
-	rated := labyrinthmath.Search(ctx, v, reviewBudget)
+	rated := labyrinthmath.Search(ctx, before, reviewBudget)
 	if len(rated) == 0 || ctx.Err() != nil {
 		return l, false
 	}
 	best := slices.MaxFunc(rated, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Value, b.Value) })
-	got := len(next.Players[v.You].Collected) - len(v.Players[v.You].Collected)
+	got := len(after.Players[before.You].Collected) - len(before.Players[before.You].Collected)
 	l = Lapse{Better: best, Missed: -1, Loss: best.Value - moveValue(made.Move, rated, got, best)}
 	if best.Collects > got {
-		l.Missed = collectedObjective(v, best.Move)
+		l.Missed = collectedObjective(before, best.Move)
 	}
 	return l, l.Loss >= leastLoss
 }
 
-// moveValue returns the value of the move m in ranking, or an estimate. count is the number of objectives that m has
-// collected.
+// moveValue returns the value of the move m. This is the value in ranking if ranking contains m. Otherwise it is an
+// estimate from the values of similar moves, or else from best, the best move. count is the number of objectives that m
+// has collected.
 func moveValue(m labyrinth.Move, ranking []labyrinthmath.Ranked, count int, best labyrinthmath.Ranked) float64 {
 	// If ranking does not contain m, the value is that of the best move with the same push of the tile, or else of
 	// best.
@@ -161,12 +162,13 @@ func moveValue(m labyrinth.Move, ranking []labyrinthmath.Ranked, count int, best
 	return worth
 }
 
-// valueWithCount returns the value of r if it collected count objectives and did not win, or 0 if r wins.
-func valueWithCount(r labyrinthmath.Ranked, count int) float64 {
+// valueWithCount returns the value that r would have if it collected the given number of objectives. If r wins, it
+// returns 0.
+func valueWithCount(r labyrinthmath.Ranked, objectives int) float64 {
 	if r.Wins {
 		return 0
 	}
-	return r.Value - float64(r.Collects-count)
+	return r.Value - float64(r.Collects-objectives)
 }
 
 // collectedObjective returns the ID of an objective that the move m collects for the viewer, or -1 if m collects none.

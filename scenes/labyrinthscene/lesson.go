@@ -18,8 +18,8 @@ func LessonSteps() []step {
 	}
 }
 
-// addTurn adds a board, which seed determines, and its only correct turn to st. The correct turn pushes the tile in at
-// insert.
+// addTurn adds a board and its only correct turn to st. seed determines the board. insert is the place at which the
+// correct turn pushes the tile in.
 func addTurn(seed uint64, insert labyrinth.Insert, st step) step {
 	c := labyrinth.Config{Width: 5, Height: 5, Players: 1, Objectives: 1}
 	st.Start = func() (labyrinth.State, error) { return labyrinth.New(c, seed) }
@@ -35,15 +35,15 @@ func addTurn(seed uint64, insert labyrinth.Insert, st step) step {
 	return st
 }
 
-// collectingMove returns a turn that pushes tile in at insert and collects the next objective, or false if there is
-// none.
-func collectingMove(v labyrinth.View, insert labyrinth.Insert, tile labyrinth.Tile) (labyrinth.Move, bool) {
-	after, err := v.AfterShift(insert, tile)
+// collectingMove returns a turn that pushes a tile in at a place and collects the next objective. It returns false if
+// there is no such turn.
+func collectingMove(v labyrinth.View, place labyrinth.Insert, tile labyrinth.Tile) (labyrinth.Move, bool) {
+	after, err := v.AfterShift(place, tile)
 	wanted := v.Wanted()
 	if err != nil || len(wanted) == 0 {
 		return labyrinth.Move{}, false
 	}
-	m := labyrinth.Move{Insert: insert, Tile: tile, To: after.Objectives[wanted[0]]}
+	m := labyrinth.Move{Insert: place, Tile: tile, To: after.Objectives[wanted[0]]}
 	return m, v.Check(v.You, m) == nil
 }
 

@@ -31,18 +31,18 @@ func (r boardArrows) lines(side labyrinth.Side) int {
 	return r.Board.Width
 }
 
-// Along returns the arrow that is selected after an arrow key in the direction way was pressed. current is the selected arrow.
-// The result is on the same side, around the corner, or on the opposite side.
-func (r boardArrows) Along(current labyrinth.Insert, way labyrinth.Side) arrow {
+// Along returns the arrow that is selected after a press of an arrow key. current is the selected arrow before, and
+// direction is the direction of the key. The result is on the same side, around the corner, or on the opposite side.
+func (r boardArrows) Along(current labyrinth.Insert, direction labyrinth.Side) arrow {
 	side := current.Side
-	if side.Horizontal() == way.Horizontal() { // straight across the board
-		if side == way {
+	if side.Horizontal() == direction.Horizontal() { // straight across the board
+		if side == direction {
 			return arrow{true, current}
 		}
-		return r.nearest(labyrinth.Insert{Side: way, Line: current.Line})
+		return r.nearest(labyrinth.Insert{Side: direction, Line: current.Line})
 	}
 	step := 1
-	if way == labyrinth.Left || way == labyrinth.Top {
+	if direction == labyrinth.Left || direction == labyrinth.Top {
 		step = -1
 	}
 	for line := current.Line + step; line >= 0 && line < r.lines(side); line += step {
@@ -52,13 +52,13 @@ func (r boardArrows) Along(current labyrinth.Insert, way labyrinth.Side) arrow {
 	}
 	corner := 0 // around the corner to the nearest arrow
 	if side == labyrinth.Right || side == labyrinth.Bottom {
-		corner = r.lines(way) - 1
+		corner = r.lines(direction) - 1
 	}
-	return r.nearest(labyrinth.Insert{Side: way, Line: corner})
+	return r.nearest(labyrinth.Insert{Side: direction, Line: corner})
 }
 
-// nearest returns the arrow, where a tile can be pushed in, that is nearest to target on the same side of the board, or
-// else on another side.
+// nearest returns the arrow that is nearest to target on the same side of the board. If this side has no arrow, it
+// returns an arrow on another side. An arrow is a place where a tile can be pushed in.
 func (r boardArrows) nearest(target labyrinth.Insert) arrow {
 	best, far := arrow{}, 1<<10
 	for _, in := range r.Arrows {

@@ -207,8 +207,8 @@ func (s *Scene) mayAct() bool {
 // Mine reports whether a player at this screen is to move.
 func (s *Scene) Mine() bool { return s.mayAct() }
 
-// Hold implements gamepage.Holder. It restarts the analysis if the analysis is switched on, because it stops when the player
-// leaves the screen.
+// Hold implements gamepage.Holder. It restarts the analysis if the analysis is switched on. The analysis stops when the
+// player leaves the screen, and the page calls Hold when the player returns.
 func (s *Scene) Hold() {
 	if s.Analyses() {
 		s.advice.Begin()

@@ -18,8 +18,8 @@ func moveText(b *words.Book, m labyrinth.Move) string {
 	return b.T("labyrinth.at_"+m.Insert.Side.String(), b.Integer(int64(m.Insert.Line+1)))
 }
 
-// reasonsText describes what a recommended move collects, and the chances of the viewer and of the next player after
-// it.
+// reasonsText returns a text about a recommended move. It describes what the move collects, and the chances of the
+// viewer and of the next player after the move.
 func reasonsText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
 	all := []string{gainText(b, v, r)}
 	if r.Wins {

@@ -6,7 +6,8 @@ import (
 	"menagerie/rules/mia"
 )
 
-// scoreCurves has a curve for each seat, of its score after each round relative to the average of all seats.
+// scoreCurves has a curve for each seat. A curve shows the seat's score after each round, relative to the average of
+// all seats.
 type scoreCurves struct {
 	All     []miadraw.Curve
 	Written int // number of points that the chart shows; -1 after other points were replaced

@@ -56,7 +56,7 @@ func (t *diceTally) Evenness(b *words.Book) string {
 }
 
 // verdictKey returns the key of the text about the fairness of the dice. chance is the probability that fair dice are
-// at least as uneven.
+// at least as uneven as these dice.
 func verdictKey(chance float64) string {
 	switch {
 	case chance < 0.01:

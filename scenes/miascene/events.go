@@ -40,11 +40,12 @@ func (f *eventFeed) Begin(v mia.View) {
 // Add appends events to the queue.
 func (f *eventFeed) Add(events []mia.Event) { f.Queue = append(f.Queue, events...) }
 
-// Next removes the next event from the queue and returns it. It returns false if no event is due in this tick. Call Next until
-// it returns false. While an event is shown, each call shortens the wait by haste ticks.
-func (f *eventFeed) Next(haste float64) (mia.Event, bool) {
+// Next removes the next event from the queue and returns it. It returns false if no event is due in this tick. Call
+// Next until it returns false. After an event, Next waits until the event was shown. Each call shortens the rest of
+// this time by step ticks.
+func (f *eventFeed) Next(step float64) (mia.Event, bool) {
 	if f.Wait > 0 {
-		f.Wait -= haste
+		f.Wait -= step
 		return mia.Event{}, false
 	}
 	if len(f.Queue) == 0 {
@@ -96,7 +97,8 @@ func rollCount(log []mia.Event) (n int) {
 	return n
 }
 
-// recordViews returns the Views of a record, one for each state, of the seat that viewer returns for the state.
+// recordViews returns a View for each state of a record. The View is that of a seat, and viewer returns the seat for
+// each state.
 func recordViews(r *record.Record, viewer func(mia.State) rules.Seat) ([]mia.View, error) {
 	start, err := gamepage.Restart(r, mia.New)
 	if err != nil {

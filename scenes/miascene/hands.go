@@ -267,8 +267,8 @@ func (s *Scene) lessonSpots() []tutor.Spot {
 	return []tutor.Spot{{At: box.Centre(), R: 0.55 * max(box.H, 24)}}
 }
 
-// mustLook reports whether the player must look under the cup for longer, which only the first round of a lesson
-// requires.
+// mustLook reports whether the player must still look under the cup. In the first round of a lesson, the player must
+// look for a certain time.
 func (s *Scene) mustLook() bool {
 	return s.Tutor.Teaches() && s.Current.Round == 1 && s.looked < lookTicks
 }

@@ -31,7 +31,8 @@ func LessonSteps() []step {
 	}
 }
 
-// lessonRound returns st with the fields that are the same for all rounds. n is the number of the round, from 1.
+// lessonRound sets the fields of st that are the same for all rounds, and returns st. n is the number of the round,
+// from 1.
 func lessonRound(n int, st step) step {
 	st.Seat, st.Delay, st.Still, st.Reply = me, lesson.Delay, true, lessonReply
 	st.Done = func(v mia.View) bool { return v.Scores[me] >= n }

@@ -127,7 +127,8 @@ func (p seatPage) HandedOver(reason string) {
 	}
 }
 
-// lives returns a player's lives after the shown events and at the start. Both numbers are 0 in a game without lives.
+// lives returns how many lives a player has and how many the player had at the start. left is the number after the
+// shown events. Both numbers are 0 in a game without lives.
 func (s *Scene) lives(seat rules.Seat) (left, of int) {
 	if s.net.server != nil {
 		return s.net.lives[s.Name(seat)], s.net.server.Lives
@@ -135,7 +136,8 @@ func (s *Scene) lives(seat rules.Seat) (left, of int) {
 	return s.shown.Lives(seat), s.shown.Config.Lives
 }
 
-// showLives shows the points and lives after a round. If the server runs in this program, the lives are the server's.
+// showLives shows the points and lives after a round. If the server runs in this program, it shows the lives that the
+// server has counted.
 func (s *Scene) showLives() {
 	before := s.lastTwo()
 	s.shown = s.Current

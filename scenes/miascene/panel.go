@@ -310,8 +310,8 @@ func (s *Scene) endingOf() string {
 	return s.banner()
 }
 
-// remark compares the dice with the last announcement while the player looks at them, and otherwise describes the
-// round.
+// remark returns a sentence about the dice or about the round. While the player looks at the dice, it compares the dice
+// with the last announcement. Otherwise it describes the round.
 func (s *Scene) remark() string {
 	b, d, v := s.Env.UI.Book, s.knownDice(), s.Current
 	switch {

@@ -12,8 +12,7 @@ import (
 // remarkTicks is the number of ticks for which a remark stays and a player looks pleased with an announcement.
 const remarkTicks = 96
 
-// winkKey is the key of the remark of a person whose bluff was believed. The keys of the characters' remarks have the
-// form mia.says_BOT_OCCASION.
+// winkKey is the key of the remark of a person whose bluff was believed.
 const winkKey = "mia.wink"
 
 // reactions has the moods and the remarks of the characters, which are bots with a face. The zero value has no
@@ -189,7 +188,7 @@ func (t *reactions) Remark(seat rules.Seat) string {
 	return ""
 }
 
-// playerAt returns the player on a seat, or a new player that is not part of the game if the seat is unknown.
+// playerAt returns the player on a seat. If the seat is unknown, it returns a new player that is not part of the game.
 func (t *reactions) playerAt(seat rules.Seat) *reactingPlayer {
 	if seat < 0 || int(seat) >= len(t.players) {
 		return &reactingPlayer{}

@@ -141,8 +141,8 @@ func (s *RemoteSeat) Tick() {
 	s.fitMode()
 }
 
-// orderTicks is the largest number of ticks for which the controls show the player's Orders before the Figures contain
-// them. Short orders may never do so.
+// orderTicks limits the time for which the controls show changed orders that the server has not confirmed yet. The
+// server may never confirm orders that soon change again.
 const orderTicks = 60
 
 // changeOrders calls edit with the current orders and sends the changed orders to the server.
@@ -223,8 +223,8 @@ func (s *RemoteSeat) Calm(ticks int) bool {
 	return s.Figures.PerSecond < slowEnough && (s.Figures.PerSecond > 0 || ticks > minute)
 }
 
-// Outcomes returns one line about each of the last rounds, at most limit lines. It returns "" if the rounds are slow enough to
-// watch them, or too fast to read the lines.
+// Outcomes returns one line about each of the last rounds, at most limit lines. If the rounds are slow, the player can
+// watch them, and Outcomes returns "". It also returns "" if the rounds are too fast to read the lines.
 func (s *RemoteSeat) Outcomes(limit int) string {
 	if !s.Fast || s.Figures.PerSecond > mostPerHand {
 		return ""

@@ -17,7 +17,7 @@ type seatWidgets struct {
 	counted     *ui.Label
 }
 
-// Widget creates widgets that show who plays the seat and its last response. Refresh updates them.
+// Widget creates widgets that show who plays the seat and what the seat has answered last. Refresh updates them.
 func (s *RemoteSeat) Widget() ui.Widget {
 	t := s.book().T
 	p := &s.widgets

@@ -95,8 +95,8 @@ func New(env *scenes.Env, opts Options) *Scene {
 // shared reports whether several people play at this screen.
 func (s *Scene) shared() bool { return len(s.Session.Seats()) > 1 }
 
-// opensCup reports whether the setting that keeps the cup lifted during the choice of an announcement is on, as it is
-// by default.
+// opensCup reports whether the cup stays lifted while the player chooses an announcement. This is a setting, and on by
+// default.
 func (s *Scene) opensCup() bool {
 	on, known := s.Env.Prefs.Game("mia").Assists["open"]
 	return on || !known

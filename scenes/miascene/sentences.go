@@ -98,7 +98,8 @@ func decimal(b *words.Book, v float64) string {
 	return fmt.Sprintf("%d%s%d", tenths/10, b.T("mia.decimal"), tenths%10)
 }
 
-// announcementText describes an announcement, and also whether it was true if the dice under the cup are known.
+// announcementText describes an announcement. If the dice under the cup are known, it also tells whether the
+// announcement was true.
 func announcementText(b *words.Book, d miamath.Decision, name nameFunc) string {
 	who, said := name(d.Seat), ValueText(d.Move.Dice)
 	switch {
@@ -112,7 +113,7 @@ func announcementText(b *words.Book, d miamath.Decision, name nameFunc) string {
 	return b.T("mia.did_less", who, said, ValueText(d.Dice))
 }
 
-// winners returns the seats with the most points, or in a game with lives the seats that still have one.
+// winners returns the seats with the most points. In a game with lives, it returns the seats that still have a life.
 func winners(v mia.View) (first []rules.Seat) {
 	lives := v.Config.Lives > 0
 	for seat, points := range v.Scores {
@@ -123,11 +124,11 @@ func winners(v mia.View) (first []rules.Seat) {
 	return first
 }
 
-// outcomeText returns a sentence about who has won. It addresses the player on the seat you, or nobody if you is
-// rules.Nobody.
-func outcomeText(b *words.Book, v mia.View, you rules.Seat, name nameFunc) string {
+// outcomeText returns a sentence about who has won. The sentence addresses the player at the seat reader. If reader is
+// rules.Nobody, it addresses nobody.
+func outcomeText(b *words.Book, v mia.View, reader rules.Seat, name nameFunc) string {
 	first, best := winners(v), slices.Max(append([]int{0}, v.Scores...))
-	points, one, mine := b.Integer(int64(best)), len(first) == 1, slices.Contains(first, you)
+	points, one, mine := b.Integer(int64(best)), len(first) == 1, slices.Contains(first, reader)
 	switch {
 	case len(first) == 0:
 		return ""
@@ -140,16 +141,16 @@ func outcomeText(b *words.Book, v mia.View, you rules.Seat, name nameFunc) strin
 	case one:
 		return b.T("mia.won", name(first[0]), points)
 	case len(first) == 2 && mine:
-		return b.T("mia.you_tied", name(first[0]+first[1]-you), points)
+		return b.T("mia.you_tied", name(first[0]+first[1]-reader), points)
 	}
 	return b.T("mia.tied", nameList(first, name), points)
 }
 
-// TeachingText returns a sentence about one round from which the people on seats can learn. index is the index in views that
-// it describes, or -1 without a sentence.
+// TeachingText returns a sentence about one round from which the people on seats can learn. index is the index of the
+// last view in views before the end of this round. It is -1 if there is no such round.
 //
-// A single winner reads about a bluff that the winner has called. A single loser reads about a round that the loser has lost.
-// Several people read about the last bluff that was called.
+// For a single winner, it is a round in which the winner has called a bluff. For a single loser, it is a round that the
+// loser has lost. For several people, it is the last round with a called bluff.
 func TeachingText(b *words.Book, views []mia.View, seats []rules.Seat, name nameFunc) (text string, index int) {
 	you, won := rules.Nobody, false
 	if len(seats) == 1 {

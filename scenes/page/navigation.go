@@ -18,14 +18,15 @@ type awaitedServer struct {
 	onBack func() // action of Escape while the page does not wait
 }
 
-// Enter changes to the screen next. If next is an Arrival, the page stays visible until the server has responded, and Escape
-// cancels. The page calls report with texts about the progress and errors. An empty text removes the last one.
-func (p *Page) Enter(next scenes.Scene, report func(tone ui.Tone, text string)) {
+// Enter changes to the screen target. If target is an Arrival, the page stays visible until the server has responded,
+// and Escape cancels. The page calls report with texts about the progress and errors. An empty text removes the last
+// one.
+func (p *Page) Enter(target scenes.Scene, report func(tone ui.Tone, text string)) {
 	p.Stay()
-	a, waits := next.(scenes.Arrival)
+	a, waits := target.(scenes.Arrival)
 	if !waits {
 		report(ui.Ink, "")
-		p.Go(next)
+		p.Go(target)
 		return
 	}
 	p.arrival = &awaitedServer{Arrival: a, tell: report, onBack: p.OnBack}
@@ -142,34 +143,35 @@ func askToLeave(env *scenes.Env, root *ui.Root, err error, leave func()) {
 	d.Open(root)
 }
 
-// Load calls load in the background. In a later tick it passes the results to then, unless the player has left the page.
-func Load[T any](p *Page, load func() (T, error), then func(T, error)) {
-	Await(p.Root, background.Start(load), then)
+// Load calls the function load in the background. In a later tick, it passes the results to the function receive,
+// unless the player has left the page.
+func Load[T any](p *Page, load func() (T, error), receive func(T, error)) {
+	Await(p.Root, background.Start(load), receive)
 }
 
-// Await calls poll in every tick until poll returns done. It then passes the results to then, unless the player has left the
-// page.
-func Await[T any](root *ui.Root, poll func() (value T, done bool, err error), then func(T, error)) {
+// Await calls poll in every tick until the result done is true. It passes the other results to the function receive,
+// unless the player has left the page.
+func Await[T any](root *ui.Root, poll func() (value T, done bool, err error), receive func(T, error)) {
 	root.Await(func() bool {
 		value, done, err := poll()
 		if done {
-			then(value, err)
+			receive(value, err)
 		}
 		return done
 	})
 }
 
-// Resume continues the save s of the game g. In a later tick it passes the screen or the error to then, unless the player has
-// left the page.
-func (p *Page) Resume(g scenes.Game, s scenes.Save, then func(next scenes.Scene, err error)) {
+// Resume continues the save s of the game g. In a later tick, it passes the new screen or an error to the function
+// receive. It does not call receive if the player has left the page.
+func (p *Page) Resume(g scenes.Game, s scenes.Save, receive func(next scenes.Scene, err error)) {
 	poll := p.env.Claim(s)
 	p.Root.Await(func() bool {
 		done, err := poll()
 		switch {
 		case done && err != nil:
-			then(nil, err)
+			receive(nil, err)
 		case done:
-			then(g.Resume(s))
+			receive(g.Resume(s))
 		}
 		return done
 	})

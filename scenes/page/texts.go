@@ -59,8 +59,8 @@ func Players(env *scenes.Env, h record.Head) string {
 	}
 }
 
-// Names returns the names of the players of a record as shown on the screen. The game supplies the names. Without such a
-// function, a player without a name gets a general text.
+// Names returns the names of the players of a record as the screen shows them. The game of the record supplies the
+// names. If the program does not have this game, a player without a name gets a general text.
 func Names(env *scenes.Env, h record.Head) []string {
 	if g, ok := env.Game(h.Game); ok {
 		return g.PlayerNames(h)

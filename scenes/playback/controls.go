@@ -126,7 +126,8 @@ func (f *Controls) Widget() ui.Widget {
 	return ui.Column(6, d.place, f.filmControls(), f.textAndContinue(), f.nextRow())
 }
 
-// textAndContinue returns the text with the last event, and the button that continues the game beside or below it.
+// textAndContinue returns a text with the last event and a button that continues the game. The button is beside or
+// below the text.
 func (f *Controls) textAndContinue() ui.Widget {
 	const half = 180 // the width of the longest button in units
 	text := f.filmText()
@@ -174,7 +175,8 @@ func (f *Controls) filmControls() ui.Widget {
 // speedWidth is the width of the longest speed with an arrow, in units.
 const speedWidth = 92
 
-// filmText returns a text with the last event of the replay, or with the keys of the controls before the first event.
+// filmText returns a text with the last event of the replay. Before the first event, the text describes the keys of the
+// controls.
 func (f *Controls) filmText() ui.Widget {
 	d := &f.widgets
 	d.event, d.keys, f.told = ui.Named("event", ui.NewSoftLabel("")), ui.Named("filmkeys", ui.NewCaption("")), -1

@@ -73,12 +73,12 @@ func readPointer(in ui.CanvasInput, world pondmath.Vec) intent {
 	return intent{}
 }
 
-// landDistance is the distance from the shore, in logical units, at which a pointer in the water counts as on land:
-// half the length of the mouse.
+// landDistance is the distance from the shore at which a pointer in the water still counts as on land. It is half the
+// length of the mouse, in logical units.
 const landDistance = 24
 
-// snapToLand moves a target in the water, at most distance from the shore, onto land. It returns all other targets
-// unchanged.
+// snapToLand moves a target in the water onto land if it is near the shore. distance is the largest distance from the
+// shore of such a target. snapToLand returns all other targets unchanged.
 func snapToLand(target pondmath.Vec, distance float64) pondmath.Vec {
 	const land = pond.Radius + pond.MouseStep
 	if r := target.Len(); r < pond.Radius-distance || r > land {
@@ -112,8 +112,8 @@ func axis(held *input.KeySet, low, high ebiten.Key) float64 {
 	return v
 }
 
-// readPad returns the intent for a game pad: the stick or the direction buttons, or the west button for the steering
-// aid.
+// readPad returns what a player wants the animal to do, as read from a game pad. The stick or the direction buttons
+// give the direction. The west button lets the program steer.
 func readPad(in ui.CanvasInput, index int) intent {
 	if !in.Keys || index >= len(in.Frame.Pads) {
 		return intent{}
@@ -200,7 +200,8 @@ func (w intent) catMove(v pond.View) pond.Move {
 	return pond.Move(v.Cat)
 }
 
-// runTo returns the cat's move along the shorter way to the place on the shore at angle, in radians.
+// runTo returns the cat's move to a place on the shore, along the shorter way. angle is the direction of the place from
+// the centre of the pond in radians.
 func runTo(v pond.View, angle float64) pond.Move {
 	return pondmath.Run(v, pondmath.Wrap(angle-pondmath.At(v.Cat).Angle()))
 }
@@ -292,7 +293,8 @@ func (s *Scene) turnByKeys(in *input.Frame) (lands bool) {
 	return lands
 }
 
-// turnByPads moves the landing point by game pads, and reports whether the player has confirmed it.
+// turnByPads moves the landing point as the players of the game pads request. It reports whether a player has confirmed
+// the landing point.
 func (s *Scene) turnByPads(in *input.Frame) (lands bool) {
 	for i := range in.Pads {
 		p := &in.Pads[i]
@@ -314,8 +316,8 @@ func (s *Scene) turnByPads(in *input.Frame) (lands bool) {
 	return lands
 }
 
-// showAim shows the hidden landing point, in the direction of the mouse, or returns false if the landing point is
-// visible already.
+// showAim shows the landing point if it is hidden, in the direction of the swimming mouse. It returns false if the
+// landing point is already visible.
 func (s *Scene) showAim() bool {
 	if s.aim.shown {
 		return false

@@ -17,8 +17,8 @@ const (
 	fast = 1600
 )
 
-// Distances from the centre of the pond in units. Up to the distance inner, the mouse can turn faster around the centre than the
-// cat.
+// ring and inner are distances from the centre of the pond in units. Within the distance inner, the mouse can turn
+// faster around the centre than the cat.
 const (
 	ring  = 30_000
 	inner = 42_000
@@ -48,13 +48,14 @@ func LessonSteps() []lessonStep {
 	}
 }
 
-// lessonGame returns a function that starts a game with the given positions and with the cat's step in units.
+// lessonGame returns a function that starts a game with the given positions. step is the length of a step of the cat in
+// units.
 func lessonGame(step int32, mouse, cat pond.Point) func() (pond.State, error) {
 	return func() (pond.State, error) { return pond.Resume(pond.Config{CatStep: step}, mouse, cat) }
 }
 
-// toShore returns a Step.Lit function, which shows the correct move of a lesson step: swim toward the shore in the
-// direction angle.
+// toShore returns a function for Step.Lit, which shows the correct move of a lesson step. The correct move leads
+// straight to the shore. angle is the direction from the centre to the place on the shore.
 func toShore(angle float64) func(v pond.View) []pond.Move {
 	return func(v pond.View) []pond.Move {
 		return []pond.Move{pondmath.Toward(v, pondmath.Polar(angle, pond.Radius+2*pond.MouseStep))}
@@ -78,7 +79,8 @@ func acceptDirection(angle float64) func(v pond.View, m pond.Move) bool {
 
 func landed(v pond.View) bool { return v.Outcome == pond.MouseWon }
 
-// isOpposite reports whether the mouse is far enough from the centre and nearly opposite to the cat.
+// isOpposite reports whether the mouse has reached the goal of a lesson step. It must be at least ring units from the
+// centre and nearly opposite to the cat.
 func isOpposite(v pond.View) bool {
 	return pondmath.At(v.Mouse).Len() >= ring && pondmath.Separation(v) >= oppositeAngle
 }

@@ -56,7 +56,8 @@ func (s *Scene) Refresh() {
 	}
 }
 
-// Subtitle implements gamepage.Screen. It returns the name of the level, or the ratio of the speeds if there is no such level.
+// Subtitle implements gamepage.Screen. It returns the name of the level and the ratio of the speeds. If no level has
+// this cat's speed, it returns only the ratio.
 func (s *Scene) Subtitle() string {
 	if !s.Seen {
 		return ""
@@ -215,10 +216,11 @@ func (s *Scene) aidSwitches() ui.Widget {
 // backSteps is the number of game steps, one second of play, that the button "Take back" reverts at once.
 const backSteps = 60
 
-// takeBack calls once, which takes back or redoes one step, for one second of play. The game then waits for input.
-func (s *Scene) takeBack(once func() bool) {
+// takeBack takes back or redoes one second of play, and the game then waits for input. Each call of the function step
+// takes back or redoes one step.
+func (s *Scene) takeBack(step func() bool) {
 	done := 0
-	for done < backSteps*len(s.Session.Seats()) && once() {
+	for done < backSteps*len(s.Session.Seats()) && step() {
 		done++
 	}
 	if done == 0 {
@@ -265,7 +267,8 @@ type slowText struct {
 // slowTextTicks is the shortest time between two changes of a slowText, in ticks.
 const slowTextTicks = 6
 
-// update replaces the text with the result of text if number has changed, but at most once in slowTextTicks ticks.
+// update replaces the shown text with the result of the function text if number has changed. It does so at most once in
+// slowTextTicks ticks.
 func (r *slowText) update(number float64, text func() string) {
 	r.rest = max(0, r.rest-1)
 	if r.written && (number == r.of || r.rest > 0) {
@@ -278,7 +281,7 @@ func (r *slowText) update(number float64, text func() string) {
 	}
 }
 
-// marginRow shows, while the analysis is on, how many steps one side leads: as a bar, and on request as a number.
+// marginRow shows how many steps one side leads while the analysis is on. It shows a bar, and on request a number.
 type marginRow struct {
 	widget ui.Widget
 	text   slowText

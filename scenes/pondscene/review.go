@@ -134,8 +134,8 @@ func (s *Scene) Filmed() []ui.Widget {
 	return []ui.Widget{s.moveRow(), s.marginPart(), s.chartPart()}
 }
 
-// chartPart returns a chart of the lead, which is positive if the mouse leads. A click shows that position of the
-// replay.
+// chartPart returns a chart of the lead, which is positive if the mouse leads. A click on a point of the chart shows
+// the position of the replay at this point.
 func (s *Scene) chartPart() ui.Widget {
 	c := ui.Named("chart", ui.NewChart())
 	c.Height = 110
@@ -154,6 +154,6 @@ func (s *Scene) chartPart() ui.Widget {
 // rewind shows a position of the replay, with the trails up to it.
 func (s *Scene) rewind(at int) { s.board.Rewind(s.Past[:at+1]) }
 
-// replayStep returns the position one step after position for direction 1, or before it for -1. A step has two
-// positions, because both animals move in it.
+// replayStep returns the position of a replay one step after or before the given position. direction is 1 for the step
+// after it, and -1 for the step before it. A step has two positions, because both animals move in it.
 func replayStep(position, direction int) int { return position + 2*direction }

@@ -16,8 +16,8 @@ type soundCues struct {
 	heart  int // steps until the next sound of a heartbeat
 }
 
-// The names with Every are the intervals between repetitions of a sound, in steps of the game. The other constants limit when a
-// sound is played.
+// The constants whose names end with Every are the intervals between repetitions of a sound, in steps of the game. The
+// other constants limit when a sound is played.
 const (
 	strokeEvery = 26
 	pawsEvery   = 16

@@ -202,8 +202,8 @@ func (s *records) tick(in *input.Frame) {
 	}
 }
 
-// find lists the games that the filter shows and whose texts contain every word of the query. A listed selected game
-// stays selected.
+// find lists the games that the filter shows and whose texts contain every word of the query. The selected game stays
+// selected if the new list contains it.
 func (s *records) find() {
 	chosen := s.chosen()
 	s.found, s.row = s.found[:0], -1

@@ -21,7 +21,8 @@ func TutorOf(s scenes.Scene) *tutor.Tutor {
 	return field.Interface().(*tutor.Tutor)
 }
 
-// Follow makes the input that a lesson expects. It clicks where the hand points, or holds the button there for half a second.
+// Follow does what a lesson expects from the player. It clicks where the hand points, or holds the button there for
+// half a second.
 func Follow(d *uitest.Driver, t *tutor.Tutor) {
 	spots := t.Spots()
 	if len(spots) == 0 {
@@ -42,7 +43,8 @@ func Follow(d *uitest.Driver, t *tutor.Tutor) {
 	d.Release()
 }
 
-// LessonOptions returns the page options for a lesson. The screen after the lesson shows only a text; see Sign.
+// LessonOptions returns the page options for a lesson. Instead of the real screens after the lesson, they open a screen
+// with a text; see Sign.
 func LessonOptions(env *scenes.Env, course tutor.Course) gamepage.Options {
 	o := Options(env)
 	o.Lesson = tutor.Options{

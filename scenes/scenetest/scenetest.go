@@ -45,7 +45,8 @@ func NewEnv() *scenes.Env {
 // Claim is a function for GameStore.Claim that reserves every save at once.
 func Claim(scenes.Save) (poll func() (bool, error)) { return func() (bool, error) { return true, nil } }
 
-// NewStillEnv returns an environment like NewEnv with reduced motion, so that moves are shown without animation.
+// NewStillEnv returns an environment with reduced motion, so that moves are shown without animation. Otherwise the
+// environment is like that of NewEnv.
 func NewStillEnv() *scenes.Env {
 	env := NewEnv()
 	env.Prefs.ReducedMotion, env.UI.ReducedMotion = true, true
@@ -123,8 +124,8 @@ func Sign(env *scenes.Env, text string, back scenes.Scene) scenes.Scene {
 // ErrBroken is an error for functions that should fail in a test.
 var ErrBroken = errors.New("it is broken")
 
-// Options returns the page options for a game between Ada and Tom. Every screen that can follow the game shows only a text;
-// see Sign.
+// Options returns the page options for a game between Ada and Tom. Instead of the real screens after the game, they
+// open a screen with a text; see Sign.
 func Options(env *scenes.Env) gamepage.Options {
 	to := func(text string) func() (scenes.Scene, error) {
 		return func() (scenes.Scene, error) { return Sign(env, text, nil), nil }

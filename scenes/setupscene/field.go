@@ -170,8 +170,8 @@ func (f Field) trimmed(line string) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), f.limit())]))
 }
 
-// withDefaultTexts returns c with the defaults in place of empty texts, and assigns them to the variables of the fields
-// (see Value).
+// withDefaultTexts returns c with the default in place of each empty text. It also assigns these defaults to the
+// variables of their fields (see Value).
 func withDefaultTexts(fields []Field, c Stored, book *words.Book) Stored {
 	full := maps.Clone(c)
 	online := c["mode"] == string(Join) || c["mode"] == string(Host)
@@ -188,8 +188,8 @@ func withDefaultTexts(fields []Field, c Stored, book *words.Book) Stored {
 	return full
 }
 
-// NamePerson assigns name to the variable of each field for the name of the first person at this computer. If name is "", it
-// does nothing.
+// NamePerson assigns a name to the variables of the fields that hold the first person's name. The first person is one
+// of the people at this computer. If name is "", NamePerson does nothing.
 func NamePerson(fields []Field, name string) {
 	for _, f := range fields {
 		if f.Person == 1 && name != "" {
@@ -257,7 +257,8 @@ func Text(p *string, standIn string) Value {
 	return Value{kind: text, usual: standIn, set: func(stored string) { *p = stored }}
 }
 
-// Colour returns a Value that assigns the index of a player's colour to *p, from 0 to 5. usual is the default.
+// Colour returns a Value for the colour of a player. The Value assigns the index of the colour, from 0 to 5, to *p.
+// usual is the default.
 func Colour(p *int, usual int) Value {
 	return Value{kind: colour, usual: seatColours[usual].ID, set: func(stored string) {
 		*p = max(0, indexOf(seatColours, stored))
@@ -270,8 +271,8 @@ func switchValue(on bool) string { return strconv.FormatBool(on) }
 // seatColours has an option for each colour of a theme's seats.
 var seatColours = Numbers(1, ui.SwatchColours)
 
-// Options returns a function for Field.Options. The function returns one option for each ID, whose label is the text with the
-// key prefix+ID.
+// Options returns a function for Field.Options. The function returns one option for each ID. The label of the option is
+// the text with the key prefix+ID.
 func Options[T ~string](prefix string, ids ...T) func() []Option {
 	all := make([]Option, len(ids))
 	for i, id := range ids {
@@ -290,9 +291,9 @@ func Hinted[T ~string](prefix, hint string, ids ...T) func() []Option {
 	return func() []Option { return all }
 }
 
-// Characters returns a function for Field.Options. The function returns one option for each element of bots, the names of
-// bots. The texts for the name and the temper of a bot have the keys prefix+name and prefix+"hint_"+name. dots has the
-// strength of each bot. seat is the bots' seat, or rules.Nobody if they can play on every seat.
+// Characters returns a function for Field.Options. The function returns one option for each bot. bots has the names of
+// the bots. The texts for the name and the temper of a bot have the keys prefix+name and prefix+"hint_"+name. dots has
+// the strength of each bot as a number of dots. seat is the bots' seat, or rules.Nobody if they can play on every seat.
 func Characters(prefix string, seat rules.Seat, bots []string, dots map[string]int) func() []Option {
 	var all []Option
 	for _, id := range bots {

@@ -65,7 +65,7 @@ func (s *options) plan() page.Plan {
 	}
 }
 
-// usualWidth is the width in units of the screen's content in a window that is 1280 units wide.
+// usualWidth is the width of the screen's content in a window that is 1280 units wide. It is in units.
 const usualWidth = 1184
 
 // actions returns the buttons in the title bar.
@@ -176,7 +176,8 @@ func (s *options) unfold() {
 	s.update()
 }
 
-// showRows scrolls to the first row under "More". It runs in the tick after the press, when the rows have positions.
+// showRows scrolls to the first row under "More". It must be called one tick after the press of "More", because the
+// rows have no positions before.
 func (s *options) showRows() {
 	for _, r := range s.rows {
 		if r.field.Part == More && ui.Visible(r.widget) {
@@ -272,8 +273,8 @@ func (s *options) describeOpponent() {
 	ui.SetVisible(s.record, record != "")
 }
 
-// opponent returns the option of the chosen opponent, or of the one pressed last in a game with several, and whether
-// there is one.
+// opponent returns the option of the chosen opponent, and whether there is one. In a game with several opponents, it
+// returns the option that the player has pressed last.
 func (s *options) opponent() (Option, bool) {
 	settled := s.settingsFor(Practice)
 	if s.party != nil {

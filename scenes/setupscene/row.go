@@ -175,14 +175,15 @@ func newPicks(part Part) *cardGrid {
 	return &cardGrid{Grid: ui.NewGrid(opponentWidth, 8)}
 }
 
-// showCards shows a card, made by card, for each option, and selects those for which selected returns true.
-func (g *cardGrid) showCards(options []Option, card func(Option) *ui.PickCard, selected func(Option) bool) {
+// showCards shows a card for each option and calls newCard to make it. It selects the cards of the options for which
+// selected returns true.
+func (g *cardGrid) showCards(options []Option, newCard func(Option) *ui.PickCard, selected func(Option) bool) {
 	// Keep the cards if the options look the same, so that the focus and animations continue.
 	if !slices.EqualFunc(options, g.options, Option.looksLike) {
 		g.options, g.cards = options, nil
 		var all []ui.Widget
 		for _, o := range options {
-			c := card(o)
+			c := newCard(o)
 			g.cards, all = append(g.cards, c), append(all, c)
 		}
 		g.SetChildren(all...)

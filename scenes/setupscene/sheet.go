@@ -33,8 +33,8 @@ func newSheet(env *scenes.Env, spec Spec, modes ...Mode) sheet {
 	return f
 }
 
-// scene returns a screen with the content from plan, and calls update after each change. Escape opens back, or the home
-// screen if back is nil.
+// scene returns a screen with the content that plan returns. The screen calls update after each change. back is the
+// screen that Escape opens, or nil for the home screen.
 func (s *sheet) scene(back scenes.Scene, plan func() page.Plan, update func()) scenes.Scene {
 	s.update = update
 	s.Page = page.New(s.env, back, func() page.Plan {
@@ -107,7 +107,8 @@ func (s *sheet) set(r *row, value string) {
 	s.update()
 }
 
-// change stores a new value of a setting. A person's name is also stored in the other fields for this person's name.
+// change stores a new value of a setting. A person may have several fields for a name: change stores the new name in
+// all of them.
 func (s *sheet) change(f Field, value string) {
 	apply(s.spec.Fields, s.choice, f.ID, value)
 	for _, other := range s.spec.Fields {
@@ -118,8 +119,8 @@ func (s *sheet) change(f Field, value string) {
 	s.kept = false
 }
 
-// colourTaken reports whether another visible player has the colour with the ID value. It also calls settingsFor with
-// the mode of the row.
+// colourTaken reports whether another visible player has a colour. value is the ID of the colour. colourTaken calls
+// settingsFor, which assigns the settings in the mode of r to the variables of the fields.
 func (s *sheet) colourTaken(r *row, value string) bool {
 	settled := s.settingsFor(r.mode)
 	for _, f := range s.spec.Fields {

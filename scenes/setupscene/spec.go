@@ -114,8 +114,8 @@ func (c *Common) In(modes ...Mode) func() bool {
 	return func() bool { return slices.Contains(modes, c.Mode) }
 }
 
-// lastSettings returns the settings of the last game, changed by spec.Chosen. Some may be missing or invalid until
-// validated corrects them.
+// lastSettings returns the settings of the last game, changed by spec.Chosen. Some may be missing or invalid, and the
+// caller must correct them with validated.
 func lastSettings(p prefs.Prefs, spec Spec) Stored {
 	stored := parseStored(p.Game(spec.Game).Choice)
 	c := Stored{}

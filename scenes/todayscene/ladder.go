@@ -67,8 +67,8 @@ func (l *ladder) result(step int) solved.Result {
 	return l.env.Puzzles.Result(solved.Key{Game: l.name(), Step: step})
 }
 
-// nextStep returns the next unfinished step after number, starting again at step 1 if necessary, or 0 if all steps are
-// finished.
+// nextStep returns the number of the next unfinished step. It begins after the step with the given number, and
+// continues with step 1 after the last step. If all steps are finished, nextStep returns 0.
 func (l *ladder) nextStep(number int) int {
 	for i := range puzzle.Steps {
 		if step := (number+i)%puzzle.Steps + 1; l.result(step).End == solved.Open {

@@ -45,7 +45,8 @@ func Share(env *scenes.Env, d puzzle.Day) string {
 	return strings.Join(lines, "\n")
 }
 
-// grade returns the stars of a result, or for a puzzle with questions the points and a sign for each question.
+// grade returns the stars of a result as a text. For a puzzle with questions, it returns the points and a sign for each
+// question.
 func grade(b *words.Book, r solved.Result) string {
 	if points, ok := r.Points(); ok {
 		return b.Integer(int64(points)) + " " + solved.Signs(r.Lost)
@@ -53,8 +54,8 @@ func grade(b *words.Book, r solved.Result) string {
 	return strings.Repeat("★", r.Stars()) + strings.Repeat("☆", solved.MostStars-r.Stars())
 }
 
-// OpenCode opens the puzzle of a code, which is the puzzle of a day or a step of the ladder. If the puzzle must be searched
-// for, it opens the screen of the day instead.
+// OpenCode opens the puzzle of a code. This is the puzzle of a day or a step of the ladder. If making the puzzle of a
+// day needs a search, OpenCode opens the screen of this day.
 func OpenCode(env *scenes.Env, game string, c code.Code) (scenes.Scene, error) {
 	at := slices.IndexFunc(Games(env), func(g scenes.Game) bool { return g.Name() == game })
 	if at < 0 {

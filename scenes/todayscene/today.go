@@ -212,7 +212,8 @@ func (s *screen) sitting(i int) scenes.Sitting {
 // key returns the key of the puzzle of a tile.
 func (s *screen) key(i int) solved.Key { return solved.Key{Game: s.tiles[i].game.Name(), Day: s.day} }
 
-// nextReady returns the index of the first tile other than i whose puzzle is unfinished and has been made, or -1.
+// nextReady returns the index of the first tile with a puzzle that the player can solve and has not finished. It skips
+// the tile i. If there is no such tile, it returns -1.
 func (s *screen) nextReady(i int) int {
 	for n, t := range s.tiles {
 		if n != i && t.ready && s.env.Puzzles.Result(s.key(n)).End == solved.Open {
@@ -258,7 +259,8 @@ func (s *search) begin(games []scenes.Game, d puzzle.Day) {
 	s.task.Begin(func(ctx context.Context, tell func(map[int]scenes.Puzzle)) { collect(ctx, games, d, known, tell) })
 }
 
-// collect makes the missing puzzles of a day, and calls report with all puzzles so far after each one.
+// collect makes the missing puzzles of a day. After each new puzzle, it calls the function report with all puzzles that
+// exist so far.
 func collect(ctx context.Context, games []scenes.Game, d puzzle.Day, puzzles map[int]scenes.Puzzle, report func(map[int]scenes.Puzzle)) {
 	stop := func() bool { return ctx.Err() != nil }
 	// Make the puzzles that need no search first.

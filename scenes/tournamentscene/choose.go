@@ -101,8 +101,8 @@ func (s *chooseScreen) list(field *ui.TextField) *ui.List {
 	return list
 }
 
-// title returns the displayed name of the tournament in a folder: for a folder such as glenda-2, the game's title and
-// the number.
+// title returns the displayed name of the tournament in a folder. For the folder glenda-2, it is the title of the game
+// Glenda and the number 2.
 func (s *chooseScreen) title(folder string) string {
 	base := filepath.Base(folder)
 	game, number, _ := strings.Cut(base, "-")

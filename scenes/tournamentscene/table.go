@@ -96,7 +96,8 @@ func (s *resultScreen) rowStyle(share float64, c color.RGBA) render.Style {
 	return ui.TextStyle(ui.Body, c).Sized(s.unit * share)
 }
 
-// drawFitted draws a text in r, and reduces the size of a text that is too long to at least 65 % of the style's size.
+// drawFitted draws a text in r. If the text is too long, drawFitted reduces its size, but not below 65 % of the style's
+// size.
 func drawFitted(p *render.Pen, text string, r render.Rect, st render.Style) {
 	p.TextWithin(text, r, render.Fitting(text, r.W, 0.65*st.Size, st))
 }
@@ -183,8 +184,8 @@ func (s *resultScreen) milliseconds(row *tournament.Row, ms float64) string {
 	return s.book().Decimal(ms, places)
 }
 
-// faults returns a text with an entrant's most frequent fault, and the number of games lost by this fault and by
-// others.
+// faults returns a text with an entrant's most frequent fault and the number of games lost by it. The text also has the
+// number of games lost by other faults.
 func (s *resultScreen) faults(row *tournament.Row) string {
 	most, others := tournament.FaultNone, 0
 	for _, f := range slices.Sorted(maps.Keys(row.Faults)) {
@@ -418,7 +419,8 @@ func (s *resultScreen) drawName(p *render.Pen, row int, r render.Rect, size floa
 	drawFitted(p, s.displayName(at.Name), text, ui.TextStyle(ui.Caption, p.Theme().Ink).Sized(size))
 }
 
-// curvePoints returns the points of an entrant's curve in the rectangle plot. peak is the highest number on the axis.
+// curvePoints returns the points of an entrant's curve. plot is the rectangle of the curve. peak is the highest number
+// on the axis.
 func (s *resultScreen) curvePoints(plot render.Rect, entrant int, peak float64) []render.Pt {
 	last := float64(s.table.Curve[len(s.table.Curve)-1].Games)
 	all := []render.Pt{{X: plot.X, Y: plot.Bottom()}}

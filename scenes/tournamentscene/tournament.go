@@ -59,8 +59,8 @@ type showWidgets struct {
 	parts            []ui.Widget // widgets that are visible only with a table
 }
 
-// New returns the screen for the tournament in the folder path. back is the screen that Escape opens, or nil for the home
-// screen.
+// New returns a screen for a tournament. path is the folder of the tournament. back is the screen that Escape opens, or
+// nil for the home screen.
 func New(env *scenes.Env, path string, back scenes.Scene) scenes.Scene {
 	s := &resultScreen{env: env, path: path, watch: env.Tournament(path), row: -1, kept: -1, unit: 40, high: 40}
 	s.Page = page.New(env, back, s.plan)
@@ -328,7 +328,7 @@ func (s *resultScreen) next() (title string, open func() (scenes.Scene, error)) 
 	return "", nil
 }
 
-// botName returns the displayed name of the built-in bot with this level, or level if the bot is unknown.
+// botName returns the displayed name of a built-in bot. level is the bot's key, and the result if the bot is unknown.
 func botName(b *words.Book, game, level string) string {
 	if key := game + ".bot_" + level; b.Has(key) {
 		return b.T(key)
@@ -381,7 +381,8 @@ func (s *resultScreen) runTournament() {
 	s.takeContinued()
 }
 
-// takeContinued asks the player to allow commands, or shows why the tournament could not be continued.
+// takeContinued handles the results of a request to continue the tournament. It asks the player to allow commands from
+// another machine, or shows why the tournament could not be continued.
 func (s *resultScreen) takeContinued() {
 	if s.foreign != nil {
 		if commands, done := s.foreign(); done {

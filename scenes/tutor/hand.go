@@ -29,7 +29,8 @@ type look struct {
 	shaken         int
 }
 
-// Over returns a widget that shows content with the rings and the hand of the lesson on top.
+// Over returns a widget that shows content and in front of it the marks of the lesson. The marks are rings and a hand,
+// which show the player where to click.
 func (t *Tutor) Over(content ui.Widget) ui.Widget {
 	if t == nil {
 		return content

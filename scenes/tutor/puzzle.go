@@ -58,7 +58,8 @@ func (t *Tutor) puzzleButtons(leave func(), actions bool) []ui.Widget {
 	return append(all, ui.Named("leave", ui.NewIconButton(render.Close, t.env.UI.Book.T("page.back"), leave)))
 }
 
-// tickPuzzle reports whether the actions of the puzzle have changed, and then focuses the main action in the next tick.
+// tickPuzzle reports whether the actions of the puzzle have changed. If they have, the next call of tickPuzzle focuses
+// the main action.
 func (t *Tutor) tickPuzzle() (changed bool) {
 	if t.wished {
 		t.wished = false

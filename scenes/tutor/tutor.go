@@ -214,8 +214,9 @@ func (t *Tutor) Panel(task bool) ui.Widget {
 	return ui.Column(24, t.text, t.dots)
 }
 
-// Buttons returns the button that skips the lesson, or the icons of a puzzle. If the page has no panel, actions must be true.
-// The icons then include the actions of the puzzle.
+// Buttons returns the button that skips the lesson, or the icon buttons of a puzzle. If actions is true, the icon
+// buttons include the actions of the puzzle. A page without a panel needs these buttons, because it does not show the
+// actions elsewhere.
 func (t *Tutor) Buttons(skip func(), actions bool) []ui.Widget {
 	if t.Puzzle != nil {
 		return t.puzzleButtons(skip, actions)

@@ -144,7 +144,8 @@ func (b *Box) growChildren(room, flex float64) {
 	}
 }
 
-// shrinkChildren limits the widths of the children to the largest common limit with which all fit in room.
+// shrinkChildren limits the widths of the children, so that all children together fit in the width room. All have the
+// same limit, and it is as large as possible.
 func (b *Box) shrinkChildren(room float64) {
 	low, high := 0.0, math.Max(room, 0)
 	for range 24 { // halving finds the limit to a millionth of a unit
@@ -262,8 +263,8 @@ func alignIn(a Align, start, room, size float64) (float64, float64) {
 	return start, size
 }
 
-// flow arranges the children in lines of width r.W and returns the size of all lines. It calls place, unless nil, with
-// each child's bounds.
+// flow arranges the children in lines of width r.W and returns the size of all lines. If place is not nil, it calls
+// place with the bounds of each child.
 func (b *Box) flow(r render.Rect, place func(Widget, render.Rect)) (w, h float64) {
 	first := 0
 	for first < len(b.Children()) {

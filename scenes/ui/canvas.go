@@ -50,7 +50,8 @@ func isCanvas(w Widget) bool {
 	return ok
 }
 
-// Size returns 160 by 160 units, or less width. Containers usually give a canvas the remaining space.
+// Size returns a width and a height of 160 units. If less width is available, it returns the available width.
+// Containers usually give a canvas the remaining space.
 func (c *Canvas) Size(avail float64) (w, h float64) { return min(avail, 160), 160 }
 
 func (c *Canvas) Place(r render.Rect) {

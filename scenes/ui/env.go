@@ -62,7 +62,8 @@ func (r *Root) Paste() (string, bool) {
 	return s, err == nil || r.clipboardFailed(err)
 }
 
-// clipboardFailed shows the reason for a clipboard error and returns false. If err is nil, there is no clipboard.
+// clipboardFailed shows why the clipboard cannot be used, and returns false. err is the error of the clipboard, or nil
+// if the system has no clipboard.
 func (r *Root) clipboardFailed(err error) bool {
 	text := r.Env.Book.T("errors.clipboard")
 	if worded, ok := errors.AsType[Worded](err); ok {

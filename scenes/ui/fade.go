@@ -39,8 +39,8 @@ func (f *Fade) Step(e *Env) bool {
 	return true
 }
 
-// PressState is the appearance of a widget that can be pressed. The fade Hover is on while the pointer is over the widget, and
-// the fade Down during a press.
+// PressState is the appearance of a widget that can be pressed. Hover is on while the pointer is over the widget, and
+// Down is on during a press.
 type PressState struct {
 	Hover, Down Fade
 	Held        bool

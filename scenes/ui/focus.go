@@ -111,8 +111,8 @@ func (r *Root) keyFocus(w Widget) {
 	r.Env.Play("ui.focus")
 }
 
-// InView reports whether w is visible in the area that scrolls it. Of a widget higher than this area, only a part must be
-// visible.
+// InView reports whether w is visible in the area that scrolls it. If w is higher than this area, a visible part of w
+// is enough.
 func (r *Root) InView(w Widget) bool {
 	rect := w.node().rect
 	for s := scrollerAround(w.node().parent); s != nil; s = scrollerAround(s.node().parent) {
@@ -162,7 +162,8 @@ func (r *Root) moveFocus(d render.Pt, k KeyEvent) {
 	}
 }
 
-// otherEnd returns the farthest widget opposite to direction d, to which the focus jumps at the end of the screen.
+// otherEnd returns the widget to which the focus jumps if there is no further widget in direction d. This is the
+// farthest widget in the opposite direction.
 func (r *Root) otherEnd(d render.Pt) Widget {
 	at := r.focus
 	walked := []Widget{at}
@@ -177,8 +178,8 @@ func (r *Root) otherEnd(d render.Pt) Widget {
 	}
 }
 
-// nearest returns the nearest focusable widget from origin in direction d for which except returns false, or nil if
-// there is none.
+// nearest returns the focusable widget that is nearest to origin in direction d. It ignores widgets for which except
+// returns true. If there is no widget in this direction, it returns nil.
 func (r *Root) nearest(origin Widget, d render.Pt, except func(Widget) bool) Widget {
 	var best Widget
 	least := math.Inf(1)
@@ -220,7 +221,7 @@ func inside(w, outer Widget) bool {
 	return false
 }
 
-// sideGap returns the gap between a and b at a right angle to d. It is negative if a and b overlap.
+// sideGap returns the gap between a and b, measured across the direction d. It is negative if a and b overlap.
 func sideGap(a, b render.Rect, d render.Pt) float64 {
 	if d.Y != 0 {
 		return intervalGap(a.X, a.W, b.X, b.W)
@@ -231,8 +232,8 @@ func sideGap(a, b render.Rect, d render.Pt) float64 {
 // sideGapWeight is the weight of a gap across the direction, relative to a gap along it.
 const sideGapWeight = 6
 
-// distance returns the distance from a to b in direction d, which an offset to the side increases, or false if b is not
-// in this direction.
+// distance returns the distance from a to b in direction d. An offset of b to the side increases this distance. The
+// result is false if b is not in direction d.
 func distance(a, b render.Rect, d render.Pt) (float64, bool) {
 	along, across := intervalGap(a.X, a.W, b.X, b.W), intervalGap(a.Y, a.H, b.Y, b.H)
 	ahead := (b.X+b.W/2-a.X-a.W/2)*d.X + (b.Y+b.H/2-a.Y-a.H/2)*d.Y

@@ -188,7 +188,8 @@ func (c *Cover) Place(r render.Rect) {
 	}
 }
 
-// Covers reports whether the upper widget is at a point and ignores the pointer. The lower widget must then not get the pointer.
+// Covers reports whether the upper widget is visible and ignores the pointer at a point. At such a point, the lower
+// widget must not get the pointer either.
 func (c *Cover) Covers(at render.Pt) bool {
 	return c.Covered() && HitTest(c.Children()[1], at) == nil
 }

@@ -51,8 +51,8 @@ func (g *Grid) Place(r render.Rect) {
 	g.layOutRows(r, func(k Widget, at render.Rect) { k.Place(at) })
 }
 
-// layOutRows arranges the children in rows and returns the total height. It calls place, if not nil, with the bounds of
-// each child.
+// layOutRows arranges the children in rows and returns the total height. If place is not nil, it calls place with the
+// bounds of each child.
 func (g *Grid) layOutRows(r render.Rect, place func(Widget, render.Rect)) float64 {
 	n, width := g.columns(r.W)
 	y := 0.0
@@ -101,8 +101,9 @@ func NewSplit(board, panel Widget, panelWidth float64) *Split {
 	return &Split{Node: NodeWith(board, panel), PanelWidth: panelWidth, Gap: 16}
 }
 
-// PanelBeside reports whether a Split with the bounds room is wide enough to place the panel beside the board.
-func PanelBeside(room render.Rect) bool { return room.W >= room.H*1.05 }
+// PanelBeside reports whether a Split is wide enough to place the panel beside the board. bounds has the bounds of the
+// Split.
+func PanelBeside(bounds render.Rect) bool { return bounds.W >= bounds.H*1.05 }
 
 func (s *Split) Size(avail float64) (w, h float64) {
 	w, h = s.Children()[0].Size(avail)
@@ -129,10 +130,10 @@ const LeastPanelWidth = 224.0
 // minPanelWidth is the smallest width in units of a panel beside the board. German texts on buttons need this width.
 const minPanelWidth = 248.0
 
-// BoardBeside returns the bounds of the board in a Split with the bounds room. panelWidth is the maximal width of the panel in
-// units.
-func BoardBeside(room render.Rect, panelWidth float64) render.Rect {
-	board, _ := (&Split{PanelWidth: panelWidth, Gap: 16}).parts(room)
+// BoardBeside returns the bounds of the board in a Split. bounds has the bounds of the Split. panelWidth is the maximal
+// width of the panel in units.
+func BoardBeside(bounds render.Rect, panelWidth float64) render.Rect {
+	board, _ := (&Split{PanelWidth: panelWidth, Gap: 16}).parts(bounds)
 	return board
 }
 

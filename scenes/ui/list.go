@@ -138,8 +138,8 @@ func (l *List) Place(r render.Rect) {
 	l.updateScroll()
 }
 
-// updateScroll limits the scroll position to the rows, and scrolls to the row set by Lead or to the end if the list
-// scrolls automatically.
+// updateScroll limits the scroll position to the range of the rows. It then scrolls to the row set by Lead, or else to
+// the end if l.Follow is true. It does not do so if the player has scrolled away from there.
 func (l *List) updateScroll() {
 	l.fit(float64(l.rows)*l.RowHeight, l.view().H)
 	switch {
@@ -168,7 +168,8 @@ func (l *List) InView(row int) bool {
 	return top+l.RowHeight > 0 && top < l.view().H
 }
 
-// scrollToRow scrolls as little as possible until the row and margin units above and below it are visible.
+// scrollToRow scrolls as little as possible until the row is visible. The part above and below the row is also visible,
+// up to a distance of margin units.
 func (l *List) scrollToRow(row int, margin float64) {
 	if l.Bounds().Empty() {
 		return

@@ -70,14 +70,15 @@ func (r *Root) effectivePoint(point render.Pt) render.Pt {
 	return point.Add(r.pointer.aim)
 }
 
-// nearControl returns the nearest point of a control that is close to at, the position of a finger, or at itself.
-func (r *Root) nearControl(at render.Pt) render.Pt {
-	best, least := at, math.Inf(1)
+// nearControl returns the point that a finger means. If a control is close to the position finger, this is the nearest
+// point of the control. Otherwise it is finger.
+func (r *Root) nearControl(finger render.Pt) render.Pt {
+	best, least := finger, math.Inf(1)
 	for _, w := range r.FocusOrder() {
 		b := Bounds(w)
 		target := b.Inset(-max(0, (fingerSize-min(b.W, b.H))/2))
-		inside := render.Pt{X: min(max(at.X, b.X), b.Right()-1), Y: min(max(at.Y, b.Y), b.Bottom()-1)}
-		if d := inside.Sub(at).Len(); target.Contains(at) && d < least && r.pointedAt(inside) == w {
+		inside := render.Pt{X: min(max(finger.X, b.X), b.Right()-1), Y: min(max(finger.Y, b.Y), b.Bottom()-1)}
+		if d := inside.Sub(finger).Len(); target.Contains(finger) && d < least && r.pointedAt(inside) == w {
 			best, least = inside, d
 		}
 	}
@@ -282,7 +283,8 @@ func (r *Root) transferCapture() {
 	r.send(w, PointerCancel, r.pointer.lastAt)
 }
 
-// captureTarget returns the widget in which a press of w continues: w, the widget with the same ID, or nil.
+// captureTarget returns the widget that continues a press of w. This is w if it is still on the screen. Otherwise it is
+// the widget that has replaced w, with the same ID, or nil if there is none.
 func (r *Root) captureTarget(w Widget) Widget {
 	n := w.node()
 	switch {

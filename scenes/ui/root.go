@@ -95,7 +95,8 @@ type drawing struct {
 	stale  bool        // whether a new layout is needed
 }
 
-// animations has the list of animated widgets, and a second list because a Tick method may start new animations.
+// animations has the list of animated widgets. While the Tick methods of one list are called, a second list collects
+// the widgets for the next tick.
 type animations struct {
 	moving, spare []Ticked
 	ticking       []Ticked // the list whose Ticks are being called; nil between ticks

@@ -65,7 +65,8 @@ func (r *Root) surveyed(draw func()) (list []string) {
 	return list
 }
 
-// visibleMarks returns the marks, which are positions of texts, that are not clipped or behind a dialog.
+// visibleMarks returns the marks that are visible. A mark is the position of a text. It is invisible if it is clipped
+// or behind a dialog.
 func visibleMarks(marks []render.Mark, win render.Rect) (list []render.Mark) {
 	for _, m := range marks {
 		if m.Text == "" && !m.Solid {

@@ -142,8 +142,8 @@ func (s *tabStrip) layout(avail float64) []render.Rect {
 	return s.spots
 }
 
-// nameBounds returns the bounds of the names of the pages, with the padding, on as many lines as the width avail
-// requires.
+// nameBounds returns the bounds of the names of the pages, with the padding. avail is the available width, and the
+// names are on as many lines as they need.
 func (s *tabStrip) nameBounds(avail, padding float64) []render.Rect {
 	var spots []render.Rect
 	x, y := 0.0, 0.0

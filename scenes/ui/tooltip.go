@@ -71,7 +71,8 @@ func (t *tooltip) lines() []string {
 	return render.Wrap(t.text, TextStyle(Caption, t.root.Env.Theme.Ink), math.Min(280, t.root.drawing.win.W-40))
 }
 
-// bounds returns the bounds of the tooltip, below the widget or, without space there, above it.
+// bounds returns the bounds of the tooltip. The tooltip is below its widget. If there is not enough space below, it is
+// above the widget.
 func (t *tooltip) bounds() render.Rect {
 	st := Caption.Style()
 	w := 0.0

@@ -232,8 +232,8 @@ func paint(p *render.Pen, w Widget) {
 	}
 }
 
-// usesArrowKeys reports whether w is a canvas that handles the arrow keys itself, such as a board. It has no focus
-// ring.
+// usesArrowKeys reports whether w is a canvas that handles the arrow keys itself, such as a board. Such a canvas has no
+// focus ring.
 func usesArrowKeys(w Widget) bool {
 	c, ok := w.(*Canvas)
 	return ok && !c.Free
@@ -332,9 +332,9 @@ type Defaulter interface {
 // TabTurner is implemented by widgets with pages. TurnTab(1) shows the next page and TurnTab(-1) the previous one.
 type TabTurner interface{ TurnTab(step int) }
 
-// CaptureTaker is implemented by widgets that can continue the press of a widget that has left the screen. TakeCapture takes
-// over the press of from. It returns false if the two widgets look different.
-type CaptureTaker interface{ TakeCapture(from Widget) bool }
+// CaptureTaker is implemented by widgets that can continue the press of a widget that has left the screen. previous is
+// that widget. TakeCapture takes over the press, or returns false if the two widgets look different.
+type CaptureTaker interface{ TakeCapture(previous Widget) bool }
 
 // Targeted is implemented by widgets that react to clicks only in a part of their bounds. Target returns this part.
 type Targeted interface{ Target() render.Rect }

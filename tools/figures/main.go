@@ -119,8 +119,8 @@ func (f *figures) add(p linked) error {
 	return nil
 }
 
-// helpers counts the short functions with one use in a package. Uses are found by name alone, so two declarations with the same
-// name hide each other.
+// helpers counts the short unexported functions that a package uses only once. It counts the occurrences of a name, so
+// it misses functions that share their name with another declaration.
 func helpers(set *token.FileSet, files []*ast.File) int {
 	names := map[string]int{}
 	var short []string

@@ -126,11 +126,12 @@ func (p painter) fill(path []pt, s shade) {
 	draw.DrawMask(p.dst, p.dst.Rect, p.colours(s), image.Point{}, p.mask(path, size), image.Point{}, draw.Over)
 }
 
-// clipped calls paint with a temporary painter. It then copies the part of the drawing that is inside the polygon path to p.
-func (p painter) clipped(path []pt, paint func(painter)) {
+// clipped calls paint with a temporary painter. It then copies the part of the drawing that is inside the polygon. The
+// destination is p.
+func (p painter) clipped(polygon []pt, paint func(painter)) {
 	q := painter{image.NewRGBA(p.dst.Rect), p.unit}
 	paint(q)
-	draw.DrawMask(p.dst, p.dst.Rect, q.dst, image.Point{}, p.mask(path, p.dst.Rect.Dx()), image.Point{}, draw.Over)
+	draw.DrawMask(p.dst, p.dst.Rect, q.dst, image.Point{}, p.mask(polygon, p.dst.Rect.Dx()), image.Point{}, draw.Over)
 }
 
 func (p painter) mask(path []pt, size int) *image.Alpha {
@@ -167,11 +168,12 @@ func between(a, b uint8, t float64) uint8 {
 	return uint8(math.Round(float64(a) + (float64(b)-float64(a))*t))
 }
 
-// arc appends a part of an ellipse to path. It leads clockwise from the angle start to end, in radians; 0 points to the right.
-func arc(path []pt, c pt, r pt, start, end float64) []pt {
+// arc appends a part of an ellipse to path. The part leads clockwise from startAngle to endAngle. Both are in radians;
+// 0 points to the right.
+func arc(path []pt, c pt, r pt, startAngle, endAngle float64) []pt {
 	const n = 24
 	for i := range n + 1 {
-		sin, cos := math.Sincos(start + (end-start)*float64(i)/n)
+		sin, cos := math.Sincos(startAngle + (endAngle-startAngle)*float64(i)/n)
 		path = append(path, pt{c.x + r.x*cos, c.y + r.y*sin})
 	}
 	return path

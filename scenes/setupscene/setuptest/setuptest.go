@@ -43,7 +43,8 @@ type sheet struct {
 	open func() Case
 }
 
-// choose returns a new set-up with the given settings, and all settings as the screen stores them.
+// choose returns a new set-up with the given settings. It also returns all settings of this set-up in the form in which
+// the screen stores them.
 func (s sheet) choose(settings setupscene.Stored) (Case, setupscene.Stored) {
 	c := s.open()
 	spec := setupscene.Spec{Game: s.game, Fields: c.Fields, Chosen: setupscene.Stored{"mode": string(s.mode)}}
@@ -64,7 +65,8 @@ func options(f setupscene.Field) []setupscene.Option {
 	return slices.DeleteFunc(slices.Clone(f.Options()), func(o setupscene.Option) bool { return o.Disabled })
 }
 
-// checkTexts checks that the IDs of fields and options with default settings are unique, and that their texts exist.
+// checkTexts checks the fields and options that the screen shows with default settings. Their IDs must be unique, and
+// their texts must exist.
 func (s sheet) checkTexts() {
 	c, _ := s.choose(nil)
 	ids := map[string]bool{}
