@@ -53,6 +53,7 @@ type Program struct {
 	logEnd      io.Closer
 	sound       sound.Player
 	voice       effects
+	output      pictureOutput
 	seeds       seeds
 	window      *window.Window
 	drop        *droppedFile  // file that was dropped on the window and is being read, or nil
@@ -95,7 +96,8 @@ func openAt(o cli.Line, places store.Places) *Program {
 		Facts:    facts(places),
 	}
 	if !p.Env.Web {
-		p.Env.Save = p.savePicture
+		p.output = newPictureOutput()
+		p.Env.Share, p.Env.CopiesPictures = p.sharePicture, p.output.copy != nil
 	}
 	p.voice = effects{player: p.sound, env: p.Env, log: p.Log}
 	p.openSettings()

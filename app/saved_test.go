@@ -1,6 +1,8 @@
 package app
 
 import (
+	"errors"
+	"image"
 	"image/color"
 	"image/png"
 	"os"
@@ -21,11 +23,12 @@ func TestAPictureOfTheGameIsSavedInTheFolderForPictures(t *testing.T) {
 		t.Setenv(name, home)
 	}
 	w := walk(t, cli.Line{})
+	w.program.output.copy = nil // a machine without a clipboard for pictures
 	red := color.RGBA{R: 255, A: 255}
 	draw := func(p *render.Pen, r render.Rect) { p.Fill(r, red) }
 	path := filepath.Join(home, "Menagerie.png")
 	save := func() string {
-		w.program.savePicture(draw)
+		w.program.sharePicture(draw)
 		if err := w.program.Autosave.Settle(); err != nil {
 			t.Fatal(err)
 		}
@@ -47,5 +50,39 @@ func TestAPictureOfTheGameIsSavedInTheFolderForPictures(t *testing.T) {
 	t.Setenv("USERPROFILE", filepath.Join(home, "missing"))
 	if got := save(); !strings.Contains(got, "That did not work") {
 		t.Errorf("a missing folder: got the notice %q, want the error", got)
+	}
+}
+
+// TestAPictureIsCopied copies a picture to the clipboard. If that fails, the picture is saved.
+func TestAPictureIsCopied(t *testing.T) {
+	pixeltest.Need(t)
+	w := walk(t, cli.Line{})
+	var copied, saved int
+	var fails error
+	w.program.output = pictureOutput{
+		copy: func(m image.Image) error {
+			if m.Bounds().Dx() == pictureWidth && fails == nil {
+				copied++
+			}
+			return fails
+		},
+		save: func(image.Image) (string, error) {
+			saved++
+			return "somewhere.png", nil
+		},
+	}
+	share := func() string {
+		w.program.sharePicture(func(*render.Pen, render.Rect) {})
+		if err := w.program.Autosave.Settle(); err != nil {
+			t.Fatal(err)
+		}
+		return strings.Join(w.program.Env.Notices(), "")
+	}
+	if got := share(); got != "The picture is on the clipboard." || copied != 1 || saved != 0 {
+		t.Errorf("got the notice %q, %d copied and %d saved; want 1 copied", got, copied, saved)
+	}
+	fails = errors.New("no selection")
+	if got := share(); got != "Saved: somewhere.png" || saved != 1 {
+		t.Errorf("without the clipboard: got the notice %q and %d saved, want 1 saved", got, saved)
 	}
 }

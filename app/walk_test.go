@@ -77,7 +77,7 @@ func walkAt(t *testing.T, o cli.Line, places store.Places) *walker {
 		o.Command = cli.Home
 	}
 	w := &walker{t: t, program: openAt(o, places)}
-	w.program.Env.Save = func(func(*render.Pen, render.Rect)) { w.program.Env.Notify("The picture is saved.") }
+	w.program.Env.Share = func(func(*render.Pen, render.Rect)) { w.program.Env.Notify("The picture is saved.") }
 	w.program.files.Patience = time.Hour // a busy machine writes slowly
 	lastOut := openRecords(places.Folder(store.Records))
 	w.program.Puzzles.Now = func() time.Time { return time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC) } // a Monday

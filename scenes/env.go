@@ -24,13 +24,14 @@ type Env struct {
 	Home  func() Scene
 	Web   bool // whether the program runs in a browser, which closes the program itself and has its own keys
 
-	Changed  func(set func(p *prefs.Prefs))                // applies and stores a change of the settings; see Change; may be nil
-	Effect   func(name string, pan float64)                // plays a sound of a game, such as "pond.splash"; pan is its place on the board, from -1 (left) to 1
-	Ambience func(name string)                             // plays the ambience of a game, such as "ambience.sea", for one more tick
-	Caption  func() (text string, ok bool)                 // returns the text of the latest sound, if captions are on and the text is still visible
-	Save     func(draw func(p *render.Pen, r render.Rect)) // stores a picture in the background and passes its path or the error to Notify; nil where files cannot be stored
-	NoSound  func() bool                                   // reports whether there is no sound device; nil if there is one
-	NoPads   func() bool                                   // reports whether game pads have failed since the start of the program; nil if they work
+	Changed        func(set func(p *prefs.Prefs))                // applies and stores a change of the settings; see Change; may be nil
+	Effect         func(name string, pan float64)                // plays a sound of a game, such as "pond.splash"; pan is its place on the board, from -1 (left) to 1
+	Ambience       func(name string)                             // plays the ambience of a game, such as "ambience.sea", for one more tick
+	Caption        func() (text string, ok bool)                 // returns the text of the latest sound, if captions are on and the text is still visible
+	Share          func(draw func(p *render.Pen, r render.Rect)) // copies a picture to the clipboard or stores it, in the background, and notifies the player; nil where neither is possible
+	CopiesPictures bool                                          // whether Share copies to the clipboard
+	NoSound        func() bool                                   // reports whether there is no sound device; nil if there is one
+	NoPads         func() bool                                   // reports whether game pads have failed since the start of the program; nil if they work
 	GameStore
 	Results
 	Tournament  func(path string) Tournament // opens the tournament in a folder for reading; nil on systems without tournaments

@@ -135,8 +135,8 @@ func (f *Page) withCard(page ui.Widget) ui.Widget {
 	if _, ok := f.Recorded(); ok {
 		c.Watch = func() { f.Watch(0) }
 	}
-	if f.Env.Save != nil && c.Picture != nil {
-		c.Save = func() { f.Env.Save(c.Picture(lastPosition)) }
+	if f.Env.Share != nil && c.Picture != nil {
+		c.Share, c.Copies = func() { f.Env.Share(c.Picture(lastPosition)) }, f.Env.CopiesPictures
 	}
 	if code := f.Code(); code != "" {
 		c.Code = func() { f.copyCode(code) }

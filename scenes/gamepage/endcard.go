@@ -49,7 +49,8 @@ type cardContent struct {
 	Helped func()     // starts the game again with help for the player
 	Rival  *CardRival // opponent for the next game; may be nil
 	Meet   func()     // starts a game against Rival
-	Save   func()     // stores a picture of the last position
+	Share  func()     // copies or saves a picture of the last position; nil if that is impossible
+	Copies bool       // whether Share copies
 	Code   func()     // copies the code of the game
 	Watch  func()     // opens the replay
 }
@@ -159,7 +160,11 @@ func (d *endCard) toolRow() ui.Widget {
 			b.Tip = d.word(tip)
 		}
 	}
-	add("picture", "game.picture", "game.save_picture", render.Folder, d.content.Save)
+	tip, icon := "game.save_picture", render.Folder
+	if d.content.Copies {
+		tip, icon = "game.copy_picture", render.Copy
+	}
+	add("picture", "game.picture", tip, icon, d.content.Share)
 	add("code", "game.code", "game.copy_code", render.Link, d.content.Code)
 	add("watch", "game.watch", "", render.Play, d.content.Watch)
 	return row

@@ -284,7 +284,7 @@ func TestTheEndIsToldAndLookedBackAt(t *testing.T) {
 func TestThePictureOfTheLastPositionIsSaved(t *testing.T) {
 	g := visit(t, 2)
 	saved := 0
-	g.Env.Save = func(draw func(p *render.Pen, r render.Rect)) {
+	g.Env.Share = func(draw func(p *render.Pen, r render.Rect)) {
 		if saved++; draw == nil {
 			t.Error("got no picture, want that of the last position")
 		}
