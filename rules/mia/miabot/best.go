@@ -167,7 +167,7 @@ func (c *calculation) lossIfOpponentRolls(a mia.Dice) float64 {
 }
 
 // opponentModel estimates the strategy of an opponent from its habits. While little is known about the opponent, the
-// estimate is near the usual strategy.
+// estimate is near the equilibrium strategy.
 type opponentModel struct {
 	habits mia.Habits
 	usual  *miamath.Strategy
