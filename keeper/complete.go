@@ -59,25 +59,25 @@ func completeCommand(args []string, w io.Writer) {
 	}
 }
 
-// candidates returns the words that can follow the words in before on a command line. begun is the beginning of the
-// next word.
-func candidates(before []string, begun string) []string {
+// candidates returns the words that can come next on a command line. previous has the words before, and prefix is the
+// typed beginning of the next word.
+func candidates(previous []string, prefix string) []string {
 	switch {
-	case len(before) == 0:
+	case len(previous) == 0:
 		return commandNames()
-	case strings.HasPrefix(begun, "-"):
-		return flagNames(before)
-	case strings.HasPrefix(before[len(before)-1], "-"):
-		unit := helpFlags(before)[strings.TrimLeft(before[len(before)-1], "-")]
+	case strings.HasPrefix(prefix, "-"):
+		return flagNames(previous)
+	case strings.HasPrefix(previous[len(previous)-1], "-"):
+		unit := helpFlags(previous)[strings.TrimLeft(previous[len(previous)-1], "-")]
 		if strings.Contains(unit, "|") {
 			return strings.Split(unit, "|")
 		}
 		return nil
 	// the next word is a file name or a free text
-	case len(before) > 1:
+	case len(previous) > 1:
 		return nil
 	}
-	switch command := before[0]; {
+	switch command := previous[0]; {
 	case command == "help":
 		return commandNames()
 	case command == "completion":

@@ -129,7 +129,8 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 
 var helpWords = []string{"-h", "-help", "--help"}
 
-// moveGameFirst returns args with the game, the folder of a tournament, or the word merge moved before all flags.
+// moveGameFirst returns args with one word moved before all flags. This word is the game, the folder of a tournament,
+// or "merge".
 func moveGameFirst(args []string) []string {
 	if len(args) < 3 || !strings.HasPrefix(args[1], "-") || args[0] == "verify" && !slices.ContainsFunc(args[1:], runner.Exists) {
 		return args

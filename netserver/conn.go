@@ -265,11 +265,11 @@ type MessageReader[M any] struct {
 	buffer    []byte
 }
 
-// NewMessageReader returns a MessageReader for the messages of c, which parse parses. limit is the maximum length of a message
-// in bytes. If a message is longer, Next returns malformed. If parse fails, Next returns malformed joined with the error of
-// parse.
-func NewMessageReader[M any](c *Conn, parse wire.Parser[M], limit int, malformed error) *MessageReader[M] {
-	return &MessageReader[M]{conn: c, parse: parse, malformed: malformed, buffer: make([]byte, 0, limit)}
+// NewMessageReader returns a MessageReader for the messages that arrive on c. It uses parser to parse them. limit is
+// the maximum length of a message in bytes. If a message is longer, Next returns malformed. If parser fails, Next
+// returns malformed joined with the error of parser.
+func NewMessageReader[M any](c *Conn, parser wire.Parser[M], limit int, malformed error) *MessageReader[M] {
+	return &MessageReader[M]{conn: c, parse: parser, malformed: malformed, buffer: make([]byte, 0, limit)}
 }
 
 // Next returns the next message. It waits until the time that deadline returns, and then calls timeout. If timeout returns an
@@ -302,8 +302,8 @@ func (i *MessageReader[M]) Next(deadline func() time.Time, timeout func() error)
 	}
 }
 
-// Each calls handler for each message of the peer. It returns the reason when the connection must end. rate delays messages
-// that arrive too fast. For deadline and timeout, see Next.
+// Each calls handler for each message of the peer until the connection must end. It returns the reason for this end.
+// rate delays messages that arrive too fast. For deadline and timeout, see Next.
 func (i *MessageReader[M]) Each(deadline func() time.Time, timeout func() error, rate *Bucket, handler func(M) error) error {
 	for {
 		m, err := i.Next(deadline, timeout)

@@ -103,10 +103,10 @@ type addressConns struct {
 	crowded bool // a refusal for this address was logged
 }
 
-// NewConnLimiter returns a limiter for open connections. The limit is total for all connections together, and perAddress for
-// connections from one address. It logs only the first refusal of an address.
-func NewConnLimiter(total, perAddress int, log *slog.Logger) *ConnLimiter {
-	return &ConnLimiter{all: total, perAddress: perAddress, log: Quiet(log), open: map[netip.Prefix]*addressConns{}}
+// NewConnLimiter returns a limiter for open connections. limit is the maximum number of connections. addressLimit is
+// the maximum number of connections from one address. The limiter logs only the first refusal of an address.
+func NewConnLimiter(limit, addressLimit int, log *slog.Logger) *ConnLimiter {
+	return &ConnLimiter{all: limit, perAddress: addressLimit, log: Quiet(log), open: map[netip.Prefix]*addressConns{}}
 }
 
 // Listener returns a listener for the connections that l accepts. It closes connections that exceed a limit.

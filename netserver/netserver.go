@@ -147,13 +147,13 @@ func (s *Server) accept(l net.Listener, secure *tls.Config) {
 	}
 }
 
-// ServeConn starts to serve the connection raw, and returns at once. If secure is not nil, it uses TLS.
-func (s *Server) ServeConn(raw net.Conn, secure *tls.Config) {
-	remote := raw.RemoteAddr().String()
+// ServeConn starts to serve the given connection, and returns at once. If secure is not nil, the connection uses TLS.
+func (s *Server) ServeConn(conn net.Conn, secure *tls.Config) {
+	remote := conn.RemoteAddr().String()
 	if secure != nil {
-		raw = tls.Server(raw, secure)
+		conn = tls.Server(conn, secure)
 	}
-	c := newConn(raw, remote, s.limits, s.log)
+	c := newConn(conn, remote, s.limits, s.log)
 	c.useNetwork(s.observer.Network)
 	s.begin(c, s.arrive)
 }
@@ -252,8 +252,8 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	return fmt.Errorf("shut the server down: %w", err)
 }
 
-// Stop closes the listeners and ends every connection with ErrShutdown. Because of this error, a player does not lose by the
-// lost connection. Stop does not wait. The caller must call Shutdown later.
+// Stop closes the listeners and ends every connection with ErrShutdown. A player whose connection ends with this error
+// does not lose the game. Stop does not wait. The caller must call Shutdown later.
 func (s *Server) Stop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -267,7 +267,8 @@ func (s *Server) Stop() {
 	}
 }
 
-// Stopped reports whether Stop or Shutdown has been called. It returns true before the first connection ends with ErrShutdown.
+// Stopped reports whether Stop or Shutdown has been called. It is already true when Stop or Shutdown begins to end
+// connections with ErrShutdown.
 func (s *Server) Stopped() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -298,18 +299,19 @@ func StopAll(doors ...*Server) {
 	}
 }
 
-// ShutdownAll calls Shutdown of all servers concurrently and joins the errors. If there are no errors, it then waits for the
-// remaining goroutines of the games, which belong to work. These goroutines must end when the connections have ended.
-func ShutdownAll(ctx context.Context, work *sync.WaitGroup, doors ...*Server) error {
+// ShutdownAll calls Shutdown of all servers concurrently and joins the errors. If there are no errors, it then waits
+// for the remaining goroutines of the games. games counts these goroutines. They must end when the connections have
+// ended.
+func ShutdownAll(ctx context.Context, games *sync.WaitGroup, servers ...*Server) error {
 	var all sync.WaitGroup
-	failed := make([]error, len(doors))
-	for i, door := range doors {
+	failed := make([]error, len(servers))
+	for i, door := range servers {
 		all.Go(func() { failed[i] = door.Shutdown(ctx) })
 	}
 	all.Wait()
 	err := errors.Join(failed...)
 	if err == nil {
-		work.Wait()
+		games.Wait()
 	}
 	return err
 }

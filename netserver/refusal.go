@@ -22,11 +22,11 @@ func NewRefusal(key, text string) error {
 	return r
 }
 
-// Nonsense marks refused, a result of NewRefusal, and returns it. The mark means that the client has sent bytes that are not a
-// message, or has sent them too often.
-func Nonsense(refused error) error {
-	refused.(*refusal).nonsense = true
-	return refused
+// Nonsense marks an error and returns it. The error must be a result of NewRefusal. The mark means that the client has
+// sent bytes that are not a message, or has sent them too often.
+func Nonsense(err error) error {
+	err.(*refusal).nonsense = true
+	return err
 }
 
 // Nonsense reports whether the client has sent bytes that are not a message of the protocol.

@@ -70,7 +70,8 @@ func (h Head) Sealed(salt string) Head {
 	return h
 }
 
-// checkDeal returns an error if the proof of the head's seed is invalid or not allowed in this version of the format.
+// checkDeal checks the proof of the seed in the head, which consists of a hash and a salt. It returns an error if the
+// proof is invalid or not allowed in this version of the format.
 func (h Head) checkDeal(version int) error {
 	switch {
 	// there is no proof

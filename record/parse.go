@@ -81,8 +81,8 @@ func (p *recordParser) parse() (err error) {
 	return nil
 }
 
-// withUnixLines returns text without a byte order mark and with LF line ends. Editors and mail programs may have
-// changed this.
+// withUnixLines returns text without a byte order mark and with LF line ends. Editors and mail programs may add such
+// marks and change line ends.
 func withUnixLines(text []byte) []byte {
 	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))

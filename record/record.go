@@ -193,8 +193,8 @@ func (r *Record) lastTick() int {
 	return 0
 }
 
-// TookBack records that all moves after the first n were taken back. It removes earlier take-backs after which at least n
-// moves were left, because the new take-back includes them.
+// TookBack records that all moves after the first n were taken back. It removes earlier entries of r.Backs that are at
+// least n, because the new entry includes them.
 func (r *Record) TookBack(n int) {
 	r.Moves = r.Moves[:n]
 	for len(r.Backs) > 0 && r.Backs[len(r.Backs)-1] >= n {
@@ -238,10 +238,10 @@ const (
 	leftWord = "left"
 )
 
-// AppendLast appends the last line of a record to b. The line contains word, the numbers of moves and ticks, and a checksum.
-// sum is the checksum of all lines before it.
-func AppendLast(b []byte, word string, moves, ticks int, sum uint32) []byte {
-	line := fmt.Appendf(nil, "%s %d %d ", word, moves, ticks)
+// AppendLast appends the last line of a record to b. The line consists of the given keyword, the numbers of moves and
+// ticks, and a checksum. sum is the checksum of all lines before it.
+func AppendLast(b []byte, keyword string, moves, ticks int, sum uint32) []byte {
+	line := fmt.Appendf(nil, "%s %d %d ", keyword, moves, ticks)
 	return fmt.Appendf(append(b, line...), "%08x\n", AddSum(sum, line))
 }
 

@@ -203,7 +203,7 @@ func (w *Recorder) End() { w.finish(EndWord) }
 // Leave writes the last line of a game that this program has left before its end.
 func (w *Recorder) Leave() { w.finish(leftWord) }
 
-// finish records the remaining network messages and writes the last line, whose first word is word.
+// finish records the remaining network messages and writes the last line. word is the first word of this line.
 func (w *Recorder) finish(word string) {
 	w.noteDeals()
 	w.Heard(0)
@@ -211,8 +211,8 @@ func (w *Recorder) finish(word string) {
 	w.writeBoth(last(w.sums[0]), last(w.sums[1]))
 }
 
-// Revealed makes the last line contain the checksum of the complete text. It must be called after every piece without secrets
-// has been replaced by the complete piece.
+// Revealed replaces the checksum for the text without secrets by the checksum of the complete text. Call it after the
+// text without secrets was replaced by the complete text, and before the last line is written.
 func (w *Recorder) Revealed() { w.sums[1] = w.sums[0] }
 
 func (w *Recorder) write(text []byte) { w.writeBoth(text, text) }

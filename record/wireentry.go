@@ -161,12 +161,12 @@ type wireTap struct {
 	full    bool
 }
 
-// Follow makes the Recorder record the messages of capture, beginning with the number start. It must be called before the
-// first view is recorded. end is the number of the first message that arrived after the first view. If end is 0, all messages
-// so far arrived before the first view.
-func (w *Recorder) Follow(capture *wire.Capture, start, end int64) {
-	w.wire = wireTap{capture: capture, next: start, origin: capture.Now(), notes: w.wire.notes}
-	w.writeMessages(orMax(end), maxBefore)
+// Follow makes the Recorder record the messages in capture. startNumber is the number of the first message to record.
+// Follow must be called before the first view is recorded. laterNumber is the number of the first message that arrived
+// after the first view. If laterNumber is 0, all messages so far arrived before the first view.
+func (w *Recorder) Follow(capture *wire.Capture, startNumber, laterNumber int64) {
+	w.wire = wireTap{capture: capture, next: startNumber, origin: capture.Now(), notes: w.wire.notes}
+	w.writeMessages(orMax(laterNumber), maxBefore)
 }
 
 // Followed returns the number of the next message of the capture that is not recorded yet.
@@ -245,8 +245,8 @@ func (r *Record) Follow(capture *wire.Capture, origin time.Duration, times []tim
 	}
 }
 
-// tickOf returns the tick of the view or, in a record without views, of the move with the given index. If there is
-// none, it returns r.Ticks+1.
+// tickOf returns the tick of the view with the given index. In a record without views, it returns the tick of the move
+// with this index. If there is no such view or move, it returns r.Ticks+1.
 func (r *Record) tickOf(index int) int {
 	switch {
 	case index < len(r.Seen):

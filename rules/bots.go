@@ -29,8 +29,8 @@ func BotNames[V, M any](bots []NamedBot[V, M]) []string {
 // Strengths returns the names of the strengths, weakest first. Every game has one bot for each strength.
 func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
 
-// FindBot returns the first bot whose name or strength is name. If there is none, it returns an *Unknown, which lists the
-// valid names. The argument kind is the word for such a bot in the text of the error, for example "mouse".
+// FindBot returns the first bot with the given name or strength. If there is none, it returns an *Unknown, which lists
+// the valid names. In the error's text, such a bot is called by the word kind, for example "mouse".
 func FindBot[V, M any](kind string, bots []NamedBot[V, M], name string) (NamedBot[V, M], error) {
 	known := ""
 	for _, b := range bots {

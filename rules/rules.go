@@ -43,12 +43,12 @@ func (n Names[E]) Text(e E) ([]byte, error) {
 	return []byte(n[e]), nil
 }
 
-// Read sets *e to the value that has the name text. It can implement UnmarshalText. If no value has that name, Read returns an
-// *Unknown and does not change *e.
-func (n Names[E]) Read(text []byte, e *E) error {
-	i := slices.Index(n, string(text))
+// Read sets *e to the value with the given name. A method UnmarshalText can call it. If no value has that name, Read
+// returns an *Unknown and does not change *e.
+func (n Names[E]) Read(name []byte, e *E) error {
+	i := slices.Index(n, string(name))
 	if i < 0 {
-		return &Unknown{Name: string(text), Known: strings.Join(n, ", "), key: unknownName}
+		return &Unknown{Name: string(name), Known: strings.Join(n, ", "), key: unknownName}
 	}
 	*e = E(i)
 	return nil

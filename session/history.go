@@ -27,8 +27,8 @@ type causedUpdate[V any] struct {
 	since int64
 }
 
-// Remember returns a ViewHistory of s, which stores at least the last count Updates. If s does not record its network
-// messages, the ViewHistory stores nothing.
+// Remember returns a ViewHistory of s. count is the number of the latest Updates that it stores at least. If s does not
+// record its network messages, the ViewHistory stores nothing.
 func Remember[V, M any](s OwnedSession[V, M], count int) *ViewHistory[V, M] {
 	return &ViewHistory[V, M]{OwnedSession: s, most: max(1, count)}
 }
@@ -51,8 +51,8 @@ func (m *ViewHistory[V, M]) Tick() []Update[V] {
 	return updates
 }
 
-// causeOf returns the number of the network message that has caused the i-th of the n Updates in a tick. heard is
-// Update.Heard, and next is the number of messages so far.
+// causeOf returns the number of the network message that has caused an Update. This Update has index i among the n
+// Updates of one tick. heard is the field Heard of the Update. next is the number of network messages so far.
 func (m *ViewHistory[V, M]) causeOf(heard, next int64, i, n int) int64 {
 	switch {
 	case heard > 0:
@@ -65,8 +65,8 @@ func (m *ViewHistory[V, M]) causeOf(heard, next int64, i, n int) int64 {
 	return m.note - 1
 }
 
-// endTick must be called at the end of each tick, with the numbers of network messages so far and of Updates in this
-// tick.
+// endTick must be called at the end of each tick. next is the number of network messages so far. updates is the number
+// of Updates in this tick.
 func (m *ViewHistory[V, M]) endTick(next int64, updates int) {
 	if updates > 0 {
 		for i := range m.newer {

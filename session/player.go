@@ -126,8 +126,8 @@ func (a *Adviser[V, M]) Ask(v V) (m M, ok bool) {
 // Forget cancels the running bot and drops its move.
 func (a *Adviser[V, M]) Forget() { a.runner.reset() }
 
-// These are the times of long work in a program with a single thread. The work runs for the time stretch and then sleeps for
-// the time pause, because such a program must draw a frame every 16 milliseconds.
+// These are times for long work in a program with a single thread. stretch is the duration of the work, and pause is
+// the duration of the sleep that follows. Such a program must draw a frame every 16 milliseconds.
 const (
 	stretch = 8 * time.Millisecond
 	pause   = time.Millisecond

@@ -14,8 +14,8 @@ type realTime[S Clocked[S, V, M], V, M any] struct {
 	capabilities Capabilities // result of Capabilities, built once, because a scene reads it in every tick
 }
 
-// RealTime returns a session for a local game with a clock. start is the first state. In ticks whose number is a multiple of
-// t.Pace+1, it calls the bots that are not still running.
+// RealTime returns a session for a local game with a clock. start is the first state. The session calls the bots in
+// every tick whose number is divisible by t.Pace+1. It omits a bot whose previous call has not returned yet.
 func RealTime[S Clocked[S, V, M], V, M any](start S, t Table[V, M]) OwnedSession[V, M] {
 	s := &realTime[S, V, M]{localGame: newLocal(start, t)}
 	s.open()

@@ -88,7 +88,8 @@ type recordReplay[V, M any] struct {
 // maxBreak is the maximum time, in ticks, that a replay waits for the next move.
 const maxBreak = 3 * 60
 
-// shortenBreaks returns the ticks of a game's positions, with longer breaks between them shortened to maxBreak ticks.
+// shortenBreaks returns the ticks of a game's positions, with less time between them. If two successive positions are
+// more than maxBreak ticks apart, it shortens the time between them to maxBreak ticks.
 func shortenBreaks(ticks []int) []int {
 	shown := slices.Clone(ticks)
 	for i := 1; i < len(shown); i++ {
@@ -163,7 +164,8 @@ func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *record.Record, seat
 	return newRecordReplay[V, M](r, ticks, func(at int) V { return whole.state(at).View(seat) }), nil
 }
 
-// keyInterval is the interval in ticks between states that a clockedReplay stores. It computes all others when needed.
+// keyInterval is the number of ticks between the states that a clockedReplay stores. A clockedReplay computes all other
+// states when they are needed.
 const keyInterval = 256
 
 // clockedReplay computes the state after any tick of a recorded game with a clock.

@@ -118,8 +118,8 @@ func (l *localGame[S, V, M]) forget() {
 	}
 }
 
-// restartJournal replaces the contents of the journal by the record so far, in at least the given version of the
-// format.
+// restartJournal replaces the contents of the journal by the complete record of the game so far. version is the minimum
+// version of the record's format.
 func (l *localGame[S, V, M]) restartJournal(version int) {
 	if l.Journal == nil {
 		return

@@ -37,8 +37,8 @@ type CapturedMessage struct {
 	hidden []byte // bytes that Since withholds because they are secret
 }
 
-// Whole returns n with the bytes that Since has withheld because they are secret. Use it only for data that no player can read
-// yet.
+// Whole returns n with its bytes, even if they are secret and the method Since has withheld them. Use it only for data
+// that no player can read yet.
 func (n CapturedMessage) Whole() CapturedMessage {
 	if n.hidden != nil {
 		n.Bytes, n.Err, n.hidden = n.hidden, nil, nil
@@ -77,10 +77,10 @@ type Capture struct {
 	opened int                                    // number of calls of Reveal that had an effect
 }
 
-// NewCapture returns an empty Capture whose clock starts now. The argument notes limits the number of stored messages, and
-// bytes limits their total length.
-func NewCapture(notes, bytes int) *Capture {
-	return &Capture{began: time.Now(), most: max(1, notes), room: max(0, bytes)}
+// NewCapture returns an empty Capture whose clock starts now. It stores at most maxMessages messages with at most
+// maxBytes bytes in total.
+func NewCapture(maxMessages, maxBytes int) *Capture {
+	return &Capture{began: time.Now(), most: max(1, maxMessages), room: max(0, maxBytes)}
 }
 
 // Add records a copy of b and returns the message's number. It returns -1 if t is nil. If a limit is exceeded, it drops the
@@ -198,17 +198,17 @@ func (t *Capture) AddAll(peer string, d Direction, b []byte, edge Edge) {
 	}
 }
 
-// Since appends to dst the stored messages, beginning with the number start. first is the number of the first appended
-// message. next is the number that the next recorded message will get. A secret message is replaced by an entry with the error
-// Missing and without bytes.
-func (t *Capture) Since(start int64, dst []CapturedMessage) (notes []CapturedMessage, first, next int64) {
+// Since appends stored messages to dst and returns the result. requested is the number of the first requested message.
+// first is the number of the first appended message. next is the number that the next recorded message will get. A
+// message that is still secret is replaced by an entry with the error Missing and without bytes.
+func (t *Capture) Since(requested int64, dst []CapturedMessage) (messages []CapturedMessage, first, next int64) {
 	if t == nil {
-		return dst, start, start
+		return dst, requested, requested
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	next = t.first + int64(len(t.notes))
-	first = min(max(start, t.first), next)
+	first = min(max(requested, t.first), next)
 	from := len(dst)
 	dst = append(dst, t.notes[first-t.first:]...)
 	for _, number := range t.hidden {

@@ -111,11 +111,11 @@ func (r *FieldReader) showNumber(n int) {
 	}
 }
 
-// Show makes the Dissection show the result of value as the value of the last field. After an error or without a Dissection,
-// it does nothing.
-func (r *FieldReader) Show(value func() string) {
+// Show makes the Dissection show the result of text in place of the value of the last field. After an error or without
+// a Dissection, Show does nothing.
+func (r *FieldReader) Show(text func() string) {
 	if r.into != nil && r.err == nil {
-		r.setValue(value())
+		r.setValue(text())
 	}
 }
 

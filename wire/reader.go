@@ -59,11 +59,11 @@ func (r *Reader[M]) Next() (m M, err error) {
 	}
 }
 
-// Tell makes Next call f with the bytes of each message before it returns the message. f must not keep a reference to the
-// bytes.
+// Tell sets a function f that receives the bytes of each message. The method Next calls f before Next returns the
+// message. f must not keep a reference to the bytes.
 //
-// If reading fails, Next calls f with the remaining bytes and the error. For an incomplete message, this error is ErrLeft or
-// ErrTorn.
+// If reading fails, Next calls f with the remaining bytes and the error. If these bytes are an incomplete message, the
+// error is ErrLeft or ErrTorn.
 func (r *Reader[M]) Tell(f func(b []byte, err error)) { r.heard = f }
 
 func (r *Reader[M]) tell(b []byte, err error) {
@@ -90,8 +90,8 @@ func (r *Reader[M]) discard(n int) {
 	}
 }
 
-// fill reads once from the stream. After a read of data with an error, Next parses the data before it returns the
-// error.
+// fill reads once from the stream. If the stream returns data together with an error, Next parses the data before it
+// returns the error.
 func (r *Reader[M]) fill() {
 	if len(r.buf) >= r.limit {
 		r.err = TooLongError{r.limit}
@@ -124,8 +124,8 @@ func (r *Reader[M]) grow() {
 	r.buf = bigger
 }
 
-// CutLine returns the text of the first line in b, cleaned by Printable. n is the length of the line with its line end. Any
-// byte in lineEnds ends a line. A carriage return before it is dropped.
+// CutLine returns the text of the first line in b, cleaned by Printable. n is the length of the line with its line end.
+// Any byte in lineEnds ends a line. If a carriage return precedes this byte, it is dropped.
 //
 // If b is only the beginning of a line, err is ErrShort. If b has limit or more bytes without a line end, err is a
 // TooLongError.

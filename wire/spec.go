@@ -155,9 +155,9 @@ func (r *Dissection) EndLine(b []byte, marks string) {
 	r.Add(len(text), len(b), EndField, strings.TrimSpace(names))
 }
 
-// Dissect splits the line b from sender into fields. words are the words of b. Of all specs with the verb words[0], it uses
-// the one that fits best. If there is none, ok is false. Dissect sets a fault if a field is invalid, or if sender may not send
-// the message.
+// Dissect splits the line b into fields. words are the words of b, and the first word is the verb. Dissect uses one of
+// the specs with this verb, the one that fits best. If no spec has this verb, ok is false. Dissect sets a fault if a
+// field is invalid, or if sender may not send the message.
 func Dissect[S Specified](specs []S, b []byte, words []Word, sender Side) (best Dissection, entry S, ok bool) {
 	if len(words) == 0 {
 		return best, entry, false

@@ -67,22 +67,22 @@ func (b System) Write(text string) error {
 	return nil
 }
 
-// within runs call in a new goroutine and returns its results. If the call takes longer than limit, within returns ErrSlow,
-// and the goroutine keeps running.
-func within(limit time.Duration, call func() (string, error)) (string, error) {
+// within calls f in a new goroutine and returns the results of f. If f takes longer than timeout, within returns
+// ErrSlow. The goroutine then keeps running.
+func within(timeout time.Duration, f func() (string, error)) (string, error) {
 	type answer struct {
 		text string
 		err  error
 	}
 	answered := make(chan answer, 1)
 	go func() {
-		text, err := call()
+		text, err := f()
 		answered <- answer{text, err}
 	}()
 	select {
 	case a := <-answered:
 		return a.text, a.err
-	case <-time.After(limit):
+	case <-time.After(timeout):
 		return "", ErrSlow
 	}
 }

@@ -84,17 +84,17 @@ func (a *Announcement) watchNetworks() {
 	}
 }
 
-// announceOn announces the game on the networks in faces. It stops the announcement on all other networks.
-func (a *Announcement) announceOn(faces []face) error {
+// announceOn announces the game on the given networks. It stops the announcement on all other networks.
+func (a *Announcement) announceOn(networks []face) error {
 	for _, s := range a.servers {
 		_ = s.Shutdown() // the error does not matter
 	}
-	a.servers, a.where = nil, networksText(faces)
-	if err := a.buildRecords(faces); err != nil {
+	a.servers, a.where = nil, networksText(networks)
+	if err := a.buildRecords(networks); err != nil {
 		return err
 	}
 	var failed error
-	for _, f := range faces {
+	for _, f := range networks {
 		s, err := mdns.NewServer(&mdns.Config{Zone: a, Iface: &f.Interface, Logger: stdlog.New(io.Discard, "", 0)})
 		if err != nil {
 			failed = errors.Join(failed, fmt.Errorf("%s: %w", f.Name, err))

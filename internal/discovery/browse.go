@@ -200,10 +200,11 @@ func (b *Browser) storeHosts(all []sighting, from netip.Addr, now time.Time) {
 	}
 }
 
-// removeReplaced removes a host that had the same address as found, and has ended without withdrawing its offer.
-func (b *Browser) removeReplaced(found Found, from netip.Addr) {
+// removeReplaced removes an earlier host with the same address and the same game as the given host. The earlier host
+// has ended without withdrawing its offer.
+func (b *Browser) removeReplaced(host Found, from netip.Addr) {
 	maps.DeleteFunc(b.seen, func(_ string, old *knownHost) bool {
-		return old.from == from && old.found.Game == found.Game && old.found.Address == found.Address
+		return old.from == from && old.found.Game == host.Game && old.found.Address == host.Address
 	})
 }
 

@@ -51,13 +51,13 @@ func hasSuffixFold(text, suffix string) bool {
 	return len(text) > len(suffix) && strings.EqualFold(text[len(text)-len(suffix):], suffix)
 }
 
-// sightingOf returns the host with the name instance, as described by the DNS records of one packet. It returns false if
-// records are missing.
-func sightingOf(records []dns.RR, instance string, k Kind, from netip.Addr) (sighting, bool) {
+// sightingOf returns the host with the given name. The DNS records of one packet describe this host. If records are
+// missing, sightingOf returns false.
+func sightingOf(records []dns.RR, name string, k Kind, from netip.Addr) (sighting, bool) {
 	f := Found{Game: k.Game, Players: -1}
 	port, target := 0, ""
 	for _, rr := range records {
-		if !strings.EqualFold(rr.Header().Name, instance) {
+		if !strings.EqualFold(rr.Header().Name, name) {
 			continue
 		}
 		switch r := rr.(type) {
@@ -71,10 +71,10 @@ func sightingOf(records []dns.RR, instance string, k Kind, from netip.Addr) (sig
 		return sighting{}, false
 	}
 	if f.Name == "" {
-		f.Name = printablePrefix(unescape(instance[:len(instance)-len(k.service())-len("..local.")]), mostNameRunes)
+		f.Name = printablePrefix(unescape(name[:len(name)-len(k.service())-len("..local.")]), mostNameRunes)
 	}
 	f.Address = netip.AddrPortFrom(addressOf(records, target, from), uint16(port)).String()
-	return sighting{instance: strings.ToLower(instance), found: f}, true
+	return sighting{instance: strings.ToLower(name), found: f}, true
 }
 
 // setTexts sets the fields of f from texts of the form name=value.

@@ -15,11 +15,11 @@ type Block struct {
 	Trials int // number of games, or the number of rounds in games with rounds
 }
 
-// Interval returns the 95 % confidence interval of the points per game. Each element of strata has the blocks against the same
-// opponents. The interval lies within [0, 1]. Without games it is [0, 1].
+// Interval returns the 95 % confidence interval of the points per game. Each element of strata has the Blocks of games
+// against the same opponents. The interval lies within [0, 1]. Without games it is [0, 1].
 //
-// The method is Wilson's interval for the effective number of games, which is the number of independent games with the same
-// variance. The tests measure by simulation how often the interval contains the true value.
+// The method is Wilson's interval for the effective number of games. This is the number of independent games with the
+// same variance. The tests measure by simulation how often the interval contains the true value.
 func Interval(strata [][]Block) [2]float64 {
 	points, games, trials := 0.0, 0, 0
 	for _, stratum := range strata {
@@ -35,8 +35,9 @@ func Interval(strata [][]Block) [2]float64 {
 	return wilson(rate, float64(trials)/effect, quantile(s.degrees+1))
 }
 
-// spread measures how much the points of blocks differ from the mean of their strata. It includes an imaginary block, of which
-// only the variance is known, to keep the result of effect above 0.
+// spread measures how much the points of the Blocks differ from the mean of their stratum. A stratum is a group of
+// Blocks against the same opponents. To avoid a spread of 0, one imaginary Block is added, of which only the variance
+// is known.
 type spread struct {
 	squares     float64 // sum of the squared differences from the means
 	independent float64 // sum of the blocks' variances if all results were independent
@@ -68,8 +69,8 @@ func spreadOf(strata [][]Block) (s spread) {
 	return s
 }
 
-// effect returns the ratio of the blocks' variance to the given variance, which is that of independent results. It is
-// never 0.
+// effect returns the variance of the Blocks divided by the given variance. The given variance is the one that the
+// Blocks would have if all results were independent. The ratio is never 0.
 func (s spread) effect(variance float64) float64 {
 	// 1 if all games were won, and never 0, because of the imaginary block
 	return (s.squares + s.imaginary) / (variance*s.degrees/float64(s.blocks) + s.imaginary)

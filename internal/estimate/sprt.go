@@ -63,8 +63,8 @@ func (s *SPRT) Add(b Block) {
 // leastBlocks is the number of blocks that the test needs for a decision. With fewer blocks, the variance is too uncertain.
 const leastBlocks = 20
 
-// Ratio returns the log-likelihood ratio of High to Low. It is 0 before the first block. The variance is never 0, because it
-// includes an imaginary block with mixed results.
+// Ratio returns the logarithm of the likelihood ratio of the two hypotheses. A positive ratio supports High, and a
+// negative ratio supports Low. Without games it is 0.
 func (s *SPRT) Ratio() float64 {
 	if s.blocks == 0 {
 		return 0

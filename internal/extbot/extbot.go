@@ -170,22 +170,22 @@ func replacePlaceholders(words, values []string) {
 	}
 }
 
-// findProgram returns the path of the program name. If name contains a folder, it is relative to dir. Otherwise findProgram
-// searches the system's path.
-func findProgram(name, dir string) (string, error) {
-	path := name
-	if filepath.Base(name) != name {
+// findProgram returns the path of the given program. If the program's name contains a folder, the name is relative to
+// dir. Otherwise findProgram searches the system's path.
+func findProgram(program, dir string) (string, error) {
+	path := program
+	if filepath.Base(program) != program {
 		if !filepath.IsAbs(path) {
 			path = filepath.Join(dir, path)
 		}
 		var err error
 		if path, err = filepath.Abs(path); err != nil {
-			return "", startFault(name, err)
+			return "", startFault(program, err)
 		}
 	}
 	found, err := exec.LookPath(path)
 	if err != nil { // on Windows this includes programs found only in the current folder
-		return "", startFault(name, err)
+		return "", startFault(program, err)
 	}
 	return found, nil
 }
@@ -245,9 +245,9 @@ func (b *Bot) Asked() bool {
 	return b.asked
 }
 
-// Lines returns the stored output lines, beginning with the number start. The first output line has number 0. next is the
-// number after the last returned line. missed is the number of requested lines that are no longer stored.
-func (b *Bot) Lines(start int) (lines []Line, next, missed int) { return b.out.since(start) }
+// Lines returns the stored output lines whose number is at least minNumber. The first output line has number 0. next is
+// the number after the last returned line. missed is the number of requested lines that are no longer stored.
+func (b *Bot) Lines(minNumber int) (lines []Line, next, missed int) { return b.out.since(minNumber) }
 
 // Last returns the last n stored lines of output.
 func (b *Bot) Last(n int) []Line { return b.out.last(n) }

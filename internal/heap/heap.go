@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 )
 
-// worthwhile is the growth of the heap, in bytes, that Trim requires since its last run. A garbage collection takes
+// worthwhile is the number of bytes by which the heap must grow before Trim runs again. A garbage collection takes
 // several milliseconds even for a small heap.
 const worthwhile = 4 << 20
 

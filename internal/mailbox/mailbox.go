@@ -17,9 +17,9 @@ import (
 // onMessage is the function that OnMessage has set, or nil.
 var onMessage atomic.Pointer[func()]
 
-// OnMessage makes every box call f when it receives a value and when it is closed. A box does not call f for a value that is
-// joined with the last one. f wakes a waiting game loop. The box is locked during the call, so f must not block.
-// OnMessage(nil) ends the calls.
+// OnMessage makes every box call f when it receives a value and when it is closed. A box does not call f if its Join
+// combines the new value with the last one. f wakes a waiting game loop. The box is locked during the call, so f must
+// not block. OnMessage(nil) ends the calls.
 func OnMessage(f func()) {
 	if f == nil {
 		onMessage.Store(nil)
@@ -52,7 +52,8 @@ type Box[T any] struct {
 	closed bool
 }
 
-// New returns a box that holds at most limit values. If join is nil, the box keeps every value.
+// New returns a box that holds at most limit values. The box calls join to combine each new value with the last one. If
+// join is nil, the box never combines values.
 func New[T any](limit int, join Join[T]) *Box[T] {
 	return &Box[T]{limit: limit, join: join, ready: make(chan struct{}, 1)}
 }

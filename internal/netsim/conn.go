@@ -210,9 +210,9 @@ func (l *streamQueue) due(s Spec, now time.Time) time.Time {
 	return due
 }
 
-// nextPiece returns how many of the next n bytes belong to the present piece of the stream. ends reports whether they
-// end the piece.
-func (l *streamQueue) nextPiece(s Spec, n int) (size int, ends bool) {
+// nextPiece returns how many of the next n bytes belong to the present piece of the stream. complete reports whether
+// the piece ends after these bytes.
+func (l *streamQueue) nextPiece(s Spec, n int) (size int, complete bool) {
 	// a new piece has a random size up to s.Split; a call of Read never returns bytes of two pieces
 	if l.cutAt <= l.came {
 		l.cutAt = l.came + 1 + l.chance.draw(s.Seed, l.came, forSplit)%uint64(s.Split)

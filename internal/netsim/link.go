@@ -230,9 +230,9 @@ func (p *Link[P]) run() {
 	}
 }
 
-// next removes and returns the first packet if it is due, and otherwise the time until it is. open is false after the
-// queue is closed.
-func (p *Link[P]) next() (one *packet[P], wait time.Duration, open bool) {
+// next removes the first packet and returns it, if the packet is due. Otherwise, wait is the time until the first
+// packet is due. open is false after the queue is closed.
+func (p *Link[P]) next() (first *packet[P], wait time.Duration, open bool) {
 	const long = time.Hour
 	p.mu.Lock()
 	defer p.mu.Unlock()

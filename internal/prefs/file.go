@@ -133,15 +133,15 @@ func Update(path string, own Prefs, change func(p *Prefs)) error {
 	return nil
 }
 
-// readSaved returns the settings in the file, or own if the file is missing or has no valid settings. It renames a
-// damaged file.
-func readSaved(path string, own Prefs) (Prefs, error) {
+// readSaved returns the settings in the file at path. If the file is missing or has no valid settings, it returns
+// fallback. It renames a damaged file.
+func readSaved(path string, fallback Prefs) (Prefs, error) {
 	data, err := disk.Read(path, maxFile)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errors.ErrUnsupported) {
-		return own, nil
+		return fallback, nil
 	}
 	if err != nil {
-		return own, err
+		return fallback, err
 	}
 	p, err := parse(data)
 	if err == nil {
@@ -149,7 +149,7 @@ func readSaved(path string, own Prefs) (Prefs, error) {
 	}
 	p, partly := rescue(data)
 	if _, err = setAside(path); !partly {
-		p = own
+		p = fallback
 	}
 	return p, err
 }

@@ -23,7 +23,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Format is the version of the file format. Update does not change the version of a file that is newer.
+// Format is the version of the file format that this program writes. A file with a newer version keeps its version.
 const Format = 1
 
 // These are the names of the themes. System means the theme of the desktop, or Light if that theme is unknown.
@@ -340,8 +340,8 @@ func (p Prefs) Meeting(h Host) Prefs {
 	return p
 }
 
-// Calling returns a copy of p in which the user's name for the host with the given link is name. An empty name removes the
-// user's name. If the host is unknown, the copy equals p.
+// Calling returns a copy of p in which the host with the given link has the given name. It is the user's own name for
+// the host. An empty name removes the earlier name. If no host has the link, the copy equals p.
 func (p Prefs) Calling(link, name string) Prefs {
 	if at := p.host(link); at >= 0 {
 		p.Hosts = slices.Clone(p.Hosts)

@@ -43,7 +43,8 @@ var general = map[Effect]recipe{
 	Collect: single("game.collect", collect),
 }
 
-// recipes has the recipe of each effect: first those with a constant, then the tunes, then the voices.
+// recipes has the recipe of each effect. The effects with a constant of type Effect come first, then the tunes, then
+// the voices.
 var recipes = func() []recipe {
 	all := make([]recipe, effects)
 	for _, some := range []map[Effect]recipe{general, pond, glenda, labyrinth, mia, foxes} {

@@ -35,8 +35,8 @@ var (
 	horn      = instrument{partials: []float64{0.6, 0.35, 0.15}, decay: 0.5, attack: 0.03}
 )
 
-// tunes has the tunes of the games by their names. Each game has one tune for a game that a player at this screen has won, and one
-// for a defeat. A game without tunes has Win and Lose.
+// tunes has the tunes by their names. A tune is played at the end of a game, after a win or after a defeat. A kind of
+// game without tunes of its own uses the effects Win and Lose.
 var tunes = func() map[string]tune {
 	all := map[string]tune{}
 	for _, some := range []map[string]tune{pondTunes, glendaTunes, labyrinthTunes, miaTunes, foxesTunes} {

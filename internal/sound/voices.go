@@ -113,11 +113,11 @@ var (
 	throat = []float64{0.5, 0.25, 0.1}
 )
 
-// chatter returns n equal short calls. every is the time between them in seconds, and pitch is in Hz.
-func chatter(n int, every, pitch float64) []note {
+// chatter returns n equal short calls. A call begins every interval seconds. pitch is in Hz.
+func chatter(n int, interval, pitch float64) []note {
 	var all []note
 	for i := range n {
-		all = append(all, note{at: float64(i) * every, length: 0.05, from: pitch, to: 0.85 * pitch, gain: 1, decay: 0.03, partials: reed})
+		all = append(all, note{at: float64(i) * interval, length: 0.05, from: pitch, to: 0.85 * pitch, gain: 1, decay: 0.03, partials: reed})
 	}
 	return all
 }

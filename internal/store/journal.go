@@ -39,8 +39,8 @@ type Journal struct {
 	waiting []chan struct{} // closed after the next attempt
 }
 
-// newJournal returns a Journal of a new file. Its goroutine calls open, which reserves the file name, and repeats a
-// call that fails.
+// newJournal returns a Journal that writes to a new file. The Journal has a goroutine, which calls open to reserve the
+// file's name. If open fails, the goroutine calls it again later.
 func newJournal(open func() (string, sink, error), patience time.Duration) *Journal {
 	j := &Journal{open: open, wake: make(chan struct{}, 1), done: make(chan struct{}), patience: patience}
 	go j.run()
@@ -83,8 +83,8 @@ func (j *Journal) Flush() {
 	}
 }
 
-// Attempt starts to write all bytes. It returns a channel that is closed after the attempt. If the attempt has failed, Err
-// returns the reason. On a closed journal, the channel is closed when the goroutine has ended.
+// Attempt starts to write all bytes. It returns a channel that is closed after the attempt. If the attempt has failed,
+// Err returns the reason. If the journal is being closed, the attempt is the last one, which also closes the file.
 func (j *Journal) Attempt() <-chan struct{} {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -184,8 +184,8 @@ func (j *Journal) hasNews() bool {
 	return j.changed || j.closing
 }
 
-// writeAll writes to file, or to a new file if file is nil, all bytes that a power cut could destroy. If the journal is
-// being closed, it closes the file and returns true.
+// writeAll writes all bytes that a power cut could destroy. It writes them to file, or to a new file if file is nil,
+// and returns the file. If the journal is being closed, writeAll closes the file and returns true.
 func (j *Journal) writeAll(file sink) (sink, bool) {
 	j.mu.Lock()
 	at, text, closing := j.from, append([]byte(nil), j.text...), j.closing
@@ -233,7 +233,8 @@ type openFile struct {
 	lock disk.Lock   // held until Close
 }
 
-// reserveFile reserves the file name path and returns the empty file. It returns fs.ErrExist if the name is taken.
+// reserveFile reserves the given path for a new file and returns this empty file. It returns fs.ErrExist if the path is
+// already used.
 func reserveFile(path string) (*openFile, error) {
 	for _, taken := range []string{path, path + partSuffix} { // TakeLock would wait for the lock of an existing file
 		if _, err := os.Lstat(taken); err == nil {

@@ -14,8 +14,9 @@ type Contents[T any] interface {
 	Copy() T
 }
 
-// Shared is a value in a file that several windows of the program use. Each window has a copy in memory and changes it by
-// functions. Write applies the same functions to the value in the file. In this way, the changes of other windows are kept.
+// Shared is a value in a file that several windows of the program use. Each window has a copy of the value in memory
+// and changes this copy. Write makes the same changes to the value in the file. In this way, the changes of other
+// windows are kept.
 //
 // A Shared is safe for concurrent use after Open. Only Open, Write and Sync wait for the disk.
 type Shared[T Contents[T]] struct {
@@ -158,12 +159,12 @@ func (s *Shared[T]) Sync() error {
 	return nil
 }
 
-// setValue sets the value in memory and applies the pending changes, except the first written ones, which value already
-// contains.
-func (s *Shared[T]) setValue(value T, written int) {
+// setValue replaces the value in memory. included is the number of pending changes, beginning with the oldest, that the
+// new value already contains. setValue discards these changes and applies the others.
+func (s *Shared[T]) setValue(value T, included int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.pending = s.pending[written:]
+	s.pending = s.pending[included:]
 	for _, c := range s.pending {
 		c.apply(value)
 	}

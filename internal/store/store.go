@@ -116,13 +116,13 @@ func (s *Store) Read(d Folder, name string) ([]byte, error) {
 	return data, nil
 }
 
-// Put stores data in a new file and returns the file's name. The name consists of when and label. An example of a label is
-// "pond". data must not be empty.
-func (s *Store) Put(d Folder, label string, when time.Time, data []byte) (string, error) {
+// Put stores data in a new file and returns the file's name. The name contains the time of creation and the label, such
+// as "pond". data must not be empty.
+func (s *Store) Put(d Folder, label string, created time.Time, data []byte) (string, error) {
 	if len(data) > MaxSize {
 		return "", fmt.Errorf("writing to %s: %w", d, ErrLarge)
 	}
-	name, out, err := s.reserve(d, label, when)
+	name, out, err := s.reserve(d, label, created)
 	if err != nil {
 		return "", err
 	}

@@ -85,8 +85,7 @@ func (t Times) Quantile(q float64) time.Duration {
 	return 0
 }
 
-// fatalDifferences describes each difference between h and another head because of which the tournament cannot
-// continue.
+// fatalDifferences describes the differences between h and another head that prevent the tournament from continuing.
 func (h Head) fatalDifferences(other Head) (all []string) {
 	note := func(what string, before, now any) {
 		if b, n := fmt.Sprint(before), fmt.Sprint(now); b != n {

@@ -232,8 +232,8 @@ func (row *Row) add(r Result, m Match, seat int) {
 	}
 }
 
-// addComparison adds the result r of the game m to the columns of the entrant at seat: one per opponent, or per level
-// in games for one player.
+// addComparison adds the result r of the game m to the comparisons in row. The row belongs to the entrant at the given
+// seat. It has one comparison for each opponent, or for each level in games for one player.
 func (h Head) addComparison(row *Row, r Result, m Match, seat int) {
 	if r.Annulled() {
 		return

@@ -244,7 +244,8 @@ func parseLine(text []byte) (l line, err error) {
 	return l, read.Decode(&l)
 }
 
-// embeddedLine returns the complete line at the end of text, which directly follows an incomplete line.
+// embeddedLine returns the complete line at the end of text. This line follows an incomplete line without a line break
+// between them.
 func embeddedLine(text []byte) (l line, ok bool) {
 	for _, key := range []string{"stop", "begin", "end", "head"} {
 		if at := bytes.LastIndex(text, []byte(`{"`+key+`":`)); at > 0 {
@@ -370,8 +371,8 @@ func (t *Table) Rated() bool {
 	return slices.ContainsFunc(t.Rows, func(r Row) bool { return r.EloError > 0 })
 }
 
-// likelihoodTitle returns the title of a column with probabilities: that a bot is stronger than the bot in the next row.
-// Without ratings, the result is empty.
+// likelihoodTitle returns the title of the column of likelihoods. A likelihood is the probability that a bot is
+// stronger than the bot in the next row. If the table has no ratings, the result is empty.
 func (t *Table) likelihoodTitle() []string {
 	if !t.Rated() {
 		return nil

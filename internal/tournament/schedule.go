@@ -188,8 +188,8 @@ func groups(members []int, k int) [][]int {
 	return all
 }
 
-// seatOrder returns a group in the order of its seats. It permutes all entrants except the first, and then moves all by
-// shift seats.
+// seatOrder returns a group in the order of its seats. order is the number of a permutation of all entrants except the
+// first. shift is the number of seats by which all entrants then move.
 func seatOrder(group []int, order, shift int) []int {
 	others := slices.Clone(group[1:])
 	row := group[:1:1]
@@ -206,8 +206,8 @@ func seatOrder(group []int, order, shift int) []int {
 // blocks collects the games of one entrant for estimates.
 type blocks map[block]*estimate.Block
 
-// add adds the points of the game m to its block. Each round counts as an independent result, and a game without rounds
-// as one.
+// add adds the points of the game m to its block. Each round counts as an independent result. A game without rounds
+// counts as one result.
 func (b blocks) add(m Match, points float64, rounds int) {
 	sum := b[m.block]
 	if sum == nil {
@@ -234,8 +234,8 @@ func (b blocks) strata() [][]estimate.Block {
 	return all
 }
 
-// pointsAgainst returns the points of one seat against another. In a game of two players without rounds, these are the points
-// of the result. In any other game, the seat with more points gets 1.
+// pointsAgainst returns the points of one seat against another. If the game has two players and no rounds, these are
+// the points of the result. In any other game, the seat with more points gets 1.
 func (r *Result) pointsAgainst(seat, other int) float64 {
 	mine, theirs := r.Seats[seat].Points, r.Seats[other].Points
 	switch {

@@ -19,9 +19,9 @@ func IsTerminal(stream any) bool {
 	return err == nil && found
 }
 
-// Unread reports whether probably nobody reads what the program writes to f. It returns false if f is a terminal or a pipe. It
-// returns true for the null device, a file or the journal, because desktops send the output of programs there. It returns true
-// as well if there is no output, as on Windows.
+// Unread reports whether the output that the program writes to f is probably ignored. It returns false if f is a
+// terminal or a pipe. It returns true for the null device, a file or the journal, because desktops send the output of
+// programs there. It also returns true if there is no output, as on Windows.
 func Unread(f *os.File) bool {
 	info, err := f.Stat()
 	return err != nil || info.Mode()&os.ModeNamedPipe == 0 && !IsTerminal(f)

@@ -22,7 +22,8 @@ func Of() string {
 	return known(info)
 }
 
-// known returns the version in Go's build information. If the version does not contain the commit, the commit follows it.
+// known returns the version in Go's build information. If this version does not contain the commit, known appends the
+// commit in brackets.
 func known(info *debug.BuildInfo) string {
 	v := info.Main.Version
 	if v == "" || v == "(devel)" {

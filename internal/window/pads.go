@@ -166,8 +166,8 @@ func stick(id ebiten.GamepadID, h, v ebiten.StandardGamepadAxis) (x, y float64) 
 	return x * by, y * by
 }
 
-// padNews detects on Linux whether a pad may have been connected. It compares the modification time of the folder of input
-// devices.
+// padNews detects on Linux whether a gamepad may have been connected. It checks whether the modification time of the
+// folder of input devices has changed.
 type padNews struct {
 	next time.Time // time of the next check of the folder
 	seen time.Time // modification time of the folder at the last check

@@ -7,9 +7,10 @@ import (
 	"menagerie/internal/prefs"
 )
 
-// firstWidth and firstHeight are the size of the window at the first start. The stored position is used only if a length of at
-// least graspable is on a monitor. reserved is the height of a monitor that stays free for the title bar and the panels of the
-// desktop. It is an estimate, because the engine does not report their size. All lengths are in window units.
+// firstWidth and firstHeight are the size of the window at the first start. graspable is the length of the title bar
+// that must be on a monitor. Otherwise the stored position is not used. reserved is the height of a monitor that stays
+// free for the title bar and the panels of the desktop. It is an estimate, because the engine does not report their
+// size. All lengths are in window units.
 const (
 	firstWidth, firstHeight = 1280, 720
 	graspable               = 120
@@ -158,7 +159,8 @@ func (d *desk) look(tick int) {
 	d.hidden = d.seen && !visible
 }
 
-// askSystem queries the window system. visible is false in a browser, and if another program advances the ticks.
+// askSystem reports whether the window has the focus and whether it is visible. In a browser, visible is always false.
+// It is also false if another program advances the ticks.
 func askSystem() (focused, visible bool) {
 	return ebiten.IsFocused(), ebiten.IsWindowVisible() && !ebiten.IsWindowMinimized()
 }

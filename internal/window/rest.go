@@ -106,8 +106,8 @@ func (w *Window) keepTicking(done <-chan struct{}) {
 	}
 }
 
-// Prompt makes a resting window execute a tick within the time of two ticks, so that the scene handles new messages. It never
-// blocks and is safe for concurrent use.
+// Prompt makes the window execute a tick soon, even while the game loop waits for input. The tick begins within the
+// time of two ticks, so that the scene handles new messages. Prompt never blocks and is safe for concurrent use.
 func (w *Window) Prompt() {
 	select {
 	case w.rest.prompt <- struct{}{}:
@@ -163,8 +163,8 @@ func (w *Window) changed() bool {
 	return !w.desk.hidden && (w.exposed || !ok || d.Dirty())
 }
 
-// stir ends the resting state of the window after a frame, unless the frame only reads the pads and has no input and no
-// change.
+// stir wakes a resting window after a frame. If the frame was requested only to read the pads, stir does so only after
+// input or a change.
 func (w *Window) stir(frame *input.Frame) {
 	p := &frame.Pointer
 	w.rest.held = frame.Holds() || frame.Preedit != "" || p.Left.Down || p.Right.Down

@@ -37,7 +37,8 @@ func (f *fingers) read() (input.Button, bool) {
 	return f.next(f.now, f.lifts.take())
 }
 
-// next returns the results of read. releases are the touches that have ended since the last tick.
+// next returns the button state of one tick. It also reports whether a finger presses, holds or releases the button.
+// touches are the present touches. releases are the touches that have ended since the last tick.
 func (f *fingers) next(touches, releases []touch) (input.Button, bool) {
 	lifted := false
 	for _, t := range releases {
@@ -63,7 +64,8 @@ func (f *fingers) next(touches, releases []touch) (input.Button, bool) {
 	return b, ok
 }
 
-// press returns the results of read. lifted must be true if the finger that pressed the button has left the screen.
+// press returns the button state of one tick. It also reports whether a finger presses, holds or releases the button.
+// lifted must be true if the finger on the button has left the screen.
 func (f *fingers) press(touches []touch, lifted bool) (input.Button, bool) {
 	if f.down {
 		at := slices.IndexFunc(touches, func(t touch) bool { return t.id == f.held.id })

@@ -72,7 +72,8 @@ func (r BotRequest) playAll(ctx context.Context, stderr io.Writer, report func(a
 	}
 }
 
-// hostFull returns the translatable error in err, and reports whether it means that the host is full.
+// hostFull returns the translatable error that err wraps. full reports whether this error means that the host is full.
+// played must be true if a game was played on this host before.
 func (g Game) hostFull(err error, played bool) (why wire.LocalizableError, full bool) {
 	if !errors.As(err, &why) {
 		return nil, false
@@ -151,7 +152,8 @@ type Visited struct {
 	Notes   []string // notes for people, such as errors
 }
 
-// Run plays all games and then disconnects. After each game, it calls report with the result of Line.
+// Run plays all games and then disconnects. After each game, it calls report with the value that v.Line returns for the
+// game.
 func (v *Visit[V, M]) Run(ctx context.Context, report func(any) error) error {
 	defer Leave(v.Client)
 	v.game.Number = v.Request.Played
@@ -256,8 +258,9 @@ type Silence struct {
 // is to move.
 const longSilence, longWait = 10 * time.Second, time.Minute
 
-// Watch returns a function that calls f and returns the results of f. Once a second, this function checks before the call
-// whether the server has been silent for too long. link returns the state of the connection.
+// Watch returns a function that calls f and returns the results of f. Once a second, before it calls f, the returned
+// function calls link and checks the state of the connection. In this way, it detects that the server has been silent
+// for too long.
 func (h *Silence) Watch(link func() session.Link, f func() (bool, error)) func() (bool, error) {
 	var next time.Time
 	return func() (bool, error) {

@@ -106,7 +106,8 @@ func ViolationText(b *words.Book, d conform.Violation) string {
 	return b.T("keeper.trial_departs", d.At.Seconds(), what)
 }
 
-// testServer tests a server by replaying the record. If the game needs more players, t.fill built-in bots take part.
+// testServer tests a server by replaying the record. If the game needs more players, built-in bots take part. t.fill is
+// the number of these bots.
 func (t *Test) testServer(ctx context.Context) error {
 	c, err := t.game.NewChecker(t.Record, conform.Timing{Answer: t.Answer, Slack: t.slack})
 	if err != nil {

@@ -20,8 +20,8 @@ import (
 	"menagerie/rules"
 )
 
-// Game is what a game supplies to the commands. A field that is a function of a FlagSet declares the flags of a command. Such
-// a function returns another function, which must be called after the flags have been parsed.
+// Game is what a game supplies to the commands. Several fields are functions that declare the flags of a command in a
+// FlagSet. Each of them returns another function. The command calls this other function after it has parsed the flags.
 type Game struct {
 	Name string
 

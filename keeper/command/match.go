@@ -52,8 +52,8 @@ type Match[S State[S, V, M], V, M any] struct {
 	Rounds   int                              // number of rounds, if each round gives every seat 0 or 1 point; else 0
 }
 
-// MatchOf returns the function for Game.Match. flags declares the flags of a match, and returns a function that makes the
-// Match for an Order.
+// MatchOf returns a function for the field Match of a Game. flags must declare the flags of a match. The function that
+// flags returns must make the Match for an Order.
 func MatchOf[S State[S, V, M], V, M any](flags func(*flag.FlagSet) func(Order) (Match[S, V, M], error)) func(*flag.FlagSet) func(context.Context, Order) (Result, error) {
 	return func(set *flag.FlagSet) func(context.Context, Order) (Result, error) {
 		setUp := flags(set)
@@ -74,10 +74,10 @@ type Measure[S any] struct {
 	sums []Sum
 }
 
-// NewMeasure returns a Measure. Its second argument is a function that measures one game. Each element of sums combines the
-// values of all games into one figure.
-func NewMeasure[S any](name string, of func(S) float64, sums ...Sum) Measure[S] {
-	return Measure[S]{name, of, sums}
+// NewMeasure returns a Measure with the given name. The function measure returns the value of one game. Each element of
+// sums combines the values of all games into one figure.
+func NewMeasure[S any](name string, measure func(S) float64, sums ...Sum) Measure[S] {
+	return Measure[S]{name, measure, sums}
 }
 
 // PlayMatch plays the games of o on all cores and returns the result. It stops at the first error. It is an error if a bot

@@ -22,17 +22,17 @@ type operator struct {
 	datagrams bool
 }
 
-// run executes the commands in lines until a command ends the host or ctx ends. After lines is closed, it waits for
-// ctx.
-func (c operator) run(ctx context.Context, lines <-chan string) {
-	if lines != nil {
+// run executes the command in each line of input. It returns when a command ends the host or ctx ends. After input is
+// closed, run waits for ctx.
+func (c operator) run(ctx context.Context, input <-chan string) {
+	if input != nil {
 		fmt.Fprintln(c.out, console.Texts().T("keeper.console_hint"))
 	}
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case line, open := <-lines:
+		case line, open := <-input:
 			if !open {
 				<-ctx.Done()
 				return
@@ -55,8 +55,9 @@ func operatorHelp() (lines []string) {
 	return lines
 }
 
-// execute executes the command in line and returns lines to print. ends reports whether the command ends the host.
-func (c operator) execute(line string) (answer []string, ends bool) {
+// execute executes the command in the given line and returns the output lines. ends reports whether the command ends
+// the host.
+func (c operator) execute(line string) (output []string, ends bool) {
 	words := strings.Fields(line)
 	if len(words) == 0 {
 		return nil, false

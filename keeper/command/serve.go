@@ -323,8 +323,8 @@ func (r ServeRequest) offer(where Addresses) (discovery.Offer, error) {
 	return o, nil
 }
 
-// host starts a host with the flags args. If name is not empty, it announces the host. The caller must call end to stop
-// the host.
+// host starts a host. args are the flags of the host. If name is not empty, host announces the game under this name.
+// The caller must call the returned function end to stop the host.
 func (g Game) host(name string, args []string) (at Addresses, end func(), err error) {
 	set := console.NewFlags("keeper play " + g.Name)
 	start := g.Serve(set)

@@ -209,7 +209,8 @@ type tournamentProgress struct {
 	rest     time.Time // earliest time of the next output, because counting many games takes time
 }
 
-// waitRatio is the ratio of the pause between two counts of the results to the time that one count takes.
+// waitRatio controls how often the results are counted. The pause between two counts is at least waitRatio times as
+// long as a count.
 const waitRatio = 20
 
 func (p *tournamentProgress) tell(l *tournament.Log) {

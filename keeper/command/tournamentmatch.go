@@ -124,7 +124,8 @@ func (s *sequentialTest) decided() bool {
 	return s.test != nil && s.test.Verdict() != estimate.Undecided
 }
 
-// update adds the boards whose games have both ended since the last call to the sequential test.
+// update passes new results to the sequential test. It adds each board whose two games have both ended since the last
+// call.
 func (s *sequentialTest) update(l *tournament.Log) {
 	if s.test == nil {
 		return

@@ -19,8 +19,8 @@ import (
 
 const verifyUse = "keeper verify FOLDER [--hash HASH]\n"
 
-// verifyFolder checks that each recorded game used the board that follows from its tournament's seed. args is the
-// folder, then flags.
+// verifyFolder checks that each recorded game used the board that follows from its tournament's seed. The first element
+// of args is the tournament's folder. The other elements are flags.
 func verifyFolder(ctx context.Context, games []Game, args []string, stdout io.Writer) error {
 	set := console.NewFlags("keeper verify")
 	hash := set.String("hash", "", "flag.hash")

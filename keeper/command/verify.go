@@ -310,8 +310,9 @@ var ErrDealt = errors.New("the game was not played with these seeds")
 // ErrDealt. A record of several rounds needs one seed for each round.
 type Dealt func(r *record.Record, seeds []uint64) error
 
-// AnyOf returns a Dealt for games that need only one seed. It accepts a record that follows from any element of seeds. The
-// function read prepares the check: it returns a function that reports whether views follow from a seed.
+// AnyOf returns a Dealt for games that need only one seed. The Dealt accepts a record that follows from any of the
+// seeds. read is called with the record's views and returns a function. This function reports whether the views follow
+// from a given seed.
 func AnyOf[V any](read func(views []V) (fits func(seed uint64) bool)) Dealt {
 	return func(r *record.Record, seeds []uint64) error {
 		fits := func(seed uint64) bool { return r.Seed == seed } // the moves of the record are checked against the rules
@@ -329,8 +330,8 @@ func AnyOf[V any](read func(views []V) (fits func(seed uint64) bool)) Dealt {
 	}
 }
 
-// checkDeals checks that the disclosed seeds match their published hashes and produce the game. It returns a text, or
-// "" without seeds.
+// checkDeals checks that the disclosed seeds match their published hashes and produce the game. It returns a text for
+// the user about the seeds. If there are no seeds, the text is empty.
 func (g Game) checkDeals(r *record.Record) (string, error) {
 	if own := r.Own(); own.Hash != "" { // Verify replays the game with this seed
 		if !own.True() {

@@ -131,8 +131,8 @@ func (r *report) violate(key string, args ...any) { r.violateError(NewRule(key, 
 // violateError adds a violation by the current message with an error as the rule.
 func (r *report) violateError(why error) { r.add(Violation{At: r.now.At, Message: r.now, Rule: why}) }
 
-// suggestCause sets the likely cause of the newest violation if got differs from want, the correct position, by a known
-// mistake.
+// suggestCause sets the likely cause of the newest violation. want is the correct position, and got is the position
+// that the program sent. If no known mistake explains the difference, suggestCause does nothing.
 func (r *report) suggestCause(want, got image.Point) {
 	if r.full {
 		return
@@ -185,7 +185,8 @@ func (r *report) responded() {
 
 func (r *report) cancelWaits() { r.waits = 0 }
 
-// violations returns all violations. One is added for a response that was overdue when the conversation ended, at end.
+// violations returns all violations. end is the time at which the conversation ended. If a response was overdue at that
+// time, violations adds a violation for it.
 func (r *report) violations(end time.Duration) []Violation {
 	if took := end - r.since; r.waits > 0 && !r.lost && r.timing.Answer > 0 && took > r.timing.Answer {
 		r.add(Violation{At: end, Rule: NewRule("conform.no_answer", took.Seconds())})

@@ -15,8 +15,8 @@ import (
 // A server sends the client's side, the board after each change, permissions to move, and at the end the winner. It
 // responds to each move with the next board or with a refusal.
 //
-// Two successive boards differ by legal steps or by a tide, which swaps land and water tiles. Two steps of a side, and
-// two tides, have a minimum interval.
+// Two successive boards differ by legal steps or by a tide, which swaps land and water tiles. There is a minimum time
+// between two steps of a side, and between two tides.
 type foxesChecker struct {
 	*report
 	config  foxes.Config

@@ -194,8 +194,8 @@ func (c *miaChecker) played(m miawire.Message) {
 	}
 }
 
-// checkMove checks a move of the player name. For the client's own move, agrees reports whether it agrees with the last
-// response.
+// checkMove checks a move of the player with the given name. If this player is the client, checkMove calls agrees.
+// agrees must report whether the move agrees with the client's last response.
 func (c *miaChecker) checkMove(name string, agrees func() bool) {
 	if name != c.me {
 		return

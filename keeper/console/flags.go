@@ -169,8 +169,8 @@ func Given(set *flag.FlagSet) func(name string) bool {
 	}
 }
 
-// linkFlags maps each option of a link to the flag with the same meaning. An option without a flag is ignored, except
-// tls and room.
+// linkFlags maps each option of a link to the flag with the same meaning. If a command lacks the flag, the option is
+// ignored. Only for the options tls and room, this is an error.
 var linkFlags = map[string]string{
 	"tls": "tls", "room": "room", "level": "level", "seat": "side", "details": "details", deeplink.Dialect: "read",
 }

@@ -250,7 +250,8 @@ func (h *hostFlags) dialectFlags(set *flag.FlagSet) {
 // number.
 var foxesCountings = []string{"column1", "row0", "column0", "row1"}
 
-// foxesCounting returns the way to number columns and rows that has this name. given is false for the name "guess".
+// foxesCounting returns a way to number columns and rows, given the name of this way. given is false for the name
+// "guess".
 func foxesCounting(name string) (w foxes.Writing, given bool, err error) {
 	if name == "guess" {
 		return w, false, nil
@@ -295,7 +296,7 @@ func parseCooldowns(text string) (ticks [foxes.Sides]int, err error) {
 	return ticks, nil
 }
 
-// timesOfTicks returns a list of numbers of ticks as a list of times. If the text is not such a list, it is returned
+// timesOfTicks converts a list of durations in ticks to a list of durations with units. It returns any other text
 // unchanged.
 func timesOfTicks(list string) string {
 	words := strings.Split(list, ",")

@@ -196,7 +196,8 @@ func probe(ctx context.Context, t *command.Test) error {
 	}.Run(ctx, t)
 }
 
-// foreignStep returns the message for a step of one of the opponent's animals, without the first letter.
+// foreignStep returns an illegal message without its first letter. In this message, a player moves one of the
+// opponent's animals.
 func foreignStep(side, board string) string {
 	own, enemy := map[string]string{"F": "FG", "D": "DE"}[side], map[string]string{"F": "D", "D": "F"}[side]
 	size := int(math.Sqrt(float64(len(board))))

@@ -328,13 +328,13 @@ func (n narrator) column(v glenda.View, name string) []string {
 	return n.wallsOf(v, "play.glenda_column", strings.ToUpper(name), func(i int) hex.Cell { return hex.Cell{X: x, Y: i} })
 }
 
-// wallsOf describes the walls in the row or column name. key is the key of the translated text, and cell(i) is the i-th
-// cell.
-func (n narrator) wallsOf(v glenda.View, key, name string, cell func(i int) hex.Cell) []string {
+// wallsOf describes the walls in the given row or column. key is the key of the translated text, and cell(i) is the
+// i-th cell.
+func (n narrator) wallsOf(v glenda.View, key, line string, cell func(i int) hex.Cell) []string {
 	if !v.Config.Inside(cell(0)) {
-		return []string{n.outside(v, name)}
+		return []string{n.outside(v, line)}
 	}
-	return []string{n.book.T(key, name, terminal.List(n.book, n.line(v, cell)))}
+	return []string{n.book.T(key, line, terminal.List(n.book, n.line(v, cell)))}
 }
 
 func (n narrator) Read(v glenda.View, line []string) (m glenda.Move, said []string, moved bool) {

@@ -125,8 +125,8 @@ func (n *narrator) open(t labyrinth.Tile) string {
 	return terminal.List(n.book, open)
 }
 
-// objective returns the name of an objective, which describes its picture. On large boards, a number may follow the
-// name.
+// objective returns the name of an objective. It is the name of the thing in the objective's picture. On large boards,
+// a number may follow the name.
 func (n *narrator) objective(id int) string {
 	const motifs = 32
 	name := n.book.T("labyrinth.motif_" + strconv.Itoa(id%motifs))

@@ -204,7 +204,8 @@ func checkSeeds(r *record.Record, seeds []uint64) error {
 	return command.ErrDealt
 }
 
-// matchesSeeds reports whether the rounds, at least one of them, have the dice of consecutive seeds from seeds[start].
+// matchesSeeds reports whether the rounds have the dice of consecutive seeds, beginning with seeds[start]. The first
+// and the last round may have other dice, but at least one round must match.
 func matchesSeeds(rounds []roundRolls, seeds []uint64, start int) bool {
 	found := false
 	for i, round := range rounds {

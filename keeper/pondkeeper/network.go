@@ -186,7 +186,8 @@ type predictor struct {
 
 func (a *predictor) begin(v pond.View) { a.view, a.way, a.right, a.trust = v, a.way[:0], 0, 8 }
 
-// update handles each View after the first one. It contains the cat's response to the oldest move without a response.
+// update handles each View after the first one. A View without a new move contains the cat's response to the oldest
+// unanswered move.
 func (a *predictor) update(v pond.View, err error) {
 	var breach pondclient.RefereeError
 	// a RefereeError means that the cat has broken the rules
@@ -204,7 +205,8 @@ func (a *predictor) update(v pond.View, err error) {
 	a.view = v
 }
 
-// handleImperfect makes the bot wait for several perfect responses of the cat before it moves ahead again.
+// handleImperfect handles a response of the cat that differs from perfect play. The bot then waits for several perfect
+// responses before it sends moves in advance again.
 func (a *predictor) handleImperfect() {
 	if a.right > a.trust {
 		// the bot was ahead and its assumption was wrong, so require more perfect responses next time

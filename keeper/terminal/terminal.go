@@ -368,8 +368,8 @@ func ParseCell(s string) (x, y int, ok bool) {
 	return x - 1, row - 1, x <= cellLimit
 }
 
-// List joins the words in all to a text such as "A, B and C". If all is empty, it returns the translated word for "none".
-func List(b *words.Book, all []string) string { return joined(b, all, "play.and") }
+// List joins the items to a text such as "A, B and C". Without items, it returns the translated word for "none".
+func List(b *words.Book, items []string) string { return joined(b, items, "play.and") }
 
 // Either joins the alternatives in all to a text such as "A, B or C".
 func Either(b *words.Book, all []string) string { return joined(b, all, "play.or") }

@@ -31,7 +31,8 @@ const (
 	patienceMore  = time.Second
 )
 
-// discardPending discards unfinished measurements, which would include a suspension. It must be called after one.
+// discardPending discards unfinished measurements. It must be called after a suspension, because these measurements
+// would include the suspended time.
 func (c *clocks) discardPending() { c.answered, c.moved, c.stopped = 0, 0, true }
 
 // recordPermission measures the client's cooldown when the message N, the permission to move, arrives.
@@ -103,7 +104,8 @@ func (c *clocks) ownCooldown() int {
 	return foxes.UsualCooldown
 }
 
-// patience returns how long after a move the client waits for N, the permission to move, before it moves without N.
+// patience returns the time that the client waits for the permission to move after its last move. After this time, the
+// client moves without the permission.
 func (c *clocks) patience() time.Duration {
 	if c.own == 0 {
 		return patienceAtAll
@@ -115,8 +117,8 @@ func roundTicks(d time.Duration) int {
 	return int((d*foxes.Second + time.Second/2) / time.Second)
 }
 
-// usualCountdown is the countdown before a game that the client shows if the host does not send the exact one. Hosts in
-// Menagerie use this duration.
+// usualCountdown is the length of the countdown that the client shows before a game. The client uses it if the host
+// does not send the exact length. Hosts in Menagerie use this length.
 const usualCountdown = 3 * time.Second
 
 // showCountdown shows the board before the first message N.
@@ -192,11 +194,12 @@ func (m *machine) updateStart(in foxeswire.Details) {
 	m.setClock()
 }
 
-// forecastOf returns the tides that message announces. ok is false if there are too many or a tile is off the board.
-func (m *machine) forecastOf(message foxeswire.Details) (coming []foxes.Tide, ok bool) {
+// forecastOf returns the tides that a Details message announces. ok is false if there are too many tides or a tile is
+// off the board.
+func (m *machine) forecastOf(details foxeswire.Details) (coming []foxes.Tide, ok bool) {
 	b := m.position.Board
-	for i, tiles := range message.Flips() {
-		tide := foxes.Tide{Tick: message.Next + i*message.Tide, Current: foxes.CurrentOf(message.Tides + 1 + i)}
+	for i, tiles := range details.Flips() {
+		tide := foxes.Tide{Tick: details.Next + i*details.Tide, Current: foxes.CurrentOf(details.Tides + 1 + i)}
 		for _, n := range tiles {
 			if n >= len(b.Tiles) {
 				return nil, false

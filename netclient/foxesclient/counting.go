@@ -41,7 +41,8 @@ func (c *counting) writing(w foxes.Writing) foxes.Writing {
 	return w
 }
 
-// confirm excludes every way to number the tiles in which the sent numbers do not mean the confirmed move.
+// confirm excludes the numberings of the tiles that contradict a confirmed move. In these numberings, the numbers that
+// the client sent mean another move.
 func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	numbers := f.as.Numbers(f.move)
 	fits := func(w foxes.Writing) bool { return w.Move(numbers) == move }
@@ -62,8 +63,8 @@ func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	c.left, c.seen = left, len(left) == 1
 }
 
-// refuse excludes the ways to number the tiles in which a refused move is legal. It reports whether the next move will
-// use another way.
+// refuse handles the refusal of a move. It excludes the numberings of the tiles for which legal returns true. It
+// reports whether the next move will use another numbering.
 func (c *counting) refuse(legal func(foxes.Writing) bool) bool {
 	if c.fixed || c.seen {
 		return false
@@ -78,7 +79,8 @@ func (c *counting) refuse(legal func(foxes.Writing) bool) bool {
 	return !c.current().CountsLike(before)
 }
 
-// confirmedKey returns the text key of the confirmed way to number tiles, or "" while it is uncertain.
+// confirmedKey returns the text key of the confirmed numbering of the tiles. The result is "" while the numbering is
+// uncertain.
 func (c *counting) confirmedKey() string {
 	if !c.seen && !c.fixed {
 		return ""

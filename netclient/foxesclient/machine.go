@@ -182,7 +182,8 @@ func (m *machine) requestBoard() step {
 	return m.send(refresh)
 }
 
-// beginWithoutPermission begins the game of a client that plays the dolphins if the permission to move is late.
+// beginWithoutPermission begins the game if the server's permission to move is late. It does so only for a client that
+// plays the dolphins.
 func (m *machine) beginWithoutPermission() step {
 	if m.Seat() != foxes.Dolphins || m.Now-m.locked < m.clocks.patience() {
 		return step{}

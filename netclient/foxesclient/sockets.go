@@ -77,11 +77,12 @@ type pairMessage struct {
 	noted   int64 // number of the message in the capture
 }
 
-// viewerGrace is how long Receive reads the viewer's connection for late boards after the player's connection has
-// ended.
+// viewerGrace is the time for which Receive waits for late boards after the player's connection has ended. The boards
+// arrive on the viewer's connection.
 const viewerGrace = time.Second
 
-// pairConn combines two connections: it sends on the player's and receives from the player's and the viewer's.
+// pairConn combines a player's connection and a viewer's connection. It sends on the player's connection. It receives
+// from both.
 type pairConn struct {
 	conn
 	viewer  conn

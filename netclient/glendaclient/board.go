@@ -118,7 +118,8 @@ func (b board) after(v glenda.View, move glenda.Move) (glenda.View, error) {
 	return next, nil
 }
 
-// correctDialect returns v. If Glenda is on the border, it adjusts the dialect so that she wins only off the board.
+// correctDialect returns v, with another dialect if Glenda is on the border. In this dialect, she wins only off the
+// board.
 func (b board) correctDialect(v glenda.View) glenda.View {
 	if v.Config.Border(v.Glenda) {
 		v.Config.Dialect = glenda.Dialect{
@@ -147,8 +148,8 @@ func (m *machine) applyMove(move glenda.Move) error {
 	return netclient.NewError("net.glenda_track", err, move.String())
 }
 
-// replayStepping returns the View after moves if each step of Glenda from a border cell is an escape. ok is false if a
-// move is then illegal or Glenda does not escape.
+// replayStepping replays moves under the assumption that Glenda escapes by any step from a border cell. It returns the
+// resulting View. ok is false if a move is illegal under this assumption or Glenda does not escape.
 func (m *machine) replayStepping(moves []glenda.Move) (v glenda.View, ok bool) {
 	b := m.board
 	b.escape, b.moves = glenda.EscapeStepping, moves

@@ -152,7 +152,8 @@ func (m *machine) Receive(in glendawire.Message) (step, error) {
 	return step{}, nil // after the end, the first server starts over without a message
 }
 
-// handleUnknown shows a line that the protocol does not define to the player, or returns an error at the start.
+// handleUnknown handles a line that the protocol does not define. It shows the line to the player. At the start of the
+// conversation, it returns an error instead.
 func (m *machine) handleUnknown(in glendawire.Unknown) (step, error) {
 	if in.Line == "" {
 		return step{}, nil

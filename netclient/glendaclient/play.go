@@ -116,8 +116,8 @@ func (m *machine) setFirstMover(seat rules.Seat) {
 	m.view.Config.Dialect.Begins = m.board.begins
 }
 
-// switchSide gives the client the opposite side and returns the message for the player. The server has not accepted the
-// client's first move.
+// switchSide gives the client the opposite side and returns the message for the player. It is called after the server
+// has rejected the client's first move.
 func (m *machine) switchSide() error {
 	seat := 1 - m.Seat()
 	m.setSeat(seat)
@@ -181,7 +181,7 @@ func seatOf(move glenda.Move) rules.Seat {
 	return glenda.Glenda
 }
 
-// handleRefusal handles a refusal, which is the response to the client's pending move if there is one.
+// handleRefusal handles a refusal. If a move of the client is pending, the refusal is the response to this move.
 func (m *machine) handleRefusal(in glendawire.Message) (step, error) {
 	tried := m.pending
 	if tried.Kind == glenda.Nothing || refusalError(in) == nil {
@@ -269,7 +269,8 @@ func (m *machine) endStuck() step {
 	return m.Show(netclient.NewError("net.glenda_stuck_other", nil))
 }
 
-// glendaStuck reports whether it is Glenda's turn and she has no legal move, whatever the order of columns and rows.
+// glendaStuck reports whether it is Glenda's turn and she has no legal move. She must also have no legal move if
+// columns and rows are exchanged.
 func (m *machine) glendaStuck() bool {
 	if m.view.Mover() != glenda.Glenda || len(m.view.Legal()) > 0 {
 		return false

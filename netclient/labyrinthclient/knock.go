@@ -91,7 +91,8 @@ func (k *knock) greet(door net.Conn) (port int, err error) {
 	return g.Port, err
 }
 
-// formatOf returns what is known about the server's message format after the Hello with the given byte order.
+// formatOf returns what is known about the server's message format. order is the byte order of the server's first
+// message.
 func (k *knock) formatOf(order labyrinthwire.Order) labyrinthwire.Format {
 	s := k.profile.Settings
 	f := labyrinthwire.Format{Order: order, Long: labyrinthwire.LongUnknown}
@@ -149,7 +150,8 @@ func ambiguousNumbers(m labyrinthwire.Start) bool {
 	return m.Private && m.You > 0 && m.You < len(m.Players)
 }
 
-// namesConn is a player's connection that finds out the client's number from the players' names, if it is ambiguous.
+// namesConn is a player's connection. If the client's number is ambiguous, namesConn determines it from the players'
+// names.
 type namesConn struct {
 	conn
 	ctx   context.Context
@@ -187,7 +189,8 @@ func (k *knock) spectator() *knock {
 	return &knock{address: k.address, dial: k.dial, profile: p}
 }
 
-// requestNames joins as a spectator and returns the players' names. ok is false if it gets no names for gameStart.
+// requestNames joins as a spectator and returns the players' names. It receives them for the game that began with
+// gameStart. ok is false if the names are not available.
 func (k *knock) requestNames(ctx context.Context, gameStart labyrinthwire.Start) (names labyrinthwire.Names, ok bool) {
 	ctx, stop := context.WithTimeout(ctx, k.profile.Patience.Scout)
 	defer stop()
@@ -207,7 +210,8 @@ func (k *knock) requestNames(ctx context.Context, gameStart labyrinthwire.Start)
 	return names, ok && err == nil
 }
 
-// inferSettings joins as a spectator and returns the settings of the server that it infers from the running game.
+// inferSettings joins as a spectator and watches the running game. It returns the settings of the server that this game
+// shows.
 func (k *knock) inferSettings(ctx context.Context) labyrinthdialect.Settings {
 	s := k.spectator()
 	c, err := s.open(ctx)

@@ -137,8 +137,9 @@ type Client struct {
 // other port is that of the game server. Dial returns soon after ctx is cancelled.
 type Dial func(ctx context.Context, port int) (net.Conn, error)
 
-// Join connects to a server and waits for a game. It returns a Client at once. address is the name or the IP address of a knock
-// server, and labyrinthwire.Port is the default port. After a failure, the Client returns an Update in phase session.Lost.
+// Join returns a Client at once. The Client then connects to a server and waits for a game. address is the name or the
+// IP address of a knock server, which sends clients to a game server. labyrinthwire.Port is the default port. After a
+// failure, the Client returns an Update in phase session.Lost.
 func Join(address string, p Profile) *Client {
 	a, err := dial.ParseAddress(address, labyrinthwire.Port)
 	if err != nil {
@@ -200,8 +201,8 @@ func (c *Client) Clock() Clock {
 	return Clock{Running: true, Limit: d.limit, Left: max(0, d.limit-(c.RejoiningClient.Clock()-d.asked))}
 }
 
-// Reading returns the most likely dialect of the server, with the evidence for each of its values. The caller must not change
-// the result.
+// Reading returns the most likely dialect of the server, with the evidence for each aspect of this dialect. The caller
+// must not change the result.
 func (c *Client) Reading() labyrinthdialect.Reading { return c.details.Load().reading }
 
 // Names returns the names of the players by seat. Unknown names are "". Servers send names only to spectators.

@@ -42,7 +42,8 @@ var stages = netclient.Stages[stage]{Playing: playing, Over: over, Doing: []stri
 	over:       "net.doing_over",
 }}
 
-// maxStored is the maximum number of messages of a game that are stored for a change of the dialect's settings.
+// maxStored is the maximum number of stored messages of a game. They are interpreted again when the player changes the
+// settings of the dialect.
 const maxStored = 100_000
 
 // maxStartsPerSecond is the maximum number of Start and Names messages that the client accepts per second.
@@ -194,7 +195,8 @@ func limitOf(turn labyrinthwire.Turn) time.Duration {
 	return time.Duration(turn.Millis) * time.Millisecond
 }
 
-// showResult shows the result of handling a message, or returns err if it is not a RefereeError, to end the game.
+// showResult shows the result of handling a message. Only a RefereeError is shown. Any other error is returned and ends
+// the game.
 func (m *machine) showResult(err error) (step, error) {
 	if err != nil && !isBreach(err) {
 		return step{}, err
@@ -249,9 +251,10 @@ func (m *machine) begin(in labyrinthwire.Start) error {
 	return nil
 }
 
-// updateFindings updates the client's seat and what is known about the server's dialect, with the evidence for it.
-func (m *machine) updateFindings(e, collecting evidence) {
-	m.reader.Compare(m.left, e, collecting)
+// updateFindings updates the client's seat and the findings about the server's dialect. collectionEvidence is the
+// evidence for the rules about collecting objectives. e is the evidence for all other findings.
+func (m *machine) updateFindings(e, collectionEvidence evidence) {
+	m.reader.Compare(m.left, e, collectionEvidence)
 	m.Sit(m.left[0].You)
 }
 

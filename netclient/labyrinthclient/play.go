@@ -149,8 +149,8 @@ func (m *machine) inferLong(in labyrinthwire.Message) error {
 	return nil
 }
 
-// findGoal stores whether a player must return to the starting cell to win, when the client has collected all
-// objectives.
+// findGoal finds out whether a player who has collected all objectives must also return to the starting cell. It stores
+// the finding if the client has collected all objectives.
 func (m *machine) findGoal(in labyrinthwire.Message) {
 	w := m.left[0]
 	if w.You == rules.Nobody || w.Position.Players[w.You].Left() > 0 || w.Position.Players[w.You].Out {
@@ -227,10 +227,11 @@ func (m *machine) inferNumber() {
 	m.updateFindings(evidence{Why: labyrinthdialect.WhyNames}, evidence{Why: labyrinthdialect.WhyNames})
 }
 
-// findOverlap stores that two players can have the same objective, if the last move shows this.
-func (m *machine) findOverlap(last labyrinth.Turn, e evidence) {
+// findOverlap checks whether the given turn shows that two players can have the same objective. If it does, findOverlap
+// stores this finding.
+func (m *machine) findOverlap(turn labyrinth.Turn, e evidence) {
 	w := m.left[0]
-	for _, event := range last.Events {
+	for _, event := range turn.Events {
 		for _, id := range event.Objectives {
 			for seat, p := range w.Position.Players {
 				others := rules.Seat(seat) != event.Seat
@@ -260,7 +261,8 @@ func (m *machine) handleEnd(in labyrinthwire.End) {
 	m.Stage, m.ended, m.ours, m.pending = over, &in, false, nil
 }
 
-// reread interprets the messages of the game again with the settings s. It changes nothing if one is impossible with s.
+// reread interprets the messages of the game again with the settings s. If a message is impossible with these settings,
+// reread changes nothing.
 func (m *machine) reread(s labyrinthdialect.Settings) step {
 	before, kept := *m, m.profile.Settings
 	if err := s.Check(); err != nil || m.pending != nil {

@@ -41,7 +41,8 @@ type lastAnswer struct {
 	message miawire.Message
 }
 
-// repeatAnswer sends the last answer again if it contains token, from a request or an offer that was received before.
+// repeatAnswer sends the last answer again if it contains the given token. The token comes from a request or an offer
+// that has arrived once more.
 func (m *machine) repeatAnswer(token string) step {
 	m.stats.Repeated++
 	if token == "" || token != m.said.token {
@@ -50,8 +51,8 @@ func (m *machine) repeatAnswer(token string) step {
 	return step{Send: []miawire.Message{m.said.message}}
 }
 
-// isOld reports whether token is that of the open request, or of an answered request or offer. For a spectator it
-// returns true.
+// isOld reports whether the client already knows the given token. The token may belong to the open request, or to an
+// answered request or offer. For a spectator, isOld returns true.
 func (m *machine) isOld(token string) bool {
 	return m.watching || m.known.Has(token) || m.asked != nil && m.asked.token == token
 }
@@ -61,7 +62,8 @@ func (m *machine) openRequest(token string, stage mia.Stage) {
 	m.waits = nil // the server has received the last answer, or it is too late for it
 }
 
-// botDelay returns how long the bot waits before its next answer: at random 50 % to 150 % of the delay in the orders.
+// botDelay returns how long the bot waits before its next answer. The time is random, from 50 % to 150 % of
+// m.orders.Delay.
 func (m *machine) botDelay() time.Duration {
 	if m.orders.Delay <= 0 {
 		return 0
@@ -69,13 +71,14 @@ func (m *machine) botDelay() time.Duration {
 	return m.orders.Delay/2 + time.Duration(m.rng.Int64N(int64(m.orders.Delay)))
 }
 
-// hasEarlierEvents reports whether all events before the open request have arrived, which a bot needs for its choice.
+// hasEarlierEvents reports whether all events before the open request have arrived. A bot needs these events for its
+// choice.
 func (m *machine) hasEarlierEvents() bool {
 	return m.asked.stage == mia.Announcing || m.tracker.Stage == mia.Turn && m.tracker.Actor == m.tracker.Seat()
 }
 
-// answerTime returns when the client answers the open request without the player. ok is false if it must wait for the
-// player.
+// answerTime returns the time at which the client answers the open request without the player. ok is false if it must
+// wait for the player.
 func (m *machine) answerTime() (deadline time.Duration, ok bool) {
 	after := time.Duration(0)
 	switch m.orders.Mode {

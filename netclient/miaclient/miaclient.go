@@ -88,11 +88,11 @@ func (d Dialect) withDefaults() Dialect {
 	return d
 }
 
-// NameFrom returns a valid player name that is similar to the name of a person. If no character of person is valid, it returns
-// "".
-func NameFrom(person string) string {
+// NameFrom returns a valid player name that is similar to the given text. If no character of the text is valid, it
+// returns "".
+func NameFrom(text string) string {
 	name := ""
-	for _, r := range strings.TrimSpace(person) {
+	for _, r := range strings.TrimSpace(text) {
 		if r == ' ' {
 			r = '_'
 		}

@@ -79,14 +79,14 @@ func (m *machine) registerInterval() time.Duration {
 	return math.MaxInt64
 }
 
-// proveAddress sends back token from the offer of a round that the client does not join. Some servers accept a
-// registration only after such a response.
-func (m *machine) proveAddress(token string) step {
-	if !m.registration.unproven || token == "" {
+// proveAddress sends back a token that the server has offered. It is called for the offer of a round that the client
+// does not join. Some servers accept a registration only after such a response.
+func (m *machine) proveAddress(offered string) step {
+	if !m.registration.unproven || offered == "" {
 		return step{}
 	}
 	m.registration.unproven = false
-	return send(miawire.Echo{Text: token})
+	return send(miawire.Echo{Text: offered})
 }
 
 // mayRegister reports whether the client may register again now.
@@ -165,7 +165,7 @@ func rejectionError(reason, name string) error {
 }
 
 // twinDetector detects that another program on this computer has registered under the client's name. The client then
-// receives at most heartbeats or UNREGISTERED from the server.
+// receives only heartbeats or UNREGISTERED from the server.
 type twinDetector struct {
 	points int           // client's points in the last message; -1 if there was none
 	left   int           // client's points before the last silence; -1 if there was none, or if it was checked
@@ -197,7 +197,8 @@ func (t *twinDetector) check(in miawire.Message, now time.Duration, me string) e
 	return nil
 }
 
-// suspected reports, once until the next round, that the server has sent heartbeats but no rounds for a long time.
+// suspected reports that the server has sent heartbeats but no rounds for a long time. It reports this only once until
+// the next round.
 func (t *twinDetector) suspected(m *machine) bool {
 	if t.warned || m.Stage != enrolled || !m.server.beats || m.tracker.Rounds == 0 || m.sendsNothing() || m.profile.address == "" ||
 		m.Now-t.played < m.profile.Dialect.QuietWithout {

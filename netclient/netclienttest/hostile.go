@@ -77,13 +77,14 @@ func (h Hostile[V, M]) playToEnd(t *testing.T, c Guest[V, M]) session.Update[V] 
 	return last
 }
 
-// MustBeClear fails the test if the last update of a session has no translatable error, unless the game is over. It returns
-// the key of the error's text. The argument what describes the session in messages of the test.
-func MustBeClear[V any](t *testing.T, what string, end session.Update[V]) string {
+// MustBeClear checks the last update of a session. The session must have ended, and the update must have a translatable
+// error unless the game is over. MustBeClear returns the key of the error's text. Messages of the test contain the
+// given name of the session.
+func MustBeClear[V any](t *testing.T, name string, end session.Update[V]) string {
 	t.Helper()
 	k := Key(end.Err)
 	if end.Phase < session.Ended || k == "" && (end.Phase != session.Ended || end.Err != nil) {
-		t.Errorf("%.80q: got phase %d, error %v, want the end or an error with a text", what, end.Phase, end.Err)
+		t.Errorf("%.80q: got phase %d, error %v, want the end or an error with a text", name, end.Phase, end.Err)
 	}
 	return k
 }
@@ -96,7 +97,8 @@ func Saying(text string, delay time.Duration) func(net.Conn) {
 	}
 }
 
-// honest returns a server that sends text, the start of a valid conversation, and closes the connection after delay.
+// honest returns a server that sends text and closes the connection after delay. text is the start of a valid
+// conversation.
 func (h Hostile[V, M]) honest(text string, delay time.Duration) func(net.Conn) {
 	if h.Slow == 0 {
 		return Saying(text, delay)
@@ -125,10 +127,11 @@ func (h Hostile[V, M]) TryCuts(t *testing.T, keys ...string) {
 	}
 }
 
-// TrySilence tests servers that send one element of beginnings and then nothing more. The client must end the session.
-func (h Hostile[V, M]) TrySilence(t *testing.T, beginnings ...string) {
+// TrySilence tests the client against servers that send one of the texts and then nothing more. The client must end the
+// session.
+func (h Hostile[V, M]) TrySilence(t *testing.T, texts ...string) {
 	t.Helper()
-	for _, said := range beginnings {
+	for _, said := range texts {
 		if k := MustBeClear(t, said, h.Endure(t, Saying(said, 2*time.Minute))); k != "net.silent_lost" {
 			t.Errorf("silence after %q: got %s, want net.silent_lost", said, k)
 		}
@@ -158,8 +161,9 @@ func (h Hostile[V, M]) TryNoise(t *testing.T, words []string) {
 	}
 }
 
-// TryEndless tests servers that send without end: an element of beginnings, and then an element of units repeatedly. The
-// client must use little memory. It must close the connection before the server has sent limit repeated bytes.
+// TryEndless tests the client against servers that never stop sending. A server sends one of the beginnings, and then
+// repeats one of the units. The client must use little memory. It must close the connection before the server has sent
+// limit repeated bytes.
 func (h Hostile[V, M]) TryEndless(t *testing.T, units, beginnings []string, limit int) {
 	t.Helper()
 	for _, unit := range units {

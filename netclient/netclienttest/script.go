@@ -89,8 +89,9 @@ func MustRefuse[V, M any](t *testing.T, c Guest[V, M]) {
 	}
 }
 
-// Written starts a TCP server for one connection and returns its address. The server sends text and then reads until the
-// client closes the connection. If closing is AndCloses, it ends its side of the connection after text.
+// Written starts a TCP server for one connection and returns its address. The server sends text and then reads until
+// the client closes the connection. If closing is AndCloses, the server closes its side of the connection after it has
+// sent text.
 func Written(t *testing.T, text string, closing Closing) (address string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

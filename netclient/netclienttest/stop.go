@@ -24,7 +24,7 @@ const (
 	stopFor    = 7 * time.Second
 )
 
-// stopAddress names the environment variable with the server's address. If it is set, the test is the client's process.
+// stopAddress names the environment variable with the server's address. In the client's process, this variable is set.
 const stopAddress = "MENAGERIE_STOP_ADDRESS"
 
 // Stop tests a client whose process is suspended (SIGSTOP) while a response of the server is due.
@@ -82,7 +82,8 @@ func whileStopped(t *testing.T, p *os.Process, f func()) {
 	}
 }
 
-// play runs in the client's process, which the parent process suspends after it reads "waits" from standard output.
+// play is the test in the client's process. It prints "waits", and the parent process then suspends the client's
+// process.
 func (s Stop[V, M]) play(t *testing.T, address string) {
 	c := s.Join(address)
 	defer func() { <-c.Done() }()
@@ -120,8 +121,9 @@ func (s Stop[V, M]) play(t *testing.T, address string) {
 	}
 }
 
-// Lines returns a function for Stop.Serve that starts a TCP server. The server sends greeting to the client. The returned
-// function has two results: the address, and a function that makes the server send response.
+// Lines returns a function for Stop.Serve. This function starts a TCP server and returns the server's address and
+// another function, respond. The server sends greeting to the client. When respond is called, the server sends
+// response.
 func Lines(greeting, response string) func(t *testing.T) (string, func()) {
 	return func(t *testing.T) (string, func()) {
 		l, err := net.Listen("tcp", "127.0.0.1:0")

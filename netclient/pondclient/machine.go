@@ -37,7 +37,8 @@ var stages = netclient.Stages[stage]{Playing: playing, Over: over, Doing: []stri
 	over:       "net.doing_over",
 }}
 
-// waitingForViewer is the key of the text that the game begins later, because a web page announces it first.
+// waitingForViewer is the key of a text for the player. According to this text, the game begins later, because a web
+// page announces it first.
 const waitingForViewer = "net.doing_banner"
 
 // machine is the netclient.Machine of the protocol.

@@ -110,7 +110,7 @@ func (m *machine) handleState(s pondwire.GameState) step {
 	return m.Show(err)
 }
 
-// inferState returns the state of the game after the cat's last move, when the mouse has left the pond.
+// inferState returns the state of the game after the cat's last move. The mouse must have left the pond.
 func (m *machine) inferState() pondwire.GameState {
 	if pond.Point(*m.cat) == m.way[0].to {
 		return pondwire.CatWon

@@ -57,8 +57,8 @@ func startBreach(mouse, cat pond.Point) RefereeError {
 	return 0
 }
 
-// answerBreach returns the first rule that the server has broken in its response to a move, or 0 if there is none. v is
-// the View before the cat's move, and the other arguments follow that move.
+// answerBreach returns the first rule that the server has broken in its response to a move. If no rule is broken, it
+// returns 0. v is the View before the cat's move. mouse, cat and s are the positions and the state after it.
 func answerBreach(v pond.View, mouse, cat pond.Point, s pondwire.GameState) RefereeError {
 	switch {
 	case !v.Cat.Reaches(cat, v.Config.CatStep):

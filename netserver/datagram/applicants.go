@@ -64,8 +64,8 @@ func (s *Applicants[T]) Hear(from Peer, bytes int, now time.Time) *Applicant[T] 
 	return a
 }
 
-// Add adds an Applicant that Hear has returned. If there are too many applicants, it removes the applicant that has been
-// silent for the longest time.
+// Add adds an Applicant, which must be a result of the method Hear. If there are too many applicants, it removes the
+// applicant that has been silent for the longest time.
 func (s *Applicants[T]) Add(a *Applicant[T]) {
 	if a.Token == "" {
 		a.Token = newToken()
@@ -107,7 +107,8 @@ func newToken() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])[:length]
 }
 
-// Returned reports whether token is the token of applicant a. After too many wrong tokens, it removes the applicant.
+// Returned reports whether the given token is the one that was sent to applicant a. After too many wrong tokens, it
+// removes the applicant.
 func (s *Applicants[T]) Returned(a *Applicant[T], token string) bool {
 	if token == "" {
 		return false
@@ -121,9 +122,9 @@ func (s *Applicants[T]) Returned(a *Applicant[T], token string) bool {
 	return false
 }
 
-// MaySend reports whether the server may send a datagram of the given length in bytes to applicant a. If it may, MaySend
-// counts the datagram. An Applicant may receive at most amplification bytes for each byte that it has sent. All applicants
-// together share a limit of bytes per second.
+// MaySend reports whether the server may send a datagram of the given length in bytes to applicant a. If it may,
+// MaySend counts the datagram. The bytes sent to an Applicant are limited to a multiple of the bytes received from it.
+// All applicants together share a limit of bytes per second.
 func (s *Applicants[T]) MaySend(a *Applicant[T], bytes int, now time.Time) bool {
 	if a.sent+bytes > amplification*a.received || !s.budget.AllowN(now, bytes) {
 		return false
@@ -159,14 +160,14 @@ type UnknownSenderLimiter struct {
 	each [256]netserver.Bucket
 }
 
-// NewUnknownSenderLimiter returns a limiter for datagrams. The maximum rate per second is total for all datagrams together,
-// and perNetwork for datagrams from one network. A burst may contain the datagrams of four seconds. A rate of 0 or less means
-// no limit.
-func NewUnknownSenderLimiter(total, perNetwork float64) *UnknownSenderLimiter {
+// NewUnknownSenderLimiter returns a limiter for datagrams. rate is the maximum number of datagrams per second.
+// networkRate is the maximum number per second from one network. A burst may contain the datagrams of four seconds. A
+// rate of 0 or less means no limit.
+func NewUnknownSenderLimiter(rate, networkRate float64) *UnknownSenderLimiter {
 	const seconds = 4
-	s := &UnknownSenderLimiter{all: netserver.NewBucket(total, int(seconds*total)), seed: maphash.MakeSeed()}
+	s := &UnknownSenderLimiter{all: netserver.NewBucket(rate, int(seconds*rate)), seed: maphash.MakeSeed()}
 	for i := range s.each {
-		s.each[i] = netserver.NewBucket(perNetwork, int(seconds*perNetwork))
+		s.each[i] = netserver.NewBucket(networkRate, int(seconds*networkRate))
 	}
 	return s
 }

@@ -28,8 +28,8 @@ type Peer struct {
 	line    *localConn // client in this process; nil for a remote peer
 }
 
-// Source returns p without the server's address. If a client sends to several addresses of the server, the Source of all its
-// Peers is equal.
+// Source returns p without the server's address. The results for two Peers are equal if both are the same client. The
+// client may send to different addresses of the server.
 func (p Peer) Source() Peer {
 	p.at = netip.Addr{}
 	return p
@@ -276,8 +276,8 @@ func (d *Server) Refused(from Peer, reason error) {
 	}
 }
 
-// Forget removes the last datagram of a peer from the peer's observe.Evidence. The server must call it for a datagram that it
-// cannot handle because it is shutting down.
+// Forget removes the last datagram of a peer from the record of received data (see observe.Evidence). The server must
+// call it for a datagram that it cannot handle because it is shutting down.
 func (d *Server) Forget(from Peer) {
 	if d.seats != nil {
 		d.seats.Forget(from.At())

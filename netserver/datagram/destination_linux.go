@@ -94,7 +94,8 @@ func addressOf(a unix.Sockaddr) netip.AddrPort {
 	return netip.AddrPort{}
 }
 
-// control sets a.at from oob, the control messages of the kernel, and reports whether the peer is unreachable.
+// control reads the control messages of the kernel in oob. It stores the destination of the datagram in a.at, and
+// reports whether the peer is unreachable.
 func (a *arrival) control(oob []byte) (unreachable bool) {
 	for len(oob) > 0 {
 		header, data, rest, err := unix.ParseOneSocketControlMessage(oob)

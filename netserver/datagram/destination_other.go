@@ -8,8 +8,8 @@ import (
 	"net/netip"
 )
 
-// reportDestinations does nothing, because receive returns the destination of a datagram only on Linux. The system
-// therefore chooses the source address of each response.
+// reportDestinations does nothing, because the destination of a datagram is known only on Linux. Elsewhere, the
+// operating system chooses the source address of each response.
 func reportDestinations(*net.UDPConn) error { return nil }
 
 // reportErrors does nothing, because receive reports unreachable peers only on Linux.

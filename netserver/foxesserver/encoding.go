@@ -74,12 +74,12 @@ type placeParser struct {
 	scores []int           // number of moves that made sense, by index in ways
 }
 
-// newPlaceParser returns a placeParser that expects positions in the form writing. If how is PlacesGuess, it also tries
+// newPlaceParser returns a placeParser that expects positions in the given form. If mode is PlacesGuess, it also tries
 // other forms.
-func newPlaceParser(writing foxes.Writing, how Places) placeParser {
-	p := placeParser{ways: []foxes.Writing{writing}}
+func newPlaceParser(form foxes.Writing, mode Places) placeParser {
+	p := placeParser{ways: []foxes.Writing{form}}
 	for _, w := range foxes.Countings() {
-		if how == PlacesGuess && !w.CountsLike(writing) {
+		if mode == PlacesGuess && !w.CountsLike(form) {
 			p.ways = append(p.ways, w)
 		}
 	}
@@ -87,8 +87,9 @@ func newPlaceParser(writing foxes.Writing, how Places) placeParser {
 	return p
 }
 
-// Read returns the most likely meaning of the four numbers in a client's move. It uses the way to count with which most moves
-// of this client have made sense. A move makes sense if it goes from an animal of seat to an adjacent tile.
+// Read returns the most likely meaning of the four numbers in a client's move. There are several ways to number the
+// tiles. Read uses the way in which most moves of this client have made sense. A move makes sense if it goes from an
+// animal of the given seat to an adjacent tile.
 func (p *placeParser) Read(b foxes.Board, seat rules.Seat, numbers [4]int) foxes.Move {
 	const most = 1 << 20 // a limit that no real lead between two ways reaches
 	best := 0

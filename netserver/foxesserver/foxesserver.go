@@ -161,8 +161,8 @@ func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 // system has chosen.
 func (s *Server) Listen(address string) (net.Addr, error) { return s.door.Listen(address, nil) }
 
-// Connect connects a client in this process and returns the client's end of the connection. If the client joins as a player
-// and seat is free, it gets seat.
+// Connect connects a client in this process and returns the client's end of the connection. The client gets the given
+// seat if it joins as a player and the seat is free.
 func (s *Server) Connect(seat rules.Seat) net.Conn { return s.local[seat].ServeLocal() }
 
 // Reserve keeps seat free for clients of Connect.

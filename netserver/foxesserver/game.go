@@ -323,8 +323,8 @@ func (in *game) checkTime() error {
 	return errTired
 }
 
-// sendResult sends the result of the last move, which side has made. It returns the reason if the rules forbid the
-// move.
+// sendResult sends the result of the last move, which the given side has made. If the rules forbid the move, sendResult
+// returns the reason.
 func (in *game) sendResult(side rules.Seat) error {
 	log := in.state.View(side).Log
 	if last := log[len(log)-1]; last.Kind == foxes.Refused {

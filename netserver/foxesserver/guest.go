@@ -14,8 +14,8 @@ import (
 // bytes.
 const maxLine = 256
 
-// These are the numbers of lines and of requests for a board that the server handles at once for each client. It delays
-// further lines and requests.
+// These are limits for the messages of each client. lineBurst is the number of lines that the server handles at once.
+// refreshBurst is the same for requests for a board. The server delays further lines and requests.
 const (
 	lineBurst    = 32
 	refreshBurst = 4

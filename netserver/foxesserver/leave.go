@@ -129,8 +129,8 @@ func (s *Server) takeOver(in *game, side rules.Seat) {
 // The rules do not end a game without a time limit, or one in extra time, in which nobody moves. Such a game would occupy an
 // island for ever. The server ends it like a game that a player has left. Each client of the specification understands this end.
 
-// idleEnd returns when the game ends, on its own clock, if no player moves any more. ok is false if there is no such
-// limit.
+// idleEnd returns the time on the game's clock at which the game ends if no player moves any more. ok is false if there
+// is no such limit.
 func (in *game) idleEnd() (at time.Duration, ok bool) {
 	v, limit := in.state.View(rules.Nobody), in.server.options.Idle
 	if limit <= 0 || v.Config.Limit > 0 && !v.Overtime() {

@@ -136,8 +136,8 @@ func (in *game) seatFor(g *guest) rules.Seat {
 	return best
 }
 
-// joinViewer makes the guest a viewer of a side or a spectator. It returns the side, or Nobody if the guest is
-// rejected.
+// joinViewer makes the guest a viewer, who watches one side, or otherwise a spectator. It returns the viewer's side, or
+// Nobody if the guest is rejected.
 func (s *Server) joinViewer(g *guest) rules.Seat {
 	in := g.currentGame()
 	if in == nil {
@@ -273,7 +273,8 @@ func (s *Server) gameToWatch(g *guest) *game {
 	return all[0]
 }
 
-// lacksViewer reports whether a player from the guest's host plays in the game and has no viewer.
+// lacksViewer reports whether the game has a player without a viewer on the guest's computer. A viewer is a second
+// connection that watches the player's side.
 func (in *game) lacksViewer(g *guest) bool {
 	in.mu.Lock()
 	defer in.mu.Unlock()

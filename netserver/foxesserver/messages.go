@@ -66,8 +66,8 @@ func (in *game) send(side rules.Seat, toPlayer, toViewer []byte) {
 // separate viewer connection.
 func (in *game) sendViewers(side rules.Seat, line []byte) { in.send(side, line, line) }
 
-// enableDetails makes the server send Details messages, which contain the clocks and the rules of the game, to the
-// guest.
+// enableDetails makes the server send Details messages to the guest. These messages contain the clocks and the rules of
+// the game.
 func (s *Server) enableDetails(g *guest) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -138,8 +138,9 @@ func New(o Options) (*Server, error) {
 
 func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 
-// Listen serves clients of the specification on a TCP address such as 127.0.0.1:1768 until Shutdown. It returns the address
-// with the port that the system has chosen. To these clients, the server sends the first message.
+// Listen serves clients of the specification until Shutdown. It listens on a TCP address such as 127.0.0.1:1768. If the
+// port is 0, the system chooses one. Listen returns the address with the actual port. The server sends the first
+// message of each conversation.
 func (s *Server) Listen(address string) (net.Addr, error) { return s.text.Listen(address, nil) }
 
 // ListenHello is like Listen, for clients that first send a name and a side.
@@ -151,8 +152,8 @@ func (s *Server) Connect(seat rules.Seat) net.Conn {
 	return s.local[seat].ServeLocal()
 }
 
-// Reserve keeps seat free for clients of Connect. All guests who choose no side get the opposite seat, so two such guests
-// never play against each other.
+// Reserve reserves the given seat for clients that join by the method Connect. All guests who choose no side get the
+// opposite seat, so two such guests never play against each other.
 func (s *Server) Reserve(seat rules.Seat) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

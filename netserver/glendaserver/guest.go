@@ -94,11 +94,11 @@ func (s *Server) newHandler(c *netserver.Conn, m manner, wish rules.Seat) netser
 	return func(*netserver.Conn) { g.serve(refused) }
 }
 
-// serve handles the connection until it ends. If refused is not nil, it only sends refused to the guest.
-func (g *guest) serve(refused error) {
+// serve handles the connection until it ends. If refusal is not nil, serve only sends this error to the guest.
+func (g *guest) serve(refusal error) {
 	written := make(chan struct{})
 	go func() { defer close(written); g.out.Write(g.conn, errOver) }()
-	err := refused
+	err := refusal
 	if err == nil {
 		err = g.converse()
 	}
@@ -149,8 +149,8 @@ func (g *guest) since() time.Time {
 	return g.waitsSince
 }
 
-// checkLimits handles a time limit that has ended, outside a match. If the guest must be disconnected, it returns the
-// reason.
+// checkLimits checks whether a time limit of the guest has ended. It does nothing during a match. If the guest must be
+// disconnected, it returns the reason.
 func (g *guest) checkLimits() error {
 	now := g.server.limits().Now()
 	if m, _ := g.matchAndSeat(); m != nil || now.Before(g.nextLimit()) {
@@ -174,8 +174,8 @@ func (g *guest) checkLimits() error {
 	return nil
 }
 
-// dropFromLobby removes the guest from the lobby and returns reason. It returns nil if the guest is no longer in the
-// lobby.
+// dropFromLobby removes the guest from the lobby and returns the given reason. It returns nil if the guest is no longer
+// in the lobby.
 func (g *guest) dropFromLobby(reason error) error {
 	if !g.server.drop(g) {
 		// a match has begun

@@ -53,16 +53,16 @@ func (s *Server) findPlace(g *guest) (vacantSeat, error) {
 	return vacantSeat{}, nil
 }
 
-// seatOf returns the seat of a waiting guest who prefers wish, if the opponent prefers newWish. It returns false if
-// both prefer the same seat.
-func seatOf(wish, newWish rules.Seat) (rules.Seat, bool) {
+// seatOf returns the seat of a waiting guest who gets an opponent. preference is the seat that the waiting guest
+// prefers, and newPreference is that of the opponent. seatOf returns false if both prefer the same seat.
+func seatOf(preference, newPreference rules.Seat) (rules.Seat, bool) {
 	switch {
-	case wish == rules.Nobody && newWish == rules.Nobody:
+	case preference == rules.Nobody && newPreference == rules.Nobody:
 		return glenda.Glenda, true // as in the last of the original servers
-	case wish == rules.Nobody:
-		return 1 - newWish, true
+	case preference == rules.Nobody:
+		return 1 - newPreference, true
 	}
-	return wish, newWish != wish
+	return preference, newPreference != preference
 }
 
 // addWaiting adds g to the lobby and sends the message WAIT.
@@ -109,7 +109,8 @@ func (s *Server) beginMatch(first player, seat rules.Seat, second *guest) error 
 	return nil
 }
 
-// newMatch adds a match with the first board start to the server. The returned match is locked.
+// newMatch adds a match to the server. start is the position at the beginning of the match. The returned match is
+// locked.
 func (s *Server) newMatch(start glenda.State, players [2]player) *match {
 	s.ids++
 	ctx, cancel := context.WithCancel(context.Background())

@@ -66,8 +66,8 @@ func (s *Server) findSubstitute(m *match, seat rules.Seat) player {
 	return nil
 }
 
-// takeVacancy removes and returns the oldest vacancy of seat, or of any seat for rules.Nobody. The caller must hold the
-// server's lock.
+// takeVacancy removes the oldest vacancy of the given seat and returns it. If seat is rules.Nobody, the vacancy may
+// have any seat. The caller must hold the server's lock.
 func (s *Server) takeVacancy(seat rules.Seat) (v vacantSeat, ok bool) {
 	i := slices.IndexFunc(s.vacant, func(v vacantSeat) bool { return seat == rules.Nobody || seat == v.seat })
 	if i < 0 {

@@ -43,7 +43,8 @@ var (
 	errStranger = netserver.NewRefusal("refused.labyrinth_stranger", "the client did not connect to the knock server first")
 )
 
-// enterDoor returns the door for key, and makes it if necessary. The caller must hold the server's lock, and later call
+// enterDoor returns the door for the given key. A door passes guests' names from their first to their second
+// connections. If the door does not exist, enterDoor makes it. The caller must hold the server's lock, and later call
 // leaveDoor.
 func (s *Server) enterDoor(key doorKey) *door {
 	d := s.doors[key]
@@ -61,8 +62,8 @@ func (s *Server) leaveDoor(key doorKey, d *door) {
 	}
 }
 
-// reserveDoor registers a connection to the knock server and returns its door, or nil if another guest is using the
-// door.
+// reserveDoor registers a guest's first connection and returns its door. A door passes the guest's name to the second
+// connection. reserveDoor returns nil if another guest on this machine is using the door.
 func (s *Server) reserveDoor(key doorKey) *door {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -79,7 +80,8 @@ func (s *Server) reserveDoor(key doorKey) *door {
 // arrival is a guest's name and the address of the game server that was sent to the guest.
 type arrival struct{ name, at string }
 
-// gameAddress returns the address of the game server for the guest on conn, a connection to a knock server.
+// gameAddress returns the address of the game server for a guest. conn is the guest's connection to the knock server,
+// which sends guests to a game server.
 func (p *ports) gameAddress(conn *netserver.Conn) net.Addr {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -35,7 +35,8 @@ func (w dialectEncoding) Public(m labyrinthwire.Start) []byte {
 	return m.Append(nil, f)
 }
 
-// bitSides holds, for each labyrinth.TileCode, the side of a tile that each bit stands for. Index i is for bit i.
+// bitSides has the meaning of the bits in an encoded tile. bitSides[code][i] is the side of the tile that bit i stands
+// for.
 var bitSides = [...][4]labyrinth.Tile{
 	labyrinth.TilesOpen:       {labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West},
 	labyrinth.TilesWalls:      {labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West},

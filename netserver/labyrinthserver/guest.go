@@ -95,7 +95,8 @@ func (g *guest) leaveTable() bool {
 	return !g.gone
 }
 
-// sendBacklog sends backlog until it or the connection ends. It returns the position after the last sent message.
+// sendBacklog sends the messages in backlog. It returns when all messages are sent or the connection ends. The result
+// is the position after the last sent message.
 func (g *guest) sendBacklog(backlog *netserver.Backlog) backlogPosition {
 	for at := 0; ; {
 		bytes, done, changed := backlog.From(at)

@@ -209,21 +209,21 @@ func (s *Server) secret(peer string, message []byte) bool {
 
 func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 
-// Listen serves clients until Shutdown. The knock server listens on the TCP address knock, and the game server on the TCP
-// address game. Listen returns both addresses with the ports that the system has chosen. It may be called several times. A
-// knock server sends its guests to the game server of the same call.
-func (s *Server) Listen(knock, game string) (net.Addr, net.Addr, error) {
-	at, err := s.ports.game.Listen(game, nil)
+// Listen serves clients until Shutdown. It starts a knock server on the TCP address knockAddress, and a game server on
+// gameAddress. The knock server sends guests to the game server. Listen returns both addresses with their actual ports.
+// It may be called several times.
+func (s *Server) Listen(knockAddress, gameAddress string) (net.Addr, net.Addr, error) {
+	at, err := s.ports.game.Listen(gameAddress, nil)
 	if err != nil {
 		return nil, nil, err
 	}
-	host, _, err := net.SplitHostPort(game)
+	host, _, err := net.SplitHostPort(gameAddress)
 	if err != nil {
-		return nil, nil, fmt.Errorf("listen on %s: %w", game, err)
+		return nil, nil, fmt.Errorf("listen on %s: %w", gameAddress, err)
 	}
 	s.ports.mu.Lock()
 	defer s.ports.mu.Unlock()
-	door, err := s.ports.knock.Listen(knock, nil)
+	door, err := s.ports.knock.Listen(knockAddress, nil)
 	if err == nil {
 		s.ports.host, s.ports.games[portOf(door.String())] = host, at
 	}

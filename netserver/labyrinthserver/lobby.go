@@ -13,7 +13,8 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// enter seats a player or registers a spectator. It returns the guest's backlog, or nil if there is no table.
+// enter seats a player in a game or registers a spectator. It returns the Backlog with the messages to the guest, or
+// nil if there is no place for the guest.
 func (s *Server) enter(g *guest) *netserver.Backlog {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -89,8 +89,8 @@ func (c *Clock) Wait(deadline time.Time) time.Duration {
 // Passed returns how long ago the deadline was. It returns 0 for a deadline in the future.
 func (c *Clock) Passed(deadline time.Time) time.Duration { return max(0, c.Now().Sub(deadline)) }
 
-// Look returns when to check again whether this clock has reached deadline. The result is a time on the machine's clock. If
-// deadline is zero, there is no deadline, and the result is zero.
+// Look returns the time at which the caller must check again whether this clock has reached deadline. The result is a
+// time on the machine's clock. If deadline is zero, there is no deadline, and the result is zero.
 func (c *Clock) Look(deadline time.Time) time.Time {
 	if c == nil || deadline.IsZero() {
 		return deadline
@@ -98,8 +98,8 @@ func (c *Clock) Look(deadline time.Time) time.Time {
 	return time.Now().Add(c.Wait(deadline))
 }
 
-// Stretch returns the time that passes on the machine's clock while the time limit passes on this clock. If this clock has
-// stopped, it returns a negative duration.
+// Stretch converts a time limit on this clock to a duration on the machine's clock. If this clock has stopped, it
+// returns a negative duration.
 func (c *Clock) Stretch(limit time.Duration) time.Duration {
 	pace := c.Pace()
 	if pace == Stopped {
@@ -180,12 +180,12 @@ const (
 	reading  = 20 * time.Millisecond // time for reading the messages that have arrived
 )
 
-// A Settler decides, like Settle, how long a caller must wait before it may treat a peer as too slow. The caller calls it
-// again after the wait, because the process may not have run during the wait. The zero value is ready for a new time limit.
+// A Settler decides how long a caller must wait before it may treat a peer as too slow. The caller calls Wait again
+// after each wait, because the process may have been suspended meanwhile. The zero value is ready for a new time limit.
 type Settler struct{ waits int }
 
-// Wait returns how long the caller must wait. due is the end of the time limit or of the previous wait, on the machine's
-// clock. If the result is 0, the caller may treat the peer as too slow.
+// Wait returns the time that the caller must still wait. due is the time at which the time limit or the previous wait
+// ended. It is a time on the machine's clock. If the result is 0, the caller may treat the peer as too slow.
 func (s *Settler) Wait(due time.Time) time.Duration {
 	const maxWaits = 4
 	wait := Settle(due)
@@ -286,9 +286,9 @@ func (a *Alarm) Stop() {
 	a.timer.Stop()
 }
 
-// GameTime measures the time of a running game. It does not include suspensions of the process. It runs slower while an
-// operator slows the time limits down. To pause the game, call Skip instead of Pass. A GameTime is not safe for concurrent
-// use.
+// GameTime measures the time of a running game. It does not include suspensions of the process. It runs slower if the
+// operator has made the time limits longer. The method Pass lets time pass. During a pause of the game, call the method
+// Skip instead. A GameTime is not safe for concurrent use.
 type GameTime struct {
 	Clock   *Clock        // clock of the time limits; nil for the machine's clock
 	Elapsed time.Duration // time of the game at the last update

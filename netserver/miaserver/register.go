@@ -125,8 +125,8 @@ func (s *Server) refusalOf(from datagram.Peer, name string, as role) string {
 	return s.refusalByLimit(from, same, name, as)
 }
 
-// refusalBySeat returns the reason to reject a registration if each seat has its own address, or "". holder is the
-// guest with this name, or nil.
+// refusalBySeat returns the reason to reject a registration in a tournament, where each seat has its own address. If
+// there is no reason, or if this is no tournament, it returns "". holder is the guest with this name, or nil.
 func (s *Server) refusalBySeat(from datagram.Peer, holder *guest, as role) string {
 	before := s.known[from.Source()]
 	switch {
@@ -246,7 +246,8 @@ func (s *Server) players() int {
 // registrant is an address that has registered and has not returned a token.
 type registrant = datagram.Applicant[claim]
 
-// registrantFor returns the sender of a datagram as a registrant if it must still prove its address, and otherwise nil.
+// registrantFor returns the registrant that has sent a datagram. It returns nil if the sender need not prove its
+// address.
 func (s *Server) registrantFor(g *guest, from datagram.Peer, bytes int, now time.Time) *registrant {
 	// in a tournament (Seats), all addresses are trusted, because each seat has its own port on this machine
 	if g != nil || from.Local() || s.options.Observer.Seats != nil || from.Within(s.options.Trusted) {

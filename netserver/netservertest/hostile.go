@@ -121,8 +121,8 @@ func (h Hostile) TryFlood(t *testing.T) {
 	}
 }
 
-// sendRepeatedly sends prefix, and then text until a write fails or it has sent more than limit bytes. It returns the
-// number of bytes after prefix.
+// sendRepeatedly sends prefix once and then sends text again and again. It stops when a write fails or more than limit
+// bytes of text are sent. It returns this number of bytes.
 func sendRepeatedly(conn net.Conn, prefix, text string, limit int) (taken int) {
 	if _, err := io.WriteString(conn, prefix); err != nil {
 		return 0

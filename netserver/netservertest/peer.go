@@ -19,12 +19,12 @@ type Server interface {
 	Shutdown(ctx context.Context) error
 }
 
-// Bubble runs test in a synctest bubble, which has a simulated clock. It passes the server that begin returns to test, and
-// shuts the server down after the test.
-func Bubble[S Server](t *testing.T, begin func(t *testing.T) S, test func(t *testing.T, s S)) {
+// Bubble starts a server and calls test with it. Both functions run in a synctest bubble, which has a simulated clock.
+// Bubble shuts the server down after the test.
+func Bubble[S Server](t *testing.T, start func(t *testing.T) S, test func(t *testing.T, s S)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		s := begin(t)
+		s := start(t)
 		test(t, s)
 		ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 		defer stop()
@@ -117,8 +117,8 @@ func (p *Peer) Hears(want ...string) {
 // Heard returns the bytes received since the last check.
 func (p *Peer) Heard() string { return strings.Join(p.take(), "") }
 
-// HearsPieces fails the test if the data received since the last check differ from want. Each element of want has the lines
-// that must arrive with one Read, separated by commas.
+// HearsPieces fails the test if the data received since the last check differ from want. An element of want lists the
+// lines that must arrive together in one call of Read. Commas separate these lines.
 func (p *Peer) HearsPieces(want ...string) {
 	p.t.Helper()
 	pieces := p.take()

@@ -184,7 +184,8 @@ func (c *SeatListener) Forget(address string) {
 	c.withAddress(address, func(s *seatAddress) { s.heard = s.before })
 }
 
-// Refuse records why the last message at address has no effect. If the message was accepted, reason must be nil.
+// Refuse records why the last message that arrived at the given address has no effect. If the message was accepted,
+// reason must be nil.
 func (c *SeatListener) Refuse(address string, reason error) {
 	c.withAddress(address, func(s *seatAddress) {
 		e := &s.heard

@@ -163,8 +163,8 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	return s.Server.Shutdown(ctx)
 }
 
-// enterRoom lets the client of c into the room id, or returns false if there is none. A nil Room is the room
-// "invisible", which has no viewers.
+// enterRoom lets the client with connection c into the room with the given id. It returns false if there is no such
+// room, or if the room does not admit the client. A nil Room is the room "invisible", which has no viewers.
 func (s *Server) enterRoom(id string, c *netserver.Conn) (*Room, bool) {
 	if id == pondwire.Invisible {
 		s.entered.Add(1)

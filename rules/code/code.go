@@ -236,7 +236,8 @@ func IsLike(text string) bool {
 // Fault is the reason why a text is not a valid code. Faults can be compared with errors.Is.
 type Fault uint8
 
-// These are the faults. A text with FaultShort or a later fault has the form of a code, but its content is impossible.
+// These are the faults of a text. FaultNoCode, FaultDamaged and FaultNewer mean that the text is not a readable code.
+// With the other faults, the text is a code, but its content is impossible.
 const (
 	FaultNoCode  Fault = iota + 1 // the text does not look like a code
 	FaultDamaged                  // a character is wrong or missing

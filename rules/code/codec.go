@@ -14,8 +14,8 @@ type State[S, V, M any] interface {
 	Over() bool
 }
 
-// Codec reads and writes the bodies of one game's codes. A function is nil if the codes of the game do not have the part that
-// it handles.
+// Codec reads and writes the bodies of one game's codes. Some parts of a code are optional. If the game's codes lack a
+// part, the functions for this part are nil.
 type Codec[S State[S, V, M], V, M, C any] struct {
 	Letter    byte
 	Hidden    bool // players have secrets, so there are no codes from the first move to the end
@@ -47,8 +47,9 @@ type Move[M any] struct {
 	Move M
 }
 
-// Open returns the game in a code of the form Seed or Position. For a Position, seed determines all later random events. For
-// the form Seed, the argument seed is ignored, because such a code has its own seed. The error wraps a Fault.
+// Open returns the game that a code contains. The form of the code must be Seed or Position. For the form Position,
+// seed determines all later random events. For the form Seed, the argument seed is ignored, because such a code has its
+// own seed. The error wraps a Fault.
 func (c Codec[S, V, M, C]) Open(code Code, seed uint64) (Game[S, M, C], error) {
 	g := Game[S, M, C]{Seed: seed}
 	r := NewReader(code.Body)

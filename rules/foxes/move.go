@@ -111,7 +111,8 @@ var faults = rules.Faults[Fault]{
 	FaultTooFar:   {"rule.foxes_too_far", "the fox would be too far from land"},
 }
 
-// Key returns the key of f's text in package words, for screens. The text has no Args. Error returns an English text for logs.
+// Key returns the key of f's text in package words. Screens show this text, and it needs no arguments. For logs, Error
+// returns an English text.
 func (f Fault) Key() string   { return faults.Key(f) }
 func (f Fault) Args() []any   { return nil }
 func (f Fault) Error() string { return faults.Error(f) }

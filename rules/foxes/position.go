@@ -109,19 +109,20 @@ func (p Position) check(seat rules.Seat, m Move) Fault {
 
 func isSide(seat rules.Seat) bool { return seat == Foxes || seat == Dolphins }
 
-// Targets returns the tiles to which the animal at start can move, in the order of Directions. It ignores the cooldown.
-func (p Position) Targets(start Point) []Point {
-	if p.Outcome != Running || !p.Board.Inside(start) {
+// Targets returns the tiles to which the animal on the given tile can move, in the order of Directions. It ignores the
+// cooldown.
+func (p Position) Targets(tile Point) []Point {
+	if p.Outcome != Running || !p.Board.Inside(tile) {
 		return nil
 	}
-	seat := p.Board.At(start).Owner()
+	seat := p.Board.At(tile).Owner()
 	if seat == rules.Nobody {
 		return nil
 	}
 	var targets []Point
 	for _, d := range Directions {
-		to := start.Add(d)
-		if p.Board.check(seat, Move{start, to}, p.Config.Dialect.Range) == 0 {
+		to := tile.Add(d)
+		if p.Board.check(seat, Move{tile, to}, p.Config.Dialect.Range) == 0 {
 			targets = append(targets, to)
 		}
 	}
@@ -371,7 +372,8 @@ func (b Board) flipped(later Board) []Point {
 	return flips
 }
 
-// afterObservedTide returns the position after a tide that has changed the tiles flips and has produced board b.
+// afterObservedTide returns the position after a tide. flips has the tiles that the tide has changed, and b is the new
+// board.
 func (p Position) afterObservedTide(b Board, flips []Point) Position {
 	dried := 0
 	for _, q := range flips {

@@ -258,8 +258,8 @@ func (b Board) centreDistance(i int) int {
 	return x*x + y*y
 }
 
-// heightsOf returns all tiles of the board by random height, highest first, with the land before the water. Each prefix
-// of the result is a single island.
+// heightsOf returns all tiles of the board, sorted by random height. All land tiles come before the water tiles, and
+// higher tiles come first. Each prefix of the result is a single island.
 func heightsOf(b Board, rng *rand.Rand) []int {
 	s := NewShore(b)
 	s.connected(s.firstLand(), -1) // leaves the land in s.todo in the order in which it was reached, so every prefix is one island

@@ -14,13 +14,13 @@ const (
 	Ebb                  // water becomes land
 )
 
-// CurrentOf returns whether tide number tide, counted from 1, is a flood or an ebb. There are two floods, then three ebbs,
-// three floods, three ebbs, and so on. With L land tiles at the start and n tiles changed by each tide, the number of land
-// tiles repeats this cycle:
+// CurrentOf returns whether the tide with the given number is a flood or an ebb. The first tide has number 1. There are
+// two floods, then three ebbs, three floods, three ebbs, and so on. Let L be the number of land tiles at the start, and
+// let each tide change n tiles. Then the number of land tiles repeats this cycle:
 //
 //	L, L-n, L-2n, L-n, L, L+n
-func CurrentOf(tide int) Current {
-	if tide%6 <= 2 {
+func CurrentOf(number int) Current {
+	if number%6 <= 2 {
 		return Flood
 	}
 	return Ebb
@@ -144,8 +144,8 @@ func (s *Shore) splitsIsland(i int) bool {
 // ring holds the offsets of the eight tiles around a tile, clockwise and beginning with an adjacent tile.
 var ring = [8]Point{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
 
-// ringConnected reports whether the eight tiles around tile i connect its land neighbours. Then flooding tile i does
-// not split the island.
+// ringConnected reports whether the eight tiles around tile i connect its land neighbours. If they do, flooding tile i
+// does not split the island.
 func (s *Shore) ringConnected(i int) bool {
 	var land [8]bool
 	x, y := i%s.size, i/s.size
@@ -165,15 +165,15 @@ func (s *Shore) ringConnected(i int) bool {
 	return sides > 0 && sides-joints <= 1
 }
 
-// connected returns the number of land tiles that are connected to the tile start. If without is not -1, that tile
-// counts as water.
-func (s *Shore) connected(start, without int) int {
+// connected returns the number of land tiles that are connected to the tile start. If removed is not -1, it is the
+// number of a tile that counts as water.
+func (s *Shore) connected(start, removed int) int {
 	s.visit++
 	s.todo = append(s.todo[:0], start)
 	s.seen[start] = s.visit
 	for n := 0; n < len(s.todo); n++ {
 		for _, j := range s.near[s.todo[n]] {
-			if j >= 0 && j != without && s.land[j] && s.seen[j] != s.visit {
+			if j >= 0 && j != removed && s.land[j] && s.seen[j] != s.visit {
 				s.seen[j] = s.visit
 				s.todo = append(s.todo, j)
 			}

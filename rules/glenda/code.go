@@ -43,7 +43,8 @@ func unpackDialect(r *code.Reader) Dialect {
 	}
 }
 
-// putPosition writes a running position with Glenda on the board and returns true, or otherwise returns false.
+// putPosition writes a position and reports whether it can be written. The game must be running, and Glenda must be on
+// the board.
 func putPosition(w *code.Writer, v View) bool {
 	mover := v.Mover()
 	// always the trapper, because the player to move follows at the end

@@ -221,8 +221,8 @@ func (c Config) sweptWayOut(walls hex.Set, p hex.Cell) bool {
 	return c.Border(p) || touches(out, p)
 }
 
-// sweep returns the set escaping with free cells added that are on the border or next to an element of the set. It
-// ignores cells less than inset cells away from the border.
+// sweep adds free cells to the set escaping and returns the set. It adds a free cell if the cell is on the border or
+// next to a cell of the set. It ignores cells less than inset cells away from the border.
 func (c Config) sweep(walls, escaping hex.Set, inset int) hex.Set {
 	for x := inset; x < c.Size-inset; x++ {
 		for y := inset; y < c.Size-inset; y++ {

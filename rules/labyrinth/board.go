@@ -53,7 +53,8 @@ func (b Board) Entry(insert Insert) Point {
 	return Point{insert.Line, b.Height - 1}
 }
 
-// Shifted returns the board after tile was pushed in at insert. The tile that leaves the board becomes the spare tile.
+// Shifted returns the board after a shift. The given tile is pushed in at the place insert. The tile that leaves the
+// board becomes the spare tile.
 func (b Board) Shifted(insert Insert, tile Tile) Board {
 	cells := b.Line(insert)
 	tiles := slices.Clone(b.Tiles)
@@ -69,8 +70,9 @@ func (b Board) Shifted(insert Insert, tile Tile) Board {
 	return b
 }
 
-// Carried returns the new cell of an objective or a pawn at p after a shift at insert. If the tile at p is pushed out, the
-// result is Aside. If p is Aside, the result is the cell where the tile enters.
+// Carried returns the new cell of an objective or a pawn after a shift. p is the cell before the shift, and insert is
+// the place where the tile enters. If the tile at p is pushed out, the result is Aside, which means the spare tile. If
+// p is Aside, the result is the cell where the tile enters.
 func (b Board) Carried(p Point, insert Insert) Point {
 	switch {
 	case p == Aside:

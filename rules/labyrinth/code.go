@@ -6,7 +6,8 @@ import (
 	"menagerie/rules/code"
 )
 
-// Codec reads and writes the codes of games and positions. A position has one pawn, because the hands of several players are secret.
+// Codec reads and writes the codes of games and positions. There are no codes for positions with several pawns, because
+// the players' hands are secret.
 var Codec = code.Codec[State, View, Move, Config]{
 	Letter: 'L', Hidden: true, Begin: New,
 	Fresh:     func(v View) bool { return len(v.History) == 0 },
@@ -50,8 +51,8 @@ func unpackDialect(r *code.Reader) Dialect {
 
 const tileBits = 4
 
-// putPosition writes a position with one player before the first move and in the rules of this project. It returns
-// false for any other position.
+// putPosition writes a position with one player. The position must be before the first move, and the game must use the
+// rules of this project. For any other position, putPosition returns false.
 func putPosition(w *code.Writer, v View) bool {
 	b := v.Board
 	w.Byte(byte(b.Width))

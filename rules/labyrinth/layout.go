@@ -14,7 +14,8 @@ type Setup struct {
 // layoutStream is the second half of the random seed. Each package has its own, to get different random numbers.
 const layoutStream = 0x6c616279 // "laby"
 
-// quotas holds the numbers of fixed tees, of movable tiles by kind, and of movable corners with an objective.
+// quotas holds numbers of tiles. Tees are tiles with three open sides. fixedTees counts fixed tiles, and the other
+// fields count movable tiles.
 type quotas struct{ fixedTees, straights, corners, tees, cornerObjectives int }
 
 // quotasOf returns the numbers of tiles for a board of the given size, scaled from the original board game.

@@ -95,13 +95,13 @@ func (p Position) check(seat rules.Seat, m Move) Fault {
 	return 0
 }
 
-// occupiedByOther reports whether another pawn prevents seat from ending its walk on the cell goal.
-func (p Position) occupiedByOther(seat rules.Seat, goal Point) bool {
-	if p.Config.Dialect.Sharing == CellsShared || p.Players[seat].At == goal {
+// occupiedByOther reports whether another pawn prevents the player at seat from ending a walk on the given cell.
+func (p Position) occupiedByOther(seat rules.Seat, cell Point) bool {
+	if p.Config.Dialect.Sharing == CellsShared || p.Players[seat].At == cell {
 		return false
 	}
 	for other, player := range p.Players {
-		if rules.Seat(other) != seat && !player.Out && player.At == goal {
+		if rules.Seat(other) != seat && !player.Out && player.At == cell {
 			return true
 		}
 	}

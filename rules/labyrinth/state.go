@@ -198,10 +198,10 @@ func (s State) withOutcome() State {
 	return s
 }
 
-// Disqualify returns the game after seat was removed from it for the reason why. The board does not change. The error is
-// FaultOver if the game is over, and FaultGone if the seat was removed before.
-func (s State) Disqualify(seat rules.Seat, why Reason) (State, error) {
-	p, err := s.position.Without(seat, why)
+// Disqualify removes the player at seat from the game for the given reason, and returns the new state. The board does
+// not change. The error is FaultOver if the game is over, and FaultGone if the seat was removed before.
+func (s State) Disqualify(seat rules.Seat, reason Reason) (State, error) {
+	p, err := s.position.Without(seat, reason)
 	if err != nil {
 		return s, err
 	}

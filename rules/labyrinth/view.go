@@ -26,8 +26,8 @@ func (s State) View(seat rules.Seat) View {
 	return s.position.View(seat, hand)
 }
 
-// View returns the View of seat with the objectives in hand. It is for network clients, which do not know the objectives of
-// other players.
+// View returns the View of the player at seat. hand has the objectives of this player. View is for network clients,
+// which do not know the objectives of other players.
 func (p Position) View(seat rules.Seat, hand []int) View {
 	return View{You: seat, Position: p, Hand: hand, Waiting: p.waiting()}
 }

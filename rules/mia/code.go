@@ -34,7 +34,8 @@ func getConfig(r *code.Reader) Config {
 	}
 }
 
-// otherMove plus its kind is the code of a move that is not an announcement. The code of an announcement is its dice.
+// otherMove is added to the Kind of a move that is not an announcement. The sum is the code of the move. The code of an
+// announcement is its dice.
 const otherMove = byte(Mia)
 
 func putMove(w *code.Writer, _ View, m Move) {

@@ -39,8 +39,8 @@ type Level struct {
 	Par     int32  // number of moves that the bot "fast" needs as the mouse, from the centre against a perfect cat; 0 if not measured
 }
 
-// Levels returns the levels, easiest for the mouse first. The mouse can win each level, even against a perfect cat. It could
-// not if the cat's step exceeded 1841 units.
+// Levels returns the levels, easiest for the mouse first. The mouse can win each level, even against a perfect cat.
+// With a cat step of more than 1841 units, the mouse could not win.
 func Levels() []Level {
 	return []Level{
 		{ID: "1", CatStep: 1200, Par: 401},
@@ -52,7 +52,7 @@ func Levels() []Level {
 	}
 }
 
-// ParseLevel returns the level with the ID s. Otherwise s must be a number, which is the length of the cat's step in units.
+// ParseLevel returns the level with the ID s. If no level has this ID, s must be the length of the cat's step in units.
 func ParseLevel(s string) (Level, error) {
 	for _, l := range Levels() {
 		if l.ID == s {

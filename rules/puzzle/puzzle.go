@@ -59,7 +59,8 @@ func (t Type[P]) Candidate(d Day, i int) (P, bool) {
 	return p, ok && t.Band(t.Difficulty(p)) == d.Band()
 }
 
-// Any makes possible puzzle number i for day d, of any difficulty. It returns false if a filter rejects the puzzle.
+// Any makes the puzzle with number i for day d. The puzzle may have any difficulty. The result is false if a filter
+// rejects the puzzle.
 func (t Type[P]) Any(d Day, i int) (P, bool) {
 	return t.Make(t.Random(d, i))
 }
@@ -78,8 +79,9 @@ func (t Type[P]) Random(d Day, i int) *rand.Rand {
 	return rand.New(rand.NewPCG(64*uint64(d)+t.Number, uint64(i)))
 }
 
-// Find searches for the puzzle of day d, which is the first accepted result of Candidate. It returns the puzzle and the number
-// of this candidate. The search may take minutes. Find returns false if stop has returned true.
+// Find searches for the puzzle of day d. It is the first puzzle for which the method Candidate returns true. Find
+// returns this puzzle and its number. The search may take minutes. If stop returns true, Find ends the search and
+// returns false.
 func (t Type[P]) Find(d Day, stop func() bool) (P, int, bool) {
 	for i := 0; !stop(); i++ {
 		if p, ok := t.Candidate(d, i); ok {
@@ -134,7 +136,7 @@ func floorDiv(a, b int) int {
 	return q
 }
 
-// LadderDay is the day whose candidates are the puzzles of ladders. It is not a day of the calendar.
+// LadderDay is the Day for which the puzzles of ladders are made. It is not a day of the calendar.
 const LadderDay Day = -1
 
 // A Stage is a part of a ladder: successive steps with puzzles of one type.
@@ -146,9 +148,10 @@ type Stage[P any] struct {
 // A rung is a puzzle that a ladder can contain.
 type rung struct{ number, difficulty int }
 
-// ChooseLadder chooses the puzzles of a ladder. It makes ten puzzles for each step and sorts all of them by difficulty. The
-// puzzle for step n is about as difficult as number 10*(n-1) in this order. It is never easier than the puzzle for step n-1. t
-// holds the candidate number of each step. ok is false if there is no such ladder.
+// ChooseLadder chooses the puzzles of a ladder. It makes ten puzzles for each step and sorts all of them by difficulty.
+// The puzzle for step n is about as difficult as the one at place 10*(n-1) of the sorted list. It is never easier than
+// the puzzle for step n-1. t has the number of the chosen puzzle for each step. ok is false if no such choice is
+// possible.
 func ChooseLadder[P any](stages []Stage[P]) (t Table, ok bool) {
 	const choices = 10
 	var each [][]rung
@@ -193,15 +196,15 @@ func Step[P any](stages []Stage[P], t Table, step int) P {
 }
 
 // nextRung returns the index of the first rung with at least the given difficulty. rungs must be sorted by difficulty.
-// ok is false if fewer than count rungs have at least the difficulty lowest.
-func nextRung(rungs []rung, count, lowest, difficulty int) (n int, ok bool) {
+// ok is false if fewer than count rungs have a difficulty of at least minimum.
+func nextRung(rungs []rung, count, minimum, difficulty int) (n int, ok bool) {
 	from := func(least int) int {
 		n, _ := slices.BinarySearchFunc(rungs, least, func(r rung, least int) int { return cmp.Compare(r.difficulty, least) })
 		return n
 	}
-	// if fewer than count rungs remain from there, the index is that of an easier rung, but of none below lowest
+	// if fewer than count rungs remain from there, the index is that of an easier rung, but of none below minimum
 	last := len(rungs) - count
-	return max(from(lowest), min(from(difficulty), last)), from(lowest) <= last
+	return max(from(minimum), min(from(difficulty), last)), from(minimum) <= last
 }
 
 // rungs returns the first n puzzles of LadderDay, the easiest first.
@@ -216,7 +219,8 @@ func (t Type[P]) rungs(n int) []rung {
 	return found
 }
 
-// A Table holds the candidate numbers that Find has found for successive days. A table makes the search unnecessary.
+// A Table holds the numbers of the puzzles for successive days. With a Table, the puzzles of these days need not be
+// searched for by the method Find of Type.
 type Table struct {
 	First   Day
 	Numbers []int

@@ -118,7 +118,7 @@ func (g Game[S, V, M]) checkProperty(t T, p property[S, V, M]) {
 	}
 }
 
-// checkRandomGame plays a random game from the position start and checks property p in every position.
+// checkRandomGame plays a random game and checks property p in every position. start is the first position.
 func (g Game[S, V, M]) checkRandomGame(t T, p property[S, V, M], start position[S]) {
 	// apart from the generator of the checks, so that these do not influence the game
 	play := rand.New(rand.NewPCG(start.seed, 1))
@@ -178,27 +178,27 @@ func Scan(t testing.TB, text, format string, into ...any) {
 	}
 }
 
-// Named tests that find can find each bot by its name and by its strength. There must be exactly one bot for each strength.
-// For an unknown name, find must return an error that lists all names.
-func Named[V, M any](t *testing.T, bots []rules.NamedBot[V, M], find func(name string) (rules.NamedBot[V, M], error)) {
+// Named tests the function lookUp. It must find each bot by its name and by its strength. There must be exactly one bot
+// for each strength. For an unknown name, lookUp must return an error that lists all names.
+func Named[V, M any](t *testing.T, bots []rules.NamedBot[V, M], lookUp func(name string) (rules.NamedBot[V, M], error)) {
 	t.Helper()
 	var strengths []string
 	for _, b := range bots {
-		if got, err := find(b.Name); err != nil || got.Name != b.Name {
+		if got, err := lookUp(b.Name); err != nil || got.Name != b.Name {
 			t.Errorf("got the bot %s, error %v, want %s", got.Name, err, b.Name)
 		}
 		if b.Strength == "" {
 			continue
 		}
 		strengths = append(strengths, b.Strength)
-		if got, err := find(b.Strength); err != nil || got.Name != b.Name {
+		if got, err := lookUp(b.Strength); err != nil || got.Name != b.Name {
 			t.Errorf("the bot of strength %s is %s, error %v, want %s", b.Strength, got.Name, err, b.Name)
 		}
 	}
 	if !slices.Equal(strengths, rules.Strengths()) {
 		t.Errorf("got the strengths %q, want %q", strengths, rules.Strengths())
 	}
-	_, err := find("dragon")
+	_, err := lookUp("dragon")
 	for _, b := range bots {
 		if err == nil || !strings.Contains(err.Error(), b.Name) {
 			t.Errorf("got %v for an unknown name, want a list with %s", err, b.Name)

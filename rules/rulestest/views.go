@@ -142,8 +142,9 @@ func resize(v reflect.Value, rng *rand.Rand) {
 // View is the set of methods that the tests need of a game's View.
 type View interface{ Validate() error }
 
-// Views tests the method Validate. It must accept good after encoding and decoding as JSON. spoils holds functions that make a
-// View invalid. Validate must reject each copy of good that one of them has changed.
+// Views tests the method Validate. good is a valid View, and Validate must accept it after encoding and decoding as
+// JSON. spoils holds functions that make a View invalid. Validate must reject a copy of good after each of these
+// functions.
 func Views[V View](t *testing.T, good V, spoils map[string]func(v *V)) {
 	t.Helper()
 	if err := jsonCopy(t, good).Validate(); err != nil {
@@ -158,8 +159,8 @@ func Views[V View](t *testing.T, good V, spoils map[string]func(v *V)) {
 	}
 }
 
-// FuzzViews is a fuzz test of Views in JSON. The first input is the valid View good. FuzzViews calls use with every View that
-// Validate accepts. The fuzz test FuzzValidate of each game calls it.
+// FuzzViews is a fuzz test of Views in JSON. good is a valid View and the first input. FuzzViews calls the function use
+// with every View that Validate accepts. The fuzz test FuzzValidate of each game calls FuzzViews.
 func FuzzViews[V View](f *testing.F, good V, use func(t *testing.T, v V)) {
 	f.Add(write(f, good))
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -179,7 +180,7 @@ func write(t testing.TB, x any) []byte {
 	return text
 }
 
-// jsonCopy returns a copy of v, encoded as JSON and decoded again, that shares no memory with v.
+// jsonCopy encodes v as JSON and decodes the result. The returned copy shares no memory with v.
 func jsonCopy[V any](t testing.TB, v V) (again V) {
 	t.Helper()
 	if err := json.Unmarshal(write(t, v), &again); err != nil {

@@ -120,8 +120,8 @@ func (l *Lesson[S, V, M]) Shown() []Lit[M] {
 	return all
 }
 
-// Shown returns the moves that s, a session, highlights. If s has a method Shown, like a lesson, it returns the result of this
-// method. Otherwise it returns nil.
+// Shown returns the moves that the session s highlights. If s has a method Shown, as a lesson has, the result is that
+// of this method. Otherwise the result is nil.
 func Shown[M any](s any) []Lit[M] {
 	if guide, ok := s.(interface{ Shown() []Lit[M] }); ok {
 		return guide.Shown()

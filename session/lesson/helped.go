@@ -87,7 +87,7 @@ func (h *Helped[V, M]) Progress() (at, of int) { return 0, 0 }
 // Text returns the key of the text with the player's task. A wrong move does not change the text.
 func (h *Helped[V, M]) Text() string { return h.help.Goal }
 
-// Hand returns the number of ticks after which the picture of a hand appears. The hand points at the move.
+// Hand returns the number of ticks until the picture of a hand appears. The hand shows the player a helpful move.
 func (h *Helped[V, M]) Hand() int { return handTicks }
 
 // Miss does nothing, because a game has no wrong input.

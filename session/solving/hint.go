@@ -44,8 +44,8 @@ func (a *Attempt[S, V, M]) correctMove() (m M, ok bool) {
 // searchNodes is the largest number of moves that the search for a hint tries.
 const searchNodes = 20_000
 
-// search returns a move after which the player can solve a puzzle without an opponent. It decreases *nodes by one for
-// each move that it tries, and gives up at 0.
+// search returns a move after which the player can still solve the puzzle. The puzzle must have no opponent. search
+// decreases *nodes by one for each move that it tries, and gives up at 0.
 func (a *Attempt[S, V, M]) search(s S, nodes *int) (m M, ok bool) {
 	for _, m := range a.puzzle.Moves(s) {
 		if *nodes--; *nodes < 0 {

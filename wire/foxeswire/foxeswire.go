@@ -186,8 +186,8 @@ type End struct {
 	Winner Code // Fox, Dolphin or Drawn; 0 if unknown
 }
 
-// Example reports whether m has the form of the example in the specification. In this form, the sender is a side. In any other
-// End, the sender is the server.
+// Example reports whether m has the form of the example in the specification. In this form, the field By is a side. In
+// the other form, By is the server.
 func (m End) Example() bool { return m.By == Fox || m.By == Dolphin }
 
 // Append implements Message.

@@ -81,7 +81,8 @@ func (s spec) fits(h header, sender wire.Side) bool {
 	return s.By == sender && s.Verb[0] == h.kind && strings.IndexByte(s.from, byte(h.by)) >= 0 && strings.IndexByte(s.to, byte(h.to)) >= 0
 }
 
-// grammar returns a MessageSpec for the data of a line, and the words that are the values of its Fields.
+// grammar returns the MessageSpec for the data of a line. It also returns the words with the values of the Fields in
+// this MessageSpec.
 func (s spec) grammar(words []wire.Word) (wire.MessageSpec, []wire.Word) {
 	g := s.MessageSpec
 	if s.pairs {
@@ -110,7 +111,8 @@ var (
 // coordinate is a Check for the numbers of a Move, which accepts all numbers that servers can use.
 var coordinate = wire.Whole(math.MinInt16, math.MaxInt16)
 
-// checkNumber is a Check that accepts any whole number, because the parser limits a number to the range of coordinate.
+// checkNumber is a Check that accepts any whole number. The parser limits each number to the range of a coordinate, so
+// no number is out of range.
 func checkNumber(text string) *wire.Fault {
 	if _, ok := parseNumber(text); !ok {
 		return coordinate(text)
@@ -169,8 +171,9 @@ func rejected(r *wire.Dissection) {
 
 func failed(r *wire.Dissection) { r.Blame(wire.TypeField, "wire.foxes_fail") }
 
-// ParseServer parses the first line in b, which are bytes from a server. n is the length of the line in bytes. If b is only the
-// beginning of a line, n is 0 and err is wire.ErrShort. If no line ends within MaxLine bytes, err is a wire.TooLongError.
+// ParseServer parses the first line in b. The bytes in b must come from a server. n is the length of the line in bytes.
+// If b is only the beginning of a line, n is 0 and err is wire.ErrShort. If no line ends within MaxLine bytes, err is a
+// wire.TooLongError.
 func ParseServer(b []byte) (m Message, n int, err error) { return parse(b, wire.Server) }
 
 // ParseClient is like ParseServer, for bytes from a client.

@@ -61,8 +61,8 @@ func (s spec) asResponse() spec {
 	return s
 }
 
-// asRefusal returns a copy of s for a server's refusal of a request, with the reason in the given field. key is the key
-// of the text that explains the message.
+// asRefusal returns a copy of s that describes a server's refusal of a request. field is the name of the message's
+// field that shows the reason. key is the key of the text that explains the message.
 func (s spec) asRefusal(field, key string) spec {
 	s.field, s.key = field, key
 	return s.asResponse()
@@ -136,8 +136,9 @@ func ParseClient(b []byte) (m Message, n int, err error) { return parse(b, wire.
 // the form that Append writes. If a line does not, the result is an Unknown.
 func ParseFirst(b []byte) (m Message, n int, err error) { return parseOriginal(b, "\r") }
 
-// ParseLater is like ParseClient, but parses like the later original servers. It differs from ParseFirst in one point: a
-// number must not end with a carriage return.
+// ParseLater parses the first line in b, which comes from a client. It accepts the same lines as the later original
+// servers. These are the lines that ParseFirst accepts, except that a number must not end with a carriage return. The
+// results are those of ParseClient.
 func ParseLater(b []byte) (m Message, n int, err error) { return parseOriginal(b, "") }
 
 // parseOriginal reads a client's line as the original servers do. ending is text that may follow a number.

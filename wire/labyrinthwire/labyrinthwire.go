@@ -68,9 +68,9 @@ const (
 // Long is the size of the type long in messages.
 type Long uint8
 
-// These are the possible sizes in bytes of a long, an integer type of the specification. With LongUnknown, the parser infers
-// the size from a Turn message. If the parser has read only four of eight bytes, it returns the remaining four as a message
-// Rest.
+// These are the possible sizes in bytes of a long, an integer type of the specification. With LongUnknown, the parser
+// infers the size from a Turn message. It may read only the first four bytes of an eight-byte number. The parser then
+// returns the last four bytes as a separate message of type Rest.
 const (
 	LongEight Long = iota
 	LongFour
@@ -169,7 +169,7 @@ type Start struct {
 	Hand          []int // ids of this player's objectives
 }
 
-// Append implements Message. It omits the private fields if m has none or if f requires this.
+// Append implements Message. It appends the private fields only if m has them and the format allows them.
 func (m Start) Append(b []byte, f Format) []byte {
 	b = f.appendInts(append(b, typeStart), m.Width, m.Height)
 	b = append(append(b, m.Tiles...), m.Spare)
@@ -204,8 +204,8 @@ func (m Turn) Append(b []byte, f Format) []byte {
 	return f.order().AppendUint64(append(b, typeTurn), uint64(m.Millis))
 }
 
-// Rest holds the last four bytes of an eight-byte number in a Turn. The parser returns a Rest only with LongUnknown, because
-// it may then have read only the first four bytes.
+// Rest holds the last four bytes of an eight-byte number in a Turn. The parser returns a Rest only for a Format with
+// LongUnknown. With such a Format, it may have read only the first four bytes of the number.
 type Rest struct{ Half int }
 
 // Append implements Message.

@@ -50,7 +50,8 @@ var specs = []spec{
 // restSpec is the spec of a Rest. It is not in specs, because a Rest has no type.
 var restSpec = spec{name: "Rest", by: gameServer, read: func(c *cursor) Message { return Rest{Half: c.Int32("half")} }}
 
-// specOf returns the spec of the message with type kind from sender, a wire.UnknownTypeError, or a wire.DirectionError.
+// specOf returns the spec of a message with the given kind and sender. If there is none, the error is a
+// wire.UnknownTypeError or a wire.DirectionError.
 func specOf(kind byte, sender peer) (*spec, error) {
 	err := error(wire.UnknownTypeError{Type: kind})
 	for i := range specs {
@@ -203,8 +204,9 @@ func readNames(c *cursor) Message {
 	return m
 }
 
-// ParseHello parses a Hello from a knock server and finds out its byte order. It can do so because two of the four bytes of a
-// port are zero. For n and err, see Format.ParseServer.
+// ParseHello parses a Hello, the message in which a server tells the port of the game server. It also returns the byte
+// order of the message. The order is clear because two of the four bytes of a port are zero. For n and err, see
+// Format.ParseServer.
 func ParseHello(b []byte) (m Hello, order Order, n int, err error) {
 	for _, order := range [...]Order{BigEndian, LittleEndian} {
 		hello, _, n, err2 := Format{Order: order}.parse(b, knockServer, nil)
@@ -241,8 +243,8 @@ func (f Format) ParseServer(b []byte) (m Message, n int, err error) {
 	return m, n, err
 }
 
-// parse decodes the first message in b, which sender has sent. It adds the fields, even of an incomplete message, to
-// dissection if this is not nil.
+// parse decodes the first message in b. sender is the peer that has sent the message. If dissection is not nil, parse
+// adds the fields of the message to it. It adds the fields of an incomplete message as well.
 func (f Format) parse(b []byte, sender peer, dissection *wire.Dissection) (Message, *spec, int, error) {
 	if len(b) == 0 {
 		return nil, nil, 0, wire.ErrShort

@@ -76,9 +76,10 @@ func (s spec) asRequest(limit func(Limits) time.Duration) spec {
 	return s
 }
 
-// respondsTo returns a copy of s for a client's response to the server's message with the verb request.
-func (s spec) respondsTo(request string) spec {
-	s.request = request
+// respondsTo returns a copy of s for a client's response to a message of the server. The server's message has the given
+// verb.
+func (s spec) respondsTo(verb string) spec {
+	s.request = verb
 	return s
 }
 

@@ -47,7 +47,8 @@ var specs = []spec{
 		read: func(_ *wire.FieldReader, t byte) Message { return Fault(t) }},
 }
 
-// specOf returns the spec of the message with type t from sender, a wire.UnknownTypeError, or a wire.DirectionError.
+// specOf returns the spec of a message with type t and the given sender. If there is none, the error is a
+// wire.UnknownTypeError or a wire.DirectionError.
 func specOf(t byte, sender wire.Side) (*spec, error) {
 	err := error(wire.UnknownTypeError{Type: t})
 	for i := range specs {
@@ -63,8 +64,8 @@ func specOf(t byte, sender wire.Side) (*spec, error) {
 	return nil, err
 }
 
-// parse decodes the first message in b, which sender has sent. It adds the fields, even of an incomplete message, to
-// dissection if this is not nil.
+// parse decodes the first message in b. sender is the side that has sent the message. If dissection is not nil, parse
+// adds the fields of the message to it. It adds the fields of an incomplete message as well.
 func parse(b []byte, sender wire.Side, dissection *wire.Dissection) (Message, *spec, int, error) {
 	if len(b) == 0 {
 		return nil, nil, 0, wire.ErrShort

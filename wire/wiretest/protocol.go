@@ -23,8 +23,8 @@ type Protocol struct {
 	Refusals map[string]map[string]string
 }
 
-// Run tests the dissector of a protocol. Each message must have a name, and its fields must cover all its bytes. An invalid
-// message must have a fault. The fault of a refused message must refer to the wrong field.
+// Run tests the dissector of a protocol. Each message must have a name, and its fields must cover all its bytes. An
+// invalid message must have a fault. If a message was refused, the fault must refer to the field that is the reason.
 func Run(t *testing.T, p Protocol) {
 	t.Run("messages", func(t *testing.T) {
 		for _, s := range p.Messages {

@@ -26,8 +26,8 @@ type Said struct {
 	Field string // field to which the fault must refer; "" for the whole message
 }
 
-// Converse tests the dissections of the messages in talk. It tests them as the client and as the server records them. Each
-// dissection must have the expected name and fault.
+// Converse tests the Dissections of the messages in talk. It tests each message as a client records it and as a server
+// records it. Each Dissection must have the expected name and fault.
 func Converse(t *testing.T, dissector func(end wire.Side) wire.Dissector, talk []Said) {
 	t.Helper()
 	for _, end := range []wire.Side{wire.Client, wire.Server} {
@@ -114,7 +114,8 @@ func Fuzz(f *testing.F, dissector func(end wire.Side) wire.Dissector) {
 	})
 }
 
-// checkMalformed checks that the Dissection of each changed message that Valid rejects has a fault.
+// checkMalformed changes messages and checks their Dissections. If Valid rejects a changed message, its Dissection must
+// have a fault.
 func checkMalformed(t *testing.T, p Protocol) {
 	t.Helper()
 	faults := map[string]bool{}
@@ -156,8 +157,9 @@ func damaged(b []byte) (all [][]byte) {
 	return append(all, append(bytes.Clone(b), b...), append(bytes.Clone(b), 'x'), append(bytes.Clone(b), 0, 0))
 }
 
-// Faults tests the dissection of a refused move, for each reason from first to last. The fault must refer to the right field.
-// fieldOf returns the name of this field for the key of the fault. The result is "" if the fault refers to the whole message.
+// Faults tests the Dissection of a move that was refused. It tests each reason for the refusal from first to last. The
+// fault must refer to the field that fieldOf returns for the key of the fault. If fieldOf returns "", the fault must
+// refer to the whole message.
 func Faults[F interface {
 	~uint8
 	wire.LocalizableError

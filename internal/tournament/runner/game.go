@@ -43,7 +43,7 @@ type fault struct {
 // firstResponseTimeout is the time limit for the first response of a bot. A bot that has never responded by then is at fault.
 const firstResponseTimeout = 3 * time.Second
 
-// silentRounds is the number of rounds after which a bot is at fault that has sent no message since its registration.
+// silentRounds is a number of rounds. A bot is at fault if it sends nothing but its registration in so many rounds.
 const silentRounds = 3
 
 // play plays the game. Its errors are failures of this machine.
@@ -137,8 +137,8 @@ func (g *game) start(seat int, e tournament.Entrant) (*extbot.Bot, error) {
 	})
 }
 
-// waitForSeat waits until the bot at seat has its seat. It returns the seat and the fault of a bot that prevents this,
-// or the zero fault.
+// waitForSeat waits until the bot for the given seat has joined the game. If a bot prevents this, waitForSeat returns
+// the seat and the fault of that bot. Otherwise it returns the zero fault.
 func (g *game) waitForSeat(ctx context.Context, seat int) (guilty int, f fault) {
 	look := time.NewTicker(2 * time.Millisecond)
 	defer look.Stop()
@@ -230,7 +230,8 @@ func (g *game) judge(a observe.GameReport) {
 	}
 }
 
-// fault returns the fault of the bot at seat: cause, or FaultCrash if the bot has left because its process crashed.
+// fault returns the fault of the bot at the given seat. The kind of the fault is cause, with one exception. If the bot
+// has left because its process crashed, the kind is FaultCrash.
 func (g *game) fault(seat int, cause tournament.Fault) fault {
 	b := g.bots[seat]
 	if end, ok := b.End(); cause == tournament.FaultLeft && ok && end.Crashed() {

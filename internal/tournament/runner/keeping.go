@@ -123,8 +123,8 @@ func readLog(path string) ([]byte, error) {
 	return text, err
 }
 
-// resume continues the tournament whose log is text, and returns the bytes to append. It fails if the log belongs to
-// another tournament.
+// resume continues the tournament whose log has the given text. It returns the bytes to append to the log. It fails if
+// the log belongs to another tournament.
 func (k *Keeping) resume(text []byte, head tournament.Head, change OnChange, repeats []string) ([]byte, error) {
 	log, err := tournament.ParseLog(text)
 	if err != nil {
@@ -197,7 +197,7 @@ func (k *Keeping) faultsOf(m tournament.Match) []int {
 	return faults
 }
 
-// Left returns the games of share that have not been played yet. It omits games of removed bots.
+// Left returns the games in the given share that have not been played yet. It omits games of removed bots.
 func (k *Keeping) Left(share Share) []tournament.Match {
 	l := k.Log()
 	played := map[int]bool{}

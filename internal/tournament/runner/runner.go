@@ -129,8 +129,8 @@ func newGame(h tournament.Head, m tournament.Match, o Options) *game {
 	return g
 }
 
-// forfeit returns the result of a game that is not played because a bot is disqualified, or false. faults counts the
-// earlier faults by seat.
+// forfeit reports whether a game is not played because a bot is disqualified. It returns the result of such a game.
+// faults has the number of earlier faults at each seat.
 func forfeit(faults []int, m tournament.Match, o Options) (tournament.Result, bool) {
 	if o.Out == 0 {
 		return tournament.Result{}, false
@@ -159,9 +159,9 @@ func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options
 	return result, played, said, nil
 }
 
-// nameFault returns the bot and the fault because of which the server rejected the name at seat. Without a rejection,
-// it returns its arguments.
-func (g *game) nameFault(seat int, f fault) (guilty int, of fault) {
+// nameFault explains why the server rejected the name of the bot at the given seat. It returns the seat and the fault
+// of the guilty bot. If no name was rejected, it returns seat and f.
+func (g *game) nameFault(seat int, f fault) (guilty int, blame fault) {
 	odd, ok := g.opening.Observer.Seats.Misnamed(seat)
 	if !ok || seat < g.countSeated() {
 		return seat, f
@@ -218,7 +218,8 @@ func foreignFiles(dir string, entrant tournament.Entrant, entrants []tournament.
 	return hidden
 }
 
-// filesOf returns the files and folders inside dir that the command of an entrant names. It omits those that do not exist.
+// filesOf returns the files and folders inside dir that appear in the command of an entrant. It omits paths that do not
+// exist.
 func filesOf(dir string, e tournament.Entrant) []string {
 	words, err := extbot.Split(e.Command)
 	if err != nil {

@@ -12,8 +12,9 @@ import (
 	"menagerie/internal/tournament"
 )
 
-// Share selects the games of a tournament that one of several machines plays. It selects every game whose number, counted from
-// 1, is Index modulo Of. The zero value selects all games.
+// Share selects the games of a tournament that are played on one of several machines. It selects every game whose
+// number has the same remainder as Index when divided by Of. The first game has number 1. The zero value selects all
+// games.
 type Share struct{ Index, Of int }
 
 // ParseShare parses a share such as "3/10". It accepts "10/10" as another form of "0/10".
@@ -31,16 +32,16 @@ func (s Share) has(match int) bool { return s.Of == 0 || (match+1)%s.Of == s.Ind
 // ErrForeign is returned by Merge for a folder that belongs to another tournament.
 var ErrForeign = errors.New("the folder is not part of the tournament: its game, bots, settings or seed differ")
 
-// Merge copies the games of one tournament from several folders to the folder out, which it creates if necessary. If a game
-// was played several times, Merge keeps the result in the output folder, or else the result in the first folder that has it.
-// differ has the numbers of games whose results differ between folders.
-func Merge(out string, folders ...string) (log *tournament.Log, differ []int, err error) {
-	if !Exists(out) {
-		if err := begin(out, folders[0]); err != nil {
+// Merge copies the games of one tournament from several folders to the target folder. It creates the target folder if
+// necessary. If a game was played several times, Merge keeps the result in the target folder. Otherwise it keeps the
+// result in the first folder that has one. conflicts has the numbers of the games whose results differ between folders.
+func Merge(target string, folders ...string) (log *tournament.Log, conflicts []int, err error) {
+	if !Exists(target) {
+		if err := begin(target, folders[0]); err != nil {
 			return nil, nil, err
 		}
 	}
-	k, err := reopen(out)
+	k, err := reopen(target)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -50,9 +51,9 @@ func Merge(out string, folders ...string) (log *tournament.Log, differ []int, er
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", folder, err)
 		}
-		differ = append(differ, more...)
+		conflicts = append(conflicts, more...)
 	}
-	return k.Log(), differ, k.stop()
+	return k.Log(), conflicts, k.stop()
 }
 
 // begin writes the log of a tournament that has begun in another folder, without its games.
@@ -82,10 +83,10 @@ func reopen(dir string) (*Keeping, error) {
 	return Open(dir, h, Refuse)
 }
 
-// merge copies the games that k does not have from another folder. It returns the numbers of the games with different
-// results there.
-func (k *Keeping) merge(from string) (differ []int, err error) {
-	log, err := Read(from)
+// merge copies games from another folder to the folder of k. It copies the games that are missing there. It returns the
+// numbers of the games whose results differ between the folders.
+func (k *Keeping) merge(folder string) (conflicts []int, err error) {
+	log, err := Read(folder)
 	if err != nil {
 		return nil, err
 	}
@@ -101,14 +102,14 @@ func (k *Keeping) merge(from string) (differ []int, err error) {
 		old, known := have[r.Match]
 		switch {
 		case !known:
-			if err := k.copyGame(from, r); err != nil {
+			if err := k.copyGame(folder, r); err != nil {
 				return nil, fmt.Errorf("game %d: %w", r.Match+1, err)
 			}
 		case !old.Like(r):
-			differ = append(differ, r.Match+1)
+			conflicts = append(conflicts, r.Match+1)
 		}
 	}
-	return differ, nil
+	return conflicts, nil
 }
 
 func (k *Keeping) copyGame(from string, r tournament.Result) error {

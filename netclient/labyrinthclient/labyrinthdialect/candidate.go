@@ -41,8 +41,9 @@ func (d *Dialect) setWay(n int) {
 	d[Objectives], d[Collect], d[Order] = uint8(n%2), uint8(n/2%3), uint8(n/6)
 }
 
-// Candidate is a possible state of the game, together with the dialects in which it is possible. All these dialects encode
-// messages in one way, but have different rules. The dialects are the pairs of an element of laws and an element of ways.
+// Candidate is a possible state of the game, together with the dialects in which it is possible. All these dialects
+// encode messages in one way, but have different rules. laws and ways are sets of rules. Each pair of a law and a way
+// is one dialect.
 //
 // A Candidate never changes. Each message leads to new Candidates.
 type Candidate struct {
@@ -189,7 +190,8 @@ const (
 	Impossible      // the move is impossible on the board
 )
 
-// Moved returns the candidate after a move that the server has sent, and how well the move agrees with the candidate.
+// Moved applies a move that the server has sent, and returns the new Candidate. It also returns how well the move
+// agrees with t.
 func (t *Candidate) Moved(m labyrinthwire.Move) (*Candidate, Fit) {
 	s, ok := t.applyShift(rules.Seat(t.Seat(m.Player)), m)
 	if !ok {
@@ -246,8 +248,9 @@ func (t *Candidate) objectiveCells(s shift, d Dialect) []labyrinth.Point {
 	return s.after.Objectives
 }
 
-// explainingWays returns the rules for collecting in set that agree with the objectives that players have collected.
-func (t *Candidate) explainingWays(set options, s shift, after labyrinth.Position, events []labyrinth.Event) options {
+// explainingWays returns those of the given ways that agree with the collected objectives. A way is a set of rules for
+// collecting objectives.
+func (t *Candidate) explainingWays(ways options, s shift, after labyrinth.Position, events []labyrinth.Event) options {
 	var mine []int
 	for _, e := range events {
 		if e.Seat == t.You {
@@ -256,7 +259,7 @@ func (t *Candidate) explainingWays(set options, s shift, after labyrinth.Positio
 	}
 	slices.Sort(mine)
 	left, to := t.remainingObjectives(), after.Players[s.mover].At
-	return set.filter(func(way int) bool {
+	return ways.filter(func(way int) bool {
 		var d Dialect
 		d.setWay(way)
 		places := t.objectiveCells(s, d)
@@ -281,11 +284,11 @@ func (t *Candidate) remainingObjectives() []int {
 	})
 }
 
-// collected returns the sorted numbers of the remaining objectives that a player collects by visiting cells in this
-// order. places[id] is the cell of objective id.
-func collected(remaining []int, d Dialect, places, cells []labyrinth.Point) []int {
+// collected returns the sorted numbers of the objectives that a player collects on the given path. remaining has the
+// objectives that the player still needs. places[id] is the cell of objective id.
+func collected(remaining []int, d Dialect, places, path []labyrinth.Point) []int {
 	var ids []int
-	for _, cell := range cells {
+	for _, cell := range path {
 		for _, id := range remaining {
 			if slices.Contains(ids, id) {
 				continue
@@ -301,11 +304,13 @@ func collected(remaining []int, d Dialect, places, cells []labyrinth.Point) []in
 	return ids
 }
 
-// maxSense is the highest rating of a move; the lowest is 1/maxSense. One foolish move must not outweigh the preference
-// for the plain encoding. Its factor, 1/0.3, exceeds maxSense squared.
+// maxSense is the highest rating of a move, and 1/maxSense is the lowest. A single foolish move must not make another
+// encoding likelier than the plain one. The plain encoding follows the plain reading of the specification. priorOdds
+// favours the plain encoding by at least 1/0.3. This factor is greater than maxSense squared.
 const maxSense = 1.8
 
-// rateMove rates how sensible the last move of another player is in this Candidate, from 1/maxSense to maxSense.
+// rateMove rates how sensible the last move was if t is the true state of the game. The rating is from 1/maxSense to
+// maxSense. It is 1 for the client's own move.
 func (t *Candidate) rateMove() float64 {
 	last, _ := t.Position.Last()
 	if last.Seat == t.You {

@@ -22,7 +22,8 @@ const (
 	otherwise  = 1e-5 // factor of the weight for a value that contradicts what was known before the game
 )
 
-// priorOdds returns how probable the encoding in d is before any move, relative to the plain encoding.
+// priorOdds returns the probability of the encoding in d before any move, relative to that of the plain encoding. known
+// has the settings that are known.
 func (d Dialect) priorOdds(known Settings) float64 {
 	const named, unnamed, numbered = 0.25, 0.02, 1e-5
 	odds := [...]float64{1, 0.2, 0.2, 0.3}[d[Places]+d[Ids]+d[Players]] // programs that count from 1 often count everything from 1
@@ -127,8 +128,8 @@ func boards(m labyrinthwire.Start, s, known Settings) []Candidate {
 	return all[:min(mostBoards, len(all))]
 }
 
-// begin sets the fields of t to the start of the game in m, or returns an error if m is impossible in this encoding.
-// The board of t and its encoding must already be set.
+// begin sets the fields of t to the start of the game in m. It returns an error if m is impossible in the encoding of
+// t. The encoding and the board of t must already be set.
 func (t *Candidate) begin(m labyrinthwire.Start, role Role) error {
 	t.You, t.Home = rules.Nobody, t.places(m.Objectives)
 	setup := labyrinth.Setup{
@@ -202,8 +203,8 @@ func (all Candidates) Likely() Candidates {
 	return all[:n]
 }
 
-// update returns copies of the candidates that f has changed, without those for which f returns false. If no copy is
-// left, it returns the original candidates.
+// update calls f to change a copy of each candidate. It returns the copies for which f returns true. If there are none,
+// it returns the original candidates.
 func (all Candidates) update(f func(t *Candidate) bool) Candidates {
 	var next Candidates
 	for _, t := range all {
@@ -278,7 +279,8 @@ func (t *Candidate) forbiddingLaws(m labyrinthwire.Move) options {
 	return t.laws &^ s.legalLaws(t.laws, t.place(m.To))
 }
 
-// Won returns the candidates in which each number in winners is the number of a player who is still in the game.
+// Won returns the candidates that agree with the given winners. In these candidates, each winner is a player who is
+// still in the game.
 func (all Candidates) Won(winners []int) Candidates {
 	return all.update(func(t *Candidate) bool {
 		return !slices.ContainsFunc(winners, func(id int) bool {

@@ -38,11 +38,12 @@ func (p prospect) legalShare(m labyrinthwire.Move) float64 {
 
 const maxCompared = 16
 
-// illegalPlainFactor is the factor for moves that are illegal in the plain reading. It is so small that other dialects
-// cannot compensate for it.
+// illegalPlainFactor is the factor for moves that are illegal in the plain reading of the specification. It is so small
+// that other dialects cannot compensate for it.
 const illegalPlainFactor = 1e-3
 
-// plainAllows reports whether m is legal in the plain reading. p must be the prospect of the plain reading.
+// plainAllows reports whether m is legal in the plain reading of the specification. p must be the effect of the shift
+// in m according to this reading.
 func (p prospect) plainAllows(m labyrinthwire.Move) bool {
 	laws, _ := p.usableOptions()
 	if laws.has(0) {
@@ -122,9 +123,9 @@ func (all Candidates) Safe(m labyrinthwire.Move) bool {
 	return legality(all.prospects(m), m) >= certain
 }
 
-// Careful returns the moves that are legal with the highest probability. Among these, it prefers moves that lead to the same
-// board in all likely dialects. If several moves are still equal, it prefers those whose response shows most about the
-// dialect. Careful is faster if moves with equal shifts are adjacent in the slice.
+// Careful returns the moves that are most probably legal. Among these, it prefers moves that lead to the same board in
+// all likely dialects. Among moves that are still equal, it prefers moves whose response shows most about the dialect.
+// Careful is faster if moves with equal shifts are adjacent in the slice.
 func (all Candidates) Careful(moves []labyrinth.Move, player int) []labyrinth.Move {
 	var best []labyrinth.Move
 	var ahead []prospect

@@ -149,15 +149,15 @@ func (all Candidates) values() (can values) {
 	return can
 }
 
-// Compare updates the findings after a message. If all likely candidates have one value of an aspect, its finding becomes
-// Found. Otherwise it becomes Assumed, with the value of the most likely candidate. collecting is the evidence for aspects of
-// collecting objectives, and e is the evidence for all others.
-func (r *Collector) Compare(candidates Candidates, e, collecting Evidence) {
+// Compare updates the findings after a message. If all likely candidates have the same value of an aspect, its finding
+// becomes Found. Otherwise it becomes Assumed, with the value of the most likely candidate. collectionEvidence is the
+// evidence for the rules about collecting objectives. e is the evidence for all other aspects.
+func (r *Collector) Compare(candidates Candidates, e, collectionEvidence Evidence) {
 	can, now := candidates.Likely().values(), candidates[0].Dialect()
 	for _, group := range []struct {
 		aspects []Aspect
 		e       Evidence
-	}{{writingAspects, e}, {lawAspects, e}, {wayAspects, collecting}} {
+	}{{writingAspects, e}, {lawAspects, e}, {wayAspects, collectionEvidence}} {
 		for _, a := range group.aspects {
 			if bits.OnesCount64(can[a]) == 1 {
 				r.Find(a, now[a], group.e)

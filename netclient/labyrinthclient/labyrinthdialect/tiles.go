@@ -35,12 +35,12 @@ const (
 	allSides                = labyrinth.Cross
 )
 
-// bitCode returns an encoding of tiles in which bit i of a byte toggles sides[i] of the tile zero between open and
-// closed.
-func bitCode(zero labyrinth.Tile, sides ...labyrinth.Tile) *code {
+// bitCode returns an encoding of tiles as bytes. base is the tile for the byte 0. Bit i of a byte opens or closes
+// sides[i] of this tile.
+func bitCode(base labyrinth.Tile, sides ...labyrinth.Tile) *code {
 	c := newCode()
 	for b := range byte(16) {
-		t := zero
+		t := base
 		for i, side := range sides {
 			if b>>i&1 == 1 {
 				t ^= side
@@ -72,7 +72,8 @@ var bitCodes = sync.OnceValue(func() []*code {
 	return all
 })
 
-// codebook returns the possible encodings of the tiles in m. Their indices are values of the aspect Tiles.
+// codebook returns the possible encodings of the tiles in m. The index of an encoding is its value for the aspect Tiles
+// of a dialect.
 func codebook(m labyrinthwire.Start, layout uint8) []*code {
 	table := newCode()
 	if !isClassic(m) {
@@ -157,24 +158,24 @@ func isClassic(m labyrinthwire.Start) bool {
 // because random bytes rarely decode to such a board.
 const designedFactor = 1000
 
-// likelihood returns a relative weight for the assumption that b is the board of m, in which rows begin at base (0 or
-// 1).
-func likelihood(m labyrinthwire.Start, b labyrinth.Board, base uint8) float64 {
+// likelihood returns a relative weight for the assumption that b is the board of a Start message. firstRow is the
+// number of the first row in this message, 0 or 1.
+func likelihood(start labyrinthwire.Start, b labyrinth.Board, firstRow uint8) float64 {
 	weight, fits, closed := 1.0, true, 1.0 // grows with the number of sides that are closed at the rim of the board
 	kinds := []labyrinth.Tile{labyrinth.Straight, labyrinth.Corner, labyrinth.Tee, labyrinth.Cross}
 	if !slices.ContainsFunc(append([]labyrinth.Tile{b.Spare}, b.Tiles...), func(t labyrinth.Tile) bool { return !slices.ContainsFunc(kinds, t.Same) }) {
 		// every tile has at least two open sides
 		weight = designedFactor
 	}
-	if isClassic(m) {
+	if isClassic(start) {
 		closed = designedFactor * designedFactor
 		for p, tile := range classicTiles() {
 			// the fixed tiles should have the shapes of the board game
 			fits = fits && b.At(p) == tile
 		}
 	} else {
-		for _, p := range m.Fixed {
-			at := labyrinth.Point{X: p.X - int(base), Y: p.Y - int(base)}
+		for _, p := range start.Fixed {
+			at := labyrinth.Point{X: p.X - int(firstRow), Y: p.Y - int(firstRow)}
 			off := offBoard(b, at)
 			// no fixed tile at the rim should lead off the board
 			fits = fits && b.At(at)&off == 0

@@ -253,9 +253,10 @@ func (t *Tracker) handleLate(e mia.Event) Arrival {
 	return Late
 }
 
-// lacks reports whether log, the events of a finished round, lacks a necessary event with the kind and the seat of e.
-func lacks(log []mia.Event, e mia.Event) bool {
-	end, previous := log[len(log)-1], log[max(0, len(log)-2)]
+// lacks reports whether an event is missing in the events of a finished round. The missing event is necessary, and has
+// the kind and the seat of e.
+func lacks(round []mia.Event, e mia.Event) bool {
+	end, previous := round[len(round)-1], round[max(0, len(round)-2)]
 	switch e.Kind {
 	case mia.Announced:
 		own := previous.Kind == mia.Announced && previous.Seat == e.Seat
@@ -263,9 +264,9 @@ func lacks(log []mia.Event, e mia.Event) bool {
 			previous.Kind == mia.Rolls && previous.Seat == e.Seat && end.Reason != mia.DidNotAnnounce
 	case mia.WantsToSee:
 		return (end.Reason == mia.CaughtBluffing || end.Reason == mia.SeeFailed || end.Reason == mia.SeeBeforeFirstRoll) &&
-			!hasKind(log, e.Kind)
+			!hasKind(round, e.Kind)
 	}
-	return e.Kind == mia.Shown && !hasKind(log, e.Kind)
+	return e.Kind == mia.Shown && !hasKind(round, e.Kind)
 }
 
 // relearn replaces the events of the last round and updates the habits.

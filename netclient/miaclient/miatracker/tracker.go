@@ -12,7 +12,8 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// invalidDice replaces an announcement of dice that do not exist. Bots usually call such a high value a bluff.
+// invalidDice is the value that stands for announced dice that do not exist. It is so high that bots usually call it a
+// bluff.
 const invalidDice = mia.Mia - 1
 
 // MaxLog is the maximum number of stored events of a round. A round according to the rules has fewer: two for each of the 21
@@ -220,8 +221,8 @@ type Limits struct {
 	Longest time.Duration   // longest time that a player needed or that a round was open
 }
 
-// Thought records a pause of the given duration. It is the time before a move, between two rounds, or in which players could
-// join a round.
+// Thought records a pause of the given duration. The pause is before a move, between two rounds, or for joining a
+// round.
 func (l *Limits) Thought(took time.Duration) { l.Longest = max(l.Longest, took) }
 
 // RanOut records that a player lost a round by not moving. delay is the time since the server requested the move. A short

@@ -132,7 +132,8 @@ func (s Suite[S, V, M, C]) seeds(t *testing.T) {
 	})
 }
 
-// share returns the number of states for testing one form of codes: half of them if the game supports both forms.
+// share returns the number of states with which each form of codes is tested. If the game supports both forms, each
+// form gets half of all states.
 func (s Suite[S, V, M, C]) share() int {
 	if s.Codec.Put != nil && s.Codec.PutMove != nil {
 		return states / 2

@@ -123,8 +123,8 @@ func greedy(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	})
 }
 
-// These are the weights of the goals of a move for the bots tide and lurk. The differences are so large that the most
-// important goal of a move always decides.
+// These are the weights of the goals of a move for the bots named "tide" and "lurk". The differences are so large that
+// the most important goal of a move always decides.
 const (
 	meal   = 1000.0
 	rescue = 500.0
@@ -133,8 +133,8 @@ const (
 	post   = 10.0
 )
 
-// tideUnsafe and lurkUnsafe are the highest risks that the bots tide and lurk accept. An animal avoids tiles with a higher
-// risk.
+// tideUnsafe and lurkUnsafe are the highest risks that the bots named "tide" and "lurk" accept. An animal avoids tiles
+// with a higher risk.
 const (
 	tideUnsafe = 0.2
 	lurkUnsafe = 0.05

@@ -123,14 +123,16 @@ func (a *arena) findEndangered(land []bool) {
 	}
 }
 
-// stepsToDolphin returns the number of steps from a fox in water to the nearest dolphin, or far if none is near.
+// stepsToDolphin returns the number of steps from a fox in water to the nearest dolphin. If no dolphin is near, it
+// returns the constant far.
 func (a *arena) stepsToDolphin(land []bool, from int) int {
 	return a.nearestTile(from, swimSight, func(i int) (bool, bool) {
 		return !land[i], a.owner[i] == foxes.Dolphins
 	})
 }
 
-// stepsToFox returns the number of steps from a dolphin on land to the nearest fox, or far if none is near.
+// stepsToFox returns the number of steps from a dolphin on land to the nearest fox. If no fox is near, it returns the
+// constant far.
 func (a *arena) stepsToFox(land []bool, start int) int {
 	return a.nearestTile(start, walkSight, func(i int) (bool, bool) {
 		// foxes walk on land and swim near the coast
@@ -148,8 +150,8 @@ func (a *arena) nearLand(land []bool, i int) bool {
 	return false
 }
 
-// nearestTile returns the number of steps from start to the nearest wanted tile, or far if it exceeds limit. The path
-// has only open tiles.
+// nearestTile returns the number of steps from start to the nearest wanted tile. All tiles on the path are open. If the
+// number exceeds limit, nearestTile returns the constant far.
 func (a *arena) nearestTile(start, limit int, look func(int) (open, wanted bool)) int {
 	a.visit++
 	a.todo = append(a.todo[:0], start)
@@ -175,11 +177,11 @@ func (a *arena) nearestTile(start, limit int, look func(int) (open, wanted bool)
 	return far
 }
 
-// escape returns the number of steps from the fox on the water tile start to the land tile home. If no land is within
-// two steps, steps is far.
-func (a *arena) escape(land []bool, start int) (steps, home int) {
-	steps, home = far, start
-	for _, i := range a.near[start] {
+// escape returns the number of steps to land for a fox on the given water tile. target is the nearest land tile. If no
+// land is within two steps, steps is the constant far.
+func (a *arena) escape(land []bool, tile int) (steps, target int) {
+	steps, target = far, tile
+	for _, i := range a.near[tile] {
 		if i < 0 || a.owner[i] == foxes.Foxes {
 			continue
 		}
@@ -191,11 +193,11 @@ func (a *arena) escape(land []bool, start int) (steps, home int) {
 		}
 		for _, j := range a.near[i] {
 			if j >= 0 && land[j] && a.owner[j] != foxes.Foxes {
-				steps, home = 2, j
+				steps, target = 2, j
 			}
 		}
 	}
-	return steps, home
+	return steps, target
 }
 
 // clock holds when the sides may move, in ticks from now.
@@ -218,12 +220,13 @@ func clockOf(p foxes.Position) clock {
 	return c
 }
 
-// after returns the clock after the given number of ticks without moves. tide is the time from then to the next tide.
-func (c clock) after(ticks, tide int) clock {
+// after returns the clock after the given number of ticks in which nobody moves. untilTide is the number of ticks that
+// then remain until the next tide.
+func (c clock) after(ticks, untilTide int) clock {
 	for seat := range c.ready {
 		c.ready[seat] = max(0, c.ready[seat]-ticks)
 	}
-	c.end = tide
+	c.end = untilTide
 	return c
 }
 
@@ -311,7 +314,9 @@ const (
 	rescueLast  = 1000
 )
 
-// step makes a step of an enemy towards j, or of the fox j towards land. It reports whether an enemy eats j.
+// step simulates the next step of the given side in the hunt for the animal j. If j belongs to this side, j is a fox
+// and makes a step towards land. Otherwise the nearest enemy makes a step towards j. step reports whether the enemy
+// eats j.
 func (j *endangered) step(seat rules.Seat) bool {
 	if j.seat == seat {
 		// j is a fox and makes a step towards land

@@ -66,8 +66,8 @@ func isPrey(p foxes.Position, at foxes.Point) bool {
 	return false
 }
 
-// Reach returns the number of steps from the animal at start to each tile, or -1 for a tile that it cannot reach. It ignores
-// tides and moves of other animals.
+// Reach returns the number of steps from an animal to each tile. start is the tile of the animal. The number is -1 for
+// a tile that the animal cannot reach. Reach ignores tides and moves of other animals.
 func Reach(p foxes.Position, start foxes.Point) []int {
 	steps := make([]int, len(p.Board.Tiles))
 	for i := range steps {
@@ -96,7 +96,8 @@ func Reach(p foxes.Position, start foxes.Point) []int {
 	return steps
 }
 
-// After returns the board after the given number of tides, without any moves. It omits tides that are not known in advance.
+// After returns the board that follows the given number of tides if no animal moves. Tides that are not known in
+// advance are ignored.
 func After(p foxes.Position, tides int) foxes.Board {
 	b := p.Board
 	b.Tiles = append([]foxes.Tile(nil), b.Tiles...)
@@ -138,8 +139,8 @@ func DrawFutures(p foxes.Position, tides, samples int) Futures {
 	return f
 }
 
-// atLeastTwo returns lands, or its only element twice. The caller alternates the side that moves first, and so needs
-// two elements.
+// atLeastTwo returns a slice with at least two elements. If lands has only one element, the result has this element
+// twice. The caller alternates the side that moves first, and so needs two elements.
 func atLeastTwo(lands [][]bool) [][]bool {
 	if len(lands) == 1 {
 		return [][]bool{lands[0], lands[0]}

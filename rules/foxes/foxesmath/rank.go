@@ -32,8 +32,9 @@ const (
 	manySamples = 64
 )
 
-// Rank returns the possible actions of v.You with their values, beginning with waiting. It evaluates random sequences of
-// tides. budget is their approximate number; 0 selects a default. If ctx ends early, the result lacks some moves.
+// Rank returns the possible actions of v.You with their values. The first action is waiting. Rank evaluates random
+// sequences of tides. budget is the approximate number of these sequences; 0 selects a default. If ctx ends early, some
+// moves are missing from the result.
 func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	if !v.MayMove() {
 		return nil
@@ -106,7 +107,8 @@ func (s *ranking) value() float64 {
 	return sum[1-s.seat] - sum[s.seat]
 }
 
-// lossesBeforeTide returns the expected losses until the next tide, the mean of two simulated fights.
+// lossesBeforeTide returns the expected losses until the next tide, when land and water tiles change. It simulates two
+// fights, one for each side that may move first. The result is the mean of both.
 func (s *ranking) lossesBeforeTide() losses {
 	var sum losses
 	for _, first := range []bool{true, false} {
@@ -220,7 +222,8 @@ func (p *plan) bites() []float64 {
 	return bites
 }
 
-// loss returns the expected loss of the side p.seat in animals, if each can make the given number of steps.
+// loss returns the expected number of animals that the side p.seat loses. It assumes that each of these animals can
+// make the given number of steps.
 func (p *plan) loss(steps int) float64 {
 	sum := 0.0
 	for _, i := range p.teams[p.seat] {

@@ -72,7 +72,8 @@ func (a *arena) nearbyEnemyRisk(odds []float64, seat rules.Seat, i int) float64 
 	return sum
 }
 
-// stepsToPrey returns the number of steps from seat's animal on tile to the nearest enemy in danger.
+// stepsToPrey returns the number of steps from an animal to the nearest enemy in danger. The animal belongs to the
+// given seat and is on the given tile.
 func (a *arena) stepsToPrey(seat rules.Seat, tile int) int {
 	return a.nearestTile(tile, walkSight, func(i int) (bool, bool) {
 		prey := a.owner[i] == 1-seat && a.land[i] == (seat == foxes.Foxes)
@@ -86,7 +87,8 @@ func (a *arena) stepsToPrey(seat rules.Seat, tile int) int {
 // safeRisk is the largest risk of a tile that counts as safe.
 const safeRisk = 0.04
 
-// stepsToSafety returns the number of steps from seat's animal on tile to the nearest tile with almost no risk.
+// stepsToSafety returns the number of steps from an animal to the nearest tile with almost no risk. The animal belongs
+// to the given seat and is on the given tile.
 func (a *arena) stepsToSafety(odds []float64, seat rules.Seat, tile int) int {
 	if a.risk(odds, seat, tile) <= safeRisk {
 		return 0

@@ -89,7 +89,8 @@ func (f *field) walk(steps int, visit func(made []step) bool) {
 	f.walkFrom(make([]step, 0, steps), visit)
 }
 
-// walkFrom continues a sequence of steps up to its capacity. It returns false if visit has ended the walk.
+// walkFrom tries all continuations of a sequence of steps. It calls visit for each sequence that fills the capacity of
+// the slice. If visit returns false, walkFrom stops and returns false.
 func (f *field) walkFrom(steps []step, visit func(made []step) bool) bool {
 	if len(steps) == cap(steps) {
 		return visit(steps)
@@ -154,7 +155,7 @@ func difficulty(p Puzzle) int {
 	return logarithm(c.all) - logarithm(c.good) + 4*(probabilityOne-f.plainProbability(p.Steps))*difficultyUnit/probabilityOne
 }
 
-// logarithm returns the binary logarithm of n, from 1 to 2^31, in units of 1/1000, rounded down.
+// logarithm returns the binary logarithm of n in units of 1/1000, rounded down. n must be in the range from 1 to 2^31.
 func logarithm(n int) int {
 	whole := bits.Len(uint(n)) - 1
 	x := uint64(n) << (31 - whole) // n divided by 2^whole, with 31 binary digits after the point
@@ -199,12 +200,13 @@ func (f *field) plainSteps() []step {
 	return f.stepsFromDanger(func(int) bool { return true })
 }
 
-// stepsFromDanger returns the possible steps of foxes in danger to tiles that accept allows.
-func (f *field) stepsFromDanger(accept func(to int) bool) []step {
+// stepsFromDanger returns the possible steps of the foxes that are in danger. It omits steps to tiles for which allowed
+// returns false.
+func (f *field) stepsFromDanger(allowed func(to int) bool) []step {
 	var choices []step
 	for k, from := range f.foxes {
 		for _, to := range f.near[from] {
-			if f.deadly[from] && f.legal(to) && accept(to) {
+			if f.deadly[from] && f.legal(to) && allowed(to) {
 				choices = append(choices, step{k, from, to})
 			}
 		}

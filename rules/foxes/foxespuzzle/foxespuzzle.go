@@ -111,7 +111,7 @@ func (f *field) passes(steps int) bool {
 	return last.good > 0 && 100*last.good <= mostGood*last.all
 }
 
-// landPuzzle returns a puzzle with random land and without animals, and the tiles that the flood covers.
+// landPuzzle returns a puzzle with random land and no animals. It also returns the tiles that the flood covers.
 func landPuzzle(seed uint64, steps int) (Puzzle, []foxes.Point) {
 	game, err := foxes.New(config(steps), seed)
 	if err != nil {
@@ -133,7 +133,8 @@ func withAnimals(b foxes.Board, flips, water []foxes.Point, random *rand.Rand) f
 	return b
 }
 
-// waters returns the water tiles at most nearby steps away from an element of flips, in the order of the board.
+// waters returns the water tiles near the given flips, in the order of the board. The constant nearby is the maximum
+// number of steps from such a tile to an element of flips.
 func waters(b foxes.Board, flips []foxes.Point) []foxes.Point {
 	var tiles []foxes.Point
 	for i, t := range b.Tiles {

@@ -73,8 +73,8 @@ func For(seat rules.Seat, name string) (Named, error) {
 // boards. The bot keeps the results of its searches for later moves of a game. It can play several games at once.
 func Best(seat rules.Seat, budget int) Bot { return Watched(seat, budget, func(bool) {}) }
 
-// Watched returns a bot that plays like Best. After every move, it calls proved, and passes true if the move certainly wins.
-// If the bot plays several games at once, the calls come from several goroutines.
+// Watched returns a bot that plays like Best. After every move, the bot calls proved. The argument of proved is true if
+// the move certainly wins. If the bot plays several games at once, the calls come from several goroutines.
 func Watched(seat rules.Seat, budget int, proved func(bool)) Bot {
 	games := newMemories()
 	return cancellablePlayer(seat, func(ctx context.Context, v glenda.View, _ *rand.Rand) glenda.Move {
@@ -104,7 +104,8 @@ func player(seat rules.Seat, think func(glenda.View, *rand.Rand) glenda.Move) Bo
 	return cancellablePlayer(seat, func(_ context.Context, v glenda.View, rng *rand.Rand) glenda.Move { return think(v, rng) })
 }
 
-// cancellablePlayer returns a bot that calls think with its context when seat is to move and has a legal move.
+// cancellablePlayer returns a bot for the given seat that chooses its move by calling think. The bot passes its own
+// context to think. If Glenda can leave the board at once, the bot does this without calling think.
 func cancellablePlayer(seat rules.Seat, think func(context.Context, glenda.View, *rand.Rand) glenda.Move) Bot {
 	return rules.Checked(func(ctx context.Context, v glenda.View, rng *rand.Rand) (m glenda.Move, ok bool) {
 		if v.You != seat || !v.ToMove() || v.Mover() != seat || len(v.Legal()) == 0 {
@@ -155,8 +156,9 @@ func distanceAt(f *glendamath.Field, c hex.Cell) int {
 	return unreachable
 }
 
-// safest returns a step to the cell with the smallest two-distance (see glendamath.TwoDistances). If no neighbouring
-// cell has one, it returns a step to the cell nearest to the border.
+// safest returns a step to the cell with the smallest two-distance (see glendamath.TwoDistances). This is a lower bound
+// for Glenda's moves to the border. If no neighbouring cell has a two-distance, safest returns a step to the cell
+// nearest to the border.
 func safest(v glenda.View, rng *rand.Rand) glenda.Move {
 	two, distances := glendamath.TwoDistances(v), glendamath.Distances(v)
 	return cheapestMove(v.Legal(), rng, func(m glenda.Move) int {
@@ -213,8 +215,8 @@ func cheapestMove(moves []glenda.Move, rng *rand.Rand, cost func(glenda.Move) in
 // the list out of the channel to change it.
 type memories chan []*glendamath.Memory
 
-// mostMemories is the number of games whose search results, of up to 60 megabytes each, a bot keeps. The bot discards
-// those that it has not used for the longest time.
+// mostMemories is the number of games for which a bot keeps its search results. The results of one game need up to 60
+// megabytes. The bot discards the results that it has not used for the longest time.
 const mostMemories = 4
 
 func newMemories() memories {

@@ -56,7 +56,8 @@ func (c *chooser[M]) restrictTo(candidates M) *chooser[M] {
 	return c
 }
 
-// step searches one move of each player deeper. It reports whether another call can improve the result.
+// step repeats the search with a depth that is one move of each player greater. It reports whether another call can
+// improve the result.
 func (c *chooser[M]) step() bool {
 	low, high := -2*won, 2*won
 	at, depth := 0, c.depth+1
@@ -98,8 +99,8 @@ func (s *search[M]) estimate(p place[M]) int {
 	return s.positionValue(p, s.computeLevels(p, deepest, &l), &l)
 }
 
-// positionValue returns a heuristic value of p from Glenda's two-distance v (see TwoDistances) and the cells l by
-// two-distance.
+// positionValue returns a heuristic value of p. v is the two-distance of Glenda's cell (see TwoDistances), a lower
+// bound for her moves to the border. l has the sets of cells by two-distance.
 func (s *search[M]) positionValue(p place[M], v int, l *levels[M]) int {
 	const step, goodExit, fairExit, enough = 100, 15, 3, 4
 	if v > deepest {
@@ -141,7 +142,8 @@ func (s *search[M]) valueAfterHop(p place[M], at line, low, high int) int {
 	return value
 }
 
-// bestWall returns the value and the bit of the best wall in the set walls. It tries hint first, if this is in the set.
+// bestWall returns the value and the bit of the best of the given walls. If hint is one of these walls, bestWall tries
+// it first.
 func (s *search[M]) bestWall(p place[M], at line, walls M, hint, low, high int) (value, best int) {
 	value, best = 2*won, -1
 	try := func(bit int) (enough bool) {
@@ -164,8 +166,8 @@ func (s *search[M]) bestWall(p place[M], at line, walls M, hint, low, high int) 
 	return value, best
 }
 
-// bestWalls returns the best of the given walls, from best to worst. If a wall certainly prevents Glenda's escape, it
-// returns only this wall.
+// bestWalls sorts the given walls from best to worst and returns the first mostWalls of them. If a wall certainly
+// prevents Glenda's escape, it returns only this wall.
 func (s *search[M]) bestWalls(p place[M], walls M) []choice {
 	var order []choice
 	for ; !walls.empty() && !s.visit(); walls = walls.minus(walls.first()) {

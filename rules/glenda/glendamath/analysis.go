@@ -168,7 +168,8 @@ func (n *analyst[M]) prove(nodes int) {
 	n.update()
 }
 
-// compare searches for the best move with the given number of nodes. It skips moves that are known to lose.
+// compare searches for the best move. nodes is the number of nodes that it may visit. It skips moves that are known to
+// lose.
 func (n *analyst[M]) compare(nodes int) {
 	if n.prover.verdict != Open {
 		return
@@ -272,7 +273,8 @@ func (n *analyst[M]) countWalls(nodes int) {
 	n.update()
 }
 
-// after returns the position after the trapper has put a wall on the cell bit, or after Glenda has moved there.
+// after returns the position after a move on the cell with the given bit. The trapper puts a wall on this cell, and
+// Glenda moves there.
 func (n *analyst[M]) after(p place[M], mover rules.Seat, bit int) place[M] {
 	if mover == glenda.Trapper {
 		return n.wall(p, bit)

@@ -100,7 +100,8 @@ func (b *board[M]) set(m M) hex.Set {
 	return s
 }
 
-// distance returns the number of steps from Glenda's cell to the border, or never if there is no path.
+// distance returns the number of steps from Glenda's cell to the border. If there is no path, it returns the constant
+// never.
 func (b *board[M]) distance(p place[M]) int {
 	reached := b.border.and(p.free)
 	for steps := 0; ; steps++ {
@@ -132,8 +133,9 @@ type levels[M mask[M]] struct {
 	top int // index of the last level computed
 }
 
-// computeLevels computes levels up to that of Glenda's cell, and returns her two-distance (see TwoDistances). The
-// result is beyond if it exceeds limit, and never if there is none.
+// computeLevels returns the two-distance of Glenda's cell (see TwoDistances). It stores in l the sets of cells with the
+// two-distances up to that one. The result is the constant beyond if the two-distance exceeds limit. It is the constant
+// never if the cell has no two-distance.
 func (b *board[M]) computeLevels(p place[M], limit int, l *levels[M]) int {
 	l.at[0], l.top = b.border.and(p.free), 0
 	for l.top < min(limit, deepest) {
@@ -147,7 +149,8 @@ func (b *board[M]) computeLevels(p place[M], limit int, l *levels[M]) int {
 	return beyond
 }
 
-// addLevel computes one more level. It reports whether the new level has more cells than the previous one.
+// addLevel adds the next set to l, with the cells of the next greater two-distance (see TwoDistances). It reports
+// whether the new set has more cells than the previous one.
 func (b *board[M]) addLevel(p place[M], l *levels[M]) bool {
 	if l.top == deepest {
 		return false
@@ -177,8 +180,9 @@ func (b *board[M]) twoDistance(p place[M]) int {
 	}
 }
 
-// borderNearness returns a number that is higher if the free cells next to Glenda are nearer to the border. It is 0 if
-// their two-distances exceed limit, and -1 if they have none (see TwoDistances).
+// borderNearness returns a number that is higher if the free cells next to Glenda are nearer to the border. It uses the
+// two-distances of these cells (see TwoDistances). The number is 0 if all of them exceed limit. It is -1 if no cell
+// next to Glenda has a two-distance.
 func (b *board[M]) borderNearness(p place[M], limit int) int {
 	exits := b.exits(p)
 	reached := b.border.and(p.free)

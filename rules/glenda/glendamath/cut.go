@@ -2,8 +2,8 @@ package glendamath
 
 import "iter"
 
-// cutter finds the cheapest set of walls that separates Glenda from the border, a minimum vertex cut, with a maximum
-// flow.
+// cutter finds the cheapest set of walls that separates Glenda from the border. This set is a minimum vertex cut, and
+// cutter finds it by computing a maximum flow.
 type cutter[M mask[M]] struct {
 	*board[M]
 	p       place[M]
@@ -14,8 +14,9 @@ type cutter[M mask[M]] struct {
 	queue   []int32
 }
 
-// entering returns the half of a cell where flow enters; leaving returns the other half. The capacity between the
-// halves is the price of the cell.
+// entering returns the number of a half of a cell, for computing a maximum flow. Flow enters a cell through this half
+// and leaves it through the other half (see leaving). The capacity between the halves is the price of a wall on the
+// cell.
 func entering(bit int) int32 { return int32(2 * bit) }
 func leaving(bit int) int32  { return int32(2*bit + 1) }
 
@@ -85,19 +86,19 @@ func (c *cutter[M]) searchFromLeaving(bit int) {
 	}
 }
 
-// addFlow adds the largest possible flow along the path that findPath has found to the cell last, and returns its
-// amount.
-func (c *cutter[M]) addFlow(last int) int32 {
+// addFlow adds the largest possible flow along the path that findPath has found. target is the last cell of the path.
+// The result is the amount of the flow.
+func (c *cutter[M]) addFlow(target int) int32 {
 	amount := int32(1 << 30)
-	c.eachEdge(last, func(from, to int32) { amount = min(amount, c.residualCapacity(from, to)) })
-	c.eachEdge(last, func(from, to int32) { c.send(from, to, amount) })
+	c.eachEdge(target, func(from, to int32) { amount = min(amount, c.residualCapacity(from, to)) })
+	c.eachEdge(target, func(from, to int32) { c.send(from, to, amount) })
 	return amount
 }
 
-// eachEdge calls step for each edge of the path that findPath has found to the border cell last, beginning there. An
-// edge connects two halves of cells (see entering).
-func (c *cutter[M]) eachEdge(last int, step func(from, to int32)) {
-	for to := leaving(last); to != leaving(c.p.at); to = c.from[to] - 1 {
+// eachEdge calls step for each edge of the path that findPath has found. target is the last cell of the path, on the
+// border. The calls begin with the edge to target. An edge connects two halves of cells (see entering).
+func (c *cutter[M]) eachEdge(target int, step func(from, to int32)) {
+	for to := leaving(target); to != leaving(c.p.at); to = c.from[to] - 1 {
 		step(c.from[to]-1, to)
 	}
 }
@@ -149,11 +150,11 @@ func (c *cutter[M]) minimumCut() M {
 	return cells
 }
 
-// fence returns cells that separate Glenda from the border, and that the trapper, who is to move, can wall in time. ok
-// is false if it finds none.
+// fence returns cells that separate Glenda from the border. The trapper, who is to move, has time to wall all of them.
+// ok is false if fence finds no such cells.
 //
-// The trapper is in time if, for every k, Glenda needs at least k moves to the k-th nearest cell. That is certain if
-// the sum of 1/steps over the cells is at most 1.
+// The trapper is in time if, for every k, Glenda needs at least k moves to the k-th nearest cell. This is certain if
+// the sum of 1/steps over the cells is at most 1. Here, steps is the number of her moves to a cell.
 func (b *board[M]) fence(p place[M]) (cells M, ok bool) {
 	const whole = 27720 // divisible by all numbers up to 12; for others the price is rounded up, so the test never accepts too much
 	price := make([]int32, len(b.near))

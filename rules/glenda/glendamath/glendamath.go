@@ -47,9 +47,10 @@ func Distances(v glenda.View) *Field {
 	return fill(v, wide.near)
 }
 
-// TwoDistances returns the two-distance of each cell, a lower bound for the number of Glenda's moves to the border. It is 0 on
-// the border. Elsewhere it is one more than the second smallest two-distance of the neighbours, because the trapper can wall
-// the neighbour with the smallest. Glenda cannot escape from a cell without a two-distance.
+// TwoDistances returns the two-distance of each cell. It is a lower bound for the number of Glenda's moves from the
+// cell to the border. On the border it is 0. For any other cell, it is the second smallest two-distance of the
+// neighbours, plus one. The smallest does not count, because the trapper can wall this neighbour. Glenda cannot escape
+// from a cell without a two-distance.
 func TwoDistances(v glenda.View) *Field {
 	if v.Config.Size <= narrowSize {
 		return fill(v, narrow.pairs)
@@ -66,8 +67,8 @@ func Threats(v glenda.View) *Field {
 	return threats[wide](v)
 }
 
-// fill returns after how many calls of grow each free cell is reached, beginning with 0 for the free border cells. grow
-// receives the set of cells reached so far.
+// fill returns, for each free cell, the number of calls of grow until the cell is reached. The free border cells are
+// reached at the start, so their number is 0. grow receives the set of cells reached so far.
 func fill[M mask[M]](v glenda.View, grow func(M) M) *Field {
 	b := newBoard[M](v.Config.Size)
 	p := b.place(v)

@@ -74,7 +74,8 @@ func (m narrow) first() int {
 func (m narrow) up(n uint) narrow   { return narrow{m.lo>>n | m.hi<<(64-n), m.hi >> n} }
 func (m narrow) down(n uint) narrow { return narrow{m.lo << n, m.hi<<n | m.lo>>(64-n)} }
 
-// diagonals returns m shifted into the rows above and below, to the diagonal neighbours on a board of hexagons.
+// diagonals returns m moved up by one row and m moved down by one row. Each cell also moves by one column, to a
+// diagonal neighbour on a board of hexagons.
 func (m narrow) diagonals() (above, below narrow) {
 	even, odd := m.and(narrowEven).and(narrowNotFirst), m.without(narrowEven).and(narrowNotLast)
 	return even.up(narrowSize + 1).or(odd.up(narrowSize - 1)), even.down(narrowSize - 1).or(odd.down(narrowSize + 1))
@@ -164,8 +165,8 @@ func (m wide) first() int {
 // wideBoth has the columns of both rows of a word.
 const wideBoth = wideEven | wideOdd
 
-// aside shifts cells from a neighbouring row by one column onto their diagonal neighbours. It shifts to the right in an
-// even row, and to the left in an odd row.
+// aside moves the cells of a row of hexagons by one column. They become diagonal neighbours in an adjacent row. In an
+// even row, they move to the right, and in an odd row to the left.
 func aside(row uint64) uint64 { return row<<1&wideEven | row>>1&wideOdd }
 
 func (m wide) near() wide {

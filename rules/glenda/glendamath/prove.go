@@ -81,8 +81,8 @@ func newProver[M mask[M]](s *search[M], p place[M], mover rules.Seat) *prover[M]
 	return r
 }
 
-// checkHeld sets the verdict if a fence, or a missing two-distance of Glenda's cell (see TwoDistances), lets the
-// trapper win.
+// checkHeld sets the verdict if it is certain that the trapper wins. This is the case if Glenda's cell has no
+// two-distance (see TwoDistances), or if the method fence finds a fence.
 func (r *prover[M]) checkHeld() {
 	if r.twoDistance(r.p) == never {
 		r.verdict, r.in, r.good = TrapperWins, 0, r.good.with(r.sealingWall())
@@ -196,8 +196,8 @@ func (r *prover[M]) searchCapture(walls int) {
 	}
 }
 
-// searchCapturingWall searches for a first wall of the trapper, who is to move, that leads to a capture. He may use at
-// most the given number of walls.
+// searchCapturingWall searches for a wall of the trapper that leads to a capture. The trapper must be to move. walls is
+// the maximum number of walls that he may use.
 func (r *prover[M]) searchCapturingWall(walls int) {
 	var l levels[M]
 	r.computeLevels(r.p, deepest, &l)
@@ -213,7 +213,8 @@ func (r *prover[M]) searchCapturingWall(walls int) {
 	}
 }
 
-// searchEscapingHop searches for an escape of Glenda, who is to move, within the given number of moves.
+// searchEscapingHop searches for a step of Glenda that leads to her escape. Glenda must be to move. moves is the
+// maximum number of her moves.
 func (r *prover[M]) searchEscapingHop(moves int) {
 	if now := r.open.and(r.border); !now.empty() {
 		r.verdict, r.good, r.rest = GlendaWins, now, now
@@ -300,8 +301,9 @@ func (r *prover[M]) removeLosingWalls(moves int) {
 	}
 }
 
-// rankWalls returns walls sorted from best to worst for the trapper, by borderNearness within the given number of
-// moves. Worth below 0 means no escape ever, and worth 0 no escape in these moves.
+// rankWalls returns the given walls sorted from best to worst for the trapper. The worth of each wall is the result of
+// borderNearness after it. If the worth is negative, Glenda can never escape. If it is 0, she cannot escape in the
+// given number of moves.
 func (r *prover[M]) rankWalls(walls M, moves int) []choice {
 	var order []choice
 	for ; !walls.empty() && !r.visit(); walls = walls.minus(walls.first()) {

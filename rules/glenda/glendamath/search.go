@@ -101,8 +101,8 @@ func (s *search[M]) remember(p place[M], moves int, rest M, best int, a answer) 
 	}
 }
 
-// twoExits returns two border cells next to Glenda, whose cell must have two-distance 1 (see TwoDistances). The trapper
-// can wall only one of them.
+// twoExits returns two border cells next to Glenda. The trapper can wall only one of them. Glenda's cell must have the
+// two-distance 1 (see TwoDistances), because it then has two such neighbours.
 func (s *search[M]) twoExits(p place[M]) M {
 	exits := s.exits(p).and(s.border)
 	var rest M
@@ -110,8 +110,8 @@ func (s *search[M]) twoExits(p place[M]) M {
 	return rest.with(exits.minus(exits.first()).first())
 }
 
-// refute searches for a wall that prevents Glenda's escape within the given number of moves, and returns its bit or -1.
-// If she escapes, her escape depends on the cells in rest.
+// refute searches for a wall that prevents Glenda's escape within the given number of moves. best is the bit of this
+// wall, or -1. If there is no such wall, rest has the cells on which her escape depends.
 func (s *search[M]) refute(p place[M], moves int, l *levels[M]) (rest M, best int, a answer) {
 	rest, a = s.reply(p, moves, l)
 	if a != out {
@@ -145,7 +145,9 @@ func (s *search[M]) answer(p place[M], moves int) (rest M, a answer) {
 	return s.reply(p, moves, &l)
 }
 
-// reply is like answer, but does not count a node. It adds further levels to l, the known levels of p.
+// reply reports whether Glenda can force an escape within the given number of moves. Glenda is to move. If she escapes,
+// rest has the cells on which the escape depends. l has the known levels of p, and reply adds further levels. Unlike
+// the method answer, reply does not count a node.
 func (s *search[M]) reply(p place[M], moves int, l *levels[M]) (rest M, a answer) {
 	exits := s.exits(p)
 	if now := exits.and(s.border); !now.empty() {
@@ -213,7 +215,8 @@ func sortChoices(order []choice) {
 	}
 }
 
-// newTable returns a table for a search of budget nodes. Its size is about a quarter of budget, within limits.
+// newTable returns a table for a search with the given budget of nodes. The size of the table is about a quarter of
+// budget, within limits.
 func newTable[M mask[M]](budget int) *Table[M] {
 	const smallest, largest = 1 << 10, 1 << 17
 	return New[M](max(smallest, min(largest, budget/4)))

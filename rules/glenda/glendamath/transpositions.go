@@ -105,7 +105,8 @@ func (t *Table[M]) Claim(p Position[M]) *entry[M] {
 	return e
 }
 
-// worth returns the estimated cost of computing e again. It decreases with each move of the bot since then.
+// worth returns the estimated cost of computing e again. move is the number of the bot's current move. The estimate
+// decreases with each move after the one for which e was stored.
 func (e *entry[M]) worth(move uint8) int {
 	const perMove, most = 4, 40 // an entry for a proof without a limit of moves is worth as much as one for 40 moves
 	return max(int(e.Proved), min(int(e.Failed), most), 2*int(e.valued.depth)) - perMove*int(move-e.move)
@@ -117,9 +118,9 @@ type Line struct {
 	Ply   int // number of the winner's moves if the game ends here
 }
 
-// Recall returns the stored value of p. ok is false if no value is stored, or if it is not exact enough for a search with the
-// bounds low and high. wall is the number of the cell of the best known wall, or -1 if no wall is known. It is valid even if
-// ok is false. Only tables from Lasting store values.
+// Recall returns the stored value of p. ok is false if no value is stored or the value is not exact enough for the
+// bounds low and high. wall is the number of the cell of the best known wall, or -1 if no wall is known. wall is valid
+// even if ok is false. Only a table made by the function Lasting stores values.
 func (t *Table[M]) Recall(p Position[M], at Line, low, high int) (value, wall int, ok bool) {
 	if t.bucket == 1 {
 		return 0, -1, false
@@ -140,8 +141,8 @@ func (t *Table[M]) Recall(p Position[M], at Line, low, high int) (value, wall in
 	return 0, wall, false
 }
 
-// Store stores value, the result of a search of p with the bounds low and high. wall is the bit of the best wall, or -1 if
-// there is none. Only tables from Lasting store values.
+// Store stores the value of p, which is the result of a search with the bounds low and high. wall is the bit of the
+// best wall, or -1 if there is none. Only a table made by the function Lasting stores values.
 func (t *Table[M]) Store(p Position[M], at Line, value, wall, low, high int) {
 	if t.bucket == 1 {
 		return
@@ -156,8 +157,8 @@ func (t *Table[M]) Store(p Position[M], at Line, value, wall, low, high int) {
 	t.Claim(p).valued = known
 }
 
-// valueFrom converts the value of a won game to the value after the given number of the winner's moves. It returns
-// other values unchanged.
+// valueFrom converts the value of a won position, which depends on the number of moves until the end. The result is the
+// value for the position after the given number of the winner's moves. Other values are returned unchanged.
 func valueFrom(value, moves int) int {
 	switch {
 	case value >= Decided:

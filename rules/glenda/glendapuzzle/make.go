@@ -69,8 +69,8 @@ const (
 	sure  = 250_000
 )
 
-// limits returns the limits, in nodes, of the two searches for the winner after a first move. The second search is for
-// moves that the first leaves undecided.
+// limits returns the limits of two searches for the winner after a first move. A limit is a number of nodes. The second
+// search is made if the first one does not find the winner.
 func (r recipe) limits() [2]int {
 	if r.size > 7 {
 		// with lower limits, the search for large puzzles is five times as fast
@@ -112,7 +112,8 @@ func (r recipe) accepts(p Puzzle) bool {
 // verdicts holds the verdict that a seat has won.
 var verdicts = [2]glendamath.Verdict{glenda.Trapper: glendamath.TrapperWins, glenda.Glenda: glendamath.GlendaWins}
 
-// winner returns the winner of a position, or Open if a search of at most sure nodes does not find the winner.
+// winner returns the winner of a position. It returns Open if the search does not find the winner. The constant sure is
+// the maximum number of nodes of the search.
 func winner(v glenda.View) glendamath.Verdict {
 	if w := glendamath.Winner(v, quick); w != glendamath.Open {
 		return w
@@ -153,8 +154,8 @@ func target(v glenda.View, m glenda.Move) hex.Cell {
 	return m.Cell
 }
 
-// movesByPromise returns the legal moves, those that probably win first, because filters then soon reject most
-// candidates.
+// movesByPromise returns the legal moves, sorted so that those that probably win come first. In this order, most
+// candidates for a puzzle are rejected early.
 func movesByPromise(v glenda.View) []glenda.Move {
 	worth := glendamath.Threats(v)
 	if v.Mover() == glenda.Glenda {

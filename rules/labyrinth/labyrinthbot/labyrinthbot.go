@@ -112,8 +112,9 @@ func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move
 	return best, found > 0
 }
 
-// goalsAfter returns the positions of the wanted objectives after the shift at insert. If wanted is empty, the only
-// goal is the player's starting cell.
+// goalsAfter returns the cells of the wanted objectives after a shift. insert is the place where the tile enters.
+// travel reports whether objectives move with their tiles. If wanted is empty, the only goal is the player's starting
+// cell.
 func goalsAfter(v labyrinth.View, wanted []int, insert labyrinth.Insert, travel bool) []labyrinth.Point {
 	if len(wanted) == 0 {
 		return []labyrinth.Point{v.Players[v.You].Start}

@@ -33,8 +33,8 @@ func Believe(v labyrinth.View, seat rules.Seat) Belief {
 	return Belief{ids, min(1, float64(wants)/float64(len(ids)))}
 }
 
-// possibleObjectives returns the elements of ids that the player may want. It omits those that the player would have
-// collected in an earlier move.
+// possibleObjectives returns the elements of ids that the player may want. It omits an objective if the player has
+// already ended a move on its cell. The player would have collected this objective.
 func possibleObjectives(v labyrinth.View, seat rules.Seat, ids []int) []int {
 	left := slices.Clone(ids)
 	ordered := v.Config.Dialect.Order == labyrinth.OrderDealt

@@ -95,8 +95,8 @@ func (f *frame[M]) forbiddenLine(p labyrinth.Position) int {
 	return f.find(last.Move.Insert.Opposite())
 }
 
-// occupiedCells returns the cells that other pawns occupy after a shift of l, where a walk must not end. The result
-// omits cell, the player's own cell after the shift.
+// occupiedCells returns the cells that other pawns occupy after a shift of the line l. A walk must not end on these
+// cells. The given cell is the player's own cell after the shift, and the result omits it.
 func (f *frame[M]) occupiedCells(p labyrinth.Position, l *line[M], cell int) M {
 	var taken M
 	if p.Config.Dialect.Sharing == labyrinth.CellsShared {

@@ -76,8 +76,8 @@ func (f *frame[M]) point(bit int) labyrinth.Point {
 	return labyrinth.Point{X: bit % f.width, Y: bit / f.width}
 }
 
-// cellsAfter returns the set m after a shift of l, in which each cell moves with its tile. The result omits a cell
-// whose tile is pushed out.
+// cellsAfter returns the cells of the set m after a shift of the line l. Each cell moves with its tile. The result
+// omits a cell whose tile is pushed out.
 func (l *line[M]) cellsAfter(m M) M {
 	inside := and(m, l.cells)
 	if l.step > 0 {

@@ -22,9 +22,9 @@ type Ranked struct {
 	Value float64 // expected gain over the next player, in objectives; set only by Search
 }
 
-// Survey returns all moves that reach a goal. If no goal can be reached after a shift, it returns all moves with this shift.
-// v.You must be the player to move. The results have no Value. On boards larger than 7 by 7, Ways and Risk are estimates.
-// Survey ignores the end of ctx, because it takes only tens of milliseconds.
+// Survey returns the moves that reach a goal. If no goal can be reached after a shift of tiles, it returns all moves
+// with this shift instead. v.You must be the player to move. The results have no Value. On boards larger than 7 by 7,
+// Ways and Risk are estimates. Survey ignores the end of ctx, because it takes only tens of milliseconds.
 func Survey(ctx context.Context, v labyrinth.View) []Ranked {
 	if !v.ToMove() {
 		return nil
@@ -99,7 +99,8 @@ type walk[M mask] struct {
 	gain  int
 }
 
-// appendWalks appends the walks that mover can make after the shift of b, without those that end on a cell in barred.
+// appendWalks appends the walks that mover can make on the board b, which has just been shifted. It omits walks that
+// end on a cell in barred.
 func (s *search[M]) appendWalks(into []walk[M], b *child[M], mover side[M], barred M) []walk[M] {
 	gain := 0
 	if s.own && has(mover.want.cells, mover.at) {
@@ -121,8 +122,8 @@ func (s *search[M]) appendWalks(into []walk[M], b *child[M], mover side[M], barr
 	return into
 }
 
-// afterShift returns the state of player after an opponent's shift of l. The number is 1 if the shift makes that player
-// collect a goal, and otherwise 0.
+// afterShift returns the state of player after an opponent has shifted the line l. The second result is 1 if the shift
+// makes this player collect a goal, and otherwise 0.
 func (s *search[M]) afterShift(player side[M], l *line[M]) (side[M], int) {
 	player = shifted(player, l)
 	if s.passive && has(player.want.cells, player.at) {

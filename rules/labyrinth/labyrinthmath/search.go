@@ -110,7 +110,7 @@ func (s *search[M]) candidates() []candidate[M] {
 }
 
 // nearest returns the cell of w that is nearest to a goal, without regard to walls. penalty is proportional to the
-// distance, and at most spread.
+// distance. Its maximum is the constant spread.
 func (s *search[M]) nearest(w walk[M]) (cell int, penalty float64) {
 	near, steps := w.side.want.cells, 0
 	for {
@@ -127,8 +127,8 @@ func (s *search[M]) nearest(w walk[M]) (cell int, penalty float64) {
 	}
 }
 
-// searchSampled searches samples of the responses to the candidates, in order, until the budget is used up. It returns
-// how many candidates it has searched.
+// searchSampled searches the candidates in order until the budget is used up. For each candidate, it searches only a
+// sample of the responses. It returns the number of searched candidates.
 func (s *search[M]) searchSampled(all []candidate[M]) int {
 	const visits, fewest = 2, 4
 	size := max(fewest, int(math.Sqrt(float64(s.budget/max(1, visits*len(all))))))
@@ -200,13 +200,13 @@ func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 	c.Move.To, c.Value = s.point(c.me.at), c.now+value-c.far
 }
 
-// myNext returns the expected gain of the player me, on the given cell, in its next turn. counts holds the number of
-// shifts that make a goal reachable from each cell.
-func (s *search[M]) myNext(counts *tally[M], me side[M], cell int) float64 {
+// myNext returns the expected gain of the given player in its next turn. cell is the cell of the player before this
+// turn. counts has the number of shifts that make a goal reachable from each cell.
+func (s *search[M]) myNext(counts *tally[M], player side[M], cell int) float64 {
 	gain := 0.0
-	if s.passive && has(me.want.cells, cell) {
+	if s.passive && has(player.want.cells, cell) {
 		gain = 1
-		if me.left == 1 {
+		if player.left == 1 {
 			return won
 		}
 	}
@@ -214,13 +214,14 @@ func (s *search[M]) myNext(counts *tally[M], me side[M], cell int) float64 {
 	switch {
 	case share == 0:
 		return gain
-	case me.left == 1:
+	case player.left == 1:
 		return mate
 	}
 	return gain + 1 + spread*share
 }
 
-// foeGain returns the opponent's expected gain on board b with the best response and in the following turn.
+// foeGain returns the opponent's expected gain on board b. It is the gain from the best response, plus the expected
+// gain in the following turn.
 func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 	var none M
 	best := 0.0
@@ -242,7 +243,8 @@ func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 // odds returns the probability that at least one of the given number of cells holds an objective of the opponent.
 func (s *search[M]) odds(cells int) float64 { return min(1, s.chance*float64(cells)) }
 
-// worth returns the expected number of objectives that the opponent collects in a walk that collects at most gain.
+// worth returns the expected number of objectives that the opponent collects in a walk. gain is the maximum of this
+// number. cells is the number of cells on which the walk may end.
 func (s *search[M]) worth(gain, cells int) float64 {
 	if gain == 0 {
 		return 0
@@ -252,7 +254,7 @@ func (s *search[M]) worth(gain, cells int) float64 {
 }
 
 // laterTurnValue returns the value of a later turn of a player who still needs the given number of goals. share is the
-// fraction of shifts after which a goal is in reach.
+// fraction of the possible shifts that make a goal reachable.
 func laterTurnValue(share float64, goals int) float64 {
 	value := due * math.Sqrt(share)
 	if goals == 1 {
@@ -317,7 +319,8 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 	return min(value, won)
 }
 
-// widest returns the cell of w from which a goal is in reach after the largest number of shifts in the next turn.
+// widest returns the best cell of w for the next turn. From this cell, the number of shifts that make a goal reachable
+// is largest.
 func (s *search[M]) widest(w walk[M]) int {
 	cell, most := -1, -1
 	if count(w.cells) == 1 {
@@ -333,17 +336,17 @@ func (s *search[M]) widest(w walk[M]) int {
 	return cell
 }
 
-// continued returns the gain of the player me in the next turn, minus that of the opponent foe in the turn after.
-func (s *search[M]) continued(me, foe side[M]) float64 {
+// continued returns the gain of player in the next turn, minus the gain of opponent in the following turn.
+func (s *search[M]) continued(player, opponent side[M]) float64 {
 	var none M
 	best := math.Inf(-1)
 	for i := range s.thirds {
 		third := &s.thirds[i]
-		w := s.appendWalks(nil, third, shifted(me, third.line), none)[0]
+		w := s.appendWalks(nil, third, shifted(player, third.line), none)[0]
 		if w.side.left == 0 {
 			return mate
 		}
-		theirs, gives := s.afterShift(foe, third.line)
+		theirs, gives := s.afterShift(opponent, third.line)
 		now := float64(w.gain) - s.chance*float64(gives)
 		if now <= best {
 			continue
@@ -363,7 +366,8 @@ func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 }
 
 // reachable returns the highest probability that one of the opponent's shifts makes a goal reachable on board b. share
-// is the fraction of shifts that may do so, and is meaningful if most is below 1 or foe.left is 1.
+// is the fraction of the shifts that may make a goal reachable. If most is 1 and the opponent needs more than one goal,
+// share is not valid.
 func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 	n := 0
 	for i := range s.lines {
@@ -420,7 +424,8 @@ type child[M mask] struct {
 	tile labyrinth.Tile
 }
 
-// children appends to dst the boards after each possible shift of b, or an evenly spaced selection of at most limit.
+// children appends to dst the boards after the possible shifts of b. If there are more than limit, it appends only an
+// evenly spaced selection.
 func (s *search[M]) children(dst []child[M], b *board[M], limit int) []child[M] {
 	count := len(s.lines)
 	if b.closed >= 0 {

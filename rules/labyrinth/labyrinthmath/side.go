@@ -42,7 +42,8 @@ func goalCell[M mask](bit int) goals[M] {
 	return goals[M]{cells: with(none, bit), fixed: true}
 }
 
-// player returns the state of the player at seat, who still has to collect the objectives ids.
+// player returns the state of the player at the given seat. ids has the objectives that this player still has to
+// collect.
 func (f *frame[M]) player(p labyrinth.Position, seat rules.Seat, ids []int) side[M] {
 	player := p.Players[seat]
 	s := side[M]{at: f.bit(player.At), home: f.bit(player.Start), left: GoalsLeft(p, seat)}
@@ -127,8 +128,8 @@ func collected[M mask](c dialectRules, s side[M], bit int) side[M] {
 	return s
 }
 
-// tally counts, for every cell, how many of at most capacity sets contain the cell. planes[k] holds bit k of every
-// counter.
+// tally counts the sets of cells that contain each cell. planes[k] holds bit k of every counter. The constant capacity
+// is the maximum number of sets.
 type tally[M mask] struct {
 	planes [8]M
 	sets   int

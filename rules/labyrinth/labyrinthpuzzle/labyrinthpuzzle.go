@@ -111,8 +111,9 @@ func (p Puzzle) Solution() []labyrinth.Move {
 	return slices.MinFunc(p.solutions(), func(a, b []labyrinth.Move) int { return cmp.Compare(effort(at, a), effort(at, b)) })
 }
 
-// Refutation returns a move to show in place of the player's last move. It has the same shift, but its walk ends on gap[0]
-// (see Gap). If there is no gap, the walk ends on the target. The result is empty if the target is on the spare tile.
+// Refutation returns a move that shows why the player's last move does not reach the target. It has the same shift of
+// tiles as that move. Its walk ends where the way to the target is interrupted (see Gap). If the way is not
+// interrupted, the walk ends on the target. If the target is on the spare tile, the result is empty.
 func (p Puzzle) Refutation(s labyrinth.State) []labyrinth.Move {
 	v := s.View(0)
 	last, ok := v.Last()
@@ -150,8 +151,8 @@ func (p Puzzle) Gap(s labyrinth.State) (gap [2]labyrinth.Point, ok bool) {
 	return none, false
 }
 
-// addNeighbours adds the new neighbours of cells to gaps and returns them. gaps maps every cell found so far to the
-// first gap on the way to it.
+// addNeighbours returns the neighbours of the given cells that are not in gaps yet, and adds them to gaps. gaps maps
+// every cell found so far to the first gap on the way to it. A gap is a pair of neighbouring cells without a passage.
 func addNeighbours(b labyrinth.Board, cells []labyrinth.Point, gaps map[labyrinth.Point][2]labyrinth.Point) []labyrinth.Point {
 	var next []labyrinth.Point
 	for _, c := range cells {

@@ -54,8 +54,8 @@ func (p Puzzle) cell(random *rand.Rand) labyrinth.Point {
 	return labyrinth.Point{X: random.IntN(p.Size), Y: random.IntN(p.Size)}
 }
 
-// countFirstShifts returns the number of shifts with which a solution can begin, at most limit. It returns 0 if the
-// pawn can reach the target without a shift or in fewer turns.
+// countFirstShifts returns the number of shifts with which a solution can begin. It stops counting at limit. It returns
+// 0 if the pawn can reach the target without a shift or in fewer turns.
 func (p Puzzle) countFirstShifts(limit int) int {
 	at := p.State().View(0).Position
 	if at.Board.Path(p.Start, p.Target) != nil {
@@ -111,7 +111,8 @@ func collectingMoves(p labyrinth.Position) []labyrinth.Move {
 	return moves
 }
 
-// solutionsAfter returns the easiest solution in two turns for each second shift after the first shift s.
+// solutionsAfter returns solutions in two turns that begin with the shift s. For each possible second shift, it returns
+// the easiest solution.
 func solutionsAfter(at labyrinth.Position, s labyrinthmath.Shift) [][]labyrinth.Move {
 	var ways [][]labyrinth.Move
 	shifted := afterMove(at, labyrinth.Move{Insert: s.Insert, Tile: s.Tile, To: s.At})

@@ -57,8 +57,9 @@ type calculation struct {
 	after   miamath.Weights // probability of losing if the next player rolls, by the bot's announcement
 }
 
-// newCalculation computes the probability of losing for a player who rolls or announces, down to the announcement end.
-func newCalculation(v mia.View, end mia.Dice) *calculation {
+// newCalculation computes the probabilities of losing for a player who rolls or announces. It begins with the highest
+// announcement and ends with the announcement lowest.
+func newCalculation(v mia.View, lowest mia.Dice) *calculation {
 	c := &calculation{usual: equilibrium(v), previous: opponent(v, -1), next: opponent(v, 1), doubts: [2]float64{significance(v, -1), significance(v, 1)}}
 	if behind(v) {
 		c.doubts = [2]float64{1, 1} // no difference of probabilities is larger
@@ -77,7 +78,7 @@ func newCalculation(v mia.View, end mia.Dice) *calculation {
 			c.sees[a][b] = c.next.callProbability(a, b)
 		}
 		c.rolling[a] = c.lossIfRolling(a)
-		if a <= end {
+		if a <= lowest {
 			return c
 		}
 	}
@@ -129,12 +130,12 @@ func (c *calculation) lossIfRolling(a mia.Dice) float64 {
 	return loss
 }
 
-// lowestLossAnnouncement returns the highest of the announcements above a with the lowest probability of losing. r
-// holds the real dice.
-func (c *calculation) lowestLossAnnouncement(a, r mia.Dice) mia.Dice {
+// lowestLossAnnouncement returns the announcement with the lowest probability of losing. The announcement must be above
+// standing. If several are equal, the result is the highest of them. r holds the real dice.
+func (c *calculation) lowestLossAnnouncement(standing, r mia.Dice) mia.Dice {
 	best := mia.Mia
-	for b := mia.Mia - 1; b > a; b-- {
-		if c.lossIfAnnouncing(a, r, b) < c.lossIfAnnouncing(a, r, best) {
+	for b := mia.Mia - 1; b > standing; b-- {
+		if c.lossIfAnnouncing(standing, r, b) < c.lossIfAnnouncing(standing, r, best) {
 			best = b
 		}
 	}
@@ -165,7 +166,8 @@ func (c *calculation) lossIfOpponentRolls(a mia.Dice) float64 {
 	return loss
 }
 
-// opponentModel estimates the strategy of an opponent from its habits, and starts near the equilibrium.
+// opponentModel estimates the strategy of an opponent from its habits. While little is known about the opponent, the
+// estimate is near the equilibrium strategy.
 type opponentModel struct {
 	habits mia.Habits
 	usual  *miamath.Strategy
@@ -222,7 +224,8 @@ func (r *opponentModel) estimateCalls(depth int) {
 	}
 }
 
-// nearbyWeights[i] is the weight in estimateCalls of a response to an announcement that ranks i places away.
+// nearbyWeights has weights for the function estimateCalls. nearbyWeights[i] is the weight of a response to an
+// announcement that ranks i places away.
 var nearbyWeights = func() (w miamath.Weights) {
 	for i := range w {
 		w[i] = math.Exp(-float64(i) / 1.5)
@@ -246,17 +249,18 @@ func depthOf(a mia.Dice) int {
 	return 1
 }
 
-// announceProbabilities returns the probabilities that the opponent announces b after a truthfully and as a bluff.
-func (r *opponentModel) announceProbabilities(a, b mia.Dice) (honest, bluff float64) {
-	if a == mia.None {
+// announceProbabilities returns two probabilities for an opponent who announces b after the announcement previous.
+// honest is the probability of doing so truthfully, and bluff is the probability of doing so as a bluff.
+func (r *opponentModel) announceProbabilities(previous, b mia.Dice) (honest, bluff float64) {
+	if previous == mia.None {
 		honest, bluff = r.firstProbabilities(b)
 	} else {
 		honest = miamath.Chance(b)
-		bluff = (1 - miamath.Above(a)) * r.bluffProbability(a, b)
+		bluff = (1 - miamath.Above(previous)) * r.bluffProbability(previous, b)
 	}
 	// Adjust the share of true announcements by the dice that were shown. They are better evidence than the frequency
 	// of the announcement.
-	manner := mia.MannerOf(a, b)
+	manner := mia.MannerOf(previous, b)
 	shownTrue, shownLies := float64(r.habits.True[manner][b]), float64(r.habits.Lies[manner][b])
 	mass := honest + bluff
 	if mass == 0 {
@@ -266,7 +270,8 @@ func (r *opponentModel) announceProbabilities(a, b mia.Dice) (honest, bluff floa
 	return mass * share, mass * (1 - share)
 }
 
-// firstProbabilities returns the probabilities that an opponent's first announcement is b, truthfully and as a bluff.
+// firstProbabilities returns two probabilities for an opponent who announces b as the first announcement. honest is the
+// probability of doing so truthfully, and bluff is the probability of doing so as a bluff.
 func (r *opponentModel) firstProbabilities(b mia.Dice) (honest, bluff float64) {
 	usual, usualHonest := r.usual.Announcing(mia.None, b)
 	n := float64(r.habits.Faced[mia.None])
@@ -277,17 +282,18 @@ func (r *opponentModel) firstProbabilities(b mia.Dice) (honest, bluff float64) {
 	return honest, mass - honest
 }
 
-// bluffProbability returns the probability that the opponent announces b after a roll that does not beat a.
-func (r *opponentModel) bluffProbability(a, b mia.Dice) float64 {
+// bluffProbability returns the probability that the opponent announces b after a roll that is too low. Such a roll does
+// not beat the announcement previous.
+func (r *opponentModel) bluffProbability(previous, b mia.Dice) float64 {
 	seen := r.leap[b]
-	if b == a+1 {
+	if b == previous+1 {
 		seen = r.step
 	}
 	total := r.fell + r.step
 	for _, n := range r.leap {
 		total += n
 	}
-	return (trustBluffs*r.equilibriumBluff(a, b) + seen) / (trustBluffs + total)
+	return (trustBluffs*r.equilibriumBluff(previous, b) + seen) / (trustBluffs + total)
 }
 
 // equilibriumBluff returns the probability that an equilibrium player announces b after a roll that does not beat a.
@@ -299,7 +305,8 @@ func (r *opponentModel) equilibriumBluff(a, b mia.Dice) float64 {
 	return bluff / (1 - miamath.Above(a))
 }
 
-// behind reports whether the bot has clearly fewer points than the equilibrium would have scored on average.
+// behind reports whether the bot has clearly fewer points than expected. The expected points are the average points of
+// a bot that plays the equilibrium strategy.
 func behind(v mia.View) bool {
 	const deviations = 0.5 // standard deviations of the points; a lead of the opponents may also be chance
 	if v.You < 0 || int(v.You) >= min(len(v.Scores), len(v.Played)) {

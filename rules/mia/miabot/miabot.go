@@ -31,7 +31,7 @@ type Bot = rules.Bot[mia.View, mia.Move]
 // Named is a Bot together with the names by which it can be selected.
 type Named = rules.NamedBot[mia.View, mia.Move]
 
-// Bots returns all bots, simplest first. Against most opponents, the bot best is the strongest.
+// Bots returns all bots, simplest first. Against most opponents, the bot named "best" is the strongest.
 func Bots() []Named {
 	return []Named{
 		{Name: "liar", Bot: ruled("liar")},
@@ -52,7 +52,7 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("player of Mia", Bots(), name) }
 
-// player returns a bot that calls turn to choose between rolling and calling the bluff, and word to choose an
+// player returns a bot. The bot calls turn to choose between rolling and calling the bluff. It calls word to choose an
 // announcement.
 func player(turn func(mia.View, *rand.Rand) mia.Kind, word func(mia.View, *rand.Rand) mia.Dice) Bot {
 	return func(_ context.Context, v mia.View, rng *rand.Rand) (mia.Move, bool) {
@@ -129,7 +129,8 @@ func truth(_, dice mia.Dice) []mia.Dice { return []mia.Dice{dice} }
 
 func shout(mia.Dice, mia.Dice) []mia.Dice { return []mia.Dice{highest} }
 
-// least returns the real dice if they beat the announcement standing, or else the lowest one that beats it.
+// least returns the real dice if they beat the last announcement. Otherwise it returns the lowest announcement that
+// beats it. standing is the last announcement.
 func least(standing, dice mia.Dice) []mia.Dice {
 	if dice > standing {
 		return []mia.Dice{dice}
@@ -137,8 +138,8 @@ func least(standing, dice mia.Dice) []mia.Dice {
 	return []mia.Dice{standing + 1}
 }
 
-// stammer returns the real dice, even if they are too low, and the announcement of the function least. The bot chooses
-// each with probability 1/2.
+// stammer returns two announcements. One is the real dice, even if they are too low. The other is the result of the
+// function least. The bot chooses each of the two with probability 1/2.
 func stammer(standing, dice mia.Dice) []mia.Dice {
 	return append([]mia.Dice{dice}, least(standing, dice)...)
 }

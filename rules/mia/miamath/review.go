@@ -93,10 +93,11 @@ func (r *reviewer) announce(seat rules.Seat, said mia.Dice) {
 	r.before, r.over = r.over, said
 }
 
-// True returns the probability that a roll is at least b, given that a player with strategy s has announced b after
-// announcement a. If s never announces b after a, the result is the probability of rolling b or more.
-func (s *Strategy) True(a, b mia.Dice) float64 {
-	mass, honest := s.Announcing(a, b)
+// True returns the probability that the announcement b is true, which means a roll of at least b. A player with
+// strategy s has announced b after the announcement previous. If s never announces b there, the result is the
+// probability of rolling b or more.
+func (s *Strategy) True(previous, b mia.Dice) float64 {
+	mass, honest := s.Announcing(previous, b)
 	if mass < 1e-9 {
 		return Above(b - 1)
 	}

@@ -38,18 +38,18 @@ func (s *solver) updateStrategy() {
 	}
 }
 
-// normalise stores amounts, divided by their sum, in shares. It ignores indices below first. If the sum is 0, all
-// shares are equal.
-func normalise(amounts, shares *Weights, first mia.Dice) {
+// normalise divides amounts by their sum and stores the results in shares. It ignores indices below lowest. If the sum
+// is 0, all shares are equal.
+func normalise(amounts, shares *Weights, lowest mia.Dice) {
 	sum := 0.0
-	for b := first; b <= mia.Mia; b++ {
+	for b := lowest; b <= mia.Mia; b++ {
 		sum += amounts[b]
 	}
-	for b := first; b <= mia.Mia; b++ {
+	for b := lowest; b <= mia.Mia; b++ {
 		if sum > 0 {
 			shares[b] = amounts[b] / sum
 		} else {
-			shares[b] = 1 / float64(mia.Mia-first+1)
+			shares[b] = 1 / float64(mia.Mia-lowest+1)
 		}
 	}
 }
@@ -89,10 +89,11 @@ func (s *solver) learnToSay(a, r mia.Dice, losses *[mia.Mia + 1][]float64) {
 	}
 }
 
-// announcementLoss returns the probability of losing for a player who announces b after a, with the real dice r.
-// losses[x] holds each player's probability if the next player rolls after x.
-func (s *solver) announcementLoss(a, r, b mia.Dice, losses *[mia.Mia + 1][]float64) float64 {
-	see := s.now.See[a][b]
+// announcementLoss returns the probability of losing for a player with the real dice r. The player announces b after
+// the announcement previous. losses[x] has the probability of each player if the next player rolls after the
+// announcement x.
+func (s *solver) announcementLoss(previous, r, b mia.Dice, losses *[mia.Mia + 1][]float64) float64 {
+	see := s.now.See[previous][b]
 	switch {
 	case b == mia.Mia && r == mia.Mia:
 		return 0
@@ -101,7 +102,7 @@ func (s *solver) announcementLoss(a, r, b mia.Dice, losses *[mia.Mia + 1][]float
 	case r >= b:
 		see = 0
 	}
-	return see + (1-s.now.See[a][b])*losses[b][s.now.Players-1]
+	return see + (1-s.now.See[previous][b])*losses[b][s.now.Players-1]
 }
 
 func (s *solver) average(weight float64) {

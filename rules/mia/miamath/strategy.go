@@ -27,7 +27,7 @@ const MostPlayers = 6
 // Weights has a number for each Dice, including None.
 type Weights [mia.Mia + 1]float64
 
-// Strategy is a way to play a round. The first index of its fields is the last announcement.
+// Strategy is a way to play a round. The first index of See and Say is the last announcement.
 type Strategy struct {
 	Players int
 	// See[a][b] is the probability of calling the bluff if b was announced over a; a is None for an opening.
@@ -43,11 +43,12 @@ func Chance(d mia.Dice) float64 { return float64(d.Ways()) / 36 }
 // Above returns the probability that a roll is worth more than d. It returns 1 for None.
 func Above(d mia.Dice) float64 { return float64(d.WaysAbove()) / 36 }
 
-// Announcing returns two probabilities for a player with strategy s who rolls after announcement a. mass is the probability
-// that the player announces b. honest is the probability that the player announces b and has rolled b or more.
-func (s *Strategy) Announcing(a, b mia.Dice) (mass, honest float64) {
+// Announcing returns two probabilities for a player with strategy s who rolls after the announcement previous. mass is
+// the probability that the player announces b. honest is the probability that the player announces b and has rolled b
+// or more.
+func (s *Strategy) Announcing(previous, b mia.Dice) (mass, honest float64) {
 	for r := mia.Lowest; r <= mia.Mia; r++ {
-		p := Chance(r) * s.Say[a][r][b]
+		p := Chance(r) * s.Say[previous][r][b]
 		mass += p
 		if r >= b {
 			honest += p
@@ -104,8 +105,8 @@ func (s *Strategy) rolling(a mia.Dice, later *[mia.Mia + 1][]float64) []float64 
 	return loss
 }
 
-// Gain returns by how much a single player could lower the probability of losing with the best response to s. It is the mean
-// over all places in the turn order.
+// Gain returns by how much a single player could lower the probability of losing. This player changes from s to the
+// best response to s. The result is the mean over all places in the turn order.
 func (s *Strategy) Gain() float64 {
 	places, usual := s.bestResponseLoss(), s.Losses()
 	gain := 0.0
@@ -137,34 +138,35 @@ func (s *Strategy) bestResponseLoss() []float64 {
 	return places
 }
 
-// deviantRolls returns the probability of losing for a best-response player who rolls after announcement a. rows has
-// the results for higher announcements, as in bestResponseLoss.
-func (s *Strategy) deviantRolls(a mia.Dice, rows []Weights) float64 {
+// deviantRolls returns the probability of losing for a player who uses the best response to s. This player rolls after
+// the announcement previous. rows has the results for higher announcements, as in bestResponseLoss.
+func (s *Strategy) deviantRolls(previous mia.Dice, rows []Weights) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
 		least := 1.0
-		for b := a + 1; b < mia.Mia; b++ {
+		for b := previous + 1; b < mia.Mia; b++ {
 			bluff := 0.0
 			if r < b {
-				bluff = s.See[a][b]
+				bluff = s.See[previous][b]
 			}
-			least = math.Min(least, bluff+(1-s.See[a][b])*rows[1][b])
+			least = math.Min(least, bluff+(1-s.See[previous][b])*rows[1][b])
 		}
 		loss += Chance(r) * least
 	}
 	return loss
 }
 
-// deviantWaits returns the probability of losing for a best-response player if the player j places later rolls after a.
-// rows has the results for higher announcements, as in bestResponseLoss.
-func (s *Strategy) deviantWaits(a mia.Dice, j int, rows []Weights) float64 {
-	_, loss := s.Announcing(a, mia.Mia)
-	for b := a + 1; b < mia.Mia; b++ {
-		mass, honest := s.Announcing(a, b)
+// deviantWaits returns the probability of losing for a player who uses the best response to s. Another player, j places
+// later in the turn order, rolls after the announcement previous. rows has the results for higher announcements, as in
+// bestResponseLoss.
+func (s *Strategy) deviantWaits(previous mia.Dice, j int, rows []Weights) float64 {
+	_, loss := s.Announcing(previous, mia.Mia)
+	for b := previous + 1; b < mia.Mia; b++ {
+		mass, honest := s.Announcing(previous, b)
 		if j == s.Players-1 {
 			loss += math.Min(honest, mass*rows[0][b])
 		} else {
-			loss += mass * (1 - s.See[a][b]) * rows[j+1][b]
+			loss += mass * (1 - s.See[previous][b]) * rows[j+1][b]
 		}
 	}
 	return loss

@@ -25,8 +25,8 @@ type recipe struct {
 	names  []string // names of the possible opponents, in questions with one opponent
 }
 
-// dayTopics lists the topics of the five questions in the puzzle of a day. firstTopics and singleTopics are for steps of the
-// ladder with only one character.
+// These are the topics of the five questions in a puzzle. dayTopics is for the puzzle of a day. firstTopics and
+// singleTopics are for steps of the ladder in which all questions are about one character.
 var (
 	dayTopics    = []Topic{Turn, Word, Turn, Word, Which}
 	firstTopics  = []Topic{Turn, Turn, Turn, Turn, Turn}
@@ -69,7 +69,8 @@ func (r recipe) puzzleType() puzzle.Type[Puzzle] {
 	}
 }
 
-// draw makes a puzzle with a random question for each topic of the recipe, or returns false if two are equal.
+// draw makes a puzzle with a random question for each topic of the recipe. It returns false if two of the questions are
+// equal.
 func (r recipe) draw(random *rand.Rand) (Puzzle, bool) {
 	var p Puzzle
 	var left []string

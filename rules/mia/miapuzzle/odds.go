@@ -8,9 +8,9 @@ import (
 // probabilityOne is the integer that stands for the probability 1. All probabilities are multiples of 1/probabilityOne.
 const probabilityOne = 1 << 30
 
-// The unit of probabilities in odds.said is 1/parts. Each of the 36 rolls of two dice counts as ten parts. This makes all
-// probabilities whole numbers of parts, because a rule chooses between one, two or five equally likely announcements after a
-// roll.
+// The probabilities in odds.said are multiples of 1/parts. Each of the 36 rolls of two dice counts as ten parts. After
+// a roll, a rule chooses between one, two or five equally likely announcements. Ten is divisible by these numbers, so
+// each announcement gets a whole number of parts.
 const (
 	tenths = 10
 	parts  = 36 * tenths
@@ -93,13 +93,14 @@ func (o *odds) lossIfAnnouncing(r, b mia.Dice) int {
 	return probabilityOne
 }
 
-// lossIfCalling returns the probability that the player loses by calling b, the opponent's announcement after a. It
-// returns false if the opponent never makes this announcement.
-func (o *odds) lossIfCalling(a, b mia.Dice) (int, bool) {
-	if o.said[a][b] == 0 || a != mia.None && a >= o.rule.Calls {
+// lossIfCalling returns the probability that the player loses by calling the opponent's announcement b a bluff. The
+// opponent has announced b after the announcement previous. lossIfCalling returns false if the opponent never makes
+// this announcement.
+func (o *odds) lossIfCalling(previous, b mia.Dice) (int, bool) {
+	if o.said[previous][b] == 0 || previous != mia.None && previous >= o.rule.Calls {
 		return 0, false
 	}
-	return o.honest[a][b] * probabilityOne / o.said[a][b], true
+	return o.honest[previous][b] * probabilityOne / o.said[previous][b], true
 }
 
 // canAnnounce reports whether the opponent can make the announcement b in a round.

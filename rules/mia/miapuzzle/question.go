@@ -80,7 +80,8 @@ type Roll struct {
 	True          bool // the announcement would be true
 }
 
-// Rolls returns the 36 possible rolls of the opponent q.Who[index]. The topic of q must be Turn or Which.
+// Rolls returns the 36 possible rolls of the opponent q.Who[index]. The topic of q must be one of the constants Turn
+// and Which.
 func (q Question) Rolls(index int) []Roll {
 	rule, _ := miabot.RuleOf(q.Who[index])
 	var rolls []Roll
@@ -135,16 +136,16 @@ func questions(all []*odds) *pool {
 	return p
 }
 
-// addTurn adds the question whether to call or to roll after the opponent's announcement b over a, if it passes the
-// filters.
-func (p *pool) addTurn(o *odds, a, b mia.Dice) {
-	calling, ok := o.lossIfCalling(a, b)
+// addTurn adds a question if the question passes the filters. The opponent has announced b after the announcement
+// previous. The player must choose between calling the bluff and rolling.
+func (p *pool) addTurn(o *odds, previous, b mia.Dice) {
+	calling, ok := o.lossIfCalling(previous, b)
 	rolling := o.rolling[b]
 	gap := max(calling-rolling, rolling-calling)
 	if !ok || gap < turnGap {
 		return
 	}
-	q := newQuestion(Question{Topic: Turn, Who: []string{o.name}, Before: a, Standing: b},
+	q := newQuestion(Question{Topic: Turn, Who: []string{o.name}, Before: previous, Standing: b},
 		[]mia.Move{{Kind: mia.See}, {Kind: mia.Roll}}, []int{calling, rolling})
 	const plain = 14 // a player without an idea calls from 65 on
 	rungs := plain - int(b)
@@ -155,37 +156,38 @@ func (p *pool) addTurn(o *odds, a, b mia.Dice) {
 	p[Turn] = append(p[Turn], q)
 }
 
-// addWord adds the question what to announce after the opponent's announcement a and a roll r, if it passes the
-// filters.
-func (p *pool) addWord(o *odds, a, r mia.Dice) {
-	if a != mia.None && !o.canAnnounce(a) {
+// addWord adds a question if the question passes the filters. The opponent has announced previous, and the player has
+// rolled r. The player must choose an announcement.
+func (p *pool) addWord(o *odds, previous, r mia.Dice) {
+	if previous != mia.None && !o.canAnnounce(previous) {
 		return
 	}
 	var moves []mia.Move
 	var losses []int
-	for b := a + 1; b <= mia.Mia; b++ {
+	for b := previous + 1; b <= mia.Mia; b++ {
 		moves, losses = append(moves, mia.Say(b)), append(losses, o.lossIfAnnouncing(r, b))
 	}
 	rungs, plain := mustLie, 0
-	if r > a {
-		rungs, plain = mayTellTruth, int(r-a)-1
+	if r > previous {
+		rungs, plain = mayTellTruth, int(r-previous)-1
 	}
 	gap := losses[plain] - losses[lowestLoss(losses)]
 	if gap < wordGap || margin(losses) < nextGap {
 		return
 	}
-	q := newQuestion(Question{Topic: Word, Who: []string{o.name}, Standing: a, Dice: r}, moves, losses)
+	q := newQuestion(Question{Topic: Word, Who: []string{o.name}, Standing: previous, Dice: r}, moves, losses)
 	q.difficulty = difficulty(rungs, gap)
 	p[Word] = append(p[Word], q)
 }
 
-// addWhich adds the question which of three opponents to call after b over a, if it passes the filters.
-func (p *pool) addWhich(three []*odds, a, b mia.Dice) {
+// addWhich adds a question if the question passes the filters. Each of three opponents has announced b after the
+// announcement previous. The player must choose the opponent whose bluff to call.
+func (p *pool) addWhich(three []*odds, previous, b mia.Dice) {
 	var who []string
 	var moves []mia.Move
 	var losses []int
 	for _, o := range three {
-		loss, ok := o.lossIfCalling(a, b)
+		loss, ok := o.lossIfCalling(previous, b)
 		if !ok {
 			return
 		}
@@ -195,7 +197,7 @@ func (p *pool) addWhich(three []*odds, a, b mia.Dice) {
 	if gap < whichGap {
 		return
 	}
-	q := newQuestion(Question{Topic: Which, Who: who, Before: a, Standing: b}, moves, losses)
+	q := newQuestion(Question{Topic: Which, Who: who, Before: previous, Standing: b}, moves, losses)
 	q.difficulty = difficulty(0, gap)
 	p[Which] = append(p[Which], q)
 }
@@ -220,8 +222,8 @@ const (
 	mayTellTruth = 8
 )
 
-// difficulty returns the difficulty of a question, in units of 1/10, from the loss gap by a wrong option. rungs is the
-// number of announcements between the obvious option and the best one.
-func difficulty(rungs, gap int) int {
-	return 60*max(0, rungs) + 300*(probabilityOne-gap)/probabilityOne
+// difficulty returns the difficulty of a question in units of 1/10. rungs is the number of announcements between the
+// obvious option and the best one. extraLoss is the amount by which a wrong option raises the probability of losing.
+func difficulty(rungs, extraLoss int) int {
+	return 60*max(0, rungs) + 300*(probabilityOne-extraLoss)/probabilityOne
 }

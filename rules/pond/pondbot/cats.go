@@ -8,7 +8,8 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// perfect returns a step of the cat at full speed along the shorter way to the mouse, or onto it if in reach.
+// perfect returns the best step of the cat. If the mouse is in reach, the cat steps onto it. Otherwise the cat runs at
+// full speed along the shorter way to the mouse.
 func perfect(v pond.View, rng *rand.Rand) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m

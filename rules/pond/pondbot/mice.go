@@ -39,14 +39,14 @@ func radial(v pond.View) pond.Move {
 // along a tangent, in a whole number of moves.
 func tangent(v pond.View) pond.Move { return circling(v, pondmath.Land) }
 
-// circling keeps the mouse opposite the cat until it is ready to leave the turning circle (see pondmath.Circle). After
-// that, leave chooses its steps.
-func circling(v pond.View, leave func(pond.View) pond.Move) pond.Move {
+// circling keeps the mouse opposite the cat until the mouse is ready to leave the turning circle (see pondmath.Circle).
+// After that, circling calls exit to choose the mouse's steps.
+func circling(v pond.View, exit func(pond.View) pond.Move) pond.Move {
 	switch {
 	case weary(v) && pondmath.At(v.Mouse).Len() < pondmath.Circle(v.Config):
 		return outward(v)
 	case weary(v) || readyToDash(v):
-		return leave(v)
+		return exit(v)
 	}
 	return pondmath.Opposite(v)
 }
@@ -61,7 +61,8 @@ func readyToDash(v pond.View) bool {
 	return r >= field.Circle-nearly && field.Dash(r, pondmath.Separation(v)) >= field.Best-behind*field.Step
 }
 
-// fast returns a step towards the landing point that needs the fewest moves, among those that no cat reaches in time.
+// fast returns a step towards a landing point that no cat reaches in time. If there are several such points, fast
+// chooses the one that needs the fewest moves.
 func fast(v pond.View) pond.Move {
 	if weary(v) {
 		return circling(v, pondmath.Dash)
@@ -116,7 +117,8 @@ func safeLanding(v pond.View) (place pondmath.Vec, ok bool) {
 
 func weary(v pond.View) bool { return v.Moves >= mostMoves }
 
-// outward returns the step straight away from the centre of the pond, or at the centre away from the cat.
+// outward returns the step straight away from the centre of the pond. If the mouse is at the centre, it returns a step
+// away from the cat.
 func outward(v pond.View) pond.Move {
 	return pondmath.Steer(v, pondmath.MouseAngle(v))
 }

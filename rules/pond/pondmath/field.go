@@ -49,9 +49,9 @@ func (f Field) Margin(p Vec) float64 {
 	return f.Dash(r, math.Abs(Wrap(p.Angle()-f.CatAngle)))
 }
 
-// Dash returns the margin of a mouse that swims straight to the shore, in units. The margin is the mouse's lead over the cat
-// when it lands. r is the mouse's distance from the centre, at least Circle. th is the angle between the mouse and the cat in
-// radians.
+// Dash returns the margin of a mouse that swims straight to the shore, in units. The margin is the mouse's lead over
+// the cat at the landing. r is the mouse's distance from the centre and must be at least f.Circle. th is the angle
+// between the mouse and the cat in radians.
 func (f Field) Dash(r, th float64) float64 {
 	q := math.Max(1, r/f.Circle)
 	return f.Radius*(th+math.Sqrt(q*q-1)-math.Acos(1/q)) + f.Base
@@ -61,8 +61,9 @@ func (f Field) Dash(r, th float64) float64 {
 // that a point stays outside after rounding.
 const planRadius = pond.Radius + 1
 
-// plans returns the two best straight ways to the shore in a whole number of moves, from distance r from the centre.
-// gains[i] is the angle from the mouse to the landing place, as seen from the centre.
+// plans returns the two best straight ways to the shore for a mouse at distance r from the centre. moves has their
+// lengths in whole numbers of moves. gains[i] is the angle from the mouse to the landing place, as seen from the
+// centre.
 func (f Field) plans(r float64) (moves, gains [2]float64) {
 	closest := math.Min(r, f.Circle) // distance of the best way from the centre
 	way := (math.Sqrt(planRadius*planRadius-closest*closest) - math.Sqrt(r*r-closest*closest)) / pond.MouseStep
@@ -75,8 +76,8 @@ func (f Field) plans(r float64) (moves, gains [2]float64) {
 	return moves, gains
 }
 
-// planMargin returns the margin of the better plan (see plans) for a mouse at distance r from the centre. angle is
-// between mouse and cat in radians; delay is a number of additional moves of the cat.
+// planMargin returns the mouse's margin for the better of its two plans (see plans). r is the mouse's distance from the
+// centre. angle is the angle between mouse and cat in radians. delay is the number of additional moves of the cat.
 func (f Field) planMargin(r, angle, delay float64) float64 {
 	if r > f.Radius {
 		return f.Radius*angle - delay*f.Step
@@ -89,9 +90,10 @@ func (f Field) planMargin(r, angle, delay float64) float64 {
 	return best
 }
 
-// PlanSteps returns the mouse's margin with the best known plan, in cat steps. Unlike MarginSteps, it takes into account that
-// the mouse lands after a whole number of moves. The result is at least about Best minus one step, because the mouse can
-// always return to the turning circle. After the game, PlanSteps returns MarginSteps.
+// PlanSteps returns the mouse's margin with the best known plan, in cat steps. The margin is the mouse's lead over the
+// cat at the landing. Unlike MarginSteps, PlanSteps takes into account that the mouse lands after a whole number of
+// moves. The mouse can always return to the turning circle, so the result is at most about one step below Field.Best.
+// After the game, PlanSteps returns MarginSteps.
 func PlanSteps(v pond.View) float64 {
 	late := 0.0
 	if slices.Contains(v.Waiting, pond.Cat) {

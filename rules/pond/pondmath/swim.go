@@ -24,13 +24,14 @@ func Toward(v pond.View, target Vec) pond.Move {
 	return bestStep(v.Mouse, []float64{way.Angle()}, func(p Vec) float64 { return -p.Sub(target).Len() })
 }
 
-// Opposite returns the mouse's move towards the point opposite the cat. If the mouse repeats it, it swims on a spiral to the
-// turning circle. The function assumes that the cat runs at full speed.
+// Opposite returns the mouse's move towards the point opposite the cat. By repeating such moves, the mouse swims on a
+// spiral to the turning circle. The function assumes that the cat runs at full speed.
 func Opposite(v pond.View) pond.Move {
 	return Toward(v, oppositePoint(v))
 }
 
-// oppositePoint returns the point where the mouse is opposite a cat at full speed after the fewest moves.
+// oppositePoint returns the point at which the mouse can be opposite the cat after the fewest moves. It assumes that
+// the cat runs at full speed.
 func oppositePoint(v pond.View) Vec {
 	m := At(v.Mouse)
 	r, turn := m.Len(), Turn(v)
@@ -51,8 +52,8 @@ func oppositePoint(v pond.View) Vec {
 	}
 }
 
-// Dash returns the mouse's move after which Margin is largest. The mouse must be outside the turning circle, or at most one
-// step inside.
+// Dash returns the mouse's move with the largest margin. The margin is the mouse's lead over the cat at the landing.
+// The mouse must be outside the turning circle, or at most one step inside.
 func Dash(v pond.View) pond.Move {
 	m, field := At(v.Mouse), NewField(v.Config, v.Cat)
 	headings := []float64{m.Angle() + math.Copysign(exitAngle(m.Len(), field.Circle), Turn(v))}
@@ -77,8 +78,8 @@ func Land(v pond.View) pond.Move {
 }
 
 // bestExit returns the best step for a mouse near the turning circle or outside it. value returns the margin after a
-// step to distance r from the centre, at the angle apart from the cat.
-func bestExit(v pond.View, headings []float64, value func(r, apart float64) float64) pond.Move {
+// step. r is the mouse's distance from the centre after the step, and angle is the angle between mouse and cat.
+func bestExit(v pond.View, headings []float64, value func(r, angle float64) float64) pond.Move {
 	if way := oppositePoint(v).Sub(At(v.Mouse)); way.Len() <= pond.MouseStep+1 {
 		headings = append(headings, way.Angle())
 	}
@@ -105,8 +106,8 @@ func outwardBonus(v pond.View) float64 {
 	return aside * Ratio(v.Config)
 }
 
-// exitAngle returns the angle between the best way to the shore, at distance r, and the direction outwards from the
-// centre. circle is the radius of the turning circle (see Circle).
+// exitAngle returns the angle between the best way to the shore and the direction outwards from the centre. r is the
+// mouse's distance from the centre. circle is the radius of the turning circle (see Circle).
 func exitAngle(r, circle float64) float64 {
 	if r >= circle {
 		return math.Asin(circle / r)
@@ -118,7 +119,8 @@ func exitAngle(r, circle float64) float64 {
 // with integer coordinates is not always the best.
 const sideTries = 14
 
-// bestStep returns the mouse's step with the highest score, of at most pond.MouseStep and close to one of the headings.
+// bestStep returns the mouse's step with the highest score. The step must be close to one of the headings. Its maximum
+// length is pond.MouseStep.
 func bestStep(from pond.Point, headings []float64, score func(Vec) float64) pond.Move {
 	best, high := from, math.Inf(-1)
 	for _, heading := range headings {
@@ -158,7 +160,8 @@ func Run(v pond.View, arc float64) pond.Move {
 	return alongShore(v, arc)
 }
 
-// shoreRadius is a distance from the centre, in units, at which a rounded point is always outside the pond.
+// shoreRadius is a distance from the centre, in units. A point at this distance is outside the pond, even after its
+// coordinates are rounded.
 const shoreRadius = pond.Radius + 3
 
 // alongShore returns the cat's move that ends nearest to a goal on the shore. arc is the angle from the cat to the
@@ -187,9 +190,10 @@ func alongShore(v pond.View, arc float64) pond.Move {
 	return pond.Move(best)
 }
 
-// stepAngle returns the angle, as seen from the centre, between points at distances r and q that are step apart.
-func stepAngle(r, q, step float64) float64 {
-	return math.Acos(math.Max(-1, math.Min(1, (r*r+q*q-step*step)/(2*r*q))))
+// stepAngle returns the angle between two points, as seen from the centre. r and q are their distances from the centre,
+// and length is the distance between them.
+func stepAngle(r, q, length float64) float64 {
+	return math.Acos(math.Max(-1, math.Min(1, (r*r+q*q-length*length)/(2*r*q))))
 }
 
 // returnToShore returns the move of a cat that runs back to a goal on the shore. arc is the angle from the cat to the

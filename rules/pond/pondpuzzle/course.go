@@ -82,7 +82,8 @@ func bestNear(tip, cat pond.Point, step int32, better func(p, best pond.Point) b
 	return best
 }
 
-// abreast returns the cat's move to the shore point in the direction of the mouse, which must be within reach.
+// abreast returns the cat's move to the shore point that lies in the direction of the mouse. This point must be within
+// reach of the cat.
 func abreast(cat, mouse pond.Point, step int32) pond.Point {
 	const radius = pond.Radius + 1
 	length := max(1, root(dot(mouse, mouse)))
@@ -149,7 +150,8 @@ func (l Landing) Leaps(catStep int32) int {
 	return (10*l.Ahead + step - 1) / step
 }
 
-// Land returns the result if the mouse swims straight to the point on the shore in the direction of target.
+// Land plays the game in which the mouse swims straight to the shore, and returns the result. The mouse lands in the
+// direction of target.
 func (p Puzzle) Land(target pond.Point) Landing {
 	l := Landing{Outcome: pond.MouseWon}
 	l.Ahead = newChase(p.Cat, p.CatStep).swim(p, Bearing(target), func(m Moves) bool {
@@ -174,8 +176,8 @@ func (c *chase) escapes(p Puzzle, bearing int) bool {
 	}) > 0
 }
 
-// swim plays the game in which the mouse swims straight to the given bearing, and returns Landing.Ahead. It returns -1
-// if visit, called after each move of the cat, returns false.
+// swim plays the game in which the mouse swims straight to the given bearing. It returns the value of Landing.Ahead.
+// swim calls visit after each move of the cat. If visit returns false, swim returns -1.
 func (c *chase) swim(p Puzzle, bearing int, visit func(Moves) bool) (ahead int) {
 	const rounding = 2 // units that a move at full speed may lose
 	course, at, spare := newLine(p.Mouse, Shore(bearing)), Moves{p.Mouse, p.Cat}, int64(0)

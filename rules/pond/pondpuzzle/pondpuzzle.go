@@ -39,8 +39,9 @@ var (
 // degree.
 func TypeOf(puzzle.Day) puzzle.Type[Puzzle] { return daily.puzzleType() }
 
-// Stages returns the stages of the ladder. The first stage has wide windows. In the later stages, the cat is slower. The
-// windows of a slow cat are harder to find, because the mouse must make the cat turn around.
+// Stages returns the stages of the ladder. In the first stage, the mouse escapes at a wide range of bearings. In the
+// later stages, the cat is slower. The right bearings are harder to find with a slow cat, because the mouse must make
+// the cat turn around.
 func Stages() []puzzle.Stage[Puzzle] {
 	stages := []puzzle.Stage[Puzzle]{{Type: first.puzzleType(), Steps: 5}}
 	for i, catStep := range []int32{1800, 1600, 1200} {
@@ -141,7 +142,8 @@ func (p Puzzle) escapes() func(bearing int) bool {
 	return func(bearing int) bool { return cat.escapes(p, bearing) }
 }
 
-// promising reports whether the window may have a width that f accepts. It tries only bearings five degrees apart.
+// promising reports whether the range of bearings at which the mouse escapes may be narrow enough for f. It tries only
+// bearings five degrees apart.
 func (f recipe) promising(escapes func(int) bool) bool {
 	const apart = 5 * degree
 	n := 0
@@ -159,8 +161,9 @@ const degree = Turn / 360
 // angleBetween returns the angle between two bearings, from 0 to Turn/2.
 func angleBetween(a, b int) int { return min(wrap(a-b), wrap(b-a)) }
 
-// findWindow sets p.From and p.To, the ends of the only window of bearings where the mouse escapes. It returns false if
-// it does not find exactly one.
+// findWindow finds the only range of bearings at which the mouse escapes. It stores the ends of this range in p.From
+// and p.To. escapes reports whether the mouse escapes at a bearing. If findWindow does not find exactly one range, it
+// returns false.
 func (p *Puzzle) findWindow(escapes func(int) bool) bool {
 	var starts, ends []int
 	before := escapes(-degree)
@@ -186,17 +189,17 @@ func (p *Puzzle) findWindow(escapes func(int) bool) bool {
 	return true
 }
 
-// edge returns the last bearing at which the mouse escapes, between the bearings good and bad. The mouse must escape at
-// good, but not at bad.
-func edge(good, bad int, escapes func(int) bool) int {
-	for angleBetween(good, bad) > 1 {
-		if middle := (good + bad) / 2; escapes(middle) {
-			good = middle
+// edge returns the last bearing at which the mouse escapes, on the way from inside to outside. The mouse must escape at
+// the bearing inside, but not at the bearing outside.
+func edge(inside, outside int, escapes func(int) bool) int {
+	for angleBetween(inside, outside) > 1 {
+		if middle := (inside + outside) / 2; escapes(middle) {
+			inside = middle
 		} else {
-			bad = middle
+			outside = middle
 		}
 	}
-	return good
+	return inside
 }
 
 // width returns the number of bearings in the window.
@@ -232,8 +235,9 @@ func (p Puzzle) Judge(target pond.Point) puzzle.Verdict {
 	return puzzle.Failed
 }
 
-// difficulty returns the difficulty of p in tenths of a degree. It is the angle from the nearest of the plainAims to
-// the window, minus the width of the window.
+// difficulty returns the difficulty of p in tenths of a degree. It is the angle from the window, the bearings at which
+// the mouse escapes, to the nearest obvious aim. The width of the window is subtracted. plainAims returns the obvious
+// aims.
 func difficulty(p Puzzle) int {
 	nearest := Turn
 	for _, b := range p.plainAims() {
@@ -262,8 +266,8 @@ func (p Puzzle) plainAims() []int {
 	return aims
 }
 
-// tangent returns the bearing where the tangent of the turning circle that leads away from the cat reaches the shore.
-// It returns false if the mouse is inside the circle.
+// tangent returns the bearing where a tangent of the turning circle reaches the shore. The tangent begins at the mouse
+// and leads away from the cat. tangent returns false if the mouse is inside the circle.
 func (p Puzzle) tangent() (int, bool) {
 	circle := p.circle()
 	square := dot(p.Mouse, p.Mouse)

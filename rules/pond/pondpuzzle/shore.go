@@ -53,7 +53,7 @@ func quarterDirection(bearing int) (cos, sin int64) {
 	return cos, sin
 }
 
-// Shore returns the landing point in the direction bearing. The point is one or two units outside the pond.
+// Shore returns the landing point at the given bearing. The point is one or two units outside the pond.
 func Shore(bearing int) pond.Point {
 	const quarters = 4*pond.Radius + 6
 	cos, sin := direction(bearing)
@@ -118,7 +118,7 @@ func root(n int64) int64 {
 	}
 }
 
-// cross returns the cross product of the vectors a and b, which is positive if the shorter turn is clockwise.
+// cross returns the cross product of the vectors a and b. It is positive if the shorter turn from a to b is clockwise.
 func cross(a, b pond.Point) int64 { return int64(a.X)*int64(b.Y) - int64(a.Y)*int64(b.X) }
 
 func dot(a, b pond.Point) int64 { return int64(a.X)*int64(b.X) + int64(a.Y)*int64(b.Y) }

@@ -14,7 +14,8 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// rounds is the number of iterations. It is so large that deviation gains at most a few hundredths of a percent.
+// rounds is the number of iterations of the solver. It is so large that no player can gain more than a few hundredths
+// of a percent by another strategy.
 const rounds = 40_000
 
 func main() {
