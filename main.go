@@ -43,13 +43,14 @@ func main() {
 // told is an error that complain has already printed.
 type told struct{ error }
 
-// run opens the program and shows its window until the window is closed. It converts a panic to an error and logs it.
-// Only panics before the window opens reach run, because the window returns later panics as errors.
+// run opens the program and shows its window until the window is closed. If the program panics before the window opens,
+// run logs the panic and returns it as an error.
 func run(line cli.Line) (err error) {
 	p, err := app.Open(line)
 	if err != nil {
 		return err
 	}
+	// the window handles later panics itself
 	defer func() {
 		if fault := recover(); fault != nil {
 			p.LogPanic(fault, debug.Stack())

@@ -26,8 +26,8 @@ func (p *Program) readDropped(paths []string) {
 	p.drop = &droppedFile{path: path, more: len(paths) > 1, read: background.Start(func() (*record.Record, error) { return readRecord(path) })}
 }
 
-// openDropped returns the screen that replays the dropped file. Without such a file, or after an error, it returns the
-// screen current.
+// openDropped returns the screen that replays the dropped file. If there is none, or it cannot be opened, openDropped
+// returns the screen that is shown now.
 func (p *Program) openDropped(current scenes.Scene) scenes.Scene {
 	d := p.drop
 	if d == nil {

@@ -19,7 +19,8 @@ type effects struct {
 	at     time.Time
 }
 
-// captionTime is how long the caption of a sound is shown. A short time shows which event caused the sound.
+// captionTime is how long the caption of a sound is shown. It is short so that the player can tell which event caused
+// the sound.
 const captionTime = 1500 * time.Millisecond
 
 // play plays a sound in the middle.

@@ -59,7 +59,8 @@ func (p *Program) joinFromCommandLine(text string) scenes.Scene {
 	return joinscene.Failed(p.Env, text, err)
 }
 
-// joinLink returns the screen that joins the server of link, or first the screen that asks for the player's name.
+// joinLink returns the screen that joins the server of a link. If the player has no name yet, it returns a screen for
+// entering a name, which then joins.
 func (p *Program) joinLink(link deeplink.Link) (scenes.Scene, error) {
 	next, err := p.Follow(link) // without a name, Follow only checks the link
 	switch {

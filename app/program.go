@@ -179,9 +179,9 @@ func findPlaces(o cli.Line) (store.Places, error) {
 	return store.Portable(exe)
 }
 
-// openResults calls open, which reads a file of results, and notifies the player of an error. broken and unread are the
-// text keys of the notices.
-func (p *Program) openResults(name string, open func() (aside string, err error), broken, unread string) {
+// openResults calls open, which reads a file of results, and notifies the player of an error. brokenKey is the key of
+// the notice that the damaged file was renamed. unreadKey is the key of the notice of any other error.
+func (p *Program) openResults(name string, open func() (aside string, err error), brokenKey, unreadKey string) {
 	aside, err := open()
 	if err == nil {
 		return
@@ -189,10 +189,10 @@ func (p *Program) openResults(name string, open func() (aside string, err error)
 	p.Log.Warn("reading the "+name+" failed", "err", err)
 	// open has renamed a damaged file to aside
 	if aside != "" {
-		p.Env.Notify(p.Env.UI.Book.T(broken, filepath.Base(p.places.File(store.Own, aside))))
+		p.Env.Notify(p.Env.UI.Book.T(brokenKey, filepath.Base(p.places.File(store.Own, aside))))
 		return
 	}
-	p.Env.Notify(p.Env.UI.Book.T(unread, err.Error()))
+	p.Env.Notify(p.Env.UI.Book.T(unreadKey, err.Error()))
 }
 
 func (p *Program) openWindow() {
@@ -280,7 +280,7 @@ func (s *seeds) Next() uint64 {
 // bot returns the seed for an external bot, a hash from which the bot cannot compute a game's seed.
 func (s *seeds) bot() uint64 { return deal.Derive(s.Next(), "bot", 0, 0) }
 
-// Salt implements game.Seeds. It returns "" if the seeds are not random, because they are then no secret.
+// Salt implements game.Seeds. It returns "" if the player has set the seed, because a salt cannot hide a known seed.
 func (s *seeds) Salt() string {
 	if s.first == 0 {
 		return deal.NewSalt()

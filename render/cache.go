@@ -31,7 +31,8 @@ func (c *cache[K, V]) get(k K) (v V, ok bool) {
 	return e.Value.(*entry[K, V]).value, true
 }
 
-// put adds a new value, and removes the least recently used other values while the total cost exceeds the limit.
+// put adds a new value. While the total cost exceeds the limit, it removes the least recently used value. It never
+// removes the new value.
 func (c *cache[K, V]) put(k K, v V, cost int) {
 	c.entries[k] = c.order.PushFront(&entry[K, V]{k, v, cost})
 	c.cost += cost

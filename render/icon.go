@@ -291,8 +291,8 @@ func (g glyph) mask(size int) *image.Alpha {
 	return dst
 }
 
-// coverage returns the fraction of a pixel that the icon covers. p is the pixel's centre and unit its size, in grid
-// units.
+// coverage returns the fraction of a pixel that the icon covers. p is the centre of the pixel, and unit is its width.
+// Both are in grid units.
 func (g glyph) coverage(p Pt, unit float64) float64 {
 	c := 0.0
 	for _, s := range g {

@@ -109,12 +109,12 @@ func (p *Pen) TextIn(s string, r Rect, st Style) {
 	p.Text(p.cachedEllipsis(s, r.W, st), x, r.Y+(r.H-LineHeight(st))/2, st)
 }
 
-// TextWithin draws s like TextIn. It is for texts of any length from outside the program, such as paths. Survey does not
-// report them as shortened.
+// TextWithin draws a text of any length from outside the program, such as a path. Like TextIn, it shortens a text that
+// is too wide. Survey tells tests about texts that TextIn has shortened, but not about these.
 func (p *Pen) TextWithin(s string, r Rect, st Style) { p.TextIn(p.cachedEllipsis(s, r.W, st), r, st) }
 
-// Fitting returns st with the largest font size at which s is at most width units wide. The size lies between minimum and
-// st.Size.
+// Fitting returns st with a smaller font size if the text s is wider than width units. It does not make the size
+// smaller than minimum.
 func Fitting(s string, width, minimum float64, st Style) Style {
 	if w, _ := Measure(s, st); w > width && st.Size > minimum {
 		st.Size = max(minimum, st.Size*width/w)
@@ -208,8 +208,8 @@ func paintRun(s string, px float64, w Weight) *ebiten.Image {
 	return whiteImage(f.Mask(s, px, image.Pt(pad, rise), image.Pt(width, height)))
 }
 
-// runMargins returns the margins of a text's image in pixels: pad is on the left, and rise is from the top to the
-// baseline. px is the font size.
+// runMargins returns two distances in the image of a text, in pixels. pad is the margin on the left, and rise is the
+// distance of the baseline from the top. px is the font size.
 func runMargins(px float64) (pad, rise int) {
 	// some glyphs begin before their position
 	return 1 + int(math.Ceil(px/8)), 1 + int(math.Ceil(px*riseEm))
@@ -252,7 +252,8 @@ func Wrap(s string, st Style, width float64) []string {
 // Weight selects one of the program's fonts.
 type Weight = typeface.Weight
 
-// The values of Weight. Mono is a fixed-width font for tables of numbers and for protocol messages.
+// The values of Weight each select one of the program's fonts. The font of Mono has a fixed width and is for tables of
+// numbers and protocol messages.
 const (
 	Regular = typeface.Regular
 	Medium  = typeface.Medium

@@ -42,9 +42,9 @@ type Env struct {
 	notices []string
 }
 
-// Change changes the settings in Prefs by a call of the function set. It then applies and stores the settings. Another
-// goroutine calls set again with the settings in the file, which may differ from Prefs. Therefore set must use only its
-// argument and values that do not change.
+// Change calls set to change the settings in Prefs, and then applies and stores the settings. To store them, another
+// goroutine calls set again, with the settings in the file. Therefore set must use only its argument and values that do
+// not change.
 func (e *Env) Change(set func(p *prefs.Prefs)) {
 	set(&e.Prefs)
 	if e.Changed != nil {

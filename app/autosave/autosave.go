@@ -187,8 +187,8 @@ func (st *Store) saveToRecord(name string) error {
 	return st.remove(store.Saves, name)
 }
 
-// closeThen closes the file and then calls done with the write error. Both happen in the background. The game loop
-// later calls the function that done returns.
+// closeThen closes the file in the background and then calls done with the write error. Later, the game loop calls the
+// function that was returned by done.
 func (e *openRecord) closeThen(done func(err error) func()) {
 	st := e.store
 	this := func(o *openRecord) bool { return o == e }
@@ -221,8 +221,8 @@ func (e *openRecord) closeThen(done func(err error) func()) {
 	})
 }
 
-// reportFailure adds err to the errors that the player is notified of next. It ignores err if the player was already
-// notified of an error of this game.
+// reportFailure stores err for the next notice to the player. It does nothing if the player was already told about an
+// error of this game.
 func (e *openRecord) reportFailure(err error) {
 	if !e.told {
 		e.store.unsaid = errors.Join(e.store.unsaid, err)
@@ -335,8 +335,8 @@ func (st *Store) report() {
 	}
 }
 
-// quietTime is the time without a write error after which the next error causes a new notice. A slow disk
-// could otherwise cause a notice every few seconds.
+// quietTime limits how often the player is notified of write errors. After a notice, there is no further one until
+// quietTime has passed without an error.
 const quietTime = 30 * time.Second
 
 // Settle waits until all tasks have ended. It returns store.ErrNoAnswer if the disk does not respond.

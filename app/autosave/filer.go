@@ -10,8 +10,8 @@ import (
 	"menagerie/internal/store"
 )
 
-// filer runs tasks that use the disk in the background, one after the other. Create it with newFiler. Only the game
-// loop may call its methods, except runAfter.
+// filer runs tasks in other goroutines, one after the other. The game loop then need not wait for the disk. Create a
+// filer with newFiler. Only the game loop may call its methods, except runAfter.
 type filer struct {
 	last chan struct{} // closed when the last task has ended; nil before the first task
 	ends *mailbox.Box[func()]
@@ -38,10 +38,11 @@ func (f *filer) run(task func() (then func())) {
 	}()
 }
 
-// runAfter starts a task when event is closed, without delaying other tasks. It may be called by a task.
-func (f *filer) runAfter(event <-chan struct{}, task func() (then func())) {
+// runAfter runs a task once the channel ready is closed. Unlike the tasks of run, this task does not block other tasks
+// while it waits. A task may call runAfter.
+func (f *filer) runAfter(ready <-chan struct{}, task func() (then func())) {
 	go func() {
-		<-event
+		<-ready
 		_ = f.ends.Put(func() { f.run(task) })
 	}()
 }

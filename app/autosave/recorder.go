@@ -262,7 +262,7 @@ func (r *recorder[V, M]) Send(seat rules.Seat, m M) {
 	r.OwnedSession.Send(seat, m)
 }
 
-// Capabilities implements session.Session. Its function Record returns the record of the latest game.
+// Capabilities implements session.Session. It adds a Record function, which returns the record of the latest game.
 func (r *recorder[V, M]) Capabilities() session.Capabilities {
 	o := r.OwnedSession.Capabilities()
 	if len(r.text) > 0 && o.Record == nil {

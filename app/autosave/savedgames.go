@@ -21,9 +21,8 @@ type save struct {
 	text []byte
 }
 
-// Saves returns the unfinished games that the last search has found, the latest first. It omits games that are being
-// played in any window. Saves also starts another search. If this search has a different result, the number that
-// Changes returns changes.
+// Saves returns the unfinished games that the last search has found, the latest first. It omits games that a player is
+// playing in any window. Saves also starts another search in the background.
 func (st *Store) Saves() []scenes.Save {
 	st.startSearch()
 	return slices.DeleteFunc(slices.Clone(st.saves), func(s scenes.Save) bool { return st.played.has(s.Name) })
@@ -54,7 +53,8 @@ type searchResult struct {
 	damaged bool    // whether a save without a readable part was renamed
 }
 
-// startSearch searches for saved games in the background. During a search, it requests another one.
+// startSearch starts a background search for saved games. If a search is already running, the next one starts when it
+// ends.
 func (st *Store) startSearch() {
 	switch {
 	case st.closed:
@@ -154,8 +154,8 @@ func isPerson(s record.SeatHead) bool { return s.Bot == "" }
 // maxCached is the size in bytes of the largest save that stays in memory between two calls of readSaves.
 const maxCached = 1 << 20
 
-// readSaves returns all saved games, the latest first. The games in running are being played in a window. The player
-// can resume the games in resumable.
+// readSaves returns all saved games, the latest first. It returns two lists: the saves that the player can resume, and
+// the saves of games that are still being played.
 func (st *Store) readSaves(f *searchResult) (resumable, running []save) {
 	items, err := st.Files.List(store.Saves)
 	if err != nil {
@@ -206,8 +206,8 @@ func sameGame(a, b save) bool {
 	return a.Record.Begun != "" && reflect.DeepEqual(a.Record.Head, b.Record.Head)
 }
 
-// mergeSave adds s to list and returns the list. If s and a save in list continue one another, it keeps only the longer
-// of the two. It then removes the file of the shorter one.
+// mergeSave adds s to list and returns the list. A save in list may be an earlier or later stage of the same game.
+// mergeSave then keeps only the longer save and removes the file of the other one.
 func (st *Store) mergeSave(list []save, s save) []save {
 	for i, o := range list {
 		// compare moves and not times, because a clock can be set back
@@ -324,8 +324,8 @@ func (st *Store) Free(c *store.Claim) {
 	})
 }
 
-// repairSave handles an error that occurred when the save s was read. It renames a damaged file and returns the save
-// with its undamaged part.
+// repairSave tries to repair the save s after err, an error of reading it. It renames the damaged file. If a part of
+// the save is readable, it returns a save with this part.
 func (st *Store) repairSave(f *searchResult, s save, err error) (save, error) {
 	switch {
 	case errors.Is(err, record.ErrDamaged), errors.Is(err, record.ErrNoRecord):
@@ -414,8 +414,8 @@ func (st *Store) discard(d store.Folder, name string, then func(error)) {
 	})
 }
 
-// elsewhere returns err with a text for the player if another window uses the save or has removed it. It returns any
-// other error unchanged.
+// elsewhere converts an error of opening or removing a save to one with a text for the player. The text says that
+// another window uses or has removed the save. elsewhere returns other errors unchanged.
 func elsewhere(err error) error {
 	if errors.Is(err, store.ErrHeld) || errors.Is(err, fs.ErrNotExist) {
 		return page.Fault{Key: "errors.elsewhere", Err: err}

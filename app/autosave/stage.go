@@ -39,10 +39,10 @@ func (s *Stage) Done(a waitingGame) {
 	s.Awaited = slices.DeleteFunc(slices.Clone(s.Awaited), func(other waitingGame) bool { return other == a })
 }
 
-// Put makes the stage the owner of game and returns screen, the screen of the game. behind is the key of a notice. The
-// player sees this notice if the stage closes the game while another screen is shown.
-func (s *Stage) Put(screen scenes.Scene, game io.Closer, behind string) scenes.Scene {
-	s.Open, s.fresh = append(s.Open, staged{screen, game, behind}), true
+// Put makes the stage the owner of an open game and returns the game's screen. noticeKey is the key of a text for the
+// player. The player sees the text if the stage closes the game behind another screen.
+func (s *Stage) Put(screen scenes.Scene, game io.Closer, noticeKey string) scenes.Scene {
+	s.Open, s.fresh = append(s.Open, staged{screen, game, noticeKey}), true
 	return screen
 }
 

@@ -42,8 +42,8 @@ const maxRunning = 16
 // maxEnded is the maximum number of ended bots in the list.
 const maxEnded = 8
 
-// Start implements hostpanel.Bots. It starts a bot with the command line in a goroutine, because finding and starting a program reads
-// the disk. If this succeeds, it adds the command line to the recent ones in the settings.
+// Start implements hostpanel.Bots. In another goroutine, it runs the command that starts the bot. After a successful
+// start, it stores the command in the settings.
 func (s *Bots) Start(command string, done func(error)) {
 	if s.Running() >= maxRunning {
 		done(page.Fault{Key: "bots.fault_many", Args: []any{maxRunning}})
@@ -170,13 +170,13 @@ func (b *started) stop() {
 	}()
 }
 
-// lines returns the stored lines of the bot's output, beginning with the line whose number is first. It also returns
-// the number of the next line, and the number of lost lines.
-func (b *started) lines(first int) ([]hostpanel.BotLine, int, int) {
+// lines returns the stored lines of the bot's output from line number start on. It also returns the number of the next
+// line, and the number of lost lines.
+func (b *started) lines(start int) ([]hostpanel.BotLine, int, int) {
 	if b.starting() {
-		return nil, first, 0
+		return nil, start, 0
 	}
-	lines, next, missed := b.bot.Lines(first)
+	lines, next, missed := b.bot.Lines(start)
 	var shown []hostpanel.BotLine
 	for _, l := range lines {
 		shown = append(shown, hostpanel.BotLine{Text: l.Text, Error: l.Error})

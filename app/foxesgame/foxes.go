@@ -170,8 +170,8 @@ func result(first, last foxes.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
-// unmarkedSize is the board size that the statistics do not mention, the default of older versions. It must not change,
-// so that games of different sizes are not counted together.
+// unmarkedSize is the default board size of older versions. The statistics do not mention this size. Changing the
+// constant would mix the results of different sizes.
 const unmarkedSize = 12
 
 // variant returns the settings of a game that differ from the defaults, for the statistics.
@@ -262,8 +262,7 @@ func (p *Game) local(s Setup) (Seating, error) {
 
 var still = game.Still[foxes.View]{Board: foxesdraw.Still, Progress: progress}
 
-// progress returns a text with two numbers of animals. The first is the number of the animals on the side seat, and the
-// second that of the other side.
+// progress returns a text with the player's number of animals and the opponent's. seat is the player's seat.
 func progress(b *words.Book, v foxes.View, seat rules.Seat) string {
 	return b.T("foxes.left_so_far", b.Integer(int64(v.Board.Count(seat))), b.Integer(int64(v.Board.Count(1-seat))))
 }
@@ -329,7 +328,8 @@ func (p *Game) puzzle(q foxespuzzle.Puzzle) scenes.Puzzle {
 	return game.PuzzleOf(p.Game, r, r.Start.View(q.Seat()).Config)
 }
 
-// tickCooldown advances the clock by one tick while a side has a cooldown. Otherwise, it returns false.
+// tickCooldown advances the clock by one tick. It returns false, without a tick, if no side has a cooldown or the game
+// is over.
 func tickCooldown(s foxes.State) (foxes.State, bool) {
 	v := s.View(rules.Nobody)
 	if s.Over() || v.Cooldown(foxes.Foxes) == 0 && v.Cooldown(foxes.Dolphins) == 0 {

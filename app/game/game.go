@@ -124,7 +124,7 @@ func (g *Game[S, V, M, C]) openAuthors(back scenes.Scene) scenes.Scene {
 	return setupscene.NewAuthors(g.Env, g.NewSpec(), back)
 }
 
-// startWith starts a game in a mode with the last settings of the game, changed by overrides.
+// startWith starts a game in the given mode. The settings are those of the last game, except the settings in overrides.
 func (g *Game[S, V, M, C]) startWith(mode setupscene.Mode, overrides setupscene.Stored) (scenes.Scene, error) {
 	return g.play(g.lastSetup(mode, overrides))
 }

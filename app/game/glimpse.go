@@ -14,7 +14,7 @@ import (
 	"menagerie/scenes"
 )
 
-// Still has the functions with which a list of recorded games shows the last position of a game. For the zero value, the list
+// Still describes how a list of recorded games shows the last position of a game. If both fields are nil, the list
 // shows the game's card instead.
 type Still[V any] struct {
 	Board    func(past []V) func(p *render.Pen, r render.Rect, figures []face.Figure) // returns a function that draws the last View in past

@@ -27,7 +27,7 @@ type Course[V, M any] struct {
 	Guide tutor.Course
 }
 
-// Steps returns a function for Lesson.Open. That function starts a lesson with the steps that newSteps returns.
+// Steps returns an Open function for a Lesson. Each call of that function starts a lesson with new steps from newSteps.
 func Steps[S session.State[S, V, M], V any, M comparable](newSteps func() []lesson.Step[S, V, M]) func() (Course[V, M], error) {
 	return func() (Course[V, M], error) {
 		l, err := lesson.New(newSteps())

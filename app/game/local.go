@@ -73,8 +73,8 @@ func (g *Game[S, V, M, C]) openResumed(s scenes.Save, claim *store.Claim) (scene
 	})
 }
 
-// OpenLocal opens a session with the players and settings in t, and returns the game's screen. claim reserves the save of a
-// resumed game; it is nil for a new game. After an error, the caller still owns claim.
+// OpenLocal opens a local game with the players and settings in t, and returns its screen. h is the head of the game's
+// record. claim is the save that the game resumes, or nil for a new game. After an error, the caller still owns claim.
 func (g *Game[S, V, M, C]) OpenLocal(t seating.Seating[C], h record.Head, claim *store.Claim, open func(session.Table[V, M]) (session.OwnedSession[V, M], error)) (scenes.Scene, error) {
 	st, err := g.Seated(t, h)
 	if err != nil {
@@ -104,8 +104,8 @@ func (g *Game[S, V, M, C]) OpenLocal(t seating.Seating[C], h record.Head, claim 
 	return g.Stage.Put(g.Screen(t, s, o), s, "game.other_saved"), nil
 }
 
-// nextOpponent returns a function that proposes the opponent for the game after s. t is the seating of s, and restart
-// starts a game with another seating.
+// nextOpponent returns a function that proposes the next opponent when the game s has ended. t has the players and
+// settings of s. restart starts a game with other players.
 func (g *Game[S, V, M, C]) nextOpponent(t seating.Seating[C], s *statistics.Seen[V, M], restart func(seating.Seating[C]) (scenes.Scene, error)) func(...rules.Seat) *gamepage.CardRival {
 	return g.Rivals.Watch(rivals.Match{
 		Game: g.Seats.Game, Env: g.Env, Cast: g.Cast, Bots: t.Bots, Fields: func() []setupscene.Field { return g.Setup().Fields },
@@ -207,8 +207,8 @@ func (g *Game[S, V, M, C]) botFace(t seating.Seating[C], seat rules.Seat) *face.
 	return g.Cast.Of(int(seat), seating.At(t.Bots, int(seat)))
 }
 
-// Face returns the face of the bot on a seat, or the one that the person has chosen. It returns nil for a person without a face
-// or with the face of a bot at the table.
+// Face returns the face of the player on a seat, or nil if there is none. A person's chosen face does not count if a
+// bot in the game has the same face.
 func (g *Game[S, V, M, C]) Face(t seating.Seating[C], seat rules.Seat) *face.Face {
 	if seating.At(t.Bots, int(seat)) != "" {
 		return g.botFace(t, seat)
@@ -222,8 +222,8 @@ func (g *Game[S, V, M, C]) Face(t seating.Seating[C], seat rules.Seat) *face.Fac
 	return f
 }
 
-// ownFace returns the face that a person on a seat has chosen in the settings, or nil. If there are other people and all sides
-// have the same faces, it returns nil, because only one person has chosen a face.
+// ownFace returns the face that a person on a seat has chosen in the settings, or nil. alone reports whether there is
+// only one person in the game. If several people share one chosen face, none of them gets it.
 func (g *Game[S, V, M, C]) ownFace(seat rules.Seat, alone bool) *face.Face {
 	if !alone && len(g.Cast) < 2 {
 		return nil

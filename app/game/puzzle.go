@@ -17,8 +17,8 @@ func PuzzleOf[S session.State[S, V, M], V View, M comparable, C any](g *Game[S, 
 	})
 }
 
-// PuzzleWith returns a puzzle that starts with view. task is the key of its text. open returns the session of the puzzle and
-// the solver, which checks the player's moves.
+// PuzzleWith returns a puzzle that starts with view. task is the key of the text of the task. open returns the puzzle's
+// session and the solver, which checks the player's moves.
 func (g *Game[S, V, M, C]) PuzzleWith(task string, view V, c C, open func(at scenes.Sitting) (session.OwnedSession[V, M], *puzzles.Solver)) scenes.Puzzle {
 	t := g.Seats.Empty(c)
 	var draw func(p *render.Pen, r render.Rect, figures []face.Figure)

@@ -156,7 +156,8 @@ func (g *Game[S, V, M, C]) Invited(s Setup[V, M, C], to deeplink.Link) (setupsce
 // defaultOptions has the values of options that are missing in a link.
 var defaultOptions = map[string]string{"tls": "false", "room": "", "details": "false"}
 
-// startOrFollow starts the game that the player has set up, or joins the server of a link entered as the address.
+// startOrFollow starts the game that the player has set up. If the player has entered a link as the server's address,
+// it joins the server of the link instead.
 func (g *Game[S, V, M, C]) startOrFollow(s Setup[V, M, C]) (scenes.Scene, error) {
 	c := *s.Common
 	if err := hosting.CheckNetwork(c.Hosting); c.Mode == setupscene.Host && err != nil {

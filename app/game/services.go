@@ -85,8 +85,8 @@ func (p *Services) Follow(link deeplink.Link) (scenes.Scene, error) {
 	return g.Accept(scenes.Invitation{Link: link})
 }
 
-// Introduced returns the screen that open returns. If the player has no name yet, it first returns a screen for entering a
-// name. That screen proposes the login name.
+// Introduced calls open and returns its screen. If the player has no name yet, it returns a screen for entering a name.
+// That screen calls open later.
 func (p *Services) Introduced(open func() (scenes.Scene, error)) (scenes.Scene, error) {
 	if !p.Nameless() {
 		return open()

@@ -32,8 +32,8 @@ func OptionsOf(h setupscene.Hosting) Options {
 	}
 }
 
-// Host returns the address on which the server listens. It is 127.0.0.1 for this computer only, or "" for all addresses of the
-// computer.
+// Host returns the address on which the server listens. If only this computer may connect, the address is 127.0.0.1.
+// The address "" stands for all addresses of the computer.
 func (o Options) Host() string {
 	if o.everybody {
 		return o.at
@@ -41,8 +41,8 @@ func (o Options) Host() string {
 	return "127.0.0.1"
 }
 
-// Fields returns gameFields and the fields that all hosts have, in the order of the set-up screen. presets has the game's
-// settings for each purpose of hosting, such as "bots".
+// Fields returns all fields of the screen on which a player sets up a hosted game. gameFields are the fields of the
+// game itself. presets has the game's settings for a choice of guests, such as "bots".
 func Fields(c *setupscene.Common, gameFields []setupscene.Field, presets map[string]setupscene.Stored) []setupscene.Field {
 	hosting := c.In(setupscene.Host)
 	announced := func() bool { return hosting() && c.Reach == "announced" }
@@ -60,8 +60,8 @@ func Fields(c *setupscene.Common, gameFields []setupscene.Field, presets map[str
 	})
 }
 
-// purposes returns the options for the guests of a hosted game, such as people or bots. presets has the settings that
-// each option also changes.
+// purposes returns the options for the kind of guests, such as people or bots. presets[id] has the settings that the
+// player changes by choosing the option with this ID.
 func purposes(presets map[string]setupscene.Stored) []setupscene.Option {
 	all := slices.Clone(setupscene.Hinted("host.for_", "host.for_hint_", "own", "people", "bots")())
 	reach := map[string]string{"people": "announced", "bots": "here"}
@@ -81,7 +81,8 @@ var networks = []string{"off", "relaxed", "slow", "bad", ownNetwork}
 
 const ownNetwork = "own"
 
-// withNetwork returns a copy of fields with the fields of the simulated network, before those for names and colours.
+// withNetwork returns a copy of fields with two more fields, which configure the simulated network. They are inserted
+// before the fields for names and colours.
 func withNetwork(c *setupscene.Common, fields []setupscene.Field) []setupscene.Field {
 	at := slices.IndexFunc(fields, setupscene.Field.Personal)
 	hosting := c.In(setupscene.Host)
@@ -110,7 +111,8 @@ func CheckNetwork(h setupscene.Hosting) error {
 	return err
 }
 
-// rehearsalInfo describes a simulated network for the host's screen. It returns nil if r is nil.
+// rehearsalInfo returns the description of a simulated network that the host's screen shows. It returns nil if r is
+// nil.
 func rehearsalInfo(r *netsim.Simulation) *hostpanel.Rehearsal {
 	if r == nil {
 		return nil

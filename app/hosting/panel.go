@@ -57,7 +57,8 @@ func (d *panel) openBook(t Options, card guestbook.Card) {
 	d.book = b
 }
 
-// shutdownBook waits until every guest has read in the guest book that the host has closed the server.
+// shutdownBook closes the guest book. It waits until all guests are informed that the host has closed the server, or
+// until ctx is done.
 func (d *panel) shutdownBook(ctx context.Context) error {
 	if d.book == nil {
 		return nil
@@ -65,8 +66,8 @@ func (d *panel) shutdownBook(ctx context.Context) error {
 	return d.book.Shutdown(ctx)
 }
 
-// open creates the link for guests. Depending on t, it starts an external bot and announces the server. options are the
-// game's options in the link.
+// open creates the link for guests and fills it with the game's options. If t requires it, open also starts an external
+// bot and announces the server on the network.
 func (d *panel) open(t Options, options map[string]string, seats int) {
 	env := d.all.Env
 	d.everybody, d.rehearsal = t.everybody, t.Simulation
@@ -122,8 +123,8 @@ func (d *panel) close() {
 	}
 }
 
-// describe completes host, the description of a server for the host panel. It sets the parts that are the same for all
-// games. visitors returns the guests. It is nil if host.Guests already has them.
+// describe adds to host, the description of a server, the parts that are the same for all games. The function visitors
+// returns the guests. It is nil if host.Guests already has them.
 func (d *panel) describe(host hostpanel.Host, visitors func() []netserver.Visitor, hostSeats int) hostpanel.Host {
 	d.bots.Settle()
 	b := d.all.Env.UI.Book
@@ -173,8 +174,8 @@ func (d *panel) shareGuests(visitors func() []netserver.Visitor) []netserver.Vis
 	return all
 }
 
-// nameFinder returns a function that finds a visitor's name in the guest book by IP address. The function returns "" if
-// there is no entry, or if the visitor has a name.
+// nameFinder returns a function that finds the name of a visitor without a name. The function searches the guest book
+// for the visitor's IP address. It returns "" if it finds no name.
 func (d *panel) nameFinder() func(v netserver.Visitor) string {
 	if d.book == nil {
 		return func(netserver.Visitor) string { return "" }

@@ -198,7 +198,8 @@ func Reachable(a net.Addr) []string {
 	return append(all, net.JoinHostPort("127.0.0.1", port))
 }
 
-// Gate delays the host's connection to the server in this window until the game may begin. A nil Gate is always open.
+// Gate delays the connection of the host, who plays in the same window, until the game may begin. A nil Gate is always
+// open.
 type Gate struct {
 	mu   sync.Mutex
 	open chan struct{} // closed while the gate is open

@@ -272,7 +272,8 @@ func (p *Game) local(s setup) (Seating, error) {
 	return t, nil
 }
 
-// opponentColour returns the colour number for the opponent on seat: seat, or 0 if the player has that colour.
+// opponentColour returns the colour number for an opponent. The number is the opponent's seat, or 0 if that is the
+// number of the player's colour.
 func opponentColour(colour, seat int) int {
 	if seat == colour {
 		return 0

@@ -90,16 +90,16 @@ func allColors() []int {
 	return all
 }
 
-// knownNames returns the names that the server has sent, by seat. The player's own seats have the name own instead,
-// unless own is empty.
-func knownNames(client *labyrinthclient.Client, own string) []string {
+// knownNames returns the names of the players, by seat. The player's own seats have the name ownName. If ownName is
+// empty, they have the name from the server, as all other seats do.
+func knownNames(client *labyrinthclient.Client, ownName string) []string {
 	names := slices.Clone(client.Names())
 	for _, seat := range client.Seats() {
 		for len(names) <= int(seat) {
 			names = append(names, "")
 		}
-		if own != "" {
-			names[seat] = own
+		if ownName != "" {
+			names[seat] = ownName
 		}
 	}
 	return names
@@ -294,8 +294,8 @@ func hostClock(server *labyrinthserver.Server, limit time.Duration) func() labyr
 	}
 }
 
-// visitors returns the names of the guests on a server in this window, also of those who wait for a game. It omits
-// hostName.
+// visitors returns the names of the server's guests, including guests who wait for a game. hostName is the name of the
+// host, who is not a guest.
 func visitors(server *labyrinthserver.Server, hostName string) []string {
 	guests := server.Lobby().Waiting
 	for _, table := range server.Tables(1) {

@@ -176,8 +176,8 @@ func result(first, last mia.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
-// variant returns a text for the statistics. It contains the number of lives, or without lives the number of rounds. It
-// returns nil if the number of rounds is the default.
+// variant returns a text for the statistics about the length of a game. The length is a number of lives or of rounds.
+// variant returns nil for the default number of rounds.
 func variant(t Seating) []string {
 	if t.Config.Lives > 0 {
 		return []string{stats.Part("stats.level_lives", float64(t.Config.Lives))}

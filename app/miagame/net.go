@@ -38,8 +38,8 @@ type SeatSettings struct {
 	limit   time.Duration // time limit for a response that the user has entered; 0 if unknown
 }
 
-// Explain returns a function that creates dissectors, which explain the messages on one side of a connection. limits
-// returns the time limits of the server. limits is nil if the time limits are unknown.
+// Explain returns a function that creates a dissector, an explainer of network messages. side is the side that reads
+// the messages. limits returns the server's time limits; it is nil if they are unknown.
 func Explain(limits func() miawire.Limits) func(side wire.Side) wire.Dissector {
 	return func(side wire.Side) wire.Dissector { return miawire.NewDissector(side, limits) }
 }

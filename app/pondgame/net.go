@@ -60,8 +60,8 @@ func (p *Game) Options(h HostSettings) pondserver.Options {
 	return o
 }
 
-// fairLevel is the level in the links of a host who plays the cat, because no cat can win on level 1. In the protocol, the guest
-// chooses the level.
+// fairLevel is the level of the cat's speed in the links of a host who plays the cat. On level 1, the cat is too slow
+// to win.
 const fairLevel = "2"
 
 // Server returns a server for hosting.Start, which starts it.
@@ -95,7 +95,8 @@ func (p *Game) Server(h HostSettings) (hosting.Server[pond.View, pond.Move], err
 	}, nil
 }
 
-// open opens a room on the server. If the server is not for friends, a later Tick also opens a TLS port and a web page.
+// open opens a room on the server. If the server is not only for friends, it also prepares openRest. Tick later calls
+// openRest to open a TLS port and a web page.
 func (s *hostSession) open(p *game.Services, o hosting.Options, port int) error {
 	ctx, stop := context.WithCancel(context.Background())
 	s.stop = stop
@@ -238,9 +239,8 @@ func (s *hostSession) Seats() []rules.Seat {
 
 var catSeat = []rules.Seat{pond.Cat}
 
-// Capabilities implements session.Session. When a game between friends has ended, c.Again makes the host wait until the
-// guest begins another game. In other games, the host always waits, and c.Again is nil. No game can be paused, because
-// guests would have to wait.
+// Capabilities implements session.Session. Only a host who plays a friend has the capability Again, after the game.
+// Other hosts wait for the next game automatically. No game can be paused, because guests would have to wait.
 func (s *hostSession) Capabilities() (c session.Capabilities) {
 	if s.meets && s.phase == session.Ended {
 		c.Again = func() { s.again = true }
@@ -301,8 +301,8 @@ func record(names func() []string) func(pond.View) (any, []string) {
 	return func(v pond.View) (any, []string) { return v.Config, names() }
 }
 
-// earlierTexts maps the error texts of earlier versions to the present texts. Records contain only the text of an
-// error.
+// earlierTexts maps the error texts of earlier versions to the present texts. A record of an earlier version identifies
+// an error only by its text.
 var earlierTexts = map[string]string{
 	"there are as many rooms open as the server allows": "the maximum number of rooms is open",
 	"no room was entered in time":                       "the client did not enter a room in time",

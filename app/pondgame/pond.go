@@ -111,9 +111,8 @@ var topics = []game.Topic{
 	game.Plain("help.pond.modes"),
 }
 
-// Events returns the event that a move of the mouse between two views of the game has caused, or nil. There are three
-// events. The mouse can now reach the shore safely, it can no longer do so, or it leaves the turning circle. In this
-// circle, the mouse turns faster than the cat.
+// Events returns the event that a move of the mouse has caused, or nil. before and now are the views before and after
+// the move.
 func Events(before, now pond.View) []statistics.Event {
 	if before.Moves == now.Moves || now.Outcome != pond.Running {
 		return nil
@@ -150,14 +149,15 @@ func result(_, last pond.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
-// leaps returns the number of whole steps of the cat between the cat and the mouse, along the shore. It is the distance
-// before the cat's last move.
+// leaps returns the distance between the cat and the mouse before the cat's last move. It is measured along the shore
+// in whole steps of the cat.
 func leaps(v pond.View) int {
 	v.Cat = v.FromCat
 	return int(pondmath.Separation(v) * pond.Radius / float64(v.Config.CatStep))
 }
 
-// variant returns texts for the statistics: the level of the cat's speed, and the start of the mouse if it is random.
+// variant returns texts for the statistics about the settings of a game: the level of the cat's speed, and a random
+// start of the mouse.
 func variant(t Seating) []string {
 	var parts []string
 	for _, l := range pond.Levels() {

@@ -93,13 +93,13 @@ func (s *setup) ownLevel() string {
 	return ownLevels[opponent][s.Bots[opponent]]
 }
 
-// adaptStep returns the rules c with a speed of the cat that suits the new bots. before has the name of the old bot at
-// each seat, and after the name of the new one. If the cat had the speed that the old bot prefers, it gets the speed
-// that the new bot prefers. The same applies if a person becomes a cat that is too slow to win.
-func adaptStep(c pond.Config, before, after []string) pond.Config {
-	old, _ := ownStep(before)
-	step, ok := ownStep(after)
-	slow := after[pond.Cat] == "" && c.CatStep <= pond.Levels()[0].CatStep
+// adaptStep returns the rules c with a speed of the cat that suits new bots. oldBots and newBots have the bot of each
+// seat, or "" for a person. The speed changes if the old bots preferred it. It also changes if it is too low for a
+// person who plays the cat.
+func adaptStep(c pond.Config, oldBots, newBots []string) pond.Config {
+	old, _ := ownStep(oldBots)
+	step, ok := ownStep(newBots)
+	slow := newBots[pond.Cat] == "" && c.CatStep <= pond.Levels()[0].CatStep
 	if ok && (old == c.CatStep || slow) {
 		c.CatStep = step
 	}
@@ -148,8 +148,8 @@ func (s *setup) levels() []setupscene.Option {
 	return all
 }
 
-// The strengths of the bots as numbers of dots, by level of the cat's speed and bot. The levels without a key have the
-// values of the key "". The strengths follow the measurements in docs/games/pond.md.
+// catDots and mouseDots have the strength of each bot, from 1 to 5. The first key is the level of the cat's speed; ""
+// stands for all other levels. The second key is the bot. The strengths follow the measurements in docs/games/pond.md.
 var (
 	catDots = map[string]map[string]int{
 		"1": {"kitten": 1, "lazy": 1, "feint": 1, "perfect": 2},

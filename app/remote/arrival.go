@@ -24,9 +24,9 @@ type arrival[V, M any] struct {
 	unasked  int // ticks since the last call of Poll
 }
 
-// Arrive returns a screen that waits for the response of a server. After the response, the screen changes to the one
-// that newScene returns. remedies returns the actions that the player can take after an error. noticeKey is the key of
-// a notice. The player sees this notice if stage closes the game while another screen is shown.
+// Arrive returns a screen that waits until a server has responded, and then opens the screen from newScene. remedies
+// returns the actions that the player can take after an error. noticeKey is the key of a text for the player. The
+// player sees the text if stage closes the game behind another screen.
 func Arrive[V, M any](stage *autosave.Stage, s *Session[V, M], noticeKey string, newScene func(s session.OwnedSession[V, M]) scenes.Scene, remedies func(err error) []gamepage.Remedy) scenes.Scene {
 	a := &arrival[V, M]{open: newScene, stage: stage, session: s, behind: noticeKey, remedies: remedies}
 	stage.Await(a)

@@ -122,14 +122,14 @@ type Game[V, M any] struct {
 // GuestCapture returns a capture for the messages of a guest. It stores at most 8,192 messages with at most 1 MiB.
 func GuestCapture() *wire.Capture { return wire.NewCapture(1<<13, 1<<20) }
 
-// RecordedDissector returns a dissector for the messages of a record, in which errors are stored as texts. The dissector
-// replaces each text by the program's error with that text, if there is one.
+// RecordedDissector returns a dissector, an explainer of network messages, for the messages of a record. A record
+// stores only the texts of errors. The dissector replaces such an error by the known error with the same text.
 func (o Online) RecordedDissector(side wire.Side) wire.Dissector {
 	return recordDissector{o.Explain(side), o}
 }
 
-// recordDissector is a dissector for recorded messages. A record contains only the text of an error, and the dissector
-// returns the error with this text.
+// recordDissector explains recorded messages. A record stores only the texts of errors. recordDissector replaces such
+// an error by the known error with the same text.
 type recordDissector struct {
 	wire.Dissector
 	online Online

@@ -17,7 +17,8 @@ type Company interface {
 	People() (names []string, version int) // returns the name of each seat; version changes with the names
 }
 
-// withNames returns a copy of names, indexed by seat, in which the non-empty names of c replace the others.
+// withNames returns a copy of names, which is indexed by seat. If c has a name for a seat, that name replaces the one
+// in names.
 func withNames(names []string, c Company) []string {
 	all := slices.Clone(names)
 	put := func(seat int, name string) {
@@ -52,9 +53,8 @@ func (at *Game[V, M]) useNames(c Company) {
 	}
 }
 
-// Others returns a function that returns the state of the other people's windows. Without a guest book, it returns nil.
-// A guest book is the side channel on which the host and the guests exchange names. Others also makes the game show
-// these names.
+// Others returns a function that returns the state of the other people's windows. It returns nil if no guest book, a
+// connection for names and wishes, is open. If there is a guest book, the game also shows the names in it.
 func (at *Game[V, M]) Others(d *Directory) func() scenes.Others {
 	if v, ok := at.visit(d); ok {
 		return func() scenes.Others { return v.others(d.Env.UI.Book) }
@@ -88,7 +88,8 @@ func (h HostBook) rematchGuest() string {
 	return ""
 }
 
-// Visit is a guest's entry in the guest book of the host. It implements Company with the names in the guest book.
+// Visit is a guest's connection to the guest book of the host. It implements Company: the guest book has the people's
+// names.
 type Visit struct{ *guestbook.Visit }
 
 func (v Visit) People() ([]string, int) {
@@ -151,8 +152,8 @@ var (
 	endTicks    = 120 // ticks that a guest waits for the connection to close after the host has ended the game
 )
 
-// WaitLonger multiplies the number of ticks for which a guest waits for the host's guest book. It is for tests, which
-// run more than 60 ticks per second. The guest book needs the same time as in a game.
+// WaitLonger multiplies the times, in ticks, for which a guest waits for the host's guest book. Tests call it because
+// their ticks are shorter, but the guest book is not faster.
 func WaitLonger(times int) { reasonTicks, endTicks = times*reasonTicks, times*endTicks }
 
 // guestSession is a guest's session that also reads the guest book of the host.
@@ -272,9 +273,8 @@ type rematch struct {
 	told  bool   // whether the screen has returned to the waiting room
 }
 
-// Capabilities implements session.Session. If the guest book contains the number of the host's game, Again and Swap
-// request another game. The guest then waits until the host begins this game. Without such a number, Again joins the
-// server at once.
+// Capabilities implements session.Session. If the host's game has a number in the guest book, Again and Swap ask the
+// host for another game. Otherwise, Again joins the server again at once.
 func (v *guestSession[V, M]) Capabilities() session.Capabilities {
 	o := v.OwnedSession.Capabilities()
 	card, state, _ := v.visit.Read()

@@ -43,8 +43,8 @@ type Match struct {
 	Clear  int                      // smallest margin of a clear victory; 0 in a game without margins
 }
 
-// Watch returns a function for gamepage.Ways.Rival, or nil unless m is a game of one person against bots. The first call of
-// that function counts the result of m.
+// Watch returns a function for gamepage.Ways.Rival, which counts the result of the match m. If m is not a game of one
+// person against bots, Watch returns nil.
 func (c *Counts) Watch(m Match) func(winners ...rules.Seat) *gamepage.CardRival {
 	own, step, counted := rules.Seat(slices.Index(m.Bots, "")), stats.Same, false
 	if len(m.Bots) < 2 || own < 0 || slices.Contains(m.Bots[own+1:], "") {
@@ -96,8 +96,8 @@ func (m *Match) nextRival(step stats.Step) *gamepage.CardRival {
 	return r
 }
 
-// nextBot returns the seat of the strongest bot that can be replaced, and its stronger or weaker replacement. ok is
-// false if there is none.
+// nextBot returns the seat of the strongest bot that can be replaced, and the replacement. The replacement is stronger
+// or weaker, depending on step. ok is false if no bot can be replaced.
 func (m *Match) nextBot(step stats.Step) (seat rules.Seat, o setupscene.Option, ok bool) {
 	strongest := -1
 	for at, bot := range m.Bots {

@@ -72,7 +72,8 @@ func (t Seating[C]) Crossed(first, second []string) Seating[C] {
 	return t
 }
 
-// counterpart returns the element of target at the index of name in source, or "" if source does not contain name.
+// counterpart finds name in source and returns the element of target with the same index. It returns "" if source does
+// not contain name.
 func counterpart(source, target []string, name string) string {
 	if i := slices.Index(source, name); i >= 0 {
 		return target[i]
@@ -263,8 +264,8 @@ func withNumbers(names []string) []string {
 	return names
 }
 
-// Fitted returns t with the settings c, which may have another number of seats. Additional seats get the bots of the other
-// seats in turn.
+// Fitted returns t with the settings c, which may have another number of seats. If t has bots, they are repeated on the
+// additional seats.
 func (s Seats[C]) Fitted(t Seating[C], c C) Seating[C] {
 	var bots []string
 	for _, bot := range t.Bots {

@@ -8,8 +8,8 @@ import (
 	"menagerie/internal/prefs"
 )
 
-// desktopWait is how long WatchDesktop waits for the desktop's colour scheme. Otherwise, a window on a dark desktop
-// would first have the light theme.
+// desktopWait is the longest time that WatchDesktop waits for the desktop's colour scheme. Without this wait, a window
+// on a dark desktop would appear in the light theme first.
 const desktopWait = 150 * time.Millisecond
 
 // WatchDesktop starts to watch the colour scheme of the desktop. Close ends this.

@@ -9,7 +9,8 @@ import (
 	"menagerie/internal/prefs"
 )
 
-// file writes changes of the settings to their file in a goroutine, because the game loop must not wait for the disk.
+// file stores the settings on the disk. It writes changes in a goroutine, because the game loop must not wait for the
+// disk.
 type file struct {
 	path     string
 	log      *slog.Logger
@@ -44,7 +45,8 @@ func (f *file) wait() {
 	}
 }
 
-// takeChanges returns the changes to write. It returns false if there are none, and then the goroutine ends.
+// takeChanges returns the changes that must be written. If there are none, it returns false, and the goroutine that
+// calls it must end.
 func (f *file) takeChanges() (own prefs.Prefs, changes []func(p *prefs.Prefs), ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -159,7 +159,8 @@ func (st *Store) addFrom(from origin, g stats.Game) bool {
 // Wait waits until all records that were passed to Count are counted.
 func (st *Store) Wait() { st.work.Wait() }
 
-// Close stops the reading of old records, waits until the other games are counted, and writes the counts.
+// Close stops the reading of old records. It then waits until all games that were passed to Count are counted, and
+// writes the counts.
 func (st *Store) Close() {
 	st.stopped.Store(true)
 	st.Wait()

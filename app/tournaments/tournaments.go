@@ -38,9 +38,8 @@ type Game struct {
 // MoveLimits has the time limits per move that a player can choose. "" means the default of the game.
 var MoveLimits = []string{"", "1s", "2s", "5s", "10s", "30s"}
 
-// Store starts, stops and lists tournaments. It implements scenes.Tournaments and scenes.RunningTournaments. A tournament runs
-// as a keeper process, so that drawing does not slow down the bots. A tournament can also be started or continued in a
-// terminal.
+// Store starts, stops and lists tournaments. It implements scenes.Tournaments and scenes.RunningTournaments. Each
+// tournament runs in a separate process of the program keeper, so that drawing does not slow down the bots.
 type Store struct {
 	Env      *scenes.Env
 	Data     string                          // the program's data folder
@@ -63,8 +62,8 @@ var (
 	_ scenes.RunningTournaments = (*Store)(nil)
 )
 
-// startTask calls the function work in the background. If work succeeds, the game loop then calls the function end with
-// the value. The function poll returns the results of work once done is true.
+// startTask calls work in the background. If work succeeds, the game loop calls end with the result. poll reports
+// whether the task is done, and returns the results of work.
 func startTask[T any](c *Store, work func() (T, error), end func(T)) (poll func() (value T, done bool, err error)) {
 	var value T
 	var done bool
@@ -210,7 +209,8 @@ func writeBots(folder string, bots []tournament.Entrant) (string, error) {
 	}
 }
 
-// workingFolder returns the folder in which the bots run: that of the plan, the home folder, or the tournament's.
+// workingFolder returns the folder in which the bots run. This is plan.Dir if the plan has one, or else the user's home
+// folder. If there is no home folder, it is the tournament's folder.
 func workingFolder(plan scenes.TournamentPlan, folder string) string {
 	if plan.Dir != "" {
 		return plan.Dir
@@ -221,15 +221,15 @@ func workingFolder(plan scenes.TournamentPlan, folder string) string {
 	return folder
 }
 
-// GoOn implements scenes.RunningTournaments. It signs the bots' commands that Foreign has returned, because the player has
-// allowed them, and continues the tournament. If the log has changed since Foreign, the signature is invalid. The keeper
-// process then refuses to run the new commands.
+// GoOn implements scenes.RunningTournaments. It continues a tournament in a new process. If Foreign has shown the bots'
+// commands to the player, GoOn first signs them, because the player has allowed them.
 func (c *Store) GoOn(folder string) (poll func() (done bool, err error)) {
 	folder = folderOf(folder)
 	head, foreign := c.shown[folder]
 	language := c.Env.UI.Book.Code()
 	goOn := startTask(c, func() (keeperProcess, error) {
 		if foreign {
+			// the signature is invalid if the log has changed since Foreign; keeper then refuses the new commands
 			if err := runner.SignFolder(folder, head); err != nil {
 				return keeperProcess{}, err
 			}
@@ -242,15 +242,14 @@ func (c *Store) GoOn(folder string) (poll func() (done bool, err error)) {
 	}
 }
 
-// Foreign implements scenes.RunningTournaments. If the tournament was started on another machine, poll returns the commands
-// that start its bots. The player must allow them. poll returns nil if the log cannot be read; the keeper process reports that
-// error later.
+// Foreign implements scenes.RunningTournaments. It returns a function that waits for the log to be read. The function
+// returns the bots' commands if the tournament was started on another machine, and otherwise nil.
 func (c *Store) Foreign(folder string) (poll func() (commands []string, done bool)) {
 	folder = folderOf(folder)
 	head := background.Start(func() (*tournament.Head, error) {
 		log, err := runner.Read(folder)
 		if err != nil || runner.SignedHere(folder, log.Head) {
-			return nil, nil
+			return nil, nil // keeper reports an unreadable log later
 		}
 		return &log.Head, nil
 	})

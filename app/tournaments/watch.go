@@ -110,7 +110,8 @@ func (w *watcher) read(state logState) result {
 	return result{table: table}
 }
 
-// readFault adds a text for the player to an error of reading a log. It returns unusual errors unchanged.
+// readFault returns an error with a text for the player if it knows the cause of err. Otherwise it returns err. err is
+// an error of reading the tournament's log.
 func (w *watcher) readFault(err error) error {
 	var newer tournament.NewerError
 	switch {
@@ -133,8 +134,8 @@ func (w *watcher) Take() (*tournament.Table, error, bool) {
 	return news[0].table, news[0].err, true
 }
 
-// Film implements scenes.Tournament. It rejects a path outside the tournament's folder, because the log may come from a
-// stranger.
+// Film implements scenes.Tournament. It reads the record of a game from a file in the tournament's folder. Paths
+// outside the folder are invalid, because the tournament may come from a stranger.
 func (w *watcher) Film(file string) (*record.Record, error) {
 	if !filepath.IsLocal(filepath.FromSlash(file)) {
 		return nil, fmt.Errorf("%w: the film %q is not in the tournament's folder", record.ErrDamaged, file)

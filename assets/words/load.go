@@ -61,8 +61,8 @@ func (e *entry) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// load reads every file of one language. It returns an error for a key in the wrong file, so no key can be defined
-// twice.
+// load reads every file of one language. Each key belongs in one file, so that no key can be defined twice. load
+// returns an error for a key in another file.
 func load(from fs.FS, code string) (map[string]entry, error) {
 	names, err := fs.Glob(from, code+"/*.json")
 	if err != nil || len(names) == 0 {

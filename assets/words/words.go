@@ -127,7 +127,8 @@ func (e entry) counted(b *Book, args []any) string {
 	return fill(e.text(form(b.tag, n)), args)
 }
 
-// N returns the text for key in the plural form for n. The first verb of the text formats n, and the other verbs format args.
+// N returns the text for key in the plural form for n. The text is a format string. Its first verb, such as %d, formats
+// n, and the other verbs format args.
 func (b *Book) N(key string, n int, args ...any) string {
 	e, ok := b.entries[key]
 	if !ok {
@@ -147,10 +148,9 @@ func (c count) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, c.book.Int
 
 func missing(key string) string { return "⟦" + key + "⟧" }
 
-// fill formats text with args if the text contains formatting verbs. It is fast if the text contains none, because
-// screens request texts in every frame.
+// fill formats text with args. It returns a text without formatting verbs unchanged.
 func fill(text string, args []any) string {
-	if !strings.Contains(text, "%") {
+	if !strings.Contains(text, "%") { // fast, because screens request texts in every frame
 		return text
 	}
 	return fmt.Sprintf(text, args...)

@@ -150,7 +150,8 @@ type Brush struct {
 	middle render.Pt
 }
 
-// New returns a Brush with a new image of size pixels. The image shows w by h drawing units, with the origin at its centre.
+// New returns a Brush for a new image. size is the size of the image in pixels. The image shows an area of w by h
+// drawing units, with the origin at its centre.
 func New(size image.Point, w, h float64) *Brush {
 	return &Brush{
 		dst: image.NewRGBA(image.Rectangle{Max: size}),
@@ -196,8 +197,8 @@ func (b *Brush) pixel(p render.Pt) render.Pt {
 	return render.Pt{X: (p.X + b.middle.X) * b.x, Y: (p.Y + b.middle.Y) * b.y}
 }
 
-// Quartered paints a drawing that is symmetric about both axes. It calls paint for one quarter only, which is four times as
-// fast. The drawing replaces everything in the image.
+// Quartered paints a drawing that is symmetric about both axes and fills the image. To save time, it calls paint for
+// one quarter only and mirrors the result.
 func (b *Brush) Quartered(paint func(q *Brush)) {
 	size := b.dst.Rect.Size()
 	q := &Brush{dst: image.NewRGBA(image.Rect(0, 0, (size.X+1)/2, (size.Y+1)/2)), x: b.x, y: b.y, middle: b.middle}

@@ -159,7 +159,7 @@ func rightNormal(v render.Pt, r float64) render.Pt { return render.Pt{X: -v.Y, Y
 // sharp reports whether a line that turns from direction a to direction b has a corner.
 func sharp(a, b render.Pt) bool { return a.X*b.X+a.Y*b.Y < 0.8 }
 
-// offset returns the vector from a point in the middle of a line to the line's right edge. a and b are the unit
+// offset returns the vector from a point on the centre line of a line to the line's right edge. a and b are the unit
 // directions before and after the point, and r is half the width. If corner is true, the caller must draw a disc at the
 // point.
 func offset(a, b render.Pt, r float64) (v render.Pt, corner bool) {

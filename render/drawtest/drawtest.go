@@ -106,8 +106,8 @@ func NoPanic(draw Drawing) {
 	}
 }
 
-// NoPanicAtAnyTime draws a game's card at invalid times, and illustrations with invalid numbers, in the rectangles of NoPanic.
-// The test fails if one of these calls panics.
+// NoPanicAtAnyTime draws a game's card at invalid times, and illustrations with valid and invalid numbers. It draws
+// each of them into the same unusual rectangles as NoPanic. The test fails if one of these calls panics.
 func NoPanicAtAnyTime(card func(p *render.Pen, r render.Rect, seconds float64), count int, illustration func(p *render.Pen, r render.Rect, n int)) {
 	NoPanic(func(p *render.Pen, r render.Rect) {
 		for _, seconds := range []float64{-1, math.NaN(), math.Inf(1), 1e15} {
@@ -129,8 +129,8 @@ type Ending struct {
 // minDifference is the minimal share of the pixels in which two pictures of a board must differ.
 const minDifference = 0.004
 
-// Endings checks the last pictures of the animations in all themes, as seen with each kind of colour vision. Each picture must
-// differ from the picture before its animation, and from those of the other outcomes. Endings also saves all pictures.
+// Endings checks that players can see how a game has ended, in all themes. The last picture of an animation must differ
+// from its first one, and from the last pictures of other outcomes. Endings can also save the last pictures.
 func Endings(t *testing.T, game string, all ...Ending) {
 	t.Helper()
 	pixeltest.Need(t)

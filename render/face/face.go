@@ -85,7 +85,8 @@ type Figure struct {
 // Cast maps the names of bots to their faces, with one map for each seat. A Cast with a single map applies to all seats.
 type Cast []map[string]*Face
 
-// Of returns the face of a bot on a seat, or nil if it has none. A negative seat means any seat.
+// Of returns the face of a bot on a seat, or nil if the bot has no face. For a negative seat, it returns the bot's face
+// on any seat.
 func (c Cast) Of(seat int, bot string) *Face {
 	if len(c) == 0 {
 		return nil

@@ -113,13 +113,13 @@ const (
 	tideBoard    = "WWWWWW" + "WDLLFW" + "WLLLLW" + "WLFLLW" + "WDWLEW" + "WWWWWW"
 )
 
-// Illustration draws the illustration of a rule into r, without text:
+// Illustration draws the picture of a rule into r, without text. The pictures have these numbers:
 //
-//	0  foxes on the island, dolphins around it, and which animals eat which
-//	1  the selected fox, where it can move, and its cooldown
-//	2  how far foxes swim
-//	3  a tide that changes tiles, and a dolphin that it leaves on land
-//	4  which tiles the next tide may change
+//	0: foxes on the island, dolphins around it, and which animals eat which.
+//	1: the selected fox, where it can move, and its cooldown.
+//	2: how far foxes swim.
+//	3: a tide that changes tiles, and a dolphin that it leaves on land.
+//	4: which tiles the next tide may change.
 //
 // For any other number it draws only a board.
 func Illustration(p *render.Pen, r render.Rect, n int) {
@@ -187,8 +187,8 @@ func exampleForecast(v foxes.View) *Forecast {
 	return f
 }
 
-// Still returns a function that draws a thumbnail of the last position in views, without the gauges. The parameter
-// figures of the returned function has the appearance of each seat.
+// Still returns a function that draws a thumbnail of the last position in views, without the gauges. The function's
+// argument figures has the appearance of each seat.
 func Still(views []foxes.View) func(p *render.Pen, r render.Rect, figures []face.Figure) {
 	b := NewBoard()
 	v := views[len(views)-1]

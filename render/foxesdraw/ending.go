@@ -9,7 +9,7 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// ending is a moment of the animation at the end of a game. The zero value changes no drawing.
+// ending is the animation at the end of a game at one point in time. The zero value stands for no animation.
 type ending struct {
 	winner rules.Seat // seat of the winner; rules.Nobody for a draw
 	early  bool       // whether both sides have animals left
@@ -37,8 +37,8 @@ func (e ending) seconds() float64 {
 // mostLeaps is the number of dolphins that leap one after the other.
 const mostLeaps = 10
 
-// move returns the place and the placing of an animal during the animation at the end of a game. spot and placing are
-// the values without the animation. nth is the animal's index on its side. x is its horizontal position from -1 to 1.
+// move returns where and how an animal is drawn during the animation at the end of a game. spot and placing are the
+// values without the animation. nth is the animal's index on its side. x is its horizontal position from -1 to 1.
 func (e ending) move(seat rules.Seat, nth int, x float64, spot render.Pt, placing render.Placing) (render.Pt, render.Placing) {
 	if e.at == 0 || e.winner != seat && e.winner != rules.Nobody {
 		return spot, placing

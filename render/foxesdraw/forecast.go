@@ -79,11 +79,10 @@ func (c *canvas) drawWaveLines(centre render.Pt, firstRow, lastRow float64, ink 
 }
 
 // certain is the probability above which a change of a tile counts as certain. mostOdds is the largest number of
-// probabilities that the board shows as numbers. The board also shows two numbers of animals and the seconds until the
-// tide. Altogether it shows at most twelve numbers.
+// probabilities that the board shows as numbers.
 const (
 	certain  = 0.995
-	mostOdds = 9
+	mostOdds = 9 // the board also shows two numbers of animals and the seconds until the tide, at most 12 numbers in all
 )
 
 // leastShown returns the lowest probability to show as a number, so that the board shows at most mostOdds numbers.

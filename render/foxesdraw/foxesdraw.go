@@ -100,8 +100,8 @@ func (b *Board) Layout(r render.Rect) Layout {
 	return fit(r, b.view.Board.Size)
 }
 
-// Pose has the values of a Board on which the drawing depends. If the Pose and the Look are the same as in the last frame, the
-// board need not be drawn again.
+// Pose has the state of a Board that determines the drawing, together with the Look. If neither has changed since the
+// last frame, the board need not be drawn again.
 type Pose struct {
 	sights, last int
 	surf         int // the sea's clock in steps

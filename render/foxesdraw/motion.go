@@ -99,7 +99,8 @@ func (b *Board) Tick(p Pace) {
 	b.marks = slices.DeleteFunc(b.marks, func(m mark) bool { return m.age >= markTicks[m.event.Kind] })
 }
 
-// drawTraces marks the tiles that have just changed and the last movements of animals, below the animals.
+// drawTraces marks the tiles that have just changed, and the last movements of animals. It is called before the animals
+// are drawn.
 func (b *Board) drawTraces(c *canvas) {
 	for _, m := range b.marks {
 		e := m.event

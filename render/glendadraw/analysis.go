@@ -32,8 +32,8 @@ type Analysis struct {
 	Line         []glenda.Move // best continuation; the first move is that of the seat to move
 }
 
-// twoDistance returns the two-distance of the cell c (see glendamath.TwoDistances). If the trapper can always hold a rabbit on
-// c, ok is false.
+// twoDistance returns a lower bound for Glenda's moves from the cell c to the border (see glendamath.TwoDistances). ok
+// is false if she cannot escape from c, or if the bounds are not known.
 func (a *Analysis) twoDistance(c hex.Cell) (n int, ok bool) {
 	if a.TwoDistances == nil {
 		return 0, false

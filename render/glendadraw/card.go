@@ -94,8 +94,8 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	})
 }
 
-// closeUp returns a layout that is enlarged by the factor zoom. The point focus of the board is at the centre of r,
-// unless the edges of the board prevent this. The unit of focus is the side of a hexagon.
+// closeUp returns a layout that is enlarged by the factor zoom. focus is the point of the board at the centre of r, in
+// sides of a hexagon. At an edge of the board, the centre shows the nearest possible point instead.
 func closeUp(r render.Rect, size int, focus render.Pt, zoom float64) Layout {
 	const border = 0.5
 	l := fitBorder(r, size, border)
@@ -108,9 +108,8 @@ func closeUp(r render.Rect, size int, focus render.Pt, zoom float64) Layout {
 	return l
 }
 
-// boardOrigin returns the origin of a board along one axis. If the board is larger than the visible area, this is v,
-// limited to the range from low to high. At these limits, an edge of the board is exactly at an edge of the area. If
-// the board is not larger, low is at least high, and the result is middle.
+// boardOrigin returns the position of a board along one axis: v, limited to the range from low to high. If the board is
+// not larger than the visible area, this range is empty, and the result is middle.
 func boardOrigin(v, high, low, middle float64) float64 {
 	if low >= high {
 		return middle
@@ -256,8 +255,8 @@ func (b *Board) showAhead(c *canvas) {
 	}
 }
 
-// Still returns a function that draws a thumbnail of the last position in views. The parameter figures of the returned
-// function has the appearance of each seat.
+// Still returns a function that draws a thumbnail of the last position in views. The function's argument figures has
+// the appearance of each seat.
 func Still(views []glenda.View) func(p *render.Pen, r render.Rect, figures []face.Figure) {
 	b, v := NewBoard(), views[len(views)-1]
 	v.Waiting = nil // no sign of the seat to move

@@ -106,7 +106,8 @@ func (b *Board) drawAnimal(c *canvas, scarfColor color.RGBA, ending float64) {
 // standPoint returns the point on which a rabbit stands in a cell. middle is the centre of the cell.
 func (c *canvas) standPoint(middle render.Pt) render.Pt { return middle.Add(render.Pt{Y: 20 * c.pet}) }
 
-// drawSign draws the symbol and the name of the seat to move in the top left corner. Without a name it draws nothing.
+// drawSign shows in the top left corner which player moves next. It draws the symbol of the seat and the player's name.
+// It draws nothing if the name is empty or there is no room.
 func (b *Board) drawSign(c *canvas, look Look, seats [2]color.RGBA) {
 	seat := b.Mover()
 	if seat == rules.Nobody || c.Zoom > 1 || look.Names[seat] == "" {

@@ -60,16 +60,16 @@ func (c *canvas) drawFlowersOnWall(centre sprite.Joint, ring int, dice render.Sc
 	}
 }
 
-// behind is a list of the places of flowers that the trapped rabbit hides in part. before is a list of the places of
-// flowers in front of the rabbit. All places are in drawing units from the rabbit's feet.
-var behind, before = [][2]float64{{-44, -22}, {40, -26}, {-18, -34}}, [][2]float64{{-38, 2}, {30, 4}, {-6, 8}, {46, -8}}
+// flowersBehind has the places of flowers that are drawn behind the trapped rabbit. flowersBefore has the places of
+// flowers in front of it. The places are in drawing units from the rabbit's feet.
+var flowersBehind, flowersBefore = [][2]float64{{-44, -22}, {40, -26}, {-18, -34}}, [][2]float64{{-38, 2}, {30, 4}, {-6, 8}, {46, -8}}
 
 // drawTrapped draws a trapped rabbit that stands at p and eats the flowers around her. t is the time in seconds.
 func (c *canvas) drawTrapped(p render.Pt, size float64, pose rabbitPose, scarf color.RGBA, t float64) {
-	c.drawFlowers(p, size, behind, t)
+	c.drawFlowers(p, size, flowersBehind, t)
 	pose.setNibble(render.EaseInOut(render.Phase(t, 1.2, 1.5)), max(0, trapSeconds-max(1.2, t)))
 	c.drawRabbit(p, size, pose, scarf)
-	c.drawFlowers(p, size, before, t)
+	c.drawFlowers(p, size, flowersBefore, t)
 }
 
 func (c *canvas) drawFlowers(at render.Pt, size float64, places [][2]float64, t float64) {

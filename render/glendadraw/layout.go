@@ -89,8 +89,8 @@ func (l Layout) Cell(p render.Pt) (c hex.Cell, ok bool) {
 // Holds reports whether c is a cell of the board.
 func (l Layout) Holds(c hex.Cell) bool { return c.X >= 0 && c.Y >= 0 && c.X < l.Size && c.Y < l.Size }
 
-// Closer returns the layout enlarged by the factor zoom. focus is a point on the screen. What the layout shows there
-// stays near this point or moves towards the centre.
+// Closer returns the layout enlarged by the factor zoom. focus is the point on the screen that is enlarged. The board's
+// part at this point stays there or moves towards the centre.
 func (l Layout) Closer(focus render.Pt, zoom float64) Layout {
 	aim := focus.Between(l.Rect.Centre(), min(1, (zoom-1)*0.8))
 	shown := l.Rect.Centre().Sub(focus).Times(zoom).Add(aim) // new position of the centre

@@ -126,7 +126,8 @@ const feetOffset = 26
 // rabbitHeight is the height of a sitting rabbit from its feet to the tips of its ears, in drawing units.
 const rabbitHeight = 124
 
-// drawRabbit draws a rabbit with its feet at ground. s is the scale in logical units per drawing unit.
+// drawRabbit draws a rabbit that stands at the point ground. s is the scale of the drawing, in logical units per
+// drawing unit.
 func (c *canvas) drawRabbit(ground render.Pt, s float64, pose rabbitPose, scarfColor color.RGBA) {
 	far := 1 - 0.35*render.Clamp01(pose.Lift/60)
 	c.Put(shadow, sprite.NewJoint(ground.Add(render.Pt{Y: -2 * s}), 0, s).Formed(far*pose.wide, far))
@@ -140,8 +141,8 @@ func (c *canvas) drawRabbit(ground render.Pt, s float64, pose rabbitPose, scarfC
 	c.drawLegs(body, pose.reach, 0)
 }
 
-// drawLegs draws the two legs on one side of the rabbit. reach is how far the legs are stretched. ahead is the distance by which
-// the legs on the far side are drawn farther forward.
+// drawLegs draws the two legs on one side of the rabbit. reach is how far the legs are stretched. ahead shifts the legs
+// forward, so that the legs on the far side are visible.
 func (c *canvas) drawLegs(body sprite.Joint, reach, ahead float64) {
 	c.Put(c.rabbit.forePaw, body.On(13+ahead+12*reach, 15-4*reach, -0.95*reach))
 	c.Put(c.rabbit.hindFoot, body.On(-9+1.4*ahead-19*reach, 23-3*reach, 0.75*reach))
@@ -262,8 +263,8 @@ func (p *rabbitPose) setHop(t, drop float64) {
 	}
 }
 
-// setNibble sets the pose of a trapped rabbit that eats flowers. bend is how far the rabbit bends down, from 0 to 1. seconds is
-// the remaining time.
+// setNibble sets the pose of a rabbit that eats flowers. bend is how far the rabbit bends down, from 0 to 1. seconds is
+// the time until the end of the animation.
 func (p *rabbitPose) setNibble(bend, seconds float64) {
 	chew := math.Sin(2 * math.Pi * 3.5 * seconds)
 	p.bow = bend * (0.75 + 0.12*chew)

@@ -101,12 +101,12 @@ func (b *Board) drawScene(p *render.Pen, outer, inner render.Rect, look Look) {
 // Illustrations is the number of pictures that Illustration can draw.
 const Illustrations = 4
 
-// Illustration draws the illustration of a rule into r, without text:
+// Illustration draws the picture of a rule into r, without text. The pictures have these numbers:
 //
-//	0  wanted objectives have a ring
-//	1  the tile is pushed in, and the line slides
-//	2  the lit cells can be reached
-//	3  a pawn that is pushed out comes in on the opposite side
+//	0: wanted objectives have a ring.
+//	1: the tile is pushed in, and the line slides.
+//	2: the lit cells can be reached.
+//	3: a pawn that is pushed out comes in on the opposite side.
 //
 // For any other number it draws only the board.
 func Illustration(p *render.Pen, r render.Rect, n int) {
@@ -155,8 +155,8 @@ func withFallingPawn(v labyrinth.View) labyrinth.View {
 	return v
 }
 
-// Still returns a function that draws a thumbnail of the last position in views, without the tray. The parameter
-// figures of the returned function has the appearance of each seat.
+// Still returns a function that draws a thumbnail of the last position in views, without the tray. The function's
+// argument figures has the appearance of each seat.
 func Still(views []labyrinth.View) func(p *render.Pen, r render.Rect, figures []face.Figure) {
 	b, v := NewBoard(), views[len(views)-1]
 	v.Waiting = nil // no sign of the seat to move

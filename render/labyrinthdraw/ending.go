@@ -20,17 +20,17 @@ const (
 	twirlEnds   = 2.6
 )
 
-// dancingPawn returns the position, height and placing of a winner's pawn at the time t in seconds. The pawn dances
-// back over the last cells of walk and then turns round on a plinth. The unit of at and lift is a cell. walk must not
-// be empty.
-func dancingPawn(t float64, walk []labyrinth.Point) (at render.Pt, lift float64, how render.Placing) {
+// dancingPawn returns how the winner's pawn is drawn t seconds after the end of the game. The pawn dances back over the
+// last cells of walk and then turns round. pos and lift are its position and its height in cells. walk must not be
+// empty.
+func dancingPawn(t float64, walk []labyrinth.Point) (pos render.Pt, lift float64, how render.Placing) {
 	last := len(walk) - 1
 	cells := min(last, mostCells)
 	danced := min(float64(cells), max(0, t-danceBegins)/cellSeconds)
 	i := int(danced)
-	at = centre(walk[last-i])
+	pos = centre(walk[last-i])
 	if i < cells {
-		at = at.Between(centre(walk[last-i-1]), danced-float64(i))
+		pos = pos.Between(centre(walk[last-i-1]), danced-float64(i))
 	}
 	lift = 0.22*math.Abs(math.Sin(danced*math.Pi)) + 0.22*render.EaseOutBack(render.Phase(t, twirlBegins, twirlBegins+0.25))
 	how.Turn = 0.22 * math.Sin(danced*math.Pi)
@@ -38,7 +38,7 @@ func dancingPawn(t float64, walk []labyrinth.Point) (at render.Pt, lift float64,
 		wide := math.Cos(2 * math.Pi * 3 * render.EaseInOut(spin))
 		how.Mirror, how.Stretch = wide < 0, render.Pt{X: max(0.15, math.Abs(wide)), Y: 1}
 	}
-	return at, lift, how
+	return pos, lift, how
 }
 
 // drawPlinth draws the plinth below a winner whose feet are at foot. size is the scale in logical units per drawing unit.

@@ -154,8 +154,8 @@ func (l Layout) Cell(p render.Pt) (c labyrinth.Point, ok bool) {
 	return c, true
 }
 
-// Arrow returns the position of a tile beside the board that is ready to be pushed in at insert. The position is in board
-// coordinates.
+// Arrow returns the position of a tile that is ready to be pushed in at insert. The tile lies beside the board. The
+// position is in board coordinates.
 func (l Layout) Arrow(insert labyrinth.Insert) render.Pt {
 	along := float64(insert.Line) + 0.5
 	switch insert.Side {
@@ -188,8 +188,8 @@ func (l Layout) Near(p render.Pt, arrows []labyrinth.Insert) (labyrinth.Insert, 
 	return l.nearestArrow(p, arrows, dock)
 }
 
-// nearestArrow returns the place of insertion whose arrow is nearest to p. arrows has the possible places. ok is false
-// if no arrow is within limit cells of p.
+// nearestArrow returns the place of insertion in arrows whose arrow is nearest to p. ok is false if the nearest arrow
+// is farther away than limit, in cells.
 func (l Layout) nearestArrow(p render.Pt, arrows []labyrinth.Insert, limit float64) (best labyrinth.Insert, ok bool) {
 	at := l.Place(p)
 	for _, in := range arrows {
@@ -213,8 +213,8 @@ func pushDirection(insert labyrinth.Insert) render.Pt {
 	return render.Pt{Y: -1}
 }
 
-// Track is the rectangular path around the board along which the spare tile moves. A position on the Track is the length in
-// cells of the path from the top left corner, clockwise.
+// Track is the rectangular path around the board on which the spare tile moves. A position on the Track is its distance
+// from the top left corner in cells, clockwise along the path.
 type Track struct{ r render.Rect }
 
 // Track returns the track around the board.
@@ -260,17 +260,17 @@ func (t Track) positionOf(p render.Pt) (at float64, ok bool) {
 	return 0, false
 }
 
-// Toward returns the position of a point after it has moved from start towards target. The point moves by the given
-// fraction of the distance, but at least by the length minimum. If both points are on the track, it moves along the
-// track in the shorter direction.
-func (t Track) Toward(start, target render.Pt, fraction, minimum float64) render.Pt {
+// Toward returns the next position of a point that moves from start to target. The point moves by the given fraction of
+// the distance, but at least by leastStep cells. If start and target are on the track, it follows the track in the
+// shorter direction.
+func (t Track) Toward(start, target render.Pt, fraction, leastStep float64) render.Pt {
 	a, on := t.positionOf(start)
 	z, reached := t.positionOf(target)
 	if !on || !reached {
 		far := target.Sub(start).Len()
-		return start.Between(target, min(1, max(fraction, minimum/max(far, minimum))))
+		return start.Between(target, min(1, max(fraction, leastStep/max(far, leastStep))))
 	}
 	way := math.Remainder(z-a, t.Length())
-	step := math.Copysign(min(math.Abs(way), max(fraction*math.Abs(way), minimum)), way)
+	step := math.Copysign(min(math.Abs(way), max(fraction*math.Abs(way), leastStep)), way)
 	return t.point(a + step)
 }

@@ -126,7 +126,8 @@ func reachableCells(p labyrinth.Position) [][]bool {
 	return all
 }
 
-// withoutOccupied removes the cells of other players from reach if players must not share cells. It returns reach.
+// withoutOccupied excludes cells with other players from the cells that a player can reach. It changes and returns its
+// argument. If players may share cells, it excludes none.
 func (a *shownMove) withoutOccupied(reach []bool) []bool {
 	if a.after.Config.Dialect.Sharing == labyrinth.CellsShared {
 		return reach

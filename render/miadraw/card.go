@@ -135,13 +135,13 @@ func (c *canvas) drawClaim(at render.Pt, d mia.Dice, side, grown float64) {
 // Illustrations is the number of pictures that Illustration can draw.
 const Illustrations = 5
 
-// Illustration draws the illustration of a rule into r, without text:
+// Illustration draws the picture of a rule into r, without text. The pictures have these numbers:
 //
-//	0  two dice under a cup, and an announcement
-//	1  the values from the lowest to Mia
-//	2  the cup is shaken, and a higher value is announced
-//	3  the cup is lifted: the dice are worth less than the announcement
-//	4  the probability that a roll reaches each value
+//	0: two dice under a cup, and an announcement.
+//	1: the values from the lowest to Mia.
+//	2: the cup is shaken, and a higher value is announced.
+//	3: the cup is lifted, and the dice are worth less than the announcement.
+//	4: the probability that a roll reaches each value.
 //
 // For any other number it draws only the table.
 func Illustration(p *render.Pen, r render.Rect, n int) {
@@ -193,8 +193,8 @@ func (b *Board) DrawStill(p *render.Pen, r render.Rect) {
 	b.emblem(p, r, func(c *canvas) { b.drawEmblem(c) })
 }
 
-// Still returns a function that draws a thumbnail of the last position in views. The returned function ignores its
-// parameter figures, because the thumbnail shows no players.
+// Still returns a function that draws a thumbnail of the last position in views. The thumbnail shows no players, so the
+// function does not use its argument figures.
 func Still(views []mia.View) func(p *render.Pen, r render.Rect, figures []face.Figure) {
 	b, v := NewBoard(), views[len(views)-1]
 	round := v.Log

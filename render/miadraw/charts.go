@@ -51,7 +51,8 @@ func Curves(p *render.Pen, r render.Rect, curves []Curve) {
 	}
 }
 
-// curveEnds returns the vertical positions of the symbols at the ends of curves, at least gap apart if possible.
+// curveEnds returns the y coordinate of the symbol at the end of each curve. It moves close symbols apart until their
+// distance is gap, if possible. height returns the y coordinate of the end of a curve.
 func curveEnds(curves []Curve, gap float64, height func(c Curve) float64) []float64 {
 	order, y := make([]int, 0, len(curves)), make([]float64, len(curves))
 	for i, c := range curves {
@@ -86,7 +87,7 @@ func drawCurve(p *render.Pen, c Curve, at func(i int, v float64) render.Pt, room
 	}
 }
 
-// DiceChart draws a bar for each face of a die that shows how often the face was rolled. A line shows the expected number.
+// DiceChart draws a bar chart of how often each face of a die was rolled. A line marks the expected number.
 func DiceChart(p *render.Pen, r render.Rect, counts [6]int) {
 	th := p.Theme()
 	ground := render.Mix(th.Surface, th.Sunken, 0.35)

@@ -111,7 +111,8 @@ func (b *Board) drawCup(c *canvas, look Look) {
 	c.drawCupAt(to, 0.62*up*side, up)
 }
 
-// liftsLeft reports whether a player lifts the cup to the left, because it would hide an announcement on the right.
+// liftsLeft reports whether the cup is lifted to the left. This is the case if the cup would hide an announcement on
+// the right but nothing on the left.
 func (b *Board) liftsLeft(c *canvas, look Look) bool {
 	cup := c.l.Cup(b.facts.cup, look.Bottom)
 	to, side := c.l.lifted(cup, 1), 106*c.l.Unit

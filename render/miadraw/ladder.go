@@ -134,8 +134,8 @@ type Roll struct {
 	True          bool    // whether the announcement is true with these dice
 }
 
-// Rolls draws all results of two dice in a square table. It hides results with which the player would not make the
-// announcement. A coloured background marks those with which the announcement is true.
+// Rolls draws a square table of all results of two dice. It shows only the results with which the player makes a
+// certain announcement. A coloured background marks the results with which the announcement is true.
 func Rolls(p *render.Pen, r render.Rect, rolls []Roll) {
 	b := boardPool.Get().(*Board)
 	defer boardPool.Put(b)

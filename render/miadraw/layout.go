@@ -148,8 +148,8 @@ func (l *Layout) pillOf(seat, bottom rules.Seat) render.Rect {
 // cupShare is the distance of the cup from the centre of the table, as a fraction of the distance of its player.
 const cupShare = 0.06
 
-// Cup returns the position of the cup while the player on seat has it. It is near the centre, so that it covers no player.
-// rules.Nobody stands for the cup before the first roll. bottom is the seat at the bottom of the table.
+// Cup returns the position of the cup while the player on seat has it. If seat is rules.Nobody, this is the centre of
+// the table. bottom is the seat at the bottom of the table.
 func (l *Layout) Cup(seat, bottom rules.Seat) render.Pt {
 	if seat == rules.Nobody {
 		return l.Centre()
@@ -237,7 +237,8 @@ func (l *Layout) lifted(cup render.Pt, progress float64) render.Pt {
 	return cup.Add(liftOffset.Times(l.Unit * progress))
 }
 
-// cupArea returns rectangles that contain the cup of any player, on the table and lifted, and the dice below it.
+// cupArea returns rectangles that contain the cup and the dice below it. They contain every position of the cup: each
+// player may have it, and it may be lifted.
 func (l *Layout) cupArea() []render.Rect {
 	at, u := l.Centre(), l.Unit
 	way := cupShare * (l.Felt.W + l.Felt.H) / 2
@@ -285,8 +286,8 @@ func (l *Layout) Bubble(box render.Rect, seat, bottom rules.Seat, things []rende
 	return best
 }
 
-// hiddenArea returns the area that box hides of the rectangles in things, in square logical units. A narrow margin
-// around each rectangle counts too.
+// hiddenArea returns how much of the rectangles in things is hidden by box, in square logical units. Each of these
+// rectangles is first enlarged by a narrow margin.
 func hiddenArea(box render.Rect, things []render.Rect) (area float64) {
 	const margin = 4
 	for _, thing := range things {

@@ -16,7 +16,7 @@ func (b *Board) drawSeats(c *canvas, look Look) {
 	}
 }
 
-// drawSeat draws a player as a face, or as a disc if there is none, with a label below that has the name.
+// drawSeat draws a player's face, with the name below it. A player without a face is drawn as a disc.
 func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 	who := look.player(seat)
 	plays := slices.Contains(b.facts.order, seat)

@@ -24,8 +24,8 @@ func oval(rx, ry, power float64) brush.Shape {
 // rimWidth is the width of the wooden rim around the table, in drawing units.
 const rimWidth = 22.0
 
-// newTable returns a part that draws a table whose cloth has the radii rx and ry, in drawing units. power determines
-// the shape of the cloth, as the parameter of oval with this name does.
+// newTable returns a part that draws a table. rx and ry are the radii of its cloth in drawing units. power determines
+// the shape of the cloth: 2 is an ellipse, and higher values approach a rectangle.
 func newTable(rx, ry, power float64) *part {
 	w, h := 2*(rx+rimWidth)+4, 2*(ry+rimWidth)+4
 	return sprite.NewVariant("mia/table", int(power)<<32|int(rx)<<16|int(ry), w, h, func(b *brush.Brush, d *palette) {

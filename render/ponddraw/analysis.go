@@ -24,8 +24,8 @@ import (
 // markInk returns the colour of thin marks on the water.
 func markInk(th *render.Theme) color.RGBA { return th.Ink }
 
-// shoreInk returns the colour for marks on the beach. This is ink if it has enough contrast with the beach, and
-// otherwise th.InkOn(th.Shore).
+// shoreInk returns a colour for marks on the beach. It returns its argument if that colour has enough contrast with the
+// beach, and otherwise th.InkOn(th.Shore).
 func shoreInk(th *render.Theme, ink color.RGBA) color.RGBA {
 	if render.ContrastRatio(ink, th.Shore) >= 3 {
 		return ink

@@ -234,8 +234,8 @@ func (b *Board) showDash(c *canvas) {
 	c.drawArcArrow(cat, cat+t[0].Length*pondmath.Ratio(filmConfig)/pond.Radius, 0.5*catOut*c.animalScale(), c.th.Bad)
 }
 
-// Still returns a function that draws a thumbnail of the last position in views. The thumbnail contains the trails of
-// the animals. The parameter figures of the returned function has the appearance of each seat.
+// Still returns a function that draws a thumbnail of the last position in views, with the trails of the animals. The
+// function's argument figures has the appearance of each seat.
 func Still(views []pond.View) func(p *render.Pen, r render.Rect, figures []face.Figure) {
 	b := NewBoard()
 	b.Rewind(views)

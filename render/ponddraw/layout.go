@@ -67,8 +67,8 @@ func (l Layout) Shore(angle, distance float64) render.Pt {
 	return render.Pt{X: l.Centre.X + r*cos, Y: l.Centre.Y + r*sin}
 }
 
-// Closer returns the layout enlarged by the factor zoom. The position focus stays near its place on the screen or moves
-// towards the centre.
+// Closer returns the layout enlarged by the factor zoom. focus is the position in the pond that is enlarged. Its place
+// on the screen stays the same or moves towards the centre.
 func (l Layout) Closer(focus pondmath.Vec, zoom float64) Layout {
 	before := l.Spot(focus)
 	aim := before.Between(l.Rect.Centre(), min(1, (zoom-1)*0.8))

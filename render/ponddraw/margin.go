@@ -18,9 +18,8 @@ func marginShare(steps float64) float64 {
 	return math.Atan(steps/marginHalf) * 2 / math.Pi
 }
 
-// MarginBar draws a bar into r that shows the lead of one side. steps is the length of the lead as a number of the
-// cat's steps, positive for the mouse. A lead of the mouse is green and extends to the right. A lead of the cat is red
-// and hatched, and extends to the left.
+// MarginBar draws a bar into r that shows which side leads, and how far. steps is the lead of the mouse in steps of the
+// cat. It is negative if the cat leads.
 func MarginBar(p *render.Pen, r render.Rect, steps float64) {
 	th := p.Theme()
 	p.Round(r, r.H/2, th.Sunken)

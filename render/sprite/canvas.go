@@ -35,7 +35,8 @@ func (j Joint) Formed(w, h float64) Joint {
 	return j
 }
 
-// Canvas draws parts with a pen. Zoom is the magnification of the camera, and must be included in Joint.Size.
+// Canvas draws parts with a pen. Zoom is the magnification of the camera. The size of each Joint, a coordinate system
+// for drawing, must already include this magnification.
 type Canvas[C any] struct {
 	*Painter[C]
 	Pen  *render.Pen

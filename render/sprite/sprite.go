@@ -76,8 +76,9 @@ func (p *Painter[C]) Draw(pen *render.Pen, part *Part[C], centre render.Pt, size
 	p.DrawZoomed(pen, part, centre, size, 1, transform)
 }
 
-// DrawZoomed draws a part like Draw, for a camera with the magnification zoom. size includes zoom. The image is painted once
-// for a zoom of 1 and then enlarged. A moving camera therefore needs no new image in each frame.
+// DrawZoomed draws a part like Draw, but magnified by a camera. zoom is the camera's magnification, and size is the
+// scale of the magnified part. The image is painted once and then enlarged, so that a moving camera needs no new
+// images.
 func (p *Painter[C]) DrawZoomed(pen *render.Pen, part *Part[C], at render.Pt, size, zoom float64, how render.Placing) {
 	p.part = part
 	still := size / zoom

@@ -53,8 +53,8 @@ func transliterated(r rune) (string, bool) {
 	return text, ok
 }
 
-// alphabet is a script whose letters have consecutive code points. The first letter has the code point first. letters
-// has the transliteration of each letter.
+// alphabet is a script whose letters have consecutive code points, beginning with the value of first. letters has the
+// transliteration of each letter.
 type alphabet struct {
 	first   rune
 	letters []string

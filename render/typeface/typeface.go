@@ -222,7 +222,8 @@ func (o *outline) add(segments sfnt.Segments, x, y float32) {
 	o.ras.ClosePath()
 }
 
-// Missing returns the characters of s that any font of the program lacks, each once and in the order of s.
+// Missing returns the characters of s that are missing in at least one of the program's fonts. It returns each of them
+// once, in the order of s.
 func Missing(s string) []rune {
 	var missing []rune
 	seen := map[rune]bool{}

@@ -63,8 +63,8 @@ type Review[T any] struct {
 	begun bool
 }
 
-// Begin calls work in a new goroutine, unless an earlier call has already started one. As its last action, work may
-// pass its result to tell.
+// Begin calls work in a new goroutine. It does nothing if work was already called. As its last action, work may call
+// the function tell with the result.
 func (r *Review[T]) Begin(work func(ctx context.Context, tell func(T))) {
 	if !r.begun {
 		r.begun = true

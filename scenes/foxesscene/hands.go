@@ -201,8 +201,8 @@ func (s *Scene) execute(pl *player, d command) {
 	}
 }
 
-// selectAnimal selects the animal under the cursor, or cancels the queued move or the selection if an animal is
-// selected already.
+// selectAnimal selects the animal under the cursor. If an animal is already selected, it cancels the queued move, or
+// else the selection.
 func (s *Scene) selectAnimal(pl *player) {
 	switch {
 	case pl.holds:
@@ -231,8 +231,7 @@ func (s *Scene) moveByKey(pl *player, way foxes.Point) {
 	}
 }
 
-// player has the input state of a player at this screen, such as the selected animal, which is of the player's own
-// side.
+// player has the input state of one player at this screen, such as the animal that the player has selected.
 type player struct {
 	seat     rules.Seat
 	hands    gamepage.Hands
@@ -320,8 +319,8 @@ func nearestAnimal(b foxes.Board, seat rules.Seat, target foxes.Point) (best fox
 	return best, ok
 }
 
-// nextTile returns the tile of the next or the previous animal of a side, seen from tile. direction is 1 for the next
-// animal, and -1 for the previous one. The result is false if the side has no animal.
+// nextTile searches the tiles for another animal of a side, beginning beside the given tile. direction is 1 to find the
+// next animal, and -1 to find the previous one. nextTile returns false if the side has no animal.
 func nextTile(b foxes.Board, seat rules.Seat, tile foxes.Point, direction int) (foxes.Point, bool) {
 	n := len(b.Tiles)
 	for k := 1; k <= n; k++ {

@@ -65,8 +65,8 @@ func (h *History) Index(place int) int {
 	return max(0, i)
 }
 
-// swingLength is the length of the interval in which Swing measures the lead, in entries of the history. A local game
-// has one entry for each second.
+// swingLength is the number of entries of the history in which Swing measures the growth of the lead. A local game has
+// one entry for each second.
 const swingLength = 10
 
 // Swing returns the index of the moment after which the winner's lead grew most. It compares each moment with the next

@@ -24,8 +24,8 @@ const (
 	hunting  = "WWWWWW" + "WLLLWW" + "WLFLGW" + "WLLLWW" + "WLLLDW" + "WWWDWW"
 )
 
-// seed is the seed of the games in the lesson. With this seed, the flood in the third step covers the tile at outer,
-// but not the tile at inner.
+// seed is the seed of the games in the lesson. With this seed, the flood in the third step covers the fox's tile and
+// leaves a tile beside it dry.
 const seed = 1
 
 // The fox of the third step and the tiles next to it that stay dry.
@@ -80,8 +80,8 @@ func tilesAt(xy ...int) []foxes.Point {
 	return all
 }
 
-// followPath returns a function for Step.Lit, which shows the correct move of a lesson step. The correct move leads
-// from the player's tile in path to the next tile of path.
+// followPath returns a function for Step.Lit, which returns the correct move of a lesson step. path has the tiles of
+// the correct way. The move leads from the player's tile in path to the next one.
 func followPath(path []foxes.Point) func(v foxes.View) []foxes.Move {
 	return func(v foxes.View) []foxes.Move {
 		for i, at := range path[:len(path)-1] {

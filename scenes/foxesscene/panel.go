@@ -16,7 +16,7 @@ type parts struct {
 	chart         *ui.Chart
 }
 
-// cachedText is a text that is formatted again only when a value in it or the language has changed.
+// cachedText is a formatted text. It is formatted again only after a change of the language or of one of its values.
 type cachedText struct {
 	of   [4]int
 	book *words.Book // language of the text
@@ -296,8 +296,8 @@ func (s *Scene) Figures() string {
 	return s.Word("foxes.reason_"+reason) + "\n" + time
 }
 
-// lead returns 1 if the side on a seat has at least two animals more than the other side, -1 if it has two fewer, and
-// otherwise 0.
+// lead returns 1 if the side on a seat leads by at least two animals. It returns -1 if the side is behind by at least
+// two animals, and otherwise 0.
 func (s *Scene) lead(seat rules.Seat) int {
 	if !s.Seen {
 		return 0

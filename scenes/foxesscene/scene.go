@@ -127,7 +127,8 @@ func (s *Scene) resetGame() {
 	}
 }
 
-// Hold implements gamepage.Holder. It stops the clock until each player at this screen makes an input, if the game can pause.
+// Hold implements gamepage.Holder. If the game can pause, it stops the clock until there was input from each player at
+// this screen.
 func (s *Scene) Hold() {
 	if s.Session.Capabilities().Pause {
 		for seat := range s.players {

@@ -227,8 +227,8 @@ func (s *friend) nameLabel(text string) *ui.Label {
 	return l
 }
 
-// card returns the card of a seat. text has the player's name, or is nil for a free seat. lastRow, at the bottom, may
-// be nil.
+// card returns the card of a seat. text has the player's name; it is nil for a free seat. lastRow is placed at the
+// bottom of the card; it may be nil.
 func (s *friend) card(text *ui.Label, seat rules.Seat, lastRow ui.Widget) ui.Widget {
 	free := text == nil
 	if free {
@@ -256,7 +256,8 @@ func (s *friend) card(text *ui.Label, seat rules.Seat, lastRow ui.Widget) ui.Wid
 	return &seatCard{Centred: ui.Centre(math.Inf(1), col), height: height, free: free}
 }
 
-// drawSign draws the sign of a seat inside a ring, or the icon of a person for a free seat, rules.Nobody.
+// drawSign draws the sign of a seat inside a ring. If seat is rules.Nobody, the seat is free, and drawSign draws the
+// icon of a person.
 func (s *friend) drawSign(p *render.Pen, r render.Rect, seat rules.Seat) {
 	th := p.Theme()
 	if seat == rules.Nobody {

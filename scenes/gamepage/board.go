@@ -34,8 +34,8 @@ type Board[V, M any, P comparable] struct {
 	drawn P
 }
 
-// viewThumbnail is the type of a function that returns a drawing function. The drawing function draws a small picture
-// of the last of the views in past. figures[i] is the appearance of seat i.
+// viewThumbnail prepares a small picture of the last View in past. It returns a function that draws the picture.
+// figures[i] is the appearance of seat i.
 type viewThumbnail[V any] func(past []V) func(p *render.Pen, r render.Rect, figures []face.Figure)
 
 // StillAt returns a function that draws one position of the game. position is an index of Past. If it is outside Past, the function

@@ -27,7 +27,7 @@ func ColoredLooks(colors []int) []Look {
 	return all
 }
 
-// GameMoment is the part of a game's state in one tick on which the moods of the bots depend.
+// GameMoment has the values of a game in one tick that determine the moods of the bots.
 type GameMoment struct {
 	Turn    rules.Seat                // player to move, or rules.Nobody
 	Over    bool                      // whether the game has ended
@@ -236,8 +236,8 @@ func (s *seatedCast) isBot(seat rules.Seat) bool {
 	return int(seat) < len(s.Looks) && s.Looks[seat].Face != nil
 }
 
-// face returns the face of the player on a seat, or nil for a person without a face. A person does not have the face of a
-// character at the same table.
+// face returns the face of the player on a seat, or nil if there is none. A person's chosen face does not count if a
+// bot in the game has the same face.
 func (s *seatedCast) face(seat rules.Seat) *face.Face {
 	switch {
 	case s.isBot(seat):

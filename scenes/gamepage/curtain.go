@@ -16,8 +16,8 @@ type handOver struct {
 	released bool       // whether the pointer was released in this tick
 }
 
-// updateHandOver begins a hand-over of the screen. This happens when it is the turn of another player at the same
-// screen. The board must have shown the last move before.
+// updateHandOver hides the game when another player at the same screen is next to move. It does so only after the board
+// has shown the last move.
 func (f *Page) updateHandOver(in input.Frame) {
 	f.handOver.released = in.Pointer.Left.Released
 	telling := f.game.Telling != nil && f.game.Telling()
@@ -35,7 +35,8 @@ func (f *Page) updateHandOver(in input.Frame) {
 // HandsOver reports whether the page is waiting for the next player at a shared screen to take over.
 func (f *Page) HandsOver() bool { return f.handOver.seat != rules.Nobody }
 
-// handOverPage returns the page that hides the game until the next player, whose name it shows, confirms.
+// handOverPage returns a page that hides the game between the turns of two players. It shows the name of the next
+// player, who must confirm.
 func (f *Page) handOverPage() ui.Widget {
 	name := f.state.names[f.handOver.seat]
 	lift := f.takeOverButton()

@@ -17,8 +17,8 @@ func (f *Page) Ending() float64 {
 	return f.state.ending.Seconds()
 }
 
-// runEnding advances the animation of the end by one tick. Before that, it waits until the board has shown the last
-// move, but at most for mostWait ticks.
+// runEnding advances the animation of the end by one tick. The animation begins when the board has shown the last move,
+// or mostWait ticks after the end.
 func (f *Page) runEnding() {
 	const mostWait = 42
 	if !f.ended() {

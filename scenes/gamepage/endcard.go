@@ -184,17 +184,18 @@ func (d *endCard) Refresh() {
 	ui.SetVisible(d.wishes, wish != "")
 }
 
-// fit returns the height of the card, and shrinks or removes the picture if the card would be higher than height.
-func (d *endCard) fit(width, height float64) float64 {
+// fit returns the height of the card, which is at most limit. If the card is higher, fit shrinks or removes its
+// picture.
+func (d *endCard) fit(width, limit float64) float64 {
 	d.picture.most = pictureHeight
 	_, h := d.Size(width)
-	if h > height {
-		if d.picture.most -= h - height; d.picture.most < pictureLeast {
+	if h > limit {
+		if d.picture.most -= h - limit; d.picture.most < pictureLeast {
 			d.picture.most = 0
 		}
 		_, h = d.Size(width)
 	}
-	return min(h, height)
+	return min(h, limit)
 }
 
 func (d *endCard) Size(avail float64) (w, h float64) { return d.Children()[0].Size(avail) }
@@ -285,8 +286,8 @@ type cardPicture struct {
 	most  float64 // maximal height in units
 }
 
-// pictureWidth and pictureHeight are the size in units of a picture at the full width of a card. A picture lower than
-// pictureLeast is not shown.
+// pictureWidth and pictureHeight are the largest size of the card's picture, in units. If the height must be less than
+// pictureLeast, there is no picture.
 const pictureWidth, pictureHeight, pictureLeast = 408.0, 176.0, 72.0
 
 func newCardPicture() *cardPicture {
@@ -326,12 +327,12 @@ type cardOver struct {
 	veiled bool        // whether area is darkened
 }
 
-// wide is the width from which a page shows the card at its right edge. rim is the distance of the card from this edge.
-// below is the distance of the card from the list of the players.
+// A page of at least cardBesideWidth units shows the card at its right edge. cardToEdge is the distance of the card
+// from this edge. cardToList is the distance of the card from the list of the players.
 const (
-	wide  = 960.0
-	rim   = 16.0
-	below = 8.0
+	cardBesideWidth = 960.0
+	cardToEdge      = 16.0
+	cardToList      = 8.0
 
 	lastRow = ui.ControlHeight + 8 // height in units of the page's last row of buttons, which the card does not cover
 )
@@ -351,10 +352,10 @@ func (o *cardOver) Place(r render.Rect) {
 	o.Node.Place(r)
 	o.Children()[0].Place(r)
 	w := min(cardWidth, r.W-2*cardMargin)
-	if o.people != nil && r.W >= wide {
-		top := ui.Bounds(o.people).Bottom() + below
-		h := o.card.fit(w, r.Bottom()-rim-lastRow-top)
-		o.area, o.veiled = render.Rect{X: math.Round(r.Right() - rim - w), Y: math.Round(top), W: w, H: h}, false
+	if o.people != nil && r.W >= cardBesideWidth {
+		top := ui.Bounds(o.people).Bottom() + cardToList
+		h := o.card.fit(w, r.Bottom()-cardToEdge-lastRow-top)
+		o.area, o.veiled = render.Rect{X: math.Round(r.Right() - cardToEdge - w), Y: math.Round(top), W: w, H: h}, false
 		o.card.Place(o.area)
 		return
 	}

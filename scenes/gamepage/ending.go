@@ -66,9 +66,9 @@ const filterTicks = 24
 // Begin starts the removal of input. now is the current tick.
 func (c *inputFilter) Begin(now int) { c.on, c.until = true, now+filterTicks }
 
-// Filter removes input that the player made for the game and not for the card. It removes keys and pads until
-// filterTicks have passed and the player has released all keys. It also removes each press that begins on the card
-// during filterTicks. onCard reports whether the mouse or a finger presses the card in this tick.
+// Filter removes input that the player meant for the game when the card with the result appeared. For filterTicks
+// ticks, it removes presses that begin on the card. It removes keys and pads until the player has also released all
+// keys. onCard reports whether the mouse or a finger presses the card in this tick.
 func (c *inputFilter) Filter(in input.Frame, now int, onCard bool) input.Frame {
 	// The zero value removes nothing.
 	if !c.on && !c.press {

@@ -188,7 +188,8 @@ func (f *Page) Color(seat rules.Seat) color.RGBA {
 // Face returns the face of the player on a seat, or nil for a person without a face.
 func (f *Page) Face(seat rules.Seat) *face.Face { return f.state.cast.face(seat) }
 
-// ownFace returns the face that the person on a seat at this screen has chosen, or nil. In a film, it is a person of the record.
+// ownFace returns the face that a person at this screen has chosen, or nil for any other player. In a replay, the
+// people of the record count as people at this screen.
 func (f *Page) ownFace(seat rules.Seat) *face.Face {
 	people := f.people()
 	if f.opts.Mine == nil || !slices.Contains(people, seat) {
@@ -197,7 +198,7 @@ func (f *Page) ownFace(seat rules.Seat) *face.Face {
 	return f.opts.Mine(seat, len(people) == 1)
 }
 
-// people returns the seats of the people at this screen, or of those in the record of a film.
+// people returns the seats of the people at this screen. In a replay, it returns the seats of the people of the record.
 func (f *Page) people() []rules.Seat {
 	if f.ShowsFilm() {
 		return f.game.Table.Capabilities().Record().People()

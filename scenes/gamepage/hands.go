@@ -20,10 +20,10 @@ const (
 	HandsSecondPad Hands = "pad2"
 )
 
-// Use reports whether a player with these hands may use device. HandsAny and "" stand for every device.
+// Use reports whether a player with the input device h may use another device. HandsAny and "" allow every device.
 func (h Hands) Use(device Hands) bool { return h == device || h == HandsAny || h == "" }
 
-// UsePad reports whether a player with these hands may use the game pad with the given index.
+// UsePad reports whether a player with the input device h may use the game pad with the given index.
 func (h Hands) UsePad(index int) bool {
 	return index == 0 && h.Use(HandsFirstPad) || index == 1 && h.Use(HandsSecondPad)
 }

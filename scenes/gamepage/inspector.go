@@ -35,8 +35,8 @@ const pastAnimationTicks = 150
 // frame returns f. It gives access to the Page that a game's scene embeds.
 func (f *Page) frame() *Page { return f }
 
-// showPastOf prepares f to draw a past position of another Page without sounds. names has the names of the players on
-// the other Page.
+// showPastOf makes f the picture of an earlier position of another Page. f then makes no sounds. names has the names of
+// the players on the other Page.
 func (f *Page) showPastOf(names []string) {
 	env := *f.Env
 	env.Effect, env.Ambience = func(string, float64) {}, func(string) {}
@@ -76,7 +76,7 @@ func (f *Page) showCurrent() {
 	f.updateStack()
 }
 
-// dismissPast removes the past position from the board. It also cancels the background tasks of the Page of this
+// dismissPast removes an earlier position of the game from the board. It also cancels the background tasks for this
 // position.
 func (f *Page) dismissPast() {
 	if f.moments.past != nil {

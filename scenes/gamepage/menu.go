@@ -104,8 +104,8 @@ func (f *Page) goTo(open func() (scenes.Scene, error)) {
 	f.state.next = next
 }
 
-// handleEscape goes one step back: it closes an earlier position or the inspector, undoes a step of a move, opens the
-// menu, or leaves.
+// handleEscape goes one step back. It removes an earlier position from the board, closes the inspector, or undoes a
+// step of a move. If none of this is possible, it opens the menu or leaves.
 func (f *Page) handleEscape() {
 	if f.moments.past != nil {
 		f.showCurrent()
@@ -179,8 +179,9 @@ func (f *Page) Watch(index int) {
 	})
 }
 
-// Code returns the code of the current position. After the end of a game, it is the code of the first position. It returns ""
-// if the game has no codes, or if the code would reveal a secret.
+// Code returns the code of the current position, a short text from which another player can start a game. After the end
+// of a game, it is the code of the first position. Code returns "" if the game has no code, or if it would reveal a
+// secret.
 func (f *Page) Code() string {
 	read := f.game.Table.Capabilities().Record
 	if read == nil || f.opts.Code == nil {

@@ -50,8 +50,8 @@ func (m *mouse) move(cat, at place) place {
 	return toward(at, out*math.Cos(away), out*math.Sin(away))
 }
 
-// toward returns the place that the mouse reaches with one move from the place start towards the point (x, y). The
-// length of a move is at most step. The coordinates of the place are whole numbers.
+// toward returns the place that the mouse reaches with one move towards the point (x, y). start is the mouse's place
+// before the move. A move is at most step long.
 func toward(start place, x, y float64) place {
 	dx, dy := x-float64(start.X), y-float64(start.Y)
 	part := min(1, step/max(1, math.Hypot(dx, dy)))
