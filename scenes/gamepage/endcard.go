@@ -327,8 +327,8 @@ type cardOver struct {
 	veiled bool        // whether area is darkened
 }
 
-// A page of at least cardBesideWidth units shows the card at its right edge. cardToEdge is the distance of the card
-// from this edge. cardToList is the distance of the card from the list of the players.
+// cardBesideWidth is the least width of a page that shows the card at its right edge. cardToEdge is the distance of the
+// card from this edge. cardToList is the distance of the card from the list of the players.
 const (
 	cardBesideWidth = 960.0
 	cardToEdge      = 16.0

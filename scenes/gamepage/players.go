@@ -25,8 +25,8 @@ type listedState struct {
 	Mood  face.Mood
 }
 
-// playerList is the list of the players in the panel. If there are many players, the rows become lower. At last, a row
-// contains only a sign and a score.
+// playerList is the list of the players in the panel. The rows are lower if there are many players. If there are very
+// many, each row has only a sign and a score.
 type playerList struct {
 	ui.Node
 	rows []*playerRow
@@ -42,8 +42,8 @@ func newPlayerList(all []listedPlayer) *playerList {
 	return p
 }
 
-// Refresh updates the score, the mood and the mark of the player to move in each row. stateOf returns the state of the player
-// in row i.
+// Refresh updates each row: the score, the mood, and the mark of the player whose turn it is. stateOf returns the state
+// of the player in row i.
 func (p *playerList) Refresh(m render.Motion, stateOf func(i int) listedState) {
 	for i, r := range p.rows {
 		state := stateOf(i)

@@ -69,7 +69,8 @@ func newSlotPanel(p slotContents) *slotPanel {
 	return &slotPanel{Node: ui.NodeWith(p.visible()...), parts: p}
 }
 
-// stackSlots returns the parts below each other, for a window that is too small for a panel with fixed slots.
+// stackSlots returns the parts of the panel in one column. It is for windows that are too small for a panel with fixed
+// places.
 func stackSlots(p slotContents) *ui.Box {
 	col := ui.Column(12)
 	for _, w := range []ui.Widget{p.Bar, p.People, p.Head, p.Note, p.Middle} {
@@ -244,7 +245,7 @@ func largeSign(sign func(p *render.Pen, r render.Rect)) ui.Widget {
 	return ui.CentreX(side, ui.NewPicture(side, side, sign))
 }
 
-// firstPatience is the duration of the other player's silence after which the page offers the player to leave the game.
+// firstPatience is how long the other player can be inactive before the page offers to leave the game.
 const firstPatience = 60e9 // nanoseconds
 
 // patienceOffer offers to wait or leave when the other player does not move. Some servers send nothing when a player
@@ -260,16 +261,16 @@ type patienceOffer struct {
 	lasts float64 // silence in nanoseconds after which the offer appears
 }
 
-// Widget returns the widget that offers the player to wait or to leave. It is hidden at first. wait and leave are the
-// texts of its two buttons.
-func (p *patienceOffer) Widget(wait, leave string) ui.Widget {
+// Widget returns the widget with the buttons for waiting and for leaving the game. It is hidden at first. waitText and
+// leaveText are the texts of the buttons.
+func (p *patienceOffer) Widget(waitText, leaveText string) ui.Widget {
 	p.text = ui.Named("quiet", ui.NewLabel(""))
 	p.box = ui.Column(6, p.text, ui.Flow(8,
-		ui.Named("quiet.wait", ui.NewButton(wait, func() {
+		ui.Named("quiet.wait", ui.NewButton(waitText, func() {
 			p.lasts = 2 * p.Silence()
 			p.Refresh()
 		})),
-		ui.Named("quiet.leave", ui.NewButton(leave, p.Leave))))
+		ui.Named("quiet.leave", ui.NewButton(leaveText, p.Leave))))
 	p.Refresh()
 	return p.box
 }

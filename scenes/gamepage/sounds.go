@@ -19,8 +19,8 @@ func (f *Page) sound(name string) { f.Env.Effect(name, 0) }
 // speak plays the voice of an animal.
 func (f *Page) speak(animal string) { f.sound("voice." + animal) }
 
-// surround plays the ambience of the game. Like the animations of a board at rest, the ambience ends if the player is idle and no
-// film runs.
+// surround plays the ambience, the background sound of the game. The ambience ends when the player has been idle for
+// some time, but not during a replay.
 func (f *Page) surround(in *input.Frame) {
 	if page.Touched(in) || in.Holds() || in.Pointer.Left.Down || f.ShowsFilm() && !f.Still() {
 		f.state.ambient = page.AwakeTicks

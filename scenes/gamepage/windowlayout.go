@@ -40,8 +40,8 @@ type windowLayout struct {
 	Bar    float64 // height of the game's own buttons below the board
 }
 
-// measureWindow arranges board and panel in a window of w by h units. scale, at least 1, enlarges the text, and bar is
-// the height of the buttons.
+// measureWindow returns the layout of the board and the panel in a window of w by h units. scale is the magnification
+// of the text, which is at least 1. bar is the height of the buttons.
 func measureWindow(w, h, scale, bar float64) windowLayout {
 	// Keep is the same number of pixels at each scale, so a larger text makes the panel smaller, but not the board.
 	n := windowLayout{Room: render.Rect{W: w, H: h}, Margin: max(4, math.Round(windowMargin(w)/scale)), Keep: boardAtFullSize(w*scale, h*scale) / scale, Bar: bar}
@@ -84,8 +84,8 @@ func windowMargin(w float64) float64 {
 	return 16
 }
 
-// boardAtFullSize returns the side in pixels of the board in a window of w by h pixels at a scale of 100 %, or 0 for a
-// small window.
+// boardAtFullSize returns the width in pixels of the board if the text has its normal size. The window has w by h
+// pixels. For a small window, boardAtFullSize returns 0.
 func boardAtFullSize(w, h float64) float64 {
 	if w < smallWidth || h < smallHeight {
 		return 0 // such a window is small at any scale, and the scale is limited there
@@ -126,7 +126,8 @@ type captionLine struct {
 	now func() (text string, ok bool)
 }
 
-// newCaptionLine returns a line that shows the result of caption, which it calls in each tick.
+// newCaptionLine returns a line of text below the board. In each tick, the line calls caption and shows the text that
+// it returns.
 func newCaptionLine(caption func() (text string, ok bool)) *captionLine {
 	c := &captionLine{ui.Named("caption", ui.NewLabel(" ").Aligned(render.Middle)), caption}
 	c.OneLine = true

@@ -87,8 +87,8 @@ func (s *Scene) readPresses(in *input.Frame) {
 	}
 }
 
-// verticalStep returns the direction of a step up or down. It is right or left, in turn, so that repeated steps stay in
-// one column.
+// verticalStep returns the direction of a step up or down on the board of hexagons. right and left are the two possible
+// directions. verticalStep alternates between them, so that repeated steps stay in one column.
 func (s *Scene) verticalStep(right, left hex.Dir) hex.Dir {
 	// A board of hexagons has no step straight up or down, so the two directions alternate from row to row.
 	if s.cursor.Y%2 == 0 {
@@ -111,8 +111,8 @@ func (s *Scene) handleDirection(d hex.Dir, k input.Key) {
 	}
 }
 
-// cursorShown reports whether the cursor of keys and game pads is visible. It is visible after an input of these
-// devices.
+// cursorShown reports whether the cursor that a player moves by keys or game pad is visible. It is visible if the last
+// input came from such a device.
 func (s *Scene) cursorShown() bool { return s.UnderWay() && s.byKeys }
 
 // cursorToHint moves the cursor to the cell of the hint, unless the player has moved the cursor since the hint

@@ -148,8 +148,8 @@ func (k *cachedAnalysis) bestHop(s glenda.State) (rules.Seat, glenda.Move, bool)
 	return glenda.Glenda, k.position(v).Best, true
 }
 
-// escapePath returns moves with which the rabbit leaves the garden. They include walls, which do not stop the rabbit.
-// After the end of the game, escapePath returns nil.
+// escapePath returns moves of both sides at the end of which the rabbit escapes from the garden. It returns nil if the
+// game is over.
 func (k *cachedAnalysis) escapePath(v glenda.View) []glenda.Move {
 	if v.Outcome != glenda.Running {
 		return nil

@@ -62,7 +62,7 @@ func (s *Scene) turningPart() ui.Widget {
 	return s.turnings
 }
 
-// Turning implements gamepage.turningScreen. It describes the last move after which another side would win with perfect
+// Turning implements gamepage.turningScreen. It describes the last move that changed which side would win with perfect
 // play.
 func (s *Scene) Turning() gamepage.Turning {
 	b, found := s.Env.UI.Book, s.review.Found

@@ -8,7 +8,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// card is a large button with a picture and a name, and for a game also with small buttons beside the name.
+// card is a large button with a picture and a name. The card of a game also has small buttons beside the name.
 type card struct {
 	ui.Pressable
 	name   string
@@ -39,11 +39,11 @@ func newCard(name string, paint func(p *render.Pen, r render.Rect, t float64), p
 	return c
 }
 
-// withButtons adds small buttons to the card. A compact card shows only the button single, and any other card shows
-// only the buttons in pair.
-func (c *card) withButtons(single ui.Widget, pair ...ui.Widget) {
-	c.single, c.pair = single, pair
-	c.SetChildren(append([]ui.Widget{single}, pair...)...)
+// withButtons adds small buttons to the card. A compact card shows only compactButton. Any other card shows only the
+// other buttons.
+func (c *card) withButtons(compactButton ui.Widget, otherButtons ...ui.Widget) {
+	c.single, c.pair = compactButton, otherButtons
+	c.SetChildren(append([]ui.Widget{compactButton}, otherButtons...)...)
 }
 
 // fit adapts the card to the measures of the window.

@@ -206,7 +206,8 @@ func formOf(width float64) form {
 	return large
 }
 
-// measures has the positions and sizes on the screen for one size of the window, in units. The zero value is invalid.
+// measures has the positions and sizes of the parts of the screen for one size of the window. All lengths are in units.
+// The zero value is invalid.
 type measures struct {
 	formMeasures
 	form

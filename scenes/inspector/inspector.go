@@ -121,7 +121,7 @@ func (i *Inspector) Toggle() {
 	i.takeFocus()
 }
 
-// Back closes the inspector if it covers the board or has the focus. It reports whether it has closed it.
+// Back closes the inspector if it covers the board or has the focus. Back reports whether the inspector was closed.
 func (i *Inspector) Back() bool {
 	if !i.IsOpen() || !i.hidesBoard() && !i.hasFocus() {
 		return false
@@ -202,7 +202,8 @@ func (i *Inspector) dropRows() {
 	}
 }
 
-// filterNew adds new messages that pass the filter to the list. It checks at most limit messages per call.
+// filterNew checks new messages and adds those that the filter accepts to the list. It checks at most limit messages
+// per call.
 func (i *Inspector) filterNew(limit int) {
 	end := i.log.read
 	// If the filter passes all messages, even those that have not been dissected yet are listed.
@@ -439,7 +440,7 @@ func (i *Inspector) markReplay() {
 	}
 }
 
-// messagesOf returns the number of the first message after which the replay has reached position.
+// messagesOf returns the number of the message with which the replay reaches the given position.
 func (i *Inspector) messagesOf(position int) int64 {
 	n := sort.Search(len(i.log.all), func(n int) bool {
 		at, ok := i.source.Found(i.log.first + int64(n))

@@ -224,8 +224,8 @@ const (
 	onlyReceived
 )
 
-// toggled returns the directions to list after a press on the button for direction. w has the directions that are
-// listed now.
+// toggled returns the new filter after a press on one of the two direction buttons. direction is that of the pressed
+// button, and w is the present filter.
 func (w directionFilter) toggled(direction directionFilter) directionFilter {
 	// A second press on the same button lists both directions.
 	if w == direction {

@@ -65,7 +65,8 @@ const (
 	maxCopied   = 1 << 14 // messages that copyNew copies in one call
 )
 
-// messageLog holds the messages of a capture, which copyNew and dissectNew add in small steps.
+// messageLog holds the messages of a capture, a recording of network messages. copyNew and dissectNew add these
+// messages in small steps.
 type messageLog struct {
 	explain  func() wire.Dissector
 	whole    bool // whether the capture is a record, from which no message is dropped

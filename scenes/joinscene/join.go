@@ -67,10 +67,10 @@ func Failed(env *scenes.Env, address string, err error) scenes.Scene {
 	return open(s, nil)
 }
 
-// Entering returns the screen for joining a game, with the address of link. It waits until the server has responded and then
-// changes to next, the screen of the game.
-func Entering(env *scenes.Env, link deeplink.Link, next scenes.Scene) scenes.Scene {
-	return open(&joinScreen{env: env, hosts: hosts{row: -1}, address: link.String(), typing: true, entering: next}, nil)
+// Entering returns the screen that joins the server of link. When the server has responded, this screen changes to
+// gameScreen.
+func Entering(env *scenes.Env, link deeplink.Link, gameScreen scenes.Scene) scenes.Scene {
+	return open(&joinScreen{env: env, hosts: hosts{row: -1}, address: link.String(), typing: true, entering: gameScreen}, nil)
 }
 
 func open(s *joinScreen, back scenes.Scene) scenes.Scene {
@@ -177,7 +177,7 @@ func (s *joinScreen) firstFocus() string {
 	return "address"
 }
 
-// addressForm returns the field for the address and its button, and for bot authors a choice of the game.
+// addressForm returns the field for the address with its button. For authors of bots, it also has a choice of the game.
 func (s *joinScreen) addressForm() ui.Widget {
 	field := ui.NewTextField(s.Word("join.address"), s.address).Limited(deeplink.Longest)
 	field.Placeholder = s.Word("join.address_hint")
@@ -330,8 +330,8 @@ func (s *joinScreen) openCode() bool {
 	return true
 }
 
-// openChosen opens the screen that f returns for the chosen game and invitation, or shows its error. An entered code is
-// opened instead.
+// openChosen calls f with the chosen game and invitation and opens the screen that f returns. It shows an error of f.
+// If the player has entered a code, openChosen opens the code and does not call f.
 func (s *joinScreen) openChosen(f func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error)) {
 	if s.openCode() {
 		return

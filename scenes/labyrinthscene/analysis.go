@@ -98,14 +98,16 @@ const (
 // Review finds the worst moves of a finished game in the background.
 type Review struct{ background.Review[[]Lapse] }
 
-// Begin starts the review of a game. views has a View for each position. There is no review for a game without known hands.
+// Begin starts the review of a game. views has a View for each position. Begin does nothing if the views do not contain
+// the viewer's objectives.
 func (r *Review) Begin(views []labyrinth.View) {
 	if len(views) > 1 && len(views[0].Hand) > 0 {
 		r.Review.Begin(func(ctx context.Context, tell func([]Lapse)) { findLapses(ctx, views, tell) })
 	}
 }
 
-// findLapses calls report once with the viewer's worst moves in a game, the worst first, unless ctx is cancelled.
+// findLapses finds the viewer's worst moves in a game and calls report with them. The worst move is the first.
+// findLapses does not call report if ctx is cancelled.
 func findLapses(ctx context.Context, views []labyrinth.View, report func([]Lapse)) {
 	var found []Lapse
 	for at := range max(0, len(views)-1) {
@@ -121,8 +123,8 @@ func findLapses(ctx context.Context, views []labyrinth.View, report func([]Lapse
 	report(found[:min(len(found), mostLapses)])
 }
 
-// rateMove compares the viewer's move with the best move. before is the view before the viewer's move, and after the
-// view after it. ok reports whether the viewer's move was clearly worse.
+// rateMove compares the viewer's move with the best move. before and after are the viewer's views of the positions
+// around the move. ok reports whether the move was clearly worse than the best one.
 func rateMove(ctx context.Context, before, after labyrinth.View) (l Lapse, ok bool) {
 	made, moved := after.Last()
 	if !before.ToMove() || !moved || made.Seat != before.You || slices.Contains(after.Winners, before.You) {
@@ -141,9 +143,8 @@ func rateMove(ctx context.Context, before, after labyrinth.View) (l Lapse, ok bo
 	return l, l.Loss >= leastLoss
 }
 
-// moveValue returns the value of the move m. This is the value in ranking if ranking contains m. Otherwise it is an
-// estimate from the values of similar moves, or else from best, the best move. count is the number of objectives that m
-// has collected.
+// moveValue returns the value of the move m. It is an estimate if ranking does not contain m. count is the number of
+// objectives that m has collected, and best is the best move.
 func moveValue(m labyrinth.Move, ranking []labyrinthmath.Ranked, count int, best labyrinthmath.Ranked) float64 {
 	// If ranking does not contain m, the value is that of the best move with the same push of the tile, or else of
 	// best.

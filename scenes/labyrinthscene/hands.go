@@ -262,8 +262,8 @@ func (s *Scene) lessonSpots() []tutor.Spot {
 	return []tutor.Spot{spot}
 }
 
-// countMistake counts an input in a lesson as a mistake if match returns false for the correct move, and reports
-// whether it did so.
+// countMistake compares an input in a lesson with the correct move. match reports whether the input fits that move. If
+// it does not, countMistake counts a mistake and returns true.
 func (s *Scene) countMistake(match func(m labyrinth.Move) bool) bool {
 	if !s.Tutor.Teaches() {
 		return false

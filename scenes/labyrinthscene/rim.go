@@ -31,8 +31,8 @@ func (r boardArrows) lines(side labyrinth.Side) int {
 	return r.Board.Width
 }
 
-// Along returns the arrow that is selected after a press of an arrow key. current is the selected arrow before, and
-// direction is the direction of the key. The result is on the same side, around the corner, or on the opposite side.
+// Along returns the arrow that an arrow key selects. current is the arrow that is selected now, and direction is the
+// direction of the key. The new arrow may be on another side of the board.
 func (r boardArrows) Along(current labyrinth.Insert, direction labyrinth.Side) arrow {
 	side := current.Side
 	if side.Horizontal() == direction.Horizontal() { // straight across the board

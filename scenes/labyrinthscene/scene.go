@@ -115,7 +115,8 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	return s.End()
 }
 
-// showsLastMove reports whether the board is still animating the last move or the objective that it has collected.
+// showsLastMove reports whether the board is still animating the last move. The animation includes the objective that
+// the player has collected with the move.
 func (s *Scene) showsLastMove() bool { return s.board.Busy() || s.board.Rewards() }
 
 // cancelTasks cancels the background tasks.

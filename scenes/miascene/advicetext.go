@@ -95,8 +95,8 @@ func yourTaskText(b *words.Book, v mia.View, name nameFunc) string {
 }
 
 // yourEndingText returns a sentence about the last event in log, which ended the round. The sentence addresses the
-// player at the seat reader. ok is false if there is no sentence.
-func yourEndingText(b *words.Book, log []mia.Event, reader rules.Seat, name nameFunc) (text string, ok bool) {
+// player on readerSeat as "you". ok is false if there is no sentence.
+func yourEndingText(b *words.Book, log []mia.Event, readerSeat rules.Seat, name nameFunc) (text string, ok bool) {
 	e := log[len(log)-1]
 	sees, called := lastEvent(log, mia.WantsToSee)
 	shown, open := lastEvent(log, mia.Shown)
@@ -105,11 +105,11 @@ func yourEndingText(b *words.Book, log []mia.Event, reader rules.Seat, name name
 		return "", false
 	}
 	switch loser := e.Seats[0]; {
-	case e.Reason == mia.CaughtBluffing && loser == reader:
+	case e.Reason == mia.CaughtBluffing && loser == readerSeat:
 		return b.T("mia.seen_through", name(sees.Seat)), true
-	case e.Reason == mia.CaughtBluffing && sees.Seat == reader:
+	case e.Reason == mia.CaughtBluffing && sees.Seat == readerSeat:
 		return b.T("mia.you_caught", name(loser), ValueText(shown.Dice)), true
-	case e.Reason == mia.SeeFailed && loser == reader:
+	case e.Reason == mia.SeeFailed && loser == readerSeat:
 		return b.T("mia.was_true"), true
 	}
 	return "", false

@@ -40,9 +40,8 @@ func (f *eventFeed) Begin(v mia.View) {
 // Add appends events to the queue.
 func (f *eventFeed) Add(events []mia.Event) { f.Queue = append(f.Queue, events...) }
 
-// Next removes the next event from the queue and returns it. It returns false if no event is due in this tick. Call
-// Next until it returns false. After an event, Next waits until the event was shown. Each call shortens the rest of
-// this time by step ticks.
+// Next removes the next event from the queue and returns it. Call Next in each tick until it returns false. An event is
+// due when the previous one was shown long enough. step is the number of ticks by which a call shortens this time.
 func (f *eventFeed) Next(step float64) (mia.Event, bool) {
 	if f.Wait > 0 {
 		f.Wait -= step
@@ -97,8 +96,7 @@ func rollCount(log []mia.Event) (n int) {
 	return n
 }
 
-// recordViews returns a View for each state of a record. The View is that of a seat, and viewer returns the seat for
-// each state.
+// recordViews returns a View of each state of a record. viewer returns the seat whose View of a state is needed.
 func recordViews(r *record.Record, viewer func(mia.State) rules.Seat) ([]mia.View, error) {
 	start, err := gamepage.Restart(r, mia.New)
 	if err != nil {

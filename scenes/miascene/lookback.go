@@ -25,8 +25,9 @@ func lookbackDialog(b *words.Book, log []mia.Event, rolls []mia.Dice, name nameF
 	return d
 }
 
-// slip and blunder are limits for the probability of losing that a move adds. From these limits on, the move counts as
-// a slip or as a blunder. Smaller values than slip are within the precision of the computed strategy.
+// slip and blunder are lower limits. A move that adds at least slip to the probability of losing counts as a slip. A
+// move that adds at least blunder counts as a blunder. The computed strategy is not precise enough for a limit lower
+// than slip.
 const slip, blunder = 0.03, 0.12
 
 // decisionRow returns a row that describes a player's decision, its quality, and its probability of losing the round.

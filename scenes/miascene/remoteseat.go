@@ -216,15 +216,16 @@ func (s *RemoteSeat) NoteEnd(w WholeRound) {
 	s.ends = append([]WholeRound{w}, s.ends[:min(len(s.ends), endsShown-1)]...)
 }
 
-// Calm reports whether the server has become slow enough to show all rounds again. ticks is the time for which the screen has
-// shown only some of them. In the first minute, Calm ignores a rate of 0, which may not have been measured yet.
+// Calm reports whether the server's rounds have become slow enough for the screen to show all of them. ticks is the
+// time since the screen began to skip rounds. In the first minute, Calm returns false for a rate of 0, which may not
+// have been measured yet.
 func (s *RemoteSeat) Calm(ticks int) bool {
 	const slowEnough, minute = 0.8, 3600 // rounds per second, ticks
 	return s.Figures.PerSecond < slowEnough && (s.Figures.PerSecond > 0 || ticks > minute)
 }
 
-// Outcomes returns one line about each of the last rounds, at most limit lines. If the rounds are slow, the player can
-// watch them, and Outcomes returns "". It also returns "" if the rounds are too fast to read the lines.
+// Outcomes returns a text with one line about each of the last rounds. The text has at most limit lines. It is "" if
+// the player can watch the rounds, or if they are too fast for reading.
 func (s *RemoteSeat) Outcomes(limit int) string {
 	if !s.Fast || s.Figures.PerSecond > mostPerHand {
 		return ""

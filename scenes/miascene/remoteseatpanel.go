@@ -41,7 +41,7 @@ func (s *RemoteSeat) Widget() ui.Widget {
 	return ui.Column(8, p.who, p.left, p.outcomes, p.mode, p.plan, p.joins)
 }
 
-// Counted returns the widget with the statistics of all rounds. Widget must be called first.
+// Counted returns the widget with the statistics of all rounds. The method Widget creates it and must be called first.
 func (s *RemoteSeat) Counted() ui.Widget { return s.widgets.counted }
 
 // named returns the translated text of each name, whose key is prefix followed by the name.

@@ -17,11 +17,11 @@ type roundRow struct {
 	Soft bool // whether the move is one that announces nothing
 }
 
-// roundRows returns the rows for the events of a round. The rows address the player at the seat reader. If reader is
-// rules.Nobody, they address nobody.
-func roundRows(b *words.Book, log []mia.Event, reader rules.Seat, name nameFunc) (rows []roundRow) {
+// roundRows returns the rows for the events of a round. The rows address the player on readerSeat as "you". If
+// readerSeat is rules.Nobody, they address nobody.
+func roundRows(b *words.Book, log []mia.Event, readerSeat rules.Seat, name nameFunc) (rows []roundRow) {
 	add := func(e mia.Event, seat rules.Seat, key string, args ...any) {
-		if seat == reader {
+		if seat == readerSeat {
 			key = "mia.row_you_" + key
 		} else {
 			key, args = "mia.row_"+key, append([]any{name(seat)}, args...)

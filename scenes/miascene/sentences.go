@@ -124,11 +124,11 @@ func winners(v mia.View) (first []rules.Seat) {
 	return first
 }
 
-// outcomeText returns a sentence about who has won. The sentence addresses the player at the seat reader. If reader is
-// rules.Nobody, it addresses nobody.
-func outcomeText(b *words.Book, v mia.View, reader rules.Seat, name nameFunc) string {
+// outcomeText returns a sentence about who has won. The sentence addresses the player on readerSeat as "you". If
+// readerSeat is rules.Nobody, it addresses nobody.
+func outcomeText(b *words.Book, v mia.View, readerSeat rules.Seat, name nameFunc) string {
 	first, best := winners(v), slices.Max(append([]int{0}, v.Scores...))
-	points, one, mine := b.Integer(int64(best)), len(first) == 1, slices.Contains(first, reader)
+	points, one, mine := b.Integer(int64(best)), len(first) == 1, slices.Contains(first, readerSeat)
 	switch {
 	case len(first) == 0:
 		return ""
@@ -141,16 +141,13 @@ func outcomeText(b *words.Book, v mia.View, reader rules.Seat, name nameFunc) st
 	case one:
 		return b.T("mia.won", name(first[0]), points)
 	case len(first) == 2 && mine:
-		return b.T("mia.you_tied", name(first[0]+first[1]-reader), points)
+		return b.T("mia.you_tied", name(first[0]+first[1]-readerSeat), points)
 	}
 	return b.T("mia.tied", nameList(first, name), points)
 }
 
-// TeachingText returns a sentence about one round from which the people on seats can learn. index is the index of the
-// last view in views before the end of this round. It is -1 if there is no such round.
-//
-// For a single winner, it is a round in which the winner has called a bluff. For a single loser, it is a round that the
-// loser has lost. For several people, it is the last round with a called bluff.
+// TeachingText returns a sentence about one round from which the players on seats can learn something. index is the
+// index of the last view in views before the end of this round. If there is no such round, index is -1.
 func TeachingText(b *words.Book, views []mia.View, seats []rules.Seat, name nameFunc) (text string, index int) {
 	you, won := rules.Nobody, false
 	if len(seats) == 1 {
@@ -159,6 +156,8 @@ func TeachingText(b *words.Book, views []mia.View, seats []rules.Seat, name name
 		won = scores[you] == slices.Max(scores)
 	}
 	text, index = b.T("game.no_turning"), -1
+	// A single winner learns from a bluff that they called, a single loser from a round that they lost, and several people
+	// from the last called bluff.
 	for i := 1; i < len(views); i++ {
 		log := views[i].Since(views[i-1])
 		lost, ok := lastEvent(log, mia.Lost)

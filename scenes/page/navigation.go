@@ -18,9 +18,9 @@ type awaitedServer struct {
 	onBack func() // action of Escape while the page does not wait
 }
 
-// Enter changes to the screen target. If target is an Arrival, the page stays visible until the server has responded,
-// and Escape cancels. The page calls report with texts about the progress and errors. An empty text removes the last
-// one.
+// Enter changes to another screen. If that screen is an Arrival, this page stays visible until the server has
+// responded, and Escape cancels the change. The page calls report with texts about the progress and errors. An empty
+// text removes the previous text.
 func (p *Page) Enter(target scenes.Scene, report func(tone ui.Tone, text string)) {
 	p.Stay()
 	a, waits := target.(scenes.Arrival)
@@ -96,9 +96,8 @@ func (p *Page) offerRemedies(a *awaitedServer, err error, why string) {
 // leaveAnywayID is the ID of the button that leaves the game although it is not saved.
 const leaveAnywayID = "leave.anyway"
 
-// MayLeave reports whether the player may leave the game or the program now. Otherwise it calls leave in a later tick, after
-// the game has been stored. If the game cannot be stored, MayLeave opens a dialog. There the player can try again, or leave
-// without saving the game.
+// MayLeave reports whether the player may leave the game or the program at once. If it returns false, it calls leave
+// later, when the game is stored. If the game cannot be stored, it asks the player whether to try again or to leave.
 func MayLeave(env *scenes.Env, root *ui.Root, leave func()) bool {
 	root.Await(nil) // an earlier call of MayLeave must not call its leave, too
 	if env.Write == nil {

@@ -36,8 +36,8 @@ type Plan struct {
 	Widen func(in *input.Frame) float64
 }
 
-// overhang is the distance in units by which title bar buttons extend into the margin, so that their smaller icons
-// align with the content.
+// overhang is the distance in units by which buttons of the title bar extend into the margin. As a result, the icons in
+// these buttons align with the content.
 const overhang = 12.0
 
 // lowWindow is the window height in units below which the bar and the margins shrink.

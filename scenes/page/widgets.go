@@ -200,7 +200,8 @@ func DrawMark(p *render.Pen, r render.Rect) {
 	p.Round(render.Rect{X: tile.X + 0.385*side, Y: tile.Y + 0.64*side, W: 0.23 * side, H: 0.14 * side}, 0.04*side, th.OnAccent)
 }
 
-// DrawPlayDisc draws a play symbol centred at a point. It marks the picture that Enter starts.
+// DrawPlayDisc draws a play symbol centred at a point. On a picture, the symbol shows that Enter starts what the
+// picture shows.
 func DrawPlayDisc(p *render.Pen, at render.Pt, size float64) {
 	th := p.Theme()
 	p.Circle(at, size/2+3, render.Light().Surface)
@@ -227,9 +228,9 @@ func PaceChoice(env *scenes.Env, set func(pace string)) *ui.Choice {
 	return ui.Named("pace", c)
 }
 
-// FaceChoice returns a widget with which the player chooses a face for a side of a game. side is an index of Pictures.Faces. The
-// first picture stands for a player without a face. A change calls set, which must store the name of the bot with the new face, or
-// "".
+// FaceChoice returns a widget with which the player chooses a face for a side of a game. side is an index of
+// Pictures.Faces. After a choice, the widget calls set with the name of the bot that has the face. If the player has
+// chosen no face, the name is "".
 func FaceChoice(env *scenes.Env, g scenes.Game, side int, label string, set func(bot string)) *ui.Swatches {
 	all, key := g.Pictures(), strconv.Itoa(side)
 	faces := all.Faces[side]

@@ -77,8 +77,8 @@ func readPointer(in ui.CanvasInput, world pondmath.Vec) intent {
 // length of the mouse, in logical units.
 const landDistance = 24
 
-// snapToLand moves a target in the water onto land if it is near the shore. distance is the largest distance from the
-// shore of such a target. snapToLand returns all other targets unchanged.
+// snapToLand returns a place on land if target is in the water near the shore. Otherwise it returns target. A place is
+// near the shore if its distance from the shore is at most distance.
 func snapToLand(target pondmath.Vec, distance float64) pondmath.Vec {
 	const land = pond.Radius + pond.MouseStep
 	if r := target.Len(); r < pond.Radius-distance || r > land {
@@ -200,8 +200,8 @@ func (w intent) catMove(v pond.View) pond.Move {
 	return pond.Move(v.Cat)
 }
 
-// runTo returns the cat's move to a place on the shore, along the shorter way. angle is the direction of the place from
-// the centre of the pond in radians.
+// runTo returns the cat's move towards a place on the shore. The move takes the shorter way. angle is the direction
+// from the centre of the pond to the place, in radians.
 func runTo(v pond.View, angle float64) pond.Move {
 	return pondmath.Run(v, pondmath.Wrap(angle-pondmath.At(v.Cat).Angle()))
 }
@@ -293,7 +293,7 @@ func (s *Scene) turnByKeys(in *input.Frame) (lands bool) {
 	return lands
 }
 
-// turnByPads moves the landing point as the players of the game pads request. It reports whether a player has confirmed
+// turnByPads moves the landing point, which players control with game pads. It reports whether a player has confirmed
 // the landing point.
 func (s *Scene) turnByPads(in *input.Frame) (lands bool) {
 	for i := range in.Pads {
@@ -316,7 +316,7 @@ func (s *Scene) turnByPads(in *input.Frame) (lands bool) {
 	return lands
 }
 
-// showAim shows the landing point if it is hidden, in the direction of the swimming mouse. It returns false if the
+// showAim shows the landing point on the shore nearest to the mouse. It returns false, and changes nothing, if the
 // landing point is already visible.
 func (s *Scene) showAim() bool {
 	if s.aim.shown {

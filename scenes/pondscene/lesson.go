@@ -17,11 +17,11 @@ const (
 	fast = 1600
 )
 
-// ring and inner are distances from the centre of the pond in units. Within the distance inner, the mouse can turn
-// faster around the centre than the cat.
+// goalRadius and turningRadius are distances from the centre of the pond in units. In a step of the lesson, the mouse
+// must reach goalRadius. Within turningRadius, the mouse turns around the centre faster than the cat.
 const (
-	ring  = 30_000
-	inner = 42_000
+	goalRadius    = 30_000
+	turningRadius = 42_000
 )
 
 // oppositeAngle is the angle in radians between mouse and cat that completes the second step of the lesson.
@@ -54,8 +54,8 @@ func lessonGame(step int32, mouse, cat pond.Point) func() (pond.State, error) {
 	return func() (pond.State, error) { return pond.Resume(pond.Config{CatStep: step}, mouse, cat) }
 }
 
-// toShore returns a function for Step.Lit, which shows the correct move of a lesson step. The correct move leads
-// straight to the shore. angle is the direction from the centre to the place on the shore.
+// toShore returns a function for Step.Lit, which returns the correct move of a lesson step. The move leads straight to
+// a place on the shore. angle is the direction from the centre to this place.
 func toShore(angle float64) func(v pond.View) []pond.Move {
 	return func(v pond.View) []pond.Move {
 		return []pond.Move{pondmath.Toward(v, pondmath.Polar(angle, pond.Radius+2*pond.MouseStep))}
@@ -79,10 +79,10 @@ func acceptDirection(angle float64) func(v pond.View, m pond.Move) bool {
 
 func landed(v pond.View) bool { return v.Outcome == pond.MouseWon }
 
-// isOpposite reports whether the mouse has reached the goal of a lesson step. It must be at least ring units from the
-// centre and nearly opposite to the cat.
+// isOpposite reports whether the mouse is far enough from the centre and nearly opposite to the cat. This is the goal
+// of a lesson step.
 func isOpposite(v pond.View) bool {
-	return pondmath.At(v.Mouse).Len() >= ring && pondmath.Separation(v) >= oppositeAngle
+	return pondmath.At(v.Mouse).Len() >= goalRadius && pondmath.Separation(v) >= oppositeAngle
 }
 
 // restartIfCaught returns start and true if the cat has caught the mouse in s.
@@ -95,10 +95,10 @@ func restartIfCaught(start, s pond.State) (pond.State, bool) {
 func returnToRing(start, s pond.State) (pond.State, bool) {
 	v := s.View(pond.Mouse)
 	at := pondmath.At(v.Mouse)
-	if at.Len() <= inner {
+	if at.Len() <= turningRadius {
 		return s, false
 	}
-	back := pondmath.Polar(at.Angle(), ring)
+	back := pondmath.Polar(at.Angle(), goalRadius)
 	again, err := pond.Resume(v.Config, pond.Point{X: int32(back.X), Y: int32(back.Y)}, v.Cat)
 	if err != nil {
 		return start, true

@@ -267,21 +267,22 @@ type slowText struct {
 // slowTextTicks is the shortest time between two changes of a slowText, in ticks.
 const slowTextTicks = 6
 
-// update replaces the shown text with the result of the function text if number has changed. It does so at most once in
-// slowTextTicks ticks.
-func (r *slowText) update(number float64, text func() string) {
+// update changes the shown text if number is not the same as before. It calls newText to get the text. update does
+// nothing if the last change was less than slowTextTicks ticks ago.
+func (r *slowText) update(number float64, newText func() string) {
 	r.rest = max(0, r.rest-1)
 	if r.written && (number == r.of || r.rest > 0) {
 		return
 	}
 	r.of, r.written, r.rest = number, true, slowTextTicks
-	r.text = text()
+	r.text = newText()
 	if r.label != nil {
 		r.label.SetText(r.text)
 	}
 }
 
-// marginRow shows how many steps one side leads while the analysis is on. It shows a bar, and on request a number.
+// marginRow is a row of the analysis, which shows how many steps one side leads. It has a bar and, on request, a
+// number.
 type marginRow struct {
 	widget ui.Widget
 	text   slowText

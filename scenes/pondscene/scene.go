@@ -268,7 +268,8 @@ func (s *Scene) send(seat rules.Seat, v pond.View) pond.Move {
 	return m
 }
 
-// settle clears the mark for a pending move (underWay) of each seat whose last move has taken effect.
+// settle sets underWay to false for each seat whose last move has taken effect. underWay marks the seats with a pending
+// move.
 func (s *Scene) settle(u session.Update[pond.View]) {
 	// Another player may have moved the cat, so its position does not show whether the move has taken effect.
 	s.underWay[pond.Cat] = false

@@ -43,8 +43,8 @@ func Follow(d *uitest.Driver, t *tutor.Tutor) {
 	d.Release()
 }
 
-// LessonOptions returns the page options for a lesson. Instead of the real screens after the lesson, they open a screen
-// with a text; see Sign.
+// LessonOptions returns the page options for a lesson in a test. Each screen after the lesson is replaced by a screen
+// with only a text; see Sign.
 func LessonOptions(env *scenes.Env, course tutor.Course) gamepage.Options {
 	o := Options(env)
 	o.Lesson = tutor.Options{
@@ -62,12 +62,13 @@ const (
 	handTicks  = 24 // time in which the hand moves to its place
 )
 
-// leastSeconds and mostSeconds limit the time of a lesson without the final game, for a player who makes no mistakes.
+// leastSeconds and mostSeconds limit how long a lesson takes for a player who makes no mistakes. The final game of the
+// lesson does not count.
 const leastSeconds, mostSeconds = 20, 60
 
-// Learn plays a lesson to its end, as fast as a newcomer who reads each text and watches the hand. For each move, it calls act
-// with the place of the expected input. act must make that input, and may let ticks pass. Learn returns the time in seconds.
-// The test fails if this time is too short or too long.
+// Learn plays a lesson as fast as a newcomer and returns the time in seconds. For each move, it calls act with the
+// place where the player must click. act must do so and may let ticks pass. The test fails if the time is too short or
+// too long.
 func (v *Visit) Learn(act func(s tutor.Spot)) (seconds int) {
 	v.t.Helper()
 	start, read, pointed := v.Passed, "", tutor.Spot{}

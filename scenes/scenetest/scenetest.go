@@ -124,8 +124,8 @@ func Sign(env *scenes.Env, text string, back scenes.Scene) scenes.Scene {
 // ErrBroken is an error for functions that should fail in a test.
 var ErrBroken = errors.New("it is broken")
 
-// Options returns the page options for a game between Ada and Tom. Instead of the real screens after the game, they
-// open a screen with a text; see Sign.
+// Options returns the page options for a game between Ada and Tom in a test. Each screen that the page can open is
+// replaced by a screen with only a text; see Sign.
 func Options(env *scenes.Env) gamepage.Options {
 	to := func(text string) func() (scenes.Scene, error) {
 		return func() (scenes.Scene, error) { return Sign(env, text, nil), nil }
@@ -197,7 +197,8 @@ func (p *Puzzles) Streak() solved.Streak { return p.Book.Streak(p.Date) }
 // Changes implements scenes.Puzzles.
 func (p *Puzzles) Changes() (int, error) { return p.changes, p.Fault }
 
-// GamePuzzles returns the puzzles of a game for tests. All puzzles have the same task, and open opens their screens.
+// GamePuzzles returns the puzzles of a game in a test. They are all the same: task is the key of the puzzle's task, and
+// open returns its screen.
 func GamePuzzles(task string, open func(at scenes.Sitting) (scenes.Scene, error)) scenes.GamePuzzles {
 	one := scenes.Puzzle{Task: task, Draw: func(*render.Pen, render.Rect) {}, Open: open}
 	return scenes.GamePuzzles{

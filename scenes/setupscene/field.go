@@ -78,8 +78,8 @@ func apply(fields []Field, c Stored, id, value string) {
 	}
 }
 
-// validated returns c with defaults for missing and invalid settings, and assigns the settings to the variables of the
-// fields (see Value).
+// validated returns c with defaults for missing and invalid settings. It also stores each setting in the variable of
+// the program to which the field is bound; see Value.
 func validated(fields []Field, c Stored) Stored {
 	settled := Stored{}
 	for _, f := range fields {
@@ -108,8 +108,9 @@ func separateColours(fields []Field, c Stored) {
 	}
 }
 
-// validValue returns value if it is valid, or else the default or the first option. The variables of earlier fields
-// (see Value) must be set.
+// validValue returns value if it is a valid setting of the field. Otherwise it returns the default or, if that is not
+// an option, the first option. The options can depend on earlier fields, so the variables of these fields must have
+// their values.
 func (f Field) validValue(value string) string {
 	switch f.Value.kind {
 	case text:
@@ -170,8 +171,8 @@ func (f Field) trimmed(line string) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), f.limit())]))
 }
 
-// withDefaultTexts returns c with the default in place of each empty text. It also assigns these defaults to the
-// variables of their fields (see Value).
+// withDefaultTexts returns c with the default in place of each empty text. It also stores these defaults in the
+// variables of the program to which the fields are bound; see Value.
 func withDefaultTexts(fields []Field, c Stored, book *words.Book) Stored {
 	full := maps.Clone(c)
 	online := c["mode"] == string(Join) || c["mode"] == string(Host)
@@ -188,8 +189,8 @@ func withDefaultTexts(fields []Field, c Stored, book *words.Book) Stored {
 	return full
 }
 
-// NamePerson assigns a name to the variables of the fields that hold the first person's name. The first person is one
-// of the people at this computer. If name is "", NamePerson does nothing.
+// NamePerson gives the first person at this computer a name. It stores the name in the variables that are bound to
+// fields; see Value. If name is "", NamePerson does nothing.
 func NamePerson(fields []Field, name string) {
 	for _, f := range fields {
 		if f.Person == 1 && name != "" {
@@ -281,12 +282,12 @@ func Options[T ~string](prefix string, ids ...T) func() []Option {
 	return func() []Option { return all }
 }
 
-// Hinted returns a function for Field.Options. The function returns one option for each ID, with a label and a hint. Their
-// texts have the keys prefix+ID and hint+ID.
-func Hinted[T ~string](prefix, hint string, ids ...T) func() []Option {
+// Hinted returns a function for Field.Options. That function returns one option for each ID. The label has the key
+// labelPrefix+ID, and the hint has the key hintPrefix+ID.
+func Hinted[T ~string](labelPrefix, hintPrefix string, ids ...T) func() []Option {
 	all := make([]Option, len(ids))
 	for i, id := range ids {
-		all[i] = Option{ID: string(id), Label: prefix + string(id), Hint: hint + string(id)}
+		all[i] = Option{ID: string(id), Label: labelPrefix + string(id), Hint: hintPrefix + string(id)}
 	}
 	return func() []Option { return all }
 }

@@ -129,7 +129,7 @@ func (s *options) otherRows() ui.Widget {
 	)
 }
 
-// faceRows returns the rows in which the player chooses a face: one for each side with its own faces.
+// faceRows returns rows in which the player chooses faces. There is one row for each element of Pictures.Faces.
 func (s *options) faceRows() ui.Widget {
 	rows := ui.Column(12)
 	s.faces = nil
@@ -176,8 +176,8 @@ func (s *options) unfold() {
 	s.update()
 }
 
-// showRows scrolls to the first row under "More". It must be called one tick after the press of "More", because the
-// rows have no positions before.
+// showRows scrolls to the first row under "More". It must be called one tick after "More" was pressed, when the row has
+// a position.
 func (s *options) showRows() {
 	for _, r := range s.rows {
 		if r.field.Part == More && ui.Visible(r.widget) {

@@ -25,7 +25,7 @@ type row struct {
 	options []Option
 }
 
-// fieldWidth is the largest width of a text field in units, which is also that of a drop-down list.
+// fieldWidth is the largest width of a text field or a drop-down list, in units.
 const fieldWidth = 360
 
 func (s *sheet) newRow(f Field, m Mode) *row {
@@ -82,8 +82,8 @@ func indexOf(options []Option, id string) int {
 	return slices.IndexFunc(options, func(o Option) bool { return o.ID == id })
 }
 
-// refreshRow shows the setting in c, the options and the hint in a row. The caller must call settingsFor with the row's
-// mode first.
+// refreshRow updates the setting, the options and the hint that a row shows. c has the settings. The caller must call
+// settingsFor with the row's mode first.
 func (s *sheet) refreshRow(r *row, c Stored) {
 	hint, now := r.field.Hint, c[r.field.ID]
 	switch {

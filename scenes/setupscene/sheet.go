@@ -107,8 +107,8 @@ func (s *sheet) set(r *row, value string) {
 	s.update()
 }
 
-// change stores a new value of a setting. A person may have several fields for a name: change stores the new name in
-// all of them.
+// change stores a new value of the setting of a field. If the setting is the name of a person, it stores the name in
+// all fields for this person's name.
 func (s *sheet) change(f Field, value string) {
 	apply(s.spec.Fields, s.choice, f.ID, value)
 	for _, other := range s.spec.Fields {
@@ -119,8 +119,8 @@ func (s *sheet) change(f Field, value string) {
 	s.kept = false
 }
 
-// colourTaken reports whether another visible player has a colour. value is the ID of the colour. colourTaken calls
-// settingsFor, which assigns the settings in the mode of r to the variables of the fields.
+// colourTaken reports whether another visible player has the colour with the ID value. It calls settingsFor with the
+// row's mode, which changes the variables of the fields.
 func (s *sheet) colourTaken(r *row, value string) bool {
 	settled := s.settingsFor(r.mode)
 	for _, f := range s.spec.Fields {
@@ -131,8 +131,7 @@ func (s *sheet) colourTaken(r *row, value string) bool {
 	return false
 }
 
-// refresh updates, shows and hides all rows. After the call, the variables of the fields (see Value) hold the settings
-// of the first mode.
+// refresh updates all rows, and shows or hides each of them.
 func (s *sheet) refresh() {
 	seen := map[string]bool{} // the fields that rows of earlier modes show
 	for _, m := range s.modes {
@@ -153,7 +152,7 @@ func (s *sheet) refresh() {
 			seen[id] = true
 		}
 	}
-	s.settingsFor(s.modes[0])
+	s.settingsFor(s.modes[0]) // assigns the settings of the first mode to the variables of the fields again
 }
 
 // start starts a game of the mode m.

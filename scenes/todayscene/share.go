@@ -54,8 +54,8 @@ func grade(b *words.Book, r solved.Result) string {
 	return strings.Repeat("★", r.Stars()) + strings.Repeat("☆", solved.MostStars-r.Stars())
 }
 
-// OpenCode opens the puzzle of a code. This is the puzzle of a day or a step of the ladder. If making the puzzle of a
-// day needs a search, OpenCode opens the screen of this day.
+// OpenCode opens the puzzle with a code: the puzzle of a day, or a step of the ladder. If the puzzle of a day must
+// first be searched for, OpenCode opens the screen of this day instead.
 func OpenCode(env *scenes.Env, game string, c code.Code) (scenes.Scene, error) {
 	at := slices.IndexFunc(Games(env), func(g scenes.Game) bool { return g.Name() == game })
 	if at < 0 {

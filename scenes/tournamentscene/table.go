@@ -373,7 +373,7 @@ func (s *resultScreen) crossText(c tournament.Cell) string {
 	return s.points(c.Points) + "/" + s.book().Integer(int64(c.Games))
 }
 
-// maxNamed is the largest number of entrants, the best ones, whose names are drawn beside their curves.
+// maxNamed is the largest number of curves with a name beside them. These are the curves of the best entrants.
 const maxNamed = 8
 
 // drawCurve draws the points of each entrant as a curve over the games.
@@ -432,8 +432,8 @@ func (s *resultScreen) curvePoints(plot render.Rect, entrant int, peak float64) 
 	return all
 }
 
-// labels returns the y coordinates of the names of the best entrants, each near the end of its curve and at least gap
-// apart.
+// labels returns the y coordinates of the names of the best entrants. Each name is near the end of the entrant's curve.
+// The distance between two names is at least gap.
 func (s *resultScreen) labels(plot render.Rect, most, gap float64) []float64 {
 	last := s.table.Curve[len(s.table.Curve)-1]
 	n := min(maxNamed, len(s.table.Rows), max(1, int(plot.H/gap)))

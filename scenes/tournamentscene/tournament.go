@@ -299,8 +299,8 @@ type nextGame struct {
 	poll func() (r *record.Record, done bool, err error)
 }
 
-// next returns the title of the next game to replay and a function that opens it, which is nil until its record has
-// been read.
+// next returns the title of the next game to replay, and a function that opens the replay. The function is nil until
+// the record of the game has been read. It is also nil if there is no next game.
 func (s *resultScreen) next() (title string, open func() (scenes.Scene, error)) {
 	s.takeNews()
 	// The list begins with the last game, so the next game is above.
@@ -328,7 +328,8 @@ func (s *resultScreen) next() (title string, open func() (scenes.Scene, error)) 
 	return "", nil
 }
 
-// botName returns the displayed name of a built-in bot. level is the bot's key, and the result if the bot is unknown.
+// botName returns the displayed name of a built-in bot. level is the key of the bot. If the bot is unknown, botName
+// returns level.
 func botName(b *words.Book, game, level string) string {
 	if key := game + ".bot_" + level; b.Has(key) {
 		return b.T(key)
@@ -445,7 +446,8 @@ func (s *resultScreen) commandRow() ui.Widget {
 	return s.againRow
 }
 
-// updateCommand shows the keeper command that plays the selected game again, if a game is selected.
+// updateCommand shows the command line with which the user can play the selected game again. It hides the command line
+// if no game is selected.
 func (s *resultScreen) updateCommand() {
 	on := s.env.Running != nil && s.kept >= 0
 	ui.SetVisible(s.againRow, on)

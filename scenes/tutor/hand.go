@@ -29,8 +29,8 @@ type look struct {
 	shaken         int
 }
 
-// Over returns a widget that shows content and in front of it the marks of the lesson. The marks are rings and a hand,
-// which show the player where to click.
+// Over returns a widget that shows content, with the marks of the lesson in front of it. The marks are rings and a
+// hand, which show the player where to click.
 func (t *Tutor) Over(content ui.Widget) ui.Widget {
 	if t == nil {
 		return content
@@ -73,8 +73,8 @@ func (o *overlay) update(t *Tutor) {
 	}
 }
 
-// hidesRings reports whether to hide the rings around the next input in this tick. With reduced motion, they vanish
-// briefly once a second.
+// hidesRings reports whether the rings that show the player where to click are hidden in this tick. With reduced
+// motion, the rings blink once a second.
 func (t *Tutor) hidesRings() bool { return t.env.Prefs.ReducedMotion && t.ticks%60 >= 45 }
 
 // marksBounds returns the smallest rectangle around the rings and the hand.

@@ -183,7 +183,8 @@ func (t *Tutor) beginTask(spots []Spot) {
 	t.ticks = 0
 }
 
-// Said returns the text of the current step or, after a wrong input, the text about it. For a puzzle, it returns the headline.
+// Said returns the text that tells the player what to do next. After a wrong input, it returns a text about the
+// mistake. For a puzzle, it returns the headline.
 func (t *Tutor) Said() string {
 	if t.Puzzle != nil {
 		return t.Puzzle.Said()
@@ -202,8 +203,8 @@ func (t *Tutor) refresh() {
 	}
 }
 
-// Panel returns the panel of a lesson or puzzle. For a lesson, it has the text of the step and the progress. If task is true,
-// the panel of a puzzle also shows its task.
+// Panel returns the panel of a lesson or puzzle. For a lesson, it shows the text of the step and the progress. For a
+// puzzle, it shows the day or step and the actions. If task is true, it also shows the puzzle's task.
 func (t *Tutor) Panel(task bool) ui.Widget {
 	if t.Puzzle != nil {
 		return t.puzzlePanel(task)
@@ -214,9 +215,8 @@ func (t *Tutor) Panel(task bool) ui.Widget {
 	return ui.Column(24, t.text, t.dots)
 }
 
-// Buttons returns the button that skips the lesson, or the icon buttons of a puzzle. If actions is true, the icon
-// buttons include the actions of the puzzle. A page without a panel needs these buttons, because it does not show the
-// actions elsewhere.
+// Buttons returns the buttons of a page with a lesson or puzzle. For a lesson, this is the button that skips it. For a
+// puzzle, it is the button that leaves it. If actions is true, there is also a button for each action of the puzzle.
 func (t *Tutor) Buttons(skip func(), actions bool) []ui.Widget {
 	if t.Puzzle != nil {
 		return t.puzzleButtons(skip, actions)

@@ -102,7 +102,8 @@ func (b *Box) columnSize(avail float64) (w, h float64) {
 	return w, h + b.gaps(seen)
 }
 
-// measureRow computes the widths of the children in a Row, which may be at most avail units wide.
+// measureRow computes the sizes of the children in a Row. If possible, the children together are at most avail units
+// wide.
 func (b *Box) measureRow(avail float64) {
 	b.sizes = append(b.sizes[:0], make([]extent, len(b.Children()))...)
 	n, flex := b.shown()
@@ -144,17 +145,17 @@ func (b *Box) growChildren(room, flex float64) {
 	}
 }
 
-// shrinkChildren limits the widths of the children, so that all children together fit in the width room. All have the
-// same limit, and it is as large as possible.
-func (b *Box) shrinkChildren(room float64) {
-	low, high := 0.0, math.Max(room, 0)
+// shrinkChildren makes the widest children narrower, so that all children together are at most total units wide. It
+// limits the width of each child to the same value, which is as large as possible.
+func (b *Box) shrinkChildren(total float64) {
+	low, high := 0.0, math.Max(total, 0)
 	for range 24 { // halving finds the limit to a millionth of a unit
 		limit := (low + high) / 2
 		used := 0.0
 		for _, s := range b.sizes {
 			used += math.Min(s.along, limit)
 		}
-		if used > room {
+		if used > total {
 			high = limit
 		} else {
 			low = limit
@@ -281,10 +282,11 @@ func (b *Box) flow(r render.Rect, place func(Widget, render.Rect)) (w, h float64
 	return w, math.Max(h-b.Gap, 0)
 }
 
-// measureLine returns the index after the last child of the line that begins at index first, and the size of this line.
-func (b *Box) measureLine(first int, avail float64) (last int, w, h float64) {
-	for last = first; last < len(b.Children()); last++ {
-		k := b.Children()[last]
+// measureLine measures the line of children that begins with the child at index start. It returns the index after the
+// last child of the line, and the size of the line.
+func (b *Box) measureLine(start int, avail float64) (end int, w, h float64) {
+	for end = start; end < len(b.Children()); end++ {
+		k := b.Children()[end]
 		if Hidden(k) {
 			continue
 		}
@@ -298,7 +300,7 @@ func (b *Box) measureLine(first int, avail float64) (last int, w, h float64) {
 		}
 		w, h = w+kw, math.Max(h, kh)
 	}
-	return last, w, h
+	return end, w, h
 }
 
 func (b *Box) placeLine(kids []Widget, r render.Rect, width float64) {

@@ -62,8 +62,8 @@ func (c *Chart) SetCursor(i int) {
 // Cursor returns the index of the value at the cursor, or -1 without a cursor.
 func (c *Chart) Cursor() int { return c.cursor }
 
-// pick moves the cursor to the value with index i and calls OnPick. It does nothing if the cursor does not move, unless
-// again is true.
+// pick moves the cursor to the value with index i and calls OnPick. If the cursor is already there, it calls OnPick
+// only if again is true.
 func (c *Chart) pick(i int, again bool) {
 	if len(c.values) == 0 || c.OnPick == nil {
 		return

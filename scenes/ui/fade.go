@@ -79,7 +79,8 @@ func (s *PressState) Flash(n *Node) {
 	n.Animate()
 }
 
-// Tick advances both fades by one tick and reports whether one of them changed. n is the widget to redraw.
+// Tick advances the fading of Hover and Down by one tick, and reports whether one of them changed. n is the widget to
+// redraw after a change.
 func (s *PressState) Tick(n *Node) bool {
 	moved := s.Hover.Step(n.Env())
 	if s.Down.Step(n.Env()) || moved {
@@ -89,8 +90,8 @@ func (s *PressState) Tick(n *Node) bool {
 	return false
 }
 
-// TakeCapture takes over the press of a replaced widget. old is the state of that widget, and n is the new widget. TakeCapture
-// always returns true.
+// TakeCapture continues a press when n replaces the pressed widget. old is the state of the replaced widget.
+// TakeCapture always returns true, so that a method of CaptureTaker can return its result.
 func (s *PressState) TakeCapture(n *Node, old *PressState) bool {
 	*s = *old
 	n.Animate()

@@ -295,8 +295,8 @@ func (r *Root) ringOf(w Widget) (render.Rect, float64) {
 // ringGap is the space in units between a widget and the focus ring around it.
 const ringGap = 2.0
 
-// ringVisible reports whether to draw a focus ring with these bounds. The bounds are too narrow if a widget has no
-// focus ring.
+// ringVisible reports whether a focus ring with these bounds is drawn. It is not drawn around a widget that is very
+// narrow.
 func ringVisible(ring render.Rect) bool { return ring.W > 2*(ringGap+3) }
 
 // drawRing draws the focus ring of w, 3 units wide, or 4 in high contrast.

@@ -188,8 +188,8 @@ func (c *Cover) Place(r render.Rect) {
 	}
 }
 
-// Covers reports whether the upper widget is visible and ignores the pointer at a point. At such a point, the lower
-// widget must not get the pointer either.
+// Covers reports whether neither widget gets a pointer event at a point. This is the case if the upper widget is
+// visible but does not handle the event.
 func (c *Cover) Covers(at render.Pt) bool {
 	return c.Covered() && HitTest(c.Children()[1], at) == nil
 }

@@ -305,7 +305,8 @@ type consumed struct {
 	pads    []input.PadSet // consumed buttons of each pad, by index in input.Frame.Pads
 }
 
-// filter records the presses of a tick, and returns the input for canvases, without the consumed keys and buttons.
+// filter returns the input for canvases, a copy of in without some keys and buttons. It removes those that were pressed
+// while a dialog was open, until they are released.
 func (s *consumed) filter(in input.Frame) input.Frame {
 	if s.covered {
 		for _, k := range in.Keys {

@@ -138,8 +138,8 @@ func (l *List) Place(r render.Rect) {
 	l.updateScroll()
 }
 
-// updateScroll limits the scroll position to the range of the rows. It then scrolls to the row set by Lead, or else to
-// the end if l.Follow is true. It does not do so if the player has scrolled away from there.
+// updateScroll keeps the scroll position within the range of the rows. If the list scrolls automatically, it then
+// scrolls to the row set by Lead, or else to the end.
 func (l *List) updateScroll() {
 	l.fit(float64(l.rows)*l.RowHeight, l.view().H)
 	switch {
@@ -168,8 +168,8 @@ func (l *List) InView(row int) bool {
 	return top+l.RowHeight > 0 && top < l.view().H
 }
 
-// scrollToRow scrolls as little as possible until the row is visible. The part above and below the row is also visible,
-// up to a distance of margin units.
+// scrollToRow scrolls by the smallest distance that makes the row visible. It also makes an area of margin units above
+// and below the row visible.
 func (l *List) scrollToRow(row int, margin float64) {
 	if l.Bounds().Empty() {
 		return

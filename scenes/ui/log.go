@@ -93,7 +93,8 @@ func (l *Log) wrapFrom(i int) {
 	}
 }
 
-// updateScroll limits the scroll position to the entries. If the log scrolls automatically, it also scrolls to the end.
+// updateScroll keeps the scroll position between the first and the last entry. If the log scrolls automatically, it
+// then scrolls to the end.
 func (l *Log) updateScroll() {
 	l.fit(l.tops[len(l.tops)-1], l.view().H)
 	if !l.loose {

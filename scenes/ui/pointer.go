@@ -53,8 +53,8 @@ func (r *Root) pointerTick() {
 // fingerSize is the smallest width and height in units of the area in which a finger presses a control.
 const fingerSize = 44.0
 
-// effectivePoint returns the point at which a press at point acts. A finger beside a small control presses this
-// control.
+// effectivePoint returns the point that counts for a press at the given point. If a finger touches the screen beside a
+// small control, the result is a point of the control. Otherwise it is the given point.
 func (r *Root) effectivePoint(point render.Pt) render.Pt {
 	p := &r.in.Pointer
 	switch {
@@ -70,8 +70,8 @@ func (r *Root) effectivePoint(point render.Pt) render.Pt {
 	return point.Add(r.pointer.aim)
 }
 
-// nearControl returns the point that a finger means. If a control is close to the position finger, this is the nearest
-// point of the control. Otherwise it is finger.
+// nearControl returns the nearest point of a control if a finger touches the screen close to it. If there is no such
+// control, it returns the position of the finger.
 func (r *Root) nearControl(finger render.Pt) render.Pt {
 	best, least := finger, math.Inf(1)
 	for _, w := range r.FocusOrder() {
@@ -238,8 +238,8 @@ func (r *Root) hit(p render.Pt) Widget {
 	return nil
 }
 
-// HitTest returns the topmost visible widget at p, among w and its descendants, that handles pointer events or the wheel. It
-// returns nil if there is none.
+// HitTest returns the widget that gets a pointer event at p. It is the topmost visible widget, w or a descendant, that
+// handles such events or the wheel. HitTest returns nil if there is none.
 func HitTest(w Widget, p render.Pt) Widget {
 	n := w.node()
 	if n.hidden || !n.rect.Contains(p) {

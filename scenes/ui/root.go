@@ -384,14 +384,15 @@ func (r *Root) Push(w Widget) {
 // Word returns the text for key in the language of the screen. args fill in the verbs of the text, such as %d.
 func (r *Root) Word(key string, args ...any) string { return r.Env.Book.T(key, args...) }
 
-// openLayer opens w in front of the screen and moves the focus to focus, or to the first widget in w if focus is nil.
-func (r *Root) openLayer(w, focus Widget) {
+// openLayer opens w in front of the screen and gives the focus to target. If target is nil, the first widget in w gets
+// the focus.
+func (r *Root) openLayer(w, target Widget) {
 	r.Push(w)
 	r.Settle()
-	if order := r.FocusOrder(); focus == nil && len(order) > 0 {
-		focus = order[0]
+	if order := r.FocusOrder(); target == nil && len(order) > 0 {
+		target = order[0]
 	}
-	r.Focus(focus)
+	r.Focus(target)
 	r.Env.Play("ui.open")
 }
 

@@ -213,7 +213,7 @@ func sticksOut(r, room render.Rect) bool {
 	return r.Y < room.Y-tolerance || r.Bottom() > room.Bottom()+tolerance
 }
 
-// Wrapper is a widget with text that wraps. Overflows checks that it is high enough for all lines.
+// Wrapper is implemented by widgets with text. Wraps reports whether the text may be broken into several lines.
 type Wrapper interface{ Wraps() bool }
 
 func wraps(w Widget) bool {

@@ -89,7 +89,8 @@ func (s *Swatches) Set(index int) {
 // Name returns the name of the selected picture.
 func (s *Swatches) Name() string { return s.names()[s.at] }
 
-// headHeight returns the height of the label and the selected name above the pictures, which need one or two lines.
+// headHeight returns the height of the text above the pictures. The text is the label and the selected name. It needs
+// two lines if it is too wide for one.
 func (s *Swatches) headHeight(width float64) float64 {
 	st := TextStyle(Caption, color.RGBA{})
 	label, _ := render.Measure(s.label, st)

@@ -280,8 +280,8 @@ func (k KeyEvent) Enter() bool { return k.Code == ebiten.KeyEnter || k.Code == e
 // Pointed is implemented by widgets that handle pointer events. Widgets behind them do not get these events.
 type Pointed interface{ Pointer(e PointerEvent) }
 
-// Menued is implemented by Pointed widgets with a menu. Menu is called after a right click or a long touch. It opens the menu
-// for a point and reports whether there is one.
+// Menued is implemented by widgets that have a menu and handle pointer events. Menu is called after a right click or a
+// long touch. It opens the menu for a point and reports whether there is one.
 type Menued interface{ Menu(at render.Pt) bool }
 
 // Grabbing is implemented by Pointed widgets that handle drags themselves. While Grabs returns true, a drag on the widget does

@@ -139,7 +139,7 @@ func (d *Driver) Hover(id string) {
 // maxAttempts is the number of attempts to move the pointer to a widget that moves.
 const maxAttempts = 5
 
-// on reports whether the pointer is on the widget with the given ID, or there is no such widget.
+// on reports whether the pointer is on the widget with the given ID. It also returns true if there is no such widget.
 func (d *Driver) on(id string) bool {
 	w := d.root().Find(id)
 	return w == nil || ui.Target(w).Contains(d.at) && d.root().InView(w)
