@@ -169,7 +169,7 @@ func (s *Silence) Await(now time.Duration) { s.since, s.warned = now, false }
 func (s *Silence) Lasts(now time.Duration) time.Duration { return now - s.since }
 
 // Watch checks how long the server has been silent. At limits.Warn, it returns a warning, but only once. At
-// limits.GiveUp, it returns an error in failure, and the caller must close the connection. Call Watch only while a
+// limits.GiveUp, the result failure is an error, and the caller must close the connection. Call Watch only while a
 // response is due.
 func (s *Silence) Watch(now time.Duration, limits SilenceLimits) (warning, failure error) {
 	silent := s.Lasts(now)

@@ -36,7 +36,7 @@ func Interval(strata [][]Block) [2]float64 {
 }
 
 // spread measures how much the points of Blocks of games vary. Each Block is compared with the mean of the Blocks
-// against the same opponents. An imaginary Block is added, so that the result of effect is never 0.
+// against the same opponents. An imaginary Block is added, so that the method effect never returns 0.
 type spread struct {
 	squares     float64 // sum of the squared differences from the means
 	independent float64 // sum of the blocks' variances if all results were independent

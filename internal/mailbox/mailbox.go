@@ -17,8 +17,8 @@ import (
 // onMessage is the function that OnMessage has set, or nil.
 var onMessage atomic.Pointer[func()]
 
-// OnMessage sets the function that each box calls when it gets a new value and when it is closed. A box does
-// not call f if it combines the new value with an earlier one. f must not block. OnMessage(nil) ends the calls.
+// OnMessage sets the function that each box calls when it gets a new value and when it is closed. A box does not call f
+// if it combines the new value with an earlier one. f must not block. OnMessage(nil) ends the calls.
 func OnMessage(f func()) {
 	if f == nil {
 		onMessage.Store(nil)

@@ -113,8 +113,8 @@ func freeName(path string) (string, error) {
 }
 
 // Update reads the settings from the file at path, calls edit to change them, and writes the file atomically. If the
-// file is missing, edit gets windowPrefs, the settings of this window, instead. If the file is damaged, Update renames
-// it first.
+// file is missing, edit gets windowPrefs instead. These are the settings of this window. If the file is damaged, Update
+// renames it first.
 func Update(path string, windowPrefs Prefs, edit func(p *Prefs)) error {
 	path = target(path)
 	if err := disk.MakeFolder(filepath.Dir(path), 0o700); err != nil {

@@ -244,7 +244,7 @@ func parseLine(text []byte) (l line, err error) {
 }
 
 // embeddedLine returns the complete line at the end of text. This line follows an incomplete line without a line break
-// between them.
+// between them. Older versions wrote such text after the disk was full.
 func embeddedLine(text []byte) (l line, ok bool) {
 	for _, key := range []string{"stop", "begin", "end", "head"} {
 		if at := bytes.LastIndex(text, []byte(`{"`+key+`":`)); at > 0 {

@@ -75,8 +75,8 @@ func (c *clocks) recordTide(tick int) {
 }
 
 // smooth combines an estimated duration with a new measurement and returns the new estimate. old is the previous
-// estimate, and measured is the measurement. If old is 0 or the two differ too much, the result is measured. Otherwise
-// it is a weighted average.
+// estimate, and measured is the measurement. If old is 0 or the two differ too much, the new estimate equals the
+// measurement. Otherwise it is a weighted average.
 func smooth(old, measured int) int {
 	const weight, much = 4, 4
 	if off := measured - old; old == 0 || off > old/much || -off > old/much {

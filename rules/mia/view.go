@@ -95,8 +95,8 @@ func (v View) Beats(d Dice) bool {
 	return d > v.Standing || d == v.Standing && v.Config.Dialect.Equal == EqualStands
 }
 
-// Neighbour returns the seat that is the given number of places after start in turn order. A negative number counts
-// backwards. Neighbour returns Nobody if start is not in the round.
+// Neighbour returns the seat that is the given number of places after the seat start in turn order. A negative number
+// counts backwards. Neighbour returns Nobody if start is not in the round.
 func (v View) Neighbour(start rules.Seat, places int) rules.Seat {
 	i := slices.Index(v.Order, start)
 	if i < 0 {

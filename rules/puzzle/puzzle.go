@@ -166,6 +166,7 @@ func ChooseLadder[P any](stages []Stage[P]) (t Table, ok bool) {
 	t, lowest := Table{First: 1}, math.MinInt
 	for i, s := range stages {
 		for left := s.Steps; left > 0; left-- {
+			// the puzzle should be about as difficult as the puzzle at this place of the sorted list of all puzzles
 			quantile := all[choices*len(t.Numbers)]
 			n, ok := nextRung(each[i], left, lowest, quantile)
 			if !ok {
@@ -196,7 +197,7 @@ func Step[P any](stages []Stage[P], t Table, step int) P {
 
 // nextRung returns the index of the first rung with at least the given difficulty. rungs must be sorted by difficulty.
 // The index is lower if fewer than count rungs would follow from there. ok is false if the index would be that of a
-// rung easier than minimum.
+// rung below the difficulty minimum.
 func nextRung(rungs []rung, count, minimum, difficulty int) (n int, ok bool) {
 	from := func(least int) int {
 		n, _ := slices.BinarySearchFunc(rungs, least, func(r rung, least int) int { return cmp.Compare(r.difficulty, least) })

@@ -206,8 +206,8 @@ func Named[V, M any](t *testing.T, bots []rules.NamedBot[V, M], lookUp func(name
 	}
 }
 
-// Faults tests that each fault of a game has an English text and a unique key. The faults have the numbers from 1 to
-// highest. All other numbers must be unknown faults.
+// Faults tests that each fault of a game has an English text and a unique key. highest is the last fault, and its
+// number is the number of faults. All other numbers must be unknown faults.
 func Faults[F interface {
 	~uint8
 	Key() string

@@ -157,15 +157,15 @@ func damaged(b []byte) (all [][]byte) {
 	return append(all, append(bytes.Clone(b), b...), append(bytes.Clone(b), 'x'), append(bytes.Clone(b), 0, 0))
 }
 
-// Faults tests how e explains the refusal of a move. The possible reasons have the numbers from first to last. For each
-// reason, the explanation must mark the right field of the move as faulty. fieldOf returns the name of this field for
-// the key of a reason, or "" for the whole message.
+// Faults tests how e explains the refusal of a move. lowest and highest are the first and the last possible reason for
+// the refusal. For each reason, the explanation must mark the right field of the move as faulty. fieldOf returns the
+// name of this field for the key of a reason, or "" for the whole message.
 func Faults[F interface {
 	~uint8
 	wire.LocalizableError
-}](t *testing.T, e wire.Dissector, move wire.CapturedMessage, first, last F, fieldOf func(key string) string) {
+}](t *testing.T, e wire.Dissector, move wire.CapturedMessage, lowest, highest F, fieldOf func(key string) string) {
 	t.Helper()
-	for fault := first; fault <= last; fault++ {
+	for fault := lowest; fault <= highest; fault++ {
 		move.Err = fault
 		r := Read(t, e, move)
 		field := ""
@@ -176,8 +176,8 @@ func Faults[F interface {
 			t.Errorf("%v is told as %s about %q, want %q", fault, r.Fault.Key, field, fieldOf(fault.Key()))
 		}
 	}
-	if next := last + 1; next.Key() != "rule.unknown" {
-		t.Errorf("fault %d has the key %s, want rule.unknown as the last is %d", next, next.Key(), last)
+	if next := highest + 1; next.Key() != "rule.unknown" {
+		t.Errorf("fault %d has the key %s, want rule.unknown as the last is %d", next, next.Key(), highest)
 	}
 }
 

@@ -117,7 +117,7 @@ func Check() error {
 	return probe()
 }
 
-// Refuse makes Check return the error reason until the caller calls end. Tests use Refuse to simulate a system that
+// Refuse makes Check return the given error until the caller calls end. Tests use Refuse to simulate a system that
 // supports only a weak sandbox.
 func Refuse(reason error) (end func()) {
 	refused.Store(&reason)

@@ -154,8 +154,8 @@ func isClassic(m labyrinthwire.Start) bool {
 	return false
 }
 
-// designedFactor is the relative weight of a board on which every tile has at least two open sides. It
-// is large, because a wrong encoding rarely leads to such a board.
+// designedFactor is the relative weight of a board on which every tile has at least two open sides. It is large,
+// because a wrong encoding rarely leads to such a board.
 const designedFactor = 1000
 
 // likelihood returns a relative weight for the assumption that b is the board of a Start message. firstRow is the

@@ -43,8 +43,8 @@ func (s Suite[S, V, M, C]) Run(t *testing.T) {
 	t.Run("damage", func(t *testing.T) { s.damage(t) })
 }
 
-// each calls f with states of random games until f has accepted count states. It fails the test if this takes too many
-// calls.
+// each calls f with states of random games. count is the number of calls that must return true. If this takes too many
+// calls, each fails the test.
 func (s Suite[S, V, M, C]) each(t *testing.T, count int, f func(rng *rand.Rand, p played[S, M, C]) bool) {
 	t.Helper()
 	count /= longtest.Of(10, 1)

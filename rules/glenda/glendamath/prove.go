@@ -97,8 +97,8 @@ func (r *prover[M]) checkHeld() {
 	}
 }
 
-// sealingWall returns a wall after which Glenda can never escape. Her cell must have no two-distance, the lower bound
-// for her moves to the border (see TwoDistances).
+// sealingWall returns a wall after which Glenda can never escape. Her cell must have no two-distance (see
+// TwoDistances), so she cannot force an escape before that wall either.
 func (r *prover[M]) sealingWall() int {
 	price := make([]int32, len(r.near))
 	for i := range price {

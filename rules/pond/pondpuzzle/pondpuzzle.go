@@ -190,8 +190,8 @@ func (p *Puzzle) findWindow(escapes func(int) bool) bool {
 	return true
 }
 
-// edge returns the last bearing at which the mouse escapes, on the way from good to bad. good is a bearing at which the
-// mouse escapes, and bad is one at which it does not escape.
+// edge returns the last bearing at which the mouse escapes between two given bearings. The mouse escapes at the bearing
+// good, but not at the bearing bad.
 func edge(good, bad int, escapes func(int) bool) int {
 	for angleBetween(good, bad) > 1 {
 		if middle := (good + bad) / 2; escapes(middle) {
