@@ -59,25 +59,25 @@ func completeCommand(args []string, w io.Writer) {
 	}
 }
 
-// candidates returns the words that can come next on a command line. previous has the words before, and prefix is the
-// typed beginning of the next word.
-func candidates(previous []string, prefix string) []string {
+// candidates returns the words that can come next on a command line. earlier has the words before the next word. prefix
+// is the part of the next word that the user has typed.
+func candidates(earlier []string, prefix string) []string {
 	switch {
-	case len(previous) == 0:
+	case len(earlier) == 0:
 		return commandNames()
 	case strings.HasPrefix(prefix, "-"):
-		return flagNames(previous)
-	case strings.HasPrefix(previous[len(previous)-1], "-"):
-		unit := helpFlags(previous)[strings.TrimLeft(previous[len(previous)-1], "-")]
+		return flagNames(earlier)
+	case strings.HasPrefix(earlier[len(earlier)-1], "-"):
+		unit := helpFlags(earlier)[strings.TrimLeft(earlier[len(earlier)-1], "-")]
 		if strings.Contains(unit, "|") {
 			return strings.Split(unit, "|")
 		}
 		return nil
 	// the next word is a file name or a free text
-	case len(previous) > 1:
+	case len(earlier) > 1:
 		return nil
 	}
-	switch command := previous[0]; {
+	switch command := earlier[0]; {
 	case command == "help":
 		return commandNames()
 	case command == "completion":

@@ -29,7 +29,8 @@ type sequencedUpdate[V any] struct {
 	answer bool // the Update is the response to a Send
 }
 
-// maxHeldTicks is the maximum number of consecutive ticks without updates while Tick waits for the response to a move.
+// maxHeldTicks is the maximum number of consecutive ticks for which Tick withholds updates. Tick withholds them while
+// it waits for the response to a move.
 const maxHeldTicks = 30
 
 // status is what the game loop can read about the connection.
@@ -91,7 +92,8 @@ func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Ou
 	return c
 }
 
-// WithCapture sets the capture of the connection, which becomes a capability of the session. It returns c.
+// WithCapture sets the capture that records the network messages, and returns c. The session then offers the capture in
+// its Capabilities.
 func (c *Client[Out, V, M]) WithCapture(t *wire.Capture) *Client[Out, V, M] {
 	c.offers.Wire = t
 	return c
@@ -233,8 +235,8 @@ func (a *RejoiningClient[Out, V, M]) Capabilities() session.Capabilities {
 	return o
 }
 
-// Link returns the state of the current connection. It is needed because the method value Client.Link would always report the
-// connection for which it was made.
+// Link returns the state of the current connection. RejoiningClient needs this method because a.Client changes when it
+// reconnects. The method value Client.Link would still report the earlier connection.
 func (a *RejoiningClient[Out, V, M]) Link() session.Link { return a.Client.Link() }
 
 func (a *RejoiningClient[Out, V, M]) rejoin() {

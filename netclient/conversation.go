@@ -26,7 +26,8 @@ type Conversation[S ~uint8, Out, V any] struct {
 	seats     []rules.Seat
 }
 
-// NewConversation returns a Conversation at stage 0. view returns the current View, for the Updates during and after a game.
+// NewConversation returns a Conversation at stage 0. view returns the current View. The Conversation calls view only
+// after the game has begun.
 func NewConversation[Out any, S ~uint8, V any](stages *Stages[S], view func() V) Conversation[S, Out, V] {
 	return Conversation[S, Out, V]{stages: stages, view: view}
 }
@@ -52,10 +53,10 @@ func (c *Conversation[S, Out, V]) Sit(seat rules.Seat) {
 	}
 }
 
-// Status returns the part of the Status that does not depend on the protocol. underWay is the number of moves without a
-// response.
-func (c *Conversation[S, Out, V]) Status(underWay int) Status {
-	return Status{Doing: c.stages.Doing[c.Stage], RoundTrip: time.Duration(c.RoundTrip), UnderWay: underWay}
+// Status returns a Status with the fields that all protocols have in common. unanswered is the number of moves without
+// a response.
+func (c *Conversation[S, Out, V]) Status(unanswered int) Status {
+	return Status{Doing: c.stages.Doing[c.Stage], RoundTrip: time.Duration(c.RoundTrip), UnderWay: unanswered}
 }
 
 // Await restarts the measurement of the server's silence. It must be called when a message arrives, and when the client sends
@@ -99,7 +100,8 @@ func (c *Conversation[S, Out, V]) Phase() session.Phase {
 	return session.Joining
 }
 
-// update returns an Update with the present phase and err, and with the View once the game has begun.
+// update returns an Update with the present phase and the given error. Once the game has begun, the Update also has the
+// View.
 func (c *Conversation[S, Out, V]) update(err error) session.Update[V] {
 	u := session.Update[V]{Phase: c.Phase(), Err: err}
 	if u.Phase != session.Joining {
@@ -166,9 +168,10 @@ func (s *Silence) Await(now time.Duration) { s.since, s.warned = now, false }
 // Lasts returns how long the server has been silent at the time now.
 func (s *Silence) Lasts(now time.Duration) time.Duration { return now - s.since }
 
-// Watch checks how long the server has been silent. Call it only while a response is due. When limits.Warn is reached, it
-// returns a warning once. When limits.GiveUp is reached, it returns the error lost, and the caller must close the connection.
-func (s *Silence) Watch(now time.Duration, limits SilenceLimits) (warning, lost error) {
+// Watch checks how long the server has been silent. At limits.Warn, it returns a warning, but only once. At
+// limits.GiveUp, the result failure is an error, and the caller must close the connection. Call Watch only while a
+// response is due.
+func (s *Silence) Watch(now time.Duration, limits SilenceLimits) (warning, failure error) {
 	silent := s.Lasts(now)
 	switch {
 	case silent >= limits.GiveUp:

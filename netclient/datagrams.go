@@ -51,7 +51,8 @@ func (p *datagramConn[In, Out]) record(way wire.Direction, datagram []byte) int6
 // game of Mia sends 33,000 datagrams per second.
 const maxDatagrams = 2500
 
-// floodWaits is the number of consecutive waits, 5 seconds in total, after which a Conn reports ErrFlood.
+// floodWaits is the number of consecutive waits after which a Conn reports ErrFlood. A Conn waits if too many datagrams
+// arrive. The waits last 5 seconds in total.
 const floodWaits = 100
 
 // ErrFlood means that the server has sent more datagrams than a Conn accepts for 5 seconds. The connection continues.

@@ -14,7 +14,8 @@ import (
 // readAfterFailure is how long the runner still reads after a failed write, to receive the server's reason for closing.
 const readAfterFailure = time.Second
 
-// maxLoopDelay is the delay of the runner's loop above which the process was probably suspended.
+// maxLoopDelay is the maximum normal delay of the runner's loop. After a longer delay, the process was probably
+// suspended.
 const maxLoopDelay = time.Second
 
 // received is a message from the reader goroutine, or the error that ended it.

@@ -97,7 +97,8 @@ func (c *Conn) setDeadline(set func(time.Time) error, t time.Time) error {
 	return set(t)
 }
 
-// causeOf returns err, or the cause of the connection's end if the connection has ended and err is not nil.
+// causeOf returns the real reason for an error of the connection. If the connection has ended, this is the cause of its
+// end. Otherwise, and for a nil error, it is err itself.
 func (c *Conn) causeOf(err error) error {
 	if err != nil && c.ctx.Err() != nil {
 		return context.Cause(c.ctx)
@@ -265,15 +266,15 @@ type MessageReader[M any] struct {
 	buffer    []byte
 }
 
-// NewMessageReader returns a MessageReader for the messages that arrive on c. It uses parser to parse them. limit is
-// the maximum length of a message in bytes. If a message is longer, Next returns malformed. If parser fails, Next
-// returns malformed joined with the error of parser.
-func NewMessageReader[M any](c *Conn, parser wire.Parser[M], limit int, malformed error) *MessageReader[M] {
-	return &MessageReader[M]{conn: c, parse: parser, malformed: malformed, buffer: make([]byte, 0, limit)}
+// NewMessageReader returns a MessageReader for the messages that arrive on c. parser parses one message. limit is the
+// maximum length of a message in bytes. If a message is too long or invalid, Next returns an error that wraps
+// formatError.
+func NewMessageReader[M any](c *Conn, parser wire.Parser[M], limit int, formatError error) *MessageReader[M] {
+	return &MessageReader[M]{conn: c, parse: parser, malformed: formatError, buffer: make([]byte, 0, limit)}
 }
 
-// Next returns the next message. It waits until the time that deadline returns, and then calls timeout. If timeout returns an
-// error, Next returns this error. Otherwise Next calls deadline again and continues to wait.
+// Next waits for the next message and returns it. deadline returns the time at which the wait ends. Next then calls
+// timeout. If timeout returns an error, Next returns this error. Otherwise Next calls deadline again and waits longer.
 func (i *MessageReader[M]) Next(deadline func() time.Time, timeout func() error) (m M, err error) {
 	for {
 		var n int
@@ -349,8 +350,8 @@ func (c *Conn) Heard(message []byte, err error) {
 // maxLogged is the maximum number of bytes of a refused message in the log.
 const maxLogged = 100
 
-// Refused records and logs why the peer's last message has no effect. If the server has accepted the message, reason must be
-// nil.
+// Refused records and logs the reason why the server does not execute the peer's last message. A nil reason means that
+// the server has accepted the message.
 func (c *Conn) Refused(reason error) {
 	c.capture.Refused(c.peer, reason)
 	if c.seats != nil {

@@ -331,11 +331,11 @@ func Finished(ctx context.Context, work *sync.WaitGroup) error {
 	}
 }
 
-// Newest returns the last n elements of games, newest first. games must be sorted oldest first. If games is empty, the result
-// contains only last. If last is nil as well, the result is empty.
-func Newest[G any](games []*G, last *G, n int) []*G {
-	if len(games) == 0 && last != nil {
-		games = []*G{last}
+// Newest returns the n newest games, newest first. games must be sorted, oldest first. If games is empty, the result
+// has only the game fallback, or nothing if fallback is nil.
+func Newest[G any](games []*G, fallback *G, n int) []*G {
+	if len(games) == 0 && fallback != nil {
+		games = []*G{fallback}
 	}
 	newest := slices.Clone(games[max(0, len(games)-n):])
 	slices.Reverse(newest)

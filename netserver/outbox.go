@@ -49,8 +49,8 @@ func (o *Outbox) signal() {
 	}
 }
 
-// Write sends the queued bytes to c until the connection ends. After Finish, it sends what is left in the queue and then ends
-// the connection with cause.
+// Write sends the queued bytes to c until the connection ends. After Finish, it sends the rest of the queue and then
+// ends the connection. cause is the reason that it gives for this end.
 func (o *Outbox) Write(c *Conn, cause error) {
 	for {
 		select {

@@ -22,8 +22,8 @@ func NewRefusal(key, text string) error {
 	return r
 }
 
-// Nonsense marks an error and returns it. The error must be a result of NewRefusal. The mark means that the client has
-// sent bytes that are not a message, or has sent them too often.
+// Nonsense marks an error of NewRefusal and returns it. The mark means that the client was refused for sending bytes
+// that are not a message.
 func Nonsense(err error) error {
 	err.(*refusal).nonsense = true
 	return err
@@ -37,8 +37,8 @@ var refusals struct {
 	all []*refusal
 }
 
-// RefusalOf returns the refusal with this English text by a server of the named game, or nil if there is none. It is for saved
-// records, which contain only the text.
+// RefusalOf returns the refusal with the given English text, or nil if there is none. It considers only refusals by
+// servers of the named game. It is for saved records, which contain only the text.
 func RefusalOf(game, text string) error {
 	refusals.Lock()
 	defer refusals.Unlock()

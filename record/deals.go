@@ -9,9 +9,9 @@ import (
 	"menagerie/internal/deal"
 )
 
-// DealEntry is a hash or a seed that a server has published, in the record of a network game. To prove its random numbers, the
-// server publishes the hash of its seed before a game and the seed after the game. Tick is the time at which the client
-// received the hash or the seed.
+// DealEntry is a hash or a seed that a server has published during a network game. A server publishes the hash of its
+// seed before a game and the seed after the game. Players can then check its random numbers. Tick is the time at which
+// the client received the hash or the seed.
 type DealEntry struct {
 	Tick int
 	deal.Entry
@@ -57,7 +57,8 @@ func (p *recordParser) parseDeal(word, text string) error {
 	return nil
 }
 
-// Own returns the seed of a local game with its published hash. If no hash was published, the Hash of the result is empty.
+// Own returns the seed and the salt of a local game, with their hash. If no hash was published before the game, the
+// hash is empty.
 func (h Head) Own() deal.Entry {
 	return deal.Entry{Hash: h.Deal, Deal: deal.Deal{Seed: h.Seed, Salt: h.Salt}}
 }
@@ -70,8 +71,8 @@ func (h Head) Sealed(salt string) Head {
 	return h
 }
 
-// checkDeal checks the proof of the seed in the head, which consists of a hash and a salt. It returns an error if the
-// proof is invalid or not allowed in this version of the format.
+// checkDeal checks the form of the hash and the salt in the head, which prove the game's seed. It returns an error if
+// their form is invalid or this version of the format does not allow them.
 func (h Head) checkDeal(version int) error {
 	switch {
 	// there is no proof

@@ -193,8 +193,8 @@ func (r *Record) lastTick() int {
 	return 0
 }
 
-// TookBack records that all moves after the first n were taken back. It removes earlier entries of r.Backs that are at
-// least n, because the new entry includes them.
+// TookBack records that all moves after the first n were taken back. It removes the latest entries of r.Backs with the
+// value n or more, because the new entry includes them.
 func (r *Record) TookBack(n int) {
 	r.Moves = r.Moves[:n]
 	for len(r.Backs) > 0 && r.Backs[len(r.Backs)-1] >= n {

@@ -48,9 +48,10 @@ func (r *Record) SeenAt(message int) int {
 	return max(n-1, 0)
 }
 
-// appendTo appends the line of a view to b, without the bytes at both ends that it shares with the preceding view.
-func (g ViewEntry) appendTo(b []byte, last ViewEntry) []byte {
-	front, back := commonEnds(last.View, g.View)
+// appendTo appends the line of a view to b. The line omits the bytes that are equal at the beginning and at the end of
+// the previous view.
+func (g ViewEntry) appendTo(b []byte, previous ViewEntry) []byte {
+	front, back := commonEnds(previous.View, g.View)
 	b = strconv.AppendInt(append(b, "see "...), int64(g.Tick), 10)
 	b = strconv.AppendInt(append(b, ' '), int64(front), 10)
 	b = strconv.AppendInt(append(b, ' '), int64(back), 10)
@@ -58,7 +59,8 @@ func (g ViewEntry) appendTo(b []byte, last ViewEntry) []byte {
 	return append(b, '\n')
 }
 
-// commonEnds returns how many bytes are equal at the beginnings and at the ends of a and b, in whole UTF-8 sequences.
+// commonEnds returns the lengths of the common prefix and the common suffix of a and b, in bytes. Neither of them
+// splits a UTF-8 sequence.
 func commonEnds(a, b []byte) (front, back int) {
 	most := min(len(a), len(b))
 	for front < most && a[front] == b[front] {
@@ -151,10 +153,10 @@ func (w *Recorder) Tick() {
 	w.noteDeals()
 }
 
-// Heard records the network messages that are not recorded yet. It must be called before Saw, because messages must precede
-// the view that they caused. If messages is not 0, only that number of messages of the capture is recorded.
-func (w *Recorder) Heard(messages int64) {
-	w.writeMessages(orMax(messages), math.MaxInt)
+// Heard records the network messages that are not recorded yet. It must be called before Saw, because messages must
+// precede the view that they caused. If end is not 0, Heard records only messages with numbers below end.
+func (w *Recorder) Heard(end int64) {
+	w.writeMessages(orMax(end), math.MaxInt)
 }
 
 // orMax returns messages, or the maximum int64 if messages is not positive.

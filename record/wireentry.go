@@ -62,7 +62,8 @@ func (c WireEntry) appendTo(b []byte) []byte {
 	return append(b, '\n')
 }
 
-// parseWire parses the line of a network message: word is its first word, and text the rest.
+// parseWire parses a line that contains a network message. word is the first word of the line, and text is the rest of
+// the line.
 func (p *recordParser) parseWire(word, text string) error {
 	if p.version == MovesVersion {
 		return errors.New("a record of this format contains only moves")
@@ -161,9 +162,9 @@ type wireTap struct {
 	full    bool
 }
 
-// Follow makes the Recorder record the messages in capture. startNumber is the number of the first message to record.
-// Follow must be called before the first view is recorded. laterNumber is the number of the first message that arrived
-// after the first view. If laterNumber is 0, all messages so far arrived before the first view.
+// Follow makes the Recorder record the messages in capture, beginning with the number startNumber. It must be called
+// before the first view is recorded. Messages with numbers below laterNumber arrived before the first view. If
+// laterNumber is 0, all messages so far arrived before the first view.
 func (w *Recorder) Follow(capture *wire.Capture, startNumber, laterNumber int64) {
 	w.wire = wireTap{capture: capture, next: startNumber, origin: capture.Now(), notes: w.wire.notes}
 	w.writeMessages(orMax(laterNumber), maxBefore)
@@ -172,8 +173,8 @@ func (w *Recorder) Follow(capture *wire.Capture, startNumber, laterNumber int64)
 // Followed returns the number of the next message of the capture that is not recorded yet.
 func (w *Recorder) Followed() int64 { return w.wire.next }
 
-// writeMessages writes the messages with numbers below limit that are not in the record yet. If there are more than
-// count, it writes only the last of them.
+// writeMessages writes the messages with numbers below limit that are not in the record yet. It writes at most count
+// messages, and omits the oldest ones if there are more.
 func (w *Recorder) writeMessages(limit int64, count int) {
 	t := &w.wire
 	if t.capture == nil {

@@ -30,7 +30,7 @@ func BotNames[V, M any](bots []NamedBot[V, M]) []string {
 func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
 
 // FindBot returns the first bot with the given name or strength. If there is none, it returns an *Unknown, which lists
-// the valid names. In the error's text, such a bot is called by the word kind, for example "mouse".
+// the valid names. kind is the word for such a bot in the error's text, for example "mouse".
 func FindBot[V, M any](kind string, bots []NamedBot[V, M], name string) (NamedBot[V, M], error) {
 	known := ""
 	for _, b := range bots {

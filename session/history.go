@@ -27,8 +27,8 @@ type causedUpdate[V any] struct {
 	since int64
 }
 
-// Remember returns a ViewHistory of s. count is the number of the latest Updates that it stores at least. If s does not
-// record its network messages, the ViewHistory stores nothing.
+// Remember returns a ViewHistory of s. count is the minimum number of recent Updates that the ViewHistory stores. If s
+// does not record its network messages, the ViewHistory stores nothing.
 func Remember[V, M any](s OwnedSession[V, M], count int) *ViewHistory[V, M] {
 	return &ViewHistory[V, M]{OwnedSession: s, most: max(1, count)}
 }
@@ -51,15 +51,16 @@ func (m *ViewHistory[V, M]) Tick() []Update[V] {
 	return updates
 }
 
-// causeOf returns the number of the network message that has caused an Update. This Update has index i among the n
-// Updates of one tick. heard is the field Heard of the Update. next is the number of network messages so far.
-func (m *ViewHistory[V, M]) causeOf(heard, next int64, i, n int) int64 {
+// causeOf returns the number of the network message that has caused an Update. index is the index of this Update in its
+// tick, and updates is the number of Updates in this tick. heard is the field Heard of the Update. next is the number
+// of network messages so far.
+func (m *ViewHistory[V, M]) causeOf(heard, next int64, index, updates int) int64 {
 	switch {
 	case heard > 0:
 		return heard - 1
 	case next > m.note:
 		// divide the new messages equally among the Updates
-		return m.note + (next-m.note)*int64(i)/int64(n)
+		return m.note + (next-m.note)*int64(index)/int64(updates)
 	}
 	// no new message, so the newest one
 	return m.note - 1

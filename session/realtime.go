@@ -79,7 +79,8 @@ func (s *realTime[S, V, M]) Tick() []Update[V] {
 // timeInterval is the interval in ticks at which the journal stores the time while no player moves.
 const timeInterval = 60
 
-// noteTime writes the present tick to the journal if the last tick there is at least interval ticks old.
+// noteTime writes the present tick to the journal. It does nothing if the journal contains a tick that is fewer than
+// interval ticks old.
 func (s *realTime[S, V, M]) noteTime(interval int) {
 	if n := len(s.record.Moves); n > 0 {
 		s.timed = max(s.timed, s.record.Moves[n-1].Tick)

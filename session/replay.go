@@ -16,9 +16,9 @@ func Replay[S State[S, V, M], V, M any](start S, r *record.Record, seat rules.Se
 	return ReplayFor(start, r, func(S) rules.Seat { return seat })
 }
 
-// ReplayFor is like Replay, but shows each state as seen from the seat that viewer returns. In a game with secrets, a replay
-// can thus show the view of the player to move.
-func ReplayFor[S State[S, V, M], V, M any](start S, r *record.Record, viewer func(S) rules.Seat) (OwnedSession[V, M], error) {
+// ReplayFor returns a session that replays r from the state start. For each state, it calls chooseSeat and shows the
+// view of the returned seat. In a game with secrets, a replay can thus show the view of the player to move.
+func ReplayFor[S State[S, V, M], V, M any](start S, r *record.Record, chooseSeat func(S) rules.Seat) (OwnedSession[V, M], error) {
 	states, err := replay[S, V, M](start, r)
 	if err != nil {
 		return nil, err
@@ -27,7 +27,7 @@ func ReplayFor[S State[S, V, M], V, M any](start S, r *record.Record, viewer fun
 	for i, e := range r.Moves {
 		ticks[i+1] = e.Tick
 	}
-	return newRecordReplay[V, M](r, ticks, func(at int) V { return states[at].View(viewer(states[at])) }), nil
+	return newRecordReplay[V, M](r, ticks, func(at int) V { return states[at].View(chooseSeat(states[at])) }), nil
 }
 
 // replay plays a record and returns the states before the first move and after each move.

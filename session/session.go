@@ -30,8 +30,8 @@ type OwnedSession[V, M any] interface {
 	Close() error
 }
 
-// Session is a game in progress. Only the game loop may call its methods. No method blocks. Screens receive a Session, which
-// has no Close, because the owner closes it.
+// Session is a game in progress, as a screen uses it. Only the game loop may call its methods. No method blocks.
+// Session has no method Close, because only the owner of a game closes it.
 type Session[V, M any] interface {
 	// Tick advances the session by one step and returns the Updates since the last call, oldest first. The slice is
 	// valid until the next call.

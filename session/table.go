@@ -218,8 +218,8 @@ type handover struct {
 	next rules.Seat // seat of the player who must take over the screen
 }
 
-// visibleSeat returns the seat whose view may be shown, or rules.Nobody. seats are those at this screen that have to
-// move.
+// visibleSeat returns the seat whose view may be shown, or rules.Nobody. seats has the seats at this screen that have
+// to move.
 func (c *handover) visibleSeat(seats []rules.Seat) rules.Seat {
 	c.next = rules.Nobody
 	if len(seats) != 1 {

@@ -116,8 +116,8 @@ func (s *turns[S, V, M]) move(seat rules.Seat, m M) error {
 	return nil
 }
 
-// conceal makes the given number of moves final in two cases. Either nobody is at this screen, or the state after the
-// moves reveals secrets.
+// conceal prevents players from taking back the given number of moves if they could learn secrets by that. state is the
+// state after these moves. conceal does so only if nobody is at this screen or state reveals secrets.
 func (s *turns[S, V, M]) conceal(state S, moves int) {
 	if len(s.Table.Seats) == 0 || s.Reveals != nil && s.Reveals(state.View(rules.Nobody)) {
 		s.past, s.sealed = nil, moves

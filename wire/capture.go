@@ -22,11 +22,11 @@ const (
 	Received
 )
 
-// CapturedMessage is an entry of a Capture: a binary message, a line with its line end, or a datagram. If the bytes could not
-// be parsed, Err is the reason.
+// CapturedMessage is an entry of a Capture: a binary message, a line with its line end, or a datagram. If the bytes
+// could not be parsed, Err is the reason.
 //
-// A message is recorded before this side checks whether the rules allow it. If they do not, a second entry with Err and
-// without Bytes follows. That entry refers to the newest message from the same Peer.
+// Another kind of entry has Err but no Bytes. It means that this side has rejected the newest message from the same
+// Peer because of the rules.
 type CapturedMessage struct {
 	At    time.Duration // time since the capture began; in a record, time since the first view, negative before it
 	Peer  string        // address of the peer
@@ -180,8 +180,8 @@ func (t *Capture) Now() time.Duration {
 // Refuse records the reason why this side has rejected the newest message from peer.
 func (t *Capture) Refuse(peer string, reason error) { t.Add(peer, Received, nil, reason) }
 
-// AddAll splits b into messages and records each of them. The last message may be incomplete. edge returns the length of the
-// first message in its argument. If edge is nil, b is one message.
+// AddAll splits b into messages and records each of them. edge returns the length of the first message in b. If edge is
+// nil, AddAll records b as one message. The last message may be incomplete.
 func (t *Capture) AddAll(peer string, d Direction, b []byte, edge Edge) {
 	if t == nil {
 		return
@@ -198,17 +198,17 @@ func (t *Capture) AddAll(peer string, d Direction, b []byte, edge Edge) {
 	}
 }
 
-// Since appends stored messages to dst and returns the result. requested is the number of the first requested message.
-// first is the number of the first appended message. next is the number that the next recorded message will get. A
-// message that is still secret is replaced by an entry with the error Missing and without bytes.
-func (t *Capture) Since(requested int64, dst []CapturedMessage) (messages []CapturedMessage, first, next int64) {
+// Since appends the stored messages from the number start on to dst and returns the result. If messages are no longer
+// stored, first is the number of the first message that it has appended. next is the number that the next recorded
+// message will get. A message that is still secret is replaced by an entry with the error Missing and without bytes.
+func (t *Capture) Since(start int64, dst []CapturedMessage) (messages []CapturedMessage, first, next int64) {
 	if t == nil {
-		return dst, requested, requested
+		return dst, start, start
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	next = t.first + int64(len(t.notes))
-	first = min(max(requested, t.first), next)
+	first = min(max(start, t.first), next)
 	from := len(dst)
 	dst = append(dst, t.notes[first-t.first:]...)
 	for _, number := range t.hidden {

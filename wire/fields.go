@@ -111,11 +111,11 @@ func (r *FieldReader) showNumber(n int) {
 	}
 }
 
-// Show makes the Dissection show the result of text in place of the value of the last field. After an error or without
-// a Dissection, Show does nothing.
-func (r *FieldReader) Show(text func() string) {
+// Show replaces the shown value of the last field by the result of describe. After an error or without a Dissection,
+// Show does nothing.
+func (r *FieldReader) Show(describe func() string) {
 	if r.into != nil && r.err == nil {
-		r.setValue(text())
+		r.setValue(describe())
 	}
 }
 

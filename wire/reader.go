@@ -125,15 +125,15 @@ func (r *Reader[M]) grow() {
 }
 
 // CutLine returns the text of the first line in b, cleaned by Printable. n is the length of the line with its line end.
-// Any byte in lineEnds ends a line. If a carriage return precedes this byte, it is dropped.
+// Any byte in lineEnds ends a line. A carriage return before this byte is dropped.
 //
-// If b is only the beginning of a line, err is ErrShort. If b has limit or more bytes without a line end, err is a
-// TooLongError.
-func CutLine(b []byte, lineEnds string, limit int) (text string, n int, err error) {
-	end := bytes.IndexAny(b[:min(len(b), limit)], lineEnds)
+// If b is only the beginning of a line, err is ErrShort. If the first maxLength bytes of b contain no line end, err is
+// a TooLongError.
+func CutLine(b []byte, lineEnds string, maxLength int) (text string, n int, err error) {
+	end := bytes.IndexAny(b[:min(len(b), maxLength)], lineEnds)
 	switch {
-	case end < 0 && len(b) >= limit:
-		return "", 0, TooLongError{Limit: limit}
+	case end < 0 && len(b) >= maxLength:
+		return "", 0, TooLongError{Limit: maxLength}
 	case end < 0:
 		return "", 0, ErrShort
 	}

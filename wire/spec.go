@@ -141,18 +141,18 @@ func Line(b []byte) (text, end []byte) {
 	return text, b[len(text):]
 }
 
-// EndLine adds the line end of the line b as a field. The line end must contain a character in marks. If it does not, EndLine
-// sets a fault, because the receiver would wait for more bytes.
-func (r *Dissection) EndLine(b []byte, marks string) {
-	text, end := Line(b)
-	if !bytes.ContainsAny(end, marks) {
+// EndLine adds the line end of the given line as a field. The line end must contain one of the characters in
+// terminators. If it does not, EndLine sets a fault, because the receiver would wait for more bytes.
+func (r *Dissection) EndLine(line []byte, terminators string) {
+	text, end := Line(line)
+	if !bytes.ContainsAny(end, terminators) {
 		r.Blame("", "wire.no_end")
 	}
 	if len(end) == 0 {
 		return
 	}
 	names := strings.NewReplacer("\r", "CR ", "\n", "LF ", "\x00", "NUL ").Replace(Shorten(string(end)))
-	r.Add(len(text), len(b), EndField, strings.TrimSpace(names))
+	r.Add(len(text), len(line), EndField, strings.TrimSpace(names))
 }
 
 // Dissect splits the line b into fields. words are the words of b, and the first word is the verb. Dissect uses one of

@@ -22,7 +22,8 @@ func systemRead() (string, error) {
 	return text, err
 }
 
-// holdsNoText reports whether an error of reading only means that the clipboard holds no text.
+// holdsNoText reports whether err means that the clipboard holds no text. A failed attempt to read the clipboard has
+// returned err.
 func holdsNoText(err error) bool {
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		// xclip: "target STRING not available", "There is no owner"; wl-paste: "Nothing is copied", "No selection"

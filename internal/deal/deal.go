@@ -134,8 +134,8 @@ type Log struct {
 	version int
 }
 
-// Seal draws a salt for seed, the seed of a new game, and adds the hash of both to the log. When the caller calls disclose,
-// the seed and the salt are added to the log. Until then, they stay secret.
+// Seal draws a random salt and adds the hash of seed and salt to the log. The returned function adds the seed and the
+// salt to the log. Until then, both stay secret.
 func (l *Log) Seal(seed uint64) (disclose func()) {
 	if l == nil {
 		return func() {}

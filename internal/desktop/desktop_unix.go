@@ -68,7 +68,8 @@ func ask(ctx context.Context, conn *dbus.Conn) (Scheme, bool) {
 	return Unknown, false
 }
 
-// changed returns the new colour scheme if s reports a change of the colour scheme, and otherwise false.
+// changed returns the new colour scheme that the signal s reports. It returns false if s is not about the colour
+// scheme.
 func changed(s *dbus.Signal) (Scheme, bool) {
 	var space, name string
 	var v dbus.Variant

@@ -51,8 +51,8 @@ func hasSuffixFold(text, suffix string) bool {
 	return len(text) > len(suffix) && strings.EqualFold(text[len(text)-len(suffix):], suffix)
 }
 
-// sightingOf returns the host with the given name. The DNS records of one packet describe this host. If records are
-// missing, sightingOf returns false.
+// sightingOf returns the host that the DNS records with the given name describe. It returns false if these records do
+// not contain the host's port.
 func sightingOf(records []dns.RR, name string, k Kind, from netip.Addr) (sighting, bool) {
 	f := Found{Game: k.Game, Players: -1}
 	port, target := 0, ""

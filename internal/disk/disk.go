@@ -201,8 +201,8 @@ func write(path string, data []byte, perm fs.FileMode) error {
 	return errors.Join(err, f.Close())
 }
 
-// Read returns the first limit+1 bytes of a file at most. For anything other than a regular file it returns ErrIrregular,
-// because reading from a pipe may block forever.
+// Read returns the contents of a file. It stops after limit+1 bytes, so that the caller can detect a file that is too
+// large. If the file is not a regular file, Read returns ErrIrregular.
 func Read(path string, limit int64) ([]byte, error) {
 	if err := fault(OpOpen, path); err != nil {
 		return nil, err
@@ -212,6 +212,7 @@ func Read(path string, limit int64) ([]byte, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
+		// reading from a pipe may block forever
 		return nil, &fs.PathError{Op: "read", Path: path, Err: ErrIrregular}
 	}
 	f, err := os.Open(path)

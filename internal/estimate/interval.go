@@ -35,9 +35,8 @@ func Interval(strata [][]Block) [2]float64 {
 	return wilson(rate, float64(trials)/effect, quantile(s.degrees+1))
 }
 
-// spread measures how much the points of the Blocks differ from the mean of their stratum. A stratum is a group of
-// Blocks against the same opponents. To avoid a spread of 0, one imaginary Block is added, of which only the variance
-// is known.
+// spread measures how much the points of Blocks of games vary. Each Block is compared with the mean of the Blocks
+// against the same opponents. An imaginary Block is added, so that the method effect never returns 0.
 type spread struct {
 	squares     float64 // sum of the squared differences from the means
 	independent float64 // sum of the blocks' variances if all results were independent
@@ -69,8 +68,8 @@ func spreadOf(strata [][]Block) (s spread) {
 	return s
 }
 
-// effect returns the variance of the Blocks divided by the given variance. The given variance is the one that the
-// Blocks would have if all results were independent. The ratio is never 0.
+// effect returns the measured variance of the Blocks divided by the given variance. The caller passes the variance that
+// the Blocks would have if all games were independent.
 func (s spread) effect(variance float64) float64 {
 	// 1 if all games were won, and never 0, because of the imaginary block
 	return (s.squares + s.imaginary) / (variance*s.degrees/float64(s.blocks) + s.imaginary)

@@ -24,9 +24,9 @@ type Ratings struct {
 // perElo converts Elo to the natural logarithm of the odds.
 const perElo = math.Ln10 / 400
 
-// Rate computes the ratings of n bots with the model of Bradley and Terry. It adds an imaginary drawn game between each bot
-// and an average bot. This keeps ratings finite, even for a bot that has won all its games. The standard errors follow from
-// the curvature of the likelihood and from the variance between blocks. Rounds within a game do not count as games.
+// Rate computes the ratings of n bots from their games against each other. It uses the model of Bradley and Terry. For
+// each bot, it adds an imaginary drawn game, which keeps the ratings finite. A game counts as one result, even if it
+// has several rounds.
 func Rate(n int, pairings []Pairing) Ratings {
 	strength := make([]float64, n) // natural logarithm of the odds against an average bot
 	var inverse [][]float64
@@ -47,6 +47,7 @@ func Rate(n int, pairings []Pairing) Ratings {
 			break
 		}
 	}
+	// the standard errors follow from the curvature of the likelihood and from the variance between blocks
 	return rated(strength, inverse, dispersion(pairings))
 }
 

@@ -20,8 +20,7 @@ type SPRT struct {
 	sum, squares  float64 // sum and sum of squares of the blocks' points per game
 }
 
-// SPRTError is the probability that the test accepts High although Low is true. It is equal to the probability that the test
-// accepts Low although High is true.
+// SPRTError is the probability that a sequential probability ratio test accepts the wrong one of its two hypotheses.
 const SPRTError = 0.05
 
 // Verdict is the decision of an SPRT.
@@ -60,7 +59,8 @@ func (s *SPRT) Add(b Block) {
 	s.squares += x * x
 }
 
-// leastBlocks is the number of blocks that the test needs for a decision. With fewer blocks, the variance is too uncertain.
+// leastBlocks is the minimum number of blocks of games with which the SPRT makes a decision. The variance of fewer
+// blocks is too uncertain.
 const leastBlocks = 20
 
 // Ratio returns the logarithm of the likelihood ratio of the two hypotheses. A positive ratio supports High, and a
@@ -76,7 +76,7 @@ func (s *SPRT) Ratio() float64 {
 	return float64(s.blocks) * (high - low) * (2*s.sum/float64(s.blocks) - low - high) / (2 * variance)
 }
 
-// share returns the expected points per game of a bot whose rating is higher than its opponent's rating by elo.
+// share returns the expected points per game of a bot. elo is the bot's rating minus its opponent's rating.
 func share(elo float64) float64 { return odds(elo * perElo) }
 
 // Verdict returns the decision so far.

@@ -13,8 +13,8 @@ import (
 	"menagerie/internal/neighbourhood"
 )
 
-// Book is the host's side of the guest book. It sends the card to the guests and collects their names. It is safe for
-// concurrent use.
+// Book is the host's side of a guest book, a connection between the windows of a host and its guests. It sends a
+// description of the game to the guests and collects their names. It is safe for concurrent use.
 type Book struct {
 	listener net.Listener
 	work     sync.WaitGroup

@@ -22,7 +22,8 @@ const (
 	Ended                // the host has ended the game
 )
 
-// Visit is the guest's side of the guest book. It receives the host's card. It is safe for concurrent use.
+// Visit is a guest's side of a guest book, a connection between the windows of a host and its guests. It sends the
+// guest's name and receives the host's description of the game. It is safe for concurrent use.
 type Visit struct {
 	address string
 	cancel  context.CancelFunc

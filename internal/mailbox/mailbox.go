@@ -17,9 +17,8 @@ import (
 // onMessage is the function that OnMessage has set, or nil.
 var onMessage atomic.Pointer[func()]
 
-// OnMessage makes every box call f when it receives a value and when it is closed. A box does not call f if its Join
-// combines the new value with the last one. f wakes a waiting game loop. The box is locked during the call, so f must
-// not block. OnMessage(nil) ends the calls.
+// OnMessage sets the function that each box calls when it gets a new value and when it is closed. A box does not call f
+// if it combines the new value with an earlier one. f must not block. OnMessage(nil) ends the calls.
 func OnMessage(f func()) {
 	if f == nil {
 		onMessage.Store(nil)
@@ -34,8 +33,8 @@ var (
 	ErrClosed = errors.New("the mailbox is closed")
 )
 
-// Join is a function that combines the last value in a box with the next value. If ok is false, the box keeps both values. The
-// box is locked during the call.
+// Join combines two successive values of a box into one value. If they cannot be combined, ok is false, and the box
+// stores both values. The box is locked during the call.
 type Join[T any] func(last, next T) (joined T, ok bool)
 
 // Latest is a Join that keeps only the newest value.

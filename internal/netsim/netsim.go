@@ -78,8 +78,8 @@ func (r *Simulation) Set(spec Spec) {
 // StopLimits stops all time limits until StartLimits is called.
 func (r *Simulation) StopLimits() { r.change(func() { r.stopped = true }) }
 
-// StartLimits makes the time limits run again after StopLimits. The factor in the Spec applies to them again. If the
-// Spec stops the limits, StartLimits changes the Spec to limits of the usual length.
+// StartLimits makes the time limits run again. If the Spec itself turns the time limits off, StartLimits also changes
+// the Spec to the usual limits.
 func (r *Simulation) StartLimits() {
 	r.change(func() {
 		r.stopped = false

@@ -112,9 +112,9 @@ func Parse(text string) (Spec, error) {
 	return s, nil
 }
 
-// With returns a copy of s with the changes in text, which has the syntax of Parse. All settings are reset first if
-// text begins with "off" or the name of a preset. The value "off" resets a single setting to its default. There is one
-// exception: limits=off stops the limits.
+// With returns a copy of s with the settings in text changed. text has the syntax of Parse. If text begins with "off"
+// or the name of a preset, all other settings get their defaults. The value "off" gives a single setting its default.
+// Only "limits=off" differs: it turns the time limits off.
 func (s Spec) With(text string) (Spec, error) {
 	words := strings.Split(strings.TrimSpace(text), ",")
 	if _, preset := Preset(words[0]); preset || words[0] == "off" {

@@ -112,19 +112,19 @@ func freeName(path string) (string, error) {
 	return "", fmt.Errorf("there are already a hundred damaged files next to %s", path)
 }
 
-// Update applies change to the settings in the file at path, and writes the file atomically. It keeps settings that another
-// window has saved in the file. If the file is missing, Update applies change to own, the window's settings, and writes the
-// result. If the file is damaged, Update renames it first.
-func Update(path string, own Prefs, change func(p *Prefs)) error {
+// Update reads the settings from the file at path, calls edit to change them, and writes the file atomically. If the
+// file is missing, edit gets windowPrefs instead. These are the settings of this window. If the file is damaged, Update
+// renames it first.
+func Update(path string, windowPrefs Prefs, edit func(p *Prefs)) error {
 	path = target(path)
 	if err := disk.MakeFolder(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("writing the settings: %w", err)
 	}
 	lock, _ := disk.TakeLock(path) // if the lock is not available after a short time, save without it
 	defer lock.Free()
-	p, err := readSaved(path, own)
+	p, err := readSaved(path, windowPrefs)
 	if err == nil {
-		change(&p)
+		edit(&p)
 		err = store(path, p)
 	}
 	if err != nil {
@@ -173,8 +173,8 @@ func (s *salvager) fits(part json.RawMessage) bool {
 	return err == nil
 }
 
-// salvage returns the valid parts of data, or nil if no part is valid. place returns a settings file that contains only
-// its argument.
+// salvage returns the valid parts of data, or nil if no part is valid. place returns a settings file that has its
+// argument at the position of data. salvage uses such files to test parts of data.
 func (s *salvager) salvage(data json.RawMessage, place func(json.RawMessage) json.RawMessage) json.RawMessage {
 	if s.tries > mostTries {
 		return nil

@@ -152,8 +152,8 @@ func (p Prefs) WithGame(name string, g Game) Prefs {
 	return p
 }
 
-// WithFace returns a copy of p in which the player has the face of a bot on a side of the named game. bot is "" for no face.
-// WithFace does not change p.Games.
+// WithFace returns a copy of p with another choice of a player's face. In the named game, the player on the given side
+// gets the face of the given bot. If bot is "", the player has no face. WithFace does not change p.Games.
 func (p Prefs) WithFace(game string, side int, bot string) Prefs {
 	g, key := p.Game(game), strconv.Itoa(side)
 	faces := maps.Clone(g.Faces)
@@ -340,8 +340,8 @@ func (p Prefs) Meeting(h Host) Prefs {
 	return p
 }
 
-// Calling returns a copy of p in which the host with the given link has the given name. It is the user's own name for
-// the host. An empty name removes the earlier name. If no host has the link, the copy equals p.
+// Calling returns a copy of p in which the user has given a new name to a host. link is the link of the host. If name
+// is "", the host loses its name. If no host has the link, the copy equals p.
 func (p Prefs) Calling(link, name string) Prefs {
 	if at := p.host(link); at >= 0 {
 		p.Hosts = slices.Clone(p.Hosts)

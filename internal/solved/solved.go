@@ -111,11 +111,11 @@ func (r Result) Mark() Mark {
 	return Alone
 }
 
-// Signs returns one sign for each element of points, the numbers of points lost at the questions. ● means that almost no
-// points were lost, ◐ that a few were lost, and ○ that many were lost.
-func Signs(points []int) string {
+// Signs returns one sign for each element of losses. Each element is the number of points that were lost at one
+// question. The sign is ● for almost no points, ◐ for a few points and ○ for many points.
+func Signs(losses []int) string {
 	var all strings.Builder
-	for _, n := range points {
+	for _, n := range losses {
 		switch {
 		case n <= 1:
 			all.WriteRune('●')

@@ -64,8 +64,9 @@ func All() []Effect {
 	return all
 }
 
-// Named returns the effect with the given name, such as "ui.press", "pond.win" or "voice.cat". The result is false if there is
-// none. A game without a tune of its own has the tunes Win and Lose.
+// Named returns the effect with the given name, such as "ui.press" or "voice.cat". It returns false if there is none.
+// The tunes for the end of a game have names such as "pond.win" and "pond.lose". If a game has no such tune, Named
+// returns the general tune Win or Lose.
 func Named(name string) (Effect, bool) {
 	i := slices.IndexFunc(recipes, func(r recipe) bool { return r.name == name })
 	if i >= 0 {

@@ -8,7 +8,8 @@ import (
 // rate is the number of samples per second. Most devices use this rate, so that the system does not have to convert the sound.
 const rate = 48_000
 
-// wave is a mono sound with rate samples per second. After a call of finish, each sample is between -1 and 1.
+// wave is a mono sound. The constant rate is the number of samples per second. In a finished wave, each sample is
+// between -1 and 1.
 type wave []float32
 
 func seconds(s float64) wave { return make(wave, int(s*rate)) }
@@ -65,11 +66,11 @@ func (w wave) add(n note) {
 	}
 }
 
-// envelope returns the amplitude of the note at sample i of count. The envelope begins and ends softly, because a jump
-// would be audible.
-func (n note) envelope(i, count int) float64 {
-	l := edge(i, max(n.attack, 0.004)*rate) * edge(count-1-i, 0.012*rate)
-	t := float64(i) / rate
+// envelope returns the amplitude of the note at the sample with the given index. count is the number of samples of the
+// note. The note begins and ends softly, because a jump would be audible.
+func (n note) envelope(index, count int) float64 {
+	l := edge(index, max(n.attack, 0.004)*rate) * edge(count-1-index, 0.012*rate)
+	t := float64(index) / rate
 	if n.decay > 0 {
 		l *= math.Exp(-t / n.decay)
 	}

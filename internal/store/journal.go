@@ -184,8 +184,8 @@ func (j *Journal) hasNews() bool {
 	return j.changed || j.closing
 }
 
-// writeAll writes all bytes that a power cut could destroy. It writes them to file, or to a new file if file is nil,
-// and returns the file. If the journal is being closed, writeAll closes the file and returns true.
+// writeAll writes the part of the journal that is not safely stored yet. If file is nil, writeAll opens a new file. It
+// returns the file, and whether the journal is being closed. In that case, it has also closed the file.
 func (j *Journal) writeAll(file sink) (sink, bool) {
 	j.mu.Lock()
 	at, text, closing := j.from, append([]byte(nil), j.text...), j.closing

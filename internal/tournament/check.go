@@ -112,24 +112,24 @@ func (h Head) fatalDifferences(other Head) (all []string) {
 // ErrOther is returned by Successor if the new head does not continue the tournament.
 var ErrOther = errors.New("the folder has another tournament")
 
-// Successor returns the head that continues the tournament h with the entrants of target. It adds new entrants and removes
-// those that are not in target. It removes and re-adds the entrants in repeats, so that their games are repeated. changes
-// describes all these changes. If target is the head of another tournament, the error wraps ErrOther.
-func (h Head) Successor(target Head, repeats []string) (next Head, changes []string, err error) {
-	if fatal := h.fatalDifferences(target); len(fatal) > 0 {
+// Successor returns a copy of h with the entrants and the number of games of newHead. The copy continues the tournament
+// h. An entrant in repeats is removed and added anew, so that its games are repeated. changes describes all changes. If
+// newHead belongs to another tournament, the error wraps ErrOther.
+func (h Head) Successor(newHead Head, repeats []string) (next Head, changes []string, err error) {
+	if fatal := h.fatalDifferences(newHead); len(fatal) > 0 {
 		return h, nil, fmt.Errorf("%w: %s", ErrOther, strings.Join(fatal, "; "))
 	}
 	next = h
-	next.Games, next.Dir = target.Games, target.Dir
+	next.Games, next.Dir = newHead.Games, newHead.Dir
 	next.Entrants = slices.Clone(h.Entrants)
 	stage := len(h.Earlier) + 1
 	for i := range next.Entrants {
-		if change := next.Entrants[i].adoptEntrant(target.Entrants, repeats, stage); change != "" {
+		if change := next.Entrants[i].adoptEntrant(newHead.Entrants, repeats, stage); change != "" {
 			changes = append(changes, change)
 		}
 	}
 	here := names(next.Active())
-	for _, e := range target.Entrants {
+	for _, e := range newHead.Entrants {
 		if !slices.Contains(here, e.Name) {
 			next.Entrants = append(next.Entrants, e)
 			changes = append(changes, e.Name+" is new")
@@ -141,10 +141,10 @@ func (h Head) Successor(target Head, repeats []string) (next Head, changes []str
 	return next, changes, nil
 }
 
-// adoptEntrant updates e from target, or removes e if it is missing in target or listed in repeats. It describes the
-// change, or returns "".
-func (e *Entrant) adoptEntrant(target []Entrant, repeats []string, stage int) (change string) {
-	i := slices.IndexFunc(target, func(w Entrant) bool { return w.Name == e.Name })
+// adoptEntrant updates e to the entrant with the same name in newEntrants. It marks e as removed in the given stage if
+// there is no such entrant or repeats contains the name. change describes the change, or is "".
+func (e *Entrant) adoptEntrant(newEntrants []Entrant, repeats []string, stage int) (change string) {
+	i := slices.IndexFunc(newEntrants, func(w Entrant) bool { return w.Name == e.Name })
 	switch {
 	case e.Removed != 0:
 	case i < 0:
@@ -153,9 +153,9 @@ func (e *Entrant) adoptEntrant(target []Entrant, repeats []string, stage int) (c
 	case slices.Contains(repeats, e.Name):
 		e.Removed = stage
 		return e.Name + " is replaced"
-	case target[i].Command != e.Command:
-		change = fmt.Sprintf("the command of %s was %q and is %q now", e.Name, e.Command, target[i].Command)
-		e.Command = target[i].Command
+	case newEntrants[i].Command != e.Command:
+		change = fmt.Sprintf("the command of %s was %q and is %q now", e.Name, e.Command, newEntrants[i].Command)
+		e.Command = newEntrants[i].Command
 	}
 	return change
 }

@@ -59,14 +59,15 @@ type Strength struct {
 	Superior float64 `json:"superior"`  // likelihood that the entrant is stronger than the next row's; 0 in the last row
 }
 
-// Cell is an entrant's result against one opponent, in one variant or on one side. In games with rounds or with more than two
-// players, an entrant beats an opponent by getting more points.
+// Cell is an entrant's result against one opponent, in one variant or on one side. The entrant with more points in a
+// game beats the other, even if the game has several rounds or players.
 type Cell struct {
 	Points float64 `json:"points"`
 	Games  int     `json:"games"`
 }
 
-// Moment has the points of all entrants after the first Games games of a tournament. Points is in the order of Table.Entrants.
+// Moment is the state of a tournament after some of its games. Games is the number of these games. Points has the
+// points of all entrants, in the order of Table.Entrants.
 type Moment struct {
 	Games  int
 	Points []float64

@@ -143,7 +143,7 @@ func (l *Log) Finished() bool {
 	return played == games
 }
 
-// Heads returns the lines of a log that contain a Head. These lines are the log of the tournament without its games.
+// Heads returns only the lines of a tournament's log that contain a Head. It omits all lines about games.
 func Heads(text []byte) ([]byte, error) {
 	log, err := ParseLog(text)
 	if err != nil {
@@ -182,9 +182,8 @@ func appendLine(b []byte, l line) []byte {
 // ErrNoLog is returned for a file that is not the log of a tournament.
 var ErrNoLog = errors.New("this is not the log of a tournament")
 
-// ParseLog parses a log. It ignores an incomplete last line. It also ignores an incomplete line that continues with a complete
-// line, because older versions wrote such lines after the disk was full. For any other invalid line, it returns an error that
-// contains the line number.
+// ParseLog parses the log of a tournament. It ignores lines that were written incompletely. For any other invalid line,
+// it returns an error that contains the line number.
 func ParseLog(text []byte) (*Log, error) {
 	if len(text) > MaxLog {
 		return nil, fmt.Errorf("%w: the file is larger than %d MiB", ErrNoLog, MaxLog>>20)
@@ -245,7 +244,7 @@ func parseLine(text []byte) (l line, err error) {
 }
 
 // embeddedLine returns the complete line at the end of text. This line follows an incomplete line without a line break
-// between them.
+// between them. Older versions wrote such text after the disk was full.
 func embeddedLine(text []byte) (l line, ok bool) {
 	for _, key := range []string{"stop", "begin", "end", "head"} {
 		if at := bytes.LastIndex(text, []byte(`{"`+key+`":`)); at > 0 {

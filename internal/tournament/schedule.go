@@ -29,8 +29,8 @@ func (h Head) Counts(m Match) bool {
 	return !slices.ContainsFunc(m.Order, func(entrant int) bool { return h.Entrants[entrant].Removed != 0 })
 }
 
-// Matches returns the number of games, including those of removed entrants. If the result is above MaxMatches, it is not exact
-// and means that there are too many.
+// Matches returns the number of games of the tournament, including the games of removed entrants. A result above
+// MaxMatches means only that there are too many games.
 func (h Head) Matches() int {
 	if len(h.Earlier) == 0 {
 		return min(h.countGroups(len(h.Entrants))*h.variants()*min(h.Games, MaxMatches+1), MaxMatches+1)
@@ -188,8 +188,8 @@ func groups(members []int, k int) [][]int {
 	return all
 }
 
-// seatOrder returns a group in the order of its seats. order is the number of a permutation of all entrants except the
-// first. shift is the number of seats by which all entrants then move.
+// seatOrder returns the members of a group in the order of their seats. The first member stays in front, and order
+// selects one of the permutations of the others. Finally, all members move by shift seats.
 func seatOrder(group []int, order, shift int) []int {
 	others := slices.Clone(group[1:])
 	row := group[:1:1]
@@ -206,8 +206,8 @@ func seatOrder(group []int, order, shift int) []int {
 // blocks collects the games of one entrant for estimates.
 type blocks map[block]*estimate.Block
 
-// add adds the points of the game m to its block. Each round counts as an independent result. A game without rounds
-// counts as one result.
+// add adds the points of the game m to the sum of its block. A block contains the games of a group on one board. A game
+// counts as one result, or as one result for each round.
 func (b blocks) add(m Match, points float64, rounds int) {
 	sum := b[m.block]
 	if sum == nil {

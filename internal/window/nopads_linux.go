@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// enginePads is the variable theGamepads of the engine, of which only the first field is declared here.
+// enginePads is the engine's variable theGamepads. This declaration has only the first field of the variable.
 //
 //go:linkname enginePads github.com/hajimehoshi/ebiten/v2/internal/gamepad.theGamepads
 var enginePads struct{ inited bool }

@@ -61,8 +61,8 @@ type place struct {
 // places lists the game pads. After a pad was disconnected, it keeps its place in the list until a new pad takes the place.
 type places []place
 
-// seat updates the list for ids, the pads that are connected now. A new pad takes the place of a disconnected one, if
-// possible.
+// seat gives each connected game pad a place in the list. ids has the pads that are connected now. A new pad takes the
+// place of a disconnected pad, if there is one.
 func (p *places) seat(ids []ebiten.GamepadID, kind func(ebiten.GamepadID) string) {
 	for i := range *p {
 		at := &(*p)[i]

@@ -8,9 +8,8 @@ import (
 )
 
 // firstWidth and firstHeight are the size of the window at the first start. graspable is the length of the title bar
-// that must be on a monitor. Otherwise the stored position is not used. reserved is the height of a monitor that stays
-// free for the title bar and the panels of the desktop. It is an estimate, because the engine does not report their
-// size. All lengths are in window units.
+// that must be visible on a monitor. reserved is the height that the title bar and the panels of the desktop need. It
+// is an estimate, because the engine does not report their size. All lengths are in window units.
 const (
 	firstWidth, firstHeight = 1280, 720
 	graspable               = 120
@@ -47,7 +46,7 @@ func (m monitor) least() (w, h int) {
 }
 
 // clampPlace adapts a stored window position to the present monitors. If positioned is false, the window system chooses
-// the position. index is that of the stored monitor, or -1.
+// the position. index is the index of the stored monitor in monitors, or -1.
 func clampPlace(p prefs.Window, monitors []monitor) (fit prefs.Window, positioned bool, index int) {
 	index = -1
 	for i, m := range monitors {
@@ -160,7 +159,6 @@ func (d *desk) look(tick int) {
 }
 
 // askSystem reports whether the window has the focus and whether it is visible. In a browser, visible is always false.
-// It is also false if another program advances the ticks.
 func askSystem() (focused, visible bool) {
 	return ebiten.IsFocused(), ebiten.IsWindowVisible() && !ebiten.IsWindowMinimized()
 }

@@ -106,8 +106,8 @@ func (w *Window) keepTicking(done <-chan struct{}) {
 	}
 }
 
-// Prompt makes the window execute a tick soon, even while the game loop waits for input. The tick begins within the
-// time of two ticks, so that the scene handles new messages. Prompt never blocks and is safe for concurrent use.
+// Prompt wakes the window, so that the scene handles new messages. The next tick begins after at most two tick lengths,
+// even if the game loop waits for input. Prompt never blocks and is safe for concurrent use.
 func (w *Window) Prompt() {
 	select {
 	case w.rest.prompt <- struct{}{}:
@@ -163,8 +163,8 @@ func (w *Window) changed() bool {
 	return !w.desk.hidden && (w.exposed || !ok || d.Dirty())
 }
 
-// stir wakes a resting window after a frame. If the frame was requested only to read the pads, stir does so only after
-// input or a change.
+// stir wakes a resting window after a frame. If the frame was requested only to read the game pads, it wakes the window
+// only after input or a change.
 func (w *Window) stir(frame *input.Frame) {
 	p := &frame.Pointer
 	w.rest.held = frame.Holds() || frame.Preedit != "" || p.Left.Down || p.Right.Down

@@ -101,8 +101,8 @@ func (s *Stats) painting() {
 	}
 }
 
-// shown records when the first frame, and the first frame with a scene, became visible. Call it at the start of each
-// frame.
+// shown records the time at which the first frame became visible. It also records this time for the first frame with a
+// scene. Call shown at the start of every frame.
 func (s *Stats) shown() {
 	// with vsync, a frame becomes visible at the start of the next frame
 	if s != nil && s.first == 0 && s.draws.n > 0 {
@@ -131,8 +131,8 @@ func allocations() uint64 {
 	return sample[0].Value.Uint64()
 }
 
-// Report is the content of the file that the flag --stats writes. Times are in milliseconds. They do not include the time of
-// the graphics driver, but CPUShare includes it.
+// Report is the content of the file that the flag --stats writes. Times are in milliseconds and do not include the time
+// of the graphics driver. CPUShare includes that time.
 type Report struct {
 	FirstFrameMS   float64 `json:"first_frame_ms"` // time from the start of the process until the first frame is visible
 	FirstSceneMS   float64 `json:"first_scene_ms"` // time from the start of the process until a frame with a scene is visible

@@ -2,8 +2,8 @@
 
 package window
 
-// lifts reports touches that Ebitengine misses. This type reports none, because desktops report all touches as mouse events.
-// The implementation for browsers is in touch_js.go.
+// lifts is an empty type on desktops, where the system reports all touches as mouse events. In browsers, the type lifts
+// in touch_js.go reports touches that Ebitengine misses.
 type lifts struct{}
 
 func (*lifts) take() []touch { return nil }

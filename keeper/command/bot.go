@@ -317,7 +317,8 @@ func (s Security) Client() *dial.Security {
 	return &dial.Security{Trust: fingerprint(s.fingerprint)}
 }
 
-// fingerprint is the fingerprint of a certificate. As a dial.Trust, it trusts this certificate at any address.
+// fingerprint is the fingerprint of a certificate. It implements dial.Trust and accepts this certificate from a server
+// at any address.
 type fingerprint string
 
 // Known implements dial.Trust. It returns the same fingerprint for every address.

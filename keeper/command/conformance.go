@@ -28,7 +28,7 @@ import (
 	"menagerie/wire"
 )
 
-// Test replays a record against another program and collects its violations of the protocol.
+// Test plays the moves of a record against another program. It collects that program's violations of the protocol.
 type Test struct {
 	game    Game
 	Record  *record.Record
@@ -533,8 +533,8 @@ func WireOf(r *record.Record, seat rules.Seat) []record.WireEntry {
 	return own
 }
 
-// FirstAndLast returns the first and the last View of a record with messages. The first View is not sufficient, because the
-// client finds out the server's dialect during the game.
+// FirstAndLast returns the first and the last View of a record. The last View has the server's dialect, which the
+// client finds out during the game. If the record has no network messages, FirstAndLast returns an error.
 func FirstAndLast[V any](r *record.Record) (first, last V, err error) {
 	if len(r.Wire) == 0 || len(r.Seen) == 0 {
 		return first, last, errNoWire

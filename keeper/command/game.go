@@ -88,9 +88,8 @@ func (g Game) Fill(ctx context.Context, address string, number int, seat rules.S
 	_ = play(ctx, r, func(any) error { return nil }) // this bot is not tested
 }
 
-// FillFlags sets the flags of a bot that fills a free seat in a test. number distinguishes the names of several bots. seat is
-// the seat of the tested program. In a game with two sides, the bot requests the opposite side, because some servers pair only
-// different sides.
+// FillFlags sets the flags of a bot that fills a free seat in a test. number makes the bot's name unique. seat is the
+// seat of the program under test. In a game with two sides, the bot requests the other side.
 func (g Game) FillFlags(set *flag.FlagSet, number int, seat rules.Seat) {
 	if f := set.Lookup("name"); f != nil {
 		_ = f.Value.Set(fmt.Sprint("fill", number)) // every protocol accepts this name

@@ -52,11 +52,11 @@ type Match[S State[S, V, M], V, M any] struct {
 	Rounds   int                              // number of rounds, if each round gives every seat 0 or 1 point; else 0
 }
 
-// MatchOf returns a function for the field Match of a Game. flags must declare the flags of a match. The function that
-// flags returns must make the Match for an Order.
-func MatchOf[S State[S, V, M], V, M any](flags func(*flag.FlagSet) func(Order) (Match[S, V, M], error)) func(*flag.FlagSet) func(context.Context, Order) (Result, error) {
+// MatchOf returns a function for the field Match of a Game. declare declares the flags of a match and returns a
+// function that makes the Match for an Order.
+func MatchOf[S State[S, V, M], V, M any](declare func(*flag.FlagSet) func(Order) (Match[S, V, M], error)) func(*flag.FlagSet) func(context.Context, Order) (Result, error) {
 	return func(set *flag.FlagSet) func(context.Context, Order) (Result, error) {
-		setUp := flags(set)
+		setUp := declare(set)
 		return func(ctx context.Context, o Order) (Result, error) {
 			m, err := setUp(o)
 			if err != nil {
@@ -421,13 +421,12 @@ func (r matchRequest) check() error {
 // botList is the value of the flag --bot, which is given once for each seat.
 type botList []string
 
-// Set implements flag.Value. It appends the bots in text to b. text is either a comma-separated list of built-in bots, or one
-// command.
-func (b *botList) Set(text string) error {
-	if IsCommand(text) {
-		*b = append(*b, text)
+// Set implements flag.Value. It appends bots to b. value is one command or a comma-separated list of built-in bots.
+func (b *botList) Set(value string) error {
+	if IsCommand(value) {
+		*b = append(*b, value)
 	} else {
-		*b = append(*b, console.SplitList(text)...)
+		*b = append(*b, console.SplitList(value)...)
 	}
 	return nil
 }

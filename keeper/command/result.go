@@ -23,8 +23,8 @@ type Result struct {
 	Figures map[string]float64 `json:"figures"`
 }
 
-// SeatResult is the result of the bot at one seat. In a match with external bots, the bots change seats. There, it is the
-// result of one bot at all its seats.
+// SeatResult is the result of the bot at one seat. In a match with external bots, each bot plays at several seats. A
+// SeatResult is then the result of one bot at all its seats.
 type SeatResult struct {
 	Bot      string     `json:"bot"`      // name or command of the bot
 	Wins     int        `json:"wins"`     // number of games or rounds in which the seat got a whole point

@@ -236,8 +236,8 @@ func (r ServeRequest) means(stderr io.Writer) Means {
 	return m
 }
 
-// settingsWithoutEffect returns the settings of spec that do not apply to datagrams, or to streams if datagrams is
-// false.
+// settingsWithoutEffect returns the settings of spec that have no effect. If datagrams is true, these are the settings
+// for streams. Otherwise these are the settings for datagrams.
 func settingsWithoutEffect(spec netsim.Spec, datagrams bool) string {
 	if datagrams {
 		return spec.ForStreams()
@@ -274,8 +274,8 @@ func (r ServeRequest) Announced(s Running, means Means) (end func(), err error) 
 	return updateGuests(a, s.Guests), nil
 }
 
-// updateGuests updates the number of players in the announcement every second. end stops this and closes the
-// announcement.
+// updateGuests writes the number of players to the announcement every second. The returned function ends the updates
+// and closes the announcement.
 func updateGuests(a *discovery.Announcement, guests func() []Guest) (end func()) {
 	ctx, stop := context.WithCancel(context.Background())
 	var work sync.WaitGroup

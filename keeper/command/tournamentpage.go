@@ -100,7 +100,7 @@ func writePage(w io.Writer, t *tournament.Table, b *words.Book) error {
 		Against: b.T("tournament.page_against"),
 	}
 	titles := titlesOf(t, b)
-	s.Columns = titles.of(t.Columns)
+	s.Columns = titles.lookUp(t.Columns)
 	for _, side := range t.Sides {
 		s.Columns = append(s.Columns, b.T(t.Game+".side_"+side))
 	}
@@ -111,7 +111,7 @@ func writePage(w io.Writer, t *tournament.Table, b *words.Book) error {
 		s.Heads = append(s.Heads, b.T("tournament."+key))
 	}
 	for _, row := range t.Rows {
-		s.Rows = append(s.Rows, sheetRowOf(row, titles.of([]string{row.Name})[0], b))
+		s.Rows = append(s.Rows, sheetRowOf(row, titles.lookUp([]string{row.Name})[0], b))
 	}
 	for _, g := range slices.Backward(t.Results) {
 		s.Games = append(s.Games, sheetGameOf(g, titles, b))
@@ -135,8 +135,8 @@ func titlesOf(t *tournament.Table, b *words.Book) titles {
 	return all
 }
 
-// of returns the title of each name. A name without a title, such as the name of a level, is returned unchanged.
-func (t titles) of(names []string) []string {
+// lookUp returns the title of each name. A name without a title, such as the name of a level, is returned unchanged.
+func (t titles) lookUp(names []string) []string {
 	var all []string
 	for _, name := range names {
 		all = append(all, cmp.Or(t[name], name))
@@ -172,7 +172,7 @@ func sheetRowOf(row tournament.Row, title string, b *words.Book) sheetRow {
 }
 
 func sheetGameOf(g tournament.Shown, titles titles, b *words.Book) sheetGame {
-	players := titles.of(g.Names)
+	players := titles.lookUp(g.Names)
 	names := strings.Join(players, " – ")
 	if g.Variant != "" {
 		names = b.T("tournament.at_level", names, g.Variant)

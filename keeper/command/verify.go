@@ -199,8 +199,8 @@ func secureGames(games []Game) (names []string) {
 	return names
 }
 
-// ReadRecord returns the contents of the file at path. It reads at most record.MaxSize+1 bytes. This is sufficient, because
-// the parser rejects a file of this size.
+// ReadRecord returns the contents of the file at path. It stops after record.MaxSize+1 bytes. The parser rejects a file
+// of this size.
 func ReadRecord(path string) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -310,9 +310,8 @@ var ErrDealt = errors.New("the game was not played with these seeds")
 // ErrDealt. A record of several rounds needs one seed for each round.
 type Dealt func(r *record.Record, seeds []uint64) error
 
-// AnyOf returns a Dealt for games that need only one seed. The Dealt accepts a record that follows from any of the
-// seeds. read is called with the record's views and returns a function. This function reports whether the views follow
-// from a given seed.
+// AnyOf returns a Dealt, which checks whether a record follows from known seeds. One matching seed is sufficient. read
+// returns a function that reports whether a seed produces the given views.
 func AnyOf[V any](read func(views []V) (fits func(seed uint64) bool)) Dealt {
 	return func(r *record.Record, seeds []uint64) error {
 		fits := func(seed uint64) bool { return r.Seed == seed } // the moves of the record are checked against the rules
@@ -373,19 +372,19 @@ func (g Game) dealt(r *record.Record, seeds []uint64) error {
 // hostGames is the number of a host's first seeds that are compared with a record.
 const hostGames = 10_000
 
-// checkHost checks that a record follows from d, the seed and salt that a host has printed. hash is the published hash
-// of d, or "".
-func (g Game) checkHost(r *record.Record, d deal.Deal, hash string) (string, error) {
-	if hash != "" && hash != d.Hash() {
-		return "", console.Error("keeper.verify_host_hash", d.Hash(), hash)
+// checkHost checks that the seed and the salt that a host has printed belong to the record. hash is the published hash
+// of the seed and the salt, or "".
+func (g Game) checkHost(r *record.Record, printed deal.Deal, hash string) (string, error) {
+	if hash != "" && hash != printed.Hash() {
+		return "", console.Error("keeper.verify_host_hash", printed.Hash(), hash)
 	}
-	if g.dealt(r, g.hostSeeds(d.Seed)) != nil {
+	if g.dealt(r, g.hostSeeds(printed.Seed)) != nil {
 		return "", console.Error("keeper.verify_host_game")
 	}
-	if g.dealt(r, g.hostSeeds(deal.Derive(d.Seed, "other", 0, 0))) == nil { // any host explains so few values
+	if g.dealt(r, g.hostSeeds(deal.Derive(printed.Seed, "other", 0, 0))) == nil { // any host explains so few values
 		return "", console.Error("keeper.verify_host_weak")
 	}
-	return ", " + console.Texts().T("keeper.verify_host", d.Hash()), nil
+	return ", " + console.Texts().T("keeper.verify_host", printed.Hash()), nil
 }
 
 func (g Game) hostSeeds(seed uint64) []uint64 {

@@ -102,7 +102,7 @@ func foxesSeat(c foxeswire.Code) rules.Seat {
 	return rules.Nobody
 }
 
-// checkTeam checks the message with the client's side, which is the response to the client's Join.
+// checkTeam checks the message that tells the client its side. The server sends it in response to the client's Join.
 func (c *foxesChecker) checkTeam(m foxeswire.Team) {
 	// Before the first permission to move, the server may move the client to another game. It then sends the side
 	// again.
@@ -186,8 +186,8 @@ func (c *foxesChecker) checkChange(b foxes.Board) {
 	c.at = after
 }
 
-// checkStep checks the time between two steps of the player at seat, and that the client's own step is the requested
-// one.
+// checkStep checks a step of the player at the given seat. The step must not come too soon after the player's previous
+// step. A step of the client must be the step that the client has requested.
 func (c *foxesChecker) checkStep(seat rules.Seat, m foxes.Move) {
 	rest := foxesTicks(c.config.Cooldown[seat])
 	if last := c.moved[seat]; last >= 0 && c.now.At-last < rest-c.timing.Slack {

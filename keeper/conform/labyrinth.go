@@ -17,8 +17,8 @@ const (
 	labyrinthOver                           // there is no game
 )
 
-// labyrinthChecker checks the order of a server's messages, and that the server reports the client's moves unchanged.
-// The client itself finds illegal moves.
+// labyrinthChecker checks that a server's messages come in the right order. It also checks that the server reports the
+// client's moves unchanged. It does not check whether moves are legal.
 type labyrinthChecker struct {
 	*report
 	format labyrinthwire.Format

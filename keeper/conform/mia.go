@@ -98,7 +98,8 @@ func (c *miaChecker) word(m miawire.Word) {
 	}
 }
 
-// reset discards the round and the points, because rounds may be played while the client is not registered.
+// reset forgets the round and the points after the client's registration has ended. Other players may play rounds
+// before the client registers again.
 func (c *miaChecker) reset() {
 	c.close()
 	c.in, c.invited, c.known, c.number, c.scores = false, false, false, 0, nil

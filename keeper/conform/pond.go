@@ -86,7 +86,7 @@ func (c *pondChecker) checkResponse(m, asked pondwire.Message) {
 	c.endResponse()
 }
 
-// endResponse removes the client's oldest message, to which the server has responded, from the list.
+// endResponse removes the client's oldest message from the list of messages that wait for a response.
 func (c *pondChecker) endResponse() {
 	c.asked = c.asked[1:]
 	c.responded()

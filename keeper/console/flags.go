@@ -21,10 +21,10 @@ func NewFlags(name string) *flag.FlagSet {
 	return set
 }
 
-// Parse parses args, which must contain only flags. If the user requests help, Parse writes the result of about and the help
-// of each flag to stdout.
-func Parse(set *flag.FlagSet, args []string, stdout io.Writer, about func() string) error {
-	if err := ParseFirst(set, args, stdout, about); err != nil {
+// Parse parses args, which must contain only flags. If the user requests help, Parse writes the text that describe
+// returns and the help of each flag to stdout.
+func Parse(set *flag.FlagSet, args []string, stdout io.Writer, describe func() string) error {
+	if err := ParseFirst(set, args, stdout, describe); err != nil {
 		return err
 	}
 	if set.NArg() > 0 {
@@ -169,14 +169,14 @@ func Given(set *flag.FlagSet) func(name string) bool {
 	}
 }
 
-// linkFlags maps each option of a link to the flag with the same meaning. If a command lacks the flag, the option is
-// ignored. Only for the options tls and room, this is an error.
+// linkFlags maps each option of a link to the flag with the same meaning. A command without this flag ignores the
+// option. For the options tls and room, the command returns an error instead.
 var linkFlags = map[string]string{
 	"tls": "tls", "room": "room", "level": "level", "seat": "side", "details": "details", deeplink.Dialect: "read",
 }
 
-// ServerAddress returns the server's address in input, which is an address or a link. If it is a link, ServerAddress sets the
-// flags for the link's options. It does not change flags that the user has set.
+// ServerAddress returns the address of a server. input is an address or a link to a server. For a link, ServerAddress
+// also sets the flags that correspond to the link's options. It does not change flags that the user has set.
 func ServerAddress(game, input string, set *flag.FlagSet) (address string, err error) {
 	if !deeplink.Is(input) {
 		return input, nil
@@ -205,8 +205,8 @@ func ServerAddress(game, input string, set *flag.FlagSet) (address string, err e
 	return link.Address, nil
 }
 
-// SandboxFlag declares the flag --sandbox. It returns a function to call after parsing, which returns the selected level. If
-// the system does not support the strongest level, that function writes a warning to stderr.
+// SandboxFlag declares the flag --sandbox. The returned function must be called after parsing and returns the selected
+// level. It writes a warning to stderr if the system does not support the strongest level.
 func SandboxFlag(set *flag.FlagSet) func(stderr io.Writer) (sandbox.Level, error) {
 	name := set.String("sandbox", sandbox.Auto.String(), "flag.sandbox")
 	return func(stderr io.Writer) (sandbox.Level, error) {

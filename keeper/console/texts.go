@@ -164,7 +164,7 @@ func English(err error) string { return Message(words.Open("en"), err) }
 // Sentence returns the text of err in the user's language.
 func Sentence(err wire.LocalizableError) string { return Texts().T(err.Key(), err.Args()...) }
 
-// startsInEnglish reports whether the text of err starts with its English translation. Details may follow.
+// startsInEnglish reports whether err.Error() begins with the English translation of err.
 func startsInEnglish(err wire.LocalizableError) bool {
 	return strings.HasPrefix(err.Error(), words.Open("en").T(err.Key(), err.Args()...))
 }

@@ -246,13 +246,13 @@ func (h *hostFlags) dialectFlags(set *flag.FlagSet) {
 	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "flag.mistakes_foxesserve")
 }
 
-// foxesCountings contains the names of foxes.Countings(): the coordinate that a message contains first, and its lowest
-// number.
+// foxesCountings has the names of the elements of foxes.Countings(). A name consists of two parts. The first is the
+// coordinate that comes first in a message. The second is the lowest number of a column or row.
 var foxesCountings = []string{"column1", "row0", "column0", "row1"}
 
-// foxesCounting returns a way to number columns and rows, given the name of this way. given is false for the name
+// foxesCounting returns the way to number columns and rows that has the given name. known is false for the name
 // "guess".
-func foxesCounting(name string) (w foxes.Writing, given bool, err error) {
+func foxesCounting(name string) (w foxes.Writing, known bool, err error) {
 	if name == "guess" {
 		return w, false, nil
 	}

@@ -121,7 +121,7 @@ func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	}.Of(r, seat)
 }
 
-// matchesSeed returns a function that reports whether a seed produces the land of the boards in views, the Views of a
+// matchesSeed returns a function that reports whether a seed produces the land in views. views are the Views of a
 // record.
 func matchesSeed(views []foxes.View) func(seed uint64) bool {
 	var seen [][]bool
@@ -196,8 +196,8 @@ func probe(ctx context.Context, t *command.Test) error {
 	}.Run(ctx, t)
 }
 
-// foreignStep returns an illegal message without its first letter. In this message, a player moves one of the
-// opponent's animals.
+// foreignStep returns a message with an illegal step. In it, the player of the given side moves an animal of the
+// opponent. The caller must put the letter of the side in front of the message.
 func foreignStep(side, board string) string {
 	own, enemy := map[string]string{"F": "FG", "D": "DE"}[side], map[string]string{"F": "D", "D": "F"}[side]
 	size := int(math.Sqrt(float64(len(board))))

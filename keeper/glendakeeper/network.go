@@ -55,9 +55,9 @@ func botFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(
 	return g.play
 }
 
-// bots returns the bots with this name or strength for the seats that side allows. For an unknown name, the error lists the
-// names for both seats.
-func bots(side glendaclient.Side, name string) (bots [2]glendabot.Named, err error) {
+// bots returns a bot for each seat that sides allows. name is the name or the strength of the bots. For an unknown
+// name, the error lists the names for both seats.
+func bots(sides glendaclient.Side, name string) (bots [2]glendabot.Named, err error) {
 	strength := ""
 	for _, list := range [][]glendabot.Named{glendabot.Trappers(), glendabot.Glendas()} {
 		for _, b := range list {
@@ -72,7 +72,7 @@ func bots(side glendaclient.Side, name string) (bots [2]glendabot.Named, err err
 		return bots, console.Error("keeper.both", trapper, rabbit)
 	}
 	for seat := range bots {
-		if side.Allows(rules.Seat(seat)) {
+		if sides.Allows(rules.Seat(seat)) {
 			// a seat without a bot of this name gets the bot of equal strength
 			bots[seat], err = glendabot.For(rules.Seat(seat), strength)
 		}

@@ -36,8 +36,8 @@ func about() string {
 	return console.Texts().T("keeper.about_labyrinth", strings.Join(rules.BotNames(labyrinthbot.All()), ", "), strings.Join(labyrinthbot.Strengths(), ", "))
 }
 
-// maxMoves is the maximum number of moves in a game that has no other limit. A game that reaches it has no winner. Without
-// this limit, two players could prevent each other from winning forever.
+// maxMoves is the maximum number of moves in a game that has no other limit. After so many moves, the game ends without
+// a winner. Otherwise, two players could play forever by blocking each other.
 const maxMoves = 1000
 
 type match = command.Match[labyrinth.State, labyrinth.View, labyrinth.Move]

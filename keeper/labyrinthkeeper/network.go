@@ -338,8 +338,8 @@ func ListAspects(aspects []Aspect) string {
 	return strings.Join(list, " ")
 }
 
-// eachAspect calls f for each element of list, such as "insert=high,tiles=walls". It returns an error for an unknown
-// name or value.
+// eachAspect calls f for each setting in a list such as "insert=high,tiles=walls". A setting gives an aspect of the
+// protocol a value. eachAspect returns an error for an unknown aspect or value.
 func eachAspect(list string, aspects []Aspect, f func(a Aspect, value uint8) error) error {
 	for item := range strings.SplitSeq(list, ",") {
 		if item == "" {

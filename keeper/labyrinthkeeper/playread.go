@@ -198,7 +198,8 @@ func (n *narrator) parseSide(word string) (labyrinth.Side, bool) {
 	return 0, false
 }
 
-// push turns the spare tile, pushes it in as the first half of a move, and describes the resulting board.
+// push carries out the first half of a move: it turns the spare tile and pushes it into the board. The result describes
+// the new board, or a mistake of the player.
 func (n *narrator) push(v labyrinth.View, side labyrinth.Side, rest []string) []string {
 	if len(rest) == 0 {
 		return []string{n.book.T("play.maze_which_line", n.side(side), n.examplePush(v))}

@@ -120,8 +120,8 @@ func labyrinthSetup(v labyrinth.View) labyrinth.Setup {
 	return setup
 }
 
-// labyrinthOthers returns a bot for the other players. It makes the recorded move, or its own if that is missing or
-// impossible.
+// labyrinthOthers returns a bot for the players that are not tested. The bot makes the moves in history. If the
+// recorded move is missing or illegal, the bot chooses a move itself.
 func labyrinthOthers(t *command.Test, history []labyrinth.Turn) (labyrinthserver.Think, error) {
 	bot, err := labyrinthbot.For("greedy")
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
@@ -173,8 +173,8 @@ func labyrinthHand(last labyrinth.View, seat rules.Seat) []int {
 	return hand
 }
 
-// matchesSeed returns a function that reports whether a seed produces the board and the hands in views, the Views of a
-// record.
+// matchesSeed returns a function that reports whether a seed produces the board and the objectives in views. views are
+// the Views of a record.
 func matchesSeed(views []labyrinth.View) func(seed uint64) bool {
 	first, last := views[0], views[len(views)-1]
 	c := last.Config

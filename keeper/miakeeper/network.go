@@ -190,8 +190,8 @@ func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) 
 	return h.listen
 }
 
-// nonZeroFlags lists the flags that must not be 0, because the server would replace 0 by its default. A key is the name of a
-// flag, and its value is the printed form of 0.
+// nonZeroFlags has the flags that must not be 0, because the server would replace 0 by a default. It maps the name of
+// each flag to the text that a flag prints for 0.
 var nonZeroFlags = map[string]string{
 	"turn": "0s", "join": "0s", "heartbeat": "0s", "poll": "0s", "idle": "0s", "watched": "0s",
 	"least": "0", "players": "0", "spectators": "0", "per-address": "0", "strangers": "0", "each": "0",

@@ -298,7 +298,7 @@ type spokenError struct {
 
 func (e spokenError) Error() string { return Speakable(InBook(e.book, e.error)) }
 
-// Away holds the options of a game over the network. The game is on another server, or on a host that this program runs.
+// Away holds the options of a network game. This program connects to a server, or runs a server itself.
 type Away struct {
 	Game Game
 

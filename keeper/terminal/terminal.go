@@ -368,7 +368,8 @@ func ParseCell(s string) (x, y int, ok bool) {
 	return x - 1, row - 1, x <= cellLimit
 }
 
-// List joins the items to a text such as "A, B and C". Without items, it returns the translated word for "none".
+// List returns the items as one text, such as "A, B and C". If there are no items, it returns the translated word for
+// "none".
 func List(b *words.Book, items []string) string { return joined(b, items, "play.and") }
 
 // Either joins the alternatives in all to a text such as "A, B or C".

@@ -52,8 +52,9 @@ func TCP(ctx context.Context, a Address) (net.Conn, error) {
 	return conn, err
 }
 
-// To returns a Func that connects to address by calling connect, which uses TCP or UDP. shown is the address to show to the
-// player. port is the default port. If address is invalid, the Func returns an error.
+// To returns a Func that connects to address. The Func calls connect, which uses TCP or UDP. If address has no port,
+// the Func uses the given port. If address is invalid, the Func returns an error. shown is the address in the form in
+// which the player sees it.
 func To(address string, port int, connect func(context.Context, Address) (net.Conn, error)) (shown string, dial Func) {
 	a, err := ParseAddress(address, port)
 	if err != nil {

@@ -22,9 +22,10 @@ type clocks struct {
 	joinedLate bool          // the client is a spectator, so the game may have begun earlier
 }
 
-// These durations are for measuring cooldowns. A measured cooldown below leastMeasured is ignored. While the cooldown is
-// unknown, the client waits patienceAtAll for permission to move. That is longer than the longest cooldown that the
-// specification suggests.
+// These durations are for measuring cooldowns, the pauses between a player's moves. A measured cooldown below
+// leastMeasured is ignored. patienceAtAll is the time that the client waits for permission to move while the cooldown
+// is unknown. It exceeds every cooldown that the specification suggests. If the cooldown is known, the client waits for
+// the cooldown and patienceMore.
 const (
 	leastMeasured = 50 * time.Millisecond
 	patienceAtAll = 5500 * time.Millisecond
@@ -73,13 +74,15 @@ func (c *clocks) recordTide(tick int) {
 	c.turned, c.stopped = tick, false
 }
 
-// smooth returns a weighted average of both values, or measurement if they differ too much or estimate is 0.
-func smooth(estimate, measurement int) int {
+// smooth combines an estimated duration with a new measurement and returns the new estimate. old is the previous
+// estimate, and measured is the measurement. If old is 0 or the two differ too much, the new estimate equals the
+// measurement. Otherwise it is a weighted average.
+func smooth(old, measured int) int {
 	const weight, much = 4, 4
-	if off := measurement - estimate; estimate == 0 || off > estimate/much || -off > estimate/much {
-		return measurement
+	if off := measured - old; old == 0 || off > old/much || -off > old/much {
+		return measured
 	}
-	return estimate + (measurement-estimate)/weight
+	return old + (measured-old)/weight
 }
 
 // cooldowns returns the cooldown of each side in ticks, or 0 if it is unknown.
@@ -104,8 +107,8 @@ func (c *clocks) ownCooldown() int {
 	return foxes.UsualCooldown
 }
 
-// patience returns the time that the client waits for the permission to move after its last move. After this time, the
-// client moves without the permission.
+// patience returns the maximum time that the client waits after a move for permission to make the next move. When it
+// has passed, the client moves without permission.
 func (c *clocks) patience() time.Duration {
 	if c.own == 0 {
 		return patienceAtAll

@@ -41,8 +41,8 @@ func (c *counting) writing(w foxes.Writing) foxes.Writing {
 	return w
 }
 
-// confirm excludes the numberings of the tiles that contradict a confirmed move. In these numberings, the numbers that
-// the client sent mean another move.
+// confirm compares the numbers that the client has sent with the move that the server has confirmed. It excludes each
+// way to number columns and rows in which the numbers mean another move.
 func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	numbers := f.as.Numbers(f.move)
 	fits := func(w foxes.Writing) bool { return w.Move(numbers) == move }
@@ -63,8 +63,9 @@ func (c *counting) confirm(f *pendingMove, move foxes.Move) {
 	c.left, c.seen = left, len(left) == 1
 }
 
-// refuse handles the refusal of a move. It excludes the numberings of the tiles for which legal returns true. It
-// reports whether the next move will use another numbering.
+// refuse handles the refusal of a move. It excludes each way to number columns and rows in which the move would have
+// been legal. legal reports whether the move is legal in a given way. refuse reports whether the next move will be sent
+// in another way.
 func (c *counting) refuse(legal func(foxes.Writing) bool) bool {
 	if c.fixed || c.seen {
 		return false

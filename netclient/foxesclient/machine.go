@@ -223,8 +223,8 @@ func (m *machine) Receive(in foxeswire.Message) (step, error) {
 	return step{}, nil
 }
 
-// showUnknown shows an unknown line to the player. It returns an error for too many such lines before the server
-// accepts the client.
+// showUnknown shows an unknown line to the player. It returns an error if the server sends too many unknown lines and
+// has not accepted the client yet.
 func (m *machine) showUnknown(in foxeswire.Unknown) (step, error) {
 	if in.Line == "" || m.Stage == over {
 		return step{}, nil

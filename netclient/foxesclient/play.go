@@ -150,7 +150,8 @@ func (m *machine) scheduleTide() {
 	}
 }
 
-// handleStep handles a step of the client's own animal, which is the response to the pending move.
+// handleStep handles the server's report that the client's own animal has made a step. This report is the response to
+// the client's pending move.
 func (m *machine) handleStep(e foxes.Event) {
 	if m.pending == nil {
 		return

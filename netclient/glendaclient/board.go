@@ -118,8 +118,8 @@ func (b board) after(v glenda.View, move glenda.Move) (glenda.View, error) {
 	return next, nil
 }
 
-// correctDialect returns v, with another dialect if Glenda is on the border. In this dialect, she wins only off the
-// board.
+// correctDialect corrects the dialect in v, the variants of the rules, and returns v. If Glenda is on the border, it
+// selects the dialect in which she wins only by leaving the board.
 func (b board) correctDialect(v glenda.View) glenda.View {
 	if v.Config.Border(v.Glenda) {
 		v.Config.Dialect = glenda.Dialect{
@@ -169,8 +169,8 @@ func (m *machine) tryExchange(check func(glenda.View) bool) bool {
 	return true
 }
 
-// exchangedView returns the View that results if the server sends rows before columns. ok is false if the order is
-// already certain or a move is then illegal.
+// exchangedView returns the View that is right if the server sends the row of a cell before the column. ok is false if
+// the order is already certain. ok is also false if a move would be illegal in this order.
 func (m *machine) exchangedView() (v glenda.View, ok bool) {
 	if m.profile.Dialect.Walls != WallsGuess || m.board.rowsFirst {
 		return v, false

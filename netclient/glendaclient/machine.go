@@ -207,12 +207,13 @@ func (m *machine) handleGreeting(in glendawire.Message) (step, error) {
 	return m.showRefusal(in)
 }
 
-// showRefusal shows a refusal that is not the response to a move, or returns an error if in is not a refusal.
-func (m *machine) showRefusal(in glendawire.Message) (step, error) {
-	if err := refusalError(in); err != nil {
+// showRefusal shows a refusal that does not belong to a move. If message is not a refusal, showRefusal returns an
+// error.
+func (m *machine) showRefusal(message glendawire.Message) (step, error) {
+	if err := refusalError(message); err != nil {
 		return m.Show(err), nil
 	}
-	text := strings.TrimSuffix(string(in.Append(nil)), "\n")
+	text := strings.TrimSuffix(string(message.Append(nil)), "\n")
 	return step{}, netclient.NewError("net.unexpected", nil, netclient.Shorten(text))
 }
 

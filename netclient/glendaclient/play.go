@@ -269,8 +269,8 @@ func (m *machine) endStuck() step {
 	return m.Show(netclient.NewError("net.glenda_stuck_other", nil))
 }
 
-// glendaStuck reports whether it is Glenda's turn and she has no legal move. She must also have no legal move if
-// columns and rows are exchanged.
+// glendaStuck reports whether it is Glenda's turn and she has no legal move. It returns true only if this holds for
+// both possible orders of columns and rows.
 func (m *machine) glendaStuck() bool {
 	if m.view.Mover() != glenda.Glenda || len(m.view.Legal()) > 0 {
 		return false

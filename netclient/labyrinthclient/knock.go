@@ -189,9 +189,9 @@ func (k *knock) spectator() *knock {
 	return &knock{address: k.address, dial: k.dial, profile: p}
 }
 
-// requestNames joins as a spectator and returns the players' names. It receives them for the game that began with
-// gameStart. ok is false if the names are not available.
-func (k *knock) requestNames(ctx context.Context, gameStart labyrinthwire.Start) (names labyrinthwire.Names, ok bool) {
+// requestNames connects as a spectator and returns the players' names. expected is the Start message of the client's
+// game. If the spectator sees another game or receives no names, ok is false.
+func (k *knock) requestNames(ctx context.Context, expected labyrinthwire.Start) (names labyrinthwire.Names, ok bool) {
 	ctx, stop := context.WithTimeout(ctx, k.profile.Patience.Scout)
 	defer stop()
 	c, err := k.spectator().open(ctx)
@@ -202,7 +202,7 @@ func (k *knock) requestNames(ctx context.Context, gameStart labyrinthwire.Start)
 	defer context.AfterFunc(ctx, func() { _ = c.Close() })()
 	m, err := c.Receive()
 	start, isStart := m.(labyrinthwire.Start)
-	if err != nil || !isStart || start.Spare != gameStart.Spare || !slices.Equal(start.Tiles, gameStart.Tiles) || !slices.Equal(start.Objectives, gameStart.Objectives) {
+	if err != nil || !isStart || start.Spare != expected.Spare || !slices.Equal(start.Tiles, expected.Tiles) || !slices.Equal(start.Objectives, expected.Objectives) {
 		return names, false // the server runs several games
 	}
 	m, err = c.Receive()

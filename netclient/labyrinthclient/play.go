@@ -149,8 +149,8 @@ func (m *machine) inferLong(in labyrinthwire.Message) error {
 	return nil
 }
 
-// findGoal finds out whether a player who has collected all objectives must also return to the starting cell. It stores
-// the finding if the client has collected all objectives.
+// findGoal finds out whether a player with all objectives must also return to the starting cell. The client can see
+// this only if it has collected all objectives itself.
 func (m *machine) findGoal(in labyrinthwire.Message) {
 	w := m.left[0]
 	if w.You == rules.Nobody || w.Position.Players[w.You].Left() > 0 || w.Position.Players[w.You].Out {
@@ -221,7 +221,8 @@ func (m *machine) confirmMove() {
 	m.pending, m.ours = nil, false
 }
 
-// inferNumber excludes the candidates that give the client's number to a player with another name.
+// inferNumber infers the client's player number from the players' names. It excludes the candidates, the possible
+// states of the game, in which another name has the client's number.
 func (m *machine) inferNumber() {
 	m.left = m.left.Named(m.names, shownName(m.profile.sentName()))
 	m.updateFindings(evidence{Why: labyrinthdialect.WhyNames}, evidence{Why: labyrinthdialect.WhyNames})

@@ -51,8 +51,8 @@ func (m *machine) repeatAnswer(token string) step {
 	return step{Send: []miawire.Message{m.said.message}}
 }
 
-// isOld reports whether the client already knows the given token. The token may belong to the open request, or to an
-// answered request or offer. For a spectator, isOld returns true.
+// isOld reports whether the client already knows the given token. A token identifies a message that the server wants an
+// answer to. For a spectator, isOld returns true.
 func (m *machine) isOld(token string) bool {
 	return m.watching || m.known.Has(token) || m.asked != nil && m.asked.token == token
 }

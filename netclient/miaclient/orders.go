@@ -64,7 +64,8 @@ func (p Plan) turnMove(v mia.View) mia.Move {
 	return mia.Move{Kind: mia.Roll}
 }
 
-// announcement returns the announcement of the plan, or the lowest possible one if that would lose at once.
+// announcement returns the announcement that the plan makes. The announcement is at least the lowest one that does not
+// lose at once.
 func (p Plan) announcement(v mia.View) mia.Move {
 	return mia.Say(max(v.Dice, p.BluffTo, min(v.Standing+1, mia.Mia)))
 }

@@ -21,8 +21,8 @@ func (m *machine) sendRegistration() step {
 	return send(miawire.Register{Name: m.profile.Name})
 }
 
-// firstMessageTime is the time after which a client without a first heartbeat or event registers again. A datagram may
-// have been lost.
+// firstMessageTime is the time after which a client registers again if it has received no heartbeat and no event. Its
+// registration may have been lost.
 const firstMessageTime = 3 * time.Second
 
 // maxSilence returns how long the server may normally be silent.
@@ -60,8 +60,8 @@ func (m *machine) maintain() (step, error) {
 	return step{}, nil
 }
 
-// sendsNothing reports whether the client, as a spectator or without rounds, sends no messages during the game. The
-// server could treat such a client as silent and remove it.
+// sendsNothing reports whether the client sends no messages during the game. This is true for a spectator and for a
+// client that joins no rounds. The server could treat such a client as silent and remove it.
 func (m *machine) sendsNothing() bool {
 	return m.watching || m.orders.Joins == JoinNone && !m.plays()
 }

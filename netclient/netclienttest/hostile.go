@@ -77,14 +77,13 @@ func (h Hostile[V, M]) playToEnd(t *testing.T, c Guest[V, M]) session.Update[V] 
 	return last
 }
 
-// MustBeClear checks the last update of a session. The session must have ended, and the update must have a translatable
-// error unless the game is over. MustBeClear returns the key of the error's text. Messages of the test contain the
-// given name of the session.
-func MustBeClear[V any](t *testing.T, name string, end session.Update[V]) string {
+// MustBeClear checks the last update of a session. The session must have ended. The update must have a translatable
+// error unless the game is over. MustBeClear returns the key of the error's text. Messages of the test contain label.
+func MustBeClear[V any](t *testing.T, label string, end session.Update[V]) string {
 	t.Helper()
 	k := Key(end.Err)
 	if end.Phase < session.Ended || k == "" && (end.Phase != session.Ended || end.Err != nil) {
-		t.Errorf("%.80q: got phase %d, error %v, want the end or an error with a text", name, end.Phase, end.Err)
+		t.Errorf("%.80q: got phase %d, error %v, want the end or an error with a text", label, end.Phase, end.Err)
 	}
 	return k
 }
@@ -97,18 +96,18 @@ func Saying(text string, delay time.Duration) func(net.Conn) {
 	}
 }
 
-// honest returns a server that sends text and closes the connection after delay. text is the start of a valid
-// conversation.
-func (h Hostile[V, M]) honest(text string, delay time.Duration) func(net.Conn) {
+// honest returns a server that sends opening, the start of a valid conversation. The server then waits for the duration
+// pause and closes the connection.
+func (h Hostile[V, M]) honest(opening string, pause time.Duration) func(net.Conn) {
 	if h.Slow == 0 {
-		return Saying(text, delay)
+		return Saying(opening, pause)
 	}
 	return func(conn net.Conn) {
-		for i := range len(text) {
+		for i := range len(opening) {
 			time.Sleep(h.Slow)
-			_, _ = io.WriteString(conn, text[i:i+1])
+			_, _ = io.WriteString(conn, opening[i:i+1])
 		}
-		time.Sleep(delay)
+		time.Sleep(pause)
 	}
 }
 
@@ -161,9 +160,9 @@ func (h Hostile[V, M]) TryNoise(t *testing.T, words []string) {
 	}
 }
 
-// TryEndless tests the client against servers that never stop sending. A server sends one of the beginnings, and then
-// repeats one of the units. The client must use little memory. It must close the connection before the server has sent
-// limit repeated bytes.
+// TryEndless tests the client against servers that never stop sending. Each server sends one element of beginnings, and
+// then repeats one element of units. The client must use little memory. It must close the connection before it has
+// received more than limit bytes of repeated units.
 func (h Hostile[V, M]) TryEndless(t *testing.T, units, beginnings []string, limit int) {
 	t.Helper()
 	for _, unit := range units {

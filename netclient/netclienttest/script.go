@@ -79,7 +79,8 @@ func MustAnswer[Out, V any](t *testing.T, s netclient.Step[Out, V]) {
 	}
 }
 
-// MustRefuse fails the test if c does not show an error in phase Lost. c must be a client for an invalid address.
+// MustRefuse tests a client that was made for an invalid address. The client's only update must report the loss of the
+// connection and a translatable error.
 func MustRefuse[V, M any](t *testing.T, c Guest[V, M]) {
 	t.Helper()
 	<-c.Done()

@@ -24,7 +24,8 @@ const (
 	stopFor    = 7 * time.Second
 )
 
-// stopAddress names the environment variable with the server's address. In the client's process, this variable is set.
+// stopAddress is the name of an environment variable. In the process of the client, it contains the address of the
+// server.
 const stopAddress = "MENAGERIE_STOP_ADDRESS"
 
 // Stop tests a client whose process is suspended (SIGSTOP) while a response of the server is due.
@@ -35,8 +36,8 @@ type Stop[V, M any] struct {
 	Waits func(l session.Link) bool                                 // reports whether the response is due
 }
 
-// Try runs the calling test again in another process and suspends that process for a while. The server responds during the
-// suspension. When the client continues, it must not warn about a missing response.
+// Try runs the calling test again in a second process, which plays as the client. It suspends that process while the
+// server responds to the client. When the process continues, the client must not warn about a missing response.
 func (s Stop[V, M]) Try(t *testing.T) {
 	t.Helper()
 	if address := os.Getenv(stopAddress); address != "" {
@@ -121,9 +122,8 @@ func (s Stop[V, M]) play(t *testing.T, address string) {
 	}
 }
 
-// Lines returns a function for Stop.Serve. This function starts a TCP server and returns the server's address and
-// another function, respond. The server sends greeting to the client. When respond is called, the server sends
-// response.
+// Lines returns a function for the field Serve of a Stop. This function starts a TCP server that sends greeting. It
+// returns the server's address, and a function that makes the server send response.
 func Lines(greeting, response string) func(t *testing.T) (string, func()) {
 	return func(t *testing.T) (string, func()) {
 		l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -16,8 +16,8 @@ import (
 	"menagerie/session"
 )
 
-// Talks tests a machine, without sockets, with the conversations in the files testdata/talk. golden.Talks describes the format
-// of the files.
+// Talks tests the state machine of a client with the conversations in the files testdata/talk. It uses no network.
+// golden.Talks describes the format of the files.
 func Talks(t *testing.T, begin func(t *testing.T, out *bytes.Buffer) (obey func(verb, rest string))) {
 	t.Helper()
 	golden.Talks(t, "testdata/talk/*.txt", func(t *testing.T, out *bytes.Buffer) func(command string) {

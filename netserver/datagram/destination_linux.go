@@ -115,7 +115,8 @@ func (a *arrival) control(oob []byte) (unreachable bool) {
 	return unreachable
 }
 
-// saysUnreachable reports whether data, a sock_extended_err, holds an ICMP message about an unreachable destination.
+// saysUnreachable reports whether an ICMP message is about an unreachable destination. data contains the message in the
+// form of the Linux structure sock_extended_err.
 func saysUnreachable(data []byte) bool {
 	const (
 		originAt, typeAt, codeAt = 4, 5, 6

@@ -16,12 +16,12 @@ func (s *Server) encode(m foxeswire.Message) []byte {
 	return m.Append(nil)
 }
 
-// encodeDetails returns a message with the clocks and rules of the game in v. countdown (to the start) and now (since
-// the start) are in ticks.
-func encodeDetails(side rules.Seat, v foxes.View, countdown, now int) foxeswire.Details {
+// encodeDetails returns a message with the clocks and rules of the game in v. countdown is the number of ticks until
+// the start. elapsed is the number of ticks since the start.
+func encodeDetails(side rules.Seat, v foxes.View, countdown, elapsed int) foxeswire.Details {
 	c, d := v.Config, v.Config.Dialect
 	m := foxeswire.Details{
-		To: foxeswire.Viewers[side], Starts: countdown, Now: now, Cooldown: c.Cooldown, Ready: v.Ready,
+		To: foxeswire.Viewers[side], Starts: countdown, Now: elapsed, Cooldown: c.Cooldown, Ready: v.Ready,
 		Tide: c.Tide, Next: v.NextTide, Tides: v.Tides, Limit: c.Limit, Outcome: int(v.Outcome), Reason: int(v.Reason),
 		Dialect: [4]int{int(d.Range), int(d.Illegal), int(d.Tides), int(d.Tie)}, Goal: int(d.Goal),
 	}

@@ -14,8 +14,8 @@ import (
 // bytes.
 const maxLine = 256
 
-// These are limits for the messages of each client. lineBurst is the number of lines that the server handles at once.
-// refreshBurst is the same for requests for a board. The server delays further lines and requests.
+// lineBurst is the number of lines from one client that the server handles without delay. refreshBurst is the number of
+// requests for a board from one client that it handles without delay.
 const (
 	lineBurst    = 32
 	refreshBurst = 4
@@ -120,7 +120,8 @@ func (g *guest) deadline() time.Time {
 	return g.server.limits().Look(g.nextLimit())
 }
 
-// nextLimit returns when the guest's next time limit ends, on the server's clock for time limits. Zero means no limit.
+// nextLimit returns the end of the guest's next time limit, on the server's clock for time limits. The zero time means
+// that there is no limit.
 func (g *guest) nextLimit() time.Time {
 	o := &g.server.options
 	switch {

@@ -62,8 +62,8 @@ func (in *game) silentGuests() (silent [foxes.Sides]*guest) {
 
 func (in *game) openingOver() bool { return in.opening > 0 && in.time.Elapsed >= in.opening }
 
-// expel disconnects g, a player who has sent nothing. A bot or a waiting guest gets the side; without either, the
-// opponent wins.
+// expel disconnects the player g, who has sent nothing. A bot or a waiting guest takes the player's place. If there is
+// no bot and no guest, the opponent wins.
 func (s *Server) expel(in *game, side rules.Seat, g *guest) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

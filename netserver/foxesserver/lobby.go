@@ -136,8 +136,9 @@ func (in *game) seatFor(g *guest) rules.Seat {
 	return best
 }
 
-// joinViewer makes the guest a viewer, who watches one side, or otherwise a spectator. It returns the viewer's side, or
-// Nobody if the guest is rejected.
+// joinViewer lets the guest watch a game. If possible, the guest becomes a viewer, who sees the game as one side.
+// Otherwise the guest becomes a spectator. joinViewer returns the side that the guest sees, or Nobody if it rejects the
+// guest.
 func (s *Server) joinViewer(g *guest) rules.Seat {
 	in := g.currentGame()
 	if in == nil {
@@ -236,11 +237,12 @@ func (s *Server) remove(in *game, v foxes.View, moves, refused int64) {
 	}
 }
 
-// pairingTime is how long the server waits for a player's connection after a viewer has connected. A client opens both
-// connections, a spectator only the first.
+// pairingTime is how long the server waits for the second connection of a client. A player first connects as a viewer
+// and then connects again to play. A spectator connects only as a viewer.
 const pairingTime = time.Second
 
-// postpone stores the request of a viewer for whom no player waits, and reports whether it has stored the request.
+// postpone stores a viewer's request if the player that belongs to the viewer may still connect. It reports whether it
+// has stored the request.
 func (s *Server) postpone(g *guest, in foxeswire.Join) bool {
 	switch {
 	case g.request != nil:

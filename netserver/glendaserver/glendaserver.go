@@ -163,7 +163,8 @@ func (s *Server) Reserve(seat rules.Seat) {
 // Visitors returns the guests who are connected over the network, in the order of arrival.
 func (s *Server) Visitors() []netserver.Visitor { return netserver.Together(s.text, s.hello) }
 
-// Stop ends all matches without winners and disconnects all guests. It does not wait. The caller must call Shutdown later.
+// Stop ends all matches and disconnects all guests. The matches then have no winner. Stop does not wait, so the caller
+// must call Shutdown later.
 func (s *Server) Stop() { netserver.StopAll(s.doors...) }
 
 // Shutdown disconnects all guests. It waits until all goroutines have ended, or until ctx ends.

@@ -18,7 +18,7 @@ const maxLine = 256
 // maxUnsent is the maximum number of bytes that wait to be sent to a client. A client with more unsent bytes is disconnected.
 const maxUnsent = 1 << 15
 
-// lineBurst is the number of lines from one client that the server handles at once. It delays further lines.
+// lineBurst is the number of lines from one client that the server handles without delay.
 const lineBurst = 32
 
 // Reasons why a guest is disconnected or a line is refused.

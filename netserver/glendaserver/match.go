@@ -319,8 +319,8 @@ func (m *match) view() glenda.View {
 
 var outcomes = map[rules.Seat]glenda.Outcome{glenda.Trapper: glenda.TrapperWon, glenda.Glenda: glenda.GlendaWon}
 
-// outOf maps the reason why a player has lost to a value in the game log. A defeat by the rules of the game has no
-// entry.
+// outOf maps the reason for a player's defeat to a value in the game log. A player who has lost by the rules of the
+// game has no entry.
 var outOf = map[glendawire.Die]observe.Out{
 	glendawire.Left: observe.OutLeft, glendawire.Slow: observe.OutSlow, glendawire.Odd: observe.OutNonsense,
 }

@@ -10,8 +10,8 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// Style selects the server whose messages are imitated for clients of the specification. All other clients get the messages of
-// StyleHouse.
+// Style selects which known server this server imitates. Only clients that follow the specification get imitated
+// messages. All other clients get the messages of StyleHouse.
 type Style uint8
 
 // The styles. docs/protocols/glenda.md compares them.
@@ -21,7 +21,7 @@ const (
 	StyleLater              // messages of the later original servers, which do not differ
 )
 
-// StyleOf returns the Style of a server with the dialect d. The result does not depend on the side that begins in d.
+// StyleOf returns the Style of a server with the dialect d, a variant of the rules. It ignores d.Begins.
 func StyleOf(d glenda.Dialect) Style {
 	d.Begins = glenda.BeginsTrapper
 	for _, known := range glenda.Dialects() {

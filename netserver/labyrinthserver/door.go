@@ -43,9 +43,9 @@ var (
 	errStranger = netserver.NewRefusal("refused.labyrinth_stranger", "the client did not connect to the knock server first")
 )
 
-// enterDoor returns the door for the given key. A door passes guests' names from their first to their second
-// connections. If the door does not exist, enterDoor makes it. The caller must hold the server's lock, and later call
-// leaveDoor.
+// enterDoor returns the door for the given key. A guest connects twice, and a door passes the guest's name from the
+// first connection to the second. If the door does not exist, enterDoor makes it. The caller must hold the server's
+// lock, and later call leaveDoor.
 func (s *Server) enterDoor(key doorKey) *door {
 	d := s.doors[key]
 	if d == nil {
@@ -169,8 +169,8 @@ func (s *Server) serveSharedKnock(c *netserver.Conn, key doorKey, d *door, port 
 // knockDeadline returns the end of a time limit of Options.Knock that begins now.
 func (s *Server) knockDeadline() time.Time { return s.limits().By(s.options.Knock, s.limits().Now()) }
 
-// startKnockLimit starts the time limit for the guest's connection to the game server. late is closed when it passes.
-// stop cancels it.
+// startKnockLimit starts the time limit within which the guest must connect to the game server. At the end of the
+// limit, the channel late is closed. stop cancels the time limit.
 func (s *Server) startKnockLimit() (late <-chan struct{}, stop func()) {
 	over := make(chan struct{})
 	return over, s.limits().Alarm(s.knockDeadline(), func() { close(over) }).Stop

@@ -35,8 +35,7 @@ func (w dialectEncoding) Public(m labyrinthwire.Start) []byte {
 	return m.Append(nil, f)
 }
 
-// bitSides has the meaning of the bits in an encoded tile. bitSides[code][i] is the side of the tile that bit i stands
-// for.
+// bitSides[code][i] is the side of a tile that bit i of the encoded tile stands for.
 var bitSides = [...][4]labyrinth.Tile{
 	labyrinth.TilesOpen:       {labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West},
 	labyrinth.TilesWalls:      {labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West},

@@ -180,12 +180,12 @@ const (
 	reading  = 20 * time.Millisecond // time for reading the messages that have arrived
 )
 
-// A Settler decides how long a caller must wait before it may treat a peer as too slow. The caller calls Wait again
-// after each wait, because the process may have been suspended meanwhile. The zero value is ready for a new time limit.
+// A Settler decides when a caller may treat a peer as too slow. The process may have been suspended while the peer's
+// time limit ran. The caller therefore calls Wait again after each wait. The zero value is ready for a new time limit.
 type Settler struct{ waits int }
 
-// Wait returns the time that the caller must still wait. due is the time at which the time limit or the previous wait
-// ended. It is a time on the machine's clock. If the result is 0, the caller may treat the peer as too slow.
+// Wait returns the time that the caller must still wait. If it is 0, the caller may treat the peer as too slow. due is
+// the planned end of the time limit or of the previous wait, on the machine's clock.
 func (s *Settler) Wait(due time.Time) time.Duration {
 	const maxWaits = 4
 	wait := Settle(due)
@@ -297,7 +297,7 @@ type GameTime struct {
 	wakes   time.Time // time until which the game sleeps
 }
 
-// Due returns the time on the machine's clock at which the current or last sleep of the game was to end.
+// Due returns the planned end of the game's current or last sleep, as a time on the machine's clock.
 func (g *GameTime) Due() time.Time { return g.wakes }
 
 // Delay records that the game sleeps until the given time on the machine's clock.

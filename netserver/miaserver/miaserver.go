@@ -43,8 +43,8 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// Options configure a server. Contest and Table return complete Options. WithDefaults replaces each zero field by the value
-// from Contest.
+// Options configure a server. The functions Contest and Table return complete Options. The method WithDefaults replaces
+// each zero field by the value that the function Contest uses.
 type Options struct {
 	Log      *slog.Logger      // log of the server; nil for none
 	Observer *observe.Observer // tools for bot authors; nil for none
@@ -292,7 +292,8 @@ func (s *Server) sendHeartbeats(ctx context.Context) {
 	}
 }
 
-// excludeSuspension adds the time for which the process was suspended to the time of each guest's last message.
+// excludeSuspension corrects the times of the guests' last messages after a suspension of the process. It adds the
+// duration of the suspension to each of these times.
 func (s *Server) excludeSuspension(now time.Time) {
 	if next := s.beaten.Add(s.options.Heartbeat); limitclock.Paused(next) {
 		// without this, the server would disconnect guests from which it received nothing during the suspension

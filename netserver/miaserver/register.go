@@ -125,8 +125,9 @@ func (s *Server) refusalOf(from datagram.Peer, name string, as role) string {
 	return s.refusalByLimit(from, same, name, as)
 }
 
-// refusalBySeat returns the reason to reject a registration in a tournament, where each seat has its own address. If
-// there is no reason, or if this is no tournament, it returns "". holder is the guest with this name, or nil.
+// refusalBySeat returns the reason to reject a registration from an address. In a tournament, each seat has its own
+// address. If there is no reason, or without a tournament, the result is "". holder is the registered guest with the
+// requested name, or nil.
 func (s *Server) refusalBySeat(from datagram.Peer, holder *guest, as role) string {
 	before := s.known[from.Source()]
 	switch {

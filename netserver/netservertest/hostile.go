@@ -121,8 +121,8 @@ func (h Hostile) TryFlood(t *testing.T) {
 	}
 }
 
-// sendRepeatedly sends prefix once and then sends text again and again. It stops when a write fails or more than limit
-// bytes of text are sent. It returns this number of bytes.
+// sendRepeatedly sends prefix once, and then sends text again and again. It stops when a write fails, or after more
+// than limit bytes of repeated text. It returns the number of bytes of repeated text.
 func sendRepeatedly(conn net.Conn, prefix, text string, limit int) (taken int) {
 	if _, err := io.WriteString(conn, prefix); err != nil {
 		return 0

@@ -15,7 +15,8 @@ import (
 	"menagerie/wire"
 )
 
-// Observer connects a server with the tools of bot authors. The zero value records nothing and changes nothing.
+// Observer has optional tools that record, publish or control what a server does. The zero value has no tools, so the
+// server works as usual.
 type Observer struct {
 	Capture *wire.Capture     // records every message that the server receives or sends; nil for none
 	GameLog *GameLog          // records the first game; nil for none

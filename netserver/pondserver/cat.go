@@ -11,7 +11,8 @@ import (
 // the move is illegal, the server chooses the move.
 type Steer func(ctx context.Context, v pond.View) (m pond.Move, ok bool)
 
-// runCat makes the cat's move. The room's Steer chooses the move if it can, and otherwise the server's bot.
+// runCat makes the cat's move. First, the room's function Steer may choose the move. If it does not return a legal
+// move, the server's bot chooses the move.
 func (t *clientTable) runCat(s pond.State) (pond.State, error) {
 	v := s.View(pond.Cat)
 	if steer := t.steer(); steer != nil {

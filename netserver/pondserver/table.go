@@ -319,7 +319,7 @@ func faultOf(err error) pondwire.Fault {
 	return pondwire.FaultInvalid
 }
 
-// handleLongAuth handles a message that is larger than the buffer: an Auth with a room id that is too long to exist.
+// handleLongAuth handles an Auth message that is larger than the buffer. Its room id is longer than the id of any room.
 func (t *clientTable) handleLongAuth() error {
 	if len(t.in) < cap(t.in) {
 		return nil

@@ -83,10 +83,9 @@ func describe(hosts []string) (*x509.Certificate, error) {
 // damagedSuffix is appended to the name of a file that cannot be used. The renamed file is kept for its owner.
 const damagedSuffix = ".damaged"
 
-// KeepSelfSigned returns the certificate in two files. It makes and stores a certificate or a key that is missing, empty or
-// cut off. It renames damaged files. If this program made the certificate for another key, it makes a new certificate.
-// KeepSelfSigned never replaces files from other sources. If several hosts start simultaneously, they get the same
-// certificate.
+// KeepSelfSigned returns the certificate in two files. If the certificate is missing or incomplete, it makes a new one
+// and stores it. It also does so if a certificate that it has made does not fit the key. It renames damaged files, and
+// never replaces files from other sources. Several hosts that start simultaneously get the same certificate.
 func KeepSelfSigned(certificateFile, keyFile string, hosts []string) (tls.Certificate, error) {
 	if pair, err := tls.LoadX509KeyPair(certificateFile, keyFile); err == nil {
 		return pair, nil

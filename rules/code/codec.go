@@ -114,7 +114,8 @@ func (c Codec[S, V, M, C]) readMoves(g *Game[S, M, C], r *Reader) {
 // maxMoves is an upper limit for the number of moves in a code, more than any code has space for.
 const maxMoves = 8 * MaxLength
 
-// Restore returns the first state of a recorded game. config, seed and start are the fields Config, Seed and Start of its Game.
+// Restore returns the first state of a recorded game. config, seed and start are the configuration, seed and start that
+// the record contains.
 func (c Codec[S, V, M, C]) Restore(config C, seed uint64, start string) (S, error) {
 	if start == "" {
 		return c.Begin(config, seed)
@@ -177,8 +178,8 @@ func (c Codec[S, V, M, C]) WithMoves(g Game[S, M, C]) string {
 	return c.openableText(code)
 }
 
-// putMoves writes the number of moves and the moves. It writes simultaneous moves in the order of the seats. It returns
-// false if that is impossible.
+// putMoves writes the number of moves and then the moves. It writes simultaneous moves in the order of the seats. It
+// returns false if a move is illegal or the move of an earlier seat is missing.
 func (c Codec[S, V, M, C]) putMoves(w *Writer, g Game[S, M, C]) bool {
 	w.Uint(uint64(len(g.Moves)))
 	s, rest := g.State, append([]Move[M](nil), g.Moves...)

@@ -18,7 +18,8 @@ type Config struct {
 	Dialect  Dialect `json:"dialect,omitzero"`
 }
 
-// These constants limit a Config. MinSize applies to New, as the specification demands. Begin accepts smaller boards.
+// These constants limit the fields of a Config. The function New rejects boards smaller than MinSize, as the
+// specification demands. The function Begin accepts them.
 const (
 	MinSize     = 10
 	MaxSize     = 50

@@ -197,7 +197,8 @@ const (
 	tideStream  = startStream << 16
 )
 
-// randomBoard returns a random board for the start of a game, and all its tiles by random height, highest first.
+// randomBoard returns a random board for the start of a game, in which each tile has a random height. It also returns
+// the indices of all tiles, sorted from the highest to the lowest tile.
 func randomBoard(c Config, rng *rand.Rand) (Board, []int) {
 	b := Board{Size: c.Size, Tiles: make([]Tile, c.Size*c.Size)}
 	// in the dialect TidesHeight, floods cover the lowest land first

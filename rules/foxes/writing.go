@@ -145,8 +145,8 @@ func (w Writing) Move(n [4]int) Move {
 	return Move{Point{n[0] - first, n[1] - first}, Point{n[2] - first, n[3] - first}}
 }
 
-// Countings returns the four ways to write columns and rows in messages. They count from 0 or 1, and the column or the row
-// comes first. The specified way is first in the result, and the least likely way is last.
+// Countings returns the four ways to write columns and rows in messages. The numbers count from 0 or 1, and the column
+// or the row comes first. The way of the specification is first in the result, and the least likely way is last.
 func Countings() [4]Writing {
 	return [4]Writing{
 		{},

@@ -174,8 +174,8 @@ func (b Begins) Seat() rules.Seat { return rules.Seat(b) }
 // NamedDialect is a Dialect with the name that selects it.
 type NamedDialect = rules.NamedDialect[Dialect]
 
-// Dialects returns the dialects that have names. They are those of this project, of the literal specification, of the server
-// published with it, and of later servers.
+// Dialects returns the variants of the rules that have names. One belongs to this project, one to the text of the
+// specification, and two to known servers.
 func Dialects() []NamedDialect {
 	return []NamedDialect{
 		{Name: "house", Dialect: Dialect{}},

@@ -208,8 +208,8 @@ func (c Config) wayOut(walls hex.Set, p hex.Cell) bool {
 	return false
 }
 
-// sweptWayOut reports whether the algorithm of the first known server finds a path from p to the border. It visits all
-// cells three times in a fixed order, and so misses some winding paths.
+// sweptWayOut reports whether a path leads from p to the border, according to the algorithm of the oldest known server.
+// This algorithm visits all cells three times in a fixed order. It misses some winding paths.
 func (c Config) sweptWayOut(walls hex.Set, p hex.Cell) bool {
 	const sweeps = 3
 	var out hex.Set
@@ -221,18 +221,18 @@ func (c Config) sweptWayOut(walls hex.Set, p hex.Cell) bool {
 	return c.Border(p) || touches(out, p)
 }
 
-// sweep adds free cells to the set escaping and returns the set. It adds a free cell if the cell is on the border or
-// next to a cell of the set. It ignores cells less than inset cells away from the border.
-func (c Config) sweep(walls, escaping hex.Set, inset int) hex.Set {
+// sweep adds further free cells to the set exits and returns the set. It adds a cell on the border or next to a cell of
+// the set. It skips cells that are less than inset cells away from the border.
+func (c Config) sweep(walls, exits hex.Set, inset int) hex.Set {
 	for x := inset; x < c.Size-inset; x++ {
 		for y := inset; y < c.Size-inset; y++ {
 			at := hex.Cell{X: x, Y: y}
-			if !walls.Has(at) && (c.Border(at) || touches(escaping, at)) {
-				escaping = escaping.With(at)
+			if !walls.Has(at) && (c.Border(at) || touches(exits, at)) {
+				exits = exits.With(at)
 			}
 		}
 	}
-	return escaping
+	return exits
 }
 
 // touches reports whether a neighbour of p is in s.

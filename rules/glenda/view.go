@@ -107,7 +107,7 @@ func (v View) Legal() []Move {
 	return moves
 }
 
-// After applies the move m of the player to move and returns the new View. It is for bots and analysis.
+// After returns the View that results when the player to move makes the move m. It is for bots and analysis.
 func (v View) After(m Move) (View, error) {
 	s := v.state()
 	next, err := s.Play(s.mover(), m)

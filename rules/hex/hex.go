@@ -86,11 +86,9 @@ func magnitude(n int) int {
 	return n
 }
 
-// Centre returns the centre of c, relative to the top left corner of the board's bounding rectangle. The unit of x is half the
-// width of a cell, and the unit of y is a quarter of its height. In these units, a board of w columns and h rows is 2w+1 wide
-// and 3h+1 high, if h is at least 2.
-//
-// For regular hexagons with sides of length 1, the unit of x is √(3/4) and the unit of y is 1/2.
+// Centre returns the centre of c, relative to the top left corner of the board's bounding rectangle. The unit of x is
+// half the width of a cell. The unit of y is a quarter of the height of a cell. A board with w columns and h rows is
+// 2w+1 units wide. If h is at least 2, the board is 3h+1 units high.
 func (c Cell) Centre() (x, y int) { return 2*c.X + c.Y&1 + 1, 3*c.Y + 2 }
 
 // Corners returns the corners of any cell relative to its centre, in the units of Centre. They are in clockwise order from the

@@ -53,8 +53,8 @@ func (b Board) Entry(insert Insert) Point {
 	return Point{insert.Line, b.Height - 1}
 }
 
-// Shifted returns the board after a shift. The given tile is pushed in at the place insert. The tile that leaves the
-// board becomes the spare tile.
+// Shifted returns the board after the given tile is pushed into a line. insert says where the tile enters the board.
+// The tile that leaves the board becomes the spare tile.
 func (b Board) Shifted(insert Insert, tile Tile) Board {
 	cells := b.Line(insert)
 	tiles := slices.Clone(b.Tiles)

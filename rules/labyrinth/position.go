@@ -210,8 +210,9 @@ func (p Position) nextSeat() rules.Seat {
 	return p.Mover
 }
 
-// Without returns the position after seat was removed from the game for reason. If it was that seat's turn, it is now the turn
-// of the next seat. The error is FaultOver if the game is over, and FaultGone if the seat was removed before.
+// Without returns the position after the player at the given seat has left the game. reason says why the player has
+// left. If it was this player's turn, it is now the turn of the next player. The error is FaultOver if the game is
+// over, and FaultGone if the player has left before.
 func (p Position) Without(seat rules.Seat, reason Reason) (Position, error) {
 	switch {
 	case p.Outcome != Running:

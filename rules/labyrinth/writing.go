@@ -65,8 +65,8 @@ const (
 	FromOne
 )
 
-// InsertBits selects the order of bits in an insert's byte. It says which bit is the one that the specification calls the
-// first.
+// InsertBits selects the order of bits in the byte that says where a tile is pushed into the board. InsertBits says
+// which bit the specification means by the first bit.
 type InsertBits uint8
 
 // The values of InsertBits. With InsertLowFirst, the bytes for left, right, top and bottom are 3 1 2 0. With InsertHighFirst,

@@ -49,7 +49,8 @@ const (
 	EqualStands
 )
 
-// Invalid selects what happens to a move at the wrong time, such as an announcement before a roll or a second roll.
+// Invalid selects what happens to a move at the wrong time. Examples are a second roll and an announcement before the
+// roll.
 type Invalid uint8
 
 // The values of Invalid.
@@ -70,8 +71,8 @@ const (
 // NamedDialect is a Dialect with the name that selects it.
 type NamedDialect = rules.NamedDialect[Dialect]
 
-// Dialects returns the dialects that have names. They are those of this project, of the literal specification, and of the
-// older of the two known servers.
+// Dialects returns the variants of the rules that have names. One belongs to this project, one to the text of the
+// specification, and one to the older known server.
 func Dialects() []NamedDialect {
 	return []NamedDialect{
 		{Name: "house", Dialect: Dialect{}},

@@ -29,8 +29,7 @@ type Move struct {
 // Say returns the move that announces d.
 func Say(d Dice) Move { return Move{Kind: Announce, Dice: d} }
 
-// String returns m in the format of the protocol without the token, such as "ROLL" or "ANNOUNCE;5,2". It returns "" for
-// Nothing.
+// String returns m in the format of the network protocol, such as "ROLL" or "ANNOUNCE;5,2". It returns "" for Nothing.
 func (m Move) String() string {
 	if m.Kind == Announce {
 		return m.Kind.String() + ";" + m.Dice.String()
@@ -111,7 +110,8 @@ var faults = rules.Faults[Fault]{
 	FaultDice:      {"rule.mia_dice", "no dice have the announced value"},
 }
 
-// Key returns the key of f's text in package words, for screens. The text has no Args. Error returns an English text for logs.
+// Key returns the key of the text that screens show for f. Package words contains the text. For logs, the method Error
+// returns an English text.
 func (f Fault) Key() string   { return faults.Key(f) }
 func (f Fault) Args() []any   { return nil }
 func (f Fault) Error() string { return faults.Error(f) }

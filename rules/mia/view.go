@@ -95,10 +95,10 @@ func (v View) Beats(d Dice) bool {
 	return d > v.Standing || d == v.Standing && v.Config.Dialect.Equal == EqualStands
 }
 
-// Neighbour returns the seat that follows seat in turn order after the given number of places. A negative number counts
-// backwards. Neighbour returns Nobody if seat is not in the round.
-func (v View) Neighbour(seat rules.Seat, places int) rules.Seat {
-	i := slices.Index(v.Order, seat)
+// Neighbour returns the seat that is the given number of places after the seat start in turn order. A negative number
+// counts backwards. Neighbour returns Nobody if start is not in the round.
+func (v View) Neighbour(start rules.Seat, places int) rules.Seat {
+	i := slices.Index(v.Order, start)
 	if i < 0 {
 		return rules.Nobody
 	}

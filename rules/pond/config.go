@@ -27,9 +27,9 @@ const (
 	StartRandom              // any lattice point within StartRadius of the centre, with equal probabilities
 )
 
-// StartRadius is the maximum distance from the centre, in units, of a random starting position of the mouse. It is smaller
-// than the turning circle of every level (see pondmath.Circle), because a mouse that starts farther out could have an
-// immediate advantage.
+// StartRadius limits the random starting position of the mouse to a circle around the centre. It is smaller than the
+// turning circle of every level (see pondmath.Circle). A mouse that starts farther out could have an immediate
+// advantage.
 const StartRadius = 30_000
 
 // Level is a speed of the cat with a name.

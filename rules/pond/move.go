@@ -51,7 +51,7 @@ var faults = rules.Faults[Fault]{
 	FaultInWater:   {"rule.pond_water", "the cat must stay outside the pond"},
 }
 
-// Key returns the key of f's text in package words. Screens show this text, and it needs no arguments. For logs, Error
+// Key returns the key of the text that screens show for f. Package words contains the text. For logs, the method Error
 // returns an English text.
 func (f Fault) Key() string   { return faults.Key(f) }
 func (f Fault) Args() []any   { return nil }

@@ -53,12 +53,13 @@ func (s State) Waiting() []rules.Seat {
 	return []rules.Seat{s.turn}
 }
 
-// Play returns the game after seat has moved to m. If the rules forbid m, it returns s unchanged and a Fault.
-func (s State) Play(seat rules.Seat, m Move) (State, error) {
-	if fault := s.check(seat, Point(m)); fault != 0 {
+// Play returns the state of the game after the given player has moved to the point m. If the move is illegal, Play
+// returns s unchanged and a Fault.
+func (s State) Play(player rules.Seat, m Move) (State, error) {
+	if fault := s.check(player, Point(m)); fault != 0 {
 		return s, fault
 	}
-	if seat == Mouse {
+	if player == Mouse {
 		return s.swim(Point(m)), nil
 	}
 	return s.run(Point(m)), nil
@@ -143,13 +144,13 @@ func shorePlace(rng *rand.Rand) Point {
 	}
 }
 
-// firstOutside returns the first point outside the pond, after rounding, in the given direction from the centre. length
-// is the length of the vector direction.
-func firstOutside(direction Point, length int64) Point {
+// firstOutside returns the first point outside the pond in the direction of vector, seen from the centre. Its
+// coordinates are rounded. length is the length of vector.
+func firstOutside(vector Point, length int64) Point {
 	for quarters := int64(4 * Radius); ; quarters++ {
 		p := Point{
-			X: nearest(int64(direction.X)*quarters, 4*length),
-			Y: nearest(int64(direction.Y)*quarters, 4*length),
+			X: nearest(int64(vector.X)*quarters, 4*length),
+			Y: nearest(int64(vector.Y)*quarters, 4*length),
 		}
 		if !p.InPond() {
 			return p

@@ -148,10 +148,9 @@ type Stage[P any] struct {
 // A rung is a puzzle that a ladder can contain.
 type rung struct{ number, difficulty int }
 
-// ChooseLadder chooses the puzzles of a ladder. It makes ten puzzles for each step and sorts all of them by difficulty.
-// The puzzle for step n is about as difficult as the one at place 10*(n-1) of the sorted list. It is never easier than
-// the puzzle for step n-1. t has the number of the chosen puzzle for each step. ok is false if no such choice is
-// possible.
+// ChooseLadder chooses the puzzles of a ladder, one for each step. The puzzles become more difficult from step to step.
+// t has the number of the chosen puzzle for each step. ok is false if the stages have too few puzzles for such a
+// choice.
 func ChooseLadder[P any](stages []Stage[P]) (t Table, ok bool) {
 	const choices = 10
 	var each [][]rung
@@ -167,6 +166,7 @@ func ChooseLadder[P any](stages []Stage[P]) (t Table, ok bool) {
 	t, lowest := Table{First: 1}, math.MinInt
 	for i, s := range stages {
 		for left := s.Steps; left > 0; left-- {
+			// the puzzle should be about as difficult as the puzzle at this place of the sorted list of all puzzles
 			quantile := all[choices*len(t.Numbers)]
 			n, ok := nextRung(each[i], left, lowest, quantile)
 			if !ok {
@@ -196,7 +196,8 @@ func Step[P any](stages []Stage[P], t Table, step int) P {
 }
 
 // nextRung returns the index of the first rung with at least the given difficulty. rungs must be sorted by difficulty.
-// ok is false if fewer than count rungs have a difficulty of at least minimum.
+// The index is lower if fewer than count rungs would follow from there. ok is false if the index would be that of a
+// rung below the difficulty minimum.
 func nextRung(rungs []rung, count, minimum, difficulty int) (n int, ok bool) {
 	from := func(least int) int {
 		n, _ := slices.BinarySearchFunc(rungs, least, func(r rung, least int) int { return cmp.Compare(r.difficulty, least) })
@@ -219,8 +220,8 @@ func (t Type[P]) rungs(n int) []rung {
 	return found
 }
 
-// A Table holds the numbers of the puzzles for successive days. With a Table, the puzzles of these days need not be
-// searched for by the method Find of Type.
+// A Table holds the numbers of the puzzles for successive days. It makes the slow search with Type.Find unnecessary for
+// these days.
 type Table struct {
 	First   Day
 	Numbers []int
@@ -252,7 +253,7 @@ func (t Table) Append(text []byte) []byte {
 	return text
 }
 
-// Number returns the candidate number for day d. It returns false if the table does not contain the day.
+// Number returns the number of the puzzle for day d. It returns false if the table does not contain the day.
 func (t Table) Number(d Day) (int, bool) {
 	if d < t.First || int(d-t.First) >= len(t.Numbers) {
 		return 0, false

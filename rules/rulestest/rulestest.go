@@ -206,16 +206,16 @@ func Named[V, M any](t *testing.T, bots []rules.NamedBot[V, M], lookUp func(name
 	}
 }
 
-// Faults tests that each fault of a game, from 1 to last, has an English text and a unique key. Numbers outside this range
-// must be unknown faults.
+// Faults tests that each fault of a game has an English text and a unique key. highest is the last fault, and its
+// number is the number of faults. All other numbers must be unknown faults.
 func Faults[F interface {
 	~uint8
 	Key() string
 	Error() string
-}](t *testing.T, game string, last F) {
+}](t *testing.T, game string, highest F) {
 	t.Helper()
 	keys := map[string]F{}
-	for f := F(1); f <= last; f++ {
+	for f := F(1); f <= highest; f++ {
 		if text := f.Error(); text == "" || strings.HasPrefix(text, "unknown") {
 			t.Errorf("fault %d has the text %q, want one of its own", uint8(f), text)
 		}
@@ -224,7 +224,7 @@ func Faults[F interface {
 		}
 		keys[f.Key()] = f
 	}
-	for _, f := range []F{0, last + 1, 255} {
+	for _, f := range []F{0, highest + 1, 255} {
 		if f.Key() != "rule.unknown" || !strings.HasPrefix(f.Error(), "unknown fault") {
 			t.Errorf("fault %d has the key %s and the text %q, want rule.unknown and unknown fault", uint8(f), f.Key(), f.Error())
 		}

@@ -304,7 +304,8 @@ func (l *Lesson[S, V, M]) Miss() {
 	}
 }
 
-// shownMoves returns the states of a demonstration, one after each move, beginning with the next correct move.
+// shownMoves returns the states after the moves of a demonstration, one state for each move. The first of these moves
+// is the next correct move.
 func (l *Lesson[S, V, M]) shownMoves() (all []S) {
 	st, s, n := l.step(), l.state, 1
 	if st.Patience > 0 {
@@ -348,10 +349,10 @@ type Until[V, M any] struct {
 	ended bool
 }
 
-// NewUntil returns a session that shows the game of s until the function end returns true. It calls end with each View. The
-// View that end returns is then the final View of the game.
-func NewUntil[V, M any](s session.OwnedSession[V, M], end func(v V) (last V, ended bool)) *Until[V, M] {
-	return &Until[V, M]{OwnedSession: s, end: end}
+// NewUntil returns a session that shows the game of s until check ends it. NewUntil calls check with each View. When
+// check returns true, it also returns the final View of the game.
+func NewUntil[V, M any](s session.OwnedSession[V, M], check func(v V) (last V, ended bool)) *Until[V, M] {
+	return &Until[V, M]{OwnedSession: s, end: check}
 }
 
 // Tick implements session.Session. After the end it returns nil.

@@ -54,8 +54,8 @@ func RaceMove(v RaceView, seats []rules.Seat) (rules.Seat, int, bool) {
 	return v.Race.Turn, 1, !v.Race.Over() && slices.Contains(seats, v.Race.Turn)
 }
 
-// Pump is a toy game with a clock. The water rises by one in each tick. Each seat may pump out up to five at any time. The
-// game ends after 100 ticks.
+// Pump is a toy game with a clock. The water rises by one unit in each tick. Each seat may pump out up to five units at
+// any time. The game ends after 100 ticks.
 type Pump struct {
 	Water, Ticks int
 }

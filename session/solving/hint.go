@@ -26,7 +26,8 @@ func (a *Attempt[S, V, M]) MayMove() bool {
 	return a.stage == Thinking && slices.Contains(a.state.Waiting(), a.puzzle.Seat)
 }
 
-// correctMove returns a move that leads to a solution: from the solution, from the puzzle's Hint, or from a search.
+// correctMove returns a move that leads to a solution of the puzzle. It uses the stored solution, the puzzle's Hint or
+// a search.
 func (a *Attempt[S, V, M]) correctMove() (m M, ok bool) {
 	all, n := a.puzzle.Solution(), len(a.played)
 	switch {

@@ -110,7 +110,8 @@ func dataWords(text []byte, offset int) []wire.Word {
 	return words
 }
 
-// readCodes returns a Dissection with the sender and the receiver of a line at offset in its message.
+// readCodes returns a Dissection with the sender and the receiver of a line. offset is the position of the line in its
+// message.
 func readCodes(h header, offset int) wire.Dissection {
 	r := wire.Dissection{Seat: -1}
 	for i, c := range [...]Code{h.by, h.to} {

@@ -73,7 +73,7 @@ var (
 // Side returns the index of the side to which a player or a viewer belongs. It returns -1 for any other code.
 func (c Code) Side() int { return max(slices.Index(Players[:], c), slices.Index(Viewers[:], c)) }
 
-// These are the codes that can replace the code of a side in an End or a Team message. Drawn is not part of the specification.
+// These codes can replace the code of a side in an End or a Team message. Drawn is an addition to the specification.
 const (
 	Rejected Code = 'R'
 	Drawn    Code = 'N'

@@ -81,8 +81,8 @@ func (s spec) fits(h header, sender wire.Side) bool {
 	return s.By == sender && s.Verb[0] == h.kind && strings.IndexByte(s.from, byte(h.by)) >= 0 && strings.IndexByte(s.to, byte(h.to)) >= 0
 }
 
-// grammar returns the MessageSpec for the data of a line. It also returns the words with the values of the Fields in
-// this MessageSpec.
+// grammar returns the fields that a line with the given words must have. It also returns the values of these fields.
+// For a word of the form name=value, the field has this name and this value.
 func (s spec) grammar(words []wire.Word) (wire.MessageSpec, []wire.Word) {
 	g := s.MessageSpec
 	if s.pairs {
@@ -108,7 +108,7 @@ var (
 	fieldTiles  = wire.Field{Name: "tiles", Check: checkTiles, Rest: true}
 )
 
-// coordinate is a Check for the numbers of a Move, which accepts all numbers that servers can use.
+// coordinate is a Check for the numbers of a Move message. The Check accepts all numbers that servers can use.
 var coordinate = wire.Whole(math.MinInt16, math.MaxInt16)
 
 // checkNumber is a Check that accepts any whole number. The parser limits each number to the range of a coordinate, so

@@ -61,8 +61,8 @@ func (s spec) asResponse() spec {
 	return s
 }
 
-// asRefusal returns a copy of s that describes a server's refusal of a request. field is the name of the message's
-// field that shows the reason. key is the key of the text that explains the message.
+// asRefusal returns a copy of s for a message that refuses a request. field is the name of the message's field that
+// contains the reason. key is the key of the text that explains the refusal.
 func (s spec) asRefusal(field, key string) spec {
 	s.field, s.key = field, key
 	return s.asResponse()
@@ -131,14 +131,13 @@ func ParseServer(b []byte) (m Message, n int, err error) { return parse(b, wire.
 // ParseClient is like ParseServer, for bytes from a client.
 func ParseClient(b []byte) (m Message, n int, err error) { return parse(b, wire.Client) }
 
-// ParseFirst is like ParseClient, but parses like the first of the original servers. That server accepts walls in several
-// forms: with leading zeros, several blanks, further words, or a carriage return at the end. All other lines must have exactly
-// the form that Append writes. If a line does not, the result is an Unknown.
+// ParseFirst parses the first line in b, which comes from a client. It accepts the same lines as the first of the
+// original servers. In a wall, it accepts leading zeros, several blanks, further words, or a carriage return at the
+// end. All other lines must have exactly the form that Append writes. If a line does not, the result is an Unknown.
 func ParseFirst(b []byte) (m Message, n int, err error) { return parseOriginal(b, "\r") }
 
-// ParseLater parses the first line in b, which comes from a client. It accepts the same lines as the later original
-// servers. These are the lines that ParseFirst accepts, except that a number must not end with a carriage return. The
-// results are those of ParseClient.
+// ParseLater parses the first line in b, which comes from a client. It accepts the same lines as the original servers
+// after the first one. It differs from ParseFirst in one point: a number must not be followed by a carriage return.
 func ParseLater(b []byte) (m Message, n int, err error) { return parseOriginal(b, "") }
 
 // parseOriginal reads a client's line as the original servers do. ending is text that may follow a number.

@@ -68,17 +68,17 @@ const (
 // Long is the size of the type long in messages.
 type Long uint8
 
-// These are the possible sizes in bytes of a long, an integer type of the specification. With LongUnknown, the parser
-// infers the size from a Turn message. It may read only the first four bytes of an eight-byte number. The parser then
-// returns the last four bytes as a separate message of type Rest.
+// These are the possible sizes of a long, an integer type of the specification. A long has eight or four bytes. With
+// LongUnknown, the parser infers the size from a Turn message. If it infers four instead of eight bytes, it returns the
+// other four as a message of type Rest.
 const (
 	LongEight Long = iota
 	LongFour
 	LongUnknown
 )
 
-// Private selects whether a Start to a spectator has the fields for a player's id and objectives. With PrivateUnknown, the
-// parser infers this from the message.
+// Private selects the fields of the Start message that a spectator receives. The message may have the fields for a
+// player's id and objectives or lack them. With PrivateUnknown, the parser infers this from the message.
 type Private uint8
 
 const (
@@ -204,8 +204,8 @@ func (m Turn) Append(b []byte, f Format) []byte {
 	return f.order().AppendUint64(append(b, typeTurn), uint64(m.Millis))
 }
 
-// Rest holds the last four bytes of an eight-byte number in a Turn. The parser returns a Rest only for a Format with
-// LongUnknown. With such a Format, it may have read only the first four bytes of the number.
+// Rest holds the last four bytes of an eight-byte number in a Turn message. It occurs only in a Format with
+// LongUnknown, because the parser may then have read the number as four bytes.
 type Rest struct{ Half int }
 
 // Append implements Message.

@@ -236,8 +236,9 @@ func (f Format) ParseClient(b []byte) (m Message, n int, err error) {
 	return m, n, err
 }
 
-// ParseServer parses the first message in b, which are bytes from a game server. n is its length in bytes. If b is only the
-// beginning of a message, n is 0 and err is wire.ErrShort. Any other error means that b is invalid.
+// ParseServer parses the first message in b. The bytes in b come from a game server. n is the length of the message in
+// bytes. If b is only the beginning of a message, n is 0 and err is wire.ErrShort. Any other error means that b is
+// invalid.
 func (f Format) ParseServer(b []byte) (m Message, n int, err error) {
 	m, _, n, err = f.parse(b, gameServer, nil)
 	return m, n, err

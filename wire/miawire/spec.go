@@ -70,14 +70,15 @@ func (s spec) asResponse() spec {
 	return s
 }
 
-// asRequest returns a copy of s for a server's request, whose token the player must return within limit.
+// asRequest returns a copy of s for a message with which the server requests a response. The response must contain the
+// token of the request. limit returns the time within which the client must respond.
 func (s spec) asRequest(limit func(Limits) time.Duration) spec {
 	s.ask, s.limit = true, limit
 	return s
 }
 
-// respondsTo returns a copy of s for a client's response to a message of the server. The server's message has the given
-// verb.
+// respondsTo returns a copy of s for a message with which a client responds to the server. verb is the verb of the
+// server's message.
 func (s spec) respondsTo(verb string) spec {
 	s.request = verb
 	return s

@@ -52,8 +52,9 @@ func (p Protocol) checkComplete(t *testing.T, s Said) {
 	}
 }
 
-// ValidLine returns a function that reports whether b is a valid line from sender. unknown reports whether m stands for a line
-// that the protocol does not define. Such lines are not valid, although the parsers accept them.
+// ValidLine returns a function that reports whether a line is valid. The function parses the line with server or
+// client, depending on the sender. A line that the protocol does not define is not valid, although the parsers accept
+// it. unknown recognizes the message of such a line.
 func ValidLine[M any](server, client wire.Parser[M], unknown func(m M) bool) func(sender wire.Side, b []byte) bool {
 	return func(sender wire.Side, b []byte) bool {
 		parse := client

@@ -157,15 +157,15 @@ func damaged(b []byte) (all [][]byte) {
 	return append(all, append(bytes.Clone(b), b...), append(bytes.Clone(b), 'x'), append(bytes.Clone(b), 0, 0))
 }
 
-// Faults tests the Dissection of a move that was refused. It tests each reason for the refusal from first to last. The
-// fault must refer to the field that fieldOf returns for the key of the fault. If fieldOf returns "", the fault must
-// refer to the whole message.
+// Faults tests how e explains the refusal of a move. lowest and highest are the first and the last possible reason for
+// the refusal. For each reason, the explanation must mark the right field of the move as faulty. fieldOf returns the
+// name of this field for the key of a reason, or "" for the whole message.
 func Faults[F interface {
 	~uint8
 	wire.LocalizableError
-}](t *testing.T, e wire.Dissector, move wire.CapturedMessage, first, last F, fieldOf func(key string) string) {
+}](t *testing.T, e wire.Dissector, move wire.CapturedMessage, lowest, highest F, fieldOf func(key string) string) {
 	t.Helper()
-	for fault := first; fault <= last; fault++ {
+	for fault := lowest; fault <= highest; fault++ {
 		move.Err = fault
 		r := Read(t, e, move)
 		field := ""
@@ -176,8 +176,8 @@ func Faults[F interface {
 			t.Errorf("%v is told as %s about %q, want %q", fault, r.Fault.Key, field, fieldOf(fault.Key()))
 		}
 	}
-	if next := last + 1; next.Key() != "rule.unknown" {
-		t.Errorf("fault %d has the key %s, want rule.unknown as the last is %d", next, next.Key(), last)
+	if next := highest + 1; next.Key() != "rule.unknown" {
+		t.Errorf("fault %d has the key %s, want rule.unknown as the last is %d", next, next.Key(), highest)
 	}
 }
 
@@ -188,8 +188,8 @@ func (r refusalKey) Error() string { return string(r) }
 func (r refusalKey) Key() string   { return string(r) }
 func (r refusalKey) Args() []any   { return nil }
 
-// checkRefusals tests the dissection of a refused message. fields maps the key of each possible refusal to the field of
-// the fault, or "" for the whole message.
+// checkRefusals tests how e explains that a message was refused. A message can be refused for several reasons. fields
+// maps the key of each reason to the field that e must mark as faulty. The field "" stands for the whole message.
 func checkRefusals(t *testing.T, e wire.Dissector, message string, fields map[string]string) {
 	t.Helper()
 	for key, want := range fields {
@@ -224,10 +224,10 @@ func Transcript(t *testing.T, e wire.Dissector, talk []Said) []byte {
 	return out.Bytes()
 }
 
-// Mutated returns an element of messages with up to three random errors. An error inserts a byte, cuts off the end, or repeats
-// the end. About half of the inserted bytes are from marks, such as separators. About one result in twenty consists of random
-// bytes.
-func Mutated(rng *rand.Rand, messages [][]byte, marks string) []byte {
+// Mutated returns a copy of a random element of messages with up to three random errors. An error inserts a byte, cuts
+// off the end, or repeats the end. About half of the inserted bytes are characters from separators. About one result in
+// twenty consists of random bytes.
+func Mutated(rng *rand.Rand, messages [][]byte, separators string) []byte {
 	b := bytes.Clone(messages[rng.IntN(len(messages))])
 	if rng.IntN(20) == 0 {
 		b = make([]byte, rng.IntN(1500))
@@ -240,7 +240,7 @@ func Mutated(rng *rand.Rand, messages [][]byte, marks string) []byte {
 		case 0:
 			b = slices.Insert(b, i, byte(rng.Uint32()))
 		case 1:
-			b = slices.Insert(b, i, marks[rng.IntN(len(marks))])
+			b = slices.Insert(b, i, separators[rng.IntN(len(separators))])
 		case 2:
 			b = b[:i]
 		case 3:

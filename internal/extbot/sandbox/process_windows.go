@@ -13,10 +13,11 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Process is a running program. The program and its child processes belong to a Windows job object, which ends them when the
-// calling process ends.
+// Process is a running program. The program and its child processes belong to a Windows job object. When the calling
+// process ends, Windows ends all processes of this job object.
 //
-// A child that starts before the program is assigned to the job is not part of the job.
+// The program is assigned to the job object shortly after its start. A child process that it has started before does
+// not belong to the job object.
 type Process struct {
 	cmd *exec.Cmd
 

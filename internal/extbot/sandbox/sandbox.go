@@ -117,8 +117,8 @@ func Check() error {
 	return probe()
 }
 
-// Refuse makes Check fail with reason until the caller calls the returned function. Tests use it to simulate a system without
-// the level Strict.
+// Refuse makes Check return the given error until the caller calls end. Tests use Refuse to simulate a system that
+// supports only a weak sandbox.
 func Refuse(reason error) (end func()) {
 	refused.Store(&reason)
 	return func() { refused.Store(nil) }

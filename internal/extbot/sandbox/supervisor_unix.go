@@ -23,8 +23,8 @@ const (
 	reports = 4
 )
 
-// init runs the sandbox and exits if this process is a supervisor. A program that imports this package is its own
-// supervisor.
+// init runs the supervisor of a sandbox and then exits, if this process was started as a supervisor. To get a
+// supervisor, this package starts the program that imports it a second time.
 func init() {
 	if len(os.Args) != 1 || os.Args[0] != supervisorName {
 		return

@@ -105,8 +105,8 @@ func (b *Browser) Do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// Picture returns a screenshot of the page as a PNG. If the flag -pictures names a folder, Picture stores a copy there under
-// name.
+// Picture returns a screenshot of the page as a PNG. If the flag -pictures names a folder, Picture also saves the
+// screenshot there. name is the name of this file without ".png".
 func (b *Browser) Picture(name string) []byte {
 	b.T.Helper()
 	png, err := chromedp.Run(b.Ctx, chromedp.CaptureScreenshot())

@@ -24,12 +24,12 @@ func init() {
 
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
-// Check fails the test if got differs from the contents of the file. It then prints the first different line. With the flag
-// -update, Check writes got to the file instead.
-func Check(t testing.TB, file string, got []byte) {
+// Check fails the test if actual differs from the contents of the file. It then prints the first different line. With
+// the flag -update, Check writes actual to the file instead.
+func Check(t testing.TB, file string, actual []byte) {
 	t.Helper()
 	if updating() {
-		write(t, file, got)
+		write(t, file, actual)
 		return
 	}
 	want, err := os.ReadFile(file)
@@ -38,10 +38,10 @@ func Check(t testing.TB, file string, got []byte) {
 	}
 	// A checkout on Windows may have changed the line ends.
 	want = bytes.ReplaceAll(want, []byte("\r\n"), []byte("\n"))
-	if bytes.Equal(want, got) {
+	if bytes.Equal(want, actual) {
 		return
 	}
-	line, wanted, found := firstDifference(string(want), string(got))
+	line, wanted, found := firstDifference(string(want), string(actual))
 	t.Errorf("%s:%d: differs (go test -update accepts it)\nwant %q\n got %q", file, line, wanted, found)
 }
 
@@ -55,10 +55,10 @@ func write(t testing.TB, file string, got []byte) {
 	}
 }
 
-// firstDifference returns the number of the first line that differs, counted from 1. wanted and found are that line in both
-// texts. A missing line is returned as "".
-func firstDifference(want, got string) (line int, wanted, found string) {
-	w, g := strings.Split(want, "\n"), strings.Split(got, "\n")
+// firstDifference returns the first line in which two texts differ. line is the number of the line, counted from 1.
+// wanted is the line in wantText, and found is the line in gotText. A missing line is "".
+func firstDifference(wantText, gotText string) (line int, wanted, found string) {
+	w, g := strings.Split(wantText, "\n"), strings.Split(gotText, "\n")
 	for i := range max(len(w), len(g)) {
 		wanted, found = lineOf(w, i), lineOf(g, i)
 		if wanted != found || i >= len(w) || i >= len(g) {

@@ -72,8 +72,9 @@ const (
 	failed   = "failed"
 )
 
-// ShareKeeper starts to build keeper for all processes that this process starts later. In those processes, Keeper waits for
-// the build. The caller must call the returned function, which waits for the build and removes the executable.
+// ShareKeeper builds the program keeper once for all processes that this process starts later. It does not wait for the
+// build. The function Keeper waits for the build in those processes. The caller must call end, which waits for the
+// build and removes the executable.
 func ShareKeeper() (end func(), err error) {
 	folder, err := os.MkdirTemp("", "menagerie-keeper-")
 	if err != nil {

@@ -43,7 +43,8 @@ type fault struct {
 // firstResponseTimeout is the time limit for the first response of a bot. A bot that has never responded by then is at fault.
 const firstResponseTimeout = 3 * time.Second
 
-// silentRounds is a number of rounds. A bot is at fault if it sends nothing but its registration in so many rounds.
+// silentRounds is the number of rounds after which a silent bot is at fault. A silent bot has sent nothing but its
+// registration.
 const silentRounds = 3
 
 // play plays the game. Its errors are failures of this machine.
@@ -230,14 +231,14 @@ func (g *game) judge(a observe.GameReport) {
 	}
 }
 
-// fault returns the fault of the bot at the given seat. The kind of the fault is cause, with one exception. If the bot
-// has left because its process crashed, the kind is FaultCrash.
-func (g *game) fault(seat int, cause tournament.Fault) fault {
+// fault returns the fault of the bot at the given seat. The fault has the given kind. If kind is FaultLeft and the
+// bot's process has crashed, the fault has the kind FaultCrash instead.
+func (g *game) fault(seat int, kind tournament.Fault) fault {
 	b := g.bots[seat]
-	if end, ok := b.End(); cause == tournament.FaultLeft && ok && end.Crashed() {
+	if end, ok := b.End(); kind == tournament.FaultLeft && ok && end.Crashed() {
 		return fault{tournament.FaultCrash, end.String()}
 	}
-	return fault{cause, strings.TrimSpace(lastOutput(b))}
+	return fault{kind, strings.TrimSpace(lastOutput(b))}
 }
 
 // mostOutput is the maximum size in bytes of a bot's stored output.

@@ -277,7 +277,8 @@ func retry(f func() error) error {
 	return err
 }
 
-// writeChange writes a line to the log, calls change to apply the change in memory, and calls Told.
+// writeChange writes a line to the log of the tournament and calls change, which changes the log in memory. It then
+// passes a copy of the log to the function o.Told. It repeats failed attempts.
 func (k *Keeping) writeChange(line []byte, o Options, change func()) error {
 	return retry(func() error {
 		// not held during the pauses between two attempts, so that other games can continue
@@ -387,8 +388,8 @@ func (g *game) missingFault(seat int) fault {
 	return f
 }
 
-// settleFaults replaces the fault that was noticed first by the fault that the evidence proves, and completes the
-// notes.
+// settleFaults decides the final fault of each bot. A fault that was noticed first may be only the consequence of
+// another fault. settleFaults also adds the bot's last message to the description of the fault.
 func (g *game) settleFaults(a observe.GameReport) {
 	for seat := range g.bots {
 		f := &g.faults[seat]

@@ -159,8 +159,8 @@ func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options
 	return result, played, said, nil
 }
 
-// nameFault explains why the server rejected the name of the bot at the given seat. It returns the seat and the fault
-// of the guilty bot. If no name was rejected, it returns seat and f.
+// nameFault finds out whether a rejected name explains the fault f of the bot at the given seat. guilty is the seat of
+// the guilty bot, and blame is its fault. If the server rejected no name, the results equal the arguments.
 func (g *game) nameFault(seat int, f fault) (guilty int, blame fault) {
 	odd, ok := g.opening.Observer.Seats.Misnamed(seat)
 	if !ok || seat < g.countSeated() {
@@ -268,9 +268,9 @@ func NewHost(s server, addresses []string, err error, config any, count func() i
 	return &Host{Addresses: addresses, Config: config, Waiting: count, Close: s.Shutdown}, nil
 }
 
-// Chairs opens a listener for each bot and returns the addresses by seat. Each bot has its own address, so that the server can
-// give it at most one seat. listen is a function that opens a listener. It returns the address to which a bot connects first,
-// and the address on which it plays.
+// Chairs calls listen once for each bot and returns the addresses to which the bots connect. Each bot has its own
+// address, and the server gives each address at most one seat. listen opens a listener. A bot connects to the address
+// door first, and plays on the address game.
 func Chairs(opening Opening, listen func() (door, game net.Addr, err error)) (addresses []string, err error) {
 	for range opening.Bots {
 		door, game, err := listen()

@@ -18,8 +18,8 @@ import (
 	"menagerie/internal/tournament"
 )
 
-// SignatureFile is the name of the file with the signature in a tournament's folder. The signature is an HMAC of the log's
-// head. It proves that the commands in the log are from this user. The key is a random file in the user's data folder.
+// SignatureFile is the name of a file in a tournament's folder. The file contains a signature, which proves that this
+// user has written the commands of the bots. The signature is an HMAC with a random key in the user's data folder.
 const SignatureFile = "signature"
 
 const keyBytes = 32

@@ -41,8 +41,8 @@ func (d *Dialect) setWay(n int) {
 	d[Objectives], d[Collect], d[Order] = uint8(n%2), uint8(n/2%3), uint8(n/6)
 }
 
-// Candidate is a possible state of the game, together with the dialects in which it is possible. All these dialects
-// encode messages in one way, but have different rules. laws and ways are sets of rules. Each pair of a law and a way
+// Candidate is a possible state of the game for one encoding of the messages. laws and ways are the sets of rules that
+// are still possible. ways are rules for collecting objectives, and laws are other rules. Each pair of a law and a way
 // is one dialect.
 //
 // A Candidate never changes. Each message leads to new Candidates.
@@ -110,7 +110,8 @@ func (t *Candidate) ids(raw []int) []int {
 	return ids
 }
 
-// sides maps the insert bytes 0 to 3 of a message to sides of the board, for each value of the aspect Insert.
+// sides[order][b] is the side of the board where a tile is pushed in. order is the value of the dialect's aspect
+// Insert, the order of bits. b is the number of the side in a message.
 var sides = [2][4]labyrinth.Side{
 	labyrinth.InsertLowFirst:  {labyrinth.Bottom, labyrinth.Right, labyrinth.Top, labyrinth.Left},
 	labyrinth.InsertHighFirst: {labyrinth.Bottom, labyrinth.Top, labyrinth.Right, labyrinth.Left},
@@ -248,8 +249,8 @@ func (t *Candidate) objectiveCells(s shift, d Dialect) []labyrinth.Point {
 	return s.after.Objectives
 }
 
-// explainingWays returns those of the given ways that agree with the collected objectives. A way is a set of rules for
-// collecting objectives.
+// explainingWays returns the elements of ways that explain which objectives were collected in events. An element of
+// ways is a set of rules for collecting objectives.
 func (t *Candidate) explainingWays(ways options, s shift, after labyrinth.Position, events []labyrinth.Event) options {
 	var mine []int
 	for _, e := range events {
@@ -304,9 +305,9 @@ func collected(remaining []int, d Dialect, places, path []labyrinth.Point) []int
 	return ids
 }
 
-// maxSense is the highest rating of a move, and 1/maxSense is the lowest. A single foolish move must not make another
-// encoding likelier than the plain one. The plain encoding follows the plain reading of the specification. priorOdds
-// favours the plain encoding by at least 1/0.3. This factor is greater than maxSense squared.
+// maxSense is the highest rating of a move, and 1/maxSense is the lowest. The square of maxSense is below 1/0.3, the
+// smallest factor by which priorOdds prefers the specified encoding. Thus one foolish move cannot make another encoding
+// more probable.
 const maxSense = 1.8
 
 // rateMove rates how sensible the last move was if t is the true state of the game. The rating is from 1/maxSense to

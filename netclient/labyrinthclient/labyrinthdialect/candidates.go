@@ -22,8 +22,8 @@ const (
 	otherwise  = 1e-5 // factor of the weight for a value that contradicts what was known before the game
 )
 
-// priorOdds returns the probability of the encoding in d before any move, relative to that of the plain encoding. known
-// has the settings that are known.
+// priorOdds returns how probable the encoding of d is before the first move. The encoding of the specification has the
+// value 1. known has the settings of the server that are known.
 func (d Dialect) priorOdds(known Settings) float64 {
 	const named, unnamed, numbered = 0.25, 0.02, 1e-5
 	odds := [...]float64{1, 0.2, 0.2, 0.3}[d[Places]+d[Ids]+d[Players]] // programs that count from 1 often count everything from 1
@@ -218,8 +218,8 @@ func (all Candidates) update(f func(t *Candidate) bool) Candidates {
 	return next.sortedByWeight()
 }
 
-// Moved returns the candidates after the server has sent the move m, and how well m agrees with them. It keeps only the
-// candidates that agree best. If m is impossible in every candidate, it returns nil.
+// Moved applies the server's move m to each candidate. It returns only the candidates that agree best with m, and how
+// well they agree. If m is impossible in every candidate, it returns nil.
 func (all Candidates) Moved(m labyrinthwire.Move) (Candidates, Fit) {
 	var next Candidates
 	least := Impossible

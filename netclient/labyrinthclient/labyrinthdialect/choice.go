@@ -38,12 +38,12 @@ func (p prospect) legalShare(m labyrinthwire.Move) float64 {
 
 const maxCompared = 16
 
-// illegalPlainFactor is the factor for moves that are illegal in the plain reading of the specification. It is so small
-// that other dialects cannot compensate for it.
+// illegalPlainFactor multiplies the probability that a move is legal if the specification forbids the move. It is so
+// small that the client prefers any move that the specification allows.
 const illegalPlainFactor = 1e-3
 
-// plainAllows reports whether m is legal in the plain reading of the specification. p must be the effect of the shift
-// in m according to this reading.
+// plainAllows reports whether m is legal according to the plain reading of the specification. p must describe the board
+// after the shift of tiles in m.
 func (p prospect) plainAllows(m labyrinthwire.Move) bool {
 	laws, _ := p.usableOptions()
 	if laws.has(0) {
@@ -66,7 +66,9 @@ func legality(all []prospect, m labyrinthwire.Move) float64 {
 	return legal / sum
 }
 
-// ambiguity returns the share of pairs of likely dialects that the server's response to m cannot distinguish.
+// ambiguity returns how much the server's response to m leaves unknown. It sums the probabilities of all pairs of
+// dialects that the response does not distinguish. Pairs of dialects that lead to different boards have a larger
+// weight.
 func ambiguity(all []prospect, m labyrinthwire.Move) float64 {
 	const diverging = 100
 	var counts [maxCompared]options
@@ -123,9 +125,9 @@ func (all Candidates) Safe(m labyrinthwire.Move) bool {
 	return legality(all.prospects(m), m) >= certain
 }
 
-// Careful returns the moves that are most probably legal. Among these, it prefers moves that lead to the same board in
-// all likely dialects. Among moves that are still equal, it prefers moves whose response shows most about the dialect.
-// Careful is faster if moves with equal shifts are adjacent in the slice.
+// Careful returns the best of the given moves. It prefers moves that are most probably legal. Second, it prefers moves
+// that lead to the same board in all likely dialects. Third, it prefers moves whose response distinguishes the most
+// dialects. Careful is faster if moves with the same shift of tiles are adjacent in the slice.
 func (all Candidates) Careful(moves []labyrinth.Move, player int) []labyrinth.Move {
 	var best []labyrinth.Move
 	var ahead []prospect

@@ -63,7 +63,8 @@ var (
 	counts = [aspects]uint8{Tiles: 4, Collect: 3}
 )
 
-// OtherTiles is the first value of the aspect Tiles that has no name. The player cannot choose this value or a higher one.
+// OtherTiles is the number of encodings of tiles that the player can choose by name. Values of the aspect Tiles from
+// OtherTiles on stand for encodings without a name.
 const OtherTiles = 4
 
 // Aspects returns all aspects.
@@ -98,9 +99,9 @@ func (a Aspect) ValueKey(value uint8) string {
 	return fmt.Sprintf("net.labyrinth_value_%s_%d", a, value)
 }
 
-// Dialect is one way to interpret the messages of a server. It has a value for each aspect. The values are constants of
-// package labyrinth, but the value of Tiles is the index of an encoding. The zero Dialect is the plain reading of the
-// specification.
+// Dialect is one way to interpret the messages of a server. It has one value for each aspect, such as the order of
+// bits. The value of the aspect Tiles is the index of an encoding of tiles. All other values are constants of package
+// labyrinth. The zero Dialect is the plain reading of the specification.
 type Dialect [aspects]uint8
 
 func aspectFields(d *labyrinth.Dialect) [aspects]*uint8 {
@@ -114,8 +115,8 @@ func aspectFields(d *labyrinth.Dialect) [aspects]*uint8 {
 	}
 }
 
-// Rules returns d as a dialect of package labyrinth. If the encoding of tiles has no name, Rules uses the first encoding
-// instead.
+// Rules converts d to a dialect of package labyrinth. Package labyrinth has fewer encodings of tiles. If the encoding
+// of d is not among them, Rules uses the encoding with the value 0.
 func (d Dialect) Rules() (r labyrinth.Dialect) {
 	if d[Tiles] >= OtherTiles {
 		d[Tiles] = 0

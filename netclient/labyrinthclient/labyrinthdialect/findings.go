@@ -149,15 +149,15 @@ func (all Candidates) values() (can values) {
 	return can
 }
 
-// Compare updates the findings after a message. If all likely candidates have the same value of an aspect, its finding
-// becomes Found. Otherwise it becomes Assumed, with the value of the most likely candidate. collectionEvidence is the
-// evidence for the rules about collecting objectives. e is the evidence for all other aspects.
-func (r *Collector) Compare(candidates Candidates, e, collectionEvidence Evidence) {
+// Compare updates the findings about the server's dialect after a message. An aspect becomes Found if it has the same
+// value in all likely candidates. Otherwise, the value of the most likely candidate is Assumed. collectionEvidence is
+// the evidence for the rules about collecting objectives, and otherEvidence is the evidence for all other aspects.
+func (r *Collector) Compare(candidates Candidates, otherEvidence, collectionEvidence Evidence) {
 	can, now := candidates.Likely().values(), candidates[0].Dialect()
 	for _, group := range []struct {
 		aspects []Aspect
 		e       Evidence
-	}{{writingAspects, e}, {lawAspects, e}, {wayAspects, collectionEvidence}} {
+	}{{writingAspects, otherEvidence}, {lawAspects, otherEvidence}, {wayAspects, collectionEvidence}} {
 		for _, a := range group.aspects {
 			if bits.OnesCount64(can[a]) == 1 {
 				r.Find(a, now[a], group.e)

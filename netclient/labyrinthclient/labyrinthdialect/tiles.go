@@ -35,8 +35,8 @@ const (
 	allSides                = labyrinth.Cross
 )
 
-// bitCode returns an encoding of tiles as bytes. base is the tile for the byte 0. Bit i of a byte opens or closes
-// sides[i] of this tile.
+// bitCode returns an encoding in which each bit of a byte stands for one side of a tile. The byte 0 stands for the tile
+// base. If bit i is 1, sides[i] is open instead of closed, or closed instead of open.
 func bitCode(base labyrinth.Tile, sides ...labyrinth.Tile) *code {
 	c := newCode()
 	for b := range byte(16) {
@@ -72,8 +72,8 @@ var bitCodes = sync.OnceValue(func() []*code {
 	return all
 })
 
-// codebook returns the possible encodings of the tiles in m. The index of an encoding is its value for the aspect Tiles
-// of a dialect.
+// codebook returns the possible encodings of the tiles in m. In a Dialect, the value of the aspect Tiles is an index of
+// this slice.
 func codebook(m labyrinthwire.Start, layout uint8) []*code {
 	table := newCode()
 	if !isClassic(m) {
@@ -154,8 +154,8 @@ func isClassic(m labyrinthwire.Start) bool {
 	return false
 }
 
-// designedFactor is the relative weight of a board in which every tile has at least two open sides. It is large,
-// because random bytes rarely decode to such a board.
+// designedFactor is the relative weight of a board on which every tile has at least two open sides. It is large,
+// because a wrong encoding rarely leads to such a board.
 const designedFactor = 1000
 
 // likelihood returns a relative weight for the assumption that b is the board of a Start message. firstRow is the

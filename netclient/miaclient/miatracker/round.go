@@ -93,7 +93,8 @@ func (t *Tracker) knowsOwnDice() bool {
 	return last.Kind != mia.Rolls || last.Seat != t.Seat()
 }
 
-// insertBefore inserts e before the last event of the round if e must have happened earlier. It reports whether it has.
+// insertBefore inserts e before the last event of the round, and reports whether it has inserted e. It does so only if
+// e must have happened before that event.
 func (t *Tracker) insertBefore(e mia.Event) bool {
 	n := len(t.Log)
 	if n == 0 || n >= MaxLog || !precedes(e, t.Log[n-1]) || !missing(t.Log[:n-1], e) {
@@ -237,7 +238,8 @@ func (t *Tracker) countRound(end mia.Event) {
 	}
 }
 
-// handleLate handles an event that arrives after the end of its round, and inserts it if it is missing there.
+// handleLate handles an event that arrives after the end of its round. If the event is missing in the finished round,
+// handleLate inserts the event there.
 func (t *Tracker) handleLate(e mia.Event) Arrival {
 	n := len(t.Last)
 	if n == 0 || n > MaxLog || e.Kind == mia.Rolls {
@@ -253,7 +255,7 @@ func (t *Tracker) handleLate(e mia.Event) Arrival {
 	return Late
 }
 
-// lacks reports whether an event is missing in the events of a finished round. The missing event is necessary, and has
+// lacks reports whether an event like e is certainly missing among the events of a finished round. It considers only
 // the kind and the seat of e.
 func lacks(round []mia.Event, e mia.Event) bool {
 	end, previous := round[len(round)-1], round[max(0, len(round)-2)]

@@ -12,8 +12,8 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// invalidDice is the value that stands for announced dice that do not exist. It is so high that bots usually call it a
-// bluff.
+// invalidDice replaces announced dice that are impossible. It is such a high value that bots usually call the
+// announcement a bluff.
 const invalidDice = mia.Mia - 1
 
 // MaxLog is the maximum number of stored events of a round. A round according to the rules has fewer: two for each of the 21
@@ -128,7 +128,8 @@ func (t *Tracker) Seat() rules.Seat {
 	return rules.Seat(slices.Index(t.Names, t.Name))
 }
 
-// View returns the client's View of the game. In the View, only another player can be the player to move (see ViewToMove).
+// View returns the client's View of the game. In this View, the client is never the player to move. While the client is
+// to move, use ViewToMove instead.
 func (t *Tracker) View() mia.View {
 	v := mia.View{
 		You: t.Seat(), Config: mia.Config{Seats: len(t.Names)}, Stage: t.Stage, Round: t.Number, Order: t.Order,
@@ -236,8 +237,8 @@ func (l *Limits) RanOut(delay time.Duration) {
 	}
 }
 
-// Limit returns the time limit for a move. If sure is false, d is an estimate. It is 0 if the limit is unknown but probably
-// long.
+// Limit returns the time limit for a move. If sure is false, the result is only an estimate. An estimate of 0 means
+// that the limit is unknown but probably long.
 func (l *Limits) Limit() (d time.Duration, sure bool) {
 	switch {
 	case l.Told > 0:

@@ -43,7 +43,8 @@ func (s Suite[S, V, M, C]) Run(t *testing.T) {
 	t.Run("damage", func(t *testing.T) { s.damage(t) })
 }
 
-// each calls f with states of random games until f has returned true count times, or fails the test after many calls.
+// each calls f with states of random games. count is the number of calls that must return true. If this takes too many
+// calls, each fails the test.
 func (s Suite[S, V, M, C]) each(t *testing.T, count int, f func(rng *rand.Rand, p played[S, M, C]) bool) {
 	t.Helper()
 	count /= longtest.Of(10, 1)
@@ -188,7 +189,8 @@ func (s Suite[S, V, M, C]) moves(t *testing.T) {
 	})
 }
 
-// secrets tests that a game with secrets has a code only before the first move and after the end.
+// secrets tests that the code of a game does not reveal secrets. A game with secrets has a code only before the first
+// move and after the end.
 func (s Suite[S, V, M, C]) secrets(t *testing.T) {
 	var none, some int
 	s.each(t, states/2, func(_ *rand.Rand, p played[S, M, C]) bool {

@@ -177,8 +177,8 @@ func (a *arena) nearestTile(start, limit int, look func(int) (open, wanted bool)
 	return far
 }
 
-// escape returns the number of steps to land for a fox on the given water tile. target is the nearest land tile. If no
-// land is within two steps, steps is the constant far.
+// escape returns the number of steps that a fox on the given water tile needs to reach a land tile. target is the
+// nearest land tile. If it is more than two steps away, steps is the constant far.
 func (a *arena) escape(land []bool, tile int) (steps, target int) {
 	steps, target = far, tile
 	for _, i := range a.near[tile] {
@@ -307,16 +307,15 @@ func (a *arena) choose(seat rules.Seat) *endangered {
 	return best
 }
 
-// These are the priorities for saving a fox in water. A smaller number is more urgent. The foxes first save foxes that a
-// dolphin can reach. Then they hunt dolphins on land. Last, they save foxes that no dolphin can reach.
+// rescueFirst is the priority for saving a fox in water that a dolphin can reach. rescueLast is the priority for saving
+// any other fox in water. A smaller number is more urgent. Hunting a dolphin on land has a priority between the two.
 const (
 	rescueFirst = 100
 	rescueLast  = 1000
 )
 
-// step simulates the next step of the given side in the hunt for the animal j. If j belongs to this side, j is a fox
-// and makes a step towards land. Otherwise the nearest enemy makes a step towards j. step reports whether the enemy
-// eats j.
+// step simulates a step of the given side while j, an animal in danger, is hunted. If j belongs to this side, j moves
+// towards land. Otherwise the nearest enemy moves towards j. step reports whether the enemy eats j.
 func (j *endangered) step(seat rules.Seat) bool {
 	if j.seat == seat {
 		// j is a fox and makes a step towards land

@@ -82,8 +82,8 @@ type ranking struct {
 	plan    plan
 }
 
-// planWeight is the weight of the losses if animals first move to safe tiles. The losses without such moves have the
-// weight 1-planWeight.
+// planWeight is the weight of a player's expected losses if the animals first move to safe tiles. The expected losses
+// without such moves have the weight 1-planWeight.
 const planWeight = 0.6
 
 // value returns the value of the arena for s.seat.
@@ -222,8 +222,8 @@ func (p *plan) bites() []float64 {
 	return bites
 }
 
-// loss returns the expected number of animals that the side p.seat loses. It assumes that each of these animals can
-// make the given number of steps.
+// loss returns the number of animals that the player p.seat will probably lose. It assumes that each of these animals
+// can make the given number of steps.
 func (p *plan) loss(steps int) float64 {
 	sum := 0.0
 	for _, i := range p.teams[p.seat] {

@@ -84,13 +84,13 @@ func (f *field) count(steps int) lines {
 type step struct{ fox, from, to int }
 
 // walk calls visit for every sequence of the given number of steps, until visit returns false. During each call, the
-// foxes are at the end of the sequence.
+// foxes stand where the steps have led them.
 func (f *field) walk(steps int, visit func(made []step) bool) {
 	f.walkFrom(make([]step, 0, steps), visit)
 }
 
-// walkFrom tries all continuations of a sequence of steps. It calls visit for each sequence that fills the capacity of
-// the slice. If visit returns false, walkFrom stops and returns false.
+// walkFrom calls visit for every sequence that begins with steps and has cap(steps) steps. If visit returns false,
+// walkFrom stops and returns false.
 func (f *field) walkFrom(steps []step, visit func(made []step) bool) bool {
 	if len(steps) == cap(steps) {
 		return visit(steps)
@@ -174,8 +174,8 @@ func logarithm(n int) int {
 // probabilityOne is the integer that stands for the probability 1 in plainProbability.
 const probabilityOne = 1 << 40
 
-// plainProbability returns the probability, in units of 1/probabilityOne, that random plain steps save all foxes. A
-// plain step moves a random fox in danger to a neighbouring tile that stays dry, if possible.
+// plainProbability returns the probability that random steps save all foxes. Each step moves a random fox in danger to
+// a neighbouring tile, if possible to one that stays dry. The unit is 1/probabilityOne.
 func (f *field) plainProbability(steps int) int {
 	if steps == 0 || f.safe() {
 		if f.safe() {

@@ -63,7 +63,8 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table of puzzles. It returns false if stop has returned true.
+// Find searches for the puzzle of day d. It is only for a day that the table of puzzles does not contain. It stops and
+// returns false when stop returns true.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok
@@ -125,16 +126,17 @@ func landPuzzle(seed uint64, steps int) (Puzzle, []foxes.Point) {
 	return Puzzle{Board: b, Seed: seed, Steps: steps}, v.Coming[0].Flips
 }
 
-// withAnimals returns b with foxes on random elements of flips and dolphins on random elements of water.
-func withAnimals(b foxes.Board, flips, water []foxes.Point, random *rand.Rand) foxes.Board {
+// withAnimals returns a copy of b with animals in random places. The foxes stand on elements of foxTiles, and the
+// dolphins are on elements of dolphinTiles.
+func withAnimals(b foxes.Board, foxTiles, dolphinTiles []foxes.Point, random *rand.Rand) foxes.Board {
 	b.Tiles = slices.Clone(b.Tiles)
-	placeAnimals(b, flips, foxes.LandFox, pack, random)
-	placeAnimals(b, water, foxes.WaterDolphin, school, random)
+	placeAnimals(b, foxTiles, foxes.LandFox, pack, random)
+	placeAnimals(b, dolphinTiles, foxes.WaterDolphin, school, random)
 	return b
 }
 
-// waters returns the water tiles near the given flips, in the order of the board. The constant nearby is the maximum
-// number of steps from such a tile to an element of flips.
+// waters returns the water tiles near the tiles in flips, in the order of the board. The flood covers the tiles in
+// flips. The maximum number of steps between two such tiles is the constant nearby.
 func waters(b foxes.Board, flips []foxes.Point) []foxes.Point {
 	var tiles []foxes.Point
 	for i, t := range b.Tiles {
@@ -177,8 +179,8 @@ func (p Puzzle) Seat() rules.Seat { return foxes.Foxes }
 // Kind returns the kind of the puzzle, which is a part of the keys of its texts.
 func (p Puzzle) Kind() string { return "flood" }
 
-// Judge returns whether the puzzle is solved in s, a later state of the game that began with State. Before the flood, the
-// result is Going.
+// Judge returns the verdict on the state s of the puzzle's game. Before the flood, it is Going. After the flood, it is
+// Solved or Failed.
 func (p Puzzle) Judge(s foxes.State) puzzle.Verdict {
 	switch {
 	case s.View(rules.Nobody).Tides == 0:

@@ -99,9 +99,10 @@ func usualBudget(size int) int {
 	return large
 }
 
-// player returns a bot that calls think when seat is to move. The bot cannot cancel think, which must return quickly.
-func player(seat rules.Seat, think func(glenda.View, *rand.Rand) glenda.Move) Bot {
-	return cancellablePlayer(seat, func(_ context.Context, v glenda.View, rng *rand.Rand) glenda.Move { return think(v, rng) })
+// player returns a bot for the given seat. The bot calls choose when it is to move. The bot cannot be cancelled during
+// this call, so choose must return quickly.
+func player(seat rules.Seat, choose func(glenda.View, *rand.Rand) glenda.Move) Bot {
+	return cancellablePlayer(seat, func(_ context.Context, v glenda.View, rng *rand.Rand) glenda.Move { return choose(v, rng) })
 }
 
 // cancellablePlayer returns a bot for the given seat that chooses its move by calling think. The bot passes its own
@@ -156,9 +157,9 @@ func distanceAt(f *glendamath.Field, c hex.Cell) int {
 	return unreachable
 }
 
-// safest returns a step to the cell with the smallest two-distance (see glendamath.TwoDistances). This is a lower bound
-// for Glenda's moves to the border. If no neighbouring cell has a two-distance, safest returns a step to the cell
-// nearest to the border.
+// safest returns a step to the neighbouring cell with the smallest two-distance. The two-distance of a cell is a lower
+// bound for Glenda's moves from there to the border. If no neighbouring cell has a two-distance, safest returns a step
+// to the cell nearest to the border.
 func safest(v glenda.View, rng *rand.Rand) glenda.Move {
 	two, distances := glendamath.TwoDistances(v), glendamath.Distances(v)
 	return cheapestMove(v.Legal(), rng, func(m glenda.Move) int {
@@ -211,8 +212,8 @@ func cheapestMove(moves []glenda.Move, rng *rand.Rand, cost func(glenda.Move) in
 	return best
 }
 
-// memories is a channel with the list of memories that no game uses now, the most recently used last. A goroutine takes
-// the list out of the channel to change it.
+// memories is a channel that contains one list. The list has the memories that no game uses now. The most recently used
+// memory is the last element. To change the list, a goroutine takes it out of the channel.
 type memories chan []*glendamath.Memory
 
 // mostMemories is the number of games for which a bot keeps its search results. The results of one game need up to 60

@@ -56,8 +56,8 @@ func (c *chooser[M]) restrictTo(candidates M) *chooser[M] {
 	return c
 }
 
-// step repeats the search with a depth that is one move of each player greater. It reports whether another call can
-// improve the result.
+// step repeats the search with a greater depth. The depth grows by one move of each player. step reports whether
+// another call can improve the result.
 func (c *chooser[M]) step() bool {
 	low, high := -2*won, 2*won
 	at, depth := 0, c.depth+1
@@ -99,16 +99,16 @@ func (s *search[M]) estimate(p place[M]) int {
 	return s.positionValue(p, s.computeLevels(p, deepest, &l), &l)
 }
 
-// positionValue returns a heuristic value of p. v is the two-distance of Glenda's cell (see TwoDistances), a lower
+// positionValue estimates the value of the position p for Glenda. distance is the two-distance of her cell, a lower
 // bound for her moves to the border. l has the sets of cells by two-distance.
-func (s *search[M]) positionValue(p place[M], v int, l *levels[M]) int {
+func (s *search[M]) positionValue(p place[M], distance int, l *levels[M]) int {
 	const step, goodExit, fairExit, enough = 100, 15, 3, 4
-	if v > deepest {
+	if distance > deepest {
 		return -step * deepest
 	}
 	exits := s.exits(p)
-	good, fair := exits.and(l.at[v-1]).count(), exits.and(l.at[v]).count()
-	return -step*v + goodExit*min(good, enough) + fairExit*fair
+	good, fair := exits.and(l.at[distance-1]).count(), exits.and(l.at[distance]).count()
+	return -step*distance + goodExit*min(good, enough) + fairExit*fair
 }
 
 type line = Line

@@ -97,7 +97,8 @@ func (a *Analyst) setGameOver(v glenda.View) {
 	}
 }
 
-// setAtBorder sets the result for a position with Glenda at the border, where she wins but may still have to step off.
+// setAtBorder sets the result for a position with Glenda at the border. She wins there, but some dialects require that
+// she steps off the board first.
 func (a *Analyst) setAtBorder(v glenda.View) {
 	a.analysis.Verdict = GlendaWins
 	if !v.Gone {
@@ -235,7 +236,8 @@ func (n *analyst[M]) movesToWin() int {
 	return Unknown
 }
 
-// extendLine extends the line of best moves as far as the nodes allow. It does nothing while the winner is unknown.
+// extendLine adds best moves to the line of the analysis. It stops at the end of the game, or when the search has used
+// all its nodes. While the winner is unknown, it does nothing.
 func (n *analyst[M]) extendLine() {
 	if n.prover.verdict == Open {
 		return
@@ -262,8 +264,8 @@ func (n *analyst[M]) extendLine() {
 	n.a.analysis.Line = line
 }
 
-// countWalls finds the number of walls that the trapper, who must be the known winner, needs to win. It gives up after
-// the given number of search nodes.
+// countWalls finds the number of walls that the trapper needs to win. The trapper must be the known winner. nodes
+// limits the nodes of the search.
 func (n *analyst[M]) countWalls(nodes int) {
 	n.addNodes(nodes)
 	n.chooser = newChooser(n.search, n.p, n.mover, n.candidates())

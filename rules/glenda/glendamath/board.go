@@ -7,7 +7,7 @@ import (
 	"menagerie/rules/hex"
 )
 
-// board holds the parts of a game that do not change: the numbering of the cells and their neighbours.
+// board holds the parts of a game that do not change: the cells, their numbers and their neighbours.
 type board[M mask[M]] struct {
 	size, stride int
 	all, border  M
@@ -126,16 +126,16 @@ const (
 	never = 1 << 20
 )
 
-// levels holds the sets of cells by two-distance, a lower bound for Glenda's moves to the border (see TwoDistances).
-// The element at[k] contains the cells whose two-distance is at most k.
+// levels holds sets of cells from which Glenda may reach the border in a few moves. The element at[k] has the cells
+// whose two-distance is at most k. The two-distance of a cell is a lower bound for these moves (see TwoDistances).
 type levels[M mask[M]] struct {
 	at  [deepest + 1]M
 	top int // index of the last level computed
 }
 
-// computeLevels returns the two-distance of Glenda's cell (see TwoDistances). It stores in l the sets of cells with the
-// two-distances up to that one. The result is the constant beyond if the two-distance exceeds limit. It is the constant
-// never if the cell has no two-distance.
+// computeLevels returns the two-distance of Glenda's cell, a lower bound for her moves to the border. If the trapper
+// can always stop her, the result is the constant never. If the two-distance exceeds limit, the result is the constant
+// beyond. computeLevels stores in l the sets of cells with smaller or equal two-distances.
 func (b *board[M]) computeLevels(p place[M], limit int, l *levels[M]) int {
 	l.at[0], l.top = b.border.and(p.free), 0
 	for l.top < min(limit, deepest) {
@@ -149,8 +149,8 @@ func (b *board[M]) computeLevels(p place[M], limit int, l *levels[M]) int {
 	return beyond
 }
 
-// addLevel adds the next set to l, with the cells of the next greater two-distance (see TwoDistances). It reports
-// whether the new set has more cells than the previous one.
+// addLevel adds to l the set of cells whose two-distance is at most l.top+1. The two-distance of a cell is a lower
+// bound for Glenda's moves to the border. addLevel returns false if the set has no cells that l lacks, or if l is full.
 func (b *board[M]) addLevel(p place[M], l *levels[M]) bool {
 	if l.top == deepest {
 		return false
@@ -180,9 +180,9 @@ func (b *board[M]) twoDistance(p place[M]) int {
 	}
 }
 
-// borderNearness returns a number that is higher if the free cells next to Glenda are nearer to the border. It uses the
-// two-distances of these cells (see TwoDistances). The number is 0 if all of them exceed limit. It is -1 if no cell
-// next to Glenda has a two-distance.
+// borderNearness returns a number that is higher if the free cells next to Glenda are nearer to the border. The number
+// is 0 if none of these cells is near enough for an escape within limit moves. It is -1 if Glenda can never escape from
+// these cells.
 func (b *board[M]) borderNearness(p place[M], limit int) int {
 	exits := b.exits(p)
 	reached := b.border.and(p.free)

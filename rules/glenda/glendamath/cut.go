@@ -14,9 +14,9 @@ type cutter[M mask[M]] struct {
 	queue   []int32
 }
 
-// entering returns the number of a half of a cell, for computing a maximum flow. Flow enters a cell through this half
-// and leaves it through the other half (see leaving). The capacity between the halves is the price of a wall on the
-// cell.
+// entering returns the number of the node through which flow enters a cell. The nodes belong to a graph for computing a
+// maximum flow. The flow leaves the cell through a second node (see leaving). The capacity between the two nodes is the
+// price of a wall on the cell.
 func entering(bit int) int32 { return int32(2 * bit) }
 func leaving(bit int) int32  { return int32(2*bit + 1) }
 
@@ -95,8 +95,8 @@ func (c *cutter[M]) addFlow(target int) int32 {
 	return amount
 }
 
-// eachEdge calls step for each edge of the path that findPath has found. target is the last cell of the path, on the
-// border. The calls begin with the edge to target. An edge connects two halves of cells (see entering).
+// eachEdge calls step for each edge of the path that findPath has found, beginning with the last edge. target is the
+// last cell of the path. from and to are nodes of the graph (see entering).
 func (c *cutter[M]) eachEdge(target int, step func(from, to int32)) {
 	for to := leaving(target); to != leaving(c.p.at); to = c.from[to] - 1 {
 		step(c.from[to]-1, to)
@@ -150,13 +150,12 @@ func (c *cutter[M]) minimumCut() M {
 	return cells
 }
 
-// fence returns cells that separate Glenda from the border. The trapper, who is to move, has time to wall all of them.
-// ok is false if fence finds no such cells.
-//
-// The trapper is in time if, for every k, Glenda needs at least k moves to the k-th nearest cell. This is certain if
-// the sum of 1/steps over the cells is at most 1. Here, steps is the number of her moves to a cell.
+// fence returns cells that separate Glenda from the border and that the trapper can wall in time. The trapper must be
+// to move. ok is false if fence finds no such cells.
 func (b *board[M]) fence(p place[M]) (cells M, ok bool) {
 	const whole = 27720 // divisible by all numbers up to 12; for others the price is rounded up, so the test never accepts too much
+	// The trapper is in time if, for every k, Glenda needs at least k moves to the k-th nearest cell. This is certain if
+	// the sum of 1/steps over the cells is at most 1. steps is the number of her moves to a cell.
 	price := make([]int32, len(b.near))
 	for steps, ring := range b.rings(p) {
 		for ; !ring.empty(); ring = ring.minus(ring.first()) {

@@ -47,11 +47,12 @@ func Distances(v glenda.View) *Field {
 	return fill(v, wide.near)
 }
 
-// TwoDistances returns the two-distance of each cell. It is a lower bound for the number of Glenda's moves from the
-// cell to the border. On the border it is 0. For any other cell, it is the second smallest two-distance of the
-// neighbours, plus one. The smallest does not count, because the trapper can wall this neighbour. Glenda cannot escape
-// from a cell without a two-distance.
+// TwoDistances returns a lower bound for the number of Glenda's moves from each cell to the border. This bound is
+// called the two-distance of the cell. It takes into account that the trapper can wall the best neighbour of each cell.
+// Glenda cannot escape from a cell without a two-distance.
 func TwoDistances(v glenda.View) *Field {
+	// The two-distance is 0 on the border. For any other cell, it is the second smallest two-distance of the
+	// neighbours, plus one.
 	if v.Config.Size <= narrowSize {
 		return fill(v, narrow.pairs)
 	}

@@ -74,8 +74,8 @@ func (m narrow) first() int {
 func (m narrow) up(n uint) narrow   { return narrow{m.lo>>n | m.hi<<(64-n), m.hi >> n} }
 func (m narrow) down(n uint) narrow { return narrow{m.lo << n, m.hi<<n | m.lo>>(64-n)} }
 
-// diagonals returns m moved up by one row and m moved down by one row. Each cell also moves by one column, to a
-// diagonal neighbour on a board of hexagons.
+// diagonals returns the diagonal neighbours of the cells in m. above has the neighbours in the next higher rows, and
+// below has those in the next lower rows.
 func (m narrow) diagonals() (above, below narrow) {
 	even, odd := m.and(narrowEven).and(narrowNotFirst), m.without(narrowEven).and(narrowNotLast)
 	return even.up(narrowSize + 1).or(odd.up(narrowSize - 1)), even.down(narrowSize - 1).or(odd.down(narrowSize + 1))
@@ -99,8 +99,8 @@ func (m narrow) pairs() narrow {
 	return both
 }
 
-// wide is a mask for boards of any size, several times slower than narrow. Each word holds an even row and the next row
-// in its two halves, so shifts by one column never mix rows.
+// wide is a mask for boards of any size. The type narrow is several times faster. Each word has an even row in one half
+// and the next row in the other. Shifts by one column therefore never mix rows.
 type wide [(hex.MaxSize + 1) / 2]uint64
 
 // Masks for the columns of the board, in each half of a word.
@@ -165,8 +165,8 @@ func (m wide) first() int {
 // wideBoth has the columns of both rows of a word.
 const wideBoth = wideEven | wideOdd
 
-// aside moves the cells of a row of hexagons by one column. They become diagonal neighbours in an adjacent row. In an
-// even row, they move to the right, and in an odd row to the left.
+// aside moves the cells of each row by one column. Even rows move to the right, and odd rows move to the left. The
+// cells then have the columns of their diagonal neighbours in an adjacent row.
 func aside(row uint64) uint64 { return row<<1&wideEven | row>>1&wideOdd }
 
 func (m wide) near() wide {

@@ -81,8 +81,8 @@ func newProver[M mask[M]](s *search[M], p place[M], mover rules.Seat) *prover[M]
 	return r
 }
 
-// checkHeld sets the verdict if it is certain that the trapper wins. This is the case if Glenda's cell has no
-// two-distance (see TwoDistances), or if the method fence finds a fence.
+// checkHeld sets the verdict if it is certain that the trapper wins. This is the case if the trapper can always stop
+// Glenda (see TwoDistances). It is also the case if the trapper can wall a fence around her in time (see fence).
 func (r *prover[M]) checkHeld() {
 	if r.twoDistance(r.p) == never {
 		r.verdict, r.in, r.good = TrapperWins, 0, r.good.with(r.sealingWall())
@@ -98,7 +98,7 @@ func (r *prover[M]) checkHeld() {
 }
 
 // sealingWall returns a wall after which Glenda can never escape. Her cell must have no two-distance (see
-// TwoDistances).
+// TwoDistances), so she cannot force an escape before that wall either.
 func (r *prover[M]) sealingWall() int {
 	price := make([]int32, len(r.near))
 	for i := range price {
@@ -256,8 +256,8 @@ func (r *prover[M]) searchEscape(moves int) {
 	}
 }
 
-// holdingWall returns the wall that prevents Glenda's escape, as a set of one cell, or an empty set if none is
-// necessary. It uses the last search of the position.
+// holdingWall returns the wall that prevents Glenda's escape, according to the last search of the position. The result
+// is a set of one cell. If no wall is necessary, the set is empty.
 func (r *prover[M]) holdingWall() M {
 	var wall M
 	e := r.table.Find(r.p.key())
@@ -301,9 +301,8 @@ func (r *prover[M]) removeLosingWalls(moves int) {
 	}
 }
 
-// rankWalls returns the given walls sorted from best to worst for the trapper. The worth of each wall is the result of
-// borderNearness after it. If the worth is negative, Glenda can never escape. If it is 0, she cannot escape in the
-// given number of moves.
+// rankWalls returns the given walls, sorted from best to worst for the trapper. After a better wall, Glenda is farther
+// from the border (see borderNearness). moves is the number of moves in which she tries to escape.
 func (r *prover[M]) rankWalls(walls M, moves int) []choice {
 	var order []choice
 	for ; !walls.empty() && !r.visit(); walls = walls.minus(walls.first()) {

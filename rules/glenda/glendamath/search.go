@@ -101,8 +101,8 @@ func (s *search[M]) remember(p place[M], moves int, rest M, best int, a answer) 
 	}
 }
 
-// twoExits returns two border cells next to Glenda. The trapper can wall only one of them. Glenda's cell must have the
-// two-distance 1 (see TwoDistances), because it then has two such neighbours.
+// twoExits returns two free border cells next to Glenda. There must be two such cells. Glenda then escapes, because the
+// trapper can wall only one of them.
 func (s *search[M]) twoExits(p place[M]) M {
 	exits := s.exits(p).and(s.border)
 	var rest M
@@ -110,8 +110,9 @@ func (s *search[M]) twoExits(p place[M]) M {
 	return rest.with(exits.minus(exits.first()).first())
 }
 
-// refute searches for a wall that prevents Glenda's escape within the given number of moves. best is the bit of this
-// wall, or -1. If there is no such wall, rest has the cells on which her escape depends.
+// refute searches for a wall that prevents Glenda's escape within the given number of moves. best is the number of this
+// wall's cell, or -1. If there is no such wall, rest has the cells that Glenda needs for her escape. a is the result of
+// the search.
 func (s *search[M]) refute(p place[M], moves int, l *levels[M]) (rest M, best int, a answer) {
 	rest, a = s.reply(p, moves, l)
 	if a != out {
@@ -145,9 +146,8 @@ func (s *search[M]) answer(p place[M], moves int) (rest M, a answer) {
 	return s.reply(p, moves, &l)
 }
 
-// reply reports whether Glenda can force an escape within the given number of moves. Glenda is to move. If she escapes,
-// rest has the cells on which the escape depends. l has the known levels of p, and reply adds further levels. Unlike
-// the method answer, reply does not count a node.
+// reply reports whether Glenda can force an escape within the given number of moves. Glenda must be to move. If she
+// escapes, rest has the cells that she needs for it. reply uses the levels in l and adds further ones.
 func (s *search[M]) reply(p place[M], moves int, l *levels[M]) (rest M, a answer) {
 	exits := s.exits(p)
 	if now := exits.and(s.border); !now.empty() {

@@ -29,7 +29,7 @@ func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, prov
 // board.
 func reachedBorder(v glenda.View) bool { return v.Gone || v.Config.Border(v.Glenda) }
 
-// StepsOff returns the moves with which Glenda leaves the board. The result is empty if she is not on the border or not to
+// StepsOff returns the moves with which Glenda leaves the board. The result is empty unless she is on the border and to
 // move.
 func StepsOff(v glenda.View) []glenda.Move {
 	return slices.DeleteFunc(v.Legal(), func(m glenda.Move) bool {
@@ -42,7 +42,8 @@ func choose[M mask[M]](t *think[M], budget int) (glenda.Move, bool) {
 	return t.move(best), t.winner() == t.mover
 }
 
-// think searches one position. It first tries to prove the winner, and then compares the moves not known to lose.
+// think is a search of one position. It first tries to prove which player wins. If it finds no proof, it compares the
+// moves that may win.
 type think[M mask[M]] struct {
 	*search[M]
 	p       place[M]
@@ -71,8 +72,8 @@ func (t *think[M]) run(budget int) int {
 	return t.best()
 }
 
-// searchProofAndMove searches for a proof of the winner with at most proofNodes nodes. If it finds none, it compares
-// the moves by alpha-beta search with at most choiceNodes nodes.
+// searchProofAndMove first searches for a proof that one player wins. If it finds none, it compares the moves by
+// alpha-beta search. proofNodes and choiceNodes are the maximum numbers of nodes of the two searches.
 func (t *think[M]) searchProofAndMove(proofNodes, choiceNodes int) {
 	t.addNodes(proofNodes)
 	for t.prover.step() {

@@ -105,8 +105,8 @@ func (t *Table[M]) Claim(p Position[M]) *entry[M] {
 	return e
 }
 
-// worth returns the estimated cost of computing e again. move is the number of the bot's current move. The estimate
-// decreases with each move after the one for which e was stored.
+// worth returns the estimated cost of computing the entry e again. move is the number of the bot's current move. An
+// older entry is worth less.
 func (e *entry[M]) worth(move uint8) int {
 	const perMove, most = 4, 40 // an entry for a proof without a limit of moves is worth as much as one for 40 moves
 	return max(int(e.Proved), min(int(e.Failed), most), 2*int(e.valued.depth)) - perMove*int(move-e.move)
@@ -118,9 +118,9 @@ type Line struct {
 	Ply   int // number of the winner's moves if the game ends here
 }
 
-// Recall returns the stored value of p. ok is false if no value is stored or the value is not exact enough for the
-// bounds low and high. wall is the number of the cell of the best known wall, or -1 if no wall is known. wall is valid
-// even if ok is false. Only a table made by the function Lasting stores values.
+// Recall returns the stored value of p for a search with the bounds low and high. ok is false if the stored value is
+// missing or too inexact for these bounds. wall is the number of the best wall's cell, or -1. wall is valid even if ok
+// is false. Only a table made by the function Lasting stores values.
 func (t *Table[M]) Recall(p Position[M], at Line, low, high int) (value, wall int, ok bool) {
 	if t.bucket == 1 {
 		return 0, -1, false
@@ -141,8 +141,8 @@ func (t *Table[M]) Recall(p Position[M], at Line, low, high int) (value, wall in
 	return 0, wall, false
 }
 
-// Store stores the value of p, which is the result of a search with the bounds low and high. wall is the bit of the
-// best wall, or -1 if there is none. Only a table made by the function Lasting stores values.
+// Store stores value as the result of a search of p with the bounds low and high. wall is the number of the best wall's
+// cell, or -1. In a table that was not made by the function Lasting, Store does nothing.
 func (t *Table[M]) Store(p Position[M], at Line, value, wall, low, high int) {
 	if t.bucket == 1 {
 		return
@@ -157,8 +157,9 @@ func (t *Table[M]) Store(p Position[M], at Line, value, wall, low, high int) {
 	t.Claim(p).valued = known
 }
 
-// valueFrom converts the value of a won position, which depends on the number of moves until the end. The result is the
-// value for the position after the given number of the winner's moves. Other values are returned unchanged.
+// valueFrom converts the value of one position to the value of another position in the same line of moves. moves is the
+// number of the winner's moves between them. Only the value of a won position changes, because it contains the number
+// of moves until the end.
 func valueFrom(value, moves int) int {
 	switch {
 	case value >= Decided:

@@ -53,7 +53,8 @@ func TypeOf(d puzzle.Day) puzzle.Type[Puzzle] {
 	return [7]puzzle.Type[Puzzle]{trap, trap, escape, trap, large, escape, large}[d.Weekday()]
 }
 
-// On returns the puzzle of a day. ok is false if the day is not in the table of puzzles. All puzzles in the table are proved.
+// On returns the puzzle of a day. ok is false if the table of puzzles does not contain the day. The solution of each
+// puzzle in the table is proved by a search.
 func On(d puzzle.Day) (p Puzzle, ok bool) {
 	i, ok := days.Number(d)
 	if !ok {

@@ -63,14 +63,15 @@ func (r recipe) draw(random *rand.Rand) Puzzle {
 	return p
 }
 
-// The limits of proofs, in nodes of a search. A search with the smaller limit decides most positions.
+// quick and sure are the maximum numbers of nodes in two searches for the winner. The search with sure nodes is made
+// only if the first one does not find the winner.
 const (
 	quick = 4_000
 	sure  = 250_000
 )
 
-// limits returns the limits of two searches for the winner after a first move. A limit is a number of nodes. The second
-// search is made if the first one does not find the winner.
+// limits returns the maximum numbers of nodes in two searches for the winner. The second search is made only if the
+// first one does not find the winner.
 func (r recipe) limits() [2]int {
 	if r.size > 7 {
 		// with lower limits, the search for large puzzles is five times as fast
@@ -112,8 +113,8 @@ func (r recipe) accepts(p Puzzle) bool {
 // verdicts holds the verdict that a seat has won.
 var verdicts = [2]glendamath.Verdict{glenda.Trapper: glendamath.TrapperWins, glenda.Glenda: glendamath.GlendaWins}
 
-// winner returns the winner of a position. It returns Open if the search does not find the winner. The constant sure is
-// the maximum number of nodes of the search.
+// winner returns the winner of a position. It returns Open if a search does not find the winner. The constant named
+// sure limits the nodes of this search.
 func winner(v glenda.View) glendamath.Verdict {
 	if w := glendamath.Winner(v, quick); w != glendamath.Open {
 		return w
@@ -129,8 +130,8 @@ func after(v glenda.View, m glenda.Move) glenda.View {
 	return next
 }
 
-// held reports whether Glenda's cell has no two-distance (see glendamath.TwoDistances). The trapper then wins on his
-// turn. On Glenda's turn, at most one of her steps can win.
+// held reports whether the two-distances prove that the trapper wins on his turn (see glendamath.TwoDistances). On
+// Glenda's turn, at most one of her steps can then win.
 func held(v glenda.View) bool {
 	_, ok := glendamath.TwoDistances(v).At(v.Glenda)
 	return !ok
@@ -173,7 +174,8 @@ func movesByPromise(v glenda.View) []glenda.Move {
 // budgets holds the numbers of nodes of the searches that measure the difficulty.
 var budgets = []int{100, 300, 1_000, 3_000, 10_000, 30_000, 100_000}
 
-// runs is the number of times that the bot twodistance plays a position. The bot chooses among equals at random.
+// runs is the number of times that the bot "twodistance" chooses a move in the same position. Its choice among equally
+// good moves is random.
 const runs = 8
 
 func (p Puzzle) difficulty() int {
@@ -194,8 +196,8 @@ func (p Puzzle) difficulty() int {
 	return sum
 }
 
-// weakest returns the index of the weakest player that finds a winning move. Player 0 is the bot twodistance, and
-// player i+1 a search of budgets[i] nodes.
+// weakest returns the number of the weakest player that finds a winning move in v. Player 0 is the bot "twodistance".
+// Player i+1 is a search with budgets[i] nodes. If no player finds a winning move, the result is len(budgets)+1.
 func (p Puzzle) weakest(v glenda.View) int {
 	if p.errors(v) < runs/2 {
 		return 0

@@ -89,8 +89,8 @@ func randomMove(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.
 	return moves[rng.IntN(len(moves))], true
 }
 
-// greedy returns a move that collects an objective, or otherwise ends as close to one as possible. The distance ignores
-// passages.
+// greedy returns a move that collects an objective. If there is none, it returns a move that ends as near to an
+// objective as possible. It measures this distance without regard to walls.
 func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	wanted := v.Wanted()
 	travel := v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel
@@ -164,7 +164,8 @@ func ownValue(r labyrinthmath.Ranked) float64 {
 	return value
 }
 
-// denial returns a move that collects an objective, if there is one, and that keeps the next player from doing so.
+// denial returns a move for two aims. The move should collect an objective, and the next player should then be unable
+// to collect one.
 func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	const open, last = 300, 20
 	penalty := float64(open)

@@ -95,8 +95,8 @@ func (f *frame[M]) forbiddenLine(p labyrinth.Position) int {
 	return f.find(last.Move.Insert.Opposite())
 }
 
-// occupiedCells returns the cells that other pawns occupy after a shift of the line l. A walk must not end on these
-// cells. The given cell is the player's own cell after the shift, and the result omits it.
+// occupiedCells returns the cells of the other pawns after a shift of the line l. A player's walk must not end on these
+// cells. The result never contains cell, the player's own cell after the shift.
 func (f *frame[M]) occupiedCells(p labyrinth.Position, l *line[M], cell int) M {
 	var taken M
 	if p.Config.Dialect.Sharing == labyrinth.CellsShared {

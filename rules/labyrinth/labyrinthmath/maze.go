@@ -187,8 +187,8 @@ var rotations = func() (all [labyrinth.Cross + 1][]labyrinth.Tile) {
 	return all
 }()
 
-// mask is a set of cells. Bit y*width+x stands for cell (x, y). Up to 64 cells need one word, and the largest board
-// sixteen.
+// mask is a set of cells. Bit y*width+x stands for cell (x, y). The type narrow is for boards of up to 64 cells, and
+// the type wide is for all larger boards.
 type mask interface{ narrow | wide }
 
 type (

@@ -22,9 +22,10 @@ type Ranked struct {
 	Value float64 // expected gain over the next player, in objectives; set only by Search
 }
 
-// Survey returns the moves that reach a goal. If no goal can be reached after a shift of tiles, it returns all moves
-// with this shift instead. v.You must be the player to move. The results have no Value. On boards larger than 7 by 7,
-// Ways and Risk are estimates. Survey ignores the end of ctx, because it takes only tens of milliseconds.
+// Survey returns the moves of v.You that are worth a comparison. After a shift of tiles that makes goals reachable,
+// these are the moves to a goal. After any other shift, these are all moves. If v.You is not to move, there are none.
+// The results have no Value. On boards larger than 7 by 7, Ways and Risk are estimates. Survey ignores the end of ctx,
+// because it takes only tens of milliseconds.
 func Survey(ctx context.Context, v labyrinth.View) []Ranked {
 	if !v.ToMove() {
 		return nil
@@ -91,8 +92,8 @@ func Next(v labyrinth.View) rules.Seat {
 	return v.You
 }
 
-// walk is a set of cells where a walk can end. gain is the number of objectives that the walk collects. side has the
-// player's cell and goals after the walk.
+// walk is a set of cells on which a player's walk can end. gain is the number of objectives that the walk collects.
+// side is the state of the player after the walk.
 type walk[M mask] struct {
 	side  side[M]
 	cells M
@@ -122,8 +123,8 @@ func (s *search[M]) appendWalks(into []walk[M], b *child[M], mover side[M], barr
 	return into
 }
 
-// afterShift returns the state of player after an opponent has shifted the line l. The second result is 1 if the shift
-// makes this player collect a goal, and otherwise 0.
+// afterShift returns the state of a player after an opponent has shifted the line l. The second result is 1 if the
+// player collects a goal by this shift, and otherwise 0.
 func (s *search[M]) afterShift(player side[M], l *line[M]) (side[M], int) {
 	player = shifted(player, l)
 	if s.passive && has(player.want.cells, player.at) {
@@ -171,7 +172,8 @@ func (s *search[M]) survey() []Ranked {
 	return all
 }
 
-// Weigh returns the exact Ways and Risk (see Ranked) of a legal move m of v.You. Both results are 0 if the shift is illegal.
+// Weigh returns the exact values of the fields Ways and Risk of Ranked for the move m of v.You. Both results are 0 if
+// the shift of tiles is illegal.
 func Weigh(v labyrinth.View, m labyrinth.Move) (ways, risk float64) {
 	if !v.ToMove() {
 		return 0, 0

@@ -110,7 +110,7 @@ func (s *search[M]) candidates() []candidate[M] {
 }
 
 // nearest returns the cell of w that is nearest to a goal, without regard to walls. penalty is proportional to the
-// distance. Its maximum is the constant spread.
+// distance and at most equal to the constant spread.
 func (s *search[M]) nearest(w walk[M]) (cell int, penalty float64) {
 	near, steps := w.side.want.cells, 0
 	for {
@@ -155,8 +155,8 @@ func (s *search[M]) decided(c *candidate[M]) bool {
 	return c.me.left == 0 || c.foe.left == 0 && s.chance == 1
 }
 
-// respond chooses the end of the walk with the highest expected gain after the opponent's best response, and sets
-// c.Value.
+// respond sets c.Value and chooses the cell on which the candidate's walk ends. It chooses the cell with the highest
+// expected gain after the opponent's best response.
 func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 	limit := math.Inf(1)
 	if c.foe.left == 1 { // all responses count, because one is enough
@@ -200,8 +200,9 @@ func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 	c.Move.To, c.Value = s.point(c.me.at), c.now+value-c.far
 }
 
-// myNext returns the expected gain of the given player in its next turn. cell is the cell of the player before this
-// turn. counts has the number of shifts that make a goal reachable from each cell.
+// myNext returns the expected gain of the given player in the player's next turn. cell is the cell on which the player
+// stands before this turn. From each cell, some shifts of tiles make a goal reachable, and counts has the number of
+// these shifts.
 func (s *search[M]) myNext(counts *tally[M], player side[M], cell int) float64 {
 	gain := 0.0
 	if s.passive && has(player.want.cells, cell) {
@@ -243,8 +244,8 @@ func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 // odds returns the probability that at least one of the given number of cells holds an objective of the opponent.
 func (s *search[M]) odds(cells int) float64 { return min(1, s.chance*float64(cells)) }
 
-// worth returns the expected number of objectives that the opponent collects in a walk. gain is the maximum of this
-// number. cells is the number of cells on which the walk may end.
+// worth returns the expected number of objectives that the opponent collects in a walk. The opponent collects at most
+// gain objectives. cells is the number of cells on which the walk may end.
 func (s *search[M]) worth(gain, cells int) float64 {
 	if gain == 0 {
 		return 0
@@ -287,21 +288,21 @@ func (s *search[M]) deepen(all []candidate[M]) []candidate[M] {
 	return all[:min(contenders, len(all))]
 }
 
-// replied returns the value of board b for the player me after the best response of foe. It may stop early if the value
-// is at most bound.
-func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64 {
+// replied returns the value of the board b for a player after the best response of the opponent. player and opponent
+// are the states of the two players. replied may stop early if the value is at most bound.
+func (s *search[M]) replied(b *board[M], player, opponent side[M], bound float64) float64 {
 	var none M
 	value := math.Inf(1)
 	seconds := s.children(s.seconds[:0], b, math.MaxInt)
 	s.seconds = seconds
 	for i := range seconds {
 		second := &seconds[i]
-		mine, given := s.afterShift(me, second.line)
+		mine, given := s.afterShift(player, second.line)
 		if mine.left == 0 {
-			continue // the foe will not move the mover onto the mover's last objective
+			continue // the opponent will not move the mover onto the mover's last objective
 		}
 		s.thirds = s.children(s.thirds[:0], &second.board, math.MaxInt)
-		walks := s.appendWalks(nil, second, shifted(foe, second.line), none)
+		walks := s.appendWalks(nil, second, shifted(opponent, second.line), none)
 		for _, w := range walks {
 			if w.side.left == 0 {
 				value = min(value, -s.odds(len(walks))*won)
@@ -365,9 +366,9 @@ func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 	return most * goalValue(foe.left)
 }
 
-// reachable returns the highest probability that one of the opponent's shifts makes a goal reachable on board b. share
-// is the fraction of the shifts that may make a goal reachable. If most is 1 and the opponent needs more than one goal,
-// share is not valid.
+// reachable returns the highest probability with which one shift of the opponent makes a goal reachable on board b.
+// share is the fraction of the shifts that may make a goal reachable. If most is 1, reachable may stop early, and share
+// is then valid only if the opponent needs one goal.
 func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 	n := 0
 	for i := range s.lines {
@@ -456,8 +457,8 @@ func (s *search[M]) children(dst []child[M], b *board[M], limit int) []child[M] 
 	return dst
 }
 
-// sources returns the cells from which a pawn can reach a goal with the shift that produced b. The cells and the goals
-// in g are those before the shift.
+// sources returns the cells from which a pawn can reach a goal in one move. b is the board after the shift of this
+// move. The returned cells and the goals in g are places before the shift.
 func (s *search[M]) sources(b *child[M], g goals[M]) M {
 	s.looked++
 	return b.line.cellsBefore(s.flood(b.passages, carriedGoals(g, b.line).cells))

@@ -128,8 +128,8 @@ func collected[M mask](c dialectRules, s side[M], bit int) side[M] {
 	return s
 }
 
-// tally counts the sets of cells that contain each cell. planes[k] holds bit k of every counter. The constant capacity
-// is the maximum number of sets.
+// tally counts in how many of the added sets each cell is. planes[k] holds bit k of the counters of all cells. The
+// constant capacity is the maximum number of sets.
 type tally[M mask] struct {
 	planes [8]M
 	sets   int

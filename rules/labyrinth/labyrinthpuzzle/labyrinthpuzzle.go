@@ -25,7 +25,7 @@ type Puzzle struct {
 	Target labyrinth.Point // cell of the objective
 }
 
-// Kind returns the kind of the puzzle, "one" or "two", which is a part of the keys of its texts.
+// Kind returns "one" for a puzzle of one turn, and otherwise "two". The keys of the puzzle's texts contain this word.
 func (p Puzzle) Kind() string {
 	if p.Turns == 1 {
 		return "one"
@@ -69,7 +69,8 @@ func On(d puzzle.Day) (p Puzzle, ok bool) {
 	return TypeOf(d).Known(d, i), true
 }
 
-// Find searches for the puzzle of a day that is not in the table of puzzles. It returns false if stop has returned true.
+// Find searches for the puzzle of day d. It is only for a day that the table of puzzles does not contain. It stops and
+// returns false when stop returns true.
 func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 	p, _, ok := TypeOf(d).Find(d, stop)
 	return p, ok
@@ -93,8 +94,8 @@ var (
 // Reply returns false, because the player has no opponent.
 func (p Puzzle) Reply(labyrinth.State) (labyrinth.Move, bool) { return labyrinth.Move{}, false }
 
-// Judge returns whether the player has solved the puzzle in s. The puzzle has failed if the pawn is not on the target after the
-// last turn.
+// Judge returns Solved if the pawn has reached the target in s. If it has not and no turn is left, Judge returns
+// Failed. Otherwise it returns Going.
 func (p Puzzle) Judge(s labyrinth.State) puzzle.Verdict {
 	switch v := s.View(0); {
 	case v.Outcome == labyrinth.Won:
@@ -112,8 +113,8 @@ func (p Puzzle) Solution() []labyrinth.Move {
 }
 
 // Refutation returns a move that shows why the player's last move does not reach the target. It has the same shift of
-// tiles as that move. Its walk ends where the way to the target is interrupted (see Gap). If the way is not
-// interrupted, the walk ends on the target. If the target is on the spare tile, the result is empty.
+// tiles as the player's move. The pawn walks to the place where the way to the target is blocked (see Gap). If the way
+// is open, the pawn walks to the target. If the target is on the spare tile, the result is empty.
 func (p Puzzle) Refutation(s labyrinth.State) []labyrinth.Move {
 	v := s.View(0)
 	last, ok := v.Last()
@@ -151,18 +152,19 @@ func (p Puzzle) Gap(s labyrinth.State) (gap [2]labyrinth.Point, ok bool) {
 	return none, false
 }
 
-// addNeighbours returns the neighbours of the given cells that are not in gaps yet, and adds them to gaps. gaps maps
-// every cell found so far to the first gap on the way to it. A gap is a pair of neighbouring cells without a passage.
-func addNeighbours(b labyrinth.Board, cells []labyrinth.Point, gaps map[labyrinth.Point][2]labyrinth.Point) []labyrinth.Point {
+// addNeighbours returns the neighbours of the given cells that are not in firstGaps yet, and adds them to firstGaps.
+// firstGaps maps each found cell to the first gap on the way to the cell. A gap is a pair of neighbouring cells without
+// a passage.
+func addNeighbours(b labyrinth.Board, cells []labyrinth.Point, firstGaps map[labyrinth.Point][2]labyrinth.Point) []labyrinth.Point {
 	var next []labyrinth.Point
 	for _, c := range cells {
 		for _, n := range neighbours(c) {
-			if _, seen := gaps[n]; seen || !b.Inside(n) {
+			if _, seen := firstGaps[n]; seen || !b.Inside(n) {
 				continue
 			}
-			gaps[n] = gaps[c]
-			if gaps[n] == ([2]labyrinth.Point{}) {
-				gaps[n] = [2]labyrinth.Point{c, n}
+			firstGaps[n] = firstGaps[c]
+			if firstGaps[n] == ([2]labyrinth.Point{}) {
+				firstGaps[n] = [2]labyrinth.Point{c, n}
 			}
 			next = append(next, n)
 		}

@@ -27,7 +27,8 @@ func Stages() []puzzle.Stage[Puzzle] {
 	}
 }
 
-// recipe is a type of puzzles: the number of turns, and limits for the number of first shifts that begin a solution.
+// recipe is a type of puzzles. turns is the number of turns. least and most limit the number of shifts of tiles with
+// which a solution can begin.
 type recipe struct{ turns, least, most int }
 
 // newType returns a type whose candidates have one of the given sizes.

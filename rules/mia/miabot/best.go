@@ -16,7 +16,7 @@ func bestTurn(v mia.View, rng *rand.Rand) mia.Kind {
 	return mia.Roll
 }
 
-// bestAnnouncement returns a random announcement with the probabilities of announceProbabilities.
+// bestAnnouncement returns a random announcement. announceProbabilities computes the probability of each announcement.
 func bestAnnouncement(v mia.View, rng *rand.Rand) mia.Dice {
 	words := newCalculation(v, v.Standing).announceProbabilities(v.Standing, v.Dice)
 	return draw(&words, rng, v.Dice)
@@ -46,7 +46,8 @@ func significance(v mia.View, places int) float64 {
 	return math.Max(least, perObservation/math.Sqrt(seen))
 }
 
-// calculation holds the probabilities of losing against the present opponents, both for announcing and for rolling.
+// calculation holds the probabilities of losing for a bot that announces or rolls. They depend on how the previous and
+// the next player play.
 type calculation struct {
 	usual          *miamath.Strategy
 	previous, next *opponentModel
@@ -57,8 +58,8 @@ type calculation struct {
 	after   miamath.Weights // probability of losing if the next player rolls, by the bot's announcement
 }
 
-// newCalculation computes the probabilities of losing for a player who rolls or announces. It begins with the highest
-// announcement and ends with the announcement lowest.
+// newCalculation computes the probabilities of losing after each announcement. lowest is the lowest of these
+// announcements.
 func newCalculation(v mia.View, lowest mia.Dice) *calculation {
 	c := &calculation{usual: equilibrium(v), previous: opponent(v, -1), next: opponent(v, 1), doubts: [2]float64{significance(v, -1), significance(v, 1)}}
 	if behind(v) {
@@ -100,8 +101,9 @@ func (c *calculation) callProbability(previous, announcement mia.Dice) float64 {
 	return c.usual.See[previous][announcement]
 }
 
-// announceProbabilities returns the probability of each announcement that the bot can make with the real dice. One that
-// is significantly better than the equilibrium has probability 1. standing is the last announcement.
+// announceProbabilities returns the probability of each announcement that the bot can make. If one announcement is
+// significantly better than the equilibrium, its probability is 1. standing is the last announcement, and dice are the
+// real dice.
 func (c *calculation) announceProbabilities(standing, dice mia.Dice) (words miamath.Weights) {
 	if dice == mia.Mia || standing >= highest {
 		words[mia.Mia] = 1
@@ -120,47 +122,48 @@ func (c *calculation) announceProbabilities(standing, dice mia.Dice) (words miam
 	return c.usual.Say[standing][dice]
 }
 
-// lossIfRolling returns the probability of losing if a player rolls after announcement a and then announces the best
-// value.
-func (c *calculation) lossIfRolling(a mia.Dice) float64 {
+// lossIfRolling returns the probability of losing for a player who rolls. The player then makes the best announcement.
+// standing is the last announcement before the roll.
+func (c *calculation) lossIfRolling(standing mia.Dice) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
-		loss += miamath.Chance(r) * c.lossIfAnnouncing(a, r, c.lowestLossAnnouncement(a, r))
+		loss += miamath.Chance(r) * c.lossIfAnnouncing(standing, r, c.lowestLossAnnouncement(standing, r))
 	}
 	return loss
 }
 
-// lowestLossAnnouncement returns the announcement with the lowest probability of losing. The announcement must be above
-// standing. If several are equal, the result is the highest of them. r holds the real dice.
-func (c *calculation) lowestLossAnnouncement(standing, r mia.Dice) mia.Dice {
+// lowestLossAnnouncement returns the announcement with the lowest probability of losing. If several are equal, it
+// returns the highest of them. The result beats standing, the last announcement. dice are the real dice.
+func (c *calculation) lowestLossAnnouncement(standing, dice mia.Dice) mia.Dice {
 	best := mia.Mia
 	for b := mia.Mia - 1; b > standing; b-- {
-		if c.lossIfAnnouncing(standing, r, b) < c.lossIfAnnouncing(standing, r, best) {
+		if c.lossIfAnnouncing(standing, dice, b) < c.lossIfAnnouncing(standing, dice, best) {
 			best = b
 		}
 	}
 	return best
 }
 
-// lossIfAnnouncing returns the probability of losing for a player who announces b after a, with the real dice r.
-func (c *calculation) lossIfAnnouncing(a, r, b mia.Dice) float64 {
+// lossIfAnnouncing returns the probability of losing for a player who makes the announcement b. standing is the
+// previous announcement, and dice are the real dice.
+func (c *calculation) lossIfAnnouncing(standing, dice, b mia.Dice) float64 {
 	switch {
-	case b == mia.Mia && r == mia.Mia:
+	case b == mia.Mia && dice == mia.Mia:
 		return 0
 	case b == mia.Mia:
 		return 1
-	case r >= b:
-		return (1 - c.sees[a][b]) * c.after[b]
+	case dice >= b:
+		return (1 - c.sees[standing][b]) * c.after[b]
 	}
-	return c.sees[a][b] + (1-c.sees[a][b])*c.after[b]
+	return c.sees[standing][b] + (1-c.sees[standing][b])*c.after[b]
 }
 
-// lossIfOpponentRolls returns the bot's probability of losing if the opponent rolls after announcement a, with two
-// players.
-func (c *calculation) lossIfOpponentRolls(a mia.Dice) float64 {
+// lossIfOpponentRolls returns the bot's probability of losing if the opponent rolls. standing is the last announcement.
+// The game must have only two players.
+func (c *calculation) lossIfOpponentRolls(standing mia.Dice) float64 {
 	loss := miamath.Chance(mia.Mia)
-	for b := a + 1; b < mia.Mia; b++ {
-		honest, bluff := c.next.announceProbabilities(a, b)
+	for b := standing + 1; b < mia.Mia; b++ {
+		honest, bluff := c.next.announceProbabilities(standing, b)
 		loss += math.Min(honest, (honest+bluff)*c.rolling[b])
 	}
 	return loss
@@ -224,8 +227,8 @@ func (r *opponentModel) estimateCalls(depth int) {
 	}
 }
 
-// nearbyWeights has weights for the function estimateCalls. nearbyWeights[i] is the weight of a response to an
-// announcement that ranks i places away.
+// nearbyWeights has weights for the function estimateCalls. The weight applies to a response to a similar announcement.
+// The index is the difference between the ranks of the two announcements.
 var nearbyWeights = func() (w miamath.Weights) {
 	for i := range w {
 		w[i] = math.Exp(-float64(i) / 1.5)
@@ -233,12 +236,13 @@ var nearbyWeights = func() (w miamath.Weights) {
 	return w
 }()
 
-// callProbability returns the probability that the opponent calls the bluff when b is announced after a.
-func (r *opponentModel) callProbability(a, b mia.Dice) float64 {
-	depth := depthOf(a)
+// callProbability returns the probability that the opponent calls the bluff after the announcement b. previous is the
+// announcement before b.
+func (r *opponentModel) callProbability(previous, b mia.Dice) float64 {
+	depth := depthOf(previous)
 	sees := float64(r.habits.Sees[depth][b])
 	all := sees + float64(r.habits.Rolls[depth][b])
-	nearby := (r.seen[depth][b] + trustNearby*r.usual.See[a][b]) / (r.weight[depth][b] + trustNearby)
+	nearby := (r.seen[depth][b] + trustNearby*r.usual.See[previous][b]) / (r.weight[depth][b] + trustNearby)
 	return (sees + trustSeeing*nearby) / (all + trustSeeing)
 }
 
@@ -249,8 +253,9 @@ func depthOf(a mia.Dice) int {
 	return 1
 }
 
-// announceProbabilities returns two probabilities for an opponent who announces b after the announcement previous.
-// honest is the probability of doing so truthfully, and bluff is the probability of doing so as a bluff.
+// announceProbabilities returns two probabilities for an opponent's next announcement. honest is the probability that
+// the opponent announces b and tells the truth. bluff is the probability that the opponent announces b as a bluff.
+// previous is the announcement before b.
 func (r *opponentModel) announceProbabilities(previous, b mia.Dice) (honest, bluff float64) {
 	if previous == mia.None {
 		honest, bluff = r.firstProbabilities(b)
@@ -282,8 +287,8 @@ func (r *opponentModel) firstProbabilities(b mia.Dice) (honest, bluff float64) {
 	return honest, mass - honest
 }
 
-// bluffProbability returns the probability that the opponent announces b after a roll that is too low. Such a roll does
-// not beat the announcement previous.
+// bluffProbability returns the probability that the opponent bluffs with the announcement b. The opponent's roll does
+// not beat previous, the announcement before b.
 func (r *opponentModel) bluffProbability(previous, b mia.Dice) float64 {
 	seen := r.leap[b]
 	if b == previous+1 {

@@ -52,9 +52,9 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("player of Mia", Bots(), name) }
 
-// player returns a bot. The bot calls turn to choose between rolling and calling the bluff. It calls word to choose an
-// announcement.
-func player(turn func(mia.View, *rand.Rand) mia.Kind, word func(mia.View, *rand.Rand) mia.Dice) Bot {
+// player returns a bot. The bot calls chooseKind to choose between rolling and calling the bluff. It calls chooseDice
+// to choose an announcement.
+func player(chooseKind func(mia.View, *rand.Rand) mia.Kind, chooseDice func(mia.View, *rand.Rand) mia.Dice) Bot {
 	return func(_ context.Context, v mia.View, rng *rand.Rand) (mia.Move, bool) {
 		if !v.ToMove() || max(v.Standing, v.Before, v.Dice) > mia.Mia {
 			return mia.Move{}, false
@@ -63,9 +63,9 @@ func player(turn func(mia.View, *rand.Rand) mia.Kind, word func(mia.View, *rand.
 		case mia.Joining:
 			return mia.Move{Kind: mia.Join}, true
 		case mia.Turn:
-			return mia.Move{Kind: turn(v, rng)}, true
+			return mia.Move{Kind: chooseKind(v, rng)}, true
 		}
-		return mia.Say(word(v, rng)), true
+		return mia.Say(chooseDice(v, rng)), true
 	}
 }
 
@@ -138,13 +138,14 @@ func least(standing, dice mia.Dice) []mia.Dice {
 	return []mia.Dice{standing + 1}
 }
 
-// stammer returns two announcements. One is the real dice, even if they are too low. The other is the result of the
-// function least. The bot chooses each of the two with probability 1/2.
+// stammer returns two announcements, between which the bot chooses with equal probability. The first is the real dice,
+// even if they do not beat the last announcement. The second always beats the last announcement (see least).
 func stammer(standing, dice mia.Dice) []mia.Dice {
 	return append([]mia.Dice{dice}, least(standing, dice)...)
 }
 
-// boast returns the real dice if they are high and beat the last announcement, and otherwise five high ones.
+// boast returns the announcements among which the bot chooses. If the real dice are high and beat the last
+// announcement, boast returns only the real dice. Otherwise it returns five high announcements.
 func boast(standing, dice mia.Dice) []mia.Dice {
 	if dice > standing && dice >= above54 {
 		return []mia.Dice{dice}
@@ -169,7 +170,8 @@ func balancedAnnouncement(v mia.View, rng *rand.Rand) mia.Dice {
 	return draw(&equilibrium(v).Say[v.Standing][v.Dice], rng, v.Dice)
 }
 
-// draw returns random dice with the probabilities w, or fallback if rounding makes their sum smaller than 1.
+// draw returns random dice. w has the probability of each value. If rounding makes the sum of the probabilities smaller
+// than 1, draw may return fallback.
 func draw(w *miamath.Weights, rng *rand.Rand, fallback mia.Dice) mia.Dice {
 	at := rng.Float64()
 	for _, d := range mia.Values() {

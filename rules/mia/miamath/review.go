@@ -93,9 +93,9 @@ func (r *reviewer) announce(seat rules.Seat, said mia.Dice) {
 	r.before, r.over = r.over, said
 }
 
-// True returns the probability that the announcement b is true, which means a roll of at least b. A player with
-// strategy s has announced b after the announcement previous. If s never announces b there, the result is the
-// probability of rolling b or more.
+// True returns the probability that the announcement b of a player with strategy s is true. The announcement is true if
+// the player has rolled b or more. previous is the announcement before b. If s never announces b after previous, the
+// result is the probability of rolling b or more.
 func (s *Strategy) True(previous, b mia.Dice) float64 {
 	mass, honest := s.Announcing(previous, b)
 	if mass < 1e-9 {

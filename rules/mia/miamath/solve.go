@@ -15,7 +15,8 @@ func Solve(players, rounds int) *Strategy {
 	return s.mean()
 }
 
-// solver holds accumulated regrets, the current strategy, and the weighted sums of previous strategies.
+// solver computes a strategy by repeated improvement. It holds the present strategy, the weighted sums of all previous
+// strategies, and regrets. A regret is the total loss from not having chosen an action.
 type solver struct {
 	now      Strategy
 	regret   [mia.Mia + 1][mia.Mia + 1]Weights // regrets of not having made an announcement
@@ -89,17 +90,17 @@ func (s *solver) learnToSay(a, r mia.Dice, losses *[mia.Mia + 1][]float64) {
 	}
 }
 
-// announcementLoss returns the probability of losing for a player with the real dice r. The player announces b after
-// the announcement previous. losses[x] has the probability of each player if the next player rolls after the
-// announcement x.
-func (s *solver) announcementLoss(previous, r, b mia.Dice, losses *[mia.Mia + 1][]float64) float64 {
+// announcementLoss returns the probability of losing for a player who announces b. previous is the announcement before
+// b, and dice are the player's real dice. losses[x] has the probability of losing for each player if the next player
+// rolls after the announcement x.
+func (s *solver) announcementLoss(previous, dice, b mia.Dice, losses *[mia.Mia + 1][]float64) float64 {
 	see := s.now.See[previous][b]
 	switch {
-	case b == mia.Mia && r == mia.Mia:
+	case b == mia.Mia && dice == mia.Mia:
 		return 0
 	case b == mia.Mia:
 		return 1
-	case r >= b:
+	case dice >= b:
 		see = 0
 	}
 	return see + (1-s.now.See[previous][b])*losses[b][s.now.Players-1]

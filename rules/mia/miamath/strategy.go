@@ -27,7 +27,7 @@ const MostPlayers = 6
 // Weights has a number for each Dice, including None.
 type Weights [mia.Mia + 1]float64
 
-// Strategy is a way to play a round. The first index of See and Say is the last announcement.
+// Strategy is a way to play a round. It holds the probabilities of calling the bluff and of making each announcement.
 type Strategy struct {
 	Players int
 	// See[a][b] is the probability of calling the bluff if b was announced over a; a is None for an opening.
@@ -43,9 +43,9 @@ func Chance(d mia.Dice) float64 { return float64(d.Ways()) / 36 }
 // Above returns the probability that a roll is worth more than d. It returns 1 for None.
 func Above(d mia.Dice) float64 { return float64(d.WaysAbove()) / 36 }
 
-// Announcing returns two probabilities for a player with strategy s who rolls after the announcement previous. mass is
-// the probability that the player announces b. honest is the probability that the player announces b and has rolled b
-// or more.
+// Announcing returns two probabilities for a player who rolls and uses strategy s. mass is the probability that the
+// player announces b. honest is the probability that the player announces b and has rolled b or more. previous is the
+// announcement before b.
 func (s *Strategy) Announcing(previous, b mia.Dice) (mass, honest float64) {
 	for r := mia.Lowest; r <= mia.Mia; r++ {
 		p := Chance(r) * s.Say[previous][r][b]
@@ -74,8 +74,8 @@ func (s *Strategy) Losses() []float64 { return s.losses()[mia.None] }
 // the given number of places after the roller. All players use s, which must be a result of Equilibrium.
 func (s *Strategy) Later(b mia.Dice, places int) float64 { return s.later[b][places] }
 
-// losses returns, for each announcement, the probabilities of losing if the next player rolls after it. The elements of
-// each slice are the players in turn order, beginning with the one who rolls.
+// losses returns the probabilities of losing if the next player rolls. The index is the last announcement. Each slice
+// has the probabilities of all players in turn order, beginning with the player who rolls.
 func (s *Strategy) losses() [mia.Mia + 1][]float64 {
 	var all [mia.Mia + 1][]float64
 	for a := int(mia.Mia) - 1; a >= 0; a-- {
@@ -116,8 +116,8 @@ func (s *Strategy) Gain() float64 {
 	return gain / float64(s.Players)
 }
 
-// bestResponseLoss returns the probability of losing for a player at each place who plays the best response to s. All
-// other players use s.
+// bestResponseLoss returns the probability of losing for a player who uses the best response to s. All other players
+// use s. The index is the player's place in the turn order.
 func (s *Strategy) bestResponseLoss() []float64 {
 	// In rows[j], the roller is j places after the deviant. For each announcement, rows[j] holds the deviant's
 	// probability of losing if the roller rolls after it.
@@ -138,8 +138,8 @@ func (s *Strategy) bestResponseLoss() []float64 {
 	return places
 }
 
-// deviantRolls returns the probability of losing for a player who uses the best response to s. This player rolls after
-// the announcement previous. rows has the results for higher announcements, as in bestResponseLoss.
+// deviantRolls returns the probability of losing for a player who rolls and uses the best response to s. previous is
+// the last announcement. rows has the probabilities for higher announcements.
 func (s *Strategy) deviantRolls(previous mia.Dice, rows []Weights) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
@@ -156,9 +156,9 @@ func (s *Strategy) deviantRolls(previous mia.Dice, rows []Weights) float64 {
 	return loss
 }
 
-// deviantWaits returns the probability of losing for a player who uses the best response to s. Another player, j places
-// later in the turn order, rolls after the announcement previous. rows has the results for higher announcements, as in
-// bestResponseLoss.
+// deviantWaits returns the probability of losing for a player who uses the best response to s. A player who is j places
+// later in the turn order now rolls. previous is the last announcement. rows has the probabilities for higher
+// announcements.
 func (s *Strategy) deviantWaits(previous mia.Dice, j int, rows []Weights) float64 {
 	_, loss := s.Announcing(previous, mia.Mia)
 	for b := previous + 1; b < mia.Mia; b++ {

@@ -109,16 +109,17 @@ func questionsAbout(list []Question, name string) []Question {
 	return some
 }
 
-// withBest returns the questions in list whose best option has the index best, or list if there are none.
-func withBest(list []Question, best int) []Question {
+// withBest returns the questions in which the option with the given index is the best. If there are none, it returns
+// all questions.
+func withBest(questions []Question, option int) []Question {
 	var some []Question
-	for _, q := range list {
-		if q.Best == best {
+	for _, q := range questions {
+		if q.Best == option {
 			some = append(some, q)
 		}
 	}
 	if len(some) == 0 {
-		return list
+		return questions
 	}
 	return some
 }

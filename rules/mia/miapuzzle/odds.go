@@ -93,9 +93,9 @@ func (o *odds) lossIfAnnouncing(r, b mia.Dice) int {
 	return probabilityOne
 }
 
-// lossIfCalling returns the probability that the player loses by calling the opponent's announcement b a bluff. The
-// opponent has announced b after the announcement previous. lossIfCalling returns false if the opponent never makes
-// this announcement.
+// lossIfCalling returns the probability of losing for a player who calls the opponent's bluff. The opponent has
+// announced b, and previous is the announcement before b. If the opponent never announces b after previous,
+// lossIfCalling returns false.
 func (o *odds) lossIfCalling(previous, b mia.Dice) (int, bool) {
 	if o.said[previous][b] == 0 || previous != mia.None && previous >= o.rule.Calls {
 		return 0, false

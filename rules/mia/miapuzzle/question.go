@@ -80,8 +80,8 @@ type Roll struct {
 	True          bool // the announcement would be true
 }
 
-// Rolls returns the 36 possible rolls of the opponent q.Who[index]. The topic of q must be one of the constants Turn
-// and Which.
+// Rolls returns the 36 possible rolls of one opponent. index selects the opponent in q.Who. The topic of q must be Turn
+// or Which.
 func (q Question) Rolls(index int) []Roll {
 	rule, _ := miabot.RuleOf(q.Who[index])
 	var rolls []Roll
@@ -136,8 +136,8 @@ func questions(all []*odds) *pool {
 	return p
 }
 
-// addTurn adds a question if the question passes the filters. The opponent has announced b after the announcement
-// previous. The player must choose between calling the bluff and rolling.
+// addTurn adds the question whether to call the opponent's bluff or to roll. The opponent has announced b, and previous
+// is the announcement before b. addTurn does nothing if the better option is not much better.
 func (p *pool) addTurn(o *odds, previous, b mia.Dice) {
 	calling, ok := o.lossIfCalling(previous, b)
 	rolling := o.rolling[b]
@@ -156,32 +156,33 @@ func (p *pool) addTurn(o *odds, previous, b mia.Dice) {
 	p[Turn] = append(p[Turn], q)
 }
 
-// addWord adds a question if the question passes the filters. The opponent has announced previous, and the player has
-// rolled r. The player must choose an announcement.
-func (p *pool) addWord(o *odds, previous, r mia.Dice) {
+// addWord adds the question which announcement the player should make. previous is the opponent's announcement, and
+// dice are the player's real dice. addWord does nothing if the best announcement is not much better than the others.
+func (p *pool) addWord(o *odds, previous, dice mia.Dice) {
 	if previous != mia.None && !o.canAnnounce(previous) {
 		return
 	}
 	var moves []mia.Move
 	var losses []int
 	for b := previous + 1; b <= mia.Mia; b++ {
-		moves, losses = append(moves, mia.Say(b)), append(losses, o.lossIfAnnouncing(r, b))
+		moves, losses = append(moves, mia.Say(b)), append(losses, o.lossIfAnnouncing(dice, b))
 	}
 	rungs, plain := mustLie, 0
-	if r > previous {
-		rungs, plain = mayTellTruth, int(r-previous)-1
+	if dice > previous {
+		rungs, plain = mayTellTruth, int(dice-previous)-1
 	}
 	gap := losses[plain] - losses[lowestLoss(losses)]
 	if gap < wordGap || margin(losses) < nextGap {
 		return
 	}
-	q := newQuestion(Question{Topic: Word, Who: []string{o.name}, Standing: previous, Dice: r}, moves, losses)
+	q := newQuestion(Question{Topic: Word, Who: []string{o.name}, Standing: previous, Dice: dice}, moves, losses)
 	q.difficulty = difficulty(rungs, gap)
 	p[Word] = append(p[Word], q)
 }
 
-// addWhich adds a question if the question passes the filters. Each of three opponents has announced b after the
-// announcement previous. The player must choose the opponent whose bluff to call.
+// addWhich adds the question which of three opponents' bluffs the player should call. Each opponent has announced b,
+// and previous is the announcement before b. addWhich does nothing if the best option is not much better than the
+// others.
 func (p *pool) addWhich(three []*odds, previous, b mia.Dice) {
 	var who []string
 	var moves []mia.Move
@@ -215,8 +216,9 @@ func margin(losses []int) int {
 	return second - first
 }
 
-// These are the difficulties of choosing an announcement. Their unit is a rung (see difficulty). The choice is harder if the
-// player can tell the truth, because such a player often does not look for a better lie. The tests measure both values.
+// mustLie is the difficulty of choosing an announcement if the player must bluff. mayTellTruth is the difficulty if the
+// player can tell the truth. It is higher, because players who can tell the truth often overlook a better bluff. The
+// unit is the difficulty of one more announcement between the obvious option and the best one.
 const (
 	mustLie      = 5
 	mayTellTruth = 8

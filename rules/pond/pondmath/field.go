@@ -90,10 +90,9 @@ func (f Field) planMargin(r, angle, delay float64) float64 {
 	return best
 }
 
-// PlanSteps returns the mouse's margin with the best known plan, in cat steps. The margin is the mouse's lead over the
-// cat at the landing. Unlike MarginSteps, PlanSteps takes into account that the mouse lands after a whole number of
-// moves. The mouse can always return to the turning circle, so the result is at most about one step below Field.Best.
-// After the game, PlanSteps returns MarginSteps.
+// PlanSteps returns the mouse's lead over the cat at the landing, in steps of the cat. It assumes that the mouse uses
+// the best known plan. Unlike MarginSteps, PlanSteps takes into account that the mouse lands after a whole number of
+// moves. After the game, PlanSteps returns the result of MarginSteps.
 func PlanSteps(v pond.View) float64 {
 	late := 0.0
 	if slices.Contains(v.Waiting, pond.Cat) {

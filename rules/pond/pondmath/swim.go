@@ -52,17 +52,18 @@ func oppositePoint(v pond.View) Vec {
 	}
 }
 
-// Dash returns the mouse's move with the largest margin. The margin is the mouse's lead over the cat at the landing.
-// The mouse must be outside the turning circle, or at most one step inside.
+// Dash returns the move that gives the mouse the largest lead over the cat at the landing. The mouse must not be more
+// than one step inside the turning circle. Within that circle, the mouse turns faster around the centre than the cat
+// (see Circle).
 func Dash(v pond.View) pond.Move {
 	m, field := At(v.Mouse), NewField(v.Config, v.Cat)
 	headings := []float64{m.Angle() + math.Copysign(exitAngle(m.Len(), field.Circle), Turn(v))}
 	return bestExit(v, headings, func(r, apart float64) float64 { return field.Dash(math.Min(r, field.Radius), apart) })
 }
 
-// Land returns the mouse's move after which the best plan has the largest margin (see plans). Unlike Dash, it takes into
-// account that the mouse lands after a whole number of moves. The mouse must be outside the turning circle, or at most one
-// step inside.
+// Land returns the mouse's next move towards the shore. It chooses the move that allows the largest lead over the cat
+// at the landing. Unlike Dash, Land takes into account that the mouse lands after a whole number of moves. The mouse
+// must not be more than one step inside the turning circle (see Circle).
 func Land(v pond.View) pond.Move {
 	m, field := At(v.Mouse), NewField(v.Config, v.Cat)
 	if r := m.Len(); r < field.Circle || r > field.Radius {
@@ -77,9 +78,9 @@ func Land(v pond.View) pond.Move {
 	return bestExit(v, headings, func(r, apart float64) float64 { return field.planMargin(r, apart, 1) })
 }
 
-// bestExit returns the best step for a mouse near the turning circle or outside it. value returns the margin after a
-// step. r is the mouse's distance from the centre after the step, and angle is the angle between mouse and cat.
-func bestExit(v pond.View, headings []float64, value func(r, angle float64) float64) pond.Move {
+// bestExit returns the best step for a mouse near the turning circle or outside it. lead returns the mouse's lead over
+// the cat after a step. r is the mouse's distance from the centre, and angle is the angle between mouse and cat.
+func bestExit(v pond.View, headings []float64, lead func(r, angle float64) float64) pond.Move {
 	if way := oppositePoint(v).Sub(At(v.Mouse)); way.Len() <= pond.MouseStep+1 {
 		headings = append(headings, way.Angle())
 	}
@@ -89,7 +90,7 @@ func bestExit(v pond.View, headings []float64, value func(r, angle float64) floa
 	eager, cat := outwardBonus(v), At(v.Cat).Angle()
 	return bestStep(v.Mouse, headings, func(p Vec) float64 {
 		r, apart := p.Len(), math.Abs(Wrap(p.Angle()-cat))
-		return value(r, apart) - inside*math.Max(0, circle-r) + eager*r
+		return lead(r, apart) - inside*math.Max(0, circle-r) + eager*r
 	})
 }
 

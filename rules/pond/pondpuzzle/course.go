@@ -42,8 +42,8 @@ func rounded(n int64) int32 {
 	return int32((n + 1<<(shift-1)) >> shift)
 }
 
-// run holds the positions of a cat that runs along the shore in one direction at full speed. It computes each position
-// once, because most courses need the same positions.
+// run holds the positions of a cat that runs along the shore in one direction at full speed. It stores each computed
+// position, because simulations with different courses of the mouse need the same positions.
 type run struct {
 	step int32
 	side int64 // 1 for clockwise, -1 for counterclockwise
@@ -68,7 +68,8 @@ func stride(cat pond.Point, step int32, side int64) pond.Point {
 	return bestNear(tip, cat, step, func(p, best pond.Point) bool { return side*cross(best, p) > 0 })
 }
 
-// bestNear returns the best point near tip that the cat can reach, or its present position if no point is better.
+// bestNear returns the best point that the cat can reach near the point tip. If no such point is better than the cat's
+// present position, it returns the present position.
 func bestNear(tip, cat pond.Point, step int32, better func(p, best pond.Point) bool) pond.Point {
 	const around = 2
 	best := cat

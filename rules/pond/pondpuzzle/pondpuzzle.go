@@ -136,13 +136,14 @@ func (p Puzzle) robust() bool {
 	return true
 }
 
-// escapes returns a function that reports whether a mouse that swims straight to the given bearing escapes.
+// escapes returns a function that tests a course of the mouse. This function reports whether the mouse escapes by
+// swimming straight to the given bearing.
 func (p Puzzle) escapes() func(bearing int) bool {
 	cat := newChase(p.Cat, p.CatStep)
 	return func(bearing int) bool { return cat.escapes(p, bearing) }
 }
 
-// promising reports whether the range of bearings at which the mouse escapes may be narrow enough for f. It tries only
+// promising reports whether the mouse may escape only at a narrow range of bearings, as f demands. It tries only
 // bearings five degrees apart.
 func (f recipe) promising(escapes func(int) bool) bool {
 	const apart = 5 * degree
@@ -189,17 +190,17 @@ func (p *Puzzle) findWindow(escapes func(int) bool) bool {
 	return true
 }
 
-// edge returns the last bearing at which the mouse escapes, on the way from inside to outside. The mouse must escape at
-// the bearing inside, but not at the bearing outside.
-func edge(inside, outside int, escapes func(int) bool) int {
-	for angleBetween(inside, outside) > 1 {
-		if middle := (inside + outside) / 2; escapes(middle) {
-			inside = middle
+// edge returns the last bearing at which the mouse escapes between two given bearings. The mouse escapes at the bearing
+// good, but not at the bearing bad.
+func edge(good, bad int, escapes func(int) bool) int {
+	for angleBetween(good, bad) > 1 {
+		if middle := (good + bad) / 2; escapes(middle) {
+			good = middle
 		} else {
-			outside = middle
+			bad = middle
 		}
 	}
-	return inside
+	return good
 }
 
 // width returns the number of bearings in the window.
@@ -226,8 +227,8 @@ func (p Puzzle) Window() (from, to pond.Point) { return Shore(p.From), Shore(p.T
 // Solution returns the landing point in the middle of the window.
 func (p Puzzle) Solution() pond.Point { return Shore((p.From + p.To) / 2) }
 
-// Judge returns Solved if the mouse escapes by swimming straight to the point on the shore in the direction of target, and
-// otherwise Failed.
+// Judge returns Solved if the mouse escapes by swimming straight in the direction of target. Otherwise it returns
+// Failed.
 func (p Puzzle) Judge(target pond.Point) puzzle.Verdict {
 	if p.escapes()(Bearing(target)) {
 		return puzzle.Solved
@@ -235,9 +236,9 @@ func (p Puzzle) Judge(target pond.Point) puzzle.Verdict {
 	return puzzle.Failed
 }
 
-// difficulty returns the difficulty of p in tenths of a degree. It is the angle from the window, the bearings at which
-// the mouse escapes, to the nearest obvious aim. The width of the window is subtracted. plainAims returns the obvious
-// aims.
+// difficulty returns the difficulty of p in tenths of a degree. The mouse escapes at a range of bearings, called the
+// window. The difficulty is the angle from the nearest obvious aim to the window, minus the width of the window.
+// plainAims returns the obvious aims.
 func difficulty(p Puzzle) int {
 	nearest := Turn
 	for _, b := range p.plainAims() {
