@@ -8,13 +8,11 @@ import (
 // systemClipboard is the clipboard of the system. Its errors have texts for the player.
 type systemClipboard struct{ clipboard.System }
 
-// Read implements ui.Clipboard.
 func (b systemClipboard) Read() (string, error) {
 	text, err := b.System.Read()
 	return text, clipboardFault(err)
 }
 
-// Write implements ui.Clipboard.
 func (b systemClipboard) Write(text string) error { return clipboardFault(b.System.Write(text)) }
 
 func clipboardFault(err error) error {

@@ -211,7 +211,6 @@ func NewRejoiningClient[Out, V, M any](join func() *Client[Out, V, M]) *Rejoinin
 	return &RejoiningClient[Out, V, M]{Client: join(), join: join}
 }
 
-// Tick implements session.Session.
 func (a *RejoiningClient[Out, V, M]) Tick() []session.Update[V] {
 	updates := a.Client.Tick()
 	if len(updates) > 0 {
@@ -225,7 +224,6 @@ func (a *RejoiningClient[Out, V, M]) Tick() []session.Update[V] {
 	return a.out
 }
 
-// Capabilities implements session.Session.
 func (a *RejoiningClient[Out, V, M]) Capabilities() session.Capabilities {
 	o := a.Client.Capabilities()
 	o.Link = a.Link

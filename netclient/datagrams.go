@@ -117,10 +117,8 @@ func (p *datagramConn[In, Out]) Send(messages []Out) error {
 	return nil
 }
 
-// LastCaptured implements CaptureIndexer.
 func (p *datagramConn[In, Out]) LastCaptured() int64 { return p.last }
 
-// NonBlocking implements NonBlocking.
 func (p *datagramConn[In, Out]) NonBlocking() {}
 
 func (p *datagramConn[In, Out]) Info() Info { return Info{} }

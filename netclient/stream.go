@@ -55,7 +55,6 @@ func Received(c *wire.Capture, peer string, b []byte, err error) int64 {
 
 func (s *streamConn[In, Out]) Receive() (In, error) { return s.reader.Next() }
 
-// LastCaptured implements CaptureIndexer.
 func (s *streamConn[In, Out]) LastCaptured() int64 { return s.noted }
 
 func (s *streamConn[In, Out]) Info() Info { return s.info }
@@ -88,7 +87,6 @@ type lastLine struct {
 	ended bool
 }
 
-// Read implements net.Conn.
 func (l *lastLine) Read(p []byte) (int, error) {
 	n, err := l.Conn.Read(p)
 	if n > 0 {

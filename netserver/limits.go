@@ -164,7 +164,6 @@ type limitedListener struct {
 	limiter *ConnLimiter
 }
 
-// Accept implements net.Listener.
 func (l limitedListener) Accept() (net.Conn, error) {
 	for {
 		raw, err := l.Listener.Accept()
@@ -185,7 +184,6 @@ type limitedConn struct {
 	leave func()
 }
 
-// Close implements net.Conn.
 func (c *limitedConn) Close() error {
 	defer c.leave()
 	return c.Conn.Close()

@@ -87,7 +87,6 @@ type Unknown struct {
 	key   string
 }
 
-// Error implements error.
 func (e *Unknown) Error() string {
 	if e.key == unknownBot {
 		return fmt.Sprintf("no %s is called %q: choose %s", e.Of, e.Name, e.Known)

@@ -33,7 +33,6 @@ func Remember[V, M any](s OwnedSession[V, M], count int) *ViewHistory[V, M] {
 	return &ViewHistory[V, M]{OwnedSession: s, most: max(1, count)}
 }
 
-// Tick implements Session.
 func (m *ViewHistory[V, M]) Tick() []Update[V] {
 	updates := m.OwnedSession.Tick()
 	capture := m.Capabilities().Wire

@@ -77,7 +77,6 @@ func (s *turns[S, V, M]) Lift() {
 	}
 }
 
-// Capabilities implements Session.
 func (s *turns[S, V, M]) Capabilities() Capabilities { return s.capabilities }
 
 // Tick implements Session. It plays the players' moves, then the bots' moves.

@@ -105,10 +105,8 @@ func (p *openGames) has(name string) bool {
 	return slices.Contains(p.old, name) || slices.ContainsFunc(p.journals, func(j *store.Journal) bool { return j.Name() == name })
 }
 
-// Append implements session.Journal.
 func (e *openRecord) Append(text []byte) { e.journal.Append(text) }
 
-// Rewrite implements session.Journal.
 func (e *openRecord) Rewrite(n int, text []byte) { e.journal.Rewrite(n, text) }
 
 // Flush starts to write all open games to the disk, up to the last move.
@@ -355,7 +353,6 @@ func (st *Store) Close() error {
 	return all
 }
 
-// Close implements session.OwnedSession.
 func (e localGame[V, M]) Close() error {
 	r := e.Capabilities().Record()
 	err := e.OwnedSession.Close()

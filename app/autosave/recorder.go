@@ -46,7 +46,6 @@ func Record[V, M any](b *Store, s session.OwnedSession[V, M], r Remote[V]) sessi
 	return &recorder[V, M]{OwnedSession: s, store: b, Remote: r}
 }
 
-// Tick implements session.Session.
 func (r *recorder[V, M]) Tick() []session.Update[V] {
 	updates := r.OwnedSession.Tick()
 	if r.record != nil {
@@ -252,7 +251,6 @@ func (r *recorder[V, M]) finish(next func() error) {
 	})
 }
 
-// Send implements session.Session.
 func (r *recorder[V, M]) Send(seat rules.Seat, m M) {
 	if r.record != nil {
 		if err := r.record.Asked(seat, m); err != nil {
@@ -285,7 +283,6 @@ func (r *recorder[V, M]) newest() *record.Record {
 	return made
 }
 
-// Close implements session.OwnedSession.
 func (r *recorder[V, M]) Close() error {
 	r.leave()
 	return r.OwnedSession.Close()

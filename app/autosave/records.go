@@ -58,13 +58,11 @@ func (l *recordList) outline(name string) scenes.Played {
 	return scenes.Played{Name: name, Outline: o, Err: err}
 }
 
-// Take implements scenes.Records.
 func (l *recordList) Take() ([]scenes.Played, bool) {
 	done := l.done.Load() // read before the box, so that nothing is left in it when done is true
 	return l.read.Take(nil), done
 }
 
-// Read implements scenes.Records.
 func (l *recordList) Read(name string) (*record.Record, error) {
 	text, err := l.Files.Read(store.Records, name)
 	if err != nil {
@@ -73,15 +71,12 @@ func (l *recordList) Read(name string) (*record.Record, error) {
 	return record.Parse(text)
 }
 
-// Path implements scenes.Records.
 func (l *recordList) Path(name string) string { return l.Places.File(store.Records, name) }
 
-// Remove implements scenes.Records.
 func (l *recordList) Remove(name string, then func(error)) {
 	l.discard(store.Records, name, then)
 }
 
-// Close implements scenes.Records.
 func (l *recordList) Close() { l.closed.Store(true) }
 
 // ReadFile reads a file that may be a record of a game. It reads at most one byte more than the maximal size of a record. It

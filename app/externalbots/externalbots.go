@@ -118,7 +118,6 @@ func (s *Bots) removeOldest() {
 	}
 }
 
-// List implements hostpanel.Bots.
 func (s *Bots) List() []hostpanel.Bot {
 	s.Settle()
 	var all []hostpanel.Bot
@@ -184,10 +183,8 @@ func (b *started) lines(start int) ([]hostpanel.BotLine, int, int) {
 	return shown, next, missed
 }
 
-// Recent implements hostpanel.Bots.
 func (s *Bots) Recent() []string { return s.Env.Prefs.Commands }
 
-// Try implements hostpanel.Bots.
 func (s *Bots) Try() []string {
 	line := "keeper bot " + s.Order.Game + " " + s.Order.Address
 	if s.Order.Room != "" {
@@ -196,7 +193,6 @@ func (s *Bots) Try() []string {
 	return []string{line}
 }
 
-// Docs implements hostpanel.Bots.
 func (s *Bots) Docs() string { return "docs/bots/" + s.Order.Game + ".md" }
 
 // Stop stops all bots without waiting for them.

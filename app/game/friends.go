@@ -82,7 +82,6 @@ type party[V, M any] struct {
 	closed  bool
 }
 
-// Status implements friendscene.Party.
 func (p *party[V, M]) Status() friendscene.Status {
 	p.unasked = 0
 	now := p.lobby.Status()
@@ -93,21 +92,16 @@ func (p *party[V, M]) Status() friendscene.Status {
 	return s
 }
 
-// Sit implements friendscene.Party.
 func (p *party[V, M]) Sit(seat rules.Seat) { p.lobby.Sit(seat) }
 
-// SetListed implements friendscene.Party.
 func (p *party[V, M]) SetListed(on bool) { p.lobby.SetListed(on) }
 
-// Countdown implements friendscene.Party.
 func (p *party[V, M]) Countdown(seconds int) {
 	p.lobby.Countdown(time.Duration(seconds) * time.Second)
 }
 
-// Wait implements friendscene.Party.
 func (p *party[V, M]) Wait() { p.lobby.Wait() }
 
-// Begin implements friendscene.Party.
 func (p *party[V, M]) Begin(players int) (scenes.Scene, error) {
 	if err := p.lobby.Begin(players); err != nil {
 		return nil, err

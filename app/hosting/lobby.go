@@ -58,7 +58,6 @@ type waitingSession[V, M any] struct {
 	early []session.Update[V]
 }
 
-// Tick implements session.Session.
 func (h *waitingSession[V, M]) Tick() []session.Update[V] {
 	updates := append(h.early, h.OwnedSession.Tick()...)
 	h.early = nil

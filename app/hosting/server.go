@@ -147,7 +147,6 @@ func (h *hostSession[V, M]) Capabilities() session.Capabilities {
 	return h.withRematch(o)
 }
 
-// Callers implements OpenHost.
 func (h *hostSession[V, M]) Callers() int {
 	if h.panel.book == nil {
 		return 0

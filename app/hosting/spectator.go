@@ -20,7 +20,6 @@ type Spectator[V, M any] struct {
 	out    []session.Update[V]
 }
 
-// Tick implements session.Session.
 func (g *Spectator[V, M]) Tick() []session.Update[V] {
 	g.out = g.out[:0]
 	e, there := g.Newest()
@@ -44,11 +43,8 @@ func (g *Spectator[V, M]) Tick() []session.Update[V] {
 // Send implements session.Session. It does nothing, because a spectator has no seat.
 func (g *Spectator[V, M]) Send(rules.Seat, M) {}
 
-// Seats implements session.Session.
 func (g *Spectator[V, M]) Seats() []rules.Seat { return nil }
 
-// Capabilities implements session.Session.
 func (g *Spectator[V, M]) Capabilities() session.Capabilities { return session.Capabilities{} }
 
-// Close implements session.OwnedSession.
 func (g *Spectator[V, M]) Close() error { return nil }

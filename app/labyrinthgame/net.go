@@ -122,7 +122,6 @@ type timedClient struct {
 	began time.Time    // time at which the turn began; zero outside a game
 }
 
-// Tick implements session.Session.
 func (t *timedClient) Tick() []session.Update[labyrinth.View] {
 	updates := t.Client.Tick()
 	for _, u := range updates {

@@ -197,7 +197,6 @@ type hostSession struct {
 	names   []string // names of the bots
 }
 
-// Close implements session.OwnedSession.
 func (h *hostSession) Close() error {
 	err := h.OwnedSession.Close()
 	for _, b := range h.bots {

@@ -41,16 +41,12 @@ const (
 	landedTicks  = 60 // ticks between the end and the text about it
 )
 
-// Choosing implements pondscene.Lander.
 func (l *puzzleSession) Choosing() bool { return l.stage == solving.Thinking }
 
-// MayMove implements puzzles.Trial.
 func (l *puzzleSession) MayMove() bool { return l.Choosing() }
 
-// Stage implements puzzles.Trial.
 func (l *puzzleSession) Stage() solving.Stage { return l.stage }
 
-// Land implements pondscene.Lander.
 func (l *puzzleSession) Land(at pond.Point) {
 	if !l.Choosing() {
 		return
@@ -76,10 +72,8 @@ func (l *puzzleSession) restart(stage solving.Stage) {
 	l.swum, l.at, l.rest, l.hinted = pondpuzzle.Landing{}, 0, 0, false
 }
 
-// Try implements puzzles.Trial.
 func (l *puzzleSession) Try() { l.restart(solving.Thinking) }
 
-// Explain implements puzzles.Trial.
 func (l *puzzleSession) Explain() {
 	l.swim(l.puzzle.Solution(), solving.Explaining, solving.Explained)
 	l.report(solving.SolutionShown)
@@ -102,7 +96,6 @@ func (l *puzzleSession) Shown() []lesson.Lit[Move] {
 	return []lesson.Lit[Move]{{Move: Move(l.puzzle.Solution()), Ringed: true}}
 }
 
-// Tick implements session.Session.
 func (l *puzzleSession) Tick() []session.Update[View] {
 	var out []session.Update[View]
 	for ; l.sent > 0; l.sent-- {
@@ -150,11 +143,8 @@ func (l *puzzleSession) play(seat rules.Seat, to pond.Point) {
 // Send implements session.Session. It counts the move, because the session must refuse it.
 func (l *puzzleSession) Send(rules.Seat, Move) { l.sent++ }
 
-// Seats implements session.Session.
 func (l *puzzleSession) Seats() []rules.Seat { return []rules.Seat{pond.Mouse} }
 
-// Capabilities implements session.Session.
 func (l *puzzleSession) Capabilities() session.Capabilities { return session.Capabilities{Pause: true} }
 
-// Close implements session.OwnedSession.
 func (l *puzzleSession) Close() error { return nil }

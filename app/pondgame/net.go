@@ -175,7 +175,6 @@ func (s *hostSession) host() hostpanel.Host {
 	return h
 }
 
-// Tick implements session.Session.
 func (s *hostSession) Tick() []session.Update[pond.View] {
 	s.out = s.out[:0]
 	if s.closed {
@@ -229,7 +228,6 @@ func (s *hostSession) Send(_ rules.Seat, m pond.Move) {
 	}
 }
 
-// Seats implements session.Session.
 func (s *hostSession) Seats() []rules.Seat {
 	if s.helm == nil {
 		return nil

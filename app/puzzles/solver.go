@@ -85,7 +85,6 @@ func (s *Solver) Options() tutor.Options {
 	return o
 }
 
-// Said implements tutor.Puzzle.
 func (s *Solver) Said() string {
 	b := s.Env.UI.Book
 	switch s.Trial.Stage() {
@@ -97,10 +96,8 @@ func (s *Solver) Said() string {
 	return s.Headline(b)
 }
 
-// Where implements tutor.Puzzle.
 func (s *Solver) Where() string { return s.At.Where }
 
-// Stage implements tutor.Puzzle.
 func (s *Solver) Stage() int { return int(s.Trial.Stage()) }
 
 // Hint implements tutor.Puzzle. If no move can solve the puzzle any more, it shows a notice about that.
@@ -110,7 +107,6 @@ func (s *Solver) Hint() {
 	}
 }
 
-// Actions implements tutor.Puzzle.
 func (s *Solver) Actions() []tutor.Action {
 	b := s.Env.UI.Book
 	again := tutor.Action{ID: "again", Text: b.T("puzzle.again"), Icon: render.Restart, Do: s.Try}
@@ -143,10 +139,8 @@ func (s *Solver) mayTry() bool {
 	return s.Tries == 0 || r.End != solved.Open || r.Fails < s.Tries
 }
 
-// Done implements tutor.Course.
 func (s *Solver) Done() bool { return s.Trial.Stage() == solving.Solved }
 
-// Over implements tutor.Course.
 func (s *Solver) Over() bool { return s.over }
 
 // Progress implements tutor.Course. A puzzle has no steps.
@@ -158,10 +152,8 @@ func (s *Solver) Text() string { return "" }
 // Hand implements tutor.Course. It returns the number of ticks after a hint.
 func (s *Solver) Hand() int { return 12 }
 
-// Miss implements tutor.Course.
 func (s *Solver) Miss() {}
 
-// Misses implements tutor.Course.
 func (s *Solver) Misses() int { return 0 }
 
 // Source has the functions that make the puzzles of a game. P is the type of a puzzle in the rules.

@@ -38,32 +38,27 @@ func (st *Store) Open() (aside string, err error) {
 	return aside, err
 }
 
-// Today implements scenes.Puzzles.
 func (st *Store) Today() puzzle.Day {
 	year, month, day := st.Now().Date()
 	return puzzle.DayOf(year, int(month), day)
 }
 
-// Result implements scenes.Puzzles.
 func (st *Store) Result(k solved.Key) (r solved.Result) {
 	st.results.View(func(b *solved.Book) { r = b.Result(k) })
 	return r
 }
 
-// Climbed implements scenes.Puzzles.
 func (st *Store) Climbed(game string) (steps int) {
 	st.results.View(func(b *solved.Book) { steps = b.Climbed(game) })
 	return steps
 }
 
-// Streak implements scenes.Puzzles.
 func (st *Store) Streak() (s solved.Streak) {
 	today := st.Today()
 	st.results.View(func(b *solved.Book) { s = b.Streak(today) })
 	return s
 }
 
-// Changes implements scenes.Puzzles.
 func (st *Store) Changes() (int, error) { return st.results.Changes() }
 
 // Set changes the result of the puzzle k. A goroutine stores the change.

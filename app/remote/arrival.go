@@ -54,7 +54,6 @@ func (a *arrival[V, M]) now() scenes.Scene {
 	return a.stage.Put(a.open(a.session), a.session, a.behind)
 }
 
-// Poll implements scenes.Arrival.
 func (a *arrival[V, M]) Poll() (scenes.Scene, error) {
 	a.unasked = 0
 	responded, lost := a.session.poll()
@@ -68,10 +67,8 @@ func (a *arrival[V, M]) Poll() (scenes.Scene, error) {
 	return nil, nil
 }
 
-// Remedies implements scenes.Arrival.
 func (a *arrival[V, M]) Remedies(err error) []scenes.Remedy { return a.remedies(err) }
 
-// Cancel implements scenes.Arrival.
 func (a *arrival[V, M]) Cancel() {
 	a.stage.Done(a)
 	_ = a.session.Close() // nothing was played yet, so nothing can be lost

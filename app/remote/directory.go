@@ -131,7 +131,6 @@ func (f *Finder) Close() {
 
 type search struct{ *discovery.Browser }
 
-// Take implements scenes.Nearby.
 func (n search) Take() ([]scenes.Found, bool) {
 	all, changed := n.Browser.Take()
 	var found []scenes.Found

@@ -260,7 +260,6 @@ func (v *guestSession[V, M]) mustWait() bool {
 	return state == guestbook.Here && (card.Waits || time.Until(card.Begins) > 0)
 }
 
-// Close implements session.OwnedSession.
 func (v *guestSession[V, M]) Close() error {
 	v.visit.Close()
 	return v.OwnedSession.Close()

@@ -24,7 +24,6 @@ func NewSession[V, M any](o Online, s session.OwnedSession[V, M], responded func
 // Last returns the last View of the running game. ok is false if no game has begun.
 func (s *Session[V, M]) Last() (v V, ok bool) { return s.last, s.played }
 
-// Tick implements session.Session.
 func (s *Session[V, M]) Tick() []session.Update[V] {
 	if s.early == nil {
 		return s.receive()

@@ -163,7 +163,6 @@ type Seen[V, M any] struct {
 	begun       bool
 }
 
-// Tick implements session.Session.
 func (s *Seen[V, M]) Tick() []session.Update[V] {
 	updates := s.OwnedSession.Tick()
 	for _, u := range updates {

@@ -181,13 +181,11 @@ func (st *Store) write() {
 	}
 }
 
-// Groups implements scenes.Statistics.
 func (st *Store) Groups(game string) (all []stats.Group) {
 	st.games.View(func(b *stats.Book) { all = b.Groups(game) })
 	return all
 }
 
-// Changes implements scenes.Statistics.
 func (st *Store) Changes() (int, error) { return st.games.Changes() }
 
 // Forget implements scenes.Statistics. It resets the counts of a game. Older records of that game are not counted again.
@@ -220,10 +218,8 @@ func (r resets) wasReset(g stats.Game) bool {
 	return false
 }
 
-// Copy implements store.Contents.
 func (r resets) Copy() resets { return maps.Clone(r) }
 
-// Text implements store.Contents.
 func (r resets) Text() []byte {
 	text, err := json.Marshal(r)
 	if err != nil { // impossible: the years of the clock have four digits

@@ -125,7 +125,6 @@ func (w *watcher) readFault(err error) error {
 	return err
 }
 
-// Take implements scenes.Tournament.
 func (w *watcher) Take() (*tournament.Table, error, bool) {
 	news := w.reads.Take(nil)
 	if len(news) == 0 {

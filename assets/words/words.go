@@ -143,7 +143,6 @@ type count struct {
 	n    int
 }
 
-// Format implements fmt.Formatter.
 func (c count) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, c.book.Integer(int64(c.n))) }
 
 func missing(key string) string { return "⟦" + key + "⟧" }

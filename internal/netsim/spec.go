@@ -176,10 +176,8 @@ func (s Spec) String() string {
 	return strings.Join(words, ",")
 }
 
-// MarshalText implements encoding.TextMarshaler.
 func (s Spec) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText implements encoding.TextUnmarshaler.
 func (s *Spec) UnmarshalText(text []byte) (err error) {
 	*s, err = Parse(string(text))
 	return err

@@ -62,10 +62,8 @@ func (m *mixer) ready(b *bank) {
 	m.bank = b
 }
 
-// Play implements Player.
 func (m *mixer) Play(e Effect) { m.PlayAs(e, Voicing{}) }
 
-// PlayAs implements Player.
 func (m *mixer) PlayAs(e Effect, v Voicing) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -123,14 +121,12 @@ func within(x, low, high float64) float64 {
 	return min(x, high)
 }
 
-// Surround implements Player.
 func (m *mixer) Surround(a Ambience) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.loop.wanted = a
 }
 
-// SetAmbience implements Player.
 func (m *mixer) SetAmbience(v float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -146,14 +142,12 @@ func (m *mixer) SetVolume(v float64) {
 	m.volume = v * v
 }
 
-// Mute implements Player.
 func (m *mixer) Mute() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.muted = true
 }
 
-// Unmute implements Player.
 func (m *mixer) Unmute() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -269,7 +269,6 @@ func (g *openFile) name() string {
 	return g.path + partSuffix
 }
 
-// Put implements sink.
 func (g *openFile) Put(size int64, b []byte) error {
 	there, err := os.Stat(g.name())
 	if err == nil && !os.SameFile(there, g.self) {

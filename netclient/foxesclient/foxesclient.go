@@ -115,7 +115,6 @@ func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	})}
 }
 
-// Tick implements session.Session.
 func (c *Client) Tick() []session.Update[foxes.View] {
 	if updates := c.RejoiningClient.Tick(); len(updates) > 0 {
 		for i := range updates {
@@ -152,7 +151,6 @@ func advance(v foxes.View, ticks int) session.Update[foxes.View] {
 	return session.Update[foxes.View]{Phase: session.Playing, View: p.View(v.You)}
 }
 
-// Send implements session.Session.
 func (c *Client) Send(seat rules.Seat, m foxes.Move) {
 	c.asked = true
 	c.RejoiningClient.Send(seat, m)

@@ -147,7 +147,6 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 	return m.assumeMissing(), nil
 }
 
-// Resume implements netclient.Resumer.
 func (m *machine) Resume() { m.clocks.discardPending() }
 
 // assumeMissing makes the client continue if the server omits the board or the permission to move.

@@ -141,10 +141,8 @@ func (p *pairConn) noteEnd(h pairMessage) {
 	p.end, p.until = h.err, time.After(viewerGrace)
 }
 
-// LastCaptured implements netclient.CaptureIndexer.
 func (p *pairConn) LastCaptured() int64 { return p.noted }
 
-// Close implements netclient.Conn.
 func (p *pairConn) Close() error {
 	p.once.Do(func() { close(p.closed) })
 	err := errors.Join(p.conn.Close(), p.viewer.Close())

@@ -204,7 +204,6 @@ type observedConn struct {
 	begun *atomic.Bool
 }
 
-// Read implements net.Conn.
 func (o observedConn) Read(b []byte) (n int, err error) {
 	if n, err = o.Conn.Read(b); n > 0 {
 		o.begun.Store(true)

@@ -159,7 +159,6 @@ type namesConn struct {
 	open  *labyrinthwire.Start // last Start, if the names of its players are needed
 }
 
-// Receive implements netclient.Conn.
 func (c *namesConn) Receive() (labyrinthwire.Message, error) {
 	if start := c.open; start != nil {
 		c.open = nil
@@ -174,7 +173,6 @@ func (c *namesConn) Receive() (labyrinthwire.Message, error) {
 	return m, err
 }
 
-// LastCaptured implements netclient.CaptureIndexer.
 func (c *namesConn) LastCaptured() int64 {
 	if n, ok := c.conn.(netclient.CaptureIndexer); ok {
 		return n.LastCaptured()

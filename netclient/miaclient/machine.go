@@ -40,7 +40,6 @@ const (
 // datagramError is the error of one datagram. It is a Message that is never sent.
 type datagramError struct{ err error }
 
-// Append implements miawire.Message.
 func (datagramError) Append(b []byte) []byte { return b }
 
 // machine is the netclient.Machine of the protocol.
@@ -184,7 +183,6 @@ func (m *machine) plays() bool {
 	return m.tracker.After(m.tracker.Seat()) != rules.Nobody
 }
 
-// Alarm implements netclient.Alarmer.
 func (m *machine) Alarm() (at time.Duration, ok bool) {
 	if m.asked != nil && m.orders.Mode != Watch {
 		if at, ok = m.answerTime(); ok {

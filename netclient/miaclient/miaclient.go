@@ -174,7 +174,6 @@ func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	return &Client{baseClient: netclient.Run(address, open, m).WithCapture(p.Capture), machine: m, shared: s}
 }
 
-// Tick implements session.Session.
 func (c *Client) Tick() []session.Update[mia.View] {
 	updates := c.baseClient.Tick()
 	c.shared.taken.Add(int64(len(updates)))

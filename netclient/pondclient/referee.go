@@ -80,7 +80,6 @@ func answerBreach(v pond.View, mouse, cat pond.Point, s pondwire.GameState) Refe
 // RoomError reports that the requested room is not open on the server.
 type RoomError struct{ Room string }
 
-// Key implements netclient.LocalizableError.
 func (e RoomError) Key() string { return "net.pond_room" }
 
 // Args implements netclient.LocalizableError. It shortens the room id, which can be very long.

@@ -13,7 +13,6 @@ import (
 // directNetwork is a Network for datagrams that carries each one at once.
 type directNetwork struct{ observe.Network }
 
-// Datagrams implements Network.
 func (directNetwork) Datagrams(heard, send func(peer any, datagram []byte)) observe.Datagrams {
 	return directDatagrams{heard, send}
 }
@@ -22,13 +21,10 @@ type directDatagrams struct {
 	heard, send func(peer any, datagram []byte)
 }
 
-// Hear implements Datagrams.
 func (d directDatagrams) Hear(from any, datagram []byte) { d.heard(from, datagram) }
 
-// Send implements Datagrams.
 func (d directDatagrams) Send(to any, datagram []byte) { d.send(to, datagram) }
 
-// Close implements Datagrams.
 func (directDatagrams) Close() {}
 
 // answersFrom sends a datagram to an address and returns the address of the response. Its socket accepts responses from

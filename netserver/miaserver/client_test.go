@@ -229,7 +229,6 @@ func (l *badLine) read() {
 	}
 }
 
-// Read implements net.Conn.
 func (l *badLine) Read(p []byte) (int, error) {
 	select {
 	case b := <-l.in:
@@ -239,7 +238,6 @@ func (l *badLine) Read(p []byte) (int, error) {
 	}
 }
 
-// Write implements net.Conn.
 func (l *badLine) Write(p []byte) (int, error) {
 	l.travel(p, func(b []byte) { _, _ = l.Conn.Write(b) })
 	return len(p), nil

@@ -42,7 +42,6 @@ type from struct {
 	address string
 }
 
-// RemoteAddr implements net.Conn.
 func (f from) RemoteAddr() net.Addr { return addr(f.address) }
 
 type addr string

@@ -36,7 +36,6 @@ type panelTexts struct {
 	notes                                                                         [foxes.Sides]cachedText
 }
 
-// Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	all := s.common()
 	if s.Inspects() { // only authors of bots need the settings of the server
@@ -56,7 +55,6 @@ func (s *Scene) common() []ui.Widget {
 	return append([]ui.Widget{s.parts.told}, s.forecastPart()...)
 }
 
-// Ended implements gamepage.Panel.
 func (s *Scene) Ended() []ui.Widget {
 	s.parts = parts{}
 	if r, ok := s.Recorded(); ok {
@@ -65,12 +63,10 @@ func (s *Scene) Ended() []ui.Widget {
 	return nil
 }
 
-// Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
 	return append(s.common(), s.chartPart()...)
 }
 
-// Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
 	p := &s.parts
 	if p.told != nil {
@@ -182,7 +178,6 @@ func flag(on bool) int {
 	return 0
 }
 
-// Subtitle implements gamepage.Screen.
 func (s *Scene) Subtitle() string {
 	if !s.Seen {
 		return ""
@@ -259,7 +254,6 @@ func (s *Scene) readyText() string {
 	return ""
 }
 
-// Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
 	won, b := s.Current.Outcome.Winner(), s.Current.Board
 	you, alone := s.You()
@@ -281,7 +275,6 @@ func (s *Scene) Forfeited() bool {
 	return alone && s.Current.Reason == foxes.ReasonLeft && s.Current.Outcome.Winner() == you
 }
 
-// Figures implements gamepage.Screen.
 func (s *Scene) Figures() string {
 	time, reason := s.Word("foxes.time", formatTime(s.Current.Now)), s.Current.Reason.String()
 	switch {

@@ -49,7 +49,6 @@ func (s *Scene) chartPart() []ui.Widget {
 	return []ui.Widget{ui.Column(4, ui.NewCaption(s.Word("foxes.chart")), c)}
 }
 
-// Turning implements gamepage.turningScreen.
 func (s *Scene) Turning() gamepage.Turning {
 	told := gamepage.Turning{}
 	if !s.review.Known {
@@ -72,7 +71,6 @@ func (s *Scene) Turning() gamepage.Turning {
 	return told
 }
 
-// StillAt implements gamepage.turningScreen.
 func (s *Scene) StillAt(at int) func(p *render.Pen, r render.Rect) {
 	known := &s.review.Found
 	if at < 0 || !s.review.Known {

@@ -73,7 +73,6 @@ func New(env *scenes.Env, opts Options) *Scene {
 	return s
 }
 
-// Update implements scenes.Scene.
 func (s *Scene) Update(in input.Frame) scenes.Scene {
 	if !s.Begin(in) {
 		return s.Next()
@@ -138,12 +137,10 @@ func (s *Scene) Hold() {
 	}
 }
 
-// Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	foxesdraw.Sign(p, r, seat, c)
 }
 
-// Sought implements gamepage.Seeker.
 func (s *Scene) Sought() {
 	s.jumped = true
 	s.absorb(s.Session.Tick())

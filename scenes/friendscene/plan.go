@@ -335,7 +335,6 @@ func (b *linkBox) Draw(p *render.Pen) {
 	p.TextIn(b.visibleLink(), r.InsetXY(12, 0), st)
 }
 
-// TextLines implements ui.TextLiner.
 func (b *linkBox) TextLines() []ui.TextLine {
 	return []ui.TextLine{{Text: b.visibleLink(), Style: b.style(), Width: b.Bounds().W - 24}}
 }

@@ -38,7 +38,6 @@ func open(env *scenes.Env) *Gallery {
 	return g
 }
 
-// Update implements scenes.Scene.
 func (g *Gallery) Update(in input.Frame) scenes.Scene {
 	if g.stale {
 		g.rebuild()

@@ -238,7 +238,6 @@ const (
 
 func (c *rivalChallenge) Size(avail float64) (w, h float64) { return avail, challengeHeight }
 
-// FocusRing implements ui.FocusRinged.
 func (c *rivalChallenge) FocusRing() (render.Rect, float64) { return c.Bounds(), ui.ControlRadius }
 
 // textBounds returns the bounds of the texts.
@@ -270,7 +269,6 @@ func (c *rivalChallenge) styles() (title, says render.Style) {
 	return title, ui.Caption.Style()
 }
 
-// TextLines implements ui.TextLiner.
 func (c *rivalChallenge) TextLines() []ui.TextLine {
 	title, says := c.styles()
 	w := c.textBounds().W

@@ -142,10 +142,8 @@ func (f *Page) leave() {
 	})
 }
 
-// Behind implements scenes.Backlink.
 func (f *Page) Behind() scenes.Scene { return f.opts.Back }
 
-// Drop implements scenes.Dropper.
 func (f *Page) Drop() {
 	f.dismissPast()
 	if f.film != nil {

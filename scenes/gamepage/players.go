@@ -125,7 +125,6 @@ type playerRow struct {
 	portrait face.Portrait
 }
 
-// Tick implements ui.Ticked.
 func (r *playerRow) Tick() bool {
 	changes := r.portrait.Tick()
 	if changes {
@@ -280,7 +279,6 @@ func (o *opponentView) Show(mood face.Mood, remark string, m render.Motion) {
 	}
 }
 
-// Tick implements ui.Ticked.
 func (o *opponentView) Tick() bool {
 	changes := o.portrait.Tick()
 	if changes {
@@ -305,10 +303,8 @@ const (
 // bubbleHeight returns the height of the bubble, which is kept free even without a remark.
 func bubbleHeight() float64 { return render.LineHeight(ui.Body.Style()) + 16 }
 
-// Least implements Fitted.
 func (o *opponentView) Least() float64 { return bubbleHeight() + bubbleTip + bubbleSpace + leastFace }
 
-// Fit implements Fitted.
 func (o *opponentView) Fit(high float64) (old float64) {
 	old, o.high = o.high, high
 	return old
@@ -404,7 +400,6 @@ func (o *opponentView) drawBubble(p *render.Pen, r render.Rect) {
 	p.TextWithin(o.remark, box.InsetXY(bubblePad, 0), st)
 }
 
-// TextLines implements ui.TextLiner.
 func (o *opponentView) TextLines() []ui.TextLine {
 	var list []ui.TextLine
 	l := o.measureParts(o.Bounds().W)

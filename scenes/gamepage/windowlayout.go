@@ -140,7 +140,6 @@ func (c *captionLine) Place(r render.Rect) {
 	c.Animate()
 }
 
-// Tick implements ui.Ticked.
 func (c *captionLine) Tick() bool {
 	text, ok := c.now()
 	if !ok {

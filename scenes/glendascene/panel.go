@@ -11,7 +11,6 @@ import (
 	"menagerie/session"
 )
 
-// Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	s.review.Renew()
 	s.count = nil
@@ -59,13 +58,11 @@ func (s *Scene) Ended() []ui.Widget {
 	return nil
 }
 
-// Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
 	s.RecallPast()
 	return []ui.Widget{s.countRow(), s.turningPart()}
 }
 
-// Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
 	if s.count != nil {
 		s.count.SetText(s.counted())
@@ -92,7 +89,6 @@ func (s *Scene) counted() string {
 	return text + "\n" + s.Status()
 }
 
-// Subtitle implements gamepage.Screen.
 func (s *Scene) Subtitle() string {
 	if !s.Seen {
 		return ""
@@ -120,7 +116,6 @@ func (s *Scene) Status() string {
 	return t("glenda.turn_"+deed, s.Name(seat))
 }
 
-// Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
 	t, won := s.Word, winner(s.Current)
 	you, alone := s.You()
@@ -151,7 +146,6 @@ func forfeited(v glenda.View) bool {
 	return !out
 }
 
-// Figures implements gamepage.Screen.
 func (s *Scene) Figures() string {
 	b := s.Env.UI.Book
 	return b.N("glenda.hops", s.Current.Hops()) + "\n" + b.N("glenda.walls", s.wallCount())

@@ -113,7 +113,6 @@ type tab struct {
 
 func (t *tab) Size(avail float64) (w, h float64) { return avail, 56 }
 
-// FocusRing implements ui.FocusRinged.
 func (t *tab) FocusRing() (render.Rect, float64) { return t.Bounds().Inset(5), ui.ControlRadius }
 
 func (t *tab) Draw(p *render.Pen) {
@@ -126,7 +125,6 @@ func (t *tab) Draw(p *render.Pen) {
 	p.TextIn(t.text, render.Rect{X: r.X, Y: y + ui.IconSize, W: r.W, H: high - ui.IconSize}, st)
 }
 
-// TextLines implements ui.TextLiner.
 func (t *tab) TextLines() []ui.TextLine {
 	return []ui.TextLine{{Text: t.text, Style: ui.Caption.Style(), Width: t.Bounds().W}}
 }

@@ -128,7 +128,6 @@ func (c *card) lines() ([]string, render.Style) {
 	return all, st
 }
 
-// Key implements ui.Keyed.
 func (c *card) Key(k ui.KeyEvent) bool {
 	if !c.Focused() {
 		return false // a button of the card has the focus
@@ -141,7 +140,6 @@ func (c *card) Key(k ui.KeyEvent) bool {
 	return c.Pressable.Key(k)
 }
 
-// FocusRing implements ui.FocusRinged.
 func (c *card) FocusRing() (render.Rect, float64) { return c.Bounds(), cardRadius }
 
 func (c *card) Draw(p *render.Pen) {
@@ -182,7 +180,6 @@ func (c *card) drawBadge(p *render.Pen) {
 	p.TextIn(c.badge, r, st.Aligned(render.Middle))
 }
 
-// TextLines implements ui.TextLiner.
 func (c *card) TextLines() []ui.TextLine {
 	lines, st := c.lines()
 	width := c.nameRect().W
@@ -196,7 +193,6 @@ func (c *card) TextLines() []ui.TextLine {
 	return all
 }
 
-// TakeCapture implements ui.CaptureTaker.
 func (c *card) TakeCapture(from ui.Widget) bool {
 	old, ok := from.(*card)
 	return ok && old.name == c.name && c.Touch.TakeCapture(&c.Node, &old.Touch)

@@ -144,7 +144,6 @@ func (h *masthead) Draw(p *render.Pen) {
 	p.Text(h.name, text.X, y, name)
 }
 
-// TextLines implements ui.TextLiner.
 func (h *masthead) TextLines() []ui.TextLine {
 	name, question := h.styles()
 	width := h.textRect().W

@@ -55,7 +55,6 @@ func (c *resume) Size(float64) (w, h float64) {
 	return r.W, r.H
 }
 
-// FocusRing implements ui.FocusRinged.
 func (c *resume) FocusRing() (render.Rect, float64) { return c.Bounds(), cardRadius }
 
 func (c *resume) Draw(p *render.Pen) {

@@ -53,7 +53,6 @@ func (s *Scene) note(seat rules.Seat) string {
 	return b.T("labyrinth.collected", b.Integer(int64(len(p.Collected))), b.Integer(int64(p.Dealt)))
 }
 
-// Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	t := s.Word
 	s.review.Renew()
@@ -84,21 +83,18 @@ func (s *Scene) waitingPart() []ui.Widget {
 	return []ui.Widget{begin, ui.NewCaption(t("labyrinth.fill_note"))}
 }
 
-// Ended implements gamepage.Panel.
 func (s *Scene) Ended() []ui.Widget {
 	s.RecallPast()
 	s.review.Begin(s.Past)
 	return []ui.Widget{s.scorePart()}
 }
 
-// Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
 	s.RecallPast()
 	s.parts.guide = ui.Named("guide", ui.NewSoftLabel(""))
 	return []ui.Widget{s.parts.guide, s.scorePart(), s.advicePart(), s.reviewPart()}
 }
 
-// Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
 	s.advice.Tick()
 	s.showHint()
@@ -181,7 +177,6 @@ func (s *Scene) fillScore() {
 	ui.SetVisible(s.parts.score, len(rows) > 0) // without rows there must be no gap
 }
 
-// Subtitle implements gamepage.Screen.
 func (s *Scene) Subtitle() string {
 	if !s.Seen {
 		return ""
@@ -214,7 +209,6 @@ func (s *Scene) Status() string {
 	return t("labyrinth.turn_"+deed, name)
 }
 
-// Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
 	t := s.Word
 	switch s.Current.Outcome {
@@ -247,7 +241,6 @@ func (s *Scene) Outcome() string {
 	return t("game.wins", names)
 }
 
-// Figures implements gamepage.Screen.
 func (s *Scene) Figures() string {
 	return s.Env.UI.Book.N("labyrinth.moves", len(s.Current.History))
 }

@@ -96,7 +96,6 @@ func New(env *scenes.Env, opts Options) *Scene {
 	return s
 }
 
-// Update implements scenes.Scene.
 func (s *Scene) Update(in input.Frame) scenes.Scene {
 	if !s.Begin(in) {
 		return s.Next()
@@ -216,7 +215,6 @@ func (s *Scene) Hold() {
 	}
 }
 
-// Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	labyrinthdraw.Sign(p, r, seat, c)
 }

@@ -60,7 +60,6 @@ func (s *Scene) rewriteLog(events []mia.Event) {
 	}
 }
 
-// Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	t := s.Word
 	var parts []ui.Widget
@@ -110,13 +109,11 @@ func (s *Scene) tabs() ui.Widget {
 	return ui.Named("tabs", tabs)
 }
 
-// Ended implements gamepage.Panel.
 func (s *Scene) Ended() []ui.Widget {
 	s.RecallPast()
 	return nil
 }
 
-// Turning implements gamepage.turningScreen.
 func (s *Scene) Turning() gamepage.Turning {
 	if len(s.Past) == 0 {
 		return gamepage.Turning{}
@@ -128,13 +125,11 @@ func (s *Scene) Turning() gamepage.Turning {
 	return gamepage.Turning{Text: text, At: at, Show: s.LookAt}
 }
 
-// Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
 	s.RecallPast()
 	return []ui.Widget{s.tabs()}
 }
 
-// Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
 	s.refreshBar()
 	if s.net.RemoteSeat != nil {
@@ -345,18 +340,15 @@ func (s *Scene) shownEventText() string {
 	return text
 }
 
-// Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
 	you, _ := s.You()
 	return outcomeText(s.Env.UI.Book, s.Current, you, s.Name)
 }
 
-// Figures implements gamepage.Screen.
 func (s *Scene) Figures() string {
 	return s.Env.UI.Book.N("mia.rounds", s.Current.Round)
 }
 
-// Subtitle implements gamepage.Screen.
 func (s *Scene) Subtitle() string {
 	if s.Seen && s.Current.Config.Lives > 0 {
 		return s.Env.UI.Book.N("mia.lives_all", s.Current.Config.Lives)

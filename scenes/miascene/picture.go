@@ -64,7 +64,6 @@ func (s *Scene) tickCharacters() {
 	}
 }
 
-// Act implements gamepage.Actor.
 func (s *Scene) Act(seat rules.Seat) (mood face.Mood, remark string) {
 	if remark = s.table.Remark(seat); !s.Env.UI.Book.Has(remark) {
 		remark = ""

@@ -73,10 +73,8 @@ type roundMeasures struct{ row, sign float64 }
 
 var roomy, compact = roundMeasures{40, 28}, roundMeasures{28, 22}
 
-// Least implements gamepage.Fitted.
 func (l *roundList) Least() float64 { return titleHeight + 3*compact.row }
 
-// Fit implements gamepage.Fitted.
 func (l *roundList) Fit(high float64) (old float64) {
 	old, l.high = l.high, high
 	return old
@@ -135,7 +133,6 @@ func (l *roundList) Draw(p *render.Pen) {
 	}
 }
 
-// TextLines implements ui.TextLiner.
 func (l *roundList) TextLines() []ui.TextLine {
 	lines := []ui.TextLine{{Text: l.title, Style: ui.Caption.Style(), Width: l.Bounds().W}}
 	for _, row := range l.shown() {

@@ -102,7 +102,6 @@ func (s *Scene) opensCup() bool {
 	return on || !known
 }
 
-// Update implements scenes.Scene.
 func (s *Scene) Update(in input.Frame) scenes.Scene {
 	if !s.Begin(in) {
 		return s.Next()
@@ -329,7 +328,6 @@ func (s *Scene) round() miadraw.Round {
 // Told reports whether all events of the session have been shown.
 func (s *Scene) Told() bool { return !s.feed.Busy() }
 
-// Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	miadraw.Sign(p, r, seat, c)
 }

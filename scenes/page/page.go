@@ -92,7 +92,6 @@ func New(env *scenes.Env, back scenes.Scene, plan func() Plan) *Page {
 // Low reports whether the window is lower than lowWindow. When this changes, the page is rebuilt.
 func (p *Page) Low() bool { return p.small }
 
-// Update implements scenes.Scene.
 func (p *Page) Update(in input.Frame) scenes.Scene {
 	if small := in.H < lowWindow; small != p.small {
 		p.small, p.stale = small, true
@@ -123,10 +122,8 @@ func (p *Page) Update(in input.Frame) scenes.Scene {
 	return p.nextScene()
 }
 
-// Behind implements scenes.Backlink.
 func (p *Page) Behind() scenes.Scene { return p.back }
 
-// Take implements scenes.FileTarget.
 func (p *Page) Take(path string) bool {
 	if p.OnFile == nil || p.scroll == nil { // it has no widgets before its first tick
 		return false

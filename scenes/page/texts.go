@@ -18,7 +18,6 @@ type Fault struct {
 	Err  error // error for the log; may be nil
 }
 
-// Text implements ui.Worded.
 func (f Fault) Text(b *words.Book) string { return b.T(f.Key, f.Args...) }
 
 // Error implements error. It returns the text for the log: the text of Err, or else the English text of the Fault.

@@ -13,7 +13,6 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	s.note = slowText{}
 	parts := []ui.Widget{s.marginPart()}
@@ -42,7 +41,6 @@ func (s *Scene) marginPart() ui.Widget {
 	return s.margin.widget
 }
 
-// Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
 	if s.moves.label != nil {
 		ui.SetVisible(s.moves.label, s.Seen)
@@ -70,7 +68,6 @@ func (s *Scene) Subtitle() string {
 	return s.speeds()
 }
 
-// Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	ponddraw.Sign(p, r, seat, c)
 }
@@ -80,7 +77,6 @@ func (s *Scene) role(seat rules.Seat) string {
 	return s.Word([...]string{pond.Mouse: "pond.side_mouse", pond.Cat: "pond.side_cat"}[seat])
 }
 
-// Status implements gamepage.Screen.
 func (s *Scene) Status() string {
 	t := s.Word
 	you, alone := s.You()
@@ -123,7 +119,6 @@ func (s *Scene) situation() situation {
 	return race
 }
 
-// Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
 	t := s.Word
 	won, ok := s.winner()
@@ -151,7 +146,6 @@ func (s *Scene) winner() (rules.Seat, bool) {
 	return rules.Nobody, false
 }
 
-// Figures implements gamepage.Screen.
 func (s *Scene) Figures() string { return s.remark() }
 
 // remark returns a text that compares the speeds of the animals.

@@ -104,13 +104,11 @@ func (s *Scene) recall(r *record.Record) ([]pond.View, error) {
 	return views, err
 }
 
-// Ended implements gamepage.Panel.
 func (s *Scene) Ended() []ui.Widget {
 	s.RecallPast()
 	return nil
 }
 
-// Turning implements gamepage.turningScreen.
 func (s *Scene) Turning() gamepage.Turning {
 	if len(s.Past) == 0 {
 		return gamepage.Turning{}
@@ -128,7 +126,6 @@ func (s *Scene) Turning() gamepage.Turning {
 	return gamepage.Turning{Text: s.Word(l.textKey(reader)), At: s.past.places[at], Show: s.LookAt}
 }
 
-// Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
 	s.RecallPast()
 	return []ui.Widget{s.moveRow(), s.marginPart(), s.chartPart()}

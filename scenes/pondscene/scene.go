@@ -107,7 +107,6 @@ func switchedOn(all map[string]bool, name string) bool {
 	return on || !ok
 }
 
-// Update implements scenes.Scene.
 func (s *Scene) Update(in input.Frame) scenes.Scene {
 	if !s.Begin(in) {
 		return s.Next()

@@ -52,7 +52,6 @@ func (s *records) toggleFilter(name string) {
 
 func (f *filterIcon) Size(float64) (w, h float64) { return 44, 44 }
 
-// FocusRing implements ui.FocusRinged.
 func (f *filterIcon) FocusRing() (render.Rect, float64) { return f.Bounds(), ui.ControlRadius }
 
 func (f *filterIcon) Draw(p *render.Pen) {
@@ -76,7 +75,6 @@ func (f *filterIcon) Draw(p *render.Pen) {
 	}
 }
 
-// TakeCapture implements ui.CaptureTaker.
 func (f *filterIcon) TakeCapture(from ui.Widget) bool {
 	old, ok := from.(*filterIcon)
 	return ok && old.Tip == f.Tip && f.Touch.TakeCapture(&f.Node, &old.Touch)

@@ -59,10 +59,8 @@ type Clipboard struct {
 	Err  error // error that every call returns; may be nil
 }
 
-// Read implements ui.Clipboard.
 func (c *Clipboard) Read() (string, error) { return c.Text, c.Err }
 
-// Write implements ui.Clipboard.
 func (c *Clipboard) Write(text string) error {
 	c.Text = text
 	return c.Err
@@ -182,19 +180,14 @@ func (p *Puzzles) Set(k solved.Key, r solved.Result) {
 	p.changes++
 }
 
-// Today implements scenes.Puzzles.
 func (p *Puzzles) Today() puzzle.Day { return p.Date }
 
-// Result implements scenes.Puzzles.
 func (p *Puzzles) Result(k solved.Key) solved.Result { return p.Book.Result(k) }
 
-// Climbed implements scenes.Puzzles.
 func (p *Puzzles) Climbed(game string) int { return p.Book.Climbed(game) }
 
-// Streak implements scenes.Puzzles.
 func (p *Puzzles) Streak() solved.Streak { return p.Book.Streak(p.Date) }
 
-// Changes implements scenes.Puzzles.
 func (p *Puzzles) Changes() (int, error) { return p.changes, p.Fault }
 
 // GamePuzzles returns the puzzles of a game in a test. They are all the same: task is the key of the puzzle's task, and

@@ -58,7 +58,6 @@ func lastResults(groups []stats.Group) []stats.Result {
 
 func (c *column) Size(avail float64) (w, h float64) { return min(avail, 140), columnHigh }
 
-// FocusRing implements ui.FocusRinged.
 func (c *column) FocusRing() (render.Rect, float64) { return c.Bounds(), ui.ControlRadius }
 
 func (c *column) Draw(p *render.Pen) {
@@ -134,7 +133,6 @@ func (c *column) lines() []string {
 	return lines
 }
 
-// TextLines implements ui.TextLiner.
 func (c *column) TextLines() []ui.TextLine {
 	var all []ui.TextLine
 	for _, line := range c.lines() {
@@ -143,7 +141,6 @@ func (c *column) TextLines() []ui.TextLine {
 	return all
 }
 
-// TakeCapture implements ui.CaptureTaker.
 func (c *column) TakeCapture(from ui.Widget) bool {
 	old, ok := from.(*column)
 	return ok && old.name == c.name && c.Touch.TakeCapture(&c.Node, &old.Touch)

@@ -164,7 +164,6 @@ type cell struct {
 
 func (c *cell) Size(float64) (w, h float64) { return cellWide, cellHigh }
 
-// FocusRing implements ui.FocusRinged.
 func (c *cell) FocusRing() (render.Rect, float64) { return c.Bounds(), ui.ControlRadius }
 
 func (c *cell) Draw(p *render.Pen) {
@@ -212,7 +211,6 @@ func (c *cell) drawDots(p *render.Pen) {
 	}
 }
 
-// TextLines implements ui.TextLiner.
 func (c *cell) TextLines() []ui.TextLine {
 	return []ui.TextLine{{Text: c.text(), Style: ui.Caption.Style(), Width: c.Bounds().W}}
 }

@@ -121,7 +121,6 @@ const stepSide = 56.0
 
 func (s *stepButton) Size(avail float64) (w, h float64) { return avail, stepSide }
 
-// FocusRing implements ui.FocusRinged.
 func (s *stepButton) FocusRing() (render.Rect, float64) { return s.Bounds(), ui.ControlRadius }
 
 func (s *stepButton) Draw(p *render.Pen) {
@@ -149,7 +148,6 @@ func (s *stepButton) Draw(p *render.Pen) {
 	p.TextIn(numberedID("", s.step), number, st)
 }
 
-// TextLines implements ui.TextLiner.
 func (s *stepButton) TextLines() []ui.TextLine {
 	return []ui.TextLine{{Text: numberedID("", s.step), Style: ui.ControlStyle(s.Theme().Ink), Width: s.Bounds().W}}
 }
@@ -223,7 +221,6 @@ func (s *screen) ladderRow(g scenes.Game) *ladderRow {
 
 func (l *ladderRow) Size(avail float64) (w, h float64) { return avail, rowHigh }
 
-// FocusRing implements ui.FocusRinged.
 func (l *ladderRow) FocusRing() (render.Rect, float64) { return l.Bounds().Inset(4), ui.ControlRadius }
 
 // The measures of a row in units.
@@ -300,7 +297,6 @@ func (l *ladderRow) drawSteps(p *render.Pen) {
 	}
 }
 
-// TextLines implements ui.TextLiner.
 func (l *ladderRow) TextLines() []ui.TextLine {
 	var all []ui.TextLine
 	for _, line := range render.Wrap(l.name(), l.nameStyle(), l.nameRect().W) {

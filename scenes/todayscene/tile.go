@@ -59,7 +59,6 @@ func (t *tile) Size(avail float64) (w, h float64) {
 	return avail, narrowPicture + taskHigh
 }
 
-// FocusRing implements ui.FocusRinged.
 func (t *tile) FocusRing() (render.Rect, float64) { return t.Bounds(), cardRadius }
 
 // taskText returns the text below the picture.
@@ -135,7 +134,6 @@ func (t *tile) pad() float64 {
 
 func (t *tile) textWidth() float64 { return t.Bounds().W - 2*t.pad() }
 
-// TextLines implements ui.TextLiner.
 func (t *tile) TextLines() []ui.TextLine {
 	lines, st := t.lines()
 	var all []ui.TextLine
@@ -145,7 +143,6 @@ func (t *tile) TextLines() []ui.TextLine {
 	return all
 }
 
-// TakeCapture implements ui.CaptureTaker.
 func (t *tile) TakeCapture(from ui.Widget) bool {
 	old, ok := from.(*tile)
 	return ok && old.ID == t.ID && t.Touch.TakeCapture(&t.Node, &old.Touch)

@@ -119,17 +119,14 @@ func (b *Button) Size(avail float64) (w, h float64) {
 	return w, h + float64(more)*render.LineHeight(b.style(color.RGBA{}))
 }
 
-// CanFocus implements Focusable.
 func (b *Button) CanFocus() bool { return true }
 
-// Pointer implements Pointed.
 func (b *Button) Pointer(e PointerEvent) {
 	if b.touch.Pointer(&b.Node, e) {
 		b.Press()
 	}
 }
 
-// Key implements Keyed.
 func (b *Button) Key(k KeyEvent) bool {
 	if !k.Accepts() {
 		return false
@@ -139,7 +136,6 @@ func (b *Button) Key(k KeyEvent) bool {
 	return true
 }
 
-// IsDefault implements Defaulter.
 func (b *Button) IsDefault() bool { return b.Default }
 
 // Press plays the sound of a press and calls OnPress. It does nothing if the button is disabled.
@@ -153,7 +149,6 @@ func (b *Button) Press() {
 	}
 }
 
-// Tick implements Ticked.
 func (b *Button) Tick() bool { return b.touch.Tick(&b.Node) }
 
 func (b *Button) Draw(p *render.Pen) {
@@ -217,7 +212,6 @@ func (b *Button) drawBackground(p *render.Pen) color.RGBA {
 	return th.Ink
 }
 
-// TextLines implements TextLiner.
 func (b *Button) TextLines() []TextLine {
 	icon, gap, _ := b.contentWidths()
 	var list []TextLine
@@ -227,7 +221,6 @@ func (b *Button) TextLines() []TextLine {
 	return list
 }
 
-// TakeCapture implements CaptureTaker.
 func (b *Button) TakeCapture(from Widget) bool {
 	old, ok := from.(*Button)
 	return ok && old.text == b.text && b.touch.TakeCapture(&b.Node, &old.touch)
@@ -268,17 +261,14 @@ func (b *IconButton) SetOn(on bool) {
 
 func (b *IconButton) Size(float64) (w, h float64) { return ControlHeight, ControlHeight }
 
-// CanFocus implements Focusable.
 func (b *IconButton) CanFocus() bool { return true }
 
-// Pointer implements Pointed.
 func (b *IconButton) Pointer(e PointerEvent) {
 	if b.touch.Pointer(&b.Node, e) {
 		b.press()
 	}
 }
 
-// Key implements Keyed.
 func (b *IconButton) Key(k KeyEvent) bool {
 	if !k.Accepts() {
 		return false
@@ -295,7 +285,6 @@ func (b *IconButton) press() {
 	}
 }
 
-// Tick implements Ticked.
 func (b *IconButton) Tick() bool { return b.touch.Tick(&b.Node) }
 
 func (b *IconButton) Draw(p *render.Pen) {
@@ -312,7 +301,6 @@ func (b *IconButton) Draw(p *render.Pen) {
 	p.Icon(b.Icon, render.RectAround(b.Bounds().Centre(), IconSize, IconSize), render.Mix(ink, th.Ink, b.touch.Hover.Value/2))
 }
 
-// TakeCapture implements CaptureTaker.
 func (b *IconButton) TakeCapture(from Widget) bool {
 	old, ok := from.(*IconButton)
 	return ok && old.Icon == b.Icon && old.Tip == b.Tip && b.touch.TakeCapture(&b.Node, &old.touch)
@@ -326,17 +314,14 @@ type Pressable struct {
 	Touch PressState
 }
 
-// CanFocus implements Focusable.
 func (b *Pressable) CanFocus() bool { return true }
 
-// Pointer implements Pointed.
 func (b *Pressable) Pointer(e PointerEvent) {
 	if b.Touch.Pointer(&b.Node, e) {
 		b.press()
 	}
 }
 
-// Key implements Keyed.
 func (b *Pressable) Key(k KeyEvent) bool {
 	if !k.Accepts() {
 		return false
@@ -351,7 +336,6 @@ func (b *Pressable) press() {
 	b.Press()
 }
 
-// Tick implements Ticked.
 func (b *Pressable) Tick() bool { return b.Touch.Tick(&b.Node) }
 
 // Shade darkens the rounded rectangle r while the pointer hovers over the widget or presses it.

@@ -86,13 +86,10 @@ func (c *Canvas) input() CanvasInput {
 	return e
 }
 
-// CanFocus implements Focusable.
 func (c *Canvas) CanFocus() bool { return true }
 
-// Grabs implements Grabbing.
 func (c *Canvas) Grabs() bool { return true }
 
-// Pointer implements Pointed.
 func (c *Canvas) Pointer(e PointerEvent) {
 	switch e.Kind {
 	case PointerPress:

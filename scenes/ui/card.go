@@ -50,17 +50,14 @@ func (c *Card) Size(avail float64) (w, h float64) {
 	return w, h
 }
 
-// CanFocus implements Focusable.
 func (c *Card) CanFocus() bool { return true }
 
-// Pointer implements Pointed.
 func (c *Card) Pointer(e PointerEvent) {
 	if c.touch.Pointer(&c.Node, e) {
 		c.press()
 	}
 }
 
-// Key implements Keyed.
 func (c *Card) Key(k KeyEvent) bool {
 	if !k.Accepts() {
 		return false
@@ -77,10 +74,8 @@ func (c *Card) press() {
 	}
 }
 
-// Tick implements Ticked.
 func (c *Card) Tick() bool { return c.touch.Tick(&c.Node) }
 
-// FocusRing implements FocusRinged.
 func (c *Card) FocusRing() (render.Rect, float64) { return c.Bounds(), cardRadius }
 
 func (c *Card) Draw(p *render.Pen) {
@@ -133,7 +128,6 @@ func (c *Card) drawBadge(p *render.Pen) {
 	p.TextIn(c.Badge, r, st.Aligned(render.Middle))
 }
 
-// TextLines implements TextLiner.
 func (c *Card) TextLines() []TextLine {
 	w := c.Bounds().W - 2*(cardPad+cardText)
 	list := []TextLine{{Text: c.title, Style: Heading.Style(), Width: w}, {Text: c.Badge, Style: Caption.Style(), Width: c.Bounds().W / 2}}
@@ -143,7 +137,6 @@ func (c *Card) TextLines() []TextLine {
 	return list
 }
 
-// TakeCapture implements CaptureTaker.
 func (c *Card) TakeCapture(from Widget) bool {
 	old, ok := from.(*Card)
 	return ok && old.title == c.title && c.touch.TakeCapture(&c.Node, &old.touch)

@@ -120,13 +120,10 @@ func (c *Chart) at(x float64) int {
 	return max(0, min(i, len(c.values)-1))
 }
 
-// CanFocus implements Focusable.
 func (c *Chart) CanFocus() bool { return c.OnPick != nil && len(c.values) > 0 }
 
-// Grabs implements Grabbing.
 func (c *Chart) Grabs() bool { return c.OnPick != nil }
 
-// Pointer implements Pointed.
 func (c *Chart) Pointer(e PointerEvent) {
 	hover := c.at(e.At.X)
 	if e.Kind == PointerLeave || c.OnPick == nil {
@@ -141,7 +138,6 @@ func (c *Chart) Pointer(e PointerEvent) {
 	}
 }
 
-// Key implements Keyed.
 func (c *Chart) Key(k KeyEvent) bool {
 	if k.Mods.Command || k.Mods.Alt || len(c.values) == 0 {
 		return false

@@ -106,17 +106,14 @@ func (c *CheckBox) textHeight(text, note []string) float64 {
 	return float64(len(text))*render.LineHeight(Body.Style()) + float64(len(note))*render.LineHeight(Caption.Style())
 }
 
-// CanFocus implements Focusable.
 func (c *CheckBox) CanFocus() bool { return true }
 
-// Pointer implements Pointed.
 func (c *CheckBox) Pointer(e PointerEvent) {
 	if c.touch.Pointer(&c.Node, e) {
 		c.flip()
 	}
 }
 
-// Key implements Keyed.
 func (c *CheckBox) Key(k KeyEvent) bool {
 	if !k.Accepts() {
 		return false
@@ -133,7 +130,6 @@ func (c *CheckBox) flip() {
 	}
 }
 
-// Tick implements Ticked.
 func (c *CheckBox) Tick() bool {
 	moved := c.mark.Step(c.Env())
 	if moved {
@@ -216,7 +212,6 @@ func (c *CheckBox) drawSwitch(p *render.Pen, r render.Rect) {
 	}
 }
 
-// TextLines implements TextLiner.
 func (c *CheckBox) TextLines() []TextLine {
 	text, note := c.lines(c.Bounds().W)
 	var list []TextLine
@@ -229,7 +224,6 @@ func (c *CheckBox) TextLines() []TextLine {
 	return list
 }
 
-// TakeCapture implements CaptureTaker.
 func (c *CheckBox) TakeCapture(from Widget) bool {
 	old, ok := from.(*CheckBox)
 	return ok && old.text == c.text && old.on == c.on && c.touch.TakeCapture(&c.Node, &old.touch)

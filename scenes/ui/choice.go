@@ -137,10 +137,8 @@ func (c *Choice) segmentAt(at render.Pt) int {
 	return max(0, min(i, len(c.options)-1))
 }
 
-// CanFocus implements Focusable.
 func (c *Choice) CanFocus() bool { return len(c.options) > 0 }
 
-// Pointer implements Pointed.
 func (c *Choice) Pointer(e PointerEvent) {
 	pressed := c.touch.Pointer(&c.Node, e)
 	at := c.segmentAt(e.At)
@@ -222,7 +220,6 @@ func (c *Choice) open() {
 	u.list.Select(u.list.Selected()) // scrolls to it
 }
 
-// Tick implements Ticked.
 func (c *Choice) Tick() bool {
 	motion := render.FullMotion
 	if c.Env().ReducedMotion {
@@ -235,7 +232,6 @@ func (c *Choice) Tick() bool {
 	return c.touch.Tick(&c.Node) || moved
 }
 
-// FocusRing implements FocusRinged.
 func (c *Choice) FocusRing() (render.Rect, float64) { return c.Target(), ControlRadius }
 
 func (c *Choice) Draw(p *render.Pen) {
@@ -306,7 +302,6 @@ func (c *Choice) drawDrop(p *render.Pen) {
 	p.Icon(render.ChevronDown, arrow, ink)
 }
 
-// TextLines implements TextLiner.
 func (c *Choice) TextLines() []TextLine {
 	list := []TextLine{{Text: c.label, Style: Caption.Style(), Width: c.Bounds().W}}
 	for i, o := range c.options {
@@ -319,7 +314,6 @@ func (c *Choice) TextLines() []TextLine {
 	return list
 }
 
-// TakeCapture implements CaptureTaker.
 func (c *Choice) TakeCapture(from Widget) bool {
 	old, ok := from.(*Choice)
 	if !ok || !slices.Equal(old.options, c.options) {
@@ -380,7 +374,6 @@ func (u *choicePopup) width() float64 {
 	return math.Ceil(w) + 32 + 28 + ScrollbarWidth
 }
 
-// Key implements Keyed.
 func (u *choicePopup) Key(k KeyEvent) bool {
 	switch {
 	case k.Code == ebiten.KeyEscape, k.Code == ebiten.KeyTab:

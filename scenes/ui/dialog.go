@@ -117,7 +117,6 @@ func (d *Dialog) Place(r render.Rect) {
 // Pointer does nothing. Without this method, widgets behind the dialog would get the events.
 func (d *Dialog) Pointer(PointerEvent) {}
 
-// Key implements Keyed.
 func (d *Dialog) Key(k KeyEvent) bool {
 	if k.Code != ebiten.KeyEscape || k.Repeat {
 		return false
@@ -132,7 +131,6 @@ func (d *Dialog) Key(k KeyEvent) bool {
 	return true
 }
 
-// Tick implements Ticked.
 func (d *Dialog) Tick() bool {
 	if !d.in.Step(d.Env()) {
 		return false

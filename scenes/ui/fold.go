@@ -30,17 +30,14 @@ func (f *Fold) Set(open bool) {
 
 func (f *Fold) Size(avail float64) (w, h float64) { return avail, foldHigh }
 
-// CanFocus implements Focusable.
 func (f *Fold) CanFocus() bool { return true }
 
-// Pointer implements Pointed.
 func (f *Fold) Pointer(e PointerEvent) {
 	if f.touch.Pointer(&f.Node, e) {
 		f.flip()
 	}
 }
 
-// Key implements Keyed.
 func (f *Fold) Key(k KeyEvent) bool {
 	if !k.Accepts() {
 		return false
@@ -55,7 +52,6 @@ func (f *Fold) flip() {
 	f.press()
 }
 
-// Tick implements Ticked.
 func (f *Fold) Tick() bool { return f.touch.Tick(&f.Node) }
 
 func (f *Fold) Draw(p *render.Pen) {
@@ -89,7 +85,6 @@ func (f *Fold) TextLines() []TextLine {
 	return []TextLine{{Text: f.text, Style: ControlStyle(f.Theme().Ink), Width: r.W}}
 }
 
-// TakeCapture implements CaptureTaker.
 func (f *Fold) TakeCapture(from Widget) bool {
 	old, ok := from.(*Fold)
 	return ok && old.text == f.text && f.touch.TakeCapture(&f.Node, &old.touch)

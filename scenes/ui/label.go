@@ -58,7 +58,6 @@ func (l *Label) Toned(t Tone) *Label {
 // Text returns the text of the label.
 func (l *Label) Text() string { return l.text }
 
-// Wraps implements Wrapper.
 func (l *Label) Wraps() bool { return true }
 
 // SetTone changes the tone of the text.
@@ -149,7 +148,6 @@ func (l *Label) Draw(p *render.Pen) {
 	}
 }
 
-// TextLines implements TextLiner.
 func (l *Label) TextLines() []TextLine {
 	st := l.style(Ink.Color(l.Theme()))
 	if l.OneLine {

@@ -202,16 +202,12 @@ func (l *List) rowAt(p render.Pt) int {
 	return row
 }
 
-// CanFocus implements Focusable.
 func (l *List) CanFocus() bool { return l.rows > 0 }
 
-// Grabs implements Grabbing.
 func (l *List) Grabs() bool { return true }
 
-// FocusChanged implements FocusWatcher.
 func (l *List) FocusChanged() { l.seek = typeAhead{} }
 
-// Pointer implements Pointed.
 func (l *List) Pointer(e PointerEvent) {
 	l.scrollArea.Pointer(e)
 	row := l.rowAt(e.At)
@@ -246,7 +242,6 @@ func (l *List) hoverRow(row int) {
 	}
 }
 
-// Key implements Keyed.
 func (l *List) Key(k KeyEvent) bool {
 	if l.rows == 0 || k.Mods.Command || k.Mods.Alt {
 		return false
@@ -286,21 +281,17 @@ func (l *List) Type(text string) {
 	l.Animate()
 }
 
-// Compose implements Typed.
 func (l *List) Compose(string) {}
 
-// TextArea implements Typed.
 func (l *List) TextArea() (caret render.Rect, before, after string) {
 	return render.Rect{X: l.Bounds().X, Y: l.Bounds().Y, W: 1, H: l.RowHeight}, "", ""
 }
 
-// Tick implements Ticked.
 func (l *List) Tick() bool {
 	fading := l.scrollArea.Tick()
 	return l.seek.tick() || fading
 }
 
-// FocusRing implements FocusRinged.
 func (l *List) FocusRing() (render.Rect, float64) { return l.Bounds(), ControlRadius }
 
 func (l *List) Draw(p *render.Pen) {
@@ -371,7 +362,6 @@ func (l *List) drawRow(row int, r render.Rect) {
 	p.TextIn(l.Text(row), content, TextStyle(Body, th.Ink))
 }
 
-// TextLines implements TextLiner.
 func (l *List) TextLines() []TextLine {
 	if l.rows > 0 {
 		return nil // rows end in an ellipsis by design; the whole text is shown elsewhere

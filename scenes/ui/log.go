@@ -118,10 +118,8 @@ func (l *Log) Place(r render.Rect) {
 // CanFocus returns true only if the messages do not fit and can be scrolled.
 func (l *Log) CanFocus() bool { return l.needsBar() }
 
-// Grabs implements Grabbing.
 func (l *Log) Grabs() bool { return true }
 
-// Key implements Keyed.
 func (l *Log) Key(k KeyEvent) bool {
 	if k.Mods.Command || k.Mods.Alt {
 		return false

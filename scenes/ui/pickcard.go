@@ -104,17 +104,14 @@ func (c *PickCard) Size(avail float64) (w, h float64) {
 	return w, math.Ceil(math.Max(h+2*pickPad, 64))
 }
 
-// CanFocus implements Focusable.
 func (c *PickCard) CanFocus() bool { return true }
 
-// Pointer implements Pointed.
 func (c *PickCard) Pointer(e PointerEvent) {
 	if c.touch.Pointer(&c.Node, e) {
 		c.press()
 	}
 }
 
-// Key implements Keyed.
 func (c *PickCard) Key(k KeyEvent) bool {
 	if !k.Accepts() {
 		return false
@@ -131,10 +128,8 @@ func (c *PickCard) press() {
 	}
 }
 
-// Tick implements Ticked.
 func (c *PickCard) Tick() bool { return c.touch.Tick(&c.Node) }
 
-// FocusRing implements FocusRinged.
 func (c *PickCard) FocusRing() (render.Rect, float64) { return c.Bounds(), pickRadius }
 
 func (c *PickCard) Draw(p *render.Pen) {
@@ -235,7 +230,6 @@ func (c *PickCard) drawMark(p *render.Pen, at render.Pt) {
 	p.Icon(render.Check, render.RectAround(at, 14, 14), c.Theme().OnAccent)
 }
 
-// TextLines implements TextLiner.
 func (c *PickCard) TextLines() []TextLine {
 	text, note := c.lines(c.Bounds().W)
 	room := c.textWidth(c.Bounds().W)
@@ -249,7 +243,6 @@ func (c *PickCard) TextLines() []TextLine {
 	return list
 }
 
-// TakeCapture implements CaptureTaker.
 func (c *PickCard) TakeCapture(from Widget) bool {
 	old, ok := from.(*PickCard)
 	return ok && old.text == c.text && c.touch.TakeCapture(&c.Node, &old.touch)

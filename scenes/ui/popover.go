@@ -122,7 +122,6 @@ func (m *popover) Place(win render.Rect) {
 	m.panel.Place(render.Rect{X: x, Y: y, W: w, H: h})
 }
 
-// Key implements Keyed.
 func (m *popover) Key(k KeyEvent) bool {
 	if k.Code != ebiten.KeyEscape || k.Repeat {
 		return false

@@ -45,7 +45,6 @@ func (b *ProgressBar) Place(r render.Rect) {
 
 func (b *ProgressBar) Size(avail float64) (w, h float64) { return math.Min(avail, 240), 8 }
 
-// Tick implements Ticked.
 func (b *ProgressBar) Tick() bool {
 	if !b.busy {
 		return false

@@ -54,7 +54,6 @@ func (s *Scroll) placeChild(width float64) {
 	s.Children()[0].Place(render.Rect{X: s.Bounds().X, Y: y, W: width, H: math.Max(s.contentHeight, s.Bounds().H)})
 }
 
-// Overflows implements Scroller.
 func (s *Scroll) Overflows() bool { return s.needsBar() }
 
 // ScrollBy moves the view down by dy units and reports whether the view moved.
@@ -147,7 +146,6 @@ func (a *scrollArea) ScrollTo(y float64) bool {
 	return true
 }
 
-// Wheel implements Wheeled.
 func (a *scrollArea) Wheel(_, y float64) bool { return a.ScrollTo(a.offset - y*WheelStep) }
 
 // scrollByKey handles Page Up, Page Down, Home and End. used is false for other keys.
@@ -223,7 +221,6 @@ func (a *scrollArea) dragTo(y float64) {
 	a.ScrollTo(to)
 }
 
-// Viewport implements Viewer.
 func (a *scrollArea) Viewport() (r render.Rect, across bool) { return a.Bounds().Inset(-1), false }
 
 // Tick advances the fade of the scrollbar.

@@ -116,13 +116,10 @@ func (s *Slider) knob() render.Pt {
 	return render.Pt{X: t.X + t.W*share, Y: t.Centre().Y}
 }
 
-// CanFocus implements Focusable.
 func (s *Slider) CanFocus() bool { return true }
 
-// Grabs implements Grabbing.
 func (s *Slider) Grabs() bool { return true }
 
-// Pointer implements Pointed.
 func (s *Slider) Pointer(e PointerEvent) {
 	held := s.touch.Held
 	s.touch.Pointer(&s.Node, e)
@@ -156,7 +153,6 @@ func (s *Slider) Wheel(_, y float64) bool {
 	return true
 }
 
-// Key implements Keyed.
 func (s *Slider) Key(k KeyEvent) bool {
 	if k.Mods.Command || k.Mods.Alt {
 		return false
@@ -185,7 +181,6 @@ func (s *Slider) Key(k KeyEvent) bool {
 	return true
 }
 
-// Tick implements Ticked.
 func (s *Slider) Tick() bool { return s.touch.Tick(&s.Node) }
 
 func (s *Slider) Draw(p *render.Pen) {
@@ -240,7 +235,6 @@ func (s *Slider) FocusRing() (render.Rect, float64) {
 	return render.RectAround(s.knob(), 2*knobRadius, 2*knobRadius), knobRadius
 }
 
-// TextLines implements TextLiner.
 func (s *Slider) TextLines() []TextLine {
 	if s.labelHeight() == 0 {
 		return nil
@@ -249,7 +243,6 @@ func (s *Slider) TextLines() []TextLine {
 	return []TextLine{{Text: s.text, Style: Body.Style(), Width: s.Bounds().W - w - 12}}
 }
 
-// TakeCapture implements CaptureTaker.
 func (s *Slider) TakeCapture(from Widget) bool {
 	old, ok := from.(*Slider)
 	return ok && old.text == s.text && old.Min == s.Min && old.Max == s.Max && s.touch.TakeCapture(&s.Node, &old.touch)

@@ -132,10 +132,8 @@ func (s *Swatches) spotAt(at render.Pt) int {
 	return -1
 }
 
-// CanFocus implements Focusable.
 func (s *Swatches) CanFocus() bool { return true }
 
-// Pointer implements Pointed.
 func (s *Swatches) Pointer(e PointerEvent) {
 	at := s.spotAt(e.At)
 	if e.Kind == PointerLeave {

@@ -97,7 +97,6 @@ func (t *Tabs) Place(r render.Rect) {
 	}
 }
 
-// Key implements Keyed.
 func (t *Tabs) Key(k KeyEvent) bool {
 	d := k.TabStep()
 	if d == 0 {
@@ -109,7 +108,6 @@ func (t *Tabs) Key(k KeyEvent) bool {
 
 func (t *Tabs) Draw(p *render.Pen) { Paint(p, t.Children()...) }
 
-// TurnTab implements TabTurner.
 func (t *Tabs) TurnTab(step int) { t.turn(t.at + step) }
 
 // tabStrip is the row of page names of Tabs. In a narrow window it has several lines.
@@ -184,7 +182,6 @@ func (s *tabStrip) tabAt(at render.Pt) int {
 // select a page.
 func (s *tabStrip) CanFocus() bool { return len(s.names) > 1 }
 
-// Pointer implements Pointed.
 func (s *tabStrip) Pointer(e PointerEvent) {
 	at := s.tabAt(e.At)
 	if e.Kind == PointerLeave {
@@ -204,7 +201,6 @@ func (s *tabStrip) Pointer(e PointerEvent) {
 	}
 }
 
-// Key implements Keyed.
 func (s *tabStrip) Key(k KeyEvent) bool {
 	if k.Mods.Command || k.Mods.Alt {
 		return false
@@ -280,7 +276,6 @@ func (s *tabStrip) underline() render.Rect {
 	return render.Rect{X: x + 8, Y: a.Bottom() - 3, W: w - 16, H: 3}
 }
 
-// TextLines implements TextLiner.
 func (s *tabStrip) TextLines() []TextLine {
 	var list []TextLine
 	for i, name := range s.names {

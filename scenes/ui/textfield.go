@@ -172,10 +172,8 @@ func (f *TextField) changed() {
 	}
 }
 
-// CanFocus implements Focusable.
 func (f *TextField) CanFocus() bool { return true }
 
-// FocusChanged implements FocusWatcher.
 func (f *TextField) FocusChanged() {
 	f.preedit = ""
 	if !f.Focused() {
@@ -184,10 +182,8 @@ func (f *TextField) FocusChanged() {
 	f.showCaret()
 }
 
-// Grabs implements Grabbing.
 func (f *TextField) Grabs() bool { return true }
 
-// Pointer implements Pointed.
 func (f *TextField) Pointer(e PointerEvent) {
 	switch e.Kind {
 	case PointerPress:
@@ -213,7 +209,6 @@ func (f *TextField) Pointer(e PointerEvent) {
 	}
 }
 
-// Type implements Typed.
 func (f *TextField) Type(text string) {
 	before := f.Text()
 	if !f.line.insert(text) {
@@ -224,7 +219,6 @@ func (f *TextField) Type(text string) {
 	}
 }
 
-// Compose implements Typed.
 func (f *TextField) Compose(preedit string) {
 	if f.preedit != preedit {
 		f.preedit = preedit
@@ -232,7 +226,6 @@ func (f *TextField) Compose(preedit string) {
 	}
 }
 
-// TextArea implements Typed.
 func (f *TextField) TextArea() (caret render.Rect, before, after string) {
 	r := f.inner()
 	from, to := f.line.selection()
@@ -337,15 +330,12 @@ func (f *TextField) drawText() {
 	}
 }
 
-// TextLines implements TextLiner.
 func (f *TextField) TextLines() []TextLine {
 	return []TextLine{{Text: f.label, Style: Caption.Style(), Width: f.Bounds().W}, {Text: f.Placeholder, Style: Body.Style(), Width: f.inner().W}}
 }
 
-// Viewport implements Viewer.
 func (f *TextField) Viewport() (r render.Rect, across bool) { return f.Bounds().Inset(-1), true }
 
-// Key implements Keyed.
 func (f *TextField) Key(k KeyEvent) bool {
 	if k.Pad {
 		return false // a pad's directions move the focus

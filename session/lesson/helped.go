@@ -34,7 +34,6 @@ func NewHelped[V, M any](s session.OwnedSession[V, M], h Help[V, M]) *Helped[V, 
 	return &Helped[V, M]{OwnedSession: s, help: h, adviser: session.NewAdviser(h.Best, h.Seat)}
 }
 
-// Tick implements session.Session.
 func (h *Helped[V, M]) Tick() []session.Update[V] {
 	all := h.OwnedSession.Tick()
 	for _, u := range all {
@@ -67,7 +66,6 @@ func (h *Helped[V, M]) needsHelp() bool {
 	return h.seen && slices.Contains(h.help.Waiting(h.view), h.help.Seat) && (h.help.When == nil || h.help.When(h.view))
 }
 
-// Close implements session.OwnedSession.
 func (h *Helped[V, M]) Close() error {
 	h.adviser.Forget()
 	return h.OwnedSession.Close()

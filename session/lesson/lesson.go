@@ -118,7 +118,6 @@ func (l *Lesson[S, V, M]) Capabilities() session.Capabilities {
 	return session.Capabilities{Pause: true}
 }
 
-// Close implements session.OwnedSession.
 func (l *Lesson[S, V, M]) Close() error { return nil }
 
 func (l *Lesson[S, V, M]) Tick() []session.Update[V] {

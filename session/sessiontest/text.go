@@ -3,8 +3,6 @@ package sessiontest
 // Text is a session.Journal in memory.
 type Text []byte
 
-// Append implements session.Journal.
 func (t *Text) Append(text []byte) { *t = append(*t, text...) }
 
-// Rewrite implements session.Journal.
 func (t *Text) Rewrite(n int, text []byte) { *t = append((*t)[:len(*t)-n], text...) }

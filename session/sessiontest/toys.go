@@ -24,7 +24,6 @@ type RaceView struct {
 	Race Race
 }
 
-// View implements session.State.
 func (r Race) View(seat rules.Seat) RaceView { return RaceView{seat, r} }
 
 // Waiting returns the seat to move, or none after the end.
@@ -66,7 +65,6 @@ type PumpView struct {
 	Pump Pump
 }
 
-// View implements session.State.
 func (p Pump) View(seat rules.Seat) PumpView { return PumpView{seat, p} }
 
 // Waiting returns nil, because a game with a clock waits for no seat.

@@ -117,7 +117,6 @@ func (a *Attempt[S, V, M]) Capabilities() session.Capabilities {
 	return session.Capabilities{Pause: true}
 }
 
-// Close implements session.OwnedSession.
 func (a *Attempt[S, V, M]) Close() error { return nil }
 
 func (a *Attempt[S, V, M]) Tick() []session.Update[V] {

@@ -12,7 +12,6 @@ type Ask struct {
 	By Code // NewPlayer or NewViewer
 }
 
-// Append implements Message.
 func (m Ask) Append(b []byte) []byte { return appendLine(b, m.By, Board, typeDetails, "") }
 
 // Details is a message with the clocks and the rules of a game. It is not in the specification. All times are in ticks of 1/60

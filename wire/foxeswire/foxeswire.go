@@ -104,7 +104,6 @@ type Join struct {
 	To Code // Board or Controller
 }
 
-// Append implements Message.
 func (m Join) Append(b []byte) []byte { return appendLine(b, m.By, m.To, typeJoin, "") }
 
 // Team is the server's response to a Join. It contains the side of the client. A server may send another Team to change the
@@ -115,7 +114,6 @@ type Team struct {
 	Team Code // Fox, Dolphin or Rejected
 }
 
-// Append implements Message.
 func (m Team) Append(b []byte) []byte { return appendLine(b, m.By, m.To, typeTeam, string(m.Team)) }
 
 // Tiles is the server's message with the board.
@@ -128,7 +126,6 @@ type Tiles struct {
 // on land, and G is a fox in the water.
 const Letters = "WLDEFG"
 
-// Append implements Message.
 func (m Tiles) Append(b []byte) []byte { return appendLine(b, Board, m.To, typeTiles, m.Tiles) }
 
 // Fail is the server's message that a request was refused.
@@ -136,7 +133,6 @@ type Fail struct {
 	To Code // FoxViewer or DolphinViewer; the parser also accepts Fox and Dolphin
 }
 
-// Append implements Message.
 func (m Fail) Append(b []byte) []byte { return appendLine(b, Board, m.To, typeFail, "") }
 
 // Next is the server's message that a player may move.
@@ -144,7 +140,6 @@ type Next struct {
 	To Code // Fox, FoxViewer, Dolphin or DolphinViewer
 }
 
-// Append implements Message.
 func (m Next) Append(b []byte) []byte { return appendLine(b, Board, m.To, typeNext, "") }
 
 // Move is a client's request to move an animal.
@@ -153,7 +148,6 @@ type Move struct {
 	Numbers [4]int // two numbers for the old place of the animal, and two for the new one
 }
 
-// Append implements Message.
 func (m Move) Append(b []byte) []byte {
 	words := make([]string, len(m.Numbers))
 	for i, n := range m.Numbers {
@@ -168,7 +162,6 @@ type NoMove struct {
 	Text string // the data of the line
 }
 
-// Append implements Message.
 func (m NoMove) Append(b []byte) []byte { return appendLine(b, m.By, Board, typeMove, m.Text) }
 
 // Refresh is a client's request for the board.
@@ -176,7 +169,6 @@ type Refresh struct {
 	By Code // Fox or Dolphin
 }
 
-// Append implements Message.
 func (m Refresh) Append(b []byte) []byte { return appendLine(b, m.By, Board, typeRefresh, "") }
 
 // End is the server's message that the game is over.
@@ -190,7 +182,6 @@ type End struct {
 // the other form, By is the server.
 func (m End) Example() bool { return m.By == Fox || m.By == Dolphin }
 
-// Append implements Message.
 func (m End) Append(b []byte) []byte {
 	if m.Winner == 0 {
 		return appendLine(b, m.By, m.To, typeEnd, "")
@@ -201,14 +192,12 @@ func (m End) Append(b []byte) []byte {
 // Unknown is a line that the protocol does not define. Line is its text, which may be empty.
 type Unknown struct{ Line string }
 
-// Append implements Message.
 func (m Unknown) Append(b []byte) []byte { return append(append(b, wire.Printable(m.Line)...), '\n') }
 
 // CRLF is a message whose line ends with a carriage return and a line feed. The programs of the specification's authors use
 // this line end.
 type CRLF struct{ Message }
 
-// Append implements Message.
 func (m CRLF) Append(b []byte) []byte {
 	b = m.Message.Append(b)
 	return append(b[:len(b)-1], '\r', '\n')

@@ -124,7 +124,6 @@ func (w Word) String() string {
 // message returns w. It is the constructor of w in specs.
 func (w Word) message(fields) Message { return w }
 
-// Append implements Message.
 func (w Word) Append(b []byte) []byte { return appendLine(b, w.String()) }
 
 // Cell is a cell of the board: its column X and row Y.
@@ -162,31 +161,26 @@ type Conn struct {
 	Name   string // one word; "" if the server sent none
 }
 
-// Append implements Message.
 func (m Conn) Append(b []byte) []byte { return appendLine(b, "CONN", number(m.Number), m.Name) }
 
 // Wall is the server's message about a wall at the beginning of the game.
 type Wall struct{ At Cell }
 
-// Append implements Message.
 func (m Wall) Append(b []byte) []byte { return appendLine(b, "w", m.At.String()) }
 
 // Glenda is the server's message with Glenda's cell at the beginning of the game.
 type Glenda struct{ At Cell }
 
-// Append implements Message.
 func (m Glenda) Append(b []byte) []byte { return appendLine(b, "g", m.At.String()) }
 
 // Put is the trapper's request to put a wall on a cell.
 type Put struct{ At Cell }
 
-// Append implements Message.
 func (m Put) Append(b []byte) []byte { return appendLine(b, "p", m.At.String()) }
 
 // Step is Glenda's request to step in a direction.
 type Step struct{ To Dir }
 
-// Append implements Message.
 func (m Step) Append(b []byte) []byte { return appendLine(b, "m", m.To.String()) }
 
 // SyncPut is the server's message about a move of the trapper.
@@ -195,7 +189,6 @@ type SyncPut struct {
 	At   Cell
 }
 
-// Append implements Message.
 func (m SyncPut) Append(b []byte) []byte { return appendLine(b, "SYNC", number(m.Turn), m.At.String()) }
 
 // SyncStep is the server's message about a move of Glenda.
@@ -204,7 +197,6 @@ type SyncStep struct {
 	To   Dir
 }
 
-// Append implements Message.
 func (m SyncStep) Append(b []byte) []byte {
 	return appendLine(b, "SYNC", number(m.Turn), m.To.String())
 }
@@ -212,7 +204,6 @@ func (m SyncStep) Append(b []byte) []byte {
 // WallAt is the server's refusal of a wall on a cell that already has one.
 type WallAt struct{ At Cell }
 
-// Append implements Message.
 func (m WallAt) Append(b []byte) []byte { return appendLine(b, "WALL", m.At.String()) }
 
 // WallToward is the server's refusal of a step into a wall. It is not in the specification, but every known server sends it.
@@ -221,7 +212,6 @@ type WallToward struct {
 	From Cell // Glenda's cell
 }
 
-// Append implements Message.
 func (m WallToward) Append(b []byte) []byte {
 	return appendLine(b, "WALL", m.To.String(), m.From.String())
 }
@@ -229,7 +219,6 @@ func (m WallToward) Append(b []byte) []byte {
 // GlendaAt is the server's refusal of a wall on Glenda's cell.
 type GlendaAt struct{ At Cell }
 
-// Append implements Message.
 func (m GlendaAt) Append(b []byte) []byte { return appendLine(b, "GLND", m.At.String()) }
 
 // Err is the server's refusal or error in free text.
@@ -238,7 +227,6 @@ type Err struct{ Text string }
 // OutOfTurn is the refusal of a line that a player sends during the other player's turn.
 var OutOfTurn = Err{"WAIT"}
 
-// Append implements Message.
 func (m Err) Append(b []byte) []byte { return appendLine(b, "ERR", m.Text) }
 
 // Die is the server's last message, with the reason why the connection ends.
@@ -260,7 +248,6 @@ var (
 	SlowToRead = Die{"you do not read what is sent"}
 )
 
-// Append implements Message.
 func (m Die) Append(b []byte) []byte { return appendLine(b, "DIE", m.Text) }
 
 // Hello is the first line of a conversation, sent by a client. It is for servers that do not send the first line themselves.
@@ -271,7 +258,6 @@ type Hello struct {
 	Options uint16
 }
 
-// Append implements Message.
 func (m Hello) Append(b []byte) []byte {
 	return appendLine(b, m.Nick, number(m.Game), number(m.Side), number(m.Options))
 }
@@ -279,7 +265,6 @@ func (m Hello) Append(b []byte) []byte {
 // Unknown is a line that the protocol does not define. Line is its text, which may be empty.
 type Unknown struct{ Line string }
 
-// Append implements Message.
 func (m Unknown) Append(b []byte) []byte { return appendLine(b, m.Line) }
 
 func number(n uint16) string { return strconv.Itoa(int(n)) }

@@ -142,14 +142,12 @@ type Place struct{ X, Y int }
 // Hello is the first message of the knock server. Port is the port of the game server.
 type Hello struct{ Port int }
 
-// Append implements Message.
 func (m Hello) Append(b []byte, f Format) []byte { return f.appendInts(append(b, typeHello), m.Port) }
 
 // Bye is a client's response to a Hello. After it, the client connects to the game server. If Name is empty, the client is a
 // spectator.
 type Bye struct{ Name string }
 
-// Append implements Message.
 func (m Bye) Append(b []byte, f Format) []byte { return f.appendString(append(b, typeBye), m.Name) }
 
 func (f Format) appendString(b []byte, s string) []byte {
@@ -185,7 +183,6 @@ func (m Start) Append(b []byte, f Format) []byte {
 // End is the game server's message about the end of a game. There may be no winners.
 type End struct{ Winners []int }
 
-// Append implements Message.
 func (m End) Append(b []byte, f Format) []byte {
 	return f.appendInts(f.appendInts(append(b, typeEnd), len(m.Winners)), m.Winners...)
 }
@@ -196,7 +193,6 @@ type Turn struct {
 	Short  bool // the parser has read four bytes; Append ignores this field
 }
 
-// Append implements Message.
 func (m Turn) Append(b []byte, f Format) []byte {
 	if f.Long == LongFour {
 		return f.appendInts(append(b, typeTurn), int(m.Millis))
@@ -208,7 +204,6 @@ func (m Turn) Append(b []byte, f Format) []byte {
 // LongUnknown, because the parser may then have read the number as four bytes.
 type Rest struct{ Half int }
 
-// Append implements Message.
 func (m Rest) Append(b []byte, f Format) []byte { return f.appendInts(b, m.Half) }
 
 // Reason is the reason why a server removes a player. The parser accepts any value.
@@ -228,7 +223,6 @@ type Kick struct {
 	Reason Reason
 }
 
-// Append implements Message.
 func (m Kick) Append(b []byte, f Format) []byte {
 	return append(f.appendInts(append(b, typeKick), m.Player), byte(m.Reason))
 }
@@ -250,7 +244,6 @@ type Event struct {
 	Objectives []int
 }
 
-// Append implements Message.
 func (m Move) Append(b []byte, f Format) []byte {
 	b = append(f.appendInts(append(b, typeMove), m.Player), m.Insert)
 	b = append(f.appendInts(b, m.Line), m.Tile)
@@ -264,7 +257,6 @@ func (m Move) Append(b []byte, f Format) []byte {
 // Names is the game server's message to spectators with the names of the players.
 type Names struct{ Names []string }
 
-// Append implements Message.
 func (m Names) Append(b []byte, f Format) []byte {
 	b = f.appendInts(append(b, typeNames), len(m.Names))
 	for _, name := range m.Names {

@@ -104,20 +104,17 @@ func (w Word) String() string {
 // message returns w. It is the constructor of w in specs.
 func (w Word) message(args) Message { return w }
 
-// Append implements Message.
 func (w Word) Append(b []byte) []byte { return append(b, w.String()...) }
 
 // Register is a client's request for a seat.
 type Register struct{ Name string }
 
-// Append implements Message.
 func (m Register) Append(b []byte) []byte { return appendFields(b, "REGISTER", m.Name) }
 
 // RegisterSpectator is a client's request to become a spectator. A spectator receives the messages that are sent to all
 // clients.
 type RegisterSpectator struct{ Name string }
 
-// Append implements Message.
 func (m RegisterSpectator) Append(b []byte) []byte {
 	return appendFields(b, "REGISTER_SPECTATOR", m.Name)
 }
@@ -125,19 +122,16 @@ func (m RegisterSpectator) Append(b []byte) []byte {
 // Join accepts the server's invitation to the next round.
 type Join struct{ Token string }
 
-// Append implements Message.
 func (m Join) Append(b []byte) []byte { return appendFields(b, "JOIN", m.Token) }
 
 // Roll is a client's request to roll the dice.
 type Roll struct{ Token string }
 
-// Append implements Message.
 func (m Roll) Append(b []byte) []byte { return appendFields(b, "ROLL", m.Token) }
 
 // See is a client's request to call the bluff.
 type See struct{ Token string }
 
-// Append implements Message.
 func (m See) Append(b []byte) []byte { return appendFields(b, "SEE", m.Token) }
 
 // Announce is a client's announcement of dice.
@@ -146,7 +140,6 @@ type Announce struct {
 	Token string
 }
 
-// Append implements Message.
 func (m Announce) Append(b []byte) []byte {
 	return appendFields(b, "ANNOUNCE", m.Dice.String(), m.Token)
 }
@@ -154,7 +147,6 @@ func (m Announce) Append(b []byte) []byte {
 // Echo is a client's request for an Echoing with the same text.
 type Echo struct{ Text string }
 
-// Append implements Message.
 func (m Echo) Append(b []byte) []byte { return appendFields(b, "ECHO", m.Text) }
 
 // Rejected is the server's refusal of a registration.
@@ -167,7 +159,6 @@ const (
 	NoRoom      = "NO_ROOM"
 )
 
-// Append implements Message.
 func (m Rejected) Append(b []byte) []byte {
 	if m.Reason == "" {
 		return append(b, "REJECTED"...)
@@ -178,7 +169,6 @@ func (m Rejected) Append(b []byte) []byte {
 // RoundStarting is the server's invitation to join the next round.
 type RoundStarting struct{ Token string }
 
-// Append implements Message.
 func (m RoundStarting) Append(b []byte) []byte { return appendFields(b, "ROUND STARTING", m.Token) }
 
 // RoundStarted is the server's message that a round begins, with the players in turn order.
@@ -187,7 +177,6 @@ type RoundStarted struct {
 	Names  []string
 }
 
-// Append implements Message.
 func (m RoundStarted) Append(b []byte) []byte {
 	return appendFields(b, "ROUND STARTED", strconv.Itoa(m.Number), strings.Join(m.Names, ","))
 }
@@ -195,19 +184,16 @@ func (m RoundStarted) Append(b []byte) []byte {
 // RoundCanceled is the server's message that a round does not take place.
 type RoundCanceled struct{ Reason string }
 
-// Append implements Message.
 func (m RoundCanceled) Append(b []byte) []byte { return appendFields(b, "ROUND CANCELED", m.Reason) }
 
 // YourTurn is the server's request for a Roll or a See.
 type YourTurn struct{ Token string }
 
-// Append implements Message.
 func (m YourTurn) Append(b []byte) []byte { return appendFields(b, "YOUR TURN", m.Token) }
 
 // PlayerRolls is the server's message that a player has rolled.
 type PlayerRolls struct{ Name string }
 
-// Append implements Message.
 func (m PlayerRolls) Append(b []byte) []byte { return appendFields(b, "PLAYER ROLLS", m.Name) }
 
 // Rolled is the server's message to a player who has rolled. It contains the dice, and requests an Announce.
@@ -216,7 +202,6 @@ type Rolled struct {
 	Token string
 }
 
-// Append implements Message.
 func (m Rolled) Append(b []byte) []byte { return appendFields(b, "ROLLED", m.Dice.String(), m.Token) }
 
 // Announced is the server's message about a player's announcement.
@@ -225,7 +210,6 @@ type Announced struct {
 	Dice Dice
 }
 
-// Append implements Message.
 func (m Announced) Append(b []byte) []byte {
 	return appendFields(b, "ANNOUNCED", m.Name, m.Dice.String())
 }
@@ -233,13 +217,11 @@ func (m Announced) Append(b []byte) []byte {
 // WantsToSee is the server's message that a player calls the bluff.
 type WantsToSee struct{ Name string }
 
-// Append implements Message.
 func (m WantsToSee) Append(b []byte) []byte { return appendFields(b, "PLAYER WANTS TO SEE", m.Name) }
 
 // ActualDice is the server's message with the dice under the cup.
 type ActualDice struct{ Dice Dice }
 
-// Append implements Message.
 func (m ActualDice) Append(b []byte) []byte { return appendFields(b, "ACTUAL DICE", m.Dice.String()) }
 
 // PlayerLost is the server's message about the players who have lost the round. It contains the reason.
@@ -248,7 +230,6 @@ type PlayerLost struct {
 	Reason string
 }
 
-// Append implements Message.
 func (m PlayerLost) Append(b []byte) []byte {
 	return appendFields(b, "PLAYER LOST", strings.Join(m.Names, ","), m.Reason)
 }
@@ -262,7 +243,6 @@ type Points struct {
 // Score is the server's message with the points of all players, in no particular order.
 type Score struct{ All []Points }
 
-// Append implements Message.
 func (m Score) Append(b []byte) []byte {
 	b = append(b, "SCORE;"...)
 	for i, p := range m.All {
@@ -278,13 +258,11 @@ func (m Score) Append(b []byte) []byte {
 // Echoing is the server's response to an Echo.
 type Echoing struct{ Text string }
 
-// Append implements Message.
 func (m Echoing) Append(b []byte) []byte { return appendFields(b, "ECHOING", m.Text) }
 
 // Unknown is a datagram that the protocol does not define. Text is the beginning of the datagram in printable form.
 type Unknown struct{ Text string }
 
-// Append implements Message.
 func (m Unknown) Append(b []byte) []byte { return append(b, m.Text...) }
 
 // appendFields appends verb and the fields of a message to b, separated by semicolons.

@@ -83,7 +83,6 @@ func (m Auth) Append(b []byte) []byte {
 // AuthReply is the server's response to an Auth.
 type AuthReply struct{ Open bool }
 
-// Append implements Message.
 func (m AuthReply) Append(b []byte) []byte {
 	if m.Open {
 		return append(b, typeOpen)
@@ -94,19 +93,16 @@ func (m AuthReply) Append(b []byte) []byte {
 // Start is a client's request for a new game. The protocol defines the levels 1 to 3, but the parsers accept any level.
 type Start struct{ Level byte }
 
-// Append implements Message.
 func (m Start) Append(b []byte) []byte { return append(b, typeStart, m.Level) }
 
 // Started is the server's response to a Start. The game has begun, and it is the turn of the mouse.
 type Started struct{ Cat, Mouse Place }
 
-// Append implements Message.
 func (m Started) Append(b []byte) []byte { return m.Mouse.append(m.Cat.append(append(b, typeStarted))) }
 
 // Move is the new position of the mouse, from the client, or of the cat, from the server.
 type Move struct{ To Place }
 
-// Append implements Message.
 func (m Move) Append(b []byte) []byte { return m.To.append(append(b, typeMove)) }
 
 // GameState is the server's message after each move of the cat. CatWon is the largest value that the protocol defines.
@@ -119,7 +115,6 @@ const (
 	CatWon                    // the mouse left the pond and the cat caught it
 )
 
-// Append implements Message.
 func (m GameState) Append(b []byte) []byte { return append(b, typeState, byte(m)) }
 
 // Fault is the server's last message on a connection. It says which mistake the client has made. The values are 0xe0 to 0xff.
@@ -134,7 +129,6 @@ const (
 	FaultTooFar     Fault = 0xe4 // the mouse moved more than 400 units
 )
 
-// Append implements Message.
 func (m Fault) Append(b []byte) []byte { return append(b, byte(m)) }
 
 // Error returns an English text for logs. The window shows a translated one.

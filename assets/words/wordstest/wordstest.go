@@ -23,7 +23,6 @@ type proofreader struct {
 	line []byte // beginning of the current line
 }
 
-// Write implements io.Writer.
 func (p *proofreader) Write(text []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

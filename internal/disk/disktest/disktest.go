@@ -93,7 +93,6 @@ func (d *Disk) Failed() []string {
 	return d.failed
 }
 
-// inject implements disk.Fault.
 func (d *Disk) inject(op disk.Op, path string) error {
 	if path != d.root && !strings.HasPrefix(path, d.root+string(filepath.Separator)) {
 		return nil

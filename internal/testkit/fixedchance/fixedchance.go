@@ -18,7 +18,6 @@ type stream struct {
 	from io.Reader
 }
 
-// Read implements io.Reader.
 func (s *stream) Read(b []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
