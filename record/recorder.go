@@ -97,11 +97,11 @@ func (p *recordParser) parseView(text string) error {
 		last = p.record.Seen[n-1].View
 	}
 	if tick < p.record.Ticks || front < 0 || back < 0 || front > len(last) || back > len(last)-front {
-		return errors.New("the time or a number of shared bytes is invalid")
+		return errors.New("the time, or a number of bytes that a view shares with the last view, is invalid")
 	}
 	p.seen += front + back + len(field[3])
 	if p.seen > MaxSeen {
-		return fmt.Errorf("the views have more than %d MiB", MaxSeen>>20)
+		return fmt.Errorf("the views are larger than %d MiB together", MaxSeen>>20)
 	}
 	view := append(append(append(make([]byte, 0, front+len(field[3])+back), last[:front]...), field[3]...), last[len(last)-back:]...)
 	if !json.Valid(view) {

@@ -123,7 +123,7 @@ func (c *WireEntry) parse(word, text string) error {
 		}
 	}
 	if n < 2 || n == 3 && word != "heard" {
-		return errors.New("the number of words is wrong")
+		return errors.New("the line of a message has too few or too many words")
 	}
 	c.Peer, c.Dir = string(words[0]), wire.Received
 	switch {

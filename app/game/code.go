@@ -70,7 +70,7 @@ func (g *Game[S, V, M, C]) continueCode(t seating.Seating[C], begun code.Game[S,
 	for _, m := range begun.Moves {
 		raw, err := json.Marshal(m.Move)
 		if err != nil {
-			return nil, fmt.Errorf("write the moves into the code: %w", err)
+			return nil, fmt.Errorf("convert a move from the game code: %w", err)
 		}
 		past.Moves = append(past.Moves, record.Entry{Seat: m.Seat, Move: raw})
 	}

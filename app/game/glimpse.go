@@ -21,7 +21,7 @@ type Still[V any] struct {
 	Progress func(b *words.Book, v V, seat rules.Seat) string                         // returns a text about the progress of the person on a seat; nil shows the duration
 }
 
-var errNoBoard = errors.New("the game draws no still boards")
+var errNoBoard = errors.New("the game has no picture of a position")
 
 func (g *Game[S, V, M, C]) Glimpse(r *record.Record) (scenes.Glimpse, error) {
 	if g.Still.Board == nil {

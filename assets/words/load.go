@@ -45,7 +45,7 @@ func (e *entry) UnmarshalJSON(data []byte) error {
 	}
 	var many map[string]string
 	if err := json.Unmarshal(data, &many); err != nil {
-		return fmt.Errorf("got %s, want a text or an object of texts", data)
+		return fmt.Errorf("got %s, want a string or an object whose values are strings", data)
 	}
 	*e = entry{}
 	for name, text := range many {

@@ -27,7 +27,7 @@ func (p *Prefs) UnmarshalJSON(data []byte) error {
 	}
 	if v, ok := more["format"]; ok {
 		if err := json.Unmarshal(v, &plain.format); err != nil {
-			return fmt.Errorf("the format is not a whole number: %w", err)
+			return fmt.Errorf("the number of the file format is not a whole number: %w", err)
 		}
 		delete(more, "format")
 	}

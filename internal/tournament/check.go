@@ -174,7 +174,7 @@ func (h Head) follows(next Head) error {
 	}
 	if !slices.Equal(earlier, next.Earlier) || len(next.Entrants) < len(h.Entrants) ||
 		len(next.Entrants) > len(h.Entrants) && len(earlier) == len(h.Earlier) {
-		return fmt.Errorf("%w: the list of bots does not continue the earlier one", ErrOther)
+		return fmt.Errorf("%w: the bots and the earlier stages are not those of the saved tournament", ErrOther)
 	}
 	for i, e := range next.Entrants {
 		before := Entrant{Name: e.Name}

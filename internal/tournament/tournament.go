@@ -87,7 +87,7 @@ func (h Head) checkEntrants() error {
 	before := Stage{}
 	for _, s := range h.stages() {
 		if s.Entrants < before.Entrants || s.Games < before.Games {
-			return errors.New("an earlier stage of the tournament has more bots or games than a later one")
+			return errors.New("the number of bots or games is smaller than in an earlier stage of the tournament")
 		}
 		before = s
 	}
@@ -108,7 +108,7 @@ func (h Head) checkEntrants() error {
 		seen[e.Name] = true
 	}
 	if h.Gauntlet != "" && !seen[h.Gauntlet] {
-		return fmt.Errorf("no bot is called %s, but all games are to be its games", h.Gauntlet)
+		return fmt.Errorf("the tournament needs the bot %s in every game, but there is no bot with this name", h.Gauntlet)
 	}
 	return nil
 }

@@ -189,7 +189,7 @@ func TestLogsThatCannotBe(t *testing.T) {
 		"empty line":   {all[0] + "\n", "line 2"},
 		"says nothing": {all[0] + "{}\n", "no known part"},
 		"other field":  {all[0] + `{"x":1}` + "\n", "line 2"},
-		"other bots":   {all[0] + string(AppendAdopt(nil, head(4, 2, 2))), "another tournament: the list of bots"},
+		"other bots":   {all[0] + string(AppendAdopt(nil, head(4, 2, 2))), "another tournament: the bots and the earlier stages"},
 	} {
 		if _, err := ParseLog([]byte(c.text)); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: got %v, want %q", name, err, c.says)

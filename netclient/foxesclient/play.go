@@ -195,8 +195,8 @@ func (m *machine) handleNext(in foxeswire.Next) step {
 
 // The possible reasons why the server has refused a legal step. They appear in logs.
 var (
-	errPlaces  = errors.New("the server may count columns and rows in another way")
-	errUnknown = errors.New("the server sent no reason")
+	errPlaces  = errors.New("the server refused the move, perhaps because it numbers columns and rows differently")
+	errUnknown = errors.New("the server refused the move without a reason")
 )
 
 // handleFail handles the message F, the refusal of a move, and shows a probable reason to the player.

@@ -133,7 +133,7 @@ func (v View) Validate() error {
 	}
 	for _, seat := range v.Waiting {
 		if seat != Trapper && seat != Glenda {
-			return errors.New("no seat is to move in an unfinished game")
+			return errors.New("the player to move is neither the trapper nor Glenda")
 		}
 	}
 	if v.Turn < 0 || v.Turn > 0 && v.LastPut.Kind == Put && !v.Config.Inside(v.LastPut.Cell) {

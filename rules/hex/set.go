@@ -91,7 +91,7 @@ func (s *Set) UnmarshalJSON(data []byte) error {
 	*s = Set{}
 	for _, c := range cells {
 		if !c.Fits() {
-			return fmt.Errorf("read a set of cells: the cell %d,%d is on no board", c.X, c.Y)
+			return fmt.Errorf("read a set of cells: the cell %d,%d is outside the largest board", c.X, c.Y)
 		}
 		*s = s.With(c)
 	}

@@ -108,7 +108,7 @@ func isFace(s string) bool { return len(s) == 1 && s[0] >= '1' && s[0] <= '6' }
 // MarshalText encodes d as String does.
 func (d Dice) MarshalText() ([]byte, error) {
 	if d > Mia {
-		return nil, fmt.Errorf("the value %d belongs to no dice", uint8(d))
+		return nil, fmt.Errorf("the value %d is not a roll of two dice", uint8(d))
 	}
 	return []byte(d.String()), nil
 }

@@ -51,7 +51,7 @@ func programAttributes() *syscall.SysProcAttr {
 // confine limits this process and all processes that this thread starts later.
 func (s *supervisor) confine() error {
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
-		return fmt.Errorf("adopt the orphans of the bot: %w", err)
+		return fmt.Errorf("become the parent of processes that the bot leaves behind: %w", err)
 	}
 	if s.Level == Off {
 		return nil

@@ -425,7 +425,7 @@ func (g *game) tick(previous int, at time.Duration) int {
 
 // The errors of Deal.Check and ReadRecord.
 var (
-	ErrBoard = errors.New("the game was not played on the board of its seed")
+	ErrBoard = errors.New("the board of the game is not the one that its seed determines")
 	ErrPath  = errors.New("the record is outside the tournament's folder")
 )
 

@@ -63,7 +63,7 @@ const (
 // choices of the player. Dialects that contradict the known settings from earlier games get a low probability. If no dialect
 // is left, Begin returns an error.
 func Begin(m labyrinthwire.Start, s, known Settings, role Role) (Candidates, error) {
-	problem := errors.New("no encoding of tiles fits the board")
+	problem := errors.New("the board does not match any known encoding of tiles")
 	if len(m.Objectives) > labyrinth.MaxSize*labyrinth.MaxSize {
 		return nil, fmt.Errorf("the start has %d objectives, more than the largest board has tiles", len(m.Objectives))
 	}

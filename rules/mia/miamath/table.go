@@ -136,7 +136,7 @@ func (s *Strategy) read(words []string) error {
 		s.Say[a][b], err = parseWeights(words[3:])
 		return err
 	}
-	return fmt.Errorf("the line does not begin with see or say")
+	return fmt.Errorf("the line begins with neither \"see\" nor \"say\"")
 }
 
 // parseWeights parses probabilities and divides them by their sum, because the numbers in the file are rounded.
