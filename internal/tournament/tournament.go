@@ -108,7 +108,7 @@ func (h Head) checkEntrants() error {
 		seen[e.Name] = true
 	}
 	if h.Gauntlet != "" && !seen[h.Gauntlet] {
-		return fmt.Errorf("the tournament needs the bot %s in every game, but there is no bot with this name", h.Gauntlet)
+		return fmt.Errorf("no bot is called %s, but every game of the tournament needs this bot", h.Gauntlet)
 	}
 	return nil
 }
