@@ -80,7 +80,7 @@ func commonEnds(a, b []byte) (front, back int) {
 
 func (p *recordParser) parseView(text string) error {
 	if p.version == MovesVersion {
-		return errors.New("a record of this format contains only moves")
+		return errors.New("got a view, but a record of this format contains only moves")
 	}
 	field := strings.SplitN(text, " ", 4)
 	if len(field) != 4 {
@@ -97,7 +97,7 @@ func (p *recordParser) parseView(text string) error {
 		last = p.record.Seen[n-1].View
 	}
 	if tick < p.record.Ticks || front < 0 || back < 0 || front > len(last) || back > len(last)-front {
-		return errors.New("the time, or a number of bytes that a view shares with the last view, is invalid")
+		return errors.New("the line of a view is invalid: the time, or the number of bytes that the view shares with the last one, is out of range")
 	}
 	p.seen += front + back + len(field[3])
 	if p.seen > MaxSeen {

@@ -66,7 +66,7 @@ func (c WireEntry) appendTo(b []byte) []byte {
 // the line.
 func (p *recordParser) parseWire(word, text string) error {
 	if p.version == MovesVersion {
-		return errors.New("a record of this format contains only moves")
+		return errors.New("got a network message, but a record of this format contains only moves")
 	}
 	if len(p.record.Wire) >= MaxWireEntries {
 		return fmt.Errorf("there are more than %d network messages", MaxWireEntries)
@@ -91,7 +91,7 @@ func (p *recordParser) parseWire(word, text string) error {
 		return err
 	}
 	if line := string(c.appendTo(nil)); line != p.text+"\n" {
-		return errors.New("the message is not in the form in which it is recorded")
+		return errors.New("the message is not written in its canonical form")
 	}
 	p.record.Wire = append(p.record.Wire, c)
 	p.record.Ticks = tick

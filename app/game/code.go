@@ -98,7 +98,7 @@ func (g *Game[S, V, M, C]) positionAndMoves(t seating.Seating[C], r *record.Reco
 	for _, e := range r.Moves {
 		m := code.Move[M]{Seat: e.Seat}
 		if err := json.Unmarshal(e.Move, &m.Move); err != nil {
-			return begun, fmt.Errorf("read the moves of the code: %w", err)
+			return begun, fmt.Errorf("read the moves of the game code: %w", err)
 		}
 		begun.Moves = append(begun.Moves, m)
 	}

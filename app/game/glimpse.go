@@ -21,7 +21,7 @@ type Still[V any] struct {
 	Progress func(b *words.Book, v V, seat rules.Seat) string                         // returns a text about the progress of the person on a seat; nil shows the duration
 }
 
-var errNoBoard = errors.New("the game has no picture of a position")
+var errNoBoard = errors.New("the game cannot draw pictures of its positions")
 
 func (g *Game[S, V, M, C]) Glimpse(r *record.Record) (scenes.Glimpse, error) {
 	if g.Still.Board == nil {

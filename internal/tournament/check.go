@@ -17,7 +17,7 @@ const longestNote = 4000
 // check returns an error if the result is impossible.
 func (r Result) check(seats int) error {
 	if len(r.Seats) != seats || r.Rounds < 0 || !(r.Seconds >= 0) || math.IsInf(r.Seconds, 1) {
-		return errors.New("invalid number of seats or invalid time")
+		return errors.New("the number of seats or the time is out of range")
 	}
 	for _, s := range r.Seats {
 		switch {

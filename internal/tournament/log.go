@@ -234,7 +234,7 @@ func (p *logParser) line(text []byte, number int) error {
 		p.log.Running = nil
 		return nil
 	}
-	return errors.New("the line has no known part")
+	return errors.New("the line has none of the known fields")
 }
 
 func parseLine(text []byte) (l line, err error) {

@@ -160,7 +160,7 @@ func (s *Server) SetPlayers(n int) error {
 	game := s.options.Game
 	game.Players = n
 	if err := game.Validate(); err != nil {
-		return fmt.Errorf("change the number of players: %w", err)
+		return fmt.Errorf("the number of players cannot be changed: %w", err)
 	}
 	s.options.Game = game
 	s.options.Begin = func(seed uint64) (labyrinth.State, error) { return labyrinth.New(game, seed) }

@@ -145,7 +145,7 @@ func (o Options) validate() error {
 	case o.PerAddress < 1:
 		return fmt.Errorf("the number of guests per address is %d; choose at least 1", o.PerAddress)
 	case o.Lives != 0 && o.Rounds != 0:
-		return fmt.Errorf("a game has %d lives and %d rounds; choose one of them", o.Lives, o.Rounds)
+		return fmt.Errorf("got %d lives and %d rounds, but a game has either lives or a number of rounds", o.Lives, o.Rounds)
 	}
 	return mia.Config{Seats: mia.MinSeats, Lives: o.Lives, Dialect: o.Dialect}.Validate()
 }

@@ -101,7 +101,7 @@ func KeepSelfSigned(certificateFile, keyFile string, hosts []string) (tls.Certif
 	}
 	pair, err = tls.LoadX509KeyPair(certificateFile, keyFile)
 	if err != nil {
-		return tls.Certificate{}, fmt.Errorf("read the certificate: %w; correct the two files or choose others", err)
+		return tls.Certificate{}, fmt.Errorf("read the certificate and its key: %w; correct the two files or choose others", err)
 	}
 	return pair, nil
 }

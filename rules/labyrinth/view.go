@@ -143,7 +143,7 @@ func (v View) validateSeats() error {
 		ids = append(ids, p.Collected...)
 	}
 	if slices.ContainsFunc(ids, func(id int) bool { return id < 0 || id >= len(v.Objectives) }) {
-		return errors.New("an objective does not exist")
+		return errors.New("the number of an objective is out of range")
 	}
 	return nil
 }

@@ -61,7 +61,7 @@ func ParseLevel(s string) (Level, error) {
 	}
 	step, err := strconv.ParseInt(s, 10, 32)
 	if err != nil || step < 1 || step > MaxCatStep {
-		return Level{}, fmt.Errorf("the level %q is not 1, 2, 3, or a cat step from 1 to %d", s, MaxCatStep)
+		return Level{}, fmt.Errorf("the level %q is neither 1, 2 or 3 nor a step of the cat from 4 to %d", s, MaxCatStep)
 	}
 	return Level{ID: s, CatStep: int32(step)}, nil
 }

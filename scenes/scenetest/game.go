@@ -32,7 +32,7 @@ type Game struct {
 	Look     func(r *record.Record) (scenes.Glimpse, error)
 }
 
-var errNoLook = errors.New("the game has no picture of a position")
+var errNoLook = errors.New("the game cannot draw pictures of its positions")
 
 // Fake returns env.Games[i], which must be a *Game.
 func Fake(env *scenes.Env, i int) *Game { return env.Games[i].(*Game) }

@@ -124,7 +124,7 @@ var privateFolders = []string{"/tmp", "/var/tmp", "/dev/shm", "/run/user"}
 // paths in s.Hide, and makes all other files read-only.
 func (s *supervisor) isolate() error {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
-		return fmt.Errorf("separate the file systems: %w", err)
+		return fmt.Errorf("give the bot its own file systems: %w", err)
 	}
 	readOnly := unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY}
 	if err := unix.MountSetattr(unix.AT_FDCWD, "/", unix.AT_RECURSIVE, &readOnly); err != nil {

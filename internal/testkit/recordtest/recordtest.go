@@ -108,7 +108,7 @@ func await(folder string) (path string, err error) {
 			return "", errors.New(string(text))
 		}
 	}
-	return "", errors.New("keeper was not built in twenty minutes")
+	return "", errors.New("the build of the program keeper took longer than twenty minutes")
 }
 
 // Build compiles the main package with the import path pkg and writes the executable to path. It omits version control

@@ -60,7 +60,7 @@ func For(seat rules.Seat, name string) (Named, error) {
 	case pond.Cat:
 		return rules.FindBot("cat", Cats(), name)
 	}
-	return Named{}, fmt.Errorf("cat and mouse has no seat %d", seat)
+	return Named{}, fmt.Errorf("the game \"cat and mouse\" has no seat %d", seat)
 }
 
 // Best returns the strongest bot for seat: tangent for the mouse, perfect for the cat.
