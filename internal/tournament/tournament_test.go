@@ -187,7 +187,7 @@ func TestLogsThatCannotBe(t *testing.T) {
 		"odd fault":    {all[0] + `{"end":{"match":0,"seats":[{"fault":"x"},{}]}}` + "\n", "unknown"},
 		"odd times":    {all[0] + `{"end":{"match":0,"seats":[{"took":{"-4":1}},{}]}}` + "\n", "line 2"},
 		"empty line":   {all[0] + "\n", "line 2"},
-		"says nothing": {all[0] + "{}\n", "no known part"},
+		"says nothing": {all[0] + "{}\n", "none of the known fields"},
 		"other field":  {all[0] + `{"x":1}` + "\n", "line 2"},
 		"other bots":   {all[0] + string(AppendAdopt(nil, head(4, 2, 2))), "another tournament: the bots and the earlier stages"},
 	} {
