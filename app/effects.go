@@ -38,7 +38,7 @@ func (c *effects) playAt(name string, pan float64) {
 		c.log.Warn("unknown sound", "name", name)
 		return
 	}
-	c.player.PlayAs(e, sound.Voicing{Pan: stereoWidth * pan})
+	c.player.Play(e, stereoWidth*pan)
 	if c.env.Prefs.Captions && e.Tells() {
 		c.text, c.at = c.env.UI.Book.T(e.Caption()), time.Now()
 	}

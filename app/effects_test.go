@@ -42,7 +42,7 @@ func TestTheAmbienceEndsWithItsScreen(t *testing.T) {
 		t.Errorf("not requested: got the ambience %d, want %d", got, sound.NoAmbience)
 	}
 	e.playAt("pond.stroke", -1)
-	if v := player.Voiced(); len(v) != 1 || v[0].Pan >= 0 || v[0].Pan <= -1 {
+	if v := player.Pans(); len(v) != 1 || v[0] >= 0 || v[0] <= -1 {
 		t.Errorf("at the left edge: got %v, want one sound with a pan between -1 and 0", v)
 	}
 }

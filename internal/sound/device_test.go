@@ -99,8 +99,8 @@ func TestRecorderListsPlayedEffects(t *testing.T) {
 
 func everyCall(t *testing.T, p Player) {
 	t.Helper()
-	p.Play(Press)
-	p.PlayAs(Splash, Voicing{Pan: 1})
+	p.Play(Press, 0)
+	p.Play(Splash, 1)
 	p.SetVolume(0.5)
 	p.Mute()
 	p.Unmute()

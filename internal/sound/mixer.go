@@ -41,7 +41,7 @@ type playedTake struct {
 
 type voice struct {
 	wave        wave // samples of the effect; nil if the voice is unused
-	at, step    float64
+	at          int  // index of the next sample
 	left, right float64
 	began       int64
 	fading      int // number of frames until a fading voice ends; 0 while it does not fade
@@ -62,9 +62,7 @@ func (m *mixer) ready(b *bank) {
 	m.bank = b
 }
 
-func (m *mixer) Play(e Effect) { m.PlayAs(e, Voicing{}) }
-
-func (m *mixer) PlayAs(e Effect, v Voicing) {
+func (m *mixer) Play(e Effect, pan float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.bank == nil || int(e) >= len(recipes) || m.now-m.starts[e].at < closest {
@@ -79,14 +77,12 @@ func (m *mixer) PlayAs(e Effect, v Voicing) {
 		take = (take + 1 + m.rng.IntN(n-1)) % n
 	}
 	m.starts[e] = playedTake{at: m.now, take: take}
-	gain, pan := 1-within(v.Softer, 0, 1), within(v.Pan, -1, 1)
 	// Equal power: the sum of squares stays the same on the way from left to right.
-	angle := (pan + 1) * math.Pi / 4
+	angle := (within(pan, -1, 1) + 1) * math.Pi / 4
 	*place = voice{
 		wave:  m.bank.takes[e][take],
-		step:  math.Exp2(within(v.Pitch, -1, 1)),
-		left:  gain * math.Cos(angle) * math.Sqrt2,
-		right: gain * math.Sin(angle) * math.Sqrt2,
+		left:  math.Cos(angle) * math.Sqrt2,
+		right: math.Sin(angle) * math.Sqrt2,
 		began: m.now,
 	}
 }
@@ -211,14 +207,12 @@ func (m *mixer) frame() (left, right float32) {
 
 // next returns the next sample of the voice, by linear interpolation. At the end of the wave it frees the voice.
 func (v *voice) next() float64 {
-	i := int(v.at)
-	if i+1 >= len(v.wave) {
+	if v.at >= len(v.wave) {
 		v.wave = nil
 		return 0
 	}
-	part := v.at - float64(i)
-	s := float64(v.wave[i])*(1-part) + float64(v.wave[i+1])*part
-	v.at += v.step
+	s := float64(v.wave[v.at])
+	v.at++
 	if v.fading == 0 {
 		return s
 	}

@@ -9,7 +9,7 @@ import (
 type Recorder struct {
 	mu     sync.Mutex
 	played []Effect
-	voiced []Voicing
+	pans   []float64
 	around Ambience
 	volume float64
 	muted  bool
@@ -27,11 +27,11 @@ func (r *Recorder) Played() []Effect {
 	return played
 }
 
-// Voiced returns the voicings of all effects since the first call of a method.
-func (r *Recorder) Voiced() []Voicing {
+// Pans returns the place of each effect that was played.
+func (r *Recorder) Pans() []float64 {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return slices.Clone(r.voiced)
+	return slices.Clone(r.pans)
 }
 
 // Around returns the ambience of the last Surround.
@@ -60,10 +60,8 @@ func (r *Recorder) Closed() bool {
 	return r.closed
 }
 
-func (r *Recorder) Play(e Effect) { r.PlayAs(e, Voicing{}) }
-
-func (r *Recorder) PlayAs(e Effect, v Voicing) {
-	r.change(func() { r.played, r.voiced = append(r.played, e), append(r.voiced, v) })
+func (r *Recorder) Play(e Effect, pan float64) {
+	r.change(func() { r.played, r.pans = append(r.played, e), append(r.pans, pan) })
 }
 
 func (r *Recorder) Surround(a Ambience) { r.change(func() { r.around = a }) }

@@ -3,7 +3,7 @@
 //	player := sound.Open(sound.Device{Application: "Menagerie", Log: log})
 //	defer player.Close()
 //	player.SetVolume(0.7)
-//	player.Play(sound.Splash)
+//	player.Play(sound.Splash, 0)
 //
 // Surround plays the ambience of a place, such as the surf of a sea.
 //
@@ -34,7 +34,7 @@ const (
 	Win                     // a person at this machine won
 	Lose                    // a person at this machine lost
 	Tension                 // the game is about to be decided
-	Stroke                  // the mouse swims; repeated with slightly different Voicing.Pitch
+	Stroke                  // the mouse swims; repeated
 	Steps                   // the cat runs; repeated
 	Splash                  // something falls into the water
 	Hop                     // the rabbit hops
@@ -104,20 +104,12 @@ func (e Effect) Tells() bool {
 	return e == Error || e >= Start && int(e) < len(recipes) && !strings.HasPrefix(e.Name(), voicePrefix)
 }
 
-// Voicing modifies one playing of an effect. The zero value changes nothing.
-type Voicing struct {
-	Softer float64 // reduction of the loudness, from 0 (none) to 1 (silent)
-	Pan    float64 // position from -1 (left) to 1 (right)
-	Pitch  float64 // change of the pitch in octaves, from -1 to 1
-}
-
 // Player plays effects. Its methods return at once and are safe for concurrent use.
 type Player interface {
-	Play(Effect)
-	PlayAs(Effect, Voicing)
-	Surround(Ambience)   // changes the ambience gradually
-	SetVolume(float64)   // sets the perceived loudness, from 0 to 1
-	SetAmbience(float64) // sets the perceived loudness of the ambience, from 0 to 1
+	Play(e Effect, pan float64) // pan is the place of the sound, from -1 (left) to 1 (right)
+	Surround(Ambience)          // changes the ambience gradually
+	SetVolume(float64)          // sets the perceived loudness, from 0 to 1
+	SetAmbience(float64)        // sets the perceived loudness of the ambience, from 0 to 1
 	Mute()
 	Unmute()
 	Missing() bool // reports whether there is no sound device or it has failed
@@ -135,9 +127,7 @@ type Silent struct{}
 
 var _ Player = Silent{}
 
-func (Silent) Play(Effect) {}
-
-func (Silent) PlayAs(Effect, Voicing) {}
+func (Silent) Play(Effect, float64) {}
 
 func (Silent) Surround(Ambience) {}
 

@@ -94,7 +94,7 @@ func (d *drawing) part(p Part) {
 // paintInside paints the pieces of p that are inside the head.
 func (d *drawing) paintInside(skull brush.Shape, p Part) {
 	for _, s := range p.shapes {
-		d.b.ClipTo(skull.Transformed(d.toBrush), rgb(p.fill), s.Transformed(d.toBrush))
+		d.b.ClipTo(skull.Transformed(d.toBrush), p.fill.Color(), s.Transformed(d.toBrush))
 	}
 	d.paintLines(p.line, p.width, p.lines...)
 }
@@ -129,7 +129,7 @@ const (
 
 func (d *drawing) fill(c RGB, s brush.Shape) {
 	if c > 0 {
-		d.b.Fill(rgb(c), s.Transformed(d.toBrush))
+		d.b.Fill(c.Color(), s.Transformed(d.toBrush))
 	}
 }
 
@@ -140,7 +140,7 @@ func (d *drawing) paintLines(c RGB, width float64, lines ...brush.Path) {
 	}
 	ink := d.inks.line
 	if c != Outline {
-		ink = rgb(c)
+		ink = c.Color()
 	}
 	switch {
 	case d.small && c == Outline:
@@ -160,7 +160,7 @@ func (d *drawing) paintOutlined(fill, line RGB, width float64, s brush.Shape) {
 
 // darkFur reports whether the fur is so dark that dark eyes would be invisible.
 func (d *drawing) darkFur() bool {
-	c := rgb(d.Fur)
+	c := d.Fur.Color()
 	return 0.299*float64(c.R)+0.587*float64(c.G)+0.114*float64(c.B) < 95
 }
 
@@ -251,7 +251,7 @@ func (d *drawing) paintSigns() {
 		for i, p := range drop {
 			drop[i] = p.Sub(render.Pt{X: 50, Y: 50})
 		}
-		d.b.Fill(rgb(0x8FD3E8), drop)
+		d.b.Fill(RGB(0x8FD3E8).Color(), drop)
 		d.b.Line(d.inks.line, featureWidth, drop.Closed())
 	}
 }

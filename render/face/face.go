@@ -231,12 +231,13 @@ func inksOf(th *render.Theme) inks {
 	case th.Name == render.NameContrast:
 		return inks{line: th.Ink, disc: th.Ground}
 	case th.Dark:
-		return inks{line: rgb(0xF1EBDD), disc: rgb(0x2C353A)}
+		return inks{line: RGB(0xF1EBDD).Color(), disc: RGB(0x2C353A).Color()}
 	}
-	return inks{line: rgb(Ink)}
+	return inks{line: Ink.Color()}
 }
 
-func rgb(c RGB) color.RGBA {
+// Color returns the colour for drawing. It ignores Outline.
+func (c RGB) Color() color.RGBA {
 	return color.RGBA{R: uint8(c >> 16), G: uint8(c >> 8), B: uint8(c), A: 255}
 }
 

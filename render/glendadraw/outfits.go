@@ -1,8 +1,6 @@
 package glendadraw
 
 import (
-	"image/color"
-
 	"menagerie/render"
 	"menagerie/render/brush"
 	"menagerie/render/face"
@@ -47,7 +45,7 @@ var outfits = func() map[string]*outfit {
 	}{{"random", grassBlade}, {"original", headband}, {"twodistance", fern}} {
 		f := rabbits[o.bot]
 		all[f.Key] = newOutfit(i+1, func(d palette) palette {
-			d.coat, d.inner = rgb(f.Fur), rgb(f.Ears)
+			d.coat, d.inner = f.Fur.Color(), f.Ears.Color()
 			d.shade = render.Mix(d.coat, render.Black, 0.15)
 			return d
 		}, o.onHead)
@@ -55,17 +53,13 @@ var outfits = func() map[string]*outfit {
 	return all
 }()
 
-func rgb(c face.RGB) color.RGBA {
-	return color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255}
-}
-
 // grassBlade is a blade of grass in the rabbit's mouth.
 var grassBlade = sprite.New("glenda/grass blade", 88, 60, func(b *brush.Brush, _ palette) {
-	b.Outlined(rgb(0x6FA34A), rgb(0x2F5A22), 1.6, brush.Blob(brush.Pts(13, 7, 24, 6.5, 33, 2, 40, -6, 38, 4, 30, 10, 20, 11)...))
+	b.Outlined(face.RGB(0x6FA34A).Color(), face.RGB(0x2F5A22).Color(), 1.6, brush.Blob(brush.Pts(13, 7, 24, 6.5, 33, 2, 40, -6, 38, 4, 30, 10, 20, 11)...))
 })
 
 var headband = sprite.New("glenda/headband", 72, 56, func(b *brush.Brush, _ palette) {
-	red, rim := rgb(0xD8443C), rgb(0x74160F)
+	red, rim := face.RGB(0xD8443C).Color(), face.RGB(0x74160F).Color()
 	b.Outlined(red, rim, 1.6, brush.Blob(brush.Pts(-15, -6, -23, -11, -30, -10, -25, -5, -29, 1, -20, -1)...))
 	band := brush.Stroke(brush.Curve(brush.Pts(-22, -4, -8, -8, 6, -12, 20, -13)...), 6.4, 6.4)
 	b.ClipTo(headShape(), rim, band.Grown(1.4))
@@ -73,7 +67,7 @@ var headband = sprite.New("glenda/headband", 72, 56, func(b *brush.Brush, _ pale
 })
 
 var fern = sprite.New("glenda/fern", 88, 88, func(b *brush.Brush, _ palette) {
-	leaf, rim := rgb(0x6FA34A), rgb(0x2F5A22)
+	leaf, rim := face.RGB(0x6FA34A).Color(), face.RGB(0x2F5A22).Color()
 	for i := range 5 {
 		share := float64(i) / 4
 		x, y, size := -8-24*share, -14-8*share, 8.5-4*share

@@ -135,7 +135,7 @@ func (b *Board) catJoint(c *canvas) sprite.Joint {
 // drawAnimals draws the cat and the mouse, and the end of the game.
 func (b *Board) drawAnimals(c *canvas, look Look) {
 	seats := c.th.SeatColors(look.Colors)
-	c.mouse, c.cat = outfitOf(look.Faces[pond.Mouse], plainMouse), outfitOf(look.Faces[pond.Cat], plainCat)
+	c.mouse, c.cat = outfitOf(mouseOutfits, look.Faces[pond.Mouse], plainMouse), outfitOf(catOutfits, look.Faces[pond.Cat], plainCat)
 	cat, mouse := b.catJoint(c), sprite.NewJoint(c.l.Spot(b.mouse.at), b.mouse.heading, 1.12*c.animalScale())
 	end := ending{
 		Cat: cat, Mouse: mouse, Rests: b.restPlace(c), Inland: b.mouse.at.Angle(), Colors: seats,

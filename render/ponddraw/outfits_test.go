@@ -18,7 +18,7 @@ func TestCharactersAreRecognised(t *testing.T) {
 		board := NewBoard()
 		return func(p *render.Pen, r render.Rect, f *face.Face) {
 			c := board.newCanvas(p, Fit(r))
-			c.cat, c.mouse = outfitOf(f, plainCat), outfitOf(f, plainMouse)
+			c.cat, c.mouse = outfitOf(catOutfits, f, plainCat), outfitOf(mouseOutfits, f, plainMouse)
 			seat(c, sprite.NewJoint(r.Centre(), 0, r.W/150))
 		}
 	}
@@ -31,16 +31,16 @@ func TestCharactersAreRecognised(t *testing.T) {
 	}))
 }
 
-// A face without an outfit does not change an animal.
+// A face without an outfit does not change an animal, nor does the face of the other animal.
 func TestOtherFacesChangeNothing(t *testing.T) {
-	if outfitOf(nil, plainCat) != plainCat || outfitOf(&face.Face{Key: "glenda/owl"}, plainMouse) != plainMouse {
-		t.Error("got an outfit for a face that has none, want the plain animal")
+	for _, f := range []*face.Face{nil, {Key: "glenda/owl"}, mice["fast"]} {
+		if outfitOf(catOutfits, f, plainCat) != plainCat {
+			t.Errorf("%v: got an outfit of a cat, want the plain cat", f)
+		}
 	}
-	for _, side := range Cast() {
-		for bot, f := range side {
-			if outfitOf(f, nil) == nil {
-				t.Errorf("%s: got no outfit, want one", bot)
-			}
+	for bot, f := range cats {
+		if outfitOf(mouseOutfits, f, plainMouse) != plainMouse || outfitOf(catOutfits, f, plainCat) == plainCat {
+			t.Errorf("%s: want an outfit as a cat and none as a mouse", bot)
 		}
 	}
 }
