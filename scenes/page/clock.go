@@ -7,7 +7,7 @@ import (
 
 // AwakeTicks is the number of ticks for which animations continue after an input. They then stop to save processor
 // time.
-const AwakeTicks = 10 * 60
+const AwakeTicks = 20 * 60
 
 // AnimationClock measures the time of an animation, and stops while the player is idle. The zero value is a stopped clock.
 type AnimationClock struct {
